@@ -1,0 +1,10 @@
+import { reactRouter } from "@react-router/dev/vite"
+import { defineConfig } from "vite"
+import { fastifyDev } from "./server/dev.ts"
+
+export default defineConfig({
+  environments: { ssr: { build: { rollupOptions: { input: "./server/built-app.ts" } } } },
+  plugins: [reactRouter(), fastifyDev()],
+  // Fonts stay files of their own: they are preloaded and cached for a year.
+  build: { assetsInlineLimit: 0, sourcemap: false },
+})
