@@ -1,0 +1,36 @@
+import { type Migration, Migrator, sql } from "kysely"
+import type { Database } from "./connect.ts"
+import * as content from "./migrations/0001-content.ts"
+import * as requests from "./migrations/0002-requests.ts"
+
+/** In order; a name never changes once released. */
+const migrations: Record<string, Migration> = {
+  "0001-content": content,
+  "0002-requests": requests,
+}
+
+/** The database has migrations that this code does not know: it was written by a newer version. */
+export class DatabaseTooNewError extends Error {
+  override name = "DatabaseTooNewError"
+}
+
+/** Brings the database to this code's version, in one transaction. Returns the names applied now. */
+export async function migrate(db: Database): Promise<string[]> {
+  await refuseNewer(db)
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error, results } = await migrator.migrateToLatest()
+  if (error) throw error
+  return (results ?? []).filter((result) => result.status === "Success").map((result) => result.migrationName)
+}
+
+async function refuseNewer(db: Database) {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some((table) => table.name === "kysely_migration")) return
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  const unknown = rows.map((row) => row.name).filter((name) => !(name in migrations))
+  if (unknown.length > 0) {
+    throw new DatabaseTooNewError(
+      `O banco de dados é de uma versão mais nova do sistema (migrações ${unknown.join(", ")}). Atualize o código ou restaure um backup.`,
+    )
+  }
+}

@@ -1,0 +1,316 @@
+/*
+ * Every table on one page. Portable between SQLite and PostgreSQL:
+ * flags are integers 0/1, instants are ISO 8601 texts in UTC, days are `YYYY-MM-DD`,
+ * money is integer cents with an ISO 4217 code, JSON is text.
+ * Content rows carry the ids of the agency's files; `position` is their order there.
+ */
+
+type Flag = 0 | 1
+
+interface Published {
+  in_exchange: Flag
+  in_tourism: Flag
+}
+
+interface Facts {
+  language: string | null
+  capital: string | null
+  currency: string | null
+  population: string | null
+  timezone: string | null
+  ddi_code: string | null
+}
+
+interface Place {
+  id: number
+  name: string
+  title: string | null
+  description: string | null
+  /** Checked https address of an embeddable map; never HTML. */
+  map_url: string | null
+  position: number
+  updated_at: string
+}
+
+export interface CountryTable extends Place, Facts, Published {}
+
+export interface CityTable extends Place, Omit<Facts, "capital" | "ddi_code">, Published {
+  country_id: number
+}
+
+export interface AttractionTable extends Place, Facts {
+  city_id: number
+}
+
+export interface SegmentTable {
+  id: number
+  name: string
+  title: string | null
+  description: string | null
+  position: number
+  updated_at: string
+}
+
+export interface PackageTable extends Published {
+  id: number
+  name: string
+  summary: string | null
+  country_id: number | null
+  city_id: number | null
+  segment_id: number | null
+  featured: Flag
+  value_cents: number | null
+  value_currency: string
+  price_basis: string | null
+  promotion_cents: number | null
+  promotion_currency: string | null
+  /** First and last day of the promotion, both included, in America/Sao_Paulo. */
+  promotion_starts: string | null
+  promotion_ends: string | null
+  description: string | null
+  include: string | null
+  not_include: string | null
+  observation: string | null
+  position: number
+  updated_at: string
+}
+
+export interface BannerTable extends Published {
+  id: number
+  title: string
+  subtitle: string | null
+  btn_1_title: string | null
+  btn_1_link: string | null
+  btn_2_title: string | null
+  btn_2_link: string | null
+  position: number
+  updated_at: string
+}
+
+export interface DifferentialTable extends Published {
+  id: number
+  title: string
+  link: string | null
+  position: number
+  updated_at: string
+}
+
+export interface StepTable extends Published {
+  id: number
+  /** Where on the home page it stands: the specification's position '1' or '2'. */
+  step_position: "1" | "2"
+  title: string
+  description: string | null
+  link: string | null
+  position: number
+  updated_at: string
+}
+
+export interface TestimonialTable extends Published {
+  id: number
+  home: Flag
+  client: string
+  location: string | null
+  course: string | null
+  message: string
+  testimonial_date: string | null
+  position: number
+  updated_at: string
+}
+
+export interface PartnerTable {
+  id: number
+  title: string
+  position: number
+  updated_at: string
+}
+
+export interface StoreTable {
+  id: number
+  name: string
+  phone: string | null
+  cellphone: string | null
+  whatsapp: string | null
+  email: string | null
+  skype: string | null
+  working_times: string | null
+  address: string | null
+  map_url: string | null
+  position: number
+  updated_at: string
+}
+
+export interface StaticPageTable extends Published {
+  id: number
+  menu: "1" | "2" | "3" | null
+  title: string
+  subtitle: string | null
+  description: string | null
+  position: number
+  updated_at: string
+}
+
+export interface StaticPageSectionTable {
+  page_id: number
+  position: number
+  title: string
+  description: string
+}
+
+export interface HoneymoonTable {
+  id: number
+  title: string
+  description: string | null
+  more_info: string | null
+  position: number
+  updated_at: string
+}
+
+export interface HoneymoonQuotaTable {
+  id: number
+  honeymoon_id: number
+  title: string
+  value_cents: number
+  position: number
+}
+
+/** One picture, shared by whoever shows it; `hash` names its original in the image store. */
+export interface ImageTable {
+  name: string
+  hash: string
+  alt: string
+  width: number
+  height: number
+  /** Mean colour as `#rrggbb`: the ground that is seen while the picture loads. */
+  color: string
+  updated_at: string
+}
+
+export type ImageOwner =
+  | "country" | "city" | "attraction" | "segment" | "package" | "banner" | "differential"
+  | "step" | "testimonial" | "partner" | "static_page" | "honeymoon" | "honeymoon_quota"
+
+/** Which pictures an entity shows, in order. */
+export interface ImageUseTable {
+  owner_kind: ImageOwner
+  owner_id: number
+  role: "image" | "banner"
+  position: number
+  image_name: string
+}
+
+/** Single JSON documents: `agency`, and what start-up remembers. */
+export interface SettingTable {
+  name: string
+  value: string
+  updated_at: string
+}
+
+export interface StateTable {
+  id: number
+  name: string
+  abbreviation: string
+  ibge_code: string
+}
+
+export interface MunicipalityTable {
+  id: number
+  name: string
+  state_id: number
+  ibge_code: string
+}
+
+export interface QuoteRequestTable {
+  protocol: string
+  /** T tourism, I exchange. */
+  type: "T" | "I"
+  status: string
+  name: string
+  email: string
+  /** Digits only, without the country's 55. */
+  cellphone: string
+  phone: string | null
+  state_id: number
+  city_id: number
+  /** IBGE code of the municipality; null when the visitor lives abroad. */
+  city_ibge_code: string | null
+  /** The whole validated request as the visitor sent it. */
+  request: string
+  /** Package, price and promotion the visitor saw, or null. */
+  context: string | null
+  created_at: string
+}
+
+export interface GiftMessageTable {
+  protocol: string
+  honeymoon_id: number
+  status: string
+  name: string
+  email: string
+  phone: string
+  message: string
+  cote_id: number | null
+  cote_title: string | null
+  cote_cents: number | null
+  /** Random name of the receipt in private storage. */
+  receipt_name: string
+  receipt_bytes: number
+  created_at: string
+}
+
+/** What has been answered already, so that a repeat gets the same answer. */
+export interface IdempotencyTable {
+  /** `budget:` or `honeymoon-message:` and the visitor's key, or the fingerprint of the content. */
+  key: string
+  fingerprint: string
+  protocol: string
+  expires_at: string
+}
+
+export interface OutboxMailTable {
+  id: string
+  kind: string
+  protocol: string
+  status: "waiting" | "sent" | "dead"
+  /** Stable over all tries, so that a mail delivered twice is recognised. */
+  message_id: string
+  recipient: string
+  reply_to: string | null
+  subject: string
+  text: string
+  html: string
+  attempts: number
+  next_attempt_at: string
+  /** Until when a worker holds it; another worker may take it afterwards. */
+  leased_until: string | null
+  last_error: string | null
+  created_at: string
+  sent_at: string | null
+}
+
+export interface Schema {
+  country: CountryTable
+  city: CityTable
+  attraction: AttractionTable
+  segment: SegmentTable
+  package: PackageTable
+  banner: BannerTable
+  differential: DifferentialTable
+  step: StepTable
+  testimonial: TestimonialTable
+  partner: PartnerTable
+  store: StoreTable
+  static_page: StaticPageTable
+  static_page_section: StaticPageSectionTable
+  honeymoon: HoneymoonTable
+  honeymoon_quota: HoneymoonQuotaTable
+  image: ImageTable
+  image_use: ImageUseTable
+  setting: SettingTable
+  state: StateTable
+  municipality: MunicipalityTable
+  quote_request: QuoteRequestTable
+  gift_message: GiftMessageTable
+  idempotency: IdempotencyTable
+  outbox_mail: OutboxMailTable
+}

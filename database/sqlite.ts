@@ -1,0 +1,41 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite"
+import type { SqliteDatabase, SqliteStatement } from "kysely"
+
+/** Prepared statements kept; a site has a few hundred different ones. */
+const statementsKept = 500
+
+/** `node:sqlite` in the shape that Kysely's SQLite dialect expects. */
+export function openSqlite(file: string): SqliteDatabase {
+  const sqlite = new DatabaseSync(file)
+  sqlite.exec(`
+    PRAGMA journal_mode = WAL;
+    PRAGMA synchronous = FULL;
+    PRAGMA foreign_keys = ON;
+    PRAGMA busy_timeout = 5000;
+    PRAGMA cache_size = -16000;
+  `)
+  const statements = new Map<string, SqliteStatement>()
+  return {
+    close: () => sqlite.close(),
+    prepare(sql) {
+      const kept = statements.get(sql)
+      if (kept) return kept
+      // A deferred transaction that writes late fails at once when another process wrote meanwhile;
+      // an immediate one waits its turn (busy_timeout).
+      const prepared = adaptStatement(sqlite.prepare(sql === "begin" ? "begin immediate" : sql))
+      if (statements.size >= statementsKept) statements.delete(statements.keys().next().value as string)
+      statements.set(sql, prepared)
+      return prepared
+    },
+  }
+}
+
+function adaptStatement(statement: StatementSync): SqliteStatement {
+  const values = (parameters: readonly unknown[]) => parameters as readonly SQLInputValue[]
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...values(parameters)),
+    run: (parameters) => statement.run(...values(parameters)),
+    iterate: (parameters) => statement.iterate(...values(parameters)) as IterableIterator<unknown>,
+  }
+}

@@ -1,0 +1,18 @@
+/** Codes of a database that is away, full or shutting down: the request may be tried again later. */
+const awayCodes = new Set([
+  "ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "ENOSPC",
+  // PostgreSQL: cannot connect now, admin shutdown, crash shutdown, too many connections, disk full.
+  "57P03", "57P01", "57P02", "53300", "53100", "08006", "08001", "08003",
+])
+
+/** SQLite result codes: BUSY, LOCKED, IOERR, FULL, CANTOPEN. */
+const awaySqlite = new Set([5, 6, 10, 13, 14])
+
+/** True when the failure says that the database cannot be reached or written right now. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, errcode } = error as Error & { code?: string; errcode?: number }
+  if (code && awayCodes.has(code)) return true
+  if (errcode !== undefined && awaySqlite.has(errcode & 0xff)) return true
+  return /timeout exceeded when trying to connect|Connection terminated|driver has already been destroyed/.test(error.message)
+}
