@@ -1,0 +1,53 @@
+import * as z from "zod"
+
+/* Parameters that several calls share, as tolerant as the specification's readers. */
+
+const idMessage = "Informe um código numérico maior que zero."
+export const highestId = 2_147_483_647
+
+/** A positive integer or its decimal text: `7`, `"7"`; never `007`, `1e3`, `-1`. */
+export const idParameter = z
+  .union([z.number(), z.string()], idMessage)
+  .refine((value) => parseId(String(value)) !== undefined, idMessage)
+  .transform(Number)
+  .meta({ description: "inteiro positivo, ou seu texto decimal" })
+
+/** Absent, null and empty mean: no filter. */
+export const optionalId = z
+  .union([idParameter, z.literal(""), z.null()])
+  .optional()
+  .transform((value) => (typeof value === "number" ? value : undefined))
+
+export const showIn = z.enum(["I", "T"], "show_in deve ser I (intercâmbio) ou T (turismo).").meta({ description: "I intercâmbio, T turismo" })
+
+export const optionalShowIn = z
+  .union([showIn, z.literal(""), z.null()])
+  .optional()
+  .transform((value) => value || undefined)
+
+/** `true`, `1`, `"1"` and `"true"` are true; anything else is false. */
+export const flag = z
+  .unknown()
+  .optional()
+  .transform((value) => value === true || value === 1 || value === "1" || value === "true")
+  .meta({ description: "true, 1, \"1\" ou \"true\"" })
+
+/** One id, a list of ids, or ids joined by commas; empties and what is no id are skipped. At most 50. */
+export const idList = z
+  .union([z.number(), z.string(), z.array(z.union([z.number(), z.string()]))], idMessage)
+  .transform((value) => parseIdList(Array.isArray(value) ? value.join(",") : String(value)))
+  .refine((ids) => ids.length > 0, idMessage)
+  .meta({ description: "um código, uma lista, ou códigos separados por vírgula (até 50)" })
+
+/** The id that a text of digits names, or undefined: `0`, `007`, `1e3`, `-1` and beyond 2^31-1 are none. */
+export function parseId(text: string | undefined): number | undefined {
+  if (!text || !/^[1-9]\d{0,9}$/.test(text)) return undefined
+  const id = Number(text)
+  return id <= highestId ? id : undefined
+}
+
+/** Ids of a comma-joined text, sorted and unique, at most 50. */
+export function parseIdList(text: string): number[] {
+  const ids = text.split(",").map((part) => parseId(part.trim())).filter((id) => id !== undefined)
+  return [...new Set(ids)].sort((a, b) => a - b).slice(0, 50)
+}

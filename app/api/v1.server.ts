@@ -1,0 +1,37 @@
+import etag from "@fastify/etag"
+import type { FastifyInstance } from "fastify"
+import { destinationsApi } from "#app/destinations/destinations-api.server.ts"
+import { homeApi } from "#app/home/home-api.server.ts"
+import { packagesApi } from "#app/packages/packages-api.server.ts"
+import { placesApi } from "#app/places/places-api.server.ts"
+import { segmentsApi } from "#app/segments/segments-api.server.ts"
+import type { Services } from "#app/services.server.ts"
+import { staticPagesApi } from "#app/static-pages/static-pages-api.server.ts"
+import { storesApi } from "#app/stores/stores-api.server.ts"
+import { testimonialsApi } from "#app/testimonials/testimonials-api.server.ts"
+import { answerProblems } from "./errors.server.ts"
+import { watchMethods } from "./methods.server.ts"
+
+/** One feature's calls. */
+type ApiPlugin = (api: FastifyInstance, services: Services) => void
+
+/** The API's table of contents: one line for each feature that has calls. */
+const features: ApiPlugin[] = [
+  destinationsApi,
+  segmentsApi,
+  packagesApi,
+  homeApi,
+  testimonialsApi,
+  staticPagesApi,
+  storesApi,
+  placesApi,
+]
+
+/** Everything under `/api/v1`. */
+export async function v1(api: FastifyInstance, services: Services) {
+  answerProblems(api)
+  await api.register(etag)
+  const closeMethods = watchMethods(api)
+  for (const register of features) register(api, services)
+  closeMethods()
+}

@@ -1,0 +1,22 @@
+import { createContext } from "react-router"
+import type { Database } from "#database/connect.ts"
+import type { ImageStore } from "./images/image-store.server.ts"
+import type { Mailer } from "./mail/mailer.server.ts"
+import type { ReceiptStore } from "./honeymoon/receipt-store.server.ts"
+
+/** What the product asks of the outside. Built once by the process, or by a test with other parts. */
+export interface Services {
+  db: Database
+  /** The current instant; tests set it. */
+  clock: () => Date
+  images: ImageStore
+  receipts: ReceiptStore
+  mailer: Mailer
+  /** Canonical origin without a trailing slash, for addresses in mails, the sitemap and structured data. */
+  origin: string
+  /** Kept in memory while the content stays the same. */
+  memory: Map<string, unknown>
+}
+
+/** Where loaders and actions find the services: `context.get(servicesContext)`. */
+export const servicesContext = createContext<Services>()

@@ -1,0 +1,60 @@
+import { randomUUID } from "node:crypto"
+import rateLimit from "@fastify/rate-limit"
+import swagger from "@fastify/swagger"
+import fastify, { type FastifyInstance } from "fastify"
+import { jsonSchemaTransform, jsonSchemaTransformObject, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod"
+import type { ServerBuild } from "react-router"
+import { apiDocs, openApiInfo } from "#app/api/docs.server.ts"
+import { problem } from "#app/api/problem.ts"
+import { v1 } from "#app/api/v1.server.ts"
+import { mediaEndpoint } from "#app/images/media.server.ts"
+import type { Services } from "#app/services.server.ts"
+import { answerPages } from "./pages.ts"
+import { securityHeaders } from "./security-headers.ts"
+
+export interface AppOptions {
+  /** The built pages; without them only the API, its documentation and the media answer. */
+  pages?: () => Promise<ServerBuild>
+  /** Folder of the built browser files. */
+  assets?: string
+  logLevel?: string
+  /** Proxies whose forwarded-for headers are believed. */
+  trustProxy?: string[]
+  /** Accepted form posts from one address in ten minutes. */
+  formPostsPer10Minutes?: number
+}
+
+/** The whole product as one Fastify app: what a request meets, in order. */
+export async function createApp(services: Services, options: AppOptions = {}): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: { level: options.logLevel ?? "silent", serializers: logSerializers },
+    genReqId: () => randomUUID(),
+    trustProxy: options.trustProxy?.length ? options.trustProxy : false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    bodyLimit: 64 * 1024,
+    requestTimeout: 120_000,
+    return503OnClosing: true,
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  securityHeaders(app)
+  await app.register(rateLimit, {
+    global: false,
+    max: options.formPostsPer10Minutes ?? 30,
+    timeWindow: "10 minutes",
+    errorResponseBuilder: () => Object.assign(new Error("too many"), { statusCode: 429 }),
+  })
+  await app.register(swagger, { openapi: openApiInfo, transform: jsonSchemaTransform, transformObject: jsonSchemaTransformObject })
+  await app.register((api) => v1(api, services), { prefix: "/api/v1" })
+  await app.register(apiDocs, { prefix: "/api" })
+  await app.register((media) => mediaEndpoint(media, services.images), { prefix: "/media" })
+  if (options.pages) await app.register((pages) => answerPages(pages, services, { build: options.pages!, assets: options.assets }))
+  else app.setNotFoundHandler((_request, reply) => reply.code(404).send(problem("not_found", ["Este endereço não existe."])))
+  return app
+}
+
+/** Paths without query and no addresses of visitors: logs carry no personal data. */
+const logSerializers = {
+  req: (request: { method: string; url: string }) => ({ method: request.method, path: request.url.split("?")[0] }),
+  res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
+}

@@ -1,0 +1,20 @@
+import type { Services } from "#app/services.server.ts"
+import { createBuiltApp } from "./built-app.ts"
+import { readEnv } from "./env.ts"
+import { prepare } from "./prepare.ts"
+import { createServices } from "./services.ts"
+
+// The database stays open while the code around it is reloaded.
+const kept = globalThis as { travessiaServices?: Services }
+
+/** The app for `npm run dev`, on the same data as `npm start`. */
+export async function createDevApp() {
+  const env = readEnv(process.env)
+  if (!kept.travessiaServices) {
+    kept.travessiaServices = createServices(env)
+    await prepare(kept.travessiaServices, env)
+  }
+  const app = await createBuiltApp(kept.travessiaServices, { logLevel: "warn", formPostsPer10Minutes: 10_000 })
+  await app.ready()
+  return app
+}

@@ -1,0 +1,49 @@
+import * as z from "zod"
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const yes = z.enum(["true", "false", "1", "0", "sim", "não"]).transform((value) => ["true", "1", "sim"].includes(value))
+
+/** Every environment variable: meaning, shape, default. An empty value counts as absent. */
+const envSchema = z.object({
+  NODE_ENV: z.enum(["production", "development", "test"]).default("production").describe("Modo de execução."),
+  PORT: port.default(3000).describe("Porta em que o site atende; 0 escolhe uma livre."),
+  HOST: z.string().default("0.0.0.0").describe("Endereço de rede em que o site atende."),
+  DATA_DIR: z.string().default("var").describe("Pasta do banco embutido, das imagens, dos comprovantes e da caixa de saída."),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional().describe("PostgreSQL: postgres://usuario:senha@servidor:5432/banco. Sem ela, usa o banco embutido em DATA_DIR."),
+  ORIGIN: z.url({ protocol: /^https?$/ }).optional().describe("Endereço público do site, usado em e-mails, mapa do site e dados estruturados: https://www.suaagencia.com.br"),
+  CONTENT_DIR: z.string().default("content/demo").describe("Conteúdo importado na primeira partida, quando o banco está vazio."),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional().describe("Servidor de e-mail: smtps://usuario:senha@servidor:465. Sem ela, os e-mails ficam em DATA_DIR/outbox."),
+  MAIL_FROM: z.string().default("Travessia <nao-responda@travessia.example>").describe("Remetente dos e-mails, como Agência <contato@agencia.com.br>."),
+  TRUST_PROXY: z.string().default("").describe("Endereços (ou redes CIDR) dos proxies cujos cabeçalhos X-Forwarded-* valem, separados por vírgula."),
+  FORM_POSTS_PER_10_MINUTES: z.coerce.number().int().min(1).default(30).describe("Envios de formulário aceitos de um mesmo endereço a cada 10 minutos."),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info").describe("Detalhe do registro em linhas JSON."),
+  OUTBOX: yes.default(true).describe("Se este processo entrega os e-mails da caixa de saída."),
+})
+
+export type Env = z.infer<typeof envSchema>
+
+/** Thrown with every mistake at once, in Portuguese. */
+export class EnvError extends Error {
+  override name = "EnvError"
+}
+
+/** Reads and checks the environment. */
+export function readEnv(values: NodeJS.ProcessEnv): Env {
+  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""))
+  const parsed = envSchema.safeParse(given)
+  if (parsed.success) return parsed.data
+  const mistakes = parsed.error.issues.map((issue) => {
+    const name = String(issue.path[0])
+    const meaning = envSchema.shape[name as keyof Env]?.description ?? ""
+    return `  ${name}=${given[name] ?? ""}\n    valor recusado (${issue.message}). ${meaning}`
+  })
+  throw new EnvError(`Configuração com ${mistakes.length} erro(s):\n${mistakes.join("\n")}`)
+}
+
+/** One line per variable, for the documentation. */
+export function describeEnv(): Array<{ name: string; meaning: string; fallback: string }> {
+  return Object.entries(envSchema.shape).map(([name, schema]) => {
+    const fallback = schema.safeParse(undefined)
+    return { name, meaning: schema.description ?? "", fallback: fallback.success ? String(fallback.data ?? "") : "" }
+  })
+}

@@ -1,0 +1,41 @@
+import closeWithGrace from "close-with-grace"
+import { startOutbox } from "#app/mail/outbox.server.ts"
+import type { createBuiltApp as CreateBuiltApp } from "./built-app.ts"
+import { DatabaseTooNewError } from "#database/migrate.ts"
+import { EnvError, readEnv } from "./env.ts"
+import { prepare } from "./prepare.ts"
+import { createServices } from "./services.ts"
+
+// The process: environment, services, database, app, and an orderly end.
+try {
+  await serve()
+} catch (error) {
+  if (!(error instanceof EnvError || error instanceof DatabaseTooNewError)) throw error
+  console.error(`\n${error.message}`)
+  process.exit(1)
+}
+
+async function serve() {
+  const env = readEnv(process.env)
+  process.env.NODE_ENV = env.NODE_ENV
+  const services = createServices(env)
+  await prepare(services, env)
+  // A variable keeps the type checker and the bundler from following the address of a file that is built later.
+  const built = "../build/server/index.js"
+  const { createBuiltApp } = (await import(built)) as { createBuiltApp: typeof CreateBuiltApp }
+  const app = await createBuiltApp(services, {
+    assets: "build/client",
+    logLevel: env.LOG_LEVEL,
+    trustProxy: env.TRUST_PROXY.split(",").map((one) => one.trim()).filter(Boolean),
+    formPostsPer10Minutes: env.FORM_POSTS_PER_10_MINUTES,
+  })
+  const address = await app.listen({ port: env.PORT, host: env.HOST })
+  const outbox = env.OUTBOX ? startOutbox(services) : undefined
+  console.log(`Travessia no ar: ${address.replace("0.0.0.0", "localhost").replace("[::]", "localhost")}`)
+  closeWithGrace({ delay: 10_000 }, async ({ err }) => {
+    if (err) console.error(err)
+    await app.close()
+    await outbox?.stop()
+    await services.db.destroy()
+  })
+}

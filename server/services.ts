@@ -1,0 +1,21 @@
+import { join, resolve } from "node:path"
+import { createReceiptStore } from "#app/honeymoon/receipt-store.server.ts"
+import { createImageStore } from "#app/images/image-store.server.ts"
+import { createFolderMailer, createSmtpMailer } from "#app/mail/mailer.server.ts"
+import type { Services } from "#app/services.server.ts"
+import { connectDatabase } from "#database/connect.ts"
+import type { Env } from "./env.ts"
+
+/** The real parts, as the environment names them. Opens the database; nothing is prepared yet. */
+export function createServices(env: Env): Services {
+  const folder = resolve(env.DATA_DIR)
+  return {
+    db: connectDatabase({ url: env.DATABASE_URL, file: join(folder, "travessia.db") }),
+    clock: () => new Date(),
+    images: createImageStore(join(folder, "images")),
+    receipts: createReceiptStore(join(folder, "receipts")),
+    mailer: env.SMTP_URL ? createSmtpMailer(env.SMTP_URL, env.MAIL_FROM) : createFolderMailer(join(folder, "outbox"), env.MAIL_FROM),
+    origin: (env.ORIGIN ?? `http://localhost:${env.PORT}`).replace(/\/$/, ""),
+    memory: new Map(),
+  }
+}
