@@ -1,0 +1,54 @@
+import { IconArrowRight } from "@tabler/icons-react"
+import type { ComponentProps, ReactNode } from "react"
+import { Link } from "react-router"
+import styles from "./button.module.css"
+import layout from "./layout.module.css"
+
+interface Looks {
+  /** `line`: second choice, outlined. */
+  look?: "solid" | "line"
+  size?: "normal" | "small"
+  wide?: boolean
+}
+
+function classesOf({ look = "solid", size = "normal", wide }: Looks): string {
+  return [styles.button, look === "line" && styles.line, size === "small" && styles.small, wide && styles.wide].filter(Boolean).join(" ")
+}
+
+export function Button({ look, size, wide, type = "button", ...props }: Looks & ComponentProps<"button">) {
+  return <button {...props} type={type} className={classesOf({ look, size, wide })} />
+}
+
+/** A link that looks like a button; an address of another site or a protocol gets a plain anchor. */
+export function ButtonLink({ look, size, wide, to, ...props }: Looks & { to: string } & Omit<ComponentProps<"a">, "href">) {
+  const className = classesOf({ look, size, wide })
+  return to.startsWith("/") ? <Link {...props} to={to} className={className} prefetch="intent" /> : <a {...props} href={to} className={className} rel="noopener" />
+}
+
+/** A round button that shows an icon only; `label` is its accessible name. */
+export function IconButton({ label, children, type = "button", ...props }: { label: string; children: ReactNode } & Omit<ComponentProps<"button">, "aria-label">) {
+  return (
+    <button {...props} type={type} className={styles.icon} aria-label={label}>
+      {children}
+    </button>
+  )
+}
+
+export function IconLink({ label, children, ...props }: { label: string; children: ReactNode } & Omit<ComponentProps<"a">, "aria-label">) {
+  return (
+    <a {...props} className={styles.icon} aria-label={label} rel="noopener">
+      {children}
+    </a>
+  )
+}
+
+/** A link with an arrow. `about` completes its accessible name: "Mais Detalhes: Rio em três noites". */
+export function ArrowLink({ to, about, children, className = "" }: { to: string; about?: string; children: ReactNode; className?: string }) {
+  return (
+    <Link to={to} className={`${styles.arrow} ${className}`} prefetch="intent">
+      <span>{children}</span>
+      {about && <span className={layout.hidden}>: {about}</span>}
+      <IconArrowRight size="1.35em" stroke={1.6} aria-hidden />
+    </Link>
+  )
+}

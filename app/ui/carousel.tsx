@@ -1,0 +1,64 @@
+import { IconArrowLeft, IconArrowRight, IconPlayerPauseFilled, IconPlayerPlayFilled } from "@tabler/icons-react"
+import { type ReactNode, useId } from "react"
+import { IconButton } from "./button.tsx"
+import styles from "./carousel.module.css"
+import { type Motion, useCarousel } from "./use-carousel.ts"
+
+interface CarouselProps extends Motion {
+  /** What it shows, for those who cannot see it. */
+  label: string
+  /** Name of one slide in the controls: "pacote". */
+  slideName: string
+  slides: Array<{ key: string | number; content: ReactNode }>
+  /** How many stand side by side, by the width of the window. */
+  fit: "one" | "packages" | "partners"
+  /** Beside the controls. */
+  heading?: ReactNode
+  /** Where the controls stand. */
+  controls?: "above" | "below"
+  className?: string
+}
+
+/**
+ * A row of slides. Before (and without) JavaScript it scrolls sideways; then it moves by itself,
+ * with a visible pause, and stands still on hover, focus and under reduced motion.
+ */
+export function Carousel({ label, slideName, slides, fit, heading, controls = "above", className = "", ...motion }: CarouselProps) {
+  const id = useId()
+  const carousel = useCarousel(slides.length, motion)
+  const bar = (
+    <div className={styles.bar} data-print="no">
+      {heading}
+      {slides.length > 1 && (
+        <div className={styles.controls} data-ready={carousel.ready || undefined}>
+          {carousel.moves && (
+            <IconButton label={carousel.paused ? `Retomar: ${label}` : `Pausar: ${label}`} onClick={carousel.togglePause}>
+              {carousel.paused ? <IconPlayerPlayFilled aria-hidden /> : <IconPlayerPauseFilled aria-hidden />}
+            </IconButton>
+          )}
+          <IconButton label={`${slideName} anterior`} aria-controls={id} onClick={carousel.previous}>
+            <IconArrowLeft stroke={1.6} aria-hidden />
+          </IconButton>
+          <IconButton label={`Próximo ${slideName}`} aria-controls={id} onClick={carousel.next}>
+            <IconArrowRight stroke={1.6} aria-hidden />
+          </IconButton>
+        </div>
+      )}
+    </div>
+  )
+  return (
+    <section aria-roledescription="carrossel" aria-label={label} className={`${styles.carousel} ${className}`} {...carousel.holdHandlers}>
+      {controls === "above" && (heading || slides.length > 1) && bar}
+      <div className={styles.viewport} ref={carousel.viewport} data-running={carousel.ready || undefined}>
+        <ul id={id} className={`${styles.track} ${styles[fit]}`} aria-live={carousel.moves && !carousel.paused ? "off" : "polite"}>
+          {slides.map((slide, index) => (
+            <li key={slide.key} className={styles.slide} inert={carousel.ready && !carousel.visible.includes(index)}>
+              {slide.content}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {controls === "below" && slides.length > 1 && bar}
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import { type ReactNode, useEffect, useId, useRef } from "react"
+import styles from "./dialog.module.css"
+
+interface DialogProps {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  /** Above the title: a drawing. */
+  art?: ReactNode
+  children: ReactNode
+}
+
+/** A modal dialog: the browser keeps the focus inside and gives it back on closing. */
+export function Dialog({ open, onClose, title, art, children }: DialogProps) {
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (open && !dialog.current?.open) dialog.current?.showModal()
+    if (!open && dialog.current?.open) dialog.current.close()
+  }, [open])
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={id} onClose={onClose}>
+      {open && (
+        <>
+          <div className={styles.top} data-ground="world">
+            {art}
+            <h2 id={id}>{title}</h2>
+          </div>
+          <div className={styles.body}>{children}</div>
+        </>
+      )}
+    </dialog>
+  )
+}
+
+/** The row of a dialog's buttons. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>
+}

@@ -1,0 +1,32 @@
+import { useEffect, useId, useRef } from "react"
+import styles from "./error-summary.module.css"
+import { fieldId } from "./field.tsx"
+
+interface ErrorSummaryProps {
+  /** Refusals by field name, in the order of the form; `""` holds what concerns no field. */
+  errors: Record<string, string[]>
+  /** Changes with every refused sending: the summary then takes the focus again. */
+  attempt: number
+}
+
+/** Lists what has to be mended, each line linked to its field; takes the focus when it appears. */
+export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const lines = Object.entries(errors).flatMap(([name, messages]) => messages.map((message) => ({ name, message })))
+  useEffect(() => {
+    if (lines.length > 0) box.current?.focus()
+    // Only a new attempt moves the focus, never a change of the list while the visitor types.
+  }, [attempt])
+  if (lines.length === 0) return null
+  return (
+    <div ref={box} tabIndex={-1} role="alert" aria-labelledby={id} className={styles.summary}>
+      <h2 id={id}>{lines.length === 1 ? "Falta acertar um ponto" : `Falta acertar ${lines.length} pontos`}</h2>
+      <ul>
+        {lines.map(({ name, message }) => (
+          <li key={`${name} ${message}`}>{name ? <a href={`#${fieldId(name)}`}>{message}</a> : message}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

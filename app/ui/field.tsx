@@ -1,0 +1,148 @@
+import { IconAlertTriangle } from "@tabler/icons-react"
+import { type ComponentProps, type ReactNode, useId } from "react"
+import styles from "./field.module.css"
+
+interface FieldProps {
+  label: string
+  name: string
+  /** What is wrong and what to do; several are listed. */
+  errors?: string[]
+  help?: ReactNode
+  optional?: boolean
+  /** Columns of the surrounding `Fields`. */
+  span?: "full" | "half" | "third"
+}
+
+interface ControlProps {
+  id: string
+  name: string
+  "aria-describedby": string | undefined
+  "aria-invalid": boolean | undefined
+  "aria-required": boolean | undefined
+}
+
+/** Id of the control of a field: the target of links in the error summary. */
+export function fieldId(name: string): string {
+  return `campo-${name}`
+}
+
+/** Label, help and errors around any control; `children` receives what ties them together. */
+export function Field({ label, name, errors, help, optional, span = "full", children }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+  const about = useId()
+  const wrong = Boolean(errors?.length)
+  const described = [help && `${about}-help`, wrong && `${about}-error`].filter(Boolean).join(" ") || undefined
+  return (
+    <div className={`${styles.field} ${styles[span]}`}>
+      <label htmlFor={fieldId(name)}>
+        {label}
+        {optional && <span className={styles.optional}> (opcional)</span>}
+      </label>
+      {help && (
+        <p id={`${about}-help`} className={styles.help}>
+          {help}
+        </p>
+      )}
+      {children({ id: fieldId(name), name, "aria-describedby": described, "aria-invalid": wrong || undefined, "aria-required": !optional || undefined })}
+      <FieldErrors id={`${about}-error`} errors={errors} />
+    </div>
+  )
+}
+
+export function TextField({ label, name, errors, help, optional, span, ...input }: FieldProps & ComponentProps<"input">) {
+  return (
+    <Field {...{ label, name, errors, help, optional, span }}>{(control) => <input {...input} {...control} />}</Field>
+  )
+}
+
+export function TextAreaField({ label, name, errors, help, optional, span, ...area }: FieldProps & ComponentProps<"textarea">) {
+  return <Field {...{ label, name, errors, help, optional, span }}>{(control) => <textarea {...area} {...control} />}</Field>
+}
+
+interface Option {
+  value: string
+  label: string
+}
+
+/** A native select whose first entry asks to choose. */
+export function SelectField({ label, name, errors, help, optional, span, options, placeholder = "Escolha", ...select }: FieldProps & ComponentProps<"select"> & { options: Option[]; placeholder?: string }) {
+  return (
+    <Field {...{ label, name, errors, help, optional, span }}>
+      {(control) => (
+        <div className={styles.select}>
+          <select {...select} {...control}>
+            <option value="">{placeholder}</option>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+    </Field>
+  )
+}
+
+/** A few exclusive answers side by side, as radio buttons. */
+export function ChoiceField({ label, name, errors, help, optional, span = "full", options, ...input }: FieldProps & ComponentProps<"input"> & { options: Option[] }) {
+  const about = useId()
+  const wrong = Boolean(errors?.length)
+  const described = [help && `${about}-help`, wrong && `${about}-error`].filter(Boolean).join(" ") || undefined
+  return (
+    <fieldset className={`${styles.field} ${styles[span]}`} aria-describedby={described}>
+      <legend>
+        {label}
+        {optional && <span className={styles.optional}> (opcional)</span>}
+      </legend>
+      {help && (
+        <p id={`${about}-help`} className={styles.help}>
+          {help}
+        </p>
+      )}
+      <div className={styles.choices}>
+        {options.map((option, index) => (
+          <label key={option.value}>
+            <input
+              {...input}
+              type="radio"
+              id={index === 0 ? fieldId(name) : `${fieldId(name)}-${index}`}
+              name={name}
+              value={option.value}
+              {...(input.value !== undefined && { checked: input.value === option.value })}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+      <FieldErrors id={`${about}-error`} errors={errors} />
+    </fieldset>
+  )
+}
+
+export function FieldErrors({ id, errors }: { id: string; errors?: string[] }) {
+  if (!errors?.length) return null
+  return (
+    <div id={id} className={styles.error}>
+      <IconAlertTriangle size="1.35em" stroke={1.8} aria-hidden />
+      <span>{errors.join(" ")}</span>
+    </div>
+  )
+}
+
+/** The grid that fields stand in. */
+export function Fields({ children }: { children: ReactNode }) {
+  return <div className={styles.fields}>{children}</div>
+}
+
+/** A numbered part of a long form. */
+export function FieldGroup({ number, title, children }: { number?: number; title: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.group}>
+      <legend>
+        {number !== undefined && <span aria-hidden>{number}</span>}
+        {title}
+      </legend>
+      <Fields>{children}</Fields>
+    </fieldset>
+  )
+}

@@ -1,0 +1,64 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react"
+import styles from "./tabs.module.css"
+
+interface TabsProps {
+  label: string
+  tabs: Array<{ key: string | number; title: string; content: ReactNode }>
+  /** `column`: the list stands beside the panel on wide screens. */
+  direction?: "row" | "column"
+}
+
+const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
+
+/** Tabs after the ARIA pattern. Without scripts every panel is shown under its own title. */
+export function Tabs({ label, tabs, direction = "row" }: TabsProps) {
+  const id = useId()
+  const [chosen, setChosen] = useState(0)
+  const list = useRef<HTMLDivElement>(null)
+
+  function move(event: KeyboardEvent) {
+    const step = steps[event.key]
+    const target = event.key === "Home" ? 0 : event.key === "End" ? tabs.length - 1 : step && (chosen + step + tabs.length) % tabs.length
+    if (target === undefined) return
+    event.preventDefault()
+    setChosen(target)
+    list.current?.querySelectorAll<HTMLElement>("[role=tab]")[target]?.focus()
+  }
+
+  return (
+    <div className={`${styles.tabs} ${direction === "column" ? styles.column : ""}`}>
+      <div role="tablist" aria-label={label} className={styles.list} ref={list} onKeyDown={move} tabIndex={-1}>
+        {tabs.map((tab, index) => (
+          <button
+            key={tab.key}
+            type="button"
+            role="tab"
+            id={`${id}-tab-${index}`}
+            aria-controls={`${id}-panel-${index}`}
+            aria-selected={index === chosen}
+            tabIndex={index === chosen ? 0 : -1}
+            className={styles.tab}
+            onClick={() => setChosen(index)}
+          >
+            {tab.title}
+          </button>
+        ))}
+      </div>
+      {tabs.map((tab, index) => (
+        <div
+          key={tab.key}
+          role="tabpanel"
+          id={`${id}-panel-${index}`}
+          aria-labelledby={`${id}-tab-${index}`}
+          data-chosen={index === chosen || undefined}
+          className={styles.panel}
+        >
+          <p className={styles.panelTitle} aria-hidden>
+            {tab.title}
+          </p>
+          {tab.content}
+        </div>
+      ))}
+    </div>
+  )
+}
