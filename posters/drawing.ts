@@ -1,0 +1,201 @@
+import * as z from "zod"
+
+// The words an editor may use to order a picture. No I/O, no drawing: content
+// files are validated with this in the browser too.
+
+export const sceneNames = [
+  "tropical-bay",
+  "coral-beach",
+  "island-atoll",
+  "city-bay",
+  "harbor-city",
+  "night-skyline",
+  "big-ben-river",
+  "river-bridge",
+  "eiffel-city",
+  "colosseum-city",
+  "terraced-old-town",
+  "canal-town",
+  "georgian-street",
+  "campus",
+  "castle-hill",
+  "alpine-lake",
+  "snow-village",
+  "northern-lights",
+  "fjord",
+  "green-cliffs",
+  "lighthouse",
+  "vineyard",
+  "rainforest-falls",
+  "temple-garden",
+  "savanna",
+  "dunes",
+  "desert",
+  "red-rock",
+] as const
+
+export const paletteNames = [
+  "day-tropical",
+  "lagoon",
+  "clear-noon",
+  "alpine",
+  "winter",
+  "green-mist",
+  "golden-hour",
+  "terracotta",
+  "desert",
+  "autumn",
+  "rose-dawn",
+  "sunset",
+  "dusk-city",
+  "night-aurora",
+] as const
+
+export const foregroundNames = [
+  "none",
+  "palms",
+  "leaves",
+  "pines",
+  "snowy-pines",
+  "cypresses",
+  "blossoms",
+  "cacti",
+  "flowers",
+  "reeds",
+  "rocks",
+  "cliff",
+  "boats",
+  "balcony",
+  "houses",
+] as const
+
+export const landmarkNames = [
+  "none",
+  "sailboat",
+  "ferry",
+  "lighthouse",
+  "bridge",
+  "tower",
+  "clock-tower",
+  "iron-tower",
+  "castle",
+  "church",
+  "windmill",
+  "pagoda",
+  "torii",
+  "pyramids",
+  "temple",
+  "ferris-wheel",
+  "statue",
+  "balloon",
+  "plane",
+  "train",
+  "cable-car",
+] as const
+
+export const sunNames = ["left", "center", "right", "high", "low", "none"] as const
+export const formatNames = ["wide", "tall", "square", "card"] as const
+
+export const skinNames = ["porcelain", "fair", "peach", "olive", "honey", "brown", "umber", "ebony"] as const
+export const hairNames = [
+  "short",
+  "side-part",
+  "crop",
+  "wavy",
+  "long",
+  "bob",
+  "bun",
+  "curly",
+  "afro",
+  "braids",
+  "ponytail",
+  "bald",
+] as const
+export const hairColorNames = ["black", "dark-brown", "brown", "auburn", "red", "blond", "grey", "white"] as const
+export const beardNames = ["none", "stubble", "short", "full", "moustache"] as const
+export const glassesNames = ["none", "round", "square", "sun"] as const
+export const hatNames = ["none", "straw", "cap", "beanie", "headscarf"] as const
+export const topNames = ["crew", "collar", "blazer", "v-neck", "stripes", "scarf", "dress"] as const
+export const ageNames = ["young", "adult", "senior"] as const
+
+export const markNames = [
+  "sun",
+  "wave",
+  "plane",
+  "compass",
+  "globe",
+  "leaf",
+  "mountain",
+  "star",
+  "sail",
+  "key",
+  "shield",
+  "umbrella",
+  "train",
+  "bird",
+  "palm",
+  "book",
+] as const
+
+const seed = z.string().min(1).max(120).optional()
+
+const posterSchema = z.strictObject({
+  scene: z.enum(sceneNames),
+  seed,
+  palette: z.enum(paletteNames).optional(),
+  sun: z.enum(sunNames).optional(),
+  foreground: z.enum(foregroundNames).optional(),
+  landmark: z.enum(landmarkNames).optional(),
+  format: z.enum(formatNames).optional(),
+})
+
+const avatarSchema = z.strictObject({
+  seed,
+  age: z.enum(ageNames).optional(),
+  skin: z.enum(skinNames).optional(),
+  hair: z.enum(hairNames).optional(),
+  hairColor: z.enum(hairColorNames).optional(),
+  beard: z.enum(beardNames).optional(),
+  glasses: z.enum(glassesNames).optional(),
+  hat: z.enum(hatNames).optional(),
+  top: z.enum(topNames).optional(),
+  earrings: z.boolean().optional(),
+  palette: z.enum(paletteNames).optional(),
+})
+
+const wordmarkSchema = z.strictObject({
+  text: z
+    .string()
+    .min(1)
+    .max(24)
+    .regex(/^[A-Za-z0-9ÁÀÂÃÉÊÍÓÔÕÚÇáàâãéêíóôõúç& -]+$/, "letras, números, &, - e espaço"),
+  mark: z.enum(markNames).optional(),
+})
+
+export const drawingSchema = z.union([
+  z.strictObject({ poster: posterSchema }),
+  z.strictObject({ avatar: avatarSchema }),
+  z.strictObject({ wordmark: wordmarkSchema }),
+])
+
+export type Drawing = z.infer<typeof drawingSchema>
+export type Poster = z.infer<typeof posterSchema>
+export type Avatar = z.infer<typeof avatarSchema>
+export type Wordmark = z.infer<typeof wordmarkSchema>
+
+export type SceneName = (typeof sceneNames)[number]
+export type PaletteName = (typeof paletteNames)[number]
+export type ForegroundName = (typeof foregroundNames)[number]
+export type LandmarkName = (typeof landmarkNames)[number]
+export type SunName = (typeof sunNames)[number]
+export type FormatName = (typeof formatNames)[number]
+export type MarkName = (typeof markNames)[number]
+
+export const formatSizes: Record<FormatName, { width: number; height: number }> = {
+  wide: { width: 1600, height: 1000 },
+  tall: { width: 1200, height: 1500 },
+  square: { width: 1000, height: 1000 },
+  card: { width: 1200, height: 630 },
+}
+export const avatarSize = { width: 480, height: 480 }
+export const wordmarkSize = { width: 640, height: 320 }

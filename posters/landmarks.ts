@@ -1,0 +1,49 @@
+import type { LandmarkName } from "./drawing.ts"
+import { sailboat, ship } from "./elements/boats.ts"
+import { balloon, plane } from "./landmarks/air.ts"
+import { castle, church, lighthouse, pyramids, statue, temple, windmill } from "./landmarks/stone.ts"
+import { bridge, cableCar, train } from "./landmarks/spans.ts"
+import { clockTower, ferrisWheel, ironTower, pagoda, tower, torii } from "./landmarks/towers.ts"
+import type { Scene } from "./scene.ts"
+
+/** A place in a scene where a landmark may stand: its foot, and how tall a tower is there. */
+export type Spot = { x: number; y: number; h: number }
+/** A place something may cross: a bridge, a train. */
+export type Span = { from: number; to: number; y: number; h: number }
+
+export type Spots = { land?: Spot; water?: Spot; span?: Span; sky?: Spot }
+
+type Drawers = { [K in keyof Spots]: Partial<Record<LandmarkName, (s: Scene, spot: NonNullable<Spots[K]>) => void>> }
+
+const drawers: Required<Drawers> = {
+  land: {
+    lighthouse,
+    tower,
+    "clock-tower": clockTower,
+    "iron-tower": ironTower,
+    castle,
+    church,
+    windmill,
+    pagoda,
+    torii,
+    pyramids,
+    temple,
+    "ferris-wheel": ferrisWheel,
+    statue,
+  },
+  water: {
+    sailboat: (s, { x, y, h }) => sailboat(s, x, y, h * 0.24),
+    ferry: (s, { x, y, h }) => ship(s, x, y, h * 0.75),
+  },
+  span: { bridge, train },
+  sky: { balloon, plane, "cable-car": cableCar },
+}
+
+/** Called by a scene at the depth where its spots lie; draws the ordered landmark if it belongs on one of them. */
+export function placeLandmark(s: Scene, spots: Spots): void {
+  const { land, water, span, sky } = spots
+  if (land) drawers.land[s.landmark]?.(s, land)
+  if (water) drawers.water[s.landmark]?.(s, water)
+  if (span) drawers.span[s.landmark]?.(s, span)
+  if (sky) drawers.sky[s.landmark]?.(s, sky)
+}
