@@ -1,0 +1,75 @@
+import type { Entry, Kind } from "./content.ts"
+import { type Findings, type FoundContent, type Located, type Place, mistakeAt } from "./found-content.ts"
+import type { Path } from "./mistake.ts"
+
+/** Everything that one entry says about another: ids that must exist, chains that must agree. */
+export function checkReferences(content: FoundContent, findings: Findings) {
+  const wrong = (at: Place, field: Path, reason: string) => findings.mistakes.push(mistakeAt(at, field, reason))
+  const needs = (entry: Located<object>, field: string, kind: Kind, what: string) => {
+    const id = (entry.value as Record<string, number | undefined>)[field]
+    if (id !== undefined && !content.ids[kind].has(id)) wrong(entry.at, [field], `não existe ${what} com id ${id}`)
+  }
+  for (const entry of content.entries.cities) needs(entry, "country_id", "countries", "país")
+  for (const entry of content.entries.attractions) needs(entry, "city_id", "cities", "cidade")
+  for (const entry of content.entries.packages) {
+    needs(entry, "country_id", "countries", "país")
+    needs(entry, "city_id", "cities", "cidade")
+    needs(entry, "segment_id", "segments", "segmento")
+  }
+  checkPlacesOfPackages(content, findings)
+  checkProfiles(content, findings)
+  checkQuotas(content, wrong)
+  checkHoneymoonPage(content, findings)
+}
+
+function checkPlacesOfPackages({ entries, ids }: FoundContent, { mistakes }: Findings) {
+  const countryOf = new Map(entries.cities.map(({ value }) => [value.id, value.country_id]))
+  for (const { value, at } of entries.packages) {
+    const country = value.city_id === undefined ? undefined : countryOf.get(value.city_id)
+    if (country === undefined || country === value.country_id || !ids.countries.has(country)) continue
+    mistakes.push(mistakeAt(at, ["city_id"], `a cidade ${value.city_id} fica no país ${country}: escreva country_id: ${country} ou corrija a cidade`))
+  }
+}
+
+/** A page whose parent is not published for the same profile has a broken breadcrumb. */
+function checkProfiles({ entries }: FoundContent, { warnings }: Findings) {
+  const countries = byId(entries.countries)
+  const cities = byId(entries.cities)
+  const warn = (child: Located<{ profiles: string[] }>, parent: { profiles: string[]; name: string } | undefined, field: string) => {
+    if (!parent) return
+    const missing = child.value.profiles.filter((profile) => !parent.profiles.includes(profile))
+    if (missing.length > 0) warnings.push(mistakeAt(child.at, [field], `${parent.name} não está publicado em ${missing.join(" nem em ")}: o caminho até esta página fica incompleto`))
+  }
+  for (const city of entries.cities) warn(city, countries.get(city.value.country_id), "country_id")
+  for (const travelPackage of entries.packages) {
+    warn(travelPackage, countries.get(travelPackage.value.country_id ?? 0), "country_id")
+    warn(travelPackage, cities.get(travelPackage.value.city_id ?? 0), "city_id")
+  }
+}
+
+function byId<K extends "countries" | "cities">(entries: FoundContent["entries"][K]): Map<number, Entry<K>> {
+  return new Map(entries.map(({ value }) => [value.id, value as Entry<K>]))
+}
+
+/** Gift messages quote the quota's id alone: it is unique over all couples. */
+function checkQuotas({ entries }: FoundContent, wrong: (at: Place, field: Path, reason: string) => void) {
+  const seen = new Set<number>()
+  for (const { value, at } of entries.honeymoons) {
+    value.cotes.forEach((cote, index) => {
+      if (seen.has(cote.id)) wrong(at, ["cotes", index, "id"], `o id ${cote.id} já é de outra cota (vale para todos os casais)`)
+      seen.add(cote.id)
+    })
+  }
+}
+
+function checkHoneymoonPage({ agency, entries }: FoundContent, { mistakes, warnings }: Findings) {
+  const id = agency?.value.honeymoon_page.id
+  const page = entries["static-pages"].find(({ value }) => value.id === id)
+  if (!page) return
+  if (!page.value.profiles.includes("tourism")) {
+    mistakes.push(mistakeAt(page.at, ["profiles"], `a página ${id} é a da Lua de Mel, que aparece no menu de turismo: inclua tourism`))
+  }
+  if (page.value.title !== "Lua de Mel") {
+    warnings.push(mistakeAt(page.at, ["title"], `a página ${id} aparece no menu como "Lua de Mel", mas seu título é "${page.value.title}"`))
+  }
+}

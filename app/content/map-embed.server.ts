@@ -1,0 +1,20 @@
+import { type DefaultTreeAdapterTypes, parseFragment } from "parse5"
+import { mapEmbedUrl } from "./map-embed.ts"
+
+/** Reads what an editor pasted: the `<iframe>` that a map service offers, or its bare https address. Undefined when refused. */
+export function readMapEmbed(pasted: string): string | undefined {
+  const text = pasted.trim()
+  if (!text.startsWith("<")) return mapEmbedUrl(text)
+  const frames = framesIn(parseFragment(text))
+  // Two frames: nobody can say which one is the map.
+  if (frames.length !== 1) return undefined
+  const address = frames[0]?.attrs.find(({ name }) => name === "src")?.value
+  return address === undefined ? undefined : mapEmbedUrl(address.trim())
+}
+
+function framesIn(node: DefaultTreeAdapterTypes.ParentNode): DefaultTreeAdapterTypes.Element[] {
+  return node.childNodes.flatMap((child) => {
+    if (!("tagName" in child)) return []
+    return child.tagName === "iframe" ? [child] : framesIn(child)
+  })
+}

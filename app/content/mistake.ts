@@ -1,0 +1,71 @@
+import type * as z from "zod"
+
+/** Something that an agency has to mend in its files. */
+export interface Mistake {
+  /** Path inside the content folder. */
+  file: string
+  line: number
+  /** `promotion.ends`, `images[1]`; empty when it is about the whole file or entry. */
+  field: string
+  reason: string
+}
+
+export type Path = ReadonlyArray<string | number>
+
+/** `["cotes", 0, "value"]` as people write it: `cotes[0].value`. */
+export function fieldName(path: Path): string {
+  return path.reduce<string>((name, part) => (typeof part === "number" ? `${name}[${part}]` : name ? `${name}.${part}` : part), "")
+}
+
+/** One line for people: `paises.yaml:12  title: falta preencher`. */
+export function mistakeLine({ file, line, field, reason }: Mistake): string {
+  return `${file}:${line}  ${field ? `${field}: ` : ""}${reason}`
+}
+
+/** What Zod found, in the words of someone who edits content. Messages written in a schema come before these. */
+export function explainIssue(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case "invalid_type":
+      return explainType(issue.expected, issue.input)
+    case "too_small":
+      return tooFew(issue.origin, issue.minimum)
+    case "too_big":
+      return issue.origin === "string" ? `longo demais: no máximo ${issue.maximum} caracteres` : `grande demais: no máximo ${issue.maximum}`
+    case "invalid_format":
+      return formats[issue.format] ?? "não está no formato esperado"
+    case "not_multiple_of":
+      return issue.divisor === 0.01 ? "use no máximo duas casas decimais" : `use um múltiplo de ${issue.divisor}`
+    case "invalid_value":
+      return `use ${issue.values.length > 1 ? "um destes" : "o valor"}: ${issue.values.join(", ")}`
+    default:
+      return "valor recusado"
+  }
+}
+
+const expectations: Record<string, string> = {
+  string: "um texto",
+  number: "um número",
+  int: "um número inteiro",
+  boolean: "true ou false",
+  array: "uma lista",
+  object: "um grupo de campos",
+}
+
+const formats: Record<string, string> = {
+  email: "use um e-mail, como nome@agencia.com.br",
+  url: "use um endereço completo que comece com https://",
+}
+
+function explainType(expected: string, input: unknown): string {
+  if (input === undefined) return "falta preencher"
+  if (input === null) return "está vazio: preencha ou apague a linha"
+  const wanted = expectations[expected] ?? expected
+  if (expected === "string" && typeof input !== "object") return `esperava ${wanted}: escreva entre aspas`
+  return `esperava ${wanted}`
+}
+
+function tooFew(origin: string, minimum: number | bigint): string {
+  if (origin === "string") return "está vazio: preencha ou apague a linha"
+  if (origin === "array") return `precisa de pelo menos ${minimum}`
+  return `pequeno demais: no mínimo ${minimum}`
+}
