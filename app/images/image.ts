@@ -1,0 +1,35 @@
+/** Widths that `/media/{hash}/{width}.{format}` serves; never wider than the original. */
+export const imageWidths = [320, 480, 768, 1170, 1600] as const
+export const imageFormats = ["avif", "webp", "jpg"] as const
+
+export type ImageFormat = (typeof imageFormats)[number]
+
+/** A picture as a page or the API sees it. */
+export interface Image {
+  /** Names the original in the store: 32 hexadecimal digits. */
+  hash: string
+  alt: string
+  /** Size of the original in pixels. */
+  width: number
+  height: number
+  /** Mean colour, `#rrggbb`. */
+  color: string
+}
+
+/** The widths offered for an original: those that fit, and its own width when it is smaller than all. */
+export function widthsFor(image: Pick<Image, "width">): number[] {
+  const fitting = imageWidths.filter((width) => width <= image.width)
+  return fitting.length > 0 ? fitting : [imageWidths[0]]
+}
+
+/** Root-relative address of a rendition. */
+export function mediaPath(hash: string, width: number, format: ImageFormat): string {
+  return `/media/${hash}/${width}.${format}`
+}
+
+/** The `Image` of the API: a JPEG at most 1600 px wide, with the size it really has. */
+export function presentImage(image: Image): { path: string; alt: string; width: number; height: number } {
+  const width = widthsFor(image).at(-1) as number
+  const shown = Math.min(width, image.width)
+  return { path: mediaPath(image.hash, width, "jpg"), alt: image.alt, width: shown, height: Math.round((image.height * shown) / image.width) }
+}

@@ -1,0 +1,37 @@
+import { renderToStaticMarkup } from "react-dom/server"
+import { expect, test } from "vitest"
+import { Picture } from "./picture.tsx"
+
+const hash = "0123456789abcdef0123456789abcdef"
+const image = { hash, alt: "Rua de \"Dublin\"", width: 1200, height: 800, color: "#336699" }
+
+test("a picture offers every width in three formats and keeps its place", () => {
+  const html = renderToStaticMarkup(<Picture image={image} sizes="50vw" />)
+  const widths = [320, 480, 768, 1170]
+  for (const format of ["avif", "webp", "jpg"]) {
+    expect(html).toContain(`srcSet="${widths.map((width) => `/media/${hash}/${width}.${format} ${width}w`).join(", ")}"`)
+  }
+  expect(html).toContain(`src="/media/${hash}/1170.jpg"`)
+  expect(html).toContain('width="1170" height="780"')
+  expect(html).toContain('alt="Rua de &quot;Dublin&quot;"')
+  expect(html).toContain('loading="lazy"')
+  expect(html).toContain('decoding="async"')
+  expect(html).not.toContain("style=")
+  expect(html).not.toContain("preload")
+})
+
+test("the picture of the first view is not lazy, has priority and is preloaded as AVIF", () => {
+  const html = renderToStaticMarkup(<Picture image={image} sizes="100vw" priority className="hero" />)
+  expect(html).toContain('<link rel="preload" as="image" ')
+  expect(html).toContain('type="image/avif"')
+  expect(html.match(/fetchPriority="high"/gi)?.length).toBe(2)
+  expect(html).not.toContain("loading=")
+  expect(html).toMatch(/<img [^>]*class="hero"/)
+})
+
+test("an original narrower than every width says its own width, and a decoration has an empty text", () => {
+  const html = renderToStaticMarkup(<Picture image={{ ...image, alt: "", width: 200, height: 100 }} sizes="200px" />)
+  expect(html).toContain(`/media/${hash}/320.avif 200w`)
+  expect(html).toContain('width="200" height="100"')
+  expect(html).toContain('alt=""')
+})
