@@ -1,0 +1,98 @@
+import { IconAccessible, IconArrowRight } from "@tabler/icons-react"
+import { useEffect, useState } from "react"
+import { Link, href } from "react-router"
+import { Picture } from "#app/images/picture.tsx"
+import type { Image } from "#app/images/image.ts"
+import { servicesContext } from "#app/services.server.ts"
+import { Brand } from "#app/site/brand.tsx"
+import { LegalIdentity } from "#app/site/legal-identity.tsx"
+import { homeOf } from "#app/site/menu.ts"
+import { pageMeta } from "#app/site/page-meta.ts"
+import { SkipLink, contentId, useAgency } from "#app/site/site-shell.tsx"
+import { ArrowLink } from "#app/ui/button.tsx"
+import type { Route } from "./+types/landing-page"
+import styles from "./landing-page.module.css"
+import { listCovers } from "./covers.server.ts"
+import { layoutOf, profileOfLayout, readStoredLayout } from "./page-layout.ts"
+import { type Profile, profileNames, profiles } from "./profile.ts"
+
+const invitations = {
+  exchange: "Idioma, faculdade, estágio ou o ensino médio em outro país.",
+  tourism: "Férias, lua de mel, cruzeiros e viagens de trabalho sob medida.",
+} as const satisfies Record<Profile, string>
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { covers: await listCovers(context.get(servicesContext)) }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { breadcrumb: [], canonical: "/" })
+}
+
+/** The landing: two worlds side by side, one choice. Never redirects; offers to go on where the visitor left off. */
+export default function LandingPage({ loaderData: { covers } }: Route.ComponentProps) {
+  const agency = useAgency()
+  return (
+    <div className={styles.landing}>
+      <SkipLink />
+      <header className={styles.head}>
+        <Brand name={agency.name} />
+        <h1>Que viagem vamos fazer?</h1>
+        <Continue />
+      </header>
+      <main className={styles.worlds} id={contentId} tabIndex={-1}>
+        {profiles.map((profile) => (
+          <World key={profile} profile={profile} cover={covers[profile]} />
+        ))}
+      </main>
+      <footer className={styles.foot}>
+        <p>
+          <LegalIdentity agency={agency} />
+        </p>
+        <ul>
+          <li>
+            <Link to={href("/contatos")}>Contatos</Link>
+          </li>
+          <li>
+            <Link to={href("/orcamento")}>Orçamento</Link>
+          </li>
+          <li>
+            <Link to={href("/privacidade")}>Privacidade</Link>
+          </li>
+          <li>
+            <Link to={href("/acessibilidade")}>
+              <IconAccessible size="1.35em" stroke={1.6} aria-hidden />
+              Acessibilidade
+            </Link>
+          </li>
+        </ul>
+      </footer>
+    </div>
+  )
+}
+
+function World({ profile, cover }: { profile: Profile; cover: Image | undefined }) {
+  return (
+    <Link className={`${styles.world} ${styles[profile]}`} data-layout={layoutOf(profile)} to={homeOf(profile)} prefetch="intent">
+      <div className={styles.picture}>{cover && <Picture image={{ ...cover, alt: "" }} sizes="(width >= 51.25em) 58vw, 100vw" priority />}</div>
+      <div className={styles.plate} data-ground="world">
+        <h2>{profileNames[profile]}</h2>
+        <div className={styles.line}>
+          <p>{invitations[profile]}</p>
+          <span className={styles.go}>
+            <IconArrowRight stroke={1.8} aria-hidden />
+          </span>
+        </div>
+      </div>
+    </Link>
+  )
+}
+
+/** Known only to the browser, so it comes after the first paint, into a space that is already there. */
+function Continue() {
+  const [profile, setProfile] = useState<Profile>()
+  useEffect(() => setProfile(profileOfLayout(readStoredLayout() ?? "layout-index")), [])
+  return (
+    <div className={styles.continue}>{profile && <ArrowLink to={homeOf(profile)}>Continuar em {profileNames[profile]}</ArrowLink>}</div>
+  )
+}
