@@ -1,0 +1,85 @@
+import { href } from "react-router"
+import { listCities } from "#app/destinations/cities.server.ts"
+import { findCountry } from "#app/destinations/countries.server.ts"
+import { countryHref } from "#app/destinations/destination.ts"
+import { presentImage } from "#app/images/image.ts"
+import { servicesContext } from "#app/services.server.ts"
+import { found, pageId, requireCanonical } from "#app/site/load-page.server.ts"
+import { withProfile } from "#app/site/menu.ts"
+import { pageMeta } from "#app/site/page-meta.ts"
+import { ArrowLink } from "#app/ui/button.tsx"
+import type { Route } from "./+types/exchange-country-promotions-page"
+import { exchangeCityPromotionsHref, exchangeCountryPromotionsHref } from "./package.ts"
+import { toPackageCards } from "./package-cards.server.ts"
+import { FeaturedSection, NoPromotions, PromotionTabs, PromotionsHead } from "./promotions-view.tsx"
+import { findHighlights, groupPromotions } from "./show-promotions.server.ts"
+import { crumbsStructuredData } from "./structured-data.ts"
+
+export { shouldRevalidate } from "#app/site/revalidate.ts"
+
+const title = "Nossos Destaques & Promoções"
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const country = found(await findCountry(services.db, pageId(params.id), "exchange"))
+  const canonical = exchangeCountryPromotionsHref(country)
+  requireCanonical(url, canonical)
+  const { promotions, featured } = await findHighlights(services, "exchange", { countryId: country.id })
+  const groups = await groupPromotions(services, "exchange", promotions, {
+    part: ({ city }) => city,
+    order: await listCities(services.db, "exchange", { countryId: country.id }),
+    rest: promotions.some(({ city }) => city) ? "Outras cidades" : country.name,
+    links: (city, [first]) => {
+      if (!city || !first?.city?.published) return []
+      return [{ to: exchangeCityPromotionsHref(country, city), title: `Ver só ${city.name}` }]
+    },
+  })
+  return {
+    country: { id: country.id, name: country.name },
+    picture: country.images[0] ?? country.banners[0],
+    groups,
+    featured: await toPackageCards(services, "exchange", featured),
+    canonical,
+    crumbs: [
+      { title: "Intercâmbio", to: href("/intercambio") },
+      { title: country.name, to: countryHref(country) },
+      { title: "Destaques & Promoções" },
+    ],
+  }
+}
+
+export function meta({ loaderData: page, matches }: Route.MetaArgs) {
+  if (!page) return []
+  const { country, canonical, picture, crumbs } = page
+  return [
+    ...pageMeta(matches, {
+      breadcrumb: [title, country.name],
+      description: `Programas de intercâmbio em destaque e em promoção: ${country.name}, cidade por cidade, com preço e prazo.`,
+      canonical,
+      image: picture && presentImage(picture).path,
+    }),
+    ...crumbsStructuredData(matches, crumbs, canonical),
+  ]
+}
+
+export default function ExchangeCountryPromotionsPage({ loaderData: page }: Route.ComponentProps) {
+  const { country, groups, featured, crumbs, picture } = page
+  return (
+    <>
+      <PromotionsHead
+        crumbs={crumbs}
+        title={title}
+        of={country.name}
+        picture={picture}
+        standfirst="Cidade por cidade, o que está em promoção hoje e o que mais indicamos."
+      />
+      {groups.length > 0 && <PromotionTabs key={country.id} label={`Cidades com promoção: ${country.name}`} groups={groups} />}
+      {groups.length === 0 && featured.length === 0 && (
+        <NoPromotions quoteHref={`${withProfile(href("/orcamento"), "exchange")}&pais=${country.id}`}>
+          <ArrowLink to={countryHref(country)}>Conhecer {country.name}</ArrowLink>
+        </NoPromotions>
+      )}
+      <FeaturedSection title={groups.length > 0 ? "Também em destaque" : "Em destaque"} cards={featured} />
+    </>
+  )
+}

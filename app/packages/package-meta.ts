@@ -1,0 +1,52 @@
+import type { MetaDescriptor } from "react-router"
+import { presentImage } from "#app/images/image.ts"
+import { pageMeta } from "#app/site/page-meta.ts"
+import { currentPart } from "./price.ts"
+import type { PackagePage } from "./show-package.server.ts"
+import { type Matches, crumbsStructuredData, siteOf } from "./structured-data.ts"
+
+export { crumbsStructuredData } from "./structured-data.ts"
+
+/** Title, description, social card and structured data of a package's page. */
+export function packageMeta(matches: Matches, page: PackagePage): MetaDescriptor[] {
+  const { name, summary, sections, canonical, images } = page
+  const image = images[0] && presentImage(images[0]).path
+  return [
+    ...pageMeta(matches, { breadcrumb: [name], description: summary ?? sections[0]?.html, canonical, image }),
+    ...packageStructuredData(matches, page),
+    ...crumbsStructuredData(matches, page.crumbs, canonical),
+  ]
+}
+
+/** A package for search engines: what the page says, and an offer only when there is a price. */
+function packageStructuredData(matches: Matches, page: PackagePage): MetaDescriptor[] {
+  const site = siteOf(matches)
+  if (!site) return []
+  const { origin, agency } = site
+  const url = origin + page.canonical
+  const part = currentPart(page.price)
+  return [
+    {
+      "script:ld+json": {
+        "@context": "https://schema.org",
+        "@type": page.profile === "tourism" ? ["Product", "TouristTrip"] : "Product",
+        name: page.name,
+        description: page.summary ?? page.name,
+        url,
+        image: page.images.map((image) => origin + presentImage(image).path),
+        brand: { "@type": "Brand", name: agency.name },
+        ...(part && {
+          offers: {
+            "@type": "Offer",
+            url,
+            price: (part.cents / 100).toFixed(2),
+            priceCurrency: part.currency,
+            availability: "https://schema.org/InStock",
+            ...(page.price.endsDay && { priceValidUntil: page.price.endsDay }),
+            seller: { "@type": "TravelAgency", name: agency.name },
+          },
+        }),
+      },
+    },
+  ]
+}

@@ -1,0 +1,91 @@
+import { IconBrandWhatsapp } from "@tabler/icons-react"
+import { useId, useRef } from "react"
+import { Breadcrumb } from "#app/site/breadcrumb.tsx"
+import { ButtonLink } from "#app/ui/button.tsx"
+import { Fold } from "#app/ui/fold.tsx"
+import layout from "#app/ui/layout.module.css"
+import { Prose } from "#app/ui/prose.tsx"
+import { Section } from "#app/ui/section.tsx"
+import { BuyBar } from "./buy-bar.tsx"
+import { PackageGrid } from "./package-card.tsx"
+import { PackageGallery } from "./package-gallery.tsx"
+import styles from "./package-view.module.css"
+import { PriceBox } from "./price.tsx"
+import type { PackagePage, PackageSection } from "./show-package.server.ts"
+
+/** A package's page, the same in both profiles. */
+export function PackageView({ page }: { page: PackagePage }) {
+  const priceBox = useRef<HTMLElement>(null)
+  const title = useId()
+  return (
+    <>
+      <Breadcrumb crumbs={page.crumbs} />
+      <article className={layout.shell} aria-labelledby={title}>
+        <div className={`${layout.grid} ${styles.package}`}>
+          <header className={styles.title}>
+            <h1 id={title}>{page.name}</h1>
+            {page.place && <p className={layout.standfirst}>{page.place}</p>}
+          </header>
+          <div className={styles.gallery}>
+            <PackageGallery images={page.images} name={page.name} />
+          </div>
+          <aside className={styles.ticketPlace} aria-label="Preço" ref={priceBox}>
+            <Ticket page={page} />
+          </aside>
+          <div className={styles.folds}>
+            {page.summary && <p className={styles.summary}>{page.summary}</p>}
+            {page.sections.map((section, index) => (
+              <Fold key={section.kind} title={section.title} open={index < 2}>
+                <SectionBody section={section} quoteHref={page.quoteHref} />
+              </Fold>
+            ))}
+          </div>
+        </div>
+      </article>
+      {page.related.length > 0 && (
+        <Section id="relacionados" title="Pacotes Relacionados" ruled>
+          <PackageGrid cards={page.related} />
+        </Section>
+      )}
+      <BuyBar page={page} priceBox={priceBox} />
+    </>
+  )
+}
+
+/** The price box is a ticket: two parts joined by a perforation. */
+function Ticket({ page }: { page: PackagePage }) {
+  return (
+    <div className={styles.ticket}>
+      <div className={styles.ticketPrice}>
+        <PriceBox price={page.price} />
+      </div>
+      <div className={styles.ticketAct} data-print="no">
+        <ButtonLink to={page.quoteHref} wide>
+          Solicitar orçamento
+        </ButtonLink>
+        <ButtonLink to={page.whatsappHref} look="line" wide>
+          <IconBrandWhatsapp size="1.35em" stroke={1.6} aria-hidden />
+          Perguntar no WhatsApp
+        </ButtonLink>
+        <p>
+          Sem compromisso. Respondemos em até {page.replyWithin}, com o {page.profile === "exchange" ? "programa" : "roteiro"} completo.
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function SectionBody({ section: { html, kind }, quoteHref }: { section: PackageSection; quoteHref: string }) {
+  if (!html) {
+    return (
+      <p className={styles.missing}>
+        Ainda não escrevemos esta parte. <a href={quoteHref}>Peça um orçamento</a> e contamos tudo por e-mail ou WhatsApp.
+      </p>
+    )
+  }
+  return (
+    <div className={styles[kind]}>
+      <Prose html={html} />
+    </div>
+  )
+}

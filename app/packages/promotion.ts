@@ -1,0 +1,36 @@
+/*
+ * Days are `YYYY-MM-DD` texts, so that they sort and compare as they stand.
+ * "Today" is the day in São Paulo, whatever the clock of the machine says.
+ */
+
+/** What decides whether a promotion is in force. */
+export interface PromotionDays {
+  promotion_cents: number | null
+  promotion_starts: string | null
+  promotion_ends: string | null
+}
+
+const saoPauloDay = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo", year: "numeric", month: "2-digit", day: "2-digit" })
+
+/** The day in America/Sao_Paulo, `YYYY-MM-DD`. */
+export function today(now: Date): string {
+  return saoPauloDay.format(now)
+}
+
+export function addDays(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().slice(0, 10)
+}
+
+/** `2026-11-20` as Brazilians write it: `20/11/2026`. */
+export function formatDay(day: string): string {
+  const [year, month, date] = day.slice(0, 10).split("-")
+  return `${date}/${month}/${year}`
+}
+
+/** First and last day both count, and a promotion without a value is none. */
+export function isInForce(row: PromotionDays, today: string): boolean {
+  const { promotion_cents: cents, promotion_starts: starts, promotion_ends: ends } = row
+  return cents !== null && cents > 0 && starts !== null && ends !== null && starts <= today && today <= ends
+}

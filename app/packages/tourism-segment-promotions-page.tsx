@@ -1,0 +1,92 @@
+import { href } from "react-router"
+import { parseIdList } from "#app/api/parameters.ts"
+import { listCountries } from "#app/destinations/countries.server.ts"
+import { imagesOf } from "#app/images/images.server.ts"
+import { presentImage } from "#app/images/image.ts"
+import { listSegments } from "#app/segments/segments.server.ts"
+import { servicesContext } from "#app/services.server.ts"
+import { notFoundPage, requireCanonical } from "#app/site/load-page.server.ts"
+import { withProfile } from "#app/site/menu.ts"
+import { pageMeta } from "#app/site/page-meta.ts"
+import type { Route } from "./+types/tourism-segment-promotions-page"
+import { type PackageRow, type Ref, joinNames, tourismPromotionsHref, tourismSegmentPromotionsHref } from "./package.ts"
+import { NoPromotions, PromotionTabs, PromotionsHead } from "./promotions-view.tsx"
+import { findHighlights, groupPromotions } from "./show-promotions.server.ts"
+import { crumbsStructuredData } from "./structured-data.ts"
+
+export { shouldRevalidate } from "#app/site/revalidate.ts"
+
+const title = "Destaques & Promoções"
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const asked = parseIdList(params.id)
+  const countries = (await listCountries(services.db, "tourism")).filter(({ id }) => asked.includes(id))
+  const [first] = countries
+  if (!first) throw notFoundPage()
+  const name = joinNames(countries)
+  // Unknown ids and empties are ignored, not redirected; only a wrong name is.
+  requireCanonical(url, tourismSegmentPromotionsHref({ ids: params.id, name }))
+  const { promotions, featured } = await findHighlights(services, "tourism", { countryIds: countries.map(({ id }) => id) })
+  const groups = await groupPromotions(services, "tourism", [...promotions, ...featured], {
+    part: ({ segment }) => segment,
+    order: await listSegments(services.db),
+    rest: "Outros roteiros",
+    links: segmentLinks,
+  })
+  const ids = countries.map(({ id }) => id).sort((a, b) => a - b)
+  return {
+    name,
+    countryId: first.id,
+    picture: (await imagesOf(services.db, "country", [first.id]))(first.id).images[0],
+    groups,
+    canonical: tourismSegmentPromotionsHref({ ids: ids.join(","), name }),
+    crumbs: [{ title: "Lazer/Negócios", to: href("/turismo") }, { title: `${title}: ${name}` }],
+  }
+}
+
+/** Each country of the tab has its own page; same-named ones are told apart by their cities. */
+function segmentLinks(segment: Ref | null, rows: PackageRow[]) {
+  const byCountry = [...Map.groupBy(rows, ({ country }) => country?.id ?? 0).values()]
+  return byCountry.flatMap((own) => {
+    const country = own[0]?.country
+    if (!country) return []
+    const cities = new Set(own.flatMap(({ city }) => (city ? [city.name] : [])))
+    const where = byCountry.length > 1 && cities.size > 0 ? `${country.name} (${[...cities].join(", ")})` : country.name
+    return [{ to: tourismPromotionsHref(country, segment), title: segment ? `Ver só ${segment.name}: ${where}` : `Ver só ${where}` }]
+  })
+}
+
+export function meta({ loaderData: page, matches }: Route.MetaArgs) {
+  if (!page) return []
+  const { name, canonical, picture, crumbs } = page
+  return [
+    ...pageMeta(matches, {
+      breadcrumb: [title, name],
+      description: `Pacotes em destaque e em promoção: ${name}. Praias, neve, cruzeiros e mais, com preço e datas da promoção.`,
+      canonical,
+      image: picture && presentImage(picture).path,
+    }),
+    ...crumbsStructuredData(matches, crumbs, canonical),
+  ]
+}
+
+export default function TourismSegmentPromotionsPage({ loaderData: page }: Route.ComponentProps) {
+  const { name, groups, crumbs, picture } = page
+  return (
+    <>
+      <PromotionsHead
+        crumbs={crumbs}
+        title={title}
+        of={name}
+        picture={picture}
+        standfirst="Escolha o jeito de viajar: primeiro o que está em promoção, depois o que mais indicamos."
+      />
+      {groups.length > 0 ? (
+        <PromotionTabs key={page.canonical} label={`Jeitos de viajar: ${name}`} groups={groups} />
+      ) : (
+        <NoPromotions quoteHref={`${withProfile(href("/orcamento"), "tourism")}&pais=${page.countryId}`} />
+      )}
+    </>
+  )
+}
