@@ -1,0 +1,36 @@
+import { expect, it } from "vitest"
+import { attractionHref, cityHref, countryHref, knownFacts, nameSome, openingOf } from "./destination.ts"
+
+it("names the known facts as the specification writes them, in its order, and leaves the others out", () => {
+  const facts = { ddi_code: "+353", language: "Inglês", capital: null, currency: "Euro", population: "  ", timezone: "UTC+0" }
+  expect(knownFacts(facts)).toEqual([
+    { label: "IDIOMA", value: "Inglês" },
+    { label: "MOEDA", value: "Euro" },
+    { label: "FUSO HORÁRIO", value: "UTC+0" },
+    { label: "CÓDIGO DDI", value: "+353" },
+  ])
+  expect(knownFacts({})).toEqual([])
+})
+
+it("names up to three places and counts the others", () => {
+  expect(nameSome([])).toBe("")
+  expect(nameSome(["Dublin"])).toBe("Dublin")
+  expect(nameSome(["Dublin", "Galway", "Cork"])).toBe("Dublin, Galway ou Cork")
+  expect(nameSome(["Dublin", "Galway", "Cork"], "conjunction")).toBe("Dublin, Galway e Cork")
+  expect(nameSome(["A", "B", "C", "D", "E"])).toBe("A, B, C e mais 2")
+})
+
+it("opens a text with whole sentences, and cuts a sentence that is too long at a word", () => {
+  expect(openingOf("Curto.")).toBe("Curto.")
+  expect(openingOf("Uma frase aqui. Outra frase ali. E a terceira.", 34)).toBe("Uma frase aqui. Outra frase ali.")
+  expect(openingOf("Uma frase muito comprida, que não acaba nunca", 27)).toBe("Uma frase muito comprida…")
+  expect(openingOf("")).toBe("")
+  expect(openingOf("👩‍👩‍👧".repeat(40), 20).endsWith("…")).toBe(true)
+})
+
+it("writes addresses with the names' slugs", () => {
+  const [country, city] = [{ id: 9, name: "África do Sul" }, { id: 181, name: "Cidade do Cabo" }]
+  expect(countryHref(country)).toBe("/intercambio/pais/9/africa-do-sul")
+  expect(cityHref(country, city)).toBe("/intercambio/pais/9/africa-do-sul/181/cidade-do-cabo")
+  expect(attractionHref(country, city, { id: 5, name: "???" })).toBe("/intercambio/pais/9/africa-do-sul/181/cidade-do-cabo/5/-")
+})

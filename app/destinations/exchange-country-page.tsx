@@ -1,0 +1,118 @@
+import { href } from "react-router"
+import { presentImage } from "#app/images/image.ts"
+import { exchangeCountryPromotionsHref } from "#app/packages/package.ts"
+import { PackageGrid } from "#app/packages/package-card.tsx"
+import { toPackageCards } from "#app/packages/package-cards.server.ts"
+import { listHighlights } from "#app/packages/packages.server.ts"
+import { today } from "#app/packages/promotion.ts"
+import { crumbsStructuredData } from "#app/packages/structured-data.ts"
+import { profileNames } from "#app/profile/profile.ts"
+import { servicesContext } from "#app/services.server.ts"
+import { Breadcrumb } from "#app/site/breadcrumb.tsx"
+import { found, pageId, requireCanonical } from "#app/site/load-page.server.ts"
+import { withProfile } from "#app/site/menu.ts"
+import { pageMeta } from "#app/site/page-meta.ts"
+import { ArrowLink } from "#app/ui/button.tsx"
+import { Section } from "#app/ui/section.tsx"
+import type { Route } from "./+types/exchange-country-page"
+import { AnchorNav } from "./anchor-nav.tsx"
+import { listCitiesInFull } from "./cities.server.ts"
+import { findCountry } from "./countries.server.ts"
+import { ClosingCover, Cover } from "./cover.tsx"
+import { cityHref, countryHref, nameSome } from "./destination.ts"
+import { guideOf } from "./guide.server.ts"
+import { GuideSection } from "./guide-section.tsx"
+import { NoHighlights } from "./no-highlights.tsx"
+import { PlaceTabs } from "./place-tabs.tsx"
+import { QuoteInvitation } from "./quote-invitation.tsx"
+import { placeStructuredData } from "./structured-data.ts"
+
+export { shouldRevalidate } from "#app/site/revalidate.ts"
+
+const cardsShown = 6
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const { db } = services
+  const country = found(await findCountry(db, pageId(params.id), "exchange"))
+  const canonical = countryHref(country)
+  requireCanonical(url, canonical)
+  const filter = { countryId: country.id }
+  const [cities, highlights] = await Promise.all([
+    listCitiesInFull(db, "exchange", filter),
+    listHighlights(db, "exchange", today(services.clock()), filter),
+  ])
+  return {
+    canonical,
+    guide: guideOf(country),
+    cities: cities.map((city) => {
+      const { id, name, title, opening, cover } = guideOf(city)
+      return { id, name, title, opening, picture: cover, links: [{ to: cityHref(country, city), label: `Conhecer ${name}` }] }
+    }),
+    cards: await toPackageCards(services, "exchange", highlights.slice(0, cardsShown)),
+    crumbs: [
+      { title: profileNames.exchange, to: href("/intercambio") },
+      { title: "Países", to: href("/intercambio/pais") },
+      { title: country.name },
+    ],
+  }
+}
+
+export function meta({ loaderData: page, matches }: Route.MetaArgs) {
+  if (!page) return []
+  const { guide, canonical, crumbs } = page
+  return [
+    ...pageMeta(matches, { breadcrumb: [guide.name], description: guide.opening || guide.title, canonical, image: guide.cover ? presentImage(guide.cover).path : undefined }),
+    ...placeStructuredData(matches, guide, canonical),
+    ...crumbsStructuredData(matches, crumbs, canonical),
+  ]
+}
+
+export default function ExchangeCountryPage({ loaderData: { guide, cities, cards, crumbs } }: Route.ComponentProps) {
+  const quote = `${withProfile(href("/orcamento"), "exchange")}&pais=${guide.id}`
+  const anchors = [
+    { id: "pais", label: "O PAÍS" },
+    ...(cities.length > 0 ? [{ id: "cidades", label: "CIDADES" }] : []),
+    { id: "promocoes", label: "DESTAQUES E PROMOÇÕES" },
+  ]
+  return (
+    <>
+      <Breadcrumb crumbs={crumbs} />
+      <Cover image={guide.cover} name={guide.name} text={invitationTo(cities.map(({ name }) => name))}>
+        <QuoteInvitation words="Conte quando quer ir e quanto tempo quer estudar. Montamos a conta inteira com você." quote={quote} />
+      </Cover>
+      <AnchorNav anchors={anchors} />
+      <GuideSection id="pais" guide={guide} heading="O país" />
+      {cities.length > 0 && (
+        <Section
+          id="cidades"
+          title="Escolha pela cidade"
+          aside="O curso muda pouco de uma para outra. O aluguel, o sotaque e o tamanho da roda de amigos mudam bastante."
+          ground="band"
+        >
+          <PlaceTabs label="Cidades" places={cities} />
+        </Section>
+      )}
+      <Section
+        id="promocoes"
+        title="Nossos Destaques & Promoções"
+        aside={cards.length > 0 && <ArrowLink to={exchangeCountryPromotionsHref(guide)} about={guide.name}>Promoções por cidade</ArrowLink>}
+        ruled={cities.length === 0}
+      >
+        {cards.length > 0 ? <PackageGrid cards={cards} /> : <NoHighlights place={guide.name} quote={quote} more={{ to: href("/intercambio/pais"), label: "Ver outros países" }} />}
+      </Section>
+      <ClosingCover
+        image={guide.gallery.at(-1) ?? guide.cover}
+        title={cities.length > 1 ? "Em dúvida entre duas cidades?" : "Vamos fazer as contas?"}
+        text="Conte o quanto quer estudar e quanto pode gastar por mês. Respondemos com valores e datas, por escrito."
+        quote={quote}
+        message={`Olá! Quero saber mais sobre intercâmbio: ${guide.name}.`}
+      />
+    </>
+  )
+}
+
+function invitationTo(names: string[]): string | null {
+  if (names.length === 0) return null
+  return nameSome(names) + (names.length === 2 || names.length === 3 ? "?" : "")
+}

@@ -1,0 +1,29 @@
+import type { Image } from "#app/images/image.ts"
+import { Picture } from "#app/images/picture.tsx"
+import { Carousel } from "#app/ui/carousel.tsx"
+import { Print } from "#app/ui/print.tsx"
+
+/** The pictures of a place as prints: one lies still, several follow each other. */
+export function PictureGallery({ place, images, sizes }: { place: string; images: Image[]; sizes: string }) {
+  const slides = images.map((image) => ({
+    key: image.hash,
+    content: (
+      <Print>
+        <Picture image={image} sizes={sizes} />
+      </Print>
+    ),
+  }))
+  if (slides.length < 2) return slides[0]?.content ?? null
+  return (
+    <Carousel
+      label={`Imagens: ${place}`}
+      slideName="imagem"
+      slides={slides}
+      fit="one"
+      controls="below"
+      intervalMs={2500}
+      startAfterMs={1500}
+      transitionMs={500}
+    />
+  )
+}

@@ -1,0 +1,106 @@
+import { href } from "react-router"
+import { findCountry } from "#app/destinations/countries.server.ts"
+import { ClosingCover, Cover } from "#app/destinations/cover.tsx"
+import { guideOf } from "#app/destinations/guide.server.ts"
+import { GuideSection } from "#app/destinations/guide-section.tsx"
+import { QuoteInvitation } from "#app/destinations/quote-invitation.tsx"
+import { AnchorNav } from "#app/destinations/anchor-nav.tsx"
+import { placeStructuredData } from "#app/destinations/structured-data.ts"
+import { presentImage } from "#app/images/image.ts"
+import { PackageGrid } from "#app/packages/package-card.tsx"
+import { toPackageCards } from "#app/packages/package-cards.server.ts"
+import { listPackages } from "#app/packages/packages.server.ts"
+import { crumbsStructuredData } from "#app/packages/structured-data.ts"
+import { profileNames } from "#app/profile/profile.ts"
+import { servicesContext } from "#app/services.server.ts"
+import { Breadcrumb } from "#app/site/breadcrumb.tsx"
+import { notFoundPage, pageId, requireCanonical } from "#app/site/load-page.server.ts"
+import { withProfile } from "#app/site/menu.ts"
+import { pageMeta } from "#app/site/page-meta.ts"
+import { ArrowLink } from "#app/ui/button.tsx"
+import { Section } from "#app/ui/section.tsx"
+import type { Route } from "./+types/segment-country-page"
+import { segmentCountryHref, segmentHref } from "./segment.ts"
+import { listSegments } from "./segments.server.ts"
+import styles from "./segment-country-page.module.css"
+
+export { shouldRevalidate } from "#app/site/revalidate.ts"
+
+const cardsShown = 30
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const { db } = services
+  const [segmentId, countryId] = [pageId(params.segment_id), pageId(params.id)]
+  const [country, segments] = await Promise.all([findCountry(db, countryId, "tourism"), listSegments(db, { countryId })])
+  const segment = segments.find(({ id }) => id === segmentId)
+  // Only packages tie a country to a segment: without one, the address names a pair that does not exist.
+  if (!country || !segment) throw notFoundPage()
+  const canonical = segmentCountryHref(segment, country)
+  requireCanonical(url, canonical)
+  const rows = await listPackages(db, "tourism", { countryId, segmentId }, cardsShown)
+  return {
+    canonical,
+    segment,
+    segmentTo: segmentHref(segment),
+    guide: guideOf(country),
+    cards: await toPackageCards(services, "tourism", rows),
+    others: segments.filter(({ id }) => id !== segmentId).map((other) => ({ name: other.name, to: segmentCountryHref(other, country) })),
+    crumbs: [
+      { title: profileNames.tourism, to: href("/turismo") },
+      { title: segment.name, to: segmentHref(segment) },
+      { title: country.name },
+    ],
+  }
+}
+
+export function meta({ loaderData: page, matches }: Route.MetaArgs) {
+  if (!page) return []
+  const { guide, segment, canonical, crumbs } = page
+  return [
+    ...pageMeta(matches, {
+      breadcrumb: [segment.name, guide.name],
+      description: guide.opening || guide.title,
+      canonical,
+      image: guide.cover ? presentImage(guide.cover).path : undefined,
+    }),
+    ...placeStructuredData(matches, guide, canonical),
+    ...crumbsStructuredData(matches, crumbs, canonical),
+  ]
+}
+
+export default function SegmentCountryPage({ loaderData: { guide, segment, segmentTo, cards, others, crumbs } }: Route.ComponentProps) {
+  const quote = `${withProfile(href("/orcamento"), "tourism")}&pais=${guide.id}`
+  return (
+    <>
+      <Breadcrumb crumbs={crumbs} />
+      <Cover image={guide.cover} name={guide.name} text={segment.name}>
+        <QuoteInvitation words="Diga as datas e quem vai. Voltamos com um roteiro e o preço por escrito." quote={quote} />
+      </Cover>
+      <AnchorNav anchors={[{ id: "pais", label: "O PAÍS" }, { id: "pacotes", label: "PACOTES" }]} />
+      <GuideSection id="pais" guide={guide} heading="O país" />
+      <Section id="pacotes" title={`Pacotes: ${segment.name}`} aside={<ArrowLink to={segmentTo}>Outras regiões</ArrowLink>} ruled follows>
+        <PackageGrid cards={cards} />
+        {others.length > 0 && (
+          <nav aria-labelledby="outros-jeitos" className={styles.others}>
+            <h3 id="outros-jeitos">Outros jeitos de viajar: {guide.name}</h3>
+            <ul>
+              {others.map(({ name, to }) => (
+                <li key={to}>
+                  <ArrowLink to={to}>{name}</ArrowLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+      </Section>
+      <ClosingCover
+        image={guide.gallery.at(-1) ?? guide.cover}
+        title="Não achou a sua data?"
+        text="Quase tudo aqui muda de dia, de hotel ou de tamanho. Conte o que precisa e refazemos a conta."
+        quote={quote}
+        message={`Olá! Quero saber mais sobre viagens: ${guide.name} (${segment.name}).`}
+      />
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { href } from "react-router"
+import { plainText, safeHtml } from "#app/content/safe-html.server.ts"
+import { listCountriesInFull } from "#app/destinations/countries.server.ts"
+import { ClosingCover, Cover } from "#app/destinations/cover.tsx"
+import { nameSome, openingOf } from "#app/destinations/destination.ts"
+import { guideOf } from "#app/destinations/guide.server.ts"
+import { PlaceTabs } from "#app/destinations/place-tabs.tsx"
+import { QuoteInvitation } from "#app/destinations/quote-invitation.tsx"
+import { presentImage } from "#app/images/image.ts"
+import { PackageCard } from "#app/packages/package-card.tsx"
+import { toPackageCards } from "#app/packages/package-cards.server.ts"
+import { listFeatured } from "#app/packages/packages.server.ts"
+import { crumbsStructuredData } from "#app/packages/structured-data.ts"
+import { profileNames } from "#app/profile/profile.ts"
+import { servicesContext } from "#app/services.server.ts"
+import { Breadcrumb } from "#app/site/breadcrumb.tsx"
+import { found, pageId, requireCanonical } from "#app/site/load-page.server.ts"
+import { withProfile } from "#app/site/menu.ts"
+import { pageMeta } from "#app/site/page-meta.ts"
+import { Carousel } from "#app/ui/carousel.tsx"
+import layout from "#app/ui/layout.module.css"
+import { Prose } from "#app/ui/prose.tsx"
+import { Section } from "#app/ui/section.tsx"
+import type { Route } from "./+types/segment-page"
+import { segmentCountryHref, segmentHref } from "./segment.ts"
+import { findSegment } from "./segments.server.ts"
+import styles from "./segment-page.module.css"
+
+export { shouldRevalidate } from "#app/site/revalidate.ts"
+
+const cardsShown = 12
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const { db } = services
+  const segment = found(await findSegment(db, pageId(params.id)))
+  const canonical = segmentHref(segment)
+  requireCanonical(url, canonical)
+  const filter = { segmentId: segment.id }
+  const [countries, featured] = await Promise.all([
+    listCountriesInFull(db, "tourism", filter),
+    listFeatured(db, "tourism", filter, cardsShown),
+  ])
+  return {
+    canonical,
+    name: segment.name,
+    title: segment.title,
+    description: safeHtml(segment.description),
+    opening: openingOf(plainText(segment.description)),
+    banner: segment.banners[0] ?? null,
+    closing: segment.banners[1] ?? segment.banners[0] ?? null,
+    regions: countries.map((country) => {
+      const { id, name, title, opening, cover } = guideOf(country)
+      return { id, name, title, opening, picture: cover, links: [{ to: segmentCountryHref(segment, country), label: `Guia e pacotes: ${name}` }] }
+    }),
+    cards: await toPackageCards(services, "tourism", featured),
+    crumbs: [{ title: profileNames.tourism, to: href("/turismo") }, { title: segment.name }],
+  }
+}
+
+export function meta({ loaderData: page, matches }: Route.MetaArgs) {
+  if (!page) return []
+  const { name, title, opening, banner, canonical, crumbs } = page
+  return [
+    ...pageMeta(matches, { breadcrumb: [name], description: opening || title, canonical, image: banner ? presentImage(banner).path : undefined }),
+    ...crumbsStructuredData(matches, crumbs, canonical),
+  ]
+}
+
+export default function SegmentPage({ loaderData: page }: Route.ComponentProps) {
+  const quote = withProfile(href("/orcamento"), "tourism")
+  const names = [...new Set(page.regions.map(({ name }) => name))]
+  return (
+    <>
+      <Breadcrumb crumbs={page.crumbs} />
+      <Cover image={page.banner} name={page.name} text={names.length > 0 ? `${nameSome(names, "conjunction")}.` : null}>
+        <QuoteInvitation words="Diga as datas e quem vai. Voltamos com um roteiro e o preço por escrito." quote={quote} />
+      </Cover>
+      <section className={layout.section} aria-labelledby="segmento">
+        <div className={`${layout.shell} ${layout.grid} ${styles.opening}`}>
+          <h2 id="segmento">{page.title ?? page.name}</h2>
+          <div className={styles.text}>
+            <Prose html={page.description} dropCap />
+          </div>
+        </div>
+      </section>
+      {page.regions.length > 0 && (
+        <Section id="regioes" title="Regiões" aside="Comece pelo lugar; as datas e o hotel a gente acerta depois." ground="band">
+          <PlaceTabs label="Regiões" places={page.regions} />
+        </Section>
+      )}
+      {page.cards.length > 0 && (
+        <section className={layout.section} aria-labelledby="destaques">
+          <div className={layout.shell}>
+            <Carousel
+              label={`Pacotes em destaque: ${page.name}`}
+              slideName="pacote"
+              fit="packages"
+              heading={<h2 id="destaques">Pacotes em destaque</h2>}
+              slides={page.cards.map((card) => ({ key: card.id, content: <PackageCard card={card} /> }))}
+              intervalMs={3500}
+              startAfterMs={2000}
+            />
+          </div>
+        </section>
+      )}
+      <ClosingCover
+        image={page.closing}
+        title={page.cards.length > 0 ? "Não achou a sua data?" : "Montamos do seu jeito"}
+        text="Quase tudo aqui muda de dia, de hotel ou de tamanho. Conte o que precisa e refazemos a conta."
+        quote={quote}
+        message={`Olá! Quero saber mais sobre viagens: ${page.name}.`}
+      />
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { RouterContextProvider } from "react-router"
+import { describe, expect, it } from "vitest"
+import { servicesContext } from "#app/services.server.ts"
+import { type TestApp, createTestApp, engines } from "#test/create-test-app.ts"
+import { insertCountry, insertPackage } from "#test/factories.ts"
+import { loader as countryLoader } from "./segment-country-page.tsx"
+import { loader as segmentLoader } from "./segment-page.tsx"
+
+type Loader = (args: never) => Promise<unknown>
+
+async function ask(test: TestApp, loader: unknown, path: string, params: Record<string, string>) {
+  const context = new RouterContextProvider()
+  context.set(servicesContext, test.services)
+  const url = new URL(path, "https://travessia.example")
+  try {
+    return await (loader as Loader)({ params, context, url, request: new Request(url) } as never)
+  } catch (answer) {
+    if (answer instanceof Response) return { status: answer.status, location: answer.headers.get("location") }
+    throw answer
+  }
+}
+
+const segmentPage = (test: TestApp, id: string, name: string) => ask(test, segmentLoader, `/turismo/destino/${id}/${name}`, { id, name })
+
+const countryPage = (test: TestApp, [segment_id, segment_name, id, name]: [string, string, string, string]) =>
+  ask(test, countryLoader, `/turismo/destino/${segment_id}/${segment_name}/${id}/${name}/`, { segment_id, segment_name, id, name })
+
+const missing = expect.objectContaining({ status: 404 })
+
+describe.each(engines)("segments of the demo agency on %s", (engine) => {
+  it("shows a segment with its regions and featured packages, by few questions", async () => {
+    await using test = await createTestApp(engine, { content: "demo" })
+    test.queries.length = 0
+    const page = (await segmentPage(test, "1", "praias")) as { regions: Array<{ name: string; links: Array<{ to: string }> }>; cards: unknown[] }
+    expect(test.queries.length).toBeLessThanOrEqual(8)
+    const brazil = page.regions.find(({ name }) => name === "Brasil")
+    expect(brazil?.links[0]?.to).toBe("/turismo/destino/1/praias/20/brasil/")
+    expect(page.cards.length).toBeGreaterThan(0)
+  })
+
+  it("shows a country within a segment, with its packages of that segment only", async () => {
+    await using test = await createTestApp(engine, { content: "demo" })
+    test.queries.length = 0
+    const page = await countryPage(test, ["1", "praias", "20", "brasil"])
+    expect(test.queries.length).toBeLessThanOrEqual(8)
+    expect(page).toMatchObject({ canonical: "/turismo/destino/1/praias/20/brasil/", segment: { id: 1 }, guide: { name: "Brasil" } })
+    const { cards, others } = page as { cards: Array<{ href: string }>; others: Array<{ name: string }> }
+    expect(cards.every(({ href }) => href.startsWith("/turismo/pacote/20/brasil/1/praias/"))).toBe(true)
+    expect(others.map(({ name }) => name)).not.toContain("Praias")
+  })
+
+  it("sends a wrong or old name to the right address for good", async () => {
+    await using test = await createTestApp(engine, { content: "demo" })
+    expect(await segmentPage(test, "1", "praia")).toEqual({ status: 301, location: "/turismo/destino/1/praias" })
+    expect(await countryPage(test, ["1", "praias", "20", "brazil"])).toEqual({ status: 301, location: "/turismo/destino/1/praias/20/brasil/" })
+  })
+
+  it("knows no page for what does not exist or does not belong together", async () => {
+    await using test = await createTestApp(engine, { content: "demo" })
+    for (const id of ["0", "99", "01", "x"]) expect(await segmentPage(test, id, "praias"), id).toEqual(missing)
+    expect(await countryPage(test, ["1", "praias", "1", "irlanda"])).toEqual(missing)
+    expect(await countryPage(test, ["99", "praias", "20", "brasil"])).toEqual(missing)
+    const country = await insertCountry(test.db, { name: "Lua" })
+    expect(await countryPage(test, ["1", "praias", String(country), "lua"])).toEqual(missing)
+    await insertPackage(test.db, { country_id: country, segment_id: 1, in_tourism: 0 })
+    expect(await countryPage(test, ["1", "praias", String(country), "lua"])).toEqual(missing)
+  })
+})
