@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyReply } from "fastify"
+import type { ZodTypeProvider } from "fastify-type-provider-zod"
+import * as z from "zod"
+import { idParameter, parseId } from "#app/api/parameters.ts"
+import { notFound, problemSchema } from "#app/api/problem.ts"
+import { dataOf, refShape } from "#app/api/shapes.ts"
+import type { Services } from "#app/services.server.ts"
+import { listMunicipalities, listStates } from "./places.server.ts"
+
+const stateShape = z.object({ id: z.int(), name: z.string(), abbreviation: z.string() }).meta({ id: "State" })
+
+/** The places of Brazil for the quote form: beyond the specification's calls, they change once in years. */
+export function placesApi(api: FastifyInstance, services: Services): void {
+  const app = api.withTypeProvider<ZodTypeProvider>()
+  app.get(
+    "/place/states",
+    { schema: { summary: "Os 27 estados do Brasil, por nome", response: { 200: dataOf(stateShape) } } },
+    async (_request, reply) => {
+      keepForADay(reply)
+      return { data: await listStates(services.db) }
+    },
+  )
+  app.get(
+    "/place/municipalities/:state_id",
+    {
+      schema: {
+        summary: "Os municípios de um estado, por nome",
+        params: z.object({ state_id: idParameter }),
+        response: { 200: dataOf(refShape), 404: problemSchema },
+      },
+      preValidation: async (request) => {
+        if (parseId(String(request.params.state_id)) === undefined) throw notFound()
+      },
+    },
+    async (request, reply) => {
+      const data = await listMunicipalities(services.db, request.params.state_id)
+      if (data.length === 0) throw notFound("Não encontramos este estado. Veja os códigos em place/states.")
+      keepForADay(reply)
+      return { data }
+    },
+  )
+}
+
+function keepForADay(reply: FastifyReply) {
+  reply.header("cache-control", "public, max-age=86400, stale-while-revalidate=604800")
+}

@@ -1,0 +1,25 @@
+/* Where visitors live: the states of Brazil and their municipalities. */
+
+export interface State {
+  /** 1 to 27, in the order of the abbreviations: AC 1, AL 2 … TO 27. */
+  id: number
+  name: string
+  abbreviation: string
+}
+
+export interface Municipality {
+  /** Ours, given once and never given again; see `seedPlaces`. */
+  id: number
+  name: string
+}
+
+/** The form's last entry under Estado; no row of the table. Its city is 0. */
+export const abroad = { id: 99, name: "Moro fora do Brasil" } as const
+
+/** What the form says under Cidade for who lives abroad. */
+export const cityAbroad = { id: 0, name: "Fora do Brasil" } as const
+
+/** `Paraná (PR)`, as the form writes it. */
+export function stateLabel(state: Pick<State, "name" | "abbreviation">): string {
+  return `${state.name} (${state.abbreviation})`
+}
