@@ -1,0 +1,98 @@
+import type { Profile } from "#app/profile/profile.ts"
+import { ChoiceField, FieldGroup, Fields, SelectField } from "#app/ui/field.tsx"
+import { DayField } from "./phone-fields.tsx"
+import { type QuoteInput, inputText } from "./quote-input.ts"
+import { type OptionField, quoteOptions, undecided } from "./quote-options.ts"
+import { Variant, type ShownQuestions } from "./quote-variant.tsx"
+import { quoteLabels } from "./quote.ts"
+import type { Destination, DestinationCity } from "./quotes.server.ts"
+import type { QuoteErrors } from "./reading.ts"
+import styles from "./quote-form.module.css"
+
+interface DestinationGroupProps {
+  initial: QuoteInput
+  values: QuoteInput
+  errors: QuoteErrors
+  shown: ShownQuestions
+  profile: Profile
+  countries: Destination[]
+  cities: DestinationCity[]
+  hydrated: boolean
+}
+
+/** Where to, and when. */
+export function DestinationGroup({ initial, values, errors, shown, profile, countries, cities, hydrated }: DestinationGroupProps) {
+  const country = inputText(values, "country")
+  const initialCountry = inputText(initial, "country")
+  const initialCity = inputText(initial, "countryCity")
+  // What the visitor came from is offered even where the profile does not list it.
+  const offered = countries.filter((one) => one[profile] || String(one.id) === initialCountry)
+  const offeredCities = cities.filter((city) => String(city.country_id) === country && (city[profile] || String(city.id) === initialCity))
+  // Without scripts the list cannot follow the country: all are offered, each with its country.
+  const cityOptions = country === "" && !hydrated ? cities.filter((city) => city[profile]).map((city) => inCountry(city, countries)) : offeredCities.map(optionOf)
+  return (
+    <FieldGroup number={2} title="Para onde e quando">
+      <SelectField
+        name="country"
+        label={quoteLabels.country}
+        errors={errors.country}
+        span="half"
+        autoComplete="off"
+        options={[undecidedOption, ...offered.map(optionOf)]}
+        defaultValue={initialCountry}
+      />
+      <SelectField
+        key={`${country} ${hydrated}`}
+        name="countryCity"
+        label={quoteLabels.countryCity}
+        errors={errors.countryCity}
+        span="half"
+        placeholder={country === "" && hydrated ? "Escolha primeiro o país" : "Escolha"}
+        options={[undecidedOption, ...cityOptions]}
+        defaultValue={country === undecidedOption.value ? undecidedOption.value : country === initialCountry ? initialCity : ""}
+      />
+      <p className={styles.note}>Se tiver interesse em mais de um país ou cidade, conte nas observações.</p>
+      <Variant of="tourism" shown={shown}>
+        <Fields>
+          <fieldset className={styles.dates}>
+            <legend>{quoteLabels.travelDate}</legend>
+            <Fields>
+              <DayField place={0} label="Ida" initial={initial} errors={errors} />
+              <DayField place={1} label="Volta" initial={initial} errors={errors} />
+            </Fields>
+          </fieldset>
+          <Choices name="hasDateFlexibility" values={values} errors={errors} />
+        </Fields>
+      </Variant>
+      <Variant of="exchange" shown={shown}>
+        <Fields>
+          <Select name="whenYouWantToTravel" initial={initial} errors={errors} />
+          <Select name="howLongDoYouWantToStudy" initial={initial} errors={errors} />
+        </Fields>
+      </Variant>
+    </FieldGroup>
+  )
+}
+
+const undecidedOption = { value: String(undecided.code), label: undecided.label }
+
+function optionOf({ id, name }: { id: number; name: string }) {
+  return { value: String(id), label: name }
+}
+
+function inCountry({ id, name, country_id }: DestinationCity, countries: Destination[]) {
+  return { value: String(id), label: `${name}, ${countries.find((country) => country.id === country_id)?.name ?? ""}` }
+}
+
+export function Select({ name, initial, errors, span = "half" }: { name: OptionField; initial: QuoteInput; errors: QuoteErrors; span?: "half" | "full" }) {
+  return <SelectField name={name} label={quoteLabels[name]} errors={errors[name]} span={span} options={optionsOf(name)} defaultValue={inputText(initial, name)} />
+}
+
+/** Few answers, all in sight. React holds which one is chosen; the form reads it like any other control. */
+export function Choices({ name, values, errors }: { name: OptionField; values: QuoteInput; errors: QuoteErrors }) {
+  return <ChoiceField name={name} label={quoteLabels[name]} errors={errors[name]} options={optionsOf(name)} defaultValue={inputText(values, name)} />
+}
+
+function optionsOf(name: OptionField) {
+  return quoteOptions[name].map((option) => ({ value: option, label: option }))
+}

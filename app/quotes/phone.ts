@@ -1,0 +1,39 @@
+/*
+ * Phones as Brazilians write and paste them. Kept as digits with the area code, without the country's 55;
+ * a number of another country keeps its `+` and code.
+ */
+
+const areaCodes = new Set(
+  [
+    11, 12, 13, 14, 15, 16, 17, 18, 19, 21, 22, 24, 27, 28, 31, 32, 33, 34, 35, 37, 38, 41, 42, 43, 44, 45, 46, 47, 48, 49, 51, 53, 54, 55,
+    61, 62, 63, 64, 65, 66, 67, 68, 69, 71, 73, 74, 75, 77, 79, 81, 82, 83, 84, 85, 86, 87, 88, 89, 91, 92, 93, 94, 95, 96, 97, 98, 99,
+  ].map(String),
+)
+
+export type PhoneProblem = "characters" | "length" | "area"
+
+/** The kept form of a number, or what is wrong with it. */
+export function parsePhone(text: string): { phone: string } | { problem: PhoneProblem } {
+  if (!/^[\d\s()+.\-/\u2010-\u2015]*$/.test(text)) return { problem: "characters" }
+  const digits = nationalDigits(text)
+  if (digits.startsWith("+")) return /^\+[1-9]\d{7,14}$/.test(digits) ? { phone: digits } : { problem: "length" }
+  if (digits.length !== 10 && digits.length !== 11) return { problem: "length" }
+  return areaCodes.has(digits.slice(0, 2)) ? { phone: digits } : { problem: "area" }
+}
+
+/** Digits of what was typed or pasted, without +55 and a leading 0; `+` stays on numbers of other countries. */
+export function nationalDigits(text: string): string {
+  const digits = text.replace(/\D/g, "")
+  if (/^\s*\(?\+/.test(text)) return digits.startsWith("55") ? digits.slice(2).replace(/^0+/, "") : `+${digits}`
+  const national = digits.replace(/^0+/, "")
+  return /^55\d{10,11}$/.test(national) ? national.slice(2).replace(/^0+/, "") : national
+}
+
+/** `(41) 99000-0000`, with or without the last digits: what the masks `(##)####-####` and `(##)#####-####` show. */
+export function formatPhone(digits: string): string {
+  if (digits.startsWith("+")) return digits
+  const [area, rest] = [digits.slice(0, 2), digits.slice(2)]
+  if (!rest) return area && `(${area}`
+  const head = rest.length > 8 ? 5 : 4
+  return `(${area})${rest.slice(0, head)}${rest.length > head ? `-${rest.slice(head)}` : ""}`
+}

@@ -1,0 +1,15 @@
+import { randomInt } from "node:crypto"
+
+/** Without what is mistaken for something else on the phone or on paper: 0 O, 1 I L, 5 S, 8 B, U V. */
+const alphabet = "234679ACDEFGHJKMNPQRTWXYZ"
+
+/** What a visitor keeps and quotes: `TV-7K3M-92QX`. Random, so that nobody guesses another's or counts the requests. */
+export function newProtocol(): string {
+  const letters = Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join("")
+  return `TV-${letters.slice(0, 4)}-${letters.slice(4)}`
+}
+
+/** True for a text that has the form of a protocol. */
+export function isProtocol(text: string | null | undefined): text is string {
+  return new RegExp(`^TV-[${alphabet}]{4}-[${alphabet}]{4}$`).test(text ?? "")
+}

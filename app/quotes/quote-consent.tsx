@@ -1,0 +1,29 @@
+import type { ReactNode } from "react"
+import { Link, href } from "react-router"
+import type { Profile } from "#app/profile/profile.ts"
+import { withProfile } from "#app/site/menu.ts"
+import { type QuoteInput, inputText } from "./quote-input.ts"
+import { marketingText } from "./quote.ts"
+import styles from "./quote-form.module.css"
+
+/** The end of the form: promotions only for who wants them, what happens with the answers, and the button. */
+export function QuoteConsent({ profile, initial, children }: { profile: Profile; initial: QuoteInput; children: ReactNode }) {
+  return (
+    <div className={styles.consent}>
+      <label>
+        <input type="checkbox" name="marketing" value="1" defaultChecked={inputText(initial, "marketing") === "1"} />
+        {marketingText.words}
+      </label>
+      {/* Machines fill every field; people do not see this one. */}
+      <label className={styles.trap} aria-hidden>
+        Deixe em branco
+        <input name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+      <div className={styles.send}>{children}</div>
+      <p>
+        Usamos estas respostas só para preparar o seu orçamento e guardamos por 12 meses depois do último contato. Veja a página de{" "}
+        <Link to={withProfile(href("/privacidade"), profile)}>Privacidade</Link>.
+      </p>
+    </div>
+  )
+}

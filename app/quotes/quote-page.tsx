@@ -1,0 +1,83 @@
+import { useState } from "react"
+import { data, href, redirect } from "react-router"
+import { crumbsStructuredData } from "#app/packages/structured-data.ts"
+import { layoutOf, profileWords, storeLayout } from "#app/profile/page-layout.ts"
+import { type Profile, profileNames } from "#app/profile/profile.ts"
+import { useProfile } from "#app/profile/use-layout.ts"
+import { servicesContext } from "#app/services.server.ts"
+import { Breadcrumb } from "#app/site/breadcrumb.tsx"
+import { homeOf } from "#app/site/menu.ts"
+import { pageMeta } from "#app/site/page-meta.ts"
+import { useAgency } from "#app/site/site-shell.tsx"
+import layout from "#app/ui/layout.module.css"
+import type { Route } from "./+types/quote-page"
+import { QuoteAside } from "./quote-aside.tsx"
+import { QuoteForm } from "./quote-form.tsx"
+import { QuoteSentDialog } from "./quote-sent.tsx"
+import { receiveQuoteForm } from "./receive-quote-form.server.ts"
+import { showQuoteForm } from "./show-quote-form.server.ts"
+import styles from "./quote-page.module.css"
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  return showQuoteForm(context.get(servicesContext), url.searchParams)
+}
+
+/** The form without scripts. Personal data never goes into an address: the next page only knows the protocol. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const received = await receiveQuoteForm(context.get(servicesContext), request)
+  if (received.returned) return data(received.returned, { status: received.status })
+  const search = new URLSearchParams({ perfil: profileWords[received.profile], protocolo: received.protocol })
+  throw redirect(`${href("/orcamento/enviado")}?${search}`, 303)
+}
+
+/** What the address fills in belongs to the page's data; the profile alone does not. */
+export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
+  return currentUrl.pathname !== nextUrl.pathname || ["pacote", "cidade", "pais"].some((name) => currentUrl.searchParams.get(name) !== nextUrl.searchParams.get(name))
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const canonical = href("/orcamento")
+  return [
+    ...pageMeta(matches, {
+      breadcrumb: ["Orçamento"],
+      description: "Peça seu orçamento de intercâmbio ou viagem em três minutos. O que ainda não souber, marque “Ainda não sei”: a gente conversa.",
+      canonical,
+    }),
+    ...crumbsStructuredData(matches, [{ title: "Início", to: "/" }, { title: "Orçamento" }], canonical),
+  ]
+}
+
+export default function QuotePage({ loaderData: shown, actionData }: Route.ComponentProps) {
+  const agency = useAgency()
+  const profile = useProfile()
+  // A new round is a new form: everything back to its first state.
+  const [round, setRound] = useState(0)
+  const [protocol, setProtocol] = useState<string>()
+  const sent = (given: string, by: Profile) => {
+    storeLayout(layoutOf(by))
+    setProtocol(given)
+    setRound((count) => count + 1)
+  }
+  return (
+    <>
+      <Breadcrumb crumbs={[profile ? { title: profileNames[profile], to: homeOf(profile) } : { title: "Início", to: "/" }, { title: "Orçamento" }]} />
+      <div className={`${layout.shell} ${layout.grid} ${styles.page}`}>
+        <header className={styles.head}>
+          <h1>Solicite Seu Orçamento</h1>
+          <p className={layout.standfirst}>Leva uns três minutos. O que você ainda não souber, marque “Ainda não sei”: a gente conversa.</p>
+        </header>
+        <QuoteAside about={shown.about} whatsapp={agency.whatsapp} replyWithin={shown.replyWithin} />
+        <div className={styles.form}>
+          <QuoteForm
+            key={`${round} ${JSON.stringify(shown.prefill)}`}
+            shown={shown}
+            returned={round === 0 ? actionData : undefined}
+            whatsapp={agency.whatsapp}
+            onSent={sent}
+          />
+        </div>
+      </div>
+      <QuoteSentDialog sent={protocol === undefined ? undefined : { protocol, replyWithin: shown.replyWithin }} whatsapp={agency.whatsapp} onClose={() => setProtocol(undefined)} />
+    </>
+  )
+}

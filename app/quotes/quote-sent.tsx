@@ -1,0 +1,61 @@
+import { IconBrandWhatsapp } from "@tabler/icons-react"
+import { whatsappLink } from "#app/stores/store.ts"
+import { Button, ButtonLink } from "#app/ui/button.tsx"
+import { Dialog, DialogActions } from "#app/ui/dialog.tsx"
+import { protocolWords } from "./protocol-words.ts"
+import styles from "./quote-sent.module.css"
+
+interface QuoteSentProps {
+  protocol: string
+  replyWithin: string
+}
+
+export const sentTitle = "Solicitação enviada!"
+
+/** The success dialog of the specification, with the protocol and what happens next. */
+export function QuoteSentDialog({ sent, whatsapp, onClose }: { sent: QuoteSentProps | undefined; whatsapp: string; onClose: () => void }) {
+  return (
+    <Dialog open={sent !== undefined} onClose={onClose} title={sentTitle} art={<Flight />}>
+      {sent && <SentWords {...sent} />}
+      <DialogActions>
+        {sent && <TalkAbout protocol={sent.protocol} whatsapp={whatsapp} />}
+        <Button onClick={onClose}>Fechar</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+export function SentWords({ protocol, replyWithin }: QuoteSentProps) {
+  return (
+    <>
+      <p>
+        Seu pedido de orçamento foi enviado com sucesso. Em breve nossa equipe entra em contato: em até {replyWithin}, por e-mail ou no celular que você deixou.
+      </p>
+      <dl className={styles.protocol}>
+        <dt>Protocolo</dt>
+        <dd>{protocol}</dd>
+      </dl>
+      <p className={styles.next}>Mandamos uma cópia do pedido para o seu e-mail. Lembrou de mais alguma coisa? Conte citando o protocolo.</p>
+    </>
+  )
+}
+
+export function TalkAbout({ protocol, whatsapp }: { protocol: string; whatsapp: string }) {
+  return (
+    <ButtonLink look="line" to={whatsappLink(whatsapp, protocolWords(protocol))}>
+      <IconBrandWhatsapp size="1.35em" stroke={1.6} aria-hidden />
+      Falar sobre este pedido
+    </ButtonLink>
+  )
+}
+
+/** The brand's route, from a hollow circle to a plane that has left. */
+export function Flight() {
+  return (
+    <svg viewBox="0 0 440 88" aria-hidden="true" preserveAspectRatio="xMinYMid meet" className={styles.flight}>
+      <circle className={styles.from} cx="10" cy="70" r="7" />
+      <path className={styles.trail} d="M24 64C96 10 170 2 226 40s110 36 152-2" />
+      <path className={styles.plane} d="m436 14-24 40-8-14-16-3zM404 40l10-8-6 14z" />
+    </svg>
+  )
+}

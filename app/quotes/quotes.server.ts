@@ -1,0 +1,97 @@
+import type { Insertable } from "kysely"
+import { type Database, isPostgres } from "#database/connect.ts"
+import type { QuoteRequestTable } from "#database/schema.ts"
+import { sql } from "kysely"
+import type { Services } from "#app/services.server.ts"
+import { type Choice, type Reference, sameLabel } from "./quote-options.ts"
+
+/** A country or city that the form offers, and to whom. */
+export interface Destination {
+  id: number
+  name: string
+  exchange: boolean
+  tourism: boolean
+}
+
+export interface DestinationCity extends Destination {
+  country_id: number
+}
+
+/** Quotes are kept this long after they were sent. */
+const keptMonths = 12
+
+export class ProtocolTakenError extends Error {
+  override name = "ProtocolTakenError"
+}
+
+export async function saveQuoteRequest(trx: Database, row: Insertable<QuoteRequestTable>): Promise<void> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto("quote_request")
+    .values(row)
+    .onConflict((c) => c.column("protocol").doNothing())
+    .executeTakeFirst()
+  if (!numInsertedOrUpdatedRows) throw new ProtocolTakenError(row.protocol)
+}
+
+/** How many requests came from that e-mail address since an instant; exact even when several come at once. */
+export async function countQuotesFrom(trx: Database, email: string, since: Date): Promise<number> {
+  // SQLite writes one transaction after the other; PostgreSQL has to be told for this address.
+  if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(hashtextextended(${`quote:${email}`}, 0))`.execute(trx)
+  const { requests } = await trx
+    .selectFrom("quote_request")
+    .select(({ fn }) => fn.countAll<number | string>().as("requests"))
+    .where("email", "=", email)
+    .where("created_at", ">", since.toISOString())
+    .executeTakeFirstOrThrow()
+  return Number(requests)
+}
+
+/** Countries that the form offers, in the agency's order. */
+export async function listDestinationCountries(db: Database): Promise<Destination[]> {
+  const rows = await db
+    .selectFrom("country")
+    .select(["id", "name", "in_exchange", "in_tourism"])
+    .where(({ or, eb }) => or([eb("in_exchange", "=", 1), eb("in_tourism", "=", 1)]))
+    .orderBy("position")
+    .orderBy("id")
+    .execute()
+  return rows.map(({ id, name, in_exchange, in_tourism }) => ({ id, name, exchange: in_exchange === 1, tourism: in_tourism === 1 }))
+}
+
+/** Cities that the form offers, in the agency's order. */
+export async function listDestinationCities(db: Database): Promise<DestinationCity[]> {
+  const rows = await db
+    .selectFrom("city")
+    .select(["id", "name", "country_id", "in_exchange", "in_tourism"])
+    .where(({ or, eb }) => or([eb("in_exchange", "=", 1), eb("in_tourism", "=", 1)]))
+    .orderBy("position")
+    .orderBy("id")
+    .execute()
+  return rows.map(({ id, name, country_id, in_exchange, in_tourism }) => ({ id, name, country_id, exchange: in_exchange === 1, tourism: in_tourism === 1 }))
+}
+
+/** The country that a request means, whether or not it is still published: a late request is a request. */
+export async function findDestinationCountry(db: Database, { code, label = "" }: Reference): Promise<Choice | undefined> {
+  const countries = db.selectFrom("country").select(["id", "name"])
+  if (code !== undefined) return choiceOf(await countries.where("id", "=", code).executeTakeFirst())
+  return choiceOf((await countries.orderBy("position").execute()).find(({ name }) => sameLabel(label, name)))
+}
+
+/** The city of that country that a request means. */
+export async function findDestinationCity(db: Database, countryId: number, { code, label = "" }: Reference): Promise<Choice | undefined> {
+  const cities = db.selectFrom("city").select(["id", "name"]).where("country_id", "=", countryId)
+  if (code !== undefined) return choiceOf(await cities.where("id", "=", code).executeTakeFirst())
+  return choiceOf((await cities.orderBy("position").execute()).find(({ name }) => sameLabel(label, name)))
+}
+
+/** Forgets the requests whose time is over, and the keys that nobody repeats any more. */
+export async function forgetOldQuotes({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
+  const before = clock()
+  await db.deleteFrom("idempotency").where("expires_at", "<=", before.toISOString()).execute()
+  before.setUTCMonth(before.getUTCMonth() - keptMonths)
+  await db.deleteFrom("quote_request").where("created_at", "<", before.toISOString()).execute()
+}
+
+function choiceOf(row: { id: number; name: string } | undefined): Choice | undefined {
+  return row && { code: row.id, label: row.name }
+}

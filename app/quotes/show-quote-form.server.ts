@@ -1,0 +1,118 @@
+import { findCity } from "#app/destinations/cities.server.ts"
+import { findCountry } from "#app/destinations/countries.server.ts"
+import type { Image } from "#app/images/image.ts"
+import { placeOf } from "#app/packages/package.ts"
+import { findPackage } from "#app/packages/packages.server.ts"
+import { type Price, priceOf } from "#app/packages/price.ts"
+import { today } from "#app/packages/promotion.ts"
+import type { State } from "#app/places/places.ts"
+import { listStates } from "#app/places/places.server.ts"
+import { profileOfSearch } from "#app/profile/page-layout.ts"
+import { profiles } from "#app/profile/profile.ts"
+import { parseId } from "#app/api/parameters.ts"
+import type { Services } from "#app/services.server.ts"
+import { getAgency } from "#app/site/agency.server.ts"
+import { remembered } from "#app/site/content-memory.server.ts"
+import { isUnavailable } from "#database/unavailable.ts"
+import type { QuoteInput } from "./quote-input.ts"
+import { type Destination, type DestinationCity, listDestinationCities, listDestinationCountries } from "./quotes.server.ts"
+
+/** Everything that the form offers and says. */
+export interface ShownQuoteForm extends QuoteFormOptions {
+  /** The day in São Paulo, before which no trip begins. */
+  today: string
+  about: QuoteAbout | null
+  /** What the address fills in. */
+  prefill: QuoteInput
+}
+
+export interface QuoteFormOptions {
+  countries: Destination[]
+  cities: DestinationCity[]
+  states: State[]
+  replyWithin: string
+}
+
+/** What the visitor was looking at before. */
+export interface QuoteAbout {
+  name: string
+  place?: string
+  picture?: Image
+  /** Only of a package. */
+  price?: Price
+}
+
+export async function showQuoteForm(services: Services, search: URLSearchParams): Promise<ShownQuoteForm> {
+  const day = today(services.clock())
+  const options = await loadOptions(services)
+  // Without its context the form still takes a request.
+  const context = await findContext(services, search, day).catch(whenAway(undefined))
+  return { ...options, today: day, about: context?.about ?? null, prefill: context?.prefill ?? {} }
+}
+
+/** The lists are remembered; when the database is away, the last known ones keep the form alive. */
+async function loadOptions(services: Services): Promise<QuoteFormOptions> {
+  const lastKnown = "quote-form-options-last-known"
+  try {
+    const options = await remembered(services, "quote-form-options", () => readOptions(services))
+    services.memory.set(lastKnown, options)
+    return options
+  } catch (error) {
+    const known = services.memory.get(lastKnown) as QuoteFormOptions | undefined
+    if (known && isUnavailable(error)) return known
+    throw error
+  }
+}
+
+async function readOptions(services: Services): Promise<QuoteFormOptions> {
+  const { db } = services
+  const countries = await listDestinationCountries(db)
+  const cities = await listDestinationCities(db)
+  const states = await listStates(db)
+  return { countries, cities, states, replyWithin: (await getAgency(services)).reply_within }
+}
+
+interface FoundContext {
+  about: QuoteAbout
+  prefill: QuoteInput
+}
+
+async function findContext(services: Services, search: URLSearchParams, day: string): Promise<FoundContext | undefined> {
+  const [packageId, cityId, countryId] = ["pacote", "cidade", "pais"].map((name) => parseId(search.get(name) ?? undefined))
+  return (packageId && (await findPackageContext(services, search, packageId, day))) || (cityId && (await findCityContext(services, cityId))) || (countryId && (await findCountryContext(services, countryId))) || undefined
+}
+
+async function findPackageContext(services: Services, search: URLSearchParams, id: number, day: string): Promise<FoundContext | undefined> {
+  const preferred = profileOfSearch(search) ?? "tourism"
+  const row = (await findPackage(services.db, preferred, id)) ?? (await findPackage(services.db, preferred === "tourism" ? profiles[0] : "tourism", id))
+  if (!row) return undefined
+  const { rates } = await getAgency(services)
+  const place = placeOf(row)
+  return {
+    about: { name: row.name, price: priceOf(row, day, rates), ...(place && { place }), ...(row.images[0] && { picture: row.images[0] }) },
+    prefill: { package_id: String(id), ...(row.country && { country: String(row.country.id), countryCity: row.city ? String(row.city.id) : "" }) },
+  }
+}
+
+async function findCityContext({ db }: Services, id: number): Promise<FoundContext | undefined> {
+  const city = await findCity(db, id)
+  return (
+    city && {
+      about: { name: city.name, place: city.country.name, ...(city.images[0] && { picture: city.images[0] }) },
+      prefill: { country: String(city.country.id), countryCity: String(id) },
+    }
+  )
+}
+
+async function findCountryContext({ db }: Services, id: number): Promise<FoundContext | undefined> {
+  const country = await findCountry(db, id)
+  const picture = country?.images[0] ?? country?.banners[0]
+  return country && { about: { name: country.name, ...(picture && { picture }) }, prefill: { country: String(id) } }
+}
+
+function whenAway<Value>(value: Value) {
+  return (error: unknown) => {
+    if (isUnavailable(error)) return value
+    throw error
+  }
+}

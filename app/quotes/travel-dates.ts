@@ -1,0 +1,39 @@
+/* The travel dates: on the wire `DD/MM/YYYY - DD/MM/YYYY`, inside as days `YYYY-MM-DD`. */
+
+export interface TravelDates {
+  start: string
+  end: string
+}
+
+const day = String.raw`\d{1,2}/\d{1,2}/\d{4}|\d{4}-\d{2}-\d{2}`
+const range = new RegExp(String.raw`^(${day})\s*(?:-|–|—|a|até)?\s*(${day})?$`)
+
+/** The two texts of a range: from one text, or already two (the form's controls). */
+export function splitRange(value: unknown): [start: string, end: string] | undefined {
+  if (Array.isArray(value)) {
+    if (value.length > 2 || !value.every((part) => typeof part === "string")) return undefined
+    if (value.length === 2) return [String(value[0]).trim(), String(value[1]).trim()]
+    return splitRange(value[0] ?? "")
+  }
+  if (value === undefined || value === null) return ["", ""]
+  if (typeof value !== "string") return undefined
+  const match = range.exec(value.trim())
+  return match ? [match[1] ?? "", match[2] ?? ""] : value.trim() === "" ? ["", ""] : undefined
+}
+
+/** A real day as `YYYY-MM-DD`, from `DD/MM/YYYY` (or already ISO); undefined for 31/02 and the like. */
+export function parseDay(text: string): string | undefined {
+  const brazilian = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text)
+  const iso = brazilian ? `${brazilian[3]}-${brazilian[2]?.padStart(2, "0")}-${brazilian[1]?.padStart(2, "0")}` : text
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(iso)) return undefined
+  const date = new Date(`${iso}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : undefined
+}
+
+export function formatTravelDates({ start, end }: TravelDates): string {
+  return `${brazilianDay(start)} - ${brazilianDay(end)}`
+}
+
+function brazilianDay(iso: string): string {
+  return iso.split("-").reverse().join("/")
+}

@@ -1,0 +1,21 @@
+import { type RefObject, useEffect, useRef } from "react"
+
+/** A control that writes brackets and slashes by itself. The masks arrive after the page: it works without them. */
+export function useMask(kind: "phone" | "day"): RefObject<HTMLInputElement | null> {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    let end: (() => void) | undefined
+    let gone = false
+    void import("./quote-masks.ts").then(
+      ({ maskInput }) => {
+        if (input.current && !gone) end = maskInput(input.current, kind)
+      },
+      () => {},
+    )
+    return () => {
+      gone = true
+      end?.()
+    }
+  }, [kind])
+  return input
+}
