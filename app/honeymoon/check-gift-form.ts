@@ -1,0 +1,29 @@
+import { type GiftErrors, giftFieldProblems, giftFields, parseGiftMessage } from "./gift-message.ts"
+import { chosenReceiptProblem, receiptRefusals } from "./receipt.ts"
+
+/* What the browser can say of the form before it is sent; the server says it again, and more. */
+
+/** The controls that a guest fills in. */
+export const giftControls = ["name", "email", "phone", "message", "receipt"] as const
+export type GiftControl = (typeof giftControls)[number]
+
+export function isGiftControl(name: string): name is GiftControl {
+  return giftControls.some((control) => control === name)
+}
+
+/** Everything that is wrong, in the order of the form. */
+export function giftFormProblems(form: FormData): GiftErrors {
+  const errors: GiftErrors = { ...parseGiftMessage(Object.fromEntries(form)).errors, ...found("receipt", controlProblems(form, "receipt")) }
+  return Object.assign({}, ...giftFields.map((field) => found(field, errors[field] ?? [])))
+}
+
+export function controlProblems(form: FormData, control: GiftControl): string[] {
+  const value = form.get(control)
+  if (control !== "receipt") return giftFieldProblems(control, typeof value === "string" ? value : "")
+  const problem = chosenReceiptProblem(value instanceof File ? value : undefined)
+  return problem ? [receiptRefusals[problem]] : []
+}
+
+function found(field: keyof GiftErrors, problems: string[]): GiftErrors {
+  return problems.length > 0 ? { [field]: problems } : {}
+}

@@ -1,0 +1,93 @@
+import { Link, href } from "react-router"
+import { useMask } from "#app/quotes/use-mask.ts"
+import { withProfile } from "#app/site/menu.ts"
+import { Button } from "#app/ui/button.tsx"
+import { ErrorSummary } from "#app/ui/error-summary.tsx"
+import { Fields, TextAreaField, TextField } from "#app/ui/field.tsx"
+import layout from "#app/ui/layout.module.css"
+import { GiftFailureDialog } from "./gift-failure-dialog.tsx"
+import { giftFormId } from "./gift-form-id.ts"
+import styles from "./gift-form.module.css"
+import { giftLabels, giftLimits } from "./gift-message.ts"
+import { GiftSentDialog, GiftSentNotice } from "./gift-sent.tsx"
+import { GiftTicket } from "./gift-ticket.tsx"
+import { giftRetentionDays } from "./honeymoon.ts"
+import { receiptAccept } from "./receipt.ts"
+import type { RefusedGift } from "./receive-gift-form.server.ts"
+import type { ShownHoneymoon } from "./show-honeymoon.server.ts"
+import { useGiftForm } from "./use-gift-form.ts"
+
+/** The message form: with scripts it speaks to the API, without them to the page. */
+export function GiftForm({ page, refused }: { page: ShownHoneymoon; refused: RefusedGift | undefined }) {
+  const gift = useGiftForm(refused)
+  return (
+    <div className={`${layout.grid} ${styles.spread}`}>
+      <div className={styles.ticket}>
+        <GiftTicket quotas={page.quotas} chosen={refused?.values.cote_id} />
+      </div>
+      <div className={styles.main}>
+        {page.sent && <GiftSentNotice protocol={page.sent} page={page} />}
+        <ErrorSummary errors={gift.errors} attempt={gift.attempt} />
+        <form
+          ref={gift.form}
+          id={giftFormId}
+          method="post"
+          action={`${page.canonical}#mensagem`}
+          encType="multipart/form-data"
+          noValidate
+          onSubmit={gift.onSubmit}
+          onBlur={gift.onBlur}
+          onChange={gift.onChange}
+        >
+          <input type="hidden" name="id" value={page.id} />
+          <GiftFields errors={gift.errors} values={refused?.values} />
+          <div className={styles.send}>
+            <Button type="submit" aria-disabled={gift.sending || undefined}>
+              {gift.sending ? "Enviando…" : "Enviar mensagem"}
+            </Button>
+            <p role="status" className={layout.hidden}>
+              {gift.sending && "Enviando sua mensagem e o comprovante."}
+            </p>
+            <p className={styles.notice}>
+              Usamos estes dados só para conferir o presente e entregar o recado. Mensagem e comprovante são apagados depois de {giftRetentionDays} dias. Veja a página de{" "}
+              <Link to={withProfile(href("/privacidade"), "tourism")}>Privacidade</Link>.
+            </p>
+          </div>
+        </form>
+      </div>
+      <GiftFailureDialog failure={gift.failure} onClose={gift.closeFailure} onRetry={gift.retry} />
+      <GiftSentDialog protocol={gift.protocol} page={page} onClose={gift.closeSent} />
+    </div>
+  )
+}
+
+function GiftFields({ errors, values = {} }: { errors: Record<string, string[]>; values: Record<string, string> | undefined }) {
+  const shared = (name: keyof typeof giftLabels) => ({ name, label: giftLabels[name], errors: errors[name], defaultValue: values[name] })
+  const { defaultValue: _never, ...receipt } = shared("receipt")
+  const phone = useMask("phone")
+  return (
+    <Fields>
+      <TextField {...shared("name")} autoComplete="name" maxLength={giftLimits.name} />
+      <TextField {...shared("email")} span="half" type="email" autoComplete="email" maxLength={giftLimits.email} placeholder="nome@exemplo.com.br" />
+      <TextField {...shared("phone")} ref={phone} span="half" type="tel" autoComplete="tel-national" maxLength={giftLimits.phone} placeholder="(41)99000-0000" />
+      <TextAreaField {...shared("message")} rows={6} maxLength={giftLimits.message} />
+      <TextField
+        {...receipt}
+        type="file"
+        accept={receiptAccept}
+        className={styles.file}
+        help={
+          <>
+            Foto ou captura de tela do comprovante, em JPEG, PNG ou WebP, até 10 MB.
+            {values.name !== undefined && <strong> Escolha o arquivo de novo: o navegador não o guarda de um envio para o outro.</strong>}
+          </>
+        }
+      />
+      <div className={layout.hidden} aria-hidden>
+        <label>
+          Site <input type="text" name="website" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+    </Fields>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Agency } from "#app/content/content.ts"
+import { type LetterPart, type RenderedLetter, renderLetter } from "#app/mail/mail-layout.tsx"
+import { formatMoney } from "#app/packages/price.ts"
+import { formatPhone } from "#app/quotes/phone.ts"
+import { whatsappLink } from "#app/stores/store.ts"
+import { type GiftMessage, giftLabels } from "./gift-message.ts"
+import { giftRetentionDays } from "./honeymoon.ts"
+
+export interface ReceivedGift {
+  message: GiftMessage
+  protocol: string
+  /** Title of the couple's page. */
+  couple: string
+  quota: { id: number | undefined; title: string | undefined; cents: number | undefined } | undefined
+  /** File of the receipt in private storage. */
+  receiptName: string
+  receiptBytes: number
+  /** Signs of a machine; the message counts all the same. */
+  looksAutomatic: boolean
+  receivedAt: Date
+}
+
+/** To the honeymoon desk: everything that the guest wrote, and where the receipt lies. */
+export function giftReceivedMail(gift: ReceivedGift, agency: Agency): RenderedLetter {
+  const { message, protocol, couple, receivedAt } = gift
+  const parts: Array<LetterPart | false> = [
+    `Chegou pelo site em ${instant.format(receivedAt)}. Ao responder este e-mail, a resposta vai para quem presenteou.`,
+    gift.looksAutomatic && "Atenção: este envio tem sinais de preenchimento automático. Confira antes de responder.",
+    {
+      heading: "Quem presenteia",
+      rows: [
+        ["Protocolo", protocol],
+        [giftLabels.name, message.name],
+        [giftLabels.email, message.email],
+        [giftLabels.phone, formatPhone(message.phone)],
+      ],
+    },
+    !message.phone.startsWith("+") && { label: "Abrir conversa no WhatsApp", link: whatsappLink(message.phone, `Olá! Sobre o seu presente de lua de mel ${protocol}:`) },
+    { heading: "O presente", rows: [["Casal", couple], ...quotaRows(gift.quota), ["Mensagem", message.message]] },
+    {
+      heading: "Comprovante",
+      rows: [["Arquivo", gift.receiptName], ["Tamanho", `${Math.max(1, Math.round(gift.receiptBytes / 1024))} KB`]],
+    },
+    `O arquivo está na pasta privada de comprovantes do servidor e é apagado depois de ${giftRetentionDays} dias.`,
+  ]
+  const letter = { subject: `Presente de lua de mel ${protocol} · ${couple}`, title: "Novo presente de lua de mel", preview: `Para ${couple}` }
+  return renderLetter({ ...letter, parts: parts.filter((part) => part !== false) }, agency)
+}
+
+/** The quota as a letter shows it. */
+export function quotaRows(quota: ReceivedGift["quota"]): Array<readonly [string, string]> {
+  return [
+    ["Cota", quota?.title ?? ""],
+    ["Valor", quota?.cents === undefined ? "" : formatMoney({ cents: quota.cents, currency: "BRL" })],
+  ]
+}
+
+const instant = new Intl.DateTimeFormat("pt-BR", { dateStyle: "short", timeStyle: "short", timeZone: "America/Sao_Paulo" })

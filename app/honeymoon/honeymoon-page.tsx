@@ -1,0 +1,88 @@
+import { data, href, redirect } from "react-router"
+import { Cover } from "#app/destinations/cover.tsx"
+import { PictureGallery } from "#app/destinations/picture-gallery.tsx"
+import { presentImage } from "#app/images/image.ts"
+import { profileNames } from "#app/profile/profile.ts"
+import { servicesContext } from "#app/services.server.ts"
+import { Breadcrumb } from "#app/site/breadcrumb.tsx"
+import { pageMeta } from "#app/site/page-meta.ts"
+import { ButtonLink } from "#app/ui/button.tsx"
+import layout from "#app/ui/layout.module.css"
+import { Prose } from "#app/ui/prose.tsx"
+import { Section } from "#app/ui/section.tsx"
+import type { Route } from "./+types/honeymoon-page"
+import { GiftForm } from "./gift-form.tsx"
+import styles from "./honeymoon-page.module.css"
+import { QuotaCards } from "./quota-cards.tsx"
+import { receiveGiftForm } from "./receive-gift-form.server.ts"
+import { type ShownHoneymoon, showHoneymoon } from "./show-honeymoon.server.ts"
+
+export { shouldRevalidate } from "#app/site/revalidate.ts"
+
+export function loader({ params, context, url }: Route.LoaderArgs) {
+  return showHoneymoon(context.get(servicesContext), params, url)
+}
+
+/** For browsers without scripts: with them, the form speaks to the API. */
+export async function action({ request, params, context, url }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const { canonical } = await showHoneymoon(services, params, url)
+  const { protocol, status, refused } = await receiveGiftForm(services, request, params.id)
+  if (protocol) throw redirect(`${canonical}?enviado=${protocol}#mensagem`, 303)
+  return data(refused, { status })
+}
+
+export function meta({ loaderData: page, matches }: Route.MetaArgs) {
+  if (!page) return []
+  const { title, summary, canonical, cover } = page
+  return pageMeta(matches, { breadcrumb: ["Lua de Mel", title], description: summary || null, canonical, image: cover ? presentImage(cover).path : undefined, noindex: true })
+}
+
+export default function HoneymoonPage({ loaderData: page, actionData: refused }: Route.ComponentProps) {
+  const { title, quotas } = page
+  return (
+    <>
+      <Breadcrumb crumbs={[{ title: profileNames.tourism, to: href("/turismo") }, { title: "Lua de Mel" }, { title }]} />
+      <Cover image={page.cover} name={title} text="Lista de presentes da lua de mel">
+        <p className={layout.standfirst}>Escolha um pedaço da viagem, presenteie e deixe um recado.</p>
+        <ButtonLink to={quotas.length > 0 ? "#presentes" : "#mensagem"}>{quotas.length > 0 ? "Escolher um presente" : "Mandar um recado"}</ButtonLink>
+      </Cover>
+      <Story page={page} />
+      {quotas.length > 0 && (
+        <Section id="presentes" title="Um pedaço da viagem" aside="Escolha o seu e siga até o recado. Vai dar mais de um? Conte na mensagem." ground="band">
+          <QuotaCards quotas={quotas} chosen={refused?.values.cote_id} errors={refused?.errors.cote_id} />
+        </Section>
+      )}
+      <HowTo page={page} />
+      <Section id="mensagem" title="Seu recado" aside="O casal lê a mensagem; o comprovante fica só com a agência." ruled>
+        <GiftForm page={page} refused={refused} />
+      </Section>
+    </>
+  )
+}
+
+function Story({ page: { description } }: { page: ShownHoneymoon }) {
+  if (!description) return null
+  return (
+    <div className={`${layout.shell} ${layout.section} ${styles.story}`}>
+      <Prose html={description} dropCap />
+    </div>
+  )
+}
+
+/** How to give, beside the couple's other pictures. */
+function HowTo({ page: { title, moreInfo, pictures } }: { page: ShownHoneymoon }) {
+  if (!moreInfo && pictures.length === 0) return null
+  return (
+    <div className={`${layout.shell} ${layout.grid} ${styles.howTo}`}>
+      {moreInfo && (
+        <section className={styles.info} aria-label="Mais informações">
+          <Prose html={moreInfo} />
+        </section>
+      )}
+      <div className={styles.pictures} data-alone={!moreInfo || undefined}>
+        <PictureGallery place={title} images={pictures} sizes="(min-width: 56.25em) 40rem, 100vw" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { Picture } from "#app/images/picture.tsx"
+import { ButtonLink } from "#app/ui/button.tsx"
+import { FieldErrors, fieldId } from "#app/ui/field.tsx"
+import layout from "#app/ui/layout.module.css"
+import { Print } from "#app/ui/print.tsx"
+import { giftFormId } from "./gift-form-id.ts"
+import styles from "./quota-cards.module.css"
+import type { ShownQuota } from "./show-honeymoon.server.ts"
+
+/** The quotas, each a choice of the form further down: radio buttons belong to it by its id, scripts or not. */
+export function QuotaCards({ quotas, chosen, errors }: { quotas: ShownQuota[]; chosen?: string; errors?: string[] }) {
+  return (
+    <fieldset className={styles.quotas} aria-describedby={errors ? "cotas-erro" : undefined}>
+      <legend className={layout.hidden}>Cota de presente</legend>
+      <FieldErrors id="cotas-erro" errors={errors} />
+      <ul className={styles.list}>
+        {quotas.map((quota, index) => {
+          const id = index === 0 ? fieldId("cote_id") : `cota-${quota.id}`
+          return (
+            <li key={quota.id} className={styles.card}>
+              {quota.image && (
+                <Print>
+                  <Picture image={quota.image} sizes="(min-width: 75rem) 18rem, (min-width: 40em) 45vw, 90vw" />
+                </Print>
+              )}
+              <h3>
+                <label htmlFor={id}>{quota.title}</label>
+              </h3>
+              <div className={styles.foot}>
+                <p id={`${id}-valor`}>{quota.price}</p>
+                <div className={styles.pick}>
+                  <input type="radio" id={id} name="cote_id" value={quota.id} form={giftFormId} defaultChecked={chosen === String(quota.id)} aria-describedby={`${id}-valor`} />
+                  <span aria-hidden className={styles.offer}>Dar este presente</span>
+                  <span aria-hidden className={styles.taken}>Presente escolhido</span>
+                </div>
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+      <div className={styles.last}>
+        <div className={styles.other}>
+          <input type="radio" id="cota-outra" name="cote_id" value="" form={giftFormId} defaultChecked={chosen === ""} />
+          <label htmlFor="cota-outra">Outro valor, ou ainda não sei</label>
+        </div>
+        <ButtonLink look="line" to="#mensagem">
+          Seguir para o recado
+        </ButtonLink>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,55 @@
+import sharp from "sharp"
+import { expect, it } from "vitest"
+import { createTestApp } from "#test/create-test-app.ts"
+import { receiveGiftForm } from "./receive-gift-form.server.ts"
+import { showHoneymoon } from "./show-honeymoon.server.ts"
+
+const fields = { name: "Tia Célia", email: "celia@exemplo.com.br", phone: "(41)99000-0000", message: "Boa viagem!" }
+
+async function posted(changes: Record<string, string> = {}, withReceipt = true) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ id: "2", website: "", ...fields, ...changes })) form.set(name, value)
+  const bytes = withReceipt ? await sharp({ create: { width: 9, height: 9, channels: 3, background: "#fff" } }).webp().toBuffer() : Buffer.alloc(0)
+  form.set("receipt", new Blob([new Uint8Array(bytes)]), withReceipt ? "a.webp" : "")
+  return new Request("http://localhost/lua-de-mel/1/ana-e-pedro", { method: "POST", body: form })
+}
+
+it("takes the form of a browser without scripts, for the couple of the address", async () => {
+  await using test = await createTestApp("sqlite", { content: "demo" })
+  const { protocol } = await receiveGiftForm(test.services, await posted(), "1")
+  const [stored] = await test.db.selectFrom("gift_message").selectAll().execute()
+  expect(stored).toMatchObject({ protocol, honeymoon_id: 1 })
+})
+
+it("gives back every value but the file, with the reasons by field", async () => {
+  await using test = await createTestApp("sqlite", { content: "demo" })
+  const { status, refused } = await receiveGiftForm(test.services, await posted({ email: "celia", cote_id: "3" }, false), "1")
+  expect(status).toBe(422)
+  expect(Object.keys(refused?.errors ?? {})).toEqual(["email", "receipt"])
+  expect(refused?.values).toEqual({ ...fields, email: "celia", cote_id: "3" })
+})
+
+it("answers a broken body, and a disk that is full, without losing what was typed", async () => {
+  await using test = await createTestApp("sqlite", { content: "demo" })
+  const broken = new Request("http://localhost/", { method: "POST", body: "x", headers: { "content-type": "multipart/form-data; boundary=y" } })
+  expect(await receiveGiftForm(test.services, broken, "1")).toMatchObject({ status: 400, refused: { errors: { "": [expect.any(String)] } } })
+  const save = () => Promise.reject(Object.assign(new Error("disk full"), { code: "ENOSPC" }))
+  const full = { ...test.services, receipts: { ...test.services.receipts, save } }
+  expect(await receiveGiftForm(full, await posted(), "1")).toMatchObject({ status: 503, refused: { values: fields } })
+})
+
+it("shows the couple's page under its exact name only", async () => {
+  await using test = await createTestApp("sqlite", { content: "demo" })
+  const show = (id: string, name: string, search = "") => showHoneymoon(test.services, { id, name }, new URL(`http://localhost/lua-de-mel/${id}/${name}${search}`))
+  expect(await show("1", "ana-e-pedro")).toMatchObject({ title: "Ana & Pedro", canonical: "/lua-de-mel/1/ana-e-pedro", sent: null, quotas: expect.arrayContaining([expect.objectContaining({ price: "R$\u00a0120,00" })]) })
+  for (const [id, name] of [["1", "ana-pedro"], ["1", "bia-e-camila"], ["01", "ana-e-pedro"], ["999", "ana-e-pedro"]] as const) {
+    await expect(show(id, name), `${id}/${name}`).rejects.toMatchObject({ status: 404 })
+  }
+})
+
+it("repeats only a protocol that looks like one of ours", async () => {
+  await using test = await createTestApp("sqlite", { content: "demo" })
+  const sent = async (search: string) => (await showHoneymoon(test.services, { id: "1", name: "ana-e-pedro" }, new URL(`http://localhost/x${search}`))).sent
+  expect(await sent("?enviado=TV-7K3M-92QX")).toBe("TV-7K3M-92QX")
+  expect(await sent("?enviado=Ligue+para+o+golpista")).toBeNull()
+})

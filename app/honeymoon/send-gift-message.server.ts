@@ -1,0 +1,118 @@
+import { createHash } from "node:crypto"
+import { notFound, refused } from "#app/api/problem.ts"
+import type { Agency } from "#app/content/content.ts"
+import { queueMail } from "#app/mail/outbox.server.ts"
+import { type OnceAnswer, answerOnce } from "#app/quotes/answer-once.server.ts"
+import { newProtocol } from "#app/quotes/protocol.server.ts"
+import { looksAutomatic } from "#app/quotes/request-quote.server.ts"
+import type { Services } from "#app/services.server.ts"
+import { getAgency } from "#app/site/agency.server.ts"
+import type { Database } from "#database/connect.ts"
+import { giftConfirmationMail } from "./gift-confirmation-mail.ts"
+import { type GiftErrors, type GiftMessage, giftFields, parseGiftMessage } from "./gift-message.ts"
+import { type ReceivedGift, giftReceivedMail } from "./gift-received-mail.ts"
+import type { Honeymoon, Quota } from "./honeymoon.ts"
+import { countGiftMessagesFrom, findHoneymoon, receiptsInUse, saveGiftMessage } from "./honeymoons.server.ts"
+import { inspectReceipt } from "./inspect-receipt.server.ts"
+import { receiptRefusals } from "./receipt.ts"
+
+export interface SentGift {
+  /** The fields as they came. */
+  fields: Readonly<Record<string, unknown>>
+  /** The bytes of the file, whatever they are. */
+  receipt: Buffer | undefined
+  idempotencyKey?: string
+}
+
+/** Mails that one address gets in 24 hours, whoever asks for them. */
+const confirmationsPerDay = 3
+
+/** Takes a guest's message: checks it, keeps the receipt, and stores the message with its mails, all or nothing. */
+export async function sendGiftMessage(services: Services, { fields, receipt, idempotencyKey }: SentGift): Promise<OnceAnswer> {
+  const { message, errors: wrongFields = {} } = parseGiftMessage(fields)
+  const honeymoon = message && (await findHoneymoon(services.db, message.honeymoonId))
+  if (message && !honeymoon) throw notFound("Não encontramos a página deste casal. Confira o endereço com quem convidou você.")
+  const { jpeg, refusal } = receipt ? await inspectReceipt(receipt) : { refusal: "missing" as const }
+  const errors = { ...wrongFields, ...wrongQuota(message, honeymoon), ...(refusal && { receipt: [receiptRefusals[refusal]] }) }
+  if (!message || !honeymoon || !jpeg || Object.keys(errors).length > 0) throw refused(inFormOrder(errors))
+  const received = {
+    message,
+    couple: honeymoon.title,
+    quota: chosenQuota(message, honeymoon.quotas),
+    receiptBytes: jpeg.length,
+    looksAutomatic: looksAutomatic(fields),
+    receivedAt: services.clock(),
+  }
+  const content = { ...message, receipt: createHash("sha256").update(receipt as Buffer).digest("hex") }
+  return keepWithReceipt(services, jpeg, { ...received, protocol: newProtocol() }, { key: idempotencyKey, content })
+}
+
+/** The receipt goes first, so that a stored message always has one; what ends without a message takes it back. */
+async function keepWithReceipt(
+  services: Services,
+  jpeg: Buffer,
+  gift: Omit<ReceivedGift, "receiptName">,
+  request: { key: string | undefined; content: unknown },
+): Promise<OnceAnswer> {
+  const agency = await getAgency(services)
+  const receiptName = await services.receipts.save(jpeg)
+  try {
+    const answer = await answerOnce(services, { call: "honeymoon-message", ...request, protocol: gift.protocol }, (trx) =>
+      store(trx, services, agency, { ...gift, receiptName }),
+    )
+    if (answer.repeated) await services.receipts.remove(receiptName)
+    return answer
+  } catch (error) {
+    await takeBack(services, receiptName)
+    throw error
+  }
+}
+
+/** A commit whose answer was lost may have happened all the same: only a receipt that no message names is removed. */
+async function takeBack({ db, receipts }: Services, name: string) {
+  const used = await receiptsInUse(db, [name]).catch(() => undefined)
+  // With the database away nobody can tell; `forgetGiftMessages` will.
+  if (used?.size === 0) await receipts.remove(name).catch(() => {})
+}
+
+async function store(trx: Database, services: Services, agency: Agency, gift: ReceivedGift) {
+  const { message, quota, protocol, receivedAt } = gift
+  const confirmed = await countGiftMessagesFrom(trx, message.email, new Date(receivedAt.getTime() - 86_400_000))
+  await saveGiftMessage(trx, {
+    protocol,
+    honeymoon_id: message.honeymoonId,
+    status: gift.looksAutomatic ? "check" : "new",
+    name: message.name,
+    email: message.email,
+    phone: message.phone,
+    message: message.message,
+    cote_id: quota?.id ?? null,
+    cote_title: quota?.title ?? null,
+    cote_cents: quota?.cents ?? null,
+    receipt_name: gift.receiptName,
+    receipt_bytes: gift.receiptBytes,
+    created_at: receivedAt.toISOString(),
+  })
+  const desk = agency.desks.honeymoon
+  await queueMail(trx, services, { kind: "gift-received", protocol, recipient: desk, replyTo: message.email, ...giftReceivedMail(gift, agency) })
+  if (confirmed < confirmationsPerDay) {
+    await queueMail(trx, services, { kind: "gift-confirmation", protocol, recipient: message.email, ...giftConfirmationMail(gift, agency) })
+  }
+}
+
+function wrongQuota(message: GiftMessage | undefined, honeymoon: Honeymoon | undefined): GiftErrors {
+  const id = message?.quota.id
+  if (id === undefined || !honeymoon || honeymoon.quotas.some((quota) => quota.id === id)) return {}
+  return { cote_id: ["Esta cota não está mais na página do casal. Escolha outra."] }
+}
+
+/** A quota of the page is kept as the page says it; without its id, as the client said it. */
+function chosenQuota({ quota }: GiftMessage, quotas: readonly Quota[]): ReceivedGift["quota"] {
+  const known = quotas.find(({ id }) => id === quota.id)
+  if (known) return { id: known.id, title: known.title, cents: known.value_cents }
+  return quota.title === undefined && quota.cents === undefined ? undefined : quota
+}
+
+function inFormOrder(errors: GiftErrors): Record<string, string[]> {
+  return Object.fromEntries(giftFields.flatMap((field) => (errors[field] ? [[field, errors[field]]] : [])))
+}

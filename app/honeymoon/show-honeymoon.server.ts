@@ -1,0 +1,44 @@
+import { href } from "react-router"
+import { plainText } from "#app/content/safe-html.server.ts"
+import type { Image } from "#app/images/image.ts"
+import { formatMoney } from "#app/packages/price.ts"
+import { isProtocol } from "#app/quotes/protocol.server.ts"
+import type { Services } from "#app/services.server.ts"
+import { getAgency } from "#app/site/agency.server.ts"
+import { found, notFoundPage, pageId } from "#app/site/load-page.server.ts"
+import { honeymoonSlug } from "./honeymoon.ts"
+import { findHoneymoon } from "./honeymoons.server.ts"
+
+/** A quota as the page shows it. */
+export interface ShownQuota {
+  id: number
+  title: string
+  price: string
+  image: Image | null
+}
+
+/** The couple's page. Its name is half of the secret: unlike elsewhere, a wrong one answers 404. */
+export async function showHoneymoon(services: Services, params: { id: string; name: string }, url: URL) {
+  const honeymoon = found(await findHoneymoon(services.db, pageId(params.id)))
+  const name = honeymoonSlug(honeymoon)
+  if (params.name !== name) throw notFoundPage()
+  const { reply_within } = await getAgency(services)
+  const [cover = null, ...pictures] = honeymoon.images
+  const sent = url.searchParams.get("enviado")
+  return {
+    id: honeymoon.id,
+    canonical: href("/lua-de-mel/:id/:name", { id: String(honeymoon.id), name }),
+    title: honeymoon.title,
+    description: honeymoon.description,
+    summary: plainText(honeymoon.description),
+    moreInfo: honeymoon.more_info,
+    cover,
+    pictures,
+    quotas: honeymoon.quotas.map(({ id, title, value_cents, image }): ShownQuota => ({ id, title, price: formatMoney({ cents: value_cents, currency: "BRL" }), image })),
+    replyWithin: reply_within,
+    /** Protocol of the message just sent without scripts. */
+    sent: isProtocol(sent) ? sent : null,
+  }
+}
+
+export type ShownHoneymoon = Awaited<ReturnType<typeof showHoneymoon>>

@@ -1,0 +1,93 @@
+import { type ChangeEvent, type FocusEvent, type FormEvent, useEffect, useRef, useState } from "react"
+import { newIdempotencyKey } from "#app/quotes/post-quote.ts"
+import { controlProblems, giftFormProblems, isGiftControl } from "./check-gift-form.ts"
+import { type PostFailure, postGiftMessage } from "./post-gift-message.ts"
+import type { RefusedGift } from "./receive-gift-form.server.ts"
+
+type Control = HTMLInputElement | HTMLTextAreaElement
+
+/** What the form knows and does once scripts run; without them it is sent as it stands. */
+export function useGiftForm(refused: RefusedGift | undefined) {
+  const [errors, setErrors] = useState<Record<string, string[]>>(refused?.errors ?? {})
+  const [attempt, setAttempt] = useState(0)
+  const [sending, setSending] = useState(false)
+  const [failure, setFailure] = useState<PostFailure>()
+  const [protocol, setProtocol] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
+  const startedAt = useRef(0)
+  // The same content keeps its key over all tries, so that a lost answer doubles nothing.
+  const lastTry = useRef({ content: "", key: "" })
+
+  useEffect(() => {
+    startedAt.current = performance.now()
+  }, [])
+
+  function check(control: Control) {
+    const { name, form } = control
+    if (!form || !isGiftControl(name)) return
+    const problems = controlProblems(new FormData(form), name)
+    setErrors(({ [name]: _before, ...others }) => (problems.length > 0 ? { ...others, [name]: problems } : others))
+  }
+
+  async function send() {
+    if (!form.current || sending) return
+    const content = new FormData(form.current)
+    const problems = giftFormProblems(content)
+    setErrors(problems as Record<string, string[]>)
+    if (Object.keys(problems).length > 0) return setAttempt((count) => count + 1)
+    const written = writtenOut(content)
+    if (lastTry.current.content !== written) lastTry.current = { content: written, key: newIdempotencyKey() }
+    content.set("elapsed", String(Math.round(performance.now() - startedAt.current)))
+    setSending(true)
+    const posted = await postGiftMessage(content, lastTry.current.key)
+    setSending(false)
+    if (posted.failure) return setFailure(posted.failure)
+    lastTry.current = { content: "", key: "" }
+    form.current.reset()
+    setProtocol(posted.protocol)
+  }
+
+  return {
+    form,
+    errors,
+    attempt,
+    sending,
+    failure,
+    protocol,
+    onSubmit: (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      void send()
+    },
+    onBlur: (event: FocusEvent<HTMLFormElement>) => {
+      const control = event.target as unknown as Control
+      // Switching windows, as the file chooser does, leaves the focus where it is.
+      if (document.activeElement === control || isUntouched(control)) return
+      check(control)
+    },
+    onChange: (event: ChangeEvent<HTMLFormElement>) => {
+      const control = event.target as unknown as Control
+      if (control.name === "receipt" || errors[control.name]) check(control)
+    },
+    /** Closing leads back to the form: to the list of what has to be mended, if that was the reason. */
+    closeFailure: () => {
+      setFailure(undefined)
+      if (!failure || Object.keys(failure.errors).length === 0) return
+      setErrors(failure.errors as Record<string, string[]>)
+      setAttempt((count) => count + 1)
+    },
+    retry: () => {
+      setFailure(undefined)
+      void send()
+    },
+    closeSent: () => setProtocol(undefined),
+  }
+}
+
+function writtenOut(form: FormData): string {
+  return JSON.stringify([...form].map(([name, value]) => [name, value instanceof File ? [value.name, value.size, value.lastModified] : value]))
+}
+
+/** Still as the page brought it: nobody was there to be corrected. */
+function isUntouched(control: Control): boolean {
+  return control.value !== "" && control.value === control.defaultValue
+}
