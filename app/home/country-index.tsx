@@ -1,0 +1,23 @@
+import { Link, href } from "react-router"
+import { ArrowLink } from "#app/ui/button.tsx"
+import { Section } from "#app/ui/section.tsx"
+import styles from "./country-index.module.css"
+import type { CountryLink } from "./home.ts"
+
+/** The exchange countries by name, as the index of a magazine. */
+export function CountryIndex({ countries }: { countries: CountryLink[] }) {
+  if (countries.length === 0) return null
+  return (
+    <Section id="paises" title="Escolha pelo país" aside={<ArrowLink to={href("/intercambio/pais")}>Comparar os países</ArrowLink>} ruled follows>
+      <ul className={styles.index}>
+        {countries.map(({ name, to }) => (
+          <li key={to}>
+            <Link to={to} prefetch="intent">
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,46 @@
+import { Link } from "react-router"
+import { Picture } from "#app/images/picture.tsx"
+import styles from "./differential-tiles.module.css"
+import { type Differential, tileOf } from "./home.ts"
+
+interface DifferentialTilesProps {
+  differentials: Differential[]
+  /** Zero-based positions of the wide tiles. */
+  wideTiles: readonly number[]
+}
+
+const sizes = {
+  wide: "(width >= 1290px) 560px, (width >= 800px) 45vw, 92vw",
+  narrow: "(width >= 1290px) 260px, (width >= 800px) 21vw, 44vw",
+} as const
+
+/** Differential banners as a mosaic: wide ones take two columns. */
+export function DifferentialTiles({ differentials, wideTiles }: DifferentialTilesProps) {
+  return (
+    <ul className={styles.tiles}>
+      {differentials.map((differential, index) => (
+        <Tile key={differential.id} differential={differential} {...tileOf(differential, index, wideTiles)} />
+      ))}
+    </ul>
+  )
+}
+
+function Tile({ differential: { title, link }, wide, image }: { differential: Differential } & ReturnType<typeof tileOf>) {
+  const print = (
+    <>
+      <span className={styles.picture}>{image && <Picture image={{ ...image, alt: "" }} sizes={wide ? sizes.wide : sizes.narrow} />}</span>
+      <span className={styles.title}>{title}</span>
+    </>
+  )
+  return (
+    <li className={wide ? styles.wide : undefined}>
+      {link ? (
+        <Link className={styles.tile} to={link} prefetch="intent">
+          {print}
+        </Link>
+      ) : (
+        <div className={styles.tile}>{print}</div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,53 @@
+import { href } from "react-router"
+import { presentImage } from "#app/images/image.ts"
+import { profileNames } from "#app/profile/profile.ts"
+import { servicesContext } from "#app/services.server.ts"
+import { withProfile } from "#app/site/menu.ts"
+import { pageMeta } from "#app/site/page-meta.ts"
+import type { Route } from "./+types/exchange-home-page"
+import { BannerCover } from "./banner-cover.tsx"
+import { CountryIndex } from "./country-index.tsx"
+import { FeaturedPackages } from "./featured-packages.tsx"
+import { HomeTitle } from "./home-title.tsx"
+import { bannerMotion } from "./motion.ts"
+import { listCountryLinks, showHome } from "./show-home.server.ts"
+import { StepRoute } from "./step-route.tsx"
+import { Voices } from "./voices.tsx"
+
+export { shouldRevalidate } from "#app/site/revalidate.ts"
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const [home, countries] = await Promise.all([showHome(services, "exchange"), listCountryLinks(services)])
+  return { ...home, countries }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const cover = loaderData?.banners[0]?.images[0]
+  return pageMeta(matches, {
+    breadcrumb: [profileNames.exchange],
+    description: "Cursos de idioma, High School, faculdade e trabalho fora do Brasil, com quem já morou lá e o orçamento inteiro em reais.",
+    canonical: href("/intercambio"),
+    image: cover && presentImage(cover).path,
+  })
+}
+
+export default function ExchangeHomePage({ loaderData: { banners, lead, rest, countries, before, voices, after } }: Route.ComponentProps) {
+  return (
+    <>
+      <HomeTitle covered={banners.length > 0}>Intercâmbio: estudar e trabalhar fora</HomeTitle>
+      {banners.length > 0 && <BannerCover banners={banners} motion={bannerMotion.exchange} />}
+      <FeaturedPackages
+        lead={lead}
+        rest={rest}
+        words="Cursos e programas que a equipe conhece de perto. O preço de cada um diz o que está contado nele."
+        more="Mais programas para comparar"
+        quoteHref={withProfile(href("/orcamento"), "exchange")}
+      />
+      <CountryIndex countries={countries} />
+      <StepRoute id="passos" title="Da ideia ao embarque" steps={before} ground="band" />
+      <Voices voices={voices} allHref={href("/intercambio/depoimentos")} />
+      <StepRoute id="passos-depois" title="Do embarque à volta" steps={after} />
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { countryHref } from "#app/destinations/destination.ts"
+import { listCountries } from "#app/destinations/countries.server.ts"
+import { toPackageCards } from "#app/packages/package-cards.server.ts"
+import type { PackageCard } from "#app/packages/package.ts"
+import { listFeatured } from "#app/packages/packages.server.ts"
+import type { Profile } from "#app/profile/profile.ts"
+import type { Services } from "#app/services.server.ts"
+import { remembered } from "#app/site/content-memory.server.ts"
+import { listTestimonials } from "#app/testimonials/testimonials.server.ts"
+import type { CountryLink, HomePage, NamedCard, Step } from "./home.ts"
+import { listBanners, listSteps } from "./home.server.ts"
+import { packageNameLength } from "./motion.ts"
+import { truncate } from "./truncate.ts"
+import { voiceOf } from "./voice.ts"
+
+/** The spread and the slider after it; who wants more goes on to the destinations. */
+export const featuredLimit = 25
+
+/** The home page of a profile. Content stays in memory until the next import; prices are those of today. */
+export async function showHome(services: Services, profile: Profile): Promise<HomePage> {
+  const [banners, packages, steps, voices] = await Promise.all([
+    remembered(services, `banners ${profile}`, () => listBanners(services.db, profile)),
+    listFeaturedCards(services, profile),
+    quiet(remembered(services, `steps ${profile}`, () => listSteps(services.db, profile))),
+    remembered(services, `voices ${profile}`, () => listVoices(services, profile)),
+  ])
+  const [lead, ...rest] = packages
+  const at = (position: Step["position"]) => steps.filter((step) => step.position === position)
+  return { banners, lead, rest: rest.map(named), before: at("1"), after: at("2"), voices }
+}
+
+/** The exchange countries, as a directory; decorative, like the steps. */
+export function listCountryLinks(services: Services): Promise<CountryLink[]> {
+  return quiet(
+    remembered(services, "country links", async () => {
+      const countries = await listCountries(services.db, "exchange")
+      return countries.map((country) => ({ name: country.name, to: countryHref(country) }))
+    }),
+  )
+}
+
+async function listFeaturedCards(services: Services, profile: Profile): Promise<PackageCard[]> {
+  return toPackageCards(services, profile, await listFeatured(services.db, profile, {}, featuredLimit))
+}
+
+async function listVoices({ db }: Services, profile: Profile) {
+  return (await listTestimonials(db, profile, { home: true })).map(voiceOf)
+}
+
+function named(card: PackageCard): NamedCard {
+  return { card, shownName: truncate(card.name, packageNameLength) }
+}
+
+/** A decorative part that cannot be read leaves its place empty; the page shows the rest. */
+async function quiet<Row>(rows: Promise<Row[]>): Promise<Row[]> {
+  try {
+    return await rows
+  } catch {
+    return []
+  }
+}

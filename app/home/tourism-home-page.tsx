@@ -1,0 +1,49 @@
+import { href } from "react-router"
+import { presentImage } from "#app/images/image.ts"
+import { profileNames } from "#app/profile/profile.ts"
+import { servicesContext } from "#app/services.server.ts"
+import { withProfile } from "#app/site/menu.ts"
+import { pageMeta } from "#app/site/page-meta.ts"
+import type { Route } from "./+types/tourism-home-page"
+import { BannerCover } from "./banner-cover.tsx"
+import { FeaturedPackages } from "./featured-packages.tsx"
+import { HomeTitle } from "./home-title.tsx"
+import { bannerMotion } from "./motion.ts"
+import { showHome } from "./show-home.server.ts"
+import { StepRoute } from "./step-route.tsx"
+import { Voices } from "./voices.tsx"
+
+export { shouldRevalidate } from "#app/site/revalidate.ts"
+
+export function loader({ context }: Route.LoaderArgs) {
+  return showHome(context.get(servicesContext), "tourism")
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const cover = loaderData?.banners[0]?.images[0]
+  return pageMeta(matches, {
+    breadcrumb: [profileNames.tourism],
+    description: "Pacotes de lazer, lua de mel e viagens de negócios, com roteiro de quem já fez o caminho e cada parte do preço à vista.",
+    canonical: href("/turismo"),
+    image: cover && presentImage(cover).path,
+  })
+}
+
+export default function TourismHomePage({ loaderData: { banners, lead, rest, before, voices, after } }: Route.ComponentProps) {
+  return (
+    <>
+      <HomeTitle covered={banners.length > 0}>Viagens de lazer e negócios</HomeTitle>
+      {banners.length > 0 && <BannerCover banners={banners} motion={bannerMotion.tourism} />}
+      <FeaturedPackages
+        lead={lead}
+        rest={rest}
+        words="Roteiros que a equipe já percorreu. O preço de cada um diz o que está contado nele."
+        more="Mais roteiros para escolher"
+        quoteHref={withProfile(href("/orcamento"), "tourism")}
+      />
+      <StepRoute id="passos" title="Da ideia ao embarque" steps={before} ground="band" />
+      <Voices voices={voices} allHref={href("/turismo/depoimentos")} />
+      <StepRoute id="passos-depois" title="Do embarque à volta" steps={after} />
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { Picture } from "#app/images/picture.tsx"
+import { ArrowLink } from "#app/ui/button.tsx"
+import layout from "#app/ui/layout.module.css"
+import { useCarousel } from "#app/ui/use-carousel.ts"
+import { testimonialMotion } from "./motion.ts"
+import { SliderControls } from "./slider-controls.tsx"
+import type { Voice } from "./voice.ts"
+import styles from "./voices.module.css"
+
+const listId = "depoimentos-lista"
+
+/** Testimonials on the world's colour: the beginning of each, and a link to all. Nothing without testimonials. */
+export function Voices({ voices, allHref }: { voices: Voice[]; allHref: string }) {
+  const carousel = useCarousel(voices.length, testimonialMotion)
+  if (voices.length === 0) return null
+  return (
+    <section
+      className={layout.section}
+      data-ground="world"
+      aria-labelledby="depoimentos"
+      aria-roledescription={voices.length > 1 ? "carrossel" : undefined}
+      {...carousel.holdHandlers}
+    >
+      <div className={layout.shell}>
+        <div className={styles.head}>
+          <h2 id="depoimentos">Quem foi, conta</h2>
+          <SliderControls
+            carousel={carousel}
+            slides={voices.length}
+            controls={listId}
+            subject="os depoimentos"
+            previous="Depoimento anterior"
+            next="Próximo depoimento"
+            abreast={3}
+          />
+        </div>
+        <div className={styles.viewport} ref={carousel.viewport} data-running={carousel.ready || undefined} tabIndex={carousel.ready ? undefined : 0}>
+          <ul id={listId} className={styles.track} aria-live={carousel.moves && !carousel.paused ? "off" : "polite"}>
+            {voices.map((voice, index) => (
+              <li key={voice.id} className={styles.slide} inert={carousel.ready && !carousel.visible.includes(index)}>
+                <Quotation voice={voice} />
+              </li>
+            ))}
+          </ul>
+        </div>
+        <ArrowLink to={allHref} className={styles.all}>
+          Ver todos os depoimentos
+        </ArrowLink>
+      </div>
+    </section>
+  )
+}
+
+function Quotation({ voice: { client, quote, course, when, portrait } }: { voice: Voice }) {
+  return (
+    <figure className={styles.voice}>
+      <blockquote>
+        <p>{quote}</p>
+      </blockquote>
+      <figcaption>
+        {portrait ? <Picture image={{ ...portrait, alt: "" }} sizes="64px" className={styles.portrait} /> : <span className={styles.initial} aria-hidden>{client.charAt(0)}</span>}
+        <div>
+          <strong>{client}</strong>
+          {course && <span>{course}</span>}
+          {when && <span>{when}</span>}
+        </div>
+      </figcaption>
+    </figure>
+  )
+}
