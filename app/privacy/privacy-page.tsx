@@ -1,0 +1,136 @@
+import { Link, href } from "react-router"
+import { giftRetentionDays } from "#app/honeymoon/honeymoon.ts"
+import { profileNames } from "#app/profile/profile.ts"
+import { useProfile } from "#app/profile/use-layout.ts"
+import { servicesContext } from "#app/services.server.ts"
+import { getAgency } from "#app/site/agency.server.ts"
+import { Breadcrumb } from "#app/site/breadcrumb.tsx"
+import { homeOf, withProfile } from "#app/site/menu.ts"
+import { pageMeta } from "#app/site/page-meta.ts"
+import layout from "#app/ui/layout.module.css"
+import type { Route } from "./+types/privacy-page"
+import styles from "./legal-page.module.css"
+
+export { shouldRevalidate } from "#app/site/revalidate.ts"
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { name, company_name, cnpj, address, email, phone, privacy_contact } = await getAgency(context.get(servicesContext))
+  return { name, company_name, cnpj, address, email, phone, privacy_contact }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { breadcrumb: ["Privacidade"], description: "O que guardamos, para quê, por quanto tempo e a quem perguntar.", canonical: href("/privacidade") })
+}
+
+/** What is kept, as the code keeps it: change this list together with the code that forgets. */
+const kept = [
+  {
+    what: "Pedido de orçamento: nome, contatos, onde você mora, a viagem que quer e as observações. Das crianças, só a faixa de idade.",
+    why: "Para montar e negociar o orçamento que você pediu (LGPD, art. 7º, V).",
+    time: "12 meses depois do último contato.",
+  },
+  {
+    what: "Mensagem de lua de mel: nome, contatos, o recado, a cota escolhida e a imagem do comprovante.",
+    why: "Para conferir o presente e entregar o recado ao casal (art. 7º, V).",
+    time: `${giftRetentionDays} dias. Da imagem apagamos, já na chegada, os dados escondidos do arquivo, como o lugar da foto.`,
+  },
+  {
+    what: "O texto dos e-mails que o site envia sobre esses pedidos.",
+    why: "Para tentar de novo quando o servidor de e-mail falha.",
+    time: "30 dias.",
+  },
+  {
+    what: "Autorização para receber promoções por e-mail, se você marcar a caixa: o texto, a data e o canal.",
+    why: "Para provar que foi você quem pediu (art. 8º). A caixa vem desmarcada e nada depende dela.",
+    time: "Até você pedir para sair, o que pode ser a qualquer hora.",
+  },
+  {
+    what: "O endereço IP de quem envia um formulário, na memória do servidor, e registros técnicos sem nome, e-mail nem IP.",
+    why: "Para conter envios em massa e achar defeitos (art. 7º, IX).",
+    time: "O IP, por dez minutos. Ele não é gravado junto do pedido.",
+  },
+]
+
+export default function PrivacyPage({ loaderData: agency }: Route.ComponentProps) {
+  const profile = useProfile()
+  const { privacy_contact: contact } = agency
+  return (
+    <>
+      <Breadcrumb crumbs={[profile ? { title: profileNames[profile], to: homeOf(profile) } : { title: "Início", to: "/" }, { title: "Privacidade" }]} />
+      <article className={`${layout.shell} ${styles.page}`}>
+        <header>
+          <h1>Privacidade</h1>
+          <p className={layout.standfirst}>Pedimos o que a viagem precisa, dizemos por quanto tempo fica e apagamos depois. Sem cookies, sem anúncios, sem ninguém olhando por cima do seu ombro.</p>
+        </header>
+        <section aria-labelledby="quem">
+          <h2 id="quem">Quem responde pelos seus dados</h2>
+          <p>
+            {agency.company_name}, CNPJ {agency.cnpj}, {agency.address}. Telefone {agency.phone}, e-mail <a href={`mailto:${agency.email}`}>{agency.email}</a>. É a controladora dos dados, nos
+            termos da Lei Geral de Proteção de Dados (Lei 13.709/2018).
+          </p>
+          <p>
+            Quem cuida do assunto e atende você (art. 41 da lei) é <strong>{contact.name}</strong>: <a href={`mailto:${contact.email}`}>{contact.email}</a>.
+          </p>
+        </section>
+        <section aria-labelledby="guardamos">
+          <h2 id="guardamos">O que guardamos, para quê e por quanto tempo</h2>
+          <ul className={styles.kept}>
+            {kept.map(({ what, why, time }) => (
+              <li key={what}>
+                <p>{what}</p>
+                <dl>
+                  <dt>Para quê</dt>
+                  <dd>{why}</dd>
+                  <dt>Por quanto tempo</dt>
+                  <dd>{time}</dd>
+                </dl>
+              </li>
+            ))}
+          </ul>
+          <p>Se um pedido vira contrato, os documentos da viagem seguem os prazos da lei fiscal e do consumidor, e isso está escrito no contrato.</p>
+        </section>
+        <section aria-labelledby="quem-ve">
+          <h2 id="quem-ve">Quem mais vê</h2>
+          <p>
+            Só a equipe da {agency.name} e os fornecedores que sua viagem exigir (escola, companhia aérea, hotel, seguradora), na hora de reservar e com o que cada um precisa. Alguns ficam em outros
+            países. O casal recebe o recado e o nome de quem presenteou, não o comprovante. Não vendemos nem emprestamos dados.
+          </p>
+        </section>
+        <section aria-labelledby="navegador">
+          <h2 id="navegador">O que fica no seu navegador</h2>
+          <p>
+            Este site não usa cookies. Guarda no seu navegador uma palavra, <code>page-layout</code>, que diz se você estava em Intercâmbio ou em Lazer/Negócios. Ela não sai do seu aparelho; limpar os
+            dados do site a apaga.
+          </p>
+          <p>
+            Nenhuma outra empresa é chamada antes de você clicar: letras e imagens vêm do nosso próprio endereço. Um mapa aberto vem do serviço de mapas, e uma conversa no WhatsApp, da Meta. O botão
+            diz isso antes, e esses serviços recebem o seu endereço IP e seguem as regras deles.
+          </p>
+        </section>
+        <section aria-labelledby="direitos">
+          <h2 id="direitos">O que você pode pedir</h2>
+          <ul>
+            <li>Saber o que temos sobre você e receber uma cópia.</li>
+            <li>Corrigir o que estiver errado.</li>
+            <li>Apagar um pedido, uma mensagem ou um comprovante antes do prazo.</li>
+            <li>Sair da lista de promoções, ou se opor a um uso que não concorda.</li>
+          </ul>
+          <p>
+            Escreva para <a href={`mailto:${contact.email}`}>{contact.email}</a>, com o protocolo se tiver. Respondemos em até 15 dias, sem custo. Se a resposta não servir, você pode reclamar à Autoridade
+            Nacional de Proteção de Dados (ANPD).
+          </p>
+        </section>
+        <section aria-labelledby="cuidado">
+          <h2 id="cuidado">Como cuidamos</h2>
+          <p>
+            Os envios chegam por conexão cifrada e ficam em um banco de dados que só a equipe abre. Os comprovantes ficam em uma pasta privada, com nomes sorteados, e nenhum endereço da internet leva a
+            eles. Se algo vazar e puder causar dano, avisamos você e a ANPD.
+          </p>
+        </section>
+        <p className={styles.also}>
+          Veja também a página de <Link to={withProfile(href("/acessibilidade"), profile)}>Acessibilidade</Link>.
+        </p>
+      </article>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { plainText } from "#app/content/safe-html.server.ts"
+import { type Profile, profileNames } from "#app/profile/profile.ts"
+import type { Services } from "#app/services.server.ts"
+import { getAgency } from "#app/site/agency.server.ts"
+import { found, pageId, requireCanonical } from "#app/site/load-page.server.ts"
+import { homeOf } from "#app/site/menu.ts"
+import { staticPageHref } from "./static-page.ts"
+import { findStaticPage } from "./static-pages.server.ts"
+
+/** What the page of either profile shows; a wrong name in the address answers 301, an unknown id 404. */
+export async function showStaticPage(services: Services, profile: Profile, id: string | undefined, url: URL) {
+  const page = found(await findStaticPage(services.db, profile, pageId(id)))
+  const { honeymoon_page } = await getAgency(services)
+  const canonical = staticPageHref(profile, page, honeymoon_page)
+  requireCanonical(url, canonical)
+  const [cover = null, ...pictures] = page.images
+  return {
+    profile,
+    canonical,
+    title: page.title,
+    subtitle: page.subtitle,
+    description: page.description,
+    summary: page.subtitle ?? plainText(page.description),
+    cover,
+    pictures,
+    sections: page.subdescriptions,
+    crumbs: [{ title: profileNames[profile], to: homeOf(profile) }, { title: page.title }],
+  }
+}
+
+export type ShownStaticPage = Awaited<ReturnType<typeof showStaticPage>>

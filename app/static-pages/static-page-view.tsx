@@ -1,0 +1,82 @@
+import { IconBrandWhatsapp } from "@tabler/icons-react"
+import { type MetaDescriptor, href, useRouteLoaderData } from "react-router"
+import { Cover } from "#app/destinations/cover.tsx"
+import { PictureGallery } from "#app/destinations/picture-gallery.tsx"
+import { presentImage } from "#app/images/image.ts"
+import { crumbsStructuredData } from "#app/packages/package-meta.ts"
+import { Breadcrumb } from "#app/site/breadcrumb.tsx"
+import { withProfile } from "#app/site/menu.ts"
+import { type SiteData, pageMeta } from "#app/site/page-meta.ts"
+import { whatsappLink } from "#app/stores/store.ts"
+import { ArrowLink, ButtonLink } from "#app/ui/button.tsx"
+import { Fold } from "#app/ui/fold.tsx"
+import layout from "#app/ui/layout.module.css"
+import { Prose } from "#app/ui/prose.tsx"
+import type { ShownStaticPage } from "./show-static-page.server.ts"
+import styles from "./static-page-view.module.css"
+
+/** A page of the agency's own words: poster and plate, text, and the accordion with its first part open. */
+export function StaticPageView({ page }: { page: ShownStaticPage }) {
+  const { title, subtitle, description, cover, pictures, sections, crumbs } = page
+  return (
+    <>
+      <Breadcrumb crumbs={crumbs} />
+      <article>
+        <Cover image={cover} name={title} text={subtitle} />
+        {(description || pictures.length > 0 || sections.length > 0) && (
+          <div className={`${layout.shell} ${layout.grid} ${styles.spread}`}>
+            {(description || pictures.length > 0) && (
+              <div className={styles.text} data-alone={sections.length === 0 || undefined}>
+                <Prose html={description} dropCap />
+                <PictureGallery place={title} images={pictures} sizes="(min-width: 56.25em) 36rem, 100vw" />
+              </div>
+            )}
+            {sections.length > 0 && (
+              <div className={styles.folds} data-alone={(!description && pictures.length === 0) || undefined}>
+                {sections.map((section, index) => (
+                  <Fold key={`${index} ${section.title}`} title={section.title} open={index === 0}>
+                    <Prose html={section.description} />
+                  </Fold>
+                ))}
+              </div>
+            )}
+          </div>
+        )}
+      </article>
+      <NextStep page={page} />
+    </>
+  )
+}
+
+export function staticPageMeta(matches: Parameters<typeof pageMeta>[0], page: ShownStaticPage | undefined): MetaDescriptor[] {
+  if (!page) return []
+  const image = page.cover ? presentImage(page.cover).path : undefined
+  return [
+    ...pageMeta(matches, { breadcrumb: [page.title], description: page.summary || null, canonical: page.canonical, image }),
+    ...crumbsStructuredData(matches, page.crumbs, page.canonical),
+  ]
+}
+
+function NextStep({ page: { profile, title } }: { page: ShownStaticPage }) {
+  const site = useRouteLoaderData("root") as SiteData | undefined
+  return (
+    <aside className={layout.band} aria-labelledby="ainda-com-perguntas" data-print="no">
+      <div className={`${layout.shell} ${layout.grid} ${styles.next}`}>
+        <div className={styles.question}>
+          <h2 id="ainda-com-perguntas">Ficou uma pergunta?</h2>
+          <p className={layout.standfirst}>Pergunte a uma pessoa. Respondemos por escrito, para você guardar.</p>
+        </div>
+        <div className={styles.ways}>
+          <ButtonLink to={withProfile(href("/orcamento"), profile)}>Solicitar orçamento</ButtonLink>
+          {site && (
+            <ButtonLink look="line" to={whatsappLink(site.agency.whatsapp, `Olá! Li a página "${title}" e tenho uma pergunta:`)}>
+              <IconBrandWhatsapp size="1.35em" stroke={1.6} aria-hidden />
+              WhatsApp
+            </ButtonLink>
+          )}
+          <ArrowLink to={withProfile(href("/contatos"), profile)}>Lojas e telefones</ArrowLink>
+        </div>
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,126 @@
+import { href } from "react-router"
+import { MapBehindClick } from "#app/destinations/map-behind-click.tsx"
+import { crumbsStructuredData } from "#app/packages/package-meta.ts"
+import { profileNames } from "#app/profile/profile.ts"
+import { useProfile } from "#app/profile/use-layout.ts"
+import { servicesContext } from "#app/services.server.ts"
+import { Breadcrumb } from "#app/site/breadcrumb.tsx"
+import { homeOf, withProfile } from "#app/site/menu.ts"
+import { pageMeta } from "#app/site/page-meta.ts"
+import { ButtonLink } from "#app/ui/button.tsx"
+import layout from "#app/ui/layout.module.css"
+import type { Route } from "./+types/contact-page"
+import styles from "./contact-page.module.css"
+import { type Store, phoneLink, showsCellphone, whatsappLink } from "./store.ts"
+import { listStores } from "./stores.server.ts"
+import { storesStructuredData } from "./structured-data.ts"
+
+export { shouldRevalidate } from "#app/site/revalidate.ts"
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { stores: await listStores(context.get(servicesContext).db) }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { stores } = loaderData
+  const canonical = href("/contatos")
+  const places = stores.map(({ name }) => name).join(", ")
+  return [
+    ...pageMeta(matches, { breadcrumb: ["Contatos"], description: `Telefones, WhatsApp, e-mail, endereços e horários das lojas${places && `: ${places}`}.`, canonical }),
+    ...storesStructuredData(matches, stores),
+    ...crumbsStructuredData(matches, [{ title: "Início", to: "/" }, { title: "Contatos" }], canonical),
+  ]
+}
+
+export default function ContactPage({ loaderData: { stores } }: Route.ComponentProps) {
+  const profile = useProfile()
+  const quote = withProfile(href("/orcamento"), profile)
+  return (
+    <>
+      <Breadcrumb crumbs={[profile ? { title: profileNames[profile], to: homeOf(profile) } : { title: "Início", to: "/" }, { title: "Contatos" }]} />
+      <header className={`${layout.shell} ${layout.grid} ${styles.opening}`}>
+        <div className={styles.title}>
+          <h1>Contatos</h1>
+          <p className={layout.standfirst}>Quem atende é gente que já fez a viagem. Venha tomar um café, ligue ou escreva: a resposta é a mesma.</p>
+        </div>
+        <div className={styles.invite}>
+          <p>Já sabe mais ou menos para onde e quando? O pedido de orçamento leva uns três minutos.</p>
+          <ButtonLink to={quote}>Solicitar orçamento</ButtonLink>
+        </div>
+      </header>
+      {stores.map((store) => (
+        <StoreBlock key={store.id} store={store} />
+      ))}
+      {stores.length === 0 && (
+        <p className={`${layout.shell} ${styles.none}`}>Estamos atualizando os endereços. O telefone e o e-mail no fim da página continuam valendo.</p>
+      )}
+    </>
+  )
+}
+
+function StoreBlock({ store }: { store: Store }) {
+  const id = `loja-${store.id}`
+  return (
+    <section className={layout.shell} aria-labelledby={id}>
+      <div className={`${layout.grid} ${layout.ruled} ${styles.store}`}>
+        <div className={styles.place}>
+          <h2 id={id}>{store.name}</h2>
+          {store.address && <address>{store.address}</address>}
+          {store.working_times && (
+            <p className={styles.hours}>
+              <span className={layout.hidden}>Horário: </span>
+              {store.working_times}
+            </p>
+          )}
+        </div>
+        <Channels store={store} />
+        {store.map_url && (
+          <div className={styles.map}>
+            <MapBehindClick url={store.map_url} place={`loja ${store.name}`} />
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Channels({ store }: { store: Store }) {
+  const { phone, cellphone, whatsapp, email, skype } = store
+  return (
+    <dl className={styles.channels}>
+      {phone && (
+        <Channel label="Telefone">
+          <a href={phoneLink(phone)}>{phone}</a>
+        </Channel>
+      )}
+      {cellphone && showsCellphone(store) && (
+        <Channel label="Celular">
+          <a href={phoneLink(cellphone)}>{cellphone}</a>
+        </Channel>
+      )}
+      {whatsapp && (
+        <Channel label="WhatsApp">
+          <a href={whatsappLink(whatsapp)} rel="noopener">
+            {whatsapp}
+          </a>
+        </Channel>
+      )}
+      {email && (
+        <Channel label="E-mail">
+          <a href={`mailto:${email}`}>{email}</a>
+        </Channel>
+      )}
+      {skype && <Channel label="Skype">{skype}</Channel>}
+    </dl>
+  )
+}
+
+function Channel({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { servicesContext } from "#app/services.server.ts"
+import type { Route } from "./+types/tourism-testimonials-page"
+import { showTestimonials } from "./show-testimonials.server.ts"
+import { TestimonialsView, testimonialsMeta } from "./testimonials-view.tsx"
+
+export { shouldRevalidate } from "#app/site/revalidate.ts"
+
+export function loader({ context }: Route.LoaderArgs) {
+  return showTestimonials(context.get(servicesContext), "tourism")
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return testimonialsMeta(matches, loaderData)
+}
+
+export default function TourismTestimonialsPage({ loaderData }: Route.ComponentProps) {
+  return <TestimonialsView page={loaderData} />
+}
