@@ -1,5 +1,10 @@
-// npm run content, bench, …: runs one of the project's TypeScript commands with its own Node.
-import { install, run } from "./runtime.mjs"
+// npm run content, bench, …: runs one of the project's TypeScript commands with its own Node; `--build` builds first.
+import { build, install, run } from "./runtime.mjs"
 
+const args = process.argv.slice(2)
 install()
-process.exit(await run(["--disable-warning=ExperimentalWarning", ...process.argv.slice(2)]))
+if (args[0] === "--build") {
+  args.shift()
+  await build()
+}
+process.exit(await run(["--disable-warning=ExperimentalWarning", ...args]))

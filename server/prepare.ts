@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path"
-import { SingleBar } from "cli-progress"
-import { type ImportProgress, importContent } from "#app/content/import-content.server.ts"
+import { importContent } from "#app/content/import-content.server.ts"
+import { showProgress } from "#app/content/import-progress.server.ts"
 import { seedPlaces } from "#app/places/places.server.ts"
 import type { Services } from "#app/services.server.ts"
 import { migrate } from "#database/migrate.ts"
@@ -13,7 +13,7 @@ export async function prepare(services: Services, env: Env): Promise<void> {
   const imported = await services.db.selectFrom("setting").select("name").where("name", "=", "agency").executeTakeFirst()
   if (imported) return
   console.log(`Importando o conteúdo de ${env.CONTENT_DIR} (só na primeira vez)…`)
-  const { onProgress, stop } = progressBar()
+  const { onProgress, stop } = showProgress()
   try {
     const { db, images, clock } = services
     await importContent({ db, images, clock, drawnFolder: join(resolve(env.DATA_DIR), "drawn") }, env.CONTENT_DIR, { onProgress })
@@ -21,23 +21,3 @@ export async function prepare(services: Services, env: Env): Promise<void> {
     stop()
   }
 }
-
-/** A bar on a terminal, a line now and then elsewhere. */
-function progressBar() {
-  if (!process.stdout.isTTY) {
-    const onProgress = ({ step, done, total }: ImportProgress) => {
-      if (step === "drawing" && (done % 25 === 0 || done === total)) console.log(`  ${done} de ${total} imagens desenhadas`)
-    }
-    return { onProgress, stop: () => {} }
-  }
-  const bar = new SingleBar({ format: "{step} {bar} {value}/{total}", hideCursor: true })
-  let shown = ""
-  const onProgress = ({ step, done, total }: ImportProgress) => {
-    if (step !== shown) bar.start(total, 0, { step: stepNames[step] })
-    shown = step
-    bar.update(done, { step: stepNames[step] })
-  }
-  return { onProgress, stop: () => bar.stop() }
-}
-
-const stepNames = { drawing: "Desenhando as imagens", keeping: "Guardando as imagens", writing: "Gravando o conteúdo" } as const satisfies Record<ImportProgress["step"], string>

@@ -9,12 +9,18 @@ export function toWebRequest(request: FastifyRequest, reply: FastifyReply): Requ
     for (const item of Array.isArray(value) ? value : [value]) if (item !== undefined) headers.append(name, item)
   }
   const hasBody = request.method !== "GET" && request.method !== "HEAD"
-  return new Request(new URL(request.originalUrl, `${request.protocol}://${request.host || "localhost"}`), {
+  return new Request(addressOf(request), {
     method: request.method,
     headers,
     signal: controller.signal,
     ...(hasBody && { body: (request.body as Buffer<ArrayBuffer> | undefined) ?? null }),
   })
+}
+
+/** The address that was asked for, always on our host: a path such as `//other.example` stays a path. */
+function addressOf({ originalUrl, protocol, host }: FastifyRequest): string {
+  const origin = `${protocol}://${host}`
+  return (URL.canParse(origin) ? origin : "http://localhost") + originalUrl.replace(/^https?:\/\/[^/]*/i, "")
 }
 
 /** Sends a web-standard response through Fastify, whole: pages are rendered completely before they leave. */

@@ -13,7 +13,7 @@ export function watchMethods(api: FastifyInstance): () => void {
     known.set(url, new Set([...(known.get(url) ?? []), ...[method].flat()]))
   })
   return () => {
-    for (const [url, methods] of [...known]) {
+    for (const [url, methods] of new Map(known)) {
       const missing = methodsOffered.filter((method) => !methods.has(method))
       if (missing.length > 0) refuse(api, url.slice(api.prefix.length), missing, [...methods].sort().join(", "))
     }

@@ -9,12 +9,14 @@ export const problemCodes = [
 export type ProblemCode = (typeof problemCodes)[number]
 
 /** The one body of every error, whatever its status. */
-export const problemSchema = z.object({
-  code: z.enum(problemCodes).describe("nome estável do erro"),
-  messages: z.object({ error: z.array(z.string()) }).describe("frases para mostrar a quem usa"),
-  fields: z.record(z.string(), z.array(z.string())).optional().describe("as mesmas frases, por campo"),
-  request_id: z.string().optional().describe("para citar ao suporte (só em 500)"),
-})
+export const problemSchema = z
+  .object({
+    code: z.enum(problemCodes).describe("nome estável do erro"),
+    messages: z.object({ error: z.array(z.string()) }).describe("frases para mostrar a quem usa"),
+    fields: z.record(z.string(), z.array(z.string())).optional().describe("as mesmas frases, por campo"),
+    request_id: z.string().optional().describe("para citar ao suporte (só em 500)"),
+  })
+  .meta({ id: "Problem" })
 
 export type Problem = z.infer<typeof problemSchema>
 

@@ -14,5 +14,9 @@ function isCrossSite({ headers, host }: FastifyRequest): boolean {
   if (typeof site === "string") return site !== "same-origin" && site !== "none"
   const { origin } = headers
   if (origin === undefined) return false
-  return !URL.canParse(origin) || new URL(origin).host !== host
+  if (!URL.canParse(origin)) return true
+  const sender = new URL(origin)
+  // Through a URL, so that `:443` of an https address and no port at all are the same.
+  const own = `${sender.protocol}//${host}`
+  return !URL.canParse(own) || new URL(own).host !== sender.host
 }

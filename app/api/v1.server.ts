@@ -2,8 +2,10 @@ import etag from "@fastify/etag"
 import type { FastifyInstance } from "fastify"
 import { destinationsApi } from "#app/destinations/destinations-api.server.ts"
 import { homeApi } from "#app/home/home-api.server.ts"
+import { honeymoonsApi } from "#app/honeymoon/honeymoons-api.server.ts"
 import { packagesApi } from "#app/packages/packages-api.server.ts"
 import { placesApi } from "#app/places/places-api.server.ts"
+import { quotesApi } from "#app/quotes/quotes-api.server.ts"
 import { segmentsApi } from "#app/segments/segments-api.server.ts"
 import type { Services } from "#app/services.server.ts"
 import { staticPagesApi } from "#app/static-pages/static-pages-api.server.ts"
@@ -25,6 +27,8 @@ const features: ApiPlugin[] = [
   staticPagesApi,
   storesApi,
   placesApi,
+  quotesApi,
+  honeymoonsApi,
 ]
 
 /** Everything under `/api/v1`. */

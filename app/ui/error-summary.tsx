@@ -14,10 +14,8 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const lines = Object.entries(errors).flatMap(([name, messages]) => messages.map((message) => ({ name, message })))
-  useEffect(() => {
-    if (lines.length > 0) box.current?.focus()
-    // Only a new attempt moves the focus, never a change of the list while the visitor types.
-  }, [attempt])
+  // Only a new attempt moves the focus, never a change of the list while the visitor types.
+  useEffect(() => box.current?.focus(), [attempt])
   if (lines.length === 0) return null
   return (
     <div ref={box} tabIndex={-1} role="alert" aria-labelledby={id} className={styles.summary}>

@@ -83,8 +83,8 @@ export function SelectField({ label, name, errors, help, optional, span, options
   )
 }
 
-/** A few exclusive answers side by side, as radio buttons. */
-export function ChoiceField({ label, name, errors, help, optional, span = "full", options, ...input }: FieldProps & ComponentProps<"input"> & { options: Option[] }) {
+/** A few exclusive answers side by side, as radio buttons that keep their own state. */
+export function ChoiceField({ label, name, errors, help, optional, span = "full", options, defaultValue, ...input }: FieldProps & ComponentProps<"input"> & { options: Option[] }) {
   const about = useId()
   const wrong = Boolean(errors?.length)
   const described = [help && `${about}-help`, wrong && `${about}-error`].filter(Boolean).join(" ") || undefined
@@ -108,7 +108,7 @@ export function ChoiceField({ label, name, errors, help, optional, span = "full"
               id={index === 0 ? fieldId(name) : `${fieldId(name)}-${index}`}
               name={name}
               value={option.value}
-              {...(input.value !== undefined && { checked: input.value === option.value })}
+              defaultChecked={defaultValue === option.value}
             />
             {option.label}
           </label>

@@ -112,6 +112,8 @@ async function indexes(db: Kysely<unknown>) {
   await db.schema.createIndex("package_country").on("package").columns(["country_id", "position"]).execute()
   await db.schema.createIndex("package_city").on("package").columns(["city_id", "position"]).execute()
   await db.schema.createIndex("package_segment").on("package").columns(["segment_id", "position"]).execute()
+  // "Is there a package of this segment in this country?": asked once for each pair in the menus.
+  await db.schema.createIndex("package_country_segment").on("package").columns(["country_id", "segment_id"]).execute()
   await db.schema.createIndex("package_featured").on("package").columns(["featured", "position"]).execute()
   await db.schema.createIndex("package_promotion").on("package").columns(["promotion_ends", "promotion_starts"]).execute()
 }

@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto"
+import { Writable } from "node:stream"
+import { renderToPipeableStream } from "react-dom/server"
+import { type EntryContext, ServerRouter } from "react-router"
+
+/** A page that takes longer than this is given up. */
+const renderTimeoutMs = 10_000
+
+/**
+ * Renders a page completely before it leaves, so that the content policy can carry the hashes of its
+ * inline scripts and the page can be kept and compressed as one piece.
+ */
+export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> {
+  headers.set("content-type", "text/html; charset=utf-8")
+  const rendered = await renderPage(request.url, context)
+  headers.set("content-security-policy", contentPolicy(rendered.html))
+  const body = request.method === "HEAD" ? null : rendered.html
+  return new Response(body, { status: rendered.failed ? 500 : status, headers })
+}
+
+function renderPage(url: string, context: EntryContext): Promise<{ html: string; failed: boolean }> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let failed = false
+    const body = new Writable({
+      write: (chunk, _encoding, done) => {
+        chunks.push(Buffer.from(chunk))
+        done()
+      },
+      final: (done) => {
+        clearTimeout(timer)
+        resolve({ html: Buffer.concat(chunks).toString("utf8"), failed })
+        done()
+      },
+    })
+    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={context} url={url} />, {
+      onAllReady: () => pipe(body),
+      onShellError: reject,
+      onError: (error) => {
+        failed = true
+        console.error(error)
+      },
+    })
+    const timer = setTimeout(abort, renderTimeoutMs)
+  })
+}
+
+/** Everything from this site only, scripts by their hash; maps may be framed after a click. */
+function contentPolicy(html: string): string {
+  const hashes = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)]
+    .map((match) => `'sha256-${createHash("sha256").update(match[1] ?? "").digest("base64")}'`)
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${[...new Set(hashes)].join(" ")}`,
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "frame-src https://www.google.com https://maps.google.com https://www.openstreetmap.org",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join("; ")
+}

@@ -1,0 +1,70 @@
+import "./ui/tokens.css"
+import "./ui/base.css"
+import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url"
+import fraunces from "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url"
+import { type ReactNode, useEffect } from "react"
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router"
+import type { Route } from "./+types/root"
+import { storedLayoutScript } from "./profile/page-layout.ts"
+import { useAddressLayout, useLayout } from "./profile/use-layout.ts"
+import { servicesContext } from "./services.server.ts"
+import { LastResort } from "./site/last-resort.tsx"
+import type { SiteData } from "./site/page-meta.ts"
+import { loadAgency } from "./site/shell.server.ts"
+
+export const links: Route.LinksFunction = () => [
+  ...[fraunces, figtree].map((font) => ({ rel: "preload", href: font, as: "font", type: "font/woff2", crossOrigin: "anonymous" as const })),
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+]
+
+export async function loader({ context }: Route.LoaderArgs): Promise<SiteData> {
+  const services = context.get(servicesContext)
+  return { agency: await loadAgency(services), origin: services.origin }
+}
+
+/** The agency does not change while a visitor walks around. */
+export function shouldRevalidate() {
+  return false
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const agency = loaderData?.agency
+  return [{ title: agency ? `${agency.name} - ${agency.title_suffix}` : "Travessia" }]
+}
+
+/** The document. Also around the last-resort page, so it must not need any data. */
+export function Layout({ children }: { children: ReactNode }) {
+  const layout = useLayout()
+  // The stored layout is known only to the browser: the script marks it before the first paint.
+  const addressDecides = useAddressLayout() !== undefined
+  return (
+    <html lang="pt-BR" data-layout={layout} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fbf7f0" />
+        <Meta />
+        <Links />
+        {!addressDecides && <script dangerouslySetInnerHTML={{ __html: storedLayoutScript }} suppressHydrationWarning />}
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  // Tells tests, and styles that need scripts, that the page now answers to them.
+  useEffect(() => {
+    document.documentElement.dataset.ready = "true"
+  }, [])
+  return <Outlet />
+}
+
+/** Reached only when not even the agency could be read. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LastResort error={error} />
+}

@@ -1,0 +1,96 @@
+import { useState } from "react"
+import { href, isRouteErrorResponse, useRevalidator } from "react-router"
+import { useProfile } from "#app/profile/use-layout.ts"
+import { whatsappLink } from "#app/stores/store.ts"
+import { Button, ButtonLink } from "#app/ui/button.tsx"
+import { Dialog, DialogActions } from "#app/ui/dialog.tsx"
+import layout from "#app/ui/layout.module.css"
+import styles from "./error-view.module.css"
+import { contactLinks, homeOf } from "./menu.ts"
+import { pageTitle } from "./page-meta.ts"
+import { useAgency } from "./site-shell.tsx"
+
+interface Words {
+  title: string
+  text: string
+  /** The specification's line for the status. */
+  literal: string
+}
+
+/** In place of a page that does not exist or could not be read. */
+export function ErrorView({ error }: { error: unknown }) {
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  return status === 404 ? <NotFound /> : <Failure status={status} />
+}
+
+function NotFound() {
+  const agency = useAgency()
+  const profile = useProfile()
+  return (
+    <div className={`${layout.shell} ${styles.page}`}>
+      <title>{pageTitle(["Página não encontrada"], agency)}</title>
+      <meta name="robots" content="noindex" />
+      <h1>Este caminho não leva a lugar nenhum</h1>
+      <p className={layout.standfirst}>O endereço pode ter mudado ou ter sido digitado pela metade. Comece de novo por um destes:</p>
+      <div className={styles.actions}>
+        <ButtonLink to={href("/intercambio")}>Intercâmbio</ButtonLink>
+        <ButtonLink to={href("/turismo")}>Lazer/Negócios</ButtonLink>
+        <ButtonLink look="line" to={contactLinks(profile)[0]?.to ?? href("/contatos")}>
+          Contatos
+        </ButtonLink>
+      </div>
+      <p className={styles.literal} lang="en">
+        404 (Not Found)
+      </p>
+    </div>
+  )
+}
+
+/** The page's data could not be read: the dialog of the specification, once, with a way to try again without reloading. */
+function Failure({ status }: { status: number }) {
+  const agency = useAgency()
+  const profile = useProfile()
+  const { revalidate, state } = useRevalidator()
+  const [open, setOpen] = useState(true)
+  const words = failureWords(status)
+  return (
+    <div className={`${layout.shell} ${styles.page}`}>
+      <title>{pageTitle([words.title], agency)}</title>
+      <meta name="robots" content="noindex" />
+      <h1>{words.title}</h1>
+      <p className={layout.standfirst}>{words.text}</p>
+      <div className={styles.actions}>
+        <Button onClick={revalidate} disabled={state !== "idle"}>
+          Tentar de novo
+        </Button>
+        <ButtonLink look="line" to={profile ? homeOf(profile) : "/"}>
+          Ir para o início
+        </ButtonLink>
+      </div>
+      <Dialog open={open} onClose={() => setOpen(false)} title={<span lang="en">Error!</span>}>
+        <p lang="en">{words.literal}</p>
+        <p>{words.text}</p>
+        <DialogActions>
+          <Button
+            onClick={() => {
+              setOpen(false)
+              revalidate()
+            }}
+          >
+            Tentar de novo
+          </Button>
+          <ButtonLink look="line" to={whatsappLink(agency.whatsapp)}>
+            Falar no WhatsApp
+          </ButtonLink>
+        </DialogActions>
+      </Dialog>
+    </div>
+  )
+}
+
+function failureWords(status: number): Words {
+  if (status === 503) {
+    return { title: "Fora do ar por instantes", text: "Não conseguimos ler esta página agora. Tente de novo em alguns segundos.", literal: "503 (Service Unavailable)" }
+  }
+  return { title: "Algo falhou do nosso lado", text: "A página não pôde ser montada. Tente de novo; se continuar, fale com a gente no WhatsApp.", literal: "500 (Internal Server Error)" }
+}

@@ -1,0 +1,105 @@
+import { IconAccessible, IconBrandFacebook, IconBrandInstagram, IconBrandLinkedin, IconBrandTiktok, IconBrandWhatsapp, IconBrandYoutube } from "@tabler/icons-react"
+import { Link, href } from "react-router"
+import type { Profile } from "#app/profile/profile.ts"
+import { whatsappLink } from "#app/stores/store.ts"
+import { IconLink } from "#app/ui/button.tsx"
+import layout from "#app/ui/layout.module.css"
+import { Brand } from "./brand.tsx"
+import styles from "./footer.module.css"
+import { LegalIdentity } from "./legal-identity.tsx"
+import { contactLinks, homeOf, switchLink, withProfile } from "./menu.ts"
+import type { MenuLink, PublicAgency, Shell } from "./shell.ts"
+
+const networks: Record<string, { name: string; Icon: typeof IconBrandInstagram }> = {
+  instagram: { name: "Instagram", Icon: IconBrandInstagram },
+  facebook: { name: "Facebook", Icon: IconBrandFacebook },
+  youtube: { name: "YouTube", Icon: IconBrandYoutube },
+  tiktok: { name: "TikTok", Icon: IconBrandTiktok },
+  linkedin: { name: "LinkedIn", Icon: IconBrandLinkedin },
+}
+
+/** The foot of every page: menus, networks, and who the agency is by law. */
+export function Footer({ agency, shell }: { agency: PublicAgency; shell?: Shell }) {
+  return (
+    <footer className={styles.colophon} data-ground="world">
+      <div className={layout.shell}>
+        <div className={layout.grid}>
+          <div className={styles.about}>
+            <Brand name={agency.name} to={shell ? homeOf(shell.profile) : "/"} size="large" />
+            <p>{agency.description}</p>
+            <ul className={styles.social} data-print="no">
+              {agency.social.map(({ network, link }) => {
+                const { name, Icon } = networks[network] ?? { name: network, Icon: IconBrandInstagram }
+                return (
+                  <li key={network}>
+                    <IconLink label={name} href={link}>
+                      <Icon stroke={1.6} aria-hidden />
+                    </IconLink>
+                  </li>
+                )
+              })}
+              <li>
+                <IconLink label="WhatsApp" href={whatsappLink(agency.whatsapp)}>
+                  <IconBrandWhatsapp stroke={1.6} aria-hidden />
+                </IconLink>
+              </li>
+            </ul>
+          </div>
+          <nav className={styles.columns} aria-label="Rodapé" data-print="no">
+            {shell && <Column title="Quem Somos" links={shell.about} />}
+            {shell && <Column title="Serviços" links={shell.services} />}
+            {/* The specification asks for a full page load here. */}
+            {shell && <Column title="Destaques" links={shell.promotions.map((link) => ({ ...link, reload: true }))} />}
+            <Column title="Fale Conosco" links={[...contactLinks(shell?.profile), ...switches(shell)]} />
+          </nav>
+        </div>
+        <Legal agency={agency} profile={shell?.profile} />
+      </div>
+    </footer>
+  )
+}
+
+function switches(shell?: Shell): MenuLink[] {
+  if (!shell) return (["exchange", "tourism"] as const).map((profile) => ({ title: profile === "exchange" ? "Intercâmbio" : "Lazer/Negócios", to: homeOf(profile) }))
+  return [...(shell.honeymoon ? [shell.honeymoon] : []), switchLink(shell.profile)]
+}
+
+function Column({ title, links }: { title: string; links: MenuLink[] }) {
+  if (links.length === 0) return null
+  return (
+    <div>
+      <h2>{title}</h2>
+      <ul>
+        {links.map((link) => (
+          <li key={link.to}>
+            <Link to={link.to} reloadDocument={link.reload} prefetch={link.reload ? "none" : "intent"}>
+              {link.title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The law's lines and the pages about privacy and accessibility. */
+function Legal({ agency, profile }: { agency: PublicAgency; profile?: Profile }) {
+  return (
+    <div className={styles.legal}>
+      <p>
+        <LegalIdentity agency={agency} />
+      </p>
+      <ul className={styles.marks} data-print="no">
+        <li>
+          <Link to={withProfile(href("/privacidade"), profile)}>Privacidade</Link>
+        </li>
+        <li>
+          <Link to={withProfile(href("/acessibilidade"), profile)}>
+            <IconAccessible size="1.35em" stroke={1.6} aria-hidden />
+            Acessibilidade
+          </Link>
+        </li>
+      </ul>
+    </div>
+  )
+}

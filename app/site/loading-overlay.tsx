@@ -1,0 +1,21 @@
+import { useNavigation } from "react-router"
+import styles from "./loading-overlay.module.css"
+
+/** The plane on its dotted trail while the next page is on its way; appears only after 300 ms and covers nothing. */
+export function LoadingOverlay() {
+  const loading = useNavigation().state !== "idle"
+  return (
+    <div role="status" className={styles.overlay} data-loading={loading || undefined}>
+      {loading && (
+        <>
+          <svg viewBox="0 0 120 40" aria-hidden="true" className={styles.flight}>
+            <path className={styles.trail} d="M8 32C34 6 78 4 104 20" />
+            <circle className={styles.from} cx="8" cy="32" r="4" />
+            <path className={styles.plane} d="M112 24l-15-10 1 7-9 3 2 3 9-1 1 7 3-1 1-7z" />
+          </svg>
+          <span className={styles.words}>Carregando…</span>
+        </>
+      )}
+    </div>
+  )
+}

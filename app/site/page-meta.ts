@@ -1,0 +1,55 @@
+import type { MetaDescriptor } from "react-router"
+import type { PublicAgency } from "./shell.ts"
+
+interface PageWords {
+  /** From the general to the particular; the entity's name comes last. */
+  breadcrumb: string[]
+  description?: string | null
+  /** Root-relative address in the form of the specification. */
+  canonical?: string
+  /** Root-relative address of a picture for social cards. */
+  image?: string
+  noindex?: boolean
+}
+
+/** Data of the root route that every page's `meta` needs. */
+export interface SiteData {
+  agency: PublicAgency
+  origin: string
+}
+
+const descriptionLength = 160
+
+/** Title, description, canonical link and social card of a page. */
+export function pageMeta(matches: ReadonlyArray<{ id: string; loaderData?: unknown } | undefined>, words: PageWords): MetaDescriptor[] {
+  const site = matches.find((match) => match?.id === "root")?.loaderData as SiteData | undefined
+  if (!site) return [{ title: words.breadcrumb.join(" - ") }]
+  const { agency, origin } = site
+  const title = pageTitle(words.breadcrumb, agency)
+  const description = shorten(words.description ?? agency.description)
+  const url = words.canonical && origin + words.canonical
+  return [
+    { title },
+    { name: "description", content: description },
+    ...(words.noindex ? [{ name: "robots", content: "noindex" }] : []),
+    ...(url ? [{ tagName: "link", rel: "canonical", href: url }, { property: "og:url", content: url }] : []),
+    // Social cards say "Turismo"; the title's suffix keeps the specification's spelling.
+    { property: "og:title", content: words.breadcrumb.at(-1) ?? `${agency.name} - Intercâmbio & Turismo` },
+    { property: "og:description", content: description },
+    { property: "og:site_name", content: agency.name },
+    { property: "og:locale", content: "pt_BR" },
+    { property: "og:type", content: "website" },
+    ...(words.image ? [{ property: "og:image", content: origin + words.image }, { name: "twitter:card", content: "summary_large_image" }] : []),
+  ]
+}
+
+/** `{breadcrumb} - {agency} - Intercâmbio & Turísmo`, or the site title alone. */
+export function pageTitle(breadcrumb: string[], agency: Pick<PublicAgency, "name" | "title_suffix">): string {
+  return [...breadcrumb, agency.name, agency.title_suffix].join(" - ")
+}
+
+function shorten(text: string): string {
+  const words = text.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ").trim()
+  if (words.length <= descriptionLength) return words
+  return `${words.slice(0, descriptionLength).replace(/\s+\S*$/, "")}…`
+}

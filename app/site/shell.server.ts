@@ -1,0 +1,76 @@
+import { href } from "react-router"
+import type { Agency } from "#app/content/content.ts"
+import { listCountries } from "#app/destinations/countries.server.ts"
+import { listDifferentials, listPartners } from "#app/home/home.server.ts"
+import { exchangeCountryPromotionsHref, mergePromotionCountries, tourismSegmentPromotionsHref } from "#app/packages/package.ts"
+import { listPromotionCountries } from "#app/packages/packages.server.ts"
+import { today } from "#app/packages/promotion.ts"
+import type { Profile } from "#app/profile/profile.ts"
+import { listSegments } from "#app/segments/segments.server.ts"
+import type { Services } from "#app/services.server.ts"
+import type { PageRef } from "#app/static-pages/static-page.ts"
+import { findStaticPage, listMenuPages } from "#app/static-pages/static-pages.server.ts"
+import { getAgency } from "./agency.server.ts"
+import { remembered } from "./content-memory.server.ts"
+import type { MenuLink, PublicAgency, Shell } from "./shell.ts"
+import { slugify } from "./slug.ts"
+
+export async function loadAgency(services: Services): Promise<PublicAgency> {
+  const { name, company_name, cnpj, cadastur, address, email, phone, whatsapp, description, title_suffix, social, demonstration } = await getAgency(services)
+  return { name, company_name, cnpj, cadastur, address, email, phone, whatsapp, description, title_suffix, social, demonstration }
+}
+
+/** The shell of a profile, remembered for the day: promotions begin and end at midnight. */
+export function loadShell(services: Services, profile: Profile): Promise<Shell> {
+  const day = today(services.clock())
+  return remembered(services, `shell ${profile} ${day}`, () => readShell(services, profile, day))
+}
+
+async function readShell(services: Services, profile: Profile, day: string): Promise<Shell> {
+  const { db } = services
+  const agency = await getAgency(services)
+  const pages = await listMenuPages(db, profile)
+  const links = (refs: PageRef[]) => refs.filter((page) => page.id !== agency.honeymoon_page.id).map((page) => pageLink(profile, page))
+  return {
+    profile,
+    about: [...links(pages["1"]), testimonialsLink(profile)],
+    services: links(pages["2"]),
+    courses: links(pages["3"]),
+    destinations: await destinationLinks(services, profile),
+    promotions: promotionLinks(profile, await listPromotionCountries(db, profile, day)),
+    honeymoon: profile === "tourism" ? await honeymoonLink(services, agency) : null,
+    differentials: await listDifferentials(db, profile),
+    wideTiles: agency.wide_tiles,
+    partners: await listPartners(db),
+  }
+}
+
+function pageLink(profile: Profile, { id, title }: PageRef): MenuLink {
+  const params = { id: String(id), name: slugify(title) }
+  return { title, to: profile === "exchange" ? href("/intercambio/pagina/:id/:name", params) : href("/turismo/pagina/:id/:name", params) }
+}
+
+function testimonialsLink(profile: Profile): MenuLink {
+  return { title: "Depoimentos", to: profile === "exchange" ? href("/intercambio/depoimentos") : href("/turismo/depoimentos") }
+}
+
+async function destinationLinks({ db }: Services, profile: Profile): Promise<MenuLink[]> {
+  if (profile === "tourism") {
+    const segments = await listSegments(db)
+    return segments.map(({ id, name }) => ({ title: name, to: href("/turismo/destino/:id/:name", { id: String(id), name: slugify(name) }) }))
+  }
+  const countries = await listCountries(db, profile)
+  return countries.map(({ id, name }) => ({ title: name, to: href("/intercambio/pais/:id/:name", { id: String(id), name: slugify(name) }) }))
+}
+
+function promotionLinks(profile: Profile, countries: Array<{ id: number; name: string }>): MenuLink[] {
+  if (profile === "exchange") return countries.map((country) => ({ title: country.name, to: exchangeCountryPromotionsHref(country) }))
+  return mergePromotionCountries(countries).map((merged) => ({ title: merged.name, to: tourismSegmentPromotionsHref(merged) }))
+}
+
+/** The reserved page, under the slug of the specification; absent when there is no such page. */
+async function honeymoonLink({ db }: Services, { honeymoon_page }: Agency): Promise<MenuLink | null> {
+  const page = await findStaticPage(db, "tourism", honeymoon_page.id)
+  if (!page) return null
+  return { title: "Lua de Mel", to: href("/turismo/pagina/:id/:name", { id: String(honeymoon_page.id), name: honeymoon_page.slug }) }
+}

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest"
+import { EnvError, describeEnv, readEnv } from "./env.ts"
+
+test("an empty environment is a working configuration", () => {
+  const env = readEnv({})
+  expect(env).toMatchObject({ PORT: 3000, DATA_DIR: "var", OUTBOX: true })
+  expect(env.DATABASE_URL).toBeUndefined()
+})
+
+test("an empty value counts as absent", () => {
+  const env = readEnv({ PORT: "", DATABASE_URL: "" })
+  expect([env.PORT, env.DATABASE_URL]).toEqual([3000, undefined])
+})
+
+test("every mistake is listed at once, with what the variable means", () => {
+  const wrong = { PORT: "muitos", DATABASE_URL: "mysql://x", SMTP_URL: "http://x", LOG_LEVEL: "tudo", OUTBOX: "talvez" }
+  expect(() => readEnv(wrong)).toThrow(EnvError)
+  try {
+    readEnv(wrong)
+  } catch (error) {
+    const { message } = error as EnvError
+    expect(message).toContain("5 erro(s)")
+    for (const [name, value] of Object.entries(wrong)) expect(message).toContain(`${name}=${value}`)
+  }
+})
+
+test("every variable says what it is for", () => {
+  for (const { meaning } of describeEnv()) expect(meaning).toMatch(/\.$|: /)
+})

@@ -1,0 +1,141 @@
+import { readFileSync } from "node:fs"
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { createTestApp } from "./create-test-app.ts"
+
+/** The 28 calls of the specification's section 7, with a body that succeeds against the demo agency. */
+const calls: Array<[method: "GET" | "POST", path: string, body?: Record<string, unknown>]> = [
+  ["POST", "country/get-promotions", { show_in: "T", basic: true }],
+  ["POST", "country/get", { basic: true }],
+  ["POST", "static-page/get", { show_in: "I" }],
+  ["GET", "partner/list"],
+  ["POST", "banners-differential/get", { show_in: "I" }],
+  ["GET", "segment/get"],
+  ["POST", "banners/get", { show_in: "T" }],
+  ["POST", "package/get-homepage", { show_in: "T" }],
+  ["POST", "steps/get", { show_in: "I" }],
+  ["POST", "testimonial/get", { show_in: "I", home: true }],
+  ["GET", "segment/1"],
+  ["GET", "country/1"],
+  ["GET", "city/101"],
+  ["GET", "attraction/4001"],
+  ["GET", "country-segments/20"],
+  ["GET", "get-honeymoon/1"],
+  ["POST", "country/get-by-segment", { basic: true, segment_id: 1 }],
+  ["POST", "package/get", { show_in: "T", id: 2001 }],
+  ["POST", "package/get-related", { show_in: "T", ignore_id: 2001, country_id: 20 }],
+  ["POST", "static-page/description", { show_in: "T", id: 35 }],
+  ["POST", "package/list-promo", { country_id: 20, segment_id: 1, show_in: "T", basic: false }],
+  ["POST", "package/list-segment/by-countries", { country_id: "29,30", show_in: "T", basic: true }],
+  ["POST", "package/list-promo-city", { country_id: 1, show_in: "I", basic: true }],
+  ["POST", "city/get", { basic: true }],
+  ["POST", "attraction/get", { basic: true, country_id: 1, city_id: 101 }],
+  ["POST", "store/get"],
+]
+
+/** The two that write; they have tests of their own beside the features. */
+const writes = ["honeymoon-message", "budget"]
+
+test("every call of the specification is in the OpenAPI document", async () => {
+  await using site = await createTestApp("sqlite")
+  await site.app.ready()
+  const paths = Object.keys((site.app.swagger() as { paths: object }).paths)
+  const expected = [...calls.map(([, path]) => path.replace(/\/\d+$/, "/{id}")), ...writes].map((path) => `/api/v1/${path}`)
+  expect(paths).toEqual(expect.arrayContaining(expected))
+  expect(new Set(expected).size).toBe(28)
+})
+
+test("docs/api/v1.openapi.json is what the schemas say", async () => {
+  await using site = await createTestApp("sqlite")
+  await site.app.ready()
+  const written = JSON.parse(readFileSync("docs/api/v1.openapi.json", "utf8"))
+  expect(JSON.parse(JSON.stringify(site.app.swagger())), "run `npm run openapi` after a change of the API").toEqual(written)
+})
+
+test.each(calls)("%s %s answers 200 against the demo agency, and the same to GET", async (method, path, body) => {
+  await using site = await createTestApp("sqlite", { content: "demo" })
+  const answer = await site.app.inject({ method, url: `/api/v1/${path}`, ...(body && { payload: body }) })
+  expect(answer.statusCode, answer.body).toBe(200)
+  const query = new URLSearchParams(Object.entries(body ?? {}).map(([name, value]) => [name, String(value)]))
+  const read = await site.app.inject(`/api/v1/${path}?${query}`)
+  expect(read.json()).toEqual(answer.json())
+  expect(read.headers.etag).toBeTruthy()
+  const again = await site.app.inject({ url: `/api/v1/${path}?${query}`, headers: { "if-none-match": String(read.headers.etag) } })
+  expect(again.statusCode).toBe(304)
+})
+
+test.each(calls)("%s %s answers 405 with Allow to other methods, and 404 below it", async (method, path) => {
+  await using site = await createTestApp("sqlite")
+  const put = await site.app.inject({ method: "PUT", url: `/api/v1/${path}` })
+  expect([put.statusCode, put.json().code]).toEqual([405, "method_not_allowed"])
+  expect(put.headers.allow).toContain(method)
+  const below = await site.app.inject(`/api/v1/${path}/nada/disso`)
+  expect([below.statusCode, below.json().code]).toEqual([404, "not_found"])
+})
+
+test.each(calls.filter(([method]) => method === "POST"))("%s %s refuses what is no JSON object: 400, 413, 415", async (_method, path) => {
+  await using site = await createTestApp("sqlite")
+  const send = (payload: string, type = "application/json") =>
+    site.app.inject({ method: "POST", url: `/api/v1/${path}`, payload, headers: { "content-type": type } })
+  expect((await send("{nope")).statusCode).toBe(400)
+  expect((await send("[]")).statusCode).toBe(400)
+  expect((await send('{"__proto__": {"x": 1}}')).statusCode).toBe(400)
+  expect((await send("<x/>", "application/xml")).statusCode).toBe(415)
+  expect((await send(`{"a": "${"x".repeat(70_000)}"}`)).statusCode).toBe(413)
+})
+
+test("no input of any read gives a 500", async () => {
+  await using site = await createTestApp("sqlite", { content: "demo" })
+  const names = ["show_in", "basic", "id", "country_id", "city_id", "segment_id", "ignore_id", "home", "__proto__", "constructor"]
+  const oddValue = fc.oneof(fc.jsonValue(), fc.string({ unit: "binary" }), fc.integer(), fc.constantFrom("I", "T", "0", "1", "2147483648", "1e3", "-1", "29,30", ",,", "\u0000"))
+  const oddBody = fc.dictionary(fc.constantFrom(...names), oddValue)
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...calls), oddBody, fc.boolean(), async ([method, path], body, asGet) => {
+      const query = new URLSearchParams(Object.entries(body).map(([name, value]) => [name, String(value)])).toString()
+      const answer =
+        asGet || method === "GET"
+          ? await site.app.inject(`/api/v1/${path}?${query}`)
+          : await site.app.inject({ method: "POST", url: `/api/v1/${path}`, payload: body })
+      expect(answer.statusCode, `${path} ${JSON.stringify(body)} ${answer.body}`).toBeLessThan(500)
+    }),
+    { numRuns: 600 },
+  )
+})
+
+test("an id in an address that is no positive integer is 404; in a body 422", async () => {
+  await using site = await createTestApp("sqlite", { content: "demo" })
+  for (const id of ["0", "007", "1e3", "-1", "2147483648", "abc", "1.5"]) {
+    expect((await site.app.inject(`/api/v1/country/${id}`)).statusCode, id).toBe(404)
+    const inBody = await site.app.inject({ method: "POST", url: "/api/v1/package/get", payload: { show_in: "T", id } })
+    expect([inBody.statusCode, inBody.json().code], id).toEqual([422, "validation"])
+  }
+})
+
+test("a show_in that is neither I nor T is refused with its field", async () => {
+  await using site = await createTestApp("sqlite")
+  const answer = await site.app.inject({ method: "POST", url: "/api/v1/banners/get", payload: { show_in: "X" } })
+  expect(answer.statusCode).toBe(422)
+  expect(answer.json()).toEqual({
+    code: "validation",
+    messages: { error: ["show_in deve ser I (intercâmbio) ou T (turismo)."] },
+    fields: { show_in: ["show_in deve ser I (intercâmbio) ou T (turismo)."] },
+  })
+})
+
+test("reads carry no CORS headers and a cacheable GET; POST reads are never stored", async () => {
+  await using site = await createTestApp("sqlite", { content: "demo" })
+  const get = await site.app.inject({ url: "/api/v1/segment/get", headers: { origin: "https://other.example" } })
+  expect(get.headers["access-control-allow-origin"]).toBeUndefined()
+  expect(get.headers["cache-control"]).toContain("public")
+  const post = await site.app.inject({ method: "POST", url: "/api/v1/banners/get", payload: { show_in: "T" } })
+  expect(post.headers["cache-control"]).toBe("no-store")
+})
+
+test("/api/docs explains every call without scripts or other sites", async () => {
+  await using site = await createTestApp("sqlite")
+  const page = await site.app.inject("/api/docs")
+  expect(page.statusCode).toBe(200)
+  for (const [, path] of calls) expect(page.body).toContain(`/api/v1/${path.replace(/\/\d+$/, "/{id}")}`)
+  expect(page.body).not.toMatch(/<script|https?:\/\//)
+  expect((await site.app.inject("/api/docs.css")).headers["content-type"]).toContain("text/css")
+})

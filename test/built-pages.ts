@@ -1,0 +1,14 @@
+import { existsSync } from "node:fs"
+import { createRequire } from "node:module"
+import type { createBuiltApp as CreateBuiltApp } from "#server/built-app.ts"
+import { type Engine, type TestApp, type TestAppOptions, createTestApp } from "./create-test-app.ts"
+
+const bundle = new URL("../build/server/index.js", import.meta.url).pathname
+
+/** The whole product as it is deployed: the built pages too, on the demo content unless told. `npm test` builds first. */
+export function createPagesApp(engine: Engine = "sqlite", options: TestAppOptions = {}): Promise<TestApp> {
+  if (!existsSync(bundle)) throw new Error("As páginas não foram construídas: rode `npx react-router build`.")
+  // Required, not imported, so that the test runner leaves the bundle as Node runs it.
+  const { createBuiltApp } = createRequire(import.meta.url)(bundle) as { createBuiltApp: typeof CreateBuiltApp }
+  return createTestApp(engine, { content: "demo", create: createBuiltApp, ...options })
+}

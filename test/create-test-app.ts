@@ -1,0 +1,93 @@
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import type { FastifyInstance } from "fastify"
+import pg from "pg"
+import { inject } from "vitest"
+import { createReceiptStore } from "#app/honeymoon/receipt-store.server.ts"
+import { createImageStore } from "#app/images/image-store.server.ts"
+import { createFolderMailer } from "#app/mail/mailer.server.ts"
+import type { Services } from "#app/services.server.ts"
+import { type Database, connectDatabase } from "#database/connect.ts"
+import { type AppOptions, createApp } from "#server/app.ts"
+
+export const engines = ["sqlite", "postgres"] as const
+export type Engine = (typeof engines)[number]
+
+export interface TestApp extends AsyncDisposable {
+  app: FastifyInstance
+  services: Services
+  db: Database
+  /** Every statement since the start (or since it was emptied). */
+  queries: string[]
+  setNow: (iso: string) => void
+  /** The app's own temporary folder: outbox, receipts. */
+  folder: string
+  close: () => Promise<void>
+}
+
+export interface TestAppOptions extends AppOptions {
+  content?: "demo" | "empty"
+  /** The clock's instant: ISO 8601. */
+  now?: string
+  /** Parts to use instead of the real ones, such as a mailer that fails. */
+  services?: Partial<Services>
+  /** What puts the app together: the API alone, unless the built pages are wanted (see built-pages.ts). */
+  create?: typeof createApp
+}
+
+/** The real app on a fresh copy of a prepared database; the clock stands still until it is set. */
+export async function createTestApp(engine: Engine, options: TestAppOptions = {}): Promise<TestApp> {
+  const { content = "empty", now = "2026-11-20T12:00:00-03:00", services: parts, create = createApp, ...appOptions } = options
+  const templates = inject("templates")
+  if (content === "demo" && templates.demoFailure) throw new Error(`demo content: ${templates.demoFailure}`)
+  const folder = mkdtempSync(join(tmpdir(), "travessia-test-"))
+  const queries: string[] = []
+  const copy = await copyTemplate(engine, content, folder)
+  const db = connectDatabase({ file: copy.file, url: copy.url, onQuery: (sql) => queries.push(sql) })
+  let instant = new Date(now)
+  const services: Services = {
+    db,
+    clock: () => instant,
+    images: createImageStore(join(templates.folder, "images")),
+    receipts: createReceiptStore(join(folder, "receipts")),
+    mailer: createFolderMailer(join(folder, "outbox"), "Travessia <nao-responda@travessia.example>"),
+    origin: "https://travessia.example",
+    memory: new Map(),
+    ...parts,
+  }
+  const app = await create(services, { formPostsPer10Minutes: 100_000, ...appOptions })
+  const close = async () => {
+    await app.close()
+    await db.destroy()
+    await copy.remove()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { app, services, db, queries, folder, setNow: (iso) => void (instant = new Date(iso)), close, [Symbol.asyncDispose]: close }
+}
+
+async function copyTemplate(engine: Engine, content: "demo" | "empty", folder: string) {
+  const templates = inject("templates")
+  const file = join(folder, "travessia.db")
+  if (engine === "sqlite") {
+    copyFileSync(templates.sqlite[content], file)
+    return { file, url: undefined, remove: async () => {} }
+  }
+  const name = `t_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
+  await administer(templates.postgres.url, `create database "${name}" template "${templates.postgres[content]}"`)
+  return {
+    file,
+    url: templates.postgres.url.replace(/\/[^/]*$/, `/${name}`),
+    remove: () => administer(templates.postgres.url, `drop database "${name}" with (force)`),
+  }
+}
+
+async function administer(url: string, statement: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,197 @@
+import { readFileSync, readdirSync } from "node:fs"
+import { join } from "node:path"
+import type { Page } from "@playwright/test"
+import { type Site, expect, ready, test } from "./site.ts"
+
+const visitor = {
+  name: "Marina Teste",
+  email: "marina@visitante.example",
+  cellphone: "(41)99111-2233",
+  cellphoneDigits: "41991112233",
+  observation: "Também quero ver Salvador.",
+}
+
+test("landing, Lazer/Negócios, a package, every field, protocol: the request is stored and the agency's mail leaves", async ({ page, site }) => {
+  const packageName = await walkToQuote(page)
+  await ready(page)
+  await expect(page.getByText("Sobre:").first()).toBeVisible()
+  await fillVisitor(page)
+  await page.getByLabel("Estado").selectOption({ label: "Paraná (PR)" })
+  await page.getByLabel("Cidade", { exact: true }).selectOption({ label: "Curitiba" })
+  await fillTrip(page)
+  await page.getByLabel("Número de crianças").selectOption({ label: "2" })
+  await page.getByLabel("Idade da criança 1").selectOption({ label: "Até 1 ano e 11 meses" })
+  await page.getByLabel("Idade da criança 2").selectOption({ label: "12-17 anos" })
+  await page.getByRole("button", { name: "Solicitar Orçamento" }).click()
+
+  const dialog = page.getByRole("dialog", { name: "Solicitação enviada!" })
+  await expect(dialog).toBeVisible()
+  const row = await expectStored(site, protocolIn(await dialog.innerText()), "T")
+  expect(JSON.parse(row.request)).toMatchObject({
+    hasDateFlexibility: { label: "+ ou – (2 dias)" },
+    numberOfChild: 2,
+    ageOfChildEnd: [{ label: "Até 1 ano e 11 meses" }, { label: "12-17 anos" }],
+    willNeedTravelInsurance: { label: "Sim" },
+  })
+  expect(JSON.stringify(row.context)).toContain(packageName)
+  expect(row.city_ibge_code).toBe("4106902")
+  await page.keyboard.press("Escape")
+  await expect(page.getByLabel("Nome", { exact: true })).toHaveValue("")
+})
+
+test("Intercâmbio asks the study questions and sends type I", async ({ page, site }) => {
+  await page.goto("/orcamento?perfil=intercambio")
+  await ready(page)
+  await expect(page.getByLabel("Número de adultos")).toHaveCount(0)
+  await fillVisitor(page)
+  await page.getByLabel("Estado").selectOption({ label: "Moro fora do Brasil" })
+  await page.getByLabel("País de destino").selectOption({ label: "Ainda não sei" })
+  await page.getByLabel("Quando quer viajar?").selectOption({ label: "Acima de 12 meses" })
+  await page.getByLabel("Quanto tempo quer estudar?").selectOption({ label: "+ de 1 ano" })
+  await page.getByLabel("Programa de interesse").selectOption({ label: "Estudo + Trabalho" })
+  await page.getByRole("group", { name: "Vai precisar de acomodação?" }).getByLabel("Sim").check()
+  await page.getByLabel("Como nos conheceu?").selectOption({ label: "Feiras-Palestras" })
+  await page.getByRole("button", { name: "Solicitar Orçamento" }).click()
+  const dialog = page.getByRole("dialog", { name: "Solicitação enviada!" })
+  await expect(dialog).toBeVisible()
+  const row = await expectStored(site, protocolIn(await dialog.innerText()), "I")
+  expect(JSON.parse(row.request)).toMatchObject({ howLongDoYouWantToStudy: { label: "+ de 1 ano" }, travelDate: "", numberOfAdults: "" })
+})
+
+test("sending an empty form lists every refusal, takes the focus and links to each field; nothing is sent", async ({ page, site }) => {
+  await page.goto("/orcamento?perfil=turismo")
+  await ready(page)
+  await page.getByLabel("Nome", { exact: true }).fill("Marina")
+  await page.getByRole("button", { name: "Solicitar Orçamento" }).click()
+  const summary = page.getByRole("alert").filter({ has: page.getByRole("heading") })
+  await expect(summary).toBeFocused()
+  const links = summary.getByRole("link")
+  expect(await links.count()).toBeGreaterThan(8)
+  await links.first().click()
+  await expect(page.getByLabel("E-mail", { exact: true })).toBeFocused()
+  await expect(page.getByLabel("E-mail", { exact: true })).toHaveAttribute("aria-invalid", "true")
+  await expect(page.getByLabel("Nome", { exact: true })).toHaveValue("Marina")
+  expect(await site.db.selectFrom("quote_request").select("protocol").where("name", "=", "Marina").execute()).toEqual([])
+})
+
+test("when the server fails nothing typed is lost, and one dialog says so", async ({ page, noise }) => {
+  await page.route("**/api/v1/budget", (route) => route.fulfill({ status: 500, json: { code: "internal", messages: { error: ["x"] } } }))
+  await page.goto("/orcamento?perfil=intercambio")
+  await ready(page)
+  await fillVisitor(page)
+  await page.getByLabel("Estado").selectOption({ label: "Moro fora do Brasil" })
+  await page.getByLabel("País de destino").selectOption({ label: "Ainda não sei" })
+  await page.getByLabel("Quando quer viajar?").selectOption({ index: 1 })
+  await page.getByLabel("Quanto tempo quer estudar?").selectOption({ index: 1 })
+  await page.getByLabel("Programa de interesse").selectOption({ index: 1 })
+  await page.getByRole("group", { name: "Vai precisar de acomodação?" }).getByLabel("Não").check()
+  await page.getByLabel("Como nos conheceu?").selectOption({ index: 1 })
+  await page.getByRole("button", { name: "Solicitar Orçamento" }).click()
+  const dialog = page.getByRole("dialog", { name: "Error!" })
+  await expect(dialog).toContainText("500 (Internal Server Error)")
+  await expect(page.getByRole("dialog")).toHaveCount(1)
+  await page.keyboard.press("Escape")
+  await expect(page.getByLabel("Nome", { exact: true })).toHaveValue(visitor.name)
+  await expect(page.getByLabel("Observações")).toHaveValue(visitor.observation)
+  // The browser itself reports the failed call.
+  noise.splice(0)
+})
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false })
+
+  test("landing, Lazer/Negócios, a package, every field, protocol: the same request is stored", async ({ page, site }) => {
+    await walkToQuote(page)
+    await fillVisitor(page)
+    await page.getByLabel("Estado").selectOption({ label: "Paraná (PR)" })
+    await page.getByLabel("Número de crianças").selectOption({ label: "1" })
+    await page.getByRole("button", { name: "Carregar cidades" }).click()
+    await expect(page.getByLabel("Nome", { exact: true })).toHaveValue(visitor.name)
+    await page.getByLabel("Cidade", { exact: true }).selectOption({ label: "Curitiba" })
+    await fillTrip(page)
+    await page.getByLabel("Idade da criança 1").selectOption({ label: "7 anos" })
+    await page.getByRole("button", { name: "Solicitar Orçamento" }).click()
+    await expect(page.getByRole("heading", { name: "Solicitação enviada!" })).toBeVisible()
+    expect(page.url()).not.toContain("marina")
+    const row = await expectStored(site, protocolIn(await page.locator("main").innerText()), "T")
+    expect(JSON.parse(row.request)).toMatchObject({ numberOfChild: 1, ageOfChildEnd: [{ label: "7 anos" }] })
+  })
+
+  test("what is missing is said with 422, values kept and links to the fields", async ({ page, noise }) => {
+    await page.goto("/orcamento?perfil=turismo")
+    await page.getByLabel("Nome", { exact: true }).fill("Marina")
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => response.request().method() === "POST"),
+      page.getByRole("button", { name: "Solicitar Orçamento" }).click(),
+    ])
+    expect(answer.status()).toBe(422)
+    await expect(page.getByLabel("Nome", { exact: true })).toHaveValue("Marina")
+    await page.getByRole("alert").getByRole("link").first().click()
+    expect(page.url()).toContain("#campo-email")
+    // The browser itself reports the 422.
+    noise.splice(0)
+  })
+})
+
+/** From the landing to the quote form of a package, by the links a visitor would take. Returns the package's name. */
+async function walkToQuote(page: Page): Promise<string> {
+  await page.goto("/")
+  await page.getByRole("main").getByRole("link", { name: /Lazer\/Negócios/ }).click()
+  await expect(page).toHaveURL(/\/turismo$/)
+  await page.getByRole("main").getByRole("link", { name: /^Mais Detalhes/ }).first().click()
+  await expect(page).toHaveURL(/\/turismo\/pacote\//)
+  const name = (await page.getByRole("heading", { level: 1 }).innerText()).replaceAll("\n", " ")
+  await page.getByRole("main").getByRole("link", { name: /Solicitar orçamento/ }).first().click()
+  await expect(page).toHaveURL(/\/orcamento\?/)
+  return name
+}
+
+async function fillVisitor(page: Page) {
+  await page.getByLabel("Nome", { exact: true }).fill(visitor.name)
+  await page.getByLabel("E-mail", { exact: true }).fill(visitor.email)
+  await page.getByLabel("Celular").fill(visitor.cellphone)
+  await page.getByLabel(/^Telefone/).fill("(41)3000-1234")
+  await page.getByLabel(/^Observações/).fill(visitor.observation)
+}
+
+async function fillTrip(page: Page) {
+  await page.getByLabel("País de destino").selectOption({ label: "Ainda não sei" })
+  await page.getByLabel("Cidade de destino").selectOption({ label: "Ainda não sei" })
+  const nextYear = new Date().getFullYear() + 1
+  await page.getByLabel("Ida", { exact: true }).fill(`10/03/${nextYear}`)
+  await page.getByLabel("Volta", { exact: true }).fill(`20/03/${nextYear}`)
+  const choose = (group: string, answer: string) => page.getByRole("group", { name: group }).getByLabel(answer, { exact: true }).check()
+  await choose("Tem flexibilidade de datas?", "+ ou – (2 dias)")
+  await choose("Categoria da hospedagem", "De 3 a 4 estrelas")
+  for (const [thing, answer] of [["traslado", "Sim"], ["veículo", "Não"], ["passagens", "Sim"], ["passeios", "Não"], ["seguro viagem", "Sim"]] as const) {
+    await choose(`Vai precisar de ${thing}?`, answer)
+  }
+  await page.getByLabel("Número de adultos").selectOption({ label: "2" })
+  await page.getByLabel("Perfil da viagem").selectOption({ label: "Lua de Mel" })
+  await page.getByLabel("Como nos conheceu?").selectOption({ label: "Indicação" })
+}
+
+function protocolIn(text: string): string {
+  const protocol = /TV-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(text)?.[0]
+  expect(protocol).toBeTruthy()
+  return protocol as string
+}
+
+/** The row is there with the mails it causes, and the agency's mail reaches the outbox folder, addressed to answer the visitor. */
+async function expectStored(site: Site, protocol: string, type: "T" | "I") {
+  const row = await site.db.selectFrom("quote_request").selectAll().where("protocol", "=", protocol).executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ type, name: visitor.name, email: visitor.email, cellphone: visitor.cellphoneDigits })
+  const mails = await site.db.selectFrom("outbox_mail").select(["kind", "reply_to"]).where("protocol", "=", protocol).execute()
+  expect(mails.some((mail) => mail.reply_to?.includes(visitor.email))).toBe(true)
+  await expect.poll(() => mailsAbout(site, protocol), { timeout: 15_000 }).toBeGreaterThan(0)
+  return row
+}
+
+function mailsAbout(site: Site, protocol: string): number {
+  const folder = join(site.folder, "outbox")
+  try {
+    return readdirSync(folder).filter((file) => readFileSync(join(folder, file), "utf8").includes(protocol)).length
+  } catch {
+    return 0
+  }
+}

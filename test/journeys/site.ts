@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join, resolve } from "node:path"
+import { type Page, test as base, expect } from "@playwright/test"
+import { type Database, connectDatabase } from "#database/connect.ts"
+
+export interface Site {
+  url: string
+  db: Database
+  /** The process's own data folder: database, outbox, receipts. */
+  folder: string
+}
+
+/**
+ * The built site as its own process with its own data folder, one for each worker. The drawn pictures are
+ * shared with the other tests, since drawing them takes most of a first start.
+ */
+export const test = base.extend<{ noise: string[] }, { site: Site }>({
+  site: [
+    async ({}, use, { workerIndex }) => {
+      const folder = mkdtempSync(join(tmpdir(), `travessia-journey-${workerIndex}-`))
+      for (const shared of ["drawn", "images"]) {
+        mkdirSync(resolve("var/test", shared), { recursive: true })
+        symlinkSync(resolve("var/test", shared), join(folder, shared))
+      }
+      const { child, url } = await start(folder)
+      const db = connectDatabase({ file: join(folder, "travessia.db") })
+      await use({ url, db, folder })
+      await db.destroy()
+      await stop(child)
+      rmSync(folder, { recursive: true, force: true })
+    },
+    { scope: "worker", timeout: 180_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+  /** Whatever the browser complains about fails the journey: refused policies, failed loads, hydration. */
+  noise: [
+    async ({ page }, use) => {
+      const noise: string[] = []
+      page.on("console", (message) => {
+        if (message.type() === "error" || message.type() === "warning") noise.push(message.text())
+      })
+      page.on("pageerror", (error) => noise.push(String(error)))
+      await use(noise)
+      expect(noise).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+/** Waits until React has taken over the page, so that a click does what scripts make it do. */
+export async function ready(page: Page) {
+  await page.waitForFunction(() => document.documentElement.dataset.ready === "true")
+}
+
+async function start(folder: string): Promise<{ child: ChildProcess; url: string }> {
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "server/index.ts"], {
+    env: { ...process.env, PORT: "0", HOST: "127.0.0.1", DATA_DIR: folder, LOG_LEVEL: "error", NODE_ENV: "production", FORM_POSTS_PER_10_MINUTES: "1000" },
+    stdio: ["ignore", "pipe", "inherit"],
+  })
+  const url = await new Promise<string>((found, reject) => {
+    child.stdout?.on("data", (chunk) => {
+      const address = /http:\/\/\S+/.exec(String(chunk))
+      if (address) found(address[0])
+    })
+    child.on("exit", (code) => reject(new Error(`O site não partiu (código ${code}).`)))
+  })
+  return { child, url }
+}
+
+async function stop(child: ChildProcess) {
+  const ended = new Promise((done) => child.once("exit", done))
+  child.kill("SIGTERM")
+  await ended
+}

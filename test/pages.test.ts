@@ -1,0 +1,282 @@
+import { request } from "node:http"
+import type { AddressInfo } from "node:net"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { createPagesApp } from "./built-pages.ts"
+import { type TestApp, engines } from "./create-test-app.ts"
+import { insertCountry, insertPackage } from "./factories.ts"
+import { pageAddresses, unknownAddresses } from "./page-addresses.ts"
+import { readPage } from "./read-page.ts"
+
+/* Section 2 of the specification and decisions 1 to 18, asked of the built product. */
+
+const site = "Travessia - Intercâmbio & Turísmo"
+
+describe.each(engines)("every page on %s", (engine) => {
+  let test: TestApp
+  beforeAll(async () => void (test = await createPagesApp(engine)))
+  afterAll(() => test.close())
+
+  it.each(pageAddresses)("$path answers with its name, layout, title and canonical address", async ({ path, name, layout, breadcrumb, canonical = path, noindex }) => {
+    const answer = await test.app.inject(path)
+    expect(answer.statusCode).toBe(200)
+    const page = readPage(answer.body)
+    expect(page.title).toEqual([breadcrumb ? `${breadcrumb} - ${site}` : site])
+    expect(page.canonical).toEqual(canonical === null ? [] : [`https://travessia.example${canonical}`])
+    expect(page.layout).toBe(layout)
+    expect(page.routeName).toBe(name ?? "profile/landing-page")
+    expect(page.all("h1")).toHaveLength(1)
+    expect(page.all("h1")[0]?.text).not.toBe("")
+    const robots = page.all("meta").filter(({ attributes }) => attributes.name === "robots")
+    expect(robots.map(({ attributes }) => attributes.content)).toEqual(noindex ? ["noindex"] : [])
+  })
+})
+
+describe("an address", () => {
+  let test: TestApp
+  beforeAll(async () => void (test = await createPagesApp()))
+  afterAll(() => test.close())
+
+  const statusOf = async (path: string) => (await test.app.inject(path)).statusCode
+
+  it("is accepted with and without a slash at its end, under one canonical form", async () => {
+    for (const { path, canonical = path } of pageAddresses) {
+      if (path === "/") continue
+      const [pathname = "", query] = path.split("?")
+      const other = pathname.endsWith("/") ? pathname.slice(0, -1) : `${pathname}/`
+      const answer = await test.app.inject(query ? `${other}?${query}` : other)
+      expect(answer.statusCode, other).toBe(200)
+      expect(readPage(answer.body).canonical, other).toEqual(canonical === null ? [] : [`https://travessia.example${canonical}`])
+    }
+  })
+
+  it.each([
+    ["/intercambio/pais/1/eire", "/intercambio/pais/1/irlanda"],
+    ["/intercambio/pais/1/Irlanda", "/intercambio/pais/1/irlanda"],
+    ["/intercambio/pais/1/irlanda%20", "/intercambio/pais/1/irlanda"],
+    ["/intercambio/pais/1/-?utm_source=a", "/intercambio/pais/1/irlanda?utm_source=a"],
+    ["/intercambio/pais/9/áfrica-do-sul", "/intercambio/pais/9/africa-do-sul"],
+    ["/intercambio/pais/1/x/101/y", "/intercambio/pais/1/irlanda/101/dublin"],
+    ["/intercambio/pais/1/irlanda/101/dublin/4002/x", "/intercambio/pais/1/irlanda/101/dublin/4002/phoenix-park"],
+    ["/intercambio/pacote/1020/x", "/intercambio/pacote/1020/sydney-em-quatro-semanas"],
+    ["/intercambio/pacote/destaques/1/x", "/intercambio/pacote/destaques/1/irlanda"],
+    ["/intercambio/pacote/destaques/1/x/101/y", "/intercambio/pacote/destaques/1/irlanda/101/dublin"],
+    ["/intercambio/pagina/18/cambio-&-cartoes", "/intercambio/pagina/18/cambio-e-cartoes"],
+    ["/turismo/pacote/23/x/4/y/2018/z", "/turismo/pacote/23/portugal/4/vinhos-e-cidades/2018/lisboa-a-pe-com-um-dia-em-sintra"],
+    ["/turismo/pacote/0/x/3/y/2056/z", "/turismo/pacote/0/-/3/cruzeiros/2056/a-grande-travessia-de-santos-a-europa-em-dezesseis-noites"],
+    ["/turismo/pacote/20/x/1/y", "/turismo/pacote/20/brasil/1/praias"],
+    ["/turismo/pacote/destaques/29,30/x", "/turismo/pacote/destaques/29,30/caribe"],
+    ["/turismo/destino/1/x", "/turismo/destino/1/praias"],
+    ["/turismo/destino/1/x/20/y", "/turismo/destino/1/praias/20/brasil/"],
+    ["/turismo/pagina/11/x", "/turismo/pagina/11/nossa-historia"],
+    ["/turismo/pagina/35/lua-de-mel", "/turismo/pagina/35/lua-mel"],
+  ])("%s with a wrong or old name leads to %s for good", async (path, right) => {
+    const answer = await test.app.inject(encodeURI(decodeURI(path)))
+    expect([answer.statusCode, answer.headers.location]).toEqual([301, right])
+    expect(await statusOf(right)).toBe(200)
+  })
+
+  it("of a honeymoon is only for who knows it", async () => {
+    expect(await statusOf("/lua-de-mel/1/ana-e-maria")).toBe(404)
+    expect(await statusOf("/lua-de-mel/1/Ana-e-Pedro")).toBe(404)
+    expect(await statusOf("/lua-de-mel/1/-")).toBe(404)
+    expect(await statusOf("/lua-de-mel/1")).toBe(404)
+    expect(await statusOf("/lua-de-mel")).toBe(404)
+  })
+
+  it.each([
+    "/intercambio/pais/{id}/irlanda", "/intercambio/pais/{id}/irlanda/101/dublin", "/intercambio/pais/1/irlanda/{id}/dublin",
+    "/intercambio/pais/{id}/irlanda/101/dublin/4002/phoenix-park", "/intercambio/pais/1/irlanda/{id}/dublin/4002/phoenix-park",
+    "/intercambio/pais/1/irlanda/101/dublin/{id}/phoenix-park", "/intercambio/pacote/{id}/-", "/intercambio/pacote/destaques/{id}/irlanda",
+    "/intercambio/pacote/destaques/{id}/irlanda/101/dublin", "/intercambio/pacote/destaques/1/irlanda/{id}/dublin", "/intercambio/pagina/{id}/nossa-historia",
+    "/turismo/pacote/{id}/brasil/1/praias/2002/-", "/turismo/pacote/20/brasil/{id}/praias/2002/-", "/turismo/pacote/20/brasil/1/praias/{id}/-",
+    "/turismo/pacote/{id}/brasil/1/praias", "/turismo/pacote/20/brasil/{id}/praias", "/turismo/pacote/destaques/{id}/brasil", "/turismo/destino/{id}/praias",
+    "/turismo/destino/{id}/praias/20/brasil/", "/turismo/destino/1/praias/{id}/brasil/", "/turismo/pagina/{id}/nossa-historia", "/lua-de-mel/{id}/ana-e-pedro",
+  ])("%s takes nothing for an id that is none", async (pattern) => {
+    const ids = ["007", "01", "1e3", "-1", "+1", "1.0", "%201", "2147483648", "99999999999999999999", "2147483647", "abc", "null", "%EF%BC%91", "%00"]
+    // `0/-` is the part that is missing: a word of its own in tourism's package addresses.
+    if (!/\/turismo\/pacote\/(\{id\}\/brasil\/1|20\/brasil\/\{id\})\/praias$/.test(pattern)) ids.push("0")
+    for (const id of ids) {
+      const status = await statusOf(pattern.replace("{id}", id))
+      expect(status === 404 || (id === "%00" && status === 400), `${id} → ${status}`).toBe(true)
+    }
+  })
+
+  it.each([
+    ["a city of another country", "/intercambio/pais/2/canada/101/dublin"],
+    ["an attraction of another city", "/intercambio/pais/1/irlanda/102/galway/4002/phoenix-park"],
+    ["an attraction of another country", "/intercambio/pais/2/canada/101/dublin/4002/phoenix-park"],
+    ["promotions of a city of another country", "/intercambio/pacote/destaques/2/canada/101/dublin"],
+    ["a package of another country", "/turismo/pacote/21/argentina/1/praias/2002/-"],
+    ["a package of another segment", "/turismo/pacote/20/brasil/2/neve/2002/-"],
+    ["a package's country left out", "/turismo/pacote/0/-/1/praias/2002/-"],
+    ["a package's segment left out", "/turismo/pacote/20/brasil/0/-/2002/-"],
+    ["a country that a package does not have", "/turismo/pacote/20/brasil/3/cruzeiros/2056/-"],
+    ["neither country nor segment", "/turismo/pacote/0/-/0/-"],
+    ["a country without packages of the segment", "/turismo/destino/2/neve/28/maldivas/"],
+    ["a tourism country in exchange", "/intercambio/pais/20/brasil"],
+    ["an exchange country in tourism", "/turismo/pacote/destaques/1/irlanda"],
+    ["an exchange country in a segment", "/turismo/destino/1/praias/1/irlanda/"],
+    ["a tourism city in exchange", "/intercambio/pais/7/estados-unidos/163/orlando"],
+    ["a tourism package in exchange", "/intercambio/pacote/2002/-"],
+    ["an exchange package in tourism", "/turismo/pacote/1/irlanda/0/-/1001/-"],
+    ["an exchange page in tourism", "/turismo/pagina/19/vistos-de-estudante"],
+    ["a tourism page in exchange", "/intercambio/pagina/20/vistos-e-passaporte"],
+    ["the honeymoon's static page in exchange", "/intercambio/pagina/35/lua-mel"],
+    ["`destaques` as a package", "/intercambio/pacote/destaques/irlanda"],
+    ["`destaques` as a country", "/turismo/pacote/destaques/brasil/1/praias"],
+    ["`destaques` alone", "/intercambio/pacote/destaques"],
+    ["half a chain", "/intercambio/pais/1/irlanda/101"],
+    ["half a chain of promotions", "/intercambio/pacote/destaques/1/irlanda/101"],
+    ["a country without its name", "/intercambio/pais/1"],
+    ["packages alone", "/turismo/pacote"],
+    ["another case", "/Turismo/Nao-Existe"],
+  ])("that names %s answers 404", async (_what, path) => {
+    expect(await statusOf(path)).toBe(404)
+  })
+
+  it("may name several countries: empties and unknown ones are skipped, at most 50 are read", async () => {
+    const canonicalOf = async (ids: string) => {
+      const answer = await test.app.inject(`/turismo/pacote/destaques/${ids}/caribe`)
+      return answer.statusCode === 200 ? readPage(answer.body).canonical[0]?.replace("https://travessia.example", "") : answer.statusCode
+    }
+    expect(await canonicalOf("30,29")).toBe("/turismo/pacote/destaques/29,30/caribe")
+    expect(await canonicalOf("29,,30,")).toBe("/turismo/pacote/destaques/29,30/caribe")
+    expect(await canonicalOf("29,29,999999,abc,1,30")).toBe("/turismo/pacote/destaques/29,30/caribe")
+    expect(await canonicalOf("29")).toBe("/turismo/pacote/destaques/29/caribe")
+    for (const none of ["999998,999999", ",", ",,,", "abc,def", "1,3"]) expect(await canonicalOf(none), none).toBe(404)
+    const sixty = Array.from({ length: 60 }, (_, index) => 100 + index)
+    expect(await canonicalOf([...sixty, 29].join(","))).toBe("/turismo/pacote/destaques/29/caribe")
+    await insertCountry(test.db, { id: 200, name: "Caribe" })
+    expect(await canonicalOf([...sixty, 200].join(","))).toBe(404)
+    expect(await canonicalOf([...sixty.slice(0, 49), 200].join(","))).toBe("/turismo/pacote/destaques/200/caribe")
+    await test.db.deleteFrom("country").where("id", "=", 200).execute()
+  })
+
+  it("that is unknown answers 404 with the two ways in, inside the layout of its prefix", async () => {
+    const broken = [
+      { path: "/intercambio/pais/99/x", layout: "layout-exchange" },
+      { path: "/turismo/destino/99/x", layout: "layout-tourism" },
+      { path: "/lua-de-mel/1/x", layout: "layout-tourism" },
+      { path: "/nao/existe/mesmo.html", layout: "layout-index" },
+    ]
+    for (const { path, layout } of [...unknownAddresses, ...broken]) {
+      const answer = await test.app.inject(path)
+      expect(answer.statusCode, path).toBe(404)
+      const page = readPage(answer.body)
+      expect(page.layout, path).toBe(layout)
+      expect(page.title, path).toEqual([`Página não encontrada - ${site}`])
+      expect(page.canonical, path).toEqual([])
+      expect(page.all("h1"), path).toHaveLength(1)
+      const ways = page.all("a", "main").map(({ attributes, text }) => [text, attributes.href])
+      expect(ways, path).toContainEqual(["Intercâmbio", "/intercambio"])
+      expect(ways, path).toContainEqual(["Lazer/Negócios", "/turismo"])
+      expect(page.all("meta").some(({ attributes }) => attributes.name === "robots" && attributes.content === "noindex"), path).toBe(true)
+    }
+  })
+
+  it("answers HEAD with the head of the page alone", async () => {
+    for (const path of ["/", "/intercambio", "/contatos", "/turismo/destino/1/praias"]) {
+      const [head, get] = [await test.app.inject({ method: "HEAD", url: path }), await test.app.inject(path)]
+      expect([head.statusCode, head.body], path).toEqual([200, ""])
+      expect(head.headers["content-type"], path).toBe(get.headers["content-type"])
+      expect(head.headers["content-security-policy"], path).toContain("default-src 'none'")
+    }
+    expect((await test.app.inject({ method: "HEAD", url: "/nao-existe" })).statusCode).toBe(404)
+    expect((await test.app.inject({ method: "HEAD", url: "/intercambio/pais/1/x" })).statusCode).toBe(301)
+  })
+
+  it("of a page without a form refuses what is sent to it, without failing", async () => {
+    for (const { path, name } of pageAddresses) {
+      if (name === "budget.main" || name === "honeymoon.main") continue
+      const answer = await test.app.inject({ method: "POST", url: path, payload: "a=1", headers: { "content-type": "application/x-www-form-urlencoded" } })
+      expect(answer.statusCode, path).toBe(405)
+    }
+    for (const method of ["PUT", "PATCH", "DELETE", "OPTIONS"] as const) {
+      const { statusCode } = await test.app.inject({ method, url: "/intercambio" })
+      expect(statusCode >= 400 && statusCode < 500, `${method} ${statusCode}`).toBe(true)
+    }
+  })
+
+  it.each([
+    "/?", "/?=", "/?%", "/?a=%00", "/?a[]=1&a[b]=2&__proto__[x]=1&constructor=1", "/contatos?perfil=%", "/contatos?perfil=turismo&perfil=intercambio", "/contatos?perfil[]=x",
+    "/orcamento?pacote=abc", "/orcamento?pacote=0", "/orcamento?pacote=99999999999&pais=-1&cidade=1e3", "/orcamento?pacote=%00", "/orcamento?pais=1&cidade=999999",
+    "/turismo?_routes=x", "/turismo?index", "/intercambio/pais/1/irlanda?_data=root", `/turismo?x=${"a".repeat(4000)}`,
+  ])("with the odd query %s shows its page", async (path) => {
+    expect(await statusOf(path)).toBe(200)
+  })
+
+  it.each([
+    "/%00", "/intercambio/%00", "/intercambio/pais/1/%00", "/%2e%2e/%2e%2e/etc/passwd", "/intercambio/%2e%2e/%2e%2e/package.json", "/..%2f..%2fpackage.json", "/%", "/%zz", "/%E0%A4%A",
+    "/intercambio/pais/1/%E0%A4%A", "/intercambio/pais/1/%FF", "/intercambio/pais/1/%ED%A0%80", "//", "//evil.example", "//evil.example/intercambio", "/\\evil.example", "/intercambio//pais",
+    "/intercambio/pais/1/irlanda//", "/.env", "/.git/config", "/assets/", "/assets/nada.js", "/assets/..%2f..%2fpackage.json", "/media/x", "/wp-login.php", "/index.php?x=1",
+    "/_root.data", "/intercambio/pais/99/x.data", "/intercambio/pais/%00/x.data", "/nao-existe.data", `/${"a".repeat(3000)}`, `/intercambio/pais/1/${"a".repeat(8000)}`, `/${"a/".repeat(2000)}`,
+    `/turismo/pacote/destaques/${"1,".repeat(3000)}/x`, "/intercambio/pais/1/;id", "/intercambio/pais/1'--/x", "/<script>alert(1)</script>", "/constructor", "/__proto__", "/intercambio/__proto__",
+    "/turismo/destino/constructor/__proto__",
+  ])("as odd as %s is refused and never fails", async (path) => {
+    const { status, location, body } = await askRaw(test, path)
+    expect(status).toBeGreaterThanOrEqual(300)
+    expect(status).toBeLessThan(500)
+    expect(body).not.toContain("<script>alert(1)")
+    // A redirect never leaves the site.
+    if (location) expect(location).toMatch(/^\/(?![/\\])/)
+  })
+})
+
+describe("what a page costs and carries", () => {
+  it("asks the database at most eight questions, however many packages there are", async () => {
+    const count = async (prepare?: (test: TestApp) => Promise<void>) => {
+      await using test = await createPagesApp()
+      await prepare?.(test)
+      // Everything around the pages is known from here on.
+      for (const { path } of unknownAddresses) await test.app.inject(path)
+      const counts: Record<string, number> = {}
+      for (const { path } of pageAddresses) {
+        test.queries.length = 0
+        expect((await test.app.inject(path)).statusCode, path).toBe(200)
+        // Once in a second the content's version is looked up, whatever the page.
+        counts[path] = test.queries.filter((sql) => !sql.includes('"setting"')).length
+      }
+      return counts
+    }
+    const few = await count()
+    const many = await count(insertManyPackages)
+    for (const [path, queries] of Object.entries(many)) expect(queries, path).toBeLessThanOrEqual(8)
+    expect(many).toEqual(few)
+  })
+
+  it("carries its content policy and no style of its own", async () => {
+    await using test = await createPagesApp()
+    for (const { path } of [...pageAddresses, ...unknownAddresses]) {
+      const { headers, body } = await test.app.inject(path)
+      expect(headers["content-type"], path).toBe("text/html; charset=utf-8")
+      expect(headers["x-content-type-options"], path).toBe("nosniff")
+      const policy = String(headers["content-security-policy"])
+      expect(policy, path).toContain("default-src 'none'")
+      expect(policy, path).not.toContain("unsafe")
+      const elements = readPage(body).all("*")
+      expect(elements.filter(({ attributes }) => attributes.style !== undefined), path).toEqual([])
+      expect(elements.filter(({ tag }) => tag === "style"), path).toEqual([])
+      expect(elements.flatMap(({ attributes }) => Object.keys(attributes)).filter((name) => /^on/.test(name)), path).toEqual([])
+      expect(headers["set-cookie"], path).toBeUndefined()
+    }
+  })
+})
+
+/** Through a socket, because `inject` would tidy the address up first. */
+async function askRaw({ app }: TestApp, path: string): Promise<{ status: number; location?: string; body: string }> {
+  if (!app.server.listening) await app.listen({ port: 0, host: "127.0.0.1" })
+  const { port } = app.server.address() as AddressInfo
+  return new Promise((done, fail) => {
+    const asked = request({ host: "127.0.0.1", port, path, agent: false }, async (answer) => {
+      const body = (await answer.setEncoding("utf8").toArray()).join("")
+      done({ status: answer.statusCode ?? 0, location: answer.headers.location, body })
+    })
+    asked.on("error", fail).end()
+  })
+}
+
+async function insertManyPackages({ db }: TestApp) {
+  const inForce = { promotion_cents: 90_000, promotion_currency: "BRL", promotion_starts: "2026-11-16", promotion_ends: "2026-11-30", featured: 1 } as const
+  const homes = [{ country_id: 1, city_id: 101 }, { country_id: 20, city_id: 201, segment_id: 1 }, { country_id: 29, segment_id: 1 }, { country_id: 22 }, { segment_id: 3 }]
+  for (let index = 0; index < 500; index++) await insertPackage(db, { name: `Pacote ${index}`, ...homes[index % homes.length], ...inForce })
+}
