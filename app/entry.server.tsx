@@ -47,15 +47,17 @@ function renderPage(url: string, context: EntryContext): Promise<{ html: string;
 
 /** Everything from this site only, scripts by their hash; maps may be framed after a click. */
 function contentPolicy(html: string): string {
-  const hashes = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)]
+  // Structured data is no script that runs; it needs no hash.
+  const hashes = [...html.matchAll(/<script(?![^>]*(?:\ssrc=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g)]
     .map((match) => `'sha256-${createHash("sha256").update(match[1] ?? "").digest("base64")}'`)
   return [
     "default-src 'none'",
     `script-src 'self' ${[...new Set(hashes)].join(" ")}`,
-    "style-src 'self'",
+    // Vite puts styles inline and reloads through a socket while we develop; never in the built site.
+    import.meta.env.DEV ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    import.meta.env.DEV ? "connect-src 'self' ws:" : "connect-src 'self'",
     "manifest-src 'self'",
     "frame-src https://www.google.com https://maps.google.com https://www.openstreetmap.org",
     "form-action 'self'",

@@ -47,4 +47,6 @@ export default [
   pagesIn("layout-tourism"),
   pagesIn("layout-index"),
   route("favicon.svg", "site/favicon.ts"),
+  // The shared parts in every state, for who works on them.
+  ...(process.env.NODE_ENV === "development" ? [route("_ui", "ui/ui-page.tsx")] : []),
 ] satisfies RouteConfig

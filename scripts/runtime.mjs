@@ -65,7 +65,7 @@ export async function build() {
   console.log("Construindo o site…")
   const output = []
   try {
-    output.push(execFileSync(nodeBinary(), ["node_modules/@react-router/dev/bin.js", "build"], { cwd: root, env: environment({ NODE_ENV: "production" }), stdio: "pipe" }))
+    output.push(execFileSync(nodeBinary(), ["node_modules/@react-router/dev/bin.cjs", "build"], { cwd: root, env: environment({ NODE_ENV: "production" }), stdio: "pipe" }))
   } catch (error) {
     console.error(String(error.stdout ?? ""), String(error.stderr ?? ""))
     fail("A construção do site falhou. Veja as mensagens acima.")

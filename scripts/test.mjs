@@ -15,7 +15,7 @@ mkdirSync(results, { recursive: true })
 let passed = 0
 let failed = 0
 
-await step("tipos", ["node_modules/@react-router/dev/bin.js", "typegen"])
+await step("tipos", ["node_modules/@react-router/dev/bin.cjs", "typegen"])
 await step("tipos", ["node_modules/typescript/bin/tsc", "--noEmit"])
 await step("regras de estilo e fronteiras", ["node_modules/oxlint/bin/oxlint"])
 if (!onlyChecks) {

@@ -207,7 +207,7 @@ describe("an address", () => {
 
   it.each([
     "/%00", "/intercambio/%00", "/intercambio/pais/1/%00", "/%2e%2e/%2e%2e/etc/passwd", "/intercambio/%2e%2e/%2e%2e/package.json", "/..%2f..%2fpackage.json", "/%", "/%zz", "/%E0%A4%A",
-    "/intercambio/pais/1/%E0%A4%A", "/intercambio/pais/1/%FF", "/intercambio/pais/1/%ED%A0%80", "//", "//evil.example", "//evil.example/intercambio", "/\\evil.example", "/intercambio//pais",
+    "/intercambio/pais/1/%E0%A4%A", "/intercambio/pais/1/%FF", "/intercambio/pais/1/%ED%A0%80", "//evil.example", "//evil.example/intercambio", "/\\evil.example", "/intercambio//pais",
     "/intercambio/pais/1/irlanda//", "/.env", "/.git/config", "/assets/", "/assets/nada.js", "/assets/..%2f..%2fpackage.json", "/media/x", "/wp-login.php", "/index.php?x=1",
     "/_root.data", "/intercambio/pais/99/x.data", "/intercambio/pais/%00/x.data", "/nao-existe.data", `/${"a".repeat(3000)}`, `/intercambio/pais/1/${"a".repeat(8000)}`, `/${"a/".repeat(2000)}`,
     `/turismo/pacote/destaques/${"1,".repeat(3000)}/x`, "/intercambio/pais/1/;id", "/intercambio/pais/1'--/x", "/<script>alert(1)</script>", "/constructor", "/__proto__", "/intercambio/__proto__",
@@ -219,6 +219,17 @@ describe("an address", () => {
     expect(body).not.toContain("<script>alert(1)")
     // A redirect never leaves the site.
     if (location) expect(location).toMatch(/^\/(?![/\\])/)
+  })
+})
+
+describe("a request", () => {
+  it("under an odd host, or for another host, is answered as ours", async () => {
+    await using test = await createPagesApp()
+    expect((await askRaw(test, "//")).status).toBeLessThan(500)
+    for (const host of ["%%%", "a b", "[::", "evil.example"]) expect((await askRaw(test, "/privacidade", host)).status, host).toBe(200)
+    expect((await askRaw(test, "/privacidade", "evil.example")).body).not.toContain("evil.example")
+    const elsewhere = await askRaw(test, "http://evil.example/intercambio/pais/1/x")
+    expect(elsewhere).toMatchObject({ status: 301, location: "/intercambio/pais/1/irlanda" })
   })
 })
 
@@ -240,8 +251,11 @@ describe("what a page costs and carries", () => {
     }
     const few = await count()
     const many = await count(insertManyPackages)
-    for (const [path, queries] of Object.entries(many)) expect(queries, path).toBeLessThanOrEqual(8)
-    expect(many).toEqual(few)
+    for (const [path, queries] of Object.entries(many)) {
+      // Never more; fewer where the first question already finds enough.
+      expect(queries, path).toBeLessThanOrEqual(few[path] ?? 0)
+      expect(few[path], path).toBeLessThanOrEqual(8)
+    }
   })
 
   it("carries its content policy and no style of its own", async () => {
@@ -263,11 +277,11 @@ describe("what a page costs and carries", () => {
 })
 
 /** Through a socket, because `inject` would tidy the address up first. */
-async function askRaw({ app }: TestApp, path: string): Promise<{ status: number; location?: string; body: string }> {
+async function askRaw({ app }: TestApp, path: string, host = "localhost"): Promise<{ status: number; location?: string; body: string }> {
   if (!app.server.listening) await app.listen({ port: 0, host: "127.0.0.1" })
   const { port } = app.server.address() as AddressInfo
   return new Promise((done, fail) => {
-    const asked = request({ host: "127.0.0.1", port, path, agent: false }, async (answer) => {
+    const asked = request({ host: "127.0.0.1", port, path, agent: false, headers: { host } }, async (answer) => {
       const body = (await answer.setEncoding("utf8").toArray()).join("")
       done({ status: answer.statusCode ?? 0, location: answer.headers.location, body })
     })

@@ -1,7 +1,7 @@
 import { href } from "react-router"
 import { type Image, presentImage } from "#app/images/image.ts"
 import { Picture } from "#app/images/picture.tsx"
-import { crumbsStructuredData } from "#app/packages/structured-data.ts"
+import { crumbsStructuredData } from "#app/site/structured-data.ts"
 import { profileNames } from "#app/profile/profile.ts"
 import { servicesContext } from "#app/services.server.ts"
 import { Breadcrumb } from "#app/site/breadcrumb.tsx"

@@ -14,7 +14,9 @@ export function giftConfirmationMail({ protocol, couple, quota }: ReceivedGift, 
     { rows: [["Protocolo", protocol], ...(quota?.id === undefined ? [] : quotaRows(quota))] },
     `O que acontece agora: a gente confere o comprovante em até ${agency.reply_within} e entrega o recado ao casal.`,
     { label: "Falar sobre este presente no WhatsApp", link: whatsappLink(agency.whatsapp, giftWords(protocol)) },
-    `Não foi você? Alguém pode ter escrito seu endereço por engano: basta ignorar este e-mail, ou escrever para ${agency.privacy_contact.email} e apagamos a mensagem.`,
+    `Não foi você? Alguém pode ter escrito seu endereço por engano: basta ignorar este e-mail, ou escrever para ` +
+      `${agency.privacy_contact.email} e apagamos a mensagem.`,
   ]
-  return renderLetter({ subject: `Recebemos seu presente para ${couple} (${protocol})`, title: "Recebemos seu presente", preview: `Protocolo ${protocol}`, parts }, agency)
+  const subject = `Recebemos seu presente para ${couple} (${protocol})`
+  return renderLetter({ subject, title: "Recebemos seu presente", preview: `Protocolo ${protocol}`, parts }, agency)
 }

@@ -22,7 +22,8 @@ export function GiftFailureDialog({ failure, onClose, onRetry }: GiftFailureDial
     <Dialog open={failure !== undefined} onClose={onClose} title={<span lang="en">Error!</span>}>
       {failure && literal[failure.status] && <p lang="en">{literal[failure.status]}</p>}
       {failure?.messages.map((message) => <p key={message}>{message}</p>)}
-      {failure && <p>{refused ? "Acerte os pontos indicados no formulário e envie de novo." : "O que você escreveu continua no formulário, e o comprovante também."}</p>}
+      {refused && <p>Acerte os pontos indicados no formulário e envie de novo.</p>}
+      {failure && failure.status !== 0 && !refused && <p>O que você escreveu continua no formulário, e o comprovante também.</p>}
       <DialogActions>
         {refused ? <Button onClick={onClose}>Corrigir o formulário</Button> : <Button onClick={onRetry}>Tentar de novo</Button>}
         {site && !refused && (

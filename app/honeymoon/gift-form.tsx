@@ -22,6 +22,8 @@ export function GiftForm({ page, refused }: { page: ShownHoneymoon; refused: Ref
   const gift = useGiftForm(refused)
   return (
     <div className={`${layout.grid} ${styles.spread}`}>
+      {/* Before the summary: a closing dialog gives the focus back first, then the summary takes it. */}
+      <GiftFailureDialog failure={gift.failure} onClose={gift.closeFailure} onRetry={gift.retry} />
       <div className={styles.ticket}>
         <GiftTicket quotas={page.quotas} chosen={refused?.values.cote_id} />
       </div>
@@ -49,13 +51,13 @@ export function GiftForm({ page, refused }: { page: ShownHoneymoon; refused: Ref
               {gift.sending && "Enviando sua mensagem e o comprovante."}
             </p>
             <p className={styles.notice}>
-              Usamos estes dados só para conferir o presente e entregar o recado. Mensagem e comprovante são apagados depois de {giftRetentionDays} dias. Veja a página de{" "}
+              Usamos estes dados só para conferir o presente e entregar o recado. Mensagem e comprovante são apagados depois
+              de {giftRetentionDays} dias. Veja a página de{" "}
               <Link to={withProfile(href("/privacidade"), "tourism")}>Privacidade</Link>.
             </p>
           </div>
         </form>
       </div>
-      <GiftFailureDialog failure={gift.failure} onClose={gift.closeFailure} onRetry={gift.retry} />
       <GiftSentDialog protocol={gift.protocol} page={page} onClose={gift.closeSent} />
     </div>
   )
@@ -67,9 +69,17 @@ function GiftFields({ errors, values = {} }: { errors: Record<string, string[]>;
   const phone = useMask("phone")
   return (
     <Fields>
-      <TextField {...shared("name")} autoComplete="name" maxLength={giftLimits.name} />
+      <TextField {...shared("name")} type="text" autoComplete="name" maxLength={giftLimits.name} />
       <TextField {...shared("email")} span="half" type="email" autoComplete="email" maxLength={giftLimits.email} placeholder="nome@exemplo.com.br" />
-      <TextField {...shared("phone")} ref={phone} span="half" type="tel" autoComplete="tel-national" maxLength={giftLimits.phone} placeholder="(41)99000-0000" />
+      <TextField
+        {...shared("phone")}
+        ref={phone}
+        span="half"
+        type="tel"
+        autoComplete="tel"
+        maxLength={giftLimits.phone}
+        placeholder="(41)99000-0000"
+      />
       <TextAreaField {...shared("message")} rows={6} maxLength={giftLimits.message} />
       <TextField
         {...receipt}

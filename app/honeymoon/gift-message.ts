@@ -64,7 +64,7 @@ const phoneProblems: Record<PhoneProblem, string> = {
 const email = /^(?!\.)(?!.*\.\.)[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}(?<!\.)@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,}$/i
 
 const schema = z.object({
-  id: z.string("Diga para qual casal é a mensagem.").check(z.refine(isId, "Diga para qual casal é a mensagem: o código da página é um número maior que zero.")),
+  id: z.string().check(z.refine(isId, "Diga para qual casal é a mensagem: o código da página é um número maior que zero.")),
   name: required("Escreva seu nome.", "Nome", giftLimits.name).check(z.refine((text) => text === "" || /\p{L}/u.test(text), "Escreva seu nome.")),
   email: required("Informe seu e-mail, como nome@exemplo.com.br.", "E-mail", giftLimits.email).check(
     z.refine((text) => text === "" || email.test(text), "Confira o e-mail: escreva como em nome@exemplo.com.br."),

@@ -35,7 +35,10 @@ export function giftReceivedMail(gift: ReceivedGift, agency: Agency): RenderedLe
         [giftLabels.phone, formatPhone(message.phone)],
       ],
     },
-    !message.phone.startsWith("+") && { label: "Abrir conversa no WhatsApp", link: whatsappLink(message.phone, `Olá! Sobre o seu presente de lua de mel ${protocol}:`) },
+    !message.phone.startsWith("+") && {
+      label: "Abrir conversa no WhatsApp",
+      link: whatsappLink(message.phone, `Olá! Sobre o seu presente de lua de mel ${protocol}:`),
+    },
     { heading: "O presente", rows: [["Casal", couple], ...quotaRows(gift.quota), ["Mensagem", message.message]] },
     {
       heading: "Comprovante",

@@ -16,12 +16,15 @@ export function GiftTicket({ quotas, chosen }: { quotas: ShownQuota[]; chosen: s
         {quota && <p className={styles.price}>{quota.price}</p>}
       </div>
       <div className={styles.stub}>
-        <p>{quota ? "Faça o pagamento como está na página e envie aqui a imagem do comprovante." : "Nenhuma cota escolhida. Pode ser um valor seu: basta enviar a mensagem com o comprovante."}</p>
+        <p>{quota ? howToPay : noQuota}</p>
         {quotas.length > 0 && <a href="#presentes">{quota ? "Trocar de presente" : "Escolher uma cota"}</a>}
       </div>
     </aside>
   )
 }
+
+const howToPay = "Faça o pagamento como está na página e envie aqui a imagem do comprovante."
+const noQuota = "Nenhuma cota escolhida. Pode ser um valor seu: basta enviar a mensagem com o comprovante."
 
 /** Follows the radio buttons of the form, wherever they stand; browsers also restore and reset them. */
 function useChosenQuota(quotas: ShownQuota[], first: string | undefined): ShownQuota | undefined {

@@ -35,7 +35,8 @@ export async function action({ request, params, context, url }: Route.ActionArgs
 export function meta({ loaderData: page, matches }: Route.MetaArgs) {
   if (!page) return []
   const { title, summary, canonical, cover } = page
-  return pageMeta(matches, { breadcrumb: ["Lua de Mel", title], description: summary || null, canonical, image: cover ? presentImage(cover).path : undefined, noindex: true })
+  const image = cover ? presentImage(cover).path : undefined
+  return pageMeta(matches, { breadcrumb: ["Lua de Mel", title], description: summary || null, canonical, image, noindex: true })
 }
 
 export default function HoneymoonPage({ loaderData: page, actionData: refused }: Route.ComponentProps) {
@@ -49,7 +50,12 @@ export default function HoneymoonPage({ loaderData: page, actionData: refused }:
       </Cover>
       <Story page={page} />
       {quotas.length > 0 && (
-        <Section id="presentes" title="Um pedaço da viagem" aside="Escolha o seu e siga até o recado. Vai dar mais de um? Conte na mensagem." ground="band">
+        <Section
+          id="presentes"
+          title="Um pedaço da viagem"
+          aside="Escolha o seu e siga até o recado. Vai dar mais de um? Conte na mensagem."
+          ground="band"
+        >
           <QuotaCards quotas={quotas} chosen={refused?.values.cote_id} errors={refused?.errors.cote_id} />
         </Section>
       )}

@@ -57,7 +57,8 @@ async function giftMessageCall(form: FastifyInstance, services: Services) {
       schema: {
         summary: "Envia ao casal uma mensagem com o comprovante do presente",
         description:
-          "Com o cabeçalho Idempotency-Key, repetir o envio devolve a primeira resposta (200). Sem ele, conteúdo idêntico em 60 segundos conta como repetição.",
+          "Com o cabeçalho Idempotency-Key, repetir o envio devolve a primeira resposta (200). " +
+          "Sem ele, conteúdo idêntico em 60 segundos conta como repetição.",
         consumes: ["multipart/form-data"],
         headers: z.looseObject({ "idempotency-key": z.string().optional().describe("de 1 a 200 caracteres, novo a cada mensagem") }),
         body: messageShape,
@@ -69,9 +70,9 @@ async function giftMessageCall(form: FastifyInstance, services: Services) {
       },
     },
     async (request, reply) => {
-      const { receipt, ...fields } = request.body
-      const idempotencyKey = request.headers["idempotency-key"]
-      const { protocol, repeated } = await sendGiftMessage(services, { fields, receipt: Buffer.isBuffer(receipt) ? receipt : undefined, idempotencyKey })
+      const { receipt: file, ...fields } = request.body
+      const receipt = Buffer.isBuffer(file) ? file : undefined
+      const { protocol, repeated } = await sendGiftMessage(services, { fields, receipt, idempotencyKey: request.headers["idempotency-key"] })
       reply.header("cache-control", "no-store")
       return reply.code(repeated ? 200 : 201).send({ protocol, message: sentText })
     },

@@ -29,9 +29,17 @@ export function QuotaCards({ quotas, chosen, errors }: { quotas: ShownQuota[]; c
               <div className={styles.foot}>
                 <p id={`${id}-valor`}>{quota.price}</p>
                 <div className={styles.pick}>
-                  <input type="radio" id={id} name="cote_id" value={quota.id} form={giftFormId} defaultChecked={chosen === String(quota.id)} aria-describedby={`${id}-valor`} />
-                  <span aria-hidden className={styles.offer}>Dar este presente</span>
-                  <span aria-hidden className={styles.taken}>Presente escolhido</span>
+                  <input
+                    type="radio"
+                    id={id}
+                    name="cote_id"
+                    value={quota.id}
+                    form={giftFormId}
+                    defaultChecked={chosen === String(quota.id)}
+                    aria-describedby={`${id}-valor`}
+                  />
+                  <span aria-hidden className={styles.offer}>Escolher</span>
+                  <span aria-hidden className={styles.taken}>Escolhido</span>
                 </div>
               </div>
             </li>

@@ -10,7 +10,9 @@ export interface RefusedGift {
   values: Record<string, string>
 }
 
-export type ReceivedForm = { protocol: string; status?: undefined; refused?: undefined } | { status: number; refused: RefusedGift; protocol?: undefined }
+export type ReceivedForm =
+  | { protocol: string; status?: undefined; refused?: undefined }
+  | { status: number; refused: RefusedGift; protocol?: undefined }
 
 /** Takes the form as a browser without scripts sends it. */
 export async function receiveGiftForm(services: Services, request: Request, honeymoonId: string): Promise<ReceivedForm> {
@@ -27,11 +29,12 @@ export async function receiveGiftForm(services: Services, request: Request, hone
       const { fields, messages } = error.problem
       return refusal(error.status, fields ?? { "": messages.error }, values)
     }
-    if (isUnavailable(error)) return refusal(503, { "": ["Não conseguimos guardar sua mensagem agora. Espere alguns segundos e envie de novo."] }, values)
+    if (isUnavailable(error)) return refusal(503, { "": [unavailable] }, values)
     throw error
   }
 }
 
+const unavailable = "Não conseguimos guardar sua mensagem agora. Espere alguns segundos e envie de novo."
 const shownAgain = new Set(["cote_id", "name", "email", "phone", "message"])
 
 function refusal(status: number, errors: Record<string, string[]>, values: Record<string, string>): ReceivedForm {

@@ -34,7 +34,9 @@ export async function showHoneymoon(services: Services, params: { id: string; na
     moreInfo: honeymoon.more_info,
     cover,
     pictures,
-    quotas: honeymoon.quotas.map(({ id, title, value_cents, image }): ShownQuota => ({ id, title, price: formatMoney({ cents: value_cents, currency: "BRL" }), image })),
+    quotas: honeymoon.quotas.map(
+      ({ id, title, value_cents, image }): ShownQuota => ({ id, title, price: formatMoney({ cents: value_cents, currency: "BRL" }), image }),
+    ),
     replyWithin: reply_within,
     /** Protocol of the message just sent without scripts. */
     sent: isProtocol(sent) ? sent : null,

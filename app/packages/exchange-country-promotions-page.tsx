@@ -13,7 +13,7 @@ import { exchangeCityPromotionsHref, exchangeCountryPromotionsHref } from "./pac
 import { toPackageCards } from "./package-cards.server.ts"
 import { FeaturedSection, NoPromotions, PromotionTabs, PromotionsHead } from "./promotions-view.tsx"
 import { findHighlights, groupPromotions } from "./show-promotions.server.ts"
-import { crumbsStructuredData } from "./structured-data.ts"
+import { crumbsStructuredData } from "#app/site/structured-data.ts"
 
 export { shouldRevalidate } from "#app/site/revalidate.ts"
 

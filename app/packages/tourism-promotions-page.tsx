@@ -12,7 +12,7 @@ import { missingPart, tourismPromotionsHref, tourismSegmentPromotionsHref } from
 import { toPackageCards } from "./package-cards.server.ts"
 import { FeaturedSection, NoPromotions, PromotionGrid, PromotionsHead } from "./promotions-view.tsx"
 import { findHighlights } from "./show-promotions.server.ts"
-import { crumbsStructuredData } from "./structured-data.ts"
+import { crumbsStructuredData } from "#app/site/structured-data.ts"
 
 export { shouldRevalidate } from "#app/site/revalidate.ts"
 

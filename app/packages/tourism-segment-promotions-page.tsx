@@ -12,7 +12,7 @@ import type { Route } from "./+types/tourism-segment-promotions-page"
 import { type PackageRow, type Ref, joinNames, tourismPromotionsHref, tourismSegmentPromotionsHref } from "./package.ts"
 import { NoPromotions, PromotionTabs, PromotionsHead } from "./promotions-view.tsx"
 import { findHighlights, groupPromotions } from "./show-promotions.server.ts"
-import { crumbsStructuredData } from "./structured-data.ts"
+import { crumbsStructuredData } from "#app/site/structured-data.ts"
 
 export { shouldRevalidate } from "#app/site/revalidate.ts"
 

@@ -20,19 +20,23 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function AccessibilityPage() {
   const profile = useProfile()
+  const start = profile ? { title: profileNames[profile], to: homeOf(profile) } : { title: "Início", to: "/" }
   const { email, phone, whatsapp } = useAgency()
   return (
     <>
-      <Breadcrumb crumbs={[profile ? { title: profileNames[profile], to: homeOf(profile) } : { title: "Início", to: "/" }, { title: "Acessibilidade" }]} />
+      <Breadcrumb crumbs={[start, { title: "Acessibilidade" }]} />
       <article className={`${layout.shell} ${styles.page}`}>
         <header>
           <h1>Acessibilidade</h1>
-          <p className={layout.standfirst}>Viajar é para quem quiser. O site também: com teclado, com leitor de tela, com letra grande, com internet fraca.</p>
+          <p className={layout.standfirst}>
+            Viajar é para quem quiser. O site também: com teclado, com leitor de tela, com letra grande, com internet fraca.
+          </p>
         </header>
         <section aria-labelledby="meta">
           <h2 id="meta">O que buscamos</h2>
           <p>
-            A Lei Brasileira de Inclusão (Lei 13.146/2015, art. 63) pede que os sites de empresas sejam acessíveis. Seguimos as diretrizes internacionais WCAG 2.2, nível AA. A conferência é nossa, com
+            A Lei Brasileira de Inclusão (Lei 13.146/2015, art. 63) pede que os sites de empresas sejam acessíveis. Seguimos as diretrizes
+            internacionais WCAG 2.2, nível AA. A conferência é nossa, com
             ferramentas automáticas e à mão, a cada mudança do site; nenhuma entidade de fora nos certificou.
           </p>
         </section>
@@ -58,7 +62,8 @@ export default function AccessibilityPage() {
         <section aria-labelledby="reclamar">
           <h2 id="reclamar">Encontrou um obstáculo?</h2>
           <p>
-            Diga a página, o que tentou fazer e o que usa (navegador, leitor de tela). Respondemos por escrito e, enquanto o conserto não chega, fazemos por você o que o site não deixou: <a href={`mailto:${email}`}>{email}</a>, <a href={phoneLink(phone)}>{phone}</a> ou{" "}
+            Diga a página, o que tentou fazer e o que usa (navegador, leitor de tela). Respondemos por escrito e, enquanto o conserto não chega,
+            fazemos por você o que o site não deixou: <a href={`mailto:${email}`}>{email}</a>, <a href={phoneLink(phone)}>{phone}</a> ou{" "}
             <a href={whatsappLink(whatsapp, "Olá! Encontrei um obstáculo no site:")} rel="noopener">
               WhatsApp
             </a>
@@ -67,7 +72,8 @@ export default function AccessibilityPage() {
           <p>Se não resolvermos, você pode reclamar ao Ministério Público Federal ou ao Disque 100.</p>
         </section>
         <p className={styles.also}>
-          Veja também a página de <Link to={withProfile(href("/privacidade"), profile)}>Privacidade</Link> e as nossas <Link to={withProfile(href("/contatos"), profile)}>lojas</Link>.
+          Veja também a página de <Link to={withProfile(href("/privacidade"), profile)}>Privacidade</Link> e as
+          nossas <Link to={withProfile(href("/contatos"), profile)}>lojas</Link>.
         </p>
       </article>
     </>

@@ -19,7 +19,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { breadcrumb: ["Privacidade"], description: "O que guardamos, para quê, por quanto tempo e a quem perguntar.", canonical: href("/privacidade") })
+  const description = "O que guardamos, para quê, por quanto tempo e a quem perguntar."
+  return pageMeta(matches, { breadcrumb: ["Privacidade"], description, canonical: href("/privacidade") })
 }
 
 /** What is kept, as the code keeps it: change this list together with the code that forgets. */
@@ -53,23 +54,29 @@ const kept = [
 
 export default function PrivacyPage({ loaderData: agency }: Route.ComponentProps) {
   const profile = useProfile()
+  const start = profile ? { title: profileNames[profile], to: homeOf(profile) } : { title: "Início", to: "/" }
   const { privacy_contact: contact } = agency
   return (
     <>
-      <Breadcrumb crumbs={[profile ? { title: profileNames[profile], to: homeOf(profile) } : { title: "Início", to: "/" }, { title: "Privacidade" }]} />
+      <Breadcrumb crumbs={[start, { title: "Privacidade" }]} />
       <article className={`${layout.shell} ${styles.page}`}>
         <header>
           <h1>Privacidade</h1>
-          <p className={layout.standfirst}>Pedimos o que a viagem precisa, dizemos por quanto tempo fica e apagamos depois. Sem cookies, sem anúncios, sem ninguém olhando por cima do seu ombro.</p>
+          <p className={layout.standfirst}>
+            Pedimos o que a viagem precisa, dizemos por quanto tempo fica e apagamos depois. Sem cookies, sem anúncios, sem
+            ninguém olhando por cima do seu ombro.
+          </p>
         </header>
         <section aria-labelledby="quem">
           <h2 id="quem">Quem responde pelos seus dados</h2>
           <p>
-            {agency.company_name}, CNPJ {agency.cnpj}, {agency.address}. Telefone {agency.phone}, e-mail <a href={`mailto:${agency.email}`}>{agency.email}</a>. É a controladora dos dados, nos
+            {agency.company_name}, CNPJ {agency.cnpj}, {agency.address}. Telefone {agency.phone}, e-mail{" "}
+            <a href={`mailto:${agency.email}`}>{agency.email}</a>. É a controladora dos dados, nos
             termos da Lei Geral de Proteção de Dados (Lei 13.709/2018).
           </p>
           <p>
-            Quem cuida do assunto e atende você (art. 41 da lei) é <strong>{contact.name}</strong>: <a href={`mailto:${contact.email}`}>{contact.email}</a>.
+            Quem cuida do assunto e atende você (art. 41 da lei)
+            é <strong>{contact.name}</strong>: <a href={`mailto:${contact.email}`}>{contact.email}</a>.
           </p>
         </section>
         <section aria-labelledby="guardamos">
@@ -92,19 +99,19 @@ export default function PrivacyPage({ loaderData: agency }: Route.ComponentProps
         <section aria-labelledby="quem-ve">
           <h2 id="quem-ve">Quem mais vê</h2>
           <p>
-            Só a equipe da {agency.name} e os fornecedores que sua viagem exigir (escola, companhia aérea, hotel, seguradora), na hora de reservar e com o que cada um precisa. Alguns ficam em outros
-            países. O casal recebe o recado e o nome de quem presenteou, não o comprovante. Não vendemos nem emprestamos dados.
+            Só a equipe da {agency.name} e os fornecedores que sua viagem exigir (escola, companhia aérea, hotel, seguradora), na hora de reservar e
+            com o que cada um precisa. Alguns ficam em outros países. O casal recebe o recado e o nome de quem presenteou, não o comprovante. Não vendemos nem emprestamos dados.
           </p>
         </section>
         <section aria-labelledby="navegador">
           <h2 id="navegador">O que fica no seu navegador</h2>
           <p>
-            Este site não usa cookies. Guarda no seu navegador uma palavra, <code>page-layout</code>, que diz se você estava em Intercâmbio ou em Lazer/Negócios. Ela não sai do seu aparelho; limpar os
-            dados do site a apaga.
+            Este site não usa cookies. Guarda no seu navegador uma palavra, <code>page-layout</code>, que diz se você estava em Intercâmbio ou em
+            Lazer/Negócios. Ela não sai do seu aparelho; limpar os dados do site a apaga.
           </p>
           <p>
-            Nenhuma outra empresa é chamada antes de você clicar: letras e imagens vêm do nosso próprio endereço. Um mapa aberto vem do serviço de mapas, e uma conversa no WhatsApp, da Meta. O botão
-            diz isso antes, e esses serviços recebem o seu endereço IP e seguem as regras deles.
+            Nenhuma outra empresa é chamada antes de você clicar: letras e imagens vêm do nosso próprio endereço. Um mapa aberto vem do serviço de
+            mapas, como o botão avisa, e uma conversa no WhatsApp, da Meta. Esses serviços recebem o seu endereço IP e seguem as regras deles.
           </p>
         </section>
         <section aria-labelledby="direitos">
@@ -113,18 +120,18 @@ export default function PrivacyPage({ loaderData: agency }: Route.ComponentProps
             <li>Saber o que temos sobre você e receber uma cópia.</li>
             <li>Corrigir o que estiver errado.</li>
             <li>Apagar um pedido, uma mensagem ou um comprovante antes do prazo.</li>
-            <li>Sair da lista de promoções, ou se opor a um uso que não concorda.</li>
+            <li>Sair da lista de promoções, ou se opor a um uso com que não concorda.</li>
           </ul>
           <p>
-            Escreva para <a href={`mailto:${contact.email}`}>{contact.email}</a>, com o protocolo se tiver. Respondemos em até 15 dias, sem custo. Se a resposta não servir, você pode reclamar à Autoridade
-            Nacional de Proteção de Dados (ANPD).
+            Escreva para <a href={`mailto:${contact.email}`}>{contact.email}</a>, com o protocolo se tiver. Respondemos em até 15 dias, sem custo. Se
+            a resposta não servir, você pode reclamar à Autoridade Nacional de Proteção de Dados (ANPD).
           </p>
         </section>
         <section aria-labelledby="cuidado">
           <h2 id="cuidado">Como cuidamos</h2>
           <p>
-            Os envios chegam por conexão cifrada e ficam em um banco de dados que só a equipe abre. Os comprovantes ficam em uma pasta privada, com nomes sorteados, e nenhum endereço da internet leva a
-            eles. Se algo vazar e puder causar dano, avisamos você e a ANPD.
+            Os envios chegam por conexão cifrada e ficam em um banco de dados que só a equipe abre. Os comprovantes ficam em uma pasta privada, com
+            nomes sorteados, e nenhum endereço da internet leva a eles. Se algo vazar e puder causar dano, avisamos você e a ANPD.
           </p>
         </section>
         <p className={styles.also}>

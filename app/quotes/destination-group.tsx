@@ -1,8 +1,10 @@
+import { useEffect, useRef } from "react"
 import type { Profile } from "#app/profile/profile.ts"
-import { ChoiceField, FieldGroup, Fields, SelectField } from "#app/ui/field.tsx"
-import { DayField } from "./phone-fields.tsx"
+import { FieldGroup, Fields, SelectField } from "#app/ui/field.tsx"
+import { DayField } from "./day-field.tsx"
+import { Choices, Select } from "./option-fields.tsx"
 import { type QuoteInput, inputText } from "./quote-input.ts"
-import { type OptionField, quoteOptions, undecided } from "./quote-options.ts"
+import { undecided } from "./quote-options.ts"
 import { Variant, type ShownQuestions } from "./quote-variant.tsx"
 import { quoteLabels } from "./quote.ts"
 import type { Destination, DestinationCity } from "./quotes.server.ts"
@@ -30,6 +32,11 @@ export function DestinationGroup({ initial, values, errors, shown, profile, coun
   const offeredCities = cities.filter((city) => String(city.country_id) === country && (city[profile] || String(city.id) === initialCity))
   // Without scripts the list cannot follow the country: all are offered, each with its country.
   const cityOptions = country === "" && !hydrated ? cities.filter((city) => city[profile]).map((city) => inCountry(city, countries)) : offeredCities.map(optionOf)
+  const city = useRef<HTMLSelectElement>(null)
+  // Who does not know the country does not know the city.
+  useEffect(() => {
+    if (country === undecidedOption.value && city.current) city.current.value = undecidedOption.value
+  }, [country])
   return (
     <FieldGroup number={2} title="Para onde e quando">
       <SelectField
@@ -42,14 +49,14 @@ export function DestinationGroup({ initial, values, errors, shown, profile, coun
         defaultValue={initialCountry}
       />
       <SelectField
-        key={`${country} ${hydrated}`}
+        ref={city}
         name="countryCity"
         label={quoteLabels.countryCity}
         errors={errors.countryCity}
         span="half"
         placeholder={country === "" && hydrated ? "Escolha primeiro o país" : "Escolha"}
         options={[undecidedOption, ...cityOptions]}
-        defaultValue={country === undecidedOption.value ? undecidedOption.value : country === initialCountry ? initialCity : ""}
+        defaultValue={initialCity}
       />
       <p className={styles.note}>Se tiver interesse em mais de um país ou cidade, conte nas observações.</p>
       <Variant of="tourism" shown={shown}>
@@ -82,17 +89,4 @@ function optionOf({ id, name }: { id: number; name: string }) {
 
 function inCountry({ id, name, country_id }: DestinationCity, countries: Destination[]) {
   return { value: String(id), label: `${name}, ${countries.find((country) => country.id === country_id)?.name ?? ""}` }
-}
-
-export function Select({ name, initial, errors, span = "half" }: { name: OptionField; initial: QuoteInput; errors: QuoteErrors; span?: "half" | "full" }) {
-  return <SelectField name={name} label={quoteLabels[name]} errors={errors[name]} span={span} options={optionsOf(name)} defaultValue={inputText(initial, name)} />
-}
-
-/** Few answers, all in sight. React holds which one is chosen; the form reads it like any other control. */
-export function Choices({ name, values, errors }: { name: OptionField; values: QuoteInput; errors: QuoteErrors }) {
-  return <ChoiceField name={name} label={quoteLabels[name]} errors={errors[name]} options={optionsOf(name)} defaultValue={inputText(values, name)} />
-}
-
-function optionsOf(name: OptionField) {
-  return quoteOptions[name].map((option) => ({ value: option, label: option }))
 }

@@ -1,5 +1,5 @@
 import { FieldGroup, TextAreaField } from "#app/ui/field.tsx"
-import { Choices, Select } from "./destination-group.tsx"
+import { Choices, Select } from "./option-fields.tsx"
 import { type QuoteInput, inputText } from "./quote-input.ts"
 import { type ShownQuestions, Variant } from "./quote-variant.tsx"
 import { optionalTripFields, quoteLabels, quoteLimits } from "./quote.ts"

@@ -1,6 +1,6 @@
 import { Field, FieldGroup, Fields, SelectField } from "#app/ui/field.tsx"
 import fieldStyles from "#app/ui/field.module.css"
-import { Choices, Select } from "./destination-group.tsx"
+import { Choices, Select } from "./option-fields.tsx"
 import { type QuoteInput, inputList, inputText } from "./quote-input.ts"
 import { type Choice, adultOptions, childAgeOptions, childOptions, chooseCount } from "./quote-options.ts"
 import { type ShownQuestions, Variant } from "./quote-variant.tsx"

@@ -6,12 +6,12 @@ import { phoneIsMobile } from "./read-visitor.ts"
 import type { QuoteErrors } from "./reading.ts"
 import { useMask } from "./use-mask.ts"
 
-interface FieldsProps {
+interface PhoneFieldsProps {
   initial: QuoteInput
   errors: QuoteErrors
 }
 
-export function PhoneFields({ initial, errors }: FieldsProps) {
+export function PhoneFields({ initial, errors }: PhoneFieldsProps) {
   const cellphone = useMask("phone")
   const phone = useMask("phone")
   return (
@@ -36,21 +36,6 @@ export function PhoneFields({ initial, errors }: FieldsProps) {
     </>
   )
 }
-
-/** A day of the trip; both days carry the specification's one name. */
-export function DayField({ place, label, initial, errors }: FieldsProps & { place: 0 | 1; label: string }) {
-  const mask = useMask("day")
-  const control = `travelDate.${place}`
-  const list = initial.travelDate
-  return (
-    <Field name={control} label={label} errors={errors[control]} span="half">
-      {(props) => (
-        <input {...props} ref={mask} name="travelDate" inputMode="numeric" autoComplete="off" defaultValue={Array.isArray(list) ? list[place] : ""} placeholder="DD/MM/AAAA" />
-      )}
-    </Field>
-  )
-}
-
 
 /** A mobile number typed into the landline's place, sent where it belongs. */
 function moveToCellphone() {

@@ -15,7 +15,7 @@ export function QuoteAside({ about, whatsapp, replyWithin }: { about: QuoteAbout
         <div className={styles.talk}>
           <h2>O que acontece depois</h2>
           <ol>
-            <li>Você recebe um protocolo na hora e uma cópia por e-mail.</li>
+            <li>Você recebe um protocolo na hora e uma confirmação por e-mail.</li>
             <li>Quem conhece o destino lê o seu pedido e monta a proposta.</li>
             <li>Respondemos em até {replyWithin}, com cada parte do preço à vista.</li>
           </ol>

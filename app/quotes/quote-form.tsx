@@ -42,7 +42,8 @@ export function QuoteForm({ shown, returned, whatsapp, onSent }: QuoteFormProps)
   useEffect(() => void (startedAt.current = performance.now()), [])
   // Other questions, other cities: what the controls hold changed without the visitor.
   const { readControls } = quote
-  useEffect(() => readControls(), [readControls, profile, municipalities.list])
+  const country = inputText(quote.values, "country")
+  useEffect(() => readControls(), [readControls, profile, country, municipalities.list])
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -1,6 +1,6 @@
-import { useState } from "react"
+import { useRef, useState } from "react"
 import { data, href, redirect } from "react-router"
-import { crumbsStructuredData } from "#app/packages/structured-data.ts"
+import { crumbsStructuredData } from "#app/site/structured-data.ts"
 import { layoutOf, profileWords, storeLayout } from "#app/profile/page-layout.ts"
 import { type Profile, profileNames } from "#app/profile/profile.ts"
 import { useProfile } from "#app/profile/use-layout.ts"
@@ -53,6 +53,12 @@ export default function QuotePage({ loaderData: shown, actionData }: Route.Compo
   // A new round is a new form: everything back to its first state.
   const [round, setRound] = useState(0)
   const [protocol, setProtocol] = useState<string>()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const close = () => {
+    setProtocol(undefined)
+    // The button that had the focus went with the form that was sent.
+    heading.current?.focus()
+  }
   const sent = (given: string, by: Profile) => {
     storeLayout(layoutOf(by))
     setProtocol(given)
@@ -63,7 +69,9 @@ export default function QuotePage({ loaderData: shown, actionData }: Route.Compo
       <Breadcrumb crumbs={[profile ? { title: profileNames[profile], to: homeOf(profile) } : { title: "Início", to: "/" }, { title: "Orçamento" }]} />
       <div className={`${layout.shell} ${layout.grid} ${styles.page}`}>
         <header className={styles.head}>
-          <h1>Solicite Seu Orçamento</h1>
+          <h1 ref={heading} tabIndex={-1}>
+            Solicite Seu Orçamento
+          </h1>
           <p className={layout.standfirst}>Leva uns três minutos. O que você ainda não souber, marque “Ainda não sei”: a gente conversa.</p>
         </header>
         <QuoteAside about={shown.about} whatsapp={agency.whatsapp} replyWithin={shown.replyWithin} />
@@ -77,7 +85,7 @@ export default function QuotePage({ loaderData: shown, actionData }: Route.Compo
           />
         </div>
       </div>
-      <QuoteSentDialog sent={protocol === undefined ? undefined : { protocol, replyWithin: shown.replyWithin }} whatsapp={agency.whatsapp} onClose={() => setProtocol(undefined)} />
+      <QuoteSentDialog sent={protocol === undefined ? undefined : { protocol, replyWithin: shown.replyWithin }} whatsapp={agency.whatsapp} onClose={close} />
     </>
   )
 }

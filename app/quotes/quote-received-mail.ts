@@ -2,7 +2,7 @@ import type { Agency } from "#app/content/content.ts"
 import { type LetterPart, type RenderedLetter, renderLetter } from "#app/mail/mail-layout.tsx"
 import { profileNames, profileOf } from "#app/profile/profile.ts"
 import { whatsappLink } from "#app/stores/store.ts"
-import { chosenAnswers, visitorAnswers } from "./quote-answers.ts"
+import { type AnswerRow, chosenAnswers, visitorAnswers } from "./quote-answers.ts"
 import { type QuoteContext, contextPrice } from "./quote-context.server.ts"
 import { type Quote, quoteLabels } from "./quote.ts"
 
@@ -23,15 +23,15 @@ export function quoteReceivedMail(received: ReceivedQuote, agency: Agency): Rend
   const parts: Array<LetterPart | false> = [
     `Chegou pelo site em ${instant.format(receivedAt)}. Ao responder este e-mail, a resposta vai para quem pediu.`,
     looksAutomatic && "Atenção: este envio tem sinais de preenchimento automático. Confira antes de responder.",
-    { heading: "Quem pede", rows: [["Protocolo", protocol], ...visitorAnswers(quote)] },
+    { heading: "Quem pede", rows: [["Protocolo", protocol], ...spoken(visitorAnswers(quote))] },
     !quote.cellphone.startsWith("+") && { label: "Abrir conversa no WhatsApp", link: whatsappLink(quote.cellphone, `Olá! Sobre o seu pedido de orçamento ${protocol}:`) },
     ...aboutPackage(received.context),
-    { heading: "O que pede", rows: chosenAnswers(quote) },
+    { heading: "O que pede", rows: spoken(chosenAnswers(quote)) },
     {
       heading: "Mais",
       rows: [
         [quoteLabels.howDidYouMeetUs, quote.howDidYouMeetUs],
-        [quoteLabels.observation, quote.observation],
+        [quoteLabels.observation, quote.observation || unanswered],
         ["Promoções por e-mail", quote.marketing ? "Aceitou receber" : "Não pediu"],
       ],
     },
@@ -41,6 +41,13 @@ export function quoteReceivedMail(received: ReceivedQuote, agency: Agency): Rend
 }
 
 const instant = new Intl.DateTimeFormat("pt-BR", { dateStyle: "short", timeStyle: "short", timeZone: "America/Sao_Paulo" })
+
+const unanswered = "Não respondeu"
+
+/** The desk sees every question, so that it knows what to ask. */
+function spoken(rows: AnswerRow[]): AnswerRow[] {
+  return rows.map(([label, value]) => [label, value || unanswered])
+}
 
 function aboutPackage(context: QuoteContext | undefined): LetterPart[] {
   if (!context) return []

@@ -37,7 +37,7 @@ export default function QuoteSentPage({ loaderData: { protocol, replyWithin } }:
           <Flight />
           <h1>{sentTitle}</h1>
         </header>
-        <div>
+        <div className={styles.words}>
           <SentWords protocol={protocol} replyWithin={replyWithin} />
         </div>
         <div className={styles.actions}>

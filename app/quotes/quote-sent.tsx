@@ -35,7 +35,7 @@ export function SentWords({ protocol, replyWithin }: QuoteSentProps) {
         <dt>Protocolo</dt>
         <dd>{protocol}</dd>
       </dl>
-      <p className={styles.next}>Mandamos uma cópia do pedido para o seu e-mail. Lembrou de mais alguma coisa? Conte citando o protocolo.</p>
+      <p className={styles.next}>Mandamos uma confirmação para o seu e-mail. Lembrou de mais alguma coisa? Conte citando o protocolo.</p>
     </>
   )
 }

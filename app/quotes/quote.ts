@@ -1,4 +1,5 @@
 import { type ProfileCode, codeOf, type Profile } from "#app/profile/profile.ts"
+import { formatPhone } from "./phone.ts"
 import { type Choice, type OptionField, type Reference, adultOptions, childOptions } from "./quote-options.ts"
 import { type TravelDates, formatTravelDates } from "./travel-dates.ts"
 
@@ -114,6 +115,8 @@ export function payloadOf(quote: Quote): QuotePayload {
   const ages = ageOfChildEnd.map(sentOption)
   return {
     ...rest,
+    cellphone: formatPhone(quote.cellphone),
+    phone: formatPhone(quote.phone),
     ...(mapOptions(quote) satisfies Record<OptionField, Sent>),
     state: sentReference(quote.state),
     city: sentReference(quote.city),

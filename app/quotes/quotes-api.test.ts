@@ -146,7 +146,7 @@ test("the mails, read back from where they arrive, say everything to the desk an
   expect(desk?.replyTo).toEqual([{ name: "", address: "helena@exemplo.com.br" }])
   const answers = [
     protocol, "Helena <script>alert(1)</script>", "helena@exemplo.com.br", "(41)99000-0000", "Paraná (PR)", "Curitiba", "Ainda não sei", "14/03/2027 - 19/03/2027",
-    "+ ou – (2 dias)", "4 anos", "Lazer", "De 3 a 4 estrelas", "Indicação", "Meu segredo <b>negrito</b> & \"aspas\"", "segunda linha", "Vai precisar de passeios? Sim",
+    "+ ou – (2 dias)", "4 anos", "Lazer", "De 3 a 4 estrelas", "Indicação", "Meu segredo <b>negrito</b> & \"aspas\"", "segunda linha", "Vai precisar de passeios? Sim", "Vai precisar de veículo? Não respondeu", "Telefone: Não respondeu",
   ]
   for (const answer of answers) expect(desk?.text).toContain(answer)
   expect(desk?.html).not.toMatch(/<script|<b>/)

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest"
 import type { Database } from "#database/connect.ts"
 import { type Engine, createTestApp, engines } from "#test/create-test-app.ts"
 import { insertCity, insertCountry, insertPackage } from "#test/factories.ts"
+import { answerOnce } from "./answer-once.server.ts"
 import { insertAgency, studySample, tripSample } from "./quote-samples.ts"
 import { forgetOldQuotes } from "./quotes.server.ts"
 import { QuoteRefusedError, requestQuote } from "./request-quote.server.ts"
@@ -154,9 +155,20 @@ describe.each(engines)("requesting a quote on %s", (engine) => {
     expect(new Set(answers.map(({ protocol }) => protocol)).size).toBe(1)
     expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1)
     const keyed = await Promise.allSettled(Array.from({ length: 4 }, () => requestQuote(test.services, studySample, { idempotencyKey: "once" })))
-    expect(keyed.filter(({ status }) => status === "fulfilled")).toHaveLength(1)
-    for (const answer of keyed) if (answer.status === "rejected") expect(answer.reason).toMatchObject({ status: 409, problem: { code: "in_progress" } })
+    expect(keyed.filter((answer) => answer.status === "fulfilled" && !answer.value.repeated)).toHaveLength(1)
     expect(await storedQuotes(test.db)).toHaveLength(2)
+  })
+
+  test("while a keyed request is being stored, the same key answers 409; afterwards the first answer", async () => {
+    await using test = await agencyApp(engine)
+    const request = { call: "budget" as const, key: "slow", content: { a: 1 } }
+    let release = () => {}
+    const gate = new Promise<void>((open) => (release = open))
+    const first = answerOnce(test.services, { ...request, protocol: "TV-2222-2222" }, () => gate)
+    await expect(answerOnce(test.services, { ...request, protocol: "TV-3333-3333" }, async () => {})).rejects.toMatchObject({ status: 409, problem: { code: "in_progress" } })
+    release()
+    expect(await first).toEqual({ protocol: "TV-2222-2222", repeated: false })
+    expect(await answerOnce(test.services, { ...request, protocol: "TV-3333-3333" }, async () => {})).toEqual({ protocol: "TV-2222-2222", repeated: true })
   })
 
   test("an address gets at most three confirmations a day; the desk gets every request", async () => {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react"
 import { abroad, cityAbroad, type State, stateLabel } from "#app/places/places.ts"
 import { Button } from "#app/ui/button.tsx"
 import fieldStyles from "#app/ui/field.module.css"
@@ -22,6 +23,11 @@ interface VisitorGroupProps {
 /** Who asks, and from where. */
 export function VisitorGroup({ initial, errors, states, state, municipalities }: VisitorGroupProps) {
   const { list, loading, retry } = municipalities
+  const city = useRef<HTMLSelectElement>(null)
+  // The options change in place, so that who is already there keeps the focus; abroad there is only one.
+  useEffect(() => {
+    if (state === String(abroad.id) && city.current) city.current.value = String(cityAbroad.id)
+  }, [state])
   const cityPlaceholder = state === "" ? "Escolha primeiro o estado" : loading ? "Carregando as cidades…" : list.length === 0 ? "Nenhuma opção encontrada" : "Escolha"
   return (
     <FieldGroup number={1} title="Sobre você">
@@ -39,7 +45,7 @@ export function VisitorGroup({ initial, errors, states, state, municipalities }:
       />
       <div className={`${fieldStyles.half} ${styles.followed}`}>
         <SelectField
-          key={`${state} ${list.length}`}
+          ref={city}
           name="city"
           label={quoteLabels.city}
           errors={errors.city}
@@ -47,7 +53,7 @@ export function VisitorGroup({ initial, errors, states, state, municipalities }:
           aria-busy={loading || undefined}
           placeholder={cityPlaceholder}
           options={list.map(({ id, name }) => ({ value: String(id), label: name }))}
-          defaultValue={state === String(abroad.id) ? String(cityAbroad.id) : state === inputText(initial, "state") ? inputText(initial, "city") : ""}
+          defaultValue={state === String(abroad.id) ? String(cityAbroad.id) : inputText(initial, "city")}
         />
         {retry && (
           <p role="alert" className={styles.note}>

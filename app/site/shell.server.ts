@@ -21,12 +21,18 @@ export async function loadAgency(services: Services): Promise<PublicAgency> {
 }
 
 /** The shell of a profile, remembered for the day: promotions begin and end at midnight. */
-export function loadShell(services: Services, profile: Profile): Promise<Shell> {
+export async function loadShell(services: Services, profile: Profile): Promise<Shell> {
+  const { db } = services
   const day = today(services.clock())
-  return remembered(services, `shell ${profile} ${day}`, () => readShell(services, profile, day))
+  return {
+    ...(await remembered(services, `menus ${profile} ${day}`, () => readMenus(services, profile, day))),
+    // Decorations: when they cannot be read, the page does without them, this once.
+    differentials: await remembered(services, `differentials ${profile}`, () => listDifferentials(db, profile)).catch(() => []),
+    partners: await remembered(services, "partners", () => listPartners(db)).catch(() => []),
+  }
 }
 
-async function readShell(services: Services, profile: Profile, day: string): Promise<Shell> {
+async function readMenus(services: Services, profile: Profile, day: string): Promise<Omit<Shell, "differentials" | "partners">> {
   const { db } = services
   const agency = await getAgency(services)
   const pages = await listMenuPages(db, profile)
@@ -39,9 +45,7 @@ async function readShell(services: Services, profile: Profile, day: string): Pro
     destinations: await destinationLinks(services, profile),
     promotions: promotionLinks(profile, await listPromotionCountries(db, profile, day)),
     honeymoon: profile === "tourism" ? await honeymoonLink(services, agency) : null,
-    differentials: await listDifferentials(db, profile),
     wideTiles: agency.wide_tiles,
-    partners: await listPartners(db),
   }
 }
 

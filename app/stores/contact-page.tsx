@@ -1,6 +1,6 @@
 import { href } from "react-router"
 import { MapBehindClick } from "#app/destinations/map-behind-click.tsx"
-import { crumbsStructuredData } from "#app/packages/package-meta.ts"
+import { crumbsStructuredData } from "#app/site/structured-data.ts"
 import { profileNames } from "#app/profile/profile.ts"
 import { useProfile } from "#app/profile/use-layout.ts"
 import { servicesContext } from "#app/services.server.ts"
@@ -26,8 +26,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { stores } = loaderData
   const canonical = href("/contatos")
   const places = stores.map(({ name }) => name).join(", ")
+  const description = `Telefones, WhatsApp, e-mail, endereços e horários das lojas${places && `: ${places}`}.`
   return [
-    ...pageMeta(matches, { breadcrumb: ["Contatos"], description: `Telefones, WhatsApp, e-mail, endereços e horários das lojas${places && `: ${places}`}.`, canonical }),
+    ...pageMeta(matches, { breadcrumb: ["Contatos"], description, canonical }),
     ...storesStructuredData(matches, stores),
     ...crumbsStructuredData(matches, [{ title: "Início", to: "/" }, { title: "Contatos" }], canonical),
   ]
@@ -35,14 +36,17 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function ContactPage({ loaderData: { stores } }: Route.ComponentProps) {
   const profile = useProfile()
+  const start = profile ? { title: profileNames[profile], to: homeOf(profile) } : { title: "Início", to: "/" }
   const quote = withProfile(href("/orcamento"), profile)
   return (
     <>
-      <Breadcrumb crumbs={[profile ? { title: profileNames[profile], to: homeOf(profile) } : { title: "Início", to: "/" }, { title: "Contatos" }]} />
+      <Breadcrumb crumbs={[start, { title: "Contatos" }]} />
       <header className={`${layout.shell} ${layout.grid} ${styles.opening}`}>
         <div className={styles.title}>
           <h1>Contatos</h1>
-          <p className={layout.standfirst}>Quem atende é gente que já fez a viagem. Venha tomar um café, ligue ou escreva: a resposta é a mesma.</p>
+          <p className={layout.standfirst}>
+            Quem atende é gente que já fez a viagem. Venha tomar um café, ligue ou escreva: a resposta é a mesma.
+          </p>
         </div>
         <div className={styles.invite}>
           <p>Já sabe mais ou menos para onde e quando? O pedido de orçamento leva uns três minutos.</p>

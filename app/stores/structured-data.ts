@@ -2,8 +2,10 @@ import type { MetaDescriptor } from "react-router"
 import type { SiteData } from "#app/site/page-meta.ts"
 import { type Store, whatsappDigits } from "./store.ts"
 
+type Matches = ReadonlyArray<{ id: string; loaderData?: unknown } | undefined>
+
 /** The agency and its stores for search engines: only what the page says. */
-export function storesStructuredData(matches: ReadonlyArray<{ id: string; loaderData?: unknown } | undefined>, stores: readonly Store[]): MetaDescriptor[] {
+export function storesStructuredData(matches: Matches, stores: readonly Store[]): MetaDescriptor[] {
   const site = matches.find((match) => match?.id === "root")?.loaderData as SiteData | undefined
   if (!site) return []
   const { agency, origin } = site

@@ -1,6 +1,6 @@
 import { type MetaDescriptor, href } from "react-router"
 import { Picture } from "#app/images/picture.tsx"
-import { crumbsStructuredData } from "#app/packages/package-meta.ts"
+import { crumbsStructuredData } from "#app/site/structured-data.ts"
 import type { Profile } from "#app/profile/profile.ts"
 import { Breadcrumb } from "#app/site/breadcrumb.tsx"
 import { homeOf, withProfile } from "#app/site/menu.ts"
@@ -54,7 +54,8 @@ export function TestimonialsView({ page: { profile, testimonials, crumbs } }: { 
 export function testimonialsMeta(matches: Parameters<typeof pageMeta>[0], page: ShownTestimonials | undefined): MetaDescriptor[] {
   if (!page) return []
   const { profile, canonical, crumbs } = page
-  return [...pageMeta(matches, { breadcrumb: ["Depoimentos"], description: words[profile], canonical }), ...crumbsStructuredData(matches, crumbs, canonical)]
+  return [...pageMeta(matches, { breadcrumb: ["Depoimentos"], description: words[profile], canonical }), ...crumbsStructuredData(matches, crumbs,
+  canonical)]
 }
 
 interface LetterProps {
@@ -117,7 +118,10 @@ function NoTestimonials({ profile }: { profile: Profile }) {
   return (
     <section className={`${layout.shell} ${styles.none}`} aria-labelledby="nossos-clientes">
       <h2 id="nossos-clientes">Nossos Clientes</h2>
-      <p>Os primeiros relatos ainda estão a caminho: publicamos só o que a pessoa escreveu e autorizou. Quer falar com alguém que já foi? Peça, que a gente apresenta.</p>
+      <p>
+        Os primeiros relatos ainda estão a caminho: publicamos só o que a pessoa escreveu e autorizou. Quer falar com alguém que já foi? Peça, que a
+        gente apresenta.
+      </p>
       <p className={styles.ways}>
         <ButtonLink to={withProfile(href("/contatos"), profile)}>Falar com a gente</ButtonLink>
         <ArrowLink to={homeOf(profile)}>Ver para onde se vai</ArrowLink>

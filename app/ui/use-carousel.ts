@@ -14,7 +14,7 @@ export interface Motion {
 /** What a carousel knows and can do. It runs only with more than one slide. */
 export function useCarousel(count: number, { intervalMs, startAfterMs = 0, loop = true, transitionMs = 500 }: Motion) {
   const runs = count > 1
-  const [viewport, embla] = useEmblaCarousel({ loop: loop && runs, align: "start", active: runs, duration: transitionMs / 20 })
+  const [viewport, embla] = useEmblaCarousel({ loop: loop && runs, align: "start", active: runs, duration: transitionMs / 20, inViewThreshold: 0.1 })
   const [visible, setVisible] = useState<number[]>([])
   const [paused, setPaused] = useState(false)
   const [held, setHeld] = useState(false)

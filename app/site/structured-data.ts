@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "react-router"
-import type { Crumb } from "#app/site/breadcrumb.tsx"
-import type { SiteData } from "#app/site/page-meta.ts"
+import type { Crumb } from "./breadcrumb.tsx"
+import type { SiteData } from "./page-meta.ts"
 
 export type Matches = ReadonlyArray<{ id: string; loaderData?: unknown } | undefined>
 

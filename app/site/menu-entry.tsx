@@ -1,0 +1,83 @@
+import { IconChevronDown } from "@tabler/icons-react"
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef } from "react"
+import { NavLink, useLocation } from "react-router"
+import styles from "./header.module.css"
+import type { MenuEntry } from "./menu.ts"
+
+/** A line of the main menu: a link, or a title that opens a list by click, keyboard, touch and hover. */
+export function Entry({ entry, group }: { entry: MenuEntry; group: string }) {
+  if (!entry.to) return <List entry={entry} group={group} />
+  return (
+    <NavLink to={entry.to} prefetch="intent">
+      {entry.title}
+    </NavLink>
+  )
+}
+
+function List({ entry, group }: { entry: MenuEntry; group: string }) {
+  const { pathname } = useLocation()
+  const list = useRef<HTMLDetailsElement>(null)
+  useCloseOnEscape(list)
+  const current = entry.links?.some((link) => link.to.split("?")[0] === pathname)
+  return (
+    <details ref={list} name={group} onKeyDown={closeOnEscape} onBlur={closeOnLeave} onPointerEnter={openOnHover} onPointerLeave={closeOnUnhover}>
+      <summary className={current ? "active" : undefined} onClick={stayOpenUnderMouse}>
+        {entry.title}
+        <IconChevronDown stroke={1.6} aria-hidden />
+      </summary>
+      <ul className={styles.drop}>
+        {entry.links?.map((link) => (
+          <li key={link.to}>
+            <NavLink to={link.to} prefetch="intent">
+              {link.title}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** A list that hover opened can be dismissed without moving the mouse (WCAG 1.4.13). */
+function useCloseOnEscape(list: React.RefObject<HTMLDetailsElement | null>) {
+  useEffect(() => {
+    const close = (event: globalThis.KeyboardEvent) => {
+      if (event.key === "Escape" && list.current?.dataset.hovered) list.current.open = false
+    }
+    addEventListener("keydown", close)
+    return () => removeEventListener("keydown", close)
+  }, [list])
+}
+
+function closeOnEscape(event: KeyboardEvent<HTMLDetailsElement>) {
+  if (event.key !== "Escape" || !event.currentTarget.open) return
+  event.stopPropagation()
+  event.currentTarget.open = false
+  event.currentTarget.querySelector("summary")?.focus()
+}
+
+/** The list closes when the focus leaves it, except inside the phone's menu, where it folds like an accordion. */
+function closeOnLeave(event: FocusEvent<HTMLDetailsElement>) {
+  const details = event.currentTarget
+  if (details.closest(":popover-open") || details.contains(event.relatedTarget)) return
+  details.open = false
+}
+
+function openOnHover(event: PointerEvent<HTMLDetailsElement>) {
+  if (event.pointerType !== "mouse" || event.currentTarget.closest(":popover-open")) return
+  event.currentTarget.dataset.hovered = "true"
+  event.currentTarget.open = true
+}
+
+/** Who hovers and then clicks wants the list that has just opened, not to close it. */
+function stayOpenUnderMouse(event: MouseEvent<HTMLElement>) {
+  const details = event.currentTarget.parentElement as HTMLDetailsElement
+  if (event.detail > 0 && details.dataset.hovered && details.open) event.preventDefault()
+}
+
+function closeOnUnhover(event: PointerEvent<HTMLDetailsElement>) {
+  const details = event.currentTarget
+  delete details.dataset.hovered
+  if (event.pointerType !== "mouse" || details.closest(":popover-open") || details.contains(document.activeElement)) return
+  details.open = false
+}

@@ -1,0 +1,101 @@
+import { createHash } from "node:crypto"
+import { HtmlValidate } from "html-validate"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { createPagesApp } from "./built-pages.ts"
+import type { TestApp } from "./create-test-app.ts"
+import { insertCountry, insertPackage } from "./factories.ts"
+import { pageAddresses, unknownAddresses } from "./page-addresses.ts"
+import { readPage } from "./read-page.ts"
+
+/* The server's HTML, as a validator and a search engine meet it. */
+
+const validator = new HtmlValidate({
+  extends: ["html-validate:recommended"],
+  rules: {
+    // React's way of writing: HTML does not care about any of these.
+    "attr-case": "off",
+    "attribute-boolean-style": "off",
+    "void-style": "off",
+    "valid-id": ["error", { relaxed: true }],
+    "no-implicit-input-type": "off",
+    // Styles keep phone numbers on one line.
+    "tel-non-breaking": "off",
+    // The specification gives the title its suffix.
+    "long-title": "off",
+    // The two days of the trip are one field of the specification.
+    "form-dup-name": "off",
+    // The shared pages carry a head for each layout, of which styles show one: asked of the browser in the journeys.
+    "unique-landmark": "off",
+  },
+})
+
+let test: TestApp
+beforeAll(async () => void (test = await createPagesApp()))
+afterAll(() => test.close())
+
+const everyPage = [...pageAddresses, ...unknownAddresses].map(({ path }) => path)
+
+it.each(everyPage)("%s is valid HTML", async (path) => {
+  const { body } = await test.app.inject(path)
+  expect(await mistakesOf(body)).toEqual([])
+})
+
+it("stays valid for a form that comes back with what to mend", async () => {
+  const answer = await test.app.inject({ method: "POST", url: "/orcamento?perfil=turismo", payload: "type=T&name=%3Cb%3E", headers: { "content-type": "application/x-www-form-urlencoded" } })
+  expect(answer.statusCode).toBe(422)
+  expect(await mistakesOf(answer.body)).toEqual([])
+})
+
+it("gives search engines structured data that cannot end its script", async () => {
+  for (const path of everyPage) {
+    const { body } = await test.app.inject(path)
+    for (const script of structuredDataOf(body)) {
+      expect(script, path).not.toContain("<")
+      expect(JSON.parse(script), path).toMatchObject({ "@context": "https://schema.org", "@type": expect.anything() })
+    }
+  }
+})
+
+it("keeps names that look like HTML as text, everywhere", async () => {
+  const name = "Ilha</script><script>alert(1)</script><img src=x onerror=alert(2)>"
+  const country_id = await insertCountry(test.db, { name, description: "<p>Bom<script>alert(3)</script></p>" })
+  await insertPackage(test.db, { name, country_id, summary: name, featured: 1 })
+  for (const path of [`/intercambio/pais/${country_id}/x`, `/intercambio/pacote/destaques/${country_id}/x`]) {
+    const moved = await test.app.inject(path)
+    expect(moved.statusCode).toBe(301)
+    const { body, statusCode } = await test.app.inject(String(moved.headers.location))
+    expect(statusCode).toBe(200)
+    expect(body).not.toMatch(/<script>alert|<img src=x/)
+    expect(await mistakesOf(body)).toEqual([])
+    expect(readPage(body).all("h1")[0]?.text).toContain(name)
+  }
+})
+
+it("allows exactly the inline scripts that a page has", async () => {
+  for (const path of everyPage) {
+    const { body, headers } = await test.app.inject(path)
+    const inline = [...body.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, text]) => `'sha256-${createHash("sha256").update(text ?? "").digest("base64")}'`)
+    const allowed = /script-src ([^;]*)/.exec(String(headers["content-security-policy"]))?.[1]?.split(" ").filter((word) => word !== "'self'")
+    expect(allowed?.toSorted(), path).toEqual([...new Set(inline)].toSorted())
+  }
+})
+
+it("loads nothing from other sites before a click", async () => {
+  for (const path of everyPage) {
+    const page = readPage((await test.app.inject(path)).body)
+    const loaded = page.all("*").flatMap(({ tag, attributes: { src, srcset, href, rel } }) => {
+      const link = tag === "link" && rel !== "canonical" ? href : undefined
+      return [src, link, ...(srcset?.split(",").map((part) => part.trim().split(" ")[0]) ?? [])].filter((address) => address !== undefined)
+    })
+    expect(loaded.filter((address) => !/^\/(?!\/)|^data:/.test(address)), path).toEqual([])
+  }
+})
+
+async function mistakesOf(html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html)
+  return results.flatMap(({ messages }) => messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`))
+}
+
+function structuredDataOf(html: string): string[] {
+  return [...html.matchAll(/<script[^>]*type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)].map(([, json]) => json ?? "")
+}
