@@ -9,6 +9,7 @@ import { LegalIdentity } from "#app/site/legal-identity.tsx"
 import { homeOf } from "#app/site/menu.ts"
 import { pageMeta } from "#app/site/page-meta.ts"
 import { SkipLink, contentId, useAgency } from "#app/site/site-shell.tsx"
+import { useArrival } from "#app/site/use-arrival.ts"
 import { ArrowLink } from "#app/ui/button.tsx"
 import type { Route } from "./+types/landing-page"
 import styles from "./landing-page.module.css"
@@ -32,6 +33,7 @@ export function meta({ matches }: Route.MetaArgs) {
 /** The landing: two worlds side by side, one choice. Never redirects; offers to go on where the visitor left off. */
 export default function LandingPage({ loaderData: { covers } }: Route.ComponentProps) {
   const agency = useAgency()
+  useArrival(contentId)
   return (
     <div className={styles.landing}>
       <SkipLink />

@@ -1,21 +1,18 @@
-import { Outlet, href, useRouteLoaderData } from "react-router"
+import { Outlet } from "react-router"
 import { type Layout, layoutOf, layouts, profileOfSearch } from "#app/profile/page-layout.ts"
 import { profiles } from "#app/profile/profile.ts"
 import { useAddressLayout } from "#app/profile/use-layout.ts"
 import { servicesContext } from "#app/services.server.ts"
-import { ButtonLink } from "#app/ui/button.tsx"
-import layoutStyles from "#app/ui/layout.module.css"
 import type { Route } from "./+types/layout-index"
-import { Brand } from "./brand.tsx"
 import { Footer } from "./footer.tsx"
 import { Header } from "./header.tsx"
-import headerStyles from "./header.module.css"
+import { IndexHeader } from "./index-header.tsx"
 import { LoadingOverlay } from "./loading-overlay.tsx"
-import type { SiteData } from "./page-meta.ts"
 import { loadShell } from "./shell.server.ts"
 import type { Shell } from "./shell.ts"
 import styles from "./site-shell.module.css"
 import { BeforeFooter, SkipLink, contentId, useAgency, useRememberLayout } from "./site-shell.tsx"
+import { useArrival } from "./use-arrival.ts"
 
 /** The shell that `?perfil=` names, or both: what is stored is known only to the browser. */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<{ shells: Shell[] }> {
@@ -36,6 +33,7 @@ export default function LayoutIndex({ loaderData: { shells } }: Route.ComponentP
   const agency = useAgency()
   const decided = useAddressLayout()
   useRememberLayout()
+  useArrival(contentId)
   return (
     <>
       <SkipLink />
@@ -75,24 +73,4 @@ function Variants({ decided, shells, index, children }: VariantsProps) {
       </div>
     )
   })
-}
-
-/** The head of layout-index: the brand and the two ways in, in the space of the other heads. */
-export function IndexHeader() {
-  const { agency } = useRouteLoaderData("root") as SiteData
-  return (
-    <header className={headerStyles.masthead} data-print="no">
-      <div className={`${layoutStyles.shell} ${headerStyles.bar}`}>
-        <Brand name={agency.name} />
-        <nav aria-label="Menu principal" className={headerStyles.ways}>
-          <ButtonLink size="small" look="line" to={href("/intercambio")}>
-            Intercâmbio
-          </ButtonLink>
-          <ButtonLink size="small" look="line" to={href("/turismo")}>
-            Lazer/Negócios
-          </ButtonLink>
-        </nav>
-      </div>
-    </header>
-  )
 }

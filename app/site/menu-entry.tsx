@@ -1,5 +1,5 @@
 import { IconChevronDown } from "@tabler/icons-react"
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef } from "react"
+import { type FocusEvent, type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef } from "react"
 import { NavLink, useLocation } from "react-router"
 import styles from "./header.module.css"
 import type { MenuEntry } from "./menu.ts"
@@ -20,7 +20,7 @@ function List({ entry, group }: { entry: MenuEntry; group: string }) {
   useCloseOnEscape(list)
   const current = entry.links?.some((link) => link.to.split("?")[0] === pathname)
   return (
-    <details ref={list} name={group} onKeyDown={closeOnEscape} onBlur={closeOnLeave} onPointerEnter={openOnHover} onPointerLeave={closeOnUnhover}>
+    <details ref={list} name={group} onBlur={closeOnLeave} onPointerEnter={openOnHover} onPointerLeave={closeOnUnhover}>
       <summary className={current ? "active" : undefined} onClick={stayOpenUnderMouse}>
         {entry.title}
         <IconChevronDown stroke={1.6} aria-hidden />
@@ -38,22 +38,19 @@ function List({ entry, group }: { entry: MenuEntry; group: string }) {
   )
 }
 
-/** A list that hover opened can be dismissed without moving the mouse (WCAG 1.4.13). */
-function useCloseOnEscape(list: React.RefObject<HTMLDetailsElement | null>) {
+/** From wherever the focus is: a list that hover opened can be dismissed without moving the mouse (WCAG 1.4.13). */
+function useCloseOnEscape(list: RefObject<HTMLDetailsElement | null>) {
   useEffect(() => {
-    const close = (event: globalThis.KeyboardEvent) => {
-      if (event.key === "Escape" && list.current?.dataset.hovered) list.current.open = false
+    const close = (event: KeyboardEvent) => {
+      const details = list.current
+      // The phone's menu closes as a whole.
+      if (event.key !== "Escape" || !details?.open || details.closest(":popover-open")) return
+      details.open = false
+      if (details.contains(document.activeElement)) details.querySelector("summary")?.focus()
     }
     addEventListener("keydown", close)
     return () => removeEventListener("keydown", close)
   }, [list])
-}
-
-function closeOnEscape(event: KeyboardEvent<HTMLDetailsElement>) {
-  if (event.key !== "Escape" || !event.currentTarget.open) return
-  event.stopPropagation()
-  event.currentTarget.open = false
-  event.currentTarget.querySelector("summary")?.focus()
 }
 
 /** The list closes when the focus leaves it, except inside the phone's menu, where it folds like an accordion. */

@@ -11,6 +11,7 @@ import { Header } from "./header.tsx"
 import { LoadingOverlay } from "./loading-overlay.tsx"
 import type { SiteData } from "./page-meta.ts"
 import { type Shell, differentialsTitles } from "./shell.ts"
+import { useArrival } from "./use-arrival.ts"
 import styles from "./site-shell.module.css"
 
 export const contentId = "conteudo"
@@ -19,6 +20,7 @@ export const contentId = "conteudo"
 export function SiteShell({ shell, children }: { shell: Shell; children: ReactNode }) {
   const agency = useAgency()
   useRememberLayout()
+  useArrival(contentId)
   return (
     <>
       <SkipLink />

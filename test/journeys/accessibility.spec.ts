@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test"
 import { pageAddresses, unknownAddresses } from "../page-addresses.ts"
-import { findViolations, sidewaysScroll, withoutPictures } from "./axe.ts"
+import { findViolations, sidewaysScroll } from "./axe.ts"
+import { withoutPictures } from "./pictures.ts"
 import { expect, ready, test } from "./site.ts"
 
 /* WCAG 2.2 AA on every page, at three widths and in every state; 320 px is 1280 px at 400 %. */
@@ -58,7 +59,7 @@ const states: State[] = [
     path: "/intercambio/depoimentos",
     width: 1280,
     act: async (page) => {
-      await page.locator("summary").filter({ hasText: "Destaques" }).click()
+      await page.getByRole("navigation", { name: "Menu principal" }).locator("summary").filter({ hasText: "Destaques" }).click()
       await expect(page.locator("details[open]")).toHaveCount(1)
     },
   },
@@ -153,7 +154,7 @@ test.describe("with the system's own colours", () => {
         return shown.flatMap((element) => {
           const style = getComputedStyle(element)
           const edged = style.borderTopWidth !== "0px" || style.borderBottomWidth !== "0px" || style.outlineStyle !== "none" || element.querySelector("svg") !== null
-          return edged || element.getAttribute("type") === "radio" ? [] : [element.outerHTML.slice(0, 160)]
+          return edged || ["radio", "checkbox"].includes(element.getAttribute("type") ?? "") ? [] : [element.outerHTML.slice(0, 160)]
         })
       })
       expect(wrong, path).toEqual([])

@@ -1,0 +1,26 @@
+import { href } from "react-router"
+import { ButtonLink } from "#app/ui/button.tsx"
+import layout from "#app/ui/layout.module.css"
+import { Brand } from "./brand.tsx"
+import styles from "./header.module.css"
+import { useAgency } from "./site-shell.tsx"
+
+/** The head of layout-index: the brand and the two ways in, in the space of the other heads. */
+export function IndexHeader() {
+  const agency = useAgency()
+  return (
+    <header className={styles.masthead} data-print="no">
+      <div className={`${layout.shell} ${styles.bar}`}>
+        <Brand name={agency.name} />
+        <nav aria-label="Menu principal" className={styles.ways}>
+          <ButtonLink size="small" look="line" to={href("/intercambio")}>
+            Intercâmbio
+          </ButtonLink>
+          <ButtonLink size="small" look="line" to={href("/turismo")}>
+            Lazer/Negócios
+          </ButtonLink>
+        </nav>
+      </div>
+    </header>
+  )
+}
