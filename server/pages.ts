@@ -10,6 +10,9 @@ import { sendWebResponse, toWebRequest } from "./web.ts"
 const formBytes = 64 * 1024
 const uploadBytes = 11 * 1024 * 1024
 
+/** A page's data that was fetched when its link was pointed at is still good when the link is clicked. */
+const pageDataCaching = "private, max-age=10"
+
 /** The built browser files, then the pages for every other address. */
 export async function answerPages(app: FastifyInstance, services: Services, options: { build: () => Promise<ServerBuild>; assets?: string }) {
   if (options.assets) await serveAssets(app, resolve(options.assets))
@@ -29,7 +32,9 @@ export async function answerPages(app: FastifyInstance, services: Services, opti
     handler: async (request, reply) => {
       const context = new RouterContextProvider()
       context.set(servicesContext, services)
-      return sendWebResponse(reply, await handle(toWebRequest(request, reply), context))
+      const answer = await handle(toWebRequest(request, reply), context)
+      if (isPageData(request.url) && request.method === "GET" && answer.status === 200) answer.headers.set("cache-control", pageDataCaching)
+      return sendWebResponse(reply, answer)
     },
   })
   const limitPosts = app.rateLimit()
@@ -38,6 +43,10 @@ export async function answerPages(app: FastifyInstance, services: Services, opti
     if (status >= 500) request.log.error({ err: error }, "página falhou")
     return reply.code(status).type("text/plain; charset=utf-8").send(plainMessages[status] ?? plainMessages[500])
   })
+}
+
+function isPageData(url: string): boolean {
+  return /\.data(\?|$)/.test(url)
 }
 
 async function serveAssets(app: FastifyInstance, root: string) {

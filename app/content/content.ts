@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { profileSchema } from "#app/profile/profile.ts"
+import { profiles } from "#app/profile/profile.ts"
 import { drawingSchema } from "#posters/drawing.ts"
 import { isLinkAddress } from "./link-address.ts"
 
@@ -18,7 +18,7 @@ const pictureName = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "use letras min
 const pictures = z.array(pictureName).default([])
 /** An address inside the site (`/turismo/...`) or a whole https, mailto or tel address. */
 const link = z.string().refine(isLinkAddress, "comece com / (endereço do site), https://, mailto: ou tel:")
-const profileList = z.array(profileSchema).min(1)
+const profileList = z.array(z.enum(profiles)).min(1)
 const money = z.number().min(0).max(20_000_000).multipleOf(0.01)
 const currencies = new Set(Intl.supportedValuesOf("currency"))
 const currency = z.string().refine((code) => currencies.has(code), "use o código ISO da moeda, como BRL, USD ou EUR")

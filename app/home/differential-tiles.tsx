@@ -1,13 +1,7 @@
 import { Link } from "react-router"
 import { Picture } from "#app/images/picture.tsx"
 import styles from "./differential-tiles.module.css"
-import { type Differential, tileOf } from "./home.ts"
-
-interface DifferentialTilesProps {
-  differentials: Differential[]
-  /** Zero-based positions of the wide tiles. */
-  wideTiles: readonly number[]
-}
+import type { Tile } from "./home.ts"
 
 const sizes = {
   wide: "(width >= 1290px) 560px, (width >= 800px) 45vw, 92vw",
@@ -15,17 +9,17 @@ const sizes = {
 } as const
 
 /** Differential banners as a mosaic: wide ones take two columns. */
-export function DifferentialTiles({ differentials, wideTiles }: DifferentialTilesProps) {
+export function DifferentialTiles({ tiles }: { tiles: Tile[] }) {
   return (
     <ul className={styles.tiles}>
-      {differentials.map((differential, index) => (
-        <Tile key={differential.id} differential={differential} {...tileOf(differential, index, wideTiles)} />
+      {tiles.map((tile) => (
+        <MosaicTile key={tile.id} tile={tile} />
       ))}
     </ul>
   )
 }
 
-function Tile({ differential: { title, link }, wide, image }: { differential: Differential } & ReturnType<typeof tileOf>) {
+function MosaicTile({ tile: { title, link, wide, image } }: { tile: Tile }) {
   const print = (
     <>
       <span className={styles.picture}>{image && <Picture image={{ ...image, alt: "" }} sizes={wide ? sizes.wide : sizes.narrow} />}</span>

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest"
 import type { Image } from "#app/images/image.ts"
 import { BannerCover } from "./banner-cover.tsx"
 import { DifferentialTiles } from "./differential-tiles.tsx"
+import { tileOf } from "./home.ts"
 import { FeaturedPackages } from "./featured-packages.tsx"
 import { HomeTitle } from "./home-title.tsx"
 import type { Banner, Step } from "./home.ts"
@@ -106,13 +107,13 @@ describe("DifferentialTiles", () => {
   const differential = (id: number, link: string | null = "/contatos") => ({ id, title: `Tile ${id}`, link, images: [picture("wide"), picture("narrow")] })
 
   it("shows the first picture in wide tiles and the second in narrow ones", () => {
-    const images = tags(html(<DifferentialTiles differentials={[differential(1), differential(2)]} wideTiles={[0]} />), "img")
+    const images = tags(html(<DifferentialTiles tiles={[tileOf(differential(1), 0, [0]), tileOf(differential(2), 1, [0])]} />), "img")
     expect(images[0]).toContain("/media/wide")
     expect(images[1]).toContain("/media/narrow")
   })
 
   it("links only the tiles that have an address", () => {
-    expect(tags(html(<DifferentialTiles differentials={[differential(1), differential(2, null)]} wideTiles={[]} />), "a")).toHaveLength(1)
+    expect(tags(html(<DifferentialTiles tiles={[tileOf(differential(1), 0, []), tileOf(differential(2, null), 1, [])]} />), "a")).toHaveLength(1)
   })
 })
 

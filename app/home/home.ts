@@ -63,8 +63,17 @@ export interface HomePage {
   after: Step[]
 }
 
+/** A differential as it lies in the mosaic: with the one picture that its place shows. */
+export interface Tile {
+  id: number
+  title: string
+  link: string | null
+  wide: boolean
+  image: Image | undefined
+}
+
 /** A tile at a wide position shows the first image, elsewhere the second; either falls back to the first. */
-export function tileOf(differential: Differential, index: number, widePositions: readonly number[]): { wide: boolean; image: Image | undefined } {
+export function tileOf({ id, title, link, images }: Differential, index: number, widePositions: readonly number[]): Tile {
   const wide = widePositions.includes(index)
-  return { wide, image: (wide ? undefined : differential.images[1]) ?? differential.images[0] }
+  return { id, title, link, wide, image: (wide ? undefined : images[1]) ?? images[0] }
 }

@@ -1,11 +1,14 @@
-import { Link, href } from "react-router"
-import { useMask } from "#app/quotes/use-mask.ts"
+import { Link, href, useRouteLoaderData } from "react-router"
+import { useMask } from "#app/requests/use-mask.ts"
+import { RequestFailureDialog } from "#app/requests/request-failure-dialog.tsx"
 import { withProfile } from "#app/site/menu.ts"
+import type { SiteData } from "#app/site/page-meta.ts"
+import { whatsappLink } from "#app/stores/store.ts"
 import { Button } from "#app/ui/button.tsx"
 import { ErrorSummary } from "#app/ui/error-summary.tsx"
 import { Fields, TextAreaField, TextField } from "#app/ui/field.tsx"
 import layout from "#app/ui/layout.module.css"
-import { GiftFailureDialog } from "./gift-failure-dialog.tsx"
+import { explainGiftFailure, giftFailureWords } from "./gift-failure.ts"
 import { giftFormId } from "./gift-form-id.ts"
 import styles from "./gift-form.module.css"
 import { giftLabels, giftLimits } from "./gift-message.ts"
@@ -23,7 +26,7 @@ export function GiftForm({ page, refused }: { page: ShownHoneymoon; refused: Ref
   return (
     <div className={`${layout.grid} ${styles.spread}`}>
       {/* Before the summary: a closing dialog gives the focus back first, then the summary takes it. */}
-      <GiftFailureDialog failure={gift.failure} onClose={gift.closeFailure} onRetry={gift.retry} />
+      <GiftFailure gift={gift} />
       <div className={styles.ticket}>
         <GiftTicket quotas={page.quotas} chosen={refused?.values.cote_id} />
       </div>
@@ -61,6 +64,12 @@ export function GiftForm({ page, refused }: { page: ShownHoneymoon; refused: Ref
       <GiftSentDialog protocol={gift.protocol} page={page} onClose={gift.closeSent} />
     </div>
   )
+}
+
+function GiftFailure({ gift: { failure, closeFailure, retry } }: { gift: ReturnType<typeof useGiftForm> }) {
+  const site = useRouteLoaderData("root") as SiteData | undefined
+  const chat = site && failure?.status !== 422 ? whatsappLink(site.agency.whatsapp, giftFailureWords) : undefined
+  return <RequestFailureDialog failure={failure} explain={explainGiftFailure} chat={chat} onClose={closeFailure} onRetry={retry} />
 }
 
 function GiftFields({ errors, values = {} }: { errors: Record<string, string[]>; values: Record<string, string> | undefined }) {

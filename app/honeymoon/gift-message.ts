@@ -1,5 +1,7 @@
 import * as z from "zod/mini"
-import { type PhoneProblem, parsePhone } from "#app/quotes/phone.ts"
+import { type PhoneProblem, parsePhone } from "#app/requests/phone.ts"
+import { own } from "#app/requests/unknown-value.ts"
+import { visibleText } from "#app/requests/visible-text.ts"
 import { parseReais } from "./honeymoon.ts"
 
 /*
@@ -55,6 +57,11 @@ export function giftFieldProblems(field: keyof typeof schema.shape, value: strin
   return parsed.success ? [] : [...new Set(parsed.error.issues.map((issue) => issue.message))]
 }
 
+/** The refusals as a form shows them. */
+export function inFormOrder(errors: GiftErrors): Record<string, string[]> {
+  return Object.fromEntries(giftFields.flatMap((field) => (errors[field] ? [[field, errors[field]]] : [])))
+}
+
 const phoneProblems: Record<PhoneProblem, string> = {
   characters: "Telefone: use só números, como (41) 99000-0000.",
   length: "Complete o telefone com DDD e número, como (41) 99000-0000.",
@@ -91,16 +98,10 @@ function required(missing: string, label: string, limit: number, lines = false) 
 
 function text(label: string, limit: number, lines = false) {
   return z.string().check(
-    z.overwrite((value) => visible(value, lines)),
+    z.overwrite((value) => visibleText(value, { lines })),
     z.maxLength(limit, `${label}: use até ${limit.toLocaleString("pt-BR")} caracteres.`),
     z.refine((value) => value.isWellFormed(), `${label}: há um caractere quebrado. Apague-o e escreva de novo.`),
   )
-}
-
-/** Text without what no one can see: control characters, marks that turn the direction of writing. */
-function visible(value: string, lines: boolean): string {
-  const plain = value.replace(/[^\P{Cc}\t\n\r]|[\u200b\u202a-\u202e\u2066-\u2069\ufeff]/gu, "").normalize("NFC")
-  return (lines ? plain.replace(/\r\n?/g, "\n") : plain.replace(/\s+/gu, " ")).trim()
 }
 
 function isId(value: string): boolean {
@@ -109,11 +110,6 @@ function isId(value: string): boolean {
 
 function textOf(value: unknown): string {
   return typeof value === "string" || typeof value === "number" ? String(value) : ""
-}
-
-/** A field of what a stranger sent; what the prototype brings along is no field. */
-function own(input: Readonly<Record<string, unknown>>, field: string): unknown {
-  return Object.hasOwn(input, field) ? input[field] : undefined
 }
 
 function errorsOf(issues: ReadonlyArray<z.core.$ZodIssue>): GiftErrors {

@@ -1,7 +1,7 @@
 import type { Agency } from "#app/content/content.ts"
 import { type LetterPart, type RenderedLetter, renderLetter } from "#app/mail/mail-layout.tsx"
 import { formatMoney } from "#app/packages/price.ts"
-import { formatPhone } from "#app/quotes/phone.ts"
+import { formatPhone } from "#app/requests/phone.ts"
 import { whatsappLink } from "#app/stores/store.ts"
 import { type GiftMessage, giftLabels } from "./gift-message.ts"
 import { giftRetentionDays } from "./honeymoon.ts"

@@ -3,6 +3,7 @@ import { Cover } from "#app/destinations/cover.tsx"
 import { PictureGallery } from "#app/destinations/picture-gallery.tsx"
 import { presentImage } from "#app/images/image.ts"
 import { profileNames } from "#app/profile/profile.ts"
+import { whenAway } from "#app/requests/last-known.server.ts"
 import { servicesContext } from "#app/services.server.ts"
 import { Breadcrumb } from "#app/site/breadcrumb.tsx"
 import { pageMeta } from "#app/site/page-meta.ts"
@@ -23,10 +24,14 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
   return showHoneymoon(context.get(servicesContext), params, url)
 }
 
-/** For browsers without scripts: with them, the form speaks to the API. */
+/**
+ * For browsers without scripts: with them, the form speaks to the API. What was typed comes back also while the database
+ * is away, on the page as this process showed it last. Only where it never did is there nothing to show it on:
+ * neither the couple's name, half of the secret, nor the quotas, one of which was chosen. Then the loader's failure is the answer.
+ */
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   const services = context.get(servicesContext)
-  const { canonical } = await showHoneymoon(services, params, url)
+  const { canonical } = await showHoneymoon(services, params, url).catch(whenAway({ canonical: url.pathname }))
   const { protocol, status, refused } = await receiveGiftForm(services, request, params.id)
   if (protocol) throw redirect(`${canonical}?enviado=${protocol}#mensagem`, 303)
   return data(refused, { status })

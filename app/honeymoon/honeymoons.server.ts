@@ -1,7 +1,8 @@
-import { type Insertable, sql } from "kysely"
+import type { Insertable } from "kysely"
 import { safeHtml } from "#app/content/safe-html.server.ts"
 import { imagesOf } from "#app/images/images.server.ts"
-import { type Database, isPostgres } from "#database/connect.ts"
+import { ProtocolTakenError } from "#app/requests/protocol.server.ts"
+import type { Database } from "#database/connect.ts"
 import type { GiftMessageTable } from "#database/schema.ts"
 import type { Honeymoon } from "./honeymoon.ts"
 
@@ -28,20 +29,12 @@ export async function findHoneymoon(db: Database, id: number): Promise<Honeymoon
 }
 
 export async function saveGiftMessage(trx: Database, row: Insertable<GiftMessageTable>): Promise<void> {
-  await trx.insertInto("gift_message").values(row).execute()
-}
-
-/** How many messages came from that e-mail address since an instant; exact even when several come at once. */
-export async function countGiftMessagesFrom(trx: Database, email: string, since: Date): Promise<number> {
-  // SQLite writes one transaction after the other; PostgreSQL has to be told for this address.
-  if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(hashtextextended(${`gift:${email}`}, 0))`.execute(trx)
-  const { messages } = await trx
-    .selectFrom("gift_message")
-    .select(({ fn }) => fn.countAll<number | string>().as("messages"))
-    .where("created_at", ">", since.toISOString())
-    .where("email", "=", email)
-    .executeTakeFirstOrThrow()
-  return Number(messages)
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto("gift_message")
+    .values(row)
+    .onConflict((c) => c.column("protocol").doNothing())
+    .executeTakeFirst()
+  if (!numInsertedOrUpdatedRows) throw new ProtocolTakenError(row.protocol)
 }
 
 /** Of these receipts, those that a stored message names. */

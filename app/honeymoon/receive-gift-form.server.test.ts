@@ -1,6 +1,9 @@
+import { RouterContextProvider } from "react-router"
 import sharp from "sharp"
 import { expect, it } from "vitest"
+import { servicesContext } from "#app/services.server.ts"
 import { createTestApp } from "#test/create-test-app.ts"
+import { action } from "./honeymoon-page.tsx"
 import { receiveGiftForm } from "./receive-gift-form.server.ts"
 import { showHoneymoon } from "./show-honeymoon.server.ts"
 
@@ -36,6 +39,27 @@ it("answers a broken body, and a disk that is full, without losing what was type
   const save = () => Promise.reject(Object.assign(new Error("disk full"), { code: "ENOSPC" }))
   const full = { ...test.services, receipts: { ...test.services.receipts, save } }
   expect(await receiveGiftForm(full, await posted(), "1")).toMatchObject({ status: 503, refused: { values: fields } })
+})
+
+it("answers 503 with every value while the database is away, on the page as it was last shown", async () => {
+  await using test = await createTestApp("sqlite", { content: "demo" })
+  const { services } = test
+  const url = new URL("http://localhost/lua-de-mel/1/ana-e-pedro")
+  const params = { id: "1", name: "ana-e-pedro" }
+  const before = await showHoneymoon(services, params, url)
+  await test.db.destroy()
+  services.memory.delete("version")
+  const context = new RouterContextProvider()
+  context.set(servicesContext, services)
+  const answer = async (id: string, name: string) => action({ request: await posted({ cote_id: "3" }), params: { id, name }, context, url, pattern: "/lua-de-mel/:id/:name" })
+  const refusal = { data: { values: { ...fields, cote_id: "3" }, errors: { "": [expect.any(String)] } }, init: { status: 503 } }
+  expect(await answer("1", "ana-e-pedro")).toMatchObject(refusal)
+  expect(await showHoneymoon(services, params, url)).toEqual(before)
+  // Never shown by this process: the values come back, but there is no page to stand on.
+  expect(await answer("2", "bia-e-camila")).toMatchObject(refusal)
+  await expect(showHoneymoon(services, { id: "2", name: "bia-e-camila" }, url)).rejects.toThrow()
+  // Half of the secret stays one.
+  await expect(answer("1", "ana-pedro")).rejects.toMatchObject({ status: 404 })
 })
 
 it("shows the couple's page under its exact name only", async () => {

@@ -3,9 +3,12 @@ import { join } from "node:path"
 import sharp from "sharp"
 import { beforeAll, describe, expect, it } from "vitest"
 import { ProblemError } from "#app/api/problem.ts"
+import { queueConfirmation } from "#app/mail/confirmations.server.ts"
+import { ProtocolTakenError } from "#app/requests/protocol.server.ts"
 import type { Services } from "#app/services.server.ts"
 import { type TestApp, createTestApp, engines } from "#test/create-test-app.ts"
 import { forgetGiftMessages } from "./forget-gift-messages.server.ts"
+import { saveGiftMessage } from "./honeymoons.server.ts"
 import { sendGiftMessage } from "./send-gift-message.server.ts"
 
 const fields = { id: "1", name: "Tia Célia", email: "celia@exemplo.com.br", phone: "(41)99000-0000", message: "Façam boa viagem <b>sempre</b>", cote_id: "4" }
@@ -131,6 +134,22 @@ describe.each(engines)("sending a gift message on %s", (engine) => {
     for (let count = 0; count < 5; count += 1) await sendGiftMessage(test.services, { fields: { ...fields, message: `Recado ${count}` }, receipt })
     const kinds = (await mails(test)).map(({ kind }) => kind)
     expect([kinds.filter((kind) => kind === "gift-confirmation").length, kinds.filter((kind) => kind === "gift-received").length]).toEqual([3, 5])
+  })
+
+  it("counts the confirmations of quotes to that address too", async () => {
+    await using test = await demo()
+    const quote = { kind: "quote-confirmation", protocol: "TV-7K3M-92QX", recipient: fields.email, subject: "", text: "", html: "" } as const
+    for (let count = 0; count < 2; count += 1) await queueConfirmation(test.db, test.services, quote)
+    for (let count = 0; count < 2; count += 1) await sendGiftMessage(test.services, { fields: { ...fields, message: `Recado ${count}` }, receipt })
+    expect((await mails(test)).filter(({ kind }) => kind === "gift-confirmation")).toHaveLength(1)
+  })
+
+  it("never writes one message over another: a protocol that is taken is refused", async () => {
+    await using test = await demo()
+    await sendGiftMessage(test.services, { fields, receipt })
+    const [stored] = await messages(test)
+    await expect(saveGiftMessage(test.db, { ...stored!, name: "Outra pessoa" })).rejects.toThrow(ProtocolTakenError)
+    expect(await messages(test)).toEqual([stored])
   })
 
   it("marks what looks like a machine for the desk, and keeps it all the same", async () => {

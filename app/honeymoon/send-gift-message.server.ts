@@ -1,18 +1,19 @@
 import { createHash } from "node:crypto"
 import { notFound, refused } from "#app/api/problem.ts"
 import type { Agency } from "#app/content/content.ts"
+import { queueConfirmation } from "#app/mail/confirmations.server.ts"
 import { queueMail } from "#app/mail/outbox.server.ts"
-import { type OnceAnswer, answerOnce } from "#app/quotes/answer-once.server.ts"
-import { newProtocol } from "#app/quotes/protocol.server.ts"
-import { looksAutomatic } from "#app/quotes/request-quote.server.ts"
+import { type OnceAnswer, answerOnce } from "#app/requests/answer-once.server.ts"
+import { looksAutomatic } from "#app/requests/automatic.server.ts"
+import { withFreshProtocol } from "#app/requests/protocol.server.ts"
 import type { Services } from "#app/services.server.ts"
 import { getAgency } from "#app/site/agency.server.ts"
 import type { Database } from "#database/connect.ts"
 import { giftConfirmationMail } from "./gift-confirmation-mail.ts"
-import { type GiftErrors, type GiftMessage, giftFields, parseGiftMessage } from "./gift-message.ts"
+import { type GiftErrors, type GiftMessage, inFormOrder, parseGiftMessage } from "./gift-message.ts"
 import { type ReceivedGift, giftReceivedMail } from "./gift-received-mail.ts"
 import type { Honeymoon, Quota } from "./honeymoon.ts"
-import { countGiftMessagesFrom, findHoneymoon, receiptsInUse, saveGiftMessage } from "./honeymoons.server.ts"
+import { findHoneymoon, receiptsInUse, saveGiftMessage } from "./honeymoons.server.ts"
 import { inspectReceipt } from "./inspect-receipt.server.ts"
 import { receiptRefusals } from "./receipt.ts"
 
@@ -23,9 +24,6 @@ export interface SentGift {
   receipt: Buffer | undefined
   idempotencyKey?: string
 }
-
-/** Mails that one address gets in 24 hours, whoever asks for them. */
-const confirmationsPerDay = 3
 
 /** Takes a guest's message: checks it, keeps the receipt, and stores the message with its mails, all or nothing. */
 export async function sendGiftMessage(services: Services, { fields, receipt, idempotencyKey }: SentGift): Promise<OnceAnswer> {
@@ -44,21 +42,23 @@ export async function sendGiftMessage(services: Services, { fields, receipt, ide
     receivedAt: services.clock(),
   }
   const content = { ...message, receipt: createHash("sha256").update(receipt as Buffer).digest("hex") }
-  return keepWithReceipt(services, jpeg, { ...received, protocol: newProtocol() }, { key: idempotencyKey, content })
+  return keepWithReceipt(services, jpeg, received, { key: idempotencyKey, content })
 }
 
 /** The receipt goes first, so that a stored message always has one; what ends without a message takes it back. */
 async function keepWithReceipt(
   services: Services,
   jpeg: Buffer,
-  gift: Omit<ReceivedGift, "receiptName">,
+  gift: Omit<ReceivedGift, "receiptName" | "protocol">,
   request: { key: string | undefined; content: unknown },
 ): Promise<OnceAnswer> {
   const agency = await getAgency(services)
   const receiptName = await services.receipts.save(jpeg)
   try {
-    const answer = await answerOnce(services, { call: "honeymoon-message", ...request, protocol: gift.protocol }, (trx) =>
-      store(trx, services, agency, { ...gift, receiptName }),
+    const answer = await withFreshProtocol((protocol) =>
+      answerOnce(services, { call: "honeymoon-message", ...request, protocol }, (trx) =>
+        store(trx, services, agency, { ...gift, receiptName, protocol }),
+      ),
     )
     if (answer.repeated) await services.receipts.remove(receiptName)
     return answer
@@ -77,7 +77,6 @@ async function takeBack({ db, receipts }: Services, name: string) {
 
 async function store(trx: Database, services: Services, agency: Agency, gift: ReceivedGift) {
   const { message, quota, protocol, receivedAt } = gift
-  const confirmed = await countGiftMessagesFrom(trx, message.email, new Date(receivedAt.getTime() - 86_400_000))
   await saveGiftMessage(trx, {
     protocol,
     honeymoon_id: message.honeymoonId,
@@ -95,9 +94,7 @@ async function store(trx: Database, services: Services, agency: Agency, gift: Re
   })
   const desk = agency.desks.honeymoon
   await queueMail(trx, services, { kind: "gift-received", protocol, recipient: desk, replyTo: message.email, ...giftReceivedMail(gift, agency) })
-  if (confirmed < confirmationsPerDay) {
-    await queueMail(trx, services, { kind: "gift-confirmation", protocol, recipient: message.email, ...giftConfirmationMail(gift, agency) })
-  }
+  await queueConfirmation(trx, services, { kind: "gift-confirmation", protocol, recipient: message.email, ...giftConfirmationMail(gift, agency) })
 }
 
 function wrongQuota(message: GiftMessage | undefined, honeymoon: Honeymoon | undefined): GiftErrors {
@@ -111,8 +108,4 @@ function chosenQuota({ quota }: GiftMessage, quotas: readonly Quota[]): Received
   const known = quotas.find(({ id }) => id === quota.id)
   if (known) return { id: known.id, title: known.title, cents: known.value_cents }
   return quota.title === undefined && quota.cents === undefined ? undefined : quota
-}
-
-function inFormOrder(errors: GiftErrors): Record<string, string[]> {
-  return Object.fromEntries(giftFields.flatMap((field) => (errors[field] ? [[field, errors[field]]] : [])))
 }

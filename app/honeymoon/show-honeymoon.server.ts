@@ -2,7 +2,8 @@ import { href } from "react-router"
 import { plainText } from "#app/content/safe-html.server.ts"
 import type { Image } from "#app/images/image.ts"
 import { formatMoney } from "#app/packages/price.ts"
-import { isProtocol } from "#app/quotes/protocol.server.ts"
+import { isProtocol } from "#app/requests/protocol.server.ts"
+import { lastKnown } from "#app/requests/last-known.server.ts"
 import type { Services } from "#app/services.server.ts"
 import { getAgency } from "#app/site/agency.server.ts"
 import { found, notFoundPage, pageId } from "#app/site/load-page.server.ts"
@@ -19,10 +20,9 @@ export interface ShownQuota {
 
 /** The couple's page. Its name is half of the secret: unlike elsewhere, a wrong one answers 404. */
 export async function showHoneymoon(services: Services, params: { id: string; name: string }, url: URL) {
-  const honeymoon = found(await findHoneymoon(services.db, pageId(params.id)))
+  const { honeymoon, replyWithin } = await readPage(services, pageId(params.id))
   const name = honeymoonSlug(honeymoon)
   if (params.name !== name) throw notFoundPage()
-  const { reply_within } = await getAgency(services)
   const [cover = null, ...pictures] = honeymoon.images
   const sent = url.searchParams.get("enviado")
   return {
@@ -37,10 +37,18 @@ export async function showHoneymoon(services: Services, params: { id: string; na
     quotas: honeymoon.quotas.map(
       ({ id, title, value_cents, image }): ShownQuota => ({ id, title, price: formatMoney({ cents: value_cents, currency: "BRL" }), image }),
     ),
-    replyWithin: reply_within,
+    replyWithin,
     /** Protocol of the message just sent without scripts. */
     sent: isProtocol(sent) ? sent : null,
   }
+}
+
+/** While the database is away, the page as it was last shown keeps the form alive. */
+function readPage(services: Services, id: number) {
+  return lastKnown(services, `honeymoon ${id}`, async () => {
+    const honeymoon = found(await findHoneymoon(services.db, id))
+    return { honeymoon, replyWithin: (await getAgency(services)).reply_within }
+  })
 }
 
 export type ShownHoneymoon = Awaited<ReturnType<typeof showHoneymoon>>

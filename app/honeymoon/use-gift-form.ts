@@ -1,7 +1,7 @@
 import { type ChangeEvent, type FocusEvent, type FormEvent, useEffect, useRef, useState } from "react"
-import { newIdempotencyKey } from "#app/quotes/post-quote.ts"
+import { type PostFailure, newIdempotencyKey } from "#app/requests/post-request.ts"
 import { controlProblems, giftFormProblems, isGiftControl } from "./check-gift-form.ts"
-import { type PostFailure, postGiftMessage } from "./post-gift-message.ts"
+import { postGiftMessage } from "./post-gift-message.ts"
 import type { RefusedGift } from "./receive-gift-form.server.ts"
 
 type Control = HTMLInputElement | HTMLTextAreaElement
@@ -72,7 +72,7 @@ export function useGiftForm(refused: RefusedGift | undefined) {
     closeFailure: () => {
       setFailure(undefined)
       if (!failure || Object.keys(failure.errors).length === 0) return
-      setErrors(failure.errors as Record<string, string[]>)
+      setErrors(failure.errors)
       setAttempt((count) => count + 1)
     },
     retry: () => {

@@ -1,5 +1,3 @@
-import * as z from "zod/mini"
-
 /** The two lines of business. Type codes on the wire: `I` (Intercâmbio) and `T` (turismo). */
 export type Profile = "exchange" | "tourism"
 
@@ -7,8 +5,6 @@ export type Profile = "exchange" | "tourism"
 export type ProfileCode = "I" | "T"
 
 export const profiles = ["exchange", "tourism"] as const satisfies readonly Profile[]
-
-export const profileSchema = z.enum(profiles)
 
 export function profileOf(code: ProfileCode): Profile {
   return code === "I" ? "exchange" : "tourism"

@@ -1,7 +1,7 @@
 import { Field } from "#app/ui/field.tsx"
 import { type QuoteInput, inputList } from "./quote-input.ts"
 import type { QuoteErrors } from "./reading.ts"
-import { useMask } from "./use-mask.ts"
+import { useMask } from "#app/requests/use-mask.ts"
 
 interface DayFieldProps {
   /** First or last day. */

@@ -1,5 +1,6 @@
 import type { ProfileCode } from "#app/profile/profile.ts"
-import { type Reference, isBlank, isObject, readReference } from "./quote-options.ts"
+import { isObject } from "#app/requests/unknown-value.ts"
+import { type Reference, isBlank, readReference } from "./quote-options.ts"
 import { type PageType, type Quote, pageTypeOf, pageTypes } from "./quote.ts"
 import { type QuoteErrors, Reading, readOption, readText } from "./reading.ts"
 import { readDestination, readStudy, readTrip } from "./read-trip.ts"

@@ -4,7 +4,7 @@ import { type QuoteInput, inputText } from "./quote-input.ts"
 import { quoteLabels } from "./quote.ts"
 import { phoneIsMobile } from "./read-visitor.ts"
 import type { QuoteErrors } from "./reading.ts"
-import { useMask } from "./use-mask.ts"
+import { useMask } from "#app/requests/use-mask.ts"
 
 interface PhoneFieldsProps {
   initial: QuoteInput

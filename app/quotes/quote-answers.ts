@@ -1,4 +1,4 @@
-import { formatPhone } from "./phone.ts"
+import { formatPhone } from "#app/requests/phone.ts"
 import { type Quote, childCountLabel, optionalTripFields, quoteLabels, studyFields } from "./quote.ts"
 import { adultOptions } from "./quote-options.ts"
 import { formatTravelDates } from "./travel-dates.ts"

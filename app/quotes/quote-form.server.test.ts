@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest"
 import type { Services } from "#app/services.server.ts"
 import { type Engine, createTestApp, engines } from "#test/create-test-app.ts"
 import { insertCity, insertCountry, insertImages, insertPackage } from "#test/factories.ts"
-import { readMessages } from "./post-quote.ts"
 import { quoteInputOf } from "./quote-input.ts"
 import { withNames } from "./quote-names.ts"
 import { parseQuote } from "./parse-quote.ts"
@@ -151,11 +150,4 @@ test("what is sent names each place beside its code", () => {
   expect(withNames(asked, lists)).toMatchObject({
     state: { code: 18, label: "Paraná (PR)" }, city: { code: 3290, label: "Curitiba" }, country: { code: 20, label: "Brasil" }, countryCity: { code: 201, label: "Noronha" },
   })
-})
-
-test.each([
-  [{ code: "x", messages: { error: ["um", "dois"] } }, ["um", "dois"]], ["texto", ["texto"]], [["um", ["dois"]], ["um", "dois"]], [{ name: ["um"], email: "dois" }, ["um", "dois"]],
-  [{ messages: { error: "um" } }, ["um"]], [undefined, []], [null, []], [3, []], ["", []], [{ messages: null }, []],
-])("the messages of an answer like %j are %j", (body, messages) => {
-  expect(readMessages(body)).toEqual(messages)
 })

@@ -1,6 +1,9 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react"
 import type { Profile } from "#app/profile/profile.ts"
 import { codeOf, profileNames } from "#app/profile/profile.ts"
+import { type PostFailure, newIdempotencyKey } from "#app/requests/post-request.ts"
+import { RequestFailureDialog } from "#app/requests/request-failure-dialog.tsx"
+import { whatsappLink } from "#app/stores/store.ts"
 import { Button } from "#app/ui/button.tsx"
 import { ErrorSummary } from "#app/ui/error-summary.tsx"
 import { ChoiceField } from "#app/ui/field.tsx"
@@ -8,9 +11,9 @@ import layout from "#app/ui/layout.module.css"
 import { DestinationGroup } from "./destination-group.tsx"
 import { DetailsGroup } from "./details-group.tsx"
 import { PartyGroup } from "./party-group.tsx"
-import { type PostFailure, newIdempotencyKey, postQuote } from "./post-quote.ts"
+import { postQuote } from "./post-quote.ts"
 import { QuoteConsent } from "./quote-consent.tsx"
-import { QuoteFailureDialog } from "./quote-failure-dialog.tsx"
+import { explainQuoteFailure, quoteFailureWords } from "./quote-failure.ts"
 import { inputText } from "./quote-input.ts"
 import { withNames } from "./quote-names.ts"
 import { pageTypeOf, payloadOf, quoteLabels } from "./quote.ts"
@@ -57,9 +60,10 @@ export function QuoteForm({ shown, returned, whatsapp, onSent }: QuoteFormProps)
   const group = { initial, values: quote.values, errors: quote.errors, shown: questions }
   return (
     <form ref={quote.form} method="post" noValidate onSubmit={submit} onInput={quote.onInput} onBlur={quote.onBlur} className={styles.form} aria-busy={sending || undefined}>
-      <QuoteFailureDialog
+      <RequestFailureDialog
         failure={failure}
-        whatsapp={whatsapp}
+        explain={explainQuoteFailure}
+        chat={whatsappLink(whatsapp, quoteFailureWords)}
         onClose={() => {
           if (failure?.status === 422) quote.showSummary()
           forget()

@@ -1,3 +1,5 @@
+import { isObject, own } from "#app/requests/unknown-value.ts"
+
 /*
  * The answers that the quote form offers, byte for byte as the specification writes them
  * (`+ ou – (2 dias)` has an en dash).
@@ -95,15 +97,6 @@ export function sameLabel(sent: string, name: string): boolean {
 
 export function isBlank(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === "string" && value.trim() === "")
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value)
-}
-
-/** A field of what a stranger sent; what the prototype brings along is no field. */
-export function own(value: Record<string, unknown>, key: string): unknown {
-  return Object.hasOwn(value, key) ? value[key] : undefined
 }
 
 function readReferenceText(value: unknown): Reference {

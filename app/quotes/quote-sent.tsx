@@ -2,6 +2,7 @@ import { IconBrandWhatsapp } from "@tabler/icons-react"
 import { whatsappLink } from "#app/stores/store.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx"
+import { Flight } from "#app/ui/flight.tsx"
 import { protocolWords } from "./protocol-words.ts"
 import styles from "./quote-sent.module.css"
 
@@ -46,16 +47,5 @@ export function TalkAbout({ protocol, whatsapp }: { protocol: string; whatsapp: 
       <IconBrandWhatsapp size="1.35em" stroke={1.6} aria-hidden />
       Falar sobre este pedido
     </ButtonLink>
-  )
-}
-
-/** The brand's route, from a hollow circle to a plane that has left. */
-export function Flight() {
-  return (
-    <svg viewBox="0 0 440 88" aria-hidden="true" preserveAspectRatio="xMinYMid meet" className={styles.flight}>
-      <circle className={styles.from} cx="10" cy="70" r="7" />
-      <path className={styles.trail} d="M24 64C96 10 170 2 226 40s110 36 152-2" />
-      <path className={styles.plane} d="m436 14-24 40-8-14-16-3zM404 40l10-8-6 14z" />
-    </svg>
   )
 }

@@ -1,5 +1,5 @@
 import { type ProfileCode, codeOf, type Profile } from "#app/profile/profile.ts"
-import { formatPhone } from "./phone.ts"
+import { formatPhone } from "#app/requests/phone.ts"
 import { type Choice, type OptionField, type Reference, adultOptions, childOptions } from "./quote-options.ts"
 import { type TravelDates, formatTravelDates } from "./travel-dates.ts"
 

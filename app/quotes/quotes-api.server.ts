@@ -3,9 +3,9 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod"
 import * as z from "zod"
 import { ProblemError, problem, problemSchema } from "#app/api/problem.ts"
 import { requireSameSite } from "#app/api/same-site.server.ts"
+import { isObject } from "#app/requests/unknown-value.ts"
 import type { Services } from "#app/services.server.ts"
 import { budgetShape } from "./budget-shape.server.ts"
-import { isObject } from "./quote-options.ts"
 import { requestQuote } from "./request-quote.server.ts"
 
 const answerShape = z.object({ protocol: z.string().describe("para citar à agência, como TV-7K3M-92QX"), message: z.string() })

@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely"
-import { type Database, isPostgres } from "#database/connect.ts"
+import type { Database } from "#database/connect.ts"
 import type { QuoteRequestTable } from "#database/schema.ts"
-import { sql } from "kysely"
+import { ProtocolTakenError } from "#app/requests/protocol.server.ts"
 import type { Services } from "#app/services.server.ts"
 import { type Choice, type Reference, sameLabel } from "./quote-options.ts"
 
@@ -20,10 +20,6 @@ export interface DestinationCity extends Destination {
 /** Quotes are kept this long after they were sent. */
 const keptMonths = 12
 
-export class ProtocolTakenError extends Error {
-  override name = "ProtocolTakenError"
-}
-
 export async function saveQuoteRequest(trx: Database, row: Insertable<QuoteRequestTable>): Promise<void> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("quote_request")
@@ -31,19 +27,6 @@ export async function saveQuoteRequest(trx: Database, row: Insertable<QuoteReque
     .onConflict((c) => c.column("protocol").doNothing())
     .executeTakeFirst()
   if (!numInsertedOrUpdatedRows) throw new ProtocolTakenError(row.protocol)
-}
-
-/** How many requests came from that e-mail address since an instant; exact even when several come at once. */
-export async function countQuotesFrom(trx: Database, email: string, since: Date): Promise<number> {
-  // SQLite writes one transaction after the other; PostgreSQL has to be told for this address.
-  if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(hashtextextended(${`quote:${email}`}, 0))`.execute(trx)
-  const { requests } = await trx
-    .selectFrom("quote_request")
-    .select(({ fn }) => fn.countAll<number | string>().as("requests"))
-    .where("email", "=", email)
-    .where("created_at", ">", since.toISOString())
-    .executeTakeFirstOrThrow()
-  return Number(requests)
 }
 
 /** Countries that the form offers, in the agency's order. */
@@ -84,10 +67,9 @@ export async function findDestinationCity(db: Database, countryId: number, { cod
   return choiceOf((await cities.orderBy("position").execute()).find(({ name }) => sameLabel(label, name)))
 }
 
-/** Forgets the requests whose time is over, and the keys that nobody repeats any more. */
+/** Forgets the requests whose time is over. */
 export async function forgetOldQuotes({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
-  const before = clock()
-  await db.deleteFrom("idempotency").where("expires_at", "<=", before.toISOString()).execute()
+  const before = new Date(clock())
   before.setUTCMonth(before.getUTCMonth() - keptMonths)
   await db.deleteFrom("quote_request").where("created_at", "<", before.toISOString()).execute()
 }

@@ -1,5 +1,5 @@
 import { abroad, cityAbroad } from "#app/places/places.ts"
-import { type PhoneProblem, parsePhone } from "./phone.ts"
+import { type PhoneProblem, parsePhone } from "#app/requests/phone.ts"
 import type { Quote } from "./quote.ts"
 import { type Reading, readPlace, readText } from "./reading.ts"
 

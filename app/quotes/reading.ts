@@ -1,4 +1,6 @@
-import { type OptionField, type Reference, chooseOption, isBlank, isObject, own, quoteOptions, readReference } from "./quote-options.ts"
+import { isObject, own } from "#app/requests/unknown-value.ts"
+import { visibleText } from "#app/requests/visible-text.ts"
+import { type OptionField, type Reference, chooseOption, isBlank, quoteOptions, readReference } from "./quote-options.ts"
 import { quoteLabels, quoteLimits } from "./quote.ts"
 
 /**
@@ -25,7 +27,7 @@ export class Reading {
   }
 }
 
-/** Text without what no one can see: control characters, marks that turn the direction of writing. */
+/** The visible text of a field. */
 export function readText(form: Reading, field: keyof typeof quoteLimits, { lines = false } = {}): string {
   const value = form.get(field)
   if (value === undefined || value === null) return ""
@@ -33,17 +35,12 @@ export function readText(form: Reading, field: keyof typeof quoteLimits, { lines
     form.refuse(field, `Envie ${quoteLabels[field]} como texto.`)
     return ""
   }
-  const text = cleanText(String(value), lines)
+  const text = visibleText(String(value), { lines })
   if (/\p{Cs}/u.test(text)) form.refuse(field, `${quoteLabels[field]}: há um caractere quebrado. Apague-o e escreva de novo.`)
   if (text.length > quoteLimits[field]) {
     form.refuse(field, `${quoteLabels[field]}: use até ${quoteLimits[field].toLocaleString("pt-BR")} caracteres (agora são ${text.length.toLocaleString("pt-BR")}).`)
   }
   return text
-}
-
-function cleanText(text: string, lines: boolean): string {
-  const visible = text.replace(/[^\P{Cc}\t\n\r]|[\u200b\u202a-\u202e\u2066-\u2069\ufeff]/gu, "").normalize("NFC")
-  return (lines ? visible.replace(/\r\n?/g, "\n") : visible.replace(/\s+/gu, " ")).trim()
 }
 
 export function readOption(form: Reading, field: OptionField): string {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest"
+import { forgetUsedKeys } from "#app/requests/answer-once.server.ts"
 import type { Database } from "#database/connect.ts"
 import { type Engine, createTestApp, engines } from "#test/create-test-app.ts"
 import { insertCity, insertCountry, insertPackage } from "#test/factories.ts"
-import { answerOnce } from "./answer-once.server.ts"
 import { insertAgency, studySample, tripSample } from "./quote-samples.ts"
 import { forgetOldQuotes } from "./quotes.server.ts"
 import { QuoteRefusedError, requestQuote } from "./request-quote.server.ts"
@@ -159,18 +159,6 @@ describe.each(engines)("requesting a quote on %s", (engine) => {
     expect(await storedQuotes(test.db)).toHaveLength(2)
   })
 
-  test("while a keyed request is being stored, the same key answers 409; afterwards the first answer", async () => {
-    await using test = await agencyApp(engine)
-    const request = { call: "budget" as const, key: "slow", content: { a: 1 } }
-    let release = () => {}
-    const gate = new Promise<void>((open) => (release = open))
-    const first = answerOnce(test.services, { ...request, protocol: "TV-2222-2222" }, () => gate)
-    await expect(answerOnce(test.services, { ...request, protocol: "TV-3333-3333" }, async () => {})).rejects.toMatchObject({ status: 409, problem: { code: "in_progress" } })
-    release()
-    expect(await first).toEqual({ protocol: "TV-2222-2222", repeated: false })
-    expect(await answerOnce(test.services, { ...request, protocol: "TV-3333-3333" }, async () => {})).toEqual({ protocol: "TV-2222-2222", repeated: true })
-  })
-
   test("an address gets at most three confirmations a day; the desk gets every request", async () => {
     await using test = await agencyApp(engine)
     const several = Array.from({ length: 5 }, (_, index) => ({ ...tripSample, email: index % 2 ? "ANA@exemplo.com" : "ana@exemplo.com", observation: `${index}` }))
@@ -208,6 +196,7 @@ describe.each(engines)("requesting a quote on %s", (engine) => {
     await requestQuote(test.services, tripSample)
     test.setNow("2027-11-19T12:00:00-03:00")
     await forgetOldQuotes(test.services)
+    await forgetUsedKeys(test.services)
     expect(await storedQuotes(test.db)).toHaveLength(1)
     expect(await test.db.selectFrom("idempotency").selectAll().execute()).toEqual([])
     test.setNow("2027-11-21T12:00:00-03:00")

@@ -1,21 +1,22 @@
 import type { Agency } from "#app/content/content.ts"
+import { queueConfirmation } from "#app/mail/confirmations.server.ts"
 import { queueMail } from "#app/mail/outbox.server.ts"
 import { today } from "#app/packages/promotion.ts"
 import { profileOf } from "#app/profile/profile.ts"
 import { ProblemError, problem } from "#app/api/problem.ts"
+import { type OnceAnswer, answerOnce } from "#app/requests/answer-once.server.ts"
+import { looksAutomatic } from "#app/requests/automatic.server.ts"
+import { withFreshProtocol } from "#app/requests/protocol.server.ts"
 import type { Services } from "#app/services.server.ts"
 import { getAgency } from "#app/site/agency.server.ts"
 import type { Database } from "#database/connect.ts"
-import { type OnceAnswer, answerOnce } from "./answer-once.server.ts"
 import { type CheckedPlaces, checkPlaces } from "./check-places.server.ts"
 import { errorsByField, parseQuote } from "./parse-quote.ts"
-import { newProtocol } from "./protocol.server.ts"
 import { quoteConfirmationMail } from "./quote-confirmation-mail.ts"
 import { findContext } from "./quote-context.server.ts"
-import { isObject, own } from "./quote-options.ts"
 import { type ReceivedQuote, quoteReceivedMail } from "./quote-received-mail.ts"
 import { marketingText, payloadOf } from "./quote.ts"
-import { ProtocolTakenError, countQuotesFrom, saveQuoteRequest } from "./quotes.server.ts"
+import { saveQuoteRequest } from "./quotes.server.ts"
 import type { QuoteErrors } from "./reading.ts"
 
 /** 422; `errors` names each control, for a form. */
@@ -29,11 +30,6 @@ export class QuoteRefusedError extends ProblemError {
     this.errors = errors
   }
 }
-
-/** Mails that one address gets in 24 hours, whoever asks for them. */
-const confirmationsPerDay = 3
-/** Nobody fills the form in less. */
-const humanMs = 3_000
 
 /** Takes a visitor's request: checks it, and stores it with the mails it causes, all or nothing. */
 export async function requestQuote(services: Services, input: unknown, { idempotencyKey }: { idempotencyKey?: string } = {}): Promise<OnceAnswer> {
@@ -52,17 +48,8 @@ export async function requestQuote(services: Services, input: unknown, { idempot
   )
 }
 
-/** The field that people do not see is filled, or the form was sent faster than one can read it. */
-export function looksAutomatic(input: unknown): boolean {
-  if (!isObject(input)) return false
-  const elapsed = Number(own(input, "elapsed") ?? Number.NaN)
-  return Boolean(own(input, "website")) || (elapsed >= 0 && elapsed < humanMs)
-}
-
 async function store(trx: Database, services: Services, agency: Agency, received: ReceivedQuote, { cityIbgeCode }: CheckedPlaces) {
   const { quote, protocol, context, receivedAt } = received
-  const dayAgo = new Date(receivedAt.getTime() - 86_400_000)
-  const confirmed = await countQuotesFrom(trx, quote.email, dayAgo)
   const created_at = receivedAt.toISOString()
   await saveQuoteRequest(trx, {
     protocol,
@@ -81,16 +68,5 @@ async function store(trx: Database, services: Services, agency: Agency, received
   })
   const desk = agency.desks[profileOf(quote.type)]
   await queueMail(trx, services, { kind: "quote-received", protocol, recipient: desk, replyTo: quote.email, ...quoteReceivedMail(received, agency) })
-  if (confirmed < confirmationsPerDay) {
-    await queueMail(trx, services, { kind: "quote-confirmation", protocol, recipient: quote.email, ...quoteConfirmationMail(received, agency) })
-  }
-}
-
-async function withFreshProtocol(work: (protocol: string) => Promise<OnceAnswer>, tries = 3): Promise<OnceAnswer> {
-  try {
-    return await work(newProtocol())
-  } catch (error) {
-    if (error instanceof ProtocolTakenError && tries > 1) return withFreshProtocol(work, tries - 1)
-    throw error
-  }
+  await queueConfirmation(trx, services, { kind: "quote-confirmation", protocol, recipient: quote.email, ...quoteConfirmationMail(received, agency) })
 }

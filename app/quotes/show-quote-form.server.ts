@@ -10,10 +10,10 @@ import { listStates } from "#app/places/places.server.ts"
 import { profileOfSearch } from "#app/profile/page-layout.ts"
 import { profiles } from "#app/profile/profile.ts"
 import { parseId } from "#app/api/parameters.ts"
+import { lastKnown, whenAway } from "#app/requests/last-known.server.ts"
 import type { Services } from "#app/services.server.ts"
 import { getAgency } from "#app/site/agency.server.ts"
 import { remembered } from "#app/site/content-memory.server.ts"
-import { isUnavailable } from "#database/unavailable.ts"
 import type { QuoteInput } from "./quote-input.ts"
 import { type Destination, type DestinationCity, listDestinationCities, listDestinationCountries } from "./quotes.server.ts"
 
@@ -51,17 +51,8 @@ export async function showQuoteForm(services: Services, search: URLSearchParams)
 }
 
 /** The lists are remembered; when the database is away, the last known ones keep the form alive. */
-async function loadOptions(services: Services): Promise<QuoteFormOptions> {
-  const lastKnown = "quote-form-options-last-known"
-  try {
-    const options = await remembered(services, "quote-form-options", () => readOptions(services))
-    services.memory.set(lastKnown, options)
-    return options
-  } catch (error) {
-    const known = services.memory.get(lastKnown) as QuoteFormOptions | undefined
-    if (known && isUnavailable(error)) return known
-    throw error
-  }
+function loadOptions(services: Services): Promise<QuoteFormOptions> {
+  return lastKnown(services, "quote form options", () => remembered(services, "quote-form-options", () => readOptions(services)))
 }
 
 async function readOptions(services: Services): Promise<QuoteFormOptions> {
@@ -108,11 +99,4 @@ async function findCountryContext({ db }: Services, id: number): Promise<FoundCo
   const country = await findCountry(db, id)
   const picture = country?.images[0] ?? country?.banners[0]
   return country && { about: { name: country.name, ...(picture && { picture }) }, prefill: { country: String(id) } }
-}
-
-function whenAway<Value>(value: Value) {
-  return (error: unknown) => {
-    if (isUnavailable(error)) return value
-    throw error
-  }
 }

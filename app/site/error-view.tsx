@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { useEffect, useState } from "react"
 import { href, isRouteErrorResponse, useRevalidator } from "react-router"
 import { useProfile } from "#app/profile/use-layout.ts"
 import { whatsappLink } from "#app/stores/store.ts"
@@ -13,14 +13,14 @@ import { useAgency } from "./site-shell.tsx"
 interface Words {
   title: string
   text: string
-  /** The specification's line for the status. */
-  literal: string
+  /** The specification's line for the status; absent when no answer came at all. */
+  literal?: string
 }
 
 /** In place of a page that does not exist or could not be read. */
 export function ErrorView({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500
-  return status === 404 ? <NotFound /> : <Failure status={status} />
+  return status === 404 ? <NotFound /> : <Failure status={status} error={error} />
 }
 
 function NotFound() {
@@ -47,12 +47,14 @@ function NotFound() {
 }
 
 /** The page's data could not be read: the dialog of the specification, once, with a way to try again without reloading. */
-function Failure({ status }: { status: number }) {
+function Failure({ status, error }: { status: number; error: unknown }) {
   const agency = useAgency()
   const profile = useProfile()
   const { revalidate, state } = useRevalidator()
   const [open, setOpen] = useState(true)
-  const words = failureWords(status)
+  // Another error: trying again failed too.
+  useEffect(() => setOpen(true), [error])
+  const words = isWithoutAnswer(error) ? noConnection : failureWords(status)
   return (
     <div className={`${layout.shell} ${styles.page}`}>
       <title>{pageTitle([words.title], agency)}</title>
@@ -68,7 +70,7 @@ function Failure({ status }: { status: number }) {
         </ButtonLink>
       </div>
       <Dialog open={open} onClose={() => setOpen(false)} title={<span lang="en">Error!</span>}>
-        <p lang="en">{words.literal}</p>
+        {words.literal && <p lang="en">{words.literal}</p>}
         <p>{words.text}</p>
         <DialogActions>
           <Button
@@ -86,6 +88,13 @@ function Failure({ status }: { status: number }) {
       </Dialog>
     </div>
   )
+}
+
+const noConnection: Words = { title: "Sem conexão", text: "Não conseguimos falar com o site. Confira sua internet e tente de novo." }
+
+/** A request that never reached the site; every browser words it its own way. */
+function isWithoutAnswer(error: unknown): boolean {
+  return error instanceof TypeError && /fetch|load failed|network/i.test(error.message)
 }
 
 function failureWords(status: number): Words {

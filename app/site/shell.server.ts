@@ -2,6 +2,7 @@ import { href } from "react-router"
 import type { Agency } from "#app/content/content.ts"
 import { listCountries } from "#app/destinations/countries.server.ts"
 import { listDifferentials, listPartners } from "#app/home/home.server.ts"
+import { type Tile, tileOf } from "#app/home/home.ts"
 import { exchangeCountryPromotionsHref, mergePromotionCountries, tourismSegmentPromotionsHref } from "#app/packages/package.ts"
 import { listPromotionCountries } from "#app/packages/packages.server.ts"
 import { today } from "#app/packages/promotion.ts"
@@ -27,12 +28,12 @@ export async function loadShell(services: Services, profile: Profile): Promise<S
   return {
     ...(await remembered(services, `menus ${profile} ${day}`, () => readMenus(services, profile, day))),
     // Decorations: when they cannot be read, the page does without them, this once.
-    differentials: await remembered(services, `differentials ${profile}`, () => listDifferentials(db, profile)).catch(() => []),
+    tiles: await remembered(services, `tiles ${profile}`, () => listTiles(services, profile)).catch(() => []),
     partners: await remembered(services, "partners", () => listPartners(db)).catch(() => []),
   }
 }
 
-async function readMenus(services: Services, profile: Profile, day: string): Promise<Omit<Shell, "differentials" | "partners">> {
+async function readMenus(services: Services, profile: Profile, day: string): Promise<Omit<Shell, "tiles" | "partners">> {
   const { db } = services
   const agency = await getAgency(services)
   const pages = await listMenuPages(db, profile)
@@ -45,8 +46,13 @@ async function readMenus(services: Services, profile: Profile, day: string): Pro
     destinations: await destinationLinks(services, profile),
     promotions: promotionLinks(profile, await listPromotionCountries(db, profile, day)),
     honeymoon: profile === "tourism" ? await honeymoonLink(services, agency) : null,
-    wideTiles: agency.wide_tiles,
   }
+}
+
+async function listTiles(services: Services, profile: Profile): Promise<Tile[]> {
+  const { wide_tiles } = await getAgency(services)
+  const differentials = await listDifferentials(services.db, profile)
+  return differentials.map((differential, index) => tileOf(differential, index, wide_tiles))
 }
 
 function pageLink(profile: Profile, { id, title }: PageRef): MenuLink {

@@ -1,4 +1,4 @@
-import type { Differential, Partner } from "#app/home/home.ts"
+import type { Partner, Tile } from "#app/home/home.ts"
 import type { Profile } from "#app/profile/profile.ts"
 
 /** What visitors may know of the agency. */
@@ -34,8 +34,8 @@ export interface Shell {
   promotions: MenuLink[]
   /** Tourism only, and only when the page exists. */
   honeymoon: MenuLink | null
-  differentials: Differential[]
-  wideTiles: number[]
+  /** The differential banners, laid out. */
+  tiles: Tile[]
   partners: Partner[]
 }
 

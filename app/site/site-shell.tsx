@@ -39,9 +39,9 @@ export function SiteShell({ shell, children }: { shell: Shell; children: ReactNo
 export function BeforeFooter({ shell }: { shell: Shell }) {
   return (
     <div data-print="no">
-      {shell.differentials.length > 0 && (
+      {shell.tiles.length > 0 && (
         <Section id={`diferenciais-${shell.profile}`} title={differentialsTitles[shell.profile]} ruled>
-          <DifferentialTiles differentials={shell.differentials} wideTiles={shell.wideTiles} />
+          <DifferentialTiles tiles={shell.tiles} />
         </Section>
       )}
       {shell.partners.length > 0 && (

@@ -1,5 +1,5 @@
-import useEmblaCarousel from "embla-carousel-react"
-import { useEffect, useState } from "react"
+import type { EmblaCarouselType } from "embla-carousel"
+import { useEffect, useRef, useState } from "react"
 
 export interface Motion {
   /** From the start of one slide to the start of the next; absent: it never moves by itself. */
@@ -14,7 +14,7 @@ export interface Motion {
 /** What a carousel knows and can do. It runs only with more than one slide. */
 export function useCarousel(count: number, { intervalMs, startAfterMs = 0, loop = true, transitionMs = 500 }: Motion) {
   const runs = count > 1
-  const [viewport, embla] = useEmblaCarousel({ loop: loop && runs, align: "start", active: runs, duration: transitionMs / 20, inViewThreshold: 0.1 })
+  const { viewport, embla } = useEmbla(runs, loop, transitionMs)
   const [visible, setVisible] = useState<number[]>([])
   const [paused, setPaused] = useState(false)
   const [held, setHeld] = useState(false)
@@ -60,6 +60,41 @@ export function useCarousel(count: number, { intervalMs, startAfterMs = 0, loop 
       onBlur: () => setHeld(false),
     },
   }
+}
+
+/** The engine, fetched once the page is idle: until then, and without it, the row scrolls by itself. */
+function useEmbla(runs: boolean, loop: boolean, transitionMs: number) {
+  const viewport = useRef<HTMLDivElement>(null)
+  const [embla, setEmbla] = useState<EmblaCarouselType>()
+  useEffect(() => {
+    if (!runs) return
+    let left = false
+    let made: EmblaCarouselType | undefined
+    const start = async () => {
+      const { default: createEmbla } = await import("embla-carousel")
+      if (left || !viewport.current) return
+      made = createEmbla(viewport.current, { loop, align: "start", duration: transitionMs / 20, inViewThreshold: 0.1 })
+      setEmbla(made)
+    }
+    const cancel = whenIdle(() => void start())
+    return () => {
+      left = true
+      cancel()
+      made?.destroy()
+      setEmbla(undefined)
+    }
+  }, [runs, loop, transitionMs])
+  return { viewport, embla }
+}
+
+/** Safari has no idle callback. */
+function whenIdle(work: () => void): () => void {
+  if (typeof requestIdleCallback === "undefined") {
+    const timer = setTimeout(work, 200)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(work, { timeout: 2_000 })
+  return () => cancelIdleCallback(handle)
 }
 
 /** True when the visitor asked for less motion. */

@@ -11,8 +11,8 @@ const menu = (page: Page) => page.getByRole("navigation", { name: "Menu principa
 const list = (page: Page, title: string) => menu(page).locator("details").filter({ has: page.locator("summary", { hasText: title }) })
 
 /** Marks the document, so that a full page load can be told from a change of page within it. */
-const mark = (page: Page) => page.evaluate(() => void document.documentElement.setAttribute("data-same-document", ""))
-const isMarked = (page: Page) => page.locator("html[data-same-document]").count().then((count) => count > 0)
+const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { sameDocument: true }))
+const isMarked = (page: Page) => page.evaluate(() => "sameDocument" in window)
 
 async function open(page: Page, path: string, layout?: string) {
   if (layout !== undefined) await page.addInitScript((layout) => localStorage.getItem("page-layout") ?? localStorage.setItem("page-layout", layout), layout)

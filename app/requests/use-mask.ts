@@ -6,7 +6,7 @@ export function useMask(kind: "phone" | "day"): RefObject<HTMLInputElement | nul
   useEffect(() => {
     let end: (() => void) | undefined
     let gone = false
-    void import("./quote-masks.ts").then(
+    void import("./input-masks.ts").then(
       ({ maskInput }) => {
         if (input.current && !gone) end = maskInput(input.current, kind)
       },

@@ -4,8 +4,8 @@ import type { Services } from "#app/services.server.ts"
 import type { Database } from "#database/connect.ts"
 
 export interface OnceRequest {
-  /** The name of the call. */
-  call: "budget" | "honeymoon-message"
+  /** The name of the call: the same key may be used for another one. */
+  call: string
   /** The visitor's `Idempotency-Key`; without one the content itself is the key, for a short time. */
   key?: string
   /** The content: whatever JSON it is made of. */
@@ -40,6 +40,11 @@ export async function answerOnce(
   const key = `${request.call}:${request.key === undefined ? `content:${fingerprint}` : `key:${request.key}`}`
   const once = () => db.transaction().execute((trx) => answerInTransaction(trx, { key, fingerprint, request, now: clock() }, store))
   return request.key === undefined ? once() : alone(db, key, once)
+}
+
+/** Forgets the keys that nobody repeats any more. */
+export async function forgetUsedKeys({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
+  await db.deleteFrom("idempotency").where("expires_at", "<=", clock().toISOString()).execute()
 }
 
 async function answerInTransaction(

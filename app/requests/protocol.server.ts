@@ -13,3 +13,18 @@ export function newProtocol(): string {
 export function isProtocol(text: string | null | undefined): text is string {
   return new RegExp(`^TV-[${alphabet}]{4}-[${alphabet}]{4}$`).test(text ?? "")
 }
+
+/** Thrown by a shelf that has this protocol already. */
+export class ProtocolTakenError extends Error {
+  override name = "ProtocolTakenError"
+}
+
+/** Does something under a new protocol, and again under another one when that was taken. */
+export async function withFreshProtocol<Value>(work: (protocol: string) => Promise<Value>, tries = 3): Promise<Value> {
+  try {
+    return await work(newProtocol())
+  } catch (error) {
+    if (error instanceof ProtocolTakenError && tries > 1) return withFreshProtocol(work, tries - 1)
+    throw error
+  }
+}

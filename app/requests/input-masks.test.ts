@@ -1,6 +1,6 @@
 import { maskitoTransform } from "@maskito/core"
 import { expect, test } from "vitest"
-import { dayMask, phoneMask } from "./quote-masks.ts"
+import { dayMask, phoneMask } from "./input-masks.ts"
 
 test.each([
   ["41990000000", "(41)99000-0000"], ["4130000000", "(41)3000-0000"], ["+55 41 99000-0000", "(41)99000-0000"], ["041 99000.0000", "(41)99000-0000"],

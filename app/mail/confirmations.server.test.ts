@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest"
+import { type Engine, createTestApp, engines } from "#test/create-test-app.ts"
+import { type Confirmation, queueConfirmation } from "./confirmations.server.ts"
+import { queueMail } from "./outbox.server.ts"
+
+const words = { protocol: "TV-7K3M-92QX", subject: "Recebemos", text: "Texto", html: "<p>Texto" }
+
+async function confirmationsApp(engine: Engine) {
+  const app = await createTestApp(engine)
+  const confirm = (kind: Confirmation["kind"], recipient = "ana@exemplo.com") =>
+    app.db.transaction().execute((trx) => queueConfirmation(trx, app.services, { kind, recipient, ...words }))
+  const stored = async () => (await app.db.selectFrom("outbox_mail").select(["kind", "recipient"]).where("kind", "like", "%-confirmation").execute()).length
+  return Object.assign(app, { confirm, stored })
+}
+
+describe.each(engines)("confirmations on %s", (engine) => {
+  test("quotes and gifts together, one address gets three a day, also when all are asked for at once", async () => {
+    await using app = await confirmationsApp(engine)
+    await Promise.all(Array.from({ length: 8 }, (_, index) => app.confirm(index % 2 ? "quote-confirmation" : "gift-confirmation")))
+    expect(await app.stored()).toBe(3)
+    app.setNow("2026-11-21T11:59:59-03:00")
+    await app.confirm("gift-confirmation")
+    expect(await app.stored()).toBe(3)
+    app.setNow("2026-11-21T12:00:00-03:00")
+    await app.confirm("quote-confirmation")
+    expect(await app.stored()).toBe(4)
+  })
+
+  test("mails already sent or given up count; other mails and other addresses do not", async () => {
+    await using app = await confirmationsApp(engine)
+    for (const status of ["sent", "dead"] as const) {
+      await app.confirm("quote-confirmation")
+      await app.db.updateTable("outbox_mail").set({ status }).where("status", "=", "waiting").execute()
+    }
+    for (let count = 0; count < 3; count++) await queueMail(app.db, app.services, { kind: "quote-received", recipient: "ana@exemplo.com", ...words })
+    for (let count = 0; count < 3; count++) await app.confirm("quote-confirmation", "bia@exemplo.com")
+    await app.confirm("gift-confirmation")
+    expect(await app.stored()).toBe(6)
+    await app.confirm("gift-confirmation")
+    expect(await app.stored()).toBe(6)
+  })
+})

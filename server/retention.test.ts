@@ -1,0 +1,52 @@
+import { afterEach, describe, expect, test, vi } from "vitest"
+import { createTestApp, engines } from "#test/create-test-app.ts"
+import { startRetention } from "./retention.ts"
+
+const minuteMs = 60_000
+const dayMs = 86_400_000
+
+afterEach(() => void vi.useRealTimers())
+
+async function keysApp(engine: (typeof engines)[number]) {
+  const app = await createTestApp(engine)
+  const addKey = (key: string) => app.db.insertInto("idempotency").values({ key, fingerprint: "", protocol: "TV-7K3M-92QX", expires_at: "2026-11-20T00:00:00.000Z" }).execute()
+  const keys = async () => (await app.db.selectFrom("idempotency").select("key").execute()).length
+  return Object.assign(app, { addKey, keys })
+}
+
+describe.each(engines)("retention on %s", (engine) => {
+  test("forgets a minute after the start and every day from then on, until it is stopped", async () => {
+    await using app = await keysApp(engine)
+    vi.useFakeTimers({ toFake: ["setTimeout", "setInterval", "clearTimeout", "clearInterval"] })
+    const onError = vi.fn<(error: unknown) => void>()
+    await app.addKey("first")
+    const retention = startRetention(app.services, { onError })
+    vi.advanceTimersByTime(minuteMs - 1)
+    expect(await app.keys()).toBe(1)
+    vi.advanceTimersByTime(1)
+    await vi.waitFor(async () => expect(await app.keys()).toBe(0))
+    await app.addKey("second")
+    vi.advanceTimersByTime(dayMs)
+    await vi.waitFor(async () => expect(await app.keys()).toBe(0))
+    retention.stop()
+    await app.addKey("third")
+    vi.advanceTimersByTime(3 * dayMs)
+    expect(vi.getTimerCount()).toBe(0)
+    expect(await app.keys()).toBe(1)
+    expect(onError).not.toHaveBeenCalled()
+  })
+
+  test("what fails is told, stops nothing else, and is tried again the next day", async () => {
+    await using app = await keysApp(engine)
+    await app.db.schema.alterTable("quote_request").renameTo("quote_request_away").execute()
+    vi.useFakeTimers({ toFake: ["setTimeout", "setInterval", "clearTimeout", "clearInterval"] })
+    const onError = vi.fn<(error: unknown) => void>()
+    const listOlderThan = vi.fn<() => Promise<string[]>>(async () => [])
+    const retention = startRetention({ ...app.services, receipts: { ...app.services.receipts, listOlderThan } }, { onError })
+    vi.advanceTimersByTime(minuteMs)
+    await vi.waitFor(() => expect([onError.mock.calls.length, listOlderThan.mock.calls.length]).toEqual([1, 1]))
+    vi.advanceTimersByTime(dayMs)
+    await vi.waitFor(() => expect([onError.mock.calls.length, listOlderThan.mock.calls.length]).toEqual([2, 2]))
+    retention.stop()
+  })
+})

@@ -1,0 +1,37 @@
+import { forgetGiftMessages } from "#app/honeymoon/forget-gift-messages.server.ts"
+import { forgetOldQuotes } from "#app/quotes/quotes.server.ts"
+import { forgetUsedKeys } from "#app/requests/answer-once.server.ts"
+import type { Services } from "#app/services.server.ts"
+
+const minuteMs = 60_000
+const dayMs = 86_400_000
+
+const jobs = [forgetUsedKeys, forgetOldQuotes, forgetGiftMessages]
+
+/**
+ * Forgets what visitors sent when its time is over: a minute after the start, so that it delays no first answer, and
+ * every day from then on. What fails is told and tried again the next day. Several processes may do it at once.
+ */
+export function startRetention(services: Services, { onError }: { onError: (error: unknown) => void }): { stop: () => void } {
+  let stopped = false
+  const forget = async () => {
+    for (const job of jobs) {
+      if (stopped) return
+      await job(services).catch((error: unknown) => {
+        if (!stopped) onError(error)
+      })
+    }
+  }
+  let daily: NodeJS.Timeout | undefined
+  const first = setTimeout(() => {
+    void forget()
+    daily = setInterval(() => void forget(), dayMs).unref()
+  }, minuteMs).unref()
+  return {
+    stop: () => {
+      stopped = true
+      clearTimeout(first)
+      clearInterval(daily)
+    },
+  }
+}

@@ -1,0 +1,162 @@
+import type { Page } from "@playwright/test"
+import { sql } from "kysely"
+import { pageAddresses } from "../page-addresses.ts"
+import { sidewaysScroll } from "./axe.ts"
+import { withoutPictures } from "./pictures.ts"
+import { expect, ready, test } from "./site.ts"
+
+/* What a visitor meets when something fails, is not there, or runs no scripts. */
+
+test.beforeEach(({ page }) => withoutPictures(page))
+
+const dialogs = (page: Page) => page.getByRole("dialog")
+
+/** The browser itself remarks on failed requests, which are asked for here. */
+function forgive(noise: string[], ...words: string[]) {
+  noise.splice(0, noise.length, ...noise.filter((line) => !words.some((word) => line.includes(word))))
+}
+
+async function open(page: Page, path: string) {
+  await page.goto(path)
+  await ready(page)
+  await page.evaluate(() => void Object.assign(window, { sameDocument: true }))
+}
+
+const isSameDocument = (page: Page) => page.evaluate(() => "sameDocument" in window)
+
+const failures = [
+  { what: "the server fails", says: "500 (Internal Server Error)", fail: (page: Page) => page.route("**/*.data*", (route) => route.fulfill({ status: 500, body: "no" })) },
+  { what: "the network is gone", says: "Confira sua internet", fail: (page: Page) => page.route("**/*.data*", (route) => route.abort()) },
+]
+const ways = [
+  { to: "within a layout", from: "/turismo/depoimentos", link: "Equipe", heading: "Equipe" },
+  { to: "into another layout", from: "/turismo/depoimentos", link: "Contatos", heading: "Contatos" },
+]
+
+for (const { what, says, fail } of failures) {
+  for (const { to, from, link, heading } of ways) {
+    test(`when ${what} on the way to a page ${to}, one dialog says so and trying again recovers without a reload`, async ({ page, noise }) => {
+      await open(page, from)
+      await fail(page)
+      const click = () => page.getByRole("contentinfo").getByRole("link", { name: link }).click()
+      await click()
+      await expect(dialogs(page)).toHaveCount(1)
+      const dialog = dialogs(page)
+      await expect(dialog.getByRole("heading")).toHaveText("Error!")
+      await expect(dialog).toContainText(says)
+      await expect(dialog.locator('[lang="en"]').first()).toBeVisible()
+      expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+
+      // Trying again fails again: still one dialog, never two.
+      await dialog.getByRole("button", { name: "Tentar de novo" }).click()
+      await expect(dialogs(page)).toHaveCount(1)
+      await expect(dialog).toContainText(says)
+
+      // Closed, the rest of the page works.
+      await page.keyboard.press("Escape")
+      await expect(dialogs(page)).toHaveCount(0)
+      await expect(page.getByRole("banner").getByRole("link", { name: "Intercâmbio" })).toBeVisible()
+      await expect(page.getByText("Carregando…")).toHaveCount(0)
+
+      await page.unroute("**/*.data*")
+      await page.getByRole("main").getByRole("button", { name: "Tentar de novo" }).click()
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading)
+      await expect(dialogs(page)).toHaveCount(0)
+      expect(await isSameDocument(page)).toBe(true)
+      forgive(noise, "500", "ERR_FAILED", "Failed to fetch", "TypeError")
+    })
+  }
+}
+
+test("a page that the server could not read says so at once, and recovers without a reload", async ({ page, site, noise }) => {
+  await sql`alter table testimonial rename to testimonial_away`.execute(site.db)
+  try {
+    const answer = await page.goto("/turismo/depoimentos")
+    expect(answer?.status()).toBe(500)
+    await ready(page)
+    await page.evaluate(() => void Object.assign(window, { sameDocument: true }))
+    await expect(dialogs(page)).toHaveCount(1)
+    await expect(dialogs(page)).toContainText("500 (Internal Server Error)")
+    await expect(page.locator("html")).toHaveAttribute("data-layout", "layout-tourism")
+  } finally {
+    await sql`alter table testimonial_away rename to testimonial`.execute(site.db)
+  }
+  await dialogs(page).getByRole("button", { name: "Tentar de novo" }).click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Depoimentos")
+  await expect(dialogs(page)).toHaveCount(0)
+  expect(await isSameDocument(page)).toBe(true)
+  forgive(noise, "500", "Minified React error", "ErrorResponse")
+})
+
+test("a slow page shows the plane without covering anything", async ({ page }) => {
+  await open(page, "/turismo/depoimentos")
+  await page.route("**/*.data*", async (route) => {
+    await new Promise((done) => setTimeout(done, 1500))
+    await route.continue()
+  })
+  await page.getByRole("contentinfo").getByRole("link", { name: "Equipe" }).click()
+  await expect(page.getByText("Carregando…")).toBeAttached()
+  const status = page.getByRole("status").filter({ hasText: "Carregando…" })
+  // Nothing until 300 ms have passed, then the plane; clicks go through to the page all the while.
+  await expect.poll(() => status.evaluate((element) => Number(getComputedStyle(element).opacity))).toBe(1)
+  await page.getByRole("banner").locator("summary").first().click({ trial: true })
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Equipe")
+  await expect(page.getByText("Carregando…")).toHaveCount(0)
+})
+
+test("an unknown address is a page of its own with two ways on", async ({ page, noise }) => {
+  for (const [path, way, arrival] of [["/turismo/nada", "Lazer/Negócios", /\/turismo$/], ["/nada", "Intercâmbio", /\/intercambio$/]] as const) {
+    const answer = await page.goto(path)
+    expect(answer?.status()).toBe(404)
+    await ready(page)
+    await expect(page.getByRole("main")).toContainText("404 (Not Found)")
+    await expect(dialogs(page)).toHaveCount(0)
+    await page.getByRole("main").getByRole("link", { name: way }).click()
+    await expect(page).toHaveURL(arrival)
+    await expect(page.getByRole("main")).not.toContainText("404 (Not Found)")
+  }
+  forgive(noise, "404", "ErrorResponse")
+})
+
+test("a page that is gone in the meantime shows the same page without a reload", async ({ page, site, noise }) => {
+  await open(page, "/turismo/destino/1/praias")
+  await site.db.updateTable("static_page").set({ in_tourism: 0 }).where("id", "=", 12).execute()
+  try {
+    await page.getByRole("contentinfo").getByRole("link", { name: "Equipe" }).click()
+    await expect(page.getByRole("main")).toContainText("404 (Not Found)")
+    expect(await isSameDocument(page)).toBe(true)
+    await expect(page).toHaveTitle(/^Página não encontrada - /)
+  } finally {
+    await site.db.updateTable("static_page").set({ in_tourism: 1 }).where("id", "=", 12).execute()
+  }
+  forgive(noise, "404")
+})
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false })
+
+  test("every page can be read to its end, and its menus opened", async ({ page }) => {
+    test.setTimeout(120_000)
+    for (const { path } of pageAddresses) {
+      await page.goto(path)
+      await expect(page.locator("h1"), path).toHaveCount(1)
+      const hidden = await page.evaluate(() => {
+        const tells = (element: Element) => `${element.tagName}.${element.className} ${element.textContent?.slice(0, 60)}`
+        const panels = [...document.querySelectorAll("[role=tabpanel], main h2, main h3, main li")].filter((element) => !element.closest("dialog, details:not([open]), noscript, [aria-hidden]"))
+        return panels.filter((element) => element.textContent?.trim() && !element.checkVisibility()).map(tells)
+      })
+      expect(hidden, path).toEqual([])
+      expect(await page.locator("[inert]").count(), path).toBe(0)
+      expect(await sidewaysScroll(page), path).toBe(0)
+    }
+    await page.goto("/turismo/depoimentos")
+    await page.getByRole("banner").locator("summary").filter({ hasText: "Destinos" }).click()
+    await page.getByRole("banner").getByRole("link", { name: "Neve" }).click()
+    await expect(page).toHaveURL(/\/turismo\/destino\/2\/neve$/)
+    await page.setViewportSize({ width: 390, height: 800 })
+    await page.getByRole("button", { name: "Abrir o menu" }).click()
+    await page.getByRole("banner").locator("summary").filter({ hasText: "Serviços" }).click()
+    await page.getByRole("banner").getByRole("link", { name: "Seguro viagem" }).click()
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Seguro viagem")
+  })
+})

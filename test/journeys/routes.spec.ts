@@ -1,0 +1,64 @@
+import { pageAddresses } from "../page-addresses.ts"
+import { withoutPictures } from "./pictures.ts"
+import { expect, ready, test } from "./site.ts"
+
+/* Every route in a real browser: React takes it over without a complaint, and nothing comes from elsewhere. */
+
+const half = Math.ceil(pageAddresses.length / 2)
+
+for (const [part, pages] of [["first", pageAddresses.slice(0, half)], ["second", pageAddresses.slice(half)]] as const) {
+  test(`every page of the ${part} half comes alive without a complaint, from this site alone`, async ({ page, site, noise }) => {
+    test.setTimeout(120_000)
+    await withoutPictures(page)
+    const elsewhere: string[] = []
+    page.on("request", (request) => {
+      if (!request.url().startsWith(site.url) && !request.url().startsWith("data:")) elsewhere.push(request.url())
+    })
+    for (const { path, layout } of pages) {
+      await page.goto(path)
+      await ready(page)
+      // The shared pages follow the layout of the page before, which the address does not decide.
+      if (layout !== "layout-index") await expect(page.locator("html"), path).toHaveAttribute("data-layout", layout)
+      await expect(page.locator("h1"), path).toHaveCount(1)
+      expect(noise, path).toEqual([])
+    }
+    expect(elsewhere).toEqual([])
+    expect(await page.context().cookies()).toEqual([])
+  })
+}
+
+test("a walk through the menus never loads a second document", async ({ page }) => {
+  await withoutPictures(page)
+  await page.goto("/")
+  await ready(page)
+  await page.evaluate(() => void Object.assign(window, { sameDocument: true }))
+  const walk = async (link: string, address: RegExp) => {
+    await page.locator(link).filter({ visible: true }).first().click()
+    await expect(page).toHaveURL(address)
+    await expect(page.locator("h1")).toHaveCount(1)
+  }
+  await walk('main a[href="/intercambio"]', /\/intercambio$/)
+  await page.locator("header summary").filter({ hasText: "Destinos" }).focus()
+  await page.keyboard.press("Enter")
+  await walk('header a[href="/intercambio/pais/1/irlanda"]', /\/irlanda$/)
+  await walk('main a[href^="/intercambio/pais/1/irlanda/101/"]', /\/dublin$/)
+  await walk('main a[href^="/intercambio/pais/1/irlanda/101/dublin/4002/"]', /\/phoenix-park$/)
+  await walk('header a[href="/turismo"]', /\/turismo$/)
+  await walk('header a[href^="/orcamento"]', /\/orcamento\?perfil=turismo$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/turismo$/)
+  expect(await page.evaluate(() => "sameDocument" in window)).toBe(true)
+})
+
+test("a link that is pointed at is fetched once: the click finds its page here", async ({ page }) => {
+  await page.goto("/turismo/depoimentos")
+  await ready(page)
+  const link = page.getByRole("contentinfo").getByRole("link", { name: "Equipe" })
+  const prefetched = page.waitForResponse(/equipe\.data/)
+  await link.hover()
+  await (await prefetched).finished()
+  await link.click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Equipe")
+  const sizes = await page.evaluate(() => (performance.getEntriesByType("resource") as PerformanceResourceTiming[]).filter(({ name }) => name.includes("equipe.data")).map(({ transferSize }) => transferSize))
+  expect(sizes.filter((size) => size > 0)).toHaveLength(1)
+})

@@ -1,0 +1,161 @@
+import { request } from "node:http"
+import type { AddressInfo } from "node:net"
+import { sql } from "kysely"
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
+import { createPagesApp } from "./built-pages.ts"
+import type { TestApp } from "./create-test-app.ts"
+import { insertPackage } from "./factories.ts"
+import { pageAddresses, unknownAddresses } from "./page-addresses.ts"
+import { readPage } from "./read-page.ts"
+
+/* Whatever is asked of the pages: methods, odd addresses, other hosts, a database that fails; and what an answer costs and carries. */
+
+describe("a request", () => {
+  let test: TestApp
+  beforeAll(async () => void (test = await createPagesApp()))
+  afterAll(() => test.close())
+
+  const statusOf = async (path: string) => (await test.app.inject(path)).statusCode
+
+  it("for HEAD gets the head of the page alone", async () => {
+    for (const path of ["/", "/intercambio", "/contatos", "/turismo/destino/1/praias"]) {
+      const [head, get] = [await test.app.inject({ method: "HEAD", url: path }), await test.app.inject(path)]
+      expect([head.statusCode, head.body], path).toEqual([200, ""])
+      expect(head.headers["content-type"], path).toBe(get.headers["content-type"])
+      expect(head.headers["content-security-policy"], path).toContain("default-src 'none'")
+    }
+    expect((await test.app.inject({ method: "HEAD", url: "/nao-existe" })).statusCode).toBe(404)
+    expect((await test.app.inject({ method: "HEAD", url: "/intercambio/pais/1/x" })).statusCode).toBe(301)
+  })
+
+  it("that sends something to a page without a form is refused, without failing", async () => {
+    for (const { path, name } of pageAddresses) {
+      if (name === "budget.main" || name === "honeymoon.main") continue
+      const answer = await test.app.inject({ method: "POST", url: path, payload: "a=1", headers: { "content-type": "application/x-www-form-urlencoded" } })
+      expect(answer.statusCode, path).toBe(405)
+    }
+    for (const method of ["PUT", "PATCH", "DELETE", "OPTIONS"] as const) {
+      const { statusCode } = await test.app.inject({ method, url: "/intercambio" })
+      expect(statusCode >= 400 && statusCode < 500, `${method} ${statusCode}`).toBe(true)
+    }
+  })
+
+  it.each([
+    "/?", "/?=", "/?%", "/?a=%00", "/?a[]=1&a[b]=2&__proto__[x]=1&constructor=1", "/contatos?perfil=%", "/contatos?perfil=turismo&perfil=intercambio", "/contatos?perfil[]=x",
+    "/orcamento?pacote=abc", "/orcamento?pacote=0", "/orcamento?pacote=99999999999&pais=-1&cidade=1e3", "/orcamento?pacote=%00", "/orcamento?pais=1&cidade=999999",
+    "/turismo?_routes=x", "/turismo?index", "/intercambio/pais/1/irlanda?_data=root", `/turismo?x=${"a".repeat(4000)}`,
+  ])("with the odd query %s gets its page", async (path) => {
+    expect(await statusOf(path)).toBe(200)
+  })
+
+  it.each([
+    "/%00", "/intercambio/%00", "/intercambio/pais/1/%00", "/%2e%2e/%2e%2e/etc/passwd", "/intercambio/%2e%2e/%2e%2e/package.json", "/..%2f..%2fpackage.json", "/%", "/%zz", "/%E0%A4%A",
+    "/intercambio/pais/1/%E0%A4%A", "/intercambio/pais/1/%FF", "/intercambio/pais/1/%ED%A0%80", "//evil.example", "//evil.example/intercambio", "/\\evil.example", "/intercambio//pais",
+    "/intercambio/pais/1/irlanda//", "/.env", "/.git/config", "/assets/", "/assets/nada.js", "/assets/..%2f..%2fpackage.json", "/media/x", "/wp-login.php", "/index.php?x=1",
+    "/_root.data", "/intercambio/pais/99/x.data", "/intercambio/pais/%00/x.data", "/nao-existe.data", `/${"a".repeat(3000)}`, `/intercambio/pais/1/${"a".repeat(8000)}`, `/${"a/".repeat(2000)}`,
+    `/turismo/pacote/destaques/${"1,".repeat(3000)}/x`, "/intercambio/pais/1/;id", "/intercambio/pais/1'--/x", "/<script>alert(1)</script>", "/constructor", "/__proto__", "/intercambio/__proto__",
+    "/turismo/destino/constructor/__proto__",
+  ])("as odd as %s is refused and fails nothing", async (path) => {
+    const { status, location, body } = await askRaw(test, path)
+    expect(status).toBeGreaterThanOrEqual(300)
+    expect(status).toBeLessThan(500)
+    expect(body).not.toContain("<script>alert(1)")
+    // A redirect never leaves the site.
+    if (location) expect(location).toMatch(/^\/(?![/\\])/)
+  })
+
+  it("under an odd host, or for another host, is answered as ours", async () => {
+    expect((await askRaw(test, "//")).status).toBeLessThan(500)
+    for (const host of ["%%%", "a b", "[::", "evil.example"]) expect((await askRaw(test, "/privacidade", host)).status, host).toBe(200)
+    expect((await askRaw(test, "/privacidade", "evil.example")).body).not.toContain("evil.example")
+    const elsewhere = await askRaw(test, "http://evil.example/intercambio/pais/1/x")
+    expect(elsewhere).toMatchObject({ status: 301, location: "/intercambio/pais/1/irlanda" })
+  })
+})
+
+describe("a page that cannot be read", () => {
+  it("answers 500 as a page: with its menus, or alone when not even these can be read", async () => {
+    await using test = await createPagesApp()
+    // The failure is reported there, which is right.
+    vi.spyOn(console, "error").mockImplementation(() => {})
+    await test.app.inject("/turismo/depoimentos")
+    await sql`alter table testimonial rename to testimonial_away`.execute(test.db)
+    const within = await test.app.inject("/turismo/depoimentos")
+    expect([within.statusCode, within.headers["content-type"]]).toEqual([500, "text/html; charset=utf-8"])
+    const page = readPage(within.body)
+    expect(page.layout).toBe("layout-tourism")
+    expect(page.all("header")).not.toEqual([])
+    expect(page.all("h1")).toHaveLength(1)
+    // Nobody outside learns what failed.
+    expect(within.body).not.toMatch(/testimonial_away|no such table|sqlite|\.ts:/i)
+
+    test.services.memory.clear()
+    await sql`alter table setting rename to setting_away`.execute(test.db)
+    const alone = await test.app.inject("/turismo/depoimentos")
+    expect(alone.statusCode).toBe(500)
+    expect(readPage(alone.body).all("button").map(({ text }) => text)).toContain("Tentar de novo")
+    expect(alone.body).not.toMatch(/no such table|sqlite|\.ts:/i)
+  })
+})
+
+describe("what a page costs and carries", () => {
+  it("asks the database at most eight questions, however many packages there are", async () => {
+    const count = async (prepare?: (test: TestApp) => Promise<void>) => {
+      await using test = await createPagesApp()
+      await prepare?.(test)
+      // Everything around the pages is known from here on.
+      for (const { path } of unknownAddresses) await test.app.inject(path)
+      const counts: Record<string, number> = {}
+      for (const { path } of pageAddresses) {
+        test.queries.length = 0
+        expect((await test.app.inject(path)).statusCode, path).toBe(200)
+        // Once in a second the content's version is looked up, whatever the page.
+        counts[path] = test.queries.filter((sql) => !sql.includes('"setting"')).length
+      }
+      return counts
+    }
+    const few = await count()
+    const many = await count(insertManyPackages)
+    for (const [path, queries] of Object.entries(many)) {
+      // Never more; fewer where the first question already finds enough.
+      expect(queries, path).toBeLessThanOrEqual(few[path] ?? 0)
+      expect(few[path], path).toBeLessThanOrEqual(8)
+    }
+  })
+
+  it("carries its content policy and no style of its own", async () => {
+    await using test = await createPagesApp()
+    for (const { path } of [...pageAddresses, ...unknownAddresses]) {
+      const { headers, body } = await test.app.inject(path)
+      expect(headers["content-type"], path).toBe("text/html; charset=utf-8")
+      expect(headers["x-content-type-options"], path).toBe("nosniff")
+      const policy = String(headers["content-security-policy"])
+      expect(policy, path).toContain("default-src 'none'")
+      expect(policy, path).not.toContain("unsafe")
+      const elements = readPage(body).all("*")
+      expect(elements.filter(({ attributes }) => attributes.style !== undefined), path).toEqual([])
+      expect(elements.filter(({ tag }) => tag === "style"), path).toEqual([])
+      expect(elements.flatMap(({ attributes }) => Object.keys(attributes)).filter((name) => name.startsWith("on")), path).toEqual([])
+      expect(headers["set-cookie"], path).toBeUndefined()
+    }
+  })
+})
+
+/** Through a socket, because `inject` would tidy the address up first. */
+async function askRaw({ app }: TestApp, path: string, host = "localhost"): Promise<{ status: number; location?: string; body: string }> {
+  if (!app.server.listening) await app.listen({ port: 0, host: "127.0.0.1" })
+  const { port } = app.server.address() as AddressInfo
+  return new Promise((done, fail) => {
+    const asked = request({ host: "127.0.0.1", port, path, agent: false, headers: { host } }, async (answer) => {
+      const body = (await answer.setEncoding("utf8").toArray()).join("")
+      done({ status: answer.statusCode ?? 0, location: answer.headers.location, body })
+    })
+    asked.on("error", fail).end()
+  })
+}
+
+async function insertManyPackages({ db }: TestApp) {
+  const inForce = { promotion_cents: 90_000, promotion_currency: "BRL", promotion_starts: "2026-11-16", promotion_ends: "2026-11-30", featured: 1 } as const
+  const homes = [{ country_id: 1, city_id: 101 }, { country_id: 20, city_id: 201, segment_id: 1 }, { country_id: 29, segment_id: 1 }, { country_id: 22 }, { segment_id: 3 }]
+  for (let index = 0; index < 500; index++) await insertPackage(db, { name: `Pacote ${index}`, ...homes[index % homes.length], ...inForce })
+}
