@@ -4,6 +4,7 @@ import type { createBuiltApp as CreateBuiltApp } from "./built-app.ts"
 import { DatabaseTooNewError } from "#database/migrate.ts"
 import { EnvError, readEnv } from "./env.ts"
 import { prepare } from "./prepare.ts"
+import { startRetention } from "./retention.ts"
 import { createServices } from "./services.ts"
 
 // The process: environment, services, database, app, and an orderly end.
@@ -30,10 +31,13 @@ async function serve() {
     formPostsPer10Minutes: env.FORM_POSTS_PER_10_MINUTES,
   })
   const address = await app.listen({ port: env.PORT, host: env.HOST })
-  const outbox = env.OUTBOX ? startOutbox(services) : undefined
+  const onError = (err: unknown) => app.log.error({ err }, "trabalho de fundo falhou")
+  const outbox = env.OUTBOX ? startOutbox(services, { onError }) : undefined
+  const retention = startRetention(services, { onError })
   console.log(`Travessia no ar: ${address.replace("0.0.0.0", "localhost").replace("[::]", "localhost")}`)
   closeWithGrace({ delay: 10_000 }, async ({ err }) => {
     if (err) console.error(err)
+    retention.stop()
     await app.close()
     await outbox?.stop()
     await services.db.destroy()

@@ -1,6 +1,6 @@
 import { Link, href, useRouteLoaderData } from "react-router"
-import { useMask } from "#app/requests/use-mask.ts"
 import { RequestFailureDialog } from "#app/requests/request-failure-dialog.tsx"
+import { useMask } from "#app/requests/use-mask.ts"
 import { withProfile } from "#app/site/menu.ts"
 import type { SiteData } from "#app/site/page-meta.ts"
 import { whatsappLink } from "#app/stores/store.ts"

@@ -1,8 +1,8 @@
 import type { Insertable } from "kysely"
-import type { Database } from "#database/connect.ts"
-import type { QuoteRequestTable } from "#database/schema.ts"
 import { ProtocolTakenError } from "#app/requests/protocol.server.ts"
 import type { Services } from "#app/services.server.ts"
+import type { Database } from "#database/connect.ts"
+import type { QuoteRequestTable } from "#database/schema.ts"
 import { type Choice, type Reference, sameLabel } from "./quote-options.ts"
 
 /** A country or city that the form offers, and to whom. */
@@ -69,6 +69,7 @@ export async function findDestinationCity(db: Database, countryId: number, { cod
 
 /** Forgets the requests whose time is over. */
 export async function forgetOldQuotes({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
+  // A copy: the instant belongs to whoever runs the clock.
   const before = new Date(clock())
   before.setUTCMonth(before.getUTCMonth() - keptMonths)
   await db.deleteFrom("quote_request").where("created_at", "<", before.toISOString()).execute()

@@ -1,3 +1,4 @@
+import { isUnavailable } from "#database/unavailable.ts"
 import type { Services } from "#app/services.server.ts"
 
 interface Entry {
@@ -13,8 +14,12 @@ const versionSeconds = 1
  * For the small things that every page needs: the agency, the menus.
  */
 export async function remembered<Value>(services: Services, key: string, read: () => Promise<Value>): Promise<Value> {
-  const version = await contentVersion(services)
   const known = services.memory.get(key) as Entry | undefined
+  // While the database is away, what was read last is the best there is.
+  const version = await contentVersion(services).catch((error: unknown) => {
+    if (known && isUnavailable(error)) return known.version
+    throw error
+  })
   if (known?.version === version) return known.value as Promise<Value>
   const value = read()
   services.memory.set(key, { version, value } satisfies Entry)

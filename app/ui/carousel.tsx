@@ -49,7 +49,8 @@ export function Carousel({ label, slideName, slides, fit, heading, controls = "a
   return (
     <section aria-roledescription="carrossel" aria-label={label} className={`${styles.carousel} ${className}`} {...carousel.holdHandlers}>
       {controls === "above" && (heading || slides.length > 1) && bar}
-      <div className={styles.viewport} ref={carousel.viewport} data-running={carousel.ready || undefined}>
+      {/* Until it runs it scrolls, by keyboard too. */}
+      <div className={styles.viewport} ref={carousel.viewport} data-running={carousel.ready || undefined} tabIndex={carousel.ready || slides.length < 2 ? undefined : 0}>
         <ul id={id} className={`${styles.track} ${styles[fit]}`} aria-live={carousel.moves && !carousel.paused ? "off" : "polite"}>
           {slides.map((slide, index) => (
             <li key={slide.key} className={styles.slide} inert={carousel.ready && !carousel.visible.includes(index)}>

@@ -22,6 +22,7 @@ for (const [part, paths] of [["first", everyPage.slice(0, half)], ["second", eve
       await page.setViewportSize({ width: 1280, height: 900 })
       await page.goto(path)
       await ready(page)
+      await running(page)
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 })
         wrong.push(...(await findViolations(page)).map((line) => `${path} at ${width} px: ${line}`))
@@ -33,6 +34,14 @@ for (const [part, paths] of [["first", everyPage.slice(0, half)], ["second", eve
       if (unknown.has(path)) noise.length = 0
     }
     expect(wrong).toEqual([])
+  })
+}
+
+/** Waits until the carousels, whose engine comes late, have taken over their rows. */
+async function running(page: Page) {
+  await page.waitForFunction(() => {
+    const rows = [...document.querySelectorAll('[aria-roledescription="carrossel"]')].filter((row) => row.checkVisibility() && row.querySelectorAll("ul:first-of-type > li").length > 1)
+    return rows.every((row) => row.querySelector("[data-running]"))
   })
 }
 

@@ -147,6 +147,12 @@ test.describe("without scripts", () => {
       })
       expect(hidden, path).toEqual([])
       expect(await page.locator("[inert]").count(), path).toBe(0)
+      // What scrolls sideways does so by keyboard: it has a stop of its own, or holds something that has.
+      const stuck = await page.evaluate(() => {
+        const rows = [...document.querySelectorAll<HTMLElement>("body *")].filter((row) => row.scrollWidth > row.clientWidth && getComputedStyle(row).overflowX === "auto")
+        return rows.filter((row) => row.tabIndex < 0 && !row.querySelector("a[href], button, [tabindex]")).map(({ className }) => className)
+      })
+      expect(stuck, path).toEqual([])
       expect(await sidewaysScroll(page), path).toBe(0)
     }
     await page.goto("/turismo/depoimentos")
