@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto"
 import { Writable } from "node:stream"
 import { renderToPipeableStream } from "react-dom/server"
-import { type EntryContext, ServerRouter } from "react-router"
+import { type EntryContext, type HandleErrorFunction, ServerRouter } from "react-router"
+import { logContext } from "./services.server.ts"
 
 /** A page that takes longer than this is given up. */
 const renderTimeoutMs = 10_000
@@ -16,6 +17,11 @@ export default async function handleRequest(request: Request, status: number, he
   headers.set("content-security-policy", contentPolicy(rendered.html))
   const body = request.method === "HEAD" ? null : rendered.html
   return new Response(body, { status: rendered.failed ? 500 : status, headers })
+}
+
+/** A loader or action that failed: the visitor sees the error page, the log says why. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted) context.get(logContext)?.error({ err: error }, "página falhou")
 }
 
 function renderPage(url: string, context: EntryContext): Promise<{ html: string; failed: boolean }> {

@@ -27,7 +27,9 @@ export function shouldRevalidate() {
   return false
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, error }: Route.MetaArgs) {
+  // The last-resort page brings its own title.
+  if (error) return []
   const agency = loaderData?.agency
   return [{ title: agency ? `${agency.name} - ${agency.title_suffix}` : "Travessia" }]
 }

@@ -20,3 +20,11 @@ export interface Services {
 
 /** Where loaders and actions find the services: `context.get(servicesContext)`. */
 export const servicesContext = createContext<Services>()
+
+/** Where failures are told: the request's own log, as lines of JSON without personal data. */
+export interface Log {
+  error: (details: { err: unknown }, message: string) => void
+}
+
+/** Absent outside a request. */
+export const logContext = createContext<Log | undefined>(undefined)

@@ -3,7 +3,7 @@ import fastifyStatic from "@fastify/static"
 import type { FastifyInstance } from "fastify"
 import { RouterContextProvider, type ServerBuild, createRequestHandler } from "react-router"
 import { isUnavailable } from "#database/unavailable.ts"
-import { type Services, servicesContext } from "#app/services.server.ts"
+import { type Services, logContext, servicesContext } from "#app/services.server.ts"
 import { sendWebResponse, toWebRequest } from "./web.ts"
 
 /** A form without a file; the gift message carries a receipt of at most 10 MB. */
@@ -25,6 +25,7 @@ export async function answerPages(app: FastifyInstance, services: Services, opti
     url: "*",
     method: ["GET", "HEAD", "POST"],
     bodyLimit: uploadBytes,
+    schema: { hide: true },
     // Only posts count: reading is free.
     preHandler: async (request, reply) => {
       if (request.method === "POST") await limitPosts.call(app, request, reply)
@@ -32,6 +33,7 @@ export async function answerPages(app: FastifyInstance, services: Services, opti
     handler: async (request, reply) => {
       const context = new RouterContextProvider()
       context.set(servicesContext, services)
+      context.set(logContext, request.log)
       const answer = await handle(toWebRequest(request, reply), context)
       if (isPageData(request.url) && request.method === "GET" && answer.status === 200) answer.headers.set("cache-control", pageDataCaching)
       return sendWebResponse(reply, answer)
@@ -57,6 +59,7 @@ async function serveAssets(app: FastifyInstance, root: string) {
     maxAge: "1y",
     dotfiles: "deny",
     index: false,
+    schemaHide: true,
   })
 }
 

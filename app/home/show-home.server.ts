@@ -1,11 +1,10 @@
-import { countryHref } from "#app/destinations/destination.ts"
-import { listCountries } from "#app/destinations/countries.server.ts"
 import { toPackageCards } from "#app/packages/package-cards.server.ts"
 import type { PackageCard } from "#app/packages/package.ts"
 import { listFeatured } from "#app/packages/packages.server.ts"
 import type { Profile } from "#app/profile/profile.ts"
 import type { Services } from "#app/services.server.ts"
 import { remembered } from "#app/site/content-memory.server.ts"
+import { loadShell } from "#app/site/shell.server.ts"
 import { listTestimonials } from "#app/testimonials/testimonials.server.ts"
 import type { CountryLink, HomePage, NamedCard, Step } from "./home.ts"
 import { listBanners, listSteps } from "./home.server.ts"
@@ -29,14 +28,10 @@ export async function showHome(services: Services, profile: Profile): Promise<Ho
   return { banners, lead, rest: rest.map(named), before: at("1"), after: at("2"), voices }
 }
 
-/** The exchange countries, as a directory; decorative, like the steps. */
-export function listCountryLinks(services: Services): Promise<CountryLink[]> {
-  return quiet(
-    remembered(services, "country links", async () => {
-      const countries = await listCountries(services.db, "exchange")
-      return countries.map((country) => ({ name: country.name, to: countryHref(country) }))
-    }),
-  )
+/** The exchange countries, as a directory: those of the menu around the page. */
+export async function listCountryLinks(services: Services): Promise<CountryLink[]> {
+  const { destinations } = await loadShell(services, "exchange")
+  return destinations.map(({ title, to }) => ({ name: title, to }))
 }
 
 async function listFeaturedCards(services: Services, profile: Profile): Promise<PackageCard[]> {

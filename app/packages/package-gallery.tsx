@@ -36,7 +36,13 @@ export function PackageGallery({ images, name }: { images: Image[]; name: string
       {...carousel.holdHandlers}
     >
       <Print>
-        <div className={styles.viewport} ref={carousel.viewport} data-running={carousel.ready || undefined}>
+        <div
+          className={styles.viewport}
+          ref={carousel.viewport}
+          data-running={carousel.ready || undefined}
+          // Until it runs it scrolls by itself, so the keyboard must reach it.
+          tabIndex={carousel.ready || images.length < 2 ? undefined : 0}
+        >
           <ul className={styles.track} ref={track} aria-live={carousel.moves && !carousel.paused ? "off" : "polite"}>
             {images.map((image, index) => (
               <li key={image.hash} id={`foto-${index + 1}`} inert={carousel.ready && !carousel.visible.includes(index)}>

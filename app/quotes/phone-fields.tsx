@@ -18,7 +18,7 @@ export function PhoneFields({ initial, errors }: PhoneFieldsProps) {
     <>
       <Field name="cellphone" label={quoteLabels.cellphone} errors={errors.cellphone} span="half">
         {(control) => (
-          <input {...control} ref={cellphone} type="tel" inputMode="tel" autoComplete="tel-national" defaultValue={inputText(initial, "cellphone")} placeholder="(__)_____-____" />
+          <input {...control} ref={cellphone} type="tel" inputMode="tel" autoComplete="tel" defaultValue={inputText(initial, "cellphone")} placeholder="(__)_____-____" />
         )}
       </Field>
       <Field name="phone" label={quoteLabels.phone} errors={errors.phone} span="half" optional>
