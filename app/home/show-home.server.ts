@@ -28,10 +28,9 @@ export async function showHome(services: Services, profile: Profile): Promise<Ho
   return { banners, lead, rest: rest.map(named), before: at("1"), after: at("2"), voices }
 }
 
-/** The exchange countries, as a directory: those of the menu around the page. */
-export async function listCountryLinks(services: Services): Promise<CountryLink[]> {
-  const { destinations } = await loadShell(services, "exchange")
-  return destinations.map(({ title, to }) => ({ name: title, to }))
+/** The exchange countries, as a directory: those of the menu around the page; decorative, like the steps. */
+export function listCountryLinks(services: Services): Promise<CountryLink[]> {
+  return quiet(loadShell(services, "exchange").then(({ destinations }) => destinations.map(({ title, to }) => ({ name: title, to }))))
 }
 
 async function listFeaturedCards(services: Services, profile: Profile): Promise<PackageCard[]> {
