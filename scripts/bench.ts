@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process"
-import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import autocannon from "autocannon"
@@ -20,9 +20,13 @@ const pagePath = "/turismo"
 const folder = mkdtempSync(join(tmpdir(), "travessia-bench-"))
 try {
   await bench()
+} catch (error) {
+  console.error(error)
+  process.exitCode = 1
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
+process.exit()
 
 async function bench() {
   console.log("Preparando uma agência de demonstração…")
@@ -117,12 +121,17 @@ async function startSite(): Promise<Running> {
 
 /** A Fastify route that answers the given body, in a process of its own. */
 function startBare(body: string) {
-  const program = `import("fastify").then(async ({ default: fastify }) => {
-    const app = fastify(); const body = ${JSON.stringify(body)};
-    app.get("/", (request, reply) => reply.type("text/html; charset=utf-8").send(body));
-    console.log(await app.listen({ port: 0, host: "127.0.0.1" }));
-  })`
-  return start(["--input-type=module", "--eval", program], {})
+  const file = join(folder, "body.txt")
+  writeFileSync(file, body)
+  const program = `
+    import { readFileSync } from "node:fs"
+    import fastify from "fastify"
+    const body = readFileSync(process.env.BODY, "utf8")
+    const app = fastify()
+    app.get("/", (request, reply) => reply.type("text/html; charset=utf-8").send(body))
+    console.log(await app.listen({ port: 0, host: "127.0.0.1" }))
+  `
+  return start(["--input-type=module", "--eval", program], { BODY: file })
 }
 
 async function start(args: string[], env: Record<string, string>) {
@@ -134,6 +143,8 @@ async function start(args: string[], env: Record<string, string>) {
     })
     child.on("exit", (code) => reject(new Error(`processo terminou com código ${code}`)))
   })
+  // Whatever ends the benchmark ends its servers.
+  process.once("exit", () => child.kill())
   const stop = async () => {
     const ended = new Promise((done) => child.once("exit", done))
     child.kill("SIGTERM")
