@@ -28,7 +28,7 @@ function List({ entry, group }: { entry: MenuEntry; group: string }) {
       <ul className={styles.drop}>
         {entry.links?.map((link) => (
           <li key={link.to}>
-            <NavLink to={link.to} prefetch="intent">
+            <NavLink to={link.to} prefetch="intent" preventScrollReset={link.to.split("?")[0] === pathname}>
               {link.title}
             </NavLink>
           </li>

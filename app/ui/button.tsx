@@ -1,8 +1,8 @@
 import { IconArrowRight } from "@tabler/icons-react"
 import type { ComponentProps, ReactNode } from "react"
-import { Link } from "react-router"
 import styles from "./button.module.css"
 import layout from "./layout.module.css"
+import { PageLink } from "./page-link.tsx"
 
 interface Looks {
   /** `line`: second choice, outlined. */
@@ -22,7 +22,7 @@ export function Button({ look, size, wide, type = "button", ...props }: Looks & 
 /** A link that looks like a button; an address of another site or a protocol gets a plain anchor. */
 export function ButtonLink({ look, size, wide, to, ...props }: Looks & { to: string } & Omit<ComponentProps<"a">, "href">) {
   const className = classesOf({ look, size, wide })
-  return to.startsWith("/") ? <Link {...props} to={to} className={className} prefetch="intent" /> : <a {...props} href={to} className={className} rel="noopener" />
+  return to.startsWith("/") ? <PageLink {...props} to={to} className={className} /> : <a {...props} href={to} className={className} rel="noopener" />
 }
 
 /** A round button that shows an icon only; `label` is its accessible name. */
@@ -45,10 +45,10 @@ export function IconLink({ label, children, ...props }: { label: string; childre
 /** A link with an arrow. `about` completes its accessible name: "Mais Detalhes: Rio em três noites". */
 export function ArrowLink({ to, about, children, className = "" }: { to: string; about?: string; children: ReactNode; className?: string }) {
   return (
-    <Link to={to} className={`${styles.arrow} ${className}`} prefetch="intent">
+    <PageLink to={to} className={`${styles.arrow} ${className}`}>
       <span>{children}</span>
       {about && <span className={layout.hidden}>: {about}</span>}
       <IconArrowRight size="1.35em" stroke={1.6} aria-hidden />
-    </Link>
+    </PageLink>
   )
 }

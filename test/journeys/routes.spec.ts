@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test"
 import { pageAddresses } from "../page-addresses.ts"
 import { withoutPictures } from "./pictures.ts"
 import { expect, ready, test } from "./site.ts"
@@ -62,3 +63,24 @@ test("a link that is pointed at is fetched once: the click finds its page here",
   const sizes = await page.evaluate(() => (performance.getEntriesByType("resource") as PerformanceResourceTiming[]).filter(({ name }) => name.includes("equipe.data")).map(({ transferSize }) => transferSize))
   expect(sizes.filter((size) => size > 0)).toHaveLength(1)
 })
+
+test("a change of query alone keeps the place on the page; another path starts at the top", async ({ page }) => {
+  await page.goto("/orcamento?perfil=turismo&pacote=2001")
+  await ready(page)
+  await page.evaluate(() => scrollTo(0, 300))
+  await follow(page, "Orçamento")
+  await expect(page).toHaveURL(/\/orcamento\?perfil=turismo$/)
+  await page.waitForTimeout(300)
+  expect(await page.evaluate(() => scrollY)).toBe(300)
+  await page.goto("/turismo")
+  await ready(page)
+  await page.evaluate(() => scrollTo(0, 300))
+  await follow(page, "Orçamento")
+  await expect(page).toHaveURL(/\/orcamento/)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+})
+
+/** Follows a link of the header from where the page stands: a real click or focus would scroll up to it first. */
+function follow(page: Page, name: string) {
+  return page.locator("header").getByRole("link", { name, exact: true }).last().evaluate((link: HTMLElement) => link.click())
+}
