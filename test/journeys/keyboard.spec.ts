@@ -1,0 +1,63 @@
+import type { Locator, Page } from "@playwright/test"
+import { withoutPictures } from "./pictures.ts"
+import { expect, ready, test } from "./site.ts"
+
+test("from the landing to a sent quote by keyboard alone", async ({ page, site }) => {
+  test.setTimeout(120_000)
+  await withoutPictures(page)
+  await page.goto("/")
+  await ready(page)
+  await enter(page, page.getByRole("main").getByRole("link", { name: /Intercâmbio/ }))
+  await expect(page).toHaveURL(/\/intercambio$/)
+  await enter(page, page.locator("header").getByRole("link", { name: "Orçamento", exact: true }).last())
+  await expect(page).toHaveURL(/\/orcamento\?perfil=intercambio/)
+
+  await write(page, "Nome", "Marina Teclado")
+  await write(page, "E-mail", "teclado@visitante.example")
+  await write(page, "Celular", "41991112233")
+  await pick(page, "Estado", "Moro fora do Brasil")
+  await pick(page, "País de destino", "Ainda não sei")
+  await pick(page, "Quando quer viajar?", "Acima de 12 meses")
+  await pick(page, "Quanto tempo quer estudar?", "8 semanas")
+  await pick(page, "Programa de interesse", "High School")
+  await tabTo(page, page.getByRole("group", { name: "Vai precisar de acomodação?" }).getByRole("radio").first())
+  await page.keyboard.press("Space")
+  await pick(page, "Como nos conheceu?", "Indicação")
+  await tabTo(page, page.getByRole("button", { name: "Solicitar Orçamento" }))
+  await page.keyboard.press("Enter")
+
+  const dialog = page.getByRole("dialog", { name: "Solicitação enviada!" })
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(dialog).toBeHidden()
+  const stored = await site.db.selectFrom("quote_request").select("type").where("email", "=", "teclado@visitante.example").execute()
+  expect(stored).toEqual([{ type: "I" }])
+})
+
+/** Presses Tab until the target has the focus; a target that Tab does not reach fails. */
+async function tabTo(page: Page, target: Locator) {
+  const handle = await target.elementHandle()
+  for (let presses = 0; presses < 150; presses++) {
+    if (await page.evaluate((element) => document.activeElement === element, handle)) return
+    await page.keyboard.press("Tab")
+  }
+  throw new Error(`Tab does not reach ${target}`)
+}
+
+async function enter(page: Page, link: Locator) {
+  await tabTo(page, link)
+  await page.keyboard.press("Enter")
+}
+
+async function write(page: Page, label: string, text: string) {
+  await tabTo(page, page.getByLabel(label, { exact: true }))
+  await page.keyboard.type(text)
+}
+
+/** Chooses in a native list by typing the option's first letters. */
+async function pick(page: Page, label: string, option: string) {
+  const list = page.getByLabel(label)
+  await tabTo(page, list)
+  await page.keyboard.type(option)
+  await expect(list.locator("option:checked")).toHaveText(option)
+}
