@@ -1,19 +1,18 @@
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from "kysely"
 import { type Profile, profiles } from "#app/profile/profile.ts"
+import { publishedIn } from "#app/profile/published.server.ts"
 import type { Schema } from "#database/schema.ts"
 
 type Condition<Tables extends keyof Schema> = (eb: ExpressionBuilder<Schema, Tables>) => ExpressionWrapper<Schema, Tables, SqlBool>
 
-const flags = { exchange: "in_exchange", tourism: "in_tourism" } as const satisfies Record<Profile, string>
-
 /** Shown in that profile; without one, in either. */
 export function countryIsPublished(profile?: Profile): Condition<"country"> {
-  return (eb) => eb.or(meant(profile).map((one) => eb(`country.${flags[one]}`, "=", 1)))
+  return (eb) => eb.or(meant(profile).map((one) => eb(`country.${publishedIn(one)}`, "=", 1)))
 }
 
 /** A city is shown only where its country is shown too: its address hangs below the country's. */
 export function cityIsPublished(profile?: Profile): Condition<"city" | "country"> {
-  return (eb) => eb.or(meant(profile).map((one) => eb.and([eb(`city.${flags[one]}`, "=", 1), eb(`country.${flags[one]}`, "=", 1)])))
+  return (eb) => eb.or(meant(profile).map((one) => eb.and([eb(`city.${publishedIn(one)}`, "=", 1), eb(`country.${publishedIn(one)}`, "=", 1)])))
 }
 
 function meant(profile: Profile | undefined): readonly Profile[] {

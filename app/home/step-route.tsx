@@ -6,6 +6,7 @@ import { useCarousel } from "#app/ui/use-carousel.ts"
 import type { Step } from "./home.ts"
 import { stepMotion } from "./motion.ts"
 import { SliderControls } from "./slider-controls.tsx"
+import row from "./slider-row.module.css"
 import styles from "./step-route.module.css"
 
 interface StepRouteProps {
@@ -23,7 +24,7 @@ export function StepRoute({ id, title, steps, ground = "paper" }: StepRouteProps
   return (
     <section className={`${layout.section} ${ground === "band" ? layout.band : ""}`} aria-labelledby={id} {...carousel.holdHandlers}>
       <div className={layout.shell}>
-        <div className={styles.head}>
+        <div className={row.head}>
           <h2 id={id}>{title}</h2>
           <SliderControls
             carousel={carousel}
@@ -35,7 +36,7 @@ export function StepRoute({ id, title, steps, ground = "paper" }: StepRouteProps
             abreast={4}
           />
         </div>
-        <div className={styles.viewport} ref={carousel.viewport} data-running={carousel.ready || undefined} tabIndex={carousel.ready ? undefined : 0}>
+        <div className={row.viewport} ref={carousel.viewport} data-running={carousel.ready || undefined} tabIndex={carousel.ready ? undefined : 0}>
           <ol id={listId} className={styles.track}>
             {steps.map((step, index) => (
               <li key={step.id} className={styles.step} inert={carousel.ready && !carousel.visible.includes(index)}>

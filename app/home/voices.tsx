@@ -5,6 +5,7 @@ import { useCarousel } from "#app/ui/use-carousel.ts"
 import { testimonialMotion } from "./motion.ts"
 import { SliderControls } from "./slider-controls.tsx"
 import type { Voice } from "./voice.ts"
+import row from "./slider-row.module.css"
 import styles from "./voices.module.css"
 
 const listId = "depoimentos-lista"
@@ -22,7 +23,7 @@ export function Voices({ voices, allHref }: { voices: Voice[]; allHref: string }
       {...carousel.holdHandlers}
     >
       <div className={layout.shell}>
-        <div className={styles.head}>
+        <div className={row.head}>
           <h2 id="depoimentos">Quem foi, conta</h2>
           <SliderControls
             carousel={carousel}
@@ -34,7 +35,7 @@ export function Voices({ voices, allHref }: { voices: Voice[]; allHref: string }
             abreast={3}
           />
         </div>
-        <div className={styles.viewport} ref={carousel.viewport} data-running={carousel.ready || undefined} tabIndex={carousel.ready ? undefined : 0}>
+        <div className={row.viewport} ref={carousel.viewport} data-running={carousel.ready || undefined} tabIndex={carousel.ready ? undefined : 0}>
           <ul id={listId} className={styles.track} aria-live={carousel.moves && !carousel.paused ? "off" : "polite"}>
             {voices.map((voice, index) => (
               <li key={voice.id} className={styles.slide} inert={carousel.ready && !carousel.visible.includes(index)}>

@@ -1,9 +1,9 @@
 import type { MetaDescriptor } from "react-router"
 import { presentImage } from "#app/images/image.ts"
-import { pageMeta } from "#app/site/page-meta.ts"
+import { type Matches, pageMeta, siteOf } from "#app/site/page-meta.ts"
 import { currentPart } from "./price.ts"
 import type { PackagePage } from "./show-package.server.ts"
-import { type Matches, crumbsStructuredData, siteOf } from "#app/site/structured-data.ts"
+import { crumbsStructuredData } from "#app/site/structured-data.ts"
 
 /** Title, description, social card and structured data of a package's page. */
 export function packageMeta(matches: Matches, page: PackagePage): MetaDescriptor[] {

@@ -18,11 +18,14 @@ export interface SiteData {
   origin: string
 }
 
+/** The routes around a page, as its `meta` gets them. */
+export type Matches = ReadonlyArray<{ id: string; loaderData?: unknown } | undefined>
+
 const descriptionLength = 160
 
 /** Title, description, canonical link and social card of a page. */
-export function pageMeta(matches: ReadonlyArray<{ id: string; loaderData?: unknown } | undefined>, words: PageWords): MetaDescriptor[] {
-  const site = matches.find((match) => match?.id === "root")?.loaderData as SiteData | undefined
+export function pageMeta(matches: Matches, words: PageWords): MetaDescriptor[] {
+  const site = siteOf(matches)
   if (!site) return [{ title: words.breadcrumb.join(" - ") }]
   const { agency, origin } = site
   const title = pageTitle(words.breadcrumb, agency)
@@ -41,6 +44,11 @@ export function pageMeta(matches: ReadonlyArray<{ id: string; loaderData?: unkno
     { property: "og:type", content: "website" },
     ...(words.image ? [{ property: "og:image", content: origin + words.image }, { name: "twitter:card", content: "summary_large_image" }] : []),
   ]
+}
+
+/** What the root route knows of the agency; absent while an error is shown. */
+export function siteOf(matches: Matches): SiteData | undefined {
+  return matches.find((match) => match?.id === "root")?.loaderData as SiteData | undefined
 }
 
 /** `{breadcrumb} - {agency} - Intercâmbio & Turísmo`, or the site title alone. */

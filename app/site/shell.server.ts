@@ -9,7 +9,7 @@ import { today } from "#app/packages/promotion.ts"
 import type { Profile } from "#app/profile/profile.ts"
 import { listSegments } from "#app/segments/segments.server.ts"
 import type { Services } from "#app/services.server.ts"
-import type { PageRef } from "#app/static-pages/static-page.ts"
+import { type PageRef, staticPageHref } from "#app/static-pages/static-page.ts"
 import { findStaticPage, listMenuPages } from "#app/static-pages/static-pages.server.ts"
 import { getAgency } from "./agency.server.ts"
 import { remembered } from "./content-memory.server.ts"
@@ -37,7 +37,7 @@ async function readMenus(services: Services, profile: Profile, day: string): Pro
   const { db } = services
   const agency = await getAgency(services)
   const pages = await listMenuPages(db, profile)
-  const links = (refs: PageRef[]) => refs.filter((page) => page.id !== agency.honeymoon_page.id).map((page) => pageLink(profile, page))
+  const links = (refs: PageRef[]) => refs.filter((page) => page.id !== agency.honeymoon_page.id).map((page) => ({ title: page.title, to: staticPageHref(profile, page, agency.honeymoon_page) }))
   return {
     profile,
     about: [...links(pages["1"]), testimonialsLink(profile)],
@@ -53,11 +53,6 @@ async function listTiles(services: Services, profile: Profile): Promise<Tile[]> 
   const { wide_tiles } = await getAgency(services)
   const differentials = await listDifferentials(services.db, profile)
   return differentials.map((differential, index) => tileOf(differential, index, wide_tiles))
-}
-
-function pageLink(profile: Profile, { id, title }: PageRef): MenuLink {
-  const params = { id: String(id), name: slugify(title) }
-  return { title, to: profile === "exchange" ? href("/intercambio/pagina/:id/:name", params) : href("/turismo/pagina/:id/:name", params) }
 }
 
 function testimonialsLink(profile: Profile): MenuLink {
@@ -82,5 +77,5 @@ function promotionLinks(profile: Profile, countries: Array<{ id: number; name: s
 async function honeymoonLink({ db }: Services, { honeymoon_page }: Agency): Promise<MenuLink | null> {
   const page = await findStaticPage(db, "tourism", honeymoon_page.id)
   if (!page) return null
-  return { title: "Lua de Mel", to: href("/turismo/pagina/:id/:name", { id: String(honeymoon_page.id), name: honeymoon_page.slug }) }
+  return { title: "Lua de Mel", to: staticPageHref("tourism", page, honeymoon_page) }
 }

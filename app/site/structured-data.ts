@@ -1,8 +1,6 @@
 import type { MetaDescriptor } from "react-router"
 import type { Crumb } from "./breadcrumb.tsx"
-import type { SiteData } from "./page-meta.ts"
-
-export type Matches = ReadonlyArray<{ id: string; loaderData?: unknown } | undefined>
+import { type Matches, siteOf } from "./page-meta.ts"
 
 /** The breadcrumb for search engines; places without a page are left out. */
 export function crumbsStructuredData(matches: Matches, crumbs: Crumb[], canonical: string): MetaDescriptor[] {
@@ -12,9 +10,4 @@ export function crumbsStructuredData(matches: Matches, crumbs: Crumb[], canonica
   const linked = crumbs.map(({ title, to }, index) => ({ title, to: index === here ? canonical : to })).filter(({ to }) => to)
   const itemListElement = linked.map(({ title, to }, index) => ({ "@type": "ListItem", position: index + 1, name: title, item: site.origin + to }))
   return [{ "script:ld+json": { "@context": "https://schema.org", "@type": "BreadcrumbList", itemListElement } }]
-}
-
-/** What the root route knows of the agency; absent while an error is shown. */
-export function siteOf(matches: Matches): SiteData | undefined {
-  return matches.find((match) => match?.id === "root")?.loaderData as SiteData | undefined
 }

@@ -1,12 +1,10 @@
 import type { MetaDescriptor } from "react-router"
-import type { SiteData } from "#app/site/page-meta.ts"
+import { type Matches, siteOf } from "#app/site/page-meta.ts"
 import { type Store, whatsappDigits } from "./store.ts"
-
-type Matches = ReadonlyArray<{ id: string; loaderData?: unknown } | undefined>
 
 /** The agency and its stores for search engines: only what the page says. */
 export function storesStructuredData(matches: Matches, stores: readonly Store[]): MetaDescriptor[] {
-  const site = matches.find((match) => match?.id === "root")?.loaderData as SiteData | undefined
+  const site = siteOf(matches)
   if (!site) return []
   const { agency, origin } = site
   return [
