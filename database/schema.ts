@@ -162,6 +162,10 @@ export interface HoneymoonTable {
   title: string
   description: string | null
   more_info: string | null
+  /** Where a gift is paid to by PIX: the receiver's key, name and city; all three or none. */
+  pix_key: string | null
+  pix_name: string | null
+  pix_city: string | null
   position: number
   updated_at: string
 }
@@ -239,6 +243,8 @@ export interface QuoteRequestTable {
   /** Package, price and promotion the visitor saw, or null. */
   context: string | null
   created_at: string
+  /** When the agency last noted a contact with the visitor; null before the first one. */
+  last_contact_at: string | null
 }
 
 export interface GiftMessageTable {
@@ -256,6 +262,8 @@ export interface GiftMessageTable {
   receipt_name: string
   receipt_bytes: number
   created_at: string
+  /** When the agency last noted a contact with the guest; null before the first one. */
+  last_contact_at: string | null
 }
 
 /** What has been answered already, so that a repeat gets the same answer. */
@@ -279,6 +287,8 @@ export interface OutboxMailTable {
   subject: string
   text: string
   html: string
+  /** The receipt that goes along, by its name in private storage; read when the mail leaves. */
+  receipt_name: string | null
   attempts: number
   next_attempt_at: string
   /** Until when a worker holds it; another worker may take it afterwards. */
@@ -286,6 +296,13 @@ export interface OutboxMailTable {
   last_error: string | null
   created_at: string
   sent_at: string | null
+}
+
+/** Who asked to be forgotten, so that a restored backup forgets them again. */
+export interface ErasedPersonTable {
+  /** Keyed hash of an e-mail address or phone number; the key lies outside the database. */
+  contact_hash: string
+  erased_at: string
 }
 
 export interface Schema {
@@ -313,4 +330,5 @@ export interface Schema {
   gift_message: GiftMessageTable
   idempotency: IdempotencyTable
   outbox_mail: OutboxMailTable
+  erased_person: ErasedPersonTable
 }

@@ -92,7 +92,15 @@ export function contentRows(content: FoundContent, kept: ReadonlyMap<string, Omi
     static_page_section: pages.flatMap(({ id, subdescriptions }) =>
       subdescriptions.map(({ title, description }, index) => ({ page_id: id, position: index + 1, title, description: html(description) ?? "" })),
     ),
-    honeymoon: rows("honeymoons", ({ id, title, description, more_info }) => ({ id, title, description: html(description), more_info: html(more_info) })),
+    honeymoon: rows("honeymoons", ({ id, title, description, more_info, pix }) => ({
+      id,
+      title,
+      description: html(description),
+      more_info: html(more_info),
+      pix_key: pix?.key ?? null,
+      pix_name: pix?.name ?? null,
+      pix_city: pix?.city ?? null,
+    })),
     honeymoon_quota: honeymoons.flatMap(({ id, cotes }) =>
       cotes.map((cote, index) => ({ id: cote.id, honeymoon_id: id, title: cote.title, value_cents: cents(cote.value), position: index + 1 })),
     ),

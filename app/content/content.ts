@@ -179,6 +179,8 @@ const honeymoon = z.strictObject({
   title: text,
   description: html.optional(),
   more_info: html.optional(),
+  /** Where gifts are paid to by PIX; with it the page shows code and QR for each quota. */
+  pix: z.strictObject({ key: text, name: text, city: text }).optional(),
   images: pictures,
   cotes: z.array(z.strictObject({ id, title: text, value: money, image: pictureName })).min(1),
 })
