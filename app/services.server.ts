@@ -1,5 +1,6 @@
 import { createContext } from "react-router"
 import type { Database } from "#database/connect.ts"
+import type { ContentVersion } from "#database/content-version.ts"
 import type { ImageStore } from "./images/image-store.server.ts"
 import type { Mailer } from "./mail/mailer.server.ts"
 import type { ReceiptStore } from "./honeymoon/receipt-store.server.ts"
@@ -7,6 +8,8 @@ import type { ReceiptStore } from "./honeymoon/receipt-store.server.ts"
 /** What the product asks of the outside. Built once by the process, or by a test with other parts. */
 export interface Services {
   db: Database
+  /** Tells when what was kept in memory is of yesterday's content. */
+  contentVersion: ContentVersion
   /** The current instant; tests set it. */
   clock: () => Date
   images: ImageStore

@@ -17,6 +17,8 @@ export interface AppOptions {
   pages?: () => Promise<ServerBuild>
   /** Folder of the built browser files. */
   assets?: string
+  /** Bytes of pages kept in memory; 0 keeps none. */
+  pageCacheBytes?: number
   logLevel?: string
   /** Proxies whose forwarded-for headers are believed. */
   trustProxy?: string[]
@@ -48,7 +50,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   await app.register((api) => v1(api, services), { prefix: "/api/v1" })
   await app.register(apiDocs, { prefix: "/api" })
   await app.register((media) => mediaEndpoint(media, services.images), { prefix: "/media" })
-  if (options.pages) await app.register((pages) => answerPages(pages, services, { build: options.pages!, assets: options.assets }))
+  if (options.pages) await app.register((pages) => answerPages(pages, services, { build: options.pages!, assets: options.assets, cacheBytes: options.pageCacheBytes }))
   else app.setNotFoundHandler((_request, reply) => reply.code(404).send(problem("not_found", ["Este endereço não existe."])))
   return app
 }

@@ -16,6 +16,7 @@ const envSchema = z.object({
   MAIL_FROM: z.string().default("Travessia <nao-responda@travessia.example>").describe("Remetente dos e-mails, como Agência <contato@agencia.com.br>."),
   TRUST_PROXY: z.string().default("").describe("Endereços (ou redes CIDR) dos proxies cujos cabeçalhos X-Forwarded-* valem, separados por vírgula."),
   FORM_POSTS_PER_10_MINUTES: z.coerce.number().int().min(1).default(30).describe("Envios de formulário aceitos de um mesmo endereço a cada 10 minutos."),
+  PAGE_CACHE_MB: z.coerce.number().int().min(1).default(48).describe("Memória, em MB, para as páginas prontas que são servidas sem desenhar de novo."),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info").describe("Detalhe do registro em linhas JSON."),
   OUTBOX: yes.default(true).describe("Se este processo entrega os e-mails da caixa de saída."),
 })

@@ -29,6 +29,7 @@ async function serve() {
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY.split(",").map((one) => one.trim()).filter(Boolean),
     formPostsPer10Minutes: env.FORM_POSTS_PER_10_MINUTES,
+    pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
   })
   const address = await app.listen({ port: env.PORT, host: env.HOST })
   const onError = (err: unknown) => app.log.error({ err }, "trabalho de fundo falhou")
@@ -40,6 +41,7 @@ async function serve() {
     retention.stop()
     await app.close()
     await outbox?.stop()
+    await services.contentVersion.close()
     await services.db.destroy()
   })
 }

@@ -1,26 +1,39 @@
 import { resolve } from "node:path"
 import fastifyStatic from "@fastify/static"
-import type { FastifyInstance } from "fastify"
+import type { FastifyBaseLogger, FastifyInstance } from "fastify"
 import { RouterContextProvider, type ServerBuild, createRequestHandler } from "react-router"
 import { isUnavailable } from "#database/unavailable.ts"
 import { type Services, logContext, servicesContext } from "#app/services.server.ts"
-import { sendWebResponse, toWebRequest } from "./web.ts"
+import { createAnswerCache } from "./answer-cache.ts"
+import type { Answer } from "./kept-answer.ts"
+import { pageKey } from "./page-key.ts"
+import { answerOf, sendAnswer, sendKept, toWebRequest } from "./web.ts"
 
 /** A form without a file; the gift message carries a receipt of at most 10 MB. */
 const formBytes = 64 * 1024
 const uploadBytes = 11 * 1024 * 1024
 
-/** A page's data that was fetched when its link was pointed at is still good when the link is clicked. */
-const pageDataCaching = "private, max-age=10"
+export interface PagesOptions {
+  build: () => Promise<ServerBuild>
+  /** Folder of the built browser files. */
+  assets?: string
+  /** Bytes of kept pages; 0 keeps none. */
+  cacheBytes?: number
+}
 
 /** The built browser files, then the pages for every other address. */
-export async function answerPages(app: FastifyInstance, services: Services, options: { build: () => Promise<ServerBuild>; assets?: string }) {
+export async function answerPages(app: FastifyInstance, services: Services, options: PagesOptions) {
   if (options.assets) await serveAssets(app, resolve(options.assets))
   const handle = createRequestHandler(options.build, process.env.NODE_ENV)
-  app.removeAllContentTypeParsers()
-  for (const [type, bodyLimit] of [["multipart/form-data", uploadBytes], ["*", formBytes]] as const) {
-    app.addContentTypeParser(type, { parseAs: "buffer", bodyLimit }, (_request, body, done) => done(null, body))
+  const routeIds = new Set(Object.keys((await options.build()).routes))
+  const cache = createAnswerCache(services, { maxBytes: options.cacheBytes || undefined, onError: (err) => app.log.error({ err }, "página não pôde ser refeita") })
+  const render = async (request: Request, log: FastifyBaseLogger) => {
+    const context = new RouterContextProvider()
+    context.set(servicesContext, services)
+    context.set(logContext, log)
+    return answerOf(await handle(request, context))
   }
+  acceptForms(app)
   app.route({
     url: "*",
     method: ["GET", "HEAD", "POST"],
@@ -31,12 +44,13 @@ export async function answerPages(app: FastifyInstance, services: Services, opti
       if (request.method === "POST") await limitPosts.call(app, request, reply)
     },
     handler: async (request, reply) => {
-      const context = new RouterContextProvider()
-      context.set(servicesContext, services)
-      context.set(logContext, request.log)
-      const answer = await handle(toWebRequest(request, reply), context)
-      if (isPageData(request.url) && request.method === "GET" && answer.status === 200) answer.headers.set("cache-control", pageDataCaching)
-      return sendWebResponse(reply, answer)
+      const page = request.method === "POST" || options.cacheBytes === 0 ? undefined : pageKey(request.url, routeIds)
+      // What is kept is rendered from its key alone: nothing of the visitor's request gets into it.
+      const answer = page && (await cache.get(page.key, () => render(new Request(services.origin + page.address), request.log)))
+      if (answer && "etag" in answer) return sendKept(request, reply, answer)
+      // A redirect carries the visitor's own query along.
+      if (answer && !isRedirect(answer)) return sendAnswer(reply, answer)
+      return sendAnswer(reply, await render(toWebRequest(request, reply), request.log))
     },
   })
   const limitPosts = app.rateLimit()
@@ -47,8 +61,16 @@ export async function answerPages(app: FastifyInstance, services: Services, opti
   })
 }
 
-function isPageData(url: string): boolean {
-  return /\.data(\?|$)/.test(url)
+function acceptForms(app: FastifyInstance) {
+  app.removeAllContentTypeParsers()
+  for (const [type, bodyLimit] of [["multipart/form-data", uploadBytes], ["*", formBytes]] as const) {
+    app.addContentTypeParser(type, { parseAs: "buffer", bodyLimit }, (_request, body, done) => done(null, body))
+  }
+}
+
+/** Also in the form that a page's data has: 202 with the address inside. */
+function isRedirect({ status }: Answer): boolean {
+  return status === 202 || (status >= 300 && status < 400)
 }
 
 async function serveAssets(app: FastifyInstance, root: string) {
@@ -59,6 +81,7 @@ async function serveAssets(app: FastifyInstance, root: string) {
     maxAge: "1y",
     dotfiles: "deny",
     index: false,
+    preCompressed: true,
     schemaHide: true,
   })
 }

@@ -4,13 +4,16 @@ import { createImageStore } from "#app/images/image-store.server.ts"
 import { createFolderMailer, createSmtpMailer } from "#app/mail/mailer.server.ts"
 import type { Services } from "#app/services.server.ts"
 import { connectDatabase } from "#database/connect.ts"
+import { watchContentVersion } from "#database/content-version.ts"
 import type { Env } from "./env.ts"
 
 /** The real parts, as the environment names them. Opens the database; nothing is prepared yet. */
 export function createServices(env: Env): Services {
   const folder = resolve(env.DATA_DIR)
+  const database = { url: env.DATABASE_URL, file: join(folder, "travessia.db") }
   return {
-    db: connectDatabase({ url: env.DATABASE_URL, file: join(folder, "travessia.db") }),
+    db: connectDatabase(database),
+    contentVersion: watchContentVersion(database),
     clock: () => new Date(),
     images: createImageStore(join(folder, "images")),
     receipts: createReceiptStore(join(folder, "receipts")),

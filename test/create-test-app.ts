@@ -9,6 +9,7 @@ import { createImageStore } from "#app/images/image-store.server.ts"
 import { createFolderMailer } from "#app/mail/mailer.server.ts"
 import type { Services } from "#app/services.server.ts"
 import { type Database, connectDatabase } from "#database/connect.ts"
+import { watchContentVersion } from "#database/content-version.ts"
 import { type AppOptions, createApp } from "#server/app.ts"
 
 export const engines = ["sqlite", "postgres"] as const
@@ -48,6 +49,7 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
   let instant = new Date(now)
   const services: Services = {
     db,
+    contentVersion: watchContentVersion(copy),
     clock: () => instant,
     images: createImageStore(join(templates.folder, "images")),
     receipts: createReceiptStore(join(folder, "receipts")),
@@ -59,6 +61,7 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
   const app = await create(services, { formPostsPer10Minutes: 100_000, ...appOptions })
   const close = async () => {
     await app.close()
+    await services.contentVersion.close()
     await db.destroy()
     await copy.remove()
     rmSync(folder, { recursive: true, force: true })

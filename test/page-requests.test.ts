@@ -75,7 +75,7 @@ describe("a request", () => {
 
 describe("a page that cannot be read", () => {
   it("answers 500 as a page: with its menus, or alone when not even these can be read", async () => {
-    await using test = await createPagesApp()
+    await using test = await createPagesApp("sqlite", { pageCacheBytes: 0 })
     // The failure is reported there, which is right.
     vi.spyOn(console, "error").mockImplementation(() => {})
     await test.app.inject("/turismo/depoimentos")

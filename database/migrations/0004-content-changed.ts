@@ -1,0 +1,17 @@
+import { type Kysely, PostgresAdapter, sql } from "kysely"
+
+/** PostgreSQL tells every process that the content changed, whoever changed it; SQLite is asked each time. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return
+  await sql`
+    create function notify_content_changed() returns trigger language plpgsql as $$
+    begin
+      perform pg_notify('content_changed', '');
+      return null;
+    end $$
+  `.execute(db)
+  await sql`
+    create trigger content_changed after insert or update of value on setting
+    for each row when (new.name = 'content_version') execute function notify_content_changed()
+  `.execute(db)
+}

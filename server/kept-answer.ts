@@ -1,0 +1,78 @@
+import { createHash } from "node:crypto"
+import { promisify } from "node:util"
+import zlib from "node:zlib"
+
+/** A whole answer as it was rendered. */
+export interface Answer {
+  status: number
+  headers: Record<string, string>
+  body: Buffer
+}
+
+/** In the order in which we like to send them. */
+export const encodings = ["br", "zstd", "gzip"] as const
+export type Encoding = (typeof encodings)[number] | "identity"
+
+/** An answer that is kept: compressed once in each way that is asked for. */
+export interface KeptAnswer {
+  status: number
+  headers: Record<string, string>
+  etag: string
+  body: (encoding: Encoding) => Buffer | Promise<Buffer>
+  /** Bytes held now. */
+  bytes: () => number
+}
+
+/** Compresses in its threads; `onGrow` is told when another form of the answer is held. */
+export function keepAnswer({ status, headers, body }: Answer, onGrow: () => void): KeptAnswer {
+  const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`
+  const held = new Map<Encoding, Buffer>([["identity", body]])
+  const making = new Map<Encoding, Promise<Buffer>>()
+  let plainIsAsked = false
+  const make = async (encoding: Encoding) => {
+    const plain = held.get("identity") ?? (await expand(held))
+    const made = encoding === "identity" ? plain : await compress[encoding](plain)
+    held.set(encoding, made)
+    // Browsers take compressed pages: the plain one, five times as large, is kept only where something asks for it.
+    if (!plainIsAsked) held.delete("identity")
+    making.delete(encoding)
+    onGrow()
+    return made
+  }
+  return {
+    status,
+    headers,
+    etag,
+    bytes: () => [...held.values()].reduce((sum, { byteLength }) => sum + byteLength, 0),
+    body: (encoding) => {
+      if (encoding === "identity") plainIsAsked = true
+      const ready = held.get(encoding)
+      if (ready) return ready
+      const made = making.get(encoding) ?? make(encoding)
+      making.set(encoding, made)
+      return made
+    },
+  }
+}
+
+const { constants } = zlib
+const brotli = promisify(zlib.brotliCompress)
+const gzip = promisify(zlib.gzip)
+const zstd = promisify(zlib.zstdCompress)
+
+/** Levels at which a page takes a few milliseconds. */
+const compress = {
+  br: (body: Buffer) => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength } }),
+  zstd: (body: Buffer) => zstd(body, { params: { [constants.ZSTD_c_compressionLevel]: 6 } }),
+  gzip: (body: Buffer) => gzip(body, { level: 6 }),
+}
+
+const brotliBack = promisify(zlib.brotliDecompress)
+const zstdBack = promisify(zlib.zstdDecompress)
+const gzipBack = promisify(zlib.gunzip)
+
+function expand(held: Map<Encoding, Buffer>): Promise<Buffer> {
+  const [[encoding, body] = []] = held
+  if (!encoding || !body) throw new Error("A página guardada perdeu o corpo.")
+  return encoding === "br" ? brotliBack(body) : encoding === "zstd" ? zstdBack(body) : gzipBack(body)
+}
