@@ -2,16 +2,22 @@ import { resolve } from "node:path"
 import fastifyStatic from "@fastify/static"
 import type { FastifyBaseLogger, FastifyInstance } from "fastify"
 import { RouterContextProvider, type ServerBuild, createRequestHandler } from "react-router"
+import { createAnswerCache } from "#app/answers/answer-cache.server.ts"
+import type { Answer } from "#app/answers/kept-answer.server.ts"
+import { sendKept } from "#app/answers/send-kept.server.ts"
 import { isUnavailable } from "#database/unavailable.ts"
 import { type Services, logContext, servicesContext } from "#app/services.server.ts"
-import { createAnswerCache } from "./answer-cache.ts"
-import type { Answer } from "./kept-answer.ts"
 import { pageKey } from "./page-key.ts"
-import { answerOf, sendAnswer, sendKept, toWebRequest } from "./web.ts"
+import { answerOf, sendAnswer, toWebRequest } from "./web.ts"
 
 /** A form without a file; the gift message carries a receipt of at most 10 MB. */
 const formBytes = 64 * 1024
 const uploadBytes = 11 * 1024 * 1024
+
+/** A page is asked for again each time, and mostly answered with 304. */
+const pageCaching = "no-cache"
+/** A page's data that was fetched when its link was pointed at is still good when the link is clicked. */
+const pageDataCaching = "private, max-age=10"
 
 export interface PagesOptions {
   build: () => Promise<ServerBuild>
@@ -33,6 +39,11 @@ export async function answerPages(app: FastifyInstance, services: Services, opti
     context.set(logContext, log)
     return answerOf(await handle(request, context))
   }
+  // What is kept is rendered from its address alone: nothing of the visitor's request gets into it.
+  const renderToKeep = async (address: string, log: FastifyBaseLogger) => {
+    const answer = await render(new Request(services.origin + address), log)
+    return { ...answer, headers: { ...answer.headers, "cache-control": isPage(answer) ? pageCaching : pageDataCaching } }
+  }
   acceptForms(app)
   app.route({
     url: "*",
@@ -45,8 +56,7 @@ export async function answerPages(app: FastifyInstance, services: Services, opti
     },
     handler: async (request, reply) => {
       const page = request.method === "POST" || options.cacheBytes === 0 ? undefined : pageKey(request.url, routeIds)
-      // What is kept is rendered from its key alone: nothing of the visitor's request gets into it.
-      const answer = page && (await cache.get(page.key, () => render(new Request(services.origin + page.address), request.log)))
+      const answer = page && (await cache.get(page.key, () => renderToKeep(page.address, request.log)))
       if (answer && "etag" in answer) return sendKept(request, reply, answer)
       // A redirect carries the visitor's own query along.
       if (answer && !isRedirect(answer)) return sendAnswer(reply, answer)
@@ -66,6 +76,10 @@ function acceptForms(app: FastifyInstance) {
   for (const [type, bodyLimit] of [["multipart/form-data", uploadBytes], ["*", formBytes]] as const) {
     app.addContentTypeParser(type, { parseAs: "buffer", bodyLimit }, (_request, body, done) => done(null, body))
   }
+}
+
+function isPage({ headers }: Answer): boolean {
+  return headers["content-type"]?.startsWith("text/html") ?? false
 }
 
 /** Also in the form that a page's data has: 202 with the address inside. */

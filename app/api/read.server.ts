@@ -1,5 +1,8 @@
-import type { FastifyInstance } from "fastify"
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import * as z from "zod"
+import type { AnswerCache } from "#app/answers/answer-cache.server.ts"
+import type { Answer } from "#app/answers/kept-answer.server.ts"
+import { sendKept } from "#app/answers/send-kept.server.ts"
 import { idParameter, parseId } from "./parameters.ts"
 import { ProblemError, notFound, problem, problemSchema } from "./problem.ts"
 
@@ -16,20 +19,30 @@ interface Read<Input extends z.ZodObject, Output extends z.ZodType> {
 
 const readErrors = { 400: problemSchema, 404: problemSchema, 415: problemSchema, 422: problemSchema }
 
+declare module "fastify" {
+  interface FastifyInstance {
+    /** Answers of reads, kept until the content or the day changes. */
+    keptReads: AnswerCache
+  }
+}
+
+const getCaching = "public, max-age=60, stale-while-revalidate=600"
+const postCaching = "no-store"
+
 /** Registers one read of the specification: POST with a JSON body and GET with the same parameters in the query. */
 export function defineRead<Input extends z.ZodObject, Output extends z.ZodType>(api: FastifyInstance, call: Read<Input, Output>) {
   const input = call.input ?? z.object({})
   const response = { 200: call.output, ...readErrors }
-  const answer = async (parameters: unknown) => (await call.read(parameters as z.output<Input>)) ?? notFoundProblem()
-  api.get(`/${call.path}`, { schema: { summary: call.summary, querystring: input, response } }, async (request, reply) => {
-    reply.header("cache-control", "public, max-age=60, stale-while-revalidate=600")
-    return answer(request.query)
-  })
+  // Unknown parameters are gone by now, and the others in one order: a question has one key however it is put.
+  const answer = (request: FastifyRequest, reply: FastifyReply, parameters: unknown, caching: string) =>
+    answerRead(api, request, reply, { key: `${call.path} ${JSON.stringify(parameters)}`, caching, read: () => call.read(parameters as z.output<Input>) })
+  api.get(`/${call.path}`, { schema: { summary: call.summary, querystring: input, response } }, (request, reply) =>
+    answer(request, reply, request.query, getCaching),
+  )
   if (call.method === "GET") return
-  api.post(`/${call.path}`, { schema: { summary: call.summary, body: input, response }, preValidation: objectBody }, async (request, reply) => {
-    reply.header("cache-control", "no-store")
-    return answer(request.body)
-  })
+  api.post(`/${call.path}`, { schema: { summary: call.summary, body: input, response }, preValidation: objectBody }, (request, reply) =>
+    answer(request, reply, request.body, postCaching),
+  )
 }
 
 /** Registers `GET {path}/{id}`. An id that is no positive integer is an address that does not exist: 404. */
@@ -45,11 +58,28 @@ export function defineReadById<Output extends z.ZodType>(
         if (parseId(request.params.id) === undefined) throw notFound()
       },
     },
-    async (request, reply) => {
-      reply.header("cache-control", "public, max-age=60, stale-while-revalidate=600")
-      return (await call.read(Number(request.params.id))) ?? notFoundProblem()
+    (request, reply) => {
+      const id = Number(request.params.id)
+      return answerRead(api, request, reply, { key: `${call.path}/${id}`, caching: getCaching, read: () => call.read(id) })
     },
   )
+}
+
+const missing: Answer = { status: 404, headers: {}, body: Buffer.alloc(0) }
+
+async function answerRead(
+  api: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { key, caching, read }: { key: string; caching: string; read: () => Promise<unknown> },
+) {
+  const answer = await api.keptReads.get(key, async () => {
+    const value = await read()
+    if (value === undefined) return missing
+    return { status: 200, headers: { "content-type": "application/json; charset=utf-8" }, body: Buffer.from(reply.serialize(value as object) as string) }
+  })
+  if (!("etag" in answer)) throw notFound()
+  return sendKept(request, reply.header("cache-control", caching), answer)
 }
 
 /** No body counts as an empty object; any other JSON value than an object is a 400. */
@@ -58,8 +88,4 @@ async function objectBody(request: { body: unknown }) {
   if (typeof request.body !== "object" || Array.isArray(request.body)) {
     throw new ProblemError(400, problem("bad_request", ["Envie um objeto JSON com os parâmetros da chamada."]))
   }
-}
-
-function notFoundProblem(): never {
-  throw notFound()
 }

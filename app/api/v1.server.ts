@@ -1,5 +1,6 @@
 import etag from "@fastify/etag"
 import type { FastifyInstance } from "fastify"
+import { createAnswerCache } from "#app/answers/answer-cache.server.ts"
 import { destinationsApi } from "#app/destinations/destinations-api.server.ts"
 import { homeApi } from "#app/home/home-api.server.ts"
 import { honeymoonsApi } from "#app/honeymoon/honeymoons-api.server.ts"
@@ -31,10 +32,13 @@ const features: ApiPlugin[] = [
   honeymoonsApi,
 ]
 
+const keptBytes = 12 * 1024 * 1024
+
 /** Everything under `/api/v1`. */
 export async function v1(api: FastifyInstance, services: Services) {
   answerProblems(api)
   await api.register(etag)
+  api.decorate("keptReads", createAnswerCache(services, { maxBytes: keptBytes, onError: (err) => api.log.error({ err }, "leitura não pôde ser refeita") }))
   const closeMethods = watchMethods(api)
   for (const register of features) register(api, services)
   closeMethods()

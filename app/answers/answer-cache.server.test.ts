@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib"
 import { expect, test } from "vitest"
-import { type AnswerCacheOptions, createAnswerCache } from "./answer-cache.ts"
-import type { Answer, Encoding, KeptAnswer } from "./kept-answer.ts"
+import { type AnswerCacheOptions, createAnswerCache } from "./answer-cache.server.ts"
+import type { Answer, Encoding, KeptAnswer } from "./kept-answer.server.ts"
 
 const asBuffer = (text: string, status = 200): Answer => ({ status, headers: { "content-type": "text/html" }, body: Buffer.from(text) })
 

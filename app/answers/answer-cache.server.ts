@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache"
 import { today } from "#app/packages/promotion.ts"
 import type { Services } from "#app/services.server.ts"
-import { type Answer, type KeptAnswer, keepAnswer } from "./kept-answer.ts"
+import { type Answer, type KeptAnswer, keepAnswer } from "./kept-answer.server.ts"
 
 export interface AnswerCacheOptions {
   /** Bytes of all bodies together; what was not asked for longest goes first. */

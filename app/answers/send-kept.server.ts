@@ -1,0 +1,15 @@
+import { negotiate } from "@fastify/accept-negotiator"
+import type { FastifyReply, FastifyRequest } from "fastify"
+import { type Encoding, type KeptAnswer, encodings } from "./kept-answer.server.ts"
+
+/** Sends a kept answer in the best form the visitor takes, or tells that theirs is still the one. */
+export async function sendKept(request: FastifyRequest, reply: FastifyReply, kept: KeptAnswer) {
+  // All of them on a 304 too: browsers take its headers, the policy among them, for those of the page they have.
+  reply.headers(kept.headers).header("etag", kept.etag).header("vary", "Accept-Encoding")
+  // Compared weakly: an address has one content, however it is compressed.
+  const seen = request.headers["if-none-match"]
+  if (seen?.split(",").some((tag) => tag.trim() === kept.etag)) return reply.code(304).send()
+  const encoding: Encoding = negotiate(request.headers["accept-encoding"] ?? "", [...encodings]) ?? "identity"
+  if (encoding !== "identity") reply.header("content-encoding", encoding)
+  return reply.code(kept.status).send(await kept.body(encoding))
+}

@@ -1,0 +1,30 @@
+import { describe, expect, test } from "vitest"
+import { insertSegment } from "#test/factories.ts"
+import { createTestApp, engines } from "#test/create-test-app.ts"
+
+describe.each(engines)("kept reads on %s", (engine) => {
+  test("a question that was answered costs no query, however it is put, until the content changes", async () => {
+    await using site = await createTestApp(engine, { content: "demo" })
+    const path = "/api/v1/package/get-homepage"
+    const first = await site.app.inject(`${path}?show_in=T`)
+    site.queries.length = 0
+    const again = await site.app.inject(`${path}?unknown=1&show_in=T&utm_source=x`)
+    const posted = await site.app.inject({ method: "POST", url: path, payload: { show_in: "T", other: true } })
+    expect(site.queries).toEqual([])
+    expect([again.body, posted.body]).toEqual([first.body, first.body])
+    expect([again.headers["cache-control"], posted.headers["cache-control"]]).toEqual(["public, max-age=60, stale-while-revalidate=600", "no-store"])
+    const unchanged = await site.app.inject({ url: `${path}?show_in=T`, headers: { "if-none-match": String(first.headers.etag) } })
+    expect([unchanged.statusCode, unchanged.body]).toEqual([304, ""])
+  })
+
+  test("a change of the content shows at once, also where there was nothing", async () => {
+    await using site = await createTestApp(engine)
+    expect((await site.app.inject("/api/v1/segment/7")).statusCode).toBe(404)
+    expect((await site.app.inject("/api/v1/segment/get")).json()).toEqual({ data: [] })
+    await insertSegment(site.db, { id: 7, name: "Praias" })
+    await site.db.insertInto("setting").values({ name: "content_version", value: "next", updated_at: "2026-11-20" }).execute()
+    await expect.poll(() => site.services.contentVersion.current(), { timeout: 900 }).toBe("next")
+    expect((await site.app.inject("/api/v1/segment/7")).json()).toMatchObject({ id: 7, name: "Praias" })
+    expect((await site.app.inject("/api/v1/segment/get")).json().data).toHaveLength(1)
+  })
+})
