@@ -10,16 +10,18 @@ import { useAddressLayout, useLayout } from "./profile/use-layout.ts"
 import { servicesContext } from "./services.server.ts"
 import { LastResort } from "./site/last-resort.tsx"
 import type { SiteData } from "./site/page-meta.ts"
-import { loadAgency } from "./site/shell.server.ts"
+import { loadSite } from "./site/shell.server.ts"
 
 export const links: Route.LinksFunction = () => [
   ...[fraunces, figtree].map((font) => ({ rel: "preload", href: font, as: "font", type: "font/woff2", crossOrigin: "anonymous" as const })),
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/icones/apple-180.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
+  { rel: "alternate", type: "application/rss+xml", title: "Promoções", href: "/promocoes.xml" },
 ]
 
-export async function loader({ context }: Route.LoaderArgs): Promise<SiteData> {
-  const services = context.get(servicesContext)
-  return { agency: await loadAgency(services), origin: services.origin }
+export function loader({ context }: Route.LoaderArgs): Promise<SiteData> {
+  return loadSite(context.get(servicesContext))
 }
 
 /** The agency does not change while a visitor walks around. */

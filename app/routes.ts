@@ -35,6 +35,18 @@ const pages: Array<[name: RouteName, path: string, file: string]> = [
   ["not-found", "*", "site/not-found-page.tsx"],
 ]
 
+/** What search engines, readers of news and home screens ask for. */
+const forMachines = [
+  route("robots.txt", "findable/robots.ts"),
+  route("sitemap.xml", "findable/sitemap.ts"),
+  route("mapa/:part", "findable/sitemap-part.ts"),
+  route("llms.txt", "findable/llms.ts"),
+  route("promocoes.xml", "findable/promotions-feed.ts"),
+  route("manifest.webmanifest", "findable/web-manifest.ts"),
+  route("icones/:file", "findable/icon.ts"),
+  route("cartoes/:kind/:file", "findable/social-card.ts"),
+]
+
 /** The pages of a layout, inside its head and foot, with the boundary that catches a page's failure. */
 function pagesIn(wanted: Layout): RouteConfigEntry {
   const routes = pages.filter(([name]) => routeLayouts[name] === wanted).map(([id, path, file]) => route(path, file, { id }))
@@ -47,6 +59,7 @@ export default [
   pagesIn("layout-tourism"),
   pagesIn("layout-index"),
   route("favicon.svg", "site/favicon.ts"),
+  ...forMachines,
   // The shared parts in every state, for who works on them.
   ...(process.env.NODE_ENV === "development" ? [route("_ui", "ui/ui-page.tsx")] : []),
 ] satisfies RouteConfig

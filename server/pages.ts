@@ -42,7 +42,7 @@ export async function answerPages(app: FastifyInstance, services: Services, opti
   // What is kept is rendered from its address alone: nothing of the visitor's request gets into it.
   const renderToKeep = async (address: string, log: FastifyBaseLogger) => {
     const answer = await render(new Request(services.origin + address), log)
-    return { ...answer, headers: { ...answer.headers, "cache-control": isPage(answer) ? pageCaching : pageDataCaching } }
+    return { ...answer, headers: { "cache-control": isPage(answer) ? pageCaching : pageDataCaching, ...answer.headers } }
   }
   acceptForms(app)
   app.route({

@@ -18,6 +18,8 @@ export interface KeptAnswer {
   status: number
   headers: Record<string, string>
   etag: string
+  /** Pictures are compressed already. */
+  isCompressible: boolean
   body: (encoding: Encoding) => Buffer | Promise<Buffer>
   /** Bytes held now. */
   bytes: () => number
@@ -44,6 +46,7 @@ export function keepAnswer({ status, headers, body }: Answer, onGrow: () => void
     headers,
     etag,
     bytes: () => [...held.values()].reduce((sum, { byteLength }) => sum + byteLength, 0),
+    isCompressible: /^(text|application)\//.test(headers["content-type"] ?? ""),
     body: (encoding) => {
       if (encoding === "identity") plainIsAsked = true
       const ready = held.get(encoding)

@@ -9,7 +9,7 @@ export async function sendKept(request: FastifyRequest, reply: FastifyReply, kep
   // Compared weakly: an address has one content, however it is compressed.
   const seen = request.headers["if-none-match"]
   if (seen?.split(",").some((tag) => tag.trim() === kept.etag)) return reply.code(304).send()
-  const encoding: Encoding = negotiate(request.headers["accept-encoding"] ?? "", [...encodings]) ?? "identity"
+  const encoding: Encoding = (kept.isCompressible && negotiate(request.headers["accept-encoding"] ?? "", [...encodings])) || "identity"
   if (encoding !== "identity") reply.header("content-encoding", encoding)
   return reply.code(kept.status).send(await kept.body(encoding))
 }

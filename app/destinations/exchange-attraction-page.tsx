@@ -1,5 +1,4 @@
 import { href } from "react-router"
-import { presentImage } from "#app/images/image.ts"
 import { Picture } from "#app/images/picture.tsx"
 import { crumbsStructuredData } from "#app/site/structured-data.ts"
 import { profileNames } from "#app/profile/profile.ts"
@@ -58,7 +57,7 @@ export function meta({ loaderData: page, matches }: Route.MetaArgs) {
       breadcrumb: [country.name, city.name, guide.name],
       description: guide.opening || guide.title,
       canonical,
-      image: guide.cover ? presentImage(guide.cover).path : undefined,
+      card: `atracao/${guide.id}`,
     }),
     ...placeStructuredData(matches, guide, canonical, city.name, "TouristAttraction"),
     ...crumbsStructuredData(matches, crumbs, canonical),

@@ -1,5 +1,4 @@
 import { href } from "react-router"
-import { presentImage } from "#app/images/image.ts"
 import { exchangeCityPromotionsHref } from "#app/packages/package.ts"
 import { PackageGrid } from "#app/packages/package-card.tsx"
 import { toPackageCards } from "#app/packages/package-cards.server.ts"
@@ -72,7 +71,7 @@ export function meta({ loaderData: page, matches }: Route.MetaArgs) {
       breadcrumb: [country.name, guide.name],
       description: guide.opening || guide.title,
       canonical,
-      image: guide.cover ? presentImage(guide.cover).path : undefined,
+      card: `cidade/${guide.id}`,
     }),
     ...placeStructuredData(matches, guide, canonical, country.name),
     ...crumbsStructuredData(matches, crumbs, canonical),

@@ -1,5 +1,5 @@
 import { href } from "react-router"
-import { type Image, presentImage } from "#app/images/image.ts"
+import type { Image } from "#app/images/image.ts"
 import { Picture } from "#app/images/picture.tsx"
 import { crumbsStructuredData } from "#app/site/structured-data.ts"
 import { profileNames } from "#app/profile/profile.ts"
@@ -42,9 +42,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function meta({ loaderData: page, matches }: Route.MetaArgs) {
   if (!page) return []
-  const picture = page.countries[0]?.picture
   return [
-    ...pageMeta(matches, { breadcrumb: ["Países"], description, canonical, image: picture ? presentImage(picture).path : undefined }),
+    ...pageMeta(matches, { breadcrumb: ["Países"], description, canonical }),
     ...crumbsStructuredData(matches, page.crumbs, canonical),
   ]
 }

@@ -1,5 +1,4 @@
 import { href } from "react-router"
-import { presentImage } from "#app/images/image.ts"
 import { exchangeCountryPromotionsHref } from "#app/packages/package.ts"
 import { PackageGrid } from "#app/packages/package-card.tsx"
 import { toPackageCards } from "#app/packages/package-cards.server.ts"
@@ -62,7 +61,7 @@ export function meta({ loaderData: page, matches }: Route.MetaArgs) {
   if (!page) return []
   const { guide, canonical, crumbs } = page
   return [
-    ...pageMeta(matches, { breadcrumb: [guide.name], description: guide.opening || guide.title, canonical, image: guide.cover ? presentImage(guide.cover).path : undefined }),
+    ...pageMeta(matches, { breadcrumb: [guide.name], description: guide.opening || guide.title, canonical, card: `pais/${guide.id}` }),
     ...placeStructuredData(matches, guide, canonical),
     ...crumbsStructuredData(matches, crumbs, canonical),
   ]

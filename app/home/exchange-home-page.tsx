@@ -1,5 +1,4 @@
 import { href } from "react-router"
-import { presentImage } from "#app/images/image.ts"
 import { profileNames } from "#app/profile/profile.ts"
 import { servicesContext } from "#app/services.server.ts"
 import { withProfile } from "#app/site/menu.ts"
@@ -22,13 +21,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...home, countries }
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const cover = loaderData?.banners[0]?.images[0]
+export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     breadcrumb: [profileNames.exchange],
     description: "Cursos de idioma, High School, faculdade e trabalho fora do Brasil, com quem já morou lá e o orçamento inteiro em reais.",
     canonical: href("/intercambio"),
-    image: cover && presentImage(cover).path,
   })
 }
 

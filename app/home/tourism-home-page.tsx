@@ -1,5 +1,4 @@
 import { href } from "react-router"
-import { presentImage } from "#app/images/image.ts"
 import { profileNames } from "#app/profile/profile.ts"
 import { servicesContext } from "#app/services.server.ts"
 import { withProfile } from "#app/site/menu.ts"
@@ -19,13 +18,11 @@ export function loader({ context }: Route.LoaderArgs) {
   return showHome(context.get(servicesContext), "tourism")
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const cover = loaderData?.banners[0]?.images[0]
+export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     breadcrumb: [profileNames.tourism],
     description: "Pacotes de lazer, lua de mel e viagens de negócios, com roteiro de quem já fez o caminho e cada parte do preço à vista.",
     canonical: href("/turismo"),
-    image: cover && presentImage(cover).path,
   })
 }
 

@@ -1,7 +1,6 @@
 import { href } from "react-router"
 import { findCity } from "#app/destinations/cities.server.ts"
 import { cityHref, countryHref } from "#app/destinations/destination.ts"
-import { presentImage } from "#app/images/image.ts"
 import { servicesContext } from "#app/services.server.ts"
 import { found, notFoundPage, pageId, requireCanonical } from "#app/site/load-page.server.ts"
 import { withProfile } from "#app/site/menu.ts"
@@ -44,13 +43,13 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 export function meta({ loaderData: page, matches }: Route.MetaArgs) {
   if (!page) return []
-  const { country, city, canonical, picture, crumbs } = page
+  const { country, city, canonical, crumbs } = page
   return [
     ...pageMeta(matches, {
       breadcrumb: [title, country.name, city.name],
       description: `Intercâmbio em ${city.name}, ${country.name}: programas em destaque e em promoção, com preço, prazo e o que está incluído.`,
       canonical,
-      image: picture && presentImage(picture).path,
+      card: `cidade/${city.id}`,
     }),
     ...crumbsStructuredData(matches, crumbs, canonical),
   ]

@@ -2,7 +2,6 @@ import { href } from "react-router"
 import { listCities } from "#app/destinations/cities.server.ts"
 import { findCountry } from "#app/destinations/countries.server.ts"
 import { countryHref } from "#app/destinations/destination.ts"
-import { presentImage } from "#app/images/image.ts"
 import { servicesContext } from "#app/services.server.ts"
 import { found, pageId, requireCanonical } from "#app/site/load-page.server.ts"
 import { withProfile } from "#app/site/menu.ts"
@@ -50,13 +49,13 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 export function meta({ loaderData: page, matches }: Route.MetaArgs) {
   if (!page) return []
-  const { country, canonical, picture, crumbs } = page
+  const { country, canonical, crumbs } = page
   return [
     ...pageMeta(matches, {
       breadcrumb: [title, country.name],
       description: `Programas de intercâmbio em destaque e em promoção: ${country.name}, cidade por cidade, com preço e prazo.`,
       canonical,
-      image: picture && presentImage(picture).path,
+      card: `pais/${country.id}`,
     }),
     ...crumbsStructuredData(matches, crumbs, canonical),
   ]

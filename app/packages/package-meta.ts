@@ -7,10 +7,9 @@ import { crumbsStructuredData } from "#app/site/structured-data.ts"
 
 /** Title, description, social card and structured data of a package's page. */
 export function packageMeta(matches: Matches, page: PackagePage): MetaDescriptor[] {
-  const { name, summary, sections, canonical, images } = page
-  const image = images[0] && presentImage(images[0]).path
+  const { id, profile, name, summary, sections, canonical } = page
   return [
-    ...pageMeta(matches, { breadcrumb: [name], description: summary ?? sections[0]?.html, canonical, image }),
+    ...pageMeta(matches, { breadcrumb: [name], description: summary ?? sections[0]?.html, canonical, card: `pacote-${profile === "exchange" ? "intercambio" : "turismo"}/${id}` }),
     ...packageStructuredData(matches, page),
     ...crumbsStructuredData(matches, page.crumbs, canonical),
   ]

@@ -1,6 +1,5 @@
 import { href } from "react-router"
 import { findCountry } from "#app/destinations/countries.server.ts"
-import { presentImage } from "#app/images/image.ts"
 import { findSegment } from "#app/segments/segments.server.ts"
 import { servicesContext } from "#app/services.server.ts"
 import { found, notFoundPage, pageId, requireCanonical } from "#app/site/load-page.server.ts"
@@ -49,14 +48,13 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 export function meta({ loaderData: page, matches }: Route.MetaArgs) {
   if (!page) return []
-  const { countryName, segmentName, canonical, picture, crumbs } = page
+  const { countryName, segmentName, canonical, crumbs } = page
   const names = [countryName, ...(segmentName ? [segmentName] : [])]
   return [
     ...pageMeta(matches, {
       breadcrumb: [title, ...names],
       description: `Pacotes em destaque e em promoção: ${names.join(", ")}. Preço, datas da promoção e o que está incluído.`,
       canonical,
-      image: picture && presentImage(picture).path,
     }),
     ...crumbsStructuredData(matches, crumbs, canonical),
   ]

@@ -2,7 +2,6 @@ import { href } from "react-router"
 import { parseIdList } from "#app/api/parameters.ts"
 import { listCountries } from "#app/destinations/countries.server.ts"
 import { imagesOf } from "#app/images/images.server.ts"
-import { presentImage } from "#app/images/image.ts"
 import { listSegments } from "#app/segments/segments.server.ts"
 import { servicesContext } from "#app/services.server.ts"
 import { notFoundPage, requireCanonical } from "#app/site/load-page.server.ts"
@@ -59,13 +58,12 @@ function segmentLinks(segment: Ref | null, rows: PackageRow[]) {
 
 export function meta({ loaderData: page, matches }: Route.MetaArgs) {
   if (!page) return []
-  const { name, canonical, picture, crumbs } = page
+  const { name, canonical, crumbs } = page
   return [
     ...pageMeta(matches, {
       breadcrumb: [title, name],
       description: `Pacotes em destaque e em promoção: ${name}. Praias, neve, cruzeiros e mais, com preço e datas da promoção.`,
       canonical,
-      image: picture && presentImage(picture).path,
     }),
     ...crumbsStructuredData(matches, crumbs, canonical),
   ]

@@ -6,7 +6,6 @@ import { GuideSection } from "#app/destinations/guide-section.tsx"
 import { QuoteInvitation } from "#app/destinations/quote-invitation.tsx"
 import { AnchorNav } from "#app/destinations/anchor-nav.tsx"
 import { placeStructuredData } from "#app/destinations/structured-data.ts"
-import { presentImage } from "#app/images/image.ts"
 import { PackageGrid } from "#app/packages/package-card.tsx"
 import { toPackageCards } from "#app/packages/package-cards.server.ts"
 import { listPackages } from "#app/packages/packages.server.ts"
@@ -62,7 +61,7 @@ export function meta({ loaderData: page, matches }: Route.MetaArgs) {
       breadcrumb: [segment.name, guide.name],
       description: guide.opening || guide.title,
       canonical,
-      image: guide.cover ? presentImage(guide.cover).path : undefined,
+      card: `pais-turismo/${guide.id}`,
     }),
     ...placeStructuredData(matches, guide, canonical),
     ...crumbsStructuredData(matches, crumbs, canonical),

@@ -6,7 +6,6 @@ import { nameSome, openingOf } from "#app/destinations/destination.ts"
 import { guideOf } from "#app/destinations/guide.server.ts"
 import { PlaceTabs } from "#app/destinations/place-tabs.tsx"
 import { QuoteInvitation } from "#app/destinations/quote-invitation.tsx"
-import { presentImage } from "#app/images/image.ts"
 import { PackageCard } from "#app/packages/package-card.tsx"
 import { toPackageCards } from "#app/packages/package-cards.server.ts"
 import { listFeatured } from "#app/packages/packages.server.ts"
@@ -43,6 +42,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   ])
   return {
     canonical,
+    id: segment.id,
     name: segment.name,
     title: segment.title,
     description: safeHtml(segment.description),
@@ -60,9 +60,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 export function meta({ loaderData: page, matches }: Route.MetaArgs) {
   if (!page) return []
-  const { name, title, opening, banner, canonical, crumbs } = page
+  const { id, name, title, opening, canonical, crumbs } = page
   return [
-    ...pageMeta(matches, { breadcrumb: [name], description: opening || title, canonical, image: banner ? presentImage(banner).path : undefined }),
+    ...pageMeta(matches, { breadcrumb: [name], description: opening || title, canonical, card: `segmento/${id}` }),
     ...crumbsStructuredData(matches, crumbs, canonical),
   ]
 }

@@ -1,4 +1,4 @@
-import type { MetaDescriptor } from "react-router"
+import { type MetaDescriptor, href } from "react-router"
 import type { PublicAgency } from "./shell.ts"
 
 interface PageWords {
@@ -7,8 +7,10 @@ interface PageWords {
   description?: string | null
   /** Root-relative address in the form of the specification. */
   canonical?: string
-  /** Root-relative address of a picture for social cards. */
+  /** Root-relative address of a picture for links, where no card is drawn. */
   image?: string
+  /** Which card is drawn for links to the page: `pacote-turismo/12`; without one, that of the part of the site. */
+  card?: string
   noindex?: boolean
 }
 
@@ -16,6 +18,8 @@ interface PageWords {
 export interface SiteData {
   agency: PublicAgency
   origin: string
+  /** Another one when the content or the day changes: apps that show links keep their pictures by address. */
+  edition: string
 }
 
 /** The routes around a page, as its `meta` gets them. */
@@ -27,7 +31,7 @@ const descriptionLength = 160
 export function pageMeta(matches: Matches, words: PageWords): MetaDescriptor[] {
   const site = siteOf(matches)
   if (!site) return [{ title: words.breadcrumb.join(" - ") }]
-  const { agency, origin } = site
+  const { agency, origin, edition } = site
   const title = pageTitle(words.breadcrumb, agency)
   const description = shorten(words.description ?? agency.description)
   const url = words.canonical && origin + words.canonical
@@ -42,8 +46,21 @@ export function pageMeta(matches: Matches, words: PageWords): MetaDescriptor[] {
     { property: "og:site_name", content: agency.name },
     { property: "og:locale", content: "pt_BR" },
     { property: "og:type", content: "website" },
-    ...(words.image ? [{ property: "og:image", content: origin + words.image }, { name: "twitter:card", content: "summary_large_image" }] : []),
+    ...(words.image
+      ? [{ property: "og:image", content: origin + words.image }]
+      : [
+          { property: "og:image", content: `${origin}${cardHref(words)}?v=${edition}` },
+          { property: "og:image:width", content: "1200" },
+          { property: "og:image:height", content: "630" },
+        ]),
+    { name: "twitter:card", content: "summary_large_image" },
   ]
+}
+
+function cardHref({ card, canonical = "/" }: PageWords): string {
+  const [, part] = /^\/(intercambio|turismo)(\/|$)/.exec(canonical) ?? []
+  const [kind = "", id = ""] = (card ?? `site/${part ?? "inicio"}`).split("/")
+  return href("/cartoes/:kind/:file", { kind, file: `${id}.jpg` })
 }
 
 /** What the root route knows of the agency; absent while an error is shown. */

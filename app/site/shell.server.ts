@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import { href } from "react-router"
 import type { Agency } from "#app/content/content.ts"
 import { listCountries } from "#app/destinations/countries.server.ts"
@@ -13,10 +14,17 @@ import { type PageRef, staticPageHref } from "#app/static-pages/static-page.ts"
 import { findStaticPage, listMenuPages } from "#app/static-pages/static-pages.server.ts"
 import { getAgency } from "./agency.server.ts"
 import { remembered } from "./content-memory.server.ts"
+import type { SiteData } from "./page-meta.ts"
 import type { MenuLink, PublicAgency, Shell } from "./shell.ts"
 import { slugify } from "./slug.ts"
 
-export async function loadAgency(services: Services): Promise<PublicAgency> {
+/** What every page says of the site. */
+export async function loadSite(services: Services): Promise<SiteData> {
+  const edition = createHash("sha256").update(`${await services.contentVersion.current()} ${today(services.clock())}`)
+  return { agency: await loadAgency(services), origin: services.origin, edition: edition.digest("hex").slice(0, 8) }
+}
+
+async function loadAgency(services: Services): Promise<PublicAgency> {
   const { name, company_name, cnpj, cadastur, address, email, phone, whatsapp, description, title_suffix, social, demonstration } = await getAgency(services)
   return { name, company_name, cnpj, cadastur, address, email, phone, whatsapp, description, title_suffix, social, demonstration }
 }

@@ -15,6 +15,7 @@ export async function showStaticPage(services: Services, profile: Profile, id: s
   requireCanonical(url, canonical)
   const [cover = null, ...pictures] = page.images
   return {
+    id: page.id,
     profile,
     canonical,
     title: page.title,

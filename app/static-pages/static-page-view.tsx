@@ -2,7 +2,6 @@ import { IconBrandWhatsapp } from "@tabler/icons-react"
 import { type MetaDescriptor, href, useRouteLoaderData } from "react-router"
 import { Cover } from "#app/destinations/cover.tsx"
 import { PictureGallery } from "#app/destinations/picture-gallery.tsx"
-import { presentImage } from "#app/images/image.ts"
 import { crumbsStructuredData } from "#app/site/structured-data.ts"
 import { Breadcrumb } from "#app/site/breadcrumb.tsx"
 import { withProfile } from "#app/site/menu.ts"
@@ -50,9 +49,9 @@ export function StaticPageView({ page }: { page: ShownStaticPage }) {
 
 export function staticPageMeta(matches: Parameters<typeof pageMeta>[0], page: ShownStaticPage | undefined): MetaDescriptor[] {
   if (!page) return []
-  const image = page.cover ? presentImage(page.cover).path : undefined
+  const card = `pagina-${page.profile === "exchange" ? "intercambio" : "turismo"}/${page.id}`
   return [
-    ...pageMeta(matches, { breadcrumb: [page.title], description: page.summary || null, canonical: page.canonical, image }),
+    ...pageMeta(matches, { breadcrumb: [page.title], description: page.summary || null, canonical: page.canonical, card }),
     ...crumbsStructuredData(matches, page.crumbs, page.canonical),
   ]
 }

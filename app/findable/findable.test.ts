@@ -1,0 +1,97 @@
+import sharp from "sharp"
+import { describe, expect, test } from "vitest"
+import { createPagesApp } from "#test/built-pages.ts"
+import { engines } from "#test/create-test-app.ts"
+import { readPage } from "#test/read-page.ts"
+
+const origin = "https://travessia.example"
+
+const placesIn = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, place = ""]) => place.replaceAll("&amp;", "&"))
+
+describe.each(engines)("what search engines find on %s", (engine) => {
+  test("the map lists every page in its canonical form, once, with a real date; couples' pages are not in it", async () => {
+    await using site = await createPagesApp(engine)
+    const index = await site.app.inject("/sitemap.xml")
+    expect(index.headers["content-type"]).toBe("application/xml; charset=utf-8")
+    const parts = placesIn(index.body)
+    expect(parts).toEqual(["paginas", "destinos", "pacotes-intercambio-1", "pacotes-turismo-1"].map((part) => `${origin}/mapa/${part}.xml`))
+    const bodies = await Promise.all(parts.map(async (part) => (await site.app.inject(part.slice(origin.length))).body))
+    const places = bodies.flatMap(placesIn)
+    expect(new Set(places).size).toBe(places.length)
+    expect(places.filter((place) => place.startsWith(`${origin}/lua-de-mel`))).toEqual([])
+    for (const date of bodies.join("").matchAll(/<lastmod>([^<]*)/g)) expect(new Date(date[1] ?? "").toISOString()).toBe(date[1])
+    for (const place of places) {
+      const { statusCode, body } = await site.app.inject(place.slice(origin.length))
+      expect(statusCode, place).toBe(200)
+      expect(readPage(body).canonical, place).toEqual([place])
+    }
+    const packages = await site.db.selectFrom("package").select("id").where("in_tourism", "=", 1).execute()
+    expect(placesIn(bodies[3] ?? "")).toHaveLength(packages.length)
+    expect((await site.app.inject("/mapa/pacotes-turismo-2.xml")).statusCode).toBe(404)
+  })
+
+  test("the feed has the promotions of the day, with price and validity", async () => {
+    await using site = await createPagesApp(engine)
+    const { headers, body } = await site.app.inject("/promocoes.xml")
+    expect(headers["content-type"]).toBe("application/rss+xml; charset=utf-8")
+    const items = [...body.matchAll(/<item>.*?<\/item>/gs)].map(([item]) => item)
+    expect(items.length).toBeGreaterThan(5)
+    for (const item of items) expect(item).toMatch(/[Pp]or .* até \d{2}\/\d{2}\/\d{4}\./)
+    site.setNow("2031-01-01T12:00:00-03:00")
+    expect((await site.app.inject("/promocoes.xml")).body).not.toContain("<item>")
+  })
+})
+
+test("robots and language models are told where everything is, at the configured origin only", async () => {
+  await using site = await createPagesApp()
+  const robots = await site.app.inject({ url: "/robots.txt", headers: { host: "evil.example" } })
+  expect(robots.body).toContain(`Sitemap: ${origin}/sitemap.xml`)
+  expect(robots.body).not.toMatch(/lua-de-mel|evil/)
+  const { headers, body } = await site.app.inject("/llms.txt")
+  expect(headers["content-type"]).toBe("text/markdown; charset=utf-8")
+  expect(body.startsWith("# Travessia\n\n> ")).toBe(true)
+  for (const [, place = ""] of body.matchAll(/\]\((\S+)\)/g)) {
+    expect(place.startsWith(origin)).toBe(true)
+    expect((await site.app.inject(place.slice(origin.length))).statusCode, place).toBe(200)
+  }
+})
+
+test("the site can stand on a home screen: every icon has the size that the manifest says", async () => {
+  await using site = await createPagesApp()
+  const manifest = (await site.app.inject("/manifest.webmanifest")).json()
+  expect(manifest).toMatchObject({ lang: "pt-BR", start_url: "/", short_name: "Travessia" })
+  for (const { src, sizes } of [...manifest.icons, { src: "/icones/apple-180.png", sizes: "180x180" }]) {
+    const { width, height, format } = await sharp((await site.app.inject(src)).rawPayload).metadata()
+    expect([`${width}x${height}`, format], src).toEqual([sizes, "png"])
+  }
+})
+
+test("every kind of page has its card, 1200 x 630, under an address that changes with content and day", async () => {
+  await using site = await createPagesApp()
+  const cardOf = async (path: string) => {
+    const metas = readPage((await site.app.inject(path)).body).all("meta")
+    return metas.find(({ attributes }) => attributes.property === "og:image")?.attributes.content ?? ""
+  }
+  const paths = [
+    "/", "/intercambio", "/turismo", "/contatos", "/intercambio/pais/1/irlanda", "/intercambio/pais/1/irlanda/101/dublin", "/turismo/destino/1/praias",
+    "/intercambio/depoimentos", "/turismo/pagina/35/lua-mel",
+  ]
+  const kinds = new Set<string>()
+  for (const path of paths) {
+    const card = await cardOf(path)
+    kinds.add(card.slice(origin.length).split("/")[2] ?? "")
+    const { statusCode, headers, rawPayload } = await site.app.inject({ url: card.slice(origin.length), headers: { "accept-encoding": "br" } })
+    expect([statusCode, headers["content-type"], headers["content-encoding"]], card).toEqual([200, "image/jpeg", undefined])
+    const { width, height } = await sharp(rawPayload).metadata()
+    expect([width, height]).toEqual([1200, 630])
+    // WhatsApp ignores larger ones.
+    expect(rawPayload.byteLength).toBeLessThan(300_000)
+  }
+  expect([...kinds].sort()).toEqual(["cidade", "pagina-turismo", "pais", "segmento", "site"])
+  const before = await cardOf("/turismo")
+  site.setNow("2026-12-24T12:00:00-03:00")
+  expect(await cardOf("/turismo")).not.toBe(before)
+  for (const path of ["/cartoes/pais/999.jpg", "/cartoes/constructor/1.jpg", "/cartoes/site/__proto__.jpg", "/cartoes/pais/1.png", "/cartoes/pais/01.jpg"]) {
+    expect((await site.app.inject(path)).statusCode, path).toBe(404)
+  }
+})
