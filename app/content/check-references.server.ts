@@ -19,6 +19,7 @@ export function checkReferences(content: FoundContent, findings: Findings) {
   checkPlacesOfPackages(content, findings)
   checkProfiles(content, findings)
   checkQuotas(content, wrong)
+  checkDesks(content, wrong)
   checkHoneymoonPage(content, findings)
 }
 
@@ -58,6 +59,18 @@ function checkQuotas({ entries }: FoundContent, wrong: (at: Place, field: Path, 
     value.cotes.forEach((cote, index) => {
       if (seen.has(cote.id)) wrong(at, ["cotes", index, "id"], `o id ${cote.id} já é de outra cota (vale para todos os casais)`)
       seen.add(cote.id)
+    })
+  }
+}
+
+/** A request goes to one desk: no two stores take the same state of the same profile. */
+function checkDesks({ entries }: FoundContent, wrong: (at: Place, field: Path, reason: string) => void) {
+  const storeOf = new Map<string, string>()
+  for (const { value, at } of entries.stores) {
+    value.desk?.states.forEach((state, index) => {
+      const taken = value.desk?.profiles.map((profile) => storeOf.get(`${profile} ${state}`)).find(Boolean)
+      if (taken) wrong(at, ["desk", "states", index], `os pedidos de ${state} já vão para a loja ${taken}`)
+      for (const profile of value.desk?.profiles ?? []) storeOf.set(`${profile} ${state}`, value.name)
     })
   }
 }

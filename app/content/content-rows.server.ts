@@ -4,7 +4,7 @@ import type {
 } from "#database/schema.ts"
 import type { Image } from "#app/images/image.ts"
 import type { Profile } from "#app/profile/profile.ts"
-import type { Agency, Entry, Kind } from "./content.ts"
+import type { Agency, Entry, Kind, StoredAgency } from "./content.ts"
 import { resolveDay } from "./day.ts"
 import type { FoundContent } from "./found-content.ts"
 import { readMapEmbed } from "./map-embed.server.ts"
@@ -106,7 +106,7 @@ export function contentRows(content: FoundContent, kept: ReadonlyMap<string, Omi
     ),
     image: imageRows(content, kept),
     image_use: imageUseRows(content),
-    setting: content.agency ? [{ name: "agency", value: JSON.stringify(withDays(content.agency.value, today)) }] : [],
+    setting: content.agency ? [{ name: "agency", value: JSON.stringify(storedAgency(content.agency.value, content.entries.stores, today)) }] : [],
   }
 }
 
@@ -223,6 +223,10 @@ function cents(value: number): number {
   return Math.round(value * 100)
 }
 
-function withDays(agency: Agency, today: string): Agency {
-  return { ...agency, rates: agency.rates.map((rate) => ({ ...rate, day: day(rate.day, today) ?? rate.day })) }
+function storedAgency(agency: Agency, stores: FoundContent["entries"]["stores"], today: string): StoredAgency {
+  return {
+    ...agency,
+    rates: agency.rates.map((rate) => ({ ...rate, day: day(rate.day, today) ?? rate.day })),
+    store_desks: stores.flatMap(({ value }) => value.desk ?? []),
+  }
 }

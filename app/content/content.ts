@@ -1,4 +1,5 @@
 import * as z from "zod"
+import { stateAbbreviations } from "#app/places/places.ts"
 import { profiles } from "#app/profile/profile.ts"
 import { drawingSchema } from "#posters/drawing.ts"
 import { isLinkAddress } from "./link-address.ts"
@@ -149,6 +150,13 @@ const testimonial = z.strictObject({
 
 const partner = z.strictObject({ id, title: text, images: pictures })
 
+/** Takes the quote requests of who lives in these states from the profile's desk. */
+const storeDesk = z.strictObject({
+  email: z.email(),
+  profiles: profileList.default([...profiles]),
+  states: z.array(z.enum(stateAbbreviations)).min(1),
+})
+
 const store = z.strictObject({
   id,
   name: text,
@@ -160,6 +168,7 @@ const store = z.strictObject({
   working_times: text.optional(),
   address: text.optional(),
   map: map.optional(),
+  desk: storeDesk.optional(),
 })
 
 const staticPage = z.strictObject({
@@ -185,6 +194,16 @@ const honeymoon = z.strictObject({
   cotes: z.array(z.strictObject({ id, title: text, value: money, image: pictureName })).min(1),
 })
 
+/** How long what visitors sent is kept; shown on the forms and on the privacy page. */
+const retention = z.strictObject({
+  /** Quote requests, after the last contact. */
+  quotes_months: z.int().min(1).max(120).default(12),
+  /** Gift messages and their receipts. */
+  gifts_days: z.int().min(1).max(3_650).default(90),
+  /** What mails say and to whom, after they left or were given up; a day's confirmations are counted by it. */
+  mail_bodies_days: z.int().min(1).max(3_650).default(30),
+})
+
 /** Who the agency is and how its site behaves; everything the law wants in the footer is required. */
 export const agencySchema = z.strictObject({
   name: text,
@@ -203,6 +222,7 @@ export const agencySchema = z.strictObject({
   /** Where each kind of request is mailed. */
   desks: z.strictObject({ exchange: z.email(), tourism: z.email(), honeymoon: z.email() }),
   reply_within: text.default("um dia útil"),
+  retention: retention.prefault({}),
   /** Reais for one unit of each currency, with the day of the rate. */
   rates: z.array(z.strictObject({ currency, reais: z.number().positive(), day })).default([]),
   honeymoon_page: z.strictObject({ id, slug: text }).default({ id: 35, slug: "lua-mel" }),
@@ -211,6 +231,9 @@ export const agencySchema = z.strictObject({
   covers: z.strictObject({ exchange: pictureName, tourism: pictureName }),
   demonstration: z.boolean().default(false),
 })
+
+/** The agency as it is stored: with what its stores say, so that a request asks the database once. */
+export const storedAgencySchema = agencySchema.extend({ store_desks: z.array(storeDesk).default([]) })
 
 /** Every list file of a content folder: its name without `.yaml`, and the shape of one entry. */
 export const entrySchemas = {
@@ -251,4 +274,5 @@ export const kinds = Object.keys(entrySchemas) as Kind[]
 export type Kind = keyof typeof entrySchemas
 export type Entry<K extends Kind> = z.infer<(typeof entrySchemas)[K]>
 export type Agency = z.infer<typeof agencySchema>
+export type StoredAgency = z.infer<typeof storedAgencySchema>
 export type Picture = z.infer<typeof pictureSchema>

@@ -111,6 +111,26 @@ describe.each(engines)("importing content into %s", (engine) => {
     expect(await dates("segment")).toEqual({ 1: firstDay })
   })
 
+  test("the agency is stored with the desks of its stores, and with how long things are kept", async () => {
+    using example = await createExampleFolder({
+      "stores.yaml": "- { id: 1, name: Um }\n- { id: 2, name: Dois, desk: { email: dois@exemplo.example, states: [PR, SC] } }\n- { id: 3, name: Três, desk: { email: tres@exemplo.example, profiles: [exchange], states: [SP] } }\n",
+    })
+    await using test = await prepare(engine)
+    await test.import(example.folder)
+    const agency = async () => JSON.parse((await test.setting("agency"))!) as unknown
+    expect(await agency()).toMatchObject({
+      retention: { quotes_months: 12, gifts_days: 90, mail_bodies_days: 30 },
+      store_desks: [
+        { email: "dois@exemplo.example", profiles: ["exchange", "tourism"], states: ["PR", "SC"] },
+        { email: "tres@exemplo.example", profiles: ["exchange"], states: ["SP"] },
+      ],
+    })
+    example.write({ "stores.yaml": "- { id: 1, name: Um }\n", "agency.yaml": `${exampleFiles["agency.yaml"]}retention: { gifts_days: 45 }\n` })
+    const report = await test.import(example.folder, laterThatDay)
+    expect(changes(report)).toMatchObject({ agency: "0 1 0" })
+    expect(await agency()).toMatchObject({ retention: { quotes_months: 12, gifts_days: 45, mail_bodies_days: 30 }, store_desks: [] })
+  })
+
   test("with one mistake in any file nothing at all changes", async () => {
     using example = await createExampleFolder()
     await using test = await prepare(engine)

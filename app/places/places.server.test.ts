@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { createTestApp, engines } from "#test/create-test-app.ts"
 import { findMunicipality, listMunicipalities, listStates, seedPlaces } from "./places.server.ts"
+import { stateAbbreviations } from "./places.ts"
 
 const countsByState = {
   AC: 22, AL: 102, AM: 62, AP: 16, BA: 417, CE: 184, DF: 1, ES: 78, GO: 246, MA: 217, MG: 853, MS: 79, MT: 142, PA: 144,
@@ -12,6 +13,7 @@ describe.each(engines)("places on %s", (engine) => {
     await using test = await createTestApp(engine)
     const states = (await listStates(test.db)).sort((a, b) => a.id - b.id)
     expect(states.map((state) => [state.id, state.abbreviation])).toEqual(Object.keys(countsByState).map((abbreviation, index) => [index + 1, abbreviation]))
+    expect(states.map((state) => state.abbreviation)).toEqual([...stateAbbreviations])
     expect(states.find((state) => state.id === 18)).toEqual({ id: 18, name: "Paraná", abbreviation: "PR" })
   })
 

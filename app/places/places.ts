@@ -13,6 +13,13 @@ export interface Municipality {
   name: string
 }
 
+/** In the order of the states' ids, 1 to 27. */
+export const stateAbbreviations = [
+  "AC", "AL", "AM", "AP", "BA", "CE", "DF", "ES", "GO", "MA", "MG", "MS", "MT", "PA",
+  "PB", "PE", "PI", "PR", "RJ", "RN", "RO", "RR", "RS", "SC", "SE", "SP", "TO",
+] as const
+export type StateAbbreviation = (typeof stateAbbreviations)[number]
+
 /** The form's last entry under Estado; no row of the table. Its city is 0. */
 export const abroad = { id: 99, name: "Moro fora do Brasil" } as const
 

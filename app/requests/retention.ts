@@ -1,0 +1,26 @@
+/* How long things are kept: the instant before which they are forgotten, and the words for it. */
+
+const dayMs = 86_400_000
+
+export function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * dayMs)
+}
+
+/** The same day and time some months earlier; the month's last day where it has no such day. */
+export function monthsBefore(now: Date, months: number): Date {
+  const before = new Date(now)
+  before.setUTCMonth(before.getUTCMonth() - months)
+  // 31 May less three months is no day of February: it came out as one of March.
+  if (before.getUTCDate() !== now.getUTCDate()) before.setUTCDate(0)
+  return before
+}
+
+/** `90 dias`, `1 dia`. */
+export function daysInWords(days: number): string {
+  return days === 1 ? "1 dia" : `${days} dias`
+}
+
+/** `12 meses`, `1 mês`. */
+export function monthsInWords(months: number): string {
+  return months === 1 ? "1 mês" : `${months} meses`
+}
