@@ -1,4 +1,5 @@
 import closeWithGrace from "close-with-grace"
+import type { GivenUpMail } from "#app/mail/deliver-mail.server.ts"
 import { startOutbox } from "#app/mail/outbox.server.ts"
 import type { createBuiltApp as CreateBuiltApp } from "./built-app.ts"
 import { DatabaseTooNewError } from "#database/migrate.ts"
@@ -33,7 +34,8 @@ async function serve() {
   })
   const address = await app.listen({ port: env.PORT, host: env.HOST })
   const onError = (err: unknown) => app.log.error({ err }, "trabalho de fundo falhou")
-  const outbox = env.OUTBOX ? startOutbox(services, { onError }) : undefined
+  const onGivenUp = (mail: GivenUpMail) => app.log.error(mail, "e-mail desistido: veja npm run outbox -- list")
+  const outbox = env.OUTBOX ? startOutbox(services, { onError, onGivenUp }) : undefined
   const retention = startRetention(services, { onError })
   console.log(`Travessia no ar: ${address.replace("0.0.0.0", "localhost").replace("[::]", "localhost")}`)
   closeWithGrace({ delay: 10_000 }, async ({ err }) => {

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest"
+import { insertAgency } from "#app/quotes/quote-samples.ts"
 import { createTestApp, engines } from "#test/create-test-app.ts"
 import { startRetention } from "./retention.ts"
 
@@ -9,6 +10,7 @@ afterEach(() => void vi.useRealTimers())
 
 async function keysApp(engine: (typeof engines)[number]) {
   const app = await createTestApp(engine)
+  await insertAgency(app.db)
   const addKey = (key: string) => app.db.insertInto("idempotency").values({ key, fingerprint: "", protocol: "TV-7K3M-92QX", expires_at: "2026-11-20T00:00:00.000Z" }).execute()
   const keys = async () => (await app.db.selectFrom("idempotency").select("key").execute()).length
   return Object.assign(app, { addKey, keys })

@@ -1,4 +1,5 @@
 import { forgetGiftMessages } from "#app/honeymoon/forget-gift-messages.server.ts"
+import { forgetOldMails } from "#app/mail/forget-mails.server.ts"
 import { forgetOldQuotes } from "#app/quotes/quotes.server.ts"
 import { forgetUsedKeys } from "#app/requests/answer-once.server.ts"
 import type { Services } from "#app/services.server.ts"
@@ -6,7 +7,7 @@ import type { Services } from "#app/services.server.ts"
 const minuteMs = 60_000
 const dayMs = 86_400_000
 
-const jobs = [forgetUsedKeys, forgetOldQuotes, forgetGiftMessages]
+const jobs = [forgetUsedKeys, forgetOldQuotes, forgetGiftMessages, forgetOldMails]
 
 /**
  * Forgets what visitors sent when its time is over: a minute after the start, so that it delays no first answer, and

@@ -11,13 +11,15 @@ import type { Env } from "./env.ts"
 export function createServices(env: Env): Services {
   const folder = resolve(env.DATA_DIR)
   const database = { url: env.DATABASE_URL, file: join(folder, "travessia.db") }
+  const mailFiles = createFolderMailer(join(folder, "outbox"), env.MAIL_FROM)
   return {
     db: connectDatabase(database),
     contentVersion: watchContentVersion(database),
     clock: () => new Date(),
     images: createImageStore(join(folder, "images")),
     receipts: createReceiptStore(join(folder, "receipts")),
-    mailer: env.SMTP_URL ? createSmtpMailer(env.SMTP_URL, env.MAIL_FROM) : createFolderMailer(join(folder, "outbox"), env.MAIL_FROM),
+    // What was written as files before there was a server is forgotten in its time too.
+    mailer: env.SMTP_URL ? { ...createSmtpMailer(env.SMTP_URL, env.MAIL_FROM), forgetBefore: mailFiles.forgetBefore } : mailFiles,
     origin: (env.ORIGIN ?? `http://localhost:${env.PORT}`).replace(/\/$/, ""),
     memory: new Map(),
   }

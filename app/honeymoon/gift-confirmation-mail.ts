@@ -1,5 +1,6 @@
 import type { Agency } from "#app/content/content.ts"
 import { type LetterPart, type RenderedLetter, renderLetter } from "#app/mail/mail-layout.tsx"
+import { notYou } from "#app/mail/not-you.ts"
 import { whatsappLink } from "#app/stores/store.ts"
 import { giftWords } from "./gift-words.ts"
 import { type ReceivedGift, quotaRows } from "./gift-received-mail.ts"
@@ -8,15 +9,15 @@ import { type ReceivedGift, quotaRows } from "./gift-received-mail.ts"
  * To the guest. Anyone may write anyone's address in the form, so this mail carries no word of the form's own:
  * only the couple's page and the quota as it stands there.
  */
-export function giftConfirmationMail({ protocol, couple, quota }: ReceivedGift, agency: Agency): RenderedLetter {
+export function giftConfirmationMail({ protocol, couple, quota }: ReceivedGift, agency: Agency, origin: string): RenderedLetter {
   const parts: LetterPart[] = [
     `Olá! Recebemos sua mensagem e o comprovante do presente para ${couple}.`,
-    { rows: [["Protocolo", protocol], ...(quota?.id === undefined ? [] : quotaRows(quota))] },
+    { protocol },
+    ...(quota?.id === undefined ? [] : [{ rows: quotaRows(quota) }]),
     `O que acontece agora: a gente confere o comprovante em até ${agency.reply_within} e entrega o recado ao casal.`,
-    { label: "Falar sobre este presente no WhatsApp", link: whatsappLink(agency.whatsapp, giftWords(protocol)) },
-    `Não foi você? Alguém pode ter escrito seu endereço por engano: basta ignorar este e-mail, ou escrever para ` +
-      `${agency.privacy_contact.email} e apagamos a mensagem.`,
+    { label: "Falar no WhatsApp", link: whatsappLink(agency.whatsapp, giftWords(protocol)), button: true },
+    ...notYou("a mensagem", agency, origin),
   ]
   const subject = `Recebemos seu presente para ${couple} (${protocol})`
-  return renderLetter({ subject, title: "Recebemos seu presente", preview: `Protocolo ${protocol}`, parts }, agency)
+  return renderLetter({ subject, profile: "tourism", title: "Recebemos seu presente", preview: `Protocolo ${protocol}`, parts }, agency)
 }

@@ -1,4 +1,5 @@
 import { Link, href, useRouteLoaderData } from "react-router"
+import { daysInWords } from "#app/requests/retention.ts"
 import { RequestFailureDialog } from "#app/requests/request-failure-dialog.tsx"
 import { useMask } from "#app/requests/use-mask.ts"
 import { withProfile } from "#app/site/menu.ts"
@@ -14,7 +15,6 @@ import styles from "./gift-form.module.css"
 import { giftLabels, giftLimits } from "./gift-message.ts"
 import { GiftSentDialog, GiftSentNotice } from "./gift-sent.tsx"
 import { GiftTicket } from "./gift-ticket.tsx"
-import { giftRetentionDays } from "./honeymoon.ts"
 import { receiptAccept } from "./receipt.ts"
 import type { RefusedGift } from "./receive-gift-form.server.ts"
 import type { ShownHoneymoon } from "./show-honeymoon.server.ts"
@@ -55,7 +55,7 @@ export function GiftForm({ page, refused }: { page: ShownHoneymoon; refused: Ref
             </p>
             <p className={styles.notice}>
               Usamos estes dados só para conferir o presente e entregar o recado. Mensagem e comprovante são apagados depois
-              de {giftRetentionDays} dias. Veja a página de{" "}
+              de {daysInWords(page.keptDays)}. Veja a página de{" "}
               <Link to={withProfile(href("/privacidade"), "tourism")}>Privacidade</Link>.
             </p>
           </div>

@@ -2,9 +2,9 @@ import type { Agency } from "#app/content/content.ts"
 import { type LetterPart, type RenderedLetter, renderLetter } from "#app/mail/mail-layout.tsx"
 import { formatMoney } from "#app/packages/price.ts"
 import { formatPhone } from "#app/requests/phone.ts"
+import { daysInWords } from "#app/requests/retention.ts"
 import { whatsappLink } from "#app/stores/store.ts"
 import { type GiftMessage, giftLabels } from "./gift-message.ts"
-import { giftRetentionDays } from "./honeymoon.ts"
 
 export interface ReceivedGift {
   message: GiftMessage
@@ -12,8 +12,6 @@ export interface ReceivedGift {
   /** Title of the couple's page. */
   couple: string
   quota: { id: number | undefined; title: string | undefined; cents: number | undefined } | undefined
-  /** File of the receipt in private storage. */
-  receiptName: string
   receiptBytes: number
   /** Signs of a machine; the message counts all the same. */
   looksAutomatic: boolean
@@ -25,11 +23,11 @@ export function giftReceivedMail(gift: ReceivedGift, agency: Agency): RenderedLe
   const { message, protocol, couple, receivedAt } = gift
   const parts: Array<LetterPart | false> = [
     `Chegou pelo site em ${instant.format(receivedAt)}. Ao responder este e-mail, a resposta vai para quem presenteou.`,
-    gift.looksAutomatic && "Atenção: este envio tem sinais de preenchimento automático. Confira antes de responder.",
+    gift.looksAutomatic && { warning: "Atenção: este envio tem sinais de preenchimento automático. Confira antes de responder." },
+    { protocol },
     {
       heading: "Quem presenteia",
       rows: [
-        ["Protocolo", protocol],
         [giftLabels.name, message.name],
         [giftLabels.email, message.email],
         [giftLabels.phone, formatPhone(message.phone)],
@@ -39,15 +37,12 @@ export function giftReceivedMail(gift: ReceivedGift, agency: Agency): RenderedLe
       label: "Abrir conversa no WhatsApp",
       link: whatsappLink(message.phone, `Olá! Sobre o seu presente de lua de mel ${protocol}:`),
     },
-    { heading: "O presente", rows: [["Casal", couple], ...quotaRows(gift.quota), ["Mensagem", message.message]] },
-    {
-      heading: "Comprovante",
-      rows: [["Arquivo", gift.receiptName], ["Tamanho", `${Math.max(1, Math.round(gift.receiptBytes / 1024))} KB`]],
-    },
-    `O arquivo está na pasta privada de comprovantes do servidor e é apagado depois de ${giftRetentionDays} dias.`,
+    { heading: "O presente", rows: [["Casal", couple], ...quotaRows(gift.quota), ["Mensagem", message.message]], unanswered: "Não disse" },
+    { heading: "Comprovante", rows: [["Imagem", `JPEG de ${Math.max(1, Math.round(gift.receiptBytes / 1024)).toLocaleString("pt-BR")} KB`]] },
+    `A mensagem e o comprovante são apagados do site depois de ${daysInWords(agency.retention.gifts_days)}. Apague também este e-mail quando não precisar mais dele.`,
   ]
   const letter = { subject: `Presente de lua de mel ${protocol} · ${couple}`, title: "Novo presente de lua de mel", preview: `Para ${couple}` }
-  return renderLetter({ ...letter, parts: parts.filter((part) => part !== false) }, agency)
+  return renderLetter({ ...letter, profile: "tourism", parts: parts.filter((part) => part !== false) }, agency)
 }
 
 /** The quota as a letter shows it. */

@@ -31,9 +31,6 @@ export function honeymoonSlug({ title }: Pick<Honeymoon, "title">): string {
 export const sentTitle = "Mensagem enviada!"
 export const sentText = "SUA MENSAGEM FOI ENVIADA COM SUCESSO."
 
-/** Messages and receipts are kept this long. */
-export const giftRetentionDays = 90
-
 /** Cents of `120`, `120.00`, `120,00`, `1.250,00` or `R$ 1.250,00`; undefined when it is no amount. */
 export function parseReais(text: string): number | undefined {
   const plain = text.replace(/^R\$|\s/g, "")

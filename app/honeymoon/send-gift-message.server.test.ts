@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest"
 import { ProblemError } from "#app/api/problem.ts"
 import { queueConfirmation } from "#app/mail/confirmations.server.ts"
 import { ProtocolTakenError } from "#app/requests/protocol.server.ts"
+import { setAgency } from "#app/quotes/quote-samples.ts"
 import type { Services } from "#app/services.server.ts"
 import { type TestApp, createTestApp, engines } from "#test/create-test-app.ts"
 import { forgetGiftMessages } from "./forget-gift-messages.server.ts"
@@ -51,9 +52,11 @@ describe.each(engines)("sending a gift message on %s", (engine) => {
     const { protocol } = await sendGiftMessage(test.services, { fields: { ...fields, name: "COMPRE JÁ" }, receipt })
     const [confirmation, received] = await mails(test)
     expect(received).toMatchObject({ kind: "gift-received", protocol, recipient: "luademel@travessia.example", reply_to: "celia@exemplo.com.br", status: "waiting" })
+    expect(received?.receipt_name).toBe((await messages(test))[0]?.receipt_name)
+    expect(confirmation?.receipt_name).toBeNull()
     for (const part of ["COMPRE JÁ", "Façam boa viagem", "(41)99000-0000", "Hidroavião", protocol]) expect(received?.text).toContain(part)
     expect(received?.html).toContain("&lt;b&gt;sempre&lt;/b&gt;")
-    expect(confirmation).toMatchObject({ kind: "gift-confirmation", protocol, recipient: "celia@exemplo.com.br", reply_to: null })
+    expect(confirmation).toMatchObject({ kind: "gift-confirmation", protocol, recipient: "celia@exemplo.com.br", reply_to: "luademel@travessia.example" })
     expect(confirmation?.text).toContain("Ana & Pedro")
     for (const part of ["COMPRE", "Façam", "99000"]) {
       expect(confirmation?.text.split("-- ")[0]?.replace(/wa\.me\/\S+/g, "")).not.toContain(part)
@@ -173,6 +176,18 @@ describe.each(engines)("sending a gift message on %s", (engine) => {
     await forgetGiftMessages(test.services)
     expect(files(test)).toEqual([message?.receipt_name])
     inDays(91)
+    await forgetGiftMessages(test.services)
+    expect([await messages(test), files(test)]).toEqual([[], []])
+  })
+
+  it("forgets them in the agency's own time, to the instant", async () => {
+    await using test = await demo()
+    await setAgency(test, { retention: { quotes_months: 12, gifts_days: 10, mail_bodies_days: 30 } })
+    await sendGiftMessage(test.services, { fields, receipt })
+    test.setNow("2026-11-30T12:00:00-03:00")
+    await forgetGiftMessages(test.services)
+    expect(await messages(test)).toHaveLength(1)
+    test.setNow("2026-11-30T12:00:01-03:00")
     await forgetGiftMessages(test.services)
     expect([await messages(test), files(test)]).toEqual([[], []])
   })

@@ -49,7 +49,7 @@ export async function sendGiftMessage(services: Services, { fields, receipt, ide
 async function keepWithReceipt(
   services: Services,
   jpeg: Buffer,
-  gift: Omit<ReceivedGift, "receiptName" | "protocol">,
+  gift: Omit<ReceivedGift, "protocol">,
   request: { key: string | undefined; content: unknown },
 ): Promise<OnceAnswer> {
   const agency = await getAgency(services)
@@ -57,7 +57,7 @@ async function keepWithReceipt(
   try {
     const answer = await withFreshProtocol((protocol) =>
       answerOnce(services, { call: "honeymoon-message", ...request, protocol }, (trx) =>
-        store(trx, services, agency, { ...gift, receiptName, protocol }),
+        store(trx, services, agency, { ...gift, protocol }, receiptName),
       ),
     )
     if (answer.repeated) await services.receipts.remove(receiptName)
@@ -75,7 +75,7 @@ async function takeBack({ db, receipts }: Services, name: string) {
   if (used?.size === 0) await receipts.remove(name).catch(() => {})
 }
 
-async function store(trx: Database, services: Services, agency: Agency, gift: ReceivedGift) {
+async function store(trx: Database, services: Services, agency: Agency, gift: ReceivedGift, receiptName: string) {
   const { message, quota, protocol, receivedAt } = gift
   await saveGiftMessage(trx, {
     protocol,
@@ -88,13 +88,14 @@ async function store(trx: Database, services: Services, agency: Agency, gift: Re
     cote_id: quota?.id ?? null,
     cote_title: quota?.title ?? null,
     cote_cents: quota?.cents ?? null,
-    receipt_name: gift.receiptName,
+    receipt_name: receiptName,
     receipt_bytes: gift.receiptBytes,
     created_at: receivedAt.toISOString(),
   })
   const desk = agency.desks.honeymoon
-  await queueMail(trx, services, { kind: "gift-received", protocol, recipient: desk, replyTo: message.email, ...giftReceivedMail(gift, agency) })
-  await queueConfirmation(trx, services, { kind: "gift-confirmation", protocol, recipient: message.email, ...giftConfirmationMail(gift, agency) })
+  await queueMail(trx, services, { kind: "gift-received", protocol, recipient: desk, replyTo: message.email, receiptName, ...giftReceivedMail(gift, agency) })
+  const confirmation = giftConfirmationMail(gift, agency, services.origin)
+  await queueConfirmation(trx, services, { kind: "gift-confirmation", protocol, recipient: message.email, replyTo: desk, ...confirmation })
 }
 
 function wrongQuota(message: GiftMessage | undefined, honeymoon: Honeymoon | undefined): GiftErrors {

@@ -20,7 +20,7 @@ export interface ShownQuota {
 
 /** The couple's page. Its name is half of the secret: unlike elsewhere, a wrong one answers 404. */
 export async function showHoneymoon(services: Services, params: { id: string; name: string }, url: URL) {
-  const { honeymoon, replyWithin } = await readPage(services, pageId(params.id))
+  const { honeymoon, replyWithin, keptDays } = await readPage(services, pageId(params.id))
   const name = honeymoonSlug(honeymoon)
   if (params.name !== name) throw notFoundPage()
   const [cover = null, ...pictures] = honeymoon.images
@@ -38,6 +38,8 @@ export async function showHoneymoon(services: Services, params: { id: string; na
       ({ id, title, value_cents, image }): ShownQuota => ({ id, title, price: formatMoney({ cents: value_cents, currency: "BRL" }), image }),
     ),
     replyWithin,
+    /** How long messages and receipts are kept. */
+    keptDays,
     /** Protocol of the message just sent without scripts. */
     sent: isProtocol(sent) ? sent : null,
   }
@@ -47,7 +49,8 @@ export async function showHoneymoon(services: Services, params: { id: string; na
 function readPage(services: Services, id: number) {
   return lastKnown(services, `honeymoon ${id}`, async () => {
     const honeymoon = found(await findHoneymoon(services.db, id))
-    return { honeymoon, replyWithin: (await getAgency(services)).reply_within }
+    const { reply_within, retention } = await getAgency(services)
+    return { honeymoon, replyWithin: reply_within, keptDays: retention.gifts_days }
   })
 }
 

@@ -1,4 +1,4 @@
-import { mkdir, open, rename } from "node:fs/promises"
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises"
 import { join } from "node:path"
 import { createTransport } from "nodemailer"
 
@@ -11,37 +11,55 @@ export interface Mail {
   replyTo?: string
   /** Stable over all tries. */
   messageId: string
+  /** When it was written; every try says the same. */
+  date: Date
+  attachment?: MailAttachment
+}
+
+export interface MailAttachment {
+  name: string
+  /** `image/jpeg` … */
+  type: string
+  bytes: Buffer
 }
 
 /** Hands a mail to the outside; rejects when it was not accepted. */
 export interface Mailer {
   send: (mail: Mail) => Promise<void>
+  /** Removes the copies of mails that were written before an instant, if copies are kept. */
+  forgetBefore?: (instant: Date) => Promise<void>
 }
 
 /** What a server that answers slowly or never may take; the outbox tries again later. */
 const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 }
-const sendMaxMs = 60_000
+/** Most time for one mail, however busy the server seems. */
+export const sendMaxMs = 60_000
 
 /** Sends by SMTP: `smtps://user:password@host:465`. Each mail has its own connection, so that none waits for another. */
-export function createSmtpMailer(url: string, from: string, timeouts: Partial<typeof limits> = {}): Mailer {
+export function createSmtpMailer(url: string, from: string, { maxMs = sendMaxMs, ...timeouts }: Partial<typeof limits> & { maxMs?: number } = {}): Mailer {
   const transport = createTransport({ url, ...limits, ...timeouts, disableFileAccess: true, disableUrlAccess: true })
-  return { send: async (mail) => void (await within(sendMaxMs, transport.sendMail(messageOf(mail, from)))) }
+  return {
+    // The signal closes the connection: a mail that was given up must not arrive after all.
+    send: async (mail) => void (await transport.sendMail({ ...messageOf(mail, from), signal: AbortSignal.timeout(maxMs) })),
+  }
 }
 
 /** Writes each mail as an `.eml` file, whole or not at all; a repeated try replaces its own file. */
-export function createFolderMailer(folder: string, from: string): Mailer {
+export function createFolderMailer(folder: string, from: string): Mailer & Required<Pick<Mailer, "forgetBefore">> {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "unix", disableFileAccess: true, disableUrlAccess: true })
   return {
     send: async (mail) => {
       const { message } = await transport.sendMail(messageOf(mail, from))
-      await mkdir(folder, { recursive: true })
+      // Other users of the machine have no business with visitors' words.
+      await mkdir(folder, { recursive: true, mode: 0o700 })
       await writeWhole(join(folder, `${mail.messageId.replace(/[^A-Za-z0-9-]+/g, "_").replace(/^_|_$/g, "")}.eml`), message as Buffer)
     },
+    forgetBefore: (instant) => removeOlder(folder, instant),
   }
 }
 
 /** One recipient, as an address and never as a list to be parsed. */
-function messageOf({ to, subject, text, html, replyTo, messageId }: Mail, from: string) {
+function messageOf({ to, subject, text, html, replyTo, messageId, date, attachment }: Mail, from: string) {
   return {
     from,
     to: addressOf(to),
@@ -50,6 +68,8 @@ function messageOf({ to, subject, text, html, replyTo, messageId }: Mail, from: 
     text,
     html,
     messageId,
+    date,
+    ...(attachment && { attachments: [{ filename: attachment.name, contentType: attachment.type, content: attachment.bytes }] }),
     // Out-of-office answers to a machine help nobody.
     headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
   }
@@ -62,7 +82,7 @@ function addressOf(address: string): { name: string; address: string } {
 
 async function writeWhole(file: string, content: Buffer) {
   const draft = `${file}.${process.pid}.part`
-  const handle = await open(draft, "w")
+  const handle = await open(draft, "w", 0o600)
   try {
     await handle.writeFile(content)
     await handle.sync()
@@ -72,14 +92,15 @@ async function writeWhole(file: string, content: Buffer) {
   await rename(draft, file)
 }
 
-async function within<Value>(ms: number, work: Promise<Value>): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined
-  const tooLong = new Promise<never>((_done, fail) => {
-    timer = setTimeout(() => fail(new Error(`O servidor de e-mail não terminou em ${ms / 1000} s.`)), ms)
+/** Mails, and drafts that a crash left behind; what else lies in the folder is not ours. */
+async function removeOlder(folder: string, instant: Date) {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return []
+    throw error
   })
-  try {
-    return await Promise.race([work, tooLong])
-  } finally {
-    clearTimeout(timer)
+  for (const name of names.filter((name) => /\.eml(\.\d+\.part)?$/.test(name))) {
+    // Another process may have removed it meanwhile.
+    const file = await stat(join(folder, name)).catch(() => undefined)
+    if (file && file.mtime < instant) await rm(join(folder, name), { force: true })
   }
 }

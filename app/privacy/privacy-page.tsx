@@ -1,7 +1,8 @@
 import { Link, href } from "react-router"
-import { giftRetentionDays } from "#app/honeymoon/honeymoon.ts"
+import type { Agency } from "#app/content/content.ts"
 import { profileNames } from "#app/profile/profile.ts"
 import { useProfile } from "#app/profile/use-layout.ts"
+import { daysInWords, monthsInWords } from "#app/requests/retention.ts"
 import { servicesContext } from "#app/services.server.ts"
 import { getAgency } from "#app/site/agency.server.ts"
 import { Breadcrumb } from "#app/site/breadcrumb.tsx"
@@ -14,8 +15,8 @@ import styles from "./legal-page.module.css"
 export { shouldRevalidate } from "#app/site/revalidate.ts"
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { name, company_name, cnpj, address, email, phone, privacy_contact } = await getAgency(context.get(servicesContext))
-  return { name, company_name, cnpj, address, email, phone, privacy_contact }
+  const { name, company_name, cnpj, address, email, phone, privacy_contact, retention } = await getAgency(context.get(servicesContext))
+  return { name, company_name, cnpj, address, email, phone, privacy_contact, retention }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -24,21 +25,21 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 /** What is kept, as the code keeps it: change this list together with the code that forgets. */
-const kept = [
+const keptThings = ({ quotes_months, gifts_days, mail_bodies_days }: Agency["retention"]) => [
   {
     what: "Pedido de orçamento: nome, contatos, onde você mora, a viagem que quer e as observações. Das crianças, só a faixa de idade.",
     why: "Para montar e negociar o orçamento que você pediu (LGPD, art. 7º, V).",
-    time: "12 meses depois do último contato.",
+    time: `${monthsInWords(quotes_months)} depois do último contato.`,
   },
   {
     what: "Mensagem de lua de mel: nome, contatos, o recado, a cota escolhida e a imagem do comprovante.",
     why: "Para conferir o presente e entregar o recado ao casal (art. 7º, V).",
-    time: `${giftRetentionDays} dias. Da imagem apagamos, já na chegada, os dados escondidos do arquivo, como o lugar da foto.`,
+    time: `${daysInWords(gifts_days)}. Da imagem apagamos, já na chegada, os dados escondidos do arquivo, como o lugar da foto.`,
   },
   {
-    what: "O texto dos e-mails que o site envia sobre esses pedidos.",
+    what: "O texto e os endereços dos e-mails que o site envia sobre esses pedidos.",
     why: "Para tentar de novo quando o servidor de e-mail falha.",
-    time: "30 dias.",
+    time: `${daysInWords(mail_bodies_days)} depois do envio.`,
   },
   {
     what: "Autorização para receber promoções por e-mail, se você marcar a caixa: o texto, a data e o canal.",
@@ -82,7 +83,7 @@ export default function PrivacyPage({ loaderData: agency }: Route.ComponentProps
         <section aria-labelledby="guardamos">
           <h2 id="guardamos">O que guardamos, para quê e por quanto tempo</h2>
           <ul className={styles.kept}>
-            {kept.map(({ what, why, time }) => (
+            {keptThings(agency.retention).map(({ what, why, time }) => (
               <li key={what}>
                 <p>{what}</p>
                 <dl>
@@ -131,7 +132,7 @@ export default function PrivacyPage({ loaderData: agency }: Route.ComponentProps
           <h2 id="cuidado">Como cuidamos</h2>
           <p>
             Os envios chegam por conexão cifrada e ficam em um banco de dados que só a equipe abre. Os comprovantes ficam em uma pasta privada, com
-            nomes sorteados, e nenhum endereço da internet leva a eles. Se algo vazar e puder causar dano, avisamos você e a ANPD.
+            nomes sorteados, e nenhum endereço da internet leva a eles. Para atender você, a equipe recebe por e-mail uma cópia do que foi enviado. Se algo vazar e puder causar dano, avisamos você e a ANPD.
           </p>
         </section>
         <p className={styles.also}>

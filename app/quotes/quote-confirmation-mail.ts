@@ -1,5 +1,7 @@
 import type { Agency } from "#app/content/content.ts"
 import { type LetterPart, type RenderedLetter, renderLetter } from "#app/mail/mail-layout.tsx"
+import { notYou } from "#app/mail/not-you.ts"
+import { profileOf } from "#app/profile/profile.ts"
 import { whatsappLink } from "#app/stores/store.ts"
 import { protocolWords } from "./protocol-words.ts"
 import { chosenAnswers } from "./quote-answers.ts"
@@ -9,15 +11,16 @@ import type { ReceivedQuote } from "./quote-received-mail.ts"
  * To the visitor. Anyone may write anyone's address in the form, so this mail carries no word of the form's own:
  * only what was chosen from our lists.
  */
-export function quoteConfirmationMail({ quote, protocol, context }: ReceivedQuote, agency: Agency): RenderedLetter {
+export function quoteConfirmationMail({ quote, protocol, context }: ReceivedQuote, agency: Agency, origin: string): RenderedLetter {
   const parts: LetterPart[] = [
     "Olá! Recebemos seu pedido de orçamento e ele já está com a nossa equipe.",
-    { rows: [["Protocolo", protocol]] },
-    `O que acontece agora: a gente lê o que você contou, monta a proposta e responde em até ${agency.reply_within}, por e-mail ou no celular que você deixou.`,
-    { label: "Falar sobre este pedido no WhatsApp", link: whatsappLink(agency.whatsapp, protocolWords(protocol)) },
-    ...(context?.package.name && context.package.address ? [{ label: context.package.name, link: context.package.address }] : []),
+    { protocol },
+    `O que acontece agora: a gente lê o que você contou, monta a proposta e responde em até ${agency.reply_within}, por e-mail ou no celular que você deixou. Lembrou de mais alguma coisa? Responda este e-mail.`,
+    { label: "Falar no WhatsApp", link: whatsappLink(agency.whatsapp, protocolWords(protocol)), button: true },
     { heading: "Seu pedido", rows: chosenAnswers(quote) },
-    `Não foi você? Alguém pode ter escrito seu endereço por engano: basta ignorar este e-mail, ou escrever para ${agency.privacy_contact.email} e apagamos o pedido.`,
+    ...(context?.package.name && context.package.address ? [{ label: context.package.name, link: context.package.address }] : []),
+    ...notYou("o pedido", agency, origin),
   ]
-  return renderLetter({ subject: `Recebemos seu pedido de orçamento (${protocol})`, title: "Recebemos seu pedido", preview: `Protocolo ${protocol}`, parts }, agency)
+  const subject = `Recebemos seu pedido de orçamento (${protocol})`
+  return renderLetter({ subject, profile: profileOf(quote.type), title: "Recebemos seu pedido", preview: `Protocolo ${protocol}`, parts }, agency)
 }

@@ -1,13 +1,14 @@
 import type { ReactNode } from "react"
 import { Link, href } from "react-router"
 import type { Profile } from "#app/profile/profile.ts"
+import { monthsInWords } from "#app/requests/retention.ts"
 import { withProfile } from "#app/site/menu.ts"
 import { type QuoteInput, inputText } from "./quote-input.ts"
 import { marketingText } from "./quote.ts"
 import styles from "./quote-form.module.css"
 
 /** The end of the form: promotions only for who wants them, what happens with the answers, and the button. */
-export function QuoteConsent({ profile, initial, children }: { profile: Profile; initial: QuoteInput; children: ReactNode }) {
+export function QuoteConsent({ profile, initial, keptMonths, children }: { profile: Profile; initial: QuoteInput; keptMonths: number; children: ReactNode }) {
   return (
     <div className={styles.consent}>
       <label>
@@ -21,7 +22,7 @@ export function QuoteConsent({ profile, initial, children }: { profile: Profile;
       </label>
       <div className={styles.send}>{children}</div>
       <p>
-        Usamos estas respostas só para preparar o seu orçamento e guardamos por 12 meses depois do último contato. Veja a página de{" "}
+        Usamos estas respostas só para preparar o seu orçamento e guardamos por {monthsInWords(keptMonths)} depois do último contato. Veja a página de{" "}
         <Link to={withProfile(href("/privacidade"), profile)}>Privacidade</Link>.
       </p>
     </div>

@@ -32,7 +32,8 @@ export function contextPrice(price: Price | undefined): string {
   const part = price && currentPart(price)
   if (!part) return "Preço sob consulta"
   const promotion = price.promotional ? ` (promoção válida de ${price.startsOn} até ${price.endsOn}${price.base ? `; sem ela, ${price.base.text}` : ""})` : ""
-  return [`${part.text}${promotion}`, price.basis].filter(Boolean).join(", ")
+  const reais = part.asReais ? (part.asReais.known ? `${part.asReais.text} pela cotação de ${part.asReais.rate} em ${part.asReais.day}` : part.asReais.text) : undefined
+  return [`${part.text}${promotion}`, reais, price.basis].filter(Boolean).join(", ")
 }
 
 async function findInEither({ db }: Services, preferred: Profile, id: number) {

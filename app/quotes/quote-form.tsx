@@ -81,7 +81,7 @@ export function QuoteForm({ shown, returned, whatsapp, onSent }: QuoteFormProps)
       <DestinationGroup {...group} profile={profile} countries={shown.countries} cities={shown.cities} hydrated={hydrated} />
       <PartyGroup {...group} />
       <DetailsGroup {...group} />
-      <QuoteConsent profile={profile} initial={initial}>
+      <QuoteConsent profile={profile} initial={initial} keptMonths={shown.keptMonths}>
         <Button type="submit" aria-disabled={sending || undefined}>
           {sending ? "Enviando…" : "Solicitar Orçamento"}
         </Button>

@@ -1,10 +1,11 @@
 import type { Agency } from "#app/content/content.ts"
 import { type LetterPart, type RenderedLetter, renderLetter } from "#app/mail/mail-layout.tsx"
+import { formatDay } from "#app/packages/promotion.ts"
 import { profileNames, profileOf } from "#app/profile/profile.ts"
 import { whatsappLink } from "#app/stores/store.ts"
-import { type AnswerRow, chosenAnswers, visitorAnswers } from "./quote-answers.ts"
+import { chosenAnswers, visitorAnswers } from "./quote-answers.ts"
 import { type QuoteContext, contextPrice } from "./quote-context.server.ts"
-import { type Quote, quoteLabels } from "./quote.ts"
+import { type Quote, marketingText, quoteLabels } from "./quote.ts"
 
 export interface ReceivedQuote {
   quote: Quote
@@ -18,25 +19,29 @@ export interface ReceivedQuote {
 /** To the agency's desk: everything that the visitor answered. */
 export function quoteReceivedMail(received: ReceivedQuote, agency: Agency): RenderedLetter {
   const { quote, protocol, looksAutomatic, receivedAt } = received
+  const profile = profileOf(quote.type)
   const place = [quote.countryCity, quote.country].filter(({ code }) => code !== 0).map(({ label }) => label)
-  const subject = [`Pedido de orçamento ${protocol}`, profileNames[profileOf(quote.type)], place.join(", ")].filter(Boolean).join(" · ")
+  const subject = [`Pedido de orçamento ${protocol}`, profileNames[profile], place.join(", ")].filter(Boolean).join(" · ")
   const parts: Array<LetterPart | false> = [
     `Chegou pelo site em ${instant.format(receivedAt)}. Ao responder este e-mail, a resposta vai para quem pediu.`,
-    looksAutomatic && "Atenção: este envio tem sinais de preenchimento automático. Confira antes de responder.",
-    { heading: "Quem pede", rows: [["Protocolo", protocol], ...spoken(visitorAnswers(quote))] },
+    looksAutomatic && { warning: "Atenção: este envio tem sinais de preenchimento automático. Confira antes de responder." },
+    { protocol },
+    { heading: "Quem pede", rows: visitorAnswers(quote), unanswered },
     !quote.cellphone.startsWith("+") && { label: "Abrir conversa no WhatsApp", link: whatsappLink(quote.cellphone, `Olá! Sobre o seu pedido de orçamento ${protocol}:`) },
     ...aboutPackage(received.context),
-    { heading: "O que pede", rows: spoken(chosenAnswers(quote)) },
+    // The desk sees every question, so that it knows what to ask.
+    { heading: "O que pede", rows: [[quoteLabels.type, profileNames[profile]], ...chosenAnswers(quote)], unanswered },
     {
       heading: "Mais",
+      unanswered,
       rows: [
         [quoteLabels.howDidYouMeetUs, quote.howDidYouMeetUs],
-        [quoteLabels.observation, quote.observation || unanswered],
-        ["Promoções por e-mail", quote.marketing ? "Aceitou receber" : "Não pediu"],
+        [quoteLabels.observation, quote.observation],
+        ["Promoções por e-mail", quote.marketing ? `Aceitou receber (texto de ${formatDay(marketingText.version)})` : "Não pediu"],
       ],
     },
   ]
-  const letter = { subject, title: "Novo pedido de orçamento", preview: place.join(", ") || profileNames[profileOf(quote.type)] }
+  const letter = { subject, profile, title: "Novo pedido de orçamento", preview: place.join(", ") || profileNames[profile] }
   return renderLetter({ ...letter, parts: parts.filter((part) => part !== false) }, agency)
 }
 
@@ -44,15 +49,10 @@ const instant = new Intl.DateTimeFormat("pt-BR", { dateStyle: "short", timeStyle
 
 const unanswered = "Não respondeu"
 
-/** The desk sees every question, so that it knows what to ask. */
-function spoken(rows: AnswerRow[]): AnswerRow[] {
-  return rows.map(([label, value]) => [label, value || unanswered])
-}
-
 function aboutPackage(context: QuoteContext | undefined): LetterPart[] {
   if (!context) return []
   const { id, name, address, price, day } = context.package
   if (!name || !address) return [`Sobre o pacote ${id}, que não está mais publicado.`]
-  const rows = [["Pacote", `${name} (código ${id})`], ["Preço visto", contextPrice(price)], ["Dia do preço", day.split("-").reverse().join("/")]] as const
+  const rows = [["Pacote", `${name} (código ${id})`], ["Preço visto", contextPrice(price)], ["Dia do preço", formatDay(day)]] as const
   return [{ heading: "Sobre", rows: [...rows] }, { label: "Ver o pacote no site", link: address }]
 }

@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs"
 import { parse } from "yaml"
+import type { StoredAgency } from "#app/content/content.ts"
+import type { Services } from "#app/services.server.ts"
 import type { Database } from "#database/connect.ts"
 
 /* Requests that pass, and the agency that receives them, for tests: each says only what it changes. */
@@ -48,4 +50,11 @@ export const sampleDay = "2026-11-20"
 export async function insertAgency(db: Database): Promise<void> {
   const file = readFileSync("content/demo/agency.yaml", "utf8").replaceAll("day: hoje", `day: "${sampleDay}"`)
   await db.insertInto("setting").values({ name: "agency", value: JSON.stringify(parse(file)), updated_at: "2026-11-20T12:00:00.000Z" }).execute()
+}
+
+/** Changes the agency's settings, as an import would. */
+export async function setAgency({ db, services }: { db: Database; services: Services }, changes: Partial<StoredAgency>): Promise<void> {
+  const { value } = await db.selectFrom("setting").select("value").where("name", "=", "agency").executeTakeFirstOrThrow()
+  await db.updateTable("setting").set({ value: JSON.stringify({ ...(JSON.parse(value) as object), ...changes }) }).where("name", "=", "agency").execute()
+  services.memory.clear()
 }

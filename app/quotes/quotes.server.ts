@@ -1,6 +1,8 @@
 import type { Insertable } from "kysely"
 import { ProtocolTakenError } from "#app/requests/protocol.server.ts"
+import { monthsBefore } from "#app/requests/retention.ts"
 import type { Services } from "#app/services.server.ts"
+import { getAgency } from "#app/site/agency.server.ts"
 import type { Database } from "#database/connect.ts"
 import type { QuoteRequestTable } from "#database/schema.ts"
 import { type Choice, type Reference, sameLabel } from "./quote-options.ts"
@@ -16,9 +18,6 @@ export interface Destination {
 export interface DestinationCity extends Destination {
   country_id: number
 }
-
-/** Quotes are kept this long after they were sent. */
-const keptMonths = 12
 
 export async function saveQuoteRequest(trx: Database, row: Insertable<QuoteRequestTable>): Promise<void> {
   const { numInsertedOrUpdatedRows } = await trx
@@ -67,12 +66,16 @@ export async function findDestinationCity(db: Database, countryId: number, { cod
   return choiceOf((await cities.orderBy("position").execute()).find(({ name }) => sameLabel(label, name)))
 }
 
-/** Forgets the requests whose time is over. */
-export async function forgetOldQuotes({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
-  // A copy: the instant belongs to whoever runs the clock.
-  const before = new Date(clock())
-  before.setUTCMonth(before.getUTCMonth() - keptMonths)
-  await db.deleteFrom("quote_request").where("created_at", "<", before.toISOString()).execute()
+/** Forgets the requests whose time is over: counted from the last contact that was noted, else from the request itself. */
+export async function forgetOldQuotes(services: Services): Promise<void> {
+  const { quotes_months } = (await getAgency(services)).retention
+  const before = monthsBefore(services.clock(), quotes_months).toISOString()
+  await services.db
+    .deleteFrom("quote_request")
+    // No contact is older than its request, and this column has the index.
+    .where("created_at", "<", before)
+    .where(({ or, eb }) => or([eb("last_contact_at", "is", null), eb("last_contact_at", "<", before)]))
+    .execute()
 }
 
 function choiceOf(row: { id: number; name: string } | undefined): Choice | undefined {

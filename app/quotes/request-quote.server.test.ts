@@ -1,9 +1,10 @@
+import { randomUUID } from "node:crypto"
 import { describe, expect, test } from "vitest"
 import { forgetUsedKeys } from "#app/requests/answer-once.server.ts"
 import type { Database } from "#database/connect.ts"
 import { type Engine, createTestApp, engines } from "#test/create-test-app.ts"
 import { insertCity, insertCountry, insertPackage } from "#test/factories.ts"
-import { insertAgency, studySample, tripSample } from "./quote-samples.ts"
+import { insertAgency, setAgency, studySample, tripSample } from "./quote-samples.ts"
 import { forgetOldQuotes } from "./quotes.server.ts"
 import { QuoteRefusedError, requestQuote } from "./request-quote.server.ts"
 
@@ -48,7 +49,7 @@ describe.each(engines)("requesting a quote on %s", (engine) => {
       numberOfChild: 0,
     })
     expect((await storedMails(test.db)).map(({ kind, recipient, reply_to, protocol, status }) => ({ kind, recipient, reply_to, protocol, status }))).toEqual([
-      { kind: "quote-confirmation", recipient: "helena@exemplo.com.br", reply_to: null, protocol: answer.protocol, status: "waiting" },
+      { kind: "quote-confirmation", recipient: "helena@exemplo.com.br", reply_to: "intercambio@travessia.example", protocol: answer.protocol, status: "waiting" },
       { kind: "quote-received", recipient: "intercambio@travessia.example", reply_to: "helena@exemplo.com.br", protocol: answer.protocol, status: "waiting" },
     ])
   })
@@ -202,5 +203,51 @@ describe.each(engines)("requesting a quote on %s", (engine) => {
     test.setNow("2027-11-21T12:00:00-03:00")
     await forgetOldQuotes(test.services)
     expect(await storedQuotes(test.db)).toEqual([])
+  })
+
+  test("a request is kept for the agency's months after the last contact that was noted", async () => {
+    await using test = await agencyApp(engine)
+    await setAgency(test, { retention: { quotes_months: 3, gifts_days: 90, mail_bodies_days: 30 } })
+    for (const observation of ["nobody answered", "answered"]) await requestQuote(test.services, { ...tripSample, observation })
+    const [, answered] = await storedQuotes(test.db)
+    await test.db.updateTable("quote_request").set({ last_contact_at: "2026-12-31T12:00:00.000Z" }).where("protocol", "=", answered!.protocol).execute()
+    const leftAt = async (now: string) => (test.setNow(now), await forgetOldQuotes(test.services), (await storedQuotes(test.db)).length)
+    expect(await leftAt("2027-02-20T12:00:00-03:00")).toBe(2)
+    expect(await leftAt("2027-02-20T12:00:01-03:00")).toBe(1)
+    expect(await leftAt("2027-03-31T09:00:00-03:00")).toBe(1)
+    expect(await leftAt("2027-03-31T09:00:01-03:00")).toBe(0)
+  })
+
+  test("a store takes the requests of its states, of its profiles only; everything else stays with the profile's desk", async () => {
+    await using test = await agencyApp(engine)
+    await setAgency(test, {
+      store_desks: [
+        { email: "sul@travessia.example", profiles: ["tourism"], states: ["SC", "PR"] },
+        { email: "sp@travessia.example", profiles: ["exchange", "tourism"], states: ["SP"] },
+      ],
+    })
+    const deskOf = async (input: object) => {
+      // Another address each time: one gets only three confirmations a day.
+      const { protocol } = await requestQuote(test.services, { ...input, email: `${randomUUID()}@exemplo.com` })
+      const [confirmation, received] = await test.db.selectFrom("outbox_mail").select(["recipient", "reply_to"]).where("protocol", "=", protocol).orderBy("kind").execute()
+      expect(confirmation?.reply_to, "who answers the confirmation writes to whoever has the request").toBe(received?.recipient)
+      return received?.recipient
+    }
+    expect(await deskOf(tripSample)).toBe("sul@travessia.example")
+    expect(await deskOf(studySample)).toBe("intercambio@travessia.example")
+    expect(await deskOf({ ...tripSample, state: "SP", city: "São Paulo" })).toBe("sp@travessia.example")
+    expect(await deskOf({ ...studySample, state: { label: "São Paulo" }, city: "São Paulo" })).toBe("sp@travessia.example")
+    expect(await deskOf({ ...tripSample, state: "RJ", city: "Niterói" })).toBe("turismo@travessia.example")
+    expect(await deskOf({ ...tripSample, state: 99, city: "" })).toBe("turismo@travessia.example")
+  })
+
+  test("the desk is found without a question to the database", async () => {
+    await using test = await agencyApp(engine)
+    await requestQuote(test.services, tripSample)
+    test.queries.length = 0
+    await requestQuote(test.services, { ...tripSample, observation: "Outra vez." })
+    expect(test.queries.filter((sql) => sql.includes('"store"'))).toEqual([])
+    // Whether the content is still the same, asked at most once a second.
+    expect(test.queries.filter((sql) => sql.includes('"setting"')).length).toBeLessThanOrEqual(1)
   })
 })

@@ -1,4 +1,4 @@
-import type { Agency } from "#app/content/content.ts"
+import type { StoredAgency } from "#app/content/content.ts"
 import { queueConfirmation } from "#app/mail/confirmations.server.ts"
 import { queueMail } from "#app/mail/outbox.server.ts"
 import { today } from "#app/packages/promotion.ts"
@@ -14,6 +14,7 @@ import { type CheckedPlaces, checkPlaces } from "./check-places.server.ts"
 import { errorsByField, parseQuote } from "./parse-quote.ts"
 import { quoteConfirmationMail } from "./quote-confirmation-mail.ts"
 import { findContext } from "./quote-context.server.ts"
+import { quoteDesk } from "./quote-desk.ts"
 import { type ReceivedQuote, quoteReceivedMail } from "./quote-received-mail.ts"
 import { marketingText, payloadOf } from "./quote.ts"
 import { saveQuoteRequest } from "./quotes.server.ts"
@@ -48,7 +49,7 @@ export async function requestQuote(services: Services, input: unknown, { idempot
   )
 }
 
-async function store(trx: Database, services: Services, agency: Agency, received: ReceivedQuote, { cityIbgeCode }: CheckedPlaces) {
+async function store(trx: Database, services: Services, agency: StoredAgency, received: ReceivedQuote, { cityIbgeCode }: CheckedPlaces) {
   const { quote, protocol, context, receivedAt } = received
   const created_at = receivedAt.toISOString()
   await saveQuoteRequest(trx, {
@@ -66,7 +67,8 @@ async function store(trx: Database, services: Services, agency: Agency, received
     context: context ? JSON.stringify(context) : null,
     created_at,
   })
-  const desk = agency.desks[profileOf(quote.type)]
+  const desk = quoteDesk(agency, quote)
   await queueMail(trx, services, { kind: "quote-received", protocol, recipient: desk, replyTo: quote.email, ...quoteReceivedMail(received, agency) })
-  await queueConfirmation(trx, services, { kind: "quote-confirmation", protocol, recipient: quote.email, ...quoteConfirmationMail(received, agency) })
+  const confirmation = quoteConfirmationMail(received, agency, services.origin)
+  await queueConfirmation(trx, services, { kind: "quote-confirmation", protocol, recipient: quote.email, replyTo: desk, ...confirmation })
 }

@@ -31,6 +31,8 @@ export interface QuoteFormOptions {
   cities: DestinationCity[]
   states: State[]
   replyWithin: string
+  /** How long requests are kept, after the last contact. */
+  keptMonths: number
 }
 
 /** What the visitor was looking at before. */
@@ -60,7 +62,8 @@ async function readOptions(services: Services): Promise<QuoteFormOptions> {
   const countries = await listDestinationCountries(db)
   const cities = await listDestinationCities(db)
   const states = await listStates(db)
-  return { countries, cities, states, replyWithin: (await getAgency(services)).reply_within }
+  const { reply_within, retention } = await getAgency(services)
+  return { countries, cities, states, replyWithin: reply_within, keptMonths: retention.quotes_months }
 }
 
 interface FoundContext {

@@ -1,0 +1,34 @@
+import { oneLine } from "./one-line.ts"
+
+/* What a mail server said no with, for those who run the site. */
+
+export interface MailFailure {
+  /** One line, without the addresses of people: servers like to repeat them. */
+  reason: string
+  /** `550`, `ECONNREFUSED`: says nothing of anybody. */
+  code: string
+  /** What the server refused for good (5xx); anything else is worth another try as it is. */
+  refused?: "recipient" | "message"
+}
+
+/** Reads what the mailer rejected with, whatever it is. */
+export function mailFailure(error: unknown): MailFailure {
+  const { code, responseCode, command } = (typeof error === "object" && error !== null ? error : {}) as Record<string, unknown>
+  const refused = refusedBy(command, Number(responseCode))
+  return {
+    reason: withoutPeople(oneLine(error instanceof Error ? error.message : String(error))).slice(0, 500),
+    code: String(responseCode ?? code ?? "?").slice(0, 40),
+    ...(refused && { refused }),
+  }
+}
+
+function refusedBy(command: unknown, responseCode: number): MailFailure["refused"] {
+  if (!(responseCode >= 500 && responseCode < 600)) return undefined
+  if (command === "RCPT TO") return "recipient"
+  return command === "DATA" ? "message" : undefined
+}
+
+/** `ana@exemplo.com` is `…@exemplo.com`: whose server it was still helps. */
+function withoutPeople(text: string): string {
+  return text.replace(/[^\s<>()"',;:=[\]]+@/g, "…@")
+}
