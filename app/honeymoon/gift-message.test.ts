@@ -36,7 +36,7 @@ describe("a gift message", () => {
 
   it("takes an address one can write to, and no other", () => {
     for (const email of ["a@b.co", "celia+presente@correio.exemplo.com.br"]) expect(giftFieldProblems("email", email), email).toEqual([])
-    for (const email of ["celia", "celia@exemplo", "a b@c.com", "a@b.com, c@d.com", "a@b.com\r\nBcc: x@y.com", "<a@b.com>", "a..b@c.com", ".a@b.com", "célia@b.com"]) {
+    for (const email of ["celia", "celia@exemplo", "a b@c.com", "a@b.com, c@d.com", "a@b.com\r\nBcc: x@y.com", "<a@b.com>", "a..b@c.com", "=?utf-8?q?x?=@b.com", ".a@b.com", "célia@b.com"]) {
       expect(giftFieldProblems("email", email), email).toHaveLength(1)
     }
   })

@@ -68,7 +68,7 @@ const phoneProblems: Record<PhoneProblem, string> = {
   area: "Confira o DDD do telefone: este não existe no Brasil. De outro país, comece com + e o código.",
 }
 
-const email = /^(?!\.)(?!.*\.\.)[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}(?<!\.)@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,}$/i
+const email = /^(?!\.)(?!.*\.\.)(?!.*=\?)[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}(?<!\.)@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,}$/i
 
 const schema = z.object({
   id: z.string().check(z.refine(isId, "Diga para qual casal é a mensagem: o código da página é um número maior que zero.")),

@@ -5,6 +5,8 @@ import { type GivenUpMail, waitMinutes } from "./deliver-mail.server.ts"
 import type { Mail } from "./mailer.server.ts"
 import { deliverDue, queueMail, startOutbox } from "./outbox.server.ts"
 
+/** The machine may be busy with other tests. */
+const patient = { timeout: 15_000 }
 const start = Date.parse("2026-11-20T12:00:00-03:00")
 const newMail = { kind: "quote-received", protocol: "TV-7K3M-92QX", recipient: "desk@travessia.example", replyTo: "ana@exemplo.com", subject: "Assunto", text: "Texto", html: "<p>Texto" }
 
@@ -102,12 +104,12 @@ describe.each(engines)("outbox on %s", (engine) => {
     const errors: unknown[] = []
     const outbox = startOutbox(app.services, { intervalMs: 5, onError: (error) => errors.push(error) })
     await app.db.schema.alterTable("outbox_mail").renameTo("outbox_away").execute()
-    await expect.poll(() => errors.length).toBeGreaterThan(0)
+    await expect.poll(() => errors.length, patient).toBeGreaterThan(0)
     await app.db.schema.alterTable("outbox_away").renameTo("outbox_mail").execute()
     await queueMail(app.db, app.services, newMail)
-    await expect.poll(() => app.sent.length).toBe(1)
+    await expect.poll(() => app.sent.length, patient).toBe(1)
     await queueMail(app.db, app.services, newMail)
-    await expect.poll(() => started).toBe(2)
+    await expect.poll(() => started, patient).toBe(2)
     await outbox.stop()
     expect((await app.db.selectFrom("outbox_mail").select("status").execute()).map(({ status }) => status)).toEqual(["sent", "sent"])
   })
@@ -132,10 +134,10 @@ describe.each(engines)("outbox on %s", (engine) => {
     await queueMail(app.db, app.services, { ...newMail, subject: "lento" })
     for (let index = 0; index < 12; index++) await queueMail(app.db, app.services, newMail)
     const outbox = startOutbox(app.services, { intervalMs: 5 })
-    await expect.poll(() => app.sent.length).toBe(12)
+    await expect.poll(() => app.sent.length, patient).toBe(12)
     expect(app.sent.some(({ subject }) => subject === "lento")).toBe(false)
     release()
-    await expect.poll(() => app.sent.length).toBe(13)
+    await expect.poll(() => app.sent.length, patient).toBe(13)
     await outbox.stop()
     expect(most).toBe(5)
   })
@@ -156,7 +158,7 @@ describe.each(engines)("outbox on %s", (engine) => {
     await using app = await outboxApp(engine, () => (tries++ === 0 ? new Promise((_done, fail) => (hang = fail)) : Promise.resolve()))
     await queueMail(app.db, app.services, newMail)
     const first = deliverDue(app.services)
-    await expect.poll(() => tries).toBe(1)
+    await expect.poll(() => tries, patient).toBe(1)
     app.at(4)
     expect(await deliverDue(app.services)).toBe(1)
     hang(new Error("too late"))

@@ -1,6 +1,6 @@
 import type { ProfileCode } from "#app/profile/profile.ts"
 import { isObject } from "#app/requests/unknown-value.ts"
-import { type Reference, isBlank, readReference } from "./quote-options.ts"
+import { isBlank, readReference } from "./quote-options.ts"
 import { type PageType, type Quote, pageTypeOf, pageTypes } from "./quote.ts"
 import { type QuoteErrors, Reading, readOption, readText } from "./reading.ts"
 import { readDestination, readStudy, readTrip } from "./read-trip.ts"
@@ -81,10 +81,8 @@ function isPageType(value: unknown): value is PageType {
 }
 
 function readPackage(form: Reading): number | undefined {
-  const value = form.get("package_id")
-  if (isBlank(value)) return undefined
-  const reference = readReference(value) as Reference
-  if (reference.code) return reference.code
+  const reference = readReference(form.get("package_id"))
+  if (reference === undefined || reference.code) return reference?.code
   form.refuse("package_id", "Informe o código do pacote, um número maior que zero.")
   return undefined
 }

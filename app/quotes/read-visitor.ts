@@ -70,7 +70,8 @@ function emailProblem(email: string): string | undefined {
   if (domain !== "" && !domain.includes(".")) return `Falta o final do e-mail. ${example}`
   if (email.includes("..") || local.startsWith(".") || local.endsWith(".")) return `Há um ponto sobrando no e-mail. ${example}`
   const label = "[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?"
-  const valid = local.length <= 64 && /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+$/i.test(local) && new RegExp(`^(${label}\\.)+[a-z][a-z0-9-]*[a-z0-9]$`, "i").test(domain)
+  // No mail server means a coded word here, but some programs would decode one into another address.
+  const valid = local.length <= 64 && !local.includes("=?") && /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+$/i.test(local) && new RegExp(`^(${label}\\.)+[a-z][a-z0-9-]*[a-z0-9]$`, "i").test(domain)
   return valid ? undefined : `Confira o e-mail: algo nele não está certo. ${example}`
 }
 
