@@ -12,7 +12,7 @@ const envSchema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional().describe("PostgreSQL: postgres://usuario:senha@servidor:5432/banco. Sem ela, usa o banco embutido em DATA_DIR."),
   ORIGIN: z.url({ protocol: /^https?$/ }).optional().describe("Endereço público do site, usado em e-mails, mapa do site e dados estruturados: https://www.suaagencia.com.br"),
   CONTENT_DIR: z.string().default("content/demo").describe("Conteúdo importado na primeira partida, quando o banco está vazio."),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional().describe("Servidor de e-mail: smtps://usuario:senha@servidor:465. Sem ela, os e-mails ficam em DATA_DIR/outbox."),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional().describe("Servidor de e-mail: smtps://usuario:senha@servidor:465. Com smtp:// a senha só vai por conexão cifrada (?requireTLS=false dispensa). Sem ela, os e-mails ficam em DATA_DIR/outbox."),
   MAIL_FROM: z.string().default("Travessia <nao-responda@travessia.example>").describe("Remetente dos e-mails, como Agência <contato@agencia.com.br>."),
   TRUST_PROXY: z.string().default("").describe("Endereços (ou redes CIDR) dos proxies cujos cabeçalhos X-Forwarded-* valem, separados por vírgula."),
   FORM_POSTS_PER_10_MINUTES: z.coerce.number().int().min(1).default(30).describe("Envios de formulário aceitos de um mesmo endereço a cada 10 minutos."),

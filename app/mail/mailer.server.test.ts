@@ -80,6 +80,22 @@ describe("mails by SMTP", () => {
   })
 })
 
+test("a password is not sent to a server of the network that offers no encryption, unless told so", async () => {
+  const passwords: unknown[] = []
+  const { received, url } = await startSmtpServer({
+    disabledCommands: ["STARTTLS"],
+    allowInsecureAuth: true,
+    onAuth: ({ password }, _session, done) => (passwords.push(password), done(null, { user: "site" })),
+  })
+  // This machine under a name that does not say so.
+  const address = url.replace("//127.0.0.1", "//site:secret@0.0.0.0")
+  expect(await failureOf(address)).toMatchObject({ reason: expect.stringMatching(/STARTTLS/) })
+  expect([passwords, received]).toEqual([[], []])
+  await createSmtpMailer(`${address}?requireTLS=false`, from).send(mail)
+  await createSmtpMailer(url.replace("//", "//site:secret@"), from).send(mail)
+  expect([passwords.length, received.length]).toEqual([2, 2])
+})
+
 describe("a server that fails", () => {
   test.each([
     ["the recipient for good", { onRcptTo: (_a: unknown, _s: unknown, done: (error: Error) => void) => done(smtpError(550, "no helena@exemplo.com.br here")) }, { code: "550", refused: "recipient" }],

@@ -37,11 +37,18 @@ export const sendMaxMs = 60_000
 
 /** Sends by SMTP: `smtps://user:password@host:465`. Each mail has its own connection, so that none waits for another. */
 export function createSmtpMailer(url: string, from: string, { maxMs = sendMaxMs, ...timeouts }: Partial<typeof limits> & { maxMs?: number } = {}): Mailer {
-  const transport = createTransport({ url, ...limits, ...timeouts, disableFileAccess: true, disableUrlAccess: true })
+  const transport = createTransport({ url, ...limits, ...timeouts, ...encryption(url), disableFileAccess: true, disableUrlAccess: true })
   return {
     // The signal closes the connection: a mail that was given up must not arrive after all.
     send: async (mail) => void (await transport.sendMail({ ...messageOf(mail, from), signal: AbortSignal.timeout(maxMs) })),
   }
+}
+
+/** A password goes over an encrypted connection or not at all, unless the address says `?requireTLS=false` or the server is this machine. */
+function encryption(url: string): { requireTLS?: true } {
+  const { protocol, username, hostname, searchParams } = new URL(url)
+  const isPlain = protocol === "smtp:" && username !== "" && !/^(localhost|127\.|\[::1\])/.test(hostname)
+  return isPlain && !searchParams.has("requireTLS") ? { requireTLS: true } : {}
 }
 
 /** Writes each mail as an `.eml` file, whole or not at all; a repeated try replaces its own file. */
