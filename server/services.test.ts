@@ -13,7 +13,10 @@ test("mails that were written as files before there was a mail server are forgot
   writeFileSync(file, "Subject: segredo")
   utimesSync(file, new Date("2026-01-01"), new Date("2026-01-01"))
   const services = createServices(readEnv({ DATA_DIR, SMTP_URL: "smtp://127.0.0.1:1" }))
-  onTestFinished(() => services.db.destroy())
+  onTestFinished(async () => {
+    await services.contentVersion.close()
+    await services.db.destroy()
+  })
   await services.mailer.forgetBefore?.(new Date("2026-02-01"))
   expect(existsSync(file)).toBe(false)
 })
