@@ -6,6 +6,7 @@ import { Fold } from "#app/ui/fold.tsx"
 import layout from "#app/ui/layout.module.css"
 import { Prose } from "#app/ui/prose.tsx"
 import { Section } from "#app/ui/section.tsx"
+import { Ticket } from "#app/ui/ticket.tsx"
 import { BuyBar } from "./buy-bar.tsx"
 import { PackageGrid } from "./package-card.tsx"
 import { PackageGallery } from "./package-gallery.tsx"
@@ -30,7 +31,7 @@ export function PackageView({ page }: { page: PackagePage }) {
             <PackageGallery images={page.images} name={page.name} />
           </div>
           <aside className={styles.ticketPlace} aria-label="Preço" ref={priceBox}>
-            <Ticket page={page} />
+            <PriceTicket page={page} />
           </aside>
           <div className={styles.folds}>
             {page.summary && <p className={styles.summary}>{page.summary}</p>}
@@ -52,25 +53,27 @@ export function PackageView({ page }: { page: PackagePage }) {
   )
 }
 
-/** The price box is a ticket: two parts joined by a perforation. */
-function Ticket({ page }: { page: PackagePage }) {
+/** The price with its two ways to ask. */
+function PriceTicket({ page }: { page: PackagePage }) {
+  const ways = (
+    <div className={styles.ways}>
+      <ButtonLink to={page.quoteHref} wide>
+        Solicitar orçamento
+      </ButtonLink>
+      <ButtonLink to={page.whatsappHref} look="line" wide>
+        <IconBrandWhatsapp size="1.35em" stroke={1.6} aria-hidden />
+        Perguntar no WhatsApp
+      </ButtonLink>
+      <p>
+        Sem compromisso. Respondemos em até {page.replyWithin}, com o {page.profile === "exchange" ? "programa" : "roteiro"} completo.
+      </p>
+    </div>
+  )
   return (
     <div className={styles.ticket}>
-      <div className={styles.ticketPrice}>
+      <Ticket stub={ways} stubInPrint={false}>
         <PriceBox price={page.price} />
-      </div>
-      <div className={styles.ticketAct} data-print="no">
-        <ButtonLink to={page.quoteHref} wide>
-          Solicitar orçamento
-        </ButtonLink>
-        <ButtonLink to={page.whatsappHref} look="line" wide>
-          <IconBrandWhatsapp size="1.35em" stroke={1.6} aria-hidden />
-          Perguntar no WhatsApp
-        </ButtonLink>
-        <p>
-          Sem compromisso. Respondemos em até {page.replyWithin}, com o {page.profile === "exchange" ? "programa" : "roteiro"} completo.
-        </p>
-      </div>
+      </Ticket>
     </div>
   )
 }
