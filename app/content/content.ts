@@ -188,7 +188,7 @@ const honeymoon = z.strictObject({
   title: text,
   description: html.optional(),
   more_info: html.optional(),
-  /** Where gifts are paid to by PIX; with it the page shows code and QR for each quota. */
+  /** Where gifts are paid to by Pix; with it the page shows code and QR for each quota. Checked by `checkPix`. */
   pix: z.strictObject({ key: text, name: text, city: text }).optional(),
   images: pictures,
   cotes: z.array(z.strictObject({ id, title: text, value: money, image: pictureName })).min(1),
