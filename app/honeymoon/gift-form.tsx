@@ -17,18 +17,18 @@ import { GiftSentDialog, GiftSentNotice } from "./gift-sent.tsx"
 import { GiftTicket } from "./gift-ticket.tsx"
 import { receiptAccept } from "./receipt.ts"
 import type { RefusedGift } from "./receive-gift-form.server.ts"
-import type { ShownHoneymoon } from "./show-honeymoon.server.ts"
+import type { ShownHoneymoon, ShownQuota } from "./show-honeymoon.server.ts"
 import { useGiftForm } from "./use-gift-form.ts"
 
 /** The message form: with scripts it speaks to the API, without them to the page. */
-export function GiftForm({ page, refused }: { page: ShownHoneymoon; refused: RefusedGift | undefined }) {
+export function GiftForm({ page, refused, quota }: { page: ShownHoneymoon; refused: RefusedGift | undefined; quota: ShownQuota | undefined }) {
   const gift = useGiftForm(refused)
   return (
     <div className={`${layout.grid} ${styles.spread}`}>
       {/* Before the summary: a closing dialog gives the focus back first, then the summary takes it. */}
       <GiftFailure gift={gift} />
       <div className={styles.ticket}>
-        <GiftTicket quotas={page.quotas} chosen={refused?.values.cote_id} />
+        <GiftTicket page={page} quota={quota} />
       </div>
       <div className={styles.main}>
         {page.sent && <GiftSentNotice protocol={page.sent} page={page} />}

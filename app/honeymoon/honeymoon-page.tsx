@@ -14,9 +14,11 @@ import { Section } from "#app/ui/section.tsx"
 import type { Route } from "./+types/honeymoon-page"
 import { GiftForm } from "./gift-form.tsx"
 import styles from "./honeymoon-page.module.css"
+import { PixPayment } from "./pix-payment.tsx"
 import { QuotaCards } from "./quota-cards.tsx"
 import { receiveGiftForm } from "./receive-gift-form.server.ts"
 import { type ShownHoneymoon, showHoneymoon } from "./show-honeymoon.server.ts"
+import { useChosenQuota } from "./use-chosen-quota.ts"
 
 export { shouldRevalidate } from "#app/site/revalidate.ts"
 
@@ -45,7 +47,9 @@ export function meta({ loaderData: page, matches }: Route.MetaArgs) {
 }
 
 export default function HoneymoonPage({ loaderData: page, actionData: refused }: Route.ComponentProps) {
-  const { title, quotas } = page
+  const { title, quotas, pix } = page
+  const chosen = refused?.values.cote_id ?? page.chosen
+  const choice = useChosenQuota(quotas, chosen)
   return (
     <>
       <Breadcrumb crumbs={[{ title: profileNames.tourism, to: href("/turismo") }, { title: "Lua de Mel" }, { title }]} />
@@ -58,15 +62,20 @@ export default function HoneymoonPage({ loaderData: page, actionData: refused }:
         <Section
           id="presentes"
           title="Um pedaço da viagem"
-          aside="Escolha o seu e siga até o recado. Vai dar mais de um? Conte na mensagem."
+          aside={`Escolha o seu e siga até ${pix ? "o Pix" : "o recado"}. Vai dar mais de um? Conte na mensagem.`}
           ground="band"
         >
-          <QuotaCards quotas={quotas} chosen={refused?.values.cote_id} errors={refused?.errors.cote_id} />
+          <QuotaCards page={page} chosen={chosen} errors={refused?.errors.cote_id} followed={choice.followed} />
+        </Section>
+      )}
+      {pix && (
+        <Section id="pagar" title="Pague com Pix" aside="O código já traz o valor do presente escolhido. Sem escolher um, quem diz o valor é você." ground="band" follows={quotas.length > 0}>
+          <PixPayment pix={pix} {...choice} />
         </Section>
       )}
       <HowTo page={page} />
       <Section id="mensagem" title="Seu recado" aside="O casal lê a mensagem; o comprovante fica só com a agência." ruled>
-        <GiftForm page={page} refused={refused} />
+        <GiftForm page={page} refused={refused} quota={choice.quota} />
       </Section>
     </>
   )

@@ -1,5 +1,6 @@
 import type { Image } from "#app/images/image.ts"
 import { slugify } from "#app/site/slug.ts"
+import type { PixReceiver } from "./pix.ts"
 
 /* The couple's page: what guests read and what they may give. */
 
@@ -16,8 +17,10 @@ export interface Honeymoon {
   title: string
   /** Sanitised HTML. */
   description: string | null
-  /** Sanitised HTML: how to pay, and to whom. */
+  /** Sanitised HTML: what the couple adds; how to pay, and to whom, where there is no Pix. */
   more_info: string | null
+  /** Where gifts are paid to. For the page alone: no other answer carries it. */
+  pix: PixReceiver | null
   quotas: Quota[]
   images: Image[]
 }

@@ -99,7 +99,7 @@ const messageShape = z
   })
   .meta({ id: "HoneymoonMessage", required: ["receipt", "id", "name", "email", "phone", "message"] })
 
-function present({ quotas, images, ...honeymoon }: Honeymoon): z.input<typeof honeymoonShape> {
+function present({ quotas, images, pix: _pageOnly, ...honeymoon }: Honeymoon): z.input<typeof honeymoonShape> {
   return {
     ...honeymoon,
     images: images.map(presentImage),

@@ -8,8 +8,13 @@ import type { Honeymoon } from "./honeymoon.ts"
 
 /** A couple's page with its quotas in order. What it says is all that visitors may know of the couple. */
 export async function findHoneymoon(db: Database, id: number): Promise<Honeymoon | undefined> {
-  const honeymoon = await db.selectFrom("honeymoon").select(["id", "title", "description", "more_info"]).where("id", "=", id).executeTakeFirst()
-  if (!honeymoon) return undefined
+  const row = await db
+    .selectFrom("honeymoon")
+    .select(["id", "title", "description", "more_info", "pix_key", "pix_name", "pix_city"])
+    .where("id", "=", id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { pix_key: key, pix_name: name, pix_city: city, ...honeymoon } = row
   const quotas = await db
     .selectFrom("honeymoon_quota")
     .select(["id", "title", "value_cents"])
@@ -23,6 +28,7 @@ export async function findHoneymoon(db: Database, id: number): Promise<Honeymoon
     ...honeymoon,
     description: safeHtml(honeymoon.description),
     more_info: safeHtml(honeymoon.more_info),
+    pix: key && name && city ? { key, name, city } : null,
     quotas: quotas.map((quota) => ({ ...quota, image: quotaPictures(quota.id).images[0] ?? null })),
     images: pictures(id).images,
   }

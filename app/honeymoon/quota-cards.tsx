@@ -5,10 +5,18 @@ import layout from "#app/ui/layout.module.css"
 import { Print } from "#app/ui/print.tsx"
 import { giftFormId } from "./gift-form-id.ts"
 import styles from "./quota-cards.module.css"
-import type { ShownQuota } from "./show-honeymoon.server.ts"
+import type { ShownHoneymoon, ShownQuota } from "./show-honeymoon.server.ts"
+
+interface QuotaCardsProps {
+  page: Pick<ShownHoneymoon, "quotas" | "pix">
+  chosen: string | undefined
+  errors?: string[]
+  /** Whether scripts follow the choice. */
+  followed: boolean
+}
 
 /** The quotas, each a choice of the form further down: radio buttons belong to it by its id, scripts or not. */
-export function QuotaCards({ quotas, chosen, errors }: { quotas: ShownQuota[]; chosen?: string; errors?: string[] }) {
+export function QuotaCards({ page: { quotas, pix }, chosen, errors, followed }: QuotaCardsProps) {
   return (
     <fieldset className={styles.quotas} aria-describedby={errors ? "cotas-erro" : undefined}>
       <legend className={layout.hidden}>Cota de presente</legend>
@@ -39,7 +47,7 @@ export function QuotaCards({ quotas, chosen, errors }: { quotas: ShownQuota[]; c
                     aria-describedby={`${id}-valor`}
                   />
                   <span aria-hidden className={styles.offer}>Escolher</span>
-                  <span aria-hidden className={styles.taken}>Escolhido</span>
+                  {quota.pix ? <PayLink quota={quota} followed={followed} /> : <span aria-hidden className={styles.taken}>Escolhido</span>}
                 </div>
               </div>
             </li>
@@ -51,10 +59,19 @@ export function QuotaCards({ quotas, chosen, errors }: { quotas: ShownQuota[]; c
           <input type="radio" id="cota-outra" name="cote_id" value="" form={giftFormId} defaultChecked={chosen === ""} />
           <label htmlFor="cota-outra">Outro valor, ou ainda não sei</label>
         </div>
-        <ButtonLink look="line" to="#mensagem">
-          Seguir para o recado
+        <ButtonLink look="line" to={pix ? "#pagar" : "#mensagem"}>
+          {pix ? "Pagar com Pix" : "Seguir para o recado"}
         </ButtonLink>
       </div>
     </fieldset>
+  )
+}
+
+/** To the quota's payment: with scripts it is there once the card is chosen, without them the page is asked for it. */
+function PayLink({ quota: { id, title }, followed }: { quota: ShownQuota; followed: boolean }) {
+  return (
+    <a className={`${styles.taken} ${styles.pay}`} href={followed ? "#pagar" : `?cota=${id}#pagar`}>
+      Pagar com Pix<span className={layout.hidden}>: {title}</span>
+    </a>
   )
 }

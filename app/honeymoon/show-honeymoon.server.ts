@@ -7,8 +7,10 @@ import { isProtocol } from "#app/requests/protocol.server.ts"
 import type { Services } from "#app/services.server.ts"
 import { getAgency } from "#app/site/agency.server.ts"
 import { found, notFoundPage, pageId } from "#app/site/load-page.server.ts"
-import { honeymoonSlug } from "./honeymoon.ts"
+import { type Honeymoon, honeymoonSlug } from "./honeymoon.ts"
 import { findHoneymoon } from "./honeymoons.server.ts"
+import { drawQr, pixText, showReceiver } from "./pix.server.ts"
+import type { PixCode } from "./pix.ts"
 
 /** A quota as the page shows it. */
 export interface ShownQuota {
@@ -16,6 +18,8 @@ export interface ShownQuota {
   title: string
   price: string
   image: Image | null
+  /** How its price is paid; absent where the couple's page takes no Pix. */
+  pix: PixCode | null
 }
 
 /** The couple's page. Its name is half of the secret: unlike elsewhere, a wrong one answers 404. */
@@ -24,7 +28,10 @@ export async function showHoneymoon(services: Services, params: { id: string; na
   const name = honeymoonSlug(honeymoon)
   if (params.name !== name) throw notFoundPage()
   const [cover = null, ...pictures] = honeymoon.images
+  const pixOf = writePix(services, honeymoon)
+  const anyAmount = pixOf()
   const sent = url.searchParams.get("enviado")
+  const chosen = url.searchParams.get("cota")
   return {
     id: honeymoon.id,
     canonical: href("/lua-de-mel/:id/:name", { id: String(honeymoon.id), name }),
@@ -35,13 +42,38 @@ export async function showHoneymoon(services: Services, params: { id: string; na
     cover,
     pictures,
     quotas: honeymoon.quotas.map(
-      ({ id, title, value_cents, image }): ShownQuota => ({ id, title, price: formatMoney({ cents: value_cents, currency: "BRL" }), image }),
+      ({ id, title, value_cents, image }): ShownQuota => ({
+        id,
+        title,
+        price: formatMoney({ cents: value_cents, currency: "BRL" }),
+        image,
+        pix: pixOf(value_cents),
+      }),
     ),
+    /** Who receives, and the payment whose amount the guest decides. */
+    pix: honeymoon.pix && anyAmount ? { receiver: showReceiver(honeymoon.pix), anyAmount } : null,
+    /** The quota that the address names: the choice of a browser without scripts. */
+    chosen: honeymoon.quotas.some(({ id }) => String(id) === chosen) ? (chosen as string) : undefined,
     replyWithin,
     /** How long messages and receipts are kept. */
     keptDays,
     /** Protocol of the message just sent without scripts. */
     sent: isProtocol(sent) ? sent : null,
+  }
+}
+
+/** Drawing a QR code takes more than a millisecond: those of the couple's page as it is now are kept. */
+function writePix({ memory }: Services, { id, pix }: Honeymoon): (cents?: number) => PixCode | null {
+  const key = `pix ${id}`
+  const known = memory.get(key) as Map<string, PixCode> | undefined
+  const written = new Map<string, PixCode>()
+  memory.set(key, written)
+  return (cents) => {
+    const text = pix && pixText(pix, cents)
+    if (!text) return null
+    const code = written.get(text) ?? known?.get(text) ?? { text, qr: drawQr(text) }
+    written.set(text, code)
+    return code
   }
 }
 

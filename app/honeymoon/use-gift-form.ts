@@ -43,7 +43,7 @@ export function useGiftForm(refused: RefusedGift | undefined) {
     setSending(false)
     if (posted.failure) return setFailure(posted.failure)
     lastTry.current = { content: "", key: "" }
-    form.current.reset()
+    clear(form.current)
     setProtocol(posted.protocol)
   }
 
@@ -80,6 +80,16 @@ export function useGiftForm(refused: RefusedGift | undefined) {
       void send()
     },
     closeSent: () => setProtocol(undefined),
+  }
+}
+
+/** Empties also what the page came with: a quota of the address, values given back after a refusal. */
+function clear(form: HTMLFormElement) {
+  form.reset()
+  for (const control of form.elements) {
+    if (control instanceof HTMLTextAreaElement) control.value = ""
+    else if (control instanceof HTMLInputElement && control.type === "radio") control.checked = false
+    else if (control instanceof HTMLInputElement && control.type !== "hidden") control.value = ""
   }
 }
 

@@ -1,0 +1,45 @@
+import styles from "./qr-code.module.css"
+
+/** The modules of a QR code, row by row. */
+export interface QrModules {
+  /** Modules of one side, without the quiet zone. */
+  size: number
+  /** Base64 of one bit for each module, dark is 1. */
+  bits: string
+}
+
+/** The free margin that readers need, in modules. */
+const quietZone = 4
+
+/** A QR code, dark on white whatever the visitor's colours are: readers need the contrast. `label` says what it holds. */
+export function QrCode({ modules, label }: { modules: QrModules; label: string }) {
+  const side = modules.size + 2 * quietZone
+  return (
+    <svg className={styles.code} viewBox={`${-quietZone} ${-quietZone} ${side} ${side}`} role="img" aria-label={label} shapeRendering="crispEdges">
+      <path className={styles.ground} fill="#fff" d={`M${-quietZone}${-quietZone}h${side}v${side}h${-side}z`} />
+      <path stroke="#000" d={darkRuns(modules)} />
+    </svg>
+  )
+}
+
+/** Each run of dark modules as a stroke as wide as a module. */
+function darkRuns({ size, bits }: QrModules): string {
+  const bytes = atob(bits)
+  const isDark = (x: number, y: number) => {
+    const at = y * size + x
+    return x < size && ((bytes.charCodeAt(at >> 3) >> (7 - (at & 7))) & 1) === 1
+  }
+  let path = ""
+  for (let y = 0; y < size; y += 1) {
+    // Where the pen is: the first run of a row is placed, the others follow it.
+    let pen = -1
+    for (let x = 0; x < size; x += 1) {
+      if (!isDark(x, y)) continue
+      const start = x
+      while (isDark(x, y)) x += 1
+      path += pen < 0 ? `M${start} ${y}.5h${x - start}` : `m${start - pen} 0h${x - start}`
+      pen = x
+    }
+  }
+  return path
+}

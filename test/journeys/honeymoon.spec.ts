@@ -1,0 +1,159 @@
+import type { Locator, Page } from "@playwright/test"
+import jsQR from "jsqr"
+import sharp from "sharp"
+import { findViolations, sidewaysScroll } from "./axe.ts"
+import { withoutPictures } from "./pictures.ts"
+import { type Site, expect, ready, test } from "./site.ts"
+
+/* A gift from the choice to the sent message: what is copied and scanned is what the card says, with scripts and without. */
+
+const couple = "/lua-de-mel/1/ana-e-pedro"
+const gift = "Jantar com os pés na areia"
+const payGift = new RegExp(`^Pagar com Pix ?: ${gift}$`)
+const amountOfGift = "5406480.005802BR"
+
+test.use({ contextOptions: { reducedMotion: "reduce" } })
+
+for (const width of [360, 1280]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 }, permissions: ["clipboard-read", "clipboard-write"] })
+
+    test("choose, copy, send: the code is over the gift's price, and afterwards all is empty", async ({ page, site }) => {
+      await withoutPictures(page)
+      await page.goto(couple)
+      await ready(page)
+      const pay = page.getByRole("region", { name: "Pague com Pix" })
+      await expect(pay.getByRole("heading", { name: "Do seu jeito" })).toBeVisible()
+      await page.getByText(gift).first().click()
+      await page.getByRole("link", { name: payGift }).click()
+      await expect(page).toHaveURL(new RegExp(`${couple}#pagar$`))
+      await expect(pay.getByRole("heading", { name: "Pague com Pix" })).toBeInViewport()
+      await expect(pay).toContainText("R$ 480,00")
+      await pay.getByRole("button", { name: "Copiar código" }).click()
+      await expect(pay.getByRole("status")).toHaveText(/Código copiado/)
+      const copied = await page.evaluate(() => navigator.clipboard.readText())
+      expect(copied).toContain(amountOfGift)
+      expect(await scan(pay.getByRole("img"))).toBe(copied)
+      expect(await findViolations(page)).toEqual([])
+      expect(await sidewaysScroll(page)).toBe(0)
+
+      await pay.getByRole("link", { name: /escrever o recado/ }).click()
+      await fillMessage(page, `Beijos de ${width}`)
+      await page.getByRole("button", { name: "Enviar mensagem" }).click()
+      const dialog = page.getByRole("dialog", { name: "Mensagem enviada!" })
+      await expect(dialog).toContainText("SUA MENSAGEM FOI ENVIADA COM SUCESSO.")
+      await expectStored(site, `Beijos de ${width}`, gift)
+      await page.keyboard.press("Escape")
+      await expect(page.getByLabel("Nome")).toHaveValue("")
+      await expect(page.getByLabel("Sua mensagem")).toHaveValue("")
+      await expect(page.locator("input[name=cote_id]:checked")).toHaveCount(0)
+      await expect(pay.getByRole("heading", { name: "Do seu jeito" })).toBeVisible()
+    })
+  })
+}
+
+test("another gift is another code, the address's gift is chosen from the start, and sending empties that too", async ({ page }) => {
+  await withoutPictures(page)
+  await page.goto(`${couple}?cota=3`)
+  await ready(page)
+  const code = page.getByLabel("Pix copia e cola")
+  await expect(page.getByRole("radio", { name: "Um dia de trem até o interior" })).toBeChecked()
+  await expect(code).toHaveValue(/5406260\.005802BR/)
+  await page.getByRole("radio", { name: "Uma noite a mais no bangalô" }).check({ force: true })
+  await expect(code).toHaveValue(/54071250\.005802BR/)
+  await page.getByLabel("Outro valor, ou ainda não sei").check()
+  await expect(code).toHaveValue(/53039865802BR/)
+  await page.getByRole("radio", { name: "Um dia de trem até o interior" }).check({ force: true })
+  await fillMessage(page, "Do endereço")
+  await page.getByRole("button", { name: "Enviar mensagem" }).click()
+  await expect(page.getByRole("dialog", { name: "Mensagem enviada!" })).toBeVisible()
+  await expect(page.locator("input[name=cote_id]:checked")).toHaveCount(0)
+})
+
+test("where the browser lets no page copy, the code is selected and the visitor told so", async ({ page }) => {
+  await withoutPictures(page)
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "clipboard", { value: undefined })
+    document.execCommand = () => false
+  })
+  await page.goto(couple)
+  await ready(page)
+  await page.getByRole("button", { name: "Copiar código" }).click()
+  await expect(page.getByText("O código está selecionado")).toBeVisible()
+  const code = await page.getByLabel("Pix copia e cola").inputValue()
+  expect(await page.evaluate(() => {
+    const field = document.activeElement as HTMLTextAreaElement
+    return field.value.slice(field.selectionStart, field.selectionEnd)
+  })).toBe(code)
+})
+
+test.describe("with the system's own colours, on dark", () => {
+  test.use({ contextOptions: { reducedMotion: "reduce", forcedColors: "active" }, colorScheme: "dark" })
+
+  test("a camera still reads the QR code", async ({ page }) => {
+    await withoutPictures(page)
+    await page.goto(`${couple}?cota=6`)
+    await ready(page)
+    expect(await scan(page.getByRole("img", { name: /^QR code do Pix/ }))).toBe(await page.getByLabel("Pix copia e cola").inputValue())
+  })
+})
+
+test("a couple without a key shows the agency's own words and no Pix", async ({ page }) => {
+  await withoutPictures(page)
+  await page.goto("/lua-de-mel/2/bia-e-camila")
+  await ready(page)
+  await page.getByText("Volta de gôndola").first().click()
+  await expect(page.getByText("Escolhido").filter({ visible: true })).toHaveCount(1)
+  await expect(page.getByText("faça o Pix para")).toBeVisible()
+  await expect(page.getByRole("link", { name: /Pagar com Pix|Ver o Pix/ })).toHaveCount(0)
+  await expect(page.getByRole("button", { name: "Copiar código" })).toHaveCount(0)
+})
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 800 } })
+
+  test("choose, scan, send: the card's link shows its code and keeps the choice for the message", async ({ page, site }) => {
+    await withoutPictures(page)
+    await page.goto(couple)
+    await page.getByRole("link", { name: payGift }).click()
+    await expect(page).toHaveURL(/\?cota=6#pagar$/)
+    await expect(page.getByRole("heading", { name: "Pague com Pix" })).toBeInViewport()
+    await expect(page.getByRole("radio", { name: gift })).toBeChecked()
+    const code = await page.getByLabel("Pix copia e cola").inputValue()
+    expect(code).toContain(amountOfGift)
+    expect(await scan(page.getByRole("img", { name: /^QR code do Pix/ }))).toBe(code)
+    await expect(page.getByRole("button", { name: "Copiar código" })).toBeHidden()
+    await fillMessage(page, "Sem scripts")
+    await page.getByRole("button", { name: "Enviar mensagem" }).click()
+    await expect(page.getByText("SUA MENSAGEM FOI ENVIADA COM SUCESSO.")).toBeVisible()
+    await expectStored(site, "Sem scripts", gift)
+  })
+
+  test("the way back to a value of one's own", async ({ page }) => {
+    await withoutPictures(page)
+    await page.goto(`${couple}?cota=6`)
+    await page.getByRole("link", { name: "Prefiro outro valor" }).click()
+    await expect(page.getByRole("region", { name: "Pague com Pix" }).getByRole("heading", { name: "Do seu jeito" })).toBeVisible()
+    await expect(page.getByLabel("Pix copia e cola")).toHaveValue(/53039865802BR/)
+  })
+})
+
+async function fillMessage(page: Page, message: string) {
+  await page.getByLabel("Nome").fill("Tia Teste")
+  await page.getByLabel("E-mail").fill("tia@visitante.example")
+  await page.getByLabel("Telefone/Celular").fill("(41)99111-2233")
+  await page.getByLabel("Sua mensagem").fill(message)
+  const receipt = await sharp({ create: { width: 60, height: 90, channels: 3, background: "#fff" } }).png().toBuffer()
+  await page.getByLabel("Comprovante").setInputFiles({ name: "comprovante.png", mimeType: "image/png", buffer: receipt })
+}
+
+async function expectStored(site: Site, message: string, title: string) {
+  const row = await site.db.selectFrom("gift_message").selectAll().where("message", "=", message).executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ honeymoon_id: 1, name: "Tia Teste", cote_id: 6, cote_title: title, cote_cents: 48_000 })
+}
+
+/** What a camera reads from a piece of the page, as it is on the screen. */
+async function scan(code: Locator): Promise<string | undefined> {
+  const { data, info } = await sharp(await code.screenshot()).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  return jsQR(new Uint8ClampedArray(data), info.width, info.height, { inversionAttempts: "dontInvert" })?.data
+}
