@@ -18,8 +18,12 @@ test("what a page reads of its query is part of the key, in its known values onl
   expect(keyOf("/contatos?perfil=%3Cscript%3E")).toBe("/contatos")
 })
 
+test("what the router's scripts ask of its routes keeps its query", () => {
+  expect(keyOf("/__manifest?paths=%2Fturismo&version=915c426a")).toBeUndefined()
+})
+
 test("what is one visitor's, or without bounds, is never kept", () => {
-  const personal = ["/orcamento/enviado?protocolo=TV-AAAA-AAAA", "/lua-de-mel/1/ana-e-pedro?enviado=TV-AAAA-AAAA", "/orcamento?pacote=3", "/busca?q=praia", `/${"a".repeat(600)}`]
+  const personal = ["/orcamento/enviado?protocolo=TV-AAAA-AAAA", "/lua-de-mel/1/ana-e-pedro?enviado=TV-AAAA-AAAA", "/orcamento?pacote=3", "/lua-de-mel/1/ana-e-pedro?cota=3", "/busca?q=praia", `/${"a".repeat(600)}`]
   for (const url of [...personal, "//evil.example/turismo", "/turismo//", "/\\\\evil", "turismo"]) expect(keyOf(url), url).toBeUndefined()
 })
 

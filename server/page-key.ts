@@ -18,6 +18,9 @@ const readQueries: Array<[page: RegExp, values: QueryValues]> = [[/^\/(contatos|
 /** With these the page is one visitor's, or one of too many to keep. */
 const neverKept = /[?&](protocolo|enviado|q|pacote|pais|cidade|cota)=/
 
+/** Asked by the router's own scripts with a query that it reads: without it, each one reloads the whole document. */
+const routerManifest = "/__manifest"
+
 const addressMax = 500
 const routesMax = 4
 
@@ -27,7 +30,7 @@ const routesMax = 4
  */
 export function pageKey(url: string, routeIds: ReadonlySet<string>): PageKey | undefined {
   const [path = "", query = ""] = url.split("?", 2)
-  if (url.length > addressMax || !/^(?!.*[/\\]{2})\//.test(path) || neverKept.test(url)) return undefined
+  if (url.length > addressMax || !/^(?!.*[/\\]{2})\//.test(path) || neverKept.test(url) || path === routerManifest) return undefined
   const isData = path.endsWith(".data")
   const page = path.replace(/\.data$/, "").replace(/(?<=.)\/$/, "")
   const asked = new URLSearchParams(query)
