@@ -1,5 +1,6 @@
 import { type FocusEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react"
 import { fieldId } from "#app/ui/field.tsx"
+import { useAfterPress } from "#app/ui/use-after-press.ts"
 import { parseQuote } from "./parse-quote.ts"
 import { type QuoteInput, quoteInputOf } from "./quote-input.ts"
 import type { Quote } from "./quote.ts"
@@ -35,7 +36,7 @@ export function useQuoteForm(initial: QuoteInput, today: string, returned: Quote
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState(returned)
   const [attempt, setAttempt] = useState(Object.keys(returned).length > 0 ? 1 : 0)
-  const isPressing = usePressing()
+  const afterPress = useAfterPress()
 
   const readControls = useCallback(() => {
     if (form.current) setValues(quoteInputOf(new FormData(form.current)))
@@ -62,12 +63,9 @@ export function useQuoteForm(initial: QuoteInput, today: string, returned: Quote
     onBlur: ({ target, relatedTarget }) => {
       const control = controlOf(target)
       if (!control || control === controlOf(relatedTarget)) return
-      const complain = () => {
+      afterPress(() => {
         if (changed.has(control) || isEmpty(target)) setVisited((known) => new Set(known).add(control))
-      }
-      // A message that appears between press and release would move the button away from under the finger.
-      if (isPressing()) addEventListener("pointerup", () => setTimeout(complain), { once: true })
-      else complain()
+      })
     },
     check: () => {
       const input = form.current ? quoteInputOf(new FormData(form.current)) : values
@@ -94,22 +92,4 @@ function controlOf(target: EventTarget | null): string | undefined {
 function isEmpty(target: EventTarget): boolean {
   if (target instanceof HTMLInputElement && target.type === "radio") return !target.form?.querySelector(`input[name="${target.name}"]:checked`)
   return "value" in target && target.value === ""
-}
-
-/** Whether a finger or button is down right now. */
-function usePressing(): () => boolean {
-  const pressing = useRef(false)
-  useEffect(() => {
-    const down = () => void (pressing.current = true)
-    const up = () => void (pressing.current = false)
-    addEventListener("pointerdown", down, true)
-    addEventListener("pointerup", up, true)
-    addEventListener("pointercancel", up, true)
-    return () => {
-      removeEventListener("pointerdown", down, true)
-      removeEventListener("pointerup", up, true)
-      removeEventListener("pointercancel", up, true)
-    }
-  }, [])
-  return () => pressing.current
 }

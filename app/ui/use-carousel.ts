@@ -1,5 +1,6 @@
 import type { EmblaCarouselType } from "embla-carousel"
 import { useEffect, useRef, useState } from "react"
+import { whenIdle } from "./when-idle.ts"
 
 export interface Motion {
   /** From the start of one slide to the start of the next; absent: it never moves by itself. */
@@ -85,16 +86,6 @@ function useEmbla(runs: boolean, loop: boolean, transitionMs: number) {
     }
   }, [runs, loop, transitionMs])
   return { viewport, embla }
-}
-
-/** Safari has no idle callback. */
-function whenIdle(work: () => void): () => void {
-  if (typeof requestIdleCallback === "undefined") {
-    const timer = setTimeout(work, 200)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(work, { timeout: 2_000 })
-  return () => cancelIdleCallback(handle)
 }
 
 /** True when the visitor asked for less motion. */
