@@ -1,6 +1,6 @@
-import { useEffect, useRef } from "react"
 import type { Profile } from "#app/profile/profile.ts"
-import { FieldGroup, Fields, SelectField } from "#app/ui/field.tsx"
+import { ComboboxField } from "#app/ui/combobox-field.tsx"
+import { FieldGroup, Fields } from "#app/ui/field.tsx"
 import { DayField } from "./day-field.tsx"
 import { Choices, Select } from "./option-fields.tsx"
 import { type QuoteInput, inputText } from "./quote-input.ts"
@@ -32,31 +32,27 @@ export function DestinationGroup({ initial, values, errors, shown, profile, coun
   const offeredCities = cities.filter((city) => String(city.country_id) === country && (city[profile] || String(city.id) === initialCity))
   // Without scripts the list cannot follow the country: all are offered, each with its country.
   const cityOptions = country === "" && !hydrated ? cities.filter((city) => city[profile]).map((city) => inCountry(city, countries)) : offeredCities.map(optionOf)
-  const city = useRef<HTMLSelectElement>(null)
-  // Who does not know the country does not know the city.
-  useEffect(() => {
-    if (country === undecidedOption.value && city.current) city.current.value = undecidedOption.value
-  }, [country])
+  const cityOfCountry = country === initialCountry ? initialCity : ""
   return (
     <FieldGroup number={2} title="Para onde e quando">
-      <SelectField
+      <ComboboxField
         name="country"
         label={quoteLabels.country}
         errors={errors.country}
         span="half"
-        autoComplete="off"
         options={[undecidedOption, ...offered.map(optionOf)]}
         defaultValue={initialCountry}
       />
-      <SelectField
-        ref={city}
+      <ComboboxField
+        key={country}
         name="countryCity"
         label={quoteLabels.countryCity}
         errors={errors.countryCity}
         span="half"
         placeholder={country === "" && hydrated ? "Escolha primeiro o país" : "Escolha"}
         options={[undecidedOption, ...cityOptions]}
-        defaultValue={initialCity}
+        // Who does not know the country does not know the city.
+        defaultValue={country === undecidedOption.value ? undecidedOption.value : cityOfCountry}
       />
       <p className={styles.note}>Se tiver interesse em mais de um país ou cidade, conte nas observações.</p>
       <Variant of="tourism" shown={shown}>

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from "react"
+import { useMemo } from "react"
 import { abroad, cityAbroad, type State, stateLabel } from "#app/places/places.ts"
 import { Button } from "#app/ui/button.tsx"
+import { ComboboxField } from "#app/ui/combobox-field.tsx"
 import fieldStyles from "#app/ui/field.module.css"
 import { FieldGroup, SelectField, TextField } from "#app/ui/field.tsx"
 import { PhoneFields } from "./phone-fields.tsx"
@@ -23,11 +24,8 @@ interface VisitorGroupProps {
 /** Who asks, and from where. */
 export function VisitorGroup({ initial, errors, states, state, municipalities }: VisitorGroupProps) {
   const { list, loading, retry } = municipalities
-  const city = useRef<HTMLSelectElement>(null)
-  // The options change in place, so that who is already there keeps the focus; abroad there is only one.
-  useEffect(() => {
-    if (state === String(abroad.id) && city.current) city.current.value = String(cityAbroad.id)
-  }, [state])
+  const cities = useMemo(() => list.map(({ id, name }) => ({ value: String(id), label: name })), [list])
+  const cityOfState = state === inputText(initial, "state") ? inputText(initial, "city") : ""
   const cityPlaceholder = state === "" ? "Escolha primeiro o estado" : loading ? "Carregando as cidades…" : list.length === 0 ? "Nenhuma opção encontrada" : "Escolha"
   return (
     <FieldGroup number={1} title="Sobre você">
@@ -44,16 +42,16 @@ export function VisitorGroup({ initial, errors, states, state, municipalities }:
         defaultValue={inputText(initial, "state")}
       />
       <div className={`${fieldStyles.half} ${styles.followed}`}>
-        <SelectField
-          ref={city}
+        {/* Another state begins anew; its cities arrive in place, so that who is already there keeps the focus. */}
+        <ComboboxField
+          key={state}
           name="city"
           label={quoteLabels.city}
           errors={errors.city}
-          autoComplete="off"
-          aria-busy={loading || undefined}
+          loading={loading}
           placeholder={cityPlaceholder}
-          options={list.map(({ id, name }) => ({ value: String(id), label: name }))}
-          defaultValue={state === String(abroad.id) ? String(cityAbroad.id) : inputText(initial, "city")}
+          options={cities}
+          defaultValue={state === String(abroad.id) ? String(cityAbroad.id) : cityOfState}
         />
         {retry && (
           <p role="alert" className={styles.note}>

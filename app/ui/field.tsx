@@ -2,7 +2,7 @@ import { IconAlertTriangle } from "@tabler/icons-react"
 import { type ComponentProps, type ReactNode, useId } from "react"
 import styles from "./field.module.css"
 
-interface FieldProps {
+export interface FieldProps {
   label: string
   name: string
   /** What is wrong and what to do; several are listed. */
@@ -13,7 +13,8 @@ interface FieldProps {
   span?: "full" | "half" | "third"
 }
 
-interface ControlProps {
+/** What ties a control to its label, help and errors. */
+export interface ControlProps {
   id: string
   name: string
   "aria-describedby": string | undefined
@@ -58,28 +59,30 @@ export function TextAreaField({ label, name, errors, help, optional, span, ...ar
   return <Field {...{ label, name, errors, help, optional, span }}>{(control) => <textarea {...area} {...control} />}</Field>
 }
 
-interface Option {
+export interface Option {
   value: string
   label: string
 }
 
+type SelectProps = ComponentProps<"select"> & { options: readonly Option[]; placeholder?: string }
+
+export function SelectField({ label, name, errors, help, optional, span, ...select }: FieldProps & SelectProps) {
+  return <Field {...{ label, name, errors, help, optional, span }}>{(control) => <Select {...select} {...control} />}</Field>
+}
+
 /** A native select whose first entry asks to choose. */
-export function SelectField({ label, name, errors, help, optional, span, options, placeholder = "Escolha", ...select }: FieldProps & ComponentProps<"select"> & { options: Option[]; placeholder?: string }) {
+export function Select({ options, placeholder = "Escolha", ...select }: SelectProps) {
   return (
-    <Field {...{ label, name, errors, help, optional, span }}>
-      {(control) => (
-        <div className={styles.select}>
-          <select {...select} {...control}>
-            <option value="">{placeholder}</option>
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
-          </select>
-        </div>
-      )}
-    </Field>
+    <div className={styles.select}>
+      <select {...select}>
+        <option value="">{placeholder}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
   )
 }
 

@@ -2,6 +2,7 @@ import { IconArrowLeft } from "@tabler/icons-react"
 import { type ReactNode, useState } from "react"
 import { ArrowLink, Button, ButtonLink, IconButton } from "./button.tsx"
 import { Carousel } from "./carousel.tsx"
+import { ComboboxField } from "./combobox-field.tsx"
 import { Dialog, DialogActions } from "./dialog.tsx"
 import { ErrorSummary } from "./error-summary.tsx"
 import { ChoiceField, FieldGroup, SelectField, TextAreaField, TextField } from "./field.tsx"
@@ -14,6 +15,7 @@ import styles from "./ui-page.module.css"
 
 const families = ["layout-index", "layout-exchange", "layout-tourism"] as const
 const html = "<p>Um parágrafo com <strong>força</strong> e um <a href='/'>link</a>.</p><h3>Um título</h3><ul><li>Primeiro</li><li>Segundo</li></ul><blockquote>Uma fala.</blockquote>"
+const cities = ["Antonina", "Curitiba", "Morretes", "São José dos Pinhais"].map((label, index) => ({ value: String(index + 1), label }))
 const options = [{ value: "1", label: "Sim" }, { value: "2", label: "Não" }]
 
 export function meta() {
@@ -94,6 +96,7 @@ function Controls({ family }: { family: string }) {
         <TextField label="Nome" name={name("nome")} span="half" defaultValue="Marina" />
         <TextField label="E-mail" name={name("email")} span="half" errors={["Informe um e-mail válido, como nome@exemplo.com."]} />
         <SelectField label="Estado" name={name("estado")} span="half" options={options} />
+        <ComboboxField label="Cidade" name={name("cidade")} span="half" options={cities} />
         <TextField label="Telefone" name={name("telefone")} span="half" optional help="Com DDD." />
         <ChoiceField label="Vai precisar de traslado?" name={name("traslado")} options={options} defaultValue="1" />
         <ChoiceField label="Vai precisar de veículo?" name={name("veiculo")} options={options} errors={["Escolha Sim ou Não."]} />

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test"
+import { comboboxOf } from "./combobox.ts"
 import { withoutPictures } from "./pictures.ts"
 import { expect, ready, test } from "./site.ts"
 
@@ -16,7 +17,7 @@ test("from the landing to a sent quote by keyboard alone", async ({ page, site }
   await write(page, "E-mail", "teclado@visitante.example")
   await write(page, "Celular", "41991112233")
   await pick(page, "Estado", "Moro fora do Brasil")
-  await pick(page, "País de destino", "Ainda não sei")
+  await seek(page, "País de destino", "ainda nao", "Ainda não sei")
   await pick(page, "Quando quer viajar?", "Acima de 12 meses")
   await pick(page, "Quanto tempo quer estudar?", "8 semanas")
   await pick(page, "Programa de interesse", "High School")
@@ -60,4 +61,13 @@ async function pick(page: Page, label: string, option: string) {
   await tabTo(page, list)
   await page.keyboard.type(option)
   await expect(list.locator("option:checked")).toHaveText(option)
+}
+
+/** Chooses in a list one can type in: the first that fits what is typed. */
+async function seek(page: Page, label: string, text: string, option: string) {
+  const field = await comboboxOf(page, label)
+  await tabTo(page, field)
+  await page.keyboard.type(text)
+  await page.keyboard.press("Enter")
+  await expect(field).toHaveValue(option)
 }

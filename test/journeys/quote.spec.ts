@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs"
 import { join } from "node:path"
 import type { Page } from "@playwright/test"
+import { choose } from "./combobox.ts"
 import { type Site, expect, ready, test } from "./site.ts"
 
 const visitor = {
@@ -17,7 +18,8 @@ test("landing, Lazer/Negócios, a package, every field, protocol: the request is
   await expect(page.getByText("Sobre:").first()).toBeVisible()
   await fillVisitor(page)
   await page.getByLabel("Estado").selectOption({ label: "Paraná (PR)" })
-  await page.getByLabel("Cidade", { exact: true }).selectOption({ label: "Curitiba" })
+  await choose(page, "Cidade", "Curitiba")
+  await choose(page, "País de destino", "Ainda não sei")
   await fillTrip(page)
   await page.getByLabel("Número de crianças").selectOption({ label: "2" })
   await page.getByLabel("Idade da criança 1").selectOption({ label: "Até 1 ano e 11 meses" })
@@ -45,7 +47,7 @@ test("Intercâmbio asks the study questions and sends type I", async ({ page, si
   await expect(page.getByLabel("Número de adultos")).toHaveCount(0)
   await fillVisitor(page)
   await page.getByLabel("Estado").selectOption({ label: "Moro fora do Brasil" })
-  await page.getByLabel("País de destino").selectOption({ label: "Ainda não sei" })
+  await choose(page, "País de destino", "Ainda não sei")
   await page.getByLabel("Quando quer viajar?").selectOption({ label: "Acima de 12 meses" })
   await page.getByLabel("Quanto tempo quer estudar?").selectOption({ label: "+ de 1 ano" })
   await page.getByLabel("Programa de interesse").selectOption({ label: "Estudo + Trabalho" })
@@ -80,7 +82,7 @@ test("when the server fails nothing typed is lost, and one dialog says so", asyn
   await ready(page)
   await fillVisitor(page)
   await page.getByLabel("Estado").selectOption({ label: "Moro fora do Brasil" })
-  await page.getByLabel("País de destino").selectOption({ label: "Ainda não sei" })
+  await choose(page, "País de destino", "Ainda não sei")
   await page.getByLabel("Quando quer viajar?").selectOption({ index: 1 })
   await page.getByLabel("Quanto tempo quer estudar?").selectOption({ index: 1 })
   await page.getByLabel("Programa de interesse").selectOption({ index: 1 })
@@ -108,6 +110,8 @@ test.describe("without JavaScript", () => {
     await page.getByRole("button", { name: "Carregar cidades" }).click()
     await expect(page.getByLabel("Nome", { exact: true })).toHaveValue(visitor.name)
     await page.getByLabel("Cidade", { exact: true }).selectOption({ label: "Curitiba" })
+    await page.getByLabel("País de destino").selectOption({ label: "Ainda não sei" })
+    await page.getByLabel("Cidade de destino").selectOption({ label: "Ainda não sei" })
     await fillTrip(page)
     await page.getByLabel("Idade da criança 1").selectOption({ label: "7 anos" })
     await page.getByRole("button", { name: "Solicitar Orçamento" }).click()
@@ -155,8 +159,6 @@ async function fillVisitor(page: Page) {
 }
 
 async function fillTrip(page: Page) {
-  await page.getByLabel("País de destino").selectOption({ label: "Ainda não sei" })
-  await page.getByLabel("Cidade de destino").selectOption({ label: "Ainda não sei" })
   const nextYear = new Date().getFullYear() + 1
   await page.getByLabel("Ida", { exact: true }).fill(`10/03/${nextYear}`)
   await page.getByLabel("Volta", { exact: true }).fill(`20/03/${nextYear}`)

@@ -1,0 +1,73 @@
+import type { Page } from "@playwright/test"
+import { comboboxOf, sentAs } from "./combobox.ts"
+import { withoutPictures } from "./pictures.ts"
+import { expect, ready, test } from "./site.ts"
+
+/* The native list that each combobox of the quote form is first, and stays where scripts do not come. */
+
+test.beforeEach(({ page }) => withoutPictures(page))
+
+async function open(page: Page) {
+  await page.goto("/orcamento?perfil=turismo")
+  await ready(page)
+}
+
+/** Keeps the combobox's code back until `release`. */
+async function heldBack(page: Page) {
+  let release = () => {}
+  const held = new Promise<void>((done) => (release = done))
+  await page.route("**/assets/combobox-*.js", async (route) => {
+    await held
+    await route.continue()
+  })
+  await open(page)
+  return release
+}
+
+test("hands over the chosen value, waits while it is in use, and moves nothing", async ({ page }) => {
+  const release = await heldBack(page)
+  const country = page.locator("#campo-country")
+  const [chosen] = await country.selectOption({ label: "Brasil" })
+  await country.focus()
+  const boxes = () => page.evaluate(() => [...document.querySelectorAll("main fieldset, main label")].map((element) => JSON.stringify(element.getBoundingClientRect())))
+  const before = await boxes()
+  release()
+  await comboboxOf(page, "Cidade")
+  await expect(country).toHaveJSProperty("tagName", "SELECT")
+  await expect(country).toBeFocused()
+  await page.keyboard.press("Tab")
+  await expect(country).toHaveJSProperty("tagName", "INPUT")
+  await expect(country).toHaveValue("Brasil")
+  expect(await boxes()).toEqual(before)
+  expect(await sentAs(page, "country")).toBe(chosen)
+  // Still there for the link of an error summary.
+  await page.getByRole("button", { name: "Solicitar Orçamento" }).click()
+  await page.getByRole("alert").getByRole("link", { name: "Escolha a cidade de destino" }).click()
+  await expect(page.locator("#campo-countryCity")).toBeFocused()
+})
+
+test("stays where the code cannot be had", async ({ page, noise }) => {
+  await page.route("**/assets/combobox-*.js", (route) => route.abort())
+  const failed = page.waitForEvent("requestfailed")
+  await open(page)
+  await failed
+  await page.getByLabel("Estado").selectOption({ label: "Paraná (PR)" })
+  await page.locator("select#campo-city").selectOption({ label: "Curitiba" })
+  expect(await sentAs(page, "city")).toMatch(/^\d+$/)
+  await page.getByLabel("Estado").selectOption({ label: "Moro fora do Brasil" })
+  await expect(page.locator("select#campo-city")).toHaveValue("0")
+  // The browser itself reports the failed load.
+  noise.splice(0)
+})
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false })
+
+  test("is what there is, and the dates are typed", async ({ page }) => {
+    await page.goto("/orcamento?perfil=turismo")
+    for (const name of ["city", "country", "countryCity"]) await expect(page.locator(`select#campo-${name}`)).toBeVisible()
+    await page.locator("#campo-country").selectOption({ label: "Ainda não sei" })
+    await expect(page.getByText("Escolher no calendário")).toBeHidden()
+    await expect(page.getByLabel("Ida", { exact: true })).toBeVisible()
+  })
+})
