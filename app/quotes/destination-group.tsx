@@ -1,11 +1,11 @@
 import type { Profile } from "#app/profile/profile.ts"
 import { ComboboxField } from "#app/ui/combobox-field.tsx"
 import { FieldGroup, Fields } from "#app/ui/field.tsx"
-import { DayField } from "./day-field.tsx"
 import { Choices, Select } from "./option-fields.tsx"
 import { type QuoteInput, inputText } from "./quote-input.ts"
 import { undecided } from "./quote-options.ts"
 import { Variant, type ShownQuestions } from "./quote-variant.tsx"
+import { TravelDateFields } from "./travel-date-fields.tsx"
 import { quoteLabels } from "./quote.ts"
 import type { Destination, DestinationCity } from "./quotes.server.ts"
 import type { QuoteErrors } from "./reading.ts"
@@ -20,10 +20,12 @@ interface DestinationGroupProps {
   countries: Destination[]
   cities: DestinationCity[]
   hydrated: boolean
+  /** The day in São Paulo, before which no trip begins. */
+  today: string
 }
 
 /** Where to, and when. */
-export function DestinationGroup({ initial, values, errors, shown, profile, countries, cities, hydrated }: DestinationGroupProps) {
+export function DestinationGroup({ initial, values, errors, shown, profile, countries, cities, hydrated, today }: DestinationGroupProps) {
   const country = inputText(values, "country")
   const initialCountry = inputText(initial, "country")
   const initialCity = inputText(initial, "countryCity")
@@ -57,13 +59,7 @@ export function DestinationGroup({ initial, values, errors, shown, profile, coun
       <p className={styles.note}>Se tiver interesse em mais de um país ou cidade, conte nas observações.</p>
       <Variant of="tourism" shown={shown}>
         <Fields>
-          <fieldset className={styles.dates}>
-            <legend>{quoteLabels.travelDate}</legend>
-            <Fields>
-              <DayField place={0} label="Ida" initial={initial} errors={errors} />
-              <DayField place={1} label="Volta" initial={initial} errors={errors} />
-            </Fields>
-          </fieldset>
+          <TravelDateFields initial={initial} values={values} errors={errors} today={today} />
           <Choices name="hasDateFlexibility" values={values} errors={errors} />
         </Fields>
       </Variant>

@@ -78,7 +78,7 @@ export function QuoteForm({ shown, returned, whatsapp, onSent }: QuoteFormProps)
       {!undecided && <input type="hidden" name="pageType" value={pageTypeOf(profile)} />}
       <input type="hidden" name="package_id" value={inputText(initial, "package_id")} />
       <VisitorGroup initial={initial} errors={quote.errors} states={shown.states} state={state} municipalities={municipalities} />
-      <DestinationGroup {...group} profile={profile} countries={shown.countries} cities={shown.cities} hydrated={hydrated} />
+      <DestinationGroup {...group} profile={profile} countries={shown.countries} cities={shown.cities} hydrated={hydrated} today={shown.today} />
       <PartyGroup {...group} />
       <DetailsGroup {...group} />
       <QuoteConsent profile={profile} initial={initial} keptMonths={shown.keptMonths}>

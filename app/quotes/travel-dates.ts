@@ -34,6 +34,13 @@ export function formatTravelDates({ start, end }: TravelDates): string {
   return `${brazilianDay(start)} - ${brazilianDay(end)}`
 }
 
-function brazilianDay(iso: string): string {
+export function brazilianDay(iso: string): string {
   return iso.split("-").reverse().join("/")
+}
+
+/** What two typed texts mean on a calendar that begins today: a first day, and a last one not before it. */
+export function pickedDays([first = "", last = ""]: readonly string[], today: string): Partial<TravelDates> {
+  const [start, end] = [parseDay(first.trim()), parseDay(last.trim())]
+  if (!start || start < today) return {}
+  return end && end >= start ? { start, end } : { start }
 }

@@ -7,11 +7,13 @@ interface DialogProps {
   title: ReactNode
   /** Above the title: a drawing. */
   art?: ReactNode
+  /** Room for more than words; on a phone all of its width. */
+  wide?: boolean
   children: ReactNode
 }
 
 /** A modal dialog: the browser keeps the focus inside and gives it back on closing. */
-export function Dialog({ open, onClose, title, art, children }: DialogProps) {
+export function Dialog({ open, onClose, title, art, wide, children }: DialogProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -19,7 +21,7 @@ export function Dialog({ open, onClose, title, art, children }: DialogProps) {
     if (!open && dialog.current?.open) dialog.current.close()
   }, [open])
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={id} onClose={onClose}>
+    <dialog ref={dialog} className={wide ? `${styles.dialog} ${styles.wide}` : styles.dialog} aria-labelledby={id} onClose={onClose}>
       {open && (
         <>
           <div className={styles.top} data-ground="world">

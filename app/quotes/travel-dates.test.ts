@@ -1,0 +1,23 @@
+import { expect, test } from "vitest"
+import { brazilianDay, parseDay, pickedDays } from "./travel-dates.ts"
+
+const today = "2027-03-10"
+
+test.each([
+  [["14/03/2027", "19/03/2027"], { start: "2027-03-14", end: "2027-03-19" }],
+  [[" 10/03/2027 ", "10/03/2027"], { start: "2027-03-10", end: "2027-03-10" }],
+  [["14/03/2027", ""], { start: "2027-03-14" }],
+  [["14/03/2027", "13/03/2027"], { start: "2027-03-14" }],
+  [["14/03/2027", "31/02/2028"], { start: "2027-03-14" }],
+  [["09/03/2027", "19/03/2027"], {}],
+  [["", "19/03/2027"], {}],
+  [["14/03", "19/03/2027"], {}],
+  [[], {}],
+])("the calendar opens on what %j means, as far as it can be travelled", (texts, days) => {
+  expect(pickedDays(texts, today)).toEqual(days)
+})
+
+test("a picked day is written as one that can be read", () => {
+  expect(brazilianDay("2027-03-05")).toBe("05/03/2027")
+  expect(parseDay(brazilianDay("2027-03-05"))).toBe("2027-03-05")
+})
