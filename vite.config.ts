@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite"
 import { defineConfig } from "vite"
 import { fastifyDev } from "./server/dev.ts"
+import { stylesOnce } from "./server/styles-once.ts"
 
 /**
  * Two files for what every page needs: the framework, which changes rarely, and the shell.
@@ -11,15 +12,6 @@ const sharedChunks = [
   { name: "shell", test: /app.(site|ui|profile)[\\/]/, minShareCount: 8, priority: 1 },
 ]
 
-/**
- * A part that is fetched on demand brings its own style sheet only: those of the page are there,
- * and a second copy at the end of the head would overrule what came after the first.
- */
-function withOwnStyles(file: string, dependencies: string[]): string[] {
-  const nameOf = (path: string) => path.replace(/^.*\//, "").replace(/-[\w-]{8}\.\w+$/, "")
-  return dependencies.filter((dependency) => !dependency.endsWith(".css") || nameOf(dependency) === nameOf(file))
-}
-
 export default defineConfig(({ command }) => ({
   environments: {
     ssr: { build: { rollupOptions: { input: "./server/built-app.ts" } } },
@@ -27,9 +19,9 @@ export default defineConfig(({ command }) => ({
   },
   // From outside the bundle every one of its thousands of icons would be loaded and kept in memory.
   ssr: { noExternal: ["@tabler/icons-react"] },
-  plugins: [reactRouter(), fastifyDev()],
+  plugins: [reactRouter(), fastifyDev(), stylesOnce()],
   // Class names stand in every element: readable ones while we work, short ones for visitors.
   css: { modules: command === "build" ? { generateScopedName: "_[hash:base64:5]" } : {} },
   // Fonts stay files of their own: they are preloaded and cached for a year.
-  build: { assetsInlineLimit: 0, sourcemap: false, modulePreload: { resolveDependencies: withOwnStyles } },
+  build: { assetsInlineLimit: 0, sourcemap: false },
 }))
