@@ -8,9 +8,10 @@ import type { Route } from "./+types/root"
 import { storedLayoutScript } from "./profile/page-layout.ts"
 import { useAddressLayout, useLayout } from "./profile/use-layout.ts"
 import { servicesContext } from "./services.server.ts"
-import { LastResort } from "./site/last-resort.tsx"
+import { FailedSite, fetchFailureViews } from "./site/failure-views.tsx"
 import type { SiteData } from "./site/page-meta.ts"
 import { loadSite } from "./site/shell.server.ts"
+import { whenIdle } from "./ui/when-idle.ts"
 
 export const links: Route.LinksFunction = () => [
   ...[fraunces, figtree].map((font) => ({ rel: "preload", href: font, as: "font", type: "font/woff2", crossOrigin: "anonymous" as const })),
@@ -64,11 +65,12 @@ export default function Root() {
   // Tells tests, and styles that need scripts, that the page now answers to them.
   useEffect(() => {
     document.documentElement.dataset.ready = "true"
+    return whenIdle(fetchFailureViews)
   }, [])
   return <Outlet />
 }
 
 /** Reached only when not even the agency could be read. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LastResort error={error} />
+  return <FailedSite error={error} />
 }

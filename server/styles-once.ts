@@ -3,7 +3,7 @@ import type { Plugin, Rollup } from "vite"
 /**
  * A part that is fetched on demand asks for every style sheet it leans on. Those of its page are there already, under the
  * address that React Router gives them (with a "#"), which Vite does not recognise: a second copy at the end of the head
- * would overrule what came after the first. Here both get the same address, so that the page's own are found.
+ * would overrule what came after the first. Here both use that address.
  */
 export function stylesOnce(): Plugin {
   return {
@@ -14,17 +14,18 @@ export function stylesOnce(): Plugin {
     generateBundle: {
       order: "post",
       handler(_options, bundle) {
-        for (const chunk of Object.values(bundle)) {
-          if (chunk.type !== "chunk" || !chunk.code.includes("__vite__mapDeps")) continue
-          const onPage = stylesOf(chunk, bundle)
-          chunk.code = chunk.code.replace(/"(assets\/[\w.-]+\.css)"/g, (quoted, file: string) => (onPage.has(file) ? `"${file}#"` : quoted))
+        const chunks = Object.values(bundle).filter((file) => file.type === "chunk")
+        const onPages = new Set(chunks.filter(({ isEntry }) => isEntry).flatMap((chunk) => [...stylesOf(chunk, bundle)]))
+        for (const chunk of chunks) {
+          if (!chunk.code.includes("__vite__mapDeps")) continue
+          chunk.code = chunk.code.replace(/"(assets\/[\w.-]+\.css)"/g, (quoted, file: string) => (onPages.has(file) ? `"${file}#"` : quoted))
         }
       },
     },
   }
 }
 
-/** The style sheets of a chunk and of all it imports: they are on every page that has the chunk. */
+/** The style sheets of a chunk and of all it imports. */
 function stylesOf(chunk: Rollup.OutputChunk, bundle: Rollup.OutputBundle, seen = new Set<string>()): Set<string> {
   if (seen.has(chunk.fileName)) return new Set()
   seen.add(chunk.fileName)

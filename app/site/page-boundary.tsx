@@ -1,6 +1,6 @@
 import { Outlet } from "react-router"
 import type { Route } from "./+types/page-boundary"
-import { ErrorView } from "./error-view.tsx"
+import { FailedPage } from "./failure-views.tsx"
 
 /** Between a layout and its pages: a page that fails is replaced, the menus around it stay. */
 export default function PageBoundary() {
@@ -13,5 +13,5 @@ export function meta() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorView error={error} />
+  return <FailedPage error={error} />
 }
