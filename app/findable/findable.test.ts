@@ -6,6 +6,9 @@ import { readPage } from "#test/read-page.ts"
 
 const origin = "https://travessia.example"
 
+/** Every page of the site is rendered. */
+const allPagesMs = 180_000
+
 const placesIn = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, place = ""]) => place.replaceAll("&amp;", "&"))
 
 describe.each(engines)("what search engines find on %s", (engine) => {
@@ -28,7 +31,7 @@ describe.each(engines)("what search engines find on %s", (engine) => {
     const packages = await site.db.selectFrom("package").select("id").where("in_tourism", "=", 1).execute()
     expect(placesIn(bodies[3] ?? "")).toHaveLength(packages.length)
     expect((await site.app.inject("/mapa/pacotes-turismo-2.xml")).statusCode).toBe(404)
-  })
+  }, allPagesMs)
 
   test("the feed has the promotions of the day, with price and validity", async () => {
     await using site = await createPagesApp(engine)
@@ -54,7 +57,7 @@ test("robots and language models are told where everything is, at the configured
     expect(place.startsWith(origin)).toBe(true)
     expect((await site.app.inject(place.slice(origin.length))).statusCode, place).toBe(200)
   }
-})
+}, allPagesMs)
 
 test("the site can stand on a home screen: every icon has the size that the manifest says", async () => {
   await using site = await createPagesApp()
@@ -94,4 +97,4 @@ test("every kind of page has its card, 1200 x 630, under an address that changes
   for (const path of ["/cartoes/pais/999.jpg", "/cartoes/constructor/1.jpg", "/cartoes/site/__proto__.jpg", "/cartoes/pais/1.png", "/cartoes/pais/01.jpg"]) {
     expect((await site.app.inject(path)).statusCode, path).toBe(404)
   }
-})
+}, allPagesMs)

@@ -1,0 +1,86 @@
+import { existsSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { gunzipSync, gzipSync } from "node:zlib"
+import { expect, test } from "vitest"
+import { createPagesApp } from "./built-pages.ts"
+import { pageAddresses } from "./page-addresses.ts"
+import { readPage } from "./read-page.ts"
+
+/* What a first view transfers, gzipped. The build writes each file's compressed form beside it. */
+
+const client = new URL("../build/client", import.meta.url).pathname
+
+const kilobyte = 1_024
+const budget = {
+  firstView: 230 * kilobyte,
+  /** Framework and shell, on every page. */
+  commonScripts: 120 * kilobyte,
+  /** What a page adds to it. */
+  ownScripts: 15 * kilobyte,
+  /** The pages where visits begin. */
+  entryScripts: 125 * kilobyte,
+  styles: 16 * kilobyte,
+  fonts: 58 * kilobyte,
+}
+const entries = ["/", "/intercambio", "/turismo", "/contatos"]
+
+function transferred(address: string): number {
+  const file = join(client, address.replace(/[#?].*$/, ""))
+  if (file.endsWith(".woff2")) return readFileSync(file).byteLength
+  const packed = `${file}.gz`
+  return existsSync(packed) ? readFileSync(packed).byteLength : gzipSync(readFileSync(file), { level: 9 }).byteLength
+}
+
+const sum = (addresses: Iterable<string>) => [...addresses].reduce((bytes, address) => bytes + transferred(address), 0)
+
+/** What the server's HTML makes the browser fetch before anything happens. */
+function firstView(html: string) {
+  const page = readPage(html)
+  const links = page.all("link").map(({ attributes }) => attributes)
+  const inline = [...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, address = ""]) => address)
+  return {
+    styles: new Set(links.filter(({ rel }) => rel === "stylesheet").map(({ href = "" }) => href)),
+    fonts: new Set(links.filter(({ as }) => as === "font").map(({ href = "" }) => href)),
+    scripts: new Set([...links.filter(({ rel }) => rel === "modulepreload").map(({ href = "" }) => href), ...inline]),
+    html: gzipSync(html, { level: 6 }).byteLength,
+  }
+}
+
+test("every page's first view stays within its budget of bytes", async () => {
+  await using site = await createPagesApp()
+  const views = new Map<string, ReturnType<typeof firstView>>()
+  for (const { path } of pageAddresses) views.set(path, firstView((await site.app.inject(path)).body))
+  const everywhere = [...views.values()].map(({ scripts }) => scripts).reduce((common, scripts) => common.intersection(scripts))
+  expect(sum(everywhere)).toBeLessThanOrEqual(budget.commonScripts)
+  for (const [path, { html, styles, fonts, scripts }] of views) {
+    const bytes = { html, styles: sum(styles), fonts: sum(fonts), scripts: sum(scripts), own: sum(scripts.difference(everywhere)) }
+    const told = `${path} ${JSON.stringify(bytes)}`
+    expect(bytes.styles, told).toBeLessThanOrEqual(budget.styles)
+    expect(bytes.fonts, told).toBeLessThanOrEqual(budget.fonts)
+    expect(bytes.own, told).toBeLessThanOrEqual(budget.ownScripts + severalPages)
+    if (entries.includes(path)) expect(bytes.scripts, told).toBeLessThanOrEqual(budget.entryScripts)
+    expect(bytes.html + bytes.styles + bytes.fonts + bytes.scripts, told).toBeLessThanOrEqual(budget.firstView)
+  }
+}, 120_000)
+
+/** Pieces that many pages but not all have, such as prices, cards and fields. */
+const severalPages = 6 * kilobyte
+
+test("nothing is fetched at first that the page may never use: carousel engine, masks, comboboxes, calendar", async () => {
+  await using site = await createPagesApp()
+  const marks = { carousel: "globalOptions", masks: "maskito", calendar: "rdp-", combobox: "getToggleButtonProps" }
+  for (const { path } of pageAddresses) {
+    const { scripts } = firstView((await site.app.inject(path)).body)
+    const code = [...scripts].map((address) => readFileSync(join(client, address), "utf8")).join("\n")
+    for (const [what, mark] of Object.entries(marks)) expect(code.includes(mark), `${what} on ${path}`).toBe(false)
+  }
+}, 120_000)
+
+test("what is compressed at the build is the file itself", async () => {
+  await using site = await createPagesApp()
+  const { scripts } = firstView((await site.app.inject("/turismo")).body)
+  for (const address of scripts) {
+    const file = join(client, address)
+    if (existsSync(`${file}.gz`)) expect(gunzipSync(readFileSync(`${file}.gz`)).equals(readFileSync(file)), address).toBe(true)
+  }
+})

@@ -1,0 +1,60 @@
+import { execFile } from "node:child_process"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { join, resolve } from "node:path"
+import { promisify } from "node:util"
+import { expect, test } from "vitest"
+import { createPagesApp } from "./built-pages.ts"
+import { pageAddresses } from "./page-addresses.ts"
+
+interface Data {
+  "@type": string | string[]
+  [name: string]: unknown
+}
+
+async function listData() {
+  await using site = await createPagesApp()
+  const found: Array<{ path: string; data: Data; text: string }> = []
+  for (const { path } of pageAddresses) {
+    const { body } = await site.app.inject(path)
+    for (const [, json = ""] of body.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)) {
+      found.push({ path, data: JSON.parse(json) as Data, text: body })
+    }
+  }
+  return found
+}
+
+test("every page's structured data holds against the types of schema.org", async () => {
+  const found = await listData()
+  expect(found.length).toBeGreaterThan(10)
+  // Inside the project, so that the compiler finds the packages.
+  const folder = mkdtempSync(resolve("var", "schema-"))
+  try {
+    const checks = found.map(({ path, data }, index) => {
+      // The types know one "@type" at a time: a product that is a trip is checked as each, its brand as a product's.
+      const types = [data["@type"]].flat()
+      const ofType = (type: string) => ({ ...data, "@type": type, ...(type === "TouristTrip" && { brand: undefined }) })
+      return types.map((type) => `// ${path}\nexport const d${index}${type}: WithContext<${type}> = ${JSON.stringify(ofType(type))}`).join("\n")
+    })
+    const names = [...new Set(found.flatMap(({ data }) => [data["@type"]].flat()))]
+    writeFileSync(join(folder, "data.ts"), `import type { WithContext, ${names.join(", ")} } from "schema-dts"\n${checks.join("\n")}\n`)
+    writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions: { strict: true, noEmit: true, module: "esnext", moduleResolution: "bundler", skipLibCheck: true, types: [] }, files: ["data.ts"] }))
+    const compiled = await promisify(execFile)(process.execPath, [resolve("node_modules/typescript/bin/tsc"), "-p", folder]).catch((error: { stdout: string }) => error)
+    expect(compiled.stdout).toBe("")
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}, 120_000)
+
+test("structured data says what the page says: the kinds that belong there, and an offer only with a price", async () => {
+  const found = await listData()
+  const kinds = new Set(found.flatMap(({ data }) => [data["@type"]].flat()))
+  for (const kind of ["TravelAgency", "BreadcrumbList", "Product", "TouristTrip", "TouristDestination"]) expect([...kinds]).toContain(kind)
+  expect(found.filter(({ path }) => path.startsWith("/lua-de-mel"))).toEqual([])
+  for (const { path, data, text } of found) {
+    if (![data["@type"]].flat().includes("Product")) continue
+    const offer = data.offers as { price: string } | undefined
+    const shown = offer && new Intl.NumberFormat("pt-BR", { minimumFractionDigits: 2 }).format(Number(offer.price))
+    if (shown) expect(text, path).toContain(shown)
+    else expect(text, path).toContain("Preço sob consulta")
+  }
+}, 120_000)
