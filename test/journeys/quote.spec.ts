@@ -142,9 +142,12 @@ async function walkToQuote(page: Page): Promise<string> {
   await page.goto("/")
   await page.getByRole("main").getByRole("link", { name: /Lazer\/Negócios/ }).click()
   await expect(page).toHaveURL(/\/turismo$/)
+  const heading = page.getByRole("heading", { level: 1 })
+  const home = await heading.innerText()
   await page.getByRole("main").getByRole("link", { name: /^Mais Detalhes/ }).first().click()
   await expect(page).toHaveURL(/\/turismo\/pacote\//)
-  const name = (await page.getByRole("heading", { level: 1 }).innerText()).replaceAll("\n", " ")
+  await expect(heading).not.toHaveText(home)
+  const name = (await heading.innerText()).replaceAll("\n", " ")
   await page.getByRole("main").getByRole("link", { name: /Solicitar orçamento/ }).first().click()
   await expect(page).toHaveURL(/\/orcamento\?/)
   return name
