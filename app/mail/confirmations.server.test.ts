@@ -1,3 +1,4 @@
+import { sql } from "kysely"
 import { describe, expect, test } from "vitest"
 import { type Engine, createTestApp, engines } from "#test/create-test-app.ts"
 import { type Confirmation, queueConfirmation } from "./confirmations.server.ts"
@@ -39,4 +40,13 @@ describe.each(engines)("confirmations on %s", (engine) => {
     await app.confirm("gift-confirmation")
     expect(await app.stored()).toBe(6)
   })
+})
+
+test("asking what an address got today reads its mails alone, however many others were sent", async () => {
+  await using app = await confirmationsApp("sqlite")
+  app.queries.length = 0
+  await app.confirm("quote-confirmation")
+  const counting = app.queries.find((query) => query.includes("count(*)")) as string
+  const { rows } = await sql.raw<{ detail: string }>(`explain query plan ${counting}`).execute(app.db)
+  expect(rows.map(({ detail }) => detail)).toEqual([expect.stringContaining("USING INDEX outbox_mail_recipient (recipient=? AND created_at>?)")])
 })
