@@ -23,6 +23,8 @@ export function connectDatabase({ url, file, onQuery }: DatabaseOptions): Databa
     const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000 })
     // An idle connection that the server closes must not end the process; the next query opens another.
     pool.on("error", () => {})
+    // Nor must one that is in use, between two statements of a transaction; its next statement fails, and is answered for.
+    pool.on("connect", (client) => void client.on("error", () => {}))
     return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), log })
   }
   mkdirSync(dirname(file), { recursive: true })

@@ -14,5 +14,5 @@ export function isUnavailable(error: unknown): boolean {
   const { code, errcode } = error as Error & { code?: string; errcode?: number }
   if (code && awayCodes.has(code)) return true
   if (errcode !== undefined && awaySqlite.has(errcode & 0xff)) return true
-  return /timeout exceeded when trying to connect|Connection terminated|driver has already been destroyed/.test(error.message)
+  return /timeout exceeded when trying to connect|Connection terminated|not queryable|driver has already been destroyed/.test(error.message)
 }
