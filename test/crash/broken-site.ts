@@ -1,0 +1,74 @@
+import { randomUUID } from "node:crypto"
+import { setTimeout as sleep } from "node:timers/promises"
+import type { FastifyInstance } from "fastify"
+import { startOutbox } from "#app/mail/outbox.server.ts"
+import type { Services } from "#app/services.server.ts"
+import type { Database } from "#database/connect.ts"
+import type { createBuiltApp as CreateBuiltApp } from "#server/built-app.ts"
+import { readEnv } from "#server/env.ts"
+import { prepare } from "#server/prepare.ts"
+import { createServices } from "#server/services.ts"
+
+/*
+ * The controls of the crash test: the site with one promise broken, by the name in FAULT. A comparison that finds
+ * nothing here proves nothing about the real site.
+ */
+
+interface Fault {
+  services?: (services: Services) => Services
+  app?: (app: FastifyInstance) => void
+}
+
+export const faults = {
+  /** The visitor sees success while the transaction is still open. */
+  "answers before the commit": { services: (services) => ({ ...services, db: withLateCommits(services.db, 30) }) },
+  /** A repeat is a new request. */
+  "forgets the keys": {
+    app: (app) => void app.server.prependListener("request", ({ headers }) => headers["idempotency-key"] && (headers["idempotency-key"] = randomUUID())),
+  },
+  /** A mail counts as sent when its sending begins. */
+  "marks mails before they leave": {
+    services: (services) => ({
+      ...services,
+      mailer: { ...services.mailer, send: async (mail) => void sleep(1_000).then(() => services.mailer.send(mail)).catch(() => {}) },
+    }),
+  },
+} as const satisfies Record<string, Fault>
+
+export type FaultName = keyof typeof faults
+
+if (process.env.FAULT) await serve(faults[process.env.FAULT as FaultName])
+
+async function serve(fault: Fault) {
+  const env = readEnv(process.env)
+  const real = createServices(env)
+  await prepare(real, env)
+  const services = fault.services?.(real) ?? real
+  const built = "../../build/server/index.js"
+  const { createBuiltApp } = (await import(built)) as { createBuiltApp: typeof CreateBuiltApp }
+  const app = await createBuiltApp(services, { formPostsPer10Minutes: env.FORM_POSTS_PER_10_MINUTES })
+  fault.app?.(app)
+  const address = await app.listen({ port: env.PORT, host: env.HOST })
+  startOutbox(services)
+  console.log(`Travessia no ar: ${address}`)
+  process.once("SIGTERM", () => process.exit(0))
+}
+
+/** Transactions that are told to be done a while before they are. */
+function withLateCommits(db: Database, lateMs: number): Database {
+  const late = (work: (trx: Database) => Promise<unknown>) =>
+    new Promise((done, failed) => {
+      const commit = db.transaction().execute(async (trx) => {
+        done(await work(trx))
+        await sleep(lateMs)
+      })
+      commit.catch(failed)
+    })
+  return new Proxy(db, {
+    get(target, name) {
+      if (name === "transaction") return () => ({ execute: late })
+      const value: unknown = Reflect.get(target, name)
+      return typeof value === "function" ? value.bind(target) : value
+    },
+  })
+}

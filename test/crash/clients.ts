@@ -1,0 +1,127 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { Chance } from "#posters/randomness.ts"
+import type { PlannedRequest } from "./plan.ts"
+import { drawReceipt } from "./receipt-picture.ts"
+
+/* Visitors who send and, like our forms, send the same again under the same key until they are told a protocol. */
+
+export interface Acknowledged {
+  request: PlannedRequest
+  /** Every protocol that any answer named; one, if all is well. */
+  protocols: Set<string>
+  tries: number
+  /** A try without an answer had been stored all the same: the first answer heard was that of a repeat. */
+  heardByRepeat: boolean
+}
+
+export interface ClientsLog {
+  acknowledged: Acknowledged[]
+  /** Requests that were given up. */
+  unanswered: PlannedRequest[]
+  /** How often each answer came: "201", "503", "sem resposta" … */
+  answers: Map<string, number>
+  /** Answers that no visitor should get, with their bodies. */
+  unexpected: string[]
+}
+
+export interface ClientsOptions {
+  seed: string
+  /** Addresses of the site's processes; each try goes to any of them. */
+  urls: readonly string[]
+  /** How many send at the same time. */
+  clients: number
+  onAcknowledged?: (count: number) => void
+  /** After this time a request counts as unanswered. */
+  patienceMs?: number
+  /** Stops sending; what is under way ends without being sent again. */
+  stopping?: AbortSignal
+}
+
+/** What a visitor may meet while a process or the database is away. */
+const expectedStatuses = new Set([200, 201, 409, 503])
+
+/** Sends all requests and resolves when every one is acknowledged or given up. */
+export async function sendAll(requests: readonly PlannedRequest[], options: ClientsOptions): Promise<ClientsLog> {
+  const log: ClientsLog = { acknowledged: [], unanswered: [], answers: new Map(), unexpected: [] }
+  const waiting = requests.values()
+  await Promise.all(
+    Array.from({ length: options.clients }, async (_, client) => {
+      const chance = new Chance(`${options.seed} client ${client}`)
+      for (const request of waiting) {
+        if (options.stopping?.aborted) return
+        await sendOne(request, chance, options, log)
+        options.onAcknowledged?.(log.acknowledged.length)
+      }
+    }),
+  )
+  return log
+}
+
+async function sendOne(request: PlannedRequest, chance: Chance, options: ClientsOptions, log: ClientsLog) {
+  const receipt = request.kind === "gift" ? await drawReceipt(request.number) : undefined
+  const until = () => sendUntilAnswered(request, receipt, chance, options, log)
+  const answers = await Promise.all(request.twice ? [until(), until()] : [until()])
+  if (request.again && answers[0]) answers.push(await until())
+  const heard = answers.filter((answer) => answer !== undefined)
+  const [first] = heard
+  if (!first) return void log.unanswered.push(request)
+  const heardByRepeat = !request.twice && first.status === 200
+  log.acknowledged.push({ request, protocols: new Set(heard.map(({ protocol }) => protocol)), tries: first.tries, heardByRepeat })
+}
+
+interface Answer {
+  protocol: string
+  status: number
+  tries: number
+}
+
+async function sendUntilAnswered(
+  request: PlannedRequest,
+  receipt: Buffer | undefined,
+  chance: Chance,
+  { urls, patienceMs = 120_000, stopping }: ClientsOptions,
+  log: ClientsLog,
+): Promise<Answer | undefined> {
+  const giveUpAt = performance.now() + patienceMs
+  for (let tries = 1; performance.now() < giveUpAt; tries++) {
+    const { status, protocol, body } = await post(chance.pick(urls), request, receipt)
+    count(log.answers, status === 0 ? "sem resposta" : String(status))
+    if (protocol) return { protocol, status, tries }
+    if (status !== 0 && !expectedStatuses.has(status)) {
+      log.unexpected.push(`${request.kind} ${request.number}: ${status} ${body}`)
+      // A refusal stays one, whatever is sent again.
+      if (status < 500) return undefined
+    }
+    if (stopping?.aborted) return undefined
+    await sleep(chance.between(100, 500))
+  }
+  return undefined
+}
+
+/** One try. Status 0: no answer came, or not all of it. */
+async function post(url: string, request: PlannedRequest, receipt: Buffer | undefined): Promise<{ status: number; protocol?: string; body?: string }> {
+  const key = request.key === undefined ? undefined : { "idempotency-key": request.key }
+  try {
+    const signal = AbortSignal.timeout(30_000)
+    const response =
+      request.kind === "quote"
+        ? await fetch(`${url}/api/v1/budget`, { method: "POST", signal, headers: { ...key, "content-type": "application/json" }, body: JSON.stringify(request.payload) })
+        : await fetch(`${url}/api/v1/honeymoon-message`, { method: "POST", signal, headers: { ...key }, body: formOf(request.fields, receipt as Buffer) })
+    const body = await response.text()
+    const protocol = response.ok ? (JSON.parse(body) as { protocol?: string }).protocol : undefined
+    return { status: response.status, body, ...(protocol && { protocol }) }
+  } catch {
+    return { status: 0 }
+  }
+}
+
+function formOf(fields: Record<string, string>, receipt: Buffer): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append("receipt", new Blob([new Uint8Array(receipt)], { type: "image/png" }), "comprovante.png")
+  return form
+}
+
+function count(counts: Map<string, number>, name: string) {
+  counts.set(name, (counts.get(name) ?? 0) + 1)
+}

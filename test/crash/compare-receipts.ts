@@ -1,0 +1,49 @@
+import { existsSync, readdirSync } from "node:fs"
+import { join } from "node:path"
+import { forgetGiftMessages } from "#app/honeymoon/forget-gift-messages.server.ts"
+import { createQueue } from "#app/images/queue.server.ts"
+import type { Check, Compared } from "./compare.ts"
+import { readReceipt } from "./receipt-picture.ts"
+
+const dayMs = 86_400_000
+
+interface GiftRow {
+  protocol: string
+  email: string
+  receipt_name: string
+}
+
+/** Each gift's own picture is there and readable, and after the daily cleaning nothing else is. */
+export async function compareReceipts({ services, planned, dataDir }: Compared, gifts: readonly GiftRow[]): Promise<Check[]> {
+  const numbers = new Map(planned.map(({ email, number }) => [email, number]))
+  const queue = createQueue(2)
+  const wrong = await Promise.all(
+    gifts.map((row) =>
+      queue(async () => {
+        const number = await services.receipts.read(row.receipt_name).then(readReceipt).catch((error: unknown) => String(error))
+        return number === numbers.get(row.email) ? [] : [`${row.protocol}: comprovante ${number}, esperado ${numbers.get(row.email)}`]
+      }),
+    ),
+  )
+  const folders = ["receipts", "uploads"].map((name) => join(dataDir, name))
+  const before = folders.flatMap(filesIn).length
+  // What a kill left behind is removed once it is a day old: two days pass.
+  await forgetGiftMessages({ ...services, clock: () => new Date(Date.now() + 2 * dayMs) })
+  const named = new Set(gifts.map(({ receipt_name }) => receipt_name))
+  const left = folders.flatMap(filesIn)
+  return [
+    { promise: "cada presente tem o seu comprovante, legível", counted: `${gifts.length} comprovantes`, faults: wrong.flat() },
+    {
+      promise: "a limpeza diária não deixa sobras, nem leva o que é de alguém",
+      counted: `${before - left.length} restos de quedas removidos`,
+      faults: [
+        ...left.filter((file) => !named.has(file)).map((file) => `sobrou ${file}`),
+        ...[...named].filter((file) => !left.includes(file)).map((file) => `falta ${file}`),
+      ],
+    },
+  ]
+}
+
+function filesIn(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder) : []
+}

@@ -1,0 +1,190 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join, resolve } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import { sql } from "kysely"
+import type { Services } from "#app/services.server.ts"
+import { isPostgres } from "#database/connect.ts"
+import { readEnv } from "#server/env.ts"
+import { createServices } from "#server/services.ts"
+import { type TestPostgres, freePort, startPostgres } from "../postgres.ts"
+import { type ClientsLog, sendAll } from "./clients.ts"
+import { type Check, compare } from "./compare.ts"
+import { type Disaster, type Outage, Supervisor, planDisasters } from "./disasters.ts"
+import { startMailSink } from "./mail-sink.ts"
+import { planRequests, readOffer } from "./plan.ts"
+
+export interface CrashRunOptions {
+  engine: "sqlite" | "postgres"
+  /** Processes of the site on the one database. */
+  processes?: number
+  requests: number
+  kills: number
+  /** How often PostgreSQL itself is killed. */
+  databaseKills?: number
+  seed: string
+  clients?: number
+  /**
+   * A mail whose sender was killed is free again after three minutes. Without patience these pass at once:
+   * while nobody holds a mail any more, its time is set to be over.
+   */
+  patient?: boolean
+  /** Another program than the real site: for the controls. */
+  entry?: string
+  env?: Record<string, string>
+  onProgress?: (line: string) => void
+}
+
+export interface CrashReport {
+  title: string
+  /** How the database writes. */
+  settings: string
+  /** What happened on the way. */
+  facts: string[]
+  checks: Check[]
+}
+
+/** Sends requests to the real site while it is killed again and again, and compares what was promised with what is there. */
+export async function crashRun(options: CrashRunOptions): Promise<CrashReport> {
+  const started = performance.now()
+  await using ground = await prepareGround(options)
+  const { supervisor, services, sink, dataDir } = ground
+  await supervisor.start()
+  const offer = await readOffer(services.db)
+  const planned = planRequests(options.seed, options.requests, offer)
+  const log = await sendUnderDisasters(options, planned, ground)
+  const sentAfter = performance.now() - started
+  const codes = await deliverRest(options, ground)
+  const checks = await compare({ services, dataDir, planned, log, sink, outages: supervisor.outages })
+  return {
+    title: titleOf(options),
+    settings: await settingsOf(services),
+    facts: factsOf(options, log, supervisor.outages, [sentAfter, performance.now() - started]),
+    checks: [
+      ...checks,
+      {
+        promise: "nenhum processo cai sozinho; SIGTERM termina com código 0",
+        counted: `código ${codes.join(", ")}`,
+        faults: [...supervisor.unexpectedEnds, ...codes.filter((code) => code !== 0).map((code) => `código ${code}`)],
+      },
+      { promise: "o banco está íntegro", counted: "", faults: await damages(services) },
+    ],
+  }
+}
+
+/** True when no promise was broken. */
+export function isWhole({ checks }: CrashReport): boolean {
+  return checks.every(({ faults }) => faults.length === 0)
+}
+
+interface Ground extends AsyncDisposable {
+  dataDir: string
+  postgres: TestPostgres | undefined
+  sink: Awaited<ReturnType<typeof startMailSink>>
+  supervisor: Supervisor
+  services: Services
+}
+
+/** A data folder, a database, a mail server and the site's processes, all of them this run's own. */
+async function prepareGround({ engine, processes = 1, entry, env }: CrashRunOptions): Promise<Ground> {
+  const dataDir = mkdtempSync(join(tmpdir(), "travessia-crash-"))
+  // Drawing the demo agency's pictures takes most of a first start; these are kept between runs.
+  for (const shared of ["drawn", "images"]) {
+    mkdirSync(resolve("var/test", shared), { recursive: true })
+    symlinkSync(resolve("var/test", shared), join(dataDir, shared))
+  }
+  const sink = await startMailSink()
+  const postgres = engine === "postgres" ? await startPostgres({ durable: true }) : undefined
+  const ports = await Promise.all(Array.from({ length: processes }, freePort))
+  const site = { dataDir, databaseUrl: postgres?.url, smtpUrl: sink.url, entry, env }
+  const supervisor = new Supervisor(ports.map((port) => ({ ...site, port })))
+  const services = createServices(readEnv({ DATA_DIR: dataDir, DATABASE_URL: postgres?.url }))
+  const dispose = async () => {
+    await supervisor.abandon()
+    await services.db.destroy()
+    await sink.stop()
+    await postgres?.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { dataDir, postgres, sink, supervisor, services, [Symbol.asyncDispose]: dispose }
+}
+
+async function sendUnderDisasters(options: CrashRunOptions, planned: ReturnType<typeof planRequests>, { supervisor, postgres }: Ground): Promise<ClientsLog> {
+  const { seed, kills, databaseKills = 0, processes = 1, clients = 12, onProgress = () => {} } = options
+  const progress = { acknowledged: 0, over: false }
+  const sending = sendAll(planned, { seed, clients, urls: supervisor.urls, onAcknowledged: (count) => void (progress.acknowledged = count) })
+  void sending.finally(() => (progress.over = true)).catch(() => {})
+  for (const disaster of planDisasters(seed, { kills, databaseKills: postgres ? databaseKills : 0, processes })) {
+    while (!progress.over && progress.acknowledged < disaster.share * planned.length) await sleep(2)
+    await sleep(disaster.delayMs)
+    await strike(disaster, supervisor, postgres)
+    onProgress(`${progress.acknowledged} de ${planned.length} confirmados; ${disaster.what === "site" ? "o site" : "o PostgreSQL"} caiu e voltou`)
+  }
+  return sending
+}
+
+async function strike(disaster: Disaster, supervisor: Supervisor, postgres: TestPostgres | undefined) {
+  if (disaster.what === "site") return supervisor.killSite(disaster, disaster.delayMs * 10)
+  const from = performance.now()
+  await postgres?.kill()
+  await sleep(disaster.delayMs * 10)
+  await postgres?.start()
+  supervisor.outages.push({ what: "database", from, to: performance.now() })
+}
+
+/** Waits until no mail waits any more, and ends the site. Resolves with the exit codes. */
+async function deliverRest({ patient = false, onProgress = () => {} }: CrashRunOptions, { supervisor, services }: Ground): Promise<Array<number | null>> {
+  if (!patient) {
+    const codes = await supervisor.stop()
+    await services.db.updateTable("outbox_mail").set({ leased_until: null }).where("status", "=", "waiting").execute()
+    await supervisor.start()
+    await waitForMails(services, 30_000, onProgress)
+    return [...codes, ...(await supervisor.stop())]
+  }
+  await waitForMails(services, 300_000, onProgress)
+  return supervisor.stop()
+}
+
+/** Until none is left, or none has left for so long. */
+async function waitForMails({ db }: Services, patienceMs: number, onProgress: (line: string) => void) {
+  let last = { waiting: Infinity, at: performance.now() }
+  for (let round = 1; performance.now() < last.at + patienceMs; round++) {
+    const { waiting } = await db
+      .selectFrom("outbox_mail")
+      .select(({ fn }) => fn.countAll<number | string>().as("waiting"))
+      .where("status", "=", "waiting")
+      .executeTakeFirstOrThrow()
+    if (Number(waiting) === 0) return
+    if (Number(waiting) < last.waiting) last = { waiting: Number(waiting), at: performance.now() }
+    if (round % 50 === 0) onProgress(`${waiting} e-mails esperam`)
+    await sleep(200)
+  }
+}
+
+function titleOf({ engine, processes = 1, requests, kills, databaseKills = 0, seed }: CrashRunOptions): string {
+  const where = engine === "sqlite" ? "SQLite" : "PostgreSQL"
+  const databaseToo = engine === "postgres" && databaseKills > 0 ? ` e ${databaseKills} do próprio PostgreSQL` : ""
+  return `${where}, ${processes} ${processes === 1 ? "processo" : "processos"}: ${requests} pedidos, ${kills} quedas do site${databaseToo} (semente ${seed})`
+}
+
+function factsOf({ requests }: CrashRunOptions, log: ClientsLog, outages: readonly Outage[], [sentMs, allMs]: [number, number]): string[] {
+  const repeats = log.acknowledged.filter(({ tries }) => tries > 1).length
+  const heard = log.acknowledged.filter(({ heardByRepeat }) => heardByRepeat).length
+  const away = outages.reduce((sum, { from, to }) => sum + to - from, 0)
+  return [
+    `${repeats} de ${requests} precisaram de mais de uma tentativa; ${heard} estavam guardados sem que a resposta chegasse, e souberam pela repetição`,
+    `${outages.length} quedas (SIGKILL), ${(away / 1000).toFixed(1)} s fora do ar; envios em ${(sentMs / 1000).toFixed(0)} s, tudo em ${(allMs / 1000).toFixed(0)} s`,
+  ]
+}
+
+async function settingsOf({ db }: Services): Promise<string> {
+  const names = isPostgres(db) ? ["fsync", "synchronous_commit", "full_page_writes"] : ["journal_mode", "synchronous"]
+  const values = await Promise.all(names.map((name) => sql.raw<object>(`${isPostgres(db) ? "show" : "pragma"} ${name}`).execute(db)))
+  return names.map((name, index) => `${name}=${Object.values(values[index]?.rows[0] ?? {})[0]}`).join(" ")
+}
+
+async function damages({ db }: Services): Promise<string[]> {
+  if (isPostgres(db)) return []
+  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
+  return rows.map((row) => row.integrity_check).filter((line) => line !== "ok")
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest"
+import type { FaultName } from "./broken-site.ts"
+import { type CrashReport, type CrashRunOptions, crashRun, isWhole } from "./crash-run.ts"
+import { reportText } from "./print-report.ts"
+
+/* The short form of `npm run crash-test`: see docs/never-lost.md. */
+
+const short = { requests: 1_000, kills: 6, seed: "short" } as const
+
+test("of a thousand requests on SQLite under six kills none is lost, none doubled", { timeout: 240_000 }, async () => {
+  const report = await crashRun({ engine: "sqlite", ...short })
+  expect(isWhole(report), reportText(report)).toBe(true)
+})
+
+test("of a thousand requests on PostgreSQL under kills of two processes and of PostgreSQL itself none is lost, none doubled", { timeout: 240_000 }, async () => {
+  const report = await crashRun({ engine: "postgres", processes: 2, databaseKills: 1, ...short })
+  expect(isWhole(report), reportText(report)).toBe(true)
+})
+
+/** What the comparison must find, for it to prove anything. */
+const controls: Array<[fault: FaultName, promise: RegExp, options: Partial<CrashRunOptions>]> = [
+  ["answers before the commit", /está guardado, uma vez/, { kills: 4 }],
+  ["forgets the keys", /nenhum pedido guardado duas vezes/, { kills: 0 }],
+  ["marks mails before they leave", /todo e-mail saiu/, { kills: 2 }],
+]
+
+test.each(controls)("a site that %s is found out", { timeout: 120_000 }, async (fault, promise, options) => {
+  const report = await crashRun({ engine: "sqlite", requests: 200, kills: 0, seed: "control", entry: "test/crash/broken-site.ts", env: { FAULT: fault }, ...options })
+  expect(faultsOf(report, promise), reportText(report)).not.toEqual([])
+})
+
+function faultsOf({ checks }: CrashReport, promise: RegExp): string[] {
+  return checks.filter((check) => promise.test(check.promise)).flatMap(({ faults }) => faults)
+}

@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { Chance } from "#posters/randomness.ts"
+import { type SiteOptions, type SiteProcess, startSite } from "./site-process.ts"
+
+/* What goes wrong and when, and who brings it back. */
+
+export interface Disaster {
+  what: "site" | "database"
+  /** Which of the site's processes. */
+  process: number
+  /** Comes when this share of the requests is acknowledged, and so many milliseconds later. */
+  share: number
+  delayMs: number
+  /** The new process is killed once more before it answers. */
+  againWhileStarting: boolean
+}
+
+/** A time during which a process or the database was away (`performance.now()`). */
+export interface Outage {
+  what: Disaster["what"]
+  from: number
+  to: number
+}
+
+/** Kills spread over the load at random, the same for the same seed; a kill in mid-start counts as one of them. */
+export function planDisasters(seed: string, { kills, databaseKills, processes }: { kills: number; databaseKills: number; processes: number }): Disaster[] {
+  const chance = new Chance(`${seed} disasters`)
+  const disaster = (what: Disaster["what"], process: number): Disaster => ({
+    what, process, share: chance.between(0.01, 0.96), delayMs: chance.between(0, 60), againWhileStarting: false,
+  })
+  const twofold = Math.floor(kills / 8)
+  const site = Array.from({ length: kills - twofold }, (_, index) => ({ ...disaster("site", index % processes), againWhileStarting: index < twofold }))
+  const database = Array.from({ length: databaseKills }, () => disaster("database", 0))
+  return [...site, ...database].sort((one, other) => one.share - other.share)
+}
+
+/** Keeps the site's processes running, as a service manager does, and kills them when told. */
+export class Supervisor {
+  readonly outages: Outage[] = []
+  /** Ends that nobody caused, with the last words of the process. */
+  readonly unexpectedEnds: string[] = []
+  private readonly options: SiteOptions[]
+  private sites: SiteProcess[] = []
+  private expecting = new Set<number>()
+
+  constructor(options: SiteOptions[]) {
+    this.options = options
+  }
+
+  /** One after the other: the first prepares the database. */
+  async start() {
+    for (const options of this.options) {
+      const site = this.launch(options)
+      this.sites.push(site)
+      await site.ready
+    }
+  }
+
+  get urls(): string[] {
+    return this.options.map(({ port }) => `http://127.0.0.1:${port}`)
+  }
+
+  async killSite({ process, againWhileStarting }: Disaster, startingMs: number) {
+    const from = performance.now()
+    await this.kill(process)
+    if (againWhileStarting) {
+      await sleep(startingMs)
+      await this.kill(process)
+    }
+    await this.sites[process]?.ready
+    this.outages.push({ what: "site", from, to: performance.now() })
+  }
+
+  /** SIGTERM to all; resolves with the exit codes. */
+  async stop(): Promise<Array<number | null>> {
+    for (const { pid } of this.sites) this.expecting.add(pid)
+    const codes = await Promise.all(this.sites.map((site) => site.stop()))
+    this.sites = []
+    return codes
+  }
+
+  /** Ends everything at once: for a run that is given up. */
+  async abandon() {
+    for (const { pid } of this.sites) this.expecting.add(pid)
+    await Promise.all(this.sites.map((site) => (site.hasEnded() ? undefined : site.kill())))
+    this.sites = []
+  }
+
+  private async kill(process: number) {
+    const site = this.sites[process] as SiteProcess
+    this.expecting.add(site.pid)
+    await site.kill()
+    this.sites[process] = this.launch(this.options[process] as SiteOptions)
+  }
+
+  private launch(options: SiteOptions): SiteProcess {
+    const site = startSite(options)
+    void site.ended.then((code) => {
+      if (this.expecting.has(site.pid)) return
+      this.unexpectedEnds.push(`código ${code}: ${site.lastWords()}`)
+      const from = performance.now()
+      const index = this.sites.indexOf(site)
+      if (index < 0 || this.unexpectedEnds.length > 20) return
+      const next = this.launch(options)
+      this.sites[index] = next
+      void next.ready.then(() => this.outages.push({ what: "site", from, to: performance.now() })).catch(() => {})
+    })
+    return site
+  }
+}

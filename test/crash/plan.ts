@@ -1,0 +1,157 @@
+import { listMunicipalities, listStates } from "#app/places/places.server.ts"
+import { stateLabel } from "#app/places/places.ts"
+import { type Choice, childAgeOptions, quoteOptions, undecided } from "#app/quotes/quote-options.ts"
+import { type QuotePayload, payloadOf } from "#app/quotes/quote.ts"
+import { listDestinationCities, listDestinationCountries } from "#app/quotes/quotes.server.ts"
+import type { Database } from "#database/connect.ts"
+import { Chance } from "#posters/randomness.ts"
+
+/* What will be sent: as many different requests as wanted, the same ones for the same seed. */
+
+interface Planned {
+  /** From 0; stands in name and address, so that every row tells whose it is. */
+  number: number
+  /** The `Idempotency-Key`; some clients send none. */
+  key: string | undefined
+  /** An impatient visitor: sent twice at the same time. */
+  twice: boolean
+  /** Sent once more after it was acknowledged: the answer must be the same. */
+  again: boolean
+  name: string
+  email: string
+}
+
+export interface PlannedQuote extends Planned {
+  kind: "quote"
+  payload: QuotePayload
+}
+
+export interface PlannedGift extends Planned {
+  kind: "gift"
+  fields: { id: string; name: string; email: string; phone: string; message: string; cote_id?: string; cote_title?: string; cote_value?: string }
+}
+
+export type PlannedRequest = PlannedQuote | PlannedGift
+
+/** What of the agency's content the requests may name. */
+export interface Offer {
+  homes: Array<{ state: Choice; city: Choice }>
+  destinations: Array<{ country: Choice; countryCity: Choice }>
+  packageIds: number[]
+  quotas: Array<{ id: number; honeymoon_id: number }>
+}
+
+/** Shares of all requests: keys absent, gifts, sent twice at once, sent again afterwards. */
+const shares = { keyless: 0.12, gifts: 0.3, twice: 0.03, again: 0.05 }
+
+export async function readOffer(db: Database): Promise<Offer> {
+  const states = await listStates(db)
+  const homes = await Promise.all(
+    states.map(async (state) => {
+      const cities = (await listMunicipalities(db, state.id)).slice(0, 20)
+      return cities.map((city) => ({ state: { code: state.id, label: stateLabel(state) }, city: { code: city.id, label: city.name } }))
+    }),
+  )
+  const countries = new Map((await listDestinationCountries(db)).map(({ id, name }) => [id, { code: id, label: name }]))
+  const destinations = (await listDestinationCities(db)).flatMap(({ id, name, country_id }) => {
+    const country = countries.get(country_id)
+    return country ? [{ country, countryCity: { code: id, label: name } }] : []
+  })
+  const packages = await db.selectFrom("package").select("id").orderBy("id").execute()
+  const quotas = await db.selectFrom("honeymoon_quota").select(["id", "honeymoon_id"]).orderBy("id").execute()
+  return { homes: homes.flat(), destinations, packageIds: packages.map(({ id }) => id), quotas }
+}
+
+/** `count` requests, each with words of its own. */
+export function planRequests(seed: string, count: number, offer: Offer): PlannedRequest[] {
+  return Array.from({ length: count }, (_, number) => {
+    const chance = new Chance(`${seed} request ${number}`)
+    const planned = {
+      number,
+      key: chance.next() < shares.keyless ? undefined : `${seed}-${number}`,
+      twice: chance.next() < shares.twice,
+      again: chance.next() < shares.again,
+      name: `${chance.pick(firstNames)} ${chance.pick(lastNames)} ${number}`,
+      email: `pedido-${number}@visitante.example`,
+    }
+    return chance.next() < shares.gifts ? planGift(planned, chance, offer) : planQuote(planned, chance, offer)
+  })
+}
+
+function planQuote(planned: Planned, chance: Chance, { homes, destinations, packageIds }: Offer): PlannedQuote {
+  const { name, email } = planned
+  const knows = chance.next() < 0.7
+  const visitor = {
+    name,
+    email,
+    cellphone: `419${chance.whole(10_000_000, 99_999_999)}`,
+    phone: chance.next() < 0.3 ? `413${chance.whole(1_000_000, 9_999_999)}` : "",
+    ...chance.pick(homes),
+    ...(knows && destinations.length > 0 ? chance.pick(destinations) : { country: undecided, countryCity: undecided }),
+    howDidYouMeetUs: chance.pick(quoteOptions.howDidYouMeetUs),
+    observation: chance.next() < 0.2 ? "" : words(chance, 1_500),
+    package_id: packageIds.length > 0 && chance.next() < 0.2 ? chance.pick(packageIds) : undefined,
+    marketing: false,
+  }
+  const answers = chance.next() < 0.5 ? studyAnswers(chance) : tripAnswers(chance)
+  return { kind: "quote", ...planned, payload: payloadOf({ ...visitor, ...answers }) }
+}
+
+const noStudy = { whenYouWantToTravel: "", howLongDoYouWantToStudy: "", interestProgram: "", youWillNeedAccommodation: "" }
+const noTrip = {
+  travelDate: undefined, hasDateFlexibility: "", numberOfAdults: undefined, numberOfChild: 0, ageOfChildEnd: [] as string[], tripProfile: "",
+  hostingCategory: "", youWillNeedAShuttle: "", willNeedVehicle: "", willNeedTickets: "", willNeedTour: "", willNeedTravelInsurance: "",
+}
+
+function studyAnswers(chance: Chance) {
+  const answers = {
+    whenYouWantToTravel: chance.pick(quoteOptions.whenYouWantToTravel),
+    howLongDoYouWantToStudy: chance.pick(quoteOptions.howLongDoYouWantToStudy),
+    interestProgram: chance.pick(quoteOptions.interestProgram),
+    youWillNeedAccommodation: chance.pick(quoteOptions.youWillNeedAccommodation),
+  }
+  return { type: "I", pageType: "layout-exchange", ...noTrip, ...answers } as const
+}
+
+function tripAnswers(chance: Chance) {
+  const numberOfChild = chance.next() < 0.5 ? 0 : chance.whole(1, 10)
+  const day = String(chance.whole(10, 19))
+  const year = new Date().getFullYear() + 1
+  const answers = {
+    travelDate: { start: `${year}-03-${day}`, end: `${year}-04-${day}` },
+    hasDateFlexibility: chance.pick(quoteOptions.hasDateFlexibility),
+    numberOfAdults: chance.whole(1, 10),
+    numberOfChild,
+    ageOfChildEnd: Array.from({ length: numberOfChild }, () => chance.pick(childAgeOptions)),
+    tripProfile: chance.pick(quoteOptions.tripProfile),
+    hostingCategory: chance.pick(quoteOptions.hostingCategory),
+    willNeedTour: chance.pick(["", ...quoteOptions.willNeedTour]),
+    willNeedTravelInsurance: chance.pick(["", ...quoteOptions.willNeedTravelInsurance]),
+  }
+  return { type: "T", pageType: "layout-tourism", ...noStudy, ...noTrip, ...answers } as const
+}
+
+function planGift(planned: Planned, chance: Chance, { quotas }: Offer): PlannedGift {
+  const { name, email } = planned
+  const quota = chance.pick(quotas)
+  const phone = `(41)9${chance.whole(1_000, 9_999)}-${chance.whole(1_000, 9_999)}`
+  const said = chance.next()
+  const chosen = said < 0.6 ? { cote_id: String(quota.id) } : said < 0.8 ? { cote_title: "Um jantar à beira-mar", cote_value: "250,00" } : {}
+  return { kind: "gift", ...planned, fields: { id: String(quota.honeymoon_id), name, email, phone, message: words(chance, 600), ...chosen } }
+}
+
+const firstNames = ["Ana", "José", "Conceição", "João", "Thaís", "Zoë", "Ângela", "Iñaki", "D’Ávila", "Márcia <b>", "O'Neil", "Łucja", "李"] as const
+const lastNames = ["da Silva", "Gonçalves", "& Filhos", "Müller", "São João", "Nuñez", "\"Bia\"", "%s", "Brandão; --", "Peçanha", "Öztürk"] as const
+const phrases = [
+  "Queremos praia – e sossego.", "São 2 adultos + 1 bebê (8 meses).", "Orçamento até R$ 12.345,67!", "' or 1=1; drop table quote_request; --",
+  "Aniversário de casamento 💍✨", "<script>alert('oi')</script>", "Alergia a glúten & lactose", "São Luís → Lençóis → Jericoacoara", "{\"json\": [1, 2]}",
+  "Olá!\nSegunda linha.\n\nQuarta linha.", "100% certo de que não é neve", "Ida às 23h59, volta às 0h01", "\\n não é quebra de linha", "C:\\viagem\\fotos", "família 👨‍👩‍👧‍👦",
+] as const
+
+/** Text of any length up to about `longest`, already in the form in which it is kept. */
+function words(chance: Chance, longest: number): string {
+  const length = chance.whole(1, longest)
+  let text: string = chance.pick(phrases)
+  while (text.length < length) text += `${chance.next() < 0.2 ? "\n" : " "}${chance.pick(phrases)}`
+  return text
+}
