@@ -23,6 +23,8 @@ export function openSqlite(file: string): SqliteDatabase {
       // A deferred transaction that writes late fails at once when another process wrote meanwhile;
       // an immediate one waits its turn (busy_timeout).
       const prepared = adaptStatement(sqlite.prepare(sql === "begin" ? "begin immediate" : sql))
+      // A full disk ends the transaction by itself; "no transaction is active" would hide why.
+      if (sql === "rollback") ignoreUnless(() => sqlite.isTransaction, prepared)
       if (statements.size >= statementsKept) statements.delete(statements.keys().next().value as string)
       statements.set(sql, prepared)
       return prepared
@@ -38,4 +40,9 @@ function adaptStatement(statement: StatementSync): SqliteStatement {
     run: (parameters) => statement.run(...values(parameters)),
     iterate: (parameters) => statement.iterate(...values(parameters)) as IterableIterator<unknown>,
   }
+}
+
+function ignoreUnless(condition: () => boolean, statement: SqliteStatement) {
+  const { run } = statement
+  statement.run = (parameters) => (condition() ? run(parameters) : { changes: 0, lastInsertRowid: 0 })
 }
