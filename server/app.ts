@@ -35,7 +35,8 @@ export async function createApp(services: Services, options: AppOptions = {}): P
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     bodyLimit: 64 * 1024,
     requestTimeout: 120_000,
-    return503OnClosing: true,
+    // What still comes in by an open connection is served, and the connection closed; no visitor sees a restart.
+    return503OnClosing: false,
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)

@@ -77,7 +77,7 @@ export function isWhole({ checks }: CrashReport): boolean {
   return checks.every(({ faults }) => faults.length === 0)
 }
 
-interface Ground extends AsyncDisposable {
+export interface Ground extends AsyncDisposable {
   dataDir: string
   postgres: TestPostgres | undefined
   sink: Awaited<ReturnType<typeof startMailSink>>
@@ -86,7 +86,7 @@ interface Ground extends AsyncDisposable {
 }
 
 /** A data folder, a database, a mail server and the site's processes, all of them this run's own. */
-async function prepareGround({ engine, processes = 1, entry, env }: CrashRunOptions): Promise<Ground> {
+export async function prepareGround({ engine, processes = 1, entry, env }: CrashRunOptions): Promise<Ground> {
   const dataDir = mkdtempSync(join(tmpdir(), "travessia-crash-"))
   // Drawing the demo agency's pictures takes most of a first start; these are kept between runs.
   for (const shared of ["drawn", "images"]) {

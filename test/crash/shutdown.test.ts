@@ -1,0 +1,56 @@
+import { request } from "node:http"
+import { setTimeout as sleep } from "node:timers/promises"
+import { expect, test } from "vitest"
+import { engines } from "../create-test-app.ts"
+import { sendAll } from "./clients.ts"
+import { prepareGround } from "./crash-run.ts"
+import { type PlannedQuote, planRequests, readOffer } from "./plan.ts"
+
+/* The orderly end: SIGTERM while visitors send. */
+
+test.each(engines)("SIGTERM under load on %s: what was taken is answered, what was not answered was not taken", { timeout: 120_000 }, async (engine) => {
+  await using ground = await prepareGround({ engine, requests: 0, kills: 0, seed: "shutdown" })
+  const { supervisor, services } = ground
+  await supervisor.start()
+  const planned = planRequests("shutdown", 2_000, await readOffer(services.db))
+  const stopping = new AbortController()
+  const enough = Promise.withResolvers<void>()
+  const onAcknowledged = (count: number) => void (count === 100 && enough.resolve())
+  const sending = sendAll(planned, { seed: "shutdown", urls: supervisor.urls, clients: 16, stopping: stopping.signal, onAcknowledged })
+  await enough.promise
+  stopping.abort()
+  const started = performance.now()
+  const codes = await supervisor.stop()
+  expect(codes).toEqual([0])
+  expect(performance.now() - started).toBeLessThan(10_000)
+
+  const log = await sending
+  const stored = [...(await services.db.selectFrom("quote_request").select("protocol").execute()), ...(await services.db.selectFrom("gift_message").select("protocol").execute())]
+  const heard = log.acknowledged.flatMap(({ protocols }) => [...protocols])
+  expect(stored.map(({ protocol }) => protocol).sort()).toEqual(heard.sort())
+  // Whoever was under way was served, or met a closed door; never an answer that no form expects.
+  expect(log.unexpected).toEqual([])
+  expect([...log.answers.keys()].filter((answer) => !["200", "201", "409", "sem resposta"].includes(answer))).toEqual([])
+})
+
+test("a request whose body is still arriving when SIGTERM comes is taken and answered", { timeout: 60_000 }, async () => {
+  await using ground = await prepareGround({ engine: "sqlite", requests: 0, kills: 0, seed: "slow" })
+  const { supervisor, services } = ground
+  await supervisor.start()
+  const quote = planRequests("slow", 50, await readOffer(services.db)).find((one) => one.kind === "quote") as PlannedQuote
+  const body = JSON.stringify(quote.payload)
+  const answer = new Promise<{ status: number | undefined; body: string }>((done, failed) => {
+    const headers = { "content-type": "application/json", "content-length": String(Buffer.byteLength(body)) }
+    const asked = request(`${supervisor.urls[0]}/api/v1/budget`, { method: "POST", agent: false, headers }, async (reply) => {
+      done({ status: reply.statusCode, body: (await reply.setEncoding("utf8").toArray()).join("") })
+    })
+    asked.on("error", failed)
+    asked.write(body.slice(0, 50))
+    void sleep(800).then(() => asked.end(body.slice(50)))
+  })
+  await sleep(300)
+  expect(await supervisor.stop()).toEqual([0])
+  const { status, body: text } = await answer
+  expect(status, text).toBe(201)
+  expect(await services.db.selectFrom("quote_request").select("protocol").execute()).toEqual([{ protocol: JSON.parse(text).protocol }])
+})
