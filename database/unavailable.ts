@@ -16,3 +16,10 @@ export function isUnavailable(error: unknown): boolean {
   if (errcode !== undefined && awaySqlite.has(errcode & 0xff)) return true
   return /timeout exceeded when trying to connect|Connection terminated|not queryable|driver has already been destroyed/.test(error.message)
 }
+
+const cutOffCodes = new Set(["ECONNRESET", "EPIPE", "ETIMEDOUT", "57P01", "57P02", "08006", "08003"])
+
+/** True when the connection ended before the answer: a commit may have happened, or may still be under way. */
+export function isOutcomeUnknown(error: unknown): boolean {
+  return error instanceof Error && (cutOffCodes.has((error as Error & { code?: string }).code ?? "") || error.message.includes("Connection terminated"))
+}

@@ -9,6 +9,7 @@ import { withFreshProtocol } from "#app/requests/protocol.server.ts"
 import type { Services } from "#app/services.server.ts"
 import { getAgency } from "#app/site/agency.server.ts"
 import type { Database } from "#database/connect.ts"
+import { isOutcomeUnknown } from "#database/unavailable.ts"
 import { giftConfirmationMail } from "./gift-confirmation-mail.ts"
 import { type GiftErrors, type GiftMessage, inFormOrder, parseGiftMessage } from "./gift-message.ts"
 import { type ReceivedGift, giftReceivedMail } from "./gift-received-mail.ts"
@@ -63,12 +64,13 @@ async function keepWithReceipt(
     if (answer.repeated) await services.receipts.remove(receiptName)
     return answer
   } catch (error) {
-    await takeBack(services, receiptName)
+    // Whether a message names it will only be known later: `forgetGiftMessages` looks.
+    if (!isOutcomeUnknown(error)) await takeBack(services, receiptName)
     throw error
   }
 }
 
-/** A commit whose answer was lost may have happened all the same: only a receipt that no message names is removed. */
+/** Only a receipt that no message names is removed. */
 async function takeBack({ db, receipts }: Services, name: string) {
   const used = await receiptsInUse(db, [name]).catch(() => undefined)
   // With the database away nobody can tell; `forgetGiftMessages` will.

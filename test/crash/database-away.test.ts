@@ -1,0 +1,86 @@
+import { readdirSync } from "node:fs"
+import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import { expect, test } from "vitest"
+import { sendGiftMessage } from "#app/honeymoon/send-gift-message.server.ts"
+import type { Database } from "#database/connect.ts"
+import { createTestApp } from "../create-test-app.ts"
+import { sendAll } from "./clients.ts"
+import { prepareGround } from "./crash-run.ts"
+import { type PlannedRequest, planRequests, readOffer } from "./plan.ts"
+import { drawReceipt } from "./receipt-picture.ts"
+
+/* The database goes away and comes back under the running site. */
+
+test("PostgreSQL is stopped and started: requests are answered 503, then taken, by the same process", { timeout: 120_000 }, async () => {
+  await using ground = await prepareGround({ engine: "postgres", requests: 0, kills: 0, seed: "away" })
+  const { supervisor, services, postgres } = ground
+  await supervisor.start()
+  const url = supervisor.urls[0] as string
+  const planned = planRequests("away", 60, await readOffer(services.db)).filter(({ key }) => key !== undefined)
+  const [before, during] = [planned.slice(0, 10), planned.slice(10, 30)]
+  expect((await sendAll(before, { seed: "away", urls: [url], clients: 4 })).acknowledged).toHaveLength(10)
+
+  await postgres?.kill()
+  for (const request of [oneOf("quote", during), oneOf("gift", during)]) {
+    const answer = await sendOnce(url, request)
+    expect([answer.status, answer.headers.get("retry-after"), answer.headers.get("cache-control")]).toEqual([503, "10", "no-store"])
+    expect(await answer.json()).toEqual({ code: "unavailable", messages: { error: ["O serviço está fora do ar por instantes. Tente de novo em alguns segundos."] } })
+  }
+  const sending = sendAll(during, { seed: "away", urls: [url], clients: 4 })
+  await sleep(500)
+  await postgres?.start()
+  const log = await sending
+  expect([log.acknowledged.length, log.unexpected, supervisor.unexpectedEnds]).toEqual([20, [], []])
+  const stored = [...(await services.db.selectFrom("quote_request").select("email").execute()), ...(await services.db.selectFrom("gift_message").select("email").execute())]
+  expect(stored.map(({ email }) => email).sort()).toEqual([...before, ...during].map(({ email }) => email).sort())
+  expect(readdirSync(join(ground.dataDir, "receipts"))).toHaveLength([...before, ...during].filter(({ kind }) => kind === "gift").length)
+  expect(await supervisor.stop()).toEqual([0])
+})
+
+test("a receipt stays when the connection is lost while its message is being committed", async () => {
+  await using site = await createTestApp("postgres", { content: "demo" })
+  const lost = Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" })
+  let commit: Promise<unknown> | undefined
+  const db = withTransactions(site.db, async (work) => {
+    // PostgreSQL goes on with what it was told, and is not done when the site hears that the line is cut.
+    const written = Promise.withResolvers<void>()
+    commit = site.db.transaction().execute(async (trx) => {
+      await work(trx)
+      written.resolve()
+      await sleep(300)
+    })
+    await written.promise
+    throw lost
+  })
+  const fields = { id: "1", name: "Tia Célia", email: "celia@visitante.example", phone: "(41)99000-0000", message: "Boa viagem!" }
+  await expect(sendGiftMessage({ ...site.services, db }, { fields, receipt: await drawReceipt(1) })).rejects.toBe(lost)
+  await commit
+  const stored = await site.db.selectFrom("gift_message").select("receipt_name").execute()
+  expect(stored.map(({ receipt_name }) => receipt_name)).toEqual(readdirSync(join(site.folder, "receipts")))
+})
+
+function oneOf(kind: PlannedRequest["kind"], requests: readonly PlannedRequest[]): PlannedRequest {
+  return requests.find((request) => request.kind === kind) as PlannedRequest
+}
+
+async function sendOnce(url: string, request: PlannedRequest): Promise<Response> {
+  const key = { "idempotency-key": String(request.key) }
+  if (request.kind === "quote") {
+    return fetch(`${url}/api/v1/budget`, { method: "POST", headers: { ...key, "content-type": "application/json" }, body: JSON.stringify(request.payload) })
+  }
+  const form = new FormData()
+  for (const [name, value] of Object.entries(request.fields)) form.append(name, value)
+  form.append("receipt", new Blob([new Uint8Array(await drawReceipt(request.number))]), "comprovante.png")
+  return fetch(`${url}/api/v1/honeymoon-message`, { method: "POST", headers: key, body: form })
+}
+
+function withTransactions(db: Database, execute: (work: (trx: Database) => Promise<unknown>) => Promise<unknown>): Database {
+  return new Proxy(db, {
+    get(target, name) {
+      if (name === "transaction") return () => ({ execute })
+      const value: unknown = Reflect.get(target, name)
+      return typeof value === "function" ? value.bind(target) : value
+    },
+  })
+}
