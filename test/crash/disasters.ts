@@ -60,6 +60,10 @@ export class Supervisor {
     return this.options.map(({ port }) => `http://127.0.0.1:${port}`)
   }
 
+  get pids(): number[] {
+    return this.sites.map(({ pid }) => pid)
+  }
+
   async killSite({ process, againWhileStarting }: Disaster, startingMs: number) {
     const from = performance.now()
     await this.kill(process)

@@ -64,18 +64,20 @@ export async function readOffer(db: Database): Promise<Offer> {
 
 /** `count` requests, each with words of its own. */
 export function planRequests(seed: string, count: number, offer: Offer): PlannedRequest[] {
-  return Array.from({ length: count }, (_, number) => {
-    const chance = new Chance(`${seed} request ${number}`)
-    const planned = {
-      number,
-      key: chance.next() < shares.keyless ? undefined : `${seed}-${number}`,
-      twice: chance.next() < shares.twice,
-      again: chance.next() < shares.again,
-      name: `${chance.pick(firstNames)} ${chance.pick(lastNames)} ${number}`,
-      email: `pedido-${number}@visitante.example`,
-    }
-    return chance.next() < shares.gifts ? planGift(planned, chance, offer) : planQuote(planned, chance, offer)
-  })
+  return Array.from({ length: count }, (_, number) => planRequest(seed, number, offer))
+}
+
+export function planRequest(seed: string, number: number, offer: Offer): PlannedRequest {
+  const chance = new Chance(`${seed} request ${number}`)
+  const planned = {
+    number,
+    key: chance.next() < shares.keyless ? undefined : `${seed}-${number}`,
+    twice: chance.next() < shares.twice,
+    again: chance.next() < shares.again,
+    name: `${chance.pick(firstNames)} ${chance.pick(lastNames)} ${number}`,
+    email: `pedido-${number}@visitante.example`,
+  }
+  return chance.next() < shares.gifts ? planGift(planned, chance, offer) : planQuote(planned, chance, offer)
 }
 
 function planQuote(planned: Planned, chance: Chance, { homes, destinations, packageIds }: Offer): PlannedQuote {
