@@ -101,6 +101,7 @@ export async function prepareGround({ engine, processes = 1, entry, env }: Crash
   const services = createServices(readEnv({ DATA_DIR: dataDir, DATABASE_URL: postgres?.url }))
   const dispose = async () => {
     await supervisor.abandon()
+    await services.contentVersion.close()
     await services.db.destroy()
     await sink.stop()
     await postgres?.stop()
