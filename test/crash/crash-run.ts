@@ -130,7 +130,7 @@ async function strike(disaster: Disaster, supervisor: Supervisor, postgres: Test
   await postgres?.kill()
   await sleep(disaster.delayMs * 10)
   await postgres?.start()
-  supervisor.outages.push({ what: "database", from, to: performance.now() })
+  supervisor.outages.push({ what: "database", kills: 1, from, to: performance.now() })
 }
 
 /** Waits until no mail waits any more, and ends the site. Resolves with the exit codes. */
@@ -174,7 +174,7 @@ function factsOf({ requests }: CrashRunOptions, log: ClientsLog, outages: readon
   const away = outages.reduce((sum, { from, to }) => sum + to - from, 0)
   return [
     `${repeats} de ${requests} precisaram de mais de uma tentativa; ${heard} estavam guardados sem que a resposta chegasse, e souberam pela repetição`,
-    `${outages.length} quedas (SIGKILL), ${(away / 1000).toFixed(1)} s fora do ar; envios em ${(sentMs / 1000).toFixed(0)} s, tudo em ${(allMs / 1000).toFixed(0)} s`,
+    `${outages.reduce((sum, outage) => sum + outage.kills, 0)} quedas (SIGKILL), ${(away / 1000).toFixed(1)} s fora do ar; envios em ${(sentMs / 1000).toFixed(0)} s, tudo em ${(allMs / 1000).toFixed(0)} s`,
   ]
 }
 

@@ -18,6 +18,7 @@ export interface Disaster {
 /** A time during which a process or the database was away (`performance.now()`). */
 export interface Outage {
   what: Disaster["what"]
+  kills: number
   from: number
   to: number
 }
@@ -72,7 +73,7 @@ export class Supervisor {
       await this.kill(process)
     }
     await this.sites[process]?.ready
-    this.outages.push({ what: "site", from, to: performance.now() })
+    this.outages.push({ what: "site", kills: againWhileStarting ? 2 : 1, from, to: performance.now() })
   }
 
   /** SIGTERM to all; resolves with the exit codes. */
@@ -107,7 +108,7 @@ export class Supervisor {
       if (index < 0 || this.unexpectedEnds.length > 20) return
       const next = this.launch(options)
       this.sites[index] = next
-      void next.ready.then(() => this.outages.push({ what: "site", from, to: performance.now() })).catch(() => {})
+      void next.ready.then(() => this.outages.push({ what: "site", kills: 0, from, to: performance.now() })).catch(() => {})
     })
     return site
   }
