@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from "node:fs"
+import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
@@ -40,6 +40,17 @@ describe("receipt store", () => {
       await expect(store.read(name), name).rejects.toThrow("desconhecido")
       await expect(store.remove(name), name).rejects.toThrow("desconhecido")
     }
+  })
+
+  it("lists and removes halves that a crash left, but reads none", async () => {
+    const store = createReceiptStore(folder)
+    const half = `${await store.save(Buffer.from("x"))}.part`
+    writeFileSync(join(folder, half), "half")
+    const listed = await store.listOlderThan(new Date(Date.now() + 60_000))
+    expect(listed).toContain(half)
+    await expect(store.read(half)).rejects.toThrow("desconhecido")
+    for (const name of listed) await store.remove(name)
+    expect(readdirSync(folder)).toEqual([])
   })
 
   it("lists the receipts stored before an instant, and none when there is no folder yet", async () => {

@@ -9,7 +9,7 @@ export interface ReceiptStore {
   read: (name: string) => Promise<Buffer>
   /** Removing what is not there is no failure. */
   remove: (name: string) => Promise<void>
-  /** Names of the receipts stored before an instant. */
+  /** Names of the receipts stored before an instant, and of halves that a crash left. */
   listOlderThan: (instant: Date) => Promise<string[]>
 }
 
@@ -25,14 +25,17 @@ export function createReceiptStore(folder: string): ReceiptStore {
       return name
     },
     read: async (name) => readFile(pathOf(folder, name)),
-    remove: async (name) => rm(pathOf(folder, name), { force: true }),
+    remove: async (name) => rm(pathOf(folder, name, isOurs), { force: true }),
     listOlderThan: (instant) => listOlderThan(folder, instant),
   }
 }
 
+const isStored = /^[0-9a-f]{32}\.jpg$/
+const isOurs = /^[0-9a-f]{32}\.jpg(\.part)?$/
+
 /** A name is only ever one of ours: no path leads out of the folder. */
-function pathOf(folder: string, name: string): string {
-  if (!/^[0-9a-f]{32}\.jpg$/.test(name)) throw new Error("Nome de comprovante desconhecido.")
+function pathOf(folder: string, name: string, allowed = isStored): string {
+  if (!allowed.test(name)) throw new Error("Nome de comprovante desconhecido.")
   return join(folder, name)
 }
 
@@ -71,7 +74,7 @@ async function listOlderThan(folder: string, instant: Date): Promise<string[]> {
   })
   const older: string[] = []
   for (const name of names) {
-    if (!/^[0-9a-f]{32}\.jpg$/.test(name)) continue
+    if (!isOurs.test(name)) continue
     // Another process may have removed it meanwhile.
     const file = await stat(join(folder, name)).catch(() => undefined)
     if (file && file.mtime < instant) older.push(name)
