@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite"
 import autocannon from "autocannon"
 import pg from "pg"
 import sharp from "sharp"
-import { type Ground, prepareGround, settingsOf } from "#test/crash/crash-run.ts"
+import { type Ground, prepareGround, settingsOf } from "#test/crash/ground.ts"
 import type { Supervisor } from "#test/crash/disasters.ts"
 import { type Offer, type PlannedRequest, planRequest, readOffer } from "#test/crash/plan.ts"
 
@@ -24,7 +24,7 @@ for (const engine of ["sqlite", "postgres"] as const) await bench(engine)
 process.exit()
 
 async function bench(engine: "sqlite" | "postgres") {
-  await using ground = await prepareGround({ engine, requests: 0, kills: 0, seed: "bench" })
+  await using ground = await prepareGround({ engine })
   await ground.supervisor.start()
   const offer = await readOffer(ground.services.db)
   const receipt = await photograph()

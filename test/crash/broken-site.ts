@@ -8,6 +8,7 @@ import type { createBuiltApp as CreateBuiltApp } from "#server/built-app.ts"
 import { readEnv } from "#server/env.ts"
 import { prepare } from "#server/prepare.ts"
 import { createServices } from "#server/services.ts"
+import { withTransactions } from "./replaced-transactions.ts"
 
 /*
  * The controls of the crash test: the site with one promise broken, by the name in FAULT. A comparison that finds
@@ -56,19 +57,13 @@ async function serve(fault: Fault) {
 
 /** Transactions that are told to be done a while before they are. */
 function withLateCommits(db: Database, lateMs: number): Database {
-  const late = (work: (trx: Database) => Promise<unknown>) =>
-    new Promise((done, failed) => {
-      const commit = db.transaction().execute(async (trx) => {
-        done(await work(trx))
-        await sleep(lateMs)
-      })
-      commit.catch(failed)
+  return withTransactions(db, async (work) => {
+    const told = Promise.withResolvers<unknown>()
+    const commit = db.transaction().execute(async (trx) => {
+      told.resolve(await work(trx))
+      await sleep(lateMs)
     })
-  return new Proxy(db, {
-    get(target, name) {
-      if (name === "transaction") return () => ({ execute: late })
-      const value: unknown = Reflect.get(target, name)
-      return typeof value === "function" ? value.bind(target) : value
-    },
+    commit.catch(told.reject)
+    return told.promise
   })
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { Chance } from "#posters/randomness.ts"
 import type { PlannedRequest } from "./plan.ts"
-import { drawReceipt } from "./receipt-picture.ts"
+import { type Posting, postingOf } from "./posting.ts"
 
 /* Visitors who send and, like our forms, send the same again under the same key until they are told a protocol. */
 
@@ -58,8 +58,8 @@ export async function sendAll(requests: readonly PlannedRequest[], options: Clie
 }
 
 async function sendOne(request: PlannedRequest, chance: Chance, options: ClientsOptions, log: ClientsLog) {
-  const receipt = request.kind === "gift" ? await drawReceipt(request.number) : undefined
-  const until = () => sendUntilAnswered(request, receipt, chance, options, log)
+  const posting = await postingOf(request)
+  const until = () => sendUntilAnswered(request, posting, chance, options, log)
   const answers = await Promise.all(request.twice ? [until(), until()] : [until()])
   if (request.again && answers[0]) answers.push(await until())
   const heard = answers.filter((answer) => answer !== undefined)
@@ -77,14 +77,14 @@ interface Answer {
 
 async function sendUntilAnswered(
   request: PlannedRequest,
-  receipt: Buffer | undefined,
+  posting: Posting,
   chance: Chance,
   { urls, patienceMs = 120_000, stopping }: ClientsOptions,
   log: ClientsLog,
 ): Promise<Answer | undefined> {
   const giveUpAt = performance.now() + patienceMs
   for (let tries = 1; performance.now() < giveUpAt; tries++) {
-    const { status, protocol, body } = await post(chance.pick(urls), request, receipt)
+    const { status, protocol, body } = await post(chance.pick(urls), posting)
     count(log.answers, status === 0 ? "sem resposta" : String(status))
     if (protocol) return { protocol, status, tries }
     if (status !== 0 && !expectedStatuses.has(status)) {
@@ -99,27 +99,15 @@ async function sendUntilAnswered(
 }
 
 /** One try. Status 0: no answer came, or not all of it. */
-async function post(url: string, request: PlannedRequest, receipt: Buffer | undefined): Promise<{ status: number; protocol?: string; body?: string }> {
-  const key = request.key === undefined ? undefined : { "idempotency-key": request.key }
+async function post(url: string, { path, ...posting }: Posting): Promise<{ status: number; protocol?: string; body?: string }> {
   try {
-    const signal = AbortSignal.timeout(30_000)
-    const response =
-      request.kind === "quote"
-        ? await fetch(`${url}/api/v1/budget`, { method: "POST", signal, headers: { ...key, "content-type": "application/json" }, body: JSON.stringify(request.payload) })
-        : await fetch(`${url}/api/v1/honeymoon-message`, { method: "POST", signal, headers: { ...key }, body: formOf(request.fields, receipt as Buffer) })
+    const response = await fetch(url + path, { ...posting, signal: AbortSignal.timeout(30_000) })
     const body = await response.text()
     const protocol = response.ok ? (JSON.parse(body) as { protocol?: string }).protocol : undefined
     return { status: response.status, body, ...(protocol && { protocol }) }
   } catch {
     return { status: 0 }
   }
-}
-
-function formOf(fields: Record<string, string>, receipt: Buffer): FormData {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  form.append("receipt", new Blob([new Uint8Array(receipt)], { type: "image/png" }), "comprovante.png")
-  return form
 }
 
 function count(counts: Map<string, number>, name: string) {

@@ -1,37 +1,21 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join, resolve } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
-import { sql } from "kysely"
 import type { Services } from "#app/services.server.ts"
-import { isPostgres } from "#database/connect.ts"
-import { readEnv } from "#server/env.ts"
-import { createServices } from "#server/services.ts"
-import { type TestPostgres, freePort, startPostgres } from "../postgres.ts"
+import type { TestPostgres } from "../postgres.ts"
 import { type ClientsLog, sendAll } from "./clients.ts"
 import { type Check, compare } from "./compare.ts"
-import { type Disaster, type Outage, Supervisor, planDisasters } from "./disasters.ts"
-import { startMailSink } from "./mail-sink.ts"
-import { planRequests, readOffer } from "./plan.ts"
+import { type Disaster, type Outage, type Supervisor, planDisasters } from "./disasters.ts"
+import { type Ground, type GroundOptions, damagesOf, prepareGround, settingsOf } from "./ground.ts"
+import { type PlannedRequest, planRequests, readOffer } from "./plan.ts"
 
-export interface CrashRunOptions {
-  engine: "sqlite" | "postgres"
-  /** Processes of the site on the one database. */
-  processes?: number
+export interface CrashRunOptions extends GroundOptions {
   requests: number
   kills: number
   /** How often PostgreSQL itself is killed. */
   databaseKills?: number
   seed: string
   clients?: number
-  /**
-   * A mail whose sender was killed is free again after three minutes. Without patience these pass at once:
-   * while nobody holds a mail any more, its time is set to be over.
-   */
+  /** Waits the three minutes for which a killed process holds its mails; else they are let go by hand, once every process has ended. */
   patient?: boolean
-  /** Another program than the real site: for the controls. */
-  entry?: string
-  env?: Record<string, string>
   onProgress?: (line: string) => void
 }
 
@@ -67,7 +51,7 @@ export async function crashRun(options: CrashRunOptions): Promise<CrashReport> {
         counted: `código ${codes.join(", ")}`,
         faults: [...supervisor.unexpectedEnds, ...codes.filter((code) => code !== 0).map((code) => `código ${code}`)],
       },
-      { promise: "o banco está íntegro", counted: "", faults: await damages(services) },
+      { promise: "o banco está íntegro", counted: "", faults: await damagesOf(services) },
     ],
   }
 }
@@ -77,40 +61,7 @@ export function isWhole({ checks }: CrashReport): boolean {
   return checks.every(({ faults }) => faults.length === 0)
 }
 
-export interface Ground extends AsyncDisposable {
-  dataDir: string
-  postgres: TestPostgres | undefined
-  sink: Awaited<ReturnType<typeof startMailSink>>
-  supervisor: Supervisor
-  services: Services
-}
-
-/** A data folder, a database, a mail server and the site's processes, all of them this run's own. */
-export async function prepareGround({ engine, processes = 1, entry, env }: CrashRunOptions): Promise<Ground> {
-  const dataDir = mkdtempSync(join(tmpdir(), "travessia-crash-"))
-  // Drawing the demo agency's pictures takes most of a first start; these are kept between runs.
-  for (const shared of ["drawn", "images"]) {
-    mkdirSync(resolve("var/test", shared), { recursive: true })
-    symlinkSync(resolve("var/test", shared), join(dataDir, shared))
-  }
-  const sink = await startMailSink()
-  const postgres = engine === "postgres" ? await startPostgres({ durable: true }) : undefined
-  const ports = await Promise.all(Array.from({ length: processes }, freePort))
-  const site = { dataDir, databaseUrl: postgres?.url, smtpUrl: sink.url, entry, env }
-  const supervisor = new Supervisor(ports.map((port) => ({ ...site, port })))
-  const services = createServices(readEnv({ DATA_DIR: dataDir, DATABASE_URL: postgres?.url }))
-  const dispose = async () => {
-    await supervisor.abandon()
-    await services.contentVersion.close()
-    await services.db.destroy()
-    await sink.stop()
-    await postgres?.stop()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
-  return { dataDir, postgres, sink, supervisor, services, [Symbol.asyncDispose]: dispose }
-}
-
-async function sendUnderDisasters(options: CrashRunOptions, planned: ReturnType<typeof planRequests>, { supervisor, postgres }: Ground): Promise<ClientsLog> {
+async function sendUnderDisasters(options: CrashRunOptions, planned: readonly PlannedRequest[], { supervisor, postgres }: Ground): Promise<ClientsLog> {
   const { seed, kills, databaseKills = 0, processes = 1, clients = 12, onProgress = () => {} } = options
   const progress = { acknowledged: 0, over: false }
   const sending = sendAll(planned, { seed, clients, urls: supervisor.urls, onAcknowledged: (count) => void (progress.acknowledged = count) })
@@ -176,17 +127,4 @@ function factsOf({ requests }: CrashRunOptions, log: ClientsLog, outages: readon
     `${repeats} de ${requests} precisaram de mais de uma tentativa; ${heard} estavam guardados sem que a resposta chegasse, e souberam pela repetição`,
     `${outages.reduce((sum, outage) => sum + outage.kills, 0)} quedas (SIGKILL), ${(away / 1000).toFixed(1)} s fora do ar; envios em ${(sentMs / 1000).toFixed(0)} s, tudo em ${(allMs / 1000).toFixed(0)} s`,
   ]
-}
-
-/** The settings that decide whether a commit is on the disk. */
-export async function settingsOf({ db }: Services): Promise<string> {
-  const names = isPostgres(db) ? ["fsync", "synchronous_commit", "full_page_writes"] : ["journal_mode", "synchronous"]
-  const values = await Promise.all(names.map((name) => sql.raw<object>(`${isPostgres(db) ? "show" : "pragma"} ${name}`).execute(db)))
-  return names.map((name, index) => `${name}=${Object.values(values[index]?.rows[0] ?? {})[0]}`).join(" ")
-}
-
-async function damages({ db }: Services): Promise<string[]> {
-  if (isPostgres(db)) return []
-  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
-  return rows.map((row) => row.integrity_check).filter((line) => line !== "ok")
 }

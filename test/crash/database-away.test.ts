@@ -3,17 +3,18 @@ import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { expect, test } from "vitest"
 import { sendGiftMessage } from "#app/honeymoon/send-gift-message.server.ts"
-import type { Database } from "#database/connect.ts"
 import { createTestApp } from "../create-test-app.ts"
 import { sendAll } from "./clients.ts"
-import { prepareGround } from "./crash-run.ts"
+import { prepareGround } from "./ground.ts"
 import { type PlannedRequest, planRequests, readOffer } from "./plan.ts"
+import { postingOf } from "./posting.ts"
 import { drawReceipt } from "./receipt-picture.ts"
+import { withTransactions } from "./replaced-transactions.ts"
 
 /* The database goes away and comes back under the running site. */
 
 test("PostgreSQL is stopped and started: requests are answered 503, then taken, by the same process", { timeout: 120_000 }, async () => {
-  await using ground = await prepareGround({ engine: "postgres", requests: 0, kills: 0, seed: "away" })
+  await using ground = await prepareGround({ engine: "postgres" })
   const { supervisor, services, postgres } = ground
   await supervisor.start()
   const url = supervisor.urls[0] as string
@@ -65,22 +66,6 @@ function oneOf(kind: PlannedRequest["kind"], requests: readonly PlannedRequest[]
 }
 
 async function sendOnce(url: string, request: PlannedRequest): Promise<Response> {
-  const key = { "idempotency-key": String(request.key) }
-  if (request.kind === "quote") {
-    return fetch(`${url}/api/v1/budget`, { method: "POST", headers: { ...key, "content-type": "application/json" }, body: JSON.stringify(request.payload) })
-  }
-  const form = new FormData()
-  for (const [name, value] of Object.entries(request.fields)) form.append(name, value)
-  form.append("receipt", new Blob([new Uint8Array(await drawReceipt(request.number))]), "comprovante.png")
-  return fetch(`${url}/api/v1/honeymoon-message`, { method: "POST", headers: key, body: form })
-}
-
-function withTransactions(db: Database, execute: (work: (trx: Database) => Promise<unknown>) => Promise<unknown>): Database {
-  return new Proxy(db, {
-    get(target, name) {
-      if (name === "transaction") return () => ({ execute })
-      const value: unknown = Reflect.get(target, name)
-      return typeof value === "function" ? value.bind(target) : value
-    },
-  })
+  const { path, ...posting } = await postingOf(request)
+  return fetch(url + path, posting)
 }

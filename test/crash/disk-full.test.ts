@@ -4,7 +4,7 @@ import { sql } from "kysely"
 import { describe, expect, test } from "vitest"
 import { type Engine, type TestApp, createTestApp, engines } from "../create-test-app.ts"
 import { type PlannedRequest, planRequests, readOffer } from "./plan.ts"
-import { drawReceipt } from "./receipt-picture.ts"
+import { postingOf } from "./posting.ts"
 
 /* A disk that is full accepts nothing by halves: neither row, mail, key nor receipt. */
 
@@ -65,12 +65,6 @@ async function kept({ db, folder }: TestApp) {
 }
 
 async function send({ app }: TestApp, request: PlannedRequest) {
-  const key = { "idempotency-key": request.key }
-  if (request.kind === "quote") return app.inject({ method: "POST", url: "/api/v1/budget", headers: key, payload: request.payload })
-  const form = new FormData()
-  for (const [name, value] of Object.entries(request.fields)) form.append(name, value)
-  form.append("receipt", new Blob([new Uint8Array(await drawReceipt(request.number))], { type: "image/png" }), "comprovante.png")
-  const encoded = new Request("http://localhost/", { method: "POST", body: form })
-  const headers = { ...key, "content-type": encoded.headers.get("content-type") as string }
-  return app.inject({ method: "POST", url: "/api/v1/honeymoon-message", headers, payload: Buffer.from(await encoded.arrayBuffer()) })
+  const { method, path, headers, body } = await postingOf(request)
+  return app.inject({ method, url: path, headers, payload: body })
 }

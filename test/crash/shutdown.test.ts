@@ -3,13 +3,13 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { expect, test } from "vitest"
 import { engines } from "../create-test-app.ts"
 import { sendAll } from "./clients.ts"
-import { prepareGround } from "./crash-run.ts"
+import { prepareGround } from "./ground.ts"
 import { type PlannedQuote, planRequests, readOffer } from "./plan.ts"
 
 /* The orderly end: SIGTERM while visitors send. */
 
 test.each(engines)("SIGTERM under load on %s: what was taken is answered, what was not answered was not taken", { timeout: 120_000 }, async (engine) => {
-  await using ground = await prepareGround({ engine, requests: 0, kills: 0, seed: "shutdown" })
+  await using ground = await prepareGround({ engine })
   const { supervisor, services } = ground
   await supervisor.start()
   const planned = planRequests("shutdown", 2_000, await readOffer(services.db))
@@ -34,7 +34,7 @@ test.each(engines)("SIGTERM under load on %s: what was taken is answered, what w
 })
 
 test("a request whose body is still arriving when SIGTERM comes is taken and answered", { timeout: 60_000 }, async () => {
-  await using ground = await prepareGround({ engine: "sqlite", requests: 0, kills: 0, seed: "slow" })
+  await using ground = await prepareGround({ engine: "sqlite" })
   const { supervisor, services } = ground
   await supervisor.start()
   const quote = planRequests("slow", 50, await readOffer(services.db)).find((one) => one.kind === "quote") as PlannedQuote
