@@ -7,12 +7,12 @@ import { reportText } from "./print-report.ts"
 
 const short = { requests: 1_000, kills: 6, seed: "short" } as const
 
-test("of a thousand requests on SQLite under six kills none is lost, none doubled", { timeout: 240_000 }, async () => {
+test("of a thousand requests on SQLite under six kills none is lost, none doubled", { timeout: 600_000 }, async () => {
   const report = await crashRun({ engine: "sqlite", ...short })
   expect(isWhole(report), reportText(report)).toBe(true)
 })
 
-test("of a thousand requests on PostgreSQL under kills of two processes and of PostgreSQL itself none is lost, none doubled", { timeout: 240_000 }, async () => {
+test("of a thousand requests on PostgreSQL under kills of two processes and of PostgreSQL itself none is lost, none doubled", { timeout: 600_000 }, async () => {
   const report = await crashRun({ engine: "postgres", processes: 2, databaseKills: 1, ...short })
   expect(isWhole(report), reportText(report)).toBe(true)
 })
@@ -24,7 +24,7 @@ const controls: Array<[fault: FaultName, promise: RegExp, options: Partial<Crash
   ["marks mails before they leave", /todo e-mail saiu/, { kills: 2 }],
 ]
 
-test.each(controls)("a site that %s is found out", { timeout: 120_000 }, async (fault, promise, options) => {
+test.each(controls)("a site that %s is found out", { timeout: 300_000 }, async (fault, promise, options) => {
   const report = await crashRun({ engine: "sqlite", requests: 200, kills: 0, seed: "control", entry: "test/crash/broken-site.ts", env: { FAULT: fault }, ...options })
   expect(faultsOf(report, promise), reportText(report)).not.toEqual([])
 })

@@ -13,7 +13,7 @@ import { withTransactions } from "./replaced-transactions.ts"
 
 /* The database goes away and comes back under the running site. */
 
-test("PostgreSQL is stopped and started: requests are answered 503, then taken, by the same process", { timeout: 120_000 }, async () => {
+test("PostgreSQL is stopped and started: requests are answered 503, then taken, by the same process", { timeout: 300_000 }, async () => {
   await using ground = await prepareGround({ engine: "postgres" })
   const { supervisor, services, postgres } = ground
   await supervisor.start()

@@ -8,7 +8,7 @@ import { type PlannedQuote, planRequests, readOffer } from "./plan.ts"
 
 /* The orderly end: SIGTERM while visitors send. */
 
-test.each(engines)("SIGTERM under load on %s: what was taken is answered, what was not answered was not taken", { timeout: 120_000 }, async (engine) => {
+test.each(engines)("SIGTERM under load on %s: what was taken is answered, what was not answered was not taken", { timeout: 300_000 }, async (engine) => {
   await using ground = await prepareGround({ engine })
   const { supervisor, services } = ground
   await supervisor.start()
