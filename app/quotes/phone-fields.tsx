@@ -1,38 +1,64 @@
+import { useEffect, useState } from "react"
 import { Button } from "#app/ui/button.tsx"
 import { Field, fieldId } from "#app/ui/field.tsx"
+import fieldStyles from "#app/ui/field.module.css"
+import { useMask } from "#app/requests/use-mask.ts"
 import { type QuoteInput, inputText } from "./quote-input.ts"
-import { quoteLabels } from "./quote.ts"
+import { quoteLabels, quoteLimits } from "./quote.ts"
 import { phoneIsMobile } from "./read-visitor.ts"
 import type { QuoteErrors } from "./reading.ts"
-import { useMask } from "#app/requests/use-mask.ts"
+import styles from "./quote-form.module.css"
 
 interface PhoneFieldsProps {
   initial: QuoteInput
   errors: QuoteErrors
 }
 
+/** The mobile number, and a landline for who has one. A mobile number typed as landline is offered to its own field. */
 export function PhoneFields({ initial, errors }: PhoneFieldsProps) {
   const cellphone = useMask("phone")
   const phone = useMask("phone")
+  const [hasCellphone, setHasCellphone] = useState(inputText(initial, "cellphone") !== "")
+  // Before this script arrived the visitor may have typed one.
+  useEffect(() => setHasCellphone(Boolean(cellphone.current?.value)), [cellphone])
   return (
     <>
       <Field name="cellphone" label={quoteLabels.cellphone} errors={errors.cellphone} span="half">
         {(control) => (
-          <input {...control} ref={cellphone} type="tel" inputMode="tel" autoComplete="tel" defaultValue={inputText(initial, "cellphone")} placeholder="(__)_____-____" />
+          <input
+            {...control}
+            ref={cellphone}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            maxLength={quoteLimits.cellphone}
+            defaultValue={inputText(initial, "cellphone")}
+            placeholder="(__)_____-____"
+            onInput={(event) => setHasCellphone(event.currentTarget.value !== "")}
+          />
         )}
       </Field>
-      <Field name="phone" label={quoteLabels.phone} errors={errors.phone} span="half" optional>
-        {(control) => (
-          <>
-            <input {...control} ref={phone} type="tel" inputMode="tel" autoComplete="off" defaultValue={inputText(initial, "phone")} placeholder="(__)____-____" />
-            {errors.phone?.includes(phoneIsMobile) && (
-              <Button look="line" size="small" onClick={moveToCellphone}>
-                Usar como celular
-              </Button>
-            )}
-          </>
+      <div className={`${fieldStyles.half} ${styles.followed}`}>
+        <Field name="phone" label={quoteLabels.phone} errors={errors.phone} optional>
+          {(control) => (
+            <input
+              {...control}
+              ref={phone}
+              type="tel"
+              inputMode="tel"
+              autoComplete="off"
+              maxLength={quoteLimits.phone}
+              defaultValue={inputText(initial, "phone")}
+              placeholder="(__)____-____"
+            />
+          )}
+        </Field>
+        {!hasCellphone && errors.phone?.includes(phoneIsMobile) && (
+          <Button look="line" size="small" onClick={moveToCellphone}>
+            Usar como celular
+          </Button>
         )}
-      </Field>
+      </div>
     </>
   )
 }

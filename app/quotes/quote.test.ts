@@ -4,6 +4,7 @@ import { errorsByField, parseQuote } from "./parse-quote.ts"
 import { adultOptions, childAgeOptions, childOptions, quoteOptions } from "./quote-options.ts"
 import { sampleDay, studySample, tripSample } from "./quote-samples.ts"
 import { type QuotePayload, payloadOf } from "./quote.ts"
+import { phoneIsMobile } from "./read-visitor.ts"
 
 const trip = (changes: Record<string, unknown> = {}) => parseQuote({ ...tripSample, ...changes }, sampleDay)
 const study = (changes: Record<string, unknown> = {}) => parseQuote({ ...studySample, ...changes }, sampleDay)
@@ -161,6 +162,10 @@ describe("places", () => {
 test("a mobile number in the landline's place is sent to its own", () => {
   expect(trip({ phone: "(41) 99000-0000" }).errors?.phone?.[0]).toContain("Celular")
   expect(trip({ phone: "(41) 3000-0000" }).asked.phone).toBe("4130000000")
+  for (const phone of ["+55 41 99000-0000", "041 99000.0000", "5541990000000"]) expect(trip({ phone }).errors?.phone).toEqual([phoneIsMobile])
+  // One digit too many is no mobile number: that one begins with 9.
+  expect(trip({ phone: "(41) 30000-0000" }).errors?.phone?.[0]).toContain("Complete o telefone")
+  expect(trip({ phone: "+351 912 345 678" }).errors).toBeUndefined()
 })
 
 describe("travel dates", () => {

@@ -42,7 +42,8 @@ function readPhone(form: Reading, field: "cellphone" | "phone"): string {
   const problem = "problem" in parsed ? phoneProblems[field][parsed.problem] : undefined
   if (problem) form.refuse(field, problem)
   if (!("phone" in parsed)) return ""
-  if (field === "phone" && parsed.phone.length === 11 && !parsed.phone.startsWith("+")) form.refuse(field, phoneIsMobile)
+  // Eleven digits are a mobile number's, and those begin with 9 after the area code.
+  if (field === "phone" && /^\d{11}$/.test(parsed.phone)) form.refuse(field, parsed.phone[2] === "9" ? phoneIsMobile : phoneProblems.phone.length)
   return parsed.phone
 }
 
