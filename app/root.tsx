@@ -65,6 +65,10 @@ export default function Root() {
   // Tells tests, and styles that need scripts, that the page now answers to them.
   useEffect(() => {
     document.documentElement.dataset.ready = "true"
+    // Only the first page of a visit still knows what brought the visitor here; of most visits there is nothing to know.
+    const { referrer } = document
+    const fromElsewhere = referrer !== "" && !referrer.startsWith(location.origin)
+    if (fromElsewhere || /[?&](utm_|gclid)/.test(location.search)) void import("./quotes/how-we-met.ts").then(({ howWeMet }) => howWeMet(), () => {})
     return whenIdle(fetchFailureViews)
   }, [])
   return <Outlet />
