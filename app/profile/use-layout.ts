@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react"
 import { useLocation, useMatches } from "react-router"
-import { type Layout, layoutOf, pageLayoutKey, profileOfLayout, profileOfSearch, readStoredLayout } from "./page-layout.ts"
+import { type Layout, layoutOf, pageLayoutKey, profileOfLayout, profileOfSearch, readStoredLayout, storeLayout } from "./page-layout.ts"
 import type { Profile } from "./profile.ts"
 import { layoutOfRoute } from "./route-layouts.ts"
 
@@ -25,6 +25,13 @@ export function useLayout(): Layout {
 /** The visitor's profile on this page; undefined on `layout-index`. */
 export function useProfile(): Profile | undefined {
   return profileOfLayout(useLayout())
+}
+
+/** Makes a visitor's choice the layout, on this page too where its address decides none. */
+export function commitLayout(layout: Layout): void {
+  storeLayout(layout)
+  // Browsers tell only the other tabs.
+  dispatchEvent(new StorageEvent("storage", { key: pageLayoutKey }))
 }
 
 function onStorage(changed: () => void): () => void {
