@@ -1,3 +1,4 @@
+import { useEffect } from "react"
 import { href, redirect } from "react-router"
 import { profileNames } from "#app/profile/profile.ts"
 import { useProfile } from "#app/profile/use-layout.ts"
@@ -12,6 +13,7 @@ import { ButtonLink } from "#app/ui/button.tsx"
 import { Flight } from "#app/ui/flight.tsx"
 import layout from "#app/ui/layout.module.css"
 import type { Route } from "./+types/quote-sent-page"
+import { forgetDraft } from "./forget-draft.ts"
 import { SentWords, TalkAbout, sentTitle } from "./quote-sent.tsx"
 import styles from "./quote-sent.module.css"
 
@@ -29,6 +31,8 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function QuoteSentPage({ loaderData: { protocol, replyWithin } }: Route.ComponentProps) {
   const agency = useAgency()
   const profile = useProfile()
+  // Sent while the form's script was still on its way.
+  useEffect(forgetDraft, [])
   const home = profile ? { title: profileNames[profile], to: homeOf(profile) } : { title: "Início", to: "/" }
   return (
     <>

@@ -28,7 +28,8 @@ export function useMunicipalities(state: string, given: readonly Municipality[])
   return { list, loading: missing, ...(state !== "" && failed === state && { retry: () => setFailed("") }) }
 }
 
-async function fetchMunicipalities(state: string): Promise<Municipality[]> {
+/** The cities of a state; throws when they cannot be had. */
+export async function fetchMunicipalities(state: string): Promise<Municipality[]> {
   const response = await fetch(`/api/v1/place/municipalities/${encodeURIComponent(state)}`)
   if (!response.ok) throw new Error(`municipalities: ${response.status}`)
   return ((await response.json()) as { data: Municipality[] }).data
