@@ -2,6 +2,7 @@ import { Link, href } from "react-router"
 import type { Agency } from "#app/content/content.ts"
 import { profileNames } from "#app/profile/profile.ts"
 import { useProfile } from "#app/profile/use-layout.ts"
+import { draftKeptDays } from "#app/quotes/forget-draft.ts"
 import { daysInWords, monthsInWords } from "#app/requests/retention.ts"
 import { servicesContext } from "#app/services.server.ts"
 import { getAgency } from "#app/site/agency.server.ts"
@@ -109,6 +110,11 @@ export default function PrivacyPage({ loaderData: agency }: Route.ComponentProps
           <p>
             Este site não usa cookies. Guarda no seu navegador uma palavra, <code>page-layout</code>, que diz se você estava em Intercâmbio ou em
             Lazer/Negócios. Ela não sai do seu aparelho; limpar os dados do site a apaga.
+          </p>
+          <p>
+            Um pedido de orçamento que você começou fica em <code>quote-draft</code>, também só no seu aparelho: some quando você envia ou descarta, ou
+            quando abre o formulário passados {draftKeptDays} dias. Até fechar a aba, <code>how-we-met</code> guarda uma resposta sugerida para “Como nos
+            conheceu?”, nunca o endereço de onde você veio.
           </p>
           <p>
             Nenhuma outra empresa é chamada antes de você clicar: letras e imagens vêm do nosso próprio endereço. Um mapa aberto vem do serviço de

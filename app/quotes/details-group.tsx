@@ -1,5 +1,6 @@
-import { FieldGroup, TextAreaField } from "#app/ui/field.tsx"
-import { Choices, Select } from "./option-fields.tsx"
+import { useEffect, useRef } from "react"
+import { FieldGroup, SelectField, TextAreaField } from "#app/ui/field.tsx"
+import { Choices, optionsOf } from "./option-fields.tsx"
 import { type QuoteInput, inputText } from "./quote-input.ts"
 import { type ShownQuestions, Variant } from "./quote-variant.tsx"
 import { optionalTripFields, quoteLabels, quoteLimits } from "./quote.ts"
@@ -11,10 +12,17 @@ interface DetailsGroupProps {
   values: QuoteInput
   errors: QuoteErrors
   shown: ShownQuestions
+  /** The likely answer to "Como nos conheceu?"; empty when nothing speaks for one. */
+  suggestion: string
 }
 
 /** What else helps to prepare an offer. */
-export function DetailsGroup({ initial, values, errors, shown }: DetailsGroupProps) {
+export function DetailsGroup({ initial, values, errors, shown, suggestion }: DetailsGroupProps) {
+  const howWeMet = useRef<HTMLSelectElement>(null)
+  useEffect(() => {
+    if (suggestion && howWeMet.current?.value === "") howWeMet.current.value = suggestion
+  }, [suggestion])
+  const suggested = suggestion !== "" && inputText(values, "howDidYouMeetUs") === suggestion
   return (
     <FieldGroup number={4} title="Últimos detalhes">
       <Variant of="tourism" shown={shown}>
@@ -25,7 +33,16 @@ export function DetailsGroup({ initial, values, errors, shown }: DetailsGroupPro
           ))}
         </div>
       </Variant>
-      <Select name="howDidYouMeetUs" initial={initial} errors={errors} />
+      <SelectField
+        ref={howWeMet}
+        name="howDidYouMeetUs"
+        label={quoteLabels.howDidYouMeetUs}
+        errors={errors.howDidYouMeetUs}
+        help={suggested && "Sugerimos pelo caminho que trouxe você até aqui; troque se não for isso."}
+        span="half"
+        options={optionsOf("howDidYouMeetUs")}
+        defaultValue={inputText(initial, "howDidYouMeetUs")}
+      />
       <TextAreaField
         name="observation"
         label={quoteLabels.observation}
@@ -33,6 +50,7 @@ export function DetailsGroup({ initial, values, errors, shown }: DetailsGroupPro
         optional
         help="Outros destinos, alergias, mobilidade, um aniversário no caminho: tudo ajuda."
         maxLength={quoteLimits.observation}
+        rows={5}
         defaultValue={inputText(initial, "observation")}
       />
     </FieldGroup>

@@ -15,6 +15,6 @@ export function Choices({ name, values, errors }: { name: OptionField; values: Q
   return <ChoiceField name={name} label={quoteLabels[name]} errors={errors[name]} options={optionsOf(name)} defaultValue={inputText(values, name)} />
 }
 
-function optionsOf(name: OptionField) {
+export function optionsOf(name: OptionField) {
   return quoteOptions[name].map((option) => ({ value: option, label: option }))
 }

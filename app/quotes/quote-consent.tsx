@@ -3,6 +3,7 @@ import { Link, href } from "react-router"
 import type { Profile } from "#app/profile/profile.ts"
 import { monthsInWords } from "#app/requests/retention.ts"
 import { withProfile } from "#app/site/menu.ts"
+import { draftKeptDays } from "./forget-draft.ts"
 import { type QuoteInput, inputText } from "./quote-input.ts"
 import { marketingText } from "./quote.ts"
 import styles from "./quote-form.module.css"
@@ -22,7 +23,8 @@ export function QuoteConsent({ profile, initial, keptMonths, children }: { profi
       </label>
       <div className={styles.send}>{children}</div>
       <p>
-        Usamos estas respostas só para preparar o seu orçamento e guardamos por {monthsInWords(keptMonths)} depois do último contato. Veja a página de{" "}
+        Usamos estas respostas só para preparar o seu orçamento e guardamos por {monthsInWords(keptMonths)} depois do último contato. Até você enviar, o rascunho fica
+        só neste aparelho, por até {draftKeptDays} dias. Veja a página de{" "}
         <Link to={withProfile(href("/privacidade"), profile)}>Privacidade</Link>.
       </p>
     </div>

@@ -68,6 +68,17 @@ describe.each(engines)("the form without scripts on %s", (engine) => {
     expect(await test.db.selectFrom("quote_request").selectAll().execute()).toEqual([])
   })
 
+  test("the buttons between the steps lead on where all before is right, and otherwise to what is wrong; they send nothing", async () => {
+    await using test = await agencyApp(engine)
+    expect(await receiveQuoteForm(test.services, formRequest({ passo: "2", travelDate: "" }))).toMatchObject({ status: 200, returned: { step: 2, errors: {}, checked: [], values: { name: "Helena Prado" } } })
+    const stopped = await receiveQuoteForm(test.services, formRequest({ passo: "3", email: "", travelDate: "", tripProfile: "" }))
+    expect(stopped).toMatchObject({ status: 422, returned: { step: 1, checked: [1, 2] } })
+    expect(Object.keys(stopped.returned?.errors ?? {})).toEqual(["email", "travelDate.0", "travelDate.1"])
+    expect(await receiveQuoteForm(test.services, formRequest({ passo: "1", name: "" }))).toMatchObject({ status: 200, returned: { step: 1, errors: {} } })
+    expect(await receiveQuoteForm(test.services, formRequest({ tripProfile: "" }))).toMatchObject({ status: 422, returned: { step: 3, checked: [1, 2, 3, 4] } })
+    expect(await test.db.selectFrom("quote_request").selectAll().execute()).toEqual([])
+  })
+
   test("while the database is away, it comes back with every value and 503, and can still be shown", async () => {
     await using test = await agencyApp(engine)
     const before = await showQuoteForm(test.services, new URLSearchParams())

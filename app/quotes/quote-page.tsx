@@ -1,9 +1,10 @@
 import { useRef, useState } from "react"
+import { flushSync } from "react-dom"
 import { data, href, redirect } from "react-router"
 import { crumbsStructuredData } from "#app/site/structured-data.ts"
-import { layoutOf, profileWords, storeLayout } from "#app/profile/page-layout.ts"
+import { layoutOf, profileWords } from "#app/profile/page-layout.ts"
 import { type Profile, profileNames } from "#app/profile/profile.ts"
-import { useProfile } from "#app/profile/use-layout.ts"
+import { commitLayout, useProfile } from "#app/profile/use-layout.ts"
 import { servicesContext } from "#app/services.server.ts"
 import { Breadcrumb } from "#app/site/breadcrumb.tsx"
 import { homeOf } from "#app/site/menu.ts"
@@ -16,6 +17,7 @@ import { QuoteForm } from "./quote-form.tsx"
 import { QuoteSentDialog } from "./quote-sent.tsx"
 import { receiveQuoteForm } from "./receive-quote-form.server.ts"
 import { showQuoteForm } from "./show-quote-form.server.ts"
+import type { ResumedQuote } from "./use-quote-draft.ts"
 import styles from "./quote-page.module.css"
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -53,16 +55,34 @@ export default function QuotePage({ loaderData: shown, actionData }: Route.Compo
   // A new round is a new form: everything back to its first state.
   const [round, setRound] = useState(0)
   const [protocol, setProtocol] = useState<string>()
+  // A draft is made for what the address says; where that changes, the form looks for it again.
+  const context = JSON.stringify(shown.prefill)
+  const [found, setFound] = useState<{ draft: ResumedQuote; context: string }>()
+  const resumed = found?.context === context ? found.draft : undefined
   const heading = useRef<HTMLHeadingElement>(null)
   const close = () => {
     setProtocol(undefined)
     // The button that had the focus went with the form that was sent.
     heading.current?.focus()
   }
-  const sent = (given: string, by: Profile) => {
-    storeLayout(layoutOf(by))
-    setProtocol(given)
+  const resume = (draft: ResumedQuote) => {
+    // Who was quick enough to be in a control already stays there.
+    const focused = document.activeElement?.id
+    flushSync(() => setFound({ draft, context }))
+    if (focused) document.getElementById(focused)?.focus()
+  }
+  const startAnew = () => {
+    setFound(undefined)
     setRound((count) => count + 1)
+  }
+  const sent = (given: string, by: Profile) => {
+    commitLayout(layoutOf(by))
+    setProtocol(given)
+    startAnew()
+  }
+  const discard = () => {
+    startAnew()
+    heading.current?.focus()
   }
   return (
     <>
@@ -77,10 +97,13 @@ export default function QuotePage({ loaderData: shown, actionData }: Route.Compo
         <QuoteAside about={shown.about} whatsapp={agency.whatsapp} replyWithin={shown.replyWithin} />
         <div className={styles.form}>
           <QuoteForm
-            key={`${round} ${JSON.stringify(shown.prefill)}`}
+            key={`${round} ${context} ${resumed ? "resumed" : ""}`}
             shown={shown}
             returned={round === 0 ? actionData : undefined}
+            resumed={resumed}
             whatsapp={agency.whatsapp}
+            onResume={resume}
+            onDiscard={discard}
             onSent={sent}
           />
         </div>

@@ -5,7 +5,10 @@ import { parseId } from "#app/api/parameters.ts"
 import { type Profile, profileOf } from "#app/profile/profile.ts"
 import type { Services } from "#app/services.server.ts"
 import { isUnavailable } from "#database/unavailable.ts"
+import { today } from "#app/packages/promotion.ts"
+import { parseQuote } from "./parse-quote.ts"
 import { type QuoteInput, inputText, quoteInputOf } from "./quote-input.ts"
+import { type Step, errorsOn, firstStepOf, stepAsked, steps } from "./quote-steps.ts"
 import type { QuoteErrors } from "./reading.ts"
 import { refreshButton } from "./refresh-button.tsx"
 import { QuoteRefusedError, requestQuote } from "./request-quote.server.ts"
@@ -15,6 +18,10 @@ export interface ReturnedQuoteForm {
   values: QuoteInput
   errors: QuoteErrors
   municipalities: Municipality[]
+  /** The steps that were checked. */
+  checked: readonly Step[]
+  /** The step that a phone shows. */
+  step: Step
 }
 
 export type ReceivedQuoteForm =
@@ -26,9 +33,11 @@ const away = "Não conseguimos guardar seu pedido agora. Espere alguns segundos 
 /** Takes the form as a browser without scripts sends it. */
 export async function receiveQuoteForm(services: Services, request: Request): Promise<ReceivedQuoteForm> {
   const form = await request.formData().catch(() => undefined)
-  if (!form) return { status: 400, returned: { values: {}, errors: { "": ["O formulário chegou incompleto. Envie de novo."] }, municipalities: [] } }
+  if (!form) return refusal(services, 400, {}, { "": ["O formulário chegou incompleto. Envie de novo."] }, { checked: steps, step: 1 })
   const values = quoteInputOf(form)
   if (values[refreshButton.name] === refreshButton.value) return refusal(services, 200, values, {})
+  const asked = stepAsked(values)
+  if (asked) return walk(services, values, asked)
   try {
     const { protocol } = await requestQuote(services, values)
     return { protocol, profile: profileOf(values.type === "I" ? "I" : "T") }
@@ -40,8 +49,22 @@ export async function receiveQuoteForm(services: Services, request: Request): Pr
   }
 }
 
-async function refusal({ db }: Services, status: number, values: QuoteInput, errors: QuoteErrors): Promise<ReceivedQuoteForm> {
+/** "Continuar" and "Voltar" while their script is still on its way: the next step once those before it are right. */
+function walk(services: Services, values: QuoteInput, asked: Step): Promise<ReceivedQuoteForm> {
+  const before = steps.filter((step) => step < asked)
+  const errors = errorsOn(before, parseQuote(values, today(services.clock())).errors ?? {})
+  const wrong = firstStepOf(errors)
+  return wrong ? refusal(services, 422, values, errors, { checked: before, step: wrong }) : refusal(services, 200, values, {}, { checked: [], step: asked })
+}
+
+async function refusal(
+  { db }: Services,
+  status: number,
+  values: QuoteInput,
+  errors: QuoteErrors,
+  { checked, step }: Pick<ReturnedQuoteForm, "checked" | "step"> = { checked: Object.keys(errors).length > 0 ? steps : [], step: firstStepOf(errors) ?? 1 },
+): Promise<ReceivedQuoteForm> {
   const state = parseId(inputText(values, "state"))
   const municipalities = state === undefined ? [] : await listMunicipalities(db, state).catch(() => [])
-  return { status, returned: { values, errors, municipalities } }
+  return { status, returned: { values, errors, municipalities, checked, step } }
 }

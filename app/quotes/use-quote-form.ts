@@ -1,10 +1,11 @@
 import { type FocusEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react"
 import { fieldId } from "#app/ui/field.tsx"
 import { useAfterPress } from "#app/ui/use-after-press.ts"
-import { parseQuote } from "./parse-quote.ts"
+import { type ParsedQuote, parseQuote } from "./parse-quote.ts"
 import { type QuoteInput, quoteInputOf } from "./quote-input.ts"
-import type { Quote } from "./quote.ts"
+import { type Step, errorsOn, stepOf, steps } from "./quote-steps.ts"
 import type { QuoteErrors } from "./reading.ts"
+import type { ReturnedQuoteForm } from "./receive-quote-form.server.ts"
 
 export interface QuoteFormState {
   form: RefObject<HTMLFormElement | null>
@@ -12,14 +13,18 @@ export interface QuoteFormState {
   values: QuoteInput
   /** What may be shown as wrong now: a control complains only after the visitor was there. */
   errors: QuoteErrors
-  /** Refused sendings so far; each moves the focus to the summary. */
+  /** What the summary lists: of one step after "Continuar", of all after sending. */
+  listed: QuoteErrors
+  /** Refusals so far; each moves the focus to the summary. */
   attempt: number
   onInput: (event: { target: EventTarget }) => void
   onBlur: (event: FocusEvent) => void
   /** Reads the controls again, after something else than the visitor changed them. */
   readControls: () => void
-  /** The request, or nothing when something is missing: then the summary says what. */
-  check: () => Quote | undefined
+  /** The request, or what is wrong with it: then the summary says so. */
+  check: () => ParsedQuote
+  /** Whether nothing is wrong on this step; the summary lists what is. */
+  checkStep: (step: Step) => boolean
   /** Shows what the server refused. */
   refuse: (errors: QuoteErrors) => void
   showSummary: () => void
@@ -27,15 +32,18 @@ export interface QuoteFormState {
 
 /**
  * The controls keep their own values (they work before this script arrives); this reads them at every change.
- * `returned` is what the server refused when the form was sent without scripts.
+ * `returned` is what the server sent back when the form was sent without scripts.
  */
-export function useQuoteForm(initial: QuoteInput, today: string, returned: QuoteErrors = {}): QuoteFormState {
+export function useQuoteForm(initial: QuoteInput, today: string, returned?: ReturnedQuoteForm): QuoteFormState {
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(initial)
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set())
-  const [refused, setRefused] = useState(returned)
-  const [attempt, setAttempt] = useState(Object.keys(returned).length > 0 ? 1 : 0)
+  const [refused, setRefused] = useState(returned?.errors ?? {})
+  const [attempt, setAttempt] = useState(Object.keys(refused).length > 0 ? 1 : 0)
+  /** Steps that were checked as a whole, and those that the summary speaks of. */
+  const [checked, setChecked] = useState<readonly Step[]>(returned?.checked ?? [])
+  const [summarised, setSummarised] = useState<readonly Step[]>(checked)
   const afterPress = useAfterPress()
 
   const readControls = useCallback(() => {
@@ -47,12 +55,23 @@ export function useQuoteForm(initial: QuoteInput, today: string, returned: Quote
   const found = parseQuote(values, today).errors ?? {}
   const stillRefused = Object.entries(refused).filter(([control]) => !changed.has(control) && !(control in found))
   const all = { ...found, ...Object.fromEntries(stillRefused) }
-  const errors = attempt > 0 ? all : Object.fromEntries(Object.entries(all).filter(([control]) => visited.has(control)))
+  const errors = Object.fromEntries(Object.entries(all).filter(([control]) => visited.has(control) || checked.includes(stepOf(control))))
+  const summarise = (on: readonly Step[]) => {
+    setChecked((before) => [...before, ...on])
+    setSummarised(on)
+    setAttempt((count) => count + 1)
+  }
+  const readNow = () => {
+    const input = form.current ? quoteInputOf(new FormData(form.current)) : values
+    setValues(input)
+    return parseQuote(input, today)
+  }
 
   return {
     form,
     values,
     errors,
+    listed: errorsOn(summarised, all),
     attempt,
     readControls,
     onInput: ({ target }) => {
@@ -68,18 +87,23 @@ export function useQuoteForm(initial: QuoteInput, today: string, returned: Quote
       })
     },
     check: () => {
-      const input = form.current ? quoteInputOf(new FormData(form.current)) : values
-      const { asked, errors: wrong } = parseQuote(input, today)
-      setValues(input)
+      const parsed = readNow()
       setRefused({})
-      if (wrong) setAttempt((count) => count + 1)
-      return wrong ? undefined : asked
+      if (parsed.errors) summarise(steps)
+      return parsed
+    },
+    checkStep: (step) => {
+      const wrong = Object.keys(errorsOn([step], readNow().errors ?? {})).length > 0
+      if (wrong) summarise([step])
+      // What a sending found elsewhere stays listed until it is mended.
+      else if (summarised.length < steps.length) setSummarised([])
+      return !wrong
     },
     refuse: (wrong) => {
       setChanged(new Set())
       setRefused(wrong)
     },
-    showSummary: () => setAttempt((count) => count + 1),
+    showSummary: () => summarise(steps),
   }
 }
 

@@ -7,10 +7,12 @@ interface ErrorSummaryProps {
   errors: Record<string, string[]>
   /** Changes with every refused sending: the summary then takes the focus again. */
   attempt: number
+  /** Called before a link is followed: its field may have to be shown first. */
+  onFollow?: (name: string) => void
 }
 
 /** Lists what has to be mended, each line linked to its field; takes the focus when it appears. */
-export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, attempt, onFollow }: ErrorSummaryProps) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const lines = Object.entries(errors).flatMap(([name, messages]) => messages.map((message) => ({ name, message })))
@@ -22,7 +24,15 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
       <h2 id={id}>{lines.length === 1 ? "Falta acertar um ponto" : `Falta acertar ${lines.length} pontos`}</h2>
       <ul>
         {lines.map(({ name, message }) => (
-          <li key={`${name} ${message}`}>{name ? <a href={`#${fieldId(name)}`}>{message}</a> : message}</li>
+          <li key={`${name} ${message}`}>
+            {name ? (
+              <a href={`#${fieldId(name)}`} onClick={() => onFollow?.(name)}>
+                {message}
+              </a>
+            ) : (
+              message
+            )}
+          </li>
         ))}
       </ul>
     </div>

@@ -104,16 +104,16 @@ const states: State[] = [
     },
   },
   {
-    name: "the quote form of a trip with what to mend",
+    name: "the quote form of a trip with what to mend on a phone's first step",
     path: "/orcamento?perfil=turismo",
     width: 360,
-    act: sendEmptyQuote,
+    act: (page) => refused(page, "Continuar"),
   },
   {
     name: "the quote form of a course with what to mend",
     path: "/orcamento?perfil=intercambio",
     width: 1280,
-    act: sendEmptyQuote,
+    act: (page) => refused(page, "Solicitar Orçamento"),
   },
   {
     name: "the gift form with what to mend",
@@ -126,8 +126,8 @@ const states: State[] = [
   },
 ]
 
-async function sendEmptyQuote(page: Page) {
-  await page.getByRole("button", { name: "Solicitar Orçamento" }).click()
+async function refused(page: Page, name: string) {
+  await page.getByRole("button", { name }).click()
   await expect(page.getByRole("alert")).toBeFocused()
 }
 

@@ -151,7 +151,7 @@ test.describe("without scripts", () => {
       await expect(page.locator("h1"), path).toHaveCount(1)
       const hidden = await page.evaluate(() => {
         const tells = (element: Element) => `${element.tagName}.${element.className} ${element.textContent?.slice(0, 60)}`
-        const panels = [...document.querySelectorAll("[role=tabpanel], main h2, main h3, main li")].filter((element) => !element.closest("dialog, details:not([open]), noscript, [aria-hidden]"))
+        const panels = [...document.querySelectorAll("[role=tabpanel], main h2, main h3, main li")].filter((element) => !element.closest("dialog, details:not([open]), noscript, [aria-hidden], [data-steps]"))
         return panels.filter((element) => element.textContent?.trim() && !element.checkVisibility()).map(tells)
       })
       expect(hidden, path).toEqual([])

@@ -1,0 +1,250 @@
+import type { Page } from "@playwright/test"
+import { findViolations } from "./axe.ts"
+import { withoutPictures } from "./pictures.ts"
+import { answerAll, answerDates, answerParty, answerVisitor, expectSent, quoteAddress, sentDialog, storedFor } from "./quote-answers.ts"
+import { expect, ready, test } from "./site.ts"
+
+/* What a visitor began stays on the device until it is sent, discarded or a week old; and nothing is ever sent twice. */
+
+test.use({ contextOptions: { reducedMotion: "reduce" } })
+test.beforeEach(({ page }) => withoutPictures(page))
+
+const nameField = (page: Page) => page.getByLabel("Nome", { exact: true })
+const notice = (page: Page) => page.getByText(/^Encontramos um pedido que você começou/)
+const send = (page: Page) => page.getByRole("button", { name: "Solicitar Orçamento" }).click()
+const keptText = (page: Page) => page.evaluate(() => localStorage.getItem("quote-draft"))
+
+async function open(page: Page, address = quoteAddress) {
+  await page.goto(address)
+  await ready(page)
+}
+
+/** Leaves the page, so that what was written is kept, and comes back. */
+async function comeBack(page: Page, address = quoteAddress) {
+  await page.goto("/privacidade")
+  await open(page, address)
+}
+
+test("who comes back finds every answer again, and is told", async ({ page }) => {
+  await open(page)
+  await expect(page.locator("form")).toBeVisible()
+  expect(await keptText(page)).toBeNull()
+  await answerAll(page, "Marina Rascunho")
+  await page.getByLabel("Estado").selectOption({ label: "Paraná (PR)" })
+  await page.getByLabel("Cidade", { exact: true }).selectOption({ label: "Curitiba" })
+  await page.getByLabel(/^Quero receber promoções/).check()
+  await comeBack(page)
+  await expect(notice(page)).toHaveText(/começou hoje/)
+  expect(await findViolations(page)).toEqual([])
+  await expect(nameField(page)).toHaveValue("Marina Rascunho")
+  await expect(page.getByLabel("Celular", { exact: true })).toHaveValue("(41)99111-2233")
+  await expect(page.getByLabel("Estado").locator("option:checked")).toHaveText("Paraná (PR)")
+  await expect(page.getByLabel("Cidade", { exact: true }).locator("option:checked")).toHaveText("Curitiba")
+  await expect(page.getByLabel("Volta", { exact: true })).toHaveValue(/^20\/03\//)
+  await expect(page.getByLabel("+ ou – (1 semana)")).toBeChecked()
+  await expect(page.getByLabel("Idade da criança 1")).toHaveValue("7 anos")
+  await expect(page.getByLabel("Como nos conheceu?")).toHaveValue("Indicação")
+  await expect(page.getByLabel(/^Quero receber promoções/)).toBeChecked()
+  const kept = JSON.parse((await keptText(page)) as string) as { values: object }
+  for (const field of ["website", "pageType", "package_id", "type"]) expect(kept.values).not.toHaveProperty(field)
+})
+
+test("within the site too: a look at another page, and back", async ({ page }) => {
+  await open(page)
+  await nameField(page).fill("Marina Passeio")
+  await page.getByRole("contentinfo").getByRole("link", { name: "Privacidade" }).click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacidade")
+  await page.goBack()
+  await expect(nameField(page)).toHaveValue("Marina Passeio")
+})
+
+test("who is quick to write keeps it, and goes on where the draft comes in", async ({ page }) => {
+  await open(page)
+  await nameField(page).fill("Marina Rápida")
+  await page.getByLabel("Celular", { exact: true }).fill("41991112233")
+  await page.goto("/privacidade")
+  await page.route("**/assets/quote-draft*.js", async (route) => {
+    await new Promise((done) => setTimeout(done, 1_000))
+    await route.continue()
+  })
+  await open(page)
+  await nameField(page).click()
+  await page.keyboard.type("Ana")
+  await expect(notice(page)).toBeVisible()
+  await page.keyboard.type(" Luz")
+  await expect(nameField(page)).toHaveValue("Ana Luz")
+  await expect(page.getByLabel("Celular", { exact: true })).toHaveValue("(41)99111-2233")
+})
+
+test("a phone comes back to the step where it was", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page)
+  await answerVisitor(page, "Marina Celular")
+  await page.getByRole("button", { name: "Continuar" }).click()
+  await answerDates(page)
+  await page.reload()
+  await ready(page)
+  await expect(notice(page)).toBeVisible()
+  await expect(page.getByRole("heading", { name: "Passo 2 de 4: Para onde e quando" })).toBeVisible()
+  await page.getByRole("button", { name: "Continuar" }).click()
+  await answerParty(page)
+  await expect(page.getByRole("heading", { name: "Passo 3 de 4: Quem vai" })).toBeVisible()
+})
+
+test("what the visitor came from goes before the draft; the rest of it stays", async ({ page }) => {
+  await open(page, "/orcamento?perfil=turismo&pais=20")
+  await nameField(page).fill("Marina Contexto")
+  await comeBack(page, "/orcamento?perfil=turismo&pais=29")
+  await expect(notice(page)).toBeVisible()
+  await expect(nameField(page)).toHaveValue("Marina Contexto")
+  await comeBack(page, "/orcamento?perfil=intercambio&pacote=1001")
+  await expect(nameField(page)).toHaveValue("Marina Contexto")
+  const country = () => page.evaluate(() => new FormData(document.querySelector("main form") as HTMLFormElement).get("country"))
+  expect(await country()).toBe("1")
+})
+
+test("discarded, it is gone for good and the form is empty", async ({ page }) => {
+  await open(page)
+  await answerVisitor(page, "Marina Descarte")
+  await comeBack(page)
+  await page.getByRole("button", { name: "Descartar e começar de novo" }).click()
+  await expect(nameField(page)).toHaveValue("")
+  await expect(notice(page)).toHaveCount(0)
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused()
+  await comeBack(page)
+  await expect(nameField(page)).toHaveValue("")
+  expect(await keptText(page)).toBeNull()
+})
+
+test("a week after the last change it is over, and removed", async ({ page }) => {
+  const start = Date.now()
+  await page.clock.install({ time: start })
+  await open(page)
+  await nameField(page).fill("Marina Semana")
+  await page.goto("/privacidade")
+  await page.clock.setFixedTime(start + 6.9 * 86_400_000)
+  await open(page)
+  await expect(notice(page)).toHaveText(/começou em \d\d\/\d\d\/\d{4}/)
+  await page.goto("/privacidade")
+  await page.clock.setFixedTime(start + 7.1 * 86_400_000)
+  await open(page)
+  await expect.poll(() => keptText(page)).toBeNull()
+  await expect(nameField(page)).toHaveValue("")
+  await expect(notice(page)).toHaveCount(0)
+})
+
+test("after success nothing stays", async ({ page, site }) => {
+  await open(page)
+  await answerAll(page, "Marina Enviada")
+  await send(page)
+  await expectSent(page, site, "Marina Enviada")
+  await comeBack(page)
+  await expect(nameField(page)).toHaveValue("")
+  expect(await keptText(page)).toBeNull()
+})
+
+test("an answer that was lost, a reload, and the same sent again: one request, its first protocol", async ({ page, site, noise }) => {
+  await open(page)
+  await answerAll(page, "Marina Queda")
+  let arrived = 0
+  await page.route("**/api/v1/budget", async (route) => {
+    if (++arrived > 1) return route.continue()
+    await route.fetch()
+    await route.abort("connectionreset")
+  })
+  await send(page)
+  await expect(page.getByRole("dialog", { name: "Error!" })).toContainText("Confira sua internet")
+  const [first] = await storedFor(site, "Marina Queda")
+  expect(first).toBeDefined()
+  await page.reload()
+  await ready(page)
+  await expect(notice(page)).toBeVisible()
+  await send(page)
+  expect(await expectSent(page, site, "Marina Queda")).toEqual(first)
+  expect(arrived).toBe(2)
+  noise.splice(0)
+})
+
+test("a reload while the answer is on its way: still one request", async ({ page, site }) => {
+  await open(page)
+  await answerAll(page, "Marina Pressa")
+  const keys: Array<string | undefined> = []
+  let stored = () => {}
+  const isStored = new Promise<void>((done) => (stored = done))
+  await page.route("**/api/v1/budget", async (route) => {
+    keys.push(route.request().headers()["idempotency-key"])
+    if (keys.length > 1) return route.continue()
+    // The answer stays on its way for good.
+    await route.fetch()
+    stored()
+  })
+  await send(page)
+  await isStored
+  await page.reload()
+  await ready(page)
+  await expect(notice(page)).toBeVisible()
+  await send(page)
+  await expectSent(page, site, "Marina Pressa")
+  expect(keys).toEqual([keys[0], keys[0]])
+})
+
+test("a failed sending keeps every answer, also over a reload; other words afterwards are another request", async ({ page, site, noise }) => {
+  await page.route("**/api/v1/budget", (route) => route.fulfill({ status: 503, json: { code: "unavailable", messages: { error: ["Espere."] } } }), { times: 1 })
+  await open(page)
+  await answerAll(page, "Marina Espera")
+  await send(page)
+  await expect(page.getByRole("dialog", { name: "Error!" })).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(nameField(page)).toHaveValue("Marina Espera")
+  await page.reload()
+  await ready(page)
+  await expect(page.getByLabel(/^Observações/)).toHaveValue("Um aniversário no caminho.")
+  await page.getByLabel(/^Observações/).fill("Dois aniversários.")
+  await send(page)
+  await expect(sentDialog(page)).toBeVisible()
+  expect(await storedFor(site, "Marina Espera")).toHaveLength(1)
+  noise.splice(0)
+})
+
+test("a kept text that is not ours, of another version or broken is no hindrance", async ({ page }) => {
+  for (const text of ['{"foo":[1,2]}', '{"version":9,"values":{"name":"x"}}', "{"]) {
+    await page.goto("/privacidade")
+    await page.evaluate((text) => localStorage.setItem("quote-draft", text), text)
+    await open(page)
+    await expect.poll(() => keptText(page)).toBeNull()
+    await expect(nameField(page)).toHaveValue("")
+  }
+})
+
+test("an option that is offered no more is left open, the rest is there", async ({ page, noise }) => {
+  await open(page)
+  await answerVisitor(page, "Marina Opções")
+  await page.goto("/privacidade")
+  await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem("quote-draft") as string)
+    Object.assign(kept.values, { state: "77", city: "999999", tripProfile: "Balonismo", hostingCategory: "6 estrelas", numberOfChild: "40", howDidYouMeetUs: "Rádio" })
+    localStorage.setItem("quote-draft", JSON.stringify(kept))
+  })
+  await open(page, "/orcamento?perfil=turismo")
+  await expect(nameField(page)).toHaveValue("Marina Opções")
+  await expect(page.getByLabel("Estado")).toHaveValue("")
+  await expect(page.getByLabel("Perfil da viagem")).toHaveValue("")
+  await send(page)
+  await expect(page.getByRole("link", { name: "Escolha o estado onde você mora." })).toBeVisible()
+  // The browser itself remarks on the cities of a state that is none.
+  noise.splice(0)
+})
+
+test("without a storage the form works as ever", async ({ page, site }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "localStorage", {
+      get: () => {
+        throw new DOMException("denied", "SecurityError")
+      },
+    })
+  })
+  await open(page)
+  await answerAll(page, "Marina Anônima")
+  await send(page)
+  await expectSent(page, site, "Marina Anônima")
+})

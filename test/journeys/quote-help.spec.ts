@@ -1,0 +1,122 @@
+import type { Page } from "@playwright/test"
+import { withoutPictures } from "./pictures.ts"
+import { answerVisitor, expectSent } from "./quote-answers.ts"
+import { expect, ready, test } from "./site.ts"
+
+/* Where the quote form helps: what brought the visitor here, and a number in the wrong place. */
+
+test.beforeEach(({ page }) => withoutPictures(page))
+
+const note = "Sugerimos pelo caminho que trouxe você até aqui; troque se não for isso."
+const howWeMet = (page: Page) => page.getByLabel("Como nos conheceu?")
+
+test("the first page of a visit suggests how the visitor met us, in a word of ours; it can be changed", async ({ page }) => {
+  await page.goto("/turismo?utm_source=instagram&utm_medium=social&fbclid=segredo", { referer: "https://l.instagram.com/segredo" })
+  await ready(page)
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem("how-we-met"))).toBe("Outros Sites")
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toMatch(/instagram|segredo/)
+  await page.getByRole("banner").getByRole("link", { name: "Orçamento", exact: true }).last().click()
+  await expect(howWeMet(page)).toHaveValue("Outros Sites")
+  await expect(page.getByText(note)).toBeVisible()
+  await expect(howWeMet(page)).toHaveAccessibleDescription(note)
+  await howWeMet(page).selectOption({ label: "Indicação" })
+  await expect(page.getByText(note)).toHaveCount(0)
+  // A suggestion alone is no beginning of a request; the visitor's own choice is.
+  await page.reload()
+  await ready(page)
+  await expect(howWeMet(page)).toHaveValue("Indicação")
+})
+
+test("also when the first page is the form itself, from a search engine", async ({ page }) => {
+  await page.goto("/orcamento?perfil=turismo", { referer: "https://www.google.com/" })
+  await ready(page)
+  await expect(howWeMet(page)).toHaveValue("Site de Busca (Google)")
+  expect(await page.evaluate(() => localStorage.getItem("quote-draft"))).toBeNull()
+})
+
+test("who just comes by finds no suggestion", async ({ page }) => {
+  const loaded: string[] = []
+  page.on("request", (request) => loaded.push(request.url()))
+  await page.goto("/turismo")
+  await ready(page)
+  expect(loaded.filter((url) => url.includes("how-we-met"))).toEqual([])
+  await page.goto("/orcamento?perfil=turismo")
+  await ready(page)
+  await expect(howWeMet(page)).toHaveValue("")
+  await expect(page.getByText(note)).toHaveCount(0)
+})
+
+test("where no profile is known the visitor's choice decides the questions, and sending makes it the layout", async ({ page, site }) => {
+  await page.goto("/orcamento")
+  await ready(page)
+  await expect(page.getByLabel("Lazer/Negócios", { exact: true })).toBeChecked()
+  await expect(page.getByLabel("Número de adultos")).toBeVisible()
+  await page.getByLabel("Intercâmbio", { exact: true }).check()
+  await expect(page.getByLabel("Número de adultos")).toHaveCount(0)
+  await answerVisitor(page, "Marina Neutra")
+  await page.getByLabel("Quando quer viajar?").selectOption({ index: 1 })
+  // Kept with the draft: there are no study questions without it.
+  await page.reload()
+  await ready(page)
+  await expect(page.getByLabel("Intercâmbio", { exact: true })).toBeChecked()
+  await expect(page.getByLabel("Quando quer viajar?")).toHaveValue("Em até 3 meses")
+  await page.goto("/orcamento?pacote=1001")
+  await ready(page)
+  await expect(page.getByText(/^Encontramos um pedido/)).toBeVisible()
+  await page.getByLabel("Quanto tempo quer estudar?").selectOption({ index: 1 })
+  await page.getByLabel("Programa de interesse").selectOption({ index: 1 })
+  await page.getByRole("group", { name: "Vai precisar de acomodação?" }).getByLabel("Sim").check()
+  await howWeMet(page).selectOption({ label: "Indicação" })
+  await expect(page.locator("html")).toHaveAttribute("data-layout", "layout-index")
+  await page.getByRole("button", { name: "Solicitar Orçamento" }).click()
+  await expectSent(page, site, "Marina Neutra")
+  await expect(page.locator("html")).toHaveAttribute("data-layout", "layout-exchange")
+  await page.keyboard.press("Escape")
+  await expect(page.getByRole("group", { name: "Tipo de viagem" })).toHaveCount(0)
+  await expect(page.getByRole("banner").getByRole("link", { name: "Lazer/Negócios" }).filter({ visible: true })).toHaveCount(1)
+})
+
+test.describe("a mobile number in the landline's place", () => {
+  const cellphone = (page: Page) => page.getByLabel("Celular", { exact: true })
+  const phone = (page: Page) => page.getByLabel(/^Telefone/)
+  const offer = (page: Page) => page.getByRole("button", { name: "Usar como celular" })
+
+  test("is offered to its own, and taken there with one press", async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto("/orcamento?perfil=turismo")
+    await ready(page)
+    await phone(page).fill("41991112233")
+    await phone(page).blur()
+    await expect(page.getByText("Este número parece de celular")).toBeVisible()
+    await offer(page).click()
+    await expect(cellphone(page)).toHaveValue("(41)99111-2233")
+    await expect(cellphone(page)).toBeFocused()
+    await expect(phone(page)).toHaveValue("")
+    await expect(offer(page)).toHaveCount(0)
+    await expect(page.getByText("Este número parece de celular")).toHaveCount(0)
+  })
+
+  test("never takes the place of another", async ({ page }) => {
+    await page.goto("/orcamento?perfil=turismo")
+    await ready(page)
+    await cellphone(page).fill("41992223344")
+    await phone(page).fill("41991112233")
+    await phone(page).blur()
+    await expect(page.getByText("Este número parece de celular")).toBeVisible()
+    await expect(offer(page)).toHaveCount(0)
+    await cellphone(page).fill("")
+    await expect(offer(page)).toBeVisible()
+  })
+
+  test("pasted with +55, a leading 0, spaces or dots is understood in both", async ({ page }) => {
+    await page.goto("/orcamento?perfil=turismo")
+    await ready(page)
+    for (const pasted of ["+55 41 99111-2233", "+55 (041) 99111.2233", "041 99111 2233", "5541991112233", "41.99111.2233"]) {
+      for (const field of [cellphone(page), phone(page)]) {
+        await field.fill("")
+        await page.keyboard.insertText(pasted)
+        await expect(field).toHaveValue("(41)99111-2233")
+      }
+    }
+  })
+})

@@ -1,0 +1,226 @@
+import type { Page } from "@playwright/test"
+import { findViolations, sidewaysScroll } from "./axe.ts"
+import { withoutPictures } from "./pictures.ts"
+import { answerAll, answerDates, answerDetails, answerParty, answerVisitor, expectSent, quoteAddress, storedFor } from "./quote-answers.ts"
+import { expect, ready, test } from "./site.ts"
+
+/* On a phone the quote form is walked in steps; wherever there is room, and wherever no script runs, it is one page. */
+
+const phone = { width: 360, height: 740 }
+
+test.use({ viewport: phone, contextOptions: { reducedMotion: "reduce" } })
+test.beforeEach(({ page }) => withoutPictures(page))
+
+const titles = ["Sobre você", "Para onde e quando", "Quem vai", "Últimos detalhes"]
+const headingOf = (page: Page, step: number) => page.getByRole("heading", { name: `Passo ${step} de 4: ${titles[step - 1]}` })
+const onwards = (page: Page) => page.getByRole("button", { name: "Continuar" }).click()
+const summary = (page: Page) => page.getByRole("alert").filter({ has: page.getByRole("heading") })
+
+/** One step is here and no other, and it says where one stands. */
+async function expectStep(page: Page, step: number) {
+  await expect(headingOf(page, step)).toBeVisible()
+  for (const [index, title] of titles.entries()) {
+    await expect(page.getByRole("group", { name: title, exact: true })).toHaveCount(index === step - 1 ? 1 : 0)
+  }
+  await expect(page.locator("[aria-current=step]")).toHaveText(titles[step - 1] as string)
+  await expect(page.getByRole("button", { name: "Solicitar Orçamento" })).toHaveCount(step === 4 ? 1 : 0)
+  await expect(page.getByRole("button", { name: "Voltar" })).toHaveCount(step === 1 ? 0 : 1)
+}
+
+/** What of the form reaches over the edge when the text is twice as large. */
+function cutOffWithLargeText(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%"
+    const over = [...document.querySelectorAll("main form *:not([aria-hidden] *)")].filter((element) => element.checkVisibility() && element.getBoundingClientRect().right > innerWidth)
+    document.documentElement.style.fontSize = ""
+    return over.map((element) => element.outerHTML.slice(0, 80))
+  })
+}
+
+async function open(page: Page, address = quoteAddress) {
+  await page.goto(address)
+  await ready(page)
+}
+
+test("the whole way through the steps to a sent quote; each takes the focus, has no violation and fits 320 px", async ({ page, site }) => {
+  await open(page)
+  const answers = [(one: Page) => answerVisitor(one, "Marina Passos"), answerDates, answerParty, answerDetails]
+  for (const [index, answer] of answers.entries()) {
+    const step = index + 1
+    await expectStep(page, step)
+    if (step > 1) {
+      await expect(headingOf(page, step)).toBeFocused()
+      await expect(headingOf(page, step)).toBeInViewport()
+      await expect(page.locator("[aria-current=step]")).toBeInViewport()
+    }
+    await answer(page)
+    expect(await findViolations(page), `step ${step}`).toEqual([])
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect(await sidewaysScroll(page), `step ${step}`).toBe(0)
+    expect(await cutOffWithLargeText(page), `step ${step}`).toEqual([])
+    await page.setViewportSize(phone)
+    if (step < 4) await onwards(page)
+  }
+  await page.getByRole("button", { name: "Solicitar Orçamento" }).click()
+  const stored = await expectSent(page, site, "Marina Passos")
+  expect(JSON.parse(stored?.request ?? "")).toMatchObject({ numberOfChild: 1, ageOfChildEnd: [{ label: "7 anos" }], willNeedTour: { label: "Sim" } })
+  // Everything back to its first state: the first step, and empty.
+  await page.keyboard.press("Escape")
+  await expect(page.locator("[aria-current=step]")).toHaveText("Sobre você")
+  await expect(page.getByLabel("Nome", { exact: true })).toHaveValue("")
+})
+
+test("a step is left only when it is right, and Enter is never an early sending", async ({ page, site }) => {
+  await open(page)
+  await page.getByLabel("Nome", { exact: true }).fill("Marina Entrada")
+  await page.keyboard.press("Enter")
+  await expect(summary(page)).toBeFocused()
+  // Of this step only.
+  await expect(summary(page).getByRole("link")).toHaveText([/e-mail/, /celular/, /estado/, /cidade/])
+  await summary(page).getByRole("link").first().click()
+  await expect(page.getByLabel("E-mail", { exact: true })).toBeFocused()
+  await answerVisitor(page, "Marina Entrada")
+  await expect(summary(page)).toHaveCount(0)
+  await page.getByLabel("Celular", { exact: true }).press("Enter")
+  await expectStep(page, 2)
+  await expect(headingOf(page, 2)).toBeFocused()
+  // The next step does not complain before one was there.
+  await expect(page.locator("[aria-invalid=true]")).toHaveCount(0)
+  await page.getByLabel("Ida", { exact: true }).press("Enter")
+  await expect(summary(page).getByRole("link")).toHaveText([/ida/, /volta/, /flexibilidade/])
+  expect(await storedFor(site, "Marina Entrada")).toEqual([])
+})
+
+test("back and forth by Voltar and by the browser's buttons loses nothing and asks nothing of the server", async ({ page }) => {
+  await page.goto("/turismo")
+  await ready(page)
+  await page.goto(quoteAddress)
+  await ready(page)
+  await answerVisitor(page, "Marina Volta")
+  const asked: string[] = []
+  page.on("request", (request) => {
+    if (!/\/media\/|favicon/.test(request.url())) asked.push(request.url())
+  })
+  await onwards(page)
+  await answerDates(page)
+  await onwards(page)
+  await expectStep(page, 3)
+  await page.getByRole("button", { name: "Voltar" }).click()
+  await expectStep(page, 2)
+  await expect(headingOf(page, 2)).toBeFocused()
+  await expect(page.getByLabel("+ ou – (1 semana)")).toBeChecked()
+  await page.goBack()
+  await expectStep(page, 1)
+  await expect(headingOf(page, 1)).toBeFocused()
+  await expect(page.getByLabel("Nome", { exact: true })).toHaveValue("Marina Volta")
+  await page.goForward()
+  await expectStep(page, 2)
+  await page.goForward()
+  await expectStep(page, 3)
+  await page.goBack()
+  await page.goBack()
+  await expectStep(page, 1)
+  expect(asked).toEqual([])
+  await page.goBack()
+  await expect(page).toHaveURL(/\/turismo$/)
+})
+
+test("turning the phone or widening the window shows the one page, with every answer, and back again the same step", async ({ page }) => {
+  await open(page)
+  await answerVisitor(page, "Marina Larga")
+  await onwards(page)
+  await answerDates(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  for (const title of titles) await expect(page.getByRole("group", { name: title, exact: true })).toBeVisible()
+  await expect(page.getByRole("button", { name: "Continuar" })).toHaveCount(0)
+  await expect(page.getByRole("heading", { name: /^Passo/ })).toHaveCount(0)
+  await expect(page.getByLabel("Nome", { exact: true })).toHaveValue("Marina Larga")
+  // Here Enter sends: everything that is missing is said.
+  await page.getByLabel("Nome", { exact: true }).press("Enter")
+  await expect(summary(page).getByRole("link")).toHaveText([/adultos/, /perfil/, /hospedagem/, /nos conheceu/])
+  await page.setViewportSize(phone)
+  // Its links open the step that they lead to.
+  await summary(page).getByRole("link", { name: /nos conheceu/ }).click()
+  await expectStep(page, 4)
+  await expect(page.getByLabel("Como nos conheceu?")).toBeFocused()
+  await summary(page).getByRole("link", { name: /hospedagem/ }).click()
+  await expect(page.getByLabel("Até 3 estrelas")).toBeFocused()
+  await expectStep(page, 3)
+})
+
+test("a refusal by the server opens the step with the first error", async ({ page, noise }) => {
+  await page.route("**/api/v1/budget", (route) =>
+    route.fulfill({ status: 422, json: { code: "validation", messages: { error: ["Confira a cidade."] }, fields: { countryCity: ["Confira a cidade."], tripProfile: ["Confira o perfil."] } } }))
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await open(page)
+  await answerAll(page, "Marina Recusa")
+  await page.setViewportSize(phone)
+  for (const step of [1, 2, 3]) {
+    await expect(page.locator("[aria-current=step]")).toHaveText(titles[step - 1] as string)
+    await onwards(page)
+  }
+  await page.getByRole("button", { name: "Solicitar Orçamento" }).click()
+  await page.getByRole("dialog", { name: "Error!" }).getByRole("button", { name: "Corrigir o formulário" }).click()
+  await expect(summary(page)).toBeFocused()
+  await expect(summary(page).getByRole("link")).toHaveText(["Confira a cidade.", "Confira o perfil."])
+  await expect(page.getByRole("group", { name: "Para onde e quando", exact: true })).toBeVisible()
+  // Step by step to the next one: the list stays until its points are mended.
+  await onwards(page)
+  await expectStep(page, 3)
+  await expect(page.getByLabel("Perfil da viagem")).toHaveAttribute("aria-invalid", "true")
+  await page.getByLabel("Perfil da viagem").selectOption({ label: "Lazer" })
+  await expect(summary(page).getByRole("link")).toHaveText(["Confira a cidade."])
+  noise.splice(0)
+})
+
+test("nothing moves while the page comes alive", async ({ page }) => {
+  await open(page, "/orcamento?perfil=intercambio")
+  await page.waitForTimeout(500)
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((found) => {
+        new PerformanceObserver((list) => found(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0))).observe({ type: "layout-shift", buffered: true })
+        setTimeout(() => found(0), 500)
+      }),
+  )
+  expect(shift).toBeLessThan(0.01)
+})
+
+test("where the scripts never arrive, the server leads from step to step", async ({ page, site, noise }) => {
+  await page.route("**/assets/*.js", (route) => route.abort())
+  await page.goto(quoteAddress)
+  await expect(page.getByRole("group", { name: "Últimos detalhes" })).toHaveCount(0)
+  await onwards(page)
+  await expect(summary(page)).toBeVisible()
+  await answerVisitor(page, "Marina Lenta")
+  await onwards(page)
+  // Nobody chose the city abroad here: the server knows that there is only one.
+  await expectStep(page, 2)
+  await answerDates(page)
+  await onwards(page)
+  await page.getByLabel("Número de adultos").selectOption({ label: "1" })
+  await page.getByLabel("Perfil da viagem").selectOption({ label: "Lazer" })
+  await page.getByLabel("De 3 a 4 estrelas").check()
+  await page.getByRole("button", { name: "Voltar" }).click()
+  await expect(page.getByLabel("+ ou – (1 semana)")).toBeChecked()
+  await onwards(page)
+  await expect(page.getByLabel("Perfil da viagem")).toHaveValue("Lazer")
+  await onwards(page)
+  await answerDetails(page)
+  await page.getByRole("button", { name: "Solicitar Orçamento" }).click()
+  await expect(page.getByRole("heading", { name: "Solicitação enviada!" })).toBeVisible()
+  expect(await storedFor(site, "Marina Lenta")).toHaveLength(1)
+  // The browser remarks on the scripts that were kept from it.
+  noise.splice(0)
+})
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false })
+
+  test("a phone shows the whole form on one page", async ({ page }) => {
+    await page.goto(quoteAddress)
+    for (const title of titles) await expect(page.getByRole("group", { name: title, exact: true })).toBeVisible()
+    await expect(page.getByRole("button", { name: "Continuar" })).toHaveCount(0)
+    await expect(page.getByText(/^Passo/).filter({ visible: true })).toHaveCount(0)
+  })
+})
