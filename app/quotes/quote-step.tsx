@@ -16,7 +16,7 @@ interface QuoteStepProps {
 /** A group of questions; on a phone a step of its own, with a heading and the ways on and back. */
 export function QuoteStep({ number, title, current, onBack, children }: QuoteStepProps) {
   return (
-    <div className={styles.step} data-current={number === current || undefined}>
+    <div className={styles.step} data-step={number} data-current={number === current || undefined}>
       <h2 id={stepId(number)} tabIndex={-1} className={styles.title} data-steps>
         <span>
           Passo {number} de {steps.length}:{" "}

@@ -14,7 +14,7 @@ export type Step = (typeof steps)[number]
 export const lastStep = 4 satisfies Step
 
 /** Where the form is walked in steps; the style sheet asks the same. */
-const stepsMedia = "screen and (width < 48em) and (scripting: enabled)"
+export const stepsMedia = "screen and (width < 48em) and (scripting: enabled)"
 
 /** Name of the buttons "Continuar" and "Voltar", whose value is where they lead when no script takes the click. */
 export const stepButton = "passo"

@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from "react"
+import { useEffect, useEffectEvent, useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import { NavigationType, useLocation, useNavigate, useNavigationType } from "react-router"
-import { type Step, lastStep, stepId, stepOfHash } from "./quote-steps.ts"
+import { type Step, lastStep, stepId, stepOfHash, steps, stepsMedia } from "./quote-steps.ts"
 
 export interface QuoteSteps {
   step: Step
@@ -45,6 +45,23 @@ export function useQuoteSteps(initial: Step, resumed: boolean): QuoteSteps {
     if (type === NavigationType.Pop && asked && asked !== step && asked <= furthest.current) arrive(asked)
   }, [key, hash, type, step])
 
+  const open = (to: Step) => {
+    if (to > furthest.current) furthest.current = to
+    flushSync(() => setStep(to))
+  }
+  // Where the window turns narrow, the step that the visitor is in.
+  const openFocused = useEffectEvent(() => {
+    const within = document.activeElement?.closest<HTMLElement>("[data-step]")?.dataset.step
+    const at = steps.find((one) => String(one) === within)
+    if (at) open(at)
+  })
+  useEffect(() => {
+    const narrow = matchMedia(stepsMedia)
+    const follow = () => narrow.matches && openFocused()
+    narrow.addEventListener("change", follow)
+    return () => narrow.removeEventListener("change", follow)
+  }, [])
+
   const go = (to: Step) => {
     if (to > furthest.current) furthest.current = to
     arrive(to)
@@ -58,9 +75,6 @@ export function useQuoteSteps(initial: Step, resumed: boolean): QuoteSteps {
       if (stepOfHash(hash) === step && (state as { from?: unknown } | null)?.from === before) void navigate(-1)
       else go(before)
     },
-    open: (to) => {
-      if (to > furthest.current) furthest.current = to
-      flushSync(() => setStep(to))
-    },
+    open,
   }
 }

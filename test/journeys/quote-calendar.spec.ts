@@ -91,9 +91,10 @@ test.describe("at every width", () => {
 
   for (const [width, height] of [[1280, 800], [768, 1000], [360, 640]] as const) {
     test(`the open calendar has no violation, and days for a finger, at ${width} px`, async ({ page }) => {
-      await page.setViewportSize({ width, height })
       await open(page)
       await page.getByLabel("Ida", { exact: true }).fill(`10/03/${year}`)
+      // A narrow window shows the step that one is in.
+      await page.setViewportSize({ width, height })
       const dialog = await openCalendar(page)
       await expect(dialog.getByRole("grid")).toHaveCount(width < 760 ? 1 : 2)
       const { width: dayWidth, height: dayHeight } = (await dialog.locator("td button").first().boundingBox()) ?? { width: 0, height: 0 }
@@ -109,7 +110,6 @@ test.describe("at every width", () => {
   }
 
   test("320 px and doubled text lose nothing", async ({ page }) => {
-    await page.setViewportSize({ width: 640, height: 640 })
     await open(page)
     const dialog = await openCalendar(page)
     for (const [width, size] of [[320, "100%"], [640, "200%"], [320, "200%"]] as const) {

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test"
 import { findViolations } from "./axe.ts"
+import { choose, citiesOf, comboboxOf, sentAs } from "./combobox.ts"
 import { withoutPictures } from "./pictures.ts"
 import { answerAll, answerDates, answerParty, answerVisitor, expectSent, quoteAddress, sentDialog, storedFor } from "./quote-answers.ts"
 import { expect, ready, test } from "./site.ts"
@@ -30,8 +31,8 @@ test("who comes back finds every answer again, and is told", async ({ page }) =>
   await expect(page.locator("form")).toBeVisible()
   expect(await keptText(page)).toBeNull()
   await answerAll(page, "Marina Rascunho")
-  await page.getByLabel("Estado").selectOption({ label: "Paraná (PR)" })
-  await page.getByLabel("Cidade", { exact: true }).selectOption({ label: "Curitiba" })
+  await citiesOf(page, "Paraná (PR)")
+  await choose(page, "Cidade", "Curitiba")
   await page.getByLabel(/^Quero receber promoções/).check()
   await comeBack(page)
   await expect(notice(page)).toHaveText(/começou hoje/)
@@ -39,7 +40,8 @@ test("who comes back finds every answer again, and is told", async ({ page }) =>
   await expect(nameField(page)).toHaveValue("Marina Rascunho")
   await expect(page.getByLabel("Celular", { exact: true })).toHaveValue("(41)99111-2233")
   await expect(page.getByLabel("Estado").locator("option:checked")).toHaveText("Paraná (PR)")
-  await expect(page.getByLabel("Cidade", { exact: true }).locator("option:checked")).toHaveText("Curitiba")
+  await expect(await comboboxOf(page, "Cidade")).toHaveValue("Curitiba")
+  await expect(await comboboxOf(page, "Cidade de destino")).toHaveValue("Barreirinhas")
   await expect(page.getByLabel("Volta", { exact: true })).toHaveValue(/^20\/03\//)
   await expect(page.getByLabel("+ ou – (1 semana)")).toBeChecked()
   await expect(page.getByLabel("Idade da criança 1")).toHaveValue("7 anos")
@@ -99,8 +101,7 @@ test("what the visitor came from goes before the draft; the rest of it stays", a
   await expect(nameField(page)).toHaveValue("Marina Contexto")
   await comeBack(page, "/orcamento?perfil=intercambio&pacote=1001")
   await expect(nameField(page)).toHaveValue("Marina Contexto")
-  const country = () => page.evaluate(() => new FormData(document.querySelector("main form") as HTMLFormElement).get("country"))
-  expect(await country()).toBe("1")
+  expect(await sentAs(page, "country")).toBe("1")
 })
 
 test("discarded, it is gone for good and the form is empty", async ({ page }) => {
