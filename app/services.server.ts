@@ -3,7 +3,9 @@ import type { Database } from "#database/connect.ts"
 import type { ContentVersion } from "#database/content-version.ts"
 import type { ImageStore } from "./images/image-store.server.ts"
 import type { Mailer } from "./mail/mailer.server.ts"
+import type { inspectReceipt } from "./honeymoon/inspect-receipt.server.ts"
 import type { ReceiptStore } from "./honeymoon/receipt-store.server.ts"
+import type { UploadStore } from "./honeymoon/upload-store.server.ts"
 
 /** What the product asks of the outside. Built once by the process, or by a test with other parts. */
 export interface Services {
@@ -13,7 +15,9 @@ export interface Services {
   /** The current instant; tests set it. */
   clock: () => Date
   images: ImageStore
+  inspectReceipt: typeof inspectReceipt
   receipts: ReceiptStore
+  uploads: UploadStore
   mailer: Mailer
   /** Canonical origin without a trailing slash, for addresses in mails, the sitemap and structured data. */
   origin: string

@@ -1,6 +1,8 @@
 /** Codes of a database that is away, full or shutting down: the request may be tried again later. */
 const awayCodes = new Set([
   "ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "ENOSPC",
+  // A file that could not be written, whatever the reason.
+  "NOT_STORED",
   // PostgreSQL: cannot connect now, admin shutdown, crash shutdown, too many connections, disk full.
   "57P03", "57P01", "57P02", "53300", "53100", "08006", "08001", "08003",
 ])

@@ -24,6 +24,21 @@ test("every mistake is listed at once, with what the variable means", () => {
   }
 })
 
+test("the receipts' keys are 32 bytes each in base64, and are not repeated where a mistake is told", () => {
+  const key = (bytes: number) => Buffer.alloc(bytes, 7).toString("base64")
+  expect(readEnv({ RECEIPTS_KEY: key(32) }).RECEIPTS_KEY).toBe(key(32))
+  expect(readEnv({ RECEIPTS_KEY: ` ${key(32)} , ${key(32)}` }).RECEIPTS_KEY).toContain(key(32))
+  for (const wrong of ["segredo", key(31), key(33), key(16), `${key(32)},`, `${key(32)} ${key(32)}`, key(32).slice(0, -1)]) {
+    try {
+      readEnv({ RECEIPTS_KEY: wrong })
+      expect.fail(wrong)
+    } catch (error) {
+      expect((error as Error).message).toContain("RECEIPTS_KEY=…")
+      expect((error as Error).message).not.toContain(wrong)
+    }
+  }
+})
+
 test("every variable says what it is for", () => {
   for (const { meaning } of describeEnv()) expect(meaning).toMatch(/\.$|: /)
 })

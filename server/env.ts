@@ -17,11 +17,19 @@ const envSchema = z.object({
   TRUST_PROXY: z.string().default("").describe("Endereços (ou redes CIDR) dos proxies cujos cabeçalhos X-Forwarded-* valem, separados por vírgula."),
   FORM_POSTS_PER_10_MINUTES: z.coerce.number().int().min(1).default(30).describe("Envios de formulário aceitos de um mesmo endereço a cada 10 minutos."),
   PAGE_CACHE_MB: z.coerce.number().int().min(1).default(48).describe("Memória, em MB, para as páginas prontas que são servidas sem desenhar de novo."),
+  RECEIPTS_KEY: z
+    .string()
+    .regex(/^\s*[A-Za-z\d+/]{43}=(\s*,\s*[A-Za-z\d+/]{43}=)*\s*$/, "cada chave são 32 bytes em base64, como os de: openssl rand -base64 32")
+    .optional()
+    .describe("Chaves dos comprovantes, separadas por vírgula: a primeira cifra, todas decifram. Sem ela, usa DATA_DIR/keys/receipts.key, que nasce no primeiro comprovante."),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info").describe("Detalhe do registro em linhas JSON."),
   OUTBOX: yes.default(true).describe("Se este processo entrega os e-mails da caixa de saída."),
 })
 
 export type Env = z.infer<typeof envSchema>
+
+/** Not repeated where a mistake is told. */
+const secret: ReadonlySet<string> = new Set(["RECEIPTS_KEY"])
 
 /** Thrown with every mistake at once, in Portuguese. */
 export class EnvError extends Error {
@@ -36,7 +44,7 @@ export function readEnv(values: NodeJS.ProcessEnv): Env {
   const mistakes = parsed.error.issues.map((issue) => {
     const name = String(issue.path[0])
     const meaning = envSchema.shape[name as keyof Env]?.description ?? ""
-    return `  ${name}=${given[name] ?? ""}\n    valor recusado (${issue.message}). ${meaning}`
+    return `  ${name}=${secret.has(name) ? "…" : (given[name] ?? "")}\n    valor recusado (${issue.message}). ${meaning}`
   })
   throw new EnvError(`Configuração com ${mistakes.length} erro(s):\n${mistakes.join("\n")}`)
 }

@@ -1,18 +1,21 @@
 import { resolve } from "node:path"
 import fastifyStatic from "@fastify/static"
-import type { FastifyBaseLogger, FastifyInstance } from "fastify"
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { RouterContextProvider, type ServerBuild, createRequestHandler } from "react-router"
 import { createAnswerCache } from "#app/answers/answer-cache.server.ts"
 import type { Answer } from "#app/answers/kept-answer.server.ts"
 import { sendKept } from "#app/answers/send-kept.server.ts"
 import { isUnavailable } from "#database/unavailable.ts"
+import { type GiftUpload, acceptGiftUploads, giftUploadContext, readGiftUpload } from "#app/honeymoon/read-gift-upload.server.ts"
 import { type Services, logContext, servicesContext } from "#app/services.server.ts"
 import { pageKey } from "./page-key.ts"
 import { answerOf, sendAnswer, toWebRequest } from "./web.ts"
 
-/** A form without a file; the gift message carries a receipt of at most 10 MB. */
+/** A form without a file. */
 const formBytes = 64 * 1024
-const uploadBytes = 11 * 1024 * 1024
+
+/** The page whose form carries a receipt. */
+const uploadPage = "/lua-de-mel/:id/:name"
 
 /** A page is asked for again each time, and mostly answered with 304. */
 const pageCaching = "no-cache"
@@ -33,10 +36,11 @@ export async function answerPages(app: FastifyInstance, services: Services, opti
   const handle = createRequestHandler(options.build, process.env.NODE_ENV)
   const routeIds = new Set(Object.keys((await options.build()).routes))
   const cache = createAnswerCache(services, { maxBytes: options.cacheBytes || undefined, onError: (err) => app.log.error({ err }, "página não pôde ser refeita") })
-  const render = async (request: Request, log: FastifyBaseLogger) => {
+  const render = async (request: Request, log: FastifyBaseLogger, upload?: GiftUpload) => {
     const context = new RouterContextProvider()
     context.set(servicesContext, services)
     context.set(logContext, log)
+    context.set(giftUploadContext, upload)
     return answerOf(await handle(request, context))
   }
   // What is kept is rendered from its address alone: nothing of the visitor's request gets into it.
@@ -44,16 +48,28 @@ export async function answerPages(app: FastifyInstance, services: Services, opti
     const answer = await render(new Request(services.origin + address), log)
     return { ...answer, headers: { "cache-control": isPage(answer) ? pageCaching : pageDataCaching, ...answer.headers } }
   }
-  acceptForms(app)
+  const renderUpload = async (request: FastifyRequest, reply: FastifyReply) => {
+    await using upload = await readGiftUpload(request, services.uploads)
+    return await render(toWebRequest(request, reply), request.log, upload)
+  }
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: formBytes }, (_request, body, done) => done(null, body))
+  // Only posts count: reading is free.
+  const preHandler = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (request.method === "POST") await limitPosts.call(app, request, reply)
+  }
+  app.register(async (forms) => {
+    await acceptGiftUploads(forms)
+    forms.post(uploadPage, { bodyLimit: formBytes, schema: { hide: true }, preHandler }, async (request, reply) =>
+      sendAnswer(reply, request.isMultipart() ? await renderUpload(request, reply) : await render(toWebRequest(request, reply), request.log)),
+    )
+  })
   app.route({
     url: "*",
     method: ["GET", "HEAD", "POST"],
-    bodyLimit: uploadBytes,
+    bodyLimit: formBytes,
     schema: { hide: true },
-    // Only posts count: reading is free.
-    preHandler: async (request, reply) => {
-      if (request.method === "POST") await limitPosts.call(app, request, reply)
-    },
+    preHandler,
     handler: async (request, reply) => {
       const page = request.method === "POST" || options.cacheBytes === 0 ? undefined : pageKey(request.url, routeIds)
       const answer = page && (await cache.get(page.key, () => renderToKeep(page.address, request.log)))
@@ -69,13 +85,6 @@ export async function answerPages(app: FastifyInstance, services: Services, opti
     if (status >= 500) request.log.error({ err: error }, "página falhou")
     return reply.code(status).type("text/plain; charset=utf-8").send(plainMessages[status] ?? plainMessages[500])
   })
-}
-
-function acceptForms(app: FastifyInstance) {
-  app.removeAllContentTypeParsers()
-  for (const [type, bodyLimit] of [["multipart/form-data", uploadBytes], ["*", formBytes]] as const) {
-    app.addContentTypeParser(type, { parseAs: "buffer", bodyLimit }, (_request, body, done) => done(null, body))
-  }
 }
 
 function isPage({ headers }: Answer): boolean {

@@ -1,5 +1,8 @@
 import { join, resolve } from "node:path"
+import { inspectReceipt } from "#app/honeymoon/inspect-receipt.server.ts"
+import { createReceiptKeys } from "#app/honeymoon/receipt-keys.server.ts"
 import { createReceiptStore } from "#app/honeymoon/receipt-store.server.ts"
+import { createUploadStore } from "#app/honeymoon/upload-store.server.ts"
 import { createImageStore } from "#app/images/image-store.server.ts"
 import { createFolderMailer, createSmtpMailer } from "#app/mail/mailer.server.ts"
 import type { Services } from "#app/services.server.ts"
@@ -17,7 +20,9 @@ export function createServices(env: Env): Services {
     contentVersion: watchContentVersion(database),
     clock: () => new Date(),
     images: createImageStore(join(folder, "images")),
-    receipts: createReceiptStore(join(folder, "receipts")),
+    inspectReceipt,
+    receipts: createReceiptStore(join(folder, "receipts"), createReceiptKeys({ given: env.RECEIPTS_KEY, file: join(folder, "keys", "receipts.key") })),
+    uploads: createUploadStore(join(folder, "uploads")),
     // What was written as files before there was a server is forgotten in its time too.
     mailer: env.SMTP_URL ? { ...createSmtpMailer(env.SMTP_URL, env.MAIL_FROM), forgetBefore: mailFiles.forgetBefore } : mailFiles,
     origin: (env.ORIGIN ?? `http://localhost:${env.PORT}`).replace(/\/$/, ""),

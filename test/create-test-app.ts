@@ -4,7 +4,9 @@ import { join } from "node:path"
 import type { FastifyInstance } from "fastify"
 import pg from "pg"
 import { inject } from "vitest"
+import { inspectReceipt } from "#app/honeymoon/inspect-receipt.server.ts"
 import { createReceiptStore } from "#app/honeymoon/receipt-store.server.ts"
+import { createUploadStore } from "#app/honeymoon/upload-store.server.ts"
 import { createImageStore } from "#app/images/image-store.server.ts"
 import { createFolderMailer } from "#app/mail/mailer.server.ts"
 import type { Services } from "#app/services.server.ts"
@@ -52,7 +54,9 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
     contentVersion: watchContentVersion(copy),
     clock: () => instant,
     images: createImageStore(join(templates.folder, "images")),
+    inspectReceipt,
     receipts: createReceiptStore(join(folder, "receipts")),
+    uploads: createUploadStore(join(folder, "uploads")),
     mailer: createFolderMailer(join(folder, "outbox"), "Travessia <nao-responda@travessia.example>"),
     origin: "https://travessia.example",
     memory: new Map(),

@@ -4,7 +4,7 @@ import { PictureGallery } from "#app/destinations/picture-gallery.tsx"
 import { presentImage } from "#app/images/image.ts"
 import { profileNames } from "#app/profile/profile.ts"
 import { whenAway } from "#app/requests/last-known.server.ts"
-import { servicesContext } from "#app/services.server.ts"
+import { logContext, servicesContext } from "#app/services.server.ts"
 import { Breadcrumb } from "#app/site/breadcrumb.tsx"
 import { pageMeta } from "#app/site/page-meta.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
@@ -16,7 +16,8 @@ import { GiftForm } from "./gift-form.tsx"
 import styles from "./honeymoon-page.module.css"
 import { PixPayment } from "./pix-payment.tsx"
 import { QuotaCards } from "./quota-cards.tsx"
-import { receiveGiftForm } from "./receive-gift-form.server.ts"
+import { giftUploadContext } from "./read-gift-upload.server.ts"
+import { readTexts, receiveGiftForm } from "./receive-gift-form.server.ts"
 import { type ShownHoneymoon, showHoneymoon } from "./show-honeymoon.server.ts"
 import { useChosenQuota } from "./use-chosen-quota.ts"
 
@@ -34,7 +35,8 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const { canonical } = await showHoneymoon(services, params, url).catch(whenAway({ canonical: url.pathname }))
-  const { protocol, status, refused } = await receiveGiftForm(services, request, params.id)
+  const form = context.get(giftUploadContext) ?? (await readTexts(request))
+  const { protocol, status, refused } = await receiveGiftForm(services, form, params.id, context.get(logContext))
   if (protocol) throw redirect(`${canonical}?enviado=${protocol}#mensagem`, 303)
   return data(refused, { status })
 }

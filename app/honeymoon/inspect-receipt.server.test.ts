@@ -1,98 +1,107 @@
-import { crc32, deflateSync } from "node:zlib"
+import { spawn } from "node:child_process"
+import { createHash } from "node:crypto"
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { text } from "node:stream/consumers"
 import sharp from "sharp"
-import { describe, expect, it } from "vitest"
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest"
+import { isUnavailable } from "#database/unavailable.ts"
 import { inspectReceipt } from "./inspect-receipt.server.ts"
+import { receiptMaxBytes } from "./receipt.ts"
 
-const red = { r: 200, g: 30, b: 30 }
-const picture = (width = 40, height = 20) => sharp({ create: { width, height, channels: 3, background: red } })
-const jpeg = () => picture().jpeg().toBuffer()
-const refusalOf = async (bytes: Buffer | string) => (await inspectReceipt(Buffer.from(bytes as string))).refusal
+/* How a file is opened. What is made of which file is in test/receipts, file by file. */
 
-describe("a receipt's bytes", () => {
-  it("pass as JPEG, PNG or WebP and come out as a JPEG of the same size", async () => {
-    for (const bytes of [await jpeg(), await picture().png().toBuffer(), await picture().webp().toBuffer()]) {
-      const { jpeg: kept } = await inspectReceipt(bytes)
-      expect(await sharp(kept).metadata()).toMatchObject({ format: "jpeg", width: 40, height: 20 })
-    }
+let png: Buffer
+beforeAll(async () => {
+  png = await sharp({ create: { width: 30, height: 20, channels: 3, background: "#0b3f4a" } }).png().toBuffer()
+})
+
+describe("inspecting a receipt", () => {
+  it("gives a JPEG to keep, and the hash of the file as it came", async () => {
+    const { jpeg, sha256 } = await inspectReceipt(png)
+    expect(await sharp(jpeg).metadata()).toMatchObject({ format: "jpeg", width: 30, height: 20 })
+    expect(sha256).toBe(createHash("sha256").update(png).digest("hex"))
   })
 
-  it("lose every metadata: where the photo was taken stays with the guest", async () => {
-    const withGps = await picture()
-      .withExif({ IFD0: { Artist: "Fulana Secreta" }, IFD3: { GPSLatitudeRef: "S", GPSLatitude: "25/1 25/1 45/1" } })
-      .jpeg()
-      .toBuffer()
-    expect(withGps.includes("Fulana Secreta")).toBe(true)
-    const { jpeg: kept } = await inspectReceipt(withGps)
-    expect(kept?.includes("Fulana Secreta")).toBe(false)
-    const { exif, xmp, iptc, orientation } = await sharp(kept).metadata()
-    expect([exif, xmp, iptc, orientation]).toEqual([undefined, undefined, undefined, undefined])
+  it("tells what is wrong without opening what is no picture, is empty or is too large", async () => {
+    const refusals = await Promise.all(["%PDF-1.7", "", Buffer.alloc(receiptMaxBytes + 1, 0xff)].map((bytes) => inspectReceipt(Buffer.from(bytes as string))))
+    expect(refusals.map(({ refusal }) => refusal)).toEqual(["pdf", "empty", "tooLarge"])
   })
 
-  it("are turned upright", async () => {
-    const lying = await picture(40, 20).withMetadata({ orientation: 6 }).jpeg().toBuffer()
-    expect(await sharp((await inspectReceipt(lying)).jpeg).metadata()).toMatchObject({ width: 20, height: 40 })
+  it("fetches a file when its turn has come, however many wait", async () => {
+    let held = 0
+    let most = 0
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        const { jpeg } = await inspectReceipt(async () => {
+          most = Math.max(most, (held += 1))
+          return png
+        })
+        held -= 1
+        return jpeg
+      }),
+    )
+    expect(answers.every(Boolean)).toBe(true)
+    // The next one is fetched while the one before is handed over.
+    expect(most).toBeLessThanOrEqual(2)
   })
 
-  it("get paper under transparency", async () => {
-    const clear = await sharp({ create: { width: 8, height: 8, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } }).png().toBuffer()
-    const { dominant } = await sharp((await inspectReceipt(clear)).jpeg).stats()
-    expect(dominant.r).toBeGreaterThan(240)
-  })
-
-  it("keep nothing that was appended to the picture", async () => {
-    const polyglot = Buffer.concat([await jpeg(), Buffer.from("<script>alert(1)</script><?php system('id') ?>PK\u0003\u0004")])
-    const { jpeg: kept } = await inspectReceipt(polyglot)
-    expect(kept).toBeDefined()
-    expect(kept?.includes("<script>")).toBe(false)
-    expect(kept?.includes("<?php")).toBe(false)
-  })
-
-  it("are refused when cut short or scrambled", async () => {
-    const whole = await picture(600, 600).jpeg().toBuffer()
-    const noise = await sharp({ create: { width: 300, height: 300, channels: 3, background: red, noise: { type: "gaussian", mean: 128, sigma: 60 } } }).png().toBuffer()
-    expect(await refusalOf(whole.subarray(0, whole.length / 2))).toBe("broken")
-    expect(await refusalOf(noise.subarray(0, noise.length / 2))).toBe("broken")
-    expect(await refusalOf(Buffer.concat([whole.subarray(0, 3), Buffer.alloc(2000, 0x41)]))).toBe("broken")
-    expect(await refusalOf(Buffer.from("RIFF\u0010\0\0\0WEBPVP8 nonsense", "latin1"))).toBe("broken")
-  })
-
-  it("are refused by what they are, not by what they are called", async () => {
-    const svg = `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>`
-    expect(await refusalOf(svg)).toBe("svg")
-    expect(await refusalOf("%PDF-1.7\n1 0 obj")).toBe("pdf")
-    expect(await refusalOf(await picture().gif().toBuffer())).toBe("gif")
-    expect(await refusalOf(await picture().tiff().toBuffer())).toBe("otherImage")
-    expect(await refusalOf(await picture().avif({ effort: 0 }).toBuffer())).toBe("otherImage")
-    expect(await refusalOf(Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"))).toBe("heic")
-    expect(await refusalOf("Paguei ontem, juro.")).toBe("notAnImage")
-    expect(await refusalOf("<html><body>comprovante</body></html>")).toBe("notAnImage")
-    expect(await refusalOf("")).toBe("empty")
-  })
-
-  it("are refused beyond 10 MB, 50 megapixels or 12,000 px a side, before they fill the memory", async () => {
-    expect(await refusalOf(Buffer.alloc(10 * 1024 * 1024 + 1, 0xff))).toBe("tooLarge")
-    const bomb = pngHeader(16_000, 16_000)
-    expect(bomb.length).toBeLessThan(40_000)
-    expect(await refusalOf(bomb)).toBe("tooManyPixels")
-    expect(await refusalOf(await picture(12_001, 2).png().toBuffer())).toBe("tooLong")
-    expect((await inspectReceipt(await picture(12_000, 2).png().toBuffer())).jpeg).toBeDefined()
+  it("goes on after a file that could not be fetched", async () => {
+    await expect(inspectReceipt(() => Promise.reject(new Error("gone")))).rejects.toThrow("gone")
+    expect((await inspectReceipt(png)).jpeg).toBeDefined()
   })
 })
 
-/** A PNG whose 256 megapixels are one bit each: small on the wire, huge when decoded. */
-function pngHeader(width: number, height: number): Buffer {
-  const ihdr = Buffer.alloc(13)
-  ihdr.writeUInt32BE(width, 0)
-  ihdr.writeUInt32BE(height, 4)
-  ihdr.set([1, 0, 0, 0, 0], 8)
-  const rows = deflateSync(Buffer.alloc((1 + Math.ceil(width / 8)) * height))
-  return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), chunk("IHDR", ihdr), chunk("IDAT", rows), chunk("IEND", Buffer.alloc(0))])
-}
+describe("a decoder", () => {
+  const node = process.execPath
+  const folder = mkdtempSync(join(tmpdir(), "decoder-"))
+  afterEach(() => void (process.execPath = node))
+  afterAll(() => rmSync(folder, { recursive: true }))
 
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type), data])
-  const frame = Buffer.alloc(8)
-  frame.writeUInt32BE(data.length, 0)
-  frame.writeUInt32BE(crc32(body), 4)
-  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
-}
+  /** A process that knows another program as its decoder. */
+  async function inspectWith(program: string) {
+    process.execPath = join(folder, `${program.length}.sh`)
+    writeFileSync(process.execPath, `#!/bin/sh\n${program}\n`)
+    chmodSync(process.execPath, 0o700)
+    vi.resetModules()
+    const { inspectReceipt } = await import("./inspect-receipt.server.ts")
+    return inspectReceipt
+  }
+
+  it.skipIf(process.platform === "win32")("that is killed by a file has met a broken picture, and the next file a new decoder", async () => {
+    const inspectReceipt = await inspectWith("kill -SEGV $$")
+    expect(await inspectReceipt(png)).toEqual({ refusal: "broken" })
+    process.execPath = node
+    expect((await inspectReceipt(png)).jpeg).toBeDefined()
+  })
+
+  it.skipIf(process.platform === "win32")("that fails is our failure, to be tried again, and says why", async () => {
+    const inspectReceipt = await inspectWith("echo no memory >&2; exit 1")
+    const failure = await inspectReceipt(png).catch((error: unknown) => error)
+    expect([isUnavailable(failure), String((failure as Error).cause)]).toEqual([true, "Error: decoder ended with 1: no memory\n"])
+    process.execPath = "/does/not/exist"
+    expect(isUnavailable(await inspectReceipt(png).catch((error: unknown) => error))).toBe(true)
+    process.execPath = node
+    expect((await inspectReceipt(png)).jpeg).toBeDefined()
+  })
+
+  it.skipIf(process.platform === "win32")("knows nothing of the site's settings", async () => {
+    process.env.RECEIPTS_KEY = "secret"
+    const inspectReceipt = await inspectWith("env | grep -q secret && exit 1; kill -SEGV $$")
+    expect(await inspectReceipt(png)).toEqual({ refusal: "broken" })
+    delete process.env.RECEIPTS_KEY
+  })
+
+  it("that is done keeps nobody from ending", async () => {
+    const address = new URL("./inspect-receipt.server.ts", import.meta.url).href
+    const program = `
+      const { inspectReceipt } = await import(${JSON.stringify(address)})
+      console.log((await inspectReceipt(Buffer.from(process.argv[1], "base64"))).jpeg.length)
+    `
+    const child = spawn(node, ["--disable-warning=ExperimentalWarning", "--input-type=module", "--eval", program, png.toString("base64")], { stdio: ["ignore", "pipe", "inherit"] })
+    const started = performance.now()
+    expect(Number(await text(child.stdout))).toBeGreaterThan(100)
+    expect(performance.now() - started).toBeLessThan(9_000)
+  })
+})

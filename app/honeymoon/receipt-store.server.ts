@@ -1,11 +1,19 @@
 import { randomBytes } from "node:crypto"
-import { mkdir, open, readFile, readdir, rename, rm, stat } from "node:fs/promises"
-import { join } from "node:path"
+import { readFile, readdir, rm, stat } from "node:fs/promises"
+import { dirname, join } from "node:path"
+import { openReceipt, sealReceipt, tampered } from "./receipt-cipher.server.ts"
+import { pictureFormat } from "./receipt-format.ts"
+import { type ReceiptKeys, createReceiptKeys } from "./receipt-keys.server.ts"
+import { makePrivateFolder, notStored, writeDurably } from "./write-durably.server.ts"
 
-/** Private storage of receipts: no public address reaches it. */
+/** Private storage of receipts, encrypted: no public address reaches it. */
 export interface ReceiptStore {
   /** Stores an already inspected and re-encoded receipt under a random name, durably, and returns that name. */
   save: (jpeg: Buffer) => Promise<string>
+  /**
+   * The picture as it was stored. Throws an `UnreadableReceiptError` when the file was changed or its key is missing
+   * (`code` `RECEIPT_TAMPERED` or `RECEIPT_KEY_MISSING`), and `ENOENT` when there is none.
+   */
   read: (name: string) => Promise<Buffer>
   /** Removing what is not there is no failure. */
   remove: (name: string) => Promise<void>
@@ -13,58 +21,45 @@ export interface ReceiptStore {
   listOlderThan: (instant: Date) => Promise<string[]>
 }
 
-/** Receipts as files in a folder that only this process' user can open. */
-export function createReceiptStore(folder: string): ReceiptStore {
+/** Receipts as files in a folder that only this process' user can open. Their keys stand beside it unless told. */
+export function createReceiptStore(
+  folder: string,
+  keys: ReceiptKeys = createReceiptKeys({ file: join(dirname(folder), "keys", "receipts.key") }),
+): ReceiptStore {
   return {
     async save(jpeg) {
-      const name = `${randomBytes(16).toString("hex")}.jpg`
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      await writeWhole(join(folder, name), jpeg)
-      // The file's name lives in the folder: without this a power cut could lose an acknowledged receipt.
-      await syncFolder(folder)
+      const name = `${randomBytes(16).toString("hex")}.receipt`
+      try {
+        await makePrivateFolder(folder)
+        await writeDurably(join(folder, name), sealReceipt(name, jpeg, await keys.forNew()))
+      } catch (error) {
+        throw notStored("receipt", error)
+      }
       return name
     },
-    read: async (name) => readFile(pathOf(folder, name)),
-    remove: async (name) => rm(pathOf(folder, name, isOurs), { force: true }),
+    async read(name) {
+      if (!isStored.test(name)) throw unknownName()
+      const bytes = await readFile(join(folder, name))
+      if (!isPlain.test(name)) return openReceipt(name, bytes, await keys.list())
+      if (!pictureFormat(bytes)) throw tampered(name)
+      return bytes
+    },
+    async remove(name) {
+      if (!isOurs.test(name)) throw unknownName()
+      await rm(join(folder, name), { force: true })
+    },
     listOlderThan: (instant) => listOlderThan(folder, instant),
   }
 }
 
-const isStored = /^[0-9a-f]{32}\.jpg$/
-const isOurs = /^[0-9a-f]{32}\.jpg(\.part)?$/
+/* A name is only ever one of ours: no path leads out of the folder. Encrypted receipts have an ending of their own, so that none can be replaced by a plain one. */
+const isStored = /^[0-9a-f]{32}\.(jpg|receipt)$/
+/** Stored before receipts were encrypted. */
+const isPlain = /\.jpg$/
+const isOurs = /^[0-9a-f]{32}\.(jpg|receipt)(\.part)?$/
 
-/** A name is only ever one of ours: no path leads out of the folder. */
-function pathOf(folder: string, name: string, allowed = isStored): string {
-  if (!allowed.test(name)) throw new Error("Nome de comprovante desconhecido.")
-  return join(folder, name)
-}
-
-async function writeWhole(path: string, bytes: Buffer) {
-  const draft = `${path}.part`
-  try {
-    const file = await open(draft, "wx", 0o600)
-    try {
-      await file.writeFile(bytes)
-      await file.sync()
-    } finally {
-      await file.close()
-    }
-    await rename(draft, path)
-  } catch (error) {
-    await rm(draft, { force: true })
-    throw error
-  }
-}
-
-async function syncFolder(folder: string) {
-  // Windows opens no folders; its file system keeps names by itself.
-  if (process.platform === "win32") return
-  const handle = await open(folder, "r")
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
+function unknownName(): Error {
+  return new Error("Nome de comprovante desconhecido.")
 }
 
 async function listOlderThan(folder: string, instant: Date): Promise<string[]> {

@@ -1,44 +1,61 @@
 import { RouterContextProvider } from "react-router"
 import sharp from "sharp"
-import { expect, it } from "vitest"
-import { servicesContext } from "#app/services.server.ts"
+import { expect, it, vi } from "vitest"
+import { type Log, logContext, servicesContext } from "#app/services.server.ts"
 import { createTestApp } from "#test/create-test-app.ts"
 import { action } from "./honeymoon-page.tsx"
-import { receiveGiftForm } from "./receive-gift-form.server.ts"
+import { giftUploadContext, tooLarge } from "./read-gift-upload.server.ts"
+import { receiptRefusals } from "./receipt.ts"
+import { type SentForm, readTexts, receiveGiftForm } from "./receive-gift-form.server.ts"
 import { showHoneymoon } from "./show-honeymoon.server.ts"
 
 const fields = { name: "Tia Célia", email: "celia@exemplo.com.br", phone: "(41)99000-0000", message: "Boa viagem!" }
 
-async function posted(changes: Record<string, string> = {}, withReceipt = true) {
-  const form = new FormData()
-  for (const [name, value] of Object.entries({ id: "2", website: "", ...fields, ...changes })) form.set(name, value)
-  const bytes = withReceipt ? await sharp({ create: { width: 9, height: 9, channels: 3, background: "#fff" } }).webp().toBuffer() : Buffer.alloc(0)
-  form.set("receipt", new Blob([new Uint8Array(bytes)]), withReceipt ? "a.webp" : "")
-  return new Request("http://localhost/lua-de-mel/1/ana-e-pedro", { method: "POST", body: form })
+const picture = () => sharp({ create: { width: 9, height: 9, channels: 3, background: "#fff" } }).webp().toBuffer()
+
+function sent(changes: Record<string, string> = {}, form: Partial<SentForm> = {}): SentForm {
+  return { fields: { id: "2", website: "", ...fields, ...changes }, receipt: picture, failure: undefined, ...form }
 }
 
 it("takes the form of a browser without scripts, for the couple of the address", async () => {
   await using test = await createTestApp("sqlite", { content: "demo" })
-  const { protocol } = await receiveGiftForm(test.services, await posted(), "1")
+  const { protocol } = await receiveGiftForm(test.services, sent(), "1")
   const [stored] = await test.db.selectFrom("gift_message").selectAll().execute()
   expect(stored).toMatchObject({ protocol, honeymoon_id: 1 })
 })
 
 it("gives back every value but the file, with the reasons by field", async () => {
   await using test = await createTestApp("sqlite", { content: "demo" })
-  const { status, refused } = await receiveGiftForm(test.services, await posted({ email: "celia", cote_id: "3" }, false), "1")
+  const { status, refused } = await receiveGiftForm(test.services, sent({ email: "celia", cote_id: "3" }, { receipt: undefined }), "1")
   expect(status).toBe(422)
   expect(Object.keys(refused?.errors ?? {})).toEqual(["email", "receipt"])
   expect(refused?.values).toEqual({ ...fields, email: "celia", cote_id: "3" })
 })
 
-it("answers a broken body, and a disk that is full, without losing what was typed", async () => {
+it("takes a form without a file, as the texts that it is", async () => {
   await using test = await createTestApp("sqlite", { content: "demo" })
-  const broken = new Request("http://localhost/", { method: "POST", body: "x", headers: { "content-type": "multipart/form-data; boundary=y" } })
-  expect(await receiveGiftForm(test.services, broken, "1")).toMatchObject({ status: 400, refused: { errors: { "": [expect.any(String)] } } })
-  const save = () => Promise.reject(Object.assign(new Error("disk full"), { code: "ENOSPC" }))
-  const full = { ...test.services, receipts: { ...test.services.receipts, save } }
-  expect(await receiveGiftForm(full, await posted(), "1")).toMatchObject({ status: 503, refused: { values: fields } })
+  const post = (body: BodyInit, type?: string) => new Request("http://localhost/", { method: "POST", body, ...(type && { headers: { "content-type": type } }) })
+  const texts = await receiveGiftForm(test.services, await readTexts(post(new URLSearchParams(fields))), "1")
+  expect(texts).toMatchObject({ status: 422, refused: { values: fields, errors: { receipt: [receiptRefusals.missing] } } })
+  const broken = await receiveGiftForm(test.services, await readTexts(post("x", "multipart/form-data; boundary=y")), "1")
+  expect(broken).toMatchObject({ status: 400, refused: { errors: { "": [expect.any(String)] } } })
+})
+
+it("says all that is wrong beside a file that is too large", async () => {
+  await using test = await createTestApp("sqlite", { content: "demo" })
+  const failure = tooLarge(receiptRefusals.tooLarge, "receipt")
+  const { status, refused } = await receiveGiftForm(test.services, sent({ email: "celia" }, { receipt: undefined, failure }), "1")
+  expect([status, Object.keys(refused?.errors ?? {}), refused?.errors.receipt]).toEqual([413, ["email", "receipt"], [receiptRefusals.tooLarge]])
+})
+
+it("keeps what was typed, and tells the log, when the receipt finds no room", async () => {
+  await using test = await createTestApp("sqlite", { content: "demo" })
+  const full = Object.assign(new Error("disk full"), { code: "NOT_STORED" })
+  const services = { ...test.services, receipts: { ...test.services.receipts, save: () => Promise.reject(full) } }
+  const log = { error: vi.fn<Log["error"]>() }
+  expect(await receiveGiftForm(services, sent(), "1", log)).toMatchObject({ status: 503, refused: { values: fields } })
+  expect(await receiveGiftForm(test.services, sent({}, { receipt: undefined, failure: full }), "1", log)).toMatchObject({ status: 503, refused: { values: fields } })
+  expect(log.error.mock.calls.map(([{ err }]) => err)).toEqual([full, full])
 })
 
 it("answers 503 with every value while the database is away, on the page as it was last shown", async () => {
@@ -51,7 +68,10 @@ it("answers 503 with every value while the database is away, on the page as it w
   services.memory.delete("version")
   const context = new RouterContextProvider()
   context.set(servicesContext, services)
-  const answer = async (id: string, name: string) => action({ request: await posted({ cote_id: "3" }), params: { id, name }, context, url, pattern: "/lua-de-mel/:id/:name" })
+  context.set(logContext, undefined)
+  context.set(giftUploadContext, { ...sent({ cote_id: "3" }), [Symbol.asyncDispose]: async () => {} })
+  const request = new Request(url, { method: "POST" })
+  const answer = async (id: string, name: string) => action({ request, params: { id, name }, context, url, pattern: "/lua-de-mel/:id/:name" })
   const refusal = { data: { values: { ...fields, cote_id: "3" }, errors: { "": [expect.any(String)] } }, init: { status: 503 } }
   expect(await answer("1", "ana-e-pedro")).toMatchObject(refusal)
   expect(await showHoneymoon(services, params, url)).toEqual(before)

@@ -1,6 +1,8 @@
 import { ProblemError } from "#app/api/problem.ts"
-import type { Services } from "#app/services.server.ts"
+import type { Log, Services } from "#app/services.server.ts"
 import { isUnavailable } from "#database/unavailable.ts"
+import { inFormOrder, parseGiftMessage } from "./gift-message.ts"
+import { type GiftUpload, incomplete } from "./read-gift-upload.server.ts"
 import { sendGiftMessage } from "./send-gift-message.server.ts"
 
 /** What the form shows again after a refusal: the reasons, and every value but the file, which browsers never keep. */
@@ -14,36 +16,40 @@ export type ReceivedForm =
   | { protocol: string; status?: undefined; refused?: undefined }
   | { status: number; refused: RefusedGift; protocol?: undefined }
 
-/** Takes the form as a browser without scripts sends it. */
-export async function receiveGiftForm(services: Services, request: Request, honeymoonId: string): Promise<ReceivedForm> {
-  const form = await request.formData().catch(() => undefined)
-  if (!form) return refusal(400, { "": ["O formulário chegou incompleto. Envie de novo."] }, {})
-  const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string")
-  const values = Object.fromEntries(texts.filter(([name]) => shownAgain.has(name)))
+/** What a browser without scripts sent: an upload, or texts alone when somebody left out the file. */
+export type SentForm = Pick<GiftUpload, "fields" | "receipt" | "failure">
+
+/** Takes the form for the couple of the address. */
+export async function receiveGiftForm(services: Services, form: SentForm, honeymoonId: string, log?: Log): Promise<ReceivedForm> {
+  const { receipt, failure } = form
+  const fields: Record<string, unknown> = { ...form.fields, id: honeymoonId }
+  const values = Object.fromEntries(shownAgain.flatMap((name) => (typeof fields[name] === "string" ? [[name, fields[name]]] : [])))
   try {
-    const fields = { ...Object.fromEntries(texts), id: honeymoonId }
-    const { protocol } = await sendGiftMessage(services, { fields, receipt: await receiptOf(form) })
+    if (failure) throw failure
+    const { protocol } = await sendGiftMessage(services, { fields, receipt })
     return { protocol }
   } catch (error) {
     if (error instanceof ProblemError && error.status !== 404) {
-      const { fields, messages } = error.problem
-      return refusal(error.status, fields ?? { "": messages.error }, values)
+      const { messages, fields: wrong } = error.problem
+      if (!wrong) return refusal(error.status, { "": messages.error }, values)
+      // A file that is too large ends the reading, not the looking at what else is wrong.
+      return refusal(error.status, inFormOrder({ ...parseGiftMessage(fields).errors, ...wrong }), values)
     }
-    if (isUnavailable(error)) return refusal(503, { "": [unavailable] }, values)
-    throw error
+    if (!isUnavailable(error)) throw error
+    log?.error({ err: error }, "mensagem não guardada")
+    return refusal(503, { "": [unavailable] }, values)
   }
 }
 
+/** A form whose texts came without a file. */
+export async function readTexts(request: Request): Promise<SentForm> {
+  const form = await request.formData().catch(() => undefined)
+  return { fields: Object.fromEntries(form ?? []), receipt: undefined, failure: form ? undefined : incomplete() }
+}
+
 const unavailable = "Não conseguimos guardar sua mensagem agora. Espere alguns segundos e envie de novo."
-const shownAgain = new Set(["cote_id", "name", "email", "phone", "message"])
+const shownAgain = ["cote_id", "name", "email", "phone", "message"] as const
 
 function refusal(status: number, errors: Record<string, string[]>, values: Record<string, string>): ReceivedForm {
   return { status, refused: { errors, values } }
-}
-
-/** An untouched file chooser sends a nameless file of no bytes. */
-async function receiptOf(form: FormData): Promise<Buffer | undefined> {
-  const file = form.get("receipt")
-  if (!(file instanceof File) || (file.name === "" && file.size === 0)) return undefined
-  return Buffer.from(await file.arrayBuffer())
 }

@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs"
 import { join } from "node:path"
+import { Readable } from "node:stream"
 import sharp from "sharp"
 import { beforeAll, describe, expect, it } from "vitest"
 import { ProblemError } from "#app/api/problem.ts"
@@ -162,19 +163,22 @@ describe.each(engines)("sending a gift message on %s", (engine) => {
     expect((await mails(test)).find(({ kind }) => kind === "gift-received")?.text).toContain("preenchimento automático")
   })
 
-  it("forgets messages and receipts after 90 days, and receipts that no message names after one", async () => {
+  it("forgets messages and receipts after 90 days, and what a crash left after one: receipts that no message names, uploads in waiting", async () => {
     await using test = await demo()
     await sendGiftMessage(test.services, { fields, receipt })
     const orphan = await test.services.receipts.save(receipt)
+    await test.services.uploads.receive(Readable.from([receipt]))
+    const waiting = () => readdirIfThere(join(test.folder, "uploads")).length
     const [message] = await messages(test)
     const inDays = (days: number) => test.setNow(new Date(Date.now() + days * 86_400_000).toISOString())
     await test.db.updateTable("gift_message").set({ created_at: new Date().toISOString() }).execute()
     inDays(0)
     await forgetGiftMessages(test.services)
     expect(files(test).sort()).toEqual([message?.receipt_name, orphan].sort())
+    expect(waiting()).toBe(1)
     inDays(2)
     await forgetGiftMessages(test.services)
-    expect(files(test)).toEqual([message?.receipt_name])
+    expect([files(test), waiting()]).toEqual([[message?.receipt_name], 0])
     inDays(91)
     await forgetGiftMessages(test.services)
     expect([await messages(test), files(test)]).toEqual([[], []])

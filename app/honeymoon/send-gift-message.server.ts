@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto"
 import { notFound, refused } from "#app/api/problem.ts"
 import type { Agency } from "#app/content/content.ts"
 import { queueConfirmation } from "#app/mail/confirmations.server.ts"
@@ -15,14 +14,14 @@ import { type GiftErrors, type GiftMessage, inFormOrder, parseGiftMessage } from
 import { type ReceivedGift, giftReceivedMail } from "./gift-received-mail.ts"
 import type { Honeymoon, Quota } from "./honeymoon.ts"
 import { findHoneymoon, receiptsInUse, saveGiftMessage } from "./honeymoons.server.ts"
-import { inspectReceipt } from "./inspect-receipt.server.ts"
+import type { ReceiptSource } from "./inspect-receipt.server.ts"
 import { receiptRefusals } from "./receipt.ts"
 
 export interface SentGift {
   /** The fields as they came. */
   fields: Readonly<Record<string, unknown>>
-  /** The bytes of the file, whatever they are. */
-  receipt: Buffer | undefined
+  /** The file, whatever it holds. */
+  receipt: ReceiptSource | undefined
   idempotencyKey?: string
 }
 
@@ -31,7 +30,7 @@ export async function sendGiftMessage(services: Services, { fields, receipt, ide
   const { message, errors: wrongFields = {} } = parseGiftMessage(fields)
   const honeymoon = message && (await findHoneymoon(services.db, message.honeymoonId))
   if (message && !honeymoon) throw notFound("Não encontramos a página deste casal. Confira o endereço com quem convidou você.")
-  const { jpeg, refusal } = receipt ? await inspectReceipt(receipt) : { refusal: "missing" as const }
+  const { jpeg, sha256, refusal } = receipt ? await services.inspectReceipt(receipt) : { refusal: "missing" as const }
   const errors = { ...wrongFields, ...wrongQuota(message, honeymoon), ...(refusal && { receipt: [receiptRefusals[refusal]] }) }
   if (!message || !honeymoon || !jpeg || Object.keys(errors).length > 0) throw refused(inFormOrder(errors))
   const received = {
@@ -42,7 +41,7 @@ export async function sendGiftMessage(services: Services, { fields, receipt, ide
     looksAutomatic: looksAutomatic(fields),
     receivedAt: services.clock(),
   }
-  const content = { ...message, receipt: createHash("sha256").update(receipt as Buffer).digest("hex") }
+  const content = { ...message, receipt: sha256 }
   return keepWithReceipt(services, jpeg, received, { key: idempotencyKey, content })
 }
 

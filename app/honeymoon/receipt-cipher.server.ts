@@ -1,0 +1,68 @@
+import { type KeyObject, createCipheriv, createDecipheriv, createHash, createSecretKey, randomBytes } from "node:crypto"
+
+/*
+ * A sealed receipt, byte by byte: `TVRC`, version (1), key id (8), nonce (12), what AES-256-GCM made of the picture, tag (16).
+ * Header and name are authenticated too: neither can be changed, and no receipt can be put in another one's place.
+ */
+
+export interface ReceiptKey {
+  /** Tells which key opens a receipt, and nothing about the key. */
+  id: string
+  secret: KeyObject
+}
+
+/** A receipt that is there and cannot be opened; `code` says why. */
+export class UnreadableReceiptError extends Error {
+  override name = "UnreadableReceiptError"
+  readonly code: "RECEIPT_KEY_MISSING" | "RECEIPT_TAMPERED"
+
+  constructor(code: UnreadableReceiptError["code"], message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+export const receiptKeyBytes = 32
+
+const magic = Buffer.from("TVRC")
+const version = 1
+const idBytes = 8
+const nonceBytes = 12
+const tagBytes = 16
+const headerBytes = magic.length + 1 + idBytes + nonceBytes
+
+export function receiptKey(bytes: Buffer): ReceiptKey {
+  const id = createHash("sha256").update("travessia receipt key ").update(bytes).digest("hex").slice(0, 2 * idBytes)
+  return { id, secret: createSecretKey(bytes) }
+}
+
+/** Encrypts what a receipt of this name holds. */
+export function sealReceipt(name: string, content: Buffer, key: ReceiptKey): Buffer {
+  const nonce = randomBytes(nonceBytes)
+  const header = Buffer.concat([magic, Buffer.from([version]), Buffer.from(key.id, "hex"), nonce])
+  const cipher = createCipheriv("aes-256-gcm", key.secret, nonce, { authTagLength: tagBytes })
+  cipher.setAAD(Buffer.concat([header, Buffer.from(name)]))
+  return Buffer.concat([header, cipher.update(content), cipher.final(), cipher.getAuthTag()])
+}
+
+/** What was sealed under this name; throws an {@link UnreadableReceiptError} unless every byte is as it was. */
+export function openReceipt(name: string, sealed: Buffer, keys: readonly ReceiptKey[]): Buffer {
+  const header = sealed.subarray(0, headerBytes)
+  const known = header.subarray(0, magic.length).equals(magic) && header[magic.length] === version
+  if (!known || sealed.length < headerBytes + tagBytes) throw tampered(name)
+  const id = header.toString("hex", magic.length + 1, magic.length + 1 + idBytes)
+  const key = keys.find((key) => key.id === id)
+  if (!key) throw new UnreadableReceiptError("RECEIPT_KEY_MISSING", `receipt ${name} was encrypted with the key ${id}, which is not there`)
+  const decipher = createDecipheriv("aes-256-gcm", key.secret, header.subarray(-nonceBytes), { authTagLength: tagBytes })
+  decipher.setAAD(Buffer.concat([header, Buffer.from(name)]))
+  decipher.setAuthTag(sealed.subarray(-tagBytes))
+  try {
+    return Buffer.concat([decipher.update(sealed.subarray(headerBytes, -tagBytes)), decipher.final()])
+  } catch {
+    throw tampered(name)
+  }
+}
+
+export function tampered(name: string): UnreadableReceiptError {
+  return new UnreadableReceiptError("RECEIPT_TAMPERED", `receipt ${name} is not as it was stored`)
+}

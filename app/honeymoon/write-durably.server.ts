@@ -1,0 +1,52 @@
+import { mkdir, open, rename, rm } from "node:fs/promises"
+import { dirname } from "node:path"
+
+/** Makes a folder that only this process' user can open; one that exists stays as it is. */
+export async function makePrivateFolder(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (first) await syncFolder(dirname(first))
+}
+
+/** Writes a file that only this process' user can read, whole and on the disk, or not at all. */
+export async function writeDurably(path: string, bytes: Buffer): Promise<void> {
+  const draft = `${path}.part`
+  try {
+    await writeSynced(draft, bytes)
+    await rename(draft, path)
+    // The file's name lives in the folder: without this a power cut could lose an acknowledged file.
+    await syncFolder(dirname(path))
+  } catch (error) {
+    for (const half of [draft, path]) await rm(half, { force: true }).catch(() => {})
+    throw error
+  }
+}
+
+/** A new file with its bytes on the disk; under this name it may be half written when the process dies. */
+export async function writeSynced(path: string, bytes: Buffer): Promise<void> {
+  const file = await open(path, "wx", 0o600)
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+export async function syncFolder(folder: string): Promise<void> {
+  // Windows opens no folders; its file system keeps names by itself.
+  if (process.platform === "win32") return
+  const handle = await open(folder, "r")
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/**
+ * What could not be written, whatever the reason (disk full, read-only, no right, no key), is nobody's mistake but ours
+ * and may work later: the code tells `isUnavailable` so.
+ */
+export function notStored(what: string, cause: unknown): Error {
+  return Object.assign(new Error(`${what} could not be stored`, { cause }), { code: "NOT_STORED" })
+}

@@ -1,0 +1,174 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { Worker, isMainThread, parentPort, workerData } from "node:worker_threads"
+import sharp from "sharp"
+import { receiptMaxBytes } from "#app/honeymoon/receipt.ts"
+import { median, memoryMb, quantile, startSite, watchMemory } from "./measured-site.ts"
+
+/*
+ * npm run bench:uploads: fifty receipts of 10 MB at once, half of them pictures of 50 megapixels and half of them junk, by the
+ * API and by the page, while catalogue pages are asked for at a steady pace. Memory has a limit; times are ratios.
+ */
+
+const uploadsAtOnce = 50
+const peakMaxMb = 450
+const idleSeconds = 10
+/** Far from what the site can answer: waiting is then the uploads' doing. */
+const askEveryMs = 40
+const pages = ["/turismo", "/intercambio", "/turismo/destino/1/praias", "/contatos", "/api/v1/package/get-homepage?show_in=T"]
+
+interface Sent {
+  what: string
+  status: number
+  seconds: number
+}
+
+if (isMainThread) await measure()
+else await sendAll(workerData as { url: string; files: Array<[what: string, bytes: Uint8Array]> })
+
+async function measure() {
+  const folder = mkdtempSync(join(tmpdir(), "travessia-uploads-"))
+  try {
+    console.log("Preparando imagens de 50 megapixels e o site…")
+    const files = await drawFiles()
+    // The first start draws the demo's pictures, which is another kind of load.
+    await (await startSite(folder)).stop()
+    const site = await startSite(folder, { FORM_POSTS_PER_10_MINUTES: "100000" })
+    for (const path of pages) await (await fetch(site.url + path)).text()
+    const idle = await askPages(site.url, pause(idleSeconds * 1000))
+    const before = memoryMb(site.pid)
+    const memory = watchMemory(site.pid)
+    const started = performance.now()
+    const sending = sendInWorker(site.url, files)
+    const loaded = await askPages(site.url, sending)
+    const sent = await sending
+    const seconds = (performance.now() - started) / 1000
+    memory.stop()
+    await pause(5000)
+    report({ sent, seconds, idle, loaded, before, peak: memory.peak(), after: memoryMb(site.pid), left: filesIn(join(folder, "uploads")) })
+    await site.stop()
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+interface Measured {
+  sent: Sent[]
+  seconds: number
+  idle: number[]
+  loaded: number[]
+  before: number
+  peak: number
+  after: number
+  left: number
+}
+
+function report({ sent, seconds, idle, loaded, before, peak, after, left }: Measured) {
+  console.log(`\n${sent.length} envios de 10 MB ao mesmo tempo, em ${seconds.toFixed(1)} s (o mais lento: ${Math.max(...sent.map((one) => one.seconds)).toFixed(1)} s)`)
+  for (const [line, count] of counted(sent)) console.log(`  ${String(count).padStart(3)} × ${line}`)
+  const rounded = (megabytes: number) => `${megabytes.toFixed(0)} MB`
+  console.log(`Memória: ${rounded(before)} antes, ${rounded(peak)} no pico (limite ${peakMaxMb} MB), ${rounded(after)} cinco segundos depois`)
+  const line = (name: string, times: number[]) =>
+    `${name.padEnd(12)} ${times.length} respostas, mediana ${median(times).toFixed(1)} ms, p95 ${quantile(times, 0.95).toFixed(1)} ms, máximo ${Math.max(...times).toFixed(0)} ms`
+  console.log(line("Sem envios:", idle))
+  console.log(line("Com envios:", loaded))
+  console.log(`p95 das páginas com envios: ${(quantile(loaded, 0.95) / quantile(idle, 0.95)).toFixed(1)} vezes o de sem envios`)
+  console.log(`Arquivos temporários que sobraram: ${left}`)
+  const wrong = sent.filter(({ what, status }) => status !== expected(what)).length
+  if (wrong > 0) console.error(`${wrong} envios tiveram outra resposta que a esperada`)
+  if (wrong > 0 || peak > peakMaxMb || left > 0) process.exitCode = 1
+}
+
+function counted(sent: Sent[]) {
+  const counts = new Map<string, number>()
+  for (const { what, status } of sent) counts.set(`${what}: ${status}`, (counts.get(`${what}: ${status}`) ?? 0) + 1)
+  return [...counts].sort()
+}
+
+function expected(what: string): number {
+  if (what.startsWith("lixo")) return 422
+  return what.endsWith("página") ? 303 : 201
+}
+
+/** As large and as long to open as is allowed: turned, progressive, WebP; and what only begins like a picture. */
+async function drawFiles(): Promise<Array<[what: string, bytes: Uint8Array]>> {
+  const [width, height] = [8000, 6250]
+  const noise = await sharp({ create: { width: 2000, height: 1563, channels: 3, background: "#888", noise: { type: "gaussian", mean: 128, sigma: 30 } } })
+    .resize(width, height, { fit: "fill" })
+    .raw()
+    .toBuffer()
+  const picture = () => sharp(noise, { raw: { width, height, channels: 3 } })
+  const filled = (bytes: Buffer) => new Uint8Array(Buffer.concat([bytes, Buffer.alloc(receiptMaxBytes - bytes.length)]))
+  return [
+    ["JPEG deitado", filled(await picture().withMetadata({ orientation: 6 }).jpeg({ quality: 60 }).toBuffer())],
+    ["lixo que começa como JPEG", filled(Buffer.from([0xff, 0xd8, 0xff, 0xe0]))],
+    ["JPEG progressivo", filled(await picture().jpeg({ quality: 60, progressive: true }).toBuffer())],
+    ["lixo sem forma", new Uint8Array(receiptMaxBytes).fill(0x41)],
+    ["WebP", filled(await picture().webp({ quality: 40, effort: 0 }).toBuffer())],
+    ["lixo: JPEG pela metade", filled((await picture().jpeg({ quality: 60 }).toBuffer()).subarray(0, 3_000_000))],
+  ]
+}
+
+/** Asks for one page after another at a steady pace until `end`; the time of each answer, in milliseconds. */
+async function askPages(url: string, end: Promise<unknown>): Promise<number[]> {
+  const times: number[] = []
+  const running: Array<Promise<void>> = []
+  const ended = end.then(() => true)
+  for (let count = 0; ; count += 1) {
+    running.push(ask(url + pages[count % pages.length], times))
+    if (await Promise.race([ended, pause(askEveryMs)])) break
+  }
+  await Promise.all(running)
+  return times
+}
+
+async function ask(url: string, times: number[]) {
+  const started = performance.now()
+  const answer = await fetch(url)
+  await answer.arrayBuffer()
+  if (answer.status !== 200) throw new Error(`${url}: ${answer.status}`)
+  times.push(performance.now() - started)
+}
+
+/** In a thread of its own, so that sending does not delay the clock of the pages. */
+function sendInWorker(url: string, files: Array<[string, Uint8Array]>): Promise<Sent[]> {
+  const worker = new Worker(new URL(import.meta.url), { workerData: { url, files } })
+  return new Promise((done, failed) => worker.once("message", done).once("error", failed))
+}
+
+async function sendAll({ url, files }: { url: string; files: Array<[what: string, bytes: Uint8Array]> }) {
+  const uploads = Array.from({ length: uploadsAtOnce }, (_, index) => {
+    const [what, bytes] = files[index % files.length] as [string, Uint8Array<ArrayBuffer>]
+    const byPage = index % 5 === 4
+    return send(`${what}, pela ${byPage ? "página" : "API"}`, url + (byPage ? "/lua-de-mel/1/ana-e-pedro" : "/api/v1/honeymoon-message"), formWith(bytes, index))
+  })
+  parentPort?.postMessage(await Promise.all(uploads))
+}
+
+function formWith(bytes: Uint8Array<ArrayBuffer>, index: number): FormData {
+  const form = new FormData()
+  const fields = { id: "1", name: "Tia Célia", email: `celia${index}@exemplo.com.br`, phone: "(41)99000-0000", message: `Boa viagem, ${index}!` }
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  form.set("receipt", new Blob([bytes]), "comprovante.jpg")
+  return form
+}
+
+async function send(what: string, url: string, body: FormData): Promise<Sent> {
+  const started = performance.now()
+  const answer = await fetch(url, { method: "POST", body, redirect: "manual" })
+  await answer.arrayBuffer()
+  return { what, status: answer.status, seconds: (performance.now() - started) / 1000 }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, ms))
+}
+
+function filesIn(folder: string): number {
+  try {
+    return readdirSync(folder).length
+  } catch {
+    return 0
+  }
+}
