@@ -26,6 +26,8 @@ export interface TestApp extends AsyncDisposable {
   setNow: (iso: string) => void
   /** The app's own temporary folder: outbox, receipts. */
   folder: string
+  /** Address of the PostgreSQL database; absent with SQLite, whose file lies in the folder as a server's does. */
+  url: string | undefined
   close: () => Promise<void>
 }
 
@@ -70,7 +72,7 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
     await copy.remove()
     rmSync(folder, { recursive: true, force: true })
   }
-  return { app, services, db, queries, folder, setNow: (iso) => void (instant = new Date(iso)), close, [Symbol.asyncDispose]: close }
+  return { app, services, db, queries, folder, url: copy.url, setNow: (iso) => void (instant = new Date(iso)), close, [Symbol.asyncDispose]: close }
 }
 
 async function copyTemplate(engine: Engine, content: "demo" | "empty", folder: string) {

@@ -1,0 +1,55 @@
+import { readQuoteRow } from "./quote-columns.ts"
+import type { GiftRow, QuoteRow, RequestRows } from "./requests.server.ts"
+
+/*
+ * Requests as JSON, for other programs; the shape is documented in docs/requests.md.
+ * Names are the specification's, instants are ISO 8601 in UTC.
+ */
+
+/** `{ exportedAt, quotes: [], gifts: [] }`, piece by piece, a request on each line. */
+export async function* requestsJson({ quotes, gifts }: RequestRows, exportedAt: Date): AsyncGenerator<string> {
+  yield `{"exportedAt":${JSON.stringify(exportedAt)},\n"quotes":[`
+  if (quotes) yield* list(quotes, presentQuote)
+  yield `],\n"gifts":[`
+  if (gifts) yield* list(gifts, presentGift)
+  yield `]}\n`
+}
+
+/** A quote with every field as it was sent and kept. */
+export function presentQuote(row: QuoteRow) {
+  const { payload, context } = readQuoteRow(row)
+  return {
+    protocol: row.protocol,
+    status: row.status,
+    receivedAt: row.created_at,
+    lastContactAt: row.last_contact_at,
+    cityIbgeCode: row.city_ibge_code,
+    request: payload,
+    context: context ?? null,
+  }
+}
+
+export function presentGift(row: GiftRow) {
+  return {
+    protocol: row.protocol,
+    status: row.status,
+    receivedAt: row.created_at,
+    lastContactAt: row.last_contact_at,
+    honeymoonId: row.honeymoon_id,
+    couple: row.couple,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    message: row.message,
+    quota: { id: row.cote_id, title: row.cote_title, cents: row.cote_cents },
+    receipt: { name: row.receipt_name, bytes: row.receipt_bytes },
+  }
+}
+
+async function* list<Row>(rows: AsyncIterable<Row>, present: (row: Row) => object): AsyncGenerator<string> {
+  let separator = "\n"
+  for await (const row of rows) {
+    yield separator + JSON.stringify(present(row))
+    separator = ",\n"
+  }
+}

@@ -1,0 +1,30 @@
+import { existsSync } from "node:fs"
+import { join, resolve } from "node:path"
+import type { Services } from "#app/services.server.ts"
+import { migrate } from "#database/migrate.ts"
+import type { Env } from "./env.ts"
+import { createServices } from "./services.ts"
+
+/** There is no database where the configuration says. */
+export class DatabaseMissingError extends Error {
+  override name = "DatabaseMissingError"
+}
+
+/**
+ * The real parts for a command that works on what is there, also beside a running server.
+ * A wrong DATA_DIR must not look like an agency without requests: a database that was never prepared is refused.
+ */
+export async function openServices(env: Env): Promise<Services> {
+  const file = join(resolve(env.DATA_DIR), "travessia.db")
+  if (!env.DATABASE_URL && !existsSync(file)) throw new DatabaseMissingError(`Não há banco de dados em ${file}: confira DATA_DIR, ou DATABASE_URL.`)
+  const services = createServices(env)
+  try {
+    const tables = await services.db.introspection.getTables({ withInternalKyselyTables: true })
+    if (!tables.some(({ name }) => name === "kysely_migration")) throw new DatabaseMissingError("O banco de dados está vazio: confira DATABASE_URL, ou parta o site uma vez com npm start.")
+    await migrate(services.db)
+    return services
+  } catch (error) {
+    await services.db.destroy()
+    throw error
+  }
+}
