@@ -7,12 +7,14 @@ const statementsKept = 500
 /** `node:sqlite` in the shape that Kysely's SQLite dialect expects. */
 export function openSqlite(file: string): SqliteDatabase {
   const sqlite = new DatabaseSync(file)
+  // What is deleted is written over: no request stays readable in the file after its time.
   sqlite.exec(`
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = FULL;
     PRAGMA foreign_keys = ON;
     PRAGMA busy_timeout = 5000;
     PRAGMA cache_size = -16000;
+    PRAGMA secure_delete = ON;
   `)
   const statements = new Map<string, SqliteStatement>()
   return {

@@ -48,6 +48,11 @@ export function readCount(option: string, text: string): number {
   return Number(text)
 }
 
+/** `1 pedido`, `2 pedidos`. */
+export function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`
+}
+
 /** A path as it was typed in the folder where npm was called; npm itself calls us in the project's. */
 export function typedPath(path: string): string {
   return resolve(process.env.INIT_CWD ?? "", path)

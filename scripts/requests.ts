@@ -8,7 +8,7 @@ import { statusName } from "#app/desk/request-status.ts"
 import { requestsTable } from "#app/desk/requests-table.ts"
 import { sectionsText, showRequest } from "#app/desk/show-request.server.ts"
 import { WrongWordError } from "#app/requests/wrong-word.ts"
-import { type CommandContext, type OptionList, describeOptions, readCommandLine, readCount, runCommand, typedPath } from "./command-line.ts"
+import { type CommandContext, type OptionList, counted, describeOptions, readCommandLine, readCount, runCommand, typedPath } from "./command-line.ts"
 
 /* npm run requests: what visitors sent, for the agency's desk. */
 
@@ -81,7 +81,7 @@ async function exportAll({ args, open, env }: CommandContext) {
   const stamp = services.clock().toISOString().slice(0, 16).replace(/\D/g, "")
   const file = values.output === undefined ? join(resolve(env.DATA_DIR), "exports", `pedidos-${stamp}.${format}`) : typedPath(values.output)
   const rows = await exportRequests(services, filter, format, file)
-  console.log(`${rows} ${rows === 1 ? "pedido" : "pedidos"} em ${file}. O arquivo tem dados pessoais: apague-o quando não precisar mais.`)
+  console.log(`${counted(rows, "pedido", "pedidos")} em ${file}. O arquivo tem dados pessoais: apague-o quando não precisar mais.`)
 }
 
 function notFound(protocol: string): never {

@@ -22,6 +22,7 @@ const envSchema = z.object({
     .regex(/^\s*[A-Za-z\d+/]{43}=(\s*,\s*[A-Za-z\d+/]{43}=)*\s*$/, "cada chave são 32 bytes em base64, como os de: openssl rand -base64 32")
     .optional()
     .describe("Chaves dos comprovantes, separadas por vírgula: a primeira cifra, todas decifram. Sem ela, usa DATA_DIR/keys/receipts.key, que nasce no primeiro comprovante."),
+  PRIVACY_KEY: z.string().min(32, "use 32 caracteres ou mais").optional().describe("Chave dos apagamentos pedidos por pessoas. Sem ela, uma é criada em DATA_DIR/keys/privacy.key."),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info").describe("Detalhe do registro em linhas JSON."),
   OUTBOX: yes.default(true).describe("Se este processo entrega os e-mails da caixa de saída."),
 })
@@ -29,7 +30,7 @@ const envSchema = z.object({
 export type Env = z.infer<typeof envSchema>
 
 /** Not repeated where a mistake is told. */
-const secret: ReadonlySet<string> = new Set(["RECEIPTS_KEY"])
+const secret: ReadonlySet<string> = new Set(["RECEIPTS_KEY", "PRIVACY_KEY", "DATABASE_URL", "SMTP_URL"])
 
 /** Thrown with every mistake at once, in Portuguese. */
 export class EnvError extends Error {

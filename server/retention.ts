@@ -7,7 +7,8 @@ import type { Services } from "#app/services.server.ts"
 const minuteMs = 60_000
 const dayMs = 86_400_000
 
-const jobs = [forgetUsedKeys, forgetOldQuotes, forgetGiftMessages, forgetOldMails]
+/** Whatever has a time to be forgotten. Each job may be done at any moment, by several processes at once. */
+export const retentionJobs = [forgetUsedKeys, forgetOldQuotes, forgetGiftMessages, forgetOldMails]
 
 /**
  * Forgets what visitors sent when its time is over: a minute after the start, so that it delays no first answer, and
@@ -16,7 +17,7 @@ const jobs = [forgetUsedKeys, forgetOldQuotes, forgetGiftMessages, forgetOldMail
 export function startRetention(services: Services, { onError }: { onError: (error: unknown) => void }): { stop: () => void } {
   let stopped = false
   const forget = async () => {
-    for (const job of jobs) {
+    for (const job of retentionJobs) {
       if (stopped) return
       await job(services).catch((error: unknown) => {
         if (!stopped) onError(error)

@@ -48,6 +48,11 @@ const keptThings = ({ quotes_months, gifts_days, mail_bodies_days }: Agency["ret
     time: "Até você pedir para sair, o que pode ser a qualquer hora.",
   },
   {
+    what: "Se você pedir para ser apagado: um código que não diz quem você é e a data do pedido.",
+    why: "Para apagar de novo se um backup antigo voltar (art. 18, VI).",
+    time: "Enquanto existirem backups. Sem a chave, que fica fora do banco de dados, o código não serve para nada.",
+  },
+  {
     what: "O endereço IP de quem envia um formulário, na memória do servidor, e registros técnicos sem nome, e-mail nem IP.",
     why: "Para conter envios em massa e achar defeitos (art. 7º, IX).",
     time: "O IP, por dez minutos. Ele não é gravado junto do pedido.",

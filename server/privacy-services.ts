@@ -1,0 +1,12 @@
+import { join, resolve } from "node:path"
+import { createMailFolder } from "#app/mail/mail-folder.server.ts"
+import { createErasures } from "#app/privacy/erasures.server.ts"
+import type { PrivacyServices } from "#app/privacy/person.server.ts"
+import type { Services } from "#app/services.server.ts"
+import type { Env } from "./env.ts"
+
+/** What the privacy commands need beside the services. Mails may lie in the folder also when a server sends them now. */
+export function withPrivacy(services: Services, env: Env): PrivacyServices {
+  const folder = resolve(env.DATA_DIR)
+  return { ...services, mailFolder: createMailFolder(join(folder, "outbox")), erasures: createErasures(join(folder, "keys"), env.PRIVACY_KEY) }
+}
