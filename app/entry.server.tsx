@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto"
 import { Writable } from "node:stream"
 import { renderToPipeableStream } from "react-dom/server"
-import { type EntryContext, type HandleErrorFunction, ServerRouter } from "react-router"
-import { logContext } from "./services.server.ts"
+import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router"
+import { type Log, logContext } from "./services.server.ts"
 
 /** A page that takes longer than this is given up. */
 const renderTimeoutMs = 10_000
@@ -11,9 +11,9 @@ const renderTimeoutMs = 10_000
  * Renders a page completely before it leaves, so that the content policy can carry the hashes of its
  * inline scripts and the page can be kept and compressed as one piece.
  */
-export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> {
+export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext, loadContext: RouterContextProvider): Promise<Response> {
   headers.set("content-type", "text/html; charset=utf-8")
-  const rendered = await renderPage(request.url, context)
+  const rendered = await renderPage(request.url, context, loadContext.get(logContext))
   headers.set("content-security-policy", contentPolicy(rendered.html))
   const body = request.method === "HEAD" ? null : rendered.html
   return new Response(body, { status: rendered.failed ? 500 : status, headers })
@@ -24,7 +24,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (!request.signal.aborted) context.get(logContext)?.error({ err: error }, "página falhou")
 }
 
-function renderPage(url: string, context: EntryContext): Promise<{ html: string; failed: boolean }> {
+function renderPage(url: string, context: EntryContext, log: Log | undefined): Promise<{ html: string; failed: boolean }> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let failed = false
@@ -44,7 +44,7 @@ function renderPage(url: string, context: EntryContext): Promise<{ html: string;
       onShellError: reject,
       onError: (error) => {
         failed = true
-        console.error(error)
+        log?.error({ err: error }, "página não pôde ser desenhada")
       },
     })
     const timer = setTimeout(abort, renderTimeoutMs)

@@ -5,7 +5,7 @@ import type { Services } from "#app/services.server.ts"
 import { DatabaseTooNewError } from "#database/migrate.ts"
 import { isUnavailable } from "#database/unavailable.ts"
 import { type Env, EnvError, readEnv } from "#server/env.ts"
-import { DatabaseMissingError, openServices } from "#server/open-services.ts"
+import { DatabaseMissingError, closeServices, openServices } from "#server/open-services.ts"
 
 /* What the commands with options share. */
 
@@ -83,6 +83,6 @@ export async function runCommand(usage: string, commands: Record<string, (contex
     else throw error
     process.exitCode = 1
   } finally {
-    await services?.db.destroy()
+    if (services) await closeServices(services)
   }
 }

@@ -9,6 +9,7 @@ import { problem } from "#app/api/problem.ts"
 import { v1 } from "#app/api/v1.server.ts"
 import { mediaEndpoint } from "#app/images/media.server.ts"
 import type { Services } from "#app/services.server.ts"
+import { createLogWords } from "./log-words.ts"
 import { answerPages } from "./pages.ts"
 import { securityHeaders } from "./security-headers.ts"
 
@@ -20,6 +21,8 @@ export interface AppOptions {
   /** Bytes of pages kept in memory; 0 keeps none. */
   pageCacheBytes?: number
   logLevel?: string
+  /** Where the lines of the log go; the process' output unless told. */
+  logTo?: { write: (line: string) => void }
   /** Proxies whose forwarded-for headers are believed. */
   trustProxy?: string[]
   /** Accepted form posts from one address in ten minutes. */
@@ -28,8 +31,9 @@ export interface AppOptions {
 
 /** The whole product as one Fastify app: what a request meets, in order. */
 export async function createApp(services: Services, options: AppOptions = {}): Promise<FastifyInstance> {
+  const words = createLogWords()
   const app = fastify({
-    logger: { level: options.logLevel ?? "silent", serializers: logSerializers },
+    logger: { level: options.logLevel ?? "silent", ...words.options, ...(options.logTo && { stream: options.logTo }) },
     genReqId: () => randomUUID(),
     trustProxy: options.trustProxy?.length ? options.trustProxy : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
@@ -40,6 +44,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
+  app.addHook("onRoute", ({ url }) => words.learn(url))
   securityHeaders(app)
   await app.register(rateLimit, {
     global: false,
@@ -51,13 +56,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   await app.register((api) => v1(api, services), { prefix: "/api/v1" })
   await app.register(apiDocs, { prefix: "/api" })
   await app.register((media) => mediaEndpoint(media, services.images), { prefix: "/media" })
-  if (options.pages) await app.register((pages) => answerPages(pages, services, { build: options.pages!, assets: options.assets, cacheBytes: options.pageCacheBytes }))
-  else app.setNotFoundHandler((_request, reply) => reply.code(404).send(problem("not_found", ["Este endereço não existe."])))
+  if (options.pages) await app.register((pages) => answerPages(pages, services, { build: options.pages!, assets: options.assets, cacheBytes: options.pageCacheBytes, onPath: words.learn }))
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send(problem("not_found", ["Este endereço não existe."])))
   return app
-}
-
-/** Paths without query and no addresses of visitors: logs carry no personal data. */
-const logSerializers = {
-  req: (request: { method: string; url: string }) => ({ method: request.method, path: request.url.split("?")[0] }),
-  res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
 }

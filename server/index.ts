@@ -39,7 +39,7 @@ async function serve() {
   const retention = startRetention(services, { onError })
   console.log(`Travessia no ar: ${address.replace("0.0.0.0", "localhost").replace("[::]", "localhost")}`)
   closeWithGrace({ delay: 10_000 }, async ({ err }) => {
-    if (err) console.error(err)
+    if (err) app.log.fatal({ err }, "o processo termina por uma falha")
     retention.stop()
     // A connection that was busy when the end began stays open after its answer: it would hold the end up for a minute.
     const letGo = setInterval(() => app.server.closeIdleConnections(), 100)

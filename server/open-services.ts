@@ -24,7 +24,13 @@ export async function openServices(env: Env): Promise<Services> {
     await migrate(services.db)
     return services
   } catch (error) {
-    await services.db.destroy()
+    await closeServices(services)
     throw error
   }
+}
+
+/** Ends every connection, so that the process can end. */
+export async function closeServices({ db, contentVersion }: Services): Promise<void> {
+  await contentVersion.close()
+  await db.destroy()
 }

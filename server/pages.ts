@@ -28,13 +28,17 @@ export interface PagesOptions {
   assets?: string
   /** Bytes of kept pages; 0 keeps none. */
   cacheBytes?: number
+  /** Told of the path of every page, with its parameters: `intercambio/pais/:id/:name`. */
+  onPath?: (path: string) => void
 }
 
 /** The built browser files, then the pages for every other address. */
 export async function answerPages(app: FastifyInstance, services: Services, options: PagesOptions) {
   if (options.assets) await serveAssets(app, resolve(options.assets))
   const handle = createRequestHandler(options.build, process.env.NODE_ENV)
-  const routeIds = new Set(Object.keys((await options.build()).routes))
+  const { routes } = await options.build()
+  const routeIds = new Set(Object.keys(routes))
+  for (const route of Object.values(routes)) options.onPath?.(route?.path ?? "")
   const cache = createAnswerCache(services, { maxBytes: options.cacheBytes || undefined, onError: (err) => app.log.error({ err }, "página não pôde ser refeita") })
   const render = async (request: Request, log: FastifyBaseLogger, upload?: GiftUpload) => {
     const context = new RouterContextProvider()
