@@ -3,8 +3,8 @@ import type { Services } from "#app/services.server.ts"
 import type { Schema } from "#database/schema.ts"
 import { retentionJobs } from "./retention.ts"
 
-/** Rows deleted or emptied, by table, and receipts removed. */
-export type Forgotten = Partial<Record<keyof Schema | "receipts", number>>
+/** Rows deleted, by table; receipts removed; mails of which only stays that they were sent. */
+export type Forgotten = Partial<Record<keyof Schema | "receipts" | "mail_words", number>>
 
 /** Does now what the site does every day. `dryRun` only counts: nothing is changed. */
 export async function retainNow(services: Services, { dryRun }: { dryRun: boolean }): Promise<Forgotten> {
@@ -39,24 +39,25 @@ export async function retainNow(services: Services, { dryRun }: { dryRun: boolea
   return forgotten
 }
 
-/** Tells of every table that is changed, and by how many rows. */
-function countChanges(count: (table: keyof Schema, rows: number) => void): KyselyPlugin {
-  const tables = new WeakMap<QueryId, string>()
+/** Tells of everything that is changed, and of how many rows. Only words of mails are updated by retention. */
+function countChanges(count: (what: keyof Forgotten, rows: number) => void): KyselyPlugin {
+  const changed = new WeakMap<QueryId, keyof Forgotten>()
   return {
     transformQuery({ node, queryId }) {
-      const table = changedTable(node)
-      if (table) tables.set(queryId, table)
+      const what = changedBy(node)
+      if (what) changed.set(queryId, what)
       return node
     },
     async transformResult({ result, queryId }) {
-      const table = tables.get(queryId)
-      if (table) count(table as keyof Schema, result.numAffectedRows === undefined ? result.rows.length : Number(result.numAffectedRows))
+      const what = changed.get(queryId)
+      if (what) count(what, result.numAffectedRows === undefined ? result.rows.length : Number(result.numAffectedRows))
       return result
     },
   }
 }
 
-function changedTable(node: RootOperationNode): string | undefined {
-  const changed = node.kind === "DeleteQueryNode" ? node.from.froms[0] : node.kind === "UpdateQueryNode" ? node.table : undefined
-  return changed && TableNode.is(changed) ? changed.table.identifier.name : undefined
+function changedBy(node: RootOperationNode): keyof Forgotten | undefined {
+  if (node.kind === "UpdateQueryNode") return "mail_words"
+  const from = node.kind === "DeleteQueryNode" ? node.from.froms[0] : undefined
+  return from && TableNode.is(from) ? (from.table.identifier.name as keyof Schema) : undefined
 }
