@@ -19,7 +19,7 @@ describe.each(engines)("npm run privacy beside a running site on %s", (engine) =
 
     expect(run("erase", "--email", "zulmira@exemplo.com.br")).toMatchObject({ status: 0, stdout: expect.stringContaining("Nada foi apagado") })
     expect(await app.db.selectFrom("quote_request").select("protocol").execute()).toHaveLength(2)
-    expect(existsSync(join(app.folder, "keys"))).toBe(false)
+    expect(existsSync(join(app.folder, "keys/erased.jsonl"))).toBe(false)
 
     expect(run("erase", "--email", "zulmira@exemplo.com.br", "--yes")).toMatchObject({
       status: 0,

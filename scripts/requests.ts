@@ -7,7 +7,9 @@ import { filterMeanings, readProtocol, readRequestFilter, readStatus } from "#ap
 import { statusName } from "#app/desk/request-status.ts"
 import { requestsTable } from "#app/desk/requests-table.ts"
 import { sectionsText, showRequest } from "#app/desk/show-request.server.ts"
+import { UnreadableReceiptError } from "#app/honeymoon/receipt-cipher.server.ts"
 import { WrongWordError } from "#app/requests/wrong-word.ts"
+import type { Services } from "#app/services.server.ts"
 import { type CommandContext, type OptionList, counted, describeOptions, readCommandLine, readCount, runCommand, typedPath } from "./command-line.ts"
 
 /* npm run requests: what visitors sent, for the agency's desk. */
@@ -59,10 +61,7 @@ async function show({ args, open }: CommandContext) {
   if (values.receipt === undefined) return
   if (shown.row.kind !== "gift") throw new WrongWordError(`${protocol} é um orçamento: só presentes de lua de mel têm comprovante.`)
   const file = typedPath(values.receipt)
-  // Only for who asked, and never over another file.
-  await writeFile(file, await services.receipts.read(shown.row.receipt_name), { mode: 0o600, flag: "wx" }).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === "EEXIST" ? new WrongWordError(`${file} já existe: escolha outro nome para o comprovante.`) : error
-  })
+  await saveReceipt(file, await readReceipt(services, shown.row.receipt_name))
   console.log(`\nComprovante gravado em ${file}.`)
 }
 
@@ -86,4 +85,21 @@ async function exportAll({ args, open, env }: CommandContext) {
 
 function notFound(protocol: string): never {
   throw new WrongWordError(`Não há pedido com o protocolo ${protocol}: confira as letras, ou procure com list --search.`)
+}
+
+async function readReceipt({ receipts }: Services, name: string): Promise<Buffer> {
+  try {
+    return await receipts.read(name)
+  } catch (error) {
+    if (error instanceof UnreadableReceiptError) throw new WrongWordError(`O comprovante não pode ser aberto (${error.code}): confira RECEIPTS_KEY ou DATA_DIR/keys/receipts.key.`)
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") throw new WrongWordError("O comprovante não está mais no servidor.")
+    throw error
+  }
+}
+
+/** Only for who asked, and never over another file. */
+async function saveReceipt(file: string, bytes: Buffer) {
+  await writeFile(file, bytes, { mode: 0o600, flag: "wx" }).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === "EEXIST" ? new WrongWordError(`${file} já existe: escolha outro nome para o comprovante.`) : error
+  })
 }

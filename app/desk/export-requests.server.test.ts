@@ -60,7 +60,7 @@ describe.each(engines)("an export on %s", (engine: Engine) => {
     const [gift] = records(await exported(app, "csv", { kind: "lua-de-mel" }))
     expect(gift).toMatchObject({
       Casal: "Ana & Pedro", Nome: "Tia Rosa", "Telefone/Celular": "(41)98000-0000", "Sua mensagem": "'-1 dia; beijos", Cota: quota.title,
-      Valor: (quota.value_cents / 100).toFixed(2).replace(".", ","), Comprovante: expect.stringMatching(/^[0-9a-f]{32}\.jpg$/),
+      Valor: (quota.value_cents / 100).toFixed(2).replace(".", ","), Comprovante: expect.stringMatching(/^[0-9a-f]{32}\.receipt$/),
     })
   })
 

@@ -1,6 +1,7 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { presentGift, presentQuote } from "#app/desk/requests-json.server.ts"
+import { UnreadableReceiptError } from "#app/honeymoon/receipt-cipher.server.ts"
 import { readStoredQuote } from "#app/quotes/stored-quote.ts"
 import { WrongWordError } from "#app/requests/wrong-word.ts"
 import type { Contact } from "./contact.ts"
@@ -42,13 +43,13 @@ async function describe({ db, clock }: PrivacyServices, contact: Contact, person
   }
 }
 
-/** By protocol: the copy's path in the folder, or null when the receipt is not there any more. */
+/** By protocol: the copy's path in the folder, or null when the receipt is not there any more or cannot be opened. */
 async function copyReceipts({ receipts }: PrivacyServices, { gifts }: Person, folder: string): Promise<Map<string, string | null>> {
   const copies = new Map<string, string | null>()
   if (gifts.length > 0) await mkdir(folder, { mode: 0o700 })
   for (const { protocol, receipt_name } of gifts) {
     const bytes = await receipts.read(receipt_name).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === "ENOENT") return undefined
+      if (error.code === "ENOENT" || error instanceof UnreadableReceiptError) return undefined
       throw error
     })
     if (bytes) await writeFile(join(folder, `${protocol}.jpg`), bytes, forOwner)

@@ -82,6 +82,14 @@ describe.each(engines)("a person's data on %s", (engine) => {
     await expect(exportPerson(app.services, contact, folder)).rejects.toThrow("não está vazia")
   })
 
+  test("is copied also when a receipt cannot be opened any more", async () => {
+    await using app = await privacyApp(engine)
+    for (const file of filesIn(app, "receipts")) writeFileSync(join(app.folder, "receipts", file), "lost")
+    await exportPerson(app.services, contact, join(app.folder, "copia"))
+    const data = JSON.parse(readFileSync(join(app.folder, "copia/dados.json"), "utf8"))
+    expect([data.quotes.length, data.gifts[0].receiptFile]).toEqual([1, null])
+  })
+
   test("is erased everywhere, also what waits to leave, and the others keep theirs", async () => {
     await using app = await privacyApp(engine)
     // One of each pair of mails has left, the other waits.
