@@ -40,6 +40,8 @@ function renderPage(url: string, context: EntryContext, log: Log | undefined): P
       },
     })
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={context} url={url} />, {
+      // The page leaves as a whole: no part of it waits at the end for a script to put it in its place.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(body),
       onShellError: reject,
       onError: (error) => {

@@ -30,7 +30,7 @@ const envSchema = z.object({
 export type Env = z.infer<typeof envSchema>
 
 /** Not repeated where a mistake is told. */
-const secret: ReadonlySet<string> = new Set(["RECEIPTS_KEY", "PRIVACY_KEY", "DATABASE_URL", "SMTP_URL"])
+const secret: ReadonlySet<string> = new Set(["RECEIPTS_KEY", "PRIVACY_KEY"])
 
 /** Thrown with every mistake at once, in Portuguese. */
 export class EnvError extends Error {

@@ -1,0 +1,91 @@
+import { existsSync, mkdtempSync, rmSync } from "node:fs"
+import { createServer } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { chromium } from "@playwright/test"
+import lighthouse from "lighthouse"
+import { median, startSite } from "./measured-site.ts"
+
+/*
+ * npm run lighthouse [-- part of an address]: Lighthouse's mobile report of every kind of page, the median of three runs.
+ * Exits with 1 when a figure is below its bar.
+ */
+
+const runs = Number(process.env.LIGHTHOUSE_RUNS ?? 3)
+const categories = ["performance", "accessibility", "best-practices", "seo"] as const
+const bars = { performance: 98, accessibility: 100, "best-practices": 100, seo: 100, lcpMs: 1_500, cls: 0.01, tbtMs: 50 }
+
+type Figures = Record<(typeof categories)[number] | "lcpMs" | "cls" | "tbtMs", number>
+
+const paths = [
+  "/", "/intercambio", "/intercambio/pais/1/irlanda", "/intercambio/pais/1/irlanda/101/dublin", "/intercambio/pacote/1001/-",
+  "/intercambio/pacote/destaques/1/irlanda", "/turismo", "/turismo/destino/1/praias", "/turismo/destino/1/praias/20/brasil/", "/turismo/pagina/35/lua-mel",
+  "/turismo/depoimentos", "/lua-de-mel/1/ana-e-pedro", "/contatos?perfil=turismo", "/orcamento?perfil=turismo", "/privacidade", "/acessibilidade",
+].filter((path) => path.includes(process.argv[2] ?? ""))
+
+const folder = mkdtempSync(join(tmpdir(), "travessia-lighthouse-"))
+const site = await startSite(folder)
+const port = await freePort()
+const executablePath = [process.env.CHROMIUM, "/usr/bin/chromium"].find((path) => path && existsSync(path))
+const browser = await chromium.launch({ executablePath, args: [`--remote-debugging-port=${port}`, "--no-sandbox", "--disable-gpu", "--no-first-run"] })
+let below = 0
+try {
+  console.log(`${"página".padEnd(48)} desempenho acess. práticas  SEO  LCP (ms)   CLS  TBT (ms)`)
+  for (const path of paths) {
+    // Pictures are drawn in their widths when they are first asked for; visitors later find them ready.
+    await figuresOf(path)
+    const all: Figures[] = []
+    for (let run = 0; run < runs; run++) all.push(await figuresOf(path))
+    print(path, mediansOf(all))
+  }
+} finally {
+  await browser.close()
+  await site.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+console.log(below === 0 ? "\nTudo dentro das metas." : `\n${below} números fora das metas.`)
+process.exit(below === 0 ? 0 : 1)
+
+async function figuresOf(path: string): Promise<Figures> {
+  const { url } = await fetch(site.url + path)
+  const result = await lighthouse(url, { port, output: "json", onlyCategories: [...categories], logLevel: "error" })
+  if (!result || result.lhr.runtimeError) throw new Error(`${path}: ${result?.lhr.runtimeError?.message ?? "sem resultado"}`)
+  const { lhr } = result
+  const score = (category: string) => Math.round((lhr.categories[category]?.score ?? 0) * 100)
+  const value = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN
+  for (const [id, { score: passed, title, scoreDisplayMode }] of Object.entries(lhr.audits)) {
+    if (passed === 0 && scoreDisplayMode === "binary") console.error(`  ${path}: ${id}: ${title}`)
+  }
+  return {
+    performance: score("performance"),
+    accessibility: score("accessibility"),
+    "best-practices": score("best-practices"),
+    seo: score("seo"),
+    lcpMs: value("largest-contentful-paint"),
+    cls: value("cumulative-layout-shift"),
+    tbtMs: value("total-blocking-time"),
+  }
+}
+
+function mediansOf(all: Figures[]): Figures {
+  return Object.fromEntries(Object.keys(bars).map((name) => [name, median(all.map((figures) => figures[name as keyof Figures]))])) as unknown as Figures
+}
+
+function print(path: string, figures: Figures) {
+  const told = (name: keyof Figures, width: number, digits = 0) => {
+    const isBelow = name.endsWith("Ms") || name === "cls" ? figures[name] > bars[name] : figures[name] < bars[name]
+    if (isBelow) below += 1
+    return `${figures[name].toFixed(digits)}${isBelow ? "!" : " "}`.padStart(width)
+  }
+  const scores = [told("performance", 10), told("accessibility", 6), told("best-practices", 9), told("seo", 5)].join(" ")
+  console.log(`${path.padEnd(48)} ${scores} ${told("lcpMs", 9)} ${told("cls", 6, 3)} ${told("tbtMs", 8)}`)
+}
+
+function freePort(): Promise<number> {
+  return new Promise((found) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const address = server.address()
+      server.close(() => found(typeof address === "object" && address ? address.port : 0))
+    })
+  })
+}
