@@ -36,6 +36,10 @@ test("without a command it says how it is used", () => {
   for (const words of [[], ["send"], ["list", "x"]]) expect(outbox(words, "/nowhere")).toMatchObject({ status: 2, stderr: expect.stringContaining("npm run outbox -- list") })
 })
 
+test("a folder without a database is a mistake, not an empty outbox", () => {
+  expect(outbox(["list"], "/nowhere")).toMatchObject({ status: 1, stdout: "", stderr: expect.stringContaining("confira DATA_DIR") })
+})
+
 function outbox(words: string[], folder: string) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ["--disable-warning=ExperimentalWarning", join("scripts", "outbox.ts"), ...words], {
     encoding: "utf8",

@@ -1,8 +1,8 @@
-import { join, resolve } from "node:path"
 import { type DeadMail, listDeadMails, outboxState, reviveDeadMails } from "#app/mail/dead-mails.server.ts"
-import { type Database, connectDatabase } from "#database/connect.ts"
-import { DatabaseTooNewError, migrate } from "#database/migrate.ts"
+import type { Database } from "#database/connect.ts"
+import { DatabaseTooNewError } from "#database/migrate.ts"
 import { EnvError, readEnv } from "#server/env.ts"
+import { DatabaseMissingError, closeServices, openServices } from "#server/open-services.ts"
 
 const usage = `Uso:
   npm run outbox -- list                  quantos e-mails esperam, e quais foram desistidos e por quê
@@ -25,16 +25,14 @@ if (!command) {
 }
 
 try {
-  const env = readEnv(process.env)
-  const db = connectDatabase({ url: env.DATABASE_URL, file: join(resolve(env.DATA_DIR), "travessia.db") })
+  const services = await openServices(readEnv(process.env))
   try {
-    await migrate(db)
-    await command(db, rest.map((protocol) => protocol.toUpperCase()))
+    await command(services.db, rest.map((protocol) => protocol.toUpperCase()))
   } finally {
-    await db.destroy()
+    await closeServices(services)
   }
 } catch (error) {
-  if (!(error instanceof EnvError || error instanceof DatabaseTooNewError)) throw error
+  if (!(error instanceof EnvError || error instanceof DatabaseTooNewError || error instanceof DatabaseMissingError)) throw error
   console.error(error.message)
   process.exitCode = 1
 }

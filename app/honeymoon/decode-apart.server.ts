@@ -3,7 +3,7 @@ import { once } from "node:events"
 import { setPriority } from "node:os"
 import { fileURLToPath } from "node:url"
 import type { Decoded } from "./receipt-decoder.server.ts"
-import { notStored } from "./write-durably.server.ts"
+import { notStored } from "#app/requests/write-durably.server.ts"
 
 /** Run as TypeScript by Node: found beside this module, which therefore must not be bundled. */
 const program = fileURLToPath(new URL("./receipt-decoder.server.ts", import.meta.url))

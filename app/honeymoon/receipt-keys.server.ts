@@ -1,8 +1,7 @@
-import { randomBytes, randomUUID } from "node:crypto"
-import { link, readFile, rm } from "node:fs/promises"
-import { dirname } from "node:path"
+import { randomBytes } from "node:crypto"
+import { readFile } from "node:fs/promises"
+import { writeOnce } from "#app/requests/write-durably.server.ts"
 import { type ReceiptKey, receiptKey, receiptKeyBytes } from "./receipt-cipher.server.ts"
-import { makePrivateFolder, syncFolder, writeSynced } from "./write-durably.server.ts"
 
 /** The keys of the receipts. They are read anew each time, so that a new key needs no new start. */
 export interface ReceiptKeys {
@@ -20,7 +19,7 @@ export function createReceiptKeys({ given = "", file }: { given?: string; file: 
     async forNew() {
       const [first] = await list()
       if (first) return first
-      await makeKeyFile(file)
+      await writeOnce(file, Buffer.from(`${randomBytes(receiptKeyBytes).toString("base64")}\n`))
       const [made] = await readKeyFile(file)
       if (!made) throw new Error(`${file} vanished after it was made`)
       return made
@@ -48,20 +47,4 @@ async function readKeyFile(file: string): Promise<ReceiptKey[]> {
   // An empty file is an accident: a new key in its place would hide that the old one is gone.
   if (keys.length === 0) throw new Error(`${file} holds no key`)
   return keys
-}
-
-/** A linked file is there whole or not at all, and of two processes that start together the second link fails: both then read the first one's. */
-async function makeKeyFile(file: string) {
-  const folder = dirname(file)
-  await makePrivateFolder(folder)
-  const draft = `${file}.${randomUUID()}`
-  try {
-    await writeSynced(draft, Buffer.from(`${randomBytes(receiptKeyBytes).toString("base64")}\n`))
-    await link(draft, file).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== "EEXIST") throw error
-    })
-  } finally {
-    await rm(draft, { force: true })
-  }
-  await syncFolder(folder)
 }

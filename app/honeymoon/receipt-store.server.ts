@@ -4,7 +4,7 @@ import { dirname, join } from "node:path"
 import { openReceipt, sealReceipt, tampered } from "./receipt-cipher.server.ts"
 import { pictureFormat } from "./receipt-format.ts"
 import { type ReceiptKeys, createReceiptKeys } from "./receipt-keys.server.ts"
-import { makePrivateFolder, notStored, writeDurably } from "./write-durably.server.ts"
+import { makePrivateFolder, notStored, writeDurably } from "#app/requests/write-durably.server.ts"
 
 /** Private storage of receipts, encrypted: no public address reaches it. */
 export interface ReceiptStore {

@@ -4,7 +4,7 @@ import { readFile, readdir, rm, stat } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import type { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
-import { makePrivateFolder, notStored } from "./write-durably.server.ts"
+import { makePrivateFolder, notStored } from "#app/requests/write-durably.server.ts"
 
 /** Where files wait, out of memory, between their arrival and their turn. */
 export interface UploadStore {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
-import { link, mkdir, open, readFile, rm } from "node:fs/promises"
-import { dirname } from "node:path"
+import { readFile } from "node:fs/promises"
+import { writeOnce } from "#app/requests/write-durably.server.ts"
 
 export interface KeptKey {
   key: Buffer
@@ -12,20 +12,7 @@ export interface KeptKey {
 export async function readOrMakeKey(file: string): Promise<KeptKey> {
   const kept = await readKey(file)
   if (kept) return { key: kept, isNew: false }
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-  const draft = `${file}.${randomBytes(4).toString("hex")}.part`
-  const handle = await open(draft, "wx", 0o600)
-  try {
-    await handle.writeFile(`${randomBytes(32).toString("hex")}\n`)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-  // A link never replaces: who comes second finds the first one's key.
-  const isNew = await link(draft, file).then(() => true, (error: NodeJS.ErrnoException) => {
-    if (error.code === "EEXIST") return false
-    throw error
-  }).finally(() => rm(draft, { force: true }))
+  const isNew = await writeOnce(file, Buffer.from(`${randomBytes(32).toString("hex")}\n`))
   return { key: (await readKey(file)) as Buffer, isNew }
 }
 

@@ -1,4 +1,5 @@
-import { mkdir, open, rename, rm } from "node:fs/promises"
+import { randomUUID } from "node:crypto"
+import { link, mkdir, open, rename, rm } from "node:fs/promises"
 import { dirname } from "node:path"
 
 /** Makes a folder that only this process' user can open; one that exists stays as it is. */
@@ -21,8 +22,29 @@ export async function writeDurably(path: string, bytes: Buffer): Promise<void> {
   }
 }
 
+/**
+ * Writes a file, in a private folder that is made when needed, unless there is one of that name: true when it was written now.
+ * A linked file is there whole or not at all, and of two processes that start together the second link fails.
+ */
+export async function writeOnce(path: string, bytes: Buffer): Promise<boolean> {
+  const folder = dirname(path)
+  await makePrivateFolder(folder)
+  const draft = `${path}.${randomUUID()}`
+  try {
+    await writeSynced(draft, bytes)
+    await link(draft, path)
+    await syncFolder(folder)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false
+    throw error
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
 /** A new file with its bytes on the disk; under this name it may be half written when the process dies. */
-export async function writeSynced(path: string, bytes: Buffer): Promise<void> {
+async function writeSynced(path: string, bytes: Buffer): Promise<void> {
   const file = await open(path, "wx", 0o600)
   try {
     await file.writeFile(bytes)
@@ -32,7 +54,7 @@ export async function writeSynced(path: string, bytes: Buffer): Promise<void> {
   }
 }
 
-export async function syncFolder(folder: string): Promise<void> {
+async function syncFolder(folder: string): Promise<void> {
   // Windows opens no folders; its file system keeps names by itself.
   if (process.platform === "win32") return
   const handle = await open(folder, "r")
