@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { Writable } from "node:stream"
 import { renderToPipeableStream } from "react-dom/server"
-import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router"
+import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter, href } from "react-router"
 import { type Log, logContext } from "./services.server.ts"
 
 /** A page that takes longer than this is given up. */
@@ -15,6 +15,7 @@ export default async function handleRequest(request: Request, status: number, he
   headers.set("content-type", "text/html; charset=utf-8")
   const rendered = await renderPage(request.url, context, loadContext.get(logContext))
   headers.set("content-security-policy", contentPolicy(rendered.html))
+  headers.set("speculation-rules", `"${href("/navegacao.json")}"`)
   const body = request.method === "HEAD" ? null : rendered.html
   return new Response(body, { status: rendered.failed ? 500 : status, headers })
 }

@@ -43,6 +43,7 @@ const forMachines = [
   route("llms.txt", "findable/llms.ts"),
   route("promocoes.xml", "findable/promotions-feed.ts"),
   route("manifest.webmanifest", "findable/web-manifest.ts"),
+  route("navegacao.json", "findable/navigation-hints.ts"),
   route("icones/:file", "findable/icon.ts"),
   route("cartoes/:kind/:file", "findable/social-card.ts"),
 ]

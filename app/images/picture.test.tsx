@@ -16,6 +16,7 @@ test("a picture offers every width in three formats and keeps its place", () => 
   expect(html).toContain('alt="Rua de &quot;Dublin&quot;"')
   expect(html).toContain('loading="lazy"')
   expect(html).toContain('decoding="async"')
+  expect(html).toContain('data-color="#336699"')
   expect(html).not.toContain("style=")
   expect(html).not.toContain("preload")
 })

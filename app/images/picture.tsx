@@ -11,7 +11,7 @@ interface PictureProps {
   className?: string
 }
 
-/** A picture of the content in the format and width that suits the visitor. Its place is kept by width and height. */
+/** A picture of the content in the format and width that suits the visitor. Its place is kept by width and height, and shows its colour meanwhile. */
 export function Picture({ image, sizes, priority = false, className }: PictureProps) {
   const { path, width, height } = presentImage(image)
   if (priority) {
@@ -32,6 +32,7 @@ export function Picture({ image, sizes, priority = false, className }: PicturePr
         loading={priority ? undefined : "lazy"}
         fetchPriority={priority ? "high" : undefined}
         decoding="async"
+        data-color={image.color}
         className={className}
       />
     </picture>

@@ -1,0 +1,90 @@
+import type { Page, Request } from "@playwright/test"
+import { pageAddresses } from "../page-addresses.ts"
+import { expect, ready, test } from "./site.ts"
+
+/* What a phone loads for a page's pictures, and what is seen meanwhile. */
+
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true }
+/** Of the picture that makes the first view. */
+const firstPictureMaxBytes = 90 * 1024
+
+test.describe("on a phone", () => {
+  test.use(phone)
+
+  test("the first view's picture is preloaded, fetched once, as AVIF, and light; those further down wait", async ({ page }) => {
+    test.setTimeout(120_000)
+    let seen = 0
+    for (const { path } of pageAddresses) {
+      const fetched: Request[] = []
+      const note = (request: Request) => void (request.url().includes("/media/") && fetched.push(request))
+      page.on("request", note)
+      await page.goto(path)
+      await ready(page)
+      const first = page.locator('img[fetchpriority="high"]').first()
+      if ((await first.count()) > 0) {
+        seen++
+        await expect.poll(() => shown(first), path).toMatch(/^\/media\/.+\.avif$/)
+        const address = await shown(first)
+        const requests = fetched.filter((request) => new URL(request.url()).pathname === address)
+        expect(requests, path).toHaveLength(1)
+        expect((await (await requests[0]!.response())!.body()).length, path).toBeLessThanOrEqual(firstPictureMaxBytes)
+        expect(await page.locator('link[rel="preload"][as="image"][type="image/avif"]').count(), path).toBeGreaterThan(0)
+      }
+      expect(fetched.length, path).toBeLessThan(Math.max(8, (await page.locator("img[data-color]").count()) / 2))
+      page.off("request", note)
+    }
+    expect(seen).toBeGreaterThan(10)
+  })
+})
+
+test("until a picture is there its place shows its colour, and its arrival moves nothing", async ({ page }) => {
+  let arrive = () => {}
+  const held = new Promise<void>((done) => (arrive = done))
+  await page.route("**/media/**", async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.addInitScript(() => {
+    const shifts = { total: 0 }
+    Object.assign(window, { shifts })
+    new PerformanceObserver((entries) => {
+      for (const entry of entries.getEntries()) shifts.total += (entry as unknown as { value: number }).value
+    }).observe({ type: "layout-shift", buffered: true })
+  })
+  await page.goto("/turismo", { waitUntil: "domcontentloaded" })
+  const first = page.locator("main img[data-color]").first()
+  const [wanted, ground] = await first.evaluate((img: HTMLElement) => {
+    const sample = document.createElement("i")
+    sample.style.color = img.dataset.color as string
+    return [document.body.appendChild(sample) && getComputedStyle(sample).color, getComputedStyle(img).backgroundColor]
+  })
+  expect(ground).toBe(wanted)
+  arrive()
+  await expect.poll(() => shown(first)).toMatch(/\/media\//)
+  await page.waitForTimeout(200)
+  expect(await page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total)).toBeLessThan(0.01)
+})
+
+test("before the scripts are there, a link that is pressed is already on its way", async ({ page }) => {
+  await page.route("**/assets/*.js", () => {})
+  await page.goto("/turismo/depoimentos", { waitUntil: "commit" })
+  const link = page.getByRole("contentinfo").getByRole("link", { name: "Equipe" })
+  await link.scrollIntoViewIfNeeded()
+  // Gives the browser the moment it needs to read the rules.
+  await page.waitForTimeout(500)
+  await link.hover()
+  await page.mouse.down()
+  await page.waitForTimeout(300)
+  await page.mouse.up()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Equipe")
+  expect(await deliveredAs(page)).toBe("navigational-prefetch")
+})
+
+function shown(image: ReturnType<Page["locator"]>): Promise<string> {
+  return image.evaluate((img: HTMLImageElement) => (img.complete && img.naturalWidth > 0 ? new URL(img.currentSrc).pathname : ""))
+}
+
+/** How the document came, as the browser tells it. */
+function deliveredAs(page: Page): Promise<string> {
+  return page.evaluate(() => (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming & { deliveryType: string }).deliveryType)
+}
