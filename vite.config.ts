@@ -14,7 +14,7 @@ const sharedChunks = [
 
 export default defineConfig(({ command }) => ({
   environments: {
-    ssr: { build: { rollupOptions: { input: "./server/built-app.ts" } } },
+    ssr: { build: { rollupOptions: { input: "./server/bundle.ts" } } },
     client: { build: { rolldownOptions: { output: { advancedChunks: { groups: sharedChunks } } } } },
   },
   // From outside the bundle every one of its thousands of icons would be loaded and kept in memory.

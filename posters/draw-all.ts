@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os"
+import { resolve } from "node:path"
 import { Worker } from "node:worker_threads"
 import type { Drawing } from "./drawing.ts"
 
@@ -25,7 +26,7 @@ export async function drawAll(jobs: DrawingJob[], options: DrawAllOptions = {}):
 /** One worker takes jobs until none are left; a failure empties the queue so that the others stop too. */
 async function workThrough(queue: DrawingJob[], drawn: (name: string) => void): Promise<void> {
   if (queue.length === 0) return
-  const worker = new Worker(new URL("./draw-worker.ts", import.meta.url))
+  const worker = new Worker(resolve("posters/draw-worker.ts"))
   try {
     for (let job = queue.shift(); job; job = queue.shift()) {
       await drawIn(worker, job)

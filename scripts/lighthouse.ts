@@ -4,7 +4,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { chromium } from "@playwright/test"
 import lighthouse from "lighthouse"
-import { median, startSite } from "./measured-site.ts"
+import { openSite } from "#test/site-process.ts"
+import { median } from "./measures.ts"
 
 /*
  * npm run lighthouse [-- part of an address]: Lighthouse's mobile report of every kind of page, the median of three runs.
@@ -24,7 +25,7 @@ const paths = [
 ].filter((path) => path.includes(process.argv[2] ?? ""))
 
 const folder = mkdtempSync(join(tmpdir(), "travessia-lighthouse-"))
-const site = await startSite(folder)
+const site = await openSite({ dataDir: folder })
 const port = await freePort()
 const executablePath = [process.env.CHROMIUM, "/usr/bin/chromium"].find((path) => path && existsSync(path))
 const browser = await chromium.launch({ executablePath, args: [`--remote-debugging-port=${port}`, "--no-sandbox", "--disable-gpu", "--no-first-run"] })

@@ -4,7 +4,8 @@ import { join } from "node:path"
 import { Worker, isMainThread, parentPort, workerData } from "node:worker_threads"
 import sharp from "sharp"
 import { receiptMaxBytes } from "#app/honeymoon/receipt.ts"
-import { median, memoryMb, quantile, startSite, watchMemory } from "./measured-site.ts"
+import { openSite } from "#test/site-process.ts"
+import { median, memoryMb, quantile, watchMemory } from "./measures.ts"
 
 /*
  * npm run bench:uploads: fifty receipts of 10 MB at once, half of them pictures of 50 megapixels and half of them junk, by the
@@ -33,8 +34,8 @@ async function measure() {
     console.log("Preparando imagens de 50 megapixels e o site…")
     const files = await drawFiles()
     // The first start draws the demo's pictures, which is another kind of load.
-    await (await startSite(folder)).stop()
-    const site = await startSite(folder, { FORM_POSTS_PER_10_MINUTES: "100000" })
+    await (await openSite({ dataDir: folder })).stop()
+    const site = await openSite({ dataDir: folder })
     for (const path of pages) await (await fetch(site.url + path)).text()
     const idle = await askPages(site.url, pause(idleSeconds * 1000))
     const before = memoryMb(site.pid)

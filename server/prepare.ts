@@ -1,6 +1,4 @@
 import { join, resolve } from "node:path"
-import { importContent } from "#app/content/import-content.server.ts"
-import { showProgress } from "#app/content/import-progress.server.ts"
 import { seedPlaces } from "#app/places/places.server.ts"
 import type { Services } from "#app/services.server.ts"
 import { migrate } from "#database/migrate.ts"
@@ -13,6 +11,8 @@ export async function prepare(services: Services, env: Env): Promise<void> {
   const imported = await services.db.selectFrom("setting").select("name").where("name", "=", "agency").executeTakeFirst()
   if (imported) return
   console.log(`Importando o conteúdo de ${env.CONTENT_DIR} (só na primeira vez)…`)
+  // Only a first start needs what reads and draws content: every other would carry it in memory for nothing.
+  const [{ importContent }, { showProgress }] = await Promise.all([import("#app/content/import-content.server.ts"), import("#app/content/import-progress.server.ts")])
   const { onProgress, stop } = showProgress()
   try {
     const { db, images, clock } = services

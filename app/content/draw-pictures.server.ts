@@ -40,7 +40,7 @@ function fingerprint(order: PictureOrder, code: string): string {
 
 /** Of the folder `posters/`: whoever improves a scene gets it drawn again. */
 function drawingCode(): string {
-  const folder = resolve(import.meta.dirname, "../../posters")
+  const folder = resolve("posters")
   const hash = createHash("sha256")
   for (const file of globSync("**/*.ts", { cwd: folder }).sort()) {
     if (!file.endsWith(".test.ts")) hash.update(readFileSync(join(folder, file)))

@@ -1,12 +1,12 @@
 import { type ChildProcess, fork } from "node:child_process"
 import { once } from "node:events"
 import { setPriority } from "node:os"
-import { fileURLToPath } from "node:url"
+import { resolve } from "node:path"
 import type { Decoded } from "./receipt-decoder.server.ts"
 import { notStored } from "#app/requests/write-durably.server.ts"
 
-/** Run as TypeScript by Node: found beside this module, which therefore must not be bundled. */
-const program = fileURLToPath(new URL("./receipt-decoder.server.ts", import.meta.url))
+/** Run as TypeScript by Node, from the project's folder. */
+const program = resolve("app/honeymoon/receipt-decoder.server.ts")
 
 /** A picture of 50 megapixels takes one to three seconds. */
 const decodeMaxMs = 30_000

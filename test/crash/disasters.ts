@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { Chance } from "#posters/randomness.ts"
-import { type SiteOptions, type SiteProcess, startSite } from "./site-process.ts"
+import { type SiteOptions, type SiteProcess, startSite } from "#test/site-process.ts"
 
 /* What goes wrong and when, and who brings it back. */
 

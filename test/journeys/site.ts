@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process"
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { type Page, test as base, expect } from "@playwright/test"
 import { type Database, connectDatabase } from "#database/connect.ts"
+import { openSite } from "../site-process.ts"
 
 export interface Site {
   url: string
@@ -24,11 +24,11 @@ export const test = base.extend<{ noise: string[] }, { site: Site }>({
         mkdirSync(resolve("var/test", shared), { recursive: true })
         symlinkSync(resolve("var/test", shared), join(folder, shared))
       }
-      const { child, url } = await start(folder)
+      const process = await openSite({ dataDir: folder })
       const db = connectDatabase({ file: join(folder, "travessia.db") })
-      await use({ url, db, folder })
+      await use({ url: process.url, db, folder })
       await db.destroy()
-      await stop(child)
+      await process.stop()
       rmSync(folder, { recursive: true, force: true })
     },
     { scope: "worker", timeout: 180_000 },
@@ -54,25 +54,4 @@ export { expect }
 /** Waits until React has taken over the page, so that a click does what scripts make it do. */
 export async function ready(page: Page) {
   await page.waitForFunction(() => document.documentElement.dataset.ready === "true")
-}
-
-async function start(folder: string): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "server/index.ts"], {
-    env: { ...process.env, PORT: "0", HOST: "127.0.0.1", DATA_DIR: folder, LOG_LEVEL: "error", NODE_ENV: "production", FORM_POSTS_PER_10_MINUTES: "1000" },
-    stdio: ["ignore", "pipe", "inherit"],
-  })
-  const url = await new Promise<string>((found, reject) => {
-    child.stdout?.on("data", (chunk) => {
-      const address = /http:\/\/\S+/.exec(String(chunk))
-      if (address) found(address[0])
-    })
-    child.on("exit", (code) => reject(new Error(`O site não partiu (código ${code}).`)))
-  })
-  return { child, url }
-}
-
-async function stop(child: ChildProcess) {
-  const ended = new Promise((done) => child.once("exit", done))
-  child.kill("SIGTERM")
-  await ended
 }

@@ -1,7 +1,11 @@
 import { spawn } from "node:child_process"
+import { siteArgs } from "../scripts/runtime.mjs"
+
+/* The built site as a process of its own: for journeys, crashes and measurements. */
 
 export interface SiteOptions {
-  port: number
+  /** 0, which it is unless told, takes a free one. */
+  port?: number
   dataDir: string
   databaseUrl?: string
   smtpUrl?: string
@@ -11,7 +15,8 @@ export interface SiteOptions {
 }
 
 export interface SiteProcess {
-  url: string
+  /** Where it answers; of a free port known once it is ready. */
+  readonly url: string
   pid: number
   /** Resolves when the site answers; rejects when it ended before. */
   ready: Promise<void>
@@ -26,9 +31,16 @@ export interface SiteProcess {
   lastWords: () => string
 }
 
-/** The built site as a process of its own, as `npm start` runs it. */
-export function startSite({ port, dataDir, databaseUrl = "", smtpUrl = "", entry = "server/index.ts", env = {} }: SiteOptions): SiteProcess {
-  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", entry], {
+/** Starts it and waits until it answers. */
+export async function openSite(options: SiteOptions): Promise<SiteProcess> {
+  const site = startSite(options)
+  await site.ready
+  return site
+}
+
+/** Starts it as `npm start` does. */
+export function startSite({ port = 0, dataDir, databaseUrl = "", smtpUrl = "", entry, env = {} }: SiteOptions): SiteProcess {
+  const child = spawn(process.execPath, entry ? ["--disable-warning=ExperimentalWarning", entry] : siteArgs, {
     env: {
       ...process.env, NODE_ENV: "production", HOST: "127.0.0.1", PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SMTP_URL: smtpUrl,
       LOG_LEVEL: "error", FORM_POSTS_PER_10_MINUTES: "100000000", NODE_OPTIONS: "", ...env,
@@ -36,6 +48,7 @@ export function startSite({ port, dataDir, databaseUrl = "", smtpUrl = "", entry
     stdio: ["ignore", "pipe", "pipe"],
   })
   const said: string[] = []
+  let url = `http://127.0.0.1:${port}`
   let ended = false
   const ending = new Promise<number | null>((done) => child.once("exit", (code) => done(code)))
   void ending.then(() => (ended = true))
@@ -44,7 +57,10 @@ export function startSite({ port, dataDir, databaseUrl = "", smtpUrl = "", entry
       stream.on("data", (chunk) => {
         said.push(String(chunk))
         if (said.length > 50) said.shift()
-        if (/no ar: http/.test(String(chunk))) answers()
+        const address = /no ar: (http\S+)/.exec(String(chunk))?.[1]
+        if (!address) return
+        url = address
+        answers()
       })
     }
     void ending.then((code) => fails(new Error(`O site terminou antes de atender (código ${code}).\n${said.join("")}`)))
@@ -60,7 +76,9 @@ export function startSite({ port, dataDir, databaseUrl = "", smtpUrl = "", entry
     return ending
   }
   return {
-    url: `http://127.0.0.1:${port}`,
+    get url() {
+      return url
+    },
     pid: child.pid as number,
     ready,
     ended: ending,

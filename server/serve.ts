@@ -1,30 +1,28 @@
 import closeWithGrace from "close-with-grace"
 import type { GivenUpMail } from "#app/mail/deliver-mail.server.ts"
 import { startOutbox } from "#app/mail/outbox.server.ts"
-import type { createBuiltApp as CreateBuiltApp } from "./built-app.ts"
+import { createBuiltApp } from "./built-app.ts"
 import { DatabaseTooNewError } from "#database/migrate.ts"
-import { EnvError, readEnv } from "./env.ts"
+import { type Env, EnvError, readEnv } from "./env.ts"
 import { prepare } from "./prepare.ts"
 import { startRetention } from "./retention.ts"
 import { createServices } from "./services.ts"
 
-// The process: environment, services, database, app, and an orderly end.
-try {
-  await serve()
-} catch (error) {
-  if (!(error instanceof EnvError || error instanceof DatabaseTooNewError)) throw error
-  console.error(`\n${error.message}`)
-  process.exit(1)
+/** The process: environment, services, database, app, and an orderly end. A mistake of the operator ends it with a message. */
+export async function serve(): Promise<void> {
+  try {
+    await open(readEnv(process.env))
+  } catch (error) {
+    if (!(error instanceof EnvError || error instanceof DatabaseTooNewError)) throw error
+    console.error(`\n${error.message}`)
+    process.exit(1)
+  }
 }
 
-async function serve() {
-  const env = readEnv(process.env)
+async function open(env: Env) {
   process.env.NODE_ENV = env.NODE_ENV
   const services = createServices(env)
   await prepare(services, env)
-  // A variable keeps the type checker and the bundler from following the address of a file that is built later.
-  const built = "../build/server/index.js"
-  const { createBuiltApp } = (await import(built)) as { createBuiltApp: typeof CreateBuiltApp }
   const app = await createBuiltApp(services, {
     assets: "build/client",
     logLevel: env.LOG_LEVEL,
