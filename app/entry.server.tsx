@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { Writable } from "node:stream"
 import { renderToPipeableStream } from "react-dom/server"
-import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter, href } from "react-router"
+import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter, href, isRouteErrorResponse } from "react-router"
 import { type Log, logContext } from "./services.server.ts"
 
 /** A page that takes longer than this is given up. */
@@ -20,8 +20,9 @@ export default async function handleRequest(request: Request, status: number, he
   return new Response(body, { status: rendered.failed ? 500 : status, headers })
 }
 
-/** A loader or action that failed: the visitor sees the error page, the log says why. */
+/** A loader or action that failed: the visitor sees the error page, the log says why. A request that no page takes failed nowhere. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (isRouteErrorResponse(error) && error.status < 500) return
   if (!request.signal.aborted) context.get(logContext)?.error({ err: error }, "página falhou")
 }
 

@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs"
 import { dirname } from "node:path"
-import { Kysely, PostgresAdapter, PostgresDialect, SqliteDialect } from "kysely"
+import { Kysely, type LogEvent, type PostgresPool, PostgresAdapter, PostgresDialect, SqliteDialect } from "kysely"
 import pg from "pg"
 import type { Schema } from "./schema.ts"
 import { openSqlite } from "./sqlite.ts"
@@ -14,21 +14,35 @@ export interface DatabaseOptions {
   file: string
   /** Called with every statement: the query counter of tests and benchmarks. */
   onQuery?: (sql: string) => void
+  /** Called for every statement, or connection, that failed. */
+  onFailure?: () => void
+  /** Told of PostgreSQL's connections, whose numbers may be asked for at any time. */
+  onPool?: (pool: { totalCount: number; idleCount: number; waitingCount: number }) => void
 }
 
 /** Opens PostgreSQL when an address is given, else the embedded SQLite. */
-export function connectDatabase({ url, file, onQuery }: DatabaseOptions): Database {
-  const log = onQuery && ((event: { query: { sql: string } }) => onQuery(event.query.sql))
+export function connectDatabase({ url, file, onQuery, onFailure, onPool }: DatabaseOptions): Database {
+  const log = (onQuery || onFailure) && ((event: LogEvent) => (event.level === "error" && onFailure?.(), onQuery?.(event.query.sql)))
   if (url) {
     const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000 })
     // An idle connection that the server closes must not end the process; the next query opens another.
     pool.on("error", () => {})
     // Nor must one that is in use, between two statements of a transaction; its next statement fails, and is answered for.
     pool.on("connect", (client) => void client.on("error", () => {}))
-    return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), log })
+    onPool?.(pool)
+    return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: tellingFailures(pool, onFailure) }), log })
   }
   mkdirSync(dirname(file), { recursive: true })
   return new Kysely<Schema>({ dialect: new SqliteDialect({ database: async () => openSqlite(file) }), log })
+}
+
+/** A connection that cannot be had is no statement, so the statements' log does not tell of it. */
+function tellingFailures(pool: pg.Pool, onFailure: () => void = () => {}): PostgresPool {
+  const connect = () => pool.connect().catch((error: unknown) => {
+    onFailure()
+    throw error
+  })
+  return { connect, end: () => pool.end() }
 }
 
 export function isPostgres(db: Database): boolean {

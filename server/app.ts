@@ -1,7 +1,6 @@
-import { randomUUID } from "node:crypto"
 import rateLimit from "@fastify/rate-limit"
 import swagger from "@fastify/swagger"
-import fastify, { type FastifyInstance } from "fastify"
+import fastify, { type FastifyInstance, type FastifyRequest } from "fastify"
 import { jsonSchemaTransform, jsonSchemaTransformObject, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod"
 import type { ServerBuild } from "react-router"
 import { apiDocs, openApiInfo } from "#app/api/docs.server.ts"
@@ -10,7 +9,9 @@ import { v1 } from "#app/api/v1.server.ts"
 import { mediaEndpoint } from "#app/images/media.server.ts"
 import type { Services } from "#app/services.server.ts"
 import { createLogWords } from "./log-words.ts"
+import { type Answered, watchRequests } from "./ops/watch-requests.ts"
 import { answerPages } from "./pages.ts"
+import { createRequestIds } from "./request-ids.ts"
 import { securityHeaders } from "./security-headers.ts"
 
 export interface AppOptions {
@@ -27,6 +28,8 @@ export interface AppOptions {
   trustProxy?: string[]
   /** Accepted form posts from one address in ten minutes. */
   formPostsPer10Minutes?: number
+  /** Told of every request that was answered. */
+  onAnswered?: (answered: Answered, request: FastifyRequest) => void
 }
 
 /** The whole product as one Fastify app: what a request meets, in order. */
@@ -34,7 +37,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   const words = createLogWords()
   const app = fastify({
     logger: { level: options.logLevel ?? "silent", ...words.options, ...(options.logTo && { stream: options.logTo }) },
-    genReqId: () => randomUUID(),
+    genReqId: createRequestIds(options.trustProxy),
     trustProxy: options.trustProxy?.length ? options.trustProxy : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     bodyLimit: 64 * 1024,
@@ -45,6 +48,9 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.addHook("onRoute", ({ url }) => words.learn(url))
+  app.decorateRequest("pageName", "")
+  app.addHook("onSend", async (request, reply) => void reply.header("x-request-id", request.id))
+  if (options.onAnswered) watchRequests(app, options.onAnswered)
   securityHeaders(app)
   await app.register(rateLimit, {
     global: false,

@@ -9,6 +9,7 @@ import { isUnavailable } from "#database/unavailable.ts"
 import { type GiftUpload, acceptGiftUploads, giftUploadContext, readGiftUpload } from "#app/honeymoon/read-gift-upload.server.ts"
 import { type Services, logContext, servicesContext } from "#app/services.server.ts"
 import { pageKey } from "./page-key.ts"
+import { createPageNames } from "./page-names.ts"
 import { answerOf, sendAnswer, toWebRequest } from "./web.ts"
 
 /** A form without a file. */
@@ -38,8 +39,9 @@ export async function answerPages(app: FastifyInstance, services: Services, opti
   const handle = createRequestHandler(options.build, process.env.NODE_ENV)
   const { routes } = await options.build()
   const routeIds = new Set(Object.keys(routes))
+  const names = createPageNames(routes)
   for (const route of Object.values(routes)) options.onPath?.(route?.path ?? "")
-  const cache = createAnswerCache(services, { maxBytes: options.cacheBytes || undefined, onError: (err) => app.log.error({ err }, "página não pôde ser refeita") })
+  const cache = createAnswerCache(services, { name: "pages", maxBytes: options.cacheBytes || undefined, onError: (err) => app.log.error({ err }, "página não pôde ser refeita") })
   const render = async (request: Request, log: FastifyBaseLogger, upload?: GiftUpload) => {
     const context = new RouterContextProvider()
     context.set(servicesContext, services)
@@ -58,13 +60,17 @@ export async function answerPages(app: FastifyInstance, services: Services, opti
   }
   app.removeAllContentTypeParsers()
   app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: formBytes }, (_request, body, done) => done(null, body))
+  // A form is told by its page also when it is refused before anything is rendered.
+  const onRequest = async (request: FastifyRequest) => {
+    if (request.method === "POST") request.pageName = names.find(request.url)
+  }
   // Only posts count: reading is free.
   const preHandler = async (request: FastifyRequest, reply: FastifyReply) => {
     if (request.method === "POST") await limitPosts.call(app, request, reply)
   }
   app.register(async (forms) => {
     await acceptGiftUploads(forms)
-    forms.post(uploadPage, { bodyLimit: formBytes, schema: { hide: true }, preHandler }, async (request, reply) =>
+    forms.post(uploadPage, { bodyLimit: formBytes, schema: { hide: true }, onRequest, preHandler }, async (request, reply) =>
       sendAnswer(reply, request.isMultipart() ? await renderUpload(request, reply) : await render(toWebRequest(request, reply), request.log)),
     )
   })
@@ -73,10 +79,12 @@ export async function answerPages(app: FastifyInstance, services: Services, opti
     method: ["GET", "HEAD", "POST"],
     bodyLimit: formBytes,
     schema: { hide: true },
+    onRequest,
     preHandler,
     handler: async (request, reply) => {
       const page = request.method === "POST" || options.cacheBytes === 0 ? undefined : pageKey(request.url, routeIds)
       const answer = page && (await cache.get(page.key, () => renderToKeep(page.address, request.log)))
+      request.pageName = answer ? names.findFor(answer, request.url) : request.pageName || names.find(request.url)
       if (answer && "etag" in answer) return sendKept(request, reply, answer)
       // A redirect carries the visitor's own query along.
       if (answer && !isRedirect(answer)) return sendAnswer(reply, answer)
@@ -86,8 +94,9 @@ export async function answerPages(app: FastifyInstance, services: Services, opti
   const limitPosts = app.rateLimit()
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const status = isUnavailable(error) ? 503 : (error.statusCode ?? 500)
+    request.pageName ||= names.find(request.url)
     if (status >= 500) request.log.error({ err: error }, "página falhou")
-    return reply.code(status).type("text/plain; charset=utf-8").send(plainMessages[status] ?? plainMessages[500])
+    return reply.code(status).type("text/plain; charset=utf-8").send(plainMessages[status] ?? `${plainMessages[500]} Código do atendimento: ${request.id}`)
   })
 }
 

@@ -1,9 +1,13 @@
+import { setTimeout as sleep } from "node:timers/promises"
 import closeWithGrace from "close-with-grace"
 import type { GivenUpMail } from "#app/mail/deliver-mail.server.ts"
 import { startOutbox } from "#app/mail/outbox.server.ts"
 import { createBuiltApp } from "./built-app.ts"
 import { DatabaseTooNewError } from "#database/migrate.ts"
 import { type Env, EnvError, readEnv } from "./env.ts"
+import { openAccessLog } from "./ops/access-log.ts"
+import { createMetrics } from "./ops/metrics.ts"
+import { openOps } from "./ops/open-ops.ts"
 import { prepare } from "./prepare.ts"
 import { startRetention } from "./retention.ts"
 import { createServices } from "./services.ts"
@@ -21,7 +25,9 @@ export async function serve(): Promise<void> {
 
 async function open(env: Env) {
   process.env.NODE_ENV = env.NODE_ENV
-  const services = createServices(env)
+  const metrics = env.OPS_PORT === undefined ? undefined : createMetrics()
+  const services = createServices(env, metrics)
+  const ops = metrics && (await openOps(env, services, metrics))
   await prepare(services, env)
   const app = await createBuiltApp(services, {
     assets: "build/client",
@@ -29,21 +35,36 @@ async function open(env: Env) {
     trustProxy: env.TRUST_PROXY.split(",").map((one) => one.trim()).filter(Boolean),
     formPostsPer10Minutes: env.FORM_POSTS_PER_10_MINUTES,
     pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
+    onAnswered: (answered, request) => {
+      metrics?.onAnswered(answered)
+      accessLog?.note(answered, request)
+    },
   })
+  const accessLog = env.ACCESS_LOG ? openAccessLog(env, app.log, services, metrics) : undefined
   const address = await app.listen({ port: env.PORT, host: env.HOST })
   const onError = (err: unknown) => app.log.error({ err }, "trabalho de fundo falhou")
-  const onGivenUp = (mail: GivenUpMail) => app.log.error(mail, "e-mail desistido: veja npm run outbox -- list")
+  const onGivenUp = (mail: GivenUpMail) => {
+    metrics?.onMailGivenUp()
+    app.log.error(mail, "e-mail desistido: veja npm run outbox -- list")
+  }
   const outbox = env.OUTBOX ? startOutbox(services, { onError, onGivenUp }) : undefined
   const retention = startRetention(services, { onError })
   console.log(`Travessia no ar: ${address.replace("0.0.0.0", "localhost").replace("[::]", "localhost")}`)
-  closeWithGrace({ delay: 10_000 }, async ({ err }) => {
+  if (ops) console.log(`Para quem opera: ${ops.address}`)
+  ops?.enter("serving")
+  closeWithGrace({ delay: 10_000 + env.DRAIN_SECONDS * 1000 }, async ({ err }) => {
     if (err) app.log.fatal({ err }, "o processo termina por uma falha")
     retention.stop()
+    ops?.enter("ending")
+    // Whoever shares out the visitors hears of it first; after a failure there is nothing to wait for.
+    if (!err) await sleep(env.DRAIN_SECONDS * 1000)
     // A connection that was busy when the end began stays open after its answer: it would hold the end up for a minute.
     const letGo = setInterval(() => app.server.closeIdleConnections(), 100)
     await Promise.all([app.close(), outbox?.stop()])
     clearInterval(letGo)
+    await accessLog?.close()
     await services.contentVersion.close()
     await services.db.destroy()
+    await ops?.close()
   })
 }

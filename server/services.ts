@@ -9,17 +9,19 @@ import type { Services } from "#app/services.server.ts"
 import { connectDatabase } from "#database/connect.ts"
 import { watchContentVersion } from "#database/content-version.ts"
 import type { Env } from "./env.ts"
+import type { Metrics } from "./ops/metrics.ts"
+import { watchServices } from "./ops/watch-services.ts"
 
-/** The real parts, as the environment names them. Opens the database; nothing is prepared yet. */
-export function createServices(env: Env): Services {
+/** The real parts, as the environment names them; `metrics` counts what they do. Opens the database; nothing is prepared yet. */
+export function createServices(env: Env, metrics?: Metrics): Services {
   const folder = resolve(env.DATA_DIR)
   const database = { url: env.DATABASE_URL, file: join(folder, "travessia.db") }
   const mailFiles = createFolderMailer(join(folder, "outbox"), env.MAIL_FROM)
-  return {
-    db: connectDatabase(database),
+  const services: Services = {
+    db: connectDatabase({ ...database, onFailure: metrics?.onQueryFailure, onPool: metrics?.onPool }),
     contentVersion: watchContentVersion(database),
     clock: () => new Date(),
-    images: createImageStore(join(folder, "images")),
+    images: createImageStore(join(folder, "images"), { onMade: metrics?.onRendition }),
     inspectReceipt,
     receipts: createReceiptStore(join(folder, "receipts"), createReceiptKeys({ given: env.RECEIPTS_KEY, file: join(folder, "keys", "receipts.key") })),
     uploads: createUploadStore(join(folder, "uploads")),
@@ -28,4 +30,5 @@ export function createServices(env: Env): Services {
     origin: (env.ORIGIN ?? `http://localhost:${env.PORT}`).replace(/\/$/, ""),
     memory: new Map(),
   }
+  return metrics ? watchServices(services, metrics) : services
 }

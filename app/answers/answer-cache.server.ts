@@ -1,9 +1,11 @@
 import { LRUCache } from "lru-cache"
 import { today } from "#app/packages/promotion.ts"
-import type { Services } from "#app/services.server.ts"
+import type { Found, Services } from "#app/services.server.ts"
 import { type Answer, type KeptAnswer, keepAnswer } from "./kept-answer.server.ts"
 
 export interface AnswerCacheOptions {
+  /** As who watches over the process is told of it. */
+  name?: string
   /** Bytes of all bodies together; what was not asked for longest goes first. */
   maxBytes?: number
   /** After this an answer is rendered anew behind the visitor's back, for what the version of the content does not tell. */
@@ -36,10 +38,13 @@ interface Kept {
 }
 
 /** Whole answers that are the same for everyone, kept in memory. */
-export function createAnswerCache(services: Pick<Services, "contentVersion" | "clock">, options: AnswerCacheOptions = {}): AnswerCache {
-  const { maxBytes = 48 * 1024 * 1024, freshMs = 60_000, retryMs = 5_000, onError = () => {} } = options
+export function createAnswerCache(services: Pick<Services, "contentVersion" | "clock" | "watch">, options: AnswerCacheOptions = {}): AnswerCache {
+  const { name = "answers", maxBytes = 48 * 1024 * 1024, freshMs = 60_000, retryMs = 5_000, onError = () => {} } = options
   const entries = new LRUCache<string, Kept>({ maxSize: maxBytes, sizeCalculation: ({ answer }) => answer.bytes() + entryBytes })
   const rendering = new Map<string, Promise<Answer | KeptAnswer>>()
+  const { watch } = services
+  const size = () => ({ answers: entries.size, bytes: entries.calculatedSize })
+  watch?.onCache(name, size)
 
   const renderAndKeep = async (key: string, stamp: string, render: () => Promise<Answer>) => {
     const before = entries.get(key)
@@ -80,14 +85,22 @@ export function createAnswerCache(services: Pick<Services, "contentVersion" | "c
     get: async (key, render) => {
       const stamp = `${await services.contentVersion.current()} ${today(services.clock())}`
       const kept = entries.get(key)
-      if (!kept) return once(key, stamp, render)
-      const isFresh = performance.now() < kept.freshUntil
-      if (kept.stamp !== stamp && !(isFresh && kept.failing)) return once(key, stamp, render)
-      if (!isFresh) once(key, stamp, render).catch(onError)
+      const found = foundAs(kept, stamp)
+      watch?.onAsked(name, found)
+      if (!kept || found === "changed") return once(key, stamp, render)
+      if (found === "old") once(key, stamp, render).catch(onError)
       return kept.answer
     },
-    size: () => ({ answers: entries.size, bytes: entries.calculatedSize }),
+    size,
   }
+}
+
+function foundAs(kept: Kept | undefined, stamp: string): Found {
+  if (!kept) return "new"
+  const isFresh = performance.now() < kept.freshUntil
+  if (isFresh && kept.failing) return "failing"
+  if (kept.stamp !== stamp) return "changed"
+  return isFresh ? "hit" : "old"
 }
 
 /** Roughly what an entry takes beside its bodies. */

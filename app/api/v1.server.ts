@@ -38,7 +38,7 @@ const keptBytes = 12 * 1024 * 1024
 export async function v1(api: FastifyInstance, services: Services) {
   answerProblems(api)
   await api.register(etag)
-  api.decorate("keptReads", createAnswerCache(services, { maxBytes: keptBytes, onError: (err) => api.log.error({ err }, "leitura não pôde ser refeita") }))
+  api.decorate("keptReads", createAnswerCache(services, { name: "reads", maxBytes: keptBytes, onError: (err) => api.log.error({ err }, "leitura não pôde ser refeita") }))
   const closeMethods = watchMethods(api)
   for (const register of features) register(api, services)
   closeMethods()

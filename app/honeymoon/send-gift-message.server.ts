@@ -61,6 +61,7 @@ async function keepWithReceipt(
       ),
     )
     if (answer.repeated) await services.receipts.remove(receiptName)
+    services.watch?.onStored("gift", answer.repeated)
     return answer
   } catch (error) {
     // Whether a message names it will only be known later: `forgetGiftMessages` looks.

@@ -20,6 +20,17 @@ export async function outboxState(db: Database): Promise<OutboxState> {
   return { waiting: Number(of("waiting")?.mails ?? 0), dead: Number(of("dead")?.mails ?? 0), waitingSince: of("waiting")?.since ?? null }
 }
 
+/** Since when the mail whose turn has passed longest waits to be taken: a worker that works takes each within seconds. */
+export async function dueSince(db: Database, now: Date): Promise<string | null> {
+  const row = await db
+    .selectFrom("outbox_mail")
+    .select(({ fn }) => fn.min("next_attempt_at").as("since"))
+    .where("status", "=", "waiting")
+    .where("next_attempt_at", "<=", now.toISOString())
+    .executeTakeFirst()
+  return row?.since ?? null
+}
+
 /** A mail that was given up, without what it says and to whom. */
 export interface DeadMail {
   protocol: string

@@ -42,11 +42,13 @@ export async function requestQuote(services: Services, input: unknown, { idempot
   const agency = await getAgency(services)
   const context = quote.package_id === undefined ? undefined : await findContext(services, profileOf(quote.type), quote.package_id, today(now))
   const received = { quote, context, looksAutomatic: looksAutomatic(input), receivedAt: now }
-  return withFreshProtocol((protocol) =>
+  const answer = await withFreshProtocol((protocol) =>
     answerOnce(services, { call: "budget", key: idempotencyKey, content: payloadOf(quote), protocol }, (trx) =>
       store(trx, services, agency, { ...received, protocol }, places),
     ),
   )
+  services.watch?.onStored("quote", answer.repeated)
+  return answer
 }
 
 async function store(trx: Database, services: Services, agency: StoredAgency, received: ReceivedQuote, { cityIbgeCode }: CheckedPlaces) {

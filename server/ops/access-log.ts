@@ -1,0 +1,120 @@
+import { hostname } from "node:os"
+import { chmod, mkdir } from "node:fs/promises"
+import { join, resolve } from "node:path"
+import type { FastifyBaseLogger, FastifyRequest } from "fastify"
+import { type RotatingFileStream, createStream } from "rotating-file-stream"
+import type { Services } from "#app/services.server.ts"
+import type { Env } from "../env.ts"
+import type { Metrics } from "./metrics.ts"
+import { tidyAccessLog } from "./tidy-access-log.ts"
+import type { Answered } from "./watch-requests.ts"
+
+/*
+ * The record of accesses that the Marco Civil da Internet (Lei 12.965/2014, art. 15) asks for: when, and from which
+ * address and port. It is kept apart from the log that people read, and for as long as the law says.
+ */
+
+export interface AccessLogOptions {
+  folder: string
+  keptDays: number
+  clock: () => Date
+  /** How often a file is closed and compressed. */
+  interval?: "1d" | "1s"
+  /** Lines that could not be written, with the reason; the first time of a row only, `onLost` counts them all. */
+  onError?: (error: unknown) => void
+  onLost?: (lines: number) => void
+}
+
+export interface AccessLog {
+  /** Never fails and never waits. */
+  note: (answered: Answered, request: FastifyRequest) => void
+  /** Writes what is left and lets go of the file. */
+  close: () => Promise<void>
+}
+
+const flushMs = 1_000
+/** Lines that wait for their turn, and bytes that a slow disk holds up: what is more is lost, not kept in memory. */
+const linesMax = 20_000
+const heldMaxBytes = 8 * 1024 * 1024
+const reopenMs = 30_000
+const tidyMs = 6 * 3_600_000
+
+/** As the environment says. That it cannot be written is told once, until it can again. */
+export function openAccessLog(env: Env, log: FastifyBaseLogger, { clock }: Pick<Services, "clock">, metrics?: Metrics): AccessLog {
+  return createAccessLog({
+    folder: resolve(env.ACCESS_LOG_DIR ?? join(env.DATA_DIR, "access")),
+    keptDays: env.ACCESS_LOG_DAYS,
+    clock,
+    onError: (err) => log.error({ err }, "o registro de acessos não pôde ser escrito"),
+    onLost: metrics?.onAccessLost,
+  })
+}
+
+/** Writes to files of this process alone: several may share the folder, on several machines. */
+export function createAccessLog({ folder, keptDays, clock, interval = "1d", onError = () => {}, onLost = () => {} }: AccessLogOptions): AccessLog {
+  let waiting: string[] = []
+  let stream: RotatingFileStream | undefined
+  let closedUntil = 0
+  let failing = false
+  const lose = (lines: number, error: unknown) => {
+    if (lines > 0) onLost(lines)
+    if (!failing) onError(error)
+    failing = true
+  }
+  const open = () => {
+    if (performance.now() < closedUntil) return undefined
+    const opened = createStream(nameFiles, { path: folder, interval, intervalUTC: true, intervalBoundary: true, initialRotation: true, compress: "gzip", mode: 0o600 })
+    opened.on("error", (error) => {
+      closedUntil = performance.now() + reopenMs
+      if (stream === opened) stream = undefined
+      lose(0, error)
+    })
+    return opened
+  }
+  const flush = () => {
+    const lines = waiting
+    waiting = []
+    if (lines.length === 0) return
+    stream ??= open()
+    if (!stream || stream.writableLength > heldMaxBytes) return lose(lines.length, new Error("access log held up"))
+    stream.write(lines.join(""), (error) => (error ? lose(lines.length, error) : void (failing = false)))
+  }
+  const prepared = makePrivate(folder).catch((error: unknown) => lose(0, error))
+  const tidy = () => prepared.then(() => tidyAccessLog(folder, { now: clock(), keptDays })).catch((error: unknown) => lose(0, error))
+  void tidy()
+  // The folder is there before the first line is written.
+  const timers = [setInterval(() => void prepared.then(flush), flushMs), setInterval(() => void tidy(), tidyMs)].map((timer) => timer.unref())
+  return {
+    note: (answered, request) => {
+      if (waiting.length < linesMax) waiting.push(lineOf(answered, request, clock()))
+      else lose(1, new Error("access log full"))
+    },
+    close: async () => {
+      for (const timer of timers) clearInterval(timer)
+      await prepared
+      flush()
+      const last = stream
+      if (last) await new Promise<void>((done) => void last.once("error", () => done()).end(() => done()))
+    },
+  }
+}
+
+function lineOf({ method, route }: Answered, request: FastifyRequest, now: Date): string {
+  const { remoteAddress, remotePort } = request.socket
+  // Behind a proxy the connection is the proxy's: only it knows the visitor's port.
+  const port = request.ip === remoteAddress ? remotePort : Number(request.headers["x-client-port"]) || undefined
+  return `${JSON.stringify({ at: now.toISOString(), ip: request.ip, port, method, route })}\n`
+}
+
+function nameFiles(time: number | Date | null, index = 1): string {
+  const own = `access-${hostname().replace(/[^\w-]/g, "-")}-${process.pid}`
+  if (time === null) return `${own}.log`
+  const day = new Date(time).toISOString().slice(0, 10)
+  return `${own}-${day}${index > 1 ? `-${index}` : ""}.log.gz`
+}
+
+/** Also when somebody made it before, readable for all. */
+async function makePrivate(folder: string) {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await chmod(folder, 0o700)
+}

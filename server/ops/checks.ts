@@ -1,0 +1,49 @@
+import { mkdir, rm, statfs, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { sql } from "kysely"
+import { dueSince, outboxState } from "#app/mail/dead-mails.server.ts"
+import type { Services } from "#app/services.server.ts"
+import type { Check } from "./readiness.ts"
+
+export interface CheckLimits {
+  /** The folder of everything that is kept in files. */
+  dataDir: string
+  /** Less free space than this is none. */
+  freeMinBytes: number
+  /** A mail whose turn passed longer ago than this shows that nobody delivers. */
+  dueMaxSeconds?: number
+}
+
+/** What makes the process fit to serve, and what the operator must know. */
+export function createChecks({ db, clock }: Pick<Services, "db" | "clock">, { dataDir, freeMinBytes, dueMaxSeconds = 600 }: CheckLimits): Record<string, Check> {
+  return {
+    database: { required: true, run: async () => sql`select 1`.execute(db).then(() => ({ ok: true })) },
+    storage: { required: true, run: () => writeAndRemove(join(dataDir, `.ready-${process.pid}`), dataDir) },
+    disk: { required: true, run: () => measureDisk(dataDir, freeMinBytes) },
+    // Every process shares the outbox: were it required, mails that are late would close the site to visitors.
+    outbox: {
+      required: false,
+      run: async () => {
+        const [{ waiting, dead, waitingSince }, due] = [await outboxState(db), await dueSince(db, clock())]
+        const age = (since: string | null) => (since === null ? 0 : Math.max(0, (clock().getTime() - Date.parse(since)) / 1000))
+        const figures = { waiting, dead, oldest_seconds: age(waitingSince), due_seconds: age(due) }
+        const ok = figures.due_seconds <= dueMaxSeconds
+        return { ok, figures, ...(!ok && { why: "há e-mails na vez que ninguém entrega" }) }
+      },
+    },
+  }
+}
+
+async function writeAndRemove(file: string, folder: string) {
+  await mkdir(folder, { recursive: true })
+  await writeFile(file, "ok", { mode: 0o600 })
+  await rm(file)
+  return { ok: true }
+}
+
+async function measureDisk(folder: string, freeMinBytes: number) {
+  const { bavail, blocks, bsize } = await statfs(folder)
+  const figures = { free_bytes: bavail * bsize, size_bytes: blocks * bsize }
+  const ok = figures.free_bytes >= freeMinBytes
+  return { ok, figures, ...(!ok && { why: "pouco espaço livre" }) }
+}

@@ -1,0 +1,122 @@
+import { performance } from "node:perf_hooks"
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client"
+import type { Found, Watch } from "#app/services.server.ts"
+import type { Answered } from "./watch-requests.ts"
+
+/** What the process counts, in a registry of its own: two apps of one process never add up. */
+export interface Metrics extends Watch {
+  registry: Registry
+  /** A request was answered, or its connection lost. */
+  onAnswered: (answered: Answered) => void
+  onQueryFailure: () => void
+  onPool: (pool: { totalCount: number; idleCount: number; waitingCount: number }) => void
+  /** A try to deliver a mail ended. */
+  onMail: (result: "delivered" | "failed") => void
+  onMailGivenUp: () => void
+  /** A receipt was looked at: a picture to keep, refused with a reason for the guest, or our own failure. */
+  onReceipt: (result: "kept" | "refused" | "failed", seconds: number) => void
+  onRendition: () => void
+  /** Lines of the access log that could not be written. */
+  onAccessLost: (lines: number) => void
+}
+
+const resultOf: Record<Found, "hit" | "miss" | "stale"> = { hit: "hit", new: "miss", changed: "miss", old: "stale", failing: "stale" }
+
+/** From a kept page, in fractions of a millisecond, to what a visitor gives up waiting for. */
+const answerSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const receiptSeconds = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+
+/** Makes the registry and everything in it but what `watchReadiness` adds. */
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  watchEventLoop(registers)
+  const queryFailures = new Counter({ name: "travessia_database_failures_total", help: "Statements and connections that failed.", registers })
+  const mails = new Counter({ name: "travessia_mail_tries_total", help: "Tries to deliver a mail, by result.", labelNames: ["result"], registers })
+  const givenUp = new Counter({ name: "travessia_mails_given_up_total", help: "Mails that are tried no more.", registers })
+  const renditions = new Counter({ name: "travessia_renditions_total", help: "Pictures made of originals on demand.", registers })
+  const accessLost = new Counter({ name: "travessia_access_log_lost_total", help: "Lines of the access log that could not be written.", registers })
+  const receipts = new Histogram({ name: "travessia_receipt_seconds", help: "Looking at a receipt, with its wait for a turn.", labelNames: ["result"], buckets: receiptSeconds, registers })
+  // An alert cannot tell a rise from the first value: what shall never rise begins at zero.
+  for (const result of ["delivered", "failed"]) mails.inc({ result }, 0)
+  return {
+    registry,
+    ...watchAnswers(registers),
+    ...watchCaches(registers),
+    onPool: (pool) => watchPool(registers, pool),
+    onQueryFailure: () => queryFailures.inc(),
+    onMail: (result) => mails.inc({ result }),
+    onMailGivenUp: () => givenUp.inc(),
+    onReceipt: (result, seconds) => receipts.observe({ result }, seconds),
+    onRendition: () => renditions.inc(),
+    onAccessLost: (lines) => accessLost.inc(lines),
+  }
+}
+
+function watchAnswers(registers: Registry[]): Pick<Metrics, "onAnswered" | "onStored"> {
+  const requests = new Counter({ name: "travessia_http_requests_total", help: "Requests answered, by route.", labelNames: ["route", "method", "code"], registers })
+  const seconds = new Histogram({ name: "travessia_http_request_seconds", help: "From the request's head to the end of the answer.", labelNames: ["route"], buckets: answerSeconds, registers })
+  const sent = new Counter({ name: "travessia_submissions_total", help: "What visitors sent: accepted, repeated, or refused with a status.", labelNames: ["kind", "result", "code"], registers })
+  for (const kind of ["quote", "gift"]) for (const result of ["accepted", "repeated"]) sent.inc({ kind, result, code: "" }, 0)
+  // Looking up a labelled counter takes longer than counting; there are a few hundred of them.
+  const counters = new Map<string, Counter.Internal>()
+  return {
+    onAnswered: ({ route, method, status, seconds: passed, submission }) => {
+      const id = `${route} ${method} ${status}`
+      const counter = counters.get(id) ?? requests.labels({ route, method, code: String(status) })
+      counters.set(id, counter)
+      counter.inc()
+      seconds.observe({ route }, passed)
+      if (submission && status >= 400) sent.inc({ kind: submission, result: "refused", code: String(status) })
+    },
+    onStored: (kind, repeated) => sent.inc({ kind, result: repeated ? "repeated" : "accepted", code: "" }),
+  }
+}
+
+function watchCaches(registers: Registry[]): Pick<Metrics, "onCache" | "onAsked"> {
+  const sizes = new Map<string, Parameters<Watch["onCache"]>[1]>()
+  const found = new Counter({ name: "travessia_cache_requests_total", help: "Kept answers asked for, by how they were found.", labelNames: ["cache", "result", "reason"], registers })
+  const collect = (read: (size: { answers: number; bytes: number }) => number) =>
+    function (this: Gauge<"cache">) {
+      for (const [cache, size] of sizes) this.set({ cache }, read(size()))
+    }
+  void new Gauge({ name: "travessia_cache_entries", help: "Answers kept now.", labelNames: ["cache"], registers, collect: collect(({ answers }) => answers) })
+  void new Gauge({ name: "travessia_cache_bytes", help: "Bytes of the answers kept now.", labelNames: ["cache"], registers, collect: collect(({ bytes }) => bytes) })
+  return {
+    onCache: (name, size) => {
+      sizes.set(name, size)
+      for (const reason of Object.keys(resultOf) as Found[]) found.inc({ cache: name, result: resultOf[reason], reason }, 0)
+    },
+    onAsked: (cache, reason) => found.inc({ cache, result: resultOf[reason], reason }),
+  }
+}
+
+function watchPool(registers: Registry[], pool: Parameters<Metrics["onPool"]>[0]) {
+  void new Gauge({
+    name: "travessia_database_connections",
+    help: "Connections to PostgreSQL in use and idle, and requests that wait for one.",
+    labelNames: ["state"],
+    registers,
+    collect() {
+      this.set({ state: "used" }, pool.totalCount - pool.idleCount)
+      this.set({ state: "idle" }, pool.idleCount)
+      this.set({ state: "waiting" }, pool.waitingCount)
+    },
+  })
+}
+
+/** The share of time in which the process worked since the last look: at 1 it cannot keep up. */
+function watchEventLoop(registers: Registry[]) {
+  let last = performance.eventLoopUtilization()
+  void new Gauge({
+    name: "travessia_event_loop_utilization",
+    help: "Share of the time since the last scrape in which the event loop worked.",
+    registers,
+    collect() {
+      const now = performance.eventLoopUtilization()
+      this.set(performance.eventLoopUtilization(now, last).utilization)
+      last = now
+    },
+  })
+}

@@ -1,0 +1,35 @@
+import { createReadStream, createWriteStream } from "node:fs"
+import { readdir, rename, rm, stat, utimes } from "node:fs/promises"
+import { join } from "node:path"
+import { pipeline } from "node:stream/promises"
+import { createGzip } from "node:zlib"
+
+const dayMs = 86_400_000
+/** A file that is written to begins anew each midnight: an older one belonged to a process that ended. */
+const leftAfterMs = 2 * dayMs
+
+/** Removes what is older than the law wants it kept, and compresses what processes that ended have left. */
+export async function tidyAccessLog(folder: string, { now, keptDays }: { now: Date; keptDays: number }): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!/^access-.*\.log(\.gz)?$/.test(name)) continue
+    const file = join(folder, name)
+    const written = await stat(file).catch(() => undefined)
+    if (!written) continue
+    const ageMs = now.getTime() - written.mtimeMs
+    if (ageMs > keptDays * dayMs) await rm(file, { force: true })
+    else if (name.endsWith(".log") && ageMs > leftAfterMs) await compress(file, written.mtime)
+  }
+}
+
+/** It stays as old as it is. Of two processes that tidy up at once, each makes the same whole file. */
+async function compress(file: string, written: Date) {
+  const draft = `${file}.${process.pid}.part`
+  try {
+    await pipeline(createReadStream(file), createGzip(), createWriteStream(draft, { mode: 0o600 }))
+    await utimes(draft, written, written)
+    await rename(draft, `${file}.gz`)
+    await rm(file, { force: true })
+  } finally {
+    await rm(draft, { force: true })
+  }
+}

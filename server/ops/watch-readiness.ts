@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { Gauge } from "prom-client"
+import type { ContentVersion } from "#database/content-version.ts"
+import type { Metrics } from "./metrics.ts"
+import type { Readiness } from "./readiness.ts"
+
+/** The first question for the version may wait for a database that is away. */
+const versionMaxMs = 1_000
+
+/**
+ * Shows what the checks found as metrics. The function returned brings them up to date, before they are read; what could
+ * not be found out is not shown, rather than an old number.
+ */
+export function watchReadiness({ registry }: Metrics, readiness: Readiness, contentVersion: ContentVersion): () => Promise<void> {
+  const registers = [registry]
+  const gauge = (name: string, help: string, label?: string) => new Gauge<string>({ name, help, labelNames: label ? [label] : [], registers })
+  const ready = gauge("travessia_ready", "1 when the process wants to be asked: what /readyz says.")
+  const checks = gauge("travessia_check_ok", "1 when a check of readiness finds all well.", "check")
+  const mails = gauge("travessia_outbox_mails", "Mails that wait for a try, and that were given up.", "state")
+  const ages = gauge("travessia_outbox_age_seconds", "The oldest waiting mail since it was written, the oldest due one since its turn came.", "mail")
+  const disk = gauge("travessia_disk_bytes", "The disk of DATA_DIR.", "what")
+  const version = gauge("travessia_content_version_info", "The version of the content that is served.", "version")
+  return async () => {
+    const [look, current] = await Promise.all([readiness.look(), Promise.race([contentVersion.current(), sleep(versionMaxMs)]).catch(() => undefined)])
+    ready.set(Number(look.ready))
+    for (const [check, { ok }] of Object.entries(look.checks)) checks.set({ check }, Number(ok))
+    const { outbox, disk: space } = look.checks
+    show(mails, "state", { waiting: outbox?.figures?.waiting, dead: outbox?.figures?.dead })
+    show(ages, "mail", { waiting: outbox?.figures?.oldest_seconds, due: outbox?.figures?.due_seconds })
+    show(disk, "what", { free: space?.figures?.free_bytes, size: space?.figures?.size_bytes })
+    show(version, "version", current === undefined ? {} : { [current]: 1 })
+  }
+}
+
+function show(gauge: Gauge<string>, label: string, values: Record<string, number | undefined>) {
+  gauge.reset()
+  for (const [name, value] of Object.entries(values)) if (value !== undefined) gauge.set({ [label]: name }, value)
+}

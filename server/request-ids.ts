@@ -1,0 +1,30 @@
+import { randomUUID } from "node:crypto"
+import type { IncomingMessage } from "node:http"
+import { BlockList, isIPv6 } from "node:net"
+
+/** A UUID, a ULID, or hexadecimal digits as proxies write them: too regular to be anything of a person's. */
+const looksLikeId = /^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{20,64}|[\dA-HJKMNP-TV-Z]{26})$/i
+
+/** Gives each request its id: the one of a trusted proxy's `X-Request-Id`, so that both logs speak of the same, else a new one. */
+export function createRequestIds(trustedProxies: readonly string[] = []): (request: Pick<IncomingMessage, "headers" | "socket">) => string {
+  const trusted = new BlockList()
+  for (const proxy of trustedProxies) trust(trusted, proxy)
+  return ({ headers, socket }) => {
+    const given = headers["x-request-id"]
+    if (typeof given !== "string" || !looksLikeId.test(given)) return randomUUID()
+    const { remoteAddress } = socket
+    const isTrusted = remoteAddress !== undefined && trusted.check(remoteAddress, familyOf(remoteAddress))
+    return isTrusted ? given : randomUUID()
+  }
+}
+
+/** An address, or a network such as `10.0.0.0/8`. */
+function trust(trusted: BlockList, proxy: string) {
+  const [address = "", bits] = proxy.split("/")
+  if (bits === undefined) trusted.addAddress(address, familyOf(address))
+  else trusted.addSubnet(address, Number(bits), familyOf(address))
+}
+
+function familyOf(address: string) {
+  return isIPv6(address) ? "ipv6" : "ipv4"
+}
