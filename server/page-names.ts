@@ -6,7 +6,7 @@ export function createPageNames(routes: ServerBuild["routes"]) {
   // Matching sorts the whole table each time: once for an answer that is kept.
   const known = new WeakMap<object, string>()
   const find = (url: string): string => {
-    const path = (url.split("?", 1)[0] as string).replace(/^\/_root\.data$/, "/").replace(/\.data$/, "")
+    const path = (url.split("?", 1)[0] as string).replace(/\/_\.data$/, "/").replace(/\.data$/, "")
     if (path === routerManifest || !isReadable(path)) return "unmatched"
     return matchRoutes(tree, path)?.at(-1)?.route.id ?? "unmatched"
   }

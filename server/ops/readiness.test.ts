@@ -1,0 +1,44 @@
+import { expect, test } from "vitest"
+import { type Check, createReadiness } from "./readiness.ts"
+
+const well: Check = { required: true, run: async () => ({ ok: true }) }
+
+test("is ready only while it serves, and says at once when it ends", async () => {
+  const readiness = createReadiness({ well })
+  expect(await readiness.look()).toMatchObject({ ready: false, phase: "starting" })
+  readiness.enter("serving")
+  expect(await readiness.look()).toMatchObject({ ready: true, checks: { well: { ok: true, required: true } } })
+  readiness.enter("ending")
+  expect(await readiness.look()).toMatchObject({ ready: false, phase: "ending", checks: { well: { ok: true } } })
+})
+
+test("a check that hangs holds up nobody longer than its time, nor is it started again meanwhile", async () => {
+  let started = 0
+  const hanging: Check = { required: true, run: () => ((started += 1), new Promise(() => {})) }
+  const readiness = createReadiness({ well, hanging }, { maxMs: 30, sharedMs: 0 })
+  readiness.enter("serving")
+  const before = performance.now()
+  for (let time = 0; time < 3; time++) {
+    const { ready, checks } = await readiness.look()
+    expect([ready, checks.well?.ok, checks.hanging?.ok, checks.hanging?.why]).toEqual([false, true, false, "sem resposta em 30 ms"])
+  }
+  expect(performance.now() - before).toBeLessThan(2_000)
+  expect(started).toBe(1)
+})
+
+test("however many ask, the checks are done once in a while", async () => {
+  let done = 0
+  const counted: Check = { required: true, run: async () => ((done += 1), { ok: true }) }
+  const readiness = createReadiness({ counted }, { sharedMs: 60_000 })
+  await Promise.all(Array.from({ length: 1_000 }, () => readiness.look()))
+  expect(done).toBe(1)
+})
+
+test("a failure is told by its code, never in its own words; what is not required closes nothing", async () => {
+  const away: Check = { required: false, run: () => Promise.reject(Object.assign(new Error("password of ana@exemplo.com.br"), { code: "ECONNREFUSED" })) }
+  const readiness = createReadiness({ away, wordless: { required: false, run: () => Promise.reject(new Error("segredo")) } })
+  readiness.enter("serving")
+  const look = await readiness.look()
+  expect(look.ready).toBe(true)
+  expect([look.checks.away?.why, look.checks.wordless?.why]).toEqual(["ECONNREFUSED", "falhou"])
+})
