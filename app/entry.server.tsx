@@ -2,7 +2,8 @@ import { createHash } from "node:crypto"
 import { Writable } from "node:stream"
 import { renderToPipeableStream } from "react-dom/server"
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter, href, isRouteErrorResponse } from "react-router"
-import { type Log, logContext } from "./services.server.ts"
+import { type Log, logContext, requestIdContext } from "./services.server.ts"
+import { RequestIdContext } from "./site/request-code.tsx"
 
 /** A page that takes longer than this is given up. */
 const renderTimeoutMs = 10_000
@@ -13,7 +14,9 @@ const renderTimeoutMs = 10_000
  */
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext, loadContext: RouterContextProvider): Promise<Response> {
   headers.set("content-type", "text/html; charset=utf-8")
-  const rendered = await renderPage(request.url, context, loadContext.get(logContext))
+  // Pages that fail are not kept: an id in any other would be shown to everyone.
+  const requestId = status >= 500 ? loadContext.get(requestIdContext) : undefined
+  const rendered = await renderPage(request.url, context, { log: loadContext.get(logContext), requestId })
   headers.set("content-security-policy", contentPolicy(rendered.html))
   headers.set("speculation-rules", `"${href("/navegacao.json")}"`)
   const body = request.method === "HEAD" ? null : rendered.html
@@ -26,7 +29,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (!request.signal.aborted) context.get(logContext)?.error({ err: error }, "página falhou")
 }
 
-function renderPage(url: string, context: EntryContext, log: Log | undefined): Promise<{ html: string; failed: boolean }> {
+function renderPage(url: string, context: EntryContext, { log, requestId }: { log?: Log; requestId?: string }): Promise<{ html: string; failed: boolean }> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let failed = false
@@ -41,7 +44,7 @@ function renderPage(url: string, context: EntryContext, log: Log | undefined): P
         done()
       },
     })
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={context} url={url} />, {
+    const { pipe, abort } = renderToPipeableStream(<RequestIdContext value={requestId}><ServerRouter context={context} url={url} /></RequestIdContext>, {
       // The page leaves as a whole: no part of it waits at the end for a script to put it in its place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(body),

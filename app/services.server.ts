@@ -50,3 +50,6 @@ export interface Log {
 
 /** Absent outside a request. */
 export const logContext = createContext<Log | undefined>(undefined)
+
+/** The id that the lines of this log carry. */
+export const requestIdContext = createContext<string | undefined>(undefined)

@@ -1,13 +1,13 @@
 import { resolve } from "node:path"
 import fastifyStatic from "@fastify/static"
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { RouterContextProvider, type ServerBuild, createRequestHandler } from "react-router"
 import { createAnswerCache } from "#app/answers/answer-cache.server.ts"
 import type { Answer } from "#app/answers/kept-answer.server.ts"
 import { sendKept } from "#app/answers/send-kept.server.ts"
 import { isUnavailable } from "#database/unavailable.ts"
 import { type GiftUpload, acceptGiftUploads, giftUploadContext, readGiftUpload } from "#app/honeymoon/read-gift-upload.server.ts"
-import { type Services, logContext, servicesContext } from "#app/services.server.ts"
+import { type Services, logContext, requestIdContext, servicesContext } from "#app/services.server.ts"
 import { pageKey } from "./page-key.ts"
 import { createPageNames } from "./page-names.ts"
 import { answerOf, sendAnswer, toWebRequest } from "./web.ts"
@@ -22,6 +22,9 @@ const uploadPage = "/lua-de-mel/:id/:name"
 const pageCaching = "no-cache"
 /** A page's data that was fetched when its link was pointed at is still good when the link is clicked. */
 const pageDataCaching = "private, max-age=10"
+
+/** Whose failures are logged under which id. */
+type Asked = Pick<FastifyRequest, "log" | "id">
 
 export interface PagesOptions {
   build: () => Promise<ServerBuild>
@@ -42,21 +45,22 @@ export async function answerPages(app: FastifyInstance, services: Services, opti
   const names = createPageNames(routes)
   for (const route of Object.values(routes)) options.onPath?.(route?.path ?? "")
   const cache = createAnswerCache(services, { name: "pages", maxBytes: options.cacheBytes || undefined, onError: (err) => app.log.error({ err }, "página não pôde ser refeita") })
-  const render = async (request: Request, log: FastifyBaseLogger, upload?: GiftUpload) => {
+  const render = async (request: Request, { log, id }: Asked, upload?: GiftUpload) => {
     const context = new RouterContextProvider()
     context.set(servicesContext, services)
     context.set(logContext, log)
+    context.set(requestIdContext, id)
     context.set(giftUploadContext, upload)
     return answerOf(await handle(request, context))
   }
-  // What is kept is rendered from its address alone: nothing of the visitor's request gets into it.
-  const renderToKeep = async (address: string, log: FastifyBaseLogger) => {
-    const answer = await render(new Request(services.origin + address), log)
+  // What is kept is rendered from its address alone: nothing of the visitor's request gets into it. Only a failure names its id.
+  const renderToKeep = async (address: string, asked: Asked) => {
+    const answer = await render(new Request(services.origin + address), asked)
     return { ...answer, headers: { "cache-control": isPage(answer) ? pageCaching : pageDataCaching, ...answer.headers } }
   }
   const renderUpload = async (request: FastifyRequest, reply: FastifyReply) => {
     await using upload = await readGiftUpload(request, services.uploads)
-    return await render(toWebRequest(request, reply), request.log, upload)
+    return await render(toWebRequest(request, reply), request, upload)
   }
   app.removeAllContentTypeParsers()
   app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: formBytes }, (_request, body, done) => done(null, body))
@@ -71,7 +75,7 @@ export async function answerPages(app: FastifyInstance, services: Services, opti
   app.register(async (forms) => {
     await acceptGiftUploads(forms)
     forms.post(uploadPage, { bodyLimit: formBytes, schema: { hide: true }, onRequest, preHandler }, async (request, reply) =>
-      sendAnswer(reply, request.isMultipart() ? await renderUpload(request, reply) : await render(toWebRequest(request, reply), request.log)),
+      sendAnswer(reply, request.isMultipart() ? await renderUpload(request, reply) : await render(toWebRequest(request, reply), request)),
     )
   })
   app.route({
@@ -83,12 +87,12 @@ export async function answerPages(app: FastifyInstance, services: Services, opti
     preHandler,
     handler: async (request, reply) => {
       const page = request.method === "POST" || options.cacheBytes === 0 ? undefined : pageKey(request.url, routeIds)
-      const answer = page && (await cache.get(page.key, () => renderToKeep(page.address, request.log)))
+      const answer = page && (await cache.get(page.key, () => renderToKeep(page.address, request)))
       request.pageName = answer ? names.findFor(answer, request.url) : request.pageName || names.find(request.url)
       if (answer && "etag" in answer) return sendKept(request, reply, answer)
       // A redirect carries the visitor's own query along.
       if (answer && !isRedirect(answer)) return sendAnswer(reply, answer)
-      return sendAnswer(reply, await render(toWebRequest(request, reply), request.log))
+      return sendAnswer(reply, await render(toWebRequest(request, reply), request))
     },
   })
   const limitPosts = app.rateLimit()

@@ -53,6 +53,11 @@ const keptThings = ({ quotes_months, gifts_days, mail_bodies_days }: Agency["ret
     time: "Enquanto existirem backups. Sem a chave, que fica fora do banco de dados, o código não serve para nada.",
   },
   {
+    what: "De cada acesso ao site: data, hora, endereço IP e porta de origem, e que tipo de página era. Sem nome, sem o que foi escrito.",
+    why: "Porque a lei manda (Marco Civil da Internet, Lei 12.965/2014, art. 15). Só saem dali por ordem judicial.",
+    time: "Seis meses, em sigilo e separados do resto.",
+  },
+  {
     what: "O endereço IP de quem envia um formulário, na memória do servidor, e registros técnicos sem nome, e-mail nem IP.",
     why: "Para conter envios em massa e achar defeitos (art. 7º, IX).",
     time: "O IP, por dez minutos. Ele não é gravado junto do pedido.",

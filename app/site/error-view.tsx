@@ -8,6 +8,7 @@ import layout from "#app/ui/layout.module.css"
 import styles from "./error-view.module.css"
 import { contactLinks, homeOf } from "./menu.ts"
 import { pageTitle } from "./page-meta.ts"
+import { RequestCode } from "./request-code.tsx"
 import { useAgency } from "./site-shell.tsx"
 
 interface Words {
@@ -69,6 +70,7 @@ function Failure({ status, error }: { status: number; error: unknown }) {
           Ir para o início
         </ButtonLink>
       </div>
+      <RequestCode className={styles.literal} />
       <Dialog open={open} onClose={() => setOpen(false)} title={<span lang="en">Error!</span>}>
         {words.literal && <p lang="en">{words.literal}</p>}
         <p>{words.text}</p>

@@ -6,6 +6,7 @@ import styles from "./error-view.module.css"
 import { Footer } from "./footer.tsx"
 import { IndexHeader } from "./index-header.tsx"
 import type { SiteData } from "./page-meta.ts"
+import { RequestCode } from "./request-code.tsx"
 import { SkipLink, contentId } from "./site-shell.tsx"
 import { useArrival } from "./use-arrival.ts"
 
@@ -42,6 +43,7 @@ function WithoutAgency({ error }: { error: unknown }) {
         <Button onClick={() => location.reload()}>Tentar de novo</Button>
         <a href="/">Ir para o início</a>
       </p>
+      {!missing && <RequestCode />}
     </main>
   )
 }

@@ -1,0 +1,74 @@
+import { readFileSync } from "node:fs"
+import { describe, expect, test } from "vitest"
+import { parse } from "yaml"
+import { createMetrics } from "#server/ops/metrics.ts"
+import { createReadiness } from "#server/ops/readiness.ts"
+import { watchReadiness } from "#server/ops/watch-readiness.ts"
+
+/* What watches over the site names nothing that the site does not tell. */
+
+const metrics = createMetrics()
+metrics.onPool({ totalCount: 0, idleCount: 0, waitingCount: 0 })
+watchReadiness(metrics, createReadiness({}), { current: () => "1", close: async () => {} })
+
+/** Of every series that can be asked for, its labels. */
+const series = new Map<string, string[]>([["up", []]])
+for (const metric of metrics.registry.getMetricsAsArray() as unknown as Array<{ name: string; type: string; labelNames: string[] }>) {
+  const names = metric.type === "histogram" ? ["_bucket", "_sum", "_count"].map((end) => metric.name + end) : [metric.name]
+  for (const name of names) series.set(name, metric.labelNames)
+}
+
+interface Alert {
+  alert: string
+  expr: string
+  labels: { severity: string }
+  annotations: { summary: string; action: string }
+}
+
+const { groups } = parse(readFileSync("deploy/prometheus/alerts.yml", "utf8")) as { groups: Array<{ rules: Alert[] }> }
+const alerts = groups.flatMap(({ rules }) => rules)
+const dashboard = JSON.parse(readFileSync("deploy/grafana/travessia.json", "utf8")) as { panels: Array<{ id: number; title: string; targets?: Array<{ expr: string }> }> }
+const graphs = dashboard.panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => ({ name: title, expr })))
+
+describe.each([...alerts.map(({ alert, expr }) => ({ name: alert, expr })), ...graphs])("$name", ({ expr }) => {
+  test("names only metrics and labels that there are", () => {
+    expect(namesIn(expr).length).toBeGreaterThan(0)
+    expect(namesIn(expr).filter((name) => !series.has(name)), expr).toEqual([])
+    for (const [, name = "", selector = ""] of expr.matchAll(/(\w+)\{([^}]*)\}/g)) {
+      const labels = [...selector.matchAll(/(\w+)\s*(?:=~|!~|!=|=)/g)].map(([, label]) => label as string)
+      expect(labels.filter((label) => !["instance", "job", ...(series.get(name) ?? [])].includes(label)), expr).toEqual([])
+    }
+  })
+})
+
+test("each alert says in words what happened, what to do, and whether it may wait", () => {
+  expect(alerts.length).toBeGreaterThan(8)
+  for (const { labels, annotations } of alerts) {
+    expect(["page", "ticket"]).toContain(labels.severity)
+    expect([typeof annotations.summary, typeof annotations.action]).toEqual(["string", "string"])
+  }
+  expect(new Set(alerts.map(({ alert }) => alert)).size).toBe(alerts.length)
+  expect(new Set(dashboard.panels.map(({ id }) => id)).size).toBe(dashboard.panels.length)
+})
+
+test("every metric of the site is on the dashboard", () => {
+  const shown = new Set(graphs.flatMap(({ expr }) => namesIn(expr)))
+  const own = [...series.keys()].filter((name) => name.startsWith("travessia_") && !/_(sum|count)$/.test(name))
+  expect(own.filter((name) => !shown.has(name))).toEqual([])
+})
+
+test("the example of Prometheus' own file applies the alerts to the job they name", () => {
+  const { rule_files: files, scrape_configs: jobs } = parse(readFileSync("deploy/prometheus/prometheus.yml", "utf8"))
+  expect([files, jobs[0].job_name]).toEqual([["alerts.yml"], "travessia"])
+})
+
+/** Without texts, selectors, ranges, groupings and functions, what is left of an expression are metrics. */
+function namesIn(expr: string): string[] {
+  const plain = expr
+    .replace(/"[^"]*"/g, "")
+    .replace(/\{[^}]*\}/g, " ")
+    .replace(/\[[^\]]*\]/g, " ")
+    .replace(/\b(by|without|on|ignoring)\s*\([^)]*\)/g, " ")
+    .replace(/\b(and|or|unless|bool)\b/g, " ")
+  return [...plain.matchAll(/\b[a-z_][\w:]*\b(?!\s*\()/gi)].map(([name]) => name).filter((name) => !/^(sum|min|max|topk)$/.test(name))
+}
