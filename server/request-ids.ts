@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { IncomingMessage } from "node:http"
-import { BlockList, isIPv6 } from "node:net"
+import { BlockList, isIP, isIPv6 } from "node:net"
 
 /** A UUID, a ULID, or hexadecimal digits as proxies write them: too regular to be anything of a person's. */
 const looksLikeId = /^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{20,64}|[\dA-HJKMNP-TV-Z]{26})$/i
@@ -18,11 +18,21 @@ export function createRequestIds(trustedProxies: readonly string[] = []): (reque
   }
 }
 
-/** An address, or a network such as `10.0.0.0/8`. */
+/** The names that a list of proxies may also hold. */
+const networks: Record<string, string[]> = {
+  loopback: ["127.0.0.0/8", "::1"],
+  linklocal: ["169.254.0.0/16", "fe80::/10"],
+  uniquelocal: ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"],
+}
+
+/** An address, or a network such as `10.0.0.0/8`. Older ways to write one are believed for addresses, but bring no ids. */
 function trust(trusted: BlockList, proxy: string) {
-  const [address = "", bits] = proxy.split("/")
-  if (bits === undefined) trusted.addAddress(address, familyOf(address))
-  else trusted.addSubnet(address, Number(bits), familyOf(address))
+  for (const one of networks[proxy] ?? [proxy]) {
+    const [address = "", bits] = one.split("/")
+    if (!isIP(address)) continue
+    if (bits === undefined) trusted.addAddress(address, familyOf(address))
+    else if (/^\d{1,3}$/.test(bits)) trusted.addSubnet(address, Number(bits), familyOf(address))
+  }
 }
 
 function familyOf(address: string) {
