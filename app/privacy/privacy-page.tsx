@@ -54,7 +54,7 @@ const keptThings = ({ quotes_months, gifts_days, mail_bodies_days }: Agency["ret
   },
   {
     what: "De cada acesso ao site: data, hora, endereço IP e porta de origem, e que tipo de página era. Sem nome, sem o que foi escrito.",
-    why: "Porque a lei manda (Marco Civil da Internet, Lei 12.965/2014, art. 15). Só saem dali por ordem judicial.",
+    why: "Para cumprir o Marco Civil da Internet (Lei 12.965/2014, art. 15). Esses registros só saem por ordem judicial.",
     time: "Seis meses, em sigilo e separados do resto.",
   },
   {
