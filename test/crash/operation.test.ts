@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { expect, onTestFinished, test } from "vitest"
 import { freePort } from "../postgres.ts"
 import { prepareGround } from "./ground.ts"
-import { startSite } from "./site-process.ts"
+import { startSite } from "#test/site-process.ts"
 
 /* The operator's port of a real process, while its world fails and while it ends. */
 
