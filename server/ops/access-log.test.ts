@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs"
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { gunzipSync } from "node:zlib"
@@ -98,15 +98,6 @@ test.each(["a file where the folder should be", "a folder that was taken away"])
   expect(told.errors).toHaveLength(1)
   // More than 20,000 lines a second are not kept waiting.
   expect(told.lost).toBe(30_000)
-})
-
-test.skipIf(process.getuid?.() === 0)("a folder that may not be written to is told once", async () => {
-  const base = ownFolder()
-  chmodSync(base, 0o500)
-  const { log, told } = openLog({ folder: join(base, "access") })
-  log.note(answered, await anyRequest())
-  await log.close()
-  expect([told.errors.length, told.lost]).toEqual([1, 1])
 })
 
 async function anyRequest() {
