@@ -30,6 +30,11 @@ for (const [part, paths] of [["first", everyPage.slice(0, half)], ["second", eve
       await page.setViewportSize({ width: 320, height: 640 })
       const sideways = await sidewaysScroll(page)
       if (sideways > 0) wrong.push(`${path} at 320 px scrolls ${sideways} px sideways`)
+      // Somebody who has the text alone doubled, on a tablet held upright.
+      await page.setViewportSize({ width: 640, height: 900 })
+      await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"))
+      const doubled = await sidewaysScroll(page)
+      if (doubled > 0) wrong.push(`${path} at 640 px with doubled text scrolls ${doubled} px sideways`)
       // The browser itself remarks on the 404 that was asked for.
       if (unknown.has(path)) noise.length = 0
     }
