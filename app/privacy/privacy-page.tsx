@@ -45,7 +45,7 @@ const keptThings = ({ quotes_months, gifts_days, mail_bodies_days }: Agency["ret
   {
     what: "Autorização para receber promoções por e-mail, se você marcar a caixa: o texto, a data e o canal.",
     why: "Para provar que foi você quem pediu (art. 8º). A caixa vem desmarcada e nada depende dela.",
-    time: "Até você pedir para sair, o que pode ser a qualquer hora.",
+    time: `Enquanto o pedido em que foi dada: ${monthsInWords(quotes_months)} depois do último contato, ou antes, se você pedir para sair.`,
   },
   {
     what: "Se você pedir para ser apagado: um código que não diz quem você é e a data do pedido.",
