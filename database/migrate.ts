@@ -5,6 +5,7 @@ import * as requests from "./migrations/0002-requests.ts"
 import * as giftsAndPrivacy from "./migrations/0003-gifts-and-privacy.ts"
 import * as contentChanged from "./migrations/0004-content-changed.ts"
 import * as mailsByRecipient from "./migrations/0005-mails-by-recipient.ts"
+import * as search from "./migrations/0006-search.ts"
 
 /** In order; a name never changes once released. */
 const migrations: Record<string, Migration> = {
@@ -13,6 +14,7 @@ const migrations: Record<string, Migration> = {
   "0003-gifts-and-privacy": giftsAndPrivacy,
   "0004-content-changed": contentChanged,
   "0005-mails-by-recipient": mailsByRecipient,
+  "0006-search": search,
 }
 
 /** The database has migrations that this code does not know: it was written by a newer version. */

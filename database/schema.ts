@@ -1,3 +1,5 @@
+import type { Generated } from "kysely"
+
 /*
  * Every table on one page. Portable between SQLite and PostgreSQL:
  * flags are integers 0/1, instants are ISO 8601 texts in UTC, days are `YYYY-MM-DD`,
@@ -305,6 +307,41 @@ export interface ErasedPersonTable {
   erased_at: string
 }
 
+export type SearchKind = "package" | "country" | "city" | "attraction" | "segment" | "page"
+
+/** What a visitor can search: made from the content, anew whenever that changes. */
+export interface SearchEntryTable extends Published {
+  number: Generated<number>
+  kind: SearchKind
+  thing_id: number
+  /** Where it is; a country's own id is its `country_id`. */
+  country_id: number | null
+  city_id: number | null
+  segment_id: number | null
+  /** A tourism country's page stands inside a segment: the first one with a package there. */
+  page_segment_id: number | null
+  name: string
+  /** Folded words between spaces (` curs ingl dublin `): what weighs most, and the places, which weigh less. */
+  name_words: string
+  place_words: string
+  /** A line about it; packages bring their own. */
+  summary: string | null
+  image_name: string | null
+  /** Of everything else in the row, so that equal rows are not written again. */
+  digest: string
+  /** Every folded word once: what the full-text index of either database holds. */
+  words: string
+}
+
+/** Every word of the entries: what a misspelt one may have meant. */
+export interface SearchWordTable {
+  word: string
+  /** In how many entries. */
+  uses: number
+  /** As people write it. */
+  shown: string
+}
+
 export interface Schema {
   country: CountryTable
   city: CityTable
@@ -331,4 +368,6 @@ export interface Schema {
   idempotency: IdempotencyTable
   outbox_mail: OutboxMailTable
   erased_person: ErasedPersonTable
+  search_entry: SearchEntryTable
+  search_word: SearchWordTable
 }

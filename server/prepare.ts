@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path"
 import { seedPlaces } from "#app/places/places.server.ts"
+import { isSearchMade } from "#app/search/search-made.server.ts"
 import type { Services } from "#app/services.server.ts"
 import { migrate } from "#database/migrate.ts"
 import type { Env } from "./env.ts"
@@ -9,7 +10,7 @@ export async function prepare(services: Services, env: Env): Promise<void> {
   await migrate(services.db)
   await seedPlaces(services.db, services.clock())
   const imported = await services.db.selectFrom("setting").select("name").where("name", "=", "agency").executeTakeFirst()
-  if (imported) return
+  if (imported) return prepareSearch(services)
   console.log(`Importando o conteúdo de ${env.CONTENT_DIR} (só na primeira vez)…`)
   // Only a first start needs what reads and draws content: every other would carry it in memory for nothing.
   const [{ importContent }, { showProgress }] = await Promise.all([import("#app/content/import-content.server.ts"), import("#app/content/import-progress.server.ts")])
@@ -20,4 +21,12 @@ export async function prepare(services: Services, env: Env): Promise<void> {
   } finally {
     stop()
   }
+}
+
+/** What visitors search is made with the content, but for a database from before. */
+async function prepareSearch({ db, clock }: Services): Promise<void> {
+  if (await isSearchMade(db)) return
+  const { rebuildSearch } = await import("#app/search/plan-search.server.ts")
+  await rebuildSearch(db, clock())
+  console.log("A busca foi preparada para o conteúdo que já estava no banco.")
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto"
 import { readFile } from "node:fs/promises"
-import { type Transaction, sql } from "kysely"
-import { type Database, isPostgres } from "#database/connect.ts"
+import type { Transaction } from "kysely"
+import type { Database } from "#database/connect.ts"
 import type { Schema } from "#database/schema.ts"
 import { today } from "#app/packages/promotion.ts"
 import type { Image } from "#app/images/image.ts"
+import { noteSearchMade } from "#app/search/search-made.server.ts"
 import type { Services } from "#app/services.server.ts"
 import { pictureFile } from "./check-pictures.server.ts"
 import { contentRows } from "./content-rows.server.ts"
@@ -14,7 +15,7 @@ import { type Mistake, mistakeLine } from "./mistake.ts"
 import { planContent } from "./plan-content.server.ts"
 import type { Counts, TablePlan } from "./plan-rows.server.ts"
 import { readContent } from "./read-content.server.ts"
-import { writePlans } from "./write-plan.server.ts"
+import { lockContent, writePlans } from "./write-plan.server.ts"
 
 export interface ImportServices extends Pick<Services, "db" | "images" | "clock"> {
   /** Where drawn pictures are kept, so that each is drawn once. */
@@ -98,10 +99,11 @@ async function writeOnceSettled(
     let done = 0
     const isWritten = await db.transaction().execute(async (trx) => {
       // Two imports at once: the second waits here, and then finds another version.
-      if (isPostgres(db)) await sql`select pg_advisory_xact_lock(727274)`.execute(trx)
+      await lockContent(trx)
       if ((await contentVersion(trx)) !== seen) return false
       await writePlans(trx, plans, (rows) => onProgress({ step: "writing", done: (done += rows), total }))
       await setContentVersion(trx, now)
+      await noteSearchMade(trx, now)
       return true
     })
     if (isWritten) return plans

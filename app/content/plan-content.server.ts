@@ -1,4 +1,5 @@
 import type { Database } from "#database/connect.ts"
+import { planSearch } from "#app/search/plan-search.server.ts"
 import type { ContentRows } from "./content-rows.server.ts"
 import { type Row, type TablePlan, type TableSpec, planTable } from "./plan-rows.server.ts"
 
@@ -26,7 +27,7 @@ export async function planContent(db: Database, rows: ContentRows, now: string):
   const touched = touchedOwners(rows, { images, uses, sections, quotas })
   const entries: TablePlan[] = []
   for (const table of entryTables) entries.push(await plan({ table, key: ["id"] }, touched.get(table)))
-  return [...entries, sections, quotas, images, uses, await plan(setting)]
+  return [...entries, sections, quotas, images, uses, await plan(setting), ...(await planSearch(db, rows))]
 }
 
 /** A page has changed when its pictures, sections or quotas have: its date says so. */

@@ -1,4 +1,5 @@
-import type { Database } from "#database/connect.ts"
+import { sql } from "kysely"
+import { type Database, isPostgres } from "#database/connect.ts"
 import type { AnyTables, Row, TablePlan } from "./plan-rows.server.ts"
 
 /** SQLite takes 32,766 parameters in one statement, PostgreSQL 65,535. */
@@ -22,6 +23,11 @@ export async function writePlans(trx: Database, plans: readonly TablePlan[], onW
       onWritten(rows.length)
     }
   }
+}
+
+/** Of two that write the content at once the second waits here; SQLite has one writer anyway. */
+export async function lockContent(trx: Database): Promise<void> {
+  if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(727274)`.execute(trx)
 }
 
 async function upsert(tables: AnyTables, { table, key }: TablePlan, rows: Row[]) {
