@@ -28,6 +28,7 @@ const pages: Array<[name: RouteName, path: string, file: string]> = [
 
   ["honeymoon.main", "lua-de-mel/:id/:name", "honeymoon/honeymoon-page.tsx"],
   ["contact.main", "contatos", "stores/contact-page.tsx"],
+  ["search.main", "busca", "search/search-page.tsx"],
   ["budget.main", "orcamento", "quotes/quote-page.tsx"],
   ["budget.sent", "orcamento/enviado", "quotes/quote-sent-page.tsx"],
   ["privacy.main", "privacidade", "privacy/privacy-page.tsx"],

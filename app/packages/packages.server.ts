@@ -44,6 +44,11 @@ export function listPackages(db: Database, profile: Profile, filter: PackageFilt
   return take(db, packagesOf(db, profile).where(matches(filter)), limit)
 }
 
+/** Those of the given ids, in no particular order. */
+export async function listPackagesById(db: Database, profile: Profile, ids: readonly number[]): Promise<PackageRow[]> {
+  return ids.length === 0 ? [] : withImages(db, await packagesOf(db, profile).where("p.id", "in", ids).execute())
+}
+
 /** Those the agency features. */
 export function listFeatured(db: Database, profile: Profile, filter: PackageFilter = {}, limit = listLimit): Promise<PackageRow[]> {
   return take(db, packagesOf(db, profile).where("p.featured", "=", 1).where(matches(filter)), limit)

@@ -27,6 +27,7 @@ export const routeLayouts = {
   "tourism.not-found": "layout-tourism",
   "honeymoon.main": "layout-tourism",
   "contact.main": "layout-index",
+  "search.main": "layout-index",
   "budget.main": "layout-index",
   "budget.sent": "layout-index",
   "privacy.main": "layout-index",

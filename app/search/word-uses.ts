@@ -1,0 +1,60 @@
+/** Where the words of short texts are used: of names, of places. */
+export interface WordUses {
+  /** Every word, in the order of its characters. */
+  words: string[]
+  /** Entries by word, ascending. */
+  entriesOf: Map<string, Int32Array>
+  /** The first word of each entry, as a place in `words`; -1: it has none. */
+  firsts: Int32Array
+  /** How many words each entry has. */
+  lengths: Uint8Array
+}
+
+/** `texts`: for each entry its words between spaces, each once. */
+export function wordUses(texts: string[]): WordUses {
+  const lists = new Map<string, number[]>()
+  const [firstWords, lengths] = [new Array<string | undefined>(), new Uint8Array(texts.length)]
+  for (const [entry, text] of texts.entries()) {
+    const words = text.split(" ").filter(Boolean)
+    firstWords.push(words[0])
+    lengths[entry] = words.length
+    for (const word of words) {
+      const list = lists.get(word)
+      if (list) list.push(entry)
+      else lists.set(word, [entry])
+    }
+  }
+  const words = [...lists.keys()].sort()
+  const placeOf = new Map(words.map((word, place) => [word, place]))
+  return {
+    words,
+    entriesOf: new Map([...lists].map(([word, entries]) => [word, Int32Array.from(entries)])),
+    firsts: Int32Array.from(firstWords, (word) => (word === undefined ? -1 : (placeOf.get(word) as number))),
+    lengths,
+  }
+}
+
+/** The words that begin so, among words in the order of their characters. */
+export function wordsBeginning(words: readonly string[], beginning: string): string[] {
+  let [low, high] = [0, words.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((words[middle] as string) < beginning) low = middle + 1
+    else high = middle
+  }
+  let end = low
+  while (end < words.length && (words[end] as string).startsWith(beginning)) end += 1
+  return words.slice(low, end)
+}
+
+/** Raises the marks of the entries that use one of the words to `mark`. */
+export function markUses(marks: Uint8Array, { entriesOf }: WordUses, words: readonly string[], mark: number): void {
+  for (const word of words) {
+    const entries = entriesOf.get(word)
+    if (!entries) continue
+    for (let index = 0; index < entries.length; index++) {
+      const entry = entries[index] as number
+      if ((marks[entry] as number) < mark) marks[entry] = mark
+    }
+  }
+}
