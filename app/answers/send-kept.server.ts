@@ -1,6 +1,6 @@
 import { negotiate } from "@fastify/accept-negotiator"
 import type { FastifyReply, FastifyRequest } from "fastify"
-import { type Encoding, type KeptAnswer, encodings } from "./kept-answer.server.ts"
+import { type Answer, type Encoding, type KeptAnswer, encodings, keepAnswer } from "./kept-answer.server.ts"
 
 /** Sends a kept answer in the best form the visitor takes, or tells that theirs is still the one. */
 export async function sendKept(request: FastifyRequest, reply: FastifyReply, kept: KeptAnswer) {
@@ -9,6 +9,15 @@ export async function sendKept(request: FastifyRequest, reply: FastifyReply, kep
   // Compared weakly: an address has one content, however it is compressed.
   const seen = request.headers["if-none-match"]
   if (seen?.split(",").some((tag) => tag.trim() === kept.etag)) return reply.code(304).send()
+  return sendPacked(request, reply, kept)
+}
+
+/** Sends an answer that no one keeps, as small as the others: without a tag, since it is never asked for again. */
+export function sendOnce(request: FastifyRequest, reply: FastifyReply, answer: Answer) {
+  return sendPacked(request, reply.headers(answer.headers).header("vary", "Accept-Encoding"), keepAnswer(answer, () => {}))
+}
+
+async function sendPacked(request: FastifyRequest, reply: FastifyReply, kept: KeptAnswer) {
   const encoding: Encoding = (kept.isCompressible && negotiate(request.headers["accept-encoding"] ?? "", [...encodings])) || "identity"
   if (encoding !== "identity") reply.header("content-encoding", encoding)
   return reply.code(kept.status).send(await kept.body(encoding))

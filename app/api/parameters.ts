@@ -39,6 +39,13 @@ export const idList = z
   .refine((ids) => ids.length > 0, idMessage)
   .meta({ description: "um código, uma lista, ou códigos separados por vírgula (até 50)" })
 
+/** The same where none is no mistake: no filter. */
+export const optionalIdList = z
+  .unknown()
+  .optional()
+  .transform((value) => parseIdList([value].flat().filter((one) => typeof one === "number" || typeof one === "string").join(",")))
+  .meta({ description: "um código, uma lista, ou códigos separados por vírgula (até 50)" })
+
 /** The id that a text of digits names, or undefined: `0`, `007`, `1e3`, `-1` and beyond 2^31-1 are none. */
 export function parseId(text: string | undefined): number | undefined {
   if (!text || !/^[1-9]\d{0,9}$/.test(text)) return undefined

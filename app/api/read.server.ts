@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import * as z from "zod"
 import type { AnswerCache } from "#app/answers/answer-cache.server.ts"
 import type { Answer } from "#app/answers/kept-answer.server.ts"
-import { sendKept } from "#app/answers/send-kept.server.ts"
+import { sendKept, sendOnce } from "#app/answers/send-kept.server.ts"
 import { idParameter, parseId } from "./parameters.ts"
 import { ProblemError, notFound, problem, problemSchema } from "./problem.ts"
 
@@ -13,6 +13,8 @@ interface Read<Input extends z.ZodObject, Output extends z.ZodType> {
   summary: string
   input?: Input
   output: Output
+  /** `false`: the question holds a visitor's own words; nothing keeps its answer, here or on the way. */
+  kept?: false
   /** Answers `undefined` when the thing does not exist: 404. */
   read: (input: z.output<Input>) => Promise<z.input<Output> | undefined>
 }
@@ -27,7 +29,8 @@ declare module "fastify" {
 }
 
 const getCaching = "public, max-age=60, stale-while-revalidate=600"
-const postCaching = "no-store"
+const unkeptCaching = "no-store"
+const postCaching = unkeptCaching
 
 /** Registers one read of the specification: POST with a JSON body and GET with the same parameters in the query. */
 export function defineRead<Input extends z.ZodObject, Output extends z.ZodType>(api: FastifyInstance, call: Read<Input, Output>) {
@@ -35,7 +38,11 @@ export function defineRead<Input extends z.ZodObject, Output extends z.ZodType>(
   const response = { 200: call.output, ...readErrors }
   // Unknown parameters are gone by now, and the others in one order: a question has one key however it is put.
   const answer = (request: FastifyRequest, reply: FastifyReply, parameters: unknown, caching: string) =>
-    answerRead(api, request, reply, { key: `${call.path} ${JSON.stringify(parameters)}`, caching, read: () => call.read(parameters as z.output<Input>) })
+    answerRead(api, request, reply, {
+      key: call.kept === false ? undefined : `${call.path} ${JSON.stringify(parameters)}`,
+      caching: call.kept === false ? unkeptCaching : caching,
+      read: () => call.read(parameters as z.output<Input>),
+    })
   api.get(`/${call.path}`, { schema: { summary: call.summary, querystring: input, response } }, (request, reply) =>
     answer(request, reply, request.query, getCaching),
   )
@@ -71,15 +78,17 @@ async function answerRead(
   api: FastifyInstance,
   request: FastifyRequest,
   reply: FastifyReply,
-  { key, caching, read }: { key: string; caching: string; read: () => Promise<unknown> },
+  { key, caching, read }: { key: string | undefined; caching: string; read: () => Promise<unknown> },
 ) {
-  const answer = await api.keptReads.get(key, async () => {
+  const render = async (): Promise<Answer> => {
     const value = await read()
     if (value === undefined) return missing
     return { status: 200, headers: { "content-type": "application/json; charset=utf-8" }, body: Buffer.from(reply.serialize(value as object) as string) }
-  })
-  if (!("etag" in answer)) throw notFound()
-  return sendKept(request, reply.header("cache-control", caching), answer)
+  }
+  const answer = key === undefined ? await render() : await api.keptReads.get(key, render)
+  if (answer.status === 404) throw notFound()
+  reply.header("cache-control", caching)
+  return "etag" in answer ? sendKept(request, reply, answer) : sendOnce(request, reply, answer)
 }
 
 /** No body counts as an empty object; any other JSON value than an object is a 400. */

@@ -7,6 +7,7 @@ import { honeymoonsApi } from "#app/honeymoon/honeymoons-api.server.ts"
 import { packagesApi } from "#app/packages/packages-api.server.ts"
 import { placesApi } from "#app/places/places-api.server.ts"
 import { quotesApi } from "#app/quotes/quotes-api.server.ts"
+import { searchApi } from "#app/search/search-api.server.ts"
 import { segmentsApi } from "#app/segments/segments-api.server.ts"
 import type { Services } from "#app/services.server.ts"
 import { staticPagesApi } from "#app/static-pages/static-pages-api.server.ts"
@@ -28,6 +29,7 @@ const features: ApiPlugin[] = [
   staticPagesApi,
   storesApi,
   placesApi,
+  searchApi,
   quotesApi,
   honeymoonsApi,
 ]
