@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { type SearchQuery, searchParams } from "#app/search/search.ts"
 import { pageKey } from "./page-key.ts"
 
 const routeIds = new Set(["root", "layout-tourism", "tourism.main.index"])
@@ -23,8 +24,19 @@ test("what the router's scripts ask of its routes keeps its query", () => {
 })
 
 test("what is one visitor's, or without bounds, is never kept", () => {
-  const personal = ["/orcamento/enviado?protocolo=TV-AAAA-AAAA", "/lua-de-mel/1/ana-e-pedro?enviado=TV-AAAA-AAAA", "/orcamento?pacote=3", "/lua-de-mel/1/ana-e-pedro?cota=3", "/busca?q=praia", `/${"a".repeat(600)}`]
+  const personal = ["/orcamento/enviado?protocolo=TV-AAAA-AAAA", "/lua-de-mel/1/ana-e-pedro?enviado=TV-AAAA-AAAA", "/orcamento?pacote=3", "/lua-de-mel/1/ana-e-pedro?cota=3", "/busca?q=praia", "/busca?%71=praia", "/busca.data?q=praia", "/orcamento?busca=praia", `/${"a".repeat(600)}`]
   for (const url of [...personal, "//evil.example/turismo", "/turismo//", "/\\\\evil", "turismo"]) expect(keyOf(url), url).toBeUndefined()
+})
+
+test("every choice of the search makes another page: none is kept, and none passes for the page without it", () => {
+  const query: Required<SearchQuery> = {
+    text: "praia", profile: "tourism", kind: "package", countryIds: [20], cityId: 201, segmentId: 1, currency: "BRL", lowestCents: 1, highestCents: 2,
+    promotion: true, sort: "cheapest", page: 2,
+  }
+  const names = [...searchParams(query).keys()].filter((name) => name !== "perfil")
+  expect(names.length).toBe(Object.keys(query).length - 1)
+  for (const name of names) expect(keyOf(`/busca?perfil=turismo&${name}=${searchParams(query).get(name)}`), name).toBeUndefined()
+  expect(keyOf("/busca?perfil=turismo&utm_source=x")).toBe("/busca?perfil=turismo")
 })
 
 test("a page's data has its own key; unknown routes are not kept", () => {

@@ -15,8 +15,10 @@ const profile: QueryValues = { perfil: /^(intercambio|turismo)$/ }
  */
 const readQueries: Array<[page: RegExp, values: QueryValues]> = [[/^\/(contatos|orcamento|privacidade|acessibilidade|busca)$/, profile]]
 
-/** With these the page is one visitor's, or one of too many to keep. */
-const neverKept = /[?&](protocolo|enviado|q|pacote|pais|cidade|cota)=/
+/** With these the page is one visitor's, or one of too many to keep: protocols, words that were searched for, and every choice of the search. */
+const neverKept = new Set([
+  "protocolo", "enviado", "pacote", "pais", "cidade", "cota", "busca", "q", "tipo", "segmento", "moeda", "de", "ate", "promocao", "ordem", "pagina",
+])
 
 /** Asked by the router's own scripts with a query that it reads: without it, each one reloads the whole document. */
 const routerManifest = "/__manifest"
@@ -30,10 +32,11 @@ const routesMax = 4
  */
 export function pageKey(url: string, routeIds: ReadonlySet<string>): PageKey | undefined {
   const [path = "", query = ""] = url.split("?", 2)
-  if (url.length > addressMax || !/^(?!.*[/\\]{2})\//.test(path) || neverKept.test(url) || path === routerManifest) return undefined
+  if (url.length > addressMax || !/^(?!.*[/\\]{2})\//.test(path) || path === routerManifest) return undefined
   const isData = path.endsWith(".data")
   const page = path.replace(/\.data$/, "").replace(/(?<=.)\/$/, "")
   const asked = new URLSearchParams(query)
+  if (asked.keys().some((name) => neverKept.has(name))) return undefined
   const read = readQueries.find(([pattern]) => pattern.test(page))?.[1] ?? {}
   const kept = Object.entries(read).flatMap(([name, values]) => {
     const value = asked.get(name)

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { RouterContextProvider, type ServerBuild, createRequestHandler } from "react-router"
 import { createAnswerCache } from "#app/answers/answer-cache.server.ts"
 import type { Answer } from "#app/answers/kept-answer.server.ts"
-import { sendKept } from "#app/answers/send-kept.server.ts"
+import { sendKept, sendOnce } from "#app/answers/send-kept.server.ts"
 import { isUnavailable } from "#database/unavailable.ts"
 import { type GiftUpload, acceptGiftUploads, giftUploadContext, readGiftUpload } from "#app/honeymoon/read-gift-upload.server.ts"
 import { type Services, logContext, requestIdContext, servicesContext } from "#app/services.server.ts"
@@ -92,7 +92,8 @@ export async function answerPages(app: FastifyInstance, services: Services, opti
       if (answer && "etag" in answer) return sendKept(request, reply, answer)
       // A redirect carries the visitor's own query along.
       if (answer && !isRedirect(answer)) return sendAnswer(reply, answer)
-      return sendAnswer(reply, await render(toWebRequest(request, reply), request))
+      const own = await render(toWebRequest(request, reply), request)
+      return own.status === 200 ? sendOnce(request, reply, own) : sendAnswer(reply, own)
     },
   })
   const limitPosts = app.rateLimit()

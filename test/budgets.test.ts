@@ -59,8 +59,8 @@ test("every page's first view stays within its budget of bytes", async () => {
     expect(bytes.fonts, told).toBeLessThanOrEqual(budget.fonts)
     expect(bytes.own, told).toBeLessThanOrEqual(budget.ownScripts + severalPages)
     if (entries.includes(path)) expect(bytes.scripts, told).toBeLessThanOrEqual(budget.entryScripts)
-    // The form without a profile carries the heads and feet of all three layouts.
-    const layouts = path === "/orcamento" ? 5 * kilobyte : 0
+    // The form and the search without a profile carry the heads and feet of all three layouts.
+    const layouts = /^\/(orcamento|busca)(?!.*perfil=)/.test(path) ? 5 * kilobyte : 0
     expect(bytes.html + bytes.styles + bytes.fonts + bytes.scripts, told).toBeLessThanOrEqual(budget.firstView + layouts)
   }
 }, 120_000)

@@ -98,6 +98,17 @@ const sharedPages: PageAddress[] = [
     canonical: null,
     noindex: true,
   },
+  { name: "search.main", path: "/busca", layout: "layout-index", breadcrumb: "Buscar" },
+  { name: "search.main", path: "/busca?perfil=turismo", layout: tourism, breadcrumb: "Buscar", canonical: "/busca" },
+  { name: "search.main", path: "/busca?q=praia", layout: "layout-index", breadcrumb: "Buscar - praia", noindex: true },
+  {
+    name: "search.main",
+    path: "/busca?perfil=intercambio&q=portugual+xyzw&pais=1",
+    layout: exchange,
+    breadcrumb: "Buscar - portugual xyzw",
+    canonical: "/busca?q=portugual+xyzw&perfil=intercambio&pais=1",
+    noindex: true,
+  },
   { name: "privacy.main", path: "/privacidade", layout: "layout-index", breadcrumb: "Privacidade" },
   { name: "accessibility.main", path: "/acessibilidade", layout: "layout-index", breadcrumb: "Acessibilidade" },
 ]

@@ -34,7 +34,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 /** What the address fills in belongs to the page's data; the profile alone does not. */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
-  return currentUrl.pathname !== nextUrl.pathname || ["pacote", "cidade", "pais"].some((name) => currentUrl.searchParams.get(name) !== nextUrl.searchParams.get(name))
+  return currentUrl.pathname !== nextUrl.pathname || ["pacote", "cidade", "pais", "busca"].some((name) => currentUrl.searchParams.get(name) !== nextUrl.searchParams.get(name))
 }
 
 export function meta({ matches }: Route.MetaArgs) {

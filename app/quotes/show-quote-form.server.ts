@@ -10,6 +10,7 @@ import { listStates } from "#app/places/places.server.ts"
 import { profileOfSearch } from "#app/profile/page-layout.ts"
 import { profiles } from "#app/profile/profile.ts"
 import { parseId } from "#app/api/parameters.ts"
+import { queryText } from "#app/search/read-search.server.ts"
 import { lastKnown, whenAway } from "#app/requests/last-known.server.ts"
 import type { Services } from "#app/services.server.ts"
 import { getAgency } from "#app/site/agency.server.ts"
@@ -49,7 +50,13 @@ export async function showQuoteForm(services: Services, search: URLSearchParams)
   const options = await loadOptions(services)
   // Without its context the form still takes a request.
   const context = await findContext(services, search, day).catch(whenAway(undefined))
-  return { ...options, today: day, about: context?.about ?? null, prefill: context?.prefill ?? {} }
+  return { ...options, today: day, about: context?.about ?? null, prefill: { ...context?.prefill, ...soughtInVain(search) } }
+}
+
+/** What the search did not find is where the observations begin. */
+function soughtInVain(search: URLSearchParams): QuoteInput {
+  const sought = queryText(search.get("busca"))
+  return sought ? { observation: `Procurei por: ${sought}` } : {}
 }
 
 /** The lists are remembered; when the database is away, the last known ones keep the form alive. */

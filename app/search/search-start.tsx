@@ -1,0 +1,57 @@
+import { Link } from "react-router"
+import { PackageGrid } from "#app/packages/package-card.tsx"
+import layout from "#app/ui/layout.module.css"
+import { Section } from "#app/ui/section.tsx"
+import styles from "./search-start.module.css"
+import { type SearchQuery, kindNames, searchHref } from "./search.ts"
+import type { ShownSearch } from "./show-search.server.ts"
+
+const placesShown = 12
+
+/** Before anything was asked: ways in, each with how much there is, and what the agency features. */
+export function SearchStart({ shown: { query, counts, popular } }: { shown: ShownSearch }) {
+  const { profile } = query
+  const to = (choice: Partial<SearchQuery>) => searchHref({ profile, ...choice })
+  return (
+    <>
+      <div className={`${layout.shell} ${styles.start}`}>
+        <Ways title="Por lugar" ways={counts.countries.slice(0, placesShown).map(({ value, name, count }) => ({ name, count, to: to({ countryIds: value }) }))} />
+        <Ways title="Pelo jeito de viajar" ways={counts.segments.map(({ value, name, count }) => ({ name, count, to: to({ segmentId: value }) }))} />
+        <Ways
+          title="Pelo que é"
+          ways={[
+            ...(counts.promotions > 0 ? [{ name: "Promoções de hoje", count: counts.promotions, to: to({ promotion: true }) }] : []),
+            ...counts.kinds.map(({ kind, count }) => ({ name: kindNames[kind], count, to: to({ kind }) })),
+          ]}
+        />
+      </div>
+      {popular.length > 0 && (
+        <Section id="populares" title="O que mais se procura" ruled>
+          <PackageGrid cards={popular} />
+        </Section>
+      )}
+    </>
+  )
+}
+
+function Ways({ title, ways }: { title: string; ways: Array<{ name: string; count: number; to: string }> }) {
+  if (ways.length === 0) return null
+  return (
+    <section>
+      <h2>{title}</h2>
+      <ul>
+        {ways.map(({ name, count, to }) => (
+          <li key={to}>
+            <Link to={to} rel="nofollow">
+              {name}
+            </Link>{" "}
+            <span>
+              {count.toLocaleString("pt-BR")}
+              <span className={layout.hidden}>{count === 1 ? " resultado" : " resultados"}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

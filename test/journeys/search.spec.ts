@@ -1,0 +1,167 @@
+import type { Page } from "@playwright/test"
+import { withoutPictures } from "./pictures.ts"
+import { expect, ready, test } from "./site.ts"
+
+/* The search as visitors use it: by keyboard, by mouse, on a phone, and without scripts. */
+
+test.beforeEach(({ page }) => withoutPictures(page))
+
+const field = (page: Page) => page.getByRole("main").getByLabel("O que você procura?")
+const suggestions = (page: Page) => page.getByRole("option")
+const results = (page: Page) => page.locator("h2#resultados")
+
+async function open(page: Page, path: string) {
+  await page.goto(path)
+  await ready(page)
+}
+
+test("from the head of any page by keyboard: the field waits, suggests what is meant, and Enter goes there", async ({ page }) => {
+  await open(page, "/turismo/depoimentos")
+  await page.locator("header").getByRole("link", { name: "Buscar" }).focus()
+  await page.keyboard.press("Enter")
+  await expect(page).toHaveURL(/\/busca\?perfil=turismo$/)
+  await expect(field(page)).toBeFocused()
+  const search = page.getByRole("combobox", { name: "O que você procura?" })
+  await page.keyboard.type("portugu", { delay: 30 })
+  await expect(search).toHaveAttribute("aria-expanded", "true")
+  await expect(suggestions(page).first()).toHaveText(/Portugal\s*País/)
+  await expect(page.getByText(/^\d sugest(ão|ões)\.$/)).toBeAttached()
+  // What was typed stays while one looks through the list.
+  await page.keyboard.press("ArrowDown")
+  await expect(search).toHaveValue("portugu")
+  await expect(suggestions(page).first()).toHaveAttribute("aria-selected", "true")
+  expect(await search.getAttribute("aria-activedescendant")).toBe(await suggestions(page).first().getAttribute("id"))
+  await page.keyboard.press("Enter")
+  await expect(page).toHaveURL(/\/turismo\/destino\/4\/vinhos-e-cidades\/23\/portugal\/$/)
+})
+
+test("Enter without a choice searches for what is typed; Escape closes the list and keeps the words", async ({ page }) => {
+  await open(page, "/turismo")
+  await page.locator("header").getByRole("link", { name: "Buscar" }).click()
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type("praia", { delay: 30 })
+  await expect(suggestions(page).first()).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(suggestions(page)).toHaveCount(0)
+  await expect(field(page)).toHaveValue("praia")
+  await page.keyboard.press("Enter")
+  await expect(page).toHaveURL(/\/busca\?perfil=turismo&q=praia$/)
+  await expect(results(page)).toHaveText(/^\d+ resultados para “praia”$/)
+  await expect(field(page)).toHaveValue("praia")
+})
+
+test("what is typed before the suggestions are there is not lost, and only the newest answer counts", async ({ page }) => {
+  const asked: string[] = []
+  await page.route("**/api/v1/search/suggest*", async (route) => {
+    const q = new URL(route.request().url()).searchParams.get("q") ?? ""
+    asked.push(q)
+    // The older question answers last.
+    if (q.length < 5) await new Promise((done) => setTimeout(done, 600))
+    await route.continue().catch(() => {})
+  })
+  await open(page, "/busca")
+  await field(page).fill("dubl")
+  await expect.poll(() => asked).toEqual(["dubl"])
+  await field(page).fill("dublin")
+  await expect(suggestions(page).first()).toHaveText(/Dublin\s*Cidade, Irlanda/)
+  await page.waitForTimeout(700)
+  await expect(suggestions(page).first()).toHaveText(/Dublin\s*Cidade, Irlanda/)
+  expect(asked).toEqual(["dubl", "dublin"])
+  await suggestions(page).first().click()
+  await expect(page).toHaveURL(/\/intercambio\/pais\/1\/irlanda\/101\/dublin$/)
+})
+
+test("without suggestions the search still searches", async ({ page, noise }) => {
+  await page.route("**/api/v1/search/suggest*", (route) => route.fulfill({ status: 500 }))
+  await open(page, "/busca")
+  await field(page).fill("praia")
+  await page.waitForTimeout(400)
+  await field(page).press("Enter")
+  await expect(results(page)).toHaveText(/resultados para “praia”/)
+  // The browser itself reports the failed call.
+  noise.splice(0)
+})
+
+test("filters narrow and widen without a new document, say how many are left, and stand in the address", async ({ page }) => {
+  await open(page, "/busca?q=praia&perfil=turismo")
+  await page.evaluate(() => void Object.assign(window, { sameDocument: true }))
+  const filters = page.getByRole("complementary", { name: "Filtros" })
+  const count = async () => Number(/^\d+/.exec(await results(page).innerText())?.[0])
+  const brazil = filters.getByRole("link", { name: /^Brasil/ })
+  const promised = Number(/\d+/.exec(await brazil.innerText())?.[0])
+  await brazil.click()
+  await expect(page).toHaveURL(/pais=20/)
+  await expect.poll(count).toBe(promised)
+  await expect(brazil).toHaveAttribute("aria-current", "true")
+  await expect(page.getByRole("status").filter({ hasText: `${promised} resultados` })).toBeAttached()
+  await filters.getByLabel("De", { exact: true }).fill("3.000")
+  await filters.getByRole("button", { name: "Filtrar preço" }).click()
+  await expect(page).toHaveURL(/moeda=BRL&de=3.000/)
+  await expect.poll(count).toBeLessThan(promised)
+  await filters.getByRole("link", { name: "Tirar os filtros" }).click()
+  await expect(page).toHaveURL(/\/busca\?q=praia&perfil=turismo$/)
+  await page.getByRole("navigation", { name: "Ordem dos resultados" }).getByRole("link", { name: "Menor preço" }).click()
+  await expect(page).toHaveURL(/ordem=menor-preco/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/busca\?q=praia&perfil=turismo$/)
+  expect(await page.evaluate(() => "sameDocument" in window)).toBe(true)
+})
+
+test("another page of results begins at its top, with the focus on what it holds", async ({ page }) => {
+  await open(page, "/busca?q=viagens")
+  await page.getByRole("link", { name: "Próxima" }).click()
+  await expect(results(page)).toHaveText(/página 2$/)
+  await expect(results(page)).toBeFocused()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+})
+
+test("nothing found leads to a quote that begins with what was looked for", async ({ page, site }) => {
+  await open(page, "/busca?q=quadribol+em+marte&perfil=intercambio")
+  await expect(results(page)).toHaveText("Não encontramos nada para “quadribol em marte”")
+  await page.getByRole("link", { name: "Pedir um orçamento" }).click()
+  await expect(page).toHaveURL(/\/orcamento\?perfil=intercambio&busca=quadribol/)
+  await expect(page.getByLabel(/^Observações/)).toHaveValue("Procurei por: quadribol em marte")
+  expect(await site.db.selectFrom("quote_request").select("protocol").where("request", "like", "%quadribol%").execute()).toEqual([])
+})
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test("the head leads to the page, and the filters fold away", async ({ page }) => {
+    await open(page, "/intercambio/depoimentos")
+    await page.locator("header").getByRole("link", { name: "Buscar" }).click()
+    await expect(page).toHaveURL(/\/busca\?perfil=intercambio$/)
+    await field(page).fill("ingles")
+    await field(page).press("Enter")
+    await expect(results(page)).toHaveText(/resultados para “ingles”/)
+    const filters = page.getByRole("complementary", { name: "Filtros" })
+    await expect(filters.getByRole("link", { name: /^Pacotes/ })).toBeHidden()
+    await filters.locator("summary").first().click()
+    await filters.getByRole("link", { name: /^Pacotes/ }).click()
+    await expect(page).toHaveURL(/tipo=pacote/)
+  })
+})
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false })
+
+  test("the link in the head, the field, filters, prices, pages and the quote all work", async ({ page }) => {
+    await page.goto("/turismo")
+    await page.locator("header").getByRole("link", { name: "Buscar" }).click()
+    await field(page).fill("prais")
+    await page.getByRole("main").getByRole("button", { name: "Buscar" }).click()
+    await expect(page).toHaveURL(/\/busca\?perfil=turismo&q=prais$/)
+    await expect(page.getByText("Não há nada com “prais”")).toBeVisible()
+    await page.getByRole("link", { name: /^Pacotes/ }).click()
+    await page.getByLabel("Até").fill("5000")
+    await page.getByRole("button", { name: "Filtrar preço" }).click()
+    await expect(page).toHaveURL(/tipo=pacote.*ate=5000/)
+    await expect(page.getByRole("main").getByRole("article").first()).toContainText("R$")
+    await page.goto("/busca?q=viagens")
+    await page.getByRole("link", { name: "Próxima" }).click()
+    await expect(results(page)).toHaveText(/página 2$/)
+    await page.goto("/busca?q=quadribol")
+    await page.getByRole("link", { name: "Pedir um orçamento" }).click()
+    await expect(page.getByLabel(/^Observações/)).toHaveValue("Procurei por: quadribol")
+  })
+})
