@@ -1,4 +1,4 @@
-import { IconBrandWhatsapp, IconMenu2, IconX } from "@tabler/icons-react"
+import { IconBrandWhatsapp, IconMenu2, IconSearch, IconX } from "@tabler/icons-react"
 import { useEffect, useId, useRef } from "react"
 import { NavLink, href, useLocation } from "react-router"
 import { whatsappLink } from "#app/stores/store.ts"
@@ -38,6 +38,9 @@ export function Header({ agency, shell }: { agency: PublicAgency; shell: Shell }
             </li>
           </ul>
         </nav>
+        <IconLink label="Buscar" href={withProfile(href("/busca"), shell.profile)}>
+          <IconSearch stroke={1.6} aria-hidden />
+        </IconLink>
         <span className={styles.onlyWide}>
           <ButtonLink size="small" to={withProfile(href("/orcamento"), shell.profile)}>
             Orçamento

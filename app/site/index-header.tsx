@@ -1,5 +1,6 @@
+import { IconSearch } from "@tabler/icons-react"
 import { href } from "react-router"
-import { ButtonLink } from "#app/ui/button.tsx"
+import { ButtonLink, IconLink } from "#app/ui/button.tsx"
 import layout from "#app/ui/layout.module.css"
 import { Brand } from "./brand.tsx"
 import styles from "./header.module.css"
@@ -12,6 +13,9 @@ export function IndexHeader() {
     <header className={styles.masthead} data-print="no">
       <div className={`${layout.shell} ${styles.bar}`}>
         <Brand name={agency.name} />
+        <IconLink label="Buscar" href={href("/busca")}>
+          <IconSearch stroke={1.6} aria-hidden />
+        </IconLink>
         <nav aria-label="Menu principal" className={styles.ways}>
           <ButtonLink size="small" look="line" to={href("/intercambio")}>
             Intercâmbio

@@ -5,8 +5,8 @@ import { useLocation } from "react-router"
 let lastPath: string | undefined
 
 /**
- * Tells keyboards and screen readers that another page is here: the focus moves to its heading.
- * The first page keeps the browser's own start, and a link into the page keeps its target.
+ * Tells keyboards and screen readers that another page is here: the focus moves to its heading, or to the field that
+ * the page is there for (`data-arrival`). The first page keeps the browser's own start, and a link into the page keeps its target.
  */
 export function useArrival(contentId: string) {
   const { pathname, hash } = useLocation()
@@ -16,7 +16,7 @@ export function useArrival(contentId: string) {
     if (!arrived || hash) return
     const heading = document.querySelector("h1")
     if (heading) heading.tabIndex = -1
-    const target = heading ?? document.getElementById(contentId)
+    const target = document.querySelector<HTMLElement>("[data-arrival]") ?? heading ?? document.getElementById(contentId)
     target?.focus({ preventScroll: true })
   }, [contentId, pathname, hash])
 }

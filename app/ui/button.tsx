@@ -20,9 +20,8 @@ export function Button({ look, size, wide, type = "button", ...props }: Looks & 
 }
 
 /** A link that looks like a button; an address of another site or a protocol gets a plain anchor. */
-export function ButtonLink({ look, size, wide, to, ...props }: Looks & { to: string } & Omit<ComponentProps<"a">, "href">) {
-  const className = classesOf({ look, size, wide })
-  return to.startsWith("/") ? <PageLink {...props} to={to} className={className} /> : <a {...props} href={to} className={className} rel="noopener" />
+export function ButtonLink({ look, size, wide, ...props }: Looks & LinkProps) {
+  return <AnyLink {...props} className={classesOf({ look, size, wide })} />
 }
 
 /** A round button that shows an icon only; `label` is its accessible name. */
@@ -34,12 +33,14 @@ export function IconButton({ label, children, type = "button", ...props }: { lab
   )
 }
 
-export function IconLink({ label, children, ...props }: { label: string; children: ReactNode } & Omit<ComponentProps<"a">, "aria-label">) {
-  return (
-    <a {...props} className={styles.icon} aria-label={label} rel="noopener">
-      {children}
-    </a>
-  )
+export function IconLink({ label, href, ...props }: { label: string; href: string } & Omit<LinkProps, "to">) {
+  return <AnyLink {...props} to={href} className={styles.icon} aria-label={label} />
+}
+
+type LinkProps = { to: string } & Omit<ComponentProps<"a">, "href">
+
+function AnyLink({ to, ...props }: LinkProps) {
+  return to.startsWith("/") ? <PageLink {...props} to={to} /> : <a {...props} href={to} rel="noopener" />
 }
 
 /** A link with an arrow. `about` completes its accessible name: "Mais Detalhes: Rio em três noites". */

@@ -98,6 +98,24 @@ const states: State[] = [
     width: 360,
     act: (page) => page.evaluate(() => document.querySelectorAll("main details").forEach((fold) => fold.setAttribute("open", ""))),
   },
+  ...[360, 768, 1280].map((width) => ({
+    name: `the search's suggestions at ${width} px`,
+    path: "/busca?perfil=turismo",
+    width,
+    act: async (page: Page) => {
+      await page.getByRole("main").getByLabel("O que você procura?").click()
+      await page.keyboard.type("por", { delay: 30 })
+      await expect(page.getByRole("option").first()).toBeVisible()
+      await page.keyboard.press("ArrowDown")
+      await expect(page.getByRole("option", { selected: true })).toBeVisible()
+    },
+  })),
+  {
+    name: "the search's filters unfolded",
+    path: "/busca?q=praia&perfil=turismo&pais=20&moeda=BRL",
+    width: 360,
+    act: (page) => page.evaluate(() => document.querySelectorAll("aside details").forEach((fold) => fold.setAttribute("open", ""))),
+  },
   {
     name: "the error dialog",
     path: "/turismo/depoimentos",
@@ -160,7 +178,7 @@ test.describe("with the system's own colours", () => {
 
   test("controls keep an edge or an underline, and nothing turns invisible", async ({ page }) => {
     await withoutPictures(page)
-    for (const path of ["/", "/turismo", "/intercambio/pacote/destaques/1/irlanda", "/orcamento?perfil=turismo"]) {
+    for (const path of ["/", "/turismo", "/intercambio/pacote/destaques/1/irlanda", "/orcamento?perfil=turismo", "/busca?q=praia"]) {
       await page.goto(path)
       await ready(page)
       const wrong = await page.evaluate(() => {

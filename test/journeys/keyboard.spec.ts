@@ -35,6 +35,21 @@ test("from the landing to a sent quote by keyboard alone", async ({ page, site }
   expect(stored).toEqual([{ type: "I" }])
 })
 
+test("from the head through the search to a package by keyboard alone", async ({ page }) => {
+  await withoutPictures(page)
+  await page.goto("/turismo/depoimentos")
+  await ready(page)
+  await enter(page, page.locator("header").getByRole("link", { name: "Buscar" }))
+  await expect(page.getByRole("main").getByLabel("O que você procura?")).toBeFocused()
+  await page.keyboard.type("praia")
+  await page.keyboard.press("Enter")
+  await expect(page).toHaveURL(/\/busca\?perfil=turismo&q=praia$/)
+  await enter(page, page.getByRole("complementary", { name: "Filtros" }).getByRole("link", { name: /^Só em promoção/ }))
+  await expect(page).toHaveURL(/promocao=1/)
+  await enter(page, page.getByRole("main").getByRole("link", { name: /^Mais Detalhes/ }).first())
+  await expect(page).toHaveURL(/\/turismo\/pacote\//)
+})
+
 /** Presses Tab until the target has the focus; a target that Tab does not reach fails. */
 async function tabTo(page: Page, target: Locator) {
   const handle = await target.elementHandle()
