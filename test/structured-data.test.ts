@@ -33,10 +33,13 @@ test("every page's structured data holds against the types of schema.org", async
       // The types know one "@type" at a time: a product that is a trip is checked as each, its brand as a product's.
       const types = [data["@type"]].flat()
       const ofType = (type: string) => ({ ...data, "@type": type, ...(type === "TouristTrip" && { brand: undefined }) })
-      return types.map((type) => `// ${path}\nexport const d${index}${type}: WithContext<${type}> = ${JSON.stringify(ofType(type))}`).join("\n")
+      // What an action asks for has a type of its own.
+      const action = `const a${index}: WithActionConstraints<SearchAction> = ${JSON.stringify(data.potentialAction)}\n`
+      const json = (type: string) => JSON.stringify({ ...ofType(type), potentialAction: data.potentialAction && "action" }).replace('"action"', `a${index}`)
+      return types.map((type) => `// ${path}\n${data.potentialAction ? action : ""}export const d${index}${type}: WithContext<${type}> = ${json(type)}`).join("\n")
     })
     const names = [...new Set(found.flatMap(({ data }) => [data["@type"]].flat()))]
-    writeFileSync(join(folder, "data.ts"), `import type { WithContext, ${names.join(", ")} } from "schema-dts"\n${checks.join("\n")}\n`)
+    writeFileSync(join(folder, "data.ts"), `import type { SearchAction, WithActionConstraints, WithContext, ${names.join(", ")} } from "schema-dts"\n${checks.join("\n")}\n`)
     writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions: { strict: true, noEmit: true, module: "esnext", moduleResolution: "bundler", skipLibCheck: true, types: [] }, files: ["data.ts"] }))
     const compiled = await promisify(execFile)(process.execPath, [resolve("node_modules/typescript/bin/tsc"), "-p", folder]).catch((error: { stdout: string }) => error)
     expect(compiled.stdout).toBe("")
@@ -48,8 +51,10 @@ test("every page's structured data holds against the types of schema.org", async
 test("structured data says what the page says: the kinds that belong there, and an offer only with a price", async () => {
   const found = await listData()
   const kinds = new Set(found.flatMap(({ data }) => [data["@type"]].flat()))
-  for (const kind of ["TravelAgency", "BreadcrumbList", "Product", "TouristTrip", "TouristDestination"]) expect([...kinds]).toContain(kind)
+  for (const kind of ["TravelAgency", "BreadcrumbList", "Product", "TouristTrip", "TouristDestination", "WebSite"]) expect([...kinds]).toContain(kind)
   expect(found.filter(({ path }) => path.startsWith("/lua-de-mel"))).toEqual([])
+  const site = found.find(({ path, data }) => path === "/" && data["@type"] === "WebSite")?.data as { potentialAction: { target: { urlTemplate: string } } } | undefined
+  expect(site?.potentialAction.target.urlTemplate).toBe("https://travessia.example/busca?q={termos}")
   for (const { path, data, text } of found) {
     if (![data["@type"]].flat().includes("Product")) continue
     const offer = data.offers as { price: string } | undefined

@@ -22,6 +22,7 @@ describe.each(engines)("what search engines find on %s", (engine) => {
     const places = bodies.flatMap(placesIn)
     expect(new Set(places).size).toBe(places.length)
     expect(places.filter((place) => place.startsWith(`${origin}/lua-de-mel`))).toEqual([])
+    expect(places.filter((place) => place.startsWith(`${origin}/busca`))).toEqual([`${origin}/busca`])
     for (const date of bodies.join("").matchAll(/<lastmod>([^<]*)/g)) expect(new Date(date[1] ?? "").toISOString()).toBe(date[1])
     for (const place of places) {
       const { statusCode, body } = await site.app.inject(place.slice(origin.length))
@@ -53,6 +54,7 @@ test("robots and language models are told where everything is, at the configured
   const { headers, body } = await site.app.inject("/llms.txt")
   expect(headers["content-type"]).toBe("text/markdown; charset=utf-8")
   expect(body.startsWith("# Travessia\n\n> ")).toBe(true)
+  expect(body).toContain(`](${origin}/busca)`)
   for (const [, place = ""] of body.matchAll(/\]\((\S+)\)/g)) {
     expect(place.startsWith(origin)).toBe(true)
     expect((await site.app.inject(place.slice(origin.length))).statusCode, place).toBe(200)

@@ -57,6 +57,7 @@ async function listPages(services: Services): Promise<SitemapEntry[]> {
   const updatedAt = await findContentChange(services.db)
   const changing = [
     href("/"), href("/intercambio"), href("/turismo"), href("/intercambio/pais"), href("/intercambio/depoimentos"), href("/turismo/depoimentos"), href("/contatos"),
+    href("/busca"),
   ]
   const written = async (profile: Profile) =>
     (await listDatedPages(services.db, profile)).map((page) => ({ path: staticPageHref(profile, page, honeymoon_page), updatedAt: page.updatedAt }))

@@ -14,6 +14,7 @@ import { ArrowLink } from "#app/ui/button.tsx"
 import type { Route } from "./+types/landing-page"
 import styles from "./landing-page.module.css"
 import { listCovers } from "./covers.server.ts"
+import { siteStructuredData } from "./landing-structured-data.ts"
 import { layoutOf, profileOfLayout, readStoredLayout } from "./page-layout.ts"
 import { type Profile, profileNames, profiles } from "./profile.ts"
 
@@ -27,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { breadcrumb: [], canonical: "/" })
+  return [...pageMeta(matches, { breadcrumb: [], canonical: "/" }), ...siteStructuredData(matches)]
 }
 
 /** The landing: two worlds side by side, one choice. Never redirects; offers to go on where the visitor left off. */
@@ -52,6 +53,9 @@ export default function LandingPage({ loaderData: { covers } }: Route.ComponentP
           <LegalIdentity agency={agency} />
         </p>
         <ul>
+          <li>
+            <Link to={href("/busca")}>Buscar</Link>
+          </li>
           <li>
             <Link to={href("/contatos")}>Contatos</Link>
           </li>
