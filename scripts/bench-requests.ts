@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from "node:fs"
+import { rmSync } from "node:fs"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import autocannon from "autocannon"
@@ -7,6 +7,7 @@ import sharp from "sharp"
 import { type Ground, prepareGround, settingsOf } from "#test/crash/ground.ts"
 import type { Supervisor } from "#test/crash/disasters.ts"
 import { type Offer, type PlannedRequest, planRequest, readOffer } from "#test/crash/plan.ts"
+import { processorMs } from "./measures.ts"
 
 /*
  * npm run bench:requests: how many requests the site acknowledges in a second, each one on the disk before its answer,
@@ -48,24 +49,14 @@ interface Sent {
 }
 
 async function measure({ urls: [url], pids: [pid] }: Supervisor, connections: number, next: () => Sent) {
-  const cpuBefore = cpuMsOf(pid)
+  const cpuBefore = processorMs(pid)
   const result = await autocannon({
     url: url as string, connections, duration: seconds, timeout: 30,
     requests: [{ method: "POST", setupRequest: (request) => Object.assign(request, next()) }],
   })
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} respostas de erro, ${result.errors} falhas`)
-  const cpuMs = (cpuMsOf(pid) - cpuBefore) / result["2xx"]
+  const cpuMs = (processorMs(pid) - cpuBefore) / result["2xx"]
   return { rate: result["2xx"] / result.duration, p50: result.latency.p50, p99: result.latency.p99, cpuMs }
-}
-
-/** Processor time of the site so far, its mails included: from Linux' own account, NaN elsewhere. */
-function cpuMsOf(pid: number | undefined): number {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").replace(/^.*\) /, "").split(" ")
-    return (Number(fields[11]) + Number(fields[12])) * 10
-  } catch {
-    return Number.NaN
-  }
 }
 
 /** Every call gives another request of that kind. */

@@ -12,6 +12,16 @@ export function memoryMb(pid: number): number {
   }
 }
 
+/** Processor time of a process so far, in ms, by Linux' own account; NaN elsewhere. */
+export function processorMs(pid: number | undefined): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").replace(/^.*\) /, "").split(" ")
+    return (Number(fields[11]) + Number(fields[12])) * 10
+  } catch {
+    return Number.NaN
+  }
+}
+
 /** Looks at the memory twenty times a second; `peak` is the most of it so far. */
 export function watchMemory(pid: number): { peak: () => number; stop: () => void } {
   let peak = memoryMb(pid)
