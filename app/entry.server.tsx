@@ -65,6 +65,7 @@ function contentPolicy(html: string): string {
     .map((match) => `'sha256-${createHash("sha256").update(match[1] ?? "").digest("base64")}'`)
   return [
     "default-src 'none'",
+    "object-src 'none'",
     `script-src 'self' ${[...new Set(hashes)].join(" ")}`,
     // Vite puts styles inline and reloads through a socket while we develop; never in the built site.
     import.meta.env.DEV ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",

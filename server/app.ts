@@ -8,11 +8,14 @@ import { problem } from "#app/api/problem.ts"
 import { v1 } from "#app/api/v1.server.ts"
 import { mediaEndpoint } from "#app/images/media.server.ts"
 import type { Services } from "#app/services.server.ts"
+import { refuseAddress, refuseBytes, refuseExpectations } from "./broken-requests.ts"
+import { refuseUnknownHosts } from "./known-hosts.ts"
 import { createLogWords } from "./log-words.ts"
 import { type Answered, watchRequests } from "./ops/watch-requests.ts"
 import { answerPages } from "./pages.ts"
 import { createRequestIds } from "./request-ids.ts"
-import { securityHeaders } from "./security-headers.ts"
+import { safetyHeaders, securityHeaders } from "./security-headers.ts"
+import { cutSlowBodies } from "./slow-senders.ts"
 
 export interface AppOptions {
   /** The built pages; without them only the API, its documentation and the media answer. */
@@ -30,18 +33,35 @@ export interface AppOptions {
   formPostsPer10Minutes?: number
   /** Told of every request that was answered. */
   onAnswered?: (answered: Answered, request: FastifyRequest) => void
+  /** Hosts that the site answers to; all of them unless told. */
+  hosts?: string[]
+  hstsPreload?: boolean
+  /** Longest time for a request's headers and for its body; forms with a file have the upload store's time. */
+  timeouts?: { headersMs: number; bodyMs: number }
 }
+
+const usualTimeouts = { headersMs: 10_000, bodyMs: 30_000 }
 
 /** The whole product as one Fastify app: what a request meets, in order. */
 export async function createApp(services: Services, options: AppOptions = {}): Promise<FastifyInstance> {
   const words = createLogWords()
+  const { headersMs, bodyMs } = options.timeouts ?? usualTimeouts
+  const security = { origin: services.origin, hstsPreload: options.hstsPreload }
+  const headers = safetyHeaders(security)
   const app = fastify({
     logger: { level: options.logLevel ?? "silent", ...words.options, ...(options.logTo && { stream: options.logTo }) },
     genReqId: createRequestIds(options.trustProxy),
     trustProxy: options.trustProxy?.length ? options.trustProxy : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     bodyLimit: 64 * 1024,
-    requestTimeout: 120_000,
+    // A request without a host is refused by us, with all headers; Node looks for late ones as often as is told here.
+    http: { requireHostHeader: false, headersTimeout: headersMs, connectionsCheckingInterval: Math.min(1_000, headersMs / 2) },
+    // The last word, a little after that of those who read bodies.
+    requestTimeout: services.uploads.maxMs + 5_000,
+    // Nothing said and nothing read: a visitor who is gone.
+    connectionTimeout: services.uploads.maxMs + 5_000,
+    frameworkErrors: refuseAddress(headers),
+    clientErrorHandler: refuseBytes(headers),
     // What still comes in by an open connection is served, and the connection closed; no visitor sees a restart.
     return503OnClosing: false,
   })
@@ -51,7 +71,10 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   app.decorateRequest("pageName", "")
   app.addHook("onSend", async (request, reply) => void reply.header("x-request-id", request.id))
   if (options.onAnswered) watchRequests(app, options.onAnswered)
-  securityHeaders(app)
+  securityHeaders(app, security)
+  refuseExpectations(app.server, headers)
+  refuseUnknownHosts(app, options.hosts)
+  cutSlowBodies(app, bodyMs)
   await app.register(rateLimit, {
     global: false,
     max: options.formPostsPer10Minutes ?? 30,

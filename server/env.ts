@@ -11,6 +11,8 @@ const envSchema = z.object({
   DATA_DIR: z.string().default("var").describe("Pasta do banco embutido, das imagens, dos comprovantes e da caixa de saída."),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional().describe("PostgreSQL: postgres://usuario:senha@servidor:5432/banco. Sem ela, usa o banco embutido em DATA_DIR."),
   ORIGIN: z.url({ protocol: /^https?$/ }).optional().describe("Endereço público do site, usado em e-mails, mapa do site e dados estruturados: https://www.suaagencia.com.br"),
+  ALLOWED_HOSTS: z.string().default("").describe("Outros nomes em que o site também atende, além do de ORIGIN, separados por vírgula: suaagencia.com.br. Os demais recebem 421; sem ORIGIN, todos valem."),
+  HSTS_PRELOAD: yes.default(false).describe("Pede aos navegadores que só conheçam o site por https, antes da primeira visita. Leia https://hstspreload.org antes: é difícil voltar atrás."),
   CONTENT_DIR: z.string().default("content/demo").describe("Conteúdo importado na primeira partida, quando o banco está vazio."),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional().describe("Servidor de e-mail: smtps://usuario:senha@servidor:465. Com smtp:// a senha só vai por conexão cifrada (?requireTLS=false dispensa). Sem ela, os e-mails ficam em DATA_DIR/outbox."),
   MAIL_FROM: z.string().default("Travessia <nao-responda@travessia.example>").describe("Remetente dos e-mails, como Agência <contato@agencia.com.br>."),

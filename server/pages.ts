@@ -128,6 +128,8 @@ async function serveAssets(app: FastifyInstance, root: string) {
 }
 
 const plainMessages: Record<number, string> = {
+  400: "O envio chegou incompleto. Volte e tente de novo.",
+  408: "O envio demorou demais. Volte e tente de novo com uma conexão melhor.",
   413: "O envio é grande demais. Volte e tente com um arquivo menor.",
   429: "Muitos envios em pouco tempo. Espere alguns minutos e tente de novo.",
   500: "Algo falhou do nosso lado. Tente de novo em alguns instantes.",

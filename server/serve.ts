@@ -5,6 +5,7 @@ import { startOutbox } from "#app/mail/outbox.server.ts"
 import { createBuiltApp } from "./built-app.ts"
 import { DatabaseTooNewError } from "#database/migrate.ts"
 import { type Env, EnvError, readEnv } from "./env.ts"
+import { knownHosts } from "./known-hosts.ts"
 import { openAccessLog } from "./ops/access-log.ts"
 import { createMetrics } from "./ops/metrics.ts"
 import { openOps } from "./ops/open-ops.ts"
@@ -34,6 +35,8 @@ async function open(env: Env) {
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY.split(",").map((one) => one.trim()).filter(Boolean),
     formPostsPer10Minutes: env.FORM_POSTS_PER_10_MINUTES,
+    hosts: knownHosts(env),
+    hstsPreload: env.HSTS_PRELOAD,
     pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
     onAnswered: (answered, request) => {
       metrics?.onAnswered(answered)

@@ -19,7 +19,7 @@ export async function apiDocs(app: FastifyInstance) {
   app.get("/docs", { schema: { hide: true } }, (_request, reply) =>
     reply
       .type("text/html; charset=utf-8")
-      .header("content-security-policy", "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'")
+      .header("content-security-policy", "default-src 'none'; object-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'")
       .send(docsPage(app.swagger() as OpenApiDocument)),
   )
   app.get("/docs.css", { schema: { hide: true } }, (_request, reply) => reply.type("text/css; charset=utf-8").send(docsStyles))

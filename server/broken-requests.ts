@@ -1,0 +1,48 @@
+import type { Server, ServerResponse } from "node:http"
+import type { Socket } from "node:net"
+import { STATUS_CODES } from "node:http"
+import type { FastifyReply, FastifyRequest } from "fastify"
+
+/* What is no request that the product could answer: refused in plain words, with the headers that every answer carries. */
+
+const words: Record<number, string> = {
+  400: "Este pedido não está no formato esperado.",
+  408: "O pedido demorou demais para chegar.",
+  414: "Este endereço é longo demais.",
+  417: "Este servidor não atende a esta expectativa.",
+  421: "Este endereço não é deste site.",
+  431: "Os cabeçalhos deste pedido são longos demais.",
+}
+
+/** For Fastify: addresses that are none. */
+export function refuseAddress(headers: Record<string, string>) {
+  return (error: { statusCode?: number }, _request: FastifyRequest, reply: FastifyReply) => {
+    const status = error.statusCode === 414 ? 414 : 400
+    void reply.code(status).headers({ ...headers, ...plainText }).send(words[status])
+  }
+}
+
+/** Words for a hook that refuses a request. */
+export function refuse(reply: FastifyReply, status: 400 | 421) {
+  return reply.code(status).headers({ ...plainText, connection: "close" }).send(words[status])
+}
+
+/** For Node: bytes that are no request, or do not come. The connection ends, so nothing that follows is taken for another request. */
+export function refuseBytes(headers: Record<string, string>) {
+  return (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (error.code === "ECONNRESET" || !socket.writable) return socket.destroy()
+    const status = statuses[error.code ?? ""] ?? 400
+    const body = words[status] ?? ""
+    const lines = Object.entries({ ...headers, ...plainText, "content-length": String(Buffer.byteLength(body)), connection: "close" })
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n${body}`, () => socket.destroy())
+  }
+}
+
+/** `Expect:` with anything but `100-continue`. */
+export function refuseExpectations(server: Server, headers: Record<string, string>) {
+  server.on("checkExpectation", (_request, response: ServerResponse) => response.writeHead(417, { ...headers, ...plainText, connection: "close" }).end(words[417]))
+}
+
+const plainText = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" }
+
+const statuses: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }

@@ -1,0 +1,32 @@
+import { PassThrough } from "node:stream"
+import type { FastifyInstance } from "fastify"
+import { ProblemError, problem } from "#app/api/problem.ts"
+
+/**
+ * Ends what comes too slowly: a body that is not whole after `bodyMs` gets 408, and the connection is closed.
+ * Forms with a file are given longer, by who reads them.
+ */
+export function cutSlowBodies(app: FastifyInstance, bodyMs: number) {
+  app.addHook("preParsing", async (request, reply, payload) => {
+    const { raw } = request
+    if (raw.complete || (raw.headers["content-length"] === undefined && raw.headers["transfer-encoding"] === undefined)) return payload
+    // Known only where forms with a file are taken.
+    if ((request as { isMultipart?: () => boolean }).isMultipart?.()) return payload
+    const body = new PassThrough()
+    const deadline = setTimeout(() => {
+      payload.unpipe(body)
+      reply.header("connection", "close")
+      body.destroy(tooSlow())
+    }, bodyMs)
+    payload.once("close", () => {
+      clearTimeout(deadline)
+      if (!raw.complete) body.destroy(Object.assign(new Error("incomplete"), { statusCode: 400 }))
+    })
+    return payload.pipe(body)
+  })
+}
+
+/** The API reads `status`, Fastify and the pages `statusCode`. */
+function tooSlow() {
+  return Object.assign(new ProblemError(408, problem("timeout", ["O envio demorou demais. Tente de novo."])), { statusCode: 408 })
+}
