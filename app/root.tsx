@@ -11,7 +11,10 @@ import { servicesContext } from "./services.server.ts"
 import { FailedSite, fetchFailureViews } from "./site/failure-views.tsx"
 import type { SiteData } from "./site/page-meta.ts"
 import { loadSite } from "./site/shell.server.ts"
+import { trustSafeMarkup } from "./site/trusted-markup.ts"
 import { whenIdle } from "./ui/when-idle.ts"
+
+if (typeof document !== "undefined") trustSafeMarkup()
 
 export const links: Route.LinksFunction = () => [
   ...[fraunces, figtree].map((font) => ({ rel: "preload", href: font, as: "font", type: "font/woff2", crossOrigin: "anonymous" as const })),
