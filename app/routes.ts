@@ -39,6 +39,7 @@ const pages: Array<[name: RouteName, path: string, file: string]> = [
 /** What search engines, readers of news and home screens ask for. */
 const forMachines = [
   route("robots.txt", "findable/robots.ts"),
+  route(".well-known/security.txt", "findable/security-txt.ts"),
   route("sitemap.xml", "findable/sitemap.ts"),
   route("mapa/:part", "findable/sitemap-part.ts"),
   route("llms.txt", "findable/llms.ts"),

@@ -1,7 +1,7 @@
 import type { Server, ServerResponse } from "node:http"
 import type { Socket } from "node:net"
 import { STATUS_CODES } from "node:http"
-import type { FastifyReply, FastifyRequest } from "fastify"
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 
 /* What is no request that the product could answer: refused in plain words, with the headers that every answer carries. */
 
@@ -29,7 +29,8 @@ export function refuse(reply: FastifyReply, status: 400 | 421) {
 
 /** For Node: bytes that are no request, or do not come. The connection ends, so nothing that follows is taken for another request. */
 export function refuseBytes(headers: Record<string, string>) {
-  return (error: NodeJS.ErrnoException, socket: Socket) => {
+  return function refuse(this: FastifyInstance, error: NodeJS.ErrnoException, socket: Socket) {
+    this.log.trace({ err: error }, "client error")
     if (error.code === "ECONNRESET" || !socket.writable) return socket.destroy()
     const status = statuses[error.code ?? ""] ?? 400
     const body = words[status] ?? ""

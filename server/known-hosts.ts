@@ -15,8 +15,9 @@ export function knownHosts({ ORIGIN, ALLOWED_HOSTS }: Pick<Env, "ORIGIN" | "ALLO
 export function refuseUnknownHosts(app: FastifyInstance, hosts: readonly string[] | undefined) {
   const known = hosts && new Set(hosts)
   app.addHook("onRequest", async (request, reply) => {
-    const { headersDistinct, httpVersion, url = "" } = request.raw
-    const named = headersDistinct.host?.length ?? 0
+    const { rawHeaders, httpVersion, url = "" } = request.raw
+    // Names and values take turns; of two hosts Node would hide the second.
+    const named = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length
     if (named > 1 || (named === 0 && httpVersion !== "1.0")) return refuse(reply, 400)
     if (!known) return
     // A whole address in the first line counts before the header; it must not name another host either.

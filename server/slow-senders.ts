@@ -13,13 +13,17 @@ export function cutSlowBodies(app: FastifyInstance, bodyMs: number) {
     // Known only where forms with a file are taken.
     if ((request as { isMultipart?: () => boolean }).isMultipart?.()) return payload
     const body = new PassThrough()
+    // Who was answered already reads no more of it, and hears of no failure either.
+    body.on("error", () => {})
     const deadline = setTimeout(() => {
       payload.unpipe(body)
       reply.header("connection", "close")
       body.destroy(tooSlow())
     }, bodyMs)
-    payload.once("close", () => {
-      clearTimeout(deadline)
+    const done = () => clearTimeout(deadline)
+    reply.raw.once("close", done)
+    payload.once("end", done).once("close", () => {
+      done()
       if (!raw.complete) body.destroy(Object.assign(new Error("incomplete"), { statusCode: 400 }))
     })
     return payload.pipe(body)

@@ -27,7 +27,10 @@ function addressOf({ originalUrl, protocol, host }: FastifyRequest): string {
 /** The whole of a web-standard response: pages are rendered completely before they leave. */
 export async function answerOf(response: Response): Promise<Answer> {
   const body = response.body ? Buffer.from(await response.arrayBuffer()) : Buffer.alloc(0)
-  return { status: response.status, headers: Object.fromEntries(response.headers), body }
+  const headers = Object.fromEntries(response.headers)
+  // A page's data comes without its letters' name.
+  if (headers["content-type"] === "text/x-script") headers["content-type"] += "; charset=utf-8"
+  return { status: response.status, headers, body }
 }
 
 /** Sends an answer that is not kept. */
