@@ -21,7 +21,9 @@ export function toWebRequest(request: FastifyRequest, reply: FastifyReply): Requ
 /** The address that was asked for, always on our host: a path such as `//other.example` stays a path. */
 function addressOf({ originalUrl, protocol, host }: FastifyRequest): string {
   const origin = `${protocol}://${host}`
-  return (URL.canParse(origin) ? origin : "http://localhost") + originalUrl.replace(/^https?:\/\/[^/]*/i, "")
+  // Without its slash, `@other.example` would become the host.
+  const path = originalUrl.replace(/^https?:\/\/[^/?]*/i, "").replace(/^(?!\/)/, "/")
+  return (URL.canParse(origin) ? origin : "http://localhost") + path
 }
 
 /** The whole of a web-standard response: pages are rendered completely before they leave. */
