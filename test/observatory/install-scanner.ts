@@ -1,0 +1,35 @@
+import { spawnSync } from "node:child_process"
+import { createHash } from "node:crypto"
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import { join, resolve } from "node:path"
+
+const files = ["package.json", "package-lock.json"]
+
+/**
+ * The folder where Mozilla's scanner is installed; once for each lock file, and kept.
+ * It is no dependency of the project: its own installation fetches lists from the network and builds a database driver,
+ * neither of which a scan needs. Throws when it cannot be installed: what was not scanned was not proven.
+ */
+export function installScanner(): string {
+  const source = import.meta.dirname
+  const lock = createHash("sha256").update(readFileSync(join(source, "package-lock.json"))).digest("hex").slice(0, 12)
+  const folder = resolve("var/test", `observatory-${lock}`)
+  if (existsSync(folder)) return folder
+  const draft = `${folder}.${process.pid}`
+  mkdirSync(draft, { recursive: true })
+  for (const file of files) copyFileSync(join(source, file), join(draft, file))
+  const npm = process.platform === "win32" ? "npm.cmd" : "npm"
+  const { status, stderr, error } = spawnSync(npm, ["ci", "--ignore-scripts", "--omit=optional", "--no-audit", "--no-fund", "--loglevel=error", "--fetch-retries=1"], {
+    cwd: draft, encoding: "utf8", timeout: 240_000, shell: process.platform === "win32",
+  })
+  if (status !== 0) {
+    rmSync(draft, { recursive: true, force: true })
+    throw new Error(`O verificador Observatory da Mozilla não pôde ser instalado: o registro do npm respondeu? Este teste precisa dele uma vez; depois fica em var/test.\n${error ?? stderr}`)
+  }
+  // Who is on the browsers' lists already: nobody whom we scan.
+  const lists = join(draft, "node_modules/@mdn/mdn-http-observatory/conf")
+  writeFileSync(join(lists, "hsts-preload.json"), "{}")
+  writeFileSync(join(lists, "tld-list.json"), "[]")
+  renameSync(draft, folder)
+  return folder
+}
