@@ -75,7 +75,7 @@ export async function answerPages(app: FastifyInstance, services: Services, opti
   app.register(async (forms) => {
     await acceptGiftUploads(forms)
     forms.post(uploadPage, { bodyLimit: formBytes, schema: { hide: true }, onRequest, preHandler }, async (request, reply) =>
-      sendAnswer(reply, request.isMultipart() ? await renderUpload(request, reply) : await render(toWebRequest(request, reply), request)),
+      sendAnswer(reply, ownIfOneVisitors(request, request.isMultipart() ? await renderUpload(request, reply) : await render(toWebRequest(request, reply), request))),
     )
   })
   app.route({
@@ -92,7 +92,7 @@ export async function answerPages(app: FastifyInstance, services: Services, opti
       if (answer && "etag" in answer) return sendKept(request, reply, answer)
       // A redirect carries the visitor's own query along.
       if (answer && !isRedirect(answer)) return sendAnswer(reply, answer)
-      const own = await render(toWebRequest(request, reply), request)
+      const own = ownIfOneVisitors(request, await render(toWebRequest(request, reply), request))
       return own.status === 200 ? sendOnce(request, reply, own) : sendAnswer(reply, own)
     },
   })
@@ -103,6 +103,12 @@ export async function answerPages(app: FastifyInstance, services: Services, opti
     if (status >= 500) request.log.error({ err: error }, "página falhou")
     return reply.code(status).type("text/plain; charset=utf-8").send(plainMessages[status] ?? `${plainMessages[500]} Código do atendimento: ${request.id}`)
   })
+}
+
+/** What one visitor sent, or got a protocol for, stays in no browser and in no cache on the way. */
+function ownIfOneVisitors({ method, url }: FastifyRequest, answer: Answer): Answer {
+  if (method !== "POST" && !/[?&](protocolo|enviado)=/.test(url)) return answer
+  return { ...answer, headers: { "cache-control": "no-store", ...answer.headers } }
 }
 
 function isPage({ headers }: Answer): boolean {

@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from "node:fs"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { createUploadStore } from "#app/honeymoon/upload-store.server.ts"
 import { tripSample } from "#app/quotes/quote-samples.ts"
 import { knownHosts } from "#server/known-hosts.ts"
 import { createPagesApp } from "./built-pages.ts"
@@ -8,7 +7,7 @@ import type { TestApp } from "./create-test-app.ts"
 import { pageAddresses } from "./page-addresses.ts"
 import { headerOf, rawRequest, sendRaw } from "./raw-request.ts"
 
-/* What somebody sends who means harm, over a real socket: other hosts, false proxies, odd methods and addresses, requests in disguise. */
+/* What somebody sends who means harm, over a real socket: other hosts, false proxies, foreign forms, odd methods and addresses, requests in disguise. */
 
 const form = { "content-type": "application/x-www-form-urlencoded" }
 const json = { "content-type": "application/json" }
@@ -109,6 +108,45 @@ describe("where no host is known", () => {
   })
 })
 
+describe("a form", () => {
+  let site: TestApp
+  beforeAll(async () => void (site = await createPagesApp()))
+  afterAll(() => site.close())
+
+  test("that another site's page sends is refused, by page and API, and keeps nothing", async () => {
+    const foreign = { origin: `https://${evil}`, "sec-fetch-site": "cross-site" }
+    const quote = new URLSearchParams({ name: "Ana", email: "ana@exemplo.com.br" }).toString()
+    expect(await sendRaw(site.app, rawRequest("POST", "/orcamento?perfil=turismo", { ...form, ...foreign }, quote))).toMatchObject({ status: 400 })
+    const gift = { ...foreign, "content-type": "multipart/form-data; boundary=x" }
+    expect(await sendRaw(site.app, rawRequest("POST", "/lua-de-mel/1/x", gift, "--x--\r\n"))).toMatchObject({ status: 400 })
+    for (const call of ["budget", "honeymoon-message"]) {
+      for (const headers of [foreign, { origin: "null" }, { "sec-fetch-site": "same-site" }]) {
+        const type = call === "budget" ? json : { "content-type": "multipart/form-data; boundary=x" }
+        expect(await sendRaw(site.app, rawRequest("POST", `/api/v1/${call}`, { ...type, ...headers }, "{}")), call).toMatchObject({ status: 403 })
+      }
+    }
+    expect(await site.db.selectFrom("quote_request").selectAll().execute()).toEqual([])
+  })
+
+  test("leaves nothing in a cache: neither what comes back to be mended nor the page with the protocol", async () => {
+    for (const bytes of [rawRequest("POST", "/orcamento?perfil=turismo", form, "name=Ana"), rawRequest("GET", "/orcamento/enviado?protocolo=TV-2346-79AC"), rawRequest("POST", "/lua-de-mel/1/x", form, "name=Ana")]) {
+      expect(headerOf(await sendRaw(site.app, bytes), "cache-control")).toBe("no-store")
+    }
+  })
+
+  test("changes nothing when it is asked for by reading", async () => {
+    for (const address of ["/orcamento?name=Ana&email=ana@exemplo.com.br&type=T", "/api/v1/budget?name=Ana", "/lua-de-mel/1/x?name=Ana&message=x"]) await sendRaw(site.app, rawRequest("GET", address))
+    expect(await site.db.selectFrom("quote_request").selectAll().execute()).toEqual([])
+    expect(await site.db.selectFrom("gift_message").selectAll().execute()).toEqual([])
+  })
+
+  test("with a field sent twice is read in one way", async () => {
+    const twice = await sendRaw(site.app, rawRequest("POST", "/orcamento?perfil=turismo&perfil=intercambio", form, "name=Ana&name=Bia&email=a@exemplo.com.br&email=b@exemplo.com.br"))
+    expect(twice.status).toBe(422)
+    expect(await site.db.selectFrom("quote_request").selectAll().execute()).toEqual([])
+  })
+})
+
 describe("a proxy", () => {
   const statuses = async (trustProxy: string[], forwarded: string[]) => {
     await using site = await createPagesApp("sqlite", { trustProxy, formPostsPer10Minutes: 1 })
@@ -137,49 +175,6 @@ describe("a proxy", () => {
     expect(await ask(["127.0.0.1"], { host: "internal:3000", "x-forwarded-host": "travessia.example" })).toBe(200)
     expect(await ask(["127.0.0.1"], { host: "travessia.example", "x-forwarded-host": evil })).toBe(421)
     expect(await ask([], { host: "internal:3000", "x-forwarded-host": "travessia.example" })).toBe(421)
-  })
-})
-
-describe("a slow client", () => {
-  const boundary = "limite"
-  const upload = { "content-type": `multipart/form-data; boundary=${boundary}`, "content-length": "5000" }
-  const dribble = (text: string) => [...text].flatMap((letter) => [letter, 60])
-  let site: TestApp
-  beforeAll(async () => {
-    const uploads = createUploadStore("var/test/slow-uploads", { maxMs: 1_500 })
-    site = await createPagesApp("sqlite", { services: { uploads }, timeouts: { headersMs: 600, bodyMs: 600 } })
-  })
-  afterAll(() => site.close())
-
-  test.each<[what: string, maxMs: number, ...pieces: Array<string | number>]>([
-    ["headers, letter by letter", 2_500, ...dribble("GET /turismo HTTP/1.1\r\nhost: localhost\r\nx-slow: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa")],
-    ["a form, letter by letter", 2_500, rawRequest("POST", "/orcamento", { ...form, "content-length": "500" }), ...dribble("name=".padEnd(80, "a"))],
-    ["an API body, letter by letter", 2_500, rawRequest("POST", "/api/v1/budget", { ...json, "content-length": "500" }), ...dribble('{"name":"'.padEnd(80, "a"))],
-    ["chunks, one at a time", 2_500, rawRequest("POST", "/api/v1/budget", { ...json, "transfer-encoding": "chunked" }), ...dribble("1\r\n{\r\n".repeat(12))],
-    ["a body that never comes", 2_500, rawRequest("POST", "/orcamento", { ...form, "content-length": "500" }), 5_000],
-    ["a gift by the API", 4_000, rawRequest("POST", "/api/v1/honeymoon-message", upload), ...dribble(`--${boundary}\r\nContent-Disposition: form-data; name="name"\r\n\r\n`.padEnd(120, "a"))],
-    ["a gift by the page", 4_000, rawRequest("POST", "/lua-de-mel/1/ana-e-pedro", upload), ...dribble(`--${boundary}\r\nContent-Disposition: form-data; name="name"\r\n\r\n`.padEnd(120, "a"))],
-    ["a file where none is taken", 2_500, rawRequest("POST", "/orcamento", upload), ...dribble(`--${boundary}\r\n`.padEnd(80, "a"))],
-  ])("with %s is cut, and the connection ends", async (_what, maxMs, ...pieces) => {
-    const { status, ms } = await sendRaw(site.app, ...pieces)
-    expect(status).toBe(408)
-    expect(ms).toBeLessThan(maxMs)
-    expect(ms).toBeGreaterThan(500)
-  })
-
-  test("holds up nobody else", async () => {
-    const slow = Promise.all(Array.from({ length: 60 }, () => sendRaw(site.app, "GET / HTTP/1.1\r\n", 5_000)))
-    const started = performance.now()
-    expect(await sendRaw(site.app, rawRequest("GET", "/privacidade"))).toMatchObject({ status: 200 })
-    expect(performance.now() - started).toBeLessThan(600)
-    expect((await slow).every(({ status }) => status === 408)).toBe(true)
-  })
-
-  test("has ten seconds for headers, thirty for a body, two minutes for a file, unless told otherwise", async () => {
-    await using usual = await createPagesApp()
-    const { headersTimeout, requestTimeout } = usual.app.server
-    expect([headersTimeout, requestTimeout, usual.services.uploads.maxMs]).toEqual([10_000, 125_000, 120_000])
-    expect(readFileSync("server/app.ts", "utf8")).toContain("bodyMs: 30_000")
   })
 })
 

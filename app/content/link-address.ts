@@ -5,3 +5,8 @@
 export function isLinkAddress(address: string): boolean {
   return /^(\/(?![/\\])|https:\/\/[^/\\]|mailto:[^:]|tel:[+\d(])[^\s\\\p{Cc}]*$/iu.test(address)
 }
+
+/** The address, or null for one that the import would have refused. */
+export function safeLink(address: string | null): string | null {
+  return address !== null && isLinkAddress(address) ? address : null
+}

@@ -1,6 +1,6 @@
 import { IconMapPin } from "@tabler/icons-react"
 import { useEffect, useRef, useState } from "react"
-import { mapHostName } from "#app/content/map-embed.ts"
+import { mapEmbedUrl, mapHostName } from "#app/content/map-embed.ts"
 import { Button } from "#app/ui/button.tsx"
 import layout from "#app/ui/layout.module.css"
 import styles from "./map-behind-click.module.css"
@@ -13,11 +13,13 @@ import { mapPageUrl } from "./map-link.ts"
 export function MapBehindClick({ url, place }: { url: string; place: string }) {
   const [open, setOpen] = useState(false)
   const frame = useRef<HTMLIFrameElement>(null)
-  const service = mapHostName(url)
 
   useEffect(() => {
     if (open) frame.current?.focus()
   }, [open])
+  // The import checked it; what else gets into the database is not shown.
+  if (!mapEmbedUrl(url)) return null
+  const service = mapHostName(url)
 
   return (
     <div className={styles.map} data-print="no">

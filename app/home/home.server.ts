@@ -1,3 +1,4 @@
+import { safeLink } from "#app/content/link-address.ts"
 import { safeHtml } from "#app/content/safe-html.server.ts"
 import type { Database } from "#database/connect.ts"
 import { imagesOf } from "#app/images/images.server.ts"
@@ -5,7 +6,7 @@ import type { Profile } from "#app/profile/profile.ts"
 import { publishedIn } from "#app/profile/published.server.ts"
 import type { Banner, Differential, Partner, Step } from "./home.ts"
 
-/* Banners, differentials, steps and partners: each list by one query and one for its pictures. */
+/* Banners, differentials, steps and partners: each list by one query and one for its pictures. What the database holds is checked again. */
 
 export async function listBanners(db: Database, profile: Profile): Promise<Banner[]> {
   const rows = await db
@@ -15,7 +16,8 @@ export async function listBanners(db: Database, profile: Profile): Promise<Banne
     .orderBy("position")
     .orderBy("id")
     .execute()
-  return withImages(await imagesOf(db, "banner", ids(rows)), rows)
+  const safe = rows.map((row) => ({ ...row, btn_1_link: safeLink(row.btn_1_link), btn_2_link: safeLink(row.btn_2_link) }))
+  return withImages(await imagesOf(db, "banner", ids(rows)), safe)
 }
 
 export async function listDifferentials(db: Database, profile: Profile): Promise<Differential[]> {
@@ -26,7 +28,8 @@ export async function listDifferentials(db: Database, profile: Profile): Promise
     .orderBy("position")
     .orderBy("id")
     .execute()
-  return withImages(await imagesOf(db, "differential", ids(rows)), rows)
+  const safe = rows.map((row) => ({ ...row, link: safeLink(row.link) }))
+  return withImages(await imagesOf(db, "differential", ids(rows)), safe)
 }
 
 export async function listSteps(db: Database, profile: Profile): Promise<Step[]> {
@@ -38,7 +41,7 @@ export async function listSteps(db: Database, profile: Profile): Promise<Step[]>
     .orderBy("step.position")
     .orderBy("id")
     .execute()
-  const safe = rows.map((row) => ({ ...row, description: safeHtml(row.description) }))
+  const safe = rows.map((row) => ({ ...row, description: safeHtml(row.description), link: safeLink(row.link) }))
   return withImages(await imagesOf(db, "step", ids(rows)), safe)
 }
 
