@@ -61,6 +61,14 @@ test("robots and language models are told where everything is, at the configured
   }
 }, allPagesMs)
 
+test("who finds a weakness is told whom to write to, for half a year from the day of reading", async () => {
+  await using site = await createPagesApp()
+  const { headers, body } = await site.app.inject("/.well-known/security.txt")
+  expect(headers["content-type"]).toBe("text/plain; charset=utf-8")
+  expect(body).toContain("Contact: mailto:privacidade@travessia.example\nExpires: 2027-05-19T00:00:00.000Z\n")
+  expect(body).toContain(`Canonical: ${origin}/.well-known/security.txt\n`)
+})
+
 test("the site can stand on a home screen: every icon has the size that the manifest says", async () => {
   await using site = await createPagesApp()
   const manifest = (await site.app.inject("/manifest.webmanifest")).json()

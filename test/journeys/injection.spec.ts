@@ -87,7 +87,7 @@ test("nothing fires when such a page is reached without loading it, and the poli
 test("nothing fires in the letters that a quote or a gift brings about, nor on the page that gives a refused form back", async ({ browser }) => {
   const { receiptPicture } = await import("../post-gift.ts")
   const receipt = new Uint8Array(await receiptPicture())
-  const lots = Array.from({ length: Math.ceil(injections.length / 12) }, (_, index) => injections.slice(index * 12, index * 12 + 12))
+  const lots = Array.from({ length: Math.ceil(injections.length / 20) }, (_, index) => injections.slice(index * 20, index * 20 + 20))
   for (const [index, lot] of lots.entries()) {
     const name = `A ${lot[0]}`.slice(0, 100)
     const visitor = { name, email: `v${index}@exemplo.com.br` }
@@ -139,16 +139,16 @@ test("all of this would be noticed: the same texts, as they are, fire", async ({
   await page.context().route("**/isca/*", (route) => route.fulfill({ contentType: "text/html; charset=utf-8", body: `<!doctype html><p>${injections[Number(route.request().url().split("/").at(-1))]}` }))
   const count = { fired: 0, armed: 0 }
   for (const index of injections.keys()) {
-    if (index % 4 !== 0) continue
+    if (index % 8 !== 0) continue
     fired.length = 0
     await page.goto(`/isca/${index}`, { waitUntil: "load" }).catch(() => {})
     await page.waitForTimeout(20)
     if (fired.length > 0) count.fired += 1
     else if ((await page.evaluate(findArmed).catch(() => ["gone"])).length > 0) count.armed += 1
   }
-  console.log(`${injections.length} texts; of a quarter of them ${count.fired} fire and ${count.armed} wait to be touched`)
-  expect(count.fired).toBeGreaterThan(30)
-  expect(count.armed).toBeGreaterThan(10)
+  console.log(`${injections.length} texts; of every eighth of them ${count.fired} fire and ${count.armed} wait to be touched`)
+  expect(count.fired).toBeGreaterThan(15)
+  expect(count.armed).toBeGreaterThan(6)
   await page.context().close()
 })
 
