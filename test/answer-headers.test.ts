@@ -40,6 +40,7 @@ const kinds: Array<[kind: string, status: number, ...pieces: Array<string | numb
   ["llms.txt", 200, rawRequest("GET", "/llms.txt")],
   ["security contact", 200, rawRequest("GET", "/.well-known/security.txt")],
   ["feed", 200, rawRequest("GET", "/promocoes.xml")],
+  ["navigation hints", 200, rawRequest("GET", "/navegacao.json")],
   ["manifest", 200, rawRequest("GET", "/manifest.webmanifest")],
   ["drawn mark", 200, rawRequest("GET", "/favicon.svg")],
   ["icon", 200, rawRequest("GET", "/icones/192.png")],
@@ -114,7 +115,7 @@ describe("every kind of answer", () => {
     for (const [kind, answer] of answers) {
       const type = headerOf(answer, "content-type") ?? ""
       if (answer.body === "" || answer.body.startsWith("0\r\n")) continue
-      expect.soft(type, kind).toMatch(/^(text\/(html|plain|css|markdown|x-script)|application\/(json|xml|rss\+xml|manifest\+json)); ?charset=utf-8$|^image\//i)
+      expect.soft(type, kind).toMatch(/^(text\/(html|plain|css|markdown|x-script)|application\/(json|speculationrules\+json|xml|rss\+xml|manifest\+json)); ?charset=utf-8$|^image\//i)
     }
   })
 

@@ -28,11 +28,12 @@ describe("a slow client", () => {
     ["a gift by the API", 4_000, rawRequest("POST", "/api/v1/honeymoon-message", upload), ...dribble(`--${boundary}\r\nContent-Disposition: form-data; name="name"\r\n\r\n`.padEnd(120, "a"))],
     ["a gift by the page", 4_000, rawRequest("POST", "/lua-de-mel/1/ana-e-pedro", upload), ...dribble(`--${boundary}\r\nContent-Disposition: form-data; name="name"\r\n\r\n`.padEnd(120, "a"))],
     ["a file where none is taken", 2_500, rawRequest("POST", "/orcamento", upload), ...dribble(`--${boundary}\r\n`.padEnd(80, "a"))],
-  ])("with %s is cut, and the connection ends", async (_what, maxMs, ...pieces) => {
+  ])("with %s is cut, and the connection ends", async (what, maxMs, ...pieces) => {
     const { status, ms } = await sendRaw(site.app, ...pieces)
     expect(status).toBe(408)
     expect(ms).toBeLessThan(maxMs)
-    expect(ms).toBeGreaterThan(500)
+    // A file may take longer than a form.
+    expect(ms).toBeGreaterThan(what.startsWith("a gift") ? 1_400 : 500)
   })
 
   test("holds up nobody else", async () => {

@@ -1,6 +1,5 @@
 import { execFile } from "node:child_process"
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
-import { type AddressInfo, createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { promisify } from "node:util"
@@ -8,8 +7,8 @@ import { type Browser, expect, test } from "@playwright/test"
 import { parse, stringify } from "yaml"
 import { isWellNested, safeHtml, unsafeParts } from "#app/content/safe-html.server.ts"
 import { type Database, connectDatabase } from "#database/connect.ts"
-import { type SiteProcess, startSite } from "../crash/site-process.ts"
 import { pageAddresses, unknownAddresses } from "../page-addresses.ts"
+import { type SiteProcess, openSite } from "../site-process.ts"
 import { hostileAddresses, injections } from "./injections.ts"
 
 /*
@@ -54,8 +53,7 @@ test("what the import cannot show as written it refuses, and names each", async 
 test("nothing fires of what came through the import, in every text of the catalogue and of the agency", async ({ browser }) => {
   const sections = storable.filter(isAccepted)
   await runImport(writeContent("aceito", hostileTexts(), sections))
-  site = startSite({ port: await freePort(), dataDir: folder })
-  await site.ready
+  site = await openSite({ dataDir: folder })
   db = connectDatabase({ file: join(folder, "travessia.db") })
   await expectQuiet(browser, catalogue)
 })
@@ -272,13 +270,4 @@ function findArmed(): string[] {
     }
   }
   return found
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => done(port))
-    })
-  })
 }
