@@ -6,6 +6,7 @@ import type { Mailer } from "./mail/mailer.server.ts"
 import type { inspectReceipt } from "./honeymoon/inspect-receipt.server.ts"
 import type { ReceiptStore } from "./honeymoon/receipt-store.server.ts"
 import type { UploadStore } from "./honeymoon/upload-store.server.ts"
+import type { ObjectStorage } from "./storage/storage.server.ts"
 
 /** What the product asks of the outside. Built once by the process, or by a test with other parts. */
 export interface Services {
@@ -14,6 +15,8 @@ export interface Services {
   contentVersion: ContentVersion
   /** The current instant; tests set it. */
   clock: () => Date
+  /** Where the files lie that must not be lost: `receipts/…` and `images/originals/…`. Those who know what they mean are below. */
+  storage: ObjectStorage
   images: ImageStore
   inspectReceipt: typeof inspectReceipt
   receipts: ReceiptStore

@@ -3,6 +3,8 @@ const awayCodes = new Set([
   "ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "ENOSPC",
   // A file that could not be written, whatever the reason.
   "NOT_STORED",
+  // The storage of files.
+  "STORAGE_AWAY",
   // PostgreSQL: cannot connect now, admin shutdown, crash shutdown, too many connections, disk full.
   "57P03", "57P01", "57P02", "53300", "53100", "08006", "08001", "08003",
 ])

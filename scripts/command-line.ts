@@ -79,7 +79,7 @@ export async function runCommand(usage: string, commands: Record<string, (contex
   } catch (error) {
     const told = [WrongWordError, EnvError, DatabaseTooNewError, DatabaseMissingError].some((kind) => error instanceof kind)
     if (told) console.error((error as Error).message)
-    else if (isUnavailable(error)) console.error(`O banco de dados não responde agora (${(error as Error).message}). Tente de novo em alguns segundos.`)
+    else if (isUnavailable(error)) console.error(`O banco de dados, ou o armazenamento dos arquivos, não responde agora (${(error as Error).message}). Tente de novo em alguns segundos.`)
     else throw error
     process.exitCode = 1
   } finally {

@@ -3,11 +3,12 @@ import { ContentError, type ImportReport, importContent } from "#app/content/imp
 import { showProgress } from "#app/content/import-progress.server.ts"
 import { type Mistake, mistakeLine } from "#app/content/mistake.ts"
 import { readContent } from "#app/content/read-content.server.ts"
-import { createImageStore, inspectPicture } from "#app/images/image-store.server.ts"
+import { inspectPicture } from "#app/images/image-store.server.ts"
 import { today } from "#app/packages/promotion.ts"
 import { connectDatabase } from "#database/connect.ts"
 import { DatabaseTooNewError, migrate } from "#database/migrate.ts"
 import { EnvError, readEnv } from "#server/env.ts"
+import { createImages, createStorage } from "#server/services.ts"
 
 const usage = `Uso:
   npm run content -- check <pasta>    confere os arquivos; não grava nada
@@ -53,7 +54,7 @@ async function importFolder(folder: string) {
   const progress = showProgress()
   try {
     await migrate(db)
-    const services = { db, images: createImageStore(join(data, "images")), clock: () => new Date(), drawnFolder: join(data, "drawn") }
+    const services = { db, images: createImages(env, createStorage(env)), clock: () => new Date(), drawnFolder: join(data, "drawn") }
     const report = await importContent(services, folder, { onProgress: progress.onProgress })
     progress.stop()
     listWarnings(report.warnings)

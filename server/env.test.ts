@@ -39,6 +39,22 @@ test("the receipts' keys are 32 bytes each in base64, and are not repeated where
   }
 })
 
+test("a bucket needs its keys, which are never repeated, and a prefix that ends", () => {
+  const bucket = { S3_URL: "https://s3.sa-east-1.amazonaws.com/bucket", S3_ACCESS_KEY: "AKIDEXAMPLE", S3_SECRET_KEY: "segredo" }
+  expect(readEnv(bucket)).toMatchObject({ ...bucket, S3_REGION: "us-east-1", S3_PREFIX: "" })
+  expect(readEnv({ ...bucket, S3_PREFIX: "site-a/" }).S3_PREFIX).toBe("site-a/")
+  for (const [wrong, told] of [
+    [{ S3_URL: bucket.S3_URL }, /S3_ACCESS_KEY=…[\s\S]*S3_SECRET_KEY=…/],
+    [{ ...bucket, S3_URL: "s3://bucket" }, /S3_URL/],
+    [{ ...bucket, S3_URL: "https://chave:outra@servidor/bucket" }, /S3_URL/],
+    [{ ...bucket, S3_PREFIX: "site-a" }, /S3_PREFIX/],
+    [{ ...bucket, S3_PREFIX: "../" }, /S3_PREFIX/],
+  ] as const) {
+    expect(() => readEnv(wrong)).toThrow(told)
+    expect(() => readEnv(wrong)).not.toThrow(/AKIDEXAMPLE|segredo/)
+  }
+})
+
 test("every variable says what it is for", () => {
   for (const { meaning } of describeEnv()) expect(meaning).toMatch(/\.$|: /)
 })

@@ -19,6 +19,19 @@ const envSchema = z.object({
   TRUST_PROXY: z.string().default("").describe("Endereços (ou redes CIDR) dos proxies cujos cabeçalhos X-Forwarded-* valem, separados por vírgula."),
   FORM_POSTS_PER_10_MINUTES: z.coerce.number().int().min(1).default(30).describe("Envios de formulário aceitos de um mesmo endereço a cada 10 minutos."),
   PAGE_CACHE_MB: z.coerce.number().int().min(1).default(48).describe("Memória, em MB, para as páginas prontas que são servidas sem desenhar de novo."),
+  S3_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine((url) => !URL.canParse(url) || !new URL(url).username, "as chaves vão em S3_ACCESS_KEY e S3_SECRET_KEY")
+    .optional()
+    .describe("Servidor compatível com S3, com o bucket, onde ficam comprovantes e imagens: https://s3.sa-east-1.amazonaws.com/bucket. Sem ela, ficam em DATA_DIR."),
+  S3_REGION: z.string().default("us-east-1").describe("Região do bucket, como sa-east-1."),
+  S3_ACCESS_KEY: z.string().optional().describe("Chave de acesso ao bucket, com direito de ler, gravar, apagar e listar."),
+  S3_SECRET_KEY: z.string().optional().describe("Segredo da chave de acesso ao bucket."),
+  S3_PREFIX: z
+    .string()
+    .regex(/^(\w[\w.-]*\/)*$/, "use palavras terminadas em barra, como site-a/")
+    .default("")
+    .describe("Começo do nome de cada arquivo no bucket, como site-a/: dois sites nunca usam o mesmo."),
   RECEIPTS_KEY: z
     .string()
     .regex(/^\s*[A-Za-z\d+/]{43}=(\s*,\s*[A-Za-z\d+/]{43}=)*\s*$/, "cada chave são 32 bytes em base64, como os de: openssl rand -base64 32")
@@ -39,7 +52,7 @@ const envSchema = z.object({
 export type Env = z.infer<typeof envSchema>
 
 /** Not repeated where a mistake is told. */
-const secret: ReadonlySet<string> = new Set(["RECEIPTS_KEY", "PRIVACY_KEY"])
+const secret: ReadonlySet<string> = new Set(["RECEIPTS_KEY", "PRIVACY_KEY", "S3_ACCESS_KEY", "S3_SECRET_KEY"])
 
 /** Thrown with every mistake at once, in Portuguese. */
 export class EnvError extends Error {
@@ -49,7 +62,9 @@ export class EnvError extends Error {
 /** Reads and checks the environment. */
 export function readEnv(values: NodeJS.ProcessEnv): Env {
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""))
-  const parsed = envSchema.safeParse(given)
+  // A bucket without its keys would fail at the first receipt; absent, they are asked for at the start.
+  const schema = given.S3_URL ? envSchema.required({ S3_ACCESS_KEY: true, S3_SECRET_KEY: true }) : envSchema
+  const parsed = schema.safeParse(given)
   if (parsed.success) return parsed.data
   const mistakes = parsed.error.issues.map((issue) => {
     const name = String(issue.path[0])

@@ -22,7 +22,8 @@ export async function retainNow(services: Services, { dryRun }: { dryRun: boolea
   const run = async (database: Services["db"]) => {
     // Mail files are not counted, only removed.
     const mailer = dryRun ? { send: services.mailer.send } : services.mailer
-    const counted = { ...services, mailer, db: database.withPlugin(countChanges(count)), receipts: { ...receipts, remove } }
+    const images = dryRun ? { ...services.images, trimRenditions: async () => {} } : services.images
+    const counted = { ...services, mailer, images, db: database.withPlugin(countChanges(count)), receipts: { ...receipts, remove } }
     for (const job of retentionJobs) await job(counted)
   }
   if (!dryRun) await run(db)

@@ -8,7 +8,7 @@ const minuteMs = 60_000
 const dayMs = 86_400_000
 
 /** Whatever has a time to be forgotten. Each job may be done at any moment, by several processes at once. */
-export const retentionJobs = [forgetUsedKeys, forgetOldQuotes, forgetGiftMessages, forgetOldMails]
+export const retentionJobs = [forgetUsedKeys, forgetOldQuotes, forgetGiftMessages, forgetOldMails, trimRenditions]
 
 /**
  * Forgets what visitors sent when its time is over: a minute after the start, so that it delays no first answer, and
@@ -36,4 +36,9 @@ export function startRetention(services: Services, { onError }: { onError: (erro
       clearInterval(daily)
     },
   }
+}
+
+/** Not data of anyone: what may be drawn again gives its room back. */
+function trimRenditions({ images }: Services): Promise<void> {
+  return images.trimRenditions()
 }

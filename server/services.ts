@@ -3,9 +3,12 @@ import { inspectReceipt } from "#app/honeymoon/inspect-receipt.server.ts"
 import { createReceiptKeys } from "#app/honeymoon/receipt-keys.server.ts"
 import { createReceiptStore } from "#app/honeymoon/receipt-store.server.ts"
 import { createUploadStore } from "#app/honeymoon/upload-store.server.ts"
-import { createImageStore } from "#app/images/image-store.server.ts"
+import { type ImageStore, createImageStore } from "#app/images/image-store.server.ts"
 import { createFolderMailer, createSmtpMailer } from "#app/mail/mailer.server.ts"
 import type { Services } from "#app/services.server.ts"
+import { createFolderStorage } from "#app/storage/folder-storage.server.ts"
+import { createS3Storage } from "#app/storage/s3-storage.server.ts"
+import { type ObjectStorage, within } from "#app/storage/storage.server.ts"
 import { connectDatabase } from "#database/connect.ts"
 import { watchContentVersion } from "#database/content-version.ts"
 import type { Env } from "./env.ts"
@@ -17,13 +20,16 @@ export function createServices(env: Env, metrics?: Metrics): Services {
   const folder = resolve(env.DATA_DIR)
   const database = { url: env.DATABASE_URL, file: join(folder, "travessia.db") }
   const mailFiles = createFolderMailer(join(folder, "outbox"), env.MAIL_FROM)
+  const storage = createStorage(env)
+  const receiptKeys = createReceiptKeys({ given: env.RECEIPTS_KEY, file: join(folder, "keys", "receipts.key") })
   const services: Services = {
     db: connectDatabase({ ...database, onFailure: metrics?.onQueryFailure, onPool: metrics?.onPool }),
     contentVersion: watchContentVersion(database),
     clock: () => new Date(),
-    images: createImageStore(join(folder, "images"), { onMade: metrics?.onRendition }),
+    storage,
+    images: createImages(env, storage, metrics?.onRendition),
     inspectReceipt,
-    receipts: createReceiptStore(join(folder, "receipts"), createReceiptKeys({ given: env.RECEIPTS_KEY, file: join(folder, "keys", "receipts.key") })),
+    receipts: createReceiptStore(within(storage, "receipts/"), receiptKeys),
     uploads: createUploadStore(join(folder, "uploads")),
     // What was written as files before there was a server is forgotten in its time too.
     mailer: env.SMTP_URL ? { ...createSmtpMailer(env.SMTP_URL, env.MAIL_FROM), forgetBefore: mailFiles.forgetBefore } : mailFiles,
@@ -31,4 +37,14 @@ export function createServices(env: Env, metrics?: Metrics): Services {
     memory: new Map(),
   }
   return metrics ? watchServices(services, metrics) : services
+}
+
+/** The bucket when the environment names one, else the data folder. */
+export function createStorage({ DATA_DIR, S3_URL, S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY, S3_PREFIX }: Env): ObjectStorage {
+  if (!S3_URL) return createFolderStorage(resolve(DATA_DIR))
+  return createS3Storage({ url: S3_URL, region: S3_REGION, accessKey: S3_ACCESS_KEY ?? "", secretKey: S3_SECRET_KEY ?? "", prefix: S3_PREFIX })
+}
+
+export function createImages({ DATA_DIR, S3_URL }: Env, storage: ObjectStorage, onMade?: () => void): ImageStore {
+  return createImageStore(join(resolve(DATA_DIR), "images"), { onMade, ...(S3_URL && { storage: within(storage, "images/") }) })
 }

@@ -1,15 +1,18 @@
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs"
+import { copyFileSync, mkdtempSync, rmSync, symlinkSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { FastifyInstance } from "fastify"
 import pg from "pg"
 import { inject } from "vitest"
 import { inspectReceipt } from "#app/honeymoon/inspect-receipt.server.ts"
+import { createReceiptKeys } from "#app/honeymoon/receipt-keys.server.ts"
 import { createReceiptStore } from "#app/honeymoon/receipt-store.server.ts"
 import { createUploadStore } from "#app/honeymoon/upload-store.server.ts"
 import { createImageStore } from "#app/images/image-store.server.ts"
 import { createFolderMailer } from "#app/mail/mailer.server.ts"
 import type { Services } from "#app/services.server.ts"
+import { createFolderStorage } from "#app/storage/folder-storage.server.ts"
+import { within } from "#app/storage/storage.server.ts"
 import { type Database, connectDatabase } from "#database/connect.ts"
 import { watchContentVersion } from "#database/content-version.ts"
 import { type AppOptions, createApp } from "#server/app.ts"
@@ -50,14 +53,18 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
   const queries: string[] = []
   const copy = await copyTemplate(engine, content, folder)
   const db = connectDatabase({ file: copy.file, url: copy.url, onQuery: (sql) => queries.push(sql) })
+  // The demo's pictures are drawn once for all tests.
+  if (content === "demo") symlinkSync(join(templates.folder, "images"), join(folder, "images"), "junction")
+  const storage = parts?.storage ?? createFolderStorage(folder)
   let instant = new Date(now)
   const services: Services = {
     db,
     contentVersion: watchContentVersion(copy),
     clock: () => instant,
-    images: createImageStore(join(templates.folder, "images")),
+    storage,
+    images: createImageStore(join(folder, "images")),
     inspectReceipt,
-    receipts: createReceiptStore(join(folder, "receipts")),
+    receipts: createReceiptStore(within(storage, "receipts/"), createReceiptKeys({ file: join(folder, "keys", "receipts.key") })),
     uploads: createUploadStore(join(folder, "uploads")),
     mailer: createFolderMailer(join(folder, "outbox"), "Travessia <nao-responda@travessia.example>"),
     origin: "https://travessia.example",

@@ -6,6 +6,7 @@ import { join } from "node:path"
 import { text } from "node:stream/consumers"
 import { afterEach, beforeEach, expect, it } from "vitest"
 import { createReceiptKeys } from "./receipt-keys.server.ts"
+import { createFolderStorage } from "#app/storage/folder-storage.server.ts"
 import { createReceiptStore } from "./receipt-store.server.ts"
 
 let folder: string
@@ -17,7 +18,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const newKey = () => randomBytes(32).toString("base64")
-const storeWith = (given?: string) => createReceiptStore(join(folder, "receipts"), createReceiptKeys({ given, file }))
+const storeWith = (given?: string) => createReceiptStore(createFolderStorage(join(folder, "receipts")), createReceiptKeys({ given, file }))
 const reason = (work: Promise<unknown>) => work.then(() => "no failure", (error: NodeJS.ErrnoException) => error.code)
 
 it("a key is made with the first receipt and stays", async () => {

@@ -1,10 +1,9 @@
 import { randomBytes } from "node:crypto"
-import { readFile, readdir, rm, stat } from "node:fs/promises"
-import { dirname, join } from "node:path"
 import { openReceipt, sealReceipt, tampered } from "./receipt-cipher.server.ts"
 import { pictureFormat } from "./receipt-format.ts"
-import { type ReceiptKeys, createReceiptKeys } from "./receipt-keys.server.ts"
-import { makePrivateFolder, notStored, writeDurably } from "#app/requests/write-durably.server.ts"
+import type { ReceiptKeys } from "./receipt-keys.server.ts"
+import { notStored } from "#app/requests/write-durably.server.ts"
+import type { ObjectStorage } from "#app/storage/storage.server.ts"
 
 /** Private storage of receipts, encrypted: no public address reaches it. */
 export interface ReceiptStore {
@@ -21,17 +20,13 @@ export interface ReceiptStore {
   listOlderThan: (instant: Date) => Promise<string[]>
 }
 
-/** Receipts as files in a folder that only this process' user can open. Their keys stand beside it unless told. */
-export function createReceiptStore(
-  folder: string,
-  keys: ReceiptKeys = createReceiptKeys({ file: join(dirname(folder), "keys", "receipts.key") }),
-): ReceiptStore {
+/** Receipts in a storage of their own, encrypted before they reach it: whoever keeps it cannot read them. */
+export function createReceiptStore(storage: ObjectStorage, keys: ReceiptKeys): ReceiptStore {
   return {
     async save(jpeg) {
       const name = `${randomBytes(16).toString("hex")}.receipt`
       try {
-        await makePrivateFolder(folder)
-        await writeDurably(join(folder, name), sealReceipt(name, jpeg, await keys.forNew()))
+        await storage.put(name, sealReceipt(name, jpeg, await keys.forNew()))
       } catch (error) {
         throw notStored("receipt", error)
       }
@@ -39,16 +34,20 @@ export function createReceiptStore(
     },
     async read(name) {
       if (!isStored.test(name)) throw unknownName()
-      const bytes = await readFile(join(folder, name))
+      const bytes = await storage.get(name)
       if (!isPlain.test(name)) return openReceipt(name, bytes, await keys.list())
       if (!pictureFormat(bytes)) throw tampered(name)
       return bytes
     },
     async remove(name) {
       if (!isOurs.test(name)) throw unknownName()
-      await rm(join(folder, name), { force: true })
+      await storage.remove(name)
     },
-    listOlderThan: (instant) => listOlderThan(folder, instant),
+    async listOlderThan(instant) {
+      const older: string[] = []
+      for await (const { key, storedAt } of storage.list("")) if (isOurs.test(key) && storedAt < instant) older.push(key)
+      return older
+    },
   }
 }
 
@@ -56,23 +55,8 @@ export function createReceiptStore(
 const isStored = /^[0-9a-f]{32}\.(jpg|receipt)$/
 /** Stored before receipts were encrypted. */
 const isPlain = /\.jpg$/
-const isOurs = /^[0-9a-f]{32}\.(jpg|receipt)(\.part)?$/
+const isOurs = /^[0-9a-f]{32}\.(jpg|receipt)((\.[0-9a-f-]{36})?\.part)?$/
 
 function unknownName(): Error {
   return new Error("Nome de comprovante desconhecido.")
-}
-
-async function listOlderThan(folder: string, instant: Date): Promise<string[]> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return []
-    throw error
-  })
-  const older: string[] = []
-  for (const name of names) {
-    if (!isOurs.test(name)) continue
-    // Another process may have removed it meanwhile.
-    const file = await stat(join(folder, name)).catch(() => undefined)
-    if (file && file.mtime < instant) older.push(name)
-  }
-  return older
 }

@@ -1,9 +1,11 @@
-import { createHash, randomUUID } from "node:crypto"
-import { access, mkdir, open, readFile, rename, rm } from "node:fs/promises"
-import { dirname, join } from "node:path"
+import { createHash } from "node:crypto"
+import { join } from "node:path"
 import sharp, { type Sharp } from "sharp"
-import { type Image, type ImageFormat, imageFormats, widthsFor } from "./image.ts"
+import { type Image, type ImageFormat, imageFormats, imageTypes, widthsFor } from "./image.ts"
+import { createFolderStorage } from "#app/storage/folder-storage.server.ts"
+import { type ObjectStorage, unlessMissing } from "#app/storage/storage.server.ts"
 import { createQueue } from "./queue.server.ts"
+import { createRenditionCache } from "./rendition-cache.server.ts"
 
 /** The pictures of the content: originals by the hash of their bytes, and what was made of them. */
 export interface ImageStore {
@@ -11,6 +13,18 @@ export interface ImageStore {
   keep: (original: Buffer) => Promise<Omit<Image, "alt">>
   /** Path of the file of one rendition, made on first demand; undefined when there is no such original or the width is not offered. */
   rendition: (hash: string, width: number, format: ImageFormat) => Promise<string | undefined>
+  /** Keeps the folder of renditions within its size: the ones that were asked for longest ago go, and are made again on demand. */
+  trimRenditions: () => Promise<void>
+}
+
+export interface ImageStoreOptions {
+  /**
+   * Where originals are kept when not in the folder. Renditions are put there too, as a second level behind the folder, so
+   * that a new process with an empty folder fetches them (some KB) instead of drawing them all again (a second of a core each).
+   */
+  storage?: ObjectStorage
+  renditionsMaxBytes?: number
+  onMade?: (path: string) => void
 }
 
 /** The bytes are no picture that we show; the message says why, for people. */
@@ -34,29 +48,35 @@ const madeAtOnce = 2
 // Every picture is decoded once in a while, never twice in a row: a cache would only hold memory.
 sharp.cache(false)
 
-/** A store in a folder: `originals/{hash}.{ext}` and `renditions/{hash}/{width}.{format}`. Several processes may share it. */
-export function createImageStore(folder: string, options: { onMade?: (path: string) => void } = {}): ImageStore {
-  const originals = join(folder, "originals")
+/** A store of `originals/{hash}.{ext}`, and of `renditions/{hash}/{width}.{format}` in the folder. Several processes may share it. */
+export function createImageStore(folder: string, { storage, renditionsMaxBytes, onMade }: ImageStoreOptions = {}): ImageStore {
+  const kept = storage ?? createFolderStorage(folder)
+  const renditions = createRenditionCache(join(folder, "renditions"), renditionsMaxBytes)
   const known = new Map<string, Original>()
   const making = new Map<string, Promise<string>>()
   const queue = createQueue(madeAtOnce)
 
   async function find(hash: string): Promise<Original | undefined> {
-    if (!/^[0-9a-f]{32}$/.test(hash)) return undefined
     const remembered = known.get(hash)
     if (remembered) return remembered
-    const original = await readJson<Original>(join(originals, `${hash}.json`))
-    if (!original || !(await exists(join(originals, original.file)))) return undefined
+    const original = parseOriginal(await unlessMissing(kept.get(`originals/${hash}.json`)))
+    if (!original || (await kept.findSize(`originals/${original.file}`)) === undefined) return undefined
     known.set(hash, original)
     return original
   }
 
-  async function make(original: Original, path: string, width: number, format: ImageFormat): Promise<string> {
-    if (await exists(path)) return path
-    const picture = sharp(join(originals, original.file), { limitInputPixels: pixelsMax }).autoOrient().resize({ width, withoutEnlargement: true })
-    await writeWhole(path, await encode(picture, format).toBuffer())
-    options.onMade?.(path)
-    return path
+  async function make(original: Original, name: string, width: number, format: ImageFormat): Promise<string> {
+    const path = await renditions.find(name)
+    if (path) return path
+    const drawnBefore = await storage?.get(`renditions/${name}`).catch(() => undefined)
+    if (drawnBefore) return renditions.keep(name, drawnBefore)
+    const picture = sharp(await kept.get(`originals/${original.file}`), { limitInputPixels: pixelsMax }).autoOrient().resize({ width, withoutEnlargement: true })
+    const bytes = await encode(picture, format).toBuffer()
+    // Nobody waits for the second level, and what it misses is drawn again.
+    void storage?.put(`renditions/${name}`, bytes, imageTypes[format]).catch(() => {})
+    const made = await renditions.keep(name, bytes)
+    onMade?.(made)
+    return made
   }
 
   return {
@@ -66,20 +86,25 @@ export function createImageStore(folder: string, options: { onMade?: (path: stri
       if (found) return present(hash, found)
       const { extension, ...measures } = await inspectPicture(bytes)
       const original = { file: `${hash}.${extension}`, ...measures }
-      await writeWhole(join(originals, original.file), bytes)
-      await writeWhole(join(originals, `${hash}.json`), Buffer.from(`${JSON.stringify(original)}\n`))
+      await kept.put(`originals/${original.file}`, bytes, `image/${extension === "jpg" ? "jpeg" : extension}`)
+      await kept.put(`originals/${hash}.json`, Buffer.from(`${JSON.stringify(original)}\n`), "application/json")
       return present(hash, original)
     },
 
     async rendition(hash, width, format) {
+      if (!/^[0-9a-f]{32}$/.test(hash) || !imageFormats.includes(format)) return undefined
+      const name = `${hash}/${width}.${format}`
+      // Only what is offered was ever made: the storage is not asked for what lies here.
+      const path = await renditions.find(name)
+      if (path) return path
       const original = await find(hash)
-      if (!original || !widthsFor(original).includes(width) || !imageFormats.includes(format)) return undefined
-      const path = join(folder, "renditions", hash, `${width}.${format}`)
-      if (await exists(path)) return path
-      const running = making.get(path) ?? queue(() => make(original, path, width, format)).finally(() => making.delete(path))
-      making.set(path, running)
+      if (!original || !widthsFor(original).includes(width)) return undefined
+      const running = making.get(name) ?? queue(() => make(original, name, width, format)).finally(() => making.delete(name))
+      making.set(name, running)
       return running
     },
+
+    trimRenditions: renditions.trim,
   }
 }
 
@@ -111,34 +136,11 @@ function encode(picture: Sharp, format: ImageFormat): Sharp {
   return picture.flatten({ background: "#ffffff" }).jpeg({ quality: 80, mozjpeg: true })
 }
 
-/** All or nothing: a half-written file would be served for a year. */
-async function writeWhole(path: string, bytes: Buffer) {
-  await mkdir(dirname(path), { recursive: true })
-  const draft = `${path}.${randomUUID()}.part`
+function parseOriginal(json: Buffer | undefined): Original | undefined {
   try {
-    const file = await open(draft, "wx")
-    try {
-      await file.writeFile(bytes)
-      await file.sync()
-    } finally {
-      await file.close()
-    }
-    await rename(draft, path)
+    return json && (JSON.parse(json.toString()) as Original)
   } catch (error) {
-    await rm(draft, { force: true })
-    throw error
-  }
-}
-
-function exists(path: string): Promise<boolean> {
-  return access(path).then(() => true, () => false)
-}
-
-async function readJson<Value>(path: string): Promise<Value | undefined> {
-  try {
-    return JSON.parse(await readFile(path, "utf8")) as Value
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT" || error instanceof SyntaxError) return undefined
+    if (error instanceof SyntaxError) return undefined
     throw error
   }
 }

@@ -1,11 +1,14 @@
 import { createHash } from "node:crypto"
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, truncateSync } from "node:fs"
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, truncateSync, utimesSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import sharp from "sharp"
-import { afterEach, beforeEach, expect, test } from "vitest"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { createS3Storage } from "#app/storage/s3-storage.server.ts"
+import { isUnavailable } from "#database/unavailable.ts"
+import { startS3Server } from "#test/s3-server.ts"
 import type { ImageFormat } from "./image.ts"
-import { NotAPictureError, createImageStore } from "./image-store.server.ts"
+import { type ImageStore, NotAPictureError, createImageStore } from "./image-store.server.ts"
 import { createQueue } from "./queue.server.ts"
 
 let folder: string
@@ -117,3 +120,37 @@ function picture(width: number, height: number, background = "#884422") {
 function noise(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: "#888888", noise: { type: "gaussian", mean: 128, sigma: 60 } } })
 }
+
+test("the renditions keep to their size: what was asked for longest ago goes first, and is made again", async () => {
+  const store = createImageStore(folder, { renditionsMaxBytes: 1 })
+  const { hash } = await store.keep(await picture(1000, 500).png().toBuffer())
+  const path = await store.rendition(hash, 320, "jpg") as string
+  await store.trimRenditions()
+  expect([existsSync(path), existsSync(join(folder, "originals", `${hash}.png`))]).toEqual([false, true])
+  expect(await store.rendition(hash, 320, "jpg")).toBe(path)
+  const roomy = createImageStore(folder)
+  await roomy.rendition(hash, 480, "jpg")
+  const [old, fresh] = ["320.jpg", "480.jpg"].map((name) => join(folder, "renditions", hash, name)) as [string, string]
+  utimesSync(old, new Date("2026-01-01"), new Date("2026-01-01"))
+  await createImageStore(folder, { renditionsMaxBytes: statSync(fresh).size }).trimRenditions()
+  expect([existsSync(old), existsSync(fresh)]).toEqual([false, true])
+})
+
+test("behind a bucket, a new process fetches what another one drew, and serves what it has while the bucket is away", async () => {
+  await using server = await startS3Server()
+  const storage = createS3Storage(server.options)
+  const made: string[] = []
+  const [first, second] = ["a", "b"].map((name) => createImageStore(join(folder, name), { storage, onMade: (path) => made.push(path) })) as [ImageStore, ImageStore]
+  const { hash } = await first.keep(await picture(1000, 500).png().toBuffer())
+  expect(existsSync(join(folder, "a", "originals"))).toBe(false)
+  const drawn = await first.rendition(hash, 320, "webp") as string
+  await vi.waitFor(async () => expect(await storage.findSize(`renditions/${hash}/320.webp`)).toBe(statSync(drawn).size))
+  const fetched = await second.rendition(hash, 320, "webp") as string
+  expect(readFileSync(fetched).equals(readFileSync(drawn))).toBe(true)
+  expect(made).toEqual([drawn])
+  server.fail("gone")
+  expect(await createImageStore(join(folder, "b"), { storage }).rendition(hash, 320, "webp")).toBe(fetched)
+  expect(isUnavailable(await second.rendition(hash, 480, "webp").catch((error: unknown) => error))).toBe(true)
+  server.fail(undefined)
+  expect(await second.rendition(hash, 480, "webp")).toBe(join(folder, "b", "renditions", hash, "480.webp"))
+})

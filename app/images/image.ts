@@ -4,6 +4,8 @@ export const imageFormats = ["avif", "webp", "jpg"] as const
 
 export type ImageFormat = (typeof imageFormats)[number]
 
+export const imageTypes: Record<ImageFormat, string> = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" }
+
 /** A picture as a page or the API sees it. */
 export interface Image {
   /** Names the original in the store: 32 hexadecimal digits. */

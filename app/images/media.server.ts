@@ -3,10 +3,8 @@ import { stat } from "node:fs/promises"
 import type { FastifyInstance, FastifyReply, RouteShorthandOptionsWithHandler } from "fastify"
 import { problem } from "#app/api/problem.ts"
 import { isUnavailable } from "#database/unavailable.ts"
-import type { ImageFormat } from "./image.ts"
+import { type ImageFormat, imageTypes } from "./image.ts"
 import type { ImageStore } from "./image-store.server.ts"
-
-const contentTypes: Record<ImageFormat, string> = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" }
 
 /** `GET {prefix}/{hash}/{width}.{format}`: a picture never changes under its address. Everything else here is 404. */
 export function mediaEndpoint(app: FastifyInstance, images: ImageStore): void {
@@ -19,7 +17,7 @@ export function mediaEndpoint(app: FastifyInstance, images: ImageStore): void {
     reply.header("cache-control", "public, max-age=31536000, immutable").header("etag", tag)
     if (namesTag(request.headers["if-none-match"], tag)) return reply.code(304).send()
     const { size } = await stat(path)
-    reply.type(contentTypes[format as ImageFormat]).header("content-length", size)
+    reply.type(imageTypes[format as ImageFormat]).header("content-length", size)
     return reply.send(createReadStream(path))
   })
 

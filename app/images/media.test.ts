@@ -73,7 +73,7 @@ describe("everything else is 404, without a page and uncached:", () => {
 test("a failure tells no path", async () => {
   const broken = fastify()
   const fails = () => Promise.reject(new Error("EIO /var/lib/secret"))
-  await broken.register((media) => mediaEndpoint(media, { keep: fails, rendition: fails }), { prefix: "/media" })
+  await broken.register((media) => mediaEndpoint(media, { keep: fails, rendition: fails, trimRenditions: fails }), { prefix: "/media" })
   const answer = await broken.inject(`/media/${hash}/480.jpg`)
   expect(answer.statusCode).toBe(500)
   expect(answer.body).not.toContain("secret")

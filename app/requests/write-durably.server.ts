@@ -1,23 +1,28 @@
 import { randomUUID } from "node:crypto"
 import { link, mkdir, open, rename, rm } from "node:fs/promises"
-import { dirname } from "node:path"
+import { dirname, resolve } from "node:path"
 
 /** Makes a folder that only this process' user can open; one that exists stays as it is. */
 export async function makePrivateFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 })
-  if (first) await syncFolder(dirname(first))
+  if (!first) return
+  // Each new folder's name lives in the one above it.
+  for (let made = resolve(folder); made.length >= resolve(first).length; made = dirname(made)) await syncFolder(dirname(made))
 }
 
 /** Writes a file that only this process' user can read, whole and on the disk, or not at all. */
 export async function writeDurably(path: string, bytes: Buffer): Promise<void> {
-  const draft = `${path}.part`
+  // A name of its own: two that write the same file, and what a crash left, are not in each other's way.
+  const draft = `${path}.${randomUUID()}.part`
+  let halves = [draft]
   try {
     await writeSynced(draft, bytes)
     await rename(draft, path)
+    halves = [path]
     // The file's name lives in the folder: without this a power cut could lose an acknowledged file.
     await syncFolder(dirname(path))
   } catch (error) {
-    for (const half of [draft, path]) await rm(half, { force: true }).catch(() => {})
+    for (const half of halves) await rm(half, { force: true }).catch(() => {})
     throw error
   }
 }

@@ -1,0 +1,112 @@
+import { createHash } from "node:crypto"
+import { setTimeout as sleep } from "node:timers/promises"
+import { S3ServiceError, S3mini } from "s3mini"
+import { MissingObjectError, type ObjectStorage, StorageAwayError, checkedKey } from "./storage.server.ts"
+
+export interface S3Options {
+  /** With the bucket, as the first part of the path or of the name: `https://s3.sa-east-1.amazonaws.com/bucket`. */
+  url: string
+  region: string
+  accessKey: string
+  secretKey: string
+  /** Before every key, so that one bucket serves several sites: empty, or ending with `/`. */
+  prefix?: string
+  /** Longest time of one request, with its body. */
+  timeoutMs?: number
+  /** A request that failed for now is made again while this time is not over. */
+  insistMs?: number
+}
+
+const readyMs = 3_000
+const waitsMs = [200, 800]
+
+/** Objects in a bucket, over signed requests (V4). What was put, the server has acknowledged and compared with its MD5. */
+export function createS3Storage({ url, region, accessKey, secretKey, prefix = "", timeoutMs = 10_000, insistMs = 10_000 }: S3Options): ObjectStorage {
+  const access = { endpoint: url, region, accessKeyId: accessKey, secretAccessKey: secretKey }
+  const client = new S3mini({ ...access, requestAbortTimeout: timeoutMs })
+  const hurried = new S3mini({ ...access, requestAbortTimeout: readyMs })
+  const nameOf = (key: string) => prefix + checkedKey(key)
+
+  async function insist<Answer>(what: string, ask: () => Promise<Answer>, waits: readonly number[] = waitsMs, since = performance.now()): Promise<Answer> {
+    try {
+      return await ask()
+    } catch (error) {
+      if (error instanceof MissingObjectError) throw error
+      const [wait, ...later] = waits
+      if (wait === undefined || !mayPass(error) || performance.now() + wait - since > insistMs) throw away(what, error)
+      await sleep(wait)
+      return insist(what, ask, later, since)
+    }
+  }
+
+  return {
+    async put(key, bytes, contentType = "application/octet-stream") {
+      const name = nameOf(key)
+      // Signed with the rest; the package's type knows only headers that begin with x-amz.
+      const sum = { "content-md5": createHash("md5").update(bytes).digest("base64") } as Record<never, string>
+      const answer = await insist("put", () => client.putObject(name, bytes, contentType, undefined, sum))
+      await answer.body?.cancel()
+    },
+    async get(key) {
+      const name = nameOf(key)
+      return insist("get", async () => {
+        const answer = await client.getObjectRaw(name).catch((error: unknown) => {
+          throw isMissing(error) ? new MissingObjectError(`${key} is not there`) : error
+        })
+        return Buffer.from(await answer.arrayBuffer())
+      })
+    },
+    async findSize(key) {
+      const name = nameOf(key)
+      return insist("head", () =>
+        client.getContentLength(name).catch((error: unknown) => {
+          // It wraps what it got into an error of its own.
+          const cause = (error as Error).cause ?? error
+          if (isMissing(cause)) return undefined
+          throw cause
+        }),
+      )
+    },
+    async remove(key) {
+      const name = nameOf(key)
+      await insist("delete", () =>
+        client.deleteObject(name).catch((error: unknown) => {
+          if (!isMissing(error)) throw error
+        }),
+      )
+    },
+    async *list(inner) {
+      let token: string | undefined
+      do {
+        const from = token
+        const page = await insist("list", () => client.listObjectsPaged("/", prefix + inner, 1_000, from))
+        if (!page) throw new StorageAwayError("object storage: there is no such bucket")
+        for (const { Key, Size, LastModified } of page.objects ?? []) yield { key: Key.slice(prefix.length), bytes: Size, storedAt: LastModified }
+        token = page.nextContinuationToken
+      } while (token)
+    },
+    async ready() {
+      const answers = await hurried.bucketExists().catch((error: unknown) => {
+        throw away("head", error)
+      })
+      if (!answers) throw new StorageAwayError("object storage: the bucket is missing or refuses us")
+    },
+  }
+}
+
+/** A bucket that is not there says nothing about its objects: that is a failure, or all of them would seem lost. */
+function isMissing(error: unknown): boolean {
+  return error instanceof S3ServiceError && error.status === 404 && !/NoSuchBucket/.test(`${error.serviceCode} ${error.body}`)
+}
+
+/** A connection that broke or took too long, a server that is busy or unwell. */
+function mayPass(error: unknown): boolean {
+  return !(error instanceof S3ServiceError) || error.status >= 500 || error.status === 408 || error.status === 429
+}
+
+/** The server's own words are left out: they may repeat what was signed. */
+function away(what: string, error: unknown): StorageAwayError {
+  if (!(error instanceof S3ServiceError)) return new StorageAwayError(`object storage: ${what} found no answer`, { cause: error })
+  const [code = ""] = /^\w{1,40}$/.exec(error.serviceCode ?? "") ?? []
+  return new StorageAwayError(`object storage: ${what} was answered with ${error.status} ${code}`.trim())
+}
