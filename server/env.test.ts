@@ -51,7 +51,7 @@ test("a bucket needs its keys, which are never repeated, and a prefix that ends"
     [{ ...bucket, S3_PREFIX: "../" }, /S3_PREFIX/],
   ] as const) {
     expect(() => readEnv(wrong)).toThrow(told)
-    expect(() => readEnv(wrong)).not.toThrow(/AKIDEXAMPLE|segredo/)
+    expect(() => readEnv(wrong)).not.toThrow(/AKIDEXAMPLE|segredo|outra/)
   }
 })
 

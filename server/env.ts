@@ -69,7 +69,8 @@ export function readEnv(values: NodeJS.ProcessEnv): Env {
   const mistakes = parsed.error.issues.map((issue) => {
     const name = String(issue.path[0])
     const meaning = envSchema.shape[name as keyof Env]?.description ?? ""
-    return `  ${name}=${secret.has(name) ? "…" : (given[name] ?? "")}\n    valor recusado (${issue.message}). ${meaning}`
+    const shown = secret.has(name) ? "…" : (given[name] ?? "").replace(/\/\/[^/]*@/, "//…@")
+    return `  ${name}=${shown}\n    valor recusado (${issue.message}). ${meaning}`
   })
   throw new EnvError(`Configuração com ${mistakes.length} erro(s):\n${mistakes.join("\n")}`)
 }
