@@ -12,6 +12,8 @@ export interface DatabaseOptions {
   url?: string
   /** Path of the embedded database's file; its folder is made. */
   file: string
+  /** For looking only: a long look holds up nobody who writes. The embedded database is opened so that nothing can be written. */
+  readOnly?: boolean
   /** Called with every statement: the query counter of tests and benchmarks. */
   onQuery?: (sql: string) => void
   /** Called for every statement, or connection, that failed. */
@@ -21,7 +23,7 @@ export interface DatabaseOptions {
 }
 
 /** Opens PostgreSQL when an address is given, else the embedded SQLite. */
-export function connectDatabase({ url, file, onQuery, onFailure, onPool }: DatabaseOptions): Database {
+export function connectDatabase({ url, file, readOnly, onQuery, onFailure, onPool }: DatabaseOptions): Database {
   const log = (onQuery || onFailure) && ((event: LogEvent) => (event.level === "error" && onFailure?.(), onQuery?.(event.query.sql)))
   if (url) {
     const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000 })
@@ -33,7 +35,7 @@ export function connectDatabase({ url, file, onQuery, onFailure, onPool }: Datab
     return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: tellingFailures(pool, onFailure) }), log })
   }
   mkdirSync(dirname(file), { recursive: true })
-  return new Kysely<Schema>({ dialect: new SqliteDialect({ database: async () => openSqlite(file) }), log })
+  return new Kysely<Schema>({ dialect: new SqliteDialect({ database: async () => openSqlite(file, { readOnly }) }), log })
 }
 
 /** A connection that cannot be had is no statement, so the statements' log does not tell of it. */

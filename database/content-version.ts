@@ -1,7 +1,8 @@
+import { randomUUID } from "node:crypto"
 import { DatabaseSync, type StatementSync } from "node:sqlite"
 import { setTimeout as sleep } from "node:timers/promises"
 import pg from "pg"
-import type { DatabaseOptions } from "./connect.ts"
+import type { Database, DatabaseOptions } from "./connect.ts"
 
 /** Another text after every change of the content: the setting `content_version`, written by every import. */
 export interface ContentVersion {
@@ -15,6 +16,16 @@ export interface ContentVersion {
 
 /** The channel on which PostgreSQL tells every process that the content changed; its trigger is in the migrations. */
 export const contentChannel = "content_changed"
+
+/** Makes it another text, in the transaction that changes the content: every process forgets what it kept of the old one. */
+export async function changeContentVersion(trx: Database, now: string): Promise<void> {
+  const row = { name: "content_version", value: `${now}-${randomUUID().slice(0, 8)}`, updated_at: now }
+  await trx
+    .insertInto("setting")
+    .values(row)
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value: row.value, updated_at: row.updated_at }))
+    .execute()
+}
 
 /** Follows the version of the content of either database. */
 export function watchContentVersion({ url, file }: Pick<DatabaseOptions, "url" | "file">): ContentVersion {

@@ -1,4 +1,4 @@
-import { type Migration, Migrator, sql } from "kysely"
+import { type Kysely, type Migration, Migrator, sql } from "kysely"
 import type { Database } from "./connect.ts"
 import * as content from "./migrations/0001-content.ts"
 import * as requests from "./migrations/0002-requests.ts"
@@ -15,6 +15,14 @@ const migrations: Record<string, Migration> = {
   "0004-content-changed": contentChanged,
   "0005-mails-by-recipient": mailsByRecipient,
   "0006-search": search,
+}
+
+/** Every migration of this code, in order. */
+export const migrationNames: readonly string[] = Object.keys(migrations)
+
+/** Applies migrations to a database, or a transaction, that is known to need exactly these; they are not noted as done. */
+export async function applyMigrations(db: Database, names: readonly string[]): Promise<void> {
+  for (const name of names) await (migrations[name] as Migration).up(db as Kysely<unknown>)
 }
 
 /** The database has migrations that this code does not know: it was written by a newer version. */

@@ -5,16 +5,15 @@ import type { SqliteDatabase, SqliteStatement } from "kysely"
 const statementsKept = 500
 
 /** `node:sqlite` in the shape that Kysely's SQLite dialect expects. */
-export function openSqlite(file: string): SqliteDatabase {
-  const sqlite = new DatabaseSync(file)
+export function openSqlite(file: string, { readOnly = false } = {}): SqliteDatabase {
+  const sqlite = new DatabaseSync(file, { readOnly })
   // What is deleted is written over: no request stays readable in the file after its time.
+  if (!readOnly) sqlite.exec("PRAGMA journal_mode = WAL; PRAGMA secure_delete = ON")
   sqlite.exec(`
-    PRAGMA journal_mode = WAL;
     PRAGMA synchronous = FULL;
     PRAGMA foreign_keys = ON;
     PRAGMA busy_timeout = 5000;
     PRAGMA cache_size = -16000;
-    PRAGMA secure_delete = ON;
   `)
   const statements = new Map<string, SqliteStatement>()
   return {
@@ -23,8 +22,8 @@ export function openSqlite(file: string): SqliteDatabase {
       const kept = statements.get(sql)
       if (kept) return kept
       // A deferred transaction that writes late fails at once when another process wrote meanwhile;
-      // an immediate one waits its turn (busy_timeout).
-      const prepared = adaptStatement(sqlite.prepare(sql === "begin" ? "begin immediate" : sql))
+      // an immediate one waits its turn (busy_timeout). Who only reads takes no turn.
+      const prepared = adaptStatement(sqlite.prepare(sql === "begin" && !readOnly ? "begin immediate" : sql))
       // A full disk ends the transaction by itself; "no transaction is active" would hide why.
       if (sql === "rollback") ignoreUnless(() => sqlite.isTransaction, prepared)
       if (statements.size >= statementsKept) statements.delete(statements.keys().next().value as string)

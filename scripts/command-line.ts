@@ -1,11 +1,13 @@
 import { resolve } from "node:path"
 import { parseArgs } from "node:util"
+import { BackupError } from "#app/backup/manifest.server.ts"
 import { WrongWordError } from "#app/requests/wrong-word.ts"
 import type { Services } from "#app/services.server.ts"
 import { DatabaseTooNewError } from "#database/migrate.ts"
 import { isUnavailable } from "#database/unavailable.ts"
 import { type Env, EnvError, readEnv } from "#server/env.ts"
 import { DatabaseMissingError, closeServices, openServices } from "#server/open-services.ts"
+import { createServices } from "#server/services.ts"
 
 /* What the commands with options share. */
 
@@ -64,20 +66,40 @@ export interface CommandContext {
   env: Env
   /** Opens the services, once the words are found right; they are closed afterwards. */
   open: () => Promise<Services>
+  /** Opens the services of a database that may be empty; nothing is prepared. They are closed afterwards. */
+  openNew: () => Services
 }
 
 /** Runs the command that the first word names. What people can mend is told in words, and ends with 1. */
-export async function runCommand(usage: string, commands: Record<string, (context: CommandContext) => Promise<void>>): Promise<void> {
+export async function runCommand(usage: string, commands: Record<string, Command>): Promise<void> {
   const [name = "", ...args] = process.argv.slice(2)
   if (["--help", "-h", "help"].includes(name) || args.includes("--help")) return console.log(usage)
-  let services: Services | undefined
-  try {
+  await tellFailures(args, async (context) => {
     const run = Object.hasOwn(commands, name) ? commands[name] : undefined
     if (!run) throw new WrongWordError(`${name ? `Comando desconhecido: ${name}` : "Falta o comando"}.\n\n${usage}`)
-    const env = readEnv(process.env)
-    await run({ args, env, open: async () => (services = await openServices(env)) })
+    await run(context())
+  })
+}
+
+/** Runs a command that has no other words than its own. */
+export async function runOnlyCommand(usage: string, run: Command): Promise<void> {
+  const args = process.argv.slice(2)
+  if (args.some((word) => ["--help", "-h"].includes(word))) return console.log(usage)
+  await tellFailures(args, (context) => run(context()))
+}
+
+type Command = (context: CommandContext) => Promise<void>
+
+async function tellFailures(args: readonly string[], run: (context: () => CommandContext) => Promise<void>): Promise<void> {
+  let services: Services | undefined
+  try {
+    await run(() => {
+      const env = readEnv(process.env)
+      const use = (opened: Services) => (services = opened)
+      return { args, env, open: async () => use(await openServices(env)), openNew: () => use(createServices(env)) }
+    })
   } catch (error) {
-    const told = [WrongWordError, EnvError, DatabaseTooNewError, DatabaseMissingError].some((kind) => error instanceof kind)
+    const told = [WrongWordError, EnvError, DatabaseTooNewError, DatabaseMissingError, BackupError].some((kind) => error instanceof kind)
     if (told) console.error((error as Error).message)
     else if (isUnavailable(error)) console.error(`O banco de dados, ou o armazenamento dos arquivos, não responde agora (${(error as Error).message}). Tente de novo em alguns segundos.`)
     else throw error

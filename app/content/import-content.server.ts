@@ -1,8 +1,6 @@
-import { randomUUID } from "node:crypto"
 import { readFile } from "node:fs/promises"
-import type { Transaction } from "kysely"
 import type { Database } from "#database/connect.ts"
-import type { Schema } from "#database/schema.ts"
+import { changeContentVersion } from "#database/content-version.ts"
 import { today } from "#app/packages/promotion.ts"
 import type { Image } from "#app/images/image.ts"
 import { noteSearchMade } from "#app/search/search-made.server.ts"
@@ -102,7 +100,7 @@ async function writeOnceSettled(
       await lockContent(trx)
       if ((await contentVersion(trx)) !== seen) return false
       await writePlans(trx, plans, (rows) => onProgress({ step: "writing", done: (done += rows), total }))
-      await setContentVersion(trx, now)
+      await changeContentVersion(trx, now)
       await noteSearchMade(trx, now)
       return true
     })
@@ -114,15 +112,6 @@ async function writeOnceSettled(
 async function contentVersion(db: Database): Promise<string | undefined> {
   const row = await db.selectFrom("setting").select("value").where("name", "=", "content_version").executeTakeFirst()
   return row?.value
-}
-
-async function setContentVersion(trx: Transaction<Schema>, now: string) {
-  const row = { name: "content_version", value: `${now}-${randomUUID().slice(0, 8)}`, updated_at: now }
-  await trx
-    .insertInto("setting")
-    .values(row)
-    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value: row.value, updated_at: row.updated_at }))
-    .execute()
 }
 
 function isChange(plans: readonly TablePlan[]): boolean {

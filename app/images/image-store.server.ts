@@ -108,6 +108,13 @@ export function createImageStore(folder: string, { storage, renditionsMaxBytes, 
   }
 }
 
+/** What the storage keeps of an original: itself, and what is known of it. */
+export async function originalKeys(storage: ObjectStorage, hash: string): Promise<string[]> {
+  const note = `originals/${hash}.json`
+  const original = parseOriginal(await unlessMissing(storage.get(note)))
+  return original ? [note, `originals/${original.file}`] : [note]
+}
+
 function present(hash: string, { width, height, color }: Original) {
   return { hash, width, height, color }
 }

@@ -66,3 +66,17 @@ export async function reviveDeadMails({ db, clock }: Pick<Services, "db" | "cloc
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }
+
+/**
+ * Sets every waiting mail aside as given up: after a restore nobody knows which of them left since the backup was made.
+ * `reviveDeadMails` sends them. Returns how many.
+ */
+export async function holdWaitingMails(db: Database, now: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable("outbox_mail")
+    // Their words are kept as long as those of a mail that is given up now.
+    .set({ status: "dead", leased_until: null, next_attempt_at: now.toISOString(), last_error: "retido ao restaurar um backup: pode já ter saído antes" })
+    .where("status", "=", "waiting")
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

@@ -1,10 +1,11 @@
+import type { Database } from "#database/connect.ts"
 import { eachRequest } from "#app/desk/requests.server.ts"
 import { contactWords } from "./contact.ts"
 import { type Erased, removeFiles } from "./erase-person.server.ts"
 import { saveErasures } from "./erasures.server.ts"
 import { type PrivacyServices, listOurAddresses } from "./person.server.ts"
 import { findMailFiles } from "./person-mails.server.ts"
-import { removeRowsOf } from "./person-rows.server.ts"
+import { type RemovedRows, removeRowsOf } from "./person-rows.server.ts"
 
 /** Requests forgotten in one transaction. */
 const batch = 200
@@ -14,29 +15,55 @@ const batch = 200
  * A request that a person sent afterwards stays.
  */
 export async function eraseAgain(services: PrivacyServices): Promise<Erased> {
-  const { db, clock, erasures } = services
+  const { db, erasures } = services
   const list = await erasures.list(db)
-  await db.transaction().execute((trx) => saveErasures(trx, list))
-  const erased: Erased = { quotes: 0, gifts: 0, mails: 0, receipts: [], messageIds: [], leaving: 0, mailFiles: 0 }
+  return eraseAgainFiles(services, await eraseAgainRows(services, list, (work) => db.transaction().execute(work)))
+}
+
+/** Rows that are gone, and what it takes to find the files that belonged to them. */
+export interface ErasedRows extends RemovedRows {
+  protocols: string[]
+  list: ReadonlyMap<string, string>
+}
+
+/** Notes the erasures of the list, and forgets the rows again. `inTransaction` does some of the work, all or nothing. */
+export async function eraseAgainRows(
+  services: PrivacyServices,
+  list: ReadonlyMap<string, string>,
+  inTransaction: <Result>(work: (trx: Database) => Promise<Result>) => Promise<Result>,
+): Promise<ErasedRows> {
+  await inTransaction((trx) => saveErasures(trx, list))
+  const erased: ErasedRows = { protocols: [], list, quotes: 0, gifts: 0, mails: 0, receipts: [], messageIds: [], leaving: 0 }
   if (list.size === 0) return erased
-  const isErased = async (words: readonly string[], date: string) => {
-    for (const word of words) if (date < (list.get(await erasures.hash(word)) ?? "")) return true
-    return false
-  }
+  const isErased = erasedBy(services, list)
   const ourAddresses = await listOurAddresses(services)
-  const protocols = [...new Set([...(await erasedRequests(services, isErased)), ...(await erasedMails(services, isErased, ourAddresses))])]
-  for (let start = 0; start < protocols.length; start += batch) {
-    const removed = await db.transaction().execute((trx) => removeRowsOf(trx, protocols.slice(start, start + batch), clock()))
+  erased.protocols = [...new Set([...(await erasedRequests(services, isErased)), ...(await erasedMails(services, isErased, ourAddresses))])]
+  for (let start = 0; start < erased.protocols.length; start += batch) {
+    const removed = await inTransaction((trx) => removeRowsOf(trx, erased.protocols.slice(start, start + batch), services.clock()))
     for (const kind of ["quotes", "gifts", "mails", "leaving"] as const) erased[kind] += removed[kind]
     erased.receipts.push(...removed.receipts)
     erased.messageIds.push(...removed.messageIds)
   }
-  const files = await findMailFiles(services.mailFolder, { protocols, messageIds: erased.messageIds, isTheirs: isErased, ourAddresses })
-  await removeFiles(services, erased.receipts, files.map(({ file }) => file))
+  return erased
+}
+
+/** Forgets the receipts and mail files of such rows, once these are gone for good. */
+export async function eraseAgainFiles(services: PrivacyServices, { protocols, list, ...erased }: ErasedRows): Promise<Erased> {
+  if (list.size === 0) return { ...erased, mailFiles: 0 }
+  const { messageIds, receipts } = erased
+  const files = await findMailFiles(services.mailFolder, { protocols, messageIds, isTheirs: erasedBy(services, list), ourAddresses: await listOurAddresses(services) })
+  await removeFiles(services, receipts, files.map(({ file }) => file))
   return { ...erased, mailFiles: files.length }
 }
 
 type IsErased = (words: readonly string[], date: string) => Promise<boolean>
+
+function erasedBy({ erasures }: PrivacyServices, list: ReadonlyMap<string, string>): IsErased {
+  return async (words, date) => {
+    for (const word of words) if (date < (list.get(await erasures.hash(word)) ?? "")) return true
+    return false
+  }
+}
 
 async function erasedRequests({ db }: PrivacyServices, isErased: IsErased): Promise<string[]> {
   const protocols: string[] = []
