@@ -43,7 +43,7 @@ async function restore({ args, env, openNew }: CommandContext) {
   const restored = await restoreBackup(services, folder, { keysFolder, sendMails: flags.has("send-mails"), onStep: (step) => console.log(steps[step]) })
   await retainNow(services, { dryRun: false })
   console.log(`\n${describeRestored(restored, keysFolder)}`)
-  if (await services.erasures.hasNewKey()) console.log("Atenção: a chave dos apagamentos é nova; quem pediu para ser apagado depois do backup só é reconhecido com a chave antiga. Recupere DATA_DIR/keys (ou PRIVACY_KEY) e rode npm run privacy -- reapply.")
+  if (restored.asked > 0 && (await services.erasures.hasNewKey())) console.log("Atenção: a chave dos apagamentos é nova; quem pediu para ser apagado depois do backup só é reconhecido com a chave antiga. Recupere DATA_DIR/keys (ou PRIVACY_KEY) e rode npm run privacy -- reapply.")
 }
 
 async function askFirst(takenAt: string) {

@@ -28,14 +28,16 @@ export interface Restored {
   /** Mails set aside. */
   held: number
   erased: Erased
+  /** Addresses and numbers on the list of who asked to be forgotten. */
+  asked: number
   /** Receipts that no key here opens. */
   unreadable: number
   /** What became of the backup's keys that differ from those here, in words for people. */
   keyNotes: string[]
 }
 
-/** Tables that every start fills by itself. */
-const filledByStart: ReadonlySet<string> = new Set(["state", "municipality"])
+/** Tables that every start puts something into by itself. */
+const filledByStart: ReadonlySet<string> = new Set(["setting", "state", "municipality"])
 
 /** Whether there is anything in the database that a restore would replace. A database without tables is empty. */
 export async function isEmptyDatabase(db: Database): Promise<boolean> {
@@ -73,7 +75,7 @@ export async function restoreBackup(services: PrivacyServices, folder: string, {
   })
   const erased = await eraseAgainFiles({ ...services, memory: new Map() }, rows)
   onStep("done")
-  return { manifest, held, erased, keyNotes, unreadable: await countUnreadable(services) }
+  return { manifest, held, erased, asked: rows.list.size, keyNotes, unreadable: await countUnreadable(services) }
 }
 
 /** With the list of now and the one of the backup. */
