@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { readFileSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs"
-import { join } from "node:path"
+import { join, relative } from "node:path"
 import { sql } from "kysely"
 import { describe, expect, test } from "vitest"
 import { sendGift, sendQuote } from "#app/desk/desk-samples.ts"
@@ -12,6 +12,8 @@ import { migrationNames } from "#database/migrate.ts"
 import { readEnv } from "#server/env.ts"
 import { withPrivacy } from "#server/privacy-services.ts"
 import { type Engine, type TestApp, createTestApp, engines } from "#test/create-test-app.ts"
+import { keepFewPictures } from "#test/few-pictures.ts"
+import { fullDisk } from "#test/receipts/full-disk.ts"
 import { startS3Server } from "#test/s3-server.ts"
 import { checkBackup } from "./check-backup.server.ts"
 import { BackupError, type Manifest, manifestPath, manifestSumPath } from "./manifest.server.ts"
@@ -23,9 +25,7 @@ import { writeBackup } from "./write-backup.server.ts"
 /** A site with some requests, and with few enough pictures that they are copied in no time. */
 async function startSite(engine: Engine): Promise<TestApp> {
   const site = await createTestApp(engine, { content: "demo" })
-  const kept = await site.db.selectFrom("image").select("name").orderBy("name").limit(3).execute()
-  await site.db.deleteFrom("image_use").where("image_name", "not in", kept.map(({ name }) => name)).execute()
-  await site.db.deleteFrom("image").where("name", "not in", kept.map(({ name }) => name)).execute()
+  await keepFewPictures(site.db)
   return site
 }
 
@@ -198,6 +198,9 @@ test("a backup is for its owner alone, in a folder of its own, complete or not a
   expect(new Set(modes.map(String))).toEqual(new Set([[true, 0o700], [false, 0o600]].map(String)))
   expect(readdirSync(folder)).not.toContain("keys")
   await expect(backUp(site)).rejects.toThrow("Já existe")
+  await using disk = await fullDisk()
+  await expect(backUp(site, `../${relative(join(site.folder, ".."), disk.folder)}/cheia`), disk.kind).rejects.toThrow("Não foi possível gravar")
+  expect(disk.files()).toEqual([])
   const storage = { ...site.services.storage, get: () => Promise.reject(new Error("disk on fire")) }
   await expect(backUp({ ...site, services: { ...site.services, storage } }, "outra")).rejects.toThrow("disk on fire")
   expect(readdirSync(site.folder).filter((name) => name.startsWith("outra"))).toEqual([])

@@ -20,6 +20,8 @@ export interface BackupOptions {
 }
 
 const filesAtOnce = 8
+/** The place of the backup is at fault, not the database. */
+const noRoom: ReadonlySet<string> = new Set(["ENOSPC", "EDQUOT", "EACCES", "EPERM", "EROFS", "ENOTDIR"])
 const forOwner = { mode: 0o600, flag: "wx", flush: true }
 
 /**
@@ -30,8 +32,8 @@ const forOwner = { mode: 0o600, flag: "wx", flush: true }
 export async function writeBackup(services: Pick<Services, "db" | "storage" | "clock">, folder: string, { reading, keysFolder }: BackupOptions): Promise<Manifest> {
   const draft = `${folder}.part`
   await refuseTaken(folder, draft)
-  await mkdir(draft, { recursive: true, mode: 0o700 })
   try {
+    await mkdir(draft, { recursive: true, mode: 0o700 })
     const takenAt = services.clock().toISOString()
     const { tables, keys } = await writeTables(reading, services.storage, draft)
     const manifest: Manifest = {
@@ -46,7 +48,8 @@ export async function writeBackup(services: Pick<Services, "db" | "storage" | "c
     return manifest
   } catch (error) {
     await rm(draft, { recursive: true, force: true }).catch(() => {})
-    throw error
+    const { code = "", message } = error as NodeJS.ErrnoException
+    throw noRoom.has(code) ? new BackupError(`Não foi possível gravar em ${folder}: ${message}`) : error
   }
 }
 
@@ -63,6 +66,9 @@ async function writeTables(reading: Database, storage: ObjectStorage, draft: str
   const shapes = await tableShapes(migrationNames)
   const transaction = isPostgres(reading) ? reading.transaction().setIsolationLevel("repeatable read").setAccessMode("read only") : reading.transaction()
   const seen = await transaction.execute(async (trx) => {
+    // It says where mails go and how long things are kept: without it nothing could be restored as it was.
+    const agency = await trx.selectFrom("setting").select("name").where("name", "=", "agency").executeTakeFirst()
+    if (!agency) throw new BackupError("O banco está sem conteúdo: não há agência para copiar. Importe um conteúdo, ou parta o site uma vez.")
     const tables: Manifest["tables"] = []
     for (const shape of shapes) {
       const { add, sum } = sumLines()
