@@ -1,8 +1,11 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import sharp from "sharp"
 import { expect, onTestFinished, test } from "vitest"
+import { startS3Server } from "#test/s3-server.ts"
 import { readEnv } from "./env.ts"
+import { closeServices } from "./open-services.ts"
 import { createServices } from "./services.ts"
 
 test("mails that were written as files before there was a mail server are forgotten all the same", async () => {
@@ -19,4 +22,18 @@ test("mails that were written as files before there was a mail server are forgot
   })
   await services.mailer.forgetBefore?.(new Date("2026-02-01"))
   expect(existsSync(file)).toBe(false)
+})
+
+test("with a bucket, receipts and originals lie there under the site's prefix, and nothing of them in the folder", async () => {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), "travessia-services-"))
+  onTestFinished(() => rmSync(DATA_DIR, { recursive: true }))
+  await using server = await startS3Server()
+  const services = createServices(readEnv({ DATA_DIR, ...server.env, S3_PREFIX: "site-a/" }))
+  onTestFinished(() => closeServices(services))
+  await services.storage.ready()
+  const name = await services.receipts.save(Buffer.from("jpeg"))
+  const { hash } = await services.images.keep(await sharp({ create: { width: 9, height: 9, channels: 3, background: "#fff" } }).png().toBuffer())
+  expect(server.asked.filter((line) => line.startsWith("PUT"))).toEqual([`receipts/${name}`, `images/originals/${hash}.png`, `images/originals/${hash}.json`].map((key) => `PUT /travessia/site-a/${key}`))
+  expect(readdirSync(DATA_DIR).filter((name) => /receipts|images/.test(name))).toEqual([])
+  expect((await services.receipts.read(name)).toString()).toBe("jpeg")
 })
