@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path"
 import { createInterface } from "node:readline/promises"
-import { checkBackup } from "#app/backup/check-backup.server.ts"
+import { readManifest } from "#app/backup/manifest.server.ts"
 import { type Restored, isEmptyDatabase, restoreBackup } from "#app/backup/restore-backup.server.ts"
 import { WrongWordError } from "#app/requests/wrong-word.ts"
 import { withPrivacy } from "#server/privacy-services.ts"
@@ -33,7 +33,7 @@ async function restore({ args, env, openNew }: CommandContext) {
   const { words, flags } = readCommandLine(args, options, 1)
   if (words[0] === undefined) throw new WrongWordError(`Falta a pasta do backup.\n\n${usage}`)
   const folder = typedPath(words[0])
-  const { takenAt } = await checkBackup(folder)
+  const { takenAt } = await readManifest(folder)
   const services = withPrivacy(openNew(), env)
   if (!(await isEmptyDatabase(services.db))) {
     if (!flags.has("replace")) throw new WrongWordError("O banco não está vazio. Nada foi mudado. Para trocar tudo o que há nele pelo backup, repita com --replace.")

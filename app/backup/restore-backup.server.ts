@@ -109,6 +109,7 @@ async function restoreTables(trx: Database, manifest: Manifest, folder: string) 
   await applyMigrations(trx, migrationNames.slice(manifest.migrations.length))
 }
 
+/** With the functions that their triggers call, for migrations make these anew. */
 async function dropTables(trx: Database, shapes: readonly TableShape[]) {
   if (!isPostgres(trx)) {
     for (const { name } of shapes.toReversed()) await trx.schema.dropTable(name).execute()
