@@ -25,12 +25,12 @@ export async function compareReceipts({ services, planned, dataDir }: Compared, 
       }),
     ),
   )
-  const folders = ["receipts", "uploads"].map((name) => join(dataDir, name))
-  const before = folders.flatMap(filesIn).length
+  const kept = async () => [...(await receiptsIn(services)), ...filesIn(join(dataDir, "uploads"))]
+  const before = (await kept()).length
   // What a kill left behind is removed once it is a day old: two days pass.
   await forgetGiftMessages({ ...services, clock: () => new Date(Date.now() + 2 * dayMs) })
   const named = new Set(gifts.map(({ receipt_name }) => receipt_name))
-  const left = folders.flatMap(filesIn)
+  const left = await kept()
   return [
     { promise: "cada presente tem o seu comprovante, legível", counted: `${gifts.length} comprovantes`, faults: wrong.flat() },
     {
@@ -42,6 +42,13 @@ export async function compareReceipts({ services, planned, dataDir }: Compared, 
       ],
     },
   ]
+}
+
+/** In the folder or the bucket. */
+async function receiptsIn({ storage }: Compared["services"]): Promise<string[]> {
+  const names: string[] = []
+  for await (const { key } of storage.list("receipts/")) names.push(key.slice("receipts/".length))
+  return names
 }
 
 function filesIn(folder: string): string[] {

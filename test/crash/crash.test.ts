@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { startS3Server } from "../s3-server.ts"
 import type { FaultName } from "./broken-site.ts"
 import { type CrashReport, type CrashRunOptions, crashRun, isWhole } from "./crash-run.ts"
 import { reportText } from "./print-report.ts"
@@ -15,6 +16,13 @@ test("of a thousand requests on SQLite under six kills none is lost, none double
 test("of a thousand requests on PostgreSQL under kills of two processes and of PostgreSQL itself none is lost, none doubled", { timeout: 600_000 }, async () => {
   const report = await crashRun({ engine: "postgres", processes: 2, databaseKills: 1, ...short })
   expect(isWhole(report), reportText(report)).toBe(true)
+})
+
+test("with the receipts in a bucket none is lost either, and no gift is without its own", { timeout: 600_000 }, async () => {
+  await using bucket = await startS3Server()
+  const report = await crashRun({ engine: "sqlite", requests: 200, kills: 3, seed: "bucket", env: bucket.env })
+  expect(isWhole(report), reportText(report)).toBe(true)
+  expect(bucket.asked.some((line) => line.startsWith("PUT /travessia/receipts/"))).toBe(true)
 })
 
 /** What the comparison must find, for it to prove anything. */

@@ -40,7 +40,7 @@ export async function prepareGround({ engine, processes = 1, entry, env }: Groun
   const ports = await Promise.all(Array.from({ length: processes }, freePort))
   const site = { dataDir, databaseUrl: postgres?.url, smtpUrl: sink.url, entry, env }
   const supervisor = new Supervisor(ports.map((port) => ({ ...site, port })))
-  const services = createServices(readEnv({ DATA_DIR: dataDir, DATABASE_URL: postgres?.url }))
+  const services = createServices(readEnv({ DATA_DIR: dataDir, DATABASE_URL: postgres?.url, ...env }))
   const dispose = async () => {
     await supervisor.abandon()
     await services.contentVersion.close()
