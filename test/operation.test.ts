@@ -5,6 +5,7 @@ import { sql } from "kysely"
 import { describe, expect, onTestFinished, test } from "vitest"
 import { queueMail, deliverDue } from "#app/mail/outbox.server.ts"
 import type { Services } from "#app/services.server.ts"
+import { createS3Storage } from "#app/storage/s3-storage.server.ts"
 import { readEnv } from "#server/env.ts"
 import { createChecks } from "#server/ops/checks.ts"
 import { type Metrics, createMetrics } from "#server/ops/metrics.ts"
@@ -17,6 +18,7 @@ import { createPagesApp } from "./built-pages.ts"
 import { type Sending, apiGifts, apiQuotes, canariesIn, oddAddresses, pageForms, surrounded } from "./canaries.ts"
 import { type Engine, type TestApp, type TestAppOptions, createTestApp, engines } from "./create-test-app.ts"
 import { pageAddresses } from "./page-addresses.ts"
+import { startS3Server } from "./s3-server.ts"
 
 /* What an operator is told: whether the process is fit to serve, and what it does, by numbers that name nobody. */
 
@@ -156,6 +158,16 @@ test("a full disk and a folder that cannot be written close the site; late mails
   expect((await look(site.services, well)).checks.outbox).toMatchObject({ ok: true, figures: { waiting: 1, dead: 0, oldest_seconds: 540, due_seconds: 540 } })
   site.setNow("2026-11-20T13:00:00-03:00")
   expect(await look(site.services, well)).toMatchObject({ ready: true, checks: { outbox: { ok: false, figures: { due_seconds: 3600 } } } })
+})
+
+test("a bucket that does not answer is told, and closes nothing", async () => {
+  await using server = await startS3Server()
+  await using site = await createTestApp("sqlite", { services: { storage: createS3Storage(server.options) } })
+  const readiness = createReadiness(createChecks(site.services, { dataDir: site.folder, freeMinBytes: 0, hasBucket: true }), { sharedMs: 0 })
+  readiness.enter("serving")
+  expect(await readiness.look()).toMatchObject({ ready: true, checks: { bucket: { ok: true } } })
+  server.fail("gone")
+  expect(await readiness.look()).toMatchObject({ ready: true, checks: { bucket: { ok: false, why: "STORAGE_AWAY" } } })
 })
 
 test("an answer names its request, and so does the page of a failure, with the same id as the log", async () => {

@@ -220,7 +220,7 @@ test("without its key a receipt comes back closed, and the restore says so; a fi
 
 test("a backup moves the files from a folder to a bucket", async () => {
   await using server = await startS3Server()
-  const storage = createS3Storage({ ...server.options, timeoutMs: 10_000 })
+  const storage = createS3Storage(server.options)
   await using site = await startSite("sqlite")
   await sendGift(site.services)
   const { folder, manifest } = await backUp(site)

@@ -17,7 +17,7 @@ export interface S3Options {
   insistMs?: number
 }
 
-const readyMs = 3_000
+const readyMs = 1_500
 const waitsMs = [200, 800]
 
 /** Objects in a bucket, over signed requests (V4). What was put, the server has acknowledged and compared with its MD5. */

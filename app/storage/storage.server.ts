@@ -10,7 +10,7 @@ export interface ObjectStorage {
   remove: (key: string) => Promise<void>
   /** Every object under a prefix, which is empty or ends with `/`. A folder also lists the halves that a crash left: their keys end with `.part`. */
   list: (prefix: string) => AsyncIterable<StoredObject>
-  /** Resolves when the storage answers and takes our word for who we are, in a few seconds at most; rejects otherwise. */
+  /** Resolves when the storage answers and takes our word for who we are, within two seconds; rejects otherwise. */
   ready: () => Promise<void>
 }
 

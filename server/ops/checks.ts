@@ -10,16 +10,20 @@ export interface CheckLimits {
   dataDir: string
   /** Less free space than this is none. */
   freeMinBytes: number
+  /** Receipts and pictures lie in a bucket. */
+  hasBucket?: boolean
   /** A mail whose turn passed longer ago than this shows that nobody delivers. */
   dueMaxSeconds?: number
 }
 
 /** What makes the process fit to serve, and what the operator must know. */
-export function createChecks({ db, clock }: Pick<Services, "db" | "clock">, { dataDir, freeMinBytes, dueMaxSeconds = 600 }: CheckLimits): Record<string, Check> {
+export function createChecks({ db, clock, storage }: Pick<Services, "db" | "clock" | "storage">, { dataDir, freeMinBytes, hasBucket, dueMaxSeconds = 600 }: CheckLimits): Record<string, Check> {
   return {
     database: { required: true, run: async () => sql`select 1`.execute(db).then(() => ({ ok: true })) },
     storage: { required: true, run: () => writeAndRemove(join(dataDir, `.ready-${process.pid}`), dataDir) },
     disk: { required: true, run: () => measureDisk(dataDir, freeMinBytes) },
+    // Every process shares it, and without it all works but gifts and pictures that nobody saw yet.
+    ...(hasBucket && { bucket: { required: false, run: () => storage.ready().then(() => ({ ok: true })) } }),
     // Every process shares the outbox: were it required, mails that are late would close the site to visitors.
     outbox: {
       required: false,
