@@ -4,6 +4,7 @@ import { holdWaitingMails } from "#app/mail/dead-mails.server.ts"
 import { type ErasedRows, eraseAgainFiles, eraseAgainRows } from "#app/privacy/erase-again.server.ts"
 import type { Erased } from "#app/privacy/erase-person.server.ts"
 import type { PrivacyServices } from "#app/privacy/person.server.ts"
+import { rebuildSearchWithin } from "#app/search/plan-search.server.ts"
 import type { ObjectStorage } from "#app/storage/storage.server.ts"
 import { type Database, isPostgres } from "#database/connect.ts"
 import { changeContentVersion } from "#database/content-version.ts"
@@ -13,7 +14,7 @@ import { readLines, sumBytes } from "./line-file.server.ts"
 import { BackupError, type Manifest, filePath, tablePath } from "./manifest.server.ts"
 import { restoreKeys } from "./restore-keys.server.ts"
 import { anyTable, insertRows, sumTable } from "./table-rows.server.ts"
-import { type TableShape, tableShapes } from "./table-shapes.server.ts"
+import { allTables, tableShapes } from "./table-shapes.server.ts"
 
 export interface RestoreOptions {
   /** Folder of the keys, for those that the backup has. */
@@ -62,13 +63,14 @@ export async function restoreBackup(services: PrivacyServices, folder: string, {
   await restoreFiles(services.storage, manifest, folder)
   onStep("files")
   const { held, rows } = await services.db.transaction().execute(async (trx) => {
-    const present = await tableShapes(migrationNames)
+    const present = await allTables(migrationNames)
     // A site that goes on working waits from here on, and cannot get in between.
-    if (isPostgres(trx)) await sql`lock table ${sql.join(present.map(({ name }) => sql.table(name)))} in access exclusive mode`.execute(trx)
+    if (isPostgres(trx)) await sql`lock table ${sql.join(present.map((name) => sql.table(name)))} in access exclusive mode`.execute(trx)
     const erasures = await services.erasures.list(trx)
     await dropTables(trx, present)
     await restoreTables(trx, manifest, folder)
     await changeContentVersion(trx, services.clock().toISOString())
+    await rebuildSearchWithin(trx, services.clock())
     onStep("rows")
     const held = sendMails ? 0 : await holdWaitingMails(trx, services.clock())
     return { held, rows: await eraseWithin(services, trx, erasures) }
@@ -110,16 +112,17 @@ async function restoreTables(trx: Database, manifest: Manifest, folder: string) 
 }
 
 /** With the functions that their triggers call, for migrations make these anew. */
-async function dropTables(trx: Database, shapes: readonly TableShape[]) {
+async function dropTables(trx: Database, tables: readonly string[]) {
   if (!isPostgres(trx)) {
-    for (const { name } of shapes.toReversed()) await trx.schema.dropTable(name).execute()
+    const { rows: virtual } = await sql<{ name: string }>`select name from pragma_table_list where schema = 'main' and type = 'virtual'`.execute(trx)
+    for (const name of [...virtual.map(({ name }) => name), ...tables.toReversed()]) await trx.schema.dropTable(name).execute()
     return
   }
   const { rows: functions } = await sql<{ name: string }>`
     select distinct tgfoid::regprocedure::text as name from pg_trigger
-    where not tgisinternal and tgrelid in (${sql.join(shapes.map(({ name }) => sql`${name}::regclass`))})
+    where not tgisinternal and tgrelid in (${sql.join(tables.map((name) => sql`${name}::regclass`))})
   `.execute(trx)
-  await sql`drop table ${sql.join(shapes.map(({ name }) => sql.table(name)))} cascade`.execute(trx)
+  await sql`drop table ${sql.join(tables.map((name) => sql.table(name)))} cascade`.execute(trx)
   for (const { name } of functions) await sql`drop function ${sql.raw(name)}`.execute(trx)
 }
 

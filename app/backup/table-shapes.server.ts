@@ -11,21 +11,38 @@ export interface TableShape {
   key: Array<{ name: string; isText: boolean }>
 }
 
+/** Made from the content, in words of the database's own: not copied but made again. */
+const derived: ReadonlySet<string> = new Set(["search_entry", "search_word"])
+
 /**
- * The tables that these migrations make, parents before their children. Made once in memory and looked at, so that a
+ * The tables to copy of those that these migrations make, parents before their children. Made once in memory and looked at, so that a
  * table of a later migration needs no line here, and nothing else that lies in the database is touched.
  */
 export async function tableShapes(migrations: readonly string[]): Promise<TableShape[]> {
+  return inMemory(migrations, async (db) => Promise.all((await tablesOf(db)).filter((name) => !derived.has(name)).map((name) => shapeOf(db, name))))
+}
+
+/** The names of all tables that these migrations make, parents before their children. */
+export function allTables(migrations: readonly string[]): Promise<string[]> {
+  return inMemory(migrations, tablesOf)
+}
+
+async function inMemory<Result>(migrations: readonly string[], look: (db: Database) => Promise<Result>): Promise<Result> {
   const db = connectDatabase({ file: ":memory:" })
   try {
     await applyMigrations(db, migrations)
-    const { rows } = await sql<{ name: string }>`select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by name`.execute(db)
-    const parents = new Map<string, Set<string>>()
-    for (const { name } of rows) parents.set(name, await parentsOf(db, name))
-    return await Promise.all(parentsFirst(parents).map((name) => shapeOf(db, name)))
+    return await look(db)
   } finally {
     await db.destroy()
   }
+}
+
+/** Without SQLite's own, and those that its indexes of words are made of. */
+async function tablesOf(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite_%' order by name`.execute(db)
+  const parents = new Map<string, Set<string>>()
+  for (const { name } of rows) parents.set(name, await parentsOf(db, name))
+  return parentsFirst(parents)
 }
 
 async function shapeOf(db: Database, name: string): Promise<TableShape> {

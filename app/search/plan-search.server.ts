@@ -1,6 +1,8 @@
+import type { Transaction } from "kysely"
 import { type Row, type TablePlan, planTable } from "#app/content/plan-rows.server.ts"
 import { lockContent, writePlans } from "#app/content/write-plan.server.ts"
 import type { Database } from "#database/connect.ts"
+import type { Schema } from "#database/schema.ts"
 import { type SearchEntry, type SearchedContent, searchRows } from "./search-entries.server.ts"
 import { noteSearchMade } from "./search-made.server.ts"
 
@@ -14,11 +16,14 @@ export async function planSearch(db: Database, content: SearchedContent): Promis
 
 /** Makes the entries from what the tables hold, in one transaction; of two processes that start at once, one. */
 export async function rebuildSearch(db: Database, now: Date): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await lockContent(trx)
-    await writePlans(trx, await planSearch(trx, await readContent(trx)))
-    await noteSearchMade(trx, now.toISOString())
-  })
+  await db.transaction().execute((trx) => rebuildSearchWithin(trx, now))
+}
+
+/** The same in a transaction that changes more than that. */
+export async function rebuildSearchWithin(trx: Transaction<Schema>, now: Date): Promise<void> {
+  await lockContent(trx)
+  await writePlans(trx, await planSearch(trx, await readContent(trx)))
+  await noteSearchMade(trx, now.toISOString())
 }
 
 /** By digest: the long words of rows that stay as they are need not be read. */
