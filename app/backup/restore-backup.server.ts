@@ -45,7 +45,7 @@ export async function isEmptyDatabase(db: Database): Promise<boolean> {
   const present = new Set((await db.introspection.getTables()).map(({ name }) => name))
   for (const { name } of await tableShapes(migrationNames)) {
     if (!present.has(name) || filledByStart.has(name)) continue
-    if (await anyTable(db).selectFrom(name).select(sql.lit(1).as("one")).limit(1).executeTakeFirst()) return false
+    if (await anyTable(db).selectFrom(name).select(sql<number>`1`.as("one")).limit(1).executeTakeFirst()) return false
   }
   return true
 }
@@ -119,11 +119,11 @@ async function dropTables(trx: Database, tables: readonly string[]) {
     return
   }
   const { rows: functions } = await sql<{ name: string }>`
-    select distinct tgfoid::regprocedure::text as name from pg_trigger
+    select distinct proname as name from pg_trigger join pg_proc on pg_proc.oid = tgfoid
     where not tgisinternal and tgrelid in (${sql.join(tables.map((name) => sql`${name}::regclass`))})
   `.execute(trx)
   await sql`drop table ${sql.join(tables.map((name) => sql.table(name)))} cascade`.execute(trx)
-  for (const { name } of functions) await sql`drop function ${sql.raw(name)}`.execute(trx)
+  for (const { name } of functions) await sql`drop function ${sql.id(name)}`.execute(trx)
 }
 
 async function countUnreadable({ db, receipts }: PrivacyServices): Promise<number> {
