@@ -1,0 +1,33 @@
+import { createHash } from "node:crypto"
+import { storedLayoutScript } from "#app/profile/page-layout.ts"
+
+/** The page without the marks of its scripts, and what our scripts say. Structured data is no script that runs. */
+export function takeMarks(marked: string, nonce: string): { html: string; scripts: string[] } {
+  const mark = ` nonce="${nonce}"`
+  const scripts = [...marked.matchAll(/<script(?![^>]*(?:\ssrc=|ld\+json))([^>]*)>([\s\S]*?)<\/script>/g)]
+    .filter(([, attributes, text]) => attributes?.includes(mark) || text === storedLayoutScript)
+    .map(([, , text = ""]) => text)
+  return { html: marked.replaceAll(mark, ""), scripts }
+}
+
+/** Everything from this site only, inline scripts by their hash; maps may be framed after a click. */
+export function contentPolicy(scripts: readonly string[]): string {
+  const hashes = scripts.map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`)
+  return [
+    "default-src 'none'",
+    "object-src 'none'",
+    `script-src 'self' ${[...new Set(hashes)].join(" ")}`,
+    // Vite puts styles inline and reloads through a socket while we develop; never in the built site.
+    import.meta.env.DEV ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    import.meta.env.DEV ? "connect-src 'self' ws:" : "connect-src 'self'",
+    "manifest-src 'self'",
+    "frame-src https://www.google.com https://maps.google.com https://www.openstreetmap.org",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    // See site/trusted-markup.ts. What Vite reloads while we develop it writes as text.
+    ...(import.meta.env.DEV ? [] : ["require-trusted-types-for 'script'", "trusted-types default"]),
+  ].join("; ")
+}
