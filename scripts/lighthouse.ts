@@ -21,7 +21,7 @@ type Figures = Record<(typeof categories)[number] | "lcpMs" | "cls" | "tbtMs", n
 const paths = [
   "/", "/intercambio", "/intercambio/pais/1/irlanda", "/intercambio/pais/1/irlanda/101/dublin", "/intercambio/pacote/1001/-",
   "/intercambio/pacote/destaques/1/irlanda", "/turismo", "/turismo/destino/1/praias", "/turismo/destino/1/praias/20/brasil/", "/turismo/pagina/35/lua-mel",
-  "/turismo/depoimentos", "/lua-de-mel/1/ana-e-pedro", "/contatos?perfil=turismo", "/orcamento?perfil=turismo", "/privacidade", "/acessibilidade",
+  "/turismo/depoimentos", "/lua-de-mel/1/ana-e-pedro", "/contatos?perfil=turismo", "/orcamento?perfil=turismo", "/busca?perfil=turismo", "/privacidade", "/acessibilidade",
 ].filter((path) => path.includes(process.argv[2] ?? ""))
 
 const folder = mkdtempSync(join(tmpdir(), "travessia-lighthouse-"))
