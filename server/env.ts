@@ -39,7 +39,7 @@ const envSchema = z.object({
     .describe("Chaves dos comprovantes, separadas por vírgula: a primeira cifra, todas decifram. Sem ela, usa DATA_DIR/keys/receipts.key, que nasce no primeiro comprovante."),
   PRIVACY_KEY: z.string().min(32, "use 32 caracteres ou mais").optional().describe("Chave dos apagamentos pedidos por pessoas. Sem ela, uma é criada em DATA_DIR/keys/privacy.key."),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info").describe("Detalhe do registro em linhas JSON."),
-  OPS_PORT: port.optional().describe("Porta de quem opera: /healthz, /readyz e /metrics, nunca na porta do site; 0 escolhe uma livre. Sem ela, nenhuma."),
+  OPS_PORT: port.optional().describe("Porta de quem opera: /healthz, /readyz, /openz e /metrics, nunca na porta do site; 0 escolhe uma livre. Sem ela, nenhuma."),
   OPS_HOST: z.string().default("127.0.0.1").describe("Endereço de rede da porta de quem opera. Não a abra para a internet."),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0).describe("Segundos entre o pedido de encerramento (SIGTERM) e o fechamento, em que /readyz já diz que não e o site ainda atende."),
   DISK_FREE_MIN_MB: z.coerce.number().int().min(0).default(256).describe("Com menos espaço livre do que isto na pasta DATA_DIR, em MB, /readyz diz que não."),

@@ -118,17 +118,17 @@ test("nothing of a visitor is in what the operator's port answers", async () => 
   await using site = await watchedSite("sqlite", { trustProxy: ["127.0.0.1"] })
   for (const sending of [...apiQuotes(), ...(await apiGifts()), ...(await pageForms()), ...oddAddresses]) await send(site, sending)
   while ((await deliverDue(site.services)) > 0);
-  for (const url of ["/metrics", "/readyz", "/healthz"]) {
+  for (const url of ["/metrics", "/readyz", "/openz", "/healthz"]) {
     const { statusCode, body } = await site.ops.inject(url)
-    expect(statusCode).toBe(url === "/readyz" ? 503 : 200)
+    expect(statusCode).toBe(["/readyz", "/openz"].includes(url) ? 503 : 200)
     expect(canariesIn(body), url).toEqual([])
   }
 }, 60_000)
 
-test("the operator's port answers three questions and nothing else; the site's port answers none of them", async () => {
+test("the operator's port answers four questions and nothing else; the site's port answers none of them", async () => {
   await using site = await watchedSite("sqlite")
   site.readiness.enter("serving")
-  for (const url of ["/healthz", "/readyz", "/metrics"]) {
+  for (const url of ["/healthz", "/readyz", "/openz", "/metrics"]) {
     expect([url, (await site.ops.inject(url)).statusCode, (await site.ops.inject({ method: "POST", url })).statusCode]).toEqual([url, 200, 404])
     expect([url, (await site.app.inject(url)).statusCode]).toEqual([url, 404])
   }
@@ -136,6 +136,7 @@ test("the operator's port answers three questions and nothing else; the site's p
   expect((await site.ops.inject("/readyz")).json()).toMatchObject({ status: "pronto", checks: { database: { ok: true }, storage: { ok: true }, disk: { ok: true }, outbox: { ok: true } } })
   site.readiness.enter("ending")
   expect((await site.ops.inject("/readyz")).json().status).toBe("encerrando")
+  expect([(await site.ops.inject("/openz")).statusCode, (await site.ops.inject("/healthz")).statusCode]).toEqual([503, 200])
 })
 
 test("a full disk and a folder that cannot be written close the site; late mails are told, and close nothing", async () => {

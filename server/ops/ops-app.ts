@@ -1,6 +1,6 @@
 import { type FastifyInstance, fastify } from "fastify"
 import type { Registry } from "prom-client"
-import type { Readiness } from "./readiness.ts"
+import type { Phase, Readiness } from "./readiness.ts"
 
 export interface OpsOptions {
   readiness: Readiness
@@ -8,6 +8,8 @@ export interface OpsOptions {
   /** Brings up to date what is not counted as it happens. */
   refresh?: () => Promise<void>
 }
+
+const phaseWords: Record<Phase, string> = { starting: "partindo", serving: "pronto", ending: "encerrando" }
 
 /** What the operator's own port answers, apart from the site's: nothing of it is for visitors. */
 export function createOpsApp({ readiness, registry, refresh }: OpsOptions): FastifyInstance {
@@ -17,13 +19,17 @@ export function createOpsApp({ readiness, registry, refresh }: OpsOptions): Fast
   app.get("/healthz", () => ({ status: "vivo" }))
   app.get("/readyz", async (_request, reply) => {
     const { ready, phase, checks } = await readiness.look()
-    const status = phase === "serving" ? (ready ? "pronto" : "com falha") : phase === "ending" ? "encerrando" : "partindo"
-    return reply.code(ready ? 200 : 503).send({ status, checks })
+    return reply.code(ready ? 200 : 503).send({ status: phase === "serving" && !ready ? "com falha" : phaseWords[phase], checks })
+  })
+  // For a proxy before one process, or before several on one database: what fails in all of them is no reason to send visitors to none.
+  app.get("/openz", (_request, reply) => {
+    const phase = readiness.phase()
+    return reply.code(phase === "serving" ? 200 : 503).send({ status: phaseWords[phase] })
   })
   app.get("/metrics", async (_request, reply) => {
     await refresh?.()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
-  app.setNotFoundHandler((_request, reply) => reply.code(404).type("text/plain; charset=utf-8").send("Aqui só há /healthz, /readyz e /metrics.\n"))
+  app.setNotFoundHandler((_request, reply) => reply.code(404).type("text/plain; charset=utf-8").send("Aqui só há /healthz, /readyz, /openz e /metrics.\n"))
   return app
 }

@@ -28,6 +28,7 @@ export interface Readiness {
   /** Does or shares the checks; ends within the time that one may take. */
   look: () => Promise<{ ready: boolean; phase: Phase; checks: Record<string, CheckResult> }>
   enter: (phase: Phase) => void
+  phase: () => Phase
 }
 
 export interface ReadinessOptions {
@@ -51,6 +52,7 @@ export function createReadiness(checks: Record<string, Check>, { maxMs = 2_000, 
       return { ready: well && phase === "serving", phase, checks: found }
     },
     enter: (next) => void (phase = next),
+    phase: () => phase,
   }
 }
 

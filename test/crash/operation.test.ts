@@ -32,7 +32,7 @@ test("without PostgreSQL the process is alive, not ready, and ready again by its
   expect(performance.now() - started).toBeLessThan(4_000)
   expect(metrics).toMatch(/^travessia_ready 0$/m)
   expect(metrics).not.toMatch(/^travessia_outbox_mails\{/m)
-  expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
+  for (const open of ["healthz", "openz"]) expect((await fetch(`http://127.0.0.1:${port}/${open}`)).status).toBe(200)
   // What was shown before still is: the process is worth keeping.
   expect((await fetch(`${site}/turismo`)).status).toBe(200)
 
