@@ -97,9 +97,9 @@ async function coldStarts(dataDir: string): Promise<number[]> {
   return times
 }
 
-/** Requests of every kind, for what they leave in memory. */
+/** Requests of every kind that is kept, for what they leave in memory. */
 async function askMany(site: SiteProcess) {
-  const paths = kinds.map(([, path]) => path).filter(Boolean)
+  const paths = kinds.map(([, path]) => path).filter((path) => path !== "" && !path.includes("?q="))
   const result = await autocannon({ url: site.url, connections: 10, amount: memoryRequests, requests: paths.map((path) => ({ path })) })
   if (result.non2xx > 0) throw new Error(`${result.non2xx} respostas de erro`)
 }
