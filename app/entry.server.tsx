@@ -5,6 +5,7 @@ import { type EntryContext, type HandleErrorFunction, type RouterContextProvider
 import { type Log, logContext, requestIdContext } from "./services.server.ts"
 import { contentPolicy, takeMarks } from "./site/content-policy.server.ts"
 import { RequestIdContext } from "./site/request-code.tsx"
+import { scriptsAfterContent } from "./site/script-priority.server.ts"
 
 /** A page that takes longer than this is given up. */
 const renderTimeoutMs = 10_000
@@ -20,7 +21,7 @@ export default async function handleRequest(request: Request, status: number, he
   const rendered = await renderPage(request.url, context, { log: loadContext.get(logContext), requestId })
   headers.set("content-security-policy", contentPolicy(rendered.scripts))
   headers.set("speculation-rules", `"${href("/navegacao.json")}"`)
-  const body = request.method === "HEAD" ? null : rendered.html
+  const body = request.method === "HEAD" ? null : scriptsAfterContent(rendered.html)
   return new Response(body, { status: rendered.failed ? 500 : status, headers })
 }
 
