@@ -6,6 +6,7 @@ import * as giftsAndPrivacy from "./migrations/0003-gifts-and-privacy.ts"
 import * as contentChanged from "./migrations/0004-content-changed.ts"
 import * as mailsByRecipient from "./migrations/0005-mails-by-recipient.ts"
 import * as search from "./migrations/0006-search.ts"
+import * as formPosts from "./migrations/0007-form-posts.ts"
 
 /** In order; a name never changes once released. */
 const migrations: Record<string, Migration> = {
@@ -15,6 +16,7 @@ const migrations: Record<string, Migration> = {
   "0004-content-changed": contentChanged,
   "0005-mails-by-recipient": mailsByRecipient,
   "0006-search": search,
+  "0007-form-posts": formPosts,
 }
 
 /** Every migration of this code, in order. */

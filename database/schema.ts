@@ -307,6 +307,14 @@ export interface ErasedPersonTable {
   erased_at: string
 }
 
+/** How often one sender sent a form in the ten minutes that run; of no use, and removed, when they are over. */
+export interface FormPostTable {
+  /** Keyed hash of form and address; the key lies outside the database. */
+  sender_hash: string
+  posts: number
+  ends_at: string
+}
+
 export type SearchKind = "package" | "country" | "city" | "attraction" | "segment" | "page"
 
 /** What a visitor can search: made from the content, anew whenever that changes. */
@@ -368,6 +376,7 @@ export interface Schema {
   idempotency: IdempotencyTable
   outbox_mail: OutboxMailTable
   erased_person: ErasedPersonTable
+  form_post: FormPostTable
   search_entry: SearchEntryTable
   search_word: SearchWordTable
 }

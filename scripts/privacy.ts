@@ -44,6 +44,7 @@ const nouns: Partial<Record<keyof Forgotten, [one: string, many: string]>> = {
   gift_message: ["mensagem de lua de mel", "mensagens de lua de mel"],
   receipts: ["comprovante", "comprovantes"],
   idempotency: ["chave de repetição", "chaves de repetição"],
+  form_post: ["contagem de envios", "contagens de envios"],
   mail_words: ["texto de e-mail, com seus endereços", "textos de e-mail, com seus endereços"],
   outbox_mail: ["e-mail no banco", "e-mails no banco"],
 }

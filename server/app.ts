@@ -13,6 +13,7 @@ import { refuseUnknownHosts } from "./known-hosts.ts"
 import { createLogWords } from "./log-words.ts"
 import { type Answered, watchRequests } from "./ops/watch-requests.ts"
 import { answerPages } from "./pages.ts"
+import { type SharedPostsOptions, shareFormPosts } from "./post-limit.ts"
 import { createRequestIds } from "./request-ids.ts"
 import { safetyHeaders, securityHeaders } from "./security-headers.ts"
 import { cutSlowBodies } from "./slow-senders.ts"
@@ -31,6 +32,8 @@ export interface AppOptions {
   trustProxy?: string[]
   /** Accepted form posts from one address in ten minutes. */
   formPostsPer10Minutes?: number
+  /** Counts them together with the other processes on this database; each counts its own unless told. */
+  sharedPosts?: SharedPostsOptions
   /** Told of every request that was answered. */
   onAnswered?: (answered: Answered, request: FastifyRequest) => void
   /** Hosts that the site answers to; all of them unless told. */
@@ -79,6 +82,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
     global: false,
     max: options.formPostsPer10Minutes ?? 30,
     timeWindow: "10 minutes",
+    ...(options.sharedPosts && { store: shareFormPosts(services, options.sharedPosts) }),
     errorResponseBuilder: () => Object.assign(new Error("too many"), { statusCode: 429 }),
   })
   await app.register(swagger, { openapi: openApiInfo, transform: jsonSchemaTransform, transformObject: jsonSchemaTransformObject })

@@ -2,13 +2,14 @@ import { forgetGiftMessages } from "#app/honeymoon/forget-gift-messages.server.t
 import { forgetOldMails } from "#app/mail/forget-mails.server.ts"
 import { forgetOldQuotes } from "#app/quotes/quotes.server.ts"
 import { forgetUsedKeys } from "#app/requests/answer-once.server.ts"
+import { forgetFormPosts } from "#app/requests/form-posts.server.ts"
 import type { Services } from "#app/services.server.ts"
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
 
 /** Whatever has a time to be forgotten. Each job may be done at any moment, by several processes at once. */
-export const retentionJobs = [forgetUsedKeys, forgetOldQuotes, forgetGiftMessages, forgetOldMails, trimRenditions]
+export const retentionJobs = [forgetUsedKeys, forgetFormPosts, forgetOldQuotes, forgetGiftMessages, forgetOldMails, trimRenditions]
 
 /**
  * Forgets what visitors sent when its time is over: a minute after the start, so that it delays no first answer, and

@@ -6,6 +6,7 @@ import { createBuiltApp } from "./built-app.ts"
 import { DatabaseTooNewError } from "#database/migrate.ts"
 import { type Env, EnvError, readEnv } from "./env.ts"
 import { knownHosts } from "./known-hosts.ts"
+import { createLimitKey } from "./limit-key.ts"
 import { openAccessLog } from "./ops/access-log.ts"
 import { createMetrics } from "./ops/metrics.ts"
 import { openOps } from "./ops/open-ops.ts"
@@ -35,6 +36,8 @@ async function open(env: Env) {
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY.split(",").map((one) => one.trim()).filter(Boolean),
     formPostsPer10Minutes: env.FORM_POSTS_PER_10_MINUTES,
+    // The embedded database has one process, which need not ask it.
+    sharedPosts: env.DATABASE_URL ? { key: createLimitKey(env) } : undefined,
     hosts: knownHosts(env),
     hstsPreload: env.HSTS_PRELOAD,
     pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,

@@ -1,0 +1,16 @@
+import { type Kysely, sql } from "kysely"
+import { type Database, isPostgres } from "../connect.ts"
+
+/**
+ * How often whom sent a form lately: what several processes count together. PostgreSQL writes it to no log:
+ * after a crash it is empty, and everybody may send again.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const table = db.schema
+    .createTable("form_post")
+    .addColumn("sender_hash", "text", (c) => c.primaryKey())
+    .addColumn("posts", "integer", (c) => c.notNull())
+    .addColumn("ends_at", "text", (c) => c.notNull())
+  await (isPostgres(db as Database) ? table.modifyFront(sql`unlogged`) : table).execute()
+  await db.schema.createIndex("form_post_ends_at").on("form_post").column("ends_at").execute()
+}
