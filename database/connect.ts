@@ -2,6 +2,8 @@ import { mkdirSync } from "node:fs"
 import { dirname } from "node:path"
 import { Kysely, type LogEvent, type PostgresPool, PostgresAdapter, PostgresDialect, SqliteDialect } from "kysely"
 import pg from "pg"
+import type { Replica } from "./replica.ts"
+import { ReplicaDialect } from "./replica-dialect.ts"
 import type { Schema } from "./schema.ts"
 import { openSqlite } from "./sqlite.ts"
 
@@ -14,6 +16,8 @@ export interface DatabaseOptions {
   file: string
   /** For looking only: a long look holds up nobody who writes. The embedded database is opened so that nothing can be written. */
   readOnly?: boolean
+  /** A copy of PostgreSQL from which content is read, while it serves. */
+  replica?: Replica
   /** Called with every statement: the query counter of tests and benchmarks. */
   onQuery?: (sql: string) => void
   /** Called for every statement, or connection, that failed. */
@@ -23,7 +27,7 @@ export interface DatabaseOptions {
 }
 
 /** Opens PostgreSQL when an address is given, else the embedded SQLite. */
-export function connectDatabase({ url, file, readOnly, onQuery, onFailure, onPool }: DatabaseOptions): Database {
+export function connectDatabase({ url, file, readOnly, replica, onQuery, onFailure, onPool }: DatabaseOptions): Database {
   const log = (onQuery || onFailure) && ((event: LogEvent) => (event.level === "error" && onFailure?.(), onQuery?.(event.query.sql)))
   if (url) {
     const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000 })
@@ -32,7 +36,9 @@ export function connectDatabase({ url, file, readOnly, onQuery, onFailure, onPoo
     // Nor must one that is in use, between two statements of a transaction; its next statement fails, and is answered for.
     pool.on("connect", (client) => void client.on("error", () => {}))
     onPool?.(pool)
-    return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: tellingFailures(pool, onFailure) }), log })
+    // With a replica connections are made by statements, whose failures the log tells.
+    const dialect = replica ? new ReplicaDialect({ pool }, replica) : new PostgresDialect({ pool: tellingFailures(pool, onFailure) })
+    return new Kysely<Schema>({ dialect, log })
   }
   mkdirSync(dirname(file), { recursive: true })
   return new Kysely<Schema>({ dialect: new SqliteDialect({ database: async () => openSqlite(file, { readOnly }) }), log })

@@ -10,6 +10,7 @@ const envSchema = z.object({
   HOST: z.string().default("0.0.0.0").describe("Endereço de rede em que o site atende."),
   DATA_DIR: z.string().default("var").describe("Pasta do banco embutido, das imagens, dos comprovantes e da caixa de saída."),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional().describe("PostgreSQL: postgres://usuario:senha@servidor:5432/banco. Sem ela, usa o banco embutido em DATA_DIR."),
+  DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional().describe("Réplica de leitura do PostgreSQL de DATABASE_URL, um servidor só: dela vem o conteúdo das páginas. Sem ela, ou enquanto estiver fora do ar, tudo vem de DATABASE_URL."),
   ORIGIN: z.url({ protocol: /^https?$/ }).optional().describe("Endereço público do site, usado em e-mails, mapa do site e dados estruturados: https://www.suaagencia.com.br"),
   ALLOWED_HOSTS: z.string().default("").describe("Outros nomes em que o site também atende, além do de ORIGIN, separados por vírgula: suaagencia.com.br. Os demais recebem 421; sem ORIGIN, todos valem."),
   HSTS_PRELOAD: yes.default(false).describe("Pede aos navegadores que só conheçam o site por https, antes da primeira visita. Leia https://hstspreload.org antes: é difícil voltar atrás."),

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import closeWithGrace from "close-with-grace"
+import type { FastifyBaseLogger } from "fastify"
 import type { GivenUpMail } from "#app/mail/deliver-mail.server.ts"
 import { startOutbox } from "#app/mail/outbox.server.ts"
 import { createBuiltApp } from "./built-app.ts"
@@ -28,7 +29,11 @@ export async function serve(): Promise<void> {
 async function open(env: Env) {
   process.env.NODE_ENV = env.NODE_ENV
   const metrics = env.OPS_PORT === undefined ? undefined : createMetrics()
-  const services = createServices(env, metrics)
+  const logged = Promise.withResolvers<FastifyBaseLogger>()
+  const services = createServices(env, metrics, {
+    onAway: (err) => void logged.promise.then((log) => log.warn({ err }, "a réplica do banco não atende: o conteúdo vem do principal")),
+    onBack: () => void logged.promise.then((log) => log.info("a réplica do banco atende de novo")),
+  })
   const ops = metrics && (await openOps(env, services, metrics))
   await prepare(services, env)
   const app = await createBuiltApp(services, {
@@ -46,6 +51,7 @@ async function open(env: Env) {
       accessLog?.note(answered, request)
     },
   })
+  logged.resolve(app.log)
   const accessLog = env.ACCESS_LOG ? openAccessLog(env, app.log, services, metrics) : undefined
   const address = await app.listen({ port: env.PORT, host: env.HOST })
   const onError = (err: unknown) => app.log.error({ err }, "trabalho de fundo falhou")

@@ -11,14 +11,19 @@ import { createS3Storage } from "#app/storage/s3-storage.server.ts"
 import { type ObjectStorage, within } from "#app/storage/storage.server.ts"
 import { connectDatabase } from "#database/connect.ts"
 import { watchContentVersion } from "#database/content-version.ts"
+import { type ReplicaOptions, createReplica } from "#database/replica.ts"
 import type { Env } from "./env.ts"
 import type { Metrics } from "./ops/metrics.ts"
 import { watchServices } from "./ops/watch-services.ts"
 
+/** Told of what changes while the process runs. */
+export type ServicesNews = Pick<ReplicaOptions, "onAway" | "onBack">
+
 /** The real parts, as the environment names them; `metrics` counts what they do. Opens the database; nothing is prepared yet. */
-export function createServices(env: Env, metrics?: Metrics): Services {
+export function createServices(env: Env, metrics?: Metrics, news: ServicesNews = {}): Services {
   const folder = resolve(env.DATA_DIR)
-  const database = { url: env.DATABASE_URL, file: join(folder, "travessia.db") }
+  const replica = env.DATABASE_REPLICA_URL ? createReplica({ url: env.DATABASE_REPLICA_URL, ...news }) : undefined
+  const database = { url: env.DATABASE_URL, file: join(folder, "travessia.db"), replica }
   const mailFiles = createFolderMailer(join(folder, "outbox"), env.MAIL_FROM)
   const storage = createStorage(env)
   const receiptKeys = createReceiptKeys({ given: env.RECEIPTS_KEY, file: join(folder, "keys", "receipts.key") })
