@@ -6,8 +6,7 @@ import type { Services } from "#app/services.server.ts"
 import { DatabaseTooNewError } from "#database/migrate.ts"
 import { isUnavailable } from "#database/unavailable.ts"
 import { type Env, EnvError, readEnv } from "#server/env.ts"
-import { DatabaseMissingError, closeServices, openServices } from "#server/open-services.ts"
-import { createServices } from "#server/services.ts"
+import { DatabaseMissingError, closeServices, createCommandServices, openServices } from "#server/open-services.ts"
 
 /* What the commands with options share. */
 
@@ -96,7 +95,7 @@ async function tellFailures(args: readonly string[], run: (context: () => Comman
     await run(() => {
       const env = readEnv(process.env)
       const use = (opened: Services) => (services = opened)
-      return { args, env, open: async () => use(await openServices(env)), openNew: () => use(createServices(env)) }
+      return { args, env, open: async () => use(await openServices(env)), openNew: () => use(createCommandServices(env)) }
     })
   } catch (error) {
     const told = [WrongWordError, EnvError, DatabaseTooNewError, DatabaseMissingError, BackupError].some((kind) => error instanceof kind)

@@ -63,9 +63,9 @@ export class EnvError extends Error {
 /** Reads and checks the environment. */
 export function readEnv(values: NodeJS.ProcessEnv): Env {
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""))
-  // A bucket without its keys would fail at the first receipt; absent, they are asked for at the start.
-  const schema = given.S3_URL ? envSchema.required({ S3_ACCESS_KEY: true, S3_SECRET_KEY: true }) : envSchema
-  const parsed = schema.safeParse(given)
+  // A bucket without its keys would fail at the first receipt; absent, they are asked for at the start. So is what a replica copies.
+  const needed = { ...(given.S3_URL && ({ S3_ACCESS_KEY: true, S3_SECRET_KEY: true } as const)), ...(given.DATABASE_REPLICA_URL && ({ DATABASE_URL: true } as const)) }
+  const parsed = envSchema.required(needed).safeParse(given)
   if (parsed.success) return parsed.data
   const mistakes = parsed.error.issues.map((issue) => {
     const name = String(issue.path[0])

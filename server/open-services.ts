@@ -17,8 +17,7 @@ export class DatabaseMissingError extends Error {
 export async function openServices(env: Env): Promise<Services> {
   const file = join(resolve(env.DATA_DIR), "travessia.db")
   if (!env.DATABASE_URL && !existsSync(file)) throw new DatabaseMissingError(`Não há banco de dados em ${file}: confira DATA_DIR, ou DATABASE_URL.`)
-  // What a command was told to do it does with what is stored now: a replica may not have it yet.
-  const services = createServices({ ...env, DATABASE_REPLICA_URL: undefined })
+  const services = createCommandServices(env)
   try {
     const tables = await services.db.introspection.getTables({ withInternalKyselyTables: true })
     if (!tables.some(({ name }) => name === "kysely_migration")) throw new DatabaseMissingError("O banco de dados está vazio: confira DATABASE_URL, ou parta o site uma vez com npm start.")
@@ -28,6 +27,11 @@ export async function openServices(env: Env): Promise<Services> {
     await closeServices(services)
     throw error
   }
+}
+
+/** The real parts of a command. It works with what is stored now: a replica may not have it yet. */
+export function createCommandServices(env: Env): Services {
+  return createServices({ ...env, DATABASE_REPLICA_URL: undefined })
 }
 
 /** Ends every connection, so that the process can end. */
