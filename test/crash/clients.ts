@@ -31,6 +31,10 @@ export interface ClientsOptions {
   /** How many send at the same time. */
   clients: number
   onAcknowledged?: (count: number) => void
+  /** Told of each try: the answer's status, 0 without one, and when it was sent (`performance.now()`). */
+  onTried?: (status: number, from: number) => void
+  /** A client's rest between two requests. */
+  pauseMs?: number
   /** After this time a request counts as unanswered. */
   patienceMs?: number
   /** Stops sending; what is under way ends without being sent again. */
@@ -51,6 +55,7 @@ export async function sendAll(requests: readonly PlannedRequest[], options: Clie
         if (options.stopping?.aborted) return
         await sendOne(request, chance, options, log)
         options.onAcknowledged?.(log.acknowledged.length)
+        if (options.pauseMs) await sleep(options.pauseMs)
       }
     }),
   )
@@ -79,12 +84,14 @@ async function sendUntilAnswered(
   request: PlannedRequest,
   posting: Posting,
   chance: Chance,
-  { urls, patienceMs = 120_000, stopping }: ClientsOptions,
+  { urls, patienceMs = 120_000, stopping, onTried }: ClientsOptions,
   log: ClientsLog,
 ): Promise<Answer | undefined> {
   const giveUpAt = performance.now() + patienceMs
   for (let tries = 1; performance.now() < giveUpAt; tries++) {
+    const from = performance.now()
     const { status, protocol, body } = await post(chance.pick(urls), posting)
+    onTried?.(status, from)
     count(log.answers, status === 0 ? "sem resposta" : String(status))
     if (protocol) return { protocol, status, tries }
     if (status !== 0 && !expectedStatuses.has(status)) {
