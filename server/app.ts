@@ -9,6 +9,7 @@ import { v1 } from "#app/api/v1.server.ts"
 import { mediaEndpoint } from "#app/images/media.server.ts"
 import type { Services } from "#app/services.server.ts"
 import { refuseAddress, refuseBytes, refuseExpectations } from "./broken-requests.ts"
+import { nameReads } from "./cdn.ts"
 import { refuseUnknownHosts } from "./known-hosts.ts"
 import { createLogWords } from "./log-words.ts"
 import { type Answered, watchRequests } from "./ops/watch-requests.ts"
@@ -23,6 +24,8 @@ export interface AppOptions {
   pages?: () => Promise<ServerBuild>
   /** Folder of the built browser files. */
   assets?: string
+  /** A CDN in front keeps pages and reads of the API too. */
+  cdn?: boolean
   /** Bytes of pages kept in memory; 0 keeps none. */
   pageCacheBytes?: number
   logLevel?: string
@@ -86,10 +89,13 @@ export async function createApp(services: Services, options: AppOptions = {}): P
     errorResponseBuilder: () => Object.assign(new Error("too many"), { statusCode: 429 }),
   })
   await app.register(swagger, { openapi: openApiInfo, transform: jsonSchemaTransform, transformObject: jsonSchemaTransformObject })
-  await app.register((api) => v1(api, services), { prefix: "/api/v1" })
+  await app.register(async (api) => {
+    if (options.cdn) nameReads(api)
+    await v1(api, services)
+  }, { prefix: "/api/v1" })
   await app.register(apiDocs, { prefix: "/api" })
   await app.register((media) => mediaEndpoint(media, services.images), { prefix: "/media" })
-  if (options.pages) await app.register((pages) => answerPages(pages, services, { build: options.pages!, assets: options.assets, cacheBytes: options.pageCacheBytes, onPath: words.learn }))
+  if (options.pages) await app.register((pages) => answerPages(pages, services, { build: options.pages!, assets: options.assets, cdn: options.cdn, cacheBytes: options.pageCacheBytes, onPath: words.learn }))
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(problem("not_found", ["Este endereço não existe."])))
   return app
 }

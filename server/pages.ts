@@ -8,6 +8,7 @@ import { sendKept, sendOnce } from "#app/answers/send-kept.server.ts"
 import { isUnavailable } from "#database/unavailable.ts"
 import { type GiftUpload, acceptGiftUploads, giftUploadContext, readGiftUpload } from "#app/honeymoon/read-gift-upload.server.ts"
 import { type Services, logContext, requestIdContext, servicesContext } from "#app/services.server.ts"
+import { cdnCaching } from "./cdn.ts"
 import { pageKey } from "./page-key.ts"
 import { createPageNames } from "./page-names.ts"
 import { answerOf, sendAnswer, toWebRequest } from "./web.ts"
@@ -18,10 +19,11 @@ const formBytes = 64 * 1024
 /** The page whose form carries a receipt. */
 const uploadPage = "/lua-de-mel/:id/:name"
 
-/** A page is asked for again each time, and mostly answered with 304. */
-const pageCaching = "no-cache"
-/** A page's data that was fetched when its link was pointed at is still good when the link is clicked. */
-const pageDataCaching = "private, max-age=10"
+/**
+ * A page is asked for again each time, and mostly answered with 304. A page's data that was fetched when its link was
+ * pointed at is still good when the link is clicked.
+ */
+const ownCaching = (page: boolean) => ({ "cache-control": page ? "no-cache" : "private, max-age=10" })
 
 /** Whose failures are logged under which id. */
 type Asked = Pick<FastifyRequest, "log" | "id">
@@ -30,6 +32,8 @@ export interface PagesOptions {
   build: () => Promise<ServerBuild>
   /** Folder of the built browser files. */
   assets?: string
+  /** A CDN in front keeps them too. */
+  cdn?: boolean
   /** Bytes of kept pages; 0 keeps none. */
   cacheBytes?: number
   /** Told of the path of every page, with its parameters: `intercambio/pais/:id/:name`. */
@@ -56,7 +60,8 @@ export async function answerPages(app: FastifyInstance, services: Services, opti
   // What is kept is rendered from its address alone: nothing of the visitor's request gets into it. Only a failure names its id.
   const renderToKeep = async (address: string, asked: Asked) => {
     const answer = await render(new Request(services.origin + address), asked)
-    return { ...answer, headers: { "cache-control": isPage(answer) ? pageCaching : pageDataCaching, ...answer.headers } }
+    const caching = options.cdn && answer.status === 200 ? cdnCaching : ownCaching
+    return { ...answer, headers: { ...caching(isPage(answer)), ...answer.headers } }
   }
   const renderUpload = async (request: FastifyRequest, reply: FastifyReply) => {
     await using upload = await readGiftUpload(request, services.uploads)

@@ -45,6 +45,7 @@ async function open(env: Env) {
     sharedPosts: env.DATABASE_URL ? { key: createLimitKey(env) } : undefined,
     hosts: knownHosts(env),
     hstsPreload: env.HSTS_PRELOAD,
+    cdn: env.CDN,
     pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
     onAnswered: (answered, request) => {
       metrics?.onAnswered(answered)
