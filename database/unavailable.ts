@@ -5,6 +5,8 @@ const awayCodes = new Set([
   "NOT_STORED",
   // The storage of files.
   "STORAGE_AWAY",
+  // PostgreSQL ended a transaction to undo a deadlock, as may happen while a newer version migrates.
+  "40P01",
   // PostgreSQL: cannot connect now, admin shutdown, crash shutdown, too many connections, disk full.
   "57P03", "57P01", "57P02", "53300", "53100", "08006", "08001", "08003",
 ])
