@@ -145,4 +145,21 @@ describe("with a replica", () => {
     expect(site.told).toEqual(["away", "back"])
     expect(await site.client()).toBe("Bia")
   })
+
+  test("without the primary content is still read; what needs it fails, and all heals", { timeout: 60_000 }, async () => {
+    const site = await openSite()
+    await untilJoined(site)
+    await primary.kill()
+    for (let index = 0; index < 15; index++) {
+      expect([await site.client(), await site.contentVersion.current()]).toEqual(["Ana", "Ana"])
+      expect(await site.db.selectFrom("testimonial").select("client").execute()).toEqual([{ client: "Ana" }])
+      await new Promise((done) => setTimeout(done, 100))
+    }
+    await expect(site.db.selectFrom("idempotency").select("key").execute()).rejects.toThrow()
+    await primary.start()
+    await vi.waitFor(() => site.db.selectFrom("idempotency").select("key").execute(), { timeout: 10_000, interval: 100 })
+    await change("Caio")
+    await expect.poll(site.client, { timeout: 20_000 }).toBe("Caio")
+    expect(site.told).toEqual([])
+  })
 })
