@@ -26,7 +26,7 @@ const clients = 3
 /** For so long a mail is its process's. */
 const heldMs = 3 * 60_000
 
-test("processes are killed, added and restarted under visitors, and none of them notices", { timeout: 120_000 }, async () => {
+test("processes are killed, added and restarted under visitors, and none of them notices", { timeout: 240_000 }, async () => {
   await using site = await createTestApp("postgres", { content: "demo" })
   await using bucket = await startS3Server()
   const sink = await startMailSink()
