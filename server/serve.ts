@@ -8,6 +8,7 @@ import { DatabaseTooNewError } from "#database/migrate.ts"
 import { type Env, EnvError, readEnv } from "./env.ts"
 import { knownHosts } from "./known-hosts.ts"
 import { createLimitKey } from "./limit-key.ts"
+import { openLogOutput } from "./log-output.ts"
 import { openAccessLog } from "./ops/access-log.ts"
 import { createMetrics } from "./ops/metrics.ts"
 import { openOps } from "./ops/open-ops.ts"
@@ -17,6 +18,8 @@ import { createServices } from "./services.ts"
 
 /** The process: environment, services, database, app, and an orderly end. A mistake of the operator ends it with a message. */
 export async function serve(): Promise<void> {
+  // What cannot be said, on a full disk or to a reader that is gone, must not end the process.
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {})
   try {
     await open(readEnv(process.env))
   } catch (error) {
@@ -39,6 +42,7 @@ async function open(env: Env) {
   const app = await createBuiltApp(services, {
     assets: "build/client",
     logLevel: env.LOG_LEVEL,
+    logTo: openLogOutput(),
     trustProxy: env.TRUST_PROXY.split(",").map((one) => one.trim()).filter(Boolean),
     formPostsPer10Minutes: env.FORM_POSTS_PER_10_MINUTES,
     // The embedded database has one process, which need not ask it.

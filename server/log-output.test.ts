@@ -1,0 +1,26 @@
+import { closeSync, existsSync, openSync, readFileSync, truncateSync } from "node:fs"
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import { fullDisk } from "#test/receipts/full-disk.ts"
+import { openLogOutput } from "./log-output.ts"
+
+test("what a full disk takes no more is lost without a word; once there is room the log says how much", async () => {
+  await using disk = await fullDisk()
+  if (disk.kind !== "a file system of 256 KB") return
+  const file = join(disk.folder, "log")
+  const fd = openSync(file, "a")
+  const output = openLogOutput(fd)
+  for (let times = 0; times < 300; times++) output.write(`${"x".repeat(1_023)}\n`)
+  truncateSync(file)
+  output.write("depois\n")
+  closeSync(fd)
+  const [lost = "", last] = readFileSync(file, "utf8").split("\n")
+  expect([JSON.parse(lost).lost, last]).toEqual([300 - 256, "depois"])
+})
+
+test.runIf(existsSync("/dev/full"))("a log that never takes anything fails nobody", () => {
+  const fd = openSync("/dev/full", "w")
+  const output = openLogOutput(fd)
+  for (let times = 0; times < 1_000; times++) expect(() => output.write("linha\n")).not.toThrow()
+  closeSync(fd)
+})

@@ -1,0 +1,17 @@
+import { closeSync, existsSync, openSync } from "node:fs"
+import { expect, test } from "vitest"
+import { dataFolder, openSiteInto } from "./one-site.ts"
+
+test.runIf(existsSync("/dev/full"))("a disk that is full under the log neither ends the site nor holds it up, and SIGTERM still ends it in order", { timeout: 60_000 }, async () => {
+  const full = openSync("/dev/full", "w")
+  const { child, url, ended } = await openSiteInto(full, dataFolder())
+  closeSync(full)
+  // Each of these is a line of the log.
+  for (let number = 0; number < 30; number++) {
+    const answer = await fetch(`${url}/nao-existe-${number}`, { signal: AbortSignal.timeout(5_000) })
+    expect(answer.status).toBe(404)
+    await answer.text()
+  }
+  child.kill("SIGTERM")
+  expect(await ended).toBe(0)
+})

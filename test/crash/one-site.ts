@@ -1,0 +1,34 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join, resolve } from "node:path"
+import { onTestFinished } from "vitest"
+import { siteArgs } from "../../scripts/runtime.mjs"
+import { freePort } from "../postgres.ts"
+
+/** A data folder whose pictures are drawn once for all tests, until the test is over. */
+export function dataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "travessia-fault-"))
+  for (const shared of ["drawn", "images"]) {
+    mkdirSync(resolve("var/test", shared), { recursive: true })
+    symlinkSync(resolve("var/test", shared), join(folder, shared))
+  }
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** The built site whose output goes where it is told; resolves when it answers. */
+export async function openSiteInto(stdout: number, dataDir: string): Promise<{ child: ChildProcess; url: string; ended: Promise<number | null> }> {
+  const port = await freePort()
+  const env = { ...process.env, NODE_ENV: "production", NODE_OPTIONS: "", HOST: "127.0.0.1", PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: "", SMTP_URL: "", LOG_LEVEL: "info" }
+  const child = spawn(process.execPath, siteArgs, { env, stdio: ["ignore", stdout, "ignore"] })
+  const ended = new Promise<number | null>((done) => child.once("exit", done))
+  onTestFinished(() => void child.kill("SIGKILL"))
+  const url = `http://127.0.0.1:${port}`
+  for (let tries = 0; tries < 600 && child.exitCode === null; tries++) {
+    const answer = await fetch(`${url}/favicon.svg`, { signal: AbortSignal.timeout(1_000) }).catch(() => undefined)
+    if (answer?.ok) return { child, url, ended }
+    await new Promise((done) => setTimeout(done, 50))
+  }
+  throw new Error("O site não atendeu.")
+}
