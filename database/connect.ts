@@ -18,6 +18,8 @@ export interface DatabaseOptions {
   readOnly?: boolean
   /** A copy of PostgreSQL from which content is read, while it serves. */
   replica?: Replica
+  /** PostgreSQL's longest silence about a statement; then its connection is given up, and the statement fails as on a lost one. Absent: none. */
+  silenceMaxMs?: number
   /** Called with every statement: the query counter of tests and benchmarks. */
   onQuery?: (sql: string) => void
   /** Called for every statement, or connection, that failed. */
@@ -27,14 +29,17 @@ export interface DatabaseOptions {
 }
 
 /** Opens PostgreSQL when an address is given, else the embedded SQLite. */
-export function connectDatabase({ url, file, readOnly, replica, onQuery, onFailure, onPool }: DatabaseOptions): Database {
+export function connectDatabase({ url, file, readOnly, replica, silenceMaxMs, onQuery, onFailure, onPool }: DatabaseOptions): Database {
   const log = (onQuery || onFailure) && ((event: LogEvent) => (event.level === "error" && onFailure?.(), onQuery?.(event.query.sql)))
   if (url) {
     const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000 })
     // An idle connection that the server closes must not end the process; the next query opens another.
     pool.on("error", () => {})
     // Nor must one that is in use, between two statements of a transaction; its next statement fails, and is answered for.
-    pool.on("connect", (client) => void client.on("error", () => {}))
+    pool.on("connect", (client) => {
+      client.on("error", () => {})
+      if (silenceMaxMs) giveUpSilent(client, silenceMaxMs)
+    })
     onPool?.(pool)
     // With a replica connections are made by statements, whose failures the log tells.
     const dialect = replica ? new ReplicaDialect({ pool }, replica) : new PostgresDialect({ pool: tellingFailures(pool, onFailure) })
@@ -51,6 +56,21 @@ function tellingFailures(pool: pg.Pool, onFailure: () => void = () => {}): Postg
     throw error
   })
   return { connect, end: () => pool.end() }
+}
+
+/**
+ * A network that drops packets says nothing: without this a statement would wait for a quarter of an hour, until the
+ * system gives its connection up. Ending a client in the middle of a statement cuts the connection.
+ */
+export function giveUpSilent(client: pg.Client, silenceMaxMs: number): void {
+  const query = client.query.bind(client) as (...words: unknown[]) => unknown
+  const bounded = (...words: unknown[]) => {
+    const running = query(...words)
+    if (!(running instanceof Promise)) return running
+    const timer = setTimeout(() => void client.end().catch(() => {}), silenceMaxMs)
+    return running.finally(() => clearTimeout(timer))
+  }
+  client.query = bounded as typeof client.query
 }
 
 export function isPostgres(db: Database): boolean {

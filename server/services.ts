@@ -16,6 +16,9 @@ import type { Env } from "./env.ts"
 import type { Metrics } from "./ops/metrics.ts"
 import { watchServices } from "./ops/watch-services.ts"
 
+/** A visitor does not wait longer for a statement; one of the site's takes milliseconds. */
+const silenceMaxMs = 20_000
+
 /** Told of what changes while the process runs. */
 export type ServicesNews = Pick<ReplicaOptions, "onAway" | "onBack">
 
@@ -28,7 +31,7 @@ export function createServices(env: Env, metrics?: Metrics, news: ServicesNews =
   const storage = createStorage(env)
   const receiptKeys = createReceiptKeys({ given: env.RECEIPTS_KEY, file: join(folder, "keys", "receipts.key") })
   const services: Services = {
-    db: connectDatabase({ ...database, onFailure: metrics?.onQueryFailure, onPool: metrics?.onPool }),
+    db: connectDatabase({ ...database, silenceMaxMs, onFailure: metrics?.onQueryFailure, onPool: metrics?.onPool }),
     contentVersion: watchContentVersion(database),
     clock: () => new Date(),
     storage,

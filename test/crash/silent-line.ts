@@ -1,0 +1,42 @@
+import { type AddressInfo, type Socket, connect, createServer } from "node:net"
+
+/** A line to a server that can fall silent: no byte passes and no end is told, as when a network drops packets. */
+export interface SilentLine extends AsyncDisposable {
+  /** The server's address with the line's port instead of its own. */
+  url: string
+  silence: () => void
+  /** What is sent from now on arrives, by new connections; those of the silence stay dead. */
+  heal: () => void
+}
+
+export async function openLine(serverUrl: string): Promise<SilentLine> {
+  const target = new URL(serverUrl)
+  const dead = new WeakSet<Socket>()
+  const sockets = new Set<Socket>()
+  let silent = false
+  const server = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname)
+    for (const [from, to] of [[near, far], [far, near]] as const) {
+      sockets.add(from)
+      if (silent) dead.add(from)
+      from.on("error", () => {})
+      from.on("data", (bytes) => void (dead.has(from) || to.write(bytes)))
+      from.on("close", () => void (sockets.delete(from), dead.has(from) || to.destroy()))
+    }
+  })
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
+  const url = new URL(serverUrl)
+  url.port = String((server.address() as AddressInfo).port)
+  return {
+    url: url.href,
+    silence: () => {
+      silent = true
+      for (const socket of sockets) dead.add(socket)
+    },
+    heal: () => void (silent = false),
+    [Symbol.asyncDispose]: async () => {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((done) => server.close(done))
+    },
+  }
+}
