@@ -28,6 +28,8 @@ export interface PlannedQuote extends Planned {
 
 export interface PlannedGift extends Planned {
   kind: "gift"
+  /** As much is added to the picture of the receipt, behind its end. */
+  receiptBytes?: number
   fields: { id: string; name: string; email: string; phone: string; message: string; cote_id?: string; cote_title?: string; cote_value?: string }
 }
 
