@@ -5,6 +5,7 @@ import type { GivenUpMail } from "#app/mail/deliver-mail.server.ts"
 import { startOutbox } from "#app/mail/outbox.server.ts"
 import { createBuiltApp } from "./built-app.ts"
 import { DatabaseTooNewError } from "#database/migrate.ts"
+import { endSignals, onEndSignals } from "./end-signals.ts"
 import { type Env, EnvError, readEnv } from "./env.ts"
 import { knownHosts } from "./known-hosts.ts"
 import { createLimitKey } from "./limit-key.ts"
@@ -69,7 +70,7 @@ async function open(env: Env) {
   console.log(`Travessia no ar: ${address.replace("0.0.0.0", "localhost").replace("[::]", "localhost")}`)
   if (ops) console.log(`Para quem opera: ${ops.address}`)
   ops?.enter("serving")
-  closeWithGrace({ delay: 10_000 + env.DRAIN_SECONDS * 1000 }, async ({ err }) => {
+  const { close } = closeWithGrace({ delay: 10_000 + env.DRAIN_SECONDS * 1000, skip: [...endSignals] }, async ({ err }) => {
     if (err) app.log.fatal({ err }, "o processo termina por uma falha")
     retention.stop()
     ops?.enter("ending")
@@ -84,4 +85,5 @@ async function open(env: Env) {
     await services.db.destroy()
     await ops?.close()
   })
+  onEndSignals(close)
 }

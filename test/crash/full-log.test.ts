@@ -1,3 +1,4 @@
+import type { ChildProcess } from "node:child_process"
 import { closeSync, existsSync, openSync } from "node:fs"
 import { expect, test } from "vitest"
 import { dataFolder, openSiteInto } from "./one-site.ts"
@@ -6,6 +7,16 @@ test.runIf(existsSync("/dev/full"))("a disk that is full under the log neither e
   const full = openSync("/dev/full", "w")
   const { child, url, ended } = await openSiteInto(full, dataFolder())
   closeSync(full)
+  await serveAndEnd(url, child, ended)
+})
+
+test("nor does a reader of the log that is gone", { timeout: 60_000 }, async () => {
+  const { child, url, ended } = await openSiteInto("pipe", dataFolder())
+  child.stdout?.destroy()
+  await serveAndEnd(url, child, ended)
+})
+
+async function serveAndEnd(url: string, child: ChildProcess, ended: Promise<number | null>) {
   // Each of these is a line of the log.
   for (let number = 0; number < 30; number++) {
     const answer = await fetch(`${url}/nao-existe-${number}`, { signal: AbortSignal.timeout(5_000) })
@@ -14,4 +25,4 @@ test.runIf(existsSync("/dev/full"))("a disk that is full under the log neither e
   }
   child.kill("SIGTERM")
   expect(await ended).toBe(0)
-})
+}
