@@ -10,7 +10,7 @@ import { quantile } from "./measures.ts"
 
 const { values } = parseArgs({ options: { postgres: { type: "boolean", default: false } } })
 const minutes = Number(process.env.SOAK_MINUTES ?? 30)
-const pace = Number(process.env.SOAK_PACE ?? 40)
+const pace = Number(process.env.SOAK_PACE ?? 25)
 if (!(minutes > 0 && pace > 0)) throw new Error("SOAK_MINUTES e SOAK_PACE são números maiores que zero.")
 
 /** One line for each minute. */

@@ -23,6 +23,8 @@ const apiReads = [
   "/api/v1/testimonial/get?show_in=T", "/api/v1/store/get", "/api/v1/place/states", "/api/v1/place/municipalities/18", "/api/v1/get-honeymoon/1", "/api/v1/openapi.json",
 ]
 const words = ["praia", "irlanda", "curso de ingles", "neve", "portugual", "lua de mel", "xyzw", "trilha e mar"]
+/** As many different pictures are asked for. */
+const picturesMax = 24
 /** Of receipts; most telephones make pictures of some megabytes. */
 const receiptSizes = [0, 40_000, 400_000, 2_000_000, 6_000_000]
 
@@ -109,5 +111,8 @@ async function findPictures(url: string): Promise<string[]> {
   const html = await (await fetch(`${url}/turismo`)).text()
   const found = [...new Set(html.match(/\/media\/[^\s"',]+/g))]
   if (found.length === 0) throw new Error("A página de turismo não mostra imagens.")
-  return found.map((one) => one.replaceAll("&amp;", "&"))
+  const some = found.slice(0, picturesMax).map((one) => one.replaceAll("&amp;", "&"))
+  // Drawing one for the first time takes as long as hundreds of visits: not what a site does all day.
+  for (const picture of some) await (await fetch(url + picture)).arrayBuffer()
+  return some
 }
