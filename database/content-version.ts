@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { DatabaseSync, type StatementSync } from "node:sqlite"
 import { setTimeout as sleep } from "node:timers/promises"
 import pg from "pg"
-import { type Database, type DatabaseOptions, giveUpSilent } from "./connect.ts"
+import type { Database, DatabaseOptions } from "./connect.ts"
 import { type Replica, replicaPatience } from "./replica.ts"
 
 /** Another text after every change of the content: the setting `content_version`, written by every import. */
@@ -58,15 +58,12 @@ function watchSqlite(file: string): ContentVersion {
   }
 }
 
-/** Longest silence about the version; its connection is then given up, for another. */
-const versionSilenceMs = 10_000
-
 /** How long a version is believed without asking; a change that is notified counts at once. */
 const believedMs = 1_000
 
 /** PostgreSQL notifies; for a connection that cannot listen (behind some poolers) the version is asked for every second as well. */
 function watchPostgres(url: string, replica?: Replica): ContentVersion {
-  const primary = openVersion({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  const primary = openVersion({ connectionString: url, connectionTimeoutMillis: 5_000, query_timeout: 5_000 })
   const follower = replica && followReplica(replica, primary.read, () => known)
   const read = follower?.read ?? primary.read
   const closing = new AbortController()
@@ -98,7 +95,6 @@ function watchPostgres(url: string, replica?: Replica): ContentVersion {
 function openVersion(config: pg.PoolConfig) {
   const pool = new pg.Pool({ max: 1, idleTimeoutMillis: 30_000, ...config })
   pool.on("error", () => {})
-  pool.on("connect", (client) => giveUpSilent(client, versionSilenceMs))
   return {
     read: async () => (await pool.query<{ value: string }>(versionQuery)).rows[0]?.value ?? "",
     close: () => pool.end(),

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest"
 import { connectDatabase } from "#database/connect.ts"
+import { changeContentVersion, watchContentVersion } from "#database/content-version.ts"
 import { createPagesApp } from "../built-pages.ts"
+import { createTestApp } from "../create-test-app.ts"
 import { planRequests, readOffer } from "./plan.ts"
 import { postingOf } from "./posting.ts"
 import { openLine } from "./silent-line.ts"
@@ -37,4 +39,19 @@ test("a network to PostgreSQL that falls silent: kept pages answer, a quote is t
   expect((await Promise.all([send(), send(), send(), send()])).map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201])
   await db.destroy()
   Object.assign(site.services, { db: direct })
+})
+
+test("who follows the content's version over a line that was silent finds the next change all the same", { timeout: 60_000 }, async () => {
+  await using site = await createTestApp("postgres")
+  await using line = await openLine(site.url as string)
+  const version = watchContentVersion({ url: line.url, file: "" })
+  await changeContentVersion(site.db, "2026-11-20")
+  await expect.poll(() => version.current(), { timeout: 3_000 }).toMatch(/^2026-11-20/)
+  line.silence()
+  // Longer than a version is believed: the question after that is never answered.
+  await expect.poll(async () => (await version.current()) && performance.now(), { timeout: 5_000 }).toBeGreaterThan(performance.now() + 1_500)
+  line.heal()
+  await changeContentVersion(site.db, "2026-11-21")
+  await expect.poll(() => version.current(), { timeout: 12_000, interval: 200 }).toMatch(/^2026-11-21/)
+  await version.close()
 })
