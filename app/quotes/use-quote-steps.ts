@@ -49,17 +49,22 @@ export function useQuoteSteps(initial: Step, resumed: boolean): QuoteSteps {
     if (to > furthest.current) furthest.current = to
     flushSync(() => setStep(to))
   }
-  // Where the window turns narrow, the step that the visitor is in.
-  const openFocused = useEffectEvent(() => {
-    const within = document.activeElement?.closest<HTMLElement>("[data-step]")?.dataset.step
+  // Where the window turns narrow, the step that the visitor is in. The browser may have taken the focus from what it hides by then.
+  const openFocused = useEffectEvent((within: string | undefined) => {
     const at = steps.find((one) => String(one) === within)
     if (at) open(at)
   })
   useEffect(() => {
     const narrow = matchMedia(stepsMedia)
-    const follow = () => narrow.matches && openFocused()
+    let within: string | undefined
+    const note = ({ target }: FocusEvent) => void (within = (target as Element).closest<HTMLElement>("[data-step]")?.dataset.step)
+    const follow = () => narrow.matches && openFocused(within)
+    document.addEventListener("focusin", note)
     narrow.addEventListener("change", follow)
-    return () => narrow.removeEventListener("change", follow)
+    return () => {
+      document.removeEventListener("focusin", note)
+      narrow.removeEventListener("change", follow)
+    }
   }, [])
 
   const go = (to: Step) => {
