@@ -62,7 +62,7 @@ function tellingFailures(pool: pg.Pool, onFailure: () => void = () => {}): Postg
  * A network that drops packets says nothing: without this a statement would wait for a quarter of an hour, until the
  * system gives its connection up. Ending a client in the middle of a statement cuts the connection.
  */
-export function giveUpSilent(client: pg.Client, silenceMaxMs: number): void {
+function giveUpSilent(client: pg.Client, silenceMaxMs: number): void {
   const query = client.query.bind(client) as (...words: unknown[]) => unknown
   const bounded = (...words: unknown[]) => {
     const running = query(...words)
