@@ -49,20 +49,26 @@ export function useQuoteSteps(initial: Step, resumed: boolean): QuoteSteps {
     if (to > furthest.current) furthest.current = to
     flushSync(() => setStep(to))
   }
-  // Where the window turns narrow, the step that the visitor is in. The browser may have taken the focus from what it hides by then.
-  const openFocused = useEffectEvent((within: string | undefined) => {
+  // Where the window turns narrow, the step that the visitor is in. The browser may have hidden it first and taken the focus away.
+  const openFocused = useEffectEvent((focused: HTMLElement | undefined) => {
+    const within = focused?.closest<HTMLElement>("[data-step]")?.dataset.step
     const at = steps.find((one) => String(one) === within)
-    if (at) open(at)
+    if (!at) return
+    open(at)
+    if (document.activeElement === document.body) focused?.focus()
   })
   useEffect(() => {
     const narrow = matchMedia(stepsMedia)
-    let within: string | undefined
-    const note = ({ target }: FocusEvent) => void (within = (target as Element).closest<HTMLElement>("[data-step]")?.dataset.step)
-    const follow = () => narrow.matches && openFocused(within)
+    let focused: HTMLElement | undefined
+    const note = ({ target }: FocusEvent) => void (focused = target as HTMLElement)
+    const forget = ({ target }: FocusEvent) => void ((target as HTMLElement).checkVisibility() && (focused = undefined))
+    const follow = () => narrow.matches && openFocused(focused)
     document.addEventListener("focusin", note)
+    document.addEventListener("focusout", forget)
     narrow.addEventListener("change", follow)
     return () => {
       document.removeEventListener("focusin", note)
+      document.removeEventListener("focusout", forget)
       narrow.removeEventListener("change", follow)
     }
   }, [])

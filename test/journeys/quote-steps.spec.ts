@@ -154,6 +154,28 @@ test("turning the phone or widening the window shows the one page, with every an
   await expect(page.getByLabel("Celular", { exact: true })).toBeFocused()
 })
 
+test("who turns the phone in the middle of an answer stays there also where the browser hides it first", async ({ page }) => {
+  // Browsers differ in what comes first, and a busy one takes its time: here the news of the width is always late.
+  await page.addInitScript(() => {
+    const listen = MediaQueryList.prototype.addEventListener
+    MediaQueryList.prototype.addEventListener = function late(type: string, listener: EventListenerOrEventListenerObject) {
+      listen.call(this, type, (event) => setTimeout(() => typeof listener === "function" && listener(event), 1_000))
+    }
+  })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await open(page)
+  const email = page.getByLabel("E-mail", { exact: true })
+  const hotel = page.getByLabel("Até 3 estrelas")
+  await email.focus()
+  await page.setViewportSize(phone)
+  await expect(email).toBeFocused()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await hotel.focus()
+  await page.setViewportSize(phone)
+  await expect(hotel).toBeFocused()
+  await expectStep(page, 3)
+})
+
 test("a refusal by the server opens the step with the first error", async ({ page, noise }) => {
   await page.route("**/api/v1/budget", (route) =>
     route.fulfill({ status: 422, json: { code: "validation", messages: { error: ["Confira a cidade."] }, fields: { countryCity: ["Confira a cidade."], tripProfile: ["Confira o perfil."] } } }))
