@@ -5,6 +5,7 @@ import { type EntryContext, type HandleErrorFunction, type RouterContextProvider
 import { type Log, logContext, requestIdContext } from "./services.server.ts"
 import { contentPolicy, takeMarks } from "./site/content-policy.server.ts"
 import { RequestIdContext } from "./site/request-code.tsx"
+import { inlineStyles, stylesContext } from "./site/inline-styles.server.ts"
 import { scriptsAfterContent } from "./site/script-priority.server.ts"
 
 /** A page that takes longer than this is given up. */
@@ -12,16 +13,18 @@ const renderTimeoutMs = 10_000
 
 /**
  * Renders a page completely before it leaves, so that the content policy can carry the hashes of its
- * inline scripts and the page can be kept and compressed as one piece.
+ * inline scripts and styles and the page can be kept and compressed as one piece.
  */
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext, loadContext: RouterContextProvider): Promise<Response> {
   headers.set("content-type", "text/html; charset=utf-8")
   // Pages that fail are not kept: an id in any other would be shown to everyone.
   const requestId = status >= 500 ? loadContext.get(requestIdContext) : undefined
   const rendered = await renderPage(request.url, context, { log: loadContext.get(logContext), requestId })
-  headers.set("content-security-policy", contentPolicy(rendered.scripts))
+  const read = loadContext.get(stylesContext)
+  const { html, styles } = read ? inlineStyles(rendered.html, read) : { ...rendered, styles: [] }
+  headers.set("content-security-policy", contentPolicy({ scripts: rendered.scripts, styles }))
   headers.set("speculation-rules", `"${href("/navegacao.json")}"`)
-  const body = request.method === "HEAD" ? null : scriptsAfterContent(rendered.html)
+  const body = request.method === "HEAD" ? null : html
   return new Response(body, { status: rendered.failed ? 500 : status, headers })
 }
 
@@ -51,7 +54,7 @@ function renderPage(url: string, context: EntryContext, { log, requestId }: { lo
       },
       final: (done) => {
         clearTimeout(timer)
-        resolve({ ...takeMarks(Buffer.concat(chunks).toString("utf8"), nonce), failed })
+        resolve({ ...takeMarks(scriptsAfterContent(Buffer.concat(chunks).toString("utf8")), nonce), failed })
         done()
       },
     })

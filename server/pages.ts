@@ -8,6 +8,7 @@ import { sendKept, sendOnce } from "#app/answers/send-kept.server.ts"
 import { isUnavailable } from "#database/unavailable.ts"
 import { type GiftUpload, acceptGiftUploads, giftUploadContext, readGiftUpload } from "#app/honeymoon/read-gift-upload.server.ts"
 import { type Services, logContext, requestIdContext, servicesContext } from "#app/services.server.ts"
+import { readStylesOf, stylesContext } from "#app/site/inline-styles.server.ts"
 import { cdnCaching } from "./cdn.ts"
 import { pageKey } from "./page-key.ts"
 import { createPageNames } from "./page-names.ts"
@@ -49,12 +50,14 @@ export async function answerPages(app: FastifyInstance, services: Services, opti
   const names = createPageNames(routes)
   for (const route of Object.values(routes)) options.onPath?.(route?.path ?? "")
   const cache = createAnswerCache(services, { name: "pages", maxBytes: options.cacheBytes || undefined, onError: (err) => app.log.error({ err }, "página não pôde ser refeita") })
+  const readStyles = options.assets ? readStylesOf(resolve(options.assets)) : undefined
   const render = async (request: Request, { log, id }: Asked, upload?: GiftUpload) => {
     const context = new RouterContextProvider()
     context.set(servicesContext, services)
     context.set(logContext, log)
     context.set(requestIdContext, id)
     context.set(giftUploadContext, upload)
+    context.set(stylesContext, readStyles)
     return answerOf(await handle(request, context))
   }
   // What is kept is rendered from its address alone: nothing of the visitor's request gets into it. Only a failure names its id.

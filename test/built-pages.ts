@@ -10,5 +10,5 @@ export function createPagesApp(engine: Engine = "sqlite", options: TestAppOption
   if (!existsSync(bundle)) throw new Error("As páginas não foram construídas: rode `npx react-router build`.")
   // Required, not imported, so that the test runner leaves the bundle as Node runs it.
   const { createBuiltApp } = createRequire(import.meta.url)(bundle) as { createBuiltApp: typeof CreateBuiltApp }
-  return createTestApp(engine, { content: "demo", create: createBuiltApp, ...options })
+  return createTestApp(engine, { content: "demo", create: (services, app) => createBuiltApp(services, { assets: "build/client", ...app }), ...options })
 }

@@ -15,5 +15,5 @@ test("only scripts of ours count: one that found its way into the content has no
 })
 
 test("the policy names the hash of each of them and lets no other script run", () => {
-  expect(contentPolicy(["ours()", "ours()"])).toMatch(/(^|; )script-src 'self' 'sha256-[\w+/]{43}=';/)
+  expect(contentPolicy({ scripts: ["ours()", "ours()"] })).toMatch(/(^|; )script-src 'self' 'sha256-[\w+/]{43}=';/)
 })

@@ -10,15 +10,14 @@ export function takeMarks(marked: string, nonce: string): { html: string; script
   return { html: marked.replaceAll(mark, ""), scripts }
 }
 
-/** Everything from this site only, inline scripts by their hash; maps may be framed after a click. */
-export function contentPolicy(scripts: readonly string[]): string {
-  const hashes = scripts.map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`)
+/** Everything from this site only, inline scripts and styles by their hash; maps may be framed after a click. */
+export function contentPolicy({ scripts, styles = [] }: { scripts: readonly string[]; styles?: readonly string[] }): string {
   return [
     "default-src 'none'",
     "object-src 'none'",
-    `script-src 'self' ${[...new Set(hashes)].join(" ")}`,
+    ["script-src 'self'", ...hashesOf(scripts)].join(" "),
     // Vite puts styles inline and reloads through a socket while we develop; never in the built site.
-    import.meta.env.DEV ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
+    import.meta.env.DEV ? "style-src 'self' 'unsafe-inline'" : ["style-src 'self'", ...hashesOf(styles)].join(" "),
     "img-src 'self' data:",
     "font-src 'self'",
     import.meta.env.DEV ? "connect-src 'self' ws:" : "connect-src 'self'",
@@ -30,4 +29,8 @@ export function contentPolicy(scripts: readonly string[]): string {
     // See site/trusted-markup.ts. What Vite reloads while we develop it writes as text.
     ...(import.meta.env.DEV ? [] : ["require-trusted-types-for 'script'", "trusted-types default"]),
   ].join("; ")
+}
+
+function hashesOf(texts: readonly string[]): string[] {
+  return [...new Set(texts.map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`))]
 }
