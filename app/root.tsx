@@ -1,7 +1,5 @@
 import "./ui/tokens.css"
 import "./ui/base.css"
-import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url"
-import fraunces from "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url"
 import { type ReactNode, useEffect } from "react"
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router"
 import type { Route } from "./+types/root"
@@ -12,6 +10,8 @@ import { FailedSite, fetchFailureViews } from "./site/failure-views.tsx"
 import type { SiteData } from "./site/page-meta.ts"
 import { loadSite } from "./site/shell.server.ts"
 import { trustSafeMarkup } from "./site/trusted-markup.ts"
+import figtree from "./ui/letters/figtree.woff2?url"
+import fraunces from "./ui/letters/fraunces.woff2?url"
 import { whenIdle } from "./ui/when-idle.ts"
 
 if (typeof document !== "undefined") trustSafeMarkup()

@@ -28,7 +28,7 @@ const folder = mkdtempSync(join(tmpdir(), "travessia-lighthouse-"))
 const site = await openSite({ dataDir: folder })
 const port = await freePort()
 const executablePath = [process.env.CHROMIUM, "/usr/bin/chromium"].find((path) => path && existsSync(path))
-const browser = await chromium.launch({ executablePath, args: [`--remote-debugging-port=${port}`, "--no-sandbox", "--disable-gpu", "--no-first-run"] })
+const browser = await chromium.launch({ executablePath, args: [`--remote-debugging-port=${port}`, "--no-sandbox", "--disable-gpu", "--no-first-run"], ignoreDefaultArgs: ["--disable-back-forward-cache"] })
 let below = 0
 try {
   console.log(`${"página".padEnd(48)} desempenho acess. práticas  SEO  LCP (ms)   CLS  TBT (ms)`)
@@ -49,9 +49,7 @@ process.exit(below === 0 ? 0 : 1)
 
 async function figuresOf(path: string): Promise<Figures> {
   const { url } = await fetch(site.url + path)
-  const result = await lighthouse(url, { port, output: "json", onlyCategories: [...categories], logLevel: "error" })
-  if (!result || result.lhr.runtimeError) throw new Error(`${path}: ${result?.lhr.runtimeError?.message ?? "sem resultado"}`)
-  const { lhr } = result
+  const lhr = await reportOf(url)
   const score = (category: string) => Math.round((lhr.categories[category]?.score ?? 0) * 100)
   const value = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN
   for (const [id, { score: passed, title, scoreDisplayMode }] of Object.entries(lhr.audits)) {
@@ -66,6 +64,15 @@ async function figuresOf(path: string): Promise<Figures> {
     cls: value("cumulative-layout-shift"),
     tbtMs: value("total-blocking-time"),
   }
+}
+
+/** Sometimes the browser's record of a page has no beginning; then it is made again. */
+async function reportOf(url: string, tries = 3) {
+  const result = await lighthouse(url, { port, output: "json", onlyCategories: [...categories], logLevel: "error" })
+  const failure = result ? result.lhr.runtimeError?.message : "sem resultado"
+  if (result && failure === undefined) return result.lhr
+  if (tries > 1) return reportOf(url, tries - 1)
+  throw new Error(`${url}: ${failure}`)
 }
 
 function mediansOf(all: Figures[]): Figures {
