@@ -1,1 +1,2 @@
 export const siteArgs: readonly string[]
+export const siteEnvironment: Record<string, string>

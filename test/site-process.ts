@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process"
-import { siteArgs } from "../scripts/runtime.mjs"
+import { siteArgs, siteEnvironment } from "../scripts/runtime.mjs"
 
 /* The built site as a process of its own: for journeys, crashes and measurements. */
 
@@ -42,7 +42,7 @@ export async function openSite(options: SiteOptions): Promise<SiteProcess> {
 export function startSite({ port = 0, dataDir, databaseUrl = "", smtpUrl = "", entry, env = {} }: SiteOptions): SiteProcess {
   const child = spawn(process.execPath, entry ? ["--disable-warning=ExperimentalWarning", entry] : siteArgs, {
     env: {
-      ...process.env, NODE_ENV: "production", HOST: "127.0.0.1", PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SMTP_URL: smtpUrl,
+      ...process.env, ...siteEnvironment, NODE_ENV: "production", HOST: "127.0.0.1", PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SMTP_URL: smtpUrl,
       LOG_LEVEL: "error", FORM_POSTS_PER_10_MINUTES: "100000000", NODE_OPTIONS: "", ...env,
     },
     stdio: ["ignore", "pipe", "pipe"],
