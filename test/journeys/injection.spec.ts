@@ -9,7 +9,8 @@ import { isWellNested, safeHtml, unsafeParts } from "#app/content/safe-html.serv
 import { type Database, connectDatabase } from "#database/connect.ts"
 import { pageAddresses, unknownAddresses } from "../page-addresses.ts"
 import { type SiteProcess, openSite } from "../site-process.ts"
-import { hostileAddresses, injections } from "./injections.ts"
+import { hostileAddresses, injections as ours } from "./injections.ts"
+import { publicInjections } from "./public-injections.ts"
 
 /*
  * Hostile texts in every field of the catalogue and of both forms, opened in a real browser with its policy and without it:
@@ -19,6 +20,8 @@ import { hostileAddresses, injections } from "./injections.ts"
 test.describe.configure({ mode: "serial", timeout: 180_000 })
 // Hundreds of pages: a trace of them would take longer than they do.
 test.use({ trace: "off" })
+
+const injections = [...ours, ...publicInjections]
 
 let folder: string
 let site: SiteProcess
