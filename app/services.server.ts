@@ -24,6 +24,8 @@ export interface Services {
   mailer: Mailer
   /** Canonical origin without a trailing slash, for addresses in mails, the sitemap and structured data. */
   origin: string
+  /** For how many days accesses are recorded; absent where they are not. */
+  accessLogDays?: number
   /** Kept in memory while the content stays the same. */
   memory: Map<string, unknown>
   /** Told of what happens; absent where nobody looks. */

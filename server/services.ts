@@ -26,7 +26,7 @@ export type ServicesNews = Pick<ReplicaOptions, "onAway" | "onBack">
 export function createServices(env: Env, metrics?: Metrics, news: ServicesNews = {}): Services {
   const folder = resolve(env.DATA_DIR)
   const replica = env.DATABASE_REPLICA_URL ? createReplica({ url: env.DATABASE_REPLICA_URL, ...news }) : undefined
-  const database = { url: env.DATABASE_URL, file: join(folder, "travessia.db"), replica }
+  const database = { url: env.DATABASE_URL, file: databaseFile(env), replica }
   const mailFiles = createFolderMailer(join(folder, "outbox"), env.MAIL_FROM)
   const storage = createStorage(env)
   const receiptKeys = createReceiptKeys({ given: env.RECEIPTS_KEY, file: join(folder, "keys", "receipts.key") })
@@ -42,9 +42,15 @@ export function createServices(env: Env, metrics?: Metrics, news: ServicesNews =
     // What was written as files before there was a server is forgotten in its time too.
     mailer: env.SMTP_URL ? { ...createSmtpMailer(env.SMTP_URL, env.MAIL_FROM), forgetBefore: mailFiles.forgetBefore } : mailFiles,
     origin: (env.ORIGIN ?? `http://localhost:${env.PORT}`).replace(/\/$/, ""),
+    accessLogDays: env.ACCESS_LOG ? env.ACCESS_LOG_DAYS : undefined,
     memory: new Map(),
   }
   return metrics ? watchServices(services, metrics) : services
+}
+
+/** The embedded database, which is used where no other is named. */
+export function databaseFile({ DATA_DIR }: Env): string {
+  return join(resolve(DATA_DIR), "travessia.db")
 }
 
 /** The bucket when the environment names one, else the data folder. */

@@ -11,3 +11,13 @@ test("the privacy page and both forms say how long things are kept, as the agenc
   expect(await textOf("/orcamento")).toContain("guardamos por 7 meses depois do último contato.")
   expect(await textOf("/lua-de-mel/1/ana-e-pedro")).toMatch(/apagados depois\s+de 45 dias\./)
 })
+
+test("accesses are named where they are recorded, with the days of the configuration, and only there", async () => {
+  const pageWith = async (accessLogDays: number | undefined) => {
+    await using site = await createPagesApp("sqlite", { services: { accessLogDays } })
+    return (await site.app.inject("/privacidade")).body.replaceAll("<!-- -->", "")
+  }
+  expect(await pageWith(184)).toContain("Seis meses, em sigilo")
+  expect(await pageWith(365)).toContain("365 dias, em sigilo")
+  expect(await pageWith(undefined)).not.toContain("De cada acesso")
+})

@@ -16,8 +16,9 @@ import styles from "./legal-page.module.css"
 export { shouldRevalidate } from "#app/site/revalidate.ts"
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { name, company_name, cnpj, address, email, phone, privacy_contact, retention } = await getAgency(context.get(servicesContext))
-  return { name, company_name, cnpj, address, email, phone, privacy_contact, retention }
+  const services = context.get(servicesContext)
+  const { name, company_name, cnpj, address, email, phone, privacy_contact, retention } = await getAgency(services)
+  return { name, company_name, cnpj, address, email, phone, privacy_contact, retention, accessLogDays: services.accessLogDays }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -26,7 +27,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 /** What is kept, as the code keeps it: change this list together with the code that forgets. */
-const keptThings = ({ quotes_months, gifts_days, mail_bodies_days }: Agency["retention"]) => [
+const keptThings = ({ quotes_months, gifts_days, mail_bodies_days }: Agency["retention"], accessLogDays?: number) => [
   {
     what: "Pedido de orçamento: nome, contatos, onde você mora, a viagem que quer e as observações. Das crianças, só a faixa de idade.",
     why: "Para montar e negociar o orçamento que você pediu (LGPD, art. 7º, V).",
@@ -52,17 +53,20 @@ const keptThings = ({ quotes_months, gifts_days, mail_bodies_days }: Agency["ret
     why: "Para apagar de novo se um backup antigo voltar (art. 18, VI).",
     time: "Enquanto existirem backups. Sem a chave, que fica fora do banco de dados, o código não serve para nada.",
   },
-  {
-    what: "De cada acesso ao site: data, hora, endereço IP e porta de origem, e que tipo de página era. Sem nome, sem o que foi escrito.",
-    why: "Para cumprir o Marco Civil da Internet (Lei 12.965/2014, art. 15). Esses registros só saem por ordem judicial.",
-    time: "Seis meses, em sigilo e separados do resto.",
-  },
+  ...(accessLogDays === undefined ? [] : [accessesKept(accessLogDays)]),
   {
     what: "O endereço IP de quem envia um formulário, na memória do servidor, e registros técnicos sem nome, e-mail nem IP.",
     why: "Para conter envios em massa e achar defeitos (art. 7º, IX).",
     time: "O IP, por dez minutos. Ele não é gravado junto do pedido.",
   },
 ]
+
+/** Six months, as the law asks, are up to 184 days. */
+const accessesKept = (days: number) => ({
+  what: "De cada acesso ao site: data, hora, endereço IP e porta de origem, e que tipo de página era. Sem nome, sem o que foi escrito.",
+  why: "Para cumprir o Marco Civil da Internet (Lei 12.965/2014, art. 15). Esses registros só saem por ordem judicial.",
+  time: `${days === 184 ? "Seis meses" : daysInWords(days)}, em sigilo e separados do resto.`,
+})
 
 export default function PrivacyPage({ loaderData: agency }: Route.ComponentProps) {
   const profile = useProfile()
@@ -94,7 +98,7 @@ export default function PrivacyPage({ loaderData: agency }: Route.ComponentProps
         <section aria-labelledby="guardamos">
           <h2 id="guardamos">O que guardamos, para quê e por quanto tempo</h2>
           <ul className={styles.kept}>
-            {keptThings(agency.retention).map(({ what, why, time }) => (
+            {keptThings(agency.retention, agency.accessLogDays).map(({ what, why, time }) => (
               <li key={what}>
                 <p>{what}</p>
                 <dl>
