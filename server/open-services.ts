@@ -1,9 +1,8 @@
 import { existsSync } from "node:fs"
-import { join, resolve } from "node:path"
 import type { Services } from "#app/services.server.ts"
-import { migrate } from "#database/migrate.ts"
 import type { Env } from "./env.ts"
-import { createServices } from "./services.ts"
+import { migrateStored } from "./migrate-stored.ts"
+import { createServices, databaseFile } from "./services.ts"
 
 /** There is no database where the configuration says. */
 export class DatabaseMissingError extends Error {
@@ -15,13 +14,13 @@ export class DatabaseMissingError extends Error {
  * A wrong DATA_DIR must not look like an agency without requests: a database that was never prepared is refused.
  */
 export async function openServices(env: Env): Promise<Services> {
-  const file = join(resolve(env.DATA_DIR), "travessia.db")
+  const file = databaseFile(env)
   if (!env.DATABASE_URL && !existsSync(file)) throw new DatabaseMissingError(`Não há banco de dados em ${file}: confira DATA_DIR, ou DATABASE_URL.`)
   const services = createCommandServices(env)
   try {
     const tables = await services.db.introspection.getTables({ withInternalKyselyTables: true })
     if (!tables.some(({ name }) => name === "kysely_migration")) throw new DatabaseMissingError("O banco de dados está vazio: confira DATABASE_URL, ou parta o site uma vez com npm start.")
-    await migrate(services.db)
+    await migrateStored(env)
     return services
   } catch (error) {
     await closeServices(services)

@@ -2,12 +2,12 @@ import { join, resolve } from "node:path"
 import { seedPlaces } from "#app/places/places.server.ts"
 import { isSearchMade } from "#app/search/search-made.server.ts"
 import type { Services } from "#app/services.server.ts"
-import { migrate } from "#database/migrate.ts"
 import type { Env } from "./env.ts"
+import { migrateStored } from "./migrate-stored.ts"
 
 /** Brings the database to this version; a database without content gets the one of `CONTENT_DIR`. */
 export async function prepare(services: Services, env: Env): Promise<void> {
-  await migrate(services.db)
+  await migrateStored(env)
   await seedPlaces(services.db, services.clock())
   const imported = await services.db.selectFrom("setting").select("name").where("name", "=", "agency").executeTakeFirst()
   if (imported) return prepareSearch(services)

@@ -1,0 +1,14 @@
+import { connectDatabase } from "#database/connect.ts"
+import { migrate } from "#database/migrate.ts"
+import type { Env } from "./env.ts"
+import { databaseFile } from "./services.ts"
+
+/** On a connection of its own: a migration may take its time, a visitor's statement may not. */
+export async function migrateStored(env: Env): Promise<void> {
+  const db = connectDatabase({ url: env.DATABASE_URL, file: databaseFile(env) })
+  try {
+    await migrate(db)
+  } finally {
+    await db.destroy()
+  }
+}
