@@ -6,7 +6,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  retries: 0,
+  // A browser on a busy machine may lose a race that no visitor would. Whoever passes only then is named at the end.
+  retries: 1,
   timeout: 60_000,
   reporter: [["list"], ["json"]],
   use: {

@@ -47,6 +47,7 @@ async function suite(name, runner, args, extra = {}) {
   console.log(`\n— ${name}`)
   const code = await execute(args, extra)
   const counts = readCounts(runner)
+  for (const title of counts.unsure ?? []) console.log(`⚠ passou só na segunda vez: ${title}`)
   passed += counts.passed
   failed += counts.failed
   if (counts.passed + counts.failed === 0 || (code !== 0 && counts.failed === 0)) failed += 1
@@ -57,7 +58,16 @@ function readCounts(runner) {
   if (!existsSync(file)) return { passed: 0, failed: 0 }
   const report = JSON.parse(readFileSync(file, "utf8"))
   if (runner === "vitest") return { passed: report.numPassedTests, failed: report.numFailedTests + report.numFailedTestSuites * (report.numFailedTests === 0) }
-  return { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky + report.errors.length }
+  const { expected, flaky, unexpected } = report.stats
+  return { passed: expected + flaky, failed: unexpected + report.errors.length, unsure: unsureOf(report.suites) }
+}
+
+/** What passed only when tried again. */
+function unsureOf(suites) {
+  return suites.flatMap(({ file, specs = [], suites: inner = [] }) => [
+    ...specs.filter(({ tests }) => tests.some(({ status }) => status === "flaky")).map(({ title }) => `${file}: ${title}`),
+    ...unsureOf(inner),
+  ])
 }
 
 function execute(args, extra = {}) {
