@@ -84,3 +84,34 @@ test("a change of query alone keeps the place on the page; another path starts a
 function follow(page: Page, name: string) {
   return page.locator("header").getByRole("link", { name, exact: true }).last().evaluate((link: HTMLElement) => link.click())
 }
+
+/** Where everything visible stands, in which size and colour of letters. */
+function looks(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    scrollTo(0, 0)
+    return [...document.querySelectorAll<HTMLElement>("body *:not(script, svg *)")].filter((element) => element.checkVisibility()).map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      const { fontSize, color } = getComputedStyle(element)
+      return [element.tagName, ...[x, y, width, height].map(Math.round), fontSize, color].join(" ")
+    })
+  })
+}
+
+test.describe("a page that was reached by a link", () => {
+  test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: "reduce" } })
+
+  test("looks as when it is loaded: the styles that came inside the first page are those of the others", async ({ page }) => {
+    await withoutPictures(page)
+    for (const path of ["/turismo", "/intercambio/pais/1/irlanda", "/orcamento?perfil=turismo", "/busca?q=praia&perfil=turismo", "/turismo/depoimentos"]) {
+      await page.goto(path)
+      await ready(page)
+      await expect.poll(() => page.evaluate(() => document.fonts.status)).toBe("loaded")
+      const { pathname, search } = new URL(page.url())
+      const loaded = await looks(page)
+      await page.goto("/privacidade")
+      await ready(page)
+      await page.evaluate((to) => (window as unknown as { __reactRouterDataRouter: { navigate: (to: string) => Promise<void> } }).__reactRouterDataRouter.navigate(to), pathname + search)
+      await expect.poll(() => looks(page), path).toEqual(loaded)
+    }
+  })
+})
