@@ -4,8 +4,8 @@ import { renderToPipeableStream } from "react-dom/server"
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter, href, isRouteErrorResponse } from "react-router"
 import { type Log, logContext, requestIdContext } from "./services.server.ts"
 import { contentPolicy, takeMarks } from "./site/content-policy.server.ts"
-import { RequestIdContext } from "./site/request-code.tsx"
 import { inlineStyles, stylesContext } from "./site/inline-styles.server.ts"
+import { RequestIdContext } from "./site/request-code.tsx"
 import { scriptsAfterContent } from "./site/script-priority.server.ts"
 
 /** A page that takes longer than this is given up. */
