@@ -60,6 +60,8 @@ export async function createApp(services: Services, options: AppOptions = {}): P
     trustProxy: options.trustProxy?.length ? options.trustProxy : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     bodyLimit: 64 * 1024,
+    // While we develop, pages are compiled as they are registered.
+    pluginTimeout: 60_000,
     // A request without a host is refused by us, with all headers; Node looks for late ones as often as is told here.
     http: { requireHostHeader: false, headersTimeout: headersMs, connectionsCheckingInterval: Math.min(1_000, headersMs / 2) },
     // The last word, a little after that of those who read bodies.
