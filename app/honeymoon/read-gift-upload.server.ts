@@ -34,17 +34,20 @@ export async function acceptGiftUploads(scope: FastifyInstance): Promise<void> {
 /** Reads a multipart request to its end, or to the first thing that ends it: too much, too slow, malformed, no room for the file. */
 export async function readGiftUpload(request: FastifyRequest, uploads: UploadStore): Promise<GiftUpload> {
   const form: Form = { fields: new Map(), textBytes: 0 }
-  const [late, excess] = [new AbortController(), new AbortController()]
-  const end = AbortSignal.any([late.signal, excess.signal])
-  const deadline = setTimeout(() => late.abort(tooSlow()), uploads.maxMs)
-  limitBytes(request, () => excess.abort(tooLarge()))
+  // Not one signal made of two: Node keeps such a one, and the whole request with it, for as long as it is not aborted.
+  const [late, end] = [new AbortController(), new AbortController()]
+  const deadline = setTimeout(() => {
+    late.abort()
+    end.abort(tooSlow())
+  }, uploads.maxMs)
+  limitBytes(request, () => end.abort(tooLarge()))
   try {
-    for await (const part of until(end, request.parts())) {
+    for await (const part of until(end.signal, request.parts())) {
       if (part.type === "field") takeText(form, part)
-      else await takeFile(form, part, uploads, end)
+      else await takeFile(form, part, uploads, end.signal)
     }
   } catch (error) {
-    form.failure = end.aborted ? (end.reason as Error) : failureOf(error)
+    form.failure = end.signal.aborted ? (end.signal.reason as Error) : failureOf(error)
   }
   await flowAway(request.raw, late.signal)
   clearTimeout(deadline)
