@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import { request } from "node:http"
 import type { AddressInfo } from "node:net"
 import { sql } from "kysely"
@@ -123,7 +124,7 @@ describe("what a page costs and carries", () => {
     }
   })
 
-  it("carries its content policy and no style of its own", async () => {
+  it("carries its content policy and no style of its own but the one whose hash the policy names", async () => {
     await using test = await createPagesApp()
     for (const { path } of [...pageAddresses, ...unknownAddresses]) {
       const { headers, body } = await test.app.inject(path)
@@ -134,7 +135,9 @@ describe("what a page costs and carries", () => {
       expect(policy, path).not.toContain("unsafe")
       const elements = readPage(body).all("*")
       expect(elements.filter(({ attributes }) => attributes.style !== undefined), path).toEqual([])
-      expect(elements.filter(({ tag }) => tag === "style"), path).toEqual([])
+      expect(elements.filter(({ tag }) => tag === "style"), path).toHaveLength(1)
+      const style = /<style>([\s\S]*?)<\/style>/.exec(body)?.[1] ?? ""
+      expect(policy, path).toContain(`style-src 'self' 'sha256-${createHash("sha256").update(style).digest("base64")}';`)
       expect(elements.flatMap(({ attributes }) => Object.keys(attributes)).filter((name) => name.startsWith("on")), path).toEqual([])
       expect(headers["set-cookie"], path).toBeUndefined()
     }

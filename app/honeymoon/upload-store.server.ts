@@ -51,6 +51,8 @@ export function createUploadStore(folder: string, { maxMs = 120_000 } = {}): Upl
 
 /** Encrypts while it writes, in few large steps; how many bytes came. */
 async function write(path: string, content: Readable, cipher: Cipheriv): Promise<number> {
+  // It may fail before anyone listens: while the folder is made.
+  content.on("error", () => {})
   try {
     await makePrivateFolder(dirname(path))
     const file = createWriteStream(path, { flags: "wx", mode: 0o600, highWaterMark: 256 * 1024 })
