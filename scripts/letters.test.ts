@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs"
+import { globSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { characters, cutDown, fonts } from "./letters.ts"
 
@@ -25,8 +25,16 @@ test("the styles ask it for these characters and no others, and the whole font f
 })
 
 test("every weight of the styles lies within those that were kept", () => {
-  const [display, text] = fonts.map(({ weights }) => weights)
-  for (const { weights } of fonts) expect(weights.min).toBeLessThan(weights.max)
-  expect(Number(/--weight-title: (\d+)/.exec(styles)?.[1])).toBeLessThanOrEqual(display!.max)
-  expect(text!.max).toBe(700)
+  const sheets = globSync("app/**/*.css").map((file) => readFileSync(file, "utf8").replaceAll(/@font-face \{[^}]*\}/g, "")).join("\n")
+  const weightsOf = (rule: RegExp) => [...sheets.matchAll(rule)].map(([, weight]) => Number(weight))
+  for (const [index, family] of ["display", "text"].entries()) {
+    const { min, max } = fonts[index]!.weights
+    const used = weightsOf(new RegExp(`font: (\\d{3}) [^;]*var\\(--${family}\\)`, "g"))
+    expect(used.length, family).toBeGreaterThan(5)
+    expect(used.filter((weight) => weight < min || weight > max), family).toEqual([])
+  }
+  // Which family these are for, only the cascade knows.
+  const alone = weightsOf(/(?:font-weight|--weight-\w+): (\d{3});/g)
+  expect(alone.length).toBeGreaterThan(20)
+  expect(alone.filter((weight) => weight < 380 || weight > 700)).toEqual([])
 })
