@@ -24,7 +24,8 @@ export default async function handleRequest(request: Request, status: number, he
   const { html, styles } = read ? inlineStyles(rendered.html, read) : { ...rendered, styles: [] }
   headers.set("content-security-policy", contentPolicy({ scripts: rendered.scripts, styles }))
   headers.set("speculation-rules", `"${href("/navegacao.json")}"`)
-  const body = request.method === "HEAD" ? null : html
+  // As bytes, or they are looked through for broken letters and copied once more.
+  const body = request.method === "HEAD" ? null : Buffer.from(html)
   return new Response(body, { status: rendered.failed ? 500 : status, headers })
 }
 
@@ -49,7 +50,7 @@ function renderPage(url: string, context: EntryContext, { log, requestId }: { lo
     let failed = false
     const body = new Writable({
       write: (chunk, _encoding, done) => {
-        chunks.push(Buffer.from(chunk))
+        chunks.push(chunk)
         done()
       },
       final: (done) => {

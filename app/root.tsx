@@ -7,6 +7,7 @@ import { storedLayoutScript } from "./profile/page-layout.ts"
 import { useAddressLayout, useLayout } from "./profile/use-layout.ts"
 import { servicesContext } from "./services.server.ts"
 import { FailedSite, fetchFailureViews } from "./site/failure-views.tsx"
+import { FollowLinks } from "./site/follow-links.tsx"
 import type { SiteData } from "./site/page-meta.ts"
 import { loadSite } from "./site/shell.server.ts"
 import { trustSafeMarkup } from "./site/trusted-markup.ts"
@@ -74,7 +75,12 @@ export default function Root() {
     if (fromElsewhere || /[?&](utm_|gclid)/.test(location.search)) void import("./quotes/how-we-met.ts").then(({ howWeMet }) => howWeMet(), () => {})
     return whenIdle(fetchFailureViews)
   }, [])
-  return <Outlet />
+  return (
+    <>
+      <Outlet />
+      <FollowLinks />
+    </>
+  )
 }
 
 /** Reached only when not even the agency could be read. */

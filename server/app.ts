@@ -20,8 +20,11 @@ import { safetyHeaders, securityHeaders } from "./security-headers.ts"
 import { cutSlowBodies } from "./slow-senders.ts"
 
 export interface AppOptions {
-  /** The built pages; without them only the API, its documentation and the media answer. */
-  pages?: () => Promise<ServerBuild>
+  /**
+   * The built pages; without them only the API, its documentation and the media answer.
+   * A function is asked for them at every request, since they change while we develop.
+   */
+  pages?: ServerBuild | (() => Promise<ServerBuild>)
   /** Folder of the built browser files. */
   assets?: string
   /** A CDN in front keeps pages and reads of the API too. */

@@ -2,6 +2,7 @@ import type { Services } from "#app/services.server.ts"
 import { type AppOptions, createApp } from "./app.ts"
 
 /** The app with the pages that were built beside it. */
-export function createBuiltApp(services: Services, options: Omit<AppOptions, "pages"> = {}) {
-  return createApp(services, { ...options, pages: () => import("virtual:react-router/server-build") })
+export async function createBuiltApp(services: Services, options: Omit<AppOptions, "pages"> = {}) {
+  const build = () => import("virtual:react-router/server-build")
+  return createApp(services, { ...options, pages: import.meta.env.DEV ? build : await build() })
 }

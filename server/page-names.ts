@@ -1,23 +1,20 @@
+import { LRUCache } from "lru-cache"
 import { type RouteObject, type ServerBuild, matchRoutes } from "react-router"
 
 /** The name of the page that an address shows, from the route table: one of a fixed number, whatever is asked for. */
 export function createPageNames(routes: ServerBuild["routes"]) {
   const tree = childrenOf(undefined, routes)
-  // Matching sorts the whole table each time: once for an answer that is kept.
-  const known = new WeakMap<object, string>()
-  const find = (url: string): string => {
-    const path = (url.split("?", 1)[0] as string).replace(/\/_\.data$/, "/").replace(/\.data$/, "")
+  // Matching sorts the whole table each time.
+  const known = new LRUCache<string, string>({ max: 1_000 })
+  const match = (path: string): string => {
     if (path === routerManifest || !isReadable(path)) return "unmatched"
     return matchRoutes(tree, path)?.at(-1)?.route.id ?? "unmatched"
   }
-  return {
-    find,
-    /** The same, remembered as long as the answer is. */
-    findFor: (answer: object, url: string): string => {
-      const name = known.get(answer) ?? find(url)
-      known.set(answer, name)
-      return name
-    },
+  return (url: string): string => {
+    const path = (url.split("?", 1)[0] as string).replace(/\/_\.data$/, "/").replace(/\.data$/, "")
+    const name = known.get(path) ?? match(path)
+    known.set(path, name)
+    return name
   }
 }
 

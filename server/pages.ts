@@ -30,7 +30,7 @@ const ownCaching = (page: boolean) => ({ "cache-control": page ? "no-cache" : "p
 type Asked = Pick<FastifyRequest, "log" | "id">
 
 export interface PagesOptions {
-  build: () => Promise<ServerBuild>
+  build: ServerBuild | (() => Promise<ServerBuild>)
   /** Folder of the built browser files. */
   assets?: string
   /** A CDN in front keeps them too. */
@@ -45,9 +45,9 @@ export interface PagesOptions {
 export async function answerPages(app: FastifyInstance, services: Services, options: PagesOptions) {
   if (options.assets) await serveAssets(app, resolve(options.assets))
   const handle = createRequestHandler(options.build, process.env.NODE_ENV)
-  const { routes } = await options.build()
+  const { routes } = typeof options.build === "function" ? await options.build() : options.build
   const routeIds = new Set(Object.keys(routes))
-  const names = createPageNames(routes)
+  const nameOf = createPageNames(routes)
   for (const route of Object.values(routes)) options.onPath?.(route?.path ?? "")
   const cache = createAnswerCache(services, { name: "pages", maxBytes: options.cacheBytes || undefined, onError: (err) => app.log.error({ err }, "página não pôde ser refeita") })
   const readStyles = options.assets ? readStylesOf(resolve(options.assets)) : undefined
@@ -74,7 +74,7 @@ export async function answerPages(app: FastifyInstance, services: Services, opti
   app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: formBytes }, (_request, body, done) => done(null, body))
   // A form is told by its page also when it is refused before anything is rendered.
   const onRequest = async (request: FastifyRequest) => {
-    if (request.method === "POST") request.pageName = names.find(request.url)
+    if (request.method === "POST") request.pageName = nameOf(request.url)
   }
   // Only posts count: reading is free.
   const preHandler = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -96,7 +96,7 @@ export async function answerPages(app: FastifyInstance, services: Services, opti
     handler: async (request, reply) => {
       const page = request.method === "POST" || options.cacheBytes === 0 ? undefined : pageKey(request.url, routeIds)
       const answer = page && (await cache.get(page.key, () => renderToKeep(page.address, request)))
-      request.pageName = answer ? names.findFor(answer, request.url) : request.pageName || names.find(request.url)
+      request.pageName ||= nameOf(request.url)
       if (answer && "etag" in answer) return sendKept(request, reply, answer)
       // A redirect carries the visitor's own query along.
       if (answer && !isRedirect(answer)) return sendAnswer(reply, answer)
@@ -107,7 +107,7 @@ export async function answerPages(app: FastifyInstance, services: Services, opti
   const limitPosts = app.rateLimit()
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const status = isUnavailable(error) ? 503 : (error.statusCode ?? 500)
-    request.pageName ||= names.find(request.url)
+    request.pageName ||= nameOf(request.url)
     if (status >= 500) request.log.error({ err: error }, "página falhou")
     return reply.code(status).type("text/plain; charset=utf-8").send(plainMessages[status] ?? `${plainMessages[500]} Código do atendimento: ${request.id}`)
   })

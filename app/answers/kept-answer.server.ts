@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import { promisify } from "node:util"
 import zlib from "node:zlib"
 
@@ -27,7 +27,7 @@ export interface KeptAnswer {
 
 /** Compresses in its threads; `onGrow` is told when another form of the answer is held. */
 export function keepAnswer({ status, headers, body }: Answer, onGrow: () => void): KeptAnswer {
-  const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`
+  const etag = `W/"${hash("sha256", body, "base64url").slice(0, 22)}"`
   const held = new Map<Encoding, Buffer>([["identity", body]])
   const making = new Map<Encoding, Promise<Buffer>>()
   let plainIsAsked = false

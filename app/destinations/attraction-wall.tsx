@@ -1,6 +1,6 @@
-import { Link } from "react-router"
 import type { Image } from "#app/images/image.ts"
 import { Picture } from "#app/images/picture.tsx"
+import { PageLink } from "#app/ui/page-link.tsx"
 import { Print } from "#app/ui/print.tsx"
 import styles from "./attraction-wall.module.css"
 
@@ -35,9 +35,9 @@ export function AttractionWall({ attractions }: { attractions: WallAttraction[] 
               </Print>
             )}
             <h3>
-              <Link to={to} prefetch="intent" className={styles.link}>
+              <PageLink to={to} className={styles.link}>
                 {name}
-              </Link>
+              </PageLink>
             </h3>
             {title && <p>{title}</p>}
           </li>

@@ -1,5 +1,6 @@
-import { Link, href } from "react-router"
+import { href } from "react-router"
 import { ArrowLink } from "#app/ui/button.tsx"
+import { PageLink } from "#app/ui/page-link.tsx"
 import { Section } from "#app/ui/section.tsx"
 import styles from "./country-index.module.css"
 import type { CountryLink } from "./home.ts"
@@ -12,9 +13,9 @@ export function CountryIndex({ countries }: { countries: CountryLink[] }) {
       <ul className={styles.index}>
         {countries.map(({ name, to }) => (
           <li key={to}>
-            <Link to={to} prefetch="intent">
+            <PageLink to={to}>
               {name}
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>

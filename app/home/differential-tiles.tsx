@@ -1,5 +1,5 @@
-import { Link } from "react-router"
 import { Picture } from "#app/images/picture.tsx"
+import { PageLink } from "#app/ui/page-link.tsx"
 import styles from "./differential-tiles.module.css"
 import type { Tile } from "./home.ts"
 
@@ -29,9 +29,9 @@ function MosaicTile({ tile: { title, link, wide, image } }: { tile: Tile }) {
   return (
     <li className={wide ? styles.wide : undefined}>
       {link ? (
-        <Link className={styles.tile} to={link} prefetch="intent">
+        <PageLink className={styles.tile} to={link}>
           {print}
-        </Link>
+        </PageLink>
       ) : (
         <div className={styles.tile}>{print}</div>
       )}

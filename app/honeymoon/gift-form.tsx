@@ -1,4 +1,4 @@
-import { Link, href, useRouteLoaderData } from "react-router"
+import { href, useRouteLoaderData } from "react-router"
 import { daysInWords } from "#app/requests/retention.ts"
 import { RequestFailureDialog } from "#app/requests/request-failure-dialog.tsx"
 import { useMask } from "#app/requests/use-mask.ts"
@@ -9,6 +9,7 @@ import { Button } from "#app/ui/button.tsx"
 import { ErrorSummary } from "#app/ui/error-summary.tsx"
 import { Fields, TextAreaField, TextField } from "#app/ui/field.tsx"
 import layout from "#app/ui/layout.module.css"
+import { PageLink } from "#app/ui/page-link.tsx"
 import { explainGiftFailure, giftFailureWords } from "./gift-failure.ts"
 import { giftFormId } from "./gift-form-id.ts"
 import styles from "./gift-form.module.css"
@@ -56,7 +57,7 @@ export function GiftForm({ page, refused, quota }: { page: ShownHoneymoon; refus
             <p className={styles.notice}>
               Usamos estes dados só para conferir o presente e entregar o recado. Mensagem e comprovante são apagados depois
               de {daysInWords(page.keptDays)}. Veja a página de{" "}
-              <Link to={withProfile(href("/privacidade"), "tourism")}>Privacidade</Link>.
+              <PageLink to={withProfile(href("/privacidade"), "tourism")}>Privacidade</PageLink>.
             </p>
           </div>
         </form>

@@ -1,4 +1,4 @@
-import { Link, href } from "react-router"
+import { href } from "react-router"
 import { profileNames } from "#app/profile/profile.ts"
 import { useProfile } from "#app/profile/use-layout.ts"
 import { Breadcrumb } from "#app/site/breadcrumb.tsx"
@@ -7,6 +7,7 @@ import { pageMeta } from "#app/site/page-meta.ts"
 import { useAgency } from "#app/site/site-shell.tsx"
 import { phoneLink, whatsappLink } from "#app/stores/store.ts"
 import layout from "#app/ui/layout.module.css"
+import { PageLink } from "#app/ui/page-link.tsx"
 import type { Route } from "./+types/accessibility-page"
 import styles from "./legal-page.module.css"
 
@@ -72,8 +73,8 @@ export default function AccessibilityPage() {
           <p>Se não resolvermos, você pode reclamar ao Ministério Público Federal ou ao Disque 100.</p>
         </section>
         <p className={styles.also}>
-          Veja também a página de <Link to={withProfile(href("/privacidade"), profile)}>Privacidade</Link> e as
-          nossas <Link to={withProfile(href("/contatos"), profile)}>lojas</Link>.
+          Veja também a página de <PageLink to={withProfile(href("/privacidade"), profile)}>Privacidade</PageLink> e as
+          nossas <PageLink to={withProfile(href("/contatos"), profile)}>lojas</PageLink>.
         </p>
       </article>
     </>

@@ -1,4 +1,4 @@
-import { Link, href } from "react-router"
+import { href } from "react-router"
 import type { Agency } from "#app/content/content.ts"
 import { profileNames } from "#app/profile/profile.ts"
 import { useProfile } from "#app/profile/use-layout.ts"
@@ -10,6 +10,7 @@ import { Breadcrumb } from "#app/site/breadcrumb.tsx"
 import { homeOf, withProfile } from "#app/site/menu.ts"
 import { pageMeta } from "#app/site/page-meta.ts"
 import layout from "#app/ui/layout.module.css"
+import { PageLink } from "#app/ui/page-link.tsx"
 import type { Route } from "./+types/privacy-page"
 import styles from "./legal-page.module.css"
 
@@ -156,7 +157,7 @@ export default function PrivacyPage({ loaderData: agency }: Route.ComponentProps
           </p>
         </section>
         <p className={styles.also}>
-          Veja também a página de <Link to={withProfile(href("/acessibilidade"), profile)}>Acessibilidade</Link>.
+          Veja também a página de <PageLink to={withProfile(href("/acessibilidade"), profile)}>Acessibilidade</PageLink>.
         </p>
       </article>
     </>

@@ -1,6 +1,6 @@
 import { IconAccessible, IconArrowRight } from "@tabler/icons-react"
 import { useEffect, useState } from "react"
-import { Link, href } from "react-router"
+import { href } from "react-router"
 import { Picture } from "#app/images/picture.tsx"
 import type { Image } from "#app/images/image.ts"
 import { servicesContext } from "#app/services.server.ts"
@@ -11,6 +11,7 @@ import { pageMeta } from "#app/site/page-meta.ts"
 import { SkipLink, contentId, useAgency } from "#app/site/site-shell.tsx"
 import { useArrival } from "#app/site/use-arrival.ts"
 import { ArrowLink } from "#app/ui/button.tsx"
+import { PageLink } from "#app/ui/page-link.tsx"
 import type { Route } from "./+types/landing-page"
 import styles from "./landing-page.module.css"
 import { listCovers } from "./covers.server.ts"
@@ -54,22 +55,22 @@ export default function LandingPage({ loaderData: { covers } }: Route.ComponentP
         </p>
         <ul>
           <li>
-            <Link to={href("/busca")}>Buscar</Link>
+            <PageLink to={href("/busca")}>Buscar</PageLink>
           </li>
           <li>
-            <Link to={href("/contatos")}>Contatos</Link>
+            <PageLink to={href("/contatos")}>Contatos</PageLink>
           </li>
           <li>
-            <Link to={href("/orcamento")}>Orçamento</Link>
+            <PageLink to={href("/orcamento")}>Orçamento</PageLink>
           </li>
           <li>
-            <Link to={href("/privacidade")}>Privacidade</Link>
+            <PageLink to={href("/privacidade")}>Privacidade</PageLink>
           </li>
           <li>
-            <Link to={href("/acessibilidade")}>
+            <PageLink to={href("/acessibilidade")}>
               <IconAccessible size="1.35em" stroke={1.6} aria-hidden />
               Acessibilidade
-            </Link>
+            </PageLink>
           </li>
         </ul>
       </footer>
@@ -79,7 +80,7 @@ export default function LandingPage({ loaderData: { covers } }: Route.ComponentP
 
 function World({ profile, cover }: { profile: Profile; cover: Image | undefined }) {
   return (
-    <Link className={`${styles.world} ${styles[profile]}`} data-layout={layoutOf(profile)} to={homeOf(profile)} prefetch="intent">
+    <PageLink className={`${styles.world} ${styles[profile]}`} data-layout={layoutOf(profile)} to={homeOf(profile)}>
       <div className={styles.picture}>{cover && <Picture image={{ ...cover, alt: "" }} sizes="(width >= 51.25em) 58vw, 100vw" priority />}</div>
       <div className={styles.plate} data-ground="world">
         <h2>{profileNames[profile]}</h2>
@@ -90,7 +91,7 @@ function World({ profile, cover }: { profile: Profile; cover: Image | undefined 
           </span>
         </div>
       </div>
-    </Link>
+    </PageLink>
   )
 }
 

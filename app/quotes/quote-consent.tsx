@@ -1,8 +1,9 @@
 import type { ReactNode } from "react"
-import { Link, href } from "react-router"
+import { href } from "react-router"
 import type { Profile } from "#app/profile/profile.ts"
 import { monthsInWords } from "#app/requests/retention.ts"
 import { withProfile } from "#app/site/menu.ts"
+import { PageLink } from "#app/ui/page-link.tsx"
 import { draftKeptDays } from "./forget-draft.ts"
 import { type QuoteInput, inputText } from "./quote-input.ts"
 import { marketingText } from "./quote.ts"
@@ -25,7 +26,7 @@ export function QuoteConsent({ profile, initial, keptMonths, children }: { profi
       <p>
         Usamos estas respostas só para preparar o seu orçamento e guardamos por {monthsInWords(keptMonths)} depois do último contato. Até você enviar, o rascunho fica
         só neste aparelho, por até {draftKeptDays} dias. Veja a página de{" "}
-        <Link to={withProfile(href("/privacidade"), profile)}>Privacidade</Link>.
+        <PageLink to={withProfile(href("/privacidade"), profile)}>Privacidade</PageLink>.
       </p>
     </div>
   )

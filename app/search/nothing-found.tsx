@@ -1,9 +1,10 @@
-import { Link, href } from "react-router"
+import { href } from "react-router"
 import { PackageGrid } from "#app/packages/package-card.tsx"
 import { profileNames } from "#app/profile/profile.ts"
 import { otherProfile } from "#app/site/menu.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import layout from "#app/ui/layout.module.css"
+import { PageLink } from "#app/ui/page-link.tsx"
 import { Section } from "#app/ui/section.tsx"
 import { Corrections } from "./corrections.tsx"
 import styles from "./nothing-found.module.css"
@@ -23,21 +24,21 @@ export function NothingFound({ shown: { query, unfilteredTotal, counts, correcti
           <ul className={styles.ways}>
             {isFiltered(query) && unfilteredTotal > 0 && (
               <li>
-                <Link to={searchHref({ text: query.text, profile: query.profile })}>
+                <PageLink to={searchHref({ text: query.text, profile: query.profile })} prefetch="none" fromTop>
                   Ver {unfilteredTotal === 1 ? "o resultado" : `os ${unfilteredTotal.toLocaleString("pt-BR")} resultados`} sem os filtros
-                </Link>
+                </PageLink>
               </li>
             )}
             {query.profile && counts.anyProfile > 0 && (
               <li>
-                <Link to={searchHref({ ...query, profile: otherProfile(query.profile), page: 1 })}>
+                <PageLink to={searchHref({ ...query, profile: otherProfile(query.profile), page: 1 })} prefetch="none" fromTop>
                   Ver {counts.anyProfile === 1 ? "o resultado" : `os ${counts.anyProfile.toLocaleString("pt-BR")} resultados`} em {profileNames[otherProfile(query.profile)]}
-                </Link>
+                </PageLink>
               </li>
             )}
             {nearest.words.map((word) => (
               <li key={word}>
-                <Link to={searchHref({ text: word, profile: query.profile })}>Você quis dizer “{word}”?</Link>
+                <PageLink to={searchHref({ text: word, profile: query.profile })} prefetch="none" fromTop>Você quis dizer “{word}”?</PageLink>
               </li>
             ))}
             <li>Tente uma palavra só: o país, a cidade ou o jeito de viajar.</li>

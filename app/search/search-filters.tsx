@@ -1,10 +1,11 @@
 import { IconAdjustmentsHorizontal, IconCheck } from "@tabler/icons-react"
 import { useId } from "react"
-import { Form, Link, href } from "react-router"
+import { Form, href } from "react-router"
 import { currencySign, formatMoney } from "#app/packages/price.ts"
 import { profileNames, profiles } from "#app/profile/profile.ts"
 import { Button } from "#app/ui/button.tsx"
 import layout from "#app/ui/layout.module.css"
+import { PageLink } from "#app/ui/page-link.tsx"
 import styles from "./search-filters.module.css"
 import { type SearchQuery, isFiltered, kindNames, searchHref, searchParams, writeCents } from "./search.ts"
 import type { ShownSearch } from "./show-search.server.ts"
@@ -24,9 +25,9 @@ export function SearchFilters({ shown }: { shown: ShownSearch }) {
         <div className={styles.groups}>
           {isFiltered(query) && (
             <p className={styles.clear}>
-              <Link to={searchHref({ text: query.text, profile: query.profile })} preventScrollReset>
+              <PageLink to={searchHref({ text: query.text, profile: query.profile })} prefetch="none">
                 Tirar os filtros
-              </Link>{" "}
+              </PageLink>{" "}
               ({unfilteredTotal.toLocaleString("pt-BR")})
             </p>
           )}
@@ -92,14 +93,14 @@ function Options({ options }: { options: Option[] }) {
     <ul>
       {options.map(({ name, count, to, current }) => (
         <li key={name + to}>
-          <Link to={to} rel="nofollow" preventScrollReset aria-current={current ? "true" : undefined}>
+          <PageLink to={to} rel="nofollow" prefetch="none" aria-current={current ? "true" : undefined}>
             {current && <IconCheck size="1.1em" stroke={2.2} aria-hidden />}
             <span className={styles.name}>{name}</span>
             <span className={styles.count}>
               {count.toLocaleString("pt-BR")}
               <span className={layout.hidden}>{current ? ", escolhido: tirar o filtro" : count === 1 ? " resultado" : " resultados"}</span>
             </span>
-          </Link>
+          </PageLink>
         </li>
       ))}
     </ul>
@@ -143,9 +144,9 @@ function PriceForm({ shown: { query, counts } }: { shown: ShownSearch }) {
           Filtrar preço
         </Button>
         {query.currency && (
-          <Link to={searchHref({ ...query, currency: undefined, lowestCents: undefined, highestCents: undefined, page: 1 })} preventScrollReset>
+          <PageLink to={searchHref({ ...query, currency: undefined, lowestCents: undefined, highestCents: undefined, page: 1 })} prefetch="none">
             Qualquer preço
-          </Link>
+          </PageLink>
         )}
       </Form>
       {inReais && (

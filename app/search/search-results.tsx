@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react"
-import { Link } from "react-router"
 import { Picture } from "#app/images/picture.tsx"
 import { PackageCard } from "#app/packages/package-card.tsx"
 import layout from "#app/ui/layout.module.css"
+import { PageLink } from "#app/ui/page-link.tsx"
 import { Print } from "#app/ui/print.tsx"
 import styles from "./search-results.module.css"
 import { Corrections } from "./corrections.tsx"
@@ -75,9 +75,9 @@ export function HitRows({ hits, title }: { hits: SearchHit[]; title?: string }) 
             <div>
               <p className={styles.kind}>{[kindName[kind], place].filter(Boolean).join(" · ")}</p>
               <Heading>
-                <Link to={href} prefetch="intent">
+                <PageLink to={href}>
                   {name}
-                </Link>
+                </PageLink>
               </Heading>
               {summary && <p className={styles.summary}>{summary}</p>}
             </div>
@@ -94,9 +94,9 @@ function Sorts({ query, mixed }: { query: SearchQuery; mixed: boolean }) {
       <ul>
         {searchSorts.map((sort) => (
           <li key={sort}>
-            <Link to={searchHref({ ...query, sort, page: 1 })} rel="nofollow" preventScrollReset aria-current={query.sort === sort ? "true" : undefined}>
+            <PageLink to={searchHref({ ...query, sort, page: 1 })} rel="nofollow" prefetch="none" aria-current={query.sort === sort ? "true" : undefined}>
               {sortNames[sort]}
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>
@@ -114,24 +114,24 @@ function Pages({ query, pages }: { query: SearchQuery; pages: number }) {
       <ul>
         {query.page > 1 && (
           <li>
-            <Link to={to(query.page - 1)} rel="prev">
+            <PageLink to={to(query.page - 1)} rel="prev" prefetch="none" fromTop>
               Anterior
-            </Link>
+            </PageLink>
           </li>
         )}
         {near.map((page, index) => (
           <li key={page} data-gap={page - (near[index - 1] ?? 0) > 1 || undefined}>
-            <Link to={to(page)} aria-current={page === query.page ? "page" : undefined}>
+            <PageLink to={to(page)} prefetch="none" fromTop aria-current={page === query.page ? "page" : undefined}>
               <span className={layout.hidden}>Página </span>
               {page.toLocaleString("pt-BR")}
-            </Link>
+            </PageLink>
           </li>
         ))}
         {query.page < pages && (
           <li>
-            <Link to={to(query.page + 1)} rel="next">
+            <PageLink to={to(query.page + 1)} rel="next" prefetch="none" fromTop>
               Próxima
-            </Link>
+            </PageLink>
           </li>
         )}
       </ul>

@@ -1,6 +1,6 @@
-import { Link } from "react-router"
 import { PackageGrid } from "#app/packages/package-card.tsx"
 import layout from "#app/ui/layout.module.css"
+import { PageLink } from "#app/ui/page-link.tsx"
 import { Section } from "#app/ui/section.tsx"
 import styles from "./search-start.module.css"
 import { type SearchQuery, kindNames, searchHref } from "./search.ts"
@@ -42,9 +42,9 @@ function Ways({ title, ways }: { title: string; ways: Array<{ name: string; coun
       <ul>
         {ways.map(({ name, count, to }) => (
           <li key={to}>
-            <Link to={to} rel="nofollow">
+            <PageLink to={to} rel="nofollow" prefetch="none" fromTop>
               {name}
-            </Link>{" "}
+            </PageLink>{" "}
             <span>
               {count.toLocaleString("pt-BR")}
               <span className={layout.hidden}>{count === 1 ? " resultado" : " resultados"}</span>

@@ -1,5 +1,5 @@
-import { Link } from "react-router"
 import layout from "#app/ui/layout.module.css"
+import { PageLink } from "#app/ui/page-link.tsx"
 import styles from "./breadcrumb.module.css"
 
 export interface Crumb {
@@ -15,7 +15,7 @@ export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
       <ol>
         {crumbs.map((crumb, index) => (
           <li key={crumb.to ?? crumb.title} aria-current={index === crumbs.length - 1 ? "page" : undefined}>
-            {crumb.to ? <Link to={crumb.to}>{crumb.title}</Link> : crumb.title}
+            {crumb.to ? <PageLink to={crumb.to}>{crumb.title}</PageLink> : crumb.title}
           </li>
         ))}
       </ol>

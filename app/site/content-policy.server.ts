@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import { storedLayoutScript } from "#app/profile/page-layout.ts"
 
 /** The page without the marks of its scripts, and what our scripts say. Structured data is no script that runs. */
@@ -32,5 +32,5 @@ export function contentPolicy({ scripts, styles = [] }: { scripts: readonly stri
 }
 
 function hashesOf(texts: readonly string[]): string[] {
-  return [...new Set(texts.map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`))]
+  return [...new Set(texts.map((text) => `'sha256-${hash("sha256", text, "base64")}'`))]
 }

@@ -1,9 +1,10 @@
 import { IconAccessible, IconBrandFacebook, IconBrandInstagram, IconBrandLinkedin, IconBrandTiktok, IconBrandWhatsapp, IconBrandYoutube } from "@tabler/icons-react"
-import { Link, href } from "react-router"
+import { href } from "react-router"
 import type { Profile } from "#app/profile/profile.ts"
 import { whatsappLink } from "#app/stores/store.ts"
 import { IconLink } from "#app/ui/button.tsx"
 import layout from "#app/ui/layout.module.css"
+import { PageLink } from "#app/ui/page-link.tsx"
 import { Brand } from "./brand.tsx"
 import styles from "./footer.module.css"
 import { LegalIdentity } from "./legal-identity.tsx"
@@ -72,9 +73,7 @@ function Column({ title, links }: { title: string; links: MenuLink[] }) {
       <ul>
         {links.map((link) => (
           <li key={link.to}>
-            <Link to={link.to} reloadDocument={link.reload} prefetch={link.reload ? "none" : "intent"}>
-              {link.title}
-            </Link>
+            {link.reload ? <a href={link.to}>{link.title}</a> : <PageLink to={link.to}>{link.title}</PageLink>}
           </li>
         ))}
       </ul>
@@ -91,13 +90,13 @@ function Legal({ agency, profile }: { agency: PublicAgency; profile?: Profile })
       </p>
       <ul className={styles.marks} data-print="no">
         <li>
-          <Link to={withProfile(href("/privacidade"), profile)}>Privacidade</Link>
+          <PageLink to={withProfile(href("/privacidade"), profile)}>Privacidade</PageLink>
         </li>
         <li>
-          <Link to={withProfile(href("/acessibilidade"), profile)}>
+          <PageLink to={withProfile(href("/acessibilidade"), profile)}>
             <IconAccessible size="1.35em" stroke={1.6} aria-hidden />
             Acessibilidade
-          </Link>
+          </PageLink>
         </li>
       </ul>
     </div>

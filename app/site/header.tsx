@@ -1,12 +1,12 @@
 import { IconBrandWhatsapp, IconMenu2, IconSearch, IconX } from "@tabler/icons-react"
 import { useEffect, useId, useRef } from "react"
-import { NavLink, href, useLocation } from "react-router"
+import { href, useLocation } from "react-router"
 import { whatsappLink } from "#app/stores/store.ts"
 import { ButtonLink, IconButton, IconLink } from "#app/ui/button.tsx"
 import layout from "#app/ui/layout.module.css"
 import { Brand } from "./brand.tsx"
 import styles from "./header.module.css"
-import { Entry } from "./menu-entry.tsx"
+import { Entry, MenuLink } from "./menu-entry.tsx"
 import { homeOf, mainMenu, switchLink, withProfile } from "./menu.ts"
 import type { PublicAgency, Shell } from "./shell.ts"
 
@@ -32,9 +32,7 @@ export function Header({ agency, shell }: { agency: PublicAgency; shell: Shell }
               </li>
             ))}
             <li className={styles.switch}>
-              <NavLink to={other.to} prefetch="intent">
-                {other.title}
-              </NavLink>
+              <MenuLink to={other.to}>{other.title}</MenuLink>
             </li>
           </ul>
         </nav>

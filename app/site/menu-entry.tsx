@@ -1,16 +1,24 @@
 import { IconChevronDown } from "@tabler/icons-react"
-import { type FocusEvent, type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef } from "react"
-import { NavLink, useLocation } from "react-router"
+import { type FocusEvent, type MouseEvent, type PointerEvent, type ReactNode, type RefObject, useEffect, useRef } from "react"
+import { useLocation } from "react-router"
+import { PageLink } from "#app/ui/page-link.tsx"
 import styles from "./header.module.css"
 import type { MenuEntry } from "./menu.ts"
 
 /** A line of the main menu: a link, or a title that opens a list by click, keyboard, touch and hover. */
 export function Entry({ entry, group }: { entry: MenuEntry; group: string }) {
   if (!entry.to) return <List entry={entry} group={group} />
+  return <MenuLink to={entry.to}>{entry.title}</MenuLink>
+}
+
+/** Tells when it leads to the page that is shown. */
+export function MenuLink({ to, children }: { to: string; children: ReactNode }) {
+  const { pathname } = useLocation()
+  const current = to.split("?")[0] === pathname
   return (
-    <NavLink to={entry.to} prefetch="intent">
-      {entry.title}
-    </NavLink>
+    <PageLink to={to} className={current ? "active" : undefined} aria-current={current ? "page" : undefined}>
+      {children}
+    </PageLink>
   )
 }
 
@@ -28,9 +36,7 @@ function List({ entry, group }: { entry: MenuEntry; group: string }) {
       <ul className={styles.drop}>
         {entry.links?.map((link) => (
           <li key={link.to}>
-            <NavLink to={link.to} prefetch="intent" preventScrollReset={link.to.split("?")[0] === pathname}>
-              {link.title}
-            </NavLink>
+            <MenuLink to={link.to}>{link.title}</MenuLink>
           </li>
         ))}
       </ul>

@@ -1,7 +1,18 @@
-import { Link, type LinkProps, useLocation } from "react-router"
+import type { ComponentProps } from "react"
 
-/** A link to a page, fetched when it is pointed at. To the page one is on (another query only) it does not scroll. */
-export function PageLink({ to, ...props }: LinkProps & { to: string }) {
-  const { pathname } = useLocation()
-  return <Link {...props} to={to} prefetch="intent" preventScrollReset={to.split("?")[0] === pathname} />
+export interface PageLinkProps extends Omit<ComponentProps<"a">, "href"> {
+  /** Root-relative address of a page of the site. */
+  to: string
+  /** `none`: not fetched when it is pointed at, for what takes the server long. */
+  prefetch?: "intent" | "none"
+  /** To another query of the same page: the visitor starts again at its top instead of staying where they are. */
+  fromTop?: boolean
+}
+
+/**
+ * A link to a page, followed by `FollowLinks` without loading a document. It has neither state nor listeners: pages carry
+ * more than a hundred of them, which are drawn, and made to answer, with nearly no work.
+ */
+export function PageLink({ to, prefetch = "intent", fromTop, ...props }: PageLinkProps) {
+  return <a {...props} href={to} data-page={prefetch} data-from-top={fromTop || undefined} />
 }

@@ -44,8 +44,11 @@ test("from the head through the search to a package by keyboard alone", async ({
   await page.keyboard.type("praia")
   await page.keyboard.press("Enter")
   await expect(page).toHaveURL(/\/busca\?perfil=turismo&q=praia$/)
-  await enter(page, page.getByRole("complementary", { name: "Filtros" }).getByRole("link", { name: /^Só em promoção/ }))
+  const promotions = page.getByRole("complementary", { name: "Filtros" }).getByRole("link", { name: /^Só em promoção/ })
+  await enter(page, promotions)
   await expect(page).toHaveURL(/promocao=1/)
+  // The address changes a moment before the results do.
+  await expect(promotions).toHaveAttribute("aria-current", "true")
   await enter(page, page.getByRole("main").getByRole("link", { name: /^Mais Detalhes/ }).first())
   await expect(page).toHaveURL(/\/turismo\/pacote\//)
 })

@@ -64,6 +64,22 @@ test("a link that is pointed at is fetched once: the click finds its page here",
   expect(sizes.filter((size) => size > 0)).toHaveLength(1)
 })
 
+test("a link opens another tab for who wants one, and leads once to the page where one is", async ({ page, context }) => {
+  await page.goto("/turismo/depoimentos")
+  await ready(page)
+  const link = page.getByRole("contentinfo").getByRole("link", { name: "Equipe" })
+  const another = context.waitForEvent("page")
+  await link.click({ modifiers: ["ControlOrMeta"] })
+  await expect(await another).toHaveURL(/\/equipe$/)
+  await expect(page).toHaveURL(/\/depoimentos$/)
+  const before = await page.evaluate(() => history.length)
+  await link.click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Equipe")
+  await link.click()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  expect(await page.evaluate(() => history.length)).toBe(before + 1)
+})
+
 test("a change of query alone keeps the place on the page; another path starts at the top", async ({ page }) => {
   await page.goto("/orcamento?perfil=turismo&pacote=2001")
   await ready(page)

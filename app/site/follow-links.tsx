@@ -1,0 +1,59 @@
+import { useEffect, useState } from "react"
+import { PrefetchPageLinks, useNavigate } from "react-router"
+
+/** A pointer that only passes by stays shorter on a link, milliseconds. */
+const intentMs = 100
+
+/** Makes every `PageLink` of the document lead to its page without loading a document, and fetches the page that is pointed at. */
+export function FollowLinks() {
+  const navigate = useNavigate()
+  const pointed = usePointedPage()
+  useEffect(() => {
+    const follow = (event: MouseEvent) => {
+      const link = pageLinkOf(event)
+      if (!link || event.defaultPrevented || !opensHere(event, link)) return
+      event.preventDefault()
+      const to = addressOf(link)
+      const here = addressOf(location)
+      const isSamePage = link.pathname === location.pathname && to !== here && link.dataset.fromTop === undefined
+      void navigate(to, { replace: to === here, preventScrollReset: isSamePage })
+    }
+    document.addEventListener("click", follow)
+    return () => document.removeEventListener("click", follow)
+  }, [navigate])
+  return pointed && <PrefetchPageLinks page={pointed} />
+}
+
+/** The address of the page that a pointer, a finger or the focus rests on. */
+function usePointedPage(): string | undefined {
+  const [pointed, setPointed] = useState<string>()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const point = (event: Event) => {
+      const link = pageLinkOf(event)
+      clearTimeout(timer)
+      if (link?.dataset.page === "intent") timer = setTimeout(() => setPointed(addressOf(link)), intentMs)
+    }
+    const events = ["mouseover", "focusin", "touchstart"] as const
+    for (const event of events) document.addEventListener(event, point, { passive: true })
+    return () => {
+      clearTimeout(timer)
+      for (const event of events) document.removeEventListener(event, point)
+    }
+  }, [])
+  return pointed
+}
+
+function pageLinkOf({ target }: Event): HTMLAnchorElement | undefined {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[data-page]") : null
+  return link?.origin === location.origin ? link : undefined
+}
+
+/** Not in another tab or window, nor as a file. */
+function opensHere({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent, { target, download }: HTMLAnchorElement): boolean {
+  return button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey && (target === "" || target === "_self") && download === ""
+}
+
+function addressOf({ pathname, search, hash }: HTMLAnchorElement | Location): string {
+  return pathname + search + hash
+}
