@@ -80,7 +80,6 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   app.setSerializerCompiler(serializerCompiler)
   app.addHook("onRoute", ({ url }) => words.learn(url))
   app.decorateRequest("pageName", "")
-  app.addHook("onSend", async (request, reply) => void reply.header("x-request-id", request.id))
   if (options.onAnswered) watchRequests(app, options.onAnswered)
   securityHeaders(app, security)
   refuseExpectations(app.server, headers)

@@ -14,16 +14,17 @@ export function knownHosts({ ORIGIN, ALLOWED_HOSTS }: Pick<Env, "ORIGIN" | "ALLO
 /** 400 for what names no host or two of them, 421 for what names another one: what caches and links would make of it is not ours to say. */
 export function refuseUnknownHosts(app: FastifyInstance, hosts: readonly string[] | undefined) {
   const known = hosts && new Set(hosts)
-  app.addHook("onRequest", async (request, reply) => {
+  app.addHook("onRequest", (request, reply, done) => {
     const { rawHeaders, httpVersion, url = "" } = request.raw
     // Names and values take turns; of two hosts Node would hide the second.
     const named = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length
-    if (named > 1 || (named === 0 && httpVersion !== "1.0")) return refuse(reply, 400)
-    if (!known) return
+    if (named > 1 || (named === 0 && httpVersion !== "1.0")) return void refuse(reply, 400)
+    if (!known) return done()
     // A whole address in the first line counts before the header; it must not name another host either.
     const [, inAddress] = /^https?:\/\/([^/?#]*)/i.exec(url) ?? []
     const asked = inAddress === undefined ? [request.host] : [request.host, inAddress]
-    if (asked.some((host) => !known.has(plainHost(host)))) return refuse(reply, 421)
+    if (asked.some((host) => !known.has(plainHost(host)))) return void refuse(reply, 421)
+    done()
   })
 }
 

@@ -70,41 +70,39 @@ export async function answerPages(app: FastifyInstance, services: Services, opti
     await using upload = await readGiftUpload(request, services.uploads)
     return await render(toWebRequest(request, reply), request, upload)
   }
+  const renderOnce = async (request: FastifyRequest, reply: FastifyReply) => {
+    const own = ownIfOneVisitors(request, await render(toWebRequest(request, reply), request))
+    return own.status === 200 ? sendOnce(request, reply, own) : sendAnswer(reply, own)
+  }
   app.removeAllContentTypeParsers()
   app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: formBytes }, (_request, body, done) => done(null, body))
-  // A form is told by its page also when it is refused before anything is rendered.
-  const onRequest = async (request: FastifyRequest) => {
-    if (request.method === "POST") request.pageName = nameOf(request.url)
-  }
-  // Only posts count: reading is free.
-  const preHandler = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (request.method === "POST") await limitPosts.call(app, request, reply)
+  const limitPosts = app.rateLimit()
+  // Only posts count: reading is free. A form is told by its page also when it is refused before anything is rendered.
+  const posts = {
+    onRequest: async (request: FastifyRequest) => void (request.pageName = nameOf(request.url)),
+    preHandler: async (request: FastifyRequest, reply: FastifyReply) => limitPosts.call(app, request, reply),
   }
   app.register(async (forms) => {
     await acceptGiftUploads(forms)
-    forms.post(uploadPage, { bodyLimit: formBytes, schema: { hide: true }, onRequest, preHandler }, async (request, reply) =>
+    forms.post(uploadPage, { bodyLimit: formBytes, schema: { hide: true }, ...posts }, async (request, reply) =>
       sendAnswer(reply, ownIfOneVisitors(request, request.isMultipart() ? await renderUpload(request, reply) : await render(toWebRequest(request, reply), request))),
     )
   })
   app.route({
     url: "*",
-    method: ["GET", "HEAD", "POST"],
-    bodyLimit: formBytes,
+    method: ["GET", "HEAD"],
     schema: { hide: true },
-    onRequest,
-    preHandler,
     handler: async (request, reply) => {
-      const page = request.method === "POST" || options.cacheBytes === 0 ? undefined : pageKey(request.url, routeIds)
+      const page = options.cacheBytes === 0 ? undefined : pageKey(request.url, routeIds)
       const answer = page && (await cache.get(page.key, () => renderToKeep(page.address, request)))
       request.pageName ||= nameOf(request.url)
       if (answer && "etag" in answer) return sendKept(request, reply, answer)
       // A redirect carries the visitor's own query along.
       if (answer && !isRedirect(answer)) return sendAnswer(reply, answer)
-      const own = ownIfOneVisitors(request, await render(toWebRequest(request, reply), request))
-      return own.status === 200 ? sendOnce(request, reply, own) : sendAnswer(reply, own)
+      return renderOnce(request, reply)
     },
   })
-  const limitPosts = app.rateLimit()
+  app.route({ url: "*", method: "POST", bodyLimit: formBytes, schema: { hide: true }, ...posts, handler: renderOnce })
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const status = isUnavailable(error) ? 503 : (error.statusCode ?? 500)
     request.pageName ||= nameOf(request.url)

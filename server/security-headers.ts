@@ -25,10 +25,12 @@ export function safetyHeaders({ origin, hstsPreload = false }: SecurityOptions):
   }
 }
 
-/** Puts them on pages, errors, API, media; what an answer says itself, such as a page's own policy, stays. */
+/** Puts them, and the request's id, on pages, errors, API, media; what an answer says itself, such as a page's own policy, stays. */
 export function securityHeaders(app: FastifyInstance, options: SecurityOptions) {
   const headers = Object.entries(safetyHeaders(options))
-  app.addHook("onSend", async (_request, reply) => {
+  app.addHook("onSend", (request, reply, payload, done) => {
+    reply.header("x-request-id", request.id)
     for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value)
+    done(null, payload)
   })
 }

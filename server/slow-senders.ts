@@ -7,11 +7,11 @@ import { ProblemError, problem } from "#app/api/problem.ts"
  * Forms with a file are given longer, by who reads them.
  */
 export function cutSlowBodies(app: FastifyInstance, bodyMs: number) {
-  app.addHook("preParsing", async (request, reply, payload) => {
+  app.addHook("preParsing", (request, reply, payload, next) => {
     const { raw } = request
-    if (raw.complete || (raw.headers["content-length"] === undefined && raw.headers["transfer-encoding"] === undefined)) return payload
+    if (raw.complete || (raw.headers["content-length"] === undefined && raw.headers["transfer-encoding"] === undefined)) return next(null, payload)
     // Where forms with a file are taken, requests know the word; there the reader of the form keeps the time.
-    if ("isMultipart" in request && /^multipart\/form-data/i.test(raw.headers["content-type"] ?? "")) return payload
+    if ("isMultipart" in request && /^multipart\/form-data/i.test(raw.headers["content-type"] ?? "")) return next(null, payload)
     const body = new PassThrough()
     // Who was answered already reads no more of it, and hears of no failure either.
     body.on("error", () => {})
@@ -26,7 +26,7 @@ export function cutSlowBodies(app: FastifyInstance, bodyMs: number) {
       done()
       if (!raw.complete) body.destroy(Object.assign(new Error("incomplete"), { statusCode: 400 }))
     })
-    return payload.pipe(body)
+    next(null, payload.pipe(body))
   })
 }
 

@@ -12,9 +12,14 @@ export interface PromotionDays {
 
 const saoPauloDay = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo", year: "numeric", month: "2-digit", day: "2-digit" })
 
+/** The day of the minute that was asked for last: every request asks, and formatting takes longer than the rest of a kept answer's key. */
+let known = { minute: Number.NaN, day: "" }
+
 /** The day in America/Sao_Paulo, `YYYY-MM-DD`. */
 export function today(now: Date): string {
-  return saoPauloDay.format(now)
+  const minute = Math.floor(now.getTime() / 60_000)
+  if (minute !== known.minute) known = { minute, day: saoPauloDay.format(now) }
+  return known.day
 }
 
 export function addDays(day: string, days: number): string {

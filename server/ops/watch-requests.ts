@@ -29,10 +29,11 @@ const submissions: Partial<Record<string, "quote" | "gift">> = {
 
 /** Tells of every request once it is answered. `findPageName` is asked for pages whose name nobody noted on the way. */
 export function watchRequests(app: FastifyInstance, onAnswered: (answered: Answered, request: FastifyRequest) => void) {
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     const route = request.pageName || request.routeOptions.url || "unmatched"
     const method = methods.has(request.method) ? request.method : "other"
     const submission = method === "POST" ? submissions[route] : undefined
     onAnswered({ route, method, status: reply.statusCode, seconds: reply.elapsedTime / 1000, submission }, request)
+    done()
   })
 }
