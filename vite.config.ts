@@ -1,15 +1,18 @@
 import { reactRouter } from "@react-router/dev/vite"
 import { defineConfig } from "vite"
 import { fastifyDev } from "./server/dev.ts"
+import { dropUnusedRouterParts } from "./server/router-parts.ts"
 import { stylesOnce } from "./server/styles-once.ts"
 
 /**
- * Two files for what every page needs: the framework, which changes rarely, and the shell.
+ * Few files for what every page needs: the framework, which changes rarely, and what stands around a page.
  * Left to itself the bundler makes thirty, which compress worse than they cache better.
  */
 const sharedChunks = [
   { name: "framework", test: /node_modules.(react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
   { name: "shell", test: /app.(site|ui|profile)[\\/]/, minShareCount: 8, priority: 1 },
+  // On every page too, though few modules name them.
+  { name: "frame", test: /app.site.(page-boundary|failure-views)/, priority: 1 },
 ]
 
 export default defineConfig(({ command }) => ({
@@ -19,7 +22,7 @@ export default defineConfig(({ command }) => ({
   },
   // From outside the bundle every one of its thousands of icons would be loaded and kept in memory.
   ssr: { noExternal: ["@tabler/icons-react"] },
-  plugins: [reactRouter(), fastifyDev(), stylesOnce()],
+  plugins: [reactRouter(), fastifyDev(), stylesOnce(), dropUnusedRouterParts()],
   // Class names stand in every element: readable ones while we work, short ones for visitors.
   css: { modules: command === "build" ? { generateScopedName: "_[hash:base64:5]" } : {} },
   // Fonts stay files of their own: they are preloaded and cached for a year.

@@ -1,4 +1,4 @@
-import { giftLabels } from "#app/honeymoon/gift-message.ts"
+import { giftLabels } from "#app/honeymoon/gift-fields.ts"
 import { formatPhone } from "#app/requests/phone.ts"
 import type { Column } from "./column.ts"
 import { statusName } from "./request-status.ts"

@@ -1,4 +1,4 @@
-import { giftLabels } from "#app/honeymoon/gift-message.ts"
+import { giftLabels } from "#app/honeymoon/gift-fields.ts"
 import { formatMoney } from "#app/packages/price.ts"
 import { formatDay } from "#app/packages/promotion.ts"
 import { chosenAnswers, visitorAnswers } from "#app/quotes/quote-answers.ts"

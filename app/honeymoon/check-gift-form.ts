@@ -1,15 +1,8 @@
-import { type GiftErrors, giftFieldProblems, giftFields, parseGiftMessage } from "./gift-message.ts"
+import { type GiftControl, type GiftErrors, giftFields } from "./gift-fields.ts"
+import { giftFieldProblems, parseGiftMessage } from "./gift-message.ts"
 import { chosenReceiptProblem, receiptRefusals } from "./receipt.ts"
 
 /* What the browser can say of the form before it is sent; the server says it again, and more. */
-
-/** The controls that a guest fills in. */
-export const giftControls = ["name", "email", "phone", "message", "receipt"] as const
-export type GiftControl = (typeof giftControls)[number]
-
-export function isGiftControl(name: string): name is GiftControl {
-  return giftControls.some((control) => control === name)
-}
 
 /** Everything that is wrong, in the order of the form. */
 export function giftFormProblems(form: FormData): GiftErrors {

@@ -2,27 +2,10 @@ import * as z from "zod/mini"
 import { type PhoneProblem, parsePhone } from "#app/requests/phone.ts"
 import { own } from "#app/requests/unknown-value.ts"
 import { visibleText } from "#app/requests/visible-text.ts"
+import { type GiftErrors, giftFields, giftLimits } from "./gift-fields.ts"
 import { parseReais } from "./honeymoon.ts"
 
-/*
- * The gift message: field names are the specification's, on the wire, in the form and here.
- * One schema for the form while it is filled, the page's action and the API.
- */
-
-export const giftFields = ["cote_id", "cote_title", "cote_value", "name", "email", "phone", "message", "receipt", "id"] as const
-export type GiftField = (typeof giftFields)[number]
-
-/** Literal labels of the specification. */
-export const giftLabels = {
-  name: "Nome",
-  email: "E-mail",
-  phone: "Telefone/Celular",
-  message: "Sua mensagem",
-  receipt: "Comprovante",
-} as const
-
-/** Most characters of each text. */
-export const giftLimits = { name: 120, email: 254, phone: 40, message: 4_000, cote_title: 200 } as const
+/* One schema of the gift message for the form while it is filled, the page's action and the API. */
 
 /** A checked message; the receipt travels beside it. */
 export interface GiftMessage {
@@ -35,9 +18,6 @@ export interface GiftMessage {
   /** The chosen quota, as far as the guest said it. */
   quota: { id: number | undefined; title: string | undefined; cents: number | undefined }
 }
-
-/** Refusals by field, in the order of the form. */
-export type GiftErrors = Partial<Record<GiftField, string[]>>
 
 export type ParsedGiftMessage = { message: GiftMessage; errors?: undefined } | { errors: GiftErrors; message?: undefined }
 
@@ -55,11 +35,6 @@ export function parseGiftMessage(input: Readonly<Record<string, unknown>>): Pars
 export function giftFieldProblems(field: keyof typeof schema.shape, value: string): string[] {
   const parsed = z.safeParse(schema.shape[field], value)
   return parsed.success ? [] : [...new Set(parsed.error.issues.map((issue) => issue.message))]
-}
-
-/** The refusals as a form shows them. */
-export function inFormOrder(errors: GiftErrors): Record<string, string[]> {
-  return Object.fromEntries(giftFields.flatMap((field) => (errors[field] ? [[field, errors[field]]] : [])))
 }
 
 const phoneProblems: Record<PhoneProblem, string> = {

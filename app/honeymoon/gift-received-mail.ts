@@ -4,7 +4,8 @@ import { formatMoney } from "#app/packages/price.ts"
 import { formatPhone } from "#app/requests/phone.ts"
 import { daysInWords } from "#app/requests/retention.ts"
 import { whatsappLink } from "#app/stores/store.ts"
-import { type GiftMessage, giftLabels } from "./gift-message.ts"
+import { giftLabels } from "./gift-fields.ts"
+import type { GiftMessage } from "./gift-message.ts"
 
 export interface ReceivedGift {
   message: GiftMessage

@@ -1,5 +1,5 @@
 import { type Posted, postRequest } from "#app/requests/post-request.ts"
-import { inFormOrder } from "./gift-message.ts"
+import { inFormOrder } from "./gift-fields.ts"
 
 /** A receipt of 10 MB on a slow line. */
 const answerMaxMs = 120_000

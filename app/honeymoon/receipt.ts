@@ -1,11 +1,10 @@
 /* What a receipt may be, in words for the guest. Browser-safe: the server decides by decoding, the browser by what it is told. */
 
+import { receiptAccept } from "./gift-fields.ts"
+
 export const receiptMaxBytes = 10 * 1024 * 1024
 export const receiptMaxPixels = 50_000_000
 export const receiptMaxSide = 12_000
-
-/** For the file chooser. */
-export const receiptAccept = "image/jpeg,image/png,image/webp"
 
 const screenshot = "no celular, aperte o botão de ligar com o de volume; no Windows, as teclas Windows, Shift e S; no Mac, Command, Shift e 4"
 

@@ -1,7 +1,8 @@
 import { ProblemError } from "#app/api/problem.ts"
 import type { Log, Services } from "#app/services.server.ts"
 import { isUnavailable } from "#database/unavailable.ts"
-import { inFormOrder, parseGiftMessage } from "./gift-message.ts"
+import { inFormOrder } from "./gift-fields.ts"
+import { parseGiftMessage } from "./gift-message.ts"
 import { type GiftUpload, incomplete } from "./read-gift-upload.server.ts"
 import { sendGiftMessage } from "./send-gift-message.server.ts"
 

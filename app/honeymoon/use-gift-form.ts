@@ -1,10 +1,20 @@
 import { type ChangeEvent, type FocusEvent, type FormEvent, useEffect, useRef, useState } from "react"
 import { type PostFailure, newIdempotencyKey } from "#app/requests/post-request.ts"
-import { controlProblems, giftFormProblems, isGiftControl } from "./check-gift-form.ts"
+import { whenIdle } from "#app/ui/when-idle.ts"
+import { isGiftControl } from "./gift-fields.ts"
 import { postGiftMessage } from "./post-gift-message.ts"
 import type { RefusedGift } from "./receive-gift-form.server.ts"
 
 type Control = HTMLInputElement | HTMLTextAreaElement
+
+/** Whoever waits for the rules longer than this goes on without them, milliseconds. */
+const rulesMaxMs = 3_000
+
+/** The rules come after the first view. Where they do not arrive, what a guest sends is checked by the server alone. */
+function fetchRules() {
+  const rules = import("./check-gift-form.ts").catch(() => undefined)
+  return Promise.race([rules, new Promise<undefined>((done) => setTimeout(done, rulesMaxMs))])
+}
 
 /** What the form knows and does once scripts run; without them it is sent as it stands. */
 export function useGiftForm(refused: RefusedGift | undefined) {
@@ -17,22 +27,31 @@ export function useGiftForm(refused: RefusedGift | undefined) {
   const startedAt = useRef(0)
   // The same content keeps its key over all tries, so that a lost answer doubles nothing.
   const lastTry = useRef({ content: "", key: "" })
+  const busy = useRef(false)
 
   useEffect(() => {
     startedAt.current = performance.now()
+    return whenIdle(() => void fetchRules())
   }, [])
 
-  function check(control: Control) {
+  async function check(control: Control) {
     const { name, form } = control
     if (!form || !isGiftControl(name)) return
-    const problems = controlProblems(new FormData(form), name)
+    const rules = await fetchRules()
+    const problems = rules?.controlProblems(new FormData(form), name) ?? []
     setErrors(({ [name]: _before, ...others }) => (problems.length > 0 ? { ...others, [name]: problems } : others))
   }
 
   async function send() {
-    if (!form.current || sending) return
-    const content = new FormData(form.current)
-    const problems = giftFormProblems(content)
+    if (!form.current || busy.current) return
+    busy.current = true
+    await checkAndPost(form.current).finally(() => (busy.current = false))
+  }
+
+  async function checkAndPost(form: HTMLFormElement) {
+    const rules = await fetchRules()
+    const content = new FormData(form)
+    const problems = rules?.giftFormProblems(content) ?? {}
     setErrors(problems as Record<string, string[]>)
     if (Object.keys(problems).length > 0) return setAttempt((count) => count + 1)
     const written = writtenOut(content)
@@ -43,7 +62,7 @@ export function useGiftForm(refused: RefusedGift | undefined) {
     setSending(false)
     if (posted.failure) return setFailure(posted.failure)
     lastTry.current = { content: "", key: "" }
-    clear(form.current)
+    clear(form)
     setProtocol(posted.protocol)
   }
 
@@ -62,11 +81,11 @@ export function useGiftForm(refused: RefusedGift | undefined) {
       const control = event.target as unknown as Control
       // Switching windows, as the file chooser does, leaves the focus where it is.
       if (document.activeElement === control || isUntouched(control)) return
-      check(control)
+      void check(control)
     },
     onChange: (event: ChangeEvent<HTMLFormElement>) => {
       const control = event.target as unknown as Control
-      if (control.name === "receipt" || errors[control.name]) check(control)
+      if (control.name === "receipt" || errors[control.name]) void check(control)
     },
     /** Closing leads back to the form: to the list of what has to be mended, if that was the reason. */
     closeFailure: () => {

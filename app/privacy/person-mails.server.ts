@@ -1,4 +1,4 @@
-import { giftLabels } from "#app/honeymoon/gift-message.ts"
+import { giftLabels } from "#app/honeymoon/gift-fields.ts"
 import type { FiledMail, MailFolder } from "#app/mail/mail-folder.server.ts"
 import { quoteLabels } from "#app/quotes/quote.ts"
 import { parsePhone } from "#app/requests/phone.ts"

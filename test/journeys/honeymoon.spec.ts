@@ -87,6 +87,21 @@ test("where the browser lets no page copy, the code is selected and the visitor 
   })).toBe(code)
 })
 
+test("where the form's rules do not arrive, the server's words stand by the field", async ({ page, site, noise }) => {
+  await withoutPictures(page)
+  await page.route(/\/assets\/check-gift-form-[^/]*\.js/, (route) => route.abort())
+  await page.goto(couple)
+  await ready(page)
+  await fillMessage(page, "Sem regras")
+  await page.getByLabel("E-mail").fill("tia@")
+  await page.getByRole("button", { name: "Enviar mensagem" }).click()
+  await page.getByRole("dialog").getByRole("button", { name: /Corrigir|Voltar|Fechar/ }).first().click()
+  await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription(/Confira o e-mail/)
+  expect(await site.db.selectFrom("gift_message").select("name").where("message", "=", "Sem regras").execute()).toEqual([])
+  // The rules that failed, and the server's refusal.
+  noise.splice(0)
+})
+
 test.describe("with the system's own colours, on dark", () => {
   test.use({ contextOptions: { reducedMotion: "reduce", forcedColors: "active" }, colorScheme: "dark" })
 
