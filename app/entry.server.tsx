@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto"
 import { Writable } from "node:stream"
 import { renderToPipeableStream } from "react-dom/server"
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter, href, isRouteErrorResponse } from "react-router"
-import { type Log, logContext, requestIdContext } from "./services.server.ts"
+import { type Log, logContext, requestIdContext, servicesContext } from "./services.server.ts"
 import { contentPolicy, takeMarks } from "./site/content-policy.server.ts"
 import { inlineStyles, stylesContext } from "./site/inline-styles.server.ts"
 import { RequestIdContext } from "./site/request-code.tsx"
@@ -19,7 +19,9 @@ export default async function handleRequest(request: Request, status: number, he
   headers.set("content-type", "text/html; charset=utf-8")
   // Pages that fail are not kept: an id in any other would be shown to everyone.
   const requestId = status >= 500 ? loadContext.get(requestIdContext) : undefined
+  const started = performance.now()
   const rendered = await renderPage(request.url, context, { log: loadContext.get(logContext), requestId })
+  loadContext.get(servicesContext).watch?.onDrawn((performance.now() - started) / 1000)
   const read = loadContext.get(stylesContext)
   const { html, styles } = read ? inlineStyles(rendered.html, read) : { ...rendered, styles: [] }
   headers.set("content-security-policy", contentPolicy({ scripts: rendered.scripts, styles }))

@@ -43,6 +43,8 @@ export interface Watch {
   onAsked: (cache: string, found: Found) => void
   /** What a visitor sent is stored, or was before: a repeat. */
   onStored: (kind: "quote" | "gift", repeated: boolean) => void
+  /** A page was drawn: from its data to its HTML. */
+  onDrawn: (seconds: number) => void
 }
 
 /** Where loaders and actions find the services: `context.get(servicesContext)`. */

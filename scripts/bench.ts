@@ -116,10 +116,10 @@ async function packagePath(url: string): Promise<string> {
 }
 
 function print(rows: readonly Row[]) {
-  const heads = ["bytes", "req/s", "Fastify", "razão", "p99 ms", "nova, ms", "consultas"].map((head) => head.padStart(9)).join(" ")
+  const heads = ["bytes", "req/s", "Fastify", "razão", "p99 ms", "nova, ms", "desenho", "consultas"].map((head) => head.padStart(9)).join(" ")
   console.log(`${"o que".padEnd(28)} ${heads}`)
   for (const { what, bytes, own, bareRate, anew } of rows) {
-    const figures = [bytes, Math.round(own.rate), Math.round(bareRate), (own.rate / bareRate).toFixed(2), own.p99.toFixed(1), anew.processorMs.toFixed(1), anew.queries]
+    const figures = [bytes, Math.round(own.rate), Math.round(bareRate), (own.rate / bareRate).toFixed(2), own.p99.toFixed(1), anew.processorMs.toFixed(1), anew.drawingMs.toFixed(1), anew.queries]
     console.log(`${what.padEnd(28)} ${figures.map((figure) => String(figure).padStart(9)).join(" ")}`)
   }
 }

@@ -41,6 +41,13 @@ describe("a request", () => {
     }
   })
 
+  it.each(["/api", "/api/", "/api/nada", "/api/v1", "/api/v1/", "/api/v1/nada", "/api/v1/country/get/nada", "/api/v2/country/get"])("for %s, where the API has no call, gets a problem instead of a page", async (url) => {
+    for (const method of ["GET", "POST"] as const) {
+      const answer = await test.app.inject({ method, url, payload: method === "POST" ? "{" : undefined, headers: { "content-type": "application/json" } })
+      expect([answer.statusCode, answer.headers["content-type"], answer.json().code], method).toEqual([404, "application/json; charset=utf-8", "not_found"])
+    }
+  })
+
   it.each([
     "/?", "/?=", "/?%", "/?a=%00", "/?a[]=1&a[b]=2&__proto__[x]=1&constructor=1", "/contatos?perfil=%", "/contatos?perfil=turismo&perfil=intercambio", "/contatos?perfil[]=x",
     "/orcamento?pacote=abc", "/orcamento?pacote=0", "/orcamento?pacote=99999999999&pais=-1&cidade=1e3", "/orcamento?pacote=%00", "/orcamento?pais=1&cidade=999999",

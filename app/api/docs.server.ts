@@ -1,5 +1,6 @@
 import type { FastifyDynamicSwaggerOptions } from "@fastify/swagger"
 import type { FastifyInstance } from "fastify"
+import { refuseOtherAddresses } from "./errors.server.ts"
 import { type OpenApiDocument, docsPage, docsStyles } from "./docs-page.server.ts"
 
 /** What the OpenAPI document says of itself; paths and shapes come from the calls' own schemas. */
@@ -23,4 +24,5 @@ export async function apiDocs(app: FastifyInstance) {
       .send(docsPage(app.swagger() as OpenApiDocument)),
   )
   app.get("/docs.css", { schema: { hide: true } }, (_request, reply) => reply.type("text/css; charset=utf-8").send(docsStyles))
+  refuseOtherAddresses(app)
 }

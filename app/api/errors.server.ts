@@ -17,6 +17,11 @@ export function answerProblems(api: FastifyInstance) {
   )
 }
 
+/** Every other address under the prefix, before any body is read: the pages' wildcard would answer it with a whole page. */
+export function refuseOtherAddresses(api: FastifyInstance) {
+  for (const url of ["/", "/*"]) api.all(url, { schema: { hide: true }, onRequest: (_request, reply) => reply.callNotFound(), handler: () => {} })
+}
+
 interface Answer {
   status: number
   body: Problem

@@ -13,7 +13,7 @@ import type { Services } from "#app/services.server.ts"
 import { staticPagesApi } from "#app/static-pages/static-pages-api.server.ts"
 import { storesApi } from "#app/stores/stores-api.server.ts"
 import { testimonialsApi } from "#app/testimonials/testimonials-api.server.ts"
-import { answerProblems } from "./errors.server.ts"
+import { answerProblems, refuseOtherAddresses } from "./errors.server.ts"
 import { watchMethods } from "./methods.server.ts"
 
 /** One feature's calls. */
@@ -44,4 +44,5 @@ export async function v1(api: FastifyInstance, services: Services) {
   const closeMethods = watchMethods(api)
   for (const register of features) register(api, services)
   closeMethods()
+  refuseOtherAddresses(api)
 }

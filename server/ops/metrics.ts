@@ -26,6 +26,8 @@ const resultOf: Record<Found, "hit" | "miss" | "stale"> = { hit: "hit", new: "mi
 const answerSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const receiptSeconds = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
+const drawnSeconds = [0.001, 0.002, 0.003, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1]
+
 /** Makes the registry and everything in it but what `watchReadiness` adds. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
@@ -38,6 +40,7 @@ export function createMetrics(): Metrics {
   const renditions = new Counter({ name: "travessia_renditions_total", help: "Pictures made of originals on demand.", registers })
   const accessLost = new Counter({ name: "travessia_access_log_lost_total", help: "Lines of the access log that could not be written.", registers })
   const receipts = new Histogram({ name: "travessia_receipt_seconds", help: "Looking at a receipt, with its wait for a turn.", labelNames: ["result"], buckets: receiptSeconds, registers })
+  const drawn = new Histogram({ name: "travessia_page_render_seconds", help: "Drawing a page, from its data to its HTML.", buckets: drawnSeconds, registers })
   // An alert cannot tell a rise from the first value: what shall never rise begins at zero.
   for (const result of ["delivered", "failed"]) mails.inc({ result }, 0)
   return {
@@ -49,6 +52,7 @@ export function createMetrics(): Metrics {
     onMail: (result) => mails.inc({ result }),
     onMailGivenUp: () => givenUp.inc(),
     onReceipt: (result, seconds) => receipts.observe({ result }, seconds),
+    onDrawn: (seconds) => drawn.observe(seconds),
     onRendition: () => renditions.inc(),
     onAccessLost: (lines) => accessLost.inc(lines),
   }
