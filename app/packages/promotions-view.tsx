@@ -47,19 +47,22 @@ export function PromotionsHead({ crumbs, title, of, standfirst, picture }: Promo
   )
 }
 
+/** Beside the head's picture the first card's is seen at once, and is the larger one. */
+const firstCards = 1
+
 /** One tab for each group. */
 export function PromotionTabs({ label, groups }: { label: string; groups: PromotionGroup[] }) {
   return (
     <div className={`${layout.shell} ${styles.groups}`}>
-      <Tabs label={label} tabs={groups.map((group) => ({ key: group.key, title: group.title, content: <Group group={group} /> }))} />
+      <Tabs label={label} tabs={groups.map((group, index) => ({ key: group.key, title: group.title, content: <Group group={group} isFirst={index === 0} /> }))} />
     </div>
   )
 }
 
-function Group({ group: { cards, links } }: { group: PromotionGroup }) {
+function Group({ group: { cards, links }, isFirst }: { group: PromotionGroup; isFirst: boolean }) {
   return (
     <>
-      <PackageGrid cards={cards} level="h2" />
+      <PackageGrid cards={cards} level="h2" priority={isFirst ? firstCards : 0} />
       {links.length > 0 && (
         <ul className={styles.links}>
           {links.map((link) => (
@@ -77,7 +80,7 @@ function Group({ group: { cards, links } }: { group: PromotionGroup }) {
 export function PromotionGrid({ label, cards }: { label: string; cards: PackageCard[] }) {
   return (
     <section aria-label={label} className={`${layout.shell} ${styles.groups}`}>
-      <PackageGrid cards={cards} level="h2" />
+      <PackageGrid cards={cards} level="h2" priority={firstCards} />
     </section>
   )
 }
