@@ -88,7 +88,10 @@ export async function renderAnew(folder: string, path: string, times = 60): Prom
   const built = "../build/server/index.js"
   const { createBuiltApp } = (await import(built)) as { createBuiltApp: typeof CreateBuiltApp }
   const app = await createBuiltApp(services, { pageCacheBytes: 0 })
-  for (let warm = 0; warm < times; warm++) await app.inject(path)
+  for (let warm = 0; warm < times; warm++) {
+    const { statusCode } = await app.inject(path)
+    if (statusCode !== 200) throw new Error(`${path}: ${statusCode}`)
+  }
   queries = 0
   drawing = 0
   const before = process.cpuUsage()

@@ -34,9 +34,6 @@ interface Row {
   anew: Rendered
 }
 
-// What renders in this process does it as the site does, not as while we develop.
-process.env.NODE_ENV = "production"
-
 const folder = mkdtempSync(join(tmpdir(), "travessia-bench-"))
 try {
   await bench()

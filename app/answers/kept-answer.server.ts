@@ -13,11 +13,10 @@ export interface Answer {
 export const encodings = ["br", "zstd", "gzip"] as const
 export type Encoding = (typeof encodings)[number] | "identity"
 
-/** An answer that is kept: compressed once in each way that is asked for. */
-export interface KeptAnswer {
+/** An answer that is compressed once in each way that is asked for. */
+export interface PackedAnswer {
   status: number
   headers: Record<string, string>
-  etag: string
   /** Pictures are compressed already. */
   isCompressible: boolean
   body: (encoding: Encoding) => Buffer | Promise<Buffer>
@@ -25,9 +24,17 @@ export interface KeptAnswer {
   bytes: () => number
 }
 
-/** Compresses in its threads; `onGrow` is told when another form of the answer is held. */
-export function keepAnswer({ status, headers, body }: Answer, onGrow: () => void): KeptAnswer {
-  const etag = `W/"${hash("sha256", body, "base64url").slice(0, 22)}"`
+export interface KeptAnswer extends PackedAnswer {
+  etag: string
+}
+
+/** `onGrow` is told when another form of the answer is held. */
+export function keepAnswer(answer: Answer, onGrow: () => void): KeptAnswer {
+  return { ...packAnswer(answer, onGrow), etag: `W/"${hash("sha256", answer.body, "base64url").slice(0, 22)}"` }
+}
+
+/** Compresses in its threads. */
+export function packAnswer({ status, headers, body }: Answer, onGrow: () => void = () => {}): PackedAnswer {
   const held = new Map<Encoding, Buffer>([["identity", body]])
   const making = new Map<Encoding, Promise<Buffer>>()
   let plainIsAsked = false
@@ -44,7 +51,6 @@ export function keepAnswer({ status, headers, body }: Answer, onGrow: () => void
   return {
     status,
     headers,
-    etag,
     bytes: () => [...held.values()].reduce((sum, { byteLength }) => sum + byteLength, 0),
     isCompressible: /^(text|application)\//.test(headers["content-type"] ?? ""),
     body: (encoding) => {

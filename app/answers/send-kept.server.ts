@@ -1,6 +1,6 @@
 import { negotiate } from "@fastify/accept-negotiator"
 import type { FastifyReply, FastifyRequest } from "fastify"
-import { type Answer, type Encoding, type KeptAnswer, encodings, keepAnswer } from "./kept-answer.server.ts"
+import { type Answer, type Encoding, type KeptAnswer, type PackedAnswer, encodings, packAnswer } from "./kept-answer.server.ts"
 
 /** Sends a kept answer in the best form the visitor takes, or tells that theirs is still the one. */
 export async function sendKept(request: FastifyRequest, reply: FastifyReply, kept: KeptAnswer) {
@@ -14,11 +14,11 @@ export async function sendKept(request: FastifyRequest, reply: FastifyReply, kep
 
 /** Sends an answer that no one keeps, as small as the others: without a tag, since it is never asked for again. */
 export function sendOnce(request: FastifyRequest, reply: FastifyReply, answer: Answer) {
-  return sendPacked(request, reply.headers(answer.headers).header("vary", "Accept-Encoding"), keepAnswer(answer, () => {}))
+  return sendPacked(request, reply.headers(answer.headers).header("vary", "Accept-Encoding"), packAnswer(answer))
 }
 
-async function sendPacked(request: FastifyRequest, reply: FastifyReply, kept: KeptAnswer) {
-  const encoding: Encoding = (kept.isCompressible && negotiate(request.headers["accept-encoding"] ?? "", [...encodings])) || "identity"
+async function sendPacked(request: FastifyRequest, reply: FastifyReply, packed: PackedAnswer) {
+  const encoding: Encoding = (packed.isCompressible && negotiate(request.headers["accept-encoding"] ?? "", [...encodings])) || "identity"
   if (encoding !== "identity") reply.header("content-encoding", encoding)
-  return reply.code(kept.status).send(await kept.body(encoding))
+  return reply.code(packed.status).send(await packed.body(encoding))
 }
