@@ -13,10 +13,13 @@ export function createPageNames(routes: ServerBuild["routes"]) {
   return (url: string): string => {
     const path = (url.split("?", 1)[0] as string).replace(/\/_\.data$/, "/").replace(/\.data$/, "")
     const name = known.get(path) ?? match(path)
-    known.set(path, name)
+    if (path.length <= knownPathMax) known.set(path, name)
     return name
   }
 }
+
+/** No address of ours is longer; what is would fill the memory. */
+const knownPathMax = 500
 
 /** Asked by the router's own scripts; no page. */
 const routerManifest = "/__manifest"

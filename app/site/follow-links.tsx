@@ -15,8 +15,8 @@ export function FollowLinks() {
       event.preventDefault()
       const to = addressOf(link)
       const here = addressOf(location)
-      const isSamePage = link.pathname === location.pathname && to !== here && link.dataset.fromTop === undefined
-      void navigate(to, { replace: to === here, preventScrollReset: isSamePage })
+      const isOtherQuery = link.pathname === location.pathname && to !== here && link.hash === "" && link.dataset.fromTop === undefined
+      void navigate(to, { replace: to === here, preventScrollReset: isOtherQuery })
     }
     document.addEventListener("click", follow)
     return () => document.removeEventListener("click", follow)
