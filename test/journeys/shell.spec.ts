@@ -267,6 +267,19 @@ test.describe("a carousel", () => {
     expect(reachable).toBe(0)
   })
 
+  test("has its controls in one row at every width", async ({ page }) => {
+    for (const path of ["/intercambio", "/turismo"]) {
+      await page.goto(path)
+      for (const width of [360, 768, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        const pauses = page.getByRole("button", { name: /^Pausar/ })
+        await expect(pauses.first()).toBeVisible()
+        const middles = await pauses.evaluateAll((all) => all.map((pause) => [...(pause.parentElement?.querySelectorAll("button") ?? [])].map((button) => button.getBoundingClientRect()).map(({ top, height }) => top + height / 2)))
+        for (const row of middles) expect(Math.max(...row) - Math.min(...row), `${path} ${width}`).toBeLessThan(1)
+      }
+    }
+  })
+
   test.describe("for who asked for less motion", () => {
     test.use({ contextOptions: { reducedMotion: "reduce" } })
 
