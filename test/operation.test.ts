@@ -36,12 +36,12 @@ async function watchedSite(engine: Engine, options: TestAppOptions = {}) {
   return Object.assign(site, { metrics, ops, readiness, [Symbol.asyncDispose]: close })
 }
 
-/** The values of one metric, by their labels. */
 async function drawnPages({ registry }: Metrics) {
   const { values = [] } = (await registry.getSingleMetric("travessia_page_render_seconds")?.get()) ?? {}
   return values.find((value) => "metricName" in value && value.metricName === "travessia_page_render_seconds_count")?.value
 }
 
+/** The values of one metric, by their labels. */
 async function valuesOf({ registry }: Metrics, name: string): Promise<Record<string, number>> {
   const found = (await registry.getMetricsAsJSON()).find((metric) => metric.name === name)
   return Object.fromEntries((found?.values ?? []).filter(({ value }) => value > 0).map(({ labels, value }) => [Object.values(labels).join(" ").trim(), value]))

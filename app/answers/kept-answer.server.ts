@@ -24,16 +24,16 @@ export interface PackedAnswer {
   bytes: () => number
 }
 
+/** One that is kept, under a tag for who has it already. */
 export interface KeptAnswer extends PackedAnswer {
   etag: string
 }
 
-/** `onGrow` is told when another form of the answer is held. */
 export function keepAnswer(answer: Answer, onGrow: () => void): KeptAnswer {
   return { ...packAnswer(answer, onGrow), etag: `W/"${hash("sha256", answer.body, "base64url").slice(0, 22)}"` }
 }
 
-/** Compresses in its threads. */
+/** Compresses in its threads; `onGrow` is told when another form of the answer is held. */
 export function packAnswer({ status, headers, body }: Answer, onGrow: () => void = () => {}): PackedAnswer {
   const held = new Map<Encoding, Buffer>([["identity", body]])
   const making = new Map<Encoding, Promise<Buffer>>()

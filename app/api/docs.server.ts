@@ -1,7 +1,7 @@
 import type { FastifyDynamicSwaggerOptions } from "@fastify/swagger"
 import type { FastifyInstance } from "fastify"
-import { refuseOtherAddresses } from "./errors.server.ts"
 import { type OpenApiDocument, docsPage, docsStyles } from "./docs-page.server.ts"
+import { refuseOtherAddresses } from "./errors.server.ts"
 
 /** What the OpenAPI document says of itself; paths and shapes come from the calls' own schemas. */
 export const openApiInfo: FastifyDynamicSwaggerOptions["openapi"] = {

@@ -18,8 +18,8 @@ export function answerProblems(api: FastifyInstance) {
 }
 
 /** Every other address under the prefix, before any body is read: the pages' wildcard would answer it with a whole page. */
-export function refuseOtherAddresses(api: FastifyInstance) {
-  for (const url of ["/", "/*"]) api.all(url, { schema: { hide: true }, onRequest: (_request, reply) => reply.callNotFound(), handler: () => {} })
+export function refuseOtherAddresses(app: FastifyInstance, refuse = (reply: FastifyReply) => reply.callNotFound()) {
+  for (const url of ["/", "/*"]) app.all(url, { schema: { hide: true }, onRequest: async (_request, reply) => refuse(reply), handler: () => {} })
 }
 
 interface Answer {

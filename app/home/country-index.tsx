@@ -13,9 +13,7 @@ export function CountryIndex({ countries }: { countries: CountryLink[] }) {
       <ul className={styles.index}>
         {countries.map(({ name, to }) => (
           <li key={to}>
-            <PageLink to={to}>
-              {name}
-            </PageLink>
+            <PageLink to={to}>{name}</PageLink>
           </li>
         ))}
       </ul>

@@ -38,7 +38,9 @@ export function useGiftForm(refused: RefusedGift | undefined) {
     const { name, form } = control
     if (!form || !isGiftControl(name)) return
     const rules = await fetchRules()
-    const problems = rules?.controlProblems(new FormData(form), name) ?? []
+    // What the server said of it stays then.
+    if (!rules) return
+    const problems = rules.controlProblems(new FormData(form), name)
     setErrors(({ [name]: _before, ...others }) => (problems.length > 0 ? { ...others, [name]: problems } : others))
   }
 

@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs"
 import { stat } from "node:fs/promises"
-import type { FastifyInstance, FastifyReply, RouteShorthandOptionsWithHandler } from "fastify"
+import type { FastifyInstance, FastifyReply } from "fastify"
+import { refuseOtherAddresses } from "#app/api/errors.server.ts"
 import { problem } from "#app/api/problem.ts"
 import { isUnavailable } from "#database/unavailable.ts"
 import { type ImageFormat, imageTypes } from "./image.ts"
@@ -21,15 +22,7 @@ export function mediaEndpoint(app: FastifyInstance, images: ImageStore): void {
     return reply.send(createReadStream(path))
   })
 
-  // Answered before any body is read; without this, the pages' wildcard would answer with a whole page.
-  const nothing: RouteShorthandOptionsWithHandler = {
-    schema: { hide: true },
-    onRequest: async (_request, reply) => missing(reply),
-    handler: () => {},
-  }
-  app.all("/", nothing)
-  app.all("/*", nothing)
-
+  refuseOtherAddresses(app, missing)
   app.setErrorHandler((error, request, reply) => {
     const status = isUnavailable(error) ? 503 : 500
     request.log.error({ err: error }, "imagem falhou")

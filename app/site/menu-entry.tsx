@@ -14,7 +14,7 @@ export function Entry({ entry, group }: { entry: MenuEntry; group: string }) {
 /** Tells when it leads to the page that is shown. */
 export function MenuLink({ to, children }: { to: string; children: ReactNode }) {
   const { pathname } = useLocation()
-  const current = to.split("?")[0] === pathname
+  const current = leadsTo(to, pathname)
   return (
     <PageLink to={to} className={current ? "active" : undefined} aria-current={current ? "page" : undefined}>
       {children}
@@ -22,11 +22,15 @@ export function MenuLink({ to, children }: { to: string; children: ReactNode }) 
   )
 }
 
+function leadsTo(to: string, pathname: string): boolean {
+  return to.split("?")[0] === pathname
+}
+
 function List({ entry, group }: { entry: MenuEntry; group: string }) {
   const { pathname } = useLocation()
   const list = useRef<HTMLDetailsElement>(null)
   useCloseOnEscape(list)
-  const current = entry.links?.some((link) => link.to.split("?")[0] === pathname)
+  const current = entry.links?.some(({ to }) => leadsTo(to, pathname))
   return (
     <details ref={list} name={group} onBlur={closeOnLeave} onPointerEnter={openOnHover} onPointerLeave={closeOnUnhover}>
       <summary className={current ? "active" : undefined} onClick={stayOpenUnderMouse}>

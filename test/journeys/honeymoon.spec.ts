@@ -95,7 +95,11 @@ test("where the form's rules do not arrive, the server's words stand by the fiel
   await fillMessage(page, "Sem regras")
   await page.getByLabel("E-mail").fill("tia@")
   await page.getByRole("button", { name: "Enviar mensagem" }).click()
-  await page.getByRole("dialog").getByRole("button", { name: /Corrigir|Voltar|Fechar/ }).first().click()
+  await page.getByRole("dialog").getByRole("button", { name: "Corrigir o formulário" }).click()
+  await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription(/Confira o e-mail/)
+  await page.getByLabel("E-mail").fill("tia@outra")
+  await page.keyboard.press("Tab")
+  await page.waitForTimeout(300)
   await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription(/Confira o e-mail/)
   expect(await site.db.selectFrom("gift_message").select("name").where("message", "=", "Sem regras").execute()).toEqual([])
   // The rules that failed, and the server's refusal.
