@@ -26,7 +26,7 @@ export async function drawPictures(
   folder: string,
   onDrawn: (name: string, done: number, total: number) => void = () => {},
 ): Promise<Map<string, string>> {
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
   const code = drawingCode()
   const files = new Map(orders.map((order) => [order.name, join(folder, `${fingerprint(order, code)}.jpg`)]))
   const missing = orders.filter(({ name }) => !existsSync(files.get(name) as string))

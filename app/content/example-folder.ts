@@ -84,7 +84,7 @@ galway: { alt: decorativa, file: fotos/galway.png }
     - { title: Visão, description: <p>Longe.</p> }
 - { id: 35, profiles: [tourism], title: Lua de Mel }
 `,
-  "honeymoons.yaml": `- id: 1
+  "honeymoons.yaml": `- id: 1734562890
   title: Ana & Pedro
   cotes:
     - { id: 1, title: Jantar, value: 120.00, image: dublin }

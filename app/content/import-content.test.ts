@@ -31,8 +31,8 @@ describe.each(engines)("importing content into %s", (engine) => {
       { page_id: 11, title: "Visão", description: "<p>Longe.</p>" },
     ])
     expect(await db.selectFrom("honeymoon_quota").select(["id", "honeymoon_id", "value_cents"]).orderBy("id").execute()).toEqual([
-      { id: 1, honeymoon_id: 1, value_cents: 12_000 },
-      { id: 2, honeymoon_id: 1, value_cents: 8_000 },
+      { id: 1, honeymoon_id: 1_734_562_890, value_cents: 12_000 },
+      { id: 2, honeymoon_id: 1_734_562_890, value_cents: 8_000 },
     ])
     expect(await db.selectFrom("image").select(["name", "alt", "width", "height", "color"]).orderBy("name").execute()).toEqual([
       { name: "dublin", alt: "Rua de Dublin", width: 640, height: 400, color: "#336699" },
@@ -106,7 +106,7 @@ describe.each(engines)("importing content into %s", (engine) => {
     expect(await dates("city")).toEqual({ 101: laterThatDay, 102: laterThatDay, 103: laterThatDay })
     expect(await dates("country")).toEqual({ 1: laterThatDay, 2: firstDay })
     expect(await dates("static_page")).toEqual({ 11: laterThatDay, 35: firstDay })
-    expect(await dates("honeymoon")).toEqual({ 1: laterThatDay })
+    expect(await dates("honeymoon")).toEqual({ 1_734_562_890: laterThatDay })
     expect(await dates("attraction")).toEqual({ 4001: firstDay, 4002: laterThatDay })
     expect(await dates("segment")).toEqual({ 1: firstDay })
   })

@@ -2,6 +2,7 @@ import { readFile, readdir } from "node:fs/promises"
 import { join } from "node:path"
 import * as z from "zod"
 import { type Inspect, checkPictures } from "./check-pictures.server.ts"
+import { checkCouples } from "./check-couples.server.ts"
 import { checkPix } from "./check-pix.server.ts"
 import { checkReferences } from "./check-references.server.ts"
 import { checkTexts } from "./check-texts.server.ts"
@@ -32,6 +33,7 @@ export async function readContent(folder: string, options: ReadOptions): Promise
   for (const kind of kinds) for (const file of files.get(kind) ?? []) readEntries(kind, file, content, findings)
   checkReferences(content, findings)
   checkTexts(content, findings)
+  checkCouples(content, findings)
   checkPix(content, findings)
   await checkPictures(content, findings, options.inspect)
   findings.mistakes.sort(inOrder)

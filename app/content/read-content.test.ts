@@ -131,6 +131,38 @@ test.each(doubtful)("%s is a warning, no mistake", async (_name, files, expected
   expect(warnings.map(mistakeLine)).toEqual([expected])
 })
 
+describe("a couple's id that somebody could guess", () => {
+  const guessed = async (id: number, agency = "") => {
+    using example = await createExampleFolder({
+      "honeymoons.yaml": exampleFiles["honeymoons.yaml"]!.replace("1734562890", String(id)),
+      "agency.yaml": exampleFiles["agency.yaml"]! + agency,
+    })
+    const { mistakes, warnings } = await readContent(example.folder, options)
+    expect(mistakes).toEqual([])
+    return warnings.map(mistakeLine)
+  }
+
+  test("is a warning that says a drawn one, another each time", async () => {
+    const line = /^honeymoons\.yaml:1  id: qualquer pessoa adivinha o id (\d+) e abre a página do casal: use um sorteado, como (\d+) \(acabou de sair\)$/
+    const drawn = []
+    for (const id of [1, 7, 2_026, 99_999_999]) {
+      const [warning, ...others] = await guessed(id)
+      expect(others).toEqual([])
+      const [, said, number] = line.exec(warning ?? "") ?? []
+      expect(Number(said)).toBe(id)
+      expect(number).toMatch(/^[1-9]\d{8,9}$/)
+      expect(Number(number)).toBeLessThanOrEqual(2_147_483_647)
+      drawn.push(number)
+    }
+    expect(new Set(drawn).size).toBe(4)
+  })
+
+  test("does not matter where there are nine digits or more, nor to a demonstration", async () => {
+    for (const id of [100_000_000, 2_147_483_647]) expect(await guessed(id)).toEqual([])
+    expect(await guessed(1, "demonstration: true\n")).toEqual([])
+  })
+})
+
 test("lines stay right in a file so large that it is read in pieces", async () => {
   const entries = Array.from({ length: 9_000 }, (_, index) => `- id: ${index + 1}\n  name: Segmento ${index + 1}\n  description: <p>${"texto ".repeat(12)}</p>\n`)
   entries[8_500] = "- id: 8501\n  name: Segmento\n  titel: x\n"
