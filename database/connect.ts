@@ -45,7 +45,7 @@ export function connectDatabase({ url, file, readOnly, replica, silenceMaxMs, on
     const dialect = replica ? new ReplicaDialect({ pool }, replica) : new PostgresDialect({ pool: tellingFailures(pool, onFailure) })
     return new Kysely<Schema>({ dialect, log })
   }
-  mkdirSync(dirname(file), { recursive: true })
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   return new Kysely<Schema>({ dialect: new SqliteDialect({ database: async () => openSqlite(file, { readOnly }) }), log })
 }
 

@@ -1,3 +1,4 @@
+import { closeSync, openSync } from "node:fs"
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite"
 import type { SqliteDatabase, SqliteStatement } from "kysely"
 
@@ -6,6 +7,7 @@ const statementsKept = 500
 
 /** `node:sqlite` in the shape that Kysely's SQLite dialect expects. */
 export function openSqlite(file: string, { readOnly = false } = {}): SqliteDatabase {
+  if (!readOnly) createForOwner(file)
   const sqlite = new DatabaseSync(file, { readOnly })
   // What is deleted is written over: no request stays readable in the file after its time.
   if (!readOnly) sqlite.exec("PRAGMA journal_mode = WAL; PRAGMA secure_delete = ON")
@@ -31,6 +33,11 @@ export function openSqlite(file: string, { readOnly = false } = {}): SqliteDatab
       return prepared
     },
   }
+}
+
+/** SQLite itself would create a file that everybody may read. Those beside it (-wal, -shm, -journal) get the rights of this one. */
+function createForOwner(file: string) {
+  closeSync(openSync(file, "a", 0o600))
 }
 
 function adaptStatement(statement: StatementSync): SqliteStatement {

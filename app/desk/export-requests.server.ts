@@ -56,7 +56,7 @@ async function* counted<Row>(rows: AsyncIterable<Row>, onRow: () => void): Async
 const writtenAtOnce = 256 * 1024
 
 async function writeWhole(file: string, pieces: AsyncIterable<string | Uint8Array>) {
-  await mkdir(dirname(file), { recursive: true })
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   const draft = `${file}.${randomBytes(4).toString("hex")}.part`
   const handle = await open(draft, "wx", 0o600)
   try {

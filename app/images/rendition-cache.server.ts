@@ -22,7 +22,7 @@ export function createRenditionCache(folder: string, maxBytes = 4 * 1024 ** 3): 
     },
     async keep(name, bytes) {
       const path = join(folder, name)
-      await mkdir(dirname(path), { recursive: true })
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       const draft = `${path}.${randomUUID()}.part`
       try {
         await writeFile(draft, bytes, { flag: "wx", flush: true })

@@ -39,7 +39,7 @@ export function createChecks({ db, clock, storage }: Pick<Services, "db" | "cloc
 }
 
 async function writeAndRemove(file: string, folder: string) {
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   await writeFile(file, "ok", { mode: 0o600 })
   await rm(file)
   return { ok: true }

@@ -1,0 +1,66 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join, relative } from "node:path"
+import { expect, onTestFinished, test } from "vitest"
+import { createExampleFolder } from "#app/content/example-folder.ts"
+import { tripSample } from "#app/quotes/quote-samples.ts"
+import { connectDatabase } from "#database/connect.ts"
+import { migrate } from "#database/migrate.ts"
+import { giftSample, receiptPicture } from "./post-gift.ts"
+import { openSite } from "./site-process.ts"
+
+/* What a site keeps is for its own user, also where that user's files are for everybody unless told otherwise. */
+
+function freshFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "travessia-rights-"))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+function withoutMask() {
+  const before = process.umask(0)
+  onTestFinished(() => void process.umask(before))
+}
+
+/** What others than the owner may do with it. */
+const othersRights = (path: string) => statSync(path).mode & 0o077
+
+test("the embedded database and the files beside it are readable by their owner alone", async () => {
+  withoutMask()
+  const file = join(freshFolder(), "data", "travessia.db")
+  const db = connectDatabase({ file })
+  try {
+    await migrate(db)
+    for (const path of [join(file, ".."), file, `${file}-wal`, `${file}-shm`]) expect(othersRights(path), path).toBe(0)
+  } finally {
+    await db.destroy()
+  }
+})
+
+test("so is all that a site writes into its data folder, but for the pictures that everybody sees", { timeout: 120_000 }, async () => {
+  withoutMask()
+  using example = await createExampleFolder()
+  const dataDir = join(freshFolder(), "data")
+  const site = await openSite({ dataDir, env: { CONTENT_DIR: example.folder, ACCESS_LOG: "true" } })
+  try {
+    const json = { "content-type": "application/json" }
+    const quote = await fetch(`${site.url}/api/v1/budget`, { method: "POST", headers: json, body: JSON.stringify({ ...tripSample, country: 0, countryCity: 0 }) })
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ ...giftSample, id: "1734562890", cote_id: "1" })) form.append(name, value)
+    form.append("receipt", new Blob([new Uint8Array(await receiptPicture())]), "a.png")
+    const gift = await fetch(`${site.url}/api/v1/honeymoon-message`, { method: "POST", body: form })
+    expect([quote.status, gift.status]).toEqual([201, 201])
+    const inOutbox = () => filesIn(dataDir).some((file) => relative(dataDir, file).startsWith("outbox"))
+    await expect.poll(inOutbox, { timeout: 30_000 }).toBe(true)
+    const files = filesIn(dataDir).filter((file) => !/^(images|drawn|renditions)\//.test(relative(dataDir, file)))
+    const folders = new Set(files.map((file) => relative(dataDir, file).split("/")[0]))
+    expect([...folders]).toEqual(expect.arrayContaining(["travessia.db", "travessia.db-wal", "keys", "receipts", "outbox"]))
+    expect([dataDir, ...files].filter(othersRights)).toEqual([])
+  } finally {
+    await site.stop()
+  }
+})
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+}
