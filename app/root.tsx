@@ -1,13 +1,14 @@
 import "./ui/tokens.css"
 import "./ui/base.css"
 import { type ReactNode, useEffect } from "react"
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router"
+import { Links, Meta, Outlet, Scripts } from "react-router"
 import type { Route } from "./+types/root"
 import { storedLayoutScript } from "./profile/page-layout.ts"
 import { useAddressLayout, useLayout } from "./profile/use-layout.ts"
 import { servicesContext } from "./services.server.ts"
 import { FailedSite, fetchFailureViews } from "./site/failure-views.tsx"
 import { FollowLinks } from "./site/follow-links.tsx"
+import { RestoreScroll } from "./site/restore-scroll.tsx"
 import type { SiteData } from "./site/page-meta.ts"
 import { loadSite } from "./site/shell.server.ts"
 import { trustSafeMarkup } from "./site/trusted-markup.ts"
@@ -58,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
+        <RestoreScroll />
         <Scripts />
       </body>
     </html>

@@ -1,11 +1,15 @@
 import { hash } from "node:crypto"
 import { storedLayoutScript } from "#app/profile/page-layout.ts"
+import { restoreScrollScript } from "./restore-scroll.tsx"
+
+/** Inline scripts that are the same on every page. */
+const ownScripts = [storedLayoutScript, restoreScrollScript]
 
 /** The page without the marks of its scripts, and what our scripts say. Structured data is no script that runs. */
 export function takeMarks(marked: string, nonce: string): { html: string; scripts: string[] } {
   const mark = ` nonce="${nonce}"`
   const scripts = [...marked.matchAll(/<script(?![^>]*(?:\ssrc=|ld\+json))([^>]*)>([\s\S]*?)<\/script>/g)]
-    .filter(([, attributes, text]) => attributes?.includes(mark) || text === storedLayoutScript)
+    .filter(([, attributes, text = ""]) => attributes?.includes(mark) || ownScripts.includes(text))
     .map(([, , text = ""]) => text)
   return { html: marked.replaceAll(mark, ""), scripts }
 }

@@ -78,19 +78,6 @@ for (const { kept, layout, what } of [
   })
 }
 
-test("a storage that refuses leaves everything working", async ({ page }) => {
-  await page.addInitScript(() => {
-    const get = () => {
-      throw new DOMException("denied", "SecurityError")
-    }
-    Object.defineProperty(window, "localStorage", { get })
-  })
-  await open(page, "/contatos")
-  await expect(page.locator("html")).toHaveAttribute("data-layout", "layout-index")
-  await page.getByRole("banner").getByRole("link", { name: "Intercâmbio" }).click()
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Intercâmbio")
-})
-
 test("the landing never redirects, and offers to go on where the visitor left off", async ({ page }) => {
   await open(page, "/")
   await expect(page.getByRole("link", { name: /^Continuar/ })).toHaveCount(0)

@@ -1,0 +1,14 @@
+import { UNSAFE_useScrollRestoration as useScrollRestoration } from "react-router"
+
+const storageKey = "scroll-positions"
+
+/**
+ * React Router's `ScrollRestoration` with a script of our own: where the browser blocks its storage, theirs ends with an
+ * uncaught error. It runs before the first paint, so that a page that is loaded again does not jump.
+ */
+export const restoreScrollScript = `try{var s=history.state;if(!s||!s.key)history.replaceState(s={key:Math.random().toString(32).slice(2)},"");var y=JSON.parse(sessionStorage.getItem("${storageKey}")||"{}")[s.key];if(typeof y=="number")scrollTo(0,y)}catch(e){}`
+
+export function RestoreScroll() {
+  useScrollRestoration({ storageKey })
+  return <script dangerouslySetInnerHTML={{ __html: restoreScrollScript }} suppressHydrationWarning />
+}

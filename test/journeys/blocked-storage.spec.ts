@@ -1,0 +1,34 @@
+import type { Page } from "@playwright/test"
+import { expect, ready, test } from "./site.ts"
+
+async function open(page: Page, path: string) {
+  await page.goto(path)
+  await ready(page)
+}
+
+test("storages that refuse leave everything working, without an uncaught error", async ({ page, noise }) => {
+  await page.addInitScript(() => {
+    const get = () => {
+      throw new DOMException("denied", "SecurityError")
+    }
+    for (const storage of ["localStorage", "sessionStorage"]) Object.defineProperty(window, storage, { get })
+  })
+  await open(page, "/contatos")
+  await expect(page.locator("html")).toHaveAttribute("data-layout", "layout-index")
+  await page.getByRole("banner").getByRole("link", { name: "Intercâmbio" }).click()
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Intercâmbio")
+  await page.goBack()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contatos")
+  // By a campaign's link, whose answer would be kept; then the form, whose draft would be.
+  for (const path of ["/orcamento?perfil=turismo&utm_source=instagram", "/lua-de-mel/1/ana-e-pedro", "/busca?q=praia", "/nao-existe"]) await open(page, path)
+  await open(page, "/orcamento")
+  await page.getByLabel("Nome").fill("Helena")
+  await page.getByLabel("Nome").blur()
+  await page.reload()
+  await ready(page)
+  await expect(page.getByLabel("Nome")).toHaveValue("")
+  // React Router says that it cannot keep the scroll position; the page that does not exist is a failed load.
+  const expected = /^Failed to save scroll positions in sessionStorage|the server responded with a status of 404/
+  expect(noise.filter((words) => !expected.test(words))).toEqual([])
+  noise.length = 0
+})
