@@ -5,7 +5,7 @@ import type { Services } from "#app/services.server.ts"
 // npm run openapi: writes docs/api/v1.openapi.json from the calls' own schemas. No call is made, so no service is needed.
 const built = "../build/server/index.js"
 const { createBuiltApp } = (await import(built)) as { createBuiltApp: typeof CreateBuiltApp }
-const app = await createBuiltApp({} as Services)
+const app = await createBuiltApp({ origin: "https://localhost", uploads: {} } as Services)
 await app.ready()
 writeFileSync("docs/api/v1.openapi.json", `${JSON.stringify(app.swagger(), null, 2)}\n`)
 await app.close()

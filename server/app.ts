@@ -8,6 +8,7 @@ import { problem } from "#app/api/problem.ts"
 import { v1 } from "#app/api/v1.server.ts"
 import { mediaEndpoint } from "#app/images/media.server.ts"
 import type { Services } from "#app/services.server.ts"
+import { refuseOtherFormats } from "./body-format.ts"
 import { refuseAddress, refuseBytes, refuseExpectations } from "./broken-requests.ts"
 import { nameReads } from "./cdn.ts"
 import { refuseUnknownHosts } from "./known-hosts.ts"
@@ -84,6 +85,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   securityHeaders(app, security)
   refuseExpectations(app.server, headers)
   refuseUnknownHosts(app, options.hosts)
+  refuseOtherFormats(app)
   cutSlowBodies(app, bodyMs)
   await app.register(rateLimit, {
     global: false,

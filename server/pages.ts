@@ -143,6 +143,7 @@ const plainMessages: Record<number, string> = {
   400: "O envio chegou incompleto. Volte e tente de novo.",
   408: "O envio demorou demais. Volte e tente de novo com uma conexão melhor.",
   413: "O envio é grande demais. Volte e tente com um arquivo menor.",
+  415: "Não entendemos o formato do envio. Volte e tente de novo.",
   429: "Muitos envios em pouco tempo. Espere alguns minutos e tente de novo.",
   500: "Algo falhou do nosso lado. Tente de novo em alguns instantes.",
   503: "O site está fora do ar por instantes. Tente de novo em alguns segundos.",

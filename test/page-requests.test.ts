@@ -11,6 +11,8 @@ import { readPage } from "./read-page.ts"
 
 /* Whatever is asked of the pages: methods, odd addresses, other hosts, a database that fails; and what an answer costs and carries. */
 
+const urlencoded = "application/x-www-form-urlencoded"
+
 describe("a request", () => {
   let test: TestApp
   beforeAll(async () => void (test = await createPagesApp()))
@@ -38,6 +40,16 @@ describe("a request", () => {
     for (const method of ["PUT", "PATCH", "DELETE", "OPTIONS"] as const) {
       const { statusCode } = await test.app.inject({ method, url: "/intercambio" })
       expect(statusCode >= 400 && statusCode < 500, `${method} ${statusCode}`).toBe(true)
+    }
+  })
+
+  it("with a form in another character set, or packed, is refused: 415", async () => {
+    for (const url of ["/orcamento", "/lua-de-mel/1/ana-e-pedro"]) {
+      for (const headers of [{ "content-type": `${urlencoded}; charset=utf-7` }, { "content-type": urlencoded, "content-encoding": "gzip" }, { "content-type": "multipart/form-data; boundary=x", "content-encoding": "klingon" }]) {
+        const answer = await test.app.inject({ method: "POST", url, payload: "name=Ana", headers })
+        expect([answer.statusCode, answer.body], url).toEqual([415, "Não entendemos o formato do envio. Volte e tente de novo."])
+      }
+      expect((await test.app.inject({ method: "POST", url, payload: "name=Ana", headers: { "content-type": `${urlencoded}; charset=UTF-8` } })).statusCode, url).toBe(422)
     }
   })
 

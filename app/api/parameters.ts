@@ -14,14 +14,16 @@ export const idParameter = z
 
 /** Absent, null and empty mean: no filter. */
 export const optionalId = z
-  .union([idParameter, z.literal(""), z.null()])
+  .union([idParameter, z.literal(""), z.null()], idMessage)
   .optional()
   .transform((value) => (typeof value === "number" ? value : undefined))
 
-export const showIn = z.enum(["I", "T"], "show_in deve ser I (intercâmbio) ou T (turismo).").meta({ description: "I intercâmbio, T turismo" })
+const showInMessage = "show_in deve ser I (intercâmbio) ou T (turismo)."
+
+export const showIn = z.enum(["I", "T"], showInMessage).meta({ description: "I intercâmbio, T turismo" })
 
 export const optionalShowIn = z
-  .union([showIn, z.literal(""), z.null()])
+  .union([showIn, z.literal(""), z.null()], showInMessage)
   .optional()
   .transform((value) => value || undefined)
 

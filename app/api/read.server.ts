@@ -19,7 +19,8 @@ interface Read<Input extends z.ZodObject, Output extends z.ZodType> {
   read: (input: z.output<Input>) => Promise<z.input<Output> | undefined>
 }
 
-const readErrors = { 400: problemSchema, 404: problemSchema, 415: problemSchema, 422: problemSchema }
+const getErrors = { 404: problemSchema, 422: problemSchema }
+const postErrors = { 400: problemSchema, 404: problemSchema, 413: problemSchema, 415: problemSchema, 422: problemSchema }
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -35,7 +36,6 @@ const postCaching = unkeptCaching
 /** Registers one read of the specification: POST with a JSON body and GET with the same parameters in the query. */
 export function defineRead<Input extends z.ZodObject, Output extends z.ZodType>(api: FastifyInstance, call: Read<Input, Output>) {
   const input = call.input ?? z.object({})
-  const response = { 200: call.output, ...readErrors }
   // Unknown parameters are gone by now, and the others in one order: a question has one key however it is put.
   const answer = (request: FastifyRequest, reply: FastifyReply, parameters: unknown, caching: string) =>
     answerRead(api, request, reply, {
@@ -43,13 +43,12 @@ export function defineRead<Input extends z.ZodObject, Output extends z.ZodType>(
       caching: call.kept === false ? unkeptCaching : caching,
       read: () => call.read(parameters as z.output<Input>),
     })
-  api.get(`/${call.path}`, { schema: { summary: call.summary, querystring: input, response } }, (request, reply) =>
+  api.get(`/${call.path}`, { schema: { summary: call.summary, querystring: input, response: { 200: call.output, ...getErrors } } }, (request, reply) =>
     answer(request, reply, request.query, getCaching),
   )
   if (call.method === "GET") return
-  api.post(`/${call.path}`, { schema: { summary: call.summary, body: input, response }, preValidation: objectBody }, (request, reply) =>
-    answer(request, reply, request.body, postCaching),
-  )
+  const schema = { summary: call.summary, body: input, response: { 200: call.output, ...postErrors } }
+  api.post(`/${call.path}`, { schema, preValidation: objectBody }, (request, reply) => answer(request, reply, request.body, postCaching))
 }
 
 /** Registers `GET {path}/{id}`. An id that is no positive integer is an address that does not exist: 404. */
@@ -60,7 +59,7 @@ export function defineReadById<Output extends z.ZodType>(
   api.get<{ Params: { id: string } }>(
     `/${call.path}/:id`,
     {
-      schema: { summary: call.summary, params: z.object({ id: idParameter }), response: { 200: call.output, 404: problemSchema } },
+      schema: { summary: call.summary, params: z.object({ id: idParameter }), response: { 200: call.output, 400: problemSchema, 404: problemSchema } },
       preValidation: async (request) => {
         if (parseId(request.params.id) === undefined) throw notFound()
       },

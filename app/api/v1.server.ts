@@ -14,6 +14,7 @@ import { staticPagesApi } from "#app/static-pages/static-pages-api.server.ts"
 import { storesApi } from "#app/stores/stores-api.server.ts"
 import { testimonialsApi } from "#app/testimonials/testimonials-api.server.ts"
 import { answerProblems, refuseOtherAddresses } from "./errors.server.ts"
+import { acceptJsonBodies } from "./json-bodies.server.ts"
 import { watchMethods } from "./methods.server.ts"
 
 /** One feature's calls. */
@@ -39,6 +40,7 @@ const keptBytes = 12 * 1024 * 1024
 /** Everything under `/api/v1`. */
 export async function v1(api: FastifyInstance, services: Services) {
   answerProblems(api)
+  acceptJsonBodies(api)
   await api.register(etag)
   api.decorate("keptReads", createAnswerCache(services, { name: "reads", maxBytes: keptBytes, onError: (err) => api.log.error({ err }, "leitura não pôde ser refeita") }))
   const closeMethods = watchMethods(api)

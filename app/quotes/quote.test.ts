@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 import { errorsByField, parseQuote } from "./parse-quote.ts"
 import { adultOptions, childAgeOptions, childOptions, quoteOptions } from "./quote-options.ts"
 import { sampleDay, studySample, tripSample } from "./quote-samples.ts"
-import { type QuotePayload, payloadOf } from "./quote.ts"
+import { type QuotePayload, payloadOf, quoteLabels } from "./quote.ts"
 import { phoneIsMobile } from "./read-visitor.ts"
 
 const trip = (changes: Record<string, unknown> = {}) => parseQuote({ ...tripSample, ...changes }, sampleDay)
@@ -222,9 +222,17 @@ describe("children", () => {
 
 describe("texts", () => {
   test("what nobody can see is dropped, line breaks only from one-line fields", () => {
-    const { asked } = trip({ name: " He\u0000lena\r\n Bcc: x@y.z\u202e ", observation: "um\r\ndois\u0000\u0007\ttrês " })
+    const { asked } = trip({ name: " He\u200blena\r\n Bcc: x@y.z\u202e ", observation: "um\r\ndois\ufeff\ttrês\vquatro " })
     expect(asked.name).toBe("Helena Bcc: x@y.z")
-    expect(asked.observation).toBe("um\ndois\ttrês")
+    expect(asked.observation).toBe("um\ndois\ttrês\nquatro")
+  })
+
+  test.each(["name", "email", "cellphone", "phone", "observation"] as const)("a %s with a control character is refused: without it, it may be another", (field) => {
+    for (const character of ["\0", "\u0007", "\u001b", "\u009b"]) {
+      expect(trip({ [field]: `ana${character}123@exemplo.com.br` }).errors).toEqual({
+        [field]: [`${quoteLabels[field]}: há um caractere invisível que não conseguimos guardar. Apague o campo e escreva de novo.`],
+      })
+    }
   })
 
   test("names are kept in NFC, in any script, and need a letter", () => {

@@ -1,5 +1,5 @@
 import { isObject, own } from "#app/requests/unknown-value.ts"
-import { visibleText } from "#app/requests/visible-text.ts"
+import { hasControl, visibleText } from "#app/requests/visible-text.ts"
 import { type OptionField, type Reference, chooseOption, isBlank, quoteOptions, readReference } from "./quote-options.ts"
 import { quoteLabels, quoteLimits } from "./quote.ts"
 
@@ -33,6 +33,10 @@ export function readText(form: Reading, field: keyof typeof quoteLimits, { lines
   if (value === undefined || value === null) return ""
   if (typeof value !== "string" && typeof value !== "number") {
     form.refuse(field, `Envie ${quoteLabels[field]} como texto.`)
+    return ""
+  }
+  if (hasControl(String(value))) {
+    form.refuse(field, `${quoteLabels[field]}: há um caractere invisível que não conseguimos guardar. Apague o campo e escreva de novo.`)
     return ""
   }
   const text = visibleText(String(value), { lines })
