@@ -6,8 +6,9 @@ import { withProfile } from "#app/site/menu.ts"
 import type { SiteData } from "#app/site/page-meta.ts"
 import { whatsappLink } from "#app/stores/store.ts"
 import { Button } from "#app/ui/button.tsx"
+import { CountedTextAreaField } from "#app/ui/counted-text-area-field.tsx"
 import { ErrorSummary } from "#app/ui/error-summary.tsx"
-import { Fields, TextAreaField, TextField } from "#app/ui/field.tsx"
+import { Fields, TextField } from "#app/ui/field.tsx"
 import layout from "#app/ui/layout.module.css"
 import { PageLink } from "#app/ui/page-link.tsx"
 import { explainGiftFailure, giftFailureWords } from "./gift-failure.ts"
@@ -89,7 +90,7 @@ function GiftFields({ errors, values = {} }: { errors: Record<string, string[]>;
         maxLength={giftLimits.phone}
         placeholder="(41)99000-0000"
       />
-      <TextAreaField {...shared("message")} rows={6} maxLength={giftLimits.message} />
+      <CountedTextAreaField {...shared("message")} rows={6} limit={giftLimits.message} />
       <TextField
         {...receipt}
         type="file"

@@ -44,8 +44,16 @@ describe("a gift message", () => {
   it("has limits, and drops what no one can see", () => {
     expect(Object.keys(errorsOf({ name: "x".repeat(121) }))).toEqual(["name"])
     expect(Object.keys(errorsOf({ message: "x".repeat(4001) }))).toEqual(["message"])
-    expect(parseGiftMessage({ ...sample, message: "Oi\0\u202e, \u0007casal" }).message?.message).toBe("Oi, casal")
+    expect(parseGiftMessage({ ...sample, message: "Oi\u202e, \u200bcasal" }).message?.message).toBe("Oi, casal")
     expect(Object.keys(errorsOf({ message: "quebrado \ud800" }))).toEqual(["message"])
+  })
+
+  it.each(["name", "email", "phone", "message", "cote_title"] as const)("refuses a %s with a control character instead of dropping it", (field) => {
+    for (const character of ["\0", "\u0007", "\u001b", "\u009b"]) {
+      expect(errorsOf({ [field]: `${sample[field as keyof typeof sample] ?? "Jantar"}${character}` })).toEqual({
+        [field]: [expect.stringMatching(/^.+: há um caractere invisível que não conseguimos guardar\. Apague o campo e escreva de novo\.$/)],
+      })
+    }
   })
 
   it("carries the chosen quota in whatever form a client says it", () => {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
 import { type PhoneProblem, parsePhone } from "#app/requests/phone.ts"
 import { own } from "#app/requests/unknown-value.ts"
-import { visibleText } from "#app/requests/visible-text.ts"
+import { hasControl, visibleText } from "#app/requests/visible-text.ts"
 import { type GiftErrors, giftFields, giftLimits } from "./gift-fields.ts"
 import { parseReais } from "./honeymoon.ts"
 
@@ -72,11 +72,17 @@ function required(missing: string, label: string, limit: number, lines = false) 
 }
 
 function text(label: string, limit: number, lines = false) {
+  const controlled = `${label}: há um caractere invisível que não conseguimos guardar. Apague o campo e escreva de novo.`
   return z.string().check(
+    z.refine((value) => !hasControl(value), { error: controlled, abort: true }),
     z.overwrite((value) => visibleText(value, { lines })),
-    z.maxLength(limit, `${label}: use até ${limit.toLocaleString("pt-BR")} caracteres.`),
+    z.maxLength(limit, { error: ({ input }) => `${label}: use até ${written(limit)} caracteres (agora são ${written(String(input).length)}).` }),
     z.refine((value) => value.isWellFormed(), `${label}: há um caractere quebrado. Apague-o e escreva de novo.`),
   )
+}
+
+function written(count: number): string {
+  return count.toLocaleString("pt-BR")
 }
 
 function isId(value: string): boolean {

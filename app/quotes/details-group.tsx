@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react"
-import { FieldGroup, SelectField, TextAreaField } from "#app/ui/field.tsx"
+import { CountedTextAreaField } from "#app/ui/counted-text-area-field.tsx"
+import { FieldGroup, SelectField } from "#app/ui/field.tsx"
 import { Choices, optionsOf } from "./option-fields.tsx"
 import { type QuoteInput, inputText } from "./quote-input.ts"
 import { type ShownQuestions, Variant } from "./quote-variant.tsx"
@@ -43,13 +44,13 @@ export function DetailsGroup({ initial, values, errors, shown, suggestion }: Det
         options={optionsOf("howDidYouMeetUs")}
         defaultValue={inputText(initial, "howDidYouMeetUs")}
       />
-      <TextAreaField
+      <CountedTextAreaField
         name="observation"
         label={quoteLabels.observation}
         errors={errors.observation}
         optional
         help="Outros destinos, alergias, mobilidade, um aniversário no caminho: tudo ajuda."
-        maxLength={quoteLimits.observation}
+        limit={quoteLimits.observation}
         rows={5}
         defaultValue={inputText(initial, "observation")}
       />

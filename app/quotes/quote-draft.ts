@@ -19,7 +19,8 @@ export interface QuoteDraft {
 
 const version = 1
 const dayMs = 86_400_000
-const longestText = 5_000
+/** More than a form takes: what is too long to be sent is kept to be shortened. */
+const longestText = 20_000
 const mostFields = 60
 const lists = ["travelDate", "ageOfChildEnd"]
 /** Of the form, but not of the visitor. */

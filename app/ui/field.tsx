@@ -55,10 +55,6 @@ export function TextField({ label, name, errors, help, optional, span, ...input 
   )
 }
 
-export function TextAreaField({ label, name, errors, help, optional, span, ...area }: FieldProps & ComponentProps<"textarea">) {
-  return <Field {...{ label, name, errors, help, optional, span }}>{(control) => <textarea {...area} {...control} />}</Field>
-}
-
 export interface Option {
   value: string
   label: string

@@ -5,7 +5,8 @@ import { Carousel } from "./carousel.tsx"
 import { ComboboxField } from "./combobox-field.tsx"
 import { Dialog, DialogActions } from "./dialog.tsx"
 import { ErrorSummary } from "./error-summary.tsx"
-import { ChoiceField, FieldGroup, SelectField, TextAreaField, TextField } from "./field.tsx"
+import { CountedTextAreaField } from "./counted-text-area-field.tsx"
+import { ChoiceField, FieldGroup, SelectField, TextField } from "./field.tsx"
 import { Fold } from "./fold.tsx"
 import { Print } from "./print.tsx"
 import { Prose } from "./prose.tsx"
@@ -100,7 +101,7 @@ function Controls({ family }: { family: string }) {
         <TextField label="Telefone" name={name("telefone")} span="half" optional help="Com DDD." />
         <ChoiceField label="Vai precisar de traslado?" name={name("traslado")} options={options} defaultValue="1" />
         <ChoiceField label="Vai precisar de veículo?" name={name("veiculo")} options={options} errors={["Escolha Sim ou Não."]} />
-        <TextAreaField label="Observações" name={name("observacoes")} optional />
+        <CountedTextAreaField label="Observações" name={name("observacoes")} optional limit={2_000} />
       </FieldGroup>
     </>
   )
