@@ -55,6 +55,13 @@ test("structured data says what the page says: the kinds that belong there, and 
   expect(found.filter(({ path }) => path.startsWith("/lua-de-mel"))).toEqual([])
   const site = found.find(({ path, data }) => path === "/" && data["@type"] === "WebSite")?.data as { potentialAction: { target: { urlTemplate: string } } } | undefined
   expect(site?.potentialAction.target.urlTemplate).toBe("https://travessia.example/busca?q={termos}")
+  const agencies = found.filter(({ data }) => data["@type"] === "TravelAgency")
+  expect(agencies.map(({ path }) => path)).toEqual(expect.arrayContaining(["/intercambio", "/turismo", "/contatos"]))
+  for (const { path, data } of agencies) {
+    const { address, telephone, openingHours } = { address: "Rua da Travessia, 100, Centro, Curitiba, PR, 80000-000", telephone: "+554130000000", openingHours: ["Mo-Fr 09:00-18:00", "Sa 09:00-13:00"] }
+    expect(data, path).toMatchObject({ "@id": "https://travessia.example/#agencia", address, telephone, openingHours })
+    expect(data.department, path).toMatchObject([{ address, telephone, openingHours }, { openingHours: ["Mo-Fr 10:00-19:00"] }, { openingHours: ["Tu-Fr 10:00-18:00"] }])
+  }
   for (const { path, data, text } of found) {
     if (![data["@type"]].flat().includes("Product")) continue
     const offer = data.offers as { price: string } | undefined

@@ -3,6 +3,7 @@ import { profileNames } from "#app/profile/profile.ts"
 import { servicesContext } from "#app/services.server.ts"
 import { withProfile } from "#app/site/menu.ts"
 import { pageMeta } from "#app/site/page-meta.ts"
+import { agencyStructuredData } from "#app/stores/structured-data.ts"
 import type { Route } from "./+types/exchange-home-page"
 import { BannerCover } from "./banner-cover.tsx"
 import { CountryIndex } from "./country-index.tsx"
@@ -21,12 +22,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...home, countries }
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const words = pageMeta(matches, {
     breadcrumb: [profileNames.exchange],
     description: "Cursos de idioma, High School, faculdade e trabalho fora do Brasil, com quem já morou lá e o orçamento inteiro em reais.",
     canonical: href("/intercambio"),
   })
+  return [...words, ...agencyStructuredData(matches, loaderData?.stores ?? [])]
 }
 
 export default function ExchangeHomePage({ loaderData: { banners, lead, rest, countries, before, voices, after } }: Route.ComponentProps) {

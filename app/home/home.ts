@@ -1,5 +1,6 @@
 import type { Image } from "#app/images/image.ts"
 import type { PackageCard } from "#app/packages/package.ts"
+import type { ListedStore } from "#app/stores/structured-data.ts"
 import type { Voice } from "./voice.ts"
 
 /* The words of the home pages and of every page's foot. */
@@ -61,6 +62,8 @@ export interface HomePage {
   voices: Voice[]
   /** Steps at position 2. */
   after: Step[]
+  /** For search engines. */
+  stores: ListedStore[]
 }
 
 /** A differential as it lies in the mosaic: with the one picture that its place shows. */

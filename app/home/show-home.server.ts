@@ -5,6 +5,8 @@ import type { Profile } from "#app/profile/profile.ts"
 import type { Services } from "#app/services.server.ts"
 import { remembered } from "#app/site/content-memory.server.ts"
 import { loadShell } from "#app/site/shell.server.ts"
+import { listStores } from "#app/stores/stores.server.ts"
+import { listedStore } from "#app/stores/structured-data.ts"
 import { listTestimonials } from "#app/testimonials/testimonials.server.ts"
 import type { CountryLink, HomePage, NamedCard, Step } from "./home.ts"
 import { listBanners, listSteps } from "./home.server.ts"
@@ -17,15 +19,16 @@ export const featuredLimit = 25
 
 /** The home page of a profile. Content stays in memory until the next import; prices are those of today. */
 export async function showHome(services: Services, profile: Profile): Promise<HomePage> {
-  const [banners, packages, steps, voices] = await Promise.all([
+  const [banners, packages, steps, voices, stores] = await Promise.all([
     remembered(services, `banners ${profile}`, () => listBanners(services.db, profile)),
     listFeaturedCards(services, profile),
     quiet(remembered(services, `steps ${profile}`, () => listSteps(services.db, profile))),
     remembered(services, `voices ${profile}`, () => listVoices(services, profile)),
+    quiet(remembered(services, "listed stores", () => listListedStores(services))),
   ])
   const [lead, ...rest] = packages
   const at = (position: Step["position"]) => steps.filter((step) => step.position === position)
-  return { banners, lead, rest: rest.map(named), before: at("1"), after: at("2"), voices }
+  return { banners, lead, rest: rest.map(named), before: at("1"), after: at("2"), voices, stores }
 }
 
 /** The exchange countries, as a directory: those of the menu around the page; decorative, like the steps. */
@@ -39,6 +42,10 @@ async function listFeaturedCards(services: Services, profile: Profile): Promise<
 
 async function listVoices({ db }: Services, profile: Profile) {
   return (await listTestimonials(db, profile, { home: true })).map(voiceOf)
+}
+
+async function listListedStores({ db }: Services) {
+  return (await listStores(db)).map(listedStore)
 }
 
 function named(card: PackageCard): NamedCard {

@@ -3,6 +3,7 @@ import { profileNames } from "#app/profile/profile.ts"
 import { servicesContext } from "#app/services.server.ts"
 import { withProfile } from "#app/site/menu.ts"
 import { pageMeta } from "#app/site/page-meta.ts"
+import { agencyStructuredData } from "#app/stores/structured-data.ts"
 import type { Route } from "./+types/tourism-home-page"
 import { BannerCover } from "./banner-cover.tsx"
 import { FeaturedPackages } from "./featured-packages.tsx"
@@ -18,12 +19,13 @@ export function loader({ context }: Route.LoaderArgs) {
   return showHome(context.get(servicesContext), "tourism")
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const words = pageMeta(matches, {
     breadcrumb: [profileNames.tourism],
     description: "Pacotes de lazer, lua de mel e viagens de negócios, com roteiro de quem já fez o caminho e cada parte do preço à vista.",
     canonical: href("/turismo"),
   })
+  return [...words, ...agencyStructuredData(matches, loaderData?.stores ?? [])]
 }
 
 export default function TourismHomePage({ loaderData: { banners, lead, rest, before, voices, after } }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import type { Agency } from "#app/content/content.ts"
 import { type LetterPart, type RenderedLetter, renderLetter } from "#app/mail/mail-layout.tsx"
 import { formatMoney } from "#app/packages/price.ts"
-import { formatPhone } from "#app/requests/phone.ts"
+import { formatPhone, isMobile } from "#app/requests/phone.ts"
 import { daysInWords } from "#app/requests/retention.ts"
 import { whatsappLink } from "#app/stores/store.ts"
 import { giftLabels } from "./gift-fields.ts"
@@ -34,7 +34,7 @@ export function giftReceivedMail(gift: ReceivedGift, agency: Agency): RenderedLe
         [giftLabels.phone, formatPhone(message.phone)],
       ],
     },
-    !message.phone.startsWith("+") && {
+    isMobile(message.phone) && {
       label: "Abrir conversa no WhatsApp",
       link: whatsappLink(message.phone, `Olá! Sobre o seu presente de lua de mel ${protocol}:`),
     },

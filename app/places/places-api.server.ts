@@ -7,6 +7,7 @@ import { dataOf, refShape } from "#app/api/shapes.ts"
 import type { Services } from "#app/services.server.ts"
 import { listMunicipalities, listStates } from "./places.server.ts"
 
+const municipalityShape = refShape.extend({ state_id: z.int() }).meta({ id: "Municipality" })
 const stateShape = z.object({ id: z.int(), name: z.string(), abbreviation: z.string() }).meta({ id: "State" })
 
 /** The places of Brazil for the quote form: beyond the specification's calls, they change once in years. */
@@ -26,7 +27,7 @@ export function placesApi(api: FastifyInstance, services: Services): void {
       schema: {
         summary: "Os municípios de um estado, por nome",
         params: z.object({ state_id: idParameter }),
-        response: { 200: dataOf(refShape), 404: problemSchema },
+        response: { 200: dataOf(municipalityShape), 400: problemSchema, 404: problemSchema },
       },
       preValidation: async (request) => {
         if (parseId(String(request.params.state_id)) === undefined) throw notFound()

@@ -71,7 +71,8 @@ describe.each(engines)("place calls on %s", (engine) => {
     expect(states.json().data[0]).toEqual({ id: 1, name: "Acre", abbreviation: "AC" })
     const cities = await test.app.inject("/api/v1/place/municipalities/18")
     expect(cities.json().data).toHaveLength(399)
-    expect(Object.keys(cities.json().data[0])).toEqual(["id", "name"])
+    expect(Object.keys(cities.json().data[0])).toEqual(["id", "name", "state_id"])
+    expect(cities.json().data.every(({ state_id }: { state_id: number }) => state_id === 18)).toBe(true)
     expect(cities.headers["cache-control"]).toContain("max-age=86400")
   })
 

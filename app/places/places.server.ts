@@ -6,7 +6,6 @@ import type { Municipality, State } from "./places.ts"
 
 /** A municipality as the form needs it once it is chosen. */
 export interface FoundMunicipality extends Municipality {
-  state_id: number
   ibge_code: string
 }
 
@@ -34,7 +33,7 @@ export async function listStates(db: Database): Promise<State[]> {
 
 /** The municipalities of one state by name; none when there is no such state. */
 export async function listMunicipalities(db: Database, stateId: number): Promise<Municipality[]> {
-  const municipalities = await db.selectFrom("municipality").select(["id", "name"]).where("state_id", "=", stateId).execute()
+  const municipalities = await db.selectFrom("municipality").select(["id", "name", "state_id"]).where("state_id", "=", stateId).execute()
   return municipalities.sort((a, b) => byName.compare(a.name, b.name))
 }
 

@@ -11,6 +11,7 @@ export interface Municipality {
   /** Ours, given once and never given again; see `seedPlaces`. */
   id: number
   name: string
+  state_id: number
 }
 
 /** In the order of the states' ids, 1 to 27. */

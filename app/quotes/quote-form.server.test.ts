@@ -157,7 +157,7 @@ test("a form's repeated names become lists, everything else one text", () => {
 
 test("what is sent names each place beside its code", () => {
   const { asked } = parseQuote({ ...tripSample, city: 3290, country: 20, countryCity: 201 }, sampleDay)
-  const lists = { states: [{ id: 18, name: "Paraná", abbreviation: "PR" }], municipalities: [{ id: 3290, name: "Curitiba" }], countries: [{ id: 20, name: "Brasil" }], cities: [{ id: 201, name: "Noronha" }] }
+  const lists = { states: [{ id: 18, name: "Paraná", abbreviation: "PR" }], municipalities: [{ id: 3290, name: "Curitiba", state_id: 18 }], countries: [{ id: 20, name: "Brasil" }], cities: [{ id: 201, name: "Noronha" }] }
   expect(withNames(asked, lists)).toMatchObject({
     state: { code: 18, label: "Paraná (PR)" }, city: { code: 3290, label: "Curitiba" }, country: { code: 20, label: "Brasil" }, countryCity: { code: 201, label: "Noronha" },
   })

@@ -2,6 +2,7 @@ import type { Agency } from "#app/content/content.ts"
 import { type LetterPart, type RenderedLetter, renderLetter } from "#app/mail/mail-layout.tsx"
 import { formatDay } from "#app/packages/promotion.ts"
 import { profileNames, profileOf } from "#app/profile/profile.ts"
+import { isMobile } from "#app/requests/phone.ts"
 import { whatsappLink } from "#app/stores/store.ts"
 import { chosenAnswers, visitorAnswers } from "./quote-answers.ts"
 import { type QuoteContext, contextPrice } from "./quote-context.server.ts"
@@ -27,7 +28,7 @@ export function quoteReceivedMail(received: ReceivedQuote, agency: Agency): Rend
     looksAutomatic && { warning: "Atenção: este envio tem sinais de preenchimento automático. Confira antes de responder." },
     { protocol },
     { heading: "Quem pede", rows: visitorAnswers(quote), unanswered },
-    !quote.cellphone.startsWith("+") && { label: "Abrir conversa no WhatsApp", link: whatsappLink(quote.cellphone, `Olá! Sobre o seu pedido de orçamento ${protocol}:`) },
+    isMobile(quote.cellphone) && { label: "Abrir conversa no WhatsApp", link: whatsappLink(quote.cellphone, `Olá! Sobre o seu pedido de orçamento ${protocol}:`) },
     ...aboutPackage(received.context),
     // The desk sees every question, so that it knows what to ask.
     { heading: "O que pede", rows: [[quoteLabels.type, profileNames[profile]], ...chosenAnswers(quote)], unanswered },

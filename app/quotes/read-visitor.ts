@@ -1,5 +1,5 @@
 import { abroad, cityAbroad } from "#app/places/places.ts"
-import { type PhoneProblem, parsePhone } from "#app/requests/phone.ts"
+import { type PhoneProblem, isMobile, parsePhone } from "#app/requests/phone.ts"
 import type { Quote } from "./quote.ts"
 import { type Reading, readPlace, readText } from "./reading.ts"
 
@@ -43,7 +43,7 @@ function readPhone(form: Reading, field: "cellphone" | "phone"): string {
   if (problem) form.refuse(field, problem)
   if (!("phone" in parsed)) return ""
   // Eleven digits are a mobile number's, and those begin with 9 after the area code.
-  if (field === "phone" && /^\d{11}$/.test(parsed.phone)) form.refuse(field, parsed.phone[2] === "9" ? phoneIsMobile : phoneProblems.phone.length)
+  if (field === "phone" && /^\d{11}$/.test(parsed.phone)) form.refuse(field, isMobile(parsed.phone) ? phoneIsMobile : phoneProblems.phone.length)
   return parsed.phone
 }
 

@@ -9,7 +9,7 @@ export interface Municipalities {
 }
 
 const none: readonly Municipality[] = []
-const onlyAbroad: readonly Municipality[] = [cityAbroad]
+const onlyAbroad: readonly Municipality[] = [{ ...cityAbroad, state_id: abroad.id }]
 
 /** The cities of the chosen state, fetched once each; `given` are those of the state that came with the page. */
 export function useMunicipalities(state: string, given: readonly Municipality[]): Municipalities {

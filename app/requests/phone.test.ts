@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { formatPhone, nationalDigits, parsePhone } from "./phone.ts"
+import { formatPhone, isMobile, nationalDigits, parsePhone } from "./phone.ts"
 
 describe("phones", () => {
   test.each([
@@ -22,6 +22,10 @@ describe("phones", () => {
     expect(["", "4", "41", "419", "4130000000", "41990000000", "+351912345678"].map(formatPhone)).toEqual([
       "", "(4", "(41", "(41)9", "(41)3000-0000", "(41)99000-0000", "+351912345678",
     ])
+  })
+
+  test.each([["41990000000", true], ["4130000000", false], ["41390000000", false], ["4190000000", false], ["+351912345678", false], ["", false]])("%s is a mobile's: %s", (phone, mobile) => {
+    expect(isMobile(phone)).toBe(mobile)
   })
 
   test("formatting and reading again is the identity", () => {

@@ -29,6 +29,11 @@ export function nationalDigits(text: string): string {
   return /^55\d{10,11}$/.test(national) ? national.slice(2).replace(/^0+/, "") : national
 }
 
+/** Whether a kept number is a Brazilian mobile's: after the area code come nine digits, of which the first is 9. */
+export function isMobile(phone: string): boolean {
+  return /^\d{2}9\d{8}$/.test(phone)
+}
+
 /** `(41) 99000-0000`, with or without the last digits: what the masks `(##)####-####` and `(##)#####-####` show. */
 export function formatPhone(digits: string): string {
   if (digits.startsWith("+")) return digits

@@ -13,7 +13,7 @@ import type { Route } from "./+types/contact-page"
 import styles from "./contact-page.module.css"
 import { type Store, phoneLink, showsCellphone, whatsappLink } from "./store.ts"
 import { listStores } from "./stores.server.ts"
-import { storesStructuredData } from "./structured-data.ts"
+import { agencyStructuredData } from "./structured-data.ts"
 
 export { shouldRevalidate } from "#app/site/revalidate.ts"
 
@@ -29,7 +29,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const description = `Telefones, WhatsApp, e-mail, endereços e horários das lojas${places && `: ${places}`}.`
   return [
     ...pageMeta(matches, { breadcrumb: ["Contatos"], description, canonical }),
-    ...storesStructuredData(matches, stores),
+    ...agencyStructuredData(matches, stores),
     ...crumbsStructuredData(matches, [{ title: "Início", to: "/" }, { title: "Contatos" }], canonical),
   ]
 }
