@@ -285,7 +285,7 @@ export interface OutboxMailTable {
   /** Stable over all tries, so that a mail delivered twice is recognised. */
   message_id: string
   recipient: string
-  /** The recipient's mailbox, however the address was written; null in mails of releases that did not know it, and in forgotten ones. */
+  /** The recipient's mailbox, however the address was written. Null in forgotten mails, and in those of older releases. */
   mailbox: string | null
   reply_to: string | null
   subject: string

@@ -78,8 +78,8 @@ export async function answerPages(app: FastifyInstance, services: Services, opti
     const crossSite = request.method === "POST" && app.isCrossSite(request)
     const answer = await render(toWebRequest(request, reply, services.origin), request, { upload, crossSite })
     // Where no form is shown again, the refusal is the same.
-    if (crossSite && answer.status < 500 && answer.status !== 403) throw Object.assign(new Error("cross site"), { statusCode: 403 })
-    return answer
+    if (!crossSite || answer.status >= 500 || answer.status === 403) return answer
+    throw Object.assign(new Error("cross site"), { statusCode: 403 })
   }
   const renderUpload = async (request: FastifyRequest, reply: FastifyReply) => {
     await using upload = await readGiftUpload(request, services.uploads)

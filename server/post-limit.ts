@@ -88,11 +88,11 @@ function createTidying(services: Pick<Services, "db" | "clock">) {
   }
 }
 
-/** Times that a locked SQLite file is asked, and the pause between them: together less than any wait for the database. */
+/** Times that a locked SQLite file is asked, and the pause between them. Together less than the wait for the database. */
 const lockedTries = 20
 const lockedPauseMs = 20
 
-/** Tries again while another connection writes to the SQLite file. The pause holds up nobody, as SQLite's own wait would. */
+/** Tries again while another connection writes to the SQLite file. SQLite's own wait would hold up readers. */
 async function untilUnlocked<Value>(work: () => Promise<Value>): Promise<Value> {
   for (let tries = 1; ; tries++) {
     try {

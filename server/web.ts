@@ -11,7 +11,8 @@ export function toWebRequest(request: FastifyRequest, reply: FastifyReply, origi
   reply.raw.on("close", () => controller.abort())
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
-    for (const item of Array.isArray(value) ? value : [value]) if (item !== undefined && name !== "origin") headers.append(name, item)
+    if (name === "origin") continue
+    for (const item of Array.isArray(value) ? value : [value]) if (item !== undefined) headers.append(name, item)
   }
   const hasBody = request.method !== "GET" && request.method !== "HEAD"
   return new Request(origin + pathOf(request), {

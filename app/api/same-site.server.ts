@@ -11,12 +11,14 @@ declare module "fastify" {
 
 /** For calls that store something: refuses what a browser sends from another site's page. */
 export async function requireSameSite(request: FastifyRequest): Promise<void> {
-  if (request.server.isCrossSite(request)) throw crossSite("Este envio veio de outro site. Abra o formulário no nosso site e envie por lá.")
+  if (!request.server.isCrossSite(request)) return
+  throw crossSite("Este envio veio de outro site. Abra o formulário no nosso site e envie por lá.")
 }
 
 /** The same refusal for a page's form, which is shown again with what was typed. */
 export function crossSiteForm(): ProblemError {
-  return crossSite("Este envio veio de outro site e não foi aceito. Confira o que está no formulário e envie de novo por aqui.")
+  const message = "Este envio veio de outro site e não foi aceito. Confira o que está no formulário e envie de novo por aqui."
+  return crossSite(message)
 }
 
 /** Where a page's action finds why its form is refused whatever it says; undefined for most. */

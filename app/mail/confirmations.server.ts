@@ -9,13 +9,14 @@ export interface Confirmation extends NewMail {
   kind: `${string}-confirmation`
 }
 
-/** Mails that one person's mailbox gets in 24 hours, whoever asks for them, by whatever form and however the address is written. */
+/** Mails that one mailbox gets in 24 hours, whoever asks for them, by whatever form, however the address is written. */
 const confirmationsPerDay = 3
 
 /** Stores a confirmation in the transaction that stores its request, unless its recipient got enough of them today. */
 export async function queueConfirmation(trx: Database, services: Pick<Services, "clock" | "origin">, mail: Confirmation): Promise<void> {
   const dayAgo = new Date(services.clock().getTime() - 86_400_000)
-  if ((await countConfirmations(trx, canonicalMailbox(mail.recipient), dayAgo)) < confirmationsPerDay) await queueMail(trx, services, mail)
+  const sent = await countConfirmations(trx, canonicalMailbox(mail.recipient), dayAgo)
+  if (sent < confirmationsPerDay) await queueMail(trx, services, mail)
 }
 
 /** How many confirmations that mailbox got since an instant; exact even when several are asked for at once. */
