@@ -16,6 +16,8 @@ export interface DatabaseOptions {
   file: string
   /** For looking only: a long look holds up nobody who writes. The embedded database is opened so that nothing can be written. */
   readOnly?: boolean
+  /** For rows that a power cut may take: the embedded database neither syncs them nor waits for other writers. */
+  unsynced?: boolean
   /** A copy of PostgreSQL from which content is read, while it serves. */
   replica?: Replica
   /** PostgreSQL's longest silence about a statement; then its connection is given up, and the statement fails as on a lost one. Absent: none. */
@@ -29,7 +31,7 @@ export interface DatabaseOptions {
 }
 
 /** Opens PostgreSQL when an address is given, else the embedded SQLite. */
-export function connectDatabase({ url, file, readOnly, replica, silenceMaxMs, onQuery, onFailure, onPool }: DatabaseOptions): Database {
+export function connectDatabase({ url, file, readOnly, unsynced, replica, silenceMaxMs, onQuery, onFailure, onPool }: DatabaseOptions): Database {
   const log = (onQuery || onFailure) && ((event: LogEvent) => (event.level === "error" && onFailure?.(), onQuery?.(event.query.sql)))
   if (url) {
     const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000 })
@@ -46,7 +48,7 @@ export function connectDatabase({ url, file, readOnly, replica, silenceMaxMs, on
     return new Kysely<Schema>({ dialect, log })
   }
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  return new Kysely<Schema>({ dialect: new SqliteDialect({ database: async () => openSqlite(file, { readOnly }) }), log })
+  return new Kysely<Schema>({ dialect: new SqliteDialect({ database: async () => openSqlite(file, { readOnly, unsynced }) }), log })
 }
 
 /** A connection that cannot be had is no statement, so the statements' log does not tell of it. */

@@ -7,6 +7,7 @@ import * as contentChanged from "./migrations/0004-content-changed.ts"
 import * as mailsByRecipient from "./migrations/0005-mails-by-recipient.ts"
 import * as search from "./migrations/0006-search.ts"
 import * as formPosts from "./migrations/0007-form-posts.ts"
+import * as mailsByMailbox from "./migrations/0008-mails-by-mailbox.ts"
 
 /** In order; a name never changes once released. */
 const migrations: Record<string, Migration> = {
@@ -17,6 +18,7 @@ const migrations: Record<string, Migration> = {
   "0005-mails-by-recipient": mailsByRecipient,
   "0006-search": search,
   "0007-form-posts": formPosts,
+  "0008-mails-by-mailbox": mailsByMailbox,
 }
 
 /** Every migration of this code, in order. */

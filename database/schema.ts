@@ -285,6 +285,8 @@ export interface OutboxMailTable {
   /** Stable over all tries, so that a mail delivered twice is recognised. */
   message_id: string
   recipient: string
+  /** The recipient's mailbox, however the address was written. Null in forgotten mails, and in those of older releases. */
+  mailbox: string | null
   reply_to: string | null
   subject: string
   text: string
@@ -309,7 +311,7 @@ export interface ErasedPersonTable {
 
 /** How often one sender sent a form in the ten minutes that run; of no use, and removed, when they are over. */
 export interface FormPostTable {
-  /** Keyed hash of form and address; the key lies outside the database. */
+  /** Keyed hash of the address; the key lies outside the database. */
   sender_hash: string
   posts: number
   ends_at: string

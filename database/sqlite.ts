@@ -5,8 +5,14 @@ import type { SqliteDatabase, SqliteStatement } from "kysely"
 /** Prepared statements kept; a site has a few hundred different ones. */
 const statementsKept = 500
 
+export interface SqliteOptions {
+  readOnly?: boolean
+  /** For rows that a power cut may take: a write is not synced, and fails at once where another connection writes. */
+  unsynced?: boolean
+}
+
 /** `node:sqlite` in the shape that Kysely's SQLite dialect expects. */
-export function openSqlite(file: string, { readOnly = false } = {}): SqliteDatabase {
+export function openSqlite(file: string, { readOnly = false, unsynced = false }: SqliteOptions = {}): SqliteDatabase {
   if (!readOnly) createForOwner(file)
   const sqlite = new DatabaseSync(file, { readOnly })
   // What is deleted is written over: no request stays readable in the file after its time.
@@ -17,6 +23,8 @@ export function openSqlite(file: string, { readOnly = false } = {}): SqliteDatab
     PRAGMA busy_timeout = 5000;
     PRAGMA cache_size = -16000;
   `)
+  // NORMAL still syncs when the log is written back, so what other connections synced stays safe; that is left to them.
+  if (unsynced) sqlite.exec("PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 0; PRAGMA wal_autocheckpoint = 0")
   const statements = new Map<string, SqliteStatement>()
   return {
     close: () => sqlite.close(),

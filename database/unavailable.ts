@@ -23,6 +23,11 @@ export function isUnavailable(error: unknown): boolean {
   return /timeout exceeded when trying to connect|Connection terminated|not queryable|driver has already been destroyed/.test(error.message)
 }
 
+/** True when another connection is writing to the SQLite file: BUSY. */
+export function isLocked(error: unknown): boolean {
+  return error instanceof Error && ((error as Error & { errcode?: number }).errcode ?? 0) % 256 === 5
+}
+
 const cutOffCodes = new Set(["ECONNRESET", "EPIPE", "ETIMEDOUT", "57P01", "57P02", "08006", "08003"])
 
 /** True when the connection ended before the answer: a commit may have happened, or may still be under way. */

@@ -14,8 +14,9 @@ import { nameReads } from "./cdn.ts"
 import { refuseUnknownHosts } from "./known-hosts.ts"
 import { createLogWords } from "./log-words.ts"
 import { type Answered, watchRequests } from "./ops/watch-requests.ts"
+import { knowOwnOrigins } from "./own-origins.ts"
 import { answerPages } from "./pages.ts"
-import { type SharedPostsOptions, shareFormPosts } from "./post-limit.ts"
+import { type SharedPostsOptions, countPosts } from "./post-limit.ts"
 import { createRequestIds } from "./request-ids.ts"
 import { safetyHeaders, securityHeaders } from "./security-headers.ts"
 import { cutSlowBodies } from "./slow-senders.ts"
@@ -37,7 +38,7 @@ export interface AppOptions {
   logTo?: { write: (line: string) => void }
   /** Proxies whose forwarded-for headers are believed. */
   trustProxy?: string[]
-  /** Accepted form posts from one address in ten minutes. */
+  /** Accepted form posts from one address in ten minutes, by all forms and calls together. */
   formPostsPer10Minutes?: number
   /** Counts them together with the other processes on this database; each counts its own unless told. */
   sharedPosts?: SharedPostsOptions
@@ -86,12 +87,13 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   refuseExpectations(app.server, headers)
   refuseUnknownHosts(app, options.hosts)
   refuseOtherFormats(app)
+  knowOwnOrigins(app, { origin: services.origin, hosts: options.hosts })
   cutSlowBodies(app, bodyMs)
   await app.register(rateLimit, {
     global: false,
     max: options.formPostsPer10Minutes ?? 30,
     timeWindow: "10 minutes",
-    ...(options.sharedPosts && { store: shareFormPosts(services, options.sharedPosts) }),
+    store: countPosts(services, options.sharedPosts),
     errorResponseBuilder: () => Object.assign(new Error("too many"), { statusCode: 429 }),
   })
   await app.register(swagger, { openapi: openApiInfo, transform: jsonSchemaTransform, transformObject: jsonSchemaTransformObject })

@@ -18,7 +18,8 @@ const words: Record<number, string> = {
 export function refuseAddress(headers: Record<string, string>) {
   return (error: { statusCode?: number }, _request: FastifyRequest, reply: FastifyReply) => {
     const status = error.statusCode === 414 ? 414 : 400
-    void reply.code(status).headers({ ...headers, ...plainText }).send(words[status])
+    // Nothing of a body that may follow is read.
+    void reply.code(status).headers({ ...headers, ...plainText, connection: "close" }).send(words[status])
   }
 }
 

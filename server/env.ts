@@ -19,7 +19,7 @@ const envSchema = z.object({
   MAIL_FROM: z.string().default("Travessia <nao-responda@travessia.example>").describe("Remetente dos e-mails, como Agência <contato@agencia.com.br>."),
   TRUST_PROXY: z.string().default("").describe("Endereços (ou redes CIDR) dos proxies cujos cabeçalhos X-Forwarded-* valem, separados por vírgula."),
   CDN: yes.default(false).describe("Há uma CDN na frente: as páginas dizem a ela que as guarde por um minuto e sob que chave (conteudo) as esqueça."),
-  FORM_POSTS_PER_10_MINUTES: z.coerce.number().int().min(1).default(30).describe("Envios de formulário aceitos de um mesmo endereço a cada 10 minutos."),
+  FORM_POSTS_PER_10_MINUTES: z.coerce.number().int().min(1).default(30).describe("Envios aceitos de um mesmo endereço a cada 10 minutos, somando formulários e API."),
   PAGE_CACHE_MB: z.coerce.number().int().min(1).default(48).describe("Memória, em MB, para as páginas prontas que são servidas sem desenhar de novo."),
   S3_URL: z
     .url({ protocol: /^https?$/ })

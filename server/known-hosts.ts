@@ -28,7 +28,7 @@ export function refuseUnknownHosts(app: FastifyInstance, hosts: readonly string[
   })
 }
 
-/** As browsers write it: small letters, no dot at the end, no port where it goes without saying. */
-function plainHost(host: string): string {
+/** A host as browsers write it: small letters, no dot at the end, no port where it goes without saying. */
+export function plainHost(host: string): string {
   return host.trim().toLowerCase().replace(/:(80|443)$/, "").replace(/\.(?=$|:)/, "")
 }

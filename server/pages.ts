@@ -6,6 +6,7 @@ import { createAnswerCache } from "#app/answers/answer-cache.server.ts"
 import type { Answer } from "#app/answers/kept-answer.server.ts"
 import { sendKept, sendOnce } from "#app/answers/send-kept.server.ts"
 import { isUnavailable } from "#database/unavailable.ts"
+import { crossSiteForm, formRefusalContext } from "#app/api/same-site.server.ts"
 import { type GiftUpload, acceptGiftUploads, giftUploadContext, readGiftUpload } from "#app/honeymoon/read-gift-upload.server.ts"
 import { type Services, logContext, requestIdContext, servicesContext } from "#app/services.server.ts"
 import { readStylesOf, stylesContext } from "#app/site/inline-styles.server.ts"
@@ -29,6 +30,12 @@ const ownCaching = (page: boolean) => ({ "cache-control": page ? "no-cache" : "p
 /** Whose failures are logged under which id. */
 type Asked = Pick<FastifyRequest, "log" | "id">
 
+interface Sent {
+  upload?: GiftUpload
+  /** From another site's page. */
+  crossSite?: boolean
+}
+
 export interface PagesOptions {
   build: ServerBuild | (() => Promise<ServerBuild>)
   /** Folder of the built browser files. */
@@ -51,12 +58,13 @@ export async function answerPages(app: FastifyInstance, services: Services, opti
   for (const route of Object.values(routes)) options.onPath?.(route?.path ?? "")
   const cache = createAnswerCache(services, { name: "pages", maxBytes: options.cacheBytes || undefined, onError: (err) => app.log.error({ err }, "página não pôde ser refeita") })
   const readStyles = options.assets ? readStylesOf(resolve(options.assets)) : undefined
-  const render = async (request: Request, { log, id }: Asked, upload?: GiftUpload) => {
+  const render = async (request: Request, { log, id }: Asked, { upload, crossSite }: Sent = {}) => {
     const context = new RouterContextProvider()
     context.set(servicesContext, services)
     context.set(logContext, log)
     context.set(requestIdContext, id)
     context.set(giftUploadContext, upload)
+    context.set(formRefusalContext, crossSite ? crossSiteForm() : undefined)
     context.set(stylesContext, readStyles)
     return answerOf(await handle(request, context))
   }
@@ -66,12 +74,19 @@ export async function answerPages(app: FastifyInstance, services: Services, opti
     const caching = options.cdn && answer.status === 200 ? cdnCaching : ownCaching
     return { ...answer, headers: { ...caching(isPage(answer)), ...answer.headers } }
   }
+  const renderSent = async (request: FastifyRequest, reply: FastifyReply, upload?: GiftUpload) => {
+    const crossSite = request.method === "POST" && app.isCrossSite(request)
+    const answer = await render(toWebRequest(request, reply, services.origin), request, { upload, crossSite })
+    // Where no form is shown again, the refusal is the same.
+    if (!crossSite || answer.status >= 500 || answer.status === 403) return answer
+    throw Object.assign(new Error("cross site"), { statusCode: 403 })
+  }
   const renderUpload = async (request: FastifyRequest, reply: FastifyReply) => {
     await using upload = await readGiftUpload(request, services.uploads)
-    return await render(toWebRequest(request, reply), request, upload)
+    return await renderSent(request, reply, upload)
   }
   const renderOnce = async (request: FastifyRequest, reply: FastifyReply) => {
-    const own = ownIfOneVisitors(request, await render(toWebRequest(request, reply), request))
+    const own = ownIfOneVisitors(request, await renderSent(request, reply))
     return own.status === 200 ? sendOnce(request, reply, own) : sendAnswer(reply, own)
   }
   app.removeAllContentTypeParsers()
@@ -85,7 +100,7 @@ export async function answerPages(app: FastifyInstance, services: Services, opti
   app.register(async (forms) => {
     await acceptGiftUploads(forms)
     forms.post(uploadPage, { bodyLimit: formBytes, schema: { hide: true }, ...posts }, async (request, reply) =>
-      sendAnswer(reply, ownIfOneVisitors(request, request.isMultipart() ? await renderUpload(request, reply) : await render(toWebRequest(request, reply), request))),
+      sendAnswer(reply, ownIfOneVisitors(request, request.isMultipart() ? await renderUpload(request, reply) : await renderSent(request, reply))),
     )
   })
   app.route({
@@ -141,6 +156,7 @@ async function serveAssets(app: FastifyInstance, root: string) {
 
 const plainMessages: Record<number, string> = {
   400: "O envio chegou incompleto. Volte e tente de novo.",
+  403: "Este envio veio de outro site. Abra o formulário no nosso site e envie por lá.",
   408: "O envio demorou demais. Volte e tente de novo com uma conexão melhor.",
   413: "O envio é grande demais. Volte e tente com um arquivo menor.",
   415: "Não entendemos o formato do envio. Volte e tente de novo.",

@@ -4,7 +4,9 @@ import type { FastifyBaseLogger } from "fastify"
 import type { GivenUpMail } from "#app/mail/deliver-mail.server.ts"
 import { startOutbox } from "#app/mail/outbox.server.ts"
 import { createBuiltApp } from "./built-app.ts"
+import { connectDatabase } from "#database/connect.ts"
 import { DatabaseTooNewError } from "#database/migrate.ts"
+import { configWarnings } from "./config-warnings.ts"
 import { endSignals, onEndSignals } from "./end-signals.ts"
 import { type Env, EnvError, readEnv } from "./env.ts"
 import { knownHosts } from "./known-hosts.ts"
@@ -15,7 +17,7 @@ import { createMetrics } from "./ops/metrics.ts"
 import { openOps } from "./ops/open-ops.ts"
 import { prepare } from "./prepare.ts"
 import { startRetention } from "./retention.ts"
-import { createServices } from "./services.ts"
+import { createServices, databaseFile } from "./services.ts"
 
 /** The process: environment, services, database, app, and an orderly end. A mistake of the operator ends it with a message. */
 export async function serve(): Promise<void> {
@@ -40,14 +42,15 @@ async function open(env: Env) {
   })
   const ops = metrics && (await openOps(env, services, metrics))
   await prepare(services, env)
+  // A count is not worth a sync: PostgreSQL's table of them is unlogged, SQLite gets a connection of its own.
+  const posts = env.DATABASE_URL ? undefined : connectDatabase({ file: databaseFile(env), unsynced: true })
   const app = await createBuiltApp(services, {
     assets: "build/client",
     logLevel: env.LOG_LEVEL,
     logTo: openLogOutput(),
     trustProxy: env.TRUST_PROXY.split(",").map((one) => one.trim()).filter(Boolean),
     formPostsPer10Minutes: env.FORM_POSTS_PER_10_MINUTES,
-    // The embedded database has one process, which need not ask it.
-    sharedPosts: env.DATABASE_URL ? { key: createLimitKey(env) } : undefined,
+    sharedPosts: { key: createLimitKey(env), db: posts },
     hosts: knownHosts(env),
     hstsPreload: env.HSTS_PRELOAD,
     cdn: env.CDN,
@@ -58,6 +61,7 @@ async function open(env: Env) {
     },
   })
   logged.resolve(app.log)
+  for (const warning of configWarnings(env)) app.log.warn(warning)
   const accessLog = env.ACCESS_LOG ? openAccessLog(env, app.log, services, metrics) : undefined
   const address = await app.listen({ port: env.PORT, host: env.HOST })
   const onError = (err: unknown) => app.log.error({ err }, "trabalho de fundo falhou")
@@ -81,6 +85,7 @@ async function open(env: Env) {
     await Promise.all([app.close(), outbox?.stop()])
     clearInterval(letGo)
     await accessLog?.close()
+    await posts?.destroy()
     await services.contentVersion.close()
     await services.db.destroy()
     await ops?.close()

@@ -41,7 +41,7 @@ export function createServices(env: Env, metrics?: Metrics, news: ServicesNews =
     uploads: createUploadStore(join(folder, "uploads")),
     // What was written as files before there was a server is forgotten in its time too.
     mailer: env.SMTP_URL ? { ...createSmtpMailer(env.SMTP_URL, env.MAIL_FROM), forgetBefore: mailFiles.forgetBefore } : mailFiles,
-    origin: (env.ORIGIN ?? `http://localhost:${env.PORT}`).replace(/\/$/, ""),
+    origin: new URL(env.ORIGIN ?? `http://localhost:${env.PORT}`).origin,
     accessLogDays: env.ACCESS_LOG ? env.ACCESS_LOG_DAYS : undefined,
     memory: new Map(),
   }

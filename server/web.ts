@@ -1,16 +1,21 @@
 import type { FastifyReply, FastifyRequest } from "fastify"
 import type { Answer } from "#app/answers/kept-answer.server.ts"
 
-/** The web-standard request of a Fastify request whose body was read into a buffer. */
-export function toWebRequest(request: FastifyRequest, reply: FastifyReply): Request {
+/**
+ * The web-standard request of a Fastify request whose body was read into a buffer, at the site's public address: what
+ * protocol and host a proxy used to reach us says nothing to pages. `Origin` is left out, for it was compared with all
+ * of our addresses (own-origins.ts), and React Router would compare it with this one alone.
+ */
+export function toWebRequest(request: FastifyRequest, reply: FastifyReply, origin: string): Request {
   const controller = new AbortController()
   reply.raw.on("close", () => controller.abort())
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
+    if (name === "origin") continue
     for (const item of Array.isArray(value) ? value : [value]) if (item !== undefined) headers.append(name, item)
   }
   const hasBody = request.method !== "GET" && request.method !== "HEAD"
-  return new Request(addressOf(request), {
+  return new Request(origin + pathOf(request), {
     method: request.method,
     headers,
     signal: controller.signal,
@@ -18,12 +23,9 @@ export function toWebRequest(request: FastifyRequest, reply: FastifyReply): Requ
   })
 }
 
-/** The address that was asked for, always on our host: a path such as `//other.example` stays a path. */
-function addressOf({ originalUrl, protocol, host }: FastifyRequest): string {
-  const origin = `${protocol}://${host}`
-  // Without its slash, `@other.example` would become the host.
-  const path = originalUrl.replace(/^https?:\/\/[^/?]*/i, "").replace(/^(?!\/)/, "/")
-  return (URL.canParse(origin) ? origin : "http://localhost") + path
+/** The path and query that were asked for. They begin with a slash: without it `@other.example` would become the host. */
+function pathOf({ originalUrl }: FastifyRequest): string {
+  return originalUrl.replace(/^https?:\/\/[^/?]*/i, "").replace(/^(?!\/)/, "/")
 }
 
 /** The whole of a web-standard response: pages are rendered completely before they leave. */

@@ -1,5 +1,8 @@
 import { existsSync } from "node:fs"
 import { createRequire } from "node:module"
+import type { FastifyInstance } from "fastify"
+import type { Services } from "#app/services.server.ts"
+import type { AppOptions } from "#server/app.ts"
 import type { createBuiltApp as CreateBuiltApp } from "#server/built-app.ts"
 import { type Engine, type TestApp, type TestAppOptions, createTestApp } from "./create-test-app.ts"
 
@@ -7,8 +10,13 @@ const bundle = new URL("../build/server/index.js", import.meta.url).pathname
 
 /** The whole product as it is deployed: the built pages too, on the demo content unless told. `npm test` builds first. */
 export function createPagesApp(engine: Engine = "sqlite", options: TestAppOptions = {}): Promise<TestApp> {
+  return createTestApp(engine, { content: "demo", create: createPagesProcess, ...options })
+}
+
+/** One more process with these services. */
+export async function createPagesProcess(services: Services, options: AppOptions = {}): Promise<FastifyInstance> {
   if (!existsSync(bundle)) throw new Error("As páginas não foram construídas: rode `npx react-router build`.")
   // Required, not imported, so that the test runner leaves the bundle as Node runs it.
   const { createBuiltApp } = createRequire(import.meta.url)(bundle) as { createBuiltApp: typeof CreateBuiltApp }
-  return createTestApp(engine, { content: "demo", create: (services, app) => createBuiltApp(services, { assets: "build/client", ...app }), ...options })
+  return createBuiltApp(services, { assets: "build/client", ...options })
 }

@@ -116,9 +116,9 @@ describe("a form", () => {
   test("that another site's page sends is refused, by page and API, and keeps nothing", async () => {
     const foreign = { origin: `https://${evil}`, "sec-fetch-site": "cross-site" }
     const quote = new URLSearchParams({ name: "Ana", email: "ana@exemplo.com.br" }).toString()
-    expect(await sendRaw(site.app, rawRequest("POST", "/orcamento?perfil=turismo", { ...form, ...foreign }, quote))).toMatchObject({ status: 400 })
+    expect(await sendRaw(site.app, rawRequest("POST", "/orcamento?perfil=turismo", { ...form, ...foreign }, quote))).toMatchObject({ status: 403 })
     const gift = { ...foreign, "content-type": "multipart/form-data; boundary=x" }
-    expect(await sendRaw(site.app, rawRequest("POST", "/lua-de-mel/1/x", gift, "--x--\r\n"))).toMatchObject({ status: 400 })
+    expect(await sendRaw(site.app, rawRequest("POST", "/lua-de-mel/1/x", gift, "--x--\r\n"))).toMatchObject({ status: 403 })
     for (const call of ["budget", "honeymoon-message"]) {
       for (const headers of [foreign, { origin: "null" }, { "sec-fetch-site": "same-site" }]) {
         const type = call === "budget" ? json : { "content-type": "multipart/form-data; boundary=x" }

@@ -1,22 +1,29 @@
 import type { FastifyRequest } from "fastify"
+import { createContext } from "react-router"
 import { ProblemError, problem } from "./problem.ts"
 
-/**
- * Refuses what a browser sends from another site's page. A browser says so by `Sec-Fetch-Site`, older ones by `Origin`;
- * who sends neither is no browser with a visitor's page open.
- */
-export async function requireSameSite(request: FastifyRequest): Promise<void> {
-  if (isCrossSite(request)) throw new ProblemError(403, problem("cross_site", ["Este envio veio de outro site. Abra o formulário no nosso site e envie por lá."]))
+declare module "fastify" {
+  interface FastifyInstance {
+    /** Whether a browser sends this from another site's page; see server/own-origins.ts. */
+    isCrossSite: (request: FastifyRequest) => boolean
+  }
 }
 
-function isCrossSite({ headers, host }: FastifyRequest): boolean {
-  const site = headers["sec-fetch-site"]
-  if (typeof site === "string") return site !== "same-origin" && site !== "none"
-  const { origin } = headers
-  if (origin === undefined) return false
-  if (!URL.canParse(origin)) return true
-  const sender = new URL(origin)
-  // Through a URL, so that `:443` of an https address and no port at all are the same.
-  const own = `${sender.protocol}//${host}`
-  return !URL.canParse(own) || new URL(own).host !== sender.host
+/** For calls that store something: refuses what a browser sends from another site's page. */
+export async function requireSameSite(request: FastifyRequest): Promise<void> {
+  if (!request.server.isCrossSite(request)) return
+  throw crossSite("Este envio veio de outro site. Abra o formulário no nosso site e envie por lá.")
+}
+
+/** The same refusal for a page's form, which is shown again with what was typed. */
+export function crossSiteForm(): ProblemError {
+  const message = "Este envio veio de outro site e não foi aceito. Confira o que está no formulário e envie de novo por aqui."
+  return crossSite(message)
+}
+
+/** Where a page's action finds why its form is refused whatever it says; undefined for most. */
+export const formRefusalContext = createContext<ProblemError | undefined>(undefined)
+
+function crossSite(message: string): ProblemError {
+  return new ProblemError(403, problem("cross_site", [message]))
 }

@@ -1,6 +1,7 @@
 import { data, href, redirect } from "react-router"
 import { Cover } from "#app/destinations/cover.tsx"
 import { PictureGallery } from "#app/destinations/picture-gallery.tsx"
+import { formRefusalContext } from "#app/api/same-site.server.ts"
 import { presentImage } from "#app/images/image.ts"
 import { profileNames } from "#app/profile/profile.ts"
 import { whenAway } from "#app/requests/last-known.server.ts"
@@ -36,7 +37,8 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   const services = context.get(servicesContext)
   const { canonical } = await showHoneymoon(services, params, url).catch(whenAway({ canonical: url.pathname }))
   const form = context.get(giftUploadContext) ?? (await readTexts(request))
-  const { protocol, status, refused } = await receiveGiftForm(services, form, params.id, context.get(logContext))
+  const failure = context.get(formRefusalContext) ?? form.failure
+  const { protocol, status, refused } = await receiveGiftForm(services, { ...form, failure }, params.id, context.get(logContext))
   if (protocol) throw redirect(`${canonical}?enviado=${protocol}#mensagem`, 303)
   return data(refused, { status })
 }

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from "node:http"
-import type { Socket } from "node:net"
 import { addAbortSignal } from "node:stream"
 import { finished } from "node:stream/promises"
 import multipart, { type MultipartFile, type MultipartValue } from "@fastify/multipart"
@@ -25,8 +24,6 @@ export const giftUploadContext = createContext<GiftUpload | undefined>(undefined
 /** One file of 10 MB and a few texts: what is larger, longer or more is no gift message. */
 const uploadMaxBytes = 11 * 1024 * 1024
 const textMaxBytes = 64 * 1024
-/** Enough for an answer to arrive on a weak connection. */
-const hearOutMs = 5_000
 const limits = { fileSize: receiptMaxBytes, files: 1, fields: 20, parts: 21, fieldSize: textMaxBytes, fieldNameSize: 100, headerPairs: 50 }
 
 /** Lets the routes of this scope, and only these, take multipart bodies. */
@@ -108,15 +105,8 @@ function limitBytes({ raw }: FastifyRequest, exceeded: () => void) {
 async function flowAway(raw: IncomingMessage, late: AbortSignal) {
   raw.unpipe()
   raw.resume()
-  await finished(raw, { signal: late }).catch(() => closeGently(raw.socket))
-}
-
-/** A connection that closes with words unread is reset, and the answer lost on its way: this one says goodbye, and hears out who still talks. */
-function closeGently(socket: Socket) {
-  socket.destroySoon = () => {
-    socket.end()
-    setTimeout(() => socket.destroy(), hearOutMs).unref()
-  }
+  // What did not come in time is left to who ends the connection.
+  await finished(raw, { signal: late }).catch(() => {})
 }
 
 /** The parser's own errors are about what was sent. */

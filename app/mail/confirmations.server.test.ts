@@ -27,6 +27,18 @@ describe.each(engines)("confirmations on %s", (engine) => {
     expect(await app.stored()).toBe(4)
   })
 
+  test("the same person's mailbox is counted once, however its address is written; the mail goes to the address as typed", async () => {
+    await using app = await confirmationsApp(engine)
+    const written = ["ana.souza@gmail.com", "anasouza+um@gmail.com", "A.nasouza@googlemail.com", "anasouza+dois@gmail.com", "anasouza@gmail.com"]
+    await Promise.all(written.map((recipient) => app.confirm("quote-confirmation", recipient)))
+    const mails = await app.db.selectFrom("outbox_mail").select("recipient").execute()
+    expect(mails).toHaveLength(3)
+    for (const { recipient } of mails) expect(written).toContain(recipient)
+    await app.confirm("gift-confirmation", "ana+viagem@exemplo.com")
+    await app.confirm("gift-confirmation", "bia.souza@exemplo.com")
+    expect(await app.stored()).toBe(5)
+  })
+
   test("mails already sent or given up count; other mails and other addresses do not", async () => {
     await using app = await confirmationsApp(engine)
     for (const status of ["sent", "dead"] as const) {
@@ -48,5 +60,5 @@ test("asking what an address got today reads its mails alone, however many other
   await app.confirm("quote-confirmation")
   const counting = app.queries.find((query) => query.includes("count(*)")) as string
   const { rows } = await sql.raw<{ detail: string }>(`explain query plan ${counting}`).execute(app.db)
-  expect(rows.map(({ detail }) => detail)).toEqual([expect.stringContaining("USING INDEX outbox_mail_recipient (recipient=? AND created_at>?)")])
+  expect(rows.map(({ detail }) => detail)).toEqual([expect.stringContaining("USING INDEX outbox_mail_mailbox (mailbox=? AND created_at>?)")])
 })

@@ -9,7 +9,7 @@ import { deliverDue, queueMail } from "./outbox.server.ts"
 
 const start = Date.parse("2026-11-20T12:00:00-03:00")
 const newMail = { kind: "quote-received", protocol: "TV-7K3M-92QX", recipient: "desk@travessia.example", replyTo: "ana@exemplo.com", subject: "Assunto", text: "Texto", html: "<p>Texto", receiptName: `${"a".repeat(32)}.jpg` }
-const forgotten = { recipient: "", reply_to: null, subject: "", text: "", html: "", receipt_name: null }
+const forgotten = { recipient: "", mailbox: null, reply_to: null, subject: "", text: "", html: "", receipt_name: null }
 
 async function mailsApp(engine: Engine) {
   const app = await createTestApp(engine)

@@ -12,7 +12,7 @@ export async function forgetOldMails(services: Services): Promise<void> {
   const spoken = daysBefore(clock(), mail_bodies_days)
   await db
     .updateTable("outbox_mail")
-    .set({ recipient: "", reply_to: null, subject: "", text: "", html: "", receipt_name: null })
+    .set({ recipient: "", mailbox: null, reply_to: null, subject: "", text: "", html: "", receipt_name: null })
     .where("status", "in", ["sent", "dead"])
     .where("next_attempt_at", "<", spoken.toISOString())
     .where("text", "!=", "")

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { type Database, isPostgres } from "#database/connect.ts"
 import type { Services } from "#app/services.server.ts"
 import { type DeliveryServices, type GivenUpMail, type OutboxMail, deliverMail } from "./deliver-mail.server.ts"
+import { canonicalMailbox } from "./canonical-mailbox.ts"
 import { oneLine } from "./one-line.ts"
 
 /** A mail to leave soon; it is stored with the request that causes it. */
@@ -37,6 +38,7 @@ export async function queueMail(trx: Database, { clock, origin }: Pick<Services,
       status: "waiting",
       message_id: `<${id}@${new URL(origin).hostname}>`,
       recipient: oneLine(mail.recipient),
+      mailbox: canonicalMailbox(mail.recipient),
       reply_to: mail.replyTo ? oneLine(mail.replyTo) : null,
       subject: oneLine(mail.subject),
       text: mail.text,

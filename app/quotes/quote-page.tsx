@@ -5,6 +5,7 @@ import { crumbsStructuredData } from "#app/site/structured-data.ts"
 import { layoutOf, profileWords } from "#app/profile/page-layout.ts"
 import { type Profile, profileNames } from "#app/profile/profile.ts"
 import { commitLayout, useProfile } from "#app/profile/use-layout.ts"
+import { formRefusalContext } from "#app/api/same-site.server.ts"
 import { servicesContext } from "#app/services.server.ts"
 import { Breadcrumb } from "#app/site/breadcrumb.tsx"
 import { homeOf } from "#app/site/menu.ts"
@@ -26,7 +27,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 /** The form without scripts. Personal data never goes into an address: the next page only knows the protocol. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const received = await receiveQuoteForm(context.get(servicesContext), request)
+  const received = await receiveQuoteForm(context.get(servicesContext), request, context.get(formRefusalContext))
   if (received.returned) return data(received.returned, { status: received.status })
   const search = new URLSearchParams({ perfil: profileWords[received.profile], protocolo: received.protocol })
   throw redirect(`${href("/orcamento/enviado")}?${search}`, 303)

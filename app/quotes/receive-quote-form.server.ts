@@ -30,11 +30,12 @@ export type ReceivedQuoteForm =
 
 const away = "Não conseguimos guardar seu pedido agora. Espere alguns segundos e envie de novo: o que você escreveu continua aqui."
 
-/** Takes the form as a browser without scripts sends it. */
-export async function receiveQuoteForm(services: Services, request: Request): Promise<ReceivedQuoteForm> {
+/** Takes the form as a browser without scripts sends it. `refused`: why it is given back whatever it says. */
+export async function receiveQuoteForm(services: Services, request: Request, refused?: ProblemError): Promise<ReceivedQuoteForm> {
   const form = await request.formData().catch(() => undefined)
   if (!form) return refusal(services, 400, {}, { "": ["O formulário chegou incompleto. Envie de novo."] }, { checked: steps, step: 1 })
   const values = quoteInputOf(form)
+  if (refused) return refusal(services, refused.status, values, { "": refused.problem.messages.error })
   if (values[refreshButton.name] === refreshButton.value) return refusal(services, 200, values, {})
   const asked = stepAsked(values)
   if (asked) return walk(services, values, asked)
