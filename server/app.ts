@@ -10,8 +10,10 @@ import { mediaEndpoint } from "#app/images/media.server.ts"
 import type { Services } from "#app/services.server.ts"
 import { refuseAddress, refuseBytes, refuseExpectations } from "./broken-requests.ts"
 import { nameReads } from "./cdn.ts"
+import { readableAddress } from "./canonical-address.ts"
 import { refuseUnknownHosts } from "./known-hosts.ts"
 import { createLogWords } from "./log-words.ts"
+import { routeAllMethods, watchMethods } from "./methods.ts"
 import { type Answered, watchRequests } from "./ops/watch-requests.ts"
 import { answerPages } from "./pages.ts"
 import { type SharedPostsOptions, shareFormPosts } from "./post-limit.ts"
@@ -62,6 +64,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
     genReqId: createRequestIds(options.trustProxy),
     trustProxy: options.trustProxy?.length ? options.trustProxy : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    rewriteUrl: ({ url = "/" }) => readableAddress(url),
     bodyLimit: 64 * 1024,
     // While we develop, pages are compiled as they are registered.
     pluginTimeout: 60_000,
@@ -80,6 +83,8 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   app.setSerializerCompiler(serializerCompiler)
   app.addHook("onRoute", ({ url }) => words.learn(url))
   app.decorateRequest("pageName", "")
+  routeAllMethods(app)
+  const closeMethods = watchMethods(app)
   if (options.onAnswered) watchRequests(app, options.onAnswered)
   securityHeaders(app, security)
   refuseExpectations(app.server, headers)
@@ -99,6 +104,8 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   }, { prefix: "/api/v1" })
   await app.register(apiDocs, { prefix: "/api" })
   await app.register((media) => mediaEndpoint(media, services.images), { prefix: "/media" })
+  // Pages answer for their own methods: the router knows their addresses.
+  closeMethods()
   if (options.pages) await app.register((pages) => answerPages(pages, services, { build: options.pages!, assets: options.assets, cdn: options.cdn, cacheBytes: options.pageCacheBytes, onPath: words.learn }))
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(problem("not_found", ["Este endereço não existe."])))
   return app

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify"
 import type { Answer } from "#app/answers/kept-answer.server.ts"
 
-/** The web-standard request of a Fastify request whose body was read into a buffer. */
-export function toWebRequest(request: FastifyRequest, reply: FastifyReply): Request {
+/** The web-standard request of a Fastify request whose body was read into a buffer; `address` stands for the one asked for. */
+export function toWebRequest(request: FastifyRequest, reply: FastifyReply, address = request.url): Request {
   const controller = new AbortController()
   reply.raw.on("close", () => controller.abort())
   const headers = new Headers()
@@ -10,7 +10,7 @@ export function toWebRequest(request: FastifyRequest, reply: FastifyReply): Requ
     for (const item of Array.isArray(value) ? value : [value]) if (item !== undefined) headers.append(name, item)
   }
   const hasBody = request.method !== "GET" && request.method !== "HEAD"
-  return new Request(addressOf(request), {
+  return new Request(originOf(request) + address, {
     method: request.method,
     headers,
     signal: controller.signal,
@@ -18,12 +18,10 @@ export function toWebRequest(request: FastifyRequest, reply: FastifyReply): Requ
   })
 }
 
-/** The address that was asked for, always on our host: a path such as `//other.example` stays a path. */
-function addressOf({ originalUrl, protocol, host }: FastifyRequest): string {
+/** Our own host as the visitor named it; addresses are paths by now (see canonical-address.ts). */
+function originOf({ protocol, host }: FastifyRequest): string {
   const origin = `${protocol}://${host}`
-  // Without its slash, `@other.example` would become the host.
-  const path = originalUrl.replace(/^https?:\/\/[^/?]*/i, "").replace(/^(?!\/)/, "/")
-  return (URL.canParse(origin) ? origin : "http://localhost") + path
+  return URL.canParse(origin) ? origin : "http://localhost"
 }
 
 /** The whole of a web-standard response: pages are rendered completely before they leave. */
