@@ -39,7 +39,6 @@ export function createPageMatches(table: ServerBuild["routes"]): PageMatches {
     routes,
     name: (url) => routes(url).at(-1) ?? "unmatched",
     offered: (url) => {
-      if (splitQuery(url).path === routerManifest) return { methods: reading, isPage: false }
       const route = table[routes(url).at(-1) ?? ""]
       // A wildcard is the page of addresses that do not exist.
       if (!route || route.path?.endsWith("*")) return undefined

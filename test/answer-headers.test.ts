@@ -43,7 +43,6 @@ const kinds: Array<[kind: string, status: number, ...pieces: Array<string | numb
   ["form filled in by its address", 200, rawRequest("GET", "/orcamento?perfil=turismo&pacote=2002")],
   ["form with a second question mark", 200, rawRequest("GET", "/orcamento?utm_term=a?&pacote=2002")],
   ["results of a search", 200, rawRequest("GET", "/busca?q=praia")],
-  ["address of the router's scripts", 200, rawRequest("GET", "/__manifest?paths=%2Fturismo&version=1")],
   ["part of the map that does not exist", 404, rawRequest("GET", "/mapa/nada.xml")],
   ["robots", 200, rawRequest("GET", "/robots.txt")],
   ["sitemap", 200, rawRequest("GET", "/sitemap.xml")],

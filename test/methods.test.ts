@@ -29,7 +29,6 @@ const addresses: Array<[address: string, served: string[], kind: "page" | "text"
   ["/manifest.webmanifest", reading, "text"],
   ["/navegacao.json", reading, "text"],
   ["/cartoes/site/inicio.jpg", reading, "text"],
-  ["/__manifest", reading, "text"],
   ["/assets/x.css", reading, "json"],
   ["/media/x/320.jpg", reading, "json"],
   ["/api/docs", reading, "json"],
