@@ -11,8 +11,10 @@ import type { Services } from "#app/services.server.ts"
 import { refuseOtherFormats } from "./body-format.ts"
 import { refuseAddress, refuseBytes, refuseExpectations } from "./broken-requests.ts"
 import { nameReads } from "./cdn.ts"
+import { readableAddress } from "./canonical-address.ts"
 import { refuseUnknownHosts } from "./known-hosts.ts"
 import { createLogWords } from "./log-words.ts"
+import { routeAllMethods, watchMethods } from "./methods.ts"
 import { type Answered, watchRequests } from "./ops/watch-requests.ts"
 import { knowOwnOrigins } from "./own-origins.ts"
 import { answerPages } from "./pages.ts"
@@ -64,6 +66,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
     genReqId: createRequestIds(options.trustProxy),
     trustProxy: options.trustProxy?.length ? options.trustProxy : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    rewriteUrl: ({ url = "/" }) => readableAddress(url),
     bodyLimit: 64 * 1024,
     // While we develop, pages are compiled as they are registered.
     pluginTimeout: 60_000,
@@ -82,6 +85,8 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   app.setSerializerCompiler(serializerCompiler)
   app.addHook("onRoute", ({ url }) => words.learn(url))
   app.decorateRequest("pageName", "")
+  routeAllMethods(app)
+  const closeMethods = watchMethods(app)
   if (options.onAnswered) watchRequests(app, options.onAnswered)
   securityHeaders(app, security)
   refuseExpectations(app.server, headers)
@@ -103,6 +108,8 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   }, { prefix: "/api/v1" })
   await app.register(apiDocs, { prefix: "/api" })
   await app.register((media) => mediaEndpoint(media, services.images), { prefix: "/media" })
+  // Pages answer for their own methods: the router knows their addresses.
+  closeMethods()
   if (options.pages) await app.register((pages) => answerPages(pages, services, { build: options.pages!, assets: options.assets, cdn: options.cdn, cacheBytes: options.pageCacheBytes, onPath: words.learn }))
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(problem("not_found", ["Este endereço não existe."])))
   return app

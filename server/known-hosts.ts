@@ -15,13 +15,13 @@ export function knownHosts({ ORIGIN, ALLOWED_HOSTS }: Pick<Env, "ORIGIN" | "ALLO
 export function refuseUnknownHosts(app: FastifyInstance, hosts: readonly string[] | undefined) {
   const known = hosts && new Set(hosts)
   app.addHook("onRequest", (request, reply, done) => {
-    const { rawHeaders, httpVersion, url = "" } = request.raw
+    const { rawHeaders, httpVersion } = request.raw
     // Names and values take turns; of two hosts Node would hide the second.
     const named = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length
     if (named > 1 || (named === 0 && httpVersion !== "1.0")) return void refuse(reply, 400)
     if (!known) return done()
     // A whole address in the first line counts before the header; it must not name another host either.
-    const [, inAddress] = /^https?:\/\/([^/?#]*)/i.exec(url) ?? []
+    const [, inAddress] = /^https?:\/\/([^/?#]*)/i.exec(request.originalUrl) ?? []
     const asked = inAddress === undefined ? [request.host] : [request.host, inAddress]
     if (asked.some((host) => !known.has(plainHost(host)))) return void refuse(reply, 421)
     done()

@@ -1,9 +1,5 @@
-/** What decides what a page shows: one key for all the addresses that show the same. */
-export interface PageKey {
-  key: string
-  /** Root-relative address to render: of the query only what the page reads. */
-  address: string
-}
+import { splitQuery } from "./canonical-address.ts"
+import { routerManifest } from "./page-matches.ts"
 
 type QueryValues = Record<string, RegExp>
 
@@ -20,21 +16,18 @@ const neverKept = new Set([
   "protocolo", "enviado", "pacote", "pais", "cidade", "cota", "busca", "q", "tipo", "segmento", "moeda", "de", "ate", "promocao", "ordem", "pagina",
 ])
 
-/** Asked by the router's own scripts with a query that it reads: without it, each one reloads the whole document. */
-const routerManifest = "/__manifest"
-
 const addressMax = 500
-const routesMax = 4
 
 /**
- * The key of a page or of a page's data (`.data`); undefined when its answer is not to be kept.
- * `routeIds`: the routes whose data may be asked for.
+ * The root-relative address to render and keep, for all the addresses that show the same: of the query only what the page reads.
+ * Also of a page's data (`.data`). Undefined when the answer is not to be kept.
+ * `address` is canonical. `routesOf` names the routes of a page, whose data may be asked for apart.
  */
-export function pageKey(url: string, routeIds: ReadonlySet<string>): PageKey | undefined {
-  const [path = "", query = ""] = url.split("?", 2)
-  if (url.length > addressMax || !/^(?!.*[/\\]{2})\//.test(path) || path === routerManifest) return undefined
+export function pageKey(address: string, routesOf: (page: string) => readonly string[]): string | undefined {
+  const { path, query } = splitQuery(address)
+  if (address.length > addressMax || path === routerManifest) return undefined
   const isData = path.endsWith(".data")
-  const page = path.replace(/\.data$/, "").replace(/(?<=.)\/$/, "")
+  const page = path.replace(/(\/_)?\.data$/, "").replace(/\/$/, "") || "/"
   const asked = new URLSearchParams(query)
   if (asked.keys().some((name) => neverKept.has(name))) return undefined
   const read = readQueries.find(([pattern]) => pattern.test(page))?.[1] ?? {}
@@ -44,19 +37,16 @@ export function pageKey(url: string, routeIds: ReadonlySet<string>): PageKey | u
   })
   const routes = isData ? asked.get("_routes") : null
   if (routes !== null) {
-    const ids = routes.split(",")
-    if (ids.length > routesMax || ids.some((id) => !routeIds.has(id))) return undefined
-    kept.push(`_routes=${encodeURIComponent(routes)}`)
+    const ids = new Set(routes.split(","))
+    // In the page's own order: the same choice has one key however it is asked for.
+    const own = routesOf(page).filter((id) => ids.has(id))
+    if (own.length < ids.size) return undefined
+    kept.push(`_routes=${encodeURIComponent(own.join(","))}`)
   }
-  const address = `${isData ? path : page}${kept.length > 0 ? `?${kept.join("&")}` : ""}`
-  return { key: decoded(address), address }
+  return `${isData ? dataPath(page) : page}${kept.length > 0 ? `?${kept.join("&")}` : ""}`
 }
 
-/** `%C3%A9` and `é` are the same address. */
-function decoded(address: string): string {
-  try {
-    return decodeURI(address)
-  } catch {
-    return address
-  }
+/** Where the router's scripts ask for a page's data. */
+function dataPath(page: string): string {
+  return page === "/" ? "/_.data" : `${page}.data`
 }

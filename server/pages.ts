@@ -10,9 +10,12 @@ import { crossSiteForm, formRefusalContext } from "#app/api/same-site.server.ts"
 import { type GiftUpload, acceptGiftUploads, giftUploadContext, readGiftUpload } from "#app/honeymoon/read-gift-upload.server.ts"
 import { type Services, logContext, requestIdContext, servicesContext } from "#app/services.server.ts"
 import { readStylesOf, stylesContext } from "#app/site/inline-styles.server.ts"
+import { canonicalAddress } from "./canonical-address.ts"
 import { cdnCaching } from "./cdn.ts"
+import { allMethods, refuseMethod, watchMethods } from "./methods.ts"
+import { askedAgain, isOneVisitors, isPage, isRedirect, oneVisitors, ownCaching, withCaching } from "./page-caching.ts"
 import { pageKey } from "./page-key.ts"
-import { createPageNames } from "./page-names.ts"
+import { createPageMatches } from "./page-matches.ts"
 import { answerOf, sendAnswer, toWebRequest } from "./web.ts"
 
 /** A form without a file. */
@@ -20,12 +23,6 @@ const formBytes = 64 * 1024
 
 /** The page whose form carries a receipt. */
 const uploadPage = "/lua-de-mel/:id/:name"
-
-/**
- * A page is asked for again each time, and mostly answered with 304. A page's data that was fetched when its link was
- * pointed at is still good when the link is clicked.
- */
-const ownCaching = (page: boolean) => ({ "cache-control": page ? "no-cache" : "private, max-age=10" })
 
 /** Whose failures are logged under which id. */
 type Asked = Pick<FastifyRequest, "log" | "id">
@@ -53,8 +50,7 @@ export async function answerPages(app: FastifyInstance, services: Services, opti
   if (options.assets) await serveAssets(app, resolve(options.assets))
   const handle = createRequestHandler(options.build, process.env.NODE_ENV)
   const { routes } = typeof options.build === "function" ? await options.build() : options.build
-  const routeIds = new Set(Object.keys(routes))
-  const nameOf = createPageNames(routes)
+  const matches = createPageMatches(routes)
   for (const route of Object.values(routes)) options.onPath?.(route?.path ?? "")
   const cache = createAnswerCache(services, { name: "pages", maxBytes: options.cacheBytes || undefined, onError: (err) => app.log.error({ err }, "página não pôde ser refeita") })
   const readStyles = options.assets ? readStylesOf(resolve(options.assets)) : undefined
@@ -71,36 +67,48 @@ export async function answerPages(app: FastifyInstance, services: Services, opti
   // What is kept is rendered from its address alone: nothing of the visitor's request gets into it. Only a failure names its id.
   const renderToKeep = async (address: string, asked: Asked) => {
     const answer = await render(new Request(services.origin + address), asked)
-    const caching = options.cdn && answer.status === 200 ? cdnCaching : ownCaching
-    return { ...answer, headers: { ...caching(isPage(answer)), ...answer.headers } }
+    return withCaching(answer, options.cdn && answer.status === 200 ? cdnCaching(isPage(answer)) : ownCaching(answer))
   }
-  const renderSent = async (request: FastifyRequest, reply: FastifyReply, upload?: GiftUpload) => {
+  const renderSent = async (request: FastifyRequest, reply: FastifyReply, { address = request.url, upload }: { address?: string; upload?: GiftUpload } = {}) => {
     const crossSite = request.method === "POST" && app.isCrossSite(request)
-    const answer = await render(toWebRequest(request, reply, services.origin), request, { upload, crossSite })
+    const answer = await render(toWebRequest(request, reply, services.origin + address), request, { upload, crossSite })
     // Where no form is shown again, the refusal is the same.
     if (!crossSite || answer.status >= 500 || answer.status === 403) return answer
     throw Object.assign(new Error("cross site"), { statusCode: 403 })
   }
   const renderUpload = async (request: FastifyRequest, reply: FastifyReply) => {
     await using upload = await readGiftUpload(request, services.uploads)
-    return await renderSent(request, reply, upload)
+    return withCaching(await renderSent(request, reply, { upload }), oneVisitors)
   }
-  const renderOnce = async (request: FastifyRequest, reply: FastifyReply) => {
-    const own = ownIfOneVisitors(request, await renderSent(request, reply))
-    return own.status === 200 ? sendOnce(request, reply, own) : sendAnswer(reply, own)
+  const renderOnce = async (request: FastifyRequest, reply: FastifyReply, address = request.url) => {
+    const answer = await renderSent(request, reply, { address })
+    return withCaching(answer, isOneVisitors(request) ? oneVisitors : ownCaching(answer))
+  }
+  const send = (request: FastifyRequest, reply: FastifyReply, answer: Answer) =>
+    answer.status === 200 ? sendOnce(request, reply, answer) : sendAnswer(reply, answer)
+  /** Before the body is read: 405 where the method is not offered, 404 where nothing is. */
+  const refuseOthers = async (request: FastifyRequest, reply: FastifyReply) => {
+    request.pageName = matches.name(request.url)
+    const offered = matches.offered(request.url)
+    if (offered?.methods.includes(request.method)) return
+    // Nothing of the visitor's request gets into these; the router knows the methods of forms only.
+    const page = new Request(services.origin + request.url, { method: offered ? "DELETE" : "GET" })
+    const words = offered && refuseMethod(reply, offered.methods)
+    if (offered && !offered.isPage) return reply.type("text/plain; charset=utf-8").send(words)
+    return sendAnswer(reply, withCaching(await render(page, request), oneVisitors))
   }
   app.removeAllContentTypeParsers()
   app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: formBytes }, (_request, body, done) => done(null, body))
   const limitPosts = app.rateLimit()
-  // Only posts count: reading is free. A form is told by its page also when it is refused before anything is rendered.
+  // Only posts count: reading is free.
   const posts = {
-    onRequest: async (request: FastifyRequest) => void (request.pageName = nameOf(request.url)),
+    onRequest: refuseOthers,
     preHandler: async (request: FastifyRequest, reply: FastifyReply) => limitPosts.call(app, request, reply),
   }
   app.register(async (forms) => {
     await acceptGiftUploads(forms)
     forms.post(uploadPage, { bodyLimit: formBytes, schema: { hide: true }, ...posts }, async (request, reply) =>
-      sendAnswer(reply, ownIfOneVisitors(request, request.isMultipart() ? await renderUpload(request, reply) : await renderSent(request, reply))),
+      sendAnswer(reply, await (request.isMultipart() ? renderUpload(request, reply) : renderOnce(request, reply))),
     )
   })
   app.route({
@@ -108,40 +116,40 @@ export async function answerPages(app: FastifyInstance, services: Services, opti
     method: ["GET", "HEAD"],
     schema: { hide: true },
     handler: async (request, reply) => {
-      const page = options.cacheBytes === 0 ? undefined : pageKey(request.url, routeIds)
-      const answer = page && (await cache.get(page.key, () => renderToKeep(page.address, request)))
-      request.pageName ||= nameOf(request.url)
-      if (answer && "etag" in answer) return sendKept(request, reply, answer)
+      const address = canonicalAddress(request.url)
+      const key = options.cacheBytes === 0 ? undefined : pageKey(address, matches.routes)
+      request.pageName ||= matches.name(address)
+      const kept = key === undefined ? undefined : await cache.get(key, () => renderToKeep(key, request))
       // A redirect carries the visitor's own query along.
-      if (answer && !isRedirect(answer)) return sendAnswer(reply, answer)
-      return renderOnce(request, reply)
+      const answer = kept && !isRedirect(kept) ? kept : await renderOnce(request, reply, address)
+      // Only now, so that no redirect leads to a page that does not exist.
+      if (answer.status === 200 && address !== request.url) {
+        return reply.code(301).headers(askedAgain).header("location", address).send()
+      }
+      if ("etag" in answer) return sendKept(request, reply, answer)
+      return send(request, reply, answer)
     },
   })
-  app.route({ url: "*", method: "POST", bodyLimit: formBytes, schema: { hide: true }, ...posts, handler: renderOnce })
+  app.route({
+    url: "*",
+    method: "POST",
+    bodyLimit: formBytes,
+    schema: { hide: true },
+    ...posts,
+    handler: async (request, reply) => send(request, reply, await renderOnce(request, reply)),
+  })
+  const others = allMethods.filter((method) => !["GET", "HEAD", "POST"].includes(method))
+  app.route({ url: "*", method: others, schema: { hide: true }, onRequest: refuseOthers, handler: () => {} })
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const status = isUnavailable(error) ? 503 : (error.statusCode ?? 500)
-    request.pageName ||= nameOf(request.url)
+    request.pageName ||= matches.name(request.url)
     if (status >= 500) request.log.error({ err: error }, "página falhou")
     return reply.code(status).type("text/plain; charset=utf-8").send(plainMessages[status] ?? `${plainMessages[500]} Código do atendimento: ${request.id}`)
   })
 }
 
-/** What one visitor sent, or got a protocol for, stays in no browser and in no cache on the way. */
-function ownIfOneVisitors({ method, url }: FastifyRequest, answer: Answer): Answer {
-  if (method !== "POST" && !/[?&](protocolo|enviado)=/.test(url)) return answer
-  return { ...answer, headers: { "cache-control": "no-store", ...answer.headers } }
-}
-
-function isPage({ headers }: Answer): boolean {
-  return headers["content-type"]?.startsWith("text/html") ?? false
-}
-
-/** Also in the form that a page's data has: 202 with the address inside. */
-function isRedirect({ status }: Answer): boolean {
-  return status === 202 || (status >= 300 && status < 400)
-}
-
 async function serveAssets(app: FastifyInstance, root: string) {
+  const closeMethods = watchMethods(app)
   await app.register(fastifyStatic, {
     root: resolve(root, "assets"),
     prefix: "/assets/",
@@ -152,6 +160,7 @@ async function serveAssets(app: FastifyInstance, root: string) {
     preCompressed: true,
     schemaHide: true,
   })
+  closeMethods()
 }
 
 const plainMessages: Record<number, string> = {

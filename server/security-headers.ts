@@ -30,6 +30,8 @@ export function securityHeaders(app: FastifyInstance, options: SecurityOptions) 
   const headers = Object.entries(safetyHeaders(options))
   app.addHook("onSend", (request, reply, payload, done) => {
     reply.header("x-request-id", request.id)
+    // Whatever does not say how long it may be kept is not kept: refusals, failures, files that are not there.
+    if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store")
     for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value)
     done(null, payload)
   })

@@ -2,11 +2,11 @@ import type { FastifyReply, FastifyRequest } from "fastify"
 import type { Answer } from "#app/answers/kept-answer.server.ts"
 
 /**
- * The web-standard request of a Fastify request whose body was read into a buffer, at the site's public address: what
- * protocol and host a proxy used to reach us says nothing to pages. `Origin` is left out, for it was compared with all
- * of our addresses (own-origins.ts), and React Router would compare it with this one alone.
+ * The web-standard request of a Fastify request whose body was read into a buffer. `url` is on the site's public origin:
+ * what protocol and host a proxy used to reach us says nothing to pages. `Origin` is left out, for it was compared with
+ * all of our addresses (own-origins.ts), and React Router would compare it with this one alone.
  */
-export function toWebRequest(request: FastifyRequest, reply: FastifyReply, origin: string): Request {
+export function toWebRequest(request: FastifyRequest, reply: FastifyReply, url: string): Request {
   const controller = new AbortController()
   reply.raw.on("close", () => controller.abort())
   const headers = new Headers()
@@ -15,17 +15,12 @@ export function toWebRequest(request: FastifyRequest, reply: FastifyReply, origi
     for (const item of Array.isArray(value) ? value : [value]) if (item !== undefined) headers.append(name, item)
   }
   const hasBody = request.method !== "GET" && request.method !== "HEAD"
-  return new Request(origin + pathOf(request), {
+  return new Request(url, {
     method: request.method,
     headers,
     signal: controller.signal,
     ...(hasBody && { body: (request.body as Buffer<ArrayBuffer> | undefined) ?? null }),
   })
-}
-
-/** The path and query that were asked for. They begin with a slash: without it `@other.example` would become the host. */
-function pathOf({ originalUrl }: FastifyRequest): string {
-  return originalUrl.replace(/^https?:\/\/[^/?]*/i, "").replace(/^(?!\/)/, "/")
 }
 
 /** The whole of a web-standard response: pages are rendered completely before they leave. */

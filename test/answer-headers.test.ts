@@ -31,10 +31,19 @@ const kinds: Array<[kind: string, status: number, ...pieces: Array<string | numb
   ["form too large", 413, rawRequest("POST", "/orcamento", form, `name=${longText}`)],
   ["form that comes too slowly", 408, rawRequest("POST", "/orcamento", { ...form, "content-length": "9" }, ""), "a=1", 5_000],
   ["page that takes no form", 405, rawRequest("POST", "/contatos", form, "a=1")],
-  ["method that pages do not know", 404, rawRequest("PUT", "/turismo", form, "a=1")],
-  ["method that nobody knows", 404, rawRequest("PROPFIND", "/turismo")],
-  ["question about methods", 404, rawRequest("OPTIONS", "/turismo", { origin: "https://evil.example", "access-control-request-method": "POST" })],
-  ["trace", 404, rawRequest("TRACE", "/turismo")],
+  ["file that takes no form", 405, rawRequest("POST", "/robots.txt", form, "a=1")],
+  ["form for a page that does not exist", 404, rawRequest("POST", "/nao-existe", form, "a=1")],
+  ["method that pages do not know", 405, rawRequest("PUT", "/turismo", form, "a=1")],
+  ["method that nobody knows", 405, rawRequest("PROPFIND", "/turismo")],
+  ["question about methods", 405, rawRequest("OPTIONS", "/turismo", { origin: "https://evil.example", "access-control-request-method": "POST" })],
+  ["trace", 405, rawRequest("TRACE", "/turismo")],
+  ["address of another form", 301, rawRequest("GET", "/CONTATOS")],
+  ["address with a line's end", 404, rawRequest("GET", "/contatos%0a")],
+  ["address with a broken escape", 404, rawRequest("GET", "/%E0%A4%A")],
+  ["form filled in by its address", 200, rawRequest("GET", "/orcamento?perfil=turismo&pacote=2002")],
+  ["form with a second question mark", 200, rawRequest("GET", "/orcamento?utm_term=a?&pacote=2002")],
+  ["results of a search", 200, rawRequest("GET", "/busca?q=praia")],
+  ["part of the map that does not exist", 404, rawRequest("GET", "/mapa/nada.xml")],
   ["robots", 200, rawRequest("GET", "/robots.txt")],
   ["sitemap", 200, rawRequest("GET", "/sitemap.xml")],
   ["llms.txt", 200, rawRequest("GET", "/llms.txt")],
@@ -63,7 +72,12 @@ const kinds: Array<[kind: string, status: number, ...pieces: Array<string | numb
   ["API documentation", 200, rawRequest("GET", "/api/docs")],
   ["API documentation's styles", 200, rawRequest("GET", "/api/docs.css")],
   ["API description", 200, rawRequest("GET", "/api/v1/openapi.json")],
-  ["address that is none", 400, rawRequest("GET", "/%")],
+  ["address that is none", 404, rawRequest("GET", "/%")],
+  ["API address with a broken escape", 404, rawRequest("GET", "/api/v1/segment/%E0%A4%A")],
+  ["API method that nobody knows", 405, rawRequest("PROPFIND", "/api/v1/segment/get")],
+  ["address under /api that does not exist", 404, rawRequest("GET", "/api/nada")],
+  ["style sheet by another method", 405, rawRequest("DELETE", stylesheet)],
+  ["picture by another method", 405, rawRequest("PUT", "/media/x/320.jpg")],
   ["no host", 400, rawRequest("GET", "/turismo", { host: undefined })],
   ["two hosts", 400, "GET / HTTP/1.1\r\nhost: localhost\r\nhost: evil.example\r\nconnection: close\r\n\r\n"],
   ["another host", 421, rawRequest("GET", "/turismo", { host: "evil.example" })],
@@ -108,6 +122,14 @@ describe("every kind of answer", () => {
       expect.soft(value("strict-transport-security"), kind).toBe("max-age=63072000; includeSubDomains")
       const forbidden = headers.map(([name]) => name).filter((name) => /^(set-cookie|server|x-powered-by|access-control-.*|x-robots.*|via)$/.test(name))
       expect.soft(forbidden, kind).toEqual([])
+    }
+  })
+
+  test("says whether and how long it may be kept; refusals and failures are not", () => {
+    for (const [kind, answer] of answers) {
+      const caching = headerOf(answer, "cache-control")
+      expect.soft(caching, kind).toMatch(/^(no-store|no-cache|private, no-cache|private, max-age=10|public, max-age=\d+(, (immutable|stale-while-revalidate=600))?)$/)
+      if (answer.status >= 400 && answer.status !== 404) expect.soft(caching, kind).toBe("no-store")
     }
   })
 

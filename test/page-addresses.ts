@@ -42,13 +42,13 @@ const exchangePages: PageAddress[] = [
     layout: exchange,
     breadcrumb: "Nossos Destaques & Promoções - Irlanda - Dublin",
   },
-  { name: "exchange.static-page.description", path: "/intercambio/pagina/11/nossa-historia", layout: exchange, breadcrumb: "Nossa história" },
-  { name: "exchange.testimonial", path: "/intercambio/depoimentos", layout: exchange, breadcrumb: "Depoimentos" },
+  { name: "exchange.static-page.description", path: "/intercambio/pagina/11/nossa-historia", layout: exchange, breadcrumb: "Intercâmbio - Nossa história" },
+  { name: "exchange.testimonial", path: "/intercambio/depoimentos", layout: exchange, breadcrumb: "Intercâmbio - Depoimentos" },
 ]
 
 const tourismPages: PageAddress[] = [
   { name: "tourism.main.index", path: "/turismo", layout: tourism, breadcrumb: "Lazer/Negócios" },
-  { name: "tourism.testimonial", path: "/turismo/depoimentos", layout: tourism, breadcrumb: "Depoimentos" },
+  { name: "tourism.testimonial", path: "/turismo/depoimentos", layout: tourism, breadcrumb: "Lazer/Negócios - Depoimentos" },
   {
     name: "tourism.package.description",
     path: "/turismo/pacote/20/brasil/1/praias/2002/noronha-em-cinco-dias-entre-a-trilha-e-o-mar",
@@ -77,8 +77,8 @@ const tourismPages: PageAddress[] = [
   },
   { name: "tourism.segment.description", path: "/turismo/destino/1/praias", layout: tourism, breadcrumb: "Praias" },
   { name: "tourism.segment.country.package", path: "/turismo/destino/1/praias/20/brasil/", layout: tourism, breadcrumb: "Praias - Brasil" },
-  { name: "tourism.static-page.description", path: "/turismo/pagina/11/nossa-historia", layout: tourism, breadcrumb: "Nossa história" },
-  { name: "tourism.static-page.description", path: "/turismo/pagina/35/lua-mel", layout: tourism, breadcrumb: "Lua de Mel" },
+  { name: "tourism.static-page.description", path: "/turismo/pagina/11/nossa-historia", layout: tourism, breadcrumb: "Lazer/Negócios - Nossa história" },
+  { name: "tourism.static-page.description", path: "/turismo/pagina/35/lua-mel", layout: tourism, breadcrumb: "Lazer/Negócios - Lua de Mel" },
   { name: "honeymoon.main", path: "/lua-de-mel/1/ana-e-pedro", layout: tourism, breadcrumb: "Lua de Mel - Ana & Pedro", noindex: true },
 ]
 

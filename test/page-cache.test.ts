@@ -1,8 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
 import { describe, expect, test } from "vitest"
+import type { Services } from "#app/services.server.ts"
 import { createPagesApp } from "./built-pages.ts"
 import { type TestApp, engines } from "./create-test-app.ts"
 import { pageAddresses } from "./page-addresses.ts"
+import { headerOf, rawRequest, sendRaw } from "./raw-request.ts"
 
 const changeContent = async ({ db, services }: TestApp, version: string) => {
   await db.updateTable("setting").set({ value: version }).where("name", "=", "content_version").execute()
@@ -99,6 +101,58 @@ test("every page is the same kept as it was rendered for its own address", async
     const [one, other] = [await kept.app.inject(`${path}${mark}utm_source=x`), await fresh.app.inject(path)]
     expect(one.body === other.body, path).toBe(true)
   }
+})
+
+test("two thousand aliases of pages, and unknown addresses, neither grow the kept pages nor push one out", async () => {
+  const caches = new Map<string, () => { answers: number; bytes: number }>()
+  const watch: Services["watch"] = { onDrawn: () => {}, onAsked: () => {}, onStored: () => {}, onCache: (name, size) => void caches.set(name, size) }
+  await using site = await createPagesApp("sqlite", { services: { watch } })
+  await site.app.listen({ port: 0, host: "127.0.0.1" })
+  const ask = (address: string) => sendRaw(site.app, rawRequest("GET", address))
+  const pages = ["/contatos", "/intercambio", "/turismo", "/turismo/pacote/destaques/29,30/caribe"]
+  for (const page of pages) await ask(page)
+  await ask("/turismo.data?_routes=root,layout-tourism")
+  const kept = caches.get("pages")?.()
+  expect(kept?.answers).toBe(5)
+  const aliases = Array.from({ length: 330 }, (_, index) => [
+    `/x${index}/%2e%2e/intercambio`, `/zzz${index}/../contatos`, `/turismo#${index}`, `/${"/".repeat(index)}/turismo`,
+    `${"/.".repeat(index + 1)}/contatos`, `/turismo.data?_routes=layout-tourism,root${",root".repeat(index)}`,
+    // These are drawn each time.
+    ...(index % 5 === 0 ? [`/turismo/pacote/destaques/29,30,${9_000 + index}/caribe`, `/nao-existe-${index}`, `/contatos/${index}%0a`] : []),
+  ]).flat()
+  expect(aliases.length).toBeGreaterThan(2_000)
+  aliases.push("/CONTATOS", "/%63ontatos", "/contatos%E2%80%A8", "/intercambio\\pais/..", "/TURISMO.data?_routes=root,layout-tourism")
+  for (let start = 0; start < aliases.length; start += 50) {
+    const answers = await Promise.all(aliases.slice(start, start + 50).map(async (alias) => ({ alias, answer: await ask(alias) })))
+    for (const { alias, answer } of answers) expect([alias.includes("_routes") ? 200 : 301, 301, 404], alias).toContain(answer.status)
+  }
+  expect(caches.get("pages")?.()).toEqual(kept)
+}, 180_000)
+
+test("an alias leads to the page, a wrong one to none: no redirect ends at a missing page", async () => {
+  await using site = await createPagesApp()
+  const ask = async (address: string) => {
+    const answer = await sendRaw(site.app, rawRequest("GET", address))
+    return [answer.status, headerOf(answer, "location")]
+  }
+  expect(await ask("/x/%2e%2e/intercambio")).toEqual([301, "/intercambio"])
+  expect(await ask("/zzz/../contatos?perfil=turismo")).toEqual([301, "/contatos?perfil=turismo"])
+  expect(await ask("/CONTATOS")).toEqual([301, "/contatos"])
+  expect(await ask("/contatos#loja")).toEqual([301, "/contatos"])
+  expect(await ask("//contatos")).toEqual([301, "/contatos"])
+  expect(await ask("/INTERCAMBIO/pais/1/x")).toEqual([301, "/intercambio/pais/1/irlanda"])
+  expect(await ask("/turismo/pacote/destaques/30,,999999,x,29,29/caribe")).toEqual([301, "/turismo/pacote/destaques/29,30/caribe"])
+  const missing = [
+    "/NAO-EXISTE", "//nao-existe", "/x/../nao-existe", "/INTERCAMBIO/pais/999/x", "/turismo/pacote/0/canada/2/neve", "/turismo/pacote/2/x/0/x",
+    "/turismo/pacote/destaques/9999/x",
+  ]
+  for (const address of missing) expect(await ask(address), address).toEqual([404, undefined])
+})
+
+test("what follows a second question mark is still the query", async () => {
+  await using site = await createPagesApp()
+  expect((await site.app.inject("/busca?utm=a?b&q=praia")).body).toBe((await site.app.inject("/busca?utm=a&q=praia")).body.replaceAll("utm=a&", "utm=a?b&"))
+  expect((await site.app.inject("/orcamento?utm_term=a?&pacote=2039")).body).toContain("Sobre:")
 })
 
 test("an answer to one visitor alone is never kept", async () => {

@@ -15,7 +15,6 @@ import { storesApi } from "#app/stores/stores-api.server.ts"
 import { testimonialsApi } from "#app/testimonials/testimonials-api.server.ts"
 import { answerProblems, refuseOtherAddresses } from "./errors.server.ts"
 import { acceptJsonBodies } from "./json-bodies.server.ts"
-import { watchMethods } from "./methods.server.ts"
 
 /** One feature's calls. */
 type ApiPlugin = (api: FastifyInstance, services: Services) => void
@@ -43,8 +42,6 @@ export async function v1(api: FastifyInstance, services: Services) {
   acceptJsonBodies(api)
   await api.register(etag)
   api.decorate("keptReads", createAnswerCache(services, { name: "reads", maxBytes: keptBytes, onError: (err) => api.log.error({ err }, "leitura não pôde ser refeita") }))
-  const closeMethods = watchMethods(api)
   for (const register of features) register(api, services)
-  closeMethods()
   refuseOtherAddresses(api)
 }

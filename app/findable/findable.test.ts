@@ -2,17 +2,27 @@ import sharp from "sharp"
 import { describe, expect, test } from "vitest"
 import { createPagesApp } from "#test/built-pages.ts"
 import { engines } from "#test/create-test-app.ts"
-import { readPage } from "#test/read-page.ts"
+import { pageAddresses } from "#test/page-addresses.ts"
+import { type ReadPage, readPage } from "#test/read-page.ts"
 
 const origin = "https://travessia.example"
 
 /** Every page of the site is rendered. */
 const allPagesMs = 180_000
 
+const descriptionOf = (page: ReadPage) => page.all("meta").find(({ attributes }) => attributes.name === "description")?.attributes.content
+
+/** Two pages never say the same of themselves. */
+function tellApart(known: Map<string, string>, words: string | undefined, place: string | undefined) {
+  expect(words, place).toBeTruthy()
+  expect.soft(known.get(words ?? "") ?? place, words).toBe(place)
+  known.set(words ?? "", place ?? "")
+}
+
 const placesIn = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, place = ""]) => place.replaceAll("&amp;", "&"))
 
 describe.each(engines)("what search engines find on %s", (engine) => {
-  test("the map lists every page in its canonical form, once, with a real date; couples' pages are not in it", async () => {
+  test("the map lists every page in its canonical form, once, with a real date and its own title and description; couples' pages are not in it", async () => {
     await using site = await createPagesApp(engine)
     const index = await site.app.inject("/sitemap.xml")
     expect(index.headers["content-type"]).toBe("application/xml; charset=utf-8")
@@ -24,10 +34,21 @@ describe.each(engines)("what search engines find on %s", (engine) => {
     expect(places.filter((place) => place.startsWith(`${origin}/lua-de-mel`))).toEqual([])
     expect(places.filter((place) => place.startsWith(`${origin}/busca`))).toEqual([`${origin}/busca`])
     for (const date of bodies.join("").matchAll(/<lastmod>([^<]*)/g)) expect(new Date(date[1] ?? "").toISOString()).toBe(date[1])
+    const told = { titles: new Map<string, string>(), descriptions: new Map<string, string>() }
     for (const place of places) {
       const { statusCode, body } = await site.app.inject(place.slice(origin.length))
       expect(statusCode, place).toBe(200)
-      expect(readPage(body).canonical, place).toEqual([place])
+      const page = readPage(body)
+      expect(page.canonical, place).toEqual([place])
+      tellApart(told.titles, page.title[0], place)
+      tellApart(told.descriptions, descriptionOf(page), place)
+    }
+    // Every kind of page too. What a search engine may not show, and one page under several profiles, count as no other page.
+    for (const { path, noindex } of pageAddresses) {
+      const page = readPage((await site.app.inject(path)).body)
+      if (noindex) continue
+      tellApart(told.titles, page.title[0], page.canonical[0])
+      tellApart(told.descriptions, descriptionOf(page), page.canonical[0])
     }
     const packages = await site.db.selectFrom("package").select("id").where("in_tourism", "=", 1).execute()
     expect(placesIn(bodies[3] ?? "")).toHaveLength(packages.length)

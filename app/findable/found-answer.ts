@@ -1,8 +1,10 @@
+import { writeXml } from "./xml.ts"
+
 /** Files for machines are asked for again after an hour. */
 const headers = { "cache-control": "public, max-age=3600" }
 
-export function xmlAnswer(xml: string): Response {
-  return textAnswer(`<?xml version="1.0" encoding="UTF-8"?>\n${xml}\n`, "application/xml")
+export function xmlAnswer(root: Record<string, unknown>, type = "application/xml"): Response {
+  return textAnswer(writeXml(root), type)
 }
 
 export function textAnswer(text: string, type = "text/plain"): Response {

@@ -1,6 +1,6 @@
-import { Feed } from "feed"
+import { defaultTreeAdapter, serialize } from "parse5"
 import { href } from "react-router"
-import { presentImage } from "#app/images/image.ts"
+import { imageTypes, presentImage } from "#app/images/image.ts"
 import { packageHref } from "#app/packages/package.ts"
 import { listPromotions } from "#app/packages/packages.server.ts"
 import { type Price, priceOf } from "#app/packages/price.ts"
@@ -9,7 +9,7 @@ import { profileNames, profiles } from "#app/profile/profile.ts"
 import { servicesContext } from "#app/services.server.ts"
 import { getAgency } from "#app/site/agency.server.ts"
 import type { Route } from "./+types/promotions-feed"
-import { textAnswer } from "./found-answer.ts"
+import { xmlAnswer } from "./found-answer.ts"
 
 /** The promotions in force, of both profiles, the newest first, as RSS 2.0. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -18,31 +18,37 @@ export async function loader({ context }: Route.LoaderArgs) {
   const agency = await getAgency(services)
   const day = today(clock())
   const lists = await Promise.all(profiles.map(async (profile) => (await listPromotions(db, profile, day)).map((row) => ({ profile, row }))))
-  const feed = new Feed({
-    title: `Promoções da ${agency.name}`,
-    description: agency.description,
-    id: `${origin}/`,
-    link: `${origin}/`,
-    feedLinks: { rss: origin + href("/promocoes.xml") },
-    language: "pt-BR",
-    generator: false,
-    updated: midnight(day),
-  })
   const newest = lists.flat().sort((a, b) => (b.row.promotion_starts ?? "").localeCompare(a.row.promotion_starts ?? ""))
-  for (const { profile, row } of newest) {
+  const item = newest.map(({ profile, row }) => {
     const link = origin + packageHref(profile, row)
     const picture = row.images[0] && origin + presentImage(row.images[0]).path
-    feed.addItem({
+    return {
       title: row.name,
-      id: link,
       link,
-      date: midnight(row.promotion_starts ?? day),
-      description: [row.summary, priceWords(priceOf(row, day, agency.rates))].filter(Boolean).join(" "),
-      category: [{ name: profileNames[profile] }],
-      ...(picture && { image: picture }),
-    })
+      guid: { "@isPermaLink": "false", "#text": link },
+      pubDate: midnight(row.promotion_starts ?? day).toUTCString(),
+      description: htmlOf([row.summary, priceWords(priceOf(row, day, agency.rates))].filter(Boolean).join(" ")),
+      category: profileNames[profile],
+      ...(picture && { enclosure: { "@url": picture, "@length": "0", "@type": imageTypes.jpg } }),
+    }
+  })
+  const channel = {
+    title: `Promoções da ${agency.name}`,
+    link: `${origin}/`,
+    description: htmlOf(agency.description),
+    language: "pt-BR",
+    lastBuildDate: midnight(day).toUTCString(),
+    "atom:link": { "@href": origin + href("/promocoes.xml"), "@rel": "self", "@type": "application/rss+xml" },
+    item,
   }
-  return textAnswer(feed.rss2(), "application/rss+xml")
+  return xmlAnswer({ rss: { "@version": "2.0", "@xmlns:atom": "http://www.w3.org/2005/Atom", channel } }, "application/rss+xml")
+}
+
+/** Readers take a description for HTML: a text that is none says so. */
+function htmlOf(text: string): string {
+  const fragment = defaultTreeAdapter.createDocumentFragment()
+  defaultTreeAdapter.insertText(fragment, text)
+  return serialize(fragment)
 }
 
 /** "De R$ 5.000,00 por R$ 4.190,00, por pessoa. Promoção válida de 14/11/2026 até 30/11/2026." */

@@ -29,6 +29,8 @@ export interface SitemapPart {
   updatedAt?: string
 }
 
+export const sitemapNamespace = "http://www.sitemaps.org/schemas/sitemap/0.9"
+
 const packagesInPart = 10_000
 
 const packagesPart = { exchange: "pacotes-intercambio", tourism: "pacotes-turismo" } as const satisfies Record<Profile, string>

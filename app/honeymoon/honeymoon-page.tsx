@@ -7,6 +7,7 @@ import { profileNames } from "#app/profile/profile.ts"
 import { whenAway } from "#app/requests/last-known.server.ts"
 import { logContext, servicesContext } from "#app/services.server.ts"
 import { Breadcrumb } from "#app/site/breadcrumb.tsx"
+import { requirePost } from "#app/site/load-page.server.ts"
 import { pageMeta } from "#app/site/page-meta.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import layout from "#app/ui/layout.module.css"
@@ -34,6 +35,7 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
  * neither the couple's name, half of the secret, nor the quotas, one of which was chosen. Then the loader's failure is the answer.
  */
 export async function action({ request, params, context, url }: Route.ActionArgs) {
+  requirePost(request)
   const services = context.get(servicesContext)
   const { canonical } = await showHoneymoon(services, params, url).catch(whenAway({ canonical: url.pathname }))
   const form = context.get(giftUploadContext) ?? (await readTexts(request))

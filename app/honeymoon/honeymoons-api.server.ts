@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import type { ZodTypeProvider } from "fastify-type-provider-zod"
 import * as z from "zod"
-import { watchMethods } from "#app/api/methods.server.ts"
 import { ProblemError, problem, problemSchema } from "#app/api/problem.ts"
 import { defineReadById } from "#app/api/read.server.ts"
 import { requireSameSite } from "#app/api/same-site.server.ts"
@@ -40,7 +39,6 @@ export function honeymoonsApi(api: FastifyInstance, services: Services): void {
 
 /** A scope of its own: only this call reads multipart bodies. */
 async function giftMessageCall(form: FastifyInstance, services: Services) {
-  const closeMethods = watchMethods(form)
   form.removeAllContentTypeParsers()
   await acceptGiftUploads(form)
   form.withTypeProvider<ZodTypeProvider>().post(
@@ -71,7 +69,6 @@ async function giftMessageCall(form: FastifyInstance, services: Services) {
       return reply.code(repeated ? 200 : 201).send({ protocol, message: sentText })
     },
   )
-  closeMethods()
 }
 
 async function takeMessage(request: FastifyRequest, services: Services) {

@@ -4,14 +4,13 @@ import { cityHref, countryHref } from "#app/destinations/destination.ts"
 import { servicesContext } from "#app/services.server.ts"
 import { found, notFoundPage, pageId, requireCanonical } from "#app/site/load-page.server.ts"
 import { withProfile } from "#app/site/menu.ts"
-import { pageMeta } from "#app/site/page-meta.ts"
 import { ArrowLink } from "#app/ui/button.tsx"
 import type { Route } from "./+types/exchange-city-promotions-page"
 import { exchangeCityPromotionsHref, exchangeCountryPromotionsHref } from "./package.ts"
 import { toPackageCards } from "./package-cards.server.ts"
 import { FeaturedSection, NoPromotions, PromotionGrid, PromotionsHead } from "./promotions-view.tsx"
+import { promotionsMeta } from "./promotions-meta.ts"
 import { findHighlights } from "./show-promotions.server.ts"
-import { crumbsStructuredData } from "#app/site/structured-data.ts"
 
 export { shouldRevalidate } from "#app/site/revalidate.ts"
 
@@ -43,16 +42,16 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 export function meta({ loaderData: page, matches }: Route.MetaArgs) {
   if (!page) return []
-  const { country, city, canonical, crumbs } = page
-  return [
-    ...pageMeta(matches, {
-      breadcrumb: [title, country.name, city.name],
-      description: `Intercâmbio em ${city.name}, ${country.name}: programas em destaque e em promoção, com preço, prazo e o que está incluído.`,
-      canonical,
-      card: `cidade/${city.id}`,
-    }),
-    ...crumbsStructuredData(matches, crumbs, canonical),
-  ]
+  const { country, city, promotions, featured, canonical, crumbs } = page
+  return promotionsMeta(matches, {
+    title,
+    of: [country.name, city.name],
+    offers: "Intercâmbio em destaque e em promoção",
+    listed: [...promotions, ...featured].map(({ name }) => name),
+    canonical,
+    crumbs,
+    card: `cidade/${city.id}`,
+  })
 }
 
 export default function ExchangeCityPromotionsPage({ loaderData: page }: Route.ComponentProps) {

@@ -5,14 +5,13 @@ import { countryHref } from "#app/destinations/destination.ts"
 import { servicesContext } from "#app/services.server.ts"
 import { found, pageId, requireCanonical } from "#app/site/load-page.server.ts"
 import { withProfile } from "#app/site/menu.ts"
-import { pageMeta } from "#app/site/page-meta.ts"
 import { ArrowLink } from "#app/ui/button.tsx"
 import type { Route } from "./+types/exchange-country-promotions-page"
 import { exchangeCityPromotionsHref, exchangeCountryPromotionsHref } from "./package.ts"
 import { toPackageCards } from "./package-cards.server.ts"
 import { FeaturedSection, NoPromotions, PromotionTabs, PromotionsHead } from "./promotions-view.tsx"
+import { promotionsMeta } from "./promotions-meta.ts"
 import { findHighlights, groupPromotions } from "./show-promotions.server.ts"
-import { crumbsStructuredData } from "#app/site/structured-data.ts"
 
 export { shouldRevalidate } from "#app/site/revalidate.ts"
 
@@ -49,16 +48,16 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 export function meta({ loaderData: page, matches }: Route.MetaArgs) {
   if (!page) return []
-  const { country, canonical, crumbs } = page
-  return [
-    ...pageMeta(matches, {
-      breadcrumb: [title, country.name],
-      description: `Programas de intercâmbio em destaque e em promoção: ${country.name}, cidade por cidade, com preço e prazo.`,
-      canonical,
-      card: `pais/${country.id}`,
-    }),
-    ...crumbsStructuredData(matches, crumbs, canonical),
-  ]
+  const { country, groups, featured, canonical, crumbs } = page
+  return promotionsMeta(matches, {
+    title,
+    of: [country.name],
+    offers: "Programas de intercâmbio em destaque e em promoção",
+    listed: [...groups.flatMap(({ cards }) => cards), ...featured].map(({ name }) => name),
+    canonical,
+    crumbs,
+    card: `pais/${country.id}`,
+  })
 }
 
 export default function ExchangeCountryPromotionsPage({ loaderData: page }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "react-router"
 import { presentImage } from "#app/images/image.ts"
+import { profileNames } from "#app/profile/profile.ts"
 import { type Matches, pageMeta, siteOf } from "#app/site/page-meta.ts"
 import { currentPart } from "./price.ts"
 import type { PackagePage } from "./show-package.server.ts"
@@ -7,9 +8,17 @@ import { crumbsStructuredData } from "#app/site/structured-data.ts"
 
 /** Title, description, social card and structured data of a package's page. */
 export function packageMeta(matches: Matches, page: PackagePage): MetaDescriptor[] {
-  const { id, profile, name, summary, sections, canonical } = page
+  const { id, profile, in_both, name, summary, sections, canonical } = page
+  const description = summary ?? sections[0]?.html
+  // Two pages of one package do not share a title: each says to whom it speaks.
+  const ofProfile = in_both ? profileNames[profile] : undefined
   return [
-    ...pageMeta(matches, { breadcrumb: [name], description: summary ?? sections[0]?.html, canonical, card: `pacote-${profile === "exchange" ? "intercambio" : "turismo"}/${id}` }),
+    ...pageMeta(matches, {
+      breadcrumb: ofProfile ? [ofProfile, name] : [name],
+      description: ofProfile && description ? `${ofProfile}: ${description}` : description,
+      canonical,
+      card: `pacote-${profile === "exchange" ? "intercambio" : "turismo"}/${id}`,
+    }),
     ...packageStructuredData(matches, page),
     ...crumbsStructuredData(matches, page.crumbs, canonical),
   ]

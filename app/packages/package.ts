@@ -33,6 +33,8 @@ export interface PackageRecord extends PackageRow {
   include: string | null
   not_include: string | null
   observation: string | null
+  /** Published in both profiles, so under two addresses. */
+  in_both: boolean
 }
 
 /** What a card shows, ready to print. */
@@ -117,7 +119,8 @@ export function joinNames(countries: readonly Ref[]): string {
   return new Intl.ListFormat("pt-BR").format(mergePromotionCountries(countries).map(({ name }) => name))
 }
 
-function foldName(name: string): string {
+/** Names that a reader takes for the same are the same. */
+export function foldName(name: string): string {
   return name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/g, " ").trim()
 }
 

@@ -30,13 +30,17 @@ export const relatedLimit = 12
 
 export async function findPackage(db: Database, profile: Profile, id: number): Promise<PackageRecord | undefined> {
   const row = await packagesOf(db, profile)
-    .select(["p.description", "p.include", "p.not_include", "p.observation"])
+    .select(["p.description", "p.include", "p.not_include", "p.observation", "p.in_exchange", "p.in_tourism"])
     .where("p.id", "=", id)
     .executeTakeFirst()
   if (!row) return undefined
   const [record] = await withImages(db, [row])
   const { description, include, not_include, observation } = row
-  return record && { ...record, description, include, not_include, observation }
+  return record && { ...record, description, include, not_include, observation, in_both: row.in_exchange === 1 && row.in_tourism === 1 }
+}
+
+export async function hasPackages(db: Database, profile: Profile, filter: PackageFilter): Promise<boolean> {
+  return (await packagesOf(db, profile).where(matches(filter)).limit(1).executeTakeFirst()) !== undefined
 }
 
 /** Every package, in order. */

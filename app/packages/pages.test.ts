@@ -138,10 +138,34 @@ describe("promotions pages", () => {
     const country_id = await insertCountry(test.db, { name: "C" })
     const city_id = await insertCity(test.db, { country_id, name: "D" })
     const segment_id = await insertSegment(test.db, { name: "S" })
+    await insertPackage(test.db, { country_id, segment_id, in_exchange: 0 })
     expect((await visit(test, `/intercambio/pacote/destaques/${country_id}/c`)).data).toMatchObject({ groups: [], featured: [] })
     expect((await visit(test, `/intercambio/pacote/destaques/${country_id}/c/${city_id}/d`)).data).toMatchObject({ promotions: [], featured: [] })
     expect((await visit(test, `/turismo/pacote/${country_id}/c/${segment_id}/s`)).data).toMatchObject({ promotions: [], featured: [] })
     expect((await visit(test, `/turismo/pacote/destaques/${country_id}/c`)).data).toMatchObject({ groups: [] })
+  })
+
+  it("are not found for a country and a segment that no package ties, whatever names are in the address", async () => {
+    await using test = await withAgency()
+    const [country_id, segment_id] = [await insertCountry(test.db, { name: "C" }), await insertSegment(test.db, { name: "S" })]
+    await insertPackage(test.db, { country_id, segment_id, in_tourism: 0 })
+    for (const path of [`/turismo/pacote/${country_id}/c/${segment_id}/s`, `/turismo/pacote/${country_id}/x/${segment_id}/y`, `/turismo/pacote/0/c/${segment_id}/s`, `/turismo/pacote/${country_id}/c/0/s`]) {
+      expect(await visit(test, path), path).toMatchObject({ status: 404 })
+    }
+  })
+
+  it("tell countries of one name apart in their titles", async () => {
+    await using test = await withAgency()
+    const titles = async (path: string) => ((await visit(test, path)).data as { of?: string[]; titled?: string } | undefined)
+    const [one, two] = [await insertCountry(test.db, { name: "Ilhas" }), await insertCountry(test.db, { name: "ilhas" })]
+    const segment_id = await insertSegment(test.db, { name: "S" })
+    await insertCity(test.db, { country_id: one, name: "Norte" })
+    await insertCity(test.db, { country_id: two, name: "Sul" })
+    for (const country_id of [one, two]) await insertPackage(test.db, { country_id, segment_id, ...inForce })
+    expect((await titles(`/turismo/pacote/${one}/ilhas/${segment_id}/s`))?.of).toEqual(["Ilhas (Norte)", "S"])
+    expect((await titles(`/turismo/pacote/${two}/ilhas/${segment_id}/s`))?.of).toEqual(["ilhas (Sul)", "S"])
+    expect((await titles(`/turismo/pacote/destaques/${one}/ilhas`))?.titled).toBe("Ilhas (Norte)")
+    expect((await titles(`/turismo/pacote/destaques/${one},${two}/ilhas`))?.titled).toBe("Ilhas")
   })
 
   it("are not found for places that are not there, not in that country, or not in that profile", async () => {
@@ -167,10 +191,10 @@ describe("promotions pages", () => {
     expect(new Set(links).size).toBe(links.length)
   })
 
-  it("ignore empties and unknown ids, and correct only the name", async () => {
+  it("ignore empties and unknown ids: the same countries have one address", async () => {
     await using test = await withAgency()
     const odd = await visit(test, "/turismo/pacote/destaques/30,,999999,x,29,29/caribe")
-    expect(odd).toMatchObject({ status: 200, data: { canonical: "/turismo/pacote/destaques/29,30/caribe" } })
+    expect(odd).toEqual({ status: 301, to: "/turismo/pacote/destaques/29,30/caribe" })
     expect(await visit(test, "/turismo/pacote/destaques/29,30/outro")).toEqual({ status: 301, to: "/turismo/pacote/destaques/29,30/caribe" })
     expect((await visit(test, "/turismo/pacote/destaques/29%2C30/caribe")).status).toBeLessThan(302)
   })

@@ -18,6 +18,8 @@ import { today } from "./promotion.ts"
 export interface PackagePage {
   id: number
   profile: Profile
+  /** The other profile has a page of it too. */
+  in_both: boolean
   name: string
   summary: string | null
   place?: string
@@ -47,6 +49,7 @@ export async function showPackage(services: Services, profile: Profile, found: P
   return {
     id: found.id,
     profile,
+    in_both: found.in_both,
     name: found.name,
     summary: found.summary,
     place: placeOf(found),

@@ -1,21 +1,23 @@
 import { href } from "react-router"
 import { findCountry } from "#app/destinations/countries.server.ts"
+import { tellApart } from "#app/destinations/tell-apart.server.ts"
 import { findSegment } from "#app/segments/segments.server.ts"
 import { servicesContext } from "#app/services.server.ts"
 import { found, notFoundPage, pageId, requireCanonical } from "#app/site/load-page.server.ts"
 import { withProfile } from "#app/site/menu.ts"
-import { pageMeta } from "#app/site/page-meta.ts"
 import { ArrowLink } from "#app/ui/button.tsx"
 import type { Route } from "./+types/tourism-promotions-page"
 import { missingPart, tourismPromotionsHref, tourismSegmentPromotionsHref } from "./package.ts"
 import { toPackageCards } from "./package-cards.server.ts"
+import { hasPackages } from "./packages.server.ts"
 import { FeaturedSection, NoPromotions, PromotionGrid, PromotionsHead } from "./promotions-view.tsx"
+import { promotionsMeta } from "./promotions-meta.ts"
 import { findHighlights } from "./show-promotions.server.ts"
-import { crumbsStructuredData } from "#app/site/structured-data.ts"
 
 export { shouldRevalidate } from "#app/site/revalidate.ts"
 
 const title = "Destaques & Promoções"
+const withoutSegment = "Outros roteiros"
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
@@ -23,16 +25,21 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   // `0/-` stands for packages without a country or without a segment.
   const country = params.id_country === missingPart.id ? null : found(await findCountry(db, pageId(params.id_country), "tourism"))
   const segment = params.id_segment === missingPart.id ? null : found(await findSegment(db, pageId(params.id_segment)))
+  const filter = { countryId: country?.id ?? null, segmentId: segment?.id ?? null }
+  const { promotions, featured } = await findHighlights(services, "tourism", filter)
+  // Only packages tie a country to a segment: without one, the address names a pair that does not exist.
+  const exists = promotions.length + featured.length > 0 || (country && segment && (await hasPackages(db, "tourism", filter)))
+  if (!exists) throw notFoundPage()
   const canonical = tourismPromotionsHref(country, segment)
   requireCanonical(url, canonical)
-  const { promotions, featured } = await findHighlights(services, "tourism", { countryId: country?.id ?? null, segmentId: segment?.id ?? null })
-  if ((!country || !segment) && promotions.length + featured.length === 0) throw notFoundPage()
   const countryName = country?.name ?? "Vários destinos"
+  const [titled] = country ? await tellApart(db, "tourism", [country]) : []
   const countryHref = country ? tourismSegmentPromotionsHref({ ids: String(country.id), name: country.name }) : undefined
   return {
     countryId: country?.id,
     countryName,
     segmentName: segment?.name,
+    of: [titled?.name ?? countryName, segment?.name ?? withoutSegment],
     picture: country?.images[0] ?? segment?.banners[0],
     promotions: await toPackageCards(services, "tourism", promotions),
     featured: await toPackageCards(services, "tourism", featured),
@@ -41,23 +48,16 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     crumbs: [
       { title: "Lazer/Negócios", to: href("/turismo") },
       { title: `Destaques & Promoções: ${countryName}`, to: countryHref },
-      { title: segment?.name ?? "Outros roteiros" },
+      { title: segment?.name ?? withoutSegment },
     ],
   }
 }
 
 export function meta({ loaderData: page, matches }: Route.MetaArgs) {
   if (!page) return []
-  const { countryName, segmentName, canonical, crumbs } = page
-  const names = [countryName, ...(segmentName ? [segmentName] : [])]
-  return [
-    ...pageMeta(matches, {
-      breadcrumb: [title, ...names],
-      description: `Pacotes em destaque e em promoção: ${names.join(", ")}. Preço, datas da promoção e o que está incluído.`,
-      canonical,
-    }),
-    ...crumbsStructuredData(matches, crumbs, canonical),
-  ]
+  const { of, promotions, featured, canonical, crumbs } = page
+  const listed = [...promotions, ...featured].map(({ name }) => name)
+  return promotionsMeta(matches, { title, of, offers: "Pacotes em destaque e em promoção", listed, canonical, crumbs })
 }
 
 export default function TourismPromotionsPage({ loaderData: page }: Route.ComponentProps) {

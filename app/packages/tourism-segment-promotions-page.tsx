@@ -1,17 +1,17 @@
 import { href } from "react-router"
 import { parseIdList } from "#app/api/parameters.ts"
 import { listCountries } from "#app/destinations/countries.server.ts"
+import { tellApart } from "#app/destinations/tell-apart.server.ts"
 import { imagesOf } from "#app/images/images.server.ts"
 import { listSegments } from "#app/segments/segments.server.ts"
 import { servicesContext } from "#app/services.server.ts"
 import { notFoundPage, requireCanonical } from "#app/site/load-page.server.ts"
 import { withProfile } from "#app/site/menu.ts"
-import { pageMeta } from "#app/site/page-meta.ts"
 import type { Route } from "./+types/tourism-segment-promotions-page"
 import { type PackageRow, type Ref, joinNames, tourismPromotionsHref, tourismSegmentPromotionsHref } from "./package.ts"
 import { NoPromotions, PromotionTabs, PromotionsHead } from "./promotions-view.tsx"
+import { promotionsMeta } from "./promotions-meta.ts"
 import { findHighlights, groupPromotions } from "./show-promotions.server.ts"
-import { crumbsStructuredData } from "#app/site/structured-data.ts"
 
 export { shouldRevalidate } from "#app/site/revalidate.ts"
 
@@ -24,8 +24,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const [first] = countries
   if (!first) throw notFoundPage()
   const name = joinNames(countries)
-  // Unknown ids and empties are ignored, not redirected; only a wrong name is.
-  requireCanonical(url, tourismSegmentPromotionsHref({ ids: params.id, name }))
+  // Unknown ids and empties are ignored: the same countries have one address.
+  const canonical = tourismSegmentPromotionsHref({ ids: countries.map(({ id }) => id).sort((a, b) => a - b).join(","), name })
+  requireCanonical(url, canonical)
   const { promotions, featured } = await findHighlights(services, "tourism", { countryIds: countries.map(({ id }) => id) })
   const groups = await groupPromotions(services, "tourism", [...promotions, ...featured], {
     part: ({ segment }) => segment,
@@ -33,13 +34,13 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     rest: "Outros roteiros",
     links: segmentLinks,
   })
-  const ids = countries.map(({ id }) => id).sort((a, b) => a - b)
   return {
     name,
+    titled: joinNames(await tellApart(services.db, "tourism", countries)),
     countryId: first.id,
     picture: (await imagesOf(services.db, "country", [first.id]))(first.id).images[0],
     groups,
-    canonical: tourismSegmentPromotionsHref({ ids: ids.join(","), name }),
+    canonical,
     crumbs: [{ title: "Lazer/Negócios", to: href("/turismo") }, { title: `${title}: ${name}` }],
   }
 }
@@ -58,15 +59,9 @@ function segmentLinks(segment: Ref | null, rows: PackageRow[]) {
 
 export function meta({ loaderData: page, matches }: Route.MetaArgs) {
   if (!page) return []
-  const { name, canonical, crumbs } = page
-  return [
-    ...pageMeta(matches, {
-      breadcrumb: [title, name],
-      description: `Pacotes em destaque e em promoção: ${name}. Praias, neve, cruzeiros e mais, com preço e datas da promoção.`,
-      canonical,
-    }),
-    ...crumbsStructuredData(matches, crumbs, canonical),
-  ]
+  const { titled, groups, canonical, crumbs } = page
+  const listed = groups.flatMap(({ cards }) => cards.map((card) => card.name))
+  return promotionsMeta(matches, { title, of: [titled], offers: "Jeitos de viajar em destaque e em promoção", listed, canonical, crumbs })
 }
 
 export default function TourismSegmentPromotionsPage({ loaderData: page }: Route.ComponentProps) {

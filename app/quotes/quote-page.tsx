@@ -8,6 +8,7 @@ import { commitLayout, useProfile } from "#app/profile/use-layout.ts"
 import { formRefusalContext } from "#app/api/same-site.server.ts"
 import { servicesContext } from "#app/services.server.ts"
 import { Breadcrumb } from "#app/site/breadcrumb.tsx"
+import { requirePost } from "#app/site/load-page.server.ts"
 import { homeOf } from "#app/site/menu.ts"
 import { pageMeta } from "#app/site/page-meta.ts"
 import { useAgency } from "#app/site/site-shell.tsx"
@@ -27,6 +28,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 /** The form without scripts. Personal data never goes into an address: the next page only knows the protocol. */
 export async function action({ context, request }: Route.ActionArgs) {
+  requirePost(request)
   const received = await receiveQuoteForm(context.get(servicesContext), request, context.get(formRefusalContext))
   if (received.returned) return data(received.returned, { status: received.status })
   const search = new URLSearchParams({ perfil: profileWords[received.profile], protocolo: received.protocol })

@@ -3,6 +3,7 @@ import { findCountry } from "#app/destinations/countries.server.ts"
 import { ClosingCover, Cover } from "#app/destinations/cover.tsx"
 import { guideOf } from "#app/destinations/guide.server.ts"
 import { GuideSection } from "#app/destinations/guide-section.tsx"
+import { tellApart } from "#app/destinations/tell-apart.server.ts"
 import { QuoteInvitation } from "#app/destinations/quote-invitation.tsx"
 import { AnchorNav } from "#app/destinations/anchor-nav.tsx"
 import { placeStructuredData } from "#app/destinations/structured-data.ts"
@@ -38,9 +39,11 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const canonical = segmentCountryHref(segment, country)
   requireCanonical(url, canonical)
   const rows = await listPackages(db, "tourism", { countryId, segmentId }, cardsShown)
+  const [titled] = await tellApart(db, "tourism", [country])
   return {
     canonical,
     segment,
+    titled: titled?.name ?? country.name,
     segmentTo: segmentHref(segment),
     guide: guideOf(country),
     cards: await toPackageCards(services, "tourism", rows),
@@ -55,11 +58,12 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 export function meta({ loaderData: page, matches }: Route.MetaArgs) {
   if (!page) return []
-  const { guide, segment, canonical, crumbs } = page
+  const { guide, segment, titled, canonical, crumbs } = page
   return [
     ...pageMeta(matches, {
-      breadcrumb: [segment.name, guide.name],
-      description: guide.opening || guide.title,
+      breadcrumb: [segment.name, titled],
+      // The country's own words stand on its page in each segment.
+      description: [`${segment.name}, ${titled}`, guide.opening || guide.title].filter(Boolean).join(": "),
       canonical,
       card: `pais-turismo/${guide.id}`,
     }),

@@ -21,18 +21,42 @@ interface Words {
 /** In place of a page that does not exist or could not be read. */
 export function ErrorView({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500
-  return status === 404 ? <NotFound /> : <Failure status={status} error={error} />
+  const deadEnd = deadEnds[status]
+  return deadEnd ? <DeadEnd {...deadEnd} /> : <Failure status={status} error={error} />
 }
 
-function NotFound() {
+interface DeadEndWords {
+  title: string
+  heading: string
+  text: string
+  literal: string
+}
+
+/** Nothing failed; there is only nothing to show here. */
+const deadEnds: Partial<Record<number, DeadEndWords>> = {
+  404: {
+    title: "Página não encontrada",
+    heading: "Este caminho não leva a lugar nenhum",
+    text: "O endereço pode ter mudado ou ter sido digitado pela metade. Comece de novo por um destes:",
+    literal: "404 (Not Found)",
+  },
+  405: {
+    title: "Envio não aceito",
+    heading: "Esta página não recebe envios",
+    text: "Nada do que foi enviado ficou guardado. Continue por um destes caminhos:",
+    literal: "405 (Method Not Allowed)",
+  },
+}
+
+function DeadEnd({ title, heading, text, literal }: DeadEndWords) {
   const agency = useAgency()
   const profile = useProfile()
   return (
     <div className={`${layout.shell} ${styles.page}`}>
-      <title>{pageTitle(["Página não encontrada"], agency)}</title>
+      <title>{pageTitle([title], agency)}</title>
       <meta name="robots" content="noindex" />
-      <h1>Este caminho não leva a lugar nenhum</h1>
-      <p className={layout.standfirst}>O endereço pode ter mudado ou ter sido digitado pela metade. Comece de novo por um destes:</p>
+      <h1>{heading}</h1>
+      <p className={layout.standfirst}>{text}</p>
       <div className={styles.actions}>
         <ButtonLink to={href("/intercambio")}>Intercâmbio</ButtonLink>
         <ButtonLink to={href("/turismo")}>Lazer/Negócios</ButtonLink>
@@ -41,7 +65,7 @@ function NotFound() {
         </ButtonLink>
       </div>
       <p className={styles.literal} lang="en">
-        404 (Not Found)
+        {literal}
       </p>
     </div>
   )

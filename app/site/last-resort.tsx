@@ -31,19 +31,43 @@ function WithoutLayout({ agency, error }: { agency: SiteData["agency"]; error: u
   )
 }
 
-/** Nothing else could be read: only a way to try again. */
+/** Nothing else could be read: only a way to try again, where that may help, and one to the start. */
 function WithoutAgency({ error }: { error: unknown }) {
-  const missing = isRouteErrorResponse(error) && error.status === 404
+  const { title, text, literal, isFailure = false } = lastWords[isRouteErrorResponse(error) ? error.status : 500] ?? away
   return (
     <main className={`${layout.shell} ${styles.page}`}>
-      <title>{missing ? "Página não encontrada" : "Fora do ar por instantes"}</title>
-      <h1>{missing ? "Página não encontrada" : "Fora do ar por instantes"}</h1>
-      <p className={layout.standfirst}>{missing ? "Este endereço não existe." : "Não conseguimos montar esta página agora. Tente de novo em alguns segundos."}</p>
+      <title>{title}</title>
+      <h1>{title}</h1>
+      <p className={layout.standfirst}>{text}</p>
       <p className={styles.actions}>
-        <Button onClick={() => location.reload()}>Tentar de novo</Button>
+        {!literal && <Button onClick={() => location.reload()}>Tentar de novo</Button>}
         <a href="/">Ir para o início</a>
       </p>
-      {!missing && <RequestCode />}
+      {literal && (
+        <p className={styles.literal} lang="en">
+          {literal}
+        </p>
+      )}
+      {isFailure && <RequestCode />}
     </main>
   )
+}
+
+interface LastWords {
+  title: string
+  text: string
+  /** Only where trying again gives the same. */
+  literal?: string
+  isFailure?: boolean
+}
+
+const away: LastWords = {
+  title: "Fora do ar por instantes",
+  text: "Não conseguimos montar esta página agora. Tente de novo em alguns segundos.",
+  isFailure: true,
+}
+
+const lastWords: Partial<Record<number, LastWords>> = {
+  404: { title: "Página não encontrada", text: "Este endereço não existe." },
+  405: { title: "Esta página não recebe envios", text: "Nada do que foi enviado ficou guardado.", literal: "405 (Method Not Allowed)" },
 }

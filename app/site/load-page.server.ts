@@ -6,6 +6,11 @@ export function notFoundPage(): Response {
   return new Response(null, { status: 404, statusText: "Not Found" })
 }
 
+/** A form is sent by POST only. */
+export function requirePost(request: Request): void {
+  if (request.method !== "POST") throw new Response(null, { status: 405, statusText: "Method Not Allowed" })
+}
+
 /** The id in an address; what is no positive integer is an address that does not exist. */
 export function pageId(text: string | undefined): number {
   const id = parseId(text)

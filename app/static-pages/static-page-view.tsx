@@ -2,6 +2,7 @@ import { IconBrandWhatsapp } from "@tabler/icons-react"
 import { type MetaDescriptor, href, useRouteLoaderData } from "react-router"
 import { Cover } from "#app/destinations/cover.tsx"
 import { PictureGallery } from "#app/destinations/picture-gallery.tsx"
+import { profileNames } from "#app/profile/profile.ts"
 import { crumbsStructuredData } from "#app/site/structured-data.ts"
 import { Breadcrumb } from "#app/site/breadcrumb.tsx"
 import { withProfile } from "#app/site/menu.ts"
@@ -50,8 +51,11 @@ export function StaticPageView({ page }: { page: ShownStaticPage }) {
 export function staticPageMeta(matches: Parameters<typeof pageMeta>[0], page: ShownStaticPage | undefined): MetaDescriptor[] {
   if (!page) return []
   const card = `pagina-${page.profile === "exchange" ? "intercambio" : "turismo"}/${page.id}`
+  // Both profiles may publish it: each page says to whom it speaks.
+  const ofProfile = profileNames[page.profile]
+  const description = [ofProfile, page.summary || page.title].join(": ")
   return [
-    ...pageMeta(matches, { breadcrumb: [page.title], description: page.summary || null, canonical: page.canonical, card }),
+    ...pageMeta(matches, { breadcrumb: [ofProfile, page.title], description, canonical: page.canonical, card }),
     ...crumbsStructuredData(matches, page.crumbs, page.canonical),
   ]
 }

@@ -1,7 +1,7 @@
 import { type MetaDescriptor, href } from "react-router"
 import { Picture } from "#app/images/picture.tsx"
 import { crumbsStructuredData } from "#app/site/structured-data.ts"
-import type { Profile } from "#app/profile/profile.ts"
+import { type Profile, profileNames } from "#app/profile/profile.ts"
 import { Breadcrumb } from "#app/site/breadcrumb.tsx"
 import { homeOf, withProfile } from "#app/site/menu.ts"
 import { pageMeta } from "#app/site/page-meta.ts"
@@ -54,7 +54,7 @@ export function TestimonialsView({ page: { profile, testimonials, crumbs } }: { 
 export function testimonialsMeta(matches: Parameters<typeof pageMeta>[0], page: ShownTestimonials | undefined): MetaDescriptor[] {
   if (!page) return []
   const { profile, canonical, crumbs } = page
-  return [...pageMeta(matches, { breadcrumb: ["Depoimentos"], description: words[profile], canonical }), ...crumbsStructuredData(matches, crumbs,
+  return [...pageMeta(matches, { breadcrumb: [profileNames[profile], "Depoimentos"], description: words[profile], canonical }), ...crumbsStructuredData(matches, crumbs,
   canonical)]
 }
 

@@ -1,0 +1,100 @@
+import { METHODS } from "node:http"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { createPagesApp } from "./built-pages.ts"
+import type { TestApp } from "./create-test-app.ts"
+import { type RawAnswer, headerOf, rawRequest, sendRaw } from "./raw-request.ts"
+
+/* Every method on every kind of address: what is not served is 405 with `Allow`, what does not exist is 404. */
+
+// CONNECT asks for a tunnel: Node closes the connection.
+const methods = METHODS.filter((method) => method !== "CONNECT")
+const reading = ["GET", "HEAD"]
+
+/** Addresses of every kind, with the methods they serve. */
+const addresses: Array<[address: string, served: string[], kind: "page" | "text" | "json"]> = [
+  ["/", reading, "page"],
+  ["/turismo", reading, "page"],
+  ["/contatos?perfil=turismo", reading, "page"],
+  ["/intercambio/pais/1/irlanda", reading, "page"],
+  ["/orcamento", [...reading, "POST"], "page"],
+  ["/lua-de-mel/1/ana-e-pedro", [...reading, "POST"], "page"],
+  ["/robots.txt", reading, "text"],
+  ["/.well-known/security.txt", reading, "text"],
+  ["/sitemap.xml", reading, "text"],
+  ["/mapa/paginas.xml", reading, "text"],
+  ["/promocoes.xml", reading, "text"],
+  ["/llms.txt", reading, "text"],
+  ["/favicon.svg", reading, "text"],
+  ["/icones/192.png", reading, "text"],
+  ["/manifest.webmanifest", reading, "text"],
+  ["/navegacao.json", reading, "text"],
+  ["/cartoes/site/inicio.jpg", reading, "text"],
+  ["/assets/x.css", reading, "json"],
+  ["/media/x/320.jpg", reading, "json"],
+  ["/api/docs", reading, "json"],
+  ["/api/v1/openapi.json", reading, "json"],
+  ["/api/v1/segment/get", reading, "json"],
+  ["/api/v1/store/get", [...reading, "POST"], "json"],
+  ["/api/v1/budget", ["POST"], "json"],
+  ["/api/v1/honeymoon-message", ["POST"], "json"],
+  ["/api/v1/country/1", reading, "json"],
+]
+
+describe("a method", () => {
+  let site: TestApp
+  beforeAll(async () => void (site = await createPagesApp("sqlite", { assets: "build/client" })))
+  afterAll(() => site.close())
+  const ask = (method: string, address: string, headers = {}): Promise<RawAnswer> => sendRaw(site.app, rawRequest(method, address, headers))
+
+  test.each(addresses)("that %s does not serve is 405 with what it serves: %j", async (address, served, kind) => {
+    for (const method of methods.filter((one) => !served.includes(one))) {
+      // Also from another site, and with a body of whatever type: nothing of it is looked at.
+      const answer = await ask(method, address, { origin: "https://evil.example", "content-type": "x/y" })
+      expect([method, answer.status, headerOf(answer, "allow")]).toEqual([method, 405, [...served].sort().join(", ")])
+      expect(answer.bytes).not.toContain("Unexpected Server Error")
+      if (method === "HEAD") continue
+      const type = headerOf(answer, "content-type")
+      if (kind === "page") expect([type, answer.body.includes("405 (Method Not Allowed)")], method).toEqual(["text/html; charset=utf-8", true])
+      if (kind === "text") expect([type, answer.body], method).toEqual(["text/plain; charset=utf-8", "Este endere\u00c3\u00a7o aceita GET, HEAD."])
+      if (kind === "json") expect(JSON.parse(answer.body).code, method).toBe("method_not_allowed")
+    }
+  }, 60_000)
+
+  test("that changes things finds nothing at an address that does not exist: 404, a page's with a way on, the API's as its own", async () => {
+    for (const method of ["POST", "PUT", "DELETE", "OPTIONS", "TRACE", "PROPFIND"]) {
+      for (const address of ["/nao-existe", "/turismo/nao-existe", "/%E0%A4%A", "/contatos%0a", "/contatos%E2%80%A8"]) {
+        const answer = await ask(method, address)
+        expect([answer.status, headerOf(answer, "allow")], `${method} ${address}`).toEqual([404, undefined])
+        expect(answer.body, `${method} ${address}`).toContain('href="/contatos')
+      }
+      for (const address of ["/api/v1/nada", "/api/v1/nada/%E0%A4%A", "/api/%0a"]) {
+        const answer = await ask(method, address)
+        expect([answer.status, JSON.parse(answer.body).code], `${method} ${address}`).toEqual([404, "not_found"])
+      }
+    }
+  })
+
+  test("of a form does what it did: a page with an action takes it, whatever else is refused", async () => {
+    expect((await ask("POST", "/orcamento", { "content-type": "application/x-www-form-urlencoded" })).status).toBe(422)
+    expect(await site.db.selectFrom("quote_request").selectAll().execute()).toEqual([])
+  })
+})
+
+test("an address that cannot be read is an unknown page with a way on, and in the API its own refusal", async () => {
+  await using site = await createPagesApp("sqlite", { assets: "build/client" })
+  const ask = (address: string) => sendRaw(site.app, rawRequest("GET", address))
+  const unknown = await ask("/nao-existe")
+  for (const address of ["/contatos%0a", "/%E0%A4%A", "/%", "/contatos%E2%80%A8", "/a%00b", "/x/%ff"]) {
+    const answer = await ask(address)
+    expect([answer.status, headerOf(answer, "content-type")], address).toEqual([404, "text/html; charset=utf-8"])
+    expect(/<h1>.*?<\/h1>/.exec(answer.body)?.[0], address).toBe(/<h1>.*?<\/h1>/.exec(unknown.body)?.[0])
+    expect(answer.body, address).toContain('href="/intercambio"')
+  }
+  const inTourism = await ask("/turismo/%E0%A4%A")
+  expect([inTourism.status, inTourism.body.includes('data-layout="layout-tourism"')]).toEqual([404, true])
+  for (const address of ["/api/v1/segment/%E0%A4%A", "/api/v1/segment/1%0a", "/api/v1/%", "/api/%E0", "/media/%E0%A4%A/320.jpg"]) {
+    const answer = await ask(address)
+    expect([answer.status, JSON.parse(answer.body).code], address).toEqual([404, "not_found"])
+  }
+  expect((await ask("/assets/%E0%A4%A")).status).toBe(404)
+})
