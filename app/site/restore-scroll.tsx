@@ -6,7 +6,7 @@ const storageKey = "scroll-positions"
  * React Router's `ScrollRestoration` with a script of our own: where the browser blocks its storage, theirs ends with an
  * uncaught error. It runs before the first paint, so that a page that is loaded again does not jump.
  */
-export const restoreScrollScript = `try{var s=history.state;if(!s||!s.key)history.replaceState(s={key:Math.random().toString(32).slice(2)},"");var y=JSON.parse(sessionStorage.getItem("${storageKey}")||"{}")[s.key];if(typeof y=="number")scrollTo(0,y)}catch(e){}`
+export const restoreScrollScript = `try{var s=history.state;if(!s||!s.key)history.replaceState(s={key:Date.now().toString(36)},"");var y=JSON.parse(sessionStorage.getItem("${storageKey}")||"{}")[s.key];if(typeof y=="number")scrollTo(0,y)}catch(e){}`
 
 export function RestoreScroll() {
   useScrollRestoration({ storageKey })
