@@ -17,7 +17,12 @@ export function composeAvatar(name: string, avatar: Avatar): Scene {
   scene.palette = palettes[sitter.palette]
   const pen = new Pen(scene, 0, 0, avatarSize.width / 100)
   ground(scene, pen)
-  // Figures keep their own colours: only the ground is in the palette's light.
+  drawSitter(scene, pen, sitter)
+  return scene
+}
+
+/** Figures keep their own colours: only the ground is in the palette's light. */
+export function drawSitter(scene: Scene, pen: Pen, sitter: Sitter): void {
   const tone = hairTones[sitter.hairColor]
   const hair = underHat(sitter)
   hairBehind(scene, pen, hair, tone)
@@ -27,7 +32,6 @@ export function composeAvatar(name: string, avatar: Avatar): Scene {
   hairInFront(scene, pen, hair, tone)
   glasses(pen, sitter.glasses)
   hat(scene, pen, sitter.hat, sitter.cloth)
-  return scene
 }
 
 /** A headscarf covers all hair, and other hats have no room for a knot. */

@@ -32,6 +32,25 @@ export const sceneNames = [
   "dunes",
   "desert",
   "red-rock",
+  "coral-reef",
+  "desert-reef",
+  "ocean-liner",
+  "river-valley",
+  "vineyard-hills",
+  "vineyard-coast",
+  "chalk-cliffs",
+  "table-mountain",
+  "blue-ridges",
+  "city-park",
+  "old-lane",
+  "market-hall",
+  "columned-museum",
+  "arcaded-square",
+  "travel-agency",
+  "northern-falls",
+  "castle-town",
+  "mountain-park",
+  "seaside-pier",
 ] as const
 
 export const paletteNames = [
@@ -73,6 +92,7 @@ export const landmarkNames = [
   "none",
   "sailboat",
   "ferry",
+  "cruise-ship",
   "lighthouse",
   "bridge",
   "tower",
@@ -85,6 +105,8 @@ export const landmarkNames = [
   "torii",
   "pyramids",
   "temple",
+  "basilica",
+  "opera-house",
   "ferris-wheel",
   "statue",
   "balloon",
@@ -92,6 +114,9 @@ export const landmarkNames = [
   "train",
   "cable-car",
 ] as const
+
+/** From where a scene is seen; the foreground stays where it is. */
+export const viewNames = ["whole", "mirrored", "left", "right", "near"] as const
 
 export const sunNames = ["left", "center", "right", "high", "low", "none"] as const
 export const formatNames = ["wide", "tall", "square", "card"] as const
@@ -146,6 +171,7 @@ const posterSchema = z.strictObject({
   sun: z.enum(sunNames).optional(),
   foreground: z.enum(foregroundNames).optional(),
   landmark: z.enum(landmarkNames).optional(),
+  view: z.enum(viewNames).optional(),
   format: z.enum(formatNames).optional(),
 })
 
@@ -187,6 +213,7 @@ export type SceneName = (typeof sceneNames)[number]
 export type PaletteName = (typeof paletteNames)[number]
 export type ForegroundName = (typeof foregroundNames)[number]
 export type LandmarkName = (typeof landmarkNames)[number]
+export type ViewName = (typeof viewNames)[number]
 export type SunName = (typeof sunNames)[number]
 export type FormatName = (typeof formatNames)[number]
 export type MarkName = (typeof markNames)[number]

@@ -1,5 +1,7 @@
 import type { LandmarkName } from "./drawing.ts"
 import { sailboat, ship } from "./elements/boats.ts"
+import { liner } from "./elements/liner.ts"
+import { basilica, operaHouse } from "./landmarks/halls.ts"
 import { balloon, plane } from "./landmarks/air.ts"
 import { castle, church, lighthouse, pyramids, statue, temple, windmill } from "./landmarks/stone.ts"
 import { bridge, cableCar, train } from "./landmarks/spans.ts"
@@ -28,12 +30,15 @@ const drawers: Required<Drawers> = {
     torii,
     pyramids,
     temple,
+    basilica,
     "ferris-wheel": ferrisWheel,
     statue,
   },
   water: {
     sailboat: (s, { x, y, h }) => sailboat(s, x, y, h * 0.24),
     ferry: (s, { x, y, h }) => ship(s, x, y, h * 0.75),
+    "opera-house": (s, { x, y, h }) => operaHouse(s, { x, y, h: h * 1.7 }),
+    "cruise-ship": (s, { x, y, h }) => liner(s, x, y, h * 1.45),
   },
   span: { bridge, train },
   sky: { balloon, plane, "cable-car": cableCar },

@@ -29,6 +29,8 @@ export type Palette = {
   sand: Trio
   earth: Trio
   leaf: Trio
+  /** Crowns of ornamental trees: blossom in spring, fire in autumn. */
+  bloom: Trio
   snow: [light: string, shade: string]
 }
 
@@ -53,6 +55,7 @@ function palette(mood: Mood): Palette {
     sand: trio(["#fbeac0", "#e8cb92", "#bd8f58"]),
     earth: trio(["#dba86e", "#b0714a", "#7a4a38"]),
     leaf: trio(["#1f6b5b", "#14524b", "#0d3b3a"]),
+    bloom: trio(["#f7cdd3", "#f4b6c4", "#ea9db2"]),
     snow: [underCast("#fffdf7", cast), underCast("#c3d6e4", cast)],
     ...mood,
   }
@@ -121,6 +124,7 @@ export const palettes: Record<PaletteName, Palette> = {
     shadow: "#0d2f38",
     light: "#f8f3d2",
     rock: ["#a09a80", "#6d6c64", "#454a50"],
+    bloom: ["#a8c46c", "#7fae5c", "#4f8f56"],
     grass: ["#b1c766", "#5f9f56", "#2a6a4c"],
   }),
   "golden-hour": palette({
@@ -167,6 +171,7 @@ export const palettes: Record<PaletteName, Palette> = {
     light: "#ffeec6",
     grass: ["#e0b04e", "#bd7a35", "#77492c"],
     leaf: ["#b8562f", "#7c3526", "#4a2226"],
+    bloom: ["#eaa63e", "#d9642f", "#b8382b"],
   }),
   "rose-dawn": palette({
     sky: ["#4d5c98", "#a394be", "#f4b9aa", "#ffe0b5"],

@@ -1,9 +1,10 @@
 import { formatSizes } from "./drawing.ts"
-import type { Poster } from "./drawing.ts"
+import type { Poster, ViewName } from "./drawing.ts"
 import { foregrounds } from "./foregrounds.ts"
 import { placeLandmark } from "./landmarks.ts"
 import { palettes } from "./palettes.ts"
 import { Scene } from "./scene.ts"
+import type { Move } from "./scene.ts"
 import { scenes } from "./scenes.ts"
 
 /** Composes an ordered poster: scene, landmark in the sky, foreground. */
@@ -13,10 +14,23 @@ export function composePoster(name: string, poster: Poster): Scene {
   const scene = new Scene(width, height, palettes[poster.palette ?? entry.palette], poster.seed ?? name)
   scene.sunPlace = poster.sun ?? entry.sun
   scene.landmark = poster.landmark ?? entry.landmark
-  entry.draw(scene)
-  placeLandmark(scene, { sky: skySpot(scene) })
+  scene.moved(moves[poster.view ?? "whole"](scene), () => {
+    entry.draw(scene)
+    placeLandmark(scene, { sky: skySpot(scene) })
+  })
   foregrounds[poster.foreground ?? entry.foreground](scene)
   return scene
+}
+
+const zoom = 1.42
+
+/** A closer view loses more of the sky than of the ground. */
+const moves: Record<ViewName, (s: Scene) => Move> = {
+  whole: () => ({ x: 0, y: 0, scale: 1 }),
+  mirrored: () => ({ x: 0, y: 0, scale: 1, mirrored: true }),
+  left: (s) => ({ x: 0, y: -s.height * (zoom - 1) * 0.62, scale: zoom }),
+  right: (s) => ({ x: -s.width * (zoom - 1), y: -s.height * (zoom - 1) * 0.62, scale: zoom }),
+  near: (s) => ({ x: (-s.width * (zoom - 1)) / 2, y: -s.height * (zoom - 1) * 0.62, scale: zoom }),
 }
 
 /** Where something may fly: away from the sun. */

@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { expect, test } from "vitest"
 import { drawAll } from "./draw-all.ts"
 import { drawPicture, drawPixels } from "./draw.ts"
-import { drawingSchema, formatNames, formatSizes, foregroundNames, landmarkNames, markNames, paletteNames, sceneNames } from "./drawing.ts"
+import { drawingSchema, formatNames, formatSizes, foregroundNames, landmarkNames, markNames, paletteNames, sceneNames, viewNames } from "./drawing.ts"
 import type { Drawing } from "./drawing.ts"
 import type { RawPicture } from "./print.ts"
 
@@ -49,11 +49,12 @@ test.each(sceneNames)("%s draws in every format, never flat", { timeout: 30_000 
   }
 })
 
-test("palettes, foregrounds and landmarks each change the picture", { timeout: 60_000 }, async () => {
+test("palettes, foregrounds, landmarks and views each change the picture", { timeout: 60_000 }, async () => {
   const orders: Drawing[] = [
     ...paletteNames.map((palette): Drawing => ({ poster: { scene: "alpine-lake", palette, format: "card" } })),
     ...foregroundNames.map((foreground): Drawing => ({ poster: { scene: "green-cliffs", landmark: "none", foreground, format: "card" } })),
     ...landmarkNames.map((landmark): Drawing => ({ poster: { scene: "alpine-lake", landmark, sun: "left", format: "card" } })),
+    ...viewNames.map((view): Drawing => ({ poster: { scene: "castle-hill", view, format: "card" } })),
   ]
   const prints = await Promise.all(orders.map((order) => fingerprint("teste", order)))
   expect(new Set(prints).size).toBe(orders.length)

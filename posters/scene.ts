@@ -6,6 +6,8 @@ import type { Point } from "./path.ts"
 import { Chance } from "./randomness.ts"
 
 export type Stop = [offset: number, colour: string, opacity?: number]
+/** Where the sheet's corner comes to lie, in pixels, and how much larger everything is. */
+export type Move = { x: number; y: number; scale: number; mirrored?: boolean }
 export type Sun = { x: number; y: number; r: number }
 
 /**
@@ -79,6 +81,18 @@ export class Scene {
 
   light(d: string, paint: string): void {
     this.lights.push(`<path d="${d}" fill="${paint}"/>`)
+  }
+
+  /** Draws with everything moved and scaled, in all three layers. */
+  moved({ x, y, scale, mirrored = false }: Move, draw: () => void): void {
+    const open = `<g transform="translate(${n(mirrored ? this.width - x : x)} ${n(y)}) scale(${(mirrored ? -scale : scale).toFixed(3)} ${scale.toFixed(3)})">`
+    const layers = [this.flats, this.shades, this.lights]
+    for (const layer of layers) layer.push(open)
+    draw()
+    for (const layer of layers) layer.push("</g>")
+    if (!this.sun) return
+    const across = this.sun.x * scale + x
+    this.sun = { x: mirrored ? this.width - across : across, y: this.sun.y * scale + y, r: this.sun.r * scale }
   }
 
   linear(from: Point, to: Point, stops: Stop[]): string {

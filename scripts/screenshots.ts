@@ -27,7 +27,7 @@ const pages: Record<string, string> = {
   "turismo-pacote": await packagePath(2001),
   "turismo-pacote-estrangeiro": await packagePath(2029),
   "turismo-destaques": "/turismo/pacote/20/brasil/1/praias",
-  "turismo-destaques-segmentos": "/turismo/pacote/destaques/29,30/caribe",
+  "turismo-destaques-segmentos": "/turismo/pacote/destaques/29/republica-dominicana",
   "turismo-segmento": "/turismo/destino/1/praias",
   "turismo-segmento-pais": "/turismo/destino/1/praias/20/brasil/",
   "turismo-pagina-lua-de-mel": "/turismo/pagina/35/lua-mel",

@@ -17,6 +17,11 @@ export async function insertCountry(db: Database, values: Partial<Insertable<Cou
   return row.id
 }
 
+/** Names several countries alike, as an agency may. */
+export async function giveName(db: Database, ids: number[], name: string): Promise<void> {
+  await db.updateTable("country").set({ name }).where("id", "in", ids).execute()
+}
+
 export async function insertCity(db: Database, values: Partial<Insertable<CityTable>> & { country_id: number }): Promise<number> {
   const { capital: _capital, ddi_code: _ddi, ...facts } = noFacts
   const row = { id: nextId(), name: "Dublin", ...noText, ...facts, ...everywhere, ...written, ...values }

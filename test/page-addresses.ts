@@ -71,9 +71,9 @@ const tourismPages: PageAddress[] = [
   { name: "tourism.package.promotions", path: "/turismo/pacote/20/brasil/1/praias", layout: tourism, breadcrumb: "Destaques & Promoções - Brasil - Praias" },
   {
     name: "tourism.package.promotions.segment",
-    path: "/turismo/pacote/destaques/29,30/caribe",
+    path: "/turismo/pacote/destaques/29/republica-dominicana",
     layout: tourism,
-    breadcrumb: "Destaques & Promoções - Caribe",
+    breadcrumb: "Destaques & Promoções - República Dominicana",
   },
   { name: "tourism.segment.description", path: "/turismo/destino/1/praias", layout: tourism, breadcrumb: "Praias" },
   { name: "tourism.segment.country.package", path: "/turismo/destino/1/praias/20/brasil/", layout: tourism, breadcrumb: "Praias - Brasil" },

@@ -2,7 +2,7 @@ import { RouterContextProvider } from "react-router"
 import { describe, expect, it } from "vitest"
 import { servicesContext } from "#app/services.server.ts"
 import { type TestApp, createTestApp } from "#test/create-test-app.ts"
-import { insertCity, insertCountry, insertImages, insertPackage, insertSegment } from "#test/factories.ts"
+import { giveName, insertCity, insertCountry, insertImages, insertPackage, insertSegment } from "#test/factories.ts"
 import { loader as cityPromotions } from "./exchange-city-promotions-page.tsx"
 import { loader as countryPromotions } from "./exchange-country-promotions-page.tsx"
 import { loader as exchangePackage } from "./exchange-package-page.tsx"
@@ -183,6 +183,7 @@ describe("promotions pages", () => {
 
   it("show together the countries that share a name, each with its own link", async () => {
     await using test = await withAgency()
+    await giveName(test.db, [29, 30], "Caribe")
     const { data } = await visit(test, "/turismo/pacote/destaques/29,30/caribe")
     expect(data).toMatchObject({ name: "Caribe", canonical: "/turismo/pacote/destaques/29,30/caribe" })
     const links = ((data?.groups ?? []) as Array<{ links: Array<{ to: string }> }>).flatMap((group) => group.links.map(({ to }) => to))
@@ -193,6 +194,7 @@ describe("promotions pages", () => {
 
   it("ignore empties and unknown ids: the same countries have one address", async () => {
     await using test = await withAgency()
+    await giveName(test.db, [29, 30], "Caribe")
     const odd = await visit(test, "/turismo/pacote/destaques/30,,999999,x,29,29/caribe")
     expect(odd).toEqual({ status: 301, to: "/turismo/pacote/destaques/29,30/caribe" })
     expect(await visit(test, "/turismo/pacote/destaques/29,30/outro")).toEqual({ status: 301, to: "/turismo/pacote/destaques/29,30/caribe" })

@@ -15,11 +15,11 @@ describe.each(engines)("the search call on %s", (engine) => {
     expect(posted.json()).toMatchObject({
       data: [{
         kind: "package", id: 2037, name: "Punta Cana em família, com tudo incluído", show_in: "T",
-        path: "/turismo/pacote/29/caribe/1/praias/2037/punta-cana-em-familia-com-tudo-incluido",
-        place: "Punta Cana, Caribe", price: 5790, price_currency_code: "BRL", in_promotion: true,
+        path: "/turismo/pacote/29/republica-dominicana/1/praias/2037/punta-cana-em-familia-com-tudo-incluido",
+        place: "Punta Cana, República Dominicana", price: 5790, price_currency_code: "BRL", in_promotion: true,
       }],
       total: 1, page: 1, pages: 1, corrections: [],
-      counts: { show_in: { T: 1 }, country: [{ ids: [20], name: "Brasil", count: 2 }, { ids: [29, 30], name: "Caribe", count: 1 }] },
+      counts: { show_in: { T: 1 }, country: [{ ids: [20], name: "Brasil", count: 2 }, { ids: [29], name: "República Dominicana", count: 1 }] },
     })
     expect([posted, got].map(({ headers }) => headers["cache-control"])).toEqual(["no-store", "no-store"])
     for (const url of [`/api/v1/search?${wrapped(body)}`, "/api/v1/search/suggest?q=praias", "/api/v1/search/suggest?q=praias"]) {

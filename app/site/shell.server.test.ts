@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { createTestApp, engines } from "#test/create-test-app.ts"
+import { giveName } from "#test/factories.ts"
 import { mainMenu } from "./menu.ts"
 import { loadShell } from "./shell.server.ts"
 
@@ -14,6 +15,7 @@ describe.each(engines)("on %s", (engine) => {
 
   test("countries of one name are one entry of Destaques, with their ids joined", async () => {
     await using site = await createTestApp(engine, { content: "demo" })
+    await giveName(site.db, [29, 30], "Caribe")
     const { promotions } = await loadShell(site.services, "tourism")
     expect(promotions.filter((link) => link.title === "Caribe")).toEqual([{ title: "Caribe", to: "/turismo/pacote/destaques/29,30/caribe" }])
   })

@@ -7,26 +7,40 @@ import { castle } from "../landmarks/stone.ts"
 import { n } from "../path.ts"
 import type { Scene } from "../scene.ts"
 
-/** A castle on its crag above a village and a winding road. */
+/** A castle on its crag above a village and a winding road, snowy mountains behind. */
 export function castleHill(s: Scene): void {
+  const [light, mid] = s.palette.rock
+  castleAbove(s, (valley, x) => {
+    const grow = 1 + s.tallness * 0.35
+    for (const [dx, size] of [
+      [-0.42, 330],
+      [0.4, 390],
+      [0.16, 270],
+      [-0.16, 250],
+    ] as const)
+      mountain(
+        s,
+        valley,
+        { x: x + dx * s.width, width: 420 * s.u, height: size * s.u * grow },
+        { lit: s.fade(light, 0.55), shadow: s.fade(mid, 0.5), foot: s.fade(light, 0.8), snow: 0.3 },
+      )
+  })
+}
+
+/** The same in a country of low hills. */
+export function castleTown(s: Scene): void {
+  const { u, palette } = s
+  castleAbove(s, (valley) => void hills(s, valley, 320 * u, 420 * u, [s.fade(palette.grass[2], 0.7), s.fade(palette.grass[1], 0.6)]))
+}
+
+function castleAbove(s: Scene, distance: (valley: number, x: number) => void): void {
   const { width: w, height: h, u, chance, palette } = s
   const valley = s.level(0.76, 0.74)
   const grow = 1 + s.tallness * 0.35
   const x = w * (s.sun && s.sunPlace === "left" ? 0.6 : 0.42) + chance.between(-40, 40) * u
   sky(s, valley, { clouds: 4 })
   const [light, mid, dark] = palette.rock
-  for (const [dx, size] of [
-    [-0.42, 330],
-    [0.4, 390],
-    [0.16, 270],
-    [-0.16, 250],
-  ] as const)
-    mountain(
-      s,
-      valley,
-      { x: x + dx * w, width: 420 * u, height: size * u * grow },
-      { lit: s.fade(light, 0.55), shadow: s.fade(mid, 0.5), foot: s.fade(light, 0.8), snow: 0.3 },
-    )
+  distance(valley, x)
   hills(s, valley, 200 * u, 330 * u, [s.fade(palette.grass[2], 0.5), s.fade(palette.grass[1], 0.5)])
   placeLandmark(s, {
     span: { from: -20 * u, to: w + 20 * u, y: valley - 14 * u, h: 110 * u },

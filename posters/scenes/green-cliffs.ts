@@ -6,6 +6,14 @@ import { sea } from "../elements/water.ts"
 import { placeLandmark } from "../landmarks.ts"
 import type { Scene } from "../scene.ts"
 
+/** White cliffs, otherwise as the green ones. */
+export function chalkCliffs(s: Scene): void {
+  const { palette } = s
+  s.palette = { ...palette, rock: [s.tint("#fffaf0"), s.tint("#e6e2da"), s.tint("#b9bec6")] }
+  greenCliffs(s)
+  s.palette = palette
+}
+
 /** Sea cliffs under grass, one behind another. */
 export function greenCliffs(s: Scene): void {
   const { width: w, u, chance, palette } = s

@@ -2,20 +2,31 @@ import { mix } from "../colour.ts"
 import { hills } from "../elements/mountains.ts"
 import { palm } from "../elements/palm.ts"
 import { sky } from "../elements/sky.ts"
-import { bush } from "../elements/trees.ts"
+import { bush, pine } from "../elements/trees.ts"
 import { placeLandmark } from "../landmarks.ts"
 import { ellipse, lens, n, polygon } from "../path.ts"
 import type { Point } from "../path.ts"
 import type { Scene } from "../scene.ts"
 
+type Tree = (x: number, y: number, h: number) => void
+
 /** A horseshoe of cataracts in the rainforest, mist rising and a rainbow in it. */
 export function rainforestFalls(s: Scene): void {
+  falls(s, (x, y, h) => palm(s, x, y, h, (x < s.width / 2 ? 1 : -1) * 0.1))
+}
+
+/** The same in a northern forest. */
+export function northernFalls(s: Scene): void {
+  falls(s, (x, y, h) => pine(s, x, y, h, s.palette.leaf[1]))
+}
+
+function falls(s: Scene, tree: Tree): void {
   const { width: w, height: h, u, chance, palette } = s
   const lip = s.level(0.38, 0.34)
   const pool = s.level(0.76, 0.72)
   sky(s, lip, { clouds: 2, birds: 6 })
   hills(s, lip + 10 * u, 110 * u, 300 * u, [s.fade(palette.grass[2], 0.5), s.fade(palette.grass[1], 0.45)])
-  canopy(s, lip + 4 * u, 0.25)
+  canopy(s, lip + 4 * u, 0.25, tree)
   placeLandmark(s, { land: { x: w * 0.5, y: lip - 10 * u, h: 170 * u } })
   const floor = `M0 ${n(pool - 20 * u)}H${w}V${h}H0Z`
   s.solid(
@@ -53,7 +64,7 @@ export function rainforestFalls(s: Scene): void {
       chance.between(0.25, 0.65),
     )
   placeLandmark(s, { water: { x: w * 0.5, y: h * 0.88, h: 130 * u } })
-  banks(s)
+  banks(s, tree)
 }
 
 /** A rock shelf from one share of the width to another, with white water over it. */
@@ -89,11 +100,11 @@ function cataract(s: Scene, x: number, y: number, width: number, tall: number, f
   }
 }
 
-function canopy(s: Scene, y: number, far: number): void {
+function canopy(s: Scene, y: number, far: number, tree: Tree): void {
   const { width: w, u, chance, palette } = s
   for (let x = -10 * u; x < w + 20 * u; x += chance.between(24, 46) * u)
     bush(s, x, y + 8 * u, chance.between(20, 42) * u, s.fade(palette.grass[chance.next() < 0.5 ? 1 : 2], far))
-  for (let i = 0; i < 7; i++) palm(s, chance.between(0, w), y, chance.between(60, 110) * u, chance.between(-0.1, 0.1))
+  for (let i = 0; i < 7; i++) tree(chance.between(0, w), y, chance.between(60, 110) * u)
 }
 
 function rainbow(s: Scene, x: number, y: number, r: number): void {
@@ -103,7 +114,7 @@ function rainbow(s: Scene, x: number, y: number, r: number): void {
   }
 }
 
-function banks(s: Scene): void {
+function banks(s: Scene, tree: Tree): void {
   const { width: w, height: h, u, chance, palette } = s
   for (const side of [0, 1]) {
     for (let i = 0; i < 34; i++) {
@@ -111,6 +122,6 @@ function banks(s: Scene): void {
       const reach = (0.2 - 0.13 * (1 - t)) * chance.next() * 1.1
       bush(s, w * (side ? 1 - reach : reach), h * (0.68 + 0.34 * t), chance.between(26, 62) * u * (0.6 + t * 0.6), palette.leaf[i % 3]!)
     }
-    palm(s, side ? w * 0.96 : w * 0.05, h * 1.0, chance.between(430, 540) * u, side ? -0.1 : 0.12)
+    tree(side ? w * 0.96 : w * 0.05, h * 1.0, chance.between(430, 540) * u)
   }
 }

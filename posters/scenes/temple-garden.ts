@@ -26,9 +26,9 @@ export function templeGarden(s: Scene): void {
   )
   hills(s, shore, 150 * u, 360 * u, [s.fade(palette.grass[2], 0.45), s.fade(palette.grass[1], 0.5)])
   for (let i = 0; i < 24; i++) pine(s, chance.between(0, w), shore + 4 * u, chance.between(70, 150) * u, s.fade(palette.leaf[0], 0.25))
-  const pinks = ["#f4b6c4", "#f7cdd3", "#ea9db2"].map((c) => s.tint(c))
+  const crowns = palette.bloom
   for (let i = 0; i < 13; i++)
-    roundTree(s, w * (i / 12) + chance.between(-30, 30) * u, shore + 10 * u, chance.between(90, 150) * u, pinks[i % 3]!, s.tint("#5a3a3c"))
+    roundTree(s, w * (i / 12) + chance.between(-30, 30) * u, shore + 10 * u, chance.between(90, 150) * u, crowns[i % 3]!, s.tint("#5a3a3c"))
   if (s.landmark === "none") pagoda(s, { x: at(0.25), y: shore + 4 * u, h: 330 * u * grow })
   placeLandmark(s, { land: { x: at(0.25), y: shore + 4 * u, h: 300 * u * grow } })
   for (const [share, size] of [
@@ -37,7 +37,7 @@ export function templeGarden(s: Scene): void {
     [0.05, 170],
     [0.92, 230],
   ] as const)
-    roundTree(s, at(share), shore + 18 * u, size * u, pinks[size % 3]!, s.tint("#5a3a3c"))
+    roundTree(s, at(share), shore + 18 * u, size * u, crowns[size % 3]!, s.tint("#5a3a3c"))
   pond(s, shore)
   mirror(s, at(0.25), shore + 22 * u, 120 * u, 240 * u, s.tint("#b8483c"), 0.36)
   mirror(s, at(0.62), shore + 30 * u, 260 * u, 130 * u, palette.snow[0], 0.3)
@@ -46,7 +46,7 @@ export function templeGarden(s: Scene): void {
   mirror(s, at(0.86), shore + 164 * u, 170 * u, 130 * u, s.tint("#cf4a36"), 0.4)
   garden(s)
   for (let i = 0; i < 60; i++)
-    s.flat(ellipse(chance.between(0, w), chance.between(0, h), chance.between(2, 5) * u, chance.between(1.5, 3) * u), pinks[i % 3]!, 0.8)
+    s.flat(ellipse(chance.between(0, w), chance.between(0, h), chance.between(2, 5) * u, chance.between(1.5, 3) * u), crowns[i % 3]!, 0.8)
 }
 
 function pond(s: Scene, shore: number): void {

@@ -1,27 +1,60 @@
 import { tileHouse } from "../elements/buildings.ts"
-import { hills, peaks, range } from "../elements/mountains.ts"
+import { sailboat } from "../elements/boats.ts"
+import { hills, morro, peaks, range } from "../elements/mountains.ts"
 import { sky } from "../elements/sky.ts"
 import { cypress } from "../elements/trees.ts"
+import { sea } from "../elements/water.ts"
 import { placeLandmark } from "../landmarks.ts"
 import { ellipse, lens, n, polygon } from "../path.ts"
 import type { Point } from "../path.ts"
 import type { Scene } from "../scene.ts"
 
-/** Vines running to a farmhouse below the mountains. */
+/** Vines running to a farmhouse below snowy mountains. */
 export function vineyard(s: Scene): void {
+  vines(s, (horizon) => {
+    const grow = 1 + s.tallness * 0.4
+    range(s, horizon, peaks(s, 3, 230 * s.u * grow), {
+      lit: s.fade(s.tint("#a7aec4"), 0.25),
+      shadow: s.fade(s.tint("#7f8bb0"), 0.2),
+      foot: s.fade(s.palette.rock[0], 0.6),
+      snow: 0.42,
+      rough: 0.8,
+    })
+  })
+}
+
+/** The same among rolling hills, one behind another. */
+export function vineyardHills(s: Scene): void {
+  const { u, palette } = s
+  vines(s, (horizon) => {
+    for (const [height, far] of [
+      [230, 0.7],
+      [170, 0.5],
+    ] as const)
+      hills(s, horizon + 10 * u, height * u, 420 * u, [s.fade(palette.grass[2], far), s.fade(palette.grass[1], far)])
+  })
+}
+
+/** The same above a bay with islands. */
+export function vineyardCoast(s: Scene): void {
+  const { width: w, u, palette, chance } = s
+  vines(s, (horizon) => {
+    const far = horizon - 130 * u
+    hills(s, far, 70 * u, 300 * u, [s.fade(palette.grass[2], 0.6), s.fade(palette.grass[1], 0.6)])
+    sea(s, far, horizon + 60 * u, 70)
+    for (const share of [0.24, 0.63])
+      morro(s, far + 40 * u, { x: w * share, width: chance.between(90, 150) * u, height: 60 * u, round: 1.4 }, palette.grass)
+    placeLandmark(s, { water: { x: w * 0.45, y: horizon - 60 * u, h: 140 * u } })
+    if (s.landmark === "none") sailboat(s, w * 0.45, horizon - 60 * u, 24 * u)
+  })
+}
+
+function vines(s: Scene, distance: (horizon: number) => void): void {
   const { width: w, height: h, u, chance, palette } = s
   const horizon = s.level(0.47, 0.45)
-  const grow = 1 + s.tallness * 0.4
   const vanish = w * chance.between(0.38, 0.6)
   sky(s, horizon, { clouds: 3 })
-  const [light, mid] = palette.rock
-  range(s, horizon, peaks(s, 3, 230 * u * grow), {
-    lit: s.fade(s.tint("#a7aec4"), 0.25),
-    shadow: s.fade(s.tint("#7f8bb0"), 0.2),
-    foot: s.fade(light, 0.6),
-    snow: 0.42,
-    rough: 0.8,
-  })
+  distance(horizon)
   hills(s, horizon + 14 * u, 96 * u, 260 * u, [s.fade(palette.grass[2], 0.3), s.fade(palette.grass[1], 0.35)])
   placeLandmark(s, {
     land: { x: w * 0.78, y: horizon + 10 * u, h: 170 * u },
@@ -34,7 +67,7 @@ export function vineyard(s: Scene): void {
   s.light(field, s.inkDown(0.3, 0))
   farmhouse(s, vanish < w / 2 ? w * 0.74 : w * 0.2, top + 20 * u)
   const rows = Array.from({ length: 26 }, (_, i) => i - 12.5).sort((a, b) => Math.abs(b) - Math.abs(a))
-  for (const row of rows) vines(s, row, vanish, top, mid)
+  for (const row of rows) vineRow(s, row, vanish, top, palette.rock[1])
 }
 
 function farmhouse(s: Scene, x: number, y: number): void {
@@ -46,7 +79,7 @@ function farmhouse(s: Scene, x: number, y: number): void {
 }
 
 /** One row from the vanishing point towards the viewer, its sunny top and shaded flank. */
-function vines(s: Scene, row: number, vanish: number, top: number, bark: string): void {
+function vineRow(s: Scene, row: number, vanish: number, top: number, bark: string): void {
   const { height: h, u, chance, palette } = s
   const side = Math.sign(row)
   const steps = 40
