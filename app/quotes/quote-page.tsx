@@ -3,11 +3,11 @@ import { flushSync } from "react-dom"
 import { data, href, redirect } from "react-router"
 import { crumbsStructuredData } from "#app/site/structured-data.ts"
 import { layoutOf, profileWords } from "#app/profile/page-layout.ts"
-import { type Profile, profileNames } from "#app/profile/profile.ts"
+import type { Profile } from "#app/profile/profile.ts"
 import { commitLayout, useProfile } from "#app/profile/use-layout.ts"
 import { servicesContext } from "#app/services.server.ts"
 import { Breadcrumb } from "#app/site/breadcrumb.tsx"
-import { homeOf } from "#app/site/menu.ts"
+import { startCrumb } from "#app/site/menu.ts"
 import { pageMeta } from "#app/site/page-meta.ts"
 import { useAgency } from "#app/site/site-shell.tsx"
 import layout from "#app/ui/layout.module.css"
@@ -45,7 +45,7 @@ export function meta({ matches }: Route.MetaArgs) {
       description: "Peça seu orçamento de intercâmbio ou viagem em três minutos. O que ainda não souber, marque “Ainda não sei”: a gente conversa.",
       canonical,
     }),
-    ...crumbsStructuredData(matches, [{ title: "Início", to: "/" }, { title: "Orçamento" }], canonical),
+    ...crumbsStructuredData(matches, [startCrumb(undefined), { title: "Orçamento" }], canonical),
   ]
 }
 
@@ -86,7 +86,7 @@ export default function QuotePage({ loaderData: shown, actionData }: Route.Compo
   }
   return (
     <>
-      <Breadcrumb crumbs={[profile ? { title: profileNames[profile], to: homeOf(profile) } : { title: "Início", to: "/" }, { title: "Orçamento" }]} />
+      <Breadcrumb crumbs={[startCrumb(profile), { title: "Orçamento" }]} />
       <div className={`${layout.shell} ${layout.grid} ${styles.page}`}>
         <header className={styles.head}>
           <h1 ref={heading} tabIndex={-1}>
