@@ -40,6 +40,17 @@ it.each(everyPage)("%s is valid HTML", async (path) => {
   expect(await mistakesOf(body)).toEqual([])
 })
 
+it.each(everyPage)("%s refers to nothing that is not there", async (path) => {
+  const page = readPage((await test.app.inject(path)).body)
+  const elements = page.all("*")
+  const ids = new Set(elements.flatMap(({ attributes }) => attributes.id ?? []))
+  const names = ["for", "form", "list", "popovertarget", "aria-labelledby", "aria-describedby", "aria-controls", "aria-owns", "aria-errormessage", "aria-details"]
+  const missing = elements.flatMap(({ tag, attributes }) =>
+    names.flatMap((name) => (attributes[name]?.split(/\s+/) ?? []).filter((id) => !ids.has(id)).map((id) => `<${tag} ${name}="${id}">`)),
+  )
+  expect(missing).toEqual([])
+})
+
 it("stays valid for a form that comes back with what to mend", async () => {
   const answer = await test.app.inject({ method: "POST", url: "/orcamento?perfil=turismo", payload: "type=T&name=%3Cb%3E", headers: { "content-type": "application/x-www-form-urlencoded" } })
   expect(answer.statusCode).toBe(422)

@@ -5,6 +5,7 @@ import { promisify } from "node:util"
 import { expect, test } from "vitest"
 import { createPagesApp } from "./built-pages.ts"
 import { pageAddresses } from "./page-addresses.ts"
+import { readPage } from "./read-page.ts"
 
 interface Data {
   "@type": string | string[]
@@ -45,6 +46,23 @@ test("every page's structured data holds against the types of schema.org", async
     expect(compiled.stdout).toBe("")
   } finally {
     rmSync(folder, { recursive: true, force: true })
+  }
+}, 120_000)
+
+test("every page with a breadcrumb says it to search engines too, unless they are to leave the page out", async () => {
+  await using site = await createPagesApp()
+  for (const { path, noindex } of pageAddresses) {
+    const { body } = await site.app.inject(path)
+    const page = readPage(body)
+    const breadcrumb = /<nav aria-label="Você está em".*?<\/nav>/s.exec(body)?.[0]
+    if (!breadcrumb || noindex) continue
+    const shown = readPage(breadcrumb).all("li").map(({ text }) => text)
+    const lists = page
+      .all("script")
+      .filter(({ attributes }) => attributes.type === "application/ld+json")
+      .map(({ text }) => JSON.parse(text) as { "@type": string; itemListElement: Array<{ name: string }> })
+      .filter((data) => data["@type"] === "BreadcrumbList")
+    expect(lists.map(({ itemListElement }) => itemListElement.at(-1)?.name), path).toEqual([shown.at(-1)])
   }
 }, 120_000)
 

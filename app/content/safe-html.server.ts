@@ -1,5 +1,7 @@
 import { type DefaultTreeAdapterTypes, parseFragment, serialize } from "parse5"
 import sanitizeHtml from "sanitize-html"
+import type { Profile } from "#app/profile/profile.ts"
+import { contentLink } from "#app/profile/with-profile.ts"
 import { isLinkAddress } from "./link-address.ts"
 
 /** Everything an editor's text may carry; `a` only with an address that `isLinkAddress` accepts. */
@@ -8,10 +10,13 @@ export const safeTags = ["p", "h3", "h4", "ul", "ol", "li", "strong", "em", "a",
 /** Elements said another way without losing anything: pages own the levels above h3. */
 const renamed: Record<string, string> = { h1: "h3", h2: "h3", h5: "h4", h6: "h4", b: "strong", i: "em" }
 
-/** What is left of an editor's HTML when only {@link safeTags} stay; null when no text is left. */
-export function safeHtml(html: string | null): string | null {
+/**
+ * What is left of an editor's HTML when only {@link safeTags} stay; null when no text is left.
+ * On a page of a profile its links keep that profile (`contentLink`).
+ */
+export function safeHtml(html: string | null, profile?: Profile): string | null {
   if (html === null) return null
-  return remembered(safeTexts, html, sanitise)
+  return remembered(safeTexts[profile ?? "none"], html, (source) => sanitise(source, options[profile ?? "none"]))
 }
 
 /** The text that a reader sees: no tags, entities decoded, one space where blocks meet. */
@@ -24,7 +29,7 @@ export function plainText(html: string | null): string {
 export function unsafeParts(html: string): string[] {
   const parts = new Set<string>()
   sanitizeHtml(html, {
-    ...options,
+    ...options.none,
     onOpenTag: (tag, attributes) => {
       const name = renamed[tag] ?? tag
       if (!isSafeTag(name)) return parts.add(`<${tag}>`)
@@ -48,27 +53,33 @@ export function isWellNested(html: string): boolean {
 /** Attributes of links that many editors write and that we set ourselves: no one misses them. */
 const harmless = new Set(["rel", "target"])
 
-const options: sanitizeHtml.IOptions = {
-  allowedTags: [...safeTags],
-  allowedAttributes: { a: ["href", "rel"] },
-  allowedSchemes: ["https", "mailto", "tel"],
-  allowProtocolRelative: false,
-  disallowedTagsMode: "discard",
-  nestingLimit: 40,
-  transformTags: {
-    ...renamed,
-    a: (tagName, { href = "" }) => ({ tagName, attribs: linkAttributes(href) }),
-  },
-  // The link goes, its words stay.
-  exclusiveFilter: ({ tag, attribs }) => (tag === "a" && !attribs.href ? "excludeTag" : false),
+const options = perProfile(
+  (profile): sanitizeHtml.IOptions => ({
+    allowedTags: [...safeTags],
+    allowedAttributes: { a: ["href", "rel"] },
+    allowedSchemes: ["https", "mailto", "tel"],
+    allowProtocolRelative: false,
+    disallowedTagsMode: "discard",
+    nestingLimit: 40,
+    transformTags: {
+      ...renamed,
+      a: (tagName, { href = "" }) => ({ tagName, attribs: linkAttributes(href, profile) }),
+    },
+    // The link goes, its words stay.
+    exclusiveFilter: ({ tag, attribs }) => (tag === "a" && !attribs.href ? "excludeTag" : false),
+  }),
+)
+
+function perProfile<Made>(make: (profile?: Profile) => Made): Record<Profile | "none", Made> {
+  return { none: make(), exchange: make("exchange"), tourism: make("tourism") }
 }
 
-function linkAttributes(href: string): sanitizeHtml.Attributes {
+function linkAttributes(href: string, profile?: Profile): sanitizeHtml.Attributes {
   if (!isLinkAddress(href)) return {}
-  return href.startsWith("/") ? { href } : { href, rel: "noopener" }
+  return href.startsWith("/") ? { href: contentLink(href, profile) } : { href, rel: "noopener" }
 }
 
-function sanitise(html: string): string | null {
+function sanitise(html: string, options: sanitizeHtml.IOptions): string | null {
   const clean = sanitizeHtml(html, options).replaceAll("<br />", "<br>").trim()
   return clean.replace(/<[^>]*>|\s/g, "") === "" ? null : clean
 }
@@ -89,7 +100,7 @@ function textOf(node: DefaultTreeAdapterTypes.ChildNode | DefaultTreeAdapterType
 
 /** Pages ask for the same few hundred texts again and again. */
 const kept = 2_000
-const safeTexts = new Map<string, string | null>()
+const safeTexts = perProfile(() => new Map<string, string | null>())
 const plainTexts = new Map<string, string>()
 
 /** Least recently used goes first: a Map remembers the order of insertion. */

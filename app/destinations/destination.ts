@@ -70,6 +70,11 @@ export function attractionHref(country: Ref, city: Ref, attraction: Ref): string
   })
 }
 
+/** Where a country's tourism page speaks of a city or a sight. */
+export function guideAnchor(kind: "city" | "attraction", id: number): string {
+  return `${kind === "city" ? "cidade" : "passeio"}-${id}`
+}
+
 const factLabels = {
   language: "IDIOMA",
   capital: "CAPITAL",

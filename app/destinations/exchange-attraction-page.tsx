@@ -5,7 +5,7 @@ import { profileNames } from "#app/profile/profile.ts"
 import { servicesContext } from "#app/services.server.ts"
 import { Breadcrumb } from "#app/site/breadcrumb.tsx"
 import { found, notFoundPage, pageId, requireCanonical } from "#app/site/load-page.server.ts"
-import { withProfile } from "#app/site/menu.ts"
+import { withProfile } from "#app/profile/with-profile.ts"
 import { pageMeta } from "#app/site/page-meta.ts"
 import { ArrowLink } from "#app/ui/button.tsx"
 import layout from "#app/ui/layout.module.css"
@@ -38,7 +38,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     canonical,
     city,
     country,
-    guide: guideOf(attraction),
+    guide: guideOf(attraction, "exchange"),
     others: others.map(({ id, name, title, images }) => ({ id, name, title, picture: images[0] ?? null, to: attractionHref(country, city, { id, name }) })),
     crumbs: [
       { title: profileNames.exchange, to: href("/intercambio") },

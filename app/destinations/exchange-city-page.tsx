@@ -9,7 +9,7 @@ import { profileNames } from "#app/profile/profile.ts"
 import { servicesContext } from "#app/services.server.ts"
 import { Breadcrumb } from "#app/site/breadcrumb.tsx"
 import { found, notFoundPage, pageId, requireCanonical } from "#app/site/load-page.server.ts"
-import { withProfile } from "#app/site/menu.ts"
+import { withProfile } from "#app/profile/with-profile.ts"
 import { pageMeta } from "#app/site/page-meta.ts"
 import { ArrowLink } from "#app/ui/button.tsx"
 import { Section } from "#app/ui/section.tsx"
@@ -45,7 +45,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return {
     canonical,
     country,
-    guide: guideOf(city),
+    guide: guideOf(city, "exchange"),
     attractions: attractions.map(({ id, name, title, images }) => ({
       id,
       name,

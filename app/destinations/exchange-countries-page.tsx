@@ -2,10 +2,11 @@ import { href } from "react-router"
 import type { Image } from "#app/images/image.ts"
 import { Picture } from "#app/images/picture.tsx"
 import { crumbsStructuredData } from "#app/site/structured-data.ts"
+import { countPackages } from "#app/packages/packages.server.ts"
 import { profileNames } from "#app/profile/profile.ts"
 import { servicesContext } from "#app/services.server.ts"
 import { Breadcrumb } from "#app/site/breadcrumb.tsx"
-import { withProfile } from "#app/site/menu.ts"
+import { withProfile } from "#app/profile/with-profile.ts"
 import { pageMeta } from "#app/site/page-meta.ts"
 import { ArrowLink, ButtonLink } from "#app/ui/button.tsx"
 import card from "#app/ui/card.module.css"
@@ -16,6 +17,7 @@ import { listCities } from "./cities.server.ts"
 import { listCountriesInFull } from "./countries.server.ts"
 import { ClosingCover } from "./cover.tsx"
 import { countryHref, nameSome } from "./destination.ts"
+import { sortByOffer } from "./place-order.ts"
 import styles from "./exchange-countries-page.module.css"
 
 export { shouldRevalidate } from "#app/site/revalidate.ts"
@@ -25,10 +27,14 @@ const description = "Escolha o país do seu intercâmbio: cidades, documentos, c
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
-  const [countries, cities] = await Promise.all([listCountriesInFull(db, "exchange"), listCities(db, "exchange")])
+  const [countries, packagesIn, cities] = await Promise.all([
+    listCountriesInFull(db, "exchange"),
+    countPackages(db, "exchange", "country_id"),
+    listCities(db, "exchange"),
+  ])
   const namesByCountry = Map.groupBy(cities, ({ country }) => country.id)
   return {
-    countries: countries.map(({ id, name, title, banners, images }) => ({
+    countries: sortByOffer(countries, packagesIn).map(({ id, name, title, banners, images }) => ({
       id,
       name,
       title,

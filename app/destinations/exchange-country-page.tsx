@@ -2,14 +2,14 @@ import { href } from "react-router"
 import { exchangeCountryPromotionsHref } from "#app/packages/package.ts"
 import { PackageGrid } from "#app/packages/package-card.tsx"
 import { toPackageCards } from "#app/packages/package-cards.server.ts"
-import { listHighlights } from "#app/packages/packages.server.ts"
+import { countPackages, listHighlights } from "#app/packages/packages.server.ts"
 import { today } from "#app/packages/promotion.ts"
 import { crumbsStructuredData } from "#app/site/structured-data.ts"
 import { profileNames } from "#app/profile/profile.ts"
 import { servicesContext } from "#app/services.server.ts"
 import { Breadcrumb } from "#app/site/breadcrumb.tsx"
 import { found, pageId, requireCanonical } from "#app/site/load-page.server.ts"
-import { withProfile } from "#app/site/menu.ts"
+import { withProfile } from "#app/profile/with-profile.ts"
 import { pageMeta } from "#app/site/page-meta.ts"
 import { ArrowLink } from "#app/ui/button.tsx"
 import { Section } from "#app/ui/section.tsx"
@@ -22,6 +22,7 @@ import { cityHref, countryHref, nameSome } from "./destination.ts"
 import { guideOf } from "./guide.server.ts"
 import { GuideSection } from "./guide-section.tsx"
 import { NoHighlights } from "./no-highlights.tsx"
+import { sortByOffer } from "./place-order.ts"
 import { PlaceTabs } from "./place-tabs.tsx"
 import { QuoteInvitation } from "./quote-invitation.tsx"
 import { placeStructuredData } from "./structured-data.ts"
@@ -37,15 +38,16 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const canonical = countryHref(country)
   requireCanonical(url, canonical)
   const filter = { countryId: country.id }
-  const [cities, highlights] = await Promise.all([
+  const [cities, packagesIn, highlights] = await Promise.all([
     listCitiesInFull(db, "exchange", filter),
+    countPackages(db, "exchange", "city_id", filter),
     listHighlights(db, "exchange", today(services.clock()), filter),
   ])
   return {
     canonical,
-    guide: guideOf(country),
-    cities: cities.map((city) => {
-      const { id, name, title, opening, cover } = guideOf(city)
+    guide: guideOf(country, "exchange"),
+    cities: sortByOffer(cities, packagesIn).map((city) => {
+      const { id, name, title, opening, cover } = guideOf(city, "exchange")
       return { id, name, title, opening, picture: cover, links: [{ to: cityHref(country, city), label: `Conhecer ${name}` }] }
     }),
     cards: await toPackageCards(services, "exchange", highlights.slice(0, cardsShown)),

@@ -1,5 +1,6 @@
 import { plainText, safeHtml } from "#app/content/safe-html.server.ts"
 import type { Image } from "#app/images/image.ts"
+import type { Profile } from "#app/profile/profile.ts"
 import { type Facts, type Guide, type Ref, knownFacts, openingOf } from "./destination.ts"
 
 interface GuidePlace extends Ref, Partial<Facts> {
@@ -10,14 +11,14 @@ interface GuidePlace extends Ref, Partial<Facts> {
   banners?: Image[]
 }
 
-/** What the page of a country, a city or an attraction shows of it. */
-export function guideOf(place: GuidePlace): Guide {
+/** What a page of that profile shows of a country, a city or an attraction. */
+export function guideOf(place: GuidePlace, profile: Profile): Guide {
   const cover = place.banners?.[0] ?? place.images[0] ?? null
   return {
     id: place.id,
     name: place.name,
     title: place.title,
-    description: safeHtml(place.description),
+    description: safeHtml(place.description, profile),
     opening: openingOf(plainText(place.description)),
     facts: knownFacts(place),
     mapUrl: place.map_url,

@@ -1,4 +1,4 @@
-import { foldName } from "#app/packages/package.ts"
+import { foldName } from "./place-order.ts"
 import type { Profile } from "#app/profile/profile.ts"
 import type { Database } from "#database/connect.ts"
 import { listCities } from "./cities.server.ts"

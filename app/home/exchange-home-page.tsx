@@ -1,7 +1,7 @@
 import { href } from "react-router"
 import { profileNames } from "#app/profile/profile.ts"
 import { servicesContext } from "#app/services.server.ts"
-import { withProfile } from "#app/site/menu.ts"
+import { withProfile } from "#app/profile/with-profile.ts"
 import { pageMeta } from "#app/site/page-meta.ts"
 import { agencyStructuredData } from "#app/stores/structured-data.ts"
 import type { Route } from "./+types/exchange-home-page"

@@ -1,3 +1,5 @@
+import { safeLink } from "#app/content/link-address.ts"
+import { safeHtml } from "#app/content/safe-html.server.ts"
 import { toPackageCards } from "#app/packages/package-cards.server.ts"
 import type { PackageCard } from "#app/packages/package.ts"
 import { listFeatured } from "#app/packages/packages.server.ts"
@@ -8,7 +10,7 @@ import { loadShell } from "#app/site/shell.server.ts"
 import { listStores } from "#app/stores/stores.server.ts"
 import { listedStore } from "#app/stores/structured-data.ts"
 import { listTestimonials } from "#app/testimonials/testimonials.server.ts"
-import type { CountryLink, HomePage, NamedCard, Step } from "./home.ts"
+import type { Banner, CountryLink, HomePage, NamedCard, Step } from "./home.ts"
 import { listBanners, listSteps } from "./home.server.ts"
 import { packageNameLength } from "./motion.ts"
 import { truncate } from "./truncate.ts"
@@ -20,9 +22,9 @@ export const featuredLimit = 25
 /** The home page of a profile. Content stays in memory until the next import; prices are those of today. */
 export async function showHome(services: Services, profile: Profile): Promise<HomePage> {
   const [banners, packages, steps, voices, stores] = await Promise.all([
-    remembered(services, `banners ${profile}`, () => listBanners(services.db, profile)),
+    remembered(services, `banners ${profile}`, () => listProfileBanners(services, profile)),
     listFeaturedCards(services, profile),
-    quiet(remembered(services, `steps ${profile}`, () => listSteps(services.db, profile))),
+    quiet(remembered(services, `steps ${profile}`, () => listProfileSteps(services, profile))),
     remembered(services, `voices ${profile}`, () => listVoices(services, profile)),
     quiet(remembered(services, "listed stores", () => listListedStores(services))),
   ])
@@ -34,6 +36,21 @@ export async function showHome(services: Services, profile: Profile): Promise<Ho
 /** The exchange countries, as a directory: those of the menu around the page; decorative, like the steps. */
 export function listCountryLinks(services: Services): Promise<CountryLink[]> {
   return quiet(loadShell(services, "exchange").then(({ destinations }) => destinations.map(({ title, to }) => ({ name: title, to }))))
+}
+
+/** Links keep the profile of the page. */
+async function listProfileBanners({ db }: Services, profile: Profile): Promise<Banner[]> {
+  const banners = await listBanners(db, profile)
+  return banners.map(({ btn_1_link, btn_2_link, ...banner }) => ({
+    ...banner,
+    btn_1_link: safeLink(btn_1_link, profile),
+    btn_2_link: safeLink(btn_2_link, profile),
+  }))
+}
+
+async function listProfileSteps({ db }: Services, profile: Profile): Promise<Step[]> {
+  const steps = await listSteps(db, profile)
+  return steps.map((step) => ({ ...step, description: safeHtml(step.description, profile), link: safeLink(step.link, profile) }))
 }
 
 async function listFeaturedCards(services: Services, profile: Profile): Promise<PackageCard[]> {

@@ -1,6 +1,7 @@
 import { IconArrowLeft, IconArrowRight, IconPlayerPauseFilled, IconPlayerPlayFilled } from "@tabler/icons-react"
 import { IconButton } from "#app/ui/button.tsx"
 import type { useCarousel } from "#app/ui/use-carousel.ts"
+import { type SlideNoun, slideLabels } from "#app/ui/slide-labels.ts"
 import styles from "./slider-controls.module.css"
 
 interface SliderControlsProps {
@@ -10,8 +11,8 @@ interface SliderControlsProps {
   controls: string
   /** "os convites": completes "Pausar" and "Retomar". */
   subject: string
-  previous: string
-  next: string
+  /** What one slide is. */
+  slide: SlideNoun
   /** How many stand side by side in a window of 1170 px: no more than these need no controls there. */
   abreast?: number
   /** Shows "1 de 3". */
@@ -19,8 +20,9 @@ interface SliderControlsProps {
 }
 
 /** Pause first, then back and on. Their space is there from the first paint; they show when there is something to move. */
-export function SliderControls({ carousel, slides, controls, subject, previous, next, abreast = 1, counted }: SliderControlsProps) {
+export function SliderControls({ carousel, slides, controls, subject, slide, abreast = 1, counted }: SliderControlsProps) {
   if (slides < 2) return null
+  const { previous, next } = slideLabels(slide)
   return (
     <div className={styles.controls} data-ready={carousel.ready || undefined} data-all-fit={slides <= abreast || undefined} data-print="no">
       {counted && (

@@ -31,8 +31,7 @@ export function StepRoute({ id, title, steps, ground = "paper" }: StepRouteProps
             slides={steps.length}
             controls={listId}
             subject="os passos"
-            previous="Passo anterior"
-            next="Próximo passo"
+            slide="passo"
             abreast={4}
           />
         </div>

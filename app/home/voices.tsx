@@ -30,8 +30,7 @@ export function Voices({ voices, allHref }: { voices: Voice[]; allHref: string }
             slides={voices.length}
             controls={listId}
             subject="os depoimentos"
-            previous="Depoimento anterior"
-            next="Próximo depoimento"
+            slide="depoimento"
             abreast={3}
           />
         </div>

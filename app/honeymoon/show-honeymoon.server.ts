@@ -1,5 +1,5 @@
 import { href } from "react-router"
-import { plainText } from "#app/content/safe-html.server.ts"
+import { plainText, safeHtml } from "#app/content/safe-html.server.ts"
 import type { Image } from "#app/images/image.ts"
 import { formatMoney } from "#app/packages/price.ts"
 import { lastKnown } from "#app/requests/last-known.server.ts"
@@ -36,9 +36,9 @@ export async function showHoneymoon(services: Services, params: { id: string; na
     id: honeymoon.id,
     canonical: href("/lua-de-mel/:id/:name", { id: String(honeymoon.id), name }),
     title: honeymoon.title,
-    description: honeymoon.description,
+    description: safeHtml(honeymoon.description, "tourism"),
     summary: plainText(honeymoon.description),
-    moreInfo: honeymoon.more_info,
+    moreInfo: safeHtml(honeymoon.more_info, "tourism"),
     cover,
     pictures,
     quotas: honeymoon.quotas.map(

@@ -2,9 +2,10 @@ import { href } from "react-router"
 import { listCities } from "#app/destinations/cities.server.ts"
 import { findCountry } from "#app/destinations/countries.server.ts"
 import { countryHref } from "#app/destinations/destination.ts"
+import { sortByOffer } from "#app/destinations/place-order.ts"
 import { servicesContext } from "#app/services.server.ts"
 import { found, pageId, requireCanonical } from "#app/site/load-page.server.ts"
-import { withProfile } from "#app/site/menu.ts"
+import { withProfile } from "#app/profile/with-profile.ts"
 import { ArrowLink } from "#app/ui/button.tsx"
 import type { Route } from "./+types/exchange-country-promotions-page"
 import { exchangeCityPromotionsHref, exchangeCountryPromotionsHref } from "./package.ts"
@@ -23,9 +24,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const canonical = exchangeCountryPromotionsHref(country)
   requireCanonical(url, canonical)
   const { promotions, featured } = await findHighlights(services, "exchange", { countryId: country.id })
+  const cities = await listCities(services.db, "exchange", { countryId: country.id })
   const groups = await groupPromotions(services, "exchange", promotions, {
     part: ({ city }) => city,
-    order: await listCities(services.db, "exchange", { countryId: country.id }),
+    order: sortByOffer(cities, (id) => promotions.filter(({ city }) => city?.id === id).length),
     rest: promotions.some(({ city }) => city) ? "Outras cidades" : country.name,
     links: (city, [first]) => {
       if (!city || !first?.city?.published) return []

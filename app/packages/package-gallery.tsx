@@ -5,11 +5,14 @@ import { Picture } from "#app/images/picture.tsx"
 import { IconButton } from "#app/ui/button.tsx"
 import layout from "#app/ui/layout.module.css"
 import { Print } from "#app/ui/print.tsx"
+import { slideLabels } from "#app/ui/slide-labels.ts"
 import { useCarousel } from "#app/ui/use-carousel.ts"
 import styles from "./package-gallery.module.css"
 
 /** 2.5 s for each picture, 0.5 s of it the change, from 1.5 s after the page's load. */
 const motion = { intervalMs: 2500, transitionMs: 500, startAfterMs: 1500, loop: true }
+
+const labels = slideLabels("imagem")
 
 const slideSizes = "(width >= 1290px) 770px, (width >= 1000px) 62vw, 92vw"
 
@@ -66,10 +69,10 @@ export function PackageGallery({ images, name }: { images: Image[]; name: string
                 {carousel.paused ? <IconPlayerPlayFilled aria-hidden /> : <IconPlayerPauseFilled aria-hidden />}
               </IconButton>
             )}
-            <IconButton label="Imagem anterior" onClick={carousel.previous}>
+            <IconButton label={labels.previous} onClick={carousel.previous}>
               <IconArrowLeft stroke={1.6} aria-hidden />
             </IconButton>
-            <IconButton label="Próxima imagem" onClick={carousel.next}>
+            <IconButton label={labels.next} onClick={carousel.next}>
               <IconArrowRight stroke={1.6} aria-hidden />
             </IconButton>
           </div>

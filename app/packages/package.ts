@@ -1,4 +1,5 @@
 import { href } from "react-router"
+import { foldName } from "#app/destinations/place-order.ts"
 import type { Image } from "#app/images/image.ts"
 import type { Profile } from "#app/profile/profile.ts"
 import { slugify } from "#app/site/slug.ts"
@@ -117,11 +118,6 @@ export function mergePromotionCountries(countries: readonly Ref[]): MergedCountr
 /** "Caribe", "Caribe e Chile": one name for countries shown on one page. */
 export function joinNames(countries: readonly Ref[]): string {
   return new Intl.ListFormat("pt-BR").format(mergePromotionCountries(countries).map(({ name }) => name))
-}
-
-/** Names that a reader takes for the same are the same. */
-export function foldName(name: string): string {
-  return name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/g, " ").trim()
 }
 
 function countryAndSegment(country: Ref | null, segment: Ref | null) {

@@ -95,6 +95,25 @@ export async function listRelated(
   return withImages(db, [...near, ...far])
 }
 
+/** How many packages there are in each country or city; with a day, only those in promotion on it or featured. */
+export async function countPackages(
+  db: Database,
+  profile: Profile,
+  by: "country_id" | "city_id",
+  { highlightedOn, ...filter }: PackageFilter & { highlightedOn?: string } = {},
+): Promise<(placeId: number) => number> {
+  const rows = await db
+    .selectFrom("package as p")
+    .select(({ fn }) => [`p.${by} as place_id` as const, fn.countAll().as("packages")])
+    .where(`p.${publishedIn(profile)}`, "=", 1)
+    .where(matches(filter))
+    .$if(highlightedOn !== undefined, (query) => query.where(highlighted(highlightedOn as string)))
+    .groupBy(`p.${by}`)
+    .execute()
+  const counts = new Map(rows.map(({ place_id, packages }) => [place_id, Number(packages)]))
+  return (placeId) => counts.get(placeId) ?? 0
+}
+
 /** Published countries with a package in promotion or featured; same names are not merged here. */
 export function listPromotionCountries(db: Database, profile: Profile, today: string): Promise<Ref[]> {
   return db

@@ -7,7 +7,7 @@ import { segmentCountryHref, segmentHref } from "#app/segments/segment.ts"
 import type { Services } from "#app/services.server.ts"
 import { getAgency } from "#app/site/agency.server.ts"
 import type { Crumb } from "#app/site/breadcrumb.tsx"
-import { withProfile } from "#app/site/menu.ts"
+import { withProfile } from "#app/profile/with-profile.ts"
 import { whatsappLink } from "#app/stores/store.ts"
 import { type PackageCard, type PackageRecord, cardOf, packageHref, placeOf } from "./package.ts"
 import { listRelated } from "./packages.server.ts"
@@ -56,10 +56,10 @@ export async function showPackage(services: Services, profile: Profile, found: P
     images: found.images,
     price: priceOf(found, day, rates),
     sections: [
-      { title: "Descrição", kind: "description", html: safeHtml(found.description) },
-      { title: "Inclui", kind: "include", html: safeHtml(found.include) },
-      { title: "Não Inclui", kind: "not_include", html: safeHtml(found.not_include) },
-      { title: "Requisitos/Observações", kind: "observation", html: safeHtml(found.observation) },
+      { title: "Descrição", kind: "description", html: safeHtml(found.description, profile) },
+      { title: "Inclui", kind: "include", html: safeHtml(found.include, profile) },
+      { title: "Não Inclui", kind: "not_include", html: safeHtml(found.not_include, profile) },
+      { title: "Requisitos/Observações", kind: "observation", html: safeHtml(found.observation, profile) },
     ],
     related: related.map((row) => cardOf(row, profile, day, rates)),
     crumbs: [...crumbsAbove(profile, found), { title: found.name }],

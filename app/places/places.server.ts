@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { getMunicipalities } from "@brazilian-utils/brazilian-utils/get-municipalities"
 import { getStates } from "@brazilian-utils/brazilian-utils/get-states"
+import { byName } from "#app/destinations/place-order.ts"
 import type { Database } from "#database/connect.ts"
 import type { Municipality, State } from "./places.ts"
 
@@ -28,13 +29,13 @@ export async function seedPlaces(db: Database, now: Date = new Date()): Promise<
 /** The 27 states by name. */
 export async function listStates(db: Database): Promise<State[]> {
   const states = await db.selectFrom("state").select(["id", "name", "abbreviation"]).execute()
-  return states.sort((a, b) => byName.compare(a.name, b.name))
+  return states.sort(byName)
 }
 
 /** The municipalities of one state by name; none when there is no such state. */
 export async function listMunicipalities(db: Database, stateId: number): Promise<Municipality[]> {
   const municipalities = await db.selectFrom("municipality").select(["id", "name", "state_id"]).where("state_id", "=", stateId).execute()
-  return municipalities.sort((a, b) => byName.compare(a.name, b.name))
+  return municipalities.sort(byName)
 }
 
 export async function findState(db: Database, id: number): Promise<State | undefined> {
@@ -44,9 +45,6 @@ export async function findState(db: Database, id: number): Promise<State | undef
 export async function findMunicipality(db: Database, id: number): Promise<FoundMunicipality | undefined> {
   return db.selectFrom("municipality").select(["id", "name", "state_id", "ibge_code"]).where("id", "=", id).executeTakeFirst()
 }
-
-// The databases sort by bytes or by their own locale; Portuguese readers look for Água Branca beside Agudos.
-const byName = new Intl.Collator("pt-BR")
 
 interface StateRow extends State {
   ibge_code: string
@@ -83,7 +81,7 @@ async function saveMunicipalities(trx: Database, places: PlaceOfPackage[]) {
   let lastId = Math.max(0, ...[...known.values()].map((row) => row.id))
   const added = places
     .filter((place) => !known.has(place.ibge_code))
-    .sort((a, b) => a.state_id - b.state_id || byName.compare(a.name, b.name))
+    .sort((a, b) => a.state_id - b.state_id || byName(a, b))
     .map((place) => ({ id: ++lastId, ...place }))
   // Far below the parameters that one statement may have in either database.
   for (let start = 0; start < added.length; start += 500) {

@@ -1,9 +1,10 @@
 import { href } from "react-router"
-import { profileNames } from "#app/profile/profile.ts"
 import { useProfile } from "#app/profile/use-layout.ts"
 import { Breadcrumb } from "#app/site/breadcrumb.tsx"
-import { homeOf, withProfile } from "#app/site/menu.ts"
+import { withProfile } from "#app/profile/with-profile.ts"
+import { startCrumb } from "#app/site/menu.ts"
 import { pageMeta } from "#app/site/page-meta.ts"
+import { crumbsStructuredData } from "#app/site/structured-data.ts"
 import { useAgency } from "#app/site/site-shell.tsx"
 import { phoneLink, whatsappLink } from "#app/stores/store.ts"
 import layout from "#app/ui/layout.module.css"
@@ -12,20 +13,20 @@ import type { Route } from "./+types/accessibility-page"
 import styles from "./legal-page.module.css"
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, {
-    breadcrumb: ["Acessibilidade"],
-    description: "Como este site foi feito para todo mundo usar, o que ainda falta e como reclamar.",
-    canonical: href("/acessibilidade"),
-  })
+  const canonical = href("/acessibilidade")
+  const description = "Como este site foi feito para todo mundo usar, o que ainda falta e como reclamar."
+  return [
+    ...pageMeta(matches, { breadcrumb: ["Acessibilidade"], description, canonical }),
+    ...crumbsStructuredData(matches, [startCrumb(undefined), { title: "Acessibilidade" }], canonical),
+  ]
 }
 
 export default function AccessibilityPage() {
   const profile = useProfile()
-  const start = profile ? { title: profileNames[profile], to: homeOf(profile) } : { title: "Início", to: "/" }
   const { email, phone, whatsapp } = useAgency()
   return (
     <>
-      <Breadcrumb crumbs={[start, { title: "Acessibilidade" }]} />
+      <Breadcrumb crumbs={[startCrumb(profile), { title: "Acessibilidade" }]} />
       <article className={`${layout.shell} ${styles.page}`}>
         <header>
           <h1>Acessibilidade</h1>

@@ -1,14 +1,15 @@
 import { href } from "react-router"
 import type { Agency } from "#app/content/content.ts"
-import { profileNames } from "#app/profile/profile.ts"
 import { useProfile } from "#app/profile/use-layout.ts"
 import { draftKeptDays } from "#app/quotes/forget-draft.ts"
 import { daysInWords, monthsInWords } from "#app/requests/retention.ts"
 import { servicesContext } from "#app/services.server.ts"
 import { getAgency } from "#app/site/agency.server.ts"
 import { Breadcrumb } from "#app/site/breadcrumb.tsx"
-import { homeOf, withProfile } from "#app/site/menu.ts"
+import { withProfile } from "#app/profile/with-profile.ts"
+import { startCrumb } from "#app/site/menu.ts"
 import { pageMeta } from "#app/site/page-meta.ts"
+import { crumbsStructuredData } from "#app/site/structured-data.ts"
 import layout from "#app/ui/layout.module.css"
 import { PageLink } from "#app/ui/page-link.tsx"
 import type { Route } from "./+types/privacy-page"
@@ -24,7 +25,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function meta({ matches }: Route.MetaArgs) {
   const description = "O que guardamos, para quê, por quanto tempo e a quem perguntar."
-  return pageMeta(matches, { breadcrumb: ["Privacidade"], description, canonical: href("/privacidade") })
+  const canonical = href("/privacidade")
+  return [
+    ...pageMeta(matches, { breadcrumb: ["Privacidade"], description, canonical }),
+    ...crumbsStructuredData(matches, [startCrumb(undefined), { title: "Privacidade" }], canonical),
+  ]
 }
 
 /** What is kept, as the code keeps it: change this list together with the code that forgets. */
@@ -71,11 +76,10 @@ const accessesKept = (days: number) => ({
 
 export default function PrivacyPage({ loaderData: agency }: Route.ComponentProps) {
   const profile = useProfile()
-  const start = profile ? { title: profileNames[profile], to: homeOf(profile) } : { title: "Início", to: "/" }
   const { privacy_contact: contact } = agency
   return (
     <>
-      <Breadcrumb crumbs={[start, { title: "Privacidade" }]} />
+      <Breadcrumb crumbs={[startCrumb(profile), { title: "Privacidade" }]} />
       <article className={`${layout.shell} ${styles.page}`}>
         <header>
           <h1>Privacidade</h1>

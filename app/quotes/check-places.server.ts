@@ -1,3 +1,4 @@
+import { ofPlace } from "#app/places/of-place.ts"
 import { abroad, cityAbroad, stateLabel } from "#app/places/places.ts"
 import { findMunicipality, listMunicipalities, listStates } from "#app/places/places.server.ts"
 import type { Database } from "#database/connect.ts"
@@ -34,7 +35,7 @@ async function checkHome(db: Database, { state: askedState, city: askedCity }: Q
   )
   if (isGiven(askedState) && !state) errors.state = ["Escolha o estado na lista: não conhecemos este."]
   const city = state && isGiven(askedCity) ? await findCityOf(db, state.id, askedCity) : undefined
-  if (state && isGiven(askedCity) && !city) errors.city = [`Escolha uma cidade de ${state.name}: esta não fica lá.`]
+  if (state && isGiven(askedCity) && !city) errors.city = [`Escolha uma cidade ${ofPlace(state.name)}: esta não fica lá.`]
   return {
     errors,
     places: {
@@ -59,7 +60,7 @@ async function checkDestination(db: Database, { country: askedCountry, countryCi
   const city = isUndecided(askedCity) ? undecided : await findDestinationCity(db, country.code, askedCity)
   if (!city) {
     errors.countryCity = [
-      isUndecided(country) ? "Escolha também o país desta cidade, ou “Ainda não sei” na cidade." : `Escolha uma cidade de ${country.label}, ou “Ainda não sei”.`,
+      isUndecided(country) ? "Escolha também o país desta cidade, ou “Ainda não sei” na cidade." : `Escolha uma cidade ${ofPlace(country.label)}, ou “Ainda não sei”.`,
     ]
   }
   return { errors, places: { country, countryCity: city ?? nowhere } }

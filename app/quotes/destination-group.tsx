@@ -31,9 +31,10 @@ export function DestinationGroup({ initial, values, errors, shown, profile, coun
   const initialCity = inputText(initial, "countryCity")
   // What the visitor came from is offered even where the profile does not list it.
   const offered = countries.filter((one) => one[profile] || String(one.id) === initialCountry)
-  const offeredCities = cities.filter((city) => String(city.country_id) === country && (city[profile] || String(city.id) === initialCity))
   // Without scripts the list cannot follow the country: all are offered, each with its country.
-  const cityOptions = country === "" && !hydrated ? cities.filter((city) => city[profile]).map((city) => inCountry(city, countries)) : offeredCities.map(optionOf)
+  const allCities = country === "" && !hydrated
+  const citiesThere = cities.filter((city) => String(city.country_id) === country)
+  const cityOptions = allCities ? cities.flatMap((city) => inCountry(city, offered)) : citiesThere.map(optionOf)
   const cityOfCountry = country === initialCountry ? initialCity : ""
   return (
     <FieldGroup number={2} title="Para onde e quando">
@@ -79,6 +80,7 @@ function optionOf({ id, name }: { id: number; name: string }) {
   return { value: String(id), label: name }
 }
 
-function inCountry({ id, name, country_id }: DestinationCity, countries: Destination[]) {
-  return { value: String(id), label: `${name}, ${countries.find((country) => country.id === country_id)?.name ?? ""}` }
+function inCountry({ id, name, country_id }: DestinationCity, offered: Destination[]) {
+  const country = offered.find((one) => one.id === country_id)
+  return country ? [{ value: String(id), label: `${name}, ${country.name}` }] : []
 }

@@ -101,19 +101,26 @@ describe.each(engines)("the form without scripts on %s", (engine) => {
 })
 
 describe.each(engines)("what the form shows on %s", (engine) => {
-  test("countries and cities in the agency's order, for whom they are, and the states", async () => {
+  test("countries by name, for whom they are, the cities of each, and the states", async () => {
     await using test = await agencyApp(engine)
-    const malta = await insertCountry(test.db, { name: "Malta", position: 2, in_tourism: 0 })
-    const ireland = await insertCountry(test.db, { name: "Irlanda", position: 1 })
+    const malta = await insertCountry(test.db, { name: "Malta", position: 1, in_tourism: 0 })
+    const ireland = await insertCountry(test.db, { name: "Irlanda", position: 2 })
+    const southAfrica = await insertCountry(test.db, { name: "África do Sul", position: 3, in_exchange: 0 })
     await insertCountry(test.db, { name: "Guardado", in_exchange: 0, in_tourism: 0 })
     const sliema = await insertCity(test.db, { country_id: malta, name: "Sliema", in_tourism: 0 })
+    const cork = await insertCity(test.db, { country_id: ireland, name: "Cork", in_exchange: 0 })
+    await insertCity(test.db, { country_id: ireland, name: "Guardada", in_exchange: 0, in_tourism: 0 })
     const shown = await showQuoteForm(test.services, new URLSearchParams())
     expect(shown).toMatchObject({ today: "2026-11-20", about: null, prefill: {}, replyWithin: "um dia útil" })
     expect(shown.countries).toEqual([
+      { id: southAfrica, name: "África do Sul", exchange: false, tourism: true },
       { id: ireland, name: "Irlanda", exchange: true, tourism: true },
       { id: malta, name: "Malta", exchange: true, tourism: false },
     ])
-    expect(shown.cities).toEqual([{ id: sliema, name: "Sliema", country_id: malta, exchange: true, tourism: false }])
+    expect(shown.cities).toEqual([{ id: cork, name: "Cork", country_id: ireland }, { id: sliema, name: "Sliema", country_id: malta }])
+    // The call's own list.
+    const { data } = (await test.app.inject({ method: "POST", url: "/api/v1/city/get", payload: { basic: true } })).json<{ data: Array<{ id: number }> }>()
+    expect(shown.cities.map(({ id }) => id).toSorted()).toEqual(data.map(({ id }) => id).toSorted())
     expect(shown.states).toHaveLength(27)
   })
 

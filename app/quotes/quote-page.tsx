@@ -3,13 +3,13 @@ import { flushSync } from "react-dom"
 import { data, href, redirect } from "react-router"
 import { crumbsStructuredData } from "#app/site/structured-data.ts"
 import { layoutOf, profileWords } from "#app/profile/page-layout.ts"
-import { type Profile, profileNames } from "#app/profile/profile.ts"
+import type { Profile } from "#app/profile/profile.ts"
 import { commitLayout, useProfile } from "#app/profile/use-layout.ts"
 import { formRefusalContext } from "#app/api/same-site.server.ts"
 import { servicesContext } from "#app/services.server.ts"
 import { Breadcrumb } from "#app/site/breadcrumb.tsx"
 import { requirePost } from "#app/site/load-page.server.ts"
-import { homeOf } from "#app/site/menu.ts"
+import { startCrumb } from "#app/site/menu.ts"
 import { pageMeta } from "#app/site/page-meta.ts"
 import { useAgency } from "#app/site/site-shell.tsx"
 import layout from "#app/ui/layout.module.css"
@@ -48,7 +48,7 @@ export function meta({ matches }: Route.MetaArgs) {
       description: "Peça seu orçamento de intercâmbio ou viagem em três minutos. O que ainda não souber, marque “Ainda não sei”: a gente conversa.",
       canonical,
     }),
-    ...crumbsStructuredData(matches, [{ title: "Início", to: "/" }, { title: "Orçamento" }], canonical),
+    ...crumbsStructuredData(matches, [startCrumb(undefined), { title: "Orçamento" }], canonical),
   ]
 }
 
@@ -89,7 +89,7 @@ export default function QuotePage({ loaderData: shown, actionData }: Route.Compo
   }
   return (
     <>
-      <Breadcrumb crumbs={[profile ? { title: profileNames[profile], to: homeOf(profile) } : { title: "Início", to: "/" }, { title: "Orçamento" }]} />
+      <Breadcrumb crumbs={[startCrumb(profile), { title: "Orçamento" }]} />
       <div className={`${layout.shell} ${layout.grid} ${styles.page}`}>
         <header className={styles.head}>
           <h1 ref={heading} tabIndex={-1}>

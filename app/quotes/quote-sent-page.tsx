@@ -1,12 +1,12 @@
 import { useEffect } from "react"
 import { href, redirect } from "react-router"
-import { profileNames } from "#app/profile/profile.ts"
 import { useProfile } from "#app/profile/use-layout.ts"
 import { isProtocol } from "#app/requests/protocol.server.ts"
 import { servicesContext } from "#app/services.server.ts"
 import { getAgency } from "#app/site/agency.server.ts"
 import { Breadcrumb } from "#app/site/breadcrumb.tsx"
-import { homeOf, withProfile } from "#app/site/menu.ts"
+import { withProfile } from "#app/profile/with-profile.ts"
+import { startCrumb } from "#app/site/menu.ts"
 import { pageMeta } from "#app/site/page-meta.ts"
 import { useAgency } from "#app/site/site-shell.tsx"
 import { ButtonLink } from "#app/ui/button.tsx"
@@ -33,10 +33,9 @@ export default function QuoteSentPage({ loaderData: { protocol, replyWithin } }:
   const profile = useProfile()
   // Sent while the form's script was still on its way.
   useEffect(forgetDraft, [])
-  const home = profile ? { title: profileNames[profile], to: homeOf(profile) } : { title: "Início", to: "/" }
   return (
     <>
-      <Breadcrumb crumbs={[home, { title: "Orçamento", to: withProfile(href("/orcamento"), profile) }, { title: "Enviado" }]} />
+      <Breadcrumb crumbs={[startCrumb(profile), { title: "Orçamento", to: withProfile(href("/orcamento"), profile) }, { title: "Enviado" }]} />
       <div className={`${layout.shell} ${styles.page}`}>
         <header className={styles.top} data-ground="world">
           <Flight />
@@ -47,7 +46,7 @@ export default function QuoteSentPage({ loaderData: { protocol, replyWithin } }:
         </div>
         <div className={styles.actions}>
           <TalkAbout protocol={protocol} whatsapp={agency.whatsapp} />
-          <ButtonLink to={home.to}>Continuar no site</ButtonLink>
+          <ButtonLink to={startCrumb(profile).to}>Continuar no site</ButtonLink>
         </div>
       </div>
     </>

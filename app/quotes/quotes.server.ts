@@ -7,7 +7,7 @@ import type { Database } from "#database/connect.ts"
 import type { QuoteRequestTable } from "#database/schema.ts"
 import { type Choice, type Reference, sameLabel } from "./quote-options.ts"
 
-/** A country or city that the form offers, and to whom. */
+/** A country that the form offers, and to whom. */
 export interface Destination {
   id: number
   name: string
@@ -15,7 +15,10 @@ export interface Destination {
   tourism: boolean
 }
 
-export interface DestinationCity extends Destination {
+/** A city that the form offers to whoever chooses its country. */
+export interface DestinationCity {
+  id: number
+  name: string
   country_id: number
 }
 
@@ -38,18 +41,6 @@ export async function listDestinationCountries(db: Database): Promise<Destinatio
     .orderBy("id")
     .execute()
   return rows.map(({ id, name, in_exchange, in_tourism }) => ({ id, name, exchange: in_exchange === 1, tourism: in_tourism === 1 }))
-}
-
-/** Cities that the form offers, in the agency's order. */
-export async function listDestinationCities(db: Database): Promise<DestinationCity[]> {
-  const rows = await db
-    .selectFrom("city")
-    .select(["id", "name", "country_id", "in_exchange", "in_tourism"])
-    .where(({ or, eb }) => or([eb("in_exchange", "=", 1), eb("in_tourism", "=", 1)]))
-    .orderBy("position")
-    .orderBy("id")
-    .execute()
-  return rows.map(({ id, name, country_id, in_exchange, in_tourism }) => ({ id, name, country_id, exchange: in_exchange === 1, tourism: in_tourism === 1 }))
 }
 
 /** The country that a request means, whether or not it is still published: a late request is a request. */

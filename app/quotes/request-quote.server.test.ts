@@ -105,7 +105,7 @@ describe.each(engines)("requesting a quote on %s", (engine) => {
     }
     expect(Object.keys(await refusals(requestQuote(test.services, { ...tripSample, name: "", state: 28, country: 77 })))).toEqual(["name", "state", "country"])
     const elsewhere = await refusals(requestQuote(test.services, { ...tripSample, state: 1, city: "Curitiba", country: ireland, countryCity: sliema }))
-    expect(elsewhere).toEqual({ city: ["Escolha uma cidade de Acre: esta não fica lá."], countryCity: ["Escolha uma cidade de Irlanda, ou “Ainda não sei”."] })
+    expect(elsewhere).toEqual({ city: ["Escolha uma cidade do Acre: esta não fica lá."], countryCity: ["Escolha uma cidade da Irlanda, ou “Ainda não sei”."] })
     expect(Object.keys(await refusals(requestQuote(test.services, { ...tripSample, countryCity: sliema })))).toEqual(["countryCity"])
     expect(Object.keys(await refusals(requestQuote(test.services, { ...tripSample, country: "1e3", state: "Atlântida" })))).toEqual(["state", "country"])
     expect(await storedQuotes(test.db)).toHaveLength(6)

@@ -1,5 +1,6 @@
-import { findCity } from "#app/destinations/cities.server.ts"
+import { findCity, listCities } from "#app/destinations/cities.server.ts"
 import { findCountry } from "#app/destinations/countries.server.ts"
+import { byName } from "#app/destinations/place-order.ts"
 import type { Image } from "#app/images/image.ts"
 import { placeOf } from "#app/packages/package.ts"
 import { findPackage } from "#app/packages/packages.server.ts"
@@ -16,7 +17,7 @@ import type { Services } from "#app/services.server.ts"
 import { getAgency } from "#app/site/agency.server.ts"
 import { remembered } from "#app/site/content-memory.server.ts"
 import type { QuoteInput } from "./quote-input.ts"
-import { type Destination, type DestinationCity, listDestinationCities, listDestinationCountries } from "./quotes.server.ts"
+import { type Destination, type DestinationCity, listDestinationCountries } from "./quotes.server.ts"
 
 /** Everything that the form offers and says. */
 export interface ShownQuoteForm extends QuoteFormOptions {
@@ -66,8 +67,8 @@ function loadOptions(services: Services): Promise<QuoteFormOptions> {
 
 async function readOptions(services: Services): Promise<QuoteFormOptions> {
   const { db } = services
-  const countries = await listDestinationCountries(db)
-  const cities = await listDestinationCities(db)
+  const countries = (await listDestinationCountries(db)).sort(byName)
+  const cities = (await listCities(db)).sort(byName).map(({ id, name, country }) => ({ id, name, country_id: country.id }))
   const states = await listStates(db)
   const { reply_within, retention } = await getAgency(services)
   return { countries, cities, states, replyWithin: reply_within, keptMonths: retention.quotes_months }

@@ -69,7 +69,7 @@ function describeThings(content: SearchedContent): Thing[] {
 function placeThings({ country, city, attraction, segment, package: packages }: SearchedContent, pictures: Pictures): Thing[] {
   const countries = new Map(country.map((row) => [row.id, row]))
   const cities = new Map(city.map((row) => [row.id, row]))
-  const pageSegments = firstSegments(segment, packages)
+  const pageSegments = mainSegments(segment, packages)
   // Tourism has no page for a country that it has no package for.
   const visited = new Set(packages.filter(({ in_tourism }) => in_tourism).map(({ country_id }) => country_id))
   const shownCountry = ({ id, in_exchange, in_tourism }: SearchedContent["country"][number]) => ({ in_exchange, in_tourism: flag(in_tourism && visited.has(id)) })
@@ -197,16 +197,22 @@ function flag(value: number | boolean | undefined): 0 | 1 {
   return value ? 1 : 0
 }
 
-/** The first segment, in the agency's order, with a tourism package in each country. */
-function firstSegments(segments: SearchedContent["segment"], packages: SearchedContent["package"]): Map<number, number> {
-  const place = new Map(segments.toSorted((a, b) => a.position - b.position || a.id - b.id).map(({ id }, index) => [id, index]))
-  const first = new Map<number, number>()
+/** Of each country the segment with most of its tourism packages; of several, the first in the agency's order. */
+function mainSegments(segments: SearchedContent["segment"], packages: SearchedContent["package"]): Map<number, number> {
+  const places = new Map(segments.toSorted((a, b) => a.position - b.position || a.id - b.id).map(({ id }, index) => [id, index]))
+  const placeOf = (segmentId: number) => places.get(segmentId) ?? places.size
+  const counts = new Map<number, Map<number, number>>()
   for (const { country_id, segment_id, in_tourism } of packages) {
     if (country_id === null || segment_id === null || !in_tourism) continue
-    const known = first.get(country_id)
-    if (known === undefined || (place.get(segment_id) ?? 0) < (place.get(known) ?? 0)) first.set(country_id, segment_id)
+    const own = counts.get(country_id) ?? new Map<number, number>()
+    counts.set(country_id, own.set(segment_id, (own.get(segment_id) ?? 0) + 1))
   }
-  return first
+  return new Map(
+    [...counts].flatMap(([countryId, own]) => {
+      const [main] = [...own].sort(([a, packagesOfA], [b, packagesOfB]) => packagesOfB - packagesOfA || placeOf(a) - placeOf(b))
+      return main ? [[countryId, main[0]]] : []
+    }),
+  )
 }
 
 type Pictures = (kind: SearchKind, id: number) => string | undefined

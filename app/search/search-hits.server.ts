@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely"
-import { attractionHref, cityHref, countryHref } from "#app/destinations/destination.ts"
+import { type Ref, attractionHref, cityHref, countryHref, guideAnchor } from "#app/destinations/destination.ts"
 import type { Image } from "#app/images/image.ts"
-import { type PackageCard, packageHref } from "#app/packages/package.ts"
+import { type PackageCard, packageHref, tourismSegmentPromotionsHref } from "#app/packages/package.ts"
 import { toPackageCards } from "#app/packages/package-cards.server.ts"
 import { listPackagesById } from "#app/packages/packages.server.ts"
 import { type Profile, profiles } from "#app/profile/profile.ts"
@@ -9,10 +9,10 @@ import { publishedIn } from "#app/profile/published.server.ts"
 import { segmentCountryHref, segmentHref } from "#app/segments/segment.ts"
 import type { Services } from "#app/services.server.ts"
 import { getAgency } from "#app/site/agency.server.ts"
+import { homeOf } from "#app/site/menu.ts"
 import { staticPageHref } from "#app/static-pages/static-page.ts"
 import type { Schema } from "#database/schema.ts"
-import { type SearchIndex, getSearchIndex } from "./search-index.server.ts"
-import { type SearchKind, searchHref } from "./search.ts"
+import type { SearchKind } from "./search.ts"
 
 /** A thing that was found, ready to show. */
 export interface SearchHit {
@@ -34,11 +34,11 @@ export interface SearchHit {
 export async function listHits(services: Services, numbers: readonly number[], profile?: Profile): Promise<SearchHit[]> {
   if (numbers.length === 0) return []
   const rows = await selectHits(services.db, numbers).execute()
-  const [index, { honeymoon_page }] = [await getSearchIndex(services), await getAgency(services)]
+  const { honeymoon_page } = await getAgency(services)
   const byNumber = new Map(rows.map((row) => [row.number, row]))
   return numbers.flatMap((number) => {
     const row = byNumber.get(number)
-    return row ? hitOf(row, profile, (shownIn) => hrefOf(row, shownIn, index, honeymoon_page)) : []
+    return row ? hitOf(row, profile, (shownIn) => hrefOf(row, shownIn, honeymoon_page)) : []
   })
 }
 
@@ -86,23 +86,26 @@ function placeOf({ kind, name, city_name, country_name }: HitRow): string | unde
   return [...new Set(names)].join(", ") || undefined
 }
 
-function hrefOf(row: HitRow, profile: Profile, index: SearchIndex, reserved: Parameters<typeof staticPageHref>[2]): string {
+function hrefOf(row: HitRow, profile: Profile, reserved: Parameters<typeof staticPageHref>[2]): string {
   const own = { id: row.thing_id, name: row.name }
   const country = refOf(row.country_id, row.country_name)
   const city = refOf(row.city_id, row.city_name)
   if (row.kind === "package") return packageHref(profile, { ...own, country: country && { ...country, published: true }, segment: refOf(row.segment_id, row.segment_name) })
   if (row.kind === "segment") return segmentHref(own)
   if (row.kind === "page") return staticPageHref(profile, { id: own.id, title: own.name }, reserved)
-  if (profile === "tourism" || !country) return tourismPlaceHref(row, index)
+  // A place always has a country.
+  if (!country) return homeOf(profile)
+  if (profile === "tourism") return tourismPlaceHref(row, country, refOf(row.page_segment_id, row.page_segment_name))
   if (row.kind === "country" || !city) return countryHref(country)
   return row.kind === "city" ? cityHref(country, city) : attractionHref(country, city, own)
 }
 
-/** Tourism has no page of a city or a sight: the packages there, else the country's page, which stands inside a segment. */
-function tourismPlaceHref({ city_id, country_id, country_name, page_segment_id, page_segment_name }: HitRow, index: SearchIndex): string {
-  if (city_id !== null && index.tourismCities.has(city_id)) return searchHref({ profile: "tourism", kind: "package", cityId: city_id })
-  const [country, segment] = [refOf(country_id, country_name), refOf(page_segment_id, page_segment_name)]
-  return country && segment ? segmentCountryHref(segment, country) : searchHref({ profile: "tourism", kind: "package", countryIds: country ? [country.id] : [] })
+/** In tourism the page of a country, which stands inside a segment, speaks of its cities and sights too. */
+function tourismPlaceHref({ kind, thing_id }: HitRow, country: Ref, segment: Ref | null): string {
+  // None of its packages has a segment.
+  if (!segment) return tourismSegmentPromotionsHref({ ids: String(country.id), name: country.name })
+  const page = segmentCountryHref(segment, country)
+  return kind === "city" || kind === "attraction" ? `${page}#${guideAnchor(kind, thing_id)}` : page
 }
 
 function refOf(id: number | null, name: string | null) {

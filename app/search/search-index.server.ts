@@ -35,8 +35,6 @@ export interface SearchIndex {
   /** Every country that has the same name as this one, by id. */
   namesakes: Map<number, number[]>
   countryOfCity: Map<number, number>
-  /** Those with a tourism package. */
-  tourismCities: Set<number>
   prices: (day: string) => DailyPrices
   /** The entries with one of some words, by these words: every filter and every page asks for the same again. */
   matches: LRUCache<string, Int32Array>
@@ -116,7 +114,6 @@ async function buildIndex(rows: EntryRow[]): Promise<SearchIndex> {
     labels: new Map(labelled.map((row) => [labelKey(row.kind, row.thing_id), row.name])),
     namesakes: namesakesOf(labelled.filter(({ kind }) => kind === "country")),
     countryOfCity: new Map(labelled.flatMap((row) => (row.kind === "city" && row.country_id ? [[row.thing_id, row.country_id]] : []))),
-    tourismCities: new Set(rows.flatMap((row) => (row.kind === "package" && row.in_tourism && row.city_id ? [row.city_id] : []))),
     prices: dailyPrices(rows, order),
     matches: new LRUCache({ maxSize: matchesBytes, sizeCalculation: ({ byteLength }) => byteLength + 200 }),
   }

@@ -5,7 +5,7 @@ import type { Schema } from "#database/schema.ts"
 /* For which content, and by which rules, the entries of a database were made. */
 
 /** Raised when the rules by which entries are made change: every database makes its entries anew at its next start. */
-export const searchRules = "1"
+export const searchRules = "2"
 
 /**
  * Whether the entries are those of the content that there is. They are not in a database from before the search, nor

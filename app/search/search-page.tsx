@@ -1,9 +1,8 @@
 import { href } from "react-router"
-import { profileNames } from "#app/profile/profile.ts"
 import { useProfile } from "#app/profile/use-layout.ts"
 import { servicesContext } from "#app/services.server.ts"
 import { Breadcrumb } from "#app/site/breadcrumb.tsx"
-import { homeOf } from "#app/site/menu.ts"
+import { startCrumb } from "#app/site/menu.ts"
 import { pageMeta } from "#app/site/page-meta.ts"
 import { crumbsStructuredData } from "#app/site/structured-data.ts"
 import layout from "#app/ui/layout.module.css"
@@ -36,7 +35,7 @@ export function meta({ loaderData: shown, matches }: Route.MetaArgs) {
       canonical: shown.canonical,
       noindex: !isStart || text !== "",
     }),
-    ...(isStart ? crumbsStructuredData(matches, [{ title: "Início", to: "/" }, { title: "Buscar" }], href("/busca")) : []),
+    ...(isStart ? crumbsStructuredData(matches, [startCrumb(undefined), { title: "Buscar" }], href("/busca")) : []),
   ]
 }
 
@@ -45,7 +44,7 @@ export default function SearchPage({ loaderData: shown }: Route.ComponentProps) 
   const { state, query } = shown
   return (
     <>
-      <Breadcrumb crumbs={[profile ? { title: profileNames[profile], to: homeOf(profile) } : { title: "Início", to: "/" }, { title: "Buscar" }]} />
+      <Breadcrumb crumbs={[startCrumb(profile), { title: "Buscar" }]} />
       <header className={`${layout.shell} ${styles.opening}`}>
         <h1>Buscar</h1>
         {state === "start" && <p className={layout.standfirst}>Um lugar, um curso, um jeito de viajar: escreva como vier à cabeça. Acento e um erro de digitação não atrapalham.</p>}

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { type Engine, type TestApp, createTestApp, engines } from "#test/create-test-app.ts"
 import { insertAttraction, insertCity, insertCountry, insertPackage, insertSegment, insertStaticPage } from "#test/factories.ts"
+import { profileWords } from "#app/profile/page-layout.ts"
 import { insertAgency } from "#app/quotes/quote-samples.ts"
 import { rebuildSearch } from "./plan-search.server.ts"
 import { readSearch } from "./read-search.server.ts"
@@ -142,6 +143,30 @@ describe.each(engines)("the search on %s", (engine) => {
     site.setNow("2026-11-21T00:00:30-03:00")
     expect((await site.ask({})).counts.promotions).toBe(0)
     expect(await site.names({ moeda: "USD", ordem: "menor-preco" })).toEqual(["Cem dólares", "Dólares por três mil reais"])
+  })
+
+  test("a place leads to its page, or to the page that speaks of it, never to another search", async () => {
+    await using site = await searchable(engine, async ({ db }) => {
+      const [cruises, beaches] = [await insertSegment(db, { id: 1, name: "Cruzeiros", position: 1 }), await insertSegment(db, { id: 2, name: "Praias", position: 2 })]
+      const brazil = await insertCountry(db, { id: 20, name: "Brasil", in_exchange: 0 })
+      const rio = await insertCity(db, { id: 201, country_id: brazil, name: "Rio" })
+      await insertAttraction(db, { id: 4001, city_id: rio, name: "Mirante carioca" })
+      await insertPackage(db, { name: "Um", country_id: brazil, city_id: rio, segment_id: cruises, in_exchange: 0 })
+      for (const name of ["Dois", "Três"]) await insertPackage(db, { name, country_id: brazil, segment_id: beaches, in_exchange: 0 })
+      // Exchange has packages there too, which do not count.
+      for (const name of ["Quatro", "Cinco"]) await insertPackage(db, { name, country_id: brazil, segment_id: cruises, in_tourism: 0 })
+      const chile = await insertCountry(db, { id: 22, name: "Chile", in_exchange: 0 })
+      await insertPackage(db, { name: "Seis", country_id: chile, in_exchange: 0 })
+      const ireland = await insertCountry(db, { id: 1, name: "Irlanda" })
+      const dublin = await insertCity(db, { id: 101, country_id: ireland, name: "Dublin" })
+      await insertAttraction(db, { id: 4002, city_id: dublin, name: "Mirante irlandês" })
+    })
+    const hrefs = async (q: string, profile?: "exchange" | "tourism") => (await listHits(site.services, (await site.ask({ q, ...(profile && { perfil: profileWords[profile] }) })).numbers, profile)).map(({ href }) => href)
+    expect((await hrefs("brasil"))[0]).toBe("/turismo/destino/2/praias/20/brasil/")
+    expect(await hrefs("rio", "tourism")).toContain("/turismo/destino/2/praias/20/brasil/#cidade-201")
+    expect(await hrefs("mirante carioca")).toEqual(["/turismo/destino/2/praias/20/brasil/#passeio-4001"])
+    expect((await hrefs("chile"))[0]).toBe("/turismo/pacote/destaques/22/chile")
+    expect(await hrefs("mirante irlandes")).toEqual(["/intercambio/pais/1/irlanda/101/dublin/4002/mirante-irlandes"])
   })
 
   test("shows page after page, and the last one for a page that there is not", async () => {

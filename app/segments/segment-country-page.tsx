@@ -1,4 +1,6 @@
 import { href } from "react-router"
+import { listCityGuides } from "#app/destinations/city-guides.server.ts"
+import { CityGuides } from "#app/destinations/city-guides.tsx"
 import { findCountry } from "#app/destinations/countries.server.ts"
 import { ClosingCover, Cover } from "#app/destinations/cover.tsx"
 import { guideOf } from "#app/destinations/guide.server.ts"
@@ -15,7 +17,7 @@ import { profileNames } from "#app/profile/profile.ts"
 import { servicesContext } from "#app/services.server.ts"
 import { Breadcrumb } from "#app/site/breadcrumb.tsx"
 import { notFoundPage, pageId, requireCanonical } from "#app/site/load-page.server.ts"
-import { withProfile } from "#app/site/menu.ts"
+import { withProfile } from "#app/profile/with-profile.ts"
 import { pageMeta } from "#app/site/page-meta.ts"
 import { ArrowLink } from "#app/ui/button.tsx"
 import { Section } from "#app/ui/section.tsx"
@@ -38,6 +40,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   if (!country || !segment) throw notFoundPage()
   const canonical = segmentCountryHref(segment, country)
   requireCanonical(url, canonical)
+  const cities = await listCityGuides(db, countryId)
   const rows = await listPackages(db, "tourism", { countryId, segmentId }, cardsShown)
   const [titled] = await tellApart(db, "tourism", [country])
   return {
@@ -45,7 +48,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     segment,
     titled: titled?.name ?? country.name,
     segmentTo: segmentHref(segment),
-    guide: guideOf(country),
+    guide: guideOf(country, "tourism"),
+    cities,
     cards: await toPackageCards(services, "tourism", rows),
     others: segments.filter(({ id }) => id !== segmentId).map((other) => ({ name: other.name, to: segmentCountryHref(other, country) })),
     crumbs: [
@@ -72,17 +76,33 @@ export function meta({ loaderData: page, matches }: Route.MetaArgs) {
   ]
 }
 
-export default function SegmentCountryPage({ loaderData: { guide, segment, segmentTo, cards, others, crumbs } }: Route.ComponentProps) {
+export default function SegmentCountryPage({ loaderData: { guide, cities, segment, segmentTo, cards, others, crumbs } }: Route.ComponentProps) {
   const quote = `${withProfile(href("/orcamento"), "tourism")}&pais=${guide.id}`
+  const anchors = [
+    { id: "pais", label: "O PAÍS" },
+    ...(cities.length > 0 ? [{ id: "cidades", label: "CIDADES" }] : []),
+    { id: "pacotes", label: "PACOTES" },
+  ]
   return (
     <>
       <Breadcrumb crumbs={crumbs} />
       <Cover image={guide.cover} name={guide.name} text={segment.name}>
         <QuoteInvitation words="Diga as datas e quem vai. Voltamos com um roteiro e o preço por escrito." quote={quote} />
       </Cover>
-      <AnchorNav anchors={[{ id: "pais", label: "O PAÍS" }, { id: "pacotes", label: "PACOTES" }]} />
+      <AnchorNav anchors={anchors} />
       <GuideSection id="pais" guide={guide} heading="O país" />
-      <Section id="pacotes" title={`Pacotes: ${segment.name}`} aside={<ArrowLink to={segmentTo}>Outras regiões</ArrowLink>} ruled follows>
+      {cities.length > 0 && (
+        <Section id="cidades" title="Cidades e passeios" aside="O que a gente sabe de cada lugar, para você chegar escolhendo." ground="band">
+          <CityGuides cities={cities} />
+        </Section>
+      )}
+      <Section
+        id="pacotes"
+        title={`Pacotes: ${segment.name}`}
+        aside={<ArrowLink to={segmentTo}>Outras regiões</ArrowLink>}
+        ruled={cities.length === 0}
+        follows={cities.length === 0}
+      >
         <PackageGrid cards={cards} />
         {others.length > 0 && (
           <nav aria-labelledby="outros-jeitos" className={styles.others}>

@@ -4,17 +4,18 @@ import { listCountriesInFull } from "#app/destinations/countries.server.ts"
 import { ClosingCover, Cover } from "#app/destinations/cover.tsx"
 import { nameSome, openingOf } from "#app/destinations/destination.ts"
 import { guideOf } from "#app/destinations/guide.server.ts"
+import { sortByOffer } from "#app/destinations/place-order.ts"
 import { PlaceTabs } from "#app/destinations/place-tabs.tsx"
 import { QuoteInvitation } from "#app/destinations/quote-invitation.tsx"
 import { PackageCard } from "#app/packages/package-card.tsx"
 import { toPackageCards } from "#app/packages/package-cards.server.ts"
-import { listFeatured } from "#app/packages/packages.server.ts"
+import { countPackages, listFeatured } from "#app/packages/packages.server.ts"
 import { crumbsStructuredData } from "#app/site/structured-data.ts"
 import { profileNames } from "#app/profile/profile.ts"
 import { servicesContext } from "#app/services.server.ts"
 import { Breadcrumb } from "#app/site/breadcrumb.tsx"
 import { found, pageId, requireCanonical } from "#app/site/load-page.server.ts"
-import { withProfile } from "#app/site/menu.ts"
+import { withProfile } from "#app/profile/with-profile.ts"
 import { pageMeta } from "#app/site/page-meta.ts"
 import { Carousel } from "#app/ui/carousel.tsx"
 import layout from "#app/ui/layout.module.css"
@@ -36,8 +37,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const canonical = segmentHref(segment)
   requireCanonical(url, canonical)
   const filter = { segmentId: segment.id }
-  const [countries, featured] = await Promise.all([
+  const [countries, packagesIn, featured] = await Promise.all([
     listCountriesInFull(db, "tourism", filter),
+    countPackages(db, "tourism", "country_id", filter),
     listFeatured(db, "tourism", filter, cardsShown),
   ])
   return {
@@ -45,12 +47,12 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     id: segment.id,
     name: segment.name,
     title: segment.title,
-    description: safeHtml(segment.description),
+    description: safeHtml(segment.description, "tourism"),
     opening: openingOf(plainText(segment.description)),
     banner: segment.banners[0] ?? null,
     closing: segment.banners[1] ?? segment.banners[0] ?? null,
-    regions: countries.map((country) => {
-      const { id, name, title, opening, cover } = guideOf(country)
+    regions: sortByOffer(countries, packagesIn).map((country) => {
+      const { id, name, title, opening, cover } = guideOf(country, "tourism")
       return { id, name, title, opening, picture: cover, links: [{ to: segmentCountryHref(segment, country), label: `Guia e pacotes: ${name}` }] }
     }),
     cards: await toPackageCards(services, "tourism", featured),
@@ -94,7 +96,7 @@ export default function SegmentPage({ loaderData: page }: Route.ComponentProps) 
           <div className={layout.shell}>
             <Carousel
               label={`Pacotes em destaque: ${page.name}`}
-              slideName="pacote"
+              slide="pacote"
               fit="packages"
               heading={<h2 id="destaques">Pacotes em destaque</h2>}
               slides={page.cards.map((card) => ({ key: card.id, content: <PackageCard card={card} /> }))}

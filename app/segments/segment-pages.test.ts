@@ -2,7 +2,8 @@ import { RouterContextProvider } from "react-router"
 import { describe, expect, it } from "vitest"
 import { servicesContext } from "#app/services.server.ts"
 import { type TestApp, createTestApp, engines } from "#test/create-test-app.ts"
-import { insertCountry, insertPackage } from "#test/factories.ts"
+import { insertAgency } from "#app/quotes/quote-samples.ts"
+import { insertAttraction, insertCity, insertCountry, insertImages, insertPackage, insertSegment } from "#test/factories.ts"
 import { loader as countryLoader } from "./segment-country-page.tsx"
 import { loader as segmentLoader } from "./segment-page.tsx"
 
@@ -36,6 +37,48 @@ describe.each(engines)("segments of the demo agency on %s", (engine) => {
     const brazil = page.regions.find(({ name }) => name === "Brasil")
     expect(brazil?.links[0]?.to).toBe("/turismo/destino/1/praias/20/brasil/")
     expect(page.cards.length).toBeGreaterThan(0)
+  })
+
+  it("begins its regions with the country that has most packages of the segment, then goes by name", async () => {
+    await using test = await createTestApp(engine)
+    await insertAgency(test.db)
+    const segment_id = await insertSegment(test.db, { name: "Praias" })
+    const other = await insertSegment(test.db, { name: "Neve" })
+    const countries = await Promise.all(["Chile", "Egito", "Áustria", "Brasil"].map((name, position) => insertCountry(test.db, { name, position })))
+    for (const country_id of countries) await insertPackage(test.db, { country_id, segment_id })
+    await insertPackage(test.db, { country_id: countries[3], segment_id })
+    // Neither another segment's packages nor those of exchange count.
+    await insertPackage(test.db, { country_id: countries[1], segment_id: other })
+    await insertPackage(test.db, { country_id: countries[1], segment_id: other })
+    await insertPackage(test.db, { country_id: countries[1], segment_id, in_tourism: 0 })
+    const page = (await segmentPage(test, String(segment_id), "praias")) as { regions: Array<{ name: string }> }
+    expect(page.regions.map(({ name }) => name)).toEqual(["Brasil", "Áustria", "Chile", "Egito"])
+  })
+
+  it("does not open the beaches of the demonstration on a desert", async () => {
+    await using test = await createTestApp(engine, { content: "demo" })
+    const page = (await segmentPage(test, "1", "praias")) as { regions: Array<{ name: string }> }
+    expect(page.regions[0]?.name).toBe("Brasil")
+  })
+
+  it("shows in a country its cities and sights that have a guide, by no more questions for more of them", async () => {
+    await using test = await createTestApp(engine, { content: "demo" })
+    const { db } = test
+    await insertCity(db, { country_id: 20, name: "Sem texto", description: null })
+    await insertCity(db, { country_id: 20, name: "Só intercâmbio", description: "<p>Texto</p>", in_tourism: 0 })
+    const recife = await insertCity(db, { id: 290, country_id: 20, name: "Recife", position: 999, description: null })
+    await insertAttraction(db, { id: 4900, city_id: recife, name: "Marco Zero", description: '<p>Comece <a href="/contatos">aqui</a>.<script>1</script></p>' })
+    await insertAttraction(db, { city_id: recife, name: "Sem texto", description: null })
+    await insertImages(db, "attraction", 4900, ["recife"])
+    test.queries.length = 0
+    const page = (await countryPage(test, ["1", "praias", "20", "brasil"])) as { cities: Array<{ name: string; attractions: unknown[] }> }
+    expect(test.queries.length).toBeLessThanOrEqual(8)
+    expect(page.cities.map(({ name }) => name)).toEqual(["Fernando de Noronha", "Rio de Janeiro", "Barreirinhas", "Foz do Iguaçu", "Gramado", "Recife"])
+    expect(page.cities[0]).toMatchObject({ anchor: "cidade-201", picture: { alt: expect.any(String) }, attractions: [{ name: "Baía do Sancho" }] })
+    expect(page.cities.at(-1)).toMatchObject({
+      description: null, picture: null,
+      attractions: [{ anchor: "passeio-4900", name: "Marco Zero", description: '<p>Comece <a href="/contatos?perfil=turismo">aqui</a>.</p>', picture: { alt: "Pôster: recife" } }],
+    })
   })
 
   it("shows a country within a segment, with its packages of that segment only", async () => {

@@ -8,13 +8,18 @@ export interface Crumb {
   to?: string
 }
 
-/** Where the page stands; on a phone only the way back. */
+/** Where the page stands. On a phone only the way back: the nearest place above that has a page. */
 export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
+  const back = crumbs.findLastIndex(({ to }) => to)
   return (
     <nav aria-label="Você está em" className={`${styles.crumbs} ${layout.shell}`} data-print="no">
       <ol>
         {crumbs.map((crumb, index) => (
-          <li key={crumb.to ?? crumb.title} aria-current={index === crumbs.length - 1 ? "page" : undefined}>
+          <li
+            key={crumb.to ?? crumb.title}
+            data-back={index === back || undefined}
+            aria-current={index === crumbs.length - 1 ? "page" : undefined}
+          >
             {crumb.to ? <PageLink to={crumb.to}>{crumb.title}</PageLink> : crumb.title}
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { IconAccessible, IconBrandFacebook, IconBrandInstagram, IconBrandLinkedin, IconBrandTiktok, IconBrandWhatsapp, IconBrandYoutube } from "@tabler/icons-react"
 import { href } from "react-router"
-import type { Profile } from "#app/profile/profile.ts"
+import { type Profile, profileNames, profiles } from "#app/profile/profile.ts"
+import { withProfile } from "#app/profile/with-profile.ts"
 import { whatsappLink } from "#app/stores/store.ts"
 import { IconLink } from "#app/ui/button.tsx"
 import layout from "#app/ui/layout.module.css"
@@ -8,8 +9,8 @@ import { PageLink } from "#app/ui/page-link.tsx"
 import { Brand } from "./brand.tsx"
 import styles from "./footer.module.css"
 import { LegalIdentity } from "./legal-identity.tsx"
-import { contactLinks, homeOf, switchLink, withProfile } from "./menu.ts"
-import type { MenuLink, PublicAgency, Shell } from "./shell.ts"
+import { type MenuList, contactLinks, footerMenu, homeOf } from "./menu.ts"
+import type { PublicAgency, Shell } from "./shell.ts"
 
 const networks: Record<string, { name: string; Icon: typeof IconBrandInstagram }> = {
   instagram: { name: "Instagram", Icon: IconBrandInstagram },
@@ -47,11 +48,9 @@ export function Footer({ agency, shell }: { agency: PublicAgency; shell?: Shell 
             </ul>
           </div>
           <nav className={styles.columns} aria-label="Rodapé" data-print="no">
-            {shell && <Column title="Quem Somos" links={shell.about} />}
-            {shell && <Column title="Serviços" links={shell.services} />}
-            {/* The specification asks for a full page load here. */}
-            {shell && <Column title="Destaques" links={shell.promotions.map((link) => ({ ...link, reload: true }))} />}
-            <Column title="Fale Conosco" links={[...contactLinks(shell?.profile), ...switches(shell)]} />
+            {columnsOf(shell).map((column) => (
+              <Column key={column.title} {...column} />
+            ))}
           </nav>
         </div>
         <Legal agency={agency} profile={shell?.profile} />
@@ -60,13 +59,13 @@ export function Footer({ agency, shell }: { agency: PublicAgency; shell?: Shell 
   )
 }
 
-function switches(shell?: Shell): MenuLink[] {
-  if (!shell) return (["exchange", "tourism"] as const).map((profile) => ({ title: profile === "exchange" ? "Intercâmbio" : "Lazer/Negócios", to: homeOf(profile) }))
-  return [...(shell.honeymoon ? [shell.honeymoon] : []), switchLink(shell.profile)]
+function columnsOf(shell?: Shell): MenuList[] {
+  if (shell) return footerMenu(shell)
+  const homes = profiles.map((profile) => ({ title: profileNames[profile], to: homeOf(profile) }))
+  return [{ title: "Fale Conosco", links: [...contactLinks(), ...homes] }]
 }
 
-function Column({ title, links }: { title: string; links: MenuLink[] }) {
-  if (links.length === 0) return null
+function Column({ title, links }: MenuList) {
   return (
     <div>
       <h2>{title}</h2>

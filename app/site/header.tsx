@@ -1,13 +1,14 @@
 import { IconBrandWhatsapp, IconMenu2, IconSearch, IconX } from "@tabler/icons-react"
 import { useEffect, useId, useRef } from "react"
 import { href, useLocation } from "react-router"
+import { withProfile } from "#app/profile/with-profile.ts"
 import { whatsappLink } from "#app/stores/store.ts"
 import { ButtonLink, IconButton, IconLink } from "#app/ui/button.tsx"
 import layout from "#app/ui/layout.module.css"
 import { Brand } from "./brand.tsx"
 import styles from "./header.module.css"
 import { Entry, MenuLink } from "./menu-entry.tsx"
-import { homeOf, mainMenu, switchLink, withProfile } from "./menu.ts"
+import { homeOf, mainMenu, switchLink } from "./menu.ts"
 import type { PublicAgency, Shell } from "./shell.ts"
 
 /** The head of every page of a profile: brand, menu, quote. On a phone the menu covers the page. */

@@ -1,18 +1,19 @@
 import { href } from "react-router"
-import { profileWords } from "#app/profile/page-layout.ts"
 import { type Profile, profileNames } from "#app/profile/profile.ts"
+import { withProfile } from "#app/profile/with-profile.ts"
 import type { MenuLink, Shell } from "./shell.ts"
+
+/** A title with its links. */
+export interface MenuList {
+  title: string
+  links: MenuLink[]
+}
 
 /** One entry of the main menu: a link, or a title that opens a list. */
 export interface MenuEntry {
   title: string
   to?: string
   links?: MenuLink[]
-}
-
-/** Address of a shared page that keeps the visitor's profile. */
-export function withProfile(path: string, profile: Profile | undefined): string {
-  return profile ? `${path}?perfil=${profileWords[profile]}` : path
 }
 
 export function homeOf(profile: Profile): string {
@@ -23,21 +24,21 @@ export function otherProfile(profile: Profile): Profile {
   return profile === "exchange" ? "tourism" : "exchange"
 }
 
-/** The main menu in the specification's order; an empty list has no entry. */
+/** The main menu in the specification's order. */
 export function mainMenu(shell: Shell): MenuEntry[] {
-  const { profile } = shell
-  const lists: MenuEntry[] = [
-    { title: "Quem Somos", links: shell.about },
-    { title: "Serviços", links: shell.services },
-    { title: "Destinos", links: shell.destinations },
-    { title: "Cursos", links: shell.courses },
-    { title: "Destaques", links: shell.promotions },
-  ]
   return [
-    ...lists.filter((entry) => entry.links?.length),
+    ...menuLists(shell),
     ...(shell.honeymoon ? [{ title: shell.honeymoon.title, to: shell.honeymoon.to }] : []),
-    { title: "Fale Conosco", links: contactLinks(profile) },
+    { title: "Fale Conosco", links: contactLinks(shell.profile) },
   ]
+}
+
+/** The foot of a page: the lists of the main menu, with the other single links under "Fale Conosco". */
+export function footerMenu(shell: Shell): MenuList[] {
+  // The specification asks for a full page load of promotions here.
+  const lists = menuLists({ ...shell, promotions: shell.promotions.map((link) => ({ ...link, reload: true })) })
+  const others = [...(shell.honeymoon ? [shell.honeymoon] : []), switchLink(shell.profile)]
+  return [...lists, { title: "Fale Conosco", links: [...contactLinks(shell.profile), ...others] }]
 }
 
 export function contactLinks(profile?: Profile): MenuLink[] {
@@ -47,8 +48,25 @@ export function contactLinks(profile?: Profile): MenuLink[] {
   ]
 }
 
+/** Where a breadcrumb of a shared page begins. */
+export function startCrumb(profile: Profile | undefined): { title: string; to: string } {
+  return profile ? { title: profileNames[profile], to: homeOf(profile) } : { title: "Início", to: "/" }
+}
+
 /** The link that switches to the other line of business. */
 export function switchLink(profile: Profile): MenuLink {
   const other = otherProfile(profile)
   return { title: profileNames[other], to: homeOf(other) }
+}
+
+/** An empty list has no entry. */
+function menuLists(shell: Shell): MenuList[] {
+  const lists = [
+    { title: "Quem Somos", links: shell.about },
+    { title: "Serviços", links: shell.services },
+    { title: "Destinos", links: shell.destinations },
+    { title: "Cursos", links: shell.courses },
+    { title: "Destaques", links: shell.promotions },
+  ]
+  return lists.filter(({ links }) => links.length > 0)
 }

@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto"
 import { href } from "react-router"
 import type { Agency } from "#app/content/content.ts"
+import { safeLink } from "#app/content/link-address.ts"
 import { listCountries } from "#app/destinations/countries.server.ts"
+import { sortByOffer } from "#app/destinations/place-order.ts"
 import { listDifferentials, listPartners } from "#app/home/home.server.ts"
 import { type Tile, tileOf } from "#app/home/home.ts"
 import { exchangeCountryPromotionsHref, mergePromotionCountries, tourismSegmentPromotionsHref } from "#app/packages/package.ts"
-import { listPromotionCountries } from "#app/packages/packages.server.ts"
+import { countPackages, listPromotionCountries } from "#app/packages/packages.server.ts"
 import { today } from "#app/packages/promotion.ts"
 import type { Profile } from "#app/profile/profile.ts"
 import { listSegments } from "#app/segments/segments.server.ts"
@@ -52,7 +54,7 @@ async function readMenus(services: Services, profile: Profile, day: string): Pro
     services: links(pages["2"]),
     courses: links(pages["3"]),
     destinations: await destinationLinks(services, profile),
-    promotions: promotionLinks(profile, await listPromotionCountries(db, profile, day)),
+    promotions: await promotionLinks(services, profile, day),
     honeymoon: profile === "tourism" ? await honeymoonLink(services, agency) : null,
   }
 }
@@ -60,7 +62,7 @@ async function readMenus(services: Services, profile: Profile, day: string): Pro
 async function listTiles(services: Services, profile: Profile): Promise<Tile[]> {
   const { wide_tiles } = await getAgency(services)
   const differentials = await listDifferentials(services.db, profile)
-  return differentials.map((differential, index) => tileOf(differential, index, wide_tiles))
+  return differentials.map((differential, index) => tileOf({ ...differential, link: safeLink(differential.link, profile) }, index, wide_tiles))
 }
 
 function testimonialsLink(profile: Profile): MenuLink {
@@ -73,10 +75,13 @@ async function destinationLinks({ db }: Services, profile: Profile): Promise<Men
     return segments.map(({ id, name }) => ({ title: name, to: href("/turismo/destino/:id/:name", { id: String(id), name: slugify(name) }) }))
   }
   const countries = await listCountries(db, profile)
-  return countries.map(({ id, name }) => ({ title: name, to: href("/intercambio/pais/:id/:name", { id: String(id), name: slugify(name) }) }))
+  const sorted = sortByOffer(countries, await countPackages(db, profile, "country_id"))
+  return sorted.map(({ id, name }) => ({ title: name, to: href("/intercambio/pais/:id/:name", { id: String(id), name: slugify(name) }) }))
 }
 
-function promotionLinks(profile: Profile, countries: Array<{ id: number; name: string }>): MenuLink[] {
+async function promotionLinks({ db }: Services, profile: Profile, day: string): Promise<MenuLink[]> {
+  const packagesIn = await countPackages(db, profile, "country_id", { highlightedOn: day })
+  const countries = sortByOffer(await listPromotionCountries(db, profile, day), packagesIn)
   if (profile === "exchange") return countries.map((country) => ({ title: country.name, to: exchangeCountryPromotionsHref(country) }))
   return mergePromotionCountries(countries).map((merged) => ({ title: merged.name, to: tourismSegmentPromotionsHref(merged) }))
 }

@@ -1,4 +1,4 @@
-import { plainText } from "#app/content/safe-html.server.ts"
+import { plainText, safeHtml } from "#app/content/safe-html.server.ts"
 import { type Profile, profileNames } from "#app/profile/profile.ts"
 import type { Services } from "#app/services.server.ts"
 import { getAgency } from "#app/site/agency.server.ts"
@@ -20,11 +20,11 @@ export async function showStaticPage(services: Services, profile: Profile, id: s
     canonical,
     title: page.title,
     subtitle: page.subtitle,
-    description: page.description,
+    description: safeHtml(page.description, profile),
     summary: page.subtitle ?? plainText(page.description),
     cover,
     pictures,
-    sections: page.subdescriptions,
+    sections: page.subdescriptions.map((section) => ({ ...section, description: safeHtml(section.description, profile) })),
     crumbs: [{ title: profileNames[profile], to: homeOf(profile) }, { title: page.title }],
   }
 }

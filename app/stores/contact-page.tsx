@@ -1,11 +1,11 @@
 import { href } from "react-router"
 import { MapBehindClick } from "#app/destinations/map-behind-click.tsx"
 import { crumbsStructuredData } from "#app/site/structured-data.ts"
-import { profileNames } from "#app/profile/profile.ts"
 import { useProfile } from "#app/profile/use-layout.ts"
 import { servicesContext } from "#app/services.server.ts"
 import { Breadcrumb } from "#app/site/breadcrumb.tsx"
-import { homeOf, withProfile } from "#app/site/menu.ts"
+import { withProfile } from "#app/profile/with-profile.ts"
+import { startCrumb } from "#app/site/menu.ts"
 import { pageMeta } from "#app/site/page-meta.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import layout from "#app/ui/layout.module.css"
@@ -36,11 +36,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function ContactPage({ loaderData: { stores } }: Route.ComponentProps) {
   const profile = useProfile()
-  const start = profile ? { title: profileNames[profile], to: homeOf(profile) } : { title: "Início", to: "/" }
   const quote = withProfile(href("/orcamento"), profile)
   return (
     <>
-      <Breadcrumb crumbs={[start, { title: "Contatos" }]} />
+      <Breadcrumb crumbs={[startCrumb(profile), { title: "Contatos" }]} />
       <header className={`${layout.shell} ${layout.grid} ${styles.opening}`}>
         <div className={styles.title}>
           <h1>Contatos</h1>

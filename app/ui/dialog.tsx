@@ -12,7 +12,10 @@ interface DialogProps {
   children: ReactNode
 }
 
-/** A modal dialog: the browser keeps the focus inside and gives it back on closing. */
+/**
+ * A modal dialog: the browser keeps the focus inside and gives it back on closing.
+ * Closed it is empty, without a title that could name it.
+ */
 export function Dialog({ open, onClose, title, art, wide, children }: DialogProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -21,7 +24,12 @@ export function Dialog({ open, onClose, title, art, wide, children }: DialogProp
     if (!open && dialog.current?.open) dialog.current.close()
   }, [open])
   return (
-    <dialog ref={dialog} className={wide ? `${styles.dialog} ${styles.wide}` : styles.dialog} aria-labelledby={id} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className={wide ? `${styles.dialog} ${styles.wide}` : styles.dialog}
+      aria-labelledby={open ? id : undefined}
+      onClose={onClose}
+    >
       {open && (
         <>
           <div className={styles.top} data-ground="world">

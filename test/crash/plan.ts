@@ -2,7 +2,8 @@ import { listMunicipalities, listStates } from "#app/places/places.server.ts"
 import { stateLabel } from "#app/places/places.ts"
 import { type Choice, childAgeOptions, quoteOptions, undecided } from "#app/quotes/quote-options.ts"
 import { type QuotePayload, payloadOf } from "#app/quotes/quote.ts"
-import { listDestinationCities, listDestinationCountries } from "#app/quotes/quotes.server.ts"
+import { listCities } from "#app/destinations/cities.server.ts"
+import { listDestinationCountries } from "#app/quotes/quotes.server.ts"
 import type { Database } from "#database/connect.ts"
 import { Chance } from "#posters/randomness.ts"
 
@@ -55,8 +56,8 @@ export async function readOffer(db: Database): Promise<Offer> {
     }),
   )
   const countries = new Map((await listDestinationCountries(db)).map(({ id, name }) => [id, { code: id, label: name }]))
-  const destinations = (await listDestinationCities(db)).flatMap(({ id, name, country_id }) => {
-    const country = countries.get(country_id)
+  const destinations = (await listCities(db)).flatMap(({ id, name, country: { id: countryId } }) => {
+    const country = countries.get(countryId)
     return country ? [{ country, countryCity: { code: id, label: name } }] : []
   })
   const packages = await db.selectFrom("package").select("id").orderBy("id").execute()

@@ -28,6 +28,23 @@ for (const [part, pages] of [["first", pageAddresses.slice(0, half)], ["second",
   })
 }
 
+test.describe("on a phone without scripts", () => {
+  test.use({ viewport: { width: 360, height: 740 }, javaScriptEnabled: false })
+
+  test("every page's breadcrumb is one link back", async ({ page }) => {
+    test.setTimeout(120_000)
+    await withoutPictures(page)
+    for (const { path } of pageAddresses) {
+      await page.goto(path)
+      const breadcrumb = page.getByRole("navigation", { name: "Você está em" })
+      if ((await breadcrumb.count()) === 0) continue
+      const shown = breadcrumb.getByRole("listitem").filter({ visible: true })
+      await expect(shown, path).toHaveCount(1)
+      await expect(shown.getByRole("link"), path).toHaveCount(1)
+    }
+  })
+})
+
 test("a walk through the menus never loads a second document", async ({ page }) => {
   await withoutPictures(page)
   await page.goto("/")

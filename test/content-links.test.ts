@@ -1,0 +1,57 @@
+import { beforeAll, afterAll, expect, it } from "vitest"
+import { createPagesApp } from "./built-pages.ts"
+import type { TestApp } from "./create-test-app.ts"
+import { pageAddresses } from "./page-addresses.ts"
+import { readPage } from "./read-page.ts"
+
+/* Links that the agency wrote lead from a profile to the same profile, before any script runs. */
+
+const text = '<p>Fale com <a href="/contatos#lojas">uma loja</a> ou <a href="/orcamento?pacote=1001&amp;cidade=1">peça a conta</a>.</p>'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await createPagesApp()
+  const { db } = test
+  for (const table of ["country", "city", "attraction", "segment", "static_page", "static_page_section", "step"] as const) {
+    await db.updateTable(table).set({ description: text }).execute()
+  }
+  await db.updateTable("package").set({ description: text, include: text, not_include: text, observation: text }).execute()
+  await db.updateTable("honeymoon").set({ description: text, more_info: text }).execute()
+  await db.updateTable("step").set({ link: "/contatos#passo" }).execute()
+  await db.updateTable("differential").set({ link: "/orcamento?busca=mar#mosaico" }).execute()
+  await db.updateTable("banner").set({ btn_1_title: "Ver", btn_1_link: "/contatos#faixa", btn_2_title: "Pedir", btn_2_link: "/orcamento#faixa" }).execute()
+})
+afterAll(() => test.close())
+
+const profileWord = { "layout-exchange": "intercambio", "layout-tourism": "turismo" } as const
+const pages = pageAddresses.flatMap(({ path, layout }) => (layout === "layout-index" ? [] : [{ path, word: profileWord[layout] }]))
+
+it.each(pages)("every link from $path to a page of both profiles keeps $word", async ({ path, word }) => {
+  const links = await linksOf(path)
+  const shared = links.filter((link) => /^\/(contatos|orcamento|busca|privacidade|acessibilidade)(?![^/?#])/.test(link))
+  expect(shared.length).toBeGreaterThan(4)
+  for (const link of shared) expect(new URL(link, "https://travessia.example").searchParams.getAll("perfil"), link).toEqual([word])
+})
+
+it("the rest of an address stays: texts, steps, tiles and banners", async () => {
+  const home = await linksOf("/intercambio")
+  expect(home).toEqual(
+    expect.arrayContaining([
+      "/contatos?perfil=intercambio#lojas",
+      "/orcamento?perfil=intercambio&pacote=1001&cidade=1",
+      "/contatos?perfil=intercambio#passo",
+      "/orcamento?perfil=intercambio&busca=mar#mosaico",
+      "/contatos?perfil=intercambio#faixa",
+      "/orcamento?perfil=intercambio#faixa",
+    ]),
+  )
+  const withTexts = pages.filter(({ path }) => /\/(pais\/.|pacote\/\d|pagina|destino|lua-de-mel)/.test(path))
+  expect(withTexts.length).toBeGreaterThan(10)
+  for (const { path, word } of withTexts) expect(await linksOf(path), path).toContain(`/contatos?perfil=${word}#lojas`)
+})
+
+async function linksOf(path: string): Promise<string[]> {
+  const { body, statusCode } = await test.app.inject(path)
+  expect(statusCode, path).toBe(200)
+  return readPage(body).all("a").flatMap(({ attributes }) => attributes.href ?? [])
+}
