@@ -8,7 +8,8 @@ import { createS3Storage } from "#app/storage/s3-storage.server.ts"
 import { isUnavailable } from "#database/unavailable.ts"
 import { startS3Server } from "#test/s3-server.ts"
 import type { ImageFormat } from "./image.ts"
-import { type ImageStore, NotAPictureError, createImageStore } from "./image-store.server.ts"
+import { type ImageStore, createImageStore } from "./image-store.server.ts"
+import { NotAPictureError } from "./inspect-picture.server.ts"
 import { createQueue } from "./queue.server.ts"
 
 let folder: string
