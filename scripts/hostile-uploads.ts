@@ -47,5 +47,7 @@ async function goOnSending(url: string, index: number, leaving: AbortSignal, { a
     const answer = await sendUpload({ url, sender: "198.51.100.1", number: 1_000_000 + index * 1000 + number, byPage: false, bytes }, leaving).catch(() => undefined)
     const name = `${scans} varreduras: ${answer?.status ?? "sem resposta"}`
     answers[name] = (answers[name] ?? 0) + 1
+    // What is measured is the decoder, not how fast forms can be refused.
+    if (answer?.status === 503) await sleep(giftEveryMs)
   }
 }
