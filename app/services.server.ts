@@ -3,7 +3,7 @@ import type { Database } from "#database/connect.ts"
 import type { ContentVersion } from "#database/content-version.ts"
 import type { ImageStore } from "./images/image-store.server.ts"
 import type { Mailer } from "./mail/mailer.server.ts"
-import type { inspectReceipt } from "./honeymoon/inspect-receipt.server.ts"
+import type { InspectReceipt } from "./honeymoon/inspect-receipt.server.ts"
 import type { ReceiptStore } from "./honeymoon/receipt-store.server.ts"
 import type { UploadStore } from "./honeymoon/upload-store.server.ts"
 import type { ObjectStorage } from "./storage/storage.server.ts"
@@ -18,7 +18,7 @@ export interface Services {
   /** Where the files lie that must not be lost: `receipts/…` and `images/originals/…`. Those who know what they mean are below. */
   storage: ObjectStorage
   images: ImageStore
-  inspectReceipt: typeof inspectReceipt
+  inspectReceipt: InspectReceipt
   receipts: ReceiptStore
   uploads: UploadStore
   mailer: Mailer

@@ -3,7 +3,7 @@ import { ContentError, type ImportReport, importContent } from "#app/content/imp
 import { showProgress } from "#app/content/import-progress.server.ts"
 import { type Mistake, mistakeLine } from "#app/content/mistake.ts"
 import { readContent } from "#app/content/read-content.server.ts"
-import { inspectPicture } from "#app/images/image-store.server.ts"
+import { inspectPicture } from "#app/images/inspect-picture.server.ts"
 import { today } from "#app/packages/promotion.ts"
 import { connectDatabase } from "#database/connect.ts"
 import { DatabaseTooNewError, migrate } from "#database/migrate.ts"

@@ -53,6 +53,7 @@ export interface AppOptions {
   timeouts?: { headersMs: number; bodyMs: number }
 }
 
+const retryAfterSeconds = 10
 const usualTimeouts = { headersMs: 10_000, bodyMs: 30_000 }
 
 /** The whole product as one Fastify app: what a request meets, in order. */
@@ -89,6 +90,8 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   const closeMethods = watchMethods(app)
   if (options.onAnswered) watchRequests(app, options.onAnswered)
   securityHeaders(app, security)
+  // What cannot be done now can soon: a decoder that is busy, a database that is away.
+  app.addHook("onSend", async (_request, reply) => void (reply.statusCode === 503 && reply.header("retry-after", retryAfterSeconds)))
   refuseExpectations(app.server, headers)
   refuseUnknownHosts(app, options.hosts)
   refuseOtherFormats(app)

@@ -9,7 +9,6 @@ export function answerProblems(api: FastifyInstance) {
   api.setErrorHandler((error: FastifyError, request, reply) => {
     const answer = problemOf(error, request)
     if (answer.status >= 500) request.log.error({ err: error }, "chamada falhou")
-    if (answer.status === 503) reply.header("retry-after", "10")
     return send(reply, answer)
   })
   api.setNotFoundHandler((_request, reply) =>

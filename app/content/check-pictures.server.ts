@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises"
 import { isAbsolute, join, relative, resolve } from "node:path"
-import { NotAPictureError } from "#app/images/image-store.server.ts"
+import { NotAPictureError } from "#app/images/inspect-picture.server.ts"
 import { type Picture, kinds } from "./content.ts"
 import { type Findings, type FoundContent, type Located, mistakeAt } from "./found-content.ts"
 import type { Path } from "./mistake.ts"

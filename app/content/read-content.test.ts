@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { inspectPicture } from "#app/images/image-store.server.ts"
+import { inspectPicture } from "#app/images/inspect-picture.server.ts"
 import { createExampleFolder, exampleFiles } from "./example-folder.ts"
 import { mistakeLine } from "./mistake.ts"
 import { readContent } from "./read-content.server.ts"

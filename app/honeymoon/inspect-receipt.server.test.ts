@@ -10,7 +10,7 @@ import { isUnavailable } from "#database/unavailable.ts"
 import { inspectReceipt } from "./inspect-receipt.server.ts"
 import { receiptMaxBytes } from "./receipt.ts"
 
-/* How a file is opened. What is made of which file is in test/receipts, file by file. */
+/* How a file is opened, and who waits for whom. What is made of which file is in test/receipts, file by file. */
 
 let png: Buffer
 beforeAll(async () => {
@@ -34,10 +34,11 @@ describe("inspecting a receipt", () => {
     let most = 0
     const answers = await Promise.all(
       Array.from({ length: 8 }, async () => {
-        const { jpeg } = await inspectReceipt(async () => {
+        const read = async () => {
           most = Math.max(most, (held += 1))
           return png
-        })
+        }
+        const { jpeg } = await inspectReceipt({ sender: "192.0.2.1", read })
         held -= 1
         return jpeg
       }),
@@ -48,7 +49,7 @@ describe("inspecting a receipt", () => {
   })
 
   it("goes on after a file that could not be fetched", async () => {
-    await expect(inspectReceipt(() => Promise.reject(new Error("gone")))).rejects.toThrow("gone")
+    await expect(inspectReceipt({ sender: "192.0.2.1", read: () => Promise.reject(new Error("gone")) })).rejects.toThrow("gone")
     expect((await inspectReceipt(png)).jpeg).toBeDefined()
   })
 })

@@ -21,7 +21,7 @@ const uploads: UploadStore = {
 
 /** A form with a text and a file is read; tells of the request without holding it. */
 async function readOne(): Promise<WeakRef<object>> {
-  const raw = new PassThrough()
+  const raw = Object.assign(new PassThrough(), { socket: new PassThrough() })
   const file = new PassThrough()
   const parts = async function* () {
     yield { type: "field", fieldname: "name", value: "Ana" }
@@ -29,7 +29,7 @@ async function readOne(): Promise<WeakRef<object>> {
   }
   raw.end("body")
   file.end("file")
-  await using upload = await readGiftUpload({ raw, parts } as unknown as FastifyRequest, uploads)
+  await using upload = await readGiftUpload({ raw, parts, ip: "127.0.0.1" } as unknown as FastifyRequest, uploads)
   expect(upload.failure).toBeUndefined()
   expect(upload.fields).toEqual({ name: "Ana" })
   return new WeakRef(raw)

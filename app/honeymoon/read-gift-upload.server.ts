@@ -5,6 +5,7 @@ import multipart, { type MultipartFile, type MultipartValue } from "@fastify/mul
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import { createContext } from "react-router"
 import { ProblemError, problem } from "#app/api/problem.ts"
+import { senderOf } from "#app/requests/sender.server.ts"
 import type { ReceiptSource } from "./inspect-receipt.server.ts"
 import { receiptMaxBytes, receiptRefusals } from "./receipt.ts"
 import type { Upload, UploadStore } from "./upload-store.server.ts"
@@ -52,7 +53,22 @@ export async function readGiftUpload(request: FastifyRequest, uploads: UploadSto
   await flowAway(request.raw, late.signal)
   clearTimeout(deadline)
   const { fields, upload, failure } = form
-  return { fields: Object.fromEntries(fields), receipt: upload?.read, failure, [Symbol.asyncDispose]: async () => upload?.remove() }
+  const line = watchLine(request.raw.socket)
+  const receipt = upload && { read: upload.read, sender: senderOf(request), gone: line.gone }
+  const dispose = async () => {
+    line.forget()
+    await upload?.remove()
+  }
+  return { fields: Object.fromEntries(fields), receipt, failure, [Symbol.asyncDispose]: dispose }
+}
+
+/** Tells when the connection has ended: nobody is there to hear an answer. */
+function watchLine(socket: Socket): { gone: AbortSignal; forget: () => void } {
+  const ended = new AbortController()
+  const end = () => ended.abort(incomplete())
+  if (socket.destroyed) end()
+  socket.once("close", end)
+  return { gone: ended.signal, forget: () => socket.off("close", end) }
 }
 
 interface Form {

@@ -1,17 +1,16 @@
 import sharp, { type Metadata } from "sharp"
-import { pictureFormat } from "./receipt-format.ts"
+import { serveDecoding } from "#app/images/decoding-program.server.ts"
+import { pictureFormat } from "#app/images/picture-format.ts"
+import { exceedsPictureLimits } from "#app/images/picture-limits.server.ts"
 import { type ReceiptRefusal, receiptMaxPixels, receiptMaxSide } from "./receipt.ts"
 
 /*
  * A program of its own, which opens the files that guests send: a message brings a file, the answer is the JPEG to keep or
- * the name of a refusal. Whatever a hostile file does to a decoder ends here, and so does the memory that it took.
+ * the name of a refusal.
  */
 
-export interface Decoded {
-  answer: Uint8Array | ReceiptRefusal
-  /** This process ends now. */
-  last: boolean
-}
+/** The answer to a file. */
+export type DecodedReceipt = Uint8Array | ReceiptRefusal
 
 /** A larger picture is reduced to this: every word stays readable, and it fits into the memory and into a mail. */
 const keptPixels = 16_000_000
@@ -19,23 +18,10 @@ const keptPixels = 16_000_000
 /** Most of a picture that its decoder may hold at once: what comes line by line takes little, interlaced and progressive pictures all. */
 const heldMaxBytes = 210_000_000
 
-/** What a large picture leaves behind never goes back to the system: the process goes instead. */
-const restMaxBytes = 128_000_000
+serveDecoding(decode)
 
-sharp.cache(false)
-sharp.concurrency(1)
-// A stopping site finishes what it has begun; whoever stops its whole process group stops no receipt half way.
-for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => {})
-process.on("disconnect", () => process.exit())
-process.on("message", async (file: Uint8Array) => {
-  const answer = await decode(Buffer.from(file.buffer, file.byteOffset, file.byteLength))
-  const last = process.memoryUsage.rss() > restMaxBytes
-  process.send?.({ answer, last } satisfies Decoded, () => {
-    if (last) process.exit()
-  })
-})
-
-async function decode(bytes: Buffer): Promise<Buffer | ReceiptRefusal> {
+async function decode(bytes: Buffer): Promise<DecodedReceipt> {
+  if (exceedsPictureLimits(bytes)) return "tooHeavy"
   try {
     const picture = sharp(bytes, { limitInputPixels: receiptMaxPixels, failOn: "error" })
     const metadata = await picture.metadata()

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { openReceipt, sealReceipt, tampered } from "./receipt-cipher.server.ts"
-import { pictureFormat } from "./receipt-format.ts"
+import { pictureFormat } from "#app/images/picture-format.ts"
 import type { ReceiptKeys } from "./receipt-keys.server.ts"
 import { notStored } from "#app/requests/write-durably.server.ts"
 import type { ObjectStorage } from "#app/storage/storage.server.ts"

@@ -15,6 +15,7 @@ export const receiptRefusals = {
   tooManyPixels: "A imagem do comprovante tem mais de 50 megapixels. Envie uma captura de tela dela.",
   tooLong: "A imagem do comprovante tem mais de 12.000 pixels de um lado. Envie uma captura de tela dela.",
   tooHeavy: "A imagem do comprovante é pesada demais para abrirmos. Envie uma captura de tela dela.",
+  tooSlow: "A imagem do comprovante demora demais para abrir. Envie uma captura de tela dela.",
   pdf: `O comprovante está em PDF, e aqui só entra imagem. Abra o PDF, faça uma captura de tela e envie a captura (${screenshot}).`,
   heic: "A foto está em HEIC, um formato que não abrimos. Faça uma captura de tela dela e envie a captura, ou exporte a foto como JPEG.",
   gif: "O comprovante está em GIF. Envie uma captura de tela dele, em JPEG, PNG ou WebP.",

@@ -11,10 +11,10 @@ import { showHoneymoon } from "./show-honeymoon.server.ts"
 
 const fields = { name: "Tia Célia", email: "celia@exemplo.com.br", phone: "(41)99000-0000", message: "Boa viagem!" }
 
-const picture = () => sharp({ create: { width: 9, height: 9, channels: 3, background: "#fff" } }).webp().toBuffer()
+const read = () => sharp({ create: { width: 9, height: 9, channels: 3, background: "#fff" } }).webp().toBuffer()
 
 function sent(changes: Record<string, string> = {}, form: Partial<SentForm> = {}): SentForm {
-  return { fields: { id: "2", website: "", ...fields, ...changes }, receipt: picture, failure: undefined, ...form }
+  return { fields: { id: "2", website: "", ...fields, ...changes }, receipt: { sender: "192.0.2.1", read }, failure: undefined, ...form }
 }
 
 it("takes the form of a browser without scripts, for the couple of the address", async () => {

@@ -1,4 +1,4 @@
-import { notFound, refused } from "#app/api/problem.ts"
+import { ProblemError, notFound, problem, refused } from "#app/api/problem.ts"
 import type { Agency } from "#app/content/content.ts"
 import { queueConfirmation } from "#app/mail/confirmations.server.ts"
 import { queueMail } from "#app/mail/outbox.server.ts"
@@ -32,6 +32,7 @@ export async function sendGiftMessage(services: Services, { fields, receipt, ide
   const honeymoon = message && (await findHoneymoon(services.db, message.honeymoonId))
   if (message && !honeymoon) throw notFound("Não encontramos a página deste casal. Confira o endereço com quem convidou você.")
   const { jpeg, sha256, refusal } = receipt ? await services.inspectReceipt(receipt) : { refusal: "missing" as const }
+  if (refusal === "busy") throw tooBusy()
   const errors = { ...wrongFields, ...wrongQuota(message, honeymoon), ...(refusal && { receipt: [receiptRefusals[refusal]] }) }
   if (!message || !honeymoon || !jpeg || Object.keys(errors).length > 0) throw refused(inFormOrder(errors))
   const received = {
@@ -44,6 +45,10 @@ export async function sendGiftMessage(services: Services, { fields, receipt, ide
   }
   const content = { ...message, receipt: sha256 }
   return keepWithReceipt(services, jpeg, received, { key: idempotencyKey, content })
+}
+
+function tooBusy(): ProblemError {
+  return new ProblemError(503, problem("unavailable", ["Muitos comprovantes chegaram ao mesmo tempo. Espere alguns segundos e envie de novo."]))
 }
 
 /** The receipt goes first, so that a stored message always has one; what ends without a message takes it back. */

@@ -4,6 +4,8 @@ import sharp, { type Sharp } from "sharp"
 import { type Image, type ImageFormat, imageFormats, imageTypes, widthsFor } from "./image.ts"
 import { createFolderStorage } from "#app/storage/folder-storage.server.ts"
 import { type ObjectStorage, unlessMissing } from "#app/storage/storage.server.ts"
+import { inspectPicture } from "./inspect-picture.server.ts"
+import { picturePixelsMax } from "./picture-limits.server.ts"
 import { createQueue } from "./queue.server.ts"
 import { createRenditionCache } from "./rendition-cache.server.ts"
 
@@ -27,11 +29,6 @@ export interface ImageStoreOptions {
   onMade?: (path: string) => void
 }
 
-/** The bytes are no picture that we show; the message says why, for people. */
-export class NotAPictureError extends Error {
-  override name = "NotAPictureError"
-}
-
 /** Many originals are kept for years: what is known of one stands beside it as `{hash}.json`. */
 interface Original {
   file: string
@@ -40,8 +37,6 @@ interface Original {
   color: string
 }
 
-const extensions: Record<string, string> = { jpeg: "jpg", png: "png", webp: "webp" }
-const pixelsMax = 50_000_000
 /** Encoding takes a whole core; the pages need the other one. */
 const madeAtOnce = 2
 
@@ -70,7 +65,7 @@ export function createImageStore(folder: string, { storage, renditionsMaxBytes, 
     if (path) return path
     const drawnBefore = await storage?.get(`renditions/${name}`).catch(() => undefined)
     if (drawnBefore) return renditions.keep(name, drawnBefore)
-    const picture = sharp(await kept.get(`originals/${original.file}`), { limitInputPixels: pixelsMax }).autoOrient().resize({ width, withoutEnlargement: true })
+    const picture = sharp(await kept.get(`originals/${original.file}`), { limitInputPixels: picturePixelsMax }).autoOrient().resize({ width, withoutEnlargement: true })
     const bytes = await encode(picture, format).toBuffer()
     // Nobody waits for the second level, and what it misses is drawn again.
     void storage?.put(`renditions/${name}`, bytes, imageTypes[format]).catch(() => {})
@@ -117,23 +112,6 @@ export async function originalKeys(storage: ObjectStorage, hash: string): Promis
 
 function present(hash: string, { width, height, color }: Original) {
   return { hash, width, height, color }
-}
-
-/** Decodes the whole picture, so that a broken one is refused now and not when a visitor asks for it. */
-export async function inspectPicture(bytes: Buffer) {
-  try {
-    const picture = sharp(bytes, { limitInputPixels: pixelsMax, failOn: "error" })
-    const { format, autoOrient } = await picture.metadata()
-    const extension = extensions[format]
-    if (!extension) throw new NotAPictureError(`é ${format.toUpperCase()}; use JPEG, PNG ou WebP`)
-    const mean = await picture.flatten({ background: "#ffffff" }).toColourspace("srgb").resize(1, 1, { fit: "fill" }).raw().toBuffer()
-    const color = `#${mean.subarray(0, 3).toString("hex")}`
-    return { extension, width: autoOrient.width, height: autoOrient.height, color }
-  } catch (error) {
-    if (error instanceof NotAPictureError) throw error
-    const tooLarge = error instanceof Error && error.message.includes("pixel limit")
-    throw new NotAPictureError(tooLarge ? "tem mais de 50 megapixels; reduza antes" : "não é uma imagem que se consiga abrir", { cause: error })
-  }
 }
 
 function encode(picture: Sharp, format: ImageFormat): Sharp {

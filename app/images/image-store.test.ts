@@ -6,9 +6,11 @@ import sharp from "sharp"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { createS3Storage } from "#app/storage/s3-storage.server.ts"
 import { isUnavailable } from "#database/unavailable.ts"
+import { progressiveJpeg } from "#test/receipts/progressive-jpeg.ts"
 import { startS3Server } from "#test/s3-server.ts"
 import type { ImageFormat } from "./image.ts"
-import { type ImageStore, NotAPictureError, createImageStore } from "./image-store.server.ts"
+import { type ImageStore, createImageStore } from "./image-store.server.ts"
+import { NotAPictureError } from "./inspect-picture.server.ts"
 import { createQueue } from "./queue.server.ts"
 
 let folder: string
@@ -40,6 +42,7 @@ test.each<[string, () => Promise<Buffer>, RegExp]>([
   ["TIFF", () => picture(9, 9).tiff().toBuffer(), /TIFF/],
   ["half a PNG", async () => (await noise(400, 300).png().toBuffer()).subarray(0, 50_000), /não é uma imagem/],
   ["half a JPEG", async () => (await noise(400, 300).jpeg().toBuffer()).subarray(0, 20_000), /não é uma imagem/],
+  ["48 megapixels in 800 scans", async () => progressiveJpeg({ width: 8000, height: 6000, scans: 800 }), /partes demais/],
   ["more than 50 megapixels", () => picture(8_000, 7_000).png().toBuffer(), /50 megapixels/],
 ])("keep refuses %s and keeps nothing", async (_name, bytes, reason) => {
   const store = createImageStore(folder)

@@ -20,7 +20,7 @@ export function watchServices(services: Services, metrics: Metrics): Services {
       let result: "kept" | "refused" | "failed" = "failed"
       try {
         const inspected = await inspectReceipt(source)
-        result = inspected.refusal ? "refused" : "kept"
+        result = inspected.jpeg ? "kept" : inspected.refusal === "busy" ? "failed" : "refused"
         return inspected
       } finally {
         metrics.onReceipt(result, (performance.now() - started) / 1000)

@@ -54,6 +54,13 @@ export function animatedPng(first: Buffer): Buffer {
   )
 }
 
+/** The same PNG with a chunk many times over behind its head. */
+export function withPngChunks(bytes: Buffer, chunk: Chunk, times: number): Buffer {
+  const headEnd = pngStart.length + 25
+  const [one, many] = [pngChunk(chunk), Buffer.alloc(pngChunk(chunk).length * times)]
+  return Buffer.concat([bytes.subarray(0, headEnd), many.fill(one), bytes.subarray(headEnd)])
+}
+
 /** A JPEG with more segments behind its first two bytes. */
 export function withSegments(jpeg: Buffer, ...segments: Array<[marker: number, data: Buffer | string]>): Buffer {
   const written = segments.map(([marker, data]) => {
@@ -99,6 +106,23 @@ export function webpHeader(width: number, height: number, flags = 0): Buffer {
   canvas.writeUIntLE(height - 1, 7, 3)
   return riff("WEBP", riffChunk("VP8X", canvas))
 }
+
+/** The same WebP with empty chunks behind its picture. */
+export function withRiffChunks(webp: Buffer, times: number): Buffer {
+  const one = riffChunk("junk", Buffer.alloc(0))
+  return riff("WEBP", webp.subarray(12), Buffer.alloc(one.length * times).fill(one))
+}
+
+/** A picture of 8 × 8 black pixels, many times over. */
+export function webpOfFrames(frames: number): Buffer {
+  const canvas = Buffer.from([2, 0, 0, 0, 7, 0, 0, 7, 0, 0])
+  const placed = Buffer.from([0, 0, 0, 0, 0, 0, 7, 0, 0, 7, 0, 0, 100, 0, 0, 0])
+  const frame = riffChunk("ANMF", Buffer.concat([placed, riffChunk("VP8L", blackVp8l)]))
+  return riff("WEBP", riffChunk("VP8X", canvas), riffChunk("ANIM", Buffer.alloc(6)), Buffer.alloc(frame.length * frames).fill(frame))
+}
+
+/** 8 × 8 pixels of one colour without loss: a signature, the size, and codes of no bits. */
+const blackVp8l = Buffer.from("2f07c00100071011fd0f4444ff03", "hex")
 
 export function riff(form: string, ...chunks: Buffer[]): Buffer {
   return riffChunk("RIFF", Buffer.concat([Buffer.from(form), ...chunks]))

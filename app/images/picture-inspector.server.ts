@@ -1,0 +1,37 @@
+import sharp from "sharp"
+import { serveDecoding } from "./decoding-program.server.ts"
+import { exceedsPictureLimits, picturePixelsMax } from "./picture-limits.server.ts"
+
+/* A program of its own, which opens the pictures of the content for the first time. */
+
+export interface PictureMeasures {
+  extension: string
+  width: number
+  height: number
+  /** Mean colour, `#rrggbb`. */
+  color: string
+}
+
+/** What a picture is, or why it cannot be used. */
+export type InspectedPicture = PictureMeasures | { refusal: string }
+
+const extensions: Record<string, string> = { jpeg: "jpg", png: "png", webp: "webp" }
+
+serveDecoding(inspect)
+
+/** Decodes the whole picture, so that a broken one is refused now and not when a visitor asks for it. */
+async function inspect(bytes: Buffer): Promise<InspectedPicture> {
+  if (exceedsPictureLimits(bytes)) return { refusal: "tem partes demais para abrir; exporte a imagem de novo" }
+  try {
+    const picture = sharp(bytes, { limitInputPixels: picturePixelsMax, failOn: "error" })
+    const { format, autoOrient } = await picture.metadata()
+    const extension = extensions[format]
+    if (!extension) return { refusal: `é ${format.toUpperCase()}; use JPEG, PNG ou WebP` }
+    const mean = await picture.flatten({ background: "#ffffff" }).toColourspace("srgb").resize(1, 1, { fit: "fill" }).raw().toBuffer()
+    const color = `#${mean.subarray(0, 3).toString("hex")}`
+    return { extension, width: autoOrient.width, height: autoOrient.height, color }
+  } catch (error) {
+    const tooLarge = error instanceof Error && error.message.includes("pixel limit")
+    return { refusal: tooLarge ? "tem mais de 50 megapixels; reduza antes" : "não é uma imagem que se consiga abrir" }
+  }
+}
