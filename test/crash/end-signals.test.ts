@@ -14,7 +14,7 @@ test.each<[told: string, signals: NodeJS.Signals[]]>([
   "%s: who is under way is answered, and the process ends with code 0",
   { timeout: 60_000 },
   async (_told, signals) => {
-    const site = await openSite({ dataDir: dataFolder() })
+    const site = await openSite({ dataDir: await dataFolder() })
     const body = "{}"
     const answer = new Promise<number | undefined>((done, failed) => {
       const headers = { "content-type": "application/json", "content-length": String(body.length) }
@@ -31,7 +31,7 @@ test.each<[told: string, signals: NodeJS.Signals[]]>([
 )
 
 test("who insists later ends the process at once", { timeout: 60_000 }, async () => {
-  const site = await openSite({ dataDir: dataFolder() })
+  const site = await openSite({ dataDir: await dataFolder() })
   const held = request(`${site.url}/api/v1/budget`, { method: "POST", agent: false, headers: { "content-type": "application/json", "content-length": "500" } })
   held.on("error", () => {})
   held.write("{")

@@ -1,10 +1,10 @@
-import { execFileSync } from "node:child_process"
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { expect, onTestFinished, test } from "vitest"
 import { freePort } from "../postgres.ts"
+import { fillDataFolder } from "../templates.ts"
 import { prepareGround } from "./ground.ts"
 import { startSite } from "#test/site-process.ts"
 
@@ -52,7 +52,7 @@ test("an access log that cannot be written fails no page; it is told in the log,
   if (!existsSync("/dev/full")) return
   const [port, opsPort, dataDir] = [await freePort(), await freePort(), mkdtempSync(join(tmpdir(), "travessia-access-"))]
   onTestFinished(() => rmSync(dataDir, { recursive: true }))
-  for (const shared of ["drawn", "images"]) execFileSync("ln", ["-s", join(process.cwd(), "var/test", shared), join(dataDir, shared)])
+  await fillDataFolder(dataDir)
   const site = startSite({ port, dataDir, env: { OPS_PORT: String(opsPort), ACCESS_LOG_DIR: "/dev/full/access" } })
   await site.ready
   for (let times = 0; times < 20; times++) expect((await fetch(`${site.url}/favicon.svg`)).status).toBe(200)
