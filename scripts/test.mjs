@@ -28,7 +28,9 @@ if (onlyChecks) await Promise.all(checks)
 else {
   // Beside one another: the checks and the build, then the two test runners. Each waits often enough to leave room for the other.
   const prepared = step("modelos", "bancos que os testes copiam", ["test/prepare-templates.ts"])
-  const [browser] = await Promise.all([findBrowser(), build(), prepared, ...checks])
+  // One after the other: Debian installs one package at a time.
+  const tools = installHaproxy().then(findBrowser)
+  const [browser] = await Promise.all([tools, build(), prepared, ...checks])
   await Promise.all([
     suite("testes", "vitest", vitest("vitest")),
     suite("jornadas", "playwright", ["node_modules/@playwright/test/cli.js", "test"], {
@@ -95,12 +97,22 @@ async function findBrowser() {
   const candidates = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"]
   const system = candidates.find((path) => path && existsSync(path))
   if (system) return system
-  if (process.platform === "linux" && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
-    console.log("Instalando o Chromium do Debian para as jornadas…")
-    if ((await shell("apt-get update -qq && apt-get install -y -qq chromium")) === 0 && existsSync("/usr/bin/chromium")) return "/usr/bin/chromium"
-  }
+  if ((await installFromDebian("chromium")) && existsSync("/usr/bin/chromium")) return "/usr/bin/chromium"
   if ((await shell(`"${nodeBinary()}" node_modules/@playwright/test/cli.js install chromium`)) === 0) return ""
   return fail("Falta um Chromium para as jornadas no navegador. Instale-o (no Debian: apt-get install chromium) ou indique o caminho em CHROMIUM.")
+}
+
+/** For the test with several processes, which says so when it is missing. */
+async function installHaproxy() {
+  const places = [process.env.HAPROXY, "/usr/sbin/haproxy", "/usr/local/sbin/haproxy", "/usr/local/bin/haproxy", "/opt/homebrew/bin/haproxy"]
+  if (!places.some((path) => path && existsSync(path))) await installFromDebian("haproxy")
+}
+
+/** True when the package was installed: on Debian, as root. */
+async function installFromDebian(name) {
+  if (process.platform !== "linux" || process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return false
+  console.log(`Instalando ${name} do Debian para os testes…`)
+  return (await shell(`apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends ${name}`)) === 0
 }
 
 function shell(command) {
