@@ -55,6 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#fbf7f0" />
         <Meta />
         <Links />
+        {/* oxlint-disable-next-line react/no-danger -- a script of our own, without any input */}
         {!addressDecides && <script dangerouslySetInnerHTML={{ __html: storedLayoutScript }} suppressHydrationWarning />}
       </head>
       <body>

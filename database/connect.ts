@@ -22,6 +22,8 @@ export interface DatabaseOptions {
   replica?: Replica
   /** PostgreSQL's longest silence about a statement; then its connection is given up, and the statement fails as on a lost one. Absent: none. */
   silenceMaxMs?: number
+  /** PostgreSQL's longest time to give a connection; five seconds unless told. */
+  connectMaxMs?: number
   /** Called with every statement: the query counter of tests and benchmarks. */
   onQuery?: (sql: string) => void
   /** Called for every statement, or connection, that failed. */
@@ -31,10 +33,10 @@ export interface DatabaseOptions {
 }
 
 /** Opens PostgreSQL when an address is given, else the embedded SQLite. */
-export function connectDatabase({ url, file, readOnly, unsynced, replica, silenceMaxMs, onQuery, onFailure, onPool }: DatabaseOptions): Database {
+export function connectDatabase({ url, file, readOnly, unsynced, replica, silenceMaxMs, connectMaxMs = 5_000, onQuery, onFailure, onPool }: DatabaseOptions): Database {
   const log = (onQuery || onFailure) && ((event: LogEvent) => (event.level === "error" && onFailure?.(), onQuery?.(event.query.sql)))
   if (url) {
-    const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000 })
+    const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: connectMaxMs, idleTimeoutMillis: 30_000 })
     // An idle connection that the server closes must not end the process; the next query opens another.
     pool.on("error", () => {})
     // Nor must one that is in use, between two statements of a transaction; its next statement fails, and is answered for.

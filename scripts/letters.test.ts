@@ -2,7 +2,8 @@ import { globSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { characters, cutDown, fonts } from "./letters.ts"
 
-const styles = readFileSync(new URL("../app/ui/tokens.css", import.meta.url), "utf8")
+/** Every style sheet as the build made it. */
+const sheets = globSync("build/client/assets/*.css").map((file) => readFileSync(file, "utf8")).join("\n")
 
 test.for(fonts)("$name in app/ui/letters is what `npm run letters` makes", async (font) => {
   const kept = readFileSync(new URL(`../app/ui/letters/${font.name}.woff2`, import.meta.url))
@@ -10,8 +11,8 @@ test.for(fonts)("$name in app/ui/letters is what `npm run letters` makes", async
 })
 
 test("the styles ask it for these characters and no others, and the whole font for none of them", () => {
-  const ranges = [...styles.matchAll(/unicode-range:\s*([^;]+);/g)].map(([, range = ""]) =>
-    range.split(/,\s+/).flatMap((part) => {
+  const ranges = [...sheets.matchAll(/unicode-range:([^;}]+)/g)].map(([, range = ""]) =>
+    range.split(/,\s*/).flatMap((part) => {
       const [from = 0, to = from] = part.replace("U+", "").split("-").map((hex) => Number.parseInt(hex, 16))
       return Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at))
     }))
@@ -25,16 +26,16 @@ test("the styles ask it for these characters and no others, and the whole font f
 })
 
 test("every weight of the styles lies within those that were kept", () => {
-  const sheets = globSync("app/**/*.css").map((file) => readFileSync(file, "utf8").replaceAll(/@font-face \{[^}]*\}/g, "")).join("\n")
-  const weightsOf = (rule: RegExp) => [...sheets.matchAll(rule)].map(([, weight]) => Number(weight))
+  const rules = sheets.replaceAll(/@font-face\s*\{[^}]*\}/g, "")
+  const weightsOf = (rule: RegExp) => [...rules.matchAll(rule)].map(([, weight]) => Number(weight))
   for (const [index, family] of ["display", "text"].entries()) {
     const { min, max } = fonts[index]!.weights
-    const used = weightsOf(new RegExp(`font: (\\d{3}) [^;]*var\\(--${family}\\)`, "g"))
+    const used = weightsOf(new RegExp(`font:(\\d{3}) [^;}]*var\\(--${family}\\)`, "g"))
     expect(used.length, family).toBeGreaterThan(5)
     expect(used.filter((weight) => weight < min || weight > max), family).toEqual([])
   }
   // Which family these are for, only the cascade knows.
-  const alone = weightsOf(/(?:font-weight|--weight-\w+): (\d{3});/g)
+  const alone = weightsOf(/(?:font-weight|--weight-\w+):(\d{3})[;}]/g)
   expect(alone.length).toBeGreaterThan(20)
   expect(alone.filter((weight) => weight < 380 || weight > 700)).toEqual([])
 })

@@ -1,9 +1,10 @@
 // Runs on whatever Node the machine has (20 or newer): brings the project's own Node and the installed packages.
-import { execFileSync, spawn, spawnSync } from "node:child_process"
+import { execFile, spawn, spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), "..")
 
@@ -71,9 +72,10 @@ export async function build() {
   const stamp = join(root, "build/.sources")
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === now) return
   console.log("Construindo o site…")
-  const output = []
   try {
-    output.push(execFileSync(nodeBinary(), ["node_modules/@react-router/dev/bin.cjs", "build"], { cwd: root, env: environment({ NODE_ENV: "production" }), stdio: "pipe" }))
+    // Not synchronous: `npm test` checks types and style meanwhile.
+    const options = { cwd: root, env: environment({ NODE_ENV: "production" }), maxBuffer: 64 * 1024 * 1024 }
+    await promisify(execFile)(nodeBinary(), ["node_modules/@react-router/dev/bin.cjs", "build"], options)
   } catch (error) {
     console.error(String(error.stdout ?? ""), String(error.stderr ?? ""))
     fail("A construção do site falhou. Veja as mensagens acima.")

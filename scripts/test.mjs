@@ -1,80 +1,95 @@
-// npm test: installs what the tests need and runs everything; the last line counts.
+// npm test: installs what the tests need and runs everything; the last line counts. `--check` stops before the tests,
+// `--full` adds what takes long: soak, long crash, scaling, scanners, every width.
 import { spawn } from "node:child_process"
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs"
+import { existsSync, mkdirSync, rmSync } from "node:fs"
 import { join } from "node:path"
+import { countTests } from "./count-tests.mjs"
 import { build, environment, fail, install, nodeBinary, root } from "./runtime.mjs"
 
 const results = join(root, "var/test-results")
 const onlyChecks = process.argv.includes("--check")
+const isFull = process.argv.includes("--full")
 
 install("everything")
 process.env.PATH = environment().PATH
+if (isFull) process.env.TEST_FULL = "1"
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
 let passed = 0
 let failed = 0
 
-await step("tipos", ["node_modules/@react-router/dev/bin.cjs", "typegen"])
-await step("tipos", ["node_modules/typescript/bin/tsc", "--noEmit"])
-await step("regras de estilo e fronteiras", ["node_modules/oxlint/bin/oxlint"])
-if (!onlyChecks) {
-  const browser = await findBrowser()
-  await build()
-  await suite("testes de unidade e de dados (SQLite e PostgreSQL)", "vitest", [
-    "node_modules/vitest/vitest.mjs", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${join(results, "vitest.json")}`,
+await step("rotas", "tipos das rotas", ["node_modules/@react-router/dev/bin.cjs", "typegen"])
+const checks = [
+  step("tipos", "tipos", ["node_modules/typescript/bin/tsc", "--noEmit"]),
+  step("regras", "regras de estilo, de segurança e fronteiras", ["node_modules/oxlint/bin/oxlint"]),
+]
+if (onlyChecks) await Promise.all(checks)
+else {
+  // Beside one another: the checks and the build, then the two test runners. Each waits often enough to leave room for the other.
+  const prepared = step("modelos", "bancos que os testes copiam", ["test/prepare-templates.ts"])
+  // One after the other: Debian installs one package at a time.
+  const tools = installHaproxy().then(findBrowser)
+  const [browser] = await Promise.all([tools, build(), prepared, ...checks])
+  await Promise.all([
+    suite("testes", "vitest", vitest("vitest")),
+    suite("jornadas", "playwright", ["node_modules/@playwright/test/cli.js", "test"], {
+      CHROMIUM: browser,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: join(results, "playwright.json"),
+    }),
   ])
-  await suite("jornadas no navegador", "playwright", ["node_modules/@playwright/test/cli.js", "test"], {
-    CHROMIUM: browser,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: join(results, "playwright.json"),
-  })
+  if (isFull) {
+    await step("scanner", "verificador da Mozilla instalado", ["test/observatory/install-scanner.ts"])
+    await suite("longos", "vitest-full", [...vitest("vitest-full"), "--config=vitest.full.config.ts"])
+  }
 }
 
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)
 
+function vitest(name) {
+  return ["node_modules/vitest/vitest.mjs", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${join(results, `${name}.json`)}`]
+}
+
 /** One command that passes or fails as a whole. */
-async function step(name, args) {
+async function step(lane, name, args) {
   const started = Date.now()
-  const code = await execute(args)
+  const code = await execute(lane, args)
   console.log(`${code === 0 ? "✓" : "✗"} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`)
   if (code === 0) passed += 1
   else failed += 1
 }
 
 /** One test runner: its own counts are added up; a runner that ended without counting has failed. */
-async function suite(name, runner, args, extra = {}) {
-  console.log(`\n— ${name}`)
-  const code = await execute(args, extra)
-  const counts = readCounts(runner)
-  for (const title of counts.unsure ?? []) console.log(`⚠ passou só na segunda vez: ${title}`)
+async function suite(lane, report, args, extra = {}) {
+  const started = Date.now()
+  const code = await execute(lane, args, extra)
+  const counts = countTests(join(results, `${report}.json`), code)
+  console.log(`\n— ${lane}: ${counts.passed} passed, ${counts.failed} failed (${((Date.now() - started) / 1000).toFixed(0)} s)`)
   passed += counts.passed
   failed += counts.failed
-  if (counts.passed + counts.failed === 0 || (code !== 0 && counts.failed === 0)) failed += 1
 }
 
-function readCounts(runner) {
-  const file = join(results, `${runner}.json`)
-  if (!existsSync(file)) return { passed: 0, failed: 0 }
-  const report = JSON.parse(readFileSync(file, "utf8"))
-  if (runner === "vitest") return { passed: report.numPassedTests, failed: report.numFailedTests + report.numFailedTestSuites * (report.numFailedTests === 0) }
-  const { expected, flaky, unexpected } = report.stats
-  return { passed: expected + flaky, failed: unexpected + report.errors.length, unsure: unsureOf(report.suites) }
-}
-
-/** What passed only when tried again. */
-function unsureOf(suites) {
-  return suites.flatMap(({ file, specs = [], suites: inner = [] }) => [
-    ...specs.filter(({ tests }) => tests.some(({ status }) => status === "flaky")).map(({ title }) => `${file}: ${title}`),
-    ...unsureOf(inner),
-  ])
-}
-
-function execute(args, extra = {}) {
+/** Runs a command; what it says is printed line by line behind the name of its lane, since several run at once. */
+function execute(lane, args, extra = {}) {
   return new Promise((done) => {
-    const child = spawn(nodeBinary(), ["--disable-warning=ExperimentalWarning", ...args], { cwd: root, stdio: "inherit", env: environment(extra) })
-    child.on("exit", (code) => done(code ?? 1))
+    const child = spawn(nodeBinary(), ["--disable-warning=ExperimentalWarning", ...args], {
+      cwd: root, stdio: ["inherit", "pipe", "pipe"], env: environment({ ...(process.stdout.isTTY && { FORCE_COLOR: "1" }), ...extra }),
+    })
+    for (const stream of [child.stdout, child.stderr]) printLines(stream, lane)
+    child.on("error", () => done(1))
+    child.on("close", (code) => done(code ?? 1))
   })
+}
+
+function printLines(stream, lane) {
+  let rest = ""
+  stream.setEncoding("utf8").on("data", (text) => {
+    const lines = (rest + text).split("\n")
+    rest = lines.pop()
+    for (const line of lines) console.log(`${lane.padEnd(8)} │ ${line}`)
+  })
+  stream.on("end", () => rest && console.log(`${lane.padEnd(8)} │ ${rest}`))
 }
 
 /** Debian's Chromium, or the one that Playwright brings; without either the journeys cannot run, and we say so. */
@@ -82,12 +97,22 @@ async function findBrowser() {
   const candidates = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"]
   const system = candidates.find((path) => path && existsSync(path))
   if (system) return system
-  if (process.platform === "linux" && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
-    console.log("Instalando o Chromium do Debian para as jornadas…")
-    if ((await shell("apt-get update -qq && apt-get install -y -qq chromium")) === 0 && existsSync("/usr/bin/chromium")) return "/usr/bin/chromium"
-  }
+  if ((await installFromDebian("chromium")) && existsSync("/usr/bin/chromium")) return "/usr/bin/chromium"
   if ((await shell(`"${nodeBinary()}" node_modules/@playwright/test/cli.js install chromium`)) === 0) return ""
   return fail("Falta um Chromium para as jornadas no navegador. Instale-o (no Debian: apt-get install chromium) ou indique o caminho em CHROMIUM.")
+}
+
+/** For the test with several processes, which says so when it is missing. */
+async function installHaproxy() {
+  const places = [process.env.HAPROXY, "/usr/sbin/haproxy", "/usr/local/sbin/haproxy", "/usr/local/bin/haproxy", "/opt/homebrew/bin/haproxy"]
+  if (!places.some((path) => path && existsSync(path))) await installFromDebian("haproxy")
+}
+
+/** True when the package was installed: on Debian, as root. */
+async function installFromDebian(name) {
+  if (process.platform !== "linux" || process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return false
+  console.log(`Instalando ${name} do Debian para os testes…`)
+  return (await shell(`apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends ${name}`)) === 0
 }
 
 function shell(command) {

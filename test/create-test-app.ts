@@ -52,7 +52,8 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
   const folder = mkdtempSync(join(tmpdir(), "travessia-test-"))
   const queries: string[] = []
   const copy = await copyTemplate(engine, content, folder)
-  const db = connectDatabase({ file: copy.file, url: copy.url, onQuery: (sql) => queries.push(sql) })
+  // The machine may be busy with other work: a connection may take its time.
+  const db = connectDatabase({ file: copy.file, url: copy.url, connectMaxMs: 60_000, onQuery: (sql) => queries.push(sql) })
   // The demo's pictures are drawn once for all tests.
   if (content === "demo") symlinkSync(join(templates.folder, "images"), join(folder, "images"), "junction")
   const storage = parts?.storage ?? createFolderStorage(folder)

@@ -253,6 +253,5 @@ describe("a request inside a request", () => {
     expect(answer.status).toBe(400)
     expect(answer.bytes.match(/HTTP\/1\.1 \d{3}/g)).toHaveLength(1)
     expect(headerOf(answer, "connection")).toBe("close")
-    expect(answer.ms).toBeLessThan(5_000)
   })
 })

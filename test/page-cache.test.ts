@@ -8,7 +8,7 @@ import { headerOf, rawRequest, sendRaw } from "./raw-request.ts"
 
 const changeContent = async ({ db, services }: TestApp, version: string) => {
   await db.updateTable("setting").set({ value: version }).where("name", "=", "content_version").execute()
-  await expect.poll(() => services.contentVersion.current(), { timeout: 900 }).toBe(version)
+  await expect.poll(() => services.contentVersion.current(), { timeout: 30_000 }).toBe(version)
 }
 
 describe.each(engines)("kept pages on %s", (engine) => {

@@ -12,6 +12,8 @@ export interface RawAnswer {
   bytes: string
   /** From the first byte sent to the end of the connection. */
   ms: number
+  /** The connection ended before everything was sent. */
+  cut: boolean
 }
 
 /**
@@ -27,15 +29,19 @@ export async function sendRaw(app: FastifyInstance, ...pieces: Array<string | Bu
   // What is still being written when the other side has had enough is of no interest.
   socket.on("error", () => {})
   const ended = new Promise((done) => socket.once("close", done))
+  const pausing = new AbortController()
+  void ended.then(() => pausing.abort())
+  const hasEnded = () => socket.destroyed || socket.readableEnded
   for (const piece of pieces) {
-    if (socket.destroyed || socket.readableEnded) break
-    if (typeof piece === "number") await Promise.race([sleep(piece), ended])
+    if (hasEnded()) break
+    if (typeof piece === "number") await sleep(piece, undefined, { signal: pausing.signal }).catch(() => {})
     else socket.write(piece, "latin1")
   }
+  const cut = hasEnded()
   const patience = setTimeout(() => socket.destroy(), 20_000)
   await ended
   clearTimeout(patience)
-  return { ...readAnswer(bytes), bytes, ms: performance.now() - started }
+  return { ...readAnswer(bytes), bytes, ms: performance.now() - started, cut }
 }
 
 /** A request as text; the connection ends with its answer. `headers` replace the usual ones, undefined takes one away. */

@@ -1,8 +1,9 @@
-import { existsSync, globSync, readFileSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
 import { securityRequirements } from "./security-requirements.ts"
+import { refusedCode } from "./security-samples.ts"
 
-/* docs/security.md says which test proves what; here stands that it says the truth, and what is true of the code as it is written. */
+/* docs/security.md says which test or lint rule proves what: here stands that these exist. */
 
 interface Row {
   id: string
@@ -30,61 +31,13 @@ describe("the security map", () => {
       const named = titlesOf(file).filter((title) => rest.startsWith(title) && /^($|[ ,;](?=[(`]|for |a |with ))/.test(rest.slice(title.length)))
       expect(named, `${file} › ${rest}`).not.toEqual([])
     }
+    // A lint rule counts when scripts/security-lint.test.ts shows that it refuses something.
+    const rules = [...proof.matchAll(/`\.oxlintrc\.json` › `([^`]+)`/g)].map(([, rule = ""]) => rule)
+    expect(rules).toHaveLength(proof.split("`.oxlintrc.json`").length - 1)
+    for (const rule of rules) expect(refusedCode[rule], rule).toBeDefined()
   })
 })
-
-describe("as it is written,", () => {
-  test("the product has no text that becomes a query, a command or code", () => {
-    expect(filesWith(/\beval\(|new Function\b|Math\.random|sql\.raw|(?<!\.)\bexec(Sync|File)?\(|\bspawn(Sync)?\(|shell: true|javascript:/)).toEqual([])
-    // One starts the subprocesses that decode pictures, which are programs of ours.
-    expect(filesWith(/node:child_process/)).toEqual(["app/images/decode-in-subprocess.server.ts"])
-    // Numbers of ours, where the databases take no parameter or want to see twice the same.
-    expect(filesWith(/sql\.lit\(/)).toEqual(["app/backup/table-rows.server.ts", "app/findable/sitemap-rows.server.ts", "app/search/match-entries.server.ts"])
-    // Made of words of ours.
-    const patterns = ["app/privacy/person-mails.server.ts", "app/quotes/read-visitor.ts", "app/quotes/travel-dates.ts", "app/requests/protocol.server.ts", "app/requests/visible-text.ts"]
-    expect(filesWith(/new RegExp\(/)).toEqual(patterns)
-  })
-
-  test("the server fetches nothing by HTTP", () => {
-    expect(filesWith(/\bfetch\(|\baxios\b|\bgot\(|import \{[^}]*\b(request|get)\b[^}]*\} from "node:https?"/).filter((file) => /\.server\.tsx?$|^(server|database)\//.test(file))).toEqual([])
-    // What the browser fetches is the site's own.
-    for (const file of filesWith(/\bfetch\(/)) expect(read(file), file).not.toMatch(/\bfetch\(\s*[`"'](?!\/)/)
-  })
-
-  test("markup becomes elements in two places only", () => {
-    expect(filesWith(/dangerouslySetInnerHTML/)).toEqual(["app/root.tsx", "app/ui/prose.tsx"])
-    expect(filesWith(/\.(inner|outer)HTML\s*=|insertAdjacentHTML|document\.write|createContextualFragment|\.srcdoc|setHTMLUnsafe/)).toEqual([])
-  })
-
-  test("the browser's code has no door for others", () => {
-    expect(filesWith(/document\.cookie|jsonp|window\.name\b|window\.opener|document\.domain/i)).toEqual([])
-    // A process of ours and its decoder talk to each other; no window does.
-    expect(filesWith(/postMessage|addEventListener\("message"/).filter((file) => !file.endsWith(".server.ts"))).toEqual([])
-  })
-
-  test("cryptography is Node's own, in sizes of today", () => {
-    const uses = sources.flatMap((file) => [...read(file).matchAll(/\b(createHash|createHmac|createCipheriv|createDecipheriv)\(\s*([^,)]*)/g)].map(([, call = "", algorithm = ""]) => `${call} ${algorithm}`))
-    const known = /^create(Hash|Hmac) "sha256"$|^create(C|Dec)ipheriv "aes-256-(gcm|ctr)"$/
-    // The one MD5 is the checksum that servers of buckets know; what it is of is signed with SHA-256.
-    expect(uses.filter((use) => !known.test(use))).toEqual(['createHash "md5"'])
-    expect(filesWith(/"md5"/)).toEqual(["app/storage/s3-storage.server.ts"])
-    expect(uses.length).toBeGreaterThan(8)
-    const packages = Object.keys((JSON.parse(read("package.json")) as { dependencies: object }).dependencies)
-    expect(packages.filter((name) => /crypto|bcrypt|hash|jwt|forge|sodium|md5/.test(name))).toEqual([])
-  })
-})
-
-/** What runs in production: no tests, no tools of development. */
-const sources = globSync("{app,database,server}/**/*.{ts,tsx}").map((file) => file.replaceAll("\\", "/")).filter((file) => !/\.test\.|-samples\.ts$|^server\/dev/.test(file)).sort()
-
-function filesWith(pattern: RegExp): string[] {
-  return sources.filter((file) => pattern.test(read(file)))
-}
-
-function read(file: string): string {
-  return readFileSync(file, "utf8")
-}
 
 function titlesOf(file: string): string[] {
-  return [...read(file).matchAll(/\(\s*"((?:[^"\\\n]|\\.)*)",/g)].map(([, title = ""]) => title.replaceAll('\\"', '"'))
+  return [...readFileSync(file, "utf8").matchAll(/\(\s*"((?:[^"\\\n]|\\.)*)",/g)].map(([, title = ""]) => title.replaceAll('\\"', '"'))
 }

@@ -14,5 +14,8 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.restoreAllMocks()
+  // The files of a worker share its globals: the next one must find them as they were.
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
   expect(noise).toEqual([])
 })

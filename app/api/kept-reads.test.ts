@@ -23,7 +23,7 @@ describe.each(engines)("kept reads on %s", (engine) => {
     expect((await site.app.inject("/api/v1/segment/get")).json()).toEqual({ data: [] })
     await insertSegment(site.db, { id: 7, name: "Praias" })
     await site.db.insertInto("setting").values({ name: "content_version", value: "next", updated_at: "2026-11-20" }).execute()
-    await expect.poll(() => site.services.contentVersion.current(), { timeout: 900 }).toBe("next")
+    await expect.poll(() => site.services.contentVersion.current(), { timeout: 30_000 }).toBe("next")
     expect((await site.app.inject("/api/v1/segment/7")).json()).toMatchObject({ id: 7, name: "Praias" })
     expect((await site.app.inject("/api/v1/segment/get")).json().data).toHaveLength(1)
   })

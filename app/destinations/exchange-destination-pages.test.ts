@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router"
 import { describe, expect, it } from "vitest"
 import { servicesContext } from "#app/services.server.ts"
-import { type TestApp, createTestApp, engines } from "#test/create-test-app.ts"
+import { type TestApp, createTestApp } from "#test/create-test-app.ts"
 import { insertAttraction, insertCity, insertCountry, insertImages, insertPackage } from "#test/factories.ts"
 import { loader as attractionLoader } from "./exchange-attraction-page.tsx"
 import { loader as cityLoader } from "./exchange-city-page.tsx"
@@ -33,9 +33,9 @@ const attractionPage = (test: TestApp, [country_id, country_name, city_id, city_
     country_id, country_name, city_id, city_name, id, name,
   } as Record<string, string>)
 
-describe.each(engines)("exchange destinations of the demo agency on %s", (engine) => {
+describe("exchange destinations of the demo agency", () => {
   it("shows a country with its cities and promotions", async () => {
-    await using test = await createTestApp(engine, { content: "demo" })
+    await using test = await createTestApp("sqlite", { content: "demo" })
     const page = await countryPage(test, "1", "irlanda")
     expect(page).toMatchObject({ canonical: "/intercambio/pais/1/irlanda", guide: { name: "Irlanda", facts: expect.arrayContaining([{ label: "CAPITAL", value: "Dublin" }]) } })
     const { cities, cards } = page as { cities: Array<{ name: string }>; cards: unknown[] }
@@ -44,7 +44,7 @@ describe.each(engines)("exchange destinations of the demo agency on %s", (engine
   })
 
   it("sends a wrong or old name to the right address for good, and keeps the query", async () => {
-    await using test = await createTestApp(engine, { content: "demo" })
+    await using test = await createTestApp("sqlite", { content: "demo" })
     expect(await countryPage(test, "1", "eire", "?utm=a")).toEqual({ status: 301, location: "/intercambio/pais/1/irlanda?utm=a" })
     expect(await cityPage(test, ["1", "x", "101", "dublin"])).toEqual({ status: 301, location: "/intercambio/pais/1/irlanda/101/dublin" })
     const attraction = await attractionPage(test, ["1", "irlanda", "101", "dublin", "4002", "fenix"])
@@ -53,7 +53,7 @@ describe.each(engines)("exchange destinations of the demo agency on %s", (engine
   })
 
   it("knows no page for a broken chain, an id that is none, and what exchange does not show", async () => {
-    await using test = await createTestApp(engine, { content: "demo" })
+    await using test = await createTestApp("sqlite", { content: "demo" })
     const missing = expect.objectContaining({ status: 404 })
     expect(await cityPage(test, ["2", "canada", "101", "dublin"])).toEqual(missing)
     expect(await attractionPage(test, ["1", "irlanda", "102", "galway", "4002", "phoenix-park"])).toEqual(missing)
@@ -64,9 +64,9 @@ describe.each(engines)("exchange destinations of the demo agency on %s", (engine
   })
 })
 
-describe.each(engines)("exchange destinations on %s", (engine) => {
+describe("exchange destinations", () => {
   it("asks at most eight questions, however many cities, attractions and packages there are", async () => {
-    await using test = await createTestApp(engine, { content: "demo" })
+    await using test = await createTestApp("sqlite", { content: "demo" })
     const { db, queries } = test
     const country_id = await insertCountry(db, { name: "Atlântida" })
     const cities: number[] = []
@@ -89,7 +89,7 @@ describe.each(engines)("exchange destinations on %s", (engine) => {
   })
 
   it("shows a country of which hardly anything is known", async () => {
-    await using test = await createTestApp(engine, { content: "demo" })
+    await using test = await createTestApp("sqlite", { content: "demo" })
     const id = await insertCountry(test.db, { name: "Vazia", description: "<script>1</script>" })
     expect(await countryPage(test, String(id), "vazia")).toMatchObject({
       guide: { title: null, description: null, opening: "", facts: [], mapUrl: null, cover: null, gallery: [] },

@@ -35,7 +35,8 @@ describe.each(engines)("what search engines find on %s", (engine) => {
     expect(places.filter((place) => place.startsWith(`${origin}/busca`))).toEqual([`${origin}/busca`])
     for (const date of bodies.join("").matchAll(/<lastmod>([^<]*)/g)) expect(new Date(date[1] ?? "").toISOString()).toBe(date[1])
     const told = { titles: new Map<string, string>(), descriptions: new Map<string, string>() }
-    for (const place of places) {
+    // The pages themselves are drawn on one of the databases.
+    for (const place of engine === "sqlite" ? places : []) {
       const { statusCode, body } = await site.app.inject(place.slice(origin.length))
       expect(statusCode, place).toBe(200)
       const page = readPage(body)

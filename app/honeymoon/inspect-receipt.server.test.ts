@@ -98,11 +98,12 @@ describe("a decoder", () => {
     const address = new URL("./inspect-receipt.server.ts", import.meta.url).href
     const program = `
       const { inspectReceipt } = await import(${JSON.stringify(address)})
-      console.log((await inspectReceipt(Buffer.from(process.argv[1], "base64"))).jpeg.length)
+      const { jpeg } = await inspectReceipt(Buffer.from(process.argv[1], "base64"))
+      // Of what the event loop waits for: the decoder that idles, and the timer that will end it.
+      const waiting = process.getActiveResourcesInfo().filter((resource) => /Process|Timeout/.test(resource))
+      console.log(JSON.stringify({ bytes: jpeg.length, waiting }))
     `
     const child = spawn(node, ["--disable-warning=ExperimentalWarning", "--input-type=module", "--eval", program, png.toString("base64")], { stdio: ["ignore", "pipe", "inherit"] })
-    const started = performance.now()
-    expect(Number(await text(child.stdout))).toBeGreaterThan(100)
-    expect(performance.now() - started).toBeLessThan(9_000)
+    expect(JSON.parse(await text(child.stdout))).toEqual({ bytes: expect.any(Number), waiting: [] })
   })
 })

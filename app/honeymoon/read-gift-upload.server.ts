@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http"
+import type { Socket } from "node:net"
 import { addAbortSignal } from "node:stream"
 import { finished } from "node:stream/promises"
 import multipart, { type MultipartFile, type MultipartValue } from "@fastify/multipart"

@@ -33,6 +33,7 @@ export async function findMailFiles(folder: MailFolder, { protocols, messageIds,
 
 const phoneLabels = [quoteLabels.cellphone, quoteLabels.phone, giftLabels.phone]
 /** A row of a letter's table; lines that a visitor wrote stand behind spaces there. */
+// oxlint-disable-next-line security/no-dynamic-regexp -- made of constants
 const phoneRow = new RegExp(`^(?:${phoneLabels.join("|")}): (.+)$`, "gm")
 
 function phonesIn(text: string): string[] {

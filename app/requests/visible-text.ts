@@ -9,6 +9,7 @@ const face = String.raw`\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|[\ufe0e\u
 const emoji = String.raw`\u{1f3f4}[\u{e0020}-\u{e007e}]+\u{e007f}|${face}(?:\u200d${face})*|[0-9#*]\ufe0f\u20e3`
 const control = String.raw`[^\P{Cc}\t-\r\x85]`
 const unseen = String.raw`${control}|\p{Default_Ignorable_Code_Point}|[\ufff9-\ufffb]|\p{Noncharacter_Code_Point}`
+// oxlint-disable-next-line security/no-dynamic-regexp -- made of constants
 const emojiOrUnseen = new RegExp(`(${emoji})|${unseen}`, "gu")
 
 /** What a visitor wrote, as it is kept, mailed and shown; `lines`: a field of several lines. */
@@ -22,4 +23,5 @@ export function hasControl(text: string): boolean {
   return controls.test(text)
 }
 
+// oxlint-disable-next-line security/no-dynamic-regexp -- made of constants
 const controls = new RegExp(control, "u")

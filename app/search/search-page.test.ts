@@ -1,15 +1,15 @@
 import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { createPagesApp } from "#test/built-pages.ts"
-import { type TestApp, engines } from "#test/create-test-app.ts"
+import type { TestApp } from "#test/create-test-app.ts"
 import { type ReadPage, readPage } from "#test/read-page.ts"
 import { searchKinds } from "./search.ts"
 
 /* The search as a browser without scripts meets it: one form, links, and an address for every state. */
 
-describe.each(engines)("the search page on %s", (engine) => {
+describe("the search page", () => {
   let test: TestApp
-  beforeAll(async () => void (test = await createPagesApp(engine)))
+  beforeAll(async () => void (test = await createPagesApp()))
   afterAll(() => test.close())
 
   const open = async (path: string) => {

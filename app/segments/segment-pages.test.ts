@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router"
 import { describe, expect, it } from "vitest"
 import { servicesContext } from "#app/services.server.ts"
-import { type TestApp, createTestApp, engines } from "#test/create-test-app.ts"
+import { type TestApp, createTestApp } from "#test/create-test-app.ts"
 import { insertAgency } from "#app/quotes/quote-samples.ts"
 import { insertAttraction, insertCity, insertCountry, insertImages, insertPackage, insertSegment } from "#test/factories.ts"
 import { loader as countryLoader } from "./segment-country-page.tsx"
@@ -28,9 +28,9 @@ const countryPage = (test: TestApp, [segment_id, segment_name, id, name]: [strin
 
 const missing = expect.objectContaining({ status: 404 })
 
-describe.each(engines)("segments of the demo agency on %s", (engine) => {
+describe("segments of the demo agency", () => {
   it("shows a segment with its regions and featured packages, by few questions", async () => {
-    await using test = await createTestApp(engine, { content: "demo" })
+    await using test = await createTestApp("sqlite", { content: "demo" })
     test.queries.length = 0
     const page = (await segmentPage(test, "1", "praias")) as { regions: Array<{ name: string; links: Array<{ to: string }> }>; cards: unknown[] }
     expect(test.queries.length).toBeLessThanOrEqual(8)
@@ -40,7 +40,7 @@ describe.each(engines)("segments of the demo agency on %s", (engine) => {
   })
 
   it("begins its regions with the country that has most packages of the segment, then goes by name", async () => {
-    await using test = await createTestApp(engine)
+    await using test = await createTestApp("sqlite")
     await insertAgency(test.db)
     const segment_id = await insertSegment(test.db, { name: "Praias" })
     const other = await insertSegment(test.db, { name: "Neve" })
@@ -56,13 +56,13 @@ describe.each(engines)("segments of the demo agency on %s", (engine) => {
   })
 
   it("does not open the beaches of the demonstration on a desert", async () => {
-    await using test = await createTestApp(engine, { content: "demo" })
+    await using test = await createTestApp("sqlite", { content: "demo" })
     const page = (await segmentPage(test, "1", "praias")) as { regions: Array<{ name: string }> }
     expect(page.regions[0]?.name).toBe("Brasil")
   })
 
   it("shows in a country its cities and sights that have a guide, by no more questions for more of them", async () => {
-    await using test = await createTestApp(engine, { content: "demo" })
+    await using test = await createTestApp("sqlite", { content: "demo" })
     const { db } = test
     await insertCity(db, { country_id: 20, name: "Sem texto", description: null })
     await insertCity(db, { country_id: 20, name: "Só intercâmbio", description: "<p>Texto</p>", in_tourism: 0 })
@@ -82,7 +82,7 @@ describe.each(engines)("segments of the demo agency on %s", (engine) => {
   })
 
   it("shows a country within a segment, with its packages of that segment only", async () => {
-    await using test = await createTestApp(engine, { content: "demo" })
+    await using test = await createTestApp("sqlite", { content: "demo" })
     test.queries.length = 0
     const page = await countryPage(test, ["1", "praias", "20", "brasil"])
     expect(test.queries.length).toBeLessThanOrEqual(8)
@@ -93,13 +93,13 @@ describe.each(engines)("segments of the demo agency on %s", (engine) => {
   })
 
   it("sends a wrong or old name to the right address for good", async () => {
-    await using test = await createTestApp(engine, { content: "demo" })
+    await using test = await createTestApp("sqlite", { content: "demo" })
     expect(await segmentPage(test, "1", "praia")).toEqual({ status: 301, location: "/turismo/destino/1/praias" })
     expect(await countryPage(test, ["1", "praias", "20", "brazil"])).toEqual({ status: 301, location: "/turismo/destino/1/praias/20/brasil/" })
   })
 
   it("knows no page for what does not exist or does not belong together", async () => {
-    await using test = await createTestApp(engine, { content: "demo" })
+    await using test = await createTestApp("sqlite", { content: "demo" })
     for (const id of ["0", "99", "01", "x"]) expect(await segmentPage(test, id, "praias"), id).toEqual(missing)
     expect(await countryPage(test, ["1", "praias", "1", "irlanda"])).toEqual(missing)
     expect(await countryPage(test, ["99", "praias", "20", "brasil"])).toEqual(missing)

@@ -17,7 +17,7 @@ describe.each(engines)("on %s", (engine) => {
     await using site = await createTestApp(engine, { content: "demo" })
     await remembered(site.services, "thing", async () => "first")
     await changeContent(site)
-    await expect.poll(() => site.services.contentVersion.current()).toBe("another")
+    await expect.poll(() => site.services.contentVersion.current(), { timeout: 30_000 }).toBe("another")
     const away = async () => Promise.reject(Object.assign(new Error("away"), { code: "ECONNREFUSED" }))
     expect(await remembered(site.services, "thing", away)).toBe("first")
     await expect(remembered(site.services, "other", away)).rejects.toThrow("away")

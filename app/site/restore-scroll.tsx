@@ -10,5 +10,6 @@ export const restoreScrollScript = `try{var s=history.state;if(!s||!s.key)histor
 
 export function RestoreScroll() {
   useScrollRestoration({ storageKey })
+  // oxlint-disable-next-line react/no-danger -- a script of our own, without any input
   return <script dangerouslySetInnerHTML={{ __html: restoreScrollScript }} suppressHydrationWarning />
 }

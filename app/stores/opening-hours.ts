@@ -7,6 +7,7 @@ const days = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"]
 const dayNames = ["segunda", "terca", "quarta", "quinta", "sexta", "sabado", "domingo"]
 const day = `(${dayNames.join("|")})(?:-feira)?s?`
 const time = String.raw`(\d{1,2})(?:h|:)(\d{2})?h?`
+// oxlint-disable-next-line security/no-dynamic-regexp -- made of constants
 const sentence = new RegExp(String.raw`^(?:de )?${day}(?: (a|e) ${day})?,? (?:das|de) ${time} (?:as|a) ${time}$`)
 
 export function openingHours(workingTimes: string): string[] {

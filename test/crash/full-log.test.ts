@@ -5,13 +5,13 @@ import { dataFolder, openSiteInto } from "./one-site.ts"
 
 test.runIf(existsSync("/dev/full"))("a disk that is full under the log neither ends the site nor holds it up, and SIGTERM still ends it in order", { timeout: 60_000 }, async () => {
   const full = openSync("/dev/full", "w")
-  const { child, url, ended } = await openSiteInto(full, dataFolder())
+  const { child, url, ended } = await openSiteInto(full, await dataFolder())
   closeSync(full)
   await serveAndEnd(url, child, ended)
 })
 
 test("nor does a reader of the log that is gone", { timeout: 60_000 }, async () => {
-  const { child, url, ended } = await openSiteInto("pipe", dataFolder())
+  const { child, url, ended } = await openSiteInto("pipe", await dataFolder())
   child.stdout?.destroy()
   await serveAndEnd(url, child, ended)
 })

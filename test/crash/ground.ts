@@ -1,12 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs"
+import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join, resolve } from "node:path"
+import { join } from "node:path"
 import { sql } from "kysely"
 import type { Services } from "#app/services.server.ts"
 import { isPostgres } from "#database/connect.ts"
 import { readEnv } from "#server/env.ts"
 import { createServices } from "#server/services.ts"
 import { type TestPostgres, freePort, startPostgres } from "../postgres.ts"
+import { fillDataFolder, sharePictures } from "../templates.ts"
 import { Supervisor } from "./disasters.ts"
 import { type MailSink, startMailSink } from "./mail-sink.ts"
 
@@ -30,11 +31,9 @@ export interface Ground extends AsyncDisposable {
 /** A data folder, a database, a mail server and the site's processes, all of them this run's own. */
 export async function prepareGround({ engine, processes = 1, entry, env }: GroundOptions): Promise<Ground> {
   const dataDir = mkdtempSync(join(tmpdir(), "travessia-crash-"))
-  // Drawing the demo agency's pictures takes most of a first start; these are kept between runs.
-  for (const shared of ["drawn", "images"]) {
-    mkdirSync(resolve("var/test", shared), { recursive: true })
-    symlinkSync(resolve("var/test", shared), join(dataDir, shared))
-  }
+  // On PostgreSQL the site's first start imports the content.
+  if (engine === "sqlite") await fillDataFolder(dataDir)
+  else sharePictures(dataDir)
   const sink = await startMailSink()
   const postgres = engine === "postgres" ? await startPostgres({ durable: true }) : undefined
   const ports = await Promise.all(Array.from({ length: processes }, freePort))

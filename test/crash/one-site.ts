@@ -1,18 +1,16 @@
 import { type ChildProcess, spawn } from "node:child_process"
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs"
+import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join, resolve } from "node:path"
+import { join } from "node:path"
 import { onTestFinished } from "vitest"
 import { siteArgs } from "../../scripts/runtime.mjs"
 import { freePort } from "../postgres.ts"
+import { fillDataFolder } from "../templates.ts"
 
-/** A data folder whose pictures are drawn once for all tests, until the test is over. */
-export function dataFolder(): string {
+/** A data folder with the demo content, until the test is over. */
+export async function dataFolder(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "travessia-fault-"))
-  for (const shared of ["drawn", "images"]) {
-    mkdirSync(resolve("var/test", shared), { recursive: true })
-    symlinkSync(resolve("var/test", shared), join(folder, shared))
-  }
+  await fillDataFolder(folder)
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }

@@ -19,10 +19,9 @@ test.each(engines)("SIGTERM under load on %s: what was taken is answered, what w
   const sending = sendAll(planned, { seed: "shutdown", urls: supervisor.urls, clients: 16, stopping: stopping.signal, onAcknowledged })
   await enough.promise
   stopping.abort()
-  const started = performance.now()
+  // Who is not done after ten seconds is cut off, and the process ends with another code.
   const codes = await supervisor.stop()
   expect(codes).toEqual([0])
-  expect(performance.now() - started).toBeLessThan(10_000)
 
   const log = await sending
   const stored = [...(await services.db.selectFrom("quote_request").select("protocol").execute()), ...(await services.db.selectFrom("gift_message").select("protocol").execute())]
@@ -33,12 +32,13 @@ test.each(engines)("SIGTERM under load on %s: what was taken is answered, what w
   expect([...log.answers.keys()].filter((answer) => !["200", "201", "409", "sem resposta"].includes(answer))).toEqual([])
 })
 
-test("a request whose body is still arriving when SIGTERM comes is taken and answered", { timeout: 60_000 }, async () => {
+test("a request whose body is still arriving when SIGTERM comes is taken and answered", { timeout: 180_000 }, async () => {
   await using ground = await prepareGround({ engine: "sqlite" })
   const { supervisor, services } = ground
   await supervisor.start()
   const quote = planRequests("slow", 50, await readOffer(services.db)).find((one) => one.kind === "quote") as PlannedQuote
   const body = JSON.stringify(quote.payload)
+  let finish = () => {}
   const answer = new Promise<{ status: number | undefined; body: string }>((done, failed) => {
     const headers = { "content-type": "application/json", "content-length": String(Buffer.byteLength(body)) }
     const asked = request(`${supervisor.urls[0]}/api/v1/budget`, { method: "POST", agent: false, headers }, async (reply) => {
@@ -46,10 +46,14 @@ test("a request whose body is still arriving when SIGTERM comes is taken and ans
     })
     asked.on("error", failed)
     asked.write(body.slice(0, 50))
-    void sleep(800).then(() => asked.end(body.slice(50)))
+    finish = () => void asked.end(body.slice(50))
   })
-  await sleep(300)
-  expect(await supervisor.stop()).toEqual([0])
+  // Whoever comes later was answered: the first bytes have been read.
+  await fetch(`${supervisor.urls[0]}/favicon.svg`)
+  const stopped = supervisor.stop()
+  await sleep(500)
+  finish()
+  expect(await stopped).toEqual([0])
   const { status, body: text } = await answer
   expect(status, text).toBe(201)
   expect(await services.db.selectFrom("quote_request").select("protocol").execute()).toEqual([{ protocol: JSON.parse(text).protocol }])

@@ -145,7 +145,6 @@ test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false })
 
   test("every page can be read to its end, and its menus opened", async ({ page }) => {
-    test.setTimeout(120_000)
     for (const { path } of pageAddresses) {
       await page.goto(path)
       await expect(page.locator("h1"), path).toHaveCount(1)

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process"
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join, resolve } from "node:path"
+import { join } from "node:path"
 import { promisify } from "node:util"
 import { type Browser, expect, test } from "@playwright/test"
 import { parse, stringify } from "yaml"
@@ -9,6 +9,7 @@ import { isWellNested, safeHtml, unsafeParts } from "#app/content/safe-html.serv
 import { type Database, connectDatabase } from "#database/connect.ts"
 import { pageAddresses, unknownAddresses } from "../page-addresses.ts"
 import { type SiteProcess, openSite } from "../site-process.ts"
+import { sharePictures } from "../templates.ts"
 import { hostileAddresses, injections as ours } from "./injections.ts"
 import { publicInjections } from "./public-injections.ts"
 
@@ -29,10 +30,7 @@ let db: Database
 
 test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "travessia-injection-"))
-  for (const shared of ["drawn", "images"]) {
-    mkdirSync(resolve("var/test", shared), { recursive: true })
-    symlinkSync(resolve("var/test", shared), join(folder, shared))
-  }
+  sharePictures(folder)
 })
 
 test.afterAll(async () => {

@@ -4,7 +4,6 @@ import { withoutPictures } from "./pictures.ts"
 import { expect, ready, test } from "./site.ts"
 
 test("from the landing to a sent quote by keyboard alone", async ({ page, site }) => {
-  test.setTimeout(120_000)
   await withoutPictures(page)
   await page.goto("/")
   await ready(page)

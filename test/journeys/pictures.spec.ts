@@ -12,7 +12,6 @@ test.describe("on a phone", () => {
   test.use(phone)
 
   test("the first view's picture is preloaded, fetched once, as AVIF, and light; those further down wait", async ({ page }) => {
-    test.setTimeout(120_000)
     let seen = 0
     for (const { path } of pageAddresses) {
       const fetched: Request[] = []

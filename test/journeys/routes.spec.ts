@@ -9,7 +9,6 @@ const half = Math.ceil(pageAddresses.length / 2)
 
 for (const [part, pages] of [["first", pageAddresses.slice(0, half)], ["second", pageAddresses.slice(half)]] as const) {
   test(`every page of the ${part} half comes alive without a complaint, from this site alone`, async ({ page, site, noise }) => {
-    test.setTimeout(120_000)
     await withoutPictures(page)
     const elsewhere: string[] = []
     page.on("request", (request) => {

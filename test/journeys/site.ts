@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs"
+import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join, resolve } from "node:path"
+import { join } from "node:path"
 import { type Page, test as base, expect } from "@playwright/test"
 import { type Database, connectDatabase } from "#database/connect.ts"
 import { openSite } from "../site-process.ts"
+import { fillDataFolder } from "../templates.ts"
 
 export interface Site {
   url: string
@@ -13,17 +14,13 @@ export interface Site {
 }
 
 /**
- * The built site as its own process with its own data folder, one for each worker. The drawn pictures are
- * shared with the other tests, since drawing them takes most of a first start.
+ * The built site as its own process with its own data folder, one for each worker.
  */
 export const test = base.extend<{ noise: string[] }, { site: Site }>({
   site: [
     async ({}, use, { workerIndex }) => {
       const folder = mkdtempSync(join(tmpdir(), `travessia-journey-${workerIndex}-`))
-      for (const shared of ["drawn", "images"]) {
-        mkdirSync(resolve("var/test", shared), { recursive: true })
-        symlinkSync(resolve("var/test", shared), join(folder, shared))
-      }
+      await fillDataFolder(folder)
       const process = await openSite({ dataDir: folder })
       const db = connectDatabase({ file: join(folder, "travessia.db") })
       await use({ url: process.url, db, folder })

@@ -5,16 +5,22 @@ import { join, resolve } from "node:path"
 
 const files = ["package.json", "package-lock.json"]
 
+const source = import.meta.dirname
+const lock = createHash("sha256").update(readFileSync(join(source, "package-lock.json"))).digest("hex").slice(0, 12)
+const folder = resolve("var/test", `observatory-${lock}`)
+
+/** The folder where Mozilla's scanner is installed. */
+export function findScanner(): string {
+  if (!existsSync(folder)) throw new Error("O verificador Observatory da Mozilla não está instalado: `npm run test:full` o instala antes dos testes.")
+  return folder
+}
+
 /**
- * The folder where Mozilla's scanner is installed; once for each lock file, and kept.
- * It is no dependency of the project: its own installation fetches lists from the network and builds a database driver,
- * neither of which a scan needs. Throws when it cannot be installed: what was not scanned was not proven.
+ * Installs the scanner, once for each lock file. It is no dependency of the project: its own installation fetches lists from the
+ * network and builds a database driver, neither of which a scan needs. Throws when it cannot be installed.
  */
-export function installScanner(): string {
-  const source = import.meta.dirname
-  const lock = createHash("sha256").update(readFileSync(join(source, "package-lock.json"))).digest("hex").slice(0, 12)
-  const folder = resolve("var/test", `observatory-${lock}`)
-  if (existsSync(folder)) return folder
+function installScanner() {
+  if (existsSync(folder)) return
   const draft = `${folder}.${process.pid}`
   mkdirSync(draft, { recursive: true })
   for (const file of files) copyFileSync(join(source, file), join(draft, file))
@@ -24,12 +30,13 @@ export function installScanner(): string {
   })
   if (status !== 0) {
     rmSync(draft, { recursive: true, force: true })
-    throw new Error(`O verificador Observatory da Mozilla não pôde ser instalado: o registro do npm respondeu? Este teste precisa dele uma vez; depois fica em var/test.\n${error ?? stderr}`)
+    throw new Error(`O verificador Observatory da Mozilla não pôde ser instalado: o registro do npm respondeu? O teste precisa dele uma vez; depois fica em var/test.\n${error ?? stderr}`)
   }
   // Who is on the browsers' lists already: nobody whom we scan.
   const lists = join(draft, "node_modules/@mdn/mdn-http-observatory/conf")
   writeFileSync(join(lists, "hsts-preload.json"), "{}")
   writeFileSync(join(lists, "tld-list.json"), "[]")
   renameSync(draft, folder)
-  return folder
 }
+
+if (import.meta.main) installScanner()

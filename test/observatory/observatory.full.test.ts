@@ -3,22 +3,19 @@ import type { AddressInfo } from "node:net"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { expect, test } from "vitest"
-import { createPagesApp } from "./built-pages.ts"
-import { installScanner } from "./observatory/install-scanner.ts"
-import type { Scan } from "./observatory/scan.ts"
-import { startTlsFront } from "./observatory/tls-front.ts"
+import { createPagesApp } from "../built-pages.ts"
+import { findScanner } from "./install-scanner.ts"
+import type { Scan } from "./scan.ts"
+import { startTlsFront } from "./tls-front.ts"
 
 const paths = ["/", "/turismo", "/orcamento", "/lua-de-mel/1/x", "/nao-existe", "/api/docs", "/api/v1/segment/get", "/api/v1/nada", "/robots.txt", "/media/x/320.jpg"]
 
-// Installs the scanner when it is not there yet.
-const patienceMs = 300_000
-
 test("Mozilla's Observatory gives A+ with all that can be had without cookies, to pages, errors and the API", async () => {
-  const folder = installScanner()
+  const folder = findScanner()
   await using site = await createPagesApp("sqlite", { trustProxy: ["127.0.0.1"] })
   await site.app.listen({ port: 0, host: "127.0.0.1" })
   await using front = await startTlsFront((site.app.server.address() as AddressInfo).port, folder, site.folder)
-  const script = join(import.meta.dirname, "observatory/scan.ts")
+  const script = join(import.meta.dirname, "scan.ts")
   const { stdout } = await promisify(execFile)(process.execPath, ["--disable-warning=ExperimentalWarning", script, folder, String(front.httpPort), String(front.httpsPort), ...paths], {
     env: { ...process.env, NODE_EXTRA_CA_CERTS: front.certificate, NODE_OPTIONS: "" },
   })
@@ -31,4 +28,4 @@ test("Mozilla's Observatory gives A+ with all that can be had without cookies, t
     expect.soft(Object.entries(tests).filter(([, { pass }]) => !pass), path).toEqual([])
   }
   expect(scans.map(({ status }) => status)).toEqual([200, 200, 200, 404, 404, 200, 200, 404, 200, 404])
-}, patienceMs)
+})

@@ -1,0 +1,1 @@
+export function countTests(file: string, code: number): { passed: number; failed: number }

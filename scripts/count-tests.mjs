@@ -1,0 +1,20 @@
+import { existsSync, readFileSync } from "node:fs"
+
+/**
+ * How many tests passed and failed, by the JSON report of vitest or Playwright and the runner's exit code.
+ * A runner that wrote no report, ran nothing, or ended with a code that its report does not explain counts as one failure.
+ */
+export function countTests(file, code) {
+  const counts = existsSync(file) ? countReport(JSON.parse(readFileSync(file, "utf8"))) : { passed: 0, failed: 0 }
+  const unexplained = counts.passed + counts.failed === 0 || (code !== 0 && counts.failed === 0)
+  return unexplained ? { ...counts, failed: 1 } : counts
+}
+
+function countReport(report) {
+  if (report.stats) {
+    const { expected, flaky, unexpected } = report.stats
+    return { passed: expected + flaky, failed: unexpected + report.errors.length }
+  }
+  // A file that could not be read has no failed test, but is a failed suite.
+  return { passed: report.numPassedTests, failed: report.numFailedTests || report.numFailedTestSuites }
+}

@@ -1,0 +1,79 @@
+// Lint rules for what the product's code must not contain. Which files each rule covers stands in .oxlintrc.json.
+
+/** Each rule reports every node that one of its selectors matches. */
+const rules = {
+  "no-subprocess": {
+    message: "The product starts no other program.",
+    selectors: ["ImportDeclaration[source.value=/^(node:)?child_process$/]"],
+  },
+  "no-raw-sql": {
+    message: "A value goes to the database as a parameter.",
+    selectors: ["MemberExpression[object.name='sql'][property.name=/^(raw|lit)$/]"],
+  },
+  "no-dynamic-regexp": {
+    message: "A pattern made at run time needs its texts escaped.",
+    selectors: ["NewExpression[callee.name='RegExp']", "CallExpression[callee.name='RegExp']"],
+  },
+  "no-weak-random": {
+    message: "Use node:crypto: Math.random can be predicted.",
+    selectors: ["MemberExpression[object.name='Math'][property.name='random']"],
+  },
+  "no-http-client": {
+    message: "The server fetches nothing by HTTP.",
+    selectors: [
+      "CallExpression[callee.name='fetch']",
+      "CallExpression[callee.object.name='globalThis'][callee.property.name='fetch']",
+      "ImportDeclaration[source.value=/^(axios|got|undici|node-fetch)$/]",
+      "ImportDeclaration[source.value=/^(node:)?https?$/] ImportSpecifier[imported.name=/^(request|get)$/]",
+      "ImportDeclaration[source.value=/^(node:)?https?$/] ImportDefaultSpecifier",
+      "ImportDeclaration[source.value=/^(node:)?https?$/] ImportNamespaceSpecifier",
+    ],
+  },
+  "no-foreign-fetch": {
+    message: "The browser fetches from this site only.",
+    selectors: [
+      "CallExpression[callee.name='fetch'][arguments.0.type='Literal'][arguments.0.value!=/^\\//]",
+      "CallExpression[callee.name='fetch'][arguments.0.type='TemplateLiteral'][arguments.0.quasis.0.value.raw!=/^\\//]",
+    ],
+  },
+  "no-html-injection": {
+    message: "Text becomes elements through React only.",
+    selectors: [
+      "AssignmentExpression[left.property.name=/^(innerHTML|outerHTML|srcdoc)$/]",
+      "CallExpression[callee.property.name=/^(insertAdjacentHTML|createContextualFragment|setHTMLUnsafe)$/]",
+      "CallExpression[callee.object.name='document'][callee.property.name=/^write(ln)?$/]",
+    ],
+  },
+  "no-cross-window": {
+    message: "The pages neither listen to other windows nor speak to them.",
+    selectors: [
+      "MemberExpression[object.name='window'][property.name=/^(name|opener)$/]",
+      "MemberExpression[object.name='document'][property.name='domain']",
+      "CallExpression[callee.property.name='postMessage']",
+      "CallExpression[callee.property.name='addEventListener'][arguments.0.value='message']",
+      "Identifier[name=/^jsonp/i]",
+    ],
+  },
+  "strong-crypto": {
+    message: "SHA-256 and AES-256 (GCM, CTR) are the algorithms of this project.",
+    selectors: [
+      "CallExpression[callee.name=/^create(Hash|Hmac)$/][arguments.0.value!='sha256']",
+      "CallExpression[callee.property.name=/^create(Hash|Hmac)$/][arguments.0.value!='sha256']",
+      "CallExpression[callee.name=/^create(Cipher|Decipher)iv$/][arguments.0.value!=/^aes-256-(gcm|ctr)$/]",
+      "CallExpression[callee.property.name=/^create(Cipher|Decipher)iv$/][arguments.0.value!=/^aes-256-(gcm|ctr)$/]",
+      "ImportDeclaration[source.value=/^(crypto-js|bcrypt(js)?|node-forge|jsonwebtoken|sodium-native|libsodium.*|md5|object-hash)$/]",
+    ],
+  },
+}
+
+export default {
+  meta: { name: "security" },
+  rules: Object.fromEntries(
+    Object.entries(rules).map(([name, { message, selectors }]) => [
+      name,
+      {
+        create: (context) => Object.fromEntries(selectors.map((selector) => [selector, (node) => context.report({ node, message })])),
+      },
+    ]),
+  ),
+}

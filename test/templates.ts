@@ -1,0 +1,92 @@
+import { createHash } from "node:crypto"
+import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs"
+import { join, resolve } from "node:path"
+import pg from "pg"
+import { importContent } from "#app/content/import-content.server.ts"
+import { createImageStore } from "#app/images/image-store.server.ts"
+import { seedPlaces } from "#app/places/places.server.ts"
+import { connectDatabase } from "#database/connect.ts"
+import { migrate } from "#database/migrate.ts"
+
+/*
+ * Databases that were migrated and filled once, and are copied by every test. Those of SQLite and the drawn pictures lie in
+ * var/test and are kept between runs; a change of a migration or of the content makes new ones.
+ */
+
+export type Content = "empty" | "demo"
+
+/** The day on which the demo content of the tests was imported; tests set their clock near it. */
+export const demoDay = "2026-11-20"
+
+export const templateFolder = resolve("var/test")
+
+const version = fingerprint(["database/**/*.ts", "app/content/*.ts", "app/places/*.ts", "app/search/*.ts", "content/demo/**/*"])
+
+/** The file to copy; made when it is not there yet. `day` is the day of the import. */
+export async function sqliteTemplate(content: Content, day = demoDay): Promise<string> {
+  const file = join(templateFolder, `${content}-${version}${day === demoDay ? "" : `-${day}`}.db`)
+  if (existsSync(file)) return file
+  mkdirSync(templateFolder, { recursive: true })
+  const draft = `${file}.${process.pid}`
+  await fill({ file: draft }, content, day)
+  renameSync(draft, file)
+  for (const rest of ["-wal", "-shm"]) rmSync(draft + rest, { force: true })
+  return file
+}
+
+/** The database of the server to copy with `create database … template`; made when it is not there yet. */
+export async function postgresTemplate(url: string, content: Content): Promise<string> {
+  const name = `${content}_${version}`
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  try {
+    const { rowCount } = await admin.query("select 1 from pg_database where datname = $1", [name])
+    if (rowCount) return name
+    const draft = `${name}_${process.pid}`
+    await admin.query(`create database "${draft}"`)
+    await fill({ file: "", url: url.replace(/\/[^/]*$/, `/${draft}`) }, content, demoDay)
+    await admin.query(`alter database "${draft}" rename to "${name}"`)
+    return name
+  } finally {
+    await admin.end()
+  }
+}
+
+/** Links the drawn pictures into a site's data folder: drawing them takes most of a first start. */
+export function sharePictures(dataDir: string) {
+  for (const shared of ["drawn", "images"]) {
+    mkdirSync(join(templateFolder, shared), { recursive: true })
+    symlinkSync(join(templateFolder, shared), join(dataDir, shared), "junction")
+  }
+}
+
+/** Fills a site's data folder as its first start on SQLite would: the demo content, imported today. */
+export async function fillDataFolder(dataDir: string) {
+  sharePictures(dataDir)
+  copyFileSync(await sqliteTemplate("demo", today()), join(dataDir, "travessia.db"))
+}
+
+export function today(): string {
+  return new Date().toLocaleDateString("sv-SE", { timeZone: "America/Sao_Paulo" })
+}
+
+async function fill(database: { file: string; url?: string }, content: Content, day: string) {
+  const db = connectDatabase(database)
+  try {
+    await migrate(db)
+    await seedPlaces(db)
+    if (content === "empty") return
+    const clock = () => new Date(`${day}T12:00:00-03:00`)
+    await importContent({ db, images: createImageStore(join(templateFolder, "images")), clock, drawnFolder: join(templateFolder, "drawn") }, "content/demo")
+  } finally {
+    await db.destroy()
+  }
+}
+
+function fingerprint(patterns: string[]): string {
+  const hash = createHash("sha256")
+  for (const file of globSync(patterns, { withFileTypes: false }).sort()) {
+    if (/\.(ts|yaml|jpg)$/.test(file) && !file.includes(".test.")) hash.update(file).update(readFileSync(file))
+  }
+  return hash.digest("hex").slice(0, 12)
+}
