@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
-import { contentLink, withProfile } from "./with-profile.ts"
+import { contentLink } from "./content-link.ts"
+import { withProfile } from "./with-profile.ts"
 
 test.each([
   ["/orcamento", "/orcamento?perfil=turismo"],
