@@ -26,11 +26,9 @@ export function otherProfile(profile: Profile): Profile {
 
 /** The main menu in the specification's order. */
 export function mainMenu(shell: Shell): MenuEntry[] {
-  return [
-    ...menuLists(shell),
-    ...(shell.honeymoon ? [{ title: shell.honeymoon.title, to: shell.honeymoon.to }] : []),
-    { title: "Fale Conosco", links: contactLinks(shell.profile) },
-  ]
+  const { profile, honeymoon } = shell
+  const links = contactLinks(profile)
+  return [...menuLists(shell), ...(honeymoon ? [honeymoon] : []), { title: "Fale Conosco", links }]
 }
 
 /** The foot of a page: the lists of the main menu, with the other single links under "Fale Conosco". */
@@ -47,15 +45,18 @@ export function contactLinks(profile?: Profile): MenuLink[] {
   ]
 }
 
+export function homeLink(profile: Profile): { title: string; to: string } {
+  return { title: profileNames[profile], to: homeOf(profile) }
+}
+
 /** Where a breadcrumb of a shared page begins. */
 export function startCrumb(profile: Profile | undefined): { title: string; to: string } {
-  return profile ? { title: profileNames[profile], to: homeOf(profile) } : { title: "Início", to: "/" }
+  return profile ? homeLink(profile) : { title: "Início", to: "/" }
 }
 
 /** The link that switches to the other line of business. */
 export function switchLink(profile: Profile): MenuLink {
-  const other = otherProfile(profile)
-  return { title: profileNames[other], to: homeOf(other) }
+  return homeLink(otherProfile(profile))
 }
 
 /** An empty list has no entry. */
