@@ -1,5 +1,5 @@
 import type { Profile } from "#app/profile/profile.ts"
-import { contentLink } from "#app/profile/with-profile.ts"
+import { contentLink } from "#app/profile/content-link.ts"
 
 /**
  * Where a link of an editor may lead: inside the site (`/turismo/...`), or a whole https, mailto or tel address.

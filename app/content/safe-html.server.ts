@@ -1,7 +1,7 @@
 import { type DefaultTreeAdapterTypes, parseFragment, serialize } from "parse5"
 import sanitizeHtml from "sanitize-html"
 import type { Profile } from "#app/profile/profile.ts"
-import { contentLink } from "#app/profile/with-profile.ts"
+import { contentLink } from "#app/profile/content-link.ts"
 import { isLinkAddress } from "./link-address.ts"
 
 /** Everything an editor's text may carry; `a` only with an address that `isLinkAddress` accepts. */

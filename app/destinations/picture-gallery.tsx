@@ -17,7 +17,7 @@ export function PictureGallery({ place, images, sizes }: { place: string; images
   return (
     <Carousel
       label={`Imagens: ${place}`}
-      slide="imagem"
+      slide="a imagem"
       slides={slides}
       fit="one"
       controls="below"

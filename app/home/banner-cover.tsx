@@ -19,7 +19,7 @@ export function BannerCover({ banners, motion }: { banners: Banner[]; motion: Mo
           <p className={styles.caption} aria-hidden>
             {captionOf(banners[carousel.visible[0] ?? 0])}
           </p>
-          <SliderControls carousel={carousel} slides={banners.length} controls={listId} subject="os convites" slide="convite" counted />
+          <SliderControls carousel={carousel} slides={banners.length} controls={listId} subject="os convites" slide="o convite" counted />
         </div>
       </div>
       <div className={styles.viewport} ref={carousel.viewport} data-running={carousel.ready || undefined}>

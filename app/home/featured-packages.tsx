@@ -31,7 +31,7 @@ export function FeaturedPackages({ lead, rest, words, more, quoteHref }: Feature
   return (
     <Section id="destaques" title="Pacotes em destaque" aside={words} ruled>
       <PackageGrid cards={[lead]} level="h3" />
-      {slides.length > 0 && <Carousel label={more} slide="pacote" slides={slides} fit="packages" heading={<h3>{more}</h3>} {...packageMotion} />}
+      {slides.length > 0 && <Carousel label={more} slide="o pacote" slides={slides} fit="packages" heading={<h3>{more}</h3>} {...packageMotion} />}
     </Section>
   )
 }

@@ -1,7 +1,7 @@
 import { IconArrowLeft, IconArrowRight, IconPlayerPauseFilled, IconPlayerPlayFilled } from "@tabler/icons-react"
 import { IconButton } from "#app/ui/button.tsx"
 import type { useCarousel } from "#app/ui/use-carousel.ts"
-import { type SlideNoun, slideLabels } from "#app/ui/slide-labels.ts"
+import { type Slide, slideLabels } from "#app/ui/slide-labels.ts"
 import styles from "./slider-controls.module.css"
 
 interface SliderControlsProps {
@@ -12,7 +12,7 @@ interface SliderControlsProps {
   /** "os convites": completes "Pausar" and "Retomar". */
   subject: string
   /** What one slide is. */
-  slide: SlideNoun
+  slide: Slide
   /** How many stand side by side in a window of 1170 px: no more than these need no controls there. */
   abreast?: number
   /** Shows "1 de 3". */

@@ -31,7 +31,7 @@ export function StepRoute({ id, title, steps, ground = "paper" }: StepRouteProps
             slides={steps.length}
             controls={listId}
             subject="os passos"
-            slide="passo"
+            slide="o passo"
             abreast={4}
           />
         </div>

@@ -30,7 +30,7 @@ export function Voices({ voices, allHref }: { voices: Voice[]; allHref: string }
             slides={voices.length}
             controls={listId}
             subject="os depoimentos"
-            slide="depoimento"
+            slide="o depoimento"
             abreast={3}
           />
         </div>

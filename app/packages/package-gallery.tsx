@@ -12,7 +12,7 @@ import styles from "./package-gallery.module.css"
 /** 2.5 s for each picture, 0.5 s of it the change, from 1.5 s after the page's load. */
 const motion = { intervalMs: 2500, transitionMs: 500, startAfterMs: 1500, loop: true }
 
-const labels = slideLabels("imagem")
+const labels = slideLabels("a imagem")
 
 const slideSizes = "(width >= 1290px) 770px, (width >= 1000px) 62vw, 92vw"
 

@@ -96,7 +96,7 @@ export default function SegmentPage({ loaderData: page }: Route.ComponentProps) 
           <div className={layout.shell}>
             <Carousel
               label={`Pacotes em destaque: ${page.name}`}
-              slide="pacote"
+              slide="o pacote"
               fit="packages"
               heading={<h2 id="destaques">Pacotes em destaque</h2>}
               slides={page.cards.map((card) => ({ key: card.id, content: <PackageCard card={card} /> }))}

@@ -1,6 +1,6 @@
 import { IconAccessible, IconBrandFacebook, IconBrandInstagram, IconBrandLinkedin, IconBrandTiktok, IconBrandWhatsapp, IconBrandYoutube } from "@tabler/icons-react"
 import { href } from "react-router"
-import { type Profile, profileNames, profiles } from "#app/profile/profile.ts"
+import { type Profile, profiles } from "#app/profile/profile.ts"
 import { withProfile } from "#app/profile/with-profile.ts"
 import { whatsappLink } from "#app/stores/store.ts"
 import { IconLink } from "#app/ui/button.tsx"
@@ -9,7 +9,7 @@ import { PageLink } from "#app/ui/page-link.tsx"
 import { Brand } from "./brand.tsx"
 import styles from "./footer.module.css"
 import { LegalIdentity } from "./legal-identity.tsx"
-import { type MenuList, contactLinks, footerMenu, homeOf } from "./menu.ts"
+import { type MenuList, contactLinks, footerMenu, homeLink, homeOf } from "./menu.ts"
 import type { PublicAgency, Shell } from "./shell.ts"
 
 const networks: Record<string, { name: string; Icon: typeof IconBrandInstagram }> = {
@@ -61,8 +61,7 @@ export function Footer({ agency, shell }: { agency: PublicAgency; shell?: Shell 
 
 function columnsOf(shell?: Shell): MenuList[] {
   if (shell) return footerMenu(shell)
-  const homes = profiles.map((profile) => ({ title: profileNames[profile], to: homeOf(profile) }))
-  return [{ title: "Fale Conosco", links: [...contactLinks(), ...homes] }]
+  return [{ title: "Fale Conosco", links: [...contactLinks(), ...profiles.map(homeLink)] }]
 }
 
 function Column({ title, links }: MenuList) {

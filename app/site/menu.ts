@@ -26,19 +26,16 @@ export function otherProfile(profile: Profile): Profile {
 
 /** The main menu in the specification's order. */
 export function mainMenu(shell: Shell): MenuEntry[] {
-  return [
-    ...menuLists(shell),
-    ...(shell.honeymoon ? [{ title: shell.honeymoon.title, to: shell.honeymoon.to }] : []),
-    { title: "Fale Conosco", links: contactLinks(shell.profile) },
-  ]
+  const { profile, honeymoon } = shell
+  const links = contactLinks(profile)
+  return [...menuLists(shell), ...(honeymoon ? [honeymoon] : []), { title: "Fale Conosco", links }]
 }
 
 /** The foot of a page: the lists of the main menu, with the other single links under "Fale Conosco". */
 export function footerMenu(shell: Shell): MenuList[] {
-  // The specification asks for a full page load of promotions here.
-  const lists = menuLists({ ...shell, promotions: shell.promotions.map((link) => ({ ...link, reload: true })) })
-  const others = [...(shell.honeymoon ? [shell.honeymoon] : []), switchLink(shell.profile)]
-  return [...lists, { title: "Fale Conosco", links: [...contactLinks(shell.profile), ...others] }]
+  const { profile, honeymoon } = shell
+  const links = [...contactLinks(profile), ...(honeymoon ? [honeymoon] : []), switchLink(profile)]
+  return [...menuLists(shell), { title: "Fale Conosco", links }]
 }
 
 export function contactLinks(profile?: Profile): MenuLink[] {
@@ -48,25 +45,27 @@ export function contactLinks(profile?: Profile): MenuLink[] {
   ]
 }
 
+export function homeLink(profile: Profile): { title: string; to: string } {
+  return { title: profileNames[profile], to: homeOf(profile) }
+}
+
 /** Where a breadcrumb of a shared page begins. */
 export function startCrumb(profile: Profile | undefined): { title: string; to: string } {
-  return profile ? { title: profileNames[profile], to: homeOf(profile) } : { title: "Início", to: "/" }
+  return profile ? homeLink(profile) : { title: "Início", to: "/" }
 }
 
 /** The link that switches to the other line of business. */
 export function switchLink(profile: Profile): MenuLink {
-  const other = otherProfile(profile)
-  return { title: profileNames[other], to: homeOf(other) }
+  return homeLink(otherProfile(profile))
 }
 
 /** An empty list has no entry. */
 function menuLists(shell: Shell): MenuList[] {
-  const lists = [
+  return [
     { title: "Quem Somos", links: shell.about },
     { title: "Serviços", links: shell.services },
     { title: "Destinos", links: shell.destinations },
     { title: "Cursos", links: shell.courses },
     { title: "Destaques", links: shell.promotions },
-  ]
-  return lists.filter(({ links }) => links.length > 0)
+  ].filter(({ links }) => links.length > 0)
 }

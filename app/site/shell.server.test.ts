@@ -18,7 +18,7 @@ describe.each(engines)("on %s", (engine) => {
     await using site = await createTestApp(engine, { content: "demo" })
     await giveName(site.db, [29, 30], "Caribe")
     const { promotions } = await loadShell(site.services, "tourism")
-    expect(promotions.filter((link) => link.title === "Caribe")).toEqual([{ title: "Caribe", to: "/turismo/pacote/destaques/29,30/caribe" }])
+    expect(promotions.filter((link) => link.title === "Caribe")).toEqual([{ title: "Caribe", to: "/turismo/pacote/destaques/29,30/caribe", reload: true }])
   })
 
   test("menus begin with the places that offer most, then go by name", async () => {

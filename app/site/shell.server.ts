@@ -82,8 +82,11 @@ async function destinationLinks({ db }: Services, profile: Profile): Promise<Men
 async function promotionLinks({ db }: Services, profile: Profile, day: string): Promise<MenuLink[]> {
   const packagesIn = await countPackages(db, profile, "country_id", { highlightedOn: day })
   const countries = sortByOffer(await listPromotionCountries(db, profile, day), packagesIn)
-  if (profile === "exchange") return countries.map((country) => ({ title: country.name, to: exchangeCountryPromotionsHref(country) }))
-  return mergePromotionCountries(countries).map((merged) => ({ title: merged.name, to: tourismSegmentPromotionsHref(merged) }))
+  const links =
+    profile === "exchange"
+      ? countries.map((country) => ({ title: country.name, to: exchangeCountryPromotionsHref(country) }))
+      : mergePromotionCountries(countries).map((merged) => ({ title: merged.name, to: tourismSegmentPromotionsHref(merged) }))
+  return links.map((link) => ({ ...link, reload: true }))
 }
 
 /** The reserved page, under the slug of the specification; absent when there is no such page. */

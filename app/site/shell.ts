@@ -17,7 +17,7 @@ export interface PublicAgency {
   demonstration: boolean
 }
 
-/** A line of a menu. `reload`: a plain link with a full page load. */
+/** A line of a menu. `reload`: in the foot a plain link with a full page load, as the specification asks of promotions. */
 export interface MenuLink {
   title: string
   to: string

@@ -2,14 +2,14 @@ import { IconArrowLeft, IconArrowRight, IconPlayerPauseFilled, IconPlayerPlayFil
 import { type ReactNode, useId } from "react"
 import { IconButton } from "./button.tsx"
 import styles from "./carousel.module.css"
-import { type SlideNoun, slideLabels } from "./slide-labels.ts"
+import { type Slide, slideLabels } from "./slide-labels.ts"
 import { type Motion, useCarousel } from "./use-carousel.ts"
 
 interface CarouselProps extends Motion {
   /** What it shows, for those who cannot see it. */
   label: string
   /** What one slide is. */
-  slide: SlideNoun
+  slide: Slide
   slides: Array<{ key: string | number; content: ReactNode }>
   /** How many stand side by side, by the width of the window. */
   fit: "one" | "packages" | "partners"
@@ -24,10 +24,10 @@ interface CarouselProps extends Motion {
  * A row of slides. Before (and without) JavaScript it scrolls sideways; then it moves by itself,
  * with a visible pause, and stands still on hover, focus and under reduced motion.
  */
-export function Carousel({ label, slide: noun, slides, fit, heading, controls = "above", className = "", ...motion }: CarouselProps) {
+export function Carousel({ label, slide: kind, slides, fit, heading, controls = "above", className = "", ...motion }: CarouselProps) {
   const id = useId()
   const carousel = useCarousel(slides.length, motion)
-  const { previous, next } = slideLabels(noun)
+  const { previous, next } = slideLabels(kind)
   const bar = (
     <div className={styles.bar} data-print="no">
       {heading}

@@ -1,19 +1,7 @@
-/** What a slide can be, with the gender that the controls' words agree with. */
-const genders = {
-  convite: "masculine",
-  depoimento: "masculine",
-  imagem: "feminine",
-  pacote: "masculine",
-  parceiro: "masculine",
-  passo: "masculine",
-} as const
-
-export type SlideNoun = keyof typeof genders
+/** What a slide can be, with the article that the controls' words agree with. */
+export type Slide = "a imagem" | "o convite" | "o depoimento" | "o pacote" | "o parceiro" | "o passo"
 
 /** Names of the two controls of a row of slides: "Imagem anterior" and "Próxima imagem". */
-export function slideLabels(noun: SlideNoun): { previous: string; next: string } {
-  return {
-    previous: `${noun.charAt(0).toUpperCase()}${noun.slice(1)} anterior`,
-    next: `${genders[noun] === "feminine" ? "Próxima" : "Próximo"} ${noun}`,
-  }
+export function slideLabels(slide: Slide): { previous: string; next: string } {
+  return { previous: `${slide.charAt(2).toUpperCase()}${slide.slice(3)} anterior`, next: `Próxim${slide}` }
 }

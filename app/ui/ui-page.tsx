@@ -122,8 +122,8 @@ function Parts() {
           <p>Passeios.</p>
         </Fold>
       </div>
-      <Carousel label="Pacotes" slide="pacote" fit="packages" slides={slides} intervalMs={3500} heading={<h3>Um carrossel</h3>} />
-      <Carousel label="Uma só" slide="imagem" fit="one" slides={slides.slice(0, 1)} />
+      <Carousel label="Pacotes" slide="o pacote" fit="packages" slides={slides} intervalMs={3500} heading={<h3>Um carrossel</h3>} />
+      <Carousel label="Uma só" slide="a imagem" fit="one" slides={slides.slice(0, 1)} />
       <Row>
         <Button onClick={() => setOpen(true)}>Abrir o diálogo</Button>
       </Row>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { contentLink, withProfile } from "./with-profile.ts"
+import { contentLink } from "./content-link.ts"
 
 test.each([
   ["/orcamento", "/orcamento?perfil=turismo"],
@@ -12,7 +12,6 @@ test.each([
   // What it says itself holds.
   ["/orcamento?perfil=intercambio", "/orcamento?perfil=intercambio"],
 ])("%s keeps its profile and everything else as %s", (written, address) => {
-  expect(withProfile(written, "tourism")).toBe(address)
   expect(contentLink(written, "tourism")).toBe(address)
   expect(contentLink(written, undefined)).toBe(written)
 })
