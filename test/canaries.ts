@@ -105,7 +105,7 @@ export async function pageForms(): Promise<Sending[]> {
     { name: "a gift, cut off", request: { ...wholeGift, payload: (wholeGift.payload as Buffer).subarray(0, 600) }, status: 400 },
     { name: "a gift, too large", request: await multipart(couple, gift, Buffer.alloc(12 * 1024 * 1024, visitor.email)), status: 413 },
     { name: "a form to a page without one", request: urlencoded("/contatos", form), status: 405 },
-    { name: "a form to no page", request: urlencoded("/canari-caminho", form), status: 405 },
+    { name: "a form to no page", request: urlencoded("/canari-caminho", form), status: 404 },
   ]
 }
 
@@ -122,7 +122,7 @@ export const oddAddresses: Sending[] = [
   { name: "a call with an odd id", request: { url: "/api/v1/country/canari-caminho" }, status: 404 },
   { name: "a call with an odd parameter", request: { url: "/api/v1/package/get?show_in=canari&id=canari" }, status: 422 },
   { name: "a method that nothing has", request: { method: "PUT", url: "/canari-caminho" }, status: 404 },
-  { name: "a broken escape", request: { url: "/%zz-canari-caminho" }, status: 400 },
+  { name: "a broken escape", request: { url: "/%zz-canari-caminho" }, status: 404 },
   { name: "the success page of no protocol", request: { url: "/orcamento/enviado?protocolo=canari-protocolo" }, status: 302 },
 ]
 

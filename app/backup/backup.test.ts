@@ -149,7 +149,7 @@ describe.each(engines)("on %s", (engine) => {
     const { folder } = await backUp(site)
     rewriteManifest(folder, (manifest) => ({ ...manifest, migrations: manifest.migrations.slice(0, 4) }))
     await restore(site, folder)
-    const indexes = engine === "sqlite" ? sql`select name from sqlite_master where name = 'outbox_mail_recipient'` : sql`select indexname from pg_indexes where indexname = 'outbox_mail_recipient'`
+    const indexes = engine === "sqlite" ? sql`select name from sqlite_master where name = 'outbox_mail_mailbox'` : sql`select indexname from pg_indexes where indexname = 'outbox_mail_mailbox'`
     expect((await indexes.execute(site.db)).rows).toHaveLength(1)
   })
 

@@ -115,7 +115,7 @@ describe("a package's page", () => {
 })
 
 describe("promotions pages", () => {
-  it("have one tab for each city, then what has none, then what is only featured", async () => {
+  it("have one tab for each city, those with most packages first, then what has none, then what is only featured", async () => {
     await using test = await withAgency()
     const country_id = await insertCountry(test.db, { name: "C" })
     const [late, early] = [await insertCity(test.db, { country_id, name: "Zê", position: 2 }), await insertCity(test.db, { country_id, name: "Á", position: 1 })]
@@ -125,8 +125,8 @@ describe("promotions pages", () => {
     const { data } = await visit(test, `/intercambio/pacote/destaques/${country_id}/c`)
     const groups = data?.groups as Array<{ title: string; cards: unknown[]; links: Array<{ to: string }> }>
     expect(groups.map(({ title, cards, links }) => [title, cards.length, links[0]?.to])).toEqual([
-      ["Á", 1, `/intercambio/pacote/destaques/${country_id}/c/${early}/a`],
       ["Zê", 2, `/intercambio/pacote/destaques/${country_id}/c/${late}/ze`],
+      ["Á", 1, `/intercambio/pacote/destaques/${country_id}/c/${early}/a`],
       ["Escondida", 1, undefined],
       ["Outras cidades", 1, undefined],
     ])
