@@ -1,8 +1,8 @@
 import { reactRouter } from "@react-router/dev/vite"
 import { defineConfig } from "vite"
-import { fastifyDev } from "./server/dev.ts"
-import { dropUnusedRouterParts } from "./server/router-parts.ts"
-import { stylesOnce } from "./server/styles-once.ts"
+import { fastifyDev } from "./tools/vite/fastify-dev.ts"
+import { dropUnusedRouterParts } from "./tools/vite/drop-unused-router-parts.ts"
+import { stylesOnce } from "./tools/vite/deduplicate-styles.ts"
 
 /**
  * Few files for what every page needs: the framework, which changes rarely, and what stands around a page.
@@ -10,9 +10,9 @@ import { stylesOnce } from "./server/styles-once.ts"
  */
 const sharedChunks = [
   { name: "framework", test: /node_modules.(react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
-  { name: "shell", test: /app.(site|ui|profile)[\\/]/, minShareCount: 8, priority: 1 },
+  { name: "shell", test: /[\\/](site.(shell|document)|ui|domain.agency)[\\/]/, minShareCount: 8, priority: 1 },
   // On every page too, though few modules name them.
-  { name: "frame", test: /app.site.(page-boundary|failure-views)/, priority: 1 },
+  { name: "frame", test: /site.shell.errors.(page-boundary|failure-views)/, priority: 1 },
 ]
 
 export default defineConfig(({ command }) => ({

@@ -14,7 +14,7 @@ export default defineConfig({
   resolve: { tsconfigPaths: false },
   test: {
     ...sharedTests,
-    include: ["{app,database,posters,server,scripts,test}/**/*.test.{ts,tsx}"],
+    include: ["{api,cli,database,domain,packages,platform,server,site,test,tools,ui}/**/*.test.{ts,tsx}"],
     exclude: [...configDefaults.exclude, "test/journeys/**", "**/*.full.test.ts"],
     // Two cores: more workers only take turns.
     maxWorkers: 2,

@@ -3,5 +3,5 @@
 # go afterwards, so that a night without a new one takes none away.
 set -eu
 folder=${1:?}
-node --disable-warning=ExperimentalWarning scripts/backup.ts "$folder/$(date -u +%Y-%m-%dT%H-%M-%SZ)"
+node --disable-warning=ExperimentalWarning cli/backup.ts "$folder/$(date -u +%Y-%m-%dT%H-%M-%SZ)"
 find "$folder" -mindepth 1 -maxdepth 1 -type d -name '20*' -mtime "+${BACKUP_DAYS:-30}" -exec rm -r {} +

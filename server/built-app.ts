@@ -1,4 +1,4 @@
-import type { Services } from "#app/services.server.ts"
+import type { Services } from "#domain/services.server.ts"
 import { type AppOptions, createApp } from "./app.ts"
 
 /** The app with the pages that were built beside it. */

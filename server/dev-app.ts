@@ -1,7 +1,7 @@
-import type { Services } from "#app/services.server.ts"
+import type { Services } from "#domain/services.server.ts"
 import { createBuiltApp } from "./built-app.ts"
 import { readEnv } from "./env.ts"
-import { prepare } from "./prepare.ts"
+import { prepare } from "./bootstrap-database.ts"
 import { createServices } from "./services.ts"
 
 // The database stays open while the code around it is reloaded.

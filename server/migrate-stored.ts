@@ -1,5 +1,5 @@
-import { connectDatabase } from "#database/connect.ts"
-import { migrate } from "#database/migrate.ts"
+import { connectDatabase } from "#platform/database/connect.ts"
+import { migrate } from "#platform/database/migrate.ts"
 import type { Env } from "./env.ts"
 import { databaseFile } from "./services.ts"
 

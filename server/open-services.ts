@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs"
-import type { Services } from "#app/services.server.ts"
+import type { Services } from "#domain/services.server.ts"
 import type { Env } from "./env.ts"
 import { migrateStored } from "./migrate-stored.ts"
 import { createServices, databaseFile } from "./services.ts"

@@ -1,8 +1,8 @@
 import { join, resolve } from "node:path"
-import { createMailFolder } from "#app/mail/mail-folder.server.ts"
-import { createErasures } from "#app/privacy/erasures.server.ts"
-import type { PrivacyServices } from "#app/privacy/person.server.ts"
-import type { Services } from "#app/services.server.ts"
+import { createMailFolder } from "#platform/email/email-folder.server.ts"
+import { createErasures } from "#domain/privacy/erasures.server.ts"
+import type { PrivacyServices } from "#domain/privacy/person.server.ts"
+import type { Services } from "#domain/services.server.ts"
 import type { Env } from "./env.ts"
 
 /** What the privacy commands need beside the services. Mails may lie in the folder also when a server sends them now. */

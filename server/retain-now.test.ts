@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, test } from "vitest"
-import { sendGift, sendQuote } from "#app/desk/desk-samples.ts"
-import { deliverDue } from "#app/mail/outbox.server.ts"
+import { sendGift, sendQuote } from "#test/fixtures/request-samples.ts"
+import { deliverDue } from "#platform/email/outbox.server.ts"
 import { createTestApp, engines } from "#test/create-test-app.ts"
 import { retainNow } from "./retain-now.ts"
 

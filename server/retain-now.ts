@@ -1,5 +1,5 @@
 import { type KyselyPlugin, type QueryId, type RootOperationNode, TableNode } from "kysely"
-import type { Services } from "#app/services.server.ts"
+import type { Services } from "#domain/services.server.ts"
 import type { Schema } from "#database/schema.ts"
 import { retentionJobs } from "./retention.ts"
 

@@ -1,9 +1,9 @@
-import { forgetGiftMessages } from "#app/honeymoon/forget-gift-messages.server.ts"
-import { forgetOldMails } from "#app/mail/forget-mails.server.ts"
-import { forgetOldQuotes } from "#app/quotes/quotes.server.ts"
-import { forgetUsedKeys } from "#app/requests/answer-once.server.ts"
-import { forgetFormPosts } from "#app/requests/form-posts.server.ts"
-import type { Services } from "#app/services.server.ts"
+import { forgetGiftMessages } from "#domain/honeymoon/gift/forget-gift-messages.server.ts"
+import { forgetOldMails } from "#domain/privacy/forget-emails.server.ts"
+import { forgetOldQuotes } from "#domain/quotes/quotes.server.ts"
+import { forgetUsedKeys } from "#platform/http/idempotency.server.ts"
+import { forgetFormPosts } from "#platform/http/form-posts.server.ts"
+import type { Services } from "#domain/services.server.ts"
 
 const minuteMs = 60_000
 const dayMs = 86_400_000

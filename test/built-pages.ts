@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs"
 import { createRequire } from "node:module"
 import type { FastifyInstance } from "fastify"
-import type { Services } from "#app/services.server.ts"
+import type { Services } from "#domain/services.server.ts"
 import type { AppOptions } from "#server/app.ts"
 import type { createBuiltApp as CreateBuiltApp } from "#server/built-app.ts"
 import { type Engine, type TestApp, type TestAppOptions, createTestApp } from "./create-test-app.ts"

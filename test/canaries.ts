@@ -1,6 +1,6 @@
 import type { InjectOptions } from "fastify"
-import { samplePicture } from "#app/desk/desk-samples.ts"
-import { tripSample } from "#app/quotes/quote-samples.ts"
+import { samplePicture } from "#test/fixtures/request-samples.ts"
+import { tripSample } from "#test/fixtures/quote-samples.ts"
 
 /* Values that stand for personal data, and every way in which they are sent. Where one turns up, something leaks. */
 

@@ -8,9 +8,9 @@ import { dirname, join } from "node:path"
 import { parseEnv } from "node:util"
 import { expect, onTestFinished, test } from "vitest"
 import { parse } from "yaml"
-import { receiptMaxBytes } from "#app/honeymoon/receipt.ts"
+import { receiptMaxBytes } from "#domain/honeymoon/receipt/receipt.ts"
 import { describeEnv, readEnv } from "#server/env.ts"
-import { siteArgs, siteEnvironment } from "../scripts/runtime.mjs"
+import { siteArgs, siteEnvironment } from "#tools/runtime.mjs"
 import { createTestApp } from "./create-test-app.ts"
 import { keepFewPictures } from "./few-pictures.ts"
 import { besideApp } from "./run-script.ts"
@@ -135,7 +135,7 @@ test("whoever starts after the site waits until it says yes, and is told when it
   onTestFinished(() => void server.close())
   await once(server, "listening")
   const ask = async (port: number | "", ...args: string[]) => {
-    const child = spawn(process.execPath, ["deploy/ask-site.mjs", ...args], { env: { ...process.env, NODE_OPTIONS: "", OPS_PORT: String(port) }, stdio: "ignore" })
+    const child = spawn(process.execPath, ["deploy/healthcheck.mjs", ...args], { env: { ...process.env, NODE_OPTIONS: "", OPS_PORT: String(port) }, stdio: "ignore" })
     return (await once(child, "exit"))[0]
   }
   const { port } = server.address() as AddressInfo

@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely"
-import type { Database } from "#database/connect.ts"
+import type { Database } from "#platform/database/connect.ts"
 import type { AttractionTable, CityTable, CountryTable, ImageOwner, PackageTable, SegmentTable, StaticPageTable, TestimonialTable } from "#database/schema.ts"
 
 /* One row of each kind with sensible defaults; tests state only what matters to them. */

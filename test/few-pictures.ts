@@ -1,4 +1,4 @@
-import type { Database } from "#database/connect.ts"
+import type { Database } from "#platform/database/connect.ts"
 
 /** Leaves three pictures of the demo agency: for tests that copy them all. */
 export async function keepFewPictures(db: Database): Promise<void> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { knownHosts } from "#server/known-hosts.ts"
+import { knownHosts } from "#server/http/allowed-hosts.ts"
 import { createPagesApp } from "./built-pages.ts"
 import type { TestApp } from "./create-test-app.ts"
 import { headerOf, rawRequest, sendRaw } from "./raw-request.ts"

@@ -1,5 +1,5 @@
-import type { Layout } from "#app/profile/page-layout.ts"
-import type { RouteName } from "#app/profile/route-layouts.ts"
+import type { Layout } from "#site/shell/layout/page-layout.ts"
+import type { RouteName } from "#site/shell/layout/route-layouts.ts"
 
 /** One good address of every page, with the demo agency's names. */
 export interface PageAddress {

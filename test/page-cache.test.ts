@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
 import { describe, expect, test } from "vitest"
-import type { Services } from "#app/services.server.ts"
+import type { Services } from "#domain/services.server.ts"
 import { createPagesApp } from "./built-pages.ts"
 import { type TestApp, engines } from "./create-test-app.ts"
 import { pageAddresses } from "./page-addresses.ts"

@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import { describe, expect, onTestFinished, test } from "vitest"
-import { connectDatabase } from "#database/connect.ts"
+import { connectDatabase } from "#platform/database/connect.ts"
 import { createPagesApp, createPagesProcess } from "./built-pages.ts"
 import { engines } from "./create-test-app.ts"
 

@@ -1,6 +1,6 @@
 import type { InjectOptions } from "fastify"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import type { Problem } from "#app/api/problem.ts"
+import type { Problem } from "#platform/http/problem.ts"
 import { type TestApp, createTestApp } from "./create-test-app.ts"
 import { giftSample } from "./post-gift.ts"
 

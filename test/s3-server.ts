@@ -5,7 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { buffer } from "node:stream/consumers"
 import S3rver from "s3rver"
-import type { S3Options } from "#app/storage/s3-storage.server.ts"
+import type { S3Options } from "#platform/storage/s3-storage.server.ts"
 import { isSignedWith } from "./v4-signature.ts"
 
 /** How the storage fails: no connection, no answer, a connection that ends in the middle, or a status for everything. */

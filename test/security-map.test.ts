@@ -31,7 +31,7 @@ describe("the security map", () => {
       const named = titlesOf(file).filter((title) => rest.startsWith(title) && /^($|[ ,;](?=[(`]|for |a |with ))/.test(rest.slice(title.length)))
       expect(named, `${file} › ${rest}`).not.toEqual([])
     }
-    // A lint rule counts when scripts/security-lint.test.ts shows that it refuses something.
+    // A lint rule counts when tools/security-lint.test.ts shows that it refuses something.
     const rules = [...proof.matchAll(/`\.oxlintrc\.json` › `([^`]+)`/g)].map(([, rule = ""]) => rule)
     expect(rules).toHaveLength(proof.split("`.oxlintrc.json`").length - 1)
     for (const rule of rules) expect(refusedCode[rule], rule).toBeDefined()

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process"
-import { siteArgs, siteEnvironment } from "../scripts/runtime.mjs"
+import { siteArgs, siteEnvironment } from "#tools/runtime.mjs"
 
 /* The built site as a process of its own: for journeys, crashes and measurements. */
 

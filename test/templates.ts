@@ -2,11 +2,11 @@ import { createHash } from "node:crypto"
 import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs"
 import { join, resolve } from "node:path"
 import pg from "pg"
-import { importContent } from "#app/content/import-content.server.ts"
-import { createImageStore } from "#app/images/image-store.server.ts"
-import { seedPlaces } from "#app/places/places.server.ts"
-import { connectDatabase } from "#database/connect.ts"
-import { migrate } from "#database/migrate.ts"
+import { importContent } from "#domain/content/import-content.server.ts"
+import { createImageStore } from "#platform/images/image-store.server.ts"
+import { seedPlaces } from "#domain/places/places.server.ts"
+import { connectDatabase } from "#platform/database/connect.ts"
+import { migrate } from "#platform/database/migrate.ts"
 
 /*
  * Databases that were migrated and filled once, and are copied by every test. Those of SQLite and the drawn pictures lie in
@@ -20,7 +20,7 @@ export const demoDay = "2026-11-20"
 
 export const templateFolder = resolve("var/test")
 
-const version = fingerprint(["database/**/*.ts", "app/content/*.ts", "app/places/*.ts", "app/search/*.ts", "content/demo/**/*"])
+const version = fingerprint(["database/**/*.ts", "domain/content/*.ts", "domain/places/*.ts", "domain/search/*.ts", "content/demo/**/*"])
 
 /** The file to copy; made when it is not there yet. `day` is the day of the import. */
 export async function sqliteTemplate(content: Content, day = demoDay): Promise<string> {

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely"
-import { type Database, isPostgres } from "../connect.ts"
+import type { Database } from "#platform/database/connect.ts"
+import { isPostgres } from "#database/dialect.ts"
 
 /** What visitors can search, as words: one row for each package, place, segment and page, and every word there is. */
 export async function up(db: Kysely<unknown>): Promise<void> {

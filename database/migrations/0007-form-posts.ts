@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely"
-import { type Database, isPostgres } from "../connect.ts"
+import type { Database } from "#platform/database/connect.ts"
+import { isPostgres } from "#database/dialect.ts"
 
 /**
  * How often whom sent a form lately: what several processes count together. PostgreSQL writes it to no log:

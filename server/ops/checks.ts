@@ -1,8 +1,8 @@
 import { mkdir, rm, statfs, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { sql } from "kysely"
-import { dueSince, outboxState } from "#app/mail/dead-mails.server.ts"
-import type { Services } from "#app/services.server.ts"
+import { dueSince, outboxState } from "#platform/email/failed-emails.server.ts"
+import type { Services } from "#domain/services.server.ts"
 import type { Check } from "./readiness.ts"
 
 export interface CheckLimits {

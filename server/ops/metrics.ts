@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks"
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client"
-import type { Found, Watch } from "#app/services.server.ts"
+import type { Found, Watch } from "#platform/telemetry/telemetry.ts"
 import type { Answered } from "./watch-requests.ts"
 
 /** What the process counts, in a registry of its own: two apps of one process never add up. */

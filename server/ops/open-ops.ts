@@ -1,6 +1,6 @@
 import { resolve } from "node:path"
-import type { Services } from "#app/services.server.ts"
-import type { Env } from "../env.ts"
+import type { Services } from "#domain/services.server.ts"
+import type { Env } from "#server/env.ts"
 import { createChecks } from "./checks.ts"
 import type { Metrics } from "./metrics.ts"
 import { createOpsApp } from "./ops-app.ts"

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { Gauge } from "prom-client"
-import type { ContentVersion } from "#database/content-version.ts"
+import type { ContentVersion } from "#platform/database/content-version.ts"
 import type { Metrics } from "./metrics.ts"
 import type { Readiness } from "./readiness.ts"
 

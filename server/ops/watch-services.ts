@@ -1,5 +1,5 @@
 import { performance } from "node:perf_hooks"
-import type { Services } from "#app/services.server.ts"
+import type { Services } from "#domain/services.server.ts"
 import type { Metrics } from "./metrics.ts"
 
 /** The services, with what is measured around them. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { Chance } from "#posters/randomness.ts"
+import { Chance } from "@travessia/posters/randomness.ts"
 import type { PlannedRequest } from "./plan.ts"
 import { type Posting, postingOf } from "./posting.ts"
 

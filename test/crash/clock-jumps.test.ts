@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
-import { deliverDue } from "#app/mail/outbox.server.ts"
-import { requestQuote } from "#app/quotes/request-quote.server.ts"
-import { tripSample } from "#app/quotes/quote-samples.ts"
-import { createPagesApp } from "../built-pages.ts"
+import { deliverDue } from "#platform/email/outbox.server.ts"
+import { requestQuote } from "#domain/quotes/request-quote.server.ts"
+import { tripSample } from "#test/fixtures/quote-samples.ts"
+import { createPagesApp } from "#test/built-pages.ts"
 import { retainNow } from "#server/retain-now.ts"
 
 /* The machine's clock is put right, across midnight in São Paulo, forward and back. */

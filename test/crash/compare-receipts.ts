@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs"
 import { join } from "node:path"
-import { forgetGiftMessages } from "#app/honeymoon/forget-gift-messages.server.ts"
-import { createQueue } from "#app/images/queue.server.ts"
+import { forgetGiftMessages } from "#domain/honeymoon/gift/forget-gift-messages.server.ts"
+import { createQueue } from "#platform/images/queue.server.ts"
 import type { Check, Compared } from "./compare.ts"
 import { readReceipt } from "./receipt-picture.ts"
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util"
-import { nationalDigits } from "#app/requests/phone.ts"
-import type { Services } from "#app/services.server.ts"
+import { nationalDigits } from "#platform/text/phone.ts"
+import type { Services } from "#domain/services.server.ts"
 import type { Acknowledged, ClientsLog } from "./clients.ts"
 import type { Outage } from "./disasters.ts"
 import { compareMails } from "./compare-mails.ts"

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import type { Services } from "#app/services.server.ts"
-import type { TestPostgres } from "../postgres.ts"
+import type { Services } from "#domain/services.server.ts"
+import type { TestPostgres } from "#test/postgres.ts"
 import { type ClientsLog, sendAll } from "./clients.ts"
 import { type Check, compare } from "./compare.ts"
 import { type Disaster, type Outage, type Supervisor, planDisasters } from "./disasters.ts"
-import { type Ground, type GroundOptions, damagesOf, prepareGround, settingsOf } from "./ground.ts"
+import { type Ground, type GroundOptions, damagesOf, prepareGround, settingsOf } from "./test-environment.ts"
 import { type PlannedRequest, planRequests, readOffer } from "./plan.ts"
 
 export interface CrashRunOptions extends GroundOptions {

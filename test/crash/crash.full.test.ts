@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { startS3Server } from "../s3-server.ts"
+import { startS3Server } from "#test/s3-server.ts"
 import { type CrashRunOptions, crashRun, isWhole } from "./crash-run.ts"
 import { reportText } from "./print-report.ts"
 

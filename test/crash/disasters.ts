@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { Chance } from "#posters/randomness.ts"
+import { Chance } from "@travessia/posters/randomness.ts"
 import { type SiteOptions, type SiteProcess, startSite } from "#test/site-process.ts"
 
 /* What goes wrong and when, and who brings it back. */

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs"
 import { join } from "node:path"
 import { sql } from "kysely"
 import { describe, expect, test } from "vitest"
-import { type Engine, type TestApp, createTestApp, engines } from "../create-test-app.ts"
+import { type Engine, type TestApp, createTestApp, engines } from "#test/create-test-app.ts"
 import { type PlannedRequest, planRequests, readOffer } from "./plan.ts"
 import { postingOf } from "./posting.ts"
 

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { onTestFinished } from "vitest"
-import { siteArgs } from "../../scripts/runtime.mjs"
-import { freePort } from "../postgres.ts"
-import { fillDataFolder } from "../templates.ts"
+import { siteArgs } from "#tools/runtime.mjs"
+import { freePort } from "#test/postgres.ts"
+import { fillDataFolder } from "#test/templates.ts"
 
 /** A data folder with the demo content, until the test is over. */
 export async function dataFolder(): Promise<string> {

@@ -2,9 +2,9 @@ import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
-import { freePort } from "../postgres.ts"
-import { fillDataFolder } from "../templates.ts"
-import { prepareGround } from "./ground.ts"
+import { freePort } from "#test/postgres.ts"
+import { fillDataFolder } from "#test/templates.ts"
+import { prepareGround } from "./test-environment.ts"
 import { startSite } from "#test/site-process.ts"
 
 /* The operator's port of a real process, while its world fails and while it ends. */

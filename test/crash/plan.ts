@@ -1,11 +1,11 @@
-import { listMunicipalities, listStates } from "#app/places/places.server.ts"
-import { stateLabel } from "#app/places/places.ts"
-import { type Choice, childAgeOptions, quoteOptions, undecided } from "#app/quotes/quote-options.ts"
-import { type QuotePayload, payloadOf } from "#app/quotes/quote.ts"
-import { listCities } from "#app/destinations/cities.server.ts"
-import { listDestinationCountries } from "#app/quotes/quotes.server.ts"
-import type { Database } from "#database/connect.ts"
-import { Chance } from "#posters/randomness.ts"
+import { listMunicipalities, listStates } from "#domain/places/places.server.ts"
+import { stateLabel } from "#domain/places/places.ts"
+import { type Choice, childAgeOptions, quoteOptions, undecided } from "#domain/quotes/quote-options.ts"
+import { type QuotePayload, payloadOf } from "#domain/quotes/quote.ts"
+import { listCities } from "#domain/destinations/cities.server.ts"
+import { listDestinationCountries } from "#domain/quotes/quotes.server.ts"
+import type { Database } from "#platform/database/connect.ts"
+import { Chance } from "@travessia/posters/randomness.ts"
 
 /* What will be sent: as many different requests as wanted, the same ones for the same seed. */
 

@@ -1,4 +1,4 @@
-import type { Database } from "#database/connect.ts"
+import type { Database } from "#platform/database/connect.ts"
 
 /** The same database, whose `transaction().execute(work)` is another. */
 export function withTransactions(db: Database, execute: (work: (trx: Database) => Promise<unknown>) => Promise<unknown>): Database {

@@ -1,9 +1,9 @@
 import { request } from "node:http"
 import { setTimeout as sleep } from "node:timers/promises"
 import { expect, test } from "vitest"
-import { engines } from "../create-test-app.ts"
+import { engines } from "#test/create-test-app.ts"
 import { sendAll } from "./clients.ts"
-import { prepareGround } from "./ground.ts"
+import { prepareGround } from "./test-environment.ts"
 import { type PlannedQuote, planRequests, readOffer } from "./plan.ts"
 
 /* The orderly end: SIGTERM while visitors send. */

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test"
-import { pageAddresses, unknownAddresses } from "../page-addresses.ts"
+import { pageAddresses, unknownAddresses } from "#test/page-addresses.ts"
 import { findViolations, sidewaysScroll } from "./axe.ts"
 import { withoutPictures } from "./pictures.ts"
-import { isFull } from "../full.ts"
+import { isFull } from "#test/full.ts"
 import { expect, ready, test } from "./site.ts"
 
 /*

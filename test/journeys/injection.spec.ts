@@ -5,11 +5,11 @@ import { join } from "node:path"
 import { promisify } from "node:util"
 import { type Browser, expect, test } from "@playwright/test"
 import { parse, stringify } from "yaml"
-import { isWellNested, safeHtml, unsafeParts } from "#app/content/safe-html.server.ts"
-import { type Database, connectDatabase } from "#database/connect.ts"
-import { pageAddresses, unknownAddresses } from "../page-addresses.ts"
-import { type SiteProcess, openSite } from "../site-process.ts"
-import { sharePictures } from "../templates.ts"
+import { isWellNested, safeHtml, unsafeParts } from "#platform/text/safe-html.server.ts"
+import { type Database, connectDatabase } from "#platform/database/connect.ts"
+import { pageAddresses, unknownAddresses } from "#test/page-addresses.ts"
+import { type SiteProcess, openSite } from "#test/site-process.ts"
+import { sharePictures } from "#test/templates.ts"
 import { hostileAddresses, injections as ours } from "./injections.ts"
 import { publicInjections } from "./public-injections.ts"
 
@@ -84,7 +84,7 @@ test("nothing fires when such a page is reached without loading it, and the poli
 })
 
 test("nothing fires in the letters that a quote or a gift brings about, nor on the page that gives a refused form back", async ({ browser }) => {
-  const { receiptPicture } = await import("../post-gift.ts")
+  const { receiptPicture } = await import("#test/post-gift.ts")
   const receipt = new Uint8Array(await receiptPicture())
   const lots = Array.from({ length: Math.ceil(injections.length / 20) }, (_, index) => injections.slice(index * 20, index * 20 + 20))
   for (const [index, lot] of lots.entries()) {
@@ -186,7 +186,7 @@ function writeContent(name: string, { text }: { text?: () => string }, sections:
 }
 
 function runImport(content: string) {
-  return promisify(execFile)(process.execPath, ["--disable-warning=ExperimentalWarning", "scripts/content.ts", "import", content], { env: { ...process.env, DATA_DIR: folder, DATABASE_URL: "" }, maxBuffer: 64 * 1024 * 1024 })
+  return promisify(execFile)(process.execPath, ["--disable-warning=ExperimentalWarning", "cli/content.ts", "import", content], { env: { ...process.env, DATA_DIR: folder, DATABASE_URL: "" }, maxBuffer: 64 * 1024 * 1024 })
 }
 
 /** As somebody would who has the database and means harm, or a tool that knows no rules. */

@@ -1,5 +1,5 @@
 import type { Page, Request } from "@playwright/test"
-import { pageAddresses } from "../page-addresses.ts"
+import { pageAddresses } from "#test/page-addresses.ts"
 import { expect, ready, test } from "./site.ts"
 
 /* What a phone loads for a page's pictures, and what is seen meanwhile. */

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { pageAddresses } from "../page-addresses.ts"
+import { pageAddresses } from "#test/page-addresses.ts"
 import { withoutPictures } from "./pictures.ts"
 import { expect, ready, test } from "./site.ts"
 

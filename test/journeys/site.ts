@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { type Page, test as base, expect } from "@playwright/test"
-import { type Database, connectDatabase } from "#database/connect.ts"
-import { openSite } from "../site-process.ts"
-import { fillDataFolder } from "../templates.ts"
+import { type Database, connectDatabase } from "#platform/database/connect.ts"
+import { openSite } from "#test/site-process.ts"
+import { fillDataFolder } from "#test/templates.ts"
 
 export interface Site {
   url: string

@@ -1,9 +1,9 @@
 import { readdirSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
-import { receiptRefusals } from "#app/honeymoon/receipt.ts"
-import { createPagesApp } from "../built-pages.ts"
-import type { TestApp } from "../create-test-app.ts"
+import { receiptRefusals } from "#domain/honeymoon/receipt/receipt.ts"
+import { createPagesApp } from "#test/built-pages.ts"
+import type { TestApp } from "#test/create-test-app.ts"
 import { boundary, end, giftFields, giftForm, multipartType, part } from "./gift-form.ts"
 import { jpeg } from "./good-files.ts"
 

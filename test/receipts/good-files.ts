@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib"
 import sharp, { type Sharp } from "sharp"
-import { receiptMaxBytes } from "#app/honeymoon/receipt.ts"
+import { receiptMaxBytes } from "#domain/honeymoon/receipt/receipt.ts"
 import { animatedPng, blackPng, png, pngChunks, pngEnd, pngHeader, withSegments } from "./picture-bytes.ts"
 import type { Kept, Specimen } from "./specimen.ts"
 

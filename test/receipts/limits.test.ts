@@ -1,8 +1,8 @@
 import { Readable } from "node:stream"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { receiptMaxBytes, receiptRefusals } from "#app/honeymoon/receipt.ts"
-import { createPagesApp } from "../built-pages.ts"
-import type { TestApp } from "../create-test-app.ts"
+import { receiptMaxBytes, receiptRefusals } from "#domain/honeymoon/receipt/receipt.ts"
+import { createPagesApp } from "#test/built-pages.ts"
+import type { TestApp } from "#test/create-test-app.ts"
 import { giftFields, giftForm, multipartType } from "./gift-form.ts"
 import { filledTo, jpeg } from "./good-files.ts"
 

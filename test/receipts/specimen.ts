@@ -1,4 +1,4 @@
-import type { ReceiptRefusal } from "#app/honeymoon/receipt.ts"
+import type { ReceiptRefusal } from "#domain/honeymoon/receipt/receipt.ts"
 
 /** A file as somebody might send it, and what has to become of it. */
 export interface Specimen {

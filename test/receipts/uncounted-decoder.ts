@@ -1,5 +1,5 @@
 import sharp from "sharp"
-import { serveDecoding } from "#app/images/decoding-program.server.ts"
+import { serveDecoding } from "#platform/images/decoding-program.server.ts"
 
 /* The decoder of receipts without the counting of parts: a picture of many scans stands for any that takes too long. */
 

@@ -1,5 +1,5 @@
 import { readdirSync, readlinkSync } from "node:fs"
-import { memoryMb } from "../../scripts/measures.ts"
+import { memoryMb } from "#tools/bench/measures.ts"
 
 /** How the process is at an instant. */
 export interface Look {

@@ -3,13 +3,13 @@ import { existsSync, readdirSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { promisify } from "node:util"
-import { Chance } from "#posters/randomness.ts"
-import { changeContentVersion } from "#database/content-version.ts"
+import { Chance } from "@travessia/posters/randomness.ts"
+import { changeContentVersion } from "#platform/database/content-version.ts"
 import { compare } from "#test/crash/compare.ts"
-import { type Ground, prepareGround } from "#test/crash/ground.ts"
+import { type Ground, prepareGround } from "#test/crash/test-environment.ts"
 import { readOffer } from "#test/crash/plan.ts"
 import { freePort } from "#test/postgres.ts"
-import { quantile } from "../../scripts/measures.ts"
+import { quantile } from "#tools/bench/measures.ts"
 import { type Look, lookAt } from "./look.ts"
 import { type Slope, slopeOf } from "./slope.ts"
 import { type VisitKind, type Visitors, inviteVisitors } from "./visits.ts"
@@ -178,7 +178,7 @@ async function bear({ seconds, pace, importEverySeconds, lookEverySeconds = 5, o
 /** As the agency does it, beside the running site. Equal content changes nothing, so the version is changed by hand. */
 async function importContent({ dataDir, postgres, services: { db } }: Ground) {
   const env = { ...process.env, NODE_OPTIONS: "", DATA_DIR: dataDir, DATABASE_URL: postgres?.url ?? "" }
-  await promisify(execFile)(process.execPath, ["--disable-warning=ExperimentalWarning", "scripts/content.ts", "import", "content/demo"], { env })
+  await promisify(execFile)(process.execPath, ["--disable-warning=ExperimentalWarning", "cli/content.ts", "import", "content/demo"], { env })
   await changeContentVersion(db, new Date().toISOString())
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { engines } from "../create-test-app.ts"
+import { engines } from "#test/create-test-app.ts"
 import { soakRun } from "./soak-run.ts"
 
 /* In `npm run test:full`: shorter than `npm run soak`, which takes half an hour, and long enough to see files and delays grow. */

@@ -3,7 +3,7 @@ import { sendAll } from "#test/crash/clients.ts"
 import type { ClientsLog } from "#test/crash/clients.ts"
 import { type Offer, type PlannedRequest, planRequest } from "#test/crash/plan.ts"
 import { pageAddresses } from "#test/page-addresses.ts"
-import type { Chance } from "#posters/randomness.ts"
+import type { Chance } from "@travessia/posters/randomness.ts"
 
 /* What visitors, clients and nuisances do: one deed after the other, by chance. */
 

@@ -1,0 +1,112 @@
+import type { FastifyInstance, FastifyRequest } from "fastify"
+import type { ZodTypeProvider } from "fastify-type-provider-zod"
+import * as z from "zod"
+import { ProblemError, problem, problemSchema } from "#platform/http/problem.ts"
+import { defineReadById } from "#platform/http/read-route.server.ts"
+import { requireSameSite } from "#platform/http/same-site.server.ts"
+import { imageShape, nullableText } from "./shapes.ts"
+import { presentImage } from "#platform/images/image.ts"
+import type { Services } from "#domain/services.server.ts"
+import { giftLabels } from "#domain/honeymoon/gift/gift-fields.ts"
+import { type Honeymoon, sentText } from "#domain/honeymoon/honeymoon.ts"
+import { findHoneymoon } from "#domain/honeymoon/honeymoons.server.ts"
+import { acceptGiftUploads, readGiftUpload } from "#platform/http/read-upload.server.ts"
+import { sendGiftMessage } from "#domain/honeymoon/gift/send-gift-message.server.ts"
+
+const honeymoonShape = z
+  .object({
+    id: z.int(),
+    title: z.string(),
+    description: nullableText.describe("HTML limpo"),
+    cotes: z.array(z.object({ id: z.int(), title: z.string(), image: imageShape.nullable(), value: z.number().describe("em reais") })),
+    more_info: nullableText.describe("HTML limpo"),
+    images: z.array(imageShape),
+  })
+  .meta({ id: "Honeymoon" })
+
+export function honeymoonsApi(api: FastifyInstance, services: Services): void {
+  defineReadById(api, {
+    path: "get-honeymoon",
+    summary: "A página de um casal, com as cotas de presente",
+    output: honeymoonShape,
+    read: async (id) => {
+      const honeymoon = await findHoneymoon(services.db, id)
+      return honeymoon && present(honeymoon)
+    },
+  })
+  api.register((form) => giftMessageCall(form, services))
+}
+
+/** A scope of its own: only this call reads multipart bodies. */
+async function giftMessageCall(form: FastifyInstance, services: Services) {
+  form.removeAllContentTypeParsers()
+  await acceptGiftUploads(form)
+  form.withTypeProvider<ZodTypeProvider>().post(
+    "/honeymoon-message",
+    {
+      config: { rateLimit: {} },
+      onRequest: [requireSameSite, requireMultipart],
+      // The schema tells clients; `parseGiftMessage` refuses in words for guests.
+      validatorCompiler: () => (value) => ({ value }),
+      schema: {
+        summary: "Envia ao casal uma mensagem com o comprovante do presente",
+        description:
+          "Com o cabeçalho Idempotency-Key, repetir o envio devolve a primeira resposta (200). " +
+          "Sem ele, conteúdo idêntico em 60 segundos conta como repetição.",
+        consumes: ["multipart/form-data"],
+        headers: z.looseObject({ "idempotency-key": z.string().optional().describe("de 1 a 200 caracteres, novo a cada mensagem") }),
+        body: messageShape,
+        response: {
+          200: answerShape.describe("Repetição: a resposta do primeiro envio"),
+          201: answerShape,
+          ...Object.fromEntries([400, 403, 404, 408, 409, 413, 415, 422, 429, 500, 503].map((status) => [status, problemSchema])),
+        } as { 200: typeof answerShape; 201: typeof answerShape },
+      },
+    },
+    async (request, reply) => {
+      const { protocol, repeated } = await takeMessage(request, services)
+      reply.header("cache-control", "no-store")
+      return reply.code(repeated ? 200 : 201).send({ protocol, message: sentText })
+    },
+  )
+}
+
+async function takeMessage(request: FastifyRequest, services: Services) {
+  await using upload = await readGiftUpload(request, services.uploads)
+  const { fields, receipt, failure } = upload
+  if (failure) throw failure
+  const key = request.headers["idempotency-key"]
+  return await sendGiftMessage(services, { fields, receipt, idempotencyKey: typeof key === "string" ? key : undefined })
+}
+
+const answerShape = z.object({ protocol: z.string().describe("para citar à agência, como TV-7K3M-92QX"), message: z.string() })
+
+const text = (description: string) => z.unknown().optional().meta({ type: "string", description })
+
+const messageShape = z
+  .looseObject({
+    receipt: z.unknown().optional().meta({ type: "string", format: "binary", description: `${giftLabels.receipt}: JPEG, PNG ou WebP de até 10 MB` }),
+    id: text("código da página do casal"),
+    name: text(giftLabels.name),
+    email: text(giftLabels.email),
+    phone: text(`${giftLabels.phone}: (##)####-#### ou (##)#####-####; de outro país, com + e o código`),
+    message: text(giftLabels.message),
+    cote_id: text("código da cota escolhida; opcional"),
+    cote_title: text("título da cota, para quem não tem o código; opcional"),
+    cote_value: text("valor da cota, como 120,00; opcional"),
+  })
+  .meta({ id: "HoneymoonMessage", required: ["receipt", "id", "name", "email", "phone", "message"] })
+
+function present({ quotas, images, pix: _pageOnly, ...honeymoon }: Honeymoon): z.input<typeof honeymoonShape> {
+  return {
+    ...honeymoon,
+    images: images.map(presentImage),
+    cotes: quotas.map(({ id, title, value_cents, image }) => ({ id, title, value: value_cents / 100, image: image && presentImage(image) })),
+  }
+}
+
+async function requireMultipart({ headers }: FastifyRequest) {
+  if (!/^multipart\/form-data\s*;/i.test(headers["content-type"] ?? "")) {
+    throw new ProblemError(415, problem("unsupported_type", ["Envie como multipart/form-data."]))
+  }
+}

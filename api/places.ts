@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyReply } from "fastify"
+import type { ZodTypeProvider } from "fastify-type-provider-zod"
+import * as z from "zod"
+import { idParameter, parseId } from "#platform/http/parameters.ts"
+import { notFound, problemSchema } from "#platform/http/problem.ts"
+import { dataOf, refShape } from "./shapes.ts"
+import type { Services } from "#domain/services.server.ts"
+import { listMunicipalities, listStates } from "#domain/places/places.server.ts"
+
+const municipalityShape = refShape.extend({ state_id: z.int() }).meta({ id: "Municipality" })
+const stateShape = z.object({ id: z.int(), name: z.string(), abbreviation: z.string() }).meta({ id: "State" })
+
+/** The places of Brazil for the quote form: beyond the specification's calls, they change once in years. */
+export function placesApi(api: FastifyInstance, services: Services): void {
+  const app = api.withTypeProvider<ZodTypeProvider>()
+  app.get(
+    "/place/states",
+    { schema: { summary: "Os 27 estados do Brasil, por nome", response: { 200: dataOf(stateShape) } } },
+    async (_request, reply) => {
+      keepForADay(reply)
+      return { data: await listStates(services.db) }
+    },
+  )
+  app.get(
+    "/place/municipalities/:state_id",
+    {
+      schema: {
+        summary: "Os municípios de um estado, por nome",
+        params: z.object({ state_id: idParameter }),
+        response: { 200: dataOf(municipalityShape), 400: problemSchema, 404: problemSchema },
+      },
+      preValidation: async (request) => {
+        if (parseId(String(request.params.state_id)) === undefined) throw notFound()
+      },
+    },
+    async (request, reply) => {
+      const data = await listMunicipalities(services.db, request.params.state_id)
+      if (data.length === 0) throw notFound("Não encontramos este estado. Veja os códigos em place/states.")
+      keepForADay(reply)
+      return { data }
+    },
+  )
+}
+
+function keepForADay(reply: FastifyReply) {
+  reply.header("cache-control", "public, max-age=86400, stale-while-revalidate=604800")
+}

@@ -1,7 +1,0 @@
-import { profileWords } from "./page-layout.ts"
-import type { Profile } from "./profile.ts"
-
-/** Address of a shared page that keeps the visitor's profile. */
-export function withProfile(path: string, profile: Profile | undefined): string {
-  return profile ? `${path}?perfil=${profileWords[profile]}` : path
-}

@@ -1,0 +1,63 @@
+import { join, resolve } from "node:path"
+import { checkBackup } from "#cli/backup/check-backup.server.ts"
+import type { Manifest } from "#cli/backup/manifest.server.ts"
+import { writeBackup } from "#cli/backup/write-backup.server.ts"
+import { WrongWordError } from "#platform/text/usage-error.ts"
+import { connectDatabase } from "#platform/database/connect.ts"
+import { type CommandContext, counted, describeOptions, readCommandLine, runOnlyCommand, typedPath } from "./command-line.ts"
+
+/* npm run backup: all that the agency would miss, in a folder. */
+
+const options = {
+  check: { meaning: "confere um backup pronto, sem banco: tamanhos, somas e contagens" },
+  "with-keys": { meaning: "leva também as chaves de DATA_DIR/keys: quem tiver o backup lê os comprovantes" },
+}
+
+const usage = `Copia o banco, os comprovantes (cifrados) e as imagens para uma pasta nova, com o site no ar.
+
+Uso:
+  npm run backup -- <pasta> [opções]    grava um backup e o confere
+  npm run backup -- --check <pasta>     só confere
+
+Opções:
+${describeOptions(options)}
+
+Para restaurar: npm run restore -- <pasta>. Mais em docs/backup.md.`
+
+await runOnlyCommand(usage, async (context) => {
+  const { words, flags } = readCommandLine(context.args, options, 1)
+  if (words[0] === undefined) throw new WrongWordError(`Falta a pasta.\n\n${usage}`)
+  const folder = typedPath(words[0])
+  if (!flags.has("check")) return backUp(context, folder, flags.has("with-keys"))
+  console.log(`Tudo certo em ${folder}.\n${describeBackup(await checkBackup(folder))}`)
+})
+
+async function backUp({ env, open }: CommandContext, folder: string, withKeys: boolean) {
+  const services = await open()
+  const data = resolve(env.DATA_DIR)
+  const reading = connectDatabase({ url: env.DATABASE_URL, file: join(data, "travessia.db"), readOnly: true })
+  try {
+    const manifest = await writeBackup(services, folder, { reading, ...(withKeys && { keysFolder: join(data, "keys") }) })
+    console.log(`Backup gravado e conferido em ${folder}.\n${describeBackup(manifest)}\n\n${aboutKeys(withKeys, join(data, "keys"), env.RECEIPTS_KEY !== undefined)}`)
+  } finally {
+    await reading.destroy()
+  }
+}
+
+function describeBackup({ takenAt, engine, tables, files, missing, keys }: Manifest): string {
+  const rowsOf = (table: string) => tables.find(({ name }) => name === table)?.rows ?? 0
+  const bytes = [...tables, ...files].reduce((sum, file) => sum + file.bytes, 0)
+  const lines = [
+    `  de ${takenAt}, ${engine === "postgres" ? "PostgreSQL" : "banco embutido"}, ${(bytes / 1_000_000).toFixed(1).replace(".", ",")} MB`,
+    `  ${counted(rowsOf("quote_request"), "orçamento", "orçamentos")}, ${counted(rowsOf("gift_message"), "mensagem de lua de mel", "mensagens de lua de mel")}, ${counted(rowsOf("outbox_mail"), "e-mail", "e-mails")}, ${counted(rowsOf("package"), "pacote", "pacotes")}`,
+    `  ${counted(files.length, "arquivo", "arquivos")}${keys.length > 0 ? `, ${counted(keys.length, "arquivo de chaves", "arquivos de chaves")}` : ""}`,
+  ]
+  if (missing.length > 0) lines.push(`  Atenção: ${counted(missing.length, "arquivo falta", "arquivos faltam")} no armazenamento e não ${missing.length === 1 ? "está" : "estão"} no backup: ${missing.slice(0, 5).join(", ")}${missing.length > 5 ? "…" : ""}`)
+  return lines.join("\n")
+}
+
+function aboutKeys(withKeys: boolean, folder: string, given: boolean): string {
+  const elsewhere = given ? " As de RECEIPTS_KEY não são copiadas: guarde-as também." : ""
+  if (withKeys) return `As chaves vão junto: guarde este backup como guarda as chaves.${elsewhere}`
+  return `As chaves não estão no backup. Sem elas os comprovantes não podem ser lidos: guarde ${folder} em outro lugar.${elsewhere}`
+}

@@ -1,0 +1,137 @@
+import { readFile } from "node:fs/promises"
+import { sql } from "kysely"
+import { holdWaitingMails } from "#platform/email/failed-emails.server.ts"
+import { type ErasedRows, eraseAgainFiles, eraseAgainRows } from "#domain/privacy/erase-again.server.ts"
+import type { Erased } from "#domain/privacy/erase-person.server.ts"
+import type { PrivacyServices } from "#domain/privacy/person.server.ts"
+import { rebuildSearchWithin } from "#domain/search/plan-search.server.ts"
+import type { ObjectStorage } from "#platform/storage/storage.server.ts"
+import type { Database } from "#platform/database/connect.ts"
+import { isPostgres } from "#database/dialect.ts"
+import { changeContentVersion } from "#platform/database/content-version.ts"
+import { applyMigrations, migrate, migrationNames } from "#platform/database/migrate.ts"
+import { checkBackup } from "./check-backup.server.ts"
+import { readLines, sumBytes } from "./line-file.server.ts"
+import { BackupError, type Manifest, filePath, tablePath } from "./manifest.server.ts"
+import { restoreKeys } from "./restore-keys.server.ts"
+import { anyTable, insertRows, sumTable } from "./table-rows.server.ts"
+import { allTables, tableShapes } from "./table-shapes.server.ts"
+
+export interface RestoreOptions {
+  /** Folder of the keys, for those that the backup has. */
+  keysFolder: string
+  /** Mails that waited when the backup was made leave again; otherwise they are set aside for `npm run outbox -- retry`. */
+  sendMails?: boolean
+  onStep?: (step: "checked" | "files" | "rows" | "done") => void
+}
+
+export interface Restored {
+  manifest: Manifest
+  /** Mails set aside. */
+  held: number
+  erased: Erased
+  /** Addresses and numbers on the list of who asked to be forgotten. */
+  asked: number
+  /** Receipts that no key here opens. */
+  unreadable: number
+  /** What became of the backup's keys that differ from those here, in words for people. */
+  keyNotes: string[]
+}
+
+/** Tables that every start puts something into by itself. */
+const filledByStart: ReadonlySet<string> = new Set(["setting", "state", "municipality"])
+
+/** Whether there is anything in the database that a restore would replace. A database without tables is empty. */
+export async function isEmptyDatabase(db: Database): Promise<boolean> {
+  const present = new Set((await db.introspection.getTables()).map(({ name }) => name))
+  for (const { name } of await tableShapes(migrationNames)) {
+    if (!present.has(name) || filledByStart.has(name)) continue
+    if (await anyTable(db).selectFrom(name).select(sql<number>`1`.as("one")).limit(1).executeTakeFirst()) return false
+  }
+  return true
+}
+
+/**
+ * Puts what a backup holds in the place of all there is. The backup is read and compared first, then its files are put into
+ * the storage, then the tables change in one transaction: whatever ends it before leaves the database as it was.
+ * Who asked to be forgotten, here or in the backup, is forgotten again within it.
+ */
+export async function restoreBackup(services: PrivacyServices, folder: string, { keysFolder, sendMails = false, onStep = () => {} }: RestoreOptions): Promise<Restored> {
+  const manifest = await checkBackup(folder)
+  onStep("checked")
+  await migrate(services.db)
+  const keyNotes = await restoreKeys(manifest, folder, keysFolder)
+  await restoreFiles(services.storage, manifest, folder)
+  onStep("files")
+  const { held, rows } = await services.db.transaction().execute(async (trx) => {
+    const present = await allTables(migrationNames)
+    // A site that goes on working waits from here on, and cannot get in between.
+    if (isPostgres(trx)) await sql`lock table ${sql.join(present.map((name) => sql.table(name)))} in access exclusive mode`.execute(trx)
+    const erasures = await services.erasures.list(trx)
+    await dropTables(trx, present)
+    await restoreTables(trx, manifest, folder)
+    await changeContentVersion(trx, services.clock().toISOString())
+    await rebuildSearchWithin(trx, services.clock())
+    onStep("rows")
+    const held = sendMails ? 0 : await holdWaitingMails(trx, services.clock())
+    return { held, rows: await eraseWithin(services, trx, erasures) }
+  })
+  const erased = await eraseAgainFiles({ ...services, memory: new Map() }, rows)
+  onStep("done")
+  return { manifest, held, erased, asked: rows.list.size, keyNotes, unreadable: await countUnreadable(services) }
+}
+
+/** With the list of now and the one of the backup. */
+async function eraseWithin(services: PrivacyServices, trx: Database, erasures: ReadonlyMap<string, string>): Promise<ErasedRows> {
+  const list = new Map(await services.erasures.list(trx))
+  for (const [hash, at] of erasures) if (at > (list.get(hash) ?? "")) list.set(hash, at)
+  // Nothing that is remembered of the old content counts here.
+  return eraseAgainRows({ ...services, db: trx, memory: new Map() }, list, (work) => work(trx))
+}
+
+async function restoreFiles(storage: ObjectStorage, { files }: Manifest, folder: string) {
+  for (const { key, bytes, sha256 } of files) {
+    const isThere = (await storage.findSize(key)) === bytes && sumBytes(await storage.get(key)).sha256 === sha256
+    if (isThere) continue
+    await storage.put(key, await readFile(filePath(folder, key)))
+    if (sumBytes(await storage.get(key)).sha256 !== sha256) throw new BackupError(`O armazenamento não devolve ${key} como foi gravado.`)
+  }
+}
+
+/** Makes the tables as the backup's version had them, with its rows, which are read back; then what that version lacks is added. */
+async function restoreTables(trx: Database, manifest: Manifest, folder: string) {
+  await applyMigrations(trx, manifest.migrations)
+  for (const shape of await tableShapes(manifest.migrations)) {
+    // A migration may have put rows of its own.
+    await anyTable(trx).deleteFrom(shape.name).execute()
+    await insertRows(trx, shape, readLines(tablePath(folder, shape.name)))
+    const kept = manifest.tables.find(({ name }) => name === shape.name)
+    const { rows, rowsSha256 } = await sumTable(trx, shape)
+    if (rows !== kept?.rows || rowsSha256 !== kept.rowsSha256) throw new BackupError(`A tabela ${shape.name} não saiu do banco como entrou: nada foi mudado.`)
+  }
+  await applyMigrations(trx, migrationNames.slice(manifest.migrations.length))
+}
+
+/** With the functions that their triggers call, for migrations make these anew. */
+async function dropTables(trx: Database, tables: readonly string[]) {
+  if (!isPostgres(trx)) {
+    const { rows: virtual } = await sql<{ name: string }>`select name from pragma_table_list where schema = 'main' and type = 'virtual'`.execute(trx)
+    for (const name of [...virtual.map(({ name }) => name), ...tables.toReversed()]) await trx.schema.dropTable(name).execute()
+    return
+  }
+  const { rows: functions } = await sql<{ name: string }>`
+    select distinct proname as name from pg_trigger join pg_proc on pg_proc.oid = tgfoid
+    where not tgisinternal and tgrelid in (${sql.join(tables.map((name) => sql`${name}::regclass`))})
+  `.execute(trx)
+  await sql`drop table ${sql.join(tables.map((name) => sql.table(name)))} cascade`.execute(trx)
+  for (const { name } of functions) await sql`drop function ${sql.id(name)}`.execute(trx)
+}
+
+async function countUnreadable({ db, receipts }: PrivacyServices): Promise<number> {
+  let unreadable = 0
+  for (const { receipt_name } of await db.selectFrom("gift_message").select("receipt_name").execute()) {
+    const isRead = await receipts.read(receipt_name).then(() => true, (error: NodeJS.ErrnoException) => error.code === "ENOENT")
+    if (!isRead) unreadable += 1
+  }
+  return unreadable
+}

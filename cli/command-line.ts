@@ -1,0 +1,109 @@
+import { resolve } from "node:path"
+import { parseArgs } from "node:util"
+import { BackupError } from "#cli/backup/manifest.server.ts"
+import { WrongWordError } from "#platform/text/usage-error.ts"
+import type { Services } from "#domain/services.server.ts"
+import { DatabaseTooNewError } from "#platform/database/migrate.ts"
+import { isUnavailable } from "#platform/database/unavailable.ts"
+import { type Env, EnvError, readEnv } from "#server/env.ts"
+import { DatabaseMissingError, closeServices, createCommandServices, openServices } from "#server/open-services.ts"
+
+/* What the commands with options share. */
+
+/** Name and meaning of each option; one without `value` is a flag. */
+export type OptionList = Record<string, { value?: string; meaning: string }>
+
+export interface CommandLine {
+  words: string[]
+  values: Partial<Record<string, string>>
+  flags: ReadonlySet<string>
+}
+
+/** Reads words and options; throws `WrongWordError` for an option that is not among those or lacks its value, and for a word too many. */
+export function readCommandLine(args: readonly string[], list: OptionList, wordsMax = 0): CommandLine {
+  const options = Object.fromEntries(Object.entries(list).map(([name, { value }]) => [name, { type: value ? ("string" as const) : ("boolean" as const) }]))
+  const { tokens } = parseArgs({ args: [...args], options, strict: false, allowPositionals: true, tokens: true })
+  const line = { words: [] as string[], values: {} as Record<string, string>, flags: new Set<string>() }
+  for (const token of tokens) {
+    if (token.kind === "positional") line.words.push(token.value)
+    if (token.kind !== "option") continue
+    const option = Object.hasOwn(list, token.name) ? list[token.name] : undefined
+    if (!option) throw new WrongWordError(`Opção desconhecida: ${token.rawName}. As que existem:\n${describeOptions(list)}`)
+    if (option.value === undefined) line.flags.add(token.name)
+    else if (token.value) line.values[token.name] = token.value
+    else throw new WrongWordError(`--${token.name} precisa de um valor: ${option.meaning}.`)
+  }
+  if (line.words.length > wordsMax) throw new WrongWordError(`Não entendemos “${line.words[wordsMax]}”. Opções começam com -- (veja --help).`)
+  return line
+}
+
+export function describeOptions(list: OptionList): string {
+  const lines = Object.entries(list).map(([name, { value, meaning }]) => [`  --${name}${value ? ` <${value}>` : ""}`, meaning] as const)
+  const width = Math.max(...lines.map(([left]) => left.length))
+  return lines.map(([left, meaning]) => `${left.padEnd(width)}   ${meaning}`).join("\n")
+}
+
+/** A whole number from 1 up. */
+export function readCount(option: string, text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new WrongWordError(`--${option} ${text}: escreva um número inteiro, a partir de 1.`)
+  return Number(text)
+}
+
+/** `1 pedido`, `2 pedidos`. */
+export function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`
+}
+
+/** A path as it was typed in the folder where npm was called; npm itself calls us in the project's. */
+export function typedPath(path: string): string {
+  return resolve(process.env.INIT_CWD ?? "", path)
+}
+
+export interface CommandContext {
+  /** What follows the command's name. */
+  args: readonly string[]
+  env: Env
+  /** Opens the services, once the words are found right; they are closed afterwards. */
+  open: () => Promise<Services>
+  /** Opens the services of a database that may be empty; nothing is prepared. They are closed afterwards. */
+  openNew: () => Services
+}
+
+/** Runs the command that the first word names. What people can mend is told in words, and ends with 1. */
+export async function runCommand(usage: string, commands: Record<string, Command>): Promise<void> {
+  const [name = "", ...args] = process.argv.slice(2)
+  if (["--help", "-h", "help"].includes(name) || args.includes("--help")) return console.log(usage)
+  await tellFailures(args, async (context) => {
+    const run = Object.hasOwn(commands, name) ? commands[name] : undefined
+    if (!run) throw new WrongWordError(`${name ? `Comando desconhecido: ${name}` : "Falta o comando"}.\n\n${usage}`)
+    await run(context())
+  })
+}
+
+/** Runs a command that has no other words than its own. */
+export async function runOnlyCommand(usage: string, run: Command): Promise<void> {
+  const args = process.argv.slice(2)
+  if (args.some((word) => ["--help", "-h"].includes(word))) return console.log(usage)
+  await tellFailures(args, (context) => run(context()))
+}
+
+type Command = (context: CommandContext) => Promise<void>
+
+async function tellFailures(args: readonly string[], run: (context: () => CommandContext) => Promise<void>): Promise<void> {
+  let services: Services | undefined
+  try {
+    await run(() => {
+      const env = readEnv(process.env)
+      const use = (opened: Services) => (services = opened)
+      return { args, env, open: async () => use(await openServices(env)), openNew: () => use(createCommandServices(env)) }
+    })
+  } catch (error) {
+    const told = [WrongWordError, EnvError, DatabaseTooNewError, DatabaseMissingError, BackupError].some((kind) => error instanceof kind)
+    if (told) console.error((error as Error).message)
+    else if (isUnavailable(error)) console.error(`O banco de dados, ou o armazenamento dos arquivos, não responde agora (${(error as Error).message}). Tente de novo em alguns segundos.`)
+    else throw error
+    process.exitCode = 1
+  } finally {
+    if (services) await closeServices(services)
+  }
+}

@@ -1,0 +1,42 @@
+import { spawnSync } from "node:child_process"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import { createExampleFolder } from "#test/fixtures/content-folder.ts"
+
+test("check says what is wrong and where, and ends with 1; a whole folder ends with 0", async () => {
+  using example = await createExampleFolder({ "segments.yaml": "- id: 1\n" })
+  const broken = run(["check", example.folder])
+  expect(broken.status).toBe(1)
+  expect(broken.stderr).toContain("1 erro:\n  segments.yaml:1  name: falta preencher")
+  example.write({ "segments.yaml": "- { id: 1, name: Neve }\n" })
+  const whole = run(["check", example.folder])
+  expect(whole).toMatchObject({ status: 0, stdout: expect.stringContaining("Tudo certo") })
+})
+
+test("import fills the database of DATA_DIR, a second time finds no changes, and a mistake imports nothing", async () => {
+  using example = await createExampleFolder()
+  const DATA_DIR = mkdtempSync(join(tmpdir(), "travessia-data-"))
+  try {
+    const first = run(["import", example.folder], { DATA_DIR })
+    expect(first).toMatchObject({ status: 0, stdout: expect.stringMatching(/packages +2 +0 +0 +0[^]*Conteúdo importado\./) })
+    expect(run(["import", example.folder], { DATA_DIR })).toMatchObject({ status: 0, stdout: expect.stringContaining("Sem mudanças") })
+    example.write({ "segments.yaml": "- id: 1\n" })
+    expect(run(["import", example.folder], { DATA_DIR })).toMatchObject({ status: 1, stderr: expect.stringContaining("Nada foi importado.") })
+  } finally {
+    rmSync(DATA_DIR, { recursive: true })
+  }
+})
+
+test("without a command it says how it is used", () => {
+  expect(run([])).toMatchObject({ status: 2, stderr: expect.stringContaining("npm run content -- check") })
+})
+
+function run(words: string[], env: Record<string, string> = {}) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["--disable-warning=ExperimentalWarning", "cli/content.ts", ...words], {
+    encoding: "utf8",
+    env: { ...process.env, NODE_OPTIONS: "", DATABASE_URL: "", ...env },
+  })
+  return { status, stdout, stderr }
+}

@@ -1,0 +1,119 @@
+import { readdir } from "node:fs/promises"
+import { join, resolve } from "node:path"
+import { contactName, readContact } from "#domain/privacy/contact.ts"
+import { eraseAgain } from "#domain/privacy/erase-again.server.ts"
+import { type Erased, erasePerson } from "#domain/privacy/erase-person.server.ts"
+import { exportPerson } from "#domain/privacy/export-person.server.ts"
+import { type Person, findPerson } from "#domain/privacy/person.server.ts"
+import { withPrivacy } from "#server/privacy-services.ts"
+import { type Forgotten, retainNow } from "#server/retain-now.ts"
+import { type CommandContext, counted, describeOptions, readCommandLine, runCommand, typedPath } from "./command-line.ts"
+
+/* npm run privacy: what a person may ask of the agency about their data. */
+
+const who = {
+  email: { value: "e-mail", meaning: "quem, pelo e-mail" },
+  phone: { value: "telefone", meaning: "quem, pelo celular ou telefone com DDD" },
+}
+const output = { output: { value: "pasta", meaning: "onde gravar a cópia; sem ela, em DATA_DIR/exports" } }
+const yes = { yes: { meaning: "apaga de verdade; sem ela, só mostra o que seria apagado" } }
+const dryRun = { "dry-run": { meaning: "só conta, não apaga" } }
+
+const usage = `Os dados de uma pessoa, e o que já passou do prazo.
+
+Uso:
+  npm run privacy -- export [opções]    copia tudo o que há de uma pessoa para uma pasta
+  npm run privacy -- erase [opções]     apaga tudo o que há de uma pessoa
+  npm run privacy -- reapply            depois de restaurar um backup: apaga de novo quem já pediu
+  npm run privacy -- retain [opções]    apaga agora o que passou do prazo (o site faz isso todo dia)
+
+Opções de export e erase:
+${describeOptions(who)}
+
+Só de export:
+${describeOptions(output)}
+
+Só de erase:
+${describeOptions(yes)}
+
+Só de retain:
+${describeOptions(dryRun)}`
+
+const nouns: Partial<Record<keyof Forgotten, [one: string, many: string]>> = {
+  quote_request: ["orçamento", "orçamentos"],
+  gift_message: ["mensagem de lua de mel", "mensagens de lua de mel"],
+  receipts: ["comprovante", "comprovantes"],
+  idempotency: ["chave de repetição", "chaves de repetição"],
+  form_post: ["contagem de envios", "contagens de envios"],
+  mail_words: ["texto de e-mail, com seus endereços", "textos de e-mail, com seus endereços"],
+  outbox_mail: ["e-mail no banco", "e-mails no banco"],
+}
+
+await runCommand(usage, { export: exportAll, erase, reapply, retain })
+
+async function exportAll({ args, env, open }: CommandContext) {
+  const { values } = readCommandLine(args, { ...who, ...output })
+  const contact = readContact(values)
+  const services = withPrivacy(await open(), env)
+  const stamp = services.clock().toISOString().slice(0, 19).replace(/\D/g, "")
+  const folder = values.output === undefined ? join(resolve(env.DATA_DIR), "exports", `pessoa-${stamp}`) : typedPath(values.output)
+  const person = await exportPerson(services, contact, folder)
+  console.log(`${foundText(person, contactName(contact))}\n\nA cópia está em ${folder}. Entregue-a só a quem pediu, e apague-a depois.`)
+}
+
+async function erase({ args, env, open }: CommandContext) {
+  const { values, flags } = readCommandLine(args, { ...who, ...yes })
+  const contact = readContact(values)
+  const services = withPrivacy(await open(), env)
+  console.log(foundText(await findPerson(services, contact), contactName(contact)))
+  if (!flags.has("yes")) return console.log("\nNada foi apagado. Para apagar de vez, repita com --yes.")
+  const erased = await erasePerson(services, contact)
+  console.log(`\n${erasedText(erased)}`)
+  if (await services.erasures.hasNewKey()) console.log(`A lista e a chave dos apagamentos estão em ${join(resolve(env.DATA_DIR), "keys")}: ao restaurar um backup, mantenha esta pasta como está hoje.`)
+  const copies = await readdir(join(resolve(env.DATA_DIR), "exports")).catch(() => [])
+  if (copies.length > 0) console.log(`Há ${counted(copies.length, "exportação", "exportações")} em ${join(resolve(env.DATA_DIR), "exports")}: o que tiver dados desta pessoa, apague também.`)
+}
+
+async function reapply({ args, env, open }: CommandContext) {
+  readCommandLine(args, {})
+  const services = withPrivacy(await open(), env)
+  const asked = await services.erasures.list(services.db)
+  if (asked.size === 0) return console.log("Ninguém pediu para ser apagado até hoje.")
+  const erased = await eraseAgain(services)
+  if (await services.erasures.hasNewKey()) console.log("Atenção: a chave dos apagamentos é nova, e os que foram feitos com a anterior não podem ser refeitos. Recupere DATA_DIR/keys (ou PRIVACY_KEY) e repita.")
+  console.log(erasedText(erased))
+}
+
+async function retain({ args, open }: CommandContext) {
+  const { flags } = readCommandLine(args, dryRun)
+  const forgotten = await retainNow(await open(), { dryRun: flags.has("dry-run") })
+  const lines = Object.entries(forgotten).map(([what, count]) => `  ${named(what as keyof Forgotten, count)}`)
+  console.log(lines.length === 0 ? "Nada passou do prazo." : [flags.has("dry-run") ? "Passou do prazo e seria apagado:" : "Apagado:", ...lines].join("\n"))
+}
+
+function foundText({ quotes, gifts, mails, mailFiles, repeats }: Person, name: string): string {
+  const protocols = (rows: ReadonlyArray<{ protocol: string }>) => rows.map(({ protocol }) => protocol).join(", ")
+  const waiting = mails.filter(({ status }) => status === "waiting").length
+  const lines = [
+    quotes.length > 0 && `${named("quote_request", quotes.length)}: ${protocols(quotes)}`,
+    gifts.length > 0 && `${named("gift_message", gifts.length)}, com comprovante: ${protocols(gifts)}`,
+    mails.length > 0 && `${named("outbox_mail", mails.length)}${waiting > 0 ? `, ${waiting} ainda por enviar` : ""}`,
+    mailFiles.length > 0 && counted(mailFiles.length, "arquivo de e-mail", "arquivos de e-mail"),
+    repeats.length > 0 && named("idempotency", repeats.length),
+  ].filter((line) => line !== false)
+  return lines.length === 0 ? `Não há nada de ${name}.` : [`De ${name} há:`, ...lines.map((line) => `  ${line}`)].join("\n")
+}
+
+function erasedText({ quotes, gifts, mails, mailFiles, receipts, leaving }: Erased): string {
+  const parts = [
+    named("quote_request", quotes), named("gift_message", gifts), named("receipts", receipts.length), named("outbox_mail", mails),
+    counted(mailFiles, "arquivo de e-mail", "arquivos de e-mail"),
+  ]
+  const told = `Apagado: ${parts.join(", ")}.`
+  return leaving > 0 ? `${told}\nHavia ${counted(leaving, "e-mail", "e-mails")} saindo neste instante: repita o comando em três minutos.` : told
+}
+
+function named(what: keyof Forgotten, count: number): string {
+  const [one, many] = nouns[what] ?? [what, what]
+  return counted(count, one, many)
+}

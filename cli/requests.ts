@@ -1,0 +1,105 @@
+import { writeFile } from "node:fs/promises"
+import { join, resolve } from "node:path"
+import { exportRequests, readFormat } from "#domain/requests/export-requests.server.ts"
+import { listRequests } from "#domain/requests/list-requests.server.ts"
+import { markRequest } from "#domain/requests/mark-request.server.ts"
+import { filterMeanings, readProtocol, readRequestFilter, readStatus } from "#domain/requests/request-filter.server.ts"
+import { statusName } from "#domain/requests/request-status.ts"
+import { requestsTable } from "#cli/requests/requests-table.ts"
+import { sectionsText, showRequest } from "#cli/requests/show-request.ts"
+import { UnreadableReceiptError } from "#domain/honeymoon/receipt/receipt-cipher.server.ts"
+import { WrongWordError } from "#platform/text/usage-error.ts"
+import type { Services } from "#domain/services.server.ts"
+import { type CommandContext, type OptionList, counted, describeOptions, readCommandLine, readCount, runCommand, typedPath } from "./command-line.ts"
+
+/* npm run requests: what visitors sent, for the agency's desk. */
+
+const filters: OptionList = Object.fromEntries(Object.entries(filterMeanings).map(([name, meaning]) => [name, { value: "…", meaning }]))
+const limit = { limit: { value: "n", meaning: "quantos mostrar (50)" } }
+const receipt = { receipt: { value: "arquivo", meaning: "grava ali o comprovante do presente" } }
+const target = {
+  format: { value: "…", meaning: "csv, xlsx ou json" },
+  output: { value: "arquivo", meaning: "onde gravar; sem ela, em DATA_DIR/exports" },
+}
+
+const usage = `Os pedidos que chegaram pelo site.
+
+Uso:
+  npm run requests -- list [opções]                 lista, do mais novo ao mais antigo
+  npm run requests -- show <protocolo> [opções]     mostra tudo de um pedido
+  npm run requests -- mark <protocolo> <situação>   anota até onde o atendimento chegou
+  npm run requests -- export [opções]               grava os pedidos em um arquivo
+
+Opções de list e export:
+${describeOptions(filters)}
+
+Só de list:
+${describeOptions(limit)}
+
+Só de show:
+${describeOptions(receipt)}
+
+Só de export:
+${describeOptions(target)}`
+
+await runCommand(usage, { list, show, mark, export: exportAll })
+
+async function list({ args, open }: CommandContext) {
+  const { values } = readCommandLine(args, { ...filters, ...limit })
+  const filter = readRequestFilter(values)
+  const most = values.limit === undefined ? 50 : readCount("limit", values.limit)
+  const { db } = await open()
+  console.log(requestsTable(await listRequests(db, filter, most)))
+}
+
+async function show({ args, open }: CommandContext) {
+  const { words, values } = readCommandLine(args, receipt, 1)
+  const protocol = readProtocol(words[0])
+  const services = await open()
+  const shown = (await showRequest(services, protocol)) ?? notFound(protocol)
+  console.log(sectionsText(shown.sections))
+  if (values.receipt === undefined) return
+  if (shown.row.kind !== "gift") throw new WrongWordError(`${protocol} é um orçamento: só presentes de lua de mel têm comprovante.`)
+  const file = typedPath(values.receipt)
+  await saveReceipt(file, await readReceipt(services, shown.row.receipt_name))
+  console.log(`\nComprovante gravado em ${file}.`)
+}
+
+async function mark({ args, open }: CommandContext) {
+  const { words } = readCommandLine(args, {}, Number.POSITIVE_INFINITY)
+  const [protocol, status] = [readProtocol(words[0]), readStatus(words.slice(1).join(" "))]
+  const { row, contactedAt } = (await markRequest(await open(), protocol, status)) ?? notFound(protocol)
+  console.log(`${protocol}: ${statusName(row.status)} → ${statusName(status)}${contactedAt ? "; contato anotado agora" : ""}.`)
+}
+
+async function exportAll({ args, open, env }: CommandContext) {
+  const { values } = readCommandLine(args, { ...target, ...filters })
+  const filter = readRequestFilter(values)
+  const format = readFormat(values.format, values.output)
+  const services = await open()
+  const stamp = services.clock().toISOString().slice(0, 16).replace(/\D/g, "")
+  const file = values.output === undefined ? join(resolve(env.DATA_DIR), "exports", `pedidos-${stamp}.${format}`) : typedPath(values.output)
+  const rows = await exportRequests(services, filter, format, file)
+  console.log(`${counted(rows, "pedido", "pedidos")} em ${file}. O arquivo tem dados pessoais: apague-o quando não precisar mais.`)
+}
+
+function notFound(protocol: string): never {
+  throw new WrongWordError(`Não há pedido com o protocolo ${protocol}: confira as letras, ou procure com list --search.`)
+}
+
+async function readReceipt({ receipts }: Services, name: string): Promise<Buffer> {
+  try {
+    return await receipts.read(name)
+  } catch (error) {
+    if (error instanceof UnreadableReceiptError) throw new WrongWordError(`O comprovante não pode ser aberto (${error.code}): confira RECEIPTS_KEY ou DATA_DIR/keys/receipts.key.`)
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") throw new WrongWordError("O comprovante não está mais no servidor.")
+    throw error
+  }
+}
+
+/** Only for who asked, and never over another file. */
+async function saveReceipt(file: string, bytes: Buffer) {
+  await writeFile(file, bytes, { mode: 0o600, flag: "wx" }).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === "EEXIST" ? new WrongWordError(`${file} já existe: escolha outro nome para o comprovante.`) : error
+  })
+}

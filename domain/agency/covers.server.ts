@@ -1,0 +1,19 @@
+import type { Image } from "#platform/images/image.ts"
+import type { Services } from "#platform/services.ts"
+import { getAgency } from "./agency.server.ts"
+import { remembered } from "#platform/database/content-cache.server.ts"
+import type { Profile } from "./profile.ts"
+
+/** The two posters of the landing, as the agency's settings name them. */
+export function listCovers(services: Services): Promise<Partial<Record<Profile, Image>>> {
+  return remembered(services, "covers", async () => {
+    const { covers } = await getAgency(services)
+    const images = await services.db
+      .selectFrom("image")
+      .select(["name", "hash", "alt", "width", "height", "color"])
+      .where("name", "in", [covers.exchange, covers.tourism])
+      .execute()
+    const named = (name: string) => images.find((image) => image.name === name)
+    return { exchange: named(covers.exchange), tourism: named(covers.tourism) }
+  })
+}

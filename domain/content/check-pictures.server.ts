@@ -1,0 +1,52 @@
+import { readFile } from "node:fs/promises"
+import { isAbsolute, join, relative, resolve } from "node:path"
+import { NotAPictureError } from "#platform/images/inspect-picture.server.ts"
+import { type Picture, kinds } from "./content.ts"
+import { type Findings, type FoundContent, type Located, mistakeAt } from "./found-content.ts"
+import type { Path } from "./mistake.ts"
+import { pictureUses } from "./picture-uses.ts"
+
+/** Throws `NotAPictureError` for bytes that are no picture. */
+export type Inspect = (bytes: Buffer) => Promise<unknown>
+
+/** Every picture that is named exists and is one; every one that exists is used. */
+export async function checkPictures(content: FoundContent, findings: Findings, inspect: Inspect) {
+  const used = new Set<string>()
+  const shows = ({ at }: Located<unknown>, name: string, path: Path) => {
+    used.add(name)
+    if (!content.pictureNames.has(name)) findings.mistakes.push(mistakeAt(at, path, `não existe a imagem ${name} em pictures`))
+  }
+  for (const kind of kinds) {
+    for (const entry of content.entries[kind]) for (const { name, path } of pictureUses(entry.value)) shows(entry, name, path)
+  }
+  const { agency } = content
+  if (agency) for (const [profile, name] of Object.entries(agency.value.covers)) shows(agency, name, ["covers", profile])
+  for (const [name, picture] of content.pictures) {
+    if (!used.has(name)) findings.warnings.push(mistakeAt(picture.at, [], `a imagem ${name} não é usada em lugar nenhum`))
+    await checkPicture(picture, content.folder, findings, inspect)
+  }
+}
+
+/** Where a picture's file is; undefined when the path leaves the content folder. */
+export function pictureFile(folder: string, file: string): string | undefined {
+  const path = relative(resolve(folder), resolve(folder, file))
+  return path === "" || path.startsWith("..") || isAbsolute(path) ? undefined : join(folder, path)
+}
+
+async function checkPicture({ value, at }: Located<Picture>, folder: string, { mistakes }: Findings, inspect: Inspect) {
+  const sources = (["file", "poster", "avatar", "wordmark"] as const).filter((source) => value[source] !== undefined)
+  if (sources.length !== 1) {
+    mistakes.push(mistakeAt(at, [], `diga de onde vem a imagem com exatamente um destes: file, poster, avatar, wordmark${sources.length > 1 ? ` (há ${sources.join(" e ")})` : ""}`))
+  }
+  if (value.file === undefined) return
+  const path = pictureFile(folder, value.file)
+  if (!path) return void mistakes.push(mistakeAt(at, ["file"], "o arquivo precisa estar dentro da pasta do conteúdo"))
+  const bytes = await readFile(path).catch(() => undefined)
+  if (!bytes) return void mistakes.push(mistakeAt(at, ["file"], `não existe o arquivo ${value.file} (maiúsculas e minúsculas contam)`))
+  try {
+    await inspect(bytes)
+  } catch (error) {
+    if (!(error instanceof NotAPictureError)) throw error
+    mistakes.push(mistakeAt(at, ["file"], `${value.file} ${error.message}`))
+  }
+}

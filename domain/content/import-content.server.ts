@@ -1,0 +1,142 @@
+import { readFile } from "node:fs/promises"
+import type { Database } from "#platform/database/connect.ts"
+import { changeContentVersion } from "#platform/database/content-version.ts"
+import { today } from "#platform/time/day.ts"
+import type { Image } from "#platform/images/image.ts"
+import { noteSearchMade } from "#domain/search/search-made.server.ts"
+import type { Services } from "#platform/services.ts"
+import { pictureFile } from "./check-pictures.server.ts"
+import { contentRows } from "./content-rows.server.ts"
+import { drawPictures, drawingOf } from "@travessia/posters/picture-source.ts"
+import type { FoundContent } from "./found-content.ts"
+import { type Mistake, mistakeLine } from "./mistake.ts"
+import { planContent } from "./plan-content.server.ts"
+import type { Counts, TablePlan } from "#platform/database/plan-rows.server.ts"
+import { readContent } from "./read-content.server.ts"
+import { lockContent, writePlans } from "#platform/database/write-plan.server.ts"
+
+export interface ImportServices extends Pick<Services, "db" | "images" | "clock"> {
+  /** Where drawn pictures are kept, so that each is drawn once. */
+  drawnFolder: string
+}
+
+export interface ImportProgress {
+  step: "drawing" | "keeping" | "writing"
+  done: number
+  total: number
+}
+
+export interface ImportReport {
+  /** False: the database already held exactly this content. */
+  changed: boolean
+  /** By kind, as the files are named; `pictures` and `agency` too. */
+  kinds: Record<string, Counts>
+  warnings: Mistake[]
+}
+
+/** The files have mistakes; nothing was imported. */
+export class ContentError extends Error {
+  override name = "ContentError"
+  readonly mistakes: Mistake[]
+
+  constructor(folder: string, mistakes: Mistake[]) {
+    super(`O conteúdo de ${folder} tem ${mistakes.length} erro(s):\n${mistakes.map((mistake) => `  ${mistakeLine(mistake)}`).join("\n")}`)
+    this.mistakes = mistakes
+  }
+}
+
+/** Makes the database hold exactly what the folder says, all or nothing. Importing the same content again changes nothing. */
+export async function importContent(
+  services: ImportServices,
+  folder: string,
+  { onProgress = () => {} }: { onProgress?: (progress: ImportProgress) => void } = {},
+): Promise<ImportReport> {
+  const now = services.clock()
+  const { content, mistakes, warnings } = await readContent(folder, { today: today(now), inspect: services.images.keep })
+  if (mistakes.length > 0) throw new ContentError(folder, mistakes)
+  const kept = await keepPictures(services, content, onProgress)
+  const rows = contentRows(content, kept)
+  const plans = await writeOnceSettled(services.db, now.toISOString(), (db) => planContent(db, rows, now.toISOString()), onProgress)
+  return { changed: isChange(plans), kinds: reportOf(plans), warnings }
+}
+
+async function keepPictures(
+  { images, drawnFolder }: ImportServices,
+  { folder, pictures }: FoundContent,
+  onProgress: (progress: ImportProgress) => void,
+): Promise<Map<string, Omit<Image, "alt">>> {
+  const orders = [...pictures].flatMap(([name, { value }]) => {
+    const drawing = drawingOf(value)
+    return drawing ? [{ name, drawing }] : []
+  })
+  const drawn = await drawPictures(orders, drawnFolder, (_name, done, total) => onProgress({ step: "drawing", done, total }))
+  const kept = new Map<string, Omit<Image, "alt">>()
+  for (const [name, { value }] of pictures) {
+    const path = drawn.get(name) ?? pictureFile(folder, value.file as string)
+    kept.set(name, await images.keep(await readFile(path as string)))
+    onProgress({ step: "keeping", done: kept.size, total: pictures.size })
+  }
+  return kept
+}
+
+/**
+ * Plans outside the transaction, because comparing takes longer than writing and visitors' requests must not wait;
+ * plans again when another import came in between.
+ */
+async function writeOnceSettled(
+  db: Database,
+  now: string,
+  plan: (db: Database) => Promise<TablePlan[]>,
+  onProgress: (progress: ImportProgress) => void,
+): Promise<TablePlan[]> {
+  for (;;) {
+    const seen = await contentVersion(db)
+    const plans = await plan(db)
+    if (!isChange(plans)) return plans
+    const total = plans.reduce((sum, { write, remove }) => sum + write.length + remove.length, 0)
+    let done = 0
+    const isWritten = await db.transaction().execute(async (trx) => {
+      // Two imports at once: the second waits here, and then finds another version.
+      await lockContent(trx)
+      if ((await contentVersion(trx)) !== seen) return false
+      await writePlans(trx, plans, (rows) => onProgress({ step: "writing", done: (done += rows), total }))
+      await changeContentVersion(trx, now)
+      await noteSearchMade(trx, now)
+      return true
+    })
+    if (isWritten) return plans
+  }
+}
+
+/** A text that is another one after every change of the content. */
+async function contentVersion(db: Database): Promise<string | undefined> {
+  const row = await db.selectFrom("setting").select("value").where("name", "=", "content_version").executeTakeFirst()
+  return row?.value
+}
+
+function isChange(plans: readonly TablePlan[]): boolean {
+  return plans.some(({ write, remove }) => write.length + remove.length > 0)
+}
+
+/** Files by their tables; what belongs to an entry (sections, quotas, uses of pictures) counts as its change. */
+const kindOfTable: Record<string, string> = {
+  country: "countries",
+  city: "cities",
+  attraction: "attractions",
+  segment: "segments",
+  package: "packages",
+  banner: "banners",
+  differential: "differentials",
+  step: "steps",
+  testimonial: "testimonials",
+  partner: "partners",
+  store: "stores",
+  static_page: "static-pages",
+  honeymoon: "honeymoons",
+  image: "pictures",
+  setting: "agency",
+}
+
+function reportOf(plans: readonly TablePlan[]): Record<string, Counts> {
+  return Object.fromEntries(plans.flatMap(({ table, counts }) => (kindOfTable[table] ? [[kindOfTable[table], counts]] : [])))
+}

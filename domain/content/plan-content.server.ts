@@ -1,0 +1,46 @@
+import type { Database } from "#platform/database/connect.ts"
+import { planSearch } from "#domain/search/plan-search.server.ts"
+import type { ContentRows } from "./content-rows.server.ts"
+import { type Row, type TablePlan, type TableSpec, planTable } from "#platform/database/plan-rows.server.ts"
+
+type Table = keyof ContentRows
+
+/** Parents before children, so that writing in this order and removing in the opposite one keeps every reference whole. */
+const entryTables = [
+  "country", "segment", "city", "attraction", "package", "banner", "differential", "step",
+  "testimonial", "partner", "store", "static_page", "honeymoon",
+] as const satisfies Table[]
+
+const image: TableSpec = { table: "image", key: ["name"] }
+const imageUse: TableSpec = { table: "image_use", key: ["owner_kind", "owner_id", "role", "position"], undated: true }
+const section: TableSpec = { table: "static_page_section", key: ["page_id", "position"], undated: true }
+const quota: TableSpec = { table: "honeymoon_quota", key: ["id"], undated: true }
+const setting: TableSpec = { table: "setting", key: ["name"], keepOthers: true }
+
+/** What has to be written and removed so that the database holds exactly these rows. */
+export async function planContent(db: Database, rows: ContentRows, now: string): Promise<TablePlan[]> {
+  const plan = (spec: TableSpec, touched?: ReadonlySet<string>) => planTable(db, spec, rows[spec.table as Table] as unknown as Row[], now, touched)
+  const images = await plan(image)
+  const uses = await plan(imageUse)
+  const sections = await plan(section)
+  const quotas = await plan(quota)
+  const touched = touchedOwners(rows, { images, uses, sections, quotas })
+  const entries: TablePlan[] = []
+  for (const table of entryTables) entries.push(await plan({ table, key: ["id"] }, touched.get(table)))
+  return [...entries, sections, quotas, images, uses, await plan(setting), ...(await planSearch(db, rows))]
+}
+
+/** A page has changed when its pictures, sections or quotas have: its date says so. */
+function touchedOwners(rows: ContentRows, plans: Record<"images" | "uses" | "sections" | "quotas", TablePlan>): Map<string, Set<string>> {
+  const touched = new Map<string, Set<string>>()
+  const touch = (table: string, id: unknown) => touched.set(table, (touched.get(table) ?? new Set()).add(String(id)))
+  const honeymoonOf = new Map(rows.honeymoon_quota.map(({ id, honeymoon_id }) => [id, honeymoon_id]))
+  const touchOwner = (use: Row) =>
+    use.owner_kind === "honeymoon_quota" ? touch("honeymoon", honeymoonOf.get(use.owner_id as number)) : touch(String(use.owner_kind), use.owner_id)
+  const changedImages = new Set(plans.images.touched.map(({ name }) => name))
+  for (const use of plans.uses.touched) touchOwner(use)
+  for (const use of rows.image_use) if (changedImages.has(use.image_name)) touchOwner(use as unknown as Row)
+  for (const { page_id } of plans.sections.touched) touch("static_page", page_id)
+  for (const { honeymoon_id } of plans.quotas.touched) touch("honeymoon", honeymoon_id)
+  return touched
+}

@@ -1,0 +1,48 @@
+import type { Database } from "#platform/database/connect.ts"
+import { imagesOf } from "#platform/images/images.server.ts"
+import type { Profile } from "#domain/agency/profile.ts"
+import type { City, Ref } from "./destination.ts"
+import { cityIsPublished } from "./published.server.ts"
+
+/* Without a profile: what is published for either. Lists are in the agency's order. */
+
+interface CityFilter {
+  countryId?: number
+}
+
+export async function listCities(db: Database, profile?: Profile, filter: CityFilter = {}): Promise<Array<Ref & { country: Ref }>> {
+  const rows = await selectCities(db, profile, filter).select(["city.id", "city.name", ...parent]).execute()
+  return rows.map(withCountry)
+}
+
+export async function listCitiesInFull(db: Database, profile?: Profile, filter: CityFilter = {}): Promise<City[]> {
+  const rows = await selectCities(db, profile, filter).select(columns).execute()
+  const pictures = await imagesOf(db, "city", rows.map((row) => row.id))
+  return rows.map((row) => ({ ...withCountry(row), images: pictures(row.id).images }))
+}
+
+export async function findCity(db: Database, id: number, profile?: Profile): Promise<City | undefined> {
+  const row = await selectCities(db, profile).select(columns).where("city.id", "=", id).executeTakeFirst()
+  return row && { ...withCountry(row), images: (await imagesOf(db, "city", [id]))(id).images }
+}
+
+const parent = ["country.id as country_id", "country.name as country_name"] as const
+
+const columns = [
+  "city.id", "city.name", "city.title", "city.description", "city.map_url", "city.language", "city.currency", "city.population",
+  "city.timezone", ...parent,
+] as const
+
+function selectCities(db: Database, profile?: Profile, { countryId }: CityFilter = {}) {
+  return db
+    .selectFrom("city")
+    .innerJoin("country", "country.id", "city.country_id")
+    .where(cityIsPublished(profile))
+    .$if(countryId !== undefined, (query) => query.where("city.country_id", "=", countryId as number))
+    .orderBy("city.position")
+    .orderBy("city.id")
+}
+
+function withCountry<Row extends { country_id: number; country_name: string }>({ country_id, country_name, ...row }: Row) {
+  return { ...row, country: { id: country_id, name: country_name } }
+}

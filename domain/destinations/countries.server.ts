@@ -1,0 +1,52 @@
+import type { Database } from "#platform/database/connect.ts"
+import { imagesOf } from "#platform/images/images.server.ts"
+import type { Profile } from "#domain/agency/profile.ts"
+import type { Country, Ref } from "./destination.ts"
+import { countryIsPublished } from "./published.server.ts"
+
+/* Without a profile: what is published for either. Lists are in the agency's order. */
+
+interface CountryFilter {
+  /** Only countries with a visible tourism package of that segment. */
+  segmentId?: number
+}
+
+export function listCountries(db: Database, profile?: Profile, filter: CountryFilter = {}): Promise<Ref[]> {
+  return selectCountries(db, profile, filter).select(["country.id", "country.name"]).execute()
+}
+
+export async function listCountriesInFull(db: Database, profile?: Profile, filter: CountryFilter = {}): Promise<Country[]> {
+  const rows = await selectCountries(db, profile, filter).select(columns).execute()
+  const pictures = await imagesOf(db, "country", rows.map((row) => row.id))
+  return rows.map((row) => ({ ...row, ...pictures(row.id) }))
+}
+
+export async function findCountry(db: Database, id: number, profile?: Profile): Promise<Country | undefined> {
+  const row = await selectCountries(db, profile).select(columns).where("country.id", "=", id).executeTakeFirst()
+  return row && { ...row, ...(await imagesOf(db, "country", [id]))(id) }
+}
+
+const columns = [
+  "country.id", "country.name", "country.title", "country.description", "country.map_url", "country.language", "country.capital",
+  "country.currency", "country.population", "country.timezone", "country.ddi_code",
+] as const
+
+function selectCountries(db: Database, profile?: Profile, { segmentId }: CountryFilter = {}) {
+  return db
+    .selectFrom("country")
+    .where(countryIsPublished(profile))
+    .$if(segmentId !== undefined, (query) =>
+      query.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom("package")
+            .select("package.id")
+            .whereRef("package.country_id", "=", "country.id")
+            .where("package.segment_id", "=", segmentId as number)
+            .where("package.in_tourism", "=", 1),
+        ),
+      ),
+    )
+    .orderBy("country.position")
+    .orderBy("country.id")
+}

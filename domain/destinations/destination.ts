@@ -1,0 +1,124 @@
+import { href } from "#domain/agency/page-addresses.ts"
+import type { Image } from "#platform/images/image.ts"
+import { slugify } from "#platform/text/slug.ts"
+
+export interface Ref {
+  id: number
+  name: string
+}
+
+/** What one wants to know about a place at a glance; what is absent is null and not shown. */
+export interface Facts {
+  language: string | null
+  capital: string | null
+  currency: string | null
+  population: string | null
+  timezone: string | null
+  ddi_code: string | null
+}
+
+interface Place extends Ref {
+  title: string | null
+  /** HTML as stored: pages and the API clean it once more before they show it. */
+  description: string | null
+  /** Checked https address of an embeddable map. */
+  map_url: string | null
+  images: Image[]
+}
+
+export interface Country extends Place, Facts {
+  banners: Image[]
+}
+
+export interface City extends Place, Omit<Facts, "capital" | "ddi_code"> {
+  country: Ref
+}
+
+export interface Attraction extends Place, Facts {
+  city: Ref
+  country: Ref
+}
+
+/** A place as its page shows it: texts cleaned, facts labelled, one picture for the cover. */
+export interface Guide extends Ref {
+  title: string | null
+  /** Clean HTML. */
+  description: string | null
+  /** The description's first sentences, as plain text. */
+  opening: string
+  facts: Fact[]
+  mapUrl: string | null
+  cover: Image | null
+  /** Pictures besides the cover. */
+  gallery: Image[]
+}
+
+export function countryHref(country: Ref): string {
+  return href("/intercambio/pais/:id/:name", partsOf(country))
+}
+
+export function cityHref(country: Ref, city: Ref): string {
+  return href("/intercambio/pais/:country_id/:country_name/:id/:name", { ...countryParts(country), ...partsOf(city) })
+}
+
+export function attractionHref(country: Ref, city: Ref, attraction: Ref): string {
+  return href("/intercambio/pais/:country_id/:country_name/:city_id/:city_name/:id/:name", {
+    ...countryParts(country),
+    city_id: String(city.id),
+    city_name: slugify(city.name),
+    ...partsOf(attraction),
+  })
+}
+
+/** Where a country's tourism page speaks of a city or a sight. */
+export function guideAnchor(kind: "city" | "attraction", id: number): string {
+  return `${kind === "city" ? "cidade" : "passeio"}-${id}`
+}
+
+const factLabels = {
+  language: "IDIOMA",
+  capital: "CAPITAL",
+  currency: "MOEDA",
+  population: "POPULAÇÃO",
+  timezone: "FUSO HORÁRIO",
+  ddi_code: "CÓDIGO DDI",
+} as const satisfies Record<keyof Facts, string>
+
+export interface Fact {
+  label: string
+  value: string
+}
+
+/** The facts that are known, in the order of the specification, with their literal labels. */
+export function knownFacts(facts: Partial<Facts>): Fact[] {
+  return Object.entries(factLabels).flatMap(([key, label]) => {
+    const value = facts[key as keyof Facts]?.trim()
+    return value ? [{ label, value }] : []
+  })
+}
+
+/** "Dublin, Galway ou Cork"; beyond three, "Dublin, Galway, Cork e mais 2". */
+export function nameSome(names: readonly string[], type: "conjunction" | "disjunction" = "disjunction"): string {
+  if (names.length > 3) return `${names.slice(0, 3).join(", ")} e mais ${names.length - 3}`
+  return new Intl.ListFormat("pt-BR", { type }).format(names)
+}
+
+/** Whole sentences from the beginning, as many as fit; a first sentence that is too long ends at a word. */
+export function openingOf(text: string, most = 260): string {
+  if (text.length <= most) return text
+  const sentences = [...new Intl.Segmenter("pt-BR", { granularity: "sentence" }).segment(text)].map(({ segment }) => segment)
+  let opening = ""
+  for (const sentence of sentences) {
+    if ((opening + sentence).trimEnd().length > most) break
+    opening += sentence
+  }
+  return opening.trimEnd() || `${text.slice(0, most).replace(/\s+\S*$/, "").replace(/[\s,;:.–-]+$/, "")}…`
+}
+
+function partsOf({ id, name }: Ref): { id: string; name: string } {
+  return { id: String(id), name: slugify(name) }
+}
+
+function countryParts({ id, name }: Ref): { country_id: string; country_name: string } {
+  return { country_id: String(id), country_name: slugify(name) }
+}

@@ -1,0 +1,28 @@
+import { plainText, safeHtml } from "#platform/text/safe-html.server.ts"
+import type { Image } from "#platform/images/image.ts"
+import type { Profile } from "#domain/agency/profile.ts"
+import { type Facts, type Guide, type Ref, knownFacts, openingOf } from "./destination.ts"
+
+interface GuidePlace extends Ref, Partial<Facts> {
+  title: string | null
+  description: string | null
+  map_url: string | null
+  images: Image[]
+  banners?: Image[]
+}
+
+/** What a page of that profile shows of a country, a city or an attraction. */
+export function guideOf(place: GuidePlace, profile: Profile): Guide {
+  const cover = place.banners?.[0] ?? place.images[0] ?? null
+  return {
+    id: place.id,
+    name: place.name,
+    title: place.title,
+    description: safeHtml(place.description, profile),
+    opening: openingOf(plainText(place.description)),
+    facts: knownFacts(place),
+    mapUrl: place.map_url,
+    cover,
+    gallery: place.images.filter((image) => image.hash !== cover?.hash),
+  }
+}

@@ -1,0 +1,24 @@
+import { daysBefore } from "#platform/time/retention.ts"
+import type { Services } from "#platform/services.ts"
+import { getAgency } from "#domain/agency/agency.server.ts"
+import { receiptsInUse, removeGiftMessagesBefore } from "#domain/honeymoon/honeymoons.server.ts"
+
+/** Names asked for in one query. */
+const batch = 200
+
+/** Forgets the messages and receipts whose time is over, and what a crash left: receipts without a message, uploads without a process. */
+export async function forgetGiftMessages(services: Services): Promise<void> {
+  const { db, clock, receipts, uploads } = services
+  const { gifts_days } = (await getAgency(services)).retention
+  // Rows first: a receipt without a row is found again below, a row without its receipt would lie.
+  const expired = await removeGiftMessagesBefore(db, daysBefore(clock(), gifts_days))
+  for (const name of expired) await receipts.remove(name)
+  await uploads.removeOlderThan(daysBefore(clock(), 1))
+  // A day is longer than any request takes between storing its receipt and its row.
+  const old = await receipts.listOlderThan(daysBefore(clock(), 1))
+  for (let start = 0; start < old.length; start += batch) {
+    const names = old.slice(start, start + batch)
+    const used = await receiptsInUse(db, names)
+    for (const name of names) if (!used.has(name)) await receipts.remove(name)
+  }
+}

@@ -1,0 +1,23 @@
+import type { Agency } from "#domain/agency/agency.ts"
+import { type LetterPart, type RenderedLetter, renderLetter } from "#platform/email/email-layout.tsx"
+import { notYou } from "#domain/agency/wrong-recipient-note.ts"
+import { whatsappLink } from "#platform/text/phone-link.ts"
+import { giftWords } from "./gift-texts.ts"
+import { type ReceivedGift, quotaRows } from "./gift-received-email.ts"
+
+/**
+ * To the guest. Anyone may write anyone's address in the form, so this mail carries no word of the form's own:
+ * only the couple's page and the quota as it stands there.
+ */
+export function giftConfirmationMail({ protocol, couple, quota }: ReceivedGift, agency: Agency, origin: string): RenderedLetter {
+  const parts: LetterPart[] = [
+    `Olá! Recebemos sua mensagem e o comprovante do presente para ${couple}.`,
+    { protocol },
+    ...(quota?.id === undefined ? [] : [{ rows: quotaRows(quota) }]),
+    `O que acontece agora: a gente confere o comprovante em até ${agency.reply_within} e entrega o recado ao casal.`,
+    { label: "Falar no WhatsApp", link: whatsappLink(agency.whatsapp, giftWords(protocol)), button: true },
+    ...notYou("a mensagem", agency, origin),
+  ]
+  const subject = `Recebemos seu presente para ${couple} (${protocol})`
+  return renderLetter({ subject, profile: "tourism", title: "Recebemos seu presente", preview: `Protocolo ${protocol}`, parts }, agency)
+}

@@ -1,0 +1,57 @@
+import type { Agency } from "#domain/agency/agency.ts"
+import { type LetterPart, type RenderedLetter, renderLetter } from "#platform/email/email-layout.tsx"
+import { formatMoney } from "#platform/text/money.ts"
+import { formatPhone, isMobile } from "#platform/text/phone.ts"
+import { daysInWords } from "#platform/time/retention.ts"
+import { whatsappLink } from "#platform/text/phone-link.ts"
+import { giftLabels } from "./gift-fields.ts"
+import type { GiftMessage } from "./gift-message.ts"
+
+export interface ReceivedGift {
+  message: GiftMessage
+  protocol: string
+  /** Title of the couple's page. */
+  couple: string
+  quota: { id: number | undefined; title: string | undefined; cents: number | undefined } | undefined
+  receiptBytes: number
+  /** Signs of a machine; the message counts all the same. */
+  looksAutomatic: boolean
+  receivedAt: Date
+}
+
+/** To the honeymoon desk: everything that the guest wrote, and where the receipt lies. */
+export function giftReceivedMail(gift: ReceivedGift, agency: Agency): RenderedLetter {
+  const { message, protocol, couple, receivedAt } = gift
+  const parts: Array<LetterPart | false> = [
+    `Chegou pelo site em ${instant.format(receivedAt)}. Ao responder este e-mail, a resposta vai para quem presenteou.`,
+    gift.looksAutomatic && { warning: "Atenção: este envio tem sinais de preenchimento automático. Confira antes de responder." },
+    { protocol },
+    {
+      heading: "Quem presenteia",
+      rows: [
+        [giftLabels.name, message.name],
+        [giftLabels.email, message.email],
+        [giftLabels.phone, formatPhone(message.phone)],
+      ],
+    },
+    isMobile(message.phone) && {
+      label: "Abrir conversa no WhatsApp",
+      link: whatsappLink(message.phone, `Olá! Sobre o seu presente de lua de mel ${protocol}:`),
+    },
+    { heading: "O presente", rows: [["Casal", couple], ...quotaRows(gift.quota), ["Mensagem", message.message]], unanswered: "Não disse" },
+    { heading: "Comprovante", rows: [["Imagem", `JPEG de ${Math.max(1, Math.round(gift.receiptBytes / 1024)).toLocaleString("pt-BR")} KB`]] },
+    `A mensagem e o comprovante são apagados do site depois de ${daysInWords(agency.retention.gifts_days)}. Apague também este e-mail quando não precisar mais dele.`,
+  ]
+  const letter = { subject: `Presente de lua de mel ${protocol} · ${couple}`, title: "Novo presente de lua de mel", preview: `Para ${couple}` }
+  return renderLetter({ ...letter, profile: "tourism", parts: parts.filter((part) => part !== false) }, agency)
+}
+
+/** The quota as a letter shows it. */
+export function quotaRows(quota: ReceivedGift["quota"]): Array<readonly [string, string]> {
+  return [
+    ["Cota", quota?.title ?? ""],
+    ["Valor", quota?.cents === undefined ? "" : formatMoney({ cents: quota.cents, currency: "BRL" })],
+  ]
+}
+
+const instant = new Intl.DateTimeFormat("pt-BR", { dateStyle: "short", timeStyle: "short", timeZone: "America/Sao_Paulo" })

@@ -1,0 +1,57 @@
+import type { Insertable } from "kysely"
+import { safeHtml } from "#platform/text/safe-html.server.ts"
+import { imagesOf } from "#platform/images/images.server.ts"
+import { ProtocolTakenError } from "#platform/text/protocol.server.ts"
+import type { Database } from "#platform/database/connect.ts"
+import type { GiftMessageTable } from "#database/schema.ts"
+import type { Honeymoon } from "./honeymoon.ts"
+
+/** A couple's page with its quotas in order. What it says is all that visitors may know of the couple. */
+export async function findHoneymoon(db: Database, id: number): Promise<Honeymoon | undefined> {
+  const row = await db
+    .selectFrom("honeymoon")
+    .select(["id", "title", "description", "more_info", "pix_key", "pix_name", "pix_city"])
+    .where("id", "=", id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { pix_key: key, pix_name: name, pix_city: city, ...honeymoon } = row
+  const quotas = await db
+    .selectFrom("honeymoon_quota")
+    .select(["id", "title", "value_cents"])
+    .where("honeymoon_id", "=", id)
+    .orderBy("position")
+    .orderBy("id")
+    .execute()
+  const pictures = await imagesOf(db, "honeymoon", [id])
+  const quotaPictures = await imagesOf(db, "honeymoon_quota", quotas.map((quota) => quota.id))
+  return {
+    ...honeymoon,
+    description: safeHtml(honeymoon.description),
+    more_info: safeHtml(honeymoon.more_info),
+    pix: key && name && city ? { key, name, city } : null,
+    quotas: quotas.map((quota) => ({ ...quota, image: quotaPictures(quota.id).images[0] ?? null })),
+    images: pictures(id).images,
+  }
+}
+
+export async function saveGiftMessage(trx: Database, row: Insertable<GiftMessageTable>): Promise<void> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto("gift_message")
+    .values(row)
+    .onConflict((c) => c.column("protocol").doNothing())
+    .executeTakeFirst()
+  if (!numInsertedOrUpdatedRows) throw new ProtocolTakenError(row.protocol)
+}
+
+/** Of these receipts, those that a stored message names. */
+export async function receiptsInUse(db: Database, names: readonly string[]): Promise<Set<string>> {
+  if (names.length === 0) return new Set()
+  const rows = await db.selectFrom("gift_message").select("receipt_name").where("receipt_name", "in", names).execute()
+  return new Set(rows.map((row) => row.receipt_name))
+}
+
+/** Removes the messages sent before an instant and returns the names of their receipts. */
+export async function removeGiftMessagesBefore(db: Database, instant: Date): Promise<string[]> {
+  const rows = await db.deleteFrom("gift_message").where("created_at", "<", instant.toISOString()).returning("receipt_name").execute()
+  return rows.map((row) => row.receipt_name)
+}

@@ -1,0 +1,26 @@
+import type { QrModules } from "#ui/qr-code.tsx"
+
+/* Paying a gift by Pix: who receives, and what a guest's bank reads. */
+
+/** As the agency's files say it. */
+export interface PixReceiver {
+  /** E-mail, cell phone, CPF, CNPJ or random key. */
+  key: string
+  name: string
+  city: string
+}
+
+/** One payment: what is pasted ("Pix copia e cola"), and the same as a QR code. */
+export interface PixCode {
+  text: string
+  qr: QrModules
+}
+
+/** The receiver as a guest compares it with what the bank shows. */
+export interface ShownReceiver {
+  name: string
+  /** With its usual dots and dashes. */
+  key: string
+  /** What kind of key it is, for people: `CNPJ`, `chave aleatória`. */
+  kind: string
+}

@@ -1,0 +1,109 @@
+import { spawn } from "node:child_process"
+import { createHash } from "node:crypto"
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { text } from "node:stream/consumers"
+import sharp from "sharp"
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest"
+import { isUnavailable } from "#platform/database/unavailable.ts"
+import { inspectReceipt } from "./inspect-receipt.server.ts"
+import { receiptMaxBytes } from "./receipt.ts"
+
+/* How a file is opened, and who waits for whom. What is made of which file is in test/receipts, file by file. */
+
+let png: Buffer
+beforeAll(async () => {
+  png = await sharp({ create: { width: 30, height: 20, channels: 3, background: "#0b3f4a" } }).png().toBuffer()
+})
+
+describe("inspecting a receipt", () => {
+  it("gives a JPEG to keep, and the hash of the file as it came", async () => {
+    const { jpeg, sha256 } = await inspectReceipt(png)
+    expect(await sharp(jpeg).metadata()).toMatchObject({ format: "jpeg", width: 30, height: 20 })
+    expect(sha256).toBe(createHash("sha256").update(png).digest("hex"))
+  })
+
+  it("tells what is wrong without opening what is no picture, is empty or is too large", async () => {
+    const refusals = await Promise.all(["%PDF-1.7", "", Buffer.alloc(receiptMaxBytes + 1, 0xff)].map((bytes) => inspectReceipt(Buffer.from(bytes as string))))
+    expect(refusals.map(({ refusal }) => refusal)).toEqual(["pdf", "empty", "tooLarge"])
+  })
+
+  it("fetches a file when its turn has come, however many wait", async () => {
+    let held = 0
+    let most = 0
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        const read = async () => {
+          most = Math.max(most, (held += 1))
+          return png
+        }
+        const { jpeg } = await inspectReceipt({ sender: "192.0.2.1", read })
+        held -= 1
+        return jpeg
+      }),
+    )
+    expect(answers.every(Boolean)).toBe(true)
+    // The next one is fetched while the one before is handed over.
+    expect(most).toBeLessThanOrEqual(2)
+  })
+
+  it("goes on after a file that could not be fetched", async () => {
+    await expect(inspectReceipt({ sender: "192.0.2.1", read: () => Promise.reject(new Error("gone")) })).rejects.toThrow("gone")
+    expect((await inspectReceipt(png)).jpeg).toBeDefined()
+  })
+})
+
+describe("a decoder", () => {
+  const node = process.execPath
+  const folder = mkdtempSync(join(tmpdir(), "decoder-"))
+  afterEach(() => void (process.execPath = node))
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  /** A process that knows another program as its decoder. */
+  async function inspectWith(program: string) {
+    process.execPath = join(folder, `${program.length}.sh`)
+    writeFileSync(process.execPath, `#!/bin/sh\n${program}\n`)
+    chmodSync(process.execPath, 0o700)
+    vi.resetModules()
+    const { inspectReceipt } = await import("./inspect-receipt.server.ts")
+    return inspectReceipt
+  }
+
+  it.skipIf(process.platform === "win32")("that is killed by a file has met a broken picture, and the next file a new decoder", async () => {
+    const inspectReceipt = await inspectWith("kill -SEGV $$")
+    expect(await inspectReceipt(png)).toEqual({ refusal: "broken" })
+    process.execPath = node
+    expect((await inspectReceipt(png)).jpeg).toBeDefined()
+  })
+
+  it.skipIf(process.platform === "win32")("that fails is our failure, to be tried again, and says why", async () => {
+    const inspectReceipt = await inspectWith("echo no memory >&2; exit 1")
+    const failure = await inspectReceipt(png).catch((error: unknown) => error)
+    expect([isUnavailable(failure), String((failure as Error).cause)]).toEqual([true, "Error: decoder ended with 1: no memory\n"])
+    process.execPath = "/does/not/exist"
+    expect(isUnavailable(await inspectReceipt(png).catch((error: unknown) => error))).toBe(true)
+    process.execPath = node
+    expect((await inspectReceipt(png)).jpeg).toBeDefined()
+  })
+
+  it.skipIf(process.platform === "win32")("knows nothing of the site's settings", async () => {
+    process.env.RECEIPTS_KEY = "secret"
+    const inspectReceipt = await inspectWith("env | grep -q secret && exit 1; kill -SEGV $$")
+    expect(await inspectReceipt(png)).toEqual({ refusal: "broken" })
+    delete process.env.RECEIPTS_KEY
+  })
+
+  it("that is done keeps nobody from ending", async () => {
+    const address = new URL("./inspect-receipt.server.ts", import.meta.url).href
+    const program = `
+      const { inspectReceipt } = await import(${JSON.stringify(address)})
+      const { jpeg } = await inspectReceipt(Buffer.from(process.argv[1], "base64"))
+      // Of what the event loop waits for: the decoder that idles, and the timer that will end it.
+      const waiting = process.getActiveResourcesInfo().filter((resource) => /Process|Timeout/.test(resource))
+      console.log(JSON.stringify({ bytes: jpeg.length, waiting }))
+    `
+    const child = spawn(node, ["--disable-warning=ExperimentalWarning", "--input-type=module", "--eval", program, png.toString("base64")], { stdio: ["ignore", "pipe", "inherit"] })
+    expect(JSON.parse(await text(child.stdout))).toEqual({ bytes: expect.any(Number), waiting: [] })
+  })
+})

@@ -1,0 +1,62 @@
+import { randomBytes } from "node:crypto"
+import { openReceipt, sealReceipt, tampered } from "./receipt-cipher.server.ts"
+import { pictureFormat } from "#platform/images/picture-format.ts"
+import type { ReceiptKeys } from "./receipt-keys.server.ts"
+import { notStored } from "#platform/storage/write-durably.server.ts"
+import type { ObjectStorage } from "#platform/storage/storage.server.ts"
+
+/** Private storage of receipts, encrypted: no public address reaches it. */
+export interface ReceiptStore {
+  /** Stores an already inspected and re-encoded receipt under a random name, durably, and returns that name. */
+  save: (jpeg: Buffer) => Promise<string>
+  /**
+   * The picture as it was stored. Throws an `UnreadableReceiptError` when the file was changed or its key is missing
+   * (`code` `RECEIPT_TAMPERED` or `RECEIPT_KEY_MISSING`), and `ENOENT` when there is none.
+   */
+  read: (name: string) => Promise<Buffer>
+  /** Removing what is not there is no failure. */
+  remove: (name: string) => Promise<void>
+  /** Names of the receipts stored before an instant, and of halves that a crash left. */
+  listOlderThan: (instant: Date) => Promise<string[]>
+}
+
+/** Receipts in a storage of their own, encrypted before they reach it: whoever keeps it cannot read them. */
+export function createReceiptStore(storage: ObjectStorage, keys: ReceiptKeys): ReceiptStore {
+  return {
+    async save(jpeg) {
+      const name = `${randomBytes(16).toString("hex")}.receipt`
+      try {
+        await storage.put(name, sealReceipt(name, jpeg, await keys.forNew()))
+      } catch (error) {
+        throw notStored("receipt", error)
+      }
+      return name
+    },
+    async read(name) {
+      if (!isStored.test(name)) throw unknownName()
+      const bytes = await storage.get(name)
+      if (!isPlain.test(name)) return openReceipt(name, bytes, await keys.list())
+      if (!pictureFormat(bytes)) throw tampered(name)
+      return bytes
+    },
+    async remove(name) {
+      if (!isOurs.test(name)) throw unknownName()
+      await storage.remove(name)
+    },
+    async listOlderThan(instant) {
+      const older: string[] = []
+      for await (const { key, storedAt } of storage.list("")) if (isOurs.test(key) && storedAt < instant) older.push(key)
+      return older
+    },
+  }
+}
+
+/* A name is only ever one of ours: no path leads out of the folder. Encrypted receipts have an ending of their own, so that none can be replaced by a plain one. */
+const isStored = /^[0-9a-f]{32}\.(jpg|receipt)$/
+/** Stored before receipts were encrypted. */
+const isPlain = /\.jpg$/
+const isOurs = /^[0-9a-f]{32}\.(jpg|receipt)((\.[0-9a-f-]{36})?\.part)?$/
+
+function unknownName(): Error {
+  return new Error("Nome de comprovante desconhecido.")
+}

@@ -1,0 +1,131 @@
+import { href } from "#domain/agency/page-addresses.ts"
+import { foldName } from "#domain/destinations/place-order.ts"
+import type { Image } from "#platform/images/image.ts"
+import type { Profile } from "#domain/agency/profile.ts"
+import { slugify } from "#platform/text/slug.ts"
+import { type Price, type PricedRow, type Rate, priceOf } from "./price.ts"
+
+export interface Ref {
+  id: number
+  name: string
+}
+
+/** A country or city of a package; only a published one has a page to link to. */
+export interface PlaceRef extends Ref {
+  published: boolean
+}
+
+/** A package as the shelf gives it, for lists. */
+export interface PackageRow extends PricedRow {
+  id: number
+  name: string
+  summary: string | null
+  featured: boolean
+  updated_at: string
+  country: PlaceRef | null
+  city: PlaceRef | null
+  segment: Ref | null
+  images: Image[]
+}
+
+/** A package with its four texts: HTML of an editor, to be sanitised before it is shown. */
+export interface PackageRecord extends PackageRow {
+  description: string | null
+  include: string | null
+  not_include: string | null
+  observation: string | null
+  /** Published in both profiles, so under two addresses. */
+  in_both: boolean
+}
+
+/** What a card shows, ready to print. */
+export interface PackageCard {
+  id: number
+  name: string
+  summary?: string
+  /** "Fernando de Noronha, Brasil" */
+  place?: string
+  picture?: Image
+  price: Price
+  href: string
+}
+
+/** Country ids of one name, for the tourism menu: `ids` is `29` or `29,30`. */
+export interface MergedCountry {
+  ids: string
+  name: string
+}
+
+/** Stands in an address for a country or segment that a package does not have. */
+export const missingPart = { id: "0", name: "-" } as const
+
+export function cardOf(row: PackageRow, profile: Profile, today: string, rates: readonly Rate[]): PackageCard {
+  const card: PackageCard = { id: row.id, name: row.name, price: priceOf(row, today, rates), href: packageHref(profile, row) }
+  const place = placeOf(row)
+  const picture = row.images[0]
+  if (row.summary) card.summary = row.summary
+  if (place) card.place = place
+  if (picture) card.picture = picture
+  return card
+}
+
+export function placeOf({ city, country }: Pick<PackageRow, "city" | "country">): string | undefined {
+  const names = [city?.name, country?.name].filter((name) => name !== undefined)
+  return [...new Set(names)].join(", ") || undefined
+}
+
+/** The one address of a package in a profile; tourism's names its country and segment too. */
+export function packageHref(profile: Profile, { id, name, country, segment }: Pick<PackageRow, "id" | "name" | "country" | "segment">): string {
+  const own = { id: String(id), name: slugify(name) }
+  if (profile === "exchange") return href("/intercambio/pacote/:id/:name", own)
+  return href("/turismo/pacote/:id_country/:name_country/:id_segment/:name_segment/:id/:name", { ...countryAndSegment(country, segment), ...own })
+}
+
+/** Promotions of a country and a segment (tourism); either may be missing. */
+export function tourismPromotionsHref(country: Ref | null, segment: Ref | null): string {
+  return href("/turismo/pacote/:id_country/:name_country/:id_segment/:name_segment", countryAndSegment(country, segment))
+}
+
+/** Promotions of the countries that share a name, by segment (tourism). */
+export function tourismSegmentPromotionsHref({ ids, name }: MergedCountry): string {
+  // href() would write the commas as %2C; the specification's address has them plain.
+  return href("/turismo/pacote/destaques/:id/:name", { id: ids, name: slugify(name) }).replaceAll("%2C", ",")
+}
+
+/** Promotions of a country, by city (exchange). */
+export function exchangeCountryPromotionsHref(country: Ref): string {
+  return href("/intercambio/pacote/destaques/:id/:name", partsOf(country))
+}
+
+/** Promotions of a city (exchange). */
+export function exchangeCityPromotionsHref(country: Ref, city: Ref): string {
+  return href("/intercambio/pacote/destaques/:country_id/:country_name/:id/:name", {
+    country_id: String(country.id),
+    country_name: slugify(country.name),
+    ...partsOf(city),
+  })
+}
+
+/** Countries with the same name become one entry, in the order of their first: ids sorted, unique, comma-joined. */
+export function mergePromotionCountries(countries: readonly Ref[]): MergedCountry[] {
+  const byName = Map.groupBy(countries, ({ name }) => foldName(name))
+  return [...byName.values()].map((same) => ({
+    ids: [...new Set(same.map(({ id }) => id))].sort((a, b) => a - b).join(","),
+    name: (same[0] as Ref).name.trim(),
+  }))
+}
+
+/** "Caribe", "Caribe e Chile": one name for countries shown on one page. */
+export function joinNames(countries: readonly Ref[]): string {
+  return new Intl.ListFormat("pt-BR").format(mergePromotionCountries(countries).map(({ name }) => name))
+}
+
+function countryAndSegment(country: Ref | null, segment: Ref | null) {
+  const from = partsOf(country)
+  const under = partsOf(segment)
+  return { id_country: from.id, name_country: from.name, id_segment: under.id, name_segment: under.name }
+}
+
+function partsOf(ref: Ref | null): { id: string; name: string } {
+  return ref ? { id: String(ref.id), name: slugify(ref.name) } : missingPart
+}

@@ -1,0 +1,104 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { currentPart, priceOf } from "./price.ts"
+import { currencySign, formatMoney } from "#platform/text/money.ts"
+
+const plain = {
+  value_cents: 489_000, value_currency: "BRL", price_basis: "por pessoa, em quarto duplo",
+  promotion_cents: null, promotion_currency: null, promotion_starts: null, promotion_ends: null,
+}
+const promoted = { ...plain, promotion_cents: 419_000, promotion_currency: "BRL", promotion_starts: "2026-11-16", promotion_ends: "2026-11-30" }
+const day = "2026-11-20"
+const euro = { currency: "EUR", reais: 6.2345, day: "2026-11-18" }
+const spaced = (text: string) => text.replaceAll("\u00a0", " ")
+
+describe("money", () => {
+  it.each([
+    [{ cents: 123_450, currency: "BRL" }, "R$ 1.234,50"],
+    [{ cents: 5, currency: "BRL" }, "R$ 0,05"],
+    [{ cents: 2_000_000_000, currency: "USD" }, "US$ 20.000.000,00"],
+    [{ cents: 100, currency: "JPY" }, "JPY 1,00"],
+  ])("%j reads %s", (money, text) => {
+    expect(spaced(formatMoney(money))).toBe(text)
+  })
+
+  it("never breaks between sign and amount", () => {
+    expect(formatMoney({ cents: 100, currency: "EUR" })).toBe("€\u00a01,00")
+  })
+
+  it("has the signs shown in Brazil, and the ISO code for the rest", () => {
+    expect(["BRL", "USD", "EUR", "GBP", "CAD", "AUD", "NZD", "CHF"].map(currencySign)).toEqual(["R$", "US$", "€", "£", "C$", "A$", "NZ$", "CHF"])
+  })
+})
+
+describe("a price", () => {
+  it("without promotion is its value and basis", () => {
+    const price = priceOf(plain, day, [])
+    expect(spaced(price.base?.text ?? "")).toBe("R$ 4.890,00")
+    expect(price).toMatchObject({ basis: "por pessoa, em quarto duplo" })
+    expect(price).not.toHaveProperty("promotional")
+    expect(price).not.toHaveProperty("startsOn")
+  })
+
+  it("in promotion has both, the days and the saving", () => {
+    const price = priceOf(promoted, day, [])
+    expect(currentPart(price)?.cents).toBe(419_000)
+    expect(price).toMatchObject({ base: { cents: 489_000 }, startsOn: "16/11/2026", endsOn: "30/11/2026", endsDay: "2026-11-30", saving: { percent: 14 } })
+    expect(spaced(price.saving?.text ?? "")).toBe("R$ 700,00")
+  })
+
+  it("before and after the promotion is the value alone", () => {
+    for (const other of ["2026-11-15", "2026-12-01"]) expect(priceOf(promoted, other, [])).toEqual(priceOf(plain, other, []))
+  })
+
+  it.each([null, 0, -1])("of %s is none", (value_cents) => {
+    expect(currentPart(priceOf({ ...plain, value_cents }, day, []))).toBeUndefined()
+  })
+
+  it("of a promotion without a value shows only the promotion", () => {
+    const price = priceOf({ ...promoted, value_cents: null }, day, [])
+    expect(price.base).toBeUndefined()
+    expect(currentPart(price)?.cents).toBe(419_000)
+    expect(price.saving).toBeUndefined()
+  })
+
+  it("speaks of a saving only within one currency, and only when there is one", () => {
+    expect(priceOf({ ...promoted, promotion_currency: "USD" }, day, []).saving).toBeUndefined()
+    expect(priceOf({ ...promoted, promotion_cents: 489_000 }, day, []).saving).toBeUndefined()
+    expect(priceOf({ ...promoted, promotion_cents: 500_000 }, day, []).saving).toBeUndefined()
+  })
+
+  it("takes the value's currency when the promotion names none", () => {
+    expect(priceOf({ ...promoted, value_currency: "EUR", promotion_currency: null }, day, [euro]).promotional?.currency).toBe("EUR")
+  })
+})
+
+describe("a foreign price", () => {
+  const foreign = { ...promoted, value_currency: "EUR", promotion_currency: "EUR" }
+
+  it("comes with its value in reais, the rate and its day", () => {
+    const { base, promotional } = priceOf(foreign, day, [euro])
+    expect(promotional?.asReais).toMatchObject({ known: true, cents: 2_612_256, day: "18/11/2026" })
+    expect(base?.asReais).toMatchObject({ known: true, cents: 3_048_671 })
+    if (promotional?.asReais?.known) expect([promotional.asReais.text, promotional.asReais.rate].map(spaced)).toEqual(["R$ 26.122,56", "R$ 6,2345"])
+  })
+
+  it("without a rate says that the value in reais is on request", () => {
+    expect(priceOf(foreign, day, [{ ...euro, currency: "USD" }]).base?.asReais).toEqual({ known: false, text: "valor em reais sob consulta" })
+  })
+
+  it("in reais says nothing of reais", () => {
+    expect(priceOf(plain, day, [euro]).base).not.toHaveProperty("asReais")
+  })
+})
+
+it("never says a saving that the two prices do not show", () => {
+  const cents = fc.integer({ min: 1, max: 2_000_000_000 })
+  fc.assert(
+    fc.property(cents, cents, (value_cents, promotion_cents) => {
+      const { saving } = priceOf({ ...promoted, value_cents, promotion_cents }, day, [])
+      if (promotion_cents >= value_cents) return saving === undefined
+      return saving !== undefined && saving.percent >= 0 && saving.percent < 100 && saving.percent <= ((value_cents - promotion_cents) * 100) / value_cents
+    }),
+  )
+})

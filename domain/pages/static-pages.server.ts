@@ -1,0 +1,39 @@
+import { safeHtml } from "#platform/text/safe-html.server.ts"
+import type { Database } from "#platform/database/connect.ts"
+import { imagesOf } from "#platform/images/images.server.ts"
+import type { Profile } from "#domain/agency/profile.ts"
+import { publishedIn } from "#domain/agency/published.server.ts"
+import type { PageMenu, StaticPage } from "./static-page.ts"
+
+/** Every page of the profile that stands in a menu, by group. */
+export async function listMenuPages(db: Database, profile: Profile): Promise<PageMenu> {
+  const rows = await db
+    .selectFrom("static_page")
+    .select(["id", "title", "menu"])
+    .where(publishedIn(profile), "=", 1)
+    .where("menu", "is not", null)
+    .orderBy("position")
+    .orderBy("id")
+    .execute()
+  const group = (menu: "1" | "2" | "3") => rows.filter((row) => row.menu === menu).map(({ id, title }) => ({ id, title }))
+  return { "1": group("1"), "2": group("2"), "3": group("3") }
+}
+
+/** A page that the profile shows, whether or not it stands in a menu. */
+export async function findStaticPage(db: Database, profile: Profile, id: number): Promise<StaticPage | undefined> {
+  const page = await db
+    .selectFrom("static_page")
+    .select(["id", "title", "subtitle", "description", "updated_at"])
+    .where(publishedIn(profile), "=", 1)
+    .where("id", "=", id)
+    .executeTakeFirst()
+  if (!page) return undefined
+  const sections = await db.selectFrom("static_page_section").select(["title", "description"]).where("page_id", "=", id).orderBy("position").execute()
+  const owned = await imagesOf(db, "static_page", [id])
+  return {
+    ...page,
+    description: safeHtml(page.description),
+    images: owned(id).images,
+    subdescriptions: sections.map((section) => ({ ...section, description: safeHtml(section.description) ?? "" })),
+  }
+}

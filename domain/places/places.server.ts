@@ -1,0 +1,94 @@
+import { createHash } from "node:crypto"
+import { getMunicipalities } from "@brazilian-utils/brazilian-utils/get-municipalities"
+import { getStates } from "@brazilian-utils/brazilian-utils/get-states"
+import { byName } from "#domain/destinations/place-order.ts"
+import type { Database } from "#platform/database/connect.ts"
+import type { Municipality, State } from "./places.ts"
+
+/** A municipality as the form needs it once it is chosen. */
+export interface FoundMunicipality extends Municipality {
+  ibge_code: string
+}
+
+/**
+ * Puts the states and municipalities of the package in the tables. Ids are given once: the first time in the order
+ * of state and name; later only names change, and new municipalities get the ids after the highest one.
+ */
+export async function seedPlaces(db: Database, now: Date = new Date()): Promise<void> {
+  const places = placesOfPackage()
+  const seeded = await db.selectFrom("setting").select("value").where("name", "=", "places_version").executeTakeFirst()
+  if (seeded?.value === places.version) return
+  await db.transaction().execute(async (trx) => {
+    await saveStates(trx, places.states)
+    await saveMunicipalities(trx, places.municipalities)
+    const row = { name: "places_version", value: places.version, updated_at: now.toISOString() }
+    await trx.insertInto("setting").values(row).onConflict((c) => c.column("name").doUpdateSet({ value: row.value, updated_at: row.updated_at })).execute()
+  })
+}
+
+/** The 27 states by name. */
+export async function listStates(db: Database): Promise<State[]> {
+  const states = await db.selectFrom("state").select(["id", "name", "abbreviation"]).execute()
+  return states.sort(byName)
+}
+
+/** The municipalities of one state by name; none when there is no such state. */
+export async function listMunicipalities(db: Database, stateId: number): Promise<Municipality[]> {
+  const municipalities = await db.selectFrom("municipality").select(["id", "name", "state_id"]).where("state_id", "=", stateId).execute()
+  return municipalities.sort(byName)
+}
+
+export async function findState(db: Database, id: number): Promise<State | undefined> {
+  return db.selectFrom("state").select(["id", "name", "abbreviation"]).where("id", "=", id).executeTakeFirst()
+}
+
+export async function findMunicipality(db: Database, id: number): Promise<FoundMunicipality | undefined> {
+  return db.selectFrom("municipality").select(["id", "name", "state_id", "ibge_code"]).where("id", "=", id).executeTakeFirst()
+}
+
+interface StateRow extends State {
+  ibge_code: string
+}
+
+interface PlaceOfPackage {
+  name: string
+  state_id: number
+  ibge_code: string
+}
+
+function placesOfPackage() {
+  const states: StateRow[] = getStates()
+    .sort((a, b) => (a.code < b.code ? -1 : 1))
+    .map((state, index) => ({ id: index + 1, name: state.name, abbreviation: state.code, ibge_code: String(state.ibgeCode) }))
+  const stateIds = new Map<string, number>(states.map((state) => [state.abbreviation, state.id]))
+  const municipalities: PlaceOfPackage[] = getMunicipalities().map(({ code, name, stateCode }) => ({
+    name: name.normalize("NFC"),
+    state_id: stateIds.get(stateCode) as number,
+    ibge_code: code,
+  }))
+  const content = createHash("sha256").update(JSON.stringify([states, municipalities])).digest("hex")
+  return { states, municipalities, version: `${municipalities.length}:${content.slice(0, 16)}` }
+}
+
+async function saveStates(trx: Database, states: StateRow[]) {
+  await trx.insertInto("state").values(states)
+    .onConflict((c) => c.column("id").doUpdateSet((eb) => ({ name: eb.ref("excluded.name"), abbreviation: eb.ref("excluded.abbreviation") })))
+    .execute()
+}
+
+async function saveMunicipalities(trx: Database, places: PlaceOfPackage[]) {
+  const known = new Map((await trx.selectFrom("municipality").select(["ibge_code", "id", "name"]).execute()).map((row) => [row.ibge_code, row]))
+  let lastId = Math.max(0, ...[...known.values()].map((row) => row.id))
+  const added = places
+    .filter((place) => !known.has(place.ibge_code))
+    .sort((a, b) => a.state_id - b.state_id || byName(a, b))
+    .map((place) => ({ id: ++lastId, ...place }))
+  // Far below the parameters that one statement may have in either database.
+  for (let start = 0; start < added.length; start += 500) {
+    await trx.insertInto("municipality").values(added.slice(start, start + 500)).execute()
+  }
+  for (const { ibge_code, name } of places) {
+    const row = known.get(ibge_code)
+    if (row && row.name !== name) await trx.updateTable("municipality").set({ name }).where("id", "=", row.id).execute()
+  }
+}

@@ -1,0 +1,40 @@
+import { parsePhone } from "#platform/text/phone.ts"
+import { WrongWordError } from "#platform/text/usage-error.ts"
+
+/* By what a person is found: an e-mail address, a phone, or both. */
+
+export interface Contact {
+  /** In small letters, as stored. */
+  email?: string
+  /** As stored: digits with the area code, without 55; of another country with its `+`. */
+  phone?: string
+}
+
+/** Reads what was typed; at least one of them. Throws `WrongWordError`. */
+export function readContact({ email, phone }: { email?: string; phone?: string }): Contact {
+  const contact = { ...(email?.trim() && { email: readEmail(email) }), ...(phone?.trim() && { phone: readPhone(phone) }) }
+  if (!contact.email && !contact.phone) throw new WrongWordError("Diga de quem: --email nome@exemplo.com.br, --phone \"(41) 99000-0000\", ou os dois.")
+  return contact
+}
+
+/** The words that are hashed for an erasure, one for each address and number. */
+export function contactWords({ emails, phones }: { emails: readonly string[]; phones: ReadonlyArray<string | null> }): string[] {
+  return [...emails.map((email) => `email:${email.toLowerCase()}`), ...phones.filter((phone) => phone !== null).map((phone) => `phone:${phone}`)]
+}
+
+/** How a person is named on the console. */
+export function contactName({ email, phone }: Contact): string {
+  return [email, phone].filter(Boolean).join(" ou ")
+}
+
+function readEmail(typed: string): string {
+  const email = typed.trim().toLowerCase()
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new WrongWordError(`“${typed}” não é um e-mail: escreva como em nome@exemplo.com.br.`)
+  return email
+}
+
+function readPhone(typed: string): string {
+  const parsed = parsePhone(typed)
+  if ("problem" in parsed) throw new WrongWordError(`“${typed}” não é um telefone com DDD: escreva como em (41) 99000-0000.`)
+  return parsed.phone
+}

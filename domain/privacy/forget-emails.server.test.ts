@@ -1,0 +1,93 @@
+import { readdirSync, utimesSync } from "node:fs"
+import { join } from "node:path"
+import { describe, expect, test } from "vitest"
+import { insertAgency, setAgency } from "#test/fixtures/quote-samples.ts"
+import { type Engine, createTestApp, engines } from "#test/create-test-app.ts"
+import { listDeadMails, outboxState, reviveDeadMails } from "#platform/email/failed-emails.server.ts"
+import { forgetOldMails } from "./forget-emails.server.ts"
+import { deliverDue, queueMail } from "#platform/email/outbox.server.ts"
+
+const start = Date.parse("2026-11-20T12:00:00-03:00")
+const newMail = { kind: "quote-received", protocol: "TV-7K3M-92QX", recipient: "desk@travessia.example", replyTo: "ana@exemplo.com", subject: "Assunto", text: "Texto", html: "<p>Texto", receiptName: `${"a".repeat(32)}.jpg` }
+const forgotten = { recipient: "", mailbox: null, reply_to: null, subject: "", text: "", html: "", receipt_name: null }
+
+async function mailsApp(engine: Engine) {
+  const app = await createTestApp(engine)
+  await insertAgency(app.db)
+  const onDay = (days: number) => app.setNow(new Date(start + days * 86_400_000).toISOString())
+  const mails = () => app.db.selectFrom("outbox_mail").selectAll().orderBy("kind").execute()
+  const queue = async (kind: string, status: "sent" | "dead" | "waiting") => {
+    await queueMail(app.db, app.services, { ...newMail, kind, protocol: `TV-${kind}` })
+    await app.db.updateTable("outbox_mail").set({ status, attempts: status === "dead" ? 12 : 0, last_error: status === "dead" ? "550 recusado" : null }).where("kind", "=", kind).execute()
+  }
+  return Object.assign(app, { onDay, mails, queue })
+}
+
+describe.each(engines)("forgetting mails on %s", (engine) => {
+  test("after thirty days nothing personal is left of what was sent or given up; what waits is kept", async () => {
+    await using app = await mailsApp(engine)
+    for (const status of ["dead", "sent", "waiting"] as const) await app.queue(status, status)
+    app.onDay(29)
+    await forgetOldMails(app.services)
+    expect((await app.mails()).map(({ text }) => text)).toEqual(["Texto", "Texto", "Texto"])
+    app.onDay(31)
+    await forgetOldMails(app.services)
+    const [dead, sent, waiting] = await app.mails()
+    expect([dead, sent]).toEqual([expect.objectContaining(forgotten), expect.objectContaining(forgotten)])
+    expect(JSON.stringify([dead, sent])).not.toMatch(/ana|Texto|Assunto|aaaa/)
+    expect(waiting).toMatchObject({ text: "Texto", reply_to: "ana@exemplo.com" })
+  })
+
+  test("a dead mail stays visible without its words, and is not sent empty", async () => {
+    await using app = await mailsApp(engine)
+    await app.queue("old", "dead")
+    app.onDay(31)
+    await app.queue("fresh", "dead")
+    await forgetOldMails(app.services)
+    expect(await outboxState(app.db)).toMatchObject({ dead: 2 })
+    expect((await listDeadMails(app.db)).map(({ kind, forgotten, last_error, attempts }) => ({ kind, forgotten, last_error, attempts }))).toEqual([
+      { kind: "old", forgotten: true, last_error: "550 recusado", attempts: 12 },
+      { kind: "fresh", forgotten: false, last_error: "550 recusado", attempts: 12 },
+    ])
+    expect(await reviveDeadMails(app.services, ["TV-old"])).toBe(0)
+    expect(await reviveDeadMails(app.services)).toBe(1)
+    expect((await app.mails()).map(({ kind, status }) => [kind, status])).toEqual([["fresh", "waiting"], ["old", "dead"]])
+  })
+
+  test("that there was a mail is forgotten with the requests' own time", async () => {
+    await using app = await mailsApp(engine)
+    for (const status of ["dead", "sent", "waiting"] as const) await app.queue(status, status)
+    app.onDay(40)
+    await forgetOldMails(app.services)
+    app.setNow("2027-11-20T11:59:59-03:00")
+    await forgetOldMails(app.services)
+    expect(await app.mails()).toHaveLength(3)
+    app.setNow("2027-11-20T12:00:01-03:00")
+    await forgetOldMails(app.services)
+    expect((await app.mails()).map(({ kind }) => kind)).toEqual(["waiting"])
+  })
+
+  test("the times are the agency's", async () => {
+    await using app = await mailsApp(engine)
+    await setAgency(app, { retention: { quotes_months: 2, gifts_days: 90, mail_bodies_days: 5 } })
+    await app.queue("sent", "sent")
+    app.onDay(6)
+    await forgetOldMails(app.services)
+    expect((await app.mails())[0]).toMatchObject(forgotten)
+    app.setNow("2027-01-21T12:00:00-03:00")
+    await forgetOldMails(app.services)
+    expect(await app.mails()).toEqual([])
+  })
+
+  test("copies in the folder are forgotten in the same time", async () => {
+    await using app = await mailsApp(engine)
+    for (const _copy of [1, 2]) await queueMail(app.db, app.services, { ...newMail, receiptName: undefined })
+    await deliverDue(app.services)
+    const folder = join(app.folder, "outbox")
+    const [old, fresh] = readdirSync(folder)
+    for (const [file, day] of [[old!, 0], [fresh!, 2]] as const) utimesSync(join(folder, file), new Date(start + day * 86_400_000), new Date(start + day * 86_400_000))
+    app.onDay(31)
+    await forgetOldMails(app.services)
+    expect(readdirSync(folder)).toEqual([fresh])
+  })
+})

@@ -1,0 +1,199 @@
+import { mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { sql } from "kysely"
+import { describe, expect, test } from "vitest"
+import { sendGift, sendQuote } from "#test/fixtures/request-samples.ts"
+import { createMailFolder } from "#platform/email/email-folder.server.ts"
+import { deliverDue } from "#platform/email/outbox.server.ts"
+import { type Engine, type TestApp, createTestApp, engines } from "#test/create-test-app.ts"
+import { eraseAgain } from "./erase-again.server.ts"
+import { erasePerson } from "./erase-person.server.ts"
+import { createErasures } from "./erasures.server.ts"
+import { exportPerson } from "./export-person.server.ts"
+import { type PrivacyServices, findPerson } from "./person.server.ts"
+
+const email = "zulmira@exemplo.com.br"
+const contact = { email }
+
+/** Zulmira's quote and gift, and the quotes of three who are not her, though they come near. */
+async function privacyApp(engine: Engine) {
+  const app = await createTestApp(engine, { content: "demo" })
+  const services: PrivacyServices = { ...app.services, mailFolder: createMailFolder(join(app.folder, "outbox")), erasures: createErasures(join(app.folder, "keys"), undefined) }
+  const hers = {
+    quote: await sendQuote(services, { name: "Zulmira Canário", email: "Zulmira@Exemplo.com.br", cellphone: "(41) 98765-4321", phone: "(41) 3456-7890", observation: "Zulmira gosta de praia.", marketing: true }),
+    gift: await sendGift(services, { name: "Zulmira Canário", email, phone: "(41) 98765-4321", message: "De Zulmira" }),
+  }
+  const others = [
+    await sendQuote(services, { name: "Luzulmira", email: "luzulmira@exemplo.com.br", cellphone: "(41) 98765-4322" }),
+    await sendQuote(services, { name: "Bento", email: "bento@exemplo.com.br", cellphone: "(41) 90000-1111", observation: "Vou com a Z.\nE-mail: zulmira@exemplo.com.br\nCelular: (41)98765-4321" }),
+    await sendGift(services, { name: "Rosa", email: "rosa@exemplo.com.br" }),
+  ]
+  /** Lets the waiting mails leave as files. */
+  const deliver = async () => {
+    while ((await deliverDue(services)) > 0);
+  }
+  return Object.assign(app, { services, hers, others, deliver })
+}
+
+/** Every row of every table with requests, as text. */
+async function everything({ db }: TestApp): Promise<string> {
+  const tables = ["quote_request", "gift_message", "outbox_mail", "idempotency", "erased_person"] as const
+  return JSON.stringify(await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute())))
+}
+
+const filesIn = (app: TestApp, folder: string) => readdirSync(join(app.folder, folder))
+
+describe.each(engines)("a person's data on %s", (engine) => {
+  test("is found by e-mail, cell phone or phone, however it is typed, and nobody else's with it", async () => {
+    await using app = await privacyApp(engine)
+    await app.deliver()
+    const found = async (by: object) => {
+      const { quotes, gifts, mails, mailFiles, repeats } = await findPerson(app.services, by)
+      return [quotes.length, gifts.length, mails.length, mailFiles.length, repeats.length]
+    }
+    expect(await found({ email })).toEqual([1, 1, 4, 4, 2])
+    expect(await found({ phone: "41987654321" })).toEqual([1, 1, 4, 4, 2])
+    expect(await found({ phone: "4134567890" })).toEqual([1, 0, 2, 2, 1])
+    expect(await found({ email: "ninguem@exemplo.com.br", phone: "4134567890" })).toEqual([1, 0, 2, 2, 1])
+    expect(await found({ email: "ulmira@exemplo.com.br" })).toEqual([0, 0, 0, 0, 0])
+    // The desk's own address is in every mail and makes none of them the desk's.
+    expect(await found({ email: "turismo@travessia.example" })).toEqual([0, 0, 0, 0, 0])
+  })
+
+  test("is copied whole: requests, agreement, mails, receipts", async () => {
+    await using app = await privacyApp(engine)
+    await app.deliver()
+    const folder = join(app.folder, "copia")
+    await exportPerson(app.services, contact, folder)
+    const text = readFileSync(join(folder, "dados.json"), "utf8")
+    const data = JSON.parse(text)
+    expect(data).toMatchObject({
+      contact,
+      quotes: [{ protocol: app.hers.quote, request: { observation: "Zulmira gosta de praia." } }],
+      consents: [{ protocol: app.hers.quote, version: "2026-11-20", agreedAt: "2026-11-20T15:00:00.000Z", channel: "site" }],
+      gifts: [{ protocol: app.hers.gift, message: "De Zulmira", couple: "Ana & Pedro", receiptFile: `comprovantes/${app.hers.gift}.jpg` }],
+      repeats: [{ protocol: expect.any(String) }, { protocol: expect.any(String) }],
+    })
+    expect([data.mails.length, data.mailFiles.length]).toEqual([4, 4])
+    for (const other of [...app.others, "Luzulmira", "Bento", "Rosa"]) expect(text).not.toContain(other)
+    expect(readFileSync(join(folder, data.gifts[0].receiptFile)).subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
+    expect(data.mailFiles.map(({ file }: { file: string }) => readFileSync(join(folder, file)).length > 1000)).toEqual([true, true, true, true])
+    expect([folder, join(folder, "dados.json")].map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o600])
+    await expect(exportPerson(app.services, contact, folder)).rejects.toThrow("não está vazia")
+  })
+
+  test("is copied also when a receipt cannot be opened any more", async () => {
+    await using app = await privacyApp(engine)
+    for (const file of filesIn(app, "receipts")) writeFileSync(join(app.folder, "receipts", file), "lost")
+    await exportPerson(app.services, contact, join(app.folder, "copia"))
+    const data = JSON.parse(readFileSync(join(app.folder, "copia/dados.json"), "utf8"))
+    expect([data.quotes.length, data.gifts[0].receiptFile]).toEqual([1, null])
+  })
+
+  test("is erased everywhere, also what waits to leave, and the others keep theirs", async () => {
+    await using app = await privacyApp(engine)
+    // One of each pair of mails has left, the other waits.
+    await deliverDue(app.services)
+    const before = filesIn(app, "receipts").length
+    const erased = await erasePerson(app.services, contact)
+    expect(erased).toMatchObject({ quotes: 1, gifts: 1, mails: 4, leaving: 0 })
+    expect(erased.mailFiles).toBeGreaterThan(0)
+    const left = await everything(app)
+    expect(left).not.toMatch(new RegExp(`${app.hers.quote}|${app.hers.gift}|Zulmira Can|"${email}"|41987654321"`))
+    for (const protocol of app.others) expect(left).toContain(protocol)
+    await app.deliver()
+    const outbox = filesIn(app, "outbox").map((file) => readFileSync(join(app.folder, "outbox", file), "latin1"))
+    // Two mails for each of the three who are not her.
+    expect(outbox).toHaveLength(6)
+    expect(outbox.join("")).not.toMatch(new RegExp(`${app.hers.quote}|${app.hers.gift}`))
+    expect(filesIn(app, "receipts")).toHaveLength(before - 1)
+    if (engine === "sqlite") {
+      const file = readFileSync(join(app.folder, "travessia.db"), "latin1") + readFileSync(join(app.folder, "travessia.db-wal"), "latin1")
+      expect(file.includes(app.hers.quote) || file.includes("Zulmira Can")).toBe(false)
+      expect(file.includes(app.others[0] as string)).toBe(true)
+    }
+    // Again: nothing to do, no failure.
+    expect(await erasePerson(app.services, contact)).toMatchObject({ quotes: 0, gifts: 0, mails: 0, mailFiles: 0 })
+  })
+
+  test("stays whole when it cannot be erased whole", async () => {
+    await using app = await privacyApp(engine)
+    await app.deliver()
+    const [receipts, outbox] = [filesIn(app, "receipts"), filesIn(app, "outbox")]
+    await sql`alter table idempotency rename to idempotency_away`.execute(app.db)
+    await expect(erasePerson(app.services, contact)).rejects.toThrow()
+    await sql`alter table idempotency_away rename to idempotency`.execute(app.db)
+    expect([filesIn(app, "receipts"), filesIn(app, "outbox")]).toEqual([receipts, outbox])
+    expect(await erasePerson(app.services, contact)).toMatchObject({ quotes: 1, gifts: 1, mails: 4, mailFiles: 4 })
+  })
+
+  test("is erased from the mail files also when their rows are gone, after a crash or after their time", async () => {
+    for (const by of [{ email }, { phone: "41987654321" }]) {
+      await using app = await privacyApp(engine)
+      await app.deliver()
+      for (const table of ["quote_request", "gift_message", "outbox_mail"] as const) await app.db.deleteFrom(table).execute()
+      expect(await erasePerson(app.services, by)).toMatchObject({ quotes: 0, mails: 0, mailFiles: 4 })
+      expect(filesIn(app, "outbox")).toHaveLength(6)
+    }
+  })
+
+  test("a mail that is just leaving is told, so that one looks again", async () => {
+    await using app = await privacyApp(engine)
+    await app.db.updateTable("outbox_mail").set({ leased_until: "2026-11-20T15:03:00.000Z" }).where("protocol", "=", app.hers.gift).execute()
+    expect(await erasePerson(app.services, contact)).toMatchObject({ leaving: 2 })
+  })
+})
+
+describe.each(engines)("after a backup is restored on %s", (engine) => {
+  test("whoever asked before is forgotten again, even by a backup older than the asking; what was sent later stays", async () => {
+    await using app = await privacyApp(engine)
+    await app.deliver()
+    const backup = await takeBackup(app)
+    app.setNow("2026-11-21T12:00:00Z")
+    await erasePerson(app.services, contact)
+    app.setNow("2026-11-22T12:00:00Z")
+    const later = await sendQuote(app.services, { name: "Zulmira de volta", email })
+    await backup.restore()
+    expect(await everything(app)).toContain(app.hers.quote)
+    expect(filesIn(app, "outbox")).toHaveLength(10)
+
+    expect(await eraseAgain(app.services)).toMatchObject({ quotes: 1, gifts: 1, mails: 4, mailFiles: 4 })
+    const left = await everything(app)
+    for (const protocol of [app.hers.quote, app.hers.gift]) expect(left).not.toContain(protocol)
+    for (const protocol of [...app.others, later]) expect(left).toContain(protocol)
+    expect(filesIn(app, "outbox")).toHaveLength(6)
+    expect(await eraseAgain(app.services)).toMatchObject({ quotes: 0, gifts: 0, mails: 0, mailFiles: 0 })
+    // The table knows again, too.
+    expect(await app.db.selectFrom("erased_person").selectAll().execute()).toEqual([{ contact_hash: expect.stringMatching(/^[0-9a-f]{64}$/), erased_at: "2026-11-21T12:00:00.000Z" }])
+  })
+
+  test("mails that lost their request are forgotten by their address, and a file that is not ours is left alone", async () => {
+    await using app = await privacyApp(engine)
+    await app.deliver()
+    await app.services.erasures.note([await app.services.erasures.hash(`email:${email}`)], new Date("2026-11-21T12:00:00Z"))
+    await app.db.deleteFrom("quote_request").execute()
+    mkdirSync(join(app.folder, "outbox"), { recursive: true })
+    writeFileSync(join(app.folder, "outbox/leia-me.txt"), email)
+    expect(await eraseAgain(app.services)).toMatchObject({ quotes: 0, gifts: 1, mails: 4, mailFiles: 4 })
+    expect(filesIn(app, "outbox")).toHaveLength(7)
+  })
+})
+
+/** What a backup of the database and the folders brings back; it knows nothing of erasures, and removes nothing newer. */
+async function takeBackup(app: TestApp) {
+  const { db, folder } = app
+  const rows = {
+    quotes: await db.selectFrom("quote_request").selectAll().execute(),
+    gifts: await db.selectFrom("gift_message").selectAll().execute(),
+    mails: await db.selectFrom("outbox_mail").selectAll().execute(),
+  }
+  const files = ["outbox", "receipts"].flatMap((name) => readdirSync(join(folder, name)).map((file) => [join(folder, name, file), readFileSync(join(folder, name, file))] as const))
+  const restore = async () => {
+    await db.deleteFrom("erased_person").execute()
+    await db.insertInto("quote_request").values(rows.quotes).onConflict((c) => c.doNothing()).execute()
+    await db.insertInto("gift_message").values(rows.gifts).onConflict((c) => c.doNothing()).execute()
+    await db.insertInto("outbox_mail").values(rows.mails).onConflict((c) => c.doNothing()).execute()
+    for (const [path, bytes] of files) writeFileSync(path, bytes)
+  }
+  return { restore }
+}

@@ -1,0 +1,47 @@
+import { formatPhone } from "#platform/text/phone.ts"
+import { type Quote, childCountLabel, optionalTripFields, quoteLabels, studyFields } from "./quote.ts"
+import { adultOptions } from "./quote-options.ts"
+import { formatTravelDates } from "./travel-dates.ts"
+
+/* What a visitor answered, for people to read. An answer not given is empty. */
+
+export type AnswerRow = readonly [label: string, value: string]
+
+/** Answers that were chosen from our lists or are dates and numbers: no word of them is the visitor's own. */
+export function chosenAnswers(quote: Quote): AnswerRow[] {
+  const destination: AnswerRow[] = [
+    [quoteLabels.country, quote.country.label ?? ""],
+    [quoteLabels.countryCity, quote.countryCity.label ?? ""],
+  ]
+  return [...destination, ...(quote.type === "I" ? studyAnswers(quote) : tripAnswers(quote))]
+}
+
+/** Who asks, and in the visitor's own words. */
+export function visitorAnswers(quote: Quote): AnswerRow[] {
+  return [
+    [quoteLabels.name, quote.name],
+    [quoteLabels.email, quote.email],
+    [quoteLabels.cellphone, formatPhone(quote.cellphone)],
+    [quoteLabels.phone, formatPhone(quote.phone)],
+    [quoteLabels.state, quote.state.label ?? ""],
+    [quoteLabels.city, quote.city.label ?? ""],
+  ]
+}
+
+function studyAnswers(quote: Quote): AnswerRow[] {
+  return studyFields.map((field) => [quoteLabels[field], quote[field]])
+}
+
+function tripAnswers(quote: Quote): AnswerRow[] {
+  const adults = adultOptions.find(({ code }) => code === quote.numberOfAdults)
+  return [
+    [quoteLabels.travelDate, quote.travelDate ? formatTravelDates(quote.travelDate) : ""],
+    [quoteLabels.hasDateFlexibility, quote.hasDateFlexibility],
+    [quoteLabels.numberOfAdults, adults?.label ?? ""],
+    [quoteLabels.numberOfChild, childCountLabel(quote.numberOfChild)],
+    ...quote.ageOfChildEnd.map((age, index) => [`${quoteLabels.ageOfChildEnd} ${index + 1}`, age] as const),
+    [quoteLabels.tripProfile, quote.tripProfile],
+    [quoteLabels.hostingCategory, quote.hostingCategory],
+    ...optionalTripFields.map((field) => [quoteLabels[field], quote[field]] as const),
+  ]
+}

@@ -1,0 +1,74 @@
+import type { Insertable } from "kysely"
+import { ProtocolTakenError } from "#platform/text/protocol.server.ts"
+import { monthsBefore } from "#platform/time/retention.ts"
+import type { Services } from "#platform/services.ts"
+import { getAgency } from "#domain/agency/agency.server.ts"
+import type { Database } from "#platform/database/connect.ts"
+import type { QuoteRequestTable } from "#database/schema.ts"
+import { type Choice, type Reference, sameLabel } from "./quote-options.ts"
+
+/** A country that the form offers, and to whom. */
+export interface Destination {
+  id: number
+  name: string
+  exchange: boolean
+  tourism: boolean
+}
+
+/** A city that the form offers to whoever chooses its country. */
+export interface DestinationCity {
+  id: number
+  name: string
+  country_id: number
+}
+
+export async function saveQuoteRequest(trx: Database, row: Insertable<QuoteRequestTable>): Promise<void> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto("quote_request")
+    .values(row)
+    .onConflict((c) => c.column("protocol").doNothing())
+    .executeTakeFirst()
+  if (!numInsertedOrUpdatedRows) throw new ProtocolTakenError(row.protocol)
+}
+
+/** Countries that the form offers, in the agency's order. */
+export async function listDestinationCountries(db: Database): Promise<Destination[]> {
+  const rows = await db
+    .selectFrom("country")
+    .select(["id", "name", "in_exchange", "in_tourism"])
+    .where(({ or, eb }) => or([eb("in_exchange", "=", 1), eb("in_tourism", "=", 1)]))
+    .orderBy("position")
+    .orderBy("id")
+    .execute()
+  return rows.map(({ id, name, in_exchange, in_tourism }) => ({ id, name, exchange: in_exchange === 1, tourism: in_tourism === 1 }))
+}
+
+/** The country that a request means, whether or not it is still published: a late request is a request. */
+export async function findDestinationCountry(db: Database, { code, label = "" }: Reference): Promise<Choice | undefined> {
+  const countries = db.selectFrom("country").select(["id", "name"])
+  if (code !== undefined) return choiceOf(await countries.where("id", "=", code).executeTakeFirst())
+  return choiceOf((await countries.orderBy("position").execute()).find(({ name }) => sameLabel(label, name)))
+}
+
+/** The city of that country that a request means. */
+export async function findDestinationCity(db: Database, countryId: number, { code, label = "" }: Reference): Promise<Choice | undefined> {
+  const cities = db.selectFrom("city").select(["id", "name"]).where("country_id", "=", countryId)
+  if (code !== undefined) return choiceOf(await cities.where("id", "=", code).executeTakeFirst())
+  return choiceOf((await cities.orderBy("position").execute()).find(({ name }) => sameLabel(label, name)))
+}
+
+/** Forgets the requests whose time is over: counted from the last contact that was noted, else from the request itself. */
+export async function forgetOldQuotes(services: Services): Promise<void> {
+  const { quotes_months } = (await getAgency(services)).retention
+  const before = monthsBefore(services.clock(), quotes_months).toISOString()
+  await services.db
+    .deleteFrom("quote_request")
+    // No contact is older than its request, and this column has the index.
+    .where("created_at", "<", before)
+    .where(({ or, eb }) => or([eb("last_contact_at", "is", null), eb("last_contact_at", "<", before)]))
+    .execute()
+}
+
+function choiceOf(row: { id: number; name: string } | undefined): Choice | undefined {
+  return row && { code: row.id, label: row.name }
+}

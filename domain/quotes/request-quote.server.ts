@@ -1,0 +1,76 @@
+import type { StoredAgency } from "#domain/agency/agency.ts"
+import { queueConfirmation } from "#platform/email/confirmations.server.ts"
+import { queueMail } from "#platform/email/outbox.server.ts"
+import { today } from "#platform/time/day.ts"
+import { profileOf } from "#domain/agency/profile.ts"
+import { ProblemError, problem } from "#platform/http/problem.ts"
+import { type OnceAnswer, answerOnce } from "#platform/http/idempotency.server.ts"
+import { looksAutomatic } from "#platform/http/spam-check.server.ts"
+import { withFreshProtocol } from "#platform/text/protocol.server.ts"
+import type { Services } from "#platform/services.ts"
+import { getAgency } from "#domain/agency/agency.server.ts"
+import type { Database } from "#platform/database/connect.ts"
+import { type CheckedPlaces, checkPlaces } from "./check-places.server.ts"
+import { errorsByField, parseQuote } from "./parse-quote.ts"
+import { quoteConfirmationMail } from "./quote-confirmation-email.ts"
+import { findContext } from "./quote-context.server.ts"
+import { quoteDesk } from "./quote-inbox.ts"
+import { type ReceivedQuote, quoteReceivedMail } from "./quote-received-email.ts"
+import { marketingText, payloadOf } from "./quote.ts"
+import { saveQuoteRequest } from "./quotes.server.ts"
+import type { QuoteErrors } from "./quote-reading.ts"
+
+/** 422; `errors` names each control, for a form. */
+export class QuoteRefusedError extends ProblemError {
+  override name = "QuoteRefusedError"
+  readonly errors: QuoteErrors
+
+  constructor(errors: QuoteErrors) {
+    const fields = errorsByField(errors)
+    super(422, problem("validation", [...new Set(Object.values(fields).flat())], fields))
+    this.errors = errors
+  }
+}
+
+/** Takes a visitor's request: checks it, and stores it with the mails it causes, all or nothing. */
+export async function requestQuote(services: Services, input: unknown, { idempotencyKey }: { idempotencyKey?: string } = {}): Promise<OnceAnswer> {
+  const now = services.clock()
+  const { asked, errors = {} } = parseQuote(input, today(now))
+  const { places, errors: unknownPlaces } = await checkPlaces(services.db, asked)
+  if (Object.keys(errors).length + Object.keys(unknownPlaces).length > 0) throw new QuoteRefusedError({ ...errors, ...unknownPlaces })
+  const quote = { ...asked, state: places.state, city: places.city, country: places.country, countryCity: places.countryCity }
+  const agency = await getAgency(services)
+  const context = quote.package_id === undefined ? undefined : await findContext(services, profileOf(quote.type), quote.package_id, today(now))
+  const received = { quote, context, looksAutomatic: looksAutomatic(input), receivedAt: now }
+  const answer = await withFreshProtocol((protocol) =>
+    answerOnce(services, { call: "budget", key: idempotencyKey, content: payloadOf(quote), protocol }, (trx) =>
+      store(trx, services, agency, { ...received, protocol }, places),
+    ),
+  )
+  services.watch?.onStored("quote", answer.repeated)
+  return answer
+}
+
+async function store(trx: Database, services: Services, agency: StoredAgency, received: ReceivedQuote, { cityIbgeCode }: CheckedPlaces) {
+  const { quote, protocol, context, receivedAt } = received
+  const created_at = receivedAt.toISOString()
+  await saveQuoteRequest(trx, {
+    protocol,
+    type: quote.type,
+    status: received.looksAutomatic ? "check" : "new",
+    name: quote.name,
+    email: quote.email,
+    cellphone: quote.cellphone,
+    phone: quote.phone || null,
+    state_id: quote.state.code as number,
+    city_id: quote.city.code as number,
+    city_ibge_code: cityIbgeCode,
+    request: JSON.stringify({ ...payloadOf(quote), ...(quote.marketing && { marketing: { ...marketingText, agreedAt: created_at, channel: "site" } }) }),
+    context: context ? JSON.stringify(context) : null,
+    created_at,
+  })
+  const desk = quoteDesk(agency, quote)
+  await queueMail(trx, services, { kind: "quote-received", protocol, recipient: desk, replyTo: quote.email, ...quoteReceivedMail(received, agency) })
+  const confirmation = quoteConfirmationMail(received, agency, services.origin)
+  await queueConfirmation(trx, services, { kind: "quote-confirmation", protocol, recipient: quote.email, replyTo: desk, ...confirmation })
+}

@@ -1,0 +1,24 @@
+import { giftLabels } from "#domain/honeymoon/gift/gift-fields.ts"
+import { formatPhone } from "#platform/text/phone.ts"
+import type { Column } from "./column.ts"
+import { statusName } from "./request-status.ts"
+import type { GiftRow } from "./requests.server.ts"
+
+/** Every field of a gift message; the receipt by its name. */
+export const giftColumns: Array<Column<GiftRow>> = [
+  { heading: "Protocolo", width: 14, ours: true, cell: (row) => row.protocol },
+  { heading: "Recebido em", width: 17, cell: (row) => ({ instant: new Date(row.created_at) }) },
+  { heading: "Situação", width: 12, ours: true, cell: (row) => statusName(row.status) },
+  { heading: "Último contato", width: 17, cell: (row) => (row.last_contact_at ? { instant: new Date(row.last_contact_at) } : undefined) },
+  { heading: "Código da página", width: 10, cell: (row) => row.honeymoon_id },
+  { heading: "Casal", width: 24, cell: (row) => row.couple ?? undefined },
+  { heading: giftLabels.name, width: 28, cell: (row) => row.name },
+  { heading: giftLabels.email, width: 30, cell: (row) => row.email },
+  { heading: giftLabels.phone, width: 17, cell: (row) => formatPhone(row.phone) },
+  { heading: giftLabels.message, width: 60, cell: (row) => row.message },
+  { heading: "Código da cota", width: 10, cell: (row) => row.cote_id ?? undefined },
+  { heading: "Cota", width: 28, cell: (row) => row.cote_title ?? undefined },
+  { heading: "Valor", width: 12, cell: (row) => (row.cote_cents === null ? undefined : { cents: row.cote_cents }) },
+  { heading: "Comprovante", width: 40, cell: (row) => row.receipt_name },
+  { heading: "Tamanho do comprovante", width: 12, cell: (row) => row.receipt_bytes },
+]

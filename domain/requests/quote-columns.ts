@@ -1,0 +1,60 @@
+import { type QuoteContext, contextPrice } from "#domain/quotes/quote-context.server.ts"
+import { type OptionField, adultOptions } from "#domain/quotes/quote-options.ts"
+import { childCountLabel, optionalTripFields, quoteLabels, studyFields } from "#domain/quotes/quote.ts"
+import { type StoredQuote, readStoredQuote } from "#domain/quotes/stored-quote.ts"
+import { formatPhone } from "#platform/text/phone.ts"
+import type { Column } from "./column.ts"
+import { statusName } from "./request-status.ts"
+import type { QuoteRow } from "./requests.server.ts"
+
+/** A stored quote, read once for all its cells. */
+export interface ReadQuote extends StoredQuote {
+  row: QuoteRow
+  context: QuoteContext | undefined
+}
+
+export function readQuoteRow(row: QuoteRow): ReadQuote {
+  return { row, ...readStoredQuote(row.request), context: row.context === null ? undefined : (JSON.parse(row.context) as QuoteContext) }
+}
+
+const option = (field: OptionField, width = 16): Column<ReadQuote> => ({ heading: quoteLabels[field], width, ours: true, cell: ({ quote }) => quote[field] })
+
+/** Every field of a request, in the order of the form. */
+export const quoteColumns: Array<Column<ReadQuote>> = [
+  { heading: "Protocolo", width: 14, ours: true, cell: ({ row }) => row.protocol },
+  { heading: "Recebido em", width: 17, cell: ({ row }) => ({ instant: new Date(row.created_at) }) },
+  { heading: "Situação", width: 12, ours: true, cell: ({ row }) => statusName(row.status) },
+  { heading: "Último contato", width: 17, cell: ({ row }) => (row.last_contact_at ? { instant: new Date(row.last_contact_at) } : undefined) },
+  { heading: quoteLabels.type, width: 14, ours: true, cell: ({ quote }) => (quote.type === "I" ? "Intercâmbio" : "Lazer/Negócios") },
+  { heading: "Página", width: 16, ours: true, cell: ({ quote }) => quote.pageType },
+  { heading: quoteLabels.name, width: 28, cell: ({ quote }) => quote.name },
+  { heading: quoteLabels.email, width: 30, cell: ({ quote }) => quote.email },
+  { heading: quoteLabels.cellphone, width: 17, cell: ({ quote }) => formatPhone(quote.cellphone) },
+  { heading: quoteLabels.phone, width: 17, cell: ({ quote }) => formatPhone(quote.phone) },
+  { heading: quoteLabels.state, width: 22, cell: ({ quote }) => quote.state.label },
+  { heading: quoteLabels.city, width: 22, cell: ({ quote }) => quote.city.label },
+  { heading: "Código IBGE da cidade", width: 12, cell: ({ row }) => row.city_ibge_code ?? undefined },
+  { heading: quoteLabels.country, width: 18, cell: ({ quote }) => quote.country.label },
+  { heading: quoteLabels.countryCity, width: 18, cell: ({ quote }) => quote.countryCity.label },
+  ...studyFields.map((field) => option(field, 22)),
+  { heading: "Data de ida", width: 12, cell: ({ quote }) => quote.travelDate && { day: quote.travelDate.start } },
+  { heading: "Data de volta", width: 12, cell: ({ quote }) => quote.travelDate && { day: quote.travelDate.end } },
+  option("hasDateFlexibility", 18),
+  { heading: quoteLabels.numberOfAdults, width: 10, ours: true, cell: ({ quote }) => adultOptions.find(({ code }) => code === quote.numberOfAdults)?.label },
+  { heading: quoteLabels.numberOfChild, width: 10, ours: true, cell: ({ quote }) => (quote.type === "T" ? childCountLabel(quote.numberOfChild) : undefined) },
+  { heading: "Idades das crianças", width: 30, ours: true, cell: ({ quote }) => quote.ageOfChildEnd.join(", ") },
+  option("tripProfile"),
+  option("hostingCategory", 20),
+  ...optionalTripFields.map((field) => option(field, 12)),
+  option("howDidYouMeetUs", 24),
+  { heading: quoteLabels.observation, width: 60, cell: ({ quote }) => quote.observation },
+  { heading: "Código do pacote", width: 10, cell: ({ quote }) => quote.package_id },
+  { heading: "Pacote", width: 40, cell: ({ context }) => context?.package.name },
+  { heading: "Preço visto", width: 40, cell: ({ context }) => context?.package.name && contextPrice(context.package.price) },
+  { heading: "Dia do preço", width: 12, cell: ({ context }) => context && { day: context.package.day } },
+  { heading: "Endereço do pacote", width: 40, cell: ({ context }) => context?.package.address },
+  { heading: "Aceitou promoções", width: 10, ours: true, cell: ({ quote }) => (quote.marketing ? "Sim" : "Não") },
+  { heading: "Aceitou em", width: 17, cell: ({ marketing }) => marketing && { instant: new Date(marketing.agreedAt) } },
+  { heading: "Versão do texto aceito", width: 12, ours: true, cell: ({ marketing }) => marketing?.version },
+  { heading: "Aceitou por", width: 10, ours: true, cell: ({ marketing }) => marketing?.channel },
+]

@@ -1,0 +1,129 @@
+import { type Selectable, sql } from "kysely"
+import type { Database } from "#platform/database/connect.ts"
+import type { GiftMessageTable, OutboxMailTable, QuoteRequestTable } from "#database/schema.ts"
+import { type RequestFilter, matchesSearch, profileCode } from "./request-filter.server.ts"
+import type { RequestStatus } from "./request-status.ts"
+
+/* The shelf of everything that visitors sent, both kinds together. */
+
+export type QuoteRow = Selectable<QuoteRequestTable>
+export type GiftRow = Selectable<GiftMessageTable> & {
+  /** Title of the couple's page, or null when it is gone. */
+  couple: string | null
+}
+
+export type RequestRow = ({ kind: "quote" } & QuoteRow) | ({ kind: "gift" } & GiftRow)
+
+/** What a filter asks for, each kind newest first and read little by little; a kind that is not asked for is absent. */
+export interface RequestRows {
+  quotes?: AsyncIterable<QuoteRow>
+  gifts?: AsyncIterable<GiftRow>
+}
+
+/** Rows read at once: all that is in memory of a list, however long. */
+const chunk = 500
+
+export function readRequests(db: Database, filter: RequestFilter): RequestRows {
+  return {
+    ...(filter.kinds.includes("quote") && { quotes: eachQuote(db, filter) }),
+    ...(filter.kinds.includes("gift") && { gifts: eachGift(db, filter) }),
+  }
+}
+
+/** Quotes and gifts together, newest first, read little by little. */
+export async function* eachRequest(db: Database, filter: RequestFilter): AsyncGenerator<RequestRow> {
+  const quotes = filter.kinds.includes("quote") ? eachQuote(db, filter) : none()
+  const gifts = filter.kinds.includes("gift") ? eachGift(db, filter) : none()
+  let [quote, gift] = [await quotes.next(), await gifts.next()]
+  while (!quote.done || !gift.done) {
+    const quoteIsNext = gift.done || (!quote.done && quote.value.created_at >= gift.value.created_at)
+    if (quoteIsNext) {
+      yield { kind: "quote", ...(quote.value as QuoteRow) }
+      quote = await quotes.next()
+    } else {
+      yield { kind: "gift", ...(gift.value as GiftRow) }
+      gift = await gifts.next()
+    }
+  }
+}
+
+/** Newest first, in chunks: what comes in meanwhile is not seen. */
+async function* eachQuote(db: Database, filter: RequestFilter): AsyncGenerator<QuoteRow> {
+  const { from, before, statuses } = filter
+  const type = profileCode(filter)
+  let query = db.selectFrom("quote_request").selectAll().orderBy("created_at", "desc").orderBy("protocol", "desc").limit(chunk)
+  if (from) query = query.where("created_at", ">=", from.toISOString())
+  if (before) query = query.where("created_at", "<", before.toISOString())
+  if (statuses) query = query.where("status", "in", statuses)
+  if (type) query = query.where("type", "=", type)
+  for await (const row of byChunks((last: QuoteRow | undefined) => query.where(olderThan(last)).execute())) {
+    if (isFound(filter, row, [row.cellphone, row.phone])) yield row
+  }
+}
+
+/** As `eachQuote`. */
+async function* eachGift(db: Database, filter: RequestFilter): AsyncGenerator<GiftRow> {
+  const { from, before, statuses } = filter
+  const couples = await listCouples(db)
+  let query = db.selectFrom("gift_message").selectAll().orderBy("created_at", "desc").orderBy("protocol", "desc").limit(chunk)
+  if (from) query = query.where("created_at", ">=", from.toISOString())
+  if (before) query = query.where("created_at", "<", before.toISOString())
+  if (statuses) query = query.where("status", "in", statuses)
+  for await (const row of byChunks((last: Selectable<GiftMessageTable> | undefined) => query.where(olderThan(last)).execute())) {
+    if (isFound(filter, row, [row.phone])) yield { ...row, couple: couples.get(row.honeymoon_id) ?? null }
+  }
+}
+
+/** The request of a protocol, whatever its kind. */
+export async function findRequest(db: Database, protocol: string): Promise<RequestRow | undefined> {
+  const quote = await db.selectFrom("quote_request").selectAll().where("protocol", "=", protocol).executeTakeFirst()
+  if (quote) return { kind: "quote", ...quote }
+  const gift = await db.selectFrom("gift_message").selectAll().where("protocol", "=", protocol).executeTakeFirst()
+  return gift && { kind: "gift", ...gift, couple: (await listCouples(db)).get(gift.honeymoon_id) ?? null }
+}
+
+/** `contactedAt` is kept when it is given, else the last contact stays what it was. */
+export async function saveStatus(db: Database, { kind, protocol }: RequestRow, status: RequestStatus, contactedAt: Date | undefined): Promise<void> {
+  const changed = { status, ...(contactedAt && { last_contact_at: contactedAt.toISOString() }) }
+  if (kind === "quote") await db.updateTable("quote_request").set(changed).where("protocol", "=", protocol).execute()
+  else await db.updateTable("gift_message").set(changed).where("protocol", "=", protocol).execute()
+}
+
+export type MailState = Pick<Selectable<OutboxMailTable>, "kind" | "status" | "recipient" | "attempts" | "next_attempt_at" | "last_error" | "created_at" | "sent_at">
+
+/** The mails that a request caused, in order. */
+export function listMailsOf(db: Database, protocol: string): Promise<MailState[]> {
+  return db
+    .selectFrom("outbox_mail")
+    .select(["kind", "status", "recipient", "attempts", "next_attempt_at", "last_error", "created_at", "sent_at"])
+    .where("protocol", "=", protocol)
+    .orderBy("created_at")
+    .orderBy("kind", "desc")
+    .execute()
+}
+
+async function listCouples(db: Database): Promise<Map<number, string>> {
+  const rows = await db.selectFrom("honeymoon").select(["id", "title"]).execute()
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
+async function* byChunks<Row>(read: (last: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row> {
+  let last: Row | undefined
+  for (;;) {
+    const rows = await read(last)
+    yield* rows
+    if (rows.length < chunk) return
+    last = rows.at(-1)
+  }
+}
+
+function olderThan(last: { created_at: string; protocol: string } | undefined) {
+  return last ? sql<boolean>`(created_at, protocol) < (${last.created_at}, ${last.protocol})` : sql<boolean>`1 = 1`
+}
+
+/** Searched here and not by the database: SQLite knows capitals and accents of English only. */
+function isFound({ search }: RequestFilter, { name, email, protocol }: QuoteRow | Selectable<GiftMessageTable>, phones: Array<string | null>): boolean {
+  return search === undefined || matchesSearch(search, { texts: [name, email, protocol], phones })
+}
+
+async function* none(): AsyncGenerator<never> {}

@@ -1,0 +1,54 @@
+import type { WordGroup } from "./spelling-correction.ts"
+import { smallest } from "./entry-order.ts"
+import type { SearchIndex } from "./search-index.server.ts"
+import type { SearchSort } from "./search.ts"
+import { markUses } from "#domain/search/index/inverted-index.ts"
+
+/** What a word weighs where it stands; elsewhere in an entry, 1. */
+const inName = 6
+const inPlace = 3
+/** A thing that is called exactly what was asked for. */
+const wholeName = 20
+
+/** There are fewer entries than this, so that an entry's key holds its weight and its place among equals. */
+const placesSpan = 2 ** 24
+
+interface Wanted {
+  sort: SearchSort
+  groups: readonly WordGroup[]
+  day: string
+  skip: number
+  take: number
+}
+
+/** The passing entries from place `skip` on, `take` of them, best first. Prices of different currencies are never compared. */
+export function orderResults(index: SearchIndex, passing: Int32Array, { sort, groups, day, skip, take }: Wanted): number[] {
+  const order = sort === "relevance" ? index.order : index.prices(day).order(sort)
+  const weights = sort === "relevance" ? weightsOf(index, groups) : undefined
+  const keys = new Float64Array(passing.length)
+  for (let place = 0; place < passing.length; place++) {
+    const entry = passing[place] as number
+    keys[place] = (order.placeOf[entry] as number) - (weights ? (weights[entry] as number) * placesSpan : 0)
+  }
+  const first = smallest(keys, skip + take).subarray(skip)
+  // A key's place among equals leads back to its entry.
+  return Array.from(first, (key) => order.entryAt[((key % placesSpan) + placesSpan) % placesSpan] as number)
+}
+
+/** How well each entry answers: more is better. */
+function weightsOf({ size, names, places }: SearchIndex, groups: readonly WordGroup[]): Uint8Array {
+  const [weights, named] = [new Uint8Array(size), new Uint8Array(size)]
+  for (const { words } of groups) {
+    const own = new Uint8Array(size).fill(1)
+    const asked = words.map(({ word }) => word)
+    markUses(own, places, asked, inPlace)
+    markUses(own, names, asked, inName)
+    for (let entry = 0; entry < size; entry++) {
+      weights[entry]! += own[entry] as number
+      if (own[entry] === inName) named[entry]! += 1
+    }
+  }
+  if (groups.length === 0) return weights
+  for (let entry = 0; entry < size; entry++) if (named[entry] === groups.length && names.lengths[entry] === groups.length) weights[entry]! += wholeName
+  return weights
+}

@@ -1,0 +1,56 @@
+import { parseId, parseIdList } from "#platform/http/parameters.ts"
+import { profileOfSearch } from "#domain/agency/profile.ts"
+import { visibleText } from "#platform/text/visible-text.ts"
+import { type SearchQuery, highestPriceCents, kindWords, queryLength, sortWords } from "./search.ts"
+
+const lastPage = 10_000
+
+/** Reads an address; what makes no sense is left out, never refused. */
+export function readSearch(search: URLSearchParams): SearchQuery {
+  const currency = (search.get("moeda") ?? "").trim().toUpperCase()
+  return settle({
+    text: queryText(search.get("q")),
+    profile: profileOfSearch(search),
+    kind: keyOf(kindWords, search.get("tipo")),
+    countryIds: parseIdList(search.get("pais") ?? ""),
+    cityId: parseId(search.get("cidade") ?? undefined),
+    segmentId: parseId(search.get("segmento") ?? undefined),
+    currency: /^[A-Z]{3}$/.test(currency) ? currency : undefined,
+    lowestCents: readCents(search.get("de")),
+    highestCents: readCents(search.get("ate")),
+    promotion: ["1", "sim", "true", "on"].includes(search.get("promocao") ?? ""),
+    sort: keyOf(sortWords, search.get("ordem")) ?? "relevance",
+    page: readPage(search.get("pagina")),
+  })
+}
+
+/** A range of prices is one of some currency, reais unless told, and begins with the lower end. */
+export function settle(query: SearchQuery): SearchQuery {
+  const { lowestCents: from, highestCents: to } = query
+  const swapped = from !== undefined && to !== undefined && from > to
+  const isRange = from !== undefined || to !== undefined
+  return { ...query, lowestCents: swapped ? to : from, highestCents: swapped ? from : to, currency: query.currency ?? (isRange ? "BRL" : undefined) }
+}
+
+export function readPage(typed: string | null): number {
+  return Math.min(parseId(typed ?? undefined) ?? 1, lastPage)
+}
+
+/** What is typed, on one line, without what no one can see. */
+export function queryText(typed: string | null | undefined): string {
+  return visibleText((typed ?? "").slice(0, queryLength * 4).toWellFormed()).slice(0, queryLength).toWellFormed().trim()
+}
+
+/** `1500`, `1.500`, `1500,50` and `R$ 1.500,00` as cents; anything else is no price. */
+export function readCents(typed: string | null | undefined): number | undefined {
+  const bare = (typed ?? "").slice(0, 30).replace(/[^\d.,]/g, "")
+  if (!/\d/.test(bare)) return undefined
+  const cut = /[.,](\d{1,2})$/.exec(bare)
+  const whole = (cut ? bare.slice(0, cut.index) : bare).replace(/\D/g, "")
+  const cents = Number(whole || 0) * 100 + Number((cut?.[1] ?? "").padEnd(2, "0"))
+  return cents <= highestPriceCents ? cents : highestPriceCents
+}
+
+function keyOf<Key extends string>(words: Record<Key, string>, word: string | null): Key | undefined {
+  return (Object.keys(words) as Key[]).find((key) => words[key] === word)
+}

@@ -1,0 +1,137 @@
+import { href } from "#domain/agency/page-addresses.ts"
+import { profileWords, type Profile } from "#domain/agency/profile.ts"
+
+/** What can be found, in the order in which equals are shown. */
+export const searchKinds = ["package", "country", "city", "segment", "attraction", "page"] as const
+
+export type SearchKind = (typeof searchKinds)[number]
+
+export const searchSorts = ["relevance", "cheapest", "dearest"] as const
+
+export type SearchSort = (typeof searchSorts)[number]
+
+/** What a visitor asks for; all of it stands in the address of the page. */
+export interface SearchQuery {
+  text: string
+  profile?: Profile
+  kind?: SearchKind
+  /** Several: countries that share a name. */
+  countryIds: number[]
+  cityId?: number
+  segmentId?: number
+  /** Prices are compared within one currency only. */
+  currency?: string
+  lowestCents?: number
+  highestCents?: number
+  promotion: boolean
+  sort: SearchSort
+  /** From 1. */
+  page: number
+}
+
+/** A word that is in no entry, and those that were looked for in its place. */
+export interface Correction {
+  typed: string
+  used: string[]
+}
+
+export interface Counted<Value> {
+  value: Value
+  name: string
+  count: number
+}
+
+export interface CurrencyCount {
+  currency: string
+  count: number
+  lowestCents: number
+  highestCents: number
+}
+
+/** For every filter: how many results each of its values gives while the other filters stay as they are. */
+export interface SearchCounts {
+  profiles: Record<Profile, number>
+  /** Without any choice of a profile. */
+  anyProfile: number
+  kinds: Array<{ kind: SearchKind; count: number }>
+  /** Countries that share a name are one. */
+  countries: Array<Counted<number[]>>
+  cities: Array<Counted<number>>
+  segments: Array<Counted<number>>
+  currencies: CurrencyCount[]
+  promotions: number
+}
+
+export const queryLength = 100
+export const resultsPerPage = 24
+/** The highest that a price can be. */
+export const highestPriceCents = 2_000_000_000
+
+export const kindWords = {
+  package: "pacote",
+  country: "pais",
+  city: "cidade",
+  segment: "segmento",
+  attraction: "atracao",
+  page: "pagina",
+} as const satisfies Record<SearchKind, string>
+
+export const kindNames = {
+  package: "Pacotes",
+  country: "Países",
+  city: "Cidades",
+  segment: "Segmentos",
+  attraction: "Pontos turísticos",
+  page: "Páginas",
+} as const satisfies Record<SearchKind, string>
+
+export const kindName = {
+  package: "Pacote",
+  country: "País",
+  city: "Cidade",
+  segment: "Segmento",
+  attraction: "Ponto turístico",
+  page: "Página",
+} as const satisfies Record<SearchKind, string>
+
+export const sortWords = { relevance: "relevancia", cheapest: "menor-preco", dearest: "maior-preco" } as const satisfies Record<SearchSort, string>
+
+export const sortNames = { relevance: "Mais relevantes", cheapest: "Menor preço", dearest: "Maior preço" } as const satisfies Record<SearchSort, string>
+
+export const emptyQuery: SearchQuery = { text: "", countryIds: [], promotion: false, sort: "relevance", page: 1 }
+
+/** The one address of a search. */
+export function searchHref(query: Partial<SearchQuery>): string {
+  const search = searchParams(query).toString()
+  return search ? `${href("/busca")}?${search}` : href("/busca")
+}
+
+/** The words of an address, in one order; what is as it always is stays out. */
+export function searchParams(query: Partial<SearchQuery>): URLSearchParams {
+  const words: Array<[string, string | number | undefined]> = [
+    ["q", query.text],
+    ["perfil", query.profile && profileWords[query.profile]],
+    ["tipo", query.kind && kindWords[query.kind]],
+    ["pais", query.countryIds?.join(",")],
+    ["cidade", query.cityId],
+    ["segmento", query.segmentId],
+    ["moeda", query.currency],
+    ["de", writeCents(query.lowestCents)],
+    ["ate", writeCents(query.highestCents)],
+    ["promocao", query.promotion ? 1 : undefined],
+    ["ordem", query.sort && query.sort !== "relevance" ? sortWords[query.sort] : undefined],
+    ["pagina", query.page && query.page > 1 ? query.page : undefined],
+  ]
+  return new URLSearchParams(words.flatMap(([name, value]) => (value === undefined || value === "" ? [] : [[name, String(value)]])))
+}
+
+/** Whether anything but a profile and words was chosen. */
+export function isFiltered(query: SearchQuery): boolean {
+  return Boolean(query.kind ?? query.cityId ?? query.segmentId ?? query.currency) || query.countryIds.length > 0 || query.promotion
+}
+
+/** Cents as they stand in an address and in a field: `1500`, `1500,50`. */
+export function writeCents(cents: number | undefined): string | undefined {
+  if (cents === undefined) return undefined
+  return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2).replace(".", ",")
+}

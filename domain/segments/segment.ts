@@ -1,0 +1,26 @@
+import { href } from "#domain/agency/page-addresses.ts"
+import type { Image } from "#platform/images/image.ts"
+import { slugify } from "#platform/text/slug.ts"
+
+interface Ref {
+  id: number
+  name: string
+}
+
+/** A way of travelling for leisure: beaches, snow, cruises. Tourism only. */
+export interface Segment extends Ref {
+  title: string | null
+  /** HTML as stored: pages and the API clean it once more before they show it. */
+  description: string | null
+  banners: Image[]
+}
+
+export function segmentHref({ id, name }: Ref): string {
+  return href("/turismo/destino/:id/:name", { id: String(id), name: slugify(name) })
+}
+
+/** A country within a segment; the specification writes this address with a slash at its end. */
+export function segmentCountryHref(segment: Ref, country: Ref): string {
+  const params = { segment_id: String(segment.id), segment_name: slugify(segment.name), id: String(country.id), name: slugify(country.name) }
+  return `${href("/turismo/destino/:segment_id/:segment_name/:id/:name", params)}/`
+}

@@ -1,0 +1,49 @@
+import { createHash } from "node:crypto"
+import { existsSync, globSync, mkdirSync, readFileSync } from "node:fs"
+import { join, resolve } from "node:path"
+import { drawAll } from "./draw-all.ts"
+import type { Drawing } from "./drawing.ts"
+import type { Picture } from "#domain/content/content.ts"
+
+export interface PictureOrder {
+  name: string
+  drawing: Drawing
+}
+
+/** The drawing that a picture asks for, if it is not a file. */
+export function drawingOf({ poster, avatar, wordmark }: Picture): Drawing | undefined {
+  if (poster) return { poster }
+  if (avatar) return { avatar }
+  return wordmark && { wordmark }
+}
+
+/**
+ * Draws what has not been drawn before and gives the file of each by its name.
+ * A drawing takes about half a second, so it is kept under what was ordered and the code that drew it.
+ */
+export async function drawPictures(
+  orders: readonly PictureOrder[],
+  folder: string,
+  onDrawn: (name: string, done: number, total: number) => void = () => {},
+): Promise<Map<string, string>> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const code = drawingCode()
+  const files = new Map(orders.map((order) => [order.name, join(folder, `${fingerprint(order, code)}.jpg`)]))
+  const missing = orders.filter(({ name }) => !existsSync(files.get(name) as string))
+  await drawAll(missing.map(({ name, drawing }) => ({ name, drawing, file: files.get(name) as string })), { onDrawn })
+  return files
+}
+
+function fingerprint(order: PictureOrder, code: string): string {
+  return createHash("sha256").update(JSON.stringify([order.name, order.drawing, code])).digest("hex").slice(0, 32)
+}
+
+/** Of the folder `posters/`: whoever improves a scene gets it drawn again. */
+function drawingCode(): string {
+  const folder = resolve("posters")
+  const hash = createHash("sha256")
+  for (const file of globSync("**/*.ts", { cwd: folder }).sort()) {
+    if (!file.endsWith(".test.ts")) hash.update(readFileSync(join(folder, file)))
+  }
+  return hash.digest("hex")
+}

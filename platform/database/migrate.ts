@@ -1,0 +1,56 @@
+import { type Kysely, type Migration, Migrator, sql } from "kysely"
+import type { Database } from "./connect.ts"
+import * as content from "#database/migrations/0001-content.ts"
+import * as requests from "#database/migrations/0002-requests.ts"
+import * as giftsAndPrivacy from "#database/migrations/0003-gifts-and-privacy.ts"
+import * as contentChanged from "#database/migrations/0004-content-changed.ts"
+import * as mailsByRecipient from "#database/migrations/0005-mails-by-recipient.ts"
+import * as search from "#database/migrations/0006-search.ts"
+import * as formPosts from "#database/migrations/0007-form-posts.ts"
+import * as mailsByMailbox from "#database/migrations/0008-mails-by-mailbox.ts"
+
+/** In order; a name never changes once released. */
+const migrations: Record<string, Migration> = {
+  "0001-content": content,
+  "0002-requests": requests,
+  "0003-gifts-and-privacy": giftsAndPrivacy,
+  "0004-content-changed": contentChanged,
+  "0005-mails-by-recipient": mailsByRecipient,
+  "0006-search": search,
+  "0007-form-posts": formPosts,
+  "0008-mails-by-mailbox": mailsByMailbox,
+}
+
+/** Every migration of this code, in order. */
+export const migrationNames: readonly string[] = Object.keys(migrations)
+
+/** Applies migrations to a database, or a transaction, that is known to need exactly these; they are not noted as done. */
+export async function applyMigrations(db: Database, names: readonly string[]): Promise<void> {
+  for (const name of names) await (migrations[name] as Migration).up(db as Kysely<unknown>)
+}
+
+/** The database has migrations that this code does not know: it was written by a newer version. */
+export class DatabaseTooNewError extends Error {
+  override name = "DatabaseTooNewError"
+}
+
+/** Brings the database to this code's version, in one transaction. Returns the names applied now. */
+export async function migrate(db: Database): Promise<string[]> {
+  await refuseNewer(db)
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error, results } = await migrator.migrateToLatest()
+  if (error) throw error
+  return (results ?? []).filter((result) => result.status === "Success").map((result) => result.migrationName)
+}
+
+async function refuseNewer(db: Database) {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some((table) => table.name === "kysely_migration")) return
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  const unknown = rows.map((row) => row.name).filter((name) => !(name in migrations))
+  if (unknown.length > 0) {
+    throw new DatabaseTooNewError(
+      `O banco de dados é de uma versão mais nova do sistema (migrações ${unknown.join(", ")}). Atualize o código ou restaure um backup.`,
+    )
+  }
+}

@@ -1,0 +1,58 @@
+import { sql } from "kysely"
+import type { Database } from "./connect.ts"
+import { isPostgres } from "#database/dialect.ts"
+import type { AnyTables, Row, TablePlan } from "./plan-rows.server.ts"
+
+/** SQLite takes 32,766 parameters in one statement, PostgreSQL 65,535. */
+const parametersMax = 30_000
+const rowsMax = 500
+/** SQLite nests a chain of `or` at most 1,000 deep. */
+const removedMax = 200
+
+/** Writes parents before children, then removes children before parents. `plans` lists parents first. */
+export async function writePlans(trx: Database, plans: readonly TablePlan[], onWritten: (rows: number) => void = () => {}) {
+  const tables = trx as unknown as AnyTables
+  for (const plan of plans) {
+    for (const rows of chunks(plan.write, rowsIn(plan.write[0]))) {
+      await upsert(tables, plan, rows)
+      onWritten(rows.length)
+    }
+  }
+  for (const plan of plans.toReversed()) {
+    for (const rows of chunks(plan.remove, removedMax)) {
+      await remove(tables, plan, rows)
+      onWritten(rows.length)
+    }
+  }
+}
+
+/** Of two that write the content at once the second waits here; SQLite has one writer anyway. */
+export async function lockContent(trx: Database): Promise<void> {
+  if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(727274)`.execute(trx)
+}
+
+async function upsert(tables: AnyTables, { table, key }: TablePlan, rows: Row[]) {
+  const columns = Object.keys(rows[0] as Row).filter((column) => !key.includes(column))
+  await tables
+    .insertInto(table)
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns([...key]).doUpdateSet((eb) => Object.fromEntries(columns.map((column) => [column, eb.ref(`excluded.${column}`)]))),
+    )
+    .execute()
+}
+
+async function remove(tables: AnyTables, { table, key }: TablePlan, rows: Row[]) {
+  await tables
+    .deleteFrom(table)
+    .where((eb) => eb.or(rows.map((row) => eb.and(key.map((column) => eb(column, "=", row[column] ?? null))))))
+    .execute()
+}
+
+function rowsIn(row: Row | undefined): number {
+  return Math.min(rowsMax, Math.floor(parametersMax / Math.max(1, Object.keys(row ?? {}).length)))
+}
+
+function* chunks<Item>(items: readonly Item[], size: number): Generator<Item[]> {
+  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size)
+}

@@ -1,0 +1,153 @@
+import { describe, expect, test } from "vitest"
+import { studySample, tripSample } from "#test/fixtures/quote-samples.ts"
+import { type Engine, createTestApp, engines } from "#test/create-test-app.ts"
+import { smtpError, startOddServer, startSmtpServer } from "#test/smtp-server.ts"
+import { outboxState } from "./failed-emails.server.ts"
+import { createSmtpMailer } from "./mailer.server.ts"
+import { type Outbox, deliverDue, startOutbox } from "./outbox.server.ts"
+
+/* The whole way: a request by the API, its mails through the outbox, and a real mail server that fails in every way. */
+
+/** The machine may be busy with other tests. */
+const patient = { timeout: 15_000 }
+const start = Date.parse("2026-11-20T12:00:00-03:00")
+const desk = "turismo@travessia.example"
+const visitor = "helena@exemplo.com.br"
+
+async function siteWith(engine: Engine, url: string, options: Parameters<typeof createSmtpMailer>[2] = {}) {
+  const site = await createTestApp(engine, { content: "demo", services: { mailer: createSmtpMailer(url, "Travessia <nao-responda@travessia.example>", options) } })
+  /** A visitor sends the form; whatever mails do, the answer is the protocol. */
+  const ask = async (changes: object = {}) => {
+    const answer = await site.app.inject({ method: "POST", url: "/api/v1/budget", payload: { ...tripSample, ...changes } })
+    expect(answer.statusCode, answer.body).toBe(201)
+    return (answer.json() as { protocol: string }).protocol
+  }
+  const at = (minutes: number) => site.setNow(new Date(start + minutes * 60_000).toISOString())
+  const mails = () => site.db.selectFrom("outbox_mail").select(["kind", "recipient", "status", "attempts", "message_id", "last_error"]).orderBy("kind", "desc").execute()
+  return Object.assign(site, { ask, at, mails })
+}
+
+describe.each(engines)("mails of a request, on %s", (engine) => {
+  test("leave after a server that was down is back, once each, for every request taken meanwhile", async () => {
+    const before = await startSmtpServer()
+    await before.close()
+    await using site = await siteWith(engine, before.url)
+    const protocols = [await site.ask(), await site.ask({ ...studySample, email: "bia@exemplo.com.br" })]
+    for (const minute of [0, 1, 3]) {
+      site.at(minute)
+      expect(await deliverDue(site.services)).toBe(4)
+    }
+    expect((await site.mails()).map(({ status, attempts, last_error }) => [status, attempts, last_error])).toEqual(Array.from({ length: 4 }, () => ["waiting", 3, expect.stringMatching(/ECONNREFUSED/)]))
+    const { received } = await startSmtpServer({ port: before.port })
+    site.at(8)
+    await deliverDue(site.services)
+    site.at(60)
+    expect(await deliverDue(site.services)).toBe(0)
+    expect(received.map(({ to }) => to[0]).sort()).toEqual([visitor, "bia@exemplo.com.br", desk, "intercambio@travessia.example"].sort())
+    for (const protocol of protocols) expect(received.filter(({ email }) => email.subject?.includes(protocol))).toHaveLength(2)
+    expect(received.map(({ email }) => email.messageId).sort()).toEqual((await site.mails()).map(({ message_id }) => message_id).sort())
+  })
+
+  test("refused for now at the recipient, then at the message, then taken: delivered exactly once, under one Message-ID and date", async () => {
+    let round = 0
+    const refused: Array<string | undefined> = []
+    const { received, url } = await startSmtpServer({
+      onRcptTo: (_address, _session, done) => done(round === 0 ? smtpError(450, "greylisted") : null),
+      accept: async ({ email }) => {
+        if (round > 1) return
+        refused.push(email.messageId)
+        throw smtpError(451, "busy")
+      },
+    })
+    await using site = await siteWith(engine, url)
+    await site.ask()
+    for (const minute of [0, 1, 3, 8, 20, 60]) {
+      site.at(minute)
+      await deliverDue(site.services)
+      round++
+    }
+    const mails = await site.mails()
+    expect(mails.map(({ status, attempts, last_error }) => [status, attempts, last_error])).toEqual([["sent", 3, null], ["sent", 3, null]])
+    expect(received.map(({ to }) => to)).toEqual(expect.arrayContaining([[desk], [visitor]]))
+    expect(received).toHaveLength(2)
+    expect(received.map(({ email }) => email.messageId).sort()).toEqual(refused.sort())
+    expect(received.map(({ email }) => email.date)).toEqual(Array.from({ length: 2 }, () => "2026-11-20T15:00:00.000Z"))
+  })
+
+  test("refused for good: the visitor's is given up soon, the desk's after twelve tries, the tenth after four and a half hours; both stay visible", async () => {
+    const { url } = await startSmtpServer({ onRcptTo: (_address, _session, done) => done(smtpError(550, "unknown")) })
+    await using site = await siteWith(engine, url)
+    const protocol = await site.ask()
+    const givenUp: Array<{ kind: string; minute: number }> = []
+    const tried: number[] = []
+    for (let minute = 0; minute <= 18 * 60; minute++) {
+      site.at(minute)
+      const tries = await deliverDue(site.services, { onGivenUp: ({ kind }) => givenUp.push({ kind, minute }) })
+      if (tries > 0) tried.push(minute)
+    }
+    expect(givenUp).toEqual([{ kind: "quote-confirmation", minute: 3 }, { kind: "quote-received", minute: 1_013 }])
+    expect(tried).toHaveLength(12)
+    expect(tried[9]).toBeGreaterThanOrEqual(270)
+    expect(await outboxState(site.db)).toMatchObject({ waiting: 0, dead: 2 })
+    expect((await site.mails()).map(({ status, last_error }) => [status, last_error])).toEqual(Array.from({ length: 2 }, () => ["dead", expect.stringContaining("550 unknown")]))
+    expect(await site.db.selectFrom("quote_request").select("protocol").execute()).toEqual([{ protocol }])
+  }, 120_000)
+
+  test("a server that takes its time holds up nobody: neither the visitor nor the other mails", async () => {
+    let release = () => {}
+    const gate = new Promise<void>((open) => (release = open))
+    const { received, url } = await startSmtpServer({ accept: ({ to }) => (to[0] === "slow@exemplo.com.br" ? gate : Promise.resolve()) })
+    await using site = await siteWith(engine, url)
+    const outbox = startOutbox(site.services, { intervalMs: 5 })
+    await site.ask({ email: "slow@exemplo.com.br" })
+    for (let index = 0; index < 5; index++) await site.ask({ email: `v${index}@exemplo.com.br` })
+    await expect.poll(() => received.length, patient).toBe(11)
+    release()
+    await expect.poll(() => received.length, patient).toBe(12)
+    await outbox.stop()
+    expect((await site.mails()).every(({ status, attempts }) => status === "sent" && attempts === 1)).toBe(true)
+  })
+
+  test("a connection that breaks before the answer is tried again; what arrives twice says so by its Message-ID", async () => {
+    const seen: string[] = []
+    let breaks = "mid-message"
+    const url = await startOddServer(
+      (socket) => socket.write("220 hi\r\n"),
+      (socket, line) => {
+        const id = /^Message-ID: (.*)$/i.exec(line)?.[1]
+        if (id && breaks === "mid-message") return socket.destroy()
+        if (id) seen.push(id)
+        if (line === "." && breaks === "before the answer") return socket.destroy()
+        if (line === ".") return socket.write("250 taken\r\n")
+        const [word = ""] = line.split(/[ :]/)
+        if (["EHLO", "MAIL", "RCPT", "QUIT"].includes(word)) socket.write("250 ok\r\n")
+        else if (word === "DATA") socket.write("354 go\r\n")
+      },
+    )
+    await using site = await siteWith(engine, url)
+    await site.ask()
+    await deliverDue(site.services)
+    expect(seen).toEqual([])
+    breaks = "before the answer"
+    site.at(1)
+    await deliverDue(site.services)
+    breaks = "no more"
+    site.at(3)
+    await deliverDue(site.services)
+    const mails = await site.mails()
+    expect(mails.map(({ status, attempts }) => [status, attempts])).toEqual([["sent", 3], ["sent", 3]])
+    expect(seen.sort()).toEqual(mails.flatMap(({ message_id }) => [message_id, message_id]).sort())
+  })
+
+  test("two workers at once deliver each mail once", async () => {
+    const { received, url } = await startSmtpServer()
+    await using site = await siteWith(engine, url)
+    const failures: unknown[] = []
+    const workers: Outbox[] = [1, 2].map(() => startOutbox(site.services, { intervalMs: 2, onError: (error) => failures.push(error) }))
+    const protocols = await Promise.all(Array.from({ length: 20 }, (_, index) => site.ask({ email: `v${index}@exemplo.com.br` })))
+    await expect.poll(() => received.length, patient).toBeGreaterThanOrEqual(40)
+    await Promise.all(workers.map((worker) => worker.stop()))
+    expect([received.length, new Set(received.map(({ email }) => email.messageId)).size, failures]).toEqual([40, 40, []])
+    for (const protocol of protocols) expect(received.filter(({ email }) => email.subject?.includes(protocol))).toHaveLength(2)
+  })
+})

@@ -1,0 +1,82 @@
+import type { Database } from "#platform/database/connect.ts"
+import type { Services } from "#platform/services.ts"
+
+export interface OutboxState {
+  waiting: number
+  dead: number
+  /** Since when the mail that waits longest does. */
+  waitingSince: string | null
+}
+
+/** How many mails wait, and how many were given up: what an operator wants to see. */
+export async function outboxState(db: Database): Promise<OutboxState> {
+  const rows = await db
+    .selectFrom("outbox_mail")
+    .select(({ fn }) => ["status", fn.countAll<number | string>().as("mails"), fn.min("created_at").as("since")])
+    .where("status", "in", ["waiting", "dead"])
+    .groupBy("status")
+    .execute()
+  const of = (status: string) => rows.find((row) => row.status === status)
+  return { waiting: Number(of("waiting")?.mails ?? 0), dead: Number(of("dead")?.mails ?? 0), waitingSince: of("waiting")?.since ?? null }
+}
+
+/** Since when the mail whose turn has passed longest waits to be taken: a worker that works takes each within seconds. */
+export async function dueSince(db: Database, now: Date): Promise<string | null> {
+  const row = await db
+    .selectFrom("outbox_mail")
+    .select(({ fn }) => fn.min("next_attempt_at").as("since"))
+    .where("status", "=", "waiting")
+    .where("next_attempt_at", "<=", now.toISOString())
+    .executeTakeFirst()
+  return row?.since ?? null
+}
+
+/** A mail that was given up, without what it says and to whom. */
+export interface DeadMail {
+  protocol: string
+  kind: string
+  attempts: number
+  /** One line, without the addresses of people. */
+  last_error: string | null
+  created_at: string
+  /** Its words were forgotten since: it cannot be sent any more. */
+  forgotten: boolean
+}
+
+/** The mails that were given up, oldest first. */
+export async function listDeadMails(db: Database): Promise<DeadMail[]> {
+  const rows = await db
+    .selectFrom("outbox_mail")
+    .select(({ eb }) => ["protocol", "kind", "attempts", "last_error", "created_at", eb("text", "=", "").as("forgotten")])
+    .where("status", "=", "dead")
+    .orderBy("created_at")
+    .orderBy("kind")
+    .execute()
+  return rows.map(({ forgotten, ...mail }) => ({ ...mail, forgotten: Boolean(forgotten) }))
+}
+
+/** Gives dead mails another round of tries: those of some protocols, or all. Returns how many. */
+export async function reviveDeadMails({ db, clock }: Pick<Services, "db" | "clock">, protocols: readonly string[] = []): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable("outbox_mail")
+    .set({ status: "waiting", attempts: 0, next_attempt_at: clock().toISOString(), leased_until: null })
+    .where("status", "=", "dead")
+    .where("text", "!=", "")
+    .$if(protocols.length > 0, (query) => query.where("protocol", "in", protocols))
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/**
+ * Sets every waiting mail aside as given up: after a restore nobody knows which of them left since the backup was made.
+ * `reviveDeadMails` sends them. Returns how many.
+ */
+export async function holdWaitingMails(db: Database, now: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable("outbox_mail")
+    // Their words are kept as long as those of a mail that is given up now.
+    .set({ status: "dead", leased_until: null, next_attempt_at: now.toISOString(), last_error: "retido ao restaurar um backup: pode já ter saído antes" })
+    .where("status", "=", "waiting")
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

@@ -1,0 +1,184 @@
+import { describe, expect, test } from "vitest"
+import { type Engine, createTestApp, engines } from "#test/create-test-app.ts"
+import { outboxState, reviveDeadMails } from "./failed-emails.server.ts"
+import { type GivenUpMail, waitMinutes } from "./deliver-email.server.ts"
+import type { Mail } from "./mailer.server.ts"
+import { deliverDue, queueMail, startOutbox } from "./outbox.server.ts"
+
+/** The machine may be busy with other tests. */
+const patient = { timeout: 15_000 }
+const start = Date.parse("2026-11-20T12:00:00-03:00")
+const newMail = { kind: "quote-received", protocol: "TV-7K3M-92QX", recipient: "desk@travessia.example", replyTo: "ana@exemplo.com", subject: "Assunto", text: "Texto", html: "<p>Texto" }
+
+/** An app whose mail server does what the test says. */
+async function outboxApp(engine: Engine, send: (mail: Mail) => Promise<void>) {
+  const sent: Mail[] = []
+  const mailer = {
+    send: async (mail: Mail) => {
+      await send(mail)
+      sent.push(mail)
+    },
+  }
+  const app = await createTestApp(engine, { services: { mailer } })
+  const at = (minutes: number) => app.setNow(new Date(start + minutes * 60_000).toISOString())
+  const only = () => app.db.selectFrom("outbox_mail").selectAll().executeTakeFirstOrThrow()
+  return Object.assign(app, { sent, at, only })
+}
+
+describe.each(engines)("outbox on %s", (engine) => {
+  test("a mail that is due leaves once", async () => {
+    await using app = await outboxApp(engine, async () => {})
+    await queueMail(app.db, app.services, newMail)
+    expect(await deliverDue(app.services)).toBe(1)
+    expect(await deliverDue(app.services)).toBe(0)
+    expect(app.sent).toEqual([{ to: newMail.recipient, replyTo: newMail.replyTo, subject: "Assunto", text: "Texto", html: "<p>Texto", messageId: expect.stringMatching(/^<[0-9a-f-]{36}@travessia\.example>$/), date: new Date(start) }])
+    expect(await app.only()).toMatchObject({ status: "sent", attempts: 1, leased_until: null, last_error: null, sent_at: "2026-11-20T15:00:00.000Z" })
+    expect(await outboxState(app.db)).toEqual({ waiting: 0, dead: 0, waitingSince: null })
+  })
+
+  test("a server that refuses gets twelve tries with growing waits, the tenth after more than four and a half hours; then the mail is dead", async () => {
+    await using app = await outboxApp(engine, async () => {
+      throw new Error("550 recusado\r\npelo servidor")
+    })
+    await queueMail(app.db, app.services, newMail)
+    const triedAt: number[] = []
+    for (let minute = 0; minute <= 24 * 60; minute++) {
+      app.at(minute)
+      if ((await deliverDue(app.services)) > 0) triedAt.push(minute)
+    }
+    let minute = 0
+    expect(triedAt).toEqual([0, ...waitMinutes.map((wait) => (minute += wait))])
+    expect(triedAt).toHaveLength(12)
+    expect(triedAt[9]).toBeGreaterThanOrEqual(270)
+    expect(await app.only()).toMatchObject({ status: "dead", attempts: 12, last_error: "550 recusado pelo servidor", sent_at: null })
+    expect(await outboxState(app.db)).toEqual({ waiting: 0, dead: 1, waitingSince: null })
+    expect(await reviveDeadMails(app.services)).toBe(1)
+    expect(await outboxState(app.db)).toEqual({ waiting: 1, dead: 0, waitingSince: "2026-11-20T15:00:00.000Z" })
+  }, 60_000)
+
+  test("after the server recovers, every mail leaves, with its own lasting Message-ID", async () => {
+    let away = true
+    const ids = new Set<string>()
+    await using app = await outboxApp(engine, async ({ messageId }) => {
+      ids.add(messageId)
+      if (away) throw new Error("ECONNREFUSED")
+    })
+    for (let index = 0; index < 12; index++) await queueMail(app.db, app.services, newMail)
+    while ((await deliverDue(app.services)) > 0);
+    expect([app.sent.length, ids.size]).toEqual([0, 12])
+    away = false
+    app.at(1)
+    while ((await deliverDue(app.services)) > 0);
+    expect([app.sent.length, ids.size]).toEqual([12, 12])
+  })
+
+  test("several workers at once send each mail once", async () => {
+    await using app = await outboxApp(engine, () => new Promise((done) => setTimeout(done, 5)))
+    for (let index = 0; index < 40; index++) await queueMail(app.db, app.services, newMail)
+    await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        // A worker that finds everything taken looks again while others are still at work.
+        for (let rest = 3; rest > 0; ) rest = (await deliverDue(app.services)) > 0 ? 3 : rest - 1
+      }),
+    )
+    while ((await deliverDue(app.services)) > 0);
+    expect(app.sent).toHaveLength(40)
+    expect(new Set(app.sent.map(({ messageId }) => messageId)).size).toBe(40)
+  })
+
+  test("a mail whose worker died is taken by another after its lease, not before", async () => {
+    await using app = await outboxApp(engine, async () => {})
+    await queueMail(app.db, app.services, newMail)
+    const lease = new Date(start + 3 * 60_000).toISOString()
+    await app.db.updateTable("outbox_mail").set({ leased_until: lease, attempts: 1 }).execute()
+    app.at(2)
+    expect(await deliverDue(app.services)).toBe(0)
+    app.at(3)
+    expect(await deliverDue(app.services)).toBe(1)
+    expect(await app.only()).toMatchObject({ status: "sent", attempts: 2 })
+  })
+
+  test("the background worker delivers, survives a database that is away, and stops after what is in flight", async () => {
+    let started = 0
+    await using app = await outboxApp(engine, () => new Promise((done) => (started++, setTimeout(done, 200))))
+    const errors: unknown[] = []
+    const outbox = startOutbox(app.services, { intervalMs: 5, onError: (error) => errors.push(error) })
+    await app.db.schema.alterTable("outbox_mail").renameTo("outbox_away").execute()
+    await expect.poll(() => errors.length, patient).toBeGreaterThan(0)
+    await app.db.schema.alterTable("outbox_away").renameTo("outbox_mail").execute()
+    await queueMail(app.db, app.services, newMail)
+    await expect.poll(() => app.sent.length, patient).toBe(1)
+    await queueMail(app.db, app.services, newMail)
+    await expect.poll(() => started, patient).toBe(2)
+    await outbox.stop()
+    expect((await app.db.selectFrom("outbox_mail").select("status").execute()).map(({ status }) => status)).toEqual(["sent", "sent"])
+  })
+
+  test("no value adds a line to a header", async () => {
+    await using app = await outboxApp(engine, async () => {})
+    await queueMail(app.db, app.services, { ...newMail, subject: "Olá\r\nBcc: x@y.z", recipient: "a@b.com\nBcc:", replyTo: "c@d.com\r\n" })
+    expect(await app.only()).toMatchObject({ subject: "Olá Bcc: x@y.z", recipient: "a@b.com Bcc:", reply_to: "c@d.com" })
+  })
+
+  test("a mail that takes long holds up no other, and no more leave at once than are allowed", async () => {
+    let release = () => {}
+    const gate = new Promise<void>((open) => (release = open))
+    let now = 0
+    let most = 0
+    await using app = await outboxApp(engine, async ({ subject }) => {
+      most = Math.max(most, ++now)
+      if (subject === "lento") await gate
+      else await new Promise((done) => setTimeout(done, 10))
+      now--
+    })
+    await queueMail(app.db, app.services, { ...newMail, subject: "lento" })
+    for (let index = 0; index < 12; index++) await queueMail(app.db, app.services, newMail)
+    const outbox = startOutbox(app.services, { intervalMs: 5 })
+    await expect.poll(() => app.sent.length, patient).toBe(12)
+    expect(app.sent.some(({ subject }) => subject === "lento")).toBe(false)
+    release()
+    await expect.poll(() => app.sent.length, patient).toBe(13)
+    await outbox.stop()
+    expect(most).toBe(5)
+  })
+
+  test("a database that is away just after a mail left does not make it leave twice", async () => {
+    await using app = await outboxApp(engine, async () => {
+      await app.db.schema.alterTable("outbox_mail").renameTo("outbox_away").execute()
+      setTimeout(() => void app.db.schema.alterTable("outbox_away").renameTo("outbox_mail").execute(), 300)
+    })
+    await queueMail(app.db, app.services, newMail)
+    await deliverDue(app.services)
+    expect([app.sent.length, (await app.only()).status]).toEqual([1, "sent"])
+  })
+
+  test("a try that ends after its lease does not undo what another worker did", async () => {
+    let hang = (_error: Error) => {}
+    let tries = 0
+    await using app = await outboxApp(engine, () => (tries++ === 0 ? new Promise((_done, fail) => (hang = fail)) : Promise.resolve()))
+    await queueMail(app.db, app.services, newMail)
+    const first = deliverDue(app.services)
+    await expect.poll(() => tries, patient).toBe(1)
+    app.at(4)
+    expect(await deliverDue(app.services)).toBe(1)
+    hang(new Error("too late"))
+    await first
+    expect(await app.only()).toMatchObject({ status: "sent", last_error: null })
+  })
+
+  test("a confirmation whose address is refused for good is given up after three tries; the desk's mail never that soon", async () => {
+    await using app = await outboxApp(engine, async () => {
+      throw Object.assign(new Error("550 5.1.1 <ana.silva@exemplo.com>: unknown"), { responseCode: 550, command: "RCPT TO" })
+    })
+    for (const kind of ["quote-received", "quote-confirmation", "gift-confirmation"]) await queueMail(app.db, app.services, { ...newMail, kind, recipient: "ana.silva@exemplo.com" })
+    const givenUp: GivenUpMail[] = []
+    for (let minute = 0; minute <= 60; minute++) {
+      app.at(minute)
+      await deliverDue(app.services, { onGivenUp: (mail) => givenUp.push(mail) })
+    }
+    expect(givenUp.sort((a, b) => (a.kind < b.kind ? -1 : 1))).toEqual(["gift-confirmation", "quote-confirmation"].map((kind) => ({ protocol: newMail.protocol, kind, attempts: 3, code: "550" })))
+    const rows = await app.db.selectFrom("outbox_mail").select(["kind", "status", "last_error"]).orderBy("kind").execute()
+    expect(rows.map(({ kind, status }) => [kind, status])).toEqual([["gift-confirmation", "dead"], ["quote-confirmation", "dead"], ["quote-received", "waiting"]])
+    for (const { last_error } of rows) expect(last_error).toBe("550 5.1.1 <…@exemplo.com>: unknown")
+  })
+})

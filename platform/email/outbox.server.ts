@@ -1,0 +1,133 @@
+import { randomUUID } from "node:crypto"
+import { setTimeout as sleep } from "node:timers/promises"
+import type { Database } from "#platform/database/connect.ts"
+import { isPostgres } from "#database/dialect.ts"
+import type { Services } from "#platform/services.ts"
+import { type DeliveryServices, type GivenUpMail, type OutboxMail, deliverMail } from "./deliver-email.server.ts"
+import { canonicalMailbox } from "./canonical-mailbox.ts"
+import { oneLine } from "./one-line.ts"
+
+/** A mail to leave soon; it is stored with the request that causes it. */
+export interface NewMail {
+  /** `quote-received`, `quote-confirmation` … */
+  kind: string
+  protocol: string
+  recipient: string
+  replyTo?: string
+  subject: string
+  text: string
+  html: string
+  /** The receipt that goes along: its name in private storage. */
+  receiptName?: string
+}
+
+/** Longer than a mailer may take with one mail and its second try without a receipt; after that another worker may take it. */
+const leaseMinutes = 3
+/** Sent at the same time by one worker. */
+const atOnce = 5
+
+/** Stores a mail in the transaction that stores its request: both or neither. */
+export async function queueMail(trx: Database, { clock, origin }: Pick<Services, "clock" | "origin">, mail: NewMail): Promise<void> {
+  const id = randomUUID()
+  const now = clock().toISOString()
+  await trx
+    .insertInto("outbox_mail")
+    .values({
+      id,
+      kind: mail.kind,
+      protocol: mail.protocol,
+      status: "waiting",
+      message_id: `<${id}@${new URL(origin).hostname}>`,
+      recipient: oneLine(mail.recipient),
+      mailbox: canonicalMailbox(mail.recipient),
+      reply_to: mail.replyTo ? oneLine(mail.replyTo) : null,
+      subject: oneLine(mail.subject),
+      text: mail.text,
+      html: mail.html,
+      receipt_name: mail.receiptName ?? null,
+      attempts: 0,
+      next_attempt_at: now,
+      leased_until: null,
+      last_error: null,
+      created_at: now,
+      sent_at: null,
+    })
+    .execute()
+}
+
+interface OutboxOptions {
+  intervalMs?: number
+  /** Told of what keeps the worker from working, such as a database that is away; it goes on trying. */
+  onError?: (error: unknown) => void
+  /** Told of each mail that is tried no more. */
+  onGivenUp?: (mail: GivenUpMail) => void
+}
+
+/** Delivers what is due now, a few at a time; several processes may do so at once. Returns how many were tried. */
+export async function deliverDue(services: DeliveryServices, { onGivenUp }: Pick<OutboxOptions, "onGivenUp"> = {}): Promise<number> {
+  const leased = await leaseDue(services.db, services.clock(), atOnce)
+  const outcomes = await Promise.allSettled(leased.map((mail) => deliverAndTell(services, mail, onGivenUp)))
+  const failed = outcomes.find((outcome) => outcome.status === "rejected")
+  if (failed) throw failed.reason
+  return leased.length
+}
+
+export interface Outbox {
+  /** Ends after the mails in flight. */
+  stop: () => Promise<void>
+}
+
+/** Delivers the outbox in the background until it is stopped. */
+export function startOutbox(services: DeliveryServices, options: OutboxOptions = {}): Outbox {
+  const stopping = new AbortController()
+  const work = run(services, options, stopping.signal)
+  return {
+    stop: async () => {
+      stopping.abort()
+      await work
+    },
+  }
+}
+
+/** A mail that takes long holds up its own place only: the others are filled again as they get free. */
+async function run(services: DeliveryServices, { intervalMs = 2_000, onError = () => {}, onGivenUp }: OutboxOptions, stopping: AbortSignal) {
+  const inFlight = new Set<Promise<void>>()
+  const start = (mail: OutboxMail) => {
+    const delivery = deliverAndTell(services, mail, onGivenUp).catch(onError).finally(() => inFlight.delete(delivery))
+    inFlight.add(delivery)
+  }
+  while (!stopping.aborted) {
+    const leased = await leaseDue(services.db, services.clock(), atOnce - inFlight.size).catch((error: unknown) => {
+      onError(error)
+      return []
+    })
+    leased.forEach(start)
+    if (inFlight.size >= atOnce) await Promise.race(inFlight)
+    else if (leased.length === 0) await sleep(intervalMs, undefined, { signal: stopping, ref: false }).catch(() => {})
+  }
+  await Promise.all(inFlight)
+}
+
+async function deliverAndTell(services: DeliveryServices, mail: OutboxMail, onGivenUp: OutboxOptions["onGivenUp"] = () => {}) {
+  const givenUp = await deliverMail(services, mail)
+  if (givenUp) onGivenUp(givenUp)
+}
+
+/** One statement takes the mails, so that two workers never hold the same one. The try counts from here: a crash is a failed try. */
+function leaseDue(db: Database, now: Date, limit: number): Promise<OutboxMail[]> {
+  const due = db
+    .selectFrom("outbox_mail")
+    .select("id")
+    .where("status", "=", "waiting")
+    .where("next_attempt_at", "<=", now.toISOString())
+    .where(({ or, eb }) => or([eb("leased_until", "is", null), eb("leased_until", "<=", now.toISOString())]))
+    .orderBy("next_attempt_at")
+    .limit(limit)
+    .$if(isPostgres(db), (query) => query.forUpdate().skipLocked())
+  return db
+    .updateTable("outbox_mail")
+    .set(({ eb }) => ({ leased_until: new Date(now.getTime() + leaseMinutes * 60_000).toISOString(), attempts: eb("attempts", "+", 1) }))
+    .where("id", "in", due)
+    .returningAll()
+    .execute()
+}

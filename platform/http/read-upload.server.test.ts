@@ -1,0 +1,44 @@
+import { PassThrough } from "node:stream"
+import { setFlagsFromString } from "node:v8"
+import { runInNewContext } from "node:vm"
+import type { FastifyRequest } from "fastify"
+import { expect, test } from "vitest"
+import { readGiftUpload } from "./read-upload.server.ts"
+import type { UploadStore } from "#platform/storage/upload-store.server.ts"
+
+setFlagsFromString("--expose-gc")
+const collectGarbage = runInNewContext("gc") as () => void
+
+const uploads: UploadStore = {
+  maxMs: 120_000,
+  removeOlderThan: async () => {},
+  receive: async (content) => {
+    let bytes = 0
+    for await (const chunk of content) bytes += (chunk as Buffer).length
+    return { bytes, read: async () => Buffer.alloc(bytes), remove: async () => {} }
+  },
+}
+
+/** A form with a text and a file is read; tells of the request without holding it. */
+async function readOne(): Promise<WeakRef<object>> {
+  const raw = Object.assign(new PassThrough(), { socket: new PassThrough() })
+  const file = new PassThrough()
+  const parts = async function* () {
+    yield { type: "field", fieldname: "name", value: "Ana" }
+    yield { type: "file", fieldname: "receipt", filename: "a.jpg", file, toBuffer: () => raw }
+  }
+  raw.end("body")
+  file.end("file")
+  await using upload = await readGiftUpload({ raw, parts, ip: "127.0.0.1" } as unknown as FastifyRequest, uploads)
+  expect(upload.failure).toBeUndefined()
+  expect(upload.fields).toEqual({ name: "Ana" })
+  return new WeakRef(raw)
+}
+
+test("nothing of a form that was read stays in memory", async () => {
+  const requests: Array<WeakRef<object>> = []
+  for (let round = 0; round < 20; round++) requests.push(await readOne())
+  await new Promise((done) => setTimeout(done, 50))
+  collectGarbage()
+  expect(requests.filter((request) => request.deref()).length).toBeLessThan(3)
+})

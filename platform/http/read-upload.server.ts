@@ -1,0 +1,147 @@
+import type { IncomingMessage } from "node:http"
+import type { Socket } from "node:net"
+import { addAbortSignal } from "node:stream"
+import { finished } from "node:stream/promises"
+import multipart, { type MultipartFile, type MultipartValue } from "@fastify/multipart"
+import type { FastifyInstance, FastifyRequest } from "fastify"
+import { createContext } from "react-router"
+import { ProblemError, problem } from "./problem.ts"
+import { senderOf } from "./sender.server.ts"
+import type { ReceiptSource } from "#domain/honeymoon/receipt/inspect-receipt.server.ts"
+import { receiptMaxBytes, receiptRefusals } from "#domain/honeymoon/receipt/receipt.ts"
+import type { Upload, UploadStore } from "#platform/storage/upload-store.server.ts"
+
+/** A gift message as it came over the wire: its texts in memory, its file waiting in the upload store until disposal. */
+export interface GiftUpload extends AsyncDisposable {
+  /** By name; the last one counts. */
+  fields: Record<string, unknown>
+  receipt: ReceiptSource | undefined
+  /** Why it could not be taken whole. What came before is there, to be shown again. */
+  failure: Error | undefined
+}
+
+/** Where the page's action finds what a browser without scripts sent; absent when the form carried no file. */
+export const giftUploadContext = createContext<GiftUpload | undefined>(undefined)
+
+/** One file of 10 MB and a few texts: what is larger, longer or more is no gift message. */
+const uploadMaxBytes = 11 * 1024 * 1024
+const textMaxBytes = 64 * 1024
+const limits = { fileSize: receiptMaxBytes, files: 1, fields: 20, parts: 21, fieldSize: textMaxBytes, fieldNameSize: 100, headerPairs: 50 }
+
+/** Lets the routes of this scope, and only these, take multipart bodies. */
+export async function acceptGiftUploads(scope: FastifyInstance): Promise<void> {
+  await scope.register(multipart, { limits, throwFileSizeLimit: false })
+}
+
+/** Reads a multipart request to its end, or to the first thing that ends it: too much, too slow, malformed, no room for the file. */
+export async function readGiftUpload(request: FastifyRequest, uploads: UploadStore): Promise<GiftUpload> {
+  const form: Form = { fields: new Map(), textBytes: 0 }
+  // Not one signal made of two: Node keeps such a one, and the whole request with it, for as long as it is not aborted.
+  const [late, end] = [new AbortController(), new AbortController()]
+  const deadline = setTimeout(() => {
+    late.abort()
+    end.abort(tooSlow())
+  }, uploads.maxMs)
+  limitBytes(request, () => end.abort(tooLarge()))
+  try {
+    for await (const part of until(end.signal, request.parts())) {
+      if (part.type === "field") takeText(form, part)
+      else await takeFile(form, part, uploads, end.signal)
+    }
+  } catch (error) {
+    form.failure = end.signal.aborted ? (end.signal.reason as Error) : failureOf(error)
+  }
+  await flowAway(request.raw, late.signal)
+  clearTimeout(deadline)
+  const { fields, upload, failure } = form
+  const line = watchLine(request.raw.socket)
+  const receipt = upload && { read: upload.read, sender: senderOf(request), gone: line.gone }
+  const dispose = async () => {
+    line.forget()
+    await upload?.remove()
+  }
+  return { fields: Object.fromEntries(fields), receipt, failure, [Symbol.asyncDispose]: dispose }
+}
+
+/** Tells when the connection has ended: nobody is there to hear an answer. */
+function watchLine(socket: Socket): { gone: AbortSignal; forget: () => void } {
+  const ended = new AbortController()
+  const end = () => ended.abort(incomplete())
+  if (socket.destroyed) end()
+  socket.once("close", end)
+  return { gone: ended.signal, forget: () => socket.off("close", end) }
+}
+
+interface Form {
+  fields: Map<string, unknown>
+  textBytes: number
+  upload?: Upload
+  failure?: Error
+}
+
+function takeText(form: Form, { fieldname, value, fieldnameTruncated, valueTruncated }: MultipartValue) {
+  form.textBytes += typeof value === "string" ? Buffer.byteLength(value) : 0
+  if (fieldnameTruncated || valueTruncated || form.textBytes > textMaxBytes) throw tooLarge("O texto é longo demais: encurte a mensagem.")
+  form.fields.set(fieldname, value)
+}
+
+async function takeFile(form: Form, { fieldname, filename, file }: MultipartFile, uploads: UploadStore, signal: AbortSignal) {
+  // A file under another name is read away and dropped.
+  if (fieldname !== "receipt") return void file.resume()
+  const upload = await uploads.receive(addAbortSignal(signal, file))
+  // An untouched chooser sends a nameless file of no bytes.
+  const untouched = !filename && upload.bytes === 0
+  if (untouched || file.truncated) await upload.remove()
+  else form.upload = upload
+  // The texts behind a file that is too large are still to come.
+  if (file.truncated) form.failure = tooLarge(receiptRefusals.tooLarge, "receipt")
+}
+
+/** The items until the signal says that there will be no more; then its reason is thrown. */
+async function* until<Item>(signal: AbortSignal, items: AsyncIterableIterator<Item>): AsyncGenerator<Item> {
+  const aborted = new Promise<never>((_done, failed) => signal.addEventListener("abort", () => failed(signal.reason)))
+  // Nobody may be waiting when it happens.
+  aborted.catch(() => {})
+  for (;;) {
+    const { value, done } = await Promise.race([items.next(), aborted])
+    if (done) return
+    yield value
+  }
+}
+
+/** What stands between the parts has no limit of its own: the whole body is counted while it comes. */
+function limitBytes({ raw }: FastifyRequest, exceeded: () => void) {
+  let bytes = 0
+  raw.on("data", (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes > uploadMaxBytes) exceeded()
+  })
+}
+
+/** Whatever still comes is dropped: who is answered before having said all may never hear the answer. Only the deadline ends this early. */
+async function flowAway(raw: IncomingMessage, late: AbortSignal) {
+  raw.unpipe()
+  raw.resume()
+  // What did not come in time is left to who ends the connection.
+  await finished(raw, { signal: late }).catch(() => {})
+}
+
+/** The parser's own errors are about what was sent. */
+function failureOf(error: unknown): Error {
+  if (error instanceof ProblemError) return error
+  if (error instanceof Error && (error as NodeJS.ErrnoException).code === "NOT_STORED") return error
+  return incomplete()
+}
+
+export function incomplete(): ProblemError {
+  return new ProblemError(400, problem("bad_request", ["O formulário chegou incompleto. Envie de novo."]))
+}
+
+function tooSlow(): ProblemError {
+  return new ProblemError(408, problem("timeout", ["O envio demorou demais. Tente de novo com uma conexão melhor ou com uma captura de tela, que é bem menor."]))
+}
+
+/** For what is larger than any gift message; `field` when one of its fields is to blame. */
+export function tooLarge(message = "O envio é grande demais: o comprovante pode ter até 10 MB.", field?: string): ProblemError {
+  return new ProblemError(413, problem("too_large", [message], field === undefined ? undefined : { [field]: [message] }))
+}

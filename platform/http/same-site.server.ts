@@ -1,0 +1,29 @@
+import type { FastifyRequest } from "fastify"
+import { createContext } from "react-router"
+import { ProblemError, problem } from "./problem.ts"
+
+declare module "fastify" {
+  interface FastifyInstance {
+    /** Whether a browser sends this from another site's page; see server/http/own-origins.ts. */
+    isCrossSite: (request: FastifyRequest) => boolean
+  }
+}
+
+/** For calls that store something: refuses what a browser sends from another site's page. */
+export async function requireSameSite(request: FastifyRequest): Promise<void> {
+  if (!request.server.isCrossSite(request)) return
+  throw crossSite("Este envio veio de outro site. Abra o formulário no nosso site e envie por lá.")
+}
+
+/** The same refusal for a page's form, which is shown again with what was typed. */
+export function crossSiteForm(): ProblemError {
+  const message = "Este envio veio de outro site e não foi aceito. Confira o que está no formulário e envie de novo por aqui."
+  return crossSite(message)
+}
+
+/** Where a page's action finds why its form is refused whatever it says; undefined for most. */
+export const formRefusalContext = createContext<ProblemError | undefined>(undefined)
+
+function crossSite(message: string): ProblemError {
+  return new ProblemError(403, problem("cross_site", [message]))
+}

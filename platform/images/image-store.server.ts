@@ -1,0 +1,131 @@
+import { createHash } from "node:crypto"
+import { join } from "node:path"
+import sharp, { type Sharp } from "sharp"
+import { type Image, type ImageFormat, imageFormats, imageTypes, widthsFor } from "./image.ts"
+import { createFolderStorage } from "#platform/storage/folder-storage.server.ts"
+import { type ObjectStorage, unlessMissing } from "#platform/storage/storage.server.ts"
+import { inspectPicture } from "./inspect-picture.server.ts"
+import { picturePixelsMax } from "./picture-limits.server.ts"
+import { createQueue } from "./queue.server.ts"
+import { createRenditionCache } from "./rendition-cache.server.ts"
+
+/** The pictures of the content: originals by the hash of their bytes, and what was made of them. */
+export interface ImageStore {
+  /** Keeps an original (idempotent) and tells what it is. Refuses what is no JPEG, PNG or WebP. */
+  keep: (original: Buffer) => Promise<Omit<Image, "alt">>
+  /** Path of the file of one rendition, made on first demand; undefined when there is no such original or the width is not offered. */
+  rendition: (hash: string, width: number, format: ImageFormat) => Promise<string | undefined>
+  /** Keeps the folder of renditions within its size: the ones that were asked for longest ago go, and are made again on demand. */
+  trimRenditions: () => Promise<void>
+}
+
+export interface ImageStoreOptions {
+  /**
+   * Where originals are kept when not in the folder. Renditions are put there too, as a second level behind the folder, so
+   * that a new process with an empty folder fetches them (some KB) instead of drawing them all again (a second of a core each).
+   */
+  storage?: ObjectStorage
+  renditionsMaxBytes?: number
+  onMade?: (path: string) => void
+}
+
+/** Many originals are kept for years: what is known of one stands beside it as `{hash}.json`. */
+interface Original {
+  file: string
+  width: number
+  height: number
+  color: string
+}
+
+/** Encoding takes a whole core; the pages need the other one. */
+const madeAtOnce = 2
+
+// Every picture is decoded once in a while, never twice in a row: a cache would only hold memory.
+sharp.cache(false)
+
+/** A store of `originals/{hash}.{ext}`, and of `renditions/{hash}/{width}.{format}` in the folder. Several processes may share it. */
+export function createImageStore(folder: string, { storage, renditionsMaxBytes, onMade }: ImageStoreOptions = {}): ImageStore {
+  const kept = storage ?? createFolderStorage(folder)
+  const renditions = createRenditionCache(join(folder, "renditions"), renditionsMaxBytes)
+  const known = new Map<string, Original>()
+  const making = new Map<string, Promise<string>>()
+  const queue = createQueue(madeAtOnce)
+
+  async function find(hash: string): Promise<Original | undefined> {
+    const remembered = known.get(hash)
+    if (remembered) return remembered
+    const original = parseOriginal(await unlessMissing(kept.get(`originals/${hash}.json`)))
+    if (!original || (await kept.findSize(`originals/${original.file}`)) === undefined) return undefined
+    known.set(hash, original)
+    return original
+  }
+
+  async function make(original: Original, name: string, width: number, format: ImageFormat): Promise<string> {
+    const path = await renditions.find(name)
+    if (path) return path
+    const drawnBefore = await storage?.get(`renditions/${name}`).catch(() => undefined)
+    if (drawnBefore) return renditions.keep(name, drawnBefore)
+    const picture = sharp(await kept.get(`originals/${original.file}`), { limitInputPixels: picturePixelsMax }).autoOrient().resize({ width, withoutEnlargement: true })
+    const bytes = await encode(picture, format).toBuffer()
+    // Nobody waits for the second level, and what it misses is drawn again.
+    void storage?.put(`renditions/${name}`, bytes, imageTypes[format]).catch(() => {})
+    const made = await renditions.keep(name, bytes)
+    onMade?.(made)
+    return made
+  }
+
+  return {
+    async keep(bytes) {
+      const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 32)
+      const found = await find(hash)
+      if (found) return present(hash, found)
+      const { extension, ...measures } = await inspectPicture(bytes)
+      const original = { file: `${hash}.${extension}`, ...measures }
+      await kept.put(`originals/${original.file}`, bytes, `image/${extension === "jpg" ? "jpeg" : extension}`)
+      await kept.put(`originals/${hash}.json`, Buffer.from(`${JSON.stringify(original)}\n`), "application/json")
+      return present(hash, original)
+    },
+
+    async rendition(hash, width, format) {
+      if (!/^[0-9a-f]{32}$/.test(hash) || !imageFormats.includes(format)) return undefined
+      const name = `${hash}/${width}.${format}`
+      // Only what is offered was ever made: the storage is not asked for what lies here.
+      const path = await renditions.find(name)
+      if (path) return path
+      const original = await find(hash)
+      if (!original || !widthsFor(original).includes(width)) return undefined
+      const running = making.get(name) ?? queue(() => make(original, name, width, format)).finally(() => making.delete(name))
+      making.set(name, running)
+      return running
+    },
+
+    trimRenditions: renditions.trim,
+  }
+}
+
+/** What the storage keeps of an original: itself, and what is known of it. */
+export async function originalKeys(storage: ObjectStorage, hash: string): Promise<string[]> {
+  const note = `originals/${hash}.json`
+  const original = parseOriginal(await unlessMissing(storage.get(note)))
+  return original ? [note, `originals/${original.file}`] : [note]
+}
+
+function present(hash: string, { width, height, color }: Original) {
+  return { hash, width, height, color }
+}
+
+function encode(picture: Sharp, format: ImageFormat): Sharp {
+  // The default effort of AVIF takes ten times as long for a few per cent of the bytes.
+  if (format === "avif") return picture.avif({ quality: 50, effort: 2 })
+  if (format === "webp") return picture.webp({ quality: 75 })
+  return picture.flatten({ background: "#ffffff" }).jpeg({ quality: 80, mozjpeg: true })
+}
+
+function parseOriginal(json: Buffer | undefined): Original | undefined {
+  try {
+    return json && (JSON.parse(json.toString()) as Original)
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,159 @@
+import { createHash } from "node:crypto"
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, truncateSync, utimesSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import sharp from "sharp"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { createS3Storage } from "#platform/storage/s3-storage.server.ts"
+import { isUnavailable } from "#platform/database/unavailable.ts"
+import { progressiveJpeg } from "#test/receipts/progressive-jpeg.ts"
+import { startS3Server } from "#test/s3-server.ts"
+import type { ImageFormat } from "./image.ts"
+import { type ImageStore, createImageStore } from "./image-store.server.ts"
+import { NotAPictureError } from "./inspect-picture.server.ts"
+import { createQueue } from "./queue.server.ts"
+
+let folder: string
+beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), "travessia-images-"))))
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+test("keep names an original by its bytes and tells its size and mean colour", async () => {
+  const store = createImageStore(folder)
+  const bytes = await picture(800, 500, "#336699").webp({ lossless: true }).toBuffer()
+  const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 32)
+  expect(await store.keep(bytes)).toEqual({ hash, width: 800, height: 500, color: "#336699" })
+  expect(await createImageStore(folder).keep(bytes)).toEqual({ hash, width: 800, height: 500, color: "#336699" })
+  expect(readdirSync(join(folder, "originals")).sort()).toEqual([`${hash}.json`, `${hash}.webp`])
+})
+
+test("a photograph taken upright has the size that people see", async () => {
+  const bytes = await picture(800, 500).jpeg().withMetadata({ orientation: 6 }).toBuffer()
+  const store = createImageStore(folder)
+  const { hash, width, height } = await store.keep(bytes)
+  expect({ width, height }).toEqual({ width: 500, height: 800 })
+  const { width: shown } = await sharp(await store.rendition(hash, 320, "jpg")).metadata()
+  expect(shown).toBe(320)
+})
+
+test.each<[string, () => Promise<Buffer>, RegExp]>([
+  ["text", async () => Buffer.from("texto"), /não é uma imagem/],
+  ["SVG", async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), /SVG/],
+  ["GIF", () => picture(9, 9).gif().toBuffer(), /GIF/],
+  ["TIFF", () => picture(9, 9).tiff().toBuffer(), /TIFF/],
+  ["half a PNG", async () => (await noise(400, 300).png().toBuffer()).subarray(0, 50_000), /não é uma imagem/],
+  ["half a JPEG", async () => (await noise(400, 300).jpeg().toBuffer()).subarray(0, 20_000), /não é uma imagem/],
+  ["48 megapixels in 800 scans", async () => progressiveJpeg({ width: 8000, height: 6000, scans: 800 }), /partes demais/],
+  ["more than 50 megapixels", () => picture(8_000, 7_000).png().toBuffer(), /50 megapixels/],
+])("keep refuses %s and keeps nothing", async (_name, bytes, reason) => {
+  const store = createImageStore(folder)
+  const attempt = store.keep(await bytes())
+  await expect(attempt).rejects.toThrow(NotAPictureError)
+  await expect(attempt).rejects.toThrow(reason)
+  expect(existsSync(join(folder, "originals"))).toBe(false)
+})
+
+test.each<[ImageFormat, string]>([["avif", "heif"], ["webp", "webp"], ["jpg", "jpeg"]])("a %s rendition is that format in the width asked for", async (format, decoded) => {
+  const store = createImageStore(folder)
+  const { hash } = await store.keep(await picture(1000, 500).png().toBuffer())
+  const path = await store.rendition(hash, 480, format)
+  expect(path).toBe(join(folder, "renditions", hash, `480.${format}`))
+  expect(await sharp(path).metadata()).toMatchObject({ format: decoded, width: 480, height: 240 })
+})
+
+test("widths beyond the original are not offered; an original narrower than all keeps its size", async () => {
+  const store = createImageStore(folder)
+  const { hash } = await store.keep(await picture(800, 500).png().toBuffer())
+  expect(await Promise.all([768, 1170, 1600, 333].map((width) => store.rendition(hash, width, "jpg")))).toEqual([expect.any(String), undefined, undefined, undefined])
+  const small = await store.keep(await picture(200, 100).png().toBuffer())
+  expect(await store.rendition(small.hash, 480, "webp")).toBeUndefined()
+  expect((await sharp(await store.rendition(small.hash, 320, "webp")).metadata()).width).toBe(200)
+})
+
+test.each(["", "..", "../originals", "0".repeat(31), "0".repeat(33), "G".repeat(32), "0".repeat(32)])("there is no rendition of %j", async (hash) => {
+  expect(await createImageStore(folder).rendition(hash, 320, "jpg")).toBeUndefined()
+})
+
+test("a burst for one rendition makes it once, and later ones not again", async () => {
+  const made: string[] = []
+  const store = createImageStore(folder, { onMade: (path) => made.push(path) })
+  const { hash } = await store.keep(await picture(1000, 500).png().toBuffer())
+  const paths = await Promise.all(Array.from({ length: 40 }, () => store.rendition(hash, 480, "webp")))
+  expect(new Set(paths).size).toBe(1)
+  await createImageStore(folder, { onMade: (path) => made.push(path) }).rendition(hash, 480, "webp")
+  expect(made).toEqual([paths[0]])
+  expect(readdirSync(join(folder, "renditions", hash))).toEqual(["480.webp"])
+})
+
+test("a rendition that failed is made when it is asked for again", async () => {
+  const store = createImageStore(folder)
+  const bytes = await noise(400, 300).png().toBuffer()
+  const { hash } = await store.keep(bytes)
+  const original = join(folder, "originals", `${hash}.png`)
+  truncateSync(original, 1_000)
+  await expect(store.rendition(hash, 320, "jpg")).rejects.toThrow()
+  rmSync(original)
+  await createImageStore(folder).keep(bytes)
+  expect(readFileSync((await store.rendition(hash, 320, "jpg"))!).length).toBeGreaterThan(0)
+})
+
+test("the queue runs at most two tasks at a time, in order, and a failure frees its place", async () => {
+  const queue = createQueue(2)
+  const log: string[] = []
+  let running = 0
+  let most = 0
+  const task = (name: string) => async () => {
+    most = Math.max(most, ++running)
+    await new Promise((resolve) => setTimeout(resolve, 2))
+    running -= 1
+    log.push(name)
+    if (name === "b") throw new Error("b")
+    return name
+  }
+  const results = await Promise.allSettled(["a", "b", "c", "d", "e"].map((name) => queue(task(name))))
+  expect(most).toBe(2)
+  expect(log.join("")).toBe("abcde")
+  expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled", "fulfilled", "fulfilled"])
+})
+
+function picture(width: number, height: number, background = "#884422") {
+  return sharp({ create: { width, height, channels: 3, background } })
+}
+
+/** A picture that does not compress away. */
+function noise(width: number, height: number) {
+  return sharp({ create: { width, height, channels: 3, background: "#888888", noise: { type: "gaussian", mean: 128, sigma: 60 } } })
+}
+
+test("the renditions keep to their size: what was asked for longest ago goes first, and is made again", async () => {
+  const store = createImageStore(folder, { renditionsMaxBytes: 1 })
+  const { hash } = await store.keep(await picture(1000, 500).png().toBuffer())
+  const path = await store.rendition(hash, 320, "jpg") as string
+  await store.trimRenditions()
+  expect([existsSync(path), existsSync(join(folder, "originals", `${hash}.png`))]).toEqual([false, true])
+  expect(await store.rendition(hash, 320, "jpg")).toBe(path)
+  const roomy = createImageStore(folder)
+  await roomy.rendition(hash, 480, "jpg")
+  const [old, fresh] = ["320.jpg", "480.jpg"].map((name) => join(folder, "renditions", hash, name)) as [string, string]
+  utimesSync(old, new Date("2026-01-01"), new Date("2026-01-01"))
+  await createImageStore(folder, { renditionsMaxBytes: statSync(fresh).size }).trimRenditions()
+  expect([existsSync(old), existsSync(fresh)]).toEqual([false, true])
+})
+
+test("behind a bucket, a new process fetches what another one drew, and serves what it has while the bucket is away", async () => {
+  await using server = await startS3Server()
+  const storage = createS3Storage(server.options)
+  const made: string[] = []
+  const [first, second] = ["a", "b"].map((name) => createImageStore(join(folder, name), { storage, onMade: (path) => made.push(path) })) as [ImageStore, ImageStore]
+  const { hash } = await first.keep(await picture(1000, 500).png().toBuffer())
+  expect(existsSync(join(folder, "a", "originals"))).toBe(false)
+  const drawn = await first.rendition(hash, 320, "webp") as string
+  await vi.waitFor(async () => expect(await storage.findSize(`renditions/${hash}/320.webp`)).toBe(statSync(drawn).size))
+  const fetched = await second.rendition(hash, 320, "webp") as string
+  expect(readFileSync(fetched).equals(readFileSync(drawn))).toBe(true)
+  expect(made).toEqual([drawn])
+  server.fail("gone")
+  expect(await createImageStore(join(folder, "b"), { storage }).rendition(hash, 320, "webp")).toBe(fetched)
+  expect(isUnavailable(await second.rendition(hash, 480, "webp").catch((error: unknown) => error))).toBe(true)
+  server.fail(undefined)
+  expect(await second.rendition(hash, 480, "webp")).toBe(join(folder, "b", "renditions", hash, "480.webp"))
+})

@@ -1,0 +1,44 @@
+import type { Database } from "#platform/database/connect.ts"
+import type { ImageOwner } from "#database/schema.ts"
+import type { Image } from "./image.ts"
+
+export interface OwnedImages {
+  images: Image[]
+  banners: Image[]
+}
+
+const none: OwnedImages = { images: [], banners: [] }
+
+/** The pictures of many owners of one kind, in order, by one query. Asking for an owner without pictures gives empty lists. */
+export async function imagesOf(db: Database, kind: ImageOwner, ids: readonly number[]): Promise<(id: number) => OwnedImages> {
+  const owned = await imagesOfKinds(db, { [kind]: ids })
+  return (id) => owned(kind, id)
+}
+
+/** The same of owners of several kinds, still by one query. */
+export async function imagesOfKinds(
+  db: Database,
+  owners: Partial<Record<ImageOwner, readonly number[]>>,
+): Promise<(kind: ImageOwner, id: number) => OwnedImages> {
+  const wanted = Object.entries(owners).filter(([, ids]) => ids.length > 0) as Array<[ImageOwner, readonly number[]]>
+  if (wanted.length === 0) return () => none
+  const rows = await db
+    .selectFrom("image_use")
+    .innerJoin("image", "image.name", "image_use.image_name")
+    .select(["owner_kind", "owner_id", "role", "hash", "alt", "width", "height", "color"])
+    .where(({ and, eb, or }) =>
+      or(wanted.map(([kind, ids]) => and([eb("owner_kind", "=", kind), eb("owner_id", "in", [...new Set(ids)])]))),
+    )
+    .orderBy("owner_id")
+    .orderBy("role")
+    .orderBy("image_use.position")
+    .execute()
+  const owned = new Map<string, OwnedImages>()
+  for (const { owner_kind, owner_id, role, ...image } of rows) {
+    const key = `${owner_kind} ${owner_id}`
+    const entry = owned.get(key) ?? { images: [], banners: [] }
+    entry[role === "banner" ? "banners" : "images"].push(image)
+    owned.set(key, entry)
+  }
+  return (kind, id) => owned.get(`${kind} ${id}`) ?? none
+}

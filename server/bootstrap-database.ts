@@ -1,0 +1,32 @@
+import { join, resolve } from "node:path"
+import { seedPlaces } from "#domain/places/places.server.ts"
+import { isSearchMade } from "#domain/search/search-made.server.ts"
+import type { Services } from "#domain/services.server.ts"
+import type { Env } from "./env.ts"
+import { migrateStored } from "./migrate-stored.ts"
+
+/** Brings the database to this version; a database without content gets the one of `CONTENT_DIR`. */
+export async function prepare(services: Services, env: Env): Promise<void> {
+  await migrateStored(env)
+  await seedPlaces(services.db, services.clock())
+  const imported = await services.db.selectFrom("setting").select("name").where("name", "=", "agency").executeTakeFirst()
+  if (imported) return prepareSearch(services)
+  console.log(`Importando o conteúdo de ${env.CONTENT_DIR} (só na primeira vez)…`)
+  // Only a first start needs what reads and draws content: every other would carry it in memory for nothing.
+  const [{ importContent }, { showProgress }] = await Promise.all([import("#domain/content/import-content.server.ts"), import("#domain/content/import-progress.server.ts")])
+  const { onProgress, stop } = showProgress()
+  try {
+    const { db, images, clock } = services
+    await importContent({ db, images, clock, drawnFolder: join(resolve(env.DATA_DIR), "drawn") }, env.CONTENT_DIR, { onProgress })
+  } finally {
+    stop()
+  }
+}
+
+/** What visitors search is made with the content, but for a database from before. */
+async function prepareSearch({ db, clock }: Services): Promise<void> {
+  if (await isSearchMade(db)) return
+  const { rebuildSearch } = await import("#domain/search/plan-search.server.ts")
+  await rebuildSearch(db, clock())
+  console.log("A busca foi preparada para o conteúdo que já estava no banco.")
+}

@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import closeWithGrace from "close-with-grace"
+import type { FastifyBaseLogger } from "fastify"
+import type { GivenUpMail } from "#platform/email/deliver-email.server.ts"
+import { startOutbox } from "#platform/email/outbox.server.ts"
+import { createBuiltApp } from "./built-app.ts"
+import { connectDatabase } from "#platform/database/connect.ts"
+import { DatabaseTooNewError } from "#platform/database/migrate.ts"
+import { configWarnings } from "./config-warnings.ts"
+import { endSignals, onEndSignals } from "./end-signals.ts"
+import { type Env, EnvError, readEnv } from "./env.ts"
+import { knownHosts } from "#server/http/allowed-hosts.ts"
+import { createLimitKey } from "#server/http/rate-limit-secret.ts"
+import { openLogOutput } from "#server/ops/log-output.ts"
+import { openAccessLog } from "#server/ops/access-log.ts"
+import { createMetrics } from "#server/ops/metrics.ts"
+import { openOps } from "#server/ops/open-ops.ts"
+import { prepare } from "./bootstrap-database.ts"
+import { startRetention } from "./retention.ts"
+import { createServices, databaseFile } from "./services.ts"
+
+/** The process: environment, services, database, app, and an orderly end. A mistake of the operator ends it with a message. */
+export async function serve(): Promise<void> {
+  // What cannot be said, on a full disk or to a reader that is gone, must not end the process.
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {})
+  try {
+    await open(readEnv(process.env))
+  } catch (error) {
+    if (!(error instanceof EnvError || error instanceof DatabaseTooNewError)) throw error
+    console.error(`\n${error.message}`)
+    process.exit(1)
+  }
+}
+
+async function open(env: Env) {
+  process.env.NODE_ENV = env.NODE_ENV
+  const metrics = env.OPS_PORT === undefined ? undefined : createMetrics()
+  const logged = Promise.withResolvers<FastifyBaseLogger>()
+  const services = createServices(env, metrics, {
+    onAway: (err) => void logged.promise.then((log) => log.warn({ err }, "a réplica do banco não atende: o conteúdo vem do principal")),
+    onBack: () => void logged.promise.then((log) => log.info("a réplica do banco atende de novo")),
+  })
+  const ops = metrics && (await openOps(env, services, metrics))
+  await prepare(services, env)
+  // A count is not worth a sync: PostgreSQL's table of them is unlogged, SQLite gets a connection of its own.
+  const posts = env.DATABASE_URL ? undefined : connectDatabase({ file: databaseFile(env), unsynced: true })
+  const app = await createBuiltApp(services, {
+    assets: "build/client",
+    logLevel: env.LOG_LEVEL,
+    logTo: openLogOutput(),
+    trustProxy: env.TRUST_PROXY.split(",").map((one) => one.trim()).filter(Boolean),
+    formPostsPer10Minutes: env.FORM_POSTS_PER_10_MINUTES,
+    sharedPosts: { key: createLimitKey(env), db: posts },
+    hosts: knownHosts(env),
+    hstsPreload: env.HSTS_PRELOAD,
+    cdn: env.CDN,
+    pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
+    onAnswered: (answered, request) => {
+      metrics?.onAnswered(answered)
+      accessLog?.note(answered, request)
+    },
+  })
+  logged.resolve(app.log)
+  for (const warning of configWarnings(env)) app.log.warn(warning)
+  const accessLog = env.ACCESS_LOG ? openAccessLog(env, app.log, services, metrics) : undefined
+  const address = await app.listen({ port: env.PORT, host: env.HOST })
+  const onError = (err: unknown) => app.log.error({ err }, "trabalho de fundo falhou")
+  const onGivenUp = (mail: GivenUpMail) => {
+    metrics?.onMailGivenUp()
+    app.log.error(mail, "e-mail desistido: veja npm run outbox -- list")
+  }
+  const outbox = env.OUTBOX ? startOutbox(services, { onError, onGivenUp }) : undefined
+  const retention = startRetention(services, { onError })
+  console.log(`Travessia no ar: ${address.replace("0.0.0.0", "localhost").replace("[::]", "localhost")}`)
+  if (ops) console.log(`Para quem opera: ${ops.address}`)
+  ops?.enter("serving")
+  const { close } = closeWithGrace({ delay: 10_000 + env.DRAIN_SECONDS * 1000, skip: [...endSignals] }, async ({ err }) => {
+    if (err) app.log.fatal({ err }, "o processo termina por uma falha")
+    retention.stop()
+    ops?.enter("ending")
+    // Whoever shares out the visitors hears of it first; after a failure there is nothing to wait for.
+    if (!err) await sleep(env.DRAIN_SECONDS * 1000)
+    // A connection that was busy when the end began stays open after its answer: it would hold the end up for a minute.
+    const letGo = setInterval(() => app.server.closeIdleConnections(), 100)
+    await Promise.all([app.close(), outbox?.stop()])
+    clearInterval(letGo)
+    await accessLog?.close()
+    await posts?.destroy()
+    await services.contentVersion.close()
+    await services.db.destroy()
+    await ops?.close()
+  })
+  onEndSignals(close)
+}

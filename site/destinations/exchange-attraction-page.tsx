@@ -1,0 +1,114 @@
+import { href } from "react-router"
+import { Picture } from "#ui/picture/picture.tsx"
+import { crumbsStructuredData } from "#site/shell/page/breadcrumb-structured-data.ts"
+import { profileNames } from "#domain/agency/profile.ts"
+import { servicesContext } from "#site/request-context.server.ts"
+import { Breadcrumb } from "#site/shell/page/breadcrumb.tsx"
+import { found, notFoundPage, pageId, requireCanonical } from "#site/shell/page/load-page.server.ts"
+import { withProfile } from "#domain/agency/with-profile.ts"
+import { pageMeta } from "#site/shell/page/page-meta.ts"
+import { ArrowLink } from "#ui/button.tsx"
+import layout from "#ui/layout.module.css"
+import { Print } from "#ui/picture/photo-frame.tsx"
+import { Prose } from "#ui/prose.tsx"
+import { Section } from "#ui/section.tsx"
+import type { Route } from "./+types/exchange-attraction-page"
+import { AttractionWall } from "#site/destinations/guide/attraction-wall.tsx"
+import { findAttraction, listAttractionsInFull } from "#domain/destinations/attractions.server.ts"
+import { ClosingCover } from "#site/shell/page/page-cover.tsx"
+import { attractionHref, cityHref, countryHref } from "#domain/destinations/destination.ts"
+import styles from "./exchange-attraction-page.module.css"
+import { FactsPanel } from "#site/destinations/guide/facts-panel.tsx"
+import { guideOf } from "#domain/destinations/guide.server.ts"
+import { MapBehindClick } from "#ui/map/click-to-load-map.tsx"
+import { PictureGallery } from "#ui/picture/photo-gallery.tsx"
+import { placeStructuredData } from "#site/destinations/guide/destination-structured-data.ts"
+
+export { shouldRevalidate } from "#site/shell/page/revalidate.ts"
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  const attraction = found(await findAttraction(db, pageId(params.id), "exchange"))
+  const { city, country } = attraction
+  if (city.id !== pageId(params.city_id) || country.id !== pageId(params.country_id)) throw notFoundPage()
+  const canonical = attractionHref(country, city, attraction)
+  requireCanonical(url, canonical)
+  const others = (await listAttractionsInFull(db, "exchange", { cityId: city.id })).filter(({ id }) => id !== attraction.id)
+  return {
+    canonical,
+    city,
+    country,
+    guide: guideOf(attraction, "exchange"),
+    others: others.map(({ id, name, title, images }) => ({ id, name, title, picture: images[0] ?? null, to: attractionHref(country, city, { id, name }) })),
+    crumbs: [
+      { title: profileNames.exchange, to: href("/intercambio") },
+      { title: country.name, to: countryHref(country) },
+      { title: city.name, to: cityHref(country, city) },
+      { title: attraction.name },
+    ],
+  }
+}
+
+export function meta({ loaderData: page, matches }: Route.MetaArgs) {
+  if (!page) return []
+  const { guide, city, country, canonical, crumbs } = page
+  return [
+    ...pageMeta(matches, {
+      breadcrumb: [country.name, city.name, guide.name],
+      description: guide.opening || guide.title,
+      canonical,
+      card: `atracao/${guide.id}`,
+    }),
+    ...placeStructuredData(matches, guide, canonical, city.name, "TouristAttraction"),
+    ...crumbsStructuredData(matches, crumbs, canonical),
+  ]
+}
+
+export default function ExchangeAttractionPage({ loaderData: { guide, city, country, others, crumbs } }: Route.ComponentProps) {
+  return (
+    <>
+      <Breadcrumb crumbs={crumbs} />
+      <article className={`${layout.shell} ${layout.grid} ${styles.attraction}`}>
+        <header className={styles.head}>
+          <h1>{guide.name}</h1>
+          {guide.title && <p className={layout.standfirst}>{guide.title}</p>}
+        </header>
+        {guide.cover && (
+          <div className={styles.picture}>
+            <Print>
+              <Picture image={guide.cover} sizes="(min-width: 75rem) 49rem, (min-width: 56.25em) 62vw, 92vw" priority />
+            </Print>
+          </div>
+        )}
+        <div className={styles.side}>
+          <FactsPanel place={guide.name} facts={guide.facts}>
+            {guide.mapUrl && <MapBehindClick url={guide.mapUrl} place={`${guide.name}, ${city.name}`} />}
+          </FactsPanel>
+        </div>
+        <div className={styles.text}>
+          <Prose html={guide.description} dropCap />
+          <p className={styles.ways}>
+            <ArrowLink to={cityHref(country, city)}>Guia de {city.name}</ArrowLink>
+          </p>
+        </div>
+        {guide.gallery.length > 0 && (
+          <div className={styles.gallery}>
+            <PictureGallery place={guide.name} images={guide.gallery} sizes="(min-width: 56.25em) 43rem, 100vw" />
+          </div>
+        )}
+      </article>
+      {others.length > 0 && (
+        <Section id="perto" title="Também na cidade" ground="band">
+          <AttractionWall attractions={others} />
+        </Section>
+      )}
+      <ClosingCover
+        image={others.at(-1)?.picture ?? guide.cover}
+        title="Quer morar perto?"
+        text={`Um curso de quatro semanas dá para voltar aqui umas oito vezes. Conte quando quer ir: ${city.name} a gente conhece.`}
+        quote={`${withProfile(href("/orcamento"), "exchange")}&cidade=${city.id}`}
+        message={`Olá! Quero saber mais sobre intercâmbio: ${city.name}, ${country.name}.`}
+      />
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Image } from "#platform/images/image.ts"
+import { Picture } from "#ui/picture/picture.tsx"
+import { Print } from "#ui/picture/photo-frame.tsx"
+import { Prose } from "#ui/prose.tsx"
+import styles from "./city-guides.module.css"
+
+interface ShownGuide {
+  /** Id of its heading: where links to it lead. */
+  anchor: string
+  name: string
+  title: string | null
+  /** Clean HTML. */
+  description: string | null
+  picture: Image | null
+}
+
+/** A city with its sights, all on the page of its country. */
+export interface CityGuide extends ShownGuide {
+  attractions: ShownGuide[]
+}
+
+/** The cities of a country one below the other, each with its sights beside or below the text. */
+export function CityGuides({ cities }: { cities: CityGuide[] }) {
+  return (
+    <ul className={styles.cities}>
+      {cities.map((city) => (
+        <li key={city.anchor} className={styles.city}>
+          {city.picture && (
+            <div className={styles.picture}>
+              <Print>
+                <Picture image={city.picture} sizes="(min-width: 75rem) 30rem, (min-width: 56.25em) 40vw, 92vw" />
+              </Print>
+            </div>
+          )}
+          <div className={styles.text}>
+            <h3 id={city.anchor}>{city.name}</h3>
+            {city.title && <p className={styles.title}>{city.title}</p>}
+            <Prose html={city.description} />
+            {city.attractions.length > 0 && (
+              <ul className={styles.attractions}>
+                {city.attractions.map((attraction) => (
+                  <Attraction key={attraction.anchor} attraction={attraction} />
+                ))}
+              </ul>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Attraction({ attraction: { anchor, name, title, description, picture } }: { attraction: ShownGuide }) {
+  return (
+    <li className={styles.attraction}>
+      <div>
+        {picture && (
+          <Print ratio="square">
+            {/* The name beside it says what it is. */}
+            <Picture image={{ ...picture, alt: "" }} sizes="120px" />
+          </Print>
+        )}
+      </div>
+      <div className={styles.words}>
+        <h4 id={anchor}>{name}</h4>
+        {title && <p className={styles.title}>{title}</p>}
+        <Prose html={description} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,26 @@
+import type { MetaDescriptor } from "react-router"
+import { presentImage } from "#platform/images/image.ts"
+import type { SiteData } from "#site/shell/page/page-meta.ts"
+import type { Guide } from "#domain/destinations/destination.ts"
+
+type Matches = ReadonlyArray<{ id: string; loaderData?: unknown } | undefined>
+
+/** A place for search engines: only what the page says of it. */
+export function placeStructuredData(matches: Matches, guide: Guide, canonical: string, within?: string, type = "TouristDestination"): MetaDescriptor[] {
+  const site = matches.find((match) => match?.id === "root")?.loaderData as SiteData | undefined
+  if (!site) return []
+  const images = guide.cover ? [guide.cover, ...guide.gallery] : guide.gallery
+  return [
+    {
+      "script:ld+json": {
+        "@context": "https://schema.org",
+        "@type": type,
+        name: guide.name,
+        url: site.origin + canonical,
+        ...(guide.opening && { description: guide.opening }),
+        ...(images.length > 0 && { image: images.map((image) => site.origin + presentImage(image).path) }),
+        ...(within && { containedInPlace: { "@type": "Place", name: within } }),
+      },
+    },
+  ]
+}

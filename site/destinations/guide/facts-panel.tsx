@@ -1,0 +1,23 @@
+import type { ReactNode } from "react"
+import type { Fact } from "#domain/destinations/destination.ts"
+import styles from "./facts-panel.module.css"
+
+/** The quiet panel beside a guide's text. Nothing is shown when nothing is known. */
+export function FactsPanel({ place, facts, children }: { place: string; facts: Fact[]; children?: ReactNode }) {
+  if (facts.length === 0 && !children) return null
+  return (
+    <aside aria-label={`${place} em resumo`} className={styles.panel}>
+      {facts.length > 0 && (
+        <dl>
+          {facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {children}
+    </aside>
+  )
+}

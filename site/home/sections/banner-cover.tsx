@@ -1,0 +1,74 @@
+import { Picture } from "#ui/picture/picture.tsx"
+import { ButtonLink } from "#ui/button.tsx"
+import layout from "#ui/layout.module.css"
+import { type Motion, useCarousel } from "#ui/carousel/use-carousel.ts"
+import styles from "./banner-cover.module.css"
+import type { Banner } from "#domain/home/home.ts"
+import { SliderControls } from "#ui/carousel/slider-controls.tsx"
+
+const listId = "convites"
+
+/** The home page's banners: a full-bleed poster each, its words on a plate that overlaps the picture's foot. */
+export function BannerCover({ banners, motion }: { banners: Banner[]; motion: Motion }) {
+  const carousel = useCarousel(banners.length, motion)
+  const several = banners.length > 1
+  return (
+    <section className={styles.cover} aria-roledescription={several ? "carrossel" : undefined} aria-label="Nossos convites" {...carousel.holdHandlers}>
+      <div className={`${layout.shell} ${layout.grid} ${styles.aside}`} data-print="no">
+        <div className={styles.bar}>
+          <p className={styles.caption} aria-hidden>
+            {captionOf(banners[carousel.visible[0] ?? 0])}
+          </p>
+          <SliderControls carousel={carousel} slides={banners.length} controls={listId} subject="os convites" slide="o convite" counted />
+        </div>
+      </div>
+      <div className={styles.viewport} ref={carousel.viewport} data-running={carousel.ready || undefined}>
+        <ul id={listId} className={styles.track} aria-live={carousel.moves && !carousel.paused ? "off" : "polite"}>
+          {banners.map((banner, index) => (
+            <li key={banner.id} className={styles.slide} inert={carousel.ready && !carousel.visible.includes(index)}>
+              <BannerSlide banner={banner} first={index === 0} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+function BannerSlide({ banner, first }: { banner: Banner; first: boolean }) {
+  const { title, subtitle, images: [image] } = banner
+  const actions = actionsOf(banner)
+  return (
+    <>
+      <div className={styles.picture}>{image && <Picture image={image} sizes="100vw" priority={first} />}</div>
+      <div className={`${layout.shell} ${layout.grid}`}>
+        <div className={styles.plate} data-ground="world">
+          <h2>{title}</h2>
+          {subtitle && <p>{subtitle}</p>}
+          {actions.length > 0 && (
+            <div className={styles.actions}>
+              {actions.map(({ words, to }, index) => (
+                <ButtonLink key={to} to={to} look={index === 0 ? "solid" : "line"}>
+                  {words}
+                </ButtonLink>
+              ))}
+            </div>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** A button needs both its words and its address. */
+function actionsOf({ btn_1_title, btn_1_link, btn_2_title, btn_2_link }: Banner): Array<{ words: string; to: string }> {
+  const first = btn_1_title && btn_1_link ? [{ words: btn_1_title, to: btn_1_link }] : []
+  const second = btn_2_title && btn_2_link ? [{ words: btn_2_title, to: btn_2_link }] : []
+  return [...first, ...second]
+}
+
+/** What the poster shows, in the small print beside it. */
+function captionOf(banner: Banner | undefined): string | undefined {
+  const words = banner?.images[0]?.alt.replace(/^Pôster:\s*/, "")
+  return words && words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,37 @@
+import { PackageCard, PackageGrid } from "#site/packages/package/package-card.tsx"
+import { ButtonLink } from "#ui/button.tsx"
+import { Carousel } from "#ui/carousel/carousel.tsx"
+import { Section } from "#ui/section.tsx"
+import styles from "./featured-packages.module.css"
+import type { HomePage } from "#site/home/home-page.ts"
+import { packageMotion } from "#site/shell/layout/carousel-motion.ts"
+
+interface FeaturedPackagesProps extends Pick<HomePage, "lead" | "rest"> {
+  /** Beside the heading. */
+  words: string
+  /** Above the slider. */
+  more: string
+  /** Where one asks for a quote, when nothing is featured. */
+  quoteHref: string
+}
+
+/** The featured packages: the first as a spread, the others in a slider. */
+export function FeaturedPackages({ lead, rest, words, more, quoteHref }: FeaturedPackagesProps) {
+  if (!lead) {
+    return (
+      <Section id="destaques" title="Pacotes em destaque" ruled>
+        <div className={styles.none}>
+          <p>Os próximos destaques ainda estão sendo montados. Diga para onde quer ir e montamos um para você.</p>
+          <ButtonLink to={quoteHref}>Solicitar orçamento</ButtonLink>
+        </div>
+      </Section>
+    )
+  }
+  const slides = rest.map(({ card, shownName }) => ({ key: card.id, content: <PackageCard card={card} shownName={shownName} level="h4" /> }))
+  return (
+    <Section id="destaques" title="Pacotes em destaque" aside={words} ruled>
+      <PackageGrid cards={[lead]} level="h3" />
+      {slides.length > 0 && <Carousel label={more} slide="o pacote" slides={slides} fit="packages" heading={<h3>{more}</h3>} {...packageMotion} />}
+    </Section>
+  )
+}

@@ -1,0 +1,70 @@
+import { Picture } from "#ui/picture/picture.tsx"
+import { ArrowLink } from "#ui/button.tsx"
+import layout from "#ui/layout.module.css"
+import { useCarousel } from "#ui/carousel/use-carousel.ts"
+import { testimonialMotion } from "#site/shell/layout/carousel-motion.ts"
+import { SliderControls } from "#ui/carousel/slider-controls.tsx"
+import type { Voice } from "#site/home/testimonial-quote.ts"
+import row from "#ui/carousel/slider-row.module.css"
+import styles from "./testimonial-carousel.module.css"
+
+const listId = "depoimentos-lista"
+
+/** Testimonials on the world's colour: the beginning of each, and a link to all. Nothing without testimonials. */
+export function Voices({ voices, allHref }: { voices: Voice[]; allHref: string }) {
+  const carousel = useCarousel(voices.length, testimonialMotion)
+  if (voices.length === 0) return null
+  return (
+    <section
+      className={layout.section}
+      data-ground="world"
+      aria-labelledby="depoimentos"
+      aria-roledescription={voices.length > 1 ? "carrossel" : undefined}
+      {...carousel.holdHandlers}
+    >
+      <div className={layout.shell}>
+        <div className={row.head}>
+          <h2 id="depoimentos">Quem foi, conta</h2>
+          <SliderControls
+            carousel={carousel}
+            slides={voices.length}
+            controls={listId}
+            subject="os depoimentos"
+            slide="o depoimento"
+            abreast={3}
+          />
+        </div>
+        <div className={row.viewport} ref={carousel.viewport} data-running={carousel.ready || undefined} tabIndex={carousel.ready ? undefined : 0}>
+          <ul id={listId} className={styles.track} aria-live={carousel.moves && !carousel.paused ? "off" : "polite"}>
+            {voices.map((voice, index) => (
+              <li key={voice.id} className={styles.slide} inert={carousel.ready && !carousel.visible.includes(index)}>
+                <Quotation voice={voice} />
+              </li>
+            ))}
+          </ul>
+        </div>
+        <ArrowLink to={allHref} className={styles.all}>
+          Ver todos os depoimentos
+        </ArrowLink>
+      </div>
+    </section>
+  )
+}
+
+function Quotation({ voice: { client, quote, course, when, portrait } }: { voice: Voice }) {
+  return (
+    <figure className={styles.voice}>
+      <blockquote>
+        <p>{quote}</p>
+      </blockquote>
+      <figcaption>
+        {portrait ? <Picture image={{ ...portrait, alt: "" }} sizes="64px" className={styles.portrait} /> : <span className={styles.initial} aria-hidden>{client.charAt(0)}</span>}
+        <div>
+          <strong>{client}</strong>
+          {course && <span>{course}</span>}
+          {when && <span>{when}</span>}
+        </div>
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Image } from "#platform/images/image.ts"
+import type { Testimonial } from "#domain/testimonials/testimonials.server.ts"
+import { testimonialLength } from "#site/shell/layout/carousel-motion.ts"
+import { truncate } from "#platform/text/truncate.ts"
+
+/** A testimonial as the home page shows it: its beginning, as plain text. */
+export interface Voice {
+  id: number
+  client: string
+  quote: string
+  /** "Inglês e trabalho, 25 semanas" */
+  course?: string
+  /** "Dublin, Irlanda, julho de 2026" */
+  when?: string
+  portrait?: Image
+}
+
+const month = new Intl.DateTimeFormat("pt-BR", { month: "long", year: "numeric", timeZone: "UTC" })
+
+export function voiceOf({ id, client, location, course, message, testimonial_date, images: [portrait] }: Testimonial): Voice {
+  const voice: Voice = { id, client, quote: truncate(message, testimonialLength) }
+  const when = [location, testimonial_date && month.format(new Date(testimonial_date))].filter(Boolean).join(", ")
+  if (course) voice.course = course
+  if (when) voice.when = when
+  if (portrait) voice.portrait = portrait
+  return voice
+}

@@ -1,0 +1,33 @@
+import { Picture } from "#ui/picture/picture.tsx"
+import { Ticket } from "#ui/ticket.tsx"
+import styles from "./gift-ticket.module.css"
+import type { ShownHoneymoon, ShownQuota } from "./load-honeymoon.server.ts"
+
+/** The chosen gift as a ticket beside the form. */
+export function GiftTicket({ page, quota }: { page: ShownHoneymoon; quota: ShownQuota | undefined }) {
+  return (
+    <aside aria-label="Seu presente">
+      <Ticket stub={<NextSteps page={page} quota={quota} />}>
+        <div className={styles.gift}>
+          {quota?.image && <Picture image={{ ...quota.image, alt: "" }} sizes="(min-width: 56.25em) 22rem, 90vw" />}
+          <p className={styles.label}>Seu presente</p>
+          <p className={styles.title}>{quota ? quota.title : "Do seu jeito"}</p>
+          {quota && <p className={styles.price}>{quota.price}</p>}
+        </div>
+      </Ticket>
+    </aside>
+  )
+}
+
+function NextSteps({ page: { pix, quotas }, quota }: { page: ShownHoneymoon; quota: ShownQuota | undefined }) {
+  return (
+    <div className={styles.next}>
+      <p>{quota ? howToPay : noQuota}</p>
+      {pix && <a href="#pagar">Ver o Pix</a>}
+      {quotas.length > 0 && <a href="#presentes">{quota ? "Trocar de presente" : "Escolher uma cota"}</a>}
+    </div>
+  )
+}
+
+const howToPay = "Faça o pagamento como está na página e envie aqui a imagem do comprovante."
+const noQuota = "Nenhuma cota escolhida. Pode ser um valor seu: basta enviar a mensagem com o comprovante."

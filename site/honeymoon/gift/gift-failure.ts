@@ -1,0 +1,11 @@
+import type { PostFailure } from "#ui/form/post-form.ts"
+
+/** The first words of a chat with who could not send a gift. */
+export const giftFailureWords = "Olá! Tentei enviar um presente de lua de mel pelo site e não consegui."
+
+/** Why a message did not get through, for the guest. */
+export function explainGiftFailure({ status, messages }: PostFailure): string[] {
+  if (status === 422) return [...messages, "Acerte os pontos indicados no formulário e envie de novo."]
+  if (status === 0) return messages
+  return [...messages, "O que você escreveu continua no formulário, e o comprovante também."]
+}

@@ -1,0 +1,69 @@
+import { useRouteLoaderData } from "react-router"
+import type { SiteData } from "#site/shell/page/page-meta.ts"
+import { whatsappLink } from "#platform/text/phone-link.ts"
+import { Button, ButtonLink } from "#ui/button.tsx"
+import { Dialog, DialogActions } from "#ui/dialog.tsx"
+import { Flight } from "#ui/flight-path.tsx"
+import { giftWords } from "#domain/honeymoon/gift/gift-texts.ts"
+import styles from "./gift-sent.module.css"
+import { sentText, sentTitle } from "#domain/honeymoon/honeymoon.ts"
+import type { ShownHoneymoon } from "#site/honeymoon/load-honeymoon.server.ts"
+
+interface SentProps {
+  page: Pick<ShownHoneymoon, "title" | "replyWithin">
+}
+
+/** After sending with scripts. */
+export function GiftSentDialog({ protocol, page, onClose }: SentProps & { protocol: string | undefined; onClose: () => void }) {
+  return (
+    <Dialog open={protocol !== undefined} onClose={onClose} title={sentTitle} art={<Flight />}>
+      {protocol && <SentWords protocol={protocol} page={page} />}
+      <DialogActions>
+        <Button onClick={onClose}>Fechar</Button>
+        {protocol && <SentChat protocol={protocol} />}
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** After sending without scripts: the same words, on the page. */
+export function GiftSentNotice({ protocol, page }: SentProps & { protocol: string }) {
+  return (
+    <section className={styles.notice} aria-labelledby="mensagem-enviada">
+      <div className={styles.top} data-ground="world">
+        <h3 id="mensagem-enviada">{sentTitle}</h3>
+      </div>
+      <div className={styles.body}>
+        <SentWords protocol={protocol} page={page} />
+        <DialogActions>
+          <SentChat protocol={protocol} />
+        </DialogActions>
+      </div>
+    </section>
+  )
+}
+
+function SentWords({ protocol, page: { title, replyWithin } }: SentProps & { protocol: string }) {
+  return (
+    <>
+      <p className={styles.literal}>{sentText}</p>
+      <dl className={styles.protocol}>
+        <dt>Protocolo</dt>
+        <dd>{protocol}</dd>
+      </dl>
+      <p>
+        Agora a gente confere o comprovante, em até {replyWithin}, e entrega o recado: {title}. A confirmação segue para o seu e-mail.
+      </p>
+    </>
+  )
+}
+
+function SentChat({ protocol }: { protocol: string }) {
+  const site = useRouteLoaderData("root") as SiteData | undefined
+  if (!site) return null
+  return (
+    <ButtonLink look="line" to={whatsappLink(site.agency.whatsapp, giftWords(protocol))}>
+      Falar no WhatsApp
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,57 @@
+import { ProblemError } from "#platform/http/problem.ts"
+import type { Services } from "#domain/services.server.ts"
+import type { Log } from "#site/request-context.server.ts"
+import { isUnavailable } from "#platform/database/unavailable.ts"
+import { inFormOrder } from "#domain/honeymoon/gift/gift-fields.ts"
+import { parseGiftMessage } from "#domain/honeymoon/gift/gift-message.ts"
+import { type GiftUpload, incomplete } from "#platform/http/read-upload.server.ts"
+import { sendGiftMessage } from "#domain/honeymoon/gift/send-gift-message.server.ts"
+
+/** What the form shows again after a refusal: the reasons, and every value but the file, which browsers never keep. */
+export interface RefusedGift {
+  /** By field; `""` holds what concerns none. */
+  errors: Record<string, string[]>
+  values: Record<string, string>
+}
+
+export type ReceivedForm =
+  | { protocol: string; status?: undefined; refused?: undefined }
+  | { status: number; refused: RefusedGift; protocol?: undefined }
+
+/** What a browser without scripts sent: an upload, or texts alone when somebody left out the file. */
+export type SentForm = Pick<GiftUpload, "fields" | "receipt" | "failure">
+
+/** Takes the form for the couple of the address. */
+export async function receiveGiftForm(services: Services, form: SentForm, honeymoonId: string, log?: Log): Promise<ReceivedForm> {
+  const { receipt, failure } = form
+  const fields: Record<string, unknown> = { ...form.fields, id: honeymoonId }
+  const values = Object.fromEntries(shownAgain.flatMap((name) => (typeof fields[name] === "string" ? [[name, fields[name]]] : [])))
+  try {
+    if (failure) throw failure
+    const { protocol } = await sendGiftMessage(services, { fields, receipt })
+    return { protocol }
+  } catch (error) {
+    if (error instanceof ProblemError && error.status !== 404) {
+      const { messages, fields: wrong } = error.problem
+      if (!wrong) return refusal(error.status, { "": messages.error }, values)
+      // A file that is too large ends the reading, not the looking at what else is wrong.
+      return refusal(error.status, inFormOrder({ ...parseGiftMessage(fields).errors, ...wrong }), values)
+    }
+    if (!isUnavailable(error)) throw error
+    log?.error({ err: error }, "mensagem não guardada")
+    return refusal(503, { "": [unavailable] }, values)
+  }
+}
+
+/** A form whose texts came without a file. */
+export async function readTexts(request: Request): Promise<SentForm> {
+  const form = await request.formData().catch(() => undefined)
+  return { fields: Object.fromEntries(form ?? []), receipt: undefined, failure: form ? undefined : incomplete() }
+}
+
+const unavailable = "Não conseguimos guardar sua mensagem agora. Espere alguns segundos e envie de novo."
+const shownAgain = ["cote_id", "name", "email", "phone", "message"] as const
+
+function refusal(status: number, errors: Record<string, string[]>, values: Record<string, string>): ReceivedForm {
+  return { status, refused: { errors, values } }
+}

@@ -1,0 +1,114 @@
+import { data, href, redirect } from "react-router"
+import { Cover } from "#site/shell/page/page-cover.tsx"
+import { PictureGallery } from "#ui/picture/photo-gallery.tsx"
+import { formRefusalContext } from "#platform/http/same-site.server.ts"
+import { presentImage } from "#platform/images/image.ts"
+import { profileNames } from "#domain/agency/profile.ts"
+import { whenAway } from "#platform/http/stale-if-error.server.ts"
+import { logContext, servicesContext } from "#site/request-context.server.ts"
+import { Breadcrumb } from "#site/shell/page/breadcrumb.tsx"
+import { requirePost } from "#site/shell/page/load-page.server.ts"
+import { pageMeta } from "#site/shell/page/page-meta.ts"
+import { ButtonLink } from "#ui/button.tsx"
+import layout from "#ui/layout.module.css"
+import { Prose } from "#ui/prose.tsx"
+import { Section } from "#ui/section.tsx"
+import type { Route } from "./+types/honeymoon-page"
+import { GiftForm } from "#site/honeymoon/gift/gift-form.tsx"
+import styles from "./honeymoon-page.module.css"
+import { PixPayment } from "#site/honeymoon/pix/pix-payment.tsx"
+import { QuotaCards } from "./quota-cards.tsx"
+import { giftUploadContext } from "#site/honeymoon/gift/gift-upload-context.server.ts"
+import { readTexts, receiveGiftForm } from "#site/honeymoon/gift/receive-gift-form.server.ts"
+import { type ShownHoneymoon, showHoneymoon } from "./load-honeymoon.server.ts"
+import { useChosenQuota } from "./use-chosen-quota.ts"
+
+export { shouldRevalidate } from "#site/shell/page/revalidate.ts"
+
+export function loader({ params, context, url }: Route.LoaderArgs) {
+  return showHoneymoon(context.get(servicesContext), params, url)
+}
+
+/**
+ * For browsers without scripts: with them, the form speaks to the API. What was typed comes back also while the database
+ * is away, on the page as this process showed it last. Only where it never did is there nothing to show it on:
+ * neither the couple's name, half of the secret, nor the quotas, one of which was chosen. Then the loader's failure is the answer.
+ */
+export async function action({ request, params, context, url }: Route.ActionArgs) {
+  requirePost(request)
+  const services = context.get(servicesContext)
+  const { canonical } = await showHoneymoon(services, params, url).catch(whenAway({ canonical: url.pathname }))
+  const form = context.get(giftUploadContext) ?? (await readTexts(request))
+  const failure = context.get(formRefusalContext) ?? form.failure
+  const { protocol, status, refused } = await receiveGiftForm(services, { ...form, failure }, params.id, context.get(logContext))
+  if (protocol) throw redirect(`${canonical}?enviado=${protocol}#mensagem`, 303)
+  return data(refused, { status })
+}
+
+export function meta({ loaderData: page, matches }: Route.MetaArgs) {
+  if (!page) return []
+  const { title, summary, canonical, cover } = page
+  const image = cover ? presentImage(cover).path : undefined
+  return pageMeta(matches, { breadcrumb: ["Lua de Mel", title], description: summary || null, canonical, image, noindex: true })
+}
+
+export default function HoneymoonPage({ loaderData: page, actionData: refused }: Route.ComponentProps) {
+  const { title, quotas, pix } = page
+  const chosen = refused?.values.cote_id ?? page.chosen
+  const choice = useChosenQuota(quotas, chosen)
+  return (
+    <>
+      <Breadcrumb crumbs={[{ title: profileNames.tourism, to: href("/turismo") }, { title: "Lua de Mel" }, { title }]} />
+      <Cover image={page.cover} name={title} text="Lista de presentes da lua de mel">
+        <p className={layout.standfirst}>Escolha um pedaço da viagem, presenteie e deixe um recado.</p>
+        <ButtonLink to={quotas.length > 0 ? "#presentes" : "#mensagem"}>{quotas.length > 0 ? "Escolher um presente" : "Mandar um recado"}</ButtonLink>
+      </Cover>
+      <Story page={page} />
+      {quotas.length > 0 && (
+        <Section
+          id="presentes"
+          title="Um pedaço da viagem"
+          aside={`Escolha o seu e siga até ${pix ? "o Pix" : "o recado"}. Vai dar mais de um? Conte na mensagem.`}
+          ground="band"
+        >
+          <QuotaCards page={page} chosen={chosen} errors={refused?.errors.cote_id} followed={choice.followed} />
+        </Section>
+      )}
+      {pix && (
+        <Section id="pagar" title="Pague com Pix" aside="O código já traz o valor do presente escolhido. Sem escolher um, quem diz o valor é você." ground="band" follows={quotas.length > 0}>
+          <PixPayment pix={pix} {...choice} />
+        </Section>
+      )}
+      <HowTo page={page} />
+      <Section id="mensagem" title="Seu recado" aside="O casal lê a mensagem; o comprovante fica só com a agência." ruled>
+        <GiftForm page={page} refused={refused} quota={choice.quota} />
+      </Section>
+    </>
+  )
+}
+
+function Story({ page: { description } }: { page: ShownHoneymoon }) {
+  if (!description) return null
+  return (
+    <div className={`${layout.shell} ${layout.section} ${styles.story}`}>
+      <Prose html={description} dropCap />
+    </div>
+  )
+}
+
+/** How to give, beside the couple's other pictures. */
+function HowTo({ page: { title, moreInfo, pictures } }: { page: ShownHoneymoon }) {
+  if (!moreInfo && pictures.length === 0) return null
+  return (
+    <div className={`${layout.shell} ${layout.grid} ${styles.howTo}`}>
+      {moreInfo && (
+        <section className={styles.info} aria-label="Mais informações">
+          <Prose html={moreInfo} />
+        </section>
+      )}
+      <div className={styles.pictures} data-alone={!moreInfo || undefined}>
+        <PictureGallery place={title} images={pictures} sizes="(min-width: 56.25em) 40rem, 100vw" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { href } from "react-router"
+import { plainText, safeHtml } from "#platform/text/safe-html.server.ts"
+import type { Image } from "#platform/images/image.ts"
+import { formatMoney } from "#platform/text/money.ts"
+import { lastKnown } from "#platform/http/stale-if-error.server.ts"
+import { isProtocol } from "#platform/text/protocol.server.ts"
+import type { Services } from "#domain/services.server.ts"
+import { getAgency } from "#domain/agency/agency.server.ts"
+import { found, notFoundPage, pageId } from "#site/shell/page/load-page.server.ts"
+import { type Honeymoon, honeymoonSlug } from "#domain/honeymoon/honeymoon.ts"
+import { findHoneymoon } from "#domain/honeymoon/honeymoons.server.ts"
+import { drawQr, pixText, showReceiver } from "#domain/honeymoon/pix/pix.server.ts"
+import type { PixCode } from "#domain/honeymoon/pix/pix.ts"
+
+/** A quota as the page shows it. */
+export interface ShownQuota {
+  id: number
+  title: string
+  price: string
+  image: Image | null
+  /** How its price is paid; absent where the couple's page takes no Pix. */
+  pix: PixCode | null
+}
+
+/** The couple's page. Its name is half of the secret: unlike elsewhere, a wrong one answers 404. */
+export async function showHoneymoon(services: Services, params: { id: string; name: string }, url: URL) {
+  const { honeymoon, replyWithin, keptDays } = await readPage(services, pageId(params.id))
+  const name = honeymoonSlug(honeymoon)
+  if (params.name !== name) throw notFoundPage()
+  const [cover = null, ...pictures] = honeymoon.images
+  const pixOf = writePix(services, honeymoon)
+  const anyAmount = pixOf()
+  const sent = url.searchParams.get("enviado")
+  const chosen = url.searchParams.get("cota")
+  return {
+    id: honeymoon.id,
+    canonical: href("/lua-de-mel/:id/:name", { id: String(honeymoon.id), name }),
+    title: honeymoon.title,
+    description: safeHtml(honeymoon.description, "tourism"),
+    summary: plainText(honeymoon.description),
+    moreInfo: safeHtml(honeymoon.more_info, "tourism"),
+    cover,
+    pictures,
+    quotas: honeymoon.quotas.map(
+      ({ id, title, value_cents, image }): ShownQuota => ({
+        id,
+        title,
+        price: formatMoney({ cents: value_cents, currency: "BRL" }),
+        image,
+        pix: pixOf(value_cents),
+      }),
+    ),
+    /** Who receives, and the payment whose amount the guest decides. */
+    pix: honeymoon.pix && anyAmount ? { receiver: showReceiver(honeymoon.pix), anyAmount } : null,
+    /** The quota that the address names: the choice of a browser without scripts. */
+    chosen: honeymoon.quotas.some(({ id }) => String(id) === chosen) ? (chosen as string) : undefined,
+    replyWithin,
+    /** How long messages and receipts are kept. */
+    keptDays,
+    /** Protocol of the message just sent without scripts. */
+    sent: isProtocol(sent) ? sent : null,
+  }
+}
+
+/** Drawing a QR code takes more than a millisecond: those of the couple's page as it is now are kept. */
+function writePix({ memory }: Services, { id, pix }: Honeymoon): (cents?: number) => PixCode | null {
+  const key = `pix ${id}`
+  const known = memory.get(key) as Map<string, PixCode> | undefined
+  const written = new Map<string, PixCode>()
+  memory.set(key, written)
+  return (cents) => {
+    const text = pix && pixText(pix, cents)
+    if (!text) return null
+    const code = written.get(text) ?? known?.get(text) ?? { text, qr: drawQr(text) }
+    written.set(text, code)
+    return code
+  }
+}
+
+/** While the database is away, the page as it was last shown keeps the form alive. */
+function readPage(services: Services, id: number) {
+  return lastKnown(services, `honeymoon ${id}`, async () => {
+    const honeymoon = found(await findHoneymoon(services.db, id))
+    const { reply_within, retention } = await getAgency(services)
+    return { honeymoon, replyWithin: reply_within, keptDays: retention.gifts_days }
+  })
+}
+
+export type ShownHoneymoon = Awaited<ReturnType<typeof showHoneymoon>>

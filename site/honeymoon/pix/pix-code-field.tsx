@@ -1,0 +1,50 @@
+import { useId, useRef, useState } from "react"
+import { Button } from "#ui/button.tsx"
+import styles from "./pix-code-field.module.css"
+
+/** "Pix copia e cola": a code to copy by button, or by hand where the browser does not let a page copy. */
+export function PixCodeField({ code }: { code: string }) {
+  const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [said, setSaid] = useState("")
+
+  async function copy() {
+    // Emptied first, so that a second copy is announced again.
+    setSaid("")
+    setSaid((await copyText(code, field.current)) ? copiedWords : byHandWords)
+  }
+
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>Pix copia e cola</label>
+      <textarea ref={field} id={id} value={code} readOnly rows={4} spellCheck={false} autoComplete="off" onFocus={(event) => event.target.select()} />
+      <div className={styles.copy}>
+        <Button onClick={() => void copy()}>Copiar código</Button>
+        <p role="status">{said}</p>
+      </div>
+    </div>
+  )
+}
+
+const copiedWords = "Código copiado. Agora cole no aplicativo do seu banco."
+const byHandWords = "O código está selecionado: toque nele e escolha Copiar, ou use Ctrl+C."
+
+/** False when only the visitor can copy: then the text is left selected. */
+async function copyText(text: string, field: HTMLTextAreaElement | null): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return copySelected(field)
+  }
+}
+
+/** The old way: the new one is absent outside of https and refused inside of some apps. */
+function copySelected(field: HTMLTextAreaElement | null): boolean {
+  const focused = document.activeElement
+  field?.focus()
+  field?.select()
+  const copied = document.execCommand("copy")
+  if (copied && focused instanceof HTMLElement) focused.focus()
+  return copied
+}

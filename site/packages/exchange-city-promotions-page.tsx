@@ -1,0 +1,77 @@
+import { href } from "react-router"
+import { findCity } from "#domain/destinations/cities.server.ts"
+import { cityHref, countryHref } from "#domain/destinations/destination.ts"
+import { servicesContext } from "#site/request-context.server.ts"
+import { found, notFoundPage, pageId, requireCanonical } from "#site/shell/page/load-page.server.ts"
+import { withProfile } from "#domain/agency/with-profile.ts"
+import { ArrowLink } from "#ui/button.tsx"
+import type { Route } from "./+types/exchange-city-promotions-page"
+import { exchangeCityPromotionsHref, exchangeCountryPromotionsHref } from "#domain/packages/package.ts"
+import { toPackageCards } from "#domain/packages/package-cards.server.ts"
+import { FeaturedSection, NoPromotions, PromotionGrid, PromotionsHead } from "./promotions-view.tsx"
+import { promotionsMeta } from "./promotions-meta.ts"
+import { findHighlights } from "./load-promotions.server.ts"
+
+export { shouldRevalidate } from "#site/shell/page/revalidate.ts"
+
+const title = "Nossos Destaques & Promoções"
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const city = found(await findCity(services.db, pageId(params.id), "exchange"))
+  const { country } = city
+  if (country.id !== pageId(params.country_id)) throw notFoundPage()
+  const canonical = exchangeCityPromotionsHref(country, city)
+  requireCanonical(url, canonical)
+  const { promotions, featured } = await findHighlights(services, "exchange", { countryId: country.id, cityId: city.id })
+  return {
+    country,
+    city: { id: city.id, name: city.name },
+    picture: city.images[0],
+    promotions: await toPackageCards(services, "exchange", promotions),
+    featured: await toPackageCards(services, "exchange", featured),
+    canonical,
+    crumbs: [
+      { title: "Intercâmbio", to: href("/intercambio") },
+      { title: country.name, to: countryHref(country) },
+      { title: "Destaques & Promoções", to: exchangeCountryPromotionsHref(country) },
+      { title: city.name },
+    ],
+  }
+}
+
+export function meta({ loaderData: page, matches }: Route.MetaArgs) {
+  if (!page) return []
+  const { country, city, promotions, featured, canonical, crumbs } = page
+  return promotionsMeta(matches, {
+    title,
+    of: [country.name, city.name],
+    offers: "Intercâmbio em destaque e em promoção",
+    listed: [...promotions, ...featured].map(({ name }) => name),
+    canonical,
+    crumbs,
+    card: `cidade/${city.id}`,
+  })
+}
+
+export default function ExchangeCityPromotionsPage({ loaderData: page }: Route.ComponentProps) {
+  const { city, country, promotions, featured, crumbs, picture } = page
+  return (
+    <>
+      <PromotionsHead
+        crumbs={crumbs}
+        title={title}
+        of={city.name}
+        picture={picture}
+        standfirst={`Programas em ${city.name}, ${country.name}: os que estão em promoção hoje e os que mais indicamos.`}
+      />
+      {promotions.length > 0 && <PromotionGrid label="Em promoção" cards={promotions} />}
+      {promotions.length === 0 && featured.length === 0 && (
+        <NoPromotions quoteHref={`${withProfile(href("/orcamento"), "exchange")}&cidade=${city.id}`}>
+          <ArrowLink to={cityHref(country, city)}>Conhecer {city.name}</ArrowLink>
+        </NoPromotions>
+      )}
+      <FeaturedSection title={promotions.length > 0 ? "Também em destaque" : "Em destaque"} cards={featured} />
+    </>
+  )
+}

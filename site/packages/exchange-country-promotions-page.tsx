@@ -1,0 +1,85 @@
+import { href } from "react-router"
+import { listCities } from "#domain/destinations/cities.server.ts"
+import { findCountry } from "#domain/destinations/countries.server.ts"
+import { countryHref } from "#domain/destinations/destination.ts"
+import { sortByOffer } from "#domain/destinations/place-order.ts"
+import { servicesContext } from "#site/request-context.server.ts"
+import { found, pageId, requireCanonical } from "#site/shell/page/load-page.server.ts"
+import { withProfile } from "#domain/agency/with-profile.ts"
+import { ArrowLink } from "#ui/button.tsx"
+import type { Route } from "./+types/exchange-country-promotions-page"
+import { exchangeCityPromotionsHref, exchangeCountryPromotionsHref } from "#domain/packages/package.ts"
+import { toPackageCards } from "#domain/packages/package-cards.server.ts"
+import { FeaturedSection, NoPromotions, PromotionTabs, PromotionsHead } from "./promotions-view.tsx"
+import { promotionsMeta } from "./promotions-meta.ts"
+import { findHighlights, groupPromotions } from "./load-promotions.server.ts"
+
+export { shouldRevalidate } from "#site/shell/page/revalidate.ts"
+
+const title = "Nossos Destaques & Promoções"
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const country = found(await findCountry(services.db, pageId(params.id), "exchange"))
+  const canonical = exchangeCountryPromotionsHref(country)
+  requireCanonical(url, canonical)
+  const { promotions, featured } = await findHighlights(services, "exchange", { countryId: country.id })
+  const cities = await listCities(services.db, "exchange", { countryId: country.id })
+  const groups = await groupPromotions(services, "exchange", promotions, {
+    part: ({ city }) => city,
+    order: sortByOffer(cities, (id) => promotions.filter(({ city }) => city?.id === id).length),
+    rest: promotions.some(({ city }) => city) ? "Outras cidades" : country.name,
+    links: (city, [first]) => {
+      if (!city || !first?.city?.published) return []
+      return [{ to: exchangeCityPromotionsHref(country, city), title: `Ver só ${city.name}` }]
+    },
+  })
+  return {
+    country: { id: country.id, name: country.name },
+    picture: country.images[0] ?? country.banners[0],
+    groups,
+    featured: await toPackageCards(services, "exchange", featured),
+    canonical,
+    crumbs: [
+      { title: "Intercâmbio", to: href("/intercambio") },
+      { title: country.name, to: countryHref(country) },
+      { title: "Destaques & Promoções" },
+    ],
+  }
+}
+
+export function meta({ loaderData: page, matches }: Route.MetaArgs) {
+  if (!page) return []
+  const { country, groups, featured, canonical, crumbs } = page
+  return promotionsMeta(matches, {
+    title,
+    of: [country.name],
+    offers: "Programas de intercâmbio em destaque e em promoção",
+    listed: [...groups.flatMap(({ cards }) => cards), ...featured].map(({ name }) => name),
+    canonical,
+    crumbs,
+    card: `pais/${country.id}`,
+  })
+}
+
+export default function ExchangeCountryPromotionsPage({ loaderData: page }: Route.ComponentProps) {
+  const { country, groups, featured, crumbs, picture } = page
+  return (
+    <>
+      <PromotionsHead
+        crumbs={crumbs}
+        title={title}
+        of={country.name}
+        picture={picture}
+        standfirst="Cidade por cidade, o que está em promoção hoje e o que mais indicamos."
+      />
+      {groups.length > 0 && <PromotionTabs key={country.id} label={`Cidades com promoção: ${country.name}`} groups={groups} />}
+      {groups.length === 0 && featured.length === 0 && (
+        <NoPromotions quoteHref={`${withProfile(href("/orcamento"), "exchange")}&pais=${country.id}`}>
+          <ArrowLink to={countryHref(country)}>Conhecer {country.name}</ArrowLink>
+        </NoPromotions>
+      )}
+      <FeaturedSection title={groups.length > 0 ? "Também em destaque" : "Em destaque"} cards={featured} />
+    </>
+  )
+}

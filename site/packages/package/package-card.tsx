@@ -1,0 +1,69 @@
+import { Picture } from "#ui/picture/picture.tsx"
+import { ArrowLink } from "#ui/button.tsx"
+import card from "#ui/card.module.css"
+import layout from "#ui/layout.module.css"
+import { Print } from "#ui/picture/photo-frame.tsx"
+import type { PackageCard as Card } from "#domain/packages/package.ts"
+import styles from "./package-card.module.css"
+import { PriceTag } from "./price-box.tsx"
+
+interface PackageCardProps {
+  card: Card
+  /** The heading's level: one below the section that holds the cards. */
+  level?: "h2" | "h3" | "h4"
+  /** What to show as the name, when it has to be shorter; the whole name stays in the link's name. */
+  shownName?: string
+  /** How wide the picture is shown. */
+  sizes?: string
+  /** The picture belongs to the first view. */
+  priority?: boolean
+}
+
+export const cardSizes = "(width >= 1170px) 360px, (width >= 768px) 44vw, 88vw"
+
+/** Picture first, then place, name, price, and one link for the whole card. */
+export function PackageCard({ card: shown, level: Heading = "h3", shownName, sizes = cardSizes, priority }: PackageCardProps) {
+  const { name, place, summary, picture, price, href } = shown
+  return (
+    <article className={card.card}>
+      {/* Without a picture the place is still kept: the rows of neighbours stand on one line. */}
+      <Print flag={price.endsOn && `Promoção até ${price.endsOn.slice(0, 5)}`}>
+        {picture && <Picture image={picture} sizes={sizes} priority={priority} />}
+      </Print>
+      <div className={card.head}>
+        {place && <p className={card.place}>{place}</p>}
+        <Heading>{shownName ?? name}</Heading>
+        {summary && <p className={card.text}>{summary}</p>}
+      </div>
+      <div className={card.foot}>
+        <PriceTag price={price} />
+        <ArrowLink to={href} about={name} className={card.link}>
+          Mais Detalhes
+        </ArrowLink>
+      </div>
+    </article>
+  )
+}
+
+/** Cards in rows; a single one becomes a spread, and two share the width. */
+export function PackageGrid({ cards, level, priority = 0 }: { cards: Card[]; level?: PackageCardProps["level"]; priority?: number }) {
+  const [only] = cards
+  if (only && cards.length === 1) {
+    return (
+      <div className={`${card.lead} ${styles.only}`}>
+        <div className={card.slot}>
+          <PackageCard card={only} level={level} sizes="(width >= 900px) 660px, 88vw" priority={priority > 0} />
+        </div>
+      </div>
+    )
+  }
+  return (
+    <ul className={`${layout.cards} ${cards.length === 2 ? styles.pair : ""}`}>
+      {cards.map((each, index) => (
+        <li key={each.id}>
+          <PackageCard card={each} level={level} priority={index < priority} sizes={cards.length === 2 ? "(width >= 768px) 44vw, 88vw" : cardSizes} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,117 @@
+import { IconArrowLeft, IconArrowRight, IconPlayerPauseFilled, IconPlayerPlayFilled } from "@tabler/icons-react"
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from "react"
+import type { Image } from "#platform/images/image.ts"
+import { Picture } from "#ui/picture/picture.tsx"
+import { IconButton } from "#ui/button.tsx"
+import layout from "#ui/layout.module.css"
+import { Print } from "#ui/picture/photo-frame.tsx"
+import { slideLabels } from "#ui/carousel/slide-labels.ts"
+import { useCarousel } from "#ui/carousel/use-carousel.ts"
+import styles from "./package-gallery.module.css"
+
+/** 2.5 s for each picture, 0.5 s of it the change, from 1.5 s after the page's load. */
+const motion = { intervalMs: 2500, transitionMs: 500, startAfterMs: 1500, loop: true }
+
+const labels = slideLabels("a imagem")
+
+const slideSizes = "(width >= 1290px) 770px, (width >= 1000px) 62vw, 92vw"
+
+/** The pictures of a package: one large, the others as small prints. Scrolls sideways before (and without) JavaScript. */
+export function PackageGallery({ images, name }: { images: Image[]; name: string }) {
+  const carousel = useCarousel(images.length, motion)
+  const track = useRef<HTMLUListElement>(null)
+  const current = useShown(track)
+  const caption = images[current]?.alt.replace(/^Pôster: ./, (start) => start.slice(8).toUpperCase())
+
+  function show(event: MouseEvent, index: number) {
+    if (!carousel.ready) return
+    event.preventDefault()
+    const move = index > current ? carousel.next : carousel.previous
+    for (let step = Math.abs(index - current); step > 0; step -= 1) move()
+  }
+
+  if (images.length === 0) return null
+  return (
+    <section
+      className={styles.gallery}
+      aria-label={`Fotos: ${name}`}
+      aria-roledescription={images.length > 1 ? "carrossel" : undefined}
+      {...carousel.holdHandlers}
+    >
+      <Print>
+        <div
+          className={styles.viewport}
+          ref={carousel.viewport}
+          data-running={carousel.ready || undefined}
+          // Until it runs it scrolls by itself, so the keyboard must reach it.
+          tabIndex={carousel.ready || images.length < 2 ? undefined : 0}
+        >
+          <ul className={styles.track} ref={track} aria-live={carousel.moves && !carousel.paused ? "off" : "polite"}>
+            {images.map((image, index) => (
+              <li key={image.hash} id={`foto-${index + 1}`} inert={carousel.ready && !carousel.visible.includes(index)}>
+                <Picture image={image} sizes={slideSizes} priority={index === 0} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      </Print>
+      <div className={styles.bar}>
+        <p className={layout.caption} aria-hidden>
+          {caption}
+        </p>
+        {images.length > 1 && (
+          <div className={styles.controls} data-ready={carousel.ready || undefined} data-print="no">
+            <span className={styles.count}>
+              {current + 1} de {images.length}
+            </span>
+            {carousel.moves && (
+              <IconButton label={carousel.paused ? "Retomar a galeria" : "Pausar a galeria"} onClick={carousel.togglePause}>
+                {carousel.paused ? <IconPlayerPlayFilled aria-hidden /> : <IconPlayerPauseFilled aria-hidden />}
+              </IconButton>
+            )}
+            <IconButton label={labels.previous} onClick={carousel.previous}>
+              <IconArrowLeft stroke={1.6} aria-hidden />
+            </IconButton>
+            <IconButton label={labels.next} onClick={carousel.next}>
+              <IconArrowRight stroke={1.6} aria-hidden />
+            </IconButton>
+          </div>
+        )}
+      </div>
+      {images.length > 1 && (
+        <ul className={styles.thumbs} data-print="no">
+          {images.map((image, index) => (
+            <li key={image.hash}>
+              <a
+                href={`#foto-${index + 1}`}
+                aria-label={`Imagem ${index + 1}: ${image.alt}`}
+                aria-current={index === current || undefined}
+                onClick={(event) => show(event, index)}
+              >
+                <Picture image={{ ...image, alt: "" }} sizes="180px" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** Which picture fills most of the frame, whether it was brought there by a button, by the timer or by a finger. */
+function useShown(track: RefObject<HTMLUListElement | null>): number {
+  const [shown, setShown] = useState(0)
+  useEffect(() => {
+    const slides = [...(track.current?.children ?? [])]
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const entry = entries.find(({ isIntersecting }) => isIntersecting)
+        if (entry) setShown(slides.indexOf(entry.target))
+      },
+      { root: track.current?.parentElement, threshold: 0.6 },
+    )
+    for (const slide of slides) observer.observe(slide)
+    return () => observer.disconnect()
+  }, [track])
+  return shown
+}

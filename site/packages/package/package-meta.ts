@@ -1,0 +1,58 @@
+import type { MetaDescriptor } from "react-router"
+import { presentImage } from "#platform/images/image.ts"
+import { profileNames } from "#domain/agency/profile.ts"
+import { type Matches, pageMeta, siteOf } from "#site/shell/page/page-meta.ts"
+import { currentPart } from "#domain/packages/price.ts"
+import type { PackagePage } from "./load-package.server.ts"
+import { crumbsStructuredData } from "#site/shell/page/breadcrumb-structured-data.ts"
+
+/** Title, description, social card and structured data of a package's page. */
+export function packageMeta(matches: Matches, page: PackagePage): MetaDescriptor[] {
+  const { id, profile, in_both, name, summary, sections, canonical } = page
+  const description = summary ?? sections[0]?.html
+  // Two pages of one package do not share a title: each says to whom it speaks.
+  const ofProfile = in_both ? profileNames[profile] : undefined
+  return [
+    ...pageMeta(matches, {
+      breadcrumb: ofProfile ? [ofProfile, name] : [name],
+      description: ofProfile && description ? `${ofProfile}: ${description}` : description,
+      canonical,
+      card: `pacote-${profile === "exchange" ? "intercambio" : "turismo"}/${id}`,
+    }),
+    ...packageStructuredData(matches, page),
+    ...crumbsStructuredData(matches, page.crumbs, canonical),
+  ]
+}
+
+/** A package for search engines: what the page says, and an offer only when there is a price. */
+function packageStructuredData(matches: Matches, page: PackagePage): MetaDescriptor[] {
+  const site = siteOf(matches)
+  if (!site) return []
+  const { origin, agency } = site
+  const url = origin + page.canonical
+  const part = currentPart(page.price)
+  return [
+    {
+      "script:ld+json": {
+        "@context": "https://schema.org",
+        "@type": page.profile === "tourism" ? ["Product", "TouristTrip"] : "Product",
+        name: page.name,
+        description: page.summary ?? page.name,
+        url,
+        image: page.images.map((image) => origin + presentImage(image).path),
+        brand: { "@type": "Brand", name: agency.name },
+        ...(part && {
+          offers: {
+            "@type": "Offer",
+            url,
+            price: (part.cents / 100).toFixed(2),
+            priceCurrency: part.currency,
+            availability: "https://schema.org/InStock",
+            ...(page.price.endsDay && { priceValidUntil: page.price.endsDay }),
+            seller: { "@type": "TravelAgency", name: agency.name },
+          },
+        }),
+      },
+    },
+  ]
+}

@@ -1,0 +1,96 @@
+import type { Price, PricePart } from "#domain/packages/price.ts"
+import { askForPrice, currentPart } from "#domain/packages/price.ts"
+import styles from "./price-box.module.css"
+
+/** The price on a card: label, amount, what it counts. Foreign prices come with their value in reais. */
+export function PriceTag({ price }: { price: Price }) {
+  return (
+    <div className={styles.price} data-promotion={price.promotional ? "" : undefined}>
+      <Amounts price={price} />
+    </div>
+  )
+}
+
+/** The price on the package's own page: the same, larger, with the saving and the days of the promotion. */
+export function PriceBox({ price }: { price: Price }) {
+  return (
+    <div className={`${styles.price} ${styles.large}`} data-promotion={price.promotional ? "" : undefined}>
+      <Amounts price={price} />
+      {price.saving && <p className={styles.saving}>Você economiza {price.saving.text}</p>}
+      {price.promotional && (
+        <p className={styles.note}>
+          Promoção válida de {price.startsOn} até {price.endsOn}.
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Only what is paid today, for the bar at the foot of a phone. */
+export function PriceLine({ price }: { price: Price }) {
+  const part = currentPart(price)
+  return (
+    <div className={`${styles.price} ${styles.line}`} data-promotion={price.promotional ? "" : undefined}>
+      {part && <p className={styles.label}>{price.promotional ? "Por" : "A partir de"}</p>}
+      <p className={part ? styles.now : styles.ask}>{part?.text ?? askForPrice}</p>
+      {part?.asReais && <p className={styles.now}>{part.asReais.text}</p>}
+    </div>
+  )
+}
+
+function Amounts({ price }: { price: Price }) {
+  const { base, promotional, basis } = price
+  const part = promotional ?? base
+  if (!part) {
+    return (
+      <>
+        <p className={styles.ask}>{askForPrice}</p>
+        <p className={styles.note}>Diga as datas e respondemos com o valor, sem custo.</p>
+      </>
+    )
+  }
+  return (
+    <>
+      {base && (
+        <p className={styles.label}>
+          A partir de {promotional && <Struck part={base} />}
+        </p>
+      )}
+      <p className={styles.now}>
+        {promotional && <small>Por</small>} {part.text}
+      </p>
+      <Reais part={part} />
+      {(basis || part.asReais?.known) && (
+        <p className={styles.note}>
+          {basis}
+          {part.asReais?.known && `${basis ? ". " : ""}Câmbio de ${part.asReais.day}: ${part.asReais.rate}.`}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Struck({ part }: { part: PricePart }) {
+  return (
+    <>
+      <s>{part.text}</s>
+      {part.asReais?.known && (
+        <>
+          {" ou "}
+          <s>{part.asReais.text}</s>
+        </>
+      )}
+    </>
+  )
+}
+
+/** As large as the foreign amount: the law wants both equally easy to see. */
+function Reais({ part: { asReais } }: { part: PricePart }) {
+  if (!asReais) return null
+  if (!asReais.known) return <p className={styles.reaisUnknown}>{asReais.text}</p>
+  return (
+    <p className={styles.now}>
+      <small>ou</small> {asReais.text}
+    </p>
+  )
+}

@@ -1,0 +1,114 @@
+import type { ReactNode } from "react"
+import type { Image } from "#platform/images/image.ts"
+import { Picture } from "#ui/picture/picture.tsx"
+import { Breadcrumb, type Crumb } from "#site/shell/page/breadcrumb.tsx"
+import { ArrowLink, ButtonLink } from "#ui/button.tsx"
+import layout from "#ui/layout.module.css"
+import { Print } from "#ui/picture/photo-frame.tsx"
+import { Section } from "#ui/section.tsx"
+import { Tabs } from "#ui/tabs.tsx"
+import type { PackageCard } from "#domain/packages/package.ts"
+import { PackageGrid } from "#site/packages/package/package-card.tsx"
+import styles from "./promotions-view.module.css"
+import type { PromotionGroup } from "./load-promotions.server.ts"
+
+interface PromotionsHeadProps {
+  crumbs: Crumb[]
+  /** "Nossos Destaques & Promoções" */
+  title: string
+  /** Of which country or city; stands on its own line of the heading. */
+  of: string
+  standfirst: string
+  picture?: Image
+}
+
+export function PromotionsHead({ crumbs, title, of, standfirst, picture }: PromotionsHeadProps) {
+  return (
+    <>
+      <Breadcrumb crumbs={crumbs} />
+      <header className={layout.shell}>
+        <div className={`${layout.grid} ${styles.head}`} data-picture={picture && ""}>
+          <div className={styles.words}>
+            <h1>
+              {title} <span>{of}</span>
+            </h1>
+            <p className={layout.standfirst}>{standfirst}</p>
+          </div>
+          {picture && (
+            <div className={styles.picture}>
+              <Print>
+                <Picture image={picture} sizes="(width >= 1290px) 460px, (width >= 900px) 38vw, 92vw" priority />
+              </Print>
+            </div>
+          )}
+        </div>
+      </header>
+    </>
+  )
+}
+
+/** Beside the head's picture the first card's is seen at once, and is the larger one. */
+const firstCards = 1
+
+/** One tab for each group. */
+export function PromotionTabs({ label, groups }: { label: string; groups: PromotionGroup[] }) {
+  return (
+    <div className={`${layout.shell} ${styles.groups}`}>
+      <Tabs label={label} tabs={groups.map((group, index) => ({ key: group.key, title: group.title, content: <Group group={group} isFirst={index === 0} /> }))} />
+    </div>
+  )
+}
+
+function Group({ group: { cards, links }, isFirst }: { group: PromotionGroup; isFirst: boolean }) {
+  return (
+    <>
+      <PackageGrid cards={cards} level="h2" priority={isFirst ? firstCards : 0} />
+      {links.length > 0 && (
+        <ul className={styles.links}>
+          {links.map((link) => (
+            <li key={link.to}>
+              <ArrowLink to={link.to}>{link.title}</ArrowLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** Packages without tabs, straight below the head. */
+export function PromotionGrid({ label, cards }: { label: string; cards: PackageCard[] }) {
+  return (
+    <section aria-label={label} className={`${layout.shell} ${styles.groups}`}>
+      <PackageGrid cards={cards} level="h2" priority={firstCards} />
+    </section>
+  )
+}
+
+/** Featured packages without a promotion today. */
+export function FeaturedSection({ title, cards }: { title: string; cards: PackageCard[] }) {
+  if (cards.length === 0) return null
+  return (
+    <div className={styles.featured}>
+      <Section id="destaques" title={title} ruled>
+        <PackageGrid cards={cards} />
+      </Section>
+    </div>
+  )
+}
+
+/** What to do when there is nothing to show. */
+export function NoPromotions({ quoteHref, children }: { quoteHref: string; children?: ReactNode }) {
+  return (
+    <section aria-label="Promoções" className={`${layout.shell} ${styles.groups}`}>
+      <div className={styles.none}>
+        <h2>Hoje não há promoções aqui</h2>
+        <p>Quando uma entrar em vigor, ela aparece aqui. Conte para onde e quando quer ir: montamos um roteiro com as suas datas.</p>
+        <div className={styles.actions}>
+          <ButtonLink to={quoteHref}>Solicitar orçamento</ButtonLink>
+          {children}
+        </div>
+      </div>
+    </section>
+  )
+}

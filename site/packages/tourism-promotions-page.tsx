@@ -1,0 +1,84 @@
+import { href } from "react-router"
+import { findCountry } from "#domain/destinations/countries.server.ts"
+import { tellApart } from "#domain/destinations/tell-apart.server.ts"
+import { findSegment } from "#domain/segments/segments.server.ts"
+import { servicesContext } from "#site/request-context.server.ts"
+import { found, notFoundPage, pageId, requireCanonical } from "#site/shell/page/load-page.server.ts"
+import { withProfile } from "#domain/agency/with-profile.ts"
+import { ArrowLink } from "#ui/button.tsx"
+import type { Route } from "./+types/tourism-promotions-page"
+import { missingPart, tourismPromotionsHref, tourismSegmentPromotionsHref } from "#domain/packages/package.ts"
+import { toPackageCards } from "#domain/packages/package-cards.server.ts"
+import { hasPackages } from "#domain/packages/packages.server.ts"
+import { FeaturedSection, NoPromotions, PromotionGrid, PromotionsHead } from "./promotions-view.tsx"
+import { promotionsMeta } from "./promotions-meta.ts"
+import { findHighlights } from "./load-promotions.server.ts"
+
+export { shouldRevalidate } from "#site/shell/page/revalidate.ts"
+
+const title = "Destaques & Promoções"
+const withoutSegment = "Outros roteiros"
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const { db } = services
+  // `0/-` stands for packages without a country or without a segment.
+  const country = params.id_country === missingPart.id ? null : found(await findCountry(db, pageId(params.id_country), "tourism"))
+  const segment = params.id_segment === missingPart.id ? null : found(await findSegment(db, pageId(params.id_segment)))
+  const filter = { countryId: country?.id ?? null, segmentId: segment?.id ?? null }
+  const { promotions, featured } = await findHighlights(services, "tourism", filter)
+  // Only packages tie a country to a segment: without one, the address names a pair that does not exist.
+  const exists = promotions.length + featured.length > 0 || (country && segment && (await hasPackages(db, "tourism", filter)))
+  if (!exists) throw notFoundPage()
+  const canonical = tourismPromotionsHref(country, segment)
+  requireCanonical(url, canonical)
+  const countryName = country?.name ?? "Vários destinos"
+  const [titled] = country ? await tellApart(db, "tourism", [country]) : []
+  const countryHref = country ? tourismSegmentPromotionsHref({ ids: String(country.id), name: country.name }) : undefined
+  return {
+    countryId: country?.id,
+    countryName,
+    segmentName: segment?.name,
+    of: [titled?.name ?? countryName, segment?.name ?? withoutSegment],
+    picture: country?.images[0] ?? segment?.banners[0],
+    promotions: await toPackageCards(services, "tourism", promotions),
+    featured: await toPackageCards(services, "tourism", featured),
+    canonical,
+    countryHref,
+    crumbs: [
+      { title: "Lazer/Negócios", to: href("/turismo") },
+      { title: `Destaques & Promoções: ${countryName}`, to: countryHref },
+      { title: segment?.name ?? withoutSegment },
+    ],
+  }
+}
+
+export function meta({ loaderData: page, matches }: Route.MetaArgs) {
+  if (!page) return []
+  const { of, promotions, featured, canonical, crumbs } = page
+  const listed = [...promotions, ...featured].map(({ name }) => name)
+  return promotionsMeta(matches, { title, of, offers: "Pacotes em destaque e em promoção", listed, canonical, crumbs })
+}
+
+export default function TourismPromotionsPage({ loaderData: page }: Route.ComponentProps) {
+  const { countryName, segmentName, promotions, featured, crumbs, picture, countryHref } = page
+  const of = segmentName ? `${countryName}: ${segmentName}` : countryName
+  return (
+    <>
+      <PromotionsHead
+        crumbs={crumbs}
+        title={title}
+        of={of}
+        picture={picture}
+        standfirst="O que está em promoção hoje e o que mais indicamos, com o preço à vista."
+      />
+      {promotions.length > 0 && <PromotionGrid label="Em promoção" cards={promotions} />}
+      {promotions.length === 0 && featured.length === 0 && (
+        <NoPromotions quoteHref={`${withProfile(href("/orcamento"), "tourism")}&pais=${page.countryId}`}>
+          {countryHref && <ArrowLink to={countryHref}>Outras promoções: {countryName}</ArrowLink>}
+        </NoPromotions>
+      )}
+      <FeaturedSection title={promotions.length > 0 ? "Também em destaque" : "Em destaque"} cards={featured} />
+    </>
+  )
+}

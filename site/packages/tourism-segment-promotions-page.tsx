@@ -1,0 +1,85 @@
+import { href } from "react-router"
+import { parseIdList } from "#platform/http/parameters.ts"
+import { listCountries } from "#domain/destinations/countries.server.ts"
+import { tellApart } from "#domain/destinations/tell-apart.server.ts"
+import { imagesOf } from "#platform/images/images.server.ts"
+import { listSegments } from "#domain/segments/segments.server.ts"
+import { servicesContext } from "#site/request-context.server.ts"
+import { notFoundPage, requireCanonical } from "#site/shell/page/load-page.server.ts"
+import { withProfile } from "#domain/agency/with-profile.ts"
+import type { Route } from "./+types/tourism-segment-promotions-page"
+import { type PackageRow, type Ref, joinNames, tourismPromotionsHref, tourismSegmentPromotionsHref } from "#domain/packages/package.ts"
+import { NoPromotions, PromotionTabs, PromotionsHead } from "./promotions-view.tsx"
+import { promotionsMeta } from "./promotions-meta.ts"
+import { findHighlights, groupPromotions } from "./load-promotions.server.ts"
+
+export { shouldRevalidate } from "#site/shell/page/revalidate.ts"
+
+const title = "Destaques & Promoções"
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const asked = parseIdList(params.id)
+  const countries = (await listCountries(services.db, "tourism")).filter(({ id }) => asked.includes(id))
+  const [first] = countries
+  if (!first) throw notFoundPage()
+  const name = joinNames(countries)
+  // Unknown ids and empties are ignored: the same countries have one address.
+  const canonical = tourismSegmentPromotionsHref({ ids: countries.map(({ id }) => id).sort((a, b) => a - b).join(","), name })
+  requireCanonical(url, canonical)
+  const { promotions, featured } = await findHighlights(services, "tourism", { countryIds: countries.map(({ id }) => id) })
+  const groups = await groupPromotions(services, "tourism", [...promotions, ...featured], {
+    part: ({ segment }) => segment,
+    order: await listSegments(services.db),
+    rest: "Outros roteiros",
+    links: segmentLinks,
+  })
+  return {
+    name,
+    titled: joinNames(await tellApart(services.db, "tourism", countries)),
+    countryId: first.id,
+    picture: (await imagesOf(services.db, "country", [first.id]))(first.id).images[0],
+    groups,
+    canonical,
+    crumbs: [{ title: "Lazer/Negócios", to: href("/turismo") }, { title: `${title}: ${name}` }],
+  }
+}
+
+/** Each country of the tab has its own page; same-named ones are told apart by their cities. */
+function segmentLinks(segment: Ref | null, rows: PackageRow[]) {
+  const byCountry = [...Map.groupBy(rows, ({ country }) => country?.id ?? 0).values()]
+  return byCountry.flatMap((own) => {
+    const country = own[0]?.country
+    if (!country) return []
+    const cities = new Set(own.flatMap(({ city }) => (city ? [city.name] : [])))
+    const where = byCountry.length > 1 && cities.size > 0 ? `${country.name} (${[...cities].join(", ")})` : country.name
+    return [{ to: tourismPromotionsHref(country, segment), title: segment ? `Ver só ${segment.name}: ${where}` : `Ver só ${where}` }]
+  })
+}
+
+export function meta({ loaderData: page, matches }: Route.MetaArgs) {
+  if (!page) return []
+  const { titled, groups, canonical, crumbs } = page
+  const listed = groups.flatMap(({ cards }) => cards.map((card) => card.name))
+  return promotionsMeta(matches, { title, of: [titled], offers: "Jeitos de viajar em destaque e em promoção", listed, canonical, crumbs })
+}
+
+export default function TourismSegmentPromotionsPage({ loaderData: page }: Route.ComponentProps) {
+  const { name, groups, crumbs, picture } = page
+  return (
+    <>
+      <PromotionsHead
+        crumbs={crumbs}
+        title={title}
+        of={name}
+        picture={picture}
+        standfirst="Escolha o jeito de viajar: primeiro o que está em promoção, depois o que mais indicamos."
+      />
+      {groups.length > 0 ? (
+        <PromotionTabs key={page.canonical} label={`Jeitos de viajar: ${name}`} groups={groups} />
+      ) : (
+        <NoPromotions quoteHref={`${withProfile(href("/orcamento"), "tourism")}&pais=${page.countryId}`} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { plainText, safeHtml } from "#platform/text/safe-html.server.ts"
+import { type Profile, profileNames } from "#domain/agency/profile.ts"
+import type { Services } from "#domain/services.server.ts"
+import { getAgency } from "#domain/agency/agency.server.ts"
+import { found, pageId, requireCanonical } from "#site/shell/page/load-page.server.ts"
+import { homeOf } from "#site/shell/header/menu.ts"
+import { staticPageHref } from "#domain/pages/static-page.ts"
+import { findStaticPage } from "#domain/pages/static-pages.server.ts"
+
+/** What the page of either profile shows; a wrong name in the address answers 301, an unknown id 404. */
+export async function showStaticPage(services: Services, profile: Profile, id: string | undefined, url: URL) {
+  const page = found(await findStaticPage(services.db, profile, pageId(id)))
+  const { honeymoon_page } = await getAgency(services)
+  const canonical = staticPageHref(profile, page, honeymoon_page)
+  requireCanonical(url, canonical)
+  const [cover = null, ...pictures] = page.images
+  return {
+    id: page.id,
+    profile,
+    canonical,
+    title: page.title,
+    subtitle: page.subtitle,
+    description: safeHtml(page.description, profile),
+    summary: page.subtitle ?? plainText(page.description),
+    cover,
+    pictures,
+    sections: page.subdescriptions.map((section) => ({ ...section, description: safeHtml(section.description, profile) })),
+    crumbs: [{ title: profileNames[profile], to: homeOf(profile) }, { title: page.title }],
+  }
+}
+
+export type ShownStaticPage = Awaited<ReturnType<typeof showStaticPage>>

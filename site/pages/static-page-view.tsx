@@ -1,0 +1,85 @@
+import { IconBrandWhatsapp } from "@tabler/icons-react"
+import { type MetaDescriptor, href, useRouteLoaderData } from "react-router"
+import { Cover } from "#site/shell/page/page-cover.tsx"
+import { PictureGallery } from "#ui/picture/photo-gallery.tsx"
+import { profileNames } from "#domain/agency/profile.ts"
+import { crumbsStructuredData } from "#site/shell/page/breadcrumb-structured-data.ts"
+import { Breadcrumb } from "#site/shell/page/breadcrumb.tsx"
+import { withProfile } from "#domain/agency/with-profile.ts"
+import { type SiteData, pageMeta } from "#site/shell/page/page-meta.ts"
+import { whatsappLink } from "#platform/text/phone-link.ts"
+import { ArrowLink, ButtonLink } from "#ui/button.tsx"
+import { Fold } from "#ui/disclosure.tsx"
+import layout from "#ui/layout.module.css"
+import { Prose } from "#ui/prose.tsx"
+import type { ShownStaticPage } from "./load-static-page.server.ts"
+import styles from "./static-page-view.module.css"
+
+/** A page of the agency's own words: poster and plate, text, and the accordion with its first part open. */
+export function StaticPageView({ page }: { page: ShownStaticPage }) {
+  const { title, subtitle, description, cover, pictures, sections, crumbs } = page
+  return (
+    <>
+      <Breadcrumb crumbs={crumbs} />
+      <article>
+        <Cover image={cover} name={title} text={subtitle} />
+        {(description || pictures.length > 0 || sections.length > 0) && (
+          <div className={`${layout.shell} ${layout.grid} ${styles.spread}`}>
+            {(description || pictures.length > 0) && (
+              <div className={styles.text} data-alone={sections.length === 0 || undefined}>
+                <Prose html={description} dropCap />
+                <PictureGallery place={title} images={pictures} sizes="(min-width: 56.25em) 36rem, 100vw" />
+              </div>
+            )}
+            {sections.length > 0 && (
+              <div className={styles.folds} data-alone={(!description && pictures.length === 0) || undefined}>
+                {sections.map((section, index) => (
+                  <Fold key={`${index} ${section.title}`} title={section.title} open={index === 0}>
+                    <Prose html={section.description} />
+                  </Fold>
+                ))}
+              </div>
+            )}
+          </div>
+        )}
+      </article>
+      <NextStep page={page} />
+    </>
+  )
+}
+
+export function staticPageMeta(matches: Parameters<typeof pageMeta>[0], page: ShownStaticPage | undefined): MetaDescriptor[] {
+  if (!page) return []
+  const card = `pagina-${page.profile === "exchange" ? "intercambio" : "turismo"}/${page.id}`
+  // Both profiles may publish it: each page says to whom it speaks.
+  const ofProfile = profileNames[page.profile]
+  const description = [ofProfile, page.summary || page.title].join(": ")
+  return [
+    ...pageMeta(matches, { breadcrumb: [ofProfile, page.title], description, canonical: page.canonical, card }),
+    ...crumbsStructuredData(matches, page.crumbs, page.canonical),
+  ]
+}
+
+function NextStep({ page: { profile, title } }: { page: ShownStaticPage }) {
+  const site = useRouteLoaderData("root") as SiteData | undefined
+  return (
+    <aside className={layout.band} aria-labelledby="ainda-com-perguntas" data-print="no">
+      <div className={`${layout.shell} ${layout.grid} ${styles.next}`}>
+        <div className={styles.question}>
+          <h2 id="ainda-com-perguntas">Ficou uma pergunta?</h2>
+          <p className={layout.standfirst}>Pergunte a uma pessoa. Respondemos por escrito, para você guardar.</p>
+        </div>
+        <div className={styles.ways}>
+          <ButtonLink to={withProfile(href("/orcamento"), profile)}>Solicitar orçamento</ButtonLink>
+          {site && (
+            <ButtonLink look="line" to={whatsappLink(site.agency.whatsapp, `Olá! Li a página "${title}" e tenho uma pergunta:`)}>
+              <IconBrandWhatsapp size="1.35em" stroke={1.6} aria-hidden />
+              WhatsApp
+            </ButtonLink>
+          )}
+          <ArrowLink to={withProfile(href("/contatos"), profile)}>Lojas e telefones</ArrowLink>
+        </div>
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,169 @@
+import { href } from "react-router"
+import type { Agency } from "#domain/agency/agency.ts"
+import { useProfile } from "#site/shell/layout/use-layout.ts"
+import { draftKeptDays } from "#site/quotes/draft/forget-draft.ts"
+import { daysInWords, monthsInWords } from "#platform/time/retention.ts"
+import { servicesContext } from "#site/request-context.server.ts"
+import { getAgency } from "#domain/agency/agency.server.ts"
+import { Breadcrumb } from "#site/shell/page/breadcrumb.tsx"
+import { withProfile } from "#domain/agency/with-profile.ts"
+import { startCrumb } from "#site/shell/header/menu.ts"
+import { pageMeta } from "#site/shell/page/page-meta.ts"
+import { crumbsStructuredData } from "#site/shell/page/breadcrumb-structured-data.ts"
+import layout from "#ui/layout.module.css"
+import { PageLink } from "#ui/page-link.tsx"
+import type { Route } from "./+types/privacy-page"
+import styles from "./legal-page.module.css"
+
+export { shouldRevalidate } from "#site/shell/page/revalidate.ts"
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const { name, company_name, cnpj, address, email, phone, privacy_contact, retention } = await getAgency(services)
+  return { name, company_name, cnpj, address, email, phone, privacy_contact, retention, accessLogDays: services.accessLogDays }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const description = "O que guardamos, para quê, por quanto tempo e a quem perguntar."
+  const canonical = href("/privacidade")
+  return [
+    ...pageMeta(matches, { breadcrumb: ["Privacidade"], description, canonical }),
+    ...crumbsStructuredData(matches, [startCrumb(undefined), { title: "Privacidade" }], canonical),
+  ]
+}
+
+/** What is kept, as the code keeps it: change this list together with the code that forgets. */
+const keptThings = ({ quotes_months, gifts_days, mail_bodies_days }: Agency["retention"], accessLogDays?: number) => [
+  {
+    what: "Pedido de orçamento: nome, contatos, onde você mora, a viagem que quer e as observações. Das crianças, só a faixa de idade.",
+    why: "Para montar e negociar o orçamento que você pediu (LGPD, art. 7º, V).",
+    time: `${monthsInWords(quotes_months)} depois do último contato.`,
+  },
+  {
+    what: "Mensagem de lua de mel: nome, contatos, o recado, a cota escolhida e a imagem do comprovante.",
+    why: "Para conferir o presente e entregar o recado ao casal (art. 7º, V).",
+    time: `${daysInWords(gifts_days)}. Da imagem apagamos, já na chegada, os dados escondidos do arquivo, como o lugar da foto.`,
+  },
+  {
+    what: "O texto e os endereços dos e-mails que o site envia sobre esses pedidos.",
+    why: "Para tentar de novo quando o servidor de e-mail falha.",
+    time: `${daysInWords(mail_bodies_days)} depois do envio.`,
+  },
+  {
+    what: "Autorização para receber promoções por e-mail, se você marcar a caixa: o texto, a data e o canal.",
+    why: "Para provar que foi você quem pediu (art. 8º). A caixa vem desmarcada e nada depende dela.",
+    time: `Enquanto o pedido em que foi dada: ${monthsInWords(quotes_months)} depois do último contato, ou antes, se você pedir para sair.`,
+  },
+  {
+    what: "Se você pedir para ser apagado: um código que não diz quem você é e a data do pedido.",
+    why: "Para apagar de novo se um backup antigo voltar (art. 18, VI).",
+    time: "Enquanto existirem backups. Sem a chave, que fica fora do banco de dados, o código não serve para nada.",
+  },
+  ...(accessLogDays === undefined ? [] : [accessesKept(accessLogDays)]),
+  {
+    what: "O endereço IP de quem envia um formulário, na memória do servidor, e registros técnicos sem nome, e-mail nem IP.",
+    why: "Para conter envios em massa e achar defeitos (art. 7º, IX).",
+    time: "O IP, por dez minutos. Ele não é gravado junto do pedido.",
+  },
+]
+
+/** Six months, as the law asks, are up to 184 days. */
+const accessesKept = (days: number) => ({
+  what: "De cada acesso ao site: data, hora, endereço IP e porta de origem, e que tipo de página era. Sem nome, sem o que foi escrito.",
+  why: "Para cumprir o Marco Civil da Internet (Lei 12.965/2014, art. 15). Esses registros só saem por ordem judicial.",
+  time: `${days === 184 ? "Seis meses" : daysInWords(days)}, em sigilo e separados do resto.`,
+})
+
+export default function PrivacyPage({ loaderData: agency }: Route.ComponentProps) {
+  const profile = useProfile()
+  const { privacy_contact: contact } = agency
+  return (
+    <>
+      <Breadcrumb crumbs={[startCrumb(profile), { title: "Privacidade" }]} />
+      <article className={`${layout.shell} ${styles.page}`}>
+        <header>
+          <h1>Privacidade</h1>
+          <p className={layout.standfirst}>
+            Pedimos o que a viagem precisa, dizemos por quanto tempo fica e apagamos depois. Sem cookies, sem anúncios, sem
+            ninguém olhando por cima do seu ombro.
+          </p>
+        </header>
+        <section aria-labelledby="quem">
+          <h2 id="quem">Quem responde pelos seus dados</h2>
+          <p>
+            {agency.company_name}, CNPJ {agency.cnpj}, {agency.address}. Telefone {agency.phone}, e-mail{" "}
+            <a href={`mailto:${agency.email}`}>{agency.email}</a>. É a controladora dos dados, nos
+            termos da Lei Geral de Proteção de Dados (Lei 13.709/2018).
+          </p>
+          <p>
+            Quem cuida do assunto e atende você (art. 41 da lei)
+            é <strong>{contact.name}</strong>: <a href={`mailto:${contact.email}`}>{contact.email}</a>.
+          </p>
+        </section>
+        <section aria-labelledby="guardamos">
+          <h2 id="guardamos">O que guardamos, para quê e por quanto tempo</h2>
+          <ul className={styles.kept}>
+            {keptThings(agency.retention, agency.accessLogDays).map(({ what, why, time }) => (
+              <li key={what}>
+                <p>{what}</p>
+                <dl>
+                  <dt>Para quê</dt>
+                  <dd>{why}</dd>
+                  <dt>Por quanto tempo</dt>
+                  <dd>{time}</dd>
+                </dl>
+              </li>
+            ))}
+          </ul>
+          <p>Se um pedido vira contrato, os documentos da viagem seguem os prazos da lei fiscal e do consumidor, e isso está escrito no contrato.</p>
+        </section>
+        <section aria-labelledby="quem-ve">
+          <h2 id="quem-ve">Quem mais vê</h2>
+          <p>
+            Só a equipe da {agency.name} e os fornecedores que sua viagem exigir (escola, companhia aérea, hotel, seguradora), na hora de reservar e
+            com o que cada um precisa. Alguns ficam em outros países. O casal recebe o recado e o nome de quem presenteou, não o comprovante. Não vendemos nem emprestamos dados.
+          </p>
+        </section>
+        <section aria-labelledby="navegador">
+          <h2 id="navegador">O que fica no seu navegador</h2>
+          <p>
+            Este site não usa cookies. Guarda no seu navegador uma palavra, <code>page-layout</code>, que diz se você estava em Intercâmbio ou em
+            Lazer/Negócios. Ela não sai do seu aparelho; limpar os dados do site a apaga.
+          </p>
+          <p>
+            Um pedido de orçamento que você começou fica em <code>quote-draft</code>, também só no seu aparelho: some quando você envia ou descarta, ou
+            quando abre o formulário passados {draftKeptDays} dias. Até fechar a aba, <code>how-we-met</code> guarda uma resposta sugerida para “Como nos
+            conheceu?”, nunca o endereço de onde você veio.
+          </p>
+          <p>
+            Nenhuma outra empresa é chamada antes de você clicar: letras e imagens vêm do nosso próprio endereço. Um mapa aberto vem do serviço de
+            mapas, como o botão avisa, e uma conversa no WhatsApp, da Meta. Esses serviços recebem o seu endereço IP e seguem as regras deles.
+          </p>
+        </section>
+        <section aria-labelledby="direitos">
+          <h2 id="direitos">O que você pode pedir</h2>
+          <ul>
+            <li>Saber o que temos sobre você e receber uma cópia.</li>
+            <li>Corrigir o que estiver errado.</li>
+            <li>Apagar um pedido, uma mensagem ou um comprovante antes do prazo.</li>
+            <li>Sair da lista de promoções, ou se opor a um uso com que não concorda.</li>
+          </ul>
+          <p>
+            Escreva para <a href={`mailto:${contact.email}`}>{contact.email}</a>, com o protocolo se tiver. Respondemos em até 15 dias, sem custo. Se
+            a resposta não servir, você pode reclamar à Autoridade Nacional de Proteção de Dados (ANPD).
+          </p>
+        </section>
+        <section aria-labelledby="cuidado">
+          <h2 id="cuidado">Como cuidamos</h2>
+          <p>
+            Os envios chegam por conexão cifrada e ficam em um banco de dados que só a equipe abre. Os comprovantes ficam em uma pasta privada, com
+            nomes sorteados, e nenhum endereço da internet leva a eles. Para atender você, a equipe recebe por e-mail uma cópia do que foi enviado. Se algo vazar e puder causar dano, avisamos você e a ANPD.
+          </p>
+        </section>
+        <p className={styles.also}>
+          Veja também a página de <PageLink to={withProfile(href("/acessibilidade"), profile)}>Acessibilidade</PageLink>.
+        </p>
+      </article>
+    </>
+  )
+}

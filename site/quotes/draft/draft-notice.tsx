@@ -1,0 +1,22 @@
+import { addDays, formatDay, today } from "#platform/time/day.ts"
+import { Button } from "#ui/button.tsx"
+import styles from "./draft-notice.module.css"
+
+/** Says that the form holds what was written before, and how to be rid of it. `startedAt` in milliseconds. */
+export function DraftNotice({ startedAt, onDiscard }: { startedAt: number; onDiscard: () => void }) {
+  return (
+    <div className={styles.notice}>
+      <p role="status">Encontramos um pedido que você começou {dayWords(startedAt)}. Ele já está no formulário: confira e continue de onde parou.</p>
+      <Button look="line" size="small" onClick={onDiscard}>
+        Descartar e começar de novo
+      </Button>
+    </div>
+  )
+}
+
+function dayWords(instant: number): string {
+  const now = today(new Date())
+  const day = today(new Date(instant))
+  if (day === now) return "hoje"
+  return day === addDays(now, -1) ? "ontem" : `em ${formatDay(day)}`
+}

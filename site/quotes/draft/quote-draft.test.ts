@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { draftKeptDays, forgetDraft, quoteDraftKey } from "./forget-draft.ts"
+import { keepDraft, nextDraft, ownAnswers, parseDraft, pickDraft, readDraft, resumedValues } from "./quote-draft.ts"
+import type { QuoteInput } from "#site/quotes/form/quote-input.ts"
+
+const now = Date.parse("2026-11-20T12:00:00Z")
+const dayMs = 86_400_000
+const id = "0123456789abcdef0123456789abcdef"
+
+/** What the form of a trip holds. */
+const trip: QuoteInput = {
+  type: "T", pageType: "layout-tourism", package_id: "7", website: "http://machine.example", name: "Helena", email: "", state: "18", city: "3290", country: "20", countryCity: "201",
+  travelDate: ["14/03/2027", ""], numberOfChild: "1", ageOfChildEnd: ["4 anos"], willNeedTour: "Sim", marketing: "1", observation: "um\r\ndois",
+}
+const kept = (changes: object = {}) => JSON.stringify({ ...nextDraft(undefined, id, trip, now), ...changes })
+
+describe("what is kept", () => {
+  test("every answer, but neither the trap for machines nor what the page fills in by itself", () => {
+    const { type: _type, pageType: _page, package_id: _package, website: _trap, ...answers } = trip
+    expect(pickDraft({ ...trip, acao: "atualizar", passo: "2" })).toEqual(answers)
+    expect(parseDraft(kept(), now)).toEqual({ version: 1, id, startedAt: now, savedAt: now, values: answers })
+  })
+
+  test("the type only where the visitor chose it", () => {
+    expect(pickDraft({ type: "I", name: "Helena" })).toEqual({ type: "I", name: "Helena" })
+  })
+
+  test("answers of the other profile stay beside those asked now; what was taken back does not", () => {
+    const first = nextDraft(undefined, id, trip, now)
+    const study = { type: "I", pageType: "layout-exchange", name: "Helena Prado", interestProgram: "High School" }
+    const second = nextDraft(first, id, study, now + 1)
+    expect(second).toMatchObject({ startedAt: now, savedAt: now + 1, values: { name: "Helena Prado", interestProgram: "High School", ageOfChildEnd: ["4 anos"], travelDate: ["14/03/2027", ""] } })
+    expect(second.values).not.toHaveProperty("marketing")
+    const third = nextDraft(second, id, { type: "T", pageType: "layout-tourism", name: "Helena", numberOfChild: "0" }, now + 2)
+    expect(third.values).toMatchObject({ numberOfChild: "0", interestProgram: "High School", travelDate: ["14/03/2027", ""] })
+    expect(third.values).not.toHaveProperty("ageOfChildEnd")
+  })
+
+  test("only what is the visitor's own counts as a beginning", () => {
+    const given = { country: "20", numberOfChild: "0", howDidYouMeetUs: "Outros Sites" }
+    expect(ownAnswers({ type: "T", name: "", travelDate: ["", ""], country: "20", numberOfChild: "0", howDidYouMeetUs: "Outros Sites", website: "x" }, given)).toEqual({})
+    expect(ownAnswers({ country: "21", travelDate: ["", "19/03/2027"], numberOfChild: "2" }, given)).toEqual({ country: "21", travelDate: ["", "19/03/2027"], numberOfChild: "2" })
+  })
+})
+
+describe("what is found", () => {
+  test("up to a week after the last change", () => {
+    const lastMoment = now + draftKeptDays * dayMs
+    expect(parseDraft(kept(), lastMoment)).toBeDefined()
+    expect(parseDraft(kept(), lastMoment + 1)).toBeUndefined()
+    expect(parseDraft(kept({ startedAt: now - 30 * dayMs }), now)).toMatchObject({ startedAt: now - 30 * dayMs })
+  })
+
+  test("not of a future beyond a clock that was put back", () => {
+    expect(parseDraft(kept(), now - dayMs)).toBeDefined()
+    expect(parseDraft(kept(), now - dayMs - 1)).toBeUndefined()
+  })
+
+  test.each([
+    ["", "empty"], ["{", "broken"], ["null", "nothing"], ["[]", "a list"], ["5", "a number"], ['"layout-tourism"', "a text"], [kept({ version: 0 }), "an old version"],
+    [kept({ version: 2 }), "a newer version"], [kept({ id: "x" }), "another key"], [kept({ id: 5 }), "no key"], [kept({ values: null }), "no values"], [kept({ values: {} }), "nothing written"],
+    [kept({ values: "name" }), "values that are a text"], [kept({ savedAt: "today" }), "no time"], [kept({ startedAt: null }), "no beginning"], [kept({ values: { website: "x", type: 5 } }), "nothing of the form"],
+  ])("%j is no draft (%s)", (text) => {
+    expect(parseDraft(text, now)).toBeUndefined()
+  })
+
+  test("of a damaged one, what is still of the right shape", () => {
+    const values = { name: "Helena", email: 5, state: ["18"], travelDate: "14/03/2027", ageOfChildEnd: ["4 anos", 5], observation: "x".repeat(5_001), city: null, country: { code: 20 } }
+    expect(parseDraft(kept({ values }), now)?.values).toEqual({ name: "Helena" })
+    const many = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`f${index}`, "x"]))
+    expect(Object.keys(parseDraft(kept({ values: many }), now)?.values ?? {}).length).toBeLessThan(100)
+    expect(parseDraft(`{"version":1,"id":"${id}","startedAt":1,"savedAt":${now},"values":{"__proto__":"x","name":"Helena"}}`, now)?.values.name).toBe("Helena")
+  })
+})
+
+describe("what goes back into the form", () => {
+  const draft = { name: "Helena", country: "20", countryCity: "201" }
+
+  test("the address goes before the draft, and does not empty what it does not say", () => {
+    expect(resumedValues(draft, { package_id: "7", country: "20", countryCity: "" }, {})).toEqual({ ...draft, package_id: "7" })
+    expect(resumedValues(draft, { country: "21", countryCity: "210" }, {})).toMatchObject({ name: "Helena", country: "21", countryCity: "210" })
+  })
+
+  test("a city of another country is not kept", () => {
+    expect(resumedValues(draft, { country: "21" }, {})).toMatchObject({ country: "21", countryCity: "" })
+  })
+
+  test("what is typed already goes before both", () => {
+    expect(resumedValues(draft, { country: "21", countryCity: "210" }, { name: "Ana", country: "22" })).toMatchObject({ name: "Ana", country: "22" })
+  })
+})
+
+describe("on the device", () => {
+  let stored: Map<string, string>
+
+  beforeEach(() => {
+    stored = new Map()
+    vi.stubGlobal("localStorage", {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+      removeItem: (key: string) => stored.delete(key),
+    })
+  })
+  afterEach(() => void vi.unstubAllGlobals())
+
+  test("kept, found, changed and forgotten; the beginning stays the beginning", () => {
+    keepDraft(id, trip, {}, now)
+    keepDraft(id, { ...trip, name: "Helena Prado" }, {}, now + dayMs)
+    expect(readDraft(now + 2 * dayMs)).toMatchObject({ startedAt: now, savedAt: now + dayMs, values: { name: "Helena Prado" } })
+    forgetDraft()
+    expect(readDraft(now)).toBeUndefined()
+  })
+
+  test("looking at it without a change does not make it last longer", () => {
+    keepDraft(id, trip, {}, now)
+    keepDraft(id, { ...trip }, {}, now + dayMs)
+    expect(readDraft(now + dayMs)?.savedAt).toBe(now)
+  })
+
+  test("an empty form keeps nothing, and takes away what was kept", () => {
+    keepDraft(id, trip, {}, now)
+    keepDraft(id, { type: "T", pageType: "layout-tourism", name: "", numberOfChild: "0" }, { numberOfChild: "0" }, now)
+    expect(stored.size).toBe(0)
+  })
+
+  test("what is over or not ours is removed at sight", () => {
+    for (const text of [kept({ savedAt: now - 8 * dayMs }), "nonsense"]) {
+      stored.set(quoteDraftKey, text)
+      expect(readDraft(now)).toBeUndefined()
+      expect(stored.size).toBe(0)
+    }
+  })
+
+  test("a storage that throws is no failure", () => {
+    const refuse = () => {
+      throw new DOMException("full", "QuotaExceededError")
+    }
+    vi.stubGlobal("localStorage", { getItem: refuse, setItem: refuse, removeItem: refuse })
+    expect(readDraft(now)).toBeUndefined()
+    expect(() => {
+      keepDraft(id, trip, {}, now)
+      forgetDraft()
+    }).not.toThrow()
+  })
+})

@@ -1,0 +1,86 @@
+import type { Profile } from "#domain/agency/profile.ts"
+import { ComboboxField } from "#ui/form/combobox-field.tsx"
+import { FieldGroup, Fields } from "#ui/form/field.tsx"
+import { Choices, Select } from "./option-fields.tsx"
+import { type QuoteInput, inputText } from "#site/quotes/form/quote-input.ts"
+import { undecided } from "#domain/quotes/quote-options.ts"
+import { Variant, type ShownQuestions } from "#site/quotes/form/quote-variant.tsx"
+import { TravelDateFields } from "./travel-date-fields.tsx"
+import { quoteLabels } from "#domain/quotes/quote.ts"
+import type { Destination, DestinationCity } from "#domain/quotes/quotes.server.ts"
+import type { QuoteErrors } from "#domain/quotes/quote-reading.ts"
+import styles from "#site/quotes/form/quote-form.module.css"
+
+interface DestinationGroupProps {
+  initial: QuoteInput
+  values: QuoteInput
+  errors: QuoteErrors
+  shown: ShownQuestions
+  profile: Profile
+  countries: Destination[]
+  cities: DestinationCity[]
+  hydrated: boolean
+  /** The day in São Paulo, before which no trip begins. */
+  today: string
+}
+
+/** Where to, and when. */
+export function DestinationGroup({ initial, values, errors, shown, profile, countries, cities, hydrated, today }: DestinationGroupProps) {
+  const country = inputText(values, "country")
+  const initialCountry = inputText(initial, "country")
+  const initialCity = inputText(initial, "countryCity")
+  // What the visitor came from is offered even where the profile does not list it.
+  const offered = countries.filter((one) => one[profile] || String(one.id) === initialCountry)
+  // Without scripts the list cannot follow the country: all are offered, each with its country.
+  const allCities = country === "" && !hydrated
+  const citiesThere = cities.filter((city) => String(city.country_id) === country)
+  const cityOptions = allCities ? cities.flatMap((city) => inCountry(city, offered)) : citiesThere.map(optionOf)
+  const cityOfCountry = country === initialCountry ? initialCity : ""
+  return (
+    <FieldGroup number={2} title="Para onde e quando">
+      <ComboboxField
+        name="country"
+        label={quoteLabels.country}
+        errors={errors.country}
+        span="half"
+        options={[undecidedOption, ...offered.map(optionOf)]}
+        defaultValue={initialCountry}
+      />
+      <ComboboxField
+        key={country}
+        name="countryCity"
+        label={quoteLabels.countryCity}
+        errors={errors.countryCity}
+        span="half"
+        placeholder={country === "" && hydrated ? "Escolha primeiro o país" : "Escolha"}
+        options={[undecidedOption, ...cityOptions]}
+        // Who does not know the country does not know the city.
+        defaultValue={country === undecidedOption.value ? undecidedOption.value : cityOfCountry}
+      />
+      <p className={styles.note}>Se tiver interesse em mais de um país ou cidade, conte nas observações.</p>
+      <Variant of="tourism" shown={shown}>
+        <Fields>
+          <TravelDateFields initial={initial} values={values} errors={errors} today={today} />
+          <Choices name="hasDateFlexibility" values={values} errors={errors} />
+        </Fields>
+      </Variant>
+      <Variant of="exchange" shown={shown}>
+        <Fields>
+          <Select name="whenYouWantToTravel" initial={initial} errors={errors} />
+          <Select name="howLongDoYouWantToStudy" initial={initial} errors={errors} />
+        </Fields>
+      </Variant>
+    </FieldGroup>
+  )
+}
+
+const undecidedOption = { value: String(undecided.code), label: undecided.label }
+
+function optionOf({ id, name }: { id: number; name: string }) {
+  return { value: String(id), label: name }
+}
+
+function inCountry({ id, name, country_id }: DestinationCity, offered: Destination[]) {
+  const country = offered.find((one) => one.id === country_id)
+  return country ? [{ value: String(id), label: `${name}, ${country.name}` }] : []
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef } from "react"
+import { CountedTextAreaField } from "#ui/form/counted-text-area-field.tsx"
+import { FieldGroup, SelectField } from "#ui/form/field.tsx"
+import { Choices, optionsOf } from "./option-fields.tsx"
+import { type QuoteInput, inputText } from "#site/quotes/form/quote-input.ts"
+import { type ShownQuestions, Variant } from "#site/quotes/form/quote-variant.tsx"
+import { optionalTripFields, quoteLabels, quoteLimits } from "#domain/quotes/quote.ts"
+import type { QuoteErrors } from "#domain/quotes/quote-reading.ts"
+import styles from "#site/quotes/form/quote-form.module.css"
+
+interface DetailsGroupProps {
+  initial: QuoteInput
+  values: QuoteInput
+  errors: QuoteErrors
+  shown: ShownQuestions
+  /** The likely answer to "Como nos conheceu?"; empty when nothing speaks for one. */
+  suggestion: string
+}
+
+/** What else helps to prepare an offer. */
+export function DetailsGroup({ initial, values, errors, shown, suggestion }: DetailsGroupProps) {
+  const howWeMet = useRef<HTMLSelectElement>(null)
+  useEffect(() => {
+    if (suggestion && howWeMet.current?.value === "") howWeMet.current.value = suggestion
+  }, [suggestion])
+  const suggested = suggestion !== "" && inputText(values, "howDidYouMeetUs") === suggestion
+  return (
+    <FieldGroup number={4} title="Últimos detalhes">
+      <Variant of="tourism" shown={shown}>
+        <p className={styles.note}>O que mais podemos resolver? Responda só o que já souber.</p>
+        <div className={styles.yesNo}>
+          {optionalTripFields.map((field) => (
+            <Choices key={field} name={field} values={values} errors={errors} />
+          ))}
+        </div>
+      </Variant>
+      <SelectField
+        ref={howWeMet}
+        name="howDidYouMeetUs"
+        label={quoteLabels.howDidYouMeetUs}
+        errors={errors.howDidYouMeetUs}
+        help={suggested && "Sugerimos pelo caminho que trouxe você até aqui; troque se não for isso."}
+        span="half"
+        options={optionsOf("howDidYouMeetUs")}
+        defaultValue={inputText(initial, "howDidYouMeetUs")}
+      />
+      <CountedTextAreaField
+        name="observation"
+        label={quoteLabels.observation}
+        errors={errors.observation}
+        optional
+        help="Outros destinos, alergias, mobilidade, um aniversário no caminho: tudo ajuda."
+        limit={quoteLimits.observation}
+        rows={5}
+        defaultValue={inputText(initial, "observation")}
+      />
+    </FieldGroup>
+  )
+}

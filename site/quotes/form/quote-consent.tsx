@@ -1,0 +1,33 @@
+import type { ReactNode } from "react"
+import { href } from "react-router"
+import type { Profile } from "#domain/agency/profile.ts"
+import { monthsInWords } from "#platform/time/retention.ts"
+import { withProfile } from "#domain/agency/with-profile.ts"
+import { PageLink } from "#ui/page-link.tsx"
+import { draftKeptDays } from "#site/quotes/draft/forget-draft.ts"
+import { type QuoteInput, inputText } from "./quote-input.ts"
+import { marketingText } from "#domain/quotes/quote.ts"
+import styles from "./quote-form.module.css"
+
+/** The end of the form: promotions only for who wants them, what happens with the answers, and the button. */
+export function QuoteConsent({ profile, initial, keptMonths, children }: { profile: Profile; initial: QuoteInput; keptMonths: number; children: ReactNode }) {
+  return (
+    <div className={styles.consent}>
+      <label>
+        <input type="checkbox" name="marketing" value="1" defaultChecked={inputText(initial, "marketing") === "1"} />
+        {marketingText.words}
+      </label>
+      {/* Machines fill every field; people do not see this one. */}
+      <label className={styles.trap} aria-hidden>
+        Deixe em branco
+        <input name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+      <div className={styles.send}>{children}</div>
+      <p>
+        Usamos estas respostas só para preparar o seu orçamento e guardamos por {monthsInWords(keptMonths)} depois do último contato. Até você enviar, o rascunho fica
+        só neste aparelho, por até {draftKeptDays} dias. Veja a página de{" "}
+        <PageLink to={withProfile(href("/privacidade"), profile)}>Privacidade</PageLink>.
+      </p>
+    </div>
+  )
+}

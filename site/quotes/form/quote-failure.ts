@@ -1,0 +1,15 @@
+import type { PostFailure } from "#ui/form/post-form.ts"
+
+/** The first words of a chat with who could not send a request. */
+export const quoteFailureWords = "Olá! Tentei pedir um orçamento pelo site e não consegui enviar."
+
+const kept = "O que você escreveu continua no formulário: tente de novo em instantes, ou fale com a gente no WhatsApp."
+
+/** Why a request did not get through, for the visitor. */
+export function explainQuoteFailure({ status, messages }: PostFailure): string[] {
+  if (status === 422) return [...messages, "Confira os pontos indicados no formulário e envie de novo."]
+  if (status === 0) return [...messages, "Se preferir, fale com a gente no WhatsApp."]
+  if (status === 404) return [`Não encontramos para onde enviar o pedido. ${kept}`]
+  if (status === 500) return [`Algo falhou do nosso lado. ${kept}`]
+  return [...messages, kept]
+}

@@ -1,0 +1,82 @@
+import { type Profile, codeOf, profileNames } from "#domain/agency/profile.ts"
+import { RequestFailureDialog } from "#ui/form/request-failure-dialog.tsx"
+import { whatsappLink } from "#platform/text/phone-link.ts"
+import { Button } from "#ui/button.tsx"
+import { ErrorSummary } from "#ui/form/error-summary.tsx"
+import { ChoiceField } from "#ui/form/field.tsx"
+import layout from "#ui/layout.module.css"
+import { DestinationGroup } from "#site/quotes/fields/destination-group.tsx"
+import { DetailsGroup } from "#site/quotes/fields/details-group.tsx"
+import { DraftNotice } from "#site/quotes/draft/draft-notice.tsx"
+import { PartyGroup } from "#site/quotes/fields/party-group.tsx"
+import { QuoteConsent } from "./quote-consent.tsx"
+import { explainQuoteFailure, quoteFailureWords } from "./quote-failure.ts"
+import { inputText } from "./quote-input.ts"
+import { QuoteStep, StepBack, StepProgress } from "#site/quotes/steps/quote-step.tsx"
+import { stepTitles } from "#site/quotes/steps/quote-steps.ts"
+import { pageTypeOf, quoteLabels } from "#domain/quotes/quote.ts"
+import { type QuoteRequestOptions, useQuoteRequest } from "./use-quote-request.ts"
+import { VisitorGroup } from "#site/quotes/fields/visitor-group.tsx"
+import styles from "./quote-form.module.css"
+
+interface QuoteFormProps extends QuoteRequestOptions {
+  whatsapp: string
+  onDiscard: () => void
+}
+
+/** Works as a plain form; with scripts it asks for what depends on an answer, checks while one goes on, and sends by the API. */
+export function QuoteForm({ whatsapp, onDiscard, ...options }: QuoteFormProps) {
+  const { shown, resumed } = options
+  const quote = useQuoteRequest(options)
+  const { initial, values, errors, profile, step, sending } = quote
+  const titles = stepTitles(profile)
+  const walk = { current: step, onBack: quote.back }
+  const group = { initial, values, errors, shown: quote.questions }
+  const discard = () => {
+    quote.endDraft()
+    onDiscard()
+  }
+  return (
+    <form ref={quote.form} method="post" noValidate onSubmit={quote.submit} onInput={quote.onInput} onBlur={quote.onBlur} className={styles.form} aria-busy={sending || undefined}>
+      <RequestFailureDialog failure={quote.failure} explain={explainQuoteFailure} chat={whatsappLink(whatsapp, quoteFailureWords)} onClose={quote.closeFailure} onRetry={quote.retry} />
+      {resumed && <DraftNotice startedAt={resumed.startedAt} onDiscard={discard} />}
+      {quote.attempt > 0 && <ErrorSummary errors={quote.listed} attempt={quote.attempt} onFollow={quote.showField} />}
+      <StepProgress current={step} titles={titles} />
+      {!quote.undecided && <input type="hidden" name="type" value={codeOf(profile)} />}
+      {!quote.undecided && <input type="hidden" name="pageType" value={pageTypeOf(profile)} />}
+      <input type="hidden" name="package_id" value={inputText(initial, "package_id")} />
+      <QuoteStep number={1} title={titles[1]} {...walk}>
+        {quote.undecided && <ProfileChoice profile={profile} />}
+        <VisitorGroup initial={initial} errors={errors} states={shown.states} state={inputText(values, "state")} municipalities={quote.municipalities} />
+      </QuoteStep>
+      <QuoteStep number={2} title={titles[2]} {...walk}>
+        <DestinationGroup {...group} profile={profile} countries={shown.countries} cities={shown.cities} hydrated={quote.hydrated} today={shown.today} />
+      </QuoteStep>
+      <QuoteStep number={3} title={titles[3]} {...walk}>
+        <PartyGroup {...group} />
+      </QuoteStep>
+      <QuoteStep number={4} title={titles[4]} {...walk}>
+        <DetailsGroup {...group} suggestion={quote.suggestion} />
+        <QuoteConsent profile={profile} initial={initial} keptMonths={shown.keptMonths}>
+          <Button type="submit" aria-disabled={sending || undefined}>
+            {sending ? "Enviando…" : "Solicitar Orçamento"}
+          </Button>
+          <StepBack from={4} onBack={quote.back} />
+          <p role="status" className={layout.hidden}>
+            {sending && "Enviando seu pedido."}
+          </p>
+        </QuoteConsent>
+      </QuoteStep>
+    </form>
+  )
+}
+
+/** On the neutral layout the visitor says which questions to answer; sending makes it the layout. */
+function ProfileChoice({ profile }: { profile: Profile }) {
+  const options = (["exchange", "tourism"] as const).map((one) => ({ value: codeOf(one), label: profileNames[one] }))
+  return (
+    <div className={styles.switch}>
+      <ChoiceField name="type" label={quoteLabels.type} options={options} defaultValue={codeOf(profile)} />
+    </div>
+  )
+}

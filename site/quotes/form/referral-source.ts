@@ -1,0 +1,57 @@
+import type { quoteOptions } from "#domain/quotes/quote-options.ts"
+
+/*
+ * How a visit began, as an answer to "Como nos conheceu?". Only the answer is remembered, in this tab, never
+ * an address. Every page runs this once, so it stays small.
+ */
+
+export type HowWeMet = (typeof quoteOptions.howDidYouMeetUs)[number]
+
+const key = "how-we-met"
+
+const campaigns: ReadonlyArray<[RegExp, HowWeMet]> = [
+  [/\b(panfletos?|folhetos?|flyers?|jornal|jornais|revistas?|impressos?|qr(code)?)\b/, "Divulgação (Panfleto-Revista-Jornal)"],
+  [/\b(feiras?|palestras?|eventos?)\b/, "Feiras-Palestras"],
+  [/\bindicac(ao|oes)\b/, "Indicação"],
+]
+const searchNames = /^(google|bing|yahoo|duckduckgo|ecosia|brave|yandex|qwant|startpage)(-?ads|\.com(\.br)?)?$/
+const searchHosts = /^((www\.)?(google|bing|duckduckgo|ecosia|yandex|qwant|startpage)\.[a-z]{2,3}(\.[a-z]{2})?|([a-z]{2}\.)?search\.(yahoo|brave)\.com|com\.google\.android\.googlequicksearchbox)$/
+/** What the agency itself or a friend sends says nothing of how they met. */
+const letters = /^(e-?mail|newsletter|sms|whatsapp)$/
+const letterHosts = /^(web)?mail\.|^outlook\.|\bwhatsapp\.|\.android\.gm$/
+
+/** The answer that the campaign of an address or the page before suggests. */
+export function suggestHowWeMet(address: string, referrer: string): HowWeMet | undefined {
+  const { searchParams, host } = new URL(address)
+  const [medium = "", source = "", campaign = ""] = ["medium", "source", "campaign"].map((name) => plain(searchParams.get(`utm_${name}`)))
+  for (const words of [medium, source]) {
+    const answer = campaigns.find(([pattern]) => pattern.test(words))?.[1]
+    if (answer) return answer
+  }
+  if (searchParams.has("gclid") || searchNames.test(source)) return "Site de Busca (Google)"
+  if (letters.test(medium) || letters.test(source)) return undefined
+  if (source) return "Outros Sites"
+  return campaigns.find(([pattern]) => pattern.test(campaign))?.[1] ?? ofReferrer(referrer, host)
+}
+
+/** The answer for this visit, decided on its first page. */
+export function howWeMet(): string {
+  try {
+    const answer = sessionStorage.getItem(key) ?? suggestHowWeMet(location.href, document.referrer) ?? ""
+    if (answer) sessionStorage.setItem(key, answer)
+    return answer
+  } catch {
+    return ""
+  }
+}
+
+function ofReferrer(referrer: string, ownHost: string): HowWeMet | undefined {
+  if (!URL.canParse(referrer)) return undefined
+  const { host, hostname } = new URL(referrer)
+  if (host.replace(/^www\./, "") === ownHost.replace(/^www\./, "") || letterHosts.test(hostname)) return undefined
+  return searchHosts.test(hostname) ? "Site de Busca (Google)" : "Outros Sites"
+}
+
+function plain(text: string | null): string {
+  return (text ?? "").toLowerCase().normalize("NFD").replace(/\p{M}/gu, "").replaceAll("_", "-")
+}

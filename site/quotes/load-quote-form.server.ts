@@ -1,0 +1,112 @@
+import { findCity, listCities } from "#domain/destinations/cities.server.ts"
+import { findCountry } from "#domain/destinations/countries.server.ts"
+import { byName } from "#domain/destinations/place-order.ts"
+import type { Image } from "#platform/images/image.ts"
+import { placeOf } from "#domain/packages/package.ts"
+import { findPackage } from "#domain/packages/packages.server.ts"
+import { type Price, priceOf } from "#domain/packages/price.ts"
+import { today } from "#platform/time/day.ts"
+import type { State } from "#domain/places/places.ts"
+import { listStates } from "#domain/places/places.server.ts"
+import { profileOfSearch, profiles } from "#domain/agency/profile.ts"
+import { parseId } from "#platform/http/parameters.ts"
+import { queryText } from "#domain/search/read-search.server.ts"
+import { lastKnown, whenAway } from "#platform/http/stale-if-error.server.ts"
+import type { Services } from "#domain/services.server.ts"
+import { getAgency } from "#domain/agency/agency.server.ts"
+import { remembered } from "#platform/database/content-cache.server.ts"
+import type { QuoteInput } from "#site/quotes/form/quote-input.ts"
+import { type Destination, type DestinationCity, listDestinationCountries } from "#domain/quotes/quotes.server.ts"
+
+/** Everything that the form offers and says. */
+export interface ShownQuoteForm extends QuoteFormOptions {
+  /** The day in São Paulo, before which no trip begins. */
+  today: string
+  about: QuoteAbout | null
+  /** What the address fills in. */
+  prefill: QuoteInput
+}
+
+export interface QuoteFormOptions {
+  countries: Destination[]
+  cities: DestinationCity[]
+  states: State[]
+  replyWithin: string
+  /** How long requests are kept, after the last contact. */
+  keptMonths: number
+}
+
+/** What the visitor was looking at before. */
+export interface QuoteAbout {
+  name: string
+  place?: string
+  picture?: Image
+  /** Only of a package. */
+  price?: Price
+}
+
+export async function showQuoteForm(services: Services, search: URLSearchParams): Promise<ShownQuoteForm> {
+  const day = today(services.clock())
+  const options = await loadOptions(services)
+  // Without its context the form still takes a request.
+  const context = await findContext(services, search, day).catch(whenAway(undefined))
+  return { ...options, today: day, about: context?.about ?? null, prefill: { ...context?.prefill, ...soughtInVain(search) } }
+}
+
+/** What the search did not find is where the observations begin. */
+function soughtInVain(search: URLSearchParams): QuoteInput {
+  const sought = queryText(search.get("busca"))
+  return sought ? { observation: `Procurei por: ${sought}` } : {}
+}
+
+/** The lists are remembered; when the database is away, the last known ones keep the form alive. */
+function loadOptions(services: Services): Promise<QuoteFormOptions> {
+  return lastKnown(services, "quote form options", () => remembered(services, "quote-form-options", () => readOptions(services)))
+}
+
+async function readOptions(services: Services): Promise<QuoteFormOptions> {
+  const { db } = services
+  const countries = (await listDestinationCountries(db)).sort(byName)
+  const cities = (await listCities(db)).sort(byName).map(({ id, name, country }) => ({ id, name, country_id: country.id }))
+  const states = await listStates(db)
+  const { reply_within, retention } = await getAgency(services)
+  return { countries, cities, states, replyWithin: reply_within, keptMonths: retention.quotes_months }
+}
+
+interface FoundContext {
+  about: QuoteAbout
+  prefill: QuoteInput
+}
+
+async function findContext(services: Services, search: URLSearchParams, day: string): Promise<FoundContext | undefined> {
+  const [packageId, cityId, countryId] = ["pacote", "cidade", "pais"].map((name) => parseId(search.get(name) ?? undefined))
+  return (packageId && (await findPackageContext(services, search, packageId, day))) || (cityId && (await findCityContext(services, cityId))) || (countryId && (await findCountryContext(services, countryId))) || undefined
+}
+
+async function findPackageContext(services: Services, search: URLSearchParams, id: number, day: string): Promise<FoundContext | undefined> {
+  const preferred = profileOfSearch(search) ?? "tourism"
+  const row = (await findPackage(services.db, preferred, id)) ?? (await findPackage(services.db, preferred === "tourism" ? profiles[0] : "tourism", id))
+  if (!row) return undefined
+  const { rates } = await getAgency(services)
+  const place = placeOf(row)
+  return {
+    about: { name: row.name, price: priceOf(row, day, rates), ...(place && { place }), ...(row.images[0] && { picture: row.images[0] }) },
+    prefill: { package_id: String(id), ...(row.country && { country: String(row.country.id), countryCity: row.city ? String(row.city.id) : "" }) },
+  }
+}
+
+async function findCityContext({ db }: Services, id: number): Promise<FoundContext | undefined> {
+  const city = await findCity(db, id)
+  return (
+    city && {
+      about: { name: city.name, place: city.country.name, ...(city.images[0] && { picture: city.images[0] }) },
+      prefill: { country: String(city.country.id), countryCity: String(id) },
+    }
+  )
+}
+
+async function findCountryContext({ db }: Services, id: number): Promise<FoundContext | undefined> {
+  const country = await findCountry(db, id)
+  const picture = country?.images[0] ?? country?.banners[0]
+  return country && { about: { name: country.name, ...(picture && { picture }) }, prefill: { country: String(id) } }
+}

@@ -1,0 +1,117 @@
+import { useRef, useState } from "react"
+import { flushSync } from "react-dom"
+import { data, href, redirect } from "react-router"
+import { crumbsStructuredData } from "#site/shell/page/breadcrumb-structured-data.ts"
+import { layoutOf } from "#site/shell/layout/page-layout.ts"
+import { profileWords, type Profile } from "#domain/agency/profile.ts"
+import { commitLayout, useProfile } from "#site/shell/layout/use-layout.ts"
+import { formRefusalContext } from "#platform/http/same-site.server.ts"
+import { servicesContext } from "#site/request-context.server.ts"
+import { Breadcrumb } from "#site/shell/page/breadcrumb.tsx"
+import { requirePost } from "#site/shell/page/load-page.server.ts"
+import { startCrumb } from "#site/shell/header/menu.ts"
+import { pageMeta } from "#site/shell/page/page-meta.ts"
+import { useAgency } from "#site/shell/layout/site-shell.tsx"
+import layout from "#ui/layout.module.css"
+import type { Route } from "./+types/quote-page"
+import { QuoteAside } from "./quote-aside.tsx"
+import { QuoteForm } from "#site/quotes/form/quote-form.tsx"
+import { QuoteSentDialog } from "#site/quotes/sent/quote-sent.tsx"
+import { receiveQuoteForm } from "#site/quotes/form/receive-quote-form.server.ts"
+import { showQuoteForm } from "./load-quote-form.server.ts"
+import type { ResumedQuote } from "#site/quotes/draft/use-quote-draft.ts"
+import styles from "./quote-page.module.css"
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  return showQuoteForm(context.get(servicesContext), url.searchParams)
+}
+
+/** The form without scripts. Personal data never goes into an address: the next page only knows the protocol. */
+export async function action({ context, request }: Route.ActionArgs) {
+  requirePost(request)
+  const received = await receiveQuoteForm(context.get(servicesContext), request, context.get(formRefusalContext))
+  if (received.returned) return data(received.returned, { status: received.status })
+  const search = new URLSearchParams({ perfil: profileWords[received.profile], protocolo: received.protocol })
+  throw redirect(`${href("/orcamento/enviado")}?${search}`, 303)
+}
+
+/** What the address fills in belongs to the page's data; the profile alone does not. */
+export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
+  return currentUrl.pathname !== nextUrl.pathname || ["pacote", "cidade", "pais", "busca"].some((name) => currentUrl.searchParams.get(name) !== nextUrl.searchParams.get(name))
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const canonical = href("/orcamento")
+  return [
+    ...pageMeta(matches, {
+      breadcrumb: ["Orçamento"],
+      description: "Peça seu orçamento de intercâmbio ou viagem em três minutos. O que ainda não souber, marque “Ainda não sei”: a gente conversa.",
+      canonical,
+    }),
+    ...crumbsStructuredData(matches, [startCrumb(undefined), { title: "Orçamento" }], canonical),
+  ]
+}
+
+export default function QuotePage({ loaderData: shown, actionData }: Route.ComponentProps) {
+  const agency = useAgency()
+  const profile = useProfile()
+  // A new round is a new form: everything back to its first state.
+  const [round, setRound] = useState(0)
+  const [protocol, setProtocol] = useState<string>()
+  // A draft is made for what the address says; where that changes, the form looks for it again.
+  const context = JSON.stringify(shown.prefill)
+  const [found, setFound] = useState<{ draft: ResumedQuote; context: string }>()
+  const resumed = found?.context === context ? found.draft : undefined
+  const heading = useRef<HTMLHeadingElement>(null)
+  const close = () => {
+    setProtocol(undefined)
+    // The button that had the focus went with the form that was sent.
+    heading.current?.focus()
+  }
+  const resume = (draft: ResumedQuote) => {
+    // Who was quick enough to be in a control already stays there.
+    const focused = document.activeElement?.id
+    flushSync(() => setFound({ draft, context }))
+    if (focused) document.getElementById(focused)?.focus()
+  }
+  const startAnew = () => {
+    setFound(undefined)
+    setRound((count) => count + 1)
+  }
+  const sent = (given: string, by: Profile) => {
+    commitLayout(layoutOf(by))
+    setProtocol(given)
+    startAnew()
+  }
+  const discard = () => {
+    startAnew()
+    heading.current?.focus()
+  }
+  return (
+    <>
+      <Breadcrumb crumbs={[startCrumb(profile), { title: "Orçamento" }]} />
+      <div className={`${layout.shell} ${layout.grid} ${styles.page}`}>
+        <header className={styles.head}>
+          <h1 ref={heading} tabIndex={-1}>
+            Solicite Seu Orçamento
+          </h1>
+          <p className={layout.standfirst}>Leva uns três minutos. O que você ainda não souber, marque “Ainda não sei”: a gente conversa.</p>
+        </header>
+        <QuoteAside about={shown.about} whatsapp={agency.whatsapp} replyWithin={shown.replyWithin} />
+        <div className={styles.form}>
+          <QuoteForm
+            key={`${round} ${context} ${resumed ? "resumed" : ""}`}
+            shown={shown}
+            returned={round === 0 ? actionData : undefined}
+            resumed={resumed}
+            whatsapp={agency.whatsapp}
+            onResume={resume}
+            onDiscard={discard}
+            onSent={sent}
+          />
+        </div>
+      </div>
+      <QuoteSentDialog sent={protocol === undefined ? undefined : { protocol, replyWithin: shown.replyWithin }} whatsapp={agency.whatsapp} onClose={close} />
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { useEffect } from "react"
+import { href, redirect } from "react-router"
+import { useProfile } from "#site/shell/layout/use-layout.ts"
+import { isProtocol } from "#platform/text/protocol.server.ts"
+import { servicesContext } from "#site/request-context.server.ts"
+import { getAgency } from "#domain/agency/agency.server.ts"
+import { Breadcrumb } from "#site/shell/page/breadcrumb.tsx"
+import { withProfile } from "#domain/agency/with-profile.ts"
+import { startCrumb } from "#site/shell/header/menu.ts"
+import { pageMeta } from "#site/shell/page/page-meta.ts"
+import { useAgency } from "#site/shell/layout/site-shell.tsx"
+import { ButtonLink } from "#ui/button.tsx"
+import { Flight } from "#ui/flight-path.tsx"
+import layout from "#ui/layout.module.css"
+import type { Route } from "./+types/quote-sent-page"
+import { forgetDraft } from "#site/quotes/draft/forget-draft.ts"
+import { SentWords, TalkAbout, sentTitle } from "./quote-sent.tsx"
+import styles from "./quote-sent.module.css"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const protocol = url.searchParams.get("protocolo")
+  if (!isProtocol(protocol)) throw redirect(href("/orcamento"))
+  return { protocol, replyWithin: (await getAgency(context.get(servicesContext))).reply_within }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { breadcrumb: ["Orçamento", "Solicitação enviada"], noindex: true })
+}
+
+/** The success dialog as a page, for who sends the form without scripts. */
+export default function QuoteSentPage({ loaderData: { protocol, replyWithin } }: Route.ComponentProps) {
+  const agency = useAgency()
+  const profile = useProfile()
+  // Sent while the form's script was still on its way.
+  useEffect(forgetDraft, [])
+  return (
+    <>
+      <Breadcrumb crumbs={[startCrumb(profile), { title: "Orçamento", to: withProfile(href("/orcamento"), profile) }, { title: "Enviado" }]} />
+      <div className={`${layout.shell} ${styles.page}`}>
+        <header className={styles.top} data-ground="world">
+          <Flight />
+          <h1>{sentTitle}</h1>
+        </header>
+        <div className={styles.words}>
+          <SentWords protocol={protocol} replyWithin={replyWithin} />
+        </div>
+        <div className={styles.actions}>
+          <TalkAbout protocol={protocol} whatsapp={agency.whatsapp} />
+          <ButtonLink to={startCrumb(profile).to}>Continuar no site</ButtonLink>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import "#ui/tokens.css"
+import "#ui/base.css"
+import { type ReactNode, useEffect } from "react"
+import { Links, Meta, Outlet, Scripts } from "react-router"
+import type { Route } from "./+types/root"
+import { storedLayoutScript } from "#site/shell/layout/page-layout.ts"
+import { useAddressLayout, useLayout } from "#site/shell/layout/use-layout.ts"
+import { servicesContext } from "./request-context.server.ts"
+import { FailedSite, fetchFailureViews } from "#site/shell/errors/failure-views.tsx"
+import { FollowLinks } from "#site/document/client-navigation.tsx"
+import { RestoreScroll } from "#site/document/restore-scroll.tsx"
+import type { SiteData } from "#site/shell/page/page-meta.ts"
+import { loadSite } from "#site/shell/layout/shell.server.ts"
+import { trustSafeMarkup } from "#site/document/trusted-types.ts"
+import figtree from "#ui/fonts/figtree.woff2?url"
+import fraunces from "#ui/fonts/fraunces.woff2?url"
+import { whenIdle } from "#ui/when-idle.ts"
+
+if (typeof document !== "undefined") trustSafeMarkup()
+
+export const links: Route.LinksFunction = () => [
+  ...[fraunces, figtree].map((font) => ({ rel: "preload", href: font, as: "font", type: "font/woff2", crossOrigin: "anonymous" as const })),
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/icones/apple-180.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
+  { rel: "alternate", type: "application/rss+xml", title: "Promoções", href: "/promocoes.xml" },
+]
+
+export function loader({ context }: Route.LoaderArgs): Promise<SiteData> {
+  return loadSite(context.get(servicesContext))
+}
+
+/** The agency does not change while a visitor walks around. */
+export function shouldRevalidate() {
+  return false
+}
+
+export function meta({ loaderData, error }: Route.MetaArgs) {
+  // The last-resort page brings its own title.
+  if (error) return []
+  const agency = loaderData?.agency
+  return [{ title: agency ? `${agency.name} - ${agency.title_suffix}` : "Travessia" }]
+}
+
+/** The document. Also around the last-resort page, so it must not need any data. */
+export function Layout({ children }: { children: ReactNode }) {
+  const layout = useLayout()
+  // The stored layout is known only to the browser: the script marks it before the first paint.
+  const addressDecides = useAddressLayout() !== undefined
+  return (
+    <html lang="pt-BR" data-layout={layout} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fbf7f0" />
+        <Meta />
+        <Links />
+        {/* oxlint-disable-next-line react/no-danger -- a script of our own, without any input */}
+        {!addressDecides && <script dangerouslySetInnerHTML={{ __html: storedLayoutScript }} suppressHydrationWarning />}
+      </head>
+      <body>
+        {children}
+        <RestoreScroll />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  // Tells tests, and styles that need scripts, that the page now answers to them.
+  useEffect(() => {
+    document.documentElement.dataset.ready = "true"
+    // Only the first page of a visit still knows what brought the visitor here; of most visits there is nothing to know.
+    const { referrer } = document
+    const fromElsewhere = referrer !== "" && !referrer.startsWith(location.origin)
+    if (fromElsewhere || /[?&](utm_|gclid)/.test(location.search)) void import("#site/quotes/form/referral-source.ts").then(({ howWeMet }) => howWeMet(), () => {})
+    return whenIdle(fetchFailureViews)
+  }, [])
+  return (
+    <>
+      <Outlet />
+      <FollowLinks />
+    </>
+  )
+}
+
+/** Reached only when not even the agency could be read. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <FailedSite error={error} />
+}

@@ -1,0 +1,18 @@
+import { Fragment } from "react"
+import type { Correction } from "#domain/search/search.ts"
+
+/** Says which words were taken for others. */
+export function Corrections({ corrections }: { corrections: Correction[] }) {
+  if (corrections.length === 0) return null
+  const list = new Intl.ListFormat("pt-BR", { type: "disjunction" })
+  return (
+    <p>
+      {corrections.map(({ typed, used }, index) => (
+        <Fragment key={typed}>
+          {index > 0 && " "}
+          Não há nada com “{typed}”: procuramos por <strong>{list.format(used)}</strong>.
+        </Fragment>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,163 @@
+import { IconAdjustmentsHorizontal, IconCheck } from "@tabler/icons-react"
+import { useId } from "react"
+import { Form, href } from "react-router"
+import { currencySign, formatMoney } from "#platform/text/money.ts"
+import { profileNames, profiles } from "#domain/agency/profile.ts"
+import { Button } from "#ui/button.tsx"
+import layout from "#ui/layout.module.css"
+import { PageLink } from "#ui/page-link.tsx"
+import styles from "./search-filters.module.css"
+import { type SearchQuery, isFiltered, kindNames, searchHref, searchParams, writeCents } from "#domain/search/search.ts"
+import type { ShownSearch } from "./load-search.server.ts"
+
+/** Every filter with what each of its values gives. Links and one plain form: the address holds it all. */
+export function SearchFilters({ shown }: { shown: ShownSearch }) {
+  const { query, counts, unfilteredTotal } = shown
+  const chosen = filtersChosen(query)
+  return (
+    <aside aria-label="Filtros">
+      <h2 className={layout.hidden}>Filtros</h2>
+      <details className={styles.fold}>
+        <summary>
+          <IconAdjustmentsHorizontal size="1.35em" stroke={1.6} aria-hidden />
+          Filtros{chosen > 0 && ` (${chosen})`}
+        </summary>
+        <div className={styles.groups}>
+          {isFiltered(query) && (
+            <p className={styles.clear}>
+              <PageLink to={searchHref({ text: query.text, profile: query.profile })} prefetch="none">
+                Tirar os filtros
+              </PageLink>{" "}
+              ({unfilteredTotal.toLocaleString("pt-BR")})
+            </p>
+          )}
+          <FilterGroup
+            title="Perfil"
+            options={profiles.map((profile) => option(query, profileNames[profile], counts.profiles[profile], { profile }, query.profile === profile))}
+          />
+          <FilterGroup title="O quê" options={counts.kinds.map(({ kind, count }) => option(query, kindNames[kind], count, { kind }, query.kind === kind))} />
+          <FilterGroup
+            title="País"
+            options={counts.countries.map(({ value, name, count }) => option(query, name, count, { countryIds: value, cityId: undefined }, query.countryIds.length > 0 && query.countryIds.every((id) => value.includes(id))))}
+          />
+          <FilterGroup title="Cidade" options={counts.cities.map(({ value, name, count }) => option(query, name, count, { cityId: value }, query.cityId === value))} />
+          <FilterGroup title="Segmento" options={counts.segments.map(({ value, name, count }) => option(query, name, count, { segmentId: value }, query.segmentId === value))} />
+          <FilterGroup title="Promoções" options={[option(query, "Só em promoção", counts.promotions, { promotion: true }, query.promotion)]} />
+          {counts.currencies.length > 0 && <PriceForm shown={shown} />}
+        </div>
+      </details>
+    </aside>
+  )
+}
+
+interface Option {
+  name: string
+  count: number
+  to: string
+  current: boolean
+}
+
+/** Chosen again, a value is no filter any more. */
+function option(query: SearchQuery, name: string, count: number, choice: Partial<SearchQuery>, current: boolean): Option {
+  const none: Partial<SearchQuery> = { ...Object.fromEntries(Object.keys(choice).map((key) => [key, undefined])), ...("countryIds" in choice && { countryIds: [] }) }
+  return { name, count, to: searchHref({ ...query, ...(current ? none : choice), page: 1 }), current }
+}
+
+/** Shown at once; the rest unfolds. */
+const shownAtOnce = 6
+
+function FilterGroup({ title, options }: { title: string; options: Option[] }) {
+  const id = useId()
+  const offered = options.filter(({ count, current }) => count > 0 || current)
+  if (offered.length === 0) return null
+  const [first, rest] = [offered.filter(({ current }, index) => current || index < shownAtOnce), offered.filter(({ current }, index) => !current && index >= shownAtOnce)]
+  return (
+    <section aria-labelledby={id} className={styles.group}>
+      <h3 id={id}>{title}</h3>
+      <Options options={first} />
+      {rest.length > 0 && (
+        <details>
+          <summary>
+            Mais {rest.length}
+            <span className={layout.hidden}> em {title}</span>
+          </summary>
+          <Options options={rest} />
+        </details>
+      )}
+    </section>
+  )
+}
+
+function Options({ options }: { options: Option[] }) {
+  return (
+    <ul>
+      {options.map(({ name, count, to, current }) => (
+        <li key={name + to}>
+          <PageLink to={to} rel="nofollow" prefetch="none" aria-current={current ? "true" : undefined}>
+            {current && <IconCheck size="1.1em" stroke={2.2} aria-hidden />}
+            <span className={styles.name}>{name}</span>
+            <span className={styles.count}>
+              {count.toLocaleString("pt-BR")}
+              <span className={layout.hidden}>{current ? ", escolhido: tirar o filtro" : count === 1 ? " resultado" : " resultados"}</span>
+            </span>
+          </PageLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Within one currency: amounts in different ones are never compared. */
+function PriceForm({ shown: { query, counts } }: { shown: ShownSearch }) {
+  const id = useId()
+  const rest = [...searchParams({ ...query, currency: undefined, lowestCents: undefined, highestCents: undefined, page: 1 })]
+  // The chosen one stays on offer although the other filters leave nothing in it.
+  const chosen = query.currency && !counts.currencies.some(({ currency }) => currency === query.currency) ? [{ currency: query.currency, count: 0 }] : []
+  const currencies = [...chosen, ...counts.currencies]
+  const inReais = counts.currencies.find(({ currency }) => currency === "BRL")
+  return (
+    <section aria-labelledby={id} className={styles.group}>
+      <h3 id={id}>Preço</h3>
+      <Form action={href("/busca")} preventScrollReset key={searchHref(query)} className={styles.price}>
+        {rest.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <label>
+          Moeda
+          <select name="moeda" defaultValue={query.currency ?? currencies[0]?.currency}>
+            {currencies.map(({ currency, count }) => (
+              <option key={currency} value={currency}>
+                {currencySign(currency)} ({count})
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          De
+          <input name="de" inputMode="decimal" defaultValue={writeCents(query.lowestCents)} maxLength={14} autoComplete="off" />
+        </label>
+        <label>
+          Até
+          <input name="ate" inputMode="decimal" defaultValue={writeCents(query.highestCents)} maxLength={14} autoComplete="off" />
+        </label>
+        <Button type="submit" look="line" size="small">
+          Filtrar preço
+        </Button>
+        {query.currency && (
+          <PageLink to={searchHref({ ...query, currency: undefined, lowestCents: undefined, highestCents: undefined, page: 1 })} prefetch="none">
+            Qualquer preço
+          </PageLink>
+        )}
+      </Form>
+      {inReais && (
+        <p className={styles.range}>
+          Em reais, de {formatMoney({ cents: inReais.lowestCents, currency: "BRL" })} a {formatMoney({ cents: inReais.highestCents, currency: "BRL" })}.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function filtersChosen(query: SearchQuery): number {
+  return [query.profile, query.kind, query.countryIds.length > 0, query.cityId, query.segmentId, query.currency, query.promotion].filter(Boolean).length
+}

@@ -1,0 +1,150 @@
+import { type RefObject, useEffect, useRef } from "react"
+import { Picture } from "#ui/picture/picture.tsx"
+import { PackageCard } from "#site/packages/package/package-card.tsx"
+import layout from "#ui/layout.module.css"
+import { PageLink } from "#ui/page-link.tsx"
+import { Print } from "#ui/picture/photo-frame.tsx"
+import styles from "./search-results.module.css"
+import { Corrections } from "./corrections.tsx"
+import type { SearchHit } from "#domain/search/search-hits.server.ts"
+import { type SearchQuery, kindName, searchHref, searchSorts, sortNames } from "#domain/search/search.ts"
+import type { ShownSearch } from "./load-search.server.ts"
+
+/** What was found: what is called so, packages as cards, and the other things that speak of it as rows. */
+export function SearchResults({ shown }: { shown: ShownSearch }) {
+  const { query, total, pages, hits, counts } = shown
+  const heading = useRef<HTMLHeadingElement>(null)
+  useFocusOnPage(heading, query.page)
+  const packages = hits.filter(({ kind }) => kind === "package")
+  const others = hits.filter(({ kind }) => kind !== "package")
+  // The best answers may be no packages: a place of that name, a segment.
+  const leading = packages.length > 0 ? hits.slice(0, hits.indexOf(packages[0] as SearchHit)) : others
+  const following = others.slice(leading.length)
+  return (
+    <section aria-labelledby="resultados" className={styles.results}>
+      <div className={styles.head}>
+        <h2 id="resultados" ref={heading} tabIndex={-1}>
+          {total.toLocaleString("pt-BR")} {total === 1 ? "resultado" : "resultados"}
+          {query.text && ` para “${query.text}”`}
+          {query.page > 1 && <span className={styles.page}>, página {query.page}</span>}
+        </h2>
+        <Corrections corrections={shown.corrections} />
+        {counts.currencies.length > 0 && <Sorts query={query} mixed={counts.currencies.length > 1 && !query.currency} />}
+      </div>
+      {leading.length > 0 && <HitRows hits={leading} title={packages.length > 0 ? "Lugares e páginas" : undefined} />}
+      {packages.length > 0 && <PackageList hits={packages} level={others.length > 0 ? "h4" : "h3"} isFirst={leading.length === 0} />}
+      {following.length > 0 && <HitRows hits={following} title={leading.length > 0 ? "Também falam disso" : "Lugares e páginas"} />}
+      {pages > 1 && <Pages query={query} pages={pages} />}
+      <p role="status" className={layout.hidden}>
+        {total === 1 ? "1 resultado." : `${total.toLocaleString("pt-BR")} resultados.`} Página {query.page} de {pages}.
+      </p>
+    </section>
+  )
+}
+
+function PackageList({ hits, level, isFirst }: { hits: SearchHit[]; level: "h3" | "h4"; isFirst: boolean }) {
+  return (
+    <div className={styles.block}>
+      {level === "h4" && <h3 className={styles.title}>Pacotes</h3>}
+      <ul className={`${layout.cards} ${styles.cards}`}>
+        {hits.map(({ id, profile, card }, index) => (
+          <li key={`${profile} ${id}`}>{card && <PackageCard card={card} level={level} sizes="(width >= 1290px) 290px, (width >= 640px) 42vw, 88vw" priority={isFirst && index === 0} />}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Places, ways of travelling and pages: a small print, what it is, and one line about it. */
+export function HitRows({ hits, title }: { hits: SearchHit[]; title?: string }) {
+  const Heading = title ? "h4" : "h3"
+  return (
+    <div className={styles.block}>
+      {title && <h3 className={styles.title}>{title}</h3>}
+      <ul className={styles.rows}>
+        {hits.map(({ kind, id, name, place, summary, picture, href }) => (
+          <li key={`${kind} ${id}`} className={styles.row}>
+            <div className={styles.picture}>
+              {picture && (
+                <Print ratio="square">
+                  {/* The name beside it says the same. */}
+                  <Picture image={{ ...picture, alt: "" }} sizes="88px" />
+                </Print>
+              )}
+            </div>
+            <div>
+              <p className={styles.kind}>{[kindName[kind], place].filter(Boolean).join(" · ")}</p>
+              <Heading>
+                <PageLink to={href}>
+                  {name}
+                </PageLink>
+              </Heading>
+              {summary && <p className={styles.summary}>{summary}</p>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Sorts({ query, mixed }: { query: SearchQuery; mixed: boolean }) {
+  return (
+    <nav aria-label="Ordem dos resultados" className={styles.sorts}>
+      <ul>
+        {searchSorts.map((sort) => (
+          <li key={sort}>
+            <PageLink to={searchHref({ ...query, sort, page: 1 })} rel="nofollow" prefetch="none" aria-current={query.sort === sort ? "true" : undefined}>
+              {sortNames[sort]}
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+      {query.sort !== "relevance" && mixed && <p>Primeiro os preços em reais, depois cada moeda por si.</p>}
+    </nav>
+  )
+}
+
+/** Each page is a link; those far away are left out. */
+function Pages({ query, pages }: { query: SearchQuery; pages: number }) {
+  const to = (page: number) => searchHref({ ...query, page })
+  const near = Array.from({ length: pages }, (_, index) => index + 1).filter((page) => page === 1 || page === pages || Math.abs(page - query.page) <= 1)
+  return (
+    <nav aria-label="Páginas de resultados" className={styles.pages}>
+      <ul>
+        {query.page > 1 && (
+          <li>
+            <PageLink to={to(query.page - 1)} rel="prev" prefetch="none" fromTop>
+              Anterior
+            </PageLink>
+          </li>
+        )}
+        {near.map((page, index) => (
+          <li key={page} data-gap={page - (near[index - 1] ?? 0) > 1 || undefined}>
+            <PageLink to={to(page)} prefetch="none" fromTop aria-current={page === query.page ? "page" : undefined}>
+              <span className={layout.hidden}>Página </span>
+              {page.toLocaleString("pt-BR")}
+            </PageLink>
+          </li>
+        ))}
+        {query.page < pages && (
+          <li>
+            <PageLink to={to(query.page + 1)} rel="next" prefetch="none" fromTop>
+              Próxima
+            </PageLink>
+          </li>
+        )}
+      </ul>
+    </nav>
+  )
+}
+
+/** Another page of results is another place to read from; a change of filter leaves the focus on the filter. */
+function useFocusOnPage(heading: RefObject<HTMLHeadingElement | null>, page: number) {
+  const shown = useRef(page)
+  useEffect(() => {
+    if (shown.current === page) return
+    shown.current = page
+    heading.current?.focus({ preventScroll: true })
+  }, [heading, page])
+}

@@ -1,0 +1,52 @@
+import { href } from "react-router"
+import { servicesContext } from "#site/request-context.server.ts"
+import { getAgency } from "#domain/agency/agency.server.ts"
+import type { MenuLink, Shell } from "#site/shell/layout/shell.ts"
+import { loadShell } from "#site/shell/layout/shell.server.ts"
+import type { Route } from "./+types/llms"
+import { textAnswer } from "./machine-response.ts"
+
+/** The site in one page for language models (llmstxt.org): what there is and where. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const { origin } = services
+  const agency = await getAgency(services)
+  const [exchange, tourism] = await Promise.all([loadShell(services, "exchange"), loadShell(services, "tourism")])
+  const list = (title: string, links: MenuLink[]) =>
+    links.length > 0 ? [`## ${title}`, "", ...links.map((link) => `- [${oneLine(link.title)}](${origin}${link.to})`), ""] : []
+  const lines = [
+    `# ${oneLine(agency.name)}`,
+    "",
+    `> ${oneLine(agency.description)}`,
+    "",
+    `${agency.company_name}, CNPJ ${agency.cnpj}, Cadastur ${agency.cadastur}. ${agency.address}. ${agency.phone}, ${agency.email}.`,
+    "Site em português do Brasil. Preços e promoções são os do dia; a página de cada pacote diz a validade.",
+    "",
+    ...list("Intercâmbio", [{ title: "Página inicial", to: href("/intercambio") }, ...exchange.destinations]),
+    ...list("Cursos e serviços de intercâmbio", [...exchange.courses, ...exchange.services]),
+    ...list("Lazer e negócios", [{ title: "Página inicial", to: href("/turismo") }, ...tourism.destinations]),
+    ...list("Promoções", [...promotions(exchange), ...promotions(tourism), { title: "Todas, em RSS", to: href("/promocoes.xml") }]),
+    ...list("Sobre a agência", [...tourism.about, ...tourism.services]),
+    ...list("Contato", [
+      { title: "Contatos e lojas", to: href("/contatos") },
+      { title: "Pedir um orçamento", to: href("/orcamento") },
+      { title: "Privacidade", to: href("/privacidade") },
+    ]),
+    "## Buscar e dados",
+    "",
+    `- [Busca](${origin}${href("/busca")}) em pacotes, lugares e páginas: acrescente \`?q=\` e o que se procura; em JSON, \`/api/v1/search?q=\``,
+    `- [API, explicada](${origin}/api/docs) e [OpenAPI 3.1](${origin}/api/v1/openapi.json): o catálogo em JSON, só leitura`,
+    `- [Mapa do site](${origin}${href("/sitemap.xml")})`,
+    "",
+  ]
+  return textAnswer(lines.join("\n"), "text/markdown")
+}
+
+function promotions({ promotions: links, profile }: Shell): MenuLink[] {
+  return links.map((link) => ({ ...link, title: `${link.title} (${profile === "exchange" ? "intercâmbio" : "lazer"})` }))
+}
+
+/** Content never becomes structure. */
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ").replace(/[[\]]/g, "").trim()
+}

@@ -1,0 +1,64 @@
+import { defaultTreeAdapter, serialize } from "parse5"
+import { href } from "react-router"
+import { imageTypes, presentImage } from "#platform/images/image.ts"
+import { packageHref } from "#domain/packages/package.ts"
+import { listPromotions } from "#domain/packages/packages.server.ts"
+import { type Price, priceOf } from "#domain/packages/price.ts"
+import { today } from "#platform/time/day.ts"
+import { profileNames, profiles } from "#domain/agency/profile.ts"
+import { servicesContext } from "#site/request-context.server.ts"
+import { getAgency } from "#domain/agency/agency.server.ts"
+import type { Route } from "./+types/promotions-feed"
+import { xmlAnswer } from "./machine-response.ts"
+
+/** The promotions in force, of both profiles, the newest first, as RSS 2.0. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const { db, origin, clock } = services
+  const agency = await getAgency(services)
+  const day = today(clock())
+  const lists = await Promise.all(profiles.map(async (profile) => (await listPromotions(db, profile, day)).map((row) => ({ profile, row }))))
+  const newest = lists.flat().sort((a, b) => (b.row.promotion_starts ?? "").localeCompare(a.row.promotion_starts ?? ""))
+  const item = newest.map(({ profile, row }) => {
+    const link = origin + packageHref(profile, row)
+    const picture = row.images[0] && origin + presentImage(row.images[0]).path
+    return {
+      title: row.name,
+      link,
+      guid: { "@isPermaLink": "false", "#text": link },
+      pubDate: midnight(row.promotion_starts ?? day).toUTCString(),
+      description: htmlOf([row.summary, priceWords(priceOf(row, day, agency.rates))].filter(Boolean).join(" ")),
+      category: profileNames[profile],
+      ...(picture && { enclosure: { "@url": picture, "@length": "0", "@type": imageTypes.jpg } }),
+    }
+  })
+  const channel = {
+    title: `Promoções da ${agency.name}`,
+    link: `${origin}/`,
+    description: htmlOf(agency.description),
+    language: "pt-BR",
+    lastBuildDate: midnight(day).toUTCString(),
+    "atom:link": { "@href": origin + href("/promocoes.xml"), "@rel": "self", "@type": "application/rss+xml" },
+    item,
+  }
+  return xmlAnswer({ rss: { "@version": "2.0", "@xmlns:atom": "http://www.w3.org/2005/Atom", channel } }, "application/rss+xml")
+}
+
+/** Readers take a description for HTML: a text that is none says so. */
+function htmlOf(text: string): string {
+  const fragment = defaultTreeAdapter.createDocumentFragment()
+  defaultTreeAdapter.insertText(fragment, text)
+  return serialize(fragment)
+}
+
+/** "De R$ 5.000,00 por R$ 4.190,00, por pessoa. Promoção válida de 14/11/2026 até 30/11/2026." */
+function priceWords({ base, promotional, basis, startsOn, endsOn }: Price): string {
+  if (!promotional) return ""
+  const price = base ? `De ${base.text} por ${promotional.text}` : `Por ${promotional.text}`
+  return `${[price, basis].filter(Boolean).join(", ")}. Promoção válida de ${startsOn} até ${endsOn}.`
+}
+
+/** The day's beginning in São Paulo, which has no summer time since 2019. */
+function midnight(day: string): Date {
+  return new Date(`${day}T00:00:00-03:00`)
+}

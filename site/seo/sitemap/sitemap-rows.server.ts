@@ -1,0 +1,130 @@
+import { sql } from "kysely"
+import type { Database } from "#platform/database/connect.ts"
+import type { Profile } from "#domain/agency/profile.ts"
+import { publishedIn } from "#domain/agency/published.server.ts"
+
+interface Ref {
+  id: number
+  name: string
+}
+
+interface DatedRef extends Ref {
+  /** ISO instant of the last change. */
+  updatedAt: string
+}
+
+export interface DatedPackage extends DatedRef {
+  country: Ref | null
+  segment: Ref | null
+}
+
+/** Packages of a profile by id, a slice at a time. */
+export async function listDatedPackages(db: Database, profile: Profile, { offset, limit }: { offset: number; limit: number }): Promise<DatedPackage[]> {
+  const rows = await db
+    .selectFrom("package as p")
+    .leftJoin("country as co", "co.id", "p.country_id")
+    .leftJoin("segment as s", "s.id", "p.segment_id")
+    .select(["p.id", "p.name", "p.updated_at", "co.id as country_id", "co.name as country_name", "s.id as segment_id", "s.name as segment_name"])
+    .where(`p.${publishedIn(profile)}`, "=", 1)
+    .orderBy("p.id")
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    updatedAt: row.updated_at,
+    country: refOf(row.country_id, row.country_name),
+    segment: refOf(row.segment_id, row.segment_name),
+  }))
+}
+
+/** When each slice of `size` packages changed last, in the order of `listDatedPackages`. */
+export async function listPackageSlices(db: Database, profile: Profile, size: number): Promise<string[]> {
+  const numbered = db
+    .selectFrom("package")
+    // oxlint-disable-next-line security/no-raw-sql -- a constant, and PostgreSQL must see the same expression twice
+    .select(["updated_at", sql<number>`(row_number() over (order by id) - 1) / ${sql.lit(size)}`.as("slice")])
+    .where(publishedIn(profile), "=", 1)
+    .as("numbered")
+  const rows = await db
+    .selectFrom(numbered)
+    .select(({ fn }) => ["slice", fn.max("updated_at").as("updatedAt")])
+    .groupBy("slice")
+    .orderBy("slice")
+    .execute()
+  return rows.map(({ updatedAt }) => updatedAt as string)
+}
+
+export function listDatedCountries(db: Database, profile: Profile): Promise<DatedRef[]> {
+  return db.selectFrom("country").select(["id", "name", "updated_at as updatedAt"]).where(publishedIn(profile), "=", 1).orderBy("id").execute()
+}
+
+/** Cities whose page exists: both they and their country are published. */
+export async function listDatedCities(db: Database, profile: Profile): Promise<Array<DatedRef & { country: Ref }>> {
+  const rows = await db
+    .selectFrom("city as ci")
+    .innerJoin("country as co", "co.id", "ci.country_id")
+    .select(["ci.id", "ci.name", "ci.updated_at", "co.id as country_id", "co.name as country_name"])
+    .where(`ci.${publishedIn(profile)}`, "=", 1)
+    .where(`co.${publishedIn(profile)}`, "=", 1)
+    .orderBy("ci.id")
+    .execute()
+  return rows.map((row) => ({ id: row.id, name: row.name, updatedAt: row.updated_at, country: { id: row.country_id, name: row.country_name } }))
+}
+
+export async function listDatedAttractions(db: Database, profile: Profile): Promise<Array<DatedRef & { city: Ref; country: Ref }>> {
+  const rows = await db
+    .selectFrom("attraction as a")
+    .innerJoin("city as ci", "ci.id", "a.city_id")
+    .innerJoin("country as co", "co.id", "ci.country_id")
+    .select(["a.id", "a.name", "a.updated_at", "ci.id as city_id", "ci.name as city_name", "co.id as country_id", "co.name as country_name"])
+    .where(`ci.${publishedIn(profile)}`, "=", 1)
+    .where(`co.${publishedIn(profile)}`, "=", 1)
+    .orderBy("a.id")
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    updatedAt: row.updated_at,
+    city: { id: row.city_id, name: row.city_name },
+    country: { id: row.country_id, name: row.country_name },
+  }))
+}
+
+export function listDatedSegments(db: Database): Promise<DatedRef[]> {
+  return db.selectFrom("segment").select(["id", "name", "updated_at as updatedAt"]).orderBy("id").execute()
+}
+
+export async function listDatedPages(db: Database, profile: Profile): Promise<Array<{ id: number; title: string; updatedAt: string }>> {
+  return db.selectFrom("static_page").select(["id", "title", "updated_at as updatedAt"]).where(publishedIn(profile), "=", 1).orderBy("id").execute()
+}
+
+function refOf(id: number | null, name: string | null): Ref | null {
+  return id === null ? null : { id, name: name ?? "" }
+}
+
+/** Published countries with each segment in which tourism has a package there. */
+export async function listSegmentCountries(db: Database): Promise<Array<{ segment: Ref; country: DatedRef }>> {
+  const rows = await db
+    .selectFrom("package as p")
+    .innerJoin("country as co", "co.id", "p.country_id")
+    .innerJoin("segment as s", "s.id", "p.segment_id")
+    .select(["s.id as segment_id", "s.name as segment_name", "co.id as country_id", "co.name as country_name", "co.updated_at"])
+    .distinct()
+    .where("p.in_tourism", "=", 1)
+    .where("co.in_tourism", "=", 1)
+    .orderBy("segment_id")
+    .orderBy("country_id")
+    .execute()
+  return rows.map((row) => ({
+    segment: { id: row.segment_id, name: row.segment_name },
+    country: { id: row.country_id, name: row.country_name, updatedAt: row.updated_at },
+  }))
+}
+
+/** When the content changed last: ISO instant. */
+export async function findContentChange(db: Database): Promise<string | undefined> {
+  const row = await db.selectFrom("setting").select("updated_at").where("name", "=", "content_version").executeTakeFirst()
+  return row?.updated_at
+}

@@ -1,0 +1,102 @@
+import { IconAccessible, IconBrandFacebook, IconBrandInstagram, IconBrandLinkedin, IconBrandTiktok, IconBrandWhatsapp, IconBrandYoutube } from "@tabler/icons-react"
+import { href } from "react-router"
+import { type Profile, profiles } from "#domain/agency/profile.ts"
+import { withProfile } from "#domain/agency/with-profile.ts"
+import { whatsappLink } from "#platform/text/phone-link.ts"
+import { IconLink } from "#ui/button.tsx"
+import layout from "#ui/layout.module.css"
+import { PageLink } from "#ui/page-link.tsx"
+import { Brand } from "#site/shell/header/brand.tsx"
+import styles from "./footer.module.css"
+import { LegalIdentity } from "./legal-identity.tsx"
+import { type MenuList, contactLinks, footerMenu, homeLink, homeOf } from "#site/shell/header/menu.ts"
+import type { PublicAgency, Shell } from "#site/shell/layout/shell.ts"
+
+const networks: Record<string, { name: string; Icon: typeof IconBrandInstagram }> = {
+  instagram: { name: "Instagram", Icon: IconBrandInstagram },
+  facebook: { name: "Facebook", Icon: IconBrandFacebook },
+  youtube: { name: "YouTube", Icon: IconBrandYoutube },
+  tiktok: { name: "TikTok", Icon: IconBrandTiktok },
+  linkedin: { name: "LinkedIn", Icon: IconBrandLinkedin },
+}
+
+/** The foot of every page: menus, networks, and who the agency is by law. */
+export function Footer({ agency, shell }: { agency: PublicAgency; shell?: Shell }) {
+  return (
+    <footer className={styles.colophon} data-ground="world">
+      <div className={layout.shell}>
+        <div className={layout.grid}>
+          <div className={styles.about}>
+            <Brand name={agency.name} to={shell ? homeOf(shell.profile) : "/"} size="large" />
+            <p>{agency.description}</p>
+            <ul className={styles.social} data-print="no">
+              {agency.social.map(({ network, link }) => {
+                const { name, Icon } = networks[network] ?? { name: network, Icon: IconBrandInstagram }
+                return (
+                  <li key={network}>
+                    <IconLink label={name} href={link}>
+                      <Icon stroke={1.6} aria-hidden />
+                    </IconLink>
+                  </li>
+                )
+              })}
+              <li>
+                <IconLink label="WhatsApp" href={whatsappLink(agency.whatsapp)}>
+                  <IconBrandWhatsapp stroke={1.6} aria-hidden />
+                </IconLink>
+              </li>
+            </ul>
+          </div>
+          <nav className={styles.columns} aria-label="Rodapé" data-print="no">
+            {columnsOf(shell).map((column) => (
+              <Column key={column.title} {...column} />
+            ))}
+          </nav>
+        </div>
+        <Legal agency={agency} profile={shell?.profile} />
+      </div>
+    </footer>
+  )
+}
+
+function columnsOf(shell?: Shell): MenuList[] {
+  if (shell) return footerMenu(shell)
+  return [{ title: "Fale Conosco", links: [...contactLinks(), ...profiles.map(homeLink)] }]
+}
+
+function Column({ title, links }: MenuList) {
+  return (
+    <div>
+      <h2>{title}</h2>
+      <ul>
+        {links.map((link) => (
+          <li key={link.to}>
+            {link.reload ? <a href={link.to}>{link.title}</a> : <PageLink to={link.to}>{link.title}</PageLink>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The law's lines and the pages about privacy and accessibility. */
+function Legal({ agency, profile }: { agency: PublicAgency; profile?: Profile }) {
+  return (
+    <div className={styles.legal}>
+      <p>
+        <LegalIdentity agency={agency} />
+      </p>
+      <ul className={styles.marks} data-print="no">
+        <li>
+          <PageLink to={withProfile(href("/privacidade"), profile)}>Privacidade</PageLink>
+        </li>
+        <li>
+          <PageLink to={withProfile(href("/acessibilidade"), profile)}>
+            <IconAccessible size="1.35em" stroke={1.6} aria-hidden />
+            Acessibilidade
+          </PageLink>
+        </li>
+      </ul>
+    </div>
+  )
+}

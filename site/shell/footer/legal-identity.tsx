@@ -1,0 +1,13 @@
+import { phoneLink } from "#platform/text/phone-link.ts"
+import type { PublicAgency } from "#site/shell/layout/shell.ts"
+
+/** Decreto 7.962/2013 and Lei 11.771/2008: who sells, where, and its tourism register. */
+export function LegalIdentity({ agency }: { agency: PublicAgency }) {
+  return (
+    <>
+      {agency.company_name.replace(/\.$/, "")}. CNPJ {agency.cnpj}. Cadastur {agency.cadastur}. {agency.address.replace(/\.$/, "")}.{" "}
+      <a href={phoneLink(agency.phone)}>{agency.phone}</a>. <a href={`mailto:${agency.email}`}>{agency.email}</a>.
+      {agency.demonstration && <> Site de demonstração: pessoas, preços e empresas são inventados.</>}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { IconBrandWhatsapp, IconMenu2, IconSearch, IconX } from "@tabler/icons-react"
+import { useEffect, useId, useRef } from "react"
+import { href, useLocation } from "react-router"
+import { withProfile } from "#domain/agency/with-profile.ts"
+import { whatsappLink } from "#platform/text/phone-link.ts"
+import { ButtonLink, IconButton, IconLink } from "#ui/button.tsx"
+import layout from "#ui/layout.module.css"
+import { Brand } from "./brand.tsx"
+import styles from "./header.module.css"
+import { Entry, MenuLink } from "./menu-entry.tsx"
+import { homeOf, mainMenu, switchLink } from "./menu.ts"
+import type { PublicAgency, Shell } from "#site/shell/layout/shell.ts"
+
+/** The head of every page of a profile: brand, menu, quote. On a phone the menu covers the page. */
+export function Header({ agency, shell }: { agency: PublicAgency; shell: Shell }) {
+  const menu = useId()
+  useCloseOnNavigation(menu)
+  const other = switchLink(shell.profile)
+  return (
+    <header className={styles.masthead} data-print="no">
+      <div className={`${layout.shell} ${styles.bar}`}>
+        <Brand name={agency.name} to={homeOf(shell.profile)} />
+        <nav className={styles.menu} id={menu} popover="auto" aria-label="Menu principal">
+          <div className={styles.close}>
+            <IconButton label="Fechar o menu" popoverTarget={menu} popoverTargetAction="hide">
+              <IconX stroke={1.6} aria-hidden />
+            </IconButton>
+          </div>
+          <ul className={styles.list}>
+            {mainMenu(shell).map((entry) => (
+              <li key={entry.title}>
+                <Entry entry={entry} group={menu} />
+              </li>
+            ))}
+            <li className={styles.switch}>
+              <MenuLink to={other.to}>{other.title}</MenuLink>
+            </li>
+          </ul>
+        </nav>
+        <IconLink label="Buscar" href={withProfile(href("/busca"), shell.profile)}>
+          <IconSearch stroke={1.6} aria-hidden />
+        </IconLink>
+        <span className={styles.onlyWide}>
+          <ButtonLink size="small" to={withProfile(href("/orcamento"), shell.profile)}>
+            Orçamento
+          </ButtonLink>
+        </span>
+        <span className={styles.onlyNarrow}>
+          <IconLink label="Conversar no WhatsApp" href={whatsappLink(agency.whatsapp)}>
+            <IconBrandWhatsapp stroke={1.6} aria-hidden />
+          </IconLink>
+          <IconButton label="Abrir o menu" popoverTarget={menu}>
+            <IconMenu2 stroke={1.6} aria-hidden />
+          </IconButton>
+        </span>
+      </div>
+    </header>
+  )
+}
+
+/** Lists and the phone's menu close when the visitor has arrived somewhere. */
+function useCloseOnNavigation(menu: string) {
+  // Every arrival has its own key, even one at the address where the visitor already is.
+  const { key } = useLocation()
+  const first = useRef(true)
+  useEffect(() => {
+    if (first.current) {
+      first.current = false
+      return
+    }
+    const nav = document.getElementById(menu)
+    for (const details of nav?.querySelectorAll("details[open]") ?? []) details.removeAttribute("open")
+    if (nav?.matches(":popover-open")) nav.hidePopover()
+  }, [menu, key])
+}

@@ -1,0 +1,90 @@
+import { IconChevronDown } from "@tabler/icons-react"
+import { type FocusEvent, type MouseEvent, type PointerEvent, type ReactNode, type RefObject, useEffect, useRef } from "react"
+import { useLocation } from "react-router"
+import { PageLink } from "#ui/page-link.tsx"
+import styles from "./header.module.css"
+import type { MenuEntry } from "./menu.ts"
+
+/** A line of the main menu: a link, or a title that opens a list by click, keyboard, touch and hover. */
+export function Entry({ entry, group }: { entry: MenuEntry; group: string }) {
+  if (!entry.to) return <List entry={entry} group={group} />
+  return <MenuLink to={entry.to}>{entry.title}</MenuLink>
+}
+
+/** Tells when it leads to the page that is shown. */
+export function MenuLink({ to, children }: { to: string; children: ReactNode }) {
+  const { pathname } = useLocation()
+  const current = leadsTo(to, pathname)
+  return (
+    <PageLink to={to} className={current ? "active" : undefined} aria-current={current ? "page" : undefined}>
+      {children}
+    </PageLink>
+  )
+}
+
+function leadsTo(to: string, pathname: string): boolean {
+  return to.split("?")[0] === pathname
+}
+
+function List({ entry, group }: { entry: MenuEntry; group: string }) {
+  const { pathname } = useLocation()
+  const list = useRef<HTMLDetailsElement>(null)
+  useCloseOnEscape(list)
+  const current = entry.links?.some(({ to }) => leadsTo(to, pathname))
+  return (
+    <details ref={list} name={group} onBlur={closeOnLeave} onPointerEnter={openOnHover} onPointerLeave={closeOnUnhover}>
+      <summary className={current ? "active" : undefined} onClick={stayOpenUnderMouse}>
+        {entry.title}
+        <IconChevronDown stroke={1.6} aria-hidden />
+      </summary>
+      <ul className={styles.drop}>
+        {entry.links?.map((link) => (
+          <li key={link.to}>
+            <MenuLink to={link.to}>{link.title}</MenuLink>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** From wherever the focus is: a list that hover opened can be dismissed without moving the mouse (WCAG 1.4.13). */
+function useCloseOnEscape(list: RefObject<HTMLDetailsElement | null>) {
+  useEffect(() => {
+    const close = (event: KeyboardEvent) => {
+      const details = list.current
+      // The phone's menu closes as a whole.
+      if (event.key !== "Escape" || !details?.open || details.closest(":popover-open")) return
+      details.open = false
+      if (details.contains(document.activeElement)) details.querySelector("summary")?.focus()
+    }
+    addEventListener("keydown", close)
+    return () => removeEventListener("keydown", close)
+  }, [list])
+}
+
+/** The list closes when the focus leaves it, except inside the phone's menu, where it folds like an accordion. */
+function closeOnLeave(event: FocusEvent<HTMLDetailsElement>) {
+  const details = event.currentTarget
+  if (details.closest(":popover-open") || details.contains(event.relatedTarget)) return
+  details.open = false
+}
+
+function openOnHover(event: PointerEvent<HTMLDetailsElement>) {
+  if (event.pointerType !== "mouse" || event.currentTarget.closest(":popover-open")) return
+  event.currentTarget.dataset.hovered = "true"
+  event.currentTarget.open = true
+}
+
+/** Who hovers and then clicks wants the list that has just opened, not to close it. */
+function stayOpenUnderMouse(event: MouseEvent<HTMLElement>) {
+  const details = event.currentTarget.parentElement as HTMLDetailsElement
+  if (event.detail > 0 && details.dataset.hovered && details.open) event.preventDefault()
+}
+
+function closeOnUnhover(event: PointerEvent<HTMLDetailsElement>) {
+  const details = event.currentTarget
+  delete details.dataset.hovered
+  if (event.pointerType !== "mouse" || details.closest(":popover-open") || details.contains(document.activeElement)) return
+  details.open = false
+}

@@ -1,0 +1,71 @@
+import { href } from "react-router"
+import { type Profile, profileNames } from "#domain/agency/profile.ts"
+import { withProfile } from "#domain/agency/with-profile.ts"
+import type { MenuLink, Shell } from "#site/shell/layout/shell.ts"
+
+/** A title with its links. */
+export interface MenuList {
+  title: string
+  links: MenuLink[]
+}
+
+/** One entry of the main menu: a link, or a title that opens a list. */
+export interface MenuEntry {
+  title: string
+  to?: string
+  links?: MenuLink[]
+}
+
+export function homeOf(profile: Profile): string {
+  return profile === "exchange" ? href("/intercambio") : href("/turismo")
+}
+
+export function otherProfile(profile: Profile): Profile {
+  return profile === "exchange" ? "tourism" : "exchange"
+}
+
+/** The main menu in the specification's order. */
+export function mainMenu(shell: Shell): MenuEntry[] {
+  const { profile, honeymoon } = shell
+  const links = contactLinks(profile)
+  return [...menuLists(shell), ...(honeymoon ? [honeymoon] : []), { title: "Fale Conosco", links }]
+}
+
+/** The foot of a page: the lists of the main menu, with the other single links under "Fale Conosco". */
+export function footerMenu(shell: Shell): MenuList[] {
+  const { profile, honeymoon } = shell
+  const links = [...contactLinks(profile), ...(honeymoon ? [honeymoon] : []), switchLink(profile)]
+  return [...menuLists(shell), { title: "Fale Conosco", links }]
+}
+
+export function contactLinks(profile?: Profile): MenuLink[] {
+  return [
+    { title: "Contatos", to: withProfile(href("/contatos"), profile) },
+    { title: "Orçamento", to: withProfile(href("/orcamento"), profile) },
+  ]
+}
+
+export function homeLink(profile: Profile): { title: string; to: string } {
+  return { title: profileNames[profile], to: homeOf(profile) }
+}
+
+/** Where a breadcrumb of a shared page begins. */
+export function startCrumb(profile: Profile | undefined): { title: string; to: string } {
+  return profile ? homeLink(profile) : { title: "Início", to: "/" }
+}
+
+/** The link that switches to the other line of business. */
+export function switchLink(profile: Profile): MenuLink {
+  return homeLink(otherProfile(profile))
+}
+
+/** An empty list has no entry. */
+function menuLists(shell: Shell): MenuList[] {
+  return [
+    { title: "Quem Somos", links: shell.about },
+    { title: "Serviços", links: shell.services },
+    { title: "Destinos", links: shell.destinations },
+    { title: "Cursos", links: shell.courses },
+    { title: "Destaques", links: shell.promotions },
+  ].filter(({ links }) => links.length > 0)
+}

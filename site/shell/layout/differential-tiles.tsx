@@ -1,0 +1,40 @@
+import { Picture } from "#ui/picture/picture.tsx"
+import { PageLink } from "#ui/page-link.tsx"
+import styles from "./differential-tiles.module.css"
+import type { Tile } from "#domain/home/home.ts"
+
+const sizes = {
+  wide: "(width >= 1290px) 560px, (width >= 800px) 45vw, 92vw",
+  narrow: "(width >= 1290px) 260px, (width >= 800px) 21vw, 44vw",
+} as const
+
+/** Differential banners as a mosaic: wide ones take two columns. */
+export function DifferentialTiles({ tiles }: { tiles: Tile[] }) {
+  return (
+    <ul className={styles.tiles}>
+      {tiles.map((tile) => (
+        <MosaicTile key={tile.id} tile={tile} />
+      ))}
+    </ul>
+  )
+}
+
+function MosaicTile({ tile: { title, link, wide, image } }: { tile: Tile }) {
+  const print = (
+    <>
+      <span className={styles.picture}>{image && <Picture image={{ ...image, alt: "" }} sizes={wide ? sizes.wide : sizes.narrow} />}</span>
+      <span className={styles.title}>{title}</span>
+    </>
+  )
+  return (
+    <li className={wide ? styles.wide : undefined}>
+      {link ? (
+        <PageLink className={styles.tile} to={link}>
+          {print}
+        </PageLink>
+      ) : (
+        <div className={styles.tile}>{print}</div>
+      )}
+    </li>
+  )
+}

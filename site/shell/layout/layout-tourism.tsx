@@ -1,0 +1,22 @@
+import { Outlet } from "react-router"
+import { servicesContext } from "#site/request-context.server.ts"
+import type { Route } from "./+types/layout-tourism"
+import { loadShell } from "./shell.server.ts"
+import { SiteShell } from "./site-shell.tsx"
+
+export function loader({ context }: Route.LoaderArgs) {
+  return loadShell(context.get(servicesContext), "tourism")
+}
+
+export function shouldRevalidate() {
+  return false
+}
+
+/** layout-tourism: around every page of Lazer/Negócios. */
+export default function LayoutTourism({ loaderData }: Route.ComponentProps) {
+  return (
+    <SiteShell shell={loaderData}>
+      <Outlet />
+    </SiteShell>
+  )
+}

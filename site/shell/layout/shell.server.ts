@@ -1,0 +1,97 @@
+import { createHash } from "node:crypto"
+import { href } from "react-router"
+import type { Agency } from "#domain/agency/agency.ts"
+import { safeLink } from "#platform/text/link-address.ts"
+import { listCountries } from "#domain/destinations/countries.server.ts"
+import { sortByOffer } from "#domain/destinations/place-order.ts"
+import { listDifferentials, listPartners } from "#domain/home/home.server.ts"
+import { type Tile, tileOf } from "#domain/home/home.ts"
+import { exchangeCountryPromotionsHref, mergePromotionCountries, tourismSegmentPromotionsHref } from "#domain/packages/package.ts"
+import { countPackages, listPromotionCountries } from "#domain/packages/packages.server.ts"
+import { today } from "#platform/time/day.ts"
+import type { Profile } from "#domain/agency/profile.ts"
+import { listSegments } from "#domain/segments/segments.server.ts"
+import type { Services } from "#domain/services.server.ts"
+import { type PageRef, staticPageHref } from "#domain/pages/static-page.ts"
+import { findStaticPage, listMenuPages } from "#domain/pages/static-pages.server.ts"
+import { getAgency } from "#domain/agency/agency.server.ts"
+import { remembered } from "#platform/database/content-cache.server.ts"
+import type { SiteData } from "#site/shell/page/page-meta.ts"
+import type { MenuLink, PublicAgency, Shell } from "./shell.ts"
+import { slugify } from "#platform/text/slug.ts"
+
+/** What every page says of the site. */
+export async function loadSite(services: Services): Promise<SiteData> {
+  const edition = createHash("sha256").update(`${await services.contentVersion.current()} ${today(services.clock())}`)
+  return { agency: await loadAgency(services), origin: services.origin, edition: edition.digest("hex").slice(0, 8) }
+}
+
+async function loadAgency(services: Services): Promise<PublicAgency> {
+  const { name, company_name, cnpj, cadastur, address, email, phone, whatsapp, description, title_suffix, social, demonstration } = await getAgency(services)
+  return { name, company_name, cnpj, cadastur, address, email, phone, whatsapp, description, title_suffix, social, demonstration }
+}
+
+/** The shell of a profile, remembered for the day: promotions begin and end at midnight. */
+export async function loadShell(services: Services, profile: Profile): Promise<Shell> {
+  const { db } = services
+  const day = today(services.clock())
+  return {
+    ...(await remembered(services, `menus ${profile} ${day}`, () => readMenus(services, profile, day))),
+    // Decorations: when they cannot be read, the page does without them, this once.
+    tiles: await remembered(services, `tiles ${profile}`, () => listTiles(services, profile)).catch(() => []),
+    partners: await remembered(services, "partners", () => listPartners(db)).catch(() => []),
+  }
+}
+
+async function readMenus(services: Services, profile: Profile, day: string): Promise<Omit<Shell, "tiles" | "partners">> {
+  const { db } = services
+  const agency = await getAgency(services)
+  const pages = await listMenuPages(db, profile)
+  const links = (refs: PageRef[]) => refs.filter((page) => page.id !== agency.honeymoon_page.id).map((page) => ({ title: page.title, to: staticPageHref(profile, page, agency.honeymoon_page) }))
+  return {
+    profile,
+    about: [...links(pages["1"]), testimonialsLink(profile)],
+    services: links(pages["2"]),
+    courses: links(pages["3"]),
+    destinations: await destinationLinks(services, profile),
+    promotions: await promotionLinks(services, profile, day),
+    honeymoon: profile === "tourism" ? await honeymoonLink(services, agency) : null,
+  }
+}
+
+async function listTiles(services: Services, profile: Profile): Promise<Tile[]> {
+  const { wide_tiles } = await getAgency(services)
+  const differentials = await listDifferentials(services.db, profile)
+  return differentials.map((differential, index) => tileOf({ ...differential, link: safeLink(differential.link, profile) }, index, wide_tiles))
+}
+
+function testimonialsLink(profile: Profile): MenuLink {
+  return { title: "Depoimentos", to: profile === "exchange" ? href("/intercambio/depoimentos") : href("/turismo/depoimentos") }
+}
+
+async function destinationLinks({ db }: Services, profile: Profile): Promise<MenuLink[]> {
+  if (profile === "tourism") {
+    const segments = await listSegments(db)
+    return segments.map(({ id, name }) => ({ title: name, to: href("/turismo/destino/:id/:name", { id: String(id), name: slugify(name) }) }))
+  }
+  const countries = await listCountries(db, profile)
+  const sorted = sortByOffer(countries, await countPackages(db, profile, "country_id"))
+  return sorted.map(({ id, name }) => ({ title: name, to: href("/intercambio/pais/:id/:name", { id: String(id), name: slugify(name) }) }))
+}
+
+async function promotionLinks({ db }: Services, profile: Profile, day: string): Promise<MenuLink[]> {
+  const packagesIn = await countPackages(db, profile, "country_id", { highlightedOn: day })
+  const countries = sortByOffer(await listPromotionCountries(db, profile, day), packagesIn)
+  const links =
+    profile === "exchange"
+      ? countries.map((country) => ({ title: country.name, to: exchangeCountryPromotionsHref(country) }))
+      : mergePromotionCountries(countries).map((merged) => ({ title: merged.name, to: tourismSegmentPromotionsHref(merged) }))
+  return links.map((link) => ({ ...link, reload: true }))
+}
+
+/** The reserved page, under the slug of the specification; absent when there is no such page. */
+async function honeymoonLink({ db }: Services, { honeymoon_page }: Agency): Promise<MenuLink | null> {
+  const page = await findStaticPage(db, "tourism", honeymoon_page.id)
+  if (!page) return null
+  return { title: "Lua de Mel", to: staticPageHref("tourism", page, honeymoon_page) }
+}

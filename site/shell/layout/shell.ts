@@ -1,0 +1,43 @@
+import type { Partner, Tile } from "#domain/home/home.ts"
+import type { Profile } from "#domain/agency/profile.ts"
+
+/** What visitors may know of the agency. */
+export interface PublicAgency {
+  name: string
+  company_name: string
+  cnpj: string
+  cadastur: string
+  address: string
+  email: string
+  phone: string
+  whatsapp: string
+  description: string
+  title_suffix: string
+  social: Array<{ network: string; link: string }>
+  demonstration: boolean
+}
+
+/** A line of a menu. `reload`: in the foot a plain link with a full page load, as the specification asks of promotions. */
+export interface MenuLink {
+  title: string
+  to: string
+  reload?: boolean
+}
+
+/** The menus, differentials and partners around every page of a profile. */
+export interface Shell {
+  profile: Profile
+  about: MenuLink[]
+  services: MenuLink[]
+  courses: MenuLink[]
+  destinations: MenuLink[]
+  promotions: MenuLink[]
+  /** Tourism only, and only when the page exists. */
+  honeymoon: MenuLink | null
+  /** The differential banners, laid out. */
+  tiles: Tile[]
+  partners: Partner[]
+}
+
+/** "Mais Sobre Nós" in tourism, "Nossos Diferenciais" in exchange. */
+export const differentialsTitles = { exchange: "Nossos Diferenciais", tourism: "Mais Sobre Nós" } as const satisfies Record<Profile, string>

@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from "react"
+import { useLocation, useMatches } from "react-router"
+import { type Layout, layoutOf, pageLayoutKey, profileOfLayout, readStoredLayout, storeLayout } from "./page-layout.ts"
+import { profileOfSearch, type Profile } from "#domain/agency/profile.ts"
+import { layoutOfRoute } from "./route-layouts.ts"
+
+/**
+ * The layout that the address decides: by route, or by `?perfil=` on the shared pages.
+ * Undefined where the address leaves it to what is stored.
+ */
+export function useAddressLayout(): Layout | undefined {
+  const routeLayout = layoutOfRoute(useMatches().at(-1)?.id ?? "")
+  const search = useLocation().search
+  if (routeLayout !== "layout-index") return routeLayout ?? "layout-index"
+  const profile = profileOfSearch(new URLSearchParams(search))
+  return profile && layoutOf(profile)
+}
+
+/** The layout of the page: the address's, else the stored one, else `layout-index`. */
+export function useLayout(): Layout {
+  const stored = useSyncExternalStore(onStorage, () => readStoredLayout() ?? "layout-index", () => "layout-index" as const)
+  return useAddressLayout() ?? stored
+}
+
+/** The visitor's profile on this page; undefined on `layout-index`. */
+export function useProfile(): Profile | undefined {
+  return profileOfLayout(useLayout())
+}
+
+/** Makes a visitor's choice the layout, on this page too where its address decides none. */
+export function commitLayout(layout: Layout): void {
+  storeLayout(layout)
+  // Browsers tell only the other tabs.
+  dispatchEvent(new StorageEvent("storage", { key: pageLayoutKey }))
+}
+
+function onStorage(changed: () => void): () => void {
+  const listen = (event: StorageEvent) => event.key === pageLayoutKey && changed()
+  addEventListener("storage", listen)
+  return () => removeEventListener("storage", listen)
+}

@@ -1,0 +1,29 @@
+import layout from "#ui/layout.module.css"
+import { PageLink } from "#ui/page-link.tsx"
+import styles from "./breadcrumb.module.css"
+
+export interface Crumb {
+  title: string
+  /** Absent for the page itself. */
+  to?: string
+}
+
+/** Where the page stands. On a phone only the way back: the nearest place above that has a page. */
+export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
+  const back = crumbs.findLastIndex(({ to }) => to)
+  return (
+    <nav aria-label="Você está em" className={`${styles.crumbs} ${layout.shell}`} data-print="no">
+      <ol>
+        {crumbs.map((crumb, index) => (
+          <li
+            key={crumb.to ?? crumb.title}
+            data-back={index === back || undefined}
+            aria-current={index === crumbs.length - 1 ? "page" : undefined}
+          >
+            {crumb.to ? <PageLink to={crumb.to}>{crumb.title}</PageLink> : crumb.title}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

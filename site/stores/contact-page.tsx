@@ -1,0 +1,130 @@
+import { href } from "react-router"
+import { MapBehindClick } from "#ui/map/click-to-load-map.tsx"
+import { crumbsStructuredData } from "#site/shell/page/breadcrumb-structured-data.ts"
+import { useProfile } from "#site/shell/layout/use-layout.ts"
+import { servicesContext } from "#site/request-context.server.ts"
+import { Breadcrumb } from "#site/shell/page/breadcrumb.tsx"
+import { withProfile } from "#domain/agency/with-profile.ts"
+import { startCrumb } from "#site/shell/header/menu.ts"
+import { pageMeta } from "#site/shell/page/page-meta.ts"
+import { ButtonLink } from "#ui/button.tsx"
+import layout from "#ui/layout.module.css"
+import type { Route } from "./+types/contact-page"
+import styles from "./contact-page.module.css"
+import { type Store, showsCellphone } from "#domain/stores/store.ts"
+import { phoneLink, whatsappLink } from "#platform/text/phone-link.ts"
+import { listStores } from "#domain/stores/stores.server.ts"
+import { agencyStructuredData } from "./store-structured-data.ts"
+
+export { shouldRevalidate } from "#site/shell/page/revalidate.ts"
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { stores: await listStores(context.get(servicesContext).db) }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { stores } = loaderData
+  const canonical = href("/contatos")
+  const places = stores.map(({ name }) => name).join(", ")
+  const description = `Telefones, WhatsApp, e-mail, endereços e horários das lojas${places && `: ${places}`}.`
+  return [
+    ...pageMeta(matches, { breadcrumb: ["Contatos"], description, canonical }),
+    ...agencyStructuredData(matches, stores),
+    ...crumbsStructuredData(matches, [{ title: "Início", to: "/" }, { title: "Contatos" }], canonical),
+  ]
+}
+
+export default function ContactPage({ loaderData: { stores } }: Route.ComponentProps) {
+  const profile = useProfile()
+  const quote = withProfile(href("/orcamento"), profile)
+  return (
+    <>
+      <Breadcrumb crumbs={[startCrumb(profile), { title: "Contatos" }]} />
+      <header className={`${layout.shell} ${layout.grid} ${styles.opening}`}>
+        <div className={styles.title}>
+          <h1>Contatos</h1>
+          <p className={layout.standfirst}>
+            Quem atende é gente que já fez a viagem. Venha tomar um café, ligue ou escreva: a resposta é a mesma.
+          </p>
+        </div>
+        <div className={styles.invite}>
+          <p>Já sabe mais ou menos para onde e quando? O pedido de orçamento leva uns três minutos.</p>
+          <ButtonLink to={quote}>Solicitar orçamento</ButtonLink>
+        </div>
+      </header>
+      {stores.map((store) => (
+        <StoreBlock key={store.id} store={store} />
+      ))}
+      {stores.length === 0 && (
+        <p className={`${layout.shell} ${styles.none}`}>Estamos atualizando os endereços. O telefone e o e-mail no fim da página continuam valendo.</p>
+      )}
+    </>
+  )
+}
+
+function StoreBlock({ store }: { store: Store }) {
+  const id = `loja-${store.id}`
+  return (
+    <section className={layout.shell} aria-labelledby={id}>
+      <div className={`${layout.grid} ${layout.ruled} ${styles.store}`}>
+        <div className={styles.place}>
+          <h2 id={id}>{store.name}</h2>
+          {store.address && <address>{store.address}</address>}
+          {store.working_times && (
+            <p className={styles.hours}>
+              <span className={layout.hidden}>Horário: </span>
+              {store.working_times}
+            </p>
+          )}
+        </div>
+        <Channels store={store} />
+        {store.map_url && (
+          <div className={styles.map}>
+            <MapBehindClick url={store.map_url} place={`loja ${store.name}`} />
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Channels({ store }: { store: Store }) {
+  const { phone, cellphone, whatsapp, email, skype } = store
+  return (
+    <dl className={styles.channels}>
+      {phone && (
+        <Channel label="Telefone">
+          <a href={phoneLink(phone)}>{phone}</a>
+        </Channel>
+      )}
+      {cellphone && showsCellphone(store) && (
+        <Channel label="Celular">
+          <a href={phoneLink(cellphone)}>{cellphone}</a>
+        </Channel>
+      )}
+      {whatsapp && (
+        <Channel label="WhatsApp">
+          <a href={whatsappLink(whatsapp)} rel="noopener">
+            {whatsapp}
+          </a>
+        </Channel>
+      )}
+      {email && (
+        <Channel label="E-mail">
+          <a href={`mailto:${email}`}>{email}</a>
+        </Channel>
+      )}
+      {skype && <Channel label="Skype">{skype}</Channel>}
+    </dl>
+  )
+}
+
+function Channel({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

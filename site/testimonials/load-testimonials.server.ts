@@ -1,0 +1,33 @@
+import { href } from "react-router"
+import { plainText } from "#platform/text/safe-html.server.ts"
+import { type Profile, profileNames } from "#domain/agency/profile.ts"
+import type { Services } from "#domain/services.server.ts"
+import { homeOf } from "#site/shell/header/menu.ts"
+import { monthOf } from "#domain/testimonials/testimonial.ts"
+import { listTestimonials } from "#domain/testimonials/testimonials.server.ts"
+
+/** Up to this many characters a testimonial is set in larger type. */
+const shortMessage = 160
+
+/** What the page of either profile shows. */
+export async function showTestimonials({ db }: Services, profile: Profile) {
+  const testimonials = await listTestimonials(db, profile)
+  return {
+    profile,
+    canonical: profile === "exchange" ? href("/intercambio/depoimentos") : href("/turismo/depoimentos"),
+    crumbs: [{ title: profileNames[profile], to: homeOf(profile) }, { title: "Depoimentos" }],
+    testimonials: testimonials.map(({ id, client, location, course, message, testimonial_date, images: [portrait = null] }) => ({
+      id,
+      client,
+      course,
+      location,
+      message,
+      short: plainText(message).length <= shortMessage,
+      day: testimonial_date,
+      month: testimonial_date && monthOf(testimonial_date),
+      portrait,
+    })),
+  }
+}
+
+export type ShownTestimonials = Awaited<ReturnType<typeof showTestimonials>>

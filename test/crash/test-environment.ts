@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { sql } from "kysely"
+import type { Services } from "#domain/services.server.ts"
+import { isPostgres } from "#database/dialect.ts"
+import { readEnv } from "#server/env.ts"
+import { createServices } from "#server/services.ts"
+import { type TestPostgres, freePort, startPostgres } from "#test/postgres.ts"
+import { fillDataFolder, sharePictures } from "#test/templates.ts"
+import { Supervisor } from "./disasters.ts"
+import { type MailSink, startMailSink } from "./mail-sink.ts"
+
+export interface GroundOptions {
+  engine: "sqlite" | "postgres"
+  /** Processes of the site on the one database. */
+  processes?: number
+  /** Another program than the real site: for the controls. */
+  entry?: string
+  env?: Record<string, string>
+}
+
+export interface Ground extends AsyncDisposable {
+  dataDir: string
+  postgres: TestPostgres | undefined
+  sink: MailSink
+  supervisor: Supervisor
+  services: Services
+}
+
+/** A data folder, a database, a mail server and the site's processes, all of them this run's own. */
+export async function prepareGround({ engine, processes = 1, entry, env }: GroundOptions): Promise<Ground> {
+  const dataDir = mkdtempSync(join(tmpdir(), "travessia-crash-"))
+  // On PostgreSQL the site's first start imports the content.
+  if (engine === "sqlite") await fillDataFolder(dataDir)
+  else sharePictures(dataDir)
+  const sink = await startMailSink()
+  const postgres = engine === "postgres" ? await startPostgres({ durable: true }) : undefined
+  const ports = await Promise.all(Array.from({ length: processes }, freePort))
+  const site = { dataDir, databaseUrl: postgres?.url, smtpUrl: sink.url, entry, env }
+  const supervisor = new Supervisor(ports.map((port) => ({ ...site, port })))
+  const services = createServices(readEnv({ DATA_DIR: dataDir, DATABASE_URL: postgres?.url, ...env }))
+  const dispose = async () => {
+    await supervisor.abandon()
+    await services.contentVersion.close()
+    await services.db.destroy()
+    await sink.stop()
+    await postgres?.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { dataDir, postgres, sink, supervisor, services, [Symbol.asyncDispose]: dispose }
+}
+
+/** The settings that decide whether a commit is on the disk. */
+export async function settingsOf({ db }: Services): Promise<string> {
+  const names = isPostgres(db) ? ["fsync", "synchronous_commit", "full_page_writes"] : ["journal_mode", "synchronous"]
+  const values = await Promise.all(names.map((name) => sql.raw<object>(`${isPostgres(db) ? "show" : "pragma"} ${name}`).execute(db)))
+  return names.map((name, index) => `${name}=${Object.values(values[index]?.rows[0] ?? {})[0]}`).join(" ")
+}
+
+/** What the database finds wrong with its own file. */
+export async function damagesOf({ db }: Services): Promise<string[]> {
+  if (isPostgres(db)) return []
+  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
+  return rows.map((row) => row.integrity_check).filter((line) => line !== "ok")
+}

@@ -1,0 +1,156 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { loadavg, tmpdir } from "node:os"
+import { join } from "node:path"
+import { sql } from "kysely"
+import { rebuildSearch } from "#domain/search/plan-search.server.ts"
+import { isPostgres } from "#database/dialect.ts"
+import { migrate } from "#platform/database/migrate.ts"
+import { readEnv } from "#server/env.ts"
+import { createServices } from "#server/services.ts"
+import { startPostgres } from "#test/postgres.ts"
+import { openSite } from "#test/site-process.ts"
+import { insertInventedAgency } from "./invented-agency.ts"
+import { memoryMb, processorMs, quantile } from "./measures.ts"
+
+/*
+ * npm run bench:search: how fast the search answers over 100,000 packages, on both databases. The site runs in a process
+ * of its own and is asked by HTTP, so that reading the request, prices, pictures and compressing the answer count too.
+ */
+
+const packages = Number(process.env.BENCH_PACKAGES ?? 100_000)
+const rounds = Number(process.env.BENCH_ROUNDS ?? 40)
+/** Visitors who ask at the same time, after the rounds of one. */
+const visitors = Number(process.env.BENCH_VISITORS ?? 4)
+
+/** What people ask, from the very broad to the misspelt; `{lugar}` and `{tema}` are others in each round. */
+const questions: Array<[what: string, query: string]> = [
+  ["um lugar", "q={lugar}"],
+  ["um lugar com erro de digitação", "q={erro}"],
+  ["uma palavra comum", "q={tema}"],
+  ["uma palavra em tudo", "q=viagens"],
+  ["palavra comum e lugar", "q={tema} {lugar}"],
+  ["duas palavras comuns", "q={tema} em família"],
+  ["curso e lugar", "q=cursos de inglês em {lugar}"],
+  ["o começo de uma palavra", "q={começo}"],
+  ["nada que exista", "q=xyzabcw {tema}"],
+  ["palavra comum e perfil", "q={tema}&show_in=T"],
+  ["palavra, país e promoção", "q={tema}&country_id=20&promotion=1"],
+  ["palavra e faixa de preço", "q={tema}&currency=BRL&price_from=1000&price_to=5000"],
+  ["palavra pelo menor preço", "q={tema}&sort=cheapest"],
+  ["página 50", "q={tema}&page=50"],
+  ["só um país", "country_id={país}"],
+  ["só promoções", "promotion=1&show_in=T"],
+  ["tudo, pelo preço", "sort=cheapest"],
+]
+const themes = ["praia", "neve", "mergulho", "trem", "navio", "vinhos", "trilhas", "jovens", "inglês", "espanhol", "praias", "noites", "semanas", "família", "pressa", "escola", "hotel", "mar"]
+const typing = ["po", "por", "portu", "lua d", "{tema} em", "portugu", "{começo}", "{lugar}", "ingles em {começo}"]
+const pages = ["q={lugar}", "q={tema}&perfil=turismo", "q={tema}&promocao=1&ordem=menor-preco", "q={erro} {tema}", "segmento=1&moeda=BRL&ate=5000"]
+
+const folder = mkdtempSync(join(tmpdir(), "travessia-bench-search-"))
+const postgres = await startPostgres()
+try {
+  await bench("SQLite", {})
+  await bench("PostgreSQL", { DATABASE_URL: postgres.url })
+} catch (error) {
+  console.error(error)
+  process.exitCode = 1
+} finally {
+  await postgres.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+process.exit()
+
+async function bench(engine: string, env: Record<string, string>) {
+  const places = await fill(engine, env)
+  const site = await openSite({ dataDir: folder, databaseUrl: env.DATABASE_URL })
+  const ask = async (path: string) => {
+    const response = await fetch(new URL(encodeURI(path), site.url), { headers: { "accept-encoding": "br" } })
+    const body = await response.text()
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${body}`)
+    return path.startsWith("/api") ? (JSON.parse(body) as { total?: number }) : {}
+  }
+  console.log(`Primeira pergunta, que lê o índice: ${(await time(() => ask("/api/v1/search?q=praia"))).toFixed(0)} ms`)
+  await askAlone(ask, places)
+  await askTogether(ask, places, () => processorMs(site.pid))
+  console.log(`Memória do site: ${memoryMb(site.pid).toFixed(0)} MB; carga da máquina: ${loadavg()[0]?.toFixed(1)}`)
+  await site.stop()
+}
+
+/** A database with the packages, ready to search. Returns the names of its cities. */
+async function fill(engine: string, env: Record<string, string>): Promise<string[]> {
+  const { db } = createServices(readEnv({ DATA_DIR: folder, ...env }))
+  await migrate(db)
+  let places: string[] = []
+  const writtenMs = await time(async () => void (places = await insertInventedAgency(db, packages)))
+  const preparedMs = await time(() => rebuildSearch(db, new Date()))
+  // What the server's own upkeep does within a minute.
+  if (isPostgres(db)) await sql`vacuum analyze`.execute(db)
+  await db.destroy()
+  console.log(`\n${engine}, ${packages.toLocaleString("pt-BR")} pacotes: gravados em ${seconds(writtenMs)} s, preparados para a busca em ${seconds(preparedMs)} s`)
+  return places
+}
+
+type Ask = (path: string) => Promise<{ total?: number }>
+
+/** One question after the other, in turns, as visitors ask. */
+async function askAlone(ask: Ask, places: string[]) {
+  const timesOf = new Map<string, number[]>()
+  const most = new Map<string, number>()
+  const note = (what: string, ms: number) => timesOf.set(what, [...(timesOf.get(what) ?? []), ms])
+  for (let round = 0; round < rounds; round++) {
+    const fillRound = (text: string) => fillIn(text, places[(round * 37) % places.length] as string, round)
+    for (const [what, query] of questions) {
+      let total: number | undefined
+      note(what, await time(async () => ({ total } = await ask(`/api/v1/search?${fillRound(query)}`))))
+      most.set(what, Math.max(total ?? 0, most.get(what) ?? 0))
+    }
+    for (const text of typing) note("sugestões", await time(() => ask(`/api/v1/search/suggest?q=${fillRound(text)}`)))
+    for (const text of pages) note("páginas", await time(() => ask(`/busca?${fillRound(text)}`)))
+  }
+  console.log(`${"uma de cada vez, ms".padEnd(32)} ${["até", "p50", "p95", "p99"].map((head) => head.padStart(8)).join(" ")}`)
+  for (const [what] of questions) console.log(line(what, timesOf.get(what) ?? [], most.get(what)))
+  console.log(line("todas as perguntas", questions.flatMap(([what]) => timesOf.get(what) ?? [])))
+  for (const what of ["sugestões", "páginas"]) console.log(line(what, timesOf.get(what) ?? []))
+}
+
+/** Several visitors at once, each waiting for an answer before the next question. */
+async function askTogether(ask: Ask, places: string[], processor: () => number) {
+  const times: number[] = []
+  const cpuBefore = processor()
+  const started = performance.now()
+  const visit = async (_: unknown, visitor: number) => {
+    for (let round = 0; round < rounds / visitors; round++) {
+      const place = places[(round * 37 + visitor * 101) % places.length] as string
+      for (const [, query] of questions) times.push(await time(() => ask(`/api/v1/search?${fillIn(query, place, round + visitor * 5)}`)))
+    }
+  }
+  await Promise.all(Array.from({ length: visitors }, visit))
+  console.log(`${line(`${visitors} visitantes ao mesmo tempo`, times)}; ${(times.length / ((performance.now() - started) / 1000)).toFixed(0)} por segundo, ${((processor() - cpuBefore) / times.length).toFixed(1)} ms de processador do site cada`)
+}
+
+function line(what: string, times: number[], most?: number): string {
+  const figures = [0.5, 0.95, 0.99].map((part) => quantile(times, part).toFixed(1))
+  return `${what.padEnd(32)} ${[most?.toLocaleString("pt-BR") ?? "", ...figures].map((figure) => figure.padStart(8)).join(" ")}`
+}
+
+/** The words of a round: another place and another theme each time, so that little of it was asked before. */
+function fillIn(text: string, place: string, round: number): string {
+  const words: Record<string, string> = {
+    lugar: place,
+    erro: place.slice(0, 3) + place.slice(4),
+    começo: place.slice(0, 4),
+    tema: themes[round % themes.length] as string,
+    país: String(5_000 + (round % 40)),
+  }
+  return text.replace(/\{(\S+?)\}/g, (_, name: string) => words[name] ?? "")
+}
+
+async function time(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await work()
+  return performance.now() - started
+}
+
+function seconds(ms: number): string {
+  return (ms / 1000).toFixed(1)
+}

@@ -1,0 +1,67 @@
+import { IconArrowLeft, IconArrowRight, IconPlayerPauseFilled, IconPlayerPlayFilled } from "@tabler/icons-react"
+import { type ReactNode, useId } from "react"
+import { IconButton } from "#ui/button.tsx"
+import styles from "./carousel.module.css"
+import { type Slide, slideLabels } from "./slide-labels.ts"
+import { type Motion, useCarousel } from "./use-carousel.ts"
+
+interface CarouselProps extends Motion {
+  /** What it shows, for those who cannot see it. */
+  label: string
+  /** What one slide is. */
+  slide: Slide
+  slides: Array<{ key: string | number; content: ReactNode }>
+  /** How many stand side by side, by the width of the window. */
+  fit: "one" | "packages" | "partners"
+  /** Beside the controls. */
+  heading?: ReactNode
+  /** Where the controls stand. */
+  controls?: "above" | "below"
+  className?: string
+}
+
+/**
+ * A row of slides. Before (and without) JavaScript it scrolls sideways; then it moves by itself,
+ * with a visible pause, and stands still on hover, focus and under reduced motion.
+ */
+export function Carousel({ label, slide: kind, slides, fit, heading, controls = "above", className = "", ...motion }: CarouselProps) {
+  const id = useId()
+  const carousel = useCarousel(slides.length, motion)
+  const { previous, next } = slideLabels(kind)
+  const bar = (
+    <div className={styles.bar} data-print="no">
+      {heading}
+      {slides.length > 1 && (
+        <div className={styles.controls} data-ready={carousel.ready || undefined}>
+          {carousel.moves && (
+            <IconButton label={carousel.paused ? `Retomar: ${label}` : `Pausar: ${label}`} onClick={carousel.togglePause}>
+              {carousel.paused ? <IconPlayerPlayFilled aria-hidden /> : <IconPlayerPauseFilled aria-hidden />}
+            </IconButton>
+          )}
+          <IconButton label={previous} aria-controls={id} onClick={carousel.previous}>
+            <IconArrowLeft stroke={1.6} aria-hidden />
+          </IconButton>
+          <IconButton label={next} aria-controls={id} onClick={carousel.next}>
+            <IconArrowRight stroke={1.6} aria-hidden />
+          </IconButton>
+        </div>
+      )}
+    </div>
+  )
+  return (
+    <section aria-roledescription="carrossel" aria-label={label} className={`${styles.carousel} ${className}`} {...carousel.holdHandlers}>
+      {controls === "above" && (heading || slides.length > 1) && bar}
+      {/* Until it runs it scrolls, by keyboard too. */}
+      <div className={styles.viewport} ref={carousel.viewport} data-running={carousel.ready || undefined} tabIndex={carousel.ready || slides.length < 2 ? undefined : 0}>
+        <ul id={id} className={`${styles.track} ${styles[fit]}`} aria-live={carousel.moves && !carousel.paused ? "off" : "polite"}>
+          {slides.map((slide, index) => (
+            <li key={slide.key} className={styles.slide} inert={carousel.ready && !carousel.visible.includes(index)}>
+              {slide.content}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {controls === "below" && slides.length > 1 && bar}
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import { IconArrowLeft, IconArrowRight, IconPlayerPauseFilled, IconPlayerPlayFilled } from "@tabler/icons-react"
+import { IconButton } from "#ui/button.tsx"
+import type { useCarousel } from "./use-carousel.ts"
+import { type Slide, slideLabels } from "./slide-labels.ts"
+import styles from "./slider-controls.module.css"
+
+interface SliderControlsProps {
+  carousel: ReturnType<typeof useCarousel>
+  slides: number
+  /** Id of the list that they move. */
+  controls: string
+  /** "os convites": completes "Pausar" and "Retomar". */
+  subject: string
+  /** What one slide is. */
+  slide: Slide
+  /** How many stand side by side in a window of 1170 px: no more than these need no controls there. */
+  abreast?: number
+  /** Shows "1 de 3". */
+  counted?: boolean
+}
+
+/** Pause first, then back and on. Their space is there from the first paint; they show when there is something to move. */
+export function SliderControls({ carousel, slides, controls, subject, slide, abreast = 1, counted }: SliderControlsProps) {
+  if (slides < 2) return null
+  const { previous, next } = slideLabels(slide)
+  return (
+    <div className={styles.controls} data-ready={carousel.ready || undefined} data-all-fit={slides <= abreast || undefined} data-print="no">
+      {counted && (
+        <span className={styles.count}>
+          {(carousel.visible[0] ?? 0) + 1} de {slides}
+        </span>
+      )}
+      {carousel.moves && (
+        <IconButton label={`${carousel.paused ? "Retomar" : "Pausar"} ${subject}`} onClick={carousel.togglePause}>
+          {carousel.paused ? <IconPlayerPlayFilled aria-hidden /> : <IconPlayerPauseFilled aria-hidden />}
+        </IconButton>
+      )}
+      <IconButton label={previous} aria-controls={controls} onClick={carousel.previous}>
+        <IconArrowLeft stroke={1.6} aria-hidden />
+      </IconButton>
+      <IconButton label={next} aria-controls={controls} onClick={carousel.next}>
+        <IconArrowRight stroke={1.6} aria-hidden />
+      </IconButton>
+    </div>
+  )
+}

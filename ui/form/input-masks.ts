@@ -1,0 +1,36 @@
+import { Maskito, type MaskitoOptions, type MaskitoPreprocessor } from "@maskito/core"
+import { formatPhone, nationalDigits } from "#platform/text/phone.ts"
+
+/* The specification's masks. A number of another country begins with + and is left as it is. */
+
+const digit = /\d/
+const mobile = ["(", digit, digit, ")", digit, digit, digit, digit, digit, "-", digit, digit, digit, digit]
+const landline = ["(", digit, digit, ")", digit, digit, digit, digit, "-", digit, digit, digit, digit]
+const foreign = /^\+[\d\s().-]{0,24}$/
+
+/** Whole numbers, pasted or filled in by the browser, come with +55, a leading 0, spaces, dots. */
+const wholeNumbers: MaskitoPreprocessor = ({ elementState, data }, action) => {
+  if (action === "validation") return { elementState: { ...elementState, value: understand(elementState.value) }, data }
+  if (data.length > 1) return { elementState, data: understand(data) }
+  // No area code begins with 0: who types one means the trunk prefix.
+  return { elementState, data: data === "0" && elementState.value === "" ? "" : data }
+}
+
+function understand(text: string): string {
+  return text.replace(/\D/g, "").length > 9 ? formatPhone(nationalDigits(text)) : text
+}
+
+/** `(##)####-####`, and `(##)#####-####` as soon as there is an eleventh digit. */
+export const phoneMask: MaskitoOptions = {
+  mask: ({ value }) => (value.startsWith("+") ? foreign : value.replace(/\D/g, "").length > 10 ? mobile : landline),
+  preprocessors: [wholeNumbers],
+}
+
+/** `DD/MM/AAAA` */
+export const dayMask: MaskitoOptions = { mask: [digit, digit, "/", digit, digit, "/", digit, digit, digit, digit] }
+
+/** Masks a control from now on; the function returned ends it. */
+export function maskInput(input: HTMLInputElement, kind: "phone" | "day"): () => void {
+  const mask = new Maskito(input, kind === "phone" ? phoneMask : dayMask)
+  return () => mask.destroy()
+}

@@ -1,0 +1,69 @@
+import { isObject, own } from "#platform/text/untrusted-input.ts"
+
+/* The browser's side of the calls that take a request. */
+
+export type Posted = { protocol: string; failure?: undefined } | { failure: PostFailure; protocol?: undefined }
+
+export interface PostFailure {
+  /** HTTP status; 0 when no answer came. */
+  status: number
+  messages: string[]
+  /** By control of the form. */
+  errors: Record<string, string[]>
+}
+
+export interface RequestCall {
+  path: `/api/v1/${string}`
+  body: BodyInit
+  /** The body's, unless the browser knows better. */
+  contentType?: string
+  answerMaxMs: number
+  /** Which control shows the refusal of which field. */
+  controlErrors: (fields: Record<string, string[]>) => Record<string, string[]>
+}
+
+const noAnswer = "Não conseguimos falar com o servidor. Confira sua internet e tente de novo: o que você escreveu continua aqui."
+
+/** Sends a request and says what became of it; it never throws. */
+export async function postRequest(call: RequestCall, idempotencyKey: string, triesLeft = 4): Promise<Posted> {
+  try {
+    const response = await fetch(call.path, {
+      method: "POST",
+      headers: { "idempotency-key": idempotencyKey, ...(call.contentType && { "content-type": call.contentType }) },
+      body: call.body,
+      signal: AbortSignal.timeout(call.answerMaxMs),
+    })
+    const body: unknown = await response.json().catch(() => undefined)
+    if (response.ok && isObject(body) && typeof body.protocol === "string") return { protocol: body.protocol }
+    if (response.status === 409 && triesLeft > 0) {
+      // The first try is still at work: its answer will be ours.
+      await new Promise((done) => setTimeout(done, 1_500))
+      return await postRequest(call, idempotencyKey, triesLeft - 1)
+    }
+    return { failure: { status: response.status, messages: readMessages(body), errors: call.controlErrors(readFields(body)) } }
+  } catch {
+    return { failure: { status: 0, messages: [noAnswer], errors: {} } }
+  }
+}
+
+/** The messages of an answer: of its `messages.error`, or whatever texts the body itself is made of. */
+export function readMessages(body: unknown): string[] {
+  const error = isObject(body) && isObject(body.messages) ? own(body.messages, "error") : undefined
+  return textsIn(error ?? body)
+}
+
+/** A key that is new for each content. Also where `randomUUID` is missing: on plain http. */
+export function newIdempotencyKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("")
+}
+
+function readFields(body: unknown): Record<string, string[]> {
+  const fields = isObject(body) ? body.fields : undefined
+  return isObject(fields) ? Object.fromEntries(Object.entries(fields).map(([field, messages]) => [field, textsIn(messages)])) : {}
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return value.trim() === "" ? [] : [value]
+  if (Array.isArray(value)) return value.flatMap(textsIn)
+  return isObject(value) ? Object.values(value).flatMap(textsIn) : []
+}

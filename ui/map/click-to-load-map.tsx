@@ -1,0 +1,51 @@
+import { IconMapPin } from "@tabler/icons-react"
+import { useEffect, useRef, useState } from "react"
+import { mapEmbedUrl, mapHostName } from "#platform/text/map-embed.ts"
+import { Button } from "#ui/button.tsx"
+import layout from "#ui/layout.module.css"
+import styles from "./click-to-load-map.module.css"
+import { mapPageUrl } from "./map-link.ts"
+
+/**
+ * A map that contacts nobody before the visitor asks for it, and says whom the click contacts.
+ * Without scripts the button is absent and the link to the map service remains.
+ */
+export function MapBehindClick({ url, place }: { url: string; place: string }) {
+  const [open, setOpen] = useState(false)
+  const frame = useRef<HTMLIFrameElement>(null)
+
+  useEffect(() => {
+    if (open) frame.current?.focus()
+  }, [open])
+  // The import checked it; what else gets into the database is not shown.
+  if (!mapEmbedUrl(url)) return null
+  const service = mapHostName(url)
+
+  return (
+    <div className={styles.map} data-print="no">
+      {open ? (
+        <iframe
+          ref={frame}
+          src={url}
+          title={`Mapa: ${place}`}
+          className={styles.frame}
+          sandbox="allow-scripts allow-same-origin allow-popups"
+          referrerPolicy="no-referrer"
+          allowFullScreen
+        />
+      ) : (
+        <div className={styles.opener}>
+          <Button look="line" size="small" wide onClick={() => setOpen(true)}>
+            <IconMapPin size="1.35em" stroke={1.6} aria-hidden />
+            Abrir o mapa
+          </Button>
+          <p className={styles.note}>Ao abrir, o mapa vem do {service}, que recebe o seu endereço IP.</p>
+        </div>
+      )}
+      <a href={mapPageUrl(url, place)} target="_blank" rel="noopener noreferrer" className={styles.link}>
+        Ver no site do {service}
+        <span className={layout.hidden}>: {place} (abre em outra aba)</span>
+      </a>
+    </div>
+  )
+}

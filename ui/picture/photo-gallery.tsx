@@ -1,0 +1,29 @@
+import type { Image } from "#platform/images/image.ts"
+import { Picture } from "./picture.tsx"
+import { Carousel } from "#ui/carousel/carousel.tsx"
+import { Print } from "./photo-frame.tsx"
+
+/** The pictures of a place as prints: one lies still, several follow each other. */
+export function PictureGallery({ place, images, sizes }: { place: string; images: Image[]; sizes: string }) {
+  const slides = images.map((image) => ({
+    key: image.hash,
+    content: (
+      <Print>
+        <Picture image={image} sizes={sizes} />
+      </Print>
+    ),
+  }))
+  if (slides.length < 2) return slides[0]?.content ?? null
+  return (
+    <Carousel
+      label={`Imagens: ${place}`}
+      slide="a imagem"
+      slides={slides}
+      fit="one"
+      controls="below"
+      intervalMs={2500}
+      startAfterMs={1500}
+      transitionMs={500}
+    />
+  )
+}
