@@ -16,3 +16,12 @@ export function codeOf(profile: Profile): ProfileCode {
 
 /** How a visitor reads it, as on the landing's two buttons. */
 export const profileNames = { exchange: "Intercâmbio", tourism: "Lazer/Negócios" } as const satisfies Record<Profile, string>
+
+/** `?perfil=` on the shared pages, so that the server renders the right layout without scripts. */
+export const profileWords = { exchange: "intercambio", tourism: "turismo" } as const satisfies Record<Profile, string>
+
+/** Reads `?perfil=`; anything else is no choice. */
+export function profileOfSearch(search: URLSearchParams): Profile | undefined {
+  const word = search.get("perfil")
+  return word === "intercambio" ? "exchange" : word === "turismo" ? "tourism" : undefined
+}

@@ -1,7 +1,4 @@
 import type { Image } from "#platform/images/image.ts"
-import type { PackageCard } from "#domain/packages/package.ts"
-import type { ListedStore } from "#site/stores/store-structured-data.ts"
-import type { Voice } from "#site/home/testimonial-quote.ts"
 
 /* The words of the home pages and of every page's foot. */
 
@@ -37,33 +34,6 @@ export interface Partner {
   id: number
   title: string
   images: Image[]
-}
-
-/** A package in the slider: its name cut to fit; the whole name stays in the card. */
-export interface NamedCard {
-  card: PackageCard
-  shownName: string
-}
-
-export interface CountryLink {
-  name: string
-  to: string
-}
-
-/** What a home page shows, from top to bottom. */
-export interface HomePage {
-  banners: Banner[]
-  /** The first featured package, as a spread. */
-  lead?: PackageCard
-  /** The other featured ones, in a slider. */
-  rest: NamedCard[]
-  /** Steps at position 1. */
-  before: Step[]
-  voices: Voice[]
-  /** Steps at position 2. */
-  after: Step[]
-  /** For search engines. */
-  stores: ListedStore[]
 }
 
 /** A differential as it lies in the mosaic: with the one picture that its place shows. */

@@ -1,11 +1,6 @@
 import { formatDay } from "#platform/time/day.ts"
+import { type Money, formatMoney } from "#platform/text/money.ts"
 import { isInForce } from "./promotion.ts"
-
-export interface Money {
-  cents: number
-  /** ISO 4217. */
-  currency: string
-}
 
 /** How many reais one unit of a currency costs, as the agency stated it on `day`. */
 export interface Rate {
@@ -50,18 +45,7 @@ export interface PricedRow {
 export const askForPrice = "Preço sob consulta"
 export const askForReais = "valor em reais sob consulta"
 
-const signs: Record<string, string> = { BRL: "R$", USD: "US$", EUR: "€", GBP: "£", CAD: "C$", AUD: "A$", NZD: "NZ$" }
-const amount = new Intl.NumberFormat("pt-BR", { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const rateAmount = new Intl.NumberFormat("pt-BR", { minimumFractionDigits: 2, maximumFractionDigits: 4 })
-
-/** The sign shown in Brazil; any other currency shows its ISO code. */
-export function currencySign(currency: string): string {
-  return signs[currency] ?? currency
-}
-
-export function formatMoney({ cents, currency }: Money): string {
-  return `${currencySign(currency)}\u00a0${amount.format(cents / 100)}`
-}
 
 /** Everything a card, a price box and structured data say about a package's price on the day `today`. */
 export function priceOf(row: PricedRow, today: string, rates: readonly Rate[]): Price {

@@ -3,13 +3,6 @@
  * "Today" is the day in São Paulo, whatever the clock of the machine says.
  */
 
-/** What decides whether a promotion is in force. */
-export interface PromotionDays {
-  promotion_cents: number | null
-  promotion_starts: string | null
-  promotion_ends: string | null
-}
-
 const saoPauloDay = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo", year: "numeric", month: "2-digit", day: "2-digit" })
 
 /** The day of the minute that was asked for last: every request asks, and formatting takes longer than the rest of a kept answer's key. */
@@ -32,10 +25,4 @@ export function addDays(day: string, days: number): string {
 export function formatDay(day: string): string {
   const [year, month, date] = day.slice(0, 10).split("-")
   return `${date}/${month}/${year}`
-}
-
-/** First and last day both count, and a promotion without a value is none. */
-export function isInForce(row: PromotionDays, today: string): boolean {
-  const { promotion_cents: cents, promotion_starts: starts, promotion_ends: ends } = row
-  return cents !== null && cents > 0 && starts !== null && ends !== null && starts <= today && today <= ends
 }

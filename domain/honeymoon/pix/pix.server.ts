@@ -4,8 +4,7 @@ import { generatePixPayload } from "@brazilian-utils/brazilian-utils/generate-pi
 import { type PixKeyType, getPixKeyInfo } from "@brazilian-utils/brazilian-utils/get-pix-key-info"
 import { encode } from "uqr"
 import { formatPhone, nationalDigits } from "#platform/text/phone.ts"
-import type { QrModules } from "#ui/qr-code.tsx"
-import type { PixReceiver, ShownReceiver } from "./pix.ts"
+import type { PixReceiver, ShownReceiver, QrModules } from "./pix.ts"
 
 /**
  * The text of a static BR Code over an amount in cents; without one (or with 0) the guest types it in the bank's app.

@@ -1,5 +1,3 @@
-import type { QrModules } from "#ui/qr-code.tsx"
-
 /* Paying a gift by Pix: who receives, and what a guest's bank reads. */
 
 /** As the agency's files say it. */
@@ -8,6 +6,14 @@ export interface PixReceiver {
   key: string
   name: string
   city: string
+}
+
+/** The modules of a QR code, row by row. */
+export interface QrModules {
+  /** Modules of one side, without the quiet zone. */
+  size: number
+  /** Base64 of one bit for each module, dark is 1. */
+  bits: string
 }
 
 /** One payment: what is pasted ("Pix copia e cola"), and the same as a QR code. */

@@ -8,9 +8,6 @@ export type Layout = (typeof layouts)[number]
 /** Key of local storage under which the visitor's layout is kept, as the bare name. */
 export const pageLayoutKey = "page-layout"
 
-/** `?perfil=` on the shared pages, so that the server renders the right layout without scripts. */
-export const profileWords = { exchange: "intercambio", tourism: "turismo" } as const satisfies Record<Profile, string>
-
 export function layoutOf(profile: Profile): Layout {
   return profile === "exchange" ? "layout-exchange" : "layout-tourism"
 }
@@ -19,12 +16,6 @@ export function layoutOf(profile: Profile): Layout {
 export function profileOfLayout(layout: Layout): Profile | undefined {
   if (layout === "layout-exchange") return "exchange"
   return layout === "layout-tourism" ? "tourism" : undefined
-}
-
-/** Reads `?perfil=`; anything else is no choice. */
-export function profileOfSearch(search: URLSearchParams): Profile | undefined {
-  const word = search.get("perfil")
-  return word === "intercambio" ? "exchange" : word === "turismo" ? "tourism" : undefined
 }
 
 /** Reads a stored value: bare or in JSON quotes; anything unknown is no choice. */

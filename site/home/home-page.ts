@@ -1,0 +1,28 @@
+import type { Banner, Step } from "#domain/home/home.ts"
+import type { PackageCard } from "#domain/packages/package.ts"
+import type { Voice } from "./testimonial-quote.ts"
+
+/** A package in the slider: its name cut to fit; the whole name stays in the card. */
+export interface NamedCard {
+  card: PackageCard
+  shownName: string
+}
+
+export interface CountryLink {
+  name: string
+  to: string
+}
+
+/** What a home page shows, from top to bottom. */
+export interface HomePage {
+  banners: Banner[]
+  /** The first featured package, as a spread. */
+  lead?: PackageCard
+  /** The other featured ones, in a slider. */
+  rest: NamedCard[]
+  /** Steps at position 1. */
+  before: Step[]
+  voices: Voice[]
+  /** Steps at position 2. */
+  after: Step[]
+}
