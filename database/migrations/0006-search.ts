@@ -1,10 +1,9 @@
 import { type Kysely, sql } from "kysely"
-import type { Database } from "#platform/database/connect.ts"
 import { isPostgres } from "#database/dialect.ts"
 
 /** What visitors can search, as words: one row for each package, place, segment and page, and every word there is. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  const postgres = isPostgres(db as Database)
+  const postgres = isPostgres(db)
   await db.schema
     .createTable("search_entry")
     .addColumn("number", "integer", (c) => (postgres ? c.generatedByDefaultAsIdentity().primaryKey() : c.primaryKey().autoIncrement()))

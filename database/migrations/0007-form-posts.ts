@@ -1,5 +1,4 @@
 import { type Kysely, sql } from "kysely"
-import type { Database } from "#platform/database/connect.ts"
 import { isPostgres } from "#database/dialect.ts"
 
 /**
@@ -12,6 +11,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("sender_hash", "text", (c) => c.primaryKey())
     .addColumn("posts", "integer", (c) => c.notNull())
     .addColumn("ends_at", "text", (c) => c.notNull())
-  await (isPostgres(db as Database) ? table.modifyFront(sql`unlogged`) : table).execute()
+  await (isPostgres(db) ? table.modifyFront(sql`unlogged`) : table).execute()
   await db.schema.createIndex("form_post_ends_at").on("form_post").column("ends_at").execute()
 }

@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs"
 import { dirname } from "node:path"
-import { Kysely, type LogEvent, type PostgresPool, PostgresAdapter, PostgresDialect, SqliteDialect } from "kysely"
+import { Kysely, type LogEvent, type PostgresPool, PostgresDialect, SqliteDialect } from "kysely"
 import pg from "pg"
 import type { Replica } from "./replica.ts"
 import { ReplicaDialect } from "./replica-dialect.ts"
@@ -75,8 +75,4 @@ function giveUpSilent(client: pg.Client, silenceMaxMs: number): void {
     return running.finally(() => clearTimeout(timer))
   }
   client.query = bounded as typeof client.query
-}
-
-export function isPostgres(db: Database): boolean {
-  return db.getExecutor().adapter instanceof PostgresAdapter
 }
