@@ -18,7 +18,7 @@ const contact = { email }
 /** Zulmira's quote and gift, and the quotes of three who are not her, though they come near. */
 async function privacyApp(engine: Engine) {
   const app = await createTestApp(engine, { content: "demo" })
-  const services: PrivacyServices = { ...app.services, mailFolder: createMailFolder(join(app.folder, "outbox")), erasures: createErasures(join(app.folder, "keys"), undefined) }
+  const services = { ...app.services, mailFolder: createMailFolder(join(app.folder, "outbox")), erasures: createErasures(join(app.folder, "keys"), undefined) } satisfies PrivacyServices
   const hers = {
     quote: await sendQuote(services, { name: "Zulmira Canário", email: "Zulmira@Exemplo.com.br", cellphone: "(41) 98765-4321", phone: "(41) 3456-7890", observation: "Zulmira gosta de praia.", marketing: true }),
     gift: await sendGift(services, { name: "Zulmira Canário", email, phone: "(41) 98765-4321", message: "De Zulmira" }),

@@ -1,5 +1,5 @@
+import type { ContentVersion } from "./content-version.ts"
 import { isUnavailable } from "./unavailable.ts"
-import type { Services } from "#platform/services.ts"
 
 interface Entry {
   version: string
@@ -10,7 +10,7 @@ interface Entry {
  * Remembers what `read` gives until the content changes.
  * For the small things that every page needs: the agency, the menus.
  */
-export async function remembered<Value>({ memory, contentVersion }: Pick<Services, "memory" | "contentVersion">, key: string, read: () => Promise<Value>): Promise<Value> {
+export async function remembered<Value>({ memory, contentVersion }: { memory: Map<string, unknown>; contentVersion: ContentVersion }, key: string, read: () => Promise<Value>): Promise<Value> {
   const known = memory.get(key) as Entry | undefined
   const version = await contentVersion.current()
   if (known?.version === version) return known.value as Promise<Value>

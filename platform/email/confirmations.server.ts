@@ -1,7 +1,6 @@
 import { sql } from "kysely"
 import type { Database } from "#platform/database/connect.ts"
 import { isPostgres } from "#database/dialect.ts"
-import type { Services } from "#platform/services.ts"
 import { canonicalMailbox } from "./canonical-mailbox.ts"
 import { type NewMail, queueMail } from "./outbox.server.ts"
 
@@ -14,7 +13,7 @@ export interface Confirmation extends NewMail {
 const confirmationsPerDay = 3
 
 /** Stores a confirmation in the transaction that stores its request, unless its recipient got enough of them today. */
-export async function queueConfirmation(trx: Database, services: Pick<Services, "clock" | "origin">, mail: Confirmation): Promise<void> {
+export async function queueConfirmation(trx: Database, services: { clock: () => Date; origin: string }, mail: Confirmation): Promise<void> {
   const dayAgo = new Date(services.clock().getTime() - 86_400_000)
   const sent = await countConfirmations(trx, canonicalMailbox(mail.recipient), dayAgo)
   if (sent < confirmationsPerDay) await queueMail(trx, services, mail)

@@ -1,13 +1,20 @@
+import type { Database } from "#platform/database/connect.ts"
+import type { Mailer } from "./mailer.server.ts"
+import type { PrivateFiles } from "#platform/storage/private-files.ts"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Selectable } from "kysely"
 import type { OutboxMailTable } from "#database/schema.ts"
-import type { Services } from "#platform/services.ts"
 import { addNote } from "./email-note.ts"
 import { type MailFailure, mailFailure } from "./email-failure.ts"
 import type { Mail } from "./mailer.server.ts"
 
 export type OutboxMail = Selectable<OutboxMailTable>
-export type DeliveryServices = Pick<Services, "db" | "clock" | "mailer" | "receipts">
+export interface DeliveryServices {
+  db: Database
+  clock: () => Date
+  mailer: Mailer
+  receipts: Pick<PrivateFiles, "read">
+}
 
 /** A mail that is tried no more, in words that name nobody. */
 export interface GivenUpMail {
@@ -76,7 +83,7 @@ function letterOf(mail: OutboxMail): Mail {
 }
 
 /** The receipt; nothing when it is gone, or still out of reach after some tries: the words are worth more than the picture. */
-async function readReceipt(receipts: Services["receipts"], name: string, attempts: number): Promise<Buffer | undefined> {
+async function readReceipt(receipts: DeliveryServices["receipts"], name: string, attempts: number): Promise<Buffer | undefined> {
   try {
     return await receipts.read(name)
   } catch (error) {

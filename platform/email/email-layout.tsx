@@ -1,7 +1,5 @@
 import { type CSSProperties, Fragment, type ReactNode } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
-import type { Agency } from "#domain/agency/agency.ts"
-import type { Profile } from "#domain/agency/profile.ts"
 
 /*
  * The common layout of all mails. A letter says what it says once; its HTML and its plain text are made of the same parts.
@@ -12,7 +10,7 @@ import type { Profile } from "#domain/agency/profile.ts"
 export interface Letter {
   subject: string
   /** Whose colours it wears. */
-  profile: Profile
+  profile: EmailTheme
   /** The heading, and what an inbox shows beside the subject. */
   title: string
   preview: string
@@ -38,7 +36,11 @@ export interface RenderedLetter {
   html: string
 }
 
-type Signature = Pick<Agency, "name" | "company_name" | "cnpj" | "address" | "phone" | "email">
+/** Which of the two sets of colours. */
+export type EmailTheme = "exchange" | "tourism"
+
+/** Who signs. */
+type Signature = Record<"name" | "company_name" | "cnpj" | "address" | "phone" | "email", string>
 
 export function renderLetter(letter: Letter, agency: Signature): RenderedLetter {
   return {
@@ -54,8 +56,8 @@ const rule = "#d8cdb9"
 const worlds = {
   exchange: { world: "#211f58", worldInk: "#2a2878", wash: "#ecebf3", accent: "#f0715c", onWorld: "#fdf3ea" },
   tourism: { world: "#0b3f4a", worldInk: "#0c5361", wash: "#e6eee9", accent: "#f2a83f", onWorld: "#fdf6e6" },
-} as const satisfies Record<Profile, Record<string, string>>
-type World = (typeof worlds)[Profile]
+} as const satisfies Record<EmailTheme, Record<string, string>>
+type World = (typeof worlds)[EmailTheme]
 
 const serif = "Fraunces, Georgia, 'Times New Roman', serif"
 const sans = "Figtree, 'Helvetica Neue', Arial, sans-serif"

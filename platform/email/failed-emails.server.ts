@@ -1,5 +1,4 @@
 import type { Database } from "#platform/database/connect.ts"
-import type { Services } from "#platform/services.ts"
 
 export interface OutboxState {
   waiting: number
@@ -56,7 +55,7 @@ export async function listDeadMails(db: Database): Promise<DeadMail[]> {
 }
 
 /** Gives dead mails another round of tries: those of some protocols, or all. Returns how many. */
-export async function reviveDeadMails({ db, clock }: Pick<Services, "db" | "clock">, protocols: readonly string[] = []): Promise<number> {
+export async function reviveDeadMails({ db, clock }: { db: Database; clock: () => Date }, protocols: readonly string[] = []): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("outbox_mail")
     .set({ status: "waiting", attempts: 0, next_attempt_at: clock().toISOString(), leased_until: null })

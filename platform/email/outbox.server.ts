@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Database } from "#platform/database/connect.ts"
 import { isPostgres } from "#database/dialect.ts"
-import type { Services } from "#platform/services.ts"
 import { type DeliveryServices, type GivenUpMail, type OutboxMail, deliverMail } from "./deliver-email.server.ts"
 import { canonicalMailbox } from "./canonical-mailbox.ts"
 import { oneLine } from "./one-line.ts"
@@ -27,7 +26,7 @@ const leaseMinutes = 3
 const atOnce = 5
 
 /** Stores a mail in the transaction that stores its request: both or neither. */
-export async function queueMail(trx: Database, { clock, origin }: Pick<Services, "clock" | "origin">, mail: NewMail): Promise<void> {
+export async function queueMail(trx: Database, { clock, origin }: { clock: () => Date; origin: string }, mail: NewMail): Promise<void> {
   const id = randomUUID()
   const now = clock().toISOString()
   await trx

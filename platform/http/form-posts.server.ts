@@ -1,5 +1,5 @@
+import type { Database } from "#platform/database/connect.ts"
 import { sql } from "kysely"
-import type { Services } from "#platform/services.ts"
 
 /** One sender's posts in the time that runs. */
 export interface FormPosts {
@@ -9,7 +9,7 @@ export interface FormPosts {
 }
 
 /** Counts one more post of a sender, for all processes on this database, in one statement. */
-export async function countFormPost({ db, clock }: Pick<Services, "db" | "clock">, senderHash: string, windowMs: number): Promise<FormPosts> {
+export async function countFormPost({ db, clock }: { db: Database; clock: () => Date }, senderHash: string, windowMs: number): Promise<FormPosts> {
   const now = clock()
   const over = sql<boolean>`form_post.ends_at <= ${now.toISOString()}`
   const row = { sender_hash: senderHash, posts: 1, ends_at: new Date(now.getTime() + windowMs).toISOString() }
@@ -28,6 +28,6 @@ export async function countFormPost({ db, clock }: Pick<Services, "db" | "clock"
 }
 
 /** Forgets who sent a form, as soon as it counts no more. */
-export async function forgetFormPosts({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
+export async function forgetFormPosts({ db, clock }: { db: Database; clock: () => Date }): Promise<void> {
   await db.deleteFrom("form_post").where("ends_at", "<=", clock().toISOString()).execute()
 }

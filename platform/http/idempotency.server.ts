@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto"
 import { ProblemError, problem, refused } from "./problem.ts"
-import type { Services } from "#platform/services.ts"
 import type { Database } from "#platform/database/connect.ts"
 
 export interface OnceRequest {
@@ -29,7 +28,7 @@ const running = new WeakMap<Database, Set<string>>()
  * a repeat gets the first answer again. Inside `store` only `trx` may be used.
  */
 export async function answerOnce(
-  { db, clock }: Pick<Services, "db" | "clock">,
+  { db, clock }: { db: Database; clock: () => Date },
   request: OnceRequest,
   store: (trx: Database) => Promise<void>,
 ): Promise<OnceAnswer> {
@@ -43,7 +42,7 @@ export async function answerOnce(
 }
 
 /** Forgets the keys that nobody repeats any more. */
-export async function forgetUsedKeys({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
+export async function forgetUsedKeys({ db, clock }: { db: Database; clock: () => Date }): Promise<void> {
   await db.deleteFrom("idempotency").where("expires_at", "<=", clock().toISOString()).execute()
 }
 

@@ -1,7 +1,8 @@
+import type { ContentVersion } from "#platform/database/content-version.ts"
+import type { Watch } from "#platform/telemetry/telemetry.ts"
 import { LRUCache } from "lru-cache"
 import { today } from "#platform/time/day.ts"
 import type { Found } from "#platform/telemetry/telemetry.ts"
-import type { Services } from "#platform/services.ts"
 import { type Answer, type KeptAnswer, keepAnswer } from "./cached-response.server.ts"
 
 export interface AnswerCacheOptions {
@@ -39,7 +40,7 @@ interface Kept {
 }
 
 /** Whole answers that are the same for everyone, kept in memory. */
-export function createAnswerCache(services: Pick<Services, "contentVersion" | "clock" | "watch">, options: AnswerCacheOptions = {}): AnswerCache {
+export function createAnswerCache(services: { contentVersion: ContentVersion; clock: () => Date; watch?: Watch }, options: AnswerCacheOptions = {}): AnswerCache {
   const { name = "answers", maxBytes = 48 * 1024 * 1024, freshMs = 60_000, retryMs = 5_000, onError = () => {} } = options
   const entries = new LRUCache<string, Kept>({ maxSize: maxBytes, sizeCalculation: ({ answer }) => answer.bytes() + entryBytes })
   const rendering = new Map<string, Promise<Answer | KeptAnswer>>()

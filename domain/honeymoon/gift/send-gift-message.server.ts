@@ -15,8 +15,12 @@ import { type GiftMessage, parseGiftMessage } from "./gift-message.ts"
 import { type ReceivedGift, giftReceivedMail } from "./gift-received-email.ts"
 import type { Honeymoon, Quota } from "#domain/honeymoon/honeymoon.ts"
 import { findHoneymoon, receiptsInUse, saveGiftMessage } from "#domain/honeymoon/honeymoons.server.ts"
-import type { ReceiptSource } from "#domain/honeymoon/receipt/inspect-receipt.server.ts"
+import type { ReceiptSource, inspectReceipt } from "#domain/honeymoon/receipt/inspect-receipt.server.ts"
 import { receiptRefusals } from "#domain/honeymoon/receipt/receipt.ts"
+
+export interface GiftServices extends Services {
+  inspectReceipt: typeof inspectReceipt
+}
 
 export interface SentGift {
   /** The fields as they came. */
@@ -27,7 +31,7 @@ export interface SentGift {
 }
 
 /** Takes a guest's message: checks it, keeps the receipt, and stores the message with its mails, all or nothing. */
-export async function sendGiftMessage(services: Services, { fields, receipt, idempotencyKey }: SentGift): Promise<OnceAnswer> {
+export async function sendGiftMessage(services: GiftServices, { fields, receipt, idempotencyKey }: SentGift): Promise<OnceAnswer> {
   const { message, errors: wrongFields = {} } = parseGiftMessage(fields)
   const honeymoon = message && (await findHoneymoon(services.db, message.honeymoonId))
   if (message && !honeymoon) throw notFound("Não encontramos a página deste casal. Confira o endereço com quem convidou você.")

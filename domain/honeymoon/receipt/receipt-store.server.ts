@@ -3,22 +3,10 @@ import { openReceipt, sealReceipt, tampered } from "./receipt-cipher.server.ts"
 import { pictureFormat } from "#platform/images/picture-format.ts"
 import type { ReceiptKeys } from "./receipt-keys.server.ts"
 import { notStored } from "#platform/storage/write-durably.server.ts"
+import type { PrivateFiles } from "#platform/storage/private-files.ts"
 import type { ObjectStorage } from "#platform/storage/storage.server.ts"
 
-/** Private storage of receipts, encrypted: no public address reaches it. */
-export interface ReceiptStore {
-  /** Stores an already inspected and re-encoded receipt under a random name, durably, and returns that name. */
-  save: (jpeg: Buffer) => Promise<string>
-  /**
-   * The picture as it was stored. Throws an `UnreadableReceiptError` when the file was changed or its key is missing
-   * (`code` `RECEIPT_TAMPERED` or `RECEIPT_KEY_MISSING`), and `ENOENT` when there is none.
-   */
-  read: (name: string) => Promise<Buffer>
-  /** Removing what is not there is no failure. */
-  remove: (name: string) => Promise<void>
-  /** Names of the receipts stored before an instant, and of halves that a crash left. */
-  listOlderThan: (instant: Date) => Promise<string[]>
-}
+export type ReceiptStore = PrivateFiles
 
 /** Receipts in a storage of their own, encrypted before they reach it: whoever keeps it cannot read them. */
 export function createReceiptStore(storage: ObjectStorage, keys: ReceiptKeys): ReceiptStore {

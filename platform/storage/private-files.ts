@@ -1,0 +1,14 @@
+/** Pictures that visitors entrusted to the agency, encrypted: no public address reaches them. */
+export interface PrivateFiles {
+  /** Stores an already inspected and re-encoded picture under a random name, durably, and returns that name. */
+  save: (jpeg: Buffer) => Promise<string>
+  /**
+   * The picture as it was stored. Throws when the file was changed or its key is missing
+   * (`code` `RECEIPT_TAMPERED` or `RECEIPT_KEY_MISSING`), and `ENOENT` when there is none.
+   */
+  read: (name: string) => Promise<Buffer>
+  /** Removing what is not there is no failure. */
+  remove: (name: string) => Promise<void>
+  /** Names of the files stored before an instant, and of halves that a crash left. */
+  listOlderThan: (instant: Date) => Promise<string[]>
+}
