@@ -1,3 +1,4 @@
+import type { PageName } from "#domain/agency/page-addresses.ts"
 import type { Layout } from "./page-layout.ts"
 
 /*
@@ -33,9 +34,9 @@ export const routeLayouts = {
   "privacy.main": "layout-index",
   "accessibility.main": "layout-index",
   "not-found": "layout-index",
-} as const satisfies Record<string, Layout>
+} as const satisfies Record<PageName, Layout>
 
-export type RouteName = keyof typeof routeLayouts
+export type RouteName = PageName
 
 /** Undefined for the landing, which has no name. */
 export function layoutOfRoute(name: string): Layout | undefined {

@@ -1,0 +1,53 @@
+/*
+ * The public address of every named page. They stand in emails, in answers of the API and in bookmarks: rules know them,
+ * and the site's routes are made of them.
+ */
+export const pageAddresses = {
+  "exchange.main.index": "/intercambio",
+  "exchange.country.index": "/intercambio/pais",
+  "exchange.country.description": "/intercambio/pais/:id/:name",
+  "exchange.city.description": "/intercambio/pais/:country_id/:country_name/:id/:name",
+  "exchange.attraction.description": "/intercambio/pais/:country_id/:country_name/:city_id/:city_name/:id/:name",
+  "exchange.package.description": "/intercambio/pacote/:id/:name",
+  "exchange.package.promotions": "/intercambio/pacote/destaques/:id/:name",
+  "exchange.package.promotions.city": "/intercambio/pacote/destaques/:country_id/:country_name/:id/:name",
+  "exchange.static-page.description": "/intercambio/pagina/:id/:name",
+  "exchange.testimonial": "/intercambio/depoimentos",
+  "exchange.not-found": "/intercambio/*",
+  "tourism.main.index": "/turismo",
+  "tourism.testimonial": "/turismo/depoimentos",
+  "tourism.package.description": "/turismo/pacote/:id_country/:name_country/:id_segment/:name_segment/:id/:name",
+  "tourism.package.promotions": "/turismo/pacote/:id_country/:name_country/:id_segment/:name_segment",
+  "tourism.package.promotions.segment": "/turismo/pacote/destaques/:id/:name",
+  "tourism.segment.description": "/turismo/destino/:id/:name",
+  "tourism.segment.country.package": "/turismo/destino/:segment_id/:segment_name/:id/:name",
+  "tourism.static-page.description": "/turismo/pagina/:id/:name",
+  "tourism.not-found": "/turismo/*",
+  "honeymoon.main": "/lua-de-mel/:id/:name",
+  "contact.main": "/contatos",
+  "search.main": "/busca",
+  "budget.main": "/orcamento",
+  "budget.sent": "/orcamento/enviado",
+  "privacy.main": "/privacidade",
+  "accessibility.main": "/acessibilidade",
+  "not-found": "/*",
+} as const
+
+export type PageName = keyof typeof pageAddresses
+
+type PagePattern = (typeof pageAddresses)[PageName]
+type ParameterName<Pattern extends string> = Pattern extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParameterName<Rest>
+  : Pattern extends `${string}:${infer Name}` ? Name : never
+type Parameters<Pattern extends string> = ParameterName<Pattern> extends never ? [] : [parameters: Record<ParameterName<Pattern>, string>]
+
+/** A page's address with its parameters. The site's own `href` knows more routes; this one needs no framework. */
+export function href<Pattern extends PagePattern>(pattern: Pattern, ...[parameters]: Parameters<Pattern>): string {
+  const values: Record<string, string> = parameters ?? {}
+  return pattern.replace(/:(\w+)/g, (_found, name: string) => encodePart(values[name] ?? ""))
+}
+
+/** RFC 3986 lets these stand in a part of a path; `encodeURIComponent` would write them as %2C. */
+function encodePart(value: string): string {
+  return encodeURIComponent(value).replace(/%(?:24|26|2B|2C|3A|3B|3D|40)/g, decodeURIComponent)
+}
