@@ -10,7 +10,8 @@ import type { Services } from "#domain/services.server.ts"
 import { giftLabels } from "#domain/honeymoon/gift/gift-fields.ts"
 import { type Honeymoon, sentText } from "#domain/honeymoon/honeymoon.ts"
 import { findHoneymoon } from "#domain/honeymoon/honeymoons.server.ts"
-import { acceptGiftUploads, readGiftUpload } from "#platform/http/read-upload.server.ts"
+import { acceptUploads, readFormUpload } from "#platform/http/read-upload.server.ts"
+import { receiptUpload } from "#domain/honeymoon/receipt/receipt-upload.ts"
 import { sendGiftMessage } from "#domain/honeymoon/gift/send-gift-message.server.ts"
 
 const honeymoonShape = z
@@ -40,7 +41,7 @@ export function honeymoonsApi(api: FastifyInstance, services: Services): void {
 /** A scope of its own: only this call reads multipart bodies. */
 async function giftMessageCall(form: FastifyInstance, services: Services) {
   form.removeAllContentTypeParsers()
-  await acceptGiftUploads(form)
+  await acceptUploads(form, receiptUpload)
   form.withTypeProvider<ZodTypeProvider>().post(
     "/honeymoon-message",
     {
@@ -72,8 +73,8 @@ async function giftMessageCall(form: FastifyInstance, services: Services) {
 }
 
 async function takeMessage(request: FastifyRequest, services: Services) {
-  await using upload = await readGiftUpload(request, services.uploads)
-  const { fields, receipt, failure } = upload
+  await using upload = await readFormUpload(request, services.uploads, receiptUpload)
+  const { fields, file: receipt, failure } = upload
   if (failure) throw failure
   const key = request.headers["idempotency-key"]
   return await sendGiftMessage(services, { fields, receipt, idempotencyKey: typeof key === "string" ? key : undefined })

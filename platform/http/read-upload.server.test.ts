@@ -3,7 +3,8 @@ import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
 import type { FastifyRequest } from "fastify"
 import { expect, test } from "vitest"
-import { readGiftUpload } from "./read-upload.server.ts"
+import { readFormUpload } from "./read-upload.server.ts"
+import { receiptUpload } from "#domain/honeymoon/receipt/receipt-upload.ts"
 import type { UploadStore } from "#platform/storage/upload-store.server.ts"
 
 setFlagsFromString("--expose-gc")
@@ -29,7 +30,7 @@ async function readOne(): Promise<WeakRef<object>> {
   }
   raw.end("body")
   file.end("file")
-  await using upload = await readGiftUpload({ raw, parts, ip: "127.0.0.1" } as unknown as FastifyRequest, uploads)
+  await using upload = await readFormUpload({ raw, parts, ip: "127.0.0.1" } as unknown as FastifyRequest, uploads, receiptUpload)
   expect(upload.failure).toBeUndefined()
   expect(upload.fields).toEqual({ name: "Ana" })
   return new WeakRef(raw)

@@ -4,37 +4,51 @@ import { addAbortSignal } from "node:stream"
 import { finished } from "node:stream/promises"
 import multipart, { type MultipartFile, type MultipartValue } from "@fastify/multipart"
 import type { FastifyInstance, FastifyRequest } from "fastify"
-import { createContext } from "react-router"
 import { ProblemError, problem } from "./problem.ts"
 import { senderOf } from "./sender.server.ts"
-import type { ReceiptSource } from "#domain/honeymoon/receipt/inspect-receipt.server.ts"
-import { receiptMaxBytes, receiptRefusals } from "#domain/honeymoon/receipt/receipt.ts"
 import type { Upload, UploadStore } from "#platform/storage/upload-store.server.ts"
 
-/** A gift message as it came over the wire: its texts in memory, its file waiting in the upload store until disposal. */
-export interface GiftUpload extends AsyncDisposable {
+/** What a form with one file may be. */
+export interface UploadRules {
+  /** The field of the file; a file under another name is dropped. */
+  field: string
+  fileMaxBytes: number
+  /** Said when the file is larger. */
+  fileTooLarge: string
+  /** Said when the form as a whole is larger than such a file and some texts. */
+  formTooLarge: string
+}
+
+/** The file of a form, and who is waiting for it to be read. */
+export interface UploadedFile {
+  read: () => Promise<Buffer>
+  /** The address that the rate limit counts. */
+  sender: string
+  /** Aborted when the connection has ended. */
+  gone?: AbortSignal
+}
+
+/** A form as it came over the wire: its texts in memory, its file waiting in the upload store until disposal. */
+export interface FormUpload extends AsyncDisposable {
   /** By name; the last one counts. */
   fields: Record<string, unknown>
-  receipt: ReceiptSource | undefined
+  file: UploadedFile | undefined
   /** Why it could not be taken whole. What came before is there, to be shown again. */
   failure: Error | undefined
 }
 
-/** Where the page's action finds what a browser without scripts sent; absent when the form carried no file. */
-export const giftUploadContext = createContext<GiftUpload | undefined>(undefined)
-
-/** One file of 10 MB and a few texts: what is larger, longer or more is no gift message. */
-const uploadMaxBytes = 11 * 1024 * 1024
+/** What a form may be larger than its file: a few texts. */
+const besideFileBytes = 1024 * 1024
 const textMaxBytes = 64 * 1024
-const limits = { fileSize: receiptMaxBytes, files: 1, fields: 20, parts: 21, fieldSize: textMaxBytes, fieldNameSize: 100, headerPairs: 50 }
+const limits = { files: 1, fields: 20, parts: 21, fieldSize: textMaxBytes, fieldNameSize: 100, headerPairs: 50 }
 
 /** Lets the routes of this scope, and only these, take multipart bodies. */
-export async function acceptGiftUploads(scope: FastifyInstance): Promise<void> {
-  await scope.register(multipart, { limits, throwFileSizeLimit: false })
+export async function acceptUploads(scope: FastifyInstance, { fileMaxBytes }: UploadRules): Promise<void> {
+  await scope.register(multipart, { limits: { ...limits, fileSize: fileMaxBytes }, throwFileSizeLimit: false })
 }
 
 /** Reads a multipart request to its end, or to the first thing that ends it: too much, too slow, malformed, no room for the file. */
-export async function readGiftUpload(request: FastifyRequest, uploads: UploadStore): Promise<GiftUpload> {
+export async function readFormUpload(request: FastifyRequest, uploads: UploadStore, rules: UploadRules): Promise<FormUpload> {
   const form: Form = { fields: new Map(), textBytes: 0 }
   // Not one signal made of two: Node keeps such a one, and the whole request with it, for as long as it is not aborted.
   const [late, end] = [new AbortController(), new AbortController()]
@@ -42,11 +56,11 @@ export async function readGiftUpload(request: FastifyRequest, uploads: UploadSto
     late.abort()
     end.abort(tooSlow())
   }, uploads.maxMs)
-  limitBytes(request, () => end.abort(tooLarge()))
+  limitBytes(request, rules.fileMaxBytes + besideFileBytes, () => end.abort(tooLarge(rules.formTooLarge)))
   try {
     for await (const part of until(end.signal, request.parts())) {
       if (part.type === "field") takeText(form, part)
-      else await takeFile(form, part, uploads, end.signal)
+      else await takeFile(form, part, uploads, rules, end.signal)
     }
   } catch (error) {
     form.failure = end.signal.aborted ? (end.signal.reason as Error) : failureOf(error)
@@ -55,12 +69,12 @@ export async function readGiftUpload(request: FastifyRequest, uploads: UploadSto
   clearTimeout(deadline)
   const { fields, upload, failure } = form
   const line = watchLine(request.raw.socket)
-  const receipt = upload && { read: upload.read, sender: senderOf(request), gone: line.gone }
+  const file = upload && { read: upload.read, sender: senderOf(request), gone: line.gone }
   const dispose = async () => {
     line.forget()
     await upload?.remove()
   }
-  return { fields: Object.fromEntries(fields), receipt, failure, [Symbol.asyncDispose]: dispose }
+  return { fields: Object.fromEntries(fields), file, failure, [Symbol.asyncDispose]: dispose }
 }
 
 /** Tells when the connection has ended: nobody is there to hear an answer. */
@@ -85,16 +99,16 @@ function takeText(form: Form, { fieldname, value, fieldnameTruncated, valueTrunc
   form.fields.set(fieldname, value)
 }
 
-async function takeFile(form: Form, { fieldname, filename, file }: MultipartFile, uploads: UploadStore, signal: AbortSignal) {
+async function takeFile(form: Form, { fieldname, filename, file }: MultipartFile, uploads: UploadStore, rules: UploadRules, signal: AbortSignal) {
   // A file under another name is read away and dropped.
-  if (fieldname !== "receipt") return void file.resume()
+  if (fieldname !== rules.field) return void file.resume()
   const upload = await uploads.receive(addAbortSignal(signal, file))
   // An untouched chooser sends a nameless file of no bytes.
   const untouched = !filename && upload.bytes === 0
   if (untouched || file.truncated) await upload.remove()
   else form.upload = upload
   // The texts behind a file that is too large are still to come.
-  if (file.truncated) form.failure = tooLarge(receiptRefusals.tooLarge, "receipt")
+  if (file.truncated) form.failure = tooLarge(rules.fileTooLarge, rules.field)
 }
 
 /** The items until the signal says that there will be no more; then its reason is thrown. */
@@ -110,11 +124,11 @@ async function* until<Item>(signal: AbortSignal, items: AsyncIterableIterator<It
 }
 
 /** What stands between the parts has no limit of its own: the whole body is counted while it comes. */
-function limitBytes({ raw }: FastifyRequest, exceeded: () => void) {
+function limitBytes({ raw }: FastifyRequest, maxBytes: number, exceeded: () => void) {
   let bytes = 0
   raw.on("data", (chunk: Buffer) => {
     bytes += chunk.length
-    if (bytes > uploadMaxBytes) exceeded()
+    if (bytes > maxBytes) exceeded()
   })
 }
 
@@ -141,7 +155,7 @@ function tooSlow(): ProblemError {
   return new ProblemError(408, problem("timeout", ["O envio demorou demais. Tente de novo com uma conexão melhor ou com uma captura de tela, que é bem menor."]))
 }
 
-/** For what is larger than any gift message; `field` when one of its fields is to blame. */
-export function tooLarge(message = "O envio é grande demais: o comprovante pode ter até 10 MB.", field?: string): ProblemError {
+/** `field` when one of the form's fields is to blame. */
+export function tooLarge(message: string, field?: string): ProblemError {
   return new ProblemError(413, problem("too_large", [message], field === undefined ? undefined : { [field]: [message] }))
 }

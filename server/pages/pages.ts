@@ -7,7 +7,8 @@ import type { Answer } from "#platform/http/cached-response.server.ts"
 import { sendKept, sendOnce } from "#platform/http/send-cached-response.server.ts"
 import { isUnavailable } from "#platform/database/unavailable.ts"
 import { crossSiteForm, formRefusalContext } from "#platform/http/same-site.server.ts"
-import { type GiftUpload, acceptGiftUploads, readGiftUpload } from "#platform/http/read-upload.server.ts"
+import { type FormUpload, acceptUploads, readFormUpload } from "#platform/http/read-upload.server.ts"
+import { receiptUpload } from "#domain/honeymoon/receipt/receipt-upload.ts"
 import { giftUploadContext } from "#site/honeymoon/gift/gift-upload-context.server.ts"
 import type { Services } from "#domain/services.server.ts"
 import { logContext, requestIdContext, servicesContext } from "#site/request-context.server.ts"
@@ -30,7 +31,7 @@ const uploadPage = "/lua-de-mel/:id/:name"
 type Asked = Pick<FastifyRequest, "log" | "id">
 
 interface Sent {
-  upload?: GiftUpload
+  upload?: FormUpload
   /** From another site's page. */
   crossSite?: boolean
 }
@@ -71,7 +72,7 @@ export async function answerPages(app: FastifyInstance, services: Services, opti
     const answer = await render(new Request(services.origin + address), asked)
     return withCaching(answer, options.cdn && answer.status === 200 ? cdnCaching(isPage(answer)) : ownCaching(answer))
   }
-  const renderSent = async (request: FastifyRequest, reply: FastifyReply, { address = request.url, upload }: { address?: string; upload?: GiftUpload } = {}) => {
+  const renderSent = async (request: FastifyRequest, reply: FastifyReply, { address = request.url, upload }: { address?: string; upload?: FormUpload } = {}) => {
     const crossSite = request.method === "POST" && app.isCrossSite(request)
     const answer = await render(toWebRequest(request, reply, services.origin + address), request, { upload, crossSite })
     // Where no form is shown again, the refusal is the same.
@@ -79,7 +80,7 @@ export async function answerPages(app: FastifyInstance, services: Services, opti
     throw Object.assign(new Error("cross site"), { statusCode: 403 })
   }
   const renderUpload = async (request: FastifyRequest, reply: FastifyReply) => {
-    await using upload = await readGiftUpload(request, services.uploads)
+    await using upload = await readFormUpload(request, services.uploads, receiptUpload)
     return withCaching(await renderSent(request, reply, { upload }), oneVisitors)
   }
   const renderOnce = async (request: FastifyRequest, reply: FastifyReply, address = request.url) => {
@@ -108,7 +109,7 @@ export async function answerPages(app: FastifyInstance, services: Services, opti
     preHandler: async (request: FastifyRequest, reply: FastifyReply) => limitPosts.call(app, request, reply),
   }
   app.register(async (forms) => {
-    await acceptGiftUploads(forms)
+    await acceptUploads(forms, receiptUpload)
     forms.post(uploadPage, { bodyLimit: formBytes, schema: { hide: true }, ...posts }, async (request, reply) =>
       sendAnswer(reply, await (request.isMultipart() ? renderUpload(request, reply) : renderOnce(request, reply))),
     )

@@ -15,7 +15,7 @@ const fields = { name: "Tia Célia", email: "celia@exemplo.com.br", phone: "(41)
 const read = () => sharp({ create: { width: 9, height: 9, channels: 3, background: "#fff" } }).webp().toBuffer()
 
 function sent(changes: Record<string, string> = {}, form: Partial<SentForm> = {}): SentForm {
-  return { fields: { id: "2", website: "", ...fields, ...changes }, receipt: { sender: "192.0.2.1", read }, failure: undefined, ...form }
+  return { fields: { id: "2", website: "", ...fields, ...changes }, file: { sender: "192.0.2.1", read }, failure: undefined, ...form }
 }
 
 it("takes the form of a browser without scripts, for the couple of the address", async () => {
@@ -27,7 +27,7 @@ it("takes the form of a browser without scripts, for the couple of the address",
 
 it("gives back every value but the file, with the reasons by field", async () => {
   await using test = await createTestApp("sqlite", { content: "demo" })
-  const { status, refused } = await receiveGiftForm(test.services, sent({ email: "celia", cote_id: "3" }, { receipt: undefined }), "1")
+  const { status, refused } = await receiveGiftForm(test.services, sent({ email: "celia", cote_id: "3" }, { file: undefined }), "1")
   expect(status).toBe(422)
   expect(Object.keys(refused?.errors ?? {})).toEqual(["email", "receipt"])
   expect(refused?.values).toEqual({ ...fields, email: "celia", cote_id: "3" })
@@ -45,7 +45,7 @@ it("takes a form without a file, as the texts that it is", async () => {
 it("says all that is wrong beside a file that is too large", async () => {
   await using test = await createTestApp("sqlite", { content: "demo" })
   const failure = tooLarge(receiptRefusals.tooLarge, "receipt")
-  const { status, refused } = await receiveGiftForm(test.services, sent({ email: "celia" }, { receipt: undefined, failure }), "1")
+  const { status, refused } = await receiveGiftForm(test.services, sent({ email: "celia" }, { file: undefined, failure }), "1")
   expect([status, Object.keys(refused?.errors ?? {}), refused?.errors.receipt]).toEqual([413, ["email", "receipt"], [receiptRefusals.tooLarge]])
 })
 
@@ -55,7 +55,7 @@ it("keeps what was typed, and tells the log, when the receipt finds no room", as
   const services = { ...test.services, receipts: { ...test.services.receipts, save: () => Promise.reject(full) } }
   const log = { error: vi.fn<Log["error"]>() }
   expect(await receiveGiftForm(services, sent(), "1", log)).toMatchObject({ status: 503, refused: { values: fields } })
-  expect(await receiveGiftForm(test.services, sent({}, { receipt: undefined, failure: full }), "1", log)).toMatchObject({ status: 503, refused: { values: fields } })
+  expect(await receiveGiftForm(test.services, sent({}, { file: undefined, failure: full }), "1", log)).toMatchObject({ status: 503, refused: { values: fields } })
   expect(log.error.mock.calls.map(([{ err }]) => err)).toEqual([full, full])
 })
 

@@ -4,7 +4,7 @@ import type { Log } from "#site/request-context.server.ts"
 import { isUnavailable } from "#platform/database/unavailable.ts"
 import { inFormOrder } from "#domain/honeymoon/gift/gift-fields.ts"
 import { parseGiftMessage } from "#domain/honeymoon/gift/gift-message.ts"
-import { type GiftUpload, incomplete } from "#platform/http/read-upload.server.ts"
+import { type FormUpload, incomplete } from "#platform/http/read-upload.server.ts"
 import { sendGiftMessage } from "#domain/honeymoon/gift/send-gift-message.server.ts"
 
 /** What the form shows again after a refusal: the reasons, and every value but the file, which browsers never keep. */
@@ -19,11 +19,11 @@ export type ReceivedForm =
   | { status: number; refused: RefusedGift; protocol?: undefined }
 
 /** What a browser without scripts sent: an upload, or texts alone when somebody left out the file. */
-export type SentForm = Pick<GiftUpload, "fields" | "receipt" | "failure">
+export type SentForm = Pick<FormUpload, "fields" | "file" | "failure">
 
 /** Takes the form for the couple of the address. */
 export async function receiveGiftForm(services: Services, form: SentForm, honeymoonId: string, log?: Log): Promise<ReceivedForm> {
-  const { receipt, failure } = form
+  const { file: receipt, failure } = form
   const fields: Record<string, unknown> = { ...form.fields, id: honeymoonId }
   const values = Object.fromEntries(shownAgain.flatMap((name) => (typeof fields[name] === "string" ? [[name, fields[name]]] : [])))
   try {
@@ -46,7 +46,7 @@ export async function receiveGiftForm(services: Services, form: SentForm, honeym
 /** A form whose texts came without a file. */
 export async function readTexts(request: Request): Promise<SentForm> {
   const form = await request.formData().catch(() => undefined)
-  return { fields: Object.fromEntries(form ?? []), receipt: undefined, failure: form ? undefined : incomplete() }
+  return { fields: Object.fromEntries(form ?? []), file: undefined, failure: form ? undefined : incomplete() }
 }
 
 const unavailable = "Não conseguimos guardar sua mensagem agora. Espere alguns segundos e envie de novo."

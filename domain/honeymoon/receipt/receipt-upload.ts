@@ -1,0 +1,10 @@
+import type { UploadRules } from "#platform/http/read-upload.server.ts"
+import { receiptMaxBytes, receiptRefusals } from "./receipt.ts"
+
+/** What the form of a gift message may bring along. */
+export const receiptUpload: UploadRules = {
+  field: "receipt",
+  fileMaxBytes: receiptMaxBytes,
+  fileTooLarge: receiptRefusals.tooLarge,
+  formTooLarge: "O envio é grande demais: o comprovante pode ter até 10 MB.",
+}
