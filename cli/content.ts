@@ -1,4 +1,5 @@
 import { join, resolve } from "node:path"
+import { posters } from "@travessia/posters/picture-source.ts"
 import { ContentError, type ImportReport, importContent } from "#domain/content/import-content.server.ts"
 import { showProgress } from "#domain/content/import-progress.server.ts"
 import { type Mistake, mistakeLine } from "#domain/content/mistake.ts"
@@ -39,7 +40,7 @@ try {
 }
 
 async function check(folder: string) {
-  const { content, mistakes, warnings } = await readContent(folder, { today: today(new Date()), inspect: inspectPicture })
+  const { content, mistakes, warnings } = await readContent(folder, { today: today(new Date()), inspect: inspectPicture, pictureSource: posters })
   listWarnings(warnings)
   listMistakes(mistakes)
   if (mistakes.length > 0) return void (process.exitCode = 1)
@@ -54,7 +55,7 @@ async function importFolder(folder: string) {
   const progress = showProgress()
   try {
     await migrate(db)
-    const services = { db, images: createImages(env, createStorage(env)), clock: () => new Date(), drawnFolder: join(data, "drawn") }
+    const services = { db, images: createImages(env, createStorage(env)), clock: () => new Date(), drawnFolder: join(data, "drawn"), pictureSource: posters }
     const report = await importContent(services, folder, { onProgress: progress.onProgress })
     progress.stop()
     listWarnings(report.warnings)

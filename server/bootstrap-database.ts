@@ -13,11 +13,15 @@ export async function prepare(services: Services, env: Env): Promise<void> {
   if (imported) return prepareSearch(services)
   console.log(`Importando o conteúdo de ${env.CONTENT_DIR} (só na primeira vez)…`)
   // Only a first start needs what reads and draws content: every other would carry it in memory for nothing.
-  const [{ importContent }, { showProgress }] = await Promise.all([import("#domain/content/import-content.server.ts"), import("#domain/content/import-progress.server.ts")])
+  const [{ importContent }, { showProgress }, { posters }] = await Promise.all([
+    import("#domain/content/import-content.server.ts"),
+    import("#domain/content/import-progress.server.ts"),
+    import("@travessia/posters/picture-source.ts"),
+  ])
   const { onProgress, stop } = showProgress()
   try {
     const { db, images, clock } = services
-    await importContent({ db, images, clock, drawnFolder: join(resolve(env.DATA_DIR), "drawn") }, env.CONTENT_DIR, { onProgress })
+    await importContent({ db, images, clock, drawnFolder: join(resolve(env.DATA_DIR), "drawn"), pictureSource: posters }, env.CONTENT_DIR, { onProgress })
   } finally {
     stop()
   }

@@ -10,7 +10,7 @@ import { pictureUses } from "./picture-uses.ts"
 export type Inspect = (bytes: Buffer) => Promise<unknown>
 
 /** Every picture that is named exists and is one; every one that exists is used. */
-export async function checkPictures(content: FoundContent, findings: Findings, inspect: Inspect) {
+export async function checkPictures(content: FoundContent, findings: Findings, inspect: Inspect, orderFields: readonly string[]) {
   const used = new Set<string>()
   const shows = ({ at }: Located<unknown>, name: string, path: Path) => {
     used.add(name)
@@ -23,7 +23,7 @@ export async function checkPictures(content: FoundContent, findings: Findings, i
   if (agency) for (const [profile, name] of Object.entries(agency.value.covers)) shows(agency, name, ["covers", profile])
   for (const [name, picture] of content.pictures) {
     if (!used.has(name)) findings.warnings.push(mistakeAt(picture.at, [], `a imagem ${name} não é usada em lugar nenhum`))
-    await checkPicture(picture, content.folder, findings, inspect)
+    await checkPicture(picture, { folder: content.folder, orderFields, inspect }, findings)
   }
 }
 
@@ -33,10 +33,17 @@ export function pictureFile(folder: string, file: string): string | undefined {
   return path === "" || path.startsWith("..") || isAbsolute(path) ? undefined : join(folder, path)
 }
 
-async function checkPicture({ value, at }: Located<Picture>, folder: string, { mistakes }: Findings, inspect: Inspect) {
-  const sources = (["file", "poster", "avatar", "wordmark"] as const).filter((source) => value[source] !== undefined)
+interface PictureCheck {
+  folder: string
+  orderFields: readonly string[]
+  inspect: Inspect
+}
+
+async function checkPicture({ value, at }: Located<Picture>, { folder, orderFields, inspect }: PictureCheck, { mistakes }: Findings) {
+  const fields = ["file", ...orderFields]
+  const sources = fields.filter((source) => value[source] !== undefined)
   if (sources.length !== 1) {
-    mistakes.push(mistakeAt(at, [], `diga de onde vem a imagem com exatamente um destes: file, poster, avatar, wordmark${sources.length > 1 ? ` (há ${sources.join(" e ")})` : ""}`))
+    mistakes.push(mistakeAt(at, [], `diga de onde vem a imagem com exatamente um destes: ${fields.join(", ")}${sources.length > 1 ? ` (há ${sources.join(" e ")})` : ""}`))
   }
   if (value.file === undefined) return
   const path = pictureFile(folder, value.file)

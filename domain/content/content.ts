@@ -1,32 +1,11 @@
 import * as z from "zod"
-import { stateAbbreviations } from "#domain/places/places.ts"
-import { profiles } from "#domain/agency/profile.ts"
-import { drawingSchema } from "@travessia/posters/drawing.ts"
-import { isLinkAddress } from "#platform/text/link-address.ts"
+import { currency, day, html, id, link, map, money, pictureName, pictures, profileList, storeDesk, text } from "#domain/agency/content-fields.ts"
+import type { PictureSource } from "./picture-source.ts"
 
 /*
  * The form of an agency's content: one YAML file per kind, each a list of entries
  * (pictures a map by name, agency one object). Field names are the specification's.
  */
-
-const id = z.int().min(1).max(2_147_483_647)
-/** Databases refuse NUL, JSON refuses halves of characters. */
-const isStorable = (value: string) => value.isWellFormed() && !value.includes("\0")
-const text = z.string().normalize("NFC").trim().min(1).refine(isStorable, "tem um caractere que não se pode guardar; escreva o texto de novo")
-/** HTML of an editor; what the sanitiser would drop is reported by the check, never dropped in silence. */
-const html = text
-const pictureName = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "use letras minúsculas, números e hífens")
-const pictures = z.array(pictureName).default([])
-/** An address inside the site (`/turismo/...`) or a whole https, mailto or tel address. */
-const link = z.string().refine(isLinkAddress, "comece com / (endereço do site), https://, mailto: ou tel:")
-const profileList = z.array(z.enum(profiles)).min(1)
-const money = z.number().min(0).max(20_000_000).multipleOf(0.01)
-const currencies = new Set(Intl.supportedValuesOf("currency"))
-const currency = z.string().refine((code) => currencies.has(code), "use o código ISO da moeda, como BRL, USD ou EUR")
-/** `2026-11-20`, or relative to the day of import: `hoje`, `hoje+30`, `hoje-5`. */
-const day = z.string().regex(/^(\d{4}-\d{2}-\d{2}|hoje([+-]\d{1,4})?)$/, "use AAAA-MM-DD ou hoje, hoje+30, hoje-5")
-/** The <iframe> that a map service gives, or its bare https address. */
-const map = text
 
 const facts = {
   language: text.optional(),
@@ -37,16 +16,15 @@ const facts = {
   ddi_code: text.optional(),
 }
 
-const [poster, avatar, wordmark] = drawingSchema.options
-
-/** A file (its path inside the content folder), or a drawing of the house: exactly one of the four. */
-export const pictureSchema = z.strictObject({
-  alt: text.describe("o que se vê na imagem; decorações usam a palavra 'decorativa'"),
-  file: text.optional(),
-  poster: poster.shape.poster.optional(),
-  avatar: avatar.shape.avatar.optional(),
-  wordmark: wordmark.shape.wordmark.optional(),
-})
+/** A file (its path inside the content folder), or what a source of pictures makes: exactly one of them. */
+export function pictureSchema({ fields }: Pick<PictureSource, "fields">): z.ZodType<Picture> {
+  const orders = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.optional()]))
+  return z.strictObject({
+    alt: text.describe("o que se vê na imagem; decorações usam a palavra 'decorativa'"),
+    file: text.optional(),
+    ...orders,
+  })
+}
 
 const country = z.strictObject({
   id,
@@ -150,13 +128,6 @@ const testimonial = z.strictObject({
 
 const partner = z.strictObject({ id, title: text, images: pictures })
 
-/** Takes the quote requests of who lives in these states from the profile's desk. */
-const storeDesk = z.strictObject({
-  email: z.email(),
-  profiles: profileList.default([...profiles]),
-  states: z.array(z.enum(stateAbbreviations)).min(1),
-})
-
 const store = z.strictObject({
   id,
   name: text,
@@ -193,47 +164,6 @@ const honeymoon = z.strictObject({
   images: pictures,
   cotes: z.array(z.strictObject({ id, title: text, value: money, image: pictureName })).min(1),
 })
-
-/** How long what visitors sent is kept; shown on the forms and on the privacy page. */
-const retention = z.strictObject({
-  /** Quote requests, after the last contact. */
-  quotes_months: z.int().min(1).max(120).default(12),
-  /** Gift messages and their receipts. */
-  gifts_days: z.int().min(1).max(3_650).default(90),
-  /** What mails say and to whom, after they left or were given up; a day's confirmations are counted by it. */
-  mail_bodies_days: z.int().min(1).max(3_650).default(30),
-})
-
-/** Who the agency is and how its site behaves; everything the law wants in the footer is required. */
-export const agencySchema = z.strictObject({
-  name: text,
-  company_name: text,
-  cnpj: text,
-  cadastur: text,
-  address: text,
-  email: z.email(),
-  phone: text,
-  whatsapp: text,
-  title_suffix: text.default("Intercâmbio & Turísmo"),
-  description: text,
-  /** Who answers for personal data (LGPD art. 41). */
-  privacy_contact: z.strictObject({ name: text, email: z.email() }),
-  social: z.array(z.strictObject({ network: z.enum(["instagram", "facebook", "youtube", "tiktok", "linkedin"]), link: z.url({ protocol: /^https$/ }) })).default([]),
-  /** Where each kind of request is mailed. */
-  desks: z.strictObject({ exchange: z.email(), tourism: z.email(), honeymoon: z.email() }),
-  reply_within: text.default("um dia útil"),
-  retention: retention.prefault({}),
-  /** Reais for one unit of each currency, with the day of the rate. */
-  rates: z.array(z.strictObject({ currency, reais: z.number().positive(), day })).default([]),
-  honeymoon_page: z.strictObject({ id, slug: text }).default({ id: 35, slug: "lua-mel" }),
-  wide_tiles: z.array(z.int().min(0)).default([0, 5, 6, 11, 12, 17]),
-  /** Names of the pictures of the landing. */
-  covers: z.strictObject({ exchange: pictureName, tourism: pictureName }),
-  demonstration: z.boolean().default(false),
-})
-
-/** The agency as it is stored: with what its stores say, so that a request asks the database once. */
-export const storedAgencySchema = agencySchema.extend({ store_desks: z.array(storeDesk).default([]) })
 
 /** Every list file of a content folder: its name without `.yaml`, and the shape of one entry. */
 export const entrySchemas = {
@@ -273,6 +203,10 @@ export const kinds = Object.keys(entrySchemas) as Kind[]
 
 export type Kind = keyof typeof entrySchemas
 export type Entry<K extends Kind> = z.infer<(typeof entrySchemas)[K]>
-export type Agency = z.infer<typeof agencySchema>
-export type StoredAgency = z.infer<typeof storedAgencySchema>
-export type Picture = z.infer<typeof pictureSchema>
+
+export interface Picture {
+  alt: string
+  file?: string
+  /** The fields of a source of pictures. */
+  [order: string]: unknown
+}

@@ -7,9 +7,9 @@ import { noteSearchMade } from "#domain/search/search-made.server.ts"
 import type { Services } from "#platform/services.ts"
 import { pictureFile } from "./check-pictures.server.ts"
 import { contentRows } from "./content-rows.server.ts"
-import { drawPictures, drawingOf } from "@travessia/posters/picture-source.ts"
 import type { FoundContent } from "./found-content.ts"
 import { type Mistake, mistakeLine } from "./mistake.ts"
+import type { PictureSource } from "./picture-source.ts"
 import { planContent } from "./plan-content.server.ts"
 import type { Counts, TablePlan } from "#platform/database/plan-rows.server.ts"
 import { readContent } from "./read-content.server.ts"
@@ -18,6 +18,7 @@ import { lockContent, writePlans } from "#platform/database/write-plan.server.ts
 export interface ImportServices extends Pick<Services, "db" | "images" | "clock"> {
   /** Where drawn pictures are kept, so that each is drawn once. */
   drawnFolder: string
+  pictureSource: PictureSource
 }
 
 export interface ImportProgress {
@@ -52,7 +53,7 @@ export async function importContent(
   { onProgress = () => {} }: { onProgress?: (progress: ImportProgress) => void } = {},
 ): Promise<ImportReport> {
   const now = services.clock()
-  const { content, mistakes, warnings } = await readContent(folder, { today: today(now), inspect: services.images.keep })
+  const { content, mistakes, warnings } = await readContent(folder, { today: today(now), inspect: services.images.keep, pictureSource: services.pictureSource })
   if (mistakes.length > 0) throw new ContentError(folder, mistakes)
   const kept = await keepPictures(services, content, onProgress)
   const rows = contentRows(content, kept)
@@ -61,15 +62,15 @@ export async function importContent(
 }
 
 async function keepPictures(
-  { images, drawnFolder }: ImportServices,
+  { images, drawnFolder, pictureSource }: ImportServices,
   { folder, pictures }: FoundContent,
   onProgress: (progress: ImportProgress) => void,
 ): Promise<Map<string, Omit<Image, "alt">>> {
   const orders = [...pictures].flatMap(([name, { value }]) => {
-    const drawing = drawingOf(value)
-    return drawing ? [{ name, drawing }] : []
+    const field = Object.keys(pictureSource.fields).find((one) => value[one] !== undefined)
+    return field ? [{ name, order: { [field]: value[field] } }] : []
   })
-  const drawn = await drawPictures(orders, drawnFolder, (_name, done, total) => onProgress({ step: "drawing", done, total }))
+  const drawn = await pictureSource.make(orders, drawnFolder, (_name, done, total) => onProgress({ step: "drawing", done, total }))
   const kept = new Map<string, Omit<Image, "alt">>()
   for (const [name, { value }] of pictures) {
     const path = drawn.get(name) ?? pictureFile(folder, value.file as string)

@@ -1,4 +1,5 @@
 import { join } from "node:path"
+import { posters } from "@travessia/posters/picture-source.ts"
 import { describe, expect, test } from "vitest"
 import { createImageStore } from "#platform/images/image-store.server.ts"
 import { type Engine, type TestApp, createTestApp, engines } from "#test/create-test-app.ts"
@@ -214,7 +215,7 @@ async function prepare(engine: Engine): Promise<ImportTest> {
   return {
     db,
     import: (content, now = firstDay, onProgress) =>
-      importContent({ db, images, clock: () => new Date(now), drawnFolder: join(folder, "drawn") }, content, { onProgress }),
+      importContent({ db, images, clock: () => new Date(now), drawnFolder: join(folder, "drawn"), pictureSource: posters }, content, { onProgress }),
     setting: async (name) => (await db.selectFrom("setting").select("value").where("name", "=", name).executeTakeFirst())?.value,
     everything: () => Promise.all(tables.map(async (table) => [table, (await db.selectFrom(table).selectAll().execute()).map((row) => JSON.stringify(row)).sort()])),
     [Symbol.asyncDispose]: () => app.close(),

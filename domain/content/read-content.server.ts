@@ -6,8 +6,9 @@ import { checkCouples } from "./check-couples.server.ts"
 import { checkPix } from "./check-pix.server.ts"
 import { checkReferences } from "./check-references.server.ts"
 import { checkTexts } from "./check-texts.server.ts"
-import { type Entry, type Kind, entrySchemas, kinds, pictureSchema } from "./content.ts"
+import { type Entry, type Kind, type Picture, entrySchemas, kinds, pictureSchema } from "./content.ts"
 import { type Agency, agencySchema } from "#domain/agency/agency.ts"
+import type { PictureSource } from "./picture-source.ts"
 import { type Findings, type FoundContent, type Located, type Place, mistakeAt } from "./found-content.ts"
 import { type Mistake, type Path, explainIssue } from "./mistake.ts"
 import { type YamlFile, readYaml } from "./yaml-file.server.ts"
@@ -15,6 +16,7 @@ import { type YamlFile, readYaml } from "./yaml-file.server.ts"
 export interface ReadOptions {
   today: string
   inspect: Inspect
+  pictureSource: PictureSource
 }
 
 /** Reads and checks a content folder. Reports everything there is to mend; nothing is written anywhere. */
@@ -30,13 +32,14 @@ export async function readContent(folder: string, options: ReadOptions): Promise
     ids: Object.fromEntries(kinds.map((kind) => [kind, new Map()])) as unknown as FoundContent["ids"],
     pictureNames: new Set(),
   }
-  for (const file of files.get("pictures") ?? []) readPictures(file, content, findings)
+  const schema = pictureSchema(options.pictureSource)
+  for (const file of files.get("pictures") ?? []) readPictures(file, schema, content, findings)
   for (const kind of kinds) for (const file of files.get(kind) ?? []) readEntries(kind, file, content, findings)
   checkReferences(content, findings)
   checkTexts(content, findings)
   checkCouples(content, findings)
   checkPix(content, findings)
-  await checkPictures(content, findings, options.inspect)
+  await checkPictures(content, findings, options.inspect, Object.keys(options.pictureSource.fields))
   findings.mistakes.sort(inOrder)
   findings.warnings.sort(inOrder)
   return { ...findings, content }
@@ -77,7 +80,7 @@ function readAgency(files: YamlFile[], findings: Findings): Located<Agency> | un
   return file && file.mistakes.length === 0 ? parse(agencySchema, file.value, { file, path: [] }, findings) : undefined
 }
 
-function readPictures(file: YamlFile, content: FoundContent, findings: Findings) {
+function readPictures(file: YamlFile, schema: z.ZodType<Picture>, content: FoundContent, findings: Findings) {
   if (file.value === null || file.value === undefined) return
   if (typeof file.value !== "object" || Array.isArray(file.value)) {
     findings.mistakes.push({ file: file.name, line: 1, field: "", reason: "esperava nomes de imagens, cada um com seus campos (nome: e, abaixo, alt: e file:)" })
@@ -88,7 +91,7 @@ function readPictures(file: YamlFile, content: FoundContent, findings: Findings)
     if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) findings.mistakes.push(mistakeAt(at, [], `nome de imagem "${name}": use letras minúsculas sem acento, números e hífens`))
     if (content.pictureNames.has(name)) findings.mistakes.push(mistakeAt(at, [], `já existe outra imagem com o nome ${name}`))
     content.pictureNames.add(name)
-    const picture = parse(pictureSchema, value, at, findings)
+    const picture = parse(schema, value, at, findings)
     if (picture) content.pictures.set(name, picture)
   }
 }

@@ -1,3 +1,4 @@
+import { posters } from "@travessia/posters/picture-source.ts"
 import { sql } from "kysely"
 import { describe, expect, test, vi } from "vitest"
 import { createExampleFolder, exampleFiles } from "#test/fixtures/content-folder.ts"
@@ -133,7 +134,7 @@ async function importable(engine: Engine): Promise<ImportTest> {
   const images = createImageStore(`${folder}/images`)
   return {
     ...site,
-    import: (content) => importContent({ db, images, clock: services.clock, drawnFolder: `${folder}/drawn` }, content),
+    import: (content) => importContent({ db, images, clock: services.clock, drawnFolder: `${folder}/drawn`, pictureSource: posters }, content),
     entries: () => db.selectFrom("search_entry").select(["number", "kind", "thing_id", "digest"]).orderBy("number").execute(),
     found: async (text) => {
       // Without waiting for the second after which the content's version is looked up again.

@@ -6,12 +6,8 @@ import { balloon, plane } from "./landmarks/air.ts"
 import { castle, church, lighthouse, pyramids, statue, temple, windmill } from "./landmarks/stone.ts"
 import { bridge, cableCar, train } from "./landmarks/spans.ts"
 import { clockTower, ferrisWheel, ironTower, pagoda, tower, torii } from "./landmarks/towers.ts"
+import type { Span, Spot } from "./landmarks/spot.ts"
 import type { Scene } from "./scene.ts"
-
-/** A place in a scene where a landmark may stand: its foot, and how tall a tower is there. */
-export type Spot = { x: number; y: number; h: number }
-/** A place something may cross: a bridge, a train. */
-export type Span = { from: number; to: number; y: number; h: number }
 
 export type Spots = { land?: Spot; water?: Spot; span?: Span; sky?: Spot }
 

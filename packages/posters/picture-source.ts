@@ -2,26 +2,26 @@ import { createHash } from "node:crypto"
 import { existsSync, globSync, mkdirSync, readFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { drawAll } from "./draw-all.ts"
-import type { Drawing } from "./drawing.ts"
-import type { Picture } from "#domain/content/content.ts"
+import { drawingSchema } from "./drawing.ts"
 
-export interface PictureOrder {
+const [poster, avatar, wordmark] = drawingSchema.options
+
+interface PictureOrder {
   name: string
-  drawing: Drawing
+  order: Record<string, unknown>
 }
 
-/** The drawing that a picture asks for, if it is not a file. */
-export function drawingOf({ poster, avatar, wordmark }: Picture): Drawing | undefined {
-  if (poster) return { poster }
-  if (avatar) return { avatar }
-  return wordmark && { wordmark }
+/** The posters as a source of pictures for an agency's content. */
+export const posters = {
+  fields: { poster: poster.shape.poster, avatar: avatar.shape.avatar, wordmark: wordmark.shape.wordmark },
+  make: drawPictures,
 }
 
 /**
  * Draws what has not been drawn before and gives the file of each by its name.
  * A drawing takes about half a second, so it is kept under what was ordered and the code that drew it.
  */
-export async function drawPictures(
+async function drawPictures(
   orders: readonly PictureOrder[],
   folder: string,
   onDrawn: (name: string, done: number, total: number) => void = () => {},
@@ -30,12 +30,12 @@ export async function drawPictures(
   const code = drawingCode()
   const files = new Map(orders.map((order) => [order.name, join(folder, `${fingerprint(order, code)}.jpg`)]))
   const missing = orders.filter(({ name }) => !existsSync(files.get(name) as string))
-  await drawAll(missing.map(({ name, drawing }) => ({ name, drawing, file: files.get(name) as string })), { onDrawn })
+  await drawAll(missing.map(({ name, order }) => ({ name, drawing: drawingSchema.parse(order), file: files.get(name) as string })), { onDrawn })
   return files
 }
 
 function fingerprint(order: PictureOrder, code: string): string {
-  return createHash("sha256").update(JSON.stringify([order.name, order.drawing, code])).digest("hex").slice(0, 32)
+  return createHash("sha256").update(JSON.stringify([order.name, order.order, code])).digest("hex").slice(0, 32)
 }
 
 /** Of the folder `posters/`: whoever improves a scene gets it drawn again. */

@@ -1,3 +1,4 @@
+import { posters } from "@travessia/posters/picture-source.ts"
 import type { Insertable } from "kysely"
 import { readContent } from "#domain/content/read-content.server.ts"
 import { contentRows } from "#domain/content/content-rows.server.ts"
@@ -15,7 +16,7 @@ export async function insertInventedAgency(db: Database, packages: number): Prom
   const now = new Date()
   const day = today(now)
   const inspect = async () => ({ hash: "0".repeat(32), width: 1600, height: 1000, color: "#808080" })
-  const { content } = await readContent("content/demo", { today: day, inspect })
+  const { content } = await readContent("content/demo", { today: day, inspect, pictureSource: posters })
   const rows = contentRows(content, new Map())
   const countries = [...rows.country, ...Array.from({ length: 40 }, (_, index) => inventedCountry(5_000 + index, inventedName(index)))]
   const cities = [...rows.city]

@@ -1,5 +1,5 @@
 import { box, n } from "../path.ts"
-import type { Spot } from "../landmarks.ts"
+import type { Spot } from "./spot.ts"
 import type { Scene } from "../scene.ts"
 
 export function balloon(s: Scene, { x, y, h }: Spot): void {

@@ -1,6 +1,6 @@
 import { box, line, n, onQuadratic, polygon } from "../path.ts"
 import type { Point } from "../path.ts"
-import type { Span, Spot } from "../landmarks.ts"
+import type { Span, Spot } from "./spot.ts"
 import type { Scene } from "../scene.ts"
 import { mirror } from "../elements/water.ts"
 

@@ -1,7 +1,7 @@
 import { box, ellipse, n, polygon } from "../path.ts"
 import type { Point } from "../path.ts"
 import { wall } from "../elements/buildings.ts"
-import type { Spot } from "../landmarks.ts"
+import type { Spot } from "./spot.ts"
 import type { Scene } from "../scene.ts"
 
 export function lighthouse(s: Scene, { x, y, h }: Spot): void {

@@ -1,5 +1,5 @@
 import { box, ellipse, n, polygon } from "../path.ts"
-import type { Spot } from "../landmarks.ts"
+import type { Spot } from "./spot.ts"
 import type { Scene } from "../scene.ts"
 
 /** A needle with a saucer, as of a modern city. */

@@ -1,0 +1,46 @@
+import * as z from "zod"
+import { currency, day, id, pictureName, storeDesk, text } from "./content-fields.ts"
+
+/** How long what visitors sent is kept; shown on the forms and on the privacy page. */
+const retention = z.strictObject({
+  /** Quote requests, after the last contact. */
+  quotes_months: z.int().min(1).max(120).default(12),
+  /** Gift messages and their receipts. */
+  gifts_days: z.int().min(1).max(3_650).default(90),
+  /** What mails say and to whom, after they left or were given up; a day's confirmations are counted by it. */
+  mail_bodies_days: z.int().min(1).max(3_650).default(30),
+})
+
+/** Who the agency is and how its site behaves; everything the law wants in the footer is required. */
+export const agencySchema = z.strictObject({
+  name: text,
+  company_name: text,
+  cnpj: text,
+  cadastur: text,
+  address: text,
+  email: z.email(),
+  phone: text,
+  whatsapp: text,
+  title_suffix: text.default("Intercâmbio & Turísmo"),
+  description: text,
+  /** Who answers for personal data (LGPD art. 41). */
+  privacy_contact: z.strictObject({ name: text, email: z.email() }),
+  social: z.array(z.strictObject({ network: z.enum(["instagram", "facebook", "youtube", "tiktok", "linkedin"]), link: z.url({ protocol: /^https$/ }) })).default([]),
+  /** Where each kind of request is mailed. */
+  desks: z.strictObject({ exchange: z.email(), tourism: z.email(), honeymoon: z.email() }),
+  reply_within: text.default("um dia útil"),
+  retention: retention.prefault({}),
+  /** Reais for one unit of each currency, with the day of the rate. */
+  rates: z.array(z.strictObject({ currency, reais: z.number().positive(), day })).default([]),
+  honeymoon_page: z.strictObject({ id, slug: text }).default({ id: 35, slug: "lua-mel" }),
+  wide_tiles: z.array(z.int().min(0)).default([0, 5, 6, 11, 12, 17]),
+  /** Names of the pictures of the landing. */
+  covers: z.strictObject({ exchange: pictureName, tourism: pictureName }),
+  demonstration: z.boolean().default(false),
+})
+
+/** The agency as it is stored: with what its stores say, so that a request asks the database once. */
+export const storedAgencySchema = agencySchema.extend({ store_desks: z.array(storeDesk).default([]) })
+
+export type Agency = z.infer<typeof agencySchema>
+export type StoredAgency = z.infer<typeof storedAgencySchema>
