@@ -5,7 +5,7 @@ import { profileWords, type Profile } from "#domain/agency/profile.ts"
 import { Button } from "#ui/button.tsx"
 import layout from "#ui/layout.module.css"
 import styles from "./search-field.module.css"
-import { queryLength } from "#domain/search/search.ts"
+import { type SuggestingInputProps, type TakenOver, plainInput } from "./plain-input.ts"
 
 interface SearchFieldProps {
   /** What is in the field to begin with. */
@@ -13,23 +13,6 @@ interface SearchFieldProps {
   profile?: Profile
   /** Takes the focus of whoever comes to the page from another one. */
   isArrival?: boolean
-}
-
-/** Of the input that takes over with suggestions: what was typed by then, and where the cursor stood. */
-export interface TakenOver {
-  text: string
-  /** It is no longer what the page put there. */
-  typed: boolean
-  focused: boolean
-  start: number | null
-  end: number | null
-}
-
-export interface SuggestingInputProps {
-  id: string
-  taken: TakenOver
-  profile: Profile | undefined
-  inputRef: RefObject<HTMLInputElement | null>
 }
 
 /** One box for everything. A plain form; suggestions come when it is used for the first time, with their library. */
@@ -56,19 +39,6 @@ export function SearchField({ text = "", profile, isArrival }: SearchFieldProps)
     </search>
   )
 }
-
-/** What the input is with and without suggestions. */
-export const plainInput = {
-  type: "search",
-  name: "q",
-  maxLength: queryLength,
-  autoComplete: "off",
-  autoCapitalize: "none",
-  autoCorrect: "off",
-  spellCheck: false,
-  enterKeyHint: "search",
-  placeholder: "Lugar, curso ou jeito de viajar",
-} as const
 
 interface Suggesting {
   Input: ComponentType<SuggestingInputProps>

@@ -2,7 +2,7 @@ import { type UseComboboxReturnValue, type UseComboboxState, type UseComboboxSta
 import { type KeyboardEvent, useLayoutEffect, useState } from "react"
 import { useNavigate } from "react-router"
 import layout from "#ui/layout.module.css"
-import { type SuggestingInputProps, plainInput } from "./search-field.tsx"
+import { type SuggestingInputProps, plainInput } from "./plain-input.ts"
 import styles from "./search-field.module.css"
 import { kindName } from "#domain/search/search.ts"
 import { type Suggestion, useSuggestions } from "./use-suggestions.ts"
