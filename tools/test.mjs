@@ -22,7 +22,8 @@ let failed = 0
 await step("rotas", "tipos das rotas", ["node_modules/@react-router/dev/bin.cjs", "typegen"])
 const checks = [
   step("tipos", "tipos", ["node_modules/typescript/bin/tsc", "--noEmit"]),
-  step("regras", "regras de estilo, de segurança e fronteiras", ["node_modules/oxlint/bin/oxlint"]),
+  step("regras", "regras de estilo e de segurança", ["node_modules/oxlint/bin/oxlint"]),
+  step("fronteiras", "fronteiras entre os andares", ["tools/borders/check-borders.ts"]),
 ]
 if (onlyChecks) await Promise.all(checks)
 else {

@@ -1,0 +1,61 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import { expect, test } from "vitest"
+import { findBreaches, floors } from "./border-rules.ts"
+import { readImports } from "./import-graph.ts"
+
+/** What the borders say of a project of these files. */
+function breachesIn(files: Record<string, string>): string[] {
+  const root = mkdtempSync(join(tmpdir(), "borders-"))
+  try {
+    for (const [path, code] of Object.entries(files)) {
+      mkdirSync(dirname(join(root, path)), { recursive: true })
+      writeFileSync(join(root, path), code)
+    }
+    return findBreaches(readImports(root, Object.keys(floors)))
+  } finally {
+    rmSync(root, { recursive: true })
+  }
+}
+
+const quote = { "domain/quotes/quote.ts": "export const quote = 1\n" }
+
+test("imports that go down are no breach", () => {
+  const page = 'import { quote } from "#domain/quotes/quote.ts"\nimport { Button } from "#ui/button.tsx"\nexport const page = [quote, Button]\n'
+  expect(breachesIn({ ...quote, "ui/button.tsx": "export const Button = () => <b />\n", "site/quotes/quote-page.tsx": page })).toEqual([])
+})
+
+test.each([
+  ["a value", 'import { page } from "#site/quotes/quote-page.tsx"\nexport const quote = page\n'],
+  ["a type", 'import type { Page } from "#site/quotes/quote-page.tsx"\nexport type Quote = Page\n'],
+  ["a type in passing", 'export type Quote = import("#site/quotes/quote-page.tsx").Page\n'],
+  ["what is handed on", 'export { page } from "../../site/quotes/quote-page.tsx"\n'],
+  ["what is loaded on demand", 'export const quote = () => import("#site/quotes/quote-page.tsx")\n'],
+])("%s must not come from a floor above", (_what, code) => {
+  const page = "export const page = 1\nexport type Page = number\n"
+  expect(breachesIn({ "domain/quotes/quote.ts": code, "site/quotes/quote-page.tsx": page })).toEqual([
+    "domain must not import site: domain/quotes/quote.ts -> site/quotes/quote-page.tsx",
+  ])
+})
+
+test("faces do not import each other", () => {
+  const files = { "site/quotes/quote-page.tsx": 'export * from "#api/quotes.ts"\n', "api/quotes.ts": "export const api = 1\n" }
+  expect(breachesIn(files)).toEqual(["site must not import api: site/quotes/quote-page.tsx -> api/quotes.ts"])
+})
+
+test.each(["react", "react-router", "fastify", "@fastify/multipart", "node:http"])("domain does not know %s", (name) => {
+  expect(breachesIn({ "domain/quotes/quote.ts": `import "${name}"\n` })).toHaveLength(1)
+})
+
+test("domain does not read the environment", () => {
+  expect(breachesIn({ "domain/quotes/quote.ts": "export const key = process.env.KEY\n" })).toHaveLength(1)
+})
+
+test("two rooms do not import each other, nor do files in a circle, also when one import is made on demand", () => {
+  const there = 'import "#domain/search/search.ts"\n'
+  const back = 'export const load = () => import("#domain/quotes/quote.ts")\n'
+  const [rooms, circle] = breachesIn({ "domain/quotes/quote.ts": there, "domain/search/search.ts": back })
+  expect(rooms).toContain("domain/quotes and domain/search import each other")
+  expect(circle).toContain("circle: domain/quotes/quote.ts -> domain/search/search.ts -> domain/quotes/quote.ts")
+})

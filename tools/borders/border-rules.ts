@@ -1,0 +1,83 @@
+import type { Arrow } from "./import-graph.ts"
+
+/* The floors of docs/architecture.md. A type is an arrow too: who names a type of another floor changes with it. */
+
+/** What each floor may import beside itself, from the ground up. */
+export const floors: Readonly<Record<string, readonly string[]>> = {
+  database: [],
+  packages: [],
+  platform: ["database"],
+  ui: ["platform"],
+  domain: ["platform", "database"],
+  site: ["ui", "domain", "platform", "database"],
+  api: ["domain", "platform", "database"],
+  server: ["site", "api", "domain", "platform", "database", "packages"],
+  cli: ["server", "domain", "platform", "database", "packages"],
+  tools: ["server", "domain", "platform", "database", "packages", "test"],
+}
+
+/** Floors that may not import these packages and modules of Node. */
+const forbidden: ReadonlyArray<{ floor: string; packages: RegExp; why: string }> = [
+  { floor: "domain", packages: /^(?:react|react-dom|react-router|@react-router\/.*|fastify|@fastify\/.*|(?:node:)?https?|process\.env)(?:\/|$)/, why: "every face stands on the same rules" },
+  { floor: "ui", packages: /^(?:node:.*|fastify|@fastify\/.*|kysely)(?:\/|$)/, why: "it runs in the browser" },
+]
+
+/** Every broken rule as one line. */
+export function findBreaches(arrows: readonly Arrow[]): string[] {
+  return [...upwardArrows(arrows), ...forbiddenPackages(arrows), ...mutualRooms(arrows), ...circles(arrows)]
+}
+
+function upwardArrows(arrows: readonly Arrow[]): string[] {
+  return arrows
+    .filter(({ from, to }) => isOurs(to) && floorOf(from) !== floorOf(to) && !floors[floorOf(from)]?.includes(floorOf(to)))
+    .map(({ from, to }) => `${floorOf(from)} must not import ${floorOf(to)}: ${from} -> ${to}`)
+}
+
+function forbiddenPackages(arrows: readonly Arrow[]): string[] {
+  return arrows.flatMap(({ from, to }) =>
+    forbidden.filter(({ floor, packages }) => floor === floorOf(from) && !isOurs(to) && packages.test(to)).map(({ floor, why }) => `${floor} must not import ${to}, for ${why}: ${from}`),
+  )
+}
+
+/** Two rooms of one floor that import each other are one room, or one of them has what belongs to the other. */
+function mutualRooms(arrows: readonly Arrow[]): string[] {
+  const between = new Map<string, Arrow>()
+  for (const arrow of arrows) {
+    const [from, to] = [roomOf(arrow.from), roomOf(arrow.to)]
+    if (isOurs(arrow.to) && from !== to && !between.has(`${from} ${to}`)) between.set(`${from} ${to}`, arrow)
+  }
+  return [...between].flatMap(([key, { from, to }]) => {
+    const [one = "", other = ""] = key.split(" ")
+    const back = between.get(`${other} ${one}`)
+    return back && one < other ? [`${one} and ${other} import each other: ${from} -> ${to}, ${back.from} -> ${back.to}`] : []
+  })
+}
+
+/** Files that import each other in a loop, each loop once. */
+function circles(arrows: readonly Arrow[]): string[] {
+  const next = Map.groupBy(arrows, ({ from }) => from)
+  const done = new Set<string>()
+  const found: string[] = []
+  const walk = (file: string, trail: string[]) => {
+    const start = trail.indexOf(file)
+    if (start >= 0) return void found.push(`circle: ${[...trail.slice(start), file].join(" -> ")}`)
+    if (done.has(file)) return
+    for (const { to } of next.get(file) ?? []) walk(to, [...trail, file])
+    done.add(file)
+  }
+  for (const file of next.keys()) walk(file, [])
+  return found
+}
+
+function floorOf(path: string): string {
+  return path.split("/")[0] as string
+}
+
+/** The folder below the floor; a file that lies on the floor itself is a room of its own. */
+function roomOf(path: string): string {
+  return path.split("/").slice(0, 2).join("/")
+}
+
+function isOurs(path: string): boolean {
+  return path.includes("/") && (floorOf(path) in floors || floorOf(path) === "test")
+}

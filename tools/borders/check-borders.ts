@@ -1,0 +1,8 @@
+// Part of npm run check: fails when an import goes up, or in a circle.
+import { findBreaches, floors } from "./border-rules.ts"
+import { readImports } from "./import-graph.ts"
+
+const arrows = readImports(process.cwd(), Object.keys(floors))
+const breaches = findBreaches(arrows)
+for (const breach of breaches) console.error(breach)
+if (breaches.length > 0) process.exitCode = 1
