@@ -57,7 +57,7 @@ function pagesIn(wanted: Layout): RouteConfigEntry {
 }
 
 export default [
-  index("home/landing/landing-page.tsx"),
+  index("home/landing/landing-page.tsx", { id: "landing" }),
   pagesIn("layout-exchange"),
   pagesIn("layout-tourism"),
   pagesIn("layout-index"),

@@ -62,7 +62,7 @@ describe.each(engines)("metrics on %s", (engine) => {
 
     expect(await valuesOf(site.metrics, "travessia_http_requests_total")).toEqual({
       "tourism.main.index GET 200": 3,
-      "profile/landing-page GET 200": 1,
+      "landing GET 200": 1,
       "exchange.country.index GET 200": 1,
       "not-found GET 404": 1,
       "unmatched GET 404": 1,

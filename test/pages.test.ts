@@ -21,7 +21,7 @@ describe("every page", () => {
     expect(page.title).toEqual([breadcrumb ? `${breadcrumb} - ${site}` : site])
     expect(page.canonical).toEqual(canonical === null ? [] : [`https://travessia.example${canonical}`])
     expect(page.layout).toBe(layout)
-    expect(page.routeName).toBe(name ?? "profile/landing-page")
+    expect(page.routeName).toBe(name ?? "landing")
     expect(page.all("h1")).toHaveLength(1)
     expect(page.all("h1")[0]?.text).not.toBe("")
     const robots = page.all("meta").filter(({ attributes }) => attributes.name === "robots")
