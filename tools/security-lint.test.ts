@@ -7,12 +7,12 @@ import { refusedCode } from "#test/security-samples.ts"
 
 /* The lint rules that docs/security.md names, each on code that it must refuse; once for all of them. */
 
-const samples = Object.entries(refusedCode).flatMap(([rule, codes]) => codes.map((code, index) => ({ rule, code, file: `app/${rule.replace("/", "-")}-${index}.server.tsx` })))
+const samples = Object.entries(refusedCode).flatMap(([rule, codes]) => codes.map((code, index) => ({ rule, code, file: `site/${rule.replace("/", "-")}-${index}.server.tsx` })))
 const allowed = {
-  "app/browser.ts": 'export const got = [fetch("/api/v1"), fetch(`/api/v1/${1}`)]',
-  "app/hashes.server.ts": 'import { createHash, createCipheriv } from "node:crypto"\nexport const made = [createHash("sha256"), createCipheriv("aes-256-gcm", "", "")]',
-  "app/server.server.ts": 'import { createServer } from "node:http"\nexport const server = createServer()',
-  "app/program.test.ts": 'import { spawn } from "node:child_process"\nexport const child = spawn("ls")',
+  "site/browser.ts": 'export const got = [fetch("/api/v1"), fetch(`/api/v1/${1}`)]',
+  "site/hashes.server.ts": 'import { createHash, createCipheriv } from "node:crypto"\nexport const made = [createHash("sha256"), createCipheriv("aes-256-gcm", "", "")]',
+  "site/server.server.ts": 'import { createServer } from "node:http"\nexport const server = createServer()',
+  "site/program.test.ts": 'import { spawn } from "node:child_process"\nexport const child = spawn("ls")',
 }
 
 let folder: string

@@ -3,7 +3,7 @@ import sharp from "sharp"
 import { beforeAll, expect, inject, test } from "vitest"
 import { knownFacts } from "#domain/destinations/destination.ts"
 import { inspectPicture } from "#platform/images/inspect-picture.server.ts"
-import { drawPictures, drawingOf } from "@travessia/posters/picture-source.ts"
+import { posters } from "@travessia/posters/picture-source.ts"
 import type { FoundContent } from "./found-content.ts"
 import { readContent } from "./read-content.server.ts"
 
@@ -11,7 +11,7 @@ import { readContent } from "./read-content.server.ts"
 
 let content: FoundContent
 beforeAll(async () => {
-  ;({ content } = await readContent("content/demo", { today: "2026-11-20", inspect: inspectPicture }))
+  ;({ content } = await readContent("content/demo", { today: "2026-11-20", inspect: inspectPicture, pictureSource: posters }))
 })
 
 test("no two countries share a name", () => {
@@ -44,12 +44,18 @@ const least = 20
 test("no city and no attraction opens on another one's picture, nor on one that looks like it", { timeout: 300_000 }, async () => {
   const covers = [...content.entries.cities, ...content.entries.attractions].map(({ value }) => ({ place: value.name, picture: value.images[0]! }))
   expect(new Set(covers.map(({ picture }) => picture)).size).toBe(covers.length)
-  const orders = covers.map(({ picture }) => ({ name: picture, drawing: drawingOf(content.pictures.get(picture)!.value)! }))
-  const files = await drawPictures(orders, join(inject("templates").folder, "drawn"))
+  const orders = covers.map(({ picture }) => ({ name: picture, order: orderOf(content.pictures.get(picture)!.value) }))
+  const files = await posters.make(orders, join(inject("templates").folder, "drawn"))
   const seen = await Promise.all(covers.map(async ({ place, picture }) => ({ place, greys: await greysOf(files.get(picture)!) })))
   const alike = seen.flatMap((one, index) => seen.slice(index + 1).filter((other) => difference(one.greys, other.greys) < least).map((other) => `${one.place} and ${other.place}`))
   expect(alike).toEqual([])
 })
+
+/** The field by which a picture is ordered, with its value, as the import gives it to the source. */
+function orderOf(value: Record<string, unknown>): Record<string, unknown> {
+  const field = Object.keys(posters.fields).find((one) => value[one] !== undefined)!
+  return { [field]: value[field] }
+}
 
 /** Titles of the demo that promise something, and the scenes or landmarks that show it. */
 const promises: [title: RegExp, shown: RegExp][] = [

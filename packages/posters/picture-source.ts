@@ -38,9 +38,9 @@ function fingerprint(order: PictureOrder, code: string): string {
   return createHash("sha256").update(JSON.stringify([order.name, order.order, code])).digest("hex").slice(0, 32)
 }
 
-/** Of the folder `posters/`: whoever improves a scene gets it drawn again. */
+/** Of this package: whoever improves a scene gets it drawn again. */
 function drawingCode(): string {
-  const folder = resolve("posters")
+  const folder = resolve("packages/posters")
   const hash = createHash("sha256")
   for (const file of globSync("**/*.ts", { cwd: folder }).sort()) {
     if (!file.endsWith(".test.ts")) hash.update(readFileSync(join(folder, file)))

@@ -1,4 +1,4 @@
-import type { Spot } from "../landmarks.ts"
+import type { Spot } from "./spot.ts"
 import { box, ellipse, n, polygon } from "../path.ts"
 import type { Scene } from "../scene.ts"
 
