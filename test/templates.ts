@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs"
 import { join, resolve } from "node:path"
 import pg from "pg"
+import { posters } from "@travessia/posters/picture-source.ts"
 import { importContent } from "#domain/content/import-content.server.ts"
 import { createImageStore } from "#platform/images/image-store.server.ts"
 import { seedPlaces } from "#domain/places/places.server.ts"
@@ -20,7 +21,7 @@ export const demoDay = "2026-11-20"
 
 export const templateFolder = resolve("var/test")
 
-const version = fingerprint(["database/**/*.ts", "domain/content/*.ts", "domain/places/*.ts", "domain/search/*.ts", "content/demo/**/*"])
+const version = fingerprint(["database/**/*.ts", "platform/database/*.ts", "domain/content/*.ts", "domain/places/*.ts", "domain/search/*.ts", "content/demo/**/*"])
 
 /** The file to copy; made when it is not there yet. `day` is the day of the import. */
 export async function sqliteTemplate(content: Content, day = demoDay): Promise<string> {
@@ -77,7 +78,7 @@ async function fill(database: { file: string; url?: string }, content: Content, 
     await seedPlaces(db)
     if (content === "empty") return
     const clock = () => new Date(`${day}T12:00:00-03:00`)
-    await importContent({ db, images: createImageStore(join(templateFolder, "images")), clock, drawnFolder: join(templateFolder, "drawn") }, "content/demo")
+    await importContent({ db, images: createImageStore(join(templateFolder, "images")), clock, drawnFolder: join(templateFolder, "drawn"), pictureSource: posters }, "content/demo")
   } finally {
     await db.destroy()
   }

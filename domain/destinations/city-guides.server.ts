@@ -1,8 +1,7 @@
-import { safeHtml } from "#platform/text/safe-html.server.ts"
+import { contentHtml } from "#domain/agency/content-html.server.ts"
 import { imagesOfKinds } from "#platform/images/images.server.ts"
 import type { Database } from "#platform/database/connect.ts"
-import type { CityGuide } from "#site/destinations/guide/city-guides.tsx"
-import { guideAnchor } from "./destination.ts"
+import { type CityGuide, guideAnchor } from "./destination.ts"
 import { cityIsPublished } from "./published.server.ts"
 
 /** What tourism has to say of a country's cities and sights, which have no pages of their own there. By two queries. */
@@ -10,7 +9,7 @@ export async function listCityGuides(db: Database, countryId: number): Promise<C
   const rows = await selectGuides(db, countryId).execute()
   const cities = [...Map.groupBy(rows, ({ id }) => id).values()]
   const written = rows.flatMap(({ attraction_id, attraction_name, attraction_title, attraction_description, ...city }) => {
-    const description = safeHtml(attraction_description, "tourism")
+    const description = contentHtml(attraction_description, "tourism")
     if (attraction_id === null || !description) return []
     return { cityId: city.id, id: attraction_id, name: attraction_name ?? "", title: attraction_title, description }
   })
@@ -18,7 +17,7 @@ export async function listCityGuides(db: Database, countryId: number): Promise<C
   const picturesOf = await imagesOfKinds(db, { city: cityIds, attraction: written.map(({ id }) => id) })
   return cities.flatMap(([city]) => {
     if (!city) return []
-    const description = safeHtml(city.description, "tourism")
+    const description = contentHtml(city.description, "tourism")
     const attractions = written.filter(({ cityId }) => cityId === city.id)
     if (!description && attractions.length === 0) return []
     return {

@@ -122,3 +122,18 @@ function partsOf({ id, name }: Ref): { id: string; name: string } {
 function countryParts({ id, name }: Ref): { country_id: string; country_name: string } {
   return { country_id: String(id), country_name: slugify(name) }
 }
+
+export interface ShownGuide {
+  /** Id of its heading: where links to it lead. */
+  anchor: string
+  name: string
+  title: string | null
+  /** Sanitised HTML. */
+  description: string | null
+  picture: Image | null
+}
+
+/** A city with its attractions, all on the page of its country. */
+export interface CityGuide extends ShownGuide {
+  attractions: ShownGuide[]
+}

@@ -1,4 +1,5 @@
-import { plainText, safeHtml } from "#platform/text/safe-html.server.ts"
+import { contentHtml } from "#domain/agency/content-html.server.ts"
+import { plainText } from "#platform/text/safe-html.server.ts"
 import type { Image } from "#platform/images/image.ts"
 import type { Profile } from "#domain/agency/profile.ts"
 import { type Facts, type Guide, type Ref, knownFacts, openingOf } from "./destination.ts"
@@ -18,7 +19,7 @@ export function guideOf(place: GuidePlace, profile: Profile): Guide {
     id: place.id,
     name: place.name,
     title: place.title,
-    description: safeHtml(place.description, profile),
+    description: contentHtml(place.description, profile),
     opening: openingOf(plainText(place.description)),
     facts: knownFacts(place),
     mapUrl: place.map_url,

@@ -1,7 +1,5 @@
 import { type DefaultTreeAdapterTypes, parseFragment, serialize } from "parse5"
 import sanitizeHtml from "sanitize-html"
-import type { Profile } from "#domain/agency/profile.ts"
-import { contentLink } from "#domain/agency/content-link.ts"
 import { isLinkAddress } from "./link-address.ts"
 
 /** Everything an editor's text may carry; `a` only with an address that `isLinkAddress` accepts. */
@@ -10,13 +8,14 @@ export const safeTags = ["p", "h3", "h4", "ul", "ol", "li", "strong", "em", "a",
 /** Elements said another way without losing anything: pages own the levels above h3. */
 const renamed: Record<string, string> = { h1: "h3", h2: "h3", h5: "h4", h6: "h4", b: "strong", i: "em" }
 
-/**
- * What is left of an editor's HTML when only {@link safeTags} stay; null when no text is left.
- * On a page of a profile its links keep that profile (`contentLink`).
- */
-export function safeHtml(html: string | null, profile?: Profile): string | null {
-  if (html === null) return null
-  return remembered(safeTexts[profile ?? "none"], html, (source) => sanitise(source, options[profile ?? "none"]))
+/** Gives what is left of an editor's HTML when only {@link safeTags} stay; null when no text is left. */
+export type Sanitizer = (html: string | null) => string | null
+
+/** A sanitizer with a memory of its own; `rewriteLink` gets every root-relative address and gives the one to write. */
+export function createSanitizer(rewriteLink: (address: string) => string = (address) => address): Sanitizer {
+  const rules = sanitizerOptions(rewriteLink)
+  const texts = new Map<string, string | null>()
+  return (html) => (html === null ? null : remembered(texts, html, (source) => sanitise(source, rules)))
 }
 
 /** The text that a reader sees: no tags, entities decoded, one space where blocks meet. */
@@ -29,7 +28,7 @@ export function plainText(html: string | null): string {
 export function unsafeParts(html: string): string[] {
   const parts = new Set<string>()
   sanitizeHtml(html, {
-    ...options.none,
+    ...options,
     onOpenTag: (tag, attributes) => {
       const name = renamed[tag] ?? tag
       if (!isSafeTag(name)) return parts.add(`<${tag}>`)
@@ -53,8 +52,8 @@ export function isWellNested(html: string): boolean {
 /** Attributes of links that many editors write and that we set ourselves: no one misses them. */
 const harmless = new Set(["rel", "target"])
 
-const options = perProfile(
-  (profile): sanitizeHtml.IOptions => ({
+function sanitizerOptions(rewriteLink: (address: string) => string): sanitizeHtml.IOptions {
+  return {
     allowedTags: [...safeTags],
     allowedAttributes: { a: ["href", "rel"] },
     allowedSchemes: ["https", "mailto", "tel"],
@@ -63,20 +62,18 @@ const options = perProfile(
     nestingLimit: 40,
     transformTags: {
       ...renamed,
-      a: (tagName, { href = "" }) => ({ tagName, attribs: linkAttributes(href, profile) }),
+      a: (tagName, { href = "" }) => ({ tagName, attribs: linkAttributes(href, rewriteLink) }),
     },
     // The link goes, its words stay.
     exclusiveFilter: ({ tag, attribs }) => (tag === "a" && !attribs.href ? "excludeTag" : false),
-  }),
-)
-
-function perProfile<Made>(make: (profile?: Profile) => Made): Record<Profile | "none", Made> {
-  return { none: make(), exchange: make("exchange"), tourism: make("tourism") }
+  }
 }
 
-function linkAttributes(href: string, profile?: Profile): sanitizeHtml.Attributes {
+const options = sanitizerOptions((address) => address)
+
+function linkAttributes(href: string, rewriteLink: (address: string) => string): sanitizeHtml.Attributes {
   if (!isLinkAddress(href)) return {}
-  return href.startsWith("/") ? { href: contentLink(href, profile) } : { href, rel: "noopener" }
+  return href.startsWith("/") ? { href: rewriteLink(href) } : { href, rel: "noopener" }
 }
 
 function sanitise(html: string, options: sanitizeHtml.IOptions): string | null {
@@ -100,7 +97,6 @@ function textOf(node: DefaultTreeAdapterTypes.ChildNode | DefaultTreeAdapterType
 
 /** Pages ask for the same few hundred texts again and again. */
 const kept = 2_000
-const safeTexts = perProfile(() => new Map<string, string | null>())
 const plainTexts = new Map<string, string>()
 
 /** Least recently used goes first: a Map remembers the order of insertion. */
@@ -112,3 +108,6 @@ function remembered<Result>(memory: Map<string, Result>, source: string, make: (
   if (memory.size > kept) memory.delete(memory.keys().next().value as string)
   return result
 }
+
+/** {@link createSanitizer} that leaves links as they are. */
+export const safeHtml = createSanitizer()

@@ -1,5 +1,6 @@
 import type { Banner, Step } from "#domain/home/home.ts"
 import type { PackageCard } from "#domain/packages/package.ts"
+import type { ListedStore } from "#site/stores/store-structured-data.ts"
 import type { Voice } from "./testimonial-quote.ts"
 
 /** A package in the slider: its name cut to fit; the whole name stays in the card. */
@@ -25,4 +26,6 @@ export interface HomePage {
   voices: Voice[]
   /** Steps at position 2. */
   after: Step[]
+  /** For search engines. */
+  stores: ListedStore[]
 }

@@ -1,5 +1,5 @@
-import { safeLink } from "#platform/text/link-address.ts"
-import { safeHtml } from "#platform/text/safe-html.server.ts"
+import { safeContentLink } from "#domain/agency/content-link.ts"
+import { contentHtml } from "#domain/agency/content-html.server.ts"
 import { toPackageCards } from "#domain/packages/package-cards.server.ts"
 import type { PackageCard } from "#domain/packages/package.ts"
 import { listFeatured } from "#domain/packages/packages.server.ts"
@@ -44,14 +44,14 @@ async function listProfileBanners({ db }: Services, profile: Profile): Promise<B
   const banners = await listBanners(db, profile)
   return banners.map(({ btn_1_link, btn_2_link, ...banner }) => ({
     ...banner,
-    btn_1_link: safeLink(btn_1_link, profile),
-    btn_2_link: safeLink(btn_2_link, profile),
+    btn_1_link: safeContentLink(btn_1_link, profile),
+    btn_2_link: safeContentLink(btn_2_link, profile),
   }))
 }
 
 async function listProfileSteps({ db }: Services, profile: Profile): Promise<Step[]> {
   const steps = await listSteps(db, profile)
-  return steps.map((step) => ({ ...step, description: safeHtml(step.description, profile), link: safeLink(step.link, profile) }))
+  return steps.map((step) => ({ ...step, description: contentHtml(step.description, profile), link: safeContentLink(step.link, profile) }))
 }
 
 async function listFeaturedCards(services: Services, profile: Profile): Promise<PackageCard[]> {

@@ -1,7 +1,7 @@
 import { href } from "react-router"
 import { profileNames } from "#domain/agency/profile.ts"
 import { servicesContext } from "#site/request-context.server.ts"
-import { withProfile } from "#domain/agency/with-profile.ts"
+import { withProfile } from "#domain/agency/profile-addresses.ts"
 import { pageMeta } from "#site/shell/page/page-meta.ts"
 import { agencyStructuredData } from "#site/stores/store-structured-data.ts"
 import type { Route } from "./+types/tourism-home-page"

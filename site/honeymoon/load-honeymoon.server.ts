@@ -1,5 +1,6 @@
 import { href } from "react-router"
-import { plainText, safeHtml } from "#platform/text/safe-html.server.ts"
+import { contentHtml } from "#domain/agency/content-html.server.ts"
+import { plainText } from "#platform/text/safe-html.server.ts"
 import type { Image } from "#platform/images/image.ts"
 import { formatMoney } from "#platform/text/money.ts"
 import { lastKnown } from "#platform/http/stale-if-error.server.ts"
@@ -36,9 +37,9 @@ export async function showHoneymoon(services: Services, params: { id: string; na
     id: honeymoon.id,
     canonical: href("/lua-de-mel/:id/:name", { id: String(honeymoon.id), name }),
     title: honeymoon.title,
-    description: safeHtml(honeymoon.description, "tourism"),
+    description: contentHtml(honeymoon.description, "tourism"),
     summary: plainText(honeymoon.description),
-    moreInfo: safeHtml(honeymoon.more_info, "tourism"),
+    moreInfo: contentHtml(honeymoon.more_info, "tourism"),
     cover,
     pictures,
     quotas: honeymoon.quotas.map(

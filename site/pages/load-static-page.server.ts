@@ -1,9 +1,10 @@
-import { plainText, safeHtml } from "#platform/text/safe-html.server.ts"
+import { contentHtml } from "#domain/agency/content-html.server.ts"
+import { plainText } from "#platform/text/safe-html.server.ts"
 import { type Profile, profileNames } from "#domain/agency/profile.ts"
 import type { Services } from "#domain/services.server.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
 import { found, pageId, requireCanonical } from "#site/shell/page/load-page.server.ts"
-import { homeOf } from "#site/shell/header/menu.ts"
+import { homeOf } from "#domain/agency/profile-addresses.ts"
 import { staticPageHref } from "#domain/pages/static-page.ts"
 import { findStaticPage } from "#domain/pages/static-pages.server.ts"
 
@@ -20,11 +21,11 @@ export async function showStaticPage(services: Services, profile: Profile, id: s
     canonical,
     title: page.title,
     subtitle: page.subtitle,
-    description: safeHtml(page.description, profile),
+    description: contentHtml(page.description, profile),
     summary: page.subtitle ?? plainText(page.description),
     cover,
     pictures,
-    sections: page.subdescriptions.map((section) => ({ ...section, description: safeHtml(section.description, profile) })),
+    sections: page.subdescriptions.map((section) => ({ ...section, description: contentHtml(section.description, profile) })),
     crumbs: [{ title: profileNames[profile], to: homeOf(profile) }, { title: page.title }],
   }
 }

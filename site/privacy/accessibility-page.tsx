@@ -1,7 +1,7 @@
 import { href } from "react-router"
 import { useProfile } from "#site/shell/layout/use-layout.ts"
 import { Breadcrumb } from "#site/shell/page/breadcrumb.tsx"
-import { withProfile } from "#domain/agency/with-profile.ts"
+import { withProfile } from "#domain/agency/profile-addresses.ts"
 import { startCrumb } from "#site/shell/header/menu.ts"
 import { pageMeta } from "#site/shell/page/page-meta.ts"
 import { crumbsStructuredData } from "#site/shell/page/breadcrumb-structured-data.ts"

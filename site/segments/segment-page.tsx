@@ -1,5 +1,6 @@
 import { href } from "react-router"
-import { plainText, safeHtml } from "#platform/text/safe-html.server.ts"
+import { contentHtml } from "#domain/agency/content-html.server.ts"
+import { plainText } from "#platform/text/safe-html.server.ts"
 import { listCountriesInFull } from "#domain/destinations/countries.server.ts"
 import { ClosingCover, Cover } from "#site/shell/page/page-cover.tsx"
 import { nameSome, openingOf } from "#domain/destinations/destination.ts"
@@ -15,7 +16,7 @@ import { profileNames } from "#domain/agency/profile.ts"
 import { servicesContext } from "#site/request-context.server.ts"
 import { Breadcrumb } from "#site/shell/page/breadcrumb.tsx"
 import { found, pageId, requireCanonical } from "#site/shell/page/load-page.server.ts"
-import { withProfile } from "#domain/agency/with-profile.ts"
+import { withProfile } from "#domain/agency/profile-addresses.ts"
 import { pageMeta } from "#site/shell/page/page-meta.ts"
 import { Carousel } from "#ui/carousel/carousel.tsx"
 import layout from "#ui/layout.module.css"
@@ -47,7 +48,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     id: segment.id,
     name: segment.name,
     title: segment.title,
-    description: safeHtml(segment.description, "tourism"),
+    description: contentHtml(segment.description, "tourism"),
     opening: openingOf(plainText(segment.description)),
     banner: segment.banners[0] ?? null,
     closing: segment.banners[1] ?? segment.banners[0] ?? null,

@@ -4,7 +4,7 @@ import { crumbsStructuredData } from "#site/shell/page/breadcrumb-structured-dat
 import { useProfile } from "#site/shell/layout/use-layout.ts"
 import { servicesContext } from "#site/request-context.server.ts"
 import { Breadcrumb } from "#site/shell/page/breadcrumb.tsx"
-import { withProfile } from "#domain/agency/with-profile.ts"
+import { withProfile } from "#domain/agency/profile-addresses.ts"
 import { startCrumb } from "#site/shell/header/menu.ts"
 import { pageMeta } from "#site/shell/page/page-meta.ts"
 import { ButtonLink } from "#ui/button.tsx"

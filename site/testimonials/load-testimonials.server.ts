@@ -2,7 +2,7 @@ import { href } from "react-router"
 import { plainText } from "#platform/text/safe-html.server.ts"
 import { type Profile, profileNames } from "#domain/agency/profile.ts"
 import type { Services } from "#domain/services.server.ts"
-import { homeOf } from "#site/shell/header/menu.ts"
+import { homeOf } from "#domain/agency/profile-addresses.ts"
 import { monthOf } from "#domain/testimonials/testimonial.ts"
 import { listTestimonials } from "#domain/testimonials/testimonials.server.ts"
 

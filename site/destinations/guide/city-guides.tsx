@@ -1,23 +1,8 @@
-import type { Image } from "#platform/images/image.ts"
+import type { CityGuide, ShownGuide } from "#domain/destinations/destination.ts"
 import { Picture } from "#ui/picture/picture.tsx"
 import { Print } from "#ui/picture/photo-frame.tsx"
 import { Prose } from "#ui/prose.tsx"
 import styles from "./city-guides.module.css"
-
-interface ShownGuide {
-  /** Id of its heading: where links to it lead. */
-  anchor: string
-  name: string
-  title: string | null
-  /** Clean HTML. */
-  description: string | null
-  picture: Image | null
-}
-
-/** A city with its sights, all on the page of its country. */
-export interface CityGuide extends ShownGuide {
-  attractions: ShownGuide[]
-}
 
 /** The cities of a country one below the other, each with its sights beside or below the text. */
 export function CityGuides({ cities }: { cities: CityGuide[] }) {

@@ -1,5 +1,5 @@
 import { href } from "react-router"
-import { safeHtml } from "#platform/text/safe-html.server.ts"
+import { contentHtml } from "#domain/agency/content-html.server.ts"
 import { cityHref, countryHref } from "#domain/destinations/destination.ts"
 import type { Image } from "#platform/images/image.ts"
 import { type Profile, profileNames } from "#domain/agency/profile.ts"
@@ -7,7 +7,7 @@ import { segmentCountryHref, segmentHref } from "#domain/segments/segment.ts"
 import type { Services } from "#domain/services.server.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
 import type { Crumb } from "#site/shell/page/breadcrumb.tsx"
-import { withProfile } from "#domain/agency/with-profile.ts"
+import { withProfile } from "#domain/agency/profile-addresses.ts"
 import { whatsappLink } from "#platform/text/phone-link.ts"
 import { type PackageCard, type PackageRecord, cardOf, packageHref, placeOf } from "#domain/packages/package.ts"
 import { listRelated } from "#domain/packages/packages.server.ts"
@@ -56,10 +56,10 @@ export async function showPackage(services: Services, profile: Profile, found: P
     images: found.images,
     price: priceOf(found, day, rates),
     sections: [
-      { title: "Descrição", kind: "description", html: safeHtml(found.description, profile) },
-      { title: "Inclui", kind: "include", html: safeHtml(found.include, profile) },
-      { title: "Não Inclui", kind: "not_include", html: safeHtml(found.not_include, profile) },
-      { title: "Requisitos/Observações", kind: "observation", html: safeHtml(found.observation, profile) },
+      { title: "Descrição", kind: "description", html: contentHtml(found.description, profile) },
+      { title: "Inclui", kind: "include", html: contentHtml(found.include, profile) },
+      { title: "Não Inclui", kind: "not_include", html: contentHtml(found.not_include, profile) },
+      { title: "Requisitos/Observações", kind: "observation", html: contentHtml(found.observation, profile) },
     ],
     related: related.map((row) => cardOf(row, profile, day, rates)),
     crumbs: [...crumbsAbove(profile, found), { title: found.name }],

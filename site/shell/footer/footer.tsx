@@ -1,7 +1,7 @@
 import { IconAccessible, IconBrandFacebook, IconBrandInstagram, IconBrandLinkedin, IconBrandTiktok, IconBrandWhatsapp, IconBrandYoutube } from "@tabler/icons-react"
 import { href } from "react-router"
 import { type Profile, profiles } from "#domain/agency/profile.ts"
-import { withProfile } from "#domain/agency/with-profile.ts"
+import { withProfile } from "#domain/agency/profile-addresses.ts"
 import { whatsappLink } from "#platform/text/phone-link.ts"
 import { IconLink } from "#ui/button.tsx"
 import layout from "#ui/layout.module.css"
@@ -9,7 +9,8 @@ import { PageLink } from "#ui/page-link.tsx"
 import { Brand } from "#site/shell/header/brand.tsx"
 import styles from "./footer.module.css"
 import { LegalIdentity } from "./legal-identity.tsx"
-import { type MenuList, contactLinks, footerMenu, homeLink, homeOf } from "#site/shell/header/menu.ts"
+import { homeOf } from "#domain/agency/profile-addresses.ts"
+import { type MenuList, contactLinks, footerMenu, homeLink } from "#site/shell/header/menu.ts"
 import type { PublicAgency, Shell } from "#site/shell/layout/shell.ts"
 
 const networks: Record<string, { name: string; Icon: typeof IconBrandInstagram }> = {

@@ -1,14 +1,15 @@
 import { IconBrandWhatsapp, IconMenu2, IconSearch, IconX } from "@tabler/icons-react"
 import { useEffect, useId, useRef } from "react"
 import { href, useLocation } from "react-router"
-import { withProfile } from "#domain/agency/with-profile.ts"
+import { withProfile } from "#domain/agency/profile-addresses.ts"
 import { whatsappLink } from "#platform/text/phone-link.ts"
 import { ButtonLink, IconButton, IconLink } from "#ui/button.tsx"
 import layout from "#ui/layout.module.css"
 import { Brand } from "./brand.tsx"
 import styles from "./header.module.css"
 import { Entry, MenuLink } from "./menu-entry.tsx"
-import { homeOf, mainMenu, switchLink } from "./menu.ts"
+import { homeOf } from "#domain/agency/profile-addresses.ts"
+import { mainMenu, switchLink } from "./menu.ts"
 import type { PublicAgency, Shell } from "#site/shell/layout/shell.ts"
 
 /** The head of every page of a profile: brand, menu, quote. On a phone the menu covers the page. */

@@ -1,6 +1,6 @@
 import { href } from "react-router"
 import { type Profile, profileNames } from "#domain/agency/profile.ts"
-import { withProfile } from "#domain/agency/with-profile.ts"
+import { homeOf, withProfile } from "#domain/agency/profile-addresses.ts"
 import type { MenuLink, Shell } from "#site/shell/layout/shell.ts"
 
 /** A title with its links. */
@@ -14,10 +14,6 @@ export interface MenuEntry {
   title: string
   to?: string
   links?: MenuLink[]
-}
-
-export function homeOf(profile: Profile): string {
-  return profile === "exchange" ? href("/intercambio") : href("/turismo")
 }
 
 export function otherProfile(profile: Profile): Profile {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { href } from "react-router"
 import type { Agency } from "#domain/agency/agency.ts"
-import { safeLink } from "#platform/text/link-address.ts"
+import { safeContentLink } from "#domain/agency/content-link.ts"
 import { listCountries } from "#domain/destinations/countries.server.ts"
 import { sortByOffer } from "#domain/destinations/place-order.ts"
 import { listDifferentials, listPartners } from "#domain/home/home.server.ts"
@@ -62,7 +62,7 @@ async function readMenus(services: Services, profile: Profile, day: string): Pro
 async function listTiles(services: Services, profile: Profile): Promise<Tile[]> {
   const { wide_tiles } = await getAgency(services)
   const differentials = await listDifferentials(services.db, profile)
-  return differentials.map((differential, index) => tileOf({ ...differential, link: safeLink(differential.link, profile) }, index, wide_tiles))
+  return differentials.map((differential, index) => tileOf({ ...differential, link: safeContentLink(differential.link, profile) }, index, wide_tiles))
 }
 
 function testimonialsLink(profile: Profile): MenuLink {
