@@ -20,8 +20,14 @@ export default defineConfig({
       // An empty path: Playwright's own browser.
       executablePath: process.env.CHROMIUM === undefined ? "/usr/bin/chromium" : process.env.CHROMIUM || undefined,
       args: [
-        "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-        "--disable-background-networking", "--disable-component-update", "--disable-sync",
+        "--headless",
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
       ],
     },
   },

@@ -12,21 +12,35 @@ import { type QuotePayload, quoteLabels } from "#domain/quotes/quote.ts"
 const text = (description: string) => z.unknown().optional().meta({ type: "string", description })
 
 const choice = (description: string, options?: readonly string[]) =>
-  z.unknown().optional().meta({
-    description,
-    anyOf: [
-      { type: "object", properties: { code: { type: ["string", "integer"] }, label: { type: "string", ...(options && { enum: options }) } } },
-      { type: ["string", "integer"] },
-    ],
-  })
+  z
+    .unknown()
+    .optional()
+    .meta({
+      description,
+      anyOf: [
+        {
+          type: "object",
+          properties: {
+            code: { type: ["string", "integer"] },
+            label: { type: "string", ...(options && { enum: options }) },
+          },
+        },
+        { type: ["string", "integer"] },
+      ],
+    })
 
-const list = (description: string, options: readonly string[]) => z.unknown().optional().meta({ description, type: "array", items: { type: ["object", "string"] }, examples: [options.slice(0, 1)] })
+const list = (description: string, options: readonly string[]) =>
+  z
+    .unknown()
+    .optional()
+    .meta({ description, type: "array", items: { type: ["object", "string"] }, examples: [options.slice(0, 1)] })
 
 const optionFields = Object.fromEntries(
   Object.entries(quoteOptions).map(([field, options]) => [field, choice(quoteLabels[field as OptionField], options)]),
 ) as Record<OptionField, ReturnType<typeof choice>>
 
-const count = (label: string, options: ReadonlyArray<{ label: string }>) => choice(`${label}: ${options.map((option) => option.label).join(", ")}`)
+const count = (label: string, options: ReadonlyArray<{ label: string }>) =>
+  choice(`${label}: ${options.map((option) => option.label).join(", ")}`)
 
 const fields = {
   type: text("I intercâmbio, T lazer e negócios"),
@@ -47,7 +61,10 @@ const fields = {
   ageOfChildEnd: list("Uma faixa de idade por criança", childAgeOptions),
   ageOfChild: list("Cópia de ageOfChildEnd", childAgeOptions),
   observation: text(`${quoteLabels.observation}; opcional`),
-  package_id: z.unknown().optional().meta({ type: "integer", description: "Pacote que a pessoa estava vendo; opcional" }),
+  package_id: z
+    .unknown()
+    .optional()
+    .meta({ type: "integer", description: "Pacote que a pessoa estava vendo; opcional" }),
   marketing: z.unknown().optional().meta({ type: "boolean", description: "Aceita promoções por e-mail; opcional" }),
 } satisfies Record<keyof QuotePayload, z.ZodType>
 

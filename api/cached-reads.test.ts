@@ -12,8 +12,14 @@ describe.each(engines)("kept reads on %s", (engine) => {
     const posted = await site.app.inject({ method: "POST", url: path, payload: { show_in: "T", other: true } })
     expect(site.queries).toEqual([])
     expect([again.body, posted.body]).toEqual([first.body, first.body])
-    expect([again.headers["cache-control"], posted.headers["cache-control"]]).toEqual(["public, max-age=60, stale-while-revalidate=600", "no-store"])
-    const unchanged = await site.app.inject({ url: `${path}?show_in=T`, headers: { "if-none-match": String(first.headers.etag) } })
+    expect([again.headers["cache-control"], posted.headers["cache-control"]]).toEqual([
+      "public, max-age=60, stale-while-revalidate=600",
+      "no-store",
+    ])
+    const unchanged = await site.app.inject({
+      url: `${path}?show_in=T`,
+      headers: { "if-none-match": String(first.headers.etag) },
+    })
     expect([unchanged.statusCode, unchanged.body]).toEqual([304, ""])
   })
 
@@ -22,7 +28,10 @@ describe.each(engines)("kept reads on %s", (engine) => {
     expect((await site.app.inject("/api/v1/segment/7")).statusCode).toBe(404)
     expect((await site.app.inject("/api/v1/segment/get")).json()).toEqual({ data: [] })
     await insertSegment(site.db, { id: 7, name: "Praias" })
-    await site.db.insertInto("setting").values({ name: "content_version", value: "next", updated_at: "2026-11-20" }).execute()
+    await site.db
+      .insertInto("setting")
+      .values({ name: "content_version", value: "next", updated_at: "2026-11-20" })
+      .execute()
     await expect.poll(() => site.services.contentVersion.current(), { timeout: 30_000 }).toBe("next")
     expect((await site.app.inject("/api/v1/segment/7")).json()).toMatchObject({ id: 7, name: "Praias" })
     expect((await site.app.inject("/api/v1/segment/get")).json().data).toHaveLength(1)

@@ -9,12 +9,17 @@ describe.each(engines)("destinations API on %s, with the demo agency", (engine) 
   })
   afterAll(() => test.close())
 
-  const post = async (path: string, body: object = {}) => (await test.app.inject({ method: "POST", url: `/api/v1/${path}`, payload: body })).json()
+  const post = async (path: string, body: object = {}) =>
+    (await test.app.inject({ method: "POST", url: `/api/v1/${path}`, payload: body })).json()
   const get = (path: string) => test.app.inject({ url: `/api/v1/${path}` })
   const ids = (answer: { data: Array<{ id: number }> }) => answer.data.map(({ id }) => id)
 
   it("lists countries of one profile or of both", async () => {
-    const [exchange, tourism, both] = [await post("country/get", { show_in: "I" }), await post("country/get", { show_in: "T" }), await post("country/get")]
+    const [exchange, tourism, both] = [
+      await post("country/get", { show_in: "I" }),
+      await post("country/get", { show_in: "T" }),
+      await post("country/get"),
+    ]
     expect(ids(exchange)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
     expect(ids(tourism)).toContain(20)
     expect(ids(tourism)).not.toContain(1)
@@ -27,10 +32,29 @@ describe.each(engines)("destinations API on %s, with the demo agency", (engine) 
     }
     const [country] = (await post("country/get", { basic: false, show_in: "I" })).data
     expect(Object.keys(country).sort()).toEqual(
-      ["banners", "capital", "currency", "ddi_code", "description", "id", "images", "language", "map", "name", "population", "timezone", "title"].sort(),
+      [
+        "banners",
+        "capital",
+        "currency",
+        "ddi_code",
+        "description",
+        "id",
+        "images",
+        "language",
+        "map",
+        "name",
+        "population",
+        "timezone",
+        "title",
+      ].sort(),
     )
     expect(country).toMatchObject({ capital: "Dublin", ddi_code: "+353" })
-    expect(country.banners[0]).toEqual({ path: expect.stringMatching(/^\/media\/[0-9a-f]{32}\/\d+\.jpg$/), alt: expect.any(String), width: expect.any(Number), height: expect.any(Number) })
+    expect(country.banners[0]).toEqual({
+      path: expect.stringMatching(/^\/media\/[0-9a-f]{32}\/\d+\.jpg$/),
+      alt: expect.any(String),
+      width: expect.any(Number),
+      height: expect.any(Number),
+    })
     expect(country.map).toMatch(/^<iframe src="https:\/\/www\.openstreetmap\.org\/export\/embed\.html/)
   })
 
@@ -49,7 +73,11 @@ describe.each(engines)("destinations API on %s, with the demo agency", (engine) 
     expect(data).toContainEqual({ id: 101, name: "Dublin", country: { id: 1, name: "Irlanda" } })
     expect(ids(await post("city/get", { basic: true, country_id: "1" }))).toEqual([101, 102, 103])
     expect(ids(await post("city/get", { basic: true, country_id: "" }))).toHaveLength(data.length)
-    expect((await post("city/get", { country_id: 1 })).data[0]).toMatchObject({ id: 101, images: expect.any(Array), timezone: expect.any(String) })
+    expect((await post("city/get", { country_id: 1 })).data[0]).toMatchObject({
+      id: 101,
+      images: expect.any(Array),
+      timezone: expect.any(String),
+    })
   })
 
   it("lists attractions by country and by city", async () => {
@@ -70,8 +98,12 @@ describe.each(engines)("destinations API on %s, with the demo agency", (engine) 
   })
 
   it("answers GET with the same parameters the same", async () => {
-    expect((await get("country/get?basic=1&show_in=I")).json()).toEqual(await post("country/get", { basic: true, show_in: "I" }))
-    expect((await get("city/get?basic=true&country_id=1")).json()).toEqual(await post("city/get", { basic: true, country_id: 1 }))
+    expect((await get("country/get?basic=1&show_in=I")).json()).toEqual(
+      await post("country/get", { basic: true, show_in: "I" }),
+    )
+    expect((await get("city/get?basic=true&country_id=1")).json()).toEqual(
+      await post("city/get", { basic: true, country_id: 1 }),
+    )
   })
 
   it("answers 404 for an id that is missing or is none", async () => {
@@ -85,7 +117,8 @@ describe.each(engines)("destinations API on %s, with the demo agency", (engine) 
   })
 
   it("answers 422 for a filter that is no id and for a profile that does not exist", async () => {
-    const refused = async (path: string, body: object) => (await test.app.inject({ method: "POST", url: `/api/v1/${path}`, payload: body })).statusCode
+    const refused = async (path: string, body: object) =>
+      (await test.app.inject({ method: "POST", url: `/api/v1/${path}`, payload: body })).statusCode
     expect(await refused("country/get", { show_in: "X" })).toBe(422)
     expect(await refused("country/get-by-segment", {})).toBe(422)
     expect(await refused("country/get-by-segment", { segment_id: "1 or 1=1" })).toBe(422)
@@ -98,7 +131,11 @@ describe.each(engines)("destinations API on %s, with the demo agency", (engine) 
 describe.each(engines)("destinations API on %s", (engine) => {
   it("cleans descriptions and never hands out a map of an unknown host", async () => {
     await using test = await createTestApp(engine)
-    const id = await insertCountry(test.db, { name: 'A"<b>', description: '<p onclick="x()">Oi</p><script>1</script>', map_url: "https://evil.example/embed" })
+    const id = await insertCountry(test.db, {
+      name: 'A"<b>',
+      description: '<p onclick="x()">Oi</p><script>1</script>',
+      map_url: "https://evil.example/embed",
+    })
     const country = (await test.app.inject({ url: `/api/v1/country/${id}` })).json()
     expect(country).toMatchObject({ name: 'A"<b>', description: "<p>Oi</p>", map: null, images: [], banners: [] })
   })

@@ -28,7 +28,9 @@ const { capital: _capital, ddi_code: _ddiCode, ...cityFacts } = factShapes
 const cityFull = z.object({ ...placeShape, ...cityFacts, country: refShape }).meta({ id: "CityFull" })
 const cityBasic = z.object({ id: z.int(), name: z.string(), country: refShape }).meta({ id: "CityBasic" })
 
-const attractionFull = z.object({ ...placeShape, ...factShapes, city: refShape, country: refShape }).meta({ id: "AttractionFull" })
+const attractionFull = z
+  .object({ ...placeShape, ...factShapes, city: refShape, country: refShape })
+  .meta({ id: "AttractionFull" })
 
 /** The whole entity comes first in each union: tried the other way round it would be cut down to the short form. */
 const countryList = dataOf(z.union([countryFull, refShape]))
@@ -44,7 +46,9 @@ export function destinationsApi(api: FastifyInstance, { db }: Services): void {
     output: countryList,
     read: async ({ basic, show_in }) => {
       const profile = show_in && profileOf(show_in)
-      return { data: basic ? await listCountries(db, profile) : (await listCountriesInFull(db, profile)).map(presentCountry) }
+      return {
+        data: basic ? await listCountries(db, profile) : (await listCountriesInFull(db, profile)).map(presentCountry),
+      }
     },
   })
   defineReadById(api, {
@@ -64,7 +68,11 @@ export function destinationsApi(api: FastifyInstance, { db }: Services): void {
     output: countryList,
     read: async ({ basic, segment_id: segmentId }) => {
       const filter = { segmentId }
-      return { data: basic ? await listCountries(db, "tourism", filter) : (await listCountriesInFull(db, "tourism", filter)).map(presentCountry) }
+      return {
+        data: basic
+          ? await listCountries(db, "tourism", filter)
+          : (await listCountriesInFull(db, "tourism", filter)).map(presentCountry),
+      }
     },
   })
   citiesAndAttractions(api, db)
@@ -78,7 +86,9 @@ function citiesAndAttractions(api: FastifyInstance, db: Services["db"]) {
     input: z.object({ basic: flag, country_id: optionalId }),
     output: cityList,
     read: async ({ basic, country_id: countryId }) => ({
-      data: basic ? await listCities(db, undefined, { countryId }) : (await listCitiesInFull(db, undefined, { countryId })).map(presentCity),
+      data: basic
+        ? await listCities(db, undefined, { countryId })
+        : (await listCitiesInFull(db, undefined, { countryId })).map(presentCity),
     }),
   })
   defineReadById(api, {
@@ -98,7 +108,11 @@ function citiesAndAttractions(api: FastifyInstance, db: Services["db"]) {
     output: attractionList,
     read: async ({ basic, country_id: countryId, city_id: cityId }) => {
       const filter = { countryId, cityId }
-      return { data: basic ? await listAttractions(db, undefined, filter) : (await listAttractionsInFull(db, undefined, filter)).map(presentAttraction) }
+      return {
+        data: basic
+          ? await listAttractions(db, undefined, filter)
+          : (await listAttractionsInFull(db, undefined, filter)).map(presentAttraction),
+      }
     },
   })
   defineReadById(api, {
@@ -124,6 +138,13 @@ function presentAttraction({ map_url, ...attraction }: Attraction): z.input<type
   return { ...attraction, ...presentPlace(attraction, map_url) }
 }
 
-function presentPlace({ name, description, images }: Pick<Country, "name" | "description" | "images">, mapUrl: string | null) {
-  return { description: safeHtml(description), map: mapEmbedHtml(mapUrl, `Mapa: ${name}`), images: images.map(presentImage) }
+function presentPlace(
+  { name, description, images }: Pick<Country, "name" | "description" | "images">,
+  mapUrl: string | null,
+) {
+  return {
+    description: safeHtml(description),
+    map: mapEmbedHtml(mapUrl, `Mapa: ${name}`),
+    images: images.map(presentImage),
+  }
 }

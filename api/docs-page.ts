@@ -43,7 +43,9 @@ a { color: #1d2433; }
 
 /** The whole page as HTML; every text of the document is escaped. */
 export function docsPage(document: OpenApiDocument): string {
-  const calls = Object.entries(document.paths ?? {}).flatMap(([path, verbs]) => Object.entries(verbs).map(([verb, operation]) => ({ path, verb, operation })))
+  const calls = Object.entries(document.paths ?? {}).flatMap(([path, verbs]) =>
+    Object.entries(verbs).map(([verb, operation]) => ({ path, verb, operation })),
+  )
   const schemas = Object.entries(document.components?.schemas ?? {}).filter(([name]) => !name.endsWith("Input"))
   return `<!doctype html>
 <html lang="pt-BR">
@@ -74,7 +76,13 @@ ${body?.schema ? `<p>Corpo (<code>${escape(mediaType ?? "")}</code>):</p><pre>${
 </section>`
 }
 
-function parameterRow({ name, in: place, required, description, schema }: NonNullable<Operation["parameters"]>[number]): string {
+function parameterRow({
+  name,
+  in: place,
+  required,
+  description,
+  schema,
+}: NonNullable<Operation["parameters"]>[number]): string {
   const about = [description ?? schema?.description, required ? "obrigatório" : ""].filter(Boolean).join("; ")
   return `<tr><td><code>${escape(name)}</code></td><td>${place === "query" ? "consulta" : "endereço"}</td><td>${escape(about)}</td></tr>`
 }
@@ -87,7 +95,11 @@ function responseRow(status: string, description: string | undefined, schema: Js
 /** A schema as readable pseudo-TypeScript, already escaped. */
 function shape(schema: JsonSchema, indent = ""): string {
   if (schema.$ref) {
-    const name = schema.$ref.split("/").at(-1)?.replace(/Input$/, "") ?? ""
+    const name =
+      schema.$ref
+        .split("/")
+        .at(-1)
+        ?.replace(/Input$/, "") ?? ""
     return `<a href="#forma-${escape(name)}">${escape(name)}</a>`
   }
   if (schema.const !== undefined) return escape(JSON.stringify(schema.const))

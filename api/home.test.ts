@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type TestApp, createTestApp, engines } from "#test/create-test-app.ts"
 
-const image = { path: expect.stringMatching(/^\/media\/[0-9a-f]{32}\/\d+\.jpg$/), alt: expect.any(String), width: expect.any(Number), height: expect.any(Number) }
+const image = {
+  path: expect.stringMatching(/^\/media\/[0-9a-f]{32}\/\d+\.jpg$/),
+  alt: expect.any(String),
+  width: expect.any(Number),
+  height: expect.any(Number),
+}
 
 describe.each(engines)("home API on %s, with the demo agency", (engine) => {
   let test: TestApp
@@ -10,12 +15,21 @@ describe.each(engines)("home API on %s, with the demo agency", (engine) => {
   })
   afterAll(() => test.close())
 
-  const post = (path: string, payload: object = {}) => test.app.inject({ method: "POST", url: `/api/v1/${path}`, payload })
+  const post = (path: string, payload: object = {}) =>
+    test.app.inject({ method: "POST", url: `/api/v1/${path}`, payload })
   const read = async (path: string, payload?: object) => (await post(path, payload)).json().data
 
   it("answers banners with exactly the specification's fields", async () => {
     const [banner] = await read("banners/get", { show_in: "T" })
-    expect(Object.keys(banner).sort()).toEqual(["btn_1_link", "btn_1_title", "btn_2_link", "btn_2_title", "images", "subtitle", "title"])
+    expect(Object.keys(banner).sort()).toEqual([
+      "btn_1_link",
+      "btn_1_title",
+      "btn_2_link",
+      "btn_2_title",
+      "images",
+      "subtitle",
+      "title",
+    ])
     expect(banner.images[0]).toEqual(image)
   })
 

@@ -30,19 +30,34 @@ const partnerShape = z.object({ title: z.string(), images }).meta({ id: "Partner
 export function homeApi(api: FastifyInstance, { db }: Services): void {
   const input = z.object({ show_in: showIn })
   defineRead(api, {
-    method: "POST", path: "banners/get", summary: "Banners da página inicial", input, output: dataOf(bannerShape),
+    method: "POST",
+    path: "banners/get",
+    summary: "Banners da página inicial",
+    input,
+    output: dataOf(bannerShape),
     read: async ({ show_in }) => ({ data: present(await listBanners(db, profileOf(show_in))) }),
   })
   defineRead(api, {
-    method: "POST", path: "banners-differential/get", summary: "Diferenciais", input, output: dataOf(differentialShape),
+    method: "POST",
+    path: "banners-differential/get",
+    summary: "Diferenciais",
+    input,
+    output: dataOf(differentialShape),
     read: async ({ show_in }) => ({ data: present(await listDifferentials(db, profileOf(show_in))) }),
   })
   defineRead(api, {
-    method: "POST", path: "steps/get", summary: "Passos, nas posições 1 e 2", input, output: dataOf(stepShape),
+    method: "POST",
+    path: "steps/get",
+    summary: "Passos, nas posições 1 e 2",
+    input,
+    output: dataOf(stepShape),
     read: async ({ show_in }) => ({ data: present(await listSteps(db, profileOf(show_in))) }),
   })
   defineRead(api, {
-    method: "GET", path: "partner/list", summary: "Parceiros", output: dataOf(partnerShape),
+    method: "GET",
+    path: "partner/list",
+    summary: "Parceiros",
+    output: dataOf(partnerShape),
     read: async () => ({ data: present(await listPartners(db)) }),
   })
 }

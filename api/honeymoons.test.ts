@@ -3,10 +3,19 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type TestApp, createTestApp, engines } from "#test/create-test-app.ts"
 
 const url = "/api/v1/honeymoon-message"
-const fields = { id: "1", name: "Tia Célia", email: "celia@exemplo.com.br", phone: "(41)99000-0000", message: "Boa viagem!", cote_id: "1" }
+const fields = {
+  id: "1",
+  name: "Tia Célia",
+  email: "celia@exemplo.com.br",
+  phone: "(41)99000-0000",
+  message: "Boa viagem!",
+  cote_id: "1",
+}
 let png: Buffer
 beforeAll(async () => {
-  png = await sharp({ create: { width: 30, height: 30, channels: 3, background: "#fff" } }).png().toBuffer()
+  png = await sharp({ create: { width: 30, height: 30, channels: 3, background: "#fff" } })
+    .png()
+    .toBuffer()
 })
 
 describe.each(engines)("honeymoon API on %s, with the demo agency", (engine) => {
@@ -16,20 +25,36 @@ describe.each(engines)("honeymoon API on %s, with the demo agency", (engine) => 
   })
   afterAll(() => test.close())
 
-  const count = async () => Number((await test.db.selectFrom("gift_message").select(({ fn }) => fn.countAll().as("n")).executeTakeFirstOrThrow()).n)
+  const count = async () =>
+    Number(
+      (
+        await test.db
+          .selectFrom("gift_message")
+          .select(({ fn }) => fn.countAll().as("n"))
+          .executeTakeFirstOrThrow()
+      ).n,
+    )
 
   /** Sends a form as a browser does. */
   async function send(changes: Record<string, string | Blob | undefined> = {}, headers: Record<string, string> = {}) {
     const form = new FormData()
-    const parts: Record<string, string | Blob | undefined> = { ...fields, receipt: new Blob([new Uint8Array(png)], { type: "image/png" }), ...changes }
+    const parts: Record<string, string | Blob | undefined> = {
+      ...fields,
+      receipt: new Blob([new Uint8Array(png)], { type: "image/png" }),
+      ...changes,
+    }
     for (const [name, value] of Object.entries(parts)) {
       if (value instanceof Blob) form.append(name, value, "comprovante.png")
       else if (value !== undefined) form.append(name, value)
     }
     const request = new Request("http://localhost/", { method: "POST", body: form })
-    return sendRaw(Buffer.from(await request.arrayBuffer()), { "content-type": request.headers.get("content-type") as string, ...headers })
+    return sendRaw(Buffer.from(await request.arrayBuffer()), {
+      "content-type": request.headers.get("content-type") as string,
+      ...headers,
+    })
   }
-  const sendRaw = (payload: Buffer | string, headers: Record<string, string>) => test.app.inject({ method: "POST", url, payload, headers })
+  const sendRaw = (payload: Buffer | string, headers: Record<string, string>) =>
+    test.app.inject({ method: "POST", url, payload, headers })
 
   it("answers the couple's page with its quotas, and nothing about how to reach the couple", async () => {
     const honeymoon = (await test.app.inject({ url: "/api/v1/get-honeymoon/1" })).json()
@@ -37,8 +62,15 @@ describe.each(engines)("honeymoon API on %s, with the demo agency", (engine) => 
     expect(honeymoon).toMatchObject({ id: 1, title: "Ana & Pedro" })
     expect(honeymoon.cotes).toHaveLength(8)
     expect(honeymoon.cotes[0]).toEqual({
-      id: 1, title: "Café da manhã com vista para os telhados", value: 120,
-      image: { path: expect.stringMatching(/^\/media\/[0-9a-f]{32}\/\d+\.jpg$/), alt: expect.any(String), width: expect.any(Number), height: expect.any(Number) },
+      id: 1,
+      title: "Café da manhã com vista para os telhados",
+      value: 120,
+      image: {
+        path: expect.stringMatching(/^\/media\/[0-9a-f]{32}\/\d+\.jpg$/),
+        alt: expect.any(String),
+        width: expect.any(Number),
+        height: expect.any(Number),
+      },
     })
     expect(honeymoon.images.length).toBeGreaterThan(1)
   })
@@ -61,7 +93,10 @@ describe.each(engines)("honeymoon API on %s, with the demo agency", (engine) => 
     const before = await count()
     const first = await send({}, { "idempotency-key": "abc" })
     expect(first.statusCode, first.body).toBe(201)
-    expect(first.json()).toEqual({ protocol: expect.stringMatching(/^TV-\w{4}-\w{4}$/), message: "SUA MENSAGEM FOI ENVIADA COM SUCESSO." })
+    expect(first.json()).toEqual({
+      protocol: expect.stringMatching(/^TV-\w{4}-\w{4}$/),
+      message: "SUA MENSAGEM FOI ENVIADA COM SUCESSO.",
+    })
     expect(first.headers["cache-control"]).toBe("no-store")
     const again = await send({}, { "idempotency-key": "abc" })
     expect([again.statusCode, again.json()]).toEqual([200, first.json()])
@@ -73,7 +108,10 @@ describe.each(engines)("honeymoon API on %s, with the demo agency", (engine) => 
   it("refuses with every reason, by field", async () => {
     const answer = await send({ name: "", email: "celia", receipt: new Blob(["%PDF-1.4"], { type: "image/png" }) })
     expect(answer.statusCode).toBe(422)
-    expect(answer.json()).toMatchObject({ code: "validation", fields: { name: [expect.any(String)], email: [expect.any(String)], receipt: [expect.stringContaining("PDF")] } })
+    expect(answer.json()).toMatchObject({
+      code: "validation",
+      fields: { name: [expect.any(String)], email: [expect.any(String)], receipt: [expect.stringContaining("PDF")] },
+    })
     expect(answer.json().messages.error).toHaveLength(3)
     expect((await send({ receipt: undefined })).json().fields).toHaveProperty("receipt")
     expect((await send({ receipt: "não é arquivo" })).json().fields).toHaveProperty("receipt")
@@ -83,7 +121,12 @@ describe.each(engines)("honeymoon API on %s, with the demo agency", (engine) => 
   it("refuses what is sent from another site, and what is no form", async () => {
     expect((await send({}, { "sec-fetch-site": "cross-site" })).statusCode).toBe(403)
     expect((await send({}, { origin: "https://outro.example" })).statusCode).toBe(403)
-    for (const type of ["application/json", "text/plain", "application/x-www-form-urlencoded", "multipart/mixed; boundary=x"]) {
+    for (const type of [
+      "application/json",
+      "text/plain",
+      "application/x-www-form-urlencoded",
+      "multipart/mixed; boundary=x",
+    ]) {
       expect((await sendRaw("{}", { "content-type": type })).statusCode, type).toBe(415)
     }
     expect((await test.app.inject({ method: "POST", url })).statusCode).toBe(415)
@@ -91,8 +134,15 @@ describe.each(engines)("honeymoon API on %s, with the demo agency", (engine) => 
 
   it("refuses broken forms with 400 and stays on its feet", async () => {
     const header = { "content-type": "multipart/form-data; boundary=x" }
-    const part = (name: string, value: string) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
-    for (const body of ["nothing", "--x\r\n", part("name", "a"), `${part("__proto__", "a")}--x--\r\n`, `--x\r\nContent-Disposition: form-data; name="receipt"; filename="a.png"\r\n\r\nabc`]) {
+    const part = (name: string, value: string) =>
+      `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+    for (const body of [
+      "nothing",
+      "--x\r\n",
+      part("name", "a"),
+      `${part("__proto__", "a")}--x--\r\n`,
+      `--x\r\nContent-Disposition: form-data; name="receipt"; filename="a.png"\r\n\r\nabc`,
+    ]) {
       expect((await sendRaw(body, header)).statusCode, body).toBe(400)
     }
     expect((await sendRaw("--x--", { "content-type": "multipart/form-data; charset=utf-8" })).statusCode).toBe(400)
@@ -103,7 +153,10 @@ describe.each(engines)("honeymoon API on %s, with the demo agency", (engine) => 
 
   it("refuses files beyond 10 MB and bodies beyond 11 MB with 413", async () => {
     expect((await send({ receipt: new Blob([Buffer.alloc(10 * 1024 * 1024 + 1, 0xff)]) })).statusCode).toBe(413)
-    expect((await sendRaw(Buffer.alloc(11 * 1024 * 1024 + 1), { "content-type": "multipart/form-data; boundary=x" })).statusCode).toBe(413)
+    expect(
+      (await sendRaw(Buffer.alloc(11 * 1024 * 1024 + 1), { "content-type": "multipart/form-data; boundary=x" }))
+        .statusCode,
+    ).toBe(413)
     expect((await send({ message: "x".repeat(65 * 1024) })).statusCode).toBe(413)
     const large = await send({ receipt: new Blob([Buffer.alloc(10 * 1024 * 1024, 0xff)]) })
     expect([large.statusCode, Object.keys(large.json().fields)]).toEqual([422, ["receipt"]])
@@ -120,7 +173,13 @@ describe.each(engines)("honeymoon API on %s, with the demo agency", (engine) => 
   it("lets no public address reach a receipt", async () => {
     await send({ message: "Com comprovante" })
     const { receipt_name } = await test.db.selectFrom("gift_message").select("receipt_name").executeTakeFirstOrThrow()
-    for (const path of [`/receipts/${receipt_name}`, `/media/${receipt_name}`, `/media/${receipt_name.slice(0, 32)}/320.jpg`, `/api/v1/receipts/${receipt_name}`, `/media/..%2freceipts%2f${receipt_name}`]) {
+    for (const path of [
+      `/receipts/${receipt_name}`,
+      `/media/${receipt_name}`,
+      `/media/${receipt_name.slice(0, 32)}/320.jpg`,
+      `/api/v1/receipts/${receipt_name}`,
+      `/media/..%2freceipts%2f${receipt_name}`,
+    ]) {
       expect((await test.app.inject({ url: path })).statusCode, path).toBe(404)
     }
   })
@@ -129,7 +188,17 @@ describe.each(engines)("honeymoon API on %s, with the demo agency", (engine) => 
 it("counts messages against the limit of form posts", async () => {
   await using test = await createTestApp("sqlite", { content: "demo", formPostsPer10Minutes: 2 })
   const statuses: number[] = []
-  for (let n = 0; n < 3; n += 1) statuses.push((await test.app.inject({ method: "POST", url, payload: "--x--\r\n", headers: { "content-type": "multipart/form-data; boundary=x" } })).statusCode)
+  for (let n = 0; n < 3; n += 1)
+    statuses.push(
+      (
+        await test.app.inject({
+          method: "POST",
+          url,
+          payload: "--x--\r\n",
+          headers: { "content-type": "multipart/form-data; boundary=x" },
+        })
+      ).statusCode,
+    )
   expect(statuses).toEqual([422, 422, 429])
 })
 
@@ -141,7 +210,12 @@ it("answers 503 when the receipt cannot be written, and keeps nothing", async ()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   form.set("receipt", new Blob([new Uint8Array(png)]), "a.png")
   const request = new Request("http://localhost/", { method: "POST", body: form })
-  const answer = await test.app.inject({ method: "POST", url, payload: Buffer.from(await request.arrayBuffer()), headers: { "content-type": request.headers.get("content-type") as string } })
+  const answer = await test.app.inject({
+    method: "POST",
+    url,
+    payload: Buffer.from(await request.arrayBuffer()),
+    headers: { "content-type": request.headers.get("content-type") as string },
+  })
   expect([answer.statusCode, answer.json().code, answer.headers["retry-after"]]).toEqual([503, "unavailable", "10"])
   expect(await test.db.selectFrom("gift_message").selectAll().execute()).toEqual([])
 })

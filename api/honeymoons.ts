@@ -19,7 +19,14 @@ const honeymoonShape = z
     id: z.int(),
     title: z.string(),
     description: nullableText.describe("HTML limpo"),
-    cotes: z.array(z.object({ id: z.int(), title: z.string(), image: imageShape.nullable(), value: z.number().describe("em reais") })),
+    cotes: z.array(
+      z.object({
+        id: z.int(),
+        title: z.string(),
+        image: imageShape.nullable(),
+        value: z.number().describe("em reais"),
+      }),
+    ),
     more_info: nullableText.describe("HTML limpo"),
     images: z.array(imageShape),
   })
@@ -55,12 +62,16 @@ async function giftMessageCall(form: FastifyInstance, services: Services) {
           "Com o cabeçalho Idempotency-Key, repetir o envio devolve a primeira resposta (200). " +
           "Sem ele, conteúdo idêntico em 60 segundos conta como repetição.",
         consumes: ["multipart/form-data"],
-        headers: z.looseObject({ "idempotency-key": z.string().optional().describe("de 1 a 200 caracteres, novo a cada mensagem") }),
+        headers: z.looseObject({
+          "idempotency-key": z.string().optional().describe("de 1 a 200 caracteres, novo a cada mensagem"),
+        }),
         body: messageShape,
         response: {
           200: answerShape.describe("Repetição: a resposta do primeiro envio"),
           201: answerShape,
-          ...Object.fromEntries([400, 403, 404, 408, 409, 413, 415, 422, 429, 500, 503].map((status) => [status, problemSchema])),
+          ...Object.fromEntries(
+            [400, 403, 404, 408, 409, 413, 415, 422, 429, 500, 503].map((status) => [status, problemSchema]),
+          ),
         } as { 200: typeof answerShape; 201: typeof answerShape },
       },
     },
@@ -80,13 +91,19 @@ async function takeMessage(request: FastifyRequest, services: Services) {
   return await sendGiftMessage(services, { fields, receipt, idempotencyKey: typeof key === "string" ? key : undefined })
 }
 
-const answerShape = z.object({ protocol: z.string().describe("para citar à agência, como TV-7K3M-92QX"), message: z.string() })
+const answerShape = z.object({
+  protocol: z.string().describe("para citar à agência, como TV-7K3M-92QX"),
+  message: z.string(),
+})
 
 const text = (description: string) => z.unknown().optional().meta({ type: "string", description })
 
 const messageShape = z
   .looseObject({
-    receipt: z.unknown().optional().meta({ type: "string", format: "binary", description: `${giftLabels.receipt}: JPEG, PNG ou WebP de até 10 MB` }),
+    receipt: z
+      .unknown()
+      .optional()
+      .meta({ type: "string", format: "binary", description: `${giftLabels.receipt}: JPEG, PNG ou WebP de até 10 MB` }),
     id: text("código da página do casal"),
     name: text(giftLabels.name),
     email: text(giftLabels.email),
@@ -102,7 +119,12 @@ function present({ quotas, images, pix: _pageOnly, ...honeymoon }: Honeymoon): z
   return {
     ...honeymoon,
     images: images.map(presentImage),
-    cotes: quotas.map(({ id, title, value_cents, image }) => ({ id, title, value: value_cents / 100, image: image && presentImage(image) })),
+    cotes: quotas.map(({ id, title, value_cents, image }) => ({
+      id,
+      title,
+      value: value_cents / 100,
+      image: image && presentImage(image),
+    })),
   }
 }
 

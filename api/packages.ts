@@ -9,7 +9,13 @@ import { profileOf } from "#domain/agency/profile.ts"
 import type { Services } from "#domain/services.server.ts"
 import type { PackageRow, Ref } from "#domain/packages/package.ts"
 import {
-  findPackage, listFeatured, listPromotionCities, listPromotionCountries, listPromotions, listRelated, listSegmentItems,
+  findPackage,
+  listFeatured,
+  listPromotionCities,
+  listPromotionCountries,
+  listPromotions,
+  listRelated,
+  listSegmentItems,
 } from "#domain/packages/packages.server.ts"
 import { promotionOf } from "#domain/packages/price.ts"
 import { currencySign } from "#platform/text/money.ts"
@@ -21,7 +27,9 @@ const packageCardShape = z
     name: z.string(),
     images: z.array(imageShape),
     value: z.number().nullable().describe("nulo: preço sob consulta"),
-    value_currency: z.string().describe("sinal usado no Brasil: R$, US$, €, £, C$, A$, NZ$; nas demais moedas, o código ISO"),
+    value_currency: z
+      .string()
+      .describe("sinal usado no Brasil: R$, US$, €, £, C$, A$, NZ$; nas demais moedas, o código ISO"),
     value_currency_code: z.string().describe("código ISO 4217"),
     promotional_start: nullableText.describe("DD/MM/AAAA; os seis campos da promoção são nulos fora do período"),
     promotional_end: nullableText.describe("DD/MM/AAAA"),
@@ -39,7 +47,9 @@ const packageShape = packageCardShape
   .extend({ description: nullableText, include: nullableText, not_include: nullableText, observation: nullableText })
   .meta({ id: "Package" })
 
-const segmentItemShape = z.object({ ct_id: z.int(), ct_name: z.string(), seg_id: z.int(), seg_name: z.string() }).meta({ id: "SegmentItem" })
+const segmentItemShape = z
+  .object({ ct_id: z.int(), ct_name: z.string(), seg_id: z.int(), seg_name: z.string() })
+  .meta({ id: "SegmentItem" })
 const countryCityShape = z.object({ ct_id: z.int(), ct_name: z.string() }).meta({ id: "CountryCity" })
 
 export function packagesApi(api: FastifyInstance, services: Services): void {
@@ -75,7 +85,11 @@ function onePackage(api: FastifyInstance, { db, clock }: Services) {
     input: z.object({ show_in: showIn, ignore_id: idParameter, country_id: optionalId, city_id: optionalId }),
     output: dataOf(packageCardShape),
     read: async ({ show_in, ignore_id, country_id, city_id }) => {
-      const rows = await listRelated(db, profileOf(show_in), { ignoreId: ignore_id, countryId: country_id, cityId: city_id })
+      const rows = await listRelated(db, profileOf(show_in), {
+        ignoreId: ignore_id,
+        countryId: country_id,
+        cityId: city_id,
+      })
       return presentCards(rows, today(clock()))
     },
   })
@@ -89,7 +103,11 @@ function highlights(api: FastifyInstance, { db, clock }: Services) {
     input: z.object({ show_in: showIn, segment_id: optionalId, country_id: optionalId, city_id: optionalId }),
     output: dataOf(packageCardShape),
     read: async ({ show_in, segment_id, country_id, city_id }) => {
-      const rows = await listFeatured(db, profileOf(show_in), { segmentId: segment_id, countryId: country_id, cityId: city_id })
+      const rows = await listFeatured(db, profileOf(show_in), {
+        segmentId: segment_id,
+        countryId: country_id,
+        cityId: city_id,
+      })
       return presentCards(rows, today(clock()))
     },
   })
@@ -108,12 +126,22 @@ function promotions(api: FastifyInstance, { db, clock }: Services) {
     method: "POST",
     path: "package/list-promo",
     summary: "Pacotes com promoção em vigor",
-    input: z.object({ country_id: idParameter, segment_id: optionalId, city_id: optionalId, show_in: showIn, basic: flag }),
+    input: z.object({
+      country_id: idParameter,
+      segment_id: optionalId,
+      city_id: optionalId,
+      show_in: showIn,
+      basic: flag,
+    }),
     // The card comes first: a card is also a Ref, and would lose its fields.
     output: dataOf(z.union([packageCardShape, refShape])),
     read: async ({ show_in, country_id, segment_id, city_id, basic }) => {
       const day = today(clock())
-      const rows = await listPromotions(db, profileOf(show_in), day, { countryId: country_id, segmentId: segment_id, cityId: city_id })
+      const rows = await listPromotions(db, profileOf(show_in), day, {
+        countryId: country_id,
+        segmentId: segment_id,
+        cityId: city_id,
+      })
       return basic ? { data: rows.map(({ id, name }) => ({ id, name })) } : presentCards(rows, day)
     },
   })
@@ -126,7 +154,12 @@ function promotions(api: FastifyInstance, { db, clock }: Services) {
     read: async ({ show_in, country_id }) => {
       const items = await listSegmentItems(db, profileOf(show_in), today(clock()), country_id)
       return {
-        data: items.map(({ country, segment }) => ({ ct_id: country.id, ct_name: country.name, seg_id: segment.id, seg_name: segment.name })),
+        data: items.map(({ country, segment }) => ({
+          ct_id: country.id,
+          ct_name: country.name,
+          seg_id: segment.id,
+          seg_name: segment.name,
+        })),
       }
     },
   })

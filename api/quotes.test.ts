@@ -17,7 +17,12 @@ async function agencyApp(engine: Engine, options: TestAppOptions = {}) {
 
 const json = { "content-type": "application/json" }
 const post = ({ app }: TestApp, payload: unknown, headers: Record<string, string> = {}) =>
-  app.inject({ method: "POST", url: "/api/v1/budget", headers: { ...json, ...headers }, payload: typeof payload === "string" ? payload : JSON.stringify(payload) })
+  app.inject({
+    method: "POST",
+    url: "/api/v1/budget",
+    headers: { ...json, ...headers },
+    payload: typeof payload === "string" ? payload : JSON.stringify(payload),
+  })
 const count = async ({ db }: TestApp) => (await db.selectFrom("quote_request").select("protocol").execute()).length
 
 describe.each(engines)("POST budget on %s", (engine) => {
@@ -26,8 +31,15 @@ describe.each(engines)("POST budget on %s", (engine) => {
     for (const sample of [tripSample, studySample]) {
       const answer = await post(test, sample)
       expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([201, "no-store"])
-      expect(answer.json()).toEqual({ protocol: expect.stringMatching(/^TV-/), message: expect.stringContaining("Recebemos seu pedido") })
-      const stored = await test.db.selectFrom("quote_request").select("type").where("protocol", "=", answer.json().protocol).executeTakeFirst()
+      expect(answer.json()).toEqual({
+        protocol: expect.stringMatching(/^TV-/),
+        message: expect.stringContaining("Recebemos seu pedido"),
+      })
+      const stored = await test.db
+        .selectFrom("quote_request")
+        .select("type")
+        .where("protocol", "=", answer.json().protocol)
+        .executeTakeFirst()
       expect(stored?.type).toBe(sample.type)
     }
   })
@@ -39,7 +51,11 @@ describe.each(engines)("POST budget on %s", (engine) => {
     const again = await post(test, tripSample, key)
     expect([first.statusCode, again.statusCode, again.json().protocol]).toEqual([201, 200, first.json().protocol])
     const other = await post(test, { ...tripSample, name: "Outra" }, key)
-    expect([other.statusCode, other.json().code, Object.keys(other.json().fields)]).toEqual([422, "validation", ["Idempotency-Key"]])
+    expect([other.statusCode, other.json().code, Object.keys(other.json().fields)]).toEqual([
+      422,
+      "validation",
+      ["Idempotency-Key"],
+    ])
     expect((await post(test, tripSample, { "idempotency-key": "x".repeat(201) })).statusCode).toBe(422)
     expect((await post(test, tripSample)).statusCode).toBe(201)
     expect((await post(test, tripSample)).statusCode).toBe(200)
@@ -48,7 +64,14 @@ describe.each(engines)("POST budget on %s", (engine) => {
 
   test("every refusal is listed, by field and as sentences", async () => {
     await using test = await agencyApp(engine)
-    const answer = await post(test, { ...tripSample, name: "", email: "x", state: 77, numberOfChild: 2, travelDate: "" })
+    const answer = await post(test, {
+      ...tripSample,
+      name: "",
+      email: "x",
+      state: 77,
+      numberOfChild: 2,
+      travelDate: "",
+    })
     expect(answer.statusCode).toBe(422)
     const body = answer.json()
     expect(body.code).toBe("validation")
@@ -59,9 +82,12 @@ describe.each(engines)("POST budget on %s", (engine) => {
   })
 
   test.each([
-    ["another origin", { origin: "https://evil.example" }, 403], ["a page of another site", { "sec-fetch-site": "cross-site" }, 403],
-    ["a sibling site", { "sec-fetch-site": "same-site" }, 403], ["a hidden origin", { origin: "null" }, 403],
-    ["our origin", { origin: "http://localhost:80", host: "localhost:80" }, 201], ["our page", { "sec-fetch-site": "same-origin", origin: "https://travessia.example" }, 201],
+    ["another origin", { origin: "https://evil.example" }, 403],
+    ["a page of another site", { "sec-fetch-site": "cross-site" }, 403],
+    ["a sibling site", { "sec-fetch-site": "same-site" }, 403],
+    ["a hidden origin", { origin: "null" }, 403],
+    ["our origin", { origin: "http://localhost:80", host: "localhost:80" }, 201],
+    ["our page", { "sec-fetch-site": "same-origin", origin: "https://travessia.example" }, 201],
     ["no browser", {}, 201],
   ] as const)("sent from %s", async (_from, headers, status) => {
     await using test = await agencyApp(engine)
@@ -72,7 +98,12 @@ describe.each(engines)("POST budget on %s", (engine) => {
 
   test.each([
     ["text", { headers: { "content-type": "text/plain" }, payload: "{}" }, 415, "unsupported_type"],
-    ["a form", { headers: { "content-type": "application/x-www-form-urlencoded" }, payload: "name=x" }, 415, "unsupported_type"],
+    [
+      "a form",
+      { headers: { "content-type": "application/x-www-form-urlencoded" }, payload: "name=x" },
+      415,
+      "unsupported_type",
+    ],
     ["a look-alike", { headers: { "content-type": "application/jsonx" }, payload: "{}" }, 415, "unsupported_type"],
     ["nothing", {}, 415, "unsupported_type"],
     ["broken JSON", { headers: json, payload: "{" }, 400, "bad_request"],
@@ -80,7 +111,12 @@ describe.each(engines)("POST budget on %s", (engine) => {
     ["a list", { headers: json, payload: "[]" }, 400, "bad_request"],
     ["null", { headers: json, payload: "null" }, 400, "bad_request"],
     ["a prototype", { headers: json, payload: '{"__proto__":{"x":1}}' }, 400, "bad_request"],
-    ["65 KB", { headers: json, payload: JSON.stringify({ ...tripSample, observation: "x".repeat(66_000) }) }, 413, "too_large"],
+    [
+      "65 KB",
+      { headers: json, payload: JSON.stringify({ ...tripSample, observation: "x".repeat(66_000) }) },
+      413,
+      "too_large",
+    ],
   ] as Array<[string, InjectOptions, number, string]>)("%s is refused", async (_what, options, status, code) => {
     await using test = await agencyApp(engine)
     const answer = await test.app.inject({ method: "POST", url: "/api/v1/budget", ...options })
@@ -96,7 +132,14 @@ describe.each(engines)("POST budget on %s", (engine) => {
 
   test("too many from one address wait, others do not", async () => {
     await using test = await agencyApp(engine, { formPostsPer10Minutes: 2 })
-    const from = (remoteAddress: string) => test.app.inject({ method: "POST", url: "/api/v1/budget", headers: json, payload: JSON.stringify(tripSample), remoteAddress })
+    const from = (remoteAddress: string) =>
+      test.app.inject({
+        method: "POST",
+        url: "/api/v1/budget",
+        headers: json,
+        payload: JSON.stringify(tripSample),
+        remoteAddress,
+      })
     expect([(await from("10.0.0.1")).statusCode, (await from("10.0.0.1")).statusCode]).toEqual([201, 200])
     const third = await from("10.0.0.1")
     expect([third.statusCode, third.json().code]).toEqual([429, "too_many"])
@@ -120,8 +163,17 @@ describe.each(engines)("POST budget on %s", (engine) => {
   test("no body makes the process answer 500 or change", async () => {
     await using test = await agencyApp(engine)
     await insertCountry(test.db, { name: "Irlanda" })
-    const value = fc.oneof(fc.jsonValue(), fc.string({ unit: "binary" }), fc.constantFrom("\u0000", "1\u0000", "Para\u0000ná", "\ud800", 1e308, -0, 2 ** 31, "Irlanda"))
-    const bodies = fc.oneof(fc.jsonValue(), fc.dictionary(fc.constantFrom(...Object.keys({ ...tripSample, ...studySample })), value).map((changes) => ({ ...tripSample, ...changes })))
+    const value = fc.oneof(
+      fc.jsonValue(),
+      fc.string({ unit: "binary" }),
+      fc.constantFrom("\u0000", "1\u0000", "Para\u0000ná", "\ud800", 1e308, -0, 2 ** 31, "Irlanda"),
+    )
+    const bodies = fc.oneof(
+      fc.jsonValue(),
+      fc
+        .dictionary(fc.constantFrom(...Object.keys({ ...tripSample, ...studySample })), value)
+        .map((changes) => ({ ...tripSample, ...changes })),
+    )
     await fc.assert(
       fc.asyncProperty(bodies, async (body) => {
         expect([200, 201, 400, 422]).toContain((await post(test, body)).statusCode)
@@ -134,8 +186,15 @@ describe.each(engines)("POST budget on %s", (engine) => {
 
 test("the mails, read back from where they arrive, say everything to the desk and nothing of the form's own words to the visitor", async () => {
   await using test = await agencyApp("sqlite")
-  const words = "Meu segredo <b>negrito</b> & \"aspas\"\nsegunda linha"
-  const sent = { ...tripSample, name: "Helena <script>alert(1)</script>", observation: words, numberOfChild: 1, ageOfChildEnd: ["4 anos"], willNeedTour: "Sim" }
+  const words = 'Meu segredo <b>negrito</b> & "aspas"\nsegunda linha'
+  const sent = {
+    ...tripSample,
+    name: "Helena <script>alert(1)</script>",
+    observation: words,
+    numberOfChild: 1,
+    ageOfChildEnd: ["4 anos"],
+    willNeedTour: "Sim",
+  }
   const { protocol } = (await post(test, sent)).json() as { protocol: string }
   await deliverDue(test.services)
   const folder = join(test.folder, "outbox")
@@ -145,8 +204,24 @@ test("the mails, read back from where they arrive, say everything to the desk an
   expect(mails).toHaveLength(2)
   expect(desk?.replyTo).toEqual([{ name: "", address: "helena@exemplo.com.br" }])
   const answers = [
-    protocol, "Helena <script>alert(1)</script>", "helena@exemplo.com.br", "(41)99000-0000", "Paraná (PR)", "Curitiba", "Ainda não sei", "14/03/2027 - 19/03/2027",
-    "+ ou – (2 dias)", "4 anos", "Lazer", "De 3 a 4 estrelas", "Indicação", "Meu segredo <b>negrito</b> & \"aspas\"", "segunda linha", "Vai precisar de passeios? Sim", "Vai precisar de veículo? Não respondeu", "Telefone: Não respondeu",
+    protocol,
+    "Helena <script>alert(1)</script>",
+    "helena@exemplo.com.br",
+    "(41)99000-0000",
+    "Paraná (PR)",
+    "Curitiba",
+    "Ainda não sei",
+    "14/03/2027 - 19/03/2027",
+    "+ ou – (2 dias)",
+    "4 anos",
+    "Lazer",
+    "De 3 a 4 estrelas",
+    "Indicação",
+    'Meu segredo <b>negrito</b> & "aspas"',
+    "segunda linha",
+    "Vai precisar de passeios? Sim",
+    "Vai precisar de veículo? Não respondeu",
+    "Telefone: Não respondeu",
   ]
   for (const answer of answers) expect(desk?.text).toContain(answer)
   expect(desk?.html).not.toMatch(/<script|<b>/)
@@ -155,5 +230,6 @@ test("the mails, read back from where they arrive, say everything to the desk an
     expect(part).toContain(protocol)
     expect(part).not.toMatch(/Helena|segredo|negrito|99000-0000\b.*helena/)
   }
-  for (const text of ["um dia útil", "14/03/2027 - 19/03/2027", "Ainda não sei", protocol]) expect(visitor?.text).toContain(text)
+  for (const text of ["um dia útil", "14/03/2027 - 19/03/2027", "Ainda não sei", protocol])
+    expect(visitor?.text).toContain(text)
 })

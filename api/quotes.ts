@@ -8,7 +8,10 @@ import type { Services } from "#domain/services.server.ts"
 import { budgetShape } from "./budget-shape.ts"
 import { requestQuote } from "#domain/quotes/request-quote.server.ts"
 
-const answerShape = z.object({ protocol: z.string().describe("para citar à agência, como TV-7K3M-92QX"), message: z.string() })
+const answerShape = z.object({
+  protocol: z.string().describe("para citar à agência, como TV-7K3M-92QX"),
+  message: z.string(),
+})
 const message = "Recebemos seu pedido de orçamento. Em breve nossa equipe entra em contato."
 
 export function quotesApi(api: FastifyInstance, services: Services): void {
@@ -22,7 +25,9 @@ export function quotesApi(api: FastifyInstance, services: Services): void {
         summary: "Pede um orçamento",
         description:
           "Com o cabeçalho Idempotency-Key, repetir o envio devolve a primeira resposta (200). Sem ele, conteúdo idêntico em 60 segundos conta como repetição.",
-        headers: z.looseObject({ "idempotency-key": z.string().optional().describe("de 1 a 200 caracteres, novo a cada pedido") }),
+        headers: z.looseObject({
+          "idempotency-key": z.string().optional().describe("de 1 a 200 caracteres, novo a cada pedido"),
+        }),
         body: budgetShape,
         response: {
           200: answerShape.describe("Repetição: a resposta do primeiro envio"),
@@ -32,7 +37,9 @@ export function quotesApi(api: FastifyInstance, services: Services): void {
       },
     },
     async (request, reply) => {
-      const { protocol, repeated } = await requestQuote(services, request.body, { idempotencyKey: request.headers["idempotency-key"] })
+      const { protocol, repeated } = await requestQuote(services, request.body, {
+        idempotencyKey: request.headers["idempotency-key"],
+      })
       reply.header("cache-control", "no-store")
       return reply.code(repeated ? 200 : 201).send({ protocol, message })
     },
@@ -46,5 +53,6 @@ async function requireJson({ headers }: FastifyRequest) {
 }
 
 async function requireObject({ body }: FastifyRequest) {
-  if (!isObject(body)) throw new ProblemError(400, problem("bad_request", ["Envie um objeto JSON com os campos do pedido."]))
+  if (!isObject(body))
+    throw new ProblemError(400, problem("bad_request", ["Envie um objeto JSON com os campos do pedido."]))
 }

@@ -2,27 +2,60 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { createTestApp, engines } from "#test/create-test-app.ts"
 
-const wrapped = (body: Record<string, unknown>) => new URLSearchParams(Object.entries(body).map(([name, value]) => [name, String(value)])).toString()
+const wrapped = (body: Record<string, unknown>) =>
+  new URLSearchParams(Object.entries(body).map(([name, value]) => [name, String(value)])).toString()
 
 describe.each(engines)("the search call on %s", (engine) => {
   test("answers GET and POST alike, and nothing keeps what a visitor looked for", async () => {
     await using site = await createTestApp(engine, { content: "demo" })
-    const body = { q: "praias", show_in: "T", kind: "package", country_id: "29,30", currency: "BRL", price_from: 1000, price_to: "6.000,00", promotion: true, sort: "cheapest", page: 1 }
+    const body = {
+      q: "praias",
+      show_in: "T",
+      kind: "package",
+      country_id: "29,30",
+      currency: "BRL",
+      price_from: 1000,
+      price_to: "6.000,00",
+      promotion: true,
+      sort: "cheapest",
+      page: 1,
+    }
     const posted = await site.app.inject({ method: "POST", url: "/api/v1/search", payload: body })
     const got = await site.app.inject(`/api/v1/search?${wrapped(body)}`)
     expect([posted.statusCode, got.statusCode]).toEqual([200, 200])
     expect(got.json()).toEqual(posted.json())
     expect(posted.json()).toMatchObject({
-      data: [{
-        kind: "package", id: 2037, name: "Punta Cana em família, com tudo incluído", show_in: "T",
-        path: "/turismo/pacote/29/republica-dominicana/1/praias/2037/punta-cana-em-familia-com-tudo-incluido",
-        place: "Punta Cana, República Dominicana", price: 5790, price_currency_code: "BRL", in_promotion: true,
-      }],
-      total: 1, page: 1, pages: 1, corrections: [],
-      counts: { show_in: { T: 1 }, country: [{ ids: [20], name: "Brasil", count: 2 }, { ids: [29], name: "República Dominicana", count: 1 }] },
+      data: [
+        {
+          kind: "package",
+          id: 2037,
+          name: "Punta Cana em família, com tudo incluído",
+          show_in: "T",
+          path: "/turismo/pacote/29/republica-dominicana/1/praias/2037/punta-cana-em-familia-com-tudo-incluido",
+          place: "Punta Cana, República Dominicana",
+          price: 5790,
+          price_currency_code: "BRL",
+          in_promotion: true,
+        },
+      ],
+      total: 1,
+      page: 1,
+      pages: 1,
+      corrections: [],
+      counts: {
+        show_in: { T: 1 },
+        country: [
+          { ids: [20], name: "Brasil", count: 2 },
+          { ids: [29], name: "República Dominicana", count: 1 },
+        ],
+      },
     })
     expect([posted, got].map(({ headers }) => headers["cache-control"])).toEqual(["no-store", "no-store"])
-    for (const url of [`/api/v1/search?${wrapped(body)}`, "/api/v1/search/suggest?q=praias", "/api/v1/search/suggest?q=praias"]) {
+    for (const url of [
+      `/api/v1/search?${wrapped(body)}`,
+      "/api/v1/search/suggest?q=praias",
+      "/api/v1/search/suggest?q=praias",
+    ]) {
       site.queries.length = 0
       await site.app.inject(url)
       expect(site.queries.length, url).toBeGreaterThan(0)
@@ -35,7 +68,14 @@ describe.each(engines)("the search call on %s", (engine) => {
     expect([data[0].name, corrections]).toEqual(["Portugal", [{ typed: "portugual", used: ["Portugal"] }]])
     const suggested = await site.app.inject("/api/v1/search/suggest?q=dub&show_in=I")
     expect(suggested.statusCode).toBe(200)
-    expect(suggested.json().data[0]).toEqual({ kind: "city", id: 101, name: "Dublin", show_in: "I", path: "/intercambio/pais/1/irlanda/101/dublin", place: "Irlanda" })
+    expect(suggested.json().data[0]).toEqual({
+      kind: "city",
+      id: 101,
+      name: "Dublin",
+      show_in: "I",
+      path: "/intercambio/pais/1/irlanda/101/dublin",
+      place: "Irlanda",
+    })
     expect((await site.app.inject("/api/v1/search/suggest?q=dub&show_in=T")).json()).toEqual({ data: [] })
     expect((await site.app.inject("/api/v1/search/suggest")).json()).toEqual({ data: [] })
   })
@@ -44,7 +84,9 @@ describe.each(engines)("the search call on %s", (engine) => {
     await using site = await createTestApp(engine, { content: "demo" })
     const { pages } = (await site.app.inject("/api/v1/search")).json() as { pages: number }
     const seen = new Set<string>()
-    for (let page = 1; page <= pages; page++) for (const { kind, id } of (await site.app.inject(`/api/v1/search?page=${page}`)).json().data) seen.add(`${kind} ${id}`)
+    for (let page = 1; page <= pages; page++)
+      for (const { kind, id } of (await site.app.inject(`/api/v1/search?page=${page}`)).json().data)
+        seen.add(`${kind} ${id}`)
     const { total } = (await site.app.inject("/api/v1/search")).json()
     expect(seen.size).toBe(total)
   })
@@ -52,11 +94,50 @@ describe.each(engines)("the search call on %s", (engine) => {
 
 test("no input gives a 500, and what makes no sense is left out", { timeout: 60_000 }, async () => {
   await using site = await createTestApp("sqlite", { content: "demo" })
-  const names = ["q", "show_in", "kind", "country_id", "city_id", "segment_id", "currency", "price_from", "price_to", "promotion", "sort", "page", "__proto__", "constructor"]
-  const odd = fc.oneof(fc.jsonValue(), fc.string({ unit: "binary" }), fc.integer(), fc.constantFrom("T", "praia", "package", "cheapest", "\u0000", "\ud800", '"', "'", "(", "*", "NEAR", "a AND b", "1e9", "-1", "29,30"))
+  const names = [
+    "q",
+    "show_in",
+    "kind",
+    "country_id",
+    "city_id",
+    "segment_id",
+    "currency",
+    "price_from",
+    "price_to",
+    "promotion",
+    "sort",
+    "page",
+    "__proto__",
+    "constructor",
+  ]
+  const odd = fc.oneof(
+    fc.jsonValue(),
+    fc.string({ unit: "binary" }),
+    fc.integer(),
+    fc.constantFrom(
+      "T",
+      "praia",
+      "package",
+      "cheapest",
+      "\u0000",
+      "\ud800",
+      '"',
+      "'",
+      "(",
+      "*",
+      "NEAR",
+      "a AND b",
+      "1e9",
+      "-1",
+      "29,30",
+    ),
+  )
   await fc.assert(
     fc.asyncProperty(fc.dictionary(fc.constantFrom(...names), odd), fc.boolean(), async (body, asGet) => {
-      const call = (path: string) => (asGet ? site.app.inject(`${path}?${wrapped(body)}`) : site.app.inject({ method: "POST", url: path, payload: body }))
+      const call = (path: string) =>
+        asGet
+          ? site.app.inject(`${path}?${wrapped(body)}`)
+          : site.app.inject({ method: "POST", url: path, payload: body })
       for (const path of ["/api/v1/search", "/api/v1/search/suggest"]) {
         const { statusCode } = await call(path)
         expect(statusCode, JSON.stringify(body)).toBeLessThan(500)
@@ -64,7 +145,19 @@ test("no input gives a 500, and what makes no sense is left out", { timeout: 60_
     }),
     { numRuns: 250 },
   )
-  const tolerant = await site.app.inject({ method: "POST", url: "/api/v1/search", payload: { q: 12, kind: "rocket", country_id: [{}], currency: "reais", price_from: [], sort: "up", page: { toString: 1 } } })
+  const tolerant = await site.app.inject({
+    method: "POST",
+    url: "/api/v1/search",
+    payload: {
+      q: 12,
+      kind: "rocket",
+      country_id: [{}],
+      currency: "reais",
+      price_from: [],
+      sort: "up",
+      page: { toString: 1 },
+    },
+  })
   expect(tolerant.statusCode).toBe(200)
   const refused = await site.app.inject("/api/v1/search?show_in=X&city_id=abc")
   expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([422, ["show_in", "city_id"]])

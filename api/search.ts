@@ -77,7 +77,9 @@ const hitShape = z
   })
   .meta({ id: "SearchHit" })
 
-const suggestionShape = hitShape.pick({ kind: true, id: true, name: true, show_in: true, path: true, place: true }).meta({ id: "SearchSuggestion" })
+const suggestionShape = hitShape
+  .pick({ kind: true, id: true, name: true, show_in: true, path: true, place: true })
+  .meta({ id: "SearchSuggestion" })
 
 const countShape = z.object({ id: z.int(), name: z.string(), count: z.int() })
 
@@ -85,19 +87,26 @@ const countsShape = z
   .object({
     show_in: z.object({ I: z.int(), T: z.int() }),
     kind: z.array(z.object({ kind: z.enum(searchKinds), count: z.int() })),
-    country: z.array(z.object({ ids: z.array(z.int()).describe("vários quando têm o mesmo nome"), name: z.string(), count: z.int() })),
+    country: z.array(
+      z.object({ ids: z.array(z.int()).describe("vários quando têm o mesmo nome"), name: z.string(), count: z.int() }),
+    ),
     city: z.array(countShape),
     segment: z.array(countShape),
     currency: z.array(z.object({ currency_code: z.string(), count: z.int(), lowest: z.number(), highest: z.number() })),
     promotion: z.int(),
   })
-  .meta({ id: "SearchCounts", description: "quantos resultados cada valor de um filtro dá, com os outros filtros como estão" })
+  .meta({
+    id: "SearchCounts",
+    description: "quantos resultados cada valor de um filtro dá, com os outros filtros como estão",
+  })
 
 const resultsShape = dataOf(hitShape).extend({
   total: z.int(),
   page: z.int(),
   pages: z.int(),
-  corrections: z.array(z.object({ typed: z.string(), used: z.array(z.string()) })).describe("palavras que não existem e as que valeram no lugar"),
+  corrections: z
+    .array(z.object({ typed: z.string(), used: z.array(z.string()) }))
+    .describe("palavras que não existem e as que valeram no lugar"),
   counts: countsShape,
 })
 
@@ -125,7 +134,16 @@ export function searchApi(api: FastifyInstance, services: Services): void {
     read: async ({ q, show_in }) => {
       const profile = show_in && profileOf(show_in)
       const hits = await listHits(services, await suggest(services, { text: q, profile }), profile)
-      return { data: hits.map(({ kind, id, name, profile, href, place }) => ({ kind, id, name, show_in: codeOf(profile), path: href, place: place ?? null })) }
+      return {
+        data: hits.map(({ kind, id, name, profile, href, place }) => ({
+          kind,
+          id,
+          name,
+          show_in: codeOf(profile),
+          path: href,
+          place: place ?? null,
+        })),
+      }
     },
   })
 }
@@ -147,7 +165,17 @@ function queryOf(asked: z.output<typeof searchInput>): SearchQuery {
   })
 }
 
-function presentHit({ kind, id, name, profile, href, place, summary, picture, card }: SearchHit): z.input<typeof hitShape> {
+function presentHit({
+  kind,
+  id,
+  name,
+  profile,
+  href,
+  place,
+  summary,
+  picture,
+  card,
+}: SearchHit): z.input<typeof hitShape> {
   const price = card && currentPart(card.price)
   return {
     kind,

@@ -9,7 +9,10 @@ describe.each(engines)("segments API on %s", (engine) => {
     expect(data[0]).toEqual({ id: 1, name: "Praias" })
     const segment = (await test.app.inject({ url: "/api/v1/segment/1" })).json()
     expect(Object.keys(segment).sort()).toEqual(["banners", "description", "id", "name", "title"])
-    expect((await test.app.inject({ url: "/api/v1/country-segments/20" })).json().data).toContainEqual({ id: 1, name: "Praias" })
+    expect((await test.app.inject({ url: "/api/v1/country-segments/20" })).json().data).toContainEqual({
+      id: 1,
+      name: "Praias",
+    })
   })
 
   it("lists in a country only segments with a package that tourism shows", async () => {
@@ -26,8 +29,15 @@ describe.each(engines)("segments API on %s", (engine) => {
     await insertPackage(db, { country_id, segment_id: snow })
     await insertPackage(db, { country_id, segment_id: cruise, in_tourism: 0 })
     const answer = await app.inject({ url: `/api/v1/country-segments/${country_id}` })
-    expect(answer.json()).toEqual({ data: [{ id: snow, name: "Neve" }, { id: beach, name: "Praias" }] })
-    expect((await app.inject({ url: `/api/v1/country-segments/${await insertCountry(db)}` })).json()).toEqual({ data: [] })
+    expect(answer.json()).toEqual({
+      data: [
+        { id: snow, name: "Neve" },
+        { id: beach, name: "Praias" },
+      ],
+    })
+    expect((await app.inject({ url: `/api/v1/country-segments/${await insertCountry(db)}` })).json()).toEqual({
+      data: [],
+    })
   })
 
   it("cleans the description and shows banners", async () => {
@@ -40,7 +50,14 @@ describe.each(engines)("segments API on %s", (engine) => {
 
   it("answers 404 for an id that is missing or is none", async () => {
     await using test = await createTestApp(engine)
-    for (const path of ["segment/1", "segment/0", "segment/x", "country-segments/1", "country-segments/01", "country-segments/get"]) {
+    for (const path of [
+      "segment/1",
+      "segment/0",
+      "segment/x",
+      "country-segments/1",
+      "country-segments/01",
+      "country-segments/get",
+    ]) {
       expect((await test.app.inject({ url: `/api/v1/${path}` })).statusCode, path).toBe(404)
     }
   })

@@ -9,7 +9,13 @@ import type { Services } from "#domain/services.server.ts"
 import { findSegment, listSegments } from "#domain/segments/segments.server.ts"
 
 const segmentFull = z
-  .object({ id: z.int(), name: z.string(), title: nullableText, description: nullableText.describe("HTML limpo"), banners: z.array(imageShape) })
+  .object({
+    id: z.int(),
+    name: z.string(),
+    title: nullableText,
+    description: nullableText.describe("HTML limpo"),
+    banners: z.array(imageShape),
+  })
   .meta({ id: "SegmentFull" })
 
 export function segmentsApi(api: FastifyInstance, { db }: Services): void {
@@ -26,7 +32,13 @@ export function segmentsApi(api: FastifyInstance, { db }: Services): void {
     output: segmentFull,
     read: async (id) => {
       const segment = await findSegment(db, id)
-      return segment && { ...segment, description: safeHtml(segment.description), banners: segment.banners.map(presentImage) }
+      return (
+        segment && {
+          ...segment,
+          description: safeHtml(segment.description),
+          banners: segment.banners.map(presentImage),
+        }
+      )
     },
   })
   defineReadById(api, {

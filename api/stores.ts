@@ -26,6 +26,10 @@ export function storesApi(api: FastifyInstance, { db }: Services): void {
     path: "store/get",
     summary: "Lojas",
     output: z.array(storeShape),
-    read: async () => (await listStores(db)).map(({ map_url, ...store }) => ({ ...store, map: mapEmbedHtml(map_url, `Mapa: ${store.name}`) })),
+    read: async () =>
+      (await listStores(db)).map(({ map_url, ...store }) => ({
+        ...store,
+        map: mapEmbedHtml(map_url, `Mapa: ${store.name}`),
+      })),
   })
 }

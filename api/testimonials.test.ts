@@ -18,27 +18,42 @@ describe.each(engines)("testimonials on %s", (engine) => {
     expect(await get({ show_in: "I", home: true })).toEqual(["Segunda"])
     expect(await get({ show_in: "T" })).toEqual(expect.arrayContaining(["Turista"]))
     expect((await app.inject("/api/v1/testimonial/get?show_in=I&home=1")).json().data).toHaveLength(1)
-    for (const body of [{}, { show_in: "X" }]) expect((await app.inject({ method: "POST", url: "/api/v1/testimonial/get", payload: body })).statusCode).toBe(422)
+    for (const body of [{}, { show_in: "X" }])
+      expect((await app.inject({ method: "POST", url: "/api/v1/testimonial/get", payload: body })).statusCode).toBe(422)
   })
 
   it("carry clean HTML, an ISO date, pictures and no more", async () => {
     await using test = await createTestApp(engine)
-    const id = await insertTestimonial(test.db, { message: '<p onclick="x()">Foi <b>bom</b></p><script>1</script>', testimonial_date: "2026-10-21", course: "Inglês" })
+    const id = await insertTestimonial(test.db, {
+      message: '<p onclick="x()">Foi <b>bom</b></p><script>1</script>',
+      testimonial_date: "2026-10-21",
+      course: "Inglês",
+    })
     await insertImages(test.db, "testimonial", id, ["rita"])
     const [testimonial] = (await test.app.inject("/api/v1/testimonial/get?show_in=T")).json().data
     expect(testimonial).toEqual({
-      client: "Rita M.", location: null, course: "Inglês", message: "<p>Foi <strong>bom</strong></p>", testimonial_date: "2026-10-21",
+      client: "Rita M.",
+      location: null,
+      course: "Inglês",
+      message: "<p>Foi <strong>bom</strong></p>",
+      testimonial_date: "2026-10-21",
       images: [expect.objectContaining({ path: expect.stringMatching(/^\/media\//), alt: "Pôster: rita" })],
     })
   })
 
   it("show on their page by two queries, however many there are", async () => {
     await using test = await createTestApp(engine)
-    for (let count = 0; count < 5; count += 1) await insertImages(test.db, "testimonial", await insertTestimonial(test.db, { testimonial_date: "2026-10-21" }), ["rita"])
+    for (let count = 0; count < 5; count += 1)
+      await insertImages(test.db, "testimonial", await insertTestimonial(test.db, { testimonial_date: "2026-10-21" }), [
+        "rita",
+      ])
     test.queries.length = 0
     const page = await showTestimonials(test.services, "exchange")
     expect(test.queries).toHaveLength(2)
-    expect(page).toMatchObject({ canonical: "/intercambio/depoimentos", crumbs: [{ title: "Intercâmbio", to: "/intercambio" }, { title: "Depoimentos" }] })
+    expect(page).toMatchObject({
+      canonical: "/intercambio/depoimentos",
+      crumbs: [{ title: "Intercâmbio", to: "/intercambio" }, { title: "Depoimentos" }],
+    })
     expect(page.testimonials[0]).toMatchObject({ month: "outubro de 2026", day: "2026-10-21", short: true })
     expect((await showTestimonials(test.services, "tourism")).canonical).toBe("/turismo/depoimentos")
   })

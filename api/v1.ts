@@ -41,7 +41,14 @@ export async function v1(api: FastifyInstance, services: Services) {
   answerProblems(api)
   acceptJsonBodies(api)
   await api.register(etag)
-  api.decorate("keptReads", createAnswerCache(services, { name: "reads", maxBytes: keptBytes, onError: (err) => api.log.error({ err }, "leitura não pôde ser refeita") }))
+  api.decorate(
+    "keptReads",
+    createAnswerCache(services, {
+      name: "reads",
+      maxBytes: keptBytes,
+      onError: (err) => api.log.error({ err }, "leitura não pôde ser refeita"),
+    }),
+  )
   for (const register of features) register(api, services)
   refuseOtherAddresses(api)
 }

@@ -9,7 +9,8 @@ import { type TestApp, createTestApp, engines } from "#test/create-test-app.ts"
 import { keepFewPictures } from "#test/few-pictures.ts"
 import { besideApp, runScript } from "#test/run-script.ts"
 
-const countQuotes = async ({ db }: TestApp) => (await db.selectFrom("quote_request").select("protocol").execute()).length
+const countQuotes = async ({ db }: TestApp) =>
+  (await db.selectFrom("quote_request").select("protocol").execute()).length
 
 describe.each(engines)("npm run backup and npm run restore beside a running site on %s", (engine) => {
   test("copy, check, refuse what would lose something, and bring back", async () => {
@@ -17,24 +18,47 @@ describe.each(engines)("npm run backup and npm run restore beside a running site
     await keepFewPictures(app.db)
     await sendQuote(app.services)
     await sendGift(app.services)
-    const run = (script: "backup" | "restore", ...words: string[]) => runScript(`cli/${script}.ts`, words, besideApp(app))
+    const run = (script: "backup" | "restore", ...words: string[]) =>
+      runScript(`cli/${script}.ts`, words, besideApp(app))
 
-    expect(run("backup", "copia")).toMatchObject({ status: 0, stderr: "", stdout: expect.stringMatching(/Backup gravado e conferido[\s\S]*1 orçamento, 1 mensagem de lua de mel, 4 e-mails[\s\S]*Sem elas os comprovantes não podem ser lidos/) })
-    expect(run("backup", "--check", "copia")).toMatchObject({ status: 0, stdout: expect.stringContaining("Tudo certo") })
+    expect(run("backup", "copia")).toMatchObject({
+      status: 0,
+      stderr: "",
+      stdout: expect.stringMatching(
+        /Backup gravado e conferido[\s\S]*1 orçamento, 1 mensagem de lua de mel, 4 e-mails[\s\S]*Sem elas os comprovantes não podem ser lidos/,
+      ),
+    })
+    expect(run("backup", "--check", "copia")).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining("Tudo certo"),
+    })
     await sendQuote(app.services, { email: "depois@exemplo.com.br" })
 
-    expect(run("restore", "copia")).toMatchObject({ status: 1, stderr: expect.stringContaining("repita com --replace") })
+    expect(run("restore", "copia")).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("repita com --replace"),
+    })
     expect(run("restore", "copia", "--replace")).toMatchObject({ status: 1, stderr: expect.stringContaining("--yes") })
     expect(await countQuotes(app)).toBe(2)
-    expect(run("restore", "copia", "--replace", "--yes")).toMatchObject({ status: 0, stderr: "", stdout: expect.stringMatching(/Restaurado o backup[\s\S]*4 e-mails que esperavam ficaram retidos/) })
+    expect(run("restore", "copia", "--replace", "--yes")).toMatchObject({
+      status: 0,
+      stderr: "",
+      stdout: expect.stringMatching(/Restaurado o backup[\s\S]*4 e-mails que esperavam ficaram retidos/),
+    })
     expect(await countQuotes(app)).toBe(1)
     // The site that ran all the time goes on with what is there now.
     expect((await app.app.inject({ method: "POST", url: "/api/v1/store/get", payload: {} })).statusCode).toBe(200)
 
     truncateSync(join(app.folder, "copia/tables/package.jsonl.gz"), 100)
-    for (const words of [["backup", "--check", "copia"], ["restore", "copia", "--replace", "--yes"]] as const) {
+    for (const words of [
+      ["backup", "--check", "copia"],
+      ["restore", "copia", "--replace", "--yes"],
+    ] as const) {
       const [script, ...rest] = words
-      expect(run(script, ...rest)).toMatchObject({ status: 1, stderr: expect.stringContaining("O backup está danificado: tables/package.jsonl.gz") })
+      expect(run(script, ...rest)).toMatchObject({
+        status: 1,
+        stderr: expect.stringContaining("O backup está danificado: tables/package.jsonl.gz"),
+      })
     }
     expect(await countQuotes(app)).toBe(1)
   }, 120_000)
@@ -46,7 +70,11 @@ describe.each(engines)("npm run backup and npm run restore beside a running site
     expect(runScript("cli/backup.ts", ["copia"], besideApp(app))).toMatchObject({ status: 0 })
     await app.db.deleteFrom("quote_request").where("protocol", ">", "TV-00000009").execute()
 
-    const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "cli/restore.ts", "copia", "--replace", "--yes"], { env: { ...process.env, NODE_OPTIONS: "", ...besideApp(app) } })
+    const child = spawn(
+      process.execPath,
+      ["--disable-warning=ExperimentalWarning", "cli/restore.ts", "copia", "--replace", "--yes"],
+      { env: { ...process.env, NODE_OPTIONS: "", ...besideApp(app) } },
+    )
     let said = ""
     const writing = new Promise<void>((done) => {
       child.stdout.on("data", (chunk) => {
@@ -72,12 +100,18 @@ test.each([
   ["restore", [], "Falta a pasta"],
   ["restore", ["/nao-existe"], "Não há um backup completo"],
 ] as const)("%s %j ends with 1 and says what would be right", (script, words, told) => {
-  expect(runScript(`cli/${script}.ts`, [...words], { DATA_DIR: "/nao-existe" })).toMatchObject({ status: 1, stdout: "", stderr: expect.stringContaining(told) })
+  expect(runScript(`cli/${script}.ts`, [...words], { DATA_DIR: "/nao-existe" })).toMatchObject({
+    status: 1,
+    stdout: "",
+    stderr: expect.stringContaining(told),
+  })
   expect(existsSync("/nao-existe")).toBe(false)
 })
 
 test("a backup of a folder without a database makes none, and leaves nothing", async () => {
   await using app = await createTestApp("sqlite")
-  expect(runScript("cli/backup.ts", ["copia"], { DATA_DIR: join(app.folder, "wrong"), INIT_CWD: app.folder })).toMatchObject({ status: 1, stderr: expect.stringContaining("Não há banco de dados") })
+  expect(
+    runScript("cli/backup.ts", ["copia"], { DATA_DIR: join(app.folder, "wrong"), INIT_CWD: app.folder }),
+  ).toMatchObject({ status: 1, stderr: expect.stringContaining("Não há banco de dados") })
   expect(readdirSync(app.folder).filter((name) => /copia|wrong/.test(name))).toEqual([])
 })

@@ -4,7 +4,14 @@ import type { Manifest } from "#cli/backup/manifest.server.ts"
 import { writeBackup } from "#cli/backup/write-backup.server.ts"
 import { WrongWordError } from "#platform/text/usage-error.ts"
 import { connectDatabase } from "#platform/database/connect.ts"
-import { type CommandContext, counted, describeOptions, readCommandLine, runOnlyCommand, typedPath } from "./command-line.ts"
+import {
+  type CommandContext,
+  counted,
+  describeOptions,
+  readCommandLine,
+  runOnlyCommand,
+  typedPath,
+} from "./command-line.ts"
 
 /* npm run backup: all that the agency would miss, in a folder. */
 
@@ -37,8 +44,13 @@ async function backUp({ env, open }: CommandContext, folder: string, withKeys: b
   const data = resolve(env.DATA_DIR)
   const reading = connectDatabase({ url: env.DATABASE_URL, file: join(data, "travessia.db"), readOnly: true })
   try {
-    const manifest = await writeBackup(services, folder, { reading, ...(withKeys && { keysFolder: join(data, "keys") }) })
-    console.log(`Backup gravado e conferido em ${folder}.\n${describeBackup(manifest)}\n\n${aboutKeys(withKeys, join(data, "keys"), env.RECEIPTS_KEY !== undefined)}`)
+    const manifest = await writeBackup(services, folder, {
+      reading,
+      ...(withKeys && { keysFolder: join(data, "keys") }),
+    })
+    console.log(
+      `Backup gravado e conferido em ${folder}.\n${describeBackup(manifest)}\n\n${aboutKeys(withKeys, join(data, "keys"), env.RECEIPTS_KEY !== undefined)}`,
+    )
   } finally {
     await reading.destroy()
   }
@@ -52,7 +64,10 @@ function describeBackup({ takenAt, engine, tables, files, missing, keys }: Manif
     `  ${counted(rowsOf("quote_request"), "orçamento", "orçamentos")}, ${counted(rowsOf("gift_message"), "mensagem de lua de mel", "mensagens de lua de mel")}, ${counted(rowsOf("outbox_mail"), "e-mail", "e-mails")}, ${counted(rowsOf("package"), "pacote", "pacotes")}`,
     `  ${counted(files.length, "arquivo", "arquivos")}${keys.length > 0 ? `, ${counted(keys.length, "arquivo de chaves", "arquivos de chaves")}` : ""}`,
   ]
-  if (missing.length > 0) lines.push(`  Atenção: ${counted(missing.length, "arquivo falta", "arquivos faltam")} no armazenamento e não ${missing.length === 1 ? "está" : "estão"} no backup: ${missing.slice(0, 5).join(", ")}${missing.length > 5 ? "…" : ""}`)
+  if (missing.length > 0)
+    lines.push(
+      `  Atenção: ${counted(missing.length, "arquivo falta", "arquivos faltam")} no armazenamento e não ${missing.length === 1 ? "está" : "estão"} no backup: ${missing.slice(0, 5).join(", ")}${missing.length > 5 ? "…" : ""}`,
+    )
   return lines.join("\n")
 }
 

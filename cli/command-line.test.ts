@@ -4,18 +4,32 @@ import { readCommandLine, readCount } from "./command-line.ts"
 const options = { status: { value: "…", meaning: "novo ou conferir" }, yes: { meaning: "apaga de verdade" } }
 
 test("words and options are read in any order, with or without an equals sign", () => {
-  expect(readCommandLine(["TV-1", "--status", "novo", "--yes"], options, 1)).toEqual({ words: ["TV-1"], values: { status: "novo" }, flags: new Set(["yes"]) })
-  expect(readCommandLine(["--status=a, b", "TV-1"], options, 1)).toEqual({ words: ["TV-1"], values: { status: "a, b" }, flags: new Set() })
+  expect(readCommandLine(["TV-1", "--status", "novo", "--yes"], options, 1)).toEqual({
+    words: ["TV-1"],
+    values: { status: "novo" },
+    flags: new Set(["yes"]),
+  })
+  expect(readCommandLine(["--status=a, b", "TV-1"], options, 1)).toEqual({
+    words: ["TV-1"],
+    values: { status: "a, b" },
+    flags: new Set(),
+  })
 })
 
 test.each([
-  [["--estado", "novo"], "--status <…>"], [["--yess"], "--yes"], [["-s", "x"], "Opção desconhecida: -s"], [["--constructor"], "Opção desconhecida"],
-  [["--status"], "novo ou conferir"], [["--status="], "novo ou conferir"], [["sobra"], "Não entendemos “sobra”"],
+  [["--estado", "novo"], "--status <…>"],
+  [["--yess"], "--yes"],
+  [["-s", "x"], "Opção desconhecida: -s"],
+  [["--constructor"], "Opção desconhecida"],
+  [["--status"], "novo ou conferir"],
+  [["--status="], "novo ou conferir"],
+  [["sobra"], "Não entendemos “sobra”"],
 ])("%j is refused with what would be right", (args, told) => {
   expect(() => readCommandLine(args, options)).toThrow(told)
 })
 
 test("a count is a whole number from 1", () => {
   expect(readCount("limit", "20")).toBe(20)
-  for (const text of ["0", "-1", "1.5", "dez", "1e3", "9999999999"]) expect(() => readCount("limit", text)).toThrow("número inteiro")
+  for (const text of ["0", "-1", "1.5", "dez", "1e3", "9999999999"])
+    expect(() => readCount("limit", text)).toThrow("número inteiro")
 })

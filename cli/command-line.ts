@@ -21,31 +21,41 @@ export interface CommandLine {
 
 /** Reads words and options; throws `WrongWordError` for an option that is not among those or lacks its value, and for a word too many. */
 export function readCommandLine(args: readonly string[], list: OptionList, wordsMax = 0): CommandLine {
-  const options = Object.fromEntries(Object.entries(list).map(([name, { value }]) => [name, { type: value ? ("string" as const) : ("boolean" as const) }]))
+  const options = Object.fromEntries(
+    Object.entries(list).map(([name, { value }]) => [
+      name,
+      { type: value ? ("string" as const) : ("boolean" as const) },
+    ]),
+  )
   const { tokens } = parseArgs({ args: [...args], options, strict: false, allowPositionals: true, tokens: true })
   const line = { words: [] as string[], values: {} as Record<string, string>, flags: new Set<string>() }
   for (const token of tokens) {
     if (token.kind === "positional") line.words.push(token.value)
     if (token.kind !== "option") continue
     const option = Object.hasOwn(list, token.name) ? list[token.name] : undefined
-    if (!option) throw new WrongWordError(`Opção desconhecida: ${token.rawName}. As que existem:\n${describeOptions(list)}`)
+    if (!option)
+      throw new WrongWordError(`Opção desconhecida: ${token.rawName}. As que existem:\n${describeOptions(list)}`)
     if (option.value === undefined) line.flags.add(token.name)
     else if (token.value) line.values[token.name] = token.value
     else throw new WrongWordError(`--${token.name} precisa de um valor: ${option.meaning}.`)
   }
-  if (line.words.length > wordsMax) throw new WrongWordError(`Não entendemos “${line.words[wordsMax]}”. Opções começam com -- (veja --help).`)
+  if (line.words.length > wordsMax)
+    throw new WrongWordError(`Não entendemos “${line.words[wordsMax]}”. Opções começam com -- (veja --help).`)
   return line
 }
 
 export function describeOptions(list: OptionList): string {
-  const lines = Object.entries(list).map(([name, { value, meaning }]) => [`  --${name}${value ? ` <${value}>` : ""}`, meaning] as const)
+  const lines = Object.entries(list).map(
+    ([name, { value, meaning }]) => [`  --${name}${value ? ` <${value}>` : ""}`, meaning] as const,
+  )
   const width = Math.max(...lines.map(([left]) => left.length))
   return lines.map(([left, meaning]) => `${left.padEnd(width)}   ${meaning}`).join("\n")
 }
 
 /** A whole number from 1 up. */
 export function readCount(option: string, text: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new WrongWordError(`--${option} ${text}: escreva um número inteiro, a partir de 1.`)
+  if (!/^[1-9]\d{0,8}$/.test(text))
+    throw new WrongWordError(`--${option} ${text}: escreva um número inteiro, a partir de 1.`)
   return Number(text)
 }
 
@@ -89,18 +99,31 @@ export async function runOnlyCommand(usage: string, run: Command): Promise<void>
 
 type Command = (context: CommandContext) => Promise<void>
 
-async function tellFailures(args: readonly string[], run: (context: () => CommandContext) => Promise<void>): Promise<void> {
+async function tellFailures(
+  args: readonly string[],
+  run: (context: () => CommandContext) => Promise<void>,
+): Promise<void> {
   let services: Services | undefined
   try {
     await run(() => {
       const env = readEnv(process.env)
       const use = (opened: Services) => (services = opened)
-      return { args, env, open: async () => use(await openServices(env)), openNew: () => use(createCommandServices(env)) }
+      return {
+        args,
+        env,
+        open: async () => use(await openServices(env)),
+        openNew: () => use(createCommandServices(env)),
+      }
     })
   } catch (error) {
-    const told = [WrongWordError, EnvError, DatabaseTooNewError, DatabaseMissingError, BackupError].some((kind) => error instanceof kind)
+    const told = [WrongWordError, EnvError, DatabaseTooNewError, DatabaseMissingError, BackupError].some(
+      (kind) => error instanceof kind,
+    )
     if (told) console.error((error as Error).message)
-    else if (isUnavailable(error)) console.error(`O banco de dados, ou o armazenamento dos arquivos, não responde agora (${(error as Error).message}). Tente de novo em alguns segundos.`)
+    else if (isUnavailable(error))
+      console.error(
+        `O banco de dados, ou o armazenamento dos arquivos, não responde agora (${(error as Error).message}). Tente de novo em alguns segundos.`,
+      )
     else throw error
     process.exitCode = 1
   } finally {

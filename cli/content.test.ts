@@ -20,10 +20,19 @@ test("import fills the database of DATA_DIR, a second time finds no changes, and
   const DATA_DIR = mkdtempSync(join(tmpdir(), "travessia-data-"))
   try {
     const first = run(["import", example.folder], { DATA_DIR })
-    expect(first).toMatchObject({ status: 0, stdout: expect.stringMatching(/packages +2 +0 +0 +0[^]*Conteúdo importado\./) })
-    expect(run(["import", example.folder], { DATA_DIR })).toMatchObject({ status: 0, stdout: expect.stringContaining("Sem mudanças") })
+    expect(first).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/packages +2 +0 +0 +0[^]*Conteúdo importado\./),
+    })
+    expect(run(["import", example.folder], { DATA_DIR })).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining("Sem mudanças"),
+    })
     example.write({ "segments.yaml": "- id: 1\n" })
-    expect(run(["import", example.folder], { DATA_DIR })).toMatchObject({ status: 1, stderr: expect.stringContaining("Nada foi importado.") })
+    expect(run(["import", example.folder], { DATA_DIR })).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("Nada foi importado."),
+    })
   } finally {
     rmSync(DATA_DIR, { recursive: true })
   }
@@ -34,9 +43,13 @@ test("without a command it says how it is used", () => {
 })
 
 function run(words: string[], env: Record<string, string> = {}) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["--disable-warning=ExperimentalWarning", "cli/content.ts", ...words], {
-    encoding: "utf8",
-    env: { ...process.env, NODE_OPTIONS: "", DATABASE_URL: "", ...env },
-  })
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ["--disable-warning=ExperimentalWarning", "cli/content.ts", ...words],
+    {
+      encoding: "utf8",
+      env: { ...process.env, NODE_OPTIONS: "", DATABASE_URL: "", ...env },
+    },
+  )
   return { status, stdout, stderr }
 }

@@ -40,12 +40,18 @@ try {
 }
 
 async function check(folder: string) {
-  const { content, mistakes, warnings } = await readContent(folder, { today: today(new Date()), inspect: inspectPicture, pictureSource: posters })
+  const { content, mistakes, warnings } = await readContent(folder, {
+    today: today(new Date()),
+    inspect: inspectPicture,
+    pictureSource: posters,
+  })
   listWarnings(warnings)
   listMistakes(mistakes)
   if (mistakes.length > 0) return void (process.exitCode = 1)
   const entries = Object.values(content.entries).reduce((sum, list) => sum + list.length, 0)
-  console.log(`Tudo certo em ${folder}: ${count(entries, "item", "itens")} e ${count(content.pictures.size, "imagem", "imagens")}.`)
+  console.log(
+    `Tudo certo em ${folder}: ${count(entries, "item", "itens")} e ${count(content.pictures.size, "imagem", "imagens")}.`,
+  )
 }
 
 async function importFolder(folder: string) {
@@ -55,7 +61,13 @@ async function importFolder(folder: string) {
   const progress = showProgress()
   try {
     await migrate(db)
-    const services = { db, images: createImages(env, createStorage(env)), clock: () => new Date(), drawnFolder: join(data, "drawn"), pictureSource: posters }
+    const services = {
+      db,
+      images: createImages(env, createStorage(env)),
+      clock: () => new Date(),
+      drawnFolder: join(data, "drawn"),
+      pictureSource: posters,
+    }
     const report = await importContent(services, folder, { onProgress: progress.onProgress })
     progress.stop()
     listWarnings(report.warnings)
@@ -69,8 +81,12 @@ async function importFolder(folder: string) {
 function listReport({ changed, kinds }: ImportReport) {
   if (!changed) return console.log("Sem mudanças: o site já mostra exatamente este conteúdo.")
   const header = ["", ...Object.values(columns)]
-  const lines = Object.entries(kinds).map(([kind, counts]) => [kind, ...Object.keys(columns).map((column) => String(counts[column as keyof typeof columns]))])
-  for (const [kind = "", ...cells] of [header, ...lines]) console.log(kind.padEnd(16) + cells.map((cell) => cell.padStart(11)).join(""))
+  const lines = Object.entries(kinds).map(([kind, counts]) => [
+    kind,
+    ...Object.keys(columns).map((column) => String(counts[column as keyof typeof columns])),
+  ])
+  for (const [kind = "", ...cells] of [header, ...lines])
+    console.log(kind.padEnd(16) + cells.map((cell) => cell.padStart(11)).join(""))
   console.log("Conteúdo importado.")
 }
 

@@ -4,7 +4,12 @@ import { expect, test } from "vitest"
 import { deliverDue, queueMail } from "#platform/email/outbox.server.ts"
 import { createTestApp } from "#test/create-test-app.ts"
 
-const secret = { recipient: "ana.silva@exemplo.com", subject: "Assunto secreto", text: "Texto secreto", html: "<p>Texto secreto" }
+const secret = {
+  recipient: "ana.silva@exemplo.com",
+  subject: "Assunto secreto",
+  text: "Texto secreto",
+  html: "<p>Texto secreto",
+}
 
 test("list says what waits and what was given up and why, without words and addresses; retry sends it again", async () => {
   let away = true
@@ -13,19 +18,35 @@ test("list says what waits and what was given up and why, without words and addr
   }
   await using app = await createTestApp("sqlite", { services: { mailer: { send } } })
   const created_at = new Date(Date.now() - 3 * 86_400_000 - 60_000).toISOString()
-  for (const [kind, protocol] of [["quote-received", "TV-7K3M-92QX"], ["gift-received", "TV-4444-4444"], ["gift-confirmation", "TV-4444-4444"]] as const) {
+  for (const [kind, protocol] of [
+    ["quote-received", "TV-7K3M-92QX"],
+    ["gift-received", "TV-4444-4444"],
+    ["gift-confirmation", "TV-4444-4444"],
+  ] as const) {
     await queueMail(app.db, app.services, { ...secret, kind, protocol })
-    await app.db.updateTable("outbox_mail").set({ attempts: kind === "gift-confirmation" ? 0 : 11, created_at }).where("kind", "=", kind).execute()
+    await app.db
+      .updateTable("outbox_mail")
+      .set({ attempts: kind === "gift-confirmation" ? 0 : 11, created_at })
+      .where("kind", "=", kind)
+      .execute()
   }
   await deliverDue(app.services)
   const run = (...words: string[]) => outbox(words, app.folder)
   const listed = run("list")
   expect(listed).toMatchObject({ status: 0, stderr: "" })
   expect(listed.stdout).toMatch(/^1 e-mail na fila, o mais antigo há 3 dias\.\n\n2 e-mails desistidos:\n/)
-  expect(listed.stdout).toContain("TV-7K3M-92QX  pedido de orçamento, para a agência; há 3 dias; 12 tentativas\n                550 5.1.1 <…@exemplo.com> unknown")
+  expect(listed.stdout).toContain(
+    "TV-7K3M-92QX  pedido de orçamento, para a agência; há 3 dias; 12 tentativas\n                550 5.1.1 <…@exemplo.com> unknown",
+  )
   expect(listed.stdout).not.toMatch(/ana\.silva|secreto/)
-  expect(run("retry", "tv-7k3m-92qx")).toMatchObject({ status: 0, stdout: "1 e-mail de volta na fila. O site no ar entrega em instantes.\n" })
-  expect(run("retry", "TV-7K3M-92QX")).toMatchObject({ status: 1, stdout: "Nenhum e-mail desistido que ainda se possa enviar.\n" })
+  expect(run("retry", "tv-7k3m-92qx")).toMatchObject({
+    status: 0,
+    stdout: "1 e-mail de volta na fila. O site no ar entrega em instantes.\n",
+  })
+  expect(run("retry", "TV-7K3M-92QX")).toMatchObject({
+    status: 1,
+    stdout: "Nenhum e-mail desistido que ainda se possa enviar.\n",
+  })
   expect(run("retry")).toMatchObject({ status: 0, stdout: expect.stringContaining("1 e-mail de volta") })
   away = false
   await deliverDue({ ...app.services, clock: () => new Date(Date.now() + 3_600_000) })
@@ -33,17 +54,29 @@ test("list says what waits and what was given up and why, without words and addr
 })
 
 test("without a command it says how it is used", () => {
-  for (const words of [[], ["send"], ["list", "x"]]) expect(outbox(words, "/nowhere")).toMatchObject({ status: 2, stderr: expect.stringContaining("npm run outbox -- list") })
+  for (const words of [[], ["send"], ["list", "x"]])
+    expect(outbox(words, "/nowhere")).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining("npm run outbox -- list"),
+    })
 })
 
 test("a folder without a database is a mistake, not an empty outbox", () => {
-  expect(outbox(["list"], "/nowhere")).toMatchObject({ status: 1, stdout: "", stderr: expect.stringContaining("confira DATA_DIR") })
+  expect(outbox(["list"], "/nowhere")).toMatchObject({
+    status: 1,
+    stdout: "",
+    stderr: expect.stringContaining("confira DATA_DIR"),
+  })
 })
 
 function outbox(words: string[], folder: string) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["--disable-warning=ExperimentalWarning", join("scripts", "outbox.ts"), ...words], {
-    encoding: "utf8",
-    env: { ...process.env, NODE_OPTIONS: "", DATABASE_URL: "", DATA_DIR: folder },
-  })
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ["--disable-warning=ExperimentalWarning", join("scripts", "outbox.ts"), ...words],
+    {
+      encoding: "utf8",
+      env: { ...process.env, NODE_OPTIONS: "", DATABASE_URL: "", DATA_DIR: folder },
+    },
+  )
   return { status, stdout, stderr }
 }

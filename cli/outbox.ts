@@ -27,12 +27,16 @@ if (!command) {
 try {
   const services = await openServices(readEnv(process.env))
   try {
-    await command(services.db, rest.map((protocol) => protocol.toUpperCase()))
+    await command(
+      services.db,
+      rest.map((protocol) => protocol.toUpperCase()),
+    )
   } finally {
     await closeServices(services)
   }
 } catch (error) {
-  if (!(error instanceof EnvError || error instanceof DatabaseTooNewError || error instanceof DatabaseMissingError)) throw error
+  if (!(error instanceof EnvError || error instanceof DatabaseTooNewError || error instanceof DatabaseMissingError))
+    throw error
   console.error(error.message)
   process.exitCode = 1
 }
@@ -48,7 +52,11 @@ async function list(db: Database) {
 
 async function retry(db: Database, protocols: string[]) {
   const revived = await reviveDeadMails({ db, clock: () => new Date() }, protocols)
-  console.log(revived === 0 ? "Nenhum e-mail desistido que ainda se possa enviar." : `${mails(revived)} de volta na fila. O site no ar entrega em instantes.`)
+  console.log(
+    revived === 0
+      ? "Nenhum e-mail desistido que ainda se possa enviar."
+      : `${mails(revived)} de volta na fila. O site no ar entrega em instantes.`,
+  )
   if (revived === 0 && protocols.length > 0) process.exitCode = 1
 }
 
@@ -65,6 +73,11 @@ function mails(count: number): string {
 /** `3 dias`, `5 horas`, `12 minutos`. */
 function age(since: string): string {
   const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(since)) / 60_000))
-  const [amount, one, many] = minutes >= 2_880 ? [minutes / 1_440, "dia", "dias"] : minutes >= 120 ? [minutes / 60, "hora", "horas"] : [minutes, "minuto", "minutos"]
+  const [amount, one, many] =
+    minutes >= 2_880
+      ? [minutes / 1_440, "dia", "dias"]
+      : minutes >= 120
+        ? [minutes / 60, "hora", "horas"]
+        : [minutes, "minuto", "minutos"]
   return `${Math.floor(amount as number)} ${Math.floor(amount as number) === 1 ? one : many}`
 }

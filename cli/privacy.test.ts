@@ -14,39 +14,66 @@ describe.each(engines)("npm run privacy beside a running site on %s", (engine) =
     const backup = await app.db.selectFrom("quote_request").selectAll().where("protocol", "=", quote).execute()
     const run = (...words: string[]) => runScript("cli/privacy.ts", words, besideApp(app))
 
-    expect(run("export", "--email", "Zulmira@exemplo.com.br", "--output", "copia")).toMatchObject({ status: 0, stdout: expect.stringContaining(`1 orçamento: ${quote}`) })
-    expect(JSON.parse(readFileSync(join(app.folder, "copia/dados.json"), "utf8"))).toMatchObject({ quotes: [{ protocol: quote }] })
+    expect(run("export", "--email", "Zulmira@exemplo.com.br", "--output", "copia")).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining(`1 orçamento: ${quote}`),
+    })
+    expect(JSON.parse(readFileSync(join(app.folder, "copia/dados.json"), "utf8"))).toMatchObject({
+      quotes: [{ protocol: quote }],
+    })
 
-    expect(run("erase", "--email", "zulmira@exemplo.com.br")).toMatchObject({ status: 0, stdout: expect.stringContaining("Nada foi apagado") })
+    expect(run("erase", "--email", "zulmira@exemplo.com.br")).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining("Nada foi apagado"),
+    })
     expect(await app.db.selectFrom("quote_request").select("protocol").execute()).toHaveLength(2)
     expect(existsSync(join(app.folder, "keys/erased.jsonl"))).toBe(false)
 
     expect(run("erase", "--email", "zulmira@exemplo.com.br", "--yes")).toMatchObject({
       status: 0,
-      stdout: expect.stringContaining("Apagado: 1 orçamento, 1 mensagem de lua de mel, 1 comprovante, 4 e-mails no banco, 0 arquivos de e-mail."),
+      stdout: expect.stringContaining(
+        "Apagado: 1 orçamento, 1 mensagem de lua de mel, 1 comprovante, 4 e-mails no banco, 0 arquivos de e-mail.",
+      ),
     })
     expect(readdirSync(join(app.folder, "receipts"))).toEqual([])
     expect(await app.db.selectFrom("quote_request").select("protocol").execute()).toEqual([{ protocol: stays }])
 
     await app.db.insertInto("quote_request").values(backup).execute()
-    expect(run("reapply")).toMatchObject({ status: 0, stdout: expect.stringContaining("Apagado: 1 orçamento, 0 mensagens") })
+    expect(run("reapply")).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining("Apagado: 1 orçamento, 0 mensagens"),
+    })
     expect(await app.db.selectFrom("quote_request").select("protocol").execute()).toEqual([{ protocol: stays }])
   }, 120_000)
 })
 
 test.each([
-  [["erase"], "Diga de quem"], [["erase", "--mail", "a@b.c"], "--email <e-mail>"],
+  [["erase"], "Diga de quem"],
+  [["erase", "--mail", "a@b.c"], "--email <e-mail>"],
 ])("%j ends with 1 and says what would be right", (words, told) => {
-  expect(runScript("cli/privacy.ts", words, { DATA_DIR: "/nao-existe" })).toMatchObject({ status: 1, stdout: "", stderr: expect.stringContaining(told) })
+  expect(runScript("cli/privacy.ts", words, { DATA_DIR: "/nao-existe" })).toMatchObject({
+    status: 1,
+    stdout: "",
+    stderr: expect.stringContaining(told),
+  })
 })
 
 test("retain says what has passed its time", async () => {
   await using app = await createTestApp("sqlite", { content: "demo" })
-  await app.db.insertInto("idempotency").values({ key: "k", fingerprint: "", protocol: "TV-7K3M-92QX", expires_at: "2020-01-01T00:00:00.000Z" }).execute()
-  expect(runScript("cli/privacy.ts", ["retain"], besideApp(app))).toEqual({ status: 0, stderr: "", stdout: "Apagado:\n  1 chave de repetição\n" })
+  await app.db
+    .insertInto("idempotency")
+    .values({ key: "k", fingerprint: "", protocol: "TV-7K3M-92QX", expires_at: "2020-01-01T00:00:00.000Z" })
+    .execute()
+  expect(runScript("cli/privacy.ts", ["retain"], besideApp(app))).toEqual({
+    status: 0,
+    stderr: "",
+    stdout: "Apagado:\n  1 chave de repetição\n",
+  })
 })
 
 test("a key that is too short is refused without being shown", () => {
-  const { status, stderr } = runScript("cli/privacy.ts", ["erase", "--email", "a@b.c"], { PRIVACY_KEY: "quase-uma-chave" })
+  const { status, stderr } = runScript("cli/privacy.ts", ["erase", "--email", "a@b.c"], {
+    PRIVACY_KEY: "quase-uma-chave",
+  })
   expect([status, stderr.includes("PRIVACY_KEY"), stderr.includes("quase-uma-chave")]).toEqual([1, true, false])
 })

@@ -7,7 +7,14 @@ import { exportPerson } from "#domain/privacy/export-person.server.ts"
 import { type Person, findPerson } from "#domain/privacy/person.server.ts"
 import { withPrivacy } from "#server/privacy-services.ts"
 import { type Forgotten, retainNow } from "#server/retain-now.ts"
-import { type CommandContext, counted, describeOptions, readCommandLine, runCommand, typedPath } from "./command-line.ts"
+import {
+  type CommandContext,
+  counted,
+  describeOptions,
+  readCommandLine,
+  runCommand,
+  typedPath,
+} from "./command-line.ts"
 
 /* npm run privacy: what a person may ask of the agency about their data. */
 
@@ -56,9 +63,12 @@ async function exportAll({ args, env, open }: CommandContext) {
   const contact = readContact(values)
   const services = withPrivacy(await open(), env)
   const stamp = services.clock().toISOString().slice(0, 19).replace(/\D/g, "")
-  const folder = values.output === undefined ? join(resolve(env.DATA_DIR), "exports", `pessoa-${stamp}`) : typedPath(values.output)
+  const folder =
+    values.output === undefined ? join(resolve(env.DATA_DIR), "exports", `pessoa-${stamp}`) : typedPath(values.output)
   const person = await exportPerson(services, contact, folder)
-  console.log(`${foundText(person, contactName(contact))}\n\nA cópia está em ${folder}. Entregue-a só a quem pediu, e apague-a depois.`)
+  console.log(
+    `${foundText(person, contactName(contact))}\n\nA cópia está em ${folder}. Entregue-a só a quem pediu, e apague-a depois.`,
+  )
 }
 
 async function erase({ args, env, open }: CommandContext) {
@@ -69,9 +79,15 @@ async function erase({ args, env, open }: CommandContext) {
   if (!flags.has("yes")) return console.log("\nNada foi apagado. Para apagar de vez, repita com --yes.")
   const erased = await erasePerson(services, contact)
   console.log(`\n${erasedText(erased)}`)
-  if (await services.erasures.hasNewKey()) console.log(`A lista e a chave dos apagamentos estão em ${join(resolve(env.DATA_DIR), "keys")}: ao restaurar um backup, mantenha esta pasta como está hoje.`)
+  if (await services.erasures.hasNewKey())
+    console.log(
+      `A lista e a chave dos apagamentos estão em ${join(resolve(env.DATA_DIR), "keys")}: ao restaurar um backup, mantenha esta pasta como está hoje.`,
+    )
   const copies = await readdir(join(resolve(env.DATA_DIR), "exports")).catch(() => [])
-  if (copies.length > 0) console.log(`Há ${counted(copies.length, "exportação", "exportações")} em ${join(resolve(env.DATA_DIR), "exports")}: o que tiver dados desta pessoa, apague também.`)
+  if (copies.length > 0)
+    console.log(
+      `Há ${counted(copies.length, "exportação", "exportações")} em ${join(resolve(env.DATA_DIR), "exports")}: o que tiver dados desta pessoa, apague também.`,
+    )
 }
 
 async function reapply({ args, env, open }: CommandContext) {
@@ -80,7 +96,10 @@ async function reapply({ args, env, open }: CommandContext) {
   const asked = await services.erasures.list(services.db)
   if (asked.size === 0) return console.log("Ninguém pediu para ser apagado até hoje.")
   const erased = await eraseAgain(services)
-  if (await services.erasures.hasNewKey()) console.log("Atenção: a chave dos apagamentos é nova, e os que foram feitos com a anterior não podem ser refeitos. Recupere DATA_DIR/keys (ou PRIVACY_KEY) e repita.")
+  if (await services.erasures.hasNewKey())
+    console.log(
+      "Atenção: a chave dos apagamentos é nova, e os que foram feitos com a anterior não podem ser refeitos. Recupere DATA_DIR/keys (ou PRIVACY_KEY) e repita.",
+    )
   console.log(erasedText(erased))
 }
 
@@ -88,7 +107,11 @@ async function retain({ args, open }: CommandContext) {
   const { flags } = readCommandLine(args, dryRun)
   const forgotten = await retainNow(await open(), { dryRun: flags.has("dry-run") })
   const lines = Object.entries(forgotten).map(([what, count]) => `  ${named(what as keyof Forgotten, count)}`)
-  console.log(lines.length === 0 ? "Nada passou do prazo." : [flags.has("dry-run") ? "Passou do prazo e seria apagado:" : "Apagado:", ...lines].join("\n"))
+  console.log(
+    lines.length === 0
+      ? "Nada passou do prazo."
+      : [flags.has("dry-run") ? "Passou do prazo e seria apagado:" : "Apagado:", ...lines].join("\n"),
+  )
 }
 
 function foundText({ quotes, gifts, mails, mailFiles, repeats }: Person, name: string): string {
@@ -101,16 +124,23 @@ function foundText({ quotes, gifts, mails, mailFiles, repeats }: Person, name: s
     mailFiles.length > 0 && counted(mailFiles.length, "arquivo de e-mail", "arquivos de e-mail"),
     repeats.length > 0 && named("idempotency", repeats.length),
   ].filter((line) => line !== false)
-  return lines.length === 0 ? `Não há nada de ${name}.` : [`De ${name} há:`, ...lines.map((line) => `  ${line}`)].join("\n")
+  return lines.length === 0
+    ? `Não há nada de ${name}.`
+    : [`De ${name} há:`, ...lines.map((line) => `  ${line}`)].join("\n")
 }
 
 function erasedText({ quotes, gifts, mails, mailFiles, receipts, leaving }: Erased): string {
   const parts = [
-    named("quote_request", quotes), named("gift_message", gifts), named("receipts", receipts.length), named("outbox_mail", mails),
+    named("quote_request", quotes),
+    named("gift_message", gifts),
+    named("receipts", receipts.length),
+    named("outbox_mail", mails),
     counted(mailFiles, "arquivo de e-mail", "arquivos de e-mail"),
   ]
   const told = `Apagado: ${parts.join(", ")}.`
-  return leaving > 0 ? `${told}\nHavia ${counted(leaving, "e-mail", "e-mails")} saindo neste instante: repita o comando em três minutos.` : told
+  return leaving > 0
+    ? `${told}\nHavia ${counted(leaving, "e-mail", "e-mails")} saindo neste instante: repita o comando em três minutos.`
+    : told
 }
 
 function named(what: keyof Forgotten, count: number): string {

@@ -13,37 +13,67 @@ describe.each(engines)("npm run requests beside a running site on %s", (engine) 
     const gift = await sendGift(app.services)
     const run = (...words: string[]) => runScript("cli/requests.ts", words, besideApp(app))
 
-    expect(run("list", "--search", "conceicao")).toMatchObject({ status: 0, stdout: expect.stringMatching(`${quote} .*Ana Conceição[^]*1 pedido: novo 1\\.`) })
-    expect(run("mark", quote.toLowerCase(), "em", "contato")).toEqual({ status: 0, stderr: "", stdout: `${quote}: novo → em contato; contato anotado agora.\n` })
-    expect(run("show", gift, "--receipt", "comprovante.jpg")).toMatchObject({ status: 0, stdout: expect.stringContaining("Comprovante gravado") })
+    expect(run("list", "--search", "conceicao")).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(`${quote} .*Ana Conceição[^]*1 pedido: novo 1\\.`),
+    })
+    expect(run("mark", quote.toLowerCase(), "em", "contato")).toEqual({
+      status: 0,
+      stderr: "",
+      stdout: `${quote}: novo → em contato; contato anotado agora.\n`,
+    })
+    expect(run("show", gift, "--receipt", "comprovante.jpg")).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining("Comprovante gravado"),
+    })
     const receipt = readFileSync(join(app.folder, "comprovante.jpg"))
     expect(receipt.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
     // Nothing is written over.
-    expect(run("show", gift, "--receipt", "comprovante.jpg")).toMatchObject({ status: 1, stderr: expect.stringContaining("já existe") })
+    expect(run("show", gift, "--receipt", "comprovante.jpg")).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("já existe"),
+    })
 
-    expect(run("export", "--output", "pedidos.json")).toMatchObject({ status: 0, stdout: expect.stringContaining("2 pedidos") })
-    expect(JSON.parse(readFileSync(join(app.folder, "pedidos.json"), "utf8"))).toMatchObject({ quotes: [{ protocol: quote }], gifts: [{ protocol: gift }] })
+    expect(run("export", "--output", "pedidos.json")).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining("2 pedidos"),
+    })
+    expect(JSON.parse(readFileSync(join(app.folder, "pedidos.json"), "utf8"))).toMatchObject({
+      quotes: [{ protocol: quote }],
+      gifts: [{ protocol: gift }],
+    })
     expect(run("export", "--format", "csv", "--kind", "orcamento").status).toBe(0)
     expect(readdirSync(join(app.folder, "exports"))).toEqual([expect.stringMatching(/^pedidos-\d{12}\.csv$/)])
   }, 120_000)
 })
 
 test.each([
-  [[], "Falta o comando"], [["list", "--estado", "novo"], "--status <…>"], [["mark", "TV-7K3M-92QX", "pronto"], "em-contato"], [["export", "--output", "pedidos.ods"], "csv, xlsx, json"],
+  [[], "Falta o comando"],
+  [["list", "--estado", "novo"], "--status <…>"],
+  [["mark", "TV-7K3M-92QX", "pronto"], "em-contato"],
+  [["export", "--output", "pedidos.ods"], "csv, xlsx, json"],
 ])("%j ends with 1 and says what would be right", (words, told) => {
-  expect(runScript("cli/requests.ts", words, { DATA_DIR: "/nao-existe" })).toMatchObject({ status: 1, stdout: "", stderr: expect.stringContaining(told) })
+  expect(runScript("cli/requests.ts", words, { DATA_DIR: "/nao-existe" })).toMatchObject({
+    status: 1,
+    stdout: "",
+    stderr: expect.stringContaining(told),
+  })
 })
 
 test("--help explains every option", () => {
   const { status, stdout } = runScript("cli/requests.ts", ["list", "--help"])
   expect(status).toBe(0)
-  for (const option of ["kind", "status", "profile", "from", "to", "search", "limit", "receipt", "format", "output"]) expect(stdout).toContain(`--${option}`)
+  for (const option of ["kind", "status", "profile", "from", "to", "search", "limit", "receipt", "format", "output"])
+    expect(stdout).toContain(`--${option}`)
 })
 
 test("a folder without a database is told, and stays without one", () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), "travessia-data-"))
   try {
-    expect(runScript("cli/requests.ts", ["list"], { DATA_DIR })).toMatchObject({ status: 1, stderr: expect.stringContaining("Não há banco de dados") })
+    expect(runScript("cli/requests.ts", ["list"], { DATA_DIR })).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("Não há banco de dados"),
+    })
     expect(readdirSync(DATA_DIR)).toEqual([])
   } finally {
     rmSync(DATA_DIR, { recursive: true })

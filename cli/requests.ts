@@ -10,11 +10,22 @@ import { sectionsText, showRequest } from "#cli/requests/show-request.ts"
 import { UnreadableReceiptError } from "#domain/honeymoon/receipt/receipt-cipher.server.ts"
 import { WrongWordError } from "#platform/text/usage-error.ts"
 import type { Services } from "#domain/services.server.ts"
-import { type CommandContext, type OptionList, counted, describeOptions, readCommandLine, readCount, runCommand, typedPath } from "./command-line.ts"
+import {
+  type CommandContext,
+  type OptionList,
+  counted,
+  describeOptions,
+  readCommandLine,
+  readCount,
+  runCommand,
+  typedPath,
+} from "./command-line.ts"
 
 /* npm run requests: what visitors sent, for the agency's desk. */
 
-const filters: OptionList = Object.fromEntries(Object.entries(filterMeanings).map(([name, meaning]) => [name, { value: "…", meaning }]))
+const filters: OptionList = Object.fromEntries(
+  Object.entries(filterMeanings).map(([name, meaning]) => [name, { value: "…", meaning }]),
+)
 const limit = { limit: { value: "n", meaning: "quantos mostrar (50)" } }
 const receipt = { receipt: { value: "arquivo", meaning: "grava ali o comprovante do presente" } }
 const target = {
@@ -59,7 +70,8 @@ async function show({ args, open }: CommandContext) {
   const shown = (await showRequest(services, protocol)) ?? notFound(protocol)
   console.log(sectionsText(shown.sections))
   if (values.receipt === undefined) return
-  if (shown.row.kind !== "gift") throw new WrongWordError(`${protocol} é um orçamento: só presentes de lua de mel têm comprovante.`)
+  if (shown.row.kind !== "gift")
+    throw new WrongWordError(`${protocol} é um orçamento: só presentes de lua de mel têm comprovante.`)
   const file = typedPath(values.receipt)
   await saveReceipt(file, await readReceipt(services, shown.row.receipt_name))
   console.log(`\nComprovante gravado em ${file}.`)
@@ -69,7 +81,9 @@ async function mark({ args, open }: CommandContext) {
   const { words } = readCommandLine(args, {}, Number.POSITIVE_INFINITY)
   const [protocol, status] = [readProtocol(words[0]), readStatus(words.slice(1).join(" "))]
   const { row, contactedAt } = (await markRequest(await open(), protocol, status)) ?? notFound(protocol)
-  console.log(`${protocol}: ${statusName(row.status)} → ${statusName(status)}${contactedAt ? "; contato anotado agora" : ""}.`)
+  console.log(
+    `${protocol}: ${statusName(row.status)} → ${statusName(status)}${contactedAt ? "; contato anotado agora" : ""}.`,
+  )
 }
 
 async function exportAll({ args, open, env }: CommandContext) {
@@ -78,21 +92,32 @@ async function exportAll({ args, open, env }: CommandContext) {
   const format = readFormat(values.format, values.output)
   const services = await open()
   const stamp = services.clock().toISOString().slice(0, 16).replace(/\D/g, "")
-  const file = values.output === undefined ? join(resolve(env.DATA_DIR), "exports", `pedidos-${stamp}.${format}`) : typedPath(values.output)
+  const file =
+    values.output === undefined
+      ? join(resolve(env.DATA_DIR), "exports", `pedidos-${stamp}.${format}`)
+      : typedPath(values.output)
   const rows = await exportRequests(services, filter, format, file)
-  console.log(`${counted(rows, "pedido", "pedidos")} em ${file}. O arquivo tem dados pessoais: apague-o quando não precisar mais.`)
+  console.log(
+    `${counted(rows, "pedido", "pedidos")} em ${file}. O arquivo tem dados pessoais: apague-o quando não precisar mais.`,
+  )
 }
 
 function notFound(protocol: string): never {
-  throw new WrongWordError(`Não há pedido com o protocolo ${protocol}: confira as letras, ou procure com list --search.`)
+  throw new WrongWordError(
+    `Não há pedido com o protocolo ${protocol}: confira as letras, ou procure com list --search.`,
+  )
 }
 
 async function readReceipt({ receipts }: Services, name: string): Promise<Buffer> {
   try {
     return await receipts.read(name)
   } catch (error) {
-    if (error instanceof UnreadableReceiptError) throw new WrongWordError(`O comprovante não pode ser aberto (${error.code}): confira RECEIPTS_KEY ou DATA_DIR/keys/receipts.key.`)
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") throw new WrongWordError("O comprovante não está mais no servidor.")
+    if (error instanceof UnreadableReceiptError)
+      throw new WrongWordError(
+        `O comprovante não pode ser aberto (${error.code}): confira RECEIPTS_KEY ou DATA_DIR/keys/receipts.key.`,
+      )
+    if ((error as NodeJS.ErrnoException).code === "ENOENT")
+      throw new WrongWordError("O comprovante não está mais no servidor.")
     throw error
   }
 }
@@ -100,6 +125,8 @@ async function readReceipt({ receipts }: Services, name: string): Promise<Buffer
 /** Only for who asked, and never over another file. */
 async function saveReceipt(file: string, bytes: Buffer) {
   await writeFile(file, bytes, { mode: 0o600, flag: "wx" }).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === "EEXIST" ? new WrongWordError(`${file} já existe: escolha outro nome para o comprovante.`) : error
+    throw error.code === "EEXIST"
+      ? new WrongWordError(`${file} já existe: escolha outro nome para o comprovante.`)
+      : error
   })
 }

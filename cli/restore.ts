@@ -5,7 +5,14 @@ import { type Restored, isEmptyDatabase, restoreBackup } from "#cli/backup/resto
 import { WrongWordError } from "#platform/text/usage-error.ts"
 import { withPrivacy } from "#server/privacy-services.ts"
 import { retainNow } from "#server/retain-now.ts"
-import { type CommandContext, counted, describeOptions, readCommandLine, runOnlyCommand, typedPath } from "./command-line.ts"
+import {
+  type CommandContext,
+  counted,
+  describeOptions,
+  readCommandLine,
+  runOnlyCommand,
+  typedPath,
+} from "./command-line.ts"
 
 /* npm run restore: a backup in the place of what is there. */
 
@@ -25,7 +32,12 @@ ${describeOptions(options)}
 
 Pare o site antes, se puder. Mais em docs/backup.md.`
 
-const steps = { checked: "Backup conferido. Gravando os arquivos…", files: "Gravando o banco…", rows: "Conferido. Apagando de novo quem já pediu…", done: "Apagando o que passou do prazo…" }
+const steps = {
+  checked: "Backup conferido. Gravando os arquivos…",
+  files: "Gravando o banco…",
+  rows: "Conferido. Apagando de novo quem já pediu…",
+  done: "Apagando o que passou do prazo…",
+}
 
 await runOnlyCommand(usage, restore)
 
@@ -36,32 +48,56 @@ async function restore({ args, env, openNew }: CommandContext) {
   const { takenAt } = await readManifest(folder)
   const services = withPrivacy(openNew(), env)
   if (!(await isEmptyDatabase(services.db))) {
-    if (!flags.has("replace")) throw new WrongWordError("O banco não está vazio. Nada foi mudado. Para trocar tudo o que há nele pelo backup, repita com --replace.")
+    if (!flags.has("replace"))
+      throw new WrongWordError(
+        "O banco não está vazio. Nada foi mudado. Para trocar tudo o que há nele pelo backup, repita com --replace.",
+      )
     if (!flags.has("yes")) await askFirst(takenAt)
   }
   const keysFolder = join(resolve(env.DATA_DIR), "keys")
-  const restored = await restoreBackup(services, folder, { keysFolder, sendMails: flags.has("send-mails"), onStep: (step) => console.log(steps[step]) })
+  const restored = await restoreBackup(services, folder, {
+    keysFolder,
+    sendMails: flags.has("send-mails"),
+    onStep: (step) => console.log(steps[step]),
+  })
   await retainNow(services, { dryRun: false })
   console.log(`\n${describeRestored(restored, keysFolder)}`)
-  if (restored.asked > 0 && (await services.erasures.hasNewKey())) console.log("Atenção: a chave dos apagamentos é nova; quem pediu para ser apagado depois do backup só é reconhecido com a chave antiga. Recupere DATA_DIR/keys (ou PRIVACY_KEY) e rode npm run privacy -- reapply.")
+  if (restored.asked > 0 && (await services.erasures.hasNewKey()))
+    console.log(
+      "Atenção: a chave dos apagamentos é nova; quem pediu para ser apagado depois do backup só é reconhecido com a chave antiga. Recupere DATA_DIR/keys (ou PRIVACY_KEY) e rode npm run privacy -- reapply.",
+    )
 }
 
 async function askFirst(takenAt: string) {
   const refusal = new WrongWordError("Nada foi mudado.")
-  if (!process.stdin.isTTY) throw new WrongWordError("Nada foi mudado. Sem um terminal para perguntar, confirme com --yes.")
+  if (!process.stdin.isTTY)
+    throw new WrongWordError("Nada foi mudado. Sem um terminal para perguntar, confirme com --yes.")
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  const answer = await terminal.question(`Tudo o que há no banco será trocado pelo backup de ${takenAt}. Escreva restaurar para continuar: `)
+  const answer = await terminal.question(
+    `Tudo o que há no banco será trocado pelo backup de ${takenAt}. Escreva restaurar para continuar: `,
+  )
   terminal.close()
   if (answer.trim().toLowerCase() !== "restaurar") throw refusal
 }
 
 function describeRestored({ manifest, held, erased, unreadable, keyNotes }: Restored, keysFolder: string): string {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-  const lines = [`Restaurado o backup de ${manifest.takenAt}: ${counted(rows, "linha", "linhas")} e ${counted(manifest.files.length, "arquivo", "arquivos")}, conferidos.`]
+  const lines = [
+    `Restaurado o backup de ${manifest.takenAt}: ${counted(rows, "linha", "linhas")} e ${counted(manifest.files.length, "arquivo", "arquivos")}, conferidos.`,
+  ]
   const again = erased.quotes + erased.gifts
   if (again > 0) lines.push(`Apagado de novo o que pessoas já tinham pedido: ${counted(again, "pedido", "pedidos")}.`)
-  if (held > 0) lines.push(`${counted(held, "e-mail que esperava ficou retido", "e-mails que esperavam ficaram retidos")}: podem já ter saído. Veja com npm run outbox -- list, e solte com npm run outbox -- retry.`)
-  if (unreadable > 0) lines.push(`Atenção: ${counted(unreadable, "comprovante não pode", "comprovantes não podem")} ser ${unreadable === 1 ? "lido" : "lidos"}. Ponha em ${keysFolder} (ou em RECEIPTS_KEY) as chaves de onde veio o backup.`)
-  if (manifest.missing.length > 0) lines.push(`Atenção: ${counted(manifest.missing.length, "arquivo já faltava", "arquivos já faltavam")} quando o backup foi feito.`)
+  if (held > 0)
+    lines.push(
+      `${counted(held, "e-mail que esperava ficou retido", "e-mails que esperavam ficaram retidos")}: podem já ter saído. Veja com npm run outbox -- list, e solte com npm run outbox -- retry.`,
+    )
+  if (unreadable > 0)
+    lines.push(
+      `Atenção: ${counted(unreadable, "comprovante não pode", "comprovantes não podem")} ser ${unreadable === 1 ? "lido" : "lidos"}. Ponha em ${keysFolder} (ou em RECEIPTS_KEY) as chaves de onde veio o backup.`,
+    )
+  if (manifest.missing.length > 0)
+    lines.push(
+      `Atenção: ${counted(manifest.missing.length, "arquivo já faltava", "arquivos já faltavam")} quando o backup foi feito.`,
+    )
   return [...lines, ...keyNotes].join("\n")
 }

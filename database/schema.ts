@@ -193,8 +193,19 @@ export interface ImageTable {
 }
 
 export type ImageOwner =
-  | "country" | "city" | "attraction" | "segment" | "package" | "banner" | "differential"
-  | "step" | "testimonial" | "partner" | "static_page" | "honeymoon" | "honeymoon_quota"
+  | "country"
+  | "city"
+  | "attraction"
+  | "segment"
+  | "package"
+  | "banner"
+  | "differential"
+  | "step"
+  | "testimonial"
+  | "partner"
+  | "static_page"
+  | "honeymoon"
+  | "honeymoon_quota"
 
 /** Which pictures an entity shows, in order. */
 export interface ImageUseTable {

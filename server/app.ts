@@ -1,7 +1,12 @@
 import rateLimit from "@fastify/rate-limit"
 import swagger from "@fastify/swagger"
 import fastify, { type FastifyInstance, type FastifyRequest } from "fastify"
-import { jsonSchemaTransform, jsonSchemaTransformObject, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod"
+import {
+  jsonSchemaTransform,
+  jsonSchemaTransformObject,
+  serializerCompiler,
+  validatorCompiler,
+} from "fastify-type-provider-zod"
 import type { ServerBuild } from "react-router"
 import { apiDocs, openApiInfo } from "#api/docs.ts"
 import { problem } from "#platform/http/problem.ts"
@@ -72,7 +77,11 @@ export async function createApp(services: Services, options: AppOptions = {}): P
     // While we develop, pages are compiled as they are registered.
     pluginTimeout: 60_000,
     // A request without a host is refused by us, with all headers; Node looks for late ones as often as is told here.
-    http: { requireHostHeader: false, headersTimeout: headersMs, connectionsCheckingInterval: Math.min(1_000, headersMs / 2) },
+    http: {
+      requireHostHeader: false,
+      headersTimeout: headersMs,
+      connectionsCheckingInterval: Math.min(1_000, headersMs / 2),
+    },
     // The last word, a little after that of those who read bodies.
     requestTimeout: services.uploads.maxMs + 5_000,
     // Nothing said and nothing read: a visitor who is gone.
@@ -91,7 +100,10 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   if (options.onAnswered) watchRequests(app, options.onAnswered)
   securityHeaders(app, security)
   // What cannot be done now can soon: a decoder that is busy, a database that is away.
-  app.addHook("onSend", async (_request, reply) => void (reply.statusCode === 503 && reply.header("retry-after", retryAfterSeconds)))
+  app.addHook(
+    "onSend",
+    async (_request, reply) => void (reply.statusCode === 503 && reply.header("retry-after", retryAfterSeconds)),
+  )
   refuseExpectations(app.server, headers)
   refuseUnknownHosts(app, options.hosts)
   refuseOtherFormats(app)
@@ -104,16 +116,32 @@ export async function createApp(services: Services, options: AppOptions = {}): P
     store: countPosts(services, options.sharedPosts),
     errorResponseBuilder: () => Object.assign(new Error("too many"), { statusCode: 429 }),
   })
-  await app.register(swagger, { openapi: openApiInfo, transform: jsonSchemaTransform, transformObject: jsonSchemaTransformObject })
-  await app.register(async (api) => {
-    if (options.cdn) nameReads(api)
-    await v1(api, services)
-  }, { prefix: "/api/v1" })
+  await app.register(swagger, {
+    openapi: openApiInfo,
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+  })
+  await app.register(
+    async (api) => {
+      if (options.cdn) nameReads(api)
+      await v1(api, services)
+    },
+    { prefix: "/api/v1" },
+  )
   await app.register(apiDocs, { prefix: "/api" })
   await app.register((media) => mediaEndpoint(media, services.images), { prefix: "/media" })
   // Pages answer for their own methods: the router knows their addresses.
   closeMethods()
-  if (options.pages) await app.register((pages) => answerPages(pages, services, { build: options.pages!, assets: options.assets, cdn: options.cdn, cacheBytes: options.pageCacheBytes, onPath: words.learn }))
+  if (options.pages)
+    await app.register((pages) =>
+      answerPages(pages, services, {
+        build: options.pages!,
+        assets: options.assets,
+        cdn: options.cdn,
+        cacheBytes: options.pageCacheBytes,
+        onPath: words.learn,
+      }),
+    )
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(problem("not_found", ["Este endereço não existe."])))
   return app
 }

@@ -9,7 +9,11 @@ import { migrateStored } from "./migrate-stored.ts"
 export async function prepare(services: Services, env: Env): Promise<void> {
   await migrateStored(env)
   await seedPlaces(services.db, services.clock())
-  const imported = await services.db.selectFrom("setting").select("name").where("name", "=", "agency").executeTakeFirst()
+  const imported = await services.db
+    .selectFrom("setting")
+    .select("name")
+    .where("name", "=", "agency")
+    .executeTakeFirst()
   if (imported) return prepareSearch(services)
   console.log(`Importando o conteúdo de ${env.CONTENT_DIR} (só na primeira vez)…`)
   // Only a first start needs what reads and draws content: every other would carry it in memory for nothing.
@@ -21,7 +25,11 @@ export async function prepare(services: Services, env: Env): Promise<void> {
   const { onProgress, stop } = showProgress()
   try {
     const { db, images, clock } = services
-    await importContent({ db, images, clock, drawnFolder: join(resolve(env.DATA_DIR), "drawn"), pictureSource: posters }, env.CONTENT_DIR, { onProgress })
+    await importContent(
+      { db, images, clock, drawnFolder: join(resolve(env.DATA_DIR), "drawn"), pictureSource: posters },
+      env.CONTENT_DIR,
+      { onProgress },
+    )
   } finally {
     stop()
   }

@@ -8,7 +8,11 @@ test.each<[what: string, env: NodeJS.ProcessEnv, said: RegExp]>([
   ["https without a trusted proxy", { ORIGIN: https.ORIGIN }, /TRUST_PROXY está vazia/],
   ["a proxy without a public address", { TRUST_PROXY: "127.0.0.1" }, /ORIGIN não/],
   ["other names without a public address", { ALLOWED_HOSTS: "suaagencia.com.br" }, /só vale junto com ORIGIN/],
-  ["a name that is an address", { ...https, ALLOWED_HOSTS: "b.com.br, https://a.com.br" }, /Nunca vão valer: https:\/\/a\.com\.br\.$/],
+  [
+    "a name that is an address",
+    { ...https, ALLOWED_HOSTS: "b.com.br, https://a.com.br" },
+    /Nunca vão valer: https:\/\/a\.com\.br\.$/,
+  ],
   ["a path", { ...https, ORIGIN: "https://www.suaagencia.com.br/site" }, /vale só https:\/\/www\.suaagencia\.com\.br:/],
   ["a public name without TLS", { ...https, ORIGIN: "http://www.suaagencia.com.br" }, /ORIGIN é http:/],
   ["a promise of https without https", { HSTS_PRELOAD: "true" }, /HSTS_PRELOAD só vale/],
@@ -18,7 +22,10 @@ test.each<[what: string, env: NodeJS.ProcessEnv, said: RegExp]>([
 
 test.each<[what: string, env: NodeJS.ProcessEnv]>([
   ["nothing configured", {}],
-  ["a site behind its proxy", { ...https, ALLOWED_HOSTS: "suaagencia.com.br, suaagencia.com.br:8443", HSTS_PRELOAD: "true" }],
+  [
+    "a site behind its proxy",
+    { ...https, ALLOWED_HOSTS: "suaagencia.com.br, suaagencia.com.br:8443", HSTS_PRELOAD: "true" },
+  ],
   ["a slash at the end", { ...https, ORIGIN: "https://www.suaagencia.com.br/" }],
   ["a trial on the own machine", { ORIGIN: "http://localhost:3000" }],
   ["a trial in the own network", { ORIGIN: "http://192.168.0.7:3000" }],

@@ -13,15 +13,25 @@ const checks: Record<string, (env: Told) => string | undefined> = {
       ? "ORIGIN é https, mas TRUST_PROXY está vazia: quem fala https é um proxy na frente do site. Sem o endereço dele em TRUST_PROXY, todos os visitantes parecem um só, e o limite de envios vale para todos juntos."
       : undefined,
   originMissing: ({ ORIGIN, TRUST_PROXY }) =>
-    ORIGIN === undefined && TRUST_PROXY.trim() ? "TRUST_PROXY está definida, mas ORIGIN não: os links dos e-mails e do mapa do site apontam para localhost." : undefined,
+    ORIGIN === undefined && TRUST_PROXY.trim()
+      ? "TRUST_PROXY está definida, mas ORIGIN não: os links dos e-mails e do mapa do site apontam para localhost."
+      : undefined,
   hostsWithoutOrigin: ({ ORIGIN, ALLOWED_HOSTS }) =>
-    ORIGIN === undefined && ALLOWED_HOSTS.trim() ? "ALLOWED_HOSTS só vale junto com ORIGIN: sem ela, o site atende em qualquer nome." : undefined,
+    ORIGIN === undefined && ALLOWED_HOSTS.trim()
+      ? "ALLOWED_HOSTS só vale junto com ORIGIN: sem ela, o site atende em qualquer nome."
+      : undefined,
   hostIsNoHost: ({ ALLOWED_HOSTS }) => {
-    const wrong = ALLOWED_HOSTS.split(",").map((host) => host.trim()).filter((host) => host && !isHost(host))
-    return wrong.length > 0 ? `ALLOWED_HOSTS leva só nomes, como suaagencia.com.br, sem https:// e sem barra. Nunca vão valer: ${wrong.join(", ")}.` : undefined
+    const wrong = ALLOWED_HOSTS.split(",")
+      .map((host) => host.trim())
+      .filter((host) => host && !isHost(host))
+    return wrong.length > 0
+      ? `ALLOWED_HOSTS leva só nomes, como suaagencia.com.br, sem https:// e sem barra. Nunca vão valer: ${wrong.join(", ")}.`
+      : undefined
   },
   originWithPath: ({ ORIGIN }) =>
-    ORIGIN !== undefined && new URL(ORIGIN).href !== `${new URL(ORIGIN).origin}/` ? `De ORIGIN vale só ${new URL(ORIGIN).origin}: o site atende na raiz do endereço.` : undefined,
+    ORIGIN !== undefined && new URL(ORIGIN).href !== `${new URL(ORIGIN).origin}/`
+      ? `De ORIGIN vale só ${new URL(ORIGIN).origin}: o site atende na raiz do endereço.`
+      : undefined,
   originWithoutTls: ({ ORIGIN, NODE_ENV }) =>
     NODE_ENV === "production" && ORIGIN?.startsWith("http:") && !isLocal(new URL(ORIGIN).hostname)
       ? "ORIGIN é http: os e-mails levam a um endereço sem proteção, e os navegadores não ficam sabendo do https. Se o site atende por https, escreva https:// em ORIGIN."
@@ -36,5 +46,7 @@ function isHost(host: string): boolean {
 
 /** Names and addresses that no visitor of the internet reaches. */
 function isLocal(hostname: string): boolean {
-  return /^(localhost|.*\.localhost|.*\.local|127\..*|10\..*|192\.168\..*|172\.(1[6-9]|2\d|3[01])\..*|\[.*\])$/.test(hostname)
+  return /^(localhost|.*\.localhost|.*\.local|127\..*|10\..*|192\.168\..*|172\.(1[6-9]|2\d|3[01])\..*|\[.*\])$/.test(
+    hostname,
+  )
 }

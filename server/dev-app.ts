@@ -14,7 +14,11 @@ export async function createDevApp() {
     kept.travessiaServices = createServices(env)
     await prepare(kept.travessiaServices, env)
   }
-  const app = await createBuiltApp(kept.travessiaServices, { logLevel: "warn", formPostsPer10Minutes: 10_000, pageCacheBytes: 0 })
+  const app = await createBuiltApp(kept.travessiaServices, {
+    logLevel: "warn",
+    formPostsPer10Minutes: 10_000,
+    pageCacheBytes: 0,
+  })
   await app.ready()
   return app
 }

@@ -4,7 +4,10 @@ import { performance } from "node:perf_hooks"
 const sameMs = 1_000
 
 /** Begins the orderly end at the first signal; who insists later ends the process at once. */
-export function onEndSignals(end: () => unknown, { exit = (code: number): void => process.exit(code), source = process as Pick<NodeJS.Process, "on"> } = {}): void {
+export function onEndSignals(
+  end: () => unknown,
+  { exit = (code: number): void => process.exit(code), source = process as Pick<NodeJS.Process, "on"> } = {},
+): void {
   let toldAt: number | undefined
   for (const signal of endSignals) {
     source.on(signal, () => {

@@ -28,7 +28,15 @@ test("the receipts' keys are 32 bytes each in base64, and are not repeated where
   const key = (bytes: number) => Buffer.alloc(bytes, 7).toString("base64")
   expect(readEnv({ RECEIPTS_KEY: key(32) }).RECEIPTS_KEY).toBe(key(32))
   expect(readEnv({ RECEIPTS_KEY: ` ${key(32)} , ${key(32)}` }).RECEIPTS_KEY).toContain(key(32))
-  for (const wrong of ["segredo", key(31), key(33), key(16), `${key(32)},`, `${key(32)} ${key(32)}`, key(32).slice(0, -1)]) {
+  for (const wrong of [
+    "segredo",
+    key(31),
+    key(33),
+    key(16),
+    `${key(32)},`,
+    `${key(32)} ${key(32)}`,
+    key(32).slice(0, -1),
+  ]) {
     try {
       readEnv({ RECEIPTS_KEY: wrong })
       expect.fail(wrong)
@@ -40,7 +48,11 @@ test("the receipts' keys are 32 bytes each in base64, and are not repeated where
 })
 
 test("a bucket needs its keys, which are never repeated, and a prefix that ends", () => {
-  const bucket = { S3_URL: "https://s3.sa-east-1.amazonaws.com/bucket", S3_ACCESS_KEY: "AKIDEXAMPLE", S3_SECRET_KEY: "segredo" }
+  const bucket = {
+    S3_URL: "https://s3.sa-east-1.amazonaws.com/bucket",
+    S3_ACCESS_KEY: "AKIDEXAMPLE",
+    S3_SECRET_KEY: "segredo",
+  }
   expect(readEnv(bucket)).toMatchObject({ ...bucket, S3_REGION: "us-east-1", S3_PREFIX: "" })
   expect(readEnv({ ...bucket, S3_PREFIX: "site-a/" }).S3_PREFIX).toBe("site-a/")
   for (const [wrong, told] of [

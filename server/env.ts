@@ -8,26 +8,84 @@ const envSchema = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production").describe("Modo de execução."),
   PORT: port.default(3000).describe("Porta em que o site atende; 0 escolhe uma livre."),
   HOST: z.string().default("0.0.0.0").describe("Endereço de rede em que o site atende."),
-  DATA_DIR: z.string().default("var").describe("Pasta do banco embutido, das imagens, dos comprovantes e da caixa de saída."),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional().describe("PostgreSQL: postgres://usuario:senha@servidor:5432/banco. Sem ela, usa o banco embutido em DATA_DIR."),
-  DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional().describe("Réplica de leitura do PostgreSQL de DATABASE_URL, um servidor só: dela vem o conteúdo das páginas. Sem ela, ou enquanto estiver fora do ar, tudo vem de DATABASE_URL."),
-  ORIGIN: z.url({ protocol: /^https?$/ }).optional().describe("Endereço público do site, usado em e-mails, mapa do site e dados estruturados: https://www.suaagencia.com.br"),
-  ALLOWED_HOSTS: z.string().default("").describe("Outros nomes em que o site também atende, além do de ORIGIN, separados por vírgula: suaagencia.com.br. Os demais recebem 421; sem ORIGIN, todos valem."),
-  HSTS_PRELOAD: yes.default(false).describe("Pede aos navegadores que só conheçam o site por https, antes da primeira visita. Leia https://hstspreload.org antes: é difícil voltar atrás."),
-  CONTENT_DIR: z.string().default("content/demo").describe("Conteúdo importado na primeira partida, quando o banco está vazio."),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional().describe("Servidor de e-mail: smtps://usuario:senha@servidor:465. Com smtp:// a senha só vai por conexão cifrada (?requireTLS=false dispensa). Sem ela, os e-mails ficam em DATA_DIR/outbox."),
-  MAIL_FROM: z.string().default("Travessia <nao-responda@travessia.example>").describe("Remetente dos e-mails, como Agência <contato@agencia.com.br>."),
-  TRUST_PROXY: z.string().default("").describe("Endereços (ou redes CIDR) dos proxies cujos cabeçalhos X-Forwarded-* valem, separados por vírgula."),
-  CDN: yes.default(false).describe("Há uma CDN na frente: as páginas dizem a ela que as guarde por um minuto e sob que chave (conteudo) as esqueça."),
-  FORM_POSTS_PER_10_MINUTES: z.coerce.number().int().min(1).default(30).describe("Envios aceitos de um mesmo endereço a cada 10 minutos, somando formulários e API."),
-  PAGE_CACHE_MB: z.coerce.number().int().min(1).default(48).describe("Memória, em MB, para as páginas prontas que são servidas sem desenhar de novo."),
+  DATA_DIR: z
+    .string()
+    .default("var")
+    .describe("Pasta do banco embutido, das imagens, dos comprovantes e da caixa de saída."),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe("PostgreSQL: postgres://usuario:senha@servidor:5432/banco. Sem ela, usa o banco embutido em DATA_DIR."),
+  DATABASE_REPLICA_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe(
+      "Réplica de leitura do PostgreSQL de DATABASE_URL, um servidor só: dela vem o conteúdo das páginas. Sem ela, ou enquanto estiver fora do ar, tudo vem de DATABASE_URL.",
+    ),
+  ORIGIN: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      "Endereço público do site, usado em e-mails, mapa do site e dados estruturados: https://www.suaagencia.com.br",
+    ),
+  ALLOWED_HOSTS: z
+    .string()
+    .default("")
+    .describe(
+      "Outros nomes em que o site também atende, além do de ORIGIN, separados por vírgula: suaagencia.com.br. Os demais recebem 421; sem ORIGIN, todos valem.",
+    ),
+  HSTS_PRELOAD: yes
+    .default(false)
+    .describe(
+      "Pede aos navegadores que só conheçam o site por https, antes da primeira visita. Leia https://hstspreload.org antes: é difícil voltar atrás.",
+    ),
+  CONTENT_DIR: z
+    .string()
+    .default("content/demo")
+    .describe("Conteúdo importado na primeira partida, quando o banco está vazio."),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe(
+      "Servidor de e-mail: smtps://usuario:senha@servidor:465. Com smtp:// a senha só vai por conexão cifrada (?requireTLS=false dispensa). Sem ela, os e-mails ficam em DATA_DIR/outbox.",
+    ),
+  MAIL_FROM: z
+    .string()
+    .default("Travessia <nao-responda@travessia.example>")
+    .describe("Remetente dos e-mails, como Agência <contato@agencia.com.br>."),
+  TRUST_PROXY: z
+    .string()
+    .default("")
+    .describe("Endereços (ou redes CIDR) dos proxies cujos cabeçalhos X-Forwarded-* valem, separados por vírgula."),
+  CDN: yes
+    .default(false)
+    .describe(
+      "Há uma CDN na frente: as páginas dizem a ela que as guarde por um minuto e sob que chave (conteudo) as esqueça.",
+    ),
+  FORM_POSTS_PER_10_MINUTES: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(30)
+    .describe("Envios aceitos de um mesmo endereço a cada 10 minutos, somando formulários e API."),
+  PAGE_CACHE_MB: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(48)
+    .describe("Memória, em MB, para as páginas prontas que são servidas sem desenhar de novo."),
   S3_URL: z
     .url({ protocol: /^https?$/ })
     .refine((url) => !URL.canParse(url) || !new URL(url).username, "as chaves vão em S3_ACCESS_KEY e S3_SECRET_KEY")
     .optional()
-    .describe("Servidor compatível com S3, com o bucket, onde ficam comprovantes e imagens: https://s3.sa-east-1.amazonaws.com/bucket. Sem ela, ficam em DATA_DIR."),
+    .describe(
+      "Servidor compatível com S3, com o bucket, onde ficam comprovantes e imagens: https://s3.sa-east-1.amazonaws.com/bucket. Sem ela, ficam em DATA_DIR.",
+    ),
   S3_REGION: z.string().default("us-east-1").describe("Região do bucket, como sa-east-1."),
-  S3_ACCESS_KEY: z.string().optional().describe("Chave de acesso ao bucket, com direito de ler, gravar, apagar e listar."),
+  S3_ACCESS_KEY: z
+    .string()
+    .optional()
+    .describe("Chave de acesso ao bucket, com direito de ler, gravar, apagar e listar."),
   S3_SECRET_KEY: z.string().optional().describe("Segredo da chave de acesso ao bucket."),
   S3_PREFIX: z
     .string()
@@ -36,18 +94,59 @@ const envSchema = z.object({
     .describe("Começo do nome de cada arquivo no bucket, como site-a/: dois sites nunca usam o mesmo."),
   RECEIPTS_KEY: z
     .string()
-    .regex(/^\s*[A-Za-z\d+/]{43}=(\s*,\s*[A-Za-z\d+/]{43}=)*\s*$/, "cada chave são 32 bytes em base64, como os de: openssl rand -base64 32")
+    .regex(
+      /^\s*[A-Za-z\d+/]{43}=(\s*,\s*[A-Za-z\d+/]{43}=)*\s*$/,
+      "cada chave são 32 bytes em base64, como os de: openssl rand -base64 32",
+    )
     .optional()
-    .describe("Chaves dos comprovantes, separadas por vírgula: a primeira cifra, todas decifram. Sem ela, usa DATA_DIR/keys/receipts.key, que nasce no primeiro comprovante."),
-  PRIVACY_KEY: z.string().min(32, "use 32 caracteres ou mais").optional().describe("Chave dos apagamentos pedidos por pessoas. Sem ela, uma é criada em DATA_DIR/keys/privacy.key."),
-  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info").describe("Detalhe do registro em linhas JSON."),
-  OPS_PORT: port.optional().describe("Porta de quem opera: /healthz, /readyz, /openz e /metrics, nunca na porta do site; 0 escolhe uma livre. Sem ela, nenhuma."),
-  OPS_HOST: z.string().default("127.0.0.1").describe("Endereço de rede da porta de quem opera. Não a abra para a internet."),
-  DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0).describe("Segundos entre o pedido de encerramento (SIGTERM) e o fechamento, em que /readyz já diz que não e o site ainda atende."),
-  DISK_FREE_MIN_MB: z.coerce.number().int().min(0).default(256).describe("Com menos espaço livre do que isto na pasta DATA_DIR, em MB, /readyz diz que não."),
-  ACCESS_LOG: yes.default(true).describe("Se os acessos (data, hora, IP e porta) são registrados, como o Marco Civil da Internet (art. 15) pede a empresas."),
+    .describe(
+      "Chaves dos comprovantes, separadas por vírgula: a primeira cifra, todas decifram. Sem ela, usa DATA_DIR/keys/receipts.key, que nasce no primeiro comprovante.",
+    ),
+  PRIVACY_KEY: z
+    .string()
+    .min(32, "use 32 caracteres ou mais")
+    .optional()
+    .describe("Chave dos apagamentos pedidos por pessoas. Sem ela, uma é criada em DATA_DIR/keys/privacy.key."),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "silent"])
+    .default("info")
+    .describe("Detalhe do registro em linhas JSON."),
+  OPS_PORT: port
+    .optional()
+    .describe(
+      "Porta de quem opera: /healthz, /readyz, /openz e /metrics, nunca na porta do site; 0 escolhe uma livre. Sem ela, nenhuma.",
+    ),
+  OPS_HOST: z
+    .string()
+    .default("127.0.0.1")
+    .describe("Endereço de rede da porta de quem opera. Não a abra para a internet."),
+  DRAIN_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(300)
+    .default(0)
+    .describe(
+      "Segundos entre o pedido de encerramento (SIGTERM) e o fechamento, em que /readyz já diz que não e o site ainda atende.",
+    ),
+  DISK_FREE_MIN_MB: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(256)
+    .describe("Com menos espaço livre do que isto na pasta DATA_DIR, em MB, /readyz diz que não."),
+  ACCESS_LOG: yes
+    .default(true)
+    .describe(
+      "Se os acessos (data, hora, IP e porta) são registrados, como o Marco Civil da Internet (art. 15) pede a empresas.",
+    ),
   ACCESS_LOG_DIR: z.string().optional().describe("Pasta dos registros de acesso. Sem ela, DATA_DIR/access."),
-  ACCESS_LOG_DAYS: z.coerce.number().int().min(1).default(184).describe("Dias em que os registros de acesso ficam; a lei pede seis meses, que são até 184 dias."),
+  ACCESS_LOG_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(184)
+    .describe("Dias em que os registros de acesso ficam; a lei pede seis meses, que são até 184 dias."),
   OUTBOX: yes.default(true).describe("Se este processo entrega os e-mails da caixa de saída."),
 })
 
@@ -65,7 +164,10 @@ export class EnvError extends Error {
 export function readEnv(values: NodeJS.ProcessEnv): Env {
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""))
   // A bucket without its keys would fail at the first receipt; absent, they are asked for at the start. So is what a replica copies.
-  const needed = { ...(given.S3_URL && ({ S3_ACCESS_KEY: true, S3_SECRET_KEY: true } as const)), ...(given.DATABASE_REPLICA_URL && ({ DATABASE_URL: true } as const)) }
+  const needed = {
+    ...(given.S3_URL && ({ S3_ACCESS_KEY: true, S3_SECRET_KEY: true } as const)),
+    ...(given.DATABASE_REPLICA_URL && ({ DATABASE_URL: true } as const)),
+  }
   const parsed = envSchema.required(needed).safeParse(given)
   if (parsed.success) return parsed.data
   const mistakes = parsed.error.issues.map((issue) => {

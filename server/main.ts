@@ -37,7 +37,10 @@ async function open(env: Env) {
   const metrics = env.OPS_PORT === undefined ? undefined : createMetrics()
   const logged = Promise.withResolvers<FastifyBaseLogger>()
   const services = createServices(env, metrics, {
-    onAway: (err) => void logged.promise.then((log) => log.warn({ err }, "a réplica do banco não atende: o conteúdo vem do principal")),
+    onAway: (err) =>
+      void logged.promise.then((log) =>
+        log.warn({ err }, "a réplica do banco não atende: o conteúdo vem do principal"),
+      ),
     onBack: () => void logged.promise.then((log) => log.info("a réplica do banco atende de novo")),
   })
   const ops = metrics && (await openOps(env, services, metrics))
@@ -48,7 +51,9 @@ async function open(env: Env) {
     assets: "build/client",
     logLevel: env.LOG_LEVEL,
     logTo: openLogOutput(),
-    trustProxy: env.TRUST_PROXY.split(",").map((one) => one.trim()).filter(Boolean),
+    trustProxy: env.TRUST_PROXY.split(",")
+      .map((one) => one.trim())
+      .filter(Boolean),
     formPostsPer10Minutes: env.FORM_POSTS_PER_10_MINUTES,
     sharedPosts: { key: createLimitKey(env), db: posts },
     hosts: knownHosts(env),
@@ -74,21 +79,24 @@ async function open(env: Env) {
   console.log(`Travessia no ar: ${address.replace("0.0.0.0", "localhost").replace("[::]", "localhost")}`)
   if (ops) console.log(`Para quem opera: ${ops.address}`)
   ops?.enter("serving")
-  const { close } = closeWithGrace({ delay: 10_000 + env.DRAIN_SECONDS * 1000, skip: [...endSignals] }, async ({ err }) => {
-    if (err) app.log.fatal({ err }, "o processo termina por uma falha")
-    retention.stop()
-    ops?.enter("ending")
-    // Whoever shares out the visitors hears of it first; after a failure there is nothing to wait for.
-    if (!err) await sleep(env.DRAIN_SECONDS * 1000)
-    // A connection that was busy when the end began stays open after its answer: it would hold the end up for a minute.
-    const letGo = setInterval(() => app.server.closeIdleConnections(), 100)
-    await Promise.all([app.close(), outbox?.stop()])
-    clearInterval(letGo)
-    await accessLog?.close()
-    await posts?.destroy()
-    await services.contentVersion.close()
-    await services.db.destroy()
-    await ops?.close()
-  })
+  const { close } = closeWithGrace(
+    { delay: 10_000 + env.DRAIN_SECONDS * 1000, skip: [...endSignals] },
+    async ({ err }) => {
+      if (err) app.log.fatal({ err }, "o processo termina por uma falha")
+      retention.stop()
+      ops?.enter("ending")
+      // Whoever shares out the visitors hears of it first; after a failure there is nothing to wait for.
+      if (!err) await sleep(env.DRAIN_SECONDS * 1000)
+      // A connection that was busy when the end began stays open after its answer: it would hold the end up for a minute.
+      const letGo = setInterval(() => app.server.closeIdleConnections(), 100)
+      await Promise.all([app.close(), outbox?.stop()])
+      clearInterval(letGo)
+      await accessLog?.close()
+      await posts?.destroy()
+      await services.contentVersion.close()
+      await services.db.destroy()
+      await ops?.close()
+    },
+  )
   onEndSignals(close)
 }

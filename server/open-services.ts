@@ -15,11 +15,15 @@ export class DatabaseMissingError extends Error {
  */
 export async function openServices(env: Env): Promise<Services> {
   const file = databaseFile(env)
-  if (!env.DATABASE_URL && !existsSync(file)) throw new DatabaseMissingError(`Não há banco de dados em ${file}: confira DATA_DIR, ou DATABASE_URL.`)
+  if (!env.DATABASE_URL && !existsSync(file))
+    throw new DatabaseMissingError(`Não há banco de dados em ${file}: confira DATA_DIR, ou DATABASE_URL.`)
   const services = createCommandServices(env)
   try {
     const tables = await services.db.introspection.getTables({ withInternalKyselyTables: true })
-    if (!tables.some(({ name }) => name === "kysely_migration")) throw new DatabaseMissingError("O banco de dados está vazio: confira DATABASE_URL, ou parta o site uma vez com npm start.")
+    if (!tables.some(({ name }) => name === "kysely_migration"))
+      throw new DatabaseMissingError(
+        "O banco de dados está vazio: confira DATABASE_URL, ou parta o site uma vez com npm start.",
+      )
     await migrateStored(env)
     return services
   } catch (error) {

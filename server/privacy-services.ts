@@ -8,5 +8,9 @@ import type { Env } from "./env.ts"
 /** What the privacy commands need beside the services. Mails may lie in the folder also when a server sends them now. */
 export function withPrivacy(services: Services, env: Env): Services & PrivacyServices {
   const folder = resolve(env.DATA_DIR)
-  return { ...services, mailFolder: createMailFolder(join(folder, "outbox")), erasures: createErasures(join(folder, "keys"), env.PRIVACY_KEY) }
+  return {
+    ...services,
+    mailFolder: createMailFolder(join(folder, "outbox")),
+    erasures: createErasures(join(folder, "keys"), env.PRIVACY_KEY),
+  }
 }

@@ -16,10 +16,14 @@ describe.each(engines)("retention on demand on %s", (engine) => {
     await sendQuote(app.services, { name: "Nova", travelDate: "14/03/2029 - 19/03/2029" })
     const due = { quote_request: 1, gift_message: 1, receipts: 1, idempotency: 2, mail_words: 4, outbox_mail: 4 }
     expect(await retainNow(app.services, { dryRun: true })).toEqual(due)
-    expect([readdirSync(join(app.folder, "receipts")).length, readdirSync(join(app.folder, "outbox")).length]).toEqual([1, 4])
+    expect([readdirSync(join(app.folder, "receipts")).length, readdirSync(join(app.folder, "outbox")).length]).toEqual([
+      1, 4,
+    ])
     expect(await retainNow(app.services, { dryRun: false })).toEqual(due)
     expect(readdirSync(join(app.folder, "receipts"))).toEqual([])
-    expect((await app.db.selectFrom("quote_request").select("name").execute()).map(({ name }) => name)).toEqual(["Nova"])
+    expect((await app.db.selectFrom("quote_request").select("name").execute()).map(({ name }) => name)).toEqual([
+      "Nova",
+    ])
     expect(await retainNow(app.services, { dryRun: false })).toEqual({})
   })
 })

@@ -23,18 +23,27 @@ export async function retainNow(services: Services, { dryRun }: { dryRun: boolea
     // Mail files are not counted, only removed.
     const mailer = dryRun ? { send: services.mailer.send } : services.mailer
     const images = dryRun ? { ...services.images, trimRenditions: async () => {} } : services.images
-    const counted = { ...services, mailer, images, db: database.withPlugin(countChanges(count)), receipts: { ...receipts, remove } }
+    const counted = {
+      ...services,
+      mailer,
+      images,
+      db: database.withPlugin(countChanges(count)),
+      receipts: { ...receipts, remove },
+    }
     for (const job of retentionJobs) await job(counted)
   }
   if (!dryRun) await run(db)
   else {
     const undo = new Error("only counted")
-    await db.transaction().execute(async (trx) => {
-      await run(trx)
-      throw undo
-    }).catch((error: unknown) => {
-      if (error !== undo) throw error
-    })
+    await db
+      .transaction()
+      .execute(async (trx) => {
+        await run(trx)
+        throw undo
+      })
+      .catch((error: unknown) => {
+        if (error !== undo) throw error
+      })
   }
   count("receipts", removed.size)
   return forgotten

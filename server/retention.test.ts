@@ -17,7 +17,11 @@ afterEach(() => void vi.useRealTimers())
 async function keysApp(engine: (typeof engines)[number]) {
   const app = await createTestApp(engine)
   await insertAgency(app.db)
-  const addKey = (key: string) => app.db.insertInto("idempotency").values({ key, fingerprint: "", protocol: "TV-7K3M-92QX", expires_at: "2026-11-20T00:00:00.000Z" }).execute()
+  const addKey = (key: string) =>
+    app.db
+      .insertInto("idempotency")
+      .values({ key, fingerprint: "", protocol: "TV-7K3M-92QX", expires_at: "2026-11-20T00:00:00.000Z" })
+      .execute()
   const keys = async () => (await app.db.selectFrom("idempotency").select("key").execute()).length
   return Object.assign(app, { addKey, keys })
 }
@@ -50,7 +54,10 @@ describe.each(engines)("retention on %s", (engine) => {
     vi.useFakeTimers({ toFake: ["setTimeout", "setInterval", "clearTimeout", "clearInterval"] })
     const onError = vi.fn<(error: unknown) => void>()
     const listOlderThan = vi.fn<() => Promise<string[]>>(async () => [])
-    const retention = startRetention({ ...app.services, receipts: { ...app.services.receipts, listOlderThan } }, { onError })
+    const retention = startRetention(
+      { ...app.services, receipts: { ...app.services.receipts, listOlderThan } },
+      { onError },
+    )
     vi.advanceTimersByTime(minuteMs)
     await vi.waitFor(() => expect([onError.mock.calls.length, listOlderThan.mock.calls.length]).toEqual([1, 1]))
     vi.advanceTimersByTime(dayMs)
@@ -65,8 +72,16 @@ describe.each(engines)("retention on %s", (engine) => {
     await sendGiftMessage(services, { fields: giftSample, receipt: await receiptPicture() })
     while ((await deliverDue(services)) > 0);
     const left = async () => {
-      const rows = await Promise.all((["quote_request", "gift_message", "outbox_mail", "idempotency"] as const).map((table) => db.selectFrom(table).selectAll().execute()))
-      return [...rows.map((found) => found.length), readdirSync(join(folder, "receipts")).length, readdirSync(join(folder, "outbox")).length]
+      const rows = await Promise.all(
+        (["quote_request", "gift_message", "outbox_mail", "idempotency"] as const).map((table) =>
+          db.selectFrom(table).selectAll().execute(),
+        ),
+      )
+      return [
+        ...rows.map((found) => found.length),
+        readdirSync(join(folder, "receipts")).length,
+        readdirSync(join(folder, "outbox")).length,
+      ]
     }
     expect(await left()).toEqual([1, 1, 4, 2, 1, 4])
     vi.useFakeTimers({ toFake: ["setTimeout", "setInterval", "clearTimeout", "clearInterval"] })
@@ -78,7 +93,9 @@ describe.each(engines)("retention on %s", (engine) => {
       await vi.waitFor(async () => expect(await left()).toEqual(expected), { timeout: 10_000 })
     }
     await afterDays(31, [1, 1, 4, 0, 1, 0])
-    expect(JSON.stringify(await db.selectFrom("outbox_mail").selectAll().execute())).not.toMatch(/helena|celia|Boa viagem|@exemplo/)
+    expect(JSON.stringify(await db.selectFrom("outbox_mail").selectAll().execute())).not.toMatch(
+      /helena|celia|Boa viagem|@exemplo/,
+    )
     await afterDays(91, [1, 0, 4, 0, 0, 0])
     await afterDays(367, [0, 0, 0, 0, 0, 0])
     retention.stop()

@@ -9,13 +9,23 @@ const minuteMs = 60_000
 const dayMs = 86_400_000
 
 /** Whatever has a time to be forgotten. Each job may be done at any moment, by several processes at once. */
-export const retentionJobs = [forgetUsedKeys, forgetFormPosts, forgetOldQuotes, forgetGiftMessages, forgetOldMails, trimRenditions]
+export const retentionJobs = [
+  forgetUsedKeys,
+  forgetFormPosts,
+  forgetOldQuotes,
+  forgetGiftMessages,
+  forgetOldMails,
+  trimRenditions,
+]
 
 /**
  * Forgets what visitors sent when its time is over: a minute after the start, so that it delays no first answer, and
  * every day from then on. What fails is told and tried again the next day. Several processes may do it at once.
  */
-export function startRetention(services: Services, { onError }: { onError: (error: unknown) => void }): { stop: () => void } {
+export function startRetention(
+  services: Services,
+  { onError }: { onError: (error: unknown) => void },
+): { stop: () => void } {
   let stopped = false
   const forget = async () => {
     for (const job of retentionJobs) {

@@ -32,8 +32,16 @@ test("with a bucket, receipts and originals lie there under the site's prefix, a
   onTestFinished(() => closeServices(services))
   await services.storage.ready()
   const name = await services.receipts.save(Buffer.from("jpeg"))
-  const { hash } = await services.images.keep(await sharp({ create: { width: 9, height: 9, channels: 3, background: "#fff" } }).png().toBuffer())
-  expect(server.asked.filter((line) => line.startsWith("PUT"))).toEqual([`receipts/${name}`, `images/originals/${hash}.png`, `images/originals/${hash}.json`].map((key) => `PUT /travessia/site-a/${key}`))
+  const { hash } = await services.images.keep(
+    await sharp({ create: { width: 9, height: 9, channels: 3, background: "#fff" } })
+      .png()
+      .toBuffer(),
+  )
+  expect(server.asked.filter((line) => line.startsWith("PUT"))).toEqual(
+    [`receipts/${name}`, `images/originals/${hash}.png`, `images/originals/${hash}.json`].map(
+      (key) => `PUT /travessia/site-a/${key}`,
+    ),
+  )
   expect(readdirSync(DATA_DIR).filter((name) => /receipts|images/.test(name))).toEqual([])
   expect((await services.receipts.read(name)).toString()).toBe("jpeg")
 })

@@ -40,7 +40,9 @@ export function createServices(env: Env, metrics?: Metrics, news: ServicesNews =
     receipts: createReceiptStore(within(storage, "receipts/"), receiptKeys),
     uploads: createUploadStore(join(folder, "uploads")),
     // What was written as files before there was a server is forgotten in its time too.
-    mailer: env.SMTP_URL ? { ...createSmtpMailer(env.SMTP_URL, env.MAIL_FROM), forgetBefore: mailFiles.forgetBefore } : mailFiles,
+    mailer: env.SMTP_URL
+      ? { ...createSmtpMailer(env.SMTP_URL, env.MAIL_FROM), forgetBefore: mailFiles.forgetBefore }
+      : mailFiles,
     origin: new URL(env.ORIGIN ?? `http://localhost:${env.PORT}`).origin,
     accessLogDays: env.ACCESS_LOG ? env.ACCESS_LOG_DAYS : undefined,
     memory: new Map(),
@@ -54,11 +56,27 @@ export function databaseFile({ DATA_DIR }: Env): string {
 }
 
 /** The bucket when the environment names one, else the data folder. */
-export function createStorage({ DATA_DIR, S3_URL, S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY, S3_PREFIX }: Env): ObjectStorage {
+export function createStorage({
+  DATA_DIR,
+  S3_URL,
+  S3_REGION,
+  S3_ACCESS_KEY,
+  S3_SECRET_KEY,
+  S3_PREFIX,
+}: Env): ObjectStorage {
   if (!S3_URL) return createFolderStorage(resolve(DATA_DIR))
-  return createS3Storage({ url: S3_URL, region: S3_REGION, accessKey: S3_ACCESS_KEY ?? "", secretKey: S3_SECRET_KEY ?? "", prefix: S3_PREFIX })
+  return createS3Storage({
+    url: S3_URL,
+    region: S3_REGION,
+    accessKey: S3_ACCESS_KEY ?? "",
+    secretKey: S3_SECRET_KEY ?? "",
+    prefix: S3_PREFIX,
+  })
 }
 
 export function createImages({ DATA_DIR, S3_URL }: Env, storage: ObjectStorage, onMade?: () => void): ImageStore {
-  return createImageStore(join(resolve(DATA_DIR), "images"), { onMade, ...(S3_URL && { storage: within(storage, "images/") }) })
+  return createImageStore(join(resolve(DATA_DIR), "images"), {
+    onMade,
+    ...(S3_URL && { storage: within(storage, "images/") }),
+  })
 }

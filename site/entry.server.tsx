@@ -1,7 +1,14 @@
 import { randomBytes } from "node:crypto"
 import { Writable } from "node:stream"
 import { renderToPipeableStream } from "react-dom/server"
-import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter, href, isRouteErrorResponse } from "react-router"
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+  ServerRouter,
+  href,
+  isRouteErrorResponse,
+} from "react-router"
 import { type Log, logContext, requestIdContext, servicesContext } from "./request-context.server.ts"
 import { contentPolicy, takeMarks } from "#site/document/content-policy.server.ts"
 import { inlineStyles, stylesContext } from "#site/document/inline-styles.server.ts"
@@ -15,7 +22,13 @@ const renderTimeoutMs = 10_000
  * Renders a page completely before it leaves, so that the content policy can carry the hashes of its
  * inline scripts and styles and the page can be kept and compressed as one piece.
  */
-export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext, loadContext: RouterContextProvider): Promise<Response> {
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
   headers.set("content-type", "text/html; charset=utf-8")
   // Pages that fail are not kept: an id in any other would be shown to everyone.
   const requestId = status >= 500 ? loadContext.get(requestIdContext) : undefined
@@ -44,7 +57,11 @@ interface Rendered {
   failed: boolean
 }
 
-function renderPage(url: string, context: EntryContext, { log, requestId }: { log?: Log; requestId?: string }): Promise<Rendered> {
+function renderPage(
+  url: string,
+  context: EntryContext,
+  { log, requestId }: { log?: Log; requestId?: string },
+): Promise<Rendered> {
   return new Promise((resolve, reject) => {
     // Tells our scripts from one that found its way into the content: nobody can know it beforehand, and it leaves with no page.
     const nonce = randomBytes(18).toString("base64url")
@@ -61,16 +78,21 @@ function renderPage(url: string, context: EntryContext, { log, requestId }: { lo
         done()
       },
     })
-    const { pipe, abort } = renderToPipeableStream(<RequestIdContext value={requestId}><ServerRouter context={context} url={url} nonce={nonce} /></RequestIdContext>, {
-      // The page leaves as a whole: no part of it waits at the end for a script to put it in its place.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady: () => pipe(body),
-      onShellError: reject,
-      onError: (error) => {
-        failed = true
-        log?.error({ err: error }, "página não pôde ser desenhada")
+    const { pipe, abort } = renderToPipeableStream(
+      <RequestIdContext value={requestId}>
+        <ServerRouter context={context} url={url} nonce={nonce} />
+      </RequestIdContext>,
+      {
+        // The page leaves as a whole: no part of it waits at the end for a script to put it in its place.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
+        onAllReady: () => pipe(body),
+        onShellError: reject,
+        onError: (error) => {
+          failed = true
+          log?.error({ err: error }, "página não pôde ser desenhada")
+        },
       },
-    })
+    )
     const timer = setTimeout(abort, renderTimeoutMs)
   })
 }

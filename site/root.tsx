@@ -19,7 +19,13 @@ import { whenIdle } from "#ui/when-idle.ts"
 if (typeof document !== "undefined") trustSafeMarkup()
 
 export const links: Route.LinksFunction = () => [
-  ...[fraunces, figtree].map((font) => ({ rel: "preload", href: font, as: "font", type: "font/woff2", crossOrigin: "anonymous" as const })),
+  ...[fraunces, figtree].map((font) => ({
+    rel: "preload",
+    href: font,
+    as: "font",
+    type: "font/woff2",
+    crossOrigin: "anonymous" as const,
+  })),
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/icones/apple-180.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },
@@ -55,8 +61,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#fbf7f0" />
         <Meta />
         <Links />
-        {/* oxlint-disable-next-line react/no-danger -- a script of our own, without any input */}
-        {!addressDecides && <script dangerouslySetInnerHTML={{ __html: storedLayoutScript }} suppressHydrationWarning />}
+        {!addressDecides && (
+          // oxlint-disable-next-line react/no-danger -- a script of our own, without any input
+          <script dangerouslySetInnerHTML={{ __html: storedLayoutScript }} suppressHydrationWarning />
+        )}
       </head>
       <body>
         {children}
@@ -74,7 +82,11 @@ export default function Root() {
     // Only the first page of a visit still knows what brought the visitor here; of most visits there is nothing to know.
     const { referrer } = document
     const fromElsewhere = referrer !== "" && !referrer.startsWith(location.origin)
-    if (fromElsewhere || /[?&](utm_|gclid)/.test(location.search)) void import("#site/quotes/form/referral-source.ts").then(({ howWeMet }) => howWeMet(), () => {})
+    if (fromElsewhere || /[?&](utm_|gclid)/.test(location.search))
+      void import("#site/quotes/form/referral-source.ts").then(
+        ({ howWeMet }) => howWeMet(),
+        () => {},
+      )
     return whenIdle(fetchFailureViews)
   }, [])
   return (

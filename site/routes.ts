@@ -53,7 +53,9 @@ const forMachines = [
 function pagesIn(wanted: Layout): RouteConfigEntry {
   const names = (Object.keys(modules) as PageName[]).filter((name) => routeLayouts[name] === wanted)
   const routes = names.map((id) => route(pageAddresses[id].slice(1), modules[id], { id }))
-  return layout(`shell/layout/${wanted}.tsx`, { id: wanted }, [layout("shell/errors/page-boundary.tsx", { id: `${wanted}-boundary` }, routes)])
+  return layout(`shell/layout/${wanted}.tsx`, { id: wanted }, [
+    layout("shell/errors/page-boundary.tsx", { id: `${wanted}-boundary` }, routes),
+  ])
 }
 
 export default [

@@ -29,13 +29,23 @@ const kinds: Array<[kind: string, status: number, ...pieces: Array<string | numb
   ["form refused", 422, rawRequest("POST", "/orcamento?perfil=turismo", form, "name=")],
   ["form of another type", 400, rawRequest("POST", "/orcamento", { "content-type": "text/plain" }, "a=1")],
   ["form too large", 413, rawRequest("POST", "/orcamento", form, `name=${longText}`)],
-  ["form that comes too slowly", 408, rawRequest("POST", "/orcamento", { ...form, "content-length": "9" }, ""), "a=1", 5_000],
+  [
+    "form that comes too slowly",
+    408,
+    rawRequest("POST", "/orcamento", { ...form, "content-length": "9" }, ""),
+    "a=1",
+    5_000,
+  ],
   ["page that takes no form", 405, rawRequest("POST", "/contatos", form, "a=1")],
   ["file that takes no form", 405, rawRequest("POST", "/robots.txt", form, "a=1")],
   ["form for a page that does not exist", 404, rawRequest("POST", "/nao-existe", form, "a=1")],
   ["method that pages do not know", 405, rawRequest("PUT", "/turismo", form, "a=1")],
   ["method that nobody knows", 405, rawRequest("PROPFIND", "/turismo")],
-  ["question about methods", 405, rawRequest("OPTIONS", "/turismo", { origin: "https://evil.example", "access-control-request-method": "POST" })],
+  [
+    "question about methods",
+    405,
+    rawRequest("OPTIONS", "/turismo", { origin: "https://evil.example", "access-control-request-method": "POST" }),
+  ],
   ["trace", 405, rawRequest("TRACE", "/turismo")],
   ["address of another form", 301, rawRequest("GET", "/CONTATOS")],
   ["address with a line's end", 404, rawRequest("GET", "/contatos%0a")],
@@ -66,9 +76,23 @@ const kinds: Array<[kind: string, status: number, ...pieces: Array<string | numb
   ["API body of another type", 415, rawRequest("POST", "/api/v1/budget", form, "a=1")],
   ["API body refused", 422, rawRequest("POST", "/api/v1/budget", json, "{}")],
   ["API body too large", 413, rawRequest("POST", "/api/v1/budget", json, JSON.stringify({ observation: longText }))],
-  ["API body that comes too slowly", 408, rawRequest("POST", "/api/v1/budget", { ...json, "content-length": "9" }), "{", 5_000],
-  ["API call from another site", 403, rawRequest("POST", "/api/v1/budget", { ...json, origin: "https://evil.example" }, "{}")],
-  ["API request stored", 201, rawRequest("POST", "/api/v1/budget", json, Buffer.from(JSON.stringify(tripSample)).toString("latin1"))],
+  [
+    "API body that comes too slowly",
+    408,
+    rawRequest("POST", "/api/v1/budget", { ...json, "content-length": "9" }),
+    "{",
+    5_000,
+  ],
+  [
+    "API call from another site",
+    403,
+    rawRequest("POST", "/api/v1/budget", { ...json, origin: "https://evil.example" }, "{}"),
+  ],
+  [
+    "API request stored",
+    201,
+    rawRequest("POST", "/api/v1/budget", json, Buffer.from(JSON.stringify(tripSample)).toString("latin1")),
+  ],
   ["API documentation", 200, rawRequest("GET", "/api/docs")],
   ["API documentation's styles", 200, rawRequest("GET", "/api/docs.css")],
   ["API description", 200, rawRequest("GET", "/api/v1/openapi.json")],
@@ -93,7 +117,11 @@ describe("every kind of answer", () => {
   let site: TestApp
   const answers = new Map<string, RawAnswer>()
   beforeAll(async () => {
-    site = await createPagesApp("sqlite", { assets: "build/client", hosts: ["localhost"], timeouts: { headersMs: 400, bodyMs: 300 } })
+    site = await createPagesApp("sqlite", {
+      assets: "build/client",
+      hosts: ["localhost"],
+      timeouts: { headersMs: 400, bodyMs: 300 },
+    })
     for (const [kind, , ...pieces] of kinds) answers.set(kind, await sendRaw(site.app, ...pieces))
     for (const [kind, answer] of await rareAnswers(site)) answers.set(kind, answer)
   }, 120_000)
@@ -105,8 +133,15 @@ describe("every kind of answer", () => {
 
   test("rare ones too: unchanged pages, pictures and reads, too many posts, a failure inside, a database that is away", () => {
     expect([...answers].slice(kinds.length).map(([kind, { status }]) => [kind, status])).toEqual([
-      ["unchanged page", 304], ["unchanged read", 304], ["picture", 200], ["unchanged picture", 304],
-      ["failing page", 500], ["failing read", 500], ["read without a database", 503], ["too many posts", 429], ["too many posts to the API", 429],
+      ["unchanged page", 304],
+      ["unchanged read", 304],
+      ["picture", 200],
+      ["unchanged picture", 304],
+      ["failing page", 500],
+      ["failing read", 500],
+      ["read without a database", 503],
+      ["too many posts", 429],
+      ["too many posts to the API", 429],
     ])
   })
 
@@ -120,7 +155,9 @@ describe("every kind of answer", () => {
       expect.soft(value("cross-origin-resource-policy"), kind).toBe("same-origin")
       expect.soft(value("permissions-policy"), kind).toContain("camera=(), geolocation=(), microphone=()")
       expect.soft(value("strict-transport-security"), kind).toBe("max-age=63072000; includeSubDomains")
-      const forbidden = headers.map(([name]) => name).filter((name) => /^(set-cookie|server|x-powered-by|access-control-.*|x-robots.*|via)$/.test(name))
+      const forbidden = headers
+        .map(([name]) => name)
+        .filter((name) => /^(set-cookie|server|x-powered-by|access-control-.*|x-robots.*|via)$/.test(name))
       expect.soft(forbidden, kind).toEqual([])
     }
   })
@@ -128,7 +165,11 @@ describe("every kind of answer", () => {
   test("says whether and how long it may be kept; refusals and failures are not", () => {
     for (const [kind, answer] of answers) {
       const caching = headerOf(answer, "cache-control")
-      expect.soft(caching, kind).toMatch(/^(no-store|no-cache|private, no-cache|private, max-age=10|public, max-age=\d+(, (immutable|stale-while-revalidate=600))?)$/)
+      expect
+        .soft(caching, kind)
+        .toMatch(
+          /^(no-store|no-cache|private, no-cache|private, max-age=10|public, max-age=\d+(, (immutable|stale-while-revalidate=600))?)$/,
+        )
       if (answer.status >= 400 && answer.status !== 404) expect.soft(caching, kind).toBe("no-store")
     }
   })
@@ -137,7 +178,11 @@ describe("every kind of answer", () => {
     for (const [kind, answer] of answers) {
       const type = headerOf(answer, "content-type") ?? ""
       if (answer.body === "" || answer.body.startsWith("0\r\n")) continue
-      expect.soft(type, kind).toMatch(/^(text\/(html|plain|css|markdown|x-script)|application\/(json|speculationrules\+json|xml|rss\+xml|manifest\+json)); ?charset=utf-8$|^image\//i)
+      expect
+        .soft(type, kind)
+        .toMatch(
+          /^(text\/(html|plain|css|markdown|x-script)|application\/(json|speculationrules\+json|xml|rss\+xml|manifest\+json)); ?charset=utf-8$|^image\//i,
+        )
     }
   })
 
@@ -150,7 +195,9 @@ describe("every kind of answer", () => {
       expect.soft(policy["frame-ancestors"], kind).toBe("'none'")
       expect.soft(["'none'", "'self'"], kind).toContain(policy["form-action"])
       for (const [directive, sources] of Object.entries(policy)) {
-        const wide = sources.split(" ").filter((source) => /unsafe|\*|^\w+:$/.test(source) && !(directive === "img-src" && source === "data:"))
+        const wide = sources
+          .split(" ")
+          .filter((source) => /unsafe|\*|^\w+:$/.test(source) && !(directive === "img-src" && source === "data:"))
         expect.soft(wide, `${kind}: ${directive}`).toEqual([])
       }
       if (!headerOf(answer, "content-type")?.startsWith("text/html") || policy["script-src"] === undefined) continue
@@ -158,14 +205,16 @@ describe("every kind of answer", () => {
       expect.soft([policy["require-trusted-types-for"], policy["trusted-types"]], kind).toEqual(["'script'", "default"])
     }
     // The pages, which run scripts, are among them.
-    for (const kind of ["page", "page that does not exist", "form refused", "failing page"]) expect(readPolicy(headerOf(answers.get(kind)!, "content-security-policy"))["script-src"]).toBeDefined()
+    for (const kind of ["page", "page that does not exist", "form refused", "failing page"])
+      expect(readPolicy(headerOf(answers.get(kind)!, "content-security-policy"))["script-src"]).toBeDefined()
   })
 
   test("has a policy in which Google's evaluator finds nothing serious", () => {
     const policies = new Set([...answers.values()].map((answer) => headerOf(answer, "content-security-policy") ?? ""))
     expect(policies.size).toBeGreaterThan(3)
     const serious = ({ severity }: Finding) => [Severity.HIGH, Severity.SYNTAX, Severity.MEDIUM].includes(severity)
-    for (const policy of policies) expect(new CspEvaluator(new CspParser(policy).csp).evaluate().filter(serious), policy).toEqual([])
+    for (const policy of policies)
+      expect(new CspEvaluator(new CspParser(policy).csp).evaluate().filter(serious), policy).toEqual([])
   })
 })
 
@@ -193,16 +242,25 @@ async function rareAnswers({ app }: TestApp): Promise<Array<[kind: string, answe
   ]
   await using broken = await createPagesApp("sqlite", { services: { db: undefined as never } })
   vi.spyOn(console, "error").mockImplementation(() => {})
-  found.push(["failing page", await sendRaw(broken.app, rawRequest("GET", "/turismo"))], ["failing read", await sendRaw(broken.app, rawRequest("GET", "/api/v1/segment/get"))])
+  found.push(
+    ["failing page", await sendRaw(broken.app, rawRequest("GET", "/turismo"))],
+    ["failing read", await sendRaw(broken.app, rawRequest("GET", "/api/v1/segment/get"))],
+  )
   const refused = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" })
-  const refusing = new Proxy({}, {
-    get: () => {
-      throw refused
+  const refusing = new Proxy(
+    {},
+    {
+      get: () => {
+        throw refused
+      },
     },
-  })
+  )
   await using away = await createPagesApp("sqlite", { services: { db: refusing as never } })
   found.push(["read without a database", await sendRaw(away.app, rawRequest("GET", "/api/v1/segment/get"))])
-  await using busy = await createPagesApp("sqlite", { formPostsPer10Minutes: 1, services: { uploads: createUploadStore("var/test/uploads", { maxMs: 1_000 }) } })
+  await using busy = await createPagesApp("sqlite", {
+    formPostsPer10Minutes: 1,
+    services: { uploads: createUploadStore("var/test/uploads", { maxMs: 1_000 }) },
+  })
   await sendRaw(busy.app, rawRequest("POST", "/orcamento", form, "name="))
   await sendRaw(busy.app, rawRequest("POST", "/api/v1/budget", json, "{}"))
   found.push(["too many posts", await sendRaw(busy.app, rawRequest("POST", "/orcamento", form, "name="))])
@@ -211,8 +269,10 @@ async function rareAnswers({ app }: TestApp): Promise<Array<[kind: string, answe
 }
 
 function readPolicy(policy = ""): Record<string, string> {
-  return Object.fromEntries(policy.split(";").map((directive) => {
-    const [name = "", ...sources] = directive.trim().split(" ")
-    return [name, sources.join(" ")]
-  }))
+  return Object.fromEntries(
+    policy.split(";").map((directive) => {
+      const [name = "", ...sources] = directive.trim().split(" ")
+      return [name, sources.join(" ")]
+    }),
+  )
 }

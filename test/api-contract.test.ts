@@ -40,7 +40,9 @@ test("every call of the specification is in the OpenAPI document", async () => {
   await using site = await createTestApp("sqlite")
   await site.app.ready()
   const paths = Object.keys((site.app.swagger() as { paths: object }).paths)
-  const expected = [...calls.map(([, path]) => path.replace(/\/\d+$/, "/{id}")), ...writes].map((path) => `/api/v1/${path}`)
+  const expected = [...calls.map(([, path]) => path.replace(/\/\d+$/, "/{id}")), ...writes].map(
+    (path) => `/api/v1/${path}`,
+  )
   expect(paths).toEqual(expect.arrayContaining(expected))
   expect(new Set(expected).size).toBe(28)
 })
@@ -49,7 +51,9 @@ test("docs/api/v1.openapi.json is what the schemas say", async () => {
   await using site = await createTestApp("sqlite")
   await site.app.ready()
   const written = JSON.parse(readFileSync("docs/api/v1.openapi.json", "utf8"))
-  expect(JSON.parse(JSON.stringify(site.app.swagger())), "run `npm run openapi` after a change of the API").toEqual(written)
+  expect(JSON.parse(JSON.stringify(site.app.swagger())), "run `npm run openapi` after a change of the API").toEqual(
+    written,
+  )
 })
 
 test.each(calls)("%s %s answers 200 against the demo agency, and the same to GET", async (method, path, body) => {
@@ -60,7 +64,10 @@ test.each(calls)("%s %s answers 200 against the demo agency, and the same to GET
   const read = await site.app.inject(`/api/v1/${path}?${query}`)
   expect(read.json()).toEqual(answer.json())
   expect(read.headers.etag).toBeTruthy()
-  const again = await site.app.inject({ url: `/api/v1/${path}?${query}`, headers: { "if-none-match": String(read.headers.etag) } })
+  const again = await site.app.inject({
+    url: `/api/v1/${path}?${query}`,
+    headers: { "if-none-match": String(read.headers.etag) },
+  })
   expect(again.statusCode).toBe(304)
 })
 
@@ -73,25 +80,46 @@ test.each(calls)("%s %s answers 405 with Allow to other methods, and 404 below i
   expect([below.statusCode, below.json().code]).toEqual([404, "not_found"])
 })
 
-test.each(calls.filter(([method]) => method === "POST"))("%s %s refuses what is no JSON object: 400, 413, 415", async (_method, path) => {
-  await using site = await createTestApp("sqlite")
-  const send = (payload: string, type = "application/json") =>
-    site.app.inject({ method: "POST", url: `/api/v1/${path}`, payload, headers: { "content-type": type } })
-  expect((await send("{nope")).statusCode).toBe(400)
-  expect((await send("[]")).statusCode).toBe(400)
-  expect((await send('{"__proto__": {"x": 1}}')).statusCode).toBe(400)
-  expect((await send("<x/>", "application/xml")).statusCode).toBe(415)
-  expect((await send(`{"a": "${"x".repeat(70_000)}"}`)).statusCode).toBe(413)
-})
+test.each(calls.filter(([method]) => method === "POST"))(
+  "%s %s refuses what is no JSON object: 400, 413, 415",
+  async (_method, path) => {
+    await using site = await createTestApp("sqlite")
+    const send = (payload: string, type = "application/json") =>
+      site.app.inject({ method: "POST", url: `/api/v1/${path}`, payload, headers: { "content-type": type } })
+    expect((await send("{nope")).statusCode).toBe(400)
+    expect((await send("[]")).statusCode).toBe(400)
+    expect((await send('{"__proto__": {"x": 1}}')).statusCode).toBe(400)
+    expect((await send("<x/>", "application/xml")).statusCode).toBe(415)
+    expect((await send(`{"a": "${"x".repeat(70_000)}"}`)).statusCode).toBe(413)
+  },
+)
 
 test("no input of any read gives a 500", async () => {
   await using site = await createTestApp("sqlite", { content: "demo" })
-  const names = ["show_in", "basic", "id", "country_id", "city_id", "segment_id", "ignore_id", "home", "__proto__", "constructor"]
-  const oddValue = fc.oneof(fc.jsonValue(), fc.string({ unit: "binary" }), fc.integer(), fc.constantFrom("I", "T", "0", "1", "2147483648", "1e3", "-1", "29,30", ",,", "\u0000"))
+  const names = [
+    "show_in",
+    "basic",
+    "id",
+    "country_id",
+    "city_id",
+    "segment_id",
+    "ignore_id",
+    "home",
+    "__proto__",
+    "constructor",
+  ]
+  const oddValue = fc.oneof(
+    fc.jsonValue(),
+    fc.string({ unit: "binary" }),
+    fc.integer(),
+    fc.constantFrom("I", "T", "0", "1", "2147483648", "1e3", "-1", "29,30", ",,", "\u0000"),
+  )
   const oddBody = fc.dictionary(fc.constantFrom(...names), oddValue)
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...calls), oddBody, fc.boolean(), async ([method, path], body, asGet) => {
-      const query = new URLSearchParams(Object.entries(body).map(([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)])).toString()
+      const query = new URLSearchParams(
+        Object.entries(body).map(([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)]),
+      ).toString()
       const answer =
         asGet || method === "GET"
           ? await site.app.inject(`/api/v1/${path}?${query}`)

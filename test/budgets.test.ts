@@ -60,7 +60,9 @@ test("every page's first view stays within its budget of bytes", async () => {
   await using site = await createPagesApp()
   const views = new Map<string, ReturnType<typeof firstView>>()
   for (const { path } of pageAddresses) views.set(path, firstView((await site.app.inject(path)).body))
-  const everywhere = [...views.values()].map(({ scripts }) => scripts).reduce((common, scripts) => new Set([...common].filter((script) => scripts.has(script))))
+  const everywhere = [...views.values()]
+    .map(({ scripts }) => scripts)
+    .reduce((common, scripts) => new Set([...common].filter((script) => scripts.has(script))))
   expect(sum(everywhere)).toBeLessThanOrEqual(budget.commonScripts)
   for (const [path, { html, styles, fetchedStyles, fonts, scripts }] of views) {
     const bytes = { html, styles, fonts: sum(fonts), scripts: sum(scripts) }
@@ -97,6 +99,7 @@ test("what is compressed at the build is the file itself", async () => {
   const { scripts } = firstView((await site.app.inject("/turismo")).body)
   for (const address of scripts) {
     const file = join(client, address)
-    if (existsSync(`${file}.gz`)) expect(gunzipSync(readFileSync(`${file}.gz`)).equals(readFileSync(file)), address).toBe(true)
+    if (existsSync(`${file}.gz`))
+      expect(gunzipSync(readFileSync(`${file}.gz`)).equals(readFileSync(file)), address).toBe(true)
   }
 })

@@ -10,17 +10,34 @@ describe("with a CDN in front", () => {
     const page = await site.app.inject("/turismo/depoimentos?utm_source=x")
     const data = await site.app.inject("/turismo/depoimentos.data")
     const read = await site.app.inject("/api/v1/testimonial/get?show_in=T")
-    const unchanged = await site.app.inject({ url: "/turismo/depoimentos", headers: { "if-none-match": String(page.headers.etag) } })
+    const unchanged = await site.app.inject({
+      url: "/turismo/depoimentos",
+      headers: { "if-none-match": String(page.headers.etag) },
+    })
     expect(unchanged.statusCode).toBe(304)
-    for (const { headers } of [page, data, read, unchanged]) expect(headers).toMatchObject({ "surrogate-key": "conteudo", "cache-tag": "conteudo", vary: "Accept-Encoding" })
-    expect([page, data, unchanged].map(({ headers }) => headers["cache-control"])).toEqual([`public, max-age=0, ${shared}`, `public, max-age=10, ${shared}`, `public, max-age=0, ${shared}`])
+    for (const { headers } of [page, data, read, unchanged])
+      expect(headers).toMatchObject({ "surrogate-key": "conteudo", "cache-tag": "conteudo", vary: "Accept-Encoding" })
+    expect([page, data, unchanged].map(({ headers }) => headers["cache-control"])).toEqual([
+      `public, max-age=0, ${shared}`,
+      `public, max-age=10, ${shared}`,
+      `public, max-age=0, ${shared}`,
+    ])
     expect(read.headers["cache-control"]).toMatch(/^public, max-age=60/)
   })
 
   test("what is one visitor's, what failed and what is missing is kept by nobody", async () => {
     await using site = await createPagesApp("sqlite", { cdn: true })
     const [id] = (await site.db.selectFrom("package").select("id").limit(1).execute()).map((row) => row.id)
-    const asked = ["/orcamento?protocolo=ABC", `/orcamento?perfil=turismo&pacote=${id}`, "/busca?q=praia", "/turismo/nada", "/turismo.data?q=praia", "/orcamento.data?protocolo=ABC", "/api/v1/segment/99999", "/api/v1/search?q=praia"]
+    const asked = [
+      "/orcamento?protocolo=ABC",
+      `/orcamento?perfil=turismo&pacote=${id}`,
+      "/busca?q=praia",
+      "/turismo/nada",
+      "/turismo.data?q=praia",
+      "/orcamento.data?protocolo=ABC",
+      "/api/v1/segment/99999",
+      "/api/v1/search?q=praia",
+    ]
     const answers = [...(await Promise.all(asked.map((url) => site.app.inject(url)))), ...(await sendAll(site.app))]
     expect(answers.length).toBeGreaterThan(10)
     for (const { headers, raw } of answers) {
@@ -33,8 +50,16 @@ describe("with a CDN in front", () => {
 
 test("without one nothing says that there is", async () => {
   await using site = await createPagesApp("sqlite")
-  const answers = await Promise.all(["/turismo/depoimentos", "/turismo/depoimentos.data", "/api/v1/testimonial/get?show_in=T"].map((url) => site.app.inject(url)))
-  expect(answers.map(({ headers }) => headers["cache-control"])).toEqual(["no-cache", "private, max-age=10", "public, max-age=60, stale-while-revalidate=600"])
+  const answers = await Promise.all(
+    ["/turismo/depoimentos", "/turismo/depoimentos.data", "/api/v1/testimonial/get?show_in=T"].map((url) =>
+      site.app.inject(url),
+    ),
+  )
+  expect(answers.map(({ headers }) => headers["cache-control"])).toEqual([
+    "no-cache",
+    "private, max-age=10",
+    "public, max-age=60, stale-while-revalidate=600",
+  ])
   for (const { headers } of answers) expect(headers).not.toHaveProperty("surrogate-key")
 })
 

@@ -6,31 +6,49 @@ import { readPage } from "./read-page.ts"
 
 /* Links that the agency wrote lead from a profile to the same profile, before any script runs. */
 
-const text = '<p>Fale com <a href="/contatos#lojas">uma loja</a> ou <a href="/orcamento?pacote=1001&amp;cidade=1">peça a conta</a>.</p>'
+const text =
+  '<p>Fale com <a href="/contatos#lojas">uma loja</a> ou <a href="/orcamento?pacote=1001&amp;cidade=1">peça a conta</a>.</p>'
 
 let test: TestApp
 beforeAll(async () => {
   test = await createPagesApp()
   const { db } = test
-  for (const table of ["country", "city", "attraction", "segment", "static_page", "static_page_section", "step"] as const) {
+  for (const table of [
+    "country",
+    "city",
+    "attraction",
+    "segment",
+    "static_page",
+    "static_page_section",
+    "step",
+  ] as const) {
     await db.updateTable(table).set({ description: text }).execute()
   }
-  await db.updateTable("package").set({ description: text, include: text, not_include: text, observation: text }).execute()
+  await db
+    .updateTable("package")
+    .set({ description: text, include: text, not_include: text, observation: text })
+    .execute()
   await db.updateTable("honeymoon").set({ description: text, more_info: text }).execute()
   await db.updateTable("step").set({ link: "/contatos#passo" }).execute()
   await db.updateTable("differential").set({ link: "/orcamento?busca=mar#mosaico" }).execute()
-  await db.updateTable("banner").set({ btn_1_title: "Ver", btn_1_link: "/contatos#faixa", btn_2_title: "Pedir", btn_2_link: "/orcamento#faixa" }).execute()
+  await db
+    .updateTable("banner")
+    .set({ btn_1_title: "Ver", btn_1_link: "/contatos#faixa", btn_2_title: "Pedir", btn_2_link: "/orcamento#faixa" })
+    .execute()
 })
 afterAll(() => test.close())
 
 const profileWord = { "layout-exchange": "intercambio", "layout-tourism": "turismo" } as const
-const pages = pageAddresses.flatMap(({ name, path, layout }) => (layout === "layout-index" ? [] : [{ name, path, word: profileWord[layout] }]))
+const pages = pageAddresses.flatMap(({ name, path, layout }) =>
+  layout === "layout-index" ? [] : [{ name, path, word: profileWord[layout] }],
+)
 
 it.each(pages)("every link from $path to a page of both profiles keeps $word", async ({ path, word }) => {
   const links = await linksOf(path)
   const shared = links.filter((link) => /^\/(contatos|orcamento|busca|privacidade|acessibilidade)(?![^/?#])/.test(link))
   expect(shared.length).toBeGreaterThan(4)
-  for (const link of shared) expect(new URL(link, "https://travessia.example").searchParams.getAll("perfil"), link).toEqual([word])
+  for (const link of shared)
+    expect(new URL(link, "https://travessia.example").searchParams.getAll("perfil"), link).toEqual([word])
 })
 
 it("the rest of an address stays: texts, steps, tiles and banners", async () => {
@@ -53,5 +71,7 @@ it("the rest of an address stays: texts, steps, tiles and banners", async () => 
 async function linksOf(path: string): Promise<string[]> {
   const { body, statusCode } = await test.app.inject(path)
   expect(statusCode, path).toBe(200)
-  return readPage(body).all("a").flatMap(({ attributes }) => attributes.href ?? [])
+  return readPage(body)
+    .all("a")
+    .flatMap(({ attributes }) => attributes.href ?? [])
 }

@@ -46,14 +46,25 @@ export interface TestAppOptions extends AppOptions {
 
 /** The real app on a fresh copy of a prepared database; the clock stands still until it is set. */
 export async function createTestApp(engine: Engine, options: TestAppOptions = {}): Promise<TestApp> {
-  const { content = "empty", now = "2026-11-20T12:00:00-03:00", services: parts, create = createApp, ...appOptions } = options
+  const {
+    content = "empty",
+    now = "2026-11-20T12:00:00-03:00",
+    services: parts,
+    create = createApp,
+    ...appOptions
+  } = options
   const templates = inject("templates")
   if (content === "demo" && templates.demoFailure) throw new Error(`demo content: ${templates.demoFailure}`)
   const folder = mkdtempSync(join(tmpdir(), "travessia-test-"))
   const queries: string[] = []
   const copy = await copyTemplate(engine, content, folder)
   // The machine may be busy with other work: a connection may take its time.
-  const db = connectDatabase({ file: copy.file, url: copy.url, connectMaxMs: 60_000, onQuery: (sql) => queries.push(sql) })
+  const db = connectDatabase({
+    file: copy.file,
+    url: copy.url,
+    connectMaxMs: 60_000,
+    onQuery: (sql) => queries.push(sql),
+  })
   // The demo's pictures are drawn once for all tests.
   if (content === "demo") symlinkSync(join(templates.folder, "images"), join(folder, "images"), "junction")
   const storage = parts?.storage ?? createFolderStorage(folder)
@@ -65,7 +76,10 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
     storage,
     images: createImageStore(join(folder, "images")),
     inspectReceipt,
-    receipts: createReceiptStore(within(storage, "receipts/"), createReceiptKeys({ file: join(folder, "keys", "receipts.key") })),
+    receipts: createReceiptStore(
+      within(storage, "receipts/"),
+      createReceiptKeys({ file: join(folder, "keys", "receipts.key") }),
+    ),
     uploads: createUploadStore(join(folder, "uploads")),
     mailer: createFolderMailer(join(folder, "outbox"), "Travessia <nao-responda@travessia.example>"),
     origin: "https://travessia.example",
@@ -80,7 +94,17 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
     await copy.remove()
     rmSync(folder, { recursive: true, force: true })
   }
-  return { app, services, db, queries, folder, url: copy.url, setNow: (iso) => void (instant = new Date(iso)), close, [Symbol.asyncDispose]: close }
+  return {
+    app,
+    services,
+    db,
+    queries,
+    folder,
+    url: copy.url,
+    setNow: (iso) => void (instant = new Date(iso)),
+    close,
+    [Symbol.asyncDispose]: close,
+  }
 }
 
 async function copyTemplate(engine: Engine, content: "demo" | "empty", folder: string) {

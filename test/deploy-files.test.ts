@@ -1,6 +1,15 @@
 import { spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs"
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
@@ -21,10 +30,15 @@ const read = (name: string) => readFileSync(`deploy/${name}`, "utf8")
 const example = read("travessia.env.example")
 const given = parseEnv(example) as Record<string, string>
 const unit = read("travessia.service")
-const inUnit = (name: string) => [...unit.matchAll(new RegExp(`^${name}=(.*)$`, "gm"))].map(([, value]) => value as string)
+const inUnit = (name: string) =>
+  [...unit.matchAll(new RegExp(`^${name}=(.*)$`, "gm"))].map(([, value]) => value as string)
 
 test("the example of a configuration has every variable once and no other, starts a site, and tells the true defaults", () => {
-  const lines = [...example.matchAll(/^(#?)([A-Z\d_]+)=(.*)$/gm)].map(([, off, name, value]) => ({ off: off === "#", name: name as string, value: value as string }))
+  const lines = [...example.matchAll(/^(#?)([A-Z\d_]+)=(.*)$/gm)].map(([, off, name, value]) => ({
+    off: off === "#",
+    name: name as string,
+    value: value as string,
+  }))
   const known = describeEnv()
   expect(lines.map(({ name }) => name).sort()).toEqual(known.map(({ name }) => name).sort())
   expect(() => readEnv(given)).not.toThrow()
@@ -50,13 +64,21 @@ test.runIf(process.platform === "linux")("systemd finds no mistake in the units,
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const names = ["travessia.service", "travessia-backup.service", "travessia-backup.timer"]
   // The machine of the test has Node elsewhere.
-  for (const name of names) writeFileSync(join(folder, name), read(name).replace("ExecSearchPath=", `ExecSearchPath=${dirname(process.execPath)}:`))
+  for (const name of names)
+    writeFileSync(
+      join(folder, name),
+      read(name).replace("ExecSearchPath=", `ExecSearchPath=${dirname(process.execPath)}:`),
+    )
   const analyze = (...args: string[]) => {
     const { error, status, stdout, stderr } = spawnSync("systemd-analyze", args, { encoding: "utf8" })
-    if (error) throw new Error("Falta systemd-analyze para conferir deploy/*.service: apt-get install systemd", { cause: error })
+    if (error)
+      throw new Error("Falta systemd-analyze para conferir deploy/*.service: apt-get install systemd", { cause: error })
     return { status, stdout, stderr }
   }
-  expect(analyze("verify", "--man=no", ...names.map((name) => join(folder, name)))).toMatchObject({ status: 0, stderr: "" })
+  expect(analyze("verify", "--man=no", ...names.map((name) => join(folder, name)))).toMatchObject({
+    status: 0,
+    stderr: "",
+  })
   for (const name of names.slice(0, 2)) {
     const { stdout } = analyze("security", "--offline=true", join(folder, name))
     expect(Number(/exposure level for \S+: ([\d.]+)/.exec(stdout)?.[1]), name).toBeLessThan(2)
@@ -65,11 +87,17 @@ test.runIf(process.platform === "linux")("systemd finds no mistake in the units,
 
 test("the image takes in files that there are, runs what npm start does as nobody special, on the Node that the project is tested on", () => {
   const dockerfile = read("Dockerfile")
-  const allowed = readFileSync(".dockerignore", "utf8").split("\n").filter((line) => line.startsWith("!")).map((line) => line.slice(1))
+  const allowed = readFileSync(".dockerignore", "utf8")
+    .split("\n")
+    .filter((line) => line.startsWith("!"))
+    .map((line) => line.slice(1))
   for (const [, words = ""] of dockerfile.matchAll(/^COPY (?!--from|\. )(.*) \S+$/gm)) {
     for (const source of words.split(" ")) {
       expect(existsSync(source), source).toBe(true)
-      expect(allowed.some((one) => source === one || source.startsWith(`${one}/`)), source).toBe(true)
+      expect(
+        allowed.some((one) => source === one || source.startsWith(`${one}/`)),
+        source,
+      ).toBe(true)
     }
   }
   const { optionalDependencies } = JSON.parse(readFileSync("package.json", "utf8"))
@@ -78,7 +106,9 @@ test("the image takes in files that there are, runs what npm start does as nobod
   expect(JSON.parse(/^CMD (.*)$/m.exec(dockerfile)?.[1] ?? "")).toEqual(["node", ...siteArgs])
   for (const setting of settings) expect(/^ENV (.*)$/m.exec(dockerfile)?.[1]?.split(" ")).toContain(setting)
   expect(dockerfile).toMatch(/^USER node$/m)
-  const [first] = readFileSync(".dockerignore", "utf8").split("\n").filter((line) => line && !line.startsWith("#"))
+  const [first] = readFileSync(".dockerignore", "utf8")
+    .split("\n")
+    .filter((line) => line && !line.startsWith("#"))
   expect([first, allowed.filter((one) => /^(var|deploy$|\.git|.*\.env)/.test(one))]).toEqual(["*", []])
 })
 
@@ -95,7 +125,10 @@ interface Service {
   deploy: { resources: { limits: { memory: string } } }
 }
 
-const compose = parse(read("compose.yml"), { merge: true }) as { services: Record<string, Service>; networks: Record<string, { internal?: boolean; ipam?: { config: Array<{ subnet: string }> } } | null> }
+const compose = parse(read("compose.yml"), { merge: true }) as {
+  services: Record<string, Service>
+  networks: Record<string, { internal?: boolean; ipam?: { config: Array<{ subnet: string }> } } | null>
+}
 const caddyfile = read("Caddyfile")
 
 test("of all that compose starts only Caddy is reachable; each is bounded, pinned and looked after", () => {
@@ -103,16 +136,30 @@ test("of all that compose starts only Caddy is reachable; each is bounded, pinne
     expect([name, service.ports !== undefined]).toEqual([name, name === "caddy"])
     expect([name, service.cap_drop, service.security_opt]).toEqual([name, ["ALL"], ["no-new-privileges:true"]])
     expect(service.image, name).toMatch(/^travessia:|:v?\d+\.\d+/)
-    expect([name, typeof service.deploy.resources.limits.memory, typeof service.logging]).toEqual([name, "string", "object"])
+    expect([name, typeof service.deploy.resources.limits.memory, typeof service.logging]).toEqual([
+      name,
+      "string",
+      "object",
+    ])
     if (name !== "backup") expect(service.healthcheck.test?.length, name).toBeGreaterThan(1)
-    for (const volume of service.volumes.filter((one) => one.startsWith("./"))) expect(existsSync(join("deploy", volume.split(":")[0] as string)), volume).toBe(true)
+    for (const volume of service.volumes.filter((one) => one.startsWith("./")))
+      expect(existsSync(join("deploy", volume.split(":")[0] as string)), volume).toBe(true)
   }
-  expect(Object.entries(compose.services).filter(([, { networks }]) => networks.includes("edge")).map(([name]) => name)).toEqual(["caddy"])
+  expect(
+    Object.entries(compose.services)
+      .filter(([, { networks }]) => networks.includes("edge"))
+      .map(([name]) => name),
+  ).toEqual(["caddy"])
   expect([compose.networks.front?.internal, compose.networks.back?.internal]).toEqual([true, true])
 })
 
 test("Caddy, the site, the bucket and the example agree on ports, headers and sizes", () => {
-  const { "site-a": site, "site-b": other, caddy, garage } = compose.services as Record<"site-a" | "site-b" | "caddy" | "garage", Service>
+  const {
+    "site-a": site,
+    "site-b": other,
+    caddy,
+    garage,
+  } = compose.services as Record<"site-a" | "site-b" | "caddy" | "garage", Service>
   const known = new Set(describeEnv().map(({ name }) => name))
   expect(Object.keys(site.environment).filter((name) => !known.has(name))).toEqual([])
   expect(other.environment).toEqual(site.environment)
@@ -125,17 +172,25 @@ test("Caddy, the site, the bucket and the example agree on ports, headers and si
   expect(Number(/max_size (\d+)MB/.exec(caddyfile)?.[1]) * 1_000_000).toBeGreaterThan(2 * receiptMaxBytes)
   const bucket = new URL(site.environment.S3_URL as string)
   expect([bucket.port, bucket.pathname, site.environment.S3_REGION]).toEqual([
-    /^api_bind_addr = "\[::\]:(\d+)"/m.exec(read("garage.toml"))?.[1], `/${garage.environment.GARAGE_DEFAULT_BUCKET}`, /^s3_region = "(.*)"/m.exec(read("garage.toml"))?.[1],
+    /^api_bind_addr = "\[::\]:(\d+)"/m.exec(read("garage.toml"))?.[1],
+    `/${garage.environment.GARAGE_DEFAULT_BUCKET}`,
+    /^s3_region = "(.*)"/m.exec(read("garage.toml"))?.[1],
   ])
 })
 
 test("whoever starts after the site waits until it says yes, and is told when it does not", async () => {
   let answers = 0
-  const server = createServer((_request, response) => response.writeHead(++answers < 3 ? 503 : 200).end()).listen(0, "127.0.0.1")
+  const server = createServer((_request, response) => response.writeHead(++answers < 3 ? 503 : 200).end()).listen(
+    0,
+    "127.0.0.1",
+  )
   onTestFinished(() => void server.close())
   await once(server, "listening")
   const ask = async (port: number | "", ...args: string[]) => {
-    const child = spawn(process.execPath, ["deploy/healthcheck.mjs", ...args], { env: { ...process.env, NODE_OPTIONS: "", OPS_PORT: String(port) }, stdio: "ignore" })
+    const child = spawn(process.execPath, ["deploy/healthcheck.mjs", ...args], {
+      env: { ...process.env, NODE_OPTIONS: "", OPS_PORT: String(port) },
+      stdio: "ignore",
+    })
     return (await once(child, "exit"))[0]
   }
   const { port } = server.address() as AddressInfo
@@ -143,19 +198,37 @@ test("whoever starts after the site waits until it says yes, and is told when it
   expect([await ask(1, "/healthz"), await ask("")]).toEqual([1, 2])
 })
 
-test("a night's backup is one more folder; those of more than thirty days go, and none goes when it fails", { timeout: 60_000 }, async () => {
-  await using app = await createTestApp("sqlite", { content: "demo" })
-  await keepFewPictures(app.db)
-  const folder = join(app.folder, "backups")
-  for (const [name, days] of [["2026-01-01T03-30-00Z", 40], ["2026-01-20T03-30-00Z", 20], ["anotações", 40]] as const) {
-    mkdirSync(join(folder, name), { recursive: true })
-    utimesSync(join(folder, name), new Date(), new Date(Date.now() - days * 86_400_000))
-  }
-  const run = (env: Record<string, string>) => spawnSync("sh", ["deploy/back-up.sh", folder], { encoding: "utf8", env: { ...process.env, NODE_OPTIONS: "", PATH: `${dirname(process.execPath)}:${process.env.PATH}`, ...besideApp(app), ...env } })
-  expect(run({ DATA_DIR: join(app.folder, "wrong") }).status).toBe(1)
-  expect(readdirSync(folder)).toHaveLength(3)
-  expect(run({})).toMatchObject({ status: 0, stderr: "", stdout: expect.stringContaining("conferido") })
-  const left = readdirSync(folder).sort()
-  expect(left).toHaveLength(3)
-  expect(left).toEqual(expect.arrayContaining(["2026-01-20T03-30-00Z", "anotações"]))
-})
+test(
+  "a night's backup is one more folder; those of more than thirty days go, and none goes when it fails",
+  { timeout: 60_000 },
+  async () => {
+    await using app = await createTestApp("sqlite", { content: "demo" })
+    await keepFewPictures(app.db)
+    const folder = join(app.folder, "backups")
+    for (const [name, days] of [
+      ["2026-01-01T03-30-00Z", 40],
+      ["2026-01-20T03-30-00Z", 20],
+      ["anotações", 40],
+    ] as const) {
+      mkdirSync(join(folder, name), { recursive: true })
+      utimesSync(join(folder, name), new Date(), new Date(Date.now() - days * 86_400_000))
+    }
+    const run = (env: Record<string, string>) =>
+      spawnSync("sh", ["deploy/back-up.sh", folder], {
+        encoding: "utf8",
+        env: {
+          ...process.env,
+          NODE_OPTIONS: "",
+          PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
+          ...besideApp(app),
+          ...env,
+        },
+      })
+    expect(run({ DATA_DIR: join(app.folder, "wrong") }).status).toBe(1)
+    expect(readdirSync(folder)).toHaveLength(3)
+    expect(run({})).toMatchObject({ status: 0, stderr: "", stdout: expect.stringContaining("conferido") })
+    const left = readdirSync(folder).sort()
+    expect(left).toHaveLength(3)
+    expect(left).toEqual(expect.arrayContaining(["2026-01-20T03-30-00Z", "anotações"]))
+  },
+)

@@ -13,8 +13,13 @@ watchReadiness(metrics, createReadiness({}), { current: () => "1", close: async 
 
 /** Of every series that can be asked for, its labels. */
 const series = new Map<string, string[]>([["up", []]])
-for (const metric of metrics.registry.getMetricsAsArray() as unknown as Array<{ name: string; type: string; labelNames: string[] }>) {
-  const names = metric.type === "histogram" ? ["_bucket", "_sum", "_count"].map((end) => metric.name + end) : [metric.name]
+for (const metric of metrics.registry.getMetricsAsArray() as unknown as Array<{
+  name: string
+  type: string
+  labelNames: string[]
+}>) {
+  const names =
+    metric.type === "histogram" ? ["_bucket", "_sum", "_count"].map((end) => metric.name + end) : [metric.name]
   for (const name of names) series.set(name, metric.labelNames)
 }
 
@@ -27,16 +32,24 @@ interface Alert {
 
 const { groups } = parse(readFileSync("deploy/prometheus/alerts.yml", "utf8")) as { groups: Array<{ rules: Alert[] }> }
 const alerts = groups.flatMap(({ rules }) => rules)
-const dashboard = JSON.parse(readFileSync("deploy/grafana/travessia.json", "utf8")) as { panels: Array<{ id: number; title: string; targets?: Array<{ expr: string }> }> }
+const dashboard = JSON.parse(readFileSync("deploy/grafana/travessia.json", "utf8")) as {
+  panels: Array<{ id: number; title: string; targets?: Array<{ expr: string }> }>
+}
 const graphs = dashboard.panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => ({ name: title, expr })))
 
 describe.each([...alerts.map(({ alert, expr }) => ({ name: alert, expr })), ...graphs])("$name", ({ expr }) => {
   test("names only metrics and labels that there are", () => {
     expect(namesIn(expr).length).toBeGreaterThan(0)
-    expect(namesIn(expr).filter((name) => !series.has(name)), expr).toEqual([])
+    expect(
+      namesIn(expr).filter((name) => !series.has(name)),
+      expr,
+    ).toEqual([])
     for (const [, name = "", selector = ""] of expr.matchAll(/(\w+)\{([^}]*)\}/g)) {
       const labels = [...selector.matchAll(/(\w+)\s*(?:=~|!~|!=|=)/g)].map(([, label]) => label as string)
-      expect(labels.filter((label) => !["instance", "job", ...(series.get(name) ?? [])].includes(label)), expr).toEqual([])
+      expect(
+        labels.filter((label) => !["instance", "job", ...(series.get(name) ?? [])].includes(label)),
+        expr,
+      ).toEqual([])
     }
   })
 })
@@ -70,5 +83,7 @@ function namesIn(expr: string): string[] {
     .replace(/\[[^\]]*\]/g, " ")
     .replace(/\b(by|without|on|ignoring)\s*\([^)]*\)/g, " ")
     .replace(/\b(and|or|unless|bool)\b/g, " ")
-  return [...plain.matchAll(/\b[a-z_][\w:]*\b(?!\s*\()/gi)].map(([name]) => name).filter((name) => !/^(sum|min|max|topk)$/.test(name))
+  return [...plain.matchAll(/\b[a-z_][\w:]*\b(?!\s*\()/gi)]
+    .map(([name]) => name)
+    .filter((name) => !/^(sum|min|max|topk)$/.test(name))
 }

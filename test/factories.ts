@@ -1,6 +1,15 @@
 import type { Insertable } from "kysely"
 import type { Database } from "#platform/database/connect.ts"
-import type { AttractionTable, CityTable, CountryTable, ImageOwner, PackageTable, SegmentTable, StaticPageTable, TestimonialTable } from "#database/schema.ts"
+import type {
+  AttractionTable,
+  CityTable,
+  CountryTable,
+  ImageOwner,
+  PackageTable,
+  SegmentTable,
+  StaticPageTable,
+  TestimonialTable,
+} from "#database/schema.ts"
 
 /* One row of each kind with sensible defaults; tests state only what matters to them. */
 
@@ -22,14 +31,20 @@ export async function giveName(db: Database, ids: number[], name: string): Promi
   await db.updateTable("country").set({ name }).where("id", "in", ids).execute()
 }
 
-export async function insertCity(db: Database, values: Partial<Insertable<CityTable>> & { country_id: number }): Promise<number> {
+export async function insertCity(
+  db: Database,
+  values: Partial<Insertable<CityTable>> & { country_id: number },
+): Promise<number> {
   const { capital: _capital, ddi_code: _ddi, ...facts } = noFacts
   const row = { id: nextId(), name: "Dublin", ...noText, ...facts, ...everywhere, ...written, ...values }
   await db.insertInto("city").values(row).execute()
   return row.id
 }
 
-export async function insertAttraction(db: Database, values: Partial<Insertable<AttractionTable>> & { city_id: number }): Promise<number> {
+export async function insertAttraction(
+  db: Database,
+  values: Partial<Insertable<AttractionTable>> & { city_id: number },
+): Promise<number> {
   const row = { id: nextId(), name: "Phoenix Park", ...noText, ...noFacts, ...written, ...values }
   await db.insertInto("attraction").values(row).execute()
   return row.id
@@ -43,35 +58,93 @@ export async function insertSegment(db: Database, values: Partial<Insertable<Seg
 
 export async function insertPackage(db: Database, values: Partial<Insertable<PackageTable>> = {}): Promise<number> {
   const row = {
-    id: nextId(), name: "Pacote", summary: null, country_id: null, city_id: null, segment_id: null, featured: 0 as const,
-    value_cents: 100_000, value_currency: "BRL", price_basis: null, promotion_cents: null, promotion_currency: null,
-    promotion_starts: null, promotion_ends: null, description: null, include: null, not_include: null, observation: null,
-    ...everywhere, ...written, ...values,
+    id: nextId(),
+    name: "Pacote",
+    summary: null,
+    country_id: null,
+    city_id: null,
+    segment_id: null,
+    featured: 0 as const,
+    value_cents: 100_000,
+    value_currency: "BRL",
+    price_basis: null,
+    promotion_cents: null,
+    promotion_currency: null,
+    promotion_starts: null,
+    promotion_ends: null,
+    description: null,
+    include: null,
+    not_include: null,
+    observation: null,
+    ...everywhere,
+    ...written,
+    ...values,
   }
   await db.insertInto("package").values(row).execute()
   return row.id
 }
 
-export async function insertStaticPage(db: Database, values: Partial<Insertable<StaticPageTable>> = {}): Promise<number> {
-  const row = { id: nextId(), menu: null, title: "Nossa história", subtitle: null, description: null, ...everywhere, ...written, ...values }
+export async function insertStaticPage(
+  db: Database,
+  values: Partial<Insertable<StaticPageTable>> = {},
+): Promise<number> {
+  const row = {
+    id: nextId(),
+    menu: null,
+    title: "Nossa história",
+    subtitle: null,
+    description: null,
+    ...everywhere,
+    ...written,
+    ...values,
+  }
   await db.insertInto("static_page").values(row).execute()
   return row.id
 }
 
-export async function insertTestimonial(db: Database, values: Partial<Insertable<TestimonialTable>> = {}): Promise<number> {
+export async function insertTestimonial(
+  db: Database,
+  values: Partial<Insertable<TestimonialTable>> = {},
+): Promise<number> {
   const row = {
-    id: nextId(), home: 0 as const, client: "Rita M.", location: null, course: null, message: "Voltei diferente.", testimonial_date: null,
-    ...everywhere, ...written, ...values,
+    id: nextId(),
+    home: 0 as const,
+    client: "Rita M.",
+    location: null,
+    course: null,
+    message: "Voltei diferente.",
+    testimonial_date: null,
+    ...everywhere,
+    ...written,
+    ...values,
   }
   await db.insertInto("testimonial").values(row).execute()
   return row.id
 }
 
 /** Gives an owner pictures, in this order; each picture is made if it is new. */
-export async function insertImages(db: Database, owner_kind: ImageOwner, owner_id: number, names: string[], role: "image" | "banner" = "image") {
+export async function insertImages(
+  db: Database,
+  owner_kind: ImageOwner,
+  owner_id: number,
+  names: string[],
+  role: "image" | "banner" = "image",
+) {
   for (const [position, name] of names.entries()) {
-    const image = { name, hash: name.padEnd(32, "0").slice(0, 32), alt: `Pôster: ${name}`, width: 1600, height: 1000, color: "#808080", updated_at: written.updated_at }
-    await db.insertInto("image").values(image).onConflict((c) => c.column("name").doNothing()).execute()
+    const image = {
+      name,
+      hash: name.padEnd(32, "0").slice(0, 32),
+      alt: `Pôster: ${name}`,
+      width: 1600,
+      height: 1000,
+      color: "#808080",
+      updated_at: written.updated_at,
+    }
+    await db
+      .insertInto("image")
+      .values(image)
+      .onConflict((c) => c.column("name").doNothing())
+      .execute()
     await db.insertInto("image_use").values({ owner_kind, owner_id, role, position, image_name: name }).execute()
   }
 }

@@ -44,21 +44,34 @@ describe("a method", () => {
   let site: TestApp
   beforeAll(async () => void (site = await createPagesApp("sqlite", { assets: "build/client" })))
   afterAll(() => site.close())
-  const ask = (method: string, address: string, headers = {}): Promise<RawAnswer> => sendRaw(site.app, rawRequest(method, address, headers))
+  const ask = (method: string, address: string, headers = {}): Promise<RawAnswer> =>
+    sendRaw(site.app, rawRequest(method, address, headers))
 
-  test.each(addresses)("that %s does not serve is 405 with what it serves: %j", async (address, served, kind) => {
-    for (const method of methods.filter((one) => !served.includes(one))) {
-      // Also from another site, and with a body of whatever type: nothing of it is looked at.
-      const answer = await ask(method, address, { origin: "https://evil.example", "content-type": "x/y" })
-      expect([method, answer.status, headerOf(answer, "allow")]).toEqual([method, 405, [...served].sort().join(", ")])
-      expect(answer.bytes).not.toContain("Unexpected Server Error")
-      if (method === "HEAD") continue
-      const type = headerOf(answer, "content-type")
-      if (kind === "page") expect([type, answer.body.includes("405 (Method Not Allowed)")], method).toEqual(["text/html; charset=utf-8", true])
-      if (kind === "text") expect([type, answer.body], method).toEqual(["text/plain; charset=utf-8", "Este endere\u00c3\u00a7o aceita GET, HEAD."])
-      if (kind === "json") expect(JSON.parse(answer.body).code, method).toBe("method_not_allowed")
-    }
-  }, 60_000)
+  test.each(addresses)(
+    "that %s does not serve is 405 with what it serves: %j",
+    async (address, served, kind) => {
+      for (const method of methods.filter((one) => !served.includes(one))) {
+        // Also from another site, and with a body of whatever type: nothing of it is looked at.
+        const answer = await ask(method, address, { origin: "https://evil.example", "content-type": "x/y" })
+        expect([method, answer.status, headerOf(answer, "allow")]).toEqual([method, 405, [...served].sort().join(", ")])
+        expect(answer.bytes).not.toContain("Unexpected Server Error")
+        if (method === "HEAD") continue
+        const type = headerOf(answer, "content-type")
+        if (kind === "page")
+          expect([type, answer.body.includes("405 (Method Not Allowed)")], method).toEqual([
+            "text/html; charset=utf-8",
+            true,
+          ])
+        if (kind === "text")
+          expect([type, answer.body], method).toEqual([
+            "text/plain; charset=utf-8",
+            "Este endere\u00c3\u00a7o aceita GET, HEAD.",
+          ])
+        if (kind === "json") expect(JSON.parse(answer.body).code, method).toBe("method_not_allowed")
+      }
+    },
+    60_000,
+  )
 
   test("that changes things finds nothing at an address that does not exist: 404, a page's with a way on, the API's as its own", async () => {
     for (const method of ["POST", "PUT", "DELETE", "OPTIONS", "TRACE", "PROPFIND"]) {
@@ -92,7 +105,13 @@ test("an address that cannot be read is an unknown page with a way on, and in th
   }
   const inTourism = await ask("/turismo/%E0%A4%A")
   expect([inTourism.status, inTourism.body.includes('data-layout="layout-tourism"')]).toEqual([404, true])
-  for (const address of ["/api/v1/segment/%E0%A4%A", "/api/v1/segment/1%0a", "/api/v1/%", "/api/%E0", "/media/%E0%A4%A/320.jpg"]) {
+  for (const address of [
+    "/api/v1/segment/%E0%A4%A",
+    "/api/v1/segment/1%0a",
+    "/api/v1/%",
+    "/api/%E0",
+    "/media/%E0%A4%A/320.jpg",
+  ]) {
     const answer = await ask(address)
     expect([answer.status, JSON.parse(answer.body).code], address).toEqual([404, "not_found"])
   }

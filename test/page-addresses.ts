@@ -21,8 +21,18 @@ const tourism = "layout-tourism"
 const exchangePages: PageAddress[] = [
   { name: "exchange.main.index", path: "/intercambio", layout: exchange, breadcrumb: "Intercâmbio" },
   { name: "exchange.country.index", path: "/intercambio/pais", layout: exchange, breadcrumb: "Países" },
-  { name: "exchange.country.description", path: "/intercambio/pais/1/irlanda", layout: exchange, breadcrumb: "Irlanda" },
-  { name: "exchange.city.description", path: "/intercambio/pais/1/irlanda/101/dublin", layout: exchange, breadcrumb: "Irlanda - Dublin" },
+  {
+    name: "exchange.country.description",
+    path: "/intercambio/pais/1/irlanda",
+    layout: exchange,
+    breadcrumb: "Irlanda",
+  },
+  {
+    name: "exchange.city.description",
+    path: "/intercambio/pais/1/irlanda/101/dublin",
+    layout: exchange,
+    breadcrumb: "Irlanda - Dublin",
+  },
   {
     name: "exchange.attraction.description",
     path: "/intercambio/pais/1/irlanda/101/dublin/4002/phoenix-park",
@@ -35,20 +45,40 @@ const exchangePages: PageAddress[] = [
     layout: exchange,
     breadcrumb: "Inglês em Dublin: 25 semanas de estudo com permissão de trabalho",
   },
-  { name: "exchange.package.promotions", path: "/intercambio/pacote/destaques/1/irlanda", layout: exchange, breadcrumb: "Nossos Destaques & Promoções - Irlanda" },
+  {
+    name: "exchange.package.promotions",
+    path: "/intercambio/pacote/destaques/1/irlanda",
+    layout: exchange,
+    breadcrumb: "Nossos Destaques & Promoções - Irlanda",
+  },
   {
     name: "exchange.package.promotions.city",
     path: "/intercambio/pacote/destaques/1/irlanda/101/dublin",
     layout: exchange,
     breadcrumb: "Nossos Destaques & Promoções - Irlanda - Dublin",
   },
-  { name: "exchange.static-page.description", path: "/intercambio/pagina/11/nossa-historia", layout: exchange, breadcrumb: "Intercâmbio - Nossa história" },
-  { name: "exchange.testimonial", path: "/intercambio/depoimentos", layout: exchange, breadcrumb: "Intercâmbio - Depoimentos" },
+  {
+    name: "exchange.static-page.description",
+    path: "/intercambio/pagina/11/nossa-historia",
+    layout: exchange,
+    breadcrumb: "Intercâmbio - Nossa história",
+  },
+  {
+    name: "exchange.testimonial",
+    path: "/intercambio/depoimentos",
+    layout: exchange,
+    breadcrumb: "Intercâmbio - Depoimentos",
+  },
 ]
 
 const tourismPages: PageAddress[] = [
   { name: "tourism.main.index", path: "/turismo", layout: tourism, breadcrumb: "Lazer/Negócios" },
-  { name: "tourism.testimonial", path: "/turismo/depoimentos", layout: tourism, breadcrumb: "Lazer/Negócios - Depoimentos" },
+  {
+    name: "tourism.testimonial",
+    path: "/turismo/depoimentos",
+    layout: tourism,
+    breadcrumb: "Lazer/Negócios - Depoimentos",
+  },
   {
     name: "tourism.package.description",
     path: "/turismo/pacote/20/brasil/1/praias/2002/noronha-em-cinco-dias-entre-a-trilha-e-o-mar",
@@ -68,7 +98,12 @@ const tourismPages: PageAddress[] = [
     layout: tourism,
     breadcrumb: "Santiago a negócios",
   },
-  { name: "tourism.package.promotions", path: "/turismo/pacote/20/brasil/1/praias", layout: tourism, breadcrumb: "Destaques & Promoções - Brasil - Praias" },
+  {
+    name: "tourism.package.promotions",
+    path: "/turismo/pacote/20/brasil/1/praias",
+    layout: tourism,
+    breadcrumb: "Destaques & Promoções - Brasil - Praias",
+  },
   {
     name: "tourism.package.promotions.segment",
     path: "/turismo/pacote/destaques/29/republica-dominicana",
@@ -76,20 +111,65 @@ const tourismPages: PageAddress[] = [
     breadcrumb: "Destaques & Promoções - República Dominicana",
   },
   { name: "tourism.segment.description", path: "/turismo/destino/1/praias", layout: tourism, breadcrumb: "Praias" },
-  { name: "tourism.segment.country.package", path: "/turismo/destino/1/praias/20/brasil/", layout: tourism, breadcrumb: "Praias - Brasil" },
-  { name: "tourism.static-page.description", path: "/turismo/pagina/11/nossa-historia", layout: tourism, breadcrumb: "Lazer/Negócios - Nossa história" },
-  { name: "tourism.static-page.description", path: "/turismo/pagina/35/lua-mel", layout: tourism, breadcrumb: "Lazer/Negócios - Lua de Mel" },
-  { name: "honeymoon.main", path: "/lua-de-mel/1/ana-e-pedro", layout: tourism, breadcrumb: "Lua de Mel - Ana & Pedro", noindex: true },
+  {
+    name: "tourism.segment.country.package",
+    path: "/turismo/destino/1/praias/20/brasil/",
+    layout: tourism,
+    breadcrumb: "Praias - Brasil",
+  },
+  {
+    name: "tourism.static-page.description",
+    path: "/turismo/pagina/11/nossa-historia",
+    layout: tourism,
+    breadcrumb: "Lazer/Negócios - Nossa história",
+  },
+  {
+    name: "tourism.static-page.description",
+    path: "/turismo/pagina/35/lua-mel",
+    layout: tourism,
+    breadcrumb: "Lazer/Negócios - Lua de Mel",
+  },
+  {
+    name: "honeymoon.main",
+    path: "/lua-de-mel/1/ana-e-pedro",
+    layout: tourism,
+    breadcrumb: "Lua de Mel - Ana & Pedro",
+    noindex: true,
+  },
 ]
 
 const sharedPages: PageAddress[] = [
   { path: "/", layout: "layout-index", breadcrumb: "" },
   { name: "contact.main", path: "/contatos", layout: "layout-index", breadcrumb: "Contatos" },
-  { name: "contact.main", path: "/contatos?perfil=intercambio", layout: exchange, breadcrumb: "Contatos", canonical: "/contatos" },
-  { name: "contact.main", path: "/contatos?perfil=turismo", layout: tourism, breadcrumb: "Contatos", canonical: "/contatos" },
+  {
+    name: "contact.main",
+    path: "/contatos?perfil=intercambio",
+    layout: exchange,
+    breadcrumb: "Contatos",
+    canonical: "/contatos",
+  },
+  {
+    name: "contact.main",
+    path: "/contatos?perfil=turismo",
+    layout: tourism,
+    breadcrumb: "Contatos",
+    canonical: "/contatos",
+  },
   { name: "budget.main", path: "/orcamento", layout: "layout-index", breadcrumb: "Orçamento" },
-  { name: "budget.main", path: "/orcamento?perfil=intercambio&pacote=1001", layout: exchange, breadcrumb: "Orçamento", canonical: "/orcamento" },
-  { name: "budget.main", path: "/orcamento?perfil=turismo&pacote=2002", layout: tourism, breadcrumb: "Orçamento", canonical: "/orcamento" },
+  {
+    name: "budget.main",
+    path: "/orcamento?perfil=intercambio&pacote=1001",
+    layout: exchange,
+    breadcrumb: "Orçamento",
+    canonical: "/orcamento",
+  },
+  {
+    name: "budget.main",
+    path: "/orcamento?perfil=turismo&pacote=2002",
+    layout: tourism,
+    breadcrumb: "Orçamento",
+    canonical: "/orcamento",
+  },
   {
     name: "budget.sent",
     path: "/orcamento/enviado?perfil=turismo&protocolo=TV-7K3M-92QX",

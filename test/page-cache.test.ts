@@ -16,7 +16,10 @@ describe.each(engines)("kept pages on %s", (engine) => {
     await using site = await createPagesApp(engine)
     const first = await site.app.inject("/turismo")
     site.queries.length = 0
-    const second = await site.app.inject({ url: "/turismo?utm_source=x&gclid=<script>alert(1)</script>", headers: { host: "evil.example", "x-forwarded-host": "evil.example", cookie: "a=1" } })
+    const second = await site.app.inject({
+      url: "/turismo?utm_source=x&gclid=<script>alert(1)</script>",
+      headers: { host: "evil.example", "x-forwarded-host": "evil.example", cookie: "a=1" },
+    })
     expect(site.queries).toEqual([])
     expect(second.body).toBe(first.body)
     expect(second.headers["content-security-policy"]).toBe(first.headers["content-security-policy"])
@@ -45,8 +48,17 @@ describe.each(engines)("kept pages on %s", (engine) => {
 
   test("a promotion ends at midnight in São Paulo", async () => {
     await using site = await createPagesApp(engine, { now: "2026-11-30T23:59:00-03:00" })
-    const { id } = await site.db.selectFrom("package").select("id").where("in_exchange", "=", 1).where("promotion_ends", "is not", null).executeTakeFirstOrThrow()
-    await site.db.updateTable("package").set({ promotion_starts: "2026-11-01", promotion_ends: "2026-11-30" }).where("id", "=", id).execute()
+    const { id } = await site.db
+      .selectFrom("package")
+      .select("id")
+      .where("in_exchange", "=", 1)
+      .where("promotion_ends", "is not", null)
+      .executeTakeFirstOrThrow()
+    await site.db
+      .updateTable("package")
+      .set({ promotion_starts: "2026-11-01", promotion_ends: "2026-11-30" })
+      .where("id", "=", id)
+      .execute()
     const { headers } = await site.app.inject(`/intercambio/pacote/${id}/x`)
     const path = String(headers.location)
     expect((await site.app.inject(path)).body).toContain("Promoção válida de")
@@ -69,11 +81,16 @@ describe.each(engines)("kept pages on %s", (engine) => {
 test("a page that the browser has is not sent again, and keeps its policy", async () => {
   await using site = await createPagesApp()
   const { headers } = await site.app.inject("/contatos?perfil=turismo")
-  const again = await site.app.inject({ url: "/contatos?perfil=turismo", headers: { "if-none-match": `"other", ${headers.etag}` } })
+  const again = await site.app.inject({
+    url: "/contatos?perfil=turismo",
+    headers: { "if-none-match": `"other", ${headers.etag}` },
+  })
   expect([again.statusCode, again.body]).toEqual([304, ""])
   // Browsers take the headers of a 304 for those of the page they have.
   expect(again.headers["content-security-policy"]).toBe(headers["content-security-policy"])
-  expect((await site.app.inject({ url: "/contatos", headers: { "if-none-match": String(headers.etag) } })).statusCode).toBe(200)
+  expect(
+    (await site.app.inject({ url: "/contatos", headers: { "if-none-match": String(headers.etag) } })).statusCode,
+  ).toBe(200)
 })
 
 test("a page is compressed as the visitor's browser takes it", async () => {
@@ -81,7 +98,10 @@ test("a page is compressed as the visitor's browser takes it", async () => {
   const plain = await site.app.inject("/intercambio")
   expect(plain.headers["content-encoding"]).toBeUndefined()
   const ask = async (accepted: string) => {
-    const { headers, rawPayload } = await site.app.inject({ url: "/intercambio", headers: { "accept-encoding": accepted } })
+    const { headers, rawPayload } = await site.app.inject({
+      url: "/intercambio",
+      headers: { "accept-encoding": accepted },
+    })
     expect(headers.vary).toContain("Accept-Encoding")
     return { encoding: headers["content-encoding"], bytes: rawPayload }
   }
@@ -105,7 +125,12 @@ test("every page is the same kept as it was rendered for its own address", async
 
 test("two thousand aliases of pages, and unknown addresses, neither grow the kept pages nor push one out", async () => {
   const caches = new Map<string, () => { answers: number; bytes: number }>()
-  const watch: Services["watch"] = { onDrawn: () => {}, onAsked: () => {}, onStored: () => {}, onCache: (name, size) => void caches.set(name, size) }
+  const watch: Services["watch"] = {
+    onDrawn: () => {},
+    onAsked: () => {},
+    onStored: () => {},
+    onCache: (name, size) => void caches.set(name, size),
+  }
   await using site = await createPagesApp("sqlite", { services: { watch } })
   await site.app.listen({ port: 0, host: "127.0.0.1" })
   const ask = (address: string) => sendRaw(site.app, rawRequest("GET", address))
@@ -115,16 +140,31 @@ test("two thousand aliases of pages, and unknown addresses, neither grow the kep
   const kept = caches.get("pages")?.()
   expect(kept?.answers).toBe(5)
   const aliases = Array.from({ length: 330 }, (_, index) => [
-    `/x${index}/%2e%2e/intercambio`, `/zzz${index}/../contatos`, `/turismo#${index}`, `/${"/".repeat(index)}/turismo`,
-    `${"/.".repeat(index + 1)}/contatos`, `/turismo.data?_routes=layout-tourism,root${",root".repeat(index)}`,
+    `/x${index}/%2e%2e/intercambio`,
+    `/zzz${index}/../contatos`,
+    `/turismo#${index}`,
+    `/${"/".repeat(index)}/turismo`,
+    `${"/.".repeat(index + 1)}/contatos`,
+    `/turismo.data?_routes=layout-tourism,root${",root".repeat(index)}`,
     // These are drawn each time.
-    ...(index % 5 === 0 ? [`/turismo/pacote/destaques/29,30,${9_000 + index}/caribe`, `/nao-existe-${index}`, `/contatos/${index}%0a`] : []),
+    ...(index % 5 === 0
+      ? [`/turismo/pacote/destaques/29,30,${9_000 + index}/caribe`, `/nao-existe-${index}`, `/contatos/${index}%0a`]
+      : []),
   ]).flat()
   expect(aliases.length).toBeGreaterThan(2_000)
-  aliases.push("/CONTATOS", "/%63ontatos", "/contatos%E2%80%A8", "/intercambio\\pais/..", "/TURISMO.data?_routes=root,layout-tourism")
+  aliases.push(
+    "/CONTATOS",
+    "/%63ontatos",
+    "/contatos%E2%80%A8",
+    "/intercambio\\pais/..",
+    "/TURISMO.data?_routes=root,layout-tourism",
+  )
   for (let start = 0; start < aliases.length; start += 50) {
-    const answers = await Promise.all(aliases.slice(start, start + 50).map(async (alias) => ({ alias, answer: await ask(alias) })))
-    for (const { alias, answer } of answers) expect([alias.includes("_routes") ? 200 : 301, 301, 404], alias).toContain(answer.status)
+    const answers = await Promise.all(
+      aliases.slice(start, start + 50).map(async (alias) => ({ alias, answer: await ask(alias) })),
+    )
+    for (const { alias, answer } of answers)
+      expect([alias.includes("_routes") ? 200 : 301, 301, 404], alias).toContain(answer.status)
   }
   expect(caches.get("pages")?.()).toEqual(kept)
 }, 180_000)
@@ -141,9 +181,17 @@ test("an alias leads to the page, a wrong one to none: no redirect ends at a mis
   expect(await ask("/contatos#loja")).toEqual([301, "/contatos"])
   expect(await ask("//contatos")).toEqual([301, "/contatos"])
   expect(await ask("/INTERCAMBIO/pais/1/x")).toEqual([301, "/intercambio/pais/1/irlanda"])
-  expect(await ask("/turismo/pacote/destaques/30,,999999,x,29,29/caribe")).toEqual([301, "/turismo/pacote/destaques/29,30/caribe"])
+  expect(await ask("/turismo/pacote/destaques/30,,999999,x,29,29/caribe")).toEqual([
+    301,
+    "/turismo/pacote/destaques/29,30/caribe",
+  ])
   const missing = [
-    "/NAO-EXISTE", "//nao-existe", "/x/../nao-existe", "/INTERCAMBIO/pais/999/x", "/turismo/pacote/0/canada/2/neve", "/turismo/pacote/2/x/0/x",
+    "/NAO-EXISTE",
+    "//nao-existe",
+    "/x/../nao-existe",
+    "/INTERCAMBIO/pais/999/x",
+    "/turismo/pacote/0/canada/2/neve",
+    "/turismo/pacote/2/x/0/x",
     "/turismo/pacote/destaques/9999/x",
   ]
   for (const address of missing) expect(await ask(address), address).toEqual([404, undefined])
@@ -151,7 +199,9 @@ test("an alias leads to the page, a wrong one to none: no redirect ends at a mis
 
 test("what follows a second question mark is still the query", async () => {
   await using site = await createPagesApp()
-  expect((await site.app.inject("/busca?utm=a?b&q=praia")).body).toBe((await site.app.inject("/busca?utm=a&q=praia")).body.replaceAll("utm=a&", "utm=a?b&"))
+  expect((await site.app.inject("/busca?utm=a?b&q=praia")).body).toBe(
+    (await site.app.inject("/busca?utm=a&q=praia")).body.replaceAll("utm=a&", "utm=a?b&"),
+  )
   expect((await site.app.inject("/orcamento?utm_term=a?&pacote=2039")).body).toContain("Sobre:")
 })
 
@@ -160,5 +210,6 @@ test("an answer to one visitor alone is never kept", async () => {
   const sent = await site.app.inject("/orcamento/enviado?perfil=turismo&protocolo=TV-2346-79AC")
   expect(sent.body).toContain("TV-2346-79AC")
   expect(sent.headers.etag).toBeUndefined()
-  for (const path of ["/orcamento/enviado", "/orcamento", "/orcamento?perfil=turismo"]) expect((await site.app.inject(path)).body).not.toContain("TV-2346-79AC")
+  for (const path of ["/orcamento/enviado", "/orcamento", "/orcamento?perfil=turismo"])
+    expect((await site.app.inject(path)).body).not.toContain("TV-2346-79AC")
 })

@@ -44,15 +44,33 @@ it.each(everyPage)("%s refers to nothing that is not there", async (path) => {
   const page = readPage((await test.app.inject(path)).body)
   const elements = page.all("*")
   const ids = new Set(elements.flatMap(({ attributes }) => attributes.id ?? []))
-  const names = ["for", "form", "list", "popovertarget", "aria-labelledby", "aria-describedby", "aria-controls", "aria-owns", "aria-errormessage", "aria-details"]
+  const names = [
+    "for",
+    "form",
+    "list",
+    "popovertarget",
+    "aria-labelledby",
+    "aria-describedby",
+    "aria-controls",
+    "aria-owns",
+    "aria-errormessage",
+    "aria-details",
+  ]
   const missing = elements.flatMap(({ tag, attributes }) =>
-    names.flatMap((name) => (attributes[name]?.split(/\s+/) ?? []).filter((id) => !ids.has(id)).map((id) => `<${tag} ${name}="${id}">`)),
+    names.flatMap((name) =>
+      (attributes[name]?.split(/\s+/) ?? []).filter((id) => !ids.has(id)).map((id) => `<${tag} ${name}="${id}">`),
+    ),
   )
   expect(missing).toEqual([])
 })
 
 it("stays valid for a form that comes back with what to mend", async () => {
-  const answer = await test.app.inject({ method: "POST", url: "/orcamento?perfil=turismo", payload: "type=T&name=%3Cb%3E", headers: { "content-type": "application/x-www-form-urlencoded" } })
+  const answer = await test.app.inject({
+    method: "POST",
+    url: "/orcamento?perfil=turismo",
+    payload: "type=T&name=%3Cb%3E",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+  })
   expect(answer.statusCode).toBe(422)
   expect(await mistakesOf(answer.body)).toEqual([])
 })
@@ -86,8 +104,18 @@ it("allows exactly the inline scripts that a page has", async () => {
   for (const path of everyPage) {
     const { body, headers } = await test.app.inject(path)
     // Structured data is not run, so the policy does not concern it.
-    const inline = [...body.matchAll(/<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g)].map(([, text]) => `'sha256-${createHash("sha256").update(text ?? "").digest("base64")}'`)
-    const allowed = /script-src ([^;]*)/.exec(String(headers["content-security-policy"]))?.[1]?.split(" ").filter((word) => word !== "'self'")
+    const inline = [
+      ...body.matchAll(/<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g),
+    ].map(
+      ([, text]) =>
+        `'sha256-${createHash("sha256")
+          .update(text ?? "")
+          .digest("base64")}'`,
+    )
+    const allowed = /script-src ([^;]*)/
+      .exec(String(headers["content-security-policy"]))?.[1]
+      ?.split(" ")
+      .filter((word) => word !== "'self'")
     expect(allowed?.toSorted(), path).toEqual([...new Set(inline)].toSorted())
   }
 })
@@ -97,17 +125,26 @@ it("loads nothing from other sites before a click", async () => {
     const page = readPage((await test.app.inject(path)).body)
     const loaded = page.all("*").flatMap(({ tag, attributes: { src, srcset, href, rel } }) => {
       const link = tag === "link" && rel !== "canonical" ? href : undefined
-      return [src, link, ...(srcset?.split(",").map((part) => part.trim().split(" ")[0]) ?? [])].filter((address) => address !== undefined)
+      return [src, link, ...(srcset?.split(",").map((part) => part.trim().split(" ")[0]) ?? [])].filter(
+        (address) => address !== undefined,
+      )
     })
-    expect(loaded.filter((address) => !/^\/(?!\/)|^data:/.test(address)), path).toEqual([])
+    expect(
+      loaded.filter((address) => !/^\/(?!\/)|^data:/.test(address)),
+      path,
+    ).toEqual([])
   }
 })
 
 async function mistakesOf(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html)
-  return results.flatMap(({ messages }) => messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`))
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
+  )
 }
 
 function structuredDataOf(html: string): string[] {
-  return [...html.matchAll(/<script[^>]*type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)].map(([, json]) => json ?? "")
+  return [...html.matchAll(/<script[^>]*type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, json]) => json ?? "",
+  )
 }

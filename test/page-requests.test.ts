@@ -34,7 +34,12 @@ describe("a request", () => {
   it("that sends something to a page without a form is refused, without failing", async () => {
     for (const { path, name } of pageAddresses) {
       if (name === "budget.main" || name === "honeymoon.main") continue
-      const answer = await test.app.inject({ method: "POST", url: path, payload: "a=1", headers: { "content-type": "application/x-www-form-urlencoded" } })
+      const answer = await test.app.inject({
+        method: "POST",
+        url: path,
+        payload: "a=1",
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+      })
       expect(answer.statusCode, path).toBe(405)
     }
     for (const method of ["PUT", "PATCH", "DELETE", "OPTIONS"] as const) {
@@ -45,35 +50,118 @@ describe("a request", () => {
 
   it("with a form in another character set, or packed, is refused: 415", async () => {
     for (const url of ["/orcamento", "/lua-de-mel/1/ana-e-pedro"]) {
-      for (const headers of [{ "content-type": `${urlencoded}; charset=utf-7` }, { "content-type": urlencoded, "content-encoding": "gzip" }, { "content-type": "multipart/form-data; boundary=x", "content-encoding": "klingon" }]) {
+      for (const headers of [
+        { "content-type": `${urlencoded}; charset=utf-7` },
+        { "content-type": urlencoded, "content-encoding": "gzip" },
+        { "content-type": "multipart/form-data; boundary=x", "content-encoding": "klingon" },
+      ]) {
         const answer = await test.app.inject({ method: "POST", url, payload: "name=Ana", headers })
-        expect([answer.statusCode, answer.body], url).toEqual([415, "Não entendemos o formato do envio. Volte e tente de novo."])
+        expect([answer.statusCode, answer.body], url).toEqual([
+          415,
+          "Não entendemos o formato do envio. Volte e tente de novo.",
+        ])
       }
-      expect((await test.app.inject({ method: "POST", url, payload: "name=Ana", headers: { "content-type": `${urlencoded}; charset=UTF-8` } })).statusCode, url).toBe(422)
-    }
-  })
-
-  it.each(["/api", "/api/", "/api/nada", "/api/v1", "/api/v1/", "/api/v1/nada", "/api/v1/country/get/nada", "/api/v2/country/get"])("for %s, where the API has no call, gets a problem instead of a page", async (url) => {
-    for (const method of ["GET", "POST"] as const) {
-      const answer = await test.app.inject({ method, url, payload: method === "POST" ? "{" : undefined, headers: { "content-type": "application/json" } })
-      expect([answer.statusCode, answer.headers["content-type"], answer.json().code], method).toEqual([404, "application/json; charset=utf-8", "not_found"])
+      expect(
+        (
+          await test.app.inject({
+            method: "POST",
+            url,
+            payload: "name=Ana",
+            headers: { "content-type": `${urlencoded}; charset=UTF-8` },
+          })
+        ).statusCode,
+        url,
+      ).toBe(422)
     }
   })
 
   it.each([
-    "/?", "/?=", "/?%", "/?a=%00", "/?a[]=1&a[b]=2&__proto__[x]=1&constructor=1", "/contatos?perfil=%", "/contatos?perfil=turismo&perfil=intercambio", "/contatos?perfil[]=x",
-    "/orcamento?pacote=abc", "/orcamento?pacote=0", "/orcamento?pacote=99999999999&pais=-1&cidade=1e3", "/orcamento?pacote=%00", "/orcamento?pais=1&cidade=999999",
-    "/turismo?_routes=x", "/turismo?index", "/intercambio/pais/1/irlanda?_data=root", `/turismo?x=${"a".repeat(4000)}`,
+    "/api",
+    "/api/",
+    "/api/nada",
+    "/api/v1",
+    "/api/v1/",
+    "/api/v1/nada",
+    "/api/v1/country/get/nada",
+    "/api/v2/country/get",
+  ])("for %s, where the API has no call, gets a problem instead of a page", async (url) => {
+    for (const method of ["GET", "POST"] as const) {
+      const answer = await test.app.inject({
+        method,
+        url,
+        payload: method === "POST" ? "{" : undefined,
+        headers: { "content-type": "application/json" },
+      })
+      expect([answer.statusCode, answer.headers["content-type"], answer.json().code], method).toEqual([
+        404,
+        "application/json; charset=utf-8",
+        "not_found",
+      ])
+    }
+  })
+
+  it.each([
+    "/?",
+    "/?=",
+    "/?%",
+    "/?a=%00",
+    "/?a[]=1&a[b]=2&__proto__[x]=1&constructor=1",
+    "/contatos?perfil=%",
+    "/contatos?perfil=turismo&perfil=intercambio",
+    "/contatos?perfil[]=x",
+    "/orcamento?pacote=abc",
+    "/orcamento?pacote=0",
+    "/orcamento?pacote=99999999999&pais=-1&cidade=1e3",
+    "/orcamento?pacote=%00",
+    "/orcamento?pais=1&cidade=999999",
+    "/turismo?_routes=x",
+    "/turismo?index",
+    "/intercambio/pais/1/irlanda?_data=root",
+    `/turismo?x=${"a".repeat(4000)}`,
   ])("with the odd query %s gets its page", async (path) => {
     expect(await statusOf(path)).toBe(200)
   })
 
   it.each([
-    "/%00", "/intercambio/%00", "/intercambio/pais/1/%00", "/%2e%2e/%2e%2e/etc/passwd", "/intercambio/%2e%2e/%2e%2e/package.json", "/..%2f..%2fpackage.json", "/%", "/%zz", "/%E0%A4%A",
-    "/intercambio/pais/1/%E0%A4%A", "/intercambio/pais/1/%FF", "/intercambio/pais/1/%ED%A0%80", "//evil.example", "//evil.example/intercambio", "/\\evil.example", "/intercambio//pais",
-    "/intercambio/pais/1/irlanda//", "/.env", "/.git/config", "/assets/", "/assets/nada.js", "/assets/..%2f..%2fpackage.json", "/media/x", "/wp-login.php", "/index.php?x=1",
-    "/_root.data", "/intercambio/pais/99/x.data", "/intercambio/pais/%00/x.data", "/nao-existe.data", `/${"a".repeat(3000)}`, `/intercambio/pais/1/${"a".repeat(8000)}`, `/${"a/".repeat(2000)}`,
-    `/turismo/pacote/destaques/${"1,".repeat(3000)}/x`, "/intercambio/pais/1/;id", "/intercambio/pais/1'--/x", "/<script>alert(1)</script>", "/constructor", "/__proto__", "/intercambio/__proto__",
+    "/%00",
+    "/intercambio/%00",
+    "/intercambio/pais/1/%00",
+    "/%2e%2e/%2e%2e/etc/passwd",
+    "/intercambio/%2e%2e/%2e%2e/package.json",
+    "/..%2f..%2fpackage.json",
+    "/%",
+    "/%zz",
+    "/%E0%A4%A",
+    "/intercambio/pais/1/%E0%A4%A",
+    "/intercambio/pais/1/%FF",
+    "/intercambio/pais/1/%ED%A0%80",
+    "//evil.example",
+    "//evil.example/intercambio",
+    "/\\evil.example",
+    "/intercambio//pais",
+    "/intercambio/pais/1/irlanda//",
+    "/.env",
+    "/.git/config",
+    "/assets/",
+    "/assets/nada.js",
+    "/assets/..%2f..%2fpackage.json",
+    "/media/x",
+    "/wp-login.php",
+    "/index.php?x=1",
+    "/_root.data",
+    "/intercambio/pais/99/x.data",
+    "/intercambio/pais/%00/x.data",
+    "/nao-existe.data",
+    `/${"a".repeat(3000)}`,
+    `/intercambio/pais/1/${"a".repeat(8000)}`,
+    `/${"a/".repeat(2000)}`,
+    `/turismo/pacote/destaques/${"1,".repeat(3000)}/x`,
+    "/intercambio/pais/1/;id",
+    "/intercambio/pais/1'--/x",
+    "/<script>alert(1)</script>",
+    "/constructor",
+    "/__proto__",
+    "/intercambio/__proto__",
     "/turismo/destino/constructor/__proto__",
   ])("as odd as %s is refused and fails nothing", async (path) => {
     const { status, location, body } = await askRaw(test, path)
@@ -86,7 +174,8 @@ describe("a request", () => {
 
   it("under an odd host, or for another host, is answered as ours", async () => {
     expect((await askRaw(test, "//")).status).toBeLessThan(500)
-    for (const host of ["%%%", "a b", "[::", "evil.example"]) expect((await askRaw(test, "/privacidade", host)).status, host).toBe(200)
+    for (const host of ["%%%", "a b", "[::", "evil.example"])
+      expect((await askRaw(test, "/privacidade", host)).status, host).toBe(200)
     expect((await askRaw(test, "/privacidade", "evil.example")).body).not.toContain("evil.example")
     const elsewhere = await askRaw(test, "http://evil.example/intercambio/pais/1/x")
     expect(elsewhere).toMatchObject({ status: 301, location: "/intercambio/pais/1/irlanda" })
@@ -113,7 +202,11 @@ describe("a page that cannot be read", () => {
     await sql`alter table setting rename to setting_away`.execute(test.db)
     const alone = await test.app.inject("/turismo/depoimentos")
     expect(alone.statusCode).toBe(500)
-    expect(readPage(alone.body).all("button").map(({ text }) => text)).toContain("Tentar de novo")
+    expect(
+      readPage(alone.body)
+        .all("button")
+        .map(({ text }) => text),
+    ).toContain("Tentar de novo")
     expect(alone.body).not.toMatch(/no such table|sqlite|\.ts:/i)
   })
 })
@@ -153,18 +246,33 @@ describe("what a page costs and carries", () => {
       expect(policy, path).toContain("default-src 'none'")
       expect(policy, path).not.toContain("unsafe")
       const elements = readPage(body).all("*")
-      expect(elements.filter(({ attributes }) => attributes.style !== undefined), path).toEqual([])
-      expect(elements.filter(({ tag }) => tag === "style"), path).toHaveLength(1)
+      expect(
+        elements.filter(({ attributes }) => attributes.style !== undefined),
+        path,
+      ).toEqual([])
+      expect(
+        elements.filter(({ tag }) => tag === "style"),
+        path,
+      ).toHaveLength(1)
       const style = /<style>([\s\S]*?)<\/style>/.exec(body)?.[1] ?? ""
-      expect(policy, path).toContain(`style-src 'self' 'sha256-${createHash("sha256").update(style).digest("base64")}';`)
-      expect(elements.flatMap(({ attributes }) => Object.keys(attributes)).filter((name) => name.startsWith("on")), path).toEqual([])
+      expect(policy, path).toContain(
+        `style-src 'self' 'sha256-${createHash("sha256").update(style).digest("base64")}';`,
+      )
+      expect(
+        elements.flatMap(({ attributes }) => Object.keys(attributes)).filter((name) => name.startsWith("on")),
+        path,
+      ).toEqual([])
       expect(headers["set-cookie"], path).toBeUndefined()
     }
   })
 })
 
 /** Through a socket, because `inject` would tidy the address up first. */
-async function askRaw({ app }: TestApp, path: string, host = "localhost"): Promise<{ status: number; location?: string; body: string }> {
+async function askRaw(
+  { app }: TestApp,
+  path: string,
+  host = "localhost",
+): Promise<{ status: number; location?: string; body: string }> {
   if (!app.server.listening) await app.listen({ port: 0, host: "127.0.0.1" })
   const { port } = app.server.address() as AddressInfo
   return new Promise((done, fail) => {
@@ -177,7 +285,20 @@ async function askRaw({ app }: TestApp, path: string, host = "localhost"): Promi
 }
 
 async function insertManyPackages({ db }: TestApp) {
-  const inForce = { promotion_cents: 90_000, promotion_currency: "BRL", promotion_starts: "2026-11-16", promotion_ends: "2026-11-30", featured: 1 } as const
-  const homes = [{ country_id: 1, city_id: 101 }, { country_id: 20, city_id: 201, segment_id: 1 }, { country_id: 29, segment_id: 1 }, { country_id: 22 }, { segment_id: 3 }]
-  for (let index = 0; index < 500; index++) await insertPackage(db, { name: `Pacote ${index}`, ...homes[index % homes.length], ...inForce })
+  const inForce = {
+    promotion_cents: 90_000,
+    promotion_currency: "BRL",
+    promotion_starts: "2026-11-16",
+    promotion_ends: "2026-11-30",
+    featured: 1,
+  } as const
+  const homes = [
+    { country_id: 1, city_id: 101 },
+    { country_id: 20, city_id: 201, segment_id: 1 },
+    { country_id: 29, segment_id: 1 },
+    { country_id: 22 },
+    { segment_id: 3 },
+  ]
+  for (let index = 0; index < 500; index++)
+    await insertPackage(db, { name: `Pacote ${index}`, ...homes[index % homes.length], ...inForce })
 }

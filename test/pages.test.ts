@@ -14,19 +14,22 @@ describe("every page", () => {
   beforeAll(async () => void (test = await createPagesApp()))
   afterAll(() => test.close())
 
-  it.each(pageAddresses)("$path answers with its name, layout, title and canonical address", async ({ path, name, layout, breadcrumb, canonical = path, noindex }) => {
-    const answer = await test.app.inject(path)
-    expect(answer.statusCode).toBe(200)
-    const page = readPage(answer.body)
-    expect(page.title).toEqual([breadcrumb ? `${breadcrumb} - ${site}` : site])
-    expect(page.canonical).toEqual(canonical === null ? [] : [`https://travessia.example${canonical}`])
-    expect(page.layout).toBe(layout)
-    expect(page.routeName).toBe(name ?? "landing")
-    expect(page.all("h1")).toHaveLength(1)
-    expect(page.all("h1")[0]?.text).not.toBe("")
-    const robots = page.all("meta").filter(({ attributes }) => attributes.name === "robots")
-    expect(robots.map(({ attributes }) => attributes.content)).toEqual(noindex ? ["noindex"] : [])
-  })
+  it.each(pageAddresses)(
+    "$path answers with its name, layout, title and canonical address",
+    async ({ path, name, layout, breadcrumb, canonical = path, noindex }) => {
+      const answer = await test.app.inject(path)
+      expect(answer.statusCode).toBe(200)
+      const page = readPage(answer.body)
+      expect(page.title).toEqual([breadcrumb ? `${breadcrumb} - ${site}` : site])
+      expect(page.canonical).toEqual(canonical === null ? [] : [`https://travessia.example${canonical}`])
+      expect(page.layout).toBe(layout)
+      expect(page.routeName).toBe(name ?? "landing")
+      expect(page.all("h1")).toHaveLength(1)
+      expect(page.all("h1")[0]?.text).not.toBe("")
+      const robots = page.all("meta").filter(({ attributes }) => attributes.name === "robots")
+      expect(robots.map(({ attributes }) => attributes.content)).toEqual(noindex ? ["noindex"] : [])
+    },
+  )
 })
 
 // Drawn on SQLite above; what a page reads is asked of both databases.
@@ -53,7 +56,9 @@ describe("an address", () => {
       const other = pathname.endsWith("/") ? pathname.slice(0, -1) : `${pathname}/`
       const answer = await test.app.inject(query ? `${other}?${query}` : other)
       expect(answer.statusCode, other).toBe(200)
-      expect(readPage(answer.body).canonical, other).toEqual(canonical === null ? [] : [`https://travessia.example${canonical}`])
+      expect(readPage(answer.body).canonical, other).toEqual(
+        canonical === null ? [] : [`https://travessia.example${canonical}`],
+      )
     }
   })
 
@@ -69,8 +74,14 @@ describe("an address", () => {
     ["/intercambio/pacote/destaques/1/x", "/intercambio/pacote/destaques/1/irlanda"],
     ["/intercambio/pacote/destaques/1/x/101/y", "/intercambio/pacote/destaques/1/irlanda/101/dublin"],
     ["/intercambio/pagina/18/cambio-&-cartoes", "/intercambio/pagina/18/cambio-e-cartoes"],
-    ["/turismo/pacote/23/x/4/y/2018/z", "/turismo/pacote/23/portugal/4/vinhos-e-cidades/2018/lisboa-a-pe-com-um-dia-em-sintra"],
-    ["/turismo/pacote/0/x/3/y/2056/z", "/turismo/pacote/0/-/3/cruzeiros/2056/a-grande-travessia-de-santos-a-europa-em-dezesseis-noites"],
+    [
+      "/turismo/pacote/23/x/4/y/2018/z",
+      "/turismo/pacote/23/portugal/4/vinhos-e-cidades/2018/lisboa-a-pe-com-um-dia-em-sintra",
+    ],
+    [
+      "/turismo/pacote/0/x/3/y/2056/z",
+      "/turismo/pacote/0/-/3/cruzeiros/2056/a-grande-travessia-de-santos-a-europa-em-dezesseis-noites",
+    ],
     ["/turismo/pacote/20/x/1/y", "/turismo/pacote/20/brasil/1/praias"],
     ["/turismo/pacote/destaques/29/x", "/turismo/pacote/destaques/29/republica-dominicana"],
     ["/turismo/destino/1/x", "/turismo/destino/1/praias"],
@@ -92,15 +103,45 @@ describe("an address", () => {
   })
 
   it.each([
-    "/intercambio/pais/{id}/irlanda", "/intercambio/pais/{id}/irlanda/101/dublin", "/intercambio/pais/1/irlanda/{id}/dublin",
-    "/intercambio/pais/{id}/irlanda/101/dublin/4002/phoenix-park", "/intercambio/pais/1/irlanda/{id}/dublin/4002/phoenix-park",
-    "/intercambio/pais/1/irlanda/101/dublin/{id}/phoenix-park", "/intercambio/pacote/{id}/-", "/intercambio/pacote/destaques/{id}/irlanda",
-    "/intercambio/pacote/destaques/{id}/irlanda/101/dublin", "/intercambio/pacote/destaques/1/irlanda/{id}/dublin", "/intercambio/pagina/{id}/nossa-historia",
-    "/turismo/pacote/{id}/brasil/1/praias/2002/-", "/turismo/pacote/20/brasil/{id}/praias/2002/-", "/turismo/pacote/20/brasil/1/praias/{id}/-",
-    "/turismo/pacote/{id}/brasil/1/praias", "/turismo/pacote/20/brasil/{id}/praias", "/turismo/pacote/destaques/{id}/brasil", "/turismo/destino/{id}/praias",
-    "/turismo/destino/{id}/praias/20/brasil/", "/turismo/destino/1/praias/{id}/brasil/", "/turismo/pagina/{id}/nossa-historia", "/lua-de-mel/{id}/ana-e-pedro",
+    "/intercambio/pais/{id}/irlanda",
+    "/intercambio/pais/{id}/irlanda/101/dublin",
+    "/intercambio/pais/1/irlanda/{id}/dublin",
+    "/intercambio/pais/{id}/irlanda/101/dublin/4002/phoenix-park",
+    "/intercambio/pais/1/irlanda/{id}/dublin/4002/phoenix-park",
+    "/intercambio/pais/1/irlanda/101/dublin/{id}/phoenix-park",
+    "/intercambio/pacote/{id}/-",
+    "/intercambio/pacote/destaques/{id}/irlanda",
+    "/intercambio/pacote/destaques/{id}/irlanda/101/dublin",
+    "/intercambio/pacote/destaques/1/irlanda/{id}/dublin",
+    "/intercambio/pagina/{id}/nossa-historia",
+    "/turismo/pacote/{id}/brasil/1/praias/2002/-",
+    "/turismo/pacote/20/brasil/{id}/praias/2002/-",
+    "/turismo/pacote/20/brasil/1/praias/{id}/-",
+    "/turismo/pacote/{id}/brasil/1/praias",
+    "/turismo/pacote/20/brasil/{id}/praias",
+    "/turismo/pacote/destaques/{id}/brasil",
+    "/turismo/destino/{id}/praias",
+    "/turismo/destino/{id}/praias/20/brasil/",
+    "/turismo/destino/1/praias/{id}/brasil/",
+    "/turismo/pagina/{id}/nossa-historia",
+    "/lua-de-mel/{id}/ana-e-pedro",
   ])("%s takes nothing for an id that is none", async (pattern) => {
-    const ids = ["007", "01", "1e3", "-1", "+1", "1.0", "%201", "2147483648", "99999999999999999999", "2147483647", "abc", "null", "%EF%BC%91", "%00"]
+    const ids = [
+      "007",
+      "01",
+      "1e3",
+      "-1",
+      "+1",
+      "1.0",
+      "%201",
+      "2147483648",
+      "99999999999999999999",
+      "2147483647",
+      "abc",
+      "null",
+      "%EF%BC%91",
+      "%00",
+    ]
     // `0/-` is the part that is missing: a word of its own in tourism's package addresses.
     if (!/\/turismo\/pacote\/(\{id\}\/brasil\/1|20\/brasil\/\{id\})\/praias$/.test(pattern)) ids.push("0")
     for (const id of ids) {
@@ -145,7 +186,9 @@ describe("an address", () => {
   it("may name several countries: empties and unknown ones are skipped, at most 50 are read", async () => {
     const canonicalOf = async (ids: string) => {
       const answer = await test.app.inject(`/turismo/pacote/destaques/${ids}/caribe`)
-      return answer.statusCode === 200 ? readPage(answer.body).canonical[0]?.replace("https://travessia.example", "") : answer.statusCode
+      return answer.statusCode === 200
+        ? readPage(answer.body).canonical[0]?.replace("https://travessia.example", "")
+        : answer.statusCode
     }
     for (const id of [200, 201]) await insertCountry(test.db, { id, name: "Caribe" })
     expect(await canonicalOf("201,200")).toBe("/turismo/pacote/destaques/200,201/caribe")
@@ -177,7 +220,10 @@ describe("an address", () => {
       const ways = page.all("a", "main").map(({ attributes, text }) => [text, attributes.href])
       expect(ways, path).toContainEqual(["Intercâmbio", "/intercambio"])
       expect(ways, path).toContainEqual(["Lazer/Negócios", "/turismo"])
-      expect(page.all("meta").some(({ attributes }) => attributes.name === "robots" && attributes.content === "noindex"), path).toBe(true)
+      expect(
+        page.all("meta").some(({ attributes }) => attributes.name === "robots" && attributes.content === "noindex"),
+        path,
+      ).toBe(true)
     }
   })
 })

@@ -29,7 +29,8 @@ describe.each(engines)("the limit of posts on %s", (engine) => {
       await db.destroy()
     })
     const processes = [site.app, other]
-    for (const [index, post] of posts.entries()) expect((await processes[index % 2]!.inject(post)).statusCode, post.url).not.toBe(429)
+    for (const [index, post] of posts.entries())
+      expect((await processes[index % 2]!.inject(post)).statusCode, post.url).not.toBe(429)
     for (const app of processes) {
       for (const post of posts) expect((await app.inject(post)).statusCode, post.url).toBe(429)
     }
@@ -40,8 +41,11 @@ describe.each(engines)("the limit of posts on %s", (engine) => {
     await using site = await createPagesApp(engine, limit)
     site.queries.length = 0
     for (let index = 0; index < 8; index++) {
-      for (const url of ["/orcamento", "/api/v1/segment/get"]) expect((await site.app.inject({ url, remoteAddress })).statusCode).toBe(200)
-      expect((await site.app.inject({ method: "POST", url: "/api/v1/store/get", payload: {}, remoteAddress })).statusCode).toBe(200)
+      for (const url of ["/orcamento", "/api/v1/segment/get"])
+        expect((await site.app.inject({ url, remoteAddress })).statusCode).toBe(200)
+      expect(
+        (await site.app.inject({ method: "POST", url: "/api/v1/store/get", payload: {}, remoteAddress })).statusCode,
+      ).toBe(200)
     }
     expect(site.queries.filter((query) => query.includes("form_post"))).toEqual([])
     expect((await site.app.inject(posts[0]!)).statusCode).not.toBe(429)

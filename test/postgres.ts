@@ -1,5 +1,14 @@
 import { execFileSync } from "node:child_process"
-import { appendFileSync, chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -42,7 +51,10 @@ export async function startReplica({ url }: Pick<TestPostgres, "url">): Promise<
       writeFileSync(join(data, "backup_label"), backup.rows[0]?.labelfile as string)
       writeFileSync(join(data, "standby.signal"), "")
       const { hostname, port, username, password } = new URL(url)
-      appendFileSync(join(data, "postgresql.auto.conf"), `primary_conninfo = 'host=${hostname} port=${port} user=${username} password=${password}'\n`)
+      appendFileSync(
+        join(data, "postgresql.auto.conf"),
+        `primary_conninfo = 'host=${hostname} port=${port} user=${username} password=${password}'\n`,
+      )
       const { uid, gid } = statSync(data)
       for (const name of ["backup_label", "standby.signal"]) chownSync(join(data, name), uid, gid)
     } finally {
@@ -51,7 +63,10 @@ export async function startReplica({ url }: Pick<TestPostgres, "url">): Promise<
   })
 }
 
-async function open(durable: boolean, fill: (data: string, postgres: EmbeddedPostgres) => Promise<void>): Promise<TestPostgres> {
+async function open(
+  durable: boolean,
+  fill: (data: string, postgres: EmbeddedPostgres) => Promise<void>,
+): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), "travessia-postgres-"))
   // The server may run as another user (see below), who has to pass through here to its data.
   chmodSync(folder, 0o711)
@@ -66,7 +81,14 @@ async function open(durable: boolean, fill: (data: string, postgres: EmbeddedPos
     // PostgreSQL refuses to run as root; containers often are.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ["--encoding=UTF8", "--locale=C"],
-    postgresFlags: ["-c", "listen_addresses=127.0.0.1", "-c", `fsync=${durable ? "on" : "off"}`, "-c", "max_connections=200"],
+    postgresFlags: [
+      "-c",
+      "listen_addresses=127.0.0.1",
+      "-c",
+      `fsync=${durable ? "on" : "off"}`,
+      "-c",
+      "max_connections=200",
+    ],
     onLog: (line) => lines.push(String(line)),
     onError: (line) => lines.push(String(line)),
   })
@@ -77,7 +99,9 @@ async function open(durable: boolean, fill: (data: string, postgres: EmbeddedPos
     await fill(join(folder, "data"), postgres)
     await start()
   } catch (error) {
-    throw new Error(`O PostgreSQL dos testes não partiu: ${String(error)}\n${lines.slice(-20).join("\n")}`, { cause: error })
+    throw new Error(`O PostgreSQL dos testes não partiu: ${String(error)}\n${lines.slice(-20).join("\n")}`, {
+      cause: error,
+    })
   }
   return {
     url,

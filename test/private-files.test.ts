@@ -37,30 +37,43 @@ test("the embedded database and the files beside it are readable by their owner 
   }
 })
 
-test("so is all that a site writes into its data folder, but for the pictures that everybody sees", { timeout: 120_000 }, async () => {
-  withoutMask()
-  using example = await createExampleFolder()
-  const dataDir = join(freshFolder(), "data")
-  const site = await openSite({ dataDir, env: { CONTENT_DIR: example.folder, ACCESS_LOG: "true" } })
-  try {
-    const json = { "content-type": "application/json" }
-    const quote = await fetch(`${site.url}/api/v1/budget`, { method: "POST", headers: json, body: JSON.stringify({ ...tripSample, country: 0, countryCity: 0 }) })
-    const form = new FormData()
-    for (const [name, value] of Object.entries({ ...giftSample, id: "1734562890", cote_id: "1" })) form.append(name, value)
-    form.append("receipt", new Blob([new Uint8Array(await receiptPicture())]), "a.png")
-    const gift = await fetch(`${site.url}/api/v1/honeymoon-message`, { method: "POST", body: form })
-    expect([quote.status, gift.status]).toEqual([201, 201])
-    const inOutbox = () => filesIn(dataDir).some((file) => relative(dataDir, file).startsWith("outbox"))
-    await expect.poll(inOutbox, { timeout: 30_000 }).toBe(true)
-    const files = filesIn(dataDir).filter((file) => !/^(images|drawn|renditions)\//.test(relative(dataDir, file)))
-    const folders = new Set(files.map((file) => relative(dataDir, file).split("/")[0]))
-    expect([...folders]).toEqual(expect.arrayContaining(["travessia.db", "travessia.db-wal", "keys", "receipts", "outbox"]))
-    expect([dataDir, ...files].filter(othersRights)).toEqual([])
-  } finally {
-    await site.stop()
-  }
-})
+test(
+  "so is all that a site writes into its data folder, but for the pictures that everybody sees",
+  { timeout: 120_000 },
+  async () => {
+    withoutMask()
+    using example = await createExampleFolder()
+    const dataDir = join(freshFolder(), "data")
+    const site = await openSite({ dataDir, env: { CONTENT_DIR: example.folder, ACCESS_LOG: "true" } })
+    try {
+      const json = { "content-type": "application/json" }
+      const quote = await fetch(`${site.url}/api/v1/budget`, {
+        method: "POST",
+        headers: json,
+        body: JSON.stringify({ ...tripSample, country: 0, countryCity: 0 }),
+      })
+      const form = new FormData()
+      for (const [name, value] of Object.entries({ ...giftSample, id: "1734562890", cote_id: "1" }))
+        form.append(name, value)
+      form.append("receipt", new Blob([new Uint8Array(await receiptPicture())]), "a.png")
+      const gift = await fetch(`${site.url}/api/v1/honeymoon-message`, { method: "POST", body: form })
+      expect([quote.status, gift.status]).toEqual([201, 201])
+      const inOutbox = () => filesIn(dataDir).some((file) => relative(dataDir, file).startsWith("outbox"))
+      await expect.poll(inOutbox, { timeout: 30_000 }).toBe(true)
+      const files = filesIn(dataDir).filter((file) => !/^(images|drawn|renditions)\//.test(relative(dataDir, file)))
+      const folders = new Set(files.map((file) => relative(dataDir, file).split("/")[0]))
+      expect([...folders]).toEqual(
+        expect.arrayContaining(["travessia.db", "travessia.db-wal", "keys", "receipts", "outbox"]),
+      )
+      expect([dataDir, ...files].filter(othersRights)).toEqual([])
+    } finally {
+      await site.stop()
+    }
+  },
+)
 
 function filesIn(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
 }

@@ -45,9 +45,21 @@ export async function sendRaw(app: FastifyInstance, ...pieces: Array<string | Bu
 }
 
 /** A request as text; the connection ends with its answer. `headers` replace the usual ones, undefined takes one away. */
-export function rawRequest(method: string, address: string, headers: Record<string, string | undefined> = {}, body = ""): string {
-  const all = { host: "localhost", connection: "close", ...(body && { "content-length": String(Buffer.byteLength(body, "latin1")) }), ...headers }
-  const lines = Object.entries(all).filter(([, value]) => value !== undefined).map(([name, value]) => `${name}: ${value}\r\n`)
+export function rawRequest(
+  method: string,
+  address: string,
+  headers: Record<string, string | undefined> = {},
+  body = "",
+): string {
+  const all = {
+    host: "localhost",
+    connection: "close",
+    ...(body && { "content-length": String(Buffer.byteLength(body, "latin1")) }),
+    ...headers,
+  }
+  const lines = Object.entries(all)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
   return `${method} ${address} HTTP/1.1\r\n${lines.join("")}\r\n${body}`
 }
 
@@ -61,6 +73,9 @@ export function headerOf({ headers }: Pick<RawAnswer, "headers">, name: string):
 function readAnswer(bytes: string): Pick<RawAnswer, "status" | "headers" | "body"> {
   const end = bytes.indexOf("\r\n\r\n")
   const [first = "", ...lines] = bytes.slice(0, end === -1 ? 0 : end).split("\r\n")
-  const headers = lines.map((line): [string, string] => [line.slice(0, line.indexOf(":")).toLowerCase(), line.slice(line.indexOf(":") + 1).trim()])
+  const headers = lines.map((line): [string, string] => [
+    line.slice(0, line.indexOf(":")).toLowerCase(),
+    line.slice(line.indexOf(":") + 1).trim(),
+  ])
   return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(first)?.[1] ?? 0), headers, body: bytes.slice(end + 4) }
 }

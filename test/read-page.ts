@@ -23,12 +23,16 @@ export interface ReadPage {
 export function readPage(html: string): ReadPage {
   const elements = [...walk(parse(html))]
   const all = (tag: string, within?: string) => {
-    const among = within ? elements.filter(({ tagName }) => tagName === within).flatMap((outer) => [...walk(outer)]) : elements
+    const among = within
+      ? elements.filter(({ tagName }) => tagName === within).flatMap((outer) => [...walk(outer)])
+      : elements
     return among.filter(({ tagName }) => tag === "*" || tagName === tag).map(read)
   }
   return {
     title: all("title", "head").map(({ text }) => text),
-    canonical: all("link").filter(({ attributes }) => attributes.rel === "canonical").map(({ attributes }) => attributes.href ?? ""),
+    canonical: all("link")
+      .filter(({ attributes }) => attributes.rel === "canonical")
+      .map(({ attributes }) => attributes.href ?? ""),
     layout: all("html")[0]?.attributes["data-layout"],
     routeName: /__reactRouterRouteModules = \{[^}]*"([^"]+)":route\d+\}/.exec(html)?.[1],
     all,

@@ -17,7 +17,12 @@ export function readXml(xml: string): XmlElement {
     throw error
   })
   parser.on("opentag", ({ name, attributes }) => {
-    const element = { name, attributes: Object.fromEntries(Object.values(attributes).map((one) => [one.name, one.value])), text: "", children: [] }
+    const element = {
+      name,
+      attributes: Object.fromEntries(Object.values(attributes).map((one) => [one.name, one.value])),
+      text: "",
+      children: [],
+    }
     open.at(-1)?.children.push(element)
     open.push(element)
   })

@@ -27,18 +27,52 @@ interface Call {
   type: string | undefined
 }
 
-function callsOf(document: { paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, Schema> } }): Call[] {
+function callsOf(document: {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Schema> }
+}): Call[] {
   return Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => {
       const [[type, body] = []] = Object.entries(operation.requestBody?.content ?? {})
-      const schema = body?.schema.$ref ? document.components.schemas[body.schema.$ref.split("/").at(-1) as string] : body?.schema
+      const schema = body?.schema.$ref
+        ? document.components.schemas[body.schema.$ref.split("/").at(-1) as string]
+        : body?.schema
       const asked = (operation.parameters ?? []).filter(({ in: place }) => place === "query").map(({ name }) => name)
-      return { name: `${method} ${path}`, method: method.toUpperCase() as Call["method"], path, operation, inputs: [...asked, ...Object.keys(schema?.properties ?? {})], type }
+      return {
+        name: `${method} ${path}`,
+        method: method.toUpperCase() as Call["method"],
+        path,
+        operation,
+        inputs: [...asked, ...Object.keys(schema?.properties ?? {})],
+        type,
+      }
     }),
   )
 }
 
-const wrongValues = [{}, { code: {}, label: [] }, [], [[]], [{}], true, false, 0, -1, 1.5, 1e300, null, "", " ", "x", "0", "007", "2147483648", "ana\0@exemplo.com.br", "\ud800", "x".repeat(5_000)]
+const wrongValues = [
+  {},
+  { code: {}, label: [] },
+  [],
+  [[]],
+  [{}],
+  true,
+  false,
+  0,
+  -1,
+  1.5,
+  1e300,
+  null,
+  "",
+  " ",
+  "x",
+  "0",
+  "007",
+  "2147483648",
+  "ana\0@exemplo.com.br",
+  "\ud800",
+  "x".repeat(5_000),
+]
 
 /** Of each input alone every wrong value, then all inputs with the same one. */
 function wrongInputs(inputs: string[]): Array<Record<string, unknown>> {
@@ -53,11 +87,22 @@ function requestsOf({ method, path, inputs, type }: Call): InjectOptions[] {
   const url = path.replace(/\{\w+\}/g, "7000")
   if (method === "GET") {
     const written = (value: unknown) => (typeof value === "string" ? value.toWellFormed() : JSON.stringify(value))
-    const queries = wrongInputs(inputs).map((input) => new URLSearchParams(Object.entries(input).map(([name, value]) => [name, written(value)])))
+    const queries = wrongInputs(inputs).map(
+      (input) => new URLSearchParams(Object.entries(input).map(([name, value]) => [name, written(value)])),
+    )
     const twice = inputs.map((input) => `${input}=1&${input}=x`)
-    return [...[...queries, ...twice].map((query) => ({ method, url: `${url}?${query}` })), ...["0", "x", "%00"].map((id) => ({ method, url: path.replace(/\{\w+\}/g, id) }))]
+    return [
+      ...[...queries, ...twice].map((query) => ({ method, url: `${url}?${query}` })),
+      ...["0", "x", "%00"].map((id) => ({ method, url: path.replace(/\{\w+\}/g, id) })),
+    ]
   }
-  const bodies = [...brokenBodies, ...brokenHeaders.map((headers) => ({ payload: type === "application/json" ? "{}" : formOf({}), headers: { "content-type": type ?? formType, ...headers } }))]
+  const bodies = [
+    ...brokenBodies,
+    ...brokenHeaders.map((headers) => ({
+      payload: type === "application/json" ? "{}" : formOf({}),
+      headers: { "content-type": type ?? formType, ...headers },
+    })),
+  ]
   const said = wrongInputs(inputs).map((input) =>
     type === "application/json"
       ? { payload: JSON.stringify(input), headers: { "content-type": type } }
@@ -72,21 +117,37 @@ const wrongProfile = "show_in deve ser I (intercâmbio) ou T (turismo)."
 const json = { "content-type": "application/json" }
 const formType = "multipart/form-data; boundary=x"
 const brokenHeaders: Array<Record<string, string>> = [
-  { "content-encoding": "gzip" }, { "content-encoding": "klingon" }, { "content-type": "application/json; charset=utf-7" }, { "idempotency-key": "" },
-  { "idempotency-key": "x".repeat(201) }, { "sec-fetch-site": "cross-site" }, { origin: "https://outro.example" },
+  { "content-encoding": "gzip" },
+  { "content-encoding": "klingon" },
+  { "content-type": "application/json; charset=utf-7" },
+  { "idempotency-key": "" },
+  { "idempotency-key": "x".repeat(201) },
+  { "sec-fetch-site": "cross-site" },
+  { origin: "https://outro.example" },
 ]
 const brokenBodies = [
-  { payload: "{", headers: json }, { payload: "[]", headers: json }, { payload: "null", headers: json }, { payload: '"x"', headers: json }, { payload: "", headers: json },
-  { payload: '{"__proto__":{}}', headers: json }, { payload: JSON.stringify({ a: "x".repeat(70_000) }), headers: json }, { payload: "x", headers: { "content-type": "text/plain" } },
-  { payload: "--x\r\nnope", headers: { "content-type": formType } }, { payload: "", headers: {} },
+  { payload: "{", headers: json },
+  { payload: "[]", headers: json },
+  { payload: "null", headers: json },
+  { payload: '"x"', headers: json },
+  { payload: "", headers: json },
+  { payload: '{"__proto__":{}}', headers: json },
+  { payload: JSON.stringify({ a: "x".repeat(70_000) }), headers: json },
+  { payload: "x", headers: { "content-type": "text/plain" } },
+  { payload: "--x\r\nnope", headers: { "content-type": formType } },
+  { payload: "", headers: {} },
 ]
 
 function formOf(fields: Record<string, unknown>): string {
-  const parts = Object.entries(fields).map(([name, value]) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${typeof value === "string" ? value : JSON.stringify(value)}\r\n`)
+  const parts = Object.entries(fields).map(
+    ([name, value]) =>
+      `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${typeof value === "string" ? value : JSON.stringify(value)}\r\n`,
+  )
   return `${parts.join("")}--x--\r\n`
 }
 
-const english = /\b(invalid|expected|received|required|must|should|unrecognized|input|body|too (small|big|long)|not|allowed|is)\b/i
+const english =
+  /\b(invalid|expected|received|required|must|should|unrecognized|input|body|too (small|big|long)|not|allowed|is)\b/i
 
 test("every refusal of every call is in Portuguese, and its status is documented", { timeout: 300_000 }, async () => {
   const calls = callsOf((await site.app.inject("/api/v1/openapi.json")).json())
@@ -110,7 +171,11 @@ test("every refusal of every call is in Portuguese, and its status is documented
 })
 
 test.each([
-  ["package/get-related", { show_in: "T", ignore_id: 1, country_id: "x", city_id: [] }, { country_id: [wrongId], city_id: [wrongId] }],
+  [
+    "package/get-related",
+    { show_in: "T", ignore_id: 1, country_id: "x", city_id: [] },
+    { country_id: [wrongId], city_id: [wrongId] },
+  ],
   ["attraction/get", { country_id: "007", city_id: {} }, { country_id: [wrongId], city_id: [wrongId] }],
   ["country/get", { show_in: "X" }, { show_in: [wrongProfile] }],
   ["search", { show_in: 1, segment_id: -1 }, { show_in: [wrongProfile], segment_id: [wrongId] }],
@@ -120,7 +185,8 @@ test.each([
 })
 
 describe("a read's body", () => {
-  const post = (payload: string, headers: Record<string, string>, path = "country/get") => site.app.inject({ method: "POST", url: `/api/v1/${path}`, payload, headers })
+  const post = (payload: string, headers: Record<string, string>, path = "country/get") =>
+    site.app.inject({ method: "POST", url: `/api/v1/${path}`, payload, headers })
 
   test("of no bytes counts as no parameters", async () => {
     const [none, empty, object] = [await post("", {}), await post("", json), await post("{}", json)]
@@ -143,7 +209,12 @@ describe("a read's body", () => {
     expect([answer.statusCode, answer.json().code]).toEqual([415, "unsupported_type"])
   })
 
-  test.each(["application/json; charset=utf-8", "application/json;charset=UTF-8", 'application/json; charset="utf-8"', "application/json; charset=US-ASCII"])("as %s is read", async (type) => {
+  test.each([
+    "application/json; charset=utf-8",
+    "application/json;charset=UTF-8",
+    'application/json; charset="utf-8"',
+    "application/json; charset=US-ASCII",
+  ])("as %s is read", async (type) => {
     expect((await post("{}", { "content-type": type, "content-encoding": "identity" })).statusCode).toBe(200)
   })
 })

@@ -9,11 +9,15 @@ export interface ScriptAnswer {
 
 /** Runs one of the project's commands as npm would, in a process of its own. */
 export function runScript(script: `cli/${string}.ts`, words: string[], env: Record<string, string> = {}): ScriptAnswer {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["--disable-warning=ExperimentalWarning", script, ...words], {
-    encoding: "utf8",
-    timeout: 60_000,
-    env: { ...process.env, NODE_OPTIONS: "", DATABASE_URL: "", ...env },
-  })
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ["--disable-warning=ExperimentalWarning", script, ...words],
+    {
+      encoding: "utf8",
+      timeout: 60_000,
+      env: { ...process.env, NODE_OPTIONS: "", DATABASE_URL: "", ...env },
+    },
+  )
   return { status, stdout, stderr }
 }
 

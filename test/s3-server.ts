@@ -26,7 +26,13 @@ const secretKey = "S3RVER"
 /** An object store that plays S3, behind a door that refuses a wrong signature and fails on demand. */
 export async function startS3Server(): Promise<S3Server> {
   const directory = mkdtempSync(join(tmpdir(), "travessia-s3-"))
-  const store = new S3rver({ address: "127.0.0.1", port: 0, silent: true, directory, configureBuckets: [{ name: "travessia" }] })
+  const store = new S3rver({
+    address: "127.0.0.1",
+    port: 0,
+    silent: true,
+    directory,
+    configureBuckets: [{ name: "travessia" }],
+  })
   const { port: inside } = await store.run()
   let fault: S3Fault | undefined
   let failing: string[] = []
@@ -35,7 +41,8 @@ export async function startS3Server(): Promise<S3Server> {
     asked.push(`${incoming.method} ${incoming.url}`)
     const broken = failing.length === 0 || failing.includes(incoming.method ?? "") ? fault : undefined
     if (broken === "gone") return incoming.socket.destroy()
-    const body = broken === "cut" && incoming.method === "PUT" ? undefined : await buffer(incoming).catch(() => undefined)
+    const body =
+      broken === "cut" && incoming.method === "PUT" ? undefined : await buffer(incoming).catch(() => undefined)
     if (!body) return incoming.socket.destroy()
     if (broken === "silent") return
     if (typeof broken === "number") return refuse(answer, broken, broken === 403 ? "AccessDenied" : "InternalError")
@@ -63,10 +70,18 @@ export async function startS3Server(): Promise<S3Server> {
 }
 
 function refuse(answer: ServerResponse, status: number, code: string) {
-  answer.writeHead(status, { "content-type": "application/xml" }).end(`<Error><Code>${code}</Code><Message>no</Message><StringToSign>${secretKey}</StringToSign></Error>`)
+  answer
+    .writeHead(status, { "content-type": "application/xml" })
+    .end(`<Error><Code>${code}</Code><Message>no</Message><StringToSign>${secretKey}</StringToSign></Error>`)
 }
 
-function passOn({ method, url, headers }: IncomingMessage, body: Buffer, port: number, answer: ServerResponse, cut: boolean) {
+function passOn(
+  { method, url, headers }: IncomingMessage,
+  body: Buffer,
+  port: number,
+  answer: ServerResponse,
+  cut: boolean,
+) {
   const list = method === "GET" && url?.includes("list-type=2") ? new URL(url, "http://s3") : undefined
   const path = list ? firstVersion(list) : url
   const inner = request({ host: "127.0.0.1", port, method, path, headers }, async (result) => {
@@ -90,6 +105,13 @@ function firstVersion({ pathname, searchParams }: URL): string {
 }
 
 function secondVersion(xml: string): string {
-  const last = xml.match(/<Key>.*?<\/Key>/g)?.at(-1)?.slice("<Key>".length, -"</Key>".length) ?? ""
-  return xml.replace("<IsTruncated>true<", `<NextContinuationToken>${Buffer.from(last).toString("base64")}</NextContinuationToken><IsTruncated>true<`)
+  const last =
+    xml
+      .match(/<Key>.*?<\/Key>/g)
+      ?.at(-1)
+      ?.slice("<Key>".length, -"</Key>".length) ?? ""
+  return xml.replace(
+    "<IsTruncated>true<",
+    `<NextContinuationToken>${Buffer.from(last).toString("base64")}</NextContinuationToken><IsTruncated>true<`,
+  )
 }

@@ -11,10 +11,12 @@ interface Row {
   proof: string
 }
 
-const rows = readFileSync("docs/security.md", "utf8").split("\n").flatMap((line): Row[] => {
-  const [, id = "", requirement = "", proof = ""] = /^\| (V\d+\.\d+\.\d+) \| (.*?) \| (.*) \|$/.exec(line) ?? []
-  return id ? [{ id, requirement, proof }] : []
-})
+const rows = readFileSync("docs/security.md", "utf8")
+  .split("\n")
+  .flatMap((line): Row[] => {
+    const [, id = "", requirement = "", proof = ""] = /^\| (V\d+\.\d+\.\d+) \| (.*?) \| (.*) \|$/.exec(line) ?? []
+    return id ? [{ id, requirement, proof }] : []
+  })
 
 describe("the security map", () => {
   test("has every requirement that applies once, in order", () => {
@@ -28,7 +30,9 @@ describe("the security map", () => {
     // Who claims nothing says why; who claims something shows it.
     if (!/^(n\/a: |not met)/.test(proof)) expect(files).not.toEqual([])
     for (const [, file = "", rest = ""] of proof.matchAll(/`([^`]+\.(?:test|spec)\.ts)` › (.*?)(?=<br>|$)/g)) {
-      const named = titlesOf(file).filter((title) => rest.startsWith(title) && /^($|[ ,;](?=[(`]|for |a |with ))/.test(rest.slice(title.length)))
+      const named = titlesOf(file).filter(
+        (title) => rest.startsWith(title) && /^($|[ ,;](?=[(`]|for |a |with ))/.test(rest.slice(title.length)),
+      )
       expect(named, `${file} › ${rest}`).not.toEqual([])
     }
     // A lint rule counts when tools/security-lint.test.ts shows that it refuses something.
@@ -39,5 +43,7 @@ describe("the security map", () => {
 })
 
 function titlesOf(file: string): string[] {
-  return [...readFileSync(file, "utf8").matchAll(/\(\s*"((?:[^"\\\n]|\\.)*)",/g)].map(([, title = ""]) => title.replaceAll('\\"', '"'))
+  return [...readFileSync(file, "utf8").matchAll(/\(\s*"((?:[^"\\\n]|\\.)*)",/g)].map(([, title = ""]) =>
+    title.replaceAll('\\"', '"'),
+  )
 }

@@ -19,6 +19,9 @@ const sections: Record<string, string> = {
 export const securityRequirements: string[] = Object.entries(sections).flatMap(([chapter, ranges]) =>
   ranges.split(" ").flatMap((range) => {
     const [, section, first, last] = /^(\d+)\.(\d+)-(\d+)$/.exec(range) ?? []
-    return Array.from({ length: Number(last) - Number(first) + 1 }, (_, index) => `${chapter}.${section}.${Number(first) + index}`)
+    return Array.from(
+      { length: Number(last) - Number(first) + 1 },
+      (_, index) => `${chapter}.${section}.${Number(first) + index}`,
+    )
   }),
 )

@@ -4,11 +4,22 @@ export const refusedCode: Record<string, string[]> = {
   "no-implied-eval": ['setTimeout("alert(1)", 10)'],
   "no-new-func": ['export const made = new Function("return 1")'],
   "no-script-url": ['location.href = "javascript:void(0)"'],
-  "react/no-danger": ['export const Page = ({ html }: { html: string }) => <p dangerouslySetInnerHTML={{ __html: html }} />'],
+  "react/no-danger": [
+    "export const Page = ({ html }: { html: string }) => <p dangerouslySetInnerHTML={{ __html: html }} />",
+  ],
   "unicorn/no-document-cookie": ['document.cookie = "a=1"'],
-  "security/no-subprocess": ['import { exec } from "node:child_process"\nexec("ls")', 'import { spawn } from "child_process"\nspawn("ls")'],
-  "security/no-raw-sql": ['import { sql } from "kysely"\nexport const made = (text: string) => sql.raw(text)', 'import { sql } from "kysely"\nexport const made = (text: string) => sql`select ${sql.lit(text)}`'],
-  "security/no-dynamic-regexp": ["export const made = (text: string) => new RegExp(text)", "export const made = (text: string) => RegExp(text)"],
+  "security/no-subprocess": [
+    'import { exec } from "node:child_process"\nexec("ls")',
+    'import { spawn } from "child_process"\nspawn("ls")',
+  ],
+  "security/no-raw-sql": [
+    'import { sql } from "kysely"\nexport const made = (text: string) => sql.raw(text)',
+    'import { sql } from "kysely"\nexport const made = (text: string) => sql`select ${sql.lit(text)}`',
+  ],
+  "security/no-dynamic-regexp": [
+    "export const made = (text: string) => new RegExp(text)",
+    "export const made = (text: string) => RegExp(text)",
+  ],
   "security/no-weak-random": ["export const key = Math.random()"],
   "security/no-http-client": [
     'export const got = fetch("/here")',
@@ -19,7 +30,10 @@ export const refusedCode: Record<string, string[]> = {
     'import http from "node:http"\nexport const got = http',
     'import * as http from "node:http"\nexport const got = http',
   ],
-  "security/no-foreign-fetch": ['export const got = fetch("https://elsewhere.example")', "export const got = (host: string) => fetch(`${host}/path`)"],
+  "security/no-foreign-fetch": [
+    'export const got = fetch("https://elsewhere.example")',
+    "export const got = (host: string) => fetch(`${host}/path`)",
+  ],
   "security/no-html-injection": [
     'document.body.innerHTML = "<b>"',
     'document.body.outerHTML = "<b>"',

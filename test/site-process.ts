@@ -39,11 +39,28 @@ export async function openSite(options: SiteOptions): Promise<SiteProcess> {
 }
 
 /** Starts it as `npm start` does. */
-export function startSite({ port = 0, dataDir, databaseUrl = "", smtpUrl = "", entry, env = {} }: SiteOptions): SiteProcess {
+export function startSite({
+  port = 0,
+  dataDir,
+  databaseUrl = "",
+  smtpUrl = "",
+  entry,
+  env = {},
+}: SiteOptions): SiteProcess {
   const child = spawn(process.execPath, entry ? ["--disable-warning=ExperimentalWarning", entry] : siteArgs, {
     env: {
-      ...process.env, ...siteEnvironment, NODE_ENV: "production", HOST: "127.0.0.1", PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SMTP_URL: smtpUrl,
-      LOG_LEVEL: "error", FORM_POSTS_PER_10_MINUTES: "100000000", NODE_OPTIONS: "", ...env,
+      ...process.env,
+      ...siteEnvironment,
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      SMTP_URL: smtpUrl,
+      LOG_LEVEL: "error",
+      FORM_POSTS_PER_10_MINUTES: "100000000",
+      NODE_OPTIONS: "",
+      ...env,
     },
     stdio: ["ignore", "pipe", "pipe"],
   })

@@ -25,19 +25,43 @@ describe("a slow client", () => {
 
   test.each<[what: string, ...pieces: Array<string | number>]>([
     ["headers, letter by letter", ...dribble("GET /turismo HTTP/1.1\r\nhost: localhost\r\nx-slow: ")],
-    ["a form, letter by letter", rawRequest("POST", "/orcamento", { ...form, "content-length": "5000" }), ...dribble("name=")],
-    ["an API body, letter by letter", rawRequest("POST", "/api/v1/budget", { ...json, "content-length": "5000" }), ...dribble('{"name":"')],
-    ["chunks, one at a time", rawRequest("POST", "/api/v1/budget", { ...json, "transfer-encoding": "chunked" }), ...dribble("1\r\n{\r\n".repeat(160))],
+    [
+      "a form, letter by letter",
+      rawRequest("POST", "/orcamento", { ...form, "content-length": "5000" }),
+      ...dribble("name="),
+    ],
+    [
+      "an API body, letter by letter",
+      rawRequest("POST", "/api/v1/budget", { ...json, "content-length": "5000" }),
+      ...dribble('{"name":"'),
+    ],
+    [
+      "chunks, one at a time",
+      rawRequest("POST", "/api/v1/budget", { ...json, "transfer-encoding": "chunked" }),
+      ...dribble("1\r\n{\r\n".repeat(160)),
+    ],
     ["a body that never comes", rawRequest("POST", "/orcamento", { ...form, "content-length": "500" }), foreverMs],
-    ["a gift by the API", rawRequest("POST", "/api/v1/honeymoon-message", upload), ...dribble(`--${boundary}\r\nContent-Disposition: form-data; name="name"\r\n\r\n`)],
-    ["a gift by the page", rawRequest("POST", "/lua-de-mel/1/ana-e-pedro", upload), ...dribble(`--${boundary}\r\nContent-Disposition: form-data; name="name"\r\n\r\n`)],
+    [
+      "a gift by the API",
+      rawRequest("POST", "/api/v1/honeymoon-message", upload),
+      ...dribble(`--${boundary}\r\nContent-Disposition: form-data; name="name"\r\n\r\n`),
+    ],
+    [
+      "a gift by the page",
+      rawRequest("POST", "/lua-de-mel/1/ana-e-pedro", upload),
+      ...dribble(`--${boundary}\r\nContent-Disposition: form-data; name="name"\r\n\r\n`),
+    ],
     ["a file where none is taken", rawRequest("POST", "/orcamento", upload), ...dribble(`--${boundary}\r\n`)],
-  ])("with %s is cut, and the connection ends", async (what, ...pieces) => {
-    const { status, ms, cut } = await sendRaw(site.app, ...pieces)
-    expect([status, cut]).toEqual([408, true])
-    // A file may take longer than a form.
-    expect(ms).toBeGreaterThan(what.startsWith("a gift") ? 1_400 : 500)
-  }, foreverMs)
+  ])(
+    "with %s is cut, and the connection ends",
+    async (what, ...pieces) => {
+      const { status, ms, cut } = await sendRaw(site.app, ...pieces)
+      expect([status, cut]).toEqual([408, true])
+      // A file may take longer than a form.
+      expect(ms).toBeGreaterThan(what.startsWith("a gift") ? 1_400 : 500)
+    },
+    foreverMs,
+  )
 
   test.each([
     ["GET", "/turismo", 200],
@@ -49,16 +73,19 @@ describe("a slow client", () => {
     ["PATCH", "/assets/x.js", undefined],
     ["OPTIONS", "/orcamento", undefined],
     ["PROPFIND", "/turismo", undefined],
-  ])("has no body to send with %s %s: the answer comes at once, and the connection ends", async (method, address, expected) => {
-    for (const announced of [{ "content-length": "500" }, { "transfer-encoding": "chunked" }]) {
-      const head = rawRequest(method, address, { ...json, ...announced, connection: "keep-alive" })
-      const answer = await sendRaw(site.app, head, "1", foreverMs)
-      if (expected) expect(answer.status).toBe(expected)
-      else expect([400, 404, 405]).toContain(answer.status)
-      expect(headerOf(answer, "connection")).toBe("close")
-      expect(answer.ms).toBeLessThan(foreverMs)
-    }
-  })
+  ])(
+    "has no body to send with %s %s: the answer comes at once, and the connection ends",
+    async (method, address, expected) => {
+      for (const announced of [{ "content-length": "500" }, { "transfer-encoding": "chunked" }]) {
+        const head = rawRequest(method, address, { ...json, ...announced, connection: "keep-alive" })
+        const answer = await sendRaw(site.app, head, "1", foreverMs)
+        if (expected) expect(answer.status).toBe(expected)
+        else expect([400, 404, 405]).toContain(answer.status)
+        expect(headerOf(answer, "connection")).toBe("close")
+        expect(answer.ms).toBeLessThan(foreverMs)
+      }
+    },
+  )
 
   test("that is refused before its body is read has no more time for it", async () => {
     const foreign = { ...json, "sec-fetch-site": "cross-site", "content-length": "500", connection: "keep-alive" }
@@ -68,31 +95,49 @@ describe("a slow client", () => {
   })
 
   test("that keeps its connection is cut like any other", async () => {
-    for (const [address, headers] of [["/orcamento", { ...form, "content-length": "500" }], ["/lua-de-mel/1/ana-e-pedro", upload]] as const) {
-      const answer = await sendRaw(site.app, rawRequest("POST", address, { ...headers, connection: "keep-alive" }), "--", foreverMs)
+    for (const [address, headers] of [
+      ["/orcamento", { ...form, "content-length": "500" }],
+      ["/lua-de-mel/1/ana-e-pedro", upload],
+    ] as const) {
+      const answer = await sendRaw(
+        site.app,
+        rawRequest("POST", address, { ...headers, connection: "keep-alive" }),
+        "--",
+        foreverMs,
+      )
       expect([answer.status, headerOf(answer, "connection")]).toEqual([408, "close"])
       expect(answer.ms).toBeLessThan(foreverMs)
     }
   })
 
-  test("holds up nobody else", async () => {
-    await using patient = await createPagesApp("sqlite", { timeouts: { headersMs: foreverMs, bodyMs: foreverMs } })
-    await patient.app.listen({ port: 0, host: "127.0.0.1" })
-    const { port } = patient.app.server.address() as AddressInfo
-    const slow: Socket[] = Array.from({ length: 60 }, () => connect(port, "127.0.0.1").on("error", () => {}))
-    onTestFinished(() => slow.forEach((socket) => socket.destroy()))
-    for (const socket of slow) socket.write("GET / HTTP/1.1\r\n")
-    await expect.poll(() => openConnections(patient), { timeout: foreverMs }).toBe(60)
-    expect(await sendRaw(patient.app, rawRequest("GET", "/privacidade"))).toMatchObject({ status: 200 })
-    // All of them are still waited for.
-    expect(await openConnections(patient)).toBe(60)
-    for (const socket of slow) socket.destroy()
-  }, foreverMs)
+  test(
+    "holds up nobody else",
+    async () => {
+      await using patient = await createPagesApp("sqlite", { timeouts: { headersMs: foreverMs, bodyMs: foreverMs } })
+      await patient.app.listen({ port: 0, host: "127.0.0.1" })
+      const { port } = patient.app.server.address() as AddressInfo
+      const slow: Socket[] = Array.from({ length: 60 }, () => connect(port, "127.0.0.1").on("error", () => {}))
+      onTestFinished(() => slow.forEach((socket) => socket.destroy()))
+      for (const socket of slow) socket.write("GET / HTTP/1.1\r\n")
+      await expect.poll(() => openConnections(patient), { timeout: foreverMs }).toBe(60)
+      expect(await sendRaw(patient.app, rawRequest("GET", "/privacidade"))).toMatchObject({ status: 200 })
+      // All of them are still waited for.
+      expect(await openConnections(patient)).toBe(60)
+      for (const socket of slow) socket.destroy()
+    },
+    foreverMs,
+  )
 
-  test("is cut also when there are many", async () => {
-    const slow = await Promise.all(Array.from({ length: 60 }, () => sendRaw(site.app, "GET / HTTP/1.1\r\n", foreverMs)))
-    expect(slow.every(({ status }) => status === 408)).toBe(true)
-  }, foreverMs)
+  test(
+    "is cut also when there are many",
+    async () => {
+      const slow = await Promise.all(
+        Array.from({ length: 60 }, () => sendRaw(site.app, "GET / HTTP/1.1\r\n", foreverMs)),
+      )
+      expect(slow.every(({ status }) => status === 408)).toBe(true)
+    },
+    foreverMs,
+  )
 
   test("has ten seconds for headers, thirty for a body, two minutes for a file, unless told otherwise", async () => {
     await using usual = await createPagesApp()

@@ -16,7 +16,9 @@ export function smtpError(responseCode: number, message: string): Error {
 }
 
 /** A real mail server that keeps what it accepts, until the test is over; `accept` may wait, or refuse after the message. */
-export async function startSmtpServer(options: SMTPServerOptions & { accept?: (mail: ReceivedMail) => Promise<void>; port?: number } = {}) {
+export async function startSmtpServer(
+  options: SMTPServerOptions & { accept?: (mail: ReceivedMail) => Promise<void>; port?: number } = {},
+) {
   const { accept, port = 0, ...smtpOptions } = options
   const received: ReceivedMail[] = []
   const server = new SMTPServer({
@@ -41,7 +43,10 @@ export async function startSmtpServer(options: SMTPServerOptions & { accept?: (m
 }
 
 /** A server that does what no server should: it is given every line a client says. Returns its address. */
-export async function startOddServer(greet: (socket: Socket) => void, answer: (socket: Socket, line: string) => void): Promise<string> {
+export async function startOddServer(
+  greet: (socket: Socket) => void,
+  answer: (socket: Socket, line: string) => void,
+): Promise<string> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)

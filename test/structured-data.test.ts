@@ -36,13 +36,42 @@ test("every page's structured data holds against the types of schema.org", async
       const ofType = (type: string) => ({ ...data, "@type": type, ...(type === "TouristTrip" && { brand: undefined }) })
       // What an action asks for has a type of its own.
       const action = `const a${index}: WithActionConstraints<SearchAction> = ${JSON.stringify(data.potentialAction)}\n`
-      const json = (type: string) => JSON.stringify({ ...ofType(type), potentialAction: data.potentialAction && "action" }).replace('"action"', `a${index}`)
-      return types.map((type) => `// ${path}\n${data.potentialAction ? action : ""}export const d${index}${type}: WithContext<${type}> = ${json(type)}`).join("\n")
+      const json = (type: string) =>
+        JSON.stringify({ ...ofType(type), potentialAction: data.potentialAction && "action" }).replace(
+          '"action"',
+          `a${index}`,
+        )
+      return types
+        .map(
+          (type) =>
+            `// ${path}\n${data.potentialAction ? action : ""}export const d${index}${type}: WithContext<${type}> = ${json(type)}`,
+        )
+        .join("\n")
     })
     const names = [...new Set(found.flatMap(({ data }) => [data["@type"]].flat()))]
-    writeFileSync(join(folder, "data.ts"), `import type { SearchAction, WithActionConstraints, WithContext, ${names.join(", ")} } from "schema-dts"\n${checks.join("\n")}\n`)
-    writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions: { strict: true, noEmit: true, module: "esnext", moduleResolution: "bundler", skipLibCheck: true, types: [] }, files: ["data.ts"] }))
-    const compiled = await promisify(execFile)(process.execPath, [resolve("node_modules/typescript/bin/tsc"), "-p", folder]).catch((error: { stdout: string }) => error)
+    writeFileSync(
+      join(folder, "data.ts"),
+      `import type { SearchAction, WithActionConstraints, WithContext, ${names.join(", ")} } from "schema-dts"\n${checks.join("\n")}\n`,
+    )
+    writeFileSync(
+      join(folder, "tsconfig.json"),
+      JSON.stringify({
+        compilerOptions: {
+          strict: true,
+          noEmit: true,
+          module: "esnext",
+          moduleResolution: "bundler",
+          skipLibCheck: true,
+          types: [],
+        },
+        files: ["data.ts"],
+      }),
+    )
+    const compiled = await promisify(execFile)(process.execPath, [
+      resolve("node_modules/typescript/bin/tsc"),
+      "-p",
+      folder,
+    ]).catch((error: { stdout: string }) => error)
     expect(compiled.stdout).toBe("")
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -56,29 +85,45 @@ test("every page with a breadcrumb says it to search engines too, unless they ar
     const page = readPage(body)
     const breadcrumb = /<nav aria-label="Você está em".*?<\/nav>/s.exec(body)?.[0]
     if (!breadcrumb || noindex) continue
-    const shown = readPage(breadcrumb).all("li").map(({ text }) => text)
+    const shown = readPage(breadcrumb)
+      .all("li")
+      .map(({ text }) => text)
     const lists = page
       .all("script")
       .filter(({ attributes }) => attributes.type === "application/ld+json")
       .map(({ text }) => JSON.parse(text) as { "@type": string; itemListElement: Array<{ name: string }> })
       .filter((data) => data["@type"] === "BreadcrumbList")
-    expect(lists.map(({ itemListElement }) => itemListElement.at(-1)?.name), path).toEqual([shown.at(-1)])
+    expect(
+      lists.map(({ itemListElement }) => itemListElement.at(-1)?.name),
+      path,
+    ).toEqual([shown.at(-1)])
   }
 }, 120_000)
 
 test("structured data says what the page says: the kinds that belong there, and an offer only with a price", async () => {
   const found = await listData()
   const kinds = new Set(found.flatMap(({ data }) => [data["@type"]].flat()))
-  for (const kind of ["TravelAgency", "BreadcrumbList", "Product", "TouristTrip", "TouristDestination", "WebSite"]) expect([...kinds]).toContain(kind)
+  for (const kind of ["TravelAgency", "BreadcrumbList", "Product", "TouristTrip", "TouristDestination", "WebSite"])
+    expect([...kinds]).toContain(kind)
   expect(found.filter(({ path }) => path.startsWith("/lua-de-mel"))).toEqual([])
-  const site = found.find(({ path, data }) => path === "/" && data["@type"] === "WebSite")?.data as { potentialAction: { target: { urlTemplate: string } } } | undefined
+  const site = found.find(({ path, data }) => path === "/" && data["@type"] === "WebSite")?.data as
+    | { potentialAction: { target: { urlTemplate: string } } }
+    | undefined
   expect(site?.potentialAction.target.urlTemplate).toBe("https://travessia.example/busca?q={termos}")
   const agencies = found.filter(({ data }) => data["@type"] === "TravelAgency")
   expect(agencies.map(({ path }) => path)).toEqual(expect.arrayContaining(["/intercambio", "/turismo", "/contatos"]))
   for (const { path, data } of agencies) {
-    const { address, telephone, openingHours } = { address: "Rua da Travessia, 100, Centro, Curitiba, PR, 80000-000", telephone: "+554130000000", openingHours: ["Mo-Fr 09:00-18:00", "Sa 09:00-13:00"] }
+    const { address, telephone, openingHours } = {
+      address: "Rua da Travessia, 100, Centro, Curitiba, PR, 80000-000",
+      telephone: "+554130000000",
+      openingHours: ["Mo-Fr 09:00-18:00", "Sa 09:00-13:00"],
+    }
     expect(data, path).toMatchObject({ "@id": "https://travessia.example/#agencia", address, telephone, openingHours })
-    expect(data.department, path).toMatchObject([{ address, telephone, openingHours }, { openingHours: ["Mo-Fr 10:00-19:00"] }, { openingHours: ["Tu-Fr 10:00-18:00"] }])
+    expect(data.department, path).toMatchObject([
+      { address, telephone, openingHours },
+      { openingHours: ["Mo-Fr 10:00-19:00"] },
+      { openingHours: ["Tu-Fr 10:00-18:00"] },
+    ])
   }
   for (const { path, data, text } of found) {
     if (![data["@type"]].flat().includes("Product")) continue

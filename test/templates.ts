@@ -21,7 +21,14 @@ export const demoDay = "2026-11-20"
 
 export const templateFolder = resolve("var/test")
 
-const version = fingerprint(["database/**/*.ts", "platform/database/*.ts", "domain/content/*.ts", "domain/places/*.ts", "domain/search/*.ts", "content/demo/**/*"])
+const version = fingerprint([
+  "database/**/*.ts",
+  "platform/database/*.ts",
+  "domain/content/*.ts",
+  "domain/places/*.ts",
+  "domain/search/*.ts",
+  "content/demo/**/*",
+])
 
 /** The file to copy; made when it is not there yet. `day` is the day of the import. */
 export async function sqliteTemplate(content: Content, day = demoDay): Promise<string> {
@@ -78,7 +85,16 @@ async function fill(database: { file: string; url?: string }, content: Content, 
     await seedPlaces(db)
     if (content === "empty") return
     const clock = () => new Date(`${day}T12:00:00-03:00`)
-    await importContent({ db, images: createImageStore(join(templateFolder, "images")), clock, drawnFolder: join(templateFolder, "drawn"), pictureSource: posters }, "content/demo")
+    await importContent(
+      {
+        db,
+        images: createImageStore(join(templateFolder, "images")),
+        clock,
+        drawnFolder: join(templateFolder, "drawn"),
+        pictureSource: posters,
+      },
+      "content/demo",
+    )
   } finally {
     await db.destroy()
   }

@@ -24,7 +24,9 @@ export async function runHostileSender(url: string, seconds: number): Promise<Ho
   const picture = await receiptPicture()
   const running: Array<Promise<void>> = []
   for (let gift = 0; gift < (seconds * 1000) / giftEveryMs; gift += 1) {
-    running.push(give(run, { url, sender: `192.0.2.${gift % 250}`, number: gift, byPage: gift % 2 === 1, bytes: picture }))
+    running.push(
+      give(run, { url, sender: `192.0.2.${gift % 250}`, number: gift, byPage: gift % 2 === 1, bytes: picture }),
+    )
     await sleep(giftEveryMs)
   }
   await Promise.all(running)
@@ -44,7 +46,10 @@ async function goOnSending(url: string, index: number, leaving: AbortSignal, { a
   const scans = index % 3 === 0 ? 800 : 31
   const bytes = progressiveJpeg({ width: 8000, height: 6000, scans })
   for (let number = 0; !leaving.aborted; number += 1) {
-    const answer = await sendUpload({ url, sender: "198.51.100.1", number: 1_000_000 + index * 1000 + number, byPage: false, bytes }, leaving).catch(() => undefined)
+    const answer = await sendUpload(
+      { url, sender: "198.51.100.1", number: 1_000_000 + index * 1000 + number, byPage: false, bytes },
+      leaving,
+    ).catch(() => undefined)
     const name = `${scans} varreduras: ${answer?.status ?? "sem resposta"}`
     answers[name] = (answers[name] ?? 0) + 1
     // What is measured is the decoder, not how fast forms can be refused.

@@ -3,7 +3,14 @@
 import { build, install, run } from "./runtime.mjs"
 
 const args = process.argv.slice(2)
-const flags = new Set(args.splice(0, args.findIndex((arg) => !arg.startsWith("--"))))
+const flags = new Set(
+  args.splice(
+    0,
+    args.findIndex((arg) => !arg.startsWith("--")),
+  ),
+)
 install(flags.has("--dev") ? "everything" : "site")
 if (flags.has("--build")) await build()
-process.exit(await run(["--disable-warning=ExperimentalWarning", ...args], flags.has("--build") ? { NODE_ENV: "production" } : {}))
+process.exit(
+  await run(["--disable-warning=ExperimentalWarning", ...args], flags.has("--build") ? { NODE_ENV: "production" } : {}),
+)

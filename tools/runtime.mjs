@@ -28,7 +28,9 @@ const installFlags = { site: ["--omit=dev", "--ignore-scripts"], everything: [] 
 
 /** Installs the packages of the lock file, unless they are there: `site` or `everything`, of which the site's are a part. */
 export function install(wanted) {
-  const lock = createHash("sha256").update(readFileSync(join(root, "package-lock.json"))).digest("hex")
+  const lock = createHash("sha256")
+    .update(readFileSync(join(root, "package-lock.json")))
+    .digest("hex")
   const stamp = join(root, "node_modules/.installed-lock")
   const [installed, kind = "everything"] = existsSync(stamp) ? readFileSync(stamp, "utf8").split(" ") : []
   if (installed === lock && (kind === wanted || kind === "everything")) return
@@ -47,12 +49,16 @@ export function nodeBinary() {
   const own = nodePackages[`${process.platform}-${process.arch}`]
   const path = own && join(root, "node_modules", own)
   if (path && existsSync(path)) return path
-  fail(`Este sistema (${process.platform}-${process.arch}) precisa do Node.js ${neededMajor} ou mais novo instalado; encontrado: ${process.versions.node}.`)
+  fail(
+    `Este sistema (${process.platform}-${process.arch}) precisa do Node.js ${neededMajor} ou mais novo instalado; encontrado: ${process.versions.node}.`,
+  )
 }
 
 /** Environment in which tools started by name also get that Node. */
 export function environment(extra = {}) {
-  const path = [dirname(nodeBinary()), join(root, "node_modules/.bin"), process.env.PATH].join(process.platform === "win32" ? ";" : ":")
+  const path = [dirname(nodeBinary()), join(root, "node_modules/.bin"), process.env.PATH].join(
+    process.platform === "win32" ? ";" : ":",
+  )
   return { ...process.env, PATH: path, ...extra }
 }
 

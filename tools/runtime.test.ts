@@ -1,5 +1,14 @@
 import { spawnSync } from "node:child_process"
-import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs"
 import { tmpdir } from "node:os"
 import { delimiter, join } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
@@ -38,7 +47,11 @@ test("a server installs no test packages and runs no install script; who tests i
   const project = projectWithoutPackages()
   project.lock("one")
   expect([project.install("site"), project.install("site")]).toEqual([forSite, undefined])
-  expect([project.install("everything"), project.install("everything"), project.install("site")]).toEqual([forEverything, undefined, undefined])
+  expect([project.install("everything"), project.install("everything"), project.install("site")]).toEqual([
+    forEverything,
+    undefined,
+    undefined,
+  ])
   project.lock("two")
   expect([project.install("site"), project.install("everything")]).toEqual([forSite, forEverything])
 })
@@ -58,7 +71,9 @@ interface LockedPackage {
 }
 
 test("of the site's packages none needs an install script, and the build is made of them alone", () => {
-  const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as { packages: Record<string, LockedPackage> }
+  const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
+    packages: Record<string, LockedPackage>
+  }
   const ofSite = Object.entries(packages).filter(([, { dev }]) => !dev)
   expect(ofSite.filter(([, { hasInstallScript }]) => hasInstallScript)).toEqual([])
   const { dependencies } = JSON.parse(readFileSync("package.json", "utf8")) as { dependencies: Record<string, string> }

@@ -58,13 +58,25 @@ console.log(`Telas em ${folder}`)
 
 function launch(): Promise<Browser> {
   const executablePath = [process.env.CHROMIUM, "/usr/bin/chromium"].find((path) => path && existsSync(path))
-  const args = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
+  const args = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ]
   return chromium.launch({ executablePath, args })
 }
 
 async function photograph(from: Browser, name: string, path: string) {
   for (const width of widths) {
-    const page = await from.newPage({ viewport: { width, height: width < 700 ? 740 : 900 }, locale: "pt-BR", reducedMotion: "reduce" })
+    const page = await from.newPage({
+      viewport: { width, height: width < 700 ? 740 : 900 },
+      locale: "pt-BR",
+      reducedMotion: "reduce",
+    })
     const answer = await page.goto(origin + path, { waitUntil: "load" })
     // Lazy pictures load when they come into view.
     await page.evaluate(async () => {

@@ -72,7 +72,8 @@ export default {
     Object.entries(rules).map(([name, { message, selectors }]) => [
       name,
       {
-        create: (context) => Object.fromEntries(selectors.map((selector) => [selector, (node) => context.report({ node, message })])),
+        create: (context) =>
+          Object.fromEntries(selectors.map((selector) => [selector, (node) => context.report({ node, message })])),
       },
     ]),
   ),

@@ -7,10 +7,13 @@ import { refusedCode } from "#test/security-samples.ts"
 
 /* The lint rules that docs/security.md names, each on code that it must refuse; once for all of them. */
 
-const samples = Object.entries(refusedCode).flatMap(([rule, codes]) => codes.map((code, index) => ({ rule, code, file: `site/${rule.replace("/", "-")}-${index}.server.tsx` })))
+const samples = Object.entries(refusedCode).flatMap(([rule, codes]) =>
+  codes.map((code, index) => ({ rule, code, file: `site/${rule.replace("/", "-")}-${index}.server.tsx` })),
+)
 const allowed = {
   "site/browser.ts": 'export const got = [fetch("/api/v1"), fetch(`/api/v1/${1}`)]',
-  "site/hashes.server.ts": 'import { createHash, createCipheriv } from "node:crypto"\nexport const made = [createHash("sha256"), createCipheriv("aes-256-gcm", "", "")]',
+  "site/hashes.server.ts":
+    'import { createHash, createCipheriv } from "node:crypto"\nexport const made = [createHash("sha256"), createCipheriv("aes-256-gcm", "", "")]',
   "site/server.server.ts": 'import { createServer } from "node:http"\nexport const server = createServer()',
   "site/program.test.ts": 'import { spawn } from "node:child_process"\nexport const child = spawn("ls")',
 }
@@ -25,8 +28,14 @@ beforeAll(() => {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
     writeFileSync(join(folder, file), `${code}\n`)
   }
-  const { stdout } = spawnSync(process.execPath, [resolve("node_modules/oxlint/bin/oxlint"), "--format=json"], { cwd: folder, encoding: "utf8", env: { ...process.env, NODE_OPTIONS: "" } })
-  const { diagnostics } = JSON.parse(stdout) as { diagnostics: Array<{ code: string; filename: string; severity: string }> }
+  const { stdout } = spawnSync(process.execPath, [resolve("node_modules/oxlint/bin/oxlint"), "--format=json"], {
+    cwd: folder,
+    encoding: "utf8",
+    env: { ...process.env, NODE_OPTIONS: "" },
+  })
+  const { diagnostics } = JSON.parse(stdout) as {
+    diagnostics: Array<{ code: string; filename: string; severity: string }>
+  }
   found = new Map()
   for (const { code, filename, severity } of diagnostics) {
     const file = filename.replaceAll("\\", "/")

@@ -9,14 +9,29 @@ export interface Upload {
 }
 
 /** Sends a gift with a receipt by the API or by the page's form; how it was answered, and after how long. */
-export async function sendUpload({ url, sender, number, byPage, bytes }: Upload, signal?: AbortSignal): Promise<{ status: number; seconds: number }> {
+export async function sendUpload(
+  { url, sender, number, byPage, bytes }: Upload,
+  signal?: AbortSignal,
+): Promise<{ status: number; seconds: number }> {
   const form = new FormData()
-  const fields = { id: "1", name: "Tia Célia", email: `celia${number}@exemplo.com.br`, phone: "(41)99000-0000", message: `Boa viagem, ${number}!` }
+  const fields = {
+    id: "1",
+    name: "Tia Célia",
+    email: `celia${number}@exemplo.com.br`,
+    phone: "(41)99000-0000",
+    message: `Boa viagem, ${number}!`,
+  }
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   form.set("receipt", new Blob([new Uint8Array(bytes)]), "comprovante.jpg")
   const started = performance.now()
   const path = byPage ? "/lua-de-mel/1/ana-e-pedro" : "/api/v1/honeymoon-message"
-  const answer = await fetch(url + path, { method: "POST", body: form, redirect: "manual", headers: { "x-forwarded-for": sender }, signal })
+  const answer = await fetch(url + path, {
+    method: "POST",
+    body: form,
+    redirect: "manual",
+    headers: { "x-forwarded-for": sender },
+    signal,
+  })
   await answer.arrayBuffer()
   return { status: answer.status, seconds: (performance.now() - started) / 1000 }
 }

@@ -23,6 +23,7 @@ await step("rotas", "tipos das rotas", ["node_modules/@react-router/dev/bin.cjs"
 const checks = [
   step("tipos", "tipos", ["node_modules/typescript/bin/tsc", "--noEmit"]),
   step("regras", "regras de estilo e de segurança", ["node_modules/oxlint/bin/oxlint"]),
+  step("formato", "formatação (npm run format a corrige)", ["node_modules/oxfmt/bin/oxfmt", "--check", "."]),
   step("fronteiras", "fronteiras entre os andares", ["tools/borders/check-borders.ts"]),
 ]
 if (onlyChecks) await Promise.all(checks)
@@ -49,7 +50,13 @@ console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)
 
 function vitest(name) {
-  return ["node_modules/vitest/vitest.mjs", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${join(results, `${name}.json`)}`]
+  return [
+    "node_modules/vitest/vitest.mjs",
+    "run",
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${join(results, `${name}.json`)}`,
+  ]
 }
 
 /** One command that passes or fails as a whole. */
@@ -66,7 +73,9 @@ async function suite(lane, report, args, extra = {}) {
   const started = Date.now()
   const code = await execute(lane, args, extra)
   const counts = countTests(join(results, `${report}.json`), code)
-  console.log(`\n— ${lane}: ${counts.passed} passed, ${counts.failed} failed (${((Date.now() - started) / 1000).toFixed(0)} s)`)
+  console.log(
+    `\n— ${lane}: ${counts.passed} passed, ${counts.failed} failed (${((Date.now() - started) / 1000).toFixed(0)} s)`,
+  )
   passed += counts.passed
   failed += counts.failed
 }
@@ -75,7 +84,9 @@ async function suite(lane, report, args, extra = {}) {
 function execute(lane, args, extra = {}) {
   return new Promise((done) => {
     const child = spawn(nodeBinary(), ["--disable-warning=ExperimentalWarning", ...args], {
-      cwd: root, stdio: ["inherit", "pipe", "pipe"], env: environment({ ...(process.stdout.isTTY && { FORCE_COLOR: "1" }), ...extra }),
+      cwd: root,
+      stdio: ["inherit", "pipe", "pipe"],
+      env: environment({ ...(process.stdout.isTTY && { FORCE_COLOR: "1" }), ...extra }),
     })
     for (const stream of [child.stdout, child.stderr]) printLines(stream, lane)
     child.on("error", () => done(1))
@@ -100,12 +111,20 @@ async function findBrowser() {
   if (system) return system
   if ((await installFromDebian("chromium")) && existsSync("/usr/bin/chromium")) return "/usr/bin/chromium"
   if ((await shell(`"${nodeBinary()}" node_modules/@playwright/test/cli.js install chromium`)) === 0) return ""
-  return fail("Falta um Chromium para as jornadas no navegador. Instale-o (no Debian: apt-get install chromium) ou indique o caminho em CHROMIUM.")
+  return fail(
+    "Falta um Chromium para as jornadas no navegador. Instale-o (no Debian: apt-get install chromium) ou indique o caminho em CHROMIUM.",
+  )
 }
 
 /** For the test with several processes, which says so when it is missing. */
 async function installHaproxy() {
-  const places = [process.env.HAPROXY, "/usr/sbin/haproxy", "/usr/local/sbin/haproxy", "/usr/local/bin/haproxy", "/opt/homebrew/bin/haproxy"]
+  const places = [
+    process.env.HAPROXY,
+    "/usr/sbin/haproxy",
+    "/usr/local/sbin/haproxy",
+    "/usr/local/bin/haproxy",
+    "/opt/homebrew/bin/haproxy",
+  ]
   if (!places.some((path) => path && existsSync(path))) await installFromDebian("haproxy")
 }
 
@@ -113,9 +132,18 @@ async function installHaproxy() {
 async function installFromDebian(name) {
   if (process.platform !== "linux" || process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return false
   console.log(`Instalando ${name} do Debian para os testes…`)
-  return (await shell(`apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends ${name}`)) === 0
+  return (
+    (await shell(
+      `apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends ${name}`,
+    )) === 0
+  )
 }
 
 function shell(command) {
-  return new Promise((done) => spawn(command, { shell: true, cwd: root, stdio: ["ignore", "ignore", "inherit"], env: environment() }).on("exit", (code) => done(code ?? 1)))
+  return new Promise((done) =>
+    spawn(command, { shell: true, cwd: root, stdio: ["ignore", "ignore", "inherit"], env: environment() }).on(
+      "exit",
+      (code) => done(code ?? 1),
+    ),
+  )
 }

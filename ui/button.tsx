@@ -12,7 +12,9 @@ interface Looks {
 }
 
 function classesOf({ look = "solid", size = "normal", wide }: Looks): string {
-  return [styles.button, look === "line" && styles.line, size === "small" && styles.small, wide && styles.wide].filter(Boolean).join(" ")
+  return [styles.button, look === "line" && styles.line, size === "small" && styles.small, wide && styles.wide]
+    .filter(Boolean)
+    .join(" ")
 }
 
 export function Button({ look, size, wide, type = "button", ...props }: Looks & ComponentProps<"button">) {
@@ -25,7 +27,12 @@ export function ButtonLink({ look, size, wide, ...props }: Looks & LinkProps) {
 }
 
 /** A round button that shows an icon only; `label` is its accessible name. */
-export function IconButton({ label, children, type = "button", ...props }: { label: string; children: ReactNode } & Omit<ComponentProps<"button">, "aria-label">) {
+export function IconButton({
+  label,
+  children,
+  type = "button",
+  ...props
+}: { label: string; children: ReactNode } & Omit<ComponentProps<"button">, "aria-label">) {
   return (
     <button {...props} type={type} className={styles.icon} aria-label={label}>
       {children}
@@ -44,7 +51,17 @@ function AnyLink({ to, ...props }: LinkProps) {
 }
 
 /** A link with an arrow. `about` completes its accessible name: "Mais Detalhes: Rio em três noites". */
-export function ArrowLink({ to, about, children, className = "" }: { to: string; about?: string; children: ReactNode; className?: string }) {
+export function ArrowLink({
+  to,
+  about,
+  children,
+  className = "",
+}: {
+  to: string
+  about?: string
+  children: ReactNode
+  className?: string
+}) {
   return (
     <PageLink to={to} className={`${styles.arrow} ${className}`}>
       <span>{children}</span>

@@ -15,7 +15,13 @@ const quietZone = 4
 export function QrCode({ modules, label }: { modules: QrModules; label: string }) {
   const side = modules.size + 2 * quietZone
   return (
-    <svg className={styles.code} viewBox={`${-quietZone} ${-quietZone} ${side} ${side}`} role="img" aria-label={label} shapeRendering="crispEdges">
+    <svg
+      className={styles.code}
+      viewBox={`${-quietZone} ${-quietZone} ${side} ${side}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
       <path className={styles.ground} fill="#fff" d={`M${-quietZone}${-quietZone}h${side}v${side}h${-side}z`} />
       <path stroke="#000" d={darkRuns(modules)} />
     </svg>

@@ -18,7 +18,12 @@ export function Tabs({ label, tabs, direction = "row" }: TabsProps) {
 
   function move(event: KeyboardEvent) {
     const step = steps[event.key]
-    const target = event.key === "Home" ? 0 : event.key === "End" ? tabs.length - 1 : step && (chosen + step + tabs.length) % tabs.length
+    const target =
+      event.key === "Home"
+        ? 0
+        : event.key === "End"
+          ? tabs.length - 1
+          : step && (chosen + step + tabs.length) % tabs.length
     if (target === undefined) return
     event.preventDefault()
     setChosen(target)

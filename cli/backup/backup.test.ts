@@ -32,12 +32,16 @@ async function startSite(engine: Engine): Promise<TestApp> {
 async function backUp(site: TestApp, name = "copia", withKeys = true): Promise<{ folder: string; manifest: Manifest }> {
   const folder = join(site.folder, name)
   const reading = connectDatabase({ url: site.url, file: join(site.folder, "travessia.db"), readOnly: true })
-  const manifest = await writeBackup(site.services, folder, { reading, ...(withKeys && { keysFolder: join(site.folder, "keys") }) }).finally(() => reading.destroy())
+  const manifest = await writeBackup(site.services, folder, {
+    reading,
+    ...(withKeys && { keysFolder: join(site.folder, "keys") }),
+  }).finally(() => reading.destroy())
   return { folder, manifest }
 }
 
 const privacyOf = (site: TestApp) => withPrivacy(site.services, readEnv({ DATA_DIR: site.folder }))
-const restore = (site: TestApp, folder: string, options: Partial<RestoreOptions> = {}) => restoreBackup(privacyOf(site), folder, { keysFolder: join(site.folder, "keys"), ...options })
+const restore = (site: TestApp, folder: string, options: Partial<RestoreOptions> = {}) =>
+  restoreBackup(privacyOf(site), folder, { keysFolder: join(site.folder, "keys"), ...options })
 
 /** Rows and hash of every table. */
 async function sumsOf({ db }: TestApp, except: readonly string[] = []) {
@@ -49,23 +53,35 @@ async function sumsOf({ db }: TestApp, except: readonly string[] = []) {
   })
 }
 
-const countEntries = async ({ db }: TestApp) => (await db.selectFrom("search_entry").select("thing_id").execute()).length
-const protocolsOf = async ({ db }: TestApp, table: "quote_request" | "gift_message") => (await db.selectFrom(table).select("protocol").execute()).map(({ protocol }) => protocol)
+const countEntries = async ({ db }: TestApp) =>
+  (await db.selectFrom("search_entry").select("thing_id").execute()).length
+const protocolsOf = async ({ db }: TestApp, table: "quote_request" | "gift_message") =>
+  (await db.selectFrom(table).select("protocol").execute()).map(({ protocol }) => protocol)
 
 async function receiptsOf({ db, services }: TestApp) {
   const rows = await db.selectFrom("gift_message").select(["protocol", "receipt_name"]).orderBy("protocol").execute()
-  return Promise.all(rows.map(async ({ protocol, receipt_name }) => [protocol, createHash("sha256").update(await services.receipts.read(receipt_name)).digest("hex")]))
+  return Promise.all(
+    rows.map(async ({ protocol, receipt_name }) => [
+      protocol,
+      createHash("sha256")
+        .update(await services.receipts.read(receipt_name))
+        .digest("hex"),
+    ]),
+  )
 }
 
 describe.each(engines.flatMap((from) => engines.map((to) => [from, to] as const)))("from %s to %s", (from, to) => {
   test("what was acknowledged before the backup began is in it, and comes back the same, while visitors go on writing", async () => {
     await using site = await startSite(from)
     const before = [await sendQuote(site.services, { email: "ana@exemplo.com.br" }), await sendGift(site.services)]
-    await site.db.updateTable("quote_request").set({ name: "Linha\u2028separada 💌 \"á\" \\n" }).execute()
+    await site.db.updateTable("quote_request").set({ name: 'Linha\u2028separada 💌 "á" \\n' }).execute()
     const over = new AbortController()
     const writing = (async () => {
       const written: string[] = []
-      for (let index = 0; !over.signal.aborted; index += 1) written.push(await (index % 3 ? sendQuote : sendGift)(site.services, { email: `durante${index}@exemplo.com.br` }))
+      for (let index = 0; !over.signal.aborted; index += 1)
+        written.push(
+          await (index % 3 ? sendQuote : sendGift)(site.services, { email: `durante${index}@exemplo.com.br` }),
+        )
       return written
     })()
     const { folder, manifest } = await backUp(site).finally(() => over.abort())
@@ -82,7 +98,13 @@ describe.each(engines.flatMap((from) => engines.map((to) => [from, to] as const)
     expect(before.filter((protocol) => !protocols.includes(protocol))).toEqual([])
     // What changes on the way: the version of the content, and mails that are set aside.
     const changed = ["setting", "outbox_mail"]
-    expect(await sumsOf(other, changed)).toEqual(Object.fromEntries(manifest.tables.filter(({ name }) => !changed.includes(name)).map(({ name, rows, rowsSha256 }) => [name, { rows, rowsSha256 }])))
+    expect(await sumsOf(other, changed)).toEqual(
+      Object.fromEntries(
+        manifest.tables
+          .filter(({ name }) => !changed.includes(name))
+          .map(({ name, rows, rowsSha256 }) => [name, { rows, rowsSha256 }]),
+      ),
+    )
     const here = await receiptsOf(other)
     expect(here.length).toBeGreaterThan(0)
     expect((await receiptsOf(site)).filter(([protocol]) => protocols.includes(protocol as string))).toEqual(here)
@@ -97,7 +119,10 @@ describe.each(engines.flatMap((from) => engines.map((to) => [from, to] as const)
 describe.each(engines)("on %s", (engine) => {
   test("who asked to be forgotten after the backup stays forgotten, receipts too", async () => {
     await using site = await startSite(engine)
-    const gone = [await sendQuote(site.services, { email: "zulmira@exemplo.com.br" }), await sendGift(site.services, { email: "zulmira@exemplo.com.br" })]
+    const gone = [
+      await sendQuote(site.services, { email: "zulmira@exemplo.com.br" }),
+      await sendGift(site.services, { email: "zulmira@exemplo.com.br" }),
+    ]
     const stays = await sendGift(site.services, { email: "outra@exemplo.com.br" })
     const { folder, manifest } = await backUp(site)
     site.setNow("2026-11-21T12:00:00-03:00")
@@ -117,7 +142,8 @@ describe.each(engines)("on %s", (engine) => {
     await using site = await startSite(engine)
     await sendQuote(site.services)
     const { folder } = await backUp(site)
-    const statuses = async () => (await site.db.selectFrom("outbox_mail").select("status").execute()).map(({ status }) => status)
+    const statuses = async () =>
+      (await site.db.selectFrom("outbox_mail").select("status").execute()).map(({ status }) => status)
     expect(await statuses()).toEqual(["waiting", "waiting"])
     expect((await restore(site, folder)).held).toBe(2)
     expect(await statuses()).toEqual(["dead", "dead"])
@@ -149,15 +175,21 @@ describe.each(engines)("on %s", (engine) => {
     const { folder } = await backUp(site)
     rewriteManifest(folder, (manifest) => ({ ...manifest, migrations: manifest.migrations.slice(0, 4) }))
     await restore(site, folder)
-    const indexes = engine === "sqlite" ? sql`select name from sqlite_master where name = 'outbox_mail_mailbox'` : sql`select indexname from pg_indexes where indexname = 'outbox_mail_mailbox'`
+    const indexes =
+      engine === "sqlite"
+        ? sql`select name from sqlite_master where name = 'outbox_mail_mailbox'`
+        : sql`select indexname from pg_indexes where indexname = 'outbox_mail_mailbox'`
     expect((await indexes.execute(site.db)).rows).toHaveLength(1)
   })
 
   test("no table that is copied numbers its rows by itself: there is no counter that a restore would have to set", async () => {
     await using site = await createTestApp(engine)
-    const counted = engine === "sqlite"
-      ? sql<{ name: string }>`select name from sqlite_master where sql like '%autoincrement%'`
-      : sql<{ name: string }>`select table_name as name from information_schema.columns where table_schema = 'public' and (is_identity = 'YES' or column_default like 'nextval%')`
+    const counted =
+      engine === "sqlite"
+        ? sql<{ name: string }>`select name from sqlite_master where sql like '%autoincrement%'`
+        : sql<{
+            name: string
+          }>`select table_name as name from information_schema.columns where table_schema = 'public' and (is_identity = 'YES' or column_default like 'nextval%')`
     const copied = (await tableShapes(migrationNames)).map(({ name }) => name)
     expect((await counted.execute(site.db)).rows.filter(({ name }) => copied.includes(name))).toEqual([])
   })
@@ -171,15 +203,32 @@ test("a damaged backup is refused by name, and nothing is changed", async () => 
   const before = await sumsOf(site)
   const damages: Array<[file: string, damage: (path: string) => void]> = []
   const receipt = `files/${manifest.files.find(({ key }) => key.startsWith("receipts/"))?.key}`
-  for (const file of ["manifest.json", "manifest.json.sha256", "tables/gift_message.jsonl.gz", "tables/package.jsonl.gz", receipt, "keys/receipts.key"]) {
-    damages.push([file, flipOneBit], [file, (path) => truncateSync(path, statSync(path).size - 1)], [file, (path) => truncateSync(path, 0)], [file, (path) => rmSync(path)])
+  for (const file of [
+    "manifest.json",
+    "manifest.json.sha256",
+    "tables/gift_message.jsonl.gz",
+    "tables/package.jsonl.gz",
+    receipt,
+    "keys/receipts.key",
+  ]) {
+    damages.push(
+      [file, flipOneBit],
+      [file, (path) => truncateSync(path, statSync(path).size - 1)],
+      [file, (path) => truncateSync(path, 0)],
+      [file, (path) => rmSync(path)],
+    )
   }
   for (const [file, damage] of damages) {
     const path = join(folder, file)
     const whole = readFileSync(path)
     damage(path)
     // The last byte of the sum's file is a line's end, and says nothing.
-    const isHarmless = file === "manifest.json.sha256" && (await checkBackup(folder).then(() => true, () => false))
+    const isHarmless =
+      file === "manifest.json.sha256" &&
+      (await checkBackup(folder).then(
+        () => true,
+        () => false,
+      ))
     if (!isHarmless) await expect(restore(site, folder), `${file}: ${damage}`).rejects.toThrow(BackupError)
     writeFileSync(path, whole)
   }
@@ -199,12 +248,24 @@ test("a backup of a newer program is refused, by the migrations that are not kno
 test("a backup is for its owner alone, in a folder of its own, complete or not at all", async () => {
   await using site = await startSite("sqlite")
   const { folder } = await backUp(site, "copia", false)
-  const modes = readdirSync(folder, { recursive: true, withFileTypes: true }).map((entry) => [entry.isDirectory(), statSync(join(entry.parentPath, entry.name)).mode & 0o777])
-  expect(new Set(modes.map(String))).toEqual(new Set([[true, 0o700], [false, 0o600]].map(String)))
+  const modes = readdirSync(folder, { recursive: true, withFileTypes: true }).map((entry) => [
+    entry.isDirectory(),
+    statSync(join(entry.parentPath, entry.name)).mode & 0o777,
+  ])
+  expect(new Set(modes.map(String))).toEqual(
+    new Set(
+      [
+        [true, 0o700],
+        [false, 0o600],
+      ].map(String),
+    ),
+  )
   expect(readdirSync(folder)).not.toContain("keys")
   await expect(backUp(site)).rejects.toThrow("Já existe")
   await using disk = await fullDisk()
-  await expect(backUp(site, `../${relative(join(site.folder, ".."), disk.folder)}/cheia`), disk.kind).rejects.toThrow("Não foi possível gravar")
+  await expect(backUp(site, `../${relative(join(site.folder, ".."), disk.folder)}/cheia`), disk.kind).rejects.toThrow(
+    "Não foi possível gravar",
+  )
   expect(disk.files()).toEqual([])
   const storage = { ...site.services.storage, get: () => Promise.reject(new Error("disk on fire")) }
   await expect(backUp({ ...site, services: { ...site.services, storage } }, "outra")).rejects.toThrow("disk on fire")
@@ -231,9 +292,14 @@ test("a backup moves the files from a folder to a bucket", async () => {
   const { folder, manifest } = await backUp(site)
   await using other = await createTestApp("sqlite", { services: { storage } })
   await restore(other, folder)
-  for (const { key, sha256 } of manifest.files) expect(createHash("sha256").update(await storage.get(key)).digest("hex")).toBe(sha256)
+  for (const { key, sha256 } of manifest.files)
+    expect(
+      createHash("sha256")
+        .update(await storage.get(key))
+        .digest("hex"),
+    ).toBe(sha256)
   expect((await receiptsOf(other)).length).toBe(1)
-  expect((await receiptsOf(other))).toEqual(await receiptsOf(site))
+  expect(await receiptsOf(other)).toEqual(await receiptsOf(site))
 })
 
 function flipOneBit(path: string) {

@@ -10,13 +10,15 @@ export async function checkBackup(folder: string): Promise<Manifest> {
   for (const { name, ...kept } of manifest.keys) await compare(`keys/${name}`, keyPath(folder, name), kept)
   const expected = (await tableShapes(manifest.migrations)).map(({ name }) => name).sort()
   const found = manifest.tables.map(({ name }) => name).sort()
-  if (expected.join() !== found.join()) throw new BackupError(`O backup não tem as tabelas da sua versão (${manifest.migrations.at(-1)}).`)
+  if (expected.join() !== found.join())
+    throw new BackupError(`O backup não tem as tabelas da sua versão (${manifest.migrations.at(-1)}).`)
   for (const { name, ...kept } of manifest.tables) {
     await compare(`tables/${name}.jsonl.gz`, tablePath(folder, name), kept)
     const { add, sum } = sumLines()
     for await (const line of readLines(tablePath(folder, name))) add(line)
     const { rows, rowsSha256 } = sum()
-    if (rows !== kept.rows || rowsSha256 !== kept.rowsSha256) throw damaged(`tables/${name}.jsonl.gz`, `tem ${rows} linhas onde deveria ter ${kept.rows}, ou outras`)
+    if (rows !== kept.rows || rowsSha256 !== kept.rowsSha256)
+      throw damaged(`tables/${name}.jsonl.gz`, `tem ${rows} linhas onde deveria ter ${kept.rows}, ou outras`)
   }
   return manifest
 }

@@ -11,7 +11,12 @@ export interface FileSum {
 /** Writes lines into a new compressed file that only its owner can read, as they come; what the file is then. */
 export async function writeLines(path: string, lines: AsyncIterable<string>): Promise<FileSum> {
   const { through, sum } = summing()
-  await pipeline(blocksOf(lines), createGzip(), through, createWriteStream(path, { flags: "wx", mode: 0o600, flush: true }))
+  await pipeline(
+    blocksOf(lines),
+    createGzip(),
+    through,
+    createWriteStream(path, { flags: "wx", mode: 0o600, flush: true }),
+  )
   return sum()
 }
 

@@ -47,13 +47,21 @@ export const manifestSumPath = (folder: string) => join(folder, "manifest.json.s
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(manifestPath(folder)).catch(missing)
   const sum = await readFile(manifestSumPath(folder), "utf8").catch(missing)
-  if (!text || !sum) throw new BackupError(`Não há um backup completo em ${folder}: falta manifest.json ou manifest.json.sha256.`)
-  if (createHash("sha256").update(text).digest("hex") !== sum.slice(0, 64)) throw new BackupError("O backup está danificado: manifest.json não é como foi gravado.")
+  if (!text || !sum)
+    throw new BackupError(`Não há um backup completo em ${folder}: falta manifest.json ou manifest.json.sha256.`)
+  if (createHash("sha256").update(text).digest("hex") !== sum.slice(0, 64))
+    throw new BackupError("O backup está danificado: manifest.json não é como foi gravado.")
   const json = JSON.parse(text.toString()) as { format?: unknown; migrations?: unknown }
-  const unknown = Array.isArray(json.migrations) ? json.migrations.filter((name, index) => name !== migrationNames[index]) : []
-  if (Number(json.format) > backupFormat || unknown.length > 0) throw new BackupError(`O backup é de uma versão mais nova do sistema${unknown.length > 0 ? ` (${unknown.join(", ")})` : ""}. Atualize o código antes de restaurar.`)
+  const unknown = Array.isArray(json.migrations)
+    ? json.migrations.filter((name, index) => name !== migrationNames[index])
+    : []
+  if (Number(json.format) > backupFormat || unknown.length > 0)
+    throw new BackupError(
+      `O backup é de uma versão mais nova do sistema${unknown.length > 0 ? ` (${unknown.join(", ")})` : ""}. Atualize o código antes de restaurar.`,
+    )
   const parsed = manifestSchema.safeParse(json)
-  if (!parsed.success) throw new BackupError(`manifest.json não é de um backup que se entenda: ${z.prettifyError(parsed.error)}`)
+  if (!parsed.success)
+    throw new BackupError(`manifest.json não é de um backup que se entenda: ${z.prettifyError(parsed.error)}`)
   return parsed.data
 }
 

@@ -46,7 +46,14 @@ export async function isEmptyDatabase(db: Database): Promise<boolean> {
   const present = new Set((await db.introspection.getTables()).map(({ name }) => name))
   for (const { name } of await tableShapes(migrationNames)) {
     if (!present.has(name) || filledByStart.has(name)) continue
-    if (await anyTable(db).selectFrom(name).select(sql<number>`1`.as("one")).limit(1).executeTakeFirst()) return false
+    if (
+      await anyTable(db)
+        .selectFrom(name)
+        .select(sql<number>`1`.as("one"))
+        .limit(1)
+        .executeTakeFirst()
+    )
+      return false
   }
   return true
 }
@@ -56,7 +63,11 @@ export async function isEmptyDatabase(db: Database): Promise<boolean> {
  * the storage, then the tables change in one transaction: whatever ends it before leaves the database as it was.
  * Who asked to be forgotten, here or in the backup, is forgotten again within it.
  */
-export async function restoreBackup(services: PrivacyServices, folder: string, { keysFolder, sendMails = false, onStep = () => {} }: RestoreOptions): Promise<Restored> {
+export async function restoreBackup(
+  services: PrivacyServices,
+  folder: string,
+  { keysFolder, sendMails = false, onStep = () => {} }: RestoreOptions,
+): Promise<Restored> {
   const manifest = await checkBackup(folder)
   onStep("checked")
   await migrate(services.db)
@@ -66,7 +77,8 @@ export async function restoreBackup(services: PrivacyServices, folder: string, {
   const { held, rows } = await services.db.transaction().execute(async (trx) => {
     const present = await allTables(migrationNames)
     // A site that goes on working waits from here on, and cannot get in between.
-    if (isPostgres(trx)) await sql`lock table ${sql.join(present.map((name) => sql.table(name)))} in access exclusive mode`.execute(trx)
+    if (isPostgres(trx))
+      await sql`lock table ${sql.join(present.map((name) => sql.table(name)))} in access exclusive mode`.execute(trx)
     const erasures = await services.erasures.list(trx)
     await dropTables(trx, present)
     await restoreTables(trx, manifest, folder)
@@ -82,7 +94,11 @@ export async function restoreBackup(services: PrivacyServices, folder: string, {
 }
 
 /** With the list of now and the one of the backup. */
-async function eraseWithin(services: PrivacyServices, trx: Database, erasures: ReadonlyMap<string, string>): Promise<ErasedRows> {
+async function eraseWithin(
+  services: PrivacyServices,
+  trx: Database,
+  erasures: ReadonlyMap<string, string>,
+): Promise<ErasedRows> {
   const list = new Map(await services.erasures.list(trx))
   for (const [hash, at] of erasures) if (at > (list.get(hash) ?? "")) list.set(hash, at)
   // Nothing that is remembered of the old content counts here.
@@ -94,7 +110,8 @@ async function restoreFiles(storage: ObjectStorage, { files }: Manifest, folder:
     const isThere = (await storage.findSize(key)) === bytes && sumBytes(await storage.get(key)).sha256 === sha256
     if (isThere) continue
     await storage.put(key, await readFile(filePath(folder, key)))
-    if (sumBytes(await storage.get(key)).sha256 !== sha256) throw new BackupError(`O armazenamento não devolve ${key} como foi gravado.`)
+    if (sumBytes(await storage.get(key)).sha256 !== sha256)
+      throw new BackupError(`O armazenamento não devolve ${key} como foi gravado.`)
   }
 }
 
@@ -107,7 +124,8 @@ async function restoreTables(trx: Database, manifest: Manifest, folder: string) 
     await insertRows(trx, shape, readLines(tablePath(folder, shape.name)))
     const kept = manifest.tables.find(({ name }) => name === shape.name)
     const { rows, rowsSha256 } = await sumTable(trx, shape)
-    if (rows !== kept?.rows || rowsSha256 !== kept.rowsSha256) throw new BackupError(`A tabela ${shape.name} não saiu do banco como entrou: nada foi mudado.`)
+    if (rows !== kept?.rows || rowsSha256 !== kept.rowsSha256)
+      throw new BackupError(`A tabela ${shape.name} não saiu do banco como entrou: nada foi mudado.`)
   }
   await applyMigrations(trx, migrationNames.slice(manifest.migrations.length))
 }
@@ -115,8 +133,11 @@ async function restoreTables(trx: Database, manifest: Manifest, folder: string) 
 /** With the functions that their triggers call, for migrations make these anew. */
 async function dropTables(trx: Database, tables: readonly string[]) {
   if (!isPostgres(trx)) {
-    const { rows: virtual } = await sql<{ name: string }>`select name from pragma_table_list where schema = 'main' and type = 'virtual'`.execute(trx)
-    for (const name of [...virtual.map(({ name }) => name), ...tables.toReversed()]) await trx.schema.dropTable(name).execute()
+    const { rows: virtual } = await sql<{
+      name: string
+    }>`select name from pragma_table_list where schema = 'main' and type = 'virtual'`.execute(trx)
+    for (const name of [...virtual.map(({ name }) => name), ...tables.toReversed()])
+      await trx.schema.dropTable(name).execute()
     return
   }
   const { rows: functions } = await sql<{ name: string }>`
@@ -130,7 +151,10 @@ async function dropTables(trx: Database, tables: readonly string[]) {
 async function countUnreadable({ db, receipts }: PrivacyServices): Promise<number> {
   let unreadable = 0
   for (const { receipt_name } of await db.selectFrom("gift_message").select("receipt_name").execute()) {
-    const isRead = await receipts.read(receipt_name).then(() => true, (error: NodeJS.ErrnoException) => error.code === "ENOENT")
+    const isRead = await receipts.read(receipt_name).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => error.code === "ENOENT",
+    )
     if (!isRead) unreadable += 1
   }
   return unreadable

@@ -18,7 +18,10 @@ export async function restoreKeys({ keys }: Manifest, backup: string, folder: st
       throw error
     })
     if (here === undefined) await writeDurably(path, Buffer.from(kept))
-    else if (name === "privacy.key") notes.push(...(here.trim() === kept.trim() ? [] : [`Ficou a chave dos apagamentos daqui (${path}); a do backup é outra.`]))
+    else if (name === "privacy.key")
+      notes.push(
+        ...(here.trim() === kept.trim() ? [] : [`Ficou a chave dos apagamentos daqui (${path}); a do backup é outra.`]),
+      )
     else await writeDurably(path, Buffer.from(together(here, kept)))
   }
   return notes

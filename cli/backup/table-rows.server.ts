@@ -14,8 +14,12 @@ const rowsMax = 500
 
 /** Every row in the order of the key's bytes, the same on both databases. Within a transaction, one table at a time, never a whole table in memory. */
 export async function* eachRow(trx: Database, { name, columns, key }: TableShape): AsyncGenerator<Row> {
-  const byBytes = ({ name, isText }: TableShape["key"][number]) => (isText && isPostgres(trx) ? sql`${sql.ref(name)} collate "C"` : sql.ref(name))
-  const rows = anyTable(trx).selectFrom(name).select(columns).$call((query) => key.reduce((query, column) => query.orderBy(byBytes(column)), query))
+  const byBytes = ({ name, isText }: TableShape["key"][number]) =>
+    isText && isPostgres(trx) ? sql`${sql.ref(name)} collate "C"` : sql.ref(name)
+  const rows = anyTable(trx)
+    .selectFrom(name)
+    .select(columns)
+    .$call((query) => key.reduce((query, column) => query.orderBy(byBytes(column)), query))
   if (!isPostgres(trx)) return yield* rows.stream() as AsyncIterableIterator<Row>
   await sql`declare backup_rows no scroll cursor for ${rows}`.execute(trx)
   for (;;) {
@@ -27,7 +31,11 @@ export async function* eachRow(trx: Database, { name, columns, key }: TableShape
   await sql`close backup_rows`.execute(trx)
 }
 
-export async function insertRows(trx: Database, { name, columns }: TableShape, lines: AsyncIterable<string>): Promise<void> {
+export async function insertRows(
+  trx: Database,
+  { name, columns }: TableShape,
+  lines: AsyncIterable<string>,
+): Promise<void> {
   const atOnce = Math.min(rowsMax, Math.floor(valuesMax / columns.length))
   let rows: Row[] = []
   const insert = async () => {

@@ -19,7 +19,9 @@ const derived: ReadonlySet<string> = new Set(["search_entry", "search_word", "fo
  * table of a later migration needs no line here, and nothing else that lies in the database is touched.
  */
 export async function tableShapes(migrations: readonly string[]): Promise<TableShape[]> {
-  return inMemory(migrations, async (db) => Promise.all((await tablesOf(db)).filter((name) => !derived.has(name)).map((name) => shapeOf(db, name))))
+  return inMemory(migrations, async (db) =>
+    Promise.all((await tablesOf(db)).filter((name) => !derived.has(name)).map((name) => shapeOf(db, name))),
+  )
 }
 
 /** The names of all tables that these migrations make, parents before their children. */
@@ -27,7 +29,10 @@ export function allTables(migrations: readonly string[]): Promise<string[]> {
   return inMemory(migrations, tablesOf)
 }
 
-async function inMemory<Result>(migrations: readonly string[], look: (db: Database) => Promise<Result>): Promise<Result> {
+async function inMemory<Result>(
+  migrations: readonly string[],
+  look: (db: Database) => Promise<Result>,
+): Promise<Result> {
   const db = connectDatabase({ file: ":memory:" })
   try {
     await applyMigrations(db, migrations)
@@ -39,17 +44,29 @@ async function inMemory<Result>(migrations: readonly string[], look: (db: Databa
 
 /** Without SQLite's own, and those that its indexes of words are made of. */
 async function tablesOf(db: Database): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite_%' order by name`.execute(db)
+  const { rows } = await sql<{
+    name: string
+  }>`select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite_%' order by name`.execute(
+    db,
+  )
   const parents = new Map<string, Set<string>>()
   for (const { name } of rows) parents.set(name, await parentsOf(db, name))
   return parentsFirst(parents)
 }
 
 async function shapeOf(db: Database, name: string): Promise<TableShape> {
-  const { rows } = await sql<{ name: string; type: string; pk: number }>`select name, type, pk from pragma_table_info(${name})`.execute(db)
+  const { rows } = await sql<{
+    name: string
+    type: string
+    pk: number
+  }>`select name, type, pk from pragma_table_info(${name})`.execute(db)
   const key = rows.filter(({ pk }) => pk > 0).sort((a, b) => a.pk - b.pk)
   if (key.length === 0) throw new Error(`table ${name} has no primary key`)
-  return { name, columns: rows.map(({ name }) => name).sort(), key: key.map(({ name, type }) => ({ name, isText: /text|char/i.test(type) })) }
+  return {
+    name,
+    columns: rows.map(({ name }) => name).sort(),
+    key: key.map(({ name, type }) => ({ name, isText: /text|char/i.test(type) })),
+  }
 }
 
 async function parentsOf(db: Database, name: string): Promise<Set<string>> {
@@ -60,7 +77,9 @@ async function parentsOf(db: Database, name: string): Promise<Set<string>> {
 function parentsFirst(parents: Map<string, Set<string>>): string[] {
   const ordered: string[] = []
   while (ordered.length < parents.size) {
-    const next = [...parents].filter(([name, needed]) => !ordered.includes(name) && [...needed].every((parent) => ordered.includes(parent)))
+    const next = [...parents].filter(
+      ([name, needed]) => !ordered.includes(name) && [...needed].every((parent) => ordered.includes(parent)),
+    )
     if (next.length === 0) throw new Error("tables refer to each other in a circle")
     ordered.push(...next.map(([name]) => name))
   }

@@ -9,7 +9,16 @@ import { isPostgres } from "#database/dialect.ts"
 import { migrationNames } from "#platform/database/migrate.ts"
 import { checkBackup } from "./check-backup.server.ts"
 import { sumBytes, writeLines } from "./line-file.server.ts"
-import { BackupError, type Manifest, backupFormat, filePath, keyPath, manifestPath, manifestSumPath, tablePath } from "./manifest.server.ts"
+import {
+  BackupError,
+  type Manifest,
+  backupFormat,
+  filePath,
+  keyPath,
+  manifestPath,
+  manifestSumPath,
+  tablePath,
+} from "./manifest.server.ts"
 import { eachRow, lineOf, sumLines } from "./table-rows.server.ts"
 import { tableShapes } from "./table-shapes.server.ts"
 
@@ -30,7 +39,11 @@ const forOwner = { mode: 0o600, flag: "wx", flush: true }
  * meanwhile. The folder has its name only once everything in it was read back and found right.
  * Throws a `BackupError` when there is something of that name already.
  */
-export async function writeBackup(services: Pick<Services, "db" | "storage" | "clock">, folder: string, { reading, keysFolder }: BackupOptions): Promise<Manifest> {
+export async function writeBackup(
+  services: Pick<Services, "db" | "storage" | "clock">,
+  folder: string,
+  { reading, keysFolder }: BackupOptions,
+): Promise<Manifest> {
   const draft = `${folder}.part`
   await refuseTaken(folder, draft)
   try {
@@ -38,7 +51,11 @@ export async function writeBackup(services: Pick<Services, "db" | "storage" | "c
     const takenAt = services.clock().toISOString()
     const { tables, keys } = await writeTables(reading, services.storage, draft)
     const manifest: Manifest = {
-      format: backupFormat, takenAt, engine: isPostgres(reading) ? "postgres" : "sqlite", migrations: [...migrationNames], tables,
+      format: backupFormat,
+      takenAt,
+      engine: isPostgres(reading) ? "postgres" : "sqlite",
+      migrations: [...migrationNames],
+      tables,
       ...(await copyFiles(services, keys, draft)),
       keys: keysFolder === undefined ? [] : await copyKeys(keysFolder, draft),
     }
@@ -56,8 +73,14 @@ export async function writeBackup(services: Pick<Services, "db" | "storage" | "c
 
 async function refuseTaken(...paths: string[]) {
   for (const path of paths) {
-    const isTaken = await access(path).then(() => true, () => false)
-    if (isTaken) throw new BackupError(`Já existe ${path}: ${path.endsWith(".part") ? "outro backup está em andamento, ou foi interrompido e pode ser apagado" : "escolha outro nome"}.`)
+    const isTaken = await access(path).then(
+      () => true,
+      () => false,
+    )
+    if (isTaken)
+      throw new BackupError(
+        `Já existe ${path}: ${path.endsWith(".part") ? "outro backup está em andamento, ou foi interrompido e pode ser apagado" : "escolha outro nome"}.`,
+      )
   }
 }
 
@@ -65,11 +88,16 @@ async function refuseTaken(...paths: string[]) {
 async function writeTables(reading: Database, storage: ObjectStorage, draft: string) {
   await mkdir(join(draft, "tables"), { mode: 0o700 })
   const shapes = await tableShapes(migrationNames)
-  const transaction = isPostgres(reading) ? reading.transaction().setIsolationLevel("repeatable read").setAccessMode("read only") : reading.transaction()
+  const transaction = isPostgres(reading)
+    ? reading.transaction().setIsolationLevel("repeatable read").setAccessMode("read only")
+    : reading.transaction()
   const seen = await transaction.execute(async (trx) => {
     // It says where mails go and how long things are kept: without it nothing could be restored as it was.
     const agency = await trx.selectFrom("setting").select("name").where("name", "=", "agency").executeTakeFirst()
-    if (!agency) throw new BackupError("O banco está sem conteúdo: não há agência para copiar. Importe um conteúdo, ou parta o site uma vez.")
+    if (!agency)
+      throw new BackupError(
+        "O banco está sem conteúdo: não há agência para copiar. Importe um conteúdo, ou parta o site uma vez.",
+      )
     const tables: Manifest["tables"] = []
     for (const shape of shapes) {
       const { add, sum } = sumLines()
@@ -88,11 +116,16 @@ async function writeTables(reading: Database, storage: ObjectStorage, draft: str
     return { tables, receipts, images }
   })
   const keys = seen.receipts.map(({ receipt_name }) => `receipts/${receipt_name}`)
-  for (const { hash } of seen.images) keys.push(...(await originalKeys(within(storage, "images/"), hash)).map((key) => `images/${key}`))
+  for (const { hash } of seen.images)
+    keys.push(...(await originalKeys(within(storage, "images/"), hash)).map((key) => `images/${key}`))
   return { tables: seen.tables, keys }
 }
 
-async function copyFiles({ db, storage }: Pick<Services, "db" | "storage">, keys: readonly string[], draft: string): Promise<Pick<Manifest, "files" | "missing">> {
+async function copyFiles(
+  { db, storage }: Pick<Services, "db" | "storage">,
+  keys: readonly string[],
+  draft: string,
+): Promise<Pick<Manifest, "files" | "missing">> {
   const files: Manifest["files"] = []
   const missing: string[] = []
   const copy = async (key: string) => {
@@ -102,7 +135,8 @@ async function copyFiles({ db, storage }: Pick<Services, "db" | "storage">, keys
     await writeFile(filePath(draft, key), bytes, forOwner)
     files.push({ key, ...sumBytes(bytes) })
   }
-  for (let start = 0; start < keys.length; start += filesAtOnce) await Promise.all(keys.slice(start, start + filesAtOnce).map(copy))
+  for (let start = 0; start < keys.length; start += filesAtOnce)
+    await Promise.all(keys.slice(start, start + filesAtOnce).map(copy))
   return { files: files.sort((a, b) => (a.key < b.key ? -1 : 1)), missing: await stillNamed(db, missing) }
 }
 
@@ -134,7 +168,9 @@ async function writeManifest(manifest: Manifest, draft: string) {
 /** Names live in folders: those within, and the one that the backup stands in. */
 async function syncFolders(folder: string) {
   if (process.platform === "win32") return
-  const within = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isDirectory()).map((entry) => join(entry.parentPath, entry.name))
+  const within = (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name))
   for (const path of [...within, folder, dirname(folder)]) {
     const handle = await open(path, "r")
     await handle.sync().finally(() => handle.close())

@@ -12,16 +12,31 @@ const columns: Array<[heading: string, width: number, cell: (row: RequestRow) =>
   ["Tipo", 11, (row) => kindName(row)],
   ["Situação", 10, (row) => statusName(row.status)],
   ["Nome", 23, (row) => row.name],
-  ["Destino ou casal", 22, (row) => (row.kind === "quote" ? destinationOf(row.request) : (row.couple ?? "página retirada"))],
+  [
+    "Destino ou casal",
+    22,
+    (row) => (row.kind === "quote" ? destinationOf(row.request) : (row.couple ?? "página retirada")),
+  ],
   ["Telefone", 14, (row) => formatPhone(row.kind === "quote" ? row.cellphone : row.phone)],
 ]
 
 /** Headings, a line for each request, and the totals of all that were found. */
 export function requestsTable({ shown, totals, total }: RequestList): string {
   if (total === 0) return "Nenhum pedido encontrado."
-  const headings = columns.map(([heading, width]) => fit(heading, width)).join("  ").trimEnd()
-  const lines = shown.map((row) => columns.map(([, width, cell]) => fit(cell(row), width)).join("  ").trimEnd())
-  const known = [...requestStatuses.filter((status) => totals.has(status)), ...[...totals.keys()].filter((status) => !(requestStatuses as readonly string[]).includes(status))]
+  const headings = columns
+    .map(([heading, width]) => fit(heading, width))
+    .join("  ")
+    .trimEnd()
+  const lines = shown.map((row) =>
+    columns
+      .map(([, width, cell]) => fit(cell(row), width))
+      .join("  ")
+      .trimEnd(),
+  )
+  const known = [
+    ...requestStatuses.filter((status) => totals.has(status)),
+    ...[...totals.keys()].filter((status) => !(requestStatuses as readonly string[]).includes(status)),
+  ]
   const counts = known.map((status) => `${statusName(status)} ${totals.get(status)}`).join(" · ")
   const more = shown.length < total ? ` Mostrando ${shown.length}, os mais novos (--limit para mais).` : ""
   return [headings, ...lines, "", `${total} ${total === 1 ? "pedido" : "pedidos"}: ${counts}.${more}`].join("\n")
@@ -41,7 +56,13 @@ export function destinationOf(request: string): string {
 }
 
 const when = new Intl.DateTimeFormat("pt-BR", {
-  timeZone: "America/Sao_Paulo", day: "2-digit", month: "2-digit", year: "2-digit", hour: "2-digit", minute: "2-digit", hourCycle: "h23",
+  timeZone: "America/Sao_Paulo",
+  day: "2-digit",
+  month: "2-digit",
+  year: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
 })
 
 const graphemes = new Intl.Segmenter("pt-BR")

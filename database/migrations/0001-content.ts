@@ -13,7 +13,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn("population", "text")
       .addColumn("timezone", "text"),
   )
-  await create(db, "attraction", (t) => facts(place(t)).addColumn("city_id", "integer", (c) => c.notNull().references("city.id")))
+  await create(db, "attraction", (t) =>
+    facts(place(t)).addColumn("city_id", "integer", (c) => c.notNull().references("city.id")),
+  )
   await create(db, "segment", (t) => ordered(named(t)).addColumn("title", "text").addColumn("description", "text"))
   await create(db, "package", packageColumns)
   await create(db, "image", (t) =>
@@ -73,7 +75,10 @@ async function pages(db: Kysely<unknown>) {
     ),
   )
   await create(db, "static_page", (t) =>
-    published(ordered(titled(t))).addColumn("menu", "text").addColumn("subtitle", "text").addColumn("description", "text"),
+    published(ordered(titled(t)))
+      .addColumn("menu", "text")
+      .addColumn("subtitle", "text")
+      .addColumn("description", "text"),
   )
   await db.schema
     .createTable("static_page_section")
@@ -92,7 +97,9 @@ async function pages(db: Kysely<unknown>) {
 }
 
 async function honeymoons(db: Kysely<unknown>) {
-  await create(db, "honeymoon", (t) => ordered(titled(t)).addColumn("description", "text").addColumn("more_info", "text"))
+  await create(db, "honeymoon", (t) =>
+    ordered(titled(t)).addColumn("description", "text").addColumn("more_info", "text"),
+  )
   await db.schema
     .createTable("honeymoon_quota")
     .addColumn("id", "integer", (c) => c.primaryKey())
@@ -115,7 +122,11 @@ async function indexes(db: Kysely<unknown>) {
   // "Is there a package of this segment in this country?": asked once for each pair in the menus.
   await db.schema.createIndex("package_country_segment").on("package").columns(["country_id", "segment_id"]).execute()
   await db.schema.createIndex("package_featured").on("package").columns(["featured", "position"]).execute()
-  await db.schema.createIndex("package_promotion").on("package").columns(["promotion_ends", "promotion_starts"]).execute()
+  await db.schema
+    .createIndex("package_promotion")
+    .on("package")
+    .columns(["promotion_ends", "promotion_starts"])
+    .execute()
 }
 
 function packageColumns(t: Table): Table {
@@ -151,17 +162,27 @@ function titled(t: Table): Table {
 }
 
 function ordered(t: Table): Table {
-  return t.addColumn("position", "integer", (c) => c.notNull()).addColumn("updated_at", "text", (c) => c.notNull()) as Table
+  return t
+    .addColumn("position", "integer", (c) => c.notNull())
+    .addColumn("updated_at", "text", (c) => c.notNull()) as Table
 }
 
 function published(t: Table): Table {
-  return t.addColumn("in_exchange", "integer", (c) => c.notNull()).addColumn("in_tourism", "integer", (c) => c.notNull()) as Table
+  return t
+    .addColumn("in_exchange", "integer", (c) => c.notNull())
+    .addColumn("in_tourism", "integer", (c) => c.notNull()) as Table
 }
 
 function place(t: Table): Table {
-  return ordered(named(t)).addColumn("title", "text").addColumn("description", "text").addColumn("map_url", "text") as Table
+  return ordered(named(t))
+    .addColumn("title", "text")
+    .addColumn("description", "text")
+    .addColumn("map_url", "text") as Table
 }
 
 function facts(t: Table): Table {
-  return ["language", "capital", "currency", "population", "timezone", "ddi_code"].reduce((table, column) => table.addColumn(column, "text") as Table, t)
+  return ["language", "capital", "currency", "population", "timezone", "ddi_code"].reduce(
+    (table, column) => table.addColumn(column, "text") as Table,
+    t,
+  )
 }

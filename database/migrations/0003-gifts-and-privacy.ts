@@ -3,7 +3,8 @@ import type { Kysely } from "kysely"
 /** PIX keys of the couples' pages, mails with a receipt, the last contact with who asked, and who asked to be forgotten. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // SQLite adds one column in a statement.
-  for (const column of ["pix_key", "pix_name", "pix_city"]) await db.schema.alterTable("honeymoon").addColumn(column, "text").execute()
+  for (const column of ["pix_key", "pix_name", "pix_city"])
+    await db.schema.alterTable("honeymoon").addColumn(column, "text").execute()
   await db.schema.alterTable("outbox_mail").addColumn("receipt_name", "text").execute()
   await db.schema.alterTable("quote_request").addColumn("last_contact_at", "text").execute()
   await db.schema.alterTable("gift_message").addColumn("last_contact_at", "text").execute()

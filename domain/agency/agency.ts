@@ -25,7 +25,14 @@ export const agencySchema = z.strictObject({
   description: text,
   /** Who answers for personal data (LGPD art. 41). */
   privacy_contact: z.strictObject({ name: text, email: z.email() }),
-  social: z.array(z.strictObject({ network: z.enum(["instagram", "facebook", "youtube", "tiktok", "linkedin"]), link: z.url({ protocol: /^https$/ }) })).default([]),
+  social: z
+    .array(
+      z.strictObject({
+        network: z.enum(["instagram", "facebook", "youtube", "tiktok", "linkedin"]),
+        link: z.url({ protocol: /^https$/ }),
+      }),
+    )
+    .default([]),
   /** Where each kind of request is mailed. */
   desks: z.strictObject({ exchange: z.email(), tourism: z.email(), honeymoon: z.email() }),
   reply_within: text.default("um dia útil"),

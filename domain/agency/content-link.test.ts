@@ -16,7 +16,13 @@ test.each([
   expect(contentLink(written, undefined)).toBe(written)
 })
 
-test.each(["/turismo/destino/1/praias", "/contatos-antigos", "/orcamento/enviado", "https://outra.example/contatos", "mailto:contatos@travessia.example", "/"])(
-  "%s, which is no page of both profiles, stays as it is written",
-  (written) => expect(contentLink(written, "exchange")).toBe(written),
+test.each([
+  "/turismo/destino/1/praias",
+  "/contatos-antigos",
+  "/orcamento/enviado",
+  "https://outra.example/contatos",
+  "mailto:contatos@travessia.example",
+  "/",
+])("%s, which is no page of both profiles, stays as it is written", (written) =>
+  expect(contentLink(written, "exchange")).toBe(written),
 )

@@ -38,8 +38,11 @@ export type PageName = keyof typeof pageAddresses
 type PagePattern = (typeof pageAddresses)[PageName]
 type ParameterName<Pattern extends string> = Pattern extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParameterName<Rest>
-  : Pattern extends `${string}:${infer Name}` ? Name : never
-type Parameters<Pattern extends string> = ParameterName<Pattern> extends never ? [] : [parameters: Record<ParameterName<Pattern>, string>]
+  : Pattern extends `${string}:${infer Name}`
+    ? Name
+    : never
+type Parameters<Pattern extends string> =
+  ParameterName<Pattern> extends never ? [] : [parameters: Record<ParameterName<Pattern>, string>]
 
 /** A page's address with its parameters. The site's own `href` knows more routes; this one needs no framework. */
 export function href<Pattern extends PagePattern>(pattern: Pattern, ...[parameters]: Parameters<Pattern>): string {

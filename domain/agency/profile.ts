@@ -15,7 +15,10 @@ export function codeOf(profile: Profile): ProfileCode {
 }
 
 /** How a visitor reads it, as on the landing's two buttons. */
-export const profileNames = { exchange: "Intercâmbio", tourism: "Lazer/Negócios" } as const satisfies Record<Profile, string>
+export const profileNames = { exchange: "Intercâmbio", tourism: "Lazer/Negócios" } as const satisfies Record<
+  Profile,
+  string
+>
 
 /** `?perfil=` on the shared pages, so that the server renders the right layout without scripts. */
 export const profileWords = { exchange: "intercambio", tourism: "turismo" } as const satisfies Record<Profile, string>

@@ -11,6 +11,12 @@ export function checkCouples({ agency, entries }: FoundContent, { warnings }: Fi
   for (const { value, at } of entries.honeymoons) {
     if (value.id >= smallestUnguessed) continue
     const drawn = randomInt(smallestUnguessed, highestId + 1)
-    warnings.push(mistakeAt(at, ["id"], `qualquer pessoa adivinha o id ${value.id} e abre a página do casal: use um sorteado, como ${drawn} (acabou de sair)`))
+    warnings.push(
+      mistakeAt(
+        at,
+        ["id"],
+        `qualquer pessoa adivinha o id ${value.id} e abre a página do casal: use um sorteado, como ${drawn} (acabou de sair)`,
+      ),
+    )
   }
 }

@@ -10,19 +10,28 @@ import { pictureUses } from "./picture-uses.ts"
 export type Inspect = (bytes: Buffer) => Promise<unknown>
 
 /** Every picture that is named exists and is one; every one that exists is used. */
-export async function checkPictures(content: FoundContent, findings: Findings, inspect: Inspect, orderFields: readonly string[]) {
+export async function checkPictures(
+  content: FoundContent,
+  findings: Findings,
+  inspect: Inspect,
+  orderFields: readonly string[],
+) {
   const used = new Set<string>()
   const shows = ({ at }: Located<unknown>, name: string, path: Path) => {
     used.add(name)
-    if (!content.pictureNames.has(name)) findings.mistakes.push(mistakeAt(at, path, `não existe a imagem ${name} em pictures`))
+    if (!content.pictureNames.has(name))
+      findings.mistakes.push(mistakeAt(at, path, `não existe a imagem ${name} em pictures`))
   }
   for (const kind of kinds) {
-    for (const entry of content.entries[kind]) for (const { name, path } of pictureUses(entry.value)) shows(entry, name, path)
+    for (const entry of content.entries[kind])
+      for (const { name, path } of pictureUses(entry.value)) shows(entry, name, path)
   }
   const { agency } = content
-  if (agency) for (const [profile, name] of Object.entries(agency.value.covers)) shows(agency, name, ["covers", profile])
+  if (agency)
+    for (const [profile, name] of Object.entries(agency.value.covers)) shows(agency, name, ["covers", profile])
   for (const [name, picture] of content.pictures) {
-    if (!used.has(name)) findings.warnings.push(mistakeAt(picture.at, [], `a imagem ${name} não é usada em lugar nenhum`))
+    if (!used.has(name))
+      findings.warnings.push(mistakeAt(picture.at, [], `a imagem ${name} não é usada em lugar nenhum`))
     await checkPicture(picture, { folder: content.folder, orderFields, inspect }, findings)
   }
 }
@@ -39,17 +48,30 @@ interface PictureCheck {
   inspect: Inspect
 }
 
-async function checkPicture({ value, at }: Located<Picture>, { folder, orderFields, inspect }: PictureCheck, { mistakes }: Findings) {
+async function checkPicture(
+  { value, at }: Located<Picture>,
+  { folder, orderFields, inspect }: PictureCheck,
+  { mistakes }: Findings,
+) {
   const fields = ["file", ...orderFields]
   const sources = fields.filter((source) => value[source] !== undefined)
   if (sources.length !== 1) {
-    mistakes.push(mistakeAt(at, [], `diga de onde vem a imagem com exatamente um destes: ${fields.join(", ")}${sources.length > 1 ? ` (há ${sources.join(" e ")})` : ""}`))
+    mistakes.push(
+      mistakeAt(
+        at,
+        [],
+        `diga de onde vem a imagem com exatamente um destes: ${fields.join(", ")}${sources.length > 1 ? ` (há ${sources.join(" e ")})` : ""}`,
+      ),
+    )
   }
   if (value.file === undefined) return
   const path = pictureFile(folder, value.file)
   if (!path) return void mistakes.push(mistakeAt(at, ["file"], "o arquivo precisa estar dentro da pasta do conteúdo"))
   const bytes = await readFile(path).catch(() => undefined)
-  if (!bytes) return void mistakes.push(mistakeAt(at, ["file"], `não existe o arquivo ${value.file} (maiúsculas e minúsculas contam)`))
+  if (!bytes)
+    return void mistakes.push(
+      mistakeAt(at, ["file"], `não existe o arquivo ${value.file} (maiúsculas e minúsculas contam)`),
+    )
   try {
     await inspect(bytes)
   } catch (error) {

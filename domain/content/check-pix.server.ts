@@ -10,23 +10,32 @@ export function checkPix({ entries }: FoundContent, { mistakes }: Findings) {
   for (const { value, at } of entries.honeymoons) {
     if (!value.pix) continue
     const { key, name, city } = value.pix
-    const problems = { key: keyProblem(key), name: textProblem(name, nameMaxLength), city: textProblem(city, cityMaxLength) }
-    for (const [field, reason] of Object.entries(problems)) if (reason) mistakes.push(mistakeAt(at, ["pix", field], reason))
+    const problems = {
+      key: keyProblem(key),
+      name: textProblem(name, nameMaxLength),
+      city: textProblem(city, cityMaxLength),
+    }
+    for (const [field, reason] of Object.entries(problems))
+      if (reason) mistakes.push(mistakeAt(at, ["pix", field], reason))
   }
 }
 
 /** By the way it is written, so that one wrong digit never turns a key into another kind of key. */
 function keyProblem(key: string): string | undefined {
   const kind = getPixKeyInfo(key)?.type
-  if (key.includes("@")) return kind === "email" ? undefined : "use um e-mail de até 77 caracteres, como presentes@agencia.com.br"
-  if (key.startsWith("+")) return kind === "phone" ? undefined : "um celular se escreve com +55, o DDD e nove dígitos, como +5541990000000"
+  if (key.includes("@"))
+    return kind === "email" ? undefined : "use um e-mail de até 77 caracteres, como presentes@agencia.com.br"
+  if (key.startsWith("+"))
+    return kind === "phone" ? undefined : "um celular se escreve com +55, o DDD e nove dígitos, como +5541990000000"
   if (/^[\d.-]+$/.test(key) && digitsOf(key).length === 11) {
     return kind === "cpf" ? undefined : "este CPF não existe: confira os dígitos (um celular começa com +55)"
   }
   if (/^[\dA-Z./-]+$/i.test(key) && key.replace(/[./-]/g, "").length === 14) {
     return kind === "cnpj" ? undefined : "este CNPJ não existe: confira os dígitos"
   }
-  return kind === "evp" ? undefined : "não é uma chave Pix: use um e-mail, um celular com +55, um CPF ou CNPJ, ou a chave aleatória como o banco a mostra"
+  return kind === "evp"
+    ? undefined
+    : "não é uma chave Pix: use um e-mail, um celular com +55, um CPF ou CNPJ, ou a chave aleatória como o banco a mostra"
 }
 
 function digitsOf(text: string): string {
@@ -37,5 +46,7 @@ function textProblem(text: string, maxLength: number): string | undefined {
   const folded = text.normalize("NFD").replace(/\p{M}/gu, "")
   const strange = /[^ -~]/u.exec(folded)?.[0]
   if (strange) return `o Pix não escreve "${strange}": use letras, números e pontuação simples`
-  return folded.length > maxLength ? `longo demais para o Pix: no máximo ${maxLength} caracteres (há ${folded.length})` : undefined
+  return folded.length > maxLength
+    ? `longo demais para o Pix: no máximo ${maxLength} caracteres (há ${folded.length})`
+    : undefined
 }

@@ -28,7 +28,13 @@ function checkPlacesOfPackages({ entries, ids }: FoundContent, { mistakes }: Fin
   for (const { value, at } of entries.packages) {
     const country = value.city_id === undefined ? undefined : countryOf.get(value.city_id)
     if (country === undefined || country === value.country_id || !ids.countries.has(country)) continue
-    mistakes.push(mistakeAt(at, ["city_id"], `a cidade ${value.city_id} fica no país ${country}: escreva country_id: ${country} ou corrija a cidade`))
+    mistakes.push(
+      mistakeAt(
+        at,
+        ["city_id"],
+        `a cidade ${value.city_id} fica no país ${country}: escreva country_id: ${country} ou corrija a cidade`,
+      ),
+    )
   }
 }
 
@@ -36,10 +42,21 @@ function checkPlacesOfPackages({ entries, ids }: FoundContent, { mistakes }: Fin
 function checkProfiles({ entries }: FoundContent, { warnings }: Findings) {
   const countries = byId(entries.countries)
   const cities = byId(entries.cities)
-  const warn = (child: Located<{ profiles: string[] }>, parent: { profiles: string[]; name: string } | undefined, field: string) => {
+  const warn = (
+    child: Located<{ profiles: string[] }>,
+    parent: { profiles: string[]; name: string } | undefined,
+    field: string,
+  ) => {
     if (!parent) return
     const missing = child.value.profiles.filter((profile) => !parent.profiles.includes(profile))
-    if (missing.length > 0) warnings.push(mistakeAt(child.at, [field], `${parent.name} não está publicado em ${missing.join(" nem em ")}: o caminho até esta página fica incompleto`))
+    if (missing.length > 0)
+      warnings.push(
+        mistakeAt(
+          child.at,
+          [field],
+          `${parent.name} não está publicado em ${missing.join(" nem em ")}: o caminho até esta página fica incompleto`,
+        ),
+      )
   }
   for (const city of entries.cities) warn(city, countries.get(city.value.country_id), "country_id")
   for (const travelPackage of entries.packages) {
@@ -57,7 +74,8 @@ function checkQuotas({ entries }: FoundContent, wrong: (at: Place, field: Path, 
   const seen = new Set<number>()
   for (const { value, at } of entries.honeymoons) {
     value.cotes.forEach((cote, index) => {
-      if (seen.has(cote.id)) wrong(at, ["cotes", index, "id"], `o id ${cote.id} já é de outra cota (vale para todos os casais)`)
+      if (seen.has(cote.id))
+        wrong(at, ["cotes", index, "id"], `o id ${cote.id} já é de outra cota (vale para todos os casais)`)
       seen.add(cote.id)
     })
   }
@@ -80,9 +98,21 @@ function checkHoneymoonPage({ agency, entries }: FoundContent, { mistakes, warni
   const page = entries["static-pages"].find(({ value }) => value.id === id)
   if (!page) return
   if (!page.value.profiles.includes("tourism")) {
-    mistakes.push(mistakeAt(page.at, ["profiles"], `a página ${id} é a da Lua de Mel, que aparece no menu de turismo: inclua tourism`))
+    mistakes.push(
+      mistakeAt(
+        page.at,
+        ["profiles"],
+        `a página ${id} é a da Lua de Mel, que aparece no menu de turismo: inclua tourism`,
+      ),
+    )
   }
   if (page.value.title !== "Lua de Mel") {
-    warnings.push(mistakeAt(page.at, ["title"], `a página ${id} aparece no menu como "Lua de Mel", mas seu título é "${page.value.title}"`))
+    warnings.push(
+      mistakeAt(
+        page.at,
+        ["title"],
+        `a página ${id} aparece no menu como "Lua de Mel", mas seu título é "${page.value.title}"`,
+      ),
+    )
   }
 }

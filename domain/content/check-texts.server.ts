@@ -15,7 +15,8 @@ export function checkTexts(content: FoundContent, findings: Findings) {
   }
   for (const entry of content.entries.packages) checkPromotion(entry, content.today, findings)
   for (const { value, at } of content.entries.testimonials) {
-    if (value.testimonial_date && !resolveDay(value.testimonial_date, content.today)) findings.mistakes.push(mistakeAt(at, ["testimonial_date"], noSuchDay))
+    if (value.testimonial_date && !resolveDay(value.testimonial_date, content.today))
+      findings.mistakes.push(mistakeAt(at, ["testimonial_date"], noSuchDay))
   }
   checkRates(content, findings)
 }
@@ -25,9 +26,17 @@ const noSuchDay = "este dia não existe no calendário"
 function checkHtml({ value, at }: Located<object>, field: string, { mistakes }: Findings) {
   for (const [path, html] of htmlTexts((value as Record<string, unknown>)[field], [field])) {
     const parts = unsafeParts(html)
-    if (parts.length > 0) mistakes.push(mistakeAt(at, path, `o site não mostra ${parts.join(", ")}; use p, h3, h4, ul, ol, li, strong, em, a, br, blockquote, e links https, mailto, tel ou /endereço`))
+    if (parts.length > 0)
+      mistakes.push(
+        mistakeAt(
+          at,
+          path,
+          `o site não mostra ${parts.join(", ")}; use p, h3, h4, ul, ol, li, strong, em, a, br, blockquote, e links https, mailto, tel ou /endereço`,
+        ),
+      )
     else if (safeHtml(html) === null) mistakes.push(mistakeAt(at, path, "não tem nenhum texto"))
-    else if (!isWellNested(html)) mistakes.push(mistakeAt(at, path, "há elementos mal fechados ou mal encaixados, como uma lista dentro de um <p>"))
+    else if (!isWellNested(html))
+      mistakes.push(mistakeAt(at, path, "há elementos mal fechados ou mal encaixados, como uma lista dentro de um <p>"))
   }
 }
 
@@ -41,26 +50,45 @@ function htmlTexts(value: unknown, path: Path): Array<[Path, string]> {
 function checkMap({ value, at }: Located<object>, { mistakes }: Findings) {
   const { map } = value as { map?: string }
   if (map === undefined || readMapEmbed(map)) return
-  mistakes.push(mistakeAt(at, ["map"], "endereço de mapa recusado: cole o <iframe> de Incorporar um mapa (Google Maps) ou de Compartilhar, HTML (OpenStreetMap)"))
+  mistakes.push(
+    mistakeAt(
+      at,
+      ["map"],
+      "endereço de mapa recusado: cole o <iframe> de Incorporar um mapa (Google Maps) ou de Compartilhar, HTML (OpenStreetMap)",
+    ),
+  )
 }
 
-function checkPromotion({ value: { promotion, value, value_currency }, at }: Located<Entry<"packages">>, today: string, { mistakes, warnings }: Findings) {
+function checkPromotion(
+  { value: { promotion, value, value_currency }, at }: Located<Entry<"packages">>,
+  today: string,
+  { mistakes, warnings }: Findings,
+) {
   if (!promotion) return
   const starts = resolveDay(promotion.starts, today)
   const ends = resolveDay(promotion.ends, today)
   if (!starts) mistakes.push(mistakeAt(at, ["promotion", "starts"], noSuchDay))
   if (!ends) mistakes.push(mistakeAt(at, ["promotion", "ends"], noSuchDay))
-  if (starts && ends && ends < starts) mistakes.push(mistakeAt(at, ["promotion", "ends"], `a promoção termina (${ends}) antes de começar (${starts})`))
-  if (promotion.value <= 0) mistakes.push(mistakeAt(at, ["promotion", "value"], "o preço promocional precisa ser maior que zero"))
+  if (starts && ends && ends < starts)
+    mistakes.push(mistakeAt(at, ["promotion", "ends"], `a promoção termina (${ends}) antes de começar (${starts})`))
+  if (promotion.value <= 0)
+    mistakes.push(mistakeAt(at, ["promotion", "value"], "o preço promocional precisa ser maior que zero"))
   else if (value && promotion.currency === value_currency && promotion.value >= value) {
-    warnings.push(mistakeAt(at, ["promotion", "value"], `o preço promocional (${promotion.value}) não é menor que o normal (${value})`))
+    warnings.push(
+      mistakeAt(
+        at,
+        ["promotion", "value"],
+        `o preço promocional (${promotion.value}) não é menor que o normal (${value})`,
+      ),
+    )
   }
 }
 
 function checkRates({ agency, today }: FoundContent, { mistakes }: Findings) {
   const seen = new Set<string>()
   agency?.value.rates.forEach(({ currency, day }, index) => {
-    if (seen.has(currency)) mistakes.push(mistakeAt(agency.at, ["rates", index, "currency"], `a moeda ${currency} já tem cotação`))
+    if (seen.has(currency))
+      mistakes.push(mistakeAt(agency.at, ["rates", index, "currency"], `a moeda ${currency} já tem cotação`))
     seen.add(currency)
     if (!resolveDay(day, today)) mistakes.push(mistakeAt(agency.at, ["rates", index, "day"], noSuchDay))
   })

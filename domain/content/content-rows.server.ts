@@ -1,6 +1,22 @@
 import type {
-  AttractionTable, BannerTable, CityTable, CountryTable, DifferentialTable, HoneymoonQuotaTable, HoneymoonTable, ImageOwner, ImageTable,
-  ImageUseTable, PackageTable, PartnerTable, SegmentTable, StaticPageSectionTable, StaticPageTable, StepTable, StoreTable, TestimonialTable,
+  AttractionTable,
+  BannerTable,
+  CityTable,
+  CountryTable,
+  DifferentialTable,
+  HoneymoonQuotaTable,
+  HoneymoonTable,
+  ImageOwner,
+  ImageTable,
+  ImageUseTable,
+  PackageTable,
+  PartnerTable,
+  SegmentTable,
+  StaticPageSectionTable,
+  StaticPageTable,
+  StepTable,
+  StoreTable,
+  TestimonialTable,
 } from "#database/schema.ts"
 import type { Image } from "#platform/images/image.ts"
 import type { Profile } from "#domain/agency/profile.ts"
@@ -44,7 +60,12 @@ export function contentRows(content: FoundContent, kept: ReadonlyMap<string, Omi
   const honeymoons = content.entries.honeymoons.map(({ value }) => value)
   return {
     country: rows("countries", (entry) => ({ ...place(entry), ...facts(entry), ...published(entry) })),
-    segment: rows("segments", ({ id, name, title, description }) => ({ id, name, title: title ?? null, description: html(description) })),
+    segment: rows("segments", ({ id, name, title, description }) => ({
+      id,
+      name,
+      title: title ?? null,
+      description: html(description),
+    })),
     city: rows("cities", (entry) => {
       const { capital: _capital, ddi_code: _ddi, ...cityFacts } = facts(entry)
       return { ...place(entry), ...cityFacts, ...published(entry), country_id: entry.country_id }
@@ -61,7 +82,12 @@ export function contentRows(content: FoundContent, kept: ReadonlyMap<string, Omi
       btn_2_link: entry.btn_2_link ?? null,
       ...published(entry),
     })),
-    differential: rows("differentials", (entry) => ({ id: entry.id, title: entry.title, link: entry.link ?? null, ...published(entry) })),
+    differential: rows("differentials", (entry) => ({
+      id: entry.id,
+      title: entry.title,
+      link: entry.link ?? null,
+      ...published(entry),
+    })),
     step: rows("steps", (entry) => ({
       id: entry.id,
       step_position: entry.position,
@@ -91,7 +117,12 @@ export function contentRows(content: FoundContent, kept: ReadonlyMap<string, Omi
       ...published(entry),
     })),
     static_page_section: pages.flatMap(({ id, subdescriptions }) =>
-      subdescriptions.map(({ title, description }, index) => ({ page_id: id, position: index + 1, title, description: html(description) ?? "" })),
+      subdescriptions.map(({ title, description }, index) => ({
+        page_id: id,
+        position: index + 1,
+        title,
+        description: html(description) ?? "",
+      })),
     ),
     honeymoon: rows("honeymoons", ({ id, title, description, more_info, pix }) => ({
       id,
@@ -103,11 +134,19 @@ export function contentRows(content: FoundContent, kept: ReadonlyMap<string, Omi
       pix_city: pix?.city ?? null,
     })),
     honeymoon_quota: honeymoons.flatMap(({ id, cotes }) =>
-      cotes.map((cote, index) => ({ id: cote.id, honeymoon_id: id, title: cote.title, value_cents: cents(cote.value), position: index + 1 })),
+      cotes.map((cote, index) => ({
+        id: cote.id,
+        honeymoon_id: id,
+        title: cote.title,
+        value_cents: cents(cote.value),
+        position: index + 1,
+      })),
     ),
     image: imageRows(content, kept),
     image_use: imageUseRows(content),
-    setting: content.agency ? [{ name: "agency", value: JSON.stringify(storedAgency(content.agency.value, content.entries.stores, today)) }] : [],
+    setting: content.agency
+      ? [{ name: "agency", value: JSON.stringify(storedAgency(content.agency.value, content.entries.stores, today)) }]
+      : [],
   }
 }
 
@@ -188,7 +227,13 @@ function imageUseRows({ entries }: FoundContent): ImageUseTable[] {
 }
 
 function place(entry: { id: number; name: string; title?: string; description?: string; map?: string }) {
-  return { id: entry.id, name: entry.name, title: entry.title ?? null, description: html(entry.description), map_url: map(entry.map) }
+  return {
+    id: entry.id,
+    name: entry.name,
+    title: entry.title ?? null,
+    description: html(entry.description),
+    map_url: map(entry.map),
+  }
 }
 
 type FactName = "language" | "capital" | "currency" | "population" | "timezone" | "ddi_code"

@@ -1,5 +1,18 @@
 import * as z from "zod"
-import { currency, day, html, id, link, map, money, pictureName, pictures, profileList, storeDesk, text } from "#domain/agency/content-fields.ts"
+import {
+  currency,
+  day,
+  html,
+  id,
+  link,
+  map,
+  money,
+  pictureName,
+  pictures,
+  profileList,
+  storeDesk,
+  text,
+} from "#domain/agency/content-fields.ts"
 import type { PictureSource } from "./picture-source.ts"
 
 /*
@@ -64,7 +77,13 @@ const attraction = z.strictObject({
   images: pictures,
 })
 
-const segment = z.strictObject({ id, name: text, title: text.optional(), description: html.optional(), banners: pictures })
+const segment = z.strictObject({
+  id,
+  name: text,
+  title: text.optional(),
+  description: html.optional(),
+  banners: pictures,
+})
 
 const travelPackage = z.strictObject({
   id,
@@ -80,9 +99,7 @@ const travelPackage = z.strictObject({
   price_basis: text.optional(),
   /** One sentence for the card. */
   summary: text.optional(),
-  promotion: z
-    .strictObject({ value: money, currency: currency.default("BRL"), starts: day, ends: day })
-    .optional(),
+  promotion: z.strictObject({ value: money, currency: currency.default("BRL"), starts: day, ends: day }).optional(),
   description: html.optional(),
   include: html.optional(),
   not_include: html.optional(),

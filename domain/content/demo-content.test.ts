@@ -11,7 +11,11 @@ import { readContent } from "./read-content.server.ts"
 
 let content: FoundContent
 beforeAll(async () => {
-  ;({ content } = await readContent("content/demo", { today: "2026-11-20", inspect: inspectPicture, pictureSource: posters }))
+  ;({ content } = await readContent("content/demo", {
+    today: "2026-11-20",
+    inspect: inspectPicture,
+    pictureSource: posters,
+  }))
 })
 
 test("no two countries share a name", () => {
@@ -41,15 +45,32 @@ test("every place has its facts: language and time zone, outside Brazil also cur
 /** Of the greys of two pictures, 0 to 255. Pictures of one scene in another light, mirrored or from nearer, differ by 23 and more. */
 const least = 20
 
-test("no city and no attraction opens on another one's picture, nor on one that looks like it", { timeout: 300_000 }, async () => {
-  const covers = [...content.entries.cities, ...content.entries.attractions].map(({ value }) => ({ place: value.name, picture: value.images[0]! }))
-  expect(new Set(covers.map(({ picture }) => picture)).size).toBe(covers.length)
-  const orders = covers.map(({ picture }) => ({ name: picture, order: orderOf(content.pictures.get(picture)!.value) }))
-  const files = await posters.make(orders, join(inject("templates").folder, "drawn"))
-  const seen = await Promise.all(covers.map(async ({ place, picture }) => ({ place, greys: await greysOf(files.get(picture)!) })))
-  const alike = seen.flatMap((one, index) => seen.slice(index + 1).filter((other) => difference(one.greys, other.greys) < least).map((other) => `${one.place} and ${other.place}`))
-  expect(alike).toEqual([])
-})
+test(
+  "no city and no attraction opens on another one's picture, nor on one that looks like it",
+  { timeout: 300_000 },
+  async () => {
+    const covers = [...content.entries.cities, ...content.entries.attractions].map(({ value }) => ({
+      place: value.name,
+      picture: value.images[0]!,
+    }))
+    expect(new Set(covers.map(({ picture }) => picture)).size).toBe(covers.length)
+    const orders = covers.map(({ picture }) => ({
+      name: picture,
+      order: orderOf(content.pictures.get(picture)!.value),
+    }))
+    const files = await posters.make(orders, join(inject("templates").folder, "drawn"))
+    const seen = await Promise.all(
+      covers.map(async ({ place, picture }) => ({ place, greys: await greysOf(files.get(picture)!) })),
+    )
+    const alike = seen.flatMap((one, index) =>
+      seen
+        .slice(index + 1)
+        .filter((other) => difference(one.greys, other.greys) < least)
+        .map((other) => `${one.place} and ${other.place}`),
+    )
+    expect(alike).toEqual([])
+  },
+)
 
 /** The field by which a picture is ordered, with its value, as the import gives it to the source. */
 function orderOf(value: Record<string, unknown>): Record<string, unknown> {
@@ -68,7 +89,8 @@ const promises: [title: RegExp, shown: RegExp][] = [
 test("a package's first picture shows what its title promises", () => {
   for (const { value } of content.entries.packages) {
     for (const [title, shown] of promises) {
-      if (title.test(value.name)) expect(JSON.stringify(content.pictures.get(value.images[0]!)), value.name).toMatch(shown)
+      if (title.test(value.name))
+        expect(JSON.stringify(content.pictures.get(value.images[0]!)), value.name).toMatch(shown)
     }
   }
 })
@@ -80,7 +102,9 @@ test("the pictures of what a page is about belong to it", () => {
   const cruises = content.entries.segments.find(({ value }) => value.name === "Cruzeiros")!.value
   expect(pictureOf(cruises.banners[0]!)).toMatch(/ocean-liner|cruise-ship/)
   const beaches = content.entries.packages.filter(({ value }) => value.segment_id === 1)
-  const countries = content.entries.countries.filter(({ value }) => beaches.some((beach) => beach.value.country_id === value.id))
+  const countries = content.entries.countries.filter(({ value }) =>
+    beaches.some((beach) => beach.value.country_id === value.id),
+  )
   for (const { value } of countries) expect(pictureOf(value.images[0]!), value.name).not.toContain("red-rock")
 })
 

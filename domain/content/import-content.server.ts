@@ -41,7 +41,9 @@ export class ContentError extends Error {
   readonly mistakes: Mistake[]
 
   constructor(folder: string, mistakes: Mistake[]) {
-    super(`O conteúdo de ${folder} tem ${mistakes.length} erro(s):\n${mistakes.map((mistake) => `  ${mistakeLine(mistake)}`).join("\n")}`)
+    super(
+      `O conteúdo de ${folder} tem ${mistakes.length} erro(s):\n${mistakes.map((mistake) => `  ${mistakeLine(mistake)}`).join("\n")}`,
+    )
     this.mistakes = mistakes
   }
 }
@@ -53,11 +55,20 @@ export async function importContent(
   { onProgress = () => {} }: { onProgress?: (progress: ImportProgress) => void } = {},
 ): Promise<ImportReport> {
   const now = services.clock()
-  const { content, mistakes, warnings } = await readContent(folder, { today: today(now), inspect: services.images.keep, pictureSource: services.pictureSource })
+  const { content, mistakes, warnings } = await readContent(folder, {
+    today: today(now),
+    inspect: services.images.keep,
+    pictureSource: services.pictureSource,
+  })
   if (mistakes.length > 0) throw new ContentError(folder, mistakes)
   const kept = await keepPictures(services, content, onProgress)
   const rows = contentRows(content, kept)
-  const plans = await writeOnceSettled(services.db, now.toISOString(), (db) => planContent(db, rows, now.toISOString()), onProgress)
+  const plans = await writeOnceSettled(
+    services.db,
+    now.toISOString(),
+    (db) => planContent(db, rows, now.toISOString()),
+    onProgress,
+  )
   return { changed: isChange(plans), kinds: reportOf(plans), warnings }
 }
 
@@ -70,7 +81,9 @@ async function keepPictures(
     const field = Object.keys(pictureSource.fields).find((one) => value[one] !== undefined)
     return field ? [{ name, order: { [field]: value[field] } }] : []
   })
-  const drawn = await pictureSource.make(orders, drawnFolder, (_name, done, total) => onProgress({ step: "drawing", done, total }))
+  const drawn = await pictureSource.make(orders, drawnFolder, (_name, done, total) =>
+    onProgress({ step: "drawing", done, total }),
+  )
   const kept = new Map<string, Omit<Image, "alt">>()
   for (const [name, { value }] of pictures) {
     const path = drawn.get(name) ?? pictureFile(folder, value.file as string)
@@ -139,5 +152,7 @@ const kindOfTable: Record<string, string> = {
 }
 
 function reportOf(plans: readonly TablePlan[]): Record<string, Counts> {
-  return Object.fromEntries(plans.flatMap(({ table, counts }) => (kindOfTable[table] ? [[kindOfTable[table], counts]] : [])))
+  return Object.fromEntries(
+    plans.flatMap(({ table, counts }) => (kindOfTable[table] ? [[kindOfTable[table], counts]] : [])),
+  )
 }

@@ -15,27 +15,71 @@ describe.each(engines)("importing content into %s", (engine) => {
     using example = await createExampleFolder()
     await using test = await prepare(engine)
     const report = await test.import(example.folder)
-    expect(report).toMatchObject({ changed: true, warnings: [], kinds: { packages: { created: 2, changed: 0, removed: 0, unchanged: 0 }, pictures: { created: 2 } } })
+    expect(report).toMatchObject({
+      changed: true,
+      warnings: [],
+      kinds: { packages: { created: 2, changed: 0, removed: 0, unchanged: 0 }, pictures: { created: 2 } },
+    })
     const { db } = test
     expect(await db.selectFrom("package").selectAll().where("id", "=", 1001).executeTakeFirst()).toEqual({
-      id: 1001, name: "Inglês em Dublin", summary: null, country_id: 1, city_id: 101, segment_id: null, featured: 1, value_cents: 429_050,
-      value_currency: "EUR", price_basis: null, promotion_cents: 379_000, promotion_currency: "EUR", promotion_starts: "2026-11-15",
-      promotion_ends: "2026-12-10", description: null, include: "<ul><li>Curso</li></ul>", not_include: null, observation: null,
-      in_exchange: 1, in_tourism: 0, position: 1, updated_at: firstDay,
+      id: 1001,
+      name: "Inglês em Dublin",
+      summary: null,
+      country_id: 1,
+      city_id: 101,
+      segment_id: null,
+      featured: 1,
+      value_cents: 429_050,
+      value_currency: "EUR",
+      price_basis: null,
+      promotion_cents: 379_000,
+      promotion_currency: "EUR",
+      promotion_starts: "2026-11-15",
+      promotion_ends: "2026-12-10",
+      description: null,
+      include: "<ul><li>Curso</li></ul>",
+      not_include: null,
+      observation: null,
+      in_exchange: 1,
+      in_tourism: 0,
+      position: 1,
+      updated_at: firstDay,
     })
-    expect(await db.selectFrom("country").select(["id", "in_exchange", "in_tourism", "map_url", "position"]).orderBy("id").execute()).toEqual([
-      { id: 1, in_exchange: 1, in_tourism: 1, map_url: "https://www.openstreetmap.org/export/embed.html?bbox=-6%2C53%2C-5%2C54", position: 1 },
+    expect(
+      await db
+        .selectFrom("country")
+        .select(["id", "in_exchange", "in_tourism", "map_url", "position"])
+        .orderBy("id")
+        .execute(),
+    ).toEqual([
+      {
+        id: 1,
+        in_exchange: 1,
+        in_tourism: 1,
+        map_url: "https://www.openstreetmap.org/export/embed.html?bbox=-6%2C53%2C-5%2C54",
+        position: 1,
+      },
       { id: 2, in_exchange: 0, in_tourism: 1, map_url: null, position: 2 },
     ])
-    expect(await db.selectFrom("static_page_section").select(["page_id", "title", "description"]).orderBy("position").execute()).toEqual([
+    expect(
+      await db
+        .selectFrom("static_page_section")
+        .select(["page_id", "title", "description"])
+        .orderBy("position")
+        .execute(),
+    ).toEqual([
       { page_id: 11, title: "Missão", description: "<p>Viajar.</p>" },
       { page_id: 11, title: "Visão", description: "<p>Longe.</p>" },
     ])
-    expect(await db.selectFrom("honeymoon_quota").select(["id", "honeymoon_id", "value_cents"]).orderBy("id").execute()).toEqual([
+    expect(
+      await db.selectFrom("honeymoon_quota").select(["id", "honeymoon_id", "value_cents"]).orderBy("id").execute(),
+    ).toEqual([
       { id: 1, honeymoon_id: 1_734_562_890, value_cents: 12_000 },
       { id: 2, honeymoon_id: 1_734_562_890, value_cents: 8_000 },
     ])
-    expect(await db.selectFrom("image").select(["name", "alt", "width", "height", "color"]).orderBy("name").execute()).toEqual([
+    expect(
+      await db.selectFrom("image").select(["name", "alt", "width", "height", "color"]).orderBy("name").execute(),
+    ).toEqual([
       { name: "dublin", alt: "Rua de Dublin", width: 640, height: 400, color: "#336699" },
       { name: "galway", alt: "", width: 640, height: 400, color: "#cc5533" },
     ])
@@ -53,7 +97,9 @@ describe.each(engines)("importing content into %s", (engine) => {
     const before = await test.everything()
     const report = await test.import(example.folder, laterThatDay)
     expect(report.changed).toBe(false)
-    expect(Object.values(report.kinds).every(({ created, changed, removed }) => created + changed + removed === 0)).toBe(true)
+    expect(
+      Object.values(report.kinds).every(({ created, changed, removed }) => created + changed + removed === 0),
+    ).toBe(true)
     expect(await test.everything()).toEqual(before)
   })
 
@@ -64,7 +110,9 @@ describe.each(engines)("importing content into %s", (engine) => {
     const version = await test.setting("content_version")
     const report = await test.import(example.folder, nextDay)
     expect(changes(report)).toEqual({ packages: "0 1 0", agency: "0 1 0" })
-    expect(await test.db.selectFrom("package").select(["id", "promotion_ends", "updated_at"]).orderBy("id").execute()).toEqual([
+    expect(
+      await test.db.selectFrom("package").select(["id", "promotion_ends", "updated_at"]).orderBy("id").execute(),
+    ).toEqual([
       { id: 1001, promotion_ends: "2026-12-11", updated_at: nextDay },
       { id: 2001, promotion_ends: null, updated_at: firstDay },
     ])
@@ -77,14 +125,18 @@ describe.each(engines)("importing content into %s", (engine) => {
     await test.import(example.folder)
     example.write({
       // Galway is gone, Cork is new; Chile is gone, and with it nothing that its package still refers to.
-      "cities.yaml": "- { id: 101, country_id: 1, profiles: [exchange], name: Dublin, images: [dublin] }\n- { id: 103, country_id: 1, profiles: [exchange], name: Cork }\n",
+      "cities.yaml":
+        "- { id: 101, country_id: 1, profiles: [exchange], name: Dublin, images: [dublin] }\n- { id: 103, country_id: 1, profiles: [exchange], name: Cork }\n",
       "countries.yaml": exampleFiles["countries.yaml"]!.split("- id: 2")[0]!,
       "packages/b.yaml": "- { id: 2001, profiles: [tourism], name: Praia nova, country_id: 1, segment_id: 1 }\n",
       "honeymoons.yaml": null,
     })
     const report = await test.import(example.folder, laterThatDay)
     expect(changes(report)).toEqual({ countries: "0 0 1", cities: "1 0 1", packages: "0 1 0", honeymoons: "0 0 1" })
-    expect(await test.db.selectFrom("city").select(["id", "name"]).orderBy("id").execute()).toEqual([{ id: 101, name: "Dublin" }, { id: 103, name: "Cork" }])
+    expect(await test.db.selectFrom("city").select(["id", "name"]).orderBy("id").execute()).toEqual([
+      { id: 101, name: "Dublin" },
+      { id: 103, name: "Cork" },
+    ])
     expect(await test.db.selectFrom("honeymoon_quota").select("id").execute()).toEqual([])
     expect(await usesOf(test, "city")).toEqual(["101 image 1 dublin"])
     expect(await usesOf(test, "honeymoon_quota")).toEqual([])
@@ -103,7 +155,12 @@ describe.each(engines)("importing content into %s", (engine) => {
     })
     await test.import(example.folder, laterThatDay)
     const dates = async (table: "city" | "attraction" | "static_page" | "honeymoon" | "country" | "segment") =>
-      Object.fromEntries((await test.db.selectFrom(table).select(["id", "updated_at"]).execute()).map(({ id, updated_at }) => [id, updated_at]))
+      Object.fromEntries(
+        (await test.db.selectFrom(table).select(["id", "updated_at"]).execute()).map(({ id, updated_at }) => [
+          id,
+          updated_at,
+        ]),
+      )
     expect(await dates("city")).toEqual({ 101: laterThatDay, 102: laterThatDay, 103: laterThatDay })
     expect(await dates("country")).toEqual({ 1: laterThatDay, 2: firstDay })
     expect(await dates("static_page")).toEqual({ 11: laterThatDay, 35: firstDay })
@@ -114,7 +171,8 @@ describe.each(engines)("importing content into %s", (engine) => {
 
   test("the agency is stored with the desks of its stores, and with how long things are kept", async () => {
     using example = await createExampleFolder({
-      "stores.yaml": "- { id: 1, name: Um }\n- { id: 2, name: Dois, desk: { email: dois@exemplo.example, states: [PR, SC] } }\n- { id: 3, name: Três, desk: { email: tres@exemplo.example, profiles: [exchange], states: [SP] } }\n",
+      "stores.yaml":
+        "- { id: 1, name: Um }\n- { id: 2, name: Dois, desk: { email: dois@exemplo.example, states: [PR, SC] } }\n- { id: 3, name: Três, desk: { email: tres@exemplo.example, profiles: [exchange], states: [SP] } }\n",
     })
     await using test = await prepare(engine)
     await test.import(example.folder)
@@ -126,10 +184,16 @@ describe.each(engines)("importing content into %s", (engine) => {
         { email: "tres@exemplo.example", profiles: ["exchange"], states: ["SP"] },
       ],
     })
-    example.write({ "stores.yaml": "- { id: 1, name: Um }\n", "agency.yaml": `${exampleFiles["agency.yaml"]}retention: { gifts_days: 45 }\n` })
+    example.write({
+      "stores.yaml": "- { id: 1, name: Um }\n",
+      "agency.yaml": `${exampleFiles["agency.yaml"]}retention: { gifts_days: 45 }\n`,
+    })
     const report = await test.import(example.folder, laterThatDay)
     expect(changes(report)).toMatchObject({ agency: "0 1 0" })
-    expect(await agency()).toMatchObject({ retention: { quotes_months: 12, gifts_days: 45, mail_bodies_days: 30 }, store_desks: [] })
+    expect(await agency()).toMatchObject({
+      retention: { quotes_months: 12, gifts_days: 45, mail_bodies_days: 30 },
+      store_desks: [],
+    })
   })
 
   test("with one mistake in any file nothing at all changes", async () => {
@@ -147,8 +211,18 @@ describe.each(engines)("importing content into %s", (engine) => {
     await using test = await prepare(engine)
     await test.import(example.folder)
     // A row that the files do not know and that holds on to the country being removed.
-    await test.db.schema.createTable("visit").addColumn("country_id", "integer", (column) => column.references("country.id")).execute()
-    await (test.db as never as { insertInto: (table: string) => { values: (row: object) => { execute: () => Promise<unknown> } } }).insertInto("visit").values({ country_id: 2 }).execute()
+    await test.db.schema
+      .createTable("visit")
+      .addColumn("country_id", "integer", (column) => column.references("country.id"))
+      .execute()
+    await (
+      test.db as never as {
+        insertInto: (table: string) => { values: (row: object) => { execute: () => Promise<unknown> } }
+      }
+    )
+      .insertInto("visit")
+      .values({ country_id: 2 })
+      .execute()
     const before = await test.everything()
     example.write({
       "segments.yaml": "- { id: 1, name: Neve }\n",
@@ -165,7 +239,10 @@ describe.each(engines)("importing content into %s", (engine) => {
     await using test = await prepare(engine)
     await Promise.all([test.import(one.folder), test.import(two.folder)])
     const names = (await test.db.selectFrom("segment").select("name").execute()).map(({ name }) => name)
-    expect([["Um", "Um"], ["Dois", "Dois"]]).toContainEqual(names)
+    expect([
+      ["Um", "Um"],
+      ["Dois", "Dois"],
+    ]).toContainEqual(names)
   })
 
   test("settings that other parts wrote stay", async () => {
@@ -177,8 +254,14 @@ describe.each(engines)("importing content into %s", (engine) => {
   })
 
   test("more rows than one statement takes are written, changed and removed", async () => {
-    const many = (name: string, count: number) => Array.from({ length: count }, (_, index) => `- { id: ${index + 1}, profiles: [tourism], name: ${name} ${index}, images: [dublin] }\n`).join("")
-    using example = await createExampleFolder({ "packages/b.yaml": many("Praia", 900).replaceAll("id: 1001,", "id: 9001,") })
+    const many = (name: string, count: number) =>
+      Array.from(
+        { length: count },
+        (_, index) => `- { id: ${index + 1}, profiles: [tourism], name: ${name} ${index}, images: [dublin] }\n`,
+      ).join("")
+    using example = await createExampleFolder({
+      "packages/b.yaml": many("Praia", 900).replaceAll("id: 1001,", "id: 9001,"),
+    })
     await using test = await prepare(engine)
     expect(changes(await test.import(example.folder)).packages).toBe("901 0 0")
     example.write({ "packages/b.yaml": many("Neve", 300) })
@@ -189,7 +272,8 @@ describe.each(engines)("importing content into %s", (engine) => {
 
 test("pictures that are drawn are drawn once", async () => {
   using example = await createExampleFolder({
-    "pictures.yaml": "dublin: { alt: Rua, file: fotos/dublin.png }\ngalway: { alt: Retrato de Bia, avatar: { seed: bia } }\n",
+    "pictures.yaml":
+      "dublin: { alt: Rua, file: fotos/dublin.png }\ngalway: { alt: Retrato de Bia, avatar: { seed: bia } }\n",
   })
   await using test = await prepare("sqlite")
   const drawn: number[] = []
@@ -197,12 +281,18 @@ test("pictures that are drawn are drawn once", async () => {
   await test.import(example.folder, firstDay, onProgress)
   await test.import(example.folder, laterThatDay, onProgress)
   expect(drawn).toEqual([1])
-  expect(await test.db.selectFrom("image").select(["width", "height"]).where("name", "=", "galway").executeTakeFirst()).toEqual({ width: 480, height: 480 })
+  expect(
+    await test.db.selectFrom("image").select(["width", "height"]).where("name", "=", "galway").executeTakeFirst(),
+  ).toEqual({ width: 480, height: 480 })
 })
 
 interface ImportTest extends AsyncDisposable {
   db: TestApp["db"]
-  import: (folder: string, now?: string, onProgress?: (progress: { step: string; done: number }) => void) => Promise<ImportReport>
+  import: (
+    folder: string,
+    now?: string,
+    onProgress?: (progress: { step: string; done: number }) => void,
+  ) => Promise<ImportReport>
   setting: (name: string) => Promise<string | undefined>
   /** Every row of every content table. */
   everything: () => Promise<unknown>
@@ -215,16 +305,43 @@ async function prepare(engine: Engine): Promise<ImportTest> {
   return {
     db,
     import: (content, now = firstDay, onProgress) =>
-      importContent({ db, images, clock: () => new Date(now), drawnFolder: join(folder, "drawn"), pictureSource: posters }, content, { onProgress }),
-    setting: async (name) => (await db.selectFrom("setting").select("value").where("name", "=", name).executeTakeFirst())?.value,
-    everything: () => Promise.all(tables.map(async (table) => [table, (await db.selectFrom(table).selectAll().execute()).map((row) => JSON.stringify(row)).sort()])),
+      importContent(
+        { db, images, clock: () => new Date(now), drawnFolder: join(folder, "drawn"), pictureSource: posters },
+        content,
+        { onProgress },
+      ),
+    setting: async (name) =>
+      (await db.selectFrom("setting").select("value").where("name", "=", name).executeTakeFirst())?.value,
+    everything: () =>
+      Promise.all(
+        tables.map(async (table) => [
+          table,
+          (await db.selectFrom(table).selectAll().execute()).map((row) => JSON.stringify(row)).sort(),
+        ]),
+      ),
     [Symbol.asyncDispose]: () => app.close(),
   }
 }
 
 const tables = [
-  "country", "city", "attraction", "segment", "package", "banner", "differential", "step", "testimonial", "partner", "store",
-  "static_page", "static_page_section", "honeymoon", "honeymoon_quota", "image", "image_use", "setting",
+  "country",
+  "city",
+  "attraction",
+  "segment",
+  "package",
+  "banner",
+  "differential",
+  "step",
+  "testimonial",
+  "partner",
+  "store",
+  "static_page",
+  "static_page_section",
+  "honeymoon",
+  "honeymoon_quota",
+  "image",
+  "image_use",
+  "setting",
 ] as const
 
 async function usesOf({ db }: ImportTest, kind: "city" | "country" | "honeymoon_quota") {
@@ -234,6 +351,9 @@ async function usesOf({ db }: ImportTest, kind: "city" | "country" | "honeymoon_
 
 /** `created changed removed` of the kinds where something happened. */
 function changes({ kinds }: ImportReport): Record<string, string> {
-  const lines = Object.entries(kinds).map(([kind, { created, changed, removed }]) => [kind, `${created} ${changed} ${removed}`])
+  const lines = Object.entries(kinds).map(([kind, { created, changed, removed }]) => [
+    kind,
+    `${created} ${changed} ${removed}`,
+  ])
   return Object.fromEntries(lines.filter(([, line]) => line !== "0 0 0"))
 }

@@ -14,7 +14,10 @@ export type Path = ReadonlyArray<string | number>
 
 /** `["cotes", 0, "value"]` as people write it: `cotes[0].value`. */
 export function fieldName(path: Path): string {
-  return path.reduce<string>((name, part) => (typeof part === "number" ? `${name}[${part}]` : name ? `${name}.${part}` : part), "")
+  return path.reduce<string>(
+    (name, part) => (typeof part === "number" ? `${name}[${part}]` : name ? `${name}.${part}` : part),
+    "",
+  )
 }
 
 /** One line for people: `paises.yaml:12  title: falta preencher`. */
@@ -30,7 +33,9 @@ export function explainIssue(issue: z.core.$ZodRawIssue): string {
     case "too_small":
       return tooFew(issue.origin, issue.minimum)
     case "too_big":
-      return issue.origin === "string" ? `longo demais: no máximo ${issue.maximum} caracteres` : `grande demais: no máximo ${issue.maximum}`
+      return issue.origin === "string"
+        ? `longo demais: no máximo ${issue.maximum} caracteres`
+        : `grande demais: no máximo ${issue.maximum}`
     case "invalid_format":
       return formats[issue.format] ?? "não está no formato esperado"
     case "not_multiple_of":

@@ -12,5 +12,9 @@ export interface PictureSource {
   /** The fields of a picture's entry by which it is ordered: exactly one of them, or `file`. */
   fields: Readonly<Record<string, z.ZodType>>
   /** Makes what is not in `folder` yet, and gives the file of each by its name. */
-  make: (orders: readonly PictureOrder[], folder: string, onMade?: (name: string, done: number, total: number) => void) => Promise<Map<string, string>>
+  make: (
+    orders: readonly PictureOrder[],
+    folder: string,
+    onMade?: (name: string, done: number, total: number) => void,
+  ) => Promise<Map<string, string>>
 }

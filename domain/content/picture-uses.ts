@@ -20,6 +20,11 @@ export function pictureUses(entry: object): PictureUse[] {
   return [
     ...images.map((name, index): PictureUse => ({ name, role: "image", path: ["images", index] })),
     ...banners.map((name, index): PictureUse => ({ name, role: "banner", path: ["banners", index] })),
-    ...cotes.map(({ id, image }, index): PictureUse => ({ name: image, role: "image", path: ["cotes", index, "image"], quota: id })),
+    ...cotes.map(({ id, image }, index): PictureUse => ({
+      name: image,
+      role: "image",
+      path: ["cotes", index, "image"],
+      quota: id,
+    })),
   ]
 }

@@ -7,8 +7,19 @@ type Table = keyof ContentRows
 
 /** Parents before children, so that writing in this order and removing in the opposite one keeps every reference whole. */
 const entryTables = [
-  "country", "segment", "city", "attraction", "package", "banner", "differential", "step",
-  "testimonial", "partner", "store", "static_page", "honeymoon",
+  "country",
+  "segment",
+  "city",
+  "attraction",
+  "package",
+  "banner",
+  "differential",
+  "step",
+  "testimonial",
+  "partner",
+  "store",
+  "static_page",
+  "honeymoon",
 ] as const satisfies Table[]
 
 const image: TableSpec = { table: "image", key: ["name"] }
@@ -19,7 +30,8 @@ const setting: TableSpec = { table: "setting", key: ["name"], keepOthers: true }
 
 /** What has to be written and removed so that the database holds exactly these rows. */
 export async function planContent(db: Database, rows: ContentRows, now: string): Promise<TablePlan[]> {
-  const plan = (spec: TableSpec, touched?: ReadonlySet<string>) => planTable(db, spec, rows[spec.table as Table] as unknown as Row[], now, touched)
+  const plan = (spec: TableSpec, touched?: ReadonlySet<string>) =>
+    planTable(db, spec, rows[spec.table as Table] as unknown as Row[], now, touched)
   const images = await plan(image)
   const uses = await plan(imageUse)
   const sections = await plan(section)
@@ -31,12 +43,17 @@ export async function planContent(db: Database, rows: ContentRows, now: string):
 }
 
 /** A page has changed when its pictures, sections or quotas have: its date says so. */
-function touchedOwners(rows: ContentRows, plans: Record<"images" | "uses" | "sections" | "quotas", TablePlan>): Map<string, Set<string>> {
+function touchedOwners(
+  rows: ContentRows,
+  plans: Record<"images" | "uses" | "sections" | "quotas", TablePlan>,
+): Map<string, Set<string>> {
   const touched = new Map<string, Set<string>>()
   const touch = (table: string, id: unknown) => touched.set(table, (touched.get(table) ?? new Set()).add(String(id)))
   const honeymoonOf = new Map(rows.honeymoon_quota.map(({ id, honeymoon_id }) => [id, honeymoon_id]))
   const touchOwner = (use: Row) =>
-    use.owner_kind === "honeymoon_quota" ? touch("honeymoon", honeymoonOf.get(use.owner_id as number)) : touch(String(use.owner_kind), use.owner_id)
+    use.owner_kind === "honeymoon_quota"
+      ? touch("honeymoon", honeymoonOf.get(use.owner_id as number))
+      : touch(String(use.owner_kind), use.owner_id)
   const changedImages = new Set(plans.images.touched.map(({ name }) => name))
   for (const use of plans.uses.touched) touchOwner(use)
   for (const use of rows.image_use) if (changedImages.has(use.image_name)) touchOwner(use as unknown as Row)

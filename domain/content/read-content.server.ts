@@ -54,12 +54,21 @@ async function readFiles(folder: string, findings: Findings): Promise<Map<string
     findings.mistakes.push({ file: folder, line: 1, field: "", reason: "esta pasta não existe ou não pode ser lida" })
     return new Map()
   }
-  const names = found.filter((entry) => entry.isFile() && /\.ya?ml$/i.test(entry.name)).map((entry) => join(entry.parentPath, entry.name).slice(join(folder, "/").length))
+  const names = found
+    .filter((entry) => entry.isFile() && /\.ya?ml$/i.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(join(folder, "/").length))
   const files = new Map<string, YamlFile[]>()
-  for (const name of names.map((path) => path.replaceAll("\\", "/")).sort((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1))) {
+  for (const name of names
+    .map((path) => path.replaceAll("\\", "/"))
+    .sort((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1))) {
     const kind = /^([a-z-]+)(\/[^/]+)?\.yaml$/.exec(name)?.[1] ?? ""
     if (!fileKinds.includes(kind)) {
-      findings.mistakes.push({ file: name, line: 1, field: "", reason: `nome desconhecido; os que existem: ${fileKinds.map((known) => `${known}.yaml`).join(", ")} (ou uma pasta com um desses nomes)` })
+      findings.mistakes.push({
+        file: name,
+        line: 1,
+        field: "",
+        reason: `nome desconhecido; os que existem: ${fileKinds.map((known) => `${known}.yaml`).join(", ")} (ou uma pasta com um desses nomes)`,
+      })
       continue
     }
     const file = readYaml(name, await readFile(join(folder, name), "utf8"))
@@ -75,21 +84,37 @@ function depth(path: string): number {
 
 function readAgency(files: YamlFile[], findings: Findings): Located<Agency> | undefined {
   const [file, second] = files
-  if (!file) findings.mistakes.push({ file: "agency.yaml", line: 1, field: "", reason: "falta este arquivo: ele diz quem é a agência" })
-  if (second) findings.mistakes.push({ file: second.name, line: 1, field: "", reason: "a agência se descreve em um arquivo só" })
+  if (!file)
+    findings.mistakes.push({
+      file: "agency.yaml",
+      line: 1,
+      field: "",
+      reason: "falta este arquivo: ele diz quem é a agência",
+    })
+  if (second)
+    findings.mistakes.push({ file: second.name, line: 1, field: "", reason: "a agência se descreve em um arquivo só" })
   return file && file.mistakes.length === 0 ? parse(agencySchema, file.value, { file, path: [] }, findings) : undefined
 }
 
 function readPictures(file: YamlFile, schema: z.ZodType<Picture>, content: FoundContent, findings: Findings) {
   if (file.value === null || file.value === undefined) return
   if (typeof file.value !== "object" || Array.isArray(file.value)) {
-    findings.mistakes.push({ file: file.name, line: 1, field: "", reason: "esperava nomes de imagens, cada um com seus campos (nome: e, abaixo, alt: e file:)" })
+    findings.mistakes.push({
+      file: file.name,
+      line: 1,
+      field: "",
+      reason: "esperava nomes de imagens, cada um com seus campos (nome: e, abaixo, alt: e file:)",
+    })
     return
   }
   for (const [name, value] of Object.entries(file.value)) {
     const at = { file, path: [name] }
-    if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) findings.mistakes.push(mistakeAt(at, [], `nome de imagem "${name}": use letras minúsculas sem acento, números e hífens`))
-    if (content.pictureNames.has(name)) findings.mistakes.push(mistakeAt(at, [], `já existe outra imagem com o nome ${name}`))
+    if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name))
+      findings.mistakes.push(
+        mistakeAt(at, [], `nome de imagem "${name}": use letras minúsculas sem acento, números e hífens`),
+      )
+    if (content.pictureNames.has(name))
+      findings.mistakes.push(mistakeAt(at, [], `já existe outra imagem com o nome ${name}`))
     content.pictureNames.add(name)
     const picture = parse(schema, value, at, findings)
     if (picture) content.pictures.set(name, picture)
@@ -99,7 +124,12 @@ function readPictures(file: YamlFile, schema: z.ZodType<Picture>, content: Found
 function readEntries<K extends Kind>(kind: K, file: YamlFile, content: FoundContent, findings: Findings) {
   if (file.value === null || file.value === undefined) return
   if (!Array.isArray(file.value)) {
-    findings.mistakes.push({ file: file.name, line: 1, field: "", reason: "esperava uma lista: cada item começa com - id:" })
+    findings.mistakes.push({
+      file: file.name,
+      line: 1,
+      field: "",
+      reason: "esperava uma lista: cada item começa com - id:",
+    })
     return
   }
   for (const [index, value] of file.value.entries()) {
@@ -107,7 +137,10 @@ function readEntries<K extends Kind>(kind: K, file: YamlFile, content: FoundCont
     const id = (value as { id?: unknown } | null)?.id
     if (typeof id === "number") {
       const other = content.ids[kind].get(id)
-      if (other) findings.mistakes.push(mistakeAt(at, ["id"], `o id ${id} já foi usado em ${other.file.name}:${other.file.lineOf(other.path)}`))
+      if (other)
+        findings.mistakes.push(
+          mistakeAt(at, ["id"], `o id ${id} já foi usado em ${other.file.name}:${other.file.lineOf(other.path)}`),
+        )
       else content.ids[kind].set(id, at)
     }
     const entry = parse(entrySchemas[kind] as unknown as z.ZodType<Entry<K>>, value, at, findings)
@@ -115,19 +148,28 @@ function readEntries<K extends Kind>(kind: K, file: YamlFile, content: FoundCont
   }
 }
 
-function parse<Value>(schema: z.ZodType<Value>, value: unknown, at: Place, findings: Findings): Located<Value> | undefined {
+function parse<Value>(
+  schema: z.ZodType<Value>,
+  value: unknown,
+  at: Place,
+  findings: Findings,
+): Located<Value> | undefined {
   const parsed = schema.safeParse(value, { error: explainIssue })
   if (parsed.success) return { value: parsed.data, at }
   for (const issue of parsed.error.issues) {
     const path = issue.path as Path
     if (issue.code !== "unrecognized_keys") findings.mistakes.push(mistakeAt(at, path, issue.message))
-    else for (const key of issue.keys) findings.mistakes.push(mistakeAt(at, [...path, key], `não existe este campo aqui${existing(schema, path)}`))
+    else
+      for (const key of issue.keys)
+        findings.mistakes.push(mistakeAt(at, [...path, key], `não existe este campo aqui${existing(schema, path)}`))
   }
   return undefined
 }
 
 function existing(schema: z.ZodType, path: Path): string {
-  return path.length === 0 && schema instanceof z.ZodObject ? `; os que existem: ${Object.keys(schema.shape).join(", ")}` : ""
+  return path.length === 0 && schema instanceof z.ZodObject
+    ? `; os que existem: ${Object.keys(schema.shape).join(", ")}`
+    : ""
 }
 
 function inOrder(a: Mistake, b: Mistake): number {

@@ -30,14 +30,26 @@ export function readYaml(name: string, text: string): YamlFile {
     if (inPieces) return inPieces
   }
   const { document, lines } = parse(text)
-  const mistakes = onePerLine([...document.errors, ...document.warnings].map((error) => explain(error, name, text, lines)))
+  const mistakes = onePerLine(
+    [...document.errors, ...document.warnings].map((error) => explain(error, name, text, lines)),
+  )
   const file = { name, value: undefined, mistakes, lineOf: (path: Path) => lineIn(whole, path) }
   if (mistakes.length > 0) return file
   try {
     return { ...file, value: document.toJS() }
   } catch {
     // An alias (`*nome`) without its anchor, or a file made to explode.
-    return { ...file, mistakes: [{ file: name, line: 1, field: "", reason: "usa um apelido (*nome) que não existe; escreva o valor por extenso" }] }
+    return {
+      ...file,
+      mistakes: [
+        {
+          file: name,
+          line: 1,
+          field: "",
+          reason: "usa um apelido (*nome) que não existe; escreva o valor por extenso",
+        },
+      ],
+    }
   }
 }
 
@@ -66,7 +78,7 @@ function readList(name: string, pieces: Piece[]): YamlFile | undefined {
 function split(text: string): Piece[] {
   const pieces: Piece[] = []
   let firstLine = 1
-  for (let start = 0; start < text.length; ) {
+  for (let start = 0; start < text.length;) {
     const next = text.indexOf("\n- ", start + pieceSize)
     const end = next < 0 ? text.length : next + 1
     const piece = { text: text.slice(start, end), firstLine, firstEntry: 0 }

@@ -15,9 +15,17 @@ export function listAttractions(db: Database, profile?: Profile, filter: Attract
   return selectAttractions(db, profile, filter).select(["attraction.id", "attraction.name"]).execute()
 }
 
-export async function listAttractionsInFull(db: Database, profile?: Profile, filter: AttractionFilter = {}): Promise<Attraction[]> {
+export async function listAttractionsInFull(
+  db: Database,
+  profile?: Profile,
+  filter: AttractionFilter = {},
+): Promise<Attraction[]> {
   const rows = await selectAttractions(db, profile, filter).select(columns).execute()
-  const pictures = await imagesOf(db, "attraction", rows.map((row) => row.id))
+  const pictures = await imagesOf(
+    db,
+    "attraction",
+    rows.map((row) => row.id),
+  )
   return rows.map((row) => ({ ...withParents(row), images: pictures(row.id).images }))
 }
 
@@ -27,9 +35,21 @@ export async function findAttraction(db: Database, id: number, profile?: Profile
 }
 
 const columns = [
-  "attraction.id", "attraction.name", "attraction.title", "attraction.description", "attraction.map_url", "attraction.language",
-  "attraction.capital", "attraction.currency", "attraction.population", "attraction.timezone", "attraction.ddi_code",
-  "city.id as city_id", "city.name as city_name", "country.id as country_id", "country.name as country_name",
+  "attraction.id",
+  "attraction.name",
+  "attraction.title",
+  "attraction.description",
+  "attraction.map_url",
+  "attraction.language",
+  "attraction.capital",
+  "attraction.currency",
+  "attraction.population",
+  "attraction.timezone",
+  "attraction.ddi_code",
+  "city.id as city_id",
+  "city.name as city_name",
+  "country.id as country_id",
+  "country.name as country_name",
 ] as const
 
 function selectAttractions(db: Database, profile?: Profile, { countryId, cityId }: AttractionFilter = {}) {

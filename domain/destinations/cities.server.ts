@@ -10,14 +10,24 @@ interface CityFilter {
   countryId?: number
 }
 
-export async function listCities(db: Database, profile?: Profile, filter: CityFilter = {}): Promise<Array<Ref & { country: Ref }>> {
-  const rows = await selectCities(db, profile, filter).select(["city.id", "city.name", ...parent]).execute()
+export async function listCities(
+  db: Database,
+  profile?: Profile,
+  filter: CityFilter = {},
+): Promise<Array<Ref & { country: Ref }>> {
+  const rows = await selectCities(db, profile, filter)
+    .select(["city.id", "city.name", ...parent])
+    .execute()
   return rows.map(withCountry)
 }
 
 export async function listCitiesInFull(db: Database, profile?: Profile, filter: CityFilter = {}): Promise<City[]> {
   const rows = await selectCities(db, profile, filter).select(columns).execute()
-  const pictures = await imagesOf(db, "city", rows.map((row) => row.id))
+  const pictures = await imagesOf(
+    db,
+    "city",
+    rows.map((row) => row.id),
+  )
   return rows.map((row) => ({ ...withCountry(row), images: pictures(row.id).images }))
 }
 
@@ -29,8 +39,16 @@ export async function findCity(db: Database, id: number, profile?: Profile): Pro
 const parent = ["country.id as country_id", "country.name as country_name"] as const
 
 const columns = [
-  "city.id", "city.name", "city.title", "city.description", "city.map_url", "city.language", "city.currency", "city.population",
-  "city.timezone", ...parent,
+  "city.id",
+  "city.name",
+  "city.title",
+  "city.description",
+  "city.map_url",
+  "city.language",
+  "city.currency",
+  "city.population",
+  "city.timezone",
+  ...parent,
 ] as const
 
 function selectCities(db: Database, profile?: Profile, { countryId }: CityFilter = {}) {
@@ -43,6 +61,10 @@ function selectCities(db: Database, profile?: Profile, { countryId }: CityFilter
     .orderBy("city.id")
 }
 
-function withCountry<Row extends { country_id: number; country_name: string }>({ country_id, country_name, ...row }: Row) {
+function withCountry<Row extends { country_id: number; country_name: string }>({
+  country_id,
+  country_name,
+  ...row
+}: Row) {
   return { ...row, country: { id: country_id, name: country_name } }
 }

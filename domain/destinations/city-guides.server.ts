@@ -8,11 +8,13 @@ import { cityIsPublished } from "./published.server.ts"
 export async function listCityGuides(db: Database, countryId: number): Promise<CityGuide[]> {
   const rows = await selectGuides(db, countryId).execute()
   const cities = [...Map.groupBy(rows, ({ id }) => id).values()]
-  const written = rows.flatMap(({ attraction_id, attraction_name, attraction_title, attraction_description, ...city }) => {
-    const description = contentHtml(attraction_description, "tourism")
-    if (attraction_id === null || !description) return []
-    return { cityId: city.id, id: attraction_id, name: attraction_name ?? "", title: attraction_title, description }
-  })
+  const written = rows.flatMap(
+    ({ attraction_id, attraction_name, attraction_title, attraction_description, ...city }) => {
+      const description = contentHtml(attraction_description, "tourism")
+      if (attraction_id === null || !description) return []
+      return { cityId: city.id, id: attraction_id, name: attraction_name ?? "", title: attraction_title, description }
+    },
+  )
   const cityIds = [...new Set(rows.map(({ id }) => id))]
   const picturesOf = await imagesOfKinds(db, { city: cityIds, attraction: written.map(({ id }) => id) })
   return cities.flatMap(([city]) => {

@@ -15,9 +15,17 @@ export function listCountries(db: Database, profile?: Profile, filter: CountryFi
   return selectCountries(db, profile, filter).select(["country.id", "country.name"]).execute()
 }
 
-export async function listCountriesInFull(db: Database, profile?: Profile, filter: CountryFilter = {}): Promise<Country[]> {
+export async function listCountriesInFull(
+  db: Database,
+  profile?: Profile,
+  filter: CountryFilter = {},
+): Promise<Country[]> {
   const rows = await selectCountries(db, profile, filter).select(columns).execute()
-  const pictures = await imagesOf(db, "country", rows.map((row) => row.id))
+  const pictures = await imagesOf(
+    db,
+    "country",
+    rows.map((row) => row.id),
+  )
   return rows.map((row) => ({ ...row, ...pictures(row.id) }))
 }
 
@@ -27,8 +35,17 @@ export async function findCountry(db: Database, id: number, profile?: Profile): 
 }
 
 const columns = [
-  "country.id", "country.name", "country.title", "country.description", "country.map_url", "country.language", "country.capital",
-  "country.currency", "country.population", "country.timezone", "country.ddi_code",
+  "country.id",
+  "country.name",
+  "country.title",
+  "country.description",
+  "country.map_url",
+  "country.language",
+  "country.capital",
+  "country.currency",
+  "country.population",
+  "country.timezone",
+  "country.ddi_code",
 ] as const
 
 function selectCountries(db: Database, profile?: Profile, { segmentId }: CountryFilter = {}) {

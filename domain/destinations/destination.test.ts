@@ -2,7 +2,14 @@ import { expect, it } from "vitest"
 import { attractionHref, cityHref, countryHref, knownFacts, nameSome, openingOf } from "./destination.ts"
 
 it("names the known facts as the specification writes them, in its order, and leaves the others out", () => {
-  const facts = { ddi_code: "+353", language: "Inglês", capital: null, currency: "Euro", population: "  ", timezone: "UTC+0" }
+  const facts = {
+    ddi_code: "+353",
+    language: "Inglês",
+    capital: null,
+    currency: "Euro",
+    population: "  ",
+    timezone: "UTC+0",
+  }
   expect(knownFacts(facts)).toEqual([
     { label: "IDIOMA", value: "Inglês" },
     { label: "MOEDA", value: "Euro" },
@@ -29,8 +36,13 @@ it("opens a text with whole sentences, and cuts a sentence that is too long at a
 })
 
 it("writes addresses with the names' slugs", () => {
-  const [country, city] = [{ id: 9, name: "África do Sul" }, { id: 181, name: "Cidade do Cabo" }]
+  const [country, city] = [
+    { id: 9, name: "África do Sul" },
+    { id: 181, name: "Cidade do Cabo" },
+  ]
   expect(countryHref(country)).toBe("/intercambio/pais/9/africa-do-sul")
   expect(cityHref(country, city)).toBe("/intercambio/pais/9/africa-do-sul/181/cidade-do-cabo")
-  expect(attractionHref(country, city, { id: 5, name: "???" })).toBe("/intercambio/pais/9/africa-do-sul/181/cidade-do-cabo/5/-")
+  expect(attractionHref(country, city, { id: 5, name: "???" })).toBe(
+    "/intercambio/pais/9/africa-do-sul/181/cidade-do-cabo/5/-",
+  )
 })

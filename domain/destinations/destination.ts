@@ -106,13 +106,21 @@ export function nameSome(names: readonly string[], type: "conjunction" | "disjun
 /** Whole sentences from the beginning, as many as fit; a first sentence that is too long ends at a word. */
 export function openingOf(text: string, most = 260): string {
   if (text.length <= most) return text
-  const sentences = [...new Intl.Segmenter("pt-BR", { granularity: "sentence" }).segment(text)].map(({ segment }) => segment)
+  const sentences = [...new Intl.Segmenter("pt-BR", { granularity: "sentence" }).segment(text)].map(
+    ({ segment }) => segment,
+  )
   let opening = ""
   for (const sentence of sentences) {
     if ((opening + sentence).trimEnd().length > most) break
     opening += sentence
   }
-  return opening.trimEnd() || `${text.slice(0, most).replace(/\s+\S*$/, "").replace(/[\s,;:.–-]+$/, "")}…`
+  return (
+    opening.trimEnd() ||
+    `${text
+      .slice(0, most)
+      .replace(/\s+\S*$/, "")
+      .replace(/[\s,;:.–-]+$/, "")}…`
+  )
 }
 
 function partsOf({ id, name }: Ref): { id: string; name: string } {

@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest"
 import { createTestApp, engines } from "#test/create-test-app.ts"
-import { insertAttraction, insertCity, insertCountry, insertImages, insertPackage, insertSegment } from "#test/factories.ts"
+import {
+  insertAttraction,
+  insertCity,
+  insertCountry,
+  insertImages,
+  insertPackage,
+  insertSegment,
+} from "#test/factories.ts"
 import { findAttraction, listAttractions, listAttractionsInFull } from "./attractions.server.ts"
 import { findCity, listCities, listCitiesInFull } from "./cities.server.ts"
 import { findCountry, listCountries, listCountriesInFull } from "./countries.server.ts"
@@ -43,7 +50,10 @@ describe.each(engines)("destinations on %s", (engine) => {
     expect(await findCity(db, tokyo, "exchange")).toBeUndefined()
     expect((await listAttractions(db)).map(({ id }) => id)).toEqual([tower])
     expect(await findAttraction(db, ruin)).toBeUndefined()
-    expect(await findAttraction(db, tower, "tourism")).toMatchObject({ city: { id: tokyo, name: "Tóquio" }, country: { id: japan, name: "Japão" } })
+    expect(await findAttraction(db, tower, "tourism")).toMatchObject({
+      city: { id: tokyo, name: "Tóquio" },
+      country: { id: japan, name: "Japão" },
+    })
   })
 
   it("lists a segment's countries once each, and only for packages that tourism shows", async () => {

@@ -17,8 +17,14 @@ export function byName(a: Pick<Place, "name">, b: Pick<Place, "name">): number {
 export function sortByOffer<One extends Place>(places: readonly One[], packagesOf: (id: number) => number): One[] {
   const totals = new Map<string, number>()
   for (const { id, name } of places) totals.set(foldName(name), (totals.get(foldName(name)) ?? 0) + packagesOf(id))
-  const ranked = places.map((place) => ({ place, key: foldName(place.name), total: totals.get(foldName(place.name)) ?? 0 }))
-  ranked.sort((a, b) => b.total - a.total || collator.compare(a.key, b.key) || packagesOf(b.place.id) - packagesOf(a.place.id))
+  const ranked = places.map((place) => ({
+    place,
+    key: foldName(place.name),
+    total: totals.get(foldName(place.name)) ?? 0,
+  }))
+  ranked.sort(
+    (a, b) => b.total - a.total || collator.compare(a.key, b.key) || packagesOf(b.place.id) - packagesOf(a.place.id),
+  )
   return ranked.map(({ place }) => place)
 }
 

@@ -3,7 +3,9 @@ import { type Profile, profiles } from "#domain/agency/profile.ts"
 import { publishedIn } from "#domain/agency/published.server.ts"
 import type { Schema } from "#database/schema.ts"
 
-type Condition<Tables extends keyof Schema> = (eb: ExpressionBuilder<Schema, Tables>) => ExpressionWrapper<Schema, Tables, SqlBool>
+type Condition<Tables extends keyof Schema> = (
+  eb: ExpressionBuilder<Schema, Tables>,
+) => ExpressionWrapper<Schema, Tables, SqlBool>
 
 /** Shown in that profile; without one, in either. */
 export function countryIsPublished(profile?: Profile): Condition<"country"> {
@@ -12,7 +14,12 @@ export function countryIsPublished(profile?: Profile): Condition<"country"> {
 
 /** A city is shown only where its country is shown too: its address hangs below the country's. */
 export function cityIsPublished(profile?: Profile): Condition<"city" | "country"> {
-  return (eb) => eb.or(meant(profile).map((one) => eb.and([eb(`city.${publishedIn(one)}`, "=", 1), eb(`country.${publishedIn(one)}`, "=", 1)])))
+  return (eb) =>
+    eb.or(
+      meant(profile).map((one) =>
+        eb.and([eb(`city.${publishedIn(one)}`, "=", 1), eb(`country.${publishedIn(one)}`, "=", 1)]),
+      ),
+    )
 }
 
 function meant(profile: Profile | undefined): readonly Profile[] {

@@ -14,7 +14,9 @@ const citiesNamed = 3
  */
 export async function tellApart(db: Database, profile: Profile, countries: readonly Ref[]): Promise<Ref[]> {
   const own = new Set(countries.map(({ id }) => id))
-  const others = new Set((await listCountries(db, profile)).filter(({ id }) => !own.has(id)).map(({ name }) => foldName(name)))
+  const others = new Set(
+    (await listCountries(db, profile)).filter(({ id }) => !own.has(id)).map(({ name }) => foldName(name)),
+  )
   return Promise.all(
     countries.map(async ({ id, name }) => {
       if (!others.has(foldName(name))) return { id, name }

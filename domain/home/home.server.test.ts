@@ -28,7 +28,12 @@ describe.each(engines)("home shelf on %s", (engine) => {
         { id: 2, title: "Escolas", link: null, position: 2, updated_at, ...exchangeOnly },
       ])
       .execute()
-    const step = { description: '<p onclick="x()">Conte <script>1</script><b>tudo</b></p>', link: null, updated_at, ...both }
+    const step = {
+      description: '<p onclick="x()">Conte <script>1</script><b>tudo</b></p>',
+      link: null,
+      updated_at,
+      ...both,
+    }
     await db
       .insertInto("step")
       .values([
@@ -60,7 +65,11 @@ describe.each(engines)("home shelf on %s", (engine) => {
 
   it("lists the steps of position 1 before those of position 2", async () => {
     const steps = await listSteps(test.db, "tourism")
-    expect(steps.map(({ title, position }) => [position, title])).toEqual([["1", "Conte"], ["1", "Reserve"], ["2", "Durante"]])
+    expect(steps.map(({ title, position }) => [position, title])).toEqual([
+      ["1", "Conte"],
+      ["1", "Reserve"],
+      ["2", "Durante"],
+    ])
   })
 
   it("cleans the steps' HTML when it is read", async () => {
@@ -71,12 +80,20 @@ describe.each(engines)("home shelf on %s", (engine) => {
     const [first, second] = await listBanners(test.db, "exchange")
     expect(first?.images).toEqual([])
     expect(second?.images.map(({ alt }) => alt)).toEqual(["Pôster: mar", "Pôster: areia"])
-    expect((await listDifferentials(test.db, "tourism"))[0]?.images.map(({ alt }) => alt)).toEqual(["Pôster: larga", "Pôster: alta"])
+    expect((await listDifferentials(test.db, "tourism"))[0]?.images.map(({ alt }) => alt)).toEqual([
+      "Pôster: larga",
+      "Pôster: alta",
+    ])
     expect((await listPartners(test.db))[1]?.images).toHaveLength(1)
   })
 
   it("asks twice for a list, however long it is", async () => {
-    for (const list of [() => listBanners(test.db, "exchange"), () => listDifferentials(test.db, "exchange"), () => listSteps(test.db, "exchange"), () => listPartners(test.db)]) {
+    for (const list of [
+      () => listBanners(test.db, "exchange"),
+      () => listDifferentials(test.db, "exchange"),
+      () => listSteps(test.db, "exchange"),
+      () => listPartners(test.db),
+    ]) {
       test.queries.length = 0
       await list()
       expect(test.queries).toHaveLength(2)

@@ -16,7 +16,11 @@ export async function listBanners(db: Database, profile: Profile): Promise<Banne
     .orderBy("position")
     .orderBy("id")
     .execute()
-  const safe = rows.map((row) => ({ ...row, btn_1_link: safeLink(row.btn_1_link), btn_2_link: safeLink(row.btn_2_link) }))
+  const safe = rows.map((row) => ({
+    ...row,
+    btn_1_link: safeLink(row.btn_1_link),
+    btn_2_link: safeLink(row.btn_2_link),
+  }))
   return withImages(await imagesOf(db, "banner", ids(rows)), safe)
 }
 

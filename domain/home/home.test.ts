@@ -9,7 +9,9 @@ const wideTiles = [0, 5, 6, 11, 12, 17]
 
 describe("tileOf", () => {
   it("is wide at the given zero-based positions and narrow elsewhere", () => {
-    const wide = Array.from({ length: 20 }, (_, index) => index).filter((index) => tileOf(differential([first]), index, wideTiles).wide)
+    const wide = Array.from({ length: 20 }, (_, index) => index).filter(
+      (index) => tileOf(differential([first]), index, wideTiles).wide,
+    )
     expect(wide).toEqual(wideTiles)
   })
 

@@ -46,7 +46,11 @@ export interface Tile {
 }
 
 /** A tile at a wide position shows the first image, elsewhere the second; either falls back to the first. */
-export function tileOf({ id, title, link, images }: Differential, index: number, widePositions: readonly number[]): Tile {
+export function tileOf(
+  { id, title, link, images }: Differential,
+  index: number,
+  widePositions: readonly number[],
+): Tile {
   const wide = widePositions.includes(index)
   return { id, title, link, wide, image: (wide ? undefined : images[1]) ?? images[0] }
 }

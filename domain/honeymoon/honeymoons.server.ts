@@ -23,7 +23,11 @@ export async function findHoneymoon(db: Database, id: number): Promise<Honeymoon
     .orderBy("id")
     .execute()
   const pictures = await imagesOf(db, "honeymoon", [id])
-  const quotaPictures = await imagesOf(db, "honeymoon_quota", quotas.map((quota) => quota.id))
+  const quotaPictures = await imagesOf(
+    db,
+    "honeymoon_quota",
+    quotas.map((quota) => quota.id),
+  )
   return {
     ...honeymoon,
     description: safeHtml(honeymoon.description),
@@ -52,6 +56,10 @@ export async function receiptsInUse(db: Database, names: readonly string[]): Pro
 
 /** Removes the messages sent before an instant and returns the names of their receipts. */
 export async function removeGiftMessagesBefore(db: Database, instant: Date): Promise<string[]> {
-  const rows = await db.deleteFrom("gift_message").where("created_at", "<", instant.toISOString()).returning("receipt_name").execute()
+  const rows = await db
+    .deleteFrom("gift_message")
+    .where("created_at", "<", instant.toISOString())
+    .returning("receipt_name")
+    .execute()
   return rows.map((row) => row.receipt_name)
 }

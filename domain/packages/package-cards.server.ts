@@ -5,7 +5,11 @@ import { type PackageCard, type PackageRow, cardOf } from "./package.ts"
 import { today } from "#platform/time/day.ts"
 
 /** Rows of the shelf as cards: prices of today, in the agency's rates, and the right address for the profile. */
-export async function toPackageCards(services: Services, profile: Profile, rows: readonly PackageRow[]): Promise<PackageCard[]> {
+export async function toPackageCards(
+  services: Services,
+  profile: Profile,
+  rows: readonly PackageRow[],
+): Promise<PackageCard[]> {
   const { rates } = await getAgency(services)
   const day = today(services.clock())
   return rows.map((row) => cardOf(row, profile, day, rates))

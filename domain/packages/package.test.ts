@@ -1,17 +1,36 @@
 import { describe, expect, it } from "vitest"
 import {
-  cardOf, exchangeCityPromotionsHref, exchangeCountryPromotionsHref, joinNames, mergePromotionCountries, packageHref, placeOf,
-  tourismPromotionsHref, tourismSegmentPromotionsHref,
+  cardOf,
+  exchangeCityPromotionsHref,
+  exchangeCountryPromotionsHref,
+  joinNames,
+  mergePromotionCountries,
+  packageHref,
+  placeOf,
+  tourismPromotionsHref,
+  tourismSegmentPromotionsHref,
 } from "./package.ts"
 
 const brazil = { id: 20, name: "Brasil", published: true }
 const noronha = { id: 201, name: "Fernando de Noronha", published: true }
 const beaches = { id: 1, name: "Praias & Ilhas" }
 const row = {
-  id: 2001, name: "Noronha em cinco dias, entre a trilha e o mar", summary: null, featured: true, updated_at: "2026-11-20T12:00:00.000Z",
-  value_cents: 489_000, value_currency: "BRL", price_basis: null,
-  promotion_cents: null, promotion_currency: null, promotion_starts: null, promotion_ends: null,
-  country: brazil, city: noronha, segment: beaches, images: [],
+  id: 2001,
+  name: "Noronha em cinco dias, entre a trilha e o mar",
+  summary: null,
+  featured: true,
+  updated_at: "2026-11-20T12:00:00.000Z",
+  value_cents: 489_000,
+  value_currency: "BRL",
+  price_basis: null,
+  promotion_cents: null,
+  promotion_currency: null,
+  promotion_starts: null,
+  promotion_ends: null,
+  country: brazil,
+  city: noronha,
+  segment: beaches,
+  images: [],
 }
 
 describe("the address of a package", () => {
@@ -20,43 +39,75 @@ describe("the address of a package", () => {
   })
 
   it("names country and segment in tourism", () => {
-    expect(packageHref("tourism", row)).toBe("/turismo/pacote/20/brasil/1/praias-e-ilhas/2001/noronha-em-cinco-dias-entre-a-trilha-e-o-mar")
+    expect(packageHref("tourism", row)).toBe(
+      "/turismo/pacote/20/brasil/1/praias-e-ilhas/2001/noronha-em-cinco-dias-entre-a-trilha-e-o-mar",
+    )
   })
 
   it("has 0/- for what is missing", () => {
-    expect(packageHref("tourism", { ...row, name: "日本", country: null, segment: null })).toBe("/turismo/pacote/0/-/0/-/2001/-")
+    expect(packageHref("tourism", { ...row, name: "日本", country: null, segment: null })).toBe(
+      "/turismo/pacote/0/-/0/-/2001/-",
+    )
     expect(tourismPromotionsHref(brazil, null)).toBe("/turismo/pacote/20/brasil/0/-")
   })
 })
 
 it("writes the addresses of promotions as the specification does", () => {
   expect(exchangeCountryPromotionsHref({ id: 1, name: "Irlanda" })).toBe("/intercambio/pacote/destaques/1/irlanda")
-  expect(exchangeCityPromotionsHref({ id: 1, name: "Irlanda" }, { id: 101, name: "Dublin" })).toBe("/intercambio/pacote/destaques/1/irlanda/101/dublin")
+  expect(exchangeCityPromotionsHref({ id: 1, name: "Irlanda" }, { id: 101, name: "Dublin" })).toBe(
+    "/intercambio/pacote/destaques/1/irlanda/101/dublin",
+  )
   expect(tourismSegmentPromotionsHref({ ids: "29,30", name: "Caribe" })).toBe("/turismo/pacote/destaques/29,30/caribe")
 })
 
 describe("countries with the same name", () => {
   it("become one, whatever their case, accents and spaces, in the order of their first", () => {
     const countries = [
-      { id: 30, name: " Caribe" }, { id: 22, name: "Chile" }, { id: 29, name: "CARIBE " }, { id: 41, name: "Japão" }, { id: 40, name: "japao" }, { id: 30, name: "Caribe" },
+      { id: 30, name: " Caribe" },
+      { id: 22, name: "Chile" },
+      { id: 29, name: "CARIBE " },
+      { id: 41, name: "Japão" },
+      { id: 40, name: "japao" },
+      { id: 30, name: "Caribe" },
     ]
-    expect(mergePromotionCountries(countries)).toEqual([{ ids: "29,30", name: "Caribe" }, { ids: "22", name: "Chile" }, { ids: "40,41", name: "Japão" }])
+    expect(mergePromotionCountries(countries)).toEqual([
+      { ids: "29,30", name: "Caribe" },
+      { ids: "22", name: "Chile" },
+      { ids: "40,41", name: "Japão" },
+    ])
   })
 
   it("sorts ids as numbers", () => {
-    expect(mergePromotionCountries([{ id: 100, name: "A" }, { id: 9, name: "a" }])).toEqual([{ ids: "9,100", name: "A" }])
+    expect(
+      mergePromotionCountries([
+        { id: 100, name: "A" },
+        { id: 9, name: "a" },
+      ]),
+    ).toEqual([{ ids: "9,100", name: "A" }])
   })
 
   it("share one heading", () => {
-    expect(joinNames([{ id: 29, name: "Caribe" }, { id: 30, name: "caribe" }])).toBe("Caribe")
-    expect(joinNames([{ id: 29, name: "Caribe" }, { id: 22, name: "Chile" }])).toBe("Caribe e Chile")
+    expect(
+      joinNames([
+        { id: 29, name: "Caribe" },
+        { id: 30, name: "caribe" },
+      ]),
+    ).toBe("Caribe")
+    expect(
+      joinNames([
+        { id: 29, name: "Caribe" },
+        { id: 22, name: "Chile" },
+      ]),
+    ).toBe("Caribe e Chile")
   })
 })
 
 describe("a card", () => {
   it("says where, once", () => {
     expect(placeOf(row)).toBe("Fernando de Noronha, Brasil")
-    expect(placeOf({ city: { ...noronha, name: "Singapura" }, country: { ...brazil, name: "Singapura" } })).toBe("Singapura")
+    expect(placeOf({ city: { ...noronha, name: "Singapura" }, country: { ...brazil, name: "Singapura" } })).toBe(
+      "Singapura",
+    )
     expect(placeOf({ city: null, country: null })).toBeUndefined()
   })
 

@@ -60,7 +60,12 @@ export interface MergedCountry {
 export const missingPart = { id: "0", name: "-" } as const
 
 export function cardOf(row: PackageRow, profile: Profile, today: string, rates: readonly Rate[]): PackageCard {
-  const card: PackageCard = { id: row.id, name: row.name, price: priceOf(row, today, rates), href: packageHref(profile, row) }
+  const card: PackageCard = {
+    id: row.id,
+    name: row.name,
+    price: priceOf(row, today, rates),
+    href: packageHref(profile, row),
+  }
   const place = placeOf(row)
   const picture = row.images[0]
   if (row.summary) card.summary = row.summary
@@ -75,15 +80,24 @@ export function placeOf({ city, country }: Pick<PackageRow, "city" | "country">)
 }
 
 /** The one address of a package in a profile; tourism's names its country and segment too. */
-export function packageHref(profile: Profile, { id, name, country, segment }: Pick<PackageRow, "id" | "name" | "country" | "segment">): string {
+export function packageHref(
+  profile: Profile,
+  { id, name, country, segment }: Pick<PackageRow, "id" | "name" | "country" | "segment">,
+): string {
   const own = { id: String(id), name: slugify(name) }
   if (profile === "exchange") return href("/intercambio/pacote/:id/:name", own)
-  return href("/turismo/pacote/:id_country/:name_country/:id_segment/:name_segment/:id/:name", { ...countryAndSegment(country, segment), ...own })
+  return href("/turismo/pacote/:id_country/:name_country/:id_segment/:name_segment/:id/:name", {
+    ...countryAndSegment(country, segment),
+    ...own,
+  })
 }
 
 /** Promotions of a country and a segment (tourism); either may be missing. */
 export function tourismPromotionsHref(country: Ref | null, segment: Ref | null): string {
-  return href("/turismo/pacote/:id_country/:name_country/:id_segment/:name_segment", countryAndSegment(country, segment))
+  return href(
+    "/turismo/pacote/:id_country/:name_country/:id_segment/:name_segment",
+    countryAndSegment(country, segment),
+  )
 }
 
 /** Promotions of the countries that share a name, by segment (tourism). */

@@ -2,12 +2,24 @@ import { describe, expect, it } from "vitest"
 import { createTestApp, engines } from "#test/create-test-app.ts"
 import { insertCity, insertCountry, insertImages, insertPackage, insertSegment } from "#test/factories.ts"
 import {
-  findPackage, listFeatured, listHighlights, listPackages, listPromotionCities, listPromotionCountries, listPromotions, listRelated,
+  findPackage,
+  listFeatured,
+  listHighlights,
+  listPackages,
+  listPromotionCities,
+  listPromotionCountries,
+  listPromotions,
+  listRelated,
   listSegmentItems,
 } from "./packages.server.ts"
 
 const day = "2026-11-20"
-const inForce = { promotion_cents: 500, promotion_currency: "BRL", promotion_starts: "2026-11-20", promotion_ends: "2026-11-20" }
+const inForce = {
+  promotion_cents: 500,
+  promotion_currency: "BRL",
+  promotion_starts: "2026-11-20",
+  promotion_ends: "2026-11-20",
+}
 const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
 
 describe.each(engines)("the shelf of packages on %s", (engine) => {
@@ -30,7 +42,13 @@ describe.each(engines)("the shelf of packages on %s", (engine) => {
   it("gives a package without country, city, segment, value and pictures", async () => {
     await using test = await createTestApp(engine)
     const id = await insertPackage(test.db, { value_cents: null })
-    expect(await findPackage(test.db, "exchange", id)).toMatchObject({ country: null, city: null, segment: null, value_cents: null, images: [] })
+    expect(await findPackage(test.db, "exchange", id)).toMatchObject({
+      country: null,
+      city: null,
+      segment: null,
+      value_cents: null,
+      images: [],
+    })
   })
 
   it("never lets out what is not published for the profile", async () => {
@@ -38,7 +56,14 @@ describe.each(engines)("the shelf of packages on %s", (engine) => {
     const country_id = await insertCountry(test.db)
     const city_id = await insertCity(test.db, { country_id })
     const segment_id = await insertSegment(test.db)
-    const id = await insertPackage(test.db, { country_id, city_id, segment_id, featured: 1, ...inForce, in_exchange: 0 })
+    const id = await insertPackage(test.db, {
+      country_id,
+      city_id,
+      segment_id,
+      featured: 1,
+      ...inForce,
+      in_exchange: 0,
+    })
     const seen = async (profile: "exchange" | "tourism") => [
       await findPackage(test.db, profile, id),
       ...(await listPackages(test.db, profile)),
@@ -83,7 +108,8 @@ describe.each(engines)("the shelf of packages on %s", (engine) => {
     const whole = await insertPackage(test.db, { country_id: here, city_id, segment_id })
     const bare = await insertPackage(test.db, { country_id: there })
     const lost = await insertPackage(test.db)
-    const list = async (filter: Parameters<typeof listPackages>[2]) => ids(await listPackages(test.db, "exchange", filter))
+    const list = async (filter: Parameters<typeof listPackages>[2]) =>
+      ids(await listPackages(test.db, "exchange", filter))
     expect(await list({ countryId: here })).toEqual([whole])
     expect(await list({ countryIds: [here, there] })).toEqual([whole, bare])
     expect(await list({ cityId: city_id })).toEqual([whole])
@@ -101,7 +127,12 @@ describe.each(engines)("the shelf of packages on %s", (engine) => {
     await insertPackage(test.db, { ...promotion, promotion_cents: 0 })
     await insertPackage(test.db, { ...promotion, promotion_cents: null })
     await insertPackage(test.db, { ...promotion, promotion_ends: null })
-    for (const [today, expected] of [["2026-11-15", []], ["2026-11-16", [id]], ["2026-11-30", [id]], ["2026-12-01", []]] as const) {
+    for (const [today, expected] of [
+      ["2026-11-15", []],
+      ["2026-11-16", [id]],
+      ["2026-11-30", [id]],
+      ["2026-12-01", []],
+    ] as const) {
       expect(ids(await listPromotions(test.db, "exchange", today)), today).toEqual(expected)
     }
   })
@@ -109,7 +140,9 @@ describe.each(engines)("the shelf of packages on %s", (engine) => {
   it("highlights what is in promotion or featured, and names its country", async () => {
     await using test = await createTestApp(engine)
     const [promoted, featured, neither] = [
-      await insertCountry(test.db, { name: "A", position: 2 }), await insertCountry(test.db, { name: "B", position: 1 }), await insertCountry(test.db, { name: "C" }),
+      await insertCountry(test.db, { name: "A", position: 2 }),
+      await insertCountry(test.db, { name: "B", position: 1 }),
+      await insertCountry(test.db, { name: "C" }),
     ]
     await insertPackage(test.db, { country_id: promoted, ...inForce })
     await insertPackage(test.db, { country_id: featured, featured: 1 })
@@ -130,20 +163,33 @@ describe.each(engines)("the shelf of packages on %s", (engine) => {
     await insertPackage(test.db, { country_id, city_id: galway, ...inForce })
     await insertPackage(test.db, { country_id, city_id: cork, featured: 1 })
     await insertPackage(test.db, { country_id, ...inForce })
-    expect(await listPromotionCities(test.db, "exchange", day, country_id)).toEqual([{ id: galway, name: "Galway" }, { id: dublin, name: "Dublin" }])
+    expect(await listPromotionCities(test.db, "exchange", day, country_id)).toEqual([
+      { id: galway, name: "Galway" },
+      { id: dublin, name: "Dublin" },
+    ])
   })
 
   it("pairs countries with their segments by one query", async () => {
     await using test = await createTestApp(engine)
-    const [first, second] = [await insertCountry(test.db, { name: "Caribe", position: 1 }), await insertCountry(test.db, { name: "Caribe", position: 2 })]
-    const [beach, snow] = [await insertSegment(test.db, { position: 1 }), await insertSegment(test.db, { name: "Neve", position: 2 })]
+    const [first, second] = [
+      await insertCountry(test.db, { name: "Caribe", position: 1 }),
+      await insertCountry(test.db, { name: "Caribe", position: 2 }),
+    ]
+    const [beach, snow] = [
+      await insertSegment(test.db, { position: 1 }),
+      await insertSegment(test.db, { name: "Neve", position: 2 }),
+    ]
     await insertPackage(test.db, { country_id: second, segment_id: beach, ...inForce })
     await insertPackage(test.db, { country_id: first, segment_id: snow, featured: 1 })
     await insertPackage(test.db, { country_id: first, segment_id: beach, featured: 1 })
     await insertPackage(test.db, { country_id: first, segment_id: beach, ...inForce })
     test.queries.length = 0
     const items = await listSegmentItems(test.db, "tourism", day, [first, second, 7])
-    expect(items.map(({ country, segment }) => [country.id, segment.id])).toEqual([[first, beach], [first, snow], [second, beach]])
+    expect(items.map(({ country, segment }) => [country.id, segment.id])).toEqual([
+      [first, beach],
+      [first, snow],
+      [second, beach],
+    ])
     expect(test.queries).toHaveLength(1)
   })
 
@@ -155,13 +201,15 @@ describe.each(engines)("the shelf of packages on %s", (engine) => {
     const far = await insertPackage(test.db, { country_id, position: 1 })
     const near = await insertPackage(test.db, { country_id, city_id, position: 2 })
     await insertPackage(test.db)
-    const related = (options: { cityId?: number; countryId?: number }) => listRelated(test.db, "exchange", { ignoreId: own, ...options }).then(ids)
+    const related = (options: { cityId?: number; countryId?: number }) =>
+      listRelated(test.db, "exchange", { ignoreId: own, ...options }).then(ids)
     expect(await related({ cityId: city_id, countryId: country_id })).toEqual([near, far])
     expect(await related({ cityId: city_id })).toEqual([near])
     expect(await related({ countryId: country_id })).toEqual([far, near])
     expect(await related({})).toEqual([near, far])
     expect(ids(await listRelated(test.db, "exchange", { ignoreId: 2_147_483_647 }))).toEqual([])
-    for (let position = 10; position < 30; position += 1) await insertPackage(test.db, { country_id, city_id: position % 2 ? city_id : null, position })
+    for (let position = 10; position < 30; position += 1)
+      await insertPackage(test.db, { country_id, city_id: position % 2 ? city_id : null, position })
     const many = await related({ cityId: city_id, countryId: country_id })
     expect(many).toHaveLength(12)
     expect(new Set(many).size).toBe(12)
@@ -179,7 +227,8 @@ describe.each(engines)("the shelf of packages on %s", (engine) => {
     }
     await insertPackage(test.db, { country_id, featured: 1 })
     expect(await count()).toBe(2)
-    for (let index = 0; index < 40; index += 1) await insertImages(test.db, "package", await insertPackage(test.db, { country_id, featured: 1 }), ["a", "b"])
+    for (let index = 0; index < 40; index += 1)
+      await insertImages(test.db, "package", await insertPackage(test.db, { country_id, featured: 1 }), ["a", "b"])
     expect(await count()).toBe(2)
   })
 })

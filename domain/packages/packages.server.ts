@@ -36,7 +36,16 @@ export async function findPackage(db: Database, profile: Profile, id: number): P
   if (!row) return undefined
   const [record] = await withImages(db, [row])
   const { description, include, not_include, observation } = row
-  return record && { ...record, description, include, not_include, observation, in_both: row.in_exchange === 1 && row.in_tourism === 1 }
+  return (
+    record && {
+      ...record,
+      description,
+      include,
+      not_include,
+      observation,
+      in_both: row.in_exchange === 1 && row.in_tourism === 1,
+    }
+  )
 }
 
 export async function hasPackages(db: Database, profile: Profile, filter: PackageFilter): Promise<boolean> {
@@ -44,7 +53,12 @@ export async function hasPackages(db: Database, profile: Profile, filter: Packag
 }
 
 /** Every package, in order. */
-export function listPackages(db: Database, profile: Profile, filter: PackageFilter = {}, limit = listLimit): Promise<PackageRow[]> {
+export function listPackages(
+  db: Database,
+  profile: Profile,
+  filter: PackageFilter = {},
+  limit = listLimit,
+): Promise<PackageRow[]> {
   return take(db, packagesOf(db, profile).where(matches(filter)), limit)
 }
 
@@ -54,17 +68,32 @@ export async function listPackagesById(db: Database, profile: Profile, ids: read
 }
 
 /** Those the agency features. */
-export function listFeatured(db: Database, profile: Profile, filter: PackageFilter = {}, limit = listLimit): Promise<PackageRow[]> {
+export function listFeatured(
+  db: Database,
+  profile: Profile,
+  filter: PackageFilter = {},
+  limit = listLimit,
+): Promise<PackageRow[]> {
   return take(db, packagesOf(db, profile).where("p.featured", "=", 1).where(matches(filter)), limit)
 }
 
 /** Those with a promotion in force on the day `today`. */
-export function listPromotions(db: Database, profile: Profile, today: string, filter: PackageFilter = {}): Promise<PackageRow[]> {
+export function listPromotions(
+  db: Database,
+  profile: Profile,
+  today: string,
+  filter: PackageFilter = {},
+): Promise<PackageRow[]> {
   return take(db, packagesOf(db, profile).where(inForce(today)).where(matches(filter)), listLimit)
 }
 
 /** Those with a promotion in force or featured: what makes a country appear in the menu. */
-export function listHighlights(db: Database, profile: Profile, today: string, filter: PackageFilter = {}): Promise<PackageRow[]> {
+export function listHighlights(
+  db: Database,
+  profile: Profile,
+  today: string,
+  filter: PackageFilter = {},
+): Promise<PackageRow[]> {
   return take(db, packagesOf(db, profile).where(highlighted(today)).where(matches(filter)), listLimit)
 }
 
@@ -75,9 +104,17 @@ export async function listRelated(
   { ignoreId, cityId, countryId }: { ignoreId: number; cityId?: number; countryId?: number },
 ): Promise<PackageRow[]> {
   if (cityId === undefined && countryId === undefined) {
-    const own = await db.selectFrom("package").select(["city_id", "country_id"]).where("id", "=", ignoreId).executeTakeFirst()
+    const own = await db
+      .selectFrom("package")
+      .select(["city_id", "country_id"])
+      .where("id", "=", ignoreId)
+      .executeTakeFirst()
     if (!own?.city_id && !own?.country_id) return []
-    return listRelated(db, profile, { ignoreId, cityId: own.city_id ?? undefined, countryId: own.country_id ?? undefined })
+    return listRelated(db, profile, {
+      ignoreId,
+      cityId: own.city_id ?? undefined,
+      countryId: own.country_id ?? undefined,
+    })
   }
   const others = packagesOf(db, profile).where("p.id", "!=", ignoreId).orderBy("p.position").orderBy("p.id")
   const near = cityId === undefined ? [] : await others.where("p.city_id", "=", cityId).limit(relatedLimit).execute()
@@ -159,7 +196,12 @@ export function listPromotionCities(db: Database, profile: Profile, today: strin
 }
 
 /** Each published country of the given ones with each segment in which it has a package in promotion or featured. */
-export async function listSegmentItems(db: Database, profile: Profile, today: string, countryIds: readonly number[]): Promise<SegmentItem[]> {
+export async function listSegmentItems(
+  db: Database,
+  profile: Profile,
+  today: string,
+  countryIds: readonly number[],
+): Promise<SegmentItem[]> {
   if (countryIds.length === 0) return []
   // From the countries' packages on: their index makes it independent of all others.
   const rows = await db
@@ -178,7 +220,10 @@ export async function listSegmentItems(db: Database, profile: Profile, today: st
     .orderBy("seg_position")
     .orderBy("seg_id")
     .execute()
-  return rows.map((row) => ({ country: { id: row.ct_id, name: row.ct_name }, segment: { id: row.seg_id, name: row.seg_name } }))
+  return rows.map((row) => ({
+    country: { id: row.ct_id, name: row.ct_name },
+    segment: { id: row.seg_id, name: row.seg_name },
+  }))
 }
 
 interface Aliases extends Schema {
@@ -197,7 +242,16 @@ function packagesOf(db: Database, profile: Profile) {
     .leftJoin("country as co", "co.id", "p.country_id")
     .leftJoin("city as ci", "ci.id", "p.city_id")
     .leftJoin("segment as s", "s.id", "p.segment_id")
-    .select(["p.id", "p.name", "p.summary", "p.featured", "p.updated_at", "p.value_cents", "p.value_currency", "p.price_basis"])
+    .select([
+      "p.id",
+      "p.name",
+      "p.summary",
+      "p.featured",
+      "p.updated_at",
+      "p.value_cents",
+      "p.value_currency",
+      "p.price_basis",
+    ])
     .select(["p.promotion_cents", "p.promotion_currency", "p.promotion_starts", "p.promotion_ends"])
     .select(["co.id as country_id", "co.name as country_name", `co.${flag} as country_published`])
     .select(["ci.id as city_id", "ci.name as city_name", `ci.${flag} as city_published`])
@@ -213,7 +267,11 @@ async function take(db: Database, query: Query, limit: number): Promise<PackageR
 }
 
 async function withImages(db: Database, rows: Joined[]): Promise<PackageRow[]> {
-  const owned = await imagesOf(db, "package", rows.map(({ id }) => id))
+  const owned = await imagesOf(
+    db,
+    "package",
+    rows.map(({ id }) => id),
+  )
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
@@ -241,7 +299,8 @@ function placeRef(id: number | null, name: string | null, published: boolean) {
 
 /** The rule of `isInForce`, in SQL. */
 function inForce(today: string) {
-  return ({ and, eb }: Where) => and([eb("p.promotion_cents", ">", 0), eb("p.promotion_starts", "<=", today), eb("p.promotion_ends", ">=", today)])
+  return ({ and, eb }: Where) =>
+    and([eb("p.promotion_cents", ">", 0), eb("p.promotion_starts", "<=", today), eb("p.promotion_ends", ">=", today)])
 }
 
 function highlighted(today: string) {
@@ -254,9 +313,13 @@ const noId = 0
 function matches({ countryId, countryIds, cityId, segmentId }: PackageFilter) {
   return ({ and, eb }: Where) =>
     and([
-      ...(countryId === undefined ? [] : [countryId === null ? eb("p.country_id", "is", null) : eb("p.country_id", "=", countryId)]),
+      ...(countryId === undefined
+        ? []
+        : [countryId === null ? eb("p.country_id", "is", null) : eb("p.country_id", "=", countryId)]),
       ...(countryIds === undefined ? [] : [eb("p.country_id", "in", countryIds.length > 0 ? [...countryIds] : [noId])]),
       ...(cityId === undefined ? [] : [eb("p.city_id", "=", cityId)]),
-      ...(segmentId === undefined ? [] : [segmentId === null ? eb("p.segment_id", "is", null) : eb("p.segment_id", "=", segmentId)]),
+      ...(segmentId === undefined
+        ? []
+        : [segmentId === null ? eb("p.segment_id", "is", null) : eb("p.segment_id", "=", segmentId)]),
     ])
 }

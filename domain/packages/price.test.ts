@@ -4,10 +4,21 @@ import { currentPart, priceOf } from "./price.ts"
 import { currencySign, formatMoney } from "#platform/text/money.ts"
 
 const plain = {
-  value_cents: 489_000, value_currency: "BRL", price_basis: "por pessoa, em quarto duplo",
-  promotion_cents: null, promotion_currency: null, promotion_starts: null, promotion_ends: null,
+  value_cents: 489_000,
+  value_currency: "BRL",
+  price_basis: "por pessoa, em quarto duplo",
+  promotion_cents: null,
+  promotion_currency: null,
+  promotion_starts: null,
+  promotion_ends: null,
 }
-const promoted = { ...plain, promotion_cents: 419_000, promotion_currency: "BRL", promotion_starts: "2026-11-16", promotion_ends: "2026-11-30" }
+const promoted = {
+  ...plain,
+  promotion_cents: 419_000,
+  promotion_currency: "BRL",
+  promotion_starts: "2026-11-16",
+  promotion_ends: "2026-11-30",
+}
 const day = "2026-11-20"
 const euro = { currency: "EUR", reais: 6.2345, day: "2026-11-18" }
 const spaced = (text: string) => text.replaceAll("\u00a0", " ")
@@ -27,7 +38,16 @@ describe("money", () => {
   })
 
   it("has the signs shown in Brazil, and the ISO code for the rest", () => {
-    expect(["BRL", "USD", "EUR", "GBP", "CAD", "AUD", "NZD", "CHF"].map(currencySign)).toEqual(["R$", "US$", "€", "£", "C$", "A$", "NZ$", "CHF"])
+    expect(["BRL", "USD", "EUR", "GBP", "CAD", "AUD", "NZD", "CHF"].map(currencySign)).toEqual([
+      "R$",
+      "US$",
+      "€",
+      "£",
+      "C$",
+      "A$",
+      "NZ$",
+      "CHF",
+    ])
   })
 })
 
@@ -43,12 +63,19 @@ describe("a price", () => {
   it("in promotion has both, the days and the saving", () => {
     const price = priceOf(promoted, day, [])
     expect(currentPart(price)?.cents).toBe(419_000)
-    expect(price).toMatchObject({ base: { cents: 489_000 }, startsOn: "16/11/2026", endsOn: "30/11/2026", endsDay: "2026-11-30", saving: { percent: 14 } })
+    expect(price).toMatchObject({
+      base: { cents: 489_000 },
+      startsOn: "16/11/2026",
+      endsOn: "30/11/2026",
+      endsDay: "2026-11-30",
+      saving: { percent: 14 },
+    })
     expect(spaced(price.saving?.text ?? "")).toBe("R$ 700,00")
   })
 
   it("before and after the promotion is the value alone", () => {
-    for (const other of ["2026-11-15", "2026-12-01"]) expect(priceOf(promoted, other, [])).toEqual(priceOf(plain, other, []))
+    for (const other of ["2026-11-15", "2026-12-01"])
+      expect(priceOf(promoted, other, [])).toEqual(priceOf(plain, other, []))
   })
 
   it.each([null, 0, -1])("of %s is none", (value_cents) => {
@@ -69,7 +96,9 @@ describe("a price", () => {
   })
 
   it("takes the value's currency when the promotion names none", () => {
-    expect(priceOf({ ...promoted, value_currency: "EUR", promotion_currency: null }, day, [euro]).promotional?.currency).toBe("EUR")
+    expect(
+      priceOf({ ...promoted, value_currency: "EUR", promotion_currency: null }, day, [euro]).promotional?.currency,
+    ).toBe("EUR")
   })
 })
 
@@ -80,11 +109,15 @@ describe("a foreign price", () => {
     const { base, promotional } = priceOf(foreign, day, [euro])
     expect(promotional?.asReais).toMatchObject({ known: true, cents: 2_612_256, day: "18/11/2026" })
     expect(base?.asReais).toMatchObject({ known: true, cents: 3_048_671 })
-    if (promotional?.asReais?.known) expect([promotional.asReais.text, promotional.asReais.rate].map(spaced)).toEqual(["R$ 26.122,56", "R$ 6,2345"])
+    if (promotional?.asReais?.known)
+      expect([promotional.asReais.text, promotional.asReais.rate].map(spaced)).toEqual(["R$ 26.122,56", "R$ 6,2345"])
   })
 
   it("without a rate says that the value in reais is on request", () => {
-    expect(priceOf(foreign, day, [{ ...euro, currency: "USD" }]).base?.asReais).toEqual({ known: false, text: "valor em reais sob consulta" })
+    expect(priceOf(foreign, day, [{ ...euro, currency: "USD" }]).base?.asReais).toEqual({
+      known: false,
+      text: "valor em reais sob consulta",
+    })
   })
 
   it("in reais says nothing of reais", () => {
@@ -98,7 +131,12 @@ it("never says a saving that the two prices do not show", () => {
     fc.property(cents, cents, (value_cents, promotion_cents) => {
       const { saving } = priceOf({ ...promoted, value_cents, promotion_cents }, day, [])
       if (promotion_cents >= value_cents) return saving === undefined
-      return saving !== undefined && saving.percent >= 0 && saving.percent < 100 && saving.percent <= ((value_cents - promotion_cents) * 100) / value_cents
+      return (
+        saving !== undefined &&
+        saving.percent >= 0 &&
+        saving.percent < 100 &&
+        saving.percent <= ((value_cents - promotion_cents) * 100) / value_cents
+      )
     }),
   )
 })

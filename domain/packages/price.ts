@@ -51,7 +51,8 @@ const rateAmount = new Intl.NumberFormat("pt-BR", { minimumFractionDigits: 2, ma
 export function priceOf(row: PricedRow, today: string, rates: readonly Rate[]): Price {
   const price: Price = {}
   if (row.price_basis) price.basis = row.price_basis
-  if (row.value_cents !== null && row.value_cents > 0) price.base = partOf({ cents: row.value_cents, currency: row.value_currency }, rates)
+  if (row.value_cents !== null && row.value_cents > 0)
+    price.base = partOf({ cents: row.value_cents, currency: row.value_currency }, rates)
   const promotion = promotionOf(row, today)
   if (!promotion) return price
   price.promotional = partOf(promotion.money, rates)
@@ -85,7 +86,16 @@ function partOf(money: Money, rates: readonly Rate[]): PricePart {
   if (!rate) return { ...part, asReais: { known: false, text: askForReais } }
   const cents = Math.round(money.cents * rate.reais)
   const reais = formatMoney({ cents, currency: "BRL" })
-  return { ...part, asReais: { known: true, cents, text: reais, rate: `R$\u00a0${rateAmount.format(rate.reais)}`, day: formatDay(rate.day) } }
+  return {
+    ...part,
+    asReais: {
+      known: true,
+      cents,
+      text: reais,
+      rate: `R$\u00a0${rateAmount.format(rate.reais)}`,
+      day: formatDay(rate.day),
+    },
+  }
 }
 
 function savingOf(base: PricePart | undefined, promotional: PricePart): Price["saving"] {

@@ -23,7 +23,12 @@ describe("the day in São Paulo", () => {
     expect(addDays("2026-11-20", 30)).toBe("2026-12-20")
     expect(addDays("2028-02-28", 1)).toBe("2028-02-29")
     expect(addDays("2027-01-01", -1)).toBe("2026-12-31")
-    fc.assert(fc.property(fc.integer({ min: -9999, max: 9999 }), (days) => addDays(addDays("2026-11-20", days), -days) === "2026-11-20"))
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -9999, max: 9999 }),
+        (days) => addDays(addDays("2026-11-20", days), -days) === "2026-11-20",
+      ),
+    )
   })
 
   it("is written as Brazilians write it", () => {

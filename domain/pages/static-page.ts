@@ -34,5 +34,7 @@ export interface ReservedPage {
 /** Address of a page under a profile. */
 export function staticPageHref(profile: Profile, { id, title }: PageRef, reserved: ReservedPage): string {
   const params = { id: String(id), name: id === reserved.id ? reserved.slug : slugify(title) }
-  return profile === "exchange" ? href("/intercambio/pagina/:id/:name", params) : href("/turismo/pagina/:id/:name", params)
+  return profile === "exchange"
+    ? href("/intercambio/pagina/:id/:name", params)
+    : href("/turismo/pagina/:id/:name", params)
 }

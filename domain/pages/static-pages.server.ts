@@ -15,7 +15,8 @@ export async function listMenuPages(db: Database, profile: Profile): Promise<Pag
     .orderBy("position")
     .orderBy("id")
     .execute()
-  const group = (menu: "1" | "2" | "3") => rows.filter((row) => row.menu === menu).map(({ id, title }) => ({ id, title }))
+  const group = (menu: "1" | "2" | "3") =>
+    rows.filter((row) => row.menu === menu).map(({ id, title }) => ({ id, title }))
   return { "1": group("1"), "2": group("2"), "3": group("3") }
 }
 
@@ -28,7 +29,12 @@ export async function findStaticPage(db: Database, profile: Profile, id: number)
     .where("id", "=", id)
     .executeTakeFirst()
   if (!page) return undefined
-  const sections = await db.selectFrom("static_page_section").select(["title", "description"]).where("page_id", "=", id).orderBy("position").execute()
+  const sections = await db
+    .selectFrom("static_page_section")
+    .select(["title", "description"])
+    .where("page_id", "=", id)
+    .orderBy("position")
+    .execute()
   const owned = await imagesOf(db, "static_page", [id])
   return {
     ...page,

@@ -8,14 +8,40 @@ test("every country of the demonstration is named with its article", async () =>
   const countries = await site.db.selectFrom("country").select("name").execute()
   const known = countries.map(({ name }) => ofPlace(name))
   expect(known.filter((words) => words.startsWith("de ") && !/^de (Malta|Portugal|Aruba)/.test(words))).toEqual([])
-  expect(known).toEqual(expect.arrayContaining(["da Irlanda", "do Canadá", "de Malta", "dos Estados Unidos", "das Maldivas", "da África do Sul", "do Egito"]))
+  expect(known).toEqual(
+    expect.arrayContaining([
+      "da Irlanda",
+      "do Canadá",
+      "de Malta",
+      "dos Estados Unidos",
+      "das Maldivas",
+      "da África do Sul",
+      "do Egito",
+    ]),
+  )
 })
 
 test("so is every Brazilian state", () => {
-  const withArticle = getStates().map(({ name }) => ofPlace(name)).filter((words) => !words.startsWith("de "))
+  const withArticle = getStates()
+    .map(({ name }) => ofPlace(name))
+    .filter((words) => !words.startsWith("de "))
   expect(withArticle.toSorted((a, b) => a.localeCompare(b, "pt-BR"))).toEqual([
-    "da Bahia", "da Paraíba", "do Acre", "do Amapá", "do Amazonas", "do Ceará", "do Distrito Federal", "do Espírito Santo", "do Maranhão", "do Pará",
-    "do Paraná", "do Piauí", "do Rio de Janeiro", "do Rio Grande do Norte", "do Rio Grande do Sul", "do Tocantins",
+    "da Bahia",
+    "da Paraíba",
+    "do Acre",
+    "do Amapá",
+    "do Amazonas",
+    "do Ceará",
+    "do Distrito Federal",
+    "do Espírito Santo",
+    "do Maranhão",
+    "do Pará",
+    "do Paraná",
+    "do Piauí",
+    "do Rio de Janeiro",
+    "do Rio Grande do Norte",
+    "do Rio Grande do Sul",
+    "do Tocantins",
   ])
 })
 
@@ -30,8 +56,24 @@ test("of the world's countries, only these stand without an article", () => {
       "Miquelão; São Tomé e Príncipe; São Vicente e Granadinas; Taiwan; Tokelau; Tonga; Trinidad e Tobago; Tristão da Cunha; Tuvalu; Uganda; " +
       "Vanuatu; Wallis e Futuna",
   )
-  expect(["Coreia do Sul", "Emirados Árabes Unidos", "Guiné-Bissau", "Ilhas Cayman", "Nova Zelândia", "Reino Unido", "República Dominicana"].map(ofPlace)).toEqual([
-    "da Coreia do Sul", "dos Emirados Árabes Unidos", "da Guiné-Bissau", "das Ilhas Cayman", "da Nova Zelândia", "do Reino Unido", "da República Dominicana",
+  expect(
+    [
+      "Coreia do Sul",
+      "Emirados Árabes Unidos",
+      "Guiné-Bissau",
+      "Ilhas Cayman",
+      "Nova Zelândia",
+      "Reino Unido",
+      "República Dominicana",
+    ].map(ofPlace),
+  ).toEqual([
+    "da Coreia do Sul",
+    "dos Emirados Árabes Unidos",
+    "da Guiné-Bissau",
+    "das Ilhas Cayman",
+    "da Nova Zelândia",
+    "do Reino Unido",
+    "da República Dominicana",
   ])
 })
 

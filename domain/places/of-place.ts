@@ -25,7 +25,9 @@ const names = {
 }
 
 const prepositions = new Map(
-  Object.entries(names).flatMap(([preposition, list]) => list.split(/,\s+/).map((name) => [fold(name), preposition] as const)),
+  Object.entries(names).flatMap(([preposition, list]) =>
+    list.split(/,\s+/).map((name) => [fold(name), preposition] as const),
+  ),
 )
 
 function fold(name: string): string {

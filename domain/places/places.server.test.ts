@@ -4,15 +4,42 @@ import { findMunicipality, listMunicipalities, listStates, seedPlaces } from "./
 import { stateAbbreviations } from "./places.ts"
 
 const countsByState = {
-  AC: 22, AL: 102, AM: 62, AP: 16, BA: 417, CE: 184, DF: 1, ES: 78, GO: 246, MA: 217, MG: 853, MS: 79, MT: 142, PA: 144,
-  PB: 223, PE: 185, PI: 224, PR: 399, RJ: 92, RN: 167, RO: 52, RR: 15, RS: 497, SC: 295, SE: 75, SP: 645, TO: 139,
+  AC: 22,
+  AL: 102,
+  AM: 62,
+  AP: 16,
+  BA: 417,
+  CE: 184,
+  DF: 1,
+  ES: 78,
+  GO: 246,
+  MA: 217,
+  MG: 853,
+  MS: 79,
+  MT: 142,
+  PA: 144,
+  PB: 223,
+  PE: 185,
+  PI: 224,
+  PR: 399,
+  RJ: 92,
+  RN: 167,
+  RO: 52,
+  RR: 15,
+  RS: 497,
+  SC: 295,
+  SE: 75,
+  SP: 645,
+  TO: 139,
 }
 
 describe.each(engines)("places on %s", (engine) => {
   test("the 27 states have the ids 1 to 27 in the order of their abbreviations", async () => {
     await using test = await createTestApp(engine)
     const states = (await listStates(test.db)).sort((a, b) => a.id - b.id)
-    expect(states.map((state) => [state.id, state.abbreviation])).toEqual(Object.keys(countsByState).map((abbreviation, index) => [index + 1, abbreviation]))
+    expect(states.map((state) => [state.id, state.abbreviation])).toEqual(
+      Object.keys(countsByState).map((abbreviation, index) => [index + 1, abbreviation]),
+    )
     expect(states.map((state) => state.abbreviation)).toEqual([...stateAbbreviations])
     expect(states.find((state) => state.id === 18)).toEqual({ id: 18, name: "Paraná", abbreviation: "PR" })
   })
@@ -20,10 +47,15 @@ describe.each(engines)("places on %s", (engine) => {
   test("every state has its municipalities, 5,571 in all", async () => {
     await using test = await createTestApp(engine)
     const counted: Record<string, number> = {}
-    for (const state of await listStates(test.db)) counted[state.abbreviation] = (await listMunicipalities(test.db, state.id)).length
+    for (const state of await listStates(test.db))
+      counted[state.abbreviation] = (await listMunicipalities(test.db, state.id)).length
     expect(counted).toEqual(countsByState)
     expect(Object.values(counted).reduce((sum, count) => sum + count)).toBe(5571)
-    const newest = await test.db.selectFrom("municipality").select(["name", "state_id"]).where("ibge_code", "=", "5101837").executeTakeFirst()
+    const newest = await test.db
+      .selectFrom("municipality")
+      .select(["name", "state_id"])
+      .where("ibge_code", "=", "5101837")
+      .executeTakeFirst()
     expect(newest).toEqual({ name: "Boa Esperança do Norte", state_id: 13 })
   })
 
@@ -58,7 +90,11 @@ describe.each(engines)("places on %s", (engine) => {
   test("a municipality is found with its state and IBGE code", async () => {
     await using test = await createTestApp(engine)
     const [first] = await listMunicipalities(test.db, 7)
-    expect(await findMunicipality(test.db, (first as { id: number }).id)).toEqual({ ...first, state_id: 7, ibge_code: "5300108" })
+    expect(await findMunicipality(test.db, (first as { id: number }).id)).toEqual({
+      ...first,
+      state_id: 7,
+      ibge_code: "5300108",
+    })
     expect(await findMunicipality(test.db, 999_999)).toBeUndefined()
   })
 })

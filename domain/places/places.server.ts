@@ -22,7 +22,11 @@ export async function seedPlaces(db: Database, now: Date = new Date()): Promise<
     await saveStates(trx, places.states)
     await saveMunicipalities(trx, places.municipalities)
     const row = { name: "places_version", value: places.version, updated_at: now.toISOString() }
-    await trx.insertInto("setting").values(row).onConflict((c) => c.column("name").doUpdateSet({ value: row.value, updated_at: row.updated_at })).execute()
+    await trx
+      .insertInto("setting")
+      .values(row)
+      .onConflict((c) => c.column("name").doUpdateSet({ value: row.value, updated_at: row.updated_at }))
+      .execute()
   })
 }
 
@@ -34,7 +38,11 @@ export async function listStates(db: Database): Promise<State[]> {
 
 /** The municipalities of one state by name; none when there is no such state. */
 export async function listMunicipalities(db: Database, stateId: number): Promise<Municipality[]> {
-  const municipalities = await db.selectFrom("municipality").select(["id", "name", "state_id"]).where("state_id", "=", stateId).execute()
+  const municipalities = await db
+    .selectFrom("municipality")
+    .select(["id", "name", "state_id"])
+    .where("state_id", "=", stateId)
+    .execute()
   return municipalities.sort(byName)
 }
 
@@ -43,7 +51,11 @@ export async function findState(db: Database, id: number): Promise<State | undef
 }
 
 export async function findMunicipality(db: Database, id: number): Promise<FoundMunicipality | undefined> {
-  return db.selectFrom("municipality").select(["id", "name", "state_id", "ibge_code"]).where("id", "=", id).executeTakeFirst()
+  return db
+    .selectFrom("municipality")
+    .select(["id", "name", "state_id", "ibge_code"])
+    .where("id", "=", id)
+    .executeTakeFirst()
 }
 
 interface StateRow extends State {
@@ -59,25 +71,43 @@ interface PlaceOfPackage {
 function placesOfPackage() {
   const states: StateRow[] = getStates()
     .sort((a, b) => (a.code < b.code ? -1 : 1))
-    .map((state, index) => ({ id: index + 1, name: state.name, abbreviation: state.code, ibge_code: String(state.ibgeCode) }))
+    .map((state, index) => ({
+      id: index + 1,
+      name: state.name,
+      abbreviation: state.code,
+      ibge_code: String(state.ibgeCode),
+    }))
   const stateIds = new Map<string, number>(states.map((state) => [state.abbreviation, state.id]))
   const municipalities: PlaceOfPackage[] = getMunicipalities().map(({ code, name, stateCode }) => ({
     name: name.normalize("NFC"),
     state_id: stateIds.get(stateCode) as number,
     ibge_code: code,
   }))
-  const content = createHash("sha256").update(JSON.stringify([states, municipalities])).digest("hex")
+  const content = createHash("sha256")
+    .update(JSON.stringify([states, municipalities]))
+    .digest("hex")
   return { states, municipalities, version: `${municipalities.length}:${content.slice(0, 16)}` }
 }
 
 async function saveStates(trx: Database, states: StateRow[]) {
-  await trx.insertInto("state").values(states)
-    .onConflict((c) => c.column("id").doUpdateSet((eb) => ({ name: eb.ref("excluded.name"), abbreviation: eb.ref("excluded.abbreviation") })))
+  await trx
+    .insertInto("state")
+    .values(states)
+    .onConflict((c) =>
+      c
+        .column("id")
+        .doUpdateSet((eb) => ({ name: eb.ref("excluded.name"), abbreviation: eb.ref("excluded.abbreviation") })),
+    )
     .execute()
 }
 
 async function saveMunicipalities(trx: Database, places: PlaceOfPackage[]) {
-  const known = new Map((await trx.selectFrom("municipality").select(["ibge_code", "id", "name"]).execute()).map((row) => [row.ibge_code, row]))
+  const known = new Map(
+    (await trx.selectFrom("municipality").select(["ibge_code", "id", "name"]).execute()).map((row) => [
+      row.ibge_code,
+      row,
+    ]),
+  )
   let lastId = Math.max(0, ...[...known.values()].map((row) => row.id))
   const added = places
     .filter((place) => !known.has(place.ibge_code))
@@ -85,7 +115,10 @@ async function saveMunicipalities(trx: Database, places: PlaceOfPackage[]) {
     .map((place) => ({ id: ++lastId, ...place }))
   // Far below the parameters that one statement may have in either database.
   for (let start = 0; start < added.length; start += 500) {
-    await trx.insertInto("municipality").values(added.slice(start, start + 500)).execute()
+    await trx
+      .insertInto("municipality")
+      .values(added.slice(start, start + 500))
+      .execute()
   }
   for (const { ibge_code, name } of places) {
     const row = known.get(ibge_code)

@@ -12,14 +12,27 @@ export interface Contact {
 
 /** Reads what was typed; at least one of them. Throws `WrongWordError`. */
 export function readContact({ email, phone }: { email?: string; phone?: string }): Contact {
-  const contact = { ...(email?.trim() && { email: readEmail(email) }), ...(phone?.trim() && { phone: readPhone(phone) }) }
-  if (!contact.email && !contact.phone) throw new WrongWordError("Diga de quem: --email nome@exemplo.com.br, --phone \"(41) 99000-0000\", ou os dois.")
+  const contact = {
+    ...(email?.trim() && { email: readEmail(email) }),
+    ...(phone?.trim() && { phone: readPhone(phone) }),
+  }
+  if (!contact.email && !contact.phone)
+    throw new WrongWordError('Diga de quem: --email nome@exemplo.com.br, --phone "(41) 99000-0000", ou os dois.')
   return contact
 }
 
 /** The words that are hashed for an erasure, one for each address and number. */
-export function contactWords({ emails, phones }: { emails: readonly string[]; phones: ReadonlyArray<string | null> }): string[] {
-  return [...emails.map((email) => `email:${email.toLowerCase()}`), ...phones.filter((phone) => phone !== null).map((phone) => `phone:${phone}`)]
+export function contactWords({
+  emails,
+  phones,
+}: {
+  emails: readonly string[]
+  phones: ReadonlyArray<string | null>
+}): string[] {
+  return [
+    ...emails.map((email) => `email:${email.toLowerCase()}`),
+    ...phones.filter((phone) => phone !== null).map((phone) => `phone:${phone}`),
+  ]
 }
 
 /** How a person is named on the console. */
@@ -29,12 +42,14 @@ export function contactName({ email, phone }: Contact): string {
 
 function readEmail(typed: string): string {
   const email = typed.trim().toLowerCase()
-  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new WrongWordError(`“${typed}” não é um e-mail: escreva como em nome@exemplo.com.br.`)
+  if (!/^[^\s@]+@[^\s@]+$/.test(email))
+    throw new WrongWordError(`“${typed}” não é um e-mail: escreva como em nome@exemplo.com.br.`)
   return email
 }
 
 function readPhone(typed: string): string {
   const parsed = parsePhone(typed)
-  if ("problem" in parsed) throw new WrongWordError(`“${typed}” não é um telefone com DDD: escreva como em (41) 99000-0000.`)
+  if ("problem" in parsed)
+    throw new WrongWordError(`“${typed}” não é um telefone com DDD: escreva como em (41) 99000-0000.`)
   return parsed.phone
 }

@@ -33,13 +33,29 @@ export async function eraseAgainRows(
   inTransaction: <Result>(work: (trx: Database) => Promise<Result>) => Promise<Result>,
 ): Promise<ErasedRows> {
   await inTransaction((trx) => saveErasures(trx, list))
-  const erased: ErasedRows = { protocols: [], list, quotes: 0, gifts: 0, mails: 0, receipts: [], messageIds: [], leaving: 0 }
+  const erased: ErasedRows = {
+    protocols: [],
+    list,
+    quotes: 0,
+    gifts: 0,
+    mails: 0,
+    receipts: [],
+    messageIds: [],
+    leaving: 0,
+  }
   if (list.size === 0) return erased
   const isErased = erasedBy(services, list)
   const ourAddresses = await listOurAddresses(services)
-  erased.protocols = [...new Set([...(await erasedRequests(services, isErased)), ...(await erasedMails(services, isErased, ourAddresses))])]
+  erased.protocols = [
+    ...new Set([
+      ...(await erasedRequests(services, isErased)),
+      ...(await erasedMails(services, isErased, ourAddresses)),
+    ]),
+  ]
   for (let start = 0; start < erased.protocols.length; start += batch) {
-    const removed = await inTransaction((trx) => removeRowsOf(trx, erased.protocols.slice(start, start + batch), services.clock()))
+    const removed = await inTransaction((trx) =>
+      removeRowsOf(trx, erased.protocols.slice(start, start + batch), services.clock()),
+    )
     for (const kind of ["quotes", "gifts", "mails", "leaving"] as const) erased[kind] += removed[kind]
     erased.receipts.push(...removed.receipts)
     erased.messageIds.push(...removed.messageIds)
@@ -48,11 +64,23 @@ export async function eraseAgainRows(
 }
 
 /** Forgets the receipts and mail files of such rows, once these are gone for good. */
-export async function eraseAgainFiles(services: PrivacyServices, { protocols, list, ...erased }: ErasedRows): Promise<Erased> {
+export async function eraseAgainFiles(
+  services: PrivacyServices,
+  { protocols, list, ...erased }: ErasedRows,
+): Promise<Erased> {
   if (list.size === 0) return { ...erased, mailFiles: 0 }
   const { messageIds, receipts } = erased
-  const files = await findMailFiles(services.mailFolder, { protocols, messageIds, isTheirs: erasedBy(services, list), ourAddresses: await listOurAddresses(services) })
-  await removeFiles(services, receipts, files.map(({ file }) => file))
+  const files = await findMailFiles(services.mailFolder, {
+    protocols,
+    messageIds,
+    isTheirs: erasedBy(services, list),
+    ourAddresses: await listOurAddresses(services),
+  })
+  await removeFiles(
+    services,
+    receipts,
+    files.map(({ file }) => file),
+  )
   return { ...erased, mailFiles: files.length }
 }
 
@@ -75,13 +103,20 @@ async function erasedRequests({ db }: PrivacyServices, isErased: IsErased): Prom
 }
 
 /** Of mails whose request was forgotten before them. */
-async function erasedMails({ db }: PrivacyServices, isErased: IsErased, ourAddresses: ReadonlySet<string>): Promise<string[]> {
+async function erasedMails(
+  { db }: PrivacyServices,
+  isErased: IsErased,
+  ourAddresses: ReadonlySet<string>,
+): Promise<string[]> {
   const protocols: string[] = []
   const columns = ["id", "protocol", "recipient", "reply_to", "created_at"] as const
-  const after = (id: string) => db.selectFrom("outbox_mail").select(columns).where("id", ">", id).orderBy("id").limit(batch).execute()
+  const after = (id: string) =>
+    db.selectFrom("outbox_mail").select(columns).where("id", ">", id).orderBy("id").limit(batch).execute()
   for (let mails = await after(""); mails.length > 0; mails = await after(mails.at(-1)?.id ?? "")) {
     for (const { protocol, recipient, reply_to, created_at } of mails) {
-      const emails = [recipient, reply_to ?? ""].filter((address) => address && !ourAddresses.has(address.toLowerCase()))
+      const emails = [recipient, reply_to ?? ""].filter(
+        (address) => address && !ourAddresses.has(address.toLowerCase()),
+      )
       if (await isErased(contactWords({ emails, phones: [] }), created_at)) protocols.push(protocol)
     }
   }

@@ -22,16 +22,27 @@ export async function erasePerson(services: PrivacyServices, contact: Contact): 
   await erasures.note(hashes, now)
   const { protocols, removed } = await db.transaction().execute(async (trx) => {
     const protocols = protocolsOf(await findPersonRows(trx, contact, ourAddresses))
-    await saveErasures(trx, hashes.map((hash) => [hash, now.toISOString()]))
+    await saveErasures(
+      trx,
+      hashes.map((hash) => [hash, now.toISOString()]),
+    )
     return { protocols, removed: await removeRowsOf(trx, protocols, now) }
   })
   const mailFiles = await findPersonMailFiles(services, contact, protocols, removed.messageIds)
-  await removeFiles(services, removed.receipts, mailFiles.map(({ file }) => file))
+  await removeFiles(
+    services,
+    removed.receipts,
+    mailFiles.map(({ file }) => file),
+  )
   return { ...removed, mailFiles: mailFiles.length }
 }
 
 /** Removes what the rows named, and what the database's own file still remembers of them. */
-export async function removeFiles({ db, receipts, mailFolder }: PrivacyServices, receiptNames: readonly string[], mailFiles: readonly string[]): Promise<void> {
+export async function removeFiles(
+  { db, receipts, mailFolder }: PrivacyServices,
+  receiptNames: readonly string[],
+  mailFiles: readonly string[],
+): Promise<void> {
   for (const name of receiptNames) await receipts.remove(name)
   for (const file of mailFiles) await mailFolder.remove(file)
   await emptyLog(db)

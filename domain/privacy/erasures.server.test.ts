@@ -46,7 +46,10 @@ describe("the key of erasures", () => {
     const folder = newFolder()
     const erasures = createErasures(folder, "k".repeat(40))
     expect(await erasures.hash(word)).toMatch(/^[0-9a-f]{64}$/)
-    expect([await erasures.hash(word), await erasures.hasNewKey()]).toEqual([await createErasures(newFolder(), "k".repeat(40)).hash(word), false])
+    expect([await erasures.hash(word), await erasures.hasNewKey()]).toEqual([
+      await createErasures(newFolder(), "k".repeat(40)).hash(word),
+      false,
+    ])
     expect(() => readdirSync(folder)).toThrow("ENOENT")
   })
 })
@@ -56,14 +59,27 @@ describe.each(engines)("the list of erasures on %s", (engine) => {
     await using app = await createTestApp(engine)
     const folder = join(app.folder, "keys")
     const erasures = createErasures(folder, undefined)
-    const [a, b, c] = await Promise.all(["email:a@a.a", "email:b@b.b", "phone:41990000000"].map(erasures.hash)) as [string, string, string]
+    const [a, b, c] = (await Promise.all(["email:a@a.a", "email:b@b.b", "phone:41990000000"].map(erasures.hash))) as [
+      string,
+      string,
+      string,
+    ]
     await erasures.note([a, b], new Date("2026-11-20T12:00:00Z"))
     appendFileSync(join(folder, "erased.jsonl"), '{"hash":"00')
     await erasures.note([a], new Date("2026-11-22T12:00:00Z"))
-    await saveErasures(app.db, [[b, "2026-11-21T12:00:00.000Z"], [c, "2026-11-21T12:00:00.000Z"]])
+    await saveErasures(app.db, [
+      [b, "2026-11-21T12:00:00.000Z"],
+      [c, "2026-11-21T12:00:00.000Z"],
+    ])
     // An earlier instant does not take the place of a later one.
     await saveErasures(app.db, [[c, "2026-11-19T12:00:00.000Z"]])
-    expect(await erasures.list(app.db)).toEqual(new Map([[a, "2026-11-22T12:00:00.000Z"], [b, "2026-11-21T12:00:00.000Z"], [c, "2026-11-21T12:00:00.000Z"]]))
+    expect(await erasures.list(app.db)).toEqual(
+      new Map([
+        [a, "2026-11-22T12:00:00.000Z"],
+        [b, "2026-11-21T12:00:00.000Z"],
+        [c, "2026-11-21T12:00:00.000Z"],
+      ]),
+    )
     // Neither says who.
     expect(readFileSync(join(folder, "erased.jsonl"), "utf8")).not.toMatch(/@|41990000000/)
   })
@@ -71,9 +87,15 @@ describe.each(engines)("the list of erasures on %s", (engine) => {
 
 test("a contact is read as people type it", () => {
   expect(readContact({ email: " Ana@Exemplo.com.br " })).toEqual({ email: "ana@exemplo.com.br" })
-  for (const phone of ["(41) 99000-0000", "+55 41 99000 0000", "5541990000000", "041 99000.0000"]) expect(readContact({ phone })).toEqual({ phone: "41990000000" })
+  for (const phone of ["(41) 99000-0000", "+55 41 99000 0000", "5541990000000", "041 99000.0000"])
+    expect(readContact({ phone })).toEqual({ phone: "41990000000" })
   expect(readContact({ email: "a@b.c", phone: "+351 912 345 678" })).toEqual({ email: "a@b.c", phone: "+351912345678" })
-  for (const [typed, told] of [[{}, "Diga de quem"], [{ email: " ", phone: "" }, "Diga de quem"], [{ email: "ana" }, "não é um e-mail"], [{ phone: "99000-0000" }, "com DDD"]] as const) {
+  for (const [typed, told] of [
+    [{}, "Diga de quem"],
+    [{ email: " ", phone: "" }, "Diga de quem"],
+    [{ email: "ana" }, "não é um e-mail"],
+    [{ phone: "99000-0000" }, "com DDD"],
+  ] as const) {
     expect(() => readContact(typed)).toThrow(told)
   }
 })

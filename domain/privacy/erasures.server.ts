@@ -25,10 +25,22 @@ export interface Erasures {
 export function createErasures(folder: string, secret: string | undefined): Erasures {
   const file = join(folder, "erased.jsonl")
   let kept: Promise<KeptKey> | undefined
-  const key = () => (kept ??= secret === undefined ? readOrMakeKey(join(folder, "privacy.key")) : Promise.resolve({ key: Buffer.from(secret), isNew: false }))
+  const key = () =>
+    (kept ??=
+      secret === undefined
+        ? readOrMakeKey(join(folder, "privacy.key"))
+        : Promise.resolve({ key: Buffer.from(secret), isNew: false }))
   return {
-    hash: async (word) => createHmac("sha256", (await key()).key).update(word).digest("hex"),
-    note: (hashes, erasedAt) => append(folder, file, hashes.map((hash) => `${JSON.stringify({ hash, erasedAt: erasedAt.toISOString() })}\n`).join("")),
+    hash: async (word) =>
+      createHmac("sha256", (await key()).key)
+        .update(word)
+        .digest("hex"),
+    note: (hashes, erasedAt) =>
+      append(
+        folder,
+        file,
+        hashes.map((hash) => `${JSON.stringify({ hash, erasedAt: erasedAt.toISOString() })}\n`).join(""),
+      ),
     list: async (db) => {
       const rows = await db.selectFrom("erased_person").selectAll().execute()
       return latest([...rows.map((row) => [row.contact_hash, row.erased_at] as const), ...(await readNotes(file))])
@@ -38,12 +50,17 @@ export function createErasures(folder: string, secret: string | undefined): Eras
 }
 
 /** Keeps hashes in the table, each with its latest instant. */
-export async function saveErasures(trx: Database, erasures: Iterable<readonly [hash: string, erasedAt: string]>): Promise<void> {
+export async function saveErasures(
+  trx: Database,
+  erasures: Iterable<readonly [hash: string, erasedAt: string]>,
+): Promise<void> {
   for (const [contact_hash, erased_at] of erasures) {
     await trx
       .insertInto("erased_person")
       .values({ contact_hash, erased_at })
-      .onConflict((c) => c.column("contact_hash").doUpdateSet({ erased_at }).where("erased_person.erased_at", "<", erased_at))
+      .onConflict((c) =>
+        c.column("contact_hash").doUpdateSet({ erased_at }).where("erased_person.erased_at", "<", erased_at),
+      )
       .execute()
   }
 }

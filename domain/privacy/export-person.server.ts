@@ -20,12 +20,23 @@ export async function exportPerson(services: PrivacyServices, contact: Contact, 
   if ((await readdir(folder)).length > 0) throw new WrongWordError(`A pasta ${folder} não está vazia: escolha outra.`)
   const receipts = await copyReceipts(services, person, join(folder, "comprovantes"))
   await copyMails(services, person, join(folder, "emails"))
-  await writeFile(join(folder, "dados.json"), `${JSON.stringify(await describe(services, contact, person, receipts), null, 2)}\n`, forOwner)
+  await writeFile(
+    join(folder, "dados.json"),
+    `${JSON.stringify(await describe(services, contact, person, receipts), null, 2)}\n`,
+    forOwner,
+  )
   return person
 }
 
-async function describe({ db, clock }: PrivacyServices, contact: Contact, person: Person, receipts: Map<string, string | null>) {
-  const couples = new Map((await db.selectFrom("honeymoon").select(["id", "title"]).execute()).map(({ id, title }) => [id, title]))
+async function describe(
+  { db, clock }: PrivacyServices,
+  contact: Contact,
+  person: Person,
+  receipts: Map<string, string | null>,
+) {
+  const couples = new Map(
+    (await db.selectFrom("honeymoon").select(["id", "title"]).execute()).map(({ id, title }) => [id, title]),
+  )
   return {
     exportedAt: clock(),
     contact,
@@ -35,16 +46,29 @@ async function describe({ db, clock }: PrivacyServices, contact: Contact, person
       const { marketing } = readStoredQuote(request)
       return marketing ? [{ protocol, ...marketing }] : []
     }),
-    gifts: person.gifts.map((row) => ({ ...presentGift({ ...row, couple: couples.get(row.honeymoon_id) ?? null }), receiptFile: receipts.get(row.protocol) ?? null })),
+    gifts: person.gifts.map((row) => ({
+      ...presentGift({ ...row, couple: couples.get(row.honeymoon_id) ?? null }),
+      receiptFile: receipts.get(row.protocol) ?? null,
+    })),
     /** Their HTML says what their text says. */
     mails: person.mails.map(({ html: _html, ...mail }) => mail),
-    mailFiles: person.mailFiles.map(({ file, to, replyTo, subject, date }) => ({ file: `emails/${file}`, to, replyTo, subject, date })),
+    mailFiles: person.mailFiles.map(({ file, to, replyTo, subject, date }) => ({
+      file: `emails/${file}`,
+      to,
+      replyTo,
+      subject,
+      date,
+    })),
     repeats: person.repeats,
   }
 }
 
 /** By protocol: the copy's path in the folder, or null when the receipt is not there any more or cannot be opened. */
-async function copyReceipts({ receipts }: PrivacyServices, { gifts }: Person, folder: string): Promise<Map<string, string | null>> {
+async function copyReceipts(
+  { receipts }: PrivacyServices,
+  { gifts }: Person,
+  folder: string,
+): Promise<Map<string, string | null>> {
   const copies = new Map<string, string | null>()
   if (gifts.length > 0) await mkdir(folder, { mode: 0o700 })
   for (const { protocol, receipt_name } of gifts) {

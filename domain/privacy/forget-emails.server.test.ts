@@ -8,7 +8,16 @@ import { forgetOldMails } from "./forget-emails.server.ts"
 import { deliverDue, queueMail } from "#platform/email/outbox.server.ts"
 
 const start = Date.parse("2026-11-20T12:00:00-03:00")
-const newMail = { kind: "quote-received", protocol: "TV-7K3M-92QX", recipient: "desk@travessia.example", replyTo: "ana@exemplo.com", subject: "Assunto", text: "Texto", html: "<p>Texto", receiptName: `${"a".repeat(32)}.jpg` }
+const newMail = {
+  kind: "quote-received",
+  protocol: "TV-7K3M-92QX",
+  recipient: "desk@travessia.example",
+  replyTo: "ana@exemplo.com",
+  subject: "Assunto",
+  text: "Texto",
+  html: "<p>Texto",
+  receiptName: `${"a".repeat(32)}.jpg`,
+}
 const forgotten = { recipient: "", mailbox: null, reply_to: null, subject: "", text: "", html: "", receipt_name: null }
 
 async function mailsApp(engine: Engine) {
@@ -18,7 +27,11 @@ async function mailsApp(engine: Engine) {
   const mails = () => app.db.selectFrom("outbox_mail").selectAll().orderBy("kind").execute()
   const queue = async (kind: string, status: "sent" | "dead" | "waiting") => {
     await queueMail(app.db, app.services, { ...newMail, kind, protocol: `TV-${kind}` })
-    await app.db.updateTable("outbox_mail").set({ status, attempts: status === "dead" ? 12 : 0, last_error: status === "dead" ? "550 recusado" : null }).where("kind", "=", kind).execute()
+    await app.db
+      .updateTable("outbox_mail")
+      .set({ status, attempts: status === "dead" ? 12 : 0, last_error: status === "dead" ? "550 recusado" : null })
+      .where("kind", "=", kind)
+      .execute()
   }
   return Object.assign(app, { onDay, mails, queue })
 }
@@ -45,13 +58,23 @@ describe.each(engines)("forgetting mails on %s", (engine) => {
     await app.queue("fresh", "dead")
     await forgetOldMails(app.services)
     expect(await outboxState(app.db)).toMatchObject({ dead: 2 })
-    expect((await listDeadMails(app.db)).map(({ kind, forgotten, last_error, attempts }) => ({ kind, forgotten, last_error, attempts }))).toEqual([
+    expect(
+      (await listDeadMails(app.db)).map(({ kind, forgotten, last_error, attempts }) => ({
+        kind,
+        forgotten,
+        last_error,
+        attempts,
+      })),
+    ).toEqual([
       { kind: "old", forgotten: true, last_error: "550 recusado", attempts: 12 },
       { kind: "fresh", forgotten: false, last_error: "550 recusado", attempts: 12 },
     ])
     expect(await reviveDeadMails(app.services, ["TV-old"])).toBe(0)
     expect(await reviveDeadMails(app.services)).toBe(1)
-    expect((await app.mails()).map(({ kind, status }) => [kind, status])).toEqual([["fresh", "waiting"], ["old", "dead"]])
+    expect((await app.mails()).map(({ kind, status }) => [kind, status])).toEqual([
+      ["fresh", "waiting"],
+      ["old", "dead"],
+    ])
   })
 
   test("that there was a mail is forgotten with the requests' own time", async () => {
@@ -85,7 +108,11 @@ describe.each(engines)("forgetting mails on %s", (engine) => {
     await deliverDue(app.services)
     const folder = join(app.folder, "outbox")
     const [old, fresh] = readdirSync(folder)
-    for (const [file, day] of [[old!, 0], [fresh!, 2]] as const) utimesSync(join(folder, file), new Date(start + day * 86_400_000), new Date(start + day * 86_400_000))
+    for (const [file, day] of [
+      [old!, 0],
+      [fresh!, 2],
+    ] as const)
+      utimesSync(join(folder, file), new Date(start + day * 86_400_000), new Date(start + day * 86_400_000))
     app.onDay(31)
     await forgetOldMails(app.services)
     expect(readdirSync(folder)).toEqual([fresh])

@@ -19,11 +19,16 @@ export interface MailSearch {
  * The mails in the folder that are to or about a person, with all others of the same requests. What visitors wrote
  * in a mail does not count: an address that someone mentions does not make the mail theirs.
  */
-export async function findMailFiles(folder: MailFolder, { protocols, messageIds, isTheirs, ourAddresses }: MailSearch): Promise<FiledMail[]> {
+export async function findMailFiles(
+  folder: MailFolder,
+  { protocols, messageIds, isTheirs, ourAddresses }: MailSearch,
+): Promise<FiledMail[]> {
   const mails: Array<{ mail: FiledMail; protocol: string | undefined; theirs: boolean }> = []
   for await (const mail of folder.each()) {
     const emails = [...mail.to, ...mail.replyTo].filter((address) => !ourAddresses.has(address))
-    const theirs = messageIds.includes(mail.messageId) || (await isTheirs(contactWords({ emails, phones: phonesIn(mail.text) }), mail.date))
+    const theirs =
+      messageIds.includes(mail.messageId) ||
+      (await isTheirs(contactWords({ emails, phones: phonesIn(mail.text) }), mail.date))
     mails.push({ mail: { ...mail, text: "" }, protocol: /TV-\w{4}-\w{4}/.exec(mail.subject)?.[0], theirs })
   }
   const all = new Set([...protocols, ...mails.filter(({ theirs }) => theirs).map(({ protocol }) => protocol)])

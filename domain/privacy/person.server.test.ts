@@ -18,14 +18,30 @@ const contact = { email }
 /** Zulmira's quote and gift, and the quotes of three who are not her, though they come near. */
 async function privacyApp(engine: Engine) {
   const app = await createTestApp(engine, { content: "demo" })
-  const services = { ...app.services, mailFolder: createMailFolder(join(app.folder, "outbox")), erasures: createErasures(join(app.folder, "keys"), undefined) } satisfies PrivacyServices
+  const services = {
+    ...app.services,
+    mailFolder: createMailFolder(join(app.folder, "outbox")),
+    erasures: createErasures(join(app.folder, "keys"), undefined),
+  } satisfies PrivacyServices
   const hers = {
-    quote: await sendQuote(services, { name: "Zulmira Canário", email: "Zulmira@Exemplo.com.br", cellphone: "(41) 98765-4321", phone: "(41) 3456-7890", observation: "Zulmira gosta de praia.", marketing: true }),
+    quote: await sendQuote(services, {
+      name: "Zulmira Canário",
+      email: "Zulmira@Exemplo.com.br",
+      cellphone: "(41) 98765-4321",
+      phone: "(41) 3456-7890",
+      observation: "Zulmira gosta de praia.",
+      marketing: true,
+    }),
     gift: await sendGift(services, { name: "Zulmira Canário", email, phone: "(41) 98765-4321", message: "De Zulmira" }),
   }
   const others = [
     await sendQuote(services, { name: "Luzulmira", email: "luzulmira@exemplo.com.br", cellphone: "(41) 98765-4322" }),
-    await sendQuote(services, { name: "Bento", email: "bento@exemplo.com.br", cellphone: "(41) 90000-1111", observation: "Vou com a Z.\nE-mail: zulmira@exemplo.com.br\nCelular: (41)98765-4321" }),
+    await sendQuote(services, {
+      name: "Bento",
+      email: "bento@exemplo.com.br",
+      cellphone: "(41) 90000-1111",
+      observation: "Vou com a Z.\nE-mail: zulmira@exemplo.com.br\nCelular: (41)98765-4321",
+    }),
     await sendGift(services, { name: "Rosa", email: "rosa@exemplo.com.br" }),
   ]
   /** Lets the waiting mails leave as files. */
@@ -70,14 +86,30 @@ describe.each(engines)("a person's data on %s", (engine) => {
     expect(data).toMatchObject({
       contact,
       quotes: [{ protocol: app.hers.quote, request: { observation: "Zulmira gosta de praia." } }],
-      consents: [{ protocol: app.hers.quote, version: "2026-11-20", agreedAt: "2026-11-20T15:00:00.000Z", channel: "site" }],
-      gifts: [{ protocol: app.hers.gift, message: "De Zulmira", couple: "Ana & Pedro", receiptFile: `comprovantes/${app.hers.gift}.jpg` }],
+      consents: [
+        { protocol: app.hers.quote, version: "2026-11-20", agreedAt: "2026-11-20T15:00:00.000Z", channel: "site" },
+      ],
+      gifts: [
+        {
+          protocol: app.hers.gift,
+          message: "De Zulmira",
+          couple: "Ana & Pedro",
+          receiptFile: `comprovantes/${app.hers.gift}.jpg`,
+        },
+      ],
       repeats: [{ protocol: expect.any(String) }, { protocol: expect.any(String) }],
     })
     expect([data.mails.length, data.mailFiles.length]).toEqual([4, 4])
     for (const other of [...app.others, "Luzulmira", "Bento", "Rosa"]) expect(text).not.toContain(other)
-    expect(readFileSync(join(folder, data.gifts[0].receiptFile)).subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
-    expect(data.mailFiles.map(({ file }: { file: string }) => readFileSync(join(folder, file)).length > 1000)).toEqual([true, true, true, true])
+    expect(readFileSync(join(folder, data.gifts[0].receiptFile)).subarray(0, 3)).toEqual(
+      Buffer.from([0xff, 0xd8, 0xff]),
+    )
+    expect(data.mailFiles.map(({ file }: { file: string }) => readFileSync(join(folder, file)).length > 1000)).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ])
     expect([folder, join(folder, "dados.json")].map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o600])
     await expect(exportPerson(app.services, contact, folder)).rejects.toThrow("não está vazia")
   })
@@ -108,7 +140,9 @@ describe.each(engines)("a person's data on %s", (engine) => {
     expect(outbox.join("")).not.toMatch(new RegExp(`${app.hers.quote}|${app.hers.gift}`))
     expect(filesIn(app, "receipts")).toHaveLength(before - 1)
     if (engine === "sqlite") {
-      const file = readFileSync(join(app.folder, "travessia.db"), "latin1") + readFileSync(join(app.folder, "travessia.db-wal"), "latin1")
+      const file =
+        readFileSync(join(app.folder, "travessia.db"), "latin1") +
+        readFileSync(join(app.folder, "travessia.db-wal"), "latin1")
       expect(file.includes(app.hers.quote) || file.includes("Zulmira Can")).toBe(false)
       expect(file.includes(app.others[0] as string)).toBe(true)
     }
@@ -131,7 +165,8 @@ describe.each(engines)("a person's data on %s", (engine) => {
     for (const by of [{ email }, { phone: "41987654321" }]) {
       await using app = await privacyApp(engine)
       await app.deliver()
-      for (const table of ["quote_request", "gift_message", "outbox_mail"] as const) await app.db.deleteFrom(table).execute()
+      for (const table of ["quote_request", "gift_message", "outbox_mail"] as const)
+        await app.db.deleteFrom(table).execute()
       expect(await erasePerson(app.services, by)).toMatchObject({ quotes: 0, mails: 0, mailFiles: 4 })
       expect(filesIn(app, "outbox")).toHaveLength(6)
     }
@@ -139,7 +174,11 @@ describe.each(engines)("a person's data on %s", (engine) => {
 
   test("a mail that is just leaving is told, so that one looks again", async () => {
     await using app = await privacyApp(engine)
-    await app.db.updateTable("outbox_mail").set({ leased_until: "2026-11-20T15:03:00.000Z" }).where("protocol", "=", app.hers.gift).execute()
+    await app.db
+      .updateTable("outbox_mail")
+      .set({ leased_until: "2026-11-20T15:03:00.000Z" })
+      .where("protocol", "=", app.hers.gift)
+      .execute()
     expect(await erasePerson(app.services, contact)).toMatchObject({ leaving: 2 })
   })
 })
@@ -164,13 +203,18 @@ describe.each(engines)("after a backup is restored on %s", (engine) => {
     expect(filesIn(app, "outbox")).toHaveLength(6)
     expect(await eraseAgain(app.services)).toMatchObject({ quotes: 0, gifts: 0, mails: 0, mailFiles: 0 })
     // The table knows again, too.
-    expect(await app.db.selectFrom("erased_person").selectAll().execute()).toEqual([{ contact_hash: expect.stringMatching(/^[0-9a-f]{64}$/), erased_at: "2026-11-21T12:00:00.000Z" }])
+    expect(await app.db.selectFrom("erased_person").selectAll().execute()).toEqual([
+      { contact_hash: expect.stringMatching(/^[0-9a-f]{64}$/), erased_at: "2026-11-21T12:00:00.000Z" },
+    ])
   })
 
   test("mails that lost their request are forgotten by their address, and a file that is not ours is left alone", async () => {
     await using app = await privacyApp(engine)
     await app.deliver()
-    await app.services.erasures.note([await app.services.erasures.hash(`email:${email}`)], new Date("2026-11-21T12:00:00Z"))
+    await app.services.erasures.note(
+      [await app.services.erasures.hash(`email:${email}`)],
+      new Date("2026-11-21T12:00:00Z"),
+    )
     await app.db.deleteFrom("quote_request").execute()
     mkdirSync(join(app.folder, "outbox"), { recursive: true })
     writeFileSync(join(app.folder, "outbox/leia-me.txt"), email)
@@ -187,12 +231,28 @@ async function takeBackup(app: TestApp) {
     gifts: await db.selectFrom("gift_message").selectAll().execute(),
     mails: await db.selectFrom("outbox_mail").selectAll().execute(),
   }
-  const files = ["outbox", "receipts"].flatMap((name) => readdirSync(join(folder, name)).map((file) => [join(folder, name, file), readFileSync(join(folder, name, file))] as const))
+  const files = ["outbox", "receipts"].flatMap((name) =>
+    readdirSync(join(folder, name)).map(
+      (file) => [join(folder, name, file), readFileSync(join(folder, name, file))] as const,
+    ),
+  )
   const restore = async () => {
     await db.deleteFrom("erased_person").execute()
-    await db.insertInto("quote_request").values(rows.quotes).onConflict((c) => c.doNothing()).execute()
-    await db.insertInto("gift_message").values(rows.gifts).onConflict((c) => c.doNothing()).execute()
-    await db.insertInto("outbox_mail").values(rows.mails).onConflict((c) => c.doNothing()).execute()
+    await db
+      .insertInto("quote_request")
+      .values(rows.quotes)
+      .onConflict((c) => c.doNothing())
+      .execute()
+    await db
+      .insertInto("gift_message")
+      .values(rows.gifts)
+      .onConflict((c) => c.doNothing())
+      .execute()
+    await db
+      .insertInto("outbox_mail")
+      .values(rows.mails)
+      .onConflict((c) => c.doNothing())
+      .execute()
     for (const [path, bytes] of files) writeFileSync(path, bytes)
   }
   return { restore }

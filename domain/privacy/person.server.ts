@@ -21,13 +21,31 @@ export interface Person extends PersonRows {
 export async function findPerson(services: PrivacyServices, contact: Contact): Promise<Person> {
   const ourAddresses = await listOurAddresses(services)
   const rows = await findPersonRows(services.db, contact, ourAddresses)
-  return { ...rows, mailFiles: await findPersonMailFiles(services, contact, protocolsOf(rows), rows.mails.map(({ message_id }) => message_id)) }
+  return {
+    ...rows,
+    mailFiles: await findPersonMailFiles(
+      services,
+      contact,
+      protocolsOf(rows),
+      rows.mails.map(({ message_id }) => message_id),
+    ),
+  }
 }
 
-export async function findPersonMailFiles(services: PrivacyServices, contact: Contact, protocols: readonly string[], messageIds: readonly string[]): Promise<FiledMail[]> {
+export async function findPersonMailFiles(
+  services: PrivacyServices,
+  contact: Contact,
+  protocols: readonly string[],
+  messageIds: readonly string[],
+): Promise<FiledMail[]> {
   const wanted = wordsOf(contact)
   const isTheirs = (words: readonly string[]) => words.some((word) => wanted.includes(word))
-  return findMailFiles(services.mailFolder, { protocols, messageIds, isTheirs, ourAddresses: await listOurAddresses(services) })
+  return findMailFiles(services.mailFolder, {
+    protocols,
+    messageIds,
+    isTheirs,
+    ourAddresses: await listOurAddresses(services),
+  })
 }
 
 /** Of the requests, and of mails whose request is already forgotten. */

@@ -27,15 +27,27 @@ const nowhere: Choice = { code: 0, label: "" }
 async function checkHome(db: Database, { state: askedState, city: askedCity }: Quote) {
   const errors: QuoteErrors = {}
   if (askedState.code === abroad.id) {
-    return { errors, places: { state: { code: abroad.id, label: abroad.name }, city: { code: cityAbroad.id, label: cityAbroad.name }, cityIbgeCode: null } }
+    return {
+      errors,
+      places: {
+        state: { code: abroad.id, label: abroad.name },
+        city: { code: cityAbroad.id, label: cityAbroad.name },
+        cityIbgeCode: null,
+      },
+    }
   }
   const states = isGiven(askedState) ? await listStates(db) : []
   const state = states.find(({ id, name, abbreviation }) =>
-    askedState.code === undefined ? [name, abbreviation, stateLabel({ name, abbreviation })].some((label) => sameLabel(askedState.label ?? "", label)) : askedState.code === id,
+    askedState.code === undefined
+      ? [name, abbreviation, stateLabel({ name, abbreviation })].some((label) =>
+          sameLabel(askedState.label ?? "", label),
+        )
+      : askedState.code === id,
   )
   if (isGiven(askedState) && !state) errors.state = ["Escolha o estado na lista: não conhecemos este."]
   const city = state && isGiven(askedCity) ? await findCityOf(db, state.id, askedCity) : undefined
-  if (state && isGiven(askedCity) && !city) errors.city = [`Escolha uma cidade ${ofPlace(state.name)}: esta não fica lá.`]
+  if (state && isGiven(askedCity) && !city)
+    errors.city = [`Escolha uma cidade ${ofPlace(state.name)}: esta não fica lá.`]
   return {
     errors,
     places: {
@@ -54,13 +66,19 @@ async function findCityOf(db: Database, stateId: number, { code, label = "" }: R
 
 async function checkDestination(db: Database, { country: askedCountry, countryCity: askedCity }: Quote) {
   const errors: QuoteErrors = {}
-  const country = isUndecided(askedCountry) ? undecided : isGiven(askedCountry) ? await findDestinationCountry(db, askedCountry) : undefined
+  const country = isUndecided(askedCountry)
+    ? undecided
+    : isGiven(askedCountry)
+      ? await findDestinationCountry(db, askedCountry)
+      : undefined
   if (isGiven(askedCountry) && !country) errors.country = ["Escolha o país de destino na lista, ou “Ainda não sei”."]
   if (!country || !isGiven(askedCity)) return { errors, places: { country: country ?? nowhere, countryCity: nowhere } }
   const city = isUndecided(askedCity) ? undecided : await findDestinationCity(db, country.code, askedCity)
   if (!city) {
     errors.countryCity = [
-      isUndecided(country) ? "Escolha também o país desta cidade, ou “Ainda não sei” na cidade." : `Escolha uma cidade ${ofPlace(country.label)}, ou “Ainda não sei”.`,
+      isUndecided(country)
+        ? "Escolha também o país desta cidade, ou “Ainda não sei” na cidade."
+        : `Escolha uma cidade ${ofPlace(country.label)}, ou “Ainda não sei”.`,
     ]
   }
   return { errors, places: { country, countryCity: city ?? nowhere } }

@@ -11,16 +11,25 @@ import type { ReceivedQuote } from "./quote-received-email.ts"
  * To the visitor. Anyone may write anyone's address in the form, so this mail carries no word of the form's own:
  * only what was chosen from our lists.
  */
-export function quoteConfirmationMail({ quote, protocol, context }: ReceivedQuote, agency: Agency, origin: string): RenderedLetter {
+export function quoteConfirmationMail(
+  { quote, protocol, context }: ReceivedQuote,
+  agency: Agency,
+  origin: string,
+): RenderedLetter {
   const parts: LetterPart[] = [
     "Olá! Recebemos seu pedido de orçamento e ele já está com a nossa equipe.",
     { protocol },
     `O que acontece agora: a gente lê o que você contou, monta a proposta e responde em até ${agency.reply_within}, por e-mail ou no celular que você deixou. Lembrou de mais alguma coisa? Responda este e-mail.`,
     { label: "Falar no WhatsApp", link: whatsappLink(agency.whatsapp, protocolWords(protocol)), button: true },
     { heading: "Seu pedido", rows: chosenAnswers(quote) },
-    ...(context?.package.name && context.package.address ? [{ label: context.package.name, link: context.package.address }] : []),
+    ...(context?.package.name && context.package.address
+      ? [{ label: context.package.name, link: context.package.address }]
+      : []),
     ...notYou("o pedido", agency, origin),
   ]
   const subject = `Recebemos seu pedido de orçamento (${protocol})`
-  return renderLetter({ subject, profile: profileOf(quote.type), title: "Recebemos seu pedido", preview: `Protocolo ${protocol}`, parts }, agency)
+  return renderLetter(
+    { subject, profile: profileOf(quote.type), title: "Recebemos seu pedido", preview: `Protocolo ${protocol}`, parts },
+    agency,
+  )
 }

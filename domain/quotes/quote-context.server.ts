@@ -19,20 +19,39 @@ export interface QuoteContext {
 }
 
 /** The package of a request with its price of today. One that is gone does not stop a request. */
-export async function findContext(services: Services, preferred: Profile, id: number, day: string): Promise<QuoteContext> {
+export async function findContext(
+  services: Services,
+  preferred: Profile,
+  id: number,
+  day: string,
+): Promise<QuoteContext> {
   const found = await findInEither(services, preferred, id)
   if (!found) return { package: { id, day } }
   const { rates } = await getAgency(services)
   const { row, profile } = found
-  return { package: { id, name: row.name, address: `${services.origin}${packageHref(profile, row)}`, price: priceOf(row, day, rates), day } }
+  return {
+    package: {
+      id,
+      name: row.name,
+      address: `${services.origin}${packageHref(profile, row)}`,
+      price: priceOf(row, day, rates),
+      day,
+    },
+  }
 }
 
 /** "Por R$ 4.190,00 (promoção válida de 14/11/2026 até 30/11/2026), por pessoa": the price as the visitor saw it. */
 export function contextPrice(price: Price | undefined): string {
   const part = price && currentPart(price)
   if (!part) return "Preço sob consulta"
-  const promotion = price.promotional ? ` (promoção válida de ${price.startsOn} até ${price.endsOn}${price.base ? `; sem ela, ${price.base.text}` : ""})` : ""
-  const reais = part.asReais ? (part.asReais.known ? `${part.asReais.text} pela cotação de ${part.asReais.rate} em ${part.asReais.day}` : part.asReais.text) : undefined
+  const promotion = price.promotional
+    ? ` (promoção válida de ${price.startsOn} até ${price.endsOn}${price.base ? `; sem ela, ${price.base.text}` : ""})`
+    : ""
+  const reais = part.asReais
+    ? part.asReais.known
+      ? `${part.asReais.text} pela cotação de ${part.asReais.rate} em ${part.asReais.day}`
+      : part.asReais.text
+    : undefined
   return [`${part.text}${promotion}`, reais, price.basis].filter(Boolean).join(", ")
 }
 

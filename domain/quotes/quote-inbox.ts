@@ -4,9 +4,14 @@ import { profileOf } from "#domain/agency/profile.ts"
 import type { Quote } from "./quote.ts"
 
 /** Where a request is mailed: to the store that takes the requests of the visitor's state, else to the profile's desk. */
-export function quoteDesk({ desks, store_desks }: Pick<StoredAgency, "desks" | "store_desks">, { type, state }: Pick<Quote, "type" | "state">): string {
+export function quoteDesk(
+  { desks, store_desks }: Pick<StoredAgency, "desks" | "store_desks">,
+  { type, state }: Pick<Quote, "type" | "state">,
+): string {
   const profile = profileOf(type)
   const home = stateAbbreviations[(state.code ?? 0) - 1]
-  const store = store_desks.find(({ states, profiles }) => home !== undefined && states.includes(home) && profiles.includes(profile))
+  const store = store_desks.find(
+    ({ states, profiles }) => home !== undefined && states.includes(home) && profiles.includes(profile),
+  )
   return store?.email ?? desks[profile]
 }

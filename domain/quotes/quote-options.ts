@@ -9,15 +9,34 @@ export const yesNo = ["Sim", "Não"] as const
 
 export const quoteOptions = {
   howDidYouMeetUs: [
-    "Indicação", "Site de Busca (Google)", "Outros Sites", "Feiras-Palestras", "Divulgação (Panfleto-Revista-Jornal)", "Outros",
+    "Indicação",
+    "Site de Busca (Google)",
+    "Outros Sites",
+    "Feiras-Palestras",
+    "Divulgação (Panfleto-Revista-Jornal)",
+    "Outros",
   ],
   whenYouWantToTravel: ["Em até 3 meses", "De 3 a 6 meses", "De 6 a 12 meses", "Acima de 12 meses"],
   howLongDoYouWantToStudy: [
-    "2 semanas", "4 semanas", "8 semanas", "12 semanas", "16 semanas", "20 semanas", "24 semanas", "32 semanas", "48 semanas", "+ de 1 ano",
+    "2 semanas",
+    "4 semanas",
+    "8 semanas",
+    "12 semanas",
+    "16 semanas",
+    "20 semanas",
+    "24 semanas",
+    "32 semanas",
+    "48 semanas",
+    "+ de 1 ano",
   ],
   interestProgram: [
-    "Curso de Idioma", "Curso Técnico-Vocacional (VET)", "Universitário (Graduação-Pós-Mestrado-Doutorado)", "High School",
-    "Estudo + Trabalho", "Estágio", "Outros",
+    "Curso de Idioma",
+    "Curso Técnico-Vocacional (VET)",
+    "Universitário (Graduação-Pós-Mestrado-Doutorado)",
+    "High School",
+    "Estudo + Trabalho",
+    "Estágio",
+    "Outros",
   ],
   youWillNeedAccommodation: yesNo,
   hasDateFlexibility: ["Não", "+ ou – (2 dias)", "+ ou – (1 semana)", "+ ou – (1 mês)"],
@@ -111,6 +130,9 @@ function comparable(text: string): string {
 }
 
 function countOptions(first: number): Choice[] {
-  const upToNine = Array.from({ length: 10 - first }, (_, index) => ({ code: first + index, label: String(first + index) }))
+  const upToNine = Array.from({ length: 10 - first }, (_, index) => ({
+    code: first + index,
+    label: String(first + index),
+  }))
   return [...upToNine, { code: 10, label: "10 ou +" }]
 }

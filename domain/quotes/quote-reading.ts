@@ -1,6 +1,13 @@
 import { isObject, own } from "#platform/text/untrusted-input.ts"
 import { hasControl, visibleText } from "#platform/text/visible-text.ts"
-import { type OptionField, type Reference, chooseOption, isBlank, quoteOptions, readReference } from "./quote-options.ts"
+import {
+  type OptionField,
+  type Reference,
+  chooseOption,
+  isBlank,
+  quoteOptions,
+  readReference,
+} from "./quote-options.ts"
 import { quoteLabels, quoteLimits } from "./quote.ts"
 
 /**
@@ -36,13 +43,20 @@ export function readText(form: Reading, field: keyof typeof quoteLimits, { lines
     return ""
   }
   if (hasControl(String(value))) {
-    form.refuse(field, `${quoteLabels[field]}: há um caractere invisível que não conseguimos guardar. Apague o campo e escreva de novo.`)
+    form.refuse(
+      field,
+      `${quoteLabels[field]}: há um caractere invisível que não conseguimos guardar. Apague o campo e escreva de novo.`,
+    )
     return ""
   }
   const text = visibleText(String(value), { lines })
-  if (/\p{Cs}/u.test(text)) form.refuse(field, `${quoteLabels[field]}: há um caractere quebrado. Apague-o e escreva de novo.`)
+  if (/\p{Cs}/u.test(text))
+    form.refuse(field, `${quoteLabels[field]}: há um caractere quebrado. Apague-o e escreva de novo.`)
   if (text.length > quoteLimits[field]) {
-    form.refuse(field, `${quoteLabels[field]}: use até ${quoteLimits[field].toLocaleString("pt-BR")} caracteres (agora são ${text.length.toLocaleString("pt-BR")}).`)
+    form.refuse(
+      field,
+      `${quoteLabels[field]}: use até ${quoteLimits[field].toLocaleString("pt-BR")} caracteres (agora são ${text.length.toLocaleString("pt-BR")}).`,
+    )
   }
   return text
 }
@@ -54,7 +68,11 @@ export function readOption(form: Reading, field: OptionField): string {
 }
 
 /** A reference as it was sent; whether the place exists is for the server to check. */
-export function readPlace(form: Reading, field: "state" | "city" | "country" | "countryCity", message: string): Reference {
+export function readPlace(
+  form: Reading,
+  field: "state" | "city" | "country" | "countryCity",
+  message: string,
+): Reference {
   const place = readReference(form.get(field))
   if (place === undefined || (place.code === undefined && place.label === undefined)) form.refuse(field, message)
   return place ?? {}

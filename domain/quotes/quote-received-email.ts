@@ -22,13 +22,20 @@ export function quoteReceivedMail(received: ReceivedQuote, agency: Agency): Rend
   const { quote, protocol, looksAutomatic, receivedAt } = received
   const profile = profileOf(quote.type)
   const place = [quote.countryCity, quote.country].filter(({ code }) => code !== 0).map(({ label }) => label)
-  const subject = [`Pedido de orçamento ${protocol}`, profileNames[profile], place.join(", ")].filter(Boolean).join(" · ")
+  const subject = [`Pedido de orçamento ${protocol}`, profileNames[profile], place.join(", ")]
+    .filter(Boolean)
+    .join(" · ")
   const parts: Array<LetterPart | false> = [
     `Chegou pelo site em ${instant.format(receivedAt)}. Ao responder este e-mail, a resposta vai para quem pediu.`,
-    looksAutomatic && { warning: "Atenção: este envio tem sinais de preenchimento automático. Confira antes de responder." },
+    looksAutomatic && {
+      warning: "Atenção: este envio tem sinais de preenchimento automático. Confira antes de responder.",
+    },
     { protocol },
     { heading: "Quem pede", rows: visitorAnswers(quote), unanswered },
-    isMobile(quote.cellphone) && { label: "Abrir conversa no WhatsApp", link: whatsappLink(quote.cellphone, `Olá! Sobre o seu pedido de orçamento ${protocol}:`) },
+    isMobile(quote.cellphone) && {
+      label: "Abrir conversa no WhatsApp",
+      link: whatsappLink(quote.cellphone, `Olá! Sobre o seu pedido de orçamento ${protocol}:`),
+    },
     ...aboutPackage(received.context),
     // The desk sees every question, so that it knows what to ask.
     { heading: "O que pede", rows: [[quoteLabels.type, profileNames[profile]], ...chosenAnswers(quote)], unanswered },
@@ -38,15 +45,27 @@ export function quoteReceivedMail(received: ReceivedQuote, agency: Agency): Rend
       rows: [
         [quoteLabels.howDidYouMeetUs, quote.howDidYouMeetUs],
         [quoteLabels.observation, quote.observation],
-        ["Promoções por e-mail", quote.marketing ? `Aceitou receber (texto de ${formatDay(marketingText.version)})` : "Não pediu"],
+        [
+          "Promoções por e-mail",
+          quote.marketing ? `Aceitou receber (texto de ${formatDay(marketingText.version)})` : "Não pediu",
+        ],
       ],
     },
   ]
-  const letter = { subject, profile, title: "Novo pedido de orçamento", preview: place.join(", ") || profileNames[profile] }
+  const letter = {
+    subject,
+    profile,
+    title: "Novo pedido de orçamento",
+    preview: place.join(", ") || profileNames[profile],
+  }
   return renderLetter({ ...letter, parts: parts.filter((part) => part !== false) }, agency)
 }
 
-const instant = new Intl.DateTimeFormat("pt-BR", { dateStyle: "short", timeStyle: "short", timeZone: "America/Sao_Paulo" })
+const instant = new Intl.DateTimeFormat("pt-BR", {
+  dateStyle: "short",
+  timeStyle: "short",
+  timeZone: "America/Sao_Paulo",
+})
 
 const unanswered = "Não respondeu"
 
@@ -54,6 +73,13 @@ function aboutPackage(context: QuoteContext | undefined): LetterPart[] {
   if (!context) return []
   const { id, name, address, price, day } = context.package
   if (!name || !address) return [`Sobre o pacote ${id}, que não está mais publicado.`]
-  const rows = [["Pacote", `${name} (código ${id})`], ["Preço visto", contextPrice(price)], ["Dia do preço", formatDay(day)]] as const
-  return [{ heading: "Sobre", rows: [...rows] }, { label: "Ver o pacote no site", link: address }]
+  const rows = [
+    ["Pacote", `${name} (código ${id})`],
+    ["Preço visto", contextPrice(price)],
+    ["Dia do preço", formatDay(day)],
+  ] as const
+  return [
+    { heading: "Sobre", rows: [...rows] },
+    { label: "Ver o pacote no site", link: address },
+  ]
 }

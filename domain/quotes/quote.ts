@@ -11,15 +11,42 @@ export const pageTypes = ["layout-index", "layout-exchange", "layout-tourism"] a
 export type PageType = (typeof pageTypes)[number]
 
 /** Asked in the exchange layout only. */
-export const studyFields = ["whenYouWantToTravel", "howLongDoYouWantToStudy", "interestProgram", "youWillNeedAccommodation"] as const
+export const studyFields = [
+  "whenYouWantToTravel",
+  "howLongDoYouWantToStudy",
+  "interestProgram",
+  "youWillNeedAccommodation",
+] as const
 /** Asked in the other layouts only; those of `optionalTripFields` need no answer. */
 export const tripFields = [
-  "travelDate", "hasDateFlexibility", "numberOfAdults", "numberOfChild", "ageOfChildEnd", "tripProfile", "hostingCategory",
+  "travelDate",
+  "hasDateFlexibility",
+  "numberOfAdults",
+  "numberOfChild",
+  "ageOfChildEnd",
+  "tripProfile",
+  "hostingCategory",
 ] as const
-export const optionalTripFields = ["youWillNeedAShuttle", "willNeedVehicle", "willNeedTickets", "willNeedTour", "willNeedTravelInsurance"] as const
+export const optionalTripFields = [
+  "youWillNeedAShuttle",
+  "willNeedVehicle",
+  "willNeedTickets",
+  "willNeedTour",
+  "willNeedTravelInsurance",
+] as const
 
 export type QuoteField =
-  | "type" | "name" | "email" | "cellphone" | "phone" | "state" | "city" | "country" | "countryCity" | "observation" | "package_id"
+  | "type"
+  | "name"
+  | "email"
+  | "cellphone"
+  | "phone"
+  | "state"
+  | "city"
+  | "country"
+  | "countryCity"
+  | "observation"
+  | "package_id"
   | OptionField
   | (typeof tripFields)[number]
 
@@ -92,7 +119,10 @@ export const marketingText = {
 type Sent = Choice | Choice<string> | ""
 
 /** The payload of the call `budget`, as we send it and keep it: every field, whatever the profile. */
-export interface QuotePayload extends Record<OptionField | "state" | "city" | "country" | "countryCity" | "numberOfAdults", Sent> {
+export interface QuotePayload extends Record<
+  OptionField | "state" | "city" | "country" | "countryCity" | "numberOfAdults",
+  Sent
+> {
   type: ProfileCode
   pageType: PageType
   name: string
@@ -123,7 +153,8 @@ export function payloadOf(quote: Quote): QuotePayload {
     country: sentReference(quote.country),
     countryCity: sentReference(quote.countryCity),
     travelDate: travelDate ? formatTravelDates(travelDate) : "",
-    numberOfAdults: numberOfAdults === undefined ? "" : (adultOptions.find((option) => option.code === numberOfAdults) ?? ""),
+    numberOfAdults:
+      numberOfAdults === undefined ? "" : (adultOptions.find((option) => option.code === numberOfAdults) ?? ""),
     nuberOfChildren: quote.numberOfChild,
     ageOfChild: ages,
     ageOfChildEnd: ages,
@@ -143,8 +174,17 @@ export function pageTypeOf(profile: Profile): PageType {
 }
 
 function mapOptions(quote: Quote) {
-  const fields: OptionField[] = [...studyFields, "howDidYouMeetUs", "hasDateFlexibility", "tripProfile", "hostingCategory", ...optionalTripFields]
-  return Object.fromEntries(fields.map((field) => [field, quote[field] === "" ? "" : sentOption(quote[field])])) as Record<OptionField, Sent>
+  const fields: OptionField[] = [
+    ...studyFields,
+    "howDidYouMeetUs",
+    "hasDateFlexibility",
+    "tripProfile",
+    "hostingCategory",
+    ...optionalTripFields,
+  ]
+  return Object.fromEntries(
+    fields.map((field) => [field, quote[field] === "" ? "" : sentOption(quote[field])]),
+  ) as Record<OptionField, Sent>
 }
 
 function sentOption(label: string): Choice<string> {

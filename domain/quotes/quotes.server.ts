@@ -40,18 +40,30 @@ export async function listDestinationCountries(db: Database): Promise<Destinatio
     .orderBy("position")
     .orderBy("id")
     .execute()
-  return rows.map(({ id, name, in_exchange, in_tourism }) => ({ id, name, exchange: in_exchange === 1, tourism: in_tourism === 1 }))
+  return rows.map(({ id, name, in_exchange, in_tourism }) => ({
+    id,
+    name,
+    exchange: in_exchange === 1,
+    tourism: in_tourism === 1,
+  }))
 }
 
 /** The country that a request means, whether or not it is still published: a late request is a request. */
-export async function findDestinationCountry(db: Database, { code, label = "" }: Reference): Promise<Choice | undefined> {
+export async function findDestinationCountry(
+  db: Database,
+  { code, label = "" }: Reference,
+): Promise<Choice | undefined> {
   const countries = db.selectFrom("country").select(["id", "name"])
   if (code !== undefined) return choiceOf(await countries.where("id", "=", code).executeTakeFirst())
   return choiceOf((await countries.orderBy("position").execute()).find(({ name }) => sameLabel(label, name)))
 }
 
 /** The city of that country that a request means. */
-export async function findDestinationCity(db: Database, countryId: number, { code, label = "" }: Reference): Promise<Choice | undefined> {
+export async function findDestinationCity(
+  db: Database,
+  countryId: number,
+  { code, label = "" }: Reference,
+): Promise<Choice | undefined> {
   const cities = db.selectFrom("city").select(["id", "name"]).where("country_id", "=", countryId)
   if (code !== undefined) return choiceOf(await cities.where("id", "=", code).executeTakeFirst())
   return choiceOf((await cities.orderBy("position").execute()).find(({ name }) => sameLabel(label, name)))

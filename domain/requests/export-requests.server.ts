@@ -18,7 +18,12 @@ export type ExportFormat = (typeof exportFormats)[number]
 export function readFormat(word: string | undefined, file: string | undefined): ExportFormat {
   const given = (word ?? extname(file ?? "").slice(1)).toLowerCase()
   const format = exportFormats.find((one) => one === given)
-  if (!format) throw new WrongWordError(given ? `--format ${given}: não existe. Use ${exportFormats.join(", ")}.` : `Falta o formato: use --format ${exportFormats.join(", ")}.`)
+  if (!format)
+    throw new WrongWordError(
+      given
+        ? `--format ${given}: não existe. Use ${exportFormats.join(", ")}.`
+        : `Falta o formato: use --format ${exportFormats.join(", ")}.`,
+    )
   return format
 }
 
@@ -26,12 +31,24 @@ export function readFormat(word: string | undefined, file: string | undefined): 
  * Writes the requests to a file that only its owner can read, whole or not at all, and little by little.
  * Returns how many. A CSV file holds one kind only: the two have other columns.
  */
-export async function exportRequests({ db, clock }: Pick<Services, "db" | "clock">, filter: RequestFilter, format: ExportFormat, file: string): Promise<number> {
-  if (format === "csv" && filter.kinds.length > 1) throw new WrongWordError("Um arquivo CSV tem um tipo só: acrescente --kind orcamento ou --kind lua-de-mel.")
+export async function exportRequests(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  filter: RequestFilter,
+  format: ExportFormat,
+  file: string,
+): Promise<number> {
+  if (format === "csv" && filter.kinds.length > 1)
+    throw new WrongWordError("Um arquivo CSV tem um tipo só: acrescente --kind orcamento ou --kind lua-de-mel.")
   let written = 0
   const { quotes, gifts } = readRequests(db, filter)
-  const rows: RequestRows = { ...(quotes && { quotes: counted(quotes, () => written++) }), ...(gifts && { gifts: counted(gifts, () => written++) }) }
-  await writeWhole(file, format === "csv" ? requestsCsv(rows) : format === "json" ? requestsJson(rows, clock()) : requestsXlsx(rows))
+  const rows: RequestRows = {
+    ...(quotes && { quotes: counted(quotes, () => written++) }),
+    ...(gifts && { gifts: counted(gifts, () => written++) }),
+  }
+  await writeWhole(
+    file,
+    format === "csv" ? requestsCsv(rows) : format === "json" ? requestsJson(rows, clock()) : requestsXlsx(rows),
+  )
   return written
 }
 

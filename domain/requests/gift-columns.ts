@@ -9,7 +9,11 @@ export const giftColumns: Array<Column<GiftRow>> = [
   { heading: "Protocolo", width: 14, ours: true, cell: (row) => row.protocol },
   { heading: "Recebido em", width: 17, cell: (row) => ({ instant: new Date(row.created_at) }) },
   { heading: "Situação", width: 12, ours: true, cell: (row) => statusName(row.status) },
-  { heading: "Último contato", width: 17, cell: (row) => (row.last_contact_at ? { instant: new Date(row.last_contact_at) } : undefined) },
+  {
+    heading: "Último contato",
+    width: 17,
+    cell: (row) => (row.last_contact_at ? { instant: new Date(row.last_contact_at) } : undefined),
+  },
   { heading: "Código da página", width: 10, cell: (row) => row.honeymoon_id },
   { heading: "Casal", width: 24, cell: (row) => row.couple ?? undefined },
   { heading: giftLabels.name, width: 28, cell: (row) => row.name },

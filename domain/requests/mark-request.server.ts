@@ -10,7 +10,11 @@ export interface MarkedRequest {
 }
 
 /** Notes how far the agency has come; undefined when there is no such request. */
-export async function markRequest({ db, clock }: Pick<Services, "db" | "clock">, protocol: string, status: RequestStatus): Promise<MarkedRequest | undefined> {
+export async function markRequest(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  protocol: string,
+  status: RequestStatus,
+): Promise<MarkedRequest | undefined> {
   const row = await findRequest(db, protocol)
   if (!row) return undefined
   const contactedAt = contactStatuses.includes(status) ? clock() : undefined

@@ -14,18 +14,36 @@ export interface ReadQuote extends StoredQuote {
 }
 
 export function readQuoteRow(row: QuoteRow): ReadQuote {
-  return { row, ...readStoredQuote(row.request), context: row.context === null ? undefined : (JSON.parse(row.context) as QuoteContext) }
+  return {
+    row,
+    ...readStoredQuote(row.request),
+    context: row.context === null ? undefined : (JSON.parse(row.context) as QuoteContext),
+  }
 }
 
-const option = (field: OptionField, width = 16): Column<ReadQuote> => ({ heading: quoteLabels[field], width, ours: true, cell: ({ quote }) => quote[field] })
+const option = (field: OptionField, width = 16): Column<ReadQuote> => ({
+  heading: quoteLabels[field],
+  width,
+  ours: true,
+  cell: ({ quote }) => quote[field],
+})
 
 /** Every field of a request, in the order of the form. */
 export const quoteColumns: Array<Column<ReadQuote>> = [
   { heading: "Protocolo", width: 14, ours: true, cell: ({ row }) => row.protocol },
   { heading: "Recebido em", width: 17, cell: ({ row }) => ({ instant: new Date(row.created_at) }) },
   { heading: "Situação", width: 12, ours: true, cell: ({ row }) => statusName(row.status) },
-  { heading: "Último contato", width: 17, cell: ({ row }) => (row.last_contact_at ? { instant: new Date(row.last_contact_at) } : undefined) },
-  { heading: quoteLabels.type, width: 14, ours: true, cell: ({ quote }) => (quote.type === "I" ? "Intercâmbio" : "Lazer/Negócios") },
+  {
+    heading: "Último contato",
+    width: 17,
+    cell: ({ row }) => (row.last_contact_at ? { instant: new Date(row.last_contact_at) } : undefined),
+  },
+  {
+    heading: quoteLabels.type,
+    width: 14,
+    ours: true,
+    cell: ({ quote }) => (quote.type === "I" ? "Intercâmbio" : "Lazer/Negócios"),
+  },
   { heading: "Página", width: 16, ours: true, cell: ({ quote }) => quote.pageType },
   { heading: quoteLabels.name, width: 28, cell: ({ quote }) => quote.name },
   { heading: quoteLabels.email, width: 30, cell: ({ quote }) => quote.email },
@@ -40,8 +58,18 @@ export const quoteColumns: Array<Column<ReadQuote>> = [
   { heading: "Data de ida", width: 12, cell: ({ quote }) => quote.travelDate && { day: quote.travelDate.start } },
   { heading: "Data de volta", width: 12, cell: ({ quote }) => quote.travelDate && { day: quote.travelDate.end } },
   option("hasDateFlexibility", 18),
-  { heading: quoteLabels.numberOfAdults, width: 10, ours: true, cell: ({ quote }) => adultOptions.find(({ code }) => code === quote.numberOfAdults)?.label },
-  { heading: quoteLabels.numberOfChild, width: 10, ours: true, cell: ({ quote }) => (quote.type === "T" ? childCountLabel(quote.numberOfChild) : undefined) },
+  {
+    heading: quoteLabels.numberOfAdults,
+    width: 10,
+    ours: true,
+    cell: ({ quote }) => adultOptions.find(({ code }) => code === quote.numberOfAdults)?.label,
+  },
+  {
+    heading: quoteLabels.numberOfChild,
+    width: 10,
+    ours: true,
+    cell: ({ quote }) => (quote.type === "T" ? childCountLabel(quote.numberOfChild) : undefined),
+  },
   { heading: "Idades das crianças", width: 30, ours: true, cell: ({ quote }) => quote.ageOfChildEnd.join(", ") },
   option("tripProfile"),
   option("hostingCategory", 20),
@@ -50,7 +78,11 @@ export const quoteColumns: Array<Column<ReadQuote>> = [
   { heading: quoteLabels.observation, width: 60, cell: ({ quote }) => quote.observation },
   { heading: "Código do pacote", width: 10, cell: ({ quote }) => quote.package_id },
   { heading: "Pacote", width: 40, cell: ({ context }) => context?.package.name },
-  { heading: "Preço visto", width: 40, cell: ({ context }) => context?.package.name && contextPrice(context.package.price) },
+  {
+    heading: "Preço visto",
+    width: 40,
+    cell: ({ context }) => context?.package.name && contextPrice(context.package.price),
+  },
   { heading: "Dia do preço", width: 12, cell: ({ context }) => context && { day: context.package.day } },
   { heading: "Endereço do pacote", width: 40, cell: ({ context }) => context?.package.address },
   { heading: "Aceitou promoções", width: 10, ours: true, cell: ({ quote }) => (quote.marketing ? "Sim" : "Não") },

@@ -50,7 +50,8 @@ const profiles: Record<string, Profile> = { intercambio: "exchange", lazer: "tou
 export function readRequestFilter(words: FilterWords): RequestFilter {
   const kind = words.kind === undefined ? undefined : readWord("kind", words.kind, kinds)
   const profile = words.profile === undefined ? undefined : readWord("profile", words.profile, profiles)
-  if (profile && kind === "gift") throw new WrongWordError("--profile vale só para orçamentos: um presente de lua de mel não tem perfil.")
+  if (profile && kind === "gift")
+    throw new WrongWordError("--profile vale só para orçamentos: um presente de lua de mel não tem perfil.")
   const from = words.from === undefined ? undefined : dayStart(readDay("from", words.from))
   const before = words.to === undefined ? undefined : dayStart(addDays(readDay("to", words.to), 1))
   if (from && before && from >= before) throw new WrongWordError("--from está depois de --to: confira os dois dias.")
@@ -67,21 +68,34 @@ export function readRequestFilter(words: FilterWords): RequestFilter {
 /** A status by its Portuguese or English word. Throws `WrongWordError`. */
 export function readStatus(text: string): RequestStatus {
   const status = parseStatus(text)
-  if (!status) throw new WrongWordError(`${text.trim() ? `Situação desconhecida: “${text.trim()}”.` : "Falta a situação."} Use ${Object.values(statusNames).map((name) => slugify(name)).join(", ")}.`)
+  if (!status)
+    throw new WrongWordError(
+      `${text.trim() ? `Situação desconhecida: “${text.trim()}”.` : "Falta a situação."} Use ${Object.values(
+        statusNames,
+      )
+        .map((name) => slugify(name))
+        .join(", ")}.`,
+    )
   return status
 }
 
 /** Reads `TV-7K3M-92QX` also as `tv-7k3m-92qx` or `7K3M92QX`. Throws `WrongWordError`. */
 export function readProtocol(text: string | undefined): string {
   if (!text) throw new WrongWordError("Falta o protocolo, como TV-7K3M-92QX.")
-  const letters = text.toUpperCase().replace(/[^A-Z0-9]/g, "").replace(/^TV(?=.{8}$)/, "")
+  const letters = text
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, "")
+    .replace(/^TV(?=.{8}$)/, "")
   const protocol = `TV-${letters.slice(0, 4)}-${letters.slice(4)}`
   if (!isProtocol(protocol)) throw new WrongWordError(`“${text}” não é um protocolo: eles são como TV-7K3M-92QX.`)
   return protocol
 }
 
 /** Whether what a request says of its sender contains what is searched. */
-export function matchesSearch(search: string, { texts, phones }: { texts: readonly string[]; phones: ReadonlyArray<string | null> }): boolean {
+export function matchesSearch(
+  search: string,
+  { texts, phones }: { texts: readonly string[]; phones: ReadonlyArray<string | null> },
+): boolean {
   const wanted = plain(search)
   if (texts.some((text) => plain(text).includes(wanted))) return true
   // Only what is written like a phone is one: "Ana 2" is a name.
@@ -101,7 +115,8 @@ function plain(text: string): string {
 
 function readWord<Value>(option: keyof FilterWords, text: string, values: Record<string, Value>): Value {
   const word = slugify(text)
-  if (!Object.hasOwn(values, word)) throw new WrongWordError(`--${option} ${text}: não existe. Use ${filterMeanings[option]}.`)
+  if (!Object.hasOwn(values, word))
+    throw new WrongWordError(`--${option} ${text}: não existe. Use ${filterMeanings[option]}.`)
   return values[word] as Value
 }
 

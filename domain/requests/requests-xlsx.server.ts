@@ -20,10 +20,17 @@ async function* readRows(quotes: AsyncIterable<QuoteRow>) {
   for await (const row of quotes) yield readQuoteRow(row)
 }
 
-async function sheetOf<Row>(sheet: string, columns: ReadonlyArray<Column<Row>>, rows: AsyncIterable<Row>): Promise<Sheet<Buffer>> {
+async function sheetOf<Row>(
+  sheet: string,
+  columns: ReadonlyArray<Column<Row>>,
+  rows: AsyncIterable<Row>,
+): Promise<Sheet<Buffer>> {
   const data: SheetCell[][] = [columns.map(({ heading }) => ({ value: heading, fontWeight: "bold" as const }))]
   for await (const row of rows) {
-    if (data.length > xlsxMaxRows) throw new WrongWordError(`São mais de ${xlsxMaxRows.toLocaleString("pt-BR")} pedidos, demais para uma planilha: use --format csv, ou menos dias com --from e --to.`)
+    if (data.length > xlsxMaxRows)
+      throw new WrongWordError(
+        `São mais de ${xlsxMaxRows.toLocaleString("pt-BR")} pedidos, demais para uma planilha: use --format csv, ou menos dias com --from e --to.`,
+      )
     data.push(columns.map(({ cell }) => sheetCell(cell(row))))
   }
   return { sheet, data, columns: columns.map(({ width }) => ({ width })), stickyRowsCount: 1 }

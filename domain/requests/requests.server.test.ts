@@ -15,11 +15,39 @@ async function deskApp(engine: Engine) {
     return work()
   }
   const protocols = {
-    ana: await send("2026-11-20T02:59:59Z", () => sendQuote(app.services, { name: "Ana Conceição", email: "ana@exemplo.com.br", cellphone: "(11) 97777-1234", country: 20 })),
-    bia: await send("2026-11-20T03:00:00Z", () => sendQuote(app.services, { name: "Bia Núñez", phone: "(41) 3333-4444", country: 20, countryCity: 0, package_id: 2002, marketing: true })),
+    ana: await send("2026-11-20T02:59:59Z", () =>
+      sendQuote(app.services, {
+        name: "Ana Conceição",
+        email: "ana@exemplo.com.br",
+        cellphone: "(11) 97777-1234",
+        country: 20,
+      }),
+    ),
+    bia: await send("2026-11-20T03:00:00Z", () =>
+      sendQuote(app.services, {
+        name: "Bia Núñez",
+        phone: "(41) 3333-4444",
+        country: 20,
+        countryCity: 0,
+        package_id: 2002,
+        marketing: true,
+      }),
+    ),
     caio: await send("2026-11-21T10:00:00Z", () =>
-      sendQuote(app.services, { type: "I", name: "Caio", whenYouWantToTravel: "De 3 a 6 meses", howLongDoYouWantToStudy: "+ de 1 ano", interestProgram: "High School", youWillNeedAccommodation: "Não", country: 1, countryCity: 101 })),
-    rosa: await send("2026-11-22T10:00:00Z", () => sendGift(app.services, { cote_id: 1, message: "Felicidades!\nBeijos" })),
+      sendQuote(app.services, {
+        type: "I",
+        name: "Caio",
+        whenYouWantToTravel: "De 3 a 6 meses",
+        howLongDoYouWantToStudy: "+ de 1 ano",
+        interestProgram: "High School",
+        youWillNeedAccommodation: "Não",
+        country: 1,
+        countryCity: 101,
+      }),
+    ),
+    rosa: await send("2026-11-22T10:00:00Z", () =>
+      sendGift(app.services, { cote_id: 1, message: "Felicidades!\nBeijos" }),
+    ),
   }
   const find = async (words: FilterWords) => {
     const { shown } = await listRequests(app.db, readRequestFilter(words), 100)
@@ -65,7 +93,9 @@ describe.each(engines)("the desk's list on %s", (engine) => {
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(120)
     expect(lines[0]).toMatch(/^Protocolo +Quando +Tipo +Situação +Nome +Destino ou casal +Telefone$/)
     expect(lines[1]).toMatch(/N{22}…/)
-    expect(lines[2]).toBe(`${app.protocols.rosa}  22/11/26 07:00  Lua de mel   novo        Tia Rosa                 Ana & Pedro             (41)98000-0000`)
+    expect(lines[2]).toBe(
+      `${app.protocols.rosa}  22/11/26 07:00  Lua de mel   novo        Tia Rosa                 Ana & Pedro             (41)98000-0000`,
+    )
     expect(lines[3]).toMatch(/Intercâmbio +novo +Caio +Dublin, Irlanda/)
     expect(lines[4]).toMatch(/Lazer +em contato +Bia Núñez +Brasil/)
     expect(lines.at(-1)).toBe("5 pedidos: novo 4 · em contato 1. Mostrando 4, os mais novos (--limit para mais).")
@@ -76,55 +106,103 @@ describe.each(engines)("the desk's list on %s", (engine) => {
     await insertManyQuotes(app.db, 1_501)
     const { shown, total } = await listRequests(app.db, readRequestFilter({}), 2_000)
     expect([total, new Set(shown.map(({ protocol }) => protocol)).size]).toEqual([1_501, 1_501])
-    expect(shown.map(({ created_at }) => created_at)).toEqual(shown.map(({ created_at }) => created_at).sort().reverse())
+    expect(shown.map(({ created_at }) => created_at)).toEqual(
+      shown
+        .map(({ created_at }) => created_at)
+        .sort()
+        .reverse(),
+    )
   })
 })
 
 describe.each(engines)("one request on %s", (engine) => {
   test("a quote shows everything that was asked, seen and agreed to, and what became of its mails", async () => {
     await using app = await deskApp(engine)
-    await app.db.updateTable("outbox_mail").set({ status: "dead", attempts: 12, last_error: "550 não" }).where("kind", "=", "quote-confirmation").execute()
+    await app.db
+      .updateTable("outbox_mail")
+      .set({ status: "dead", attempts: 12, last_error: "550 não" })
+      .where("kind", "=", "quote-confirmation")
+      .execute()
     const text = sectionsText((await showRequest(app.services, app.protocols.bia))?.sections ?? [])
     for (const words of [
-      "Situação                        novo", "Bia Núñez", "helena@exemplo.com.br", "(41)99000-0000", "(41)3333-4444", "Paraná (PR)", "4106902", "(código 2002)", "R$\u00a0",
-      "14/03/2027 - 19/03/2027", "+ ou – (2 dias)", "Não respondeu", "Aceitou em                      20/11/2026 00:00", "versão 2026-11-20",
-      "Aviso à agência                 na fila para turismo@travessia.example", "não saiu para helena@exemplo.com.br: desistimos depois de 12 tentativas; última falha: 550 não",
-    ]) expect(text).toContain(words)
+      "Situação                        novo",
+      "Bia Núñez",
+      "helena@exemplo.com.br",
+      "(41)99000-0000",
+      "(41)3333-4444",
+      "Paraná (PR)",
+      "4106902",
+      "(código 2002)",
+      "R$\u00a0",
+      "14/03/2027 - 19/03/2027",
+      "+ ou – (2 dias)",
+      "Não respondeu",
+      "Aceitou em                      20/11/2026 00:00",
+      "versão 2026-11-20",
+      "Aviso à agência                 na fila para turismo@travessia.example",
+      "não saiu para helena@exemplo.com.br: desistimos depois de 12 tentativas; última falha: 550 não",
+    ])
+      expect(text).toContain(words)
   })
 
   test("a gift shows the couple, the quota, the message in its lines and its receipt", async () => {
     await using app = await deskApp(engine)
     const shown = await showRequest(app.services, app.protocols.rosa)
     const text = sectionsText(shown?.sections ?? [])
-    for (const words of ["Tia Rosa", "Ana & Pedro", "Felicidades!\n", "Beijos", "COMPROVANTE", " KB"]) expect(text).toContain(words)
+    for (const words of ["Tia Rosa", "Ana & Pedro", "Felicidades!\n", "Beijos", "COMPROVANTE", " KB"])
+      expect(text).toContain(words)
     if (shown?.row.kind !== "gift") throw new Error("no gift")
-    expect((await app.services.receipts.read(shown.row.receipt_name)).subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
+    expect((await app.services.receipts.read(shown.row.receipt_name)).subarray(0, 3)).toEqual(
+      Buffer.from([0xff, 0xd8, 0xff]),
+    )
   })
 
   test("a mark is kept, and one that tells of a contact notes when", async () => {
     await using app = await deskApp(engine)
     app.setNow("2026-11-25T12:00:00Z")
-    expect(await markRequest(app.services, app.protocols.ana, "check")).toMatchObject({ row: { status: "new" }, contactedAt: undefined })
-    expect((await showRequest(app.services, app.protocols.ana))?.row).toMatchObject({ status: "check", last_contact_at: null })
-    for (const [protocol, status] of [[app.protocols.ana, "contacted"], [app.protocols.rosa, "won"], [app.protocols.caio, "lost"]] as const) {
+    expect(await markRequest(app.services, app.protocols.ana, "check")).toMatchObject({
+      row: { status: "new" },
+      contactedAt: undefined,
+    })
+    expect((await showRequest(app.services, app.protocols.ana))?.row).toMatchObject({
+      status: "check",
+      last_contact_at: null,
+    })
+    for (const [protocol, status] of [
+      [app.protocols.ana, "contacted"],
+      [app.protocols.rosa, "won"],
+      [app.protocols.caio, "lost"],
+    ] as const) {
       await markRequest(app.services, protocol, status)
-      expect((await showRequest(app.services, protocol))?.row).toMatchObject({ status, last_contact_at: "2026-11-25T12:00:00.000Z" })
+      expect((await showRequest(app.services, protocol))?.row).toMatchObject({
+        status,
+        last_contact_at: "2026-11-25T12:00:00.000Z",
+      })
     }
     app.setNow("2026-11-26T12:00:00Z")
     await markRequest(app.services, app.protocols.ana, "spam")
-    expect((await showRequest(app.services, app.protocols.ana))?.row).toMatchObject({ status: "spam", last_contact_at: "2026-11-25T12:00:00.000Z" })
+    expect((await showRequest(app.services, app.protocols.ana))?.row).toMatchObject({
+      status: "spam",
+      last_contact_at: "2026-11-25T12:00:00.000Z",
+    })
     expect(await markRequest(app.services, "TV-2222-2222", "won")).toBeUndefined()
   })
 })
 
 test("a protocol is read as people type it", () => {
-  for (const typed of ["TV-7K3M-92QX", " tv-7k3m-92qx", "7k3m92qx", "TV7K3M92QX", "TV 7K3M 92QX"]) expect(readProtocol(typed)).toBe("TV-7K3M-92QX")
+  for (const typed of ["TV-7K3M-92QX", " tv-7k3m-92qx", "7k3m92qx", "TV7K3M92QX", "TV 7K3M 92QX"])
+    expect(readProtocol(typed)).toBe("TV-7K3M-92QX")
   for (const typed of ["", "TV-7K3M", "TV-7K3M-92Q0", "olá"]) expect(() => readProtocol(typed)).toThrow(/protocolo/)
 })
 
 test.each([
-  [{ kind: "pedido" }, "orcamento ou lua-de-mel"], [{ status: "novo,feito" }, "novo, conferir, em-contato, fechado, perdido, spam"], [{ profile: "negocios" }, "intercambio ou lazer"],
-  [{ from: "31/02/2026" }, "20/11/2026"], [{ to: "ontem" }, "20/11/2026"], [{ from: "21/11/2026", to: "20/11/2026" }, "depois"], [{ kind: "lua-de-mel", profile: "lazer" }, "só para orçamentos"],
+  [{ kind: "pedido" }, "orcamento ou lua-de-mel"],
+  [{ status: "novo,feito" }, "novo, conferir, em-contato, fechado, perdido, spam"],
+  [{ profile: "negocios" }, "intercambio ou lazer"],
+  [{ from: "31/02/2026" }, "20/11/2026"],
+  [{ to: "ontem" }, "20/11/2026"],
+  [{ from: "21/11/2026", to: "20/11/2026" }, "depois"],
+  [{ kind: "lua-de-mel", profile: "lazer" }, "só para orçamentos"],
   [{ kind: "constructor" }, "orcamento"],
 ])("a filter of %o is refused with the words that count", (words, told) => {
   expect(() => readRequestFilter(words)).toThrow(told)

@@ -51,7 +51,12 @@ export async function* eachRequest(db: Database, filter: RequestFilter): AsyncGe
 async function* eachQuote(db: Database, filter: RequestFilter): AsyncGenerator<QuoteRow> {
   const { from, before, statuses } = filter
   const type = profileCode(filter)
-  let query = db.selectFrom("quote_request").selectAll().orderBy("created_at", "desc").orderBy("protocol", "desc").limit(chunk)
+  let query = db
+    .selectFrom("quote_request")
+    .selectAll()
+    .orderBy("created_at", "desc")
+    .orderBy("protocol", "desc")
+    .limit(chunk)
   if (from) query = query.where("created_at", ">=", from.toISOString())
   if (before) query = query.where("created_at", "<", before.toISOString())
   if (statuses) query = query.where("status", "in", statuses)
@@ -65,11 +70,18 @@ async function* eachQuote(db: Database, filter: RequestFilter): AsyncGenerator<Q
 async function* eachGift(db: Database, filter: RequestFilter): AsyncGenerator<GiftRow> {
   const { from, before, statuses } = filter
   const couples = await listCouples(db)
-  let query = db.selectFrom("gift_message").selectAll().orderBy("created_at", "desc").orderBy("protocol", "desc").limit(chunk)
+  let query = db
+    .selectFrom("gift_message")
+    .selectAll()
+    .orderBy("created_at", "desc")
+    .orderBy("protocol", "desc")
+    .limit(chunk)
   if (from) query = query.where("created_at", ">=", from.toISOString())
   if (before) query = query.where("created_at", "<", before.toISOString())
   if (statuses) query = query.where("status", "in", statuses)
-  for await (const row of byChunks((last: Selectable<GiftMessageTable> | undefined) => query.where(olderThan(last)).execute())) {
+  for await (const row of byChunks((last: Selectable<GiftMessageTable> | undefined) =>
+    query.where(olderThan(last)).execute(),
+  )) {
     if (isFound(filter, row, [row.phone])) yield { ...row, couple: couples.get(row.honeymoon_id) ?? null }
   }
 }
@@ -83,13 +95,21 @@ export async function findRequest(db: Database, protocol: string): Promise<Reque
 }
 
 /** `contactedAt` is kept when it is given, else the last contact stays what it was. */
-export async function saveStatus(db: Database, { kind, protocol }: RequestRow, status: RequestStatus, contactedAt: Date | undefined): Promise<void> {
+export async function saveStatus(
+  db: Database,
+  { kind, protocol }: RequestRow,
+  status: RequestStatus,
+  contactedAt: Date | undefined,
+): Promise<void> {
   const changed = { status, ...(contactedAt && { last_contact_at: contactedAt.toISOString() }) }
   if (kind === "quote") await db.updateTable("quote_request").set(changed).where("protocol", "=", protocol).execute()
   else await db.updateTable("gift_message").set(changed).where("protocol", "=", protocol).execute()
 }
 
-export type MailState = Pick<Selectable<OutboxMailTable>, "kind" | "status" | "recipient" | "attempts" | "next_attempt_at" | "last_error" | "created_at" | "sent_at">
+export type MailState = Pick<
+  Selectable<OutboxMailTable>,
+  "kind" | "status" | "recipient" | "attempts" | "next_attempt_at" | "last_error" | "created_at" | "sent_at"
+>
 
 /** The mails that a request caused, in order. */
 export function listMailsOf(db: Database, protocol: string): Promise<MailState[]> {
@@ -122,7 +142,11 @@ function olderThan(last: { created_at: string; protocol: string } | undefined) {
 }
 
 /** Searched here and not by the database: SQLite knows capitals and accents of English only. */
-function isFound({ search }: RequestFilter, { name, email, protocol }: QuoteRow | Selectable<GiftMessageTable>, phones: Array<string | null>): boolean {
+function isFound(
+  { search }: RequestFilter,
+  { name, email, protocol }: QuoteRow | Selectable<GiftMessageTable>,
+  phones: Array<string | null>,
+): boolean {
   return search === undefined || matchesSearch(search, { texts: [name, email, protocol], phones })
 }
 

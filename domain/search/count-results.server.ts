@@ -1,6 +1,13 @@
 import type { DailyPrices } from "./daily-prices.server.ts"
 import { type IdColumn, type SearchIndex, labelKey, profileBits } from "./search-index.server.ts"
-import { type Counted, type CurrencyCount, type SearchCounts, type SearchKind, type SearchQuery, searchKinds } from "./search.ts"
+import {
+  type Counted,
+  type CurrencyCount,
+  type SearchCounts,
+  type SearchKind,
+  type SearchQuery,
+  searchKinds,
+} from "./search.ts"
 
 export interface CountedResults {
   /** Places in the index of the entries that pass every filter. */
@@ -20,13 +27,20 @@ const failsPrice = 32
 const failsPromotion = 64
 
 /** Passes every candidate once: what all filters let through, and what each value of each filter would give. */
-export function countResults(index: SearchIndex, candidates: Int32Array, query: SearchQuery, day: string): CountedResults {
+export function countResults(
+  index: SearchIndex,
+  candidates: Int32Array,
+  query: SearchQuery,
+  day: string,
+): CountedResults {
   const prices = index.prices(day)
   const fails = failing(index, query, day)
   const passing = new Int32Array(candidates.length)
   const sums = { passed: 0, unfiltered: 0, any: 0, exchange: 0, tourism: 0, promotions: 0 }
   const kinds = new Uint32Array(searchKinds.length)
-  const [countries, cities, segments] = [index.countries, index.cities, index.segments].map(({ ids }) => new Uint32Array(ids.length)) as [Uint32Array, Uint32Array, Uint32Array]
+  const [countries, cities, segments] = [index.countries, index.cities, index.segments].map(
+    ({ ids }) => new Uint32Array(ids.length),
+  ) as [Uint32Array, Uint32Array, Uint32Array]
   const currencies = new Map<number, CurrencyCount>()
   for (let place = 0; place < candidates.length; place++) {
     const entry = candidates[place] as number
@@ -65,7 +79,8 @@ function failing(index: SearchIndex, query: SearchQuery, day: string): (entry: n
   const prices = index.prices(day)
   const profile = query.profile ? profileBits[query.profile] : 0
   const kind = query.kind ? searchKinds.indexOf(query.kind) : -1
-  const countries = query.countryIds.length > 0 ? new Set(query.countryIds.map((id) => index.countries.ids.indexOf(id))) : undefined
+  const countries =
+    query.countryIds.length > 0 ? new Set(query.countryIds.map((id) => index.countries.ids.indexOf(id))) : undefined
   const city = query.cityId === undefined ? 0 : index.cities.ids.indexOf(query.cityId)
   const segment = query.segmentId === undefined ? 0 : index.segments.ids.indexOf(query.segmentId)
   const currency = query.currency === undefined ? -1 : prices.codes.indexOf(query.currency)
@@ -80,7 +95,8 @@ function failing(index: SearchIndex, query: SearchQuery, day: string): (entry: n
     if (query.promotion && !prices.promotions[entry]) failed |= failsPromotion
     if (query.currency !== undefined) {
       const cents = prices.cents[entry] as number
-      if (cents === 0 || prices.currencies[entry] !== currency || cents < lowest || cents > highest) failed |= failsPrice
+      if (cents === 0 || prices.currencies[entry] !== currency || cents < lowest || cents > highest)
+        failed |= failsPrice
     }
     return failed
   }
@@ -98,7 +114,12 @@ function addPrice(counts: Map<number, CurrencyCount>, { cents, currencies, codes
   if (price > known.highestCents) known.highestCents = price
 }
 
-function labelled({ labels }: SearchIndex, kind: SearchKind, { ids }: IdColumn, counts: Uint32Array): Array<Counted<number>> {
+function labelled(
+  { labels }: SearchIndex,
+  kind: SearchKind,
+  { ids }: IdColumn,
+  counts: Uint32Array,
+): Array<Counted<number>> {
   const named = [...counts].flatMap((count, place) => {
     const value = ids[place] as number
     const name = count > 0 ? labels.get(labelKey(kind, value)) : undefined

@@ -30,7 +30,9 @@ interface PricedRow {
 /** The prices of a day, by entry; those of the last day that was asked for are kept. `equals` orders equal prices. */
 export function dailyPrices(rows: readonly PricedRow[], equals: Order): (day: string) => DailyPrices {
   const priced = rows.map(pricedOf)
-  const codes = [...new Set(priced.flatMap((row) => [row?.value_currency, row?.promotion_currency]))].filter((code) => typeof code === "string").sort()
+  const codes = [...new Set(priced.flatMap((row) => [row?.value_currency, row?.promotion_currency]))]
+    .filter((code) => typeof code === "string")
+    .sort()
   let known: { day: string; prices: DailyPrices } | undefined
   return (day) => {
     if (known?.day !== day) known = { day, prices: pricesOn(day, priced, codes, equals) }
@@ -39,14 +41,30 @@ export function dailyPrices(rows: readonly PricedRow[], equals: Order): (day: st
 }
 
 /** Only this is kept of a row, and only of those that have a price. */
-function pricedOf({ value_cents, value_currency, promotion_cents, promotion_currency, promotion_starts, promotion_ends }: PricedRow): PricedRow | undefined {
+function pricedOf({
+  value_cents,
+  value_currency,
+  promotion_cents,
+  promotion_currency,
+  promotion_starts,
+  promotion_ends,
+}: PricedRow): PricedRow | undefined {
   if (value_currency === null || !(value_cents || promotion_cents)) return undefined
   return { value_cents, value_currency, promotion_cents, promotion_currency, promotion_starts, promotion_ends }
 }
 
-function pricesOn(day: string, rows: ReadonlyArray<PricedRow | undefined>, codes: string[], equals: Order): DailyPrices {
+function pricesOn(
+  day: string,
+  rows: ReadonlyArray<PricedRow | undefined>,
+  codes: string[],
+  equals: Order,
+): DailyPrices {
   const placeOf = new Map(codes.map((code, place) => [code, place]))
-  const [cents, currencies, promotions] = [new Int32Array(rows.length), new Uint8Array(rows.length), new Uint8Array(rows.length)]
+  const [cents, currencies, promotions] = [
+    new Int32Array(rows.length),
+    new Uint8Array(rows.length),
+    new Uint8Array(rows.length),
+  ]
   for (const [entry, row] of rows.entries()) {
     if (!row) continue
     const promoted = isInForce(row, day)
@@ -65,7 +83,11 @@ function pricesOn(day: string, rows: ReadonlyArray<PricedRow | undefined>, codes
   return { cents, currencies, codes, promotions, order }
 }
 
-function priceOrder({ cents, currencies, codes }: Pick<DailyPrices, "cents" | "currencies" | "codes">, equals: Order, sort: PriceSort): Order {
+function priceOrder(
+  { cents, currencies, codes }: Pick<DailyPrices, "cents" | "currencies" | "codes">,
+  equals: Order,
+  sort: PriceSort,
+): Order {
   const block = (entry: number) => {
     const currency = currencies[entry] as number
     return cents[entry] === 0 ? codes.length + 1 : codes[currency] === "BRL" ? 0 : currency + 1

@@ -9,9 +9,13 @@ import { isPostgres } from "#database/dialect.ts"
  */
 export async function matchGroups(db: Database, groups: ReadonlyArray<readonly string[]>): Promise<Int32Array[]> {
   const found = groups.map(() => new Int32Array())
-  const asked = groups.flatMap((words, place) => (words.length > 0 ? [isPostgres(db) ? askPostgres(words, place) : askSqlite(words, place)] : []))
+  const asked = groups.flatMap((words, place) =>
+    words.length > 0 ? [isPostgres(db) ? askPostgres(words, place) : askSqlite(words, place)] : [],
+  )
   if (asked.length === 0) return found
-  const { rows } = await sql<{ place: number; numbers: string | null }>`${sql.join(asked, sql` union all `)}`.execute(db)
+  const { rows } = await sql<{ place: number; numbers: string | null }>`${sql.join(asked, sql` union all `)}`.execute(
+    db,
+  )
   // One text instead of thousands of rows: making an object of each would take longer than finding them.
   for (const { place, numbers } of rows) found[place] = Int32Array.from(JSON.parse(numbers ?? "[]") as number[]).sort()
   return found

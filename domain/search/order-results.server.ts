@@ -22,7 +22,11 @@ interface Wanted {
 }
 
 /** The passing entries from place `skip` on, `take` of them, best first. Prices of different currencies are never compared. */
-export function orderResults(index: SearchIndex, passing: Int32Array, { sort, groups, day, skip, take }: Wanted): number[] {
+export function orderResults(
+  index: SearchIndex,
+  passing: Int32Array,
+  { sort, groups, day, skip, take }: Wanted,
+): number[] {
   const order = sort === "relevance" ? index.order : index.prices(day).order(sort)
   const weights = sort === "relevance" ? weightsOf(index, groups) : undefined
   const keys = new Float64Array(passing.length)
@@ -49,6 +53,7 @@ function weightsOf({ size, names, places }: SearchIndex, groups: readonly WordGr
     }
   }
   if (groups.length === 0) return weights
-  for (let entry = 0; entry < size; entry++) if (named[entry] === groups.length && names.lengths[entry] === groups.length) weights[entry]! += wholeName
+  for (let entry = 0; entry < size; entry++)
+    if (named[entry] === groups.length && names.lengths[entry] === groups.length) weights[entry]! += wholeName
   return weights
 }

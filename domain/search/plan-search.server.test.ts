@@ -24,7 +24,8 @@ describe.each(engines)("the entries of the search on %s", (engine) => {
     expect(await site.found("curso")).toContain("package 1001")
     const before = await site.entries()
     example.write({
-      "packages/b.yaml": "- { id: 2001, profiles: [tourism], name: Mergulho em recifes, country_id: 1, segment_id: 1 }\n",
+      "packages/b.yaml":
+        "- { id: 2001, profiles: [tourism], name: Mergulho em recifes, country_id: 1, segment_id: 1 }\n",
       "cities.yaml": exampleFiles["cities.yaml"]!.replace("name: Dublin", "name: Baile Átha Cliath"),
     })
     await site.import(example.folder)
@@ -36,7 +37,9 @@ describe.each(engines)("the entries of the search on %s", (engine) => {
     const after = await site.entries()
     const kept = (rows: typeof before) => rows.filter(({ kind }) => kind === "segment" || kind === "page")
     expect(kept(after)).toEqual(kept(before))
-    expect(after.find(({ kind, thing_id }) => kind === "city" && thing_id === 101)?.number).toBe(before.find(({ kind, thing_id }) => kind === "city" && thing_id === 101)?.number)
+    expect(after.find(({ kind, thing_id }) => kind === "city" && thing_id === 101)?.number).toBe(
+      before.find(({ kind, thing_id }) => kind === "city" && thing_id === 101)?.number,
+    )
     example.write({ "packages/b.yaml": null })
     await site.import(example.folder)
     expect(await site.found("mergulho")).toEqual([])
@@ -60,7 +63,13 @@ describe.each(engines)("the entries of the search on %s", (engine) => {
   test("are made at the start for a database that has none, and made anew when the rules or the content have changed", async () => {
     await using site = await createTestApp(engine, { content: "demo" })
     const said = vi.spyOn(console, "log").mockImplementation(() => {})
-    const entries = () => site.db.selectFrom("search_entry").select(["kind", "thing_id", "digest"]).orderBy("kind").orderBy("thing_id").execute()
+    const entries = () =>
+      site.db
+        .selectFrom("search_entry")
+        .select(["kind", "thing_id", "digest"])
+        .orderBy("kind")
+        .orderBy("thing_id")
+        .execute()
     const words = () => site.db.selectFrom("search_word").selectAll().orderBy("word").execute()
     const imported = [await entries(), await words()]
     expect(imported[0]?.length).toBeGreaterThan(200)
@@ -76,7 +85,10 @@ describe.each(engines)("the entries of the search on %s", (engine) => {
     // The very ones that the import makes.
     expect([await entries(), await words()]).toEqual(imported)
     // By other rules; and after an import of the version before, which was still running when this one migrated.
-    for (const [name, value] of [["search_made", "0 x"], ["content_version", "imported since"]] as const) {
+    for (const [name, value] of [
+      ["search_made", "0 x"],
+      ["content_version", "imported since"],
+    ] as const) {
       await site.db.updateTable("setting").set({ value }).where("name", "=", name).execute()
       await site.db.updateTable("search_entry").set({ digest: "old" }).where("kind", "=", "page").execute()
       await start()
@@ -90,21 +102,38 @@ describe.each(engines)("the entries of the search on %s", (engine) => {
 
   test("are in the full-text index with exactly their words, whatever was added, changed and removed", async () => {
     await using site = await createTestApp(engine)
-    const numbersOf = async (...words: string[]) => [...inAll(await matchGroups(site.db, words.map((word) => [word])))]
-    for (let id = 1; id <= 30; id++) await insertPackage(site.db, { id, name: id % 3 === 0 ? "Neve" : "Praia", summary: `Roteiro${id}` })
+    const numbersOf = async (...words: string[]) => [
+      ...inAll(
+        await matchGroups(
+          site.db,
+          words.map((word) => [word]),
+        ),
+      ),
+    ]
+    for (let id = 1; id <= 30; id++)
+      await insertPackage(site.db, { id, name: id % 3 === 0 ? "Neve" : "Praia", summary: `Roteiro${id}` })
     await rebuildSearch(site.db, site.services.clock())
-    expect([(await numbersOf("praia")).length, (await numbersOf("nev")).length, (await numbersOf("praia", "nev")).length]).toEqual([20, 10, 0])
+    expect([
+      (await numbersOf("praia")).length,
+      (await numbersOf("nev")).length,
+      (await numbersOf("praia", "nev")).length,
+    ]).toEqual([20, 10, 0])
     await site.db.updateTable("package").set({ name: "Deserto" }).where("id", "<=", 6).execute()
     await site.db.deleteFrom("package").where("id", ">", 24).execute()
     await rebuildSearch(site.db, site.services.clock())
-    expect([(await numbersOf("praia")).length, (await numbersOf("nev")).length, (await numbersOf("deserto")).length]).toEqual([12, 6, 6])
+    expect([
+      (await numbersOf("praia")).length,
+      (await numbersOf("nev")).length,
+      (await numbersOf("deserto")).length,
+    ]).toEqual([12, 6, 6])
     expect((await numbersOf("roteiro7")).length).toBe(1)
     expect(await numbersOf("roteiro25")).toEqual([])
     const groups = await matchGroups(site.db, [["nev", "deserto"], [], ["roteiro3", "roteiro9", "roteiro7"], ["xyz"]])
     expect(groups.map(({ length }) => length)).toEqual([12, 0, 3, 0])
     expect([inAll([groups[0]!, groups[2]!]).length, inAny([groups[0]!, groups[2]!]).length]).toEqual([2, 13])
     expect(await matchGroups(site.db, [])).toEqual([])
-    if (!isPostgres(site.db)) await sql`insert into search_entry_words (search_entry_words) values ('integrity-check')`.execute(site.db)
+    if (!isPostgres(site.db))
+      await sql`insert into search_entry_words (search_entry_words) values ('integrity-check')`.execute(site.db)
   })
 
   test("are asked for by the index, not by reading every row", async () => {
@@ -112,11 +141,17 @@ describe.each(engines)("the entries of the search on %s", (engine) => {
     if (isPostgres(site.db)) {
       const plan = await site.db.transaction().execute(async (trx) => {
         await sql`set local enable_seqscan = off`.execute(trx)
-        return sql<Record<string, string>>`explain select number from search_entry where words @@ '''praia'''::tsquery`.execute(trx)
+        return sql<
+          Record<string, string>
+        >`explain select number from search_entry where words @@ '''praia'''::tsquery`.execute(trx)
       })
       expect(plan.rows.map((row) => Object.values(row)[0]).join("\n")).toContain("search_entry_words")
     } else {
-      const { rows } = await sql<{ detail: string }>`explain query plan select rowid from search_entry_words where search_entry_words match '"praia"'`.execute(site.db)
+      const { rows } = await sql<{
+        detail: string
+      }>`explain query plan select rowid from search_entry_words where search_entry_words match '"praia"'`.execute(
+        site.db,
+      )
       expect(rows.map(({ detail }) => detail).join()).toContain("VIRTUAL TABLE INDEX")
     }
   })
@@ -134,14 +169,23 @@ async function importable(engine: Engine): Promise<ImportTest> {
   const images = createImageStore(`${folder}/images`)
   return {
     ...site,
-    import: (content) => importContent({ db, images, clock: services.clock, drawnFolder: `${folder}/drawn`, pictureSource: posters }, content),
-    entries: () => db.selectFrom("search_entry").select(["number", "kind", "thing_id", "digest"]).orderBy("number").execute(),
+    import: (content) =>
+      importContent(
+        { db, images, clock: services.clock, drawnFolder: `${folder}/drawn`, pictureSource: posters },
+        content,
+      ),
+    entries: () =>
+      db.selectFrom("search_entry").select(["number", "kind", "thing_id", "digest"]).orderBy("number").execute(),
     found: async (text) => {
       // Without waiting for the second after which the content's version is looked up again.
       services.memory.clear()
       const { numbers } = await search(services, { ...emptyQuery, text })
       if (numbers.length === 0) return []
-      const rows = await db.selectFrom("search_entry").select(["kind", "thing_id"]).where("number", "in", numbers).execute()
+      const rows = await db
+        .selectFrom("search_entry")
+        .select(["kind", "thing_id"])
+        .where("number", "in", numbers)
+        .execute()
       return rows.map(({ kind, thing_id }) => `${kind} ${thing_id}`).sort()
     },
   }

@@ -11,7 +11,10 @@ import { noteSearchMade } from "./search-made.server.ts"
 /** What has to be written and removed so that visitors find exactly this content. */
 export async function planSearch(db: Database, content: SearchedContent): Promise<TablePlan[]> {
   const { entries, words } = searchRows(content)
-  return [await planEntries(db, entries), await planTable(db, { table: "search_word", key: ["word"], undated: true }, words as unknown as Row[], "")]
+  return [
+    await planEntries(db, entries),
+    await planTable(db, { table: "search_word", key: ["word"], undated: true }, words as unknown as Row[], ""),
+  ]
 }
 
 /** Makes the entries from what the tables hold, in one transaction; of two processes that start at once, one. */
@@ -34,8 +37,20 @@ async function planEntries(db: Database, entries: SearchEntry[]): Promise<TableP
   const write = entries.filter((entry) => before.get(keyOf(entry)) !== entry.digest)
   const remove = found.filter((row) => !wanted.has(keyOf(row))).map(({ kind, thing_id }) => ({ kind, thing_id }))
   const created = entries.filter((entry) => !before.has(keyOf(entry))).length
-  const counts = { created, changed: write.length - created, removed: remove.length, unchanged: entries.length - write.length }
-  return { table: "search_entry", key: ["kind", "thing_id"], counts, write: write as unknown as Row[], remove, touched: [] }
+  const counts = {
+    created,
+    changed: write.length - created,
+    removed: remove.length,
+    unchanged: entries.length - write.length,
+  }
+  return {
+    table: "search_entry",
+    key: ["kind", "thing_id"],
+    counts,
+    write: write as unknown as Row[],
+    remove,
+    touched: [],
+  }
 }
 
 function keyOf({ kind, thing_id }: Pick<SearchEntry, "kind" | "thing_id">): string {
@@ -50,7 +65,12 @@ async function readContent(db: Database): Promise<SearchedContent> {
     segment: await db.selectFrom("segment").selectAll().orderBy("position").orderBy("id").execute(),
     package: await db.selectFrom("package").selectAll().orderBy("position").orderBy("id").execute(),
     static_page: await db.selectFrom("static_page").selectAll().orderBy("position").orderBy("id").execute(),
-    static_page_section: await db.selectFrom("static_page_section").selectAll().orderBy("page_id").orderBy("position").execute(),
+    static_page_section: await db
+      .selectFrom("static_page_section")
+      .selectAll()
+      .orderBy("page_id")
+      .orderBy("position")
+      .execute(),
     image_use: await db.selectFrom("image_use").selectAll().execute(),
   }
 }

@@ -6,11 +6,22 @@ import { emptyQuery, searchHref, searchParams, writeCents } from "./search.ts"
 const read = (search: string) => readSearch(new URLSearchParams(search))
 
 test("every state of a search stands in its address, in Portuguese", () => {
-  const address = "q=praia&perfil=turismo&tipo=pacote&pais=29%2C30&cidade=201&segmento=1&moeda=BRL&de=1000&ate=5000%2C50&promocao=1&ordem=menor-preco&pagina=2"
+  const address =
+    "q=praia&perfil=turismo&tipo=pacote&pais=29%2C30&cidade=201&segmento=1&moeda=BRL&de=1000&ate=5000%2C50&promocao=1&ordem=menor-preco&pagina=2"
   const query = read(address)
   expect(query).toEqual({
-    text: "praia", profile: "tourism", kind: "package", countryIds: [29, 30], cityId: 201, segmentId: 1, currency: "BRL", lowestCents: 100_000,
-    highestCents: 500_050, promotion: true, sort: "cheapest", page: 2,
+    text: "praia",
+    profile: "tourism",
+    kind: "package",
+    countryIds: [29, 30],
+    cityId: 201,
+    segmentId: 1,
+    currency: "BRL",
+    lowestCents: 100_000,
+    highestCents: 500_050,
+    promotion: true,
+    sort: "cheapest",
+    page: 2,
   })
   expect(searchParams(query).toString()).toBe(address)
   expect(searchHref(emptyQuery)).toBe("/busca")
@@ -32,15 +43,42 @@ test.each([
 })
 
 test.each([
-  ["1500", 150_000], ["1.500", 150_000], ["1500,5", 150_050], ["R$ 1.500,00", 150_000], ["1,500.25", 150_025], ["0", 0], ["99999999999", 2_000_000_000],
-  ["", undefined], ["muito", undefined], ["-", undefined], [",", undefined],
+  ["1500", 150_000],
+  ["1.500", 150_000],
+  ["1500,5", 150_050],
+  ["R$ 1.500,00", 150_000],
+  ["1,500.25", 150_025],
+  ["0", 0],
+  ["99999999999", 2_000_000_000],
+  ["", undefined],
+  ["muito", undefined],
+  ["-", undefined],
+  [",", undefined],
 ])("a price typed as %j is %s cents", (typed, cents) => {
   expect(readCents(typed)).toBe(cents)
 })
 
 test("an address that was read is written the same, whatever it said", () => {
-  const names = fc.constantFrom("q", "perfil", "tipo", "pais", "cidade", "segmento", "moeda", "de", "ate", "promocao", "ordem", "pagina", "__proto__")
-  const values = fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom("turismo", "pacote", "20", "29,30", "EUR", "1.500,00", "1", "menor-preco", "\ud800", "\u0000"), fc.integer().map(String))
+  const names = fc.constantFrom(
+    "q",
+    "perfil",
+    "tipo",
+    "pais",
+    "cidade",
+    "segmento",
+    "moeda",
+    "de",
+    "ate",
+    "promocao",
+    "ordem",
+    "pagina",
+    "__proto__",
+  )
+  const values = fc.oneof(
+    fc.string({ unit: "binary" }),
+    fc.constantFrom("turismo", "pacote", "20", "29,30", "EUR", "1.500,00", "1", "menor-preco", "\ud800", "\u0000"),
+    fc.integer().map(String),
+  )
   fc.assert(
     fc.property(fc.array(fc.tuple(names, values)), (pairs) => {
       const query = readSearch(new URLSearchParams(pairs))

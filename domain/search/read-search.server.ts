@@ -29,7 +29,12 @@ export function settle(query: SearchQuery): SearchQuery {
   const { lowestCents: from, highestCents: to } = query
   const swapped = from !== undefined && to !== undefined && from > to
   const isRange = from !== undefined || to !== undefined
-  return { ...query, lowestCents: swapped ? to : from, highestCents: swapped ? from : to, currency: query.currency ?? (isRange ? "BRL" : undefined) }
+  return {
+    ...query,
+    lowestCents: swapped ? to : from,
+    highestCents: swapped ? from : to,
+    currency: query.currency ?? (isRange ? "BRL" : undefined),
+  }
 }
 
 export function readPage(typed: string | null): number {
@@ -38,7 +43,10 @@ export function readPage(typed: string | null): number {
 
 /** What is typed, on one line, without what no one can see. */
 export function queryText(typed: string | null | undefined): string {
-  return visibleText((typed ?? "").slice(0, queryLength * 4).toWellFormed()).slice(0, queryLength).toWellFormed().trim()
+  return visibleText((typed ?? "").slice(0, queryLength * 4).toWellFormed())
+    .slice(0, queryLength)
+    .toWellFormed()
+    .trim()
 }
 
 /** `1500`, `1.500`, `1500,50` and `R$ 1.500,00` as cents; anything else is no price. */

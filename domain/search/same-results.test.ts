@@ -8,35 +8,106 @@ import { findNearest, suggest } from "./suggest.server.ts"
 /* The promise that matters most: whichever database an agency has, its visitors find the same, in the same order. */
 
 const questions = [
-  "q=praia", "q=praias", "q=Praia&pagina=2", "q=portugual", "q=Portugal", "q=jericoacara", "q=noronha", "q=maldvias", "q=buenos+aires", "q=rio", "q=neve", "q=nevee",
-  "q=cursos+de+ingl%C3%AAs", "q=curso+de+ingles", "q=ingles+dublin", "q=high+school", "q=estudo+e+trabalho", "q=viagem", "q=viagens", "q=viagens&pagina=3", "q=lua+de+mel",
-  "q=seguro", "q=vistos", "q=vinho", "q=esqui", "q=mergulo", "q=cruzeiros", "q=safari", "q=pacotes+chile", "q=pais", "q=25+semanas", "q=caf%C3%A9+da+manh%C3%A3", "q=hotel", "q=st.+julian%27s",
-  "q=%C3%A1frica+do+sul", "q=AFRICA", "q=col", "q=xyzabc", "q=praia+xyzabc", "q=de", "q=%00", "q=%27%22%28%29%3A*%26%7C%21", "q=or+and+not+near", "",
-  "q=praia&perfil=turismo", "q=praia&perfil=intercambio", "perfil=intercambio&tipo=cidade", "tipo=atracao&pais=1", "tipo=pagina", "tipo=segmento", "pais=20", "pais=29,30", "cidade=101",
-  "segmento=1&promocao=1", "promocao=1", "promocao=1&perfil=turismo&ordem=maior-preco", "moeda=EUR", "moeda=BRL&de=2000&ate=5000&ordem=menor-preco", "ordem=menor-preco", "ordem=maior-preco&pagina=4",
-  "q=praia&ordem=menor-preco", "q=ingles&moeda=EUR&ate=2000", "pagina=99", "q=cidade&tipo=cidade&pagina=2",
+  "q=praia",
+  "q=praias",
+  "q=Praia&pagina=2",
+  "q=portugual",
+  "q=Portugal",
+  "q=jericoacara",
+  "q=noronha",
+  "q=maldvias",
+  "q=buenos+aires",
+  "q=rio",
+  "q=neve",
+  "q=nevee",
+  "q=cursos+de+ingl%C3%AAs",
+  "q=curso+de+ingles",
+  "q=ingles+dublin",
+  "q=high+school",
+  "q=estudo+e+trabalho",
+  "q=viagem",
+  "q=viagens",
+  "q=viagens&pagina=3",
+  "q=lua+de+mel",
+  "q=seguro",
+  "q=vistos",
+  "q=vinho",
+  "q=esqui",
+  "q=mergulo",
+  "q=cruzeiros",
+  "q=safari",
+  "q=pacotes+chile",
+  "q=pais",
+  "q=25+semanas",
+  "q=caf%C3%A9+da+manh%C3%A3",
+  "q=hotel",
+  "q=st.+julian%27s",
+  "q=%C3%A1frica+do+sul",
+  "q=AFRICA",
+  "q=col",
+  "q=xyzabc",
+  "q=praia+xyzabc",
+  "q=de",
+  "q=%00",
+  "q=%27%22%28%29%3A*%26%7C%21",
+  "q=or+and+not+near",
+  "",
+  "q=praia&perfil=turismo",
+  "q=praia&perfil=intercambio",
+  "perfil=intercambio&tipo=cidade",
+  "tipo=atracao&pais=1",
+  "tipo=pagina",
+  "tipo=segmento",
+  "pais=20",
+  "pais=29,30",
+  "cidade=101",
+  "segmento=1&promocao=1",
+  "promocao=1",
+  "promocao=1&perfil=turismo&ordem=maior-preco",
+  "moeda=EUR",
+  "moeda=BRL&de=2000&ate=5000&ordem=menor-preco",
+  "ordem=menor-preco",
+  "ordem=maior-preco&pagina=4",
+  "q=praia&ordem=menor-preco",
+  "q=ingles&moeda=EUR&ate=2000",
+  "pagina=99",
+  "q=cidade&tipo=cidade&pagina=2",
 ]
 const typed = ["p", "po", "por", "portugu", "lua d", "ingles em d", "sydn", "noronia", "caribe ", "23", "zz"]
 
-test("both databases give the same results, counts, corrections and suggestions in the same order", { timeout: 120_000 }, async () => {
-  await using sqlite = await createTestApp("sqlite", { content: "demo" })
-  await using postgres = await createTestApp("postgres", { content: "demo" })
-  expect(questions.length).toBeGreaterThanOrEqual(60)
-  for (const question of questions) expect(await answer(postgres, question), question).toEqual(await answer(sqlite, question))
-  for (const text of typed) expect(await suggested(postgres, text), text).toEqual(await suggested(sqlite, text))
-})
+test(
+  "both databases give the same results, counts, corrections and suggestions in the same order",
+  { timeout: 120_000 },
+  async () => {
+    await using sqlite = await createTestApp("sqlite", { content: "demo" })
+    await using postgres = await createTestApp("postgres", { content: "demo" })
+    expect(questions.length).toBeGreaterThanOrEqual(60)
+    for (const question of questions)
+      expect(await answer(postgres, question), question).toEqual(await answer(sqlite, question))
+    for (const text of typed) expect(await suggested(postgres, text), text).toEqual(await suggested(sqlite, text))
+  },
+)
 
 async function answer({ services }: TestApp, question: string) {
   const results = await search(services, readSearch(new URLSearchParams(question)))
   const { query, total, pages, unfilteredTotal, counts, corrections } = results
   const nearest = await findNearest(services, results)
   return {
-    query, total, pages, unfilteredTotal, counts, corrections,
+    query,
+    total,
+    pages,
+    unfilteredTotal,
+    counts,
+    corrections,
     hits: await listHitsWithCards(services, results.numbers, query.profile),
     nearest: { words: nearest.words, hits: await listHitsWithCards(services, nearest.numbers, query.profile) },
   }
 }
 
 async function suggested({ services }: TestApp, text: string) {
-  return (await listHitsWithCards(services, await suggest(services, { text }))).map(({ kind, id, href }) => [kind, id, href])
+  return (await listHitsWithCards(services, await suggest(services, { text }))).map(({ kind, id, href }) => [
+    kind,
+    id,
+    href,
+  ])
 }

@@ -5,21 +5,41 @@ import { openingOf } from "#domain/destinations/destination.ts"
 import { profiles } from "#domain/agency/profile.ts"
 import { publishedIn } from "#domain/agency/published.server.ts"
 import type {
-  AttractionTable, CityTable, CountryTable, ImageUseTable, PackageTable, SearchEntryTable, SearchKind, SearchWordTable, SegmentTable,
-  StaticPageSectionTable, StaticPageTable,
+  AttractionTable,
+  CityTable,
+  CountryTable,
+  ImageUseTable,
+  PackageTable,
+  SearchEntryTable,
+  SearchKind,
+  SearchWordTable,
+  SegmentTable,
+  StaticPageSectionTable,
+  StaticPageTable,
 } from "#database/schema.ts"
 import { type KnownWords, wordList, wordsIn } from "#domain/search/index/search-words.ts"
 
 /** The tables that are searched, as the import writes them or as the database holds them. */
 export interface SearchedContent {
-  country: Array<Pick<CountryTable, "id" | "name" | "title" | "description" | "language" | "capital" | "in_exchange" | "in_tourism">>
+  country: Array<
+    Pick<CountryTable, "id" | "name" | "title" | "description" | "language" | "capital" | "in_exchange" | "in_tourism">
+  >
   city: Array<Pick<CityTable, "id" | "country_id" | "name" | "title" | "description" | "in_exchange" | "in_tourism">>
   attraction: Array<Pick<AttractionTable, "id" | "city_id" | "name" | "title" | "description">>
   segment: Array<Pick<SegmentTable, "id" | "name" | "title" | "description" | "position">>
   package: Array<
     Pick<
       PackageTable,
-      "id" | "name" | "summary" | "country_id" | "city_id" | "segment_id" | "description" | "include" | "in_exchange" | "in_tourism"
+      | "id"
+      | "name"
+      | "summary"
+      | "country_id"
+      | "city_id"
+      | "segment_id"
+      | "description"
+      | "include"
+      | "in_exchange"
+      | "in_tourism"
     >
   >
   static_page: Array<Pick<StaticPageTable, "id" | "title" | "subtitle" | "description" | "in_exchange" | "in_tourism">>
@@ -63,16 +83,27 @@ const bodyLength = 1_000
 /** Places first, so that a word is shown as it is written in a name. */
 function describeThings(content: SearchedContent): Thing[] {
   const pictures = firstPictures(content.image_use)
-  return [...placeThings(content, pictures), ...segmentThings(content, pictures), ...pageThings(content, pictures), ...packageThings(content, pictures)]
+  return [
+    ...placeThings(content, pictures),
+    ...segmentThings(content, pictures),
+    ...pageThings(content, pictures),
+    ...packageThings(content, pictures),
+  ]
 }
 
-function placeThings({ country, city, attraction, segment, package: packages }: SearchedContent, pictures: Pictures): Thing[] {
+function placeThings(
+  { country, city, attraction, segment, package: packages }: SearchedContent,
+  pictures: Pictures,
+): Thing[] {
   const countries = new Map(country.map((row) => [row.id, row]))
   const cities = new Map(city.map((row) => [row.id, row]))
   const pageSegments = mainSegments(segment, packages)
   // Tourism has no page for a country that it has no package for.
   const visited = new Set(packages.filter(({ in_tourism }) => in_tourism).map(({ country_id }) => country_id))
-  const shownCountry = ({ id, in_exchange, in_tourism }: SearchedContent["country"][number]) => ({ in_exchange, in_tourism: flag(in_tourism && visited.has(id)) })
+  const shownCountry = ({ id, in_exchange, in_tourism }: SearchedContent["country"][number]) => ({
+    in_exchange,
+    in_tourism: flag(in_tourism && visited.has(id)),
+  })
   const shownCity = ({ country_id, in_exchange, in_tourism }: SearchedContent["city"][number]) => {
     const parent = countries.get(country_id)
     const around = parent && shownCountry(parent)
@@ -131,7 +162,12 @@ function pageThings({ static_page, static_page_section }: SearchedContent, pictu
     ...thing("page", row.id, row.title, pictures),
     ...flags(row),
     summary: summaryOf(row.subtitle, row.description),
-    body: [row.subtitle, ...(sections.get(row.id) ?? []).map(({ title }) => title), row.description, ...(sections.get(row.id) ?? []).map(({ description }) => description)],
+    body: [
+      row.subtitle,
+      ...(sections.get(row.id) ?? []).map(({ title }) => title),
+      row.description,
+      ...(sections.get(row.id) ?? []).map(({ description }) => description),
+    ],
   }))
 }
 
@@ -149,12 +185,21 @@ function packageThings({ package: packages, country, city, segment }: SearchedCo
   }))
 }
 
-function thing(kind: SearchKind, thing_id: number, name: string, pictures: Pictures): Omit<Thing, "in_exchange" | "in_tourism"> {
+function thing(
+  kind: SearchKind,
+  thing_id: number,
+  name: string,
+  pictures: Pictures,
+): Omit<Thing, "in_exchange" | "in_tourism"> {
   const none = { country_id: null, city_id: null, segment_id: null, page_segment_id: null, summary: null }
   return { kind, thing_id, ...none, name, image_name: pictures(kind, thing_id) ?? null, places: [], body: [] }
 }
 
-function entryOf({ places, body, ...thing }: Thing, vocabulary: Map<string, SearchWordTable>, known: KnownWords): SearchEntry {
+function entryOf(
+  { places, body, ...thing }: Thing,
+  vocabulary: Map<string, SearchWordTable>,
+  known: KnownWords,
+): SearchEntry {
   const words = new Set<string>()
   const add = (text: string, most = Number.POSITIVE_INFINITY) => {
     for (const { word, shown } of wordsIn(text, known)) {
@@ -167,10 +212,20 @@ function entryOf({ places, body, ...thing }: Thing, vocabulary: Map<string, Sear
     }
   }
   const place = places.filter((one) => one !== undefined).join(" ")
-  const called = [callings[thing.kind], ...(thing.kind === "package" ? profiles.filter((one) => thing[publishedIn(one)]).map((one) => profileCallings[one]) : [])]
+  const called = [
+    callings[thing.kind],
+    ...(thing.kind === "package"
+      ? profiles.filter((one) => thing[publishedIn(one)]).map((one) => profileCallings[one])
+      : []),
+  ]
   for (const text of [thing.name, place, ...called]) add(text)
   for (const text of body) if (text && words.size < bodyWordsMax) add(bareText(text), bodyWordsMax)
-  const row = { ...thing, name_words: between(wordList(thing.name, known)), place_words: between(wordList(place, known)), words: [...words].join(" ") }
+  const row = {
+    ...thing,
+    name_words: between(wordList(thing.name, known)),
+    place_words: between(wordList(place, known)),
+    words: [...words].join(" "),
+  }
   return { ...row, digest: createHash("sha256").update(JSON.stringify(row)).digest("base64url") }
 }
 
@@ -199,7 +254,9 @@ function flag(value: number | boolean | undefined): 0 | 1 {
 
 /** Of each country the segment with most of its tourism packages; of several, the first in the agency's order. */
 function mainSegments(segments: SearchedContent["segment"], packages: SearchedContent["package"]): Map<number, number> {
-  const places = new Map(segments.toSorted((a, b) => a.position - b.position || a.id - b.id).map(({ id }, index) => [id, index]))
+  const places = new Map(
+    segments.toSorted((a, b) => a.position - b.position || a.id - b.id).map(({ id }, index) => [id, index]),
+  )
   const placeOf = (segmentId: number) => places.get(segmentId) ?? places.size
   const counts = new Map<number, Map<number, number>>()
   for (const { country_id, segment_id, in_tourism } of packages) {
@@ -209,7 +266,9 @@ function mainSegments(segments: SearchedContent["segment"], packages: SearchedCo
   }
   return new Map(
     [...counts].flatMap(([countryId, own]) => {
-      const [main] = [...own].sort(([a, packagesOfA], [b, packagesOfB]) => packagesOfB - packagesOfA || placeOf(a) - placeOf(b))
+      const [main] = [...own].sort(
+        ([a, packagesOfA], [b, packagesOfB]) => packagesOfB - packagesOfA || placeOf(a) - placeOf(b),
+      )
       return main ? [[countryId, main[0]]] : []
     }),
   )

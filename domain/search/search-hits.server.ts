@@ -31,7 +31,11 @@ export interface SearchHit {
 }
 
 /** The entries of these numbers in the same order, by one query; those that are gone by now are left out. */
-export async function listHits(services: Services, numbers: readonly number[], profile?: Profile): Promise<SearchHit[]> {
+export async function listHits(
+  services: Services,
+  numbers: readonly number[],
+  profile?: Profile,
+): Promise<SearchHit[]> {
   if (numbers.length === 0) return []
   const rows = await selectHits(services.db, numbers).execute()
   const { honeymoon_page } = await getAgency(services)
@@ -43,14 +47,21 @@ export async function listHits(services: Services, numbers: readonly number[], p
 }
 
 /** The same with the packages' cards: prices of today, by one query and one for the pictures in each profile. */
-export async function listHitsWithCards(services: Services, numbers: readonly number[], profile?: Profile): Promise<SearchHit[]> {
+export async function listHitsWithCards(
+  services: Services,
+  numbers: readonly number[],
+  profile?: Profile,
+): Promise<SearchHit[]> {
   const hits = await listHits(services, numbers, profile)
   const cards = new Map<number, PackageCard>()
   for (const one of profiles) {
     const ids = hits.filter((hit) => hit.kind === "package" && hit.profile === one).map(({ id }) => id)
-    for (const card of await toPackageCards(services, one, await listPackagesById(services.db, one, ids))) cards.set(card.id, card)
+    for (const card of await toPackageCards(services, one, await listPackagesById(services.db, one, ids)))
+      cards.set(card.id, card)
   }
-  return hits.flatMap((hit) => (hit.kind !== "package" ? hit : cards.has(hit.id) ? { ...hit, card: cards.get(hit.id) } : []))
+  return hits.flatMap((hit) =>
+    hit.kind !== "package" ? hit : cards.has(hit.id) ? { ...hit, card: cards.get(hit.id) } : [],
+  )
 }
 
 type HitRow = Awaited<ReturnType<ReturnType<typeof selectHits>["execute"]>>[number]
@@ -65,7 +76,12 @@ function selectHits(db: Kysely<Schema>, numbers: readonly number[]) {
     .leftJoin("image as i", "i.name", "e.image_name")
     .select(["e.number", "e.kind", "e.thing_id", "e.name", "e.summary", "e.in_exchange", "e.in_tourism"])
     .select(["co.id as country_id", "co.name as country_name", "ci.id as city_id", "ci.name as city_name"])
-    .select(["s.id as segment_id", "s.name as segment_name", "ps.id as page_segment_id", "ps.name as page_segment_name"])
+    .select([
+      "s.id as segment_id",
+      "s.name as segment_name",
+      "ps.id as page_segment_id",
+      "ps.name as page_segment_name",
+    ])
     .select(["i.hash", "i.alt", "i.width", "i.height", "i.color"])
     .where("e.number", "in", [...numbers])
 }
@@ -76,7 +92,14 @@ function hitOf(row: HitRow, wanted: Profile | undefined, hrefIn: (profile: Profi
   const place = placeOf(row)
   if (place) hit.place = place
   if (row.summary) hit.summary = row.summary
-  if (row.hash !== null) hit.picture = { hash: row.hash, alt: row.alt ?? "", width: row.width ?? 0, height: row.height ?? 0, color: row.color ?? "" }
+  if (row.hash !== null)
+    hit.picture = {
+      hash: row.hash,
+      alt: row.alt ?? "",
+      width: row.width ?? 0,
+      height: row.height ?? 0,
+      color: row.color ?? "",
+    }
   return hit
 }
 
@@ -90,7 +113,12 @@ function hrefOf(row: HitRow, profile: Profile, reserved: Parameters<typeof stati
   const own = { id: row.thing_id, name: row.name }
   const country = refOf(row.country_id, row.country_name)
   const city = refOf(row.city_id, row.city_name)
-  if (row.kind === "package") return packageHref(profile, { ...own, country: country && { ...country, published: true }, segment: refOf(row.segment_id, row.segment_name) })
+  if (row.kind === "package")
+    return packageHref(profile, {
+      ...own,
+      country: country && { ...country, published: true },
+      segment: refOf(row.segment_id, row.segment_name),
+    })
   if (row.kind === "segment") return segmentHref(own)
   if (row.kind === "page") return staticPageHref(profile, { id: own.id, title: own.name }, reserved)
   // A place always has a country.

@@ -67,7 +67,7 @@ const rowsRead = 2_000
 
 async function readEntries(db: Database): Promise<EntryRow[]> {
   const rows: EntryRow[] = []
-  for (let last = 0, more = true; more; ) {
+  for (let last = 0, more = true; more;) {
     const read = await selectEntries(db).where("e.number", ">", last).limit(rowsRead).execute()
     rows.push(...read)
     last = read.at(-1)?.number ?? last
@@ -87,8 +87,29 @@ function selectEntries(db: Database) {
   return db
     .selectFrom("search_entry as e")
     .leftJoin("package as p", (join) => join.onRef("p.id", "=", "e.thing_id").on("e.kind", "=", "package"))
-    .select(["e.number", "e.kind", "e.thing_id", "e.in_exchange", "e.in_tourism", "e.country_id", "e.city_id", "e.segment_id", "e.name", "e.name_words", "e.place_words"])
-    .select(["p.featured", "p.position", "p.value_cents", "p.value_currency", "p.promotion_cents", "p.promotion_currency", "p.promotion_starts", "p.promotion_ends"])
+    .select([
+      "e.number",
+      "e.kind",
+      "e.thing_id",
+      "e.in_exchange",
+      "e.in_tourism",
+      "e.country_id",
+      "e.city_id",
+      "e.segment_id",
+      "e.name",
+      "e.name_words",
+      "e.place_words",
+    ])
+    .select([
+      "p.featured",
+      "p.position",
+      "p.value_cents",
+      "p.value_currency",
+      "p.promotion_cents",
+      "p.promotion_currency",
+      "p.promotion_starts",
+      "p.promotion_ends",
+    ])
     .orderBy("e.number")
 }
 
@@ -104,7 +125,11 @@ async function buildIndex(rows: EntryRow[]): Promise<SearchIndex> {
     size: rows.length,
     numbers: Int32Array.from(rows, ({ number }) => number),
     kinds: Uint8Array.from(rows, ({ kind }) => searchKinds.indexOf(kind)),
-    shownIn: Uint8Array.from(rows, ({ in_exchange, in_tourism }) => (in_exchange ? profileBits.exchange : 0) + (in_tourism ? profileBits.tourism : 0)),
+    shownIn: Uint8Array.from(
+      rows,
+      ({ in_exchange, in_tourism }) =>
+        (in_exchange ? profileBits.exchange : 0) + (in_tourism ? profileBits.tourism : 0),
+    ),
     countries: idColumn(rows, (row) => row.country_id),
     cities: idColumn(rows, (row) => row.city_id),
     segments: idColumn(rows, (row) => row.segment_id),
@@ -113,7 +138,9 @@ async function buildIndex(rows: EntryRow[]): Promise<SearchIndex> {
     order,
     labels: new Map(labelled.map((row) => [labelKey(row.kind, row.thing_id), row.name])),
     namesakes: namesakesOf(labelled.filter(({ kind }) => kind === "country")),
-    countryOfCity: new Map(labelled.flatMap((row) => (row.kind === "city" && row.country_id ? [[row.thing_id, row.country_id]] : []))),
+    countryOfCity: new Map(
+      labelled.flatMap((row) => (row.kind === "city" && row.country_id ? [[row.thing_id, row.country_id]] : [])),
+    ),
     prices: dailyPrices(rows, order),
     matches: new LRUCache({ maxSize: matchesBytes, sizeCalculation: ({ byteLength }) => byteLength + 200 }),
   }
@@ -129,10 +156,12 @@ function idColumn(rows: EntryRow[], idOf: (row: EntryRow) => number | null): IdC
 /** Countries of one name, such as the parts of the Caribbean, are one choice. */
 function namesakesOf(countries: EntryRow[]): Map<number, number[]> {
   const byName = Map.groupBy(countries, ({ name }) => fold(name).trim())
-  return new Map([...byName.values()].flatMap((same) => {
-    const ids = same.map(({ thing_id }) => thing_id).sort((a, b) => a - b)
-    return ids.map((id): [number, number[]] => [id, ids])
-  }))
+  return new Map(
+    [...byName.values()].flatMap((same) => {
+      const ids = same.map(({ thing_id }) => thing_id).sort((a, b) => a - b)
+      return ids.map((id): [number, number[]] => [id, ids])
+    }),
+  )
 }
 
 function compareEquals(rows: EntryRow[]): (a: number, b: number) => number {

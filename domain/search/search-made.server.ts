@@ -19,11 +19,19 @@ export async function isSearchMade(db: Database): Promise<boolean> {
 /** After the content's version is written. */
 export async function noteSearchMade(trx: Transaction<Schema>, now: string): Promise<void> {
   const row = { name: "search_made", value: (await readMade(trx)).wanted, updated_at: now }
-  await trx.insertInto("setting").values(row).onConflict((c) => c.column("name").doUpdateSet({ value: row.value, updated_at: row.updated_at })).execute()
+  await trx
+    .insertInto("setting")
+    .values(row)
+    .onConflict((c) => c.column("name").doUpdateSet({ value: row.value, updated_at: row.updated_at }))
+    .execute()
 }
 
 async function readMade(db: Database): Promise<{ made: string | undefined; wanted: string }> {
-  const rows = await db.selectFrom("setting").select(["name", "value"]).where("name", "in", ["search_made", "content_version"]).execute()
+  const rows = await db
+    .selectFrom("setting")
+    .select(["name", "value"])
+    .where("name", "in", ["search_made", "content_version"])
+    .execute()
   const valueOf = (wanted: string) => rows.find(({ name }) => name === wanted)?.value
   return { made: valueOf("search_made"), wanted: `${searchRules} ${valueOf("content_version") ?? ""}` }
 }

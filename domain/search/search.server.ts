@@ -39,7 +39,13 @@ export async function search(services: Services, asked: SearchQuery): Promise<Se
   const { passing, unfiltered, counts } = countResults(index, candidates, query, day)
   const pages = Math.max(1, Math.ceil(passing.length / resultsPerPage))
   const page = Math.min(query.page, pages)
-  const shown = orderResults(index, passing, { sort: query.sort, groups, day, skip: (page - 1) * resultsPerPage, take: resultsPerPage })
+  const shown = orderResults(index, passing, {
+    sort: query.sort,
+    groups,
+    day,
+    skip: (page - 1) * resultsPerPage,
+    take: resultsPerPage,
+  })
   return {
     query: { ...query, page },
     total: passing.length,
@@ -47,7 +53,9 @@ export async function search(services: Services, asked: SearchQuery): Promise<Se
     unfilteredTotal: unfiltered,
     numbers: shown.map((entry) => index.numbers[entry] as number),
     counts,
-    corrections: groups.filter(({ how }) => how === "close").map(({ typed, words }) => ({ typed: typed.shown, used: words.map(({ shown }) => shown) })),
+    corrections: groups
+      .filter(({ how }) => how === "close")
+      .map(({ typed, words }) => ({ typed: typed.shown, used: words.map(({ shown }) => shown) })),
     groups,
   }
 }
@@ -61,11 +69,19 @@ export function typedWords(text: string): Word[] {
  * The places in the index of the entries with a word of every group (`any`: of some group), ascending. Group by group,
  * because a common word's entries are known after its first question, whatever else is asked with it.
  */
-export async function matchPlaces({ db }: Services, index: SearchIndex, groups: readonly WordGroup[], { any = false } = {}): Promise<Int32Array> {
+export async function matchPlaces(
+  { db }: Services,
+  index: SearchIndex,
+  groups: readonly WordGroup[],
+  { any = false } = {},
+): Promise<Int32Array> {
   const asked = groups.map((group) => group.words.map(({ word }) => word))
   const known = new Map(asked.map((words) => [words.join(" "), index.matches.get(words.join(" "))]))
   const missing = [...known].flatMap(([key, places]) => (places ? [] : [key]))
-  const matched = await matchGroups(db, missing.map((key) => key.split(" ")))
+  const matched = await matchGroups(
+    db,
+    missing.map((key) => key.split(" ")),
+  )
   for (const [place, key] of missing.entries()) {
     const places = placesOf(index, matched[place] as Int32Array)
     known.set(key, places)
@@ -99,7 +115,10 @@ function existing(asked: SearchQuery, index: SearchIndex, day: string): SearchQu
   const exists = (kind: SearchKind, id: number) => index.labels.has(labelKey(kind, id))
   const countryIds = asked.countryIds.filter((id) => exists("country", id))
   const { cityId, segmentId, currency } = asked
-  const cityFits = cityId !== undefined && exists("city", cityId) && (countryIds.length === 0 || countryIds.includes(index.countryOfCity.get(cityId) ?? 0))
+  const cityFits =
+    cityId !== undefined &&
+    exists("city", cityId) &&
+    (countryIds.length === 0 || countryIds.includes(index.countryOfCity.get(cityId) ?? 0))
   const isCurrency = currency !== undefined && (currency === "BRL" || index.prices(day).codes.includes(currency))
   return {
     ...asked,

@@ -94,9 +94,17 @@ export const kindName = {
   page: "Página",
 } as const satisfies Record<SearchKind, string>
 
-export const sortWords = { relevance: "relevancia", cheapest: "menor-preco", dearest: "maior-preco" } as const satisfies Record<SearchSort, string>
+export const sortWords = {
+  relevance: "relevancia",
+  cheapest: "menor-preco",
+  dearest: "maior-preco",
+} as const satisfies Record<SearchSort, string>
 
-export const sortNames = { relevance: "Mais relevantes", cheapest: "Menor preço", dearest: "Maior preço" } as const satisfies Record<SearchSort, string>
+export const sortNames = {
+  relevance: "Mais relevantes",
+  cheapest: "Menor preço",
+  dearest: "Maior preço",
+} as const satisfies Record<SearchSort, string>
 
 export const emptyQuery: SearchQuery = { text: "", countryIds: [], promotion: false, sort: "relevance", page: 1 }
 
@@ -122,12 +130,18 @@ export function searchParams(query: Partial<SearchQuery>): URLSearchParams {
     ["ordem", query.sort && query.sort !== "relevance" ? sortWords[query.sort] : undefined],
     ["pagina", query.page && query.page > 1 ? query.page : undefined],
   ]
-  return new URLSearchParams(words.flatMap(([name, value]) => (value === undefined || value === "" ? [] : [[name, String(value)]])))
+  return new URLSearchParams(
+    words.flatMap(([name, value]) => (value === undefined || value === "" ? [] : [[name, String(value)]])),
+  )
 }
 
 /** Whether anything but a profile and words was chosen. */
 export function isFiltered(query: SearchQuery): boolean {
-  return Boolean(query.kind ?? query.cityId ?? query.segmentId ?? query.currency) || query.countryIds.length > 0 || query.promotion
+  return (
+    Boolean(query.kind ?? query.cityId ?? query.segmentId ?? query.currency) ||
+    query.countryIds.length > 0 ||
+    query.promotion
+  )
 }
 
 /** Cents as they stand in an address and in a field: `1500`, `1500,50`. */

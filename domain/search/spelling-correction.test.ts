@@ -4,14 +4,40 @@ import { type Vocabulary, closeBeginnings, editDistance, resolveWord } from "./s
 import { orderOf, smallest } from "./entry-order.ts"
 import { type Word, fold, unfinishedWord, wordsIn } from "#domain/search/index/search-words.ts"
 
-const vocabulary = vocabularyOf(["Portugal", "Porto", "portos", "praia", "praias", "Prata", "Jericoacoara", "Maldivas", "mergulho", "Irlanda", "neve", "inglês", "séries", "excursões"])
+const vocabulary = vocabularyOf([
+  "Portugal",
+  "Porto",
+  "portos",
+  "praia",
+  "praias",
+  "Prata",
+  "Jericoacoara",
+  "Maldivas",
+  "mergulho",
+  "Irlanda",
+  "neve",
+  "inglês",
+  "séries",
+  "excursões",
+])
 
 test.each([
-  ["portugual", "close", ["portugal"]], ["jericoacara", "close", ["jericoacoara"]], ["jerico", "beginning", ["jericoacoara"]], ["maldvias", "close", ["maldiva"]],
-  ["mergulo", "close", ["mergulho"]], ["ilranda", "close", ["irlanda"]], ["paria", "close", ["praia"]], ["nvee", "close", ["nev"]], ["Inglez", "close", ["ingl"]],
-  ["excurssao", "close", ["excursao"]], ["portug", "beginning", ["portugal"]], ["PRAIAS", "exact", ["praia"]],
+  ["portugual", "close", ["portugal"]],
+  ["jericoacara", "close", ["jericoacoara"]],
+  ["jerico", "beginning", ["jericoacoara"]],
+  ["maldvias", "close", ["maldiva"]],
+  ["mergulo", "close", ["mergulho"]],
+  ["ilranda", "close", ["irlanda"]],
+  ["paria", "close", ["praia"]],
+  ["nvee", "close", ["nev"]],
+  ["Inglez", "close", ["ingl"]],
+  ["excurssao", "close", ["excursao"]],
+  ["portug", "beginning", ["portugal"]],
+  ["PRAIAS", "exact", ["praia"]],
   // Too short to be a slip, a slip in the first letter of a short word, and nothing like anything.
-  ["mar", "none", []], ["jeries", "none", []], ["xyzabc", "none", []],
+  ["mar", "none", []],
+  ["jeries", "none", []],
+  ["xyzabc", "none", []],
 ])("%s is taken for what it may mean: %s %j", (typed, how, words) => {
   const group = resolveWord(wordsIn(typed)[0] as Word, vocabulary)
   expect([group.how, group.words.map(({ word }) => word)]).toEqual([how, words])
@@ -26,7 +52,15 @@ test("while a word is being typed, a slip in it is forgiven too", () => {
 })
 
 test("the distance between two words counts letters added, left out, changed and swapped", () => {
-  const cases: Array<[string, string, number]> = [["praia", "praia", 0], ["praia", "prais", 1], ["praia", "paria", 1], ["praia", "pria", 1], ["praia", "prraia", 1], ["", "abc", 3], ["neve", "praia", 5]]
+  const cases: Array<[string, string, number]> = [
+    ["praia", "praia", 0],
+    ["praia", "prais", 1],
+    ["praia", "paria", 1],
+    ["praia", "pria", 1],
+    ["praia", "prraia", 1],
+    ["", "abc", 3],
+    ["neve", "praia", 5],
+  ]
   for (const [a, b, distance] of cases) expect(editDistance(a, b, 9), `${a} ${b}`).toBe(distance)
   const word = fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 6 })
   fc.assert(
@@ -47,11 +81,18 @@ test("the smallest of many are what sorting them all would put first", () => {
     }),
   )
   const { placeOf, entryAt } = orderOf(4, (a, b) => b - a)
-  expect([[...placeOf], [...entryAt]]).toEqual([[3, 2, 1, 0], [3, 2, 1, 0]])
+  expect([[...placeOf], [...entryAt]]).toEqual([
+    [3, 2, 1, 0],
+    [3, 2, 1, 0],
+  ])
 })
 
 function vocabularyOf(shown: string[]): Vocabulary {
-  const known = new Map(shown.flatMap((one) => wordsIn(one)).map(({ word, shown }) => [word, { word, uses: 1, shown, folded: fold(shown) }]))
+  const known = new Map(
+    shown
+      .flatMap((one) => wordsIn(one))
+      .map(({ word, shown }) => [word, { word, uses: 1, shown, folded: fold(shown) }]),
+  )
   const words = [...known.values()].sort((a, b) => (a.word < b.word ? -1 : 1))
   return { words, sorted: words.map(({ word }) => word), byWord: known }
 }

@@ -43,12 +43,19 @@ export function resolveWord(typed: Word, vocabulary: Vocabulary): WordGroup {
 }
 
 /** The nearest words, all equally near; the commonest first. */
-export function closestWords(typed: Word, { words }: Vocabulary, { distanceMax, most }: { distanceMax: number; most: number }): KnownWord[] {
+export function closestWords(
+  typed: Word,
+  { words }: Vocabulary,
+  { distanceMax, most }: { distanceMax: number; most: number },
+): KnownWord[] {
   let nearest = distanceMax
   let found: KnownWord[] = []
   for (const known of words) {
     // As they are written, or both without their plural.
-    const distance = Math.min(distanceWithin(typed.folded, known.folded, nearest), distanceWithin(typed.word, known.word, nearest))
+    const distance = Math.min(
+      distanceWithin(typed.folded, known.folded, nearest),
+      distanceWithin(typed.word, known.word, nearest),
+    )
     if (distance > nearest) continue
     if (distance < nearest) found = []
     nearest = distance
@@ -60,7 +67,9 @@ export function closestWords(typed: Word, { words }: Vocabulary, { distanceMax, 
 /** The commonest words whose beginning is nearly what is typed so far. */
 export function closeBeginnings({ folded }: Word, { words }: Vocabulary): KnownWord[] {
   const slips = slipsFor(folded)
-  const close = words.filter((known) => slips > 0 && distanceWithin(folded, known.folded.slice(0, folded.length), slips) <= slips)
+  const close = words.filter(
+    (known) => slips > 0 && distanceWithin(folded, known.folded.slice(0, folded.length), slips) <= slips,
+  )
   return close.sort(commonestFirst).slice(0, beginningsMax)
 }
 
@@ -80,7 +89,11 @@ export function editDistance(a: string, b: string, most: number): number {
     const current = [row]
     for (let column = 1; column <= b.length; column++) {
       const same = a[row - 1] === b[column - 1]
-      let cost = Math.min((last[column] as number) + 1, (current[column - 1] as number) + 1, (last[column - 1] as number) + (same ? 0 : 1))
+      let cost = Math.min(
+        (last[column] as number) + 1,
+        (current[column - 1] as number) + 1,
+        (last[column - 1] as number) + (same ? 0 : 1),
+      )
       const swapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
       if (swapped) cost = Math.min(cost, (beforeLast[column - 2] as number) + 1)
       current.push(cost)

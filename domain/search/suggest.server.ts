@@ -18,18 +18,31 @@ const suggestedKinds: readonly SearchKind[] = ["country", "city", "segment", "pa
 export const suggestionsMax = 8
 
 /** What may be meant while it is still being typed: by name, misspelt or not. Numbers of entries, the likeliest first. */
-export async function suggest(services: Services, { text, profile }: Pick<SearchQuery, "text" | "profile">): Promise<number[]> {
+export async function suggest(
+  services: Services,
+  { text, profile }: Pick<SearchQuery, "text" | "profile">,
+): Promise<number[]> {
   const unfinished = unfinishedWord(text)
   const finished = typedWords(unfinished ? text.slice(0, -unfinished.shown.length) : text)
   if (!unfinished && finished.length === 0) return []
   const index = await getSearchIndex(services)
   const vocabulary = await getVocabulary(services)
-  const asked = { index, profile, parts: finished.map((word) => resolveWord(word, vocabulary).words.map(({ word }) => word)) }
+  const asked = {
+    index,
+    profile,
+    parts: finished.map((word) => resolveWord(word, vocabulary).words.map(({ word }) => word)),
+  }
   if (!unfinished) return suggestNamed(asked)
   // Of "lua d" it cannot be known yet whether the "d" is of a name.
   const lastMayMiss = finished.length > 0 && unfinished.folded.length <= 2
-  const asTyped = suggestNamed({ ...asked, last: [unfinished.word, ...wordsBeginning(index.names.words, unfinished.folded)], lastMayMiss })
-  return asTyped.length > 0 ? asTyped : suggestNamed({ ...asked, last: closeBeginnings(unfinished, vocabulary).map(({ word }) => word) })
+  const asTyped = suggestNamed({
+    ...asked,
+    last: [unfinished.word, ...wordsBeginning(index.names.words, unfinished.folded)],
+    lastMayMiss,
+  })
+  return asTyped.length > 0
+    ? asTyped
+    : suggestNamed({ ...asked, last: closeBeginnings(unfinished, vocabulary).map(({ word }) => word) })
 }
 
 interface AskedName {
@@ -59,10 +72,16 @@ function suggestNamed({ index, profile, parts, last, lastMayMiss = false }: Aske
   const first = new Set((parts[0] ?? last ?? []).map((word) => names.words.indexOf(word)))
   const keys: number[] = []
   for (let entry = 0; entry < size; entry++) {
-    if (has[entry] !== parts.length || ((shownIn[entry] as number) & wanted) === 0 || !(hasLast[entry] || lastMayMiss)) continue
-    keys.push(suggestionKey(index, entry, (first.has(names.firsts[entry] as number) ? 0 : 2) + (hasLast[entry] ? 0 : 1)))
+    if (has[entry] !== parts.length || ((shownIn[entry] as number) & wanted) === 0 || !(hasLast[entry] || lastMayMiss))
+      continue
+    keys.push(
+      suggestionKey(index, entry, (first.has(names.firsts[entry] as number) ? 0 : 2) + (hasLast[entry] ? 0 : 1)),
+    )
   }
-  return Array.from(smallest(Float64Array.from(keys), suggestionsMax), (key) => index.numbers[index.order.entryAt[key % placesSpan] as number] as number)
+  return Array.from(
+    smallest(Float64Array.from(keys), suggestionsMax),
+    (key) => index.numbers[index.order.entryAt[key % placesSpan] as number] as number,
+  )
 }
 
 const placesSpan = 2 ** 24
@@ -76,14 +95,27 @@ const nearestMax = 6
 const nearestWordsMax = 3
 
 /** For a question without an answer: the entries with some of its words, and the words that come nearest to those that are in none. */
-export async function findNearest(services: Services, { query, groups }: SearchResults): Promise<{ numbers: number[]; words: string[] }> {
+export async function findNearest(
+  services: Services,
+  { query, groups }: SearchResults,
+): Promise<{ numbers: number[]; words: string[] }> {
   const index = await getSearchIndex(services)
   const vocabulary = await getVocabulary(services)
   const known = groups.filter(({ words }) => words.length > 0)
   const day = today(services.clock())
-  const { passing } = countResults(index, await matchPlaces(services, index, known, { any: true }), { ...emptyQuery, profile: query.profile }, day)
+  const { passing } = countResults(
+    index,
+    await matchPlaces(services, index, known, { any: true }),
+    { ...emptyQuery, profile: query.profile },
+    day,
+  )
   const nearest = orderResults(index, passing, { sort: "relevance", groups: known, day, skip: 0, take: nearestMax })
   const unknown = groups.filter(({ words }) => words.length === 0)
-  const words = unknown.flatMap(({ typed }) => closestWords(typed, vocabulary, { distanceMax: typed.folded.length < 7 ? 2 : 3, most: nearestWordsMax }))
-  return { numbers: nearest.map((entry) => index.numbers[entry] as number), words: [...new Set(words.map(({ shown }) => shown))] }
+  const words = unknown.flatMap(({ typed }) =>
+    closestWords(typed, vocabulary, { distanceMax: typed.folded.length < 7 ? 2 : 3, most: nearestWordsMax }),
+  )
+  return {
+    numbers: nearest.map((entry) => index.numbers[entry] as number),
+    words: [...new Set(words.map(({ shown }) => shown))],
+  }
 }

@@ -21,6 +21,11 @@ export function segmentHref({ id, name }: Ref): string {
 
 /** A country within a segment; the specification writes this address with a slash at its end. */
 export function segmentCountryHref(segment: Ref, country: Ref): string {
-  const params = { segment_id: String(segment.id), segment_name: slugify(segment.name), id: String(country.id), name: slugify(country.name) }
+  const params = {
+    segment_id: String(segment.id),
+    segment_name: slugify(segment.name),
+    id: String(country.id),
+    name: slugify(country.name),
+  }
   return `${href("/turismo/destino/:segment_id/:segment_name/:id/:name", params)}/`
 }

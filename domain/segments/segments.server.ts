@@ -27,6 +27,10 @@ export function listSegments(db: Database, { countryId }: { countryId?: number }
 }
 
 export async function findSegment(db: Database, id: number): Promise<Segment | undefined> {
-  const row = await db.selectFrom("segment").select(["id", "name", "title", "description"]).where("id", "=", id).executeTakeFirst()
+  const row = await db
+    .selectFrom("segment")
+    .select(["id", "name", "title", "description"])
+    .where("id", "=", id)
+    .executeTakeFirst()
   return row && { ...row, banners: (await imagesOf(db, "segment", [id]))(id).banners }
 }

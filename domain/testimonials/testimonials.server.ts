@@ -27,6 +27,10 @@ export async function listTestimonials(db: Database, profile: Profile, { home = 
     .orderBy("position")
     .orderBy("id")
     .execute()
-  const owned = await imagesOf(db, "testimonial", rows.map((row) => row.id))
+  const owned = await imagesOf(
+    db,
+    "testimonial",
+    rows.map((row) => row.id),
+  )
   return rows.map((row) => ({ ...row, message: safeHtml(row.message) ?? "", images: owned(row.id).images }))
 }

@@ -51,7 +51,13 @@ export const foregrounds: Record<ForegroundName, (s: Scene) => void> = {
       [0.9, 0.4],
       [0.965, 0.56],
     ] as const) {
-      cypress(s, w * (x + chance.between(-0.01, 0.01)), h * 1.01, 1000 * u * size * chance.between(0.9, 1.1), palette.leaf[x < 0.5 ? 1 : 2])
+      cypress(
+        s,
+        w * (x + chance.between(-0.01, 0.01)),
+        h * 1.01,
+        1000 * u * size * chance.between(0.9, 1.1),
+        palette.leaf[x < 0.5 ? 1 : 2],
+      )
     }
   },
 
@@ -60,8 +66,22 @@ export const foregrounds: Record<ForegroundName, (s: Scene) => void> = {
     const side = s.chance.sign() > 0 ? 0 : s.width
     const inward = side ? -1 : 1
     const bark = s.tint("#4a2f38")
-    bough(s, [side - inward * 20 * s.u, 40 * s.u], [side + inward * s.width * 0.42, s.height * 0.16], 20 * s.u, petals, bark)
-    bough(s, [side - inward * 20 * s.u, s.height * 0.3], [side + inward * s.width * 0.2, s.height * 0.36], 15 * s.u, petals, bark)
+    bough(
+      s,
+      [side - inward * 20 * s.u, 40 * s.u],
+      [side + inward * s.width * 0.42, s.height * 0.16],
+      20 * s.u,
+      petals,
+      bark,
+    )
+    bough(
+      s,
+      [side - inward * 20 * s.u, s.height * 0.3],
+      [side + inward * s.width * 0.2, s.height * 0.36],
+      15 * s.u,
+      petals,
+      bark,
+    )
     bough(
       s,
       [s.width - side + inward * 20 * s.u, 10 * s.u],
@@ -155,15 +175,38 @@ export const foregrounds: Record<ForegroundName, (s: Scene) => void> = {
       [0.84, 1.1],
       [0.93, 1.55],
     ] as const)
-      tileHouse(s, w * x, h * 1.02, 180 * u * size * 0.8, 170 * u * size, chance.pick(walls), s.tint("#b74c33"), s.tint("#3f6f7a"))
+      tileHouse(
+        s,
+        w * x,
+        h * 1.02,
+        180 * u * size * 0.8,
+        170 * u * size,
+        chance.pick(walls),
+        s.tint("#b74c33"),
+        s.tint("#3f6f7a"),
+      )
   },
 }
 
 function wood(s: Scene, snow: boolean): void {
   const { width: w, height: h, u, chance, palette } = s
-  const stand = (from: number, to: number, foot: [number, number], size: [number, number], count: number, colour: string) => {
+  const stand = (
+    from: number,
+    to: number,
+    foot: [number, number],
+    size: [number, number],
+    count: number,
+    colour: string,
+  ) => {
     for (let i = 0; i < count; i++)
-      pine(s, w * chance.between(from, to), h * chance.between(...foot), 1000 * u * chance.between(...size), colour, snow)
+      pine(
+        s,
+        w * chance.between(from, to),
+        h * chance.between(...foot),
+        1000 * u * chance.between(...size),
+        colour,
+        snow,
+      )
   }
   stand(-0.01, 0.24, [0.92, 1], [0.14, 0.25], 14, palette.leaf[1])
   stand(0.78, 1.01, [0.92, 1], [0.14, 0.27], 14, palette.leaf[1])
@@ -183,7 +226,8 @@ function broadLeaf(s: Scene, x: number, y: number, long: number, angle: number, 
   s.light(d, s.inkDown(0.25, 0, 0))
   let veins = `M${at(0, 0)}L${at(0.98, 0)}`
   for (let i = 0; i < 8; i++)
-    for (const side of [-1, 1]) veins += `M${at(0.36 + i * 0.07, 0)}L${at(0.46 + i * 0.065, side * 0.13 * (1 - i * 0.09))}`
+    for (const side of [-1, 1])
+      veins += `M${at(0.36 + i * 0.07, 0)}L${at(0.46 + i * 0.065, side * 0.13 * (1 - i * 0.09))}`
   s.stroke(veins, s.fade(colour, 0.35), long * 0.006, 0.7)
 }
 
@@ -192,7 +236,10 @@ function geraniums(s: Scene, x: number, y: number): void {
   s.solid(box(x - 90 * u, y, 180 * u, 44 * u), s.tint("#b05a3c"))
   s.shade(box(x - 90 * u, y, 180 * u, 44 * u), s.inkAcross(0, 0.6, 0.4))
   for (let i = 0; i < 46; i++)
-    s.flat(ellipse(x + chance.between(-98, 98) * u, y + chance.between(-44, 26) * u, chance.between(9, 16) * u), palette.leaf[i % 2]!)
+    s.flat(
+      ellipse(x + chance.between(-98, 98) * u, y + chance.between(-44, 26) * u, chance.between(9, 16) * u),
+      palette.leaf[i % 2]!,
+    )
   for (let i = 0; i < 46; i++)
     s.flat(
       ellipse(x + chance.between(-100, 100) * u, y + chance.between(-62, 12) * u, chance.between(5, 10) * u),

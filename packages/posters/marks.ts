@@ -15,7 +15,11 @@ export const marks: Record<MarkName, (pen: Pen, inks: Inks) => void> = {
   wave: (pen, { main, accent }) => {
     pen.solid(oval(66, 30, 15), accent)
     for (const y of [54, 72, 90])
-      pen.line(`M4 ${y}C16 ${y - 20} 28 ${y - 20} 38 ${y}C48 ${y + 8} 56 ${y - 4} 62 ${y - 8}C74 ${y - 16} 84 ${y - 8} 96 ${y}`, main, 7)
+      pen.line(
+        `M4 ${y}C16 ${y - 20} 28 ${y - 20} 38 ${y}C48 ${y + 8} 56 ${y - 4} 62 ${y - 8}C74 ${y - 16} 84 ${y - 8} 96 ${y}`,
+        main,
+        7,
+      )
   },
   plane: (pen, { main, accent }) => {
     pen.solid("M4 58L96 8L66 92L48 66Z", main)
@@ -31,7 +35,11 @@ export const marks: Record<MarkName, (pen: Pen, inks: Inks) => void> = {
   },
   globe: (pen, { main, accent }) => {
     pen.solid(oval(50, 50, 42), accent)
-    pen.line(`${oval(50, 50, 42)}${oval(50, 50, 19, 42)}M8 50H92M14 29C32 36 68 36 86 29M14 71C32 64 68 64 86 71`, main, 5)
+    pen.line(
+      `${oval(50, 50, 42)}${oval(50, 50, 19, 42)}M8 50H92M14 29C32 36 68 36 86 29M14 71C32 64 68 64 86 71`,
+      main,
+      5,
+    )
   },
   leaf: (pen, { main, accent }) => {
     pen.solid("M50 4C88 28 88 70 50 94C12 70 12 28 50 4Z", main)
@@ -76,7 +84,10 @@ export const marks: Record<MarkName, (pen: Pen, inks: Inks) => void> = {
     pen.line("M28 84L14 98M72 84L86 98M20 92H80", main, 5)
   },
   bird: (pen, { main, accent }) => {
-    pen.solid("M2 34C26 24 44 32 56 48C62 30 76 14 96 6C92 30 84 50 70 62C62 80 46 90 26 96C34 86 38 80 39 72C22 68 8 54 2 34Z", main)
+    pen.solid(
+      "M2 34C26 24 44 32 56 48C62 30 76 14 96 6C92 30 84 50 70 62C62 80 46 90 26 96C34 86 38 80 39 72C22 68 8 54 2 34Z",
+      main,
+    )
     pen.fill("M56 48C62 30 76 14 96 6C92 30 84 50 70 62C64 60 58 55 56 48Z", accent)
     pen.fill("M39 72C34 84 24 92 8 98C20 86 26 78 28 68Z", accent)
   },
@@ -96,6 +107,10 @@ export const marks: Record<MarkName, (pen: Pen, inks: Inks) => void> = {
   book: (pen, { main, accent, paper }) => {
     pen.solid("M50 24C38 12 20 10 4 14V84C20 80 38 82 50 92C62 82 80 80 96 84V14C80 10 62 12 50 24Z", main)
     pen.fill("M50 24C62 12 80 10 96 14V84C80 80 62 82 50 92Z", accent)
-    pen.line("M16 32C24 31 32 33 38 37M16 48C24 47 32 49 38 53M84 32C76 31 68 33 62 37M84 48C76 47 68 49 62 53", paper, 4)
+    pen.line(
+      "M16 32C24 31 32 33 38 37M16 48C24 47 32 49 38 53M84 32C76 31 68 33 62 37M84 48C76 47 68 49 62 53",
+      paper,
+      4,
+    )
   },
 }

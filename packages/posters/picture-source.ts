@@ -30,12 +30,18 @@ async function drawPictures(
   const code = drawingCode()
   const files = new Map(orders.map((order) => [order.name, join(folder, `${fingerprint(order, code)}.jpg`)]))
   const missing = orders.filter(({ name }) => !existsSync(files.get(name) as string))
-  await drawAll(missing.map(({ name, order }) => ({ name, drawing: drawingSchema.parse(order), file: files.get(name) as string })), { onDrawn })
+  await drawAll(
+    missing.map(({ name, order }) => ({ name, drawing: drawingSchema.parse(order), file: files.get(name) as string })),
+    { onDrawn },
+  )
   return files
 }
 
 function fingerprint(order: PictureOrder, code: string): string {
-  return createHash("sha256").update(JSON.stringify([order.name, order.order, code])).digest("hex").slice(0, 32)
+  return createHash("sha256")
+    .update(JSON.stringify([order.name, order.order, code]))
+    .digest("hex")
+    .slice(0, 32)
 }
 
 /** Of this package: whoever improves a scene gets it drawn again. */

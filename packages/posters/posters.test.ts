@@ -5,7 +5,17 @@ import { join } from "node:path"
 import { expect, test } from "vitest"
 import { drawAll } from "./draw-all.ts"
 import { drawPicture, drawPixels } from "./draw.ts"
-import { drawingSchema, formatNames, formatSizes, foregroundNames, landmarkNames, markNames, paletteNames, sceneNames, viewNames } from "./drawing.ts"
+import {
+  drawingSchema,
+  formatNames,
+  formatSizes,
+  foregroundNames,
+  landmarkNames,
+  markNames,
+  paletteNames,
+  sceneNames,
+  viewNames,
+} from "./drawing.ts"
 import type { Drawing } from "./drawing.ts"
 import type { RawPicture } from "./print.ts"
 
@@ -26,14 +36,15 @@ function colours({ pixels, width, height }: RawPicture): number {
   return [...counts.values()].filter((count) => count > speck).length
 }
 
-test.each<Drawing>([{ poster: { scene: "tropical-bay", format: "card" } }, { avatar: {} }, { wordmark: { text: "Ação & Cia" } }])(
-  "the same order gives the same pixels, another name gives others: %o",
-  async (drawing) => {
-    const first = await fingerprint("lisboa", drawing)
-    expect(await fingerprint("lisboa", drawing)).toBe(first)
-    expect(await fingerprint("porto", drawing)).not.toBe(first)
-  },
-)
+test.each<Drawing>([
+  { poster: { scene: "tropical-bay", format: "card" } },
+  { avatar: {} },
+  { wordmark: { text: "Ação & Cia" } },
+])("the same order gives the same pixels, another name gives others: %o", async (drawing) => {
+  const first = await fingerprint("lisboa", drawing)
+  expect(await fingerprint("lisboa", drawing)).toBe(first)
+  expect(await fingerprint("porto", drawing)).not.toBe(first)
+})
 
 test("a seed in the order wins over the name", async () => {
   const drawing: Drawing = { poster: { scene: "dunes", seed: "fixed", format: "card" } }
@@ -52,8 +63,12 @@ test.each(sceneNames)("%s draws in every format, never flat", { timeout: 30_000 
 test("palettes, foregrounds, landmarks and views each change the picture", { timeout: 60_000 }, async () => {
   const orders: Drawing[] = [
     ...paletteNames.map((palette): Drawing => ({ poster: { scene: "alpine-lake", palette, format: "card" } })),
-    ...foregroundNames.map((foreground): Drawing => ({ poster: { scene: "green-cliffs", landmark: "none", foreground, format: "card" } })),
-    ...landmarkNames.map((landmark): Drawing => ({ poster: { scene: "alpine-lake", landmark, sun: "left", format: "card" } })),
+    ...foregroundNames.map((foreground): Drawing => ({
+      poster: { scene: "green-cliffs", landmark: "none", foreground, format: "card" },
+    })),
+    ...landmarkNames.map((landmark): Drawing => ({
+      poster: { scene: "alpine-lake", landmark, sun: "left", format: "card" },
+    })),
     ...viewNames.map((view): Drawing => ({ poster: { scene: "castle-hill", view, format: "card" } })),
   ]
   const prints = await Promise.all(orders.map((order) => fingerprint("teste", order)))
@@ -61,7 +76,9 @@ test("palettes, foregrounds, landmarks and views each change the picture", { tim
 })
 
 test("every mark and every letter is drawn", async () => {
-  const prints = await Promise.all(markNames.map((mark) => fingerprint("x", { wordmark: { text: "ÁÂÃ ÇÉ 0-9 & ZW", mark } })))
+  const prints = await Promise.all(
+    markNames.map((mark) => fingerprint("x", { wordmark: { text: "ÁÂÃ ÇÉ 0-9 & ZW", mark } })),
+  )
   expect(new Set(prints).size).toBe(markNames.length)
 })
 
@@ -83,7 +100,11 @@ test("drawing many leaves whole files only, and a failure names its picture", { 
   const folder = await mkdtemp(join(tmpdir(), "posters-"))
   try {
     const seen: string[] = []
-    const jobs = ["a", "b", "c"].map((name) => ({ name, drawing: { avatar: {} } as Drawing, file: join(folder, `${name}.jpg`) }))
+    const jobs = ["a", "b", "c"].map((name) => ({
+      name,
+      drawing: { avatar: {} } as Drawing,
+      file: join(folder, `${name}.jpg`),
+    }))
     await drawAll(jobs, { workers: 2, onDrawn: (name, done, total) => seen.push(`${name} ${done}/${total}`) })
     expect((await readdir(folder)).sort()).toEqual(["a.jpg", "b.jpg", "c.jpg"])
     expect(seen).toHaveLength(3)

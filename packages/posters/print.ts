@@ -14,7 +14,11 @@ export type PrintOptions = { grain?: number; vignette?: number; stipple?: number
 export async function print(scene: Scene, options: PrintOptions = {}): Promise<RawPicture> {
   const { width, height, palette } = scene
   const layers = scene.layers()
-  const [flat, shade, light] = await Promise.all([rasterise(layers.flat, 3), rasterise(layers.shade, 1), rasterise(layers.light, 1)])
+  const [flat, shade, light] = await Promise.all([
+    rasterise(layers.flat, 3),
+    rasterise(layers.shade, 1),
+    rasterise(layers.light, 1),
+  ])
   const stipple = options.stipple ?? 0.8
   const darkTable = inkTable(0.62 * stipple)
   const lightTable = inkTable(0.5 * stipple)

@@ -138,12 +138,18 @@ export class Scene {
   }
 
   layers(): { flat: string; shade: string; light: string } {
-    return { flat: this.svg(this.flats, "none"), shade: this.svg(this.shades, "#000"), light: this.svg(this.lights, "#000") }
+    return {
+      flat: this.svg(this.flats, "none"),
+      shade: this.svg(this.shades, "#000"),
+      light: this.svg(this.lights, "#000"),
+    }
   }
 
   private define(kind: string, place: string, stops: Stop[]): string {
     const id = `g${this.definitions.length}`
-    const inner = stops.map(([at, c, a = 1]) => `<stop offset="${at.toFixed(3)}" stop-color="${c}" stop-opacity="${a.toFixed(2)}"/>`)
+    const inner = stops.map(
+      ([at, c, a = 1]) => `<stop offset="${at.toFixed(3)}" stop-color="${c}" stop-opacity="${a.toFixed(2)}"/>`,
+    )
     this.definitions.push(`<${kind} id="${id}" ${place}>${inner.join("")}</${kind}>`)
     return `url(#${id})`
   }
@@ -154,7 +160,9 @@ export class Scene {
     const text = body.join("")
     // Only the gradients this layer uses: parsing all of them thrice costs as much as drawing.
     const used = new Set(Array.from(text.matchAll(/url\(#(g\d+)\)/g), (match) => match[1]))
-    const definitions = this.definitions.filter((d) => used.has(d.slice(d.indexOf('id="') + 4, d.indexOf('"', d.indexOf('id="') + 4))))
+    const definitions = this.definitions.filter((d) =>
+      used.has(d.slice(d.indexOf('id="') + 4, d.indexOf('"', d.indexOf('id="') + 4))),
+    )
     return `<svg xmlns="http://www.w3.org/2000/svg" ${size}><defs>${definitions.join("")}</defs>${sheet}${text}</svg>`
   }
 }

@@ -52,7 +52,15 @@ function lineWidth(letters: Letter[], weight: keyof typeof weights): number {
   return letters.reduce((sum, letter) => sum + letter.width, 0) + weights[weight].gap * (letters.length - 1)
 }
 
-function write(s: Scene, letters: Letter[], x: number, y: number, scale: number, weight: keyof typeof weights, { main }: Inks): void {
+function write(
+  s: Scene,
+  letters: Letter[],
+  x: number,
+  y: number,
+  scale: number,
+  weight: keyof typeof weights,
+  { main }: Inks,
+): void {
   const { thick, gap } = weights[weight]
   for (const letter of letters) {
     const pen = new Pen(s, x, y, scale)

@@ -33,10 +33,28 @@ export interface DatabaseOptions {
 }
 
 /** Opens PostgreSQL when an address is given, else the embedded SQLite. */
-export function connectDatabase({ url, file, readOnly, unsynced, replica, silenceMaxMs, connectMaxMs = 5_000, onQuery, onFailure, onPool }: DatabaseOptions): Database {
-  const log = (onQuery || onFailure) && ((event: LogEvent) => (event.level === "error" && onFailure?.(), onQuery?.(event.query.sql)))
+export function connectDatabase({
+  url,
+  file,
+  readOnly,
+  unsynced,
+  replica,
+  silenceMaxMs,
+  connectMaxMs = 5_000,
+  onQuery,
+  onFailure,
+  onPool,
+}: DatabaseOptions): Database {
+  const log =
+    (onQuery || onFailure) &&
+    ((event: LogEvent) => (event.level === "error" && onFailure?.(), onQuery?.(event.query.sql)))
   if (url) {
-    const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: connectMaxMs, idleTimeoutMillis: 30_000 })
+    const pool = new pg.Pool({
+      connectionString: url,
+      max: 10,
+      connectionTimeoutMillis: connectMaxMs,
+      idleTimeoutMillis: 30_000,
+    })
     // An idle connection that the server closes must not end the process; the next query opens another.
     pool.on("error", () => {})
     // Nor must one that is in use, between two statements of a transaction; its next statement fails, and is answered for.
@@ -46,19 +64,25 @@ export function connectDatabase({ url, file, readOnly, unsynced, replica, silenc
     })
     onPool?.(pool)
     // With a replica connections are made by statements, whose failures the log tells.
-    const dialect = replica ? new ReplicaDialect({ pool }, replica) : new PostgresDialect({ pool: tellingFailures(pool, onFailure) })
+    const dialect = replica
+      ? new ReplicaDialect({ pool }, replica)
+      : new PostgresDialect({ pool: tellingFailures(pool, onFailure) })
     return new Kysely<Schema>({ dialect, log })
   }
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  return new Kysely<Schema>({ dialect: new SqliteDialect({ database: async () => openSqlite(file, { readOnly, unsynced }) }), log })
+  return new Kysely<Schema>({
+    dialect: new SqliteDialect({ database: async () => openSqlite(file, { readOnly, unsynced }) }),
+    log,
+  })
 }
 
 /** A connection that cannot be had is no statement, so the statements' log does not tell of it. */
 function tellingFailures(pool: pg.Pool, onFailure: () => void = () => {}): PostgresPool {
-  const connect = () => pool.connect().catch((error: unknown) => {
-    onFailure()
-    throw error
-  })
+  const connect = () =>
+    pool.connect().catch((error: unknown) => {
+      onFailure()
+      throw error
+    })
   return { connect, end: () => pool.end() }
 }
 

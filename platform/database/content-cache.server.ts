@@ -10,7 +10,11 @@ interface Entry {
  * Remembers what `read` gives until the content changes.
  * For the small things that every page needs: the agency, the menus.
  */
-export async function remembered<Value>({ memory, contentVersion }: { memory: Map<string, unknown>; contentVersion: ContentVersion }, key: string, read: () => Promise<Value>): Promise<Value> {
+export async function remembered<Value>(
+  { memory, contentVersion }: { memory: Map<string, unknown>; contentVersion: ContentVersion },
+  key: string,
+  read: () => Promise<Value>,
+): Promise<Value> {
   const known = memory.get(key) as Entry | undefined
   const version = await contentVersion.current()
   if (known?.version === version) return known.value as Promise<Value>

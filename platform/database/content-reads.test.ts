@@ -6,9 +6,15 @@ import { isContentRead } from "./content-reads.ts"
 
 test.each([
   ['select "id" from "package" where "id" in ($1, $2)', true],
-  ['select "p"."id" from "package" as "p" inner join "country" as "c" on "c"."id" = "p"."country_id" order by "p"."position"', true],
+  [
+    'select "p"."id" from "package" as "p" inner join "country" as "c" on "c"."id" = "p"."country_id" order by "p"."position"',
+    true,
+  ],
   ['select * from (select "name" from "city") as "x"', true],
-  ["select 0 as place, string_agg(number::text, ',') as numbers from search_entry where words @@ $1::tsquery union all select 1 as place, '[' as numbers from search_word", true],
+  [
+    "select 0 as place, string_agg(number::text, ',') as numbers from search_entry where words @@ $1::tsquery union all select 1 as place, '[' as numbers from search_word",
+    true,
+  ],
   ['select "id" from "quote_request"', false],
   ['select "id" from "package" where exists (select 1 from "quote_request")', false],
   ['select "id" from "package", "outbox_mail"', false],

@@ -2,9 +2,28 @@ import type { Schema } from "#database/schema.ts"
 
 /** What only an import changes, in one transaction with the version of the content; and what every version of the product brings along. */
 const contentTables: ReadonlySet<string> = new Set<keyof Schema>([
-  "country", "city", "attraction", "segment", "package", "banner", "differential", "step", "testimonial", "partner", "store",
-  "static_page", "static_page_section", "honeymoon", "honeymoon_quota", "image", "image_use", "setting", "state", "municipality",
-  "search_entry", "search_word",
+  "country",
+  "city",
+  "attraction",
+  "segment",
+  "package",
+  "banner",
+  "differential",
+  "step",
+  "testimonial",
+  "partner",
+  "store",
+  "static_page",
+  "static_page_section",
+  "honeymoon",
+  "honeymoon_quota",
+  "image",
+  "image_use",
+  "setting",
+  "state",
+  "municipality",
+  "search_entry",
+  "search_word",
 ])
 
 /** Functions that a statement must not take to a database that cannot write, and locks. */
@@ -30,7 +49,11 @@ const answers = new Map<string, boolean>()
 const answersMax = 2_000
 
 function judge(sql: string): boolean {
-  if (!/^\s*select\b/i.test(sql) || writing.test(sql) || /\b(?:insert|update|delete|merge|into|truncate)\b/i.test(sql)) return false
+  if (!/^\s*select\b/i.test(sql) || writing.test(sql) || /\b(?:insert|update|delete|merge|into|truncate)\b/i.test(sql))
+    return false
   const sources = [...sql.matchAll(source)]
-  return sources.length > 0 && sources.every(([, table, comma]) => contentTables.has((table as string).toLowerCase()) && !comma)
+  return (
+    sources.length > 0 &&
+    sources.every(([, table, comma]) => contentTables.has((table as string).toLowerCase()) && !comma)
+  )
 }

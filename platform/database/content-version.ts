@@ -29,7 +29,11 @@ export async function changeContentVersion(trx: Database, now: string): Promise<
 }
 
 /** Follows the version of the content of either database; with a replica, the version of what is read there. */
-export function watchContentVersion({ url, file, replica }: Pick<DatabaseOptions, "url" | "file" | "replica">): ContentVersion {
+export function watchContentVersion({
+  url,
+  file,
+  replica,
+}: Pick<DatabaseOptions, "url" | "file" | "replica">): ContentVersion {
   return url ? watchPostgres(url, replica) : watchSqlite(file)
 }
 
@@ -129,7 +133,9 @@ function followReplica(replica: Replica, readPrimary: () => Promise<string>, kno
     if (performance.now() - triedAt > rejoinMs) {
       triedAt = performance.now()
       // After this version is known; nobody waits for it.
-      trying ??= Promise.resolve().then(tryToJoin).finally(() => (trying = undefined))
+      trying ??= Promise.resolve()
+        .then(tryToJoin)
+        .finally(() => (trying = undefined))
     }
     return version
   }

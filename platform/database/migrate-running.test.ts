@@ -10,11 +10,17 @@ import { DatabaseTooNewError, migrate, migrationNames } from "./migrate.ts"
 /** What a newer version may do while this one still runs: it only adds. */
 const newer: Migration = {
   up: async (db) => {
-    await db.schema.createTable("newer").addColumn("id", "integer", (c) => c.primaryKey()).execute()
+    await db.schema
+      .createTable("newer")
+      .addColumn("id", "integer", (c) => c.primaryKey())
+      .execute()
     // In the order in which a request takes them: PostgreSQL would end one of the two to undo a deadlock.
     for (const table of ["idempotency", "quote_request", "gift_message", "outbox_mail", "package", "setting"]) {
       await db.schema.alterTable(table).addColumn("newer", "text").execute()
-      await db.schema.alterTable(table).addColumn("newer_count", "integer", (c) => c.notNull().defaultTo(0)).execute()
+      await db.schema
+        .alterTable(table)
+        .addColumn("newer_count", "integer", (c) => c.notNull().defaultTo(0))
+        .execute()
       await db.schema.createIndex(`${table}_newer`).on(table).column("newer").execute()
     }
     // A table with its locks held for a while, as when it is large.
@@ -23,31 +29,45 @@ const newer: Migration = {
 }
 
 // The embedded database has one process, which ends before the newer one starts.
-test("a newer version migrates PostgreSQL while this one serves: nobody gets an error, everything is stored, and only a new start is refused", { timeout: 60_000 }, async () => {
-  // Nothing is kept: every page asks the database.
-  await using site = await createPagesApp("postgres", { pageCacheBytes: 0 })
-  const { log, stop } = visit(site)
-  const { protocols, wrong } = log
-  const untilMore = (count: number) => {
-    const [sent, read] = [protocols.length + count, log.pages + count]
-    return vi.waitFor(() => expect(wrong.length > 0 || (protocols.length >= sent && log.pages >= read)).toBe(true), { timeout: 20_000 })
-  }
-  await untilMore(2)
-  await Promise.all([migrateFurther(site), untilMore(4)])
-  await untilMore(4)
-  await stop()
-  expect(wrong).toEqual([])
-  const stored = await sql<{ protocol: string; newer_count: number }>`select protocol, newer_count from quote_request union all select protocol, newer_count from gift_message`.execute(site.db)
-  expect(stored.rows.map(({ protocol }) => protocol).sort()).toEqual(protocols.sort())
-  expect(new Set(stored.rows.map(({ newer_count }) => newer_count))).toEqual(new Set([0]))
-  await expect(migrate(site.db)).rejects.toThrow(DatabaseTooNewError)
-})
+test(
+  "a newer version migrates PostgreSQL while this one serves: nobody gets an error, everything is stored, and only a new start is refused",
+  { timeout: 60_000 },
+  async () => {
+    // Nothing is kept: every page asks the database.
+    await using site = await createPagesApp("postgres", { pageCacheBytes: 0 })
+    const { log, stop } = visit(site)
+    const { protocols, wrong } = log
+    const untilMore = (count: number) => {
+      const [sent, read] = [protocols.length + count, log.pages + count]
+      return vi.waitFor(() => expect(wrong.length > 0 || (protocols.length >= sent && log.pages >= read)).toBe(true), {
+        timeout: 20_000,
+      })
+    }
+    await untilMore(2)
+    await Promise.all([migrateFurther(site), untilMore(4)])
+    await untilMore(4)
+    await stop()
+    expect(wrong).toEqual([])
+    const stored = await sql<{
+      protocol: string
+      newer_count: number
+    }>`select protocol, newer_count from quote_request union all select protocol, newer_count from gift_message`.execute(
+      site.db,
+    )
+    expect(stored.rows.map(({ protocol }) => protocol).sort()).toEqual(protocols.sort())
+    expect(new Set(stored.rows.map(({ newer_count }) => newer_count))).toEqual(new Set([0]))
+    await expect(migrate(site.db)).rejects.toThrow(DatabaseTooNewError)
+  },
+)
 
 /** As another process would, over a connection of its own. */
 async function migrateFurther({ url }: TestApp) {
   const db = connectDatabase({ url, file: "" })
   const known = Object.fromEntries(migrationNames.map((name) => [name, { up: async () => {} }]))
-  const { error } = await new Migrator({ db, provider: { getMigrations: async () => ({ ...known, "9999-newer": newer }) } }).migrateToLatest()
+  const { error } = await new Migrator({
+    db,
+    provider: { getMigrations: async () => ({ ...known, "9999-newer": newer }) },
+  }).migrateToLatest()
   await db.destroy()
   expect(error).toBeUndefined()
 }
@@ -73,7 +93,12 @@ function visit(site: TestApp) {
   }
   const sending = async () => {
     for (let index = 0; !stopping.signal.aborted; index++) {
-      take(await site.app.inject({ ...quote?.request, headers: { ...quote?.request.headers, "idempotency-key": `newer-${index}` } }))
+      take(
+        await site.app.inject({
+          ...quote?.request,
+          headers: { ...quote?.request.headers, "idempotency-key": `newer-${index}` },
+        }),
+      )
       take(await postGift(site, { ...giftSample, name: `Tia ${index}` }, await picture))
     }
   }

@@ -18,13 +18,40 @@ describe.each(engines)("on %s", (engine) => {
 
   test("a row that points nowhere is refused by the database itself", async () => {
     await using site = await createTestApp(engine)
-    const orphan = { id: 1, country_id: 404, name: "Nenhures", position: 1, in_exchange: 1, in_tourism: 1, updated_at: "2026-11-20" } as const
-    await expect(site.db.insertInto("city").values({ ...orphan, title: null, description: null, map_url: null, language: null, currency: null, population: null, timezone: null }).execute()).rejects.toThrow(/foreign key/i)
+    const orphan = {
+      id: 1,
+      country_id: 404,
+      name: "Nenhures",
+      position: 1,
+      in_exchange: 1,
+      in_tourism: 1,
+      updated_at: "2026-11-20",
+    } as const
+    await expect(
+      site.db
+        .insertInto("city")
+        .values({
+          ...orphan,
+          title: null,
+          description: null,
+          map_url: null,
+          language: null,
+          currency: null,
+          population: null,
+          timezone: null,
+        })
+        .execute(),
+    ).rejects.toThrow(/foreign key/i)
   })
 })
 
 test("the embedded database keeps what it has acknowledged: WAL, synchronous FULL, foreign keys on", async () => {
   await using site = await createTestApp("sqlite")
-  const pragma = async (name: string) => Object.values((await sql.raw<object>(`pragma ${name}`).execute(site.db)).rows[0] ?? {})[0]
-  expect([await pragma("journal_mode"), await pragma("synchronous"), await pragma("foreign_keys")]).toEqual(["wal", 2, 1])
+  const pragma = async (name: string) =>
+    Object.values((await sql.raw<object>(`pragma ${name}`).execute(site.db)).rows[0] ?? {})[0]
+  expect([await pragma("journal_mode"), await pragma("synchronous"), await pragma("foreign_keys")]).toEqual([
+    "wal",
+    2,
+    1,
+  ])
 })

@@ -65,10 +65,21 @@ type Tables = Map<string, Map<string, Column>>
 
 async function tablesOf(db: Database): Promise<Tables> {
   const tables = await db.introspection.getTables()
-  const columnOf = ({ dataType, isNullable, hasDefaultValue, isAutoIncrementing }: (typeof tables)[number]["columns"][number]): Column => ({
-    type: dataType, nullable: isNullable, optional: isNullable || hasDefaultValue || isAutoIncrementing,
+  const columnOf = ({
+    dataType,
+    isNullable,
+    hasDefaultValue,
+    isAutoIncrementing,
+  }: (typeof tables)[number]["columns"][number]): Column => ({
+    type: dataType,
+    nullable: isNullable,
+    optional: isNullable || hasDefaultValue || isAutoIncrementing,
   })
-  return new Map(tables.filter(({ isView }) => !isView).map(({ name, columns }) => [name, new Map(columns.map((column) => [column.name, columnOf(column)]))]))
+  return new Map(
+    tables
+      .filter(({ isView }) => !isView)
+      .map(({ name, columns }) => [name, new Map(columns.map((column) => [column.name, columnOf(column)]))]),
+  )
 }
 
 /** What code that was written for the tables before could not live with. */
@@ -83,7 +94,10 @@ function losses(before: Tables, after: Tables): string[] {
       return nullable && !column.nullable ? [`${table}.${name}: may not be null any more`] : []
     })
     const required = [...now].filter(([name, { optional }]) => !columns.has(name) && !optional)
-    return [...changed, ...required.map(([name]) => `${table}.${name}: new, and the release before cannot leave it out`)]
+    return [
+      ...changed,
+      ...required.map(([name]) => `${table}.${name}: new, and the release before cannot leave it out`),
+    ]
   })
 }
 
@@ -92,7 +106,10 @@ async function emptyDatabase(engine: Engine) {
   const name = `m_${randomUUID().slice(0, 8)}`
   const server = inject("templates").postgres.url
   if (engine === "postgres") await administer(server, `create database "${name}"`)
-  const db = connectDatabase({ file: join(folder, "travessia.db"), url: engine === "postgres" ? server.replace(/\/[^/]*$/, `/${name}`) : undefined })
+  const db = connectDatabase({
+    file: join(folder, "travessia.db"),
+    url: engine === "postgres" ? server.replace(/\/[^/]*$/, `/${name}`) : undefined,
+  })
   const dispose = async () => {
     await db.destroy()
     if (engine === "postgres") await administer(server, `drop database "${name}" with (force)`)

@@ -31,10 +31,22 @@ export interface TablePlan extends TableSpec {
 }
 
 /** Compares in memory; writes nothing. `touched` rows count as changed although they are equal. */
-export async function planTable(db: Database, spec: TableSpec, rows: readonly Row[], now: string, touched: ReadonlySet<string> = new Set()): Promise<TablePlan> {
+export async function planTable(
+  db: Database,
+  spec: TableSpec,
+  rows: readonly Row[],
+  now: string,
+  touched: ReadonlySet<string> = new Set(),
+): Promise<TablePlan> {
   const found = await (db as unknown as AnyTables).selectFrom(spec.table).selectAll().execute()
   const before = new Map(found.map((row) => [keyOf(spec, row), row]))
-  const plan: TablePlan = { ...spec, counts: { created: 0, changed: 0, removed: 0, unchanged: 0 }, write: [], remove: [], touched: [] }
+  const plan: TablePlan = {
+    ...spec,
+    counts: { created: 0, changed: 0, removed: 0, unchanged: 0 },
+    write: [],
+    remove: [],
+    touched: [],
+  }
   const wanted = new Set<string>()
   for (const row of rows) {
     const key = keyOf(spec, row)

@@ -1,5 +1,11 @@
 import {
-  type CompiledQuery, type DatabaseConnection, type Driver, PostgresDialect, type PostgresDialectConfig, type QueryResult, type TransactionSettings,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  type QueryResult,
+  type TransactionSettings,
 } from "kysely"
 import pg from "pg"
 import { isContentRead } from "./content-reads.ts"

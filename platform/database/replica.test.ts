@@ -38,14 +38,20 @@ async function ask(server: TestPostgres, statement: string): Promise<Array<Recor
   const client = new pg.Client({ connectionString: server.url })
   client.on("error", () => {})
   await client.connect()
-  return client.query(statement).then(({ rows }) => rows).finally(() => client.end())
+  return client
+    .query(statement)
+    .then(({ rows }) => rows)
+    .finally(() => client.end())
 }
 
 /** The site as the environment sets it up, with what it told. */
 async function openSite() {
   const told: string[] = []
   const env = readEnv({ DATA_DIR: folder, DATABASE_URL: primary.url, DATABASE_REPLICA_URL: replica.url })
-  const services = createServices(env, undefined, { onAway: () => void told.push("away"), onBack: () => void told.push("back") })
+  const services = createServices(env, undefined, {
+    onAway: () => void told.push("away"),
+    onBack: () => void told.push("back"),
+  })
   const app = await createApp(services)
   onTestFinished(async () => {
     await app.close()
@@ -60,16 +66,25 @@ type Site = Awaited<ReturnType<typeof openSite>>
 
 /** As an import does it. */
 const change = (client: string) =>
-  ask(primary, `begin; update testimonial set client = '${client}'; update setting set value = '${client}' where name = 'content_version'; commit`)
+  ask(
+    primary,
+    `begin; update testimonial set client = '${client}'; update setting set value = '${client}' where name = 'content_version'; commit`,
+  )
 
 /** Until content is read from the replica: told by what its server was asked. */
 async function untilJoined({ db, contentVersion }: Pick<Site, "db" | "contentVersion">) {
-  await vi.waitFor(async () => {
-    await contentVersion.current()
-    await sql`update testimonial set position = position + 1`.execute(db)
-    const read = await db.selectFrom("testimonial").select(sql<string>`current_setting('port')`.as("port")).executeTakeFirstOrThrow()
-    expect(read.port).toBe(new URL(replica.url).port)
-  }, { timeout: 8_000, interval: 100 })
+  await vi.waitFor(
+    async () => {
+      await contentVersion.current()
+      await sql`update testimonial set position = position + 1`.execute(db)
+      const read = await db
+        .selectFrom("testimonial")
+        .select(sql<string>`current_setting('port')`.as("port"))
+        .executeTakeFirstOrThrow()
+      expect(read.port).toBe(new URL(replica.url).port)
+    },
+    { timeout: 8_000, interval: 100 },
+  )
 }
 
 const hold = () => ask(replica, "select pg_wal_replay_pause()")
@@ -87,14 +102,19 @@ describe("with a replica", () => {
     const location = (db: typeof site.db) => db.selectFrom("testimonial").select("location").executeTakeFirstOrThrow()
     expect(await location(site.db)).toEqual({ location: null })
     expect(await site.db.transaction().execute(location)).toEqual({ location: "Natal" })
-    await site.db.insertInto("idempotency").values({ key: "k", fingerprint: "f", protocol: "p", expires_at: "2026" }).execute()
+    await site.db
+      .insertInto("idempotency")
+      .values({ key: "k", fingerprint: "f", protocol: "p", expires_at: "2026" })
+      .execute()
     expect(await site.db.selectFrom("idempotency").select("protocol").execute()).toEqual([{ protocol: "p" }])
     await letGo()
     await expect.poll(() => location(site.db)).toEqual({ location: "Natal" })
-    await expect(site.db.transaction().execute(async (trx) => {
-      await trx.deleteFrom("testimonial").execute()
-      throw new Error("undone")
-    })).rejects.toThrow("undone")
+    await expect(
+      site.db.transaction().execute(async (trx) => {
+        await trx.deleteFrom("testimonial").execute()
+        throw new Error("undone")
+      }),
+    ).rejects.toThrow("undone")
     expect(await site.client()).toBe("Ana")
   })
 
@@ -116,51 +136,64 @@ describe("with a replica", () => {
     expect(site.told).toEqual([])
   })
 
-  test("a replica that is away costs no visitor an answer, is told once, and serves again when it has what visitors saw", { timeout: 60_000 }, async () => {
-    const site = await openSite()
-    await untilJoined(site)
-    expect(await site.client()).toBe("Ana")
-    // From its next start on it is an hour behind.
-    await ask(replica, "alter system set recovery_min_apply_delay = '1h'")
-    await replica.kill()
-    await Promise.all(Array.from({ length: 20 }, async (_, index) => {
-      const rows = await site.db.selectFrom("testimonial").select("client").where("id", "!=", -index).execute()
-      expect(rows).toEqual([{ client: "Ana" }])
-    }))
-    await change("Bia")
-    await expect.poll(site.client, { timeout: 3_000 }).toBe("Bia")
-    expect(site.told).toEqual(["away"])
+  test(
+    "a replica that is away costs no visitor an answer, is told once, and serves again when it has what visitors saw",
+    { timeout: 60_000 },
+    async () => {
+      const site = await openSite()
+      await untilJoined(site)
+      expect(await site.client()).toBe("Ana")
+      // From its next start on it is an hour behind.
+      await ask(replica, "alter system set recovery_min_apply_delay = '1h'")
+      await replica.kill()
+      await Promise.all(
+        Array.from({ length: 20 }, async (_, index) => {
+          const rows = await site.db.selectFrom("testimonial").select("client").where("id", "!=", -index).execute()
+          expect(rows).toEqual([{ client: "Ana" }])
+        }),
+      )
+      await change("Bia")
+      await expect.poll(site.client, { timeout: 3_000 }).toBe("Bia")
+      expect(site.told).toEqual(["away"])
 
-    await replica.start()
-    // It answers, with what was before: whoever saw Bia sees Ana no more.
-    const until = performance.now() + 4_000
-    while (performance.now() < until) {
-      expect([await site.client(), await site.contentVersion.current()]).toEqual(["Bia", "Bia"])
-      expect(await site.db.selectFrom("testimonial").select("client").execute()).toEqual([{ client: "Bia" }])
-      await new Promise((done) => setTimeout(done, 50))
-    }
-    expect(site.told).toEqual(["away"])
-    await ask(replica, "alter system reset recovery_min_apply_delay")
-    await ask(replica, "select pg_reload_conf()")
-    await untilJoined(site)
-    expect(site.told).toEqual(["away", "back"])
-    expect(await site.client()).toBe("Bia")
-  })
+      await replica.start()
+      // It answers, with what was before: whoever saw Bia sees Ana no more.
+      const until = performance.now() + 4_000
+      while (performance.now() < until) {
+        expect([await site.client(), await site.contentVersion.current()]).toEqual(["Bia", "Bia"])
+        expect(await site.db.selectFrom("testimonial").select("client").execute()).toEqual([{ client: "Bia" }])
+        await new Promise((done) => setTimeout(done, 50))
+      }
+      expect(site.told).toEqual(["away"])
+      await ask(replica, "alter system reset recovery_min_apply_delay")
+      await ask(replica, "select pg_reload_conf()")
+      await untilJoined(site)
+      expect(site.told).toEqual(["away", "back"])
+      expect(await site.client()).toBe("Bia")
+    },
+  )
 
-  test("without the primary content is still read; what needs it fails, and all heals", { timeout: 60_000 }, async () => {
-    const site = await openSite()
-    await untilJoined(site)
-    await primary.kill()
-    for (let index = 0; index < 15; index++) {
-      expect([await site.client(), await site.contentVersion.current()]).toEqual(["Ana", "Ana"])
-      expect(await site.db.selectFrom("testimonial").select("client").execute()).toEqual([{ client: "Ana" }])
-      await new Promise((done) => setTimeout(done, 100))
-    }
-    await expect(site.db.selectFrom("idempotency").select("key").execute()).rejects.toThrow()
-    await primary.start()
-    await vi.waitFor(() => site.db.selectFrom("idempotency").select("key").execute(), { timeout: 10_000, interval: 100 })
-    await change("Caio")
-    await expect.poll(site.client, { timeout: 20_000 }).toBe("Caio")
-    expect(site.told).toEqual([])
-  })
+  test(
+    "without the primary content is still read; what needs it fails, and all heals",
+    { timeout: 60_000 },
+    async () => {
+      const site = await openSite()
+      await untilJoined(site)
+      await primary.kill()
+      for (let index = 0; index < 15; index++) {
+        expect([await site.client(), await site.contentVersion.current()]).toEqual(["Ana", "Ana"])
+        expect(await site.db.selectFrom("testimonial").select("client").execute()).toEqual([{ client: "Ana" }])
+        await new Promise((done) => setTimeout(done, 100))
+      }
+      await expect(site.db.selectFrom("idempotency").select("key").execute()).rejects.toThrow()
+      await primary.start()
+      await vi.waitFor(() => site.db.selectFrom("idempotency").select("key").execute(), {
+        timeout: 10_000,
+        interval: 100,
+      })
+      await change("Caio")
+      await expect.poll(site.client, { timeout: 20_000 }).toBe("Caio")
+      expect(site.told).toEqual([])
+    },
+  )
 })

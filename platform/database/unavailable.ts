@@ -1,6 +1,11 @@
 /** Codes of a database that is away, full or shutting down: the request may be tried again later. */
 const awayCodes = new Set([
-  "ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "ENOSPC",
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "ENOTFOUND",
+  "ENOSPC",
   // A file that could not be written, whatever the reason.
   "NOT_STORED",
   // The storage of files.
@@ -8,7 +13,14 @@ const awayCodes = new Set([
   // PostgreSQL ended a transaction to undo a deadlock, as may happen while a newer version migrates.
   "40P01",
   // PostgreSQL: cannot connect now, admin shutdown, crash shutdown, too many connections, disk full.
-  "57P03", "57P01", "57P02", "53300", "53100", "08006", "08001", "08003",
+  "57P03",
+  "57P01",
+  "57P02",
+  "53300",
+  "53100",
+  "08006",
+  "08001",
+  "08003",
 ])
 
 /** SQLite result codes: BUSY, LOCKED, IOERR, FULL, CANTOPEN. */
@@ -20,7 +32,9 @@ export function isUnavailable(error: unknown): boolean {
   const { code, errcode } = error as Error & { code?: string; errcode?: number }
   if (code && awayCodes.has(code)) return true
   if (errcode !== undefined && awaySqlite.has(errcode & 0xff)) return true
-  return /timeout exceeded when trying to connect|Connection terminated|not queryable|driver has already been destroyed/.test(error.message)
+  return /timeout exceeded when trying to connect|Connection terminated|not queryable|driver has already been destroyed/.test(
+    error.message,
+  )
 }
 
 /** True when another connection is writing to the SQLite file: BUSY. */
@@ -32,5 +46,9 @@ const cutOffCodes = new Set(["ECONNRESET", "EPIPE", "ETIMEDOUT", "57P01", "57P02
 
 /** True when the connection ended before the answer: a commit may have happened, or may still be under way. */
 export function isOutcomeUnknown(error: unknown): boolean {
-  return error instanceof Error && (cutOffCodes.has((error as Error & { code?: string }).code ?? "") || error.message.includes("Connection terminated"))
+  return (
+    error instanceof Error &&
+    (cutOffCodes.has((error as Error & { code?: string }).code ?? "") ||
+      error.message.includes("Connection terminated"))
+  )
 }

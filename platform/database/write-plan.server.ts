@@ -10,7 +10,11 @@ const rowsMax = 500
 const removedMax = 200
 
 /** Writes parents before children, then removes children before parents. `plans` lists parents first. */
-export async function writePlans(trx: Database, plans: readonly TablePlan[], onWritten: (rows: number) => void = () => {}) {
+export async function writePlans(
+  trx: Database,
+  plans: readonly TablePlan[],
+  onWritten: (rows: number) => void = () => {},
+) {
   const tables = trx as unknown as AnyTables
   for (const plan of plans) {
     for (const rows of chunks(plan.write, rowsIn(plan.write[0]))) {
@@ -37,7 +41,9 @@ async function upsert(tables: AnyTables, { table, key }: TablePlan, rows: Row[])
     .insertInto(table)
     .values(rows)
     .onConflict((conflict) =>
-      conflict.columns([...key]).doUpdateSet((eb) => Object.fromEntries(columns.map((column) => [column, eb.ref(`excluded.${column}`)]))),
+      conflict
+        .columns([...key])
+        .doUpdateSet((eb) => Object.fromEntries(columns.map((column) => [column, eb.ref(`excluded.${column}`)]))),
     )
     .execute()
 }

@@ -35,7 +35,10 @@ describe("the mailbox behind an address", () => {
     expect(canonicalMailbox(one)).not.toBe(canonicalMailbox(other))
   })
 
-  test.each(["", "ana", "@gmail.com", "...@gmail.com", "+@gmail.com"])("what is no usual address stays what it is: %j", (address) => {
-    expect(canonicalMailbox(address)).toBe(address)
-  })
+  test.each(["", "ana", "@gmail.com", "...@gmail.com", "+@gmail.com"])(
+    "what is no usual address stays what it is: %j",
+    (address) => {
+      expect(canonicalMailbox(address)).toBe(address)
+    },
+  )
 })

@@ -10,14 +10,23 @@ async function confirmationsApp(engine: Engine) {
   const app = await createTestApp(engine)
   const confirm = (kind: Confirmation["kind"], recipient = "ana@exemplo.com") =>
     app.db.transaction().execute((trx) => queueConfirmation(trx, app.services, { kind, recipient, ...words }))
-  const stored = async () => (await app.db.selectFrom("outbox_mail").select(["kind", "recipient"]).where("kind", "like", "%-confirmation").execute()).length
+  const stored = async () =>
+    (
+      await app.db
+        .selectFrom("outbox_mail")
+        .select(["kind", "recipient"])
+        .where("kind", "like", "%-confirmation")
+        .execute()
+    ).length
   return Object.assign(app, { confirm, stored })
 }
 
 describe.each(engines)("confirmations on %s", (engine) => {
   test("quotes and gifts together, one address gets three a day, also when all are asked for at once", async () => {
     await using app = await confirmationsApp(engine)
-    await Promise.all(Array.from({ length: 8 }, (_, index) => app.confirm(index % 2 ? "quote-confirmation" : "gift-confirmation")))
+    await Promise.all(
+      Array.from({ length: 8 }, (_, index) => app.confirm(index % 2 ? "quote-confirmation" : "gift-confirmation")),
+    )
     expect(await app.stored()).toBe(3)
     app.setNow("2026-11-21T11:59:59-03:00")
     await app.confirm("gift-confirmation")
@@ -29,7 +38,13 @@ describe.each(engines)("confirmations on %s", (engine) => {
 
   test("the same person's mailbox is counted once, however its address is written; the mail goes to the address as typed", async () => {
     await using app = await confirmationsApp(engine)
-    const written = ["ana.souza@gmail.com", "anasouza+um@gmail.com", "A.nasouza@googlemail.com", "anasouza+dois@gmail.com", "anasouza@gmail.com"]
+    const written = [
+      "ana.souza@gmail.com",
+      "anasouza+um@gmail.com",
+      "A.nasouza@googlemail.com",
+      "anasouza+dois@gmail.com",
+      "anasouza@gmail.com",
+    ]
     await Promise.all(written.map((recipient) => app.confirm("quote-confirmation", recipient)))
     const mails = await app.db.selectFrom("outbox_mail").select("recipient").execute()
     expect(mails).toHaveLength(3)
@@ -45,7 +60,8 @@ describe.each(engines)("confirmations on %s", (engine) => {
       await app.confirm("quote-confirmation")
       await app.db.updateTable("outbox_mail").set({ status }).where("status", "=", "waiting").execute()
     }
-    for (let count = 0; count < 3; count++) await queueMail(app.db, app.services, { kind: "quote-received", recipient: "ana@exemplo.com", ...words })
+    for (let count = 0; count < 3; count++)
+      await queueMail(app.db, app.services, { kind: "quote-received", recipient: "ana@exemplo.com", ...words })
     for (let count = 0; count < 3; count++) await app.confirm("quote-confirmation", "bia@exemplo.com")
     await app.confirm("gift-confirmation")
     expect(await app.stored()).toBe(6)
@@ -60,5 +76,7 @@ test("asking what an address got today reads its mails alone, however many other
   await app.confirm("quote-confirmation")
   const counting = app.queries.find((query) => query.includes("count(*)")) as string
   const { rows } = await sql.raw<{ detail: string }>(`explain query plan ${counting}`).execute(app.db)
-  expect(rows.map(({ detail }) => detail)).toEqual([expect.stringContaining("USING INDEX outbox_mail_mailbox (mailbox=? AND created_at>?)")])
+  expect(rows.map(({ detail }) => detail)).toEqual([
+    expect.stringContaining("USING INDEX outbox_mail_mailbox (mailbox=? AND created_at>?)"),
+  ])
 })

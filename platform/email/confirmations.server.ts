@@ -13,7 +13,11 @@ export interface Confirmation extends NewMail {
 const confirmationsPerDay = 3
 
 /** Stores a confirmation in the transaction that stores its request, unless its recipient got enough of them today. */
-export async function queueConfirmation(trx: Database, services: { clock: () => Date; origin: string }, mail: Confirmation): Promise<void> {
+export async function queueConfirmation(
+  trx: Database,
+  services: { clock: () => Date; origin: string },
+  mail: Confirmation,
+): Promise<void> {
   const dayAgo = new Date(services.clock().getTime() - 86_400_000)
   const sent = await countConfirmations(trx, canonicalMailbox(mail.recipient), dayAgo)
   if (sent < confirmationsPerDay) await queueMail(trx, services, mail)
@@ -22,7 +26,8 @@ export async function queueConfirmation(trx: Database, services: { clock: () => 
 /** How many confirmations that mailbox got since an instant; exact even when several are asked for at once. */
 async function countConfirmations(trx: Database, mailbox: string, since: Date): Promise<number> {
   // SQLite writes one transaction after the other; PostgreSQL has to be told for this mailbox.
-  if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(hashtextextended(${`confirmation:${mailbox}`}, 0))`.execute(trx)
+  if (isPostgres(trx))
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`confirmation:${mailbox}`}, 0))`.execute(trx)
   const { mails } = await trx
     .selectFrom("outbox_mail")
     .select(({ fn }) => fn.countAll<number | string>().as("mails"))

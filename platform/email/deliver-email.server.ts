@@ -39,14 +39,18 @@ const attachmentMaxBytes = 7 * 1024 * 1024
 export async function deliverMail(services: DeliveryServices, mail: OutboxMail): Promise<GivenUpMail | undefined> {
   const failure = await send(services, mail).then(() => undefined, mailFailure)
   const now = services.clock()
-  const outcome = failure ? afterFailure(mail, failure, now) : { status: "sent" as const, sent_at: now.toISOString(), last_error: null }
+  const outcome = failure
+    ? afterFailure(mail, failure, now)
+    : { status: "sent" as const, sent_at: now.toISOString(), last_error: null }
   await insist(() =>
     services.db
       .updateTable("outbox_mail")
       .set({ ...outcome, leased_until: null })
       .where("id", "=", mail.id)
       // What another worker did with it since, after our lease, counts; that it was sent counts always.
-      .$if(failure !== undefined, (query) => query.where("status", "=", "waiting").where("attempts", "=", mail.attempts))
+      .$if(failure !== undefined, (query) =>
+        query.where("status", "=", "waiting").where("attempts", "=", mail.attempts),
+      )
       .execute(),
   )
   if (!failure || !("status" in outcome)) return undefined
@@ -62,7 +66,10 @@ async function send({ mailer, receipts }: DeliveryServices, mail: OutboxMail): P
   if (receipt.length > attachmentMaxBytes) return mailer.send(tooLarge)
   try {
     // Every stored receipt is a JPEG of our own making; its name says nothing that a guest typed.
-    await mailer.send({ ...letter, attachment: { name: `comprovante-${mail.protocol}.jpg`, type: "image/jpeg", bytes: receipt } })
+    await mailer.send({
+      ...letter,
+      attachment: { name: `comprovante-${mail.protocol}.jpg`, type: "image/jpeg", bytes: receipt },
+    })
   } catch (error) {
     // The server takes no such mail, now or later: too large for it, or no attachments at all.
     if (mailFailure(error).refused !== "message") throw error
@@ -83,7 +90,11 @@ function letterOf(mail: OutboxMail): Mail {
 }
 
 /** The receipt; nothing when it is gone, or still out of reach after some tries: the words are worth more than the picture. */
-async function readReceipt(receipts: DeliveryServices["receipts"], name: string, attempts: number): Promise<Buffer | undefined> {
+async function readReceipt(
+  receipts: DeliveryServices["receipts"],
+  name: string,
+  attempts: number,
+): Promise<Buffer | undefined> {
   try {
     return await receipts.read(name)
   } catch (error) {

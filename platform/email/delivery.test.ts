@@ -15,15 +15,27 @@ const desk = "turismo@travessia.example"
 const visitor = "helena@exemplo.com.br"
 
 async function siteWith(engine: Engine, url: string, options: Parameters<typeof createSmtpMailer>[2] = {}) {
-  const site = await createTestApp(engine, { content: "demo", services: { mailer: createSmtpMailer(url, "Travessia <nao-responda@travessia.example>", options) } })
+  const site = await createTestApp(engine, {
+    content: "demo",
+    services: { mailer: createSmtpMailer(url, "Travessia <nao-responda@travessia.example>", options) },
+  })
   /** A visitor sends the form; whatever mails do, the answer is the protocol. */
   const ask = async (changes: object = {}) => {
-    const answer = await site.app.inject({ method: "POST", url: "/api/v1/budget", payload: { ...tripSample, ...changes } })
+    const answer = await site.app.inject({
+      method: "POST",
+      url: "/api/v1/budget",
+      payload: { ...tripSample, ...changes },
+    })
     expect(answer.statusCode, answer.body).toBe(201)
     return (answer.json() as { protocol: string }).protocol
   }
   const at = (minutes: number) => site.setNow(new Date(start + minutes * 60_000).toISOString())
-  const mails = () => site.db.selectFrom("outbox_mail").select(["kind", "recipient", "status", "attempts", "message_id", "last_error"]).orderBy("kind", "desc").execute()
+  const mails = () =>
+    site.db
+      .selectFrom("outbox_mail")
+      .select(["kind", "recipient", "status", "attempts", "message_id", "last_error"])
+      .orderBy("kind", "desc")
+      .execute()
   return Object.assign(site, { ask, at, mails })
 }
 
@@ -37,15 +49,22 @@ describe.each(engines)("mails of a request, on %s", (engine) => {
       site.at(minute)
       expect(await deliverDue(site.services)).toBe(4)
     }
-    expect((await site.mails()).map(({ status, attempts, last_error }) => [status, attempts, last_error])).toEqual(Array.from({ length: 4 }, () => ["waiting", 3, expect.stringMatching(/ECONNREFUSED/)]))
+    expect((await site.mails()).map(({ status, attempts, last_error }) => [status, attempts, last_error])).toEqual(
+      Array.from({ length: 4 }, () => ["waiting", 3, expect.stringMatching(/ECONNREFUSED/)]),
+    )
     const { received } = await startSmtpServer({ port: before.port })
     site.at(8)
     await deliverDue(site.services)
     site.at(60)
     expect(await deliverDue(site.services)).toBe(0)
-    expect(received.map(({ to }) => to[0]).sort()).toEqual([visitor, "bia@exemplo.com.br", desk, "intercambio@travessia.example"].sort())
-    for (const protocol of protocols) expect(received.filter(({ email }) => email.subject?.includes(protocol))).toHaveLength(2)
-    expect(received.map(({ email }) => email.messageId).sort()).toEqual((await site.mails()).map(({ message_id }) => message_id).sort())
+    expect(received.map(({ to }) => to[0]).sort()).toEqual(
+      [visitor, "bia@exemplo.com.br", desk, "intercambio@travessia.example"].sort(),
+    )
+    for (const protocol of protocols)
+      expect(received.filter(({ email }) => email.subject?.includes(protocol))).toHaveLength(2)
+    expect(received.map(({ email }) => email.messageId).sort()).toEqual(
+      (await site.mails()).map(({ message_id }) => message_id).sort(),
+    )
   })
 
   test("refused for now at the recipient, then at the message, then taken: delivered exactly once, under one Message-ID and date", async () => {
@@ -67,7 +86,10 @@ describe.each(engines)("mails of a request, on %s", (engine) => {
       round++
     }
     const mails = await site.mails()
-    expect(mails.map(({ status, attempts, last_error }) => [status, attempts, last_error])).toEqual([["sent", 3, null], ["sent", 3, null]])
+    expect(mails.map(({ status, attempts, last_error }) => [status, attempts, last_error])).toEqual([
+      ["sent", 3, null],
+      ["sent", 3, null],
+    ])
     expect(received.map(({ to }) => to)).toEqual(expect.arrayContaining([[desk], [visitor]]))
     expect(received).toHaveLength(2)
     expect(received.map(({ email }) => email.messageId).sort()).toEqual(refused.sort())
@@ -85,18 +107,25 @@ describe.each(engines)("mails of a request, on %s", (engine) => {
       const tries = await deliverDue(site.services, { onGivenUp: ({ kind }) => givenUp.push({ kind, minute }) })
       if (tries > 0) tried.push(minute)
     }
-    expect(givenUp).toEqual([{ kind: "quote-confirmation", minute: 3 }, { kind: "quote-received", minute: 1_013 }])
+    expect(givenUp).toEqual([
+      { kind: "quote-confirmation", minute: 3 },
+      { kind: "quote-received", minute: 1_013 },
+    ])
     expect(tried).toHaveLength(12)
     expect(tried[9]).toBeGreaterThanOrEqual(270)
     expect(await outboxState(site.db)).toMatchObject({ waiting: 0, dead: 2 })
-    expect((await site.mails()).map(({ status, last_error }) => [status, last_error])).toEqual(Array.from({ length: 2 }, () => ["dead", expect.stringContaining("550 unknown")]))
+    expect((await site.mails()).map(({ status, last_error }) => [status, last_error])).toEqual(
+      Array.from({ length: 2 }, () => ["dead", expect.stringContaining("550 unknown")]),
+    )
     expect(await site.db.selectFrom("quote_request").select("protocol").execute()).toEqual([{ protocol }])
   }, 120_000)
 
   test("a server that takes its time holds up nobody: neither the visitor nor the other mails", async () => {
     let release = () => {}
     const gate = new Promise<void>((open) => (release = open))
-    const { received, url } = await startSmtpServer({ accept: ({ to }) => (to[0] === "slow@exemplo.com.br" ? gate : Promise.resolve()) })
+    const { received, url } = await startSmtpServer({
+      accept: ({ to }) => (to[0] === "slow@exemplo.com.br" ? gate : Promise.resolve()),
+    })
     await using site = await siteWith(engine, url)
     const outbox = startOutbox(site.services, { intervalMs: 5 })
     await site.ask({ email: "slow@exemplo.com.br" })
@@ -135,7 +164,10 @@ describe.each(engines)("mails of a request, on %s", (engine) => {
     site.at(3)
     await deliverDue(site.services)
     const mails = await site.mails()
-    expect(mails.map(({ status, attempts }) => [status, attempts])).toEqual([["sent", 3], ["sent", 3]])
+    expect(mails.map(({ status, attempts }) => [status, attempts])).toEqual([
+      ["sent", 3],
+      ["sent", 3],
+    ])
     expect(seen.sort()).toEqual(mails.flatMap(({ message_id }) => [message_id, message_id]).sort())
   })
 
@@ -143,11 +175,20 @@ describe.each(engines)("mails of a request, on %s", (engine) => {
     const { received, url } = await startSmtpServer()
     await using site = await siteWith(engine, url)
     const failures: unknown[] = []
-    const workers: Outbox[] = [1, 2].map(() => startOutbox(site.services, { intervalMs: 2, onError: (error) => failures.push(error) }))
-    const protocols = await Promise.all(Array.from({ length: 20 }, (_, index) => site.ask({ email: `v${index}@exemplo.com.br` })))
+    const workers: Outbox[] = [1, 2].map(() =>
+      startOutbox(site.services, { intervalMs: 2, onError: (error) => failures.push(error) }),
+    )
+    const protocols = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => site.ask({ email: `v${index}@exemplo.com.br` })),
+    )
     await expect.poll(() => received.length, patient).toBeGreaterThanOrEqual(40)
     await Promise.all(workers.map((worker) => worker.stop()))
-    expect([received.length, new Set(received.map(({ email }) => email.messageId)).size, failures]).toEqual([40, 40, []])
-    for (const protocol of protocols) expect(received.filter(({ email }) => email.subject?.includes(protocol))).toHaveLength(2)
+    expect([received.length, new Set(received.map(({ email }) => email.messageId)).size, failures]).toEqual([
+      40,
+      40,
+      [],
+    ])
+    for (const protocol of protocols)
+      expect(received.filter(({ email }) => email.subject?.includes(protocol))).toHaveLength(2)
   })
 })

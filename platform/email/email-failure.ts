@@ -13,10 +13,17 @@ export interface MailFailure {
 
 /** Reads what the mailer rejected with, whatever it is. */
 export function mailFailure(error: unknown): MailFailure {
-  const { code, responseCode, response, command } = (typeof error === "object" && error !== null ? error : {}) as Record<string, unknown>
+  const { code, responseCode, response, command } = (
+    typeof error === "object" && error !== null ? error : {}
+  ) as Record<string, unknown>
   const refused = refusedBy(command, Number(responseCode))
   // Of a refused recipient the server's own words say all.
-  const words = refused === "recipient" && typeof response === "string" ? response : error instanceof Error ? error.message : String(error)
+  const words =
+    refused === "recipient" && typeof response === "string"
+      ? response
+      : error instanceof Error
+        ? error.message
+        : String(error)
   return {
     reason: withoutPeople(oneLine(words)).slice(0, 500),
     code: String(responseCode ?? code ?? "?").slice(0, 40),

@@ -50,7 +50,15 @@ async function* eachMail(folder: string): AsyncGenerator<FiledMail> {
 }
 
 function describe(file: string, { messageId, to, replyTo, subject, text, date }: Email): FiledMail {
-  return { file, messageId: messageId ?? "", to: addresses(to), replyTo: addresses(replyTo), subject: subject ?? "", text: text ?? "", date: date ?? "" }
+  return {
+    file,
+    messageId: messageId ?? "",
+    to: addresses(to),
+    replyTo: addresses(replyTo),
+    subject: subject ?? "",
+    text: text ?? "",
+    date: date ?? "",
+  }
 }
 
 function addresses(mailboxes: Email["to"]): string[] {

@@ -18,7 +18,12 @@ export interface Letter {
 }
 
 /** A paragraph, a paragraph to be heeded, the protocol, labels with values, or a link. */
-export type LetterPart = string | { warning: string } | { protocol: string } | LetterTable | { label: string; link: string; button?: boolean }
+export type LetterPart =
+  | string
+  | { warning: string }
+  | { protocol: string }
+  | LetterTable
+  | { label: string; link: string; button?: boolean }
 
 export interface LetterTable {
   heading?: string
@@ -72,23 +77,79 @@ function MailDocument({ letter, agency }: { letter: Letter; agency: Signature })
         <meta name="color-scheme" content="light" />
         <title>{letter.subject}</title>
       </head>
-      <body style={{ margin: 0, padding: 0, background: "#fbf7f0", color: ink, fontFamily: sans, fontSize: 16, lineHeight: 1.55 }}>
+      <body
+        style={{
+          margin: 0,
+          padding: 0,
+          background: "#fbf7f0",
+          color: ink,
+          fontFamily: sans,
+          fontSize: 16,
+          lineHeight: 1.55,
+        }}
+      >
         <div style={{ display: "none", maxHeight: 0, overflow: "hidden" }}>{letter.preview}</div>
         <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ borderCollapse: "collapse" }}>
           <tbody>
             <tr>
               <td align="center" style={{ padding: "20px 8px" }}>
-                <table role="presentation" width="600" cellPadding={0} cellSpacing={0} style={{ width: "100%", maxWidth: 600, borderCollapse: "collapse", textAlign: "left" }}>
+                <table
+                  role="presentation"
+                  width="600"
+                  cellPadding={0}
+                  cellSpacing={0}
+                  style={{ width: "100%", maxWidth: 600, borderCollapse: "collapse", textAlign: "left" }}
+                >
                   <tbody>
-                    <Band style={{ padding: "20px 24px 16px", color: world.onWorld, background: world.world, fontFamily: serif, fontSize: 24, borderBottom: `5px solid ${world.accent}` }}>
+                    <Band
+                      style={{
+                        padding: "20px 24px 16px",
+                        color: world.onWorld,
+                        background: world.world,
+                        fontFamily: serif,
+                        fontSize: 24,
+                        borderBottom: `5px solid ${world.accent}`,
+                      }}
+                    >
                       {agency.name}
                     </Band>
-                    <Band style={{ padding: "28px 24px 24px", color: ink, background: "#fffdf8", fontFamily: sans, fontSize: 16 }}>
-                      <h1 style={{ margin: "0 0 16px", fontFamily: serif, fontSize: 29, lineHeight: 1.15, fontWeight: 500, letterSpacing: "-0.01em" }}>{letter.title}</h1>
-                      {letter.parts.map((part, index) => <Part key={index} part={part} world={world} />)}
+                    <Band
+                      style={{
+                        padding: "28px 24px 24px",
+                        color: ink,
+                        background: "#fffdf8",
+                        fontFamily: sans,
+                        fontSize: 16,
+                      }}
+                    >
+                      <h1
+                        style={{
+                          margin: "0 0 16px",
+                          fontFamily: serif,
+                          fontSize: 29,
+                          lineHeight: 1.15,
+                          fontWeight: 500,
+                          letterSpacing: "-0.01em",
+                        }}
+                      >
+                        {letter.title}
+                      </h1>
+                      {letter.parts.map((part, index) => (
+                        <Part key={index} part={part} world={world} />
+                      ))}
                     </Band>
-                    <Band style={{ padding: "18px 24px", color: soft, background: "#f3ecdf", fontFamily: sans, fontSize: 14 }}>
-                      {signatureOf(agency).map((line) => <div key={line}>{line}</div>)}
+                    <Band
+                      style={{
+                        padding: "18px 24px",
+                        color: soft,
+                        background: "#f3ecdf",
+                        fontFamily: sans,
+                        fontSize: 14,
+                      }}
+                    >
+                      {signatureOf(agency).map((line) => (
+                        <div key={line}>{line}</div>
+                      ))}
                     </Band>
                   </tbody>
                 </table>
@@ -113,14 +174,25 @@ const paragraph = { margin: "0 0 14px" } as const
 
 function Part({ part, world }: { part: LetterPart; world: World }) {
   if (typeof part === "string") return <p style={paragraph}>{part}</p>
-  if ("warning" in part) return <p style={{ ...paragraph, padding: "12px 16px", background: "#fbeae4", color: "#a5231c" }}>{part.warning}</p>
+  if ("warning" in part)
+    return <p style={{ ...paragraph, padding: "12px 16px", background: "#fbeae4", color: "#a5231c" }}>{part.warning}</p>
   if ("protocol" in part) return <Protocol protocol={part.protocol} world={world} />
   if ("rows" in part) return <Table part={part} />
   const plain = { color: world.worldInk, fontWeight: 600 } as const
-  const button = { display: "inline-block", padding: "12px 20px", borderRadius: 3, background: world.world, color: world.onWorld, fontWeight: 600, textDecoration: "none" } as const
+  const button = {
+    display: "inline-block",
+    padding: "12px 20px",
+    borderRadius: 3,
+    background: world.world,
+    color: world.onWorld,
+    fontWeight: 600,
+    textDecoration: "none",
+  } as const
   return (
     <p style={paragraph}>
-      <a href={part.link} style={part.button ? button : plain}>{part.label}</a>
+      <a href={part.link} style={part.button ? button : plain}>
+        {part.label}
+      </a>
     </p>
   )
 }
@@ -128,10 +200,19 @@ function Part({ part, world }: { part: LetterPart; world: World }) {
 /** Large enough to be read out on the phone. */
 function Protocol({ protocol, world }: { protocol: string; world: World }) {
   return (
-    <p style={{ margin: "0 0 18px", padding: "12px 16px", background: world.wash, borderLeft: `4px solid ${world.accent}` }}>
+    <p
+      style={{
+        margin: "0 0 18px",
+        padding: "12px 16px",
+        background: world.wash,
+        borderLeft: `4px solid ${world.accent}`,
+      }}
+    >
       <span style={{ color: soft }}>Protocolo</span>
       <br />
-      <strong style={{ fontSize: 22, lineHeight: 1.3, fontWeight: 700, letterSpacing: "0.03em", whiteSpace: "nowrap" }}>{protocol}</strong>
+      <strong style={{ fontSize: 22, lineHeight: 1.3, fontWeight: 700, letterSpacing: "0.03em", whiteSpace: "nowrap" }}>
+        {protocol}
+      </strong>
     </p>
   )
 }
@@ -139,15 +220,33 @@ function Protocol({ protocol, world }: { protocol: string; world: World }) {
 function Table({ part }: { part: LetterTable }) {
   return (
     <>
-      {part.heading && <h2 style={{ margin: "24px 0 8px", fontFamily: serif, fontSize: 21, lineHeight: 1.2, fontWeight: 500 }}>{part.heading}</h2>}
-      <table width="100%" cellPadding={0} cellSpacing={0} style={{ borderCollapse: "collapse", margin: "0 0 18px", borderBottom: `1px solid ${rule}` }}>
-        <tbody>{spoken(part).map(([label, value]) => <Row key={label} label={label} value={value} quiet={value === part.unanswered} />)}</tbody>
+      {part.heading && (
+        <h2 style={{ margin: "24px 0 8px", fontFamily: serif, fontSize: 21, lineHeight: 1.2, fontWeight: 500 }}>
+          {part.heading}
+        </h2>
+      )}
+      <table
+        width="100%"
+        cellPadding={0}
+        cellSpacing={0}
+        style={{ borderCollapse: "collapse", margin: "0 0 18px", borderBottom: `1px solid ${rule}` }}
+      >
+        <tbody>
+          {spoken(part).map(([label, value]) => (
+            <Row key={label} label={label} value={value} quiet={value === part.unanswered} />
+          ))}
+        </tbody>
       </table>
     </>
   )
 }
 
-const cell = { padding: "8px 12px 8px 0", borderTop: `1px solid ${rule}`, verticalAlign: "top", textAlign: "left" } as const
+const cell = {
+  padding: "8px 12px 8px 0",
+  borderTop: `1px solid ${rule}`,
+  verticalAlign: "top",
+  textAlign: "left",
+} as const
 /** A visitor may write a word as long as the page; our own labels break between words. */
 const anywhere = { wordBreak: "break-word", overflowWrap: "anywhere" } as const
 
@@ -156,7 +255,9 @@ function Row({ label, value, quiet }: { label: string; value: string; quiet: boo
   if (!isLong(value)) {
     return (
       <tr>
-        <th scope="row" style={{ ...cell, width: "34%", color: soft, fontWeight: 400 }}>{label}</th>
+        <th scope="row" style={{ ...cell, width: "34%", color: soft, fontWeight: 400 }}>
+          {label}
+        </th>
         <td style={{ ...cell, ...anywhere, paddingRight: 0, ...weight }}>{breakable(value)}</td>
       </tr>
     )
@@ -174,7 +275,12 @@ function Row({ label, value, quiet }: { label: string; value: string; quiet: boo
 
 /** An address breaks after its @, if it has to. */
 function breakable(value: string): ReactNode[] {
-  return value.split(/(?<=@)/).map((piece, index) => <Fragment key={index}>{index > 0 && <wbr />}{piece}</Fragment>)
+  return value.split(/(?<=@)/).map((piece, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {piece}
+    </Fragment>
+  ))
 }
 
 function isLong(value: string): boolean {

@@ -12,6 +12,9 @@ export function addNote({ text, html }: Words, note: string): Words {
   return {
     text: [heading, note, ...paragraphs].join("\n\n"),
     // A function, because a text would give `$` a meaning.
-    html: html.replace("</h1>", () => `</h1><p style="margin:0 0 14px;padding:12px 16px;background:#fbeae4;color:#a5231c">${words}</p>`),
+    html: html.replace(
+      "</h1>",
+      () => `</h1><p style="margin:0 0 14px;padding:12px 16px;background:#fbeae4;color:#a5231c">${words}</p>`,
+    ),
   }
 }

@@ -16,7 +16,11 @@ export async function outboxState(db: Database): Promise<OutboxState> {
     .groupBy("status")
     .execute()
   const of = (status: string) => rows.find((row) => row.status === status)
-  return { waiting: Number(of("waiting")?.mails ?? 0), dead: Number(of("dead")?.mails ?? 0), waitingSince: of("waiting")?.since ?? null }
+  return {
+    waiting: Number(of("waiting")?.mails ?? 0),
+    dead: Number(of("dead")?.mails ?? 0),
+    waitingSince: of("waiting")?.since ?? null,
+  }
 }
 
 /** Since when the mail whose turn has passed longest waits to be taken: a worker that works takes each within seconds. */
@@ -46,7 +50,14 @@ export interface DeadMail {
 export async function listDeadMails(db: Database): Promise<DeadMail[]> {
   const rows = await db
     .selectFrom("outbox_mail")
-    .select(({ eb }) => ["protocol", "kind", "attempts", "last_error", "created_at", eb("text", "=", "").as("forgotten")])
+    .select(({ eb }) => [
+      "protocol",
+      "kind",
+      "attempts",
+      "last_error",
+      "created_at",
+      eb("text", "=", "").as("forgotten"),
+    ])
     .where("status", "=", "dead")
     .orderBy("created_at")
     .orderBy("kind")
@@ -55,7 +66,10 @@ export async function listDeadMails(db: Database): Promise<DeadMail[]> {
 }
 
 /** Gives dead mails another round of tries: those of some protocols, or all. Returns how many. */
-export async function reviveDeadMails({ db, clock }: { db: Database; clock: () => Date }, protocols: readonly string[] = []): Promise<number> {
+export async function reviveDeadMails(
+  { db, clock }: { db: Database; clock: () => Date },
+  protocols: readonly string[] = [],
+): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("outbox_mail")
     .set({ status: "waiting", attempts: 0, next_attempt_at: clock().toISOString(), leased_until: null })
@@ -74,7 +88,12 @@ export async function holdWaitingMails(db: Database, now: Date): Promise<number>
   const { numUpdatedRows } = await db
     .updateTable("outbox_mail")
     // Their words are kept as long as those of a mail that is given up now.
-    .set({ status: "dead", leased_until: null, next_attempt_at: now.toISOString(), last_error: "retido ao restaurar um backup: pode já ter saído antes" })
+    .set({
+      status: "dead",
+      leased_until: null,
+      next_attempt_at: now.toISOString(),
+      last_error: "retido ao restaurar um backup: pode já ter saído antes",
+    })
     .where("status", "=", "waiting")
     .executeTakeFirst()
   return Number(numUpdatedRows)

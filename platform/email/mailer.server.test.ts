@@ -21,7 +21,12 @@ const mail = {
 
 /** What the mailer rejected with, in the words that are kept. */
 async function failureOf(url: string, options: Parameters<typeof createSmtpMailer>[2] = {}) {
-  const error: unknown = await createSmtpMailer(url, from, options).send(mail).then(() => "it was sent", (reason: unknown) => reason)
+  const error: unknown = await createSmtpMailer(url, from, options)
+    .send(mail)
+    .then(
+      () => "it was sent",
+      (reason: unknown) => reason,
+    )
   expect(error).toBeInstanceOf(Error)
   return mailFailure(error)
 }
@@ -35,7 +40,12 @@ describe("mails by SMTP", () => {
     expect(email.from).toEqual({ name: "Travessia", address: "nao-responda@travessia.example" })
     expect(email.to).toEqual([{ name: "", address: "helena@exemplo.com.br" }])
     expect(email.replyTo).toEqual([{ name: "", address: "desk@travessia.example" }])
-    expect([email.subject, email.text?.trimEnd(), email.html?.trimEnd(), email.messageId]).toEqual([mail.subject, mail.text.trimEnd(), mail.html, mail.messageId])
+    expect([email.subject, email.text?.trimEnd(), email.html?.trimEnd(), email.messageId]).toEqual([
+      mail.subject,
+      mail.text.trimEnd(),
+      mail.html,
+      mail.messageId,
+    ])
     expect([email.date, email.attachments]).toEqual(["2026-11-20T15:00:00.000Z", []])
     const header = (name: string) => email.headers.filter(({ key }) => key === name).map(({ value }) => value)
     expect([header("auto-submitted"), header("x-auto-response-suppress")]).toEqual([["auto-generated"], ["All"]])
@@ -44,10 +54,17 @@ describe("mails by SMTP", () => {
   test("an attachment arrives byte for byte, with its type and name", async () => {
     const { received, url } = await startSmtpServer()
     const bytes = Buffer.from(Array.from({ length: 10_000 }, (_, index) => index % 256))
-    await createSmtpMailer(url, from).send({ ...mail, attachment: { name: "comprovante-TV-7K3M-92QX.jpg", type: "image/jpeg", bytes } })
+    await createSmtpMailer(url, from).send({
+      ...mail,
+      attachment: { name: "comprovante-TV-7K3M-92QX.jpg", type: "image/jpeg", bytes },
+    })
     const [attachment, ...more] = received[0]!.email.attachments
     expect(more).toEqual([])
-    expect(attachment).toMatchObject({ filename: "comprovante-TV-7K3M-92QX.jpg", mimeType: "image/jpeg", disposition: "attachment" })
+    expect(attachment).toMatchObject({
+      filename: "comprovante-TV-7K3M-92QX.jpg",
+      mimeType: "image/jpeg",
+      disposition: "attachment",
+    })
     expect(Buffer.from(attachment!.content as ArrayBuffer).equals(bytes)).toBe(true)
   })
 
@@ -58,7 +75,14 @@ describe("mails by SMTP", () => {
     expect(received[0]?.to).toEqual(["helena@exemplo.com.br"])
     expect(received[0]?.email.bcc).toBeUndefined()
     expect(received[0]?.email.subject).toBe("Olá Bcc: victim@x.com body")
-    for (const bad of ["a@x.com, b@x.com", "a@x.com\r\nBcc: b@x.com", "A <a@x.com>", "a@x.com;b@x.com", "", "a@@x.com,"]) {
+    for (const bad of [
+      "a@x.com, b@x.com",
+      "a@x.com\r\nBcc: b@x.com",
+      "A <a@x.com>",
+      "a@x.com;b@x.com",
+      "",
+      "a@@x.com,",
+    ]) {
       await expect(mailer.send({ ...mail, to: bad })).rejects.toThrow()
       if (bad) await expect(mailer.send({ ...mail, replyTo: bad })).rejects.toThrow()
     }
@@ -69,14 +93,18 @@ describe("mails by SMTP", () => {
     const { received, url } = await startSmtpServer({
       disabledCommands: [],
       authOptional: false,
-      onAuth: ({ username, password }, _session, done) => done(username === "site" && password === "s&nha" ? null : smtpError(535, "no"), { user: "site" }),
+      onAuth: ({ username, password }, _session, done) =>
+        done(username === "site" && password === "s&nha" ? null : smtpError(535, "no"), { user: "site" }),
     })
-    const address = (password: string) => `${url.replace("//", `//site:${encodeURIComponent(password)}@`)}?tls.rejectUnauthorized=false`
+    const address = (password: string) =>
+      `${url.replace("//", `//site:${encodeURIComponent(password)}@`)}?tls.rejectUnauthorized=false`
     await createSmtpMailer(address("s&nha"), from).send(mail)
     expect(received).toHaveLength(1)
     expect(await failureOf(address("outra"))).toMatchObject({ code: "535" })
     // A certificate that nobody vouches for is refused unless the address says otherwise.
-    expect(await failureOf(address("s&nha").split("?")[0]!)).toMatchObject({ reason: expect.stringMatching(/certificate/) })
+    expect(await failureOf(address("s&nha").split("?")[0]!)).toMatchObject({
+      reason: expect.stringMatching(/certificate/),
+    })
   })
 })
 
@@ -98,11 +126,30 @@ test("a password is not sent to a server of the network that offers no encryptio
 
 describe("a server that fails", () => {
   test.each([
-    ["the recipient for good", { onRcptTo: (_a: unknown, _s: unknown, done: (error: Error) => void) => done(smtpError(550, "no helena@exemplo.com.br here")) }, { code: "550", refused: "recipient" }],
-    ["the recipient for now", { onRcptTo: (_a: unknown, _s: unknown, done: (error: Error) => void) => done(smtpError(450, "greylisted")) }, { code: "450" }],
-    ["the message for good", { accept: () => Promise.reject(smtpError(552, "too large")) }, { code: "552", refused: "message" }],
+    [
+      "the recipient for good",
+      {
+        onRcptTo: (_a: unknown, _s: unknown, done: (error: Error) => void) =>
+          done(smtpError(550, "no helena@exemplo.com.br here")),
+      },
+      { code: "550", refused: "recipient" },
+    ],
+    [
+      "the recipient for now",
+      { onRcptTo: (_a: unknown, _s: unknown, done: (error: Error) => void) => done(smtpError(450, "greylisted")) },
+      { code: "450" },
+    ],
+    [
+      "the message for good",
+      { accept: () => Promise.reject(smtpError(552, "too large")) },
+      { code: "552", refused: "message" },
+    ],
     ["the message for now", { accept: () => Promise.reject(smtpError(451, "try later")) }, { code: "451" }],
-    ["the sender for good", { onMailFrom: (_a: unknown, _s: unknown, done: (error: Error) => void) => done(smtpError(553, "not you")) }, { code: "553" }],
+    [
+      "the sender for good",
+      { onMailFrom: (_a: unknown, _s: unknown, done: (error: Error) => void) => done(smtpError(553, "not you")) },
+      { code: "553" },
+    ],
   ])("refuses %s, and that is told without naming anybody", async (_what, options, expected) => {
     const { url } = await startSmtpServer(options as Parameters<typeof startSmtpServer>[0])
     const failure = await failureOf(url)
@@ -119,21 +166,54 @@ describe("a server that fails", () => {
     if (typeof answer === "function") answer(socket)
     else if (answer) socket.write(answer)
   }
-  const polite = { EHLO: "250 hi\r\n", MAIL: "250 ok\r\n", RCPT: "250 ok\r\n", DATA: "354 go\r\n", ".": "250 ok\r\n", QUIT: "221 bye\r\n" }
+  const polite = {
+    EHLO: "250 hi\r\n",
+    MAIL: "250 ok\r\n",
+    RCPT: "250 ok\r\n",
+    DATA: "354 go\r\n",
+    ".": "250 ok\r\n",
+    QUIT: "221 bye\r\n",
+  }
 
   test.each<[string, string, Parameters<typeof lines>[0], Parameters<typeof createSmtpMailer>[2]]>([
     ["never greets", "", {}, { greetingTimeout: 100 }],
     ["greets with something else", "HTTP/1.1 200 OK\r\n\r\n<html>\r\n", {}, {}],
     ["answers nothing that means anything", "220 hi\r\n", { "*": "banana \0\xff\r\n" }, { socketTimeout: 300 }],
     ["goes silent", "220 hi\r\n", { EHLO: "250 hi\r\n" }, { socketTimeout: 200 }],
-    ["drips on and on", "220 hi\r\n", { ...polite, EHLO: (socket) => void setInterval(() => socket.destroyed || socket.write("250-more\r\n"), 20).unref() }, { maxMs: 300 }],
-    ["refuses the encryption that it offers", "220 hi\r\n", { ...polite, EHLO: "250-hi\r\n250 STARTTLS\r\n", STARTTLS: "454 not now\r\n" }, {}],
+    [
+      "drips on and on",
+      "220 hi\r\n",
+      {
+        ...polite,
+        EHLO: (socket) => void setInterval(() => socket.destroyed || socket.write("250-more\r\n"), 20).unref(),
+      },
+      { maxMs: 300 },
+    ],
+    [
+      "refuses the encryption that it offers",
+      "220 hi\r\n",
+      { ...polite, EHLO: "250-hi\r\n250 STARTTLS\r\n", STARTTLS: "454 not now\r\n" },
+      {},
+    ],
     ["hangs up in the middle of the message", "220 hi\r\n", { ...polite, SUBJECT: (socket) => socket.destroy() }, {}],
-    ["hangs up before it says whether it took the message", "220 hi\r\n", { ...polite, ".": (socket) => socket.destroy() }, {}],
-    ["answers the message with garbage", "220 hi\r\n", { ...polite, ".": "\x16\x03\x01 oops\r\n" }, { socketTimeout: 300 }],
+    [
+      "hangs up before it says whether it took the message",
+      "220 hi\r\n",
+      { ...polite, ".": (socket) => socket.destroy() },
+      {},
+    ],
+    [
+      "answers the message with garbage",
+      "220 hi\r\n",
+      { ...polite, ".": "\x16\x03\x01 oops\r\n" },
+      { socketTimeout: 300 },
+    ],
   ])("%s, and the mail counts as not sent", async (_what, greeting, answers, options) => {
     const url = await startOddServer((socket) => greeting && socket.write(greeting), lines(answers))
-    expect(await failureOf(url, options)).toEqual({ reason: expect.stringMatching(/./), code: expect.stringMatching(/./) })
+    expect(await failureOf(url, options)).toEqual({
+      reason: expect.stringMatching(/./),
+      code: expect.stringMatching(/./),
+    })
   })
 
   test("the polite version of that server would have been believed", async () => {
@@ -156,8 +236,13 @@ describe("mails as files", () => {
     const files = readdirSync(folder)
     expect(files).toEqual(["0b1c_travessia_example.eml"])
     const email = await PostalMime.parse(readFileSync(join(folder, files[0] as string)))
-    expect([email.subject, email.text?.trimEnd(), email.to]).toEqual([mail.subject, mail.text.trimEnd(), [{ name: "", address: mail.to }]])
-    if (process.platform !== "win32") expect([statSync(folder).mode & 0o777, statSync(join(folder, files[0]!)).mode & 0o777]).toEqual([0o700, 0o600])
+    expect([email.subject, email.text?.trimEnd(), email.to]).toEqual([
+      mail.subject,
+      mail.text.trimEnd(),
+      [{ name: "", address: mail.to }],
+    ])
+    if (process.platform !== "win32")
+      expect([statSync(folder).mode & 0o777, statSync(join(folder, files[0]!)).mode & 0o777]).toEqual([0o700, 0o600])
   })
 
   test("mails older than an instant are forgotten, drafts of a crash too; nothing else in the folder is", async () => {
@@ -167,7 +252,8 @@ describe("mails as files", () => {
     await mailer.send({ ...mail, messageId: "<new@x.example>" })
     for (const name of ["cut_x_example.eml.123.part", "leia-me.txt"]) writeFileSync(join(folder, name), "x")
     const lastMonth = new Date("2026-10-20T12:00:00Z")
-    for (const name of ["old_x_example.eml", "cut_x_example.eml.123.part", "leia-me.txt"]) utimesSync(join(folder, name), lastMonth, lastMonth)
+    for (const name of ["old_x_example.eml", "cut_x_example.eml.123.part", "leia-me.txt"])
+      utimesSync(join(folder, name), lastMonth, lastMonth)
     utimesSync(join(folder, "new_x_example.eml"), mail.date, mail.date)
     await mailer.forgetBefore(new Date("2026-11-01T00:00:00Z"))
     expect(readdirSync(folder).sort()).toEqual(["leia-me.txt", "new_x_example.eml"])

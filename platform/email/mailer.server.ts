@@ -36,11 +36,23 @@ const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeo
 export const sendMaxMs = 60_000
 
 /** Sends by SMTP: `smtps://user:password@host:465`. Each mail has its own connection, so that none waits for another. */
-export function createSmtpMailer(url: string, from: string, { maxMs = sendMaxMs, ...timeouts }: Partial<typeof limits> & { maxMs?: number } = {}): Mailer {
-  const transport = createTransport({ url, ...limits, ...timeouts, ...encryption(url), disableFileAccess: true, disableUrlAccess: true })
+export function createSmtpMailer(
+  url: string,
+  from: string,
+  { maxMs = sendMaxMs, ...timeouts }: Partial<typeof limits> & { maxMs?: number } = {},
+): Mailer {
+  const transport = createTransport({
+    url,
+    ...limits,
+    ...timeouts,
+    ...encryption(url),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
   return {
     // The signal closes the connection: a mail that was given up must not arrive after all.
-    send: async (mail) => void (await transport.sendMail({ ...messageOf(mail, from), signal: AbortSignal.timeout(maxMs) })),
+    send: async (mail) =>
+      void (await transport.sendMail({ ...messageOf(mail, from), signal: AbortSignal.timeout(maxMs) })),
   }
 }
 
@@ -53,13 +65,22 @@ function encryption(url: string): { requireTLS?: true } {
 
 /** Writes each mail as an `.eml` file, whole or not at all; a repeated try replaces its own file. */
 export function createFolderMailer(folder: string, from: string): Mailer & Required<Pick<Mailer, "forgetBefore">> {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: "unix", disableFileAccess: true, disableUrlAccess: true })
+  const transport = createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: "unix",
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
   return {
     send: async (mail) => {
       const { message } = await transport.sendMail(messageOf(mail, from))
       // Other users of the machine have no business with visitors' words.
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      await writeWhole(join(folder, `${mail.messageId.replace(/[^A-Za-z0-9-]+/g, "_").replace(/^_|_$/g, "")}.eml`), message as Buffer)
+      await writeWhole(
+        join(folder, `${mail.messageId.replace(/[^A-Za-z0-9-]+/g, "_").replace(/^_|_$/g, "")}.eml`),
+        message as Buffer,
+      )
     },
     forgetBefore: (instant) => removeOlder(folder, instant),
   }
@@ -76,14 +97,17 @@ function messageOf({ to, subject, text, html, replyTo, messageId, date, attachme
     html,
     messageId,
     date,
-    ...(attachment && { attachments: [{ filename: attachment.name, contentType: attachment.type, content: attachment.bytes }] }),
+    ...(attachment && {
+      attachments: [{ filename: attachment.name, contentType: attachment.type, content: attachment.bytes }],
+    }),
     // Out-of-office answers to a machine help nobody.
     headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
   }
 }
 
 function addressOf(address: string): { name: string; address: string } {
-  if (!/^[^\s<>(),:;"\\[\]]+@[^\s<>(),:;"\\[\]]+$/.test(address)) throw new Error("O destinatário do e-mail não é um endereço só.")
+  if (!/^[^\s<>(),:;"\\[\]]+@[^\s<>(),:;"\\[\]]+$/.test(address))
+    throw new Error("O destinatário do e-mail não é um endereço só.")
   return { name: "", address }
 }
 

@@ -8,7 +8,15 @@ import { deliverDue, queueMail, startOutbox } from "./outbox.server.ts"
 /** The machine may be busy with other tests. */
 const patient = { timeout: 15_000 }
 const start = Date.parse("2026-11-20T12:00:00-03:00")
-const newMail = { kind: "quote-received", protocol: "TV-7K3M-92QX", recipient: "desk@travessia.example", replyTo: "ana@exemplo.com", subject: "Assunto", text: "Texto", html: "<p>Texto" }
+const newMail = {
+  kind: "quote-received",
+  protocol: "TV-7K3M-92QX",
+  recipient: "desk@travessia.example",
+  replyTo: "ana@exemplo.com",
+  subject: "Assunto",
+  text: "Texto",
+  html: "<p>Texto",
+}
 
 /** An app whose mail server does what the test says. */
 async function outboxApp(engine: Engine, send: (mail: Mail) => Promise<void>) {
@@ -31,8 +39,24 @@ describe.each(engines)("outbox on %s", (engine) => {
     await queueMail(app.db, app.services, newMail)
     expect(await deliverDue(app.services)).toBe(1)
     expect(await deliverDue(app.services)).toBe(0)
-    expect(app.sent).toEqual([{ to: newMail.recipient, replyTo: newMail.replyTo, subject: "Assunto", text: "Texto", html: "<p>Texto", messageId: expect.stringMatching(/^<[0-9a-f-]{36}@travessia\.example>$/), date: new Date(start) }])
-    expect(await app.only()).toMatchObject({ status: "sent", attempts: 1, leased_until: null, last_error: null, sent_at: "2026-11-20T15:00:00.000Z" })
+    expect(app.sent).toEqual([
+      {
+        to: newMail.recipient,
+        replyTo: newMail.replyTo,
+        subject: "Assunto",
+        text: "Texto",
+        html: "<p>Texto",
+        messageId: expect.stringMatching(/^<[0-9a-f-]{36}@travessia\.example>$/),
+        date: new Date(start),
+      },
+    ])
+    expect(await app.only()).toMatchObject({
+      status: "sent",
+      attempts: 1,
+      leased_until: null,
+      last_error: null,
+      sent_at: "2026-11-20T15:00:00.000Z",
+    })
     expect(await outboxState(app.db)).toEqual({ waiting: 0, dead: 0, waitingSince: null })
   })
 
@@ -50,7 +74,12 @@ describe.each(engines)("outbox on %s", (engine) => {
     expect(triedAt).toEqual([0, ...waitMinutes.map((wait) => (minute += wait))])
     expect(triedAt).toHaveLength(12)
     expect(triedAt[9]).toBeGreaterThanOrEqual(270)
-    expect(await app.only()).toMatchObject({ status: "dead", attempts: 12, last_error: "550 recusado pelo servidor", sent_at: null })
+    expect(await app.only()).toMatchObject({
+      status: "dead",
+      attempts: 12,
+      last_error: "550 recusado pelo servidor",
+      sent_at: null,
+    })
     expect(await outboxState(app.db)).toEqual({ waiting: 0, dead: 1, waitingSince: null })
     expect(await reviveDeadMails(app.services)).toBe(1)
     expect(await outboxState(app.db)).toEqual({ waiting: 1, dead: 0, waitingSince: "2026-11-20T15:00:00.000Z" })
@@ -78,7 +107,7 @@ describe.each(engines)("outbox on %s", (engine) => {
     await Promise.all(
       Array.from({ length: 4 }, async () => {
         // A worker that finds everything taken looks again while others are still at work.
-        for (let rest = 3; rest > 0; ) rest = (await deliverDue(app.services)) > 0 ? 3 : rest - 1
+        for (let rest = 3; rest > 0;) rest = (await deliverDue(app.services)) > 0 ? 3 : rest - 1
       }),
     )
     while ((await deliverDue(app.services)) > 0);
@@ -111,13 +140,25 @@ describe.each(engines)("outbox on %s", (engine) => {
     await queueMail(app.db, app.services, newMail)
     await expect.poll(() => started, patient).toBe(2)
     await outbox.stop()
-    expect((await app.db.selectFrom("outbox_mail").select("status").execute()).map(({ status }) => status)).toEqual(["sent", "sent"])
+    expect((await app.db.selectFrom("outbox_mail").select("status").execute()).map(({ status }) => status)).toEqual([
+      "sent",
+      "sent",
+    ])
   })
 
   test("no value adds a line to a header", async () => {
     await using app = await outboxApp(engine, async () => {})
-    await queueMail(app.db, app.services, { ...newMail, subject: "Olá\r\nBcc: x@y.z", recipient: "a@b.com\nBcc:", replyTo: "c@d.com\r\n" })
-    expect(await app.only()).toMatchObject({ subject: "Olá Bcc: x@y.z", recipient: "a@b.com Bcc:", reply_to: "c@d.com" })
+    await queueMail(app.db, app.services, {
+      ...newMail,
+      subject: "Olá\r\nBcc: x@y.z",
+      recipient: "a@b.com\nBcc:",
+      replyTo: "c@d.com\r\n",
+    })
+    expect(await app.only()).toMatchObject({
+      subject: "Olá Bcc: x@y.z",
+      recipient: "a@b.com Bcc:",
+      reply_to: "c@d.com",
+    })
   })
 
   test("a mail that takes long holds up no other, and no more leave at once than are allowed", async () => {
@@ -155,7 +196,9 @@ describe.each(engines)("outbox on %s", (engine) => {
   test("a try that ends after its lease does not undo what another worker did", async () => {
     let hang = (_error: Error) => {}
     let tries = 0
-    await using app = await outboxApp(engine, () => (tries++ === 0 ? new Promise((_done, fail) => (hang = fail)) : Promise.resolve()))
+    await using app = await outboxApp(engine, () =>
+      tries++ === 0 ? new Promise((_done, fail) => (hang = fail)) : Promise.resolve(),
+    )
     await queueMail(app.db, app.services, newMail)
     const first = deliverDue(app.services)
     await expect.poll(() => tries, patient).toBe(1)
@@ -168,17 +211,36 @@ describe.each(engines)("outbox on %s", (engine) => {
 
   test("a confirmation whose address is refused for good is given up after three tries; the desk's mail never that soon", async () => {
     await using app = await outboxApp(engine, async () => {
-      throw Object.assign(new Error("550 5.1.1 <ana.silva@exemplo.com>: unknown"), { responseCode: 550, command: "RCPT TO" })
+      throw Object.assign(new Error("550 5.1.1 <ana.silva@exemplo.com>: unknown"), {
+        responseCode: 550,
+        command: "RCPT TO",
+      })
     })
-    for (const kind of ["quote-received", "quote-confirmation", "gift-confirmation"]) await queueMail(app.db, app.services, { ...newMail, kind, recipient: "ana.silva@exemplo.com" })
+    for (const kind of ["quote-received", "quote-confirmation", "gift-confirmation"])
+      await queueMail(app.db, app.services, { ...newMail, kind, recipient: "ana.silva@exemplo.com" })
     const givenUp: GivenUpMail[] = []
     for (let minute = 0; minute <= 60; minute++) {
       app.at(minute)
       await deliverDue(app.services, { onGivenUp: (mail) => givenUp.push(mail) })
     }
-    expect(givenUp.sort((a, b) => (a.kind < b.kind ? -1 : 1))).toEqual(["gift-confirmation", "quote-confirmation"].map((kind) => ({ protocol: newMail.protocol, kind, attempts: 3, code: "550" })))
-    const rows = await app.db.selectFrom("outbox_mail").select(["kind", "status", "last_error"]).orderBy("kind").execute()
-    expect(rows.map(({ kind, status }) => [kind, status])).toEqual([["gift-confirmation", "dead"], ["quote-confirmation", "dead"], ["quote-received", "waiting"]])
+    expect(givenUp.sort((a, b) => (a.kind < b.kind ? -1 : 1))).toEqual(
+      ["gift-confirmation", "quote-confirmation"].map((kind) => ({
+        protocol: newMail.protocol,
+        kind,
+        attempts: 3,
+        code: "550",
+      })),
+    )
+    const rows = await app.db
+      .selectFrom("outbox_mail")
+      .select(["kind", "status", "last_error"])
+      .orderBy("kind")
+      .execute()
+    expect(rows.map(({ kind, status }) => [kind, status])).toEqual([
+      ["gift-confirmation", "dead"],
+      ["quote-confirmation", "dead"],
+      ["quote-received", "waiting"],
+    ])
     for (const { last_error } of rows) expect(last_error).toBe("550 5.1.1 <…@exemplo.com>: unknown")
   })
 })

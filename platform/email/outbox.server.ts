@@ -26,7 +26,11 @@ const leaseMinutes = 3
 const atOnce = 5
 
 /** Stores a mail in the transaction that stores its request: both or neither. */
-export async function queueMail(trx: Database, { clock, origin }: { clock: () => Date; origin: string }, mail: NewMail): Promise<void> {
+export async function queueMail(
+  trx: Database,
+  { clock, origin }: { clock: () => Date; origin: string },
+  mail: NewMail,
+): Promise<void> {
   const id = randomUUID()
   const now = clock().toISOString()
   await trx
@@ -63,7 +67,10 @@ interface OutboxOptions {
 }
 
 /** Delivers what is due now, a few at a time; several processes may do so at once. Returns how many were tried. */
-export async function deliverDue(services: DeliveryServices, { onGivenUp }: Pick<OutboxOptions, "onGivenUp"> = {}): Promise<number> {
+export async function deliverDue(
+  services: DeliveryServices,
+  { onGivenUp }: Pick<OutboxOptions, "onGivenUp"> = {},
+): Promise<number> {
   const leased = await leaseDue(services.db, services.clock(), atOnce)
   const outcomes = await Promise.allSettled(leased.map((mail) => deliverAndTell(services, mail, onGivenUp)))
   const failed = outcomes.find((outcome) => outcome.status === "rejected")
@@ -89,10 +96,16 @@ export function startOutbox(services: DeliveryServices, options: OutboxOptions =
 }
 
 /** A mail that takes long holds up its own place only: the others are filled again as they get free. */
-async function run(services: DeliveryServices, { intervalMs = 2_000, onError = () => {}, onGivenUp }: OutboxOptions, stopping: AbortSignal) {
+async function run(
+  services: DeliveryServices,
+  { intervalMs = 2_000, onError = () => {}, onGivenUp }: OutboxOptions,
+  stopping: AbortSignal,
+) {
   const inFlight = new Set<Promise<void>>()
   const start = (mail: OutboxMail) => {
-    const delivery = deliverAndTell(services, mail, onGivenUp).catch(onError).finally(() => inFlight.delete(delivery))
+    const delivery = deliverAndTell(services, mail, onGivenUp)
+      .catch(onError)
+      .finally(() => inFlight.delete(delivery))
     inFlight.add(delivery)
   }
   while (!stopping.aborted) {
@@ -107,7 +120,11 @@ async function run(services: DeliveryServices, { intervalMs = 2_000, onError = (
   await Promise.all(inFlight)
 }
 
-async function deliverAndTell(services: DeliveryServices, mail: OutboxMail, onGivenUp: OutboxOptions["onGivenUp"] = () => {}) {
+async function deliverAndTell(
+  services: DeliveryServices,
+  mail: OutboxMail,
+  onGivenUp: OutboxOptions["onGivenUp"] = () => {},
+) {
   const givenUp = await deliverMail(services, mail)
   if (givenUp) onGivenUp(givenUp)
 }
@@ -125,7 +142,10 @@ function leaseDue(db: Database, now: Date, limit: number): Promise<OutboxMail[]>
     .$if(isPostgres(db), (query) => query.forUpdate().skipLocked())
   return db
     .updateTable("outbox_mail")
-    .set(({ eb }) => ({ leased_until: new Date(now.getTime() + leaseMinutes * 60_000).toISOString(), attempts: eb("attempts", "+", 1) }))
+    .set(({ eb }) => ({
+      leased_until: new Date(now.getTime() + leaseMinutes * 60_000).toISOString(),
+      attempts: eb("attempts", "+", 1),
+    }))
     .where("id", "in", due)
     .returningAll()
     .execute()

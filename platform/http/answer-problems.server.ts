@@ -18,7 +18,8 @@ export function answerProblems(api: FastifyInstance) {
 
 /** Every other address under the prefix, before any body is read: the pages' wildcard would answer it with a whole page. */
 export function refuseOtherAddresses(app: FastifyInstance, refuse = (reply: FastifyReply) => reply.callNotFound()) {
-  for (const url of ["/", "/*"]) app.all(url, { schema: { hide: true }, onRequest: async (_request, reply) => refuse(reply), handler: () => {} })
+  for (const url of ["/", "/*"])
+    app.all(url, { schema: { hide: true }, onRequest: async (_request, reply) => refuse(reply), handler: () => {} })
 }
 
 interface Answer {
@@ -27,14 +28,25 @@ interface Answer {
 }
 
 function send(reply: FastifyReply, { status, body }: Answer) {
-  return reply.code(status).header("cache-control", "no-store").type("application/json; charset=utf-8").serializer(JSON.stringify).send(body)
+  return reply
+    .code(status)
+    .header("cache-control", "no-store")
+    .type("application/json; charset=utf-8")
+    .serializer(JSON.stringify)
+    .send(body)
 }
 
 const byFastifyCode: Record<string, Answer> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, body: problem("too_large", ["O envio é grande demais."]) },
   FST_REQ_FILE_TOO_LARGE: { status: 413, body: problem("too_large", ["O arquivo é grande demais: envie até 10 MB."]) },
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, body: problem("unsupported_type", ["Envie no formato que a documentação indica (Content-Type)."]) },
-  FST_INVALID_MULTIPART_CONTENT_TYPE: { status: 415, body: problem("unsupported_type", ["Envie como multipart/form-data."]) },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    status: 415,
+    body: problem("unsupported_type", ["Envie no formato que a documentação indica (Content-Type)."]),
+  },
+  FST_INVALID_MULTIPART_CONTENT_TYPE: {
+    status: 415,
+    body: problem("unsupported_type", ["Envie como multipart/form-data."]),
+  },
 }
 
 function problemOf(error: FastifyError, request: FastifyRequest): Answer {
@@ -42,12 +54,26 @@ function problemOf(error: FastifyError, request: FastifyRequest): Answer {
   if (hasZodFastifySchemaValidationErrors(error)) return { status: 422, body: validationProblem(error.validation) }
   const known = byFastifyCode[error.code]
   if (known) return known
-  if (error.statusCode === 429) return { status: 429, body: problem("too_many", ["Muitos envios em pouco tempo. Espere alguns minutos e tente de novo."]) }
+  if (error.statusCode === 429)
+    return {
+      status: 429,
+      body: problem("too_many", ["Muitos envios em pouco tempo. Espere alguns minutos e tente de novo."]),
+    }
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
     return { status: 400, body: problem("bad_request", ["Não entendemos o corpo enviado. Confira o formato."]) }
   }
-  if (isUnavailable(error)) return { status: 503, body: problem("unavailable", ["O serviço está fora do ar por instantes. Tente de novo em alguns segundos."]) }
-  return { status: 500, body: { ...problem("internal", ["Algo falhou do nosso lado. Tente de novo em alguns instantes."]), request_id: request.id } }
+  if (isUnavailable(error))
+    return {
+      status: 503,
+      body: problem("unavailable", ["O serviço está fora do ar por instantes. Tente de novo em alguns segundos."]),
+    }
+  return {
+    status: 500,
+    body: {
+      ...problem("internal", ["Algo falhou do nosso lado. Tente de novo em alguns instantes."]),
+      request_id: request.id,
+    },
+  }
 }
 
 function validationProblem(issues: ReadonlyArray<{ instancePath: string; message?: string }>): Problem {

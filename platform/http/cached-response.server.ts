@@ -71,7 +71,10 @@ const zstd = promisify(zlib.zstdCompress)
 
 /** Levels at which a page takes a few milliseconds. */
 const compress = {
-  br: (body: Buffer) => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength } }),
+  br: (body: Buffer) =>
+    brotli(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength },
+    }),
   zstd: (body: Buffer) => zstd(body, { params: { [constants.ZSTD_c_compressionLevel]: 6 } }),
   gzip: (body: Buffer) => gzip(body, { level: 6 }),
 }

@@ -9,7 +9,11 @@ export interface FormPosts {
 }
 
 /** Counts one more post of a sender, for all processes on this database, in one statement. */
-export async function countFormPost({ db, clock }: { db: Database; clock: () => Date }, senderHash: string, windowMs: number): Promise<FormPosts> {
+export async function countFormPost(
+  { db, clock }: { db: Database; clock: () => Date },
+  senderHash: string,
+  windowMs: number,
+): Promise<FormPosts> {
   const now = clock()
   const over = sql<boolean>`form_post.ends_at <= ${now.toISOString()}`
   const row = { sender_hash: senderHash, posts: 1, ends_at: new Date(now.getTime() + windowMs).toISOString() }

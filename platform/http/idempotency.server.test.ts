@@ -9,17 +9,27 @@ describe.each(engines)("answering once on %s", (engine) => {
     let release = () => {}
     const gate = new Promise<void>((open) => (release = open))
     const first = answerOnce(test.services, { ...request, protocol: "TV-2222-2222" }, () => gate)
-    await expect(answerOnce(test.services, { ...request, protocol: "TV-3333-3333" }, async () => {})).rejects.toMatchObject({ status: 409, problem: { code: "in_progress" } })
+    await expect(
+      answerOnce(test.services, { ...request, protocol: "TV-3333-3333" }, async () => {}),
+    ).rejects.toMatchObject({ status: 409, problem: { code: "in_progress" } })
     release()
     expect(await first).toEqual({ protocol: "TV-2222-2222", repeated: false })
-    expect(await answerOnce(test.services, { ...request, protocol: "TV-3333-3333" }, async () => {})).toEqual({ protocol: "TV-2222-2222", repeated: true })
+    expect(await answerOnce(test.services, { ...request, protocol: "TV-3333-3333" }, async () => {})).toEqual({
+      protocol: "TV-2222-2222",
+      repeated: true,
+    })
   })
 
   test("the same key serves two calls", async () => {
     await using test = await createTestApp(engine)
     const answers = await Promise.all(
-      ["budget", "honeymoon-message"].map((call) => answerOnce(test.services, { call, key: "k", content: call, protocol: `TV-${call}` }, async () => {})),
+      ["budget", "honeymoon-message"].map((call) =>
+        answerOnce(test.services, { call, key: "k", content: call, protocol: `TV-${call}` }, async () => {}),
+      ),
     )
-    expect(answers).toEqual([{ protocol: "TV-budget", repeated: false }, { protocol: "TV-honeymoon-message", repeated: false }])
+    expect(answers).toEqual([
+      { protocol: "TV-budget", repeated: false },
+      { protocol: "TV-honeymoon-message", repeated: false },
+    ])
   })
 })

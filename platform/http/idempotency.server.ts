@@ -37,7 +37,8 @@ export async function answerOnce(
   }
   const fingerprint = createHash("sha256").update(JSON.stringify(request.content)).digest("hex")
   const key = `${request.call}:${request.key === undefined ? `content:${fingerprint}` : `key:${request.key}`}`
-  const once = () => db.transaction().execute((trx) => answerInTransaction(trx, { key, fingerprint, request, now: clock() }, store))
+  const once = () =>
+    db.transaction().execute((trx) => answerInTransaction(trx, { key, fingerprint, request, now: clock() }, store))
   return request.key === undefined ? once() : alone(db, key, once)
 }
 
@@ -55,14 +56,24 @@ async function answerInTransaction(
   const row = { key, fingerprint, protocol: request.protocol, expires_at: new Date(now.getTime() + kept).toISOString() }
   await trx.deleteFrom("idempotency").where("key", "=", key).where("expires_at", "<=", now.toISOString()).execute()
   // A rival with the same key waits here until we are done, and then finds our row.
-  const { numInsertedOrUpdatedRows } = await trx.insertInto("idempotency").values(row).onConflict((c) => c.column("key").doNothing()).executeTakeFirst()
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto("idempotency")
+    .values(row)
+    .onConflict((c) => c.column("key").doNothing())
+    .executeTakeFirst()
   if (numInsertedOrUpdatedRows) {
     await store(trx)
     return { protocol: request.protocol, repeated: false }
   }
-  const first = await trx.selectFrom("idempotency").select(["fingerprint", "protocol"]).where("key", "=", key).executeTakeFirstOrThrow()
+  const first = await trx
+    .selectFrom("idempotency")
+    .select(["fingerprint", "protocol"])
+    .where("key", "=", key)
+    .executeTakeFirstOrThrow()
   if (first.fingerprint !== fingerprint) {
-    throw refused({ "Idempotency-Key": ["Esta Idempotency-Key já foi usada com outro conteúdo: use uma nova para um novo pedido."] })
+    throw refused({
+      "Idempotency-Key": ["Esta Idempotency-Key já foi usada com outro conteúdo: use uma nova para um novo pedido."],
+    })
   }
   return { protocol: first.protocol, repeated: true }
 }
@@ -70,7 +81,11 @@ async function answerInTransaction(
 async function alone<Value>(db: Database, key: string, work: () => Promise<Value>): Promise<Value> {
   const keys = running.get(db) ?? new Set()
   running.set(db, keys)
-  if (keys.has(key)) throw new ProblemError(409, problem("in_progress", ["Seu envio ainda está sendo guardado. Espere alguns segundos."]))
+  if (keys.has(key))
+    throw new ProblemError(
+      409,
+      problem("in_progress", ["Seu envio ainda está sendo guardado. Espere alguns segundos."]),
+    )
   keys.add(key)
   try {
     return await work()

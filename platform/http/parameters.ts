@@ -32,7 +32,7 @@ export const flag = z
   .unknown()
   .optional()
   .transform((value) => value === true || value === 1 || value === "1" || value === "true")
-  .meta({ description: "true, 1, \"1\" ou \"true\"" })
+  .meta({ description: 'true, 1, "1" ou "true"' })
 
 /** One id, a list of ids, or ids joined by commas; empties and what is no id are skipped. At most 50. */
 export const idList = z
@@ -45,7 +45,14 @@ export const idList = z
 export const optionalIdList = z
   .unknown()
   .optional()
-  .transform((value) => parseIdList([value].flat().filter((one) => typeof one === "number" || typeof one === "string").join(",")))
+  .transform((value) =>
+    parseIdList(
+      [value]
+        .flat()
+        .filter((one) => typeof one === "number" || typeof one === "string")
+        .join(","),
+    ),
+  )
   .meta({ description: "um código, uma lista, ou códigos separados por vírgula (até 50)" })
 
 /** The id that a text of digits names, or undefined: `0`, `007`, `1e3`, `-1` and beyond 2^31-1 are none. */
@@ -57,6 +64,9 @@ export function parseId(text: string | undefined): number | undefined {
 
 /** Ids of a comma-joined text, sorted and unique, at most 50. */
 export function parseIdList(text: string): number[] {
-  const ids = text.split(",").map((part) => parseId(part.trim())).filter((id) => id !== undefined)
+  const ids = text
+    .split(",")
+    .map((part) => parseId(part.trim()))
+    .filter((id) => id !== undefined)
   return [...new Set(ids)].sort((a, b) => a - b).slice(0, 50)
 }

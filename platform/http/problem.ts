@@ -2,8 +2,18 @@ import * as z from "zod"
 
 /** Stable names of what went wrong; see docs of the API. */
 export const problemCodes = [
-  "bad_request", "cross_site", "not_found", "method_not_allowed", "in_progress", "too_large",
-  "unsupported_type", "validation", "timeout", "too_many", "internal", "unavailable",
+  "bad_request",
+  "cross_site",
+  "not_found",
+  "method_not_allowed",
+  "in_progress",
+  "too_large",
+  "unsupported_type",
+  "validation",
+  "timeout",
+  "too_many",
+  "internal",
+  "unavailable",
 ] as const
 
 export type ProblemCode = (typeof problemCodes)[number]

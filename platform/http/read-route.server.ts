@@ -20,7 +20,13 @@ interface Read<Input extends z.ZodObject, Output extends z.ZodType> {
 }
 
 const getErrors = { 404: problemSchema, 422: problemSchema }
-const postErrors = { 400: problemSchema, 404: problemSchema, 413: problemSchema, 415: problemSchema, 422: problemSchema }
+const postErrors = {
+  400: problemSchema,
+  404: problemSchema,
+  413: problemSchema,
+  415: problemSchema,
+  422: problemSchema,
+}
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -34,7 +40,10 @@ const unkeptCaching = "no-store"
 const postCaching = unkeptCaching
 
 /** Registers one read of the specification: POST with a JSON body and GET with the same parameters in the query. */
-export function defineRead<Input extends z.ZodObject, Output extends z.ZodType>(api: FastifyInstance, call: Read<Input, Output>) {
+export function defineRead<Input extends z.ZodObject, Output extends z.ZodType>(
+  api: FastifyInstance,
+  call: Read<Input, Output>,
+) {
   const input = call.input ?? z.object({})
   // Unknown parameters are gone by now, and the others in one order: a question has one key however it is put.
   const answer = (request: FastifyRequest, reply: FastifyReply, parameters: unknown, caching: string) =>
@@ -43,12 +52,16 @@ export function defineRead<Input extends z.ZodObject, Output extends z.ZodType>(
       caching: call.kept === false ? unkeptCaching : caching,
       read: () => call.read(parameters as z.output<Input>),
     })
-  api.get(`/${call.path}`, { schema: { summary: call.summary, querystring: input, response: { 200: call.output, ...getErrors } } }, (request, reply) =>
-    answer(request, reply, request.query, getCaching),
+  api.get(
+    `/${call.path}`,
+    { schema: { summary: call.summary, querystring: input, response: { 200: call.output, ...getErrors } } },
+    (request, reply) => answer(request, reply, request.query, getCaching),
   )
   if (call.method === "GET") return
   const schema = { summary: call.summary, body: input, response: { 200: call.output, ...postErrors } }
-  api.post(`/${call.path}`, { schema, preValidation: objectBody }, (request, reply) => answer(request, reply, request.body, postCaching))
+  api.post(`/${call.path}`, { schema, preValidation: objectBody }, (request, reply) =>
+    answer(request, reply, request.body, postCaching),
+  )
 }
 
 /** Registers `GET {path}/{id}`. An id that is no positive integer is an address that does not exist: 404. */
@@ -59,14 +72,22 @@ export function defineReadById<Output extends z.ZodType>(
   api.get<{ Params: { id: string } }>(
     `/${call.path}/:id`,
     {
-      schema: { summary: call.summary, params: z.object({ id: idParameter }), response: { 200: call.output, 400: problemSchema, 404: problemSchema } },
+      schema: {
+        summary: call.summary,
+        params: z.object({ id: idParameter }),
+        response: { 200: call.output, 400: problemSchema, 404: problemSchema },
+      },
       preValidation: async (request) => {
         if (parseId(request.params.id) === undefined) throw notFound()
       },
     },
     (request, reply) => {
       const id = Number(request.params.id)
-      return answerRead(api, request, reply, { key: `${call.path}/${id}`, caching: getCaching, read: () => call.read(id) })
+      return answerRead(api, request, reply, {
+        key: `${call.path}/${id}`,
+        caching: getCaching,
+        read: () => call.read(id),
+      })
     },
   )
 }
@@ -82,7 +103,11 @@ async function answerRead(
   const render = async (): Promise<Answer> => {
     const value = await read()
     if (value === undefined) return missing
-    return { status: 200, headers: { "content-type": "application/json; charset=utf-8" }, body: Buffer.from(reply.serialize(value as object) as string) }
+    return {
+      status: 200,
+      headers: { "content-type": "application/json; charset=utf-8" },
+      body: Buffer.from(reply.serialize(value as object) as string),
+    }
   }
   const answer = key === undefined ? await render() : await api.keptReads.get(key, render)
   if (answer.status === 404) throw notFound()

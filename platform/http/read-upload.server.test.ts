@@ -30,7 +30,11 @@ async function readOne(): Promise<WeakRef<object>> {
   }
   raw.end("body")
   file.end("file")
-  await using upload = await readFormUpload({ raw, parts, ip: "127.0.0.1" } as unknown as FastifyRequest, uploads, receiptUpload)
+  await using upload = await readFormUpload(
+    { raw, parts, ip: "127.0.0.1" } as unknown as FastifyRequest,
+    uploads,
+    receiptUpload,
+  )
   expect(upload.failure).toBeUndefined()
   expect(upload.fields).toEqual({ name: "Ana" })
   return new WeakRef(raw)

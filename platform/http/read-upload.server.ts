@@ -48,7 +48,11 @@ export async function acceptUploads(scope: FastifyInstance, { fileMaxBytes }: Up
 }
 
 /** Reads a multipart request to its end, or to the first thing that ends it: too much, too slow, malformed, no room for the file. */
-export async function readFormUpload(request: FastifyRequest, uploads: UploadStore, rules: UploadRules): Promise<FormUpload> {
+export async function readFormUpload(
+  request: FastifyRequest,
+  uploads: UploadStore,
+  rules: UploadRules,
+): Promise<FormUpload> {
   const form: Form = { fields: new Map(), textBytes: 0 }
   // Not one signal made of two: Node keeps such a one, and the whole request with it, for as long as it is not aborted.
   const [late, end] = [new AbortController(), new AbortController()]
@@ -95,11 +99,18 @@ interface Form {
 
 function takeText(form: Form, { fieldname, value, fieldnameTruncated, valueTruncated }: MultipartValue) {
   form.textBytes += typeof value === "string" ? Buffer.byteLength(value) : 0
-  if (fieldnameTruncated || valueTruncated || form.textBytes > textMaxBytes) throw tooLarge("O texto é longo demais: encurte a mensagem.")
+  if (fieldnameTruncated || valueTruncated || form.textBytes > textMaxBytes)
+    throw tooLarge("O texto é longo demais: encurte a mensagem.")
   form.fields.set(fieldname, value)
 }
 
-async function takeFile(form: Form, { fieldname, filename, file }: MultipartFile, uploads: UploadStore, rules: UploadRules, signal: AbortSignal) {
+async function takeFile(
+  form: Form,
+  { fieldname, filename, file }: MultipartFile,
+  uploads: UploadStore,
+  rules: UploadRules,
+  signal: AbortSignal,
+) {
   // A file under another name is read away and dropped.
   if (fieldname !== rules.field) return void file.resume()
   const upload = await uploads.receive(addAbortSignal(signal, file))
@@ -152,10 +163,18 @@ export function incomplete(): ProblemError {
 }
 
 function tooSlow(): ProblemError {
-  return new ProblemError(408, problem("timeout", ["O envio demorou demais. Tente de novo com uma conexão melhor ou com uma captura de tela, que é bem menor."]))
+  return new ProblemError(
+    408,
+    problem("timeout", [
+      "O envio demorou demais. Tente de novo com uma conexão melhor ou com uma captura de tela, que é bem menor.",
+    ]),
+  )
 }
 
 /** `field` when one of the form's fields is to blame. */
 export function tooLarge(message: string, field?: string): ProblemError {
-  return new ProblemError(413, problem("too_large", [message], field === undefined ? undefined : { [field]: [message] }))
+  return new ProblemError(
+    413,
+    problem("too_large", [message], field === undefined ? undefined : { [field]: [message] }),
+  )
 }

@@ -3,11 +3,18 @@ import { expect, test } from "vitest"
 import { type AnswerCacheOptions, createAnswerCache } from "./response-cache.server.ts"
 import type { Answer, Encoding, KeptAnswer } from "./cached-response.server.ts"
 
-const asBuffer = (text: string, status = 200): Answer => ({ status, headers: { "content-type": "text/html" }, body: Buffer.from(text) })
+const asBuffer = (text: string, status = 200): Answer => ({
+  status,
+  headers: { "content-type": "text/html" },
+  body: Buffer.from(text),
+})
 
 function createCache(options: AnswerCacheOptions = {}) {
   const world = { version: "1", now: "2026-11-20T12:00:00-03:00", failures: [] as unknown[] }
-  const services = { contentVersion: { current: () => world.version, close: async () => {} }, clock: () => new Date(world.now) }
+  const services = {
+    contentVersion: { current: () => world.version, close: async () => {} },
+    clock: () => new Date(world.now),
+  }
   const cache = createAnswerCache(services, { onError: (error) => world.failures.push(error), ...options })
   const ask = async (key: string, render: () => Promise<Answer> | Answer) => {
     const answer = await cache.get(key, async () => render())
@@ -24,7 +31,9 @@ test("a burst renders once; the content or the day that changes renders again, a
   const { world, ask } = createCache()
   let renders = 0
   const render = () => asBuffer(`page ${++renders}`)
-  expect(await Promise.all(Array.from({ length: 50 }, () => ask("/a", render)))).toEqual(Array.from({ length: 50 }, () => "page 1"))
+  expect(await Promise.all(Array.from({ length: 50 }, () => ask("/a", render)))).toEqual(
+    Array.from({ length: 50 }, () => "page 1"),
+  )
   world.version = "2"
   expect(await Promise.all([ask("/a", render), ask("/a", render)])).toEqual(["page 2", "page 2"])
   // Midnight in São Paulo, not in Greenwich.

@@ -40,9 +40,21 @@ interface Kept {
 }
 
 /** Whole answers that are the same for everyone, kept in memory. */
-export function createAnswerCache(services: { contentVersion: ContentVersion; clock: () => Date; watch?: Watch }, options: AnswerCacheOptions = {}): AnswerCache {
-  const { name = "answers", maxBytes = 48 * 1024 * 1024, freshMs = 60_000, retryMs = 5_000, onError = () => {} } = options
-  const entries = new LRUCache<string, Kept>({ maxSize: maxBytes, sizeCalculation: ({ answer }) => answer.bytes() + entryBytes })
+export function createAnswerCache(
+  services: { contentVersion: ContentVersion; clock: () => Date; watch?: Watch },
+  options: AnswerCacheOptions = {},
+): AnswerCache {
+  const {
+    name = "answers",
+    maxBytes = 48 * 1024 * 1024,
+    freshMs = 60_000,
+    retryMs = 5_000,
+    onError = () => {},
+  } = options
+  const entries = new LRUCache<string, Kept>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ answer }) => answer.bytes() + entryBytes,
+  })
   const rendering = new Map<string, Promise<Answer | KeptAnswer>>()
   const { watch } = services
   const size = () => ({ answers: entries.size, bytes: entries.calculatedSize })

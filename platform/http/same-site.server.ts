@@ -17,7 +17,8 @@ export async function requireSameSite(request: FastifyRequest): Promise<void> {
 
 /** The same refusal for a page's form, which is shown again with what was typed. */
 export function crossSiteForm(): ProblemError {
-  const message = "Este envio veio de outro site e não foi aceito. Confira o que está no formulário e envie de novo por aqui."
+  const message =
+    "Este envio veio de outro site e não foi aceito. Confira o que está no formulário e envie de novo por aqui."
   return crossSite(message)
 }
 

@@ -1,6 +1,13 @@
 import { negotiate } from "@fastify/accept-negotiator"
 import type { FastifyReply, FastifyRequest } from "fastify"
-import { type Answer, type Encoding, type KeptAnswer, type PackedAnswer, encodings, packAnswer } from "./cached-response.server.ts"
+import {
+  type Answer,
+  type Encoding,
+  type KeptAnswer,
+  type PackedAnswer,
+  encodings,
+  packAnswer,
+} from "./cached-response.server.ts"
 
 /** Sends a kept answer in the best form the visitor takes, or tells that theirs is still the one. */
 export async function sendKept(request: FastifyRequest, reply: FastifyReply, kept: KeptAnswer) {
@@ -18,7 +25,8 @@ export function sendOnce(request: FastifyRequest, reply: FastifyReply, answer: A
 }
 
 async function sendPacked(request: FastifyRequest, reply: FastifyReply, packed: PackedAnswer) {
-  const encoding: Encoding = (packed.isCompressible && negotiate(request.headers["accept-encoding"] ?? "", [...encodings])) || "identity"
+  const encoding: Encoding =
+    (packed.isCompressible && negotiate(request.headers["accept-encoding"] ?? "", [...encodings])) || "identity"
   if (encoding !== "identity") reply.header("content-encoding", encoding)
   return reply.code(packed.status).send(await packed.body(encoding))
 }

@@ -4,7 +4,11 @@ import { isUnavailable } from "#platform/database/unavailable.ts"
  * What `read` gives; while the database is away, what it gave last. So a form that was shown once comes back
  * with what was typed when it cannot be stored. Only for what is of bounded number: it is kept as long as the process.
  */
-export async function lastKnown<Value extends object>({ memory }: { memory: Map<string, unknown> }, name: string, read: () => Promise<Value>): Promise<Value> {
+export async function lastKnown<Value extends object>(
+  { memory }: { memory: Map<string, unknown> },
+  name: string,
+  read: () => Promise<Value>,
+): Promise<Value> {
   const key = `last known ${name}`
   try {
     const value = await read()

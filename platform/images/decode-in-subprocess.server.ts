@@ -53,7 +53,12 @@ export function createSubprocessDecoder<Answer>(program: string): SubprocessDeco
 function startProgram(program: string): ChildProcess {
   const { PATH, SYSTEMROOT } = process.env
   const execArgv = ["--disable-warning=ExperimentalWarning"]
-  const child = fork(resolve(program), { execArgv, env: { PATH, SYSTEMROOT }, stdio: ["ignore", "ignore", "pipe", "ipc"], serialization: "advanced" })
+  const child = fork(resolve(program), {
+    execArgv,
+    env: { PATH, SYSTEMROOT },
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+    serialization: "advanced",
+  })
   try {
     if (child.pid !== undefined) setPriority(child.pid, 5)
   } catch {

@@ -45,7 +45,9 @@ function watchProcessorTime(maxCpuMs: number): NodeJS.Timeout {
     if ((user + system) / 1000 < maxCpuMs) return
     clearInterval(watch)
     // An orderly end would wait for the decoder's thread.
-    process.send?.({ answer: "tooSlow", last: true } satisfies Decoded<never>, () => process.kill(process.pid, "SIGKILL"))
+    process.send?.({ answer: "tooSlow", last: true } satisfies Decoded<never>, () =>
+      process.kill(process.pid, "SIGKILL"),
+    )
   }, lookEveryMs)
   return watch
 }

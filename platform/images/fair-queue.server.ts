@@ -28,7 +28,11 @@ interface Waiting {
  * have taken the least, so that long tasks of one sender delay another one's by at most the task that runs.
  * Equal senders take turns in order of arrival. Who was idle gets no credit for it.
  */
-export function createFairQueue({ waitingPerSender, waitMaxMs, now = () => performance.now() }: FairQueueOptions): FairQueue {
+export function createFairQueue({
+  waitingPerSender,
+  waitMaxMs,
+  now = () => performance.now(),
+}: FairQueueOptions): FairQueue {
   const waiting = new Set<Waiting>()
   /** By sender, where on the shared line of time its next task starts; absent for who is not ahead. Kept while anyone waits. */
   const starts = new Map<string, number>()
@@ -48,7 +52,8 @@ export function createFairQueue({ waitingPerSender, waitMaxMs, now = () => perfo
 
   async function myTurn({ sender, gone }: Turn): Promise<void> {
     if (!running) return void (running = true)
-    if ([...waiting].filter((one) => one.sender === sender).length >= waitingPerSender) throw new QueueBusyError("too many of one sender")
+    if ([...waiting].filter((one) => one.sender === sender).length >= waitingPerSender)
+      throw new QueueBusyError("too many of one sender")
     const turn = Promise.withResolvers<void>()
     const entry = { sender, begin: turn.resolve }
     const leave = (reason: unknown) => {

@@ -44,7 +44,10 @@ const madeAtOnce = 2
 sharp.cache(false)
 
 /** A store of `originals/{hash}.{ext}`, and of `renditions/{hash}/{width}.{format}` in the folder. Several processes may share it. */
-export function createImageStore(folder: string, { storage, renditionsMaxBytes, onMade }: ImageStoreOptions = {}): ImageStore {
+export function createImageStore(
+  folder: string,
+  { storage, renditionsMaxBytes, onMade }: ImageStoreOptions = {},
+): ImageStore {
   const kept = storage ?? createFolderStorage(folder)
   const renditions = createRenditionCache(join(folder, "renditions"), renditionsMaxBytes)
   const known = new Map<string, Original>()
@@ -65,7 +68,9 @@ export function createImageStore(folder: string, { storage, renditionsMaxBytes, 
     if (path) return path
     const drawnBefore = await storage?.get(`renditions/${name}`).catch(() => undefined)
     if (drawnBefore) return renditions.keep(name, drawnBefore)
-    const picture = sharp(await kept.get(`originals/${original.file}`), { limitInputPixels: picturePixelsMax }).autoOrient().resize({ width, withoutEnlargement: true })
+    const picture = sharp(await kept.get(`originals/${original.file}`), { limitInputPixels: picturePixelsMax })
+      .autoOrient()
+      .resize({ width, withoutEnlargement: true })
     const bytes = await encode(picture, format).toBuffer()
     // Nobody waits for the second level, and what it misses is drawn again.
     void storage?.put(`renditions/${name}`, bytes, imageTypes[format]).catch(() => {})
@@ -94,7 +99,8 @@ export function createImageStore(folder: string, { storage, renditionsMaxBytes, 
       if (path) return path
       const original = await find(hash)
       if (!original || !widthsFor(original).includes(width)) return undefined
-      const running = making.get(name) ?? queue(() => make(original, name, width, format)).finally(() => making.delete(name))
+      const running =
+        making.get(name) ?? queue(() => make(original, name, width, format)).finally(() => making.delete(name))
       making.set(name, running)
       return running
     },

@@ -42,7 +42,11 @@ test.each<[string, () => Promise<Buffer>, RegExp]>([
   ["TIFF", () => picture(9, 9).tiff().toBuffer(), /TIFF/],
   ["half a PNG", async () => (await noise(400, 300).png().toBuffer()).subarray(0, 50_000), /não é uma imagem/],
   ["half a JPEG", async () => (await noise(400, 300).jpeg().toBuffer()).subarray(0, 20_000), /não é uma imagem/],
-  ["48 megapixels in 800 scans", async () => progressiveJpeg({ width: 8000, height: 6000, scans: 800 }), /partes demais/],
+  [
+    "48 megapixels in 800 scans",
+    async () => progressiveJpeg({ width: 8000, height: 6000, scans: 800 }),
+    /partes demais/,
+  ],
   ["more than 50 megapixels", () => picture(8_000, 7_000).png().toBuffer(), /50 megapixels/],
 ])("keep refuses %s and keeps nothing", async (_name, bytes, reason) => {
   const store = createImageStore(folder)
@@ -52,7 +56,11 @@ test.each<[string, () => Promise<Buffer>, RegExp]>([
   expect(existsSync(join(folder, "originals"))).toBe(false)
 })
 
-test.each<[ImageFormat, string]>([["avif", "heif"], ["webp", "webp"], ["jpg", "jpeg"]])("a %s rendition is that format in the width asked for", async (format, decoded) => {
+test.each<[ImageFormat, string]>([
+  ["avif", "heif"],
+  ["webp", "webp"],
+  ["jpg", "jpeg"],
+])("a %s rendition is that format in the width asked for", async (format, decoded) => {
   const store = createImageStore(folder)
   const { hash } = await store.keep(await picture(1000, 500).png().toBuffer())
   const path = await store.rendition(hash, 480, format)
@@ -63,15 +71,23 @@ test.each<[ImageFormat, string]>([["avif", "heif"], ["webp", "webp"], ["jpg", "j
 test("widths beyond the original are not offered; an original narrower than all keeps its size", async () => {
   const store = createImageStore(folder)
   const { hash } = await store.keep(await picture(800, 500).png().toBuffer())
-  expect(await Promise.all([768, 1170, 1600, 333].map((width) => store.rendition(hash, width, "jpg")))).toEqual([expect.any(String), undefined, undefined, undefined])
+  expect(await Promise.all([768, 1170, 1600, 333].map((width) => store.rendition(hash, width, "jpg")))).toEqual([
+    expect.any(String),
+    undefined,
+    undefined,
+    undefined,
+  ])
   const small = await store.keep(await picture(200, 100).png().toBuffer())
   expect(await store.rendition(small.hash, 480, "webp")).toBeUndefined()
   expect((await sharp(await store.rendition(small.hash, 320, "webp")).metadata()).width).toBe(200)
 })
 
-test.each(["", "..", "../originals", "0".repeat(31), "0".repeat(33), "G".repeat(32), "0".repeat(32)])("there is no rendition of %j", async (hash) => {
-  expect(await createImageStore(folder).rendition(hash, 320, "jpg")).toBeUndefined()
-})
+test.each(["", "..", "../originals", "0".repeat(31), "0".repeat(33), "G".repeat(32), "0".repeat(32)])(
+  "there is no rendition of %j",
+  async (hash) => {
+    expect(await createImageStore(folder).rendition(hash, 320, "jpg")).toBeUndefined()
+  },
+)
 
 test("a burst for one rendition makes it once, and later ones not again", async () => {
   const made: string[] = []
@@ -121,13 +137,15 @@ function picture(width: number, height: number, background = "#884422") {
 
 /** A picture that does not compress away. */
 function noise(width: number, height: number) {
-  return sharp({ create: { width, height, channels: 3, background: "#888888", noise: { type: "gaussian", mean: 128, sigma: 60 } } })
+  return sharp({
+    create: { width, height, channels: 3, background: "#888888", noise: { type: "gaussian", mean: 128, sigma: 60 } },
+  })
 }
 
 test("the renditions keep to their size: what was asked for longest ago goes first, and is made again", async () => {
   const store = createImageStore(folder, { renditionsMaxBytes: 1 })
   const { hash } = await store.keep(await picture(1000, 500).png().toBuffer())
-  const path = await store.rendition(hash, 320, "jpg") as string
+  const path = (await store.rendition(hash, 320, "jpg")) as string
   await store.trimRenditions()
   expect([existsSync(path), existsSync(join(folder, "originals", `${hash}.png`))]).toEqual([false, true])
   expect(await store.rendition(hash, 320, "jpg")).toBe(path)
@@ -143,12 +161,14 @@ test("behind a bucket, a new process fetches what another one drew, and serves w
   await using server = await startS3Server()
   const storage = createS3Storage(server.options)
   const made: string[] = []
-  const [first, second] = ["a", "b"].map((name) => createImageStore(join(folder, name), { storage, onMade: (path) => made.push(path) })) as [ImageStore, ImageStore]
+  const [first, second] = ["a", "b"].map((name) =>
+    createImageStore(join(folder, name), { storage, onMade: (path) => made.push(path) }),
+  ) as [ImageStore, ImageStore]
   const { hash } = await first.keep(await picture(1000, 500).png().toBuffer())
   expect(existsSync(join(folder, "a", "originals"))).toBe(false)
-  const drawn = await first.rendition(hash, 320, "webp") as string
+  const drawn = (await first.rendition(hash, 320, "webp")) as string
   await vi.waitFor(async () => expect(await storage.findSize(`renditions/${hash}/320.webp`)).toBe(statSync(drawn).size))
-  const fetched = await second.rendition(hash, 320, "webp") as string
+  const fetched = (await second.rendition(hash, 320, "webp")) as string
   expect(readFileSync(fetched).equals(readFileSync(drawn))).toBe(true)
   expect(made).toEqual([drawn])
   server.fail("gone")

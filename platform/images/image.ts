@@ -33,5 +33,10 @@ export function mediaPath(hash: string, width: number, format: ImageFormat): str
 export function presentImage(image: Image): { path: string; alt: string; width: number; height: number } {
   const width = widthsFor(image).at(-1) as number
   const shown = Math.min(width, image.width)
-  return { path: mediaPath(image.hash, width, "jpg"), alt: image.alt, width: shown, height: Math.round((image.height * shown) / image.width) }
+  return {
+    path: mediaPath(image.hash, width, "jpg"),
+    alt: image.alt,
+    width: shown,
+    height: Math.round((image.height * shown) / image.width),
+  }
 }

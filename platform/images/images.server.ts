@@ -10,7 +10,11 @@ export interface OwnedImages {
 const none: OwnedImages = { images: [], banners: [] }
 
 /** The pictures of many owners of one kind, in order, by one query. Asking for an owner without pictures gives empty lists. */
-export async function imagesOf(db: Database, kind: ImageOwner, ids: readonly number[]): Promise<(id: number) => OwnedImages> {
+export async function imagesOf(
+  db: Database,
+  kind: ImageOwner,
+  ids: readonly number[],
+): Promise<(id: number) => OwnedImages> {
   const owned = await imagesOfKinds(db, { [kind]: ids })
   return (id) => owned(kind, id)
 }

@@ -27,7 +27,12 @@ async function inspect(bytes: Buffer): Promise<InspectedPicture> {
     const { format, autoOrient } = await picture.metadata()
     const extension = extensions[format]
     if (!extension) return { refusal: `é ${format.toUpperCase()}; use JPEG, PNG ou WebP` }
-    const mean = await picture.flatten({ background: "#ffffff" }).toColourspace("srgb").resize(1, 1, { fit: "fill" }).raw().toBuffer()
+    const mean = await picture
+      .flatten({ background: "#ffffff" })
+      .toColourspace("srgb")
+      .resize(1, 1, { fit: "fill" })
+      .raw()
+      .toBuffer()
     const color = `#${mean.subarray(0, 3).toString("hex")}`
     return { extension, width: autoOrient.width, height: autoOrient.height, color }
   } catch (error) {

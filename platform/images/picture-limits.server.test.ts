@@ -1,7 +1,17 @@
 import { deflateSync } from "node:zlib"
 import sharp from "sharp"
 import { describe, expect, it } from "vitest"
-import { type Chunk, jpegMarkers, png, pngEnd, pngHeader, webpOfFrames, withPngChunks, withRiffChunks, withSegments } from "#test/receipts/picture-bytes.ts"
+import {
+  type Chunk,
+  jpegMarkers,
+  png,
+  pngEnd,
+  pngHeader,
+  webpOfFrames,
+  withPngChunks,
+  withRiffChunks,
+  withSegments,
+} from "#test/receipts/picture-bytes.ts"
 import { progressiveJpeg } from "#test/receipts/progressive-jpeg.ts"
 import * as limits from "./picture-limits.server.ts"
 
@@ -19,8 +29,16 @@ const webp = await picture().webp().toBuffer()
 const lines: Array<[what: string, max: number, of: (count: number) => Buffer]> = [
   ["scans of a JPEG", limits.jpegScansMax, jpegOfScans],
   ["segments of a JPEG", limits.jpegSegmentsMax, (count) => withSegments(jpeg, ...comments(count - jpegSegments))],
-  ["chunks of a PNG", limits.pngChunksMax, (count) => withPngChunks(plainPng, ["tEXt", Buffer.from("a\0b")], count - 2)],
-  ["compressed chunks of a PNG", limits.pngCompressedChunksMax, (count) => withPngChunks(plainPng, texts("zTXt"), count)],
+  [
+    "chunks of a PNG",
+    limits.pngChunksMax,
+    (count) => withPngChunks(plainPng, ["tEXt", Buffer.from("a\0b")], count - 2),
+  ],
+  [
+    "compressed chunks of a PNG",
+    limits.pngCompressedChunksMax,
+    (count) => withPngChunks(plainPng, texts("zTXt"), count),
+  ],
   ["frames of a WebP", limits.webpFramesMax, webpOfFrames],
   ["chunks of a WebP", limits.webpChunksMax, (count) => withRiffChunks(webp, count - 1)],
 ]
@@ -36,14 +54,20 @@ describe("a picture", () => {
   it("is counted to its end: what stands behind is not read", () => {
     const behind = Buffer.concat(Array.from({ length: 100 }, () => jpegOfScans(4)))
     expect(limits.exceedsPictureLimits(Buffer.concat([jpeg, behind]))).toBe(false)
-    expect(limits.exceedsPictureLimits(Buffer.concat([plainPng, withPngChunks(plainPng, texts("zTXt"), 99)]))).toBe(false)
+    expect(limits.exceedsPictureLimits(Buffer.concat([plainPng, withPngChunks(plainPng, texts("zTXt"), 99)]))).toBe(
+      false,
+    )
     expect(limits.exceedsPictureLimits(Buffer.concat([webp, Buffer.alloc(100_000)]))).toBe(false)
   })
 
   it("whose scans are in its comments, its thumbnail or its data has not more of them", async () => {
     const scanMarkers = Buffer.alloc(60_000).fill(Buffer.from([0xff, 0xda]))
     expect(limits.exceedsPictureLimits(withSegments(jpeg, [0xfe, scanMarkers]))).toBe(false)
-    const stuffed = Buffer.concat([jpeg.subarray(0, -2), Buffer.alloc(60_000).fill(Buffer.from([0xff, 0x00])), jpeg.subarray(-2)])
+    const stuffed = Buffer.concat([
+      jpeg.subarray(0, -2),
+      Buffer.alloc(60_000).fill(Buffer.from([0xff, 0x00])),
+      jpeg.subarray(-2),
+    ])
     expect(limits.exceedsPictureLimits(stuffed)).toBe(false)
   })
 
@@ -55,7 +79,8 @@ describe("a picture", () => {
 
   it("that is cut off anywhere is left to its decoder", () => {
     for (const whole of [jpeg, plainPng, webp]) {
-      for (let bytes = 0; bytes < whole.length; bytes += 1) expect(limits.exceedsPictureLimits(whole.subarray(0, bytes))).toBe(false)
+      for (let bytes = 0; bytes < whole.length; bytes += 1)
+        expect(limits.exceedsPictureLimits(whole.subarray(0, bytes))).toBe(false)
     }
   })
 })

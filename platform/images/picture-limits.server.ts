@@ -34,7 +34,9 @@ export function exceedsPictureLimits(bytes: Buffer): boolean {
   }
 }
 
-const [firstRestart, lastRestart, startOfImage, endOfImage, startOfScan, firstWithLength] = [0xd0, 0xd7, 0xd8, 0xd9, 0xda, 0xc0]
+const [firstRestart, lastRestart, startOfImage, endOfImage, startOfScan, firstWithLength] = [
+  0xd0, 0xd7, 0xd8, 0xd9, 0xda, 0xc0,
+]
 
 /** Finds markers as libjpeg does: behind any number of 0xff, and 0x00 is no marker but a byte of the picture. */
 function exceedsJpegLimits(bytes: Buffer): boolean {
@@ -50,7 +52,8 @@ function exceedsJpegLimits(bytes: Buffer): boolean {
     const marker = bytes[at] ?? endOfImage
     at += 1
     if (marker === endOfImage) return false
-    if (marker < firstWithLength || (marker >= firstRestart && marker <= lastRestart) || marker === startOfImage) continue
+    if (marker < firstWithLength || (marker >= firstRestart && marker <= lastRestart) || marker === startOfImage)
+      continue
     segments += 1
     if (marker === startOfScan) scans += 1
     if (scans > jpegScansMax || segments - scans > jpegSegmentsMax) return true

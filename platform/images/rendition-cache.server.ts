@@ -18,7 +18,10 @@ export function createRenditionCache(folder: string, maxBytes = 4 * 1024 ** 3): 
   return {
     async find(name) {
       const path = join(folder, name)
-      return access(path).then(() => path, () => undefined)
+      return access(path).then(
+        () => path,
+        () => undefined,
+      )
     },
     async keep(name, bytes) {
       const path = join(folder, name)

@@ -21,13 +21,26 @@ const readyMs = 1_500
 const waitsMs = [200, 800]
 
 /** Objects in a bucket, over signed requests (V4). What was put, the server has acknowledged and compared with its MD5. */
-export function createS3Storage({ url, region, accessKey, secretKey, prefix = "", timeoutMs = 10_000, insistMs = 10_000 }: S3Options): ObjectStorage {
+export function createS3Storage({
+  url,
+  region,
+  accessKey,
+  secretKey,
+  prefix = "",
+  timeoutMs = 10_000,
+  insistMs = 10_000,
+}: S3Options): ObjectStorage {
   const access = { endpoint: url, region, accessKeyId: accessKey, secretAccessKey: secretKey }
   const client = new S3mini({ ...access, requestAbortTimeout: timeoutMs })
   const hurried = new S3mini({ ...access, requestAbortTimeout: readyMs })
   const nameOf = (key: string) => prefix + checkedKey(key)
 
-  async function insist<Answer>(what: string, ask: () => Promise<Answer>, waits: readonly number[] = waitsMs, since = performance.now()): Promise<Answer> {
+  async function insist<Answer>(
+    what: string,
+    ask: () => Promise<Answer>,
+    waits: readonly number[] = waitsMs,
+    since = performance.now(),
+  ): Promise<Answer> {
     try {
       return await ask()
     } catch (error) {
@@ -82,7 +95,8 @@ export function createS3Storage({ url, region, accessKey, secretKey, prefix = ""
         const from = token
         const page = await insist("list", () => client.listObjectsPaged("/", prefix + inner, 1_000, from))
         if (!page) throw new StorageAwayError("object storage: there is no such bucket")
-        for (const { Key, Size, LastModified } of page.objects ?? []) yield { key: Key.slice(prefix.length), bytes: Size, storedAt: LastModified }
+        for (const { Key, Size, LastModified } of page.objects ?? [])
+          yield { key: Key.slice(prefix.length), bytes: Size, storedAt: LastModified }
         token = page.nextContinuationToken
       } while (token)
     },
@@ -97,7 +111,11 @@ export function createS3Storage({ url, region, accessKey, secretKey, prefix = ""
 
 /** A bucket that is not there says nothing about its objects: that is a failure, or all of them would seem lost. */
 function isMissing(error: unknown): boolean {
-  return error instanceof S3ServiceError && error.status === 404 && !/NoSuchBucket/.test(`${error.serviceCode} ${error.body}`)
+  return (
+    error instanceof S3ServiceError &&
+    error.status === 404 &&
+    !/NoSuchBucket/.test(`${error.serviceCode} ${error.body}`)
+  )
 }
 
 /** A connection that broke or took too long, a server that is busy or unwell. */
@@ -107,7 +125,8 @@ function mayPass(error: unknown): boolean {
 
 /** The server's own words are left out: they may repeat what was signed. */
 function away(what: string, error: unknown): StorageAwayError {
-  if (!(error instanceof S3ServiceError)) return new StorageAwayError(`object storage: ${what} found no answer`, { cause: error })
+  if (!(error instanceof S3ServiceError))
+    return new StorageAwayError(`object storage: ${what} found no answer`, { cause: error })
   const [code = ""] = /^\w{1,40}$/.exec(error.serviceCode ?? "") ?? []
   return new StorageAwayError(`object storage: ${what} was answered with ${error.status} ${code}`.trim())
 }

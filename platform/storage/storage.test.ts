@@ -22,8 +22,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const failureOf = (work: Promise<unknown>) => work.then(() => "no failure", (error: unknown) => error)
-const keysOf = async (storage: ObjectStorage, prefix = "") => (await listOf(storage, prefix)).map(({ key }) => key).sort()
+const failureOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "no failure",
+    (error: unknown) => error,
+  )
+const keysOf = async (storage: ObjectStorage, prefix = "") =>
+  (await listOf(storage, prefix)).map(({ key }) => key).sort()
 
 async function listOf(storage: ObjectStorage, prefix: string): Promise<StoredObject[]> {
   const objects: StoredObject[] = []
@@ -46,7 +51,10 @@ describe.each<[string, () => ObjectStorage]>([
 
   test("says of what is not there that it is not there, and removes it without a failure", async () => {
     const storage = open()
-    expect(await failureOf(storage.get("receipts/none.receipt"))).toMatchObject({ name: "MissingObjectError", code: "ENOENT" })
+    expect(await failureOf(storage.get("receipts/none.receipt"))).toMatchObject({
+      name: "MissingObjectError",
+      code: "ENOENT",
+    })
     expect(await storage.findSize("receipts/none.receipt")).toBeUndefined()
     await storage.put("receipts/a.receipt", Buffer.from("a"))
     await storage.remove("receipts/a.receipt")
@@ -57,7 +65,8 @@ describe.each<[string, () => ObjectStorage]>([
   test("lists what lies under a prefix, with sizes and instants, and nothing else", async () => {
     const storage = open()
     expect(await keysOf(storage, "receipts/")).toEqual([])
-    for (const key of ["receipts/a.receipt", "receipts/b.receipt", "images/originals/c.jpg"]) await storage.put(key, Buffer.from(key))
+    for (const key of ["receipts/a.receipt", "receipts/b.receipt", "images/originals/c.jpg"])
+      await storage.put(key, Buffer.from(key))
     expect(await keysOf(storage, "receipts/")).toEqual(["receipts/a.receipt", "receipts/b.receipt"])
     expect(await keysOf(storage)).toEqual(["images/originals/c.jpg", "receipts/a.receipt", "receipts/b.receipt"])
     const [object] = await listOf(storage, "images/")
@@ -69,14 +78,20 @@ describe.each<[string, () => ObjectStorage]>([
   test("lists more than one answer of a server holds", async () => {
     const storage = open()
     const keys = Array.from({ length: 1_005 }, (_key, index) => `receipts/${String(index).padStart(4, "0")}.receipt`)
-    for (let start = 0; start < keys.length; start += 50) await Promise.all(keys.slice(start, start + 50).map((key) => storage.put(key, Buffer.from("x"))))
+    for (let start = 0; start < keys.length; start += 50)
+      await Promise.all(keys.slice(start, start + 50).map((key) => storage.put(key, Buffer.from("x"))))
     expect(await keysOf(storage, "receipts/")).toEqual(keys)
   })
 
   test("lets no key lead out of it", async () => {
     const storage = open()
     for (const key of ["../a", "a/../../b", "/etc/passwd", "", "a//b", ".hidden", "a\\b", "a\nb", "a b"]) {
-      const works = [() => storage.get(key), () => storage.put(key, Buffer.from("x")), () => storage.remove(key), () => storage.findSize(key)]
+      const works = [
+        () => storage.get(key),
+        () => storage.put(key, Buffer.from("x")),
+        () => storage.remove(key),
+        () => storage.findSize(key),
+      ]
       for (const work of works) expect(String(await failureOf(work())), key).toContain("desconhecido")
     }
   })
@@ -89,12 +104,17 @@ describe.each<[string, () => ObjectStorage]>([
 test("a folder keeps its files for its own user alone, and leaves no half on a full disk nor harms what was there", async () => {
   const storage = createFolderStorage(join(folder, "private"))
   await storage.put("receipts/a.receipt", Buffer.from("a"))
-  expect([statSync(join(folder, "private/receipts/a.receipt")).mode & 0o777, statSync(join(folder, "private/receipts")).mode & 0o777]).toEqual([0o600, 0o700])
+  expect([
+    statSync(join(folder, "private/receipts/a.receipt")).mode & 0o777,
+    statSync(join(folder, "private/receipts")).mode & 0o777,
+  ]).toEqual([0o600, 0o700])
   await using disk = await fullDisk()
   const full = createFolderStorage(disk.folder)
   if (disk.kind === "a file system of 256 KB") writeFileSync(join(disk.folder, "a.receipt"), "whole")
   expect(await failureOf(full.put("a.receipt", Buffer.alloc(1024 * 1024)))).toBeInstanceOf(Error)
-  expect(disk.files().map((name) => readFileSync(join(disk.folder, name), "utf8"))).toEqual(disk.files().map(() => "whole"))
+  expect(disk.files().map((name) => readFileSync(join(disk.folder, name), "utf8"))).toEqual(
+    disk.files().map(() => "whole"),
+  )
 })
 
 test("a folder that is no folder is not ready", async () => {
@@ -105,23 +125,30 @@ test("a folder that is no folder is not ready", async () => {
 describe("a bucket that fails:", () => {
   const faults: S3Fault[] = ["gone", "silent", "cut", 403, 500, 503]
 
-  test.each(faults)("%s is told as away for now, without a word of what was signed, and heals by itself", async (fault) => {
-    const options = { ...server.options, prefix: `fault-${fault}/` }
-    const [storage, hurried] = [createS3Storage(options), createS3Storage({ ...options, timeoutMs: 200 })]
-    await storage.put("kept.receipt", Buffer.from("kept"))
-    server.fail(fault)
-    const works = [() => hurried.put("new.receipt", randomBytes(100_000)), () => hurried.get("kept.receipt"), () => keysOf(hurried)]
-    for (const failure of await Promise.all(works.map((work) => failureOf(work())))) {
-      expect(failure).toMatchObject({ name: "StorageAwayError", code: "STORAGE_AWAY" })
-      expect(isUnavailable(failure)).toBe(true)
-      expect((failure as Error).message).not.toMatch(/S3RVER|Signature=|kept|new\.receipt/)
-    }
-    if (fault !== "cut") expect(await failureOf(storage.ready())).toMatchObject({ name: "StorageAwayError" })
-    server.fail(undefined)
-    await storage.ready()
-    expect(await keysOf(storage)).toEqual(["kept.receipt"])
-    expect((await storage.get("kept.receipt")).toString()).toBe("kept")
-  })
+  test.each(faults)(
+    "%s is told as away for now, without a word of what was signed, and heals by itself",
+    async (fault) => {
+      const options = { ...server.options, prefix: `fault-${fault}/` }
+      const [storage, hurried] = [createS3Storage(options), createS3Storage({ ...options, timeoutMs: 200 })]
+      await storage.put("kept.receipt", Buffer.from("kept"))
+      server.fail(fault)
+      const works = [
+        () => hurried.put("new.receipt", randomBytes(100_000)),
+        () => hurried.get("kept.receipt"),
+        () => keysOf(hurried),
+      ]
+      for (const failure of await Promise.all(works.map((work) => failureOf(work())))) {
+        expect(failure).toMatchObject({ name: "StorageAwayError", code: "STORAGE_AWAY" })
+        expect(isUnavailable(failure)).toBe(true)
+        expect((failure as Error).message).not.toMatch(/S3RVER|Signature=|kept|new\.receipt/)
+      }
+      if (fault !== "cut") expect(await failureOf(storage.ready())).toMatchObject({ name: "StorageAwayError" })
+      server.fail(undefined)
+      await storage.ready()
+      expect(await keysOf(storage)).toEqual(["kept.receipt"])
+      expect((await storage.get("kept.receipt")).toString()).toBe("kept")
+    },
+  )
 
   test("a failure that passes is not noticed, and one that will not is asked about once", async () => {
     const storage = createS3Storage(server.options)
@@ -136,7 +163,12 @@ describe("a bucket that fails:", () => {
 
   test("a bucket that is not there is a failure, not a storage without files", async () => {
     const storage = createS3Storage({ ...server.options, url: `${server.options.url}-other` })
-    const works = [() => storage.get("a.receipt"), () => keysOf(storage), () => storage.ready(), () => storage.put("a.receipt", Buffer.from("a"))]
+    const works = [
+      () => storage.get("a.receipt"),
+      () => keysOf(storage),
+      () => storage.ready(),
+      () => storage.put("a.receipt", Buffer.from("a")),
+    ]
     for (const work of works) expect(await failureOf(work())).toMatchObject({ code: "STORAGE_AWAY" })
   })
 })
@@ -145,8 +177,16 @@ test("requests are signed as a server checks it: with another secret, region or 
   const storage = createS3Storage(server.options)
   await storage.put("images/originals/a.jpg", Buffer.from("x"), "image/jpeg")
   const wrong = createS3Storage({ ...server.options, secretKey: "S3RVES" })
-  for (const work of [() => wrong.put("a.receipt", Buffer.from("a")), () => wrong.get("a.receipt"), () => wrong.remove("a.receipt"), () => keysOf(wrong)]) {
-    expect(await failureOf(work())).toMatchObject({ code: "STORAGE_AWAY", message: expect.stringContaining("403 SignatureDoesNotMatch") })
+  for (const work of [
+    () => wrong.put("a.receipt", Buffer.from("a")),
+    () => wrong.get("a.receipt"),
+    () => wrong.remove("a.receipt"),
+    () => keysOf(wrong),
+  ]) {
+    expect(await failureOf(work())).toMatchObject({
+      code: "STORAGE_AWAY",
+      message: expect.stringContaining("403 SignatureDoesNotMatch"),
+    })
   }
   expect(await failureOf(wrong.ready())).toMatchObject({ code: "STORAGE_AWAY" })
   expect(readdirSync(folder)).not.toContain("a.receipt")

@@ -26,7 +26,8 @@ it("gives back what came, from a file that only it can read, until it is removed
   expect(written.includes(content.subarray(0, 64))).toBe(false)
   const hash = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex")
   expect(hash(await upload.read())).toBe(hash(content))
-  if (process.platform !== "win32") expect([statSync(folder).mode & 0o777, statSync(join(folder, String(name))).mode & 0o777]).toEqual([0o700, 0o600])
+  if (process.platform !== "win32")
+    expect([statSync(folder).mode & 0o777, statSync(join(folder, String(name))).mode & 0o777]).toEqual([0o700, 0o600])
   await upload.remove()
   await upload.remove()
   expect(readdirSync(folder)).toEqual([])
@@ -44,7 +45,9 @@ it("leaves nothing of what ended half way, and says whose fault it was", async (
 
 it("on a full disk fails as one that is away for now, and leaves no half", async () => {
   await using disk = await fullDisk()
-  const failure = await createUploadStore(disk.folder).receive(Readable.from([Buffer.alloc(1024 * 1024)])).catch((error: unknown) => error)
+  const failure = await createUploadStore(disk.folder)
+    .receive(Readable.from([Buffer.alloc(1024 * 1024)]))
+    .catch((error: unknown) => error)
   expect(isUnavailable(failure), disk.kind).toBe(true)
   expect(disk.files(), disk.kind).toEqual([])
 })

@@ -33,7 +33,11 @@ export function createUploadStore(folder: string, { maxMs = 120_000 } = {}): Upl
       const remove = () => rm(path, { force: true })
       try {
         const bytes = await write(path, content, cipher)
-        return { bytes, remove, read: async () => createDecipheriv("aes-256-ctr", key, nonce).update(await readFile(path)) }
+        return {
+          bytes,
+          remove,
+          read: async () => createDecipheriv("aes-256-ctr", key, nonce).update(await readFile(path)),
+        }
       } catch (error) {
         await remove().catch(() => {})
         throw error

@@ -7,7 +7,8 @@ export async function makePrivateFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 })
   if (!first) return
   // Each new folder's name lives in the one above it.
-  for (let made = resolve(folder); made.length >= resolve(first).length; made = dirname(made)) await syncFolder(dirname(made))
+  for (let made = resolve(folder); made.length >= resolve(first).length; made = dirname(made))
+    await syncFolder(dirname(made))
 }
 
 /** Writes a file that only this process' user can read, whole and on the disk, or not at all. */

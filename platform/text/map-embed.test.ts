@@ -4,7 +4,8 @@ import { describe, expect, test } from "vitest"
 import { readMapEmbed } from "./map-embed.server.ts"
 import { mapEmbedHtml, mapEmbedUrl, mapHostName } from "./map-embed.ts"
 
-const osm = "https://www.openstreetmap.org/export/embed.html?bbox=-6.4%2C53.2%2C-6.1%2C53.4&layer=mapnik&marker=53.34%2C-6.26"
+const osm =
+  "https://www.openstreetmap.org/export/embed.html?bbox=-6.4%2C53.2%2C-6.1%2C53.4&layer=mapnik&marker=53.34%2C-6.26"
 const google = "https://www.google.com/maps/embed?pb=!1m18!1m12"
 
 describe("readMapEmbed", () => {
@@ -14,35 +15,91 @@ describe("readMapEmbed", () => {
     ["https://www.google.com.br/maps/embed?pb=x", "https://www.google.com.br/maps/embed?pb=x"],
     ["https://maps.google.com/maps?q=Dublin&output=embed", "https://maps.google.com/maps?q=Dublin&output=embed"],
     [`  ${osm}#topo\n`, osm],
-    [`<iframe width="425" src="${osm.replaceAll("&", "&amp;")}"></iframe><br/><small><a href="https://www.openstreetmap.org/">Ver</a></small>`, osm],
+    [
+      `<iframe width="425" src="${osm.replaceAll("&", "&amp;")}"></iframe><br/><small><a href="https://www.openstreetmap.org/">Ver</a></small>`,
+      osm,
+    ],
     [`<div class="mapa"><IFRAME SRC='${google}' onload="alert(1)"></IFRAME></div>`, google],
   ])("accepts %s", (pasted, url) => {
     expect(readMapEmbed(pasted)).toBe(url)
   })
 
   test.each([
-    "", "mapa", "<p>mapa</p>", "<iframe></iframe>", `<iframe srcdoc="<script>alert(1)</script>"></iframe>`,
+    "",
+    "mapa",
+    "<p>mapa</p>",
+    "<iframe></iframe>",
+    `<iframe srcdoc="<script>alert(1)</script>"></iframe>`,
     `<iframe src="${osm}"></iframe><iframe src="${google}"></iframe>`,
-    `<script src="${osm}"></script>`, `<textarea><iframe src="${osm}"></iframe></textarea>`, `<!-- <iframe src="${osm}"></iframe> -->`,
-    osm.replace("https", "http"), osm.replace("https:", ""), "javascript:alert(1)", "data:text/html,x",
-    "https://www.openstreetmap.org/", "https://www.openstreetmap.org/export/embed.html/x", "https://www.openstreetmap.org/export/embed%2ehtml",
-    "https://openstreetmap.org/export/embed.html", "https://www.openstreetmap.org.evil.example/export/embed.html",
-    "https://www.openstreetmap.org@evil.example/export/embed.html", "https://user@www.openstreetmap.org/export/embed.html",
-    "https://www.openstreetmap.org:8443/export/embed.html", "https://evil.example/www.google.com/maps/embed",
-    "https:\\\\www.google.com\\maps\\embed", "https:www.google.com/maps/embed", "https://www.google.com/maps/embed/../../url?q=x", "https://www.google.com/maps",
-    "https://maps.google.com/maps?q=Dublin", "https://maps.google.com/maps?output=classic", "https://www.google.com/maps/embed ?pb=x", "https://www.gооgle.com/maps/embed",
+    `<script src="${osm}"></script>`,
+    `<textarea><iframe src="${osm}"></iframe></textarea>`,
+    `<!-- <iframe src="${osm}"></iframe> -->`,
+    osm.replace("https", "http"),
+    osm.replace("https:", ""),
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "https://www.openstreetmap.org/",
+    "https://www.openstreetmap.org/export/embed.html/x",
+    "https://www.openstreetmap.org/export/embed%2ehtml",
+    "https://openstreetmap.org/export/embed.html",
+    "https://www.openstreetmap.org.evil.example/export/embed.html",
+    "https://www.openstreetmap.org@evil.example/export/embed.html",
+    "https://user@www.openstreetmap.org/export/embed.html",
+    "https://www.openstreetmap.org:8443/export/embed.html",
+    "https://evil.example/www.google.com/maps/embed",
+    "https:\\\\www.google.com\\maps\\embed",
+    "https:www.google.com/maps/embed",
+    "https://www.google.com/maps/embed/../../url?q=x",
+    "https://www.google.com/maps",
+    "https://maps.google.com/maps?q=Dublin",
+    "https://maps.google.com/maps?output=classic",
+    "https://www.google.com/maps/embed ?pb=x",
+    "https://www.gооgle.com/maps/embed",
   ])("refuses %s", (pasted) => {
     expect(readMapEmbed(pasted)).toBeUndefined()
   })
 
   test("whatever is pasted, what comes out is an https address of an allowed host and path", () => {
-    const part = fc.constantFrom("https://", "http://", "www.google.com", "evil.example", "/maps/embed", "/", "@", ":443", ":80", "\\", "..", "?output=embed", "#", "<iframe src=", '"', "'", ">", "</iframe>", "%2f", "&amp;", "\t", "javascript:", "www.openstreetmap.org", "/export/embed.html", "maps.google.com", "/maps")
-    const pasted = fc.oneof(fc.array(part, { maxLength: 8 }).map((parts) => parts.join("")), fc.webUrl(), fc.string())
+    const part = fc.constantFrom(
+      "https://",
+      "http://",
+      "www.google.com",
+      "evil.example",
+      "/maps/embed",
+      "/",
+      "@",
+      ":443",
+      ":80",
+      "\\",
+      "..",
+      "?output=embed",
+      "#",
+      "<iframe src=",
+      '"',
+      "'",
+      ">",
+      "</iframe>",
+      "%2f",
+      "&amp;",
+      "\t",
+      "javascript:",
+      "www.openstreetmap.org",
+      "/export/embed.html",
+      "maps.google.com",
+      "/maps",
+    )
+    const pasted = fc.oneof(
+      fc.array(part, { maxLength: 8 }).map((parts) => parts.join("")),
+      fc.webUrl(),
+      fc.string(),
+    )
     fc.assert(
       fc.property(pasted, (text) => {
         const url = readMapEmbed(text)
         if (url === undefined) return
-        expect(url).toMatch(/^https:\/\/(www\.google\.com(\.br)?\/maps\/embed|maps\.google\.com\/maps|www\.openstreetmap\.org\/export\/embed\.html)(\?|$)/)
+        expect(url).toMatch(
+          /^https:\/\/(www\.google\.com(\.br)?\/maps\/embed|maps\.google\.com\/maps|www\.openstreetmap\.org\/export\/embed\.html)(\?|$)/,
+        )
         expect(mapEmbedUrl(url)).toBe(url)
       }),
       { numRuns: 3_000 },
@@ -53,9 +110,13 @@ describe("readMapEmbed", () => {
 test("mapEmbedHtml writes one clean frame, whatever the title says", () => {
   const [frame, ...rest] = parseFragment(mapEmbedHtml(osm, `Mapa de "D'Ublin" <script>&`) as string).childNodes
   expect(rest).toEqual([])
-  const attributes = Object.fromEntries((frame as { attrs: Array<{ name: string; value: string }> }).attrs.map(({ name, value }) => [name, value]))
+  const attributes = Object.fromEntries(
+    (frame as { attrs: Array<{ name: string; value: string }> }).attrs.map(({ name, value }) => [name, value]),
+  )
   expect(attributes).toMatchObject({ src: osm, title: `Mapa de "D'Ublin" <script>&`, loading: "lazy" })
-  expect(Object.keys(attributes).filter((name) => name.startsWith("on") || name === "style" || name === "srcdoc")).toEqual([])
+  expect(
+    Object.keys(attributes).filter((name) => name.startsWith("on") || name === "style" || name === "srcdoc"),
+  ).toEqual([])
 })
 
 test("mapEmbedHtml gives nothing without a map or with a refused one", () => {

@@ -45,7 +45,9 @@ export function mapEmbedHtml(url: string | null, title: string): string | null {
 function serviceOf(url: URL): MapService | undefined {
   return services.find(
     ({ host, path, parameter }) =>
-      url.hostname === host && url.pathname === path && (!parameter || url.searchParams.get(parameter[0]) === parameter[1]),
+      url.hostname === host &&
+      url.pathname === path &&
+      (!parameter || url.searchParams.get(parameter[0]) === parameter[1]),
   )
 }
 

@@ -4,36 +4,71 @@ import { formatPhone, isMobile, nationalDigits, parsePhone } from "./phone.ts"
 
 describe("phones", () => {
   test.each([
-    ["(41)99000-0000", "41990000000"], ["(41)3000-0000", "4130000000"], ["+55 41 99000-0000", "41990000000"], ["+55 (041) 99000.0000", "41990000000"],
-    ["041 99000 0000", "41990000000"], ["5541990000000", "41990000000"], ["55 41 3000-0000", "4130000000"], ["0055 41 99000-0000", "41990000000"],
-    ["(55) 99000-0000", "55990000000"], ["41.99000.0000", "41990000000"], ["+351 912 345 678", "+351912345678"], ["41–99000–0000", "41990000000"],
+    ["(41)99000-0000", "41990000000"],
+    ["(41)3000-0000", "4130000000"],
+    ["+55 41 99000-0000", "41990000000"],
+    ["+55 (041) 99000.0000", "41990000000"],
+    ["041 99000 0000", "41990000000"],
+    ["5541990000000", "41990000000"],
+    ["55 41 3000-0000", "4130000000"],
+    ["0055 41 99000-0000", "41990000000"],
+    ["(55) 99000-0000", "55990000000"],
+    ["41.99000.0000", "41990000000"],
+    ["+351 912 345 678", "+351912345678"],
+    ["41–99000–0000", "41990000000"],
   ])("%s is understood", (typed, phone) => {
     expect(parsePhone(typed)).toEqual({ phone })
   })
 
   test.each([
-    ["99000-0000", "length"], ["(41) 9900-000", "length"], ["4199000-00000", "length"], ["(20) 99000-0000", "area"],
-    ["liga pra mim", "characters"], ["(41) 99000-0000 ramal 2", "characters"], ["+351", "length"], ["+0123456789", "length"], ["+", "length"],
+    ["99000-0000", "length"],
+    ["(41) 9900-000", "length"],
+    ["4199000-00000", "length"],
+    ["(20) 99000-0000", "area"],
+    ["liga pra mim", "characters"],
+    ["(41) 99000-0000 ramal 2", "characters"],
+    ["+351", "length"],
+    ["+0123456789", "length"],
+    ["+", "length"],
   ])("%s is refused: %s", (typed, problem) => {
     expect(parsePhone(typed)).toEqual({ problem })
   })
 
   test("shown with the specification's masks, also while one types", () => {
     expect(["", "4", "41", "419", "4130000000", "41990000000", "+351912345678"].map(formatPhone)).toEqual([
-      "", "(4", "(41", "(41)9", "(41)3000-0000", "(41)99000-0000", "+351912345678",
+      "",
+      "(4",
+      "(41",
+      "(41)9",
+      "(41)3000-0000",
+      "(41)99000-0000",
+      "+351912345678",
     ])
   })
 
-  test.each([["41990000000", true], ["4130000000", false], ["41390000000", false], ["4190000000", false], ["+351912345678", false], ["", false]])("%s is a mobile's: %s", (phone, mobile) => {
+  test.each([
+    ["41990000000", true],
+    ["4130000000", false],
+    ["41390000000", false],
+    ["4190000000", false],
+    ["+351912345678", false],
+    ["", false],
+  ])("%s is a mobile's: %s", (phone, mobile) => {
     expect(isMobile(phone)).toBe(mobile)
   })
 
   test("formatting and reading again is the identity", () => {
     fc.assert(
-      fc.property(fc.constantFrom("11", "41", "55", "99"), fc.constantFrom("9", "3"), fc.stringMatching(/^\d{7}$/), fc.stringMatching(/^\d$/), (area, first, rest, extra) => {
-        const digits = area + first + rest + (first === "9" ? extra : "")
-        expect(nationalDigits(formatPhone(digits))).toBe(digits)
-      }),
+      fc.property(
+        fc.constantFrom("11", "41", "55", "99"),
+        fc.constantFrom("9", "3"),
+        fc.stringMatching(/^\d{7}$/),
+        fc.stringMatching(/^\d$/),
+        (area, first, rest, extra) => {
+          const digits = area + first + rest + (first === "9" ? extra : "")
+          expect(nationalDigits(formatPhone(digits))).toBe(digits)
+        },
+      ),
     )
   })
 })

@@ -3,7 +3,8 @@ import { ProtocolTakenError, isProtocol, newProtocol, withFreshProtocol } from "
 
 test("a protocol is known by its form", () => {
   for (let count = 0; count < 100; count++) expect(isProtocol(newProtocol())).toBe(true)
-  for (const text of ["", null, undefined, "TV-7K3M-92Q0", "tv-7k3m-92qx", "TV-7K3M-92QX ", "Ligue para TV-7K3M-92QX"]) expect(isProtocol(text), String(text)).toBe(false)
+  for (const text of ["", null, undefined, "TV-7K3M-92Q0", "tv-7k3m-92qx", "TV-7K3M-92QX ", "Ligue para TV-7K3M-92QX"])
+    expect(isProtocol(text), String(text)).toBe(false)
 })
 
 test("a protocol that is taken is replaced, a few times", async () => {
@@ -22,6 +23,11 @@ test("a protocol that is taken is replaced, a few times", async () => {
 
 test("any other failure is not tried again", async () => {
   let tries = 0
-  await expect(withFreshProtocol(async () => { tries++; throw new Error("disk full") })).rejects.toThrow("disk full")
+  await expect(
+    withFreshProtocol(async () => {
+      tries++
+      throw new Error("disk full")
+    }),
+  ).rejects.toThrow("disk full")
   expect(tries).toBe(1)
 })

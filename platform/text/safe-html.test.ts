@@ -15,35 +15,56 @@ describe("safeHtml", () => {
     ["<div><p>a</p></div>", "<p>a</p>"],
     ["<p>a<script>alert(1)</script></p>", "<p>a</p>"],
     ['<a href="/turismo">a</a>', '<a href="/turismo">a</a>'],
-    ['<a href="https://x.com/?a=1&b=2" target="_blank" onclick=x>a</a>', '<a href="https://x.com/?a=1&amp;b=2" rel="noopener">a</a>'],
-    ['<a href="mailto:a@b.example">a</a> <a href="tel:+5541">b</a>', '<a href="mailto:a@b.example" rel="noopener">a</a> <a href="tel:+5541" rel="noopener">b</a>'],
-    ['<a href="http://x.com">a</a> <a href="//x.com">b</a> <a href="/\\x.com">c</a> <a href="pagina">d</a> <a>e</a>', "a b c d e"],
-    ['<a href="javascript:alert(1)">a</a><a href="https://x.com">b</a>', 'a<a href="https://x.com" rel="noopener">b</a>'],
+    [
+      '<a href="https://x.com/?a=1&b=2" target="_blank" onclick=x>a</a>',
+      '<a href="https://x.com/?a=1&amp;b=2" rel="noopener">a</a>',
+    ],
+    [
+      '<a href="mailto:a@b.example">a</a> <a href="tel:+5541">b</a>',
+      '<a href="mailto:a@b.example" rel="noopener">a</a> <a href="tel:+5541" rel="noopener">b</a>',
+    ],
+    [
+      '<a href="http://x.com">a</a> <a href="//x.com">b</a> <a href="/\\x.com">c</a> <a href="pagina">d</a> <a>e</a>',
+      "a b c d e",
+    ],
+    [
+      '<a href="javascript:alert(1)">a</a><a href="https://x.com">b</a>',
+      'a<a href="https://x.com" rel="noopener">b</a>',
+    ],
   ])("%s becomes %s", (html, clean) => {
     expect(safeHtml(html)).toBe(clean)
   })
 
-  test.each([null, "", "<p> </p>", "<img src=x>", "<script>alert(1)</script>"])("of %s nothing is left: null", (html) => {
-    expect(safeHtml(html)).toBeNull()
-  })
+  test.each([null, "", "<p> </p>", "<img src=x>", "<script>alert(1)</script>"])(
+    "of %s nothing is left: null",
+    (html) => {
+      expect(safeHtml(html)).toBeNull()
+    },
+  )
 
   test.each(attacks())("leaves nothing dangerous of %s", (html) => {
     expectSafe(html)
   })
 
   test("whatever is written, only the allowed elements and addresses stay, and a second pass finds nothing more", () => {
-    fc.assert(fc.property(markup(), (html) => expectSafe(html)), { numRuns: 2_000 })
+    fc.assert(
+      fc.property(markup(), (html) => expectSafe(html)),
+      { numRuns: 2_000 },
+    )
   })
 })
 
 describe("unsafeParts", () => {
   test("names every element, attribute and address that the site would drop, once", () => {
-    const html = '<p style="x">a<img src=x><img src=y></p><h2>b</h2><a href="http://x.com" target="_blank">c</a><a>d</a>'
+    const html =
+      '<p style="x">a<img src=x><img src=y></p><h2>b</h2><a href="http://x.com" target="_blank">c</a><a>d</a>'
     expect(unsafeParts(html)).toEqual(["style em <p>", "<img>", 'href="http://x.com" em <a>', "<a> sem href"])
   })
 
   test("has nothing to say about what stays", () => {
-    expect(unsafeParts('<h2>a</h2><p>b<br><em>c</em></p><ul><li><a href="/x" rel="nofollow">d</a></li></ul>')).toEqual([])
+    expect(unsafeParts('<h2>a</h2><p>b<br><em>c</em></p><ul><li><a href="/x" rel="nofollow">d</a></li></ul>')).toEqual(
+      [],
+    )
   })
 })
 
@@ -68,9 +89,24 @@ test.each([
 })
 
 test.each([
-  ["/turismo", true], ["/", true], ["https://x.com/a?b#c", true], ["mailto:a@b.example", true], ["tel:+55 41", false], ["tel:+5541", true],
-  ["//x.com", false], ["/\\x.com", false], ["/\t/x.com", false], ["https:///x.com", false], ["https:\\\\x.com", false], ["http://x.com", false],
-  ["javascript:alert(1)", false], [" /x", false], ["/a\nb", false], ["", false], ["data:text/html,x", false], ["/a\u0000b", false],
+  ["/turismo", true],
+  ["/", true],
+  ["https://x.com/a?b#c", true],
+  ["mailto:a@b.example", true],
+  ["tel:+55 41", false],
+  ["tel:+5541", true],
+  ["//x.com", false],
+  ["/\\x.com", false],
+  ["/\t/x.com", false],
+  ["https:///x.com", false],
+  ["https:\\\\x.com", false],
+  ["http://x.com", false],
+  ["javascript:alert(1)", false],
+  [" /x", false],
+  ["/a\nb", false],
+  ["", false],
+  ["data:text/html,x", false],
+  ["/a\u0000b", false],
 ])("isLinkAddress(%j) is %s", (address, expected) => {
   expect(isLinkAddress(address)).toBe(expected)
 })
@@ -96,15 +132,71 @@ function elementsOf(node: DefaultTreeAdapterTypes.ParentNode): DefaultTreeAdapte
 
 /** HTML made of pieces that parsers stumble over. */
 function markup() {
-  const tag = fc.constantFrom("p", "h1", "h3", "a", "b", "br", "ul", "li", "script", "style", "svg", "math", "iframe", "img", "textarea", "xmp", "noscript", "template", "title", "table", "td", "select", "option", "plaintext")
+  const tag = fc.constantFrom(
+    "p",
+    "h1",
+    "h3",
+    "a",
+    "b",
+    "br",
+    "ul",
+    "li",
+    "script",
+    "style",
+    "svg",
+    "math",
+    "iframe",
+    "img",
+    "textarea",
+    "xmp",
+    "noscript",
+    "template",
+    "title",
+    "table",
+    "td",
+    "select",
+    "option",
+    "plaintext",
+  )
   const attribute = fc.constantFrom(
-    "", ' href="/x"', ' href="https://x.com"', ' href="javascript:alert(1)"', " href=JaVaScRiPt:alert(1)", ' href="java\tscript:x"', ' href="//x"',
-    " onclick=alert(1)", ' style="x"', ' src="x" onerror=alert(1)', ' href="data:text/html,x"', ' "', " '", ' href="/\\x"', " a=`", " /",
+    "",
+    ' href="/x"',
+    ' href="https://x.com"',
+    ' href="javascript:alert(1)"',
+    " href=JaVaScRiPt:alert(1)",
+    ' href="java\tscript:x"',
+    ' href="//x"',
+    " onclick=alert(1)",
+    ' style="x"',
+    ' src="x" onerror=alert(1)',
+    ' href="data:text/html,x"',
+    ' "',
+    " '",
+    ' href="/\\x"',
+    " a=`",
+    " /",
   )
   const piece = fc.oneof(
     fc.tuple(tag, attribute).map(([name, rest]) => `<${name}${rest}>`),
     tag.map((name) => `</${name}>`),
-    fc.constantFrom("<", ">", "<!--", "-->", "<![CDATA[", "]]>", "&lt;script&gt;", "&#x3c;img src=x onerror=alert(1)&#x3e;", "\0", "texto", " ", "&", '"', "<?x", "</", "<!doctype html>"),
+    fc.constantFrom(
+      "<",
+      ">",
+      "<!--",
+      "-->",
+      "<![CDATA[",
+      "]]>",
+      "&lt;script&gt;",
+      "&#x3c;img src=x onerror=alert(1)&#x3e;",
+      "\0",
+      "texto",
+      " ",
+      "&",
+      '"',
+      "<?x",
+      "</",
+      "<!doctype html>",
+    ),
     fc.string({ maxLength: 8 }),
   )
   return fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(""))
@@ -139,10 +231,22 @@ function attacks(): string[] {
     "<noscript><p title='</noscript><img src=x onerror=alert(1)>'></noscript>",
     "<option>&lt;script&gt;alert(1)&lt;/script&gt;</option>",
     "<title><a href='</title><img src=x onerror=alert(1)>'></title>",
-    "<base href=//evil.example>", "<meta http-equiv=refresh content='0;url=//evil.example'>", "<link rel=stylesheet href=//evil.example>",
-    "<object data=x>", "<embed src=x>", "<form action=//evil.example><button>x</button></form>", "<input autofocus onfocus=alert(1)>",
-    "<details open ontoggle=alert(1)>", "<video><source onerror=alert(1)></video>", "<style>@import '//evil.example'</style>",
-    "<!--><img src=x onerror=alert(1)>-->", "<![CDATA[<script>alert(1)</script>]]>", "<?php echo 1 ?><script>alert(1)</script>",
-    "&lt;script&gt;alert(1)&lt;/script&gt;", `${"<p>".repeat(500)}x`, `${"<ul><li>".repeat(300)}x`, "<plaintext><script>alert(1)</script>",
+    "<base href=//evil.example>",
+    "<meta http-equiv=refresh content='0;url=//evil.example'>",
+    "<link rel=stylesheet href=//evil.example>",
+    "<object data=x>",
+    "<embed src=x>",
+    "<form action=//evil.example><button>x</button></form>",
+    "<input autofocus onfocus=alert(1)>",
+    "<details open ontoggle=alert(1)>",
+    "<video><source onerror=alert(1)></video>",
+    "<style>@import '//evil.example'</style>",
+    "<!--><img src=x onerror=alert(1)>-->",
+    "<![CDATA[<script>alert(1)</script>]]>",
+    "<?php echo 1 ?><script>alert(1)</script>",
+    "&lt;script&gt;alert(1)&lt;/script&gt;",
+    `${"<p>".repeat(500)}x`,
+    `${"<ul><li>".repeat(300)}x`,
+    "<plaintext><script>alert(1)</script>",
   ]
 }

@@ -13,7 +13,9 @@ describe("truncate", () => {
 
   it("keeps the first characters and says that there is more", () => {
     expect(truncate("x".repeat(41), 40)).toBe(`${"x".repeat(40)}…`)
-    expect(truncate("Nova York em dezembro, com musical incluído", 40)).toBe("Nova York em dezembro, com musical inclu…")
+    expect(truncate("Nova York em dezembro, com musical incluído", 40)).toBe(
+      "Nova York em dezembro, com musical inclu…",
+    )
   })
 
   it("puts the ellipsis on the last word, not after a space", () => {
@@ -37,9 +39,13 @@ describe("truncate", () => {
   })
 
   it("reads the entities of sanitised HTML as one character each", () => {
-    expect(truncate("<p>Ana &amp; Pedro &lt;3 &quot;oi&quot;&nbsp;&#227;&#x1F334;</p>", 140)).toBe('Ana & Pedro <3 "oi" ã🌴')
+    expect(truncate("<p>Ana &amp; Pedro &lt;3 &quot;oi&quot;&nbsp;&#227;&#x1F334;</p>", 140)).toBe(
+      'Ana & Pedro <3 "oi" ã🌴',
+    )
     expect(truncate("&amp;&amp;&amp;", 2)).toBe("&&…")
-    expect(truncate("Fish & chips; 3 < 4 &desconhecida; &#0; &#xD800;", 140)).toBe("Fish & chips; 3 < 4 &desconhecida; &#0; &#xD800;")
+    expect(truncate("Fish & chips; 3 < 4 &desconhecida; &#0; &#xD800;", 140)).toBe(
+      "Fish & chips; 3 < 4 &desconhecida; &#0; &#xD800;",
+    )
   })
 
   it("never leaves more than the asked characters, nor half of one", () => {

@@ -17,7 +17,9 @@ describe("visible text", () => {
   })
 
   test("a field of lines keeps them and tabs, however they are written", () => {
-    expect(visibleText("um\r\ndois\rtrês\u2028quatro\n\tcinco\0\n", { lines: true })).toBe("um\ndois\ntrês\nquatro\n\tcinco")
+    expect(visibleText("um\r\ndois\rtrês\u2028quatro\n\tcinco\0\n", { lines: true })).toBe(
+      "um\ndois\ntrês\nquatro\n\tcinco",
+    )
   })
 
   test.each(["❤️", "👨‍👩‍👧‍👦", "👩🏽‍🚀", "🏳️‍🌈", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "🇧🇷", "1️⃣", "🤦🏻‍♀️", "☎︎"])("the emoji %s stays whole", (emoji) => {
@@ -25,13 +27,39 @@ describe("visible text", () => {
   })
 
   test("what is kept is kept as it is, and only what is there", () => {
-    const pieces = fc.constantFrom("a", "É", "e\u0301", "\u200d", "\ufe0f", "❤", "👩", "🏽", "\u{1f3f4}", "\u{e0067}", "\u{e007f}", "1", "\u20e3", "\u202e", "\0", "\r", "\n", "\u2028", " ", "\u3164")
-    const texts = fc.oneof(fc.string({ unit: "binary" }), fc.array(pieces, { maxLength: 20 }).map((parts) => parts.join("")))
+    const pieces = fc.constantFrom(
+      "a",
+      "É",
+      "e\u0301",
+      "\u200d",
+      "\ufe0f",
+      "❤",
+      "👩",
+      "🏽",
+      "\u{1f3f4}",
+      "\u{e0067}",
+      "\u{e007f}",
+      "1",
+      "\u20e3",
+      "\u202e",
+      "\0",
+      "\r",
+      "\n",
+      "\u2028",
+      " ",
+      "\u3164",
+    )
+    const texts = fc.oneof(
+      fc.string({ unit: "binary" }),
+      fc.array(pieces, { maxLength: 20 }).map((parts) => parts.join("")),
+    )
     fc.assert(
       fc.property(texts, fc.boolean(), (text, lines) => {
         const kept = visibleText(text, { lines })
         expect(visibleText(kept, { lines })).toBe(kept)
-        expect(kept).not.toMatch(/[\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff]/)
+        expect(kept).not.toMatch(
+          /[\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff]/,
+        )
         if (!lines) expect(kept).not.toMatch(/[\n\t]/)
       }),
       { numRuns: 2_000 },

@@ -3,7 +3,12 @@
  * "Today" is the day in São Paulo, whatever the clock of the machine says.
  */
 
-const saoPauloDay = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo", year: "numeric", month: "2-digit", day: "2-digit" })
+const saoPauloDay = new Intl.DateTimeFormat("en-CA", {
+  timeZone: "America/Sao_Paulo",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+})
 
 /** The day of the minute that was asked for last: every request asks, and formatting takes longer than the rest of a kept answer's key. */
 let known = { minute: Number.NaN, day: "" }

@@ -13,16 +13,26 @@ test.each([
 
 test("nothing is forgotten before its time: months are never shorter than said", () => {
   fc.assert(
-    fc.property(fc.date({ min: new Date("2020-01-01"), max: new Date("2060-01-01"), noInvalidDate: true }), fc.integer({ min: 1, max: 120 }), (now, months) => {
-      const before = monthsBefore(now, months)
-      const monthsApart = (now.getUTCFullYear() - before.getUTCFullYear()) * 12 + now.getUTCMonth() - before.getUTCMonth()
-      expect(monthsApart).toBe(months)
-      expect(before.getUTCDate()).toBeLessThanOrEqual(now.getUTCDate())
-    }),
+    fc.property(
+      fc.date({ min: new Date("2020-01-01"), max: new Date("2060-01-01"), noInvalidDate: true }),
+      fc.integer({ min: 1, max: 120 }),
+      (now, months) => {
+        const before = monthsBefore(now, months)
+        const monthsApart =
+          (now.getUTCFullYear() - before.getUTCFullYear()) * 12 + now.getUTCMonth() - before.getUTCMonth()
+        expect(monthsApart).toBe(months)
+        expect(before.getUTCDate()).toBeLessThanOrEqual(now.getUTCDate())
+      },
+    ),
   )
 })
 
 test("days and words", () => {
   expect(daysBefore(new Date("2026-03-01T10:00:00Z"), 90).toISOString()).toBe("2025-12-01T10:00:00.000Z")
-  expect([daysInWords(1), daysInWords(90), monthsInWords(1), monthsInWords(12)]).toEqual(["1 dia", "90 dias", "1 mês", "12 meses"])
+  expect([daysInWords(1), daysInWords(90), monthsInWords(1), monthsInWords(12)]).toEqual([
+    "1 dia",
+    "90 dias",
+    "1 mês",
+    "12 meses",
+  ])
 })

@@ -30,5 +30,9 @@ export function refuseUnknownHosts(app: FastifyInstance, hosts: readonly string[
 
 /** A host as browsers write it: small letters, no dot at the end, no port where it goes without saying. */
 export function plainHost(host: string): string {
-  return host.trim().toLowerCase().replace(/:(80|443)$/, "").replace(/\.(?=$|:)/, "")
+  return host
+    .trim()
+    .toLowerCase()
+    .replace(/:(80|443)$/, "")
+    .replace(/\.(?=$|:)/, "")
 }

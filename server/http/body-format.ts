@@ -5,7 +5,8 @@ import type { FastifyInstance, FastifyRequest } from "fastify"
 export function refuseOtherFormats(app: FastifyInstance): void {
   // After the hooks that refuse a request whatever its body, and before any parser.
   app.addHook("preParsing", async (request, _reply, payload) => {
-    if (isUnreadable(request.headers)) throw Object.assign(new Error("unsupported body"), { code: "FST_ERR_CTP_INVALID_MEDIA_TYPE", statusCode: 415 })
+    if (isUnreadable(request.headers))
+      throw Object.assign(new Error("unsupported body"), { code: "FST_ERR_CTP_INVALID_MEDIA_TYPE", statusCode: 415 })
     return payload
   })
 }

@@ -32,7 +32,8 @@ export function cutSlowBodies(app: FastifyInstance, bodyMs: number) {
     const { raw } = request
     if (isWhole(raw) || !request.hasBody || request.method !== "POST") return next(null, payload)
     // Where forms with a file are taken, requests know the word; there the reader of the form keeps the time.
-    if ("isMultipart" in request && /^multipart\/form-data/i.test(raw.headers["content-type"] ?? "")) return next(null, payload)
+    if ("isMultipart" in request && /^multipart\/form-data/i.test(raw.headers["content-type"] ?? ""))
+      return next(null, payload)
     const body = new PassThrough()
     // Who was answered already reads no more of it, and hears of no failure either.
     body.on("error", () => {})
@@ -77,5 +78,7 @@ function closeGently(socket: Socket) {
 
 /** The API reads `status`, Fastify and the pages `statusCode`. */
 function tooSlow() {
-  return Object.assign(new ProblemError(408, problem("timeout", ["O envio demorou demais. Tente de novo."])), { statusCode: 408 })
+  return Object.assign(new ProblemError(408, problem("timeout", ["O envio demorou demais. Tente de novo."])), {
+    statusCode: 408,
+  })
 }

@@ -10,7 +10,10 @@ const keys = { "surrogate-key": "conteudo", "cache-tag": "conteudo" }
 
 /** Of a kept page, or of a page's data. The network serves the old one while it fetches the new, and while we are away. */
 export function cdnCaching(page: boolean): Record<string, string> {
-  return { "cache-control": `public, max-age=${page ? 0 : 10}, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400`, ...keys }
+  return {
+    "cache-control": `public, max-age=${page ? 0 : 10}, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400`,
+    ...keys,
+  }
 }
 
 /** Reads of the API say already for how long they may be kept. */

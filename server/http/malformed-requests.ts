@@ -19,13 +19,19 @@ export function refuseAddress(headers: Record<string, string>) {
   return (error: { statusCode?: number }, _request: FastifyRequest, reply: FastifyReply) => {
     const status = error.statusCode === 414 ? 414 : 400
     // Nothing of a body that may follow is read.
-    void reply.code(status).headers({ ...headers, ...plainText, connection: "close" }).send(words[status])
+    void reply
+      .code(status)
+      .headers({ ...headers, ...plainText, connection: "close" })
+      .send(words[status])
   }
 }
 
 /** Words for a hook that refuses a request. */
 export function refuse(reply: FastifyReply, status: 400 | 421) {
-  return reply.code(status).headers({ ...plainText, connection: "close" }).send(words[status])
+  return reply
+    .code(status)
+    .headers({ ...plainText, connection: "close" })
+    .send(words[status])
 }
 
 /** For Node: bytes that are no request, or do not come. The connection ends, so nothing that follows is taken for another request. */
@@ -35,14 +41,24 @@ export function refuseBytes(headers: Record<string, string>) {
     if (error.code === "ECONNRESET" || !socket.writable) return socket.destroy()
     const status = statuses[error.code ?? ""] ?? 400
     const body = words[status] ?? ""
-    const lines = Object.entries({ ...headers, ...plainText, "content-length": String(Buffer.byteLength(body)), connection: "close" })
-    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n${body}`, () => socket.destroy())
+    const lines = Object.entries({
+      ...headers,
+      ...plainText,
+      "content-length": String(Buffer.byteLength(body)),
+      connection: "close",
+    })
+    socket.end(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n${body}`,
+      () => socket.destroy(),
+    )
   }
 }
 
 /** `Expect:` with anything but `100-continue`. */
 export function refuseExpectations(server: Server, headers: Record<string, string>) {
-  server.on("checkExpectation", (_request, response: ServerResponse) => response.writeHead(417, { ...headers, ...plainText, connection: "close" }).end(words[417]))
+  server.on("checkExpectation", (_request, response: ServerResponse) =>
+    response.writeHead(417, { ...headers, ...plainText, connection: "close" }).end(words[417]),
+  )
 }
 
 const plainText = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" }

@@ -15,7 +15,11 @@ const made: string[] = []
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "travessia-media-"))
   const images = createImageStore(folder, { onMade: (path) => made.push(path) })
-  ;({ hash } = await images.keep(await sharp({ create: { width: 800, height: 500, channels: 3, background: "#336699" } }).png().toBuffer()))
+  ;({ hash } = await images.keep(
+    await sharp({ create: { width: 800, height: 500, channels: 3, background: "#336699" } })
+      .png()
+      .toBuffer(),
+  ))
   app = fastify({ routerOptions: { ignoreTrailingSlash: true } })
   await app.register((media) => mediaEndpoint(media, images), { prefix: "/media" })
   // As the pages do: they answer every address that nobody else does.
@@ -27,10 +31,18 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test.each([["avif", "image/avif"], ["webp", "image/webp"], ["jpg", "image/jpeg"]])("%s is answered with its type, cached for a year", async (format, type) => {
+test.each([
+  ["avif", "image/avif"],
+  ["webp", "image/webp"],
+  ["jpg", "image/jpeg"],
+])("%s is answered with its type, cached for a year", async (format, type) => {
   const answer = await app.inject(`/media/${hash}/480.${format}`)
   expect(answer.statusCode).toBe(200)
-  expect(answer.headers).toMatchObject({ "content-type": type, "cache-control": "public, max-age=31536000, immutable", etag: `"${hash}-480.${format}"` })
+  expect(answer.headers).toMatchObject({
+    "content-type": type,
+    "cache-control": "public, max-age=31536000, immutable",
+    etag: `"${hash}-480.${format}"`,
+  })
   expect(Number(answer.headers["content-length"])).toBe(answer.rawPayload.length)
   expect((await sharp(answer.rawPayload).metadata()).width).toBe(480)
 })
@@ -41,7 +53,11 @@ test("whoever has it already gets 304, and HEAD gets no body", async () => {
   const again = await app.inject({ url, headers: { "if-none-match": String(first.headers.etag) } })
   expect({ status: again.statusCode, body: again.body }).toEqual({ status: 304, body: "" })
   const head = await app.inject({ method: "HEAD", url })
-  expect({ status: head.statusCode, body: head.body, length: head.headers["content-length"] }).toEqual({ status: 200, body: "", length: first.headers["content-length"] })
+  expect({ status: head.statusCode, body: head.body, length: head.headers["content-length"] }).toEqual({
+    status: 200,
+    body: "",
+    length: first.headers["content-length"],
+  })
 })
 
 test("fifty requests at once for one rendition make it once", async () => {
@@ -53,10 +69,29 @@ test("fifty requests at once for one rendition make it once", async () => {
 
 describe("everything else is 404, without a page and uncached:", () => {
   test.each([
-    "/media", "/media/", "/media/x", "/media/HASH", "/media/HASH/", "/media/HASH/1170.jpg", "/media/HASH/100.jpg", "/media/HASH/0480.jpg", "/media/HASH/480.png",
-    "/media/HASH/480.jpg.bak", "/media/HASH/480.JPG", "/media/HASH/480", "/media/HASH/4.8e2.jpg", "/media/HASH/-480.jpg", "/media/HASH/480.jpg/x",
-    "/media/HASH/..%2f..%2foriginals%2fHASH.png", "/media/..%2foriginals/HASH.png", "/media/originals/HASH.png", "/media/HASH/..%5c480.jpg", "/media/HASH/480.jpg%00",
-    `/media/${"0".repeat(32)}/480.jpg`, "/media/constructor/480.jpg", "/media/renditions/480.jpg",
+    "/media",
+    "/media/",
+    "/media/x",
+    "/media/HASH",
+    "/media/HASH/",
+    "/media/HASH/1170.jpg",
+    "/media/HASH/100.jpg",
+    "/media/HASH/0480.jpg",
+    "/media/HASH/480.png",
+    "/media/HASH/480.jpg.bak",
+    "/media/HASH/480.JPG",
+    "/media/HASH/480",
+    "/media/HASH/4.8e2.jpg",
+    "/media/HASH/-480.jpg",
+    "/media/HASH/480.jpg/x",
+    "/media/HASH/..%2f..%2foriginals%2fHASH.png",
+    "/media/..%2foriginals/HASH.png",
+    "/media/originals/HASH.png",
+    "/media/HASH/..%5c480.jpg",
+    "/media/HASH/480.jpg%00",
+    `/media/${"0".repeat(32)}/480.jpg`,
+    "/media/constructor/480.jpg",
+    "/media/renditions/480.jpg",
   ])("%s", async (address) => {
     const answer = await app.inject(address.replaceAll("HASH", hash))
     expect(answer.statusCode).toBe(404)
@@ -65,7 +100,12 @@ describe("everything else is 404, without a page and uncached:", () => {
   })
 
   test("another method", async () => {
-    const answer = await app.inject({ method: "POST", url: `/media/${hash}/480.jpg`, payload: "x", headers: { "content-type": "application/odd" } })
+    const answer = await app.inject({
+      method: "POST",
+      url: `/media/${hash}/480.jpg`,
+      payload: "x",
+      headers: { "content-type": "application/odd" },
+    })
     expect(answer.statusCode).toBe(404)
   })
 })
@@ -73,7 +113,9 @@ describe("everything else is 404, without a page and uncached:", () => {
 test("a failure tells no path", async () => {
   const broken = fastify()
   const fails = () => Promise.reject(new Error("EIO /var/lib/secret"))
-  await broken.register((media) => mediaEndpoint(media, { keep: fails, rendition: fails, trimRenditions: fails }), { prefix: "/media" })
+  await broken.register((media) => mediaEndpoint(media, { keep: fails, rendition: fails, trimRenditions: fails }), {
+    prefix: "/media",
+  })
   const answer = await broken.inject(`/media/${hash}/480.jpg`)
   expect(answer.statusCode).toBe(500)
   expect(answer.body).not.toContain("secret")

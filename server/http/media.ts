@@ -9,30 +9,39 @@ import type { ImageStore } from "#platform/images/image-store.server.ts"
 
 /** `GET {prefix}/{hash}/{width}.{format}`: a picture never changes under its address. Everything else here is 404. */
 export function mediaEndpoint(app: FastifyInstance, images: ImageStore): void {
-  app.get<{ Params: { hash: string; file: string } }>("/:hash/:file", { schema: { hide: true } }, async (request, reply) => {
-    const { hash, file } = request.params
-    const [, width, format] = /^([1-9]\d{2,3})\.(avif|webp|jpg)$/.exec(file) ?? []
-    const path = width && format && (await images.rendition(hash, Number(width), format as ImageFormat))
-    if (!path) return missing(reply)
-    const tag = `"${hash}-${file}"`
-    reply.header("cache-control", "public, max-age=31536000, immutable").header("etag", tag)
-    if (namesTag(request.headers["if-none-match"], tag)) return reply.code(304).send()
-    const { size } = await stat(path)
-    reply.type(imageTypes[format as ImageFormat]).header("content-length", size)
-    return reply.send(createReadStream(path))
-  })
+  app.get<{ Params: { hash: string; file: string } }>(
+    "/:hash/:file",
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { hash, file } = request.params
+      const [, width, format] = /^([1-9]\d{2,3})\.(avif|webp|jpg)$/.exec(file) ?? []
+      const path = width && format && (await images.rendition(hash, Number(width), format as ImageFormat))
+      if (!path) return missing(reply)
+      const tag = `"${hash}-${file}"`
+      reply.header("cache-control", "public, max-age=31536000, immutable").header("etag", tag)
+      if (namesTag(request.headers["if-none-match"], tag)) return reply.code(304).send()
+      const { size } = await stat(path)
+      reply.type(imageTypes[format as ImageFormat]).header("content-length", size)
+      return reply.send(createReadStream(path))
+    },
+  )
 
   refuseOtherAddresses(app, missing)
   app.setErrorHandler((error, request, reply) => {
     const status = isUnavailable(error) ? 503 : 500
     request.log.error({ err: error }, "imagem falhou")
     reply.removeHeader("etag").removeHeader("content-length").header("cache-control", "no-store")
-    return reply.code(status).send(problem(status === 503 ? "unavailable" : "internal", ["Não foi possível preparar esta imagem agora."]))
+    return reply
+      .code(status)
+      .send(problem(status === 503 ? "unavailable" : "internal", ["Não foi possível preparar esta imagem agora."]))
   })
 }
 
 function missing(reply: FastifyReply) {
-  return reply.code(404).header("cache-control", "no-store").send(problem("not_found", ["Esta imagem não existe."]))
+  return reply
+    .code(404)
+    .header("cache-control", "no-store")
+    .send(problem("not_found", ["Esta imagem não existe."]))
 }
 
 function namesTag(header: string | undefined, tag: string): boolean {

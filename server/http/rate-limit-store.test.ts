@@ -11,39 +11,56 @@ import { countPosts } from "./rate-limit-store.ts"
 const key = async () => Buffer.from("a secret of the tests")
 const limit = { formPostsPer10Minutes: 3, sharedPosts: { key } }
 
-test.each(engines)("the processes on one database have one limit for an address, and keep nothing that names it, on %s", async (engine) => {
-  await using site = await createTestApp(engine, { now: "2026-11-20T12:00:00Z", ...limit })
-  const db = connectDatabase({ url: site.url, file: join(site.folder, "travessia.db"), unsynced: true })
-  const other = await createApp(site.services, { ...limit, sharedPosts: { key, db } })
-  onTestFinished(async () => {
-    await other.close()
-    await db.destroy()
-  })
-  const post = async (app: typeof other, remoteAddress: string) => (await app.inject({ method: "POST", url: "/api/v1/budget", payload: {}, remoteAddress })).statusCode
-  const gift = { method: "POST", url: "/api/v1/honeymoon-message", payload: "--x--\r\n", headers: { "content-type": "multipart/form-data; boundary=x" } } as const
-  const statuses = []
-  for (let index = 0; index < 5; index++) statuses.push(await post(index % 2 ? other : site.app, "203.0.113.7"))
-  expect(statuses).toEqual([422, 422, 422, 429, 429])
-  // The other process refuses as well, who it never counted, and another form; another address is free.
-  expect([await post(other, "203.0.113.7"), await post(site.app, "203.0.113.7"), await post(other, "203.0.113.8")]).toEqual([429, 429, 422])
-  for (const app of [site.app, other]) expect((await app.inject({ ...gift, remoteAddress: "203.0.113.7" })).statusCode).toBe(429)
-  // Addresses of one household's network count together, as the plugin has them.
-  for (const last of [1, 2, 3]) await post(last % 2 ? other : site.app, `2001:db8:1:2::${last}`)
-  expect(await post(other, "2001:db8:1:2::9")).toBe(429)
+test.each(engines)(
+  "the processes on one database have one limit for an address, and keep nothing that names it, on %s",
+  async (engine) => {
+    await using site = await createTestApp(engine, { now: "2026-11-20T12:00:00Z", ...limit })
+    const db = connectDatabase({ url: site.url, file: join(site.folder, "travessia.db"), unsynced: true })
+    const other = await createApp(site.services, { ...limit, sharedPosts: { key, db } })
+    onTestFinished(async () => {
+      await other.close()
+      await db.destroy()
+    })
+    const post = async (app: typeof other, remoteAddress: string) =>
+      (await app.inject({ method: "POST", url: "/api/v1/budget", payload: {}, remoteAddress })).statusCode
+    const gift = {
+      method: "POST",
+      url: "/api/v1/honeymoon-message",
+      payload: "--x--\r\n",
+      headers: { "content-type": "multipart/form-data; boundary=x" },
+    } as const
+    const statuses = []
+    for (let index = 0; index < 5; index++) statuses.push(await post(index % 2 ? other : site.app, "203.0.113.7"))
+    expect(statuses).toEqual([422, 422, 422, 429, 429])
+    // The other process refuses as well, who it never counted, and another form; another address is free.
+    expect([
+      await post(other, "203.0.113.7"),
+      await post(site.app, "203.0.113.7"),
+      await post(other, "203.0.113.8"),
+    ]).toEqual([429, 429, 422])
+    for (const app of [site.app, other])
+      expect((await app.inject({ ...gift, remoteAddress: "203.0.113.7" })).statusCode).toBe(429)
+    // Addresses of one household's network count together, as the plugin has them.
+    for (const last of [1, 2, 3]) await post(last % 2 ? other : site.app, `2001:db8:1:2::${last}`)
+    expect(await post(other, "2001:db8:1:2::9")).toBe(429)
 
-  const rows = await site.db.selectFrom("form_post").selectAll().execute()
-  expect(rows).toHaveLength(3)
-  for (const { sender_hash } of rows) expect(sender_hash).toMatch(/^[\w-]{43}$/)
-  expect(JSON.stringify(rows)).not.toMatch(/203\.0|2001|budget/)
+    const rows = await site.db.selectFrom("form_post").selectAll().execute()
+    expect(rows).toHaveLength(3)
+    for (const { sender_hash } of rows) expect(sender_hash).toMatch(/^[\w-]{43}$/)
+    expect(JSON.stringify(rows)).not.toMatch(/203\.0|2001|budget/)
 
-  site.setNow("2026-11-20T12:10:00Z")
-  expect([await post(site.app, "203.0.113.7"), await post(other, "203.0.113.7")]).toEqual([422, 422])
-  await expect.poll(async () => (await site.db.selectFrom("form_post").select("posts").execute()).map(({ posts }) => posts)).toEqual([2])
-})
+    site.setNow("2026-11-20T12:10:00Z")
+    expect([await post(site.app, "203.0.113.7"), await post(other, "203.0.113.7")]).toEqual([422, 422])
+    await expect
+      .poll(async () => (await site.db.selectFrom("form_post").select("posts").execute()).map(({ posts }) => posts))
+      .toEqual([2])
+  },
+)
 
 test("each post costs one statement, and who is refused costs none", async () => {
   await using site = await createTestApp("postgres", limit)
-  const post = () => site.app.inject({ method: "POST", url: "/api/v1/budget", payload: {}, remoteAddress: "203.0.113.7" })
+  const post = () =>
+    site.app.inject({ method: "POST", url: "/api/v1/budget", payload: {}, remoteAddress: "203.0.113.7" })
   site.queries.length = 0
   await post()
   expect(site.queries.filter((query) => query.includes("form_post"))).toHaveLength(1)
@@ -75,32 +92,45 @@ test("while another process holds the SQLite file, a count waits for it and hold
   expect(await site.db.selectFrom("form_post").select("posts").execute()).toEqual([{ posts: 1 }])
 })
 
-test.each(["is away", "does not answer", "has no key to its addresses"])("when the database %s the process goes by its own count, and refuses nobody for it", async (trouble) => {
-  await using site = await createTestApp("postgres")
-  const away = connectDatabase({ file: "", url: "postgres://nobody@127.0.0.1:1/none" })
-  onTestFinished(() => away.destroy())
-  const services = { clock: site.services.clock, db: trouble === "is away" ? away : site.db }
-  const app = await limitedApp(services, trouble.startsWith("has no key") ? () => Promise.reject(new Error("EACCES")) : key)
-  const held = Promise.withResolvers<void>()
-  const locked = Promise.withResolvers<void>()
-  const lock = trouble === "does not answer" && site.db.transaction().execute(async (trx) => {
-    await trx.insertInto("form_post").values({ sender_hash: "x", posts: 1, ends_at: "2026" }).execute()
-    // Nothing is written to the table until this ends.
-    await trx.schema.alterTable("form_post").addColumn("held", "integer").execute()
-    locked.resolve()
-    await held.promise
-  })
-  if (lock) await locked.promise
-  const statuses = []
-  for (let index = 0; index < 4; index++) statuses.push((await app.inject({ method: "POST", url: "/" })).statusCode)
-  held.resolve()
-  await lock
-  expect(statuses).toEqual([200, 200, 200, 429])
-})
+test.each(["is away", "does not answer", "has no key to its addresses"])(
+  "when the database %s the process goes by its own count, and refuses nobody for it",
+  async (trouble) => {
+    await using site = await createTestApp("postgres")
+    const away = connectDatabase({ file: "", url: "postgres://nobody@127.0.0.1:1/none" })
+    onTestFinished(() => away.destroy())
+    const services = { clock: site.services.clock, db: trouble === "is away" ? away : site.db }
+    const app = await limitedApp(
+      services,
+      trouble.startsWith("has no key") ? () => Promise.reject(new Error("EACCES")) : key,
+    )
+    const held = Promise.withResolvers<void>()
+    const locked = Promise.withResolvers<void>()
+    const lock =
+      trouble === "does not answer" &&
+      site.db.transaction().execute(async (trx) => {
+        await trx.insertInto("form_post").values({ sender_hash: "x", posts: 1, ends_at: "2026" }).execute()
+        // Nothing is written to the table until this ends.
+        await trx.schema.alterTable("form_post").addColumn("held", "integer").execute()
+        locked.resolve()
+        await held.promise
+      })
+    if (lock) await locked.promise
+    const statuses = []
+    for (let index = 0; index < 4; index++) statuses.push((await app.inject({ method: "POST", url: "/" })).statusCode)
+    held.resolve()
+    await lock
+    expect(statuses).toEqual([200, 200, 200, 429])
+  },
+)
 
 async function limitedApp(services: Pick<Services, "db" | "clock">, secret: () => Promise<Buffer>, maxMs = 100) {
   const app = fastify()
-  await app.register(rateLimit, { global: false, max: 3, timeWindow: "10 minutes", store: countPosts(services, { key: secret, maxMs }) })
+  await app.register(rateLimit, {
+    global: false,
+    max: 3,
+    timeWindow: "10 minutes",
+    store: countPosts(services, { key: secret, maxMs }),
+  })
   app.get("/", () => "read")
   app.post("/", { config: { rateLimit: {} } }, () => "kept")
   onTestFinished(() => app.close())

@@ -26,7 +26,10 @@ export interface SharedPostsOptions {
  * A store as the plugin wants it: a class of which it makes one. Every limited route gets that same one, so that a
  * sender has one count. Without `shared` the process counts alone.
  */
-export function countPosts({ db, clock }: Pick<Services, "db" | "clock">, shared?: SharedPostsOptions): FastifyRateLimitStoreCtor {
+export function countPosts(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  shared?: SharedPostsOptions,
+): FastifyRateLimitStoreCtor {
   const counting = { db: shared?.db ?? db, clock }
   const own = createOwnCount(clock)
   const tidy = createTidying(counting)
@@ -41,7 +44,9 @@ export function countPosts({ db, clock }: Pick<Services, "db" | "clock">, shared
     if (!shared) return here
     tidy(windowMs)
     const together = await within(shared.maxMs ?? 1_000, async () => {
-      const hash = createHmac("sha256", await shared.key()).update(sender).digest("base64url")
+      const hash = createHmac("sha256", await shared.key())
+        .update(sender)
+        .digest("base64url")
       return untilUnlocked(() => countFormPost(counting, hash, windowMs))
     })
     if (!together) return here

@@ -14,12 +14,26 @@ test("a request keeps the id of a trusted proxy, and of nobody else", () => {
   expect(idOf(["10.0.0.0/8"], "::ffff:10.200.3.4")).toBe(given)
   expect(idOf(["fd00::/8"], "fd12::1")).toBe(given)
   expect(idOf(["loopback"], "127.0.0.1")).toBe(given)
-  for (const [trusted, from] of [[[], "127.0.0.1"], [["10.0.0.0/8"], "11.0.0.1"], [["10.0.0.1"], "10.0.0.2"], [["10.0.0.0/255.0.0.0"], "10.0.0.2"]] as const) {
+  for (const [trusted, from] of [
+    [[], "127.0.0.1"],
+    [["10.0.0.0/8"], "11.0.0.1"],
+    [["10.0.0.1"], "10.0.0.2"],
+    [["10.0.0.0/255.0.0.0"], "10.0.0.2"],
+  ] as const) {
     expect(idOf([...trusted], from)).toMatch(/^[0-9a-f-]{36}$/)
   }
 })
 
-test.each(["zulmira@exemplo.com.br", "41990000000", "4111111111111111", "a b", "x".repeat(5_000), "", "<script>", ["a", "b"]])("%j is no id, whoever says so", (id) => {
+test.each([
+  "zulmira@exemplo.com.br",
+  "41990000000",
+  "4111111111111111",
+  "a b",
+  "x".repeat(5_000),
+  "",
+  "<script>",
+  ["a", "b"],
+])("%j is no id, whoever says so", (id) => {
   expect(idOf(["127.0.0.1"], "127.0.0.1", id)).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/)
 })
 

@@ -6,7 +6,9 @@ import { BlockList, isIP, isIPv6 } from "node:net"
 const looksLikeId = /^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{20,64}|[\dA-HJKMNP-TV-Z]{26})$/i
 
 /** Gives each request its id: the one of a trusted proxy's `X-Request-Id`, so that both logs speak of the same, else a new one. */
-export function createRequestIds(trustedProxies: readonly string[] = []): (request: Pick<IncomingMessage, "headers" | "socket">) => string {
+export function createRequestIds(
+  trustedProxies: readonly string[] = [],
+): (request: Pick<IncomingMessage, "headers" | "socket">) => string {
   const trusted = new BlockList()
   for (const proxy of trustedProxies) trust(trusted, proxy)
   return ({ headers, socket }) => {

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from "fastify"
 
 /** For everything that is not a page; pages bring a policy with the hashes of their own inline scripts. */
-const strictPolicy = "default-src 'none'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+const strictPolicy =
+  "default-src 'none'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 const twoYears = 63_072_000
 
@@ -21,7 +22,9 @@ export function safetyHeaders({ origin, hstsPreload = false }: SecurityOptions):
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()",
     "content-security-policy": strictPolicy,
-    ...(origin.startsWith("https:") && { "strict-transport-security": `max-age=${twoYears}; includeSubDomains${hstsPreload ? "; preload" : ""}` }),
+    ...(origin.startsWith("https:") && {
+      "strict-transport-security": `max-age=${twoYears}; includeSubDomains${hstsPreload ? "; preload" : ""}`,
+    }),
   }
 }
 

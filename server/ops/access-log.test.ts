@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs"
+import {
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { gunzipSync } from "node:zlib"
@@ -10,7 +19,13 @@ import { tidyAccessLog } from "./tidy-access-log.ts"
 import type { Answered } from "./watch-requests.ts"
 
 const now = new Date("2026-11-20T12:00:00.000Z")
-const answered: Answered = { route: "tourism.main.index", method: "GET", status: 200, seconds: 0.001, submission: undefined }
+const answered: Answered = {
+  route: "tourism.main.index",
+  method: "GET",
+  status: 200,
+  seconds: 0.001,
+  submission: undefined,
+}
 
 function ownFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "travessia-access-"))
@@ -21,22 +36,51 @@ function ownFolder(): string {
 function openLog(options: Partial<AccessLogOptions> = {}) {
   const told = { errors: [] as unknown[], lost: 0 }
   const folder = options.folder ?? join(ownFolder(), "access")
-  const log = createAccessLog({ folder, keptDays: 184, clock: () => now, onError: (error) => told.errors.push(error), onLost: (lines) => (told.lost += lines), ...options })
+  const log = createAccessLog({
+    folder,
+    keptDays: 184,
+    clock: () => now,
+    onError: (error) => told.errors.push(error),
+    onLost: (lines) => (told.lost += lines),
+    ...options,
+  })
   return { log, folder, told }
 }
 
 function textOf(folder: string): string {
-  return readdirSync(folder).map((name) => (name.endsWith(".gz") ? gunzipSync(readFileSync(join(folder, name))) : readFileSync(join(folder, name)))).join("")
+  return readdirSync(folder)
+    .map((name) =>
+      name.endsWith(".gz") ? gunzipSync(readFileSync(join(folder, name))) : readFileSync(join(folder, name)),
+    )
+    .join("")
 }
 
 test("an access is when, from which address and port, and which page: nothing else, and for nobody else's eyes", async () => {
   const { log, folder } = openLog()
   await using site = await createTestApp("sqlite", { trustProxy: ["127.0.0.1"], onAnswered: log.note })
-  await site.app.inject({ url: "/api/v1/country/get?q=canari@canari.example", headers: { "x-forwarded-for": "203.0.113.77", "x-client-port": "40001", "user-agent": "canari" } })
-  await site.app.inject({ method: "POST", url: "/canari/<script>\"", payload: { name: "canari" }, remoteAddress: "203.0.113.78", headers: { "x-forwarded-for": "10.9.9.9", "x-client-port": "1" } })
+  await site.app.inject({
+    url: "/api/v1/country/get?q=canari@canari.example",
+    headers: { "x-forwarded-for": "203.0.113.77", "x-client-port": "40001", "user-agent": "canari" },
+  })
+  await site.app.inject({
+    method: "POST",
+    url: '/canari/<script>"',
+    payload: { name: "canari" },
+    remoteAddress: "203.0.113.78",
+    headers: { "x-forwarded-for": "10.9.9.9", "x-client-port": "1" },
+  })
   await log.close()
-  const lines = textOf(folder).trimEnd().split("\n").map((line) => JSON.parse(line))
-  expect(lines[0]).toEqual({ at: "2026-11-20T12:00:00.000Z", ip: "203.0.113.77", port: 40001, method: "GET", route: "/api/v1/country/get" })
+  const lines = textOf(folder)
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line))
+  expect(lines[0]).toEqual({
+    at: "2026-11-20T12:00:00.000Z",
+    ip: "203.0.113.77",
+    port: 40001,
+    method: "GET",
+    route: "/api/v1/country/get",
+  })
   // Who is no proxy of ours speaks for nobody else.
   expect(lines[1]).toMatchObject({ ip: "203.0.113.78", method: "POST", route: "unmatched" })
   expect(lines[1].port).not.toBe(1)
@@ -45,21 +89,28 @@ test("an access is when, from which address and port, and which page: nothing el
   for (const name of readdirSync(folder)) expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
 })
 
-test("a file is closed and compressed when its time is over, and no line is lost over it", { timeout: 20_000 }, async () => {
-  const { log, folder } = openLog({ interval: "1s" })
-  const request = await anyRequest()
-  for (let index = 0; index < 50; index++) {
-    log.note({ ...answered, route: `n${index}` }, request)
-    await new Promise((done) => setTimeout(done, 60))
-  }
-  await log.close()
-  const names = readdirSync(folder)
-  expect(names.filter((name) => name.endsWith(".gz")).length).toBeGreaterThanOrEqual(2)
-  expect(names.every((name) => name.includes(`-${process.pid}`))).toBe(true)
-  for (const name of names) expect(statSync(join(folder, name)).mode & 0o777, name).toBe(0o600)
-  const routes = textOf(folder).trimEnd().split("\n").map((line) => JSON.parse(line).route)
-  expect(routes.sort()).toEqual(Array.from({ length: 50 }, (_, index) => `n${index}`).sort())
-})
+test(
+  "a file is closed and compressed when its time is over, and no line is lost over it",
+  { timeout: 20_000 },
+  async () => {
+    const { log, folder } = openLog({ interval: "1s" })
+    const request = await anyRequest()
+    for (let index = 0; index < 50; index++) {
+      log.note({ ...answered, route: `n${index}` }, request)
+      await new Promise((done) => setTimeout(done, 60))
+    }
+    await log.close()
+    const names = readdirSync(folder)
+    expect(names.filter((name) => name.endsWith(".gz")).length).toBeGreaterThanOrEqual(2)
+    expect(names.every((name) => name.includes(`-${process.pid}`))).toBe(true)
+    for (const name of names) expect(statSync(join(folder, name)).mode & 0o777, name).toBe(0o600)
+    const routes = textOf(folder)
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line).route)
+    expect(routes.sort()).toEqual(Array.from({ length: 50 }, (_, index) => `n${index}`).sort())
+  },
+)
 
 test("what is older than the law wants goes; what a process left behind is compressed and stays as old as it is", async () => {
   const folder = ownFolder()
@@ -74,31 +125,43 @@ test("what is older than the law wants goes; what a process left behind is compr
   put("access-a-3.log", 10)
   put("access-a-4.log", 1)
   put("notes.txt", 900)
-  await Promise.all([tidyAccessLog(folder, { now, keptDays: 184 }), tidyAccessLog(folder, { now, keptDays: 184 })].map((tidying) => tidying.catch(() => {})))
+  await Promise.all(
+    [tidyAccessLog(folder, { now, keptDays: 184 }), tidyAccessLog(folder, { now, keptDays: 184 })].map((tidying) =>
+      tidying.catch(() => {}),
+    ),
+  )
   await tidyAccessLog(folder, { now, keptDays: 184 })
-  expect(readdirSync(folder).sort()).toEqual(["access-a-1-2026-05-21.log.gz", "access-a-3.log.gz", "access-a-4.log", "notes.txt"])
+  expect(readdirSync(folder).sort()).toEqual([
+    "access-a-1-2026-05-21.log.gz",
+    "access-a-3.log.gz",
+    "access-a-4.log",
+    "notes.txt",
+  ])
   expect(gunzipSync(readFileSync(join(folder, "access-a-3.log.gz"))).toString()).toBe("access-a-3.log\n")
   await tidyAccessLog(folder, { now: new Date("2027-05-20T12:00:00Z"), keptDays: 184 })
   expect(readdirSync(folder).sort()).toEqual(["access-a-4.log.gz", "notes.txt"])
 })
 
-test.each(["a file where the folder should be", "a folder that was taken away"])("%s fails no request: it is told once, and the lines are counted", async (trouble) => {
-  const base = ownFolder()
-  const folder = join(base, "access")
-  if (trouble.startsWith("a file")) writeFileSync(folder, "")
-  const { log, told } = openLog({ folder })
-  if (trouble.startsWith("a folder")) {
-    await expect.poll(() => existsSync(folder)).toBe(true)
-    rmSync(folder, { recursive: true })
-    writeFileSync(folder, "")
-  }
-  const request = await anyRequest()
-  for (let index = 0; index < 30_000; index++) log.note(answered, request)
-  await log.close()
-  expect(told.errors).toHaveLength(1)
-  // More than 20,000 lines a second are not kept waiting.
-  expect(told.lost).toBe(30_000)
-})
+test.each(["a file where the folder should be", "a folder that was taken away"])(
+  "%s fails no request: it is told once, and the lines are counted",
+  async (trouble) => {
+    const base = ownFolder()
+    const folder = join(base, "access")
+    if (trouble.startsWith("a file")) writeFileSync(folder, "")
+    const { log, told } = openLog({ folder })
+    if (trouble.startsWith("a folder")) {
+      await expect.poll(() => existsSync(folder)).toBe(true)
+      rmSync(folder, { recursive: true })
+      writeFileSync(folder, "")
+    }
+    const request = await anyRequest()
+    for (let index = 0; index < 30_000; index++) log.note(answered, request)
+    await log.close()
+    expect(told.errors).toHaveLength(1)
+    // More than 20,000 lines a second are not kept waiting.
+    expect(told.lost).toBe(30_000)
+  },
+)
 
 async function anyRequest() {
   const app = fastify()

@@ -40,7 +40,12 @@ const reopenMs = 30_000
 const tidyMs = 6 * 3_600_000
 
 /** As the environment says. That it cannot be written is told once, until it can again. */
-export function openAccessLog(env: Env, log: FastifyBaseLogger, { clock }: Pick<Services, "clock">, metrics?: Metrics): AccessLog {
+export function openAccessLog(
+  env: Env,
+  log: FastifyBaseLogger,
+  { clock }: Pick<Services, "clock">,
+  metrics?: Metrics,
+): AccessLog {
   return createAccessLog({
     folder: resolve(env.ACCESS_LOG_DIR ?? join(env.DATA_DIR, "access")),
     keptDays: env.ACCESS_LOG_DAYS,
@@ -51,7 +56,14 @@ export function openAccessLog(env: Env, log: FastifyBaseLogger, { clock }: Pick<
 }
 
 /** Writes to files of this process alone: several may share the folder, on several machines. */
-export function createAccessLog({ folder, keptDays, clock, interval = "1d", onError = () => {}, onLost = () => {} }: AccessLogOptions): AccessLog {
+export function createAccessLog({
+  folder,
+  keptDays,
+  clock,
+  interval = "1d",
+  onError = () => {},
+  onLost = () => {},
+}: AccessLogOptions): AccessLog {
   let waiting: string[] = []
   let stream: RotatingFileStream | undefined
   let closedUntil = 0
@@ -63,7 +75,15 @@ export function createAccessLog({ folder, keptDays, clock, interval = "1d", onEr
   }
   const open = () => {
     if (performance.now() < closedUntil) return undefined
-    const opened = createStream(nameFiles, { path: folder, interval, intervalUTC: true, intervalBoundary: true, initialRotation: true, compress: "gzip", mode: 0o600 })
+    const opened = createStream(nameFiles, {
+      path: folder,
+      interval,
+      intervalUTC: true,
+      intervalBoundary: true,
+      initialRotation: true,
+      compress: "gzip",
+      mode: 0o600,
+    })
     opened.on("error", (error) => {
       closedUntil = performance.now() + reopenMs
       if (stream === opened) stream = undefined
@@ -80,10 +100,13 @@ export function createAccessLog({ folder, keptDays, clock, interval = "1d", onEr
     stream.write(lines.join(""), (error) => (error ? lose(lines.length, error) : void (failing = false)))
   }
   const prepared = makePrivate(folder).catch((error: unknown) => lose(0, error))
-  const tidy = () => prepared.then(() => tidyAccessLog(folder, { now: clock(), keptDays })).catch((error: unknown) => lose(0, error))
+  const tidy = () =>
+    prepared.then(() => tidyAccessLog(folder, { now: clock(), keptDays })).catch((error: unknown) => lose(0, error))
   void tidy()
   // The folder is there before the first line is written.
-  const timers = [setInterval(() => void prepared.then(flush), flushMs), setInterval(() => void tidy(), tidyMs)].map((timer) => timer.unref())
+  const timers = [setInterval(() => void prepared.then(flush), flushMs), setInterval(() => void tidy(), tidyMs)].map(
+    (timer) => timer.unref(),
+  )
   return {
     note: (answered, request) => {
       if (waiting.length < linesMax) waiting.push(lineOf(answered, request, clock()))

@@ -17,7 +17,10 @@ export interface CheckLimits {
 }
 
 /** What makes the process fit to serve, and what the operator must know. */
-export function createChecks({ db, clock, storage }: Pick<Services, "db" | "clock" | "storage">, { dataDir, freeMinBytes, hasBucket, dueMaxSeconds = 600 }: CheckLimits): Record<string, Check> {
+export function createChecks(
+  { db, clock, storage }: Pick<Services, "db" | "clock" | "storage">,
+  { dataDir, freeMinBytes, hasBucket, dueMaxSeconds = 600 }: CheckLimits,
+): Record<string, Check> {
   return {
     database: { required: true, run: async () => sql`select 1`.execute(db).then(() => ({ ok: true })) },
     storage: { required: true, run: () => writeAndRemove(join(dataDir, `.ready-${process.pid}`), dataDir) },
@@ -29,7 +32,8 @@ export function createChecks({ db, clock, storage }: Pick<Services, "db" | "cloc
       required: false,
       run: async () => {
         const [{ waiting, dead, waitingSince }, due] = [await outboxState(db), await dueSince(db, clock())]
-        const age = (since: string | null) => (since === null ? 0 : Math.max(0, (clock().getTime() - Date.parse(since)) / 1000))
+        const age = (since: string | null) =>
+          since === null ? 0 : Math.max(0, (clock().getTime() - Date.parse(since)) / 1000)
         const figures = { waiting, dead, oldest_seconds: age(waitingSince), due_seconds: age(due) }
         const ok = figures.due_seconds <= dueMaxSeconds
         return { ok, figures, ...(!ok && { why: "há e-mails na vez que ninguém entrega" }) }

@@ -14,7 +14,7 @@ export function openLogOutput(fd = 1): LogOutput {
   let lost = 0
   const write = (text: string) => {
     const bytes = Buffer.from(text)
-    for (let at = 0; at < bytes.length; ) at += writeSync(fd, bytes, at)
+    for (let at = 0; at < bytes.length;) at += writeSync(fd, bytes, at)
   }
   return {
     write(line) {

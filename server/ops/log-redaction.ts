@@ -29,7 +29,8 @@ export function createLogWords(): LogWords {
     err: (error: unknown) => shownError(error, pathOf),
   }
   // Libraries log what they like, such as every header of a form: only what we know how to show passes.
-  const mayPass = ([name, value]: [string, unknown]) => name in serializers || typeof value === "number" || typeof value === "boolean" || isPlain(name, value)
+  const mayPass = ([name, value]: [string, unknown]) =>
+    name in serializers || typeof value === "number" || typeof value === "boolean" || isPlain(name, value)
   return {
     learn: (path) => {
       for (const word of path.split("/")) if (!/[:*]/.test(word)) known.add(word)
@@ -63,7 +64,20 @@ function shownPath(url: string, known: ReadonlySet<string>): string {
 }
 
 /** Codes and the like, which are written by programs. */
-const plainFields = new Set(["code", "errcode", "statusCode", "severity", "schema", "table", "column", "constraint", "routine", "syscall", "protocol", "kind"])
+const plainFields = new Set([
+  "code",
+  "errcode",
+  "statusCode",
+  "severity",
+  "schema",
+  "table",
+  "column",
+  "constraint",
+  "routine",
+  "syscall",
+  "protocol",
+  "kind",
+])
 
 function isPlain(name: string, value: unknown): boolean {
   return plainFields.has(name) && /^[\w.$-]{1,80}$/.test(String(value))
@@ -78,7 +92,10 @@ function shownError(error: unknown, pathOf: (url: string) => string): ShownError
     message: quotesInput(error) ? "…" : shownMessage(message, pathOf),
     ...Object.fromEntries(fields),
     // Its first lines are the message again.
-    stack: (stack ?? "").split("\n").filter((line) => /^\s+at /.test(line)).join("\n"),
+    stack: (stack ?? "")
+      .split("\n")
+      .filter((line) => /^\s+at /.test(line))
+      .join("\n"),
     ...(cause !== undefined && { cause: shownError(cause, pathOf) }),
   }
 }
@@ -92,6 +109,9 @@ function quotesInput(error: Error & { code?: unknown }): boolean {
 function shownMessage(message: string, pathOf: (url: string) => string): string {
   return message
     .replace(/[^\s"'<>()[\]=,;:]+@[^\s"'<>()[\]=,;]+/g, "…")
-    .replace(/(\bURL |\brequest to |\bRoute [A-Z]+:)("?)(\/[^\s"]*)/g, (_, before: string, mark: string, path: string) => before + mark + pathOf(path))
+    .replace(
+      /(\bURL |\brequest to |\bRoute [A-Z]+:)("?)(\/[^\s"]*)/g,
+      (_, before: string, mark: string, path: string) => before + mark + pathOf(path),
+    )
     .replace(/\+?\d(?:[\s()-]*\d){7,}/g, "…")
 }

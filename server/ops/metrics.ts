@@ -20,7 +20,13 @@ export interface Metrics extends Watch {
   onAccessLost: (lines: number) => void
 }
 
-const resultOf: Record<Found, "hit" | "miss" | "stale"> = { hit: "hit", new: "miss", changed: "miss", old: "stale", failing: "stale" }
+const resultOf: Record<Found, "hit" | "miss" | "stale"> = {
+  hit: "hit",
+  new: "miss",
+  changed: "miss",
+  old: "stale",
+  failing: "stale",
+}
 
 /** From a kept page, in fractions of a millisecond, to what a visitor gives up waiting for. */
 const answerSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -34,13 +40,45 @@ export function createMetrics(): Metrics {
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
   watchEventLoop(registers)
-  const queryFailures = new Counter({ name: "travessia_database_failures_total", help: "Statements and connections that failed.", registers })
-  const mails = new Counter({ name: "travessia_mail_tries_total", help: "Tries to deliver a mail, by result.", labelNames: ["result"], registers })
-  const givenUp = new Counter({ name: "travessia_mails_given_up_total", help: "Mails that are tried no more.", registers })
-  const renditions = new Counter({ name: "travessia_renditions_total", help: "Pictures made of originals on demand.", registers })
-  const accessLost = new Counter({ name: "travessia_access_log_lost_total", help: "Lines of the access log that could not be written.", registers })
-  const receipts = new Histogram({ name: "travessia_receipt_seconds", help: "Looking at a receipt, with its wait for a turn.", labelNames: ["result"], buckets: receiptSeconds, registers })
-  const drawn = new Histogram({ name: "travessia_page_render_seconds", help: "Drawing a page, from its data to its HTML.", buckets: drawnSeconds, registers })
+  const queryFailures = new Counter({
+    name: "travessia_database_failures_total",
+    help: "Statements and connections that failed.",
+    registers,
+  })
+  const mails = new Counter({
+    name: "travessia_mail_tries_total",
+    help: "Tries to deliver a mail, by result.",
+    labelNames: ["result"],
+    registers,
+  })
+  const givenUp = new Counter({
+    name: "travessia_mails_given_up_total",
+    help: "Mails that are tried no more.",
+    registers,
+  })
+  const renditions = new Counter({
+    name: "travessia_renditions_total",
+    help: "Pictures made of originals on demand.",
+    registers,
+  })
+  const accessLost = new Counter({
+    name: "travessia_access_log_lost_total",
+    help: "Lines of the access log that could not be written.",
+    registers,
+  })
+  const receipts = new Histogram({
+    name: "travessia_receipt_seconds",
+    help: "Looking at a receipt, with its wait for a turn.",
+    labelNames: ["result"],
+    buckets: receiptSeconds,
+    registers,
+  })
+  const drawn = new Histogram({
+    name: "travessia_page_render_seconds",
+    help: "Drawing a page, from its data to its HTML.",
+    buckets: drawnSeconds,
+    registers,
+  })
   // An alert cannot tell a rise from the first value: what shall never rise begins at zero.
   for (const result of ["delivered", "failed"]) mails.inc({ result }, 0)
   return {
@@ -59,10 +97,27 @@ export function createMetrics(): Metrics {
 }
 
 function watchAnswers(registers: Registry[]): Pick<Metrics, "onAnswered" | "onStored"> {
-  const requests = new Counter({ name: "travessia_http_requests_total", help: "Requests answered, by route.", labelNames: ["route", "method", "code"], registers })
-  const seconds = new Histogram({ name: "travessia_http_request_seconds", help: "From the request's head to the end of the answer.", labelNames: ["route"], buckets: answerSeconds, registers })
-  const sent = new Counter({ name: "travessia_submissions_total", help: "What visitors sent: accepted, repeated, or refused with a status.", labelNames: ["kind", "result", "code"], registers })
-  for (const kind of ["quote", "gift"]) for (const result of ["accepted", "repeated"]) sent.inc({ kind, result, code: "" }, 0)
+  const requests = new Counter({
+    name: "travessia_http_requests_total",
+    help: "Requests answered, by route.",
+    labelNames: ["route", "method", "code"],
+    registers,
+  })
+  const seconds = new Histogram({
+    name: "travessia_http_request_seconds",
+    help: "From the request's head to the end of the answer.",
+    labelNames: ["route"],
+    buckets: answerSeconds,
+    registers,
+  })
+  const sent = new Counter({
+    name: "travessia_submissions_total",
+    help: "What visitors sent: accepted, repeated, or refused with a status.",
+    labelNames: ["kind", "result", "code"],
+    registers,
+  })
+  for (const kind of ["quote", "gift"])
+    for (const result of ["accepted", "repeated"]) sent.inc({ kind, result, code: "" }, 0)
   // Looking up a labelled counter takes longer than counting; there are a few hundred of them.
   const counters = new Map<string, Counter.Internal>()
   return {
@@ -80,17 +135,35 @@ function watchAnswers(registers: Registry[]): Pick<Metrics, "onAnswered" | "onSt
 
 function watchCaches(registers: Registry[]): Pick<Metrics, "onCache" | "onAsked"> {
   const sizes = new Map<string, Parameters<Watch["onCache"]>[1]>()
-  const found = new Counter({ name: "travessia_cache_requests_total", help: "Kept answers asked for, by how they were found.", labelNames: ["cache", "result", "reason"], registers })
+  const found = new Counter({
+    name: "travessia_cache_requests_total",
+    help: "Kept answers asked for, by how they were found.",
+    labelNames: ["cache", "result", "reason"],
+    registers,
+  })
   const collect = (read: (size: { answers: number; bytes: number }) => number) =>
     function (this: Gauge<"cache">) {
       for (const [cache, size] of sizes) this.set({ cache }, read(size()))
     }
-  void new Gauge({ name: "travessia_cache_entries", help: "Answers kept now.", labelNames: ["cache"], registers, collect: collect(({ answers }) => answers) })
-  void new Gauge({ name: "travessia_cache_bytes", help: "Bytes of the answers kept now.", labelNames: ["cache"], registers, collect: collect(({ bytes }) => bytes) })
+  void new Gauge({
+    name: "travessia_cache_entries",
+    help: "Answers kept now.",
+    labelNames: ["cache"],
+    registers,
+    collect: collect(({ answers }) => answers),
+  })
+  void new Gauge({
+    name: "travessia_cache_bytes",
+    help: "Bytes of the answers kept now.",
+    labelNames: ["cache"],
+    registers,
+    collect: collect(({ bytes }) => bytes),
+  })
   return {
     onCache: (name, size) => {
       sizes.set(name, size)
-      for (const reason of Object.keys(resultOf) as Found[]) found.inc({ cache: name, result: resultOf[reason], reason }, 0)
+      for (const reason of Object.keys(resultOf) as Found[])
+        found.inc({ cache: name, result: resultOf[reason], reason }, 0)
     },
     onAsked: (cache, reason) => found.inc({ cache, result: resultOf[reason], reason }),
   }

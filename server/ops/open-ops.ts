@@ -17,8 +17,18 @@ export interface Ops {
 
 /** Opens the operator's port. It answers while the site still starts, and until it has ended. */
 export async function openOps(env: Env, services: Services, metrics: Metrics): Promise<Ops> {
-  const readiness = createReadiness(createChecks(services, { dataDir: resolve(env.DATA_DIR), freeMinBytes: env.DISK_FREE_MIN_MB * 1024 * 1024, hasBucket: env.S3_URL !== undefined }))
-  const app = createOpsApp({ readiness, registry: metrics.registry, refresh: watchReadiness(metrics, readiness, services.contentVersion) })
+  const readiness = createReadiness(
+    createChecks(services, {
+      dataDir: resolve(env.DATA_DIR),
+      freeMinBytes: env.DISK_FREE_MIN_MB * 1024 * 1024,
+      hasBucket: env.S3_URL !== undefined,
+    }),
+  )
+  const app = createOpsApp({
+    readiness,
+    registry: metrics.registry,
+    refresh: watchReadiness(metrics, readiness, services.contentVersion),
+  })
   const address = await app.listen({ port: env.OPS_PORT, host: env.OPS_HOST })
   return { address, enter: readiness.enter, close: () => app.close() }
 }

@@ -14,12 +14,18 @@ const phaseWords: Record<Phase, string> = { starting: "partindo", serving: "pron
 /** What the operator's own port answers, apart from the site's: nothing of it is for visitors. */
 export function createOpsApp({ readiness, registry, refresh }: OpsOptions): FastifyInstance {
   const app = fastify({ logger: false, bodyLimit: 1024, return503OnClosing: false })
-  app.addHook("onSend", async (_request, reply) => void reply.header("cache-control", "no-store").header("x-content-type-options", "nosniff"))
+  app.addHook(
+    "onSend",
+    async (_request, reply) =>
+      void reply.header("cache-control", "no-store").header("x-content-type-options", "nosniff"),
+  )
   // Whoever hears this knows that the event loop turns; more is not asked, so that a database that is away ends no process.
   app.get("/healthz", () => ({ status: "vivo" }))
   app.get("/readyz", async (_request, reply) => {
     const { ready, phase, checks } = await readiness.look()
-    return reply.code(ready ? 200 : 503).send({ status: phase === "serving" && !ready ? "com falha" : phaseWords[phase], checks })
+    return reply
+      .code(ready ? 200 : 503)
+      .send({ status: phase === "serving" && !ready ? "com falha" : phaseWords[phase], checks })
   })
   // For a proxy before one process, or before several on one database: what fails in all of them is no reason to send visitors to none.
   app.get("/openz", (_request, reply) => {
@@ -30,6 +36,8 @@ export function createOpsApp({ readiness, registry, refresh }: OpsOptions): Fast
     await refresh?.()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
-  app.setNotFoundHandler((_request, reply) => reply.code(404).type("text/plain; charset=utf-8").send("Aqui só há /healthz, /readyz, /openz e /metrics.\n"))
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).type("text/plain; charset=utf-8").send("Aqui só há /healthz, /readyz, /openz e /metrics.\n"),
+  )
   return app
 }

@@ -19,7 +19,12 @@ test("a check that hangs holds up nobody longer than its time, nor is it started
   readiness.enter("serving")
   for (let time = 0; time < 3; time++) {
     const { ready, checks } = await readiness.look()
-    expect([ready, checks.well?.ok, checks.hanging?.ok, checks.hanging?.why]).toEqual([false, true, false, "sem resposta em 30 ms"])
+    expect([ready, checks.well?.ok, checks.hanging?.ok, checks.hanging?.why]).toEqual([
+      false,
+      true,
+      false,
+      "sem resposta em 30 ms",
+    ])
   }
   expect(started).toBe(1)
 })
@@ -33,8 +38,14 @@ test("however many ask, the checks are done once in a while", async () => {
 })
 
 test("a failure is told by its code, never in its own words; what is not required closes nothing", async () => {
-  const away: Check = { required: false, run: () => Promise.reject(Object.assign(new Error("password of ana@exemplo.com.br"), { code: "ECONNREFUSED" })) }
-  const readiness = createReadiness({ away, wordless: { required: false, run: () => Promise.reject(new Error("segredo")) } })
+  const away: Check = {
+    required: false,
+    run: () => Promise.reject(Object.assign(new Error("password of ana@exemplo.com.br"), { code: "ECONNREFUSED" })),
+  }
+  const readiness = createReadiness({
+    away,
+    wordless: { required: false, run: () => Promise.reject(new Error("segredo")) },
+  })
   readiness.enter("serving")
   const look = await readiness.look()
   expect(look.ready).toBe(true)

@@ -39,11 +39,15 @@ export interface ReadinessOptions {
 }
 
 /** Looks after the checks: each bounded in time, none twice at once, all of them seldom however often somebody asks. */
-export function createReadiness(checks: Record<string, Check>, { maxMs = 2_000, sharedMs = 1_000 }: ReadinessOptions = {}): Readiness {
+export function createReadiness(
+  checks: Record<string, Check>,
+  { maxMs = 2_000, sharedMs = 1_000 }: ReadinessOptions = {},
+): Readiness {
   let phase: Phase = "starting"
   let looked: { at: number; results: Promise<Record<string, CheckResult>> } | undefined
   const bounded = Object.entries(checks).map(([name, check]) => [name, bound(check, maxMs)] as const)
-  const lookAgain = async () => Object.fromEntries(await Promise.all(bounded.map(async ([name, run]) => [name, await run()] as const)))
+  const lookAgain = async () =>
+    Object.fromEntries(await Promise.all(bounded.map(async ([name, run]) => [name, await run()] as const)))
   return {
     look: async () => {
       if (!looked || performance.now() - looked.at > sharedMs) looked = { at: performance.now(), results: lookAgain() }

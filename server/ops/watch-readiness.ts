@@ -11,17 +11,29 @@ const versionMaxMs = 1_000
  * Shows what the checks found as metrics. The function returned brings them up to date, before they are read; what could
  * not be found out is not shown, rather than an old number.
  */
-export function watchReadiness({ registry }: Metrics, readiness: Readiness, contentVersion: ContentVersion): () => Promise<void> {
+export function watchReadiness(
+  { registry }: Metrics,
+  readiness: Readiness,
+  contentVersion: ContentVersion,
+): () => Promise<void> {
   const registers = [registry]
-  const gauge = (name: string, help: string, label?: string) => new Gauge<string>({ name, help, labelNames: label ? [label] : [], registers })
+  const gauge = (name: string, help: string, label?: string) =>
+    new Gauge<string>({ name, help, labelNames: label ? [label] : [], registers })
   const ready = gauge("travessia_ready", "1 when the process wants to be asked: what /readyz says.")
   const checks = gauge("travessia_check_ok", "1 when a check of readiness finds all well.", "check")
   const mails = gauge("travessia_outbox_mails", "Mails that wait for a try, and that were given up.", "state")
-  const ages = gauge("travessia_outbox_age_seconds", "The oldest waiting mail since it was written, the oldest due one since its turn came.", "mail")
+  const ages = gauge(
+    "travessia_outbox_age_seconds",
+    "The oldest waiting mail since it was written, the oldest due one since its turn came.",
+    "mail",
+  )
   const disk = gauge("travessia_disk_bytes", "The disk of DATA_DIR.", "what")
   const version = gauge("travessia_content_version_info", "The version of the content that is served.", "version")
   return async () => {
-    const [look, current] = await Promise.all([readiness.look(), Promise.race([contentVersion.current(), sleep(versionMaxMs)]).catch(() => undefined)])
+    const [look, current] = await Promise.all([
+      readiness.look(),
+      Promise.race([contentVersion.current(), sleep(versionMaxMs)]).catch(() => undefined),
+    ])
     ready.set(Number(look.ready))
     for (const [check, { ok }] of Object.entries(look.checks)) checks.set({ check }, Number(ok))
     const { outbox, disk: space } = look.checks

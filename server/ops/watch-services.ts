@@ -10,10 +10,14 @@ export function watchServices(services: Services, metrics: Metrics): Services {
     watch: metrics,
     mailer: {
       ...mailer,
-      send: (mail) => mailer.send(mail).then(() => metrics.onMail("delivered"), (error: unknown) => {
-        metrics.onMail("failed")
-        throw error
-      }),
+      send: (mail) =>
+        mailer.send(mail).then(
+          () => metrics.onMail("delivered"),
+          (error: unknown) => {
+            metrics.onMail("failed")
+            throw error
+          },
+        ),
     },
     inspectReceipt: async (source) => {
       const started = performance.now()

@@ -21,9 +21,12 @@ describe("the canonical form of an address", () => {
     expect(canonicalAddress(address)).toBe(canonical)
   })
 
-  test.each(["/", "/turismo/", "/orcamento?A=B&utm=a?b//../c", "/a%2Fb", "/%252e%252e", "/icones/192.png"])("of %s is itself", (address) => {
-    expect(canonicalAddress(address)).toBe(address)
-  })
+  test.each(["/", "/turismo/", "/orcamento?A=B&utm=a?b//../c", "/a%2Fb", "/%252e%252e", "/icones/192.png"])(
+    "of %s is itself",
+    (address) => {
+      expect(canonicalAddress(address)).toBe(address)
+    },
+  )
 
   test("of anything has itself as its canonical form, and stays on our host", () => {
     fc.assert(

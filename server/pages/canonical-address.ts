@@ -8,7 +8,13 @@ export function readableAddress(target: string): string {
   // A whole address in the first line names our host too; known-hosts.ts compares it.
   const { path, rest } = splitAddress(target.replace(/^https?:\/\/[^/?#]*/i, ""))
   // Without its slash, `@other.example` would become the host.
-  return path.replace(/^(?!\/)/, "/").split("/").map(readableSegment).join("/") + rest
+  return (
+    path
+      .replace(/^(?!\/)/, "/")
+      .split("/")
+      .map(readableSegment)
+      .join("/") + rest
+  )
 }
 
 /**

@@ -34,5 +34,8 @@ export async function answerOf(response: Response): Promise<Answer> {
 
 /** Sends an answer that is not kept. */
 export function sendAnswer(reply: FastifyReply, { status, headers, body }: Answer) {
-  return reply.code(status).headers(headers).send(body.byteLength > 0 ? body : null)
+  return reply
+    .code(status)
+    .headers(headers)
+    .send(body.byteLength > 0 ? body : null)
 }

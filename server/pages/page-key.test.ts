@@ -7,7 +7,14 @@ const routesOf = (page: string) => ["root", "layout-tourism", ...(page === "/tur
 const keyOf = (url: string) => pageKey(canonicalAddress(url), routesOf)
 
 test("addresses that show the same page have one key: campaign marks, encoding and a last slash do not count", () => {
-  for (const url of ["/turismo", "/turismo/", "/turismo?utm_source=x&fbclid=y", "/turismo?", "/turismo?perfil=intercambio", "/turismo?__proto__=1"]) {
+  for (const url of [
+    "/turismo",
+    "/turismo/",
+    "/turismo?utm_source=x&fbclid=y",
+    "/turismo?",
+    "/turismo?perfil=intercambio",
+    "/turismo?__proto__=1",
+  ]) {
     expect(keyOf(url), url).toBe("/turismo")
   }
   expect(keyOf("/turismo/destino/1/p%C3%A9")).toBe(keyOf("/turismo/destino/1/pé"))
@@ -31,28 +38,53 @@ test("what the router's scripts ask of its routes keeps its query", () => {
 })
 
 test("what is one visitor's, or without bounds, is never kept", () => {
-  const personal = ["/orcamento/enviado?protocolo=TV-AAAA-AAAA", "/lua-de-mel/1/ana-e-pedro?enviado=TV-AAAA-AAAA", "/orcamento?pacote=3", "/lua-de-mel/1/ana-e-pedro?cota=3", "/busca?q=praia", "/busca?%71=praia", "/busca.data?q=praia", "/orcamento?busca=praia", `/${"a".repeat(600)}`]
+  const personal = [
+    "/orcamento/enviado?protocolo=TV-AAAA-AAAA",
+    "/lua-de-mel/1/ana-e-pedro?enviado=TV-AAAA-AAAA",
+    "/orcamento?pacote=3",
+    "/lua-de-mel/1/ana-e-pedro?cota=3",
+    "/busca?q=praia",
+    "/busca?%71=praia",
+    "/busca.data?q=praia",
+    "/orcamento?busca=praia",
+    `/${"a".repeat(600)}`,
+  ]
   for (const url of personal) expect(keyOf(url), url).toBeUndefined()
 })
 
 test("every choice of the search makes another page: none is kept, and none passes for the page without it", () => {
   const query: Required<SearchQuery> = {
-    text: "praia", profile: "tourism", kind: "package", countryIds: [20], cityId: 201, segmentId: 1, currency: "BRL", lowestCents: 1, highestCents: 2,
-    promotion: true, sort: "cheapest", page: 2,
+    text: "praia",
+    profile: "tourism",
+    kind: "package",
+    countryIds: [20],
+    cityId: 201,
+    segmentId: 1,
+    currency: "BRL",
+    lowestCents: 1,
+    highestCents: 2,
+    promotion: true,
+    sort: "cheapest",
+    page: 2,
   }
   const names = [...searchParams(query).keys()].filter((name) => name !== "perfil")
   expect(names.length).toBe(Object.keys(query).length - 1)
-  for (const name of names) expect(keyOf(`/busca?perfil=turismo&${name}=${searchParams(query).get(name)}`), name).toBeUndefined()
+  for (const name of names)
+    expect(keyOf(`/busca?perfil=turismo&${name}=${searchParams(query).get(name)}`), name).toBeUndefined()
   expect(keyOf("/busca?perfil=turismo&utm_source=x")).toBe("/busca?perfil=turismo")
 })
 
 test("a page's data has its own key; unknown routes are not kept", () => {
   expect(keyOf("/turismo.data?x=1")).toBe("/turismo.data")
   expect(keyOf("/turismo.data?_routes=root,tourism.main.index")).not.toBe(keyOf("/turismo.data"))
-  expect(keyOf("/turismo.data?_routes=tourism.main.index,root,root")).toBe(keyOf("/turismo.data?_routes=root,tourism.main.index"))
-  for (const routes of ["evil", "", "root,evil", "root,root.x"]) expect(keyOf(`/turismo.data?_routes=${routes}`), routes).toBeUndefined()
+  expect(keyOf("/turismo.data?_routes=tourism.main.index,root,root")).toBe(
+    keyOf("/turismo.data?_routes=root,tourism.main.index"),
+  )
+  for (const routes of ["evil", "", "root,evil", "root,root.x"])
+    expect(keyOf(`/turismo.data?_routes=${routes}`), routes).toBeUndefined()
   expect(keyOf("/contatos.data?_routes=tourism.main.index")).toBeUndefined()
-  for (const url of ["/turismo/_.data", "/turismo/.data", "/turismo.data/"]) expect(keyOf(url), url).toBe("/turismo.data")
+  for (const url of ["/turismo/_.data", "/turismo/.data", "/turismo.data/"])
+    expect(keyOf(url), url).toBe("/turismo.data")
   for (const url of ["/_.data", "/.data"]) expect(keyOf(url), url).toBe("/_.data")
   expect(keyOf("/contatos.data?perfil=turismo")).toBe("/contatos.data?perfil=turismo")
 })

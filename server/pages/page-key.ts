@@ -9,11 +9,28 @@ const profile: QueryValues = { perfil: /^(intercambio|turismo)$/ }
  * The query that pages read, with the values that count. Pages that are not listed show the same
  * whatever stands after the "?", so campaign marks neither fill the memory nor get into a page.
  */
-const readQueries: Array<[page: RegExp, values: QueryValues]> = [[/^\/(contatos|orcamento|privacidade|acessibilidade|busca)$/, profile]]
+const readQueries: Array<[page: RegExp, values: QueryValues]> = [
+  [/^\/(contatos|orcamento|privacidade|acessibilidade|busca)$/, profile],
+]
 
 /** With these the page is one visitor's, or one of too many to keep: protocols, words that were searched for, and every choice of the search. */
 const neverKept = new Set([
-  "protocolo", "enviado", "pacote", "pais", "cidade", "cota", "busca", "q", "tipo", "segmento", "moeda", "de", "ate", "promocao", "ordem", "pagina",
+  "protocolo",
+  "enviado",
+  "pacote",
+  "pais",
+  "cidade",
+  "cota",
+  "busca",
+  "q",
+  "tipo",
+  "segmento",
+  "moeda",
+  "de",
+  "ate",
+  "promocao",
+  "ordem",
+  "pagina",
 ])
 
 const addressMax = 500

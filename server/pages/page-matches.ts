@@ -30,7 +30,9 @@ export function createPageMatches(table: ServerBuild["routes"]): PageMatches {
     return matchRoutes(tree, path)?.map(({ route }) => route.id as string) ?? []
   }
   const routes = (url: string) => {
-    const path = splitQuery(url).path.replace(/\/_\.data$/, "/").replace(/\.data$/, "")
+    const path = splitQuery(url)
+      .path.replace(/\/_\.data$/, "/")
+      .replace(/\.data$/, "")
     const ids = known.get(path) ?? match(path)
     if (path.length <= knownPathMax) known.set(path, ids)
     return ids
@@ -42,7 +44,10 @@ export function createPageMatches(table: ServerBuild["routes"]): PageMatches {
       const route = table[routes(url).at(-1) ?? ""]
       // A wildcard is the page of addresses that do not exist.
       if (!route || route.path?.endsWith("*")) return undefined
-      return { methods: route.module.action ? [...reading, "POST"] : reading, isPage: route.module.default !== undefined }
+      return {
+        methods: route.module.action ? [...reading, "POST"] : reading,
+        isPage: route.module.default !== undefined,
+      }
     },
   }
 }
@@ -56,7 +61,9 @@ function childrenOf(parent: string | undefined, routes: ServerBuild["routes"]): 
   return Object.values(routes).flatMap((route): RouteObject[] => {
     if (!route || route.parentId !== parent) return []
     const { id, path, caseSensitive } = route
-    return route.index ? [{ id, path, caseSensitive, index: true }] : [{ id, path, caseSensitive, children: childrenOf(id, routes) }]
+    return route.index
+      ? [{ id, path, caseSensitive, index: true }]
+      : [{ id, path, caseSensitive, children: childrenOf(id, routes) }]
   })
 }
 

@@ -55,7 +55,11 @@ export async function answerPages(app: FastifyInstance, services: Services, opti
   const { routes } = typeof options.build === "function" ? await options.build() : options.build
   const matches = createPageMatches(routes)
   for (const route of Object.values(routes)) options.onPath?.(route?.path ?? "")
-  const cache = createAnswerCache(services, { name: "pages", maxBytes: options.cacheBytes || undefined, onError: (err) => app.log.error({ err }, "página não pôde ser refeita") })
+  const cache = createAnswerCache(services, {
+    name: "pages",
+    maxBytes: options.cacheBytes || undefined,
+    onError: (err) => app.log.error({ err }, "página não pôde ser refeita"),
+  })
   const readStyles = options.assets ? readStylesOf(resolve(options.assets)) : undefined
   const render = async (request: Request, { log, id }: Asked, { upload, crossSite }: Sent = {}) => {
     const context = new RouterContextProvider()
@@ -72,7 +76,11 @@ export async function answerPages(app: FastifyInstance, services: Services, opti
     const answer = await render(new Request(services.origin + address), asked)
     return withCaching(answer, options.cdn && answer.status === 200 ? cdnCaching(isPage(answer)) : ownCaching(answer))
   }
-  const renderSent = async (request: FastifyRequest, reply: FastifyReply, { address = request.url, upload }: { address?: string; upload?: FormUpload } = {}) => {
+  const renderSent = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { address = request.url, upload }: { address?: string; upload?: FormUpload } = {},
+  ) => {
     const crossSite = request.method === "POST" && app.isCrossSite(request)
     const answer = await render(toWebRequest(request, reply, services.origin + address), request, { upload, crossSite })
     // Where no form is shown again, the refusal is the same.
@@ -147,7 +155,10 @@ export async function answerPages(app: FastifyInstance, services: Services, opti
     const status = isUnavailable(error) ? 503 : (error.statusCode ?? 500)
     request.pageName ||= matches.name(request.url)
     if (status >= 500) request.log.error({ err: error }, "página falhou")
-    return reply.code(status).type("text/plain; charset=utf-8").send(plainMessages[status] ?? `${plainMessages[500]} Código do atendimento: ${request.id}`)
+    return reply
+      .code(status)
+      .type("text/plain; charset=utf-8")
+      .send(plainMessages[status] ?? `${plainMessages[500]} Código do atendimento: ${request.id}`)
   })
 }
 

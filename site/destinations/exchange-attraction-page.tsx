@@ -33,13 +33,21 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   if (city.id !== pageId(params.city_id) || country.id !== pageId(params.country_id)) throw notFoundPage()
   const canonical = attractionHref(country, city, attraction)
   requireCanonical(url, canonical)
-  const others = (await listAttractionsInFull(db, "exchange", { cityId: city.id })).filter(({ id }) => id !== attraction.id)
+  const others = (await listAttractionsInFull(db, "exchange", { cityId: city.id })).filter(
+    ({ id }) => id !== attraction.id,
+  )
   return {
     canonical,
     city,
     country,
     guide: guideOf(attraction, "exchange"),
-    others: others.map(({ id, name, title, images }) => ({ id, name, title, picture: images[0] ?? null, to: attractionHref(country, city, { id, name }) })),
+    others: others.map(({ id, name, title, images }) => ({
+      id,
+      name,
+      title,
+      picture: images[0] ?? null,
+      to: attractionHref(country, city, { id, name }),
+    })),
     crumbs: [
       { title: profileNames.exchange, to: href("/intercambio") },
       { title: country.name, to: countryHref(country) },
@@ -64,7 +72,9 @@ export function meta({ loaderData: page, matches }: Route.MetaArgs) {
   ]
 }
 
-export default function ExchangeAttractionPage({ loaderData: { guide, city, country, others, crumbs } }: Route.ComponentProps) {
+export default function ExchangeAttractionPage({
+  loaderData: { guide, city, country, others, crumbs },
+}: Route.ComponentProps) {
   return (
     <>
       <Breadcrumb crumbs={crumbs} />

@@ -78,7 +78,9 @@ export function meta({ loaderData: page, matches }: Route.MetaArgs) {
   ]
 }
 
-export default function ExchangeCityPage({ loaderData: { guide, country, attractions, cards, crumbs } }: Route.ComponentProps) {
+export default function ExchangeCityPage({
+  loaderData: { guide, country, attractions, cards, crumbs },
+}: Route.ComponentProps) {
   const quote = `${withProfile(href("/orcamento"), "exchange")}&cidade=${guide.id}`
   const anchors = [
     { id: "cidade", label: "A CIDADE" },
@@ -89,25 +91,43 @@ export default function ExchangeCityPage({ loaderData: { guide, country, attract
     <>
       <Breadcrumb crumbs={crumbs} />
       <Cover image={guide.cover} name={guide.name} text={country.name}>
-        <QuoteInvitation words="Curso, acomodação, seguro e passagem numa conta só. Diga quando quer ir." quote={quote} />
+        <QuoteInvitation
+          words="Curso, acomodação, seguro e passagem numa conta só. Diga quando quer ir."
+          quote={quote}
+        />
       </Cover>
       <AnchorNav anchors={anchors} />
       <GuideSection id="cidade" guide={guide} heading="A cidade" />
       {attractions.length > 0 && (
-        <Section id="pontos-turisticos" title="Pontos turísticos" aside="O que ver depois da aula, contado por quem já perdeu o último ônibus." ground="band">
+        <Section
+          id="pontos-turisticos"
+          title="Pontos turísticos"
+          aside="O que ver depois da aula, contado por quem já perdeu o último ônibus."
+          ground="band"
+        >
           <AttractionWall attractions={attractions} />
         </Section>
       )}
       <Section
         id="promocoes"
         title="Nossos Destaques & Promoções"
-        aside={cards.length > 0 && <ArrowLink to={exchangeCityPromotionsHref(country, guide)} about={guide.name}>Promoções da cidade</ArrowLink>}
+        aside={
+          cards.length > 0 && (
+            <ArrowLink to={exchangeCityPromotionsHref(country, guide)} about={guide.name}>
+              Promoções da cidade
+            </ArrowLink>
+          )
+        }
         ruled={attractions.length === 0}
       >
         {cards.length > 0 ? (
           <PackageGrid cards={cards} />
         ) : (
-          <NoHighlights place={guide.name} quote={quote} more={{ to: countryHref(country), label: `Outras cidades: ${country.name}` }} />
+          <NoHighlights
+            place={guide.name}
+            quote={quote}
+            more={{ to: countryHref(country), label: `Outras cidades: ${country.name}` }}
+          />
         )}
       </Section>
       <ClosingCover

@@ -23,7 +23,8 @@ import styles from "./exchange-countries-page.module.css"
 export { shouldRevalidate } from "#site/shell/page/revalidate.ts"
 
 const canonical = href("/intercambio/pais")
-const description = "Escolha o país do seu intercâmbio: cidades, documentos, custo de vida e cursos, explicados por quem já morou lá."
+const description =
+  "Escolha o país do seu intercâmbio: cidades, documentos, custo de vida e cursos, explicados por quem já morou lá."
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
@@ -62,7 +63,9 @@ export default function ExchangeCountriesPage({ loaderData: { countries, crumbs 
       <div className={`${layout.shell} ${styles.page}`}>
         <header className={styles.head}>
           <h1>Para qual país você vai?</h1>
-          <p className={layout.standfirst}>Abra um guia: o jeito de estudar, o visto, o bolso e as cidades, sem enfeite.</p>
+          <p className={layout.standfirst}>
+            Abra um guia: o jeito de estudar, o visto, o bolso e as cidades, sem enfeite.
+          </p>
         </header>
         {countries.length > 0 ? (
           <ul className={layout.cards}>
@@ -104,7 +107,11 @@ interface CountryCardProps {
 function CountryCard({ name, title, picture, cities, to, priority }: CountryCardProps) {
   return (
     <article className={card.card}>
-      <Print>{picture && <Picture image={picture} sizes="(min-width: 75rem) 24rem, (min-width: 43em) 46vw, 92vw" priority={priority} />}</Print>
+      <Print>
+        {picture && (
+          <Picture image={picture} sizes="(min-width: 75rem) 24rem, (min-width: 43em) 46vw, 92vw" priority={priority} />
+        )}
+      </Print>
       <div className={`${card.head} ${styles.country}`}>
         <h2>{name}</h2>
         {title && <p>{title}</p>}

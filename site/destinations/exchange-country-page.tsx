@@ -48,7 +48,14 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     guide: guideOf(country, "exchange"),
     cities: sortByOffer(cities, packagesIn).map((city) => {
       const { id, name, title, opening, cover } = guideOf(city, "exchange")
-      return { id, name, title, opening, picture: cover, links: [{ to: cityHref(country, city), label: `Conhecer ${name}` }] }
+      return {
+        id,
+        name,
+        title,
+        opening,
+        picture: cover,
+        links: [{ to: cityHref(country, city), label: `Conhecer ${name}` }],
+      }
     }),
     cards: await toPackageCards(services, "exchange", highlights.slice(0, cardsShown)),
     crumbs: [
@@ -63,7 +70,12 @@ export function meta({ loaderData: page, matches }: Route.MetaArgs) {
   if (!page) return []
   const { guide, canonical, crumbs } = page
   return [
-    ...pageMeta(matches, { breadcrumb: [guide.name], description: guide.opening || guide.title, canonical, card: `pais/${guide.id}` }),
+    ...pageMeta(matches, {
+      breadcrumb: [guide.name],
+      description: guide.opening || guide.title,
+      canonical,
+      card: `pais/${guide.id}`,
+    }),
     ...placeStructuredData(matches, guide, canonical),
     ...crumbsStructuredData(matches, crumbs, canonical),
   ]
@@ -80,7 +92,10 @@ export default function ExchangeCountryPage({ loaderData: { guide, cities, cards
     <>
       <Breadcrumb crumbs={crumbs} />
       <Cover image={guide.cover} name={guide.name} text={invitationTo(cities.map(({ name }) => name))}>
-        <QuoteInvitation words="Conte quando quer ir e quanto tempo quer estudar. Montamos a conta inteira com você." quote={quote} />
+        <QuoteInvitation
+          words="Conte quando quer ir e quanto tempo quer estudar. Montamos a conta inteira com você."
+          quote={quote}
+        />
       </Cover>
       <AnchorNav anchors={anchors} />
       <GuideSection id="pais" guide={guide} heading="O país" />
@@ -97,10 +112,24 @@ export default function ExchangeCountryPage({ loaderData: { guide, cities, cards
       <Section
         id="promocoes"
         title="Nossos Destaques & Promoções"
-        aside={cards.length > 0 && <ArrowLink to={exchangeCountryPromotionsHref(guide)} about={guide.name}>Promoções por cidade</ArrowLink>}
+        aside={
+          cards.length > 0 && (
+            <ArrowLink to={exchangeCountryPromotionsHref(guide)} about={guide.name}>
+              Promoções por cidade
+            </ArrowLink>
+          )
+        }
         ruled={cities.length === 0}
       >
-        {cards.length > 0 ? <PackageGrid cards={cards} /> : <NoHighlights place={guide.name} quote={quote} more={{ to: href("/intercambio/pais"), label: "Ver outros países" }} />}
+        {cards.length > 0 ? (
+          <PackageGrid cards={cards} />
+        ) : (
+          <NoHighlights
+            place={guide.name}
+            quote={quote}
+            more={{ to: href("/intercambio/pais"), label: "Ver outros países" }}
+          />
+        )}
       </Section>
       <ClosingCover
         image={guide.gallery.at(-1) ?? guide.cover}

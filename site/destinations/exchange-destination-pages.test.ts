@@ -23,21 +23,35 @@ async function ask(test: TestApp, loader: unknown, path: string, params: Record<
   }
 }
 
-const countryPage = (test: TestApp, id: string, name: string, query = "") => ask(test, countryLoader, `/intercambio/pais/${id}/${name}${query}`, { id, name })
+const countryPage = (test: TestApp, id: string, name: string, query = "") =>
+  ask(test, countryLoader, `/intercambio/pais/${id}/${name}${query}`, { id, name })
 
 const cityPage = (test: TestApp, [country_id, country_name, id, name]: [string, string, string, string]) =>
-  ask(test, cityLoader, `/intercambio/pais/${country_id}/${country_name}/${id}/${name}`, { country_id, country_name, id, name })
+  ask(test, cityLoader, `/intercambio/pais/${country_id}/${country_name}/${id}/${name}`, {
+    country_id,
+    country_name,
+    id,
+    name,
+  })
 
 const attractionPage = (test: TestApp, [country_id, country_name, city_id, city_name, id, name]: string[]) =>
   ask(test, attractionLoader, `/intercambio/pais/${country_id}/${country_name}/${city_id}/${city_name}/${id}/${name}`, {
-    country_id, country_name, city_id, city_name, id, name,
+    country_id,
+    country_name,
+    city_id,
+    city_name,
+    id,
+    name,
   } as Record<string, string>)
 
 describe("exchange destinations of the demo agency", () => {
   it("shows a country with its cities and promotions", async () => {
     await using test = await createTestApp("sqlite", { content: "demo" })
     const page = await countryPage(test, "1", "irlanda")
-    expect(page).toMatchObject({ canonical: "/intercambio/pais/1/irlanda", guide: { name: "Irlanda", facts: expect.arrayContaining([{ label: "CAPITAL", value: "Dublin" }]) } })
+    expect(page).toMatchObject({
+      canonical: "/intercambio/pais/1/irlanda",
+      guide: { name: "Irlanda", facts: expect.arrayContaining([{ label: "CAPITAL", value: "Dublin" }]) },
+    })
     const { cities, cards } = page as { cities: Array<{ name: string }>; cards: unknown[] }
     expect(cities.map(({ name }) => name)).toEqual(["Dublin", "Cork", "Galway"])
     expect(cards.length).toBeGreaterThan(0)
@@ -45,8 +59,14 @@ describe("exchange destinations of the demo agency", () => {
 
   it("sends a wrong or old name to the right address for good, and keeps the query", async () => {
     await using test = await createTestApp("sqlite", { content: "demo" })
-    expect(await countryPage(test, "1", "eire", "?utm=a")).toEqual({ status: 301, location: "/intercambio/pais/1/irlanda?utm=a" })
-    expect(await cityPage(test, ["1", "x", "101", "dublin"])).toEqual({ status: 301, location: "/intercambio/pais/1/irlanda/101/dublin" })
+    expect(await countryPage(test, "1", "eire", "?utm=a")).toEqual({
+      status: 301,
+      location: "/intercambio/pais/1/irlanda?utm=a",
+    })
+    expect(await cityPage(test, ["1", "x", "101", "dublin"])).toEqual({
+      status: 301,
+      location: "/intercambio/pais/1/irlanda/101/dublin",
+    })
     const attraction = await attractionPage(test, ["1", "irlanda", "101", "dublin", "4002", "fenix"])
     expect(attraction).toEqual({ status: 301, location: "/intercambio/pais/1/irlanda/101/dublin/4002/phoenix-park" })
     expect(await countryPage(test, "1", "irlanda/")).toHaveProperty("guide")
@@ -60,7 +80,8 @@ describe("exchange destinations of the demo agency", () => {
     expect(await attractionPage(test, ["2", "canada", "101", "dublin", "4002", "phoenix-park"])).toEqual(missing)
     expect(await countryPage(test, "20", "brasil")).toEqual(missing)
     expect(await cityPage(test, ["7", "estados-unidos", "163", "orlando"])).toEqual(missing)
-    for (const id of ["0", "01", "1e0", "-1", "99999", "4294967297", "x"]) expect(await countryPage(test, id, "irlanda"), id).toEqual(missing)
+    for (const id of ["0", "01", "1e0", "-1", "99999", "4294967297", "x"])
+      expect(await countryPage(test, id, "irlanda"), id).toEqual(missing)
   })
 })
 
@@ -84,7 +105,9 @@ describe("exchange destinations", () => {
     }
     const city = String(cities[0])
     expect(await count(() => countryPage(test, String(country_id), "atlantida"), "guide")).toBeLessThanOrEqual(8)
-    expect(await count(() => cityPage(test, [String(country_id), "atlantida", city, "cidade-0"]), "guide")).toBeLessThanOrEqual(8)
+    expect(
+      await count(() => cityPage(test, [String(country_id), "atlantida", city, "cidade-0"]), "guide"),
+    ).toBeLessThanOrEqual(8)
     expect(await count(() => ask(test, countriesLoader, "/intercambio/pais", {}), "countries")).toBeLessThanOrEqual(8)
   })
 

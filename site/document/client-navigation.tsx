@@ -15,7 +15,8 @@ export function FollowLinks() {
       event.preventDefault()
       const to = addressOf(link)
       const here = addressOf(location)
-      const isOtherQuery = link.pathname === location.pathname && to !== here && link.hash === "" && link.dataset.fromTop === undefined
+      const isOtherQuery =
+        link.pathname === location.pathname && to !== here && link.hash === "" && link.dataset.fromTop === undefined
       void navigate(to, { replace: to === here, preventScrollReset: isOtherQuery })
     }
     document.addEventListener("click", follow)
@@ -50,8 +51,19 @@ function pageLinkOf({ target }: Event): HTMLAnchorElement | undefined {
 }
 
 /** Not in another tab or window, nor as a file. */
-function opensHere({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent, { target, download }: HTMLAnchorElement): boolean {
-  return button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey && (target === "" || target === "_self") && download === ""
+function opensHere(
+  { button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent,
+  { target, download }: HTMLAnchorElement,
+): boolean {
+  return (
+    button === 0 &&
+    !metaKey &&
+    !altKey &&
+    !ctrlKey &&
+    !shiftKey &&
+    (target === "" || target === "_self") &&
+    download === ""
+  )
 }
 
 function addressOf({ pathname, search, hash }: HTMLAnchorElement | Location): string {

@@ -15,7 +15,13 @@ export function takeMarks(marked: string, nonce: string): { html: string; script
 }
 
 /** Everything from this site only, inline scripts and styles by their hash; maps may be framed after a click. */
-export function contentPolicy({ scripts, styles = [] }: { scripts: readonly string[]; styles?: readonly string[] }): string {
+export function contentPolicy({
+  scripts,
+  styles = [],
+}: {
+  scripts: readonly string[]
+  styles?: readonly string[]
+}): string {
   return [
     "default-src 'none'",
     "object-src 'none'",

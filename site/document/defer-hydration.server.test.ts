@@ -3,13 +3,18 @@ import { createPagesApp } from "#test/built-pages.ts"
 import { scriptsAfterContent } from "./defer-hydration.server.ts"
 
 test("nothing of a page's scripts is fetched before its first paint: neither by a link nor by an import", () => {
-  const module = 'import "/assets/m.js";\nimport * as route0 from "/assets/a.js";\n  window.modules = {"root":route0};\n\nimport("/assets/entry.js");'
-  const html = scriptsAfterContent(`<link rel="modulepreload" nonce="n" href="/assets/m.js"/><p></p><script type="module" nonce="n" async="">${module}</script>`)
+  const module =
+    'import "/assets/m.js";\nimport * as route0 from "/assets/a.js";\n  window.modules = {"root":route0};\n\nimport("/assets/entry.js");'
+  const html = scriptsAfterContent(
+    `<link rel="modulepreload" nonce="n" href="/assets/m.js"/><p></p><script type="module" nonce="n" async="">${module}</script>`,
+  )
   const [before, after] = html.split("\n});\n")
   expect(before).toMatch(/^<p><\/p><script type="module" nonce="n" async="">await new Promise/)
   expect(before).not.toContain("/assets/")
   expect(after).toContain('for (const href of ["/assets/m.js"])')
-  expect(after).toContain('await import("/assets/m.js");\nconst route0 = await import("/assets/a.js");\n  window.modules = {"root":route0};\n\nimport("/assets/entry.js");</script>')
+  expect(after).toContain(
+    'await import("/assets/m.js");\nconst route0 = await import("/assets/a.js");\n  window.modules = {"root":route0};\n\nimport("/assets/entry.js");</script>',
+  )
 })
 
 test("React Router's elements are of the form that this needs, and the first picture has the highest priority", async () => {

@@ -11,7 +11,10 @@ export function scriptsAfterContent(html: string): string {
     addresses.push(address)
     return ""
   })
-  return plain.replace(/(<script\b[^>]*\stype="module"[^>]*>)(import "[\s\S]*?)(?=<\/script>)/, (_, tag: string, text: string) => tag + afterFirstPaint(text, addresses))
+  return plain.replace(
+    /(<script\b[^>]*\stype="module"[^>]*>)(import "[\s\S]*?)(?=<\/script>)/,
+    (_, tag: string, text: string) => tag + afterFirstPaint(text, addresses),
+  )
 }
 
 function afterFirstPaint(module: string, addresses: readonly string[]): string {

@@ -4,7 +4,8 @@
  */
 
 /** The elements and addresses of `safeHtml`, as it writes them. */
-const safeTag = /<\/?(?:p|h3|h4|ul|ol|li|strong|em|br|blockquote)>|<\/a>|<a href="(?:\/(?![/\\])|https:\/\/|mailto:|tel:)[^"<>]*"(?: rel="noopener")?>/g
+const safeTag =
+  /<\/?(?:p|h3|h4|ul|ol|li|strong|em|br|blockquote)>|<\/a>|<a href="(?:\/(?![/\\])|https:\/\/|mailto:|tel:)[^"<>]*"(?: rel="noopener")?>/g
 
 /** React makes script elements, which then do not run, in this way. */
 const emptyScript = "<script></script>"

@@ -25,13 +25,16 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const words = pageMeta(matches, {
     breadcrumb: [profileNames.exchange],
-    description: "Cursos de idioma, High School, faculdade e trabalho fora do Brasil, com quem já morou lá e o orçamento inteiro em reais.",
+    description:
+      "Cursos de idioma, High School, faculdade e trabalho fora do Brasil, com quem já morou lá e o orçamento inteiro em reais.",
     canonical: href("/intercambio"),
   })
   return [...words, ...agencyStructuredData(matches, loaderData?.stores ?? [])]
 }
 
-export default function ExchangeHomePage({ loaderData: { banners, lead, rest, countries, before, voices, after } }: Route.ComponentProps) {
+export default function ExchangeHomePage({
+  loaderData: { banners, lead, rest, countries, before, voices, after },
+}: Route.ComponentProps) {
   return (
     <>
       <HomeTitle covered={banners.length > 0}>Intercâmbio: estudar e trabalhar fora</HomeTitle>

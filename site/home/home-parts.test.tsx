@@ -15,7 +15,13 @@ import { Voices } from "#site/home/sections/testimonial-carousel.tsx"
 
 /* What the server sends: all that a visitor without JavaScript ever gets. */
 
-const picture = (name: string, alt = `Pôster: ${name}`): Image => ({ hash: name.padEnd(32, "0"), alt, width: 1600, height: 1000, color: "#808080" })
+const picture = (name: string, alt = `Pôster: ${name}`): Image => ({
+  hash: name.padEnd(32, "0"),
+  alt,
+  width: 1600,
+  height: 1000,
+  color: "#808080",
+})
 const card = (id: number, name: string) => ({ id, name, price: {}, href: `/turismo/pacote/${id}` })
 const noButtons = { subtitle: null, btn_1_title: null, btn_1_link: null, btn_2_title: null, btn_2_link: null }
 
@@ -31,7 +37,9 @@ describe("BannerCover", () => {
   const motion = { intervalMs: 4500 }
 
   it("loads the first banner's picture at once and the others when they are near", () => {
-    const markup = html(<BannerCover motion={motion} banners={[banner, { ...banner, id: 2, images: [picture("b")] }]} />)
+    const markup = html(
+      <BannerCover motion={motion} banners={[banner, { ...banner, id: 2, images: [picture("b")] }]} />,
+    )
     const [first, second] = tags(markup, "img")
     expect(first).toContain('fetchPriority="high"')
     expect(first).not.toContain("loading=")
@@ -39,24 +47,40 @@ describe("BannerCover", () => {
   })
 
   it("shows a button only when it has both words and an address", () => {
-    const markup = html(<BannerCover motion={motion} banners={[{ ...banner, btn_1_title: "Ver o roteiro", btn_1_link: "/turismo", btn_2_title: "Sem endereço" }]} />)
+    const markup = html(
+      <BannerCover
+        motion={motion}
+        banners={[{ ...banner, btn_1_title: "Ver o roteiro", btn_1_link: "/turismo", btn_2_title: "Sem endereço" }]}
+      />,
+    )
     expect(markup).toContain(">Ver o roteiro</a>")
     expect(markup).not.toContain("Sem endereço")
   })
 
   it("leads to other sites by a plain link", () => {
-    const markup = html(<BannerCover motion={motion} banners={[{ ...banner, btn_1_title: "Blog", btn_1_link: "https://blog.example/" }]} />)
+    const markup = html(
+      <BannerCover
+        motion={motion}
+        banners={[{ ...banner, btn_1_title: "Blog", btn_1_link: "https://blog.example/" }]}
+      />,
+    )
     expect(markup).toMatch(/<a [^>]*href="https:\/\/blog\.example\/"[^>]*>Blog<\/a>/)
   })
 
   it("has no controls for a single banner, and pause first for several", () => {
     expect(html(<BannerCover motion={motion} banners={[banner]} />)).not.toContain("<button")
     const buttons = tags(html(<BannerCover motion={motion} banners={[banner, { ...banner, id: 2 }]} />), "button")
-    expect(buttons.map((button) => button.match(/aria-label="([^"]+)"/)?.[1])).toEqual(["Pausar os convites", "Convite anterior", "Próximo convite"])
+    expect(buttons.map((button) => button.match(/aria-label="([^"]+)"/)?.[1])).toEqual([
+      "Pausar os convites",
+      "Convite anterior",
+      "Próximo convite",
+    ])
   })
 
   it("keeps the place of a missing picture", () => {
-    expect(html(<BannerCover motion={motion} banners={[{ ...banner, images: [] }]} />)).toContain("O mar cabe em cinco dias")
+    expect(html(<BannerCover motion={motion} banners={[{ ...banner, images: [] }]} />)).toContain(
+      "O mar cabe em cinco dias",
+    )
   })
 })
 
@@ -65,7 +89,13 @@ describe("FeaturedPackages", () => {
   const long = "Nova York em dezembro, com musical incluído"
 
   it("cuts names in the slider only, and says the whole name to those who listen", () => {
-    const markup = html(<FeaturedPackages lead={card(1, long)} rest={[{ card: card(2, long), shownName: "Nova York em dezembro, com musical inclu…" }]} {...words} />)
+    const markup = html(
+      <FeaturedPackages
+        lead={card(1, long)}
+        rest={[{ card: card(2, long), shownName: "Nova York em dezembro, com musical inclu…" }]}
+        {...words}
+      />,
+    )
     expect(markup).toContain(`<h3>${long}</h3>`)
     expect(markup).toContain("<h4>Nova York em dezembro, com musical inclu…</h4>")
     expect(markup.split(`: <!-- -->${long}`)).toHaveLength(3)
@@ -82,7 +112,14 @@ describe("FeaturedPackages", () => {
 })
 
 describe("StepRoute and Voices", () => {
-  const step: Step = { id: 1, title: "Conte", description: "<p>Tudo.</p>", link: "/contatos", position: "1", images: [] }
+  const step: Step = {
+    id: 1,
+    title: "Conte",
+    description: "<p>Tudo.</p>",
+    link: "/contatos",
+    position: "1",
+    images: [],
+  }
 
   it("are absent when there is nothing to show", () => {
     expect(html(<StepRoute id="passos" title="Da ideia ao embarque" steps={[]} />)).toBe("")
@@ -90,41 +127,72 @@ describe("StepRoute and Voices", () => {
   })
 
   it("numbers the steps, links the ones that lead on, and never moves by itself", () => {
-    const markup = html(<StepRoute id="passos" title="Da ideia ao embarque" steps={[step, { ...step, id: 2, title: "Receba", link: null }]} />)
+    const markup = html(
+      <StepRoute
+        id="passos"
+        title="Da ideia ao embarque"
+        steps={[step, { ...step, id: 2, title: "Receba", link: null }]}
+      />,
+    )
     expect(markup.replaceAll("<!-- -->", "")).toMatch(/<h3>1\. Conte<\/h3>.*<h3>2\. Receba<\/h3>/s)
     expect(markup.match(/Saiba mais/g)).toHaveLength(1)
     expect(markup).not.toContain("Pausar")
   })
 
   it("link to all testimonials, and show an initial where there is no portrait", () => {
-    const markup = html(<Voices voices={[{ id: 1, client: "Rita M.", quote: "Voltei diferente." }]} allHref="/turismo/depoimentos" />)
+    const markup = html(
+      <Voices voices={[{ id: 1, client: "Rita M.", quote: "Voltei diferente." }]} allHref="/turismo/depoimentos" />,
+    )
     expect(markup).toContain('href="/turismo/depoimentos"')
     expect(markup).toMatch(/<span [^>]*aria-hidden="true">R<\/span>/)
   })
 })
 
 describe("DifferentialTiles", () => {
-  const differential = (id: number, link: string | null = "/contatos") => ({ id, title: `Tile ${id}`, link, images: [picture("wide"), picture("narrow")] })
+  const differential = (id: number, link: string | null = "/contatos") => ({
+    id,
+    title: `Tile ${id}`,
+    link,
+    images: [picture("wide"), picture("narrow")],
+  })
 
   it("shows the first picture in wide tiles and the second in narrow ones", () => {
-    const images = tags(html(<DifferentialTiles tiles={[tileOf(differential(1), 0, [0]), tileOf(differential(2), 1, [0])]} />), "img")
+    const images = tags(
+      html(<DifferentialTiles tiles={[tileOf(differential(1), 0, [0]), tileOf(differential(2), 1, [0])]} />),
+      "img",
+    )
     expect(images[0]).toContain("/media/wide")
     expect(images[1]).toContain("/media/narrow")
   })
 
   it("links only the tiles that have an address", () => {
-    expect(tags(html(<DifferentialTiles tiles={[tileOf(differential(1), 0, []), tileOf(differential(2, null), 1, [])]} />), "a")).toHaveLength(1)
+    expect(
+      tags(
+        html(<DifferentialTiles tiles={[tileOf(differential(1), 0, []), tileOf(differential(2, null), 1, [])]} />),
+        "a",
+      ),
+    ).toHaveLength(1)
   })
 })
 
 it("PartnersCarousel names every partner, with or without a mark", () => {
-  const markup = html(<PartnersCarousel partners={[{ id: 1, title: "Aerovale", images: [picture("mark", "Marca")] }, { id: 2, title: "Hotéis Sabiá", images: [] }]} />)
+  const markup = html(
+    <PartnersCarousel
+      partners={[
+        { id: 1, title: "Aerovale", images: [picture("mark", "Marca")] },
+        { id: 2, title: "Hotéis Sabiá", images: [] },
+      ]}
+    />,
+  )
   expect(markup).toContain('alt="Aerovale"')
   expect(markup).toContain("<span>Hotéis Sabiá</span>")
 })
 
 it("HomeTitle is a heading in any case, and seen when no cover speaks for it", () => {
-  const [covered, alone] = [html(<HomeTitle covered>Viagens</HomeTitle>), html(<HomeTitle covered={false}>Viagens</HomeTitle>)]
+  const [covered, alone] = [
+    html(<HomeTitle covered>Viagens</HomeTitle>),
+    html(<HomeTitle covered={false}>Viagens</HomeTitle>),
+  ]
   expect(covered).toMatch(/^<h1 class="[^"]*hidden[^"]*">/)
   expect(alone).toMatch(/^<h1 class="(?![^"]*hidden)[^"]*">/)
 })

@@ -36,7 +36,11 @@ export async function showHome(services: Services, profile: Profile): Promise<Ho
 
 /** The exchange countries, as a directory: those of the menu around the page; decorative, like the steps. */
 export function listCountryLinks(services: Services): Promise<CountryLink[]> {
-  return quiet(loadShell(services, "exchange").then(({ destinations }) => destinations.map(({ title, to }) => ({ name: title, to }))))
+  return quiet(
+    loadShell(services, "exchange").then(({ destinations }) =>
+      destinations.map(({ title, to }) => ({ name: title, to })),
+    ),
+  )
 }
 
 /** Links keep the profile of the page. */
@@ -51,7 +55,11 @@ async function listProfileBanners({ db }: Services, profile: Profile): Promise<B
 
 async function listProfileSteps({ db }: Services, profile: Profile): Promise<Step[]> {
   const steps = await listSteps(db, profile)
-  return steps.map((step) => ({ ...step, description: contentHtml(step.description, profile), link: safeContentLink(step.link, profile) }))
+  return steps.map((step) => ({
+    ...step,
+    description: contentHtml(step.description, profile),
+    link: safeContentLink(step.link, profile),
+  }))
 }
 
 async function listFeaturedCards(services: Services, profile: Profile): Promise<PackageCard[]> {

@@ -23,8 +23,15 @@ describe.each(engines)("showHome on %s", (engine) => {
   })
 
   it("cuts package names in the slider to 40 characters and keeps the whole name beside", async () => {
-    await test.db.updateTable("package").set({ name: "Uma travessia de quarenta e um caracteres!" }).where("featured", "=", 1).execute()
-    const { lead, rest: [first] } = await showHome(test.services, "tourism")
+    await test.db
+      .updateTable("package")
+      .set({ name: "Uma travessia de quarenta e um caracteres!" })
+      .where("featured", "=", 1)
+      .execute()
+    const {
+      lead,
+      rest: [first],
+    } = await showHome(test.services, "tourism")
     expect(lead?.name).toBe("Uma travessia de quarenta e um caracteres!")
     expect(first?.card.name).toBe("Uma travessia de quarenta e um caracteres!")
     expect(first?.shownName).toBe("Uma travessia de quarenta e um caractere…")
@@ -76,7 +83,14 @@ describe.each(engines)("showHome on %s", (engine) => {
   it("shows an agency without content its own empty home", async () => {
     for (const table of ["banner", "step", "testimonial"] as const) await test.db.deleteFrom(table).execute()
     await test.db.updateTable("package").set({ featured: 0 }).execute()
-    expect(await showHome(test.services, "exchange")).toEqual({ banners: [], lead: undefined, rest: [], before: [], voices: [], after: [] })
+    expect(await showHome(test.services, "exchange")).toEqual({
+      banners: [],
+      lead: undefined,
+      rest: [],
+      before: [],
+      voices: [],
+      after: [],
+    })
   })
 
   it("links the exchange countries, and none when they cannot be read", async () => {

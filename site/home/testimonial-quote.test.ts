@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest"
 import { voiceOf } from "./testimonial-quote.ts"
 
-const testimonial = { id: 1, client: "Rita M.", location: null, course: null, message: "<p>Voltei <em>diferente</em>.</p>", testimonial_date: null, images: [] }
+const testimonial = {
+  id: 1,
+  client: "Rita M.",
+  location: null,
+  course: null,
+  message: "<p>Voltei <em>diferente</em>.</p>",
+  testimonial_date: null,
+  images: [],
+}
 
 describe("voiceOf", () => {
   it("shows the message's first 140 characters as plain text", () => {
@@ -10,7 +18,9 @@ describe("voiceOf", () => {
   })
 
   it("says where and when, as much as is known", () => {
-    expect(voiceOf({ ...testimonial, location: "Dublin, Irlanda", testimonial_date: "2026-07-01" }).when).toBe("Dublin, Irlanda, julho de 2026")
+    expect(voiceOf({ ...testimonial, location: "Dublin, Irlanda", testimonial_date: "2026-07-01" }).when).toBe(
+      "Dublin, Irlanda, julho de 2026",
+    )
     expect(voiceOf({ ...testimonial, testimonial_date: "2026-07-31" }).when).toBe("julho de 2026")
     expect(voiceOf({ ...testimonial, location: "Malta" }).when).toBe("Malta")
     expect(voiceOf(testimonial)).toEqual({ id: 1, client: "Rita M.", quote: "Voltei diferente." })

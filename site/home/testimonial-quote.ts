@@ -17,7 +17,15 @@ export interface Voice {
 
 const month = new Intl.DateTimeFormat("pt-BR", { month: "long", year: "numeric", timeZone: "UTC" })
 
-export function voiceOf({ id, client, location, course, message, testimonial_date, images: [portrait] }: Testimonial): Voice {
+export function voiceOf({
+  id,
+  client,
+  location,
+  course,
+  message,
+  testimonial_date,
+  images: [portrait],
+}: Testimonial): Voice {
   const voice: Voice = { id, client, quote: truncate(message, testimonialLength) }
   const when = [location, testimonial_date && month.format(new Date(testimonial_date))].filter(Boolean).join(", ")
   if (course) voice.course = course

@@ -22,13 +22,16 @@ export function loader({ context }: Route.LoaderArgs) {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const words = pageMeta(matches, {
     breadcrumb: [profileNames.tourism],
-    description: "Pacotes de lazer, lua de mel e viagens de negócios, com roteiro de quem já fez o caminho e cada parte do preço à vista.",
+    description:
+      "Pacotes de lazer, lua de mel e viagens de negócios, com roteiro de quem já fez o caminho e cada parte do preço à vista.",
     canonical: href("/turismo"),
   })
   return [...words, ...agencyStructuredData(matches, loaderData?.stores ?? [])]
 }
 
-export default function TourismHomePage({ loaderData: { banners, lead, rest, before, voices, after } }: Route.ComponentProps) {
+export default function TourismHomePage({
+  loaderData: { banners, lead, rest, before, voices, after },
+}: Route.ComponentProps) {
   return (
     <>
       <HomeTitle covered={banners.length > 0}>Viagens de lazer e negócios</HomeTitle>

@@ -40,7 +40,12 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   const { canonical } = await showHoneymoon(services, params, url).catch(whenAway({ canonical: url.pathname }))
   const form = context.get(giftUploadContext) ?? (await readTexts(request))
   const failure = context.get(formRefusalContext) ?? form.failure
-  const { protocol, status, refused } = await receiveGiftForm(services, { ...form, failure }, params.id, context.get(logContext))
+  const { protocol, status, refused } = await receiveGiftForm(
+    services,
+    { ...form, failure },
+    params.id,
+    context.get(logContext),
+  )
   if (protocol) throw redirect(`${canonical}?enviado=${protocol}#mensagem`, 303)
   return data(refused, { status })
 }
@@ -49,7 +54,13 @@ export function meta({ loaderData: page, matches }: Route.MetaArgs) {
   if (!page) return []
   const { title, summary, canonical, cover } = page
   const image = cover ? presentImage(cover).path : undefined
-  return pageMeta(matches, { breadcrumb: ["Lua de Mel", title], description: summary || null, canonical, image, noindex: true })
+  return pageMeta(matches, {
+    breadcrumb: ["Lua de Mel", title],
+    description: summary || null,
+    canonical,
+    image,
+    noindex: true,
+  })
 }
 
 export default function HoneymoonPage({ loaderData: page, actionData: refused }: Route.ComponentProps) {
@@ -58,10 +69,14 @@ export default function HoneymoonPage({ loaderData: page, actionData: refused }:
   const choice = useChosenQuota(quotas, chosen)
   return (
     <>
-      <Breadcrumb crumbs={[{ title: profileNames.tourism, to: href("/turismo") }, { title: "Lua de Mel" }, { title }]} />
+      <Breadcrumb
+        crumbs={[{ title: profileNames.tourism, to: href("/turismo") }, { title: "Lua de Mel" }, { title }]}
+      />
       <Cover image={page.cover} name={title} text="Lista de presentes da lua de mel">
         <p className={layout.standfirst}>Escolha um pedaço da viagem, presenteie e deixe um recado.</p>
-        <ButtonLink to={quotas.length > 0 ? "#presentes" : "#mensagem"}>{quotas.length > 0 ? "Escolher um presente" : "Mandar um recado"}</ButtonLink>
+        <ButtonLink to={quotas.length > 0 ? "#presentes" : "#mensagem"}>
+          {quotas.length > 0 ? "Escolher um presente" : "Mandar um recado"}
+        </ButtonLink>
       </Cover>
       <Story page={page} />
       {quotas.length > 0 && (
@@ -75,12 +90,23 @@ export default function HoneymoonPage({ loaderData: page, actionData: refused }:
         </Section>
       )}
       {pix && (
-        <Section id="pagar" title="Pague com Pix" aside="O código já traz o valor do presente escolhido. Sem escolher um, quem diz o valor é você." ground="band" follows={quotas.length > 0}>
+        <Section
+          id="pagar"
+          title="Pague com Pix"
+          aside="O código já traz o valor do presente escolhido. Sem escolher um, quem diz o valor é você."
+          ground="band"
+          follows={quotas.length > 0}
+        >
           <PixPayment pix={pix} {...choice} />
         </Section>
       )}
       <HowTo page={page} />
-      <Section id="mensagem" title="Seu recado" aside="O casal lê a mensagem; o comprovante fica só com a agência." ruled>
+      <Section
+        id="mensagem"
+        title="Seu recado"
+        aside="O casal lê a mensagem; o comprovante fica só com a agência."
+        ruled
+      >
         <GiftForm page={page} refused={refused} quota={choice.quota} />
       </Section>
     </>

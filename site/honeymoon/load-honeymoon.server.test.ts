@@ -8,16 +8,26 @@ function show({ services }: TestApp, search = "", [id, name]: readonly [string, 
   return showHoneymoon(services, { id, name }, new URL(`http://localhost/lua-de-mel/${id}/${name}${search}`))
 }
 
-const amountOf = (text: string | undefined) => (parsePix(text ?? "") as unknown as { transactionAmount: number }).transactionAmount
+const amountOf = (text: string | undefined) =>
+  (parsePix(text ?? "") as unknown as { transactionAmount: number }).transactionAmount
 
 describe.each(engines)("the couple's page on %s", (engine) => {
   it("pays each quota with a code over its own price, and any other value with one without", async () => {
     await using test = await createTestApp(engine, { content: "demo" })
     const page = await show(test)
-    const prices = await test.db.selectFrom("honeymoon_quota").select(["id", "value_cents"]).where("honeymoon_id", "=", 1).execute()
+    const prices = await test.db
+      .selectFrom("honeymoon_quota")
+      .select(["id", "value_cents"])
+      .where("honeymoon_id", "=", 1)
+      .execute()
     expect(page.quotas).toHaveLength(prices.length)
-    for (const { id, value_cents } of prices) expect(amountOf(page.quotas.find((quota) => quota.id === id)?.pix?.text)).toBe(value_cents / 100)
-    expect(page.pix?.receiver).toEqual({ name: "Travessia Viagens", key: "presentes@travessia.example", kind: "e-mail" })
+    for (const { id, value_cents } of prices)
+      expect(amountOf(page.quotas.find((quota) => quota.id === id)?.pix?.text)).toBe(value_cents / 100)
+    expect(page.pix?.receiver).toEqual({
+      name: "Travessia Viagens",
+      key: "presentes@travessia.example",
+      kind: "e-mail",
+    })
     expect(amountOf(page.pix?.anyAmount.text)).toBe(0)
   })
 
@@ -43,7 +53,8 @@ describe.each(engines)("the couple's page on %s", (engine) => {
 it("starts with the quota that the address names, and with none it does not know", async () => {
   await using test = await createTestApp("sqlite", { content: "demo" })
   expect((await show(test, "?cota=3")).chosen).toBe("3")
-  for (const search of ["", "?cota=", "?cota=9", "?cota=03", "?cota=3x", "?cota=__proto__"]) expect((await show(test, search)).chosen, search).toBeUndefined()
+  for (const search of ["", "?cota=", "?cota=9", "?cota=03", "?cota=3x", "?cota=__proto__"])
+    expect((await show(test, search)).chosen, search).toBeUndefined()
 })
 
 it("keeps the key to the page: the API does not say it", async () => {

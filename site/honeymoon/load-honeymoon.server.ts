@@ -42,15 +42,13 @@ export async function showHoneymoon(services: Services, params: { id: string; na
     moreInfo: contentHtml(honeymoon.more_info, "tourism"),
     cover,
     pictures,
-    quotas: honeymoon.quotas.map(
-      ({ id, title, value_cents, image }): ShownQuota => ({
-        id,
-        title,
-        price: formatMoney({ cents: value_cents, currency: "BRL" }),
-        image,
-        pix: pixOf(value_cents),
-      }),
-    ),
+    quotas: honeymoon.quotas.map(({ id, title, value_cents, image }): ShownQuota => ({
+      id,
+      title,
+      price: formatMoney({ cents: value_cents, currency: "BRL" }),
+      image,
+      pix: pixOf(value_cents),
+    })),
     /** Who receives, and the payment whose amount the guest decides. */
     pix: honeymoon.pix && anyAmount ? { receiver: showReceiver(honeymoon.pix), anyAmount } : null,
     /** The quota that the address names: the choice of a browser without scripts. */

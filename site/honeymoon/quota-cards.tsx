@@ -46,8 +46,16 @@ export function QuotaCards({ page: { quotas, pix }, chosen, errors, followed }: 
                     defaultChecked={chosen === String(quota.id)}
                     aria-describedby={`${id}-valor`}
                   />
-                  <span aria-hidden className={styles.offer}>Escolher</span>
-                  {quota.pix ? <PayLink quota={quota} followed={followed} /> : <span aria-hidden className={styles.taken}>Escolhido</span>}
+                  <span aria-hidden className={styles.offer}>
+                    Escolher
+                  </span>
+                  {quota.pix ? (
+                    <PayLink quota={quota} followed={followed} />
+                  ) : (
+                    <span aria-hidden className={styles.taken}>
+                      Escolhido
+                    </span>
+                  )}
                 </div>
               </div>
             </li>
@@ -56,7 +64,14 @@ export function QuotaCards({ page: { quotas, pix }, chosen, errors, followed }: 
       </ul>
       <div className={styles.last}>
         <div className={styles.other}>
-          <input type="radio" id="cota-outra" name="cote_id" value="" form={giftFormId} defaultChecked={chosen === ""} />
+          <input
+            type="radio"
+            id="cota-outra"
+            name="cote_id"
+            value=""
+            form={giftFormId}
+            defaultChecked={chosen === ""}
+          />
           <label htmlFor="cota-outra">Outro valor, ou ainda não sei</label>
         </div>
         <ButtonLink look="line" to={pix ? "#pagar" : "#mensagem"}>

@@ -23,7 +23,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   if (country.id !== pageId(params.country_id)) throw notFoundPage()
   const canonical = exchangeCityPromotionsHref(country, city)
   requireCanonical(url, canonical)
-  const { promotions, featured } = await findHighlights(services, "exchange", { countryId: country.id, cityId: city.id })
+  const { promotions, featured } = await findHighlights(services, "exchange", {
+    countryId: country.id,
+    cityId: city.id,
+  })
   return {
     country,
     city: { id: city.id, name: city.name },

@@ -73,7 +73,9 @@ export default function ExchangeCountryPromotionsPage({ loaderData: page }: Rout
         picture={picture}
         standfirst="Cidade por cidade, o que está em promoção hoje e o que mais indicamos."
       />
-      {groups.length > 0 && <PromotionTabs key={country.id} label={`Cidades com promoção: ${country.name}`} groups={groups} />}
+      {groups.length > 0 && (
+        <PromotionTabs key={country.id} label={`Cidades com promoção: ${country.name}`} groups={groups} />
+      )}
       {groups.length === 0 && featured.length === 0 && (
         <NoPromotions quoteHref={`${withProfile(href("/orcamento"), "exchange")}&pais=${country.id}`}>
           <ArrowLink to={countryHref(country)}>Conhecer {country.name}</ArrowLink>

@@ -10,7 +10,11 @@ export { shouldRevalidate } from "#site/shell/page/revalidate.ts"
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const page = await showPackage(services, "exchange", found(await findPackage(services.db, "exchange", pageId(params.id))))
+  const page = await showPackage(
+    services,
+    "exchange",
+    found(await findPackage(services.db, "exchange", pageId(params.id))),
+  )
   requireCanonical(url, page.canonical)
   return page
 }

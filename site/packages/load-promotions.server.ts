@@ -45,7 +45,12 @@ export async function groupPromotions(
   return Promise.all(
     groups.map(async ([key, own]) => {
       const part = own[0] ? by.part(own[0]) : null
-      return { key, title: part?.name ?? by.rest, cards: await toPackageCards(services, profile, own), links: by.links(part, own) }
+      return {
+        key,
+        title: part?.name ?? by.rest,
+        cards: await toPackageCards(services, profile, own),
+        links: by.links(part, own),
+      }
     }),
   )
 

@@ -10,7 +10,12 @@ import { loader as tourismPackage } from "./tourism-package-page.tsx"
 import { loader as tourismPromotions } from "./tourism-promotions-page.tsx"
 import { loader as segmentPromotions } from "./tourism-segment-promotions-page.tsx"
 
-const inForce = { promotion_cents: 90_000, promotion_currency: "BRL", promotion_starts: "2026-11-16", promotion_ends: "2026-11-30" }
+const inForce = {
+  promotion_cents: 90_000,
+  promotion_currency: "BRL",
+  promotion_starts: "2026-11-16",
+  promotion_ends: "2026-11-30",
+}
 
 const pages = [
   ["/intercambio/pacote/destaques/:country_id/:country_name/:id/:name", cityPromotions],
@@ -30,7 +35,13 @@ async function visit(test: TestApp, path: string) {
     return names.length === parts.length && names.every((name, index) => name.startsWith(":") || name === parts[index])
   })
   if (!match) throw new Error(`no page for ${path}`)
-  const params = Object.fromEntries(match[0].split("/").flatMap((name, index) => (name.startsWith(":") ? [[name.slice(1), decodeURIComponent(parts[index] ?? "")]] : [])))
+  const params = Object.fromEntries(
+    match[0]
+      .split("/")
+      .flatMap((name, index) =>
+        name.startsWith(":") ? [[name.slice(1), decodeURIComponent(parts[index] ?? "")]] : [],
+      ),
+  )
   const context = new RouterContextProvider()
   context.set(servicesContext, test.services)
   const load = match[1] as (args: unknown) => Promise<Record<string, unknown>>
@@ -52,22 +63,40 @@ describe("a package's page", () => {
     const country_id = await insertCountry(test.db, { name: "Irlanda do Teste" })
     const segment_id = await insertSegment(test.db, { name: "Praias & Ilhas" })
     const id = await insertPackage(test.db, { name: "Ilhas à vista", country_id, segment_id })
-    expect(await visit(test, `/intercambio/pacote/${id}/outro?de=menu`)).toEqual({ status: 301, to: `/intercambio/pacote/${id}/ilhas-a-vista?de=menu` })
+    expect(await visit(test, `/intercambio/pacote/${id}/outro?de=menu`)).toEqual({
+      status: 301,
+      to: `/intercambio/pacote/${id}/ilhas-a-vista?de=menu`,
+    })
     expect((await visit(test, `/intercambio/pacote/${id}/ilhas-a-vista`)).status).toBe(200)
     const right = `/turismo/pacote/${country_id}/irlanda-do-teste/${segment_id}/praias-e-ilhas/${id}/ilhas-a-vista`
-    expect(await visit(test, `/turismo/pacote/${country_id}/x/${segment_id}/y/${id}/z`)).toEqual({ status: 301, to: right })
-    expect((await visit(test, right)).data).toMatchObject({ canonical: right, quoteHref: `/orcamento?perfil=turismo&pacote=${id}` })
+    expect(await visit(test, `/turismo/pacote/${country_id}/x/${segment_id}/y/${id}/z`)).toEqual({
+      status: 301,
+      to: right,
+    })
+    expect((await visit(test, right)).data).toMatchObject({
+      canonical: right,
+      quoteHref: `/orcamento?perfil=turismo&pacote=${id}`,
+    })
   })
 
   it("is not found under another country or segment, another profile, or an id that is none", async () => {
     await using test = await withAgency()
-    const [country_id, other] = [await insertCountry(test.db, { name: "A" }), await insertCountry(test.db, { name: "B" })]
+    const [country_id, other] = [
+      await insertCountry(test.db, { name: "A" }),
+      await insertCountry(test.db, { name: "B" }),
+    ]
     const segment_id = await insertSegment(test.db, { name: "S" })
     const id = await insertPackage(test.db, { name: "P", country_id, segment_id, in_exchange: 0 })
     for (const path of [
-      `/turismo/pacote/${other}/b/${segment_id}/s/${id}/p`, `/turismo/pacote/${country_id}/a/1/praias/${id}/p`, `/turismo/pacote/0/-/${segment_id}/s/${id}/p`,
-      `/turismo/pacote/${country_id}/a/0/-/${id}/p`, `/intercambio/pacote/${id}/p`,
-      ...["0", "007", "1e3", "-1", "2147483648", "destaques", "x"].flatMap((odd) => [`/intercambio/pacote/${odd}/p`, `/turismo/pacote/${country_id}/a/${segment_id}/s/${odd}/p`]),
+      `/turismo/pacote/${other}/b/${segment_id}/s/${id}/p`,
+      `/turismo/pacote/${country_id}/a/1/praias/${id}/p`,
+      `/turismo/pacote/0/-/${segment_id}/s/${id}/p`,
+      `/turismo/pacote/${country_id}/a/0/-/${id}/p`,
+      `/intercambio/pacote/${id}/p`,
+      ...["0", "007", "1e3", "-1", "2147483648", "destaques", "x"].flatMap((odd) => [
+        `/intercambio/pacote/${odd}/p`,
+        `/turismo/pacote/${country_id}/a/${segment_id}/s/${odd}/p`,
+      ]),
     ]) {
       expect((await visit(test, path)).status, path).toBe(404)
     }
@@ -77,7 +106,10 @@ describe("a package's page", () => {
     await using test = await withAgency()
     const id = await insertPackage(test.db, { name: "Só aqui" })
     expect((await visit(test, `/turismo/pacote/0/-/0/-/${id}/so-aqui`)).status).toBe(200)
-    expect(await visit(test, `/turismo/pacote/0/x/0/y/${id}/z`)).toEqual({ status: 301, to: `/turismo/pacote/0/-/0/-/${id}/so-aqui` })
+    expect(await visit(test, `/turismo/pacote/0/x/0/y/${id}/z`)).toEqual({
+      status: 301,
+      to: `/turismo/pacote/0/-/0/-/${id}/so-aqui`,
+    })
   })
 
   it("names a country that the profile does not have, without a link", async () => {
@@ -86,13 +118,22 @@ describe("a package's page", () => {
     const city_id = await insertCity(test.db, { country_id, name: "Perto" })
     const id = await insertPackage(test.db, { name: "P", country_id, city_id })
     expect((await visit(test, `/intercambio/pacote/${id}/p`)).data).toMatchObject({
-      crumbs: [{ title: "Intercâmbio", to: "/intercambio" }, { title: "Longe", to: undefined }, { title: "Perto", to: undefined }, { title: "P" }],
+      crumbs: [
+        { title: "Intercâmbio", to: "/intercambio" },
+        { title: "Longe", to: undefined },
+        { title: "Perto", to: undefined },
+        { title: "P" },
+      ],
     })
   })
 
   it("always has the four sections, and cleans their HTML", async () => {
     await using test = await withAgency()
-    const id = await insertPackage(test.db, { name: "P", description: '<p>Mar<img src=x onerror="x()"></p>', include: " " })
+    const id = await insertPackage(test.db, {
+      name: "P",
+      description: '<p>Mar<img src=x onerror="x()"></p>',
+      include: " ",
+    })
     const { data } = await visit(test, `/intercambio/pacote/${id}/p`)
     expect(data?.sections).toEqual([
       { title: "Descrição", kind: "description", html: "<p>Mar</p>" },
@@ -106,7 +147,8 @@ describe("a package's page", () => {
     await using test = await withAgency()
     const country_id = await insertCountry(test.db)
     const id = await insertPackage(test.db, { name: "P", country_id })
-    for (let index = 0; index < 15; index += 1) await insertImages(test.db, "package", await insertPackage(test.db, { country_id }), ["a", "b"])
+    for (let index = 0; index < 15; index += 1)
+      await insertImages(test.db, "package", await insertPackage(test.db, { country_id }), ["a", "b"])
     test.queries.length = 0
     const { data } = await visit(test, `/intercambio/pacote/${id}/p`)
     expect(data?.related).toHaveLength(12)
@@ -118,9 +160,13 @@ describe("promotions pages", () => {
   it("have one tab for each city, those with most packages first, then what has none, then what is only featured", async () => {
     await using test = await withAgency()
     const country_id = await insertCountry(test.db, { name: "C" })
-    const [late, early] = [await insertCity(test.db, { country_id, name: "Zê", position: 2 }), await insertCity(test.db, { country_id, name: "Á", position: 1 })]
+    const [late, early] = [
+      await insertCity(test.db, { country_id, name: "Zê", position: 2 }),
+      await insertCity(test.db, { country_id, name: "Á", position: 1 }),
+    ]
     const hidden = await insertCity(test.db, { country_id, name: "Escondida", in_exchange: 0 })
-    for (const city_id of [late, null, hidden, early, late]) await insertPackage(test.db, { name: "P", country_id, city_id, ...inForce })
+    for (const city_id of [late, null, hidden, early, late])
+      await insertPackage(test.db, { name: "P", country_id, city_id, ...inForce })
     await insertPackage(test.db, { name: "F", country_id, city_id: early, featured: 1 })
     const { data } = await visit(test, `/intercambio/pacote/destaques/${country_id}/c`)
     const groups = data?.groups as Array<{ title: string; cards: unknown[]; links: Array<{ to: string }> }>
@@ -139,25 +185,46 @@ describe("promotions pages", () => {
     const city_id = await insertCity(test.db, { country_id, name: "D" })
     const segment_id = await insertSegment(test.db, { name: "S" })
     await insertPackage(test.db, { country_id, segment_id, in_exchange: 0 })
-    expect((await visit(test, `/intercambio/pacote/destaques/${country_id}/c`)).data).toMatchObject({ groups: [], featured: [] })
-    expect((await visit(test, `/intercambio/pacote/destaques/${country_id}/c/${city_id}/d`)).data).toMatchObject({ promotions: [], featured: [] })
-    expect((await visit(test, `/turismo/pacote/${country_id}/c/${segment_id}/s`)).data).toMatchObject({ promotions: [], featured: [] })
+    expect((await visit(test, `/intercambio/pacote/destaques/${country_id}/c`)).data).toMatchObject({
+      groups: [],
+      featured: [],
+    })
+    expect((await visit(test, `/intercambio/pacote/destaques/${country_id}/c/${city_id}/d`)).data).toMatchObject({
+      promotions: [],
+      featured: [],
+    })
+    expect((await visit(test, `/turismo/pacote/${country_id}/c/${segment_id}/s`)).data).toMatchObject({
+      promotions: [],
+      featured: [],
+    })
     expect((await visit(test, `/turismo/pacote/destaques/${country_id}/c`)).data).toMatchObject({ groups: [] })
   })
 
   it("are not found for a country and a segment that no package ties, whatever names are in the address", async () => {
     await using test = await withAgency()
-    const [country_id, segment_id] = [await insertCountry(test.db, { name: "C" }), await insertSegment(test.db, { name: "S" })]
+    const [country_id, segment_id] = [
+      await insertCountry(test.db, { name: "C" }),
+      await insertSegment(test.db, { name: "S" }),
+    ]
     await insertPackage(test.db, { country_id, segment_id, in_tourism: 0 })
-    for (const path of [`/turismo/pacote/${country_id}/c/${segment_id}/s`, `/turismo/pacote/${country_id}/x/${segment_id}/y`, `/turismo/pacote/0/c/${segment_id}/s`, `/turismo/pacote/${country_id}/c/0/s`]) {
+    for (const path of [
+      `/turismo/pacote/${country_id}/c/${segment_id}/s`,
+      `/turismo/pacote/${country_id}/x/${segment_id}/y`,
+      `/turismo/pacote/0/c/${segment_id}/s`,
+      `/turismo/pacote/${country_id}/c/0/s`,
+    ]) {
       expect(await visit(test, path), path).toMatchObject({ status: 404 })
     }
   })
 
   it("tell countries of one name apart in their titles", async () => {
     await using test = await withAgency()
-    const titles = async (path: string) => ((await visit(test, path)).data as { of?: string[]; titled?: string } | undefined)
-    const [one, two] = [await insertCountry(test.db, { name: "Ilhas" }), await insertCountry(test.db, { name: "ilhas" })]
+    const titles = async (path: string) =>
+      (await visit(test, path)).data as { of?: string[]; titled?: string } | undefined
+    const [one, two] = [
+      await insertCountry(test.db, { name: "Ilhas" }),
+      await insertCountry(test.db, { name: "ilhas" }),
+    ]
     const segment_id = await insertSegment(test.db, { name: "S" })
     await insertCity(test.db, { country_id: one, name: "Norte" })
     await insertCity(test.db, { country_id: two, name: "Sul" })
@@ -170,12 +237,23 @@ describe("promotions pages", () => {
 
   it("are not found for places that are not there, not in that country, or not in that profile", async () => {
     await using test = await withAgency()
-    const [country_id, other] = [await insertCountry(test.db, { name: "C" }), await insertCountry(test.db, { name: "O", in_exchange: 0, in_tourism: 0 })]
+    const [country_id, other] = [
+      await insertCountry(test.db, { name: "C" }),
+      await insertCountry(test.db, { name: "O", in_exchange: 0, in_tourism: 0 }),
+    ]
     const city_id = await insertCity(test.db, { country_id, name: "D", in_exchange: 0 })
     for (const path of [
-      "/intercambio/pacote/destaques/2147483647/x", `/intercambio/pacote/destaques/${other}/o`, `/intercambio/pacote/destaques/2/canada/101/dublin`,
-      `/intercambio/pacote/destaques/${country_id}/c/${city_id}/d`, "/turismo/pacote/20/brasil/2147483647/x", `/turismo/pacote/${other}/o/1/praias`,
-      "/turismo/pacote/0/-/0/-", "/turismo/pacote/00/-/1/praias", `/turismo/pacote/destaques/${other}/o`, "/turismo/pacote/destaques/,,/x", "/turismo/pacote/destaques/x/x",
+      "/intercambio/pacote/destaques/2147483647/x",
+      `/intercambio/pacote/destaques/${other}/o`,
+      `/intercambio/pacote/destaques/2/canada/101/dublin`,
+      `/intercambio/pacote/destaques/${country_id}/c/${city_id}/d`,
+      "/turismo/pacote/20/brasil/2147483647/x",
+      `/turismo/pacote/${other}/o/1/praias`,
+      "/turismo/pacote/0/-/0/-",
+      "/turismo/pacote/00/-/1/praias",
+      `/turismo/pacote/destaques/${other}/o`,
+      "/turismo/pacote/destaques/,,/x",
+      "/turismo/pacote/destaques/x/x",
     ]) {
       expect((await visit(test, path)).status, path).toBe(404)
     }
@@ -186,7 +264,9 @@ describe("promotions pages", () => {
     await giveName(test.db, [29, 30], "Caribe")
     const { data } = await visit(test, "/turismo/pacote/destaques/29,30/caribe")
     expect(data).toMatchObject({ name: "Caribe", canonical: "/turismo/pacote/destaques/29,30/caribe" })
-    const links = ((data?.groups ?? []) as Array<{ links: Array<{ to: string }> }>).flatMap((group) => group.links.map(({ to }) => to))
+    const links = ((data?.groups ?? []) as Array<{ links: Array<{ to: string }> }>).flatMap((group) =>
+      group.links.map(({ to }) => to),
+    )
     expect(links.some((to) => to.startsWith("/turismo/pacote/29/caribe/"))).toBe(true)
     expect(links.some((to) => to.startsWith("/turismo/pacote/30/caribe/"))).toBe(true)
     expect(new Set(links).size).toBe(links.length)
@@ -197,7 +277,10 @@ describe("promotions pages", () => {
     await giveName(test.db, [29, 30], "Caribe")
     const odd = await visit(test, "/turismo/pacote/destaques/30,,999999,x,29,29/caribe")
     expect(odd).toEqual({ status: 301, to: "/turismo/pacote/destaques/29,30/caribe" })
-    expect(await visit(test, "/turismo/pacote/destaques/29,30/outro")).toEqual({ status: 301, to: "/turismo/pacote/destaques/29,30/caribe" })
+    expect(await visit(test, "/turismo/pacote/destaques/29,30/outro")).toEqual({
+      status: 301,
+      to: "/turismo/pacote/destaques/29,30/caribe",
+    })
     expect((await visit(test, "/turismo/pacote/destaques/29%2C30/caribe")).status).toBeLessThan(302)
   })
 
@@ -205,18 +288,30 @@ describe("promotions pages", () => {
     await using test = await withAgency()
     const country_id = await insertCountry(test.db, { name: "C" })
     await insertPackage(test.db, { country_id, ...inForce })
-    expect((await visit(test, `/turismo/pacote/${country_id}/c/0/-`)).data).toMatchObject({ promotions: [{}], canonical: `/turismo/pacote/${country_id}/c/0/-` })
+    expect((await visit(test, `/turismo/pacote/${country_id}/c/0/-`)).data).toMatchObject({
+      promotions: [{}],
+      canonical: `/turismo/pacote/${country_id}/c/0/-`,
+    })
     const { data } = await visit(test, `/turismo/pacote/destaques/${country_id}/c`)
-    expect(data?.groups).toMatchObject([{ title: "Outros roteiros", links: [{ to: `/turismo/pacote/${country_id}/c/0/-` }] }])
+    expect(data?.groups).toMatchObject([
+      { title: "Outros roteiros", links: [{ to: `/turismo/pacote/${country_id}/c/0/-` }] },
+    ])
   })
 
   it("follow the clock at midnight in São Paulo", async () => {
     await using test = await withAgency()
     const country_id = await insertCountry(test.db, { name: "C" })
     await insertPackage(test.db, { country_id, ...inForce })
-    for (const [instant, count] of [["2026-11-16T02:59:59Z", 0], ["2026-11-16T03:00:00Z", 1], ["2026-12-01T02:59:59Z", 1], ["2026-12-01T03:00:00Z", 0]] as const) {
+    for (const [instant, count] of [
+      ["2026-11-16T02:59:59Z", 0],
+      ["2026-11-16T03:00:00Z", 1],
+      ["2026-12-01T02:59:59Z", 1],
+      ["2026-12-01T03:00:00Z", 0],
+    ] as const) {
       test.setNow(instant)
-      expect((await visit(test, `/intercambio/pacote/destaques/${country_id}/c`)).data?.groups, instant).toHaveLength(count)
+      expect((await visit(test, `/intercambio/pacote/destaques/${country_id}/c`)).data?.groups, instant).toHaveLength(
+        count,
+      )
     }
   })
 })

@@ -17,10 +17,18 @@ interface PromotionsWords {
 }
 
 /** Title and description of a page of promotions: both name what it lists. */
-export function promotionsMeta(matches: Matches, { title, of, offers, listed, canonical, crumbs, card }: PromotionsWords): MetaDescriptor[] {
+export function promotionsMeta(
+  matches: Matches,
+  { title, of, offers, listed, canonical, crumbs, card }: PromotionsWords,
+): MetaDescriptor[] {
   const names = listed.length > 0 ? listed.join("; ") : "nenhuma promoção hoje, mas dá para pedir um orçamento"
   return [
-    ...pageMeta(matches, { breadcrumb: [title, ...of], description: `${offers}: ${of.join(", ")}. ${capitalized(names)}.`, canonical, card }),
+    ...pageMeta(matches, {
+      breadcrumb: [title, ...of],
+      description: `${offers}: ${of.join(", ")}. ${capitalized(names)}.`,
+      canonical,
+      card,
+    }),
     ...crumbsStructuredData(matches, crumbs, canonical),
   ]
 }

@@ -54,7 +54,14 @@ const firstCards = 1
 export function PromotionTabs({ label, groups }: { label: string; groups: PromotionGroup[] }) {
   return (
     <div className={`${layout.shell} ${styles.groups}`}>
-      <Tabs label={label} tabs={groups.map((group, index) => ({ key: group.key, title: group.title, content: <Group group={group} isFirst={index === 0} /> }))} />
+      <Tabs
+        label={label}
+        tabs={groups.map((group, index) => ({
+          key: group.key,
+          title: group.title,
+          content: <Group group={group} isFirst={index === 0} />,
+        }))}
+      />
     </div>
   )
 }
@@ -103,7 +110,10 @@ export function NoPromotions({ quoteHref, children }: { quoteHref: string; child
     <section aria-label="Promoções" className={`${layout.shell} ${styles.groups}`}>
       <div className={styles.none}>
         <h2>Hoje não há promoções aqui</h2>
-        <p>Quando uma entrar em vigor, ela aparece aqui. Conte para onde e quando quer ir: montamos um roteiro com as suas datas.</p>
+        <p>
+          Quando uma entrar em vigor, ela aparece aqui. Conte para onde e quando quer ir: montamos um roteiro com as
+          suas datas.
+        </p>
         <div className={styles.actions}>
           <ButtonLink to={quoteHref}>Solicitar orçamento</ButtonLink>
           {children}

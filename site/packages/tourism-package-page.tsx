@@ -14,7 +14,11 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const travelPackage = found(await findPackage(services.db, "tourism", pageId(params.id)))
   const { country, segment } = travelPackage
   // A package not in that country or segment is a broken address, not a wrong name.
-  if (params.id_country !== String(country?.id ?? missingPart.id) || params.id_segment !== String(segment?.id ?? missingPart.id)) throw notFoundPage()
+  if (
+    params.id_country !== String(country?.id ?? missingPart.id) ||
+    params.id_segment !== String(segment?.id ?? missingPart.id)
+  )
+    throw notFoundPage()
   const page = await showPackage(services, "tourism", travelPackage)
   requireCanonical(url, page.canonical)
   return page

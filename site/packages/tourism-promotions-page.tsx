@@ -23,18 +23,22 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { db } = services
   // `0/-` stands for packages without a country or without a segment.
-  const country = params.id_country === missingPart.id ? null : found(await findCountry(db, pageId(params.id_country), "tourism"))
+  const country =
+    params.id_country === missingPart.id ? null : found(await findCountry(db, pageId(params.id_country), "tourism"))
   const segment = params.id_segment === missingPart.id ? null : found(await findSegment(db, pageId(params.id_segment)))
   const filter = { countryId: country?.id ?? null, segmentId: segment?.id ?? null }
   const { promotions, featured } = await findHighlights(services, "tourism", filter)
   // Only packages tie a country to a segment: without one, the address names a pair that does not exist.
-  const exists = promotions.length + featured.length > 0 || (country && segment && (await hasPackages(db, "tourism", filter)))
+  const exists =
+    promotions.length + featured.length > 0 || (country && segment && (await hasPackages(db, "tourism", filter)))
   if (!exists) throw notFoundPage()
   const canonical = tourismPromotionsHref(country, segment)
   requireCanonical(url, canonical)
   const countryName = country?.name ?? "Vários destinos"
   const [titled] = country ? await tellApart(db, "tourism", [country]) : []
-  const countryHref = country ? tourismSegmentPromotionsHref({ ids: String(country.id), name: country.name }) : undefined
+  const countryHref = country
+    ? tourismSegmentPromotionsHref({ ids: String(country.id), name: country.name })
+    : undefined
   return {
     countryId: country?.id,
     countryName,

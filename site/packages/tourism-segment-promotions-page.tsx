@@ -8,7 +8,13 @@ import { servicesContext } from "#site/request-context.server.ts"
 import { notFoundPage, requireCanonical } from "#site/shell/page/load-page.server.ts"
 import { withProfile } from "#domain/agency/profile-addresses.ts"
 import type { Route } from "./+types/tourism-segment-promotions-page"
-import { type PackageRow, type Ref, joinNames, tourismPromotionsHref, tourismSegmentPromotionsHref } from "#domain/packages/package.ts"
+import {
+  type PackageRow,
+  type Ref,
+  joinNames,
+  tourismPromotionsHref,
+  tourismSegmentPromotionsHref,
+} from "#domain/packages/package.ts"
 import { NoPromotions, PromotionTabs, PromotionsHead } from "./promotions-view.tsx"
 import { promotionsMeta } from "./promotions-meta.ts"
 import { findHighlights, groupPromotions } from "./load-promotions.server.ts"
@@ -25,9 +31,17 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   if (!first) throw notFoundPage()
   const name = joinNames(countries)
   // Unknown ids and empties are ignored: the same countries have one address.
-  const canonical = tourismSegmentPromotionsHref({ ids: countries.map(({ id }) => id).sort((a, b) => a - b).join(","), name })
+  const canonical = tourismSegmentPromotionsHref({
+    ids: countries
+      .map(({ id }) => id)
+      .sort((a, b) => a - b)
+      .join(","),
+    name,
+  })
   requireCanonical(url, canonical)
-  const { promotions, featured } = await findHighlights(services, "tourism", { countryIds: countries.map(({ id }) => id) })
+  const { promotions, featured } = await findHighlights(services, "tourism", {
+    countryIds: countries.map(({ id }) => id),
+  })
   const groups = await groupPromotions(services, "tourism", [...promotions, ...featured], {
     part: ({ segment }) => segment,
     order: await listSegments(services.db),
@@ -53,7 +67,12 @@ function segmentLinks(segment: Ref | null, rows: PackageRow[]) {
     if (!country) return []
     const cities = new Set(own.flatMap(({ city }) => (city ? [city.name] : [])))
     const where = byCountry.length > 1 && cities.size > 0 ? `${country.name} (${[...cities].join(", ")})` : country.name
-    return [{ to: tourismPromotionsHref(country, segment), title: segment ? `Ver só ${segment.name}: ${where}` : `Ver só ${where}` }]
+    return [
+      {
+        to: tourismPromotionsHref(country, segment),
+        title: segment ? `Ver só ${segment.name}: ${where}` : `Ver só ${where}`,
+      },
+    ]
   })
 }
 
@@ -61,7 +80,14 @@ export function meta({ loaderData: page, matches }: Route.MetaArgs) {
   if (!page) return []
   const { titled, groups, canonical, crumbs } = page
   const listed = groups.flatMap(({ cards }) => cards.map((card) => card.name))
-  return promotionsMeta(matches, { title, of: [titled], offers: "Jeitos de viajar em destaque e em promoção", listed, canonical, crumbs })
+  return promotionsMeta(matches, {
+    title,
+    of: [titled],
+    offers: "Jeitos de viajar em destaque e em promoção",
+    listed,
+    canonical,
+    crumbs,
+  })
 }
 
 export default function TourismSegmentPromotionsPage({ loaderData: page }: Route.ComponentProps) {

@@ -25,7 +25,10 @@ export async function showStaticPage(services: Services, profile: Profile, id: s
     summary: page.subtitle ?? plainText(page.description),
     cover,
     pictures,
-    sections: page.subdescriptions.map((section) => ({ ...section, description: contentHtml(section.description, profile) })),
+    sections: page.subdescriptions.map((section) => ({
+      ...section,
+      description: contentHtml(section.description, profile),
+    })),
     crumbs: [{ title: profileNames[profile], to: homeOf(profile) }, { title: page.title }],
   }
 }

@@ -48,7 +48,10 @@ export function StaticPageView({ page }: { page: ShownStaticPage }) {
   )
 }
 
-export function staticPageMeta(matches: Parameters<typeof pageMeta>[0], page: ShownStaticPage | undefined): MetaDescriptor[] {
+export function staticPageMeta(
+  matches: Parameters<typeof pageMeta>[0],
+  page: ShownStaticPage | undefined,
+): MetaDescriptor[] {
   if (!page) return []
   const card = `pagina-${page.profile === "exchange" ? "intercambio" : "turismo"}/${page.id}`
   // Both profiles may publish it: each page says to whom it speaks.
@@ -72,7 +75,10 @@ function NextStep({ page: { profile, title } }: { page: ShownStaticPage }) {
         <div className={styles.ways}>
           <ButtonLink to={withProfile(href("/orcamento"), profile)}>Solicitar orçamento</ButtonLink>
           {site && (
-            <ButtonLink look="line" to={whatsappLink(site.agency.whatsapp, `Olá! Li a página "${title}" e tenho uma pergunta:`)}>
+            <ButtonLink
+              look="line"
+              to={whatsappLink(site.agency.whatsapp, `Olá! Li a página "${title}" e tenho uma pergunta:`)}
+            >
               <IconBrandWhatsapp size="1.35em" stroke={1.6} aria-hidden />
               WhatsApp
             </ButtonLink>

@@ -4,7 +4,8 @@ import { insertImages, insertStaticPage } from "#test/factories.ts"
 import { showStaticPage } from "./load-static-page.server.ts"
 import { staticPageHref } from "#domain/pages/static-page.ts"
 
-const post = async ({ app }: TestApp, call: string, payload: object) => app.inject({ method: "POST", url: `/api/v1/static-page/${call}`, payload })
+const post = async ({ app }: TestApp, call: string, payload: object) =>
+  app.inject({ method: "POST", url: `/api/v1/static-page/${call}`, payload })
 
 describe.each(engines)("static pages API on %s", (engine) => {
   it("groups the pages of a profile's menus, page 35 included, and leaves out what stands in none", async () => {
@@ -14,7 +15,14 @@ describe.each(engines)("static pages API on %s", (engine) => {
     await insertStaticPage(db, { id: 11, menu: "1", title: "Antes", position: 1 })
     await insertStaticPage(db, { id: 35, menu: "2", title: "Lua de Mel", in_exchange: 0 })
     await insertStaticPage(db, { id: 13, menu: null })
-    expect((await post(test, "get", { show_in: "I" })).json()).toEqual({ "1": [{ id: 11, title: "Antes" }, { id: 12, title: "Depois" }], "2": [], "3": [] })
+    expect((await post(test, "get", { show_in: "I" })).json()).toEqual({
+      "1": [
+        { id: 11, title: "Antes" },
+        { id: 12, title: "Depois" },
+      ],
+      "2": [],
+      "3": [],
+    })
     expect((await post(test, "get", { show_in: "T" })).json()["2"]).toEqual([{ id: 35, title: "Lua de Mel" }])
     expect((await post(test, "get", {})).statusCode).toBe(422)
   })
@@ -22,7 +30,12 @@ describe.each(engines)("static pages API on %s", (engine) => {
   it("describes one page with clean HTML and its sections in order", async () => {
     await using test = await createTestApp(engine)
     const { db } = test
-    const id = await insertStaticPage(db, { title: "Seguro", subtitle: "O que cobre", description: "<h1>Oi</h1><script>1</script><img src=x onerror=1>", in_tourism: 0 })
+    const id = await insertStaticPage(db, {
+      title: "Seguro",
+      subtitle: "O que cobre",
+      description: "<h1>Oi</h1><script>1</script><img src=x onerror=1>",
+      in_tourism: 0,
+    })
     await insertImages(db, "static_page", id, ["seguro"])
     await db
       .insertInto("static_page_section")
@@ -32,37 +45,56 @@ describe.each(engines)("static pages API on %s", (engine) => {
       ])
       .execute()
     expect((await post(test, "description", { show_in: "I", id: String(id) })).json()).toEqual({
-      id, title: "Seguro", subtitle: "O que cobre", description: "<h3>Oi</h3>",
+      id,
+      title: "Seguro",
+      subtitle: "O que cobre",
+      description: "<h3>Oi</h3>",
       images: [{ path: expect.stringMatching(/^\/media\//), alt: "Pôster: seguro", width: 1600, height: 1000 }],
-      subdescriptions: [{ title: "Mala", description: "<p>Extravio</p>" }, { title: "Esporte", description: "<p>Neve</p>" }],
+      subdescriptions: [
+        { title: "Mala", description: "<p>Extravio</p>" },
+        { title: "Esporte", description: "<p>Neve</p>" },
+      ],
     })
     expect((await post(test, "description", { show_in: "T", id })).statusCode).toBe(404)
     expect((await post(test, "description", { show_in: "I", id: 999 })).statusCode).toBe(404)
-    for (const wrong of [{ show_in: "I" }, { show_in: "I", id: "007" }, { show_in: "X", id }]) expect((await post(test, "description", wrong)).statusCode).toBe(422)
+    for (const wrong of [{ show_in: "I" }, { show_in: "I", id: "007" }, { show_in: "X", id }])
+      expect((await post(test, "description", wrong)).statusCode).toBe(422)
   })
 })
 
 describe.each(engines)("the page of a static page on %s", (engine) => {
   const show = (test: TestApp, profile: "exchange" | "tourism", path: string) =>
-    showStaticPage(test.services, profile, path.split("/")[3], new URL(`http://localhost${path}`)).catch((answer: unknown) => answer as Response)
+    showStaticPage(test.services, profile, path.split("/")[3], new URL(`http://localhost${path}`)).catch(
+      (answer: unknown) => answer as Response,
+    )
 
   it("shows under its name, sends other names there for good, and is 404 for the other profile", async () => {
     await using test = await createTestApp(engine, { content: "demo" })
     expect(await show(test, "exchange", "/intercambio/pagina/11/nossa-historia")).toMatchObject({
-      title: "Nossa história", canonical: "/intercambio/pagina/11/nossa-historia", cover: expect.objectContaining({ alt: expect.any(String) }),
+      title: "Nossa história",
+      canonical: "/intercambio/pagina/11/nossa-historia",
+      cover: expect.objectContaining({ alt: expect.any(String) }),
       crumbs: [{ title: "Intercâmbio", to: "/intercambio" }, { title: "Nossa história" }],
     })
-    expect(await show(test, "tourism", "/turismo/pagina/11/nossa-historia/")).toMatchObject({ canonical: "/turismo/pagina/11/nossa-historia" })
+    expect(await show(test, "tourism", "/turismo/pagina/11/nossa-historia/")).toMatchObject({
+      canonical: "/turismo/pagina/11/nossa-historia",
+    })
     const moved = (await show(test, "tourism", "/turismo/pagina/11/sobre?x=1")) as Response
     expect([moved.status, moved.headers.get("location")]).toEqual([301, "/turismo/pagina/11/nossa-historia?x=1"])
-    for (const [profile, path] of [["tourism", "/turismo/pagina/13/como-trabalhamos"], ["exchange", "/intercambio/pagina/999/x"], ["exchange", "/intercambio/pagina/011/nossa-historia"]] as const) {
+    for (const [profile, path] of [
+      ["tourism", "/turismo/pagina/13/como-trabalhamos"],
+      ["exchange", "/intercambio/pagina/999/x"],
+      ["exchange", "/intercambio/pagina/011/nossa-historia"],
+    ] as const) {
       expect(((await show(test, profile, path)) as Response).status, path).toBe(404)
     }
   })
 
   it("keeps the reserved slug of the honeymoon page, whatever its title", async () => {
     await using test = await createTestApp(engine, { content: "demo" })
-    expect(await show(test, "tourism", "/turismo/pagina/35/lua-mel")).toMatchObject({ canonical: "/turismo/pagina/35/lua-mel" })
+    expect(await show(test, "tourism", "/turismo/pagina/35/lua-mel")).toMatchObject({
+      canonical: "/turismo/pagina/35/lua-mel",
+    })
     const moved = (await show(test, "tourism", "/turismo/pagina/35/lua-de-mel")) as Response
     expect([moved.status, moved.headers.get("location")]).toEqual([301, "/turismo/pagina/35/lua-mel"])
   })
@@ -70,6 +102,8 @@ describe.each(engines)("the page of a static page on %s", (engine) => {
 
 it("makes addresses of either profile", () => {
   const reserved = { id: 35, slug: "lua-mel" }
-  expect(staticPageHref("exchange", { id: 11, title: "Nossa história" }, reserved)).toBe("/intercambio/pagina/11/nossa-historia")
+  expect(staticPageHref("exchange", { id: 11, title: "Nossa história" }, reserved)).toBe(
+    "/intercambio/pagina/11/nossa-historia",
+  )
   expect(staticPageHref("tourism", { id: 35, title: "Sua lua de mel" }, reserved)).toBe("/turismo/pagina/35/lua-mel")
 })

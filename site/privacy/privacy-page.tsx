@@ -20,7 +20,17 @@ export { shouldRevalidate } from "#site/shell/page/revalidate.ts"
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { name, company_name, cnpj, address, email, phone, privacy_contact, retention } = await getAgency(services)
-  return { name, company_name, cnpj, address, email, phone, privacy_contact, retention, accessLogDays: services.accessLogDays }
+  return {
+    name,
+    company_name,
+    cnpj,
+    address,
+    email,
+    phone,
+    privacy_contact,
+    retention,
+    accessLogDays: services.accessLogDays,
+  }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -84,20 +94,20 @@ export default function PrivacyPage({ loaderData: agency }: Route.ComponentProps
         <header>
           <h1>Privacidade</h1>
           <p className={layout.standfirst}>
-            Pedimos o que a viagem precisa, dizemos por quanto tempo fica e apagamos depois. Sem cookies, sem anúncios, sem
-            ninguém olhando por cima do seu ombro.
+            Pedimos o que a viagem precisa, dizemos por quanto tempo fica e apagamos depois. Sem cookies, sem anúncios,
+            sem ninguém olhando por cima do seu ombro.
           </p>
         </header>
         <section aria-labelledby="quem">
           <h2 id="quem">Quem responde pelos seus dados</h2>
           <p>
             {agency.company_name}, CNPJ {agency.cnpj}, {agency.address}. Telefone {agency.phone}, e-mail{" "}
-            <a href={`mailto:${agency.email}`}>{agency.email}</a>. É a controladora dos dados, nos
-            termos da Lei Geral de Proteção de Dados (Lei 13.709/2018).
+            <a href={`mailto:${agency.email}`}>{agency.email}</a>. É a controladora dos dados, nos termos da Lei Geral
+            de Proteção de Dados (Lei 13.709/2018).
           </p>
           <p>
-            Quem cuida do assunto e atende você (art. 41 da lei)
-            é <strong>{contact.name}</strong>: <a href={`mailto:${contact.email}`}>{contact.email}</a>.
+            Quem cuida do assunto e atende você (art. 41 da lei) é <strong>{contact.name}</strong>:{" "}
+            <a href={`mailto:${contact.email}`}>{contact.email}</a>.
           </p>
         </section>
         <section aria-labelledby="guardamos">
@@ -115,29 +125,35 @@ export default function PrivacyPage({ loaderData: agency }: Route.ComponentProps
               </li>
             ))}
           </ul>
-          <p>Se um pedido vira contrato, os documentos da viagem seguem os prazos da lei fiscal e do consumidor, e isso está escrito no contrato.</p>
+          <p>
+            Se um pedido vira contrato, os documentos da viagem seguem os prazos da lei fiscal e do consumidor, e isso
+            está escrito no contrato.
+          </p>
         </section>
         <section aria-labelledby="quem-ve">
           <h2 id="quem-ve">Quem mais vê</h2>
           <p>
-            Só a equipe da {agency.name} e os fornecedores que sua viagem exigir (escola, companhia aérea, hotel, seguradora), na hora de reservar e
-            com o que cada um precisa. Alguns ficam em outros países. O casal recebe o recado e o nome de quem presenteou, não o comprovante. Não vendemos nem emprestamos dados.
+            Só a equipe da {agency.name} e os fornecedores que sua viagem exigir (escola, companhia aérea, hotel,
+            seguradora), na hora de reservar e com o que cada um precisa. Alguns ficam em outros países. O casal recebe
+            o recado e o nome de quem presenteou, não o comprovante. Não vendemos nem emprestamos dados.
           </p>
         </section>
         <section aria-labelledby="navegador">
           <h2 id="navegador">O que fica no seu navegador</h2>
           <p>
-            Este site não usa cookies. Guarda no seu navegador uma palavra, <code>page-layout</code>, que diz se você estava em Intercâmbio ou em
-            Lazer/Negócios. Ela não sai do seu aparelho; limpar os dados do site a apaga.
+            Este site não usa cookies. Guarda no seu navegador uma palavra, <code>page-layout</code>, que diz se você
+            estava em Intercâmbio ou em Lazer/Negócios. Ela não sai do seu aparelho; limpar os dados do site a apaga.
           </p>
           <p>
-            Um pedido de orçamento que você começou fica em <code>quote-draft</code>, também só no seu aparelho: some quando você envia ou descarta, ou
-            quando abre o formulário passados {draftKeptDays} dias. Até fechar a aba, <code>how-we-met</code> guarda uma resposta sugerida para “Como nos
-            conheceu?”, nunca o endereço de onde você veio.
+            Um pedido de orçamento que você começou fica em <code>quote-draft</code>, também só no seu aparelho: some
+            quando você envia ou descarta, ou quando abre o formulário passados {draftKeptDays} dias. Até fechar a aba,{" "}
+            <code>how-we-met</code> guarda uma resposta sugerida para “Como nos conheceu?”, nunca o endereço de onde
+            você veio.
           </p>
           <p>
-            Nenhuma outra empresa é chamada antes de você clicar: letras e imagens vêm do nosso próprio endereço. Um mapa aberto vem do serviço de
-            mapas, como o botão avisa, e uma conversa no WhatsApp, da Meta. Esses serviços recebem o seu endereço IP e seguem as regras deles.
+            Nenhuma outra empresa é chamada antes de você clicar: letras e imagens vêm do nosso próprio endereço. Um
+            mapa aberto vem do serviço de mapas, como o botão avisa, e uma conversa no WhatsApp, da Meta. Esses serviços
+            recebem o seu endereço IP e seguem as regras deles.
           </p>
         </section>
         <section aria-labelledby="direitos">
@@ -149,19 +165,23 @@ export default function PrivacyPage({ loaderData: agency }: Route.ComponentProps
             <li>Sair da lista de promoções, ou se opor a um uso com que não concorda.</li>
           </ul>
           <p>
-            Escreva para <a href={`mailto:${contact.email}`}>{contact.email}</a>, com o protocolo se tiver. Respondemos em até 15 dias, sem custo. Se
-            a resposta não servir, você pode reclamar à Autoridade Nacional de Proteção de Dados (ANPD).
+            Escreva para <a href={`mailto:${contact.email}`}>{contact.email}</a>, com o protocolo se tiver. Respondemos
+            em até 15 dias, sem custo. Se a resposta não servir, você pode reclamar à Autoridade Nacional de Proteção de
+            Dados (ANPD).
           </p>
         </section>
         <section aria-labelledby="cuidado">
           <h2 id="cuidado">Como cuidamos</h2>
           <p>
-            Os envios chegam por conexão cifrada e ficam em um banco de dados que só a equipe abre. Os comprovantes ficam em uma pasta privada, com
-            nomes sorteados, e nenhum endereço da internet leva a eles. Para atender você, a equipe recebe por e-mail uma cópia do que foi enviado. Se algo vazar e puder causar dano, avisamos você e a ANPD.
+            Os envios chegam por conexão cifrada e ficam em um banco de dados que só a equipe abre. Os comprovantes
+            ficam em uma pasta privada, com nomes sorteados, e nenhum endereço da internet leva a eles. Para atender
+            você, a equipe recebe por e-mail uma cópia do que foi enviado. Se algo vazar e puder causar dano, avisamos
+            você e a ANPD.
           </p>
         </section>
         <p className={styles.also}>
-          Veja também a página de <PageLink to={withProfile(href("/acessibilidade"), profile)}>Acessibilidade</PageLink>.
+          Veja também a página de <PageLink to={withProfile(href("/acessibilidade"), profile)}>Acessibilidade</PageLink>
+          .
         </p>
       </article>
     </>

@@ -12,11 +12,22 @@ afterAll(() => test.close())
 it.each([
   ["turismo", 2, ["Toronto", "Vancouver"]],
   ["intercambio", 7, ["Nova York", "Orlando", "San Diego"]],
-])("with the country known, %s offers all cities that the call city/get lists for it", async (perfil, country, cities) => {
-  expect(await optionsOf("countryCity", `/orcamento?perfil=${perfil}&pais=${country}`)).toEqual(["Ainda não sei", ...cities])
-  const answer = await test.app.inject({ method: "POST", url: "/api/v1/city/get", payload: { country_id: country } })
-  expect(answer.json<{ data: Array<{ name: string }> }>().data.map(({ name }) => name).toSorted()).toEqual(cities)
-})
+])(
+  "with the country known, %s offers all cities that the call city/get lists for it",
+  async (perfil, country, cities) => {
+    expect(await optionsOf("countryCity", `/orcamento?perfil=${perfil}&pais=${country}`)).toEqual([
+      "Ainda não sei",
+      ...cities,
+    ])
+    const answer = await test.app.inject({ method: "POST", url: "/api/v1/city/get", payload: { country_id: country } })
+    expect(
+      answer
+        .json<{ data: Array<{ name: string }> }>()
+        .data.map(({ name }) => name)
+        .toSorted(),
+    ).toEqual(cities)
+  },
+)
 
 it("lists countries and cities by name, and only cities of countries that it offers", async () => {
   const countries = (await optionsOf("country", "/orcamento?perfil=turismo")).slice(1)
@@ -32,5 +43,8 @@ async function optionsOf(name: string, path: string): Promise<string[]> {
   const { body } = await test.app.inject(path)
   const select = new RegExp(`<select[^>]* name="${name}".*?</select>`, "s").exec(body)?.[0] ?? ""
   // The first one stands for no answer.
-  return readPage(select).all("option").map(({ text }) => text).slice(1)
+  return readPage(select)
+    .all("option")
+    .map(({ text }) => text)
+    .slice(1)
 }

@@ -50,7 +50,12 @@ export async function showQuoteForm(services: Services, search: URLSearchParams)
   const options = await loadOptions(services)
   // Without its context the form still takes a request.
   const context = await findContext(services, search, day).catch(whenAway(undefined))
-  return { ...options, today: day, about: context?.about ?? null, prefill: { ...context?.prefill, ...soughtInVain(search) } }
+  return {
+    ...options,
+    today: day,
+    about: context?.about ?? null,
+    prefill: { ...context?.prefill, ...soughtInVain(search) },
+  }
 }
 
 /** What the search did not find is where the observations begin. */
@@ -61,13 +66,17 @@ function soughtInVain(search: URLSearchParams): QuoteInput {
 
 /** The lists are remembered; when the database is away, the last known ones keep the form alive. */
 function loadOptions(services: Services): Promise<QuoteFormOptions> {
-  return lastKnown(services, "quote form options", () => remembered(services, "quote-form-options", () => readOptions(services)))
+  return lastKnown(services, "quote form options", () =>
+    remembered(services, "quote-form-options", () => readOptions(services)),
+  )
 }
 
 async function readOptions(services: Services): Promise<QuoteFormOptions> {
   const { db } = services
   const countries = (await listDestinationCountries(db)).sort(byName)
-  const cities = (await listCities(db)).sort(byName).map(({ id, name, country }) => ({ id, name, country_id: country.id }))
+  const cities = (await listCities(db))
+    .sort(byName)
+    .map(({ id, name, country }) => ({ id, name, country_id: country.id }))
   const states = await listStates(db)
   const { reply_within, retention } = await getAgency(services)
   return { countries, cities, states, replyWithin: reply_within, keptMonths: retention.quotes_months }
@@ -78,20 +87,46 @@ interface FoundContext {
   prefill: QuoteInput
 }
 
-async function findContext(services: Services, search: URLSearchParams, day: string): Promise<FoundContext | undefined> {
-  const [packageId, cityId, countryId] = ["pacote", "cidade", "pais"].map((name) => parseId(search.get(name) ?? undefined))
-  return (packageId && (await findPackageContext(services, search, packageId, day))) || (cityId && (await findCityContext(services, cityId))) || (countryId && (await findCountryContext(services, countryId))) || undefined
+async function findContext(
+  services: Services,
+  search: URLSearchParams,
+  day: string,
+): Promise<FoundContext | undefined> {
+  const [packageId, cityId, countryId] = ["pacote", "cidade", "pais"].map((name) =>
+    parseId(search.get(name) ?? undefined),
+  )
+  return (
+    (packageId && (await findPackageContext(services, search, packageId, day))) ||
+    (cityId && (await findCityContext(services, cityId))) ||
+    (countryId && (await findCountryContext(services, countryId))) ||
+    undefined
+  )
 }
 
-async function findPackageContext(services: Services, search: URLSearchParams, id: number, day: string): Promise<FoundContext | undefined> {
+async function findPackageContext(
+  services: Services,
+  search: URLSearchParams,
+  id: number,
+  day: string,
+): Promise<FoundContext | undefined> {
   const preferred = profileOfSearch(search) ?? "tourism"
-  const row = (await findPackage(services.db, preferred, id)) ?? (await findPackage(services.db, preferred === "tourism" ? profiles[0] : "tourism", id))
+  const row =
+    (await findPackage(services.db, preferred, id)) ??
+    (await findPackage(services.db, preferred === "tourism" ? profiles[0] : "tourism", id))
   if (!row) return undefined
   const { rates } = await getAgency(services)
   const place = placeOf(row)
   return {
-    about: { name: row.name, price: priceOf(row, day, rates), ...(place && { place }), ...(row.images[0] && { picture: row.images[0] }) },
-    prefill: { package_id: String(id), ...(row.country && { country: String(row.country.id), countryCity: row.city ? String(row.city.id) : "" }) },
+    about: {
+      name: row.name,
+      price: priceOf(row, day, rates),
+      ...(place && { place }),
+      ...(row.images[0] && { picture: row.images[0] }),
+    },
+    prefill: {
+      package_id: String(id),
+      ...(row.country && { country: String(row.country.id), countryCity: row.city ? String(row.city.id) : "" }),
+    },
   }
 }
 

@@ -7,7 +7,15 @@ import type { QuoteAbout } from "./load-quote-form.server.ts"
 import styles from "./quote-page.module.css"
 
 /** Beside the form: what the visitor came from, and another way to ask. */
-export function QuoteAside({ about, whatsapp, replyWithin }: { about: QuoteAbout | null; whatsapp: string; replyWithin: string }) {
+export function QuoteAside({
+  about,
+  whatsapp,
+  replyWithin,
+}: {
+  about: QuoteAbout | null
+  whatsapp: string
+  replyWithin: string
+}) {
   return (
     <aside className={styles.aside} aria-label="Sobre o pedido">
       <div>
@@ -19,7 +27,14 @@ export function QuoteAside({ about, whatsapp, replyWithin }: { about: QuoteAbout
             <li>Quem conhece o destino lê o seu pedido e monta a proposta.</li>
             <li>Respondemos em até {replyWithin}, com cada parte do preço à vista.</li>
           </ol>
-          <a className={styles.whatsapp} href={whatsappLink(whatsapp, about ? `Olá! Quero um orçamento: ${about.name}.` : "Olá! Quero um orçamento.")} rel="noopener">
+          <a
+            className={styles.whatsapp}
+            href={whatsappLink(
+              whatsapp,
+              about ? `Olá! Quero um orçamento: ${about.name}.` : "Olá! Quero um orçamento.",
+            )}
+            rel="noopener"
+          >
             <IconBrandWhatsapp size="1.35em" stroke={1.6} aria-hidden />
             Prefiro conversar no WhatsApp
           </a>

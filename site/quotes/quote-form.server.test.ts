@@ -17,10 +17,29 @@ async function agencyApp(engine: Engine) {
 
 /** What a browser without scripts sends. */
 const fields: Array<[string, string]> = [
-  ["type", "T"], ["pageType", "layout-tourism"], ["package_id", ""], ["name", "Helena Prado"], ["email", "helena@exemplo.com.br"], ["cellphone", "+55 41 99000.0000"],
-  ["phone", ""], ["state", "18"], ["city", "Curitiba"], ["country", "0"], ["countryCity", ""], ["travelDate", "14/03/2027"], ["travelDate", "19/03/2027"],
-  ["hasDateFlexibility", "+ ou – (1 mês)"], ["numberOfAdults", "2"], ["numberOfChild", "2"], ["ageOfChildEnd", "4 anos"], ["ageOfChildEnd", "12-17 anos"],
-  ["tripProfile", "Lazer"], ["hostingCategory", "De 4 a 5 estrelas"], ["howDidYouMeetUs", "Outros"], ["observation", "um\r\ndois"], ["website", ""],
+  ["type", "T"],
+  ["pageType", "layout-tourism"],
+  ["package_id", ""],
+  ["name", "Helena Prado"],
+  ["email", "helena@exemplo.com.br"],
+  ["cellphone", "+55 41 99000.0000"],
+  ["phone", ""],
+  ["state", "18"],
+  ["city", "Curitiba"],
+  ["country", "0"],
+  ["countryCity", ""],
+  ["travelDate", "14/03/2027"],
+  ["travelDate", "19/03/2027"],
+  ["hasDateFlexibility", "+ ou – (1 mês)"],
+  ["numberOfAdults", "2"],
+  ["numberOfChild", "2"],
+  ["ageOfChildEnd", "4 anos"],
+  ["ageOfChildEnd", "12-17 anos"],
+  ["tripProfile", "Lazer"],
+  ["hostingCategory", "De 4 a 5 estrelas"],
+  ["howDidYouMeetUs", "Outros"],
+  ["observation", "um\r\ndois"],
+  ["website", ""],
 ]
 
 function formRequest(changes: Record<string, string> = {}) {
@@ -47,15 +66,34 @@ describe.each(engines)("the form without scripts on %s", (engine) => {
     expect(received).toEqual({ protocol: expect.stringMatching(/^TV-/), profile: "tourism" })
     const stored = await test.db.selectFrom("quote_request").selectAll().executeTakeFirstOrThrow()
     expect(stored).toMatchObject({ protocol: received.protocol, cellphone: "41990000000", city_ibge_code: "4106902" })
-    expect(JSON.parse(stored.request)).toMatchObject({ travelDate: "14/03/2027 - 19/03/2027", numberOfChild: 2, ageOfChildEnd: [{ label: "4 anos" }, { label: "12-17 anos" }], observation: "um\ndois" })
+    expect(JSON.parse(stored.request)).toMatchObject({
+      travelDate: "14/03/2027 - 19/03/2027",
+      numberOfChild: 2,
+      ageOfChildEnd: [{ label: "4 anos" }, { label: "12-17 anos" }],
+      observation: "um\ndois",
+    })
   })
 
   test("comes back with every value, each reason at its control, and the cities of the state", async () => {
     await using test = await agencyApp(engine)
-    const received = await receiveQuoteForm(test.services, formRequest({ email: "helena@correio", travelDate: "31/02/2027", city: "", numberOfChild: "3" }))
+    const received = await receiveQuoteForm(
+      test.services,
+      formRequest({ email: "helena@correio", travelDate: "31/02/2027", city: "", numberOfChild: "3" }),
+    )
     expect(received).toMatchObject({ status: 422 })
-    expect(Object.keys(received.returned?.errors ?? {})).toEqual(["email", "city", "travelDate.0", "travelDate.1", "ageOfChildEnd.2"])
-    expect(received.returned?.values).toMatchObject({ name: "Helena Prado", email: "helena@correio", ageOfChildEnd: ["4 anos", "12-17 anos"], travelDate: ["31/02/2027", "31/02/2027"] })
+    expect(Object.keys(received.returned?.errors ?? {})).toEqual([
+      "email",
+      "city",
+      "travelDate.0",
+      "travelDate.1",
+      "ageOfChildEnd.2",
+    ])
+    expect(received.returned?.values).toMatchObject({
+      name: "Helena Prado",
+      email: "helena@correio",
+      ageOfChildEnd: ["4 anos", "12-17 anos"],
+      travelDate: ["31/02/2027", "31/02/2027"],
+    })
     expect(received.returned?.municipalities).toHaveLength(399)
     expect(await test.db.selectFrom("quote_request").selectAll().execute()).toEqual([])
   })
@@ -63,19 +101,34 @@ describe.each(engines)("the form without scripts on %s", (engine) => {
   test("the buttons that fetch cities and ages send nothing", async () => {
     await using test = await agencyApp(engine)
     const received = await receiveQuoteForm(test.services, formRequest({ acao: "atualizar", name: "" }))
-    expect(received).toMatchObject({ status: 200, returned: { errors: {}, values: { email: "helena@exemplo.com.br" } } })
+    expect(received).toMatchObject({
+      status: 200,
+      returned: { errors: {}, values: { email: "helena@exemplo.com.br" } },
+    })
     expect(received.returned?.municipalities).toHaveLength(399)
     expect(await test.db.selectFrom("quote_request").selectAll().execute()).toEqual([])
   })
 
   test("the buttons between the steps lead on where all before is right, and otherwise to what is wrong; they send nothing", async () => {
     await using test = await agencyApp(engine)
-    expect(await receiveQuoteForm(test.services, formRequest({ passo: "2", travelDate: "" }))).toMatchObject({ status: 200, returned: { step: 2, errors: {}, checked: [], values: { name: "Helena Prado" } } })
-    const stopped = await receiveQuoteForm(test.services, formRequest({ passo: "3", email: "", travelDate: "", tripProfile: "" }))
+    expect(await receiveQuoteForm(test.services, formRequest({ passo: "2", travelDate: "" }))).toMatchObject({
+      status: 200,
+      returned: { step: 2, errors: {}, checked: [], values: { name: "Helena Prado" } },
+    })
+    const stopped = await receiveQuoteForm(
+      test.services,
+      formRequest({ passo: "3", email: "", travelDate: "", tripProfile: "" }),
+    )
     expect(stopped).toMatchObject({ status: 422, returned: { step: 1, checked: [1, 2] } })
     expect(Object.keys(stopped.returned?.errors ?? {})).toEqual(["email", "travelDate.0", "travelDate.1"])
-    expect(await receiveQuoteForm(test.services, formRequest({ passo: "1", name: "" }))).toMatchObject({ status: 200, returned: { step: 1, errors: {} } })
-    expect(await receiveQuoteForm(test.services, formRequest({ tripProfile: "" }))).toMatchObject({ status: 422, returned: { step: 3, checked: [1, 2, 3, 4] } })
+    expect(await receiveQuoteForm(test.services, formRequest({ passo: "1", name: "" }))).toMatchObject({
+      status: 200,
+      returned: { step: 1, errors: {} },
+    })
+    expect(await receiveQuoteForm(test.services, formRequest({ tripProfile: "" }))).toMatchObject({
+      status: 422,
+      returned: { step: 3, checked: [1, 2, 3, 4] },
+    })
     expect(await test.db.selectFrom("quote_request").selectAll().execute()).toEqual([])
   })
 
@@ -83,7 +136,10 @@ describe.each(engines)("the form without scripts on %s", (engine) => {
     await using test = await agencyApp(engine)
     const before = await showQuoteForm(test.services, new URLSearchParams())
     const received = await receiveQuoteForm(away(test.services), formRequest())
-    expect(received).toMatchObject({ status: 503, returned: { values: { name: "Helena Prado" }, errors: { "": [expect.stringContaining("continua aqui")] } } })
+    expect(received).toMatchObject({
+      status: 503,
+      returned: { values: { name: "Helena Prado" }, errors: { "": [expect.stringContaining("continua aqui")] } },
+    })
     // The list of countries was read before; its version cannot be asked for now.
     test.services.memory.delete("version")
     expect(await showQuoteForm(away(test.services), new URLSearchParams("pacote=7"))).toEqual(before)
@@ -91,12 +147,21 @@ describe.each(engines)("the form without scripts on %s", (engine) => {
 
   test("a broken or strange body is refused without a crash", async () => {
     await using test = await agencyApp(engine)
-    const broken = new Request("https://travessia.example/orcamento", { method: "POST", body: "--x\r\nnonsense", headers: { "content-type": "multipart/form-data; boundary=x" } })
+    const broken = new Request("https://travessia.example/orcamento", {
+      method: "POST",
+      body: "--x\r\nnonsense",
+      headers: { "content-type": "multipart/form-data; boundary=x" },
+    })
     expect(await receiveQuoteForm(test.services, broken)).toMatchObject({ status: 400 })
     const files = new FormData()
     files.append("name", new File(["x"], "x.txt"))
     files.append("__proto__", "x")
-    expect(await receiveQuoteForm(test.services, new Request("https://travessia.example/orcamento", { method: "POST", body: files }))).toMatchObject({ status: 422 })
+    expect(
+      await receiveQuoteForm(
+        test.services,
+        new Request("https://travessia.example/orcamento", { method: "POST", body: files }),
+      ),
+    ).toMatchObject({ status: 422 })
   })
 })
 
@@ -117,9 +182,14 @@ describe.each(engines)("what the form shows on %s", (engine) => {
       { id: ireland, name: "Irlanda", exchange: true, tourism: true },
       { id: malta, name: "Malta", exchange: true, tourism: false },
     ])
-    expect(shown.cities).toEqual([{ id: cork, name: "Cork", country_id: ireland }, { id: sliema, name: "Sliema", country_id: malta }])
+    expect(shown.cities).toEqual([
+      { id: cork, name: "Cork", country_id: ireland },
+      { id: sliema, name: "Sliema", country_id: malta },
+    ])
     // The call's own list.
-    const { data } = (await test.app.inject({ method: "POST", url: "/api/v1/city/get", payload: { basic: true } })).json<{ data: Array<{ id: number }> }>()
+    const { data } = (
+      await test.app.inject({ method: "POST", url: "/api/v1/city/get", payload: { basic: true } })
+    ).json<{ data: Array<{ id: number }> }>()
     expect(shown.cities.map(({ id }) => id).toSorted()).toEqual(data.map(({ id }) => id).toSorted())
     expect(shown.states).toHaveLength(27)
   })
@@ -128,7 +198,13 @@ describe.each(engines)("what the form shows on %s", (engine) => {
     await using test = await agencyApp(engine)
     const country_id = await insertCountry(test.db, { name: "Brasil" })
     const city_id = await insertCity(test.db, { country_id, name: "Fernando de Noronha" })
-    const id = await insertPackage(test.db, { name: "Noronha em cinco dias", country_id, city_id, in_exchange: 0, value_cents: 489_000 })
+    const id = await insertPackage(test.db, {
+      name: "Noronha em cinco dias",
+      country_id,
+      city_id,
+      in_exchange: 0,
+      value_cents: 489_000,
+    })
     await insertImages(test.db, "package", id, ["noronha"])
     const about = async (search: string) => {
       const shown = await showQuoteForm(test.services, new URLSearchParams(search))
@@ -136,11 +212,22 @@ describe.each(engines)("what the form shows on %s", (engine) => {
     }
     const place = { country: String(country_id), countryCity: String(city_id) }
     expect(await about(`perfil=intercambio&pacote=${id}`)).toMatchObject({
-      about: { name: "Noronha em cinco dias", place: "Fernando de Noronha, Brasil", picture: { alt: "Pôster: noronha" }, price: { base: { cents: 489_000 } } },
+      about: {
+        name: "Noronha em cinco dias",
+        place: "Fernando de Noronha, Brasil",
+        picture: { alt: "Pôster: noronha" },
+        price: { base: { cents: 489_000 } },
+      },
       prefill: { package_id: String(id), ...place },
     })
-    expect(await about(`cidade=${city_id}`)).toEqual({ about: { name: "Fernando de Noronha", place: "Brasil" }, prefill: place })
-    expect(await about(`pais=${country_id}`)).toEqual({ about: { name: "Brasil" }, prefill: { country: String(country_id) } })
+    expect(await about(`cidade=${city_id}`)).toEqual({
+      about: { name: "Fernando de Noronha", place: "Brasil" },
+      prefill: place,
+    })
+    expect(await about(`pais=${country_id}`)).toEqual({
+      about: { name: "Brasil" },
+      prefill: { country: String(country_id) },
+    })
     expect(await about("pacote=99&cidade=007&pais=x")).toEqual({ about: null, prefill: {} })
   })
 
@@ -158,14 +245,29 @@ describe.each(engines)("what the form shows on %s", (engine) => {
 
 test("a form's repeated names become lists, everything else one text", () => {
   const form = new FormData()
-  for (const [name, value] of [["name", "a"], ["name", "b"], ["travelDate", "1"], ["travelDate", "2"], ["ageOfChildEnd", "2 anos"]] as const) form.append(name, value)
+  for (const [name, value] of [
+    ["name", "a"],
+    ["name", "b"],
+    ["travelDate", "1"],
+    ["travelDate", "2"],
+    ["ageOfChildEnd", "2 anos"],
+  ] as const)
+    form.append(name, value)
   expect(quoteInputOf(form)).toEqual({ name: "a", travelDate: ["1", "2"], ageOfChildEnd: ["2 anos"] })
 })
 
 test("what is sent names each place beside its code", () => {
   const { asked } = parseQuote({ ...tripSample, city: 3290, country: 20, countryCity: 201 }, sampleDay)
-  const lists = { states: [{ id: 18, name: "Paraná", abbreviation: "PR" }], municipalities: [{ id: 3290, name: "Curitiba", state_id: 18 }], countries: [{ id: 20, name: "Brasil" }], cities: [{ id: 201, name: "Noronha" }] }
+  const lists = {
+    states: [{ id: 18, name: "Paraná", abbreviation: "PR" }],
+    municipalities: [{ id: 3290, name: "Curitiba", state_id: 18 }],
+    countries: [{ id: 20, name: "Brasil" }],
+    cities: [{ id: 201, name: "Noronha" }],
+  }
   expect(withNames(asked, lists)).toMatchObject({
-    state: { code: 18, label: "Paraná (PR)" }, city: { code: 3290, label: "Curitiba" }, country: { code: 20, label: "Brasil" }, countryCity: { code: 201, label: "Noronha" },
+    state: { code: 18, label: "Paraná (PR)" },
+    city: { code: 3290, label: "Curitiba" },
+    country: { code: 20, label: "Brasil" },
+    countryCity: { code: 201, label: "Noronha" },
   })
 })

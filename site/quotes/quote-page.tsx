@@ -37,7 +37,12 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 /** What the address fills in belongs to the page's data; the profile alone does not. */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
-  return currentUrl.pathname !== nextUrl.pathname || ["pacote", "cidade", "pais", "busca"].some((name) => currentUrl.searchParams.get(name) !== nextUrl.searchParams.get(name))
+  return (
+    currentUrl.pathname !== nextUrl.pathname ||
+    ["pacote", "cidade", "pais", "busca"].some(
+      (name) => currentUrl.searchParams.get(name) !== nextUrl.searchParams.get(name),
+    )
+  )
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -45,7 +50,8 @@ export function meta({ matches }: Route.MetaArgs) {
   return [
     ...pageMeta(matches, {
       breadcrumb: ["Orçamento"],
-      description: "Peça seu orçamento de intercâmbio ou viagem em três minutos. O que ainda não souber, marque “Ainda não sei”: a gente conversa.",
+      description:
+        "Peça seu orçamento de intercâmbio ou viagem em três minutos. O que ainda não souber, marque “Ainda não sei”: a gente conversa.",
       canonical,
     }),
     ...crumbsStructuredData(matches, [startCrumb(undefined), { title: "Orçamento" }], canonical),
@@ -95,7 +101,9 @@ export default function QuotePage({ loaderData: shown, actionData }: Route.Compo
           <h1 ref={heading} tabIndex={-1}>
             Solicite Seu Orçamento
           </h1>
-          <p className={layout.standfirst}>Leva uns três minutos. O que você ainda não souber, marque “Ainda não sei”: a gente conversa.</p>
+          <p className={layout.standfirst}>
+            Leva uns três minutos. O que você ainda não souber, marque “Ainda não sei”: a gente conversa.
+          </p>
         </header>
         <QuoteAside about={shown.about} whatsapp={agency.whatsapp} replyWithin={shown.replyWithin} />
         <div className={styles.form}>
@@ -111,7 +119,11 @@ export default function QuotePage({ loaderData: shown, actionData }: Route.Compo
           />
         </div>
       </div>
-      <QuoteSentDialog sent={protocol === undefined ? undefined : { protocol, replyWithin: shown.replyWithin }} whatsapp={agency.whatsapp} onClose={close} />
+      <QuoteSentDialog
+        sent={protocol === undefined ? undefined : { protocol, replyWithin: shown.replyWithin }}
+        whatsapp={agency.whatsapp}
+        onClose={close}
+      />
     </>
   )
 }

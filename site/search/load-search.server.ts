@@ -5,7 +5,15 @@ import { type Profile, profiles } from "#domain/agency/profile.ts"
 import type { Services } from "#domain/services.server.ts"
 import { readSearch } from "#domain/search/read-search.server.ts"
 import { type SearchHit, listHits, listHitsWithCards } from "#domain/search/search-hits.server.ts"
-import { type Correction, type Counted, type SearchCounts, type SearchQuery, emptyQuery, isFiltered, searchHref } from "#domain/search/search.ts"
+import {
+  type Correction,
+  type Counted,
+  type SearchCounts,
+  type SearchQuery,
+  emptyQuery,
+  isFiltered,
+  searchHref,
+} from "#domain/search/search.ts"
 import { search } from "#domain/search/search.server.ts"
 import { findNearest } from "#domain/search/suggest.server.ts"
 
@@ -59,7 +67,10 @@ export async function showSearch(services: Services, url: URL): Promise<ShownSea
 const choicesMax = 30
 
 /** The choices with the most results, and those that were made. Most results come first. */
-function commonest<Choice extends Counted<unknown>>(choices: Choice[], isChosen: (choice: Choice) => boolean): Choice[] {
+function commonest<Choice extends Counted<unknown>>(
+  choices: Choice[],
+  isChosen: (choice: Choice) => boolean,
+): Choice[] {
   return choices.filter((choice, place) => place < choicesMax || isChosen(choice))
 }
 
@@ -67,7 +78,9 @@ function commonest<Choice extends Counted<unknown>>(choices: Choice[], isChosen:
 async function listPopular(services: Services, profile: Profile | undefined): Promise<PackageCard[]> {
   const meant = profile ? [profile] : profiles
   const cards = await Promise.all(
-    meant.map(async (one) => toPackageCards(services, one, await listFeatured(services.db, one, {}, popularMax / meant.length))),
+    meant.map(async (one) =>
+      toPackageCards(services, one, await listFeatured(services.db, one, {}, popularMax / meant.length)),
+    ),
   )
   return cards.flat()
 }

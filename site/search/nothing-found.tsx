@@ -13,39 +13,59 @@ import { type SearchQuery, isFiltered, searchHref, searchParams } from "#domain/
 import type { ShownSearch } from "./load-search.server.ts"
 
 /** Never a dead end: what the filters hide, what comes nearest, what others choose, and someone to ask. */
-export function NothingFound({ shown: { query, unfilteredTotal, counts, corrections, nearest, popular } }: { shown: ShownSearch }) {
+export function NothingFound({
+  shown: { query, unfilteredTotal, counts, corrections, nearest, popular },
+}: {
+  shown: ShownSearch
+}) {
   const quote = quoteHref(query)
   return (
     <>
       <section aria-labelledby="resultados" className={`${layout.shell} ${styles.none}`}>
         <div className={styles.words}>
-          <h2 id="resultados">{query.text ? `Não encontramos nada para “${query.text}”` : "Não encontramos nada com esses filtros"}</h2>
+          <h2 id="resultados">
+            {query.text ? `Não encontramos nada para “${query.text}”` : "Não encontramos nada com esses filtros"}
+          </h2>
           {unfilteredTotal > 0 && <Corrections corrections={corrections} />}
           <ul className={styles.ways}>
             {isFiltered(query) && unfilteredTotal > 0 && (
               <li>
                 <PageLink to={searchHref({ text: query.text, profile: query.profile })} prefetch="none" fromTop>
-                  Ver {unfilteredTotal === 1 ? "o resultado" : `os ${unfilteredTotal.toLocaleString("pt-BR")} resultados`} sem os filtros
+                  Ver{" "}
+                  {unfilteredTotal === 1 ? "o resultado" : `os ${unfilteredTotal.toLocaleString("pt-BR")} resultados`}{" "}
+                  sem os filtros
                 </PageLink>
               </li>
             )}
             {query.profile && counts.anyProfile > 0 && (
               <li>
-                <PageLink to={searchHref({ ...query, profile: otherProfile(query.profile), page: 1 })} prefetch="none" fromTop>
-                  Ver {counts.anyProfile === 1 ? "o resultado" : `os ${counts.anyProfile.toLocaleString("pt-BR")} resultados`} em {profileNames[otherProfile(query.profile)]}
+                <PageLink
+                  to={searchHref({ ...query, profile: otherProfile(query.profile), page: 1 })}
+                  prefetch="none"
+                  fromTop
+                >
+                  Ver{" "}
+                  {counts.anyProfile === 1
+                    ? "o resultado"
+                    : `os ${counts.anyProfile.toLocaleString("pt-BR")} resultados`}{" "}
+                  em {profileNames[otherProfile(query.profile)]}
                 </PageLink>
               </li>
             )}
             {nearest.words.map((word) => (
               <li key={word}>
-                <PageLink to={searchHref({ text: word, profile: query.profile })} prefetch="none" fromTop>Você quis dizer “{word}”?</PageLink>
+                <PageLink to={searchHref({ text: word, profile: query.profile })} prefetch="none" fromTop>
+                  Você quis dizer “{word}”?
+                </PageLink>
               </li>
             ))}
             <li>Tente uma palavra só: o país, a cidade ou o jeito de viajar.</li>
           </ul>
         </div>
         <div className={styles.ask}>
-          <p>Quase tudo o que não está aqui a gente monta. Conte o que procura e respondemos com o preço por escrito.</p>
+          <p>
+            Quase tudo o que não está aqui a gente monta. Conte o que procura e respondemos com o preço por escrito.
+          </p>
           <ButtonLink to={quote}>Pedir um orçamento</ButtonLink>
         </div>
       </section>

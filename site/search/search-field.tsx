@@ -31,7 +31,14 @@ export function SearchField({ text = "", profile, isArrival }: SearchFieldProps)
           <suggesting.Input id={id} taken={suggesting.taken} profile={profile} inputRef={input} />
         ) : (
           <div className={styles.box}>
-            <input {...plainInput} {...loading} ref={input} id={id} defaultValue={text} data-arrival={isArrival || undefined} />
+            <input
+              {...plainInput}
+              {...loading}
+              ref={input}
+              id={id}
+              defaultValue={text}
+              data-arrival={isArrival || undefined}
+            />
           </div>
         )}
         <Button type="submit">Buscar</Button>
@@ -59,7 +66,13 @@ function useSuggesting(input: RefObject<HTMLInputElement | null>) {
     const plain = input.current
     // An accent that is being typed must not be torn from its letter.
     if (!loaded.current || !plain?.isConnected || composing.current) return
-    const taken = { text: plain.value, typed: plain.value !== plain.defaultValue, focused: document.activeElement === plain, start: plain.selectionStart, end: plain.selectionEnd }
+    const taken = {
+      text: plain.value,
+      typed: plain.value !== plain.defaultValue,
+      focused: document.activeElement === plain,
+      start: plain.selectionStart,
+      end: plain.selectionEnd,
+    }
     const Input = loaded.current.SuggestingInput
     flushSync(() => setSuggesting({ Input, taken }))
   }

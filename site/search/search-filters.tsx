@@ -33,16 +33,44 @@ export function SearchFilters({ shown }: { shown: ShownSearch }) {
           )}
           <FilterGroup
             title="Perfil"
-            options={profiles.map((profile) => option(query, profileNames[profile], counts.profiles[profile], { profile }, query.profile === profile))}
+            options={profiles.map((profile) =>
+              option(query, profileNames[profile], counts.profiles[profile], { profile }, query.profile === profile),
+            )}
           />
-          <FilterGroup title="O quê" options={counts.kinds.map(({ kind, count }) => option(query, kindNames[kind], count, { kind }, query.kind === kind))} />
+          <FilterGroup
+            title="O quê"
+            options={counts.kinds.map(({ kind, count }) =>
+              option(query, kindNames[kind], count, { kind }, query.kind === kind),
+            )}
+          />
           <FilterGroup
             title="País"
-            options={counts.countries.map(({ value, name, count }) => option(query, name, count, { countryIds: value, cityId: undefined }, query.countryIds.length > 0 && query.countryIds.every((id) => value.includes(id))))}
+            options={counts.countries.map(({ value, name, count }) =>
+              option(
+                query,
+                name,
+                count,
+                { countryIds: value, cityId: undefined },
+                query.countryIds.length > 0 && query.countryIds.every((id) => value.includes(id)),
+              ),
+            )}
           />
-          <FilterGroup title="Cidade" options={counts.cities.map(({ value, name, count }) => option(query, name, count, { cityId: value }, query.cityId === value))} />
-          <FilterGroup title="Segmento" options={counts.segments.map(({ value, name, count }) => option(query, name, count, { segmentId: value }, query.segmentId === value))} />
-          <FilterGroup title="Promoções" options={[option(query, "Só em promoção", counts.promotions, { promotion: true }, query.promotion)]} />
+          <FilterGroup
+            title="Cidade"
+            options={counts.cities.map(({ value, name, count }) =>
+              option(query, name, count, { cityId: value }, query.cityId === value),
+            )}
+          />
+          <FilterGroup
+            title="Segmento"
+            options={counts.segments.map(({ value, name, count }) =>
+              option(query, name, count, { segmentId: value }, query.segmentId === value),
+            )}
+          />
+          <FilterGroup
+            title="Promoções"
+            options={[option(query, "Só em promoção", counts.promotions, { promotion: true }, query.promotion)]}
+          />
           {counts.currencies.length > 0 && <PriceForm shown={shown} />}
         </div>
       </details>
@@ -58,8 +86,17 @@ interface Option {
 }
 
 /** Chosen again, a value is no filter any more. */
-function option(query: SearchQuery, name: string, count: number, choice: Partial<SearchQuery>, current: boolean): Option {
-  const none: Partial<SearchQuery> = { ...Object.fromEntries(Object.keys(choice).map((key) => [key, undefined])), ...("countryIds" in choice && { countryIds: [] }) }
+function option(
+  query: SearchQuery,
+  name: string,
+  count: number,
+  choice: Partial<SearchQuery>,
+  current: boolean,
+): Option {
+  const none: Partial<SearchQuery> = {
+    ...Object.fromEntries(Object.keys(choice).map((key) => [key, undefined])),
+    ...("countryIds" in choice && { countryIds: [] }),
+  }
   return { name, count, to: searchHref({ ...query, ...(current ? none : choice), page: 1 }), current }
 }
 
@@ -70,7 +107,10 @@ function FilterGroup({ title, options }: { title: string; options: Option[] }) {
   const id = useId()
   const offered = options.filter(({ count, current }) => count > 0 || current)
   if (offered.length === 0) return null
-  const [first, rest] = [offered.filter(({ current }, index) => current || index < shownAtOnce), offered.filter(({ current }, index) => !current && index >= shownAtOnce)]
+  const [first, rest] = [
+    offered.filter(({ current }, index) => current || index < shownAtOnce),
+    offered.filter(({ current }, index) => !current && index >= shownAtOnce),
+  ]
   return (
     <section aria-labelledby={id} className={styles.group}>
       <h3 id={id}>{title}</h3>
@@ -98,7 +138,9 @@ function Options({ options }: { options: Option[] }) {
             <span className={styles.name}>{name}</span>
             <span className={styles.count}>
               {count.toLocaleString("pt-BR")}
-              <span className={layout.hidden}>{current ? ", escolhido: tirar o filtro" : count === 1 ? " resultado" : " resultados"}</span>
+              <span className={layout.hidden}>
+                {current ? ", escolhido: tirar o filtro" : count === 1 ? " resultado" : " resultados"}
+              </span>
             </span>
           </PageLink>
         </li>
@@ -110,9 +152,14 @@ function Options({ options }: { options: Option[] }) {
 /** Within one currency: amounts in different ones are never compared. */
 function PriceForm({ shown: { query, counts } }: { shown: ShownSearch }) {
   const id = useId()
-  const rest = [...searchParams({ ...query, currency: undefined, lowestCents: undefined, highestCents: undefined, page: 1 })]
+  const rest = [
+    ...searchParams({ ...query, currency: undefined, lowestCents: undefined, highestCents: undefined, page: 1 }),
+  ]
   // The chosen one stays on offer although the other filters leave nothing in it.
-  const chosen = query.currency && !counts.currencies.some(({ currency }) => currency === query.currency) ? [{ currency: query.currency, count: 0 }] : []
+  const chosen =
+    query.currency && !counts.currencies.some(({ currency }) => currency === query.currency)
+      ? [{ currency: query.currency, count: 0 }]
+      : []
   const currencies = [...chosen, ...counts.currencies]
   const inReais = counts.currencies.find(({ currency }) => currency === "BRL")
   return (
@@ -134,24 +181,40 @@ function PriceForm({ shown: { query, counts } }: { shown: ShownSearch }) {
         </label>
         <label>
           De
-          <input name="de" inputMode="decimal" defaultValue={writeCents(query.lowestCents)} maxLength={14} autoComplete="off" />
+          <input
+            name="de"
+            inputMode="decimal"
+            defaultValue={writeCents(query.lowestCents)}
+            maxLength={14}
+            autoComplete="off"
+          />
         </label>
         <label>
           Até
-          <input name="ate" inputMode="decimal" defaultValue={writeCents(query.highestCents)} maxLength={14} autoComplete="off" />
+          <input
+            name="ate"
+            inputMode="decimal"
+            defaultValue={writeCents(query.highestCents)}
+            maxLength={14}
+            autoComplete="off"
+          />
         </label>
         <Button type="submit" look="line" size="small">
           Filtrar preço
         </Button>
         {query.currency && (
-          <PageLink to={searchHref({ ...query, currency: undefined, lowestCents: undefined, highestCents: undefined, page: 1 })} prefetch="none">
+          <PageLink
+            to={searchHref({ ...query, currency: undefined, lowestCents: undefined, highestCents: undefined, page: 1 })}
+            prefetch="none"
+          >
             Qualquer preço
           </PageLink>
         )}
       </Form>
       {inReais && (
         <p className={styles.range}>
-          Em reais, de {formatMoney({ cents: inReais.lowestCents, currency: "BRL" })} a {formatMoney({ cents: inReais.highestCents, currency: "BRL" })}.
+          Em reais, de {formatMoney({ cents: inReais.lowestCents, currency: "BRL" })} a{" "}
+          {formatMoney({ cents: inReais.highestCents, currency: "BRL" })}.
         </p>
       )}
     </section>
@@ -159,5 +222,13 @@ function PriceForm({ shown: { query, counts } }: { shown: ShownSearch }) {
 }
 
 function filtersChosen(query: SearchQuery): number {
-  return [query.profile, query.kind, query.countryIds.length > 0, query.cityId, query.segmentId, query.currency, query.promotion].filter(Boolean).length
+  return [
+    query.profile,
+    query.kind,
+    query.countryIds.length > 0,
+    query.cityId,
+    query.segmentId,
+    query.currency,
+    query.promotion,
+  ].filter(Boolean).length
 }

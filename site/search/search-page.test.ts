@@ -20,26 +20,43 @@ describe("the search page", () => {
 
   it("asks by a plain form that keeps the profile", async () => {
     const page = await open("/busca?perfil=turismo")
-    expect(page.all("form", "main").map(({ attributes }) => [attributes.action, attributes.method])).toEqual([["/busca", "get"]])
-    expect(page.all("input", "main").map(({ attributes: { name, value, type } }) => [type, name, value])).toEqual([["hidden", "perfil", "turismo"], ["search", "q", ""]])
+    expect(page.all("form", "main").map(({ attributes }) => [attributes.action, attributes.method])).toEqual([
+      ["/busca", "get"],
+    ])
+    expect(page.all("input", "main").map(({ attributes: { name, value, type } }) => [type, name, value])).toEqual([
+      ["hidden", "perfil", "turismo"],
+      ["search", "q", ""],
+    ])
     // Nothing was asked yet: ways in, with how much there is.
-    expect(page.all("h2", "main").map(({ text }) => text)).toEqual(["Por lugar", "Pelo jeito de viajar", "Pelo que é", "O que mais se procura"])
+    expect(page.all("h2", "main").map(({ text }) => text)).toEqual([
+      "Por lugar",
+      "Pelo jeito de viajar",
+      "Pelo que é",
+      "O que mais se procura",
+    ])
     expect(linkTo(page, "/busca?perfil=turismo&segmento=1")).toBe("Praias")
   })
 
   it("shows packages as cards with the price of today, and everything else as rows", async () => {
     const page = await open("/busca?q=portugual")
     expect(headings(page)).toContain("7 resultados para “portugual”")
-    expect(page.all("p", "main").map(({ text }) => text)).toContain("Não há nada com “portugual”: procuramos por Portugal.")
+    expect(page.all("p", "main").map(({ text }) => text)).toContain(
+      "Não há nada com “portugual”: procuramos por Portugal.",
+    )
     expect(linkTo(page, "/turismo/destino/4/vinhos-e-cidades/23/portugal/")).toBe("Portugal")
-    expect(linkTo(page, "/turismo/pacote/23/portugal/4/vinhos-e-cidades/2018/lisboa-a-pe-com-um-dia-em-sintra")).toBe("Mais Detalhes: Lisboa a pé, com um dia em Sintra")
+    expect(linkTo(page, "/turismo/pacote/23/portugal/4/vinhos-e-cidades/2018/lisboa-a-pe-com-um-dia-em-sintra")).toBe(
+      "Mais Detalhes: Lisboa a pé, com um dia em Sintra",
+    )
     expect(page.all("article", "main").some(({ text }) => text.includes("R$ 6.290,00"))).toBe(true)
   })
 
   it("offers every filter as a link that says what it gives, and takes it back", async () => {
     const page = await open("/busca?q=praia&pais=20")
     const brazil = page.all("a", "aside").find(({ text }) => text.startsWith("Brasil"))
-    expect(brazil).toMatchObject({ text: "Brasil6, escolhido: tirar o filtro", attributes: { href: "/busca?q=praia", "aria-current": "true", rel: "nofollow" } })
+    expect(brazil).toMatchObject({
+      text: "Brasil6, escolhido: tirar o filtro",
+      attributes: { href: "/busca?q=praia", "aria-current": "true", rel: "nofollow" },
+    })
     expect(linkTo(page, "/busca?q=praia&pais=29")).toBe("República Dominicana5 resultados")
     expect(linkTo(page, "/busca?q=praia&pais=20&promocao=1")).toBe("Só em promoção2 resultados")
     expect(linkTo(page, "/busca?q=praia&perfil=turismo&pais=20")).toBe("Lazer/Negócios6 resultados")
@@ -49,10 +66,18 @@ describe("the search page", () => {
   it("takes a range of prices within one currency by a form that keeps the rest", async () => {
     const page = await open("/busca?q=praia&perfil=turismo&promocao=1&ordem=menor-preco&pagina=2")
     const hidden = page.all("input", "aside").filter(({ attributes }) => attributes.type === "hidden")
-    expect(hidden.map(({ attributes }) => [attributes.name, attributes.value])).toEqual([["q", "praia"], ["perfil", "turismo"], ["promocao", "1"], ["ordem", "menor-preco"]])
+    expect(hidden.map(({ attributes }) => [attributes.name, attributes.value])).toEqual([
+      ["q", "praia"],
+      ["perfil", "turismo"],
+      ["promocao", "1"],
+      ["ordem", "menor-preco"],
+    ])
     const filtered = await open("/busca?q=praia&perfil=turismo&promocao=1&moeda=BRL&de=3.000&ate=5000")
     const fields = filtered.all("input", "aside").filter(({ attributes }) => attributes.inputmode === "decimal")
-    expect(fields.map(({ attributes }) => [attributes.name, attributes.value])).toEqual([["de", "3000"], ["ate", "5000"]])
+    expect(fields.map(({ attributes }) => [attributes.name, attributes.value])).toEqual([
+      ["de", "3000"],
+      ["ate", "5000"],
+    ])
     expect(filtered.all("article", "main").every(({ text }) => /R\$ [34]\.\d{3},\d{2}/.test(text))).toBe(true)
   })
 
@@ -61,19 +86,32 @@ describe("the search page", () => {
     expect(linkTo(first, "/busca?q=viagens&pagina=2")).toBe("Página 2")
     const second = await open("/busca?pagina=2&q=viagens")
     expect(second.canonical).toEqual(["https://travessia.example/busca?q=viagens&pagina=2"])
-    expect(second.all("a", "nav").filter(({ attributes }) => attributes["aria-current"] === "page").map(({ text }) => text)).toContain("Página 2")
+    expect(
+      second
+        .all("a", "nav")
+        .filter(({ attributes }) => attributes["aria-current"] === "page")
+        .map(({ text }) => text),
+    ).toContain("Página 2")
     expect(found(second)).toContain("página 2")
     expect((await open("/busca?q=viagens&pagina=99")).canonical[0]).toMatch(/pagina=5$/)
   })
 
   it("never ends in nothing: what is near, what is popular, and a quote that knows what was looked for", async () => {
     const page = await open("/busca?q=praia+%3Cb%3Equadribol&perfil=turismo&pais=20")
-    expect(headings(page)).toEqual(expect.arrayContaining(["Não encontramos nada para “praia <b>quadribol”", "O que chega mais perto", "O que mais se procura"]))
+    expect(headings(page)).toEqual(
+      expect.arrayContaining([
+        "Não encontramos nada para “praia <b>quadribol”",
+        "O que chega mais perto",
+        "O que mais se procura",
+      ]),
+    )
     const quote = page.all("a", "main").find(({ text }) => text === "Pedir um orçamento")?.attributes.href as string
     expect(quote).toBe("/orcamento?perfil=turismo&busca=praia+%3Cb%3Equadribol&pais=20")
     const form = await open(quote)
     expect(form.all("textarea")[0]?.text).toBe("Procurei por: praia <b>quadribol")
-    expect(form.all("option").find(({ attributes, text }) => "selected" in attributes && text === "Brasil")).toBeTruthy()
+    expect(
+      form.all("option").find(({ attributes, text }) => "selected" in attributes && text === "Brasil"),
+    ).toBeTruthy()
     // What a word was taken for is told where it led somewhere.
     expect(page.all("p", "main").some(({ text }) => text.includes("procuramos por"))).toBe(false)
     const otherProfile = await open("/busca?q=sliema&perfil=turismo")
@@ -84,8 +122,18 @@ describe("the search page", () => {
 
   it("shows what was chosen and never the page of before, and says that nothing may keep it", async () => {
     await open("/busca")
-    for (const choice of ["segmento=1", "tipo=cidade", "promocao=1", "moeda=EUR", "ate=2000", "ordem=menor-preco&q=praia"]) {
-      const { headers, body } = await test.app.inject({ url: `/busca?${choice}`, headers: { "accept-encoding": "identity" } })
+    for (const choice of [
+      "segmento=1",
+      "tipo=cidade",
+      "promocao=1",
+      "moeda=EUR",
+      "ate=2000",
+      "ordem=menor-preco&q=praia",
+    ]) {
+      const { headers, body } = await test.app.inject({
+        url: `/busca?${choice}`,
+        headers: { "accept-encoding": "identity" },
+      })
       expect(found(readPage(body)), choice).toMatch(/^\d+ resultados/)
       expect(headers["cache-control"]).toBe("private, no-cache")
     }
@@ -96,20 +144,78 @@ describe("the search page", () => {
   })
 
   it.each([
-    "q=", "q=%00", "q=%ED%A0%80", "q=%FF", `q=${"a".repeat(500)}`, `q=${"praia ".repeat(500)}`, "q=%22%29+OR+1%3D1--", "q=*", "q=NEAR%28a+b%29", "q[]=a&q=b", "pais=,,,&cidade=-1&segmento=abc&moeda=%F0%9F%92%B8&de=abc&ate=-1",
-    "pagina=0", "pagina=1e9", "pagina=9999999999", "ordem=x&tipo=y&promocao=z", "__proto__[x]=1&constructor=1", "de=99999999999999999999&moeda=BRL", "perfil=turismo&perfil=intercambio", "pais=1,1,1,1&q=praia",
+    "q=",
+    "q=%00",
+    "q=%ED%A0%80",
+    "q=%FF",
+    `q=${"a".repeat(500)}`,
+    `q=${"praia ".repeat(500)}`,
+    "q=%22%29+OR+1%3D1--",
+    "q=*",
+    "q=NEAR%28a+b%29",
+    "q[]=a&q=b",
+    "pais=,,,&cidade=-1&segmento=abc&moeda=%F0%9F%92%B8&de=abc&ate=-1",
+    "pagina=0",
+    "pagina=1e9",
+    "pagina=9999999999",
+    "ordem=x&tipo=y&promocao=z",
+    "__proto__[x]=1&constructor=1",
+    "de=99999999999999999999&moeda=BRL",
+    "perfil=turismo&perfil=intercambio",
+    "pais=1,1,1,1&q=praia",
   ])("takes the odd question ?%s", async (query) => {
     expect((await test.app.inject(`/busca?${query}`)).statusCode).toBe(200)
   })
 
   it("gives a page to whatever is asked, and shows it as words", { timeout: 120_000 }, async () => {
-    const odd = fc.constantFrom("\u0000", "\ud800", "\udfff", '"', "'", "(", ")", "*", "^", "-", ":", "&", "|", "!", "<->", "\\", "%", "_", "NEAR", "AND", "OR", "NOT", "praia", "🏝️", "👩‍👩‍👧", "ﷺ", "\u202e", "<script>")
+    const odd = fc.constantFrom(
+      "\u0000",
+      "\ud800",
+      "\udfff",
+      '"',
+      "'",
+      "(",
+      ")",
+      "*",
+      "^",
+      "-",
+      ":",
+      "&",
+      "|",
+      "!",
+      "<->",
+      "\\",
+      "%",
+      "_",
+      "NEAR",
+      "AND",
+      "OR",
+      "NOT",
+      "praia",
+      "🏝️",
+      "👩‍👩‍👧",
+      "ﷺ",
+      "\u202e",
+      "<script>",
+    )
     const text = fc.oneof(
       fc.string({ unit: "binary", maxLength: 200 }),
       fc.array(odd, { maxLength: 30 }).map((parts) => parts.join("")),
       fc.array(odd, { minLength: 1, maxLength: 500 }).map((parts) => parts.join(" ")),
     )
-    const names = fc.constantFrom("pais", "cidade", "segmento", "tipo", "moeda", "de", "ate", "promocao", "ordem", "pagina", "perfil")
+    const names = fc.constantFrom(
+      "pais",
+      "cidade",
+      "segmento",
+      "tipo",
+      "moeda",
+      "de",
+      "ate",
+      "promocao",
+      "ordem",
+      "pagina",
+      "perfil",
+    )
     await fc.assert(
       fc.asyncProperty(text, fc.array(fc.tuple(names, text), { maxLength: 3 }), async (q, rest) => {
         const { statusCode, body } = await test.app.inject(`/busca?${new URLSearchParams([["q", q], ...rest])}`)
@@ -130,7 +236,9 @@ describe("the way to the search", () => {
     const paths = new Set<string>()
     for (const show_in of ["I", "T"]) {
       for (const kind of searchKinds) {
-        const { data } = (await test.app.inject(`/api/v1/search?show_in=${show_in}&kind=${kind}`)).json() as { data: Array<{ path: string }> }
+        const { data } = (await test.app.inject(`/api/v1/search?show_in=${show_in}&kind=${kind}`)).json() as {
+          data: Array<{ path: string }>
+        }
         for (const { path } of data.slice(0, 6)) paths.add(path)
       }
     }
@@ -138,7 +246,11 @@ describe("the way to the search", () => {
     for (const path of paths) expect((await test.app.inject({ method: "HEAD", url: path })).statusCode, path).toBe(200)
   })
 
-  it.each([["/turismo", "/busca?perfil=turismo"], ["/intercambio/depoimentos", "/busca?perfil=intercambio"], ["/contatos", "/busca"]])("stands in the head of %s", async (path, to) => {
+  it.each([
+    ["/turismo", "/busca?perfil=turismo"],
+    ["/intercambio/depoimentos", "/busca?perfil=intercambio"],
+    ["/contatos", "/busca"],
+  ])("stands in the head of %s", async (path, to) => {
     const page = readPage((await test.app.inject(path)).body)
     const links = page.all("a", "header").filter(({ attributes }) => attributes.href === to)
     expect(links.some(({ text, attributes }) => (attributes["aria-label"] ?? text) === "Buscar")).toBe(true)

@@ -47,7 +47,12 @@ export default function SearchPage({ loaderData: shown }: Route.ComponentProps) 
       <Breadcrumb crumbs={[startCrumb(profile), { title: "Buscar" }]} />
       <header className={`${layout.shell} ${styles.opening}`}>
         <h1>Buscar</h1>
-        {state === "start" && <p className={layout.standfirst}>Um lugar, um curso, um jeito de viajar: escreva como vier à cabeça. Acento e um erro de digitação não atrapalham.</p>}
+        {state === "start" && (
+          <p className={layout.standfirst}>
+            Um lugar, um curso, um jeito de viajar: escreva como vier à cabeça. Acento e um erro de digitação não
+            atrapalham.
+          </p>
+        )}
         <div className={styles.field}>
           <SearchField key={query.text} text={query.text} profile={query.profile} isArrival={state === "start"} />
         </div>

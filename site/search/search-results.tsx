@@ -29,11 +29,17 @@ export function SearchResults({ shown }: { shown: ShownSearch }) {
           {query.page > 1 && <span className={styles.page}>, página {query.page}</span>}
         </h2>
         <Corrections corrections={shown.corrections} />
-        {counts.currencies.length > 0 && <Sorts query={query} mixed={counts.currencies.length > 1 && !query.currency} />}
+        {counts.currencies.length > 0 && (
+          <Sorts query={query} mixed={counts.currencies.length > 1 && !query.currency} />
+        )}
       </div>
       {leading.length > 0 && <HitRows hits={leading} title={packages.length > 0 ? "Lugares e páginas" : undefined} />}
-      {packages.length > 0 && <PackageList hits={packages} level={others.length > 0 ? "h4" : "h3"} isFirst={leading.length === 0} />}
-      {following.length > 0 && <HitRows hits={following} title={leading.length > 0 ? "Também falam disso" : "Lugares e páginas"} />}
+      {packages.length > 0 && (
+        <PackageList hits={packages} level={others.length > 0 ? "h4" : "h3"} isFirst={leading.length === 0} />
+      )}
+      {following.length > 0 && (
+        <HitRows hits={following} title={leading.length > 0 ? "Também falam disso" : "Lugares e páginas"} />
+      )}
       {pages > 1 && <Pages query={query} pages={pages} />}
       <p role="status" className={layout.hidden}>
         {total === 1 ? "1 resultado." : `${total.toLocaleString("pt-BR")} resultados.`} Página {query.page} de {pages}.
@@ -48,7 +54,16 @@ function PackageList({ hits, level, isFirst }: { hits: SearchHit[]; level: "h3" 
       {level === "h4" && <h3 className={styles.title}>Pacotes</h3>}
       <ul className={`${layout.cards} ${styles.cards}`}>
         {hits.map(({ id, profile, card }, index) => (
-          <li key={`${profile} ${id}`}>{card && <PackageCard card={card} level={level} sizes="(width >= 1290px) 290px, (width >= 640px) 42vw, 88vw" priority={isFirst && index === 0} />}</li>
+          <li key={`${profile} ${id}`}>
+            {card && (
+              <PackageCard
+                card={card}
+                level={level}
+                sizes="(width >= 1290px) 290px, (width >= 640px) 42vw, 88vw"
+                priority={isFirst && index === 0}
+              />
+            )}
+          </li>
         ))}
       </ul>
     </div>
@@ -75,9 +90,7 @@ export function HitRows({ hits, title }: { hits: SearchHit[]; title?: string }) 
             <div>
               <p className={styles.kind}>{[kindName[kind], place].filter(Boolean).join(" · ")}</p>
               <Heading>
-                <PageLink to={href}>
-                  {name}
-                </PageLink>
+                <PageLink to={href}>{name}</PageLink>
               </Heading>
               {summary && <p className={styles.summary}>{summary}</p>}
             </div>
@@ -94,7 +107,12 @@ function Sorts({ query, mixed }: { query: SearchQuery; mixed: boolean }) {
       <ul>
         {searchSorts.map((sort) => (
           <li key={sort}>
-            <PageLink to={searchHref({ ...query, sort, page: 1 })} rel="nofollow" prefetch="none" aria-current={query.sort === sort ? "true" : undefined}>
+            <PageLink
+              to={searchHref({ ...query, sort, page: 1 })}
+              rel="nofollow"
+              prefetch="none"
+              aria-current={query.sort === sort ? "true" : undefined}
+            >
               {sortNames[sort]}
             </PageLink>
           </li>
@@ -108,7 +126,9 @@ function Sorts({ query, mixed }: { query: SearchQuery; mixed: boolean }) {
 /** Each page is a link; those far away are left out. */
 function Pages({ query, pages }: { query: SearchQuery; pages: number }) {
   const to = (page: number) => searchHref({ ...query, page })
-  const near = Array.from({ length: pages }, (_, index) => index + 1).filter((page) => page === 1 || page === pages || Math.abs(page - query.page) <= 1)
+  const near = Array.from({ length: pages }, (_, index) => index + 1).filter(
+    (page) => page === 1 || page === pages || Math.abs(page - query.page) <= 1,
+  )
   return (
     <nav aria-label="Páginas de resultados" className={styles.pages}>
       <ul>

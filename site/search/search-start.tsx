@@ -15,12 +15,22 @@ export function SearchStart({ shown: { query, counts, popular } }: { shown: Show
   return (
     <>
       <div className={`${layout.shell} ${styles.start}`}>
-        <Ways title="Por lugar" ways={counts.countries.slice(0, placesShown).map(({ value, name, count }) => ({ name, count, to: to({ countryIds: value }) }))} />
-        <Ways title="Pelo jeito de viajar" ways={counts.segments.map(({ value, name, count }) => ({ name, count, to: to({ segmentId: value }) }))} />
+        <Ways
+          title="Por lugar"
+          ways={counts.countries
+            .slice(0, placesShown)
+            .map(({ value, name, count }) => ({ name, count, to: to({ countryIds: value }) }))}
+        />
+        <Ways
+          title="Pelo jeito de viajar"
+          ways={counts.segments.map(({ value, name, count }) => ({ name, count, to: to({ segmentId: value }) }))}
+        />
         <Ways
           title="Pelo que é"
           ways={[
-            ...(counts.promotions > 0 ? [{ name: "Promoções de hoje", count: counts.promotions, to: to({ promotion: true }) }] : []),
+            ...(counts.promotions > 0
+              ? [{ name: "Promoções de hoje", count: counts.promotions, to: to({ promotion: true }) }]
+              : []),
             ...counts.kinds.map(({ kind, count }) => ({ name: kindNames[kind], count, to: to({ kind }) })),
           ]}
         />

@@ -1,4 +1,9 @@
-import { type UseComboboxReturnValue, type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from "downshift"
+import {
+  type UseComboboxReturnValue,
+  type UseComboboxState,
+  type UseComboboxStateChangeOptions,
+  useCombobox,
+} from "downshift"
 import { type KeyboardEvent, useLayoutEffect, useState } from "react"
 import { useNavigate } from "react-router"
 import layout from "#ui/layout.module.css"
@@ -48,11 +53,19 @@ export function SuggestingInput({ id, taken, profile, inputRef }: SuggestingInpu
           onKeyDown: (event) => pressKey(event, combobox, highlighted, open),
         })}
       />
-      <ul {...combobox.getMenuProps({ "aria-label": "Sugestões", "aria-labelledby": undefined })} className={styles.list} hidden={!shown}>
+      <ul
+        {...combobox.getMenuProps({ "aria-label": "Sugestões", "aria-labelledby": undefined })}
+        className={styles.list}
+        hidden={!shown}
+      >
         {shown &&
           suggestions.map((item, index) => (
-            <li key={`${item.kind} ${item.id}`} {...combobox.getItemProps({ item, index, id: `${id}-${index}`, onClick: () => open(item) })}>
-              <span>{item.name}</span> <span className={styles.about}>{[kindName[item.kind], item.place].filter(Boolean).join(", ")}</span>
+            <li
+              key={`${item.kind} ${item.id}`}
+              {...combobox.getItemProps({ item, index, id: `${id}-${index}`, onClick: () => open(item) })}
+            >
+              <span>{item.name}</span>{" "}
+              <span className={styles.about}>{[kindName[item.kind], item.place].filter(Boolean).join(", ")}</span>
             </li>
           ))}
       </ul>
@@ -64,14 +77,22 @@ export function SuggestingInput({ id, taken, profile, inputRef }: SuggestingInpu
 }
 
 /** Nothing is ever "selected": a suggestion is a way to its page, and what was typed stays in the field. */
-function keepTyped(state: UseComboboxState<Suggestion>, { type, changes }: UseComboboxStateChangeOptions<Suggestion>): Partial<UseComboboxState<Suggestion>> {
+function keepTyped(
+  state: UseComboboxState<Suggestion>,
+  { type, changes }: UseComboboxStateChangeOptions<Suggestion>,
+): Partial<UseComboboxState<Suggestion>> {
   const { InputBlur, ItemClick } = useCombobox.stateChangeTypes
   const typed = type === InputBlur || type === ItemClick ? state.inputValue : changes.inputValue
   return { ...changes, selectedItem: null, inputValue: typed }
 }
 
 /** Enter opens the highlighted page, or else sends the form; Home and End move in what is typed. */
-function pressKey(event: KeyboardEvent, combobox: UseComboboxReturnValue<Suggestion>, highlighted: Suggestion | undefined, open: (item: Suggestion) => void) {
+function pressKey(
+  event: KeyboardEvent,
+  combobox: UseComboboxReturnValue<Suggestion>,
+  highlighted: Suggestion | undefined,
+  open: (item: Suggestion) => void,
+) {
   const { key, nativeEvent } = event
   if (key !== "Enter" && key !== "Home" && key !== "End") return
   Object.assign(nativeEvent, { preventDownshiftDefault: true })

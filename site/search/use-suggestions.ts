@@ -46,7 +46,11 @@ export function useSuggestions(text: string, profile: Profile | undefined): Sugg
   return seen ?? (typed.startsWith(found.typed) && found.typed !== "" ? found.suggestions : none)
 }
 
-async function fetchSuggestions(text: string, profile: Profile | undefined, signal: AbortSignal): Promise<Suggestion[]> {
+async function fetchSuggestions(
+  text: string,
+  profile: Profile | undefined,
+  signal: AbortSignal,
+): Promise<Suggestion[]> {
   const search = new URLSearchParams({ q: text, ...(profile && { show_in: codeOf(profile) }) })
   const response = await fetch(`/api/v1/search/suggest?${search}`, { signal })
   if (!response.ok) throw new Error(`suggest: ${response.status}`)

@@ -34,7 +34,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { db } = services
   const [segmentId, countryId] = [pageId(params.segment_id), pageId(params.id)]
-  const [country, segments] = await Promise.all([findCountry(db, countryId, "tourism"), listSegments(db, { countryId })])
+  const [country, segments] = await Promise.all([
+    findCountry(db, countryId, "tourism"),
+    listSegments(db, { countryId }),
+  ])
   const segment = segments.find(({ id }) => id === segmentId)
   // Only packages tie a country to a segment: without one, the address names a pair that does not exist.
   if (!country || !segment) throw notFoundPage()
@@ -51,7 +54,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     guide: guideOf(country, "tourism"),
     cities,
     cards: await toPackageCards(services, "tourism", rows),
-    others: segments.filter(({ id }) => id !== segmentId).map((other) => ({ name: other.name, to: segmentCountryHref(other, country) })),
+    others: segments
+      .filter(({ id }) => id !== segmentId)
+      .map((other) => ({ name: other.name, to: segmentCountryHref(other, country) })),
     crumbs: [
       { title: profileNames.tourism, to: href("/turismo") },
       { title: segment.name, to: segmentHref(segment) },
@@ -76,7 +81,9 @@ export function meta({ loaderData: page, matches }: Route.MetaArgs) {
   ]
 }
 
-export default function SegmentCountryPage({ loaderData: { guide, cities, segment, segmentTo, cards, others, crumbs } }: Route.ComponentProps) {
+export default function SegmentCountryPage({
+  loaderData: { guide, cities, segment, segmentTo, cards, others, crumbs },
+}: Route.ComponentProps) {
   const quote = `${withProfile(href("/orcamento"), "tourism")}&pais=${guide.id}`
   const anchors = [
     { id: "pais", label: "O PAÍS" },
@@ -87,12 +94,20 @@ export default function SegmentCountryPage({ loaderData: { guide, cities, segmen
     <>
       <Breadcrumb crumbs={crumbs} />
       <Cover image={guide.cover} name={guide.name} text={segment.name}>
-        <QuoteInvitation words="Diga as datas e quem vai. Voltamos com um roteiro e o preço por escrito." quote={quote} />
+        <QuoteInvitation
+          words="Diga as datas e quem vai. Voltamos com um roteiro e o preço por escrito."
+          quote={quote}
+        />
       </Cover>
       <AnchorNav anchors={anchors} />
       <GuideSection id="pais" guide={guide} heading="O país" />
       {cities.length > 0 && (
-        <Section id="cidades" title="Cidades e passeios" aside="O que a gente sabe de cada lugar, para você chegar escolhendo." ground="band">
+        <Section
+          id="cidades"
+          title="Cidades e passeios"
+          aside="O que a gente sabe de cada lugar, para você chegar escolhendo."
+          ground="band"
+        >
           <CityGuides cities={cities} />
         </Section>
       )}

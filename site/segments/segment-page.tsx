@@ -54,7 +54,14 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     closing: segment.banners[1] ?? segment.banners[0] ?? null,
     regions: sortByOffer(countries, packagesIn).map((country) => {
       const { id, name, title, opening, cover } = guideOf(country, "tourism")
-      return { id, name, title, opening, picture: cover, links: [{ to: segmentCountryHref(segment, country), label: `Guia e pacotes: ${name}` }] }
+      return {
+        id,
+        name,
+        title,
+        opening,
+        picture: cover,
+        links: [{ to: segmentCountryHref(segment, country), label: `Guia e pacotes: ${name}` }],
+      }
     }),
     cards: await toPackageCards(services, "tourism", featured),
     crumbs: [{ title: profileNames.tourism, to: href("/turismo") }, { title: segment.name }],
@@ -77,7 +84,10 @@ export default function SegmentPage({ loaderData: page }: Route.ComponentProps) 
     <>
       <Breadcrumb crumbs={page.crumbs} />
       <Cover image={page.banner} name={page.name} text={names.length > 0 ? `${nameSome(names, "conjunction")}.` : null}>
-        <QuoteInvitation words="Diga as datas e quem vai. Voltamos com um roteiro e o preço por escrito." quote={quote} />
+        <QuoteInvitation
+          words="Diga as datas e quem vai. Voltamos com um roteiro e o preço por escrito."
+          quote={quote}
+        />
       </Cover>
       <section className={layout.section} aria-labelledby="segmento">
         <div className={`${layout.shell} ${layout.grid} ${styles.opening}`}>
@@ -88,7 +98,12 @@ export default function SegmentPage({ loaderData: page }: Route.ComponentProps) 
         </div>
       </section>
       {page.regions.length > 0 && (
-        <Section id="regioes" title="Regiões" aside="Comece pelo lugar; as datas e o hotel a gente acerta depois." ground="band">
+        <Section
+          id="regioes"
+          title="Regiões"
+          aside="Comece pelo lugar; as datas e o hotel a gente acerta depois."
+          ground="band"
+        >
           <PlaceTabs label="Regiões" places={page.regions} />
         </Section>
       )}

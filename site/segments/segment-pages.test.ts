@@ -3,7 +3,14 @@ import { describe, expect, it } from "vitest"
 import { servicesContext } from "#site/request-context.server.ts"
 import { type TestApp, createTestApp } from "#test/create-test-app.ts"
 import { insertAgency } from "#test/fixtures/quote-samples.ts"
-import { insertAttraction, insertCity, insertCountry, insertImages, insertPackage, insertSegment } from "#test/factories.ts"
+import {
+  insertAttraction,
+  insertCity,
+  insertCountry,
+  insertImages,
+  insertPackage,
+  insertSegment,
+} from "#test/factories.ts"
 import { loader as countryLoader } from "./segment-country-page.tsx"
 import { loader as segmentLoader } from "./segment-page.tsx"
 
@@ -21,10 +28,16 @@ async function ask(test: TestApp, loader: unknown, path: string, params: Record<
   }
 }
 
-const segmentPage = (test: TestApp, id: string, name: string) => ask(test, segmentLoader, `/turismo/destino/${id}/${name}`, { id, name })
+const segmentPage = (test: TestApp, id: string, name: string) =>
+  ask(test, segmentLoader, `/turismo/destino/${id}/${name}`, { id, name })
 
 const countryPage = (test: TestApp, [segment_id, segment_name, id, name]: [string, string, string, string]) =>
-  ask(test, countryLoader, `/turismo/destino/${segment_id}/${segment_name}/${id}/${name}/`, { segment_id, segment_name, id, name })
+  ask(test, countryLoader, `/turismo/destino/${segment_id}/${segment_name}/${id}/${name}/`, {
+    segment_id,
+    segment_name,
+    id,
+    name,
+  })
 
 const missing = expect.objectContaining({ status: 404 })
 
@@ -32,7 +45,10 @@ describe("segments of the demo agency", () => {
   it("shows a segment with its regions and featured packages, by few questions", async () => {
     await using test = await createTestApp("sqlite", { content: "demo" })
     test.queries.length = 0
-    const page = (await segmentPage(test, "1", "praias")) as { regions: Array<{ name: string; links: Array<{ to: string }> }>; cards: unknown[] }
+    const page = (await segmentPage(test, "1", "praias")) as {
+      regions: Array<{ name: string; links: Array<{ to: string }> }>
+      cards: unknown[]
+    }
     expect(test.queries.length).toBeLessThanOrEqual(8)
     const brazil = page.regions.find(({ name }) => name === "Brasil")
     expect(brazil?.links[0]?.to).toBe("/turismo/destino/1/praias/20/brasil/")
@@ -44,7 +60,9 @@ describe("segments of the demo agency", () => {
     await insertAgency(test.db)
     const segment_id = await insertSegment(test.db, { name: "Praias" })
     const other = await insertSegment(test.db, { name: "Neve" })
-    const countries = await Promise.all(["Chile", "Egito", "Áustria", "Brasil"].map((name, position) => insertCountry(test.db, { name, position })))
+    const countries = await Promise.all(
+      ["Chile", "Egito", "Áustria", "Brasil"].map((name, position) => insertCountry(test.db, { name, position })),
+    )
     for (const country_id of countries) await insertPackage(test.db, { country_id, segment_id })
     await insertPackage(test.db, { country_id: countries[3], segment_id })
     // Neither another segment's packages nor those of exchange count.
@@ -67,17 +85,43 @@ describe("segments of the demo agency", () => {
     await insertCity(db, { country_id: 20, name: "Sem texto", description: null })
     await insertCity(db, { country_id: 20, name: "Só intercâmbio", description: "<p>Texto</p>", in_tourism: 0 })
     const recife = await insertCity(db, { id: 290, country_id: 20, name: "Recife", position: 999, description: null })
-    await insertAttraction(db, { id: 4900, city_id: recife, name: "Marco Zero", description: '<p>Comece <a href="/contatos">aqui</a>.<script>1</script></p>' })
+    await insertAttraction(db, {
+      id: 4900,
+      city_id: recife,
+      name: "Marco Zero",
+      description: '<p>Comece <a href="/contatos">aqui</a>.<script>1</script></p>',
+    })
     await insertAttraction(db, { city_id: recife, name: "Sem texto", description: null })
     await insertImages(db, "attraction", 4900, ["recife"])
     test.queries.length = 0
-    const page = (await countryPage(test, ["1", "praias", "20", "brasil"])) as { cities: Array<{ name: string; attractions: unknown[] }> }
+    const page = (await countryPage(test, ["1", "praias", "20", "brasil"])) as {
+      cities: Array<{ name: string; attractions: unknown[] }>
+    }
     expect(test.queries.length).toBeLessThanOrEqual(8)
-    expect(page.cities.map(({ name }) => name)).toEqual(["Fernando de Noronha", "Rio de Janeiro", "Barreirinhas", "Foz do Iguaçu", "Gramado", "Recife"])
-    expect(page.cities[0]).toMatchObject({ anchor: "cidade-201", picture: { alt: expect.any(String) }, attractions: [{ name: "Baía do Sancho" }] })
+    expect(page.cities.map(({ name }) => name)).toEqual([
+      "Fernando de Noronha",
+      "Rio de Janeiro",
+      "Barreirinhas",
+      "Foz do Iguaçu",
+      "Gramado",
+      "Recife",
+    ])
+    expect(page.cities[0]).toMatchObject({
+      anchor: "cidade-201",
+      picture: { alt: expect.any(String) },
+      attractions: [{ name: "Baía do Sancho" }],
+    })
     expect(page.cities.at(-1)).toMatchObject({
-      description: null, picture: null,
-      attractions: [{ anchor: "passeio-4900", name: "Marco Zero", description: '<p>Comece <a href="/contatos?perfil=turismo">aqui</a>.</p>', picture: { alt: "Pôster: recife" } }],
+      description: null,
+      picture: null,
+      attractions: [
+        {
+          anchor: "passeio-4900",
+          name: "Marco Zero",
+          description: '<p>Comece <a href="/contatos?perfil=turismo">aqui</a>.</p>',
+          picture: { alt: "Pôster: recife" },
+        },
+      ],
     })
   })
 
@@ -86,7 +130,11 @@ describe("segments of the demo agency", () => {
     test.queries.length = 0
     const page = await countryPage(test, ["1", "praias", "20", "brasil"])
     expect(test.queries.length).toBeLessThanOrEqual(8)
-    expect(page).toMatchObject({ canonical: "/turismo/destino/1/praias/20/brasil/", segment: { id: 1 }, guide: { name: "Brasil" } })
+    expect(page).toMatchObject({
+      canonical: "/turismo/destino/1/praias/20/brasil/",
+      segment: { id: 1 },
+      guide: { name: "Brasil" },
+    })
     const { cards, others } = page as { cards: Array<{ href: string }>; others: Array<{ name: string }> }
     expect(cards.every(({ href }) => href.startsWith("/turismo/pacote/20/brasil/1/praias/"))).toBe(true)
     expect(others.map(({ name }) => name)).not.toContain("Praias")
@@ -95,7 +143,10 @@ describe("segments of the demo agency", () => {
   it("sends a wrong or old name to the right address for good", async () => {
     await using test = await createTestApp("sqlite", { content: "demo" })
     expect(await segmentPage(test, "1", "praia")).toEqual({ status: 301, location: "/turismo/destino/1/praias" })
-    expect(await countryPage(test, ["1", "praias", "20", "brazil"])).toEqual({ status: 301, location: "/turismo/destino/1/praias/20/brasil/" })
+    expect(await countryPage(test, ["1", "praias", "20", "brazil"])).toEqual({
+      status: 301,
+      location: "/turismo/destino/1/praias/20/brasil/",
+    })
   })
 
   it("knows no page for what does not exist or does not belong together", async () => {

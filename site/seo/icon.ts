@@ -14,6 +14,10 @@ const icons: Record<string, { size: number; inset: number; corner: number }> = {
 /** The brand's mark as a picture for home screens: `/icones/192.png`. */
 export async function loader({ params }: Route.LoaderArgs) {
   const { size, inset, corner } = found(Object.hasOwn(icons, params.file) ? icons[params.file] : undefined)
-  const png = await sharp(Buffer.from(markSvg({ width: size, height: size, inset, corner }))).png({ palette: true }).toBuffer()
-  return new Response(new Uint8Array(png), { headers: { "content-type": "image/png", "cache-control": "public, max-age=604800" } })
+  const png = await sharp(Buffer.from(markSvg({ width: size, height: size, inset, corner })))
+    .png({ palette: true })
+    .toBuffer()
+  return new Response(new Uint8Array(png), {
+    headers: { "content-type": "image/png", "cache-control": "public, max-age=604800" },
+  })
 }

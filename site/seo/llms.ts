@@ -13,7 +13,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const agency = await getAgency(services)
   const [exchange, tourism] = await Promise.all([loadShell(services, "exchange"), loadShell(services, "tourism")])
   const list = (title: string, links: MenuLink[]) =>
-    links.length > 0 ? [`## ${title}`, "", ...links.map((link) => `- [${oneLine(link.title)}](${origin}${link.to})`), ""] : []
+    links.length > 0
+      ? [`## ${title}`, "", ...links.map((link) => `- [${oneLine(link.title)}](${origin}${link.to})`), ""]
+      : []
   const lines = [
     `# ${oneLine(agency.name)}`,
     "",
@@ -25,7 +27,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...list("Intercâmbio", [{ title: "Página inicial", to: href("/intercambio") }, ...exchange.destinations]),
     ...list("Cursos e serviços de intercâmbio", [...exchange.courses, ...exchange.services]),
     ...list("Lazer e negócios", [{ title: "Página inicial", to: href("/turismo") }, ...tourism.destinations]),
-    ...list("Promoções", [...promotions(exchange), ...promotions(tourism), { title: "Todas, em RSS", to: href("/promocoes.xml") }]),
+    ...list("Promoções", [
+      ...promotions(exchange),
+      ...promotions(tourism),
+      { title: "Todas, em RSS", to: href("/promocoes.xml") },
+    ]),
     ...list("Sobre a agência", [...tourism.about, ...tourism.services]),
     ...list("Contato", [
       { title: "Contatos e lojas", to: href("/contatos") },
@@ -43,7 +49,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 function promotions({ promotions: links, profile }: Shell): MenuLink[] {
-  return links.map((link) => ({ ...link, title: `${link.title} (${profile === "exchange" ? "intercâmbio" : "lazer"})` }))
+  return links.map((link) => ({
+    ...link,
+    title: `${link.title} (${profile === "exchange" ? "intercâmbio" : "lazer"})`,
+  }))
 }
 
 /** Content never becomes structure. */

@@ -1,5 +1,10 @@
 /** The brand's mark on its paper; `inset` leaves room for systems that cut icons round. */
-export function markSvg({ width = 44, height = 32, inset = 0, corner = 4 }: { width?: number; height?: number; inset?: number; corner?: number } = {}): string {
+export function markSvg({
+  width = 44,
+  height = 32,
+  inset = 0,
+  corner = 4,
+}: { width?: number; height?: number; inset?: number; corner?: number } = {}): string {
   const scale = Math.min((width - 2 * inset) / 44, (height - 2 * inset) / 32)
   const left = (width - 44 * scale) / 2
   const top = (height - 32 * scale) / 2

@@ -7,7 +7,13 @@ import { textAnswer } from "./machine-response.ts"
 const rules = {
   prefetch: [
     {
-      where: { and: [{ href_matches: "/*" }, { not: { href_matches: "/api/*" } }, { selector_matches: "html:not([data-ready]) a:not([download])" }] },
+      where: {
+        and: [
+          { href_matches: "/*" },
+          { not: { href_matches: "/api/*" } },
+          { selector_matches: "html:not([data-ready]) a:not([download])" },
+        ],
+      },
       eagerness: "conservative",
     },
   ],

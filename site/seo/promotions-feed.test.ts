@@ -6,25 +6,45 @@ import { injections } from "#test/journeys/injections.ts"
 import { publicInjections } from "#test/journeys/public-injections.ts"
 import { elementsOf, readXml } from "#test/read-xml.ts"
 
-const inForce = { promotion_cents: 100_00, promotion_currency: "BRL", promotion_starts: "2026-11-16", promotion_ends: "2026-11-30" } as const
+const inForce = {
+  promotion_cents: 100_00,
+  promotion_currency: "BRL",
+  promotion_starts: "2026-11-16",
+  promotion_ends: "2026-11-30",
+} as const
 
 /** The feed has at most this many promotions of a profile. */
 const inFeed = 250
 
 /** Written by hand: every control character, what ends a section, what is no letter. */
-const ours = ["a ]]> b ]]> c", "<![CDATA[ x ]]]]>]]>", "&amp; &lt;b&gt; &#0; &nope;", "\u0001\u0008\u000b\u000c\u001f", "\u007f\u0085\ufffe\uffff", "5 < 6 & 7 > 2", "👩🏽‍🚀 \u{10ffff}"]
+const ours = [
+  "a ]]> b ]]> c",
+  "<![CDATA[ x ]]]]>]]>",
+  "&amp; &lt;b&gt; &#0; &nope;",
+  "\u0001\u0008\u000b\u000c\u001f",
+  "\u007f\u0085\ufffe\uffff",
+  "5 < 6 & 7 > 2",
+  "👩🏽‍🚀 \u{10ffff}",
+]
 
 test("whatever stands in a package's texts, the feed is XML that a strict parser reads, and the text stays text", async () => {
   await using site = await createPagesApp("sqlite", { pageCacheBytes: 0 })
   await site.db.updateTable("package").set({ promotion_starts: null, promotion_ends: null }).execute()
   // What the database cannot store never gets to the feed.
-  const texts = [...ours, ...injections, ...publicInjections].map((text) => text.toWellFormed().replaceAll("\0", "")).filter((text) => text.trim() !== "")
+  const texts = [...ours, ...injections, ...publicInjections]
+    .map((text) => text.toWellFormed().replaceAll("\0", ""))
+    .filter((text) => text.trim() !== "")
   expect(texts.length).toBeGreaterThan(700)
   const ids: number[] = []
   for (let index = 0; index < inFeed; index++) ids.push(await insertPackage(site.db, { in_exchange: 0, ...inForce }))
   for (let start = 0; start < texts.length; start += inFeed) {
     const batch = texts.slice(start, start + inFeed)
-    for (const [index, text] of batch.entries()) await site.db.updateTable("package").set({ name: text, summary: text }).where("id", "=", ids[index] as number).execute()
+    for (const [index, text] of batch.entries())
+      await site.db
+        .updateTable("package")
+        .set({ name: text, summary: text })
+        .where("id", "=", ids[index] as number)
+        .execute()
     const items = elementsOf(readXml((await site.app.inject("/promocoes.xml")).body), "item")
     expect(items).toHaveLength(inFeed)
     const said = new Map(items.map((item) => [Number(/\/(\d+)\/[^/]*$/.exec(textOf(item, "link"))?.[1]), item]))
@@ -46,8 +66,11 @@ test("the feed and the map of the site are XML, with their addresses in it", asy
   const read = async (address: string) => readXml((await site.app.inject(address)).body)
   const feed = await read("/promocoes.xml")
   expect([feed.name, feed.attributes.version]).toEqual(["rss", "2.0"])
-  expect(elementsOf(feed, "atom:link").map(({ attributes }) => attributes.href)).toEqual(["https://travessia.example/promocoes.xml"])
-  for (const { attributes } of elementsOf(feed, "enclosure")) expect(attributes).toMatchObject({ type: "image/jpeg", length: "0" })
+  expect(elementsOf(feed, "atom:link").map(({ attributes }) => attributes.href)).toEqual([
+    "https://travessia.example/promocoes.xml",
+  ])
+  for (const { attributes } of elementsOf(feed, "enclosure"))
+    expect(attributes).toMatchObject({ type: "image/jpeg", length: "0" })
   const map = await read("/sitemap.xml")
   expect([map.name, map.attributes.xmlns]).toEqual(["sitemapindex", "http://www.sitemaps.org/schemas/sitemap/0.9"])
   for (const { text } of elementsOf(map, "loc")) {

@@ -17,7 +17,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, origin, clock } = services
   const agency = await getAgency(services)
   const day = today(clock())
-  const lists = await Promise.all(profiles.map(async (profile) => (await listPromotions(db, profile, day)).map((row) => ({ profile, row }))))
+  const lists = await Promise.all(
+    profiles.map(async (profile) => (await listPromotions(db, profile, day)).map((row) => ({ profile, row }))),
+  )
   const newest = lists.flat().sort((a, b) => (b.row.promotion_starts ?? "").localeCompare(a.row.promotion_starts ?? ""))
   const item = newest.map(({ profile, row }) => {
     const link = origin + packageHref(profile, row)
@@ -41,7 +43,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     "atom:link": { "@href": origin + href("/promocoes.xml"), "@rel": "self", "@type": "application/rss+xml" },
     item,
   }
-  return xmlAnswer({ rss: { "@version": "2.0", "@xmlns:atom": "http://www.w3.org/2005/Atom", channel } }, "application/rss+xml")
+  return xmlAnswer(
+    { rss: { "@version": "2.0", "@xmlns:atom": "http://www.w3.org/2005/Atom", channel } },
+    "application/rss+xml",
+  )
 }
 
 /** Readers take a description for HTML: a text that is none says so. */

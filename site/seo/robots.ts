@@ -9,6 +9,13 @@ import { textAnswer } from "./machine-response.ts"
  */
 export function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(servicesContext)
-  const lines = ["User-agent: *", "Allow: /", `Disallow: ${href("/orcamento/enviado")}`, "", `Sitemap: ${origin}${href("/sitemap.xml")}`, ""]
+  const lines = [
+    "User-agent: *",
+    "Allow: /",
+    `Disallow: ${href("/orcamento/enviado")}`,
+    "",
+    `Sitemap: ${origin}${href("/sitemap.xml")}`,
+    "",
+  ]
   return textAnswer(lines.join("\n"))
 }

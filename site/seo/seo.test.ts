@@ -10,7 +10,8 @@ const origin = "https://travessia.example"
 /** Every page of the site is rendered. */
 const allPagesMs = 180_000
 
-const descriptionOf = (page: ReadPage) => page.all("meta").find(({ attributes }) => attributes.name === "description")?.attributes.content
+const descriptionOf = (page: ReadPage) =>
+  page.all("meta").find(({ attributes }) => attributes.name === "description")?.attributes.content
 
 /** Two pages never say the same of themselves. */
 function tellApart(known: Map<string, string>, words: string | undefined, place: string | undefined) {
@@ -19,42 +20,54 @@ function tellApart(known: Map<string, string>, words: string | undefined, place:
   known.set(words ?? "", place ?? "")
 }
 
-const placesIn = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, place = ""]) => place.replaceAll("&amp;", "&"))
+const placesIn = (xml: string) =>
+  [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, place = ""]) => place.replaceAll("&amp;", "&"))
 
 describe.each(engines)("what search engines find on %s", (engine) => {
-  test("the map lists every page in its canonical form, once, with a real date and its own title and description; couples' pages are not in it", async () => {
-    await using site = await createPagesApp(engine)
-    const index = await site.app.inject("/sitemap.xml")
-    expect(index.headers["content-type"]).toBe("application/xml; charset=utf-8")
-    const parts = placesIn(index.body)
-    expect(parts).toEqual(["paginas", "destinos", "pacotes-intercambio-1", "pacotes-turismo-1"].map((part) => `${origin}/mapa/${part}.xml`))
-    const bodies = await Promise.all(parts.map(async (part) => (await site.app.inject(part.slice(origin.length))).body))
-    const places = bodies.flatMap(placesIn)
-    expect(new Set(places).size).toBe(places.length)
-    expect(places.filter((place) => place.startsWith(`${origin}/lua-de-mel`))).toEqual([])
-    expect(places.filter((place) => place.startsWith(`${origin}/busca`))).toEqual([`${origin}/busca`])
-    for (const date of bodies.join("").matchAll(/<lastmod>([^<]*)/g)) expect(new Date(date[1] ?? "").toISOString()).toBe(date[1])
-    const told = { titles: new Map<string, string>(), descriptions: new Map<string, string>() }
-    // The pages themselves are drawn on one of the databases.
-    for (const place of engine === "sqlite" ? places : []) {
-      const { statusCode, body } = await site.app.inject(place.slice(origin.length))
-      expect(statusCode, place).toBe(200)
-      const page = readPage(body)
-      expect(page.canonical, place).toEqual([place])
-      tellApart(told.titles, page.title[0], place)
-      tellApart(told.descriptions, descriptionOf(page), place)
-    }
-    // Every kind of page too. What a search engine may not show, and one page under several profiles, count as no other page.
-    for (const { path, noindex } of pageAddresses) {
-      const page = readPage((await site.app.inject(path)).body)
-      if (noindex) continue
-      tellApart(told.titles, page.title[0], page.canonical[0])
-      tellApart(told.descriptions, descriptionOf(page), page.canonical[0])
-    }
-    const packages = await site.db.selectFrom("package").select("id").where("in_tourism", "=", 1).execute()
-    expect(placesIn(bodies[3] ?? "")).toHaveLength(packages.length)
-    expect((await site.app.inject("/mapa/pacotes-turismo-2.xml")).statusCode).toBe(404)
-  }, allPagesMs)
+  test(
+    "the map lists every page in its canonical form, once, with a real date and its own title and description; couples' pages are not in it",
+    async () => {
+      await using site = await createPagesApp(engine)
+      const index = await site.app.inject("/sitemap.xml")
+      expect(index.headers["content-type"]).toBe("application/xml; charset=utf-8")
+      const parts = placesIn(index.body)
+      expect(parts).toEqual(
+        ["paginas", "destinos", "pacotes-intercambio-1", "pacotes-turismo-1"].map(
+          (part) => `${origin}/mapa/${part}.xml`,
+        ),
+      )
+      const bodies = await Promise.all(
+        parts.map(async (part) => (await site.app.inject(part.slice(origin.length))).body),
+      )
+      const places = bodies.flatMap(placesIn)
+      expect(new Set(places).size).toBe(places.length)
+      expect(places.filter((place) => place.startsWith(`${origin}/lua-de-mel`))).toEqual([])
+      expect(places.filter((place) => place.startsWith(`${origin}/busca`))).toEqual([`${origin}/busca`])
+      for (const date of bodies.join("").matchAll(/<lastmod>([^<]*)/g))
+        expect(new Date(date[1] ?? "").toISOString()).toBe(date[1])
+      const told = { titles: new Map<string, string>(), descriptions: new Map<string, string>() }
+      // The pages themselves are drawn on one of the databases.
+      for (const place of engine === "sqlite" ? places : []) {
+        const { statusCode, body } = await site.app.inject(place.slice(origin.length))
+        expect(statusCode, place).toBe(200)
+        const page = readPage(body)
+        expect(page.canonical, place).toEqual([place])
+        tellApart(told.titles, page.title[0], place)
+        tellApart(told.descriptions, descriptionOf(page), place)
+      }
+      // Every kind of page too. What a search engine may not show, and one page under several profiles, count as no other page.
+      for (const { path, noindex } of pageAddresses) {
+        const page = readPage((await site.app.inject(path)).body)
+        if (noindex) continue
+        tellApart(told.titles, page.title[0], page.canonical[0])
+        tellApart(told.descriptions, descriptionOf(page), page.canonical[0])
+      }
+      const packages = await site.db.selectFrom("package").select("id").where("in_tourism", "=", 1).execute()
+      expect(placesIn(bodies[3] ?? "")).toHaveLength(packages.length)
+      expect((await site.app.inject("/mapa/pacotes-turismo-2.xml")).statusCode).toBe(404)
+    },
+    allPagesMs,
+  )
 
   test("the feed has the promotions of the day, with price and validity", async () => {
     await using site = await createPagesApp(engine)
@@ -68,20 +81,24 @@ describe.each(engines)("what search engines find on %s", (engine) => {
   })
 })
 
-test("robots and language models are told where everything is, at the configured origin only", async () => {
-  await using site = await createPagesApp()
-  const robots = await site.app.inject({ url: "/robots.txt", headers: { host: "evil.example" } })
-  expect(robots.body).toContain(`Sitemap: ${origin}/sitemap.xml`)
-  expect(robots.body).not.toMatch(/lua-de-mel|evil/)
-  const { headers, body } = await site.app.inject("/llms.txt")
-  expect(headers["content-type"]).toBe("text/markdown; charset=utf-8")
-  expect(body.startsWith("# Travessia\n\n> ")).toBe(true)
-  expect(body).toContain(`](${origin}/busca)`)
-  for (const [, place = ""] of body.matchAll(/\]\((\S+)\)/g)) {
-    expect(place.startsWith(origin)).toBe(true)
-    expect((await site.app.inject(place.slice(origin.length))).statusCode, place).toBe(200)
-  }
-}, allPagesMs)
+test(
+  "robots and language models are told where everything is, at the configured origin only",
+  async () => {
+    await using site = await createPagesApp()
+    const robots = await site.app.inject({ url: "/robots.txt", headers: { host: "evil.example" } })
+    expect(robots.body).toContain(`Sitemap: ${origin}/sitemap.xml`)
+    expect(robots.body).not.toMatch(/lua-de-mel|evil/)
+    const { headers, body } = await site.app.inject("/llms.txt")
+    expect(headers["content-type"]).toBe("text/markdown; charset=utf-8")
+    expect(body.startsWith("# Travessia\n\n> ")).toBe(true)
+    expect(body).toContain(`](${origin}/busca)`)
+    for (const [, place = ""] of body.matchAll(/\]\((\S+)\)/g)) {
+      expect(place.startsWith(origin)).toBe(true)
+      expect((await site.app.inject(place.slice(origin.length))).statusCode, place).toBe(200)
+    }
+  },
+  allPagesMs,
+)
 
 test("who finds a weakness is told whom to write to, for half a year from the day of reading", async () => {
   await using site = await createPagesApp()
@@ -101,32 +118,56 @@ test("the site can stand on a home screen: every icon has the size that the mani
   }
 })
 
-test("every kind of page has its card, 1200 x 630, under an address that changes with content and day", async () => {
-  await using site = await createPagesApp()
-  const cardOf = async (path: string) => {
-    const metas = readPage((await site.app.inject(path)).body).all("meta")
-    return metas.find(({ attributes }) => attributes.property === "og:image")?.attributes.content ?? ""
-  }
-  const paths = [
-    "/", "/intercambio", "/turismo", "/contatos", "/intercambio/pais/1/irlanda", "/intercambio/pais/1/irlanda/101/dublin", "/turismo/destino/1/praias",
-    "/intercambio/depoimentos", "/turismo/pagina/35/lua-mel",
-  ]
-  const kinds = new Set<string>()
-  for (const path of paths) {
-    const card = await cardOf(path)
-    kinds.add(card.slice(origin.length).split("/")[2] ?? "")
-    const { statusCode, headers, rawPayload } = await site.app.inject({ url: card.slice(origin.length), headers: { "accept-encoding": "br" } })
-    expect([statusCode, headers["content-type"], headers["content-encoding"]], card).toEqual([200, "image/jpeg", undefined])
-    const { width, height } = await sharp(rawPayload).metadata()
-    expect([width, height]).toEqual([1200, 630])
-    // WhatsApp ignores larger ones.
-    expect(rawPayload.byteLength).toBeLessThan(300_000)
-  }
-  expect([...kinds].sort()).toEqual(["cidade", "pagina-turismo", "pais", "segmento", "site"])
-  const before = await cardOf("/turismo")
-  site.setNow("2026-12-24T12:00:00-03:00")
-  expect(await cardOf("/turismo")).not.toBe(before)
-  for (const path of ["/cartoes/pais/999.jpg", "/cartoes/constructor/1.jpg", "/cartoes/site/__proto__.jpg", "/cartoes/pais/1.png", "/cartoes/pais/01.jpg"]) {
-    expect((await site.app.inject(path)).statusCode, path).toBe(404)
-  }
-}, allPagesMs)
+test(
+  "every kind of page has its card, 1200 x 630, under an address that changes with content and day",
+  async () => {
+    await using site = await createPagesApp()
+    const cardOf = async (path: string) => {
+      const metas = readPage((await site.app.inject(path)).body).all("meta")
+      return metas.find(({ attributes }) => attributes.property === "og:image")?.attributes.content ?? ""
+    }
+    const paths = [
+      "/",
+      "/intercambio",
+      "/turismo",
+      "/contatos",
+      "/intercambio/pais/1/irlanda",
+      "/intercambio/pais/1/irlanda/101/dublin",
+      "/turismo/destino/1/praias",
+      "/intercambio/depoimentos",
+      "/turismo/pagina/35/lua-mel",
+    ]
+    const kinds = new Set<string>()
+    for (const path of paths) {
+      const card = await cardOf(path)
+      kinds.add(card.slice(origin.length).split("/")[2] ?? "")
+      const { statusCode, headers, rawPayload } = await site.app.inject({
+        url: card.slice(origin.length),
+        headers: { "accept-encoding": "br" },
+      })
+      expect([statusCode, headers["content-type"], headers["content-encoding"]], card).toEqual([
+        200,
+        "image/jpeg",
+        undefined,
+      ])
+      const { width, height } = await sharp(rawPayload).metadata()
+      expect([width, height]).toEqual([1200, 630])
+      // WhatsApp ignores larger ones.
+      expect(rawPayload.byteLength).toBeLessThan(300_000)
+    }
+    expect([...kinds].sort()).toEqual(["cidade", "pagina-turismo", "pais", "segmento", "site"])
+    const before = await cardOf("/turismo")
+    site.setNow("2026-12-24T12:00:00-03:00")
+    expect(await cardOf("/turismo")).not.toBe(before)
+    for (const path of [
+      "/cartoes/pais/999.jpg",
+      "/cartoes/constructor/1.jpg",
+      "/cartoes/site/__proto__.jpg",
+      "/cartoes/pais/1.png",
+      "/cartoes/pais/01.jpg",
+    ]) {
+      expect((await site.app.inject(path)).statusCode, path).toBe(404)
+    }
+  },
+  allPagesMs,
+)

@@ -7,7 +7,12 @@ import { textAnswer } from "./machine-response.ts"
 /** Lets the site stand on a phone's home screen. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { name, description } = await getAgency(context.get(servicesContext))
-  const icon = (file: string, sizes: string, purpose: string) => ({ src: href("/icones/:file", { file }), sizes, type: "image/png", purpose })
+  const icon = (file: string, sizes: string, purpose: string) => ({
+    src: href("/icones/:file", { file }),
+    sizes,
+    type: "image/png",
+    purpose,
+  })
   const manifest = {
     name,
     short_name: name.split(" ")[0],
@@ -17,7 +22,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     display: "minimal-ui",
     background_color: "#fbf7f0",
     theme_color: "#fbf7f0",
-    icons: [icon("192.png", "192x192", "any"), icon("512.png", "512x512", "any"), icon("recortavel-512.png", "512x512", "maskable")],
+    icons: [
+      icon("192.png", "192x192", "any"),
+      icon("512.png", "512x512", "any"),
+      icon("recortavel-512.png", "512x512", "maskable"),
+    ],
   }
   return textAnswer(JSON.stringify(manifest), "application/manifest+json")
 }

@@ -57,7 +57,9 @@ export default function ContactPage({ loaderData: { stores } }: Route.ComponentP
         <StoreBlock key={store.id} store={store} />
       ))}
       {stores.length === 0 && (
-        <p className={`${layout.shell} ${styles.none}`}>Estamos atualizando os endereços. O telefone e o e-mail no fim da página continuam valendo.</p>
+        <p className={`${layout.shell} ${styles.none}`}>
+          Estamos atualizando os endereços. O telefone e o e-mail no fim da página continuam valendo.
+        </p>
       )}
     </>
   )

@@ -16,17 +16,19 @@ export async function showTestimonials({ db }: Services, profile: Profile) {
     profile,
     canonical: profile === "exchange" ? href("/intercambio/depoimentos") : href("/turismo/depoimentos"),
     crumbs: [{ title: profileNames[profile], to: homeOf(profile) }, { title: "Depoimentos" }],
-    testimonials: testimonials.map(({ id, client, location, course, message, testimonial_date, images: [portrait = null] }) => ({
-      id,
-      client,
-      course,
-      location,
-      message,
-      short: plainText(message).length <= shortMessage,
-      day: testimonial_date,
-      month: testimonial_date && monthOf(testimonial_date),
-      portrait,
-    })),
+    testimonials: testimonials.map(
+      ({ id, client, location, course, message, testimonial_date, images: [portrait = null] }) => ({
+        id,
+        client,
+        course,
+        location,
+        message,
+        short: plainText(message).length <= shortMessage,
+        day: testimonial_date,
+        month: testimonial_date && monthOf(testimonial_date),
+        portrait,
+      }),
+    ),
   }
 }
 

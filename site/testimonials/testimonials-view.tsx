@@ -52,11 +52,20 @@ export function TestimonialsView({ page: { profile, testimonials, crumbs } }: { 
   )
 }
 
-export function testimonialsMeta(matches: Parameters<typeof pageMeta>[0], page: ShownTestimonials | undefined): MetaDescriptor[] {
+export function testimonialsMeta(
+  matches: Parameters<typeof pageMeta>[0],
+  page: ShownTestimonials | undefined,
+): MetaDescriptor[] {
   if (!page) return []
   const { profile, canonical, crumbs } = page
-  return [...pageMeta(matches, { breadcrumb: [profileNames[profile], "Depoimentos"], description: words[profile], canonical }), ...crumbsStructuredData(matches, crumbs,
-  canonical)]
+  return [
+    ...pageMeta(matches, {
+      breadcrumb: [profileNames[profile], "Depoimentos"],
+      description: words[profile],
+      canonical,
+    }),
+    ...crumbsStructuredData(matches, crumbs, canonical),
+  ]
 }
 
 interface LetterProps {
@@ -120,8 +129,8 @@ function NoTestimonials({ profile }: { profile: Profile }) {
     <section className={`${layout.shell} ${styles.none}`} aria-labelledby="nossos-clientes">
       <h2 id="nossos-clientes">Nossos Clientes</h2>
       <p>
-        Os primeiros relatos ainda estão a caminho: publicamos só o que a pessoa escreveu e autorizou. Quer falar com alguém que já foi? Peça, que a
-        gente apresenta.
+        Os primeiros relatos ainda estão a caminho: publicamos só o que a pessoa escreveu e autorizou. Quer falar com
+        alguém que já foi? Peça, que a gente apresenta.
       </p>
       <p className={styles.ways}>
         <ButtonLink to={withProfile(href("/contatos"), profile)}>Falar com a gente</ButtonLink>

@@ -15,9 +15,16 @@ import { Tabs } from "#ui/tabs.tsx"
 import styles from "./ui-kit-page.module.css"
 
 const families = ["layout-index", "layout-exchange", "layout-tourism"] as const
-const html = "<p>Um parágrafo com <strong>força</strong> e um <a href='/'>link</a>.</p><h3>Um título</h3><ul><li>Primeiro</li><li>Segundo</li></ul><blockquote>Uma fala.</blockquote>"
-const cities = ["Antonina", "Curitiba", "Morretes", "São José dos Pinhais"].map((label, index) => ({ value: String(index + 1), label }))
-const options = [{ value: "1", label: "Sim" }, { value: "2", label: "Não" }]
+const html =
+  "<p>Um parágrafo com <strong>força</strong> e um <a href='/'>link</a>.</p><h3>Um título</h3><ul><li>Primeiro</li><li>Segundo</li></ul><blockquote>Uma fala.</blockquote>"
+const cities = ["Antonina", "Curitiba", "Morretes", "São José dos Pinhais"].map((label, index) => ({
+  value: String(index + 1),
+  label,
+}))
+const options = [
+  { value: "1", label: "Sim" },
+  { value: "2", label: "Não" },
+]
 
 export function meta() {
   return [{ title: "Peças" }, { name: "robots", content: "noindex" }]
@@ -61,7 +68,22 @@ function Family({ name }: { name: string }) {
 function Colours() {
   return (
     <ul className={styles.colours}>
-      {["paper", "paper-deep", "mat", "ink", "ink-soft", "rule", "edge", "world", "world-lift", "world-ink", "world-wash", "accent", "accent-text", "error"].map((colour) => (
+      {[
+        "paper",
+        "paper-deep",
+        "mat",
+        "ink",
+        "ink-soft",
+        "rule",
+        "edge",
+        "world",
+        "world-lift",
+        "world-ink",
+        "world-wash",
+        "accent",
+        "accent-text",
+        "error",
+      ].map((colour) => (
         <li key={colour} className={styles[colour]}>
           <span>{colour}</span>
         </li>
@@ -95,12 +117,22 @@ function Controls({ family }: { family: string }) {
       <ErrorSummary attempt={0} errors={{ [name("email")]: ["Informe um e-mail válido, como nome@exemplo.com."] }} />
       <FieldGroup number={1} title="Sobre você">
         <TextField label="Nome" name={name("nome")} span="half" defaultValue="Marina" />
-        <TextField label="E-mail" name={name("email")} span="half" errors={["Informe um e-mail válido, como nome@exemplo.com."]} />
+        <TextField
+          label="E-mail"
+          name={name("email")}
+          span="half"
+          errors={["Informe um e-mail válido, como nome@exemplo.com."]}
+        />
         <SelectField label="Estado" name={name("estado")} span="half" options={options} />
         <ComboboxField label="Cidade" name={name("cidade")} span="half" options={cities} />
         <TextField label="Telefone" name={name("telefone")} span="half" optional help="Com DDD." />
         <ChoiceField label="Vai precisar de traslado?" name={name("traslado")} options={options} defaultValue="1" />
-        <ChoiceField label="Vai precisar de veículo?" name={name("veiculo")} options={options} errors={["Escolha Sim ou Não."]} />
+        <ChoiceField
+          label="Vai precisar de veículo?"
+          name={name("veiculo")}
+          options={options}
+          errors={["Escolha Sim ou Não."]}
+        />
         <CountedTextAreaField label="Observações" name={name("observacoes")} optional limit={2_000} />
       </FieldGroup>
     </>
@@ -109,11 +141,25 @@ function Controls({ family }: { family: string }) {
 
 function Parts() {
   const [open, setOpen] = useState(false)
-  const slides = ["Um", "Dois", "Três", "Quatro"].map((word) => ({ key: word, content: <Print flag={word}><div className={styles.picture} /></Print> }))
+  const slides = ["Um", "Dois", "Três", "Quatro"].map((word) => ({
+    key: word,
+    content: (
+      <Print flag={word}>
+        <div className={styles.picture} />
+      </Print>
+    ),
+  }))
   return (
     <div className={styles.parts}>
-      <Tabs label="Cidades" direction="column" tabs={["Dublin", "Galway"].map((city) => ({ key: city, title: city, content: <p>Sobre {city}.</p> }))} />
-      <Tabs label="Regiões" tabs={["Praias", "Neve"].map((one) => ({ key: one, title: one, content: <p>Sobre {one}.</p> }))} />
+      <Tabs
+        label="Cidades"
+        direction="column"
+        tabs={["Dublin", "Galway"].map((city) => ({ key: city, title: city, content: <p>Sobre {city}.</p> }))}
+      />
+      <Tabs
+        label="Regiões"
+        tabs={["Praias", "Neve"].map((one) => ({ key: one, title: one, content: <p>Sobre {one}.</p> }))}
+      />
       <div>
         <Fold title="Descrição" open level="h3">
           <Prose html={html} />
@@ -122,7 +168,14 @@ function Parts() {
           <p>Passeios.</p>
         </Fold>
       </div>
-      <Carousel label="Pacotes" slide="o pacote" fit="packages" slides={slides} intervalMs={3500} heading={<h3>Um carrossel</h3>} />
+      <Carousel
+        label="Pacotes"
+        slide="o pacote"
+        fit="packages"
+        slides={slides}
+        intervalMs={3500}
+        heading={<h3>Um carrossel</h3>}
+      />
       <Carousel label="Uma só" slide="a imagem" fit="one" slides={slides.slice(0, 1)} />
       <Row>
         <Button onClick={() => setOpen(true)}>Abrir o diálogo</Button>

@@ -25,13 +25,23 @@ export const faults = {
   "answers before the commit": { services: (services) => ({ ...services, db: withLateCommits(services.db, 30) }) },
   /** A repeat is a new request. */
   "forgets the keys": {
-    app: (app) => void app.server.prependListener("request", ({ headers }) => headers["idempotency-key"] && (headers["idempotency-key"] = randomUUID())),
+    app: (app) =>
+      void app.server.prependListener(
+        "request",
+        ({ headers }) => headers["idempotency-key"] && (headers["idempotency-key"] = randomUUID()),
+      ),
   },
   /** A mail counts as sent when its sending begins. */
   "marks mails before they leave": {
     services: (services) => ({
       ...services,
-      mailer: { ...services.mailer, send: async (mail) => void sleep(1_000).then(() => services.mailer.send(mail)).catch(() => {}) },
+      mailer: {
+        ...services.mailer,
+        send: async (mail) =>
+          void sleep(1_000)
+            .then(() => services.mailer.send(mail))
+            .catch(() => {}),
+      },
     }),
   },
 } as const satisfies Record<string, Fault>

@@ -71,7 +71,12 @@ async function sendOne(request: PlannedRequest, chance: Chance, options: Clients
   const [first] = heard
   if (!first) return void log.unanswered.push(request)
   const heardByRepeat = !request.twice && first.status === 200
-  log.acknowledged.push({ request, protocols: new Set(heard.map(({ protocol }) => protocol)), tries: first.tries, heardByRepeat })
+  log.acknowledged.push({
+    request,
+    protocols: new Set(heard.map(({ protocol }) => protocol)),
+    tries: first.tries,
+    heardByRepeat,
+  })
 }
 
 interface Answer {
@@ -106,7 +111,10 @@ async function sendUntilAnswered(
 }
 
 /** One try. Status 0: no answer came, or not all of it. */
-async function post(url: string, { path, ...posting }: Posting): Promise<{ status: number; protocol?: string; body?: string }> {
+async function post(
+  url: string,
+  { path, ...posting }: Posting,
+): Promise<{ status: number; protocol?: string; body?: string }> {
   try {
     const response = await fetch(url + path, { ...posting, signal: AbortSignal.timeout(30_000) })
     const body = await response.text()

@@ -11,8 +11,17 @@ const [before, after] = ["2026-11-30T23:59:30-03:00", "2026-12-01T00:00:30-03:00
 
 test("kept pages follow the day there and back", async () => {
   await using site = await createPagesApp("sqlite", { now: before })
-  const { id } = await site.db.selectFrom("package").select("id").where("in_exchange", "=", 1).where("promotion_ends", "is not", null).executeTakeFirstOrThrow()
-  await site.db.updateTable("package").set({ promotion_starts: "2026-11-01", promotion_ends: "2026-11-30" }).where("id", "=", id).execute()
+  const { id } = await site.db
+    .selectFrom("package")
+    .select("id")
+    .where("in_exchange", "=", 1)
+    .where("promotion_ends", "is not", null)
+    .executeTakeFirstOrThrow()
+  await site.db
+    .updateTable("package")
+    .set({ promotion_starts: "2026-11-01", promotion_ends: "2026-11-30" })
+    .where("id", "=", id)
+    .execute()
   const path = String((await site.app.inject(`/intercambio/pacote/${id}/x`)).headers.location)
   const shown: boolean[] = []
   for (const now of [before, after, before]) {
@@ -32,7 +41,12 @@ test("a mail leaves once, whenever its turn comes, and retention takes nothing e
   site.setNow(after)
   expect(await deliverDue(services)).toBe(2)
   // A minute after it the quote's content may be sent anew: that is all there is to forget, once.
-  for (const [now, forgotten] of [[before, {}], [after, { idempotency: 1 }], [before, {}], [after, {}]] as const) {
+  for (const [now, forgotten] of [
+    [before, {}],
+    [after, { idempotency: 1 }],
+    [before, {}],
+    [after, {}],
+  ] as const) {
     site.setNow(now)
     expect(await deliverDue(services)).toBe(0)
     expect(await retainNow(services, { dryRun: false })).toEqual(forgotten)

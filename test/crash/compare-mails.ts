@@ -11,8 +11,14 @@ interface StoredRequest {
 const markMs = 2_000
 
 /** Each request has its two mails, once each, and all of them left. */
-export async function compareMails({ services: { db }, sink, outages }: Compared, stored: readonly StoredRequest[]): Promise<Check[]> {
-  const mails = await db.selectFrom("outbox_mail").select(["kind", "protocol", "status", "message_id", "recipient", "attempts", "last_error"]).execute()
+export async function compareMails(
+  { services: { db }, sink, outages }: Compared,
+  stored: readonly StoredRequest[],
+): Promise<Check[]> {
+  const mails = await db
+    .selectFrom("outbox_mail")
+    .select(["kind", "protocol", "status", "message_id", "recipient", "attempts", "last_error"])
+    .execute()
   const byProtocol = Map.groupBy(mails, (mail) => mail.protocol)
   const known = new Set(stored.map(({ protocol }) => protocol))
   const ids = new Set(mails.map((mail) => mail.message_id))
@@ -25,25 +31,41 @@ export async function compareMails({ services: { db }, sink, outages }: Compared
       counted: `${mails.length} e-mails`,
       faults: [
         ...stored.flatMap((row) => {
-          const kinds = (byProtocol.get(row.protocol) ?? []).map(({ kind }) => kind).sort().join(" ")
+          const kinds = (byProtocol.get(row.protocol) ?? [])
+            .map(({ kind }) => kind)
+            .sort()
+            .join(" ")
           return kinds === expectedKinds(row) ? [] : [`${row.protocol}: ${kinds || "nenhum"}`]
         }),
-        ...mails.filter(({ protocol }) => !known.has(protocol)).map(({ protocol, kind }) => `${protocol}: ${kind} sem pedido`),
+        ...mails
+          .filter(({ protocol }) => !known.has(protocol))
+          .map(({ protocol, kind }) => `${protocol}: ${kind} sem pedido`),
       ],
     },
     {
       promise: "todo e-mail saiu, para quem devia",
       counted: `${mails.filter(({ status }) => status === "sent").length} enviados, ${sink.arrived.size} chegaram`,
       faults: [
-        ...mails.filter(({ status }) => status !== "sent").map((mail) => `${mail.protocol}: ${mail.kind} ${mail.status}, ${mail.attempts} tentativas, ${mail.last_error ?? "sem erro"}`),
-        ...mails.filter(({ message_id, recipient }) => !sink.arrived.get(message_id)?.recipients.has(recipient)).map(({ protocol, kind }) => `${protocol}: ${kind} não chegou`),
+        ...mails
+          .filter(({ status }) => status !== "sent")
+          .map(
+            (mail) =>
+              `${mail.protocol}: ${mail.kind} ${mail.status}, ${mail.attempts} tentativas, ${mail.last_error ?? "sem erro"}`,
+          ),
+        ...mails
+          .filter(({ message_id, recipient }) => !sink.arrived.get(message_id)?.recipients.has(recipient))
+          .map(({ protocol, kind }) => `${protocol}: ${kind} não chegou`),
         ...[...sink.arrived.keys()].filter((id) => !ids.has(id)).map((id) => `${id}: chegou sem estar guardado`),
       ],
     },
     {
       promise: "e-mail repetido só quando uma queda calou o envio",
       counted: `${deliveries - sink.arrived.size} repetidos`,
-      faults: repeated.flatMap(([id, { at }]) => (at.slice(1).every((again, index) => wasCutOff(at[index] as number, again, outages)) ? [] : [`${id}: ${at.length} vezes`])),
+      faults: repeated.flatMap(([id, { at }]) =>
+        at.slice(1).every((again, index) => wasCutOff(at[index] as number, again, outages))
+          ? []
+          : [`${id}: ${at.length} vezes`],
+      ),
     },
   ]
 }

@@ -14,14 +14,22 @@ interface GiftRow {
 }
 
 /** Each gift's own picture is there and readable, and after the daily cleaning nothing else is. */
-export async function compareReceipts({ services, planned, dataDir }: Compared, gifts: readonly GiftRow[]): Promise<Check[]> {
+export async function compareReceipts(
+  { services, planned, dataDir }: Compared,
+  gifts: readonly GiftRow[],
+): Promise<Check[]> {
   const numbers = new Map(planned.map(({ email, number }) => [email, number]))
   const queue = createQueue(2)
   const wrong = await Promise.all(
     gifts.map((row) =>
       queue(async () => {
-        const number = await services.receipts.read(row.receipt_name).then(readReceipt).catch((error: unknown) => String(error))
-        return number === numbers.get(row.email) ? [] : [`${row.protocol}: comprovante ${number}, esperado ${numbers.get(row.email)}`]
+        const number = await services.receipts
+          .read(row.receipt_name)
+          .then(readReceipt)
+          .catch((error: unknown) => String(error))
+        return number === numbers.get(row.email)
+          ? []
+          : [`${row.protocol}: comprovante ${number}, esperado ${numbers.get(row.email)}`]
       }),
     ),
   )
@@ -32,7 +40,11 @@ export async function compareReceipts({ services, planned, dataDir }: Compared, 
   const named = new Set(gifts.map(({ receipt_name }) => receipt_name))
   const left = await kept()
   return [
-    { promise: "cada presente tem o seu comprovante, legível", counted: `${gifts.length} comprovantes`, faults: wrong.flat() },
+    {
+      promise: "cada presente tem o seu comprovante, legível",
+      counted: `${gifts.length} comprovantes`,
+      faults: wrong.flat(),
+    },
     {
       promise: "a limpeza diária não deixa sobras, nem leva o que é de alguém",
       counted: `${before - left.length} restos de quedas removidos`,

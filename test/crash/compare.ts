@@ -26,7 +26,11 @@ export interface Compared {
 
 /** Holds what the clients were told against what is stored, and against the mails that arrived. */
 export async function compare(run: Compared): Promise<Check[]> {
-  const { services: { db }, planned, log } = run
+  const {
+    services: { db },
+    planned,
+    log,
+  } = run
   const rows = {
     quotes: await db.selectFrom("quote_request").selectAll().execute(),
     gifts: await db.selectFrom("gift_message").selectAll().execute(),
@@ -57,7 +61,11 @@ export async function compare(run: Compared): Promise<Check[]> {
     {
       promise: "protocolo confirmado está guardado, uma vez",
       counted: `${acknowledged.filter((one) => byProtocol.has(protocolOf(one))).length} guardados`,
-      faults: faultsOf((one) => byProtocol.get(protocolOf(one))?.length !== 1 && `${protocolOf(one)} guardado ${byProtocol.get(protocolOf(one))?.length ?? 0} vezes`),
+      faults: faultsOf(
+        (one) =>
+          byProtocol.get(protocolOf(one))?.length !== 1 &&
+          `${protocolOf(one)} guardado ${byProtocol.get(protocolOf(one))?.length ?? 0} vezes`,
+      ),
     },
     {
       promise: "o guardado é o enviado, byte por byte",
@@ -73,7 +81,9 @@ export async function compare(run: Compared): Promise<Check[]> {
       promise: "nenhum pedido guardado duas vezes, nem sem dono",
       counted: `${stored.length} linhas`,
       faults: [
-        ...[...byEmail].filter(([, same]) => same.length > 1).map(([email, same]) => `${email}: ${same.map((row) => row.protocol).join(", ")}`),
+        ...[...byEmail]
+          .filter(([, same]) => same.length > 1)
+          .map(([email, same]) => `${email}: ${same.map((row) => row.protocol).join(", ")}`),
         ...strangers(planned, stored),
       ],
     },
@@ -82,14 +92,21 @@ export async function compare(run: Compared): Promise<Check[]> {
       counted: `${keys.size} chaves`,
       faults: faultsOf((one) => {
         const call = one.request.kind === "quote" ? "budget" : "honeymoon-message"
-        return one.request.key !== undefined && keys.get(`${call}:key:${one.request.key}`) !== protocolOf(one) && "a chave não leva ao protocolo"
+        return (
+          one.request.key !== undefined &&
+          keys.get(`${call}:key:${one.request.key}`) !== protocolOf(one) &&
+          "a chave não leva ao protocolo"
+        )
       }),
     },
     ...(await compareReceipts(run, rows.gifts)),
     ...(await compareMails(run, stored)),
     {
       promise: "só as respostas que um formulário espera",
-      counted: [...log.answers].sort().map(([answer, times]) => `${answer}: ${times}`).join(", "),
+      counted: [...log.answers]
+        .sort()
+        .map(([answer, times]) => `${answer}: ${times}`)
+        .join(", "),
       faults: log.unexpected,
     },
   ]
@@ -104,31 +121,64 @@ function protocolOf({ protocols }: Acknowledged): string {
 }
 
 /** Names of the fields that differ. */
-function wrongQuote(request: PlannedRequest, row: { name: string; email: string; cellphone: string; phone: string | null; type: string; request: string }): string[] {
+function wrongQuote(
+  request: PlannedRequest,
+  row: { name: string; email: string; cellphone: string; phone: string | null; type: string; request: string },
+): string[] {
   if (request.kind !== "quote") return ["tipo"]
   const { payload } = request as PlannedQuote
   const columns = {
-    type: payload.type, name: payload.name, email: payload.email, cellphone: nationalDigits(payload.cellphone), phone: nationalDigits(payload.phone) || null,
+    type: payload.type,
+    name: payload.name,
+    email: payload.email,
+    cellphone: nationalDigits(payload.cellphone),
+    phone: nationalDigits(payload.phone) || null,
   }
   const fields = JSON.parse(row.request) as Record<string, unknown>
   const sent = JSON.parse(JSON.stringify(payload)) as Record<string, unknown>
   const names = new Set([...Object.keys(fields), ...Object.keys(sent)])
-  return [...differing(columns, row), ...[...names].filter((name) => !isDeepStrictEqual(fields[name], sent[name])).map((name) => `request.${name}`)]
+  return [
+    ...differing(columns, row),
+    ...[...names].filter((name) => !isDeepStrictEqual(fields[name], sent[name])).map((name) => `request.${name}`),
+  ]
 }
 
-function wrongGift(request: PlannedRequest, row: { name: string; email: string; phone: string; message: string; honeymoon_id: number; cote_id: number | null; cote_cents: number | null }) {
+function wrongGift(
+  request: PlannedRequest,
+  row: {
+    name: string
+    email: string
+    phone: string
+    message: string
+    honeymoon_id: number
+    cote_id: number | null
+    cote_cents: number | null
+  },
+) {
   if (request.kind !== "gift") return ["tipo"]
   const { id, name, email, phone, message, cote_id, cote_title, cote_value } = (request as PlannedGift).fields
-  const columns = { honeymoon_id: Number(id), name, email, phone: nationalDigits(phone), message, cote_id: cote_id ? Number(cote_id) : null }
+  const columns = {
+    honeymoon_id: Number(id),
+    name,
+    email,
+    phone: nationalDigits(phone),
+    message,
+    cote_id: cote_id ? Number(cote_id) : null,
+  }
   const said = cote_title && cote_value ? { cote_title, cote_cents: Number(cote_value.replace(",", "")) } : {}
   return [...differing(columns, row), ...differing(said, row)]
 }
 
 function differing(expected: Record<string, unknown>, row: object): string[] {
-  return Object.entries(expected).flatMap(([name, value]) => ((row as Record<string, unknown>)[name] === value ? [] : [name]))
+  return Object.entries(expected).flatMap(([name, value]) =>
+    (row as Record<string, unknown>)[name] === value ? [] : [name],
+  )
 }
 
-function strangers(planned: readonly PlannedRequest[], stored: ReadonlyArray<{ email: string; protocol: string }>): string[] {
+function strangers(
+  planned: readonly PlannedRequest[],
+  stored: ReadonlyArray<{ email: string; protocol: string }>,
+): string[] {
   const known = new Set(planned.map(({ email }) => email))
   return stored.filter(({ email }) => !known.has(email)).map(({ protocol }) => `${protocol}: ninguém o enviou`)
 }

@@ -61,16 +61,27 @@ export function isWhole({ checks }: CrashReport): boolean {
   return checks.every(({ faults }) => faults.length === 0)
 }
 
-async function sendUnderDisasters(options: CrashRunOptions, planned: readonly PlannedRequest[], { supervisor, postgres }: Ground): Promise<ClientsLog> {
+async function sendUnderDisasters(
+  options: CrashRunOptions,
+  planned: readonly PlannedRequest[],
+  { supervisor, postgres }: Ground,
+): Promise<ClientsLog> {
   const { seed, kills, databaseKills = 0, processes = 1, clients = 12, onProgress = () => {} } = options
   const progress = { acknowledged: 0, over: false }
-  const sending = sendAll(planned, { seed, clients, urls: supervisor.urls, onAcknowledged: (count) => void (progress.acknowledged = count) })
+  const sending = sendAll(planned, {
+    seed,
+    clients,
+    urls: supervisor.urls,
+    onAcknowledged: (count) => void (progress.acknowledged = count),
+  })
   void sending.finally(() => (progress.over = true)).catch(() => {})
   for (const disaster of planDisasters(seed, { kills, databaseKills: postgres ? databaseKills : 0, processes })) {
     while (!progress.over && progress.acknowledged < disaster.share * planned.length) await sleep(2)
     await sleep(disaster.delayMs)
     await strike(disaster, supervisor, postgres)
-    onProgress(`${progress.acknowledged} de ${planned.length} confirmados; ${disaster.what === "site" ? "o site" : "o PostgreSQL"} caiu e voltou`)
+    onProgress(
+      `${progress.acknowledged} de ${planned.length} confirmados; ${disaster.what === "site" ? "o site" : "o PostgreSQL"} caiu e voltou`,
+    )
   }
   return sending
 }
@@ -85,7 +96,10 @@ async function strike(disaster: Disaster, supervisor: Supervisor, postgres: Test
 }
 
 /** Waits until no mail waits any more, and ends the site. Resolves with the exit codes. */
-async function deliverRest({ patient = false, onProgress = () => {} }: CrashRunOptions, { supervisor, services }: Ground): Promise<Array<number | null>> {
+async function deliverRest(
+  { patient = false, onProgress = () => {} }: CrashRunOptions,
+  { supervisor, services }: Ground,
+): Promise<Array<number | null>> {
   if (!patient) {
     const codes = await supervisor.stop()
     await services.db.updateTable("outbox_mail").set({ leased_until: null }).where("status", "=", "waiting").execute()
@@ -119,7 +133,12 @@ function titleOf({ engine, processes = 1, requests, kills, databaseKills = 0, se
   return `${where}, ${processes} ${processes === 1 ? "processo" : "processos"}: ${requests} pedidos, ${kills} quedas do site${databaseToo} (semente ${seed})`
 }
 
-function factsOf({ requests }: CrashRunOptions, log: ClientsLog, outages: readonly Outage[], [sentMs, allMs]: [number, number]): string[] {
+function factsOf(
+  { requests }: CrashRunOptions,
+  log: ClientsLog,
+  outages: readonly Outage[],
+  [sentMs, allMs]: [number, number],
+): string[] {
   const repeats = log.acknowledged.filter(({ tries }) => tries > 1).length
   const heard = log.acknowledged.filter(({ heardByRepeat }) => heardByRepeat).length
   const away = outages.reduce((sum, { from, to }) => sum + to - from, 0)

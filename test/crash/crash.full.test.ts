@@ -7,7 +7,10 @@ import { reportText } from "./print-report.ts"
 
 const runs: Array<[where: string, options: Omit<CrashRunOptions, "seed">]> = [
   ["SQLite", { engine: "sqlite", requests: 3_000, kills: 16 }],
-  ["PostgreSQL with two processes, killed itself too", { engine: "postgres", processes: 2, requests: 3_000, kills: 16, databaseKills: 3 }],
+  [
+    "PostgreSQL with two processes, killed itself too",
+    { engine: "postgres", processes: 2, requests: 3_000, kills: 16, databaseKills: 3 },
+  ],
 ]
 
 test.each(runs)("of three thousand requests on %s none is lost, none doubled", async (_where, options) => {

@@ -8,22 +8,34 @@ import { reportText } from "./print-report.ts"
 
 const short = { requests: 300, kills: 3, seed: "short" } as const
 
-test("of three hundred requests on SQLite under three kills none is lost, none doubled", { timeout: 600_000 }, async () => {
-  const report = await crashRun({ engine: "sqlite", ...short })
-  expect(isWhole(report), reportText(report)).toBe(true)
-})
+test(
+  "of three hundred requests on SQLite under three kills none is lost, none doubled",
+  { timeout: 600_000 },
+  async () => {
+    const report = await crashRun({ engine: "sqlite", ...short })
+    expect(isWhole(report), reportText(report)).toBe(true)
+  },
+)
 
-test("of three hundred requests on PostgreSQL under kills of two processes and of PostgreSQL itself none is lost, none doubled", { timeout: 600_000 }, async () => {
-  const report = await crashRun({ engine: "postgres", processes: 2, databaseKills: 1, ...short })
-  expect(isWhole(report), reportText(report)).toBe(true)
-})
+test(
+  "of three hundred requests on PostgreSQL under kills of two processes and of PostgreSQL itself none is lost, none doubled",
+  { timeout: 600_000 },
+  async () => {
+    const report = await crashRun({ engine: "postgres", processes: 2, databaseKills: 1, ...short })
+    expect(isWhole(report), reportText(report)).toBe(true)
+  },
+)
 
-test("with the receipts in a bucket none is lost either, and no gift is without its own", { timeout: 600_000 }, async () => {
-  await using bucket = await startS3Server()
-  const report = await crashRun({ engine: "sqlite", requests: 200, kills: 3, seed: "bucket", env: bucket.env })
-  expect(isWhole(report), reportText(report)).toBe(true)
-  expect(bucket.asked.some((line) => line.startsWith("PUT /travessia/receipts/"))).toBe(true)
-})
+test(
+  "with the receipts in a bucket none is lost either, and no gift is without its own",
+  { timeout: 600_000 },
+  async () => {
+    await using bucket = await startS3Server()
+    const report = await crashRun({ engine: "sqlite", requests: 200, kills: 3, seed: "bucket", env: bucket.env })
+    expect(isWhole(report), reportText(report)).toBe(true)
+    expect(bucket.asked.some((line) => line.startsWith("PUT /travessia/receipts/"))).toBe(true)
+  },
+)
 
 /** What the comparison must find, for it to prove anything. */
 const controls: Array<[fault: FaultName, promise: RegExp, options: Partial<CrashRunOptions>]> = [
@@ -33,7 +45,15 @@ const controls: Array<[fault: FaultName, promise: RegExp, options: Partial<Crash
 ]
 
 test.each(controls)("a site that %s is found out", { timeout: 300_000 }, async (fault, promise, options) => {
-  const report = await crashRun({ engine: "sqlite", requests: 200, kills: 0, seed: "control", entry: "test/crash/broken-site.ts", env: { FAULT: fault }, ...options })
+  const report = await crashRun({
+    engine: "sqlite",
+    requests: 200,
+    kills: 0,
+    seed: "control",
+    entry: "test/crash/broken-site.ts",
+    env: { FAULT: fault },
+    ...options,
+  })
   expect(faultsOf(report, promise), reportText(report)).not.toEqual([])
 })
 

@@ -13,31 +13,47 @@ import { withTransactions } from "./replaced-transactions.ts"
 
 /* The database goes away and comes back under the running site. */
 
-test("PostgreSQL is stopped and started: requests are answered 503, then taken, by the same process", { timeout: 300_000 }, async () => {
-  await using ground = await prepareGround({ engine: "postgres" })
-  const { supervisor, services, postgres } = ground
-  await supervisor.start()
-  const url = supervisor.urls[0] as string
-  const planned = planRequests("away", 60, await readOffer(services.db)).filter(({ key }) => key !== undefined)
-  const [before, during] = [planned.slice(0, 10), planned.slice(10, 30)]
-  expect((await sendAll(before, { seed: "away", urls: [url], clients: 4 })).acknowledged).toHaveLength(10)
+test(
+  "PostgreSQL is stopped and started: requests are answered 503, then taken, by the same process",
+  { timeout: 300_000 },
+  async () => {
+    await using ground = await prepareGround({ engine: "postgres" })
+    const { supervisor, services, postgres } = ground
+    await supervisor.start()
+    const url = supervisor.urls[0] as string
+    const planned = planRequests("away", 60, await readOffer(services.db)).filter(({ key }) => key !== undefined)
+    const [before, during] = [planned.slice(0, 10), planned.slice(10, 30)]
+    expect((await sendAll(before, { seed: "away", urls: [url], clients: 4 })).acknowledged).toHaveLength(10)
 
-  await postgres?.kill()
-  for (const request of [oneOf("quote", during), oneOf("gift", during)]) {
-    const answer = await sendOnce(url, request)
-    expect([answer.status, answer.headers.get("retry-after"), answer.headers.get("cache-control")]).toEqual([503, "10", "no-store"])
-    expect(await answer.json()).toEqual({ code: "unavailable", messages: { error: ["O serviço está fora do ar por instantes. Tente de novo em alguns segundos."] } })
-  }
-  const sending = sendAll(during, { seed: "away", urls: [url], clients: 4 })
-  await sleep(500)
-  await postgres?.start()
-  const log = await sending
-  expect([log.acknowledged.length, log.unexpected, supervisor.unexpectedEnds]).toEqual([20, [], []])
-  const stored = [...(await services.db.selectFrom("quote_request").select("email").execute()), ...(await services.db.selectFrom("gift_message").select("email").execute())]
-  expect(stored.map(({ email }) => email).sort()).toEqual([...before, ...during].map(({ email }) => email).sort())
-  expect(readdirSync(join(ground.dataDir, "receipts"))).toHaveLength([...before, ...during].filter(({ kind }) => kind === "gift").length)
-  expect(await supervisor.stop()).toEqual([0])
-})
+    await postgres?.kill()
+    for (const request of [oneOf("quote", during), oneOf("gift", during)]) {
+      const answer = await sendOnce(url, request)
+      expect([answer.status, answer.headers.get("retry-after"), answer.headers.get("cache-control")]).toEqual([
+        503,
+        "10",
+        "no-store",
+      ])
+      expect(await answer.json()).toEqual({
+        code: "unavailable",
+        messages: { error: ["O serviço está fora do ar por instantes. Tente de novo em alguns segundos."] },
+      })
+    }
+    const sending = sendAll(during, { seed: "away", urls: [url], clients: 4 })
+    await sleep(500)
+    await postgres?.start()
+    const log = await sending
+    expect([log.acknowledged.length, log.unexpected, supervisor.unexpectedEnds]).toEqual([20, [], []])
+    const stored = [
+      ...(await services.db.selectFrom("quote_request").select("email").execute()),
+      ...(await services.db.selectFrom("gift_message").select("email").execute()),
+    ]
+    expect(stored.map(({ email }) => email).sort()).toEqual([...before, ...during].map(({ email }) => email).sort())
+    expect(readdirSync(join(ground.dataDir, "receipts"))).toHaveLength(
+      [...before, ...during].filter(({ kind }) => kind === "gift").length,
+    )
+    expect(await supervisor.stop()).toEqual([0])
+  },
+)
 
 test("a receipt stays when the connection is lost while its message is being committed", async () => {
   await using site = await createTestApp("postgres", { content: "demo" })
@@ -54,7 +70,13 @@ test("a receipt stays when the connection is lost while its message is being com
     await written.promise
     throw lost
   })
-  const fields = { id: "1", name: "Tia Célia", email: "celia@visitante.example", phone: "(41)99000-0000", message: "Boa viagem!" }
+  const fields = {
+    id: "1",
+    name: "Tia Célia",
+    email: "celia@visitante.example",
+    phone: "(41)99000-0000",
+    message: "Boa viagem!",
+  }
   await expect(sendGiftMessage({ ...site.services, db }, { fields, receipt: await drawReceipt(1) })).rejects.toBe(lost)
   await commit
   const stored = await site.db.selectFrom("gift_message").select("receipt_name").execute()

@@ -24,13 +24,23 @@ export interface Outage {
 }
 
 /** Kills spread over the load at random, the same for the same seed; a kill in mid-start counts as one of them. */
-export function planDisasters(seed: string, { kills, databaseKills, processes }: { kills: number; databaseKills: number; processes: number }): Disaster[] {
+export function planDisasters(
+  seed: string,
+  { kills, databaseKills, processes }: { kills: number; databaseKills: number; processes: number },
+): Disaster[] {
   const chance = new Chance(`${seed} disasters`)
   const disaster = (what: Disaster["what"], process: number): Disaster => ({
-    what, process, share: chance.between(0.01, 0.96), delayMs: chance.between(0, 60), againWhileStarting: false,
+    what,
+    process,
+    share: chance.between(0.01, 0.96),
+    delayMs: chance.between(0, 60),
+    againWhileStarting: false,
   })
   const twofold = Math.floor(kills / 8)
-  const site = Array.from({ length: kills - twofold }, (_, index) => ({ ...disaster("site", index % processes), againWhileStarting: index < twofold }))
+  const site = Array.from({ length: kills - twofold }, (_, index) => ({
+    ...disaster("site", index % processes),
+    againWhileStarting: index < twofold,
+  }))
   const database = Array.from({ length: databaseKills }, () => disaster("database", 0))
   return [...site, ...database].sort((one, other) => one.share - other.share)
 }
@@ -108,7 +118,9 @@ export class Supervisor {
       if (index < 0 || this.unexpectedEnds.length > 20) return
       const next = this.launch(options)
       this.sites[index] = next
-      void next.ready.then(() => this.outages.push({ what: "site", kills: 0, from, to: performance.now() })).catch(() => {})
+      void next.ready
+        .then(() => this.outages.push({ what: "site", kills: 0, from, to: performance.now() }))
+        .catch(() => {})
     })
     return site
   }

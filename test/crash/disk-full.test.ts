@@ -9,23 +9,36 @@ import { postingOf } from "./posting.ts"
 /* A disk that is full accepts nothing by halves: neither row, mail, key nor receipt. */
 
 describe.each(engines)("a full disk under the database, on %s", (engine) => {
-  test.each(["quote", "gift"] as const)("refuses a %s as a whole, in words, and takes it once there is room", { timeout: 60_000 }, async (kind) => {
-    await using site = await createTestApp(engine, { content: "demo" })
-    const requests = planRequests("full", 400, await readOffer(site.db)).filter((request) => request.kind === kind && request.key !== undefined)
-    const makeRoom = await fillDisk(engine, site)
-    const { refused, before } = await untilRefused(site, requests)
-    expect(refused.answer.statusCode, refused.answer.body).toBe(503)
-    expect(refused.answer.headers["retry-after"]).toBe("10")
-    expect(refused.answer.json()).toEqual({ code: "unavailable", messages: { error: ["O serviço está fora do ar por instantes. Tente de novo em alguns segundos."] } })
-    expect(await kept(site)).toEqual(before)
+  test.each(["quote", "gift"] as const)(
+    "refuses a %s as a whole, in words, and takes it once there is room",
+    { timeout: 60_000 },
+    async (kind) => {
+      await using site = await createTestApp(engine, { content: "demo" })
+      const requests = planRequests("full", 400, await readOffer(site.db)).filter(
+        (request) => request.kind === kind && request.key !== undefined,
+      )
+      const makeRoom = await fillDisk(engine, site)
+      const { refused, before } = await untilRefused(site, requests)
+      expect(refused.answer.statusCode, refused.answer.body).toBe(503)
+      expect(refused.answer.headers["retry-after"]).toBe("10")
+      expect(refused.answer.json()).toEqual({
+        code: "unavailable",
+        messages: { error: ["O serviço está fora do ar por instantes. Tente de novo em alguns segundos."] },
+      })
+      expect(await kept(site)).toEqual(before)
 
-    await makeRoom()
-    const answer = await send(site, refused.request)
-    expect(answer.statusCode, answer.body).toBe(201)
-    const now = await kept(site)
-    expect(now.protocols.filter((protocol) => !before.protocols.includes(protocol))).toEqual([answer.json().protocol])
-    expect([now.mails - before.mails, now.keys - before.keys, now.receipts - before.receipts]).toEqual([2, 1, kind === "gift" ? 1 : 0])
-  })
+      await makeRoom()
+      const answer = await send(site, refused.request)
+      expect(answer.statusCode, answer.body).toBe(201)
+      const now = await kept(site)
+      expect(now.protocols.filter((protocol) => !before.protocols.includes(protocol))).toEqual([answer.json().protocol])
+      expect([now.mails - before.mails, now.keys - before.keys, now.receipts - before.receipts]).toEqual([
+        2,
+        1,
+        kind === "gift" ? 1 : 0,
+      ])
+    },
+  )
 })
 
 /** Lets the database grow by very little more; resolves with what lifts the limit. */
@@ -37,8 +50,12 @@ async function fillDisk(engine: Engine, { db }: TestApp): Promise<() => Promise<
     return () => sql`pragma max_page_count = 1000000`.execute(db)
   }
   // The last thing that a request stores is where PostgreSQL says that its disk is full.
-  await sql`create function disk_full() returns trigger language plpgsql as $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`.execute(db)
-  await sql`create trigger full_disk before insert on outbox_mail for each row when (new.kind like '%-confirmation') execute function disk_full()`.execute(db)
+  await sql`create function disk_full() returns trigger language plpgsql as $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`.execute(
+    db,
+  )
+  await sql`create trigger full_disk before insert on outbox_mail for each row when (new.kind like '%-confirmation') execute function disk_full()`.execute(
+    db,
+  )
   return () => sql`drop trigger full_disk on outbox_mail`.execute(db)
 }
 

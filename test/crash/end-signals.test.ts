@@ -19,7 +19,11 @@ test.each<[told: string, signals: NodeJS.Signals[]]>([
     let finish = () => {}
     const answer = new Promise<number | undefined>((done, failed) => {
       const headers = { "content-type": "application/json", "content-length": String(body.length) }
-      const asked = request(`${site.url}/api/v1/budget`, { method: "POST", agent: false, headers }, (reply) => void reply.resume().once("end", () => done(reply.statusCode)))
+      const asked = request(
+        `${site.url}/api/v1/budget`,
+        { method: "POST", agent: false, headers },
+        (reply) => void reply.resume().once("end", () => done(reply.statusCode)),
+      )
       asked.on("error", failed)
       asked.write(body.slice(0, 1))
       finish = () => void asked.end(body.slice(1))
@@ -36,7 +40,11 @@ test.each<[told: string, signals: NodeJS.Signals[]]>([
 
 test("who insists later ends the process at once", { timeout: 180_000 }, async () => {
   const site = await openSite({ dataDir: await dataFolder() })
-  const held = request(`${site.url}/api/v1/budget`, { method: "POST", agent: false, headers: { "content-type": "application/json", "content-length": "500" } })
+  const held = request(`${site.url}/api/v1/budget`, {
+    method: "POST",
+    agent: false,
+    headers: { "content-type": "application/json", "content-length": "500" },
+  })
   held.on("error", () => {})
   held.write("{")
   await fetch(`${site.url}/favicon.svg`)

@@ -16,9 +16,22 @@ export async function dataFolder(): Promise<string> {
 }
 
 /** The built site whose output goes where it is told; resolves when it answers. */
-export async function openSiteInto(stdout: number | "pipe", dataDir: string): Promise<{ child: ChildProcess; url: string; ended: Promise<number | null> }> {
+export async function openSiteInto(
+  stdout: number | "pipe",
+  dataDir: string,
+): Promise<{ child: ChildProcess; url: string; ended: Promise<number | null> }> {
   const port = await freePort()
-  const env = { ...process.env, NODE_ENV: "production", NODE_OPTIONS: "", HOST: "127.0.0.1", PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: "", SMTP_URL: "", LOG_LEVEL: "info" }
+  const env = {
+    ...process.env,
+    NODE_ENV: "production",
+    NODE_OPTIONS: "",
+    HOST: "127.0.0.1",
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DATABASE_URL: "",
+    SMTP_URL: "",
+    LOG_LEVEL: "info",
+  }
   const child = spawn(process.execPath, siteArgs, { env, stdio: ["ignore", stdout, "ignore"] })
   const ended = new Promise<number | null>((done) => child.once("exit", done))
   onTestFinished(() => void child.kill("SIGKILL"))

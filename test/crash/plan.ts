@@ -31,7 +31,16 @@ export interface PlannedGift extends Planned {
   kind: "gift"
   /** As much is added to the picture of the receipt, behind its end. */
   receiptBytes?: number
-  fields: { id: string; name: string; email: string; phone: string; message: string; cote_id?: string; cote_title?: string; cote_value?: string }
+  fields: {
+    id: string
+    name: string
+    email: string
+    phone: string
+    message: string
+    cote_id?: string
+    cote_title?: string
+    cote_value?: string
+  }
 }
 
 export type PlannedRequest = PlannedQuote | PlannedGift
@@ -52,7 +61,10 @@ export async function readOffer(db: Database): Promise<Offer> {
   const homes = await Promise.all(
     states.map(async (state) => {
       const cities = (await listMunicipalities(db, state.id)).slice(0, 20)
-      return cities.map((city) => ({ state: { code: state.id, label: stateLabel(state) }, city: { code: city.id, label: city.name } }))
+      return cities.map((city) => ({
+        state: { code: state.id, label: stateLabel(state) },
+        city: { code: city.id, label: city.name },
+      }))
     }),
   )
   const countries = new Map((await listDestinationCountries(db)).map(({ id, name }) => [id, { code: id, label: name }]))
@@ -102,10 +114,25 @@ function planQuote(planned: Planned, chance: Chance, { homes, destinations, pack
   return { kind: "quote", ...planned, payload: payloadOf({ ...visitor, ...answers }) }
 }
 
-const noStudy = { whenYouWantToTravel: "", howLongDoYouWantToStudy: "", interestProgram: "", youWillNeedAccommodation: "" }
+const noStudy = {
+  whenYouWantToTravel: "",
+  howLongDoYouWantToStudy: "",
+  interestProgram: "",
+  youWillNeedAccommodation: "",
+}
 const noTrip = {
-  travelDate: undefined, hasDateFlexibility: "", numberOfAdults: undefined, numberOfChild: 0, ageOfChildEnd: [] as string[], tripProfile: "",
-  hostingCategory: "", youWillNeedAShuttle: "", willNeedVehicle: "", willNeedTickets: "", willNeedTour: "", willNeedTravelInsurance: "",
+  travelDate: undefined,
+  hasDateFlexibility: "",
+  numberOfAdults: undefined,
+  numberOfChild: 0,
+  ageOfChildEnd: [] as string[],
+  tripProfile: "",
+  hostingCategory: "",
+  youWillNeedAShuttle: "",
+  willNeedVehicle: "",
+  willNeedTickets: "",
+  willNeedTour: "",
+  willNeedTravelInsurance: "",
 }
 
 function studyAnswers(chance: Chance) {
@@ -141,16 +168,63 @@ function planGift(planned: Planned, chance: Chance, { quotas }: Offer): PlannedG
   const quota = chance.pick(quotas)
   const phone = `(41)9${chance.whole(1_000, 9_999)}-${chance.whole(1_000, 9_999)}`
   const said = chance.next()
-  const chosen = said < 0.6 ? { cote_id: String(quota.id) } : said < 0.8 ? { cote_title: "Um jantar à beira-mar", cote_value: "250,00" } : {}
-  return { kind: "gift", ...planned, fields: { id: String(quota.honeymoon_id), name, email, phone, message: words(chance, 600), ...chosen } }
+  const chosen =
+    said < 0.6
+      ? { cote_id: String(quota.id) }
+      : said < 0.8
+        ? { cote_title: "Um jantar à beira-mar", cote_value: "250,00" }
+        : {}
+  return {
+    kind: "gift",
+    ...planned,
+    fields: { id: String(quota.honeymoon_id), name, email, phone, message: words(chance, 600), ...chosen },
+  }
 }
 
-const firstNames = ["Ana", "José", "Conceição", "João", "Thaís", "Zoë", "Ângela", "Iñaki", "D’Ávila", "Márcia <b>", "O'Neil", "Łucja", "李"] as const
-const lastNames = ["da Silva", "Gonçalves", "& Filhos", "Müller", "São João", "Nuñez", "\"Bia\"", "%s", "Brandão; --", "Peçanha", "Öztürk"] as const
+const firstNames = [
+  "Ana",
+  "José",
+  "Conceição",
+  "João",
+  "Thaís",
+  "Zoë",
+  "Ângela",
+  "Iñaki",
+  "D’Ávila",
+  "Márcia <b>",
+  "O'Neil",
+  "Łucja",
+  "李",
+] as const
+const lastNames = [
+  "da Silva",
+  "Gonçalves",
+  "& Filhos",
+  "Müller",
+  "São João",
+  "Nuñez",
+  '"Bia"',
+  "%s",
+  "Brandão; --",
+  "Peçanha",
+  "Öztürk",
+] as const
 const phrases = [
-  "Queremos praia – e sossego.", "São 2 adultos + 1 bebê (8 meses).", "Orçamento até R$ 12.345,67!", "' or 1=1; drop table quote_request; --",
-  "Aniversário de casamento 💍✨", "<script>alert('oi')</script>", "Alergia a glúten & lactose", "São Luís → Lençóis → Jericoacoara", "{\"json\": [1, 2]}",
-  "Olá!\nSegunda linha.\n\nQuarta linha.", "100% certo de que não é neve", "Ida às 23h59, volta às 0h01", "\\n não é quebra de linha", "C:\\viagem\\fotos", "família 👨‍👩‍👧‍👦",
+  "Queremos praia – e sossego.",
+  "São 2 adultos + 1 bebê (8 meses).",
+  "Orçamento até R$ 12.345,67!",
+  "' or 1=1; drop table quote_request; --",
+  "Aniversário de casamento 💍✨",
+  "<script>alert('oi')</script>",
+  "Alergia a glúten & lactose",
+  "São Luís → Lençóis → Jericoacoara",
+  '{"json": [1, 2]}',
+  "Olá!\nSegunda linha.\n\nQuarta linha.",
+  "100% certo de que não é neve",
+  "Ida às 23h59, volta às 0h01",
+  "\\n não é quebra de linha",
+  "C:\\viagem\\fotos",
+  "família 👨‍👩‍👧‍👦",
 ] as const
 
 /** Text of any length up to about `longest`, already in the form in which it is kept. */

@@ -12,5 +12,12 @@ export function reportText(report: CrashReport): string {
     ...(faults.length > shownMax ? [`    … e mais ${faults.length - shownMax}`] : []),
   ])
   const verdict = isWhole(report) ? "nada perdido, nada dobrado" : "HÁ FALHAS"
-  return [report.title, `  ${report.settings}`, ...report.facts.map((fact) => `  ${fact}`), `  ${"promessa".padEnd(widest)}  falhas`, ...lines, `  → ${verdict}`].join("\n")
+  return [
+    report.title,
+    `  ${report.settings}`,
+    ...report.facts.map((fact) => `  ${fact}`),
+    `  ${"promessa".padEnd(widest)}  falhas`,
+    ...lines,
+    `  → ${verdict}`,
+  ].join("\n")
 }

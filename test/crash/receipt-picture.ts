@@ -13,7 +13,9 @@ export function drawReceipt(number: number): Promise<Buffer> {
     const square = Math.floor(at / side / squarePixels) * perSide + Math.floor((at % side) / squarePixels)
     pixels[at] = (number >> square) & 1 ? 255 : 0
   }
-  return sharp(pixels, { raw: { width: side, height: side, channels: 1 } }).png().toBuffer()
+  return sharp(pixels, { raw: { width: side, height: side, channels: 1 } })
+    .png()
+    .toBuffer()
 }
 
 /** The number that a kept receipt carries. Throws for what is no picture. */

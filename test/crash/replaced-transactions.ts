@@ -1,7 +1,10 @@
 import type { Database } from "#platform/database/connect.ts"
 
 /** The same database, whose `transaction().execute(work)` is another. */
-export function withTransactions(db: Database, execute: (work: (trx: Database) => Promise<unknown>) => Promise<unknown>): Database {
+export function withTransactions(
+  db: Database,
+  execute: (work: (trx: Database) => Promise<unknown>) => Promise<unknown>,
+): Database {
   return new Proxy(db, {
     get(target, name) {
       if (name === "transaction") return () => ({ execute })

@@ -9,48 +9,60 @@ import { openLine } from "./silent-line.ts"
 
 const silenceMaxMs = 1_000
 
-test("a network to PostgreSQL that falls silent: kept pages answer, a quote is told 503 in bounded time, and all heals by itself", { timeout: 180_000 }, async () => {
-  await using site = await createPagesApp("postgres")
-  await using line = await openLine(site.url as string)
-  const direct = site.services.db
-  const db = connectDatabase({ url: line.url, file: "", silenceMaxMs })
-  Object.assign(site.services, { db })
-  const requests = planRequests("silent", 40, await readOffer(direct)).filter(({ kind }) => kind === "quote")
-  let sent = 0
-  const send = async () => {
-    const { path, ...posting } = await postingOf(requests[sent++]!)
-    return site.app.inject({ url: path, method: "POST", headers: posting.headers, payload: posting.body })
-  }
-  expect((await site.app.inject("/turismo")).statusCode).toBe(200)
-  expect((await Promise.all([send(), send(), send()])).map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
+test(
+  "a network to PostgreSQL that falls silent: kept pages answer, a quote is told 503 in bounded time, and all heals by itself",
+  { timeout: 180_000 },
+  async () => {
+    await using site = await createPagesApp("postgres")
+    await using line = await openLine(site.url as string)
+    const direct = site.services.db
+    const db = connectDatabase({ url: line.url, file: "", silenceMaxMs })
+    Object.assign(site.services, { db })
+    const requests = planRequests("silent", 40, await readOffer(direct)).filter(({ kind }) => kind === "quote")
+    let sent = 0
+    const send = async () => {
+      const { path, ...posting } = await postingOf(requests[sent++]!)
+      return site.app.inject({ url: path, method: "POST", headers: posting.headers, payload: posting.body })
+    }
+    expect((await site.app.inject("/turismo")).statusCode).toBe(200)
+    expect((await Promise.all([send(), send(), send()])).map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
 
-  line.silence()
-  // Unbounded, these would wait for a quarter of an hour.
-  const [page, ...answers] = await Promise.all([site.app.inject("/turismo"), send(), send()])
-  expect(page?.statusCode).toBe(200)
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503])
-  expect(answers[0]?.json()).toMatchObject({ code: "unavailable" })
-  expect(await direct.selectFrom("quote_request").select("protocol").execute()).toHaveLength(3)
+    line.silence()
+    // Unbounded, these would wait for a quarter of an hour.
+    const [page, ...answers] = await Promise.all([site.app.inject("/turismo"), send(), send()])
+    expect(page?.statusCode).toBe(200)
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503])
+    expect(answers[0]?.json()).toMatchObject({ code: "unavailable" })
+    expect(await direct.selectFrom("quote_request").select("protocol").execute()).toHaveLength(3)
 
-  line.heal()
-  // A connection that nobody used during the silence is found out by whoever uses it first, who tries again.
-  await Promise.all([send(), send(), send(), send()])
-  expect((await Promise.all([send(), send(), send(), send()])).map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201])
-  await db.destroy()
-  Object.assign(site.services, { db: direct })
-})
+    line.heal()
+    // A connection that nobody used during the silence is found out by whoever uses it first, who tries again.
+    await Promise.all([send(), send(), send(), send()])
+    expect((await Promise.all([send(), send(), send(), send()])).map(({ statusCode }) => statusCode)).toEqual([
+      201, 201, 201, 201,
+    ])
+    await db.destroy()
+    Object.assign(site.services, { db: direct })
+  },
+)
 
-test("who follows the content's version over a line that was silent finds the next change all the same", { timeout: 180_000 }, async () => {
-  await using site = await createTestApp("postgres")
-  await using line = await openLine(site.url as string)
-  const version = watchContentVersion({ url: line.url, file: "" })
-  await changeContentVersion(site.db, "2026-11-20")
-  await expect.poll(() => version.current(), { timeout: 30_000 }).toMatch(/^2026-11-20/)
-  line.silence()
-  // Longer than a version is believed: the question after that is never answered.
-  await expect.poll(async () => (await version.current()) && performance.now(), { timeout: 30_000 }).toBeGreaterThan(performance.now() + 1_500)
-  line.heal()
-  await changeContentVersion(site.db, "2026-11-21")
-  await expect.poll(() => version.current(), { timeout: 60_000, interval: 200 }).toMatch(/^2026-11-21/)
-  await version.close()
-})
+test(
+  "who follows the content's version over a line that was silent finds the next change all the same",
+  { timeout: 180_000 },
+  async () => {
+    await using site = await createTestApp("postgres")
+    await using line = await openLine(site.url as string)
+    const version = watchContentVersion({ url: line.url, file: "" })
+    await changeContentVersion(site.db, "2026-11-20")
+    await expect.poll(() => version.current(), { timeout: 30_000 }).toMatch(/^2026-11-20/)
+    line.silence()
+    // Longer than a version is believed: the question after that is never answered.
+    await expect
+      .poll(async () => (await version.current()) && performance.now(), { timeout: 30_000 })
+      .toBeGreaterThan(performance.now() + 1_500)
+    line.heal()
+    await changeContentVersion(site.db, "2026-11-21")
+    await expect.poll(() => version.current(), { timeout: 60_000, interval: 200 }).toMatch(/^2026-11-21/)
+    await version.close()
+  },
+)

@@ -16,7 +16,10 @@ export async function openLine(serverUrl: string): Promise<SilentLine> {
   let silent = false
   const server = createServer((near) => {
     const far = connect(Number(target.port), target.hostname)
-    for (const [from, to] of [[near, far], [far, near]] as const) {
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       sockets.add(from)
       if (silent) dead.add(from)
       from.on("error", () => {})

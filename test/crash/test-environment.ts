@@ -54,7 +54,9 @@ export async function prepareGround({ engine, processes = 1, entry, env }: Groun
 /** The settings that decide whether a commit is on the disk. */
 export async function settingsOf({ db }: Services): Promise<string> {
   const names = isPostgres(db) ? ["fsync", "synchronous_commit", "full_page_writes"] : ["journal_mode", "synchronous"]
-  const values = await Promise.all(names.map((name) => sql.raw<object>(`${isPostgres(db) ? "show" : "pragma"} ${name}`).execute(db)))
+  const values = await Promise.all(
+    names.map((name) => sql.raw<object>(`${isPostgres(db) ? "show" : "pragma"} ${name}`).execute(db)),
+  )
   return names.map((name, index) => `${name}=${Object.values(values[index]?.rows[0] ?? {})[0]}`).join(" ")
 }
 

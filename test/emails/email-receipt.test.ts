@@ -5,18 +5,33 @@ import { deliverDue, queueMail } from "#platform/email/outbox.server.ts"
 
 const start = Date.parse("2026-11-20T12:00:00-03:00")
 const words = {
-  kind: "gift-received", protocol: "TV-7K3M-92QX", recipient: "desk@travessia.example", subject: "Presente",
-  text: "Novo presente\n\nMensagem: oi $& </h1>\n", html: "<!doctype html><h1>Novo presente</h1><p>oi $&amp; &lt;/h1&gt;</p>",
+  kind: "gift-received",
+  protocol: "TV-7K3M-92QX",
+  recipient: "desk@travessia.example",
+  subject: "Presente",
+  text: "Novo presente\n\nMensagem: oi $& </h1>\n",
+  html: "<!doctype html><h1>Novo presente</h1><p>oi $&amp; &lt;/h1&gt;</p>",
 }
 const lookUp = "Para vê-lo, rode no servidor: npm run requests -- show TV-7K3M-92QX"
 
 /** An app with one mail and its receipt, and a mail server that does what the test says. */
-async function receiptApp(engine: Engine, { bytes = Buffer.from("\xff\xd8\xff jpeg", "latin1"), send = async () => {} }: { bytes?: Buffer; send?: (mail: Mail) => Promise<void> } = {}) {
+async function receiptApp(
+  engine: Engine,
+  {
+    bytes = Buffer.from("\xff\xd8\xff jpeg", "latin1"),
+    send = async () => {},
+  }: { bytes?: Buffer; send?: (mail: Mail) => Promise<void> } = {},
+) {
   const tried: Mail[] = []
-  const app = await createTestApp(engine, { services: { mailer: { send: async (mail) => (tried.push(mail), send(mail)) } } })
+  const app = await createTestApp(engine, {
+    services: { mailer: { send: async (mail) => (tried.push(mail), send(mail)) } },
+  })
   const receiptName = await app.services.receipts.save(bytes)
   await queueMail(app.db, app.services, { ...words, receiptName })
-  const deliverAt = (minutes: number) => (app.setNow(new Date(start + minutes * 60_000).toISOString()), deliverDue(app.services))
+  const deliverAt = (minutes: number) => (
+    app.setNow(new Date(start + minutes * 60_000).toISOString()),
+    deliverDue(app.services)
+  )
   const status = async () => (await app.db.selectFrom("outbox_mail").select("status").executeTakeFirstOrThrow()).status
   return Object.assign(app, { tried, bytes, receiptName, deliverAt, status })
 }
@@ -24,7 +39,11 @@ async function receiptApp(engine: Engine, { bytes = Buffer.from("\xff\xd8\xff jp
 function expectWithout(mail: Mail | undefined, why: string) {
   expect(mail?.attachment).toBeUndefined()
   expect(mail?.text).toBe(`Novo presente\n\n${why} ${lookUp}\n\nMensagem: oi $& </h1>\n`)
-  expect(mail?.html).toMatch(new RegExp(`^<!doctype html><h1>Novo presente</h1><p style="[^"]+">${why} ${lookUp}</p><p>oi \\$&amp; &lt;/h1&gt;</p>$`))
+  expect(mail?.html).toMatch(
+    new RegExp(
+      `^<!doctype html><h1>Novo presente</h1><p style="[^"]+">${why} ${lookUp}</p><p>oi \\$&amp; &lt;/h1&gt;</p>$`,
+    ),
+  )
 }
 
 describe.each(engines)("a mail with a receipt on %s", (engine) => {
@@ -32,7 +51,11 @@ describe.each(engines)("a mail with a receipt on %s", (engine) => {
     await using app = await receiptApp(engine)
     await app.deliverAt(0)
     expect(app.tried).toHaveLength(1)
-    expect(app.tried[0]).toMatchObject({ text: words.text, html: words.html, attachment: { name: "comprovante-TV-7K3M-92QX.jpg", type: "image/jpeg", bytes: app.bytes } })
+    expect(app.tried[0]).toMatchObject({
+      text: words.text,
+      html: words.html,
+      attachment: { name: "comprovante-TV-7K3M-92QX.jpg", type: "image/jpeg", bytes: app.bytes },
+    })
     expect(await app.status()).toBe("sent")
   })
 
@@ -47,7 +70,8 @@ describe.each(engines)("a mail with a receipt on %s", (engine) => {
   test("waits eight minutes for one that cannot be read, then leaves without it", async () => {
     await using app = await receiptApp(engine)
     const read = app.services.receipts.read
-    app.services.receipts.read = () => Promise.reject(Object.assign(new Error("EACCES: permission denied"), { code: "EACCES" }))
+    app.services.receipts.read = () =>
+      Promise.reject(Object.assign(new Error("EACCES: permission denied"), { code: "EACCES" }))
     for (let minute = 0; minute < 8; minute++) await app.deliverAt(minute)
     expect([app.tried.length, await app.status()]).toEqual([0, "waiting"])
     await app.deliverAt(8)
@@ -71,7 +95,9 @@ describe.each(engines)("a mail with a receipt on %s", (engine) => {
     await large.deliverAt(0)
     expectWithout(large.tried[0], "O comprovante não coube no e-mail.")
     const refuse = ({ attachment }: Mail) =>
-      attachment ? Promise.reject(Object.assign(new Error("552 too large"), { responseCode: 552, command: "DATA" })) : Promise.resolve()
+      attachment
+        ? Promise.reject(Object.assign(new Error("552 too large"), { responseCode: 552, command: "DATA" }))
+        : Promise.resolve()
     await using refused = await receiptApp(engine, { send: refuse })
     await refused.deliverAt(0)
     expect(refused.tried).toHaveLength(2)
@@ -81,7 +107,9 @@ describe.each(engines)("a mail with a receipt on %s", (engine) => {
 
   test("a server that is away keeps the receipt for the next try", async () => {
     let away = true
-    await using app = await receiptApp(engine, { send: () => (away ? Promise.reject(new Error("ECONNREFUSED")) : Promise.resolve()) })
+    await using app = await receiptApp(engine, {
+      send: () => (away ? Promise.reject(new Error("ECONNREFUSED")) : Promise.resolve()),
+    })
     await app.deliverAt(0)
     away = false
     await app.deliverAt(1)

@@ -11,23 +11,74 @@ import { deliverDue } from "#platform/email/outbox.server.ts"
 /* Whatever someone writes in the forms, by the API: never a 5xx, and the mails stay ours. */
 
 const nasty = [
-  "<img src=x onerror=alert(1)>", "</td></tr></table><script>alert(1)</script>", "</h1><h1>Outra", `"><a href="javascript:alert(1)">x</a>`, "<!--", "]]>", "&lt;b&gt;&amp;#60;",
-  "x\r\nBcc: victim@x.com\r\n\r\nbody", "x\nTo: victim@x.com", "%0d%0aBcc: victim@x.com", "=?utf-8?q?Bcc:_victim=40x.com?=", "\u2028Bcc: victim@x.com", "\r\n.\r\nQUIT\r\n", "\n-- \nTravessia",
-  "\0", "Ana\u202egpj.exe", "\u200b\u200d\u2060\ufeff", "\u3164", "\ufff9x\ufffb", "\u{e0041}", "👩🏽‍🚀❤️🏴󠁧󠁢󠁥󠁮󠁧󠁿", "\ud800", "e\u0301".repeat(50), "'; drop table quote_request; --", "${7*7}{{7*7}}$&$1", "=cmd|'/c calc'!A0", "a".repeat(3_900), "a".repeat(4_100), "__proto__", "constructor", "toString",
+  "<img src=x onerror=alert(1)>",
+  "</td></tr></table><script>alert(1)</script>",
+  "</h1><h1>Outra",
+  `"><a href="javascript:alert(1)">x</a>`,
+  "<!--",
+  "]]>",
+  "&lt;b&gt;&amp;#60;",
+  "x\r\nBcc: victim@x.com\r\n\r\nbody",
+  "x\nTo: victim@x.com",
+  "%0d%0aBcc: victim@x.com",
+  "=?utf-8?q?Bcc:_victim=40x.com?=",
+  "\u2028Bcc: victim@x.com",
+  "\r\n.\r\nQUIT\r\n",
+  "\n-- \nTravessia",
+  "\0",
+  "Ana\u202egpj.exe",
+  "\u200b\u200d\u2060\ufeff",
+  "\u3164",
+  "\ufff9x\ufffb",
+  "\u{e0041}",
+  "👩🏽‍🚀❤️🏴󠁧󠁢󠁥󠁮󠁧󠁿",
+  "\ud800",
+  "e\u0301".repeat(50),
+  "'; drop table quote_request; --",
+  "${7*7}{{7*7}}$&$1",
+  "=cmd|'/c calc'!A0",
+  "a".repeat(3_900),
+  "a".repeat(4_100),
+  "__proto__",
+  "constructor",
+  "toString",
 ]
-const text = fc.oneof(fc.constantFrom(...nasty), fc.string({ unit: "binary" }), fc.array(fc.constantFrom(...nasty, "Ana", " "), { maxLength: 4 }).map((parts) => parts.join("")))
+const text = fc.oneof(
+  fc.constantFrom(...nasty),
+  fc.string({ unit: "binary" }),
+  fc.array(fc.constantFrom(...nasty, "Ana", " "), { maxLength: 4 }).map((parts) => parts.join("")),
+)
 /** One that passes: it has a letter, and is of the length of a name. */
 const name = fc.constantFrom(...nasty, "").map((words) => `A${words.replaceAll("\ud800", "").slice(0, 90)}`)
 const address = fc.oneof(
   // Mostly a good one: what is to be seen are the mails of requests that were taken.
   { weight: 3, arbitrary: fc.constant("ana@exemplo.com.br") },
-  fc.constantFrom("a@x.com\r\nBcc: b@x.com", "a@x.com, b@x.com", "<a@x.com>", '"a b"@x.com', "=?utf-8?q?a=40b.com=2c?=@x.com", "a%b@x.com", "a!b@x.com", "ana\u202e@x.com", "a\0@x.com", "a@x.com.", "{a}|$'`@x-y.com"),
+  fc.constantFrom(
+    "a@x.com\r\nBcc: b@x.com",
+    "a@x.com, b@x.com",
+    "<a@x.com>",
+    '"a b"@x.com',
+    "=?utf-8?q?a=40b.com=2c?=@x.com",
+    "a%b@x.com",
+    "a!b@x.com",
+    "ana\u202e@x.com",
+    "a\0@x.com",
+    "a@x.com.",
+    "{a}|$'`@x-y.com",
+  ),
 )
-const odd = fc.oneof(text, fc.jsonValue({ maxDepth: 2 }), fc.constantFrom(null, -0, 1e308, 2 ** 31, { code: "__proto__", label: "constructor" }, { code: 1, label: "<b>" }))
+const odd = fc.oneof(
+  text,
+  fc.jsonValue({ maxDepth: 2 }),
+  fc.constantFrom(null, -0, 1e308, 2 ** 31, { code: "__proto__", label: "constructor" }, { code: 1, label: "<b>" }),
+)
 
 async function mailingSite(engine: Engine) {
   const server = await startSmtpServer()
-  const site = await createTestApp(engine, { content: "demo", services: { mailer: createSmtpMailer(server.url, "Travessia <nao-responda@travessia.example>") } })
+  const site = await createTestApp(engine, {
+    content: "demo",
+    services: { mailer: createSmtpMailer(server.url, "Travessia <nao-responda@travessia.example>") },
+  })
   let day = Date.parse("2026-11-21T12:00:00-03:00")
   /** The mails of a request that was taken; a day later for each, so that every one is confirmed. */
   const mailsOf = async (answer: { statusCode: number; json: () => { protocol: string } }) => {
@@ -35,13 +86,55 @@ async function mailingSite(engine: Engine) {
     while ((await deliverDue(site.services)) > 0);
     site.setNow(new Date((day += 86_400_000)).toISOString())
     const ours = server.received.find(({ email }) => email.to?.[0]?.address?.endsWith("@travessia.example"))
-    return { protocol: answer.json().protocol, desk: ours!, visitor: server.received.find((mail) => mail !== ours)!, count: server.received.length }
+    return {
+      protocol: answer.json().protocol,
+      desk: ours!,
+      visitor: server.received.find((mail) => mail !== ours)!,
+      count: server.received.length,
+    }
   }
   return Object.assign(site, { mailsOf })
 }
 
-const tags = new Set(["html", "head", "meta", "title", "body", "div", "table", "tbody", "tr", "th", "td", "h1", "h2", "p", "a", "span", "strong", "br", "wbr", "#text", "#document", "#documentType"])
-const attributes = new Set(["lang", "charset", "name", "content", "style", "role", "width", "cellpadding", "cellspacing", "align", "scope", "href", "colspan"])
+const tags = new Set([
+  "html",
+  "head",
+  "meta",
+  "title",
+  "body",
+  "div",
+  "table",
+  "tbody",
+  "tr",
+  "th",
+  "td",
+  "h1",
+  "h2",
+  "p",
+  "a",
+  "span",
+  "strong",
+  "br",
+  "wbr",
+  "#text",
+  "#document",
+  "#documentType",
+])
+const attributes = new Set([
+  "lang",
+  "charset",
+  "name",
+  "content",
+  "style",
+  "role",
+  "width",
+  "cellpadding",
+  "cellspacing",
+  "align",
+  "scope",
+  "href",
+  "colspan",
+])
 /** In our mails nothing of the form is a style: what stands in them is the layout's. */
 const styles = /^[\w\s:;#%.,'"()-]*$/
 
@@ -61,7 +154,8 @@ function expectOurMarkup(node: Node) {
   node.childNodes?.forEach(expectOurMarkup)
 }
 
-const unseen = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\ufff9-\ufffb]/
+const unseen =
+  /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\ufff9-\ufffb]/
 
 function expectClean(mail: ReceivedMail, recipient: string) {
   const { email } = mail
@@ -69,7 +163,18 @@ function expectClean(mail: ReceivedMail, recipient: string) {
   expect([email.to, email.cc, email.bcc]).toEqual([[{ name: "", address: recipient }], undefined, undefined])
   const names = email.headers.map(({ key }) => key)
   expect(new Set(names).size).toBe(names.length)
-  expect([...new Set(names)].sort()).toEqual(["auto-submitted", "content-type", "date", "from", "message-id", "mime-version", "reply-to", "subject", "to", "x-auto-response-suppress"])
+  expect([...new Set(names)].sort()).toEqual([
+    "auto-submitted",
+    "content-type",
+    "date",
+    "from",
+    "message-id",
+    "mime-version",
+    "reply-to",
+    "subject",
+    "to",
+    "x-auto-response-suppress",
+  ])
   for (const part of [email.subject, email.text, email.html]) expect(part).not.toMatch(unseen)
   for (const line of mail.raw.split("\r\n")) expect(line.length).toBeLessThan(999)
   // The one signature that starts a line is ours.
@@ -85,33 +190,58 @@ function words({ email }: ReceivedMail, protocol: string): string[] {
 describe.each(engines)("hostile texts on %s", (engine) => {
   test("in any field of a quote: refused or taken, never a failure, and the visitor's mail is the same for everybody", async () => {
     await using site = await mailingSite(engine)
-    const post = (payload: object) => site.app.inject({ method: "POST", url: "/api/v1/budget", headers: { "content-type": "application/json" }, payload: JSON.stringify(payload) })
+    const post = (payload: object) =>
+      site.app.inject({
+        method: "POST",
+        url: "/api/v1/budget",
+        headers: { "content-type": "application/json" },
+        payload: JSON.stringify(payload),
+      })
     const plain = new Map<string, string[]>()
     for (const sample of [tripSample, studySample]) {
       const { protocol, visitor } = await site.mailsOf(await post(sample))
       plain.set(sample.type, words(visitor, protocol))
     }
     const fields = Object.keys({ ...tripSample, ...studySample, phone: "", package_id: "", marketing: "" })
-    const change = fc.record({ name, observation: text, email: address }).chain((own) => fc.dictionary(fc.constantFrom(...fields), odd, { maxKeys: 2 }).map((others) => ({ ...others, ...own })))
+    const change = fc
+      .record({ name, observation: text, email: address })
+      .chain((own) =>
+        fc.dictionary(fc.constantFrom(...fields), odd, { maxKeys: 2 }).map((others) => ({ ...others, ...own })),
+      )
     const chaos = fc.dictionary(fc.oneof(fc.constantFrom(...fields), text), odd)
     let taken = 0
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(tripSample, studySample), fc.oneof({ weight: 3, arbitrary: change }, chaos), async (sample, changes) => {
-        const answer = await post({ ...sample, ...changes })
-        expect([201, 400, 422], answer.body).toContain(answer.statusCode)
-        if (answer.statusCode !== 201) return
-        taken++
-        const { protocol, desk, visitor, count } = await site.mailsOf(answer)
-        const stored = await site.db.selectFrom("quote_request").select(["type", "name", "email", "request"]).where("protocol", "=", protocol).executeTakeFirstOrThrow()
-        for (const part of [stored.name, stored.email, (JSON.parse(stored.request) as { observation: string }).observation]) expect(part).not.toMatch(unseen)
-        expect(count).toBe(2)
-        expectClean(desk, stored.type === "I" ? "intercambio@travessia.example" : "turismo@travessia.example")
-        expectClean(visitor, stored.email)
-        expect(desk.email.text).toContain(`\nNome: ${stored.name}\n`)
-        // Chosen answers may differ; what was written may not be there.
-        const chosenOnly = Object.keys(changes).every((field) => ["name", "observation", "email", "cellphone", "phone"].includes(field))
-        if (chosenOnly) expect(words(visitor, protocol)).toEqual(plain.get(stored.type))
-      }),
+      fc.asyncProperty(
+        fc.constantFrom(tripSample, studySample),
+        fc.oneof({ weight: 3, arbitrary: change }, chaos),
+        async (sample, changes) => {
+          const answer = await post({ ...sample, ...changes })
+          expect([201, 400, 422], answer.body).toContain(answer.statusCode)
+          if (answer.statusCode !== 201) return
+          taken++
+          const { protocol, desk, visitor, count } = await site.mailsOf(answer)
+          const stored = await site.db
+            .selectFrom("quote_request")
+            .select(["type", "name", "email", "request"])
+            .where("protocol", "=", protocol)
+            .executeTakeFirstOrThrow()
+          for (const part of [
+            stored.name,
+            stored.email,
+            (JSON.parse(stored.request) as { observation: string }).observation,
+          ])
+            expect(part).not.toMatch(unseen)
+          expect(count).toBe(2)
+          expectClean(desk, stored.type === "I" ? "intercambio@travessia.example" : "turismo@travessia.example")
+          expectClean(visitor, stored.email)
+          expect(desk.email.text).toContain(`\nNome: ${stored.name}\n`)
+          // Chosen answers may differ; what was written may not be there.
+          const chosenOnly = Object.keys(changes).every((field) =>
+            ["name", "observation", "email", "cellphone", "phone"].includes(field),
+          )
+          if (chosenOnly) expect(words(visitor, protocol)).toEqual(plain.get(stored.type))
+        },
+      ),
       { numRuns: 80 },
     )
     expect(taken).toBeGreaterThan(10)
@@ -121,7 +251,17 @@ describe.each(engines)("hostile texts on %s", (engine) => {
     await using site = await mailingSite(engine)
     const receipt = await receiptPicture()
     const usual = await site.mailsOf(await postGift(site, giftSample, receipt))
-    const change = fc.record({ name, message: text, email: address }).chain((own) => fc.dictionary(fc.constantFrom("id", "phone", "cote_id", "cote_title", "cote_value", "website", "constructor", "toString"), text, { maxKeys: 2 }).map((others) => ({ ...others, ...own })))
+    const change = fc
+      .record({ name, message: text, email: address })
+      .chain((own) =>
+        fc
+          .dictionary(
+            fc.constantFrom("id", "phone", "cote_id", "cote_title", "cote_value", "website", "constructor", "toString"),
+            text,
+            { maxKeys: 2 },
+          )
+          .map((others) => ({ ...others, ...own })),
+      )
     let taken = 0
     await fc.assert(
       fc.asyncProperty(change, async (changes) => {
@@ -130,8 +270,13 @@ describe.each(engines)("hostile texts on %s", (engine) => {
         if (answer.statusCode !== 201) return
         taken++
         const { protocol, desk, visitor, count } = await site.mailsOf(answer)
-        const stored = await site.db.selectFrom("gift_message").select(["name", "email", "message", "cote_id", "cote_title"]).where("protocol", "=", protocol).executeTakeFirstOrThrow()
-        for (const part of [stored.name, stored.email, stored.message, stored.cote_title ?? ""]) expect(part).not.toMatch(unseen)
+        const stored = await site.db
+          .selectFrom("gift_message")
+          .select(["name", "email", "message", "cote_id", "cote_title"])
+          .where("protocol", "=", protocol)
+          .executeTakeFirstOrThrow()
+        for (const part of [stored.name, stored.email, stored.message, stored.cote_title ?? ""])
+          expect(part).not.toMatch(unseen)
         expect(count).toBe(2)
         expectClean(desk, "luademel@travessia.example")
         expectClean(visitor, stored.email)
@@ -148,12 +293,25 @@ test.each([
   ["an object's own prototype", '{"__proto__": {"isAdmin": true}}', 400],
   ["one deeper", '{"state": {"__proto__": {"code": 18}}}', 400],
   ["a constructor with a prototype", '{"constructor": {"prototype": {"isAdmin": true}}}', 400],
-  ["a constructor that is only a name", '{"constructor": "x", "toString": "y", "hasOwnProperty": 1, "valueOf": null}', 201],
-  ["names of the prototype where codes belong", '{"state": "__proto__", "country": {"code": "constructor"}, "tripProfile": "toString"}', 422],
+  [
+    "a constructor that is only a name",
+    '{"constructor": "x", "toString": "y", "hasOwnProperty": 1, "valueOf": null}',
+    201,
+  ],
+  [
+    "names of the prototype where codes belong",
+    '{"state": "__proto__", "country": {"code": "constructor"}, "tripProfile": "toString"}',
+    422,
+  ],
 ])("%s in JSON changes nothing: %s", async (_what, written, status) => {
   await using site = await createTestApp("sqlite", { content: "demo" })
   const payload = JSON.stringify(tripSample).replace(/\}$/, `,${written.slice(1)}`)
-  const answer = await site.app.inject({ method: "POST", url: "/api/v1/budget", headers: { "content-type": "application/json" }, payload })
+  const answer = await site.app.inject({
+    method: "POST",
+    url: "/api/v1/budget",
+    headers: { "content-type": "application/json" },
+    payload,
+  })
   expect(answer.statusCode, answer.body).toBe(status)
   expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
 })

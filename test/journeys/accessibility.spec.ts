@@ -18,7 +18,10 @@ const widths = [1280, 768, 360]
 const widthsOf = (path: string) => (isFull ? widths : [everyPage.indexOf(path) % 2 === 0 ? 360 : 1280])
 const unknown = new Set(unknownAddresses.map(({ path }) => path))
 
-for (const [part, paths] of [["first", everyPage.slice(0, half)], ["second", everyPage.slice(half)]] as const) {
+for (const [part, paths] of [
+  ["first", everyPage.slice(0, half)],
+  ["second", everyPage.slice(half)],
+] as const) {
   test(`every page of the ${part} half has no violation, and fits 320 px`, async ({ page, noise }) => {
     test.setTimeout(600_000)
     await withoutPictures(page)
@@ -50,7 +53,9 @@ for (const [part, paths] of [["first", everyPage.slice(0, half)], ["second", eve
 /** Waits until the carousels, whose engine comes late, have taken over their rows. */
 async function running(page: Page) {
   await page.waitForFunction(() => {
-    const rows = [...document.querySelectorAll('[aria-roledescription="carrossel"]')].filter((row) => row.checkVisibility() && row.querySelectorAll("ul:first-of-type > li").length > 1)
+    const rows = [...document.querySelectorAll('[aria-roledescription="carrossel"]')].filter(
+      (row) => row.checkVisibility() && row.querySelectorAll("ul:first-of-type > li").length > 1,
+    )
     return rows.every((row) => row.querySelector("[data-running]"))
   })
 }
@@ -69,7 +74,11 @@ const states: State[] = [
     width: 360,
     act: async (page) => {
       await page.getByRole("button", { name: "Abrir o menu" }).click()
-      await page.getByRole("navigation", { name: "Menu principal" }).locator("summary").filter({ hasText: "Destinos" }).click()
+      await page
+        .getByRole("navigation", { name: "Menu principal" })
+        .locator("summary")
+        .filter({ hasText: "Destinos" })
+        .click()
       await expect(page.getByRole("link", { name: "Ecoturismo" }).first()).toBeVisible()
     },
   },
@@ -78,7 +87,11 @@ const states: State[] = [
     path: "/intercambio/depoimentos",
     width: 1280,
     act: async (page) => {
-      await page.getByRole("navigation", { name: "Menu principal" }).locator("summary").filter({ hasText: "Destaques" }).click()
+      await page
+        .getByRole("navigation", { name: "Menu principal" })
+        .locator("summary")
+        .filter({ hasText: "Destaques" })
+        .click()
       await expect(page.locator("details[open]")).toHaveCount(1)
     },
   },
@@ -95,13 +108,15 @@ const states: State[] = [
     name: "every fold open",
     path: "/turismo/pagina/11/nossa-historia",
     width: 360,
-    act: (page) => page.evaluate(() => document.querySelectorAll("main details").forEach((fold) => fold.setAttribute("open", ""))),
+    act: (page) =>
+      page.evaluate(() => document.querySelectorAll("main details").forEach((fold) => fold.setAttribute("open", ""))),
   },
   {
     name: "a package's sections open",
     path: "/intercambio/pacote/1001/ingles-em-dublin-25-semanas-de-estudo-com-permissao-de-trabalho",
     width: 360,
-    act: (page) => page.evaluate(() => document.querySelectorAll("main details").forEach((fold) => fold.setAttribute("open", ""))),
+    act: (page) =>
+      page.evaluate(() => document.querySelectorAll("main details").forEach((fold) => fold.setAttribute("open", ""))),
   },
   ...[360, 768, 1280].map((width) => ({
     name: `the search's suggestions at ${width} px`,
@@ -119,7 +134,8 @@ const states: State[] = [
     name: "the search's filters unfolded",
     path: "/busca?q=praia&perfil=turismo&pais=20&moeda=BRL",
     width: 360,
-    act: (page) => page.evaluate(() => document.querySelectorAll("aside details").forEach((fold) => fold.setAttribute("open", ""))),
+    act: (page) =>
+      page.evaluate(() => document.querySelectorAll("aside details").forEach((fold) => fold.setAttribute("open", ""))),
   },
   {
     name: "the error dialog",
@@ -182,15 +198,29 @@ test.describe("with the system's own colours", () => {
 
   test("controls keep an edge or an underline, and nothing turns invisible", async ({ page }) => {
     await withoutPictures(page)
-    for (const path of ["/", "/turismo", "/intercambio/pacote/destaques/1/irlanda", "/orcamento?perfil=turismo", "/busca?q=praia"]) {
+    for (const path of [
+      "/",
+      "/turismo",
+      "/intercambio/pacote/destaques/1/irlanda",
+      "/orcamento?perfil=turismo",
+      "/busca?q=praia",
+    ]) {
       await page.goto(path)
       await ready(page)
       const wrong = await page.evaluate(() => {
-        const shown = [...document.querySelectorAll<HTMLElement>("button, input, select, textarea")].filter((element) => element.checkVisibility({ visibilityProperty: true }) && element.offsetWidth > 2)
+        const shown = [...document.querySelectorAll<HTMLElement>("button, input, select, textarea")].filter(
+          (element) => element.checkVisibility({ visibilityProperty: true }) && element.offsetWidth > 2,
+        )
         return shown.flatMap((element) => {
           const style = getComputedStyle(element)
-          const edged = style.borderTopWidth !== "0px" || style.borderBottomWidth !== "0px" || style.outlineStyle !== "none" || element.querySelector("svg") !== null
-          return edged || ["radio", "checkbox"].includes(element.getAttribute("type") ?? "") ? [] : [element.outerHTML.slice(0, 160)]
+          const edged =
+            style.borderTopWidth !== "0px" ||
+            style.borderBottomWidth !== "0px" ||
+            style.outlineStyle !== "none" ||
+            element.querySelector("svg") !== null
+          return edged || ["radio", "checkbox"].includes(element.getAttribute("type") ?? "")
+            ? []
+            : [element.outerHTML.slice(0, 160)]
         })
       })
       expect(wrong, path).toEqual([])

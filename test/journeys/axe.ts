@@ -16,8 +16,15 @@ const options: RunOptions = {
 export async function findViolations(page: Page): Promise<string[]> {
   // Evaluated by the debugger, which the content policy does not concern.
   await page.evaluate(`window.axe || (() => { ${source} })()`)
-  const found = await page.evaluate((options) => (window as unknown as { axe: { run: (o: RunOptions) => Promise<AxeResults> } }).axe.run(options), options)
-  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")} ${failureSummary?.split("\n").slice(1).join("; ")}`))
+  const found = await page.evaluate(
+    (options) => (window as unknown as { axe: { run: (o: RunOptions) => Promise<AxeResults> } }).axe.run(options),
+    options,
+  )
+  return found.violations.flatMap(({ id, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary }) => `${id}: ${target.join(" ")} ${failureSummary?.split("\n").slice(1).join("; ")}`,
+    ),
+  )
 }
 
 /** How far the page can be scrolled sideways, in CSS pixels: 0 when everything fits. */

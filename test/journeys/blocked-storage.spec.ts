@@ -20,7 +20,13 @@ test("storages that refuse leave everything working, without an uncaught error",
   await page.goBack()
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contatos")
   // By a campaign's link, whose answer would be kept; then the form, whose draft would be.
-  for (const path of ["/orcamento?perfil=turismo&utm_source=instagram", "/lua-de-mel/1/ana-e-pedro", "/busca?q=praia", "/nao-existe"]) await open(page, path)
+  for (const path of [
+    "/orcamento?perfil=turismo&utm_source=instagram",
+    "/lua-de-mel/1/ana-e-pedro",
+    "/busca?q=praia",
+    "/nao-existe",
+  ])
+    await open(page, path)
   await open(page, "/orcamento")
   await page.getByLabel("Nome").fill("Helena")
   await page.getByLabel("Nome").blur()

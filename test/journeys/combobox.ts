@@ -30,5 +30,8 @@ export async function citiesOf(page: Page, state: string): Promise<Locator> {
 
 /** What the form would send under a name. */
 export function sentAs(page: Page, name: string): Promise<string> {
-  return page.evaluate((name) => new FormData(document.querySelector<HTMLFormElement>("main form") ?? undefined).getAll(name).join(" - "), name)
+  return page.evaluate(
+    (name) => new FormData(document.querySelector<HTMLFormElement>("main form") ?? undefined).getAll(name).join(" - "),
+    name,
+  )
 }

@@ -27,8 +27,16 @@ async function open(page: Page, path: string) {
 const isSameDocument = (page: Page) => page.evaluate(() => "sameDocument" in window)
 
 const failures = [
-  { what: "the server fails", says: "500 (Internal Server Error)", fail: (page: Page) => page.route("**/*.data*", (route) => route.fulfill({ status: 500, body: "no" })) },
-  { what: "the network is gone", says: "Confira sua internet", fail: (page: Page) => page.route("**/*.data*", (route) => route.abort()) },
+  {
+    what: "the server fails",
+    says: "500 (Internal Server Error)",
+    fail: (page: Page) => page.route("**/*.data*", (route) => route.fulfill({ status: 500, body: "no" })),
+  },
+  {
+    what: "the network is gone",
+    says: "Confira sua internet",
+    fail: (page: Page) => page.route("**/*.data*", (route) => route.abort()),
+  },
 ]
 const ways = [
   { to: "within a layout", from: "/turismo/depoimentos", link: "Equipe", heading: "Equipe" },
@@ -37,7 +45,10 @@ const ways = [
 
 for (const { what, says, fail } of failures) {
   for (const { to, from, link, heading } of ways) {
-    test(`when ${what} on the way to a page ${to}, one dialog says so and trying again recovers without a reload`, async ({ page, noise }) => {
+    test(`when ${what} on the way to a page ${to}, one dialog says so and trying again recovers without a reload`, async ({
+      page,
+      noise,
+    }) => {
       await open(page, from)
       await fail(page)
       const click = () => page.getByRole("contentinfo").getByRole("link", { name: link }).click()
@@ -70,7 +81,11 @@ for (const { what, says, fail } of failures) {
   }
 }
 
-test("a page that the server could not read says so at once, and recovers without a reload", async ({ page, site, noise }) => {
+test("a page that the server could not read says so at once, and recovers without a reload", async ({
+  page,
+  site,
+  noise,
+}) => {
   await sql`alter table testimonial rename to testimonial_away`.execute(site.db)
   try {
     // A search is never kept, so this page has no older copy to answer with.
@@ -108,7 +123,10 @@ test("a slow page shows the plane without covering anything", async ({ page }) =
 })
 
 test("an unknown address is a page of its own with two ways on", async ({ page, noise }) => {
-  for (const [path, way, arrival] of [["/turismo/nada", "Lazer/Negócios", /\/turismo$/], ["/nada", "Intercâmbio", /\/intercambio$/]] as const) {
+  for (const [path, way, arrival] of [
+    ["/turismo/nada", "Lazer/Negócios", /\/turismo$/],
+    ["/nada", "Intercâmbio", /\/intercambio$/],
+  ] as const) {
     const answer = await page.goto(path)
     expect(answer?.status()).toBe(404)
     await ready(page)
@@ -149,16 +167,23 @@ test.describe("without scripts", () => {
       await page.goto(path)
       await expect(page.locator("h1"), path).toHaveCount(1)
       const hidden = await page.evaluate(() => {
-        const tells = (element: Element) => `${element.tagName}.${element.className} ${element.textContent?.slice(0, 60)}`
-        const panels = [...document.querySelectorAll("[role=tabpanel], main h2, main h3, main li")].filter((element) => !element.closest("dialog, details:not([open]), noscript, [aria-hidden], [data-steps]"))
+        const tells = (element: Element) =>
+          `${element.tagName}.${element.className} ${element.textContent?.slice(0, 60)}`
+        const panels = [...document.querySelectorAll("[role=tabpanel], main h2, main h3, main li")].filter(
+          (element) => !element.closest("dialog, details:not([open]), noscript, [aria-hidden], [data-steps]"),
+        )
         return panels.filter((element) => element.textContent?.trim() && !element.checkVisibility()).map(tells)
       })
       expect(hidden, path).toEqual([])
       expect(await page.locator("[inert]").count(), path).toBe(0)
       // What scrolls sideways does so by keyboard: it has a stop of its own, or holds something that has.
       const stuck = await page.evaluate(() => {
-        const rows = [...document.querySelectorAll<HTMLElement>("body *")].filter((row) => row.scrollWidth > row.clientWidth && getComputedStyle(row).overflowX === "auto")
-        return rows.filter((row) => row.tabIndex < 0 && !row.querySelector("a[href], button, [tabindex]")).map(({ className }) => className)
+        const rows = [...document.querySelectorAll<HTMLElement>("body *")].filter(
+          (row) => row.scrollWidth > row.clientWidth && getComputedStyle(row).overflowX === "auto",
+        )
+        return rows
+          .filter((row) => row.tabIndex < 0 && !row.querySelector("a[href], button, [tabindex]"))
+          .map(({ className }) => className)
       })
       expect(stuck, path).toEqual([])
       expect(await sidewaysScroll(page), path).toBe(0)

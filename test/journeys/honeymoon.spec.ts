@@ -18,7 +18,10 @@ for (const width of [360, 1280]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 }, permissions: ["clipboard-read", "clipboard-write"] })
 
-    test("choose, copy, send: the code is over the gift's price, and afterwards all is empty", async ({ page, site }) => {
+    test("choose, copy, send: the code is over the gift's price, and afterwards all is empty", async ({
+      page,
+      site,
+    }) => {
       await withoutPictures(page)
       await page.goto(couple)
       await ready(page)
@@ -52,7 +55,9 @@ for (const width of [360, 1280]) {
   })
 }
 
-test("another gift is another code, the address's gift is chosen from the start, and sending empties that too", async ({ page }) => {
+test("another gift is another code, the address's gift is chosen from the start, and sending empties that too", async ({
+  page,
+}) => {
   await withoutPictures(page)
   await page.goto(`${couple}?cota=3`)
   await ready(page)
@@ -81,10 +86,12 @@ test("where the browser lets no page copy, the code is selected and the visitor 
   await page.getByRole("button", { name: "Copiar código" }).click()
   await expect(page.getByText("O código está selecionado")).toBeVisible()
   const code = await page.getByLabel("Pix copia e cola").inputValue()
-  expect(await page.evaluate(() => {
-    const field = document.activeElement as HTMLTextAreaElement
-    return field.value.slice(field.selectionStart, field.selectionEnd)
-  })).toBe(code)
+  expect(
+    await page.evaluate(() => {
+      const field = document.activeElement as HTMLTextAreaElement
+      return field.value.slice(field.selectionStart, field.selectionEnd)
+    }),
+  ).toBe(code)
 })
 
 test("where the form's rules do not arrive, the server's words stand by the field", async ({ page, site, noise }) => {
@@ -101,7 +108,9 @@ test("where the form's rules do not arrive, the server's words stand by the fiel
   await page.keyboard.press("Tab")
   await page.waitForTimeout(300)
   await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription(/Confira o e-mail/)
-  expect(await site.db.selectFrom("gift_message").select("name").where("message", "=", "Sem regras").execute()).toEqual([])
+  expect(await site.db.selectFrom("gift_message").select("name").where("message", "=", "Sem regras").execute()).toEqual(
+    [],
+  )
   // The rules that failed, and the server's refusal.
   noise.splice(0)
 })
@@ -113,7 +122,9 @@ test.describe("with the system's own colours, on dark", () => {
     await withoutPictures(page)
     await page.goto(`${couple}?cota=6`)
     await ready(page)
-    expect(await scan(page.getByRole("img", { name: /^QR code do Pix/ }))).toBe(await page.getByLabel("Pix copia e cola").inputValue())
+    expect(await scan(page.getByRole("img", { name: /^QR code do Pix/ }))).toBe(
+      await page.getByLabel("Pix copia e cola").inputValue(),
+    )
   })
 })
 
@@ -131,7 +142,10 @@ test("a couple without a key shows the agency's own words and no Pix", async ({ 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 800 } })
 
-  test("choose, scan, send: the card's link shows its code and keeps the choice for the message", async ({ page, site }) => {
+  test("choose, scan, send: the card's link shows its code and keeps the choice for the message", async ({
+    page,
+    site,
+  }) => {
     await withoutPictures(page)
     await page.goto(couple)
     await page.getByRole("link", { name: payGift }).click()
@@ -152,7 +166,9 @@ test.describe("without JavaScript", () => {
     await withoutPictures(page)
     await page.goto(`${couple}?cota=6`)
     await page.getByRole("link", { name: "Prefiro outro valor" }).click()
-    await expect(page.getByRole("region", { name: "Pague com Pix" }).getByRole("heading", { name: "Do seu jeito" })).toBeVisible()
+    await expect(
+      page.getByRole("region", { name: "Pague com Pix" }).getByRole("heading", { name: "Do seu jeito" }),
+    ).toBeVisible()
     await expect(page.getByLabel("Pix copia e cola")).toHaveValue(/53039865802BR/)
   })
 })
@@ -162,17 +178,28 @@ async function fillMessage(page: Page, message: string) {
   await page.getByLabel("E-mail").fill("tia@visitante.example")
   await page.getByLabel("Telefone/Celular").fill("(41)99111-2233")
   await page.getByLabel("Sua mensagem").fill(message)
-  const receipt = await sharp({ create: { width: 60, height: 90, channels: 3, background: "#fff" } }).png().toBuffer()
-  await page.getByLabel("Comprovante").setInputFiles({ name: "comprovante.png", mimeType: "image/png", buffer: receipt })
+  const receipt = await sharp({ create: { width: 60, height: 90, channels: 3, background: "#fff" } })
+    .png()
+    .toBuffer()
+  await page
+    .getByLabel("Comprovante")
+    .setInputFiles({ name: "comprovante.png", mimeType: "image/png", buffer: receipt })
 }
 
 async function expectStored(site: Site, message: string, title: string) {
-  const row = await site.db.selectFrom("gift_message").selectAll().where("message", "=", message).executeTakeFirstOrThrow()
+  const row = await site.db
+    .selectFrom("gift_message")
+    .selectAll()
+    .where("message", "=", message)
+    .executeTakeFirstOrThrow()
   expect(row).toMatchObject({ honeymoon_id: 1, name: "Tia Teste", cote_id: 6, cote_title: title, cote_cents: 48_000 })
 }
 
 /** What a camera reads from a piece of the page, as it is on the screen. */
 async function scan(code: Locator): Promise<string | undefined> {
-  const { data, info } = await sharp(await code.screenshot()).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await sharp(await code.screenshot())
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   return jsQR(new Uint8ClampedArray(data), info.width, info.height, { inversionAttempts: "dontInvert" })?.data
 }

@@ -30,7 +30,11 @@ test("from the landing to a sent quote by keyboard alone", async ({ page, site }
   await expect(dialog).toBeVisible()
   await page.keyboard.press("Escape")
   await expect(dialog).toBeHidden()
-  const stored = await site.db.selectFrom("quote_request").select("type").where("email", "=", "teclado@visitante.example").execute()
+  const stored = await site.db
+    .selectFrom("quote_request")
+    .select("type")
+    .where("email", "=", "teclado@visitante.example")
+    .execute()
   expect(stored).toEqual([{ type: "I" }])
 })
 
@@ -48,7 +52,13 @@ test("from the head through the search to a package by keyboard alone", async ({
   await expect(page).toHaveURL(/promocao=1/)
   // The address changes a moment before the results do.
   await expect(promotions).toHaveAttribute("aria-current", "true")
-  await enter(page, page.getByRole("main").getByRole("link", { name: /^Mais Detalhes/ }).first())
+  await enter(
+    page,
+    page
+      .getByRole("main")
+      .getByRole("link", { name: /^Mais Detalhes/ })
+      .first(),
+  )
   await expect(page).toHaveURL(/\/turismo\/pacote\//)
 })
 

@@ -11,7 +11,9 @@ const firstPictureMaxBytes = 90 * 1024
 test.describe("on a phone", () => {
   test.use(phone)
 
-  test("the first view's picture is preloaded, fetched once, as AVIF, and light; those further down wait", async ({ page }) => {
+  test("the first view's picture is preloaded, fetched once, as AVIF, and light; those further down wait", async ({
+    page,
+  }) => {
     let seen = 0
     for (const { path } of pageAddresses) {
       const fetched: Request[] = []
@@ -27,7 +29,9 @@ test.describe("on a phone", () => {
         const requests = fetched.filter((request) => new URL(request.url()).pathname === address)
         expect(requests, path).toHaveLength(1)
         expect((await (await requests[0]!.response())!.body()).length, path).toBeLessThanOrEqual(firstPictureMaxBytes)
-        expect(await page.locator('link[rel="preload"][as="image"][type="image/avif"]').count(), path).toBeGreaterThan(0)
+        expect(await page.locator('link[rel="preload"][as="image"][type="image/avif"]').count(), path).toBeGreaterThan(
+          0,
+        )
       }
       expect(fetched.length, path).toBeLessThan(Math.max(8, (await page.locator("img[data-color]").count()) * 0.6))
       page.off("request", note)
@@ -61,7 +65,9 @@ test("until a picture is there its place shows its colour, and its arrival moves
   arrive()
   await expect.poll(() => shown(first)).toMatch(/\/media\//)
   await page.waitForTimeout(200)
-  expect(await page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total)).toBeLessThan(0.01)
+  expect(await page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total)).toBeLessThan(
+    0.01,
+  )
 })
 
 test("before the scripts are there, a link that is pressed is already on its way", async ({ page }) => {
@@ -80,10 +86,16 @@ test("before the scripts are there, a link that is pressed is already on its way
 })
 
 function shown(image: ReturnType<Page["locator"]>): Promise<string> {
-  return image.evaluate((img: HTMLImageElement) => (img.complete && img.naturalWidth > 0 ? new URL(img.currentSrc).pathname : ""))
+  return image.evaluate((img: HTMLImageElement) =>
+    img.complete && img.naturalWidth > 0 ? new URL(img.currentSrc).pathname : "",
+  )
 }
 
 /** How the document came, as the browser tells it. */
 function deliveredAs(page: Page): Promise<string> {
-  return page.evaluate(() => (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming & { deliveryType: string }).deliveryType)
+  return page.evaluate(
+    () =>
+      (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming & { deliveryType: string })
+        .deliveryType,
+  )
 }

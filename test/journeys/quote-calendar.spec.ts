@@ -46,14 +46,21 @@ test("by keyboard: begins at the typed day, takes the range, says it, gives the 
   expect(await sentAs(page, "travelDate")).toBe(`10/03/${year} - 18/03/${year}`)
 })
 
-test("by mouse: two months, a new range after a whole one, what is typed afterwards counts, past days do not", async ({ page }) => {
+test("by mouse: two months, a new range after a whole one, what is typed afterwards counts, past days do not", async ({
+  page,
+}) => {
   await open(page)
   const [first, last] = [page.getByLabel("Ida", { exact: true }), page.getByLabel("Volta", { exact: true })]
   let dialog = await openCalendar(page)
   await expect(dialog.getByRole("grid")).toHaveCount(2)
   await expect(dialog.getByRole("status").first()).toHaveText("Escolha o dia da ida e depois o da volta.")
   await expect(dialog.getByRole("button", { name: "Ir para o mês anterior" })).toHaveCount(0)
-  const days = await dialog.locator("td button").evaluateAll((buttons) => buttons.map((button) => ({ past: (button as HTMLButtonElement).disabled, today: button.ariaLabel?.startsWith("hoje, ") ?? false })))
+  const days = await dialog.locator("td button").evaluateAll((buttons) =>
+    buttons.map((button) => ({
+      past: (button as HTMLButtonElement).disabled,
+      today: button.ariaLabel?.startsWith("hoje, ") ?? false,
+    })),
+  )
   expect(days.findIndex(({ past }) => !past)).toBe(days.findIndex(({ today }) => today))
   await page.keyboard.press("Escape")
 
@@ -89,7 +96,11 @@ test("that does not come is said, and the dates can be typed", async ({ page, no
 test.describe("at every width", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } })
 
-  for (const [width, height] of [[1280, 800], [768, 1000], [360, 640]] as const) {
+  for (const [width, height] of [
+    [1280, 800],
+    [768, 1000],
+    [360, 640],
+  ] as const) {
     test(`the open calendar has no violation, and days for a finger, at ${width} px`, async ({ page }) => {
       await open(page)
       await page.getByLabel("Ida", { exact: true }).fill(`10/03/${year}`)
@@ -97,7 +108,10 @@ test.describe("at every width", () => {
       await page.setViewportSize({ width, height })
       const dialog = await openCalendar(page)
       await expect(dialog.getByRole("grid")).toHaveCount(width < 760 ? 1 : 2)
-      const { width: dayWidth, height: dayHeight } = (await dialog.locator("td button").first().boundingBox()) ?? { width: 0, height: 0 }
+      const { width: dayWidth, height: dayHeight } = (await dialog.locator("td button").first().boundingBox()) ?? {
+        width: 0,
+        height: 0,
+      }
       expect(Math.min(dayWidth, dayHeight)).toBeGreaterThanOrEqual(44)
       const wrong = await findViolations(page)
       await page.keyboard.press("ArrowRight")
@@ -112,11 +126,19 @@ test.describe("at every width", () => {
   test("320 px and doubled text lose nothing", async ({ page }) => {
     await open(page)
     const dialog = await openCalendar(page)
-    for (const [width, size] of [[320, "100%"], [640, "200%"], [320, "200%"]] as const) {
+    for (const [width, size] of [
+      [320, "100%"],
+      [640, "200%"],
+      [320, "200%"],
+    ] as const) {
       await page.setViewportSize({ width, height: 640 })
       await page.evaluate((size) => (document.documentElement.style.fontSize = size), size)
-      expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth), `${width} px, ${size}`).toBe(0)
-      for (const name of ["Pronto", "Ir para o próximo mês"]) await expect(dialog.getByRole("button", { name })).toBeVisible()
+      expect(
+        await dialog.evaluate((element) => element.scrollWidth - element.clientWidth),
+        `${width} px, ${size}`,
+      ).toBe(0)
+      for (const name of ["Pronto", "Ir para o próximo mês"])
+        await expect(dialog.getByRole("button", { name })).toBeVisible()
     }
   })
 })

@@ -14,16 +14,30 @@ async function open(page: Page, path = "/orcamento?perfil=turismo") {
 }
 
 test.describe("a list one can type in", () => {
-  test("by keyboard: finds without accents, moves, chooses with Enter without sending, clears with Escape", async ({ page }) => {
+  test("by keyboard: finds without accents, moves, chooses with Enter without sending, clears with Escape", async ({
+    page,
+  }) => {
     await open(page)
     const city = await citiesOf(page, "São Paulo (SP)")
     await city.focus()
     await page.keyboard.type("sao jose")
-    await expect(shownOptions(page)).toHaveText(["São José da Bela Vista", "São José do Barreiro", "São José do Rio Pardo", "São José do Rio Preto", "São José dos Campos"])
+    await expect(shownOptions(page)).toHaveText([
+      "São José da Bela Vista",
+      "São José do Barreiro",
+      "São José do Rio Pardo",
+      "São José do Rio Preto",
+      "São José dos Campos",
+    ])
     const pointed = page.locator('[role="option"][aria-selected="true"]')
     await expect(pointed).toHaveText("São José da Bela Vista")
     await expect(city).toHaveAttribute("aria-activedescendant", (await pointed.getAttribute("id")) ?? "?")
-    for (const [key, name] of [["End", "São José dos Campos"], ["Home", "São José da Bela Vista"], ["ArrowUp", "São José dos Campos"], ["ArrowDown", "São José da Bela Vista"], ["ArrowDown", "São José do Barreiro"]] as const) {
+    for (const [key, name] of [
+      ["End", "São José dos Campos"],
+      ["Home", "São José da Bela Vista"],
+      ["ArrowUp", "São José dos Campos"],
+      ["ArrowDown", "São José da Bela Vista"],
+      ["ArrowDown", "São José do Barreiro"],
+    ] as const) {
       await page.keyboard.press(key)
       await expect(pointed).toHaveText(name)
     }
@@ -40,7 +54,10 @@ test.describe("a list one can type in", () => {
 
     // Leaving the list takes the option one went to, not the one that it opened with.
     await city.fill("")
-    for (const [keys, name] of [[["Escape", "ArrowDown", "Tab"], ""], [["ArrowDown", "ArrowDown", "Tab"], "Adolfo"]] as const) {
+    for (const [keys, name] of [
+      [["Escape", "ArrowDown", "Tab"], ""],
+      [["ArrowDown", "ArrowDown", "Tab"], "Adolfo"],
+    ] as const) {
       await city.focus()
       for (const key of keys) await page.keyboard.press(key)
       await expect(city).not.toBeFocused()
@@ -57,7 +74,9 @@ test.describe("a list one can type in", () => {
     expect(await sentAs(page, "city")).toBe("")
   })
 
-  test("by mouse: opens on the field and its arrow, chooses with a click, opens around what is chosen", async ({ page }) => {
+  test("by mouse: opens on the field and its arrow, chooses with a click, opens around what is chosen", async ({
+    page,
+  }) => {
     await open(page)
     const city = await citiesOf(page, "São Paulo (SP)")
     await city.click()
@@ -95,7 +114,9 @@ test.describe("a list one can type in", () => {
     await expect(pointed).toHaveText("São José do Rio Pardo")
   })
 
-  test("leaving a whole name chooses it, leaving anything else keeps the text and says what to do", async ({ page }) => {
+  test("leaving a whole name chooses it, leaving anything else keeps the text and says what to do", async ({
+    page,
+  }) => {
     await open(page)
     const city = await citiesOf(page, "Paraná (PR)")
     await city.focus()
@@ -131,7 +152,9 @@ test.describe("a list one can type in", () => {
     await expect(page.getByText("“Atlântida” não está na lista: escolha uma das opções.")).toBeVisible()
   })
 
-  test("one answer fixes the other: abroad, another state, a country not known yet, another country", async ({ page }) => {
+  test("one answer fixes the other: abroad, another state, a country not known yet, another country", async ({
+    page,
+  }) => {
     await open(page)
     const city = await citiesOf(page, "Paraná (PR)")
     await choose(page, "Cidade", "Curitiba")
@@ -169,7 +192,9 @@ test.describe("a list one can type in", () => {
     await expect(country).toHaveValue("")
   })
 
-  test("cities that come late find the visitor where he is, with what he typed, or what a script put there", async ({ page }) => {
+  test("cities that come late find the visitor where he is, with what he typed, or what a script put there", async ({
+    page,
+  }) => {
     let answer = () => {}
     await page.route("**/api/v1/place/municipalities/*", async (route) => {
       await new Promise<void>((done) => (answer = done))
@@ -203,7 +228,11 @@ test.describe("a list one can type in", () => {
 test.describe("at every width", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } })
 
-  for (const [width, height] of [[1280, 800], [768, 1000], [360, 640]] as const) {
+  for (const [width, height] of [
+    [1280, 800],
+    [768, 1000],
+    [360, 640],
+  ] as const) {
     test(`the open list has no violation and is whole at ${width} px, in every state`, async ({ page }) => {
       await page.setViewportSize({ width, height })
       await open(page)
@@ -217,8 +246,14 @@ test.describe("at every width", () => {
       await city.click()
       await expect(shownOptions(page)).toHaveCount(50)
       expect(await isWhole(page)).toBe(true)
-      expect(await shownOptions(page).evaluateAll((rows) => Math.min(...rows.map((row) => row.getBoundingClientRect().height)))).toBeGreaterThanOrEqual(44)
-      expect(await city.evaluate((field) => Number.parseFloat(getComputedStyle(field).fontSize))).toBeGreaterThanOrEqual(16)
+      expect(
+        await shownOptions(page).evaluateAll((rows) =>
+          Math.min(...rows.map((row) => row.getBoundingClientRect().height)),
+        ),
+      ).toBeGreaterThanOrEqual(44)
+      expect(
+        await city.evaluate((field) => Number.parseFloat(getComputedStyle(field).fontSize)),
+      ).toBeGreaterThanOrEqual(16)
       await look("the long list")
       await city.fill("belo")
       await look("a few options")
@@ -263,6 +298,12 @@ function isWhole(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const field = document.querySelector("#campo-city")?.getBoundingClientRect()
     const list = document.querySelector('[role="option"]')?.closest("div")?.getBoundingClientRect()
-    return field !== undefined && list !== undefined && list.top >= field.bottom && list.bottom <= innerHeight && list.height >= 3 * 44
+    return (
+      field !== undefined &&
+      list !== undefined &&
+      list.top >= field.bottom &&
+      list.bottom <= innerHeight &&
+      list.height >= 3 * 44
+    )
   })
 }

@@ -2,7 +2,16 @@ import type { Page } from "@playwright/test"
 import { findViolations } from "./axe.ts"
 import { choose, citiesOf, comboboxOf, sentAs } from "./combobox.ts"
 import { withoutPictures } from "./pictures.ts"
-import { answerAll, answerDates, answerParty, answerVisitor, expectSent, quoteAddress, sentDialog, storedFor } from "./quote-answers.ts"
+import {
+  answerAll,
+  answerDates,
+  answerParty,
+  answerVisitor,
+  expectSent,
+  quoteAddress,
+  sentDialog,
+  storedFor,
+} from "./quote-answers.ts"
 import { expect, ready, test } from "./site.ts"
 
 /* What a visitor began stays on the device until it is sent, discarded or a week old; and nothing is ever sent twice. */
@@ -144,7 +153,11 @@ test("after success nothing stays", async ({ page, site }) => {
   expect(await keptText(page)).toBeNull()
 })
 
-test("an answer that was lost, a reload, and the same sent again: one request, its first protocol", async ({ page, site, noise }) => {
+test("an answer that was lost, a reload, and the same sent again: one request, its first protocol", async ({
+  page,
+  site,
+  noise,
+}) => {
   await open(page)
   await answerAll(page, "Marina Queda")
   let arrived = 0
@@ -189,8 +202,16 @@ test("a reload while the answer is on its way: still one request", async ({ page
   expect(keys).toEqual([keys[0], keys[0]])
 })
 
-test("a failed sending keeps every answer, also over a reload; other words afterwards are another request", async ({ page, site, noise }) => {
-  await page.route("**/api/v1/budget", (route) => route.fulfill({ status: 503, json: { code: "unavailable", messages: { error: ["Espere."] } } }), { times: 1 })
+test("a failed sending keeps every answer, also over a reload; other words afterwards are another request", async ({
+  page,
+  site,
+  noise,
+}) => {
+  await page.route(
+    "**/api/v1/budget",
+    (route) => route.fulfill({ status: 503, json: { code: "unavailable", messages: { error: ["Espere."] } } }),
+    { times: 1 },
+  )
   await open(page)
   await answerAll(page, "Marina Espera")
   await send(page)
@@ -223,7 +244,14 @@ test("an option that is offered no more is left open, the rest is there", async 
   await page.goto("/privacidade")
   await page.evaluate(() => {
     const kept = JSON.parse(localStorage.getItem("quote-draft") as string)
-    Object.assign(kept.values, { state: "77", city: "999999", tripProfile: "Balonismo", hostingCategory: "6 estrelas", numberOfChild: "40", howDidYouMeetUs: "Rádio" })
+    Object.assign(kept.values, {
+      state: "77",
+      city: "999999",
+      tripProfile: "Balonismo",
+      hostingCategory: "6 estrelas",
+      numberOfChild: "40",
+      howDidYouMeetUs: "Rádio",
+    })
     localStorage.setItem("quote-draft", JSON.stringify(kept))
   })
   await open(page, "/orcamento?perfil=turismo")

@@ -10,11 +10,17 @@ test.beforeEach(({ page }) => withoutPictures(page))
 const note = "Sugerimos pelo caminho que trouxe você até aqui; troque se não for isso."
 const howWeMet = (page: Page) => page.getByLabel("Como nos conheceu?")
 
-test("the first page of a visit suggests how the visitor met us, in a word of ours; it can be changed", async ({ page }) => {
-  await page.goto("/turismo?utm_source=instagram&utm_medium=social&fbclid=segredo", { referer: "https://l.instagram.com/segredo" })
+test("the first page of a visit suggests how the visitor met us, in a word of ours; it can be changed", async ({
+  page,
+}) => {
+  await page.goto("/turismo?utm_source=instagram&utm_medium=social&fbclid=segredo", {
+    referer: "https://l.instagram.com/segredo",
+  })
   await ready(page)
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem("how-we-met"))).toBe("Outros Sites")
-  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toMatch(/instagram|segredo/)
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toMatch(
+    /instagram|segredo/,
+  )
   await page.getByRole("banner").getByRole("link", { name: "Orçamento", exact: true }).last().click()
   await expect(howWeMet(page)).toHaveValue("Outros Sites")
   await expect(page.getByText(note)).toBeVisible()
@@ -46,7 +52,10 @@ test("who just comes by finds no suggestion", async ({ page }) => {
   await expect(page.getByText(note)).toHaveCount(0)
 })
 
-test("where no profile is known the visitor's choice decides the questions, and sending makes it the layout", async ({ page, site }) => {
+test("where no profile is known the visitor's choice decides the questions, and sending makes it the layout", async ({
+  page,
+  site,
+}) => {
   await page.goto("/orcamento")
   await ready(page)
   await expect(page.getByLabel("Lazer/Negócios", { exact: true })).toBeChecked()
@@ -73,7 +82,9 @@ test("where no profile is known the visitor's choice decides the questions, and 
   await expect(page.locator("html")).toHaveAttribute("data-layout", "layout-exchange")
   await page.keyboard.press("Escape")
   await expect(page.getByRole("group", { name: "Tipo de viagem" })).toHaveCount(0)
-  await expect(page.getByRole("banner").getByRole("link", { name: "Lazer/Negócios" }).filter({ visible: true })).toHaveCount(1)
+  await expect(
+    page.getByRole("banner").getByRole("link", { name: "Lazer/Negócios" }).filter({ visible: true }),
+  ).toHaveCount(1)
 })
 
 test.describe("a mobile number in the landline's place", () => {
@@ -111,7 +122,13 @@ test.describe("a mobile number in the landline's place", () => {
   test("pasted with +55, a leading 0, spaces or dots is understood in both", async ({ page }) => {
     await page.goto("/orcamento?perfil=turismo")
     await ready(page)
-    for (const pasted of ["+55 41 99111-2233", "+55 (041) 99111.2233", "041 99111 2233", "5541991112233", "41.99111.2233"]) {
+    for (const pasted of [
+      "+55 41 99111-2233",
+      "+55 (041) 99111.2233",
+      "041 99111 2233",
+      "5541991112233",
+      "41.99111.2233",
+    ]) {
       for (const field of [cellphone(page), phone(page)]) {
         await field.fill("")
         await page.keyboard.insertText(pasted)

@@ -29,7 +29,12 @@ test("hands over the chosen value, waits while it is in use, and moves nothing",
   const country = page.locator("#campo-country")
   const [chosen] = await country.selectOption({ label: "Brasil" })
   await country.focus()
-  const boxes = () => page.evaluate(() => [...document.querySelectorAll("main fieldset, main label")].map((element) => JSON.stringify(element.getBoundingClientRect())))
+  const boxes = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll("main fieldset, main label")].map((element) =>
+        JSON.stringify(element.getBoundingClientRect()),
+      ),
+    )
   const before = await boxes()
   release()
   await comboboxOf(page, "Cidade")
@@ -65,7 +70,8 @@ test.describe("without JavaScript", () => {
 
   test("is what there is, and the dates are typed", async ({ page }) => {
     await page.goto("/orcamento?perfil=turismo")
-    for (const name of ["city", "country", "countryCity"]) await expect(page.locator(`select#campo-${name}`)).toBeVisible()
+    for (const name of ["city", "country", "countryCity"])
+      await expect(page.locator(`select#campo-${name}`)).toBeVisible()
     await page.locator("#campo-country").selectOption({ label: "Ainda não sei" })
     await expect(page.getByText("Escolher no calendário")).toBeHidden()
     await expect(page.getByLabel("Ida", { exact: true })).toBeVisible()

@@ -1,7 +1,16 @@
 import type { Page } from "@playwright/test"
 import { findViolations, sidewaysScroll } from "./axe.ts"
 import { withoutPictures } from "./pictures.ts"
-import { answerAll, answerDates, answerDetails, answerParty, answerVisitor, expectSent, quoteAddress, storedFor } from "./quote-answers.ts"
+import {
+  answerAll,
+  answerDates,
+  answerDetails,
+  answerParty,
+  answerVisitor,
+  expectSent,
+  quoteAddress,
+  storedFor,
+} from "./quote-answers.ts"
 import { expect, ready, test } from "./site.ts"
 
 /* On a phone the quote form is walked in steps; wherever there is room, and wherever no script runs, it is one page. */
@@ -12,7 +21,8 @@ test.use({ viewport: phone, contextOptions: { reducedMotion: "reduce" } })
 test.beforeEach(({ page }) => withoutPictures(page))
 
 const titles = ["Sobre você", "Para onde e quando", "Quem vai", "Últimos detalhes"]
-const headingOf = (page: Page, step: number) => page.getByRole("heading", { name: `Passo ${step} de 4: ${titles[step - 1]}` })
+const headingOf = (page: Page, step: number) =>
+  page.getByRole("heading", { name: `Passo ${step} de 4: ${titles[step - 1]}` })
 const onwards = (page: Page) => page.getByRole("button", { name: "Continuar" }).click()
 const summary = (page: Page) => page.getByRole("alert").filter({ has: page.getByRole("heading") })
 
@@ -31,7 +41,9 @@ async function expectStep(page: Page, step: number) {
 function cutOffWithLargeText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     document.documentElement.style.fontSize = "200%"
-    const over = [...document.querySelectorAll("main form *:not([aria-hidden] *)")].filter((element) => element.checkVisibility() && element.getBoundingClientRect().right > innerWidth)
+    const over = [...document.querySelectorAll("main form *:not([aria-hidden] *)")].filter(
+      (element) => element.checkVisibility() && element.getBoundingClientRect().right > innerWidth,
+    )
     document.documentElement.style.fontSize = ""
     return over.map((element) => element.outerHTML.slice(0, 80))
   })
@@ -42,7 +54,10 @@ async function open(page: Page, address = quoteAddress) {
   await ready(page)
 }
 
-test("the whole way through the steps to a sent quote; each takes the focus, has no violation and fits 320 px", async ({ page, site }) => {
+test("the whole way through the steps to a sent quote; each takes the focus, has no violation and fits 320 px", async ({
+  page,
+  site,
+}) => {
   await open(page)
   const answers = [(one: Page) => answerVisitor(one, "Marina Passos"), answerDates, answerParty, answerDetails]
   for (const [index, answer] of answers.entries()) {
@@ -63,7 +78,11 @@ test("the whole way through the steps to a sent quote; each takes the focus, has
   }
   await page.getByRole("button", { name: "Solicitar Orçamento" }).click()
   const stored = await expectSent(page, site, "Marina Passos")
-  expect(JSON.parse(stored?.request ?? "")).toMatchObject({ numberOfChild: 1, ageOfChildEnd: [{ label: "7 anos" }], willNeedTour: { label: "Sim" } })
+  expect(JSON.parse(stored?.request ?? "")).toMatchObject({
+    numberOfChild: 1,
+    ageOfChildEnd: [{ label: "7 anos" }],
+    willNeedTour: { label: "Sim" },
+  })
   // Everything back to its first state: the first step, and empty.
   await page.keyboard.press("Escape")
   await expect(page.locator("[aria-current=step]")).toHaveText("Sobre você")
@@ -91,7 +110,9 @@ test("a step is left only when it is right, and Enter is never an early sending"
   expect(await storedFor(site, "Marina Entrada")).toEqual([])
 })
 
-test("back and forth by Voltar and by the browser's buttons loses nothing and asks nothing of the server", async ({ page }) => {
+test("back and forth by Voltar and by the browser's buttons loses nothing and asks nothing of the server", async ({
+  page,
+}) => {
   await page.goto("/turismo")
   await ready(page)
   await page.goto(quoteAddress)
@@ -125,7 +146,9 @@ test("back and forth by Voltar and by the browser's buttons loses nothing and as
   await expect(page).toHaveURL(/\/turismo$/)
 })
 
-test("turning the phone or widening the window shows the one page, with every answer, and back again the same step", async ({ page }) => {
+test("turning the phone or widening the window shows the one page, with every answer, and back again the same step", async ({
+  page,
+}) => {
   await open(page)
   await answerVisitor(page, "Marina Larga")
   await onwards(page)
@@ -140,10 +163,14 @@ test("turning the phone or widening the window shows the one page, with every an
   await expect(summary(page).getByRole("link")).toHaveText([/adultos/, /perfil/, /hospedagem/, /nos conheceu/])
   await page.setViewportSize(phone)
   // Its links open the step that they lead to.
-  await summary(page).getByRole("link", { name: /nos conheceu/ }).click()
+  await summary(page)
+    .getByRole("link", { name: /nos conheceu/ })
+    .click()
   await expectStep(page, 4)
   await expect(page.getByLabel("Como nos conheceu?")).toBeFocused()
-  await summary(page).getByRole("link", { name: /hospedagem/ }).click()
+  await summary(page)
+    .getByRole("link", { name: /hospedagem/ })
+    .click()
   await expect(page.getByLabel("Até 3 estrelas")).toBeFocused()
   await expectStep(page, 3)
   // Who turns the phone in the middle of an answer stays there.
@@ -154,11 +181,16 @@ test("turning the phone or widening the window shows the one page, with every an
   await expect(page.getByLabel("Celular", { exact: true })).toBeFocused()
 })
 
-test("who turns the phone in the middle of an answer stays there also where the browser hides it first", async ({ page }) => {
+test("who turns the phone in the middle of an answer stays there also where the browser hides it first", async ({
+  page,
+}) => {
   // Browsers differ in what comes first, and a busy one takes its time: here the news of the width is always late.
   await page.addInitScript(() => {
     const listen = MediaQueryList.prototype.addEventListener
-    MediaQueryList.prototype.addEventListener = function late(type: string, listener: EventListenerOrEventListenerObject) {
+    MediaQueryList.prototype.addEventListener = function late(
+      type: string,
+      listener: EventListenerOrEventListenerObject,
+    ) {
       listen.call(this, type, (event) => setTimeout(() => typeof listener === "function" && listener(event), 1_000))
     }
   })
@@ -178,7 +210,15 @@ test("who turns the phone in the middle of an answer stays there also where the 
 
 test("a refusal by the server opens the step with the first error", async ({ page, noise }) => {
   await page.route("**/api/v1/budget", (route) =>
-    route.fulfill({ status: 422, json: { code: "validation", messages: { error: ["Confira a cidade."] }, fields: { countryCity: ["Confira a cidade."], tripProfile: ["Confira o perfil."] } } }))
+    route.fulfill({
+      status: 422,
+      json: {
+        code: "validation",
+        messages: { error: ["Confira a cidade."] },
+        fields: { countryCity: ["Confira a cidade."], tripProfile: ["Confira o perfil."] },
+      },
+    }),
+  )
   await page.setViewportSize({ width: 1280, height: 800 })
   await open(page)
   await answerAll(page, "Marina Recusa")
@@ -204,7 +244,9 @@ test("nothing moves while the page comes alive", async ({ page }) => {
   const shift = await page.evaluate(
     () =>
       new Promise<number>((found) => {
-        new PerformanceObserver((list) => found(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0))).observe({ type: "layout-shift", buffered: true })
+        new PerformanceObserver((list) =>
+          found(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)),
+        ).observe({ type: "layout-shift", buffered: true })
         setTimeout(() => found(0), 500)
       }),
   )

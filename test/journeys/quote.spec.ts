@@ -12,7 +12,10 @@ const visitor = {
   observation: "Também quero ver Salvador.",
 }
 
-test("landing, Lazer/Negócios, a package, every field, protocol: the request is stored and the agency's mail leaves", async ({ page, site }) => {
+test("landing, Lazer/Negócios, a package, every field, protocol: the request is stored and the agency's mail leaves", async ({
+  page,
+  site,
+}) => {
   const packageName = await walkToQuote(page)
   await ready(page)
   await expect(page.getByText("Sobre:").first()).toBeVisible()
@@ -57,10 +60,17 @@ test("Intercâmbio asks the study questions and sends type I", async ({ page, si
   const dialog = page.getByRole("dialog", { name: "Solicitação enviada!" })
   await expect(dialog).toBeVisible()
   const row = await expectStored(site, protocolIn(await dialog.innerText()), "I")
-  expect(JSON.parse(row.request)).toMatchObject({ howLongDoYouWantToStudy: { label: "+ de 1 ano" }, travelDate: "", numberOfAdults: "" })
+  expect(JSON.parse(row.request)).toMatchObject({
+    howLongDoYouWantToStudy: { label: "+ de 1 ano" },
+    travelDate: "",
+    numberOfAdults: "",
+  })
 })
 
-test("sending an empty form lists every refusal, takes the focus and links to each field; nothing is sent", async ({ page, site }) => {
+test("sending an empty form lists every refusal, takes the focus and links to each field; nothing is sent", async ({
+  page,
+  site,
+}) => {
   await page.goto("/orcamento?perfil=turismo")
   await ready(page)
   await page.getByLabel("Nome", { exact: true }).fill("Marina")
@@ -73,11 +83,15 @@ test("sending an empty form lists every refusal, takes the focus and links to ea
   await expect(page.getByLabel("E-mail", { exact: true })).toBeFocused()
   await expect(page.getByLabel("E-mail", { exact: true })).toHaveAttribute("aria-invalid", "true")
   await expect(page.getByLabel("Nome", { exact: true })).toHaveValue("Marina")
-  expect(await site.db.selectFrom("quote_request").select("protocol").where("name", "=", "Marina").execute()).toEqual([])
+  expect(await site.db.selectFrom("quote_request").select("protocol").where("name", "=", "Marina").execute()).toEqual(
+    [],
+  )
 })
 
 test("when the server fails nothing typed is lost, and one dialog says so", async ({ page, noise }) => {
-  await page.route("**/api/v1/budget", (route) => route.fulfill({ status: 500, json: { code: "internal", messages: { error: ["x"] } } }))
+  await page.route("**/api/v1/budget", (route) =>
+    route.fulfill({ status: 500, json: { code: "internal", messages: { error: ["x"] } } }),
+  )
   await page.goto("/orcamento?perfil=intercambio")
   await ready(page)
   await fillVisitor(page)
@@ -102,7 +116,10 @@ test("when the server fails nothing typed is lost, and one dialog says so", asyn
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false })
 
-  test("landing, Lazer/Negócios, a package, every field, protocol: the same request is stored", async ({ page, site }) => {
+  test("landing, Lazer/Negócios, a package, every field, protocol: the same request is stored", async ({
+    page,
+    site,
+  }) => {
     await walkToQuote(page)
     await fillVisitor(page)
     await page.getByLabel("Estado").selectOption({ label: "Paraná (PR)" })
@@ -140,15 +157,26 @@ test.describe("without JavaScript", () => {
 /** From the landing to the quote form of a package, by the links a visitor would take. Returns the package's name. */
 async function walkToQuote(page: Page): Promise<string> {
   await page.goto("/")
-  await page.getByRole("main").getByRole("link", { name: /Lazer\/Negócios/ }).click()
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /Lazer\/Negócios/ })
+    .click()
   await expect(page).toHaveTitle(/^Lazer\/Negócios/)
   const home = await page.title()
-  await page.getByRole("main").getByRole("link", { name: /^Mais Detalhes/ }).first().click()
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^Mais Detalhes/ })
+    .first()
+    .click()
   await expect(page).toHaveURL(/\/turismo\/pacote\//)
   // The title changes with the heading; the address a moment before both.
   await expect(page).not.toHaveTitle(home)
   const name = (await page.getByRole("heading", { level: 1 }).innerText()).replaceAll("\n", " ")
-  await page.getByRole("main").getByRole("link", { name: /Solicitar orçamento/ }).first().click()
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /Solicitar orçamento/ })
+    .first()
+    .click()
   await expect(page).toHaveURL(/\/orcamento\?/)
   return name
 }
@@ -165,10 +193,17 @@ async function fillTrip(page: Page) {
   const nextYear = new Date().getFullYear() + 1
   await page.getByLabel("Ida", { exact: true }).fill(`10/03/${nextYear}`)
   await page.getByLabel("Volta", { exact: true }).fill(`20/03/${nextYear}`)
-  const choose = (group: string, answer: string) => page.getByRole("group", { name: group }).getByLabel(answer, { exact: true }).check()
+  const choose = (group: string, answer: string) =>
+    page.getByRole("group", { name: group }).getByLabel(answer, { exact: true }).check()
   await choose("Tem flexibilidade de datas?", "+ ou – (2 dias)")
   await choose("Categoria da hospedagem", "De 3 a 4 estrelas")
-  for (const [thing, answer] of [["traslado", "Sim"], ["veículo", "Não"], ["passagens", "Sim"], ["passeios", "Não"], ["seguro viagem", "Sim"]] as const) {
+  for (const [thing, answer] of [
+    ["traslado", "Sim"],
+    ["veículo", "Não"],
+    ["passagens", "Sim"],
+    ["passeios", "Não"],
+    ["seguro viagem", "Sim"],
+  ] as const) {
     await choose(`Vai precisar de ${thing}?`, answer)
   }
   await page.getByLabel("Número de adultos").selectOption({ label: "2" })
@@ -184,9 +219,17 @@ function protocolIn(text: string): string {
 
 /** The row is there with the mails it causes, and the agency's mail reaches the outbox folder, addressed to answer the visitor. */
 async function expectStored(site: Site, protocol: string, type: "T" | "I") {
-  const row = await site.db.selectFrom("quote_request").selectAll().where("protocol", "=", protocol).executeTakeFirstOrThrow()
+  const row = await site.db
+    .selectFrom("quote_request")
+    .selectAll()
+    .where("protocol", "=", protocol)
+    .executeTakeFirstOrThrow()
   expect(row).toMatchObject({ type, name: visitor.name, email: visitor.email, cellphone: visitor.cellphoneDigits })
-  const mails = await site.db.selectFrom("outbox_mail").select(["kind", "reply_to"]).where("protocol", "=", protocol).execute()
+  const mails = await site.db
+    .selectFrom("outbox_mail")
+    .select(["kind", "reply_to"])
+    .where("protocol", "=", protocol)
+    .execute()
   expect(mails.some((mail) => mail.reply_to?.includes(visitor.email))).toBe(true)
   await expect.poll(() => mailsAbout(site, protocol), { timeout: 15_000 }).toBeGreaterThan(0)
   return row

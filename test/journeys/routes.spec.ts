@@ -7,8 +7,15 @@ import { expect, ready, test } from "./site.ts"
 
 const half = Math.ceil(pageAddresses.length / 2)
 
-for (const [part, pages] of [["first", pageAddresses.slice(0, half)], ["second", pageAddresses.slice(half)]] as const) {
-  test(`every page of the ${part} half comes alive without a complaint, from this site alone`, async ({ page, site, noise }) => {
+for (const [part, pages] of [
+  ["first", pageAddresses.slice(0, half)],
+  ["second", pageAddresses.slice(half)],
+] as const) {
+  test(`every page of the ${part} half comes alive without a complaint, from this site alone`, async ({
+    page,
+    site,
+    noise,
+  }) => {
     await withoutPictures(page)
     const elsewhere: string[] = []
     page.on("request", (request) => {
@@ -76,11 +83,18 @@ test("a link that is pointed at is fetched once: the click finds its page here",
   await (await prefetched).finished()
   await link.click()
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Equipe")
-  const sizes = await page.evaluate(() => (performance.getEntriesByType("resource") as PerformanceResourceTiming[]).filter(({ name }) => name.includes("equipe.data")).map(({ transferSize }) => transferSize))
+  const sizes = await page.evaluate(() =>
+    (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
+      .filter(({ name }) => name.includes("equipe.data"))
+      .map(({ transferSize }) => transferSize),
+  )
   expect(sizes.filter((size) => size > 0)).toHaveLength(1)
 })
 
-test("a link opens another tab for who wants one, and leads once to the page where one is", async ({ page, context }) => {
+test("a link opens another tab for who wants one, and leads once to the page where one is", async ({
+  page,
+  context,
+}) => {
   await page.goto("/turismo/depoimentos")
   await ready(page)
   const link = page.getByRole("contentinfo").getByRole("link", { name: "Equipe" })
@@ -114,34 +128,55 @@ test("a change of query alone keeps the place on the page; another path starts a
 
 /** Follows a link of the header from where the page stands: a real click or focus would scroll up to it first. */
 function follow(page: Page, name: string) {
-  return page.locator("header").getByRole("link", { name, exact: true }).last().evaluate((link: HTMLElement) => link.click())
+  return page
+    .locator("header")
+    .getByRole("link", { name, exact: true })
+    .last()
+    .evaluate((link: HTMLElement) => link.click())
 }
 
 /** Where everything visible stands, in which size and colour of letters. */
 function looks(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     scrollTo(0, 0)
-    return [...document.querySelectorAll<HTMLElement>("body *:not(script, svg *)")].filter((element) => element.checkVisibility()).map((element) => {
-      const { x, y, width, height } = element.getBoundingClientRect()
-      const { fontSize, color } = getComputedStyle(element)
-      return [element.tagName, ...[x, y, width, height].map(Math.round), fontSize, color].join(" ")
-    })
+    return [...document.querySelectorAll<HTMLElement>("body *:not(script, svg *)")]
+      .filter((element) => element.checkVisibility())
+      .map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect()
+        const { fontSize, color } = getComputedStyle(element)
+        return [element.tagName, ...[x, y, width, height].map(Math.round), fontSize, color].join(" ")
+      })
   })
 }
 
 test.describe("a page that was reached by a link", () => {
   test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: "reduce" } })
 
-  test("looks as when it is loaded: the styles that came inside the first page are those of the others", async ({ page, context }) => {
+  test("looks as when it is loaded: the styles that came inside the first page are those of the others", async ({
+    page,
+    context,
+  }) => {
     const loaded = await context.newPage()
     for (const each of [page, loaded]) await withoutPictures(each)
-    for (const path of ["/turismo", "/intercambio/pais/1/irlanda", "/orcamento?perfil=turismo", "/busca?q=praia&perfil=turismo", "/turismo/depoimentos"]) {
+    for (const path of [
+      "/turismo",
+      "/intercambio/pais/1/irlanda",
+      "/orcamento?perfil=turismo",
+      "/busca?q=praia&perfil=turismo",
+      "/turismo/depoimentos",
+    ]) {
       await loaded.goto(path)
       await ready(loaded)
       const { pathname, search } = new URL(loaded.url())
       await page.goto("/privacidade")
       await ready(page)
-      await page.evaluate((to) => (window as unknown as { __reactRouterDataRouter: { navigate: (to: string) => Promise<void> } }).__reactRouterDataRouter.navigate(to), pathname + search)
+      await page.evaluate(
+        (to) =>
+          (
+            window as unknown as { __reactRouterDataRouter: { navigate: (to: string) => Promise<void> } }
+          ).__reactRouterDataRouter.navigate(to),
+        pathname + search,
+      )
       // Each becomes what it is in its own time: letters arrive, richer fields take the place of native ones.
       await expect(async () => {
         for (const each of [page, loaded]) expect(await each.evaluate(() => document.fonts.status)).toBe("loaded")

@@ -15,7 +15,9 @@ async function open(page: Page, path: string) {
   await ready(page)
 }
 
-test("from the head of any page by keyboard: the field waits, suggests what is meant, and Enter goes there", async ({ page }) => {
+test("from the head of any page by keyboard: the field waits, suggests what is meant, and Enter goes there", async ({
+  page,
+}) => {
   await open(page, "/turismo/depoimentos")
   await page.locator("header").getByRole("link", { name: "Buscar" }).focus()
   await page.keyboard.press("Enter")
@@ -35,7 +37,9 @@ test("from the head of any page by keyboard: the field waits, suggests what is m
   await expect(page).toHaveURL(/\/turismo\/destino\/4\/vinhos-e-cidades\/23\/portugal\/$/)
 })
 
-test("Enter without a choice searches for what is typed; Escape closes the list and keeps the words", async ({ page }) => {
+test("Enter without a choice searches for what is typed; Escape closes the list and keeps the words", async ({
+  page,
+}) => {
   await open(page, "/turismo")
   await page.locator("header").getByRole("link", { name: "Buscar" }).click()
   await expect(field(page)).toBeFocused()
@@ -50,7 +54,9 @@ test("Enter without a choice searches for what is typed; Escape closes the list 
   await expect(field(page)).toHaveValue("praia")
 })
 
-test("what is typed before the suggestions are there is not lost, and only the newest answer counts", async ({ page }) => {
+test("what is typed before the suggestions are there is not lost, and only the newest answer counts", async ({
+  page,
+}) => {
   const asked: string[] = []
   await page.route("**/api/v1/search/suggest*", async (route) => {
     const q = new URL(route.request().url()).searchParams.get("q") ?? ""
@@ -82,7 +88,9 @@ test("without suggestions the search still searches", async ({ page, noise }) =>
   noise.splice(0)
 })
 
-test("filters narrow and widen without a new document, say how many are left, and stand in the address", async ({ page }) => {
+test("filters narrow and widen without a new document, say how many are left, and stand in the address", async ({
+  page,
+}) => {
   await open(page, "/busca?q=praia&perfil=turismo")
   await page.evaluate(() => void Object.assign(window, { sameDocument: true }))
   const filters = page.getByRole("complementary", { name: "Filtros" })
@@ -100,7 +108,10 @@ test("filters narrow and widen without a new document, say how many are left, an
   await expect.poll(count).toBeLessThan(promised)
   await filters.getByRole("link", { name: "Tirar os filtros" }).click()
   await expect(page).toHaveURL(/\/busca\?q=praia&perfil=turismo$/)
-  await page.getByRole("navigation", { name: "Ordem dos resultados" }).getByRole("link", { name: "Menor preço" }).click()
+  await page
+    .getByRole("navigation", { name: "Ordem dos resultados" })
+    .getByRole("link", { name: "Menor preço" })
+    .click()
   await expect(page).toHaveURL(/ordem=menor-preco/)
   await page.goBack()
   await expect(page).toHaveURL(/\/busca\?q=praia&perfil=turismo$/)
@@ -121,7 +132,9 @@ test("nothing found leads to a quote that begins with what was looked for", asyn
   await page.getByRole("link", { name: "Pedir um orçamento" }).click()
   await expect(page).toHaveURL(/\/orcamento\?perfil=intercambio&busca=quadribol/)
   await expect(page.getByLabel(/^Observações/)).toHaveValue("Procurei por: quadribol em marte")
-  expect(await site.db.selectFrom("quote_request").select("protocol").where("request", "like", "%quadribol%").execute()).toEqual([])
+  expect(
+    await site.db.selectFrom("quote_request").select("protocol").where("request", "like", "%quadribol%").execute(),
+  ).toEqual([])
 })
 
 test.describe("on a phone", () => {

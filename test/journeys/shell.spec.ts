@@ -8,19 +8,28 @@ test.beforeEach(({ page }) => withoutPictures(page))
 
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem("page-layout"))
 const menu = (page: Page) => page.getByRole("navigation", { name: "Menu principal" })
-const list = (page: Page, title: string) => menu(page).locator("details").filter({ has: page.locator("summary", { hasText: title }) })
+const list = (page: Page, title: string) =>
+  menu(page)
+    .locator("details")
+    .filter({ has: page.locator("summary", { hasText: title }) })
 
 /** Marks the document, so that a full page load can be told from a change of page within it. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { sameDocument: true }))
 const isMarked = (page: Page) => page.evaluate(() => "sameDocument" in window)
 
 async function open(page: Page, path: string, layout?: string) {
-  if (layout !== undefined) await page.addInitScript((layout) => localStorage.getItem("page-layout") ?? localStorage.setItem("page-layout", layout), layout)
+  if (layout !== undefined)
+    await page.addInitScript(
+      (layout) => localStorage.getItem("page-layout") ?? localStorage.setItem("page-layout", layout),
+      layout,
+    )
   await page.goto(path)
   await ready(page)
 }
 
-test("the visitor's layout is kept bare, follows the address and the switch, and decides where the address does not", async ({ page }) => {
+test("the visitor's layout is kept bare, follows the address and the switch, and decides where the address does not", async ({
+  page,
+}) => {
   await open(page, "/intercambio/depoimentos")
   expect(await stored(page)).toBe("layout-exchange")
   await menu(page).getByRole("link", { name: "Lazer/Negócios" }).click()
@@ -148,7 +157,9 @@ test.describe("by touch", () => {
   })
 })
 
-test("the phone's menu opens over the page, closes by button, Escape and arrival, and gives the focus back", async ({ page }) => {
+test("the phone's menu opens over the page, closes by button, Escape and arrival, and gives the focus back", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await open(page, "/turismo/depoimentos")
   const opener = page.getByRole("button", { name: "Abrir o menu" })
@@ -165,7 +176,10 @@ test("the phone's menu opens over the page, closes by button, Escape and arrival
   await page.getByRole("button", { name: "Fechar o menu" }).click()
   await expect(menu(page)).toBeHidden()
   // A link to the page where the visitor already is closes it too.
-  for (const [title, address] of [["Depoimentos", /\/turismo\/depoimentos$/], ["Equipe", /\/turismo\/pagina\/12\/equipe$/]] as const) {
+  for (const [title, address] of [
+    ["Depoimentos", /\/turismo\/depoimentos$/],
+    ["Equipe", /\/turismo\/pagina\/12\/equipe$/],
+  ] as const) {
     await opener.click()
     await list(page, "Quem Somos").locator("summary").click()
     await menu(page).getByRole("link", { name: title }).click()
@@ -175,10 +189,16 @@ test("the phone's menu opens over the page, closes by button, Escape and arrival
 })
 
 test("footer promotions load a whole page, everything else changes within it", async ({ page }) => {
-  for (const [path, address] of [["/intercambio/depoimentos", /\/intercambio\/pacote\/destaques\/\d+\//], ["/turismo/depoimentos", /\/turismo\/pacote\/destaques\/[\d,]+\//]] as const) {
+  for (const [path, address] of [
+    ["/intercambio/depoimentos", /\/intercambio\/pacote\/destaques\/\d+\//],
+    ["/turismo/depoimentos", /\/turismo\/pacote\/destaques\/[\d,]+\//],
+  ] as const) {
     await open(page, path)
     await mark(page)
-    const promotions = page.getByRole("contentinfo").locator("nav > div").filter({ has: page.getByRole("heading", { name: "Destaques" }) })
+    const promotions = page
+      .getByRole("contentinfo")
+      .locator("nav > div")
+      .filter({ has: page.getByRole("heading", { name: "Destaques" }) })
     await promotions.getByRole("link").first().click()
     await expect(page).toHaveURL(address)
     await ready(page)
@@ -202,7 +222,9 @@ test("the link of the page where the visitor is carries the class active", async
   await expect(active).toHaveAttribute("href", "/intercambio/depoimentos")
 })
 
-test("another page starts at its top with the focus on its heading; back returns to where the visitor was", async ({ page }) => {
+test("another page starts at its top with the focus on its heading; back returns to where the visitor was", async ({
+  page,
+}) => {
   await open(page, "/turismo/depoimentos")
   await page.evaluate(() => scrollTo({ top: 500, behavior: "instant" }))
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(500)
@@ -232,9 +254,18 @@ test("the way into the content is the first stop of the keyboard", async ({ page
 test.describe("a carousel", () => {
   /** The slides that stand in sight, by their place. */
   const inSight = (page: Page) =>
-    page.locator('section[aria-roledescription="carrossel"]').first().locator("ul").first().evaluate((track) => [...track.children].flatMap((slide, index) => ((slide as HTMLElement).inert ? [] : [index])).join())
+    page
+      .locator('section[aria-roledescription="carrossel"]')
+      .first()
+      .locator("ul")
+      .first()
+      .evaluate((track) =>
+        [...track.children].flatMap((slide, index) => ((slide as HTMLElement).inert ? [] : [index])).join(),
+      )
 
-  test("moves by itself, stops under the mouse and by its button, and hides what is out of sight from everyone", async ({ page }) => {
+  test("moves by itself, stops under the mouse and by its button, and hides what is out of sight from everyone", async ({
+    page,
+  }) => {
     await open(page, "/turismo")
     const banner = page.locator('section[aria-roledescription="carrossel"]').first()
     await expect.poll(() => inSight(page)).toBe("0")
@@ -250,7 +281,11 @@ test.describe("a carousel", () => {
     await banner.getByRole("button", { name: /^Próximo/ }).click()
     await expect.poll(() => inSight(page)).not.toBe(still)
     // Whatever is out of sight is out of reach.
-    const reachable = await banner.locator("li[inert] a, li[inert] button").evaluateAll((controls) => controls.filter((control) => (control.focus(), document.activeElement === control)).length)
+    const reachable = await banner
+      .locator("li[inert] a, li[inert] button")
+      .evaluateAll(
+        (controls) => controls.filter((control) => (control.focus(), document.activeElement === control)).length,
+      )
     expect(reachable).toBe(0)
   })
 
@@ -261,7 +296,13 @@ test.describe("a carousel", () => {
         await page.setViewportSize({ width, height: 800 })
         const pauses = page.getByRole("button", { name: /^Pausar/ })
         await expect(pauses.first()).toBeVisible()
-        const middles = await pauses.evaluateAll((all) => all.map((pause) => [...(pause.parentElement?.querySelectorAll("button") ?? [])].map((button) => button.getBoundingClientRect()).map(({ top, height }) => top + height / 2)))
+        const middles = await pauses.evaluateAll((all) =>
+          all.map((pause) =>
+            [...(pause.parentElement?.querySelectorAll("button") ?? [])]
+              .map((button) => button.getBoundingClientRect())
+              .map(({ top, height }) => top + height / 2),
+          ),
+        )
         for (const row of middles) expect(Math.max(...row) - Math.min(...row), `${path} ${width}`).toBeLessThan(1)
       }
     }

@@ -13,7 +13,8 @@ for (const { what, path, label } of [
     await page.goto(path)
     await ready(page)
     const field = page.getByLabel(label)
-    const counted = (words: string) => page.locator("p").filter({ hasText: new RegExp(`^${words.replaceAll(".", "\\.")}$`) })
+    const counted = (words: string) =>
+      page.locator("p").filter({ hasText: new RegExp(`^${words.replaceAll(".", "\\.")}$`) })
     await expect(counted("0 de 4.000 caracteres")).toHaveCount(1)
     await field.fill("x".repeat(1_874))
     // In sight at once; for who hears the page, when the visitor stops.
@@ -28,9 +29,18 @@ for (const { what, path, label } of [
     await expect(counted(over)).toHaveCount(2)
     await field.blur()
     await expect(field).toHaveAttribute("aria-invalid", "true")
-    await expect(page.getByText(`use até 4.000 caracteres (agora são ${long.length.toLocaleString("pt-BR")}).`).first()).toBeVisible()
+    await expect(
+      page.getByText(`use até 4.000 caracteres (agora são ${long.length.toLocaleString("pt-BR")}).`).first(),
+    ).toBeVisible()
     const described = await field.getAttribute("aria-describedby")
-    const words = await page.evaluate((ids) => ids.split(" ").map((id) => document.getElementById(id)?.textContent ?? "missing").join(" "), described ?? "")
+    const words = await page.evaluate(
+      (ids) =>
+        ids
+          .split(" ")
+          .map((id) => document.getElementById(id)?.textContent ?? "missing")
+          .join(" "),
+      described ?? "",
+    )
     expect([words.includes(over), words.includes("missing")]).toEqual([true, false])
     await field.fill("Queremos ver o mar.")
     await expect(field).not.toHaveAttribute("aria-invalid", "true")
@@ -48,7 +58,11 @@ test.describe("without scripts", () => {
     await page.getByRole("button", { name: "Solicitar Orçamento" }).click()
     expect((await answer).status()).toBe(422)
     await expect(page.getByLabel("Observações")).toHaveValue(long)
-    await expect(page.getByText(`Observações: use até 4.000 caracteres (agora são ${long.length.toLocaleString("pt-BR")}).`).first()).toBeVisible()
+    await expect(
+      page
+        .getByText(`Observações: use até 4.000 caracteres (agora são ${long.length.toLocaleString("pt-BR")}).`)
+        .first(),
+    ).toBeVisible()
     // The browser says of the refusal that a load failed.
     expect(noise.filter((words) => !words.includes("422"))).toEqual([])
     noise.length = 0

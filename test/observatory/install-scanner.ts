@@ -6,12 +6,18 @@ import { join, resolve } from "node:path"
 const files = ["package.json", "package-lock.json"]
 
 const source = import.meta.dirname
-const lock = createHash("sha256").update(readFileSync(join(source, "package-lock.json"))).digest("hex").slice(0, 12)
+const lock = createHash("sha256")
+  .update(readFileSync(join(source, "package-lock.json")))
+  .digest("hex")
+  .slice(0, 12)
 const folder = resolve("var/test", `observatory-${lock}`)
 
 /** The folder where Mozilla's scanner is installed. */
 export function findScanner(): string {
-  if (!existsSync(folder)) throw new Error("O verificador Observatory da Mozilla não está instalado: `npm run test:full` o instala antes dos testes.")
+  if (!existsSync(folder))
+    throw new Error(
+      "O verificador Observatory da Mozilla não está instalado: `npm run test:full` o instala antes dos testes.",
+    )
   return folder
 }
 
@@ -25,12 +31,21 @@ function installScanner() {
   mkdirSync(draft, { recursive: true })
   for (const file of files) copyFileSync(join(source, file), join(draft, file))
   const npm = process.platform === "win32" ? "npm.cmd" : "npm"
-  const { status, stderr, error } = spawnSync(npm, ["ci", "--ignore-scripts", "--omit=optional", "--no-audit", "--no-fund", "--loglevel=error", "--fetch-retries=1"], {
-    cwd: draft, encoding: "utf8", timeout: 240_000, shell: process.platform === "win32",
-  })
+  const { status, stderr, error } = spawnSync(
+    npm,
+    ["ci", "--ignore-scripts", "--omit=optional", "--no-audit", "--no-fund", "--loglevel=error", "--fetch-retries=1"],
+    {
+      cwd: draft,
+      encoding: "utf8",
+      timeout: 240_000,
+      shell: process.platform === "win32",
+    },
+  )
   if (status !== 0) {
     rmSync(draft, { recursive: true, force: true })
-    throw new Error(`O verificador Observatory da Mozilla não pôde ser instalado: o registro do npm respondeu? O teste precisa dele uma vez; depois fica em var/test.\n${error ?? stderr}`)
+    throw new Error(
+      `O verificador Observatory da Mozilla não pôde ser instalado: o registro do npm respondeu? O teste precisa dele uma vez; depois fica em var/test.\n${error ?? stderr}`,
+    )
   }
   // Who is on the browsers' lists already: nobody whom we scan.
   const lists = join(draft, "node_modules/@mdn/mdn-http-observatory/conf")

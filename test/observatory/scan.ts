@@ -25,11 +25,16 @@ interface Retrieved {
 }
 
 const [folder = "", httpPort = "", httpsPort = "", ...paths] = process.argv.slice(2)
-const scanner = (file: string) => import(pathToFileURL(join(folder, "node_modules/@mdn/mdn-http-observatory/src", file)).href)
+const scanner = (file: string) =>
+  import(pathToFileURL(join(folder, "node_modules/@mdn/mdn-http-observatory/src", file)).href)
 
-const { retrieve } = (await scanner("retriever/retriever.js")) as { retrieve: (host: string, options: object) => Promise<Retrieved> }
+const { retrieve } = (await scanner("retriever/retriever.js")) as {
+  retrieve: (host: string, options: object) => Promise<Retrieved>
+}
 const { ALL_TESTS } = (await scanner("constants.js")) as { ALL_TESTS: Array<(retrieved: Retrieved) => Output> }
-const { MINIMUM_SCORE_FOR_EXTRA_CREDIT } = (await scanner("grader/charts.js")) as { MINIMUM_SCORE_FOR_EXTRA_CREDIT: number }
+const { MINIMUM_SCORE_FOR_EXTRA_CREDIT } = (await scanner("grader/charts.js")) as {
+  MINIMUM_SCORE_FOR_EXTRA_CREDIT: number
+}
 const { getGradeForScore, getScoreModifier } = (await scanner("grader/grader.js")) as {
   getGradeForScore: (score: number) => { grade: string; score: number }
   getScoreModifier: (result: string) => number
@@ -47,6 +52,15 @@ async function scanPath(path: string): Promise<Scan> {
   const lost = 100 + modifiers.filter((modifier) => modifier < 0).reduce((sum, one) => sum + one, 0)
   const all = 100 + modifiers.reduce((sum, one) => sum + one, 0)
   const { grade, score } = getGradeForScore(lost >= MINIMUM_SCORE_FOR_EXTRA_CREDIT ? all : lost)
-  const tests = outputs.map((output, index) => [output.constructor.name, { pass: output.pass, result: output.result ?? "", modifier: modifiers[index] ?? 0 }])
-  return { path, status: retrieved.responses.auto?.status ?? 0, grade, score, tests: Object.fromEntries(tests) as Scan["tests"] }
+  const tests = outputs.map((output, index) => [
+    output.constructor.name,
+    { pass: output.pass, result: output.result ?? "", modifier: modifiers[index] ?? 0 },
+  ])
+  return {
+    path,
+    status: retrieved.responses.auto?.status ?? 0,
+    grade,
+    score,
+    tests: Object.fromEntries(tests) as Scan["tests"],
+  }
 }

@@ -18,13 +18,18 @@ export async function startTlsFront(sitePort: number, toolFolder: string, folder
   const { private: key, cert } = await generate([{ name: "commonName", value: "localhost" }], {
     keyType: "ec",
     algorithm: "sha256",
-    extensions: [{ name: "basicConstraints", cA: true }, { name: "subjectAltName", altNames: [{ type: 2, value: "localhost" }] }],
+    extensions: [
+      { name: "basicConstraints", cA: true },
+      { name: "subjectAltName", altNames: [{ type: 2, value: "localhost" }] },
+    ],
   })
   const certificate = join(folder, "front.pem")
   writeFileSync(certificate, cert)
   const secure = createSecureServer({ key, cert }, (asked, answer) => pass(asked, answer, sitePort))
   const httpsPort = await listen(secure)
-  const plain = createServer((asked, answer) => answer.writeHead(308, { location: `https://localhost:${httpsPort}${asked.url}` }).end())
+  const plain = createServer((asked, answer) =>
+    answer.writeHead(308, { location: `https://localhost:${httpsPort}${asked.url}` }).end(),
+  )
   const httpPort = await listen(plain)
   const close = async () => {
     for (const server of [secure, plain]) {
@@ -35,14 +40,27 @@ export async function startTlsFront(sitePort: number, toolFolder: string, folder
   return { httpPort, httpsPort, certificate, [Symbol.asyncDispose]: close }
 }
 
-type Generate = (attributes: Array<{ name: string; value: string }>, options: object) => Promise<{ private: string; cert: string }>
+type Generate = (
+  attributes: Array<{ name: string; value: string }>,
+  options: object,
+) => Promise<{ private: string; cert: string }>
 
 function pass(asked: IncomingMessage, answer: ServerResponse, port: number) {
   const headers = { ...asked.headers, "x-forwarded-proto": "https", "x-forwarded-for": asked.socket.remoteAddress }
-  const inner = request({ host: "127.0.0.1", port, method: asked.method, path: asked.url, headers, createConnection: () => connect(port, "127.0.0.1") }, (given) => {
-    answer.writeHead(given.statusCode ?? 502, given.rawHeaders)
-    given.pipe(answer)
-  })
+  const inner = request(
+    {
+      host: "127.0.0.1",
+      port,
+      method: asked.method,
+      path: asked.url,
+      headers,
+      createConnection: () => connect(port, "127.0.0.1"),
+    },
+    (given) => {
+      answer.writeHead(given.statusCode ?? 502, given.rawHeaders)
+      given.pipe(answer)
+    },
+  )
   inner.on("error", () => answer.destroy())
   asked.pipe(inner)
 }

@@ -16,7 +16,8 @@ import { progressiveJpeg } from "./progressive-jpeg.ts"
 const [call, page] = ["/api/v1/honeymoon-message", "/lua-de-mel/1/ana-e-pedro"]
 const [hostile, guest] = ["198.51.100.1", "192.0.2.7"]
 /** Without its limits, the decoder meets a picture that takes longer than its deadline. */
-const uncounted = (waitMaxMs?: number) => createReceiptInspection({ program: "test/receipts/uncounted-decoder.ts", waitMaxMs })
+const uncounted = (waitMaxMs?: number) =>
+  createReceiptInspection({ program: "test/receipts/uncounted-decoder.ts", waitMaxMs })
 const slowPicture = progressiveJpeg({ width: 8000, height: 6000, scans: 800 })
 
 let receipt: Buffer
@@ -32,11 +33,22 @@ async function open(inspect = inspectReceipt): Promise<TestApp> {
 }
 
 let sent = 0
-function send({ app }: TestApp, sender: string, bytes: Buffer, { url = call, signal }: { url?: string; signal?: AbortSignal } = {}) {
+function send(
+  { app }: TestApp,
+  sender: string,
+  bytes: Buffer,
+  { url = call, signal }: { url?: string; signal?: AbortSignal } = {},
+) {
   const body = giftForm({ ...giftFields, message: `Boa viagem, ${(sent += 1)}!` }, { bytes })
   const { port } = app.server.address() as AddressInfo
   const headers = { "content-type": multipartType, "x-forwarded-for": sender }
-  return fetch(`http://127.0.0.1:${port}${url}`, { method: "POST", body: new Uint8Array(body), headers, redirect: "manual", signal })
+  return fetch(`http://127.0.0.1:${port}${url}`, {
+    method: "POST",
+    body: new Uint8Array(body),
+    headers,
+    redirect: "manual",
+    signal,
+  })
 }
 
 const uploads = ({ folder }: TestApp) => readdirSync(join(folder, "uploads"))
@@ -58,7 +70,8 @@ async function goOnSending(site: TestApp, bytes: Buffer, end: Promise<unknown>) 
 
 async function giveGifts(site: TestApp, count: number) {
   const statuses: number[] = []
-  for (let gift = 0; gift < count; gift += 1) statuses.push((await send(site, `192.0.2.${gift}`, receipt, { url: gift % 2 ? page : call })).status)
+  for (let gift = 0; gift < count; gift += 1)
+    statuses.push((await send(site, `192.0.2.${gift}`, receipt, { url: gift % 2 ? page : call })).status)
   return statuses
 }
 
@@ -83,36 +96,49 @@ describe("while one sender goes on sending", () => {
 })
 
 describe("a guest", () => {
-  it.each([call, page])("whose picture reaches the deadline is told at the receipt's field: %s", { timeout: 60_000 }, async (url) => {
-    const answer = await send(await open(uncounted()), guest, slowPicture, { url })
-    const body = await answer.text()
-    expect([answer.status, body.includes(receiptRefusals.tooSlow)]).toEqual([422, true])
-    if (url === call) expect(JSON.parse(body).fields).toEqual({ receipt: [receiptRefusals.tooSlow] })
-    else for (const typed of [giftFields.name, giftFields.email]) expect(body).toContain(typed)
-  })
+  it.each([call, page])(
+    "whose picture reaches the deadline is told at the receipt's field: %s",
+    { timeout: 60_000 },
+    async (url) => {
+      const answer = await send(await open(uncounted()), guest, slowPicture, { url })
+      const body = await answer.text()
+      expect([answer.status, body.includes(receiptRefusals.tooSlow)]).toEqual([422, true])
+      if (url === call) expect(JSON.parse(body).fields).toEqual({ receipt: [receiptRefusals.tooSlow] })
+      else for (const typed of [giftFields.name, giftFields.email]) expect(body).toContain(typed)
+    },
+  )
 
-  it.each([call, page])("who would wait too long is told to come back, with what was typed: %s", { timeout: 60_000 }, async (url) => {
-    const site = await open(uncounted(1))
-    const [leaving, slow] = [new AbortController(), { status: 0 }]
-    const first = send(site, hostile, slowPicture, { signal: leaving.signal }).then(({ status }) => (slow.status = status), () => {})
-    await vi.waitFor(() => expect(uploads(site).length).toBe(1), { timeout: 20_000, interval: 5 })
-    let answer = await send(site, guest, receipt, { url })
-    // The first may still be on its way into the queue.
-    if (answer.status < 400) answer = await send(site, guest, receipt, { url })
-    const body = await answer.text()
-    expect([slow.status, answer.status, answer.headers.get("retry-after")]).toEqual([0, 503, "10"])
-    expect(body).toContain("Muitos comprovantes chegaram ao mesmo tempo")
-    if (url === call) expect(JSON.parse(body).code).toBe("unavailable")
-    else for (const typed of [giftFields.name, giftFields.email]) expect(body).toContain(typed)
-    leaving.abort()
-    await first
-  })
+  it.each([call, page])(
+    "who would wait too long is told to come back, with what was typed: %s",
+    { timeout: 60_000 },
+    async (url) => {
+      const site = await open(uncounted(1))
+      const [leaving, slow] = [new AbortController(), { status: 0 }]
+      const first = send(site, hostile, slowPicture, { signal: leaving.signal }).then(
+        ({ status }) => (slow.status = status),
+        () => {},
+      )
+      await vi.waitFor(() => expect(uploads(site).length).toBe(1), { timeout: 20_000, interval: 5 })
+      let answer = await send(site, guest, receipt, { url })
+      // The first may still be on its way into the queue.
+      if (answer.status < 400) answer = await send(site, guest, receipt, { url })
+      const body = await answer.text()
+      expect([slow.status, answer.status, answer.headers.get("retry-after")]).toEqual([0, 503, "10"])
+      expect(body).toContain("Muitos comprovantes chegaram ao mesmo tempo")
+      if (url === call) expect(JSON.parse(body).code).toBe("unavailable")
+      else for (const typed of [giftFields.name, giftFields.email]) expect(body).toContain(typed)
+      leaving.abort()
+      await first
+    },
+  )
 })
 
 it("files of a sender who went away are neither decoded to the end nor kept waiting", { timeout: 60_000 }, async () => {
   const site = await open(uncounted())
   const leaving = new AbortController()
-  const left = Array.from({ length: 5 }, () => send(site, hostile, slowPicture, { signal: leaving.signal }).catch(() => "gone"))
+  const left = Array.from({ length: 5 }, () =>
+    send(site, hostile, slowPicture, { signal: leaving.signal }).catch(() => "gone"),
+  )
   await vi.waitFor(() => expect(uploads(site).length).toBe(5), { timeout: 20_000, interval: 5 })
   leaving.abort()
   expect(await Promise.all(left)).toEqual(["gone", "gone", "gone", "gone", "gone"])

@@ -28,7 +28,10 @@ afterEach(async () => {
 
 async function send(specimen: Specimen, url: string) {
   // Equal messages within a minute count as one.
-  const payload = giftForm({ ...giftFields, message: `${specimen.what}, ${url}` }, { ...specimen, bytes: await specimen.bytes() })
+  const payload = giftForm(
+    { ...giftFields, message: `${specimen.what}, ${url}` },
+    { ...specimen, bytes: await specimen.bytes() },
+  )
   return test.app.inject({ method: "POST", url, payload, headers: { "content-type": multipartType } })
 }
 
@@ -49,11 +52,18 @@ describe("sent to the API", () => {
     const answer = await send(specimen, "/api/v1/honeymoon-message")
     const message = receiptRefusals[specimen.verdict as keyof typeof receiptRefusals]
     expect(answer.statusCode, answer.body).toBe(422)
-    expect(answer.json()).toEqual({ code: "validation", messages: { error: [message] }, fields: { receipt: [message] } })
+    expect(answer.json()).toEqual({
+      code: "validation",
+      messages: { error: [message] },
+      fields: { receipt: [message] },
+    })
   })
 
   it("a good one is still kept after all of them", async () => {
-    const answer = await send({ what: "the last one", bytes: jpeg, verdict: { width: 40, height: 20 } }, "/api/v1/honeymoon-message")
+    const answer = await send(
+      { what: "the last one", bytes: jpeg, verdict: { width: 40, height: 20 } },
+      "/api/v1/honeymoon-message",
+    )
     expect(answer.statusCode).toBe(201)
   })
 })
@@ -66,21 +76,42 @@ describe("sent by the page without scripts", () => {
     await expectKept(String(protocol), specimen.verdict as Kept)
   })
 
-  it.each(badFiles.filter(({ byPage }) => byPage))("$what is refused: $verdict, with what was typed", async (specimen) => {
-    const answer = await send(specimen, pagePath)
-    expect(answer.statusCode).toBe(422)
-    expect(answer.body).toContain(receiptRefusals[specimen.verdict as keyof typeof receiptRefusals])
-    for (const typed of [giftFields.name, giftFields.email, specimen.what]) expect(answer.body).toContain(typed)
-  })
+  it.each(badFiles.filter(({ byPage }) => byPage))(
+    "$what is refused: $verdict, with what was typed",
+    async (specimen) => {
+      const answer = await send(specimen, pagePath)
+      expect(answer.statusCode).toBe(422)
+      expect(answer.body).toContain(receiptRefusals[specimen.verdict as keyof typeof receiptRefusals])
+      for (const typed of [giftFields.name, giftFields.email, specimen.what]) expect(answer.body).toContain(typed)
+    },
+  )
 })
 
 /** A JPEG of that size and those colours, upright, with nothing but the picture in it, and unreadable on the disk. */
 async function expectKept(protocol: string, { width, height, corners, without = [] }: Kept) {
-  const row = await test.db.selectFrom("gift_message").select(["receipt_name", "receipt_bytes"]).where("protocol", "=", protocol).executeTakeFirstOrThrow()
-  const [stored, kept] = [readFileSync(join(test.folder, "receipts", row.receipt_name)), await test.services.receipts.read(row.receipt_name)]
-  expect([stored.toString("latin1", 0, 4), stored.includes(Buffer.from([0xff, 0xd8, 0xff])), kept.length]).toEqual(["TVRC", false, row.receipt_bytes])
+  const row = await test.db
+    .selectFrom("gift_message")
+    .select(["receipt_name", "receipt_bytes"])
+    .where("protocol", "=", protocol)
+    .executeTakeFirstOrThrow()
+  const [stored, kept] = [
+    readFileSync(join(test.folder, "receipts", row.receipt_name)),
+    await test.services.receipts.read(row.receipt_name),
+  ]
+  expect([stored.toString("latin1", 0, 4), stored.includes(Buffer.from([0xff, 0xd8, 0xff])), kept.length]).toEqual([
+    "TVRC",
+    false,
+    row.receipt_bytes,
+  ])
   const { exif, xmp, iptc, icc, comments, orientation, ...metadata } = await sharp(kept).metadata()
-  expect([exif, xmp, iptc, icc, comments, orientation]).toEqual([undefined, undefined, undefined, undefined, undefined, undefined])
+  expect([exif, xmp, iptc, icc, comments, orientation]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ])
   expect(metadata).toMatchObject({ format: "jpeg", space: "srgb", width, height })
   const { markers, rest } = jpegMarkers(kept)
   expect(markers.filter((marker) => !pictureMarkers.has(marker))).toEqual([])
@@ -94,8 +125,20 @@ const pictureMarkers = new Set([0xe0, 0xdb, 0xc0, 0xc4, 0xdd])
 
 async function cornersOf(kept: Buffer, width: number, height: number): Promise<Color[]> {
   const pixels = await sharp(kept).raw().toBuffer()
-  const [left, right, top, bottom] = [Math.floor(width / 8), Math.floor((width * 7) / 8), Math.floor(height / 4), Math.floor((height * 3) / 4)]
-  return ([[left, top], [right, top], [left, bottom], [right, bottom]] as const).map(([x, y]) => {
+  const [left, right, top, bottom] = [
+    Math.floor(width / 8),
+    Math.floor((width * 7) / 8),
+    Math.floor(height / 4),
+    Math.floor((height * 3) / 4),
+  ]
+  return (
+    [
+      [left, top],
+      [right, top],
+      [left, bottom],
+      [right, bottom],
+    ] as const
+  ).map(([x, y]) => {
     const at = (y * width + x) * (pixels.length / width / height)
     return colorOf([...pixels.subarray(at, at + 3)])
   })

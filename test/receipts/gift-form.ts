@@ -3,7 +3,13 @@
 export const boundary = "----travessia7K3M92QX"
 export const multipartType = `multipart/form-data; boundary=${boundary}`
 
-export const giftFields = { id: "1", name: "Tia Célia", email: "celia@exemplo.com.br", phone: "(41)99000-0000", message: "Boa viagem!" }
+export const giftFields = {
+  id: "1",
+  name: "Tia Célia",
+  email: "celia@exemplo.com.br",
+  phone: "(41)99000-0000",
+  message: "Boa viagem!",
+}
 
 export interface FilePart {
   bytes: Buffer
@@ -16,12 +22,24 @@ export interface FilePart {
 export function giftForm(fields: Record<string, string>, receipt?: FilePart, before = Buffer.alloc(0)): Buffer {
   const texts = Object.entries(fields).map(([name, value]) => part(`form-data; name="${name}"`, value))
   const { bytes, file = "comprovante.jpg", type = "image/jpeg" } = receipt ?? { bytes: Buffer.alloc(0) }
-  const upload = receipt ? [part(`form-data; name="receipt"; filename="${file.replaceAll('"', "%22")}"`, bytes, type && `Content-Type: ${type}\r\n`)] : []
+  const upload = receipt
+    ? [
+        part(
+          `form-data; name="receipt"; filename="${file.replaceAll('"', "%22")}"`,
+          bytes,
+          type && `Content-Type: ${type}\r\n`,
+        ),
+      ]
+    : []
   return Buffer.concat([before, ...texts, ...upload, end])
 }
 
 export const end = Buffer.from(`--${boundary}--\r\n`)
 
 export function part(disposition: string, content: Buffer | string, headers = ""): Buffer {
-  return Buffer.concat([Buffer.from(`--${boundary}\r\nContent-Disposition: ${disposition}\r\n${headers}\r\n`), Buffer.from(content as string), Buffer.from("\r\n")])
+  return Buffer.concat([
+    Buffer.from(`--${boundary}\r\nContent-Disposition: ${disposition}\r\n${headers}\r\n`),
+    Buffer.from(content as string),
+    Buffer.from("\r\n"),
+  ])
 }

@@ -41,7 +41,10 @@ describe("64 KB of text", () => {
   })
 
   it.each([call, page])("of fields are read by %s beside the receipt", async (url) => {
-    const fields = (bytes: number) => ({ ...giftFields, elapsed: "x".repeat(bytes - Buffer.byteLength(Object.values(giftFields).join(""))) })
+    const fields = (bytes: number) => ({
+      ...giftFields,
+      elapsed: "x".repeat(bytes - Buffer.byteLength(Object.values(giftFields).join(""))),
+    })
     const receipt = { bytes: await jpeg() }
     expect(await statusOf(url, multipartType, giftForm(fields(textBytes), receipt))).toBeLessThan(400)
     expect(await statusOf(url, multipartType, giftForm(fields(textBytes + 1), receipt))).toBe(413)
@@ -52,10 +55,19 @@ describe.each([call, page])("sent to %s", (url) => {
   const message = (words: string) => ({ ...giftFields, message: `${words}, ${url}` })
 
   it("a file of 10 MB is read, and not one byte more", async () => {
-    const exact = await statusOf(url, multipartType, giftForm(message("exact"), { bytes: filledTo(receiptMaxBytes, await jpeg()) }))
+    const exact = await statusOf(
+      url,
+      multipartType,
+      giftForm(message("exact"), { bytes: filledTo(receiptMaxBytes, await jpeg()) }),
+    )
     expect(exact).toBeLessThan(400)
     const more = giftForm({ ...giftFields, email: "celia" }, { bytes: filledTo(receiptMaxBytes + 1, await jpeg()) })
-    const answer = await test.app.inject({ method: "POST", url, payload: more, headers: { "content-type": multipartType } })
+    const answer = await test.app.inject({
+      method: "POST",
+      url,
+      payload: more,
+      headers: { "content-type": multipartType },
+    })
     expect(answer.statusCode).toBe(413)
     expect(answer.body).toContain(receiptRefusals.tooLarge)
     if (url === page) expect(answer.body).toContain("Confira o e-mail")

@@ -13,7 +13,7 @@ export function png(...chunks: Chunk[]): Buffer {
 /** The chunks of a PNG in order. */
 export function pngChunks(bytes: Buffer): Chunk[] {
   const chunks: Chunk[] = []
-  for (let at = pngStart.length; at < bytes.length; ) {
+  for (let at = pngStart.length; at < bytes.length;) {
     const length = bytes.readUInt32BE(at)
     chunks.push([bytes.toString("latin1", at + 4, at + 8), bytes.subarray(at + 8, at + 8 + length)])
     at += 12 + length
@@ -41,8 +41,15 @@ export function blackPng(width: number, height: number): Buffer {
 /** A picture of three frames: red, then others, in the frames' own chunks. */
 export function animatedPng(first: Buffer): Buffer {
   const chunks = pngChunks(first)
-  const frame = (sequence: number): Chunk => ["fcTL", Buffer.concat([uint32(sequence), uint32(8), uint32(8), uint32(0), uint32(0), Buffer.from([0, 1, 0, 10, 0, 0])])]
-  const blue = deflateSync(Buffer.concat(Array.from({ length: 8 }, () => Buffer.from([0, ...Array.from({ length: 8 }, () => [0, 0, 255]).flat()]))))
+  const frame = (sequence: number): Chunk => [
+    "fcTL",
+    Buffer.concat([uint32(sequence), uint32(8), uint32(8), uint32(0), uint32(0), Buffer.from([0, 1, 0, 10, 0, 0])]),
+  ]
+  const blue = deflateSync(
+    Buffer.concat(
+      Array.from({ length: 8 }, () => Buffer.from([0, ...Array.from({ length: 8 }, () => [0, 0, 255]).flat()])),
+    ),
+  )
   return png(
     ...chunks.filter(([type]) => type === "IHDR"),
     ["acTL", Buffer.concat([uint32(2), uint32(0)])],
@@ -118,7 +125,12 @@ export function webpOfFrames(frames: number): Buffer {
   const canvas = Buffer.from([2, 0, 0, 0, 7, 0, 0, 7, 0, 0])
   const placed = Buffer.from([0, 0, 0, 0, 0, 0, 7, 0, 0, 7, 0, 0, 100, 0, 0, 0])
   const frame = riffChunk("ANMF", Buffer.concat([placed, riffChunk("VP8L", blackVp8l)]))
-  return riff("WEBP", riffChunk("VP8X", canvas), riffChunk("ANIM", Buffer.alloc(6)), Buffer.alloc(frame.length * frames).fill(frame))
+  return riff(
+    "WEBP",
+    riffChunk("VP8X", canvas),
+    riffChunk("ANIM", Buffer.alloc(6)),
+    Buffer.alloc(frame.length * frames).fill(frame),
+  )
 }
 
 /** 8 × 8 pixels of one colour without loss: a signature, the size, and codes of no bits. */

@@ -28,7 +28,11 @@ type ScanOrder = [first: number, last: number, precision: number]
 
 /** One coefficient, bit by bit: its highest bit, then one more in each scan. */
 function refinementsOf(coefficient: number): ScanOrder[] {
-  const refinements = Array.from({ length: 13 }, (_, index): ScanOrder => [coefficient, coefficient, ((13 - index) << 4) | (12 - index)])
+  const refinements = Array.from({ length: 13 }, (_, index): ScanOrder => [
+    coefficient,
+    coefficient,
+    ((13 - index) << 4) | (12 - index),
+  ])
   return [[coefficient, coefficient, 13], ...refinements]
 }
 
@@ -46,8 +50,16 @@ function segment(marker: number, data: number[]): Buffer {
 /** Runs of 16,384 to 32,767 blocks, and so no fewer than 16,384 blocks in all. */
 function allEmpty(blocks: number): Buffer {
   const runs = Math.ceil(blocks / 32_767)
-  const lengths = Array.from({ length: runs }, (_, index) => Math.floor(blocks / runs) + (index < blocks % runs ? 1 : 0))
-  return bits(lengths.flatMap((length): Bits[] => [[0, 1], [length - 16_384, 14]]))
+  const lengths = Array.from(
+    { length: runs },
+    (_, index) => Math.floor(blocks / runs) + (index < blocks % runs ? 1 : 0),
+  )
+  return bits(
+    lengths.flatMap((length): Bits[] => [
+      [0, 1],
+      [length - 16_384, 14],
+    ]),
+  )
 }
 
 type Bits = [value: number, count: number]

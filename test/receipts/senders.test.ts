@@ -24,7 +24,9 @@ beforeAll(async () => {
   receipt = await jpeg()
   test = await createPagesApp()
   await test.app.listen({ port: 0, host: "127.0.0.1" })
-  hurried = await createPagesApp("sqlite", { services: { uploads: createUploadStore(join(test.folder, "hurried"), { maxMs: hurriedMs }) } })
+  hurried = await createPagesApp("sqlite", {
+    services: { uploads: createUploadStore(join(test.folder, "hurried"), { maxMs: hurriedMs }) },
+  })
   await hurried.app.listen({ port: 0, host: "127.0.0.1" })
 })
 afterAll(async () => {
@@ -46,7 +48,8 @@ async function open({ app } = test): Promise<Socket> {
   return socket.on("error", () => {})
 }
 
-const head = (url: string, ...headers: string[]) => [`POST ${url} HTTP/1.1`, "host: localhost", `content-type: ${multipartType}`, ...headers, "", ""].join("\r\n")
+const head = (url: string, ...headers: string[]) =>
+  [`POST ${url} HTTP/1.1`, "host: localhost", `content-type: ${multipartType}`, ...headers, "", ""].join("\r\n")
 
 /** Sends a whole request and reads the whole answer. */
 async function exchange(url: string, body: Buffer) {
@@ -88,8 +91,11 @@ describe.each([call, page])("a sender to %s", (url) => {
     socket.destroy()
     await vi.waitFor(() => expect(uploads()).toEqual([]), 20_000)
     const rows = await test.db.selectFrom("gift_message").select("receipt_name").where("message", "=", words).execute()
-    for (const { receipt_name } of rows) expect((await test.services.receipts.read(receipt_name)).length).toBeGreaterThan(100)
-    expect(readdirSync(join(test.folder, "receipts")).length).toBe((await test.db.selectFrom("gift_message").select("protocol").execute()).length)
+    for (const { receipt_name } of rows)
+      expect((await test.services.receipts.read(receipt_name)).length).toBeGreaterThan(100)
+    expect(readdirSync(join(test.folder, "receipts")).length).toBe(
+      (await test.db.selectFrom("gift_message").select("protocol").execute()).length,
+    )
   })
 
   it("that crawls is told so when its time is over", async () => {
@@ -138,7 +144,8 @@ describe.each([call, page])("a sender to %s", (url) => {
     const payload = giftForm({ ...giftFields, website: "" }, { bytes: filledTo(2 * megabyte, receipt) })
     const answer = await full.app.inject({ method: "POST", url, payload, headers: { "content-type": multipartType } })
     expect(answer.statusCode, disk.kind).toBe(503)
-    if (url === page) for (const typed of [giftFields.name, giftFields.email, giftFields.message]) expect(answer.body).toContain(typed)
+    if (url === page)
+      for (const typed of [giftFields.name, giftFields.email, giftFields.message]) expect(answer.body).toContain(typed)
     expect(disk.files()).toEqual([])
     expect(await full.db.selectFrom("gift_message").selectAll().execute()).toEqual([])
   })

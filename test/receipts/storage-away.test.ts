@@ -21,7 +21,10 @@ async function prepare() {
   const server = await startS3Server()
   const storage = createS3Storage({ ...server.options, timeoutMs: 2_000, insistMs: 500 })
   const keys = mkdtempSync(join(tmpdir(), "travessia-keys-"))
-  const receipts = createReceiptStore(within(storage, "receipts/"), createReceiptKeys({ file: join(keys, "receipts.key") }))
+  const receipts = createReceiptStore(
+    within(storage, "receipts/"),
+    createReceiptKeys({ file: join(keys, "receipts.key") }),
+  )
   const site = await createPagesApp("sqlite", { services: { storage, receipts } })
   onTestFinished(async () => {
     await site.close()
@@ -30,7 +33,12 @@ async function prepare() {
   })
   const bytes = await jpeg()
   const post = (url: string, message: string) =>
-    site.app.inject({ method: "POST", url, payload: giftForm({ ...giftFields, message, website: "" }, { bytes }), headers: { "content-type": multipartType } })
+    site.app.inject({
+      method: "POST",
+      url,
+      payload: giftForm({ ...giftFields, message, website: "" }, { bytes }),
+      headers: { "content-type": multipartType },
+    })
   return { server, storage, receipts, site, post }
 }
 
@@ -40,27 +48,32 @@ const keysOf = async (storage: ObjectStorage) => {
   return keys
 }
 
-it.each(faults)("%s: 503 with what was typed, nothing half stored, pages go on, and the next gift after it is accepted", async (fault) => {
-  const { server, storage, receipts, site, post } = await prepare()
-  server.fail(fault)
-  for (const url of calls) {
-    const answer = await post(url, "Antes da pane")
-    expect(answer.statusCode, url).toBe(503)
-    expect(answer.body).toMatch(/[Tt]ente de novo|alguns (segundos|minutos|instantes)/)
-    if (!url.startsWith("/api")) for (const typed of [giftFields.name, giftFields.email, "Antes da pane"]) expect(answer.body).toContain(typed)
-  }
-  expect(await site.db.selectFrom("gift_message").selectAll().execute()).toEqual([])
-  expect(await site.db.selectFrom("outbox_mail").selectAll().execute()).toEqual([])
-  for (const page of ["/", "/turismo", "/lua-de-mel/1/ana-e-pedro"]) expect((await site.app.inject(page)).statusCode, page).toBe(200)
+it.each(faults)(
+  "%s: 503 with what was typed, nothing half stored, pages go on, and the next gift after it is accepted",
+  async (fault) => {
+    const { server, storage, receipts, site, post } = await prepare()
+    server.fail(fault)
+    for (const url of calls) {
+      const answer = await post(url, "Antes da pane")
+      expect(answer.statusCode, url).toBe(503)
+      expect(answer.body).toMatch(/[Tt]ente de novo|alguns (segundos|minutos|instantes)/)
+      if (!url.startsWith("/api"))
+        for (const typed of [giftFields.name, giftFields.email, "Antes da pane"]) expect(answer.body).toContain(typed)
+    }
+    expect(await site.db.selectFrom("gift_message").selectAll().execute()).toEqual([])
+    expect(await site.db.selectFrom("outbox_mail").selectAll().execute()).toEqual([])
+    for (const page of ["/", "/turismo", "/lua-de-mel/1/ana-e-pedro"])
+      expect((await site.app.inject(page)).statusCode, page).toBe(200)
 
-  server.fail(undefined)
-  expect(await keysOf(storage)).toEqual([])
-  expect((await post(calls[0] as string, "Depois da pane")).statusCode).toBe(201)
-  const { receipt_name } = await site.db.selectFrom("gift_message").select("receipt_name").executeTakeFirstOrThrow()
-  expect(await keysOf(storage)).toEqual([`receipts/${receipt_name}`])
-  expect((await receipts.read(receipt_name)).subarray(0, 2).toString("hex")).toBe("ffd8")
-  expect((await storage.get(`receipts/${receipt_name}`)).subarray(0, 4).toString()).toBe("TVRC")
-})
+    server.fail(undefined)
+    expect(await keysOf(storage)).toEqual([])
+    expect((await post(calls[0] as string, "Depois da pane")).statusCode).toBe(201)
+    const { receipt_name } = await site.db.selectFrom("gift_message").select("receipt_name").executeTakeFirstOrThrow()
+    expect(await keysOf(storage)).toEqual([`receipts/${receipt_name}`])
+    expect((await receipts.read(receipt_name)).subarray(0, 2).toString("hex")).toBe("ffd8")
+    expect((await storage.get(`receipts/${receipt_name}`)).subarray(0, 4).toString()).toBe("TVRC")
+  },
+)
 
 it("a receipt whose removal failed is an orphan that the daily cleaning finds", async () => {
   const { server, storage, site, post } = await prepare()

@@ -21,15 +21,30 @@ export interface Haproxy extends AsyncDisposable {
   servers: () => Promise<Record<string, { up: boolean; sent: number }>>
 }
 
-const binaries = [process.env.HAPROXY, "/usr/sbin/haproxy", "/usr/local/sbin/haproxy", "/usr/local/bin/haproxy", "/opt/homebrew/bin/haproxy"]
+const binaries = [
+  process.env.HAPROXY,
+  "/usr/sbin/haproxy",
+  "/usr/local/sbin/haproxy",
+  "/usr/local/bin/haproxy",
+  "/opt/homebrew/bin/haproxy",
+]
 
 /** Debian's HAProxy with the project's example of a configuration. */
 export async function startHaproxy(sites: Record<"a" | "b" | "c", Served>): Promise<Haproxy> {
   const folder = mkdtempSync(join(tmpdir(), "travessia-haproxy-"))
   const socket = join(folder, "haproxy.sock")
   const bind = `127.0.0.1:${await freePort()}`
-  const addresses = Object.entries(sites).flatMap(([name, { port, opsPort }]) => [[`SITE_${name.toUpperCase()}`, `127.0.0.1:${port}`], [`SITE_${name.toUpperCase()}_OPS`, String(opsPort)]])
-  const env = { ...process.env, ...Object.fromEntries(addresses), SITE_CONNECTIONS: "200", SITE_BIND: bind, SITE_SOCKET: socket }
+  const addresses = Object.entries(sites).flatMap(([name, { port, opsPort }]) => [
+    [`SITE_${name.toUpperCase()}`, `127.0.0.1:${port}`],
+    [`SITE_${name.toUpperCase()}_OPS`, String(opsPort)],
+  ])
+  const env = {
+    ...process.env,
+    ...Object.fromEntries(addresses),
+    SITE_CONNECTIONS: "200",
+    SITE_BIND: bind,
+    SITE_SOCKET: socket,
+  }
   const child = spawn(findHaproxy(), ["-db", "-f", "deploy/haproxy.cfg"], { env, stdio: ["ignore", "pipe", "pipe"] })
   const said: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => said.push(String(chunk)))
@@ -44,13 +59,23 @@ export async function startHaproxy(sites: Record<"a" | "b" | "c", Served>): Prom
     url: `http://${bind}`,
     add: async (name, { port, opsPort }) => {
       const settings = "inter 500ms fastinter 200ms fall 2 rise 1"
-      for (const order of [`add server site/${name} 127.0.0.1:${port} check port ${opsPort} ${settings}`, `enable health site/${name}`, `enable server site/${name}`]) await tell(socket, order)
+      for (const order of [
+        `add server site/${name} 127.0.0.1:${port} check port ${opsPort} ${settings}`,
+        `enable health site/${name}`,
+        `enable server site/${name}`,
+      ])
+        await tell(socket, order)
     },
     servers: async () => {
       const [head = "", ...rows] = (await tell(socket, "show stat site 4 -1")).replace(/^# /, "").trim().split("\n")
       const columns = head.split(",")
       const of = (row: string, name: string) => row.split(",")[columns.indexOf(name)] as string
-      return Object.fromEntries(rows.map((row) => [of(row, "svname"), { up: of(row, "status").startsWith("UP"), sent: Number(of(row, "stot")) }]))
+      return Object.fromEntries(
+        rows.map((row) => [
+          of(row, "svname"),
+          { up: of(row, "status").startsWith("UP"), sent: Number(of(row, "stot")) },
+        ]),
+      )
     },
     async [Symbol.asyncDispose]() {
       child.kill("SIGKILL")
@@ -72,6 +97,9 @@ function tell(socket: string, order: string): Promise<string> {
 /** The one of the system; `npm test` installs it on Debian, as root, before the tests. */
 function findHaproxy(): string {
   const found = binaries.find((path) => path && existsSync(path))
-  if (!found) throw new Error("Falta o HAProxy para os testes. Instale-o (no Debian: apt-get install haproxy) ou indique o caminho em HAPROXY.")
+  if (!found)
+    throw new Error(
+      "Falta o HAProxy para os testes. Instale-o (no Debian: apt-get install haproxy) ou indique o caminho em HAPROXY.",
+    )
   return found
 }

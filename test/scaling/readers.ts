@@ -16,7 +16,11 @@ export interface ReadersLog {
 }
 
 /** Visitors who go from page to page, each over a connection of its own, until they are stopped. */
-export async function browse(url: string, paths: readonly string[], { readers, pauseMs, stopping }: { readers: number; pauseMs: number; stopping: AbortSignal }): Promise<ReadersLog> {
+export async function browse(
+  url: string,
+  paths: readonly string[],
+  { readers, pauseMs, stopping }: { readers: number; pauseMs: number; stopping: AbortSignal },
+): Promise<ReadersLog> {
   const log: ReadersLog = { answered: 0, failures: [] }
   await Promise.all(
     Array.from({ length: readers }, async (_, reader) => {
@@ -36,14 +40,28 @@ export async function browse(url: string, paths: readonly string[], { readers, p
 }
 
 /** One request, from any address of this machine. */
-export function get(url: string, { agent = false, ...options }: { agent?: Agent | false; method?: string; localAddress?: string; headers?: Record<string, string>; body?: string } = {}) {
+export function get(
+  url: string,
+  {
+    agent = false,
+    ...options
+  }: {
+    agent?: Agent | false
+    method?: string
+    localAddress?: string
+    headers?: Record<string, string>
+    body?: string
+  } = {},
+) {
   return new Promise<{ status: number; body: string }>((done) => {
     const failed = () => done({ status: 0, body: "" })
     const asked = request(url, { agent, ...options }, (answer) => {
       const chunks: Buffer[] = []
       answer.on("data", (chunk: Buffer) => chunks.push(chunk))
       answer.on("error", failed)
-      answer.on("end", () => done({ status: answer.complete ? (answer.statusCode ?? 0) : 0, body: Buffer.concat(chunks).toString() }))
+      answer.on("end", () =>
+        done({ status: answer.complete ? (answer.statusCode ?? 0) : 0, body: Buffer.concat(chunks).toString() }),
+      )
     })
     asked.on("error", failed)
     asked.end(options.body)

@@ -22,7 +22,8 @@ export interface Look {
 /** Looks at the process from outside, and asks its operator's port. */
 export async function lookAt(pid: number, opsPort: number, at: number): Promise<Look> {
   const metrics = await (await fetch(`http://127.0.0.1:${opsPort}/metrics`)).text()
-  const read = (name: string) => Number(new RegExp(`^${name.replace(/[{}"]/g, "\\$&")} (\\S+)$`, "m").exec(metrics)?.[1])
+  const read = (name: string) =>
+    Number(new RegExp(`^${name.replace(/[{}"]/g, "\\$&")} (\\S+)$`, "m").exec(metrics)?.[1])
   return {
     at,
     memoryMb: memoryMb(pid),

@@ -67,7 +67,10 @@ const quietMs = 80_000
 export async function soakRun(options: SoakOptions): Promise<SoakReport> {
   const opsPort = await freePort()
   // A small cache is full after the warm-up: what grows then is no cache.
-  await using ground = await prepareGround({ engine: options.engine, env: { OPS_PORT: String(opsPort), PAGE_CACHE_MB: "12" } })
+  await using ground = await prepareGround({
+    engine: options.engine,
+    env: { OPS_PORT: String(opsPort), PAGE_CACHE_MB: "12" },
+  })
   const { supervisor, services } = ground
   await supervisor.start()
   const url = supervisor.urls[0] as string
@@ -87,7 +90,14 @@ export async function soakRun(options: SoakOptions): Promise<SoakReport> {
   await waitForMails(ground)
   const left = filesIn(join(ground.dataDir, "uploads"))
   const codes = await supervisor.stop()
-  const checks = await compare({ services, dataDir: ground.dataDir, planned: visitors.planned, log: visitors.log, sink: ground.sink, outages: [] })
+  const checks = await compare({
+    services,
+    dataDir: ground.dataDir,
+    planned: visitors.planned,
+    log: visitors.log,
+    sink: ground.sink,
+    outages: [],
+  })
   const judged = load.looks.filter(({ at }) => at >= options.seconds * 1000 * warmUpShare)
   const memory = slopeOf(judged.map(({ at, memoryMb }) => ({ at, value: memoryMb })))
   return {
@@ -111,24 +121,38 @@ export async function soakRun(options: SoakOptions): Promise<SoakReport> {
 /** What grew that must not. */
 export function growthOf([before, after]: SoakReport["files"], looks: readonly Look[], memory: Slope): string[] {
   const half = Math.floor(looks.length / 2)
-  const loop = (some: readonly Look[]) => quantile(some.map(({ loopP99Ms }) => loopP99Ms), 0.5)
+  const loop = (some: readonly Look[]) =>
+    quantile(
+      some.map(({ loopP99Ms }) => loopP99Ms),
+      0.5,
+    )
   const [early, late] = [loop(looks.slice(0, half)), loop(looks.slice(half))]
   const judgedMs = (looks.at(-1)?.at ?? 0) - (looks[0]?.at ?? 0)
   return [
     ...(after > before + filesGrowMax ? [`arquivos abertos: ${before} antes, ${after} depois`] : []),
-    ...(judgedMs >= loopMinMs && late > loopFloorMs && late > early * loopRatioMax ? [`atraso do laço de eventos (p99): de ${early.toFixed(0)} para ${late.toFixed(0)} ms`] : []),
-    ...(judgedMs >= judgedMinMs && memory.low > growthMaxMbPerHour ? [`a memória cresce ${memory.perHour.toFixed(0)} MB por hora, com certeza mais de ${memory.low.toFixed(0)}`] : []),
+    ...(judgedMs >= loopMinMs && late > loopFloorMs && late > early * loopRatioMax
+      ? [`atraso do laço de eventos (p99): de ${early.toFixed(0)} para ${late.toFixed(0)} ms`]
+      : []),
+    ...(judgedMs >= judgedMinMs && memory.low > growthMaxMbPerHour
+      ? [`a memória cresce ${memory.perHour.toFixed(0)} MB por hora, com certeza mais de ${memory.low.toFixed(0)}`]
+      : []),
   ]
 }
 
 /** Everything once or a few times: what is opened for the first time is opened before it is counted. */
 async function warmUp(visitors: Visitors) {
   for (let round = 0; round < 20; round++) {
-    for (const { fault } of await Promise.all(Array.from({ length: 10 }, visitors.visit))) if (fault) throw new Error(fault)
+    for (const { fault } of await Promise.all(Array.from({ length: 10 }, visitors.visit)))
+      if (fault) throw new Error(fault)
   }
 }
 
-async function bear({ seconds, pace, importEverySeconds, lookEverySeconds = 5, onLook = () => {} }: SoakOptions, ground: Ground, visitors: Visitors, look: (at: number) => Promise<Look>) {
+async function bear(
+  { seconds, pace, importEverySeconds, lookEverySeconds = 5, onLook = () => {} }: SoakOptions,
+  ground: Ground,
+  visitors: Visitors,
+  look: (at: number) => Promise<Look>,
+) {
   const started = performance.now()
   const load = { visits: 0, imports: 0, looks: [] as Look[], faults: [] as string[] }
   const running = new Set<Promise<void>>()
@@ -141,7 +165,9 @@ async function bear({ seconds, pace, importEverySeconds, lookEverySeconds = 5, o
     if (fault) load.faults.push(fault)
   }
   const run = (work: Promise<void>) => {
-    const watched = work.catch((error: unknown) => void load.faults.push(String(error))).finally(() => running.delete(watched))
+    const watched = work
+      .catch((error: unknown) => void load.faults.push(String(error)))
+      .finally(() => running.delete(watched))
     running.add(watched)
   }
   const lookAgain = async (at: number) => {
@@ -178,12 +204,16 @@ async function bear({ seconds, pace, importEverySeconds, lookEverySeconds = 5, o
 /** As the agency does it, beside the running site. Equal content changes nothing, so the version is changed by hand. */
 async function importContent({ dataDir, postgres, services: { db } }: Ground) {
   const env = { ...process.env, NODE_OPTIONS: "", DATA_DIR: dataDir, DATABASE_URL: postgres?.url ?? "" }
-  await promisify(execFile)(process.execPath, ["--disable-warning=ExperimentalWarning", "cli/content.ts", "import", "content/demo"], { env })
+  await promisify(execFile)(
+    process.execPath,
+    ["--disable-warning=ExperimentalWarning", "cli/content.ts", "import", "content/demo"],
+    { env },
+  )
   await changeContentVersion(db, new Date().toISOString())
 }
 
 async function waitForMails({ services: { db } }: Ground, patienceMs = 60_000) {
-  for (const until = performance.now() + patienceMs; performance.now() < until; ) {
+  for (const until = performance.now() + patienceMs; performance.now() < until;) {
     const waiting = await db.selectFrom("outbox_mail").select("id").where("status", "=", "waiting").limit(1).execute()
     if (waiting.length === 0) return
     await sleep(200)

@@ -4,9 +4,18 @@ import { soakRun } from "./soak-run.ts"
 
 /* In `npm run test:full`: shorter than `npm run soak`, which takes half an hour, and long enough to see files and delays grow. */
 
-test.each(engines)("two minutes under everything at once on %s: no fault, nothing lost, doubled or left behind", async (engine) => {
-  const report = await soakRun({ engine, seconds: 120, pace: 20, importEverySeconds: 30, seed: `full-${new Date().toISOString()}` })
-  expect(report.faults).toEqual([])
-  expect(report.visits).toBeGreaterThan(2_000)
-  expect(report.imports).toBeGreaterThan(2)
-})
+test.each(engines)(
+  "two minutes under everything at once on %s: no fault, nothing lost, doubled or left behind",
+  async (engine) => {
+    const report = await soakRun({
+      engine,
+      seconds: 120,
+      pace: 20,
+      importEverySeconds: 30,
+      seed: `full-${new Date().toISOString()}`,
+    })
+    expect(report.faults).toEqual([])
+    expect(report.visits).toBeGreaterThan(2_000)
+    expect(report.imports).toBeGreaterThan(2)
+  },
+)

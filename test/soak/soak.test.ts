@@ -5,13 +5,25 @@ import { growthOf, soakRun } from "./soak-run.ts"
 
 /* The short form of soak.full.test.ts and `npm run soak`, and the controls that prove its watch. */
 
-test("a short while under everything at once: no fault, nothing lost, doubled or left behind, no file kept open", { timeout: 180_000 }, async () => {
-  const report = await soakRun({ engine: "sqlite", seconds: 6, pace: 20, importEverySeconds: 3, lookEverySeconds: 1, seed: "short" })
-  expect(report.faults).toEqual([])
-  expect(report.visits).toBeGreaterThan(100)
-  expect(report.imports).toBeGreaterThan(0)
-  for (const look of report.looks) for (const [what, value] of Object.entries(look)) expect(value, what).toBeGreaterThanOrEqual(0)
-})
+test(
+  "a short while under everything at once: no fault, nothing lost, doubled or left behind, no file kept open",
+  { timeout: 180_000 },
+  async () => {
+    const report = await soakRun({
+      engine: "sqlite",
+      seconds: 6,
+      pace: 20,
+      importEverySeconds: 3,
+      lookEverySeconds: 1,
+      seed: "short",
+    })
+    expect(report.faults).toEqual([])
+    expect(report.visits).toBeGreaterThan(100)
+    expect(report.imports).toBeGreaterThan(0)
+    for (const look of report.looks)
+      for (const [what, value] of Object.entries(look)) expect(value, what).toBeGreaterThanOrEqual(0)
+  },
+)
 
 const minutes = 20
 /** A process whose memory saws up and down by 20 MB, and grows on top of it. */
@@ -19,7 +31,18 @@ const looks = (mbPerHour: number, more: Partial<Look> = {}) =>
   Array.from({ length: minutes * 12 }, (_, index): Look => {
     const at = index * 5_000
     const saw = ((index * 7) % 24) - 12 + Math.sin(index * 12.9898) * 8
-    return { at, memoryMb: 180 + saw + (mbPerHour * at) / 3_600_000, heapMb: 60, loopP99Ms: 12, loopMaxMs: 30, files: 40, connections: 9, outbox: 0, cacheMb: 12, ...more }
+    return {
+      at,
+      memoryMb: 180 + saw + (mbPerHour * at) / 3_600_000,
+      heapMb: 60,
+      loopP99Ms: 12,
+      loopMaxMs: 30,
+      files: 40,
+      connections: 9,
+      outbox: 0,
+      cacheMb: 12,
+      ...more,
+    }
   })
 const slope = (some: readonly Look[]) => slopeOf(some.map(({ at, memoryMb }) => ({ at, value: memoryMb })))
 const growth = (some: readonly Look[]) => growthOf([40, 40], some, slope(some))

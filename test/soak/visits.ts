@@ -19,8 +19,18 @@ export type VisitKind = keyof typeof shares
 const shares = { kept: 42, odd: 8, data: 8, api: 12, search: 6, picture: 8, quote: 5, gift: 3, wrong: 8 }
 
 const apiReads = [
-  "/api/v1/country/get?basic=true", "/api/v1/country/1", "/api/v1/city/101", "/api/v1/segment/get", "/api/v1/package/get-homepage?show_in=T", "/api/v1/banners/get?show_in=I",
-  "/api/v1/testimonial/get?show_in=T", "/api/v1/store/get", "/api/v1/place/states", "/api/v1/place/municipalities/18", "/api/v1/get-honeymoon/1", "/api/v1/openapi.json",
+  "/api/v1/country/get?basic=true",
+  "/api/v1/country/1",
+  "/api/v1/city/101",
+  "/api/v1/segment/get",
+  "/api/v1/package/get-homepage?show_in=T",
+  "/api/v1/banners/get?show_in=I",
+  "/api/v1/testimonial/get?show_in=T",
+  "/api/v1/store/get",
+  "/api/v1/place/states",
+  "/api/v1/place/municipalities/18",
+  "/api/v1/get-honeymoon/1",
+  "/api/v1/openapi.json",
 ]
 const words = ["praia", "irlanda", "curso de ingles", "neve", "portugual", "lua de mel", "xyzw", "trilha e mar"]
 /** As many different pictures are asked for. */
@@ -36,7 +46,10 @@ export interface Visitors {
 }
 
 /** Visitors of the site at `url`; the same seed brings the same ones. */
-export async function inviteVisitors(url: string, { seed, chance, offer }: { seed: string; chance: Chance; offer: Offer }): Promise<Visitors> {
+export async function inviteVisitors(
+  url: string,
+  { seed, chance, offer }: { seed: string; chance: Chance; offer: Offer },
+): Promise<Visitors> {
   const pictures = await findPictures(url)
   const planned: PlannedRequest[] = []
   const log: ClientsLog = { acknowledged: [], unanswered: [], answers: new Map(), unexpected: [] }
@@ -53,14 +66,22 @@ export async function inviteVisitors(url: string, { seed, chance, offer }: { see
     log.unexpected.push(...own.unexpected)
     for (const [answer, times] of own.answers) log.answers.set(answer, (log.answers.get(answer) ?? 0) + times)
     const odd = [...own.answers.keys()].filter((answer) => !["200", "201", "409"].includes(answer))
-    return odd.length > 0 || own.unanswered.length > 0 ? `${kind}: ${odd.join(", ")} ${own.unexpected.join(" ")}` : undefined
+    return odd.length > 0 || own.unanswered.length > 0
+      ? `${kind}: ${odd.join(", ")} ${own.unexpected.join(" ")}`
+      : undefined
   }
   const deeds: Record<VisitKind, () => Promise<string | undefined>> = {
     kept: () => get(chance.pick(pageAddresses).path),
     odd: () => get(`/busca?q=${chance.pick(words)}+${chance.whole(1, 1_000_000)}`),
-    data: () => get(`${chance.pick(["/turismo", "/intercambio", "/contatos", "/turismo/destino/1/praias"])}.data`, 200, "*/*"),
+    data: () =>
+      get(`${chance.pick(["/turismo", "/intercambio", "/contatos", "/turismo/destino/1/praias"])}.data`, 200, "*/*"),
     api: () => get(chance.pick(apiReads), 200, "application/json"),
-    search: () => get(`/api/v1/search${chance.pick(["", "/suggest"])}?q=${encodeURIComponent(chance.pick(words))}`, 200, "application/json"),
+    search: () =>
+      get(
+        `/api/v1/search${chance.pick(["", "/suggest"])}?q=${encodeURIComponent(chance.pick(words))}`,
+        200,
+        "application/json",
+      ),
     picture: () => get(chance.pick(pictures), 200, "image/avif,image/webp"),
     quote: () => send("quote"),
     gift: () => send("gift"),
@@ -78,15 +99,24 @@ export async function inviteVisitors(url: string, { seed, chance, offer }: { see
 /** What is refused, each in its own way. */
 function doWrong(url: string, chance: Chance): Promise<string | undefined> {
   const json = { "content-type": "application/json" }
-  const post = (path: string, status: number, body: string, headers: Record<string, string> = json) => ask(url + path, status, { method: "POST", body, headers })
+  const post = (path: string, status: number, body: string, headers: Record<string, string> = json) =>
+    ask(url + path, status, { method: "POST", body, headers })
   return chance.pick([
     () => ask(`${url}/nao-existe-${chance.whole(1, 1_000_000)}`, 404),
     () => ask(`${url}/api/v1/country/999999`, 404),
     () => post("/api/v1/budget", 422, "{}"),
     () => post("/api/v1/budget", 413, JSON.stringify({ name: "x".repeat(70_000) })),
     () => post("/orcamento", 422, "name=Ana", { "content-type": "application/x-www-form-urlencoded" }),
-    () => cutOff(url, `POST /api/v1/budget HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 5000\r\n\r\n{"name":`),
-    () => cutOff(url, `POST /api/v1/honeymoon-message HTTP/1.1\r\nhost: localhost\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 90000\r\n\r\n--b\r\nContent-Disposition: form-data; name="receipt"; filename="a.png"\r\n\r\n${"x".repeat(40_000)}`),
+    () =>
+      cutOff(
+        url,
+        `POST /api/v1/budget HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 5000\r\n\r\n{"name":`,
+      ),
+    () =>
+      cutOff(
+        url,
+        `POST /api/v1/honeymoon-message HTTP/1.1\r\nhost: localhost\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 90000\r\n\r\n--b\r\nContent-Disposition: form-data; name="receipt"; filename="a.png"\r\n\r\n${"x".repeat(40_000)}`,
+      ),
     () => cutOff(url, "GET /turismo HTTP/1.1\r\nhost: localhost\r\n\r\n"),
   ])()
 }
@@ -101,7 +131,9 @@ async function ask(url: string, status: number, init: RequestInit = {}): Promise
 function cutOff(url: string, bytes: string): Promise<undefined> {
   const { hostname, port } = new URL(url)
   return new Promise((done) => {
-    const socket = connect(Number(port), hostname, () => socket.write(bytes, () => setTimeout(() => socket.destroy(), 30)))
+    const socket = connect(Number(port), hostname, () =>
+      socket.write(bytes, () => setTimeout(() => socket.destroy(), 30)),
+    )
     socket.on("error", () => {})
     socket.on("close", () => done(undefined))
   })

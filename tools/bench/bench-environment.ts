@@ -40,7 +40,10 @@ export async function startBare(folder: string, body: string): Promise<BareServe
     app.get("/", (request, reply) => reply.type("text/html; charset=utf-8").send(body))
     console.log(await app.listen({ port: 0, host: "127.0.0.1" }))
   `
-  const child = spawn(process.execPath, ["--input-type=module", "--eval", program], { env: { ...process.env, BODY: file }, stdio: ["ignore", "pipe", "inherit"] })
+  const child = spawn(process.execPath, ["--input-type=module", "--eval", program], {
+    env: { ...process.env, BODY: file },
+    stdio: ["ignore", "pipe", "inherit"],
+  })
   // Whatever ends the benchmark ends its servers.
   const last = () => child.kill()
   process.once("exit", last)
@@ -84,7 +87,12 @@ export async function renderAnew(folder: string, path: string, times = 60): Prom
   const services = createServices(readEnv({ DATA_DIR: folder }))
   await services.db.destroy()
   services.db = connectDatabase({ file: join(folder, "travessia.db"), onQuery: () => (queries += 1) })
-  services.watch = { onCache: () => {}, onAsked: () => {}, onStored: () => {}, onDrawn: (seconds) => (drawing += seconds) }
+  services.watch = {
+    onCache: () => {},
+    onAsked: () => {},
+    onStored: () => {},
+    onDrawn: (seconds) => (drawing += seconds),
+  }
   const built = "../../build/server/index.js"
   const { createBuiltApp } = (await import(built)) as { createBuiltApp: typeof CreateBuiltApp }
   const app = await createBuiltApp(services, { pageCacheBytes: 0 })

@@ -59,14 +59,18 @@ async function bench() {
     const rows = await measureAll(site, dataDir)
     await askMany(site)
     print(rows)
-    console.log(`Partida até o primeiro 200: ${median(starts).toFixed(0)} ms. Memória em repouso ${idle.toFixed(0)} MB; depois de ${memoryRequests.toLocaleString("pt-BR")} pedidos ${memoryMb(site.pid).toFixed(0)} MB.`)
+    console.log(
+      `Partida até o primeiro 200: ${median(starts).toFixed(0)} ms. Memória em repouso ${idle.toFixed(0)} MB; depois de ${memoryRequests.toLocaleString("pt-BR")} pedidos ${memoryMb(site.pid).toFixed(0)} MB.`,
+    )
     await site.stop()
     all.push(rows)
   }
   console.log(`\n${"p99, muitos pacotes por poucos".padEnd(32)} ${"ms".padStart(8)} ${"ms".padStart(8)}  razão`)
   for (const [index, { what, own }] of (all[0] ?? []).entries()) {
     const grown = all[1]?.[index]?.own.p99 ?? Number.NaN
-    console.log(`${what.padEnd(32)} ${own.p99.toFixed(1).padStart(8)} ${grown.toFixed(1).padStart(8)}  ${(grown / own.p99).toFixed(2)}`)
+    console.log(
+      `${what.padEnd(32)} ${own.p99.toFixed(1).padStart(8)} ${grown.toFixed(1).padStart(8)}  ${(grown / own.p99).toFixed(2)}`,
+    )
   }
   console.log(`\nCarga da máquina ao fim: ${loadavg()[0]?.toFixed(1)}`)
 }
@@ -79,7 +83,13 @@ async function measureAll(site: SiteProcess, dataDir: string): Promise<Row[]> {
     const bare = await startBare(folder, body)
     const { rate: bareRate } = await load(bare.url, seconds)
     await bare.stop()
-    rows.push({ what, bytes: body.length, bareRate, own: await load(site.url + path, seconds), anew: await renderAnew(dataDir, path) })
+    rows.push({
+      what,
+      bytes: body.length,
+      bareRate,
+      own: await load(site.url + path, seconds),
+      anew: await renderAnew(dataDir, path),
+    })
   }
   return rows
 }
@@ -100,7 +110,12 @@ async function coldStarts(dataDir: string): Promise<number[]> {
 /** Requests of every kind that is kept, for what they leave in memory. */
 async function askMany(site: SiteProcess) {
   const paths = kinds.map(([, path]) => path).filter((path) => path !== "" && !path.includes("?q="))
-  const result = await autocannon({ url: site.url, connections: 10, amount: memoryRequests, requests: paths.map((path) => ({ path })) })
+  const result = await autocannon({
+    url: site.url,
+    connections: 10,
+    amount: memoryRequests,
+    requests: paths.map((path) => ({ path })),
+  })
   if (result.non2xx > 0) throw new Error(`${result.non2xx} respostas de erro`)
 }
 
@@ -113,10 +128,21 @@ async function packagePath(url: string): Promise<string> {
 }
 
 function print(rows: readonly Row[]) {
-  const heads = ["bytes", "req/s", "Fastify", "razão", "p99 ms", "nova, ms", "desenho", "consultas"].map((head) => head.padStart(9)).join(" ")
+  const heads = ["bytes", "req/s", "Fastify", "razão", "p99 ms", "nova, ms", "desenho", "consultas"]
+    .map((head) => head.padStart(9))
+    .join(" ")
   console.log(`${"o que".padEnd(28)} ${heads}`)
   for (const { what, bytes, own, bareRate, anew } of rows) {
-    const figures = [bytes, Math.round(own.rate), Math.round(bareRate), (own.rate / bareRate).toFixed(2), own.p99.toFixed(1), anew.processorMs.toFixed(1), anew.drawingMs.toFixed(1), anew.queries]
+    const figures = [
+      bytes,
+      Math.round(own.rate),
+      Math.round(bareRate),
+      (own.rate / bareRate).toFixed(2),
+      own.p99.toFixed(1),
+      anew.processorMs.toFixed(1),
+      anew.drawingMs.toFixed(1),
+      anew.queries,
+    ]
     console.log(`${what.padEnd(28)} ${figures.map((figure) => String(figure).padStart(9)).join(" ")}`)
   }
 }

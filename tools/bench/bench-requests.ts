@@ -30,13 +30,27 @@ async function bench(engine: "sqlite" | "postgres") {
   const offer = await readOffer(ground.services.db)
   const receipt = await photograph()
   const bare = engine === "sqlite" ? bareSqlite(ground) : await barePostgres(ground)
-  console.log(`\n${engine === "sqlite" ? "SQLite" : "PostgreSQL"} (${await settingsOf(ground.services)}), gravação nua de ${commitBytes / 1024} KB: ${bare.toFixed(0)} por segundo`)
-  console.log(`${"o que".padEnd(34)} ${["conexões", "por s", "p50 ms", "p99 ms", "CPU ms", "da nua"].map((head) => head.padStart(8)).join(" ")}`)
-  for (const [name, kind] of [["orçamentos", "quote"], [`presentes, JPEG de ${Math.round(receipt.length / 1024)} KB`, "gift"]] as const) {
+  console.log(
+    `\n${engine === "sqlite" ? "SQLite" : "PostgreSQL"} (${await settingsOf(ground.services)}), gravação nua de ${commitBytes / 1024} KB: ${bare.toFixed(0)} por segundo`,
+  )
+  console.log(
+    `${"o que".padEnd(34)} ${["conexões", "por s", "p50 ms", "p99 ms", "CPU ms", "da nua"].map((head) => head.padStart(8)).join(" ")}`,
+  )
+  for (const [name, kind] of [
+    ["orçamentos", "quote"],
+    [`presentes, JPEG de ${Math.round(receipt.length / 1024)} KB`, "gift"],
+  ] as const) {
     for (const connections of [1, 10, 50]) {
       const next = requestsOf(kind, `bench ${connections}`, offer, receipt)
       const { rate, p50, p99, cpuMs } = await measure(ground.supervisor, connections, next)
-      const figures = [String(connections), rate.toFixed(0), String(p50), String(p99), cpuMs.toFixed(1), (rate / bare).toFixed(2)]
+      const figures = [
+        String(connections),
+        rate.toFixed(0),
+        String(p50),
+        String(p99),
+        cpuMs.toFixed(1),
+        (rate / bare).toFixed(2),
+      ]
       console.log(`${name.padEnd(34)} ${figures.map((figure) => figure.padStart(8)).join(" ")}`)
     }
   }
@@ -51,10 +65,14 @@ interface Sent {
 async function measure({ urls: [url], pids: [pid] }: Supervisor, connections: number, next: () => Sent) {
   const cpuBefore = processorMs(pid)
   const result = await autocannon({
-    url: url as string, connections, duration: seconds, timeout: 30,
+    url: url as string,
+    connections,
+    duration: seconds,
+    timeout: 30,
     requests: [{ method: "POST", setupRequest: (request) => Object.assign(request, next()) }],
   })
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} respostas de erro, ${result.errors} falhas`)
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${result.non2xx} respostas de erro, ${result.errors} falhas`)
   const cpuMs = (processorMs(pid) - cpuBefore) / result["2xx"]
   return { rate: result["2xx"] / result.duration, p50: result.latency.p50, p99: result.latency.p99, cpuMs }
 }
@@ -69,20 +87,39 @@ function requestsOf(kind: PlannedRequest["kind"], seed: string, offer: Offer, re
   return () => {
     const request = plan()
     const key = { "idempotency-key": `${kind} ${seed} ${number}`.replaceAll(" ", "-") }
-    if (request.kind === "quote") return { path: "/api/v1/budget", headers: { ...key, "content-type": "application/json" }, body: JSON.stringify(request.payload) }
-    return { path: "/api/v1/honeymoon-message", headers: { ...key, "content-type": `multipart/form-data; boundary=${boundary}` }, body: multipart(request.fields, receipt) }
+    if (request.kind === "quote")
+      return {
+        path: "/api/v1/budget",
+        headers: { ...key, "content-type": "application/json" },
+        body: JSON.stringify(request.payload),
+      }
+    return {
+      path: "/api/v1/honeymoon-message",
+      headers: { ...key, "content-type": `multipart/form-data; boundary=${boundary}` },
+      body: multipart(request.fields, receipt),
+    }
   }
 }
 
 function multipart(fields: Record<string, string>, receipt: Buffer): Buffer {
-  const texts = Object.entries(fields).map(([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+  const texts = Object.entries(fields).map(
+    ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  )
   const file = `--${boundary}\r\ncontent-disposition: form-data; name="receipt"; filename="comprovante.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`
   return Buffer.concat([Buffer.from(texts.join("") + file), receipt, Buffer.from(`\r\n--${boundary}--\r\n`)])
 }
 
 /** A JPEG of about the size of a phone's screenshot, with enough going on in it. */
 async function photograph(): Promise<Buffer> {
-  const picture = sharp({ create: { width: 1080, height: 1440, channels: 3, background: "#888", noise: { type: "gaussian", mean: 128, sigma: 40 } } }).blur(1.2)
+  const picture = sharp({
+    create: {
+      width: 1080,
+      height: 1440,
+      channels: 3,
+      background: "#888",
+      noise: { type: "gaussian", mean: 128, sigma: 40 },
+    },
+  }).blur(1.2)
   const png = await picture.png().toBuffer()
   for (let quality = 95; quality > 10; quality -= 5) {
     const jpeg = await sharp(png).jpeg({ quality }).toBuffer()

@@ -42,9 +42,34 @@ const questions: Array<[what: string, query: string]> = [
   ["só promoções", "promotion=1&show_in=T"],
   ["tudo, pelo preço", "sort=cheapest"],
 ]
-const themes = ["praia", "neve", "mergulho", "trem", "navio", "vinhos", "trilhas", "jovens", "inglês", "espanhol", "praias", "noites", "semanas", "família", "pressa", "escola", "hotel", "mar"]
+const themes = [
+  "praia",
+  "neve",
+  "mergulho",
+  "trem",
+  "navio",
+  "vinhos",
+  "trilhas",
+  "jovens",
+  "inglês",
+  "espanhol",
+  "praias",
+  "noites",
+  "semanas",
+  "família",
+  "pressa",
+  "escola",
+  "hotel",
+  "mar",
+]
 const typing = ["po", "por", "portu", "lua d", "{tema} em", "portugu", "{começo}", "{lugar}", "ingles em {começo}"]
-const pages = ["q={lugar}", "q={tema}&perfil=turismo", "q={tema}&promocao=1&ordem=menor-preco", "q={erro} {tema}", "segmento=1&moeda=BRL&ate=5000"]
+const pages = [
+  "q={lugar}",
+  "q={tema}&perfil=turismo",
+  "q={tema}&promocao=1&ordem=menor-preco",
+  "q={erro} {tema}",
+  "segmento=1&moeda=BRL&ate=5000",
+]
 
 const folder = mkdtempSync(join(tmpdir(), "travessia-bench-search-"))
 const postgres = await startPostgres()
@@ -86,7 +111,9 @@ async function fill(engine: string, env: Record<string, string>): Promise<string
   // What the server's own upkeep does within a minute.
   if (isPostgres(db)) await sql`vacuum analyze`.execute(db)
   await db.destroy()
-  console.log(`\n${engine}, ${packages.toLocaleString("pt-BR")} pacotes: gravados em ${seconds(writtenMs)} s, preparados para a busca em ${seconds(preparedMs)} s`)
+  console.log(
+    `\n${engine}, ${packages.toLocaleString("pt-BR")} pacotes: gravados em ${seconds(writtenMs)} s, preparados para a busca em ${seconds(preparedMs)} s`,
+  )
   return places
 }
 
@@ -107,9 +134,16 @@ async function askAlone(ask: Ask, places: string[]) {
     for (const text of typing) note("sugestões", await time(() => ask(`/api/v1/search/suggest?q=${fillRound(text)}`)))
     for (const text of pages) note("páginas", await time(() => ask(`/busca?${fillRound(text)}`)))
   }
-  console.log(`${"uma de cada vez, ms".padEnd(32)} ${["até", "p50", "p95", "p99"].map((head) => head.padStart(8)).join(" ")}`)
+  console.log(
+    `${"uma de cada vez, ms".padEnd(32)} ${["até", "p50", "p95", "p99"].map((head) => head.padStart(8)).join(" ")}`,
+  )
   for (const [what] of questions) console.log(line(what, timesOf.get(what) ?? [], most.get(what)))
-  console.log(line("todas as perguntas", questions.flatMap(([what]) => timesOf.get(what) ?? [])))
+  console.log(
+    line(
+      "todas as perguntas",
+      questions.flatMap(([what]) => timesOf.get(what) ?? []),
+    ),
+  )
   for (const what of ["sugestões", "páginas"]) console.log(line(what, timesOf.get(what) ?? []))
 }
 
@@ -121,11 +155,14 @@ async function askTogether(ask: Ask, places: string[], processor: () => number) 
   const visit = async (_: unknown, visitor: number) => {
     for (let round = 0; round < rounds / visitors; round++) {
       const place = places[(round * 37 + visitor * 101) % places.length] as string
-      for (const [, query] of questions) times.push(await time(() => ask(`/api/v1/search?${fillIn(query, place, round + visitor * 5)}`)))
+      for (const [, query] of questions)
+        times.push(await time(() => ask(`/api/v1/search?${fillIn(query, place, round + visitor * 5)}`)))
     }
   }
   await Promise.all(Array.from({ length: visitors }, visit))
-  console.log(`${line(`${visitors} visitantes ao mesmo tempo`, times)}; ${(times.length / ((performance.now() - started) / 1000)).toFixed(0)} por segundo, ${((processor() - cpuBefore) / times.length).toFixed(1)} ms de processador do site cada`)
+  console.log(
+    `${line(`${visitors} visitantes ao mesmo tempo`, times)}; ${(times.length / ((performance.now() - started) / 1000)).toFixed(0)} por segundo, ${((processor() - cpuBefore) / times.length).toFixed(1)} ms de processador do site cada`,
+  )
 }
 
 function line(what: string, times: number[], most?: number): string {

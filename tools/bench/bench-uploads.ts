@@ -25,7 +25,13 @@ const idleSeconds = 10
 const retryAfterMs = 10_000
 /** Far from what the site can answer: waiting is then the uploads' doing. */
 const askEveryMs = 40
-const pages = ["/turismo", "/intercambio", "/turismo/destino/1/praias", "/contatos", "/api/v1/package/get-homepage?show_in=T"]
+const pages = [
+  "/turismo",
+  "/intercambio",
+  "/turismo/destino/1/praias",
+  "/contatos",
+  "/api/v1/package/get-homepage?show_in=T",
+]
 
 interface Sent {
   what: string
@@ -81,15 +87,21 @@ interface Measured {
 }
 
 function report({ sent, seconds, idle, loaded, before, peak, after, left }: Measured) {
-  console.log(`\n${sent.length} envios de 10 MB ao mesmo tempo, em ${seconds.toFixed(1)} s (o mais lento: ${Math.max(...sent.map((one) => one.seconds)).toFixed(1)} s)`)
+  console.log(
+    `\n${sent.length} envios de 10 MB ao mesmo tempo, em ${seconds.toFixed(1)} s (o mais lento: ${Math.max(...sent.map((one) => one.seconds)).toFixed(1)} s)`,
+  )
   for (const [line, count] of counted(sent)) console.log(`  ${String(count).padStart(3)} × ${line}`)
   const rounded = (megabytes: number) => `${megabytes.toFixed(0)} MB`
-  console.log(`Memória: ${rounded(before)} antes, ${rounded(peak)} no pico (limite ${peakMaxMb} MB), ${rounded(after)} cinco segundos depois`)
+  console.log(
+    `Memória: ${rounded(before)} antes, ${rounded(peak)} no pico (limite ${peakMaxMb} MB), ${rounded(after)} cinco segundos depois`,
+  )
   const line = (name: string, times: number[]) =>
     `${name.padEnd(12)} ${times.length} respostas, mediana ${median(times).toFixed(1)} ms, p95 ${quantile(times, 0.95).toFixed(1)} ms, máximo ${Math.max(...times).toFixed(0)} ms`
   console.log(line("Sem envios:", idle))
   console.log(line("Com envios:", loaded))
-  console.log(`p95 das páginas com envios: ${(quantile(loaded, 0.95) / quantile(idle, 0.95)).toFixed(1)} vezes o de sem envios`)
+  console.log(
+    `p95 das páginas com envios: ${(quantile(loaded, 0.95) / quantile(idle, 0.95)).toFixed(1)} vezes o de sem envios`,
+  )
   console.log(`Arquivos temporários que sobraram: ${left}`)
   const wrong = sent.filter(({ what, status }) => status !== expected(what)).length
   if (wrong > 0) console.error(`${wrong} envios tiveram outra resposta que a esperada`)
@@ -100,8 +112,12 @@ function reportHostile({ gifts, refused, answers }: HostileRun, idle: number[], 
   const p95 = quantile(gifts, 0.95)
   const seconds = (value: number) => `${value.toFixed(1)} s`
   console.log(`\nUm remetente insistente: ${JSON.stringify(answers)}`)
-  console.log(`Presentes dos outros: ${gifts.length}, ${refused.length} recusados, mediana ${seconds(median(gifts))}, p95 ${seconds(p95)} (limite ${giftMaxSeconds} s), máximo ${seconds(Math.max(...gifts))}`)
-  console.log(`Páginas ao lado: p95 ${quantile(beside, 0.95).toFixed(1)} ms, ${(quantile(beside, 0.95) / quantile(idle, 0.95)).toFixed(1)} vezes o de sem envios`)
+  console.log(
+    `Presentes dos outros: ${gifts.length}, ${refused.length} recusados, mediana ${seconds(median(gifts))}, p95 ${seconds(p95)} (limite ${giftMaxSeconds} s), máximo ${seconds(Math.max(...gifts))}`,
+  )
+  console.log(
+    `Páginas ao lado: p95 ${quantile(beside, 0.95).toFixed(1)} ms, ${(quantile(beside, 0.95) / quantile(idle, 0.95)).toFixed(1)} vezes o de sem envios`,
+  )
   if (refused.length > 0 || p95 > giftMaxSeconds) process.exitCode = 1
 }
 
@@ -119,7 +135,15 @@ function expected(what: string): number {
 /** As large and as long to open as is allowed: turned, progressive, WebP; and what only begins like a picture. */
 async function drawFiles(): Promise<Array<[what: string, bytes: Uint8Array]>> {
   const [width, height] = [8000, 6250]
-  const noise = await sharp({ create: { width: 2000, height: 1563, channels: 3, background: "#888", noise: { type: "gaussian", mean: 128, sigma: 30 } } })
+  const noise = await sharp({
+    create: {
+      width: 2000,
+      height: 1563,
+      channels: 3,
+      background: "#888",
+      noise: { type: "gaussian", mean: 128, sigma: 30 },
+    },
+  })
     .resize(width, height, { fit: "fill" })
     .raw()
     .toBuffer()

@@ -18,10 +18,14 @@ export async function insertInventedAgency(db: Database, packages: number): Prom
   const inspect = async () => ({ hash: "0".repeat(32), width: 1600, height: 1000, color: "#808080" })
   const { content } = await readContent("content/demo", { today: day, inspect, pictureSource: posters })
   const rows = contentRows(content, new Map())
-  const countries = [...rows.country, ...Array.from({ length: 40 }, (_, index) => inventedCountry(5_000 + index, inventedName(index)))]
+  const countries = [
+    ...rows.country,
+    ...Array.from({ length: 40 }, (_, index) => inventedCountry(5_000 + index, inventedName(index))),
+  ]
   const cities = [...rows.city]
   for (const [index, country] of countries.entries()) {
-    for (let city = 0; city < 14; city++) cities.push(inventedCity(50_000 + index * 20 + city, country.id, inventedName(1_000 + index * 14 + city)))
+    for (let city = 0; city < 14; city++)
+      cities.push(inventedCity(50_000 + index * 20 + city, country.id, inventedName(1_000 + index * 14 + city)))
   }
   const plan = (table: string, written: readonly unknown[], key = ["id"], undated = false) => ({
     table,
@@ -42,7 +46,9 @@ export async function insertInventedAgency(db: Database, packages: number): Prom
   ])
   const chance = chances(7)
   for (let first = 0; first < packages; first += 2_000) {
-    const written = Array.from({ length: Math.min(2_000, packages - first) }, (_, index) => inventedPackage(first + index, { cities, bases: rows.package, segments: rows.segment, day, chance }))
+    const written = Array.from({ length: Math.min(2_000, packages - first) }, (_, index) =>
+      inventedPackage(first + index, { cities, bases: rows.package, segments: rows.segment, day, chance }),
+    )
     await writePlans(db, [plan("package", written)])
   }
   return cities.map(({ name }) => name)
@@ -56,12 +62,28 @@ interface Parts {
   chance: (below: number) => number
 }
 
-const moods = ["em família", "a dois", "sem pressa", "à beira da praia", "com neve", "de trem", "entre trilhas", "com mergulho", "de navio", "para jovens", "com vinhos", "e suas praias"]
+const moods = [
+  "em família",
+  "a dois",
+  "sem pressa",
+  "à beira da praia",
+  "com neve",
+  "de trem",
+  "entre trilhas",
+  "com mergulho",
+  "de navio",
+  "para jovens",
+  "com vinhos",
+  "e suas praias",
+]
 const lengths = ["cinco noites", "sete noites", "dez dias", "quatro semanas", "um fim de semana", "doze noites"]
 const studies = ["Curso de inglês", "Curso de espanhol", "Estudo e trabalho", "High School", "Curso de francês"]
 
 /** A package of the demo agency in another place, under another name, with the texts of two. */
-function inventedPackage(index: number, { cities, bases, segments, day, chance }: Parts): Omit<PackageTable, "updated_at"> {
+function inventedPackage(
+  index: number,
+  { cities, bases, segments, day, chance }: Parts,
+): Omit<PackageTable, "updated_at"> {
   const pick = <Item>(items: readonly Item[]) => items[chance(items.length)] as Item
   const [base, other, city] = [pick(bases), pick(bases), pick(cities)]
   const isStudy = base.in_exchange === 1
@@ -69,7 +91,9 @@ function inventedPackage(index: number, { cities, bases, segments, day, chance }
   return {
     ...base,
     id: 100_000 + index,
-    name: isStudy ? `${pick(studies)} em ${city.name}, ${pick(lengths)}` : `${city.name} ${pick(moods)}: ${pick(lengths)}`,
+    name: isStudy
+      ? `${pick(studies)} em ${city.name}, ${pick(lengths)}`
+      : `${city.name} ${pick(moods)}: ${pick(lengths)}`,
     country_id: city.country_id,
     city_id: city.id,
     segment_id: isStudy ? null : pick(segments).id,
@@ -86,12 +110,33 @@ function inventedPackage(index: number, { cities, bases, segments, day, chance }
 
 function inventedCountry(id: number, name: string): Omit<Insertable<CountryTable>, "updated_at"> & { id: number } {
   const facts = { language: null, capital: null, currency: null, population: null, timezone: null, ddi_code: null }
-  return { id, name, title: null, description: null, map_url: null, ...facts, in_exchange: 1, in_tourism: 1, position: id }
+  return {
+    id,
+    name,
+    title: null,
+    description: null,
+    map_url: null,
+    ...facts,
+    in_exchange: 1,
+    in_tourism: 1,
+    position: id,
+  }
 }
 
 function inventedCity(id: number, country_id: number, name: string): Omit<CityTable, "updated_at"> {
   const facts = { language: null, currency: null, population: null, timezone: null }
-  return { id, country_id, name, title: null, description: null, map_url: null, ...facts, in_exchange: 1, in_tourism: 1, position: id }
+  return {
+    id,
+    country_id,
+    name,
+    title: null,
+    description: null,
+    map_url: null,
+    ...facts,
+    in_exchange: 1,
+    in_tourism: 1,
+    position: id,
+  }
 }
 
 const syllables = ["ba", "ce", "dro", "fi", "gu", "la", "me", "no", "pra", "ri", "so", "ta", "vel", "xan", "zu"]

@@ -16,21 +16,47 @@ const runs = Number(process.env.LIGHTHOUSE_RUNS ?? 3)
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const
 /** Search engines are asked to leave couples' pages out. */
 const unlisted = /^\/lua-de-mel\//
-const bars = { performance: 98, accessibility: 100, "best-practices": 100, seo: 100, lcpMs: 1_500, cls: 0.01, tbtMs: 50 }
+const bars = {
+  performance: 98,
+  accessibility: 100,
+  "best-practices": 100,
+  seo: 100,
+  lcpMs: 1_500,
+  cls: 0.01,
+  tbtMs: 50,
+}
 
 type Figures = Record<(typeof categories)[number] | "lcpMs" | "cls" | "tbtMs", number>
 
 const paths = [
-  "/", "/intercambio", "/intercambio/pais/1/irlanda", "/intercambio/pais/1/irlanda/101/dublin", "/intercambio/pacote/1001/-",
-  "/intercambio/pacote/destaques/1/irlanda", "/turismo", "/turismo/destino/1/praias", "/turismo/destino/1/praias/20/brasil/", "/turismo/pagina/35/lua-mel",
-  "/turismo/depoimentos", "/lua-de-mel/1/ana-e-pedro", "/contatos?perfil=turismo", "/orcamento?perfil=turismo", "/busca?perfil=turismo", "/privacidade", "/acessibilidade",
+  "/",
+  "/intercambio",
+  "/intercambio/pais/1/irlanda",
+  "/intercambio/pais/1/irlanda/101/dublin",
+  "/intercambio/pacote/1001/-",
+  "/intercambio/pacote/destaques/1/irlanda",
+  "/turismo",
+  "/turismo/destino/1/praias",
+  "/turismo/destino/1/praias/20/brasil/",
+  "/turismo/pagina/35/lua-mel",
+  "/turismo/depoimentos",
+  "/lua-de-mel/1/ana-e-pedro",
+  "/contatos?perfil=turismo",
+  "/orcamento?perfil=turismo",
+  "/busca?perfil=turismo",
+  "/privacidade",
+  "/acessibilidade",
 ].filter((path) => path.includes(process.argv[2] ?? ""))
 
 const folder = mkdtempSync(join(tmpdir(), "travessia-lighthouse-"))
 const site = await openSite({ dataDir: folder })
 const port = await freePort()
 const executablePath = [process.env.CHROMIUM, "/usr/bin/chromium"].find((path) => path && existsSync(path))
-const browser = await chromium.launch({ executablePath, args: [`--remote-debugging-port=${port}`, "--no-sandbox", "--disable-gpu", "--no-first-run"], ignoreDefaultArgs: ["--disable-back-forward-cache"] })
+const browser = await chromium.launch({
+  executablePath,
+  args: [`--remote-debugging-port=${port}`, "--no-sandbox", "--disable-gpu", "--no-first-run"],
+  ignoreDefaultArgs: ["--disable-back-forward-cache"],
+})
 let below = 0
 try {
   console.log(`${"página".padEnd(48)} desempenho acess. práticas  SEO  LCP (ms)   CLS  TBT (ms)`)
@@ -78,16 +104,25 @@ async function reportOf(url: string, tries = 3) {
 }
 
 function mediansOf(all: Figures[]): Figures {
-  return Object.fromEntries(Object.keys(bars).map((name) => [name, median(all.map((figures) => figures[name as keyof Figures]))])) as unknown as Figures
+  return Object.fromEntries(
+    Object.keys(bars).map((name) => [name, median(all.map((figures) => figures[name as keyof Figures]))]),
+  ) as unknown as Figures
 }
 
 function print(path: string, figures: Figures) {
   const told = (name: keyof Figures, width: number, digits = 0) => {
-    const isBelow = name === "seo" && unlisted.test(path) ? false : name.endsWith("Ms") || name === "cls" ? figures[name] > bars[name] : figures[name] < bars[name]
+    const isBelow =
+      name === "seo" && unlisted.test(path)
+        ? false
+        : name.endsWith("Ms") || name === "cls"
+          ? figures[name] > bars[name]
+          : figures[name] < bars[name]
     if (isBelow) below += 1
     return `${figures[name].toFixed(digits)}${isBelow ? "!" : " "}`.padStart(width)
   }
-  const scores = [told("performance", 10), told("accessibility", 6), told("best-practices", 9), told("seo", 5)].join(" ")
+  const scores = [told("performance", 10), told("accessibility", 6), told("best-practices", 9), told("seo", 5)].join(
+    " ",
+  )
   console.log(`${path.padEnd(48)} ${scores} ${told("lcpMs", 9)} ${told("cls", 6, 3)} ${told("tbtMs", 8)}`)
 }
 

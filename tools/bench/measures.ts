@@ -15,7 +15,9 @@ export function memoryMb(pid: number): number {
 /** Processor time of a process so far, in ms, by Linux' own account; NaN elsewhere. */
 export function processorMs(pid: number | undefined): number {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").replace(/^.*\) /, "").split(" ")
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
+      .replace(/^.*\) /, "")
+      .split(" ")
     return (Number(fields[11]) + Number(fields[12])) * 10
   } catch {
     return Number.NaN

@@ -22,8 +22,15 @@ function breachesIn(files: Record<string, string>): string[] {
 const quote = { "domain/quotes/quote.ts": "export const quote = 1\n" }
 
 test("imports that go down are no breach", () => {
-  const page = 'import { quote } from "#domain/quotes/quote.ts"\nimport { Button } from "#ui/button.tsx"\nexport const page = [quote, Button]\n'
-  expect(breachesIn({ ...quote, "ui/button.tsx": "export const Button = () => <b />\n", "site/quotes/quote-page.tsx": page })).toEqual([])
+  const page =
+    'import { quote } from "#domain/quotes/quote.ts"\nimport { Button } from "#ui/button.tsx"\nexport const page = [quote, Button]\n'
+  expect(
+    breachesIn({
+      ...quote,
+      "ui/button.tsx": "export const Button = () => <b />\n",
+      "site/quotes/quote-page.tsx": page,
+    }),
+  ).toEqual([])
 })
 
 test.each([
@@ -40,13 +47,19 @@ test.each([
 })
 
 test("faces do not import each other", () => {
-  const files = { "site/quotes/quote-page.tsx": 'export * from "#api/quotes.ts"\n', "api/quotes.ts": "export const api = 1\n" }
+  const files = {
+    "site/quotes/quote-page.tsx": 'export * from "#api/quotes.ts"\n',
+    "api/quotes.ts": "export const api = 1\n",
+  }
   expect(breachesIn(files)).toEqual(["site must not import api: site/quotes/quote-page.tsx -> api/quotes.ts"])
 })
 
-test.each(["react", "react-router", "fastify", "@fastify/multipart", "node:http"])("domain does not know %s", (name) => {
-  expect(breachesIn({ "domain/quotes/quote.ts": `import "${name}"\n` })).toHaveLength(1)
-})
+test.each(["react", "react-router", "fastify", "@fastify/multipart", "node:http"])(
+  "domain does not know %s",
+  (name) => {
+    expect(breachesIn({ "domain/quotes/quote.ts": `import "${name}"\n` })).toHaveLength(1)
+  },
+)
 
 test("domain does not read the environment", () => {
   expect(breachesIn({ "domain/quotes/quote.ts": "export const key = process.env.KEY\n" })).toHaveLength(1)

@@ -18,7 +18,12 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
 
 /** Floors that may not import these packages and modules of Node. */
 const forbidden: ReadonlyArray<{ floor: string; packages: RegExp; why: string }> = [
-  { floor: "domain", packages: /^(?:react|react-dom|react-router|@react-router\/.*|fastify|@fastify\/.*|(?:node:)?https?|process\.env)(?:\/|$)/, why: "every face stands on the same rules" },
+  {
+    floor: "domain",
+    packages:
+      /^(?:react|react-dom|react-router|@react-router\/.*|fastify|@fastify\/.*|(?:node:)?https?|process\.env)(?:\/|$)/,
+    why: "every face stands on the same rules",
+  },
   { floor: "ui", packages: /^(?:node:.*|fastify|@fastify\/.*|kysely)(?:\/|$)/, why: "it runs in the browser" },
 ]
 
@@ -29,13 +34,17 @@ export function findBreaches(arrows: readonly Arrow[]): string[] {
 
 function upwardArrows(arrows: readonly Arrow[]): string[] {
   return arrows
-    .filter(({ from, to }) => isOurs(to) && floorOf(from) !== floorOf(to) && !floors[floorOf(from)]?.includes(floorOf(to)))
+    .filter(
+      ({ from, to }) => isOurs(to) && floorOf(from) !== floorOf(to) && !floors[floorOf(from)]?.includes(floorOf(to)),
+    )
     .map(({ from, to }) => `${floorOf(from)} must not import ${floorOf(to)}: ${from} -> ${to}`)
 }
 
 function forbiddenPackages(arrows: readonly Arrow[]): string[] {
   return arrows.flatMap(({ from, to }) =>
-    forbidden.filter(({ floor, packages }) => floor === floorOf(from) && !isOurs(to) && packages.test(to)).map(({ floor, why }) => `${floor} must not import ${to}, for ${why}: ${from}`),
+    forbidden
+      .filter(({ floor, packages }) => floor === floorOf(from) && !isOurs(to) && packages.test(to))
+      .map(({ floor, why }) => `${floor} must not import ${to}, for ${why}: ${from}`),
   )
 }
 
@@ -49,7 +58,9 @@ function mutualRooms(arrows: readonly Arrow[]): string[] {
   return [...between].flatMap(([key, { from, to }]) => {
     const [one = "", other = ""] = key.split(" ")
     const back = between.get(`${other} ${one}`)
-    return back && one < other ? [`${one} and ${other} import each other: ${from} -> ${to}, ${back.from} -> ${back.to}`] : []
+    return back && one < other
+      ? [`${one} and ${other} import each other: ${from} -> ${to}, ${back.from} -> ${back.to}`]
+      : []
   })
 }
 

@@ -15,7 +15,12 @@ export function readImports(root: string, floors: readonly string[]): Arrow[] {
     .map((file) => file.replaceAll("\\", "/"))
     .filter((file) => !/\.(?:test|spec)\.tsx?$|\.d\.m?ts$/.test(file))
   const known = new Set(files)
-  return files.toSorted().flatMap((from) => specifiersOf(from, readFileSync(join(root, from), "utf8")).map((specifier) => ({ from, to: resolve(from, specifier, known) })))
+  return files.toSorted().flatMap((from) =>
+    specifiersOf(from, readFileSync(join(root, from), "utf8")).map((specifier) => ({
+      from,
+      to: resolve(from, specifier, known),
+    })),
+  )
 }
 
 function specifiersOf(file: string, code: string): string[] {
@@ -32,7 +37,11 @@ function specifiersOf(file: string, code: string): string[] {
     ImportExpression: ({ source }) => take(source),
     TSImportType: ({ source }) => take(source),
     MemberExpression: ({ object, property }) => {
-      const isEnvironment = object.type === "Identifier" && object.name === "process" && property.type === "Identifier" && property.name === "env"
+      const isEnvironment =
+        object.type === "Identifier" &&
+        object.name === "process" &&
+        property.type === "Identifier" &&
+        property.name === "env"
       if (isEnvironment) found.push("process.env")
     },
   }).visit(program)

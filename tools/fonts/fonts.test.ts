@@ -3,7 +3,9 @@ import { expect, test } from "vitest"
 import { characters, cutDown, fonts } from "./fonts.ts"
 
 /** Every style sheet as the build made it. */
-const sheets = globSync("build/client/assets/*.css").map((file) => readFileSync(file, "utf8")).join("\n")
+const sheets = globSync("build/client/assets/*.css")
+  .map((file) => readFileSync(file, "utf8"))
+  .join("\n")
 
 test.for(fonts)("$name in ui/fonts is what `npm run fonts` makes", async (font) => {
   const kept = readFileSync(new URL(`../../ui/fonts/${font.name}.woff2`, import.meta.url))
@@ -13,9 +15,13 @@ test.for(fonts)("$name in ui/fonts is what `npm run fonts` makes", async (font) 
 test("the styles ask it for these characters and no others, and the whole font for none of them", () => {
   const ranges = [...sheets.matchAll(/unicode-range:([^;}]+)/g)].map(([, range = ""]) =>
     range.split(/,\s*/).flatMap((part) => {
-      const [from = 0, to = from] = part.replace("U+", "").split("-").map((hex) => Number.parseInt(hex, 16))
+      const [from = 0, to = from] = part
+        .replace("U+", "")
+        .split("-")
+        .map((hex) => Number.parseInt(hex, 16))
       return Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at))
-    }))
+    }),
+  )
   expect(ranges).toHaveLength(2 * fonts.length)
   const wanted = new Set(characters)
   for (const [cut, whole] of [ranges.slice(0, 2), ranges.slice(2)]) {
@@ -32,7 +38,10 @@ test("every weight of the styles lies within those that were kept", () => {
     const { min, max } = fonts[index]!.weights
     const used = weightsOf(new RegExp(`font:(\\d{3}) [^;}]*var\\(--${family}\\)`, "g"))
     expect(used.length, family).toBeGreaterThan(5)
-    expect(used.filter((weight) => weight < min || weight > max), family).toEqual([])
+    expect(
+      used.filter((weight) => weight < min || weight > max),
+      family,
+    ).toEqual([])
   }
   // Which family these are for, only the cascade knows.
   const alone = weightsOf(/(?:font-weight|--weight-\w+):(\d{3})[;}]/g)

@@ -19,7 +19,8 @@ const { values } = parseArgs({
   },
 })
 
-const engines = values.engine === "both" ? (["sqlite", "postgres"] as const) : [values.engine as CrashRunOptions["engine"]]
+const engines =
+  values.engine === "both" ? (["sqlite", "postgres"] as const) : [values.engine as CrashRunOptions["engine"]]
 const count = (text: string) => Math.max(0, Math.trunc(Number(text)) || 0)
 let whole = true
 for (const engine of engines) {

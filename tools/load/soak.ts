@@ -35,7 +35,9 @@ const report = await soakRun({
 const { perHour, low, high } = report.memory
 const rounded = (value: number) => (Number.isFinite(value) ? value.toFixed(0) : "?")
 console.log(`\n${report.visits} visitas, ${report.imports} importações do conteúdo`)
-console.log(`Memória depois do aquecimento: ${rounded(perHour)} MB por hora (95 %: de ${rounded(low)} a ${rounded(high)}); pico ${rounded(Math.max(...report.looks.map((look) => look.memoryMb)))} MB`)
+console.log(
+  `Memória depois do aquecimento: ${rounded(perHour)} MB por hora (95 %: de ${rounded(low)} a ${rounded(high)}); pico ${rounded(Math.max(...report.looks.map((look) => look.memoryMb)))} MB`,
+)
 console.log(`Arquivos abertos em repouso: ${report.files.join(" antes, ")} depois`)
 for (const line of report.counted) console.log(`  ${line}`)
 for (const fault of report.faults.slice(0, 50)) console.error(`✗ ${fault}`)
@@ -46,7 +48,14 @@ function lineOf(look: Look, { visits, from }: typeof minute): string {
   const times = visits.map(({ ms }) => ms)
   const ms = [0.5, 0.95, 0.99].map((share) => quantile(times, share).toFixed(0)).join("/")
   return [
-    `${(look.at / 60_000).toFixed(0).padStart(3)} min`, `${(visits.length / ((look.at - from) / 1000)).toFixed(1)} visitas/s`, `p50/p95/p99 ${ms} ms`, `memória ${look.memoryMb.toFixed(0)} MB`,
-    `heap ${look.heapMb.toFixed(0)} MB`, `laço p99/máx ${look.loopP99Ms.toFixed(0)}/${look.loopMaxMs.toFixed(0)} ms`, `${look.files} arquivos, ${look.connections} conexões`, `${look.outbox} e-mails esperam`, `cache ${look.cacheMb.toFixed(1)} MB`,
+    `${(look.at / 60_000).toFixed(0).padStart(3)} min`,
+    `${(visits.length / ((look.at - from) / 1000)).toFixed(1)} visitas/s`,
+    `p50/p95/p99 ${ms} ms`,
+    `memória ${look.memoryMb.toFixed(0)} MB`,
+    `heap ${look.heapMb.toFixed(0)} MB`,
+    `laço p99/máx ${look.loopP99Ms.toFixed(0)}/${look.loopMaxMs.toFixed(0)} ms`,
+    `${look.files} arquivos, ${look.connections} conexões`,
+    `${look.outbox} e-mails esperam`,
+    `cache ${look.cacheMb.toFixed(1)} MB`,
   ].join("  ")
 }

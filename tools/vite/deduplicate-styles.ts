@@ -15,10 +15,14 @@ export function stylesOnce(): Plugin {
       order: "post",
       handler(_options, bundle) {
         const chunks = Object.values(bundle).filter((file) => file.type === "chunk")
-        const onPages = new Set(chunks.filter(({ isEntry }) => isEntry).flatMap((chunk) => [...stylesOf(chunk, bundle)]))
+        const onPages = new Set(
+          chunks.filter(({ isEntry }) => isEntry).flatMap((chunk) => [...stylesOf(chunk, bundle)]),
+        )
         for (const chunk of chunks) {
           if (!chunk.code.includes("__vite__mapDeps")) continue
-          chunk.code = chunk.code.replace(/"(assets\/[\w.-]+\.css)"/g, (quoted, file: string) => (onPages.has(file) ? `"${file}#"` : quoted))
+          chunk.code = chunk.code.replace(/"(assets\/[\w.-]+\.css)"/g, (quoted, file: string) =>
+            onPages.has(file) ? `"${file}#"` : quoted,
+          )
         }
       },
     },

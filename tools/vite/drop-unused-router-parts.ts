@@ -11,7 +11,10 @@ export function dropUnusedRouterParts(): Plugin {
     applyToEnvironment: ({ name }) => name === "client",
     transform: {
       filter: { id: /react-router.dist.production/ },
-      handler: (code) => code.replaceAll(/^\w+\.displayName = ".*";$/gm, "").replaceAll(/(?<== )(?=React\$1\.(?:createContext|forwardRef|memo)\()/g, "/* @__PURE__ */ "),
+      handler: (code) =>
+        code
+          .replaceAll(/^\w+\.displayName = ".*";$/gm, "")
+          .replaceAll(/(?<== )(?=React\$1\.(?:createContext|forwardRef|memo)\()/g, "/* @__PURE__ */ "),
     },
   }
 }

@@ -12,7 +12,9 @@ export function compressAssets(folder: string): void {
     const file = join(folder, name)
     const content = readFileSync(file)
     if (content.byteLength < worthBytes) continue
-    const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.byteLength } }
+    const best = {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.byteLength },
+    }
     writeFileSync(`${file}.br`, brotliCompressSync(content, best))
     writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
   }

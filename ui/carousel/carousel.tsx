@@ -24,7 +24,16 @@ interface CarouselProps extends Motion {
  * A row of slides. Before (and without) JavaScript it scrolls sideways; then it moves by itself,
  * with a visible pause, and stands still on hover, focus and under reduced motion.
  */
-export function Carousel({ label, slide: kind, slides, fit, heading, controls = "above", className = "", ...motion }: CarouselProps) {
+export function Carousel({
+  label,
+  slide: kind,
+  slides,
+  fit,
+  heading,
+  controls = "above",
+  className = "",
+  ...motion
+}: CarouselProps) {
   const id = useId()
   const carousel = useCarousel(slides.length, motion)
   const { previous, next } = slideLabels(kind)
@@ -34,7 +43,10 @@ export function Carousel({ label, slide: kind, slides, fit, heading, controls = 
       {slides.length > 1 && (
         <div className={styles.controls} data-ready={carousel.ready || undefined}>
           {carousel.moves && (
-            <IconButton label={carousel.paused ? `Retomar: ${label}` : `Pausar: ${label}`} onClick={carousel.togglePause}>
+            <IconButton
+              label={carousel.paused ? `Retomar: ${label}` : `Pausar: ${label}`}
+              onClick={carousel.togglePause}
+            >
               {carousel.paused ? <IconPlayerPlayFilled aria-hidden /> : <IconPlayerPauseFilled aria-hidden />}
             </IconButton>
           )}
@@ -49,11 +61,25 @@ export function Carousel({ label, slide: kind, slides, fit, heading, controls = 
     </div>
   )
   return (
-    <section aria-roledescription="carrossel" aria-label={label} className={`${styles.carousel} ${className}`} {...carousel.holdHandlers}>
+    <section
+      aria-roledescription="carrossel"
+      aria-label={label}
+      className={`${styles.carousel} ${className}`}
+      {...carousel.holdHandlers}
+    >
       {controls === "above" && (heading || slides.length > 1) && bar}
       {/* Until it runs it scrolls, by keyboard too. */}
-      <div className={styles.viewport} ref={carousel.viewport} data-running={carousel.ready || undefined} tabIndex={carousel.ready || slides.length < 2 ? undefined : 0}>
-        <ul id={id} className={`${styles.track} ${styles[fit]}`} aria-live={carousel.moves && !carousel.paused ? "off" : "polite"}>
+      <div
+        className={styles.viewport}
+        ref={carousel.viewport}
+        data-running={carousel.ready || undefined}
+        tabIndex={carousel.ready || slides.length < 2 ? undefined : 0}
+      >
+        <ul
+          id={id}
+          className={`${styles.track} ${styles[fit]}`}
+          aria-live={carousel.moves && !carousel.paused ? "off" : "polite"}
+        >
           {slides.map((slide, index) => (
             <li key={slide.key} className={styles.slide} inert={carousel.ready && !carousel.visible.includes(index)}>
               {slide.content}

@@ -20,11 +20,24 @@ interface SliderControlsProps {
 }
 
 /** Pause first, then back and on. Their space is there from the first paint; they show when there is something to move. */
-export function SliderControls({ carousel, slides, controls, subject, slide, abreast = 1, counted }: SliderControlsProps) {
+export function SliderControls({
+  carousel,
+  slides,
+  controls,
+  subject,
+  slide,
+  abreast = 1,
+  counted,
+}: SliderControlsProps) {
   if (slides < 2) return null
   const { previous, next } = slideLabels(slide)
   return (
-    <div className={styles.controls} data-ready={carousel.ready || undefined} data-all-fit={slides <= abreast || undefined} data-print="no">
+    <div
+      className={styles.controls}
+      data-ready={carousel.ready || undefined}
+      data-all-fit={slides <= abreast || undefined}
+      data-print="no"
+    >
       {counted && (
         <span className={styles.count}>
           {(carousel.visible[0] ?? 0) + 1} de {slides}

@@ -18,7 +18,14 @@ interface ComboboxFieldProps extends FieldProps {
  * A native select that becomes a combobox one can type in, as soon as its code is there: same name, id and value.
  * A script changes the value as it would a select's: by the named control's `value`, and an `input` event that bubbles.
  */
-export function ComboboxField({ options, placeholder = "Escolha", defaultValue = "", loading = false, errors, ...field }: ComboboxFieldProps) {
+export function ComboboxField({
+  options,
+  placeholder = "Escolha",
+  defaultValue = "",
+  loading = false,
+  errors,
+  ...field
+}: ComboboxFieldProps) {
   const select = useRef<HTMLSelectElement>(null)
   const taken = useTakeover(select, defaultValue)
   const [unfit, setUnfit] = useState("")
@@ -27,9 +34,25 @@ export function ComboboxField({ options, placeholder = "Escolha", defaultValue =
     <Field {...field} errors={said}>
       {(control) =>
         taken ? (
-          <taken.Combobox control={control} label={field.label} options={options} initial={taken.value} placeholder={placeholder} loading={loading} onUnfit={setUnfit} />
+          <taken.Combobox
+            control={control}
+            label={field.label}
+            options={options}
+            initial={taken.value}
+            placeholder={placeholder}
+            loading={loading}
+            onUnfit={setUnfit}
+          />
         ) : (
-          <Select {...control} ref={select} autoComplete="off" aria-busy={loading || undefined} options={options} placeholder={placeholder} defaultValue={defaultValue} />
+          <Select
+            {...control}
+            ref={select}
+            autoComplete="off"
+            aria-busy={loading || undefined}
+            options={options}
+            placeholder={placeholder}
+            defaultValue={defaultValue}
+          />
         )
       }
     </Field>

@@ -1,5 +1,10 @@
 import { IconCheck } from "@tabler/icons-react"
-import { type UseComboboxReturnValue, type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from "downshift"
+import {
+  type UseComboboxReturnValue,
+  type UseComboboxState,
+  type UseComboboxStateChangeOptions,
+  useCombobox,
+} from "downshift"
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react"
 import styles from "./combobox.module.css"
 import type { ControlProps, Option } from "./field.tsx"
@@ -28,7 +33,15 @@ const steps = new Set(["ArrowDown", "ArrowUp", "Home", "End", "PageDown", "PageU
 const { InputBlur, InputChange, InputClick, MenuMouseLeave } = useCombobox.stateChangeTypes
 
 /** The field to type in, the list below it, and the hidden control that holds the value for the form. */
-export function Combobox({ control: { name, ...control }, label, options, initial, placeholder, loading, onUnfit }: ComboboxProps) {
+export function Combobox({
+  control: { name, ...control },
+  label,
+  options,
+  initial,
+  placeholder,
+  loading,
+  onUnfit,
+}: ComboboxProps) {
   const input = useRef<HTMLInputElement>(null)
   const { combobox, shown, more, chosen, value, choose } = useChoice(options, initial, input)
   const { isOpen, highlightedIndex } = combobox
@@ -65,12 +78,20 @@ export function Combobox({ control: { name, ...control }, label, options, initia
           spellCheck: false,
         })}
       />
-      <button {...combobox.getToggleButtonProps({ type: "button", onMouseDown: keepFocus })} aria-label={`Mostrar as opções: ${label}`} className={styles.toggle} />
+      <button
+        {...combobox.getToggleButtonProps({ type: "button", onMouseDown: keepFocus })}
+        aria-label={`Mostrar as opções: ${label}`}
+        className={styles.toggle}
+      />
       <div ref={popup} hidden={!isOpen} className={styles.popup} onMouseDown={keepFocus} role="presentation">
         <ul {...combobox.getMenuProps({ "aria-label": label, hidden: shown.length === 0 })}>
           {isOpen &&
             shown.map((option, index) => (
-              <li key={option.value} {...combobox.getItemProps({ item: option, index, id: `${control.id}-${index}` })} data-chosen={option.value === chosen || undefined}>
+              <li
+                key={option.value}
+                {...combobox.getItemProps({ item: option, index, id: `${control.id}-${index}` })}
+                data-chosen={option.value === chosen || undefined}
+              >
                 {option.label}
                 {option.value === chosen && <IconCheck size="1.25em" stroke={2} aria-hidden />}
               </li>
@@ -125,12 +146,17 @@ function useChoice(options: readonly Option[], initial: string, input: RefObject
 }
 
 /** What the library would do, with the rules of a form's field. */
-function settle(options: readonly Option[], state: UseComboboxState<Option>, { type, changes }: UseComboboxStateChangeOptions<Option>): UseComboboxState<Option> {
+function settle(
+  options: readonly Option[],
+  state: UseComboboxState<Option>,
+  { type, changes }: UseComboboxStateChangeOptions<Option>,
+): UseComboboxState<Option> {
   const next = { ...state, ...changes }
   // Enter takes the first that fits; leaving never takes what was only pointed out.
   if (type === InputChange) return { ...next, selectedItem: null, highlightedIndex: foldText(next.inputValue) ? 0 : -1 }
   // The text can be clicked into; the arrow closes.
-  if (type === InputClick) return { ...next, isOpen: true, highlightedIndex: state.isOpen ? state.highlightedIndex : next.highlightedIndex }
+  if (type === InputClick)
+    return { ...next, isOpen: true, highlightedIndex: state.isOpen ? state.highlightedIndex : next.highlightedIndex }
   // A list that shrinks leaves the mouse, too.
   if (type === MenuMouseLeave) return state
   const closed = type === InputBlur ? { ...next, selectedItem: state.selectedItem, inputValue: state.inputValue } : next
@@ -139,7 +165,12 @@ function settle(options: readonly Option[], state: UseComboboxState<Option>, { t
 }
 
 /** What the visitor leaves in the field: an option, nothing, or a text that is refused. */
-function useLeaving(options: readonly Option[], combobox: UseComboboxReturnValue<Option>, highlighted: Option | undefined, onUnfit: (text: string) => void) {
+function useLeaving(
+  options: readonly Option[],
+  combobox: UseComboboxReturnValue<Option>,
+  highlighted: Option | undefined,
+  onUnfit: (text: string) => void,
+) {
   const { isOpen, inputValue, selectedItem, selectItem } = combobox
   const moved = useRef(false)
   const afterPress = useAfterPress()

@@ -7,7 +7,16 @@ import layout from "#ui/layout.module.css"
 const silenceMs = 1_000
 
 /** A text of several lines that says how many characters it may have and has. What is too long stays, to be shortened by who wrote it. */
-export function CountedTextAreaField({ limit, label, name, errors, help, optional, span, ...area }: FieldProps & ComponentProps<"textarea"> & { limit: number }) {
+export function CountedTextAreaField({
+  limit,
+  label,
+  name,
+  errors,
+  help,
+  optional,
+  span,
+  ...area
+}: FieldProps & ComponentProps<"textarea"> & { limit: number }) {
   const ref = useRef<HTMLTextAreaElement>(null)
   const id = useId()
   const length = useLength(ref)
@@ -16,7 +25,12 @@ export function CountedTextAreaField({ limit, label, name, errors, help, optiona
     <Field {...{ label, name, errors, help, optional, span }}>
       {(control) => (
         <>
-          <textarea {...area} {...control} ref={ref} aria-describedby={[control["aria-describedby"], id].filter(Boolean).join(" ")} />
+          <textarea
+            {...area}
+            {...control}
+            ref={ref}
+            aria-describedby={[control["aria-describedby"], id].filter(Boolean).join(" ")}
+          />
           <p id={id} className={styles.count} data-over={(length ?? 0) > limit || undefined}>
             {length === undefined ? `Até ${written(limit)} caracteres` : countWords(length, limit)}
           </p>

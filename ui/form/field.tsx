@@ -28,7 +28,15 @@ export function fieldId(name: string): string {
 }
 
 /** Label, help and errors around any control; `children` receives what ties them together. */
-export function Field({ label, name, errors, help, optional, span = "full", children }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+export function Field({
+  label,
+  name,
+  errors,
+  help,
+  optional,
+  span = "full",
+  children,
+}: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   const about = useId()
   const wrong = Boolean(errors?.length)
   const described = [help && `${about}-help`, wrong && `${about}-error`].filter(Boolean).join(" ") || undefined
@@ -43,13 +51,27 @@ export function Field({ label, name, errors, help, optional, span = "full", chil
           {help}
         </p>
       )}
-      {children({ id: fieldId(name), name, "aria-describedby": described, "aria-invalid": wrong || undefined, "aria-required": !optional || undefined })}
+      {children({
+        id: fieldId(name),
+        name,
+        "aria-describedby": described,
+        "aria-invalid": wrong || undefined,
+        "aria-required": !optional || undefined,
+      })}
       <FieldErrors id={`${about}-error`} errors={errors} />
     </div>
   )
 }
 
-export function TextField({ label, name, errors, help, optional, span, ...input }: FieldProps & ComponentProps<"input">) {
+export function TextField({
+  label,
+  name,
+  errors,
+  help,
+  optional,
+  span,
+  ...input
+}: FieldProps & ComponentProps<"input">) {
   return (
     <Field {...{ label, name, errors, help, optional, span }}>{(control) => <input {...input} {...control} />}</Field>
   )
@@ -63,7 +85,9 @@ export interface Option {
 type SelectProps = ComponentProps<"select"> & { options: readonly Option[]; placeholder?: string }
 
 export function SelectField({ label, name, errors, help, optional, span, ...select }: FieldProps & SelectProps) {
-  return <Field {...{ label, name, errors, help, optional, span }}>{(control) => <Select {...select} {...control} />}</Field>
+  return (
+    <Field {...{ label, name, errors, help, optional, span }}>{(control) => <Select {...select} {...control} />}</Field>
+  )
 }
 
 /** A native select whose first entry asks to choose. */
@@ -83,7 +107,17 @@ export function Select({ options, placeholder = "Escolha", ...select }: SelectPr
 }
 
 /** A few exclusive answers side by side, as radio buttons that keep their own state. */
-export function ChoiceField({ label, name, errors, help, optional, span = "full", options, defaultValue, ...input }: FieldProps & ComponentProps<"input"> & { options: Option[] }) {
+export function ChoiceField({
+  label,
+  name,
+  errors,
+  help,
+  optional,
+  span = "full",
+  options,
+  defaultValue,
+  ...input
+}: FieldProps & ComponentProps<"input"> & { options: Option[] }) {
   const about = useId()
   const wrong = Boolean(errors?.length)
   const described = [help && `${about}-help`, wrong && `${about}-error`].filter(Boolean).join(" ") || undefined

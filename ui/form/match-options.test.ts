@@ -4,11 +4,28 @@ import { exactOption, foldText, limitOptions, matchOptions } from "./match-optio
 const options = (...labels: string[]) => labels.map((label, index) => ({ value: String(index + 1), label }))
 const labels = (found: ReadonlyArray<{ label: string }>) => found.map(({ label }) => label)
 
-const cities = options("Bom Jesus", "Igarapé", "Olho d'Água", "Santa Bárbara d’Oeste", "São José", "São José do Rio Preto", "Senador José Porfírio", "Xique-Xique")
+const cities = options(
+  "Bom Jesus",
+  "Igarapé",
+  "Olho d'Água",
+  "Santa Bárbara d’Oeste",
+  "São José",
+  "São José do Rio Preto",
+  "Senador José Porfírio",
+  "Xique-Xique",
+)
 
 test.each([
-  ["São José", "sao jose"], ["  SÃO   JOSÉ ", "sao jose"], ["Sa\u0303o Jose\u0301", "sao jose"], ["Xique-Xique", "xique xique"],
-  ["Olho d'Água", "olho dagua"], ["Olho d’Agua", "olho dagua"], ["Itaúna (MG)", "itauna mg"], ["Île-de-France", "ile de france"], [" - ", ""], ["", ""],
+  ["São José", "sao jose"],
+  ["  SÃO   JOSÉ ", "sao jose"],
+  ["Sa\u0303o Jose\u0301", "sao jose"],
+  ["Xique-Xique", "xique xique"],
+  ["Olho d'Água", "olho dagua"],
+  ["Olho d’Agua", "olho dagua"],
+  ["Itaúna (MG)", "itauna mg"],
+  ["Île-de-France", "ile de france"],
+  [" - ", ""],
+  ["", ""],
 ])("%j is found as %j, whatever the accents, capitals and marks", (text, folded) => {
   expect(foldText(text)).toBe(folded)
 })
@@ -21,7 +38,16 @@ describe("what is typed", () => {
   })
 
   test("finds first what begins with it, then words that do, then the rest, each in the list's order", () => {
-    const list = options("Major Gercino", "Nova Aurora", "Marilândia", "Rio Maior", "Aurora", "Mar de Espanha", "Comarca", "Água do Mar")
+    const list = options(
+      "Major Gercino",
+      "Nova Aurora",
+      "Marilândia",
+      "Rio Maior",
+      "Aurora",
+      "Mar de Espanha",
+      "Comarca",
+      "Água do Mar",
+    )
     expect(labels(matchOptions(list, "mar"))).toEqual(["Marilândia", "Mar de Espanha", "Água do Mar", "Comarca"])
     expect(labels(matchOptions(list, "aurora"))).toEqual(["Aurora", "Nova Aurora"])
   })

@@ -2,8 +2,14 @@ import type { Option } from "./field.tsx"
 
 /** Accents, capitals, hyphens and apostrophes do not matter to who types: `São José d'Oeste` is `sao jose doeste`. */
 export function foldText(text: string): string {
-  const plain = text.replace(/['’‘`´]/g, "").normalize("NFKD").replace(/\p{M}/gu, "")
-  return plain.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim()
+  const plain = text
+    .replace(/['’‘`´]/g, "")
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+  return plain
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim()
 }
 
 /** The options that hold the text: first those that begin with it, then those with a word that does, then the others. */
@@ -12,7 +18,13 @@ export function matchOptions<O extends Option>(options: readonly O[], text: stri
   const ranks: [O[], O[], O[]] = [[], [], []]
   for (const option of options) {
     const label = foldLabel(option.label)
-    const rank = label.startsWith(sought) ? 0 : label.includes(` ${sought}`) ? 1 : label.includes(sought) ? 2 : undefined
+    const rank = label.startsWith(sought)
+      ? 0
+      : label.includes(` ${sought}`)
+        ? 1
+        : label.includes(sought)
+          ? 2
+          : undefined
     if (rank !== undefined) ranks[rank].push(option)
   }
   return ranks.flat()
@@ -25,7 +37,11 @@ export function exactOption<O extends Option>(options: readonly O[], text: strin
 }
 
 /** At most `limit` of the options, and how many more there are; the chosen one is among them, with its neighbours. */
-export function limitOptions<O extends Option>(options: readonly O[], limit: number, chosen = ""): { shown: O[]; more: number } {
+export function limitOptions<O extends Option>(
+  options: readonly O[],
+  limit: number,
+  chosen = "",
+): { shown: O[]; more: number } {
   const place = options.findIndex(({ value }) => value === chosen)
   const start = Math.max(0, Math.min(place - 4, options.length - limit))
   const shown = options.slice(start, start + limit)

@@ -6,7 +6,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const call = { path: "/api/v1/budget", body: "{}", contentType: "application/json", answerMaxMs: 1_000, controlErrors: (fields: Record<string, string[]>) => fields } as const
+const call = {
+  path: "/api/v1/budget",
+  body: "{}",
+  contentType: "application/json",
+  answerMaxMs: 1_000,
+  controlErrors: (fields: Record<string, string[]>) => fields,
+} as const
 
 /** A server that gives these answers, one after the other; returns the keys it was asked with. */
 function answering(...answers: Array<{ status: number; body: unknown }>) {
@@ -39,15 +45,22 @@ test("after five tries it gives up and says why", async () => {
 })
 
 test("a refusal is told by field, whatever else stands in the answer", async () => {
-  answering({ status: 422, body: { messages: { error: ["um"] }, fields: { name: "um", email: ["dois", 3], ["__proto__"]: ["x"] } } })
-  expect(await postRequest(call, "k")).toMatchObject({ failure: { status: 422, messages: ["um"], errors: { name: ["um"], email: ["dois"] } } })
+  answering({
+    status: 422,
+    body: { messages: { error: ["um"] }, fields: { name: "um", email: ["dois", 3], ["__proto__"]: ["x"] } },
+  })
+  expect(await postRequest(call, "k")).toMatchObject({
+    failure: { status: 422, messages: ["um"], errors: { name: ["um"], email: ["dois"] } },
+  })
   answering({ status: 500, body: "fields" })
   expect(await postRequest(call, "k")).toEqual({ failure: { status: 500, messages: ["fields"], errors: {} } })
 })
 
 test("no answer, and an answer without a protocol, are failures", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")))
-  expect(await postRequest(call, "k")).toEqual({ failure: { status: 0, messages: [expect.stringContaining("continua aqui")], errors: {} } })
+  expect(await postRequest(call, "k")).toEqual({
+    failure: { status: 0, messages: [expect.stringContaining("continua aqui")], errors: {} },
+  })
   answering({ status: 200, body: { protocol: 1 } })
   expect((await postRequest(call, "k")).failure?.status).toBe(200)
 })
@@ -59,8 +72,19 @@ test("a key is accepted by the API, and never the same", () => {
 })
 
 test.each([
-  [{ code: "x", messages: { error: ["um", "dois"] } }, ["um", "dois"]], ["texto", ["texto"]], [["um", ["dois"]], ["um", "dois"]], [{ name: ["um"], email: "dois" }, ["um", "dois"]],
-  [{ messages: { error: "um" } }, ["um"]], [undefined, []], [null, []], [3, []], ["", []], [{ messages: null }, []],
+  [{ code: "x", messages: { error: ["um", "dois"] } }, ["um", "dois"]],
+  ["texto", ["texto"]],
+  [
+    ["um", ["dois"]],
+    ["um", "dois"],
+  ],
+  [{ name: ["um"], email: "dois" }, ["um", "dois"]],
+  [{ messages: { error: "um" } }, ["um"]],
+  [undefined, []],
+  [null, []],
+  [3, []],
+  ["", []],
+  [{ messages: null }, []],
 ])("the messages of an answer like %j are %j", (body, messages) => {
   expect(readMessages(body)).toEqual(messages)
 })

@@ -22,7 +22,8 @@ export interface RequestCall {
   controlErrors: (fields: Record<string, string[]>) => Record<string, string[]>
 }
 
-const noAnswer = "Não conseguimos falar com o servidor. Confira sua internet e tente de novo: o que você escreveu continua aqui."
+const noAnswer =
+  "Não conseguimos falar com o servidor. Confira sua internet e tente de novo: o que você escreveu continua aqui."
 
 /** Sends a request and says what became of it; it never throws. */
 export async function postRequest(call: RequestCall, idempotencyKey: string, triesLeft = 4): Promise<Posted> {
@@ -40,7 +41,9 @@ export async function postRequest(call: RequestCall, idempotencyKey: string, tri
       await new Promise((done) => setTimeout(done, 1_500))
       return await postRequest(call, idempotencyKey, triesLeft - 1)
     }
-    return { failure: { status: response.status, messages: readMessages(body), errors: call.controlErrors(readFields(body)) } }
+    return {
+      failure: { status: response.status, messages: readMessages(body), errors: call.controlErrors(readFields(body)) },
+    }
   } catch {
     return { failure: { status: 0, messages: [noAnswer], errors: {} } }
   }
@@ -59,7 +62,9 @@ export function newIdempotencyKey(): string {
 
 function readFields(body: unknown): Record<string, string[]> {
   const fields = isObject(body) ? body.fields : undefined
-  return isObject(fields) ? Object.fromEntries(Object.entries(fields).map(([field, messages]) => [field, textsIn(messages)])) : {}
+  return isObject(fields)
+    ? Object.fromEntries(Object.entries(fields).map(([field, messages]) => [field, textsIn(messages)]))
+    : {}
 }
 
 function textsIn(value: unknown): string[] {

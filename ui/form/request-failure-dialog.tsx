@@ -20,7 +20,11 @@ export function RequestFailureDialog({ failure, explain, chat, onClose, onRetry 
       {literal && <p lang="en">{literal}</p>}
       {failure && explain(failure).map((sentence) => <p key={sentence}>{sentence}</p>)}
       <DialogActions>
-        {failure?.status === 422 ? <Button onClick={onClose}>Corrigir o formulário</Button> : <Button onClick={onRetry}>Tentar de novo</Button>}
+        {failure?.status === 422 ? (
+          <Button onClick={onClose}>Corrigir o formulário</Button>
+        ) : (
+          <Button onClick={onRetry}>Tentar de novo</Button>
+        )}
         {chat && (
           <ButtonLink look="line" to={chat}>
             Falar no WhatsApp

@@ -6,7 +6,11 @@ const gapPx = 12
  * Keeps what opens below a field in sight, also above a phone's keyboard: brings the field up where there is too
  * little room below it, and tells the popup how much there is (`--room`).
  */
-export function useRoomBelow(open: boolean, field: RefObject<HTMLInputElement | null>, popup: RefObject<HTMLElement | null>) {
+export function useRoomBelow(
+  open: boolean,
+  field: RefObject<HTMLInputElement | null>,
+  popup: RefObject<HTMLElement | null>,
+) {
   useLayoutEffect(() => {
     const [input, box] = [field.current, popup.current]
     if (!open || !input || !box) return

@@ -2,8 +2,11 @@ import { expect, it } from "vitest"
 import { mapPageUrl } from "./map-link.ts"
 
 it("leads from an embedded OpenStreetMap to the same view on its own page, with the same pin", () => {
-  const embed = "https://www.openstreetmap.org/export/embed.html?bbox=-6.2606,53.3402,-6.2486,53.3476&layer=mapnik&marker=53.3439,-6.2546"
-  expect(mapPageUrl(embed, "Trinity College")).toBe("https://www.openstreetmap.org/?mlat=53.3439&mlon=-6.2546#map=16/53.3439/-6.2546")
+  const embed =
+    "https://www.openstreetmap.org/export/embed.html?bbox=-6.2606,53.3402,-6.2486,53.3476&layer=mapnik&marker=53.3439,-6.2546"
+  expect(mapPageUrl(embed, "Trinity College")).toBe(
+    "https://www.openstreetmap.org/?mlat=53.3439&mlon=-6.2546#map=16/53.3439/-6.2546",
+  )
 })
 
 it("keeps the view when there is no pin, or one that cannot be read", () => {

@@ -5,7 +5,8 @@
 export function mapPageUrl(embedUrl: string, place: string): string {
   const url = new URL(embedUrl)
   const box = url.searchParams.get("bbox")?.split(",").map(Number) ?? []
-  if (url.hostname === "www.openstreetmap.org" && box.length === 4 && box.every(Number.isFinite)) return openStreetMapPage(box, url.searchParams.get("marker"))
+  if (url.hostname === "www.openstreetmap.org" && box.length === 4 && box.every(Number.isFinite))
+    return openStreetMapPage(box, url.searchParams.get("marker"))
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`
 }
 

@@ -3,13 +3,15 @@ import { expect, test } from "vitest"
 import { Picture } from "./picture.tsx"
 
 const hash = "0123456789abcdef0123456789abcdef"
-const image = { hash, alt: "Rua de \"Dublin\"", width: 1200, height: 800, color: "#336699" }
+const image = { hash, alt: 'Rua de "Dublin"', width: 1200, height: 800, color: "#336699" }
 
 test("a picture offers every width in three formats and keeps its place", () => {
   const html = renderToStaticMarkup(<Picture image={image} sizes="50vw" />)
   const widths = [320, 480, 768, 1170]
   for (const format of ["avif", "webp", "jpg"]) {
-    expect(html).toContain(`srcSet="${widths.map((width) => `/media/${hash}/${width}.${format} ${width}w`).join(", ")}"`)
+    expect(html).toContain(
+      `srcSet="${widths.map((width) => `/media/${hash}/${width}.${format} ${width}w`).join(", ")}"`,
+    )
   }
   expect(html).toContain(`src="/media/${hash}/1170.jpg"`)
   expect(html).toContain('width="1170" height="780"')

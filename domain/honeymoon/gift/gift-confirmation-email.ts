@@ -9,7 +9,11 @@ import { type ReceivedGift, quotaRows } from "./gift-received-email.ts"
  * To the guest. Anyone may write anyone's address in the form, so this mail carries no word of the form's own:
  * only the couple's page and the quota as it stands there.
  */
-export function giftConfirmationMail({ protocol, couple, quota }: ReceivedGift, agency: Agency, origin: string): RenderedLetter {
+export function giftConfirmationMail(
+  { protocol, couple, quota }: ReceivedGift,
+  agency: Agency,
+  origin: string,
+): RenderedLetter {
   const parts: LetterPart[] = [
     `Olá! Recebemos sua mensagem e o comprovante do presente para ${couple}.`,
     { protocol },
@@ -19,5 +23,8 @@ export function giftConfirmationMail({ protocol, couple, quota }: ReceivedGift, 
     ...notYou("a mensagem", agency, origin),
   ]
   const subject = `Recebemos seu presente para ${couple} (${protocol})`
-  return renderLetter({ subject, profile: "tourism", title: "Recebemos seu presente", preview: `Protocolo ${protocol}`, parts }, agency)
+  return renderLetter(
+    { subject, profile: "tourism", title: "Recebemos seu presente", preview: `Protocolo ${protocol}`, parts },
+    agency,
+  )
 }

@@ -3,7 +3,17 @@
  * Apart from the rules of gift-message.ts, which the browser fetches after the first view.
  */
 
-export const giftFields = ["cote_id", "cote_title", "cote_value", "name", "email", "phone", "message", "receipt", "id"] as const
+export const giftFields = [
+  "cote_id",
+  "cote_title",
+  "cote_value",
+  "name",
+  "email",
+  "phone",
+  "message",
+  "receipt",
+  "id",
+] as const
 export type GiftField = (typeof giftFields)[number]
 
 /** Literal labels of the specification. */

@@ -19,14 +19,22 @@ export interface GiftMessage {
   quota: { id: number | undefined; title: string | undefined; cents: number | undefined }
 }
 
-export type ParsedGiftMessage = { message: GiftMessage; errors?: undefined } | { errors: GiftErrors; message?: undefined }
+export type ParsedGiftMessage =
+  | { message: GiftMessage; errors?: undefined }
+  | { errors: GiftErrors; message?: undefined }
 
 /** Reads what a form or a client sent; every refusal is listed. */
 export function parseGiftMessage(input: Readonly<Record<string, unknown>>): ParsedGiftMessage {
-  const parsed = schema.safeParse(Object.fromEntries(Object.keys(schema.shape).map((field) => [field, textOf(own(input, field))])))
+  const parsed = schema.safeParse(
+    Object.fromEntries(Object.keys(schema.shape).map((field) => [field, textOf(own(input, field))])),
+  )
   if (!parsed.success) return { errors: errorsOf(parsed.error.issues) }
   const { id, cote_id, cote_title, cote_value, ...words } = parsed.data
-  const quota = { id: cote_id ? Number(cote_id) : undefined, title: cote_title || undefined, cents: cote_value ? parseReais(cote_value) : undefined }
+  const quota = {
+    id: cote_id ? Number(cote_id) : undefined,
+    title: cote_title || undefined,
+    cents: cote_value ? parseReais(cote_value) : undefined,
+  }
   const phone = parsePhone(words.phone)
   return { message: { honeymoonId: Number(id), ...words, phone: "phone" in phone ? phone.phone : words.phone, quota } }
 }
@@ -43,11 +51,16 @@ const phoneProblems: Record<PhoneProblem, string> = {
   area: "Confira o DDD do telefone: este não existe no Brasil. De outro país, comece com + e o código.",
 }
 
-const email = /^(?!\.)(?!.*\.\.)(?!.*=\?)[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}(?<!\.)@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,}$/i
+const email =
+  /^(?!\.)(?!.*\.\.)(?!.*=\?)[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}(?<!\.)@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,}$/i
 
 const schema = z.object({
-  id: z.string().check(z.refine(isId, "Diga para qual casal é a mensagem: o código da página é um número maior que zero.")),
-  name: required("Escreva seu nome.", "Nome", giftLimits.name).check(z.refine((text) => text === "" || /\p{L}/u.test(text), "Escreva seu nome.")),
+  id: z
+    .string()
+    .check(z.refine(isId, "Diga para qual casal é a mensagem: o código da página é um número maior que zero.")),
+  name: required("Escreva seu nome.", "Nome", giftLimits.name).check(
+    z.refine((text) => text === "" || /\p{L}/u.test(text), "Escreva seu nome."),
+  ),
   email: required("Informe seu e-mail, como nome@exemplo.com.br.", "E-mail", giftLimits.email).check(
     z.refine((text) => text === "" || email.test(text), "Confira o e-mail: escreva como em nome@exemplo.com.br."),
     z.toLowerCase(),
@@ -55,7 +68,8 @@ const schema = z.object({
   phone: required("Informe seu telefone ou celular com DDD, como (41) 99000-0000.", "Telefone", giftLimits.phone).check(
     z.superRefine<string>((text, context) => {
       const parsed = parsePhone(text)
-      if (text !== "" && "problem" in parsed) context.addIssue({ code: "custom", message: phoneProblems[parsed.problem], input: text })
+      if (text !== "" && "problem" in parsed)
+        context.addIssue({ code: "custom", message: phoneProblems[parsed.problem], input: text })
     }),
   ),
   message: required("Escreva sua mensagem para o casal.", "Mensagem", giftLimits.message, true),
@@ -76,7 +90,10 @@ function text(label: string, limit: number, lines = false) {
   return z.string().check(
     z.refine((value) => !hasControl(value), { error: controlled, abort: true }),
     z.overwrite((value) => visibleText(value, { lines })),
-    z.maxLength(limit, { error: ({ input }) => `${label}: use até ${written(limit)} caracteres (agora são ${written(String(input).length)}).` }),
+    z.maxLength(limit, {
+      error: ({ input }) =>
+        `${label}: use até ${written(limit)} caracteres (agora são ${written(String(input).length)}).`,
+    }),
     z.refine((value) => value.isWellFormed(), `${label}: há um caractere quebrado. Apague-o e escreva de novo.`),
   )
 }

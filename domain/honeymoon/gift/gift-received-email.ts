@@ -24,7 +24,9 @@ export function giftReceivedMail(gift: ReceivedGift, agency: Agency): RenderedLe
   const { message, protocol, couple, receivedAt } = gift
   const parts: Array<LetterPart | false> = [
     `Chegou pelo site em ${instant.format(receivedAt)}. Ao responder este e-mail, a resposta vai para quem presenteou.`,
-    gift.looksAutomatic && { warning: "Atenção: este envio tem sinais de preenchimento automático. Confira antes de responder." },
+    gift.looksAutomatic && {
+      warning: "Atenção: este envio tem sinais de preenchimento automático. Confira antes de responder.",
+    },
     { protocol },
     {
       heading: "Quem presenteia",
@@ -38,11 +40,22 @@ export function giftReceivedMail(gift: ReceivedGift, agency: Agency): RenderedLe
       label: "Abrir conversa no WhatsApp",
       link: whatsappLink(message.phone, `Olá! Sobre o seu presente de lua de mel ${protocol}:`),
     },
-    { heading: "O presente", rows: [["Casal", couple], ...quotaRows(gift.quota), ["Mensagem", message.message]], unanswered: "Não disse" },
-    { heading: "Comprovante", rows: [["Imagem", `JPEG de ${Math.max(1, Math.round(gift.receiptBytes / 1024)).toLocaleString("pt-BR")} KB`]] },
+    {
+      heading: "O presente",
+      rows: [["Casal", couple], ...quotaRows(gift.quota), ["Mensagem", message.message]],
+      unanswered: "Não disse",
+    },
+    {
+      heading: "Comprovante",
+      rows: [["Imagem", `JPEG de ${Math.max(1, Math.round(gift.receiptBytes / 1024)).toLocaleString("pt-BR")} KB`]],
+    },
     `A mensagem e o comprovante são apagados do site depois de ${daysInWords(agency.retention.gifts_days)}. Apague também este e-mail quando não precisar mais dele.`,
   ]
-  const letter = { subject: `Presente de lua de mel ${protocol} · ${couple}`, title: "Novo presente de lua de mel", preview: `Para ${couple}` }
+  const letter = {
+    subject: `Presente de lua de mel ${protocol} · ${couple}`,
+    title: "Novo presente de lua de mel",
+    preview: `Para ${couple}`,
+  }
   return renderLetter({ ...letter, profile: "tourism", parts: parts.filter((part) => part !== false) }, agency)
 }
 
@@ -54,4 +67,8 @@ export function quotaRows(quota: ReceivedGift["quota"]): Array<readonly [string,
   ]
 }
 
-const instant = new Intl.DateTimeFormat("pt-BR", { dateStyle: "short", timeStyle: "short", timeZone: "America/Sao_Paulo" })
+const instant = new Intl.DateTimeFormat("pt-BR", {
+  dateStyle: "short",
+  timeStyle: "short",
+  timeZone: "America/Sao_Paulo",
+})

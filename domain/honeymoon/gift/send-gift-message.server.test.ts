@@ -13,10 +13,19 @@ import { forgetGiftMessages } from "./forget-gift-messages.server.ts"
 import { saveGiftMessage } from "#domain/honeymoon/honeymoons.server.ts"
 import { sendGiftMessage } from "./send-gift-message.server.ts"
 
-const fields = { id: "1", name: "Tia Célia", email: "celia@exemplo.com.br", phone: "(41)99000-0000", message: "Façam boa viagem <b>sempre</b>", cote_id: "4" }
+const fields = {
+  id: "1",
+  name: "Tia Célia",
+  email: "celia@exemplo.com.br",
+  phone: "(41)99000-0000",
+  message: "Façam boa viagem <b>sempre</b>",
+  cote_id: "4",
+}
 let receipt: Buffer
 beforeAll(async () => {
-  receipt = await sharp({ create: { width: 60, height: 90, channels: 3, background: "#0b3f4a" } }).png().toBuffer()
+  receipt = await sharp({ create: { width: 60, height: 90, channels: 3, background: "#0b3f4a" } })
+    .png()
+    .toBuffer()
 })
 
 const messages = ({ db }: TestApp) => db.selectFrom("gift_message").selectAll().orderBy("created_at").execute()
@@ -24,7 +33,10 @@ const mails = ({ db }: TestApp) => db.selectFrom("outbox_mail").selectAll().orde
 const files = ({ folder }: TestApp) => readdirIfThere(join(folder, "receipts"))
 
 async function refusal(work: Promise<unknown>): Promise<ProblemError> {
-  const error = await work.then(() => undefined, (reason: unknown) => reason)
+  const error = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
   expect(error).toBeInstanceOf(ProblemError)
   return error as ProblemError
 }
@@ -34,13 +46,24 @@ describe.each(engines)("sending a gift message on %s", (engine) => {
 
   it("stores the message with the quota as the page says it, and the receipt newly encoded", async () => {
     await using test = await demo()
-    const answer = await sendGiftMessage(test.services, { fields: { ...fields, cote_title: "Outra", cote_value: "1,00" }, receipt })
+    const answer = await sendGiftMessage(test.services, {
+      fields: { ...fields, cote_title: "Outra", cote_value: "1,00" },
+      receipt,
+    })
     expect(answer).toEqual({ protocol: expect.stringMatching(/^TV-[0-9A-Z]{4}-[0-9A-Z]{4}$/), repeated: false })
     const [stored, ...more] = await messages(test)
     expect(more).toEqual([])
     expect(stored).toMatchObject({
-      protocol: answer.protocol, honeymoon_id: 1, status: "new", name: "Tia Célia", email: "celia@exemplo.com.br", phone: "41990000000",
-      cote_id: 4, cote_title: "Hidroavião até a ilha (um dos dois)", cote_cents: 75_000, created_at: "2026-11-20T15:00:00.000Z",
+      protocol: answer.protocol,
+      honeymoon_id: 1,
+      status: "new",
+      name: "Tia Célia",
+      email: "celia@exemplo.com.br",
+      phone: "41990000000",
+      cote_id: 4,
+      cote_title: "Hidroavião até a ilha (um dos dois)",
+      cote_cents: 75_000,
+      created_at: "2026-11-20T15:00:00.000Z",
     })
     expect(files(test)).toEqual([stored?.receipt_name])
     const kept = await test.services.receipts.read(stored?.receipt_name as string)
@@ -52,12 +75,24 @@ describe.each(engines)("sending a gift message on %s", (engine) => {
     await using test = await demo()
     const { protocol } = await sendGiftMessage(test.services, { fields: { ...fields, name: "COMPRE JÁ" }, receipt })
     const [confirmation, received] = await mails(test)
-    expect(received).toMatchObject({ kind: "gift-received", protocol, recipient: "luademel@travessia.example", reply_to: "celia@exemplo.com.br", status: "waiting" })
+    expect(received).toMatchObject({
+      kind: "gift-received",
+      protocol,
+      recipient: "luademel@travessia.example",
+      reply_to: "celia@exemplo.com.br",
+      status: "waiting",
+    })
     expect(received?.receipt_name).toBe((await messages(test))[0]?.receipt_name)
     expect(confirmation?.receipt_name).toBeNull()
-    for (const part of ["COMPRE JÁ", "Façam boa viagem", "(41)99000-0000", "Hidroavião", protocol]) expect(received?.text).toContain(part)
+    for (const part of ["COMPRE JÁ", "Façam boa viagem", "(41)99000-0000", "Hidroavião", protocol])
+      expect(received?.text).toContain(part)
     expect(received?.html).toContain("&lt;b&gt;sempre&lt;/b&gt;")
-    expect(confirmation).toMatchObject({ kind: "gift-confirmation", protocol, recipient: "celia@exemplo.com.br", reply_to: "luademel@travessia.example" })
+    expect(confirmation).toMatchObject({
+      kind: "gift-confirmation",
+      protocol,
+      recipient: "celia@exemplo.com.br",
+      reply_to: "luademel@travessia.example",
+    })
     expect(confirmation?.text).toContain("Ana & Pedro")
     for (const part of ["COMPRE", "Façam", "99000"]) {
       expect(confirmation?.text.split("-- ")[0]?.replace(/wa\.me\/\S+/g, "")).not.toContain(part)
@@ -68,24 +103,40 @@ describe.each(engines)("sending a gift message on %s", (engine) => {
   it("takes a quota without its id as the client said it, and none at all", async () => {
     await using test = await demo()
     const { cote_id: _none, ...others } = fields
-    await sendGiftMessage(test.services, { fields: { ...others, cote_title: "Vaquinha", cote_value: "120,50" }, receipt })
+    await sendGiftMessage(test.services, {
+      fields: { ...others, cote_title: "Vaquinha", cote_value: "120,50" },
+      receipt,
+    })
     test.setNow("2026-11-20T13:00:00-03:00")
     await sendGiftMessage(test.services, { fields: others, receipt })
-    expect((await messages(test)).map(({ cote_id, cote_title, cote_cents }) => [cote_id, cote_title, cote_cents])).toEqual([[null, "Vaquinha", 12_050], [null, null, null]])
+    expect(
+      (await messages(test)).map(({ cote_id, cote_title, cote_cents }) => [cote_id, cote_title, cote_cents]),
+    ).toEqual([
+      [null, "Vaquinha", 12_050],
+      [null, null, null],
+    ])
     const confirmations = (await mails(test)).filter(({ kind }) => kind === "gift-confirmation")
     expect(confirmations.some(({ text }) => text.includes("Vaquinha"))).toBe(false)
   })
 
   it("lists every refusal at once, the receipt's too, and keeps nothing", async () => {
     await using test = await demo()
-    const refused = await refusal(sendGiftMessage(test.services, { fields: { ...fields, email: "celia" }, receipt: Buffer.from("%PDF-1.7") }))
+    const refused = await refusal(
+      sendGiftMessage(test.services, { fields: { ...fields, email: "celia" }, receipt: Buffer.from("%PDF-1.7") }),
+    )
     expect(refused.status).toBe(422)
     expect(Object.keys(refused.problem.fields ?? {})).toEqual(["email", "receipt"])
     expect(refused.problem.fields?.receipt?.[0]).toContain("captura de tela")
-    const unknownQuota = await refusal(sendGiftMessage(test.services, { fields: { ...fields, cote_id: "9" }, receipt: undefined }))
+    const unknownQuota = await refusal(
+      sendGiftMessage(test.services, { fields: { ...fields, cote_id: "9" }, receipt: undefined }),
+    )
     expect(Object.keys(unknownQuota.problem.fields ?? {})).toEqual(["cote_id", "receipt"])
-    expect((await refusal(sendGiftMessage(test.services, { fields: { ...fields, id: "0" }, receipt }))).status).toBe(422)
-    expect((await refusal(sendGiftMessage(test.services, { fields: { ...fields, id: "999" }, receipt }))).status).toBe(404)
+    expect((await refusal(sendGiftMessage(test.services, { fields: { ...fields, id: "0" }, receipt }))).status).toBe(
+      422,
+    )
+    expect((await refusal(sendGiftMessage(test.services, { fields: { ...fields, id: "999" }, receipt }))).status).toBe(
+      404,
+    )
     expect([await messages(test), await mails(test), files(test)]).toEqual([[], [], []])
   })
 
@@ -94,7 +145,9 @@ describe.each(engines)("sending a gift message on %s", (engine) => {
     const send = (idempotencyKey?: string) => sendGiftMessage(test.services, { fields, receipt, idempotencyKey })
     const [first, again] = [await send("key-1"), await send("key-1")]
     expect(again).toEqual({ protocol: first.protocol, repeated: true })
-    const other = await refusal(sendGiftMessage(test.services, { fields: { ...fields, message: "Outra" }, receipt, idempotencyKey: "key-1" }))
+    const other = await refusal(
+      sendGiftMessage(test.services, { fields: { ...fields, message: "Outra" }, receipt, idempotencyKey: "key-1" }),
+    )
     expect(other.status).toBe(422)
     expect([(await messages(test)).length, (await mails(test)).length, files(test).length]).toEqual([1, 2, 1])
   })
@@ -104,7 +157,9 @@ describe.each(engines)("sending a gift message on %s", (engine) => {
     const send = (bytes = receipt) => sendGiftMessage(test.services, { fields, receipt: bytes })
     const first = await send()
     expect(await send()).toEqual({ protocol: first.protocol, repeated: true })
-    const otherReceipt = await sharp({ create: { width: 61, height: 90, channels: 3, background: "#fff" } }).jpeg().toBuffer()
+    const otherReceipt = await sharp({ create: { width: 61, height: 90, channels: 3, background: "#fff" } })
+      .jpeg()
+      .toBuffer()
     expect((await send(otherReceipt)).repeated).toBe(false)
     test.setNow("2026-11-20T12:01:01-03:00")
     expect((await send()).repeated).toBe(false)
@@ -113,7 +168,9 @@ describe.each(engines)("sending a gift message on %s", (engine) => {
 
   it("stores equal messages that arrive together once", async () => {
     await using test = await demo()
-    const answers = await Promise.all(Array.from({ length: 5 }, () => sendGiftMessage(test.services, { fields, receipt })))
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => sendGiftMessage(test.services, { fields, receipt })),
+    )
     expect(new Set(answers.map(({ protocol }) => protocol)).size).toBe(1)
     expect([(await messages(test)).length, (await mails(test)).length, files(test).length]).toEqual([1, 2, 1])
   })
@@ -135,16 +192,28 @@ describe.each(engines)("sending a gift message on %s", (engine) => {
 
   it("confirms to one address at most three times a day, and tells the desk of all", async () => {
     await using test = await demo()
-    for (let count = 0; count < 5; count += 1) await sendGiftMessage(test.services, { fields: { ...fields, message: `Recado ${count}` }, receipt })
+    for (let count = 0; count < 5; count += 1)
+      await sendGiftMessage(test.services, { fields: { ...fields, message: `Recado ${count}` }, receipt })
     const kinds = (await mails(test)).map(({ kind }) => kind)
-    expect([kinds.filter((kind) => kind === "gift-confirmation").length, kinds.filter((kind) => kind === "gift-received").length]).toEqual([3, 5])
+    expect([
+      kinds.filter((kind) => kind === "gift-confirmation").length,
+      kinds.filter((kind) => kind === "gift-received").length,
+    ]).toEqual([3, 5])
   })
 
   it("counts the confirmations of quotes to that address too", async () => {
     await using test = await demo()
-    const quote = { kind: "quote-confirmation", protocol: "TV-7K3M-92QX", recipient: fields.email, subject: "", text: "", html: "" } as const
+    const quote = {
+      kind: "quote-confirmation",
+      protocol: "TV-7K3M-92QX",
+      recipient: fields.email,
+      subject: "",
+      text: "",
+      html: "",
+    } as const
     for (let count = 0; count < 2; count += 1) await queueConfirmation(test.db, test.services, quote)
-    for (let count = 0; count < 2; count += 1) await sendGiftMessage(test.services, { fields: { ...fields, message: `Recado ${count}` }, receipt })
+    for (let count = 0; count < 2; count += 1)
+      await sendGiftMessage(test.services, { fields: { ...fields, message: `Recado ${count}` }, receipt })
     expect((await mails(test)).filter(({ kind }) => kind === "gift-confirmation")).toHaveLength(1)
   })
 

@@ -31,13 +31,21 @@ export interface SentGift {
 }
 
 /** Takes a guest's message: checks it, keeps the receipt, and stores the message with its mails, all or nothing. */
-export async function sendGiftMessage(services: GiftServices, { fields, receipt, idempotencyKey }: SentGift): Promise<OnceAnswer> {
+export async function sendGiftMessage(
+  services: GiftServices,
+  { fields, receipt, idempotencyKey }: SentGift,
+): Promise<OnceAnswer> {
   const { message, errors: wrongFields = {} } = parseGiftMessage(fields)
   const honeymoon = message && (await findHoneymoon(services.db, message.honeymoonId))
-  if (message && !honeymoon) throw notFound("Não encontramos a página deste casal. Confira o endereço com quem convidou você.")
+  if (message && !honeymoon)
+    throw notFound("Não encontramos a página deste casal. Confira o endereço com quem convidou você.")
   const { jpeg, sha256, refusal } = receipt ? await services.inspectReceipt(receipt) : { refusal: "missing" as const }
   if (refusal === "busy") throw tooBusy()
-  const errors = { ...wrongFields, ...wrongQuota(message, honeymoon), ...(refusal && { receipt: [receiptRefusals[refusal]] }) }
+  const errors = {
+    ...wrongFields,
+    ...wrongQuota(message, honeymoon),
+    ...(refusal && { receipt: [receiptRefusals[refusal]] }),
+  }
   if (!message || !honeymoon || !jpeg || Object.keys(errors).length > 0) throw refused(inFormOrder(errors))
   const received = {
     message,
@@ -52,7 +60,10 @@ export async function sendGiftMessage(services: GiftServices, { fields, receipt,
 }
 
 function tooBusy(): ProblemError {
-  return new ProblemError(503, problem("unavailable", ["Muitos comprovantes chegaram ao mesmo tempo. Espere alguns segundos e envie de novo."]))
+  return new ProblemError(
+    503,
+    problem("unavailable", ["Muitos comprovantes chegaram ao mesmo tempo. Espere alguns segundos e envie de novo."]),
+  )
 }
 
 /** The receipt goes first, so that a stored message always has one; what ends without a message takes it back. */
@@ -106,9 +117,22 @@ async function store(trx: Database, services: Services, agency: Agency, gift: Re
     created_at: receivedAt.toISOString(),
   })
   const desk = agency.desks.honeymoon
-  await queueMail(trx, services, { kind: "gift-received", protocol, recipient: desk, replyTo: message.email, receiptName, ...giftReceivedMail(gift, agency) })
+  await queueMail(trx, services, {
+    kind: "gift-received",
+    protocol,
+    recipient: desk,
+    replyTo: message.email,
+    receiptName,
+    ...giftReceivedMail(gift, agency),
+  })
   const confirmation = giftConfirmationMail(gift, agency, services.origin)
-  await queueConfirmation(trx, services, { kind: "gift-confirmation", protocol, recipient: message.email, replyTo: desk, ...confirmation })
+  await queueConfirmation(trx, services, {
+    kind: "gift-confirmation",
+    protocol,
+    recipient: message.email,
+    replyTo: desk,
+    ...confirmation,
+  })
 }
 
 function wrongQuota(message: GiftMessage | undefined, honeymoon: Honeymoon | undefined): GiftErrors {

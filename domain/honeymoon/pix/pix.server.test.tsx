@@ -16,23 +16,27 @@ const parse = (text: string | undefined) => parsePix(text ?? "") as unknown as R
 describe("the text of a payment", () => {
   it("says receiver, key and amount to any bank, whatever they are", () => {
     fc.assert(
-      fc.property(fc.record({ key: anyKey, name: latin(25), city: latin(15) }), fc.integer({ min: 1, max: 2_000_000_000 }), (receiver, cents) => {
-        const text = pixText(receiver, cents)
-        expect(text).toMatch(/^[ -~]+$/)
-        expect(parse(text)).toMatchObject({
-          type: "STATIC",
-          pixKey: receiver.key,
-          merchantName: folded(receiver.name),
-          merchantCity: folded(receiver.city),
-          transactionAmount: cents / 100,
-          transactionCurrency: "986",
-          countryCode: "BR",
-          txid: "***",
-        })
-        // As banks want it: two decimals, always.
-        const amount = (cents / 100).toFixed(2)
-        expect(text).toContain(`54${String(amount.length).padStart(2, "0")}${amount}5802BR`)
-      }),
+      fc.property(
+        fc.record({ key: anyKey, name: latin(25), city: latin(15) }),
+        fc.integer({ min: 1, max: 2_000_000_000 }),
+        (receiver, cents) => {
+          const text = pixText(receiver, cents)
+          expect(text).toMatch(/^[ -~]+$/)
+          expect(parse(text)).toMatchObject({
+            type: "STATIC",
+            pixKey: receiver.key,
+            merchantName: folded(receiver.name),
+            merchantCity: folded(receiver.city),
+            transactionAmount: cents / 100,
+            transactionCurrency: "986",
+            countryCode: "BR",
+            txid: "***",
+          })
+          // As banks want it: two decimals, always.
+          const amount = (cents / 100).toFixed(2)
+          expect(text).toContain(`54${String(amount.length).padStart(2, "0")}${amount}5802BR`)
+        },
+      ),
       { numRuns: 300 },
     )
   })
@@ -59,14 +63,17 @@ describe("the text of a payment", () => {
   })
 
   it("is none for a receiver that Pix does not know", () => {
-    for (const key of ["", "presentes", "123.456.789-00", "+554130000000"]) expect(pixText({ ...receiver, key }, 100), key).toBeUndefined()
+    for (const key of ["", "presentes", "123.456.789-00", "+554130000000"])
+      expect(pixText({ ...receiver, key }, 100), key).toBeUndefined()
     expect(pixText({ ...receiver, name: "李" }, 100)).toBeUndefined()
   })
 })
 
 describe("the QR code", () => {
   it("gives the text back to a camera, for every kind of key and amount", async () => {
-    const anyText = fc.tuple(fc.record({ key: anyKey, name: latin(25), city: latin(15) }), fc.nat(2_000_000_000)).map(([receiver, cents]) => pixText(receiver, cents) as string)
+    const anyText = fc
+      .tuple(fc.record({ key: anyKey, name: latin(25), city: latin(15) }), fc.nat(2_000_000_000))
+      .map(([receiver, cents]) => pixText(receiver, cents) as string)
     await fc.assert(
       fc.asyncProperty(anyText, async (text) => {
         expect(await scan(text)).toBe(text)
@@ -77,7 +84,12 @@ describe("the QR code", () => {
 
   it("is read at the size at which a phone shows it, on a ground of any colour", async () => {
     const text = pixText(receiver, 12_000) as string
-    for (const [side, ground] of [[200, "#000"], [240, "#0b3f4a"], [288, "#fff"]] as const) expect(await scan(text, side, ground), `${side} ${ground}`).toBe(text)
+    for (const [side, ground] of [
+      [200, "#000"],
+      [240, "#0b3f4a"],
+      [288, "#fff"],
+    ] as const)
+      expect(await scan(text, side, ground), `${side} ${ground}`).toBe(text)
   })
 
   it("is a named picture without a style attribute, and small", () => {
@@ -90,12 +102,19 @@ describe("the QR code", () => {
 
 it("shows a key as people write it, and says what it is", () => {
   const shown = (key: string) => showReceiver({ ...receiver, key })
-  expect(shown("Presentes@Travessia.Example")).toEqual({ name: "Travessia Viagens", key: "presentes@travessia.example", kind: "e-mail" })
+  expect(shown("Presentes@Travessia.Example")).toEqual({
+    name: "Travessia Viagens",
+    key: "presentes@travessia.example",
+    kind: "e-mail",
+  })
   expect(shown("+5541990000000")).toMatchObject({ key: "+55 (41)99000-0000", kind: "celular" })
   expect(shown("12345678909")).toMatchObject({ key: "123.456.789-09", kind: "CPF" })
   expect(shown("11222333000181")).toMatchObject({ key: "11.222.333/0001-81", kind: "CNPJ" })
   expect(shown("12ABC34501DE35")).toMatchObject({ key: "12.ABC.345/01DE-35", kind: "CNPJ" })
-  expect(shown("71c7d9be-4b85-4e43-9f1c-1f3b8b4e9a2d")).toMatchObject({ key: "71c7d9be-4b85-4e43-9f1c-1f3b8b4e9a2d", kind: "chave aleatória" })
+  expect(shown("71c7d9be-4b85-4e43-9f1c-1f3b8b4e9a2d")).toMatchObject({
+    key: "71c7d9be-4b85-4e43-9f1c-1f3b8b4e9a2d",
+    kind: "chave aleatória",
+  })
 })
 
 function svgOf(text: string): string {
@@ -137,8 +156,16 @@ function checked(base: number[], weights: (length: number) => number[]): string 
   return all.join("")
 }
 
-const cpf = digits(9).filter((base) => new Set(base).size > 1).map((base) => checked(base, (length) => Array.from({ length }, (_, at) => length + 1 - at)))
-const cnpj = digits(12).filter((base) => new Set(base).size > 1).map((base) => checked(base, (length) => Array.from({ length }, (_, at) => ((length - 1 - at) % 8) + 2)))
-const phone = fc.tuple(fc.constantFrom(11, 41, 68, 92), fc.integer({ min: 0, max: 99_999_999 })).map(([area, rest]) => `+55${area}9${String(rest).padStart(8, "0")}`)
-const email = fc.tuple(fc.stringMatching(/^[a-z0-9]{1,12}(\.[a-z0-9]{1,8})?$/), fc.stringMatching(/^[a-z0-9]{1,20}$/)).map(([name, host]) => `${name}@${host}.com.br`)
+const cpf = digits(9)
+  .filter((base) => new Set(base).size > 1)
+  .map((base) => checked(base, (length) => Array.from({ length }, (_, at) => length + 1 - at)))
+const cnpj = digits(12)
+  .filter((base) => new Set(base).size > 1)
+  .map((base) => checked(base, (length) => Array.from({ length }, (_, at) => ((length - 1 - at) % 8) + 2)))
+const phone = fc
+  .tuple(fc.constantFrom(11, 41, 68, 92), fc.integer({ min: 0, max: 99_999_999 }))
+  .map(([area, rest]) => `+55${area}9${String(rest).padStart(8, "0")}`)
+const email = fc
+  .tuple(fc.stringMatching(/^[a-z0-9]{1,12}(\.[a-z0-9]{1,8})?$/), fc.stringMatching(/^[a-z0-9]{1,20}$/))
+  .map(([name, host]) => `${name}@${host}.com.br`)
 const anyKey = fc.oneof(cpf, cnpj, phone, email, fc.uuid())

@@ -31,7 +31,13 @@ export function drawQr(text: string): QrModules {
   return { size, bits: Buffer.from(bytes).toString("base64") }
 }
 
-const kinds: Record<PixKeyType, string> = { email: "e-mail", phone: "celular", cpf: "CPF", cnpj: "CNPJ", evp: "chave aleatória" }
+const kinds: Record<PixKeyType, string> = {
+  email: "e-mail",
+  phone: "celular",
+  cpf: "CPF",
+  cnpj: "CNPJ",
+  evp: "chave aleatória",
+}
 
 const same = (key: string) => key
 const forPeople: Record<PixKeyType, (key: string) => string> = {

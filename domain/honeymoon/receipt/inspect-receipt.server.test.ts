@@ -14,7 +14,9 @@ import { receiptMaxBytes } from "./receipt.ts"
 
 let png: Buffer
 beforeAll(async () => {
-  png = await sharp({ create: { width: 30, height: 20, channels: 3, background: "#0b3f4a" } }).png().toBuffer()
+  png = await sharp({ create: { width: 30, height: 20, channels: 3, background: "#0b3f4a" } })
+    .png()
+    .toBuffer()
 })
 
 describe("inspecting a receipt", () => {
@@ -25,7 +27,11 @@ describe("inspecting a receipt", () => {
   })
 
   it("tells what is wrong without opening what is no picture, is empty or is too large", async () => {
-    const refusals = await Promise.all(["%PDF-1.7", "", Buffer.alloc(receiptMaxBytes + 1, 0xff)].map((bytes) => inspectReceipt(Buffer.from(bytes as string))))
+    const refusals = await Promise.all(
+      ["%PDF-1.7", "", Buffer.alloc(receiptMaxBytes + 1, 0xff)].map((bytes) =>
+        inspectReceipt(Buffer.from(bytes as string)),
+      ),
+    )
     expect(refusals.map(({ refusal }) => refusal)).toEqual(["pdf", "empty", "tooLarge"])
   })
 
@@ -49,7 +55,9 @@ describe("inspecting a receipt", () => {
   })
 
   it("goes on after a file that could not be fetched", async () => {
-    await expect(inspectReceipt({ sender: "192.0.2.1", read: () => Promise.reject(new Error("gone")) })).rejects.toThrow("gone")
+    await expect(
+      inspectReceipt({ sender: "192.0.2.1", read: () => Promise.reject(new Error("gone")) }),
+    ).rejects.toThrow("gone")
     expect((await inspectReceipt(png)).jpeg).toBeDefined()
   })
 })
@@ -70,17 +78,23 @@ describe("a decoder", () => {
     return inspectReceipt
   }
 
-  it.skipIf(process.platform === "win32")("that is killed by a file has met a broken picture, and the next file a new decoder", async () => {
-    const inspectReceipt = await inspectWith("kill -SEGV $$")
-    expect(await inspectReceipt(png)).toEqual({ refusal: "broken" })
-    process.execPath = node
-    expect((await inspectReceipt(png)).jpeg).toBeDefined()
-  })
+  it.skipIf(process.platform === "win32")(
+    "that is killed by a file has met a broken picture, and the next file a new decoder",
+    async () => {
+      const inspectReceipt = await inspectWith("kill -SEGV $$")
+      expect(await inspectReceipt(png)).toEqual({ refusal: "broken" })
+      process.execPath = node
+      expect((await inspectReceipt(png)).jpeg).toBeDefined()
+    },
+  )
 
   it.skipIf(process.platform === "win32")("that fails is our failure, to be tried again, and says why", async () => {
     const inspectReceipt = await inspectWith("echo no memory >&2; exit 1")
     const failure = await inspectReceipt(png).catch((error: unknown) => error)
-    expect([isUnavailable(failure), String((failure as Error).cause)]).toEqual([true, "Error: decoder ended with 1: no memory\n"])
+    expect([isUnavailable(failure), String((failure as Error).cause)]).toEqual([
+      true,
+      "Error: decoder ended with 1: no memory\n",
+    ])
     process.execPath = "/does/not/exist"
     expect(isUnavailable(await inspectReceipt(png).catch((error: unknown) => error))).toBe(true)
     process.execPath = node
@@ -103,7 +117,11 @@ describe("a decoder", () => {
       const waiting = process.getActiveResourcesInfo().filter((resource) => /Process|Timeout/.test(resource))
       console.log(JSON.stringify({ bytes: jpeg.length, waiting }))
     `
-    const child = spawn(node, ["--disable-warning=ExperimentalWarning", "--input-type=module", "--eval", program, png.toString("base64")], { stdio: ["ignore", "pipe", "inherit"] })
+    const child = spawn(
+      node,
+      ["--disable-warning=ExperimentalWarning", "--input-type=module", "--eval", program, png.toString("base64")],
+      { stdio: ["ignore", "pipe", "inherit"] },
+    )
     expect(JSON.parse(await text(child.stdout))).toEqual({ bytes: expect.any(Number), waiting: [] })
   })
 })

@@ -50,7 +50,9 @@ export function createReceiptInspection(options: ReceiptInspectionOptions = {}):
   const queue = createFairQueue({ waitingPerSender: receiptsWaitingPerSender, waitMaxMs })
   const decode = createSubprocessDecoder<DecodedReceipt>(program)
   return async (source) => {
-    const { read, ...turn } = Buffer.isBuffer(source) ? { sender: "", gone: undefined, read: async () => source } : source
+    const { read, ...turn } = Buffer.isBuffer(source)
+      ? { sender: "", gone: undefined, read: async () => source }
+      : source
     try {
       return await queue(turn, async () => inspect(await read(), (bytes) => decode(bytes, turn.gone)))
     } catch (error) {

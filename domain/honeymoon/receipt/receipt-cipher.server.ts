@@ -32,7 +32,11 @@ const tagBytes = 16
 const headerBytes = magic.length + 1 + idBytes + nonceBytes
 
 export function receiptKey(bytes: Buffer): ReceiptKey {
-  const id = createHash("sha256").update("travessia receipt key ").update(bytes).digest("hex").slice(0, 2 * idBytes)
+  const id = createHash("sha256")
+    .update("travessia receipt key ")
+    .update(bytes)
+    .digest("hex")
+    .slice(0, 2 * idBytes)
   return { id, secret: createSecretKey(bytes) }
 }
 
@@ -52,8 +56,14 @@ export function openReceipt(name: string, sealed: Buffer, keys: readonly Receipt
   if (!known || sealed.length < headerBytes + tagBytes) throw tampered(name)
   const id = header.toString("hex", magic.length + 1, magic.length + 1 + idBytes)
   const key = keys.find((key) => key.id === id)
-  if (!key) throw new UnreadableReceiptError("RECEIPT_KEY_MISSING", `receipt ${name} was encrypted with the key ${id}, which is not there`)
-  const decipher = createDecipheriv("aes-256-gcm", key.secret, header.subarray(-nonceBytes), { authTagLength: tagBytes })
+  if (!key)
+    throw new UnreadableReceiptError(
+      "RECEIPT_KEY_MISSING",
+      `receipt ${name} was encrypted with the key ${id}, which is not there`,
+    )
+  const decipher = createDecipheriv("aes-256-gcm", key.secret, header.subarray(-nonceBytes), {
+    authTagLength: tagBytes,
+  })
   decipher.setAAD(Buffer.concat([header, Buffer.from(name)]))
   decipher.setAuthTag(sealed.subarray(-tagBytes))
   try {

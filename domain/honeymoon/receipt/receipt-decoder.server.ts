@@ -28,7 +28,11 @@ async function decode(bytes: Buffer): Promise<DecodedReceipt> {
     if (metadata.format !== pictureFormat(bytes)) return "broken"
     const refusal = sizeRefusal(metadata)
     if (refusal) return refusal
-    const kept = picture.autoOrient().resize(keptSize(metadata)).flatten({ background: "#ffffff" }).toColourspace("srgb")
+    const kept = picture
+      .autoOrient()
+      .resize(keptSize(metadata))
+      .flatten({ background: "#ffffff" })
+      .toColourspace("srgb")
     // Optimised codes are found by holding the whole picture: a few per cent of the bytes for three times the memory.
     return await kept.jpeg({ quality: 85, optimiseCoding: false }).toBuffer()
   } catch (error) {
@@ -43,7 +47,15 @@ function sizeRefusal(metadata: Metadata): ReceiptRefusal | undefined {
   return heldBytes(metadata) > heldMaxBytes ? "tooHeavy" : undefined
 }
 
-function heldBytes({ format, isProgressive, width, height, channels, depth, chromaSubsampling = "" }: Metadata): number {
+function heldBytes({
+  format,
+  isProgressive,
+  width,
+  height,
+  channels,
+  depth,
+  chromaSubsampling = "",
+}: Metadata): number {
   if (!isProgressive) return 0
   if (format === "png") return width * height * channels * (depth === "ushort" ? 2 : 1)
   // Two bytes a coefficient; colours may have fewer of them than the light.

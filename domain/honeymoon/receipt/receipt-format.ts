@@ -14,5 +14,8 @@ const signatures: ReadonlyArray<[RegExp, ReceiptRefusal]> = [
   [/^....ftyp(hei|hev|mif1|msf1)/s, "heic"],
   [/<svg[\s>]/i, "svg"],
   // BMP, TIFF and the raw formats made of it, JPEG XL (two kinds), JPEG 2000, icons, Photoshop, raw of Canon and Fuji.
-  [/^(BM.{4}\0\0\0\0|II\*\0|MM\0\*|II[RU]|\xff\x0a|\0\0\0\x0c(JXL|jP) |\0\0[\x01\x02]\0|8BPS|....ftypcrx|FUJIFILM)/s, "otherImage"],
+  [
+    /^(BM.{4}\0\0\0\0|II\*\0|MM\0\*|II[RU]|\xff\x0a|\0\0\0\x0c(JXL|jP) |\0\0[\x01\x02]\0|8BPS|....ftypcrx|FUJIFILM)/s,
+    "otherImage",
+  ],
 ]

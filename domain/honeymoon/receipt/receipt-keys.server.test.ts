@@ -18,8 +18,13 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const newKey = () => randomBytes(32).toString("base64")
-const storeWith = (given?: string) => createReceiptStore(createFolderStorage(join(folder, "receipts")), createReceiptKeys({ given, file }))
-const reason = (work: Promise<unknown>) => work.then(() => "no failure", (error: NodeJS.ErrnoException) => error.code)
+const storeWith = (given?: string) =>
+  createReceiptStore(createFolderStorage(join(folder, "receipts")), createReceiptKeys({ given, file }))
+const reason = (work: Promise<unknown>) =>
+  work.then(
+    () => "no failure",
+    (error: NodeJS.ErrnoException) => error.code,
+  )
 
 it("a key is made with the first receipt and stays", async () => {
   const keys = createReceiptKeys({ file })
@@ -45,9 +50,16 @@ it("processes that start together end with the same key", async () => {
     while (Date.now() < ${Date.now() + 1500}) {}
     console.log((await createReceiptKeys({ file: ${JSON.stringify(file)} }).forNew()).id)
   `
-  const others = Array.from({ length: 4 }, () => spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "--input-type=module", "--eval", program], { stdio: ["ignore", "pipe", "inherit"] }))
+  const others = Array.from({ length: 4 }, () =>
+    spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "--input-type=module", "--eval", program], {
+      stdio: ["ignore", "pipe", "inherit"],
+    }),
+  )
   const own = Array.from({ length: 8 }, () => createReceiptKeys({ file }).forNew())
-  const ids = [...(await Promise.all(others.map((child) => text(child.stdout)))).map((id) => id.trim()), ...(await Promise.all(own)).map(({ id }) => id)]
+  const ids = [
+    ...(await Promise.all(others.map((child) => text(child.stdout)))).map((id) => id.trim()),
+    ...(await Promise.all(own)).map(({ id }) => id),
+  ]
   expect(ids).toHaveLength(12)
   expect(new Set(ids).size).toBe(1)
   expect(readdirSync(join(folder, "keys"))).toEqual(["receipts.key"])
@@ -83,6 +95,8 @@ it("a new line at the top of the file is a new key, without a new start", async 
 
 it("what is wrong with a key is told without the key", async () => {
   const almost = randomBytes(31).toString("base64")
-  const failure = (await createReceiptKeys({ given: `${newKey()},${almost}`, file }).forNew().catch((error: unknown) => error)) as Error
+  const failure = (await createReceiptKeys({ given: `${newKey()},${almost}`, file })
+    .forNew()
+    .catch((error: unknown) => error)) as Error
   expect(failure.message).toBe("RECEIPTS_KEY: key 2 is not 32 bytes in base64")
 })

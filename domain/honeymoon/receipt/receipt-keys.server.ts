@@ -32,7 +32,8 @@ function parseReceiptKeys(text: string, source: string): ReceiptKey[] {
   const words = text.split(/[\s,]+/).filter(Boolean)
   return words.map((word, index) => {
     const bytes = Buffer.from(word, "base64")
-    if (bytes.length !== receiptKeyBytes) throw new Error(`${source}: key ${index + 1} is not ${receiptKeyBytes} bytes in base64`)
+    if (bytes.length !== receiptKeyBytes)
+      throw new Error(`${source}: key ${index + 1} is not ${receiptKeyBytes} bytes in base64`)
     return receiptKey(bytes)
   })
 }

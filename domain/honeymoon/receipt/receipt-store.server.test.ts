@@ -1,5 +1,17 @@
 import { randomUUID } from "node:crypto"
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs"
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import sharp from "sharp"
@@ -18,9 +30,14 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(parent, { recursive: true, force: true }))
 
-const storeIn = (folder: string) => createReceiptStore(createFolderStorage(folder), createReceiptKeys({ file: join(parent, "keys", "receipts.key") }))
+const storeIn = (folder: string) =>
+  createReceiptStore(createFolderStorage(folder), createReceiptKeys({ file: join(parent, "keys", "receipts.key") }))
 const content = Buffer.from("a picture, as far as the store cares")
-const reason = (work: Promise<unknown>) => work.then(() => "no failure", (error: NodeJS.ErrnoException) => error.code)
+const reason = (work: Promise<unknown>) =>
+  work.then(
+    () => "no failure",
+    (error: NodeJS.ErrnoException) => error.code,
+  )
 
 describe("receipt store", () => {
   it("gives back what it kept, under a name that nobody can guess", async () => {
@@ -34,7 +51,9 @@ describe("receipt store", () => {
 
   it("writes nothing readable to the disk, and the same receipt never twice the same way", async () => {
     const store = storeIn(folder)
-    const [first, second] = [await store.save(content), await store.save(content)].map((name) => readFileSync(join(folder, name)))
+    const [first, second] = [await store.save(content), await store.save(content)].map((name) =>
+      readFileSync(join(folder, name)),
+    )
     expect(first?.includes(content.subarray(0, 8))).toBe(false)
     expect(first?.subarray(0, 4).toString()).toBe("TVRC")
     expect(first?.subarray(13).equals(second?.subarray(13) as Buffer)).toBe(false)
@@ -42,7 +61,9 @@ describe("receipt store", () => {
 
   it.skipIf(process.platform === "win32")("lets only its own user read files, keys and their folders", async () => {
     const name = await storeIn(folder).save(content)
-    const modes = [join(folder, name), folder, join(parent, "keys", "receipts.key"), join(parent, "keys")].map((path) => statSync(path).mode & 0o777)
+    const modes = [join(folder, name), folder, join(parent, "keys", "receipts.key"), join(parent, "keys")].map(
+      (path) => statSync(path).mode & 0o777,
+    )
     expect(modes).toEqual([0o600, 0o700, 0o600, 0o700])
   })
 
@@ -50,7 +71,9 @@ describe("receipt store", () => {
     const store = storeIn(folder)
     const name = await store.save(content)
     const whole = readFileSync(join(folder, name))
-    const changed = Array.from(whole, (_byte, at) => Buffer.from(whole.map((byte, index) => (index === at ? byte ^ 1 : byte))))
+    const changed = Array.from(whole, (_byte, at) =>
+      Buffer.from(whole.map((byte, index) => (index === at ? byte ^ 1 : byte))),
+    )
     const cut = [0, 3, 4, 24, 25, 40, 41, whole.length - 1].map((length) => whole.subarray(0, length))
     for (const bytes of [...changed, ...cut, Buffer.concat([whole, Buffer.from([0])])]) {
       writeFileSync(join(folder, name), bytes)
@@ -71,7 +94,11 @@ describe("receipt store", () => {
     const store = storeIn(folder)
     mkdirSync(folder)
     const picture = sharp({ create: { width: 3, height: 2, channels: 3, background: "#fff" } })
-    for (const bytes of [await picture.jpeg().toBuffer(), await picture.png().toBuffer(), await picture.webp().toBuffer()]) {
+    for (const bytes of [
+      await picture.jpeg().toBuffer(),
+      await picture.png().toBuffer(),
+      await picture.webp().toBuffer(),
+    ]) {
       writeFileSync(join(folder, `${"a".repeat(32)}.jpg`), bytes)
       expect(await store.read(`${"a".repeat(32)}.jpg`)).toEqual(bytes)
       writeFileSync(join(folder, `${"b".repeat(32)}.receipt`), bytes)
@@ -91,7 +118,15 @@ describe("receipt store", () => {
 
   it("opens no path that is not a receipt's name", async () => {
     const store = storeIn(folder)
-    for (const name of ["../travessia.db", "/etc/passwd", "a.jpg", "", `${"a".repeat(32)}.jpg/..`, `${"A".repeat(32)}.receipt`, `${"a".repeat(32)}.receipt\n`]) {
+    for (const name of [
+      "../travessia.db",
+      "/etc/passwd",
+      "a.jpg",
+      "",
+      `${"a".repeat(32)}.jpg/..`,
+      `${"A".repeat(32)}.receipt`,
+      `${"a".repeat(32)}.receipt\n`,
+    ]) {
       await expect(store.read(name), name).rejects.toThrow("desconhecido")
       await expect(store.remove(name), name).rejects.toThrow("desconhecido")
     }
@@ -114,7 +149,9 @@ describe("receipt store", () => {
 
   it("on a full disk fails as one that is away for now, and leaves no half", async () => {
     await using disk = await fullDisk()
-    const failure = await storeIn(disk.folder).save(Buffer.alloc(1024 * 1024)).catch((error: unknown) => error)
+    const failure = await storeIn(disk.folder)
+      .save(Buffer.alloc(1024 * 1024))
+      .catch((error: unknown) => error)
     expect(failure, disk.kind).toBeInstanceOf(Error)
     expect(isUnavailable(failure), disk.kind).toBe(true)
     expect(disk.files(), disk.kind).toEqual([])
@@ -124,13 +161,21 @@ describe("receipt store", () => {
     mkdirSync(join(parent, "keys"))
     for (const broken of ["", "\n", "not a key\n", `${Buffer.alloc(31).toString("base64")}\n`]) {
       writeFileSync(join(parent, "keys", "receipts.key"), broken)
-      const failure = await storeIn(folder).save(content).catch((error: unknown) => error)
+      const failure = await storeIn(folder)
+        .save(content)
+        .catch((error: unknown) => error)
       expect(isUnavailable(failure)).toBe(true)
       expect(existsSync(folder)).toBe(false)
     }
     rmSync(join(parent, "keys"), { recursive: true })
     writeFileSync(join(parent, "keys"), "a file where the folder should be")
     chmodSync(join(parent, "keys"), 0o400)
-    expect(isUnavailable(await storeIn(folder).save(content).catch((error: unknown) => error))).toBe(true)
+    expect(
+      isUnavailable(
+        await storeIn(folder)
+          .save(content)
+          .catch((error: unknown) => error),
+      ),
+    ).toBe(true)
   })
 })

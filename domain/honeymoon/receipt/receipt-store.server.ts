@@ -33,7 +33,8 @@ export function createReceiptStore(storage: ObjectStorage, keys: ReceiptKeys): R
     },
     async listOlderThan(instant) {
       const older: string[] = []
-      for await (const { key, storedAt } of storage.list("")) if (isOurs.test(key) && storedAt < instant) older.push(key)
+      for await (const { key, storedAt } of storage.list(""))
+        if (isOurs.test(key) && storedAt < instant) older.push(key)
       return older
     },
   }

@@ -6,7 +6,8 @@ export const receiptMaxBytes = 10 * 1024 * 1024
 export const receiptMaxPixels = 50_000_000
 export const receiptMaxSide = 12_000
 
-const screenshot = "no celular, aperte o botão de ligar com o de volume; no Windows, as teclas Windows, Shift e S; no Mac, Command, Shift e 4"
+const screenshot =
+  "no celular, aperte o botão de ligar com o de volume; no Windows, as teclas Windows, Shift e S; no Mac, Command, Shift e 4"
 
 export const receiptRefusals = {
   missing: "Anexe a imagem do comprovante: uma foto ou captura de tela em JPEG, PNG ou WebP.",
@@ -22,13 +23,16 @@ export const receiptRefusals = {
   svg: "O comprovante está em SVG, que é um desenho e não uma foto. Envie uma captura de tela dele, em JPEG, PNG ou WebP.",
   otherImage: "Este formato de imagem nós não abrimos. Envie uma captura de tela do comprovante, em JPEG, PNG ou WebP.",
   notAnImage: "Este arquivo não é uma imagem. Envie uma foto ou captura de tela do comprovante, em JPEG, PNG ou WebP.",
-  broken: "Não conseguimos abrir a imagem do comprovante: ela parece incompleta. Salve-a de novo ou envie uma captura de tela.",
+  broken:
+    "Não conseguimos abrir a imagem do comprovante: ela parece incompleta. Salve-a de novo ou envie uma captura de tela.",
 } as const
 
 export type ReceiptRefusal = keyof typeof receiptRefusals
 
 /** What the browser can tell before sending. A file without a type is left to the server. */
-export function chosenReceiptProblem(file: Pick<File, "name" | "type" | "size"> | undefined): ReceiptRefusal | undefined {
+export function chosenReceiptProblem(
+  file: Pick<File, "name" | "type" | "size"> | undefined,
+): ReceiptRefusal | undefined {
   if (!file || (file.name === "" && file.size === 0)) return "missing"
   if (file.size === 0) return "empty"
   const ending = /\.([a-z0-9]+)$/i.exec(file.name)?.[1]?.toLowerCase() ?? ""

@@ -3,20 +3,59 @@ import { expect, test } from "vitest"
 import { fold, wordList, wordsIn } from "./search-words.ts"
 
 test.each([
-  ["viagem", "viagens"], ["praia", "praias"], ["Cursos de inglês", "curso de ingles"], ["inglês", "ingleses"], ["francês", "franceses"], ["lençol", "Lençóis"],
-  ["hotel", "hotéis"], ["nacional", "nacionais"], ["azul", "azuis"], ["excursão", "excursões"], ["alemão", "alemães"], ["mão", "mãos"], ["jardim", "jardins"],
-  ["flor", "flores"], ["torre", "torres"], ["luz", "luzes"], ["mês", "meses"], ["mulher", "mulheres"], ["país", "países"], ["noite", "noites"], ["vale", "vales"],
-  ["base", "bases"], ["classe", "classes"], ["cidade", "cidades"], ["maranhense", "maranhenses"], ["trem", "trens"], ["mar", "mares"], ["vez", "vezes"],
+  ["viagem", "viagens"],
+  ["praia", "praias"],
+  ["Cursos de inglês", "curso de ingles"],
+  ["inglês", "ingleses"],
+  ["francês", "franceses"],
+  ["lençol", "Lençóis"],
+  ["hotel", "hotéis"],
+  ["nacional", "nacionais"],
+  ["azul", "azuis"],
+  ["excursão", "excursões"],
+  ["alemão", "alemães"],
+  ["mão", "mãos"],
+  ["jardim", "jardins"],
+  ["flor", "flores"],
+  ["torre", "torres"],
+  ["luz", "luzes"],
+  ["mês", "meses"],
+  ["mulher", "mulheres"],
+  ["país", "países"],
+  ["noite", "noites"],
+  ["vale", "vales"],
+  ["base", "bases"],
+  ["classe", "classes"],
+  ["cidade", "cidades"],
+  ["maranhense", "maranhenses"],
+  ["trem", "trens"],
+  ["mar", "mares"],
+  ["vez", "vezes"],
 ])("%s and %s are the same words", (one, many) => {
   expect(wordList(many)).toEqual(wordList(one))
 })
 
-test.each([["mar", "mês"], ["Malta", "Malte"], ["Porto", "porta"], ["Roma", "rumo"], ["sal", "sol"], ["Chile", "chá"]])("%s and %s stay two words", (one, other) => {
+test.each([
+  ["mar", "mês"],
+  ["Malta", "Malte"],
+  ["Porto", "porta"],
+  ["Roma", "rumo"],
+  ["sal", "sol"],
+  ["Chile", "chá"],
+])("%s and %s stay two words", (one, other) => {
   expect(wordList(one)).not.toEqual(wordList(other))
 })
 
 test("accents, case, punctuation and words without a meaning of their own do not count", () => {
-  expect(wordList("São Paulo — Côte d'Azur, ŁÓDŹ & St. Julian’s!")).toEqual(["sao", "paulo", "cot", "azur", "lodz", "st", "julian"])
+  expect(wordList("São Paulo — Côte d'Azur, ŁÓDŹ & St. Julian’s!")).toEqual([
+    "sao",
+    "paulo",
+    "cot",
+    "azur",
+    "lodz",
+    "st",
+    "julian",
+  ])
   expect(wordList("de para com a o, e")).toEqual([])
   expect(wordList("25 semanas, 7 noites")).toEqual(["25", "semana", "7", "noit"])
   // Written with the accent as a character of its own.

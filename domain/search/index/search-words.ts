@@ -14,8 +14,10 @@ export interface Word {
 
 /** Words that say nothing about a trip. */
 const unsaid = new Set(
-  ("a ao aos as com da das de do dos e em eu me meu minha na nas no nos num numa o os ou para pela pelas pelo pelos por pra pro que se sem ser sua seu " +
-    "um uma umas uns the of and in to").split(" "),
+  (
+    "a ao aos as com da das de do dos e em eu me meu minha na nas no nos num numa o os ou para pela pelas pelo pelos por pra pro que se sem ser sua seu " +
+    "um uma umas uns the of and in to"
+  ).split(" "),
 )
 
 /** Letters that do not come apart into a letter and its accent. */
@@ -25,7 +27,11 @@ const longestWord = 40
 
 /** Lower case, without accents. */
 export function fold(text: string): string {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/[ßæœøłđðþı]/g, (letter) => letters[letter] ?? letter)
+  return text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[ßæœøłđðþı]/g, (letter) => letters[letter] ?? letter)
 }
 
 /** What texts' words were read as; texts repeat them, so each is folded once. Null: it means nothing. */
@@ -62,7 +68,9 @@ function readWord(shown: string): Word | null {
 }
 
 function lettersAndDigits(text: string): string {
-  return fold(text).replace(/[^\p{L}\p{N}]/gu, "").slice(0, longestWord)
+  return fold(text)
+    .replace(/[^\p{L}\p{N}]/gu, "")
+    .slice(0, longestWord)
 }
 
 /** `oes` of excursões, `ns` of viagens, `ais` of nacionais. */

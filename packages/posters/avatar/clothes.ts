@@ -14,7 +14,8 @@ export function clothes(s: Scene, pen: Pen, sitter: Sitter): void {
       pen.line(`M${24 - (y - 80) * 0.7} ${y + 2}C38 ${y + 4} 62 ${y + 4} ${76 + (y - 80) * 0.7} ${y + 2}`, second, 2.4)
   pen.shade(shoulders, s.inkAcross(0, 0.55, 0.45))
   pen.light(shoulders, s.inkAcross(0.35, 0))
-  if (sitter.top === "v-neck" || sitter.top === "blazer") pen.solid("M41 73.4L50 92L59 73.4Z", sitter.top === "blazer" ? second : face)
+  if (sitter.top === "v-neck" || sitter.top === "blazer")
+    pen.solid("M41 73.4L50 92L59 73.4Z", sitter.top === "blazer" ? second : face)
   if (sitter.top === "dress") pen.solid("M34 75.5C38 89 62 89 66 75.5L57 72H43Z", face)
   pen.solid(neck, face)
   pen.fill("M43.2 60C46 67 54 67 56.8 60V65C54 70.5 46 70.5 43.2 65Z", shadow, 0.75)
@@ -31,7 +32,10 @@ const trims: Record<Sitter["top"], (pen: Pen, main: string, second: string) => v
     for (let i = 0; i < 9; i++) {
       const t = i / 8
       const y = 75 + 10 * 4 * t * (1 - t) * 0.62
-      pen.fill(`M${39 + t * 22} ${y - 0.9}L${39.9 + t * 22} ${y}L${39 + t * 22} ${y + 0.9}L${38.1 + t * 22} ${y}Z`, "#ffd98c")
+      pen.fill(
+        `M${39 + t * 22} ${y - 0.9}L${39.9 + t * 22} ${y}L${39 + t * 22} ${y + 0.9}L${38.1 + t * 22} ${y}Z`,
+        "#ffd98c",
+      )
     }
   },
   collar: (pen, _main, second) => {

@@ -21,10 +21,19 @@ export function face(s: Scene, pen: Pen, sitter: Sitter): void {
   const lashes = sitter.earrings || ["long", "bob", "bun", "braids", "ponytail"].includes(sitter.hair)
   for (const side of [-1, 1]) {
     const x = 50 + side * 6.7
-    pen.line(`M${x - side * 2.6} 39.1C${x - side * 0.8} 37.7 ${x + side * 1.2} 37.6 ${x + side * 3.1} 39.6`, brow, lashes ? 1 : 1.3)
+    pen.line(
+      `M${x - side * 2.6} 39.1C${x - side * 0.8} 37.7 ${x + side * 1.2} 37.6 ${x + side * 3.1} 39.6`,
+      brow,
+      lashes ? 1 : 1.3,
+    )
     pen.fill(oval(x, 44.2, 1.45, 1.8), "#231b26")
     pen.fill(oval(x + 0.5, 43.5, 0.5), "#ffffff")
-    if (lashes) pen.line(`M${x - side * 1.5} 42.7C${x - side * 0.4} 41.9 ${x + side * 1} 41.9 ${x + side * 2.3} 43.1`, "#231b26", 0.7)
+    if (lashes)
+      pen.line(
+        `M${x - side * 1.5} 42.7C${x - side * 0.4} 41.9 ${x + side * 1} 41.9 ${x + side * 2.3} 43.1`,
+        "#231b26",
+        0.7,
+      )
     if (sitter.age === "senior")
       pen.line(
         `M${x + side * 3.6} 43.4L${x + side * 5.2} 42.6M${x + side * 3.7} 44.8L${x + side * 5.3} 45.2M${x - 2.2} 47.3C${x - 0.8} 48.2 ${x + 0.8} 48.2 ${x + 2.2} 47.3M${50 + side * 4.6} 51.2C${50 + side * 6} 52.6 ${50 + side * 6.6} 54 ${50 + side * 6.5} 55.4`,
@@ -52,7 +61,10 @@ export function beard(s: Scene, pen: Pen, kind: Sitter["beard"], [tone, strand]:
     pen.fill(mouth, "#8a3f3a")
     pen.fill("M46 55.8C47.8 56.3 52.2 56.3 54 55.8C53.8 57.2 53 57.4 50 57.4C47 57.4 46.2 57.2 46 55.8Z", "#fffaf2")
   }
-  pen.fill("M42.4 55.4C43.6 51.6 48 51.2 50 53C52 51.2 56.4 51.6 57.6 55.4C55 55.9 52 55.4 50 54.5C48 55.4 45 55.9 42.4 55.4Z", tone)
+  pen.fill(
+    "M42.4 55.4C43.6 51.6 48 51.2 50 53C52 51.2 56.4 51.6 57.6 55.4C55 55.9 52 55.4 50 54.5C48 55.4 45 55.9 42.4 55.4Z",
+    tone,
+  )
 }
 
 export function glasses(pen: Pen, kind: Sitter["glasses"]): void {

@@ -36,7 +36,16 @@ const cloths: [string, string][] = [
   ["#5a4a8c", "#ffd9a0"],
   ["#3f6f4a", "#f3e6cf"],
 ]
-const grounds: PaletteName[] = ["day-tropical", "lagoon", "golden-hour", "rose-dawn", "alpine", "green-mist", "terracotta", "autumn"]
+const grounds: PaletteName[] = [
+  "day-tropical",
+  "lagoon",
+  "golden-hour",
+  "rose-dawn",
+  "alpine",
+  "green-mist",
+  "terracotta",
+  "autumn",
+]
 const bound: Full["hair"][] = ["long", "bob", "bun", "braids", "ponytail"]
 const groups = {
   loose: ["long", "bob", "bun", "wavy", "curly", "afro", "braids", "ponytail"] as Full["hair"][],
@@ -49,7 +58,9 @@ export function sitFor(chance: Chance, order: Avatar): Sitter {
   const age = order.age ?? chance.pick(["young", "adult", "adult", "adult", "senior"] as const)
   const skin = order.skin ?? (chance.pick(Object.keys(skinTones)) as Full["skin"])
   const dark = ["brown", "umber", "ebony", "honey"].includes(skin)
-  const natural = dark ? (["black", "black", "dark-brown"] as const) : (["black", "dark-brown", "brown", "auburn", "blond", "red"] as const)
+  const natural = dark
+    ? (["black", "black", "dark-brown"] as const)
+    : (["black", "dark-brown", "brown", "auburn", "blond", "red"] as const)
   const colour = chance.pick(natural)
   const loose = order.hair ? bound.includes(order.hair) : order.beard && order.beard !== "none" ? false : women
   const lot = {

@@ -3,7 +3,14 @@ import type { Scene } from "../scene.ts"
 import { mirror } from "./water.ts"
 
 /** `size` is half the hull's length. */
-export function sailboat(s: Scene, x: number, y: number, size: number, hull = s.tint("#7a3b2e"), sail = s.tint("#fff6e0")): void {
+export function sailboat(
+  s: Scene,
+  x: number,
+  y: number,
+  size: number,
+  hull = s.tint("#7a3b2e"),
+  sail = s.tint("#fff6e0"),
+): void {
   s.solid(`M${n(x - size)} ${n(y)}h${n(size * 2)}l${n(-size * 0.35)} ${n(size * 0.34)}h${n(-size * 1.3)}Z`, hull)
   const main = polygon([
     [x - size * 0.04, y - size * 0.1],
@@ -35,7 +42,11 @@ export function rowboat(s: Scene, x: number, y: number, size: number, hull: stri
   )
   s.solid(body, hull)
   s.shade(body, s.inkDown(0, 0.7, 0.2))
-  s.stroke(`M${n(x - size)} ${n(y - size * 0.26)}Q${n(x)} ${n(y - size * 0.02)} ${n(x + size)} ${n(y - size * 0.3)}`, trim, size * 0.05)
+  s.stroke(
+    `M${n(x - size)} ${n(y - size * 0.26)}Q${n(x)} ${n(y - size * 0.02)} ${n(x + size)} ${n(y - size * 0.3)}`,
+    trim,
+    size * 0.05,
+  )
   mirror(s, x, y + size * 0.32, size * 1.7, size * 0.6, hull, 0.35)
 }
 
@@ -128,20 +139,32 @@ export function gondola(s: Scene, x: number, y: number, size: number): void {
     s.tint("#c98d63"),
   )
   s.flat(box(mx - size * 0.1, y - size * 0.52, size * 0.2, size * 0.04), s.tint("#f2cf7a"))
-  s.stroke(`M${n(mx + size * 0.05)} ${n(y - size * 0.32)}L${n(mx + size * 0.42)} ${n(y + size * 0.2)}`, s.tint("#8a5a3a"), size * 0.03)
+  s.stroke(
+    `M${n(mx + size * 0.05)} ${n(y - size * 0.32)}L${n(mx + size * 0.42)} ${n(y + size * 0.2)}`,
+    s.tint("#8a5a3a"),
+    size * 0.03,
+  )
   mirror(s, x, y + size * 0.24, size * 1.8, size * 0.5, black, 0.4)
 }
 
 /** A river boat under one tall slanting sail. */
 export function lateenBoat(s: Scene, x: number, y: number, size: number): void {
   const sail = `M${n(x - size * 0.62)} ${n(y - size * 0.1)}Q${n(x - size * 0.1)} ${n(y - size * 1.3)} ${n(x + size * 0.5)} ${n(y - size * 2.5)}Q${n(x + size * 0.75)} ${n(y - size * 1.1)} ${n(x + size * 0.62)} ${n(y - size * 0.24)}Q${n(x)} ${n(y - size * 0.02)} ${n(x - size * 0.62)} ${n(y - size * 0.1)}Z`
-  s.stroke(`M${n(x - size * 0.02)} ${n(y)}V${n(y - size * 1.5)}M${n(x - size * 0.7)} ${n(y)}L${n(x + size * 0.52)} ${n(y - size * 2.55)}`, s.tint("#5c4638"), size * 0.045)
+  s.stroke(
+    `M${n(x - size * 0.02)} ${n(y)}V${n(y - size * 1.5)}M${n(x - size * 0.7)} ${n(y)}L${n(x + size * 0.52)} ${n(y - size * 2.55)}`,
+    s.tint("#5c4638"),
+    size * 0.045,
+  )
   s.solid(sail, s.tint("#fff6e0"))
   s.shade(sail, s.inkAcross(0, 0.5, 0.4))
   s.solid(
     `M${n(x - size)} ${n(y - size * 0.16)}Q${n(x)} ${n(y + size * 0.02)} ${n(x + size * 1.05)} ${n(y - size * 0.3)}Q${n(x + size * 0.8)} ${n(y + size * 0.2)} ${n(x + size * 0.4)} ${n(y + size * 0.22)}H${n(x - size * 0.6)}Q${n(x - size * 0.9)} ${n(y + size * 0.14)} ${n(x - size)} ${n(y - size * 0.16)}Z`,
     s.tint("#6b4030"),
   )
-  s.stroke(`M${n(x - size)} ${n(y - size * 0.16)}Q${n(x)} ${n(y + size * 0.02)} ${n(x + size * 1.05)} ${n(y - size * 0.3)}`, s.tint("#e0a03c"), size * 0.045)
+  s.stroke(
+    `M${n(x - size)} ${n(y - size * 0.16)}Q${n(x)} ${n(y + size * 0.02)} ${n(x + size * 1.05)} ${n(y - size * 0.3)}`,
+    s.tint("#e0a03c"),
+    size * 0.045,
+  )
   mirror(s, x, y + size * 0.28, size * 1.7, size * 1.3, s.tint("#fff6e0"), 0.32)
 }

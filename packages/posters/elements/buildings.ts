@@ -83,7 +83,15 @@ export function tileHouse(
 export type Townhouse = { roof: string; door: string; trim: string; far?: number }
 
 /** A tall northern terrace house: sash windows, a panelled door with a fanlight, chimneys. */
-export function townhouse(s: Scene, x: number, base: number, w: number, h: number, colour: string, look: Townhouse): void {
+export function townhouse(
+  s: Scene,
+  x: number,
+  base: number,
+  w: number,
+  h: number,
+  colour: string,
+  look: Townhouse,
+): void {
   wall(s, x, base, w, h, colour)
   const rise = w * 0.3
   for (const k of [0.1, 0.76]) s.solid(box(x + w * k, base - h - rise * 1.65, w * 0.14, rise * 1.3), look.roof)

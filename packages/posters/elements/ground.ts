@@ -3,7 +3,16 @@ import type { Point } from "../path.ts"
 import type { Scene } from "../scene.ts"
 import { hills } from "./mountains.ts"
 
-export type Headland = { x: number; y: number; base: number; rise: number; drop: number; reach?: number; folds?: number; far?: number }
+export type Headland = {
+  x: number
+  y: number
+  base: number
+  rise: number
+  drop: number
+  reach?: number
+  folds?: number
+  far?: number
+}
 
 /** A headland reaching the right edge: grass on top, a fluted rock face, foam at its foot. Answers its crest. */
 export function headland(s: Scene, h: Headland): Point[] {

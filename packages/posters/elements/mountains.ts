@@ -82,7 +82,13 @@ function profile(s: Scene, base: number, peak: Peak, side: 1 | -1, rough: number
   const seed = peak.x / (70 * s.u) + side * 13
   return Array.from({ length: steps + 1 }, (_, i) => {
     const d = 1 - i / steps
-    const bump = (s.chance.rough(seed + d * 9, 5) - 0.47) * peak.height * 0.26 * rough * Math.min(1, d * 9) * Math.min(1, (1 - d) * 5)
+    const bump =
+      (s.chance.rough(seed + d * 9, 5) - 0.47) *
+      peak.height *
+      0.26 *
+      rough *
+      Math.min(1, d * 9) *
+      Math.min(1, (1 - d) * 5)
     return [peak.x + side * d * peak.width, base - peak.height * (1 - d ** 0.88) - bump]
   })
 }
@@ -108,7 +114,15 @@ function spurs(s: Scene, base: number, peak: Peak, apex: Point, stone: Stone): v
   }
 }
 
-function snowCap(s: Scene, base: number, apex: Point, left: Point[], right: Point[], spine: Point[], share: number): void {
+function snowCap(
+  s: Scene,
+  base: number,
+  apex: Point,
+  left: Point[],
+  right: Point[],
+  spine: Point[],
+  share: number,
+): void {
   const { chance, palette } = s
   const line = apex[1] + (base - apex[1]) * share
   const l = left.filter((p) => p[1] < line)
@@ -118,7 +132,10 @@ function snowCap(s: Scene, base: number, apex: Point, left: Point[], right: Poin
   if (!from || !to) return
   const teeth: Point[] = Array.from({ length: 9 }, (_, i) => {
     const t = (i + 1) / 10
-    return [from[0] + (to[0] - from[0]) * t, line + (line - apex[1]) * ((i % 2 ? -1 : 1) * chance.between(0.12, 0.36) + 0.08)]
+    return [
+      from[0] + (to[0] - from[0]) * t,
+      line + (line - apex[1]) * ((i % 2 ? -1 : 1) * chance.between(0.12, 0.36) + 0.08),
+    ]
   })
   s.flat(polygon([...l, ...r, ...teeth]), palette.snow[0])
   const edge = spine.filter((p) => p[1] < line - (line - apex[1]) * 0.1)
@@ -127,11 +144,19 @@ function snowCap(s: Scene, base: number, apex: Point, left: Point[], right: Poin
 }
 
 /** A soft line of hills across the sheet, down to `bottom`. */
-export function hills(s: Scene, base: number, height: number, pitch: number, colours: [string, string], bottom = base): Point[] {
+export function hills(
+  s: Scene,
+  base: number,
+  height: number,
+  pitch: number,
+  colours: [string, string],
+  bottom = base,
+): Point[] {
   const { width, u, chance } = s
   const seed = chance.between(0, 200)
   const ridge: Point[] = []
-  for (let x = -10 * u; x <= width + 10 * u; x += 8 * u) ridge.push([x, base - height * (0.25 + 0.75 * chance.rough(x / pitch + seed))])
+  for (let x = -10 * u; x <= width + 10 * u; x += 8 * u)
+    ridge.push([x, base - height * (0.25 + 0.75 * chance.rough(x / pitch + seed))])
   const d = polygon([[-10 * u, bottom + 3 * u], ...ridge, [width + 10 * u, bottom + 3 * u]])
   s.solid(d, s.down(...colours))
   s.shade(d, s.inkDown(0, 0.45))
@@ -147,7 +172,13 @@ export function ridgeAt(ridge: Point[], x: number): number {
 export type Morro = { x: number; width: number; height: number; round?: number; lean?: number }
 
 /** Rounded granite domes, with streaks and a skirt of forest. */
-export function morro(s: Scene, base: number, m: Morro, stone = s.palette.rock, skirt: string | undefined = s.palette.grass[2]): void {
+export function morro(
+  s: Scene,
+  base: number,
+  m: Morro,
+  stone = s.palette.rock,
+  skirt: string | undefined = s.palette.grass[2],
+): void {
   const { chance, u } = s
   const points: Point[] = []
   for (let t = -1; t <= 1.0001; t += 0.025) {
@@ -161,9 +192,16 @@ export function morro(s: Scene, base: number, m: Morro, stone = s.palette.rock, 
   const apex = points.reduce((a, b) => (b[1] < a[1] ? b : a))
   const spine: Point[] = Array.from({ length: 9 }, (_, i) => {
     const t = i / 8
-    return [apex[0] + m.width * (0.04 + 0.16 * t) + (i % 2 ? -1 : 1) * chance.between(0, 0.05) * m.width, apex[1] + (base - apex[1]) * t]
+    return [
+      apex[0] + m.width * (0.04 + 0.16 * t) + (i % 2 ? -1 : 1) * chance.between(0, 0.05) * m.width,
+      apex[1] + (base - apex[1]) * t,
+    ]
   })
-  s.flat(polygon([...points.slice(points.indexOf(apex)), [m.x + m.width, base + 3 * u], ...spine.reverse()]), stone[2], 0.85)
+  s.flat(
+    polygon([...points.slice(points.indexOf(apex)), [m.x + m.width, base + 3 * u], ...spine.reverse()]),
+    stone[2],
+    0.85,
+  )
   s.shade(d, s.inkAcross(0, 0.75, 0.35))
   s.light(d, s.inkAcross(0.55, 0))
   for (let i = 0; i < 9; i++) {

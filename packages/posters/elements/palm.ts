@@ -8,9 +8,13 @@ export function palm(s: Scene, x: number, y: number, h: number, lean: number): v
   const top: Point = [x + lean * h, y - h]
   const bend: Point = [x + lean * h * 0.1, y - h * 0.55]
   trunk(s, [x, y], bend, top, h * 0.03, dark, mid)
-  const fronds = Array.from({ length: 11 }, (_, i) => -Math.PI * 1.08 + (i / 10) * Math.PI * 1.16 + s.chance.between(-0.07, 0.07))
+  const fronds = Array.from(
+    { length: 11 },
+    (_, i) => -Math.PI * 1.08 + (i / 10) * Math.PI * 1.16 + s.chance.between(-0.07, 0.07),
+  )
   fronds.sort((a, b) => Math.abs(Math.sin(b)) - Math.abs(Math.sin(a)))
-  for (const [i, angle] of fronds.entries()) frond(s, top, angle, h * s.chance.between(0.4, 0.52), h, [dark, mid, light][i % 3]!)
+  for (const [i, angle] of fronds.entries())
+    frond(s, top, angle, h * s.chance.between(0.4, 0.52), h, [dark, mid, light][i % 3]!)
   for (let i = 0; i < 4; i++) s.flat(ellipse(top[0] + (i - 1.5) * h * 0.027, top[1] + h * 0.027, h * 0.019), dark)
 }
 

@@ -27,9 +27,14 @@ export function sky(s: Scene, horizon: number, { clouds = 3, birds = 5 } = {}): 
 export function sun(s: Scene, horizon: number): void {
   const { width, u, palette, chance } = s
   if (s.sunPlace === "none") return
-  const across = { left: 0.22, center: 0.5, right: 0.77, high: chance.between(0.3, 0.7), low: chance.between(0.3, 0.7), none: 0 }[
-    s.sunPlace
-  ]
+  const across = {
+    left: 0.22,
+    center: 0.5,
+    right: 0.77,
+    high: chance.between(0.3, 0.7),
+    low: chance.between(0.3, 0.7),
+    none: 0,
+  }[s.sunPlace]
   const r = s.sunPlace === "low" ? 118 * u : s.sunPlace === "high" ? 64 * u : 80 * u
   const up = { left: 0.46, center: 0.52, right: 0.42, high: 0.28, low: 0.93, none: 0 }[s.sunPlace]
   const x = width * (across + chance.between(-0.04, 0.04))
@@ -57,7 +62,12 @@ export function cloud(s: Scene, x: number, y: number, width: number): void {
   let d = ""
   for (let i = 0, banks = chance.whole(3, 4); i < banks; i++) {
     const w = width * (1 - i * 0.24) * chance.between(0.85, 1.05)
-    d += bank(x + chance.between(-0.14, 0.14) * width, y - i * width * 0.038, w, width * 0.03 * chance.between(0.8, 1.2))
+    d += bank(
+      x + chance.between(-0.14, 0.14) * width,
+      y - i * width * 0.038,
+      w,
+      width * 0.03 * chance.between(0.8, 1.2),
+    )
   }
   s.flat(d, s.palette.cloud, s.palette.stars ? 0.4 : 0.72)
 }
@@ -76,7 +86,11 @@ export function flock(s: Scene, x: number, y: number, count: number): void {
 export function stars(s: Scene, horizon: number): void {
   for (let i = 0, count = s.palette.stars * 90; i < count; i++) {
     const r = s.chance.between(0.8, 2.1) * s.u
-    s.flat(ellipse(s.chance.next() * s.width, s.chance.next() * horizon * 0.72, r), "#ffffff", s.chance.between(0.3, 0.95))
+    s.flat(
+      ellipse(s.chance.next() * s.width, s.chance.next() * horizon * 0.72, r),
+      "#ffffff",
+      s.chance.between(0.3, 0.95),
+    )
   }
 }
 

@@ -152,7 +152,8 @@ export function cactus(s: Scene, x: number, y: number, h: number, colour: string
   const d = `M${n(x - w / 2)} ${n(y)}V${n(y - h + w / 2)}a${n(w / 2)} ${n(w / 2)} 0 0 1 ${n(w)} 0V${n(y)}Z`
   s.solid(d, colour)
   s.shade(d, s.inkAcross(0, 0.8, 0.4))
-  for (const k of [-0.22, 0, 0.22]) s.stroke(`M${n(x + k * w)} ${n(y)}V${n(y - h * 0.93)}`, s.palette.shadow, w * 0.05, 0.35)
+  for (const k of [-0.22, 0, 0.22])
+    s.stroke(`M${n(x + k * w)} ${n(y)}V${n(y - h * 0.93)}`, s.palette.shadow, w * 0.05, 0.35)
 }
 
 /** A cherry bough coming in from the side, thick with blossom. */
@@ -161,13 +162,23 @@ export function bough(s: Scene, from: Point, to: Point, thick: number, petals: s
   const twigs: Point[][] = []
   const main = Array.from({ length: 9 }, (_, i): Point => {
     const t = i / 8
-    return [from[0] + (to[0] - from[0]) * t, from[1] + (to[1] - from[1]) * t + Math.sin(t * 5) * thick * 2 + chance.between(-1, 1) * thick]
+    return [
+      from[0] + (to[0] - from[0]) * t,
+      from[1] + (to[1] - from[1]) * t + Math.sin(t * 5) * thick * 2 + chance.between(-1, 1) * thick,
+    ]
   })
   for (let i = 0; i < 8; i++)
-    s.stroke(`M${n(main[i]![0])} ${n(main[i]![1])}L${n(main[i + 1]![0])} ${n(main[i + 1]![1])}`, bark, thick * (1 - i / 9))
+    s.stroke(
+      `M${n(main[i]![0])} ${n(main[i]![1])}L${n(main[i + 1]![0])} ${n(main[i + 1]![1])}`,
+      bark,
+      thick * (1 - i / 9),
+    )
   for (let i = 2; i < 9; i++) {
     const [x, y] = main[i]!
-    const end: Point = [x + chance.between(0.3, 1) * Math.sign(to[0] - from[0]) * thick * 8, y + chance.between(-6, 9) * thick]
+    const end: Point = [
+      x + chance.between(0.3, 1) * Math.sign(to[0] - from[0]) * thick * 8,
+      y + chance.between(-6, 9) * thick,
+    ]
     s.stroke(`M${n(x)} ${n(y)}Q${n((x + end[0]) / 2)} ${n(y)} ${n(end[0])} ${n(end[1])}`, bark, thick * 0.3)
     twigs.push([[x, y], end])
   }
@@ -187,7 +198,8 @@ export function bough(s: Scene, from: Point, to: Point, thick: number, petals: s
 
 function blossom(s: Scene, x: number, y: number, r: number, colour: string): void {
   let d = ""
-  for (let i = 0; i < 5; i++) d += ellipse(x + Math.cos(i * 1.257) * r * 0.6, y + Math.sin(i * 1.257) * r * 0.6, r * 0.52)
+  for (let i = 0; i < 5; i++)
+    d += ellipse(x + Math.cos(i * 1.257) * r * 0.6, y + Math.sin(i * 1.257) * r * 0.6, r * 0.52)
   s.flat(d, colour, 0.95)
   s.flat(ellipse(x, y, r * 0.22), s.tint("#c2476a"), 0.8)
 }

@@ -40,14 +40,26 @@ function glitter(s: Scene, top: number, bottom: number): void {
     const t = (y - top) / (bottom - top)
     for (let i = chance.whole(1, 2 + Math.round(t * 1.5)); i > 0; i--) {
       const x = sun.x + chance.between(-1, 1) * (30 + t * 150) * u
-      s.flat(lens(x, y, chance.between(26, 90) * (0.4 + t * 1.5) * u, (1.1 + t * 4.6) * u), s.palette.sun[1], 0.85 - t * 0.35)
+      s.flat(
+        lens(x, y, chance.between(26, 90) * (0.4 + t * 1.5) * u, (1.1 + t * 4.6) * u),
+        s.palette.sun[1],
+        0.85 - t * 0.35,
+      )
     }
     y += (4 + t * 17) * u
   }
 }
 
 /** The striped reflection of something standing on the waterline. */
-export function mirror(s: Scene, x: number, y: number, width: number, depth: number, colour: string, opacity = 0.42): void {
+export function mirror(
+  s: Scene,
+  x: number,
+  y: number,
+  width: number,
+  depth: number,
+  colour: string,
+  opacity = 0.42,
+): void {
   let d = ""
   for (let i = 0; i < 16; i++) {
     const t = i / 16
@@ -73,6 +85,10 @@ export function lampTrails(s: Scene, top: number, count: number, from = 0, to = 
     const w = s.chance.between(3, 9) * s.u
     const h = s.chance.between(30, 150) * s.u
     const x = s.chance.between(from, to)
-    s.flat(`M${n(x)} ${n(top + s.chance.between(2, 26) * s.u)}h${n(w)}v${n(h)}h${n(-w)}Z`, s.palette.lamp, s.chance.between(0.06, 0.24))
+    s.flat(
+      `M${n(x)} ${n(top + s.chance.between(2, 26) * s.u)}h${n(w)}v${n(h)}h${n(-w)}Z`,
+      s.palette.lamp,
+      s.chance.between(0.06, 0.24),
+    )
   }
 }

@@ -9,8 +9,10 @@ export function bridge(s: Scene, { from, to, y, h }: Span): void {
   const red = s.tint("#b4443a", 0.1)
   const [a, b] = [from + (to - from) * 0.24, from + (to - from) * 0.76]
   for (const x of [a, b]) mirror(s, x, y + h * 0.24, h * 0.16, h * 0.6, red, 0.35)
-  for (const x of [a, b]) for (const k of [-0.045, 0.045]) s.solid(box(x + k * h - h * 0.022, y - h, h * 0.044, h * 1.2), red)
-  for (const x of [a, b]) for (const k of [0.94, 0.66, 0.36]) s.solid(box(x - h * 0.05, y - h * k, h * 0.1, h * 0.035), red)
+  for (const x of [a, b])
+    for (const k of [-0.045, 0.045]) s.solid(box(x + k * h - h * 0.022, y - h, h * 0.044, h * 1.2), red)
+  for (const x of [a, b])
+    for (const k of [0.94, 0.66, 0.36]) s.solid(box(x - h * 0.05, y - h * k, h * 0.1, h * 0.035), red)
   s.stroke(`M${n(from)} ${n(y)}H${n(to)}`, red, h * 0.04)
   const cables: [Point, Point, Point][] = [
     [
@@ -63,7 +65,8 @@ export function train(s: Scene, { from, to, y, h }: Span): void {
         : box(x, deck - h * 0.18, car, h * 0.18)
     s.solid(d, s.tint("#c2453a"))
     s.shade(d, s.inkDown(0, 0.5, 0.3))
-    for (let k = 0; k < 5; k++) s.flat(box(x + car * (0.1 + k * 0.17), deck - h * 0.14, car * 0.11, h * 0.06), s.tint("#fff0cf"))
+    for (let k = 0; k < 5; k++)
+      s.flat(box(x + car * (0.1 + k * 0.17), deck - h * 0.14, car * 0.11, h * 0.06), s.tint("#fff0cf"))
   }
   s.stroke(`M${n(from)} ${n(deck)}H${n(to)}`, s.tint("#6b5f5c"), h * 0.03)
 }

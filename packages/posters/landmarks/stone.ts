@@ -21,7 +21,8 @@ export function lighthouse(s: Scene, { x, y, h }: Spot): void {
     ]),
     red,
   )
-  for (let i = 0; i < 4; i++) s.flat(box(hx + hw * (0.1 + i * 0.23), y - hh * 0.75, hw * 0.1, hh * 0.42), i === 1 ? red : dark)
+  for (let i = 0; i < 4; i++)
+    s.flat(box(hx + hw * (0.1 + i * 0.23), y - hh * 0.75, hw * 0.1, hh * 0.42), i === 1 ? red : dark)
   const part = (a: number, b: number) =>
     polygon([
       [x - w * (0.5 - 0.2 * a), y - tall * 0.78 * a],
@@ -86,7 +87,10 @@ export function castle(s: Scene, { x, y, h }: Spot): void {
   }
   const round = (cx: number, w: number, tall: number, cone: boolean) => {
     wall(s, cx - w / 2, y, w, tall, stone)
-    s.flat(box(cx - w * 0.1, y - tall * 0.72, w * 0.2, h * 0.07), s.chance.next() < s.palette.lit ? s.palette.lamp : s.palette.pane)
+    s.flat(
+      box(cx - w * 0.1, y - tall * 0.72, w * 0.2, h * 0.07),
+      s.chance.next() < s.palette.lit ? s.palette.lamp : s.palette.pane,
+    )
     if (!cone) return crenels(cx, y - tall, w)
     const d = polygon([
       [cx - w * 0.62, y - tall],
@@ -112,7 +116,10 @@ export function castle(s: Scene, { x, y, h }: Spot): void {
   for (const k of [-0.36, -0.1, 0.16, 0.4]) crenels(x + k * h, y - h * 0.36, h * 0.22)
   round(x - h * 0.54, h * 0.18, h * 0.56, true)
   round(x + h * 0.54, h * 0.18, h * 0.5, true)
-  s.flat(`M${n(x - h * 0.07)} ${n(y)}v${n(-h * 0.13)}a${n(h * 0.07)} ${n(h * 0.08)} 0 0 1 ${n(h * 0.14)} 0v${n(h * 0.13)}Z`, s.palette.pane)
+  s.flat(
+    `M${n(x - h * 0.07)} ${n(y)}v${n(-h * 0.13)}a${n(h * 0.07)} ${n(h * 0.08)} 0 0 1 ${n(h * 0.14)} 0v${n(h * 0.13)}Z`,
+    s.palette.pane,
+  )
 }
 
 export function church(s: Scene, { x, y, h }: Spot): void {
@@ -153,14 +160,23 @@ export function windmill(s: Scene, { x, y, h }: Spot): void {
   ])
   s.solid(body, white)
   s.shade(body, s.inkAcross(0, 0.8, 0.35))
-  s.solid(`M${n(x - h * 0.15)} ${n(y - h * 0.55)}Q${n(x)} ${n(y - h * 0.84)} ${n(x + h * 0.15)} ${n(y - h * 0.55)}Z`, cap)
-  s.flat(`M${n(x - h * 0.04)} ${n(y)}v${n(-h * 0.13)}a${n(h * 0.04)} ${n(h * 0.04)} 0 0 1 ${n(h * 0.08)} 0v${n(h * 0.13)}Z`, cap)
+  s.solid(
+    `M${n(x - h * 0.15)} ${n(y - h * 0.55)}Q${n(x)} ${n(y - h * 0.84)} ${n(x + h * 0.15)} ${n(y - h * 0.55)}Z`,
+    cap,
+  )
+  s.flat(
+    `M${n(x - h * 0.04)} ${n(y)}v${n(-h * 0.13)}a${n(h * 0.04)} ${n(h * 0.04)} 0 0 1 ${n(h * 0.08)} 0v${n(h * 0.13)}Z`,
+    cap,
+  )
   s.flat(box(x - h * 0.025, y - h * 0.36, h * 0.05, h * 0.07), s.palette.pane)
   const hub: Point = [x - h * 0.02, y - h * 0.62]
   for (let i = 0; i < 4; i++) {
     const a = 0.45 + (i * Math.PI) / 2
     const [cx, cy] = [Math.cos(a), Math.sin(a)]
-    const at = (along: number, aside: number): Point => [hub[0] + (cx * along - cy * aside) * h, hub[1] + (cy * along + cx * aside) * h]
+    const at = (along: number, aside: number): Point => [
+      hub[0] + (cx * along - cy * aside) * h,
+      hub[1] + (cy * along + cx * aside) * h,
+    ]
     s.stroke(`M${n(hub[0])} ${n(hub[1])}L${n(at(0.5, 0)[0])} ${n(at(0.5, 0)[1])}`, cap, h * 0.018)
     s.solid(polygon([at(0.1, 0.01), at(0.5, 0.01), at(0.5, 0.1), at(0.1, 0.09)]), s.tint("#ffe9c4"))
   }
@@ -203,7 +219,10 @@ export function temple(s: Scene, { x, y, h }: Spot): void {
   const [stone, dark] = [s.tint("#f2e2c2"), s.tint("#a98a66")]
   const w = h * 0.78
   for (let i = 0; i < 3; i++)
-    s.solid(box(x - w * (1.1 - i * 0.04), y - h * 0.04 * (i + 1), w * (2.2 - i * 0.08), h * 0.045), i % 2 ? dark : stone)
+    s.solid(
+      box(x - w * (1.1 - i * 0.04), y - h * 0.04 * (i + 1), w * (2.2 - i * 0.08), h * 0.045),
+      i % 2 ? dark : stone,
+    )
   s.solid(box(x - w * 0.96, y - h * 0.52, w * 1.92, h * 0.42), s.tint("#7a604c"))
   for (let i = 0; i < 7; i++) {
     const column = box(x - w * 0.98 + (i * w * 1.84) / 6, y - h * 0.53, w * 0.13, h * 0.42)

@@ -36,7 +36,10 @@ export function tower(s: Scene, { x, y, h }: Spot): void {
   ])
   s.solid(pod, concrete)
   s.shade(pod, s.inkAcross(0, 0.8, 0.2))
-  s.flat(box(x - h * 0.13, y - tall * 0.705, h * 0.26, tall * 0.016), s.palette.lit > 0.1 ? s.palette.lamp : s.palette.pane)
+  s.flat(
+    box(x - h * 0.13, y - tall * 0.705, h * 0.26, tall * 0.016),
+    s.palette.lit > 0.1 ? s.palette.lamp : s.palette.pane,
+  )
   s.solid(
     polygon([
       [x - h * 0.022, y - tall * 0.75],
@@ -65,7 +68,11 @@ export function clockTower(s: Scene, { x, y, h }: Spot): void {
   s.shade(head, s.inkAcross(0, 0.7, 0.4))
   s.flat(ellipse(x, y - tall * 0.705, w * 0.45), dark)
   s.flat(ellipse(x, y - tall * 0.705, w * 0.39), s.palette.lit > 0.1 ? s.palette.lamp : s.tint("#fff6e0"))
-  s.stroke(`M${n(x)} ${n(y - tall * 0.705)}v${n(-w * 0.3)}M${n(x)} ${n(y - tall * 0.705)}l${n(w * 0.2)} ${n(w * 0.12)}`, dark, w * 0.06)
+  s.stroke(
+    `M${n(x)} ${n(y - tall * 0.705)}v${n(-w * 0.3)}M${n(x)} ${n(y - tall * 0.705)}l${n(w * 0.2)} ${n(w * 0.12)}`,
+    dark,
+    w * 0.06,
+  )
   const roof = polygon([
     [x - w * 0.66, y - tall * 0.79],
     [x - w * 0.38, y - tall * 0.855],
@@ -88,7 +95,10 @@ export function ironTower(s: Scene, { x, y, h }: Spot): void {
   const tall = h * 1.9
   const half = (t: number) => tall * (0.19 * (1 - t) ** 2.3 + 0.012)
   for (const side of [-1, 1]) {
-    const outer = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.92].map((t): [number, number] => [x + side * half(t), y - tall * t])
+    const outer = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.92].map((t): [number, number] => [
+      x + side * half(t),
+      y - tall * t,
+    ])
     const inner = outer.map(([px, py], i): [number, number] => [x + (px - x) * (i < 2 ? 0.56 : i < 4 ? 0.5 : 0.2), py])
     const leg = polygon([...outer, ...inner.reverse()])
     s.solid(leg, iron)
@@ -112,7 +122,11 @@ export function ironTower(s: Scene, { x, y, h }: Spot): void {
     [0.88, 0.018],
   ] as const) {
     s.solid(box(x - half(t) * 1.12, y - tall * (t + thick), half(t) * 2.24, tall * thick), iron)
-    s.flat(box(x - half(t) * 1.12, y - tall * (t + thick * 0.6), half(t) * 2.24, tall * thick * 0.2), s.palette.lamp, 0.7)
+    s.flat(
+      box(x - half(t) * 1.12, y - tall * (t + thick * 0.6), half(t) * 2.24, tall * thick * 0.2),
+      s.palette.lamp,
+      0.7,
+    )
   }
   s.solid(
     polygon([
@@ -136,7 +150,11 @@ export function pagoda(s: Scene, { x, y, h }: Spot): void {
     const body = box(x - w * 0.72, foot - tall * 0.16, w * 1.44, tall * 0.16)
     s.solid(body, red)
     for (const k of [-0.42, 0, 0.42])
-      s.flat(box(x + k * w * 1.1 - w * 0.13, foot - tall * 0.085, w * 0.26, tall * 0.075), s.palette.lit > 0.1 ? s.palette.lamp : gold, 0.9)
+      s.flat(
+        box(x + k * w * 1.1 - w * 0.13, foot - tall * 0.085, w * 0.26, tall * 0.075),
+        s.palette.lit > 0.1 ? s.palette.lamp : gold,
+        0.9,
+      )
     s.shade(body, s.inkAcross(0, 0.8, 0.4))
     const eave = foot - tall * 0.1
     const reach = w * 1.62
@@ -158,7 +176,8 @@ export function pagoda(s: Scene, { x, y, h }: Spot): void {
     ]),
     gold,
   )
-  for (let i = 0; i < 4; i++) s.flat(ellipse(x, y - tall * (0.83 + i * 0.03), tall * (0.022 - i * 0.003), tall * 0.006), gold)
+  for (let i = 0; i < 4; i++)
+    s.flat(ellipse(x, y - tall * (0.83 + i * 0.03), tall * (0.022 - i * 0.003), tall * 0.006), gold)
 }
 
 export function torii(s: Scene, { x, y, h }: Spot): void {

@@ -13,19 +13,26 @@ export function bigBenRiver(s: Scene): void {
   const bank = s.level(0.66, 0.63)
   const grow = 1 + s.tallness * 0.25
   sky(s, bank, { clouds: 4 })
-  skyline(s, bank, [s.tint("#b9a9a0", 0.5), s.tint("#a89a98", 0.5)], { low: 30 * u, high: 130 * u, widths: [26 * u, 54 * u], spires: 0.3 })
+  skyline(s, bank, [s.tint("#b9a9a0", 0.5), s.tint("#a89a98", 0.5)], {
+    low: 30 * u,
+    high: 130 * u,
+    widths: [26 * u, 54 * u],
+    spires: 0.3,
+  })
   if (s.landmark === "none") ferrisWheel(s, { x: w * 0.14, y: bank, h: 230 * u })
   placeLandmark(s, { land: { x: w * 0.16, y: bank, h: 230 * u } })
   const tower = w * (0.36 + chance.between(-0.02, 0.02))
   parliament(s, tower + 40 * u, bank)
   clockTower(s, { x: tower, y: bank, h: 360 * u * grow })
-  for (let i = 0; i < 5; i++) roundTree(s, w * (0.02 + i * 0.06), bank + 6 * u, chance.between(80, 110) * u, palette.grass[i % 2 ? 1 : 2])
+  for (let i = 0; i < 5; i++)
+    roundTree(s, w * (0.02 + i * 0.06), bank + 6 * u, chance.between(80, 110) * u, palette.grass[i % 2 ? 1 : 2])
   sea(s, bank + 18 * u, h, 110)
   const wallTop = box(0, bank, w, 22 * u)
   s.solid(wallTop, s.tint("#8d7f78"))
   s.shade(wallTop, s.inkDown(0, 0.6))
   mirror(s, tower, bank + 24 * u, 90 * u, 300 * u, s.tint("#c9a06c"), 0.45)
-  for (let i = 0; i < 7; i++) mirror(s, tower + (120 + i * 110) * u, bank + 24 * u, 110 * u, 130 * u, s.tint("#c9a06c"), 0.34)
+  for (let i = 0; i < 7; i++)
+    mirror(s, tower + (120 + i * 110) * u, bank + 24 * u, 110 * u, 130 * u, s.tint("#c9a06c"), 0.34)
   if (palette.lit > 0.1) lampTrails(s, bank + 20 * u, 40)
   arches(s, bank, tower - 34 * u)
   placeLandmark(s, { water: { x: w * 0.62, y: h * 0.93, h: 170 * u } })
@@ -70,7 +77,8 @@ function parliament(s: Scene, x0: number, base: number): void {
         ]),
         stone,
       )
-    for (const k of [0.25, 0.5, 0.75]) s.stroke(`M${n(x + k * w * u)} ${n(base - 140 * u)}V${n(base - (tall - 20) * u)}`, dark, 3 * u, 0.5)
+    for (const k of [0.25, 0.5, 0.75])
+      s.stroke(`M${n(x + k * w * u)} ${n(base - 140 * u)}V${n(base - (tall - 20) * u)}`, dark, 3 * u, 0.5)
     s.shade(tower, s.inkAcross(0, 0.75, 0.4))
   }
 }

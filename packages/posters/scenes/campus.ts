@@ -12,7 +12,8 @@ export function campus(s: Scene): void {
   const grow = 1 + s.tallness * 0.25
   sky(s, ground, { clouds: 3 })
   placeLandmark(s, { land: { x: w * 0.2, y: ground - 90 * u, h: 260 * u } })
-  for (let i = 0; i < 12; i++) roundTree(s, w * (i / 11), ground, chance.between(180, 260) * u * grow, s.fade(palette.grass[2], 0.4))
+  for (let i = 0; i < 12; i++)
+    roundTree(s, w * (i / 11), ground, chance.between(180, 260) * u * grow, s.fade(palette.grass[2], 0.4))
   const cx = w / 2
   const brick = s.tint("#b0604c")
   for (const side of [-1, 1] as const) wing(s, side, cx, ground, brick, grow)
@@ -26,7 +27,13 @@ export function campus(s: Scene): void {
     [0.27, 30, 190],
     [0.74, 28, 180],
   ] as const)
-    roundTree(s, w * (x + chance.between(-0.015, 0.015)), ground + y * u, size * u * grow, palette.grass[x < 0.5 ? 2 : 1])
+    roundTree(
+      s,
+      w * (x + chance.between(-0.015, 0.015)),
+      ground + y * u,
+      size * u * grow,
+      palette.grass[x < 0.5 ? 2 : 1],
+    )
   for (let i = 0; i < 8; i++) student(s, w * chance.between(0.12, 0.88), ground + chance.between(70, 260) * u, i)
 }
 
@@ -87,7 +94,11 @@ function hall(s: Scene, x: number, ground: number, grow: number): void {
   const top = ground - tall - 76 * u
   wall(s, x - 42 * u, top + 20 * u, 84 * u, 90 * u, s.tint("#fffaf0"))
   s.flat(ellipse(x, top - 26 * u, 25 * u), palette.lit > 0.1 ? palette.lamp : s.tint("#f3d9a4"))
-  s.stroke(`M${n(x)} ${n(top - 26 * u)}v${n(-16 * u)}M${n(x)} ${n(top - 26 * u)}l${n(10 * u)} ${n(7 * u)}`, s.tint("#3a2f3c"), 3 * u)
+  s.stroke(
+    `M${n(x)} ${n(top - 26 * u)}v${n(-16 * u)}M${n(x)} ${n(top - 26 * u)}l${n(10 * u)} ${n(7 * u)}`,
+    s.tint("#3a2f3c"),
+    3 * u,
+  )
   for (const k of [-30, -10, 10, 30]) s.solid(box(x + (k - 4) * u, top - 130 * u, 8 * u, 62 * u), s.tint("#fffaf0"))
   s.solid(box(x - 44 * u, top - 76 * u, 88 * u, 10 * u), stone)
   const dome = `M${n(x - 44 * u)} ${n(top - 128 * u)}C${n(x - 44 * u)} ${n(top - 206 * u)} ${n(x + 44 * u)} ${n(top - 206 * u)} ${n(x + 44 * u)} ${n(top - 128 * u)}Z`
@@ -102,7 +113,10 @@ function hall(s: Scene, x: number, ground: number, grow: number): void {
     copper,
   )
   for (let i = 0; i < 4; i++)
-    s.solid(box(x - (150 + i * 14) * u, ground - (24 - i * 8) * u, (300 + i * 28) * u, 10 * u), s.tint(i % 2 ? "#c9b998" : "#e5d6b6"))
+    s.solid(
+      box(x - (150 + i * 14) * u, ground - (24 - i * 8) * u, (300 + i * 28) * u, 10 * u),
+      s.tint(i % 2 ? "#c9b998" : "#e5d6b6"),
+    )
 }
 
 function paths(s: Scene, x: number, ground: number): void {
@@ -134,7 +148,11 @@ function paths(s: Scene, x: number, ground: number): void {
     s.solid(bed, palette.grass[2])
     for (let i = 0; i < 60; i++)
       s.flat(
-        ellipse(x + side * s.chance.between(370, 620) * u, h - s.chance.between(62, 154) * u, s.chance.between(4, 9) * u),
+        ellipse(
+          x + side * s.chance.between(370, 620) * u,
+          h - s.chance.between(62, 154) * u,
+          s.chance.between(4, 9) * u,
+        ),
         s.tint(["#e8685d", "#ffd166", "#f2a7b5", "#fff6df"][i % 4]!),
       )
   }

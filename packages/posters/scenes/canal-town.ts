@@ -21,7 +21,12 @@ export function canalTown(s: Scene): void {
   if (palette.lit > 0.1) lampTrails(s, horizon + 20 * u, 34)
   for (const way of [1, -1])
     for (let i = 0; i < 7; i++)
-      mooring(s, way > 0 ? w * (0.05 + i * 0.047) : w * (0.95 - i * 0.047), horizon + (205 - i * 25) * u, (170 - i * 17) * u)
+      mooring(
+        s,
+        way > 0 ? w * (0.05 + i * 0.047) : w * (0.95 - i * 0.047),
+        horizon + (205 - i * 25) * u,
+        (170 - i * 17) * u,
+      )
   placeLandmark(s, { water: { x: w * 0.55, y: horizon + 90 * u, h: 100 * u } })
   gondola(s, w * 0.44, s.level(0.84, 0.82), 180 * u)
   gondola(s, w * 0.58, horizon + 84 * u, 56 * u)
@@ -106,7 +111,12 @@ function palace(s: Scene, x: number, base: number, w: number, h: number, plaster
     for (let i = 0; i < columns; i++) {
       const lit = s.chance.next() < palette.lit
       const ogee = (k: number) => {
-        const [cx, foot, half, up] = [x + gw * (i + 0.5), base - h + fh * (row + 0.9), gw * 0.24 * k, fh * 0.4 * (0.9 + 0.1 * k)]
+        const [cx, foot, half, up] = [
+          x + gw * (i + 0.5),
+          base - h + fh * (row + 0.9),
+          gw * 0.24 * k,
+          fh * 0.4 * (0.9 + 0.1 * k),
+        ]
         return `M${n(cx - half)} ${n(foot)}v${n(-up)}Q${n(cx - half)} ${n(foot - up - half)} ${n(cx)} ${n(foot - up - half * 1.9)}Q${n(cx + half)} ${n(foot - up - half)} ${n(cx + half)} ${n(foot - up)}V${n(foot)}Z`
       }
       s.flat(ogee(1.4), trim)

@@ -30,7 +30,10 @@ export function castleHill(s: Scene): void {
 /** The same in a country of low hills. */
 export function castleTown(s: Scene): void {
   const { u, palette } = s
-  castleAbove(s, (valley) => void hills(s, valley, 320 * u, 420 * u, [s.fade(palette.grass[2], 0.7), s.fade(palette.grass[1], 0.6)]))
+  castleAbove(
+    s,
+    (valley) => void hills(s, valley, 320 * u, 420 * u, [s.fade(palette.grass[2], 0.7), s.fade(palette.grass[1], 0.6)]),
+  )
 }
 
 function castleAbove(s: Scene, distance: (valley: number, x: number) => void): void {
@@ -64,12 +67,19 @@ function castleAbove(s: Scene, distance: (valley: number, x: number) => void): v
   for (const [row, y] of [56, 96].entries()) {
     for (let i = 0; i < 11; i++) {
       const px = w * (0.02 + row * 0.04 + i * 0.088) + chance.between(-26, 26) * u
-      if (chance.next() < 0.78 && Math.abs(px - x + 40 * u) > 70 * u) village(s, px, valley + (y + chance.between(-14, 14)) * u)
+      if (chance.next() < 0.78 && Math.abs(px - x + 40 * u) > 70 * u)
+        village(s, px, valley + (y + chance.between(-14, 14)) * u)
     }
   }
   road(s, x, valley + 62 * u)
   for (const k of [0.06, 0.3, 0.72, 0.94])
-    roundTree(s, w * k + chance.between(-20, 20) * u, h - chance.between(20, 90) * u, chance.between(130, 220) * u, palette.grass[2])
+    roundTree(
+      s,
+      w * k + chance.between(-20, 20) * u,
+      h - chance.between(20, 90) * u,
+      chance.between(130, 220) * u,
+      palette.grass[2],
+    )
 }
 
 function crag(s: Scene, x: number, base: number, top: number, [light, mid, dark]: [string, string, string]): void {

@@ -33,7 +33,11 @@ export function coralBeach(s: Scene): void {
     shore(s, k, colour, see)
   s.shade(`M0 ${n(h * 0.6)}H${w}V${h}H0Z`, s.inkDown(0, 0.4))
   for (let i = 0; i < 34; i++)
-    s.flat(lens(chance.between(w * 0.12, w), chance.between(h * 0.42, h * 0.58), chance.between(20, 70) * u, 4 * u), palette.foam, 0.5)
+    s.flat(
+      lens(chance.between(w * 0.12, w), chance.between(h * 0.42, h * 0.58), chance.between(20, 70) * u, 4 * u),
+      palette.foam,
+      0.5,
+    )
   placeLandmark(s, { water: { x: w * 0.6, y: h * 0.46, h: 150 * u } })
   if (s.landmark === "none") {
     sailboat(s, w * 0.52, h * 0.48, 26 * u)

@@ -103,5 +103,9 @@ function lagoon(s: Scene, x: number, y: number, w: number, h: number): void {
   s.stroke(d, palette.sand[0], 4 * u, 0.8)
   s.shade(d, s.inkDown(0, 0.3, 0.4))
   for (let i = 0; i < 7; i++)
-    s.flat(lens(x + chance.between(-0.4, 0.5) * w, y - h * 0.2 + i * h * 0.13, w * chance.between(0.15, 0.4), 3 * u), palette.sea[3], 0.6)
+    s.flat(
+      lens(x + chance.between(-0.4, 0.5) * w, y - h * 0.2 + i * h * 0.13, w * chance.between(0.15, 0.4), 3 * u),
+      palette.sea[3],
+      0.6,
+    )
 }

@@ -17,7 +17,8 @@ export function eiffelCity(s: Scene): void {
     mansard(s, x, horizon, width, chance.between(70, 130) * u, 0.5)
     x += width
   }
-  for (let i = 0; i < 22; i++) roundTree(s, (w * i) / 21, horizon + 10 * u, chance.between(70, 100) * u, s.fade(palette.grass[2], 0.25))
+  for (let i = 0; i < 22; i++)
+    roundTree(s, (w * i) / 21, horizon + 10 * u, chance.between(70, 100) * u, s.fade(palette.grass[2], 0.25))
   s.solid(`M0 ${n(horizon)}H${w}V${h}H0Z`, s.down(palette.grass[0], palette.grass[1]))
   ironTower(s, { x: w / 2, y: horizon + 26 * u, h: 320 * u * grow })
   placeLandmark(s, { land: { x: w * 0.26, y: horizon + 8 * u, h: 150 * u } })
@@ -49,19 +50,30 @@ function mansard(s: Scene, x: number, base: number, w: number, h: number, far: n
   const roof = `M${n(x - 2 * u)} ${n(base - h)}L${n(x + w * 0.1)} ${n(base - h - rise)}H${n(x + w * 0.9)}L${n(x + w + 2 * u)} ${n(base - h)}Z`
   s.solid(roof, s.tint("#5c6f86", far))
   s.shade(roof, s.inkAcross(0.05, 0.6, 0.3))
-  for (const k of [0.2, 0.74]) s.solid(box(x + k * w, base - h - rise * 1.35, w * 0.08, rise * 0.4), s.tint("#b0714a", far))
+  for (const k of [0.2, 0.74])
+    s.solid(box(x + k * w, base - h - rise * 1.35, w * 0.08, rise * 0.4), s.tint("#b0714a", far))
   const columns = Math.max(2, Math.round(w / (36 * u)))
   const floors = Math.max(2, Math.round(h / (58 * u)))
   let panes = ""
   let lamps = ""
   for (let row = 0; row < floors; row++)
     for (let i = 0; i < columns; i++) {
-      const d = box(x + (w / columns) * (i + 0.32), base - h + (h / floors) * (row + 0.2), (w / columns) * 0.36, (h / floors) * 0.6)
+      const d = box(
+        x + (w / columns) * (i + 0.32),
+        base - h + (h / floors) * (row + 0.2),
+        (w / columns) * 0.36,
+        (h / floors) * 0.6,
+      )
       if (s.chance.next() < palette.lit) lamps += d
       else panes += d
     }
   for (let i = 0; i < columns; i++)
-    panes += box(x + w * 0.1 + ((w * 0.8) / columns) * (i + 0.3), base - h - rise * 0.7, ((w * 0.8) / columns) * 0.4, rise * 0.45)
+    panes += box(
+      x + w * 0.1 + ((w * 0.8) / columns) * (i + 0.3),
+      base - h - rise * 0.7,
+      ((w * 0.8) / columns) * 0.4,
+      rise * 0.45,
+    )
   s.flat(panes, s.fade(palette.pane, far))
   s.flat(lamps, palette.lamp, 1 - far * 0.5)
   if (far) return
@@ -90,7 +102,12 @@ function garden(s: Scene, top: number): void {
   for (let i = 0; i < 16; i++) {
     const t = i / 16
     s.flat(
-      box(w / 2 + chance.between(-1, 1) * (8 + 60 * t) * u, top + 30 * u + (h - top) * t, (10 + 60 * t) * u, (1.5 + 3 * t) * u),
+      box(
+        w / 2 + chance.between(-1, 1) * (8 + 60 * t) * u,
+        top + 30 * u + (h - top) * t,
+        (10 + 60 * t) * u,
+        (1.5 + 3 * t) * u,
+      ),
       palette.sea[3],
       0.6,
     )

@@ -38,7 +38,8 @@ export function fjord(s: Scene): void {
   sea(s, horizon, s.height, 90)
   wallOfRock(s, -1, vanish, horizon, 560 * u * grow, [light, mid, dark])
   wallOfRock(s, 1, vanish, horizon, 470 * u * grow, [light, mid, dark])
-  for (const side of [-1, 1]) mirror(s, vanish + side * w * 0.4, horizon + 40 * u, w * 0.3, 260 * u, palette.rock[2], 0.3)
+  for (const side of [-1, 1])
+    mirror(s, vanish + side * w * 0.4, horizon + 40 * u, w * 0.3, 260 * u, palette.rock[2], 0.3)
   placeLandmark(s, {
     water: { x: vanish + 10 * u, y: horizon + 80 * u, h: 150 * u },
     land: { x: w * 0.77, y: horizon + 40 * u, h: 150 * u },
@@ -47,7 +48,14 @@ export function fjord(s: Scene): void {
   for (let i = 0; i < 5; i++) cabin(s, w * (0.13 + i * 0.055), horizon + (86 - i * 13) * u, (62 - i * 7) * u, i)
 }
 
-function wallOfRock(s: Scene, side: 1 | -1, vanish: number, horizon: number, rise: number, [light, mid, dark]: string[]): void {
+function wallOfRock(
+  s: Scene,
+  side: 1 | -1,
+  vanish: number,
+  horizon: number,
+  rise: number,
+  [light, mid, dark]: string[],
+): void {
   const { width: w, u, chance, palette } = s
   const edge = side < 0 ? -10 * u : w + 10 * u
   const inner = vanish + side * w * 0.2

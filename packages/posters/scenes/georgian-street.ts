@@ -32,7 +32,8 @@ export function georgianStreet(s: Scene): void {
   pavement(s, street)
   // Trees stand before the windows, never before a door.
   for (const k of [1, 3, 6])
-    if (start + k * wide < w) roundTree(s, start + (k + 0.2) * wide, street + 64 * u, 310 * u, palette.grass[k % 2 ? 2 : 1])
+    if (start + k * wide < w)
+      roundTree(s, start + (k + 0.2) * wide, street + 64 * u, 310 * u, palette.grass[k % 2 ? 2 : 1])
   for (const k of [2, 5]) lampPost(s, start + (k + 0.04) * wide, street + 62 * u)
   bicycle(s, w * chance.between(0.36, 0.5), h - 48 * u)
 }
@@ -43,7 +44,8 @@ function house(s: Scene, x: number, base: number, w: number, h: number, brick: s
   const slate = s.tint("#4b5470")
   for (const k of [0.06, 0.72]) {
     wall(s, x + w * k, base - h, w * 0.22, 66 * u, brick)
-    for (let i = 0; i < 4; i++) s.solid(box(x + w * (k + 0.025 + i * 0.05), base - h - 84 * u, w * 0.028, 20 * u), s.tint("#c9784e"))
+    for (let i = 0; i < 4; i++)
+      s.solid(box(x + w * (k + 0.025 + i * 0.05), base - h - 84 * u, w * 0.028, 20 * u), s.tint("#c9784e"))
   }
   const roof = polygon([
     [x, base - h],
@@ -55,18 +57,21 @@ function house(s: Scene, x: number, base: number, w: number, h: number, brick: s
   s.shade(roof, s.inkDown(0, 0.5))
   wall(s, x, base, w, h, brick)
   let courses = ""
-  for (let i = 0; i < 60; i++) courses += `M${n(x + s.chance.between(0.02, 0.94) * w)} ${n(base - h * s.chance.next())}h${n(13 * u)}`
+  for (let i = 0; i < 60; i++)
+    courses += `M${n(x + s.chance.between(0.02, 0.94) * w)} ${n(base - h * s.chance.next())}h${n(13 * u)}`
   s.stroke(courses, s.palette.shadow, 3 * u, 0.16)
   s.solid(box(x, base - h - 6 * u, w, 14 * u), trim)
   const ground = 200 * u
   const floors = Math.round((h - ground) / (165 * u))
   const fh = (h - ground - 20 * u) / floors
   for (let row = 0; row < floors; row++)
-    for (const k of [0.1, 0.42, 0.74]) sash(s, x + w * k, base - h + 26 * u + fh * row, w * 0.16, fh * (0.52 + row * 0.08), trim)
+    for (const k of [0.1, 0.42, 0.74])
+      sash(s, x + w * k, base - h + 26 * u + fh * row, w * 0.16, fh * (0.52 + row * 0.08), trim)
   s.solid(box(x, base - 46 * u, w, 46 * u), s.tint("#d9cdb8"))
   for (const k of [0.08, 0.31]) sash(s, x + w * k, base - 166 * u, w * 0.15, 96 * u, trim)
   doorway(s, x + w * 0.7, base, w * 0.2, door, trim)
-  for (let i = 0; i < 9; i++) s.stroke(`M${n(x + w * (0.03 + i * 0.062))} ${n(base + 4 * u)}v${n(-52 * u)}`, s.tint("#2b3245"), 3 * u)
+  for (let i = 0; i < 9; i++)
+    s.stroke(`M${n(x + w * (0.03 + i * 0.062))} ${n(base + 4 * u)}v${n(-52 * u)}`, s.tint("#2b3245"), 3 * u)
   s.stroke(`M${n(x + w * 0.02)} ${n(base - 44 * u)}h${n(w * 0.52)}`, s.tint("#2b3245"), 4 * u)
   s.stroke(`M${n(x)} ${n(base)}v${n(-h)}`, s.palette.shadow, 2.4 * u, 0.35)
 }
@@ -95,9 +100,13 @@ function doorway(s: Scene, x: number, base: number, w: number, door: string, tri
   ] as const)
     s.stroke(box(x + w * dx, top + dy * u, w * 0.3, h * u), palette.shadow, 2.4 * u, 0.4)
   s.flat(ellipse(x + w * 0.86, top + 62 * u, 4 * u), s.tint("#ffd98c"))
-  for (const side of [-0.3, 1.14]) s.flat(box(x + w * side, top + 4 * u, w * 0.16, base - 20 * u - top), s.tint("#fffaf0"))
+  for (const side of [-0.3, 1.14])
+    s.flat(box(x + w * side, top + 4 * u, w * 0.16, base - 20 * u - top), s.tint("#fffaf0"))
   for (const [i, k] of [0.4, 0.56, 0.72].entries())
-    s.solid(box(x - w * k + w * 0.1, base - (20 - i * 10) * u, w * (0.8 + k * 2), 10 * u), s.tint(["#d9cdb8", "#c5b8a4", "#afa292"][i]!))
+    s.solid(
+      box(x - w * k + w * 0.1, base - (20 - i * 10) * u, w * (0.8 + k * 2), 10 * u),
+      s.tint(["#d9cdb8", "#c5b8a4", "#afa292"][i]!),
+    )
 }
 
 function pavement(s: Scene, y: number): void {

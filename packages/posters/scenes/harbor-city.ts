@@ -7,7 +7,18 @@ import { placeLandmark } from "../landmarks.ts"
 import { box, n } from "../path.ts"
 import type { Scene } from "../scene.ts"
 
-const paints = ["#f4c95d", "#e7785f", "#fff3df", "#6fa3a8", "#d9566b", "#a9c08a", "#f3e1bd", "#4f7f9c", "#f0a06a", "#c9dcd6"]
+const paints = [
+  "#f4c95d",
+  "#e7785f",
+  "#fff3df",
+  "#6fa3a8",
+  "#d9566b",
+  "#a9c08a",
+  "#f3e1bd",
+  "#4f7f9c",
+  "#f0a06a",
+  "#c9dcd6",
+]
 const doors = ["#a93a3a", "#2f5d5a", "#2f3f6b"]
 
 /** Painted houses along a quay, their colours standing in the harbour. */
@@ -19,7 +30,9 @@ export function harborCity(s: Scene): void {
   hills(s, quay, 260 * u * grow, 420 * u, [s.fade(palette.grass[1], 0.5), s.fade(palette.grass[0], 0.5)])
   const ridge = hills(s, quay, 160 * u * grow, 260 * u, [s.fade(palette.grass[2], 0.3), s.fade(palette.grass[1], 0.3)])
   const summit = ridge.reduce((a, b) => (b[1] < a[1] ? b : a))
-  placeLandmark(s, { land: { x: Math.min(w * 0.85, Math.max(w * 0.15, summit[0])), y: quay - 150 * u * grow, h: 230 * u } })
+  placeLandmark(s, {
+    land: { x: Math.min(w * 0.85, Math.max(w * 0.15, summit[0])), y: quay - 150 * u * grow, h: 230 * u },
+  })
   sea(s, quay + 26 * u, h, 110)
   const houses = []
   for (let x = -24 * u, i = 0; x < w + 20 * u; i++) {
@@ -36,7 +49,8 @@ export function harborCity(s: Scene): void {
     })
   dome(s, w * chance.between(0.55, 0.8), quay)
   quayWall(s, quay)
-  for (const house of houses) mirror(s, house.x + house.width / 2, quay + 38 * u, house.width * 0.95, house.height * 0.72, house.paint, 0.5)
+  for (const house of houses)
+    mirror(s, house.x + house.width / 2, quay + 38 * u, house.width * 0.95, house.height * 0.72, house.paint, 0.5)
   if (palette.lit > 0.1) lampTrails(s, quay + 30 * u, 30)
   placeLandmark(s, {
     water: { x: w * 0.55, y: h * 0.77, h: 250 * u },
@@ -62,7 +76,10 @@ function dome(s: Scene, x: number, quay: number): void {
   s.shade(shell, s.inkAcross(0, 0.85, 0.35))
   s.light(shell, s.inkAcross(0.5, 0))
   wall(s, x - 12 * u, quay - 346 * u, 24 * u, 34 * u, stone)
-  s.solid(`M${n(x - 16 * u)} ${n(quay - 380 * u)}L${n(x)} ${n(quay - 412 * u)}L${n(x + 16 * u)} ${n(quay - 380 * u)}Z`, s.tint("#c2593f"))
+  s.solid(
+    `M${n(x - 16 * u)} ${n(quay - 380 * u)}L${n(x)} ${n(quay - 412 * u)}L${n(x + 16 * u)} ${n(quay - 380 * u)}Z`,
+    s.tint("#c2593f"),
+  )
 }
 
 function quayWall(s: Scene, y: number): void {
@@ -71,6 +88,7 @@ function quayWall(s: Scene, y: number): void {
   s.solid(d, s.down(s.tint("#b9ab94"), s.tint("#7d7470")))
   s.shade(d, s.inkDown(0.1, 0.6))
   let joints = ""
-  for (let i = 0; i < 110; i++) joints += `M${n(chance.between(0, w))} ${n(y + chance.between(5, 30) * u)}h${n(chance.between(10, 30) * u)}`
+  for (let i = 0; i < 110; i++)
+    joints += `M${n(chance.between(0, w))} ${n(y + chance.between(5, 30) * u)}h${n(chance.between(10, 30) * u)}`
   s.stroke(joints, s.tint("#5f5a5e"), 1.6 * u, 0.45)
 }

@@ -19,11 +19,20 @@ export function islandAtoll(s: Scene): void {
     [0.6, 1],
     [0.9, 0.78],
   ] as const) {
-    s.flat(ellipse(at(0.6), horizon + 250 * u, w * 0.52 * grow, 185 * u * grow), mix(palette.sea[1], palette.shallow, k), 0.8)
+    s.flat(
+      ellipse(at(0.6), horizon + 250 * u, w * 0.52 * grow, 185 * u * grow),
+      mix(palette.sea[1], palette.shallow, k),
+      0.8,
+    )
   }
   for (let i = 0; i < 60; i++)
     s.flat(
-      lens(chance.between(0, w), horizon + chance.between(80, 470) * u, chance.between(30, 120) * u, chance.between(2, 5) * u),
+      lens(
+        chance.between(0, w),
+        horizon + chance.between(80, 470) * u,
+        chance.between(30, 120) * u,
+        chance.between(2, 5) * u,
+      ),
       palette.foam,
       chance.between(0.25, 0.6),
     )
@@ -76,8 +85,14 @@ function bungalow(s: Scene, x: number, y: number, size: number, wood: string, da
   const wall = box(x - size * 0.56, floor - size * 0.46, size * 1.12, size * 0.46)
   s.solid(wall, s.tint("#d9a877"))
   s.shade(wall, s.inkAcross(0, 0.7, 0.3))
-  s.flat(box(x - size * 0.38, floor - size * 0.36, size * 0.26, size * 0.36), s.palette.lit > 0.1 ? s.palette.lamp : dark)
-  s.flat(box(x + size * 0.06, floor - size * 0.34, size * 0.34, size * 0.2), s.palette.lit > 0.1 ? s.palette.lamp : s.palette.pane)
+  s.flat(
+    box(x - size * 0.38, floor - size * 0.36, size * 0.26, size * 0.36),
+    s.palette.lit > 0.1 ? s.palette.lamp : dark,
+  )
+  s.flat(
+    box(x + size * 0.06, floor - size * 0.34, size * 0.34, size * 0.2),
+    s.palette.lit > 0.1 ? s.palette.lamp : s.palette.pane,
+  )
   const roof = `M${n(x - size * 0.86)} ${n(floor - size * 0.4)}Q${n(x - size * 0.36)} ${n(floor - size * 0.66)} ${n(x - size * 0.08)} ${n(floor - size * 1.12)}H${n(x + size * 0.08)}Q${n(x + size * 0.36)} ${n(floor - size * 0.66)} ${n(x + size * 0.86)} ${n(floor - size * 0.4)}Q${n(x)} ${n(floor - size * 0.3)} ${n(x - size * 0.86)} ${n(floor - size * 0.4)}Z`
   s.solid(roof, s.tint("#c99a5c"))
   s.shade(roof, s.inkAcross(0, 0.8, 0.4))

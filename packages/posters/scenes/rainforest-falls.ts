@@ -59,7 +59,12 @@ function falls(s: Scene, tree: Tree): void {
   }
   for (let i = 0; i < 46; i++)
     s.flat(
-      lens(chance.between(0, w), pool + chance.next() ** 1.4 * (h - pool), chance.between(40, 150) * u, chance.between(2, 6) * u),
+      lens(
+        chance.between(0, w),
+        pool + chance.next() ** 1.4 * (h - pool),
+        chance.between(40, 150) * u,
+        chance.between(2, 6) * u,
+      ),
       palette.foam,
       chance.between(0.25, 0.65),
     )
@@ -70,7 +75,10 @@ function falls(s: Scene, tree: Tree): void {
 /** A rock shelf from one share of the width to another, with white water over it. */
 function ledge(s: Scene, from: number, to: number, top: number, foot: number, far: number): void {
   const { width: w, u, chance, palette } = s
-  const rim: Point[] = Array.from({ length: 15 }, (_, i) => [w * (from + ((to - from) * i) / 14), top + chance.between(-9, 9) * u])
+  const rim: Point[] = Array.from({ length: 15 }, (_, i) => [
+    w * (from + ((to - from) * i) / 14),
+    top + chance.between(-9, 9) * u,
+  ])
   const rock = polygon([...rim, [w * to, foot], [w * from, foot]])
   s.solid(rock, s.down(s.fade(palette.rock[1], far), s.fade(palette.rock[2], far)))
   s.shade(rock, s.inkDown(0.1, 0.7))
@@ -81,7 +89,13 @@ function ledge(s: Scene, from: number, to: number, top: number, foot: number, fa
   }
   for (let x = w * from; x < w * to; x += chance.between(20, 44) * u)
     if (chance.next() < 0.7)
-      bush(s, x, top + chance.between(-2, 8) * u, chance.between(10, 24) * u, s.fade(palette.grass[x % 2 > 1 ? 1 : 2], far))
+      bush(
+        s,
+        x,
+        top + chance.between(-2, 8) * u,
+        chance.between(10, 24) * u,
+        s.fade(palette.grass[x % 2 > 1 ? 1 : 2], far),
+      )
 }
 
 function cataract(s: Scene, x: number, y: number, width: number, tall: number, far: number): void {
@@ -120,7 +134,13 @@ function banks(s: Scene, tree: Tree): void {
     for (let i = 0; i < 34; i++) {
       const t = i / 34
       const reach = (0.2 - 0.13 * (1 - t)) * chance.next() * 1.1
-      bush(s, w * (side ? 1 - reach : reach), h * (0.68 + 0.34 * t), chance.between(26, 62) * u * (0.6 + t * 0.6), palette.leaf[i % 3]!)
+      bush(
+        s,
+        w * (side ? 1 - reach : reach),
+        h * (0.68 + 0.34 * t),
+        chance.between(26, 62) * u * (0.6 + t * 0.6),
+        palette.leaf[i % 3]!,
+      )
     }
     tree(side ? w * 0.96 : w * 0.05, h * 1.0, chance.between(430, 540) * u)
   }

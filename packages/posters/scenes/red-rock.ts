@@ -41,7 +41,8 @@ export function redRock(s: Scene): void {
     const t = chance.next() ** 1.5
     const x = chance.between(0, w)
     const y = horizon + 26 * u + (h - horizon) * t
-    if (Math.abs(x - w * (0.46 + shift)) > (40 + 330 * t) * u) bush(s, x, y, (5 + 26 * t) * u, palette.grass[i % 2 ? 1 : 2])
+    if (Math.abs(x - w * (0.46 + shift)) > (40 + 330 * t) * u)
+      bush(s, x, y, (5 + 26 * t) * u, palette.grass[i % 2 ? 1 : 2])
   }
 }
 
@@ -74,7 +75,10 @@ function butte(
   const top: Point[] = Array.from({ length: steps + 1 }, (_, i) => {
     const t = i / steps
     const edge = Math.min(t, 1 - t) < 0.1 ? tall * 0.1 : 0
-    return [x - half + 2 * half * t + chance.between(-0.03, 0.03) * half, base - tall + edge + chance.between(0, 0.035) * tall]
+    return [
+      x - half + 2 * half * t + chance.between(-0.03, 0.03) * half,
+      base - tall + edge + chance.between(0, 0.035) * tall,
+    ]
   })
   const body = polygon([...top, [x + half * 1.06, scree + 4 * u], [x - half * 1.06, scree + 4 * u]])
   s.solid(body, s.down(a, b))

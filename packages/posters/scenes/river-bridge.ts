@@ -14,7 +14,12 @@ export function riverBridge(s: Scene): void {
   const { width: w, height: h, u, palette } = s
   const quay = s.level(0.62, 0.6)
   sky(s, quay, { clouds: 2 })
-  skyline(s, quay, [s.tint("#a998a5", 0.4), s.tint("#93859a", 0.4)], { low: 30 * u, high: 120 * u, widths: [24 * u, 50 * u], spires: 0.25 })
+  skyline(s, quay, [s.tint("#a998a5", 0.4), s.tint("#93859a", 0.4)], {
+    low: 30 * u,
+    high: 120 * u,
+    widths: [24 * u, 50 * u],
+    spires: 0.25,
+  })
   wall(s, w / 2 - 70 * u, quay, 140 * u, 60 * u, s.tint("#8d8496", 0.3))
   s.solid(
     `M${n(w / 2 - 40 * u)} ${n(quay - 60 * u)}Q${n(w / 2)} ${n(quay - 170 * u)} ${n(w / 2 + 40 * u)} ${n(quay - 60 * u)}Z`,
@@ -48,7 +53,11 @@ function side(s: Scene, way: 1 | -1, quay: number): void {
   for (const { d, width, t, height, brick } of houses.reverse()) {
     const x = way > 0 ? d - 10 * u : w - d - width + 10 * u
     const base = quay + (1 - t) * 46 * u
-    townhouse(s, x, base, width, height, brick, { roof: s.tint("#3d3560"), trim: s.tint("#f3d9c6"), door: s.tint(chance.pick(doors)) })
+    townhouse(s, x, base, width, height, brick, {
+      roof: s.tint("#3d3560"),
+      trim: s.tint("#f3d9c6"),
+      door: s.tint(chance.pick(doors)),
+    })
     mirror(s, x + width / 2, base + 26 * u, width, height * 0.55, brick, 0.42)
   }
   const [edge, far] = way > 0 ? [0, span + 30 * u] : [w, w - span - 30 * u]

@@ -17,7 +17,13 @@ export function savanna(s: Scene): void {
     s,
     horizon,
     { x: at(0.3), width: w * 0.4, height: 230 * u * grow },
-    { lit: s.tint("#a593a8", 0.5), shadow: s.tint("#85779a", 0.4), foot: s.fade(palette.sand[1], 0.6), snow: 0.34, rough: 0.3 },
+    {
+      lit: s.tint("#a593a8", 0.5),
+      shadow: s.tint("#85779a", 0.4),
+      foot: s.fade(palette.sand[1], 0.6),
+      snow: 0.34,
+      rough: 0.3,
+    },
   )
   hills(s, horizon + 6 * u, 40 * u, 300 * u, [s.fade(palette.grass[2], 0.45), s.fade(palette.grass[1], 0.5)])
   const plain = `M0 ${n(horizon)}H${w}V${h}H0Z`
@@ -54,7 +60,8 @@ export function savanna(s: Scene): void {
     giraffe(s, at(x), horizon + y * u, size * u, left)
   acacia(s, at(0.15), h * 0.93, 560 * u * grow, crown, bark)
   grass(s, h * 0.86, h * 1.02)
-  for (let i = 0; i < 12; i++) bush(s, chance.between(0, w), h * chance.between(0.94, 1.03), chance.between(18, 46) * u, palette.grass[2])
+  for (let i = 0; i < 12; i++)
+    bush(s, chance.between(0, w), h * chance.between(0.94, 1.03), chance.between(18, 46) * u, palette.grass[2])
 }
 
 function grass(s: Scene, from: number, to: number): void {

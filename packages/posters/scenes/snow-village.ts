@@ -20,11 +20,23 @@ export function snowVillage(s: Scene): void {
     foot: s.fade(palette.snow[1], 0.3),
     snow: 0.6,
   })
-  range(s, valley + 30 * u, peaks(s, 2, 390 * u * grow, 0.1), { lit: light, shadow: mid, foot: palette.snow[1], snow: 0.62 })
+  range(s, valley + 30 * u, peaks(s, 2, 390 * u * grow, 0.1), {
+    lit: light,
+    shadow: mid,
+    foot: palette.snow[1],
+    snow: 0.62,
+  })
   placeLandmark(s, { span: { from: -20 * u, to: w + 20 * u, y: valley + 26 * u, h: 110 * u } })
   snowField(s, valley + 40 * u, 110 * u)
   for (let i = 0; i < 60; i++)
-    pine(s, chance.between(0, w), valley + chance.between(4, 50) * u, chance.between(50, 110) * u, s.fade(palette.leaf[1], 0.25), true)
+    pine(
+      s,
+      chance.between(0, w),
+      valley + chance.between(4, 50) * u,
+      chance.between(50, 110) * u,
+      s.fade(palette.leaf[1], 0.25),
+      true,
+    )
   snowField(s, valley + 110 * u, 90 * u)
   if (s.landmark === "none") church(s, { x: w * 0.55, y: valley + 96 * u, h: 190 * u })
   placeLandmark(s, { land: { x: w * 0.55, y: valley + 96 * u, h: 190 * u } })
@@ -52,14 +64,19 @@ export function snowVillage(s: Scene): void {
     pine(s, w * x, h * chance.between(0.96, 1.01), size * u, palette.leaf[2], true)
   if (palette.lit < 0.06) return
   for (let i = 0; i < 110; i++)
-    s.flat(ellipse(chance.between(0, w), chance.between(0, h), chance.between(1.5, 4.5) * u), "#ffffff", chance.between(0.4, 0.9))
+    s.flat(
+      ellipse(chance.between(0, w), chance.between(0, h), chance.between(1.5, 4.5) * u),
+      "#ffffff",
+      chance.between(0.4, 0.9),
+    )
 }
 
 function snowField(s: Scene, base: number, height: number): void {
   const { width: w, u, chance, palette } = s
   const seed = chance.between(0, 99)
   const ridge: [number, number][] = []
-  for (let x = -10 * u; x <= w + 10 * u; x += 16 * u) ridge.push([x, base - height * (0.2 + 0.8 * chance.rough(x / (420 * u) + seed, 2))])
+  for (let x = -10 * u; x <= w + 10 * u; x += 16 * u)
+    ridge.push([x, base - height * (0.2 + 0.8 * chance.rough(x / (420 * u) + seed, 2))])
   const d = polygon([[-10 * u, s.height + 4], ...ridge, [w + 10 * u, s.height + 4]])
   s.solid(
     d,
@@ -113,7 +130,10 @@ function chalet(s: Scene, x: number, y: number, size: number): void {
     s.tint("#fff6e4"),
   )
   s.stroke(`M${n(x - size * 0.5)} ${n(y - size * 0.2)}h${n(size)}`, s.tint("#5a3626"), size * 0.03)
-  s.flat(box(x - size * 0.08, y - size * 0.72, size * 0.16, size * 0.13), palette.lit > 0.1 ? palette.lamp : palette.pane)
+  s.flat(
+    box(x - size * 0.08, y - size * 0.72, size * 0.16, size * 0.13),
+    palette.lit > 0.1 ? palette.lamp : palette.pane,
+  )
   s.solid(box(x + size * 0.2, y - size * 0.98, size * 0.1, size * 0.26), s.tint("#9a8d84"))
   gableRoof(s, x - size * 0.55, y - size * 0.44, size * 1.1, size * 0.56, palette.snow[0])
   s.solid(
@@ -124,6 +144,9 @@ function chalet(s: Scene, x: number, y: number, size: number): void {
     ]),
     wood,
   )
-  s.flat(box(x - size * 0.08, y - size * 0.7, size * 0.16, size * 0.13), palette.lit > 0.1 ? palette.lamp : palette.pane)
+  s.flat(
+    box(x - size * 0.08, y - size * 0.7, size * 0.16, size * 0.13),
+    palette.lit > 0.1 ? palette.lamp : palette.pane,
+  )
   s.solid(box(x + size * 0.19, y - size * 1.02, size * 0.12, size * 0.06), palette.snow[0])
 }

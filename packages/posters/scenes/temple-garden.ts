@@ -25,10 +25,18 @@ export function templeGarden(s: Scene): void {
     { lit: blue[0], shadow: blue[1], foot: blue[2], snow: 0.36, rough: 0.25 },
   )
   hills(s, shore, 150 * u, 360 * u, [s.fade(palette.grass[2], 0.45), s.fade(palette.grass[1], 0.5)])
-  for (let i = 0; i < 24; i++) pine(s, chance.between(0, w), shore + 4 * u, chance.between(70, 150) * u, s.fade(palette.leaf[0], 0.25))
+  for (let i = 0; i < 24; i++)
+    pine(s, chance.between(0, w), shore + 4 * u, chance.between(70, 150) * u, s.fade(palette.leaf[0], 0.25))
   const crowns = palette.bloom
   for (let i = 0; i < 13; i++)
-    roundTree(s, w * (i / 12) + chance.between(-30, 30) * u, shore + 10 * u, chance.between(90, 150) * u, crowns[i % 3]!, s.tint("#5a3a3c"))
+    roundTree(
+      s,
+      w * (i / 12) + chance.between(-30, 30) * u,
+      shore + 10 * u,
+      chance.between(90, 150) * u,
+      crowns[i % 3]!,
+      s.tint("#5a3a3c"),
+    )
   if (s.landmark === "none") pagoda(s, { x: at(0.25), y: shore + 4 * u, h: 330 * u * grow })
   placeLandmark(s, { land: { x: at(0.25), y: shore + 4 * u, h: 300 * u * grow } })
   for (const [share, size] of [
@@ -46,7 +54,11 @@ export function templeGarden(s: Scene): void {
   mirror(s, at(0.86), shore + 164 * u, 170 * u, 130 * u, s.tint("#cf4a36"), 0.4)
   garden(s)
   for (let i = 0; i < 60; i++)
-    s.flat(ellipse(chance.between(0, w), chance.between(0, h), chance.between(2, 5) * u, chance.between(1.5, 3) * u), crowns[i % 3]!, 0.8)
+    s.flat(
+      ellipse(chance.between(0, w), chance.between(0, h), chance.between(2, 5) * u, chance.between(1.5, 3) * u),
+      crowns[i % 3]!,
+      0.8,
+    )
 }
 
 function pond(s: Scene, shore: number): void {
@@ -67,7 +79,12 @@ function pond(s: Scene, shore: number): void {
   s.shade(d, s.inkDown(0, 0.65, 0.3))
   for (let i = 0; i < 50; i++)
     s.flat(
-      lens(chance.between(0, w), chance.between(shore + 24 * u, h), chance.between(40, 150) * u, chance.between(1.5, 4) * u),
+      lens(
+        chance.between(0, w),
+        chance.between(shore + 24 * u, h),
+        chance.between(40, 150) * u,
+        chance.between(1.5, 4) * u,
+      ),
       palette.sea[3],
       chance.between(0.2, 0.5),
     )
@@ -82,7 +99,8 @@ function archBridge(s: Scene, x: number, y: number, half: number): void {
   const { u } = s
   const red = s.tint("#cf4a36")
   mirror(s, x, y + 20 * u, half * 1.7, 110 * u, red, 0.36)
-  const deck = (lift: number) => `M${n(x - half)} ${n(y - lift)}Q${n(x)} ${n(y - half * 0.62 - lift)} ${n(x + half)} ${n(y - lift)}`
+  const deck = (lift: number) =>
+    `M${n(x - half)} ${n(y - lift)}Q${n(x)} ${n(y - half * 0.62 - lift)} ${n(x + half)} ${n(y - lift)}`
   s.stroke(deck(-6 * u), s.tint("#7a2f2a"), 20 * u)
   s.stroke(deck(0), red, 14 * u)
   let posts = ""

@@ -13,7 +13,10 @@ export function tropicalBay(s: Scene): void {
   sky(s, horizon)
   hills(s, horizon, 70 * u, 260 * u, [s.fade(palette.grass[1], 0.55), s.fade(palette.grass[1], 0.7)])
   sea(s, horizon)
-  placeLandmark(s, { span: { from: -20 * u, to: w * 0.6, y: horizon, h: 120 * u }, land: { x: w * 0.3, y: horizon + 2 * u, h: 110 * u } })
+  placeLandmark(s, {
+    span: { from: -20 * u, to: w * 0.6, y: horizon, h: 120 * u },
+    land: { x: w * 0.3, y: horizon + 2 * u, h: 110 * u },
+  })
   const side = s.sun && s.sun.x > w * 0.55 ? 0.3 : 0.69
   const grow = 1 + s.tallness * 0.25
   const peaks = [

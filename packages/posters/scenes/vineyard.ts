@@ -43,7 +43,12 @@ export function vineyardCoast(s: Scene): void {
     hills(s, far, 70 * u, 300 * u, [s.fade(palette.grass[2], 0.6), s.fade(palette.grass[1], 0.6)])
     sea(s, far, horizon + 60 * u, 70)
     for (const share of [0.24, 0.63])
-      morro(s, far + 40 * u, { x: w * share, width: chance.between(90, 150) * u, height: 60 * u, round: 1.4 }, palette.grass)
+      morro(
+        s,
+        far + 40 * u,
+        { x: w * share, width: chance.between(90, 150) * u, height: 60 * u, round: 1.4 },
+        palette.grass,
+      )
     placeLandmark(s, { water: { x: w * 0.45, y: horizon - 60 * u, h: 140 * u } })
     if (s.landmark === "none") sailboat(s, w * 0.45, horizon - 60 * u, 24 * u)
   })
@@ -73,7 +78,13 @@ function vines(s: Scene, distance: (horizon: number) => void): void {
 function farmhouse(s: Scene, x: number, y: number): void {
   const { u, palette, chance } = s
   for (let i = 0; i < 9; i++)
-    cypress(s, x + (i < 5 ? -100 - i * 26 : 176 + (i - 5) * 28) * u, y - 2 * u, chance.between(84, 138) * u, palette.leaf[1])
+    cypress(
+      s,
+      x + (i < 5 ? -100 - i * 26 : 176 + (i - 5) * 28) * u,
+      y - 2 * u,
+      chance.between(84, 138) * u,
+      palette.leaf[1],
+    )
   tileHouse(s, x, y, 160 * u, 66 * u, s.tint("#fff1d8"), s.tint("#c25a3b"), s.tint("#5c4a4a"))
   tileHouse(s, x - 66 * u, y, 78 * u, 104 * u, s.tint("#fff1d8"), s.tint("#c25a3b"), s.tint("#5c4a4a"))
 }
@@ -154,7 +165,11 @@ function leavesAndGrapes(s: Scene, crest: Point, inner: Point, tall: number, i: 
   if (i % 6) return
   for (let k = 0; k < 6; k++)
     s.flat(
-      ellipse(inner[0] + ((k % 3) - 1) * tall * 0.022, inner[1] - tall * 0.2 + Math.floor(k / 3) * tall * 0.035, tall * 0.018),
+      ellipse(
+        inner[0] + ((k % 3) - 1) * tall * 0.022,
+        inner[1] - tall * 0.2 + Math.floor(k / 3) * tall * 0.035,
+        tall * 0.018,
+      ),
       s.tint("#6b2f5a"),
     )
 }

@@ -6,7 +6,13 @@ import type { Guide } from "#domain/destinations/destination.ts"
 type Matches = ReadonlyArray<{ id: string; loaderData?: unknown } | undefined>
 
 /** A place for search engines: only what the page says of it. */
-export function placeStructuredData(matches: Matches, guide: Guide, canonical: string, within?: string, type = "TouristDestination"): MetaDescriptor[] {
+export function placeStructuredData(
+  matches: Matches,
+  guide: Guide,
+  canonical: string,
+  within?: string,
+  type = "TouristDestination",
+): MetaDescriptor[] {
   const site = matches.find((match) => match?.id === "root")?.loaderData as SiteData | undefined
   if (!site) return []
   const images = guide.cover ? [guide.cover, ...guide.gallery] : guide.gallery

@@ -13,7 +13,11 @@ export function GuideSection({ id, guide, heading }: { id: string; guide: Guide;
       <div className={`${layout.shell} ${layout.grid} ${styles.guide}`}>
         <div className={styles.text}>
           <h2 id={id}>{guide.title ?? heading}</h2>
-          {guide.description ? <Prose html={guide.description} dropCap /> : <p>Ainda estamos escrevendo este guia. Pergunte: respondemos por escrito.</p>}
+          {guide.description ? (
+            <Prose html={guide.description} dropCap />
+          ) : (
+            <p>Ainda estamos escrevendo este guia. Pergunte: respondemos por escrito.</p>
+          )}
         </div>
         <div className={styles.side}>
           <FactsPanel place={guide.name} facts={guide.facts}>

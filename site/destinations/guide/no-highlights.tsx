@@ -2,11 +2,20 @@ import { ArrowLink } from "#ui/button.tsx"
 import styles from "./no-highlights.module.css"
 
 /** In place of an empty list: why it is empty, and two ways on. */
-export function NoHighlights({ place, quote, more }: { place: string; quote: string; more: { to: string; label: string } }) {
+export function NoHighlights({
+  place,
+  quote,
+  more,
+}: {
+  place: string
+  quote: string
+  more: { to: string; label: string }
+}) {
   return (
     <div className={styles.none}>
       <p>
-        Nenhuma promoção no momento: {place}. Isso muda toda semana, e os preços de tabela continuam valendo. Diga as datas e enviamos o valor por escrito.
+        Nenhuma promoção no momento: {place}. Isso muda toda semana, e os preços de tabela continuam valendo. Diga as
+        datas e enviamos o valor por escrito.
       </p>
       <p className={styles.ways}>
         <ArrowLink to={quote}>Pedir o valor</ArrowLink>

@@ -81,7 +81,9 @@ export default function LandingPage({ loaderData: { covers } }: Route.ComponentP
 function World({ profile, cover }: { profile: Profile; cover: Image | undefined }) {
   return (
     <PageLink className={`${styles.world} ${styles[profile]}`} data-layout={layoutOf(profile)} to={homeOf(profile)}>
-      <div className={styles.picture}>{cover && <Picture image={{ ...cover, alt: "" }} sizes="(width >= 51.25em) 58vw, 100vw" priority />}</div>
+      <div className={styles.picture}>
+        {cover && <Picture image={{ ...cover, alt: "" }} sizes="(width >= 51.25em) 58vw, 100vw" priority />}
+      </div>
       <div className={styles.plate} data-ground="world">
         <h2>{profileNames[profile]}</h2>
         <div className={styles.line}>
@@ -100,6 +102,8 @@ function Continue() {
   const [profile, setProfile] = useState<Profile>()
   useEffect(() => setProfile(profileOfLayout(readStoredLayout() ?? "layout-index")), [])
   return (
-    <div className={styles.continue}>{profile && <ArrowLink to={homeOf(profile)}>Continuar em {profileNames[profile]}</ArrowLink>}</div>
+    <div className={styles.continue}>
+      {profile && <ArrowLink to={homeOf(profile)}>Continuar em {profileNames[profile]}</ArrowLink>}
+    </div>
   )
 }

@@ -10,5 +10,16 @@ export function siteStructuredData(matches: Matches): MetaDescriptor[] {
     target: { "@type": "EntryPoint", urlTemplate: `${site.origin}${href("/busca")}?q={termos}` },
     "query-input": "required name=termos",
   }
-  return [{ "script:ld+json": { "@context": "https://schema.org", "@type": "WebSite", name: site.agency.name, url: `${site.origin}/`, inLanguage: "pt-BR", potentialAction } }]
+  return [
+    {
+      "script:ld+json": {
+        "@context": "https://schema.org",
+        "@type": "WebSite",
+        name: site.agency.name,
+        url: `${site.origin}/`,
+        inLanguage: "pt-BR",
+        potentialAction,
+      },
+    },
+  ]
 }

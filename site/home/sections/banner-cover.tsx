@@ -13,13 +13,25 @@ export function BannerCover({ banners, motion }: { banners: Banner[]; motion: Mo
   const carousel = useCarousel(banners.length, motion)
   const several = banners.length > 1
   return (
-    <section className={styles.cover} aria-roledescription={several ? "carrossel" : undefined} aria-label="Nossos convites" {...carousel.holdHandlers}>
+    <section
+      className={styles.cover}
+      aria-roledescription={several ? "carrossel" : undefined}
+      aria-label="Nossos convites"
+      {...carousel.holdHandlers}
+    >
       <div className={`${layout.shell} ${layout.grid} ${styles.aside}`} data-print="no">
         <div className={styles.bar}>
           <p className={styles.caption} aria-hidden>
             {captionOf(banners[carousel.visible[0] ?? 0])}
           </p>
-          <SliderControls carousel={carousel} slides={banners.length} controls={listId} subject="os convites" slide="o convite" counted />
+          <SliderControls
+            carousel={carousel}
+            slides={banners.length}
+            controls={listId}
+            subject="os convites"
+            slide="o convite"
+            counted
+          />
         </div>
       </div>
       <div className={styles.viewport} ref={carousel.viewport} data-running={carousel.ready || undefined}>
@@ -36,7 +48,11 @@ export function BannerCover({ banners, motion }: { banners: Banner[]; motion: Mo
 }
 
 function BannerSlide({ banner, first }: { banner: Banner; first: boolean }) {
-  const { title, subtitle, images: [image] } = banner
+  const {
+    title,
+    subtitle,
+    images: [image],
+  } = banner
   const actions = actionsOf(banner)
   return (
     <>

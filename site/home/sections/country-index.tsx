@@ -9,7 +9,13 @@ import type { CountryLink } from "#site/home/home-page.ts"
 export function CountryIndex({ countries }: { countries: CountryLink[] }) {
   if (countries.length === 0) return null
   return (
-    <Section id="paises" title="Escolha pelo país" aside={<ArrowLink to={href("/intercambio/pais")}>Comparar os países</ArrowLink>} ruled follows>
+    <Section
+      id="paises"
+      title="Escolha pelo país"
+      aside={<ArrowLink to={href("/intercambio/pais")}>Comparar os países</ArrowLink>}
+      ruled
+      follows
+    >
       <ul className={styles.index}>
         {countries.map(({ name, to }) => (
           <li key={to}>

@@ -27,11 +27,23 @@ export function FeaturedPackages({ lead, rest, words, more, quoteHref }: Feature
       </Section>
     )
   }
-  const slides = rest.map(({ card, shownName }) => ({ key: card.id, content: <PackageCard card={card} shownName={shownName} level="h4" /> }))
+  const slides = rest.map(({ card, shownName }) => ({
+    key: card.id,
+    content: <PackageCard card={card} shownName={shownName} level="h4" />,
+  }))
   return (
     <Section id="destaques" title="Pacotes em destaque" aside={words} ruled>
       <PackageGrid cards={[lead]} level="h3" />
-      {slides.length > 0 && <Carousel label={more} slide="o pacote" slides={slides} fit="packages" heading={<h3>{more}</h3>} {...packageMotion} />}
+      {slides.length > 0 && (
+        <Carousel
+          label={more}
+          slide="o pacote"
+          slides={slides}
+          fit="packages"
+          heading={<h3>{more}</h3>}
+          {...packageMotion}
+        />
+      )}
     </Section>
   )
 }

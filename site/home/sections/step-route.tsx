@@ -22,7 +22,11 @@ export function StepRoute({ id, title, steps, ground = "paper" }: StepRouteProps
   const carousel = useCarousel(steps.length, stepMotion)
   if (steps.length === 0) return null
   return (
-    <section className={`${layout.section} ${ground === "band" ? layout.band : ""}`} aria-labelledby={id} {...carousel.holdHandlers}>
+    <section
+      className={`${layout.section} ${ground === "band" ? layout.band : ""}`}
+      aria-labelledby={id}
+      {...carousel.holdHandlers}
+    >
       <div className={layout.shell}>
         <div className={row.head}>
           <h2 id={id}>{title}</h2>
@@ -35,7 +39,12 @@ export function StepRoute({ id, title, steps, ground = "paper" }: StepRouteProps
             abreast={4}
           />
         </div>
-        <div className={row.viewport} ref={carousel.viewport} data-running={carousel.ready || undefined} tabIndex={carousel.ready ? undefined : 0}>
+        <div
+          className={row.viewport}
+          ref={carousel.viewport}
+          data-running={carousel.ready || undefined}
+          tabIndex={carousel.ready ? undefined : 0}
+        >
           <ol id={listId} className={styles.track}>
             {steps.map((step, index) => (
               <li key={step.id} className={styles.step} inert={carousel.ready && !carousel.visible.includes(index)}>
@@ -49,11 +58,24 @@ export function StepRoute({ id, title, steps, ground = "paper" }: StepRouteProps
   )
 }
 
-function Stop({ step: { title, description, link, images: [image] }, number }: { step: Step; number: number }) {
+function Stop({
+  step: {
+    title,
+    description,
+    link,
+    images: [image],
+  },
+  number,
+}: {
+  step: Step
+  number: number
+}) {
   return (
     <>
       <div className={styles.stop}>
-        <div className={styles.node}>{image ? <Picture image={{ ...image, alt: "" }} sizes="112px" /> : <span aria-hidden>{number}</span>}</div>
+        <div className={styles.node}>
+          {image ? <Picture image={{ ...image, alt: "" }} sizes="112px" /> : <span aria-hidden>{number}</span>}
+        </div>
       </div>
       <h3>
         {number}. {title}

@@ -34,7 +34,12 @@ export function Voices({ voices, allHref }: { voices: Voice[]; allHref: string }
             abreast={3}
           />
         </div>
-        <div className={row.viewport} ref={carousel.viewport} data-running={carousel.ready || undefined} tabIndex={carousel.ready ? undefined : 0}>
+        <div
+          className={row.viewport}
+          ref={carousel.viewport}
+          data-running={carousel.ready || undefined}
+          tabIndex={carousel.ready ? undefined : 0}
+        >
           <ul id={listId} className={styles.track} aria-live={carousel.moves && !carousel.paused ? "off" : "polite"}>
             {voices.map((voice, index) => (
               <li key={voice.id} className={styles.slide} inert={carousel.ready && !carousel.visible.includes(index)}>
@@ -58,7 +63,13 @@ function Quotation({ voice: { client, quote, course, when, portrait } }: { voice
         <p>{quote}</p>
       </blockquote>
       <figcaption>
-        {portrait ? <Picture image={{ ...portrait, alt: "" }} sizes="64px" className={styles.portrait} /> : <span className={styles.initial} aria-hidden>{client.charAt(0)}</span>}
+        {portrait ? (
+          <Picture image={{ ...portrait, alt: "" }} sizes="64px" className={styles.portrait} />
+        ) : (
+          <span className={styles.initial} aria-hidden>
+            {client.charAt(0)}
+          </span>
+        )}
         <div>
           <strong>{client}</strong>
           {course && <span>{course}</span>}

@@ -6,7 +6,10 @@ import { chosenReceiptProblem, receiptRefusals } from "#domain/honeymoon/receipt
 
 /** Everything that is wrong, in the order of the form. */
 export function giftFormProblems(form: FormData): GiftErrors {
-  const errors: GiftErrors = { ...parseGiftMessage(Object.fromEntries(form)).errors, ...found("receipt", controlProblems(form, "receipt")) }
+  const errors: GiftErrors = {
+    ...parseGiftMessage(Object.fromEntries(form)).errors,
+    ...found("receipt", controlProblems(form, "receipt")),
+  }
   return Object.assign({}, ...giftFields.map((field) => found(field, errors[field] ?? [])))
 }
 

@@ -22,7 +22,15 @@ import type { ShownHoneymoon, ShownQuota } from "#site/honeymoon/load-honeymoon.
 import { useGiftForm } from "./use-gift-form.ts"
 
 /** The message form: with scripts it speaks to the API, without them to the page. */
-export function GiftForm({ page, refused, quota }: { page: ShownHoneymoon; refused: RefusedGift | undefined; quota: ShownQuota | undefined }) {
+export function GiftForm({
+  page,
+  refused,
+  quota,
+}: {
+  page: ShownHoneymoon
+  refused: RefusedGift | undefined
+  quota: ShownQuota | undefined
+}) {
   const gift = useGiftForm(refused)
   return (
     <div className={`${layout.grid} ${styles.spread}`}>
@@ -55,8 +63,8 @@ export function GiftForm({ page, refused, quota }: { page: ShownHoneymoon; refus
               {gift.sending && "Enviando sua mensagem e o comprovante."}
             </p>
             <p className={styles.notice}>
-              Usamos estes dados só para conferir o presente e entregar o recado. Mensagem e comprovante são apagados depois
-              de {daysInWords(page.keptDays)}. Veja a página de{" "}
+              Usamos estes dados só para conferir o presente e entregar o recado. Mensagem e comprovante são apagados
+              depois de {daysInWords(page.keptDays)}. Veja a página de{" "}
               <PageLink to={withProfile(href("/privacidade"), "tourism")}>Privacidade</PageLink>.
             </p>
           </div>
@@ -70,17 +78,43 @@ export function GiftForm({ page, refused, quota }: { page: ShownHoneymoon; refus
 function GiftFailure({ gift: { failure, closeFailure, retry } }: { gift: ReturnType<typeof useGiftForm> }) {
   const site = useRouteLoaderData("root") as SiteData | undefined
   const chat = site && failure?.status !== 422 ? whatsappLink(site.agency.whatsapp, giftFailureWords) : undefined
-  return <RequestFailureDialog failure={failure} explain={explainGiftFailure} chat={chat} onClose={closeFailure} onRetry={retry} />
+  return (
+    <RequestFailureDialog
+      failure={failure}
+      explain={explainGiftFailure}
+      chat={chat}
+      onClose={closeFailure}
+      onRetry={retry}
+    />
+  )
 }
 
-function GiftFields({ errors, values = {} }: { errors: Record<string, string[]>; values: Record<string, string> | undefined }) {
-  const shared = (name: keyof typeof giftLabels) => ({ name, label: giftLabels[name], errors: errors[name], defaultValue: values[name] })
+function GiftFields({
+  errors,
+  values = {},
+}: {
+  errors: Record<string, string[]>
+  values: Record<string, string> | undefined
+}) {
+  const shared = (name: keyof typeof giftLabels) => ({
+    name,
+    label: giftLabels[name],
+    errors: errors[name],
+    defaultValue: values[name],
+  })
   const { defaultValue: _never, ...receipt } = shared("receipt")
   const phone = useMask("phone")
   return (
     <Fields>
       <TextField {...shared("name")} type="text" autoComplete="name" maxLength={giftLimits.name} />
-      <TextField {...shared("email")} span="half" type="email" autoComplete="email" maxLength={giftLimits.email} placeholder="nome@exemplo.com.br" />
+      <TextField
+        {...shared("email")}
+        span="half"
+        type="email"
+        autoComplete="email"
+        maxLength={giftLimits.email}
+        placeholder="nome@exemplo.com.br"
+      />
       <TextField
         {...shared("phone")}
         ref={phone}
@@ -99,7 +133,9 @@ function GiftFields({ errors, values = {} }: { errors: Record<string, string[]>;
         help={
           <>
             Foto ou captura de tela do comprovante, em JPEG, PNG ou WebP, até 10 MB.
-            {values.name !== undefined && <strong> Escolha o arquivo de novo: o navegador não o guarda de um envio para o outro.</strong>}
+            {values.name !== undefined && (
+              <strong> Escolha o arquivo de novo: o navegador não o guarda de um envio para o outro.</strong>
+            )}
           </>
         }
       />

@@ -14,7 +14,11 @@ interface SentProps {
 }
 
 /** After sending with scripts. */
-export function GiftSentDialog({ protocol, page, onClose }: SentProps & { protocol: string | undefined; onClose: () => void }) {
+export function GiftSentDialog({
+  protocol,
+  page,
+  onClose,
+}: SentProps & { protocol: string | undefined; onClose: () => void }) {
   return (
     <Dialog open={protocol !== undefined} onClose={onClose} title={sentTitle} art={<Flight />}>
       {protocol && <SentWords protocol={protocol} page={page} />}
@@ -52,7 +56,8 @@ function SentWords({ protocol, page: { title, replyWithin } }: SentProps & { pro
         <dd>{protocol}</dd>
       </dl>
       <p>
-        Agora a gente confere o comprovante, em até {replyWithin}, e entrega o recado: {title}. A confirmação segue para o seu e-mail.
+        Agora a gente confere o comprovante, em até {replyWithin}, e entrega o recado: {title}. A confirmação segue para
+        o seu e-mail.
       </p>
     </>
   )

@@ -6,5 +6,8 @@ const answerMaxMs = 120_000
 
 /** The browser's side of the call `honeymoon-message`. */
 export function postGiftMessage(form: FormData, idempotencyKey: string): Promise<Posted> {
-  return postRequest({ path: "/api/v1/honeymoon-message", body: form, answerMaxMs, controlErrors: inFormOrder }, idempotencyKey)
+  return postRequest(
+    { path: "/api/v1/honeymoon-message", body: form, answerMaxMs, controlErrors: inFormOrder },
+    idempotencyKey,
+  )
 }

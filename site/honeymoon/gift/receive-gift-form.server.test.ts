@@ -12,10 +12,18 @@ import { showHoneymoon } from "#site/honeymoon/load-honeymoon.server.ts"
 
 const fields = { name: "Tia Célia", email: "celia@exemplo.com.br", phone: "(41)99000-0000", message: "Boa viagem!" }
 
-const read = () => sharp({ create: { width: 9, height: 9, channels: 3, background: "#fff" } }).webp().toBuffer()
+const read = () =>
+  sharp({ create: { width: 9, height: 9, channels: 3, background: "#fff" } })
+    .webp()
+    .toBuffer()
 
 function sent(changes: Record<string, string> = {}, form: Partial<SentForm> = {}): SentForm {
-  return { fields: { id: "2", website: "", ...fields, ...changes }, file: { sender: "192.0.2.1", read }, failure: undefined, ...form }
+  return {
+    fields: { id: "2", website: "", ...fields, ...changes },
+    file: { sender: "192.0.2.1", read },
+    failure: undefined,
+    ...form,
+  }
 }
 
 it("takes the form of a browser without scripts, for the couple of the address", async () => {
@@ -27,7 +35,11 @@ it("takes the form of a browser without scripts, for the couple of the address",
 
 it("gives back every value but the file, with the reasons by field", async () => {
   await using test = await createTestApp("sqlite", { content: "demo" })
-  const { status, refused } = await receiveGiftForm(test.services, sent({ email: "celia", cote_id: "3" }, { file: undefined }), "1")
+  const { status, refused } = await receiveGiftForm(
+    test.services,
+    sent({ email: "celia", cote_id: "3" }, { file: undefined }),
+    "1",
+  )
   expect(status).toBe(422)
   expect(Object.keys(refused?.errors ?? {})).toEqual(["email", "receipt"])
   expect(refused?.values).toEqual({ ...fields, email: "celia", cote_id: "3" })
@@ -35,18 +47,34 @@ it("gives back every value but the file, with the reasons by field", async () =>
 
 it("takes a form without a file, as the texts that it is", async () => {
   await using test = await createTestApp("sqlite", { content: "demo" })
-  const post = (body: BodyInit, type?: string) => new Request("http://localhost/", { method: "POST", body, ...(type && { headers: { "content-type": type } }) })
+  const post = (body: BodyInit, type?: string) =>
+    new Request("http://localhost/", { method: "POST", body, ...(type && { headers: { "content-type": type } }) })
   const texts = await receiveGiftForm(test.services, await readTexts(post(new URLSearchParams(fields))), "1")
-  expect(texts).toMatchObject({ status: 422, refused: { values: fields, errors: { receipt: [receiptRefusals.missing] } } })
-  const broken = await receiveGiftForm(test.services, await readTexts(post("x", "multipart/form-data; boundary=y")), "1")
+  expect(texts).toMatchObject({
+    status: 422,
+    refused: { values: fields, errors: { receipt: [receiptRefusals.missing] } },
+  })
+  const broken = await receiveGiftForm(
+    test.services,
+    await readTexts(post("x", "multipart/form-data; boundary=y")),
+    "1",
+  )
   expect(broken).toMatchObject({ status: 400, refused: { errors: { "": [expect.any(String)] } } })
 })
 
 it("says all that is wrong beside a file that is too large", async () => {
   await using test = await createTestApp("sqlite", { content: "demo" })
   const failure = tooLarge(receiptRefusals.tooLarge, "receipt")
-  const { status, refused } = await receiveGiftForm(test.services, sent({ email: "celia" }, { file: undefined, failure }), "1")
-  expect([status, Object.keys(refused?.errors ?? {}), refused?.errors.receipt]).toEqual([413, ["email", "receipt"], [receiptRefusals.tooLarge]])
+  const { status, refused } = await receiveGiftForm(
+    test.services,
+    sent({ email: "celia" }, { file: undefined, failure }),
+    "1",
+  )
+  expect([status, Object.keys(refused?.errors ?? {}), refused?.errors.receipt]).toEqual([
+    413,
+    ["email", "receipt"],
+    [receiptRefusals.tooLarge],
+  ])
 })
 
 it("keeps what was typed, and tells the log, when the receipt finds no room", async () => {
@@ -55,7 +83,10 @@ it("keeps what was typed, and tells the log, when the receipt finds no room", as
   const services = { ...test.services, receipts: { ...test.services.receipts, save: () => Promise.reject(full) } }
   const log = { error: vi.fn<Log["error"]>() }
   expect(await receiveGiftForm(services, sent(), "1", log)).toMatchObject({ status: 503, refused: { values: fields } })
-  expect(await receiveGiftForm(test.services, sent({}, { file: undefined, failure: full }), "1", log)).toMatchObject({ status: 503, refused: { values: fields } })
+  expect(await receiveGiftForm(test.services, sent({}, { file: undefined, failure: full }), "1", log)).toMatchObject({
+    status: 503,
+    refused: { values: fields },
+  })
   expect(log.error.mock.calls.map(([{ err }]) => err)).toEqual([full, full])
 })
 
@@ -72,8 +103,12 @@ it("answers 503 with every value while the database is away, on the page as it w
   context.set(logContext, undefined)
   context.set(giftUploadContext, { ...sent({ cote_id: "3" }), [Symbol.asyncDispose]: async () => {} })
   const request = new Request(url, { method: "POST" })
-  const answer = async (id: string, name: string) => action({ request, params: { id, name }, context, url, pattern: "/lua-de-mel/:id/:name" })
-  const refusal = { data: { values: { ...fields, cote_id: "3" }, errors: { "": [expect.any(String)] } }, init: { status: 503 } }
+  const answer = async (id: string, name: string) =>
+    action({ request, params: { id, name }, context, url, pattern: "/lua-de-mel/:id/:name" })
+  const refusal = {
+    data: { values: { ...fields, cote_id: "3" }, errors: { "": [expect.any(String)] } },
+    init: { status: 503 },
+  }
   expect(await answer("1", "ana-e-pedro")).toMatchObject(refusal)
   expect(await showHoneymoon(services, params, url)).toEqual(before)
   // Never shown by this process: the values come back, but there is no page to stand on.
@@ -85,16 +120,28 @@ it("answers 503 with every value while the database is away, on the page as it w
 
 it("shows the couple's page under its exact name only", async () => {
   await using test = await createTestApp("sqlite", { content: "demo" })
-  const show = (id: string, name: string, search = "") => showHoneymoon(test.services, { id, name }, new URL(`http://localhost/lua-de-mel/${id}/${name}${search}`))
-  expect(await show("1", "ana-e-pedro")).toMatchObject({ title: "Ana & Pedro", canonical: "/lua-de-mel/1/ana-e-pedro", sent: null, quotas: expect.arrayContaining([expect.objectContaining({ price: "R$\u00a0120,00" })]) })
-  for (const [id, name] of [["1", "ana-pedro"], ["1", "bia-e-camila"], ["01", "ana-e-pedro"], ["999", "ana-e-pedro"]] as const) {
+  const show = (id: string, name: string, search = "") =>
+    showHoneymoon(test.services, { id, name }, new URL(`http://localhost/lua-de-mel/${id}/${name}${search}`))
+  expect(await show("1", "ana-e-pedro")).toMatchObject({
+    title: "Ana & Pedro",
+    canonical: "/lua-de-mel/1/ana-e-pedro",
+    sent: null,
+    quotas: expect.arrayContaining([expect.objectContaining({ price: "R$\u00a0120,00" })]),
+  })
+  for (const [id, name] of [
+    ["1", "ana-pedro"],
+    ["1", "bia-e-camila"],
+    ["01", "ana-e-pedro"],
+    ["999", "ana-e-pedro"],
+  ] as const) {
     await expect(show(id, name), `${id}/${name}`).rejects.toMatchObject({ status: 404 })
   }
 })
 
 it("repeats only a protocol that looks like one of ours", async () => {
   await using test = await createTestApp("sqlite", { content: "demo" })
-  const sent = async (search: string) => (await showHoneymoon(test.services, { id: "1", name: "ana-e-pedro" }, new URL(`http://localhost/x${search}`))).sent
+  const sent = async (search: string) =>
+    (await showHoneymoon(test.services, { id: "1", name: "ana-e-pedro" }, new URL(`http://localhost/x${search}`))).sent
   expect(await sent("?enviado=TV-7K3M-92QX")).toBe("TV-7K3M-92QX")
   expect(await sent("?enviado=Ligue+para+o+golpista")).toBeNull()
 })

@@ -22,10 +22,17 @@ export type ReceivedForm =
 export type SentForm = Pick<FormUpload, "fields" | "file" | "failure">
 
 /** Takes the form for the couple of the address. */
-export async function receiveGiftForm(services: Services, form: SentForm, honeymoonId: string, log?: Log): Promise<ReceivedForm> {
+export async function receiveGiftForm(
+  services: Services,
+  form: SentForm,
+  honeymoonId: string,
+  log?: Log,
+): Promise<ReceivedForm> {
   const { file: receipt, failure } = form
   const fields: Record<string, unknown> = { ...form.fields, id: honeymoonId }
-  const values = Object.fromEntries(shownAgain.flatMap((name) => (typeof fields[name] === "string" ? [[name, fields[name]]] : [])))
+  const values = Object.fromEntries(
+    shownAgain.flatMap((name) => (typeof fields[name] === "string" ? [[name, fields[name]]] : [])),
+  )
   try {
     if (failure) throw failure
     const { protocol } = await sendGiftMessage(services, { fields, receipt })

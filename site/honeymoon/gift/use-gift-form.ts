@@ -115,7 +115,12 @@ function clear(form: HTMLFormElement) {
 }
 
 function writtenOut(form: FormData): string {
-  return JSON.stringify([...form].map(([name, value]) => [name, value instanceof File ? [value.name, value.size, value.lastModified] : value]))
+  return JSON.stringify(
+    [...form].map(([name, value]) => [
+      name,
+      value instanceof File ? [value.name, value.size, value.lastModified] : value,
+    ]),
+  )
 }
 
 /** Still as the page brought it: nobody was there to be corrected. */

@@ -17,7 +17,16 @@ export function PixCodeField({ code }: { code: string }) {
   return (
     <div className={styles.field}>
       <label htmlFor={id}>Pix copia e cola</label>
-      <textarea ref={field} id={id} value={code} readOnly rows={4} spellCheck={false} autoComplete="off" onFocus={(event) => event.target.select()} />
+      <textarea
+        ref={field}
+        id={id}
+        value={code}
+        readOnly
+        rows={4}
+        spellCheck={false}
+        autoComplete="off"
+        onFocus={(event) => event.target.select()}
+      />
       <div className={styles.copy}>
         <Button onClick={() => void copy()}>Copiar código</Button>
         <p role="status">{said}</p>

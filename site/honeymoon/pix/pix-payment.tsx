@@ -22,8 +22,14 @@ export function PixPayment({ pix, quota, followed }: PixPaymentProps) {
         <div>
           <p className={styles.label}>Seu presente</p>
           <h3>{quota ? quota.title : "Do seu jeito"}</h3>
-          <p className={quota ? styles.price : styles.anyPrice}>{quota ? quota.price : "Você decide o valor no aplicativo do banco."}</p>
-          {quota && !followed && <a className={styles.other} href="?cota=#pagar">Prefiro outro valor</a>}
+          <p className={quota ? styles.price : styles.anyPrice}>
+            {quota ? quota.price : "Você decide o valor no aplicativo do banco."}
+          </p>
+          {quota && !followed && (
+            <a className={styles.other} href="?cota=#pagar">
+              Prefiro outro valor
+            </a>
+          )}
         </div>
         {/* Another payment is another field: nothing of it was copied yet. */}
         <PixCodeField key={code.text} code={code.text} />
@@ -44,7 +50,8 @@ function Steps({ receiver: { name } }: { receiver: ShownReceiver }) {
       <ol className={styles.steps}>
         <li>Copie o código, ou leia o QR code com o aplicativo do seu banco.</li>
         <li>
-          No aplicativo, escolha pagar com Pix e cole o código. Antes de confirmar, veja se quem recebe é <strong>{name}</strong>.
+          No aplicativo, escolha pagar com Pix e cole o código. Antes de confirmar, veja se quem recebe é{" "}
+          <strong>{name}</strong>.
         </li>
         <li>Guarde a imagem do comprovante e envie aqui, com o seu recado.</li>
       </ol>
@@ -58,13 +65,22 @@ function Steps({ receiver: { name } }: { receiver: ShownReceiver }) {
 function Scan({ code, quota }: { code: PixCode; quota: ShownQuota | undefined }) {
   return (
     <figure className={styles.qr}>
-      <QrCode modules={code.qr} label={`QR code do Pix: ${quota ? `${quota.title}, ${quota.price}` : "valor do seu jeito"}`} />
+      <QrCode
+        modules={code.qr}
+        label={`QR code do Pix: ${quota ? `${quota.title}, ${quota.price}` : "valor do seu jeito"}`}
+      />
       <figcaption>Vai pagar com outro aparelho? Leia este QR code com o aplicativo do banco.</figcaption>
     </figure>
   )
 }
 
-function Receiver({ receiver: { name, key, kind }, quota }: { receiver: ShownReceiver; quota: ShownQuota | undefined }) {
+function Receiver({
+  receiver: { name, key, kind },
+  quota,
+}: {
+  receiver: ShownReceiver
+  quota: ShownQuota | undefined
+}) {
   return (
     <dl className={styles.receiver}>
       <dt>Quem recebe</dt>

@@ -23,7 +23,9 @@ function useInSight(target: RefObject<HTMLElement | null>): boolean {
   const [inSight, setInSight] = useState(false)
   useEffect(() => {
     if (!target.current) return
-    const observer = new IntersectionObserver(([entry]) => setInSight(entry?.isIntersecting ?? false), { threshold: 0.25 })
+    const observer = new IntersectionObserver(([entry]) => setInSight(entry?.isIntersecting ?? false), {
+      threshold: 0.25,
+    })
     observer.observe(target.current)
     return () => observer.disconnect()
   }, [target])

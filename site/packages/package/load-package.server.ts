@@ -44,7 +44,11 @@ export interface PackageSection {
 export async function showPackage(services: Services, profile: Profile, found: PackageRecord): Promise<PackagePage> {
   const { rates, whatsapp, reply_within } = await getAgency(services)
   const day = today(services.clock())
-  const related = await listRelated(services.db, profile, { ignoreId: found.id, cityId: found.city?.id, countryId: found.country?.id })
+  const related = await listRelated(services.db, profile, {
+    ignoreId: found.id,
+    cityId: found.city?.id,
+    countryId: found.country?.id,
+  })
   const canonical = packageHref(profile, found)
   return {
     id: found.id,
@@ -86,5 +90,7 @@ function exchangePlaces(country: PackageRecord["country"], city: PackageRecord["
 function tourismPlaces(segment: PackageRecord["segment"], country: PackageRecord["country"]): Crumb[] {
   if (!segment) return country ? [{ title: country.name }] : []
   const above = { title: segment.name, to: segmentHref(segment) }
-  return country ? [above, { title: country.name, to: country.published ? segmentCountryHref(segment, country) : undefined }] : [above]
+  return country
+    ? [above, { title: country.name, to: country.published ? segmentCountryHref(segment, country) : undefined }]
+    : [above]
 }

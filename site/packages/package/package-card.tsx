@@ -22,7 +22,13 @@ interface PackageCardProps {
 export const cardSizes = "(width >= 1170px) 360px, (width >= 768px) 44vw, 88vw"
 
 /** Picture first, then place, name, price, and one link for the whole card. */
-export function PackageCard({ card: shown, level: Heading = "h3", shownName, sizes = cardSizes, priority }: PackageCardProps) {
+export function PackageCard({
+  card: shown,
+  level: Heading = "h3",
+  shownName,
+  sizes = cardSizes,
+  priority,
+}: PackageCardProps) {
   const { name, place, summary, picture, price, href } = shown
   return (
     <article className={card.card}>
@@ -46,7 +52,15 @@ export function PackageCard({ card: shown, level: Heading = "h3", shownName, siz
 }
 
 /** Cards in rows; a single one becomes a spread, and two share the width. */
-export function PackageGrid({ cards, level, priority = 0 }: { cards: Card[]; level?: PackageCardProps["level"]; priority?: number }) {
+export function PackageGrid({
+  cards,
+  level,
+  priority = 0,
+}: {
+  cards: Card[]
+  level?: PackageCardProps["level"]
+  priority?: number
+}) {
   const [only] = cards
   if (only && cards.length === 1) {
     return (
@@ -61,7 +75,12 @@ export function PackageGrid({ cards, level, priority = 0 }: { cards: Card[]; lev
     <ul className={`${layout.cards} ${cards.length === 2 ? styles.pair : ""}`}>
       {cards.map((each, index) => (
         <li key={each.id}>
-          <PackageCard card={each} level={level} priority={index < priority} sizes={cards.length === 2 ? "(width >= 768px) 44vw, 88vw" : cardSizes} />
+          <PackageCard
+            card={each}
+            level={level}
+            priority={index < priority}
+            sizes={cards.length === 2 ? "(width >= 768px) 44vw, 88vw" : cardSizes}
+          />
         </li>
       ))}
     </ul>

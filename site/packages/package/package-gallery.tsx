@@ -65,7 +65,10 @@ export function PackageGallery({ images, name }: { images: Image[]; name: string
               {current + 1} de {images.length}
             </span>
             {carousel.moves && (
-              <IconButton label={carousel.paused ? "Retomar a galeria" : "Pausar a galeria"} onClick={carousel.togglePause}>
+              <IconButton
+                label={carousel.paused ? "Retomar a galeria" : "Pausar a galeria"}
+                onClick={carousel.togglePause}
+              >
                 {carousel.paused ? <IconPlayerPlayFilled aria-hidden /> : <IconPlayerPauseFilled aria-hidden />}
               </IconButton>
             )}

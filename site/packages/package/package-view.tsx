@@ -65,7 +65,8 @@ function PriceTicket({ page }: { page: PackagePage }) {
         Perguntar no WhatsApp
       </ButtonLink>
       <p>
-        Sem compromisso. Respondemos em até {page.replyWithin}, com o {page.profile === "exchange" ? "programa" : "roteiro"} completo.
+        Sem compromisso. Respondemos em até {page.replyWithin}, com o{" "}
+        {page.profile === "exchange" ? "programa" : "roteiro"} completo.
       </p>
     </div>
   )
@@ -82,7 +83,8 @@ function SectionBody({ section: { html, kind }, quoteHref }: { section: PackageS
   if (!html) {
     return (
       <p className={styles.missing}>
-        Ainda não escrevemos esta parte. <a href={quoteHref}>Peça um orçamento</a> e contamos tudo por e-mail ou WhatsApp.
+        Ainda não escrevemos esta parte. <a href={quoteHref}>Peça um orçamento</a> e contamos tudo por e-mail ou
+        WhatsApp.
       </p>
     )
   }

@@ -51,11 +51,7 @@ function Amounts({ price }: { price: Price }) {
   }
   return (
     <>
-      {base && (
-        <p className={styles.label}>
-          A partir de {promotional && <Struck part={base} />}
-        </p>
-      )}
+      {base && <p className={styles.label}>A partir de {promotional && <Struck part={base} />}</p>}
       <p className={styles.now}>
         {promotional && <small>Por</small>} {part.text}
       </p>

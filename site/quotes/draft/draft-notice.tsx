@@ -6,7 +6,10 @@ import styles from "./draft-notice.module.css"
 export function DraftNotice({ startedAt, onDiscard }: { startedAt: number; onDiscard: () => void }) {
   return (
     <div className={styles.notice}>
-      <p role="status">Encontramos um pedido que você começou {dayWords(startedAt)}. Ele já está no formulário: confira e continue de onde parou.</p>
+      <p role="status">
+        Encontramos um pedido que você começou {dayWords(startedAt)}. Ele já está no formulário: confira e continue de
+        onde parou.
+      </p>
       <Button look="line" size="small" onClick={onDiscard}>
         Descartar e começar de novo
       </Button>

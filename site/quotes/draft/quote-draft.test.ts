@@ -9,8 +9,22 @@ const id = "0123456789abcdef0123456789abcdef"
 
 /** What the form of a trip holds. */
 const trip: QuoteInput = {
-  type: "T", pageType: "layout-tourism", package_id: "7", website: "http://machine.example", name: "Helena", email: "", state: "18", city: "3290", country: "20", countryCity: "201",
-  travelDate: ["14/03/2027", ""], numberOfChild: "1", ageOfChildEnd: ["4 anos"], willNeedTour: "Sim", marketing: "1", observation: "um\r\ndois",
+  type: "T",
+  pageType: "layout-tourism",
+  package_id: "7",
+  website: "http://machine.example",
+  name: "Helena",
+  email: "",
+  state: "18",
+  city: "3290",
+  country: "20",
+  countryCity: "201",
+  travelDate: ["14/03/2027", ""],
+  numberOfChild: "1",
+  ageOfChildEnd: ["4 anos"],
+  willNeedTour: "Sim",
+  marketing: "1",
+  observation: "um\r\ndois",
 }
 const kept = (changes: object = {}) => JSON.stringify({ ...nextDraft(undefined, id, trip, now), ...changes })
 
@@ -29,17 +43,52 @@ describe("what is kept", () => {
     const first = nextDraft(undefined, id, trip, now)
     const study = { type: "I", pageType: "layout-exchange", name: "Helena Prado", interestProgram: "High School" }
     const second = nextDraft(first, id, study, now + 1)
-    expect(second).toMatchObject({ startedAt: now, savedAt: now + 1, values: { name: "Helena Prado", interestProgram: "High School", ageOfChildEnd: ["4 anos"], travelDate: ["14/03/2027", ""] } })
+    expect(second).toMatchObject({
+      startedAt: now,
+      savedAt: now + 1,
+      values: {
+        name: "Helena Prado",
+        interestProgram: "High School",
+        ageOfChildEnd: ["4 anos"],
+        travelDate: ["14/03/2027", ""],
+      },
+    })
     expect(second.values).not.toHaveProperty("marketing")
-    const third = nextDraft(second, id, { type: "T", pageType: "layout-tourism", name: "Helena", numberOfChild: "0" }, now + 2)
-    expect(third.values).toMatchObject({ numberOfChild: "0", interestProgram: "High School", travelDate: ["14/03/2027", ""] })
+    const third = nextDraft(
+      second,
+      id,
+      { type: "T", pageType: "layout-tourism", name: "Helena", numberOfChild: "0" },
+      now + 2,
+    )
+    expect(third.values).toMatchObject({
+      numberOfChild: "0",
+      interestProgram: "High School",
+      travelDate: ["14/03/2027", ""],
+    })
     expect(third.values).not.toHaveProperty("ageOfChildEnd")
   })
 
   test("only what is the visitor's own counts as a beginning", () => {
     const given = { country: "20", numberOfChild: "0", howDidYouMeetUs: "Outros Sites" }
-    expect(ownAnswers({ type: "T", name: "", travelDate: ["", ""], country: "20", numberOfChild: "0", howDidYouMeetUs: "Outros Sites", website: "x" }, given)).toEqual({})
-    expect(ownAnswers({ country: "21", travelDate: ["", "19/03/2027"], numberOfChild: "2" }, given)).toEqual({ country: "21", travelDate: ["", "19/03/2027"], numberOfChild: "2" })
+    expect(
+      ownAnswers(
+        {
+          type: "T",
+          name: "",
+          travelDate: ["", ""],
+          country: "20",
+          numberOfChild: "0",
+          howDidYouMeetUs: "Outros Sites",
+          website: "x",
+        },
+        given,
+      ),
+    ).toEqual({})
+    expect(ownAnswers({ country: "21", travelDate: ["", "19/03/2027"], numberOfChild: "2" }, given)).toEqual({
+      country: "21",
+      travelDate: ["", "19/03/2027"],
+      numberOfChild: "2",
+    })
   })
 })
 
@@ -57,19 +106,46 @@ describe("what is found", () => {
   })
 
   test.each([
-    ["", "empty"], ["{", "broken"], ["null", "nothing"], ["[]", "a list"], ["5", "a number"], ['"layout-tourism"', "a text"], [kept({ version: 0 }), "an old version"],
-    [kept({ version: 2 }), "a newer version"], [kept({ id: "x" }), "another key"], [kept({ id: 5 }), "no key"], [kept({ values: null }), "no values"], [kept({ values: {} }), "nothing written"],
-    [kept({ values: "name" }), "values that are a text"], [kept({ savedAt: "today" }), "no time"], [kept({ startedAt: null }), "no beginning"], [kept({ values: { website: "x", type: 5 } }), "nothing of the form"],
+    ["", "empty"],
+    ["{", "broken"],
+    ["null", "nothing"],
+    ["[]", "a list"],
+    ["5", "a number"],
+    ['"layout-tourism"', "a text"],
+    [kept({ version: 0 }), "an old version"],
+    [kept({ version: 2 }), "a newer version"],
+    [kept({ id: "x" }), "another key"],
+    [kept({ id: 5 }), "no key"],
+    [kept({ values: null }), "no values"],
+    [kept({ values: {} }), "nothing written"],
+    [kept({ values: "name" }), "values that are a text"],
+    [kept({ savedAt: "today" }), "no time"],
+    [kept({ startedAt: null }), "no beginning"],
+    [kept({ values: { website: "x", type: 5 } }), "nothing of the form"],
   ])("%j is no draft (%s)", (text) => {
     expect(parseDraft(text, now)).toBeUndefined()
   })
 
   test("of a damaged one, what is still of the right shape", () => {
-    const values = { name: "Helena", email: 5, state: ["18"], travelDate: "14/03/2027", ageOfChildEnd: ["4 anos", 5], observation: "x".repeat(5_001), city: null, country: { code: 20 } }
+    const values = {
+      name: "Helena",
+      email: 5,
+      state: ["18"],
+      travelDate: "14/03/2027",
+      ageOfChildEnd: ["4 anos", 5],
+      observation: "x".repeat(5_001),
+      city: null,
+      country: { code: 20 },
+    }
     expect(parseDraft(kept({ values }), now)?.values).toEqual({ name: "Helena" })
     const many = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`f${index}`, "x"]))
     expect(Object.keys(parseDraft(kept({ values: many }), now)?.values ?? {}).length).toBeLessThan(100)
-    expect(parseDraft(`{"version":1,"id":"${id}","startedAt":1,"savedAt":${now},"values":{"__proto__":"x","name":"Helena"}}`, now)?.values.name).toBe("Helena")
+    expect(
+      parseDraft(
+        `{"version":1,"id":"${id}","startedAt":1,"savedAt":${now},"values":{"__proto__":"x","name":"Helena"}}`,
+        now,
+      )?.values.name,
+    ).toBe("Helena")
   })
 })
 
@@ -77,8 +153,15 @@ describe("what goes back into the form", () => {
   const draft = { name: "Helena", country: "20", countryCity: "201" }
 
   test("the address goes before the draft, and does not empty what it does not say", () => {
-    expect(resumedValues(draft, { package_id: "7", country: "20", countryCity: "" }, {})).toEqual({ ...draft, package_id: "7" })
-    expect(resumedValues(draft, { country: "21", countryCity: "210" }, {})).toMatchObject({ name: "Helena", country: "21", countryCity: "210" })
+    expect(resumedValues(draft, { package_id: "7", country: "20", countryCity: "" }, {})).toEqual({
+      ...draft,
+      package_id: "7",
+    })
+    expect(resumedValues(draft, { country: "21", countryCity: "210" }, {})).toMatchObject({
+      name: "Helena",
+      country: "21",
+      countryCity: "210",
+    })
   })
 
   test("a city of another country is not kept", () => {
@@ -86,7 +169,10 @@ describe("what goes back into the form", () => {
   })
 
   test("what is typed already goes before both", () => {
-    expect(resumedValues(draft, { country: "21", countryCity: "210" }, { name: "Ana", country: "22" })).toMatchObject({ name: "Ana", country: "22" })
+    expect(resumedValues(draft, { country: "21", countryCity: "210" }, { name: "Ana", country: "22" })).toMatchObject({
+      name: "Ana",
+      country: "22",
+    })
   })
 })
 
@@ -106,7 +192,11 @@ describe("on the device", () => {
   test("kept, found, changed and forgotten; the beginning stays the beginning", () => {
     keepDraft(id, trip, {}, now)
     keepDraft(id, { ...trip, name: "Helena Prado" }, {}, now + dayMs)
-    expect(readDraft(now + 2 * dayMs)).toMatchObject({ startedAt: now, savedAt: now + dayMs, values: { name: "Helena Prado" } })
+    expect(readDraft(now + 2 * dayMs)).toMatchObject({
+      startedAt: now,
+      savedAt: now + dayMs,
+      values: { name: "Helena Prado" },
+    })
     forgetDraft()
     expect(readDraft(now)).toBeUndefined()
   })

@@ -43,19 +43,29 @@ export function parseDraft(text: string, now: number): QuoteDraft | undefined {
 export function nextDraft(before: QuoteDraft | undefined, id: string, input: QuoteInput, now: number): QuoteDraft {
   const gone = ["marketing", ...("numberOfChild" in input ? ["ageOfChildEnd"] : [])]
   const elsewhere = Object.entries(before?.values ?? {}).filter(([field]) => !(field in input) && !gone.includes(field))
-  return { version, id, startedAt: before?.startedAt ?? now, savedAt: now, values: { ...Object.fromEntries(elsewhere), ...pickDraft(input) } }
+  return {
+    version,
+    id,
+    startedAt: before?.startedAt ?? now,
+    savedAt: now,
+    values: { ...Object.fromEntries(elsewhere), ...pickDraft(input) },
+  }
 }
 
 /** What of a form belongs into a draft. The type only where the visitor chose it: elsewhere the address says it. */
 export function pickDraft(input: object): QuoteInput {
   const left = "pageType" in input ? [...technical, "type"] : technical
-  const kept = Object.entries(input).filter(([field, value]) => !left.includes(field) && (lists.includes(field) ? isList(value) : isText(value)))
+  const kept = Object.entries(input).filter(
+    ([field, value]) => !left.includes(field) && (lists.includes(field) ? isList(value) : isText(value)),
+  )
   return Object.fromEntries(kept.slice(0, mostFields)) as QuoteInput
 }
 
 /** The visitor's own answers: neither empty nor what the page had filled in (`given`). */
 export function ownAnswers(input: QuoteInput, given: QuoteInput): QuoteInput {
-  const answers = Object.entries(pickDraft(input)).filter(([field, value]) => field !== "type" && String(value).replaceAll(",", "") !== "" && value !== given[field])
+  const answers = Object.entries(pickDraft(input)).filter(
+    ([field, value]) => field !== "type" && String(value).replaceAll(",", "") !== "" && value !== given[field],
+  )
   return Object.fromEntries(answers)
 }
 

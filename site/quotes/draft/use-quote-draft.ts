@@ -45,11 +45,13 @@ export function useQuoteDraft({ form, values, context, given, resumed, looks, on
     if (unwritten.current) write(unwritten.current)
     unwritten.current = undefined
   })
-  const resume = useEffectEvent(({ id, startedAt, values: kept }: QuoteDraft, municipalities: readonly Municipality[]) => {
-    const typed = form.current && drafts.current?.ownAnswers(quoteInputOf(new FormData(form.current)), given)
-    const now = drafts.current?.resumedValues(kept, context, typed ?? {})
-    if (now) onFound({ id, startedAt, municipalities, values: now })
-  })
+  const resume = useEffectEvent(
+    ({ id, startedAt, values: kept }: QuoteDraft, municipalities: readonly Municipality[]) => {
+      const typed = form.current && drafts.current?.ownAnswers(quoteInputOf(new FormData(form.current)), given)
+      const now = drafts.current?.resumedValues(kept, context, typed ?? {})
+      if (now) onFound({ id, startedAt, municipalities, values: now })
+    },
+  )
   useEffect(() => {
     let gone = false
     const look = async () => {

@@ -18,7 +18,15 @@ export function DayField({ place, label, initial, errors }: DayFieldProps) {
   return (
     <Field name={control} label={label} errors={errors[control]} span="half">
       {(props) => (
-        <input {...props} ref={mask} name="travelDate" inputMode="numeric" autoComplete="off" defaultValue={inputList(initial, "travelDate")[place] ?? ""} placeholder="DD/MM/AAAA" />
+        <input
+          {...props}
+          ref={mask}
+          name="travelDate"
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={inputList(initial, "travelDate")[place] ?? ""}
+          placeholder="DD/MM/AAAA"
+        />
       )}
     </Field>
   )

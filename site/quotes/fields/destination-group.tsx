@@ -25,7 +25,17 @@ interface DestinationGroupProps {
 }
 
 /** Where to, and when. */
-export function DestinationGroup({ initial, values, errors, shown, profile, countries, cities, hydrated, today }: DestinationGroupProps) {
+export function DestinationGroup({
+  initial,
+  values,
+  errors,
+  shown,
+  profile,
+  countries,
+  cities,
+  hydrated,
+  today,
+}: DestinationGroupProps) {
   const country = inputText(values, "country")
   const initialCountry = inputText(initial, "country")
   const initialCity = inputText(initial, "countryCity")

@@ -6,13 +6,40 @@ import type { QuoteErrors } from "#domain/quotes/quote-reading.ts"
 
 /* The questions that are answered from one of the specification's lists. */
 
-export function Select({ name, initial, errors, span = "half" }: { name: OptionField; initial: QuoteInput; errors: QuoteErrors; span?: "half" | "full" }) {
-  return <SelectField name={name} label={quoteLabels[name]} errors={errors[name]} span={span} options={optionsOf(name)} defaultValue={inputText(initial, name)} />
+export function Select({
+  name,
+  initial,
+  errors,
+  span = "half",
+}: {
+  name: OptionField
+  initial: QuoteInput
+  errors: QuoteErrors
+  span?: "half" | "full"
+}) {
+  return (
+    <SelectField
+      name={name}
+      label={quoteLabels[name]}
+      errors={errors[name]}
+      span={span}
+      options={optionsOf(name)}
+      defaultValue={inputText(initial, name)}
+    />
+  )
 }
 
 /** Few answers, all in sight. React holds which one is chosen; the form reads it like any other control. */
 export function Choices({ name, values, errors }: { name: OptionField; values: QuoteInput; errors: QuoteErrors }) {
-  return <ChoiceField name={name} label={quoteLabels[name]} errors={errors[name]} options={optionsOf(name)} defaultValue={inputText(values, name)} />
+  return (
+    <ChoiceField
+      name={name}
+      label={quoteLabels[name]}
+      errors={errors[name]}
+      options={optionsOf(name)}
+      defaultValue={inputText(values, name)}
+    />
+  )
 }
 
 export function optionsOf(name: OptionField) {

@@ -65,7 +65,13 @@ function ChildAges({ count, initial, errors }: { count: number; initial: QuoteIn
       {count === 10 && <p>São mais de dez? Conte o grupo nas observações.</p>}
       <Fields>
         {Array.from({ length: count }, (_, index) => (
-          <Field key={index} name={`ageOfChildEnd.${index}`} label={`${quoteLabels.ageOfChildEnd} ${index + 1}`} errors={errors[`ageOfChildEnd.${index}`]} span="half">
+          <Field
+            key={index}
+            name={`ageOfChildEnd.${index}`}
+            label={`${quoteLabels.ageOfChildEnd} ${index + 1}`}
+            errors={errors[`ageOfChildEnd.${index}`]}
+            span="half"
+          >
             {(control) => (
               <div className={fieldStyles.select}>
                 <select {...control} name="ageOfChildEnd" defaultValue={ages[index] ?? ""}>

@@ -45,7 +45,16 @@ function Months({ days: { start, end }, today, onPick }: Pick<TravelCalendarProp
   const first = dateOf(today)
   const labelDay = (date: Date, modifiers: Modifiers) => {
     const day = isoOf(date)
-    const part = day === start && day === end ? "ida e volta" : day === start ? "ida" : day === end ? "volta" : modifiers.range_middle ? "durante a viagem" : ""
+    const part =
+      day === start && day === end
+        ? "ida e volta"
+        : day === start
+          ? "ida"
+          : day === end
+            ? "volta"
+            : modifiers.range_middle
+              ? "durante a viagem"
+              : ""
     return [modifiers.today ? "hoje" : "", longDay.format(date), part].filter(Boolean).join(", ")
   }
   return (
@@ -63,9 +72,14 @@ function Months({ days: { start, end }, today, onPick }: Pick<TravelCalendarProp
       defaultMonth={dateOf(start ?? today)}
       disabled={{ before: first }}
       selected={start ? { from: dateOf(start), to: end ? dateOf(end) : undefined } : undefined}
-      onSelect={(range) => onPick({ ...(range?.from && { start: isoOf(range.from) }), ...(range?.to && { end: isoOf(range.to) }) })}
+      onSelect={(range) =>
+        onPick({ ...(range?.from && { start: isoOf(range.from) }), ...(range?.to && { end: isoOf(range.to) }) })
+      }
       labels={{ labelDayButton: labelDay }}
-      formatters={{ formatCaption: (month) => monthName.format(month), formatWeekdayName: (day) => weekday.format(day).replace(".", "") }}
+      formatters={{
+        formatCaption: (month) => monthName.format(month),
+        formatWeekdayName: (day) => weekday.format(day).replace(".", ""),
+      }}
       components={{ Chevron: Arrow }}
       classNames={classNames}
     />
@@ -73,14 +87,31 @@ function Months({ days: { start, end }, today, onPick }: Pick<TravelCalendarProp
 }
 
 const classNames = Object.fromEntries(
-  ([
-    ["root", "months"], ["months", "row"], ["month", "month"], ["month_caption", "caption"], ["month_grid", "grid"], ["weekday", "weekday"], ["day", "day"],
-    ["button_previous", "previous"], ["button_next", "next"], ["selected", "selected"], ["range_middle", "middle"], ["today", "today"], ["outside", "outside"],
-  ] as const).map(([part, name]) => [part, styles[name] ?? ""]),
+  (
+    [
+      ["root", "months"],
+      ["months", "row"],
+      ["month", "month"],
+      ["month_caption", "caption"],
+      ["month_grid", "grid"],
+      ["weekday", "weekday"],
+      ["day", "day"],
+      ["button_previous", "previous"],
+      ["button_next", "next"],
+      ["selected", "selected"],
+      ["range_middle", "middle"],
+      ["today", "today"],
+      ["outside", "outside"],
+    ] as const
+  ).map(([part, name]) => [part, styles[name] ?? ""]),
 )
 
 function Arrow({ orientation }: { orientation?: "up" | "down" | "left" | "right" }) {
-  return orientation === "left" ? <IconArrowLeft stroke={1.6} aria-hidden /> : <IconArrowRight stroke={1.6} aria-hidden />
+  return orientation === "left" ? (
+    <IconArrowLeft stroke={1.6} aria-hidden />
+  ) : (
+    <IconArrowRight stroke={1.6} aria-hidden />
+  )
 }
 
 const longDay = new Intl.DateTimeFormat("pt-BR", { dateStyle: "full" })
@@ -99,7 +130,9 @@ function dateOf(day: string): Date {
 }
 
 function isoOf(date: Date): string {
-  return [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, "0")).join("-")
+  return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+    .map((part) => String(part).padStart(2, "0"))
+    .join("-")
 }
 
 const wide = "(width >= 47.5em)"

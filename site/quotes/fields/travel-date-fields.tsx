@@ -44,7 +44,14 @@ export function TravelDateFields({ initial, values, errors, today }: TravelDateF
         <DayField place={0} label="Ida" initial={initial} errors={errors} />
         <DayField place={1} label="Volta" initial={initial} errors={errors} />
         <div className={styles.calendar}>
-          <Button ref={opener} look="line" size="small" onClick={show} onPointerEnter={() => void load().catch(() => {})} aria-haspopup="dialog">
+          <Button
+            ref={opener}
+            look="line"
+            size="small"
+            onClick={show}
+            onPointerEnter={() => void load().catch(() => {})}
+            aria-haspopup="dialog"
+          >
             {open && !calendar ? "Abrindo o calendário…" : "Escolher no calendário"}
           </Button>
           <p role="status" className={styles.note}>
@@ -52,7 +59,15 @@ export function TravelDateFields({ initial, values, errors, today }: TravelDateF
           </p>
         </div>
       </Fields>
-      {calendar && <calendar.TravelCalendar open={open} days={pickedDays(inputList(values, "travelDate"), today)} today={today} onPick={write} onClose={close} />}
+      {calendar && (
+        <calendar.TravelCalendar
+          open={open}
+          days={pickedDays(inputList(values, "travelDate"), today)}
+          today={today}
+          onPick={write}
+          onClose={close}
+        />
+      )}
     </fieldset>
   )
 }

@@ -13,7 +13,9 @@ const onlyAbroad: readonly Municipality[] = [{ ...cityAbroad, state_id: abroad.i
 
 /** The cities of the chosen state, fetched once each; `given` are those of the state that came with the page. */
 export function useMunicipalities(state: string, given: readonly Municipality[]): Municipalities {
-  const [known, setKnown] = useState<ReadonlyMap<string, readonly Municipality[]>>(() => new Map(given.length > 0 ? [[state, given]] : []))
+  const [known, setKnown] = useState<ReadonlyMap<string, readonly Municipality[]>>(
+    () => new Map(given.length > 0 ? [[state, given]] : []),
+  )
   const [failed, setFailed] = useState("")
   const isAbroad = state === String(abroad.id)
   const missing = state !== "" && !isAbroad && !known.has(state) && failed !== state

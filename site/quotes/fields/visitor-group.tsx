@@ -26,11 +26,33 @@ export function VisitorGroup({ initial, errors, states, state, municipalities }:
   const { list, loading, retry } = municipalities
   const cities = useMemo(() => list.map(({ id, name }) => ({ value: String(id), label: name })), [list])
   const cityOfState = state === inputText(initial, "state") ? inputText(initial, "city") : ""
-  const cityPlaceholder = state === "" ? "Escolha primeiro o estado" : loading ? "Carregando as cidades…" : list.length === 0 ? "Nenhuma opção encontrada" : "Escolha"
+  const cityPlaceholder =
+    state === ""
+      ? "Escolha primeiro o estado"
+      : loading
+        ? "Carregando as cidades…"
+        : list.length === 0
+          ? "Nenhuma opção encontrada"
+          : "Escolha"
   return (
     <FieldGroup number={1} title="Sobre você">
-      <TextField name="name" label={quoteLabels.name} errors={errors.name} autoComplete="name" maxLength={quoteLimits.name} defaultValue={inputText(initial, "name")} />
-      <TextField name="email" label={quoteLabels.email} errors={errors.email} type="email" autoComplete="email" maxLength={quoteLimits.email} defaultValue={inputText(initial, "email")} />
+      <TextField
+        name="name"
+        label={quoteLabels.name}
+        errors={errors.name}
+        autoComplete="name"
+        maxLength={quoteLimits.name}
+        defaultValue={inputText(initial, "name")}
+      />
+      <TextField
+        name="email"
+        label={quoteLabels.email}
+        errors={errors.email}
+        type="email"
+        autoComplete="email"
+        maxLength={quoteLimits.email}
+        defaultValue={inputText(initial, "email")}
+      />
       <PhoneFields initial={initial} errors={errors} />
       <SelectField
         name="state"
@@ -38,7 +60,10 @@ export function VisitorGroup({ initial, errors, states, state, municipalities }:
         errors={errors.state}
         span="half"
         autoComplete="off"
-        options={[...states.map((one) => ({ value: String(one.id), label: stateLabel(one) })), { value: String(abroad.id), label: abroad.name }]}
+        options={[
+          ...states.map((one) => ({ value: String(one.id), label: stateLabel(one) })),
+          { value: String(abroad.id), label: abroad.name },
+        ]}
         defaultValue={inputText(initial, "state")}
       />
       <div className={`${fieldStyles.half} ${styles.followed}`}>

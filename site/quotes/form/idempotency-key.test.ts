@@ -16,7 +16,9 @@ test("the same content of one draft has one key, which the API accepts", () => {
 test("another content, however alike, or another draft has another key", () => {
   const id = newIdempotencyKey()
   const content = JSON.stringify({ name: "Helena Prado", numberOfChild: 0, observation: "um dois" })
-  const alike = Array.from({ length: content.length }, (_, at) => ["x", "0", "a", " "].map((other) => content.slice(0, at) + other + content.slice(at + 1))).flat()
+  const alike = Array.from({ length: content.length }, (_, at) =>
+    ["x", "0", "a", " "].map((other) => content.slice(0, at) + other + content.slice(at + 1)),
+  ).flat()
   const different = [...new Set([content, `${content} `, content.slice(1), ...alike])]
   expect(new Set(different.map((one) => sendingKey(id, one))).size).toBe(different.length)
   expect(sendingKey(newIdempotencyKey(), content)).not.toBe(sendingKey(id, content))

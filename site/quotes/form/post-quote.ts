@@ -12,12 +12,18 @@ export interface HumanSigns {
 /** The browser's side of the call `budget`. */
 export function postQuote(payload: QuotePayload & HumanSigns, idempotencyKey: string): Promise<Posted> {
   const body = JSON.stringify(payload)
-  return postRequest({ path: "/api/v1/budget", body, contentType: "application/json", answerMaxMs: 30_000, controlErrors }, idempotencyKey)
+  return postRequest(
+    { path: "/api/v1/budget", body, contentType: "application/json", answerMaxMs: 30_000, controlErrors },
+    idempotencyKey,
+  )
 }
 
 /** A field that repeats in the form is answered once: its first control shows the reason. */
 function controlErrors(fields: Record<string, string[]>): QuoteErrors {
   return Object.fromEntries(
-    Object.entries(fields).map(([field, messages]) => [field === "travelDate" || field === "ageOfChildEnd" ? `${field}.0` : field, messages]),
+    Object.entries(fields).map(([field, messages]) => [
+      field === "travelDate" || field === "ageOfChildEnd" ? `${field}.0` : field,
+      messages,
+    ]),
   )
 }

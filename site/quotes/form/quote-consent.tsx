@@ -10,7 +10,17 @@ import { marketingText } from "#domain/quotes/quote.ts"
 import styles from "./quote-form.module.css"
 
 /** The end of the form: promotions only for who wants them, what happens with the answers, and the button. */
-export function QuoteConsent({ profile, initial, keptMonths, children }: { profile: Profile; initial: QuoteInput; keptMonths: number; children: ReactNode }) {
+export function QuoteConsent({
+  profile,
+  initial,
+  keptMonths,
+  children,
+}: {
+  profile: Profile
+  initial: QuoteInput
+  keptMonths: number
+  children: ReactNode
+}) {
   return (
     <div className={styles.consent}>
       <label>
@@ -24,9 +34,9 @@ export function QuoteConsent({ profile, initial, keptMonths, children }: { profi
       </label>
       <div className={styles.send}>{children}</div>
       <p>
-        Usamos estas respostas só para preparar o seu orçamento e guardamos por {monthsInWords(keptMonths)} depois do último contato. Até você enviar, o rascunho fica
-        só neste aparelho, por até {draftKeptDays} dias. Veja a página de{" "}
-        <PageLink to={withProfile(href("/privacidade"), profile)}>Privacidade</PageLink>.
+        Usamos estas respostas só para preparar o seu orçamento e guardamos por {monthsInWords(keptMonths)} depois do
+        último contato. Até você enviar, o rascunho fica só neste aparelho, por até {draftKeptDays} dias. Veja a página
+        de <PageLink to={withProfile(href("/privacidade"), profile)}>Privacidade</PageLink>.
       </p>
     </div>
   )

@@ -37,8 +37,23 @@ export function QuoteForm({ whatsapp, onDiscard, ...options }: QuoteFormProps) {
     onDiscard()
   }
   return (
-    <form ref={quote.form} method="post" noValidate onSubmit={quote.submit} onInput={quote.onInput} onBlur={quote.onBlur} className={styles.form} aria-busy={sending || undefined}>
-      <RequestFailureDialog failure={quote.failure} explain={explainQuoteFailure} chat={whatsappLink(whatsapp, quoteFailureWords)} onClose={quote.closeFailure} onRetry={quote.retry} />
+    <form
+      ref={quote.form}
+      method="post"
+      noValidate
+      onSubmit={quote.submit}
+      onInput={quote.onInput}
+      onBlur={quote.onBlur}
+      className={styles.form}
+      aria-busy={sending || undefined}
+    >
+      <RequestFailureDialog
+        failure={quote.failure}
+        explain={explainQuoteFailure}
+        chat={whatsappLink(whatsapp, quoteFailureWords)}
+        onClose={quote.closeFailure}
+        onRetry={quote.retry}
+      />
       {resumed && <DraftNotice startedAt={resumed.startedAt} onDiscard={discard} />}
       {quote.attempt > 0 && <ErrorSummary errors={quote.listed} attempt={quote.attempt} onFollow={quote.showField} />}
       <StepProgress current={step} titles={titles} />
@@ -47,10 +62,23 @@ export function QuoteForm({ whatsapp, onDiscard, ...options }: QuoteFormProps) {
       <input type="hidden" name="package_id" value={inputText(initial, "package_id")} />
       <QuoteStep number={1} title={titles[1]} {...walk}>
         {quote.undecided && <ProfileChoice profile={profile} />}
-        <VisitorGroup initial={initial} errors={errors} states={shown.states} state={inputText(values, "state")} municipalities={quote.municipalities} />
+        <VisitorGroup
+          initial={initial}
+          errors={errors}
+          states={shown.states}
+          state={inputText(values, "state")}
+          municipalities={quote.municipalities}
+        />
       </QuoteStep>
       <QuoteStep number={2} title={titles[2]} {...walk}>
-        <DestinationGroup {...group} profile={profile} countries={shown.countries} cities={shown.cities} hydrated={quote.hydrated} today={shown.today} />
+        <DestinationGroup
+          {...group}
+          profile={profile}
+          countries={shown.countries}
+          cities={shown.cities}
+          hydrated={quote.hydrated}
+          today={shown.today}
+        />
       </QuoteStep>
       <QuoteStep number={3} title={titles[3]} {...walk}>
         <PartyGroup {...group} />

@@ -6,7 +6,9 @@ const lists = new Set(["travelDate", "ageOfChildEnd"])
 
 export function quoteInputOf(form: FormData): QuoteInput {
   const texts = (name: string) => form.getAll(name).filter((value) => typeof value === "string")
-  return Object.fromEntries([...new Set(form.keys())].map((name) => [name, lists.has(name) ? texts(name) : (texts(name)[0] ?? "")]))
+  return Object.fromEntries(
+    [...new Set(form.keys())].map((name) => [name, lists.has(name) ? texts(name) : (texts(name)[0] ?? "")]),
+  )
 }
 
 export function inputText(input: QuoteInput, name: string): string {

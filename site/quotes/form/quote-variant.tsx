@@ -16,7 +16,12 @@ export interface ShownQuestions {
 export function Variant({ of, shown, children }: { of: Profile; shown: ShownQuestions; children: ReactNode }) {
   if (!shown.written.includes(of)) return null
   return (
-    <div className={styles.variant} data-for={of} data-only={shown.written.length === 1 || undefined} data-chosen={shown.chosen === of || undefined}>
+    <div
+      className={styles.variant}
+      data-for={of}
+      data-only={shown.written.length === 1 || undefined}
+      data-chosen={shown.chosen === of || undefined}
+    >
       {children}
     </div>
   )

@@ -28,12 +28,24 @@ export type ReceivedQuoteForm =
   | { protocol: string; profile: Profile; returned?: undefined }
   | { status: number; returned: ReturnedQuoteForm; protocol?: undefined }
 
-const away = "Não conseguimos guardar seu pedido agora. Espere alguns segundos e envie de novo: o que você escreveu continua aqui."
+const away =
+  "Não conseguimos guardar seu pedido agora. Espere alguns segundos e envie de novo: o que você escreveu continua aqui."
 
 /** Takes the form as a browser without scripts sends it. `refused`: why it is given back whatever it says. */
-export async function receiveQuoteForm(services: Services, request: Request, refused?: ProblemError): Promise<ReceivedQuoteForm> {
+export async function receiveQuoteForm(
+  services: Services,
+  request: Request,
+  refused?: ProblemError,
+): Promise<ReceivedQuoteForm> {
   const form = await request.formData().catch(() => undefined)
-  if (!form) return refusal(services, 400, {}, { "": ["O formulário chegou incompleto. Envie de novo."] }, { checked: steps, step: 1 })
+  if (!form)
+    return refusal(
+      services,
+      400,
+      {},
+      { "": ["O formulário chegou incompleto. Envie de novo."] },
+      { checked: steps, step: 1 },
+    )
   const values = quoteInputOf(form)
   if (refused) return refusal(services, refused.status, values, { "": refused.problem.messages.error })
   if (values[refreshButton.name] === refreshButton.value) return refusal(services, 200, values, {})
@@ -44,7 +56,8 @@ export async function receiveQuoteForm(services: Services, request: Request, ref
     return { protocol, profile: profileOf(values.type === "I" ? "I" : "T") }
   } catch (error) {
     if (error instanceof QuoteRefusedError) return refusal(services, 422, values, error.errors)
-    if (error instanceof ProblemError) return refusal(services, error.status, values, { "": error.problem.messages.error })
+    if (error instanceof ProblemError)
+      return refusal(services, error.status, values, { "": error.problem.messages.error })
     if (isUnavailable(error)) return refusal(services, 503, values, { "": [away] })
     throw error
   }
@@ -55,7 +68,9 @@ function walk(services: Services, values: QuoteInput, asked: Step): Promise<Rece
   const before = steps.filter((step) => step < asked)
   const errors = errorsOn(before, parseQuote(values, today(services.clock())).errors ?? {})
   const wrong = firstStepOf(errors)
-  return wrong ? refusal(services, 422, values, errors, { checked: before, step: wrong }) : refusal(services, 200, values, {}, { checked: [], step: asked })
+  return wrong
+    ? refusal(services, 422, values, errors, { checked: before, step: wrong })
+    : refusal(services, 200, values, {}, { checked: [], step: asked })
 }
 
 async function refusal(
@@ -63,7 +78,10 @@ async function refusal(
   status: number,
   values: QuoteInput,
   errors: QuoteErrors,
-  { checked, step }: Pick<ReturnedQuoteForm, "checked" | "step"> = { checked: Object.keys(errors).length > 0 ? steps : [], step: firstStepOf(errors) ?? 1 },
+  { checked, step }: Pick<ReturnedQuoteForm, "checked" | "step"> = {
+    checked: Object.keys(errors).length > 0 ? steps : [],
+    step: firstStepOf(errors) ?? 1,
+  },
 ): Promise<ReceivedQuoteForm> {
   const state = parseId(inputText(values, "state"))
   const municipalities = state === undefined ? [] : await listMunicipalities(db, state).catch(() => [])

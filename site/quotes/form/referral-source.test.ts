@@ -9,22 +9,56 @@ const print = "Divulgação (Panfleto-Revista-Jornal)"
 
 describe("what brought a visitor here suggests an answer", () => {
   test.each([
-    ["https://www.google.com/", search], ["https://www.google.com.br/", search], ["https://google.pt/", search], ["https://www.bing.com/", search], ["https://duckduckgo.com/", search],
-    ["https://br.search.yahoo.com/", search], ["https://search.brave.com/", search], ["android-app://com.google.android.googlequicksearchbox/", search],
-    ["https://l.instagram.com/", sites], ["https://m.facebook.com/", sites], ["https://blog.viagens.example/post", sites], ["https://google.com.evil.example/", sites], ["https://chatgpt.com/", sites],
-    ["https://mail.google.com/", undefined], ["https://outlook.live.com/", undefined], ["https://web.whatsapp.com/", undefined], ["android-app://com.google.android.gm/", undefined],
-    ["https://travessia.example/", undefined], ["https://www.travessia.example/", undefined], ["", undefined], ["nonsense", undefined],
+    ["https://www.google.com/", search],
+    ["https://www.google.com.br/", search],
+    ["https://google.pt/", search],
+    ["https://www.bing.com/", search],
+    ["https://duckduckgo.com/", search],
+    ["https://br.search.yahoo.com/", search],
+    ["https://search.brave.com/", search],
+    ["android-app://com.google.android.googlequicksearchbox/", search],
+    ["https://l.instagram.com/", sites],
+    ["https://m.facebook.com/", sites],
+    ["https://blog.viagens.example/post", sites],
+    ["https://google.com.evil.example/", sites],
+    ["https://chatgpt.com/", sites],
+    ["https://mail.google.com/", undefined],
+    ["https://outlook.live.com/", undefined],
+    ["https://web.whatsapp.com/", undefined],
+    ["android-app://com.google.android.gm/", undefined],
+    ["https://travessia.example/", undefined],
+    ["https://www.travessia.example/", undefined],
+    ["", undefined],
+    ["nonsense", undefined],
   ])("the page before, %s: %s", (referrer, answer) => {
     expect(suggest("", referrer)).toBe(answer)
   })
 
   test.each([
-    ["?utm_medium=panfleto", print], ["?utm_medium=Jornal&utm_source=gazeta", print], ["?utm_medium=revista", print], ["?utm_medium=impresso", print], ["?utm_medium=qr", print],
-    ["?utm_source=qr_vitrine", print], ["?utm_medium=feira", "Feiras-Palestras"], ["?utm_medium=palestra&utm_source=escola", "Feiras-Palestras"], ["?utm_medium=Evento", "Feiras-Palestras"],
-    ["?utm_medium=indicacao", "Indicação"], ["?utm_medium=indica%C3%A7%C3%A3o", "Indicação"], ["?utm_source=indicacao&utm_medium=link", "Indicação"], ["?gclid=Cj0KCQ", search],
-    ["?utm_source=google&utm_medium=cpc", search], ["?utm_source=Google_Ads", search], ["?utm_source=bing.com", search], ["?utm_source=instagram&utm_medium=social", sites],
-    ["?utm_source=facebook&utm_medium=cpc", sites], ["?utm_source=newsletter&utm_medium=email", undefined], ["?utm_source=whatsapp", undefined], ["?utm_campaign=feira-do-estudante", "Feiras-Palestras"],
-    ["?utm_campaign=verao", undefined], ["?pacote=2001", undefined], ["?utm_medium=&utm_source=", undefined],
+    ["?utm_medium=panfleto", print],
+    ["?utm_medium=Jornal&utm_source=gazeta", print],
+    ["?utm_medium=revista", print],
+    ["?utm_medium=impresso", print],
+    ["?utm_medium=qr", print],
+    ["?utm_source=qr_vitrine", print],
+    ["?utm_medium=feira", "Feiras-Palestras"],
+    ["?utm_medium=palestra&utm_source=escola", "Feiras-Palestras"],
+    ["?utm_medium=Evento", "Feiras-Palestras"],
+    ["?utm_medium=indicacao", "Indicação"],
+    ["?utm_medium=indica%C3%A7%C3%A3o", "Indicação"],
+    ["?utm_source=indicacao&utm_medium=link", "Indicação"],
+    ["?gclid=Cj0KCQ", search],
+    ["?utm_source=google&utm_medium=cpc", search],
+    ["?utm_source=Google_Ads", search],
+    ["?utm_source=bing.com", search],
+    ["?utm_source=instagram&utm_medium=social", sites],
+    ["?utm_source=facebook&utm_medium=cpc", sites],
+    ["?utm_source=newsletter&utm_medium=email", undefined],
+    ["?utm_source=whatsapp", undefined],
+    ["?utm_campaign=feira-do-estudante", "Feiras-Palestras"],
+    ["?utm_campaign=verao", undefined],
+    ["?pacote=2001", undefined],
+    ["?utm_medium=&utm_source=", undefined],
   ])("the campaign %s: %s", (query, answer) => {
     expect(suggest(query)).toBe(answer)
   })
@@ -36,7 +70,9 @@ describe("what brought a visitor here suggests an answer", () => {
   })
 
   test("every answer is one that the form offers", () => {
-    const answers = ["?gclid=1", "?utm_source=x", "?utm_medium=qr", "?utm_medium=feira", "?utm_medium=indicacao"].map((query) => suggest(query))
+    const answers = ["?gclid=1", "?utm_source=x", "?utm_medium=qr", "?utm_medium=feira", "?utm_medium=indicacao"].map(
+      (query) => suggest(query),
+    )
     for (const answer of answers) expect(quoteOptions.howDidYouMeetUs).toContain(answer)
   })
 })
@@ -47,7 +83,10 @@ describe("what is remembered", () => {
   function visit(href: string, referrer: string, stored = new Map<string, string>()) {
     vi.stubGlobal("location", { href })
     vi.stubGlobal("document", { referrer })
-    vi.stubGlobal("sessionStorage", { getItem: (key: string) => stored.get(key) ?? null, setItem: (key: string, value: string) => stored.set(key, value) })
+    vi.stubGlobal("sessionStorage", {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+    })
     return stored
   }
 

@@ -10,12 +10,16 @@ export type HowWeMet = (typeof quoteOptions.howDidYouMeetUs)[number]
 const key = "how-we-met"
 
 const campaigns: ReadonlyArray<[RegExp, HowWeMet]> = [
-  [/\b(panfletos?|folhetos?|flyers?|jornal|jornais|revistas?|impressos?|qr(code)?)\b/, "Divulgação (Panfleto-Revista-Jornal)"],
+  [
+    /\b(panfletos?|folhetos?|flyers?|jornal|jornais|revistas?|impressos?|qr(code)?)\b/,
+    "Divulgação (Panfleto-Revista-Jornal)",
+  ],
   [/\b(feiras?|palestras?|eventos?)\b/, "Feiras-Palestras"],
   [/\bindicac(ao|oes)\b/, "Indicação"],
 ]
 const searchNames = /^(google|bing|yahoo|duckduckgo|ecosia|brave|yandex|qwant|startpage)(-?ads|\.com(\.br)?)?$/
-const searchHosts = /^((www\.)?(google|bing|duckduckgo|ecosia|yandex|qwant|startpage)\.[a-z]{2,3}(\.[a-z]{2})?|([a-z]{2}\.)?search\.(yahoo|brave)\.com|com\.google\.android\.googlequicksearchbox)$/
+const searchHosts =
+  /^((www\.)?(google|bing|duckduckgo|ecosia|yandex|qwant|startpage)\.[a-z]{2,3}(\.[a-z]{2})?|([a-z]{2}\.)?search\.(yahoo|brave)\.com|com\.google\.android\.googlequicksearchbox)$/
 /** What the agency itself or a friend sends says nothing of how they met. */
 const letters = /^(e-?mail|newsletter|sms|whatsapp)$/
 const letterHosts = /^(web)?mail\.|^outlook\.|\bwhatsapp\.|\.android\.gm$/
@@ -23,7 +27,9 @@ const letterHosts = /^(web)?mail\.|^outlook\.|\bwhatsapp\.|\.android\.gm$/
 /** The answer that the campaign of an address or the page before suggests. */
 export function suggestHowWeMet(address: string, referrer: string): HowWeMet | undefined {
   const { searchParams, host } = new URL(address)
-  const [medium = "", source = "", campaign = ""] = ["medium", "source", "campaign"].map((name) => plain(searchParams.get(`utm_${name}`)))
+  const [medium = "", source = "", campaign = ""] = ["medium", "source", "campaign"].map((name) =>
+    plain(searchParams.get(`utm_${name}`)),
+  )
   for (const words of [medium, source]) {
     const answer = campaigns.find(([pattern]) => pattern.test(words))?.[1]
     if (answer) return answer

@@ -55,7 +55,9 @@ export function useQuoteForm(initial: QuoteInput, today: string, returned?: Retu
   const found = parseQuote(values, today).errors ?? {}
   const stillRefused = Object.entries(refused).filter(([control]) => !changed.has(control) && !(control in found))
   const all = { ...found, ...Object.fromEntries(stillRefused) }
-  const errors = Object.fromEntries(Object.entries(all).filter(([control]) => visited.has(control) || checked.includes(stepOf(control))))
+  const errors = Object.fromEntries(
+    Object.entries(all).filter(([control]) => visited.has(control) || checked.includes(stepOf(control))),
+  )
   const summarise = (on: readonly Step[]) => {
     setChecked((before) => [...before, ...on])
     setSummarised(on)
@@ -109,11 +111,23 @@ export function useQuoteForm(initial: QuoteInput, today: string, returned?: Retu
 
 /** The name under which a control's errors stand: `name`, `ageOfChildEnd.1`. */
 function controlOf(target: EventTarget | null): string | undefined {
-  if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement)) return undefined
-  return target.type === "radio" ? target.name : target.id.startsWith(fieldId("")) ? target.id.slice(fieldId("").length) : undefined
+  if (
+    !(
+      target instanceof HTMLInputElement ||
+      target instanceof HTMLSelectElement ||
+      target instanceof HTMLTextAreaElement
+    )
+  )
+    return undefined
+  return target.type === "radio"
+    ? target.name
+    : target.id.startsWith(fieldId(""))
+      ? target.id.slice(fieldId("").length)
+      : undefined
 }
 
 function isEmpty(target: EventTarget): boolean {
-  if (target instanceof HTMLInputElement && target.type === "radio") return !target.form?.querySelector(`input[name="${target.name}"]:checked`)
+  if (target instanceof HTMLInputElement && target.type === "radio")
+    return !target.form?.querySelector(`input[name="${target.name}"]:checked`)
   return "value" in target && target.value === ""
 }

@@ -30,11 +30,22 @@ export function useQuoteRequest({ shown, returned, resumed, onResume, onSent }: 
   const quote = useQuoteForm(initial, shown.today, returned)
   const { form, values, readControls } = quote
   const asked = useShownQuestions(inputText(values, "type"))
-  const municipalities = useMunicipalities(inputText(values, "state"), returned?.municipalities ?? resumed?.municipalities ?? [])
+  const municipalities = useMunicipalities(
+    inputText(values, "state"),
+    returned?.municipalities ?? resumed?.municipalities ?? [],
+  )
   const walk = useQuoteSteps(returned?.step ?? 1, resumed !== undefined)
   const { suggestion, elapsed } = useArrivalOfVisitor()
   const given = { ...shown.prefill, numberOfChild: "0", howDidYouMeetUs: suggestion }
-  const draft = useQuoteDraft({ form, values, context: shown.prefill, given, resumed, looks: !returned, onFound: onResume })
+  const draft = useQuoteDraft({
+    form,
+    values,
+    context: shown.prefill,
+    given,
+    resumed,
+    looks: !returned,
+    onFound: onResume,
+  })
   const sending = useSending((protocol, profile) => {
     draft.end()
     onSent(protocol, profile)
@@ -53,7 +64,12 @@ export function useQuoteRequest({ shown, returned, resumed, onResume, onSent }: 
     if (refused) quote.refuse(refused.errors)
   }
   return {
-    ...quote, ...asked, ...walk, initial, municipalities, suggestion,
+    ...quote,
+    ...asked,
+    ...walk,
+    initial,
+    municipalities,
+    suggestion,
     sending: sending.sending,
     failure: sending.failure,
     /** Whichever button or key it was: before the last step of a phone there is only the next one. */
@@ -85,7 +101,10 @@ function useArrivalOfVisitor() {
   const startedAt = useRef(0)
   useEffect(() => {
     startedAt.current = performance.now()
-    import("./referral-source.ts").then(({ howWeMet }) => setSuggestion(howWeMet()), () => {})
+    import("./referral-source.ts").then(
+      ({ howWeMet }) => setSuggestion(howWeMet()),
+      () => {},
+    )
   }, [])
   return { suggestion, elapsed: () => Math.round(performance.now() - startedAt.current) }
 }

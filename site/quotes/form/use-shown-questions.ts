@@ -8,7 +8,11 @@ import type { ShownQuestions } from "./quote-variant.tsx"
 export function useShownQuestions(chosenType: string) {
   const address = useAddressLayout()
   const layoutProfile = useProfile()
-  const hydrated = useSyncExternalStore(noChange, () => true, () => false)
+  const hydrated = useSyncExternalStore(
+    noChange,
+    () => true,
+    () => false,
+  )
   const chosen: Profile = chosenType === "I" ? "exchange" : "tourism"
   const decided = address && profileOfLayout(address)
   const profile = decided ?? (hydrated ? layoutProfile : undefined) ?? chosen

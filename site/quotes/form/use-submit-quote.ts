@@ -20,7 +20,10 @@ export function useSending(onSent: (protocol: string, profile: Profile) => void)
   /** The refusal, if there was one. */
   const send = async ({ payload, signs, profile, draftId }: Sending): Promise<PostFailure | undefined> => {
     setSending(true)
-    const { protocol, failure: failed } = await postQuote({ ...payload, ...signs }, sendingKey(draftId, JSON.stringify(payload)))
+    const { protocol, failure: failed } = await postQuote(
+      { ...payload, ...signs },
+      sendingKey(draftId, JSON.stringify(payload)),
+    )
     setSending(false)
     if (failed) setFailure(failed)
     else onSent(protocol, profile)

@@ -35,7 +35,13 @@ export default function QuoteSentPage({ loaderData: { protocol, replyWithin } }:
   useEffect(forgetDraft, [])
   return (
     <>
-      <Breadcrumb crumbs={[startCrumb(profile), { title: "Orçamento", to: withProfile(href("/orcamento"), profile) }, { title: "Enviado" }]} />
+      <Breadcrumb
+        crumbs={[
+          startCrumb(profile),
+          { title: "Orçamento", to: withProfile(href("/orcamento"), profile) },
+          { title: "Enviado" },
+        ]}
+      />
       <div className={`${layout.shell} ${styles.page}`}>
         <header className={styles.top} data-ground="world">
           <Flight />

@@ -14,7 +14,15 @@ interface QuoteSentProps {
 export const sentTitle = "Solicitação enviada!"
 
 /** The success dialog of the specification, with the protocol and what happens next. */
-export function QuoteSentDialog({ sent, whatsapp, onClose }: { sent: QuoteSentProps | undefined; whatsapp: string; onClose: () => void }) {
+export function QuoteSentDialog({
+  sent,
+  whatsapp,
+  onClose,
+}: {
+  sent: QuoteSentProps | undefined
+  whatsapp: string
+  onClose: () => void
+}) {
   return (
     <Dialog open={sent !== undefined} onClose={onClose} title={sentTitle} art={<Flight />}>
       {sent && <SentWords {...sent} />}
@@ -30,13 +38,16 @@ export function SentWords({ protocol, replyWithin }: QuoteSentProps) {
   return (
     <>
       <p>
-        Seu pedido de orçamento foi enviado com sucesso. Em breve nossa equipe entra em contato: em até {replyWithin}, por e-mail ou no celular que você deixou.
+        Seu pedido de orçamento foi enviado com sucesso. Em breve nossa equipe entra em contato: em até {replyWithin},
+        por e-mail ou no celular que você deixou.
       </p>
       <dl className={styles.protocol}>
         <dt>Protocolo</dt>
         <dd>{protocol}</dd>
       </dl>
-      <p className={styles.next}>Mandamos uma confirmação para o seu e-mail. Lembrou de mais alguma coisa? Conte citando o protocolo.</p>
+      <p className={styles.next}>
+        Mandamos uma confirmação para o seu e-mail. Lembrou de mais alguma coisa? Conte citando o protocolo.
+      </p>
     </>
   )
 }

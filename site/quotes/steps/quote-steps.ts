@@ -22,12 +22,25 @@ export const stepButton = "passo"
 const fieldsOf: Record<1 | 2 | 3, readonly string[]> = {
   1: ["type", "name", "email", "cellphone", "phone", "state", "city"],
   2: ["country", "countryCity", "travelDate", "hasDateFlexibility", "whenYouWantToTravel", "howLongDoYouWantToStudy"],
-  3: ["numberOfAdults", "numberOfChild", "ageOfChildEnd", "tripProfile", "hostingCategory", "interestProgram", "youWillNeedAccommodation"],
+  3: [
+    "numberOfAdults",
+    "numberOfChild",
+    "ageOfChildEnd",
+    "tripProfile",
+    "hostingCategory",
+    "interestProgram",
+    "youWillNeedAccommodation",
+  ],
 }
 
 /** The titles of the groups, in their order. */
 export function stepTitles(profile: Profile): Record<Step, string> {
-  return { 1: "Sobre você", 2: "Para onde e quando", 3: profile === "exchange" ? "Seu curso" : "Quem vai", 4: "Últimos detalhes" }
+  return {
+    1: "Sobre você",
+    2: "Para onde e quando",
+    3: profile === "exchange" ? "Seu curso" : "Quem vai",
+    4: "Últimos detalhes",
+  }
 }
 
 /** The step on which a control stands; what concerns no control stands beside the button that sends. */

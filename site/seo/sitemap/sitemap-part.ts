@@ -9,6 +9,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const [, part = ""] = /^(.+)\.xml$/.exec(params.part) ?? []
   const entries = found(await listSitemapEntries(services, part))
-  const url = entries.map(({ path, updatedAt }) => ({ loc: services.origin + path, ...(updatedAt && { lastmod: updatedAt }) }))
+  const url = entries.map(({ path, updatedAt }) => ({
+    loc: services.origin + path,
+    ...(updatedAt && { lastmod: updatedAt }),
+  }))
   return xmlAnswer({ urlset: { "@xmlns": sitemapNamespace, url } })
 }

@@ -19,12 +19,24 @@ export interface DatedPackage extends DatedRef {
 }
 
 /** Packages of a profile by id, a slice at a time. */
-export async function listDatedPackages(db: Database, profile: Profile, { offset, limit }: { offset: number; limit: number }): Promise<DatedPackage[]> {
+export async function listDatedPackages(
+  db: Database,
+  profile: Profile,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<DatedPackage[]> {
   const rows = await db
     .selectFrom("package as p")
     .leftJoin("country as co", "co.id", "p.country_id")
     .leftJoin("segment as s", "s.id", "p.segment_id")
-    .select(["p.id", "p.name", "p.updated_at", "co.id as country_id", "co.name as country_name", "s.id as segment_id", "s.name as segment_name"])
+    .select([
+      "p.id",
+      "p.name",
+      "p.updated_at",
+      "co.id as country_id",
+      "co.name as country_name",
+      "s.id as segment_id",
+      "s.name as segment_name",
+    ])
     .where(`p.${publishedIn(profile)}`, "=", 1)
     .orderBy("p.id")
     .limit(limit)
@@ -57,7 +69,12 @@ export async function listPackageSlices(db: Database, profile: Profile, size: nu
 }
 
 export function listDatedCountries(db: Database, profile: Profile): Promise<DatedRef[]> {
-  return db.selectFrom("country").select(["id", "name", "updated_at as updatedAt"]).where(publishedIn(profile), "=", 1).orderBy("id").execute()
+  return db
+    .selectFrom("country")
+    .select(["id", "name", "updated_at as updatedAt"])
+    .where(publishedIn(profile), "=", 1)
+    .orderBy("id")
+    .execute()
 }
 
 /** Cities whose page exists: both they and their country are published. */
@@ -70,15 +87,31 @@ export async function listDatedCities(db: Database, profile: Profile): Promise<A
     .where(`co.${publishedIn(profile)}`, "=", 1)
     .orderBy("ci.id")
     .execute()
-  return rows.map((row) => ({ id: row.id, name: row.name, updatedAt: row.updated_at, country: { id: row.country_id, name: row.country_name } }))
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    updatedAt: row.updated_at,
+    country: { id: row.country_id, name: row.country_name },
+  }))
 }
 
-export async function listDatedAttractions(db: Database, profile: Profile): Promise<Array<DatedRef & { city: Ref; country: Ref }>> {
+export async function listDatedAttractions(
+  db: Database,
+  profile: Profile,
+): Promise<Array<DatedRef & { city: Ref; country: Ref }>> {
   const rows = await db
     .selectFrom("attraction as a")
     .innerJoin("city as ci", "ci.id", "a.city_id")
     .innerJoin("country as co", "co.id", "ci.country_id")
-    .select(["a.id", "a.name", "a.updated_at", "ci.id as city_id", "ci.name as city_name", "co.id as country_id", "co.name as country_name"])
+    .select([
+      "a.id",
+      "a.name",
+      "a.updated_at",
+      "ci.id as city_id",
+      "ci.name as city_name",
+      "co.id as country_id",
+      "co.name as country_name",
+    ])
     .where(`ci.${publishedIn(profile)}`, "=", 1)
     .where(`co.${publishedIn(profile)}`, "=", 1)
     .orderBy("a.id")
@@ -96,8 +129,16 @@ export function listDatedSegments(db: Database): Promise<DatedRef[]> {
   return db.selectFrom("segment").select(["id", "name", "updated_at as updatedAt"]).orderBy("id").execute()
 }
 
-export async function listDatedPages(db: Database, profile: Profile): Promise<Array<{ id: number; title: string; updatedAt: string }>> {
-  return db.selectFrom("static_page").select(["id", "title", "updated_at as updatedAt"]).where(publishedIn(profile), "=", 1).orderBy("id").execute()
+export async function listDatedPages(
+  db: Database,
+  profile: Profile,
+): Promise<Array<{ id: number; title: string; updatedAt: string }>> {
+  return db
+    .selectFrom("static_page")
+    .select(["id", "title", "updated_at as updatedAt"])
+    .where(publishedIn(profile), "=", 1)
+    .orderBy("id")
+    .execute()
 }
 
 function refOf(id: number | null, name: string | null): Ref | null {
@@ -110,7 +151,13 @@ export async function listSegmentCountries(db: Database): Promise<Array<{ segmen
     .selectFrom("package as p")
     .innerJoin("country as co", "co.id", "p.country_id")
     .innerJoin("segment as s", "s.id", "p.segment_id")
-    .select(["s.id as segment_id", "s.name as segment_name", "co.id as country_id", "co.name as country_name", "co.updated_at"])
+    .select([
+      "s.id as segment_id",
+      "s.name as segment_name",
+      "co.id as country_id",
+      "co.name as country_name",
+      "co.updated_at",
+    ])
     .distinct()
     .where("p.in_tourism", "=", 1)
     .where("co.in_tourism", "=", 1)
@@ -125,6 +172,10 @@ export async function listSegmentCountries(db: Database): Promise<Array<{ segmen
 
 /** When the content changed last: ISO instant. */
 export async function findContentChange(db: Database): Promise<string | undefined> {
-  const row = await db.selectFrom("setting").select("updated_at").where("name", "=", "content_version").executeTakeFirst()
+  const row = await db
+    .selectFrom("setting")
+    .select("updated_at")
+    .where("name", "=", "content_version")
+    .executeTakeFirst()
   return row?.updated_at
 }

@@ -1,7 +1,12 @@
 import { href } from "react-router"
 import { attractionHref, cityHref, countryHref } from "#domain/destinations/destination.ts"
 import {
-  exchangeCityPromotionsHref, exchangeCountryPromotionsHref, mergePromotionCountries, packageHref, tourismPromotionsHref, tourismSegmentPromotionsHref,
+  exchangeCityPromotionsHref,
+  exchangeCountryPromotionsHref,
+  mergePromotionCountries,
+  packageHref,
+  tourismPromotionsHref,
+  tourismSegmentPromotionsHref,
 } from "#domain/packages/package.ts"
 import { listPromotionCities, listPromotionCountries, listSegmentItems } from "#domain/packages/packages.server.ts"
 import { today } from "#platform/time/day.ts"
@@ -11,7 +16,14 @@ import type { Services } from "#domain/services.server.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
 import { staticPageHref } from "#domain/pages/static-page.ts"
 import {
-  findContentChange, listDatedAttractions, listDatedCities, listDatedCountries, listDatedPackages, listDatedPages, listDatedSegments, listPackageSlices,
+  findContentChange,
+  listDatedAttractions,
+  listDatedCities,
+  listDatedCountries,
+  listDatedPackages,
+  listDatedPages,
+  listDatedSegments,
+  listPackageSlices,
   listSegmentCountries,
 } from "./sitemap-rows.server.ts"
 
@@ -33,14 +45,25 @@ export const sitemapNamespace = "http://www.sitemaps.org/schemas/sitemap/0.9"
 
 const packagesInPart = 10_000
 
-const packagesPart = { exchange: "pacotes-intercambio", tourism: "pacotes-turismo" } as const satisfies Record<Profile, string>
+const packagesPart = { exchange: "pacotes-intercambio", tourism: "pacotes-turismo" } as const satisfies Record<
+  Profile,
+  string
+>
 
 /** The files of the map that have entries. */
 export async function listSitemapParts({ db }: Services): Promise<SitemapPart[]> {
   const updatedAt = await findContentChange(db)
   const slices = async (profile: Profile) =>
-    (await listPackageSlices(db, profile, packagesInPart)).map((changed, index) => ({ name: `${packagesPart[profile]}-${index + 1}`, updatedAt: changed }))
-  return [{ name: "paginas", updatedAt }, { name: "destinos", updatedAt }, ...(await slices("exchange")), ...(await slices("tourism"))]
+    (await listPackageSlices(db, profile, packagesInPart)).map((changed, index) => ({
+      name: `${packagesPart[profile]}-${index + 1}`,
+      updatedAt: changed,
+    }))
+  return [
+    { name: "paginas", updatedAt },
+    { name: "destinos", updatedAt },
+    ...(await slices("exchange")),
+    ...(await slices("tourism")),
+  ]
 }
 
 /** The entries of a file; undefined when there is no such file. */
@@ -58,11 +81,20 @@ async function listPages(services: Services): Promise<SitemapEntry[]> {
   const { honeymoon_page } = await getAgency(services)
   const updatedAt = await findContentChange(services.db)
   const changing = [
-    href("/"), href("/intercambio"), href("/turismo"), href("/intercambio/pais"), href("/intercambio/depoimentos"), href("/turismo/depoimentos"), href("/contatos"),
+    href("/"),
+    href("/intercambio"),
+    href("/turismo"),
+    href("/intercambio/pais"),
+    href("/intercambio/depoimentos"),
+    href("/turismo/depoimentos"),
+    href("/contatos"),
     href("/busca"),
   ]
   const written = async (profile: Profile) =>
-    (await listDatedPages(services.db, profile)).map((page) => ({ path: staticPageHref(profile, page, honeymoon_page), updatedAt: page.updatedAt }))
+    (await listDatedPages(services.db, profile)).map((page) => ({
+      path: staticPageHref(profile, page, honeymoon_page),
+      updatedAt: page.updatedAt,
+    }))
   return [
     ...changing.map((path) => ({ path, updatedAt })),
     ...[href("/orcamento"), href("/privacidade"), href("/acessibilidade")].map((path) => ({ path })),
@@ -82,11 +114,26 @@ async function listPackages({ db }: Services, profile: Profile, slice: number): 
 async function listExchangePlaces({ db, clock }: Services): Promise<SitemapEntry[]> {
   const day = today(clock())
   const promoted = await listPromotionCountries(db, "exchange", day)
-  const cities = await Promise.all(promoted.map(async (country) => (await listPromotionCities(db, "exchange", day, country.id)).map((city) => exchangeCityPromotionsHref(country, city))))
+  const cities = await Promise.all(
+    promoted.map(async (country) =>
+      (await listPromotionCities(db, "exchange", day, country.id)).map((city) =>
+        exchangeCityPromotionsHref(country, city),
+      ),
+    ),
+  )
   return [
-    ...(await listDatedCountries(db, "exchange")).map((country) => ({ path: countryHref(country), updatedAt: country.updatedAt })),
-    ...(await listDatedCities(db, "exchange")).map((city) => ({ path: cityHref(city.country, city), updatedAt: city.updatedAt })),
-    ...(await listDatedAttractions(db, "exchange")).map((sight) => ({ path: attractionHref(sight.country, sight.city, sight), updatedAt: sight.updatedAt })),
+    ...(await listDatedCountries(db, "exchange")).map((country) => ({
+      path: countryHref(country),
+      updatedAt: country.updatedAt,
+    })),
+    ...(await listDatedCities(db, "exchange")).map((city) => ({
+      path: cityHref(city.country, city),
+      updatedAt: city.updatedAt,
+    })),
+    ...(await listDatedAttractions(db, "exchange")).map((sight) => ({
+      path: attractionHref(sight.country, sight.city, sight),
+      updatedAt: sight.updatedAt,
+    })),
     ...promoted.map((country) => ({ path: exchangeCountryPromotionsHref(country) })),
     ...cities.flat().map((path) => ({ path })),
   ]
@@ -95,10 +142,18 @@ async function listExchangePlaces({ db, clock }: Services): Promise<SitemapEntry
 async function listTourismPlaces({ db, clock }: Services): Promise<SitemapEntry[]> {
   const day = today(clock())
   const promoted = await listPromotionCountries(db, "tourism", day)
-  const pairs = await listSegmentItems(db, "tourism", day, promoted.map(({ id }) => id))
+  const pairs = await listSegmentItems(
+    db,
+    "tourism",
+    day,
+    promoted.map(({ id }) => id),
+  )
   return [
     ...(await listDatedSegments(db)).map((segment) => ({ path: segmentHref(segment), updatedAt: segment.updatedAt })),
-    ...(await listSegmentCountries(db)).map(({ segment, country }) => ({ path: segmentCountryHref(segment, country), updatedAt: country.updatedAt })),
+    ...(await listSegmentCountries(db)).map(({ segment, country }) => ({
+      path: segmentCountryHref(segment, country),
+      updatedAt: country.updatedAt,
+    })),
     ...mergePromotionCountries(promoted).map((merged) => ({ path: tourismSegmentPromotionsHref(merged) })),
     ...pairs.map(({ country, segment }) => ({ path: tourismPromotionsHref(country, segment) })),
   ]

@@ -31,9 +31,18 @@ const queue = createQueue(1)
 /** The card as a JPEG of 1200 x 630 pixels. */
 export function drawSocialCard(card: SocialCard): Promise<Buffer> {
   return queue(async () => {
-    const base = sharp({ create: { width: cardSize.width, height: cardSize.height, channels: 3, background: colors.paper } })
-    const print = card.picture && (await sharp(card.picture).resize(cardSize.width - panel, cardSize.height, { fit: "cover", position: "centre" }).toBuffer())
-    const layers = [...(print ? [{ input: print, left: panel, top: 0 }] : []), { input: Buffer.from(lettering(card, Boolean(print))), left: 0, top: 0 }]
+    const base = sharp({
+      create: { width: cardSize.width, height: cardSize.height, channels: 3, background: colors.paper },
+    })
+    const print =
+      card.picture &&
+      (await sharp(card.picture)
+        .resize(cardSize.width - panel, cardSize.height, { fit: "cover", position: "centre" })
+        .toBuffer())
+    const layers = [
+      ...(print ? [{ input: print, left: panel, top: 0 }] : []),
+      { input: Buffer.from(lettering(card, Boolean(print))), left: 0, top: 0 },
+    ]
     return base.composite(layers).jpeg({ quality: 80, mozjpeg: true }).toBuffer()
   })
 }

@@ -5,10 +5,20 @@ import { drawSocialCard } from "./draw-social-card.server.ts"
 import { linesOf, outlinesOf, widthOf } from "./text-outlines.server.ts"
 
 test("whatever the agency writes, a card is drawn", async () => {
-  const words = fc.oneof(fc.string({ unit: "grapheme", maxLength: 200 }), fc.constantFrom("", "Ação", "Supercalifragilisticexpialidocious".repeat(5), "🏖️ Praia", "Łódź <script>&\""))
+  const words = fc.oneof(
+    fc.string({ unit: "grapheme", maxLength: 200 }),
+    fc.constantFrom("", "Ação", "Supercalifragilisticexpialidocious".repeat(5), "🏖️ Praia", 'Łódź <script>&"'),
+  )
   await fc.assert(
     fc.asyncProperty(words, words, words, async (title, kicker, note) => {
-      const card = await drawSocialCard({ brand: "Travessia", kicker, title, note, price: "R$\u00a01.234,50", priceLabel: "Por" })
+      const card = await drawSocialCard({
+        brand: "Travessia",
+        kicker,
+        title,
+        note,
+        price: "R$\u00a01.234,50",
+        priceLabel: "Por",
+      })
       expect((await sharp(card).metadata()).format).toBe("jpeg")
     }),
     { numRuns: 25 },

@@ -9,7 +9,11 @@ declare module "fontkit" {
   export interface Font {
     unitsPerEm: number
     hasGlyphForCodePoint: (codePoint: number) => boolean
-    layout: (text: string) => { advanceWidth: number; glyphs: Array<{ path: Path }>; positions: Array<{ xAdvance: number; xOffset: number }> }
+    layout: (text: string) => {
+      advanceWidth: number
+      glyphs: Array<{ path: Path }>
+      positions: Array<{ xAdvance: number; xOffset: number }>
+    }
   }
 
   export function openSync(path: string): Font

@@ -10,5 +10,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   // What draws letters is large and seldom needed.
   const { drawSocialCard } = await import("./draw-social-card.server.ts")
   const jpeg = await drawSocialCard(card)
-  return new Response(new Uint8Array(jpeg), { headers: { "content-type": "image/jpeg", "cache-control": "public, max-age=86400" } })
+  return new Response(new Uint8Array(jpeg), {
+    headers: { "content-type": "image/jpeg", "cache-control": "public, max-age=86400" },
+  })
 }

@@ -60,8 +60,16 @@ async function findWords(services: Services, kind: string, id: string): Promise<
 async function siteWords(services: Services, word: string): Promise<Words | undefined> {
   const covers = await listCovers(services)
   const sites: Record<string, Words> = {
-    inicio: { kicker: `${profileNames.exchange} e ${profileNames.tourism}`, title: "Para onde vamos?", image: covers.tourism },
-    intercambio: { kicker: profileNames.exchange, title: "Estudar fora, do começo ao embarque", image: covers.exchange },
+    inicio: {
+      kicker: `${profileNames.exchange} e ${profileNames.tourism}`,
+      title: "Para onde vamos?",
+      image: covers.tourism,
+    },
+    intercambio: {
+      kicker: profileNames.exchange,
+      title: "Estudar fora, do começo ao embarque",
+      image: covers.exchange,
+    },
     turismo: { kicker: profileNames.tourism, title: "Viagens para descansar e para trabalhar", image: covers.tourism },
   }
   return Object.hasOwn(sites, word) ? sites[word] : undefined
@@ -82,7 +90,11 @@ async function packageWords(services: Services, profile: Profile, id: number): P
 
 function priceWords({ base, promotional, basis, endsOn }: Price): Partial<Words> {
   if (promotional) {
-    return { priceLabel: base ? `De ${base.text} por` : "Por", price: promotional.text, note: [`até ${endsOn}`, basis].filter(Boolean).join(" · ") }
+    return {
+      priceLabel: base ? `De ${base.text} por` : "Por",
+      price: promotional.text,
+      note: [`até ${endsOn}`, basis].filter(Boolean).join(" · "),
+    }
   }
   return base ? { priceLabel: "A partir de", price: base.text, ...(basis && { note: basis }) } : {}
 }

@@ -35,7 +35,10 @@ export function outlinesOf(text: string, face: Face, size: number, x: number, y:
   return glyphs
     .map(({ path }, index) => {
       const { xAdvance = 0, xOffset = 0 } = positions[index] ?? {}
-      const drawn = path.scale(scale, -scale).translate(at + xOffset * scale, y).toSVG()
+      const drawn = path
+        .scale(scale, -scale)
+        .translate(at + xOffset * scale, y)
+        .toSVG()
       at += xAdvance * scale
       return drawn
     })
@@ -43,7 +46,12 @@ export function outlinesOf(text: string, face: Face, size: number, x: number, y:
 }
 
 /** The words in as many lines as they need; undefined when a line would be wider or there would be more lines than allowed. */
-export function linesOf(text: string, face: Face, size: number, room: { width: number; lines: number }): string[] | undefined {
+export function linesOf(
+  text: string,
+  face: Face,
+  size: number,
+  room: { width: number; lines: number },
+): string[] | undefined {
   const lines: string[] = []
   let line = ""
   for (const word of text.split(/\s+/).filter(Boolean)) {
@@ -60,5 +68,7 @@ export function linesOf(text: string, face: Face, size: number, room: { width: n
 /** Letters that the face lacks lose their mark, or are left out. */
 function drawable(text: string, font: Font): string {
   const has = (letter: string) => font.hasGlyphForCodePoint(letter.codePointAt(0) as number)
-  return [...text.normalize("NFC").replaceAll("\u00a0", " ")].map((letter) => (has(letter) ? letter : [...letter.normalize("NFD")].filter(has).join(""))).join("")
+  return [...text.normalize("NFC").replaceAll("\u00a0", " ")]
+    .map((letter) => (has(letter) ? letter : [...letter.normalize("NFD")].filter(has).join("")))
+    .join("")
 }

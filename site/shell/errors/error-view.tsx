@@ -117,7 +117,10 @@ function Failure({ status, error }: { status: number; error: unknown }) {
   )
 }
 
-const noConnection: Words = { title: "Sem conexão", text: "Não conseguimos falar com o site. Confira sua internet e tente de novo." }
+const noConnection: Words = {
+  title: "Sem conexão",
+  text: "Não conseguimos falar com o site. Confira sua internet e tente de novo.",
+}
 
 /** A request that never reached the site; every browser words it its own way. */
 function isWithoutAnswer(error: unknown): boolean {
@@ -126,7 +129,15 @@ function isWithoutAnswer(error: unknown): boolean {
 
 function failureWords(status: number): Words {
   if (status === 503) {
-    return { title: "Fora do ar por instantes", text: "Não conseguimos ler esta página agora. Tente de novo em alguns segundos.", literal: "503 (Service Unavailable)" }
+    return {
+      title: "Fora do ar por instantes",
+      text: "Não conseguimos ler esta página agora. Tente de novo em alguns segundos.",
+      literal: "503 (Service Unavailable)",
+    }
   }
-  return { title: "Algo falhou do nosso lado", text: "A página não pôde ser montada. Tente de novo; se continuar, fale com a gente no WhatsApp.", literal: "500 (Internal Server Error)" }
+  return {
+    title: "Algo falhou do nosso lado",
+    text: "A página não pôde ser montada. Tente de novo; se continuar, fale com a gente no WhatsApp.",
+    literal: "500 (Internal Server Error)",
+  }
 }

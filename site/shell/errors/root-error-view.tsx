@@ -33,7 +33,12 @@ function WithoutLayout({ agency, error }: { agency: SiteData["agency"]; error: u
 
 /** Nothing else could be read: only a way to try again, where that may help, and one to the start. */
 function WithoutAgency({ error }: { error: unknown }) {
-  const { title, text, literal, isFailure = false } = lastWords[isRouteErrorResponse(error) ? error.status : 500] ?? away
+  const {
+    title,
+    text,
+    literal,
+    isFailure = false,
+  } = lastWords[isRouteErrorResponse(error) ? error.status : 500] ?? away
   return (
     <main className={`${layout.shell} ${styles.page}`}>
       <title>{title}</title>
@@ -69,5 +74,9 @@ const away: LastWords = {
 
 const lastWords: Partial<Record<number, LastWords>> = {
   404: { title: "Página não encontrada", text: "Este endereço não existe." },
-  405: { title: "Esta página não recebe envios", text: "Nada do que foi enviado ficou guardado.", literal: "405 (Method Not Allowed)" },
+  405: {
+    title: "Esta página não recebe envios",
+    text: "Nada do que foi enviado ficou guardado.",
+    literal: "405 (Method Not Allowed)",
+  },
 }

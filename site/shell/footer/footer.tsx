@@ -1,4 +1,12 @@
-import { IconAccessible, IconBrandFacebook, IconBrandInstagram, IconBrandLinkedin, IconBrandTiktok, IconBrandWhatsapp, IconBrandYoutube } from "@tabler/icons-react"
+import {
+  IconAccessible,
+  IconBrandFacebook,
+  IconBrandInstagram,
+  IconBrandLinkedin,
+  IconBrandTiktok,
+  IconBrandWhatsapp,
+  IconBrandYoutube,
+} from "@tabler/icons-react"
 import { href } from "react-router"
 import { type Profile, profiles } from "#domain/agency/profile.ts"
 import { withProfile } from "#domain/agency/profile-addresses.ts"

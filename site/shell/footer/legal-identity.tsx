@@ -5,8 +5,9 @@ import type { PublicAgency } from "#site/shell/layout/shell.ts"
 export function LegalIdentity({ agency }: { agency: PublicAgency }) {
   return (
     <>
-      {agency.company_name.replace(/\.$/, "")}. CNPJ {agency.cnpj}. Cadastur {agency.cadastur}. {agency.address.replace(/\.$/, "")}.{" "}
-      <a href={phoneLink(agency.phone)}>{agency.phone}</a>. <a href={`mailto:${agency.email}`}>{agency.email}</a>.
+      {agency.company_name.replace(/\.$/, "")}. CNPJ {agency.cnpj}. Cadastur {agency.cadastur}.{" "}
+      {agency.address.replace(/\.$/, "")}. <a href={phoneLink(agency.phone)}>{agency.phone}</a>.{" "}
+      <a href={`mailto:${agency.email}`}>{agency.email}</a>.
       {agency.demonstration && <> Site de demonstração: pessoas, preços e empresas são inventados.</>}
     </>
   )

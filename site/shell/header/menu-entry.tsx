@@ -1,5 +1,13 @@
 import { IconChevronDown } from "@tabler/icons-react"
-import { type FocusEvent, type MouseEvent, type PointerEvent, type ReactNode, type RefObject, useEffect, useRef } from "react"
+import {
+  type FocusEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+} from "react"
 import { useLocation } from "react-router"
 import { PageLink } from "#ui/page-link.tsx"
 import styles from "./header.module.css"
@@ -85,6 +93,7 @@ function stayOpenUnderMouse(event: MouseEvent<HTMLElement>) {
 function closeOnUnhover(event: PointerEvent<HTMLDetailsElement>) {
   const details = event.currentTarget
   delete details.dataset.hovered
-  if (event.pointerType !== "mouse" || details.closest(":popover-open") || details.contains(document.activeElement)) return
+  if (event.pointerType !== "mouse" || details.closest(":popover-open") || details.contains(document.activeElement))
+    return
   details.open = false
 }

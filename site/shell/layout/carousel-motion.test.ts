@@ -1,5 +1,13 @@
 import { expect, it } from "vitest"
-import { bannerMotion, packageMotion, packageNameLength, partnerMotion, stepMotion, testimonialLength, testimonialMotion } from "./carousel-motion.ts"
+import {
+  bannerMotion,
+  packageMotion,
+  packageNameLength,
+  partnerMotion,
+  stepMotion,
+  testimonialLength,
+  testimonialMotion,
+} from "./carousel-motion.ts"
 
 it("keeps the specification's intervals and lengths", () => {
   expect(bannerMotion.tourism.intervalMs).toBe(4500)
@@ -11,7 +19,13 @@ it("keeps the specification's intervals and lengths", () => {
 })
 
 it("starts nothing before 1.5 s or later than 5 s", () => {
-  for (const { startAfterMs } of [bannerMotion.tourism, bannerMotion.exchange, packageMotion, partnerMotion, testimonialMotion]) {
+  for (const { startAfterMs } of [
+    bannerMotion.tourism,
+    bannerMotion.exchange,
+    packageMotion,
+    partnerMotion,
+    testimonialMotion,
+  ]) {
     expect(startAfterMs).toBeGreaterThanOrEqual(1500)
     expect(startAfterMs).toBeLessThanOrEqual(5000)
   }

@@ -22,7 +22,9 @@ export function DifferentialTiles({ tiles }: { tiles: Tile[] }) {
 function MosaicTile({ tile: { title, link, wide, image } }: { tile: Tile }) {
   const print = (
     <>
-      <span className={styles.picture}>{image && <Picture image={{ ...image, alt: "" }} sizes={wide ? sizes.wide : sizes.narrow} />}</span>
+      <span className={styles.picture}>
+        {image && <Picture image={{ ...image, alt: "" }} sizes={wide ? sizes.wide : sizes.narrow} />}
+      </span>
       <span className={styles.title}>{title}</span>
     </>
   )

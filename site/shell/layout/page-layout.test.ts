@@ -27,7 +27,10 @@ test("a storage that throws is no choice and no failure", () => {
 
 test("the layout is stored bare under page-layout", () => {
   const stored = new Map<string, string>()
-  vi.stubGlobal("localStorage", { getItem: (key: string) => stored.get(key) ?? null, setItem: (key: string, value: string) => stored.set(key, value) })
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  })
   storeLayout("layout-exchange")
   expect([...stored]).toEqual([["page-layout", "layout-exchange"]])
   expect(readStoredLayout()).toBe("layout-exchange")
@@ -43,5 +46,10 @@ test("layout, profile and type code name each other", () => {
 
 test("only the two words of ?perfil= are a choice", () => {
   const of = (search: string) => profileOfSearch(new URLSearchParams(search))
-  expect([of("perfil=intercambio"), of("perfil=turismo"), of("perfil=T"), of("")]).toEqual(["exchange", "tourism", undefined, undefined])
+  expect([of("perfil=intercambio"), of("perfil=turismo"), of("perfil=T"), of("")]).toEqual([
+    "exchange",
+    "tourism",
+    undefined,
+    undefined,
+  ])
 })

@@ -10,7 +10,8 @@ describe.each(engines)("on %s", (engine) => {
     await using site = await createTestApp(engine, { content: "demo" })
     const tourism = await loadShell(site.services, "tourism")
     expect(tourism.honeymoon).toEqual({ title: "Lua de Mel", to: "/turismo/pagina/35/lua-mel" })
-    for (const list of [tourism.about, tourism.services, tourism.courses]) expect(list.map((link) => link.to).join()).not.toContain("/35/")
+    for (const list of [tourism.about, tourism.services, tourism.courses])
+      expect(list.map((link) => link.to).join()).not.toContain("/35/")
     expect((await loadShell(site.services, "exchange")).honeymoon).toBeNull()
   })
 
@@ -18,7 +19,9 @@ describe.each(engines)("on %s", (engine) => {
     await using site = await createTestApp(engine, { content: "demo" })
     await giveName(site.db, [29, 30], "Caribe")
     const { promotions } = await loadShell(site.services, "tourism")
-    expect(promotions.filter((link) => link.title === "Caribe")).toEqual([{ title: "Caribe", to: "/turismo/pacote/destaques/29,30/caribe", reload: true }])
+    expect(promotions.filter((link) => link.title === "Caribe")).toEqual([
+      { title: "Caribe", to: "/turismo/pacote/destaques/29,30/caribe", reload: true },
+    ])
   })
 
   test("menus begin with the places that offer most, then go by name", async () => {
@@ -28,7 +31,8 @@ describe.each(engines)("on %s", (engine) => {
     const [malta, ireland, austria, southAfrica] = await Promise.all(
       ["Malta", "Irlanda", "Áustria", "África do Sul"].map((name, position) => insertCountry(db, { name, position })),
     )
-    for (let made = 0; made < 2; made += 1) await insertPackage(db, { country_id: ireland, ...exchangeOnly, featured: 1 })
+    for (let made = 0; made < 2; made += 1)
+      await insertPackage(db, { country_id: ireland, ...exchangeOnly, featured: 1 })
     await insertPackage(db, { country_id: malta, ...exchangeOnly, featured: 1 })
     for (let made = 0; made < 3; made += 1) await insertPackage(db, { country_id: malta, in_exchange: 0, featured: 1 })
     await insertPackage(db, { country_id: austria, in_exchange: 0, featured: 1 })
@@ -53,20 +57,51 @@ describe.each(engines)("on %s", (engine) => {
 
 test("the main menu keeps the specification's order and leaves out what is empty", async () => {
   await using site = await createTestApp("sqlite", { content: "demo" })
-  const titles = async (profile: "exchange" | "tourism") => mainMenu(await loadShell(site.services, profile)).map((entry) => entry.title)
-  expect(await titles("exchange")).toEqual(["Quem Somos", "Serviços", "Destinos", "Cursos", "Destaques", "Fale Conosco"])
-  expect(await titles("tourism")).toEqual(["Quem Somos", "Serviços", "Destinos", "Destaques", "Lua de Mel", "Fale Conosco"])
+  const titles = async (profile: "exchange" | "tourism") =>
+    mainMenu(await loadShell(site.services, profile)).map((entry) => entry.title)
+  expect(await titles("exchange")).toEqual([
+    "Quem Somos",
+    "Serviços",
+    "Destinos",
+    "Cursos",
+    "Destaques",
+    "Fale Conosco",
+  ])
+  expect(await titles("tourism")).toEqual([
+    "Quem Somos",
+    "Serviços",
+    "Destinos",
+    "Destaques",
+    "Lua de Mel",
+    "Fale Conosco",
+  ])
 })
 
 test("the foot lists what the main menu lists", async () => {
   await using site = await createTestApp("sqlite", { content: "demo" })
   const foot = async (profile: "exchange" | "tourism") => footerMenu(await loadShell(site.services, profile))
   const [exchange, tourism] = [await foot("exchange"), await foot("tourism")]
-  expect(exchange.map(({ title }) => title)).toEqual(["Quem Somos", "Serviços", "Destinos", "Cursos", "Destaques", "Fale Conosco"])
+  expect(exchange.map(({ title }) => title)).toEqual([
+    "Quem Somos",
+    "Serviços",
+    "Destinos",
+    "Cursos",
+    "Destaques",
+    "Fale Conosco",
+  ])
   expect(tourism.map(({ title }) => title)).toEqual(["Quem Somos", "Serviços", "Destinos", "Destaques", "Fale Conosco"])
-  expect(tourism.at(-1)?.links.map(({ title }) => title)).toEqual(["Contatos", "Orçamento", "Lua de Mel", "Intercâmbio"])
+  expect(tourism.at(-1)?.links.map(({ title }) => title)).toEqual([
+    "Contatos",
+    "Orçamento",
+    "Lua de Mel",
+    "Intercâmbio",
+  ])
   // The specification asks for a full page load of promotions, and of nothing else.
-  for (const { title, links } of [...exchange, ...tourism]) expect(links.every(({ reload = false }) => reload === (title === "Destaques")), title).toBe(true)
+  for (const { title, links } of [...exchange, ...tourism])
+    expect(
+      links.every(({ reload = false }) => reload === (title === "Destaques")),
+      title,
+    ).toBe(true)
 })
 
 test("the menus are read once, until the content changes", async () => {

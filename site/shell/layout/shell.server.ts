@@ -6,7 +6,11 @@ import { listCountries } from "#domain/destinations/countries.server.ts"
 import { sortByOffer } from "#domain/destinations/place-order.ts"
 import { listDifferentials, listPartners } from "#domain/home/home.server.ts"
 import { type Tile, tileOf } from "#domain/home/home.ts"
-import { exchangeCountryPromotionsHref, mergePromotionCountries, tourismSegmentPromotionsHref } from "#domain/packages/package.ts"
+import {
+  exchangeCountryPromotionsHref,
+  mergePromotionCountries,
+  tourismSegmentPromotionsHref,
+} from "#domain/packages/package.ts"
 import { countPackages, listPromotionCountries } from "#domain/packages/packages.server.ts"
 import { today } from "#platform/time/day.ts"
 import type { Profile } from "#domain/agency/profile.ts"
@@ -27,8 +31,34 @@ export async function loadSite(services: Services): Promise<SiteData> {
 }
 
 async function loadAgency(services: Services): Promise<PublicAgency> {
-  const { name, company_name, cnpj, cadastur, address, email, phone, whatsapp, description, title_suffix, social, demonstration } = await getAgency(services)
-  return { name, company_name, cnpj, cadastur, address, email, phone, whatsapp, description, title_suffix, social, demonstration }
+  const {
+    name,
+    company_name,
+    cnpj,
+    cadastur,
+    address,
+    email,
+    phone,
+    whatsapp,
+    description,
+    title_suffix,
+    social,
+    demonstration,
+  } = await getAgency(services)
+  return {
+    name,
+    company_name,
+    cnpj,
+    cadastur,
+    address,
+    email,
+    phone,
+    whatsapp,
+    description,
+    title_suffix,
+    social,
+    demonstration,
+  }
 }
 
 /** The shell of a profile, remembered for the day: promotions begin and end at midnight. */
@@ -43,11 +73,18 @@ export async function loadShell(services: Services, profile: Profile): Promise<S
   }
 }
 
-async function readMenus(services: Services, profile: Profile, day: string): Promise<Omit<Shell, "tiles" | "partners">> {
+async function readMenus(
+  services: Services,
+  profile: Profile,
+  day: string,
+): Promise<Omit<Shell, "tiles" | "partners">> {
   const { db } = services
   const agency = await getAgency(services)
   const pages = await listMenuPages(db, profile)
-  const links = (refs: PageRef[]) => refs.filter((page) => page.id !== agency.honeymoon_page.id).map((page) => ({ title: page.title, to: staticPageHref(profile, page, agency.honeymoon_page) }))
+  const links = (refs: PageRef[]) =>
+    refs
+      .filter((page) => page.id !== agency.honeymoon_page.id)
+      .map((page) => ({ title: page.title, to: staticPageHref(profile, page, agency.honeymoon_page) }))
   return {
     profile,
     about: [...links(pages["1"]), testimonialsLink(profile)],
@@ -62,21 +99,32 @@ async function readMenus(services: Services, profile: Profile, day: string): Pro
 async function listTiles(services: Services, profile: Profile): Promise<Tile[]> {
   const { wide_tiles } = await getAgency(services)
   const differentials = await listDifferentials(services.db, profile)
-  return differentials.map((differential, index) => tileOf({ ...differential, link: safeContentLink(differential.link, profile) }, index, wide_tiles))
+  return differentials.map((differential, index) =>
+    tileOf({ ...differential, link: safeContentLink(differential.link, profile) }, index, wide_tiles),
+  )
 }
 
 function testimonialsLink(profile: Profile): MenuLink {
-  return { title: "Depoimentos", to: profile === "exchange" ? href("/intercambio/depoimentos") : href("/turismo/depoimentos") }
+  return {
+    title: "Depoimentos",
+    to: profile === "exchange" ? href("/intercambio/depoimentos") : href("/turismo/depoimentos"),
+  }
 }
 
 async function destinationLinks({ db }: Services, profile: Profile): Promise<MenuLink[]> {
   if (profile === "tourism") {
     const segments = await listSegments(db)
-    return segments.map(({ id, name }) => ({ title: name, to: href("/turismo/destino/:id/:name", { id: String(id), name: slugify(name) }) }))
+    return segments.map(({ id, name }) => ({
+      title: name,
+      to: href("/turismo/destino/:id/:name", { id: String(id), name: slugify(name) }),
+    }))
   }
   const countries = await listCountries(db, profile)
   const sorted = sortByOffer(countries, await countPackages(db, profile, "country_id"))
-  return sorted.map(({ id, name }) => ({ title: name, to: href("/intercambio/pais/:id/:name", { id: String(id), name: slugify(name) }) }))
+  return sorted.map(({ id, name }) => ({
+    title: name,
+    to: href("/intercambio/pais/:id/:name", { id: String(id), name: slugify(name) }),
+  }))
 }
 
 async function promotionLinks({ db }: Services, profile: Profile, day: string): Promise<MenuLink[]> {
@@ -85,7 +133,10 @@ async function promotionLinks({ db }: Services, profile: Profile, day: string): 
   const links =
     profile === "exchange"
       ? countries.map((country) => ({ title: country.name, to: exchangeCountryPromotionsHref(country) }))
-      : mergePromotionCountries(countries).map((merged) => ({ title: merged.name, to: tourismSegmentPromotionsHref(merged) }))
+      : mergePromotionCountries(countries).map((merged) => ({
+          title: merged.name,
+          to: tourismSegmentPromotionsHref(merged),
+        }))
   return links.map((link) => ({ ...link, reload: true }))
 }
 

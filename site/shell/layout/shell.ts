@@ -40,4 +40,7 @@ export interface Shell {
 }
 
 /** "Mais Sobre Nós" in tourism, "Nossos Diferenciais" in exchange. */
-export const differentialsTitles = { exchange: "Nossos Diferenciais", tourism: "Mais Sobre Nós" } as const satisfies Record<Profile, string>
+export const differentialsTitles = {
+  exchange: "Nossos Diferenciais",
+  tourism: "Mais Sobre Nós",
+} as const satisfies Record<Profile, string>

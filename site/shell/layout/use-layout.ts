@@ -18,7 +18,11 @@ export function useAddressLayout(): Layout | undefined {
 
 /** The layout of the page: the address's, else the stored one, else `layout-index`. */
 export function useLayout(): Layout {
-  const stored = useSyncExternalStore(onStorage, () => readStoredLayout() ?? "layout-index", () => "layout-index" as const)
+  const stored = useSyncExternalStore(
+    onStorage,
+    () => readStoredLayout() ?? "layout-index",
+    () => "layout-index" as const,
+  )
   return useAddressLayout() ?? stored
 }
 

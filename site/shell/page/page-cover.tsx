@@ -51,7 +51,12 @@ interface ClosingCoverProps {
 export function ClosingCover({ image, title, text, quote, message }: ClosingCoverProps) {
   const { whatsapp } = useAgency()
   return (
-    <section className={`${styles.cover} ${styles.closing}`} data-bare={image ? undefined : ""} aria-labelledby="proximo-passo" data-print="no">
+    <section
+      className={`${styles.cover} ${styles.closing}`}
+      data-bare={image ? undefined : ""}
+      aria-labelledby="proximo-passo"
+      data-print="no"
+    >
       {image && (
         <div className={styles.picture}>
           <Picture image={image} sizes="100vw" />

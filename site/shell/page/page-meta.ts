@@ -39,7 +39,12 @@ export function pageMeta(matches: Matches, words: PageWords): MetaDescriptor[] {
     { title },
     { name: "description", content: description },
     ...(words.noindex ? [{ name: "robots", content: "noindex" }] : []),
-    ...(url ? [{ tagName: "link", rel: "canonical", href: url }, { property: "og:url", content: url }] : []),
+    ...(url
+      ? [
+          { tagName: "link", rel: "canonical", href: url },
+          { property: "og:url", content: url },
+        ]
+      : []),
     // Social cards say "Turismo"; the title's suffix keeps the specification's spelling.
     { property: "og:title", content: words.breadcrumb.at(-1) ?? `${agency.name} - Intercâmbio & Turismo` },
     { property: "og:description", content: description },
@@ -74,7 +79,10 @@ export function pageTitle(breadcrumb: string[], agency: Pick<PublicAgency, "name
 }
 
 function shorten(text: string): string {
-  const words = text.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ").trim()
+  const words = text
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ")
+    .trim()
   if (words.length <= descriptionLength) return words
   return `${words.slice(0, descriptionLength).replace(/\s+\S*$/, "")}…`
 }

@@ -16,7 +16,8 @@ export function useArrival(contentId: string) {
     if (!arrived || hash) return
     const heading = document.querySelector("h1")
     if (heading) heading.tabIndex = -1
-    const target = document.querySelector<HTMLElement>("[data-arrival]") ?? heading ?? document.getElementById(contentId)
+    const target =
+      document.querySelector<HTMLElement>("[data-arrival]") ?? heading ?? document.getElementById(contentId)
     target?.focus({ preventScroll: true })
   }, [contentId, pathname, hash])
 }
