@@ -2,7 +2,7 @@ import { reactRouter } from "@react-router/dev/vite"
 import { defineConfig } from "vite"
 import { fastifyDev } from "./tools/vite/fastify-dev.ts"
 import { dropUnusedRouterParts } from "./tools/vite/drop-unused-router-parts.ts"
-import { stylesOnce } from "./tools/vite/deduplicate-styles.ts"
+import { deduplicateStyles } from "./tools/vite/deduplicate-styles.ts"
 
 /**
  * Few files for what every page needs: the framework, which changes rarely, and what stands around a page.
@@ -22,7 +22,7 @@ export default defineConfig(({ command }) => ({
   },
   // From outside the bundle every one of its thousands of icons would be loaded and kept in memory.
   ssr: { noExternal: ["@tabler/icons-react"] },
-  plugins: [reactRouter(), fastifyDev(), stylesOnce(), dropUnusedRouterParts()],
+  plugins: [reactRouter(), fastifyDev(), deduplicateStyles(), dropUnusedRouterParts()],
   // Class names stand in every element: readable ones while we work, short ones for visitors.
   css: { modules: command === "build" ? { generateScopedName: "_[hash:base64:5]" } : {} },
   // Fonts stay files of their own: they are preloaded and cached for a year.

@@ -1,6 +1,6 @@
 import etag from "@fastify/etag"
 import type { FastifyInstance } from "fastify"
-import { createAnswerCache } from "#platform/http/response-cache.server.ts"
+import { createResponseCache } from "#platform/http/response-cache.server.ts"
 import { destinationsApi } from "./destinations.ts"
 import { homeApi } from "./home.ts"
 import { honeymoonsApi } from "./honeymoons.ts"
@@ -43,7 +43,7 @@ export async function v1(api: FastifyInstance, services: Services) {
   await api.register(etag)
   api.decorate(
     "keptReads",
-    createAnswerCache(services, {
+    createResponseCache(services, {
       name: "reads",
       maxBytes: keptBytes,
       onError: (err) => api.log.error({ err }, "leitura não pôde ser refeita"),

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process"
 import { join } from "node:path"
 import { expect, test } from "vitest"
-import { deliverDue, queueMail } from "#platform/email/outbox.server.ts"
+import { deliverDue, queueEmail } from "#platform/email/outbox.server.ts"
 import { createTestApp } from "#test/create-test-app.ts"
 
 const secret = {
@@ -23,7 +23,7 @@ test("list says what waits and what was given up and why, without words and addr
     ["gift-received", "TV-4444-4444"],
     ["gift-confirmation", "TV-4444-4444"],
   ] as const) {
-    await queueMail(app.db, app.services, { ...secret, kind, protocol })
+    await queueEmail(app.db, app.services, { ...secret, kind, protocol })
     await app.db
       .updateTable("outbox_mail")
       .set({ attempts: kind === "gift-confirmation" ? 0 : 11, created_at })

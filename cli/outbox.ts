@@ -1,4 +1,9 @@
-import { type DeadMail, listDeadMails, outboxState, reviveDeadMails } from "#platform/email/failed-emails.server.ts"
+import {
+  type FailedEmail,
+  listFailedEmails,
+  outboxState,
+  retryFailedEmails,
+} from "#platform/email/failed-emails.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { DatabaseTooNewError } from "#platform/database/migrate.ts"
 import { EnvError, readEnv } from "#server/env.ts"
@@ -46,12 +51,12 @@ async function list(db: Database) {
   console.log(`${mails(waiting)} na fila${waitingSince ? `, o mais antigo há ${age(waitingSince)}` : ""}.`)
   if (dead === 0) return console.log("Nenhum e-mail desistido.")
   console.log(`\n${mails(dead)} ${dead === 1 ? "desistido" : "desistidos"}:`)
-  for (const mail of await listDeadMails(db)) console.log(deadLine(mail))
+  for (const mail of await listFailedEmails(db)) console.log(deadLine(mail))
   console.log("\nResolvida a causa, npm run outbox -- retry põe de volta na fila os que ainda têm texto.")
 }
 
 async function retry(db: Database, protocols: string[]) {
-  const revived = await reviveDeadMails({ db, clock: () => new Date() }, protocols)
+  const revived = await retryFailedEmails({ db, clock: () => new Date() }, protocols)
   console.log(
     revived === 0
       ? "Nenhum e-mail desistido que ainda se possa enviar."
@@ -61,7 +66,7 @@ async function retry(db: Database, protocols: string[]) {
 }
 
 /** Neither words nor addresses: whoever reads the terminal learns what failed, not what was written. */
-function deadLine({ protocol, kind, attempts, last_error, created_at, forgotten }: DeadMail): string {
+function deadLine({ protocol, kind, attempts, last_error, created_at, forgotten }: FailedEmail): string {
   const state = forgotten ? "texto já apagado, não pode mais sair" : `${attempts} tentativas`
   return `  ${protocol}  ${kinds[kind] ?? kind}; há ${age(created_at)}; ${state}\n                ${last_error ?? "sem resposta do servidor"}`
 }

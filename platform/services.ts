@@ -5,7 +5,7 @@ import type { ImageStore } from "./images/image-store.server.ts"
 import type { PrivateFiles } from "./storage/private-files.ts"
 import type { ObjectStorage } from "./storage/storage.server.ts"
 import type { UploadStore } from "./storage/upload-store.server.ts"
-import type { Watch } from "./telemetry/telemetry.ts"
+import type { Telemetry } from "./telemetry/telemetry.ts"
 
 /** What the product asks of the outside. Built once by the process, or by a test with other parts. */
 export interface Services {
@@ -27,5 +27,5 @@ export interface Services {
   /** Kept in memory while the content stays the same. */
   memory: Map<string, unknown>
   /** Told of what happens; absent where nobody looks. */
-  watch?: Watch
+  watch?: Telemetry
 }

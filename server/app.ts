@@ -18,7 +18,7 @@ import { refuseAddress, refuseBytes, refuseExpectations } from "#server/http/mal
 import { nameReads } from "#server/http/cdn.ts"
 import { readableAddress } from "#server/pages/canonical-address.ts"
 import { refuseUnknownHosts } from "#server/http/allowed-hosts.ts"
-import { createLogWords } from "#server/ops/log-redaction.ts"
+import { createLogRedaction } from "#server/ops/log-redaction.ts"
 import { routeAllMethods, watchMethods } from "#server/http/methods.ts"
 import { type Answered, watchRequests } from "#server/ops/watch-requests.ts"
 import { knowOwnOrigins } from "#server/http/own-origins.ts"
@@ -63,7 +63,7 @@ const usualTimeouts = { headersMs: 10_000, bodyMs: 30_000 }
 
 /** The whole product as one Fastify app: what a request meets, in order. */
 export async function createApp(services: Services, options: AppOptions = {}): Promise<FastifyInstance> {
-  const words = createLogWords()
+  const words = createLogRedaction()
   const { headersMs, bodyMs } = options.timeouts ?? usualTimeouts
   const security = { origin: services.origin, hstsPreload: options.hstsPreload }
   const headers = safetyHeaders(security)

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import closeWithGrace from "close-with-grace"
 import type { FastifyBaseLogger } from "fastify"
-import type { GivenUpMail } from "#platform/email/deliver-email.server.ts"
+import type { GivenUpEmail } from "#platform/email/deliver-email.server.ts"
 import { startOutbox } from "#platform/email/outbox.server.ts"
 import { createBuiltApp } from "./built-app.ts"
 import { connectDatabase } from "#platform/database/connect.ts"
@@ -70,7 +70,7 @@ async function open(env: Env) {
   const accessLog = env.ACCESS_LOG ? openAccessLog(env, app.log, services, metrics) : undefined
   const address = await app.listen({ port: env.PORT, host: env.HOST })
   const onError = (err: unknown) => app.log.error({ err }, "trabalho de fundo falhou")
-  const onGivenUp = (mail: GivenUpMail) => {
+  const onGivenUp = (mail: GivenUpEmail) => {
     metrics?.onMailGivenUp()
     app.log.error(mail, "e-mail desistido: veja npm run outbox -- list")
   }

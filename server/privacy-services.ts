@@ -1,5 +1,5 @@
 import { join, resolve } from "node:path"
-import { createMailFolder } from "#platform/email/email-folder.server.ts"
+import { createEmailFolder } from "#platform/email/email-folder.server.ts"
 import { createErasures } from "#domain/privacy/erasures.server.ts"
 import type { PrivacyServices } from "#domain/privacy/person.server.ts"
 import type { Services } from "#domain/services.server.ts"
@@ -10,7 +10,7 @@ export function withPrivacy(services: Services, env: Env): Services & PrivacySer
   const folder = resolve(env.DATA_DIR)
   return {
     ...services,
-    mailFolder: createMailFolder(join(folder, "outbox")),
+    mailFolder: createEmailFolder(join(folder, "outbox")),
     erasures: createErasures(join(folder, "keys"), env.PRIVACY_KEY),
   }
 }

@@ -1,5 +1,5 @@
 import { forgetGiftMessages } from "#domain/honeymoon/gift/forget-gift-messages.server.ts"
-import { forgetOldMails } from "#domain/privacy/forget-emails.server.ts"
+import { forgetOldEmails } from "#domain/privacy/forget-emails.server.ts"
 import { forgetOldQuotes } from "#domain/quotes/quotes.server.ts"
 import { forgetUsedKeys } from "#platform/http/idempotency.server.ts"
 import { forgetFormPosts } from "#platform/http/form-posts.server.ts"
@@ -14,7 +14,7 @@ export const retentionJobs = [
   forgetFormPosts,
   forgetOldQuotes,
   forgetGiftMessages,
-  forgetOldMails,
+  forgetOldEmails,
   trimRenditions,
 ]
 

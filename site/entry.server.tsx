@@ -34,7 +34,7 @@ export default async function handleRequest(
   const requestId = status >= 500 ? loadContext.get(requestIdContext) : undefined
   const started = performance.now()
   const rendered = await renderPage(request.url, context, { log: loadContext.get(logContext), requestId })
-  loadContext.get(servicesContext).watch?.onDrawn((performance.now() - started) / 1000)
+  loadContext.get(servicesContext).watch?.onRender((performance.now() - started) / 1000)
   const read = loadContext.get(stylesContext)
   const { html, styles } = read ? inlineStyles(rendered.html, read) : { ...rendered, styles: [] }
   headers.set("content-security-policy", contentPolicy({ scripts: rendered.scripts, styles }))

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { sql } from "kysely"
 import { describe, expect, onTestFinished, test } from "vitest"
-import { queueMail, deliverDue } from "#platform/email/outbox.server.ts"
+import { queueEmail, deliverDue } from "#platform/email/outbox.server.ts"
 import type { Services } from "#domain/services.server.ts"
 import { createS3Storage } from "#platform/storage/s3-storage.server.ts"
 import { readEnv } from "#server/env.ts"
@@ -246,7 +246,7 @@ test("a full disk and a folder that cannot be written close the site; late mails
     text: "Olá",
     html: "<p>Olá</p>",
   }
-  await queueMail(site.db, site.services, mail)
+  await queueEmail(site.db, site.services, mail)
   site.setNow("2026-11-20T12:09:00-03:00")
   expect((await look(site.services, well)).checks.outbox).toMatchObject({
     ok: true,

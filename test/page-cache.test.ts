@@ -126,8 +126,8 @@ test("every page is the same kept as it was rendered for its own address", async
 test("two thousand aliases of pages, and unknown addresses, neither grow the kept pages nor push one out", async () => {
   const caches = new Map<string, () => { answers: number; bytes: number }>()
   const watch: Services["watch"] = {
-    onDrawn: () => {},
-    onAsked: () => {},
+    onRender: () => {},
+    onCacheLookup: () => {},
     onStored: () => {},
     onCache: (name, size) => void caches.set(name, size),
   }

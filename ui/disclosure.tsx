@@ -12,7 +12,7 @@ interface FoldProps {
 }
 
 /** A collapsible section: works without scripts, opens when the browser searches inside it. */
-export function Fold({ title, open, name, level: Heading = "h2", children }: FoldProps) {
+export function Disclosure({ title, open, name, level: Heading = "h2", children }: FoldProps) {
   return (
     <details className={styles.fold} open={open} name={name}>
       <summary>

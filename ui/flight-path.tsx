@@ -1,7 +1,7 @@
 import styles from "./flight-path.module.css"
 
 /** The brand's route, from a hollow circle to a plane that has left. */
-export function Flight() {
+export function FlightPath() {
   return (
     <svg viewBox="0 0 440 88" aria-hidden="true" preserveAspectRatio="xMinYMid meet" className={styles.flight}>
       <circle className={styles.from} cx="10" cy="70" r="7" />

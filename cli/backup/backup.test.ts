@@ -4,7 +4,7 @@ import { join, relative } from "node:path"
 import { sql } from "kysely"
 import { describe, expect, test } from "vitest"
 import { sendGift, sendQuote } from "#test/fixtures/request-samples.ts"
-import { reviveDeadMails } from "#platform/email/failed-emails.server.ts"
+import { retryFailedEmails } from "#platform/email/failed-emails.server.ts"
 import { erasePerson } from "#domain/privacy/erase-person.server.ts"
 import { createS3Storage } from "#platform/storage/s3-storage.server.ts"
 import { connectDatabase } from "#platform/database/connect.ts"
@@ -147,7 +147,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(await statuses()).toEqual(["waiting", "waiting"])
     expect((await restore(site, folder)).held).toBe(2)
     expect(await statuses()).toEqual(["dead", "dead"])
-    expect(await reviveDeadMails(site.services)).toBe(2)
+    expect(await retryFailedEmails(site.services)).toBe(2)
     expect(await statuses()).toEqual(["waiting", "waiting"])
     expect((await restore(site, folder, { sendMails: true })).held).toBe(0)
     expect(await statuses()).toEqual(["waiting", "waiting"])

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises"
 import { sql } from "kysely"
-import { holdWaitingMails } from "#platform/email/failed-emails.server.ts"
+import { holdWaitingEmails } from "#platform/email/failed-emails.server.ts"
 import { type ErasedRows, eraseAgainFiles, eraseAgainRows } from "#domain/privacy/erase-again.server.ts"
 import type { Erased } from "#domain/privacy/erase-person.server.ts"
 import type { PrivacyServices } from "#domain/privacy/person.server.ts"
@@ -85,7 +85,7 @@ export async function restoreBackup(
     await changeContentVersion(trx, services.clock().toISOString())
     await rebuildSearchWithin(trx, services.clock())
     onStep("rows")
-    const held = sendMails ? 0 : await holdWaitingMails(trx, services.clock())
+    const held = sendMails ? 0 : await holdWaitingEmails(trx, services.clock())
     return { held, rows: await eraseWithin(services, trx, erasures) }
   })
   const erased = await eraseAgainFiles({ ...services, memory: new Map() }, rows)
@@ -101,7 +101,7 @@ async function eraseWithin(
 ): Promise<ErasedRows> {
   const list = new Map(await services.erasures.list(trx))
   for (const [hash, at] of erasures) if (at > (list.get(hash) ?? "")) list.set(hash, at)
-  // Nothing that is remembered of the old content counts here.
+  // Nothing that is cachedContent of the old content counts here.
   return eraseAgainRows({ ...services, db: trx, memory: new Map() }, list, (work) => work(trx))
 }
 

@@ -10,11 +10,11 @@ import type { Services } from "#domain/services.server.ts"
 import { kindName } from "./requests-table.ts"
 import {
   type GiftRow,
-  type MailState,
+  type EmailState,
   type QuoteRow,
   type RequestRow,
   findRequest,
-  listMailsOf,
+  listEmailsOf,
 } from "#domain/requests/requests.server.ts"
 import { statusName } from "#domain/requests/request-status.ts"
 
@@ -32,7 +32,7 @@ export interface ShownSection {
 export async function showRequest({ db }: Pick<Services, "db">, protocol: string): Promise<ShownRequest | undefined> {
   const row = await findRequest(db, protocol)
   if (!row) return undefined
-  const mails = await listMailsOf(db, protocol)
+  const mails = await listEmailsOf(db, protocol)
   const state: ShownSection = {
     heading: "Pedido",
     rows: [
@@ -140,12 +140,12 @@ const mailNames: Record<string, string> = {
   "gift-confirmation": "Confirmação a quem presenteou",
 }
 
-function mailSection(mails: readonly MailState[]): ShownSection {
+function mailSection(mails: readonly EmailState[]): ShownSection {
   const rows = mails.map((mail) => [mailNames[mail.kind] ?? mail.kind, mailState(mail)] as const)
   return { heading: "E-mails", rows: rows.length > 0 ? rows : [["Nenhum", "não há e-mails guardados deste pedido"]] }
 }
 
-function mailState({ status, recipient, attempts, next_attempt_at, last_error, sent_at }: MailState): string {
+function mailState({ status, recipient, attempts, next_attempt_at, last_error, sent_at }: EmailState): string {
   // The address is forgotten some time after the mail left.
   const to = recipient && ` para ${recipient}`
   if (status === "sent") return `enviado${to}${sent_at ? ` em ${formatInstant(sent_at)}` : ""}`

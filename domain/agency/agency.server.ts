@@ -1,10 +1,10 @@
 import { type StoredAgency, storedAgencySchema } from "./agency.ts"
 import type { Services } from "#platform/services.ts"
-import { remembered } from "#platform/database/content-cache.server.ts"
+import { cachedContent } from "#platform/database/content-cache.server.ts"
 
 /** The agency's identity and settings, as last imported. Throws when no content was imported yet. */
 export function getAgency(services: Services): Promise<StoredAgency> {
-  return remembered(services, "agency", async () => {
+  return cachedContent(services, "agency", async () => {
     const row = await services.db.selectFrom("setting").select("value").where("name", "=", "agency").executeTakeFirst()
     if (!row) throw new Error("Nenhum conteúdo foi importado: rode `npm run content -- import <pasta>`.")
     return storedAgencySchema.parse(JSON.parse(row.value))

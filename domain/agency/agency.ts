@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { currency, day, id, pictureName, storeDesk, text } from "./content-fields.ts"
+import { currency, day, id, pictureName, storeInbox, text } from "./content-fields.ts"
 
 /** How long what visitors sent is kept; shown on the forms and on the privacy page. */
 const retention = z.strictObject({
@@ -47,7 +47,7 @@ export const agencySchema = z.strictObject({
 })
 
 /** The agency as it is stored: with what its stores say, so that a request asks the database once. */
-export const storedAgencySchema = agencySchema.extend({ store_desks: z.array(storeDesk).default([]) })
+export const storedAgencySchema = agencySchema.extend({ store_desks: z.array(storeInbox).default([]) })
 
 export type Agency = z.infer<typeof agencySchema>
 export type StoredAgency = z.infer<typeof storedAgencySchema>

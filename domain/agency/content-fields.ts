@@ -34,7 +34,7 @@ export const day = z
 export const map = text
 
 /** Takes the quote requests of who lives in these states from the profile's desk. */
-export const storeDesk = z.strictObject({
+export const storeInbox = z.strictObject({
   email: z.email(),
   profiles: profileList.default([...profiles]),
   states: z.array(z.enum(stateAbbreviations)).min(1),

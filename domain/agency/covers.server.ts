@@ -1,12 +1,12 @@
 import type { Image } from "#platform/images/image.ts"
 import type { Services } from "#platform/services.ts"
 import { getAgency } from "./agency.server.ts"
-import { remembered } from "#platform/database/content-cache.server.ts"
+import { cachedContent } from "#platform/database/content-cache.server.ts"
 import type { Profile } from "./profile.ts"
 
 /** The two posters of the landing, as the agency's settings name them. */
 export function listCovers(services: Services): Promise<Partial<Record<Profile, Image>>> {
-  return remembered(services, "covers", async () => {
+  return cachedContent(services, "covers", async () => {
     const { covers } = await getAgency(services)
     const images = await services.db
       .selectFrom("image")

@@ -10,7 +10,7 @@ import {
   pictureName,
   pictures,
   profileList,
-  storeDesk,
+  storeInbox,
   text,
 } from "#domain/agency/content-fields.ts"
 import type { PictureSource } from "./picture-source.ts"
@@ -156,7 +156,7 @@ const store = z.strictObject({
   working_times: text.optional(),
   address: text.optional(),
   map: map.optional(),
-  desk: storeDesk.optional(),
+  desk: storeInbox.optional(),
 })
 
 const staticPage = z.strictObject({

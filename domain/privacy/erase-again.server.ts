@@ -4,7 +4,7 @@ import { contactWords } from "./contact.ts"
 import { type Erased, removeFiles } from "./erase-person.server.ts"
 import { saveErasures } from "./erasures.server.ts"
 import { type PrivacyServices, listOurAddresses } from "./person.server.ts"
-import { findMailFiles } from "./person-emails.server.ts"
+import { findEmailFiles } from "./person-emails.server.ts"
 import { type RemovedRows, removeRowsOf } from "./person-rows.server.ts"
 
 /** Requests forgotten in one transaction. */
@@ -70,7 +70,7 @@ export async function eraseAgainFiles(
 ): Promise<Erased> {
   if (list.size === 0) return { ...erased, mailFiles: 0 }
   const { messageIds, receipts } = erased
-  const files = await findMailFiles(services.mailFolder, {
+  const files = await findEmailFiles(services.mailFolder, {
     protocols,
     messageIds,
     isTheirs: erasedBy(services, list),

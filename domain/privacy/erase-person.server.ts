@@ -3,7 +3,7 @@ import type { Database } from "#platform/database/connect.ts"
 import { isPostgres } from "#database/dialect.ts"
 import type { Contact } from "./contact.ts"
 import { saveErasures } from "./erasures.server.ts"
-import { type PrivacyServices, findPersonMailFiles, listOurAddresses, protocolsOf, wordsOf } from "./person.server.ts"
+import { type PrivacyServices, findPersonEmailFiles, listOurAddresses, protocolsOf, wordsOf } from "./person.server.ts"
 import { type RemovedRows, findPersonRows, removeRowsOf } from "./person-rows.server.ts"
 
 export interface Erased extends RemovedRows {
@@ -28,7 +28,7 @@ export async function erasePerson(services: PrivacyServices, contact: Contact): 
     )
     return { protocols, removed: await removeRowsOf(trx, protocols, now) }
   })
-  const mailFiles = await findPersonMailFiles(services, contact, protocols, removed.messageIds)
+  const mailFiles = await findPersonEmailFiles(services, contact, protocols, removed.messageIds)
   await removeFiles(
     services,
     removed.receipts,

@@ -3,9 +3,9 @@ import { join } from "node:path"
 import { describe, expect, test } from "vitest"
 import { insertAgency, setAgency } from "#test/fixtures/quote-samples.ts"
 import { type Engine, createTestApp, engines } from "#test/create-test-app.ts"
-import { listDeadMails, outboxState, reviveDeadMails } from "#platform/email/failed-emails.server.ts"
-import { forgetOldMails } from "./forget-emails.server.ts"
-import { deliverDue, queueMail } from "#platform/email/outbox.server.ts"
+import { listFailedEmails, outboxState, retryFailedEmails } from "#platform/email/failed-emails.server.ts"
+import { forgetOldEmails } from "./forget-emails.server.ts"
+import { deliverDue, queueEmail } from "#platform/email/outbox.server.ts"
 
 const start = Date.parse("2026-11-20T12:00:00-03:00")
 const newMail = {
@@ -26,7 +26,7 @@ async function mailsApp(engine: Engine) {
   const onDay = (days: number) => app.setNow(new Date(start + days * 86_400_000).toISOString())
   const mails = () => app.db.selectFrom("outbox_mail").selectAll().orderBy("kind").execute()
   const queue = async (kind: string, status: "sent" | "dead" | "waiting") => {
-    await queueMail(app.db, app.services, { ...newMail, kind, protocol: `TV-${kind}` })
+    await queueEmail(app.db, app.services, { ...newMail, kind, protocol: `TV-${kind}` })
     await app.db
       .updateTable("outbox_mail")
       .set({ status, attempts: status === "dead" ? 12 : 0, last_error: status === "dead" ? "550 recusado" : null })
@@ -41,10 +41,10 @@ describe.each(engines)("forgetting mails on %s", (engine) => {
     await using app = await mailsApp(engine)
     for (const status of ["dead", "sent", "waiting"] as const) await app.queue(status, status)
     app.onDay(29)
-    await forgetOldMails(app.services)
+    await forgetOldEmails(app.services)
     expect((await app.mails()).map(({ text }) => text)).toEqual(["Texto", "Texto", "Texto"])
     app.onDay(31)
-    await forgetOldMails(app.services)
+    await forgetOldEmails(app.services)
     const [dead, sent, waiting] = await app.mails()
     expect([dead, sent]).toEqual([expect.objectContaining(forgotten), expect.objectContaining(forgotten)])
     expect(JSON.stringify([dead, sent])).not.toMatch(/ana|Texto|Assunto|aaaa/)
@@ -56,10 +56,10 @@ describe.each(engines)("forgetting mails on %s", (engine) => {
     await app.queue("old", "dead")
     app.onDay(31)
     await app.queue("fresh", "dead")
-    await forgetOldMails(app.services)
+    await forgetOldEmails(app.services)
     expect(await outboxState(app.db)).toMatchObject({ dead: 2 })
     expect(
-      (await listDeadMails(app.db)).map(({ kind, forgotten, last_error, attempts }) => ({
+      (await listFailedEmails(app.db)).map(({ kind, forgotten, last_error, attempts }) => ({
         kind,
         forgotten,
         last_error,
@@ -69,8 +69,8 @@ describe.each(engines)("forgetting mails on %s", (engine) => {
       { kind: "old", forgotten: true, last_error: "550 recusado", attempts: 12 },
       { kind: "fresh", forgotten: false, last_error: "550 recusado", attempts: 12 },
     ])
-    expect(await reviveDeadMails(app.services, ["TV-old"])).toBe(0)
-    expect(await reviveDeadMails(app.services)).toBe(1)
+    expect(await retryFailedEmails(app.services, ["TV-old"])).toBe(0)
+    expect(await retryFailedEmails(app.services)).toBe(1)
     expect((await app.mails()).map(({ kind, status }) => [kind, status])).toEqual([
       ["fresh", "waiting"],
       ["old", "dead"],
@@ -81,12 +81,12 @@ describe.each(engines)("forgetting mails on %s", (engine) => {
     await using app = await mailsApp(engine)
     for (const status of ["dead", "sent", "waiting"] as const) await app.queue(status, status)
     app.onDay(40)
-    await forgetOldMails(app.services)
+    await forgetOldEmails(app.services)
     app.setNow("2027-11-20T11:59:59-03:00")
-    await forgetOldMails(app.services)
+    await forgetOldEmails(app.services)
     expect(await app.mails()).toHaveLength(3)
     app.setNow("2027-11-20T12:00:01-03:00")
-    await forgetOldMails(app.services)
+    await forgetOldEmails(app.services)
     expect((await app.mails()).map(({ kind }) => kind)).toEqual(["waiting"])
   })
 
@@ -95,16 +95,16 @@ describe.each(engines)("forgetting mails on %s", (engine) => {
     await setAgency(app, { retention: { quotes_months: 2, gifts_days: 90, mail_bodies_days: 5 } })
     await app.queue("sent", "sent")
     app.onDay(6)
-    await forgetOldMails(app.services)
+    await forgetOldEmails(app.services)
     expect((await app.mails())[0]).toMatchObject(forgotten)
     app.setNow("2027-01-21T12:00:00-03:00")
-    await forgetOldMails(app.services)
+    await forgetOldEmails(app.services)
     expect(await app.mails()).toEqual([])
   })
 
   test("copies in the folder are forgotten in the same time", async () => {
     await using app = await mailsApp(engine)
-    for (const _copy of [1, 2]) await queueMail(app.db, app.services, { ...newMail, receiptName: undefined })
+    for (const _copy of [1, 2]) await queueEmail(app.db, app.services, { ...newMail, receiptName: undefined })
     await deliverDue(app.services)
     const folder = join(app.folder, "outbox")
     const [old, fresh] = readdirSync(folder)
@@ -114,7 +114,7 @@ describe.each(engines)("forgetting mails on %s", (engine) => {
     ] as const)
       utimesSync(join(folder, file), new Date(start + day * 86_400_000), new Date(start + day * 86_400_000))
     app.onDay(31)
-    await forgetOldMails(app.services)
+    await forgetOldEmails(app.services)
     expect(readdirSync(folder)).toEqual([fresh])
   })
 })

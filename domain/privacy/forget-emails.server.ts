@@ -6,7 +6,7 @@ import { getAgency } from "#domain/agency/agency.server.ts"
  * Forgets what mails say and to whom, once they were sent or given up long ago, and the copies that a folder keeps.
  * That there was a mail stays on record as long as requests are kept. What still waits is never touched.
  */
-export async function forgetOldMails(services: Services): Promise<void> {
+export async function forgetOldEmails(services: Services): Promise<void> {
   const { db, clock, mailer } = services
   const { mail_bodies_days, quotes_months } = (await getAgency(services)).retention
   const spoken = daysBefore(clock(), mail_bodies_days)

@@ -1,10 +1,10 @@
 import { giftLabels } from "#domain/honeymoon/gift/gift-fields.ts"
-import type { FiledMail, MailFolder } from "#platform/email/email-folder.server.ts"
+import type { FiledEmail, EmailFolder } from "#platform/email/email-folder.server.ts"
 import { quoteLabels } from "#domain/quotes/quote.ts"
 import { parsePhone } from "#platform/text/phone.ts"
 import { contactWords } from "./contact.ts"
 
-export interface MailSearch {
+export interface EmailSearch {
   /** Of the requests that are the person's. */
   protocols: readonly string[]
   /** Of the outbox' mails that are the person's: the folder mailer names its files after them. */
@@ -19,11 +19,11 @@ export interface MailSearch {
  * The mails in the folder that are to or about a person, with all others of the same requests. What visitors wrote
  * in a mail does not count: an address that someone mentions does not make the mail theirs.
  */
-export async function findMailFiles(
-  folder: MailFolder,
-  { protocols, messageIds, isTheirs, ourAddresses }: MailSearch,
-): Promise<FiledMail[]> {
-  const mails: Array<{ mail: FiledMail; protocol: string | undefined; theirs: boolean }> = []
+export async function findEmailFiles(
+  folder: EmailFolder,
+  { protocols, messageIds, isTheirs, ourAddresses }: EmailSearch,
+): Promise<FiledEmail[]> {
+  const mails: Array<{ mail: FiledEmail; protocol: string | undefined; theirs: boolean }> = []
   for await (const mail of folder.each()) {
     const emails = [...mail.to, ...mail.replyTo].filter((address) => !ourAddresses.has(address))
     const theirs =

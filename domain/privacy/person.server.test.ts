@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { sql } from "kysely"
 import { describe, expect, test } from "vitest"
 import { sendGift, sendQuote } from "#test/fixtures/request-samples.ts"
-import { createMailFolder } from "#platform/email/email-folder.server.ts"
+import { createEmailFolder } from "#platform/email/email-folder.server.ts"
 import { deliverDue } from "#platform/email/outbox.server.ts"
 import { type Engine, type TestApp, createTestApp, engines } from "#test/create-test-app.ts"
 import { eraseAgain } from "./erase-again.server.ts"
@@ -20,7 +20,7 @@ async function privacyApp(engine: Engine) {
   const app = await createTestApp(engine, { content: "demo" })
   const services = {
     ...app.services,
-    mailFolder: createMailFolder(join(app.folder, "outbox")),
+    mailFolder: createEmailFolder(join(app.folder, "outbox")),
     erasures: createErasures(join(app.folder, "keys"), undefined),
   } satisfies PrivacyServices
   const hers = {

@@ -1,21 +1,21 @@
-import type { FiledMail, MailFolder } from "#platform/email/email-folder.server.ts"
+import type { FiledEmail, EmailFolder } from "#platform/email/email-folder.server.ts"
 import type { Services } from "#platform/services.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
 import { type Contact, contactWords } from "./contact.ts"
 import type { Erasures } from "./erasures.server.ts"
-import { findMailFiles } from "./person-emails.server.ts"
+import { findEmailFiles } from "./person-emails.server.ts"
 import { type PersonRows, findPersonRows } from "./person-rows.server.ts"
 
 /** What it takes to find and forget a person everywhere. */
 export interface PrivacyServices extends Services {
   /** Where mails lie that left as files. */
-  mailFolder: MailFolder
+  mailFolder: EmailFolder
   erasures: Erasures
 }
 
 /** Everything that the system has of a person. */
 export interface Person extends PersonRows {
-  mailFiles: FiledMail[]
+  mailFiles: FiledEmail[]
 }
 
 export async function findPerson(services: PrivacyServices, contact: Contact): Promise<Person> {
@@ -23,7 +23,7 @@ export async function findPerson(services: PrivacyServices, contact: Contact): P
   const rows = await findPersonRows(services.db, contact, ourAddresses)
   return {
     ...rows,
-    mailFiles: await findPersonMailFiles(
+    mailFiles: await findPersonEmailFiles(
       services,
       contact,
       protocolsOf(rows),
@@ -32,15 +32,15 @@ export async function findPerson(services: PrivacyServices, contact: Contact): P
   }
 }
 
-export async function findPersonMailFiles(
+export async function findPersonEmailFiles(
   services: PrivacyServices,
   contact: Contact,
   protocols: readonly string[],
   messageIds: readonly string[],
-): Promise<FiledMail[]> {
+): Promise<FiledEmail[]> {
   const wanted = wordsOf(contact)
   const isTheirs = (words: readonly string[]) => words.some((word) => wanted.includes(word))
-  return findMailFiles(services.mailFolder, {
+  return findEmailFiles(services.mailFolder, {
     protocols,
     messageIds,
     isTheirs,

@@ -1,9 +1,9 @@
 import type { Agency } from "#domain/agency/agency.ts"
-import { type LetterPart, type RenderedLetter, renderLetter } from "#platform/email/email-layout.tsx"
+import { type EmailPart, type RenderedEmail, renderEmail } from "#platform/email/email-layout.tsx"
 import { notYou } from "#domain/agency/wrong-recipient-note.ts"
 import { profileOf } from "#domain/agency/profile.ts"
 import { whatsappLink } from "#platform/text/phone-link.ts"
-import { protocolWords } from "./protocol-text.ts"
+import { protocolText } from "./protocol-text.ts"
 import { chosenAnswers } from "./quote-answers.ts"
 import type { ReceivedQuote } from "./quote-received-email.ts"
 
@@ -11,16 +11,16 @@ import type { ReceivedQuote } from "./quote-received-email.ts"
  * To the visitor. Anyone may write anyone's address in the form, so this mail carries no word of the form's own:
  * only what was chosen from our lists.
  */
-export function quoteConfirmationMail(
+export function quoteConfirmationEmail(
   { quote, protocol, context }: ReceivedQuote,
   agency: Agency,
   origin: string,
-): RenderedLetter {
-  const parts: LetterPart[] = [
+): RenderedEmail {
+  const parts: EmailPart[] = [
     "Olá! Recebemos seu pedido de orçamento e ele já está com a nossa equipe.",
     { protocol },
     `O que acontece agora: a gente lê o que você contou, monta a proposta e responde em até ${agency.reply_within}, por e-mail ou no celular que você deixou. Lembrou de mais alguma coisa? Responda este e-mail.`,
-    { label: "Falar no WhatsApp", link: whatsappLink(agency.whatsapp, protocolWords(protocol)), button: true },
+    { label: "Falar no WhatsApp", link: whatsappLink(agency.whatsapp, protocolText(protocol)), button: true },
     { heading: "Seu pedido", rows: chosenAnswers(quote) },
     ...(context?.package.name && context.package.address
       ? [{ label: context.package.name, link: context.package.address }]
@@ -28,7 +28,7 @@ export function quoteConfirmationMail(
     ...notYou("o pedido", agency, origin),
   ]
   const subject = `Recebemos seu pedido de orçamento (${protocol})`
-  return renderLetter(
+  return renderEmail(
     { subject, profile: profileOf(quote.type), title: "Recebemos seu pedido", preview: `Protocolo ${protocol}`, parts },
     agency,
   )

@@ -4,7 +4,7 @@ import { profileOf } from "#domain/agency/profile.ts"
 import type { Quote } from "./quote.ts"
 
 /** Where a request is mailed: to the store that takes the requests of the visitor's state, else to the profile's desk. */
-export function quoteDesk(
+export function quoteInbox(
   { desks, store_desks }: Pick<StoredAgency, "desks" | "store_desks">,
   { type, state }: Pick<Quote, "type" | "state">,
 ): string {

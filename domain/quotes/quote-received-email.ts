@@ -1,5 +1,5 @@
 import type { Agency } from "#domain/agency/agency.ts"
-import { type LetterPart, type RenderedLetter, renderLetter } from "#platform/email/email-layout.tsx"
+import { type EmailPart, type RenderedEmail, renderEmail } from "#platform/email/email-layout.tsx"
 import { formatDay } from "#platform/time/day.ts"
 import { profileNames, profileOf } from "#domain/agency/profile.ts"
 import { isMobile } from "#platform/text/phone.ts"
@@ -18,14 +18,14 @@ export interface ReceivedQuote {
 }
 
 /** To the agency's desk: everything that the visitor answered. */
-export function quoteReceivedMail(received: ReceivedQuote, agency: Agency): RenderedLetter {
+export function quoteReceivedEmail(received: ReceivedQuote, agency: Agency): RenderedEmail {
   const { quote, protocol, looksAutomatic, receivedAt } = received
   const profile = profileOf(quote.type)
   const place = [quote.countryCity, quote.country].filter(({ code }) => code !== 0).map(({ label }) => label)
   const subject = [`Pedido de orçamento ${protocol}`, profileNames[profile], place.join(", ")]
     .filter(Boolean)
     .join(" · ")
-  const parts: Array<LetterPart | false> = [
+  const parts: Array<EmailPart | false> = [
     `Chegou pelo site em ${instant.format(receivedAt)}. Ao responder este e-mail, a resposta vai para quem pediu.`,
     looksAutomatic && {
       warning: "Atenção: este envio tem sinais de preenchimento automático. Confira antes de responder.",
@@ -58,7 +58,7 @@ export function quoteReceivedMail(received: ReceivedQuote, agency: Agency): Rend
     title: "Novo pedido de orçamento",
     preview: place.join(", ") || profileNames[profile],
   }
-  return renderLetter({ ...letter, parts: parts.filter((part) => part !== false) }, agency)
+  return renderEmail({ ...letter, parts: parts.filter((part) => part !== false) }, agency)
 }
 
 const instant = new Intl.DateTimeFormat("pt-BR", {
@@ -69,7 +69,7 @@ const instant = new Intl.DateTimeFormat("pt-BR", {
 
 const unanswered = "Não respondeu"
 
-function aboutPackage(context: QuoteContext | undefined): LetterPart[] {
+function aboutPackage(context: QuoteContext | undefined): EmailPart[] {
   if (!context) return []
   const { id, name, address, price, day } = context.package
   if (!name || !address) return [`Sobre o pacote ${id}, que não está mais publicado.`]

@@ -1,10 +1,10 @@
 import type { StoredAgency } from "#domain/agency/agency.ts"
 import { queueConfirmation } from "#platform/email/confirmations.server.ts"
-import { queueMail } from "#platform/email/outbox.server.ts"
+import { queueEmail } from "#platform/email/outbox.server.ts"
 import { today } from "#platform/time/day.ts"
 import { profileOf } from "#domain/agency/profile.ts"
 import { ProblemError, problem } from "#platform/http/problem.ts"
-import { type OnceAnswer, answerOnce } from "#platform/http/idempotency.server.ts"
+import { type IdempotentResult, withIdempotency } from "#platform/http/idempotency.server.ts"
 import { looksAutomatic } from "#platform/http/spam-check.server.ts"
 import { withFreshProtocol } from "#platform/text/protocol.server.ts"
 import type { Services } from "#platform/services.ts"
@@ -12,10 +12,10 @@ import { getAgency } from "#domain/agency/agency.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { type CheckedPlaces, checkPlaces } from "./check-places.server.ts"
 import { errorsByField, parseQuote } from "./parse-quote.ts"
-import { quoteConfirmationMail } from "./quote-confirmation-email.ts"
+import { quoteConfirmationEmail } from "./quote-confirmation-email.ts"
 import { findContext } from "./quote-context.server.ts"
-import { quoteDesk } from "./quote-inbox.ts"
-import { type ReceivedQuote, quoteReceivedMail } from "./quote-received-email.ts"
+import { quoteInbox } from "./quote-inbox.ts"
+import { type ReceivedQuote, quoteReceivedEmail } from "./quote-received-email.ts"
 import { marketingText, payloadOf } from "./quote.ts"
 import { saveQuoteRequest } from "./quotes.server.ts"
 import type { QuoteErrors } from "./quote-reading.ts"
@@ -37,7 +37,7 @@ export async function requestQuote(
   services: Services,
   input: unknown,
   { idempotencyKey }: { idempotencyKey?: string } = {},
-): Promise<OnceAnswer> {
+): Promise<IdempotentResult> {
   const now = services.clock()
   const { asked, errors = {} } = parseQuote(input, today(now))
   const { places, errors: unknownPlaces } = await checkPlaces(services.db, asked)
@@ -57,7 +57,7 @@ export async function requestQuote(
       : await findContext(services, profileOf(quote.type), quote.package_id, today(now))
   const received = { quote, context, looksAutomatic: looksAutomatic(input), receivedAt: now }
   const answer = await withFreshProtocol((protocol) =>
-    answerOnce(services, { call: "budget", key: idempotencyKey, content: payloadOf(quote), protocol }, (trx) =>
+    withIdempotency(services, { call: "budget", key: idempotencyKey, content: payloadOf(quote), protocol }, (trx) =>
       store(trx, services, agency, { ...received, protocol }, places),
     ),
   )
@@ -92,15 +92,15 @@ async function store(
     context: context ? JSON.stringify(context) : null,
     created_at,
   })
-  const desk = quoteDesk(agency, quote)
-  await queueMail(trx, services, {
+  const desk = quoteInbox(agency, quote)
+  await queueEmail(trx, services, {
     kind: "quote-received",
     protocol,
     recipient: desk,
     replyTo: quote.email,
-    ...quoteReceivedMail(received, agency),
+    ...quoteReceivedEmail(received, agency),
   })
-  const confirmation = quoteConfirmationMail(received, agency, services.origin)
+  const confirmation = quoteConfirmationEmail(received, agency, services.origin)
   await queueConfirmation(trx, services, {
     kind: "quote-confirmation",
     protocol,

@@ -106,13 +106,13 @@ export async function saveStatus(
   else await db.updateTable("gift_message").set(changed).where("protocol", "=", protocol).execute()
 }
 
-export type MailState = Pick<
+export type EmailState = Pick<
   Selectable<OutboxMailTable>,
   "kind" | "status" | "recipient" | "attempts" | "next_attempt_at" | "last_error" | "created_at" | "sent_at"
 >
 
 /** The mails that a request caused, in order. */
-export function listMailsOf(db: Database, protocol: string): Promise<MailState[]> {
+export function listEmailsOf(db: Database, protocol: string): Promise<EmailState[]> {
   return db
     .selectFrom("outbox_mail")
     .select(["kind", "status", "recipient", "attempts", "next_attempt_at", "last_error", "created_at", "sent_at"])

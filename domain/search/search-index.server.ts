@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache"
 import type { Database } from "#platform/database/connect.ts"
 import type { Services } from "#platform/services.ts"
-import { remembered } from "#platform/database/content-cache.server.ts"
+import { cachedContent } from "#platform/database/content-cache.server.ts"
 import { type DailyPrices, dailyPrices } from "./daily-prices.server.ts"
 import { type Order, orderOf } from "./entry-order.ts"
 import { fold } from "#domain/search/index/search-words.ts"
@@ -52,7 +52,7 @@ export const profileBits = { exchange: 1, tourism: 2 } as const
 
 /** The entries of the content as it is now. */
 export function getSearchIndex(services: Services): Promise<SearchIndex> {
-  return remembered(services, "search index", async () => buildIndex(await readEntries(services.db)))
+  return cachedContent(services, "search index", async () => buildIndex(await readEntries(services.db)))
 }
 
 export function labelKey(kind: SearchKind, id: number): string {

@@ -1,11 +1,11 @@
 import type { Services } from "#platform/services.ts"
-import { remembered } from "#platform/database/content-cache.server.ts"
+import { cachedContent } from "#platform/database/content-cache.server.ts"
 import { fold } from "#domain/search/index/search-words.ts"
 import type { Vocabulary } from "./spelling-correction.ts"
 
 /** Every word of the entries, kept in the process while the content stays the same. */
 export function getVocabulary(services: Services): Promise<Vocabulary> {
-  return remembered(services, "search words", async () => {
+  return cachedContent(services, "search words", async () => {
     const rows = await services.db.selectFrom("search_word").select(["word", "uses", "shown"]).execute()
     const words = rows.map(({ word, uses, shown }) => ({ word, uses, shown, folded: fold(shown) }))
     // By characters, not as a database sorts: beginnings are looked up by halving.

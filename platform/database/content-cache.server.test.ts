@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest"
 import { type TestApp, createTestApp, engines } from "#test/create-test-app.ts"
-import { remembered } from "./content-cache.server.ts"
+import { cachedContent } from "./content-cache.server.ts"
 
 describe.each(engines)("on %s", (engine) => {
   test("a thing is read once until the content changes, then again", async () => {
     await using site = await createTestApp(engine, { content: "demo" })
     let reads = 0
-    const ask = () => remembered(site.services, "thing", async () => ++reads)
+    const ask = () => cachedContent(site.services, "thing", async () => ++reads)
     expect([await ask(), await ask()]).toEqual([1, 1])
     await changeContent(site)
     await expect.poll(ask, { timeout: 900 }).toBe(2)
@@ -15,20 +15,20 @@ describe.each(engines)("on %s", (engine) => {
 
   test("while the database is away, what was read last still answers, and is read anew when it is back", async () => {
     await using site = await createTestApp(engine, { content: "demo" })
-    await remembered(site.services, "thing", async () => "first")
+    await cachedContent(site.services, "thing", async () => "first")
     await changeContent(site)
     await expect.poll(() => site.services.contentVersion.current(), { timeout: 30_000 }).toBe("another")
     const away = async () => Promise.reject(Object.assign(new Error("away"), { code: "ECONNREFUSED" }))
-    expect(await remembered(site.services, "thing", away)).toBe("first")
-    await expect(remembered(site.services, "other", away)).rejects.toThrow("away")
-    expect(await remembered(site.services, "thing", async () => "second")).toBe("second")
+    expect(await cachedContent(site.services, "thing", away)).toBe("first")
+    await expect(cachedContent(site.services, "other", away)).rejects.toThrow("away")
+    expect(await cachedContent(site.services, "thing", async () => "second")).toBe("second")
   })
 
-  test("a failure is not remembered", async () => {
+  test("a failure is not cachedContent", async () => {
     await using site = await createTestApp(engine, { content: "demo" })
-    const failing = remembered(site.services, "thing", async () => Promise.reject(new Error("once")))
+    const failing = cachedContent(site.services, "thing", async () => Promise.reject(new Error("once")))
     await expect(failing).rejects.toThrow("once")
-    expect(await remembered(site.services, "thing", async () => "again")).toBe("again")
+    expect(await cachedContent(site.services, "thing", async () => "again")).toBe("again")
   })
 })
 

@@ -10,7 +10,7 @@ interface Entry {
  * Remembers what `read` gives until the content changes.
  * For the small things that every page needs: the agency, the menus.
  */
-export async function remembered<Value>(
+export async function cachedContent<Value>(
   { memory, contentVersion }: { memory: Map<string, unknown>; contentVersion: ContentVersion },
   key: string,
   read: () => Promise<Value>,
@@ -19,7 +19,7 @@ export async function remembered<Value>(
   const version = await contentVersion.current()
   if (known?.version === version) return known.value as Promise<Value>
   const value = read().catch((error: unknown) => {
-    // While the database is away, what was read last is the best there is. Nothing of the failure is remembered.
+    // While the database is away, what was read last is the best there is. Nothing of the failure is cachedContent.
     if (known) memory.set(key, known)
     else memory.delete(key)
     if (known && isUnavailable(error)) return known.value as Value

@@ -2,7 +2,7 @@ import { sql } from "kysely"
 import { describe, expect, test } from "vitest"
 import { type Engine, createTestApp, engines } from "#test/create-test-app.ts"
 import { type Confirmation, queueConfirmation } from "./confirmations.server.ts"
-import { queueMail } from "./outbox.server.ts"
+import { queueEmail } from "./outbox.server.ts"
 
 const words = { protocol: "TV-7K3M-92QX", subject: "Recebemos", text: "Texto", html: "<p>Texto" }
 
@@ -61,7 +61,7 @@ describe.each(engines)("confirmations on %s", (engine) => {
       await app.db.updateTable("outbox_mail").set({ status }).where("status", "=", "waiting").execute()
     }
     for (let count = 0; count < 3; count++)
-      await queueMail(app.db, app.services, { kind: "quote-received", recipient: "ana@exemplo.com", ...words })
+      await queueEmail(app.db, app.services, { kind: "quote-received", recipient: "ana@exemplo.com", ...words })
     for (let count = 0; count < 3; count++) await app.confirm("quote-confirmation", "bia@exemplo.com")
     await app.confirm("gift-confirmation")
     expect(await app.stored()).toBe(6)

@@ -2,10 +2,10 @@ import { sql } from "kysely"
 import type { Database } from "#platform/database/connect.ts"
 import { isPostgres } from "#database/dialect.ts"
 import { canonicalMailbox } from "./canonical-mailbox.ts"
-import { type NewMail, queueMail } from "./outbox.server.ts"
+import { type NewEmail, queueEmail } from "./outbox.server.ts"
 
 /** A mail to the address that someone wrote in a form. */
-export interface Confirmation extends NewMail {
+export interface Confirmation extends NewEmail {
   kind: `${string}-confirmation`
 }
 
@@ -20,7 +20,7 @@ export async function queueConfirmation(
 ): Promise<void> {
   const dayAgo = new Date(services.clock().getTime() - 86_400_000)
   const sent = await countConfirmations(trx, canonicalMailbox(mail.recipient), dayAgo)
-  if (sent < confirmationsPerDay) await queueMail(trx, services, mail)
+  if (sent < confirmationsPerDay) await queueEmail(trx, services, mail)
 }
 
 /** How many confirmations that mailbox got since an instant; exact even when several are asked for at once. */

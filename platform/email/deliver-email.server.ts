@@ -5,10 +5,10 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type { Selectable } from "kysely"
 import type { OutboxMailTable } from "#database/schema.ts"
 import { addNote } from "./email-note.ts"
-import { type MailFailure, mailFailure } from "./email-failure.ts"
+import { type EmailFailure, emailFailure } from "./email-failure.ts"
 import type { Mail } from "./mailer.server.ts"
 
-export type OutboxMail = Selectable<OutboxMailTable>
+export type OutboxEmail = Selectable<OutboxMailTable>
 export interface DeliveryServices {
   db: Database
   clock: () => Date
@@ -17,7 +17,7 @@ export interface DeliveryServices {
 }
 
 /** A mail that is tried no more, in words that name nobody. */
-export interface GivenUpMail {
+export interface GivenUpEmail {
   protocol: string
   kind: string
   attempts: number
@@ -36,8 +36,8 @@ const receiptTries = 3
 const attachmentMaxBytes = 7 * 1024 * 1024
 
 /** Sends a mail that this worker holds, and records what became of it. Returns the mail when it was given up. */
-export async function deliverMail(services: DeliveryServices, mail: OutboxMail): Promise<GivenUpMail | undefined> {
-  const failure = await send(services, mail).then(() => undefined, mailFailure)
+export async function deliverEmail(services: DeliveryServices, mail: OutboxEmail): Promise<GivenUpEmail | undefined> {
+  const failure = await send(services, mail).then(() => undefined, emailFailure)
   const now = services.clock()
   const outcome = failure
     ? afterFailure(mail, failure, now)
@@ -57,7 +57,7 @@ export async function deliverMail(services: DeliveryServices, mail: OutboxMail):
   return { protocol: mail.protocol, kind: mail.kind, attempts: mail.attempts, code: failure.code }
 }
 
-async function send({ mailer, receipts }: DeliveryServices, mail: OutboxMail): Promise<void> {
+async function send({ mailer, receipts }: DeliveryServices, mail: OutboxEmail): Promise<void> {
   const letter = letterOf(mail)
   if (mail.receipt_name === null) return mailer.send(letter)
   const receipt = await readReceipt(receipts, mail.receipt_name, mail.attempts)
@@ -72,12 +72,12 @@ async function send({ mailer, receipts }: DeliveryServices, mail: OutboxMail): P
     })
   } catch (error) {
     // The server takes no such mail, now or later: too large for it, or no attachments at all.
-    if (mailFailure(error).refused !== "message") throw error
+    if (emailFailure(error).refused !== "message") throw error
     await mailer.send(tooLarge)
   }
 }
 
-function letterOf(mail: OutboxMail): Mail {
+function letterOf(mail: OutboxEmail): Mail {
   return {
     to: mail.recipient,
     subject: mail.subject,
@@ -104,11 +104,11 @@ async function readReceipt(
   }
 }
 
-function without(letter: Mail, { protocol }: OutboxMail, why: string): Mail {
+function without(letter: Mail, { protocol }: OutboxEmail, why: string): Mail {
   return { ...letter, ...addNote(letter, `${why} Para vê-lo, rode no servidor: npm run requests -- show ${protocol}`) }
 }
 
-function afterFailure({ kind, attempts }: OutboxMail, { reason, refused }: MailFailure, now: Date) {
+function afterFailure({ kind, attempts }: OutboxEmail, { reason, refused }: EmailFailure, now: Date) {
   const wait = waitMinutes[attempts - 1]
   const hopeless = refused === "recipient" && kind.endsWith("-confirmation") && attempts >= refusedConfirmationTries
   if (wait === undefined || hopeless) return { status: "dead" as const, last_error: reason }

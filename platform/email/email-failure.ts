@@ -2,7 +2,7 @@ import { oneLine } from "./one-line.ts"
 
 /* What a mail server said no with, for those who run the site. */
 
-export interface MailFailure {
+export interface EmailFailure {
   /** One line, without the addresses of people: servers like to repeat them. */
   reason: string
   /** `550`, `ECONNREFUSED`: says nothing of anybody. */
@@ -12,7 +12,7 @@ export interface MailFailure {
 }
 
 /** Reads what the mailer rejected with, whatever it is. */
-export function mailFailure(error: unknown): MailFailure {
+export function emailFailure(error: unknown): EmailFailure {
   const { code, responseCode, response, command } = (
     typeof error === "object" && error !== null ? error : {}
   ) as Record<string, unknown>
@@ -31,7 +31,7 @@ export function mailFailure(error: unknown): MailFailure {
   }
 }
 
-function refusedBy(command: unknown, responseCode: number): MailFailure["refused"] {
+function refusedBy(command: unknown, responseCode: number): EmailFailure["refused"] {
   if (!(responseCode >= 500 && responseCode < 600)) return undefined
   if (command === "RCPT TO") return "recipient"
   return command === "DATA" ? "message" : undefined

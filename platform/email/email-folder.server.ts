@@ -3,7 +3,7 @@ import { join } from "node:path"
 import PostalMime, { type Email } from "postal-mime"
 
 /** A mail that lies in the folder mailer's folder. */
-export interface FiledMail {
+export interface FiledEmail {
   file: string
   /** With its angle brackets; empty when the file has none. */
   messageId: string
@@ -17,16 +17,16 @@ export interface FiledMail {
 }
 
 /** The mails that left as files, for who has to find a person's. */
-export interface MailFolder {
+export interface EmailFolder {
   /** Every mail, one after the other; a folder that was never made is empty. */
-  each: () => AsyncIterable<FiledMail>
+  each: () => AsyncIterable<FiledEmail>
   /** The bytes of a file that `each` named. */
   read: (file: string) => Promise<Buffer>
   /** Removing what is not there is no failure. */
   remove: (file: string) => Promise<void>
 }
 
-export function createMailFolder(folder: string): MailFolder {
+export function createEmailFolder(folder: string): EmailFolder {
   return {
     each: () => eachMail(folder),
     read: (file) => readFile(pathOf(folder, file)),
@@ -37,7 +37,7 @@ export function createMailFolder(folder: string): MailFolder {
 /** A mail, and what a crash left of one while it was written. */
 const mailFile = /^[A-Za-z0-9_-]+\.eml(\.\d+\.part)?$/
 
-async function* eachMail(folder: string): AsyncGenerator<FiledMail> {
+async function* eachMail(folder: string): AsyncGenerator<FiledEmail> {
   const files = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return []
     throw error
@@ -49,7 +49,7 @@ async function* eachMail(folder: string): AsyncGenerator<FiledMail> {
   }
 }
 
-function describe(file: string, { messageId, to, replyTo, subject, text, date }: Email): FiledMail {
+function describe(file: string, { messageId, to, replyTo, subject, text, date }: Email): FiledEmail {
   return {
     file,
     messageId: messageId ?? "",

@@ -7,35 +7,35 @@ import { renderToStaticMarkup } from "react-dom/server"
  * with the house's colours written out. No picture and no address of ours is fetched by opening a mail.
  */
 
-export interface Letter {
+export interface EmailContent {
   subject: string
   /** Whose colours it wears. */
   profile: EmailTheme
   /** The heading, and what an inbox shows beside the subject. */
   title: string
   preview: string
-  parts: LetterPart[]
+  parts: EmailPart[]
 }
 
 /** A paragraph, a paragraph to be heeded, the protocol, labels with values, or a link. */
-export type LetterPart =
+export type EmailPart =
   | string
   | { warning: string }
   | { protocol: string }
-  | LetterTable
+  | EmailTable
   | { label: string; link: string; button?: boolean }
 
-export interface LetterTable {
+export interface EmailTable {
   heading?: string
-  rows: LetterRow[]
+  rows: EmailRow[]
   /** What stands in place of an empty value; without it the row is left out. */
   unanswered?: string
 }
 
 /** A value may have lines. */
-export type LetterRow = readonly [label: string, value: string]
+export type EmailRow = readonly [label: string, value: string]
 
-export interface RenderedLetter {
+export interface RenderedEmail {
   subject: string
   text: string
   html: string
@@ -47,11 +47,11 @@ export type EmailTheme = "exchange" | "tourism"
 /** Who signs. */
 type Signature = Record<"name" | "company_name" | "cnpj" | "address" | "phone" | "email", string>
 
-export function renderLetter(letter: Letter, agency: Signature): RenderedLetter {
+export function renderEmail(letter: EmailContent, agency: Signature): RenderedEmail {
   return {
     subject: letter.subject,
     text: textOf(letter, agency),
-    html: `<!doctype html>${renderToStaticMarkup(<MailDocument letter={letter} agency={agency} />)}`,
+    html: `<!doctype html>${renderToStaticMarkup(<EmailDocument letter={letter} agency={agency} />)}`,
   }
 }
 
@@ -67,7 +67,7 @@ type World = (typeof worlds)[EmailTheme]
 const serif = "Fraunces, Georgia, 'Times New Roman', serif"
 const sans = "Figtree, 'Helvetica Neue', Arial, sans-serif"
 
-function MailDocument({ letter, agency }: { letter: Letter; agency: Signature }) {
+function EmailDocument({ letter, agency }: { letter: EmailContent; agency: Signature }) {
   const world = worlds[letter.profile]
   return (
     <html lang="pt-BR">
@@ -172,7 +172,7 @@ function Band({ style, children }: { style: CSSProperties; children: ReactNode }
 
 const paragraph = { margin: "0 0 14px" } as const
 
-function Part({ part, world }: { part: LetterPart; world: World }) {
+function Part({ part, world }: { part: EmailPart; world: World }) {
   if (typeof part === "string") return <p style={paragraph}>{part}</p>
   if ("warning" in part)
     return <p style={{ ...paragraph, padding: "12px 16px", background: "#fbeae4", color: "#a5231c" }}>{part.warning}</p>
@@ -217,7 +217,7 @@ function Protocol({ protocol, world }: { protocol: string; world: World }) {
   )
 }
 
-function Table({ part }: { part: LetterTable }) {
+function Table({ part }: { part: EmailTable }) {
   return (
     <>
       {part.heading && (
@@ -287,11 +287,11 @@ function isLong(value: string): boolean {
   return value.length > 90 || value.includes("\n")
 }
 
-function textOf({ title, parts }: Letter, agency: Signature): string {
+function textOf({ title, parts }: EmailContent, agency: Signature): string {
   return `${[title, ...parts.map(partText), ["-- ", ...signatureOf(agency)].join("\n")].join("\n\n")}\n`
 }
 
-function partText(part: LetterPart): string {
+function partText(part: EmailPart): string {
   if (typeof part === "string") return part
   if ("warning" in part) return part.warning
   if ("protocol" in part) return `Protocolo: ${part.protocol}`
@@ -304,7 +304,7 @@ function partText(part: LetterPart): string {
   return [...(part.heading ? [part.heading.toUpperCase()] : []), ...rows].join("\n")
 }
 
-function spoken({ rows, unanswered = "" }: LetterTable): LetterRow[] {
+function spoken({ rows, unanswered = "" }: EmailTable): EmailRow[] {
   return rows.map(([label, value]) => [label, value || unanswered] as const).filter(([, value]) => value !== "")
 }
 

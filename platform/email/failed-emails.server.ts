@@ -35,7 +35,7 @@ export async function dueSince(db: Database, now: Date): Promise<string | null> 
 }
 
 /** A mail that was given up, without what it says and to whom. */
-export interface DeadMail {
+export interface FailedEmail {
   protocol: string
   kind: string
   attempts: number
@@ -47,7 +47,7 @@ export interface DeadMail {
 }
 
 /** The mails that were given up, oldest first. */
-export async function listDeadMails(db: Database): Promise<DeadMail[]> {
+export async function listFailedEmails(db: Database): Promise<FailedEmail[]> {
   const rows = await db
     .selectFrom("outbox_mail")
     .select(({ eb }) => [
@@ -66,7 +66,7 @@ export async function listDeadMails(db: Database): Promise<DeadMail[]> {
 }
 
 /** Gives dead mails another round of tries: those of some protocols, or all. Returns how many. */
-export async function reviveDeadMails(
+export async function retryFailedEmails(
   { db, clock }: { db: Database; clock: () => Date },
   protocols: readonly string[] = [],
 ): Promise<number> {
@@ -82,9 +82,9 @@ export async function reviveDeadMails(
 
 /**
  * Sets every waiting mail aside as given up: after a restore nobody knows which of them left since the backup was made.
- * `reviveDeadMails` sends them. Returns how many.
+ * `retryFailedEmails` sends them. Returns how many.
  */
-export async function holdWaitingMails(db: Database, now: Date): Promise<number> {
+export async function holdWaitingEmails(db: Database, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("outbox_mail")
     // Their words are kept as long as those of a mail that is given up now.

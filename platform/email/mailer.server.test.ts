@@ -5,7 +5,7 @@ import { join } from "node:path"
 import PostalMime from "postal-mime"
 import { describe, expect, onTestFinished, test } from "vitest"
 import { smtpError, startOddServer, startSmtpServer } from "#test/smtp-server.ts"
-import { mailFailure } from "./email-failure.ts"
+import { emailFailure } from "./email-failure.ts"
 import { createFolderMailer, createSmtpMailer } from "./mailer.server.ts"
 
 const from = "Travessia <nao-responda@travessia.example>"
@@ -28,7 +28,7 @@ async function failureOf(url: string, options: Parameters<typeof createSmtpMaile
       (reason: unknown) => reason,
     )
   expect(error).toBeInstanceOf(Error)
-  return mailFailure(error)
+  return emailFailure(error)
 }
 
 describe("mails by SMTP", () => {

@@ -13,10 +13,10 @@ export interface Mail {
   messageId: string
   /** When it was written; every try says the same. */
   date: Date
-  attachment?: MailAttachment
+  attachment?: EmailAttachment
 }
 
-export interface MailAttachment {
+export interface EmailAttachment {
   name: string
   /** `image/jpeg` … */
   type: string

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest"
 import { type Engine, createTestApp, engines } from "#test/create-test-app.ts"
-import { outboxState, reviveDeadMails } from "./failed-emails.server.ts"
-import { type GivenUpMail, waitMinutes } from "./deliver-email.server.ts"
+import { outboxState, retryFailedEmails } from "./failed-emails.server.ts"
+import { type GivenUpEmail, waitMinutes } from "./deliver-email.server.ts"
 import type { Mail } from "./mailer.server.ts"
-import { deliverDue, queueMail, startOutbox } from "./outbox.server.ts"
+import { deliverDue, queueEmail, startOutbox } from "./outbox.server.ts"
 
 /** The machine may be busy with other tests. */
 const patient = { timeout: 15_000 }
@@ -36,7 +36,7 @@ async function outboxApp(engine: Engine, send: (mail: Mail) => Promise<void>) {
 describe.each(engines)("outbox on %s", (engine) => {
   test("a mail that is due leaves once", async () => {
     await using app = await outboxApp(engine, async () => {})
-    await queueMail(app.db, app.services, newMail)
+    await queueEmail(app.db, app.services, newMail)
     expect(await deliverDue(app.services)).toBe(1)
     expect(await deliverDue(app.services)).toBe(0)
     expect(app.sent).toEqual([
@@ -64,7 +64,7 @@ describe.each(engines)("outbox on %s", (engine) => {
     await using app = await outboxApp(engine, async () => {
       throw new Error("550 recusado\r\npelo servidor")
     })
-    await queueMail(app.db, app.services, newMail)
+    await queueEmail(app.db, app.services, newMail)
     const triedAt: number[] = []
     for (let minute = 0; minute <= 24 * 60; minute++) {
       app.at(minute)
@@ -81,7 +81,7 @@ describe.each(engines)("outbox on %s", (engine) => {
       sent_at: null,
     })
     expect(await outboxState(app.db)).toEqual({ waiting: 0, dead: 1, waitingSince: null })
-    expect(await reviveDeadMails(app.services)).toBe(1)
+    expect(await retryFailedEmails(app.services)).toBe(1)
     expect(await outboxState(app.db)).toEqual({ waiting: 1, dead: 0, waitingSince: "2026-11-20T15:00:00.000Z" })
   }, 60_000)
 
@@ -92,7 +92,7 @@ describe.each(engines)("outbox on %s", (engine) => {
       ids.add(messageId)
       if (away) throw new Error("ECONNREFUSED")
     })
-    for (let index = 0; index < 12; index++) await queueMail(app.db, app.services, newMail)
+    for (let index = 0; index < 12; index++) await queueEmail(app.db, app.services, newMail)
     while ((await deliverDue(app.services)) > 0);
     expect([app.sent.length, ids.size]).toEqual([0, 12])
     away = false
@@ -103,7 +103,7 @@ describe.each(engines)("outbox on %s", (engine) => {
 
   test("several workers at once send each mail once", async () => {
     await using app = await outboxApp(engine, () => new Promise((done) => setTimeout(done, 5)))
-    for (let index = 0; index < 40; index++) await queueMail(app.db, app.services, newMail)
+    for (let index = 0; index < 40; index++) await queueEmail(app.db, app.services, newMail)
     await Promise.all(
       Array.from({ length: 4 }, async () => {
         // A worker that finds everything taken looks again while others are still at work.
@@ -117,7 +117,7 @@ describe.each(engines)("outbox on %s", (engine) => {
 
   test("a mail whose worker died is taken by another after its lease, not before", async () => {
     await using app = await outboxApp(engine, async () => {})
-    await queueMail(app.db, app.services, newMail)
+    await queueEmail(app.db, app.services, newMail)
     const lease = new Date(start + 3 * 60_000).toISOString()
     await app.db.updateTable("outbox_mail").set({ leased_until: lease, attempts: 1 }).execute()
     app.at(2)
@@ -135,9 +135,9 @@ describe.each(engines)("outbox on %s", (engine) => {
     await app.db.schema.alterTable("outbox_mail").renameTo("outbox_away").execute()
     await expect.poll(() => errors.length, patient).toBeGreaterThan(0)
     await app.db.schema.alterTable("outbox_away").renameTo("outbox_mail").execute()
-    await queueMail(app.db, app.services, newMail)
+    await queueEmail(app.db, app.services, newMail)
     await expect.poll(() => app.sent.length, patient).toBe(1)
-    await queueMail(app.db, app.services, newMail)
+    await queueEmail(app.db, app.services, newMail)
     await expect.poll(() => started, patient).toBe(2)
     await outbox.stop()
     expect((await app.db.selectFrom("outbox_mail").select("status").execute()).map(({ status }) => status)).toEqual([
@@ -148,7 +148,7 @@ describe.each(engines)("outbox on %s", (engine) => {
 
   test("no value adds a line to a header", async () => {
     await using app = await outboxApp(engine, async () => {})
-    await queueMail(app.db, app.services, {
+    await queueEmail(app.db, app.services, {
       ...newMail,
       subject: "Olá\r\nBcc: x@y.z",
       recipient: "a@b.com\nBcc:",
@@ -172,8 +172,8 @@ describe.each(engines)("outbox on %s", (engine) => {
       else await new Promise((done) => setTimeout(done, 10))
       now--
     })
-    await queueMail(app.db, app.services, { ...newMail, subject: "lento" })
-    for (let index = 0; index < 12; index++) await queueMail(app.db, app.services, newMail)
+    await queueEmail(app.db, app.services, { ...newMail, subject: "lento" })
+    for (let index = 0; index < 12; index++) await queueEmail(app.db, app.services, newMail)
     const outbox = startOutbox(app.services, { intervalMs: 5 })
     await expect.poll(() => app.sent.length, patient).toBe(12)
     expect(app.sent.some(({ subject }) => subject === "lento")).toBe(false)
@@ -188,7 +188,7 @@ describe.each(engines)("outbox on %s", (engine) => {
       await app.db.schema.alterTable("outbox_mail").renameTo("outbox_away").execute()
       setTimeout(() => void app.db.schema.alterTable("outbox_away").renameTo("outbox_mail").execute(), 300)
     })
-    await queueMail(app.db, app.services, newMail)
+    await queueEmail(app.db, app.services, newMail)
     await deliverDue(app.services)
     expect([app.sent.length, (await app.only()).status]).toEqual([1, "sent"])
   })
@@ -199,7 +199,7 @@ describe.each(engines)("outbox on %s", (engine) => {
     await using app = await outboxApp(engine, () =>
       tries++ === 0 ? new Promise((_done, fail) => (hang = fail)) : Promise.resolve(),
     )
-    await queueMail(app.db, app.services, newMail)
+    await queueEmail(app.db, app.services, newMail)
     const first = deliverDue(app.services)
     await expect.poll(() => tries, patient).toBe(1)
     app.at(4)
@@ -217,8 +217,8 @@ describe.each(engines)("outbox on %s", (engine) => {
       })
     })
     for (const kind of ["quote-received", "quote-confirmation", "gift-confirmation"])
-      await queueMail(app.db, app.services, { ...newMail, kind, recipient: "ana.silva@exemplo.com" })
-    const givenUp: GivenUpMail[] = []
+      await queueEmail(app.db, app.services, { ...newMail, kind, recipient: "ana.silva@exemplo.com" })
+    const givenUp: GivenUpEmail[] = []
     for (let minute = 0; minute <= 60; minute++) {
       app.at(minute)
       await deliverDue(app.services, { onGivenUp: (mail) => givenUp.push(mail) })

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Database } from "#platform/database/connect.ts"
 import { isPostgres } from "#database/dialect.ts"
-import { type DeliveryServices, type GivenUpMail, type OutboxMail, deliverMail } from "./deliver-email.server.ts"
+import { type DeliveryServices, type GivenUpEmail, type OutboxEmail, deliverEmail } from "./deliver-email.server.ts"
 import { canonicalMailbox } from "./canonical-mailbox.ts"
 import { oneLine } from "./one-line.ts"
 
 /** A mail to leave soon; it is stored with the request that causes it. */
-export interface NewMail {
+export interface NewEmail {
   /** `quote-received`, `quote-confirmation` … */
   kind: string
   protocol: string
@@ -26,10 +26,10 @@ const leaseMinutes = 3
 const atOnce = 5
 
 /** Stores a mail in the transaction that stores its request: both or neither. */
-export async function queueMail(
+export async function queueEmail(
   trx: Database,
   { clock, origin }: { clock: () => Date; origin: string },
-  mail: NewMail,
+  mail: NewEmail,
 ): Promise<void> {
   const id = randomUUID()
   const now = clock().toISOString()
@@ -63,7 +63,7 @@ interface OutboxOptions {
   /** Told of what keeps the worker from working, such as a database that is away; it goes on trying. */
   onError?: (error: unknown) => void
   /** Told of each mail that is tried no more. */
-  onGivenUp?: (mail: GivenUpMail) => void
+  onGivenUp?: (mail: GivenUpEmail) => void
 }
 
 /** Delivers what is due now, a few at a time; several processes may do so at once. Returns how many were tried. */
@@ -102,7 +102,7 @@ async function run(
   stopping: AbortSignal,
 ) {
   const inFlight = new Set<Promise<void>>()
-  const start = (mail: OutboxMail) => {
+  const start = (mail: OutboxEmail) => {
     const delivery = deliverAndTell(services, mail, onGivenUp)
       .catch(onError)
       .finally(() => inFlight.delete(delivery))
@@ -122,15 +122,15 @@ async function run(
 
 async function deliverAndTell(
   services: DeliveryServices,
-  mail: OutboxMail,
+  mail: OutboxEmail,
   onGivenUp: OutboxOptions["onGivenUp"] = () => {},
 ) {
-  const givenUp = await deliverMail(services, mail)
+  const givenUp = await deliverEmail(services, mail)
   if (givenUp) onGivenUp(givenUp)
 }
 
 /** One statement takes the mails, so that two workers never hold the same one. The try counts from here: a crash is a failed try. */
-function leaseDue(db: Database, now: Date, limit: number): Promise<OutboxMail[]> {
+function leaseDue(db: Database, now: Date, limit: number): Promise<OutboxEmail[]> {
   const due = db
     .selectFrom("outbox_mail")
     .select("id")

@@ -22,12 +22,12 @@ export function refuseOtherAddresses(app: FastifyInstance, refuse = (reply: Fast
     app.all(url, { schema: { hide: true }, onRequest: async (_request, reply) => refuse(reply), handler: () => {} })
 }
 
-interface Answer {
+interface RenderedResponse {
   status: number
   body: Problem
 }
 
-function send(reply: FastifyReply, { status, body }: Answer) {
+function send(reply: FastifyReply, { status, body }: RenderedResponse) {
   return reply
     .code(status)
     .header("cache-control", "no-store")
@@ -36,7 +36,7 @@ function send(reply: FastifyReply, { status, body }: Answer) {
     .send(body)
 }
 
-const byFastifyCode: Record<string, Answer> = {
+const byFastifyCode: Record<string, RenderedResponse> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, body: problem("too_large", ["O envio é grande demais."]) },
   FST_REQ_FILE_TOO_LARGE: { status: 413, body: problem("too_large", ["O arquivo é grande demais: envie até 10 MB."]) },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
@@ -49,7 +49,7 @@ const byFastifyCode: Record<string, Answer> = {
   },
 }
 
-function problemOf(error: FastifyError, request: FastifyRequest): Answer {
+function problemOf(error: FastifyError, request: FastifyRequest): RenderedResponse {
   if (error instanceof ProblemError) return { status: error.status, body: error.problem }
   if (hasZodFastifySchemaValidationErrors(error)) return { status: 422, body: validationProblem(error.validation) }
   const known = byFastifyCode[error.code]

@@ -3,7 +3,7 @@ import { promisify } from "node:util"
 import zlib from "node:zlib"
 
 /** A whole answer as it was rendered. */
-export interface Answer {
+export interface RenderedResponse {
   status: number
   headers: Record<string, string>
   body: Buffer
@@ -14,7 +14,7 @@ export const encodings = ["br", "zstd", "gzip"] as const
 export type Encoding = (typeof encodings)[number] | "identity"
 
 /** An answer that is compressed once in each way that is asked for. */
-export interface PackedAnswer {
+export interface CompressedResponse {
   status: number
   headers: Record<string, string>
   /** Pictures are compressed already. */
@@ -25,16 +25,19 @@ export interface PackedAnswer {
 }
 
 /** One that is kept, under a tag for who has it already. */
-export interface KeptAnswer extends PackedAnswer {
+export interface CachedResponse extends CompressedResponse {
   etag: string
 }
 
-export function keepAnswer(answer: Answer, onGrow: () => void): KeptAnswer {
-  return { ...packAnswer(answer, onGrow), etag: `W/"${hash("sha256", answer.body, "base64url").slice(0, 22)}"` }
+export function cacheResponse(answer: RenderedResponse, onGrow: () => void): CachedResponse {
+  return { ...compressResponse(answer, onGrow), etag: `W/"${hash("sha256", answer.body, "base64url").slice(0, 22)}"` }
 }
 
 /** Compresses in its threads; `onGrow` is told when another form of the answer is held. */
-export function packAnswer({ status, headers, body }: Answer, onGrow: () => void = () => {}): PackedAnswer {
+export function compressResponse(
+  { status, headers, body }: RenderedResponse,
+  onGrow: () => void = () => {},
+): CompressedResponse {
   const held = new Map<Encoding, Buffer>([["identity", body]])
   const making = new Map<Encoding, Promise<Buffer>>()
   let plainIsAsked = false

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { createTestApp, engines } from "#test/create-test-app.ts"
-import { answerOnce } from "./idempotency.server.ts"
+import { withIdempotency } from "./idempotency.server.ts"
 
 describe.each(engines)("answering once on %s", (engine) => {
   test("while a keyed request is being stored, the same key answers 409; afterwards the first answer", async () => {
@@ -8,13 +8,13 @@ describe.each(engines)("answering once on %s", (engine) => {
     const request = { call: "budget" as const, key: "slow", content: { a: 1 } }
     let release = () => {}
     const gate = new Promise<void>((open) => (release = open))
-    const first = answerOnce(test.services, { ...request, protocol: "TV-2222-2222" }, () => gate)
+    const first = withIdempotency(test.services, { ...request, protocol: "TV-2222-2222" }, () => gate)
     await expect(
-      answerOnce(test.services, { ...request, protocol: "TV-3333-3333" }, async () => {}),
+      withIdempotency(test.services, { ...request, protocol: "TV-3333-3333" }, async () => {}),
     ).rejects.toMatchObject({ status: 409, problem: { code: "in_progress" } })
     release()
     expect(await first).toEqual({ protocol: "TV-2222-2222", repeated: false })
-    expect(await answerOnce(test.services, { ...request, protocol: "TV-3333-3333" }, async () => {})).toEqual({
+    expect(await withIdempotency(test.services, { ...request, protocol: "TV-3333-3333" }, async () => {})).toEqual({
       protocol: "TV-2222-2222",
       repeated: true,
     })
@@ -24,7 +24,7 @@ describe.each(engines)("answering once on %s", (engine) => {
     await using test = await createTestApp(engine)
     const answers = await Promise.all(
       ["budget", "honeymoon-message"].map((call) =>
-        answerOnce(test.services, { call, key: "k", content: call, protocol: `TV-${call}` }, async () => {}),
+        withIdempotency(test.services, { call, key: "k", content: call, protocol: `TV-${call}` }, async () => {}),
       ),
     )
     expect(answers).toEqual([

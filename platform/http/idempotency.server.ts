@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { ProblemError, problem, refused } from "./problem.ts"
 import type { Database } from "#platform/database/connect.ts"
 
-export interface OnceRequest {
+export interface IdempotentRequest {
   /** The name of the call: the same key may be used for another one. */
   call: string
   /** The visitor's `Idempotency-Key`; without one the content itself is the key, for a short time. */
@@ -12,7 +12,7 @@ export interface OnceRequest {
   protocol: string
 }
 
-export interface OnceAnswer {
+export interface IdempotentResult {
   protocol: string
   /** The answer of an earlier, equal request: nothing was stored now. */
   repeated: boolean
@@ -27,11 +27,11 @@ const running = new WeakMap<Database, Set<string>>()
  * Runs `store` in one transaction, once for a key (or for equal content within a minute);
  * a repeat gets the first answer again. Inside `store` only `trx` may be used.
  */
-export async function answerOnce(
+export async function withIdempotency(
   { db, clock }: { db: Database; clock: () => Date },
-  request: OnceRequest,
+  request: IdempotentRequest,
   store: (trx: Database) => Promise<void>,
-): Promise<OnceAnswer> {
+): Promise<IdempotentResult> {
   if (request.key !== undefined && !/^[\x21-\x7e]{1,200}$/.test(request.key)) {
     throw refused({ "Idempotency-Key": ["Use em Idempotency-Key de 1 a 200 caracteres, sem espaços nem acentos."] })
   }
@@ -49,9 +49,9 @@ export async function forgetUsedKeys({ db, clock }: { db: Database; clock: () =>
 
 async function answerInTransaction(
   trx: Database,
-  { key, fingerprint, request, now }: { key: string; fingerprint: string; request: OnceRequest; now: Date },
+  { key, fingerprint, request, now }: { key: string; fingerprint: string; request: IdempotentRequest; now: Date },
   store: (trx: Database) => Promise<void>,
-): Promise<OnceAnswer> {
+): Promise<IdempotentResult> {
   const kept = request.key === undefined ? keptMs.content : keptMs.key
   const row = { key, fingerprint, protocol: request.protocol, expires_at: new Date(now.getTime() + kept).toISOString() }
   await trx.deleteFrom("idempotency").where("key", "=", key).where("expires_at", "<=", now.toISOString()).execute()

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import * as z from "zod"
-import type { AnswerCache } from "./response-cache.server.ts"
-import type { Answer } from "./cached-response.server.ts"
-import { sendKept, sendOnce } from "./send-cached-response.server.ts"
+import type { ResponseCache } from "./response-cache.server.ts"
+import type { RenderedResponse } from "./cached-response.server.ts"
+import { sendCachedResponse, sendUncachedResponse } from "./send-cached-response.server.ts"
 import { idParameter, parseId } from "./parameters.ts"
 import { ProblemError, notFound, problem, problemSchema } from "./problem.ts"
 
@@ -31,7 +31,7 @@ const postErrors = {
 declare module "fastify" {
   interface FastifyInstance {
     /** Answers of reads, kept until the content or the day changes. */
-    keptReads: AnswerCache
+    keptReads: ResponseCache
   }
 }
 
@@ -92,7 +92,7 @@ export function defineReadById<Output extends z.ZodType>(
   )
 }
 
-const missing: Answer = { status: 404, headers: {}, body: Buffer.alloc(0) }
+const missing: RenderedResponse = { status: 404, headers: {}, body: Buffer.alloc(0) }
 
 async function answerRead(
   api: FastifyInstance,
@@ -100,7 +100,7 @@ async function answerRead(
   reply: FastifyReply,
   { key, caching, read }: { key: string | undefined; caching: string; read: () => Promise<unknown> },
 ) {
-  const render = async (): Promise<Answer> => {
+  const render = async (): Promise<RenderedResponse> => {
     const value = await read()
     if (value === undefined) return missing
     return {
@@ -112,7 +112,7 @@ async function answerRead(
   const answer = key === undefined ? await render() : await api.keptReads.get(key, render)
   if (answer.status === 404) throw notFound()
   reply.header("cache-control", caching)
-  return "etag" in answer ? sendKept(request, reply, answer) : sendOnce(request, reply, answer)
+  return "etag" in answer ? sendCachedResponse(request, reply, answer) : sendUncachedResponse(request, reply, answer)
 }
 
 /** No body counts as an empty object; any other JSON value than an object is a 400. */

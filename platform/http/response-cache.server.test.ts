@@ -1,29 +1,29 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib"
 import { expect, test } from "vitest"
-import { type AnswerCacheOptions, createAnswerCache } from "./response-cache.server.ts"
-import type { Answer, Encoding, KeptAnswer } from "./cached-response.server.ts"
+import { type ResponseCacheOptions, createResponseCache } from "./response-cache.server.ts"
+import type { RenderedResponse, Encoding, CachedResponse } from "./cached-response.server.ts"
 
-const asBuffer = (text: string, status = 200): Answer => ({
+const asBuffer = (text: string, status = 200): RenderedResponse => ({
   status,
   headers: { "content-type": "text/html" },
   body: Buffer.from(text),
 })
 
-function createCache(options: AnswerCacheOptions = {}) {
+function createCache(options: ResponseCacheOptions = {}) {
   const world = { version: "1", now: "2026-11-20T12:00:00-03:00", failures: [] as unknown[] }
   const services = {
     contentVersion: { current: () => world.version, close: async () => {} },
     clock: () => new Date(world.now),
   }
-  const cache = createAnswerCache(services, { onError: (error) => world.failures.push(error), ...options })
-  const ask = async (key: string, render: () => Promise<Answer> | Answer) => {
+  const cache = createResponseCache(services, { onError: (error) => world.failures.push(error), ...options })
+  const ask = async (key: string, render: () => Promise<RenderedResponse> | RenderedResponse) => {
     const answer = await cache.get(key, async () => render())
     return (await read(answer)).toString()
   }
   return { world, cache, ask }
 }
 
-async function read(answer: Answer | KeptAnswer, encoding: Encoding = "identity"): Promise<Buffer> {
+async function read(answer: RenderedResponse | CachedResponse, encoding: Encoding = "identity"): Promise<Buffer> {
   return "etag" in answer ? answer.body(encoding) : answer.body
 }
 
@@ -93,7 +93,7 @@ test("its memory is bounded: what was not asked for longest goes first", async (
 test("each form unpacks to the same bytes, is made once, and only forms that are asked for are held", async () => {
   const { cache } = createCache()
   const text = "Férias em família ".repeat(5_000)
-  const answer = (await cache.get("/a", async () => asBuffer(text))) as KeptAnswer
+  const answer = (await cache.get("/a", async () => asBuffer(text))) as CachedResponse
   const [first, second] = await Promise.all([answer.body("br"), answer.body("br")])
   expect(first).toBe(second)
   expect(answer.bytes()).toBe(first.byteLength)

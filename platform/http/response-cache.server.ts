@@ -1,11 +1,11 @@
 import type { ContentVersion } from "#platform/database/content-version.ts"
-import type { Watch } from "#platform/telemetry/telemetry.ts"
+import type { Telemetry } from "#platform/telemetry/telemetry.ts"
 import { LRUCache } from "lru-cache"
 import { today } from "#platform/time/day.ts"
-import type { Found } from "#platform/telemetry/telemetry.ts"
-import { type Answer, type KeptAnswer, keepAnswer } from "./cached-response.server.ts"
+import type { CacheResult } from "#platform/telemetry/telemetry.ts"
+import { type RenderedResponse, type CachedResponse, cacheResponse } from "./cached-response.server.ts"
 
-export interface AnswerCacheOptions {
+export interface ResponseCacheOptions {
   /** As who watches over the process is told of it. */
   name?: string
   /** Bytes of all bodies together; what was not asked for longest goes first. */
@@ -18,19 +18,19 @@ export interface AnswerCacheOptions {
   onError?: (error: unknown) => void
 }
 
-export interface AnswerCache {
+export interface ResponseCache {
   /**
    * The kept answer, or what `render` gives: once for all who ask at the same time. Only answers of status 200 are kept,
    * until the content or the day changes; promotions begin and end at midnight.
    * While `render` fails (5xx, rejection), what was kept before still serves, however old.
    */
-  get: (key: string, render: () => Promise<Answer>) => Promise<Answer | KeptAnswer>
+  get: (key: string, render: () => Promise<RenderedResponse>) => Promise<RenderedResponse | CachedResponse>
   /** Bytes and answers held now. */
   size: () => { answers: number; bytes: number }
 }
 
 interface Kept {
-  answer: KeptAnswer
+  answer: CachedResponse
   /** The version of the content and the day it was rendered from. */
   stamp: string
   /** Monotonic instant from which it is rendered anew. */
@@ -40,10 +40,10 @@ interface Kept {
 }
 
 /** Whole answers that are the same for everyone, kept in memory. */
-export function createAnswerCache(
-  services: { contentVersion: ContentVersion; clock: () => Date; watch?: Watch },
-  options: AnswerCacheOptions = {},
-): AnswerCache {
+export function createResponseCache(
+  services: { contentVersion: ContentVersion; clock: () => Date; watch?: Telemetry },
+  options: ResponseCacheOptions = {},
+): ResponseCache {
   const {
     name = "answers",
     maxBytes = 48 * 1024 * 1024,
@@ -55,12 +55,12 @@ export function createAnswerCache(
     maxSize: maxBytes,
     sizeCalculation: ({ answer }) => answer.bytes() + entryBytes,
   })
-  const rendering = new Map<string, Promise<Answer | KeptAnswer>>()
+  const rendering = new Map<string, Promise<RenderedResponse | CachedResponse>>()
   const { watch } = services
   const size = () => ({ answers: entries.size, bytes: entries.calculatedSize })
   watch?.onCache(name, size)
 
-  const renderAndKeep = async (key: string, stamp: string, render: () => Promise<Answer>) => {
+  const renderAndKeep = async (key: string, stamp: string, render: () => Promise<RenderedResponse>) => {
     const before = entries.get(key)
     try {
       const rendered = await render()
@@ -70,7 +70,7 @@ export function createAnswerCache(
         if (rendered.status < 500) entries.delete(key)
         return rendered
       }
-      const answer = keepAnswer(rendered, () => weighAgain(key, answer))
+      const answer = cacheResponse(rendered, () => weighAgain(key, answer))
       entries.set(key, { answer, stamp, freshUntil: performance.now() + freshMs, failing: false })
       return answer
     } catch (error) {
@@ -85,11 +85,11 @@ export function createAnswerCache(
     return kept.answer
   }
   // The cache weighs a value when it is set, and only another object is another value.
-  const weighAgain = (key: string, answer: KeptAnswer) => {
+  const weighAgain = (key: string, answer: CachedResponse) => {
     const kept = entries.peek(key)
     if (kept?.answer === answer) entries.set(key, { ...kept })
   }
-  const once = (key: string, stamp: string, render: () => Promise<Answer>) => {
+  const once = (key: string, stamp: string, render: () => Promise<RenderedResponse>) => {
     const id = `${stamp} ${key}`
     const running = rendering.get(id) ?? renderAndKeep(key, stamp, render).finally(() => rendering.delete(id))
     rendering.set(id, running)
@@ -100,7 +100,7 @@ export function createAnswerCache(
       const stamp = `${await services.contentVersion.current()} ${today(services.clock())}`
       const kept = entries.get(key)
       const found = foundAs(kept, stamp)
-      watch?.onAsked(name, found)
+      watch?.onCacheLookup(name, found)
       if (!kept || found === "changed") return once(key, stamp, render)
       if (found === "old") once(key, stamp, render).catch(onError)
       return kept.answer
@@ -109,7 +109,7 @@ export function createAnswerCache(
   }
 }
 
-function foundAs(kept: Kept | undefined, stamp: string): Found {
+function foundAs(kept: Kept | undefined, stamp: string): CacheResult {
   if (!kept) return "new"
   const isFresh = performance.now() < kept.freshUntil
   if (isFresh && kept.failing) return "failing"

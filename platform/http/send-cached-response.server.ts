@@ -1,16 +1,16 @@
 import { negotiate } from "@fastify/accept-negotiator"
 import type { FastifyReply, FastifyRequest } from "fastify"
 import {
-  type Answer,
+  type RenderedResponse,
   type Encoding,
-  type KeptAnswer,
-  type PackedAnswer,
+  type CachedResponse,
+  type CompressedResponse,
   encodings,
-  packAnswer,
+  compressResponse,
 } from "./cached-response.server.ts"
 
 /** Sends a kept answer in the best form the visitor takes, or tells that theirs is still the one. */
-export async function sendKept(request: FastifyRequest, reply: FastifyReply, kept: KeptAnswer) {
+export async function sendCachedResponse(request: FastifyRequest, reply: FastifyReply, kept: CachedResponse) {
   // All of them on a 304 too: browsers take its headers, the policy among them, for those of the page they have.
   reply.headers(kept.headers).header("etag", kept.etag).header("vary", "Accept-Encoding")
   // Compared weakly: an address has one content, however it is compressed.
@@ -20,11 +20,11 @@ export async function sendKept(request: FastifyRequest, reply: FastifyReply, kep
 }
 
 /** Sends an answer that no one keeps, as small as the others: without a tag, since it is never asked for again. */
-export function sendOnce(request: FastifyRequest, reply: FastifyReply, answer: Answer) {
-  return sendPacked(request, reply.headers(answer.headers).header("vary", "Accept-Encoding"), packAnswer(answer))
+export function sendUncachedResponse(request: FastifyRequest, reply: FastifyReply, answer: RenderedResponse) {
+  return sendPacked(request, reply.headers(answer.headers).header("vary", "Accept-Encoding"), compressResponse(answer))
 }
 
-async function sendPacked(request: FastifyRequest, reply: FastifyReply, packed: PackedAnswer) {
+async function sendPacked(request: FastifyRequest, reply: FastifyReply, packed: CompressedResponse) {
   const encoding: Encoding =
     (packed.isCompressible && negotiate(request.headers["accept-encoding"] ?? "", [...encodings])) || "identity"
   if (encoding !== "identity") reply.header("content-encoding", encoding)

@@ -4,7 +4,7 @@ import { isUnavailable } from "#platform/database/unavailable.ts"
  * What `read` gives; while the database is away, what it gave last. So a form that was shown once comes back
  * with what was typed when it cannot be stored. Only for what is of bounded number: it is kept as long as the process.
  */
-export async function lastKnown<Value extends object>(
+export async function staleIfError<Value extends object>(
   { memory }: { memory: Map<string, unknown> },
   name: string,
   read: () => Promise<Value>,
@@ -24,7 +24,7 @@ export async function lastKnown<Value extends object>(
 }
 
 /** For `catch`: does with this value while the database is away; any other failure stays one. */
-export function whenAway<Value>(value: Value): (error: unknown) => Value {
+export function whenUnavailable<Value>(value: Value): (error: unknown) => Value {
   return (error) => {
     if (isUnavailable(error)) return value
     throw error

@@ -55,8 +55,8 @@ export function createImageStore(
   const queue = createQueue(madeAtOnce)
 
   async function find(hash: string): Promise<Original | undefined> {
-    const remembered = known.get(hash)
-    if (remembered) return remembered
+    const cachedContent = known.get(hash)
+    if (cachedContent) return cachedContent
     const original = parseOriginal(await unlessMissing(kept.get(`originals/${hash}.json`)))
     if (!original || (await kept.findSize(`originals/${original.file}`)) === undefined) return undefined
     known.set(hash, original)

@@ -15,13 +15,13 @@ export type Sanitizer = (html: string | null) => string | null
 export function createSanitizer(rewriteLink: (address: string) => string = (address) => address): Sanitizer {
   const rules = sanitizerOptions(rewriteLink)
   const texts = new Map<string, string | null>()
-  return (html) => (html === null ? null : remembered(texts, html, (source) => sanitise(source, rules)))
+  return (html) => (html === null ? null : cachedContent(texts, html, (source) => sanitise(source, rules)))
 }
 
 /** The text that a reader sees: no tags, entities decoded, one space where blocks meet. */
 export function plainText(html: string | null): string {
   if (html === null) return ""
-  return remembered(plainTexts, html, (source) => textOf(parseFragment(source)).replace(/\s+/g, " ").trim())
+  return cachedContent(plainTexts, html, (source) => textOf(parseFragment(source)).replace(/\s+/g, " ").trim())
 }
 
 /** What {@link safeHtml} would take away, named once each: `<img>`, `style em <p>`, `href="http://..." em <a>`. */
@@ -100,7 +100,7 @@ const kept = 2_000
 const plainTexts = new Map<string, string>()
 
 /** Least recently used goes first: a Map remembers the order of insertion. */
-function remembered<Result>(memory: Map<string, Result>, source: string, make: (source: string) => Result): Result {
+function cachedContent<Result>(memory: Map<string, Result>, source: string, make: (source: string) => Result): Result {
   const known = memory.get(source)
   const result = known !== undefined || memory.has(source) ? (known as Result) : make(source)
   memory.delete(source)

@@ -66,7 +66,7 @@ export function countPosts(
   }
 }
 
-/** Senders remembered in a process. */
+/** Senders cachedContent in a process. */
 const sendersMax = 5_000
 
 /** What this process counted itself. */

@@ -1,11 +1,11 @@
 import { fastify } from "fastify"
 import { expect, test } from "vitest"
-import { createLogWords } from "./log-redaction.ts"
+import { createLogRedaction } from "./log-redaction.ts"
 
 /** One line of the log for each thing that `write` logs. */
 function logged(write: (log: ReturnType<typeof fastify>["log"]) => void): Array<Record<string, unknown>> {
   const lines: string[] = []
-  const words = createLogWords()
+  const words = createLogRedaction()
   for (const path of ["/api/v1/country/:id", "intercambio/pais/:id/:name", "*"]) words.learn(path)
   write(
     fastify({

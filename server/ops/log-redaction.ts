@@ -5,7 +5,7 @@ import type { FastifyServerOptions } from "fastify"
  * and whatever a database, a parser or a library repeats of it, is left out or stands as "…".
  */
 
-export interface LogWords {
+export interface LogRedaction {
   /** Makes the fixed words of a route's path known: `/api/v1/country/:id`. */
   learn: (path: string) => void
   /** For the logger: every line goes through these, whoever writes it. */
@@ -20,7 +20,7 @@ interface ShownError {
   [field: string]: unknown
 }
 
-export function createLogWords(): LogWords {
+export function createLogRedaction(): LogRedaction {
   const known = new Set<string>()
   const pathOf = (url: string) => shownPath(url, known)
   const serializers = {

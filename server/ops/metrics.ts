@@ -1,10 +1,10 @@
 import { performance } from "node:perf_hooks"
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client"
-import type { Found, Watch } from "#platform/telemetry/telemetry.ts"
+import type { CacheResult, Telemetry } from "#platform/telemetry/telemetry.ts"
 import type { Answered } from "./watch-requests.ts"
 
 /** What the process counts, in a registry of its own: two apps of one process never add up. */
-export interface Metrics extends Watch {
+export interface Metrics extends Telemetry {
   registry: Registry
   /** A request was answered, or its connection lost. */
   onAnswered: (answered: Answered) => void
@@ -20,7 +20,7 @@ export interface Metrics extends Watch {
   onAccessLost: (lines: number) => void
 }
 
-const resultOf: Record<Found, "hit" | "miss" | "stale"> = {
+const resultOf: Record<CacheResult, "hit" | "miss" | "stale"> = {
   hit: "hit",
   new: "miss",
   changed: "miss",
@@ -90,7 +90,7 @@ export function createMetrics(): Metrics {
     onMail: (result) => mails.inc({ result }),
     onMailGivenUp: () => givenUp.inc(),
     onReceipt: (result, seconds) => receipts.observe({ result }, seconds),
-    onDrawn: (seconds) => drawn.observe(seconds),
+    onRender: (seconds) => drawn.observe(seconds),
     onRendition: () => renditions.inc(),
     onAccessLost: (lines) => accessLost.inc(lines),
   }
@@ -133,8 +133,8 @@ function watchAnswers(registers: Registry[]): Pick<Metrics, "onAnswered" | "onSt
   }
 }
 
-function watchCaches(registers: Registry[]): Pick<Metrics, "onCache" | "onAsked"> {
-  const sizes = new Map<string, Parameters<Watch["onCache"]>[1]>()
+function watchCaches(registers: Registry[]): Pick<Metrics, "onCache" | "onCacheLookup"> {
+  const sizes = new Map<string, Parameters<Telemetry["onCache"]>[1]>()
   const found = new Counter({
     name: "travessia_cache_requests_total",
     help: "Kept answers asked for, by how they were found.",
@@ -162,10 +162,10 @@ function watchCaches(registers: Registry[]): Pick<Metrics, "onCache" | "onAsked"
   return {
     onCache: (name, size) => {
       sizes.set(name, size)
-      for (const reason of Object.keys(resultOf) as Found[])
+      for (const reason of Object.keys(resultOf) as CacheResult[])
         found.inc({ cache: name, result: resultOf[reason], reason }, 0)
     },
-    onAsked: (cache, reason) => found.inc({ cache, result: resultOf[reason], reason }),
+    onCacheLookup: (cache, reason) => found.inc({ cache, result: resultOf[reason], reason }),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify"
-import type { Answer } from "#platform/http/cached-response.server.ts"
+import type { RenderedResponse } from "#platform/http/cached-response.server.ts"
 
 /**
  * The web-standard request of a Fastify request whose body was read into a buffer. `url` is on the site's public origin:
@@ -24,7 +24,7 @@ export function toWebRequest(request: FastifyRequest, reply: FastifyReply, url: 
 }
 
 /** The whole of a web-standard response: pages are rendered completely before they leave. */
-export async function answerOf(response: Response): Promise<Answer> {
+export async function readResponse(response: Response): Promise<RenderedResponse> {
   const body = response.body ? Buffer.from(await response.arrayBuffer()) : Buffer.alloc(0)
   const headers = Object.fromEntries(response.headers)
   // A page's data comes without its letters' name.
@@ -33,7 +33,7 @@ export async function answerOf(response: Response): Promise<Answer> {
 }
 
 /** Sends an answer that is not kept. */
-export function sendAnswer(reply: FastifyReply, { status, headers, body }: Answer) {
+export function sendResponse(reply: FastifyReply, { status, headers, body }: RenderedResponse) {
   return reply
     .code(status)
     .headers(headers)

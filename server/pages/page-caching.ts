@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify"
-import type { Answer } from "#platform/http/cached-response.server.ts"
+import type { RenderedResponse } from "#platform/http/cached-response.server.ts"
 import { splitQuery } from "./canonical-address.ts"
 
 /** Stays in no browser and in no cache on the way. */
@@ -12,7 +12,7 @@ export const askedAgain = { "cache-control": "no-cache" }
  * A page is asked for again each time, and mostly answered with 304. A page's data that was fetched when its link was
  * pointed at is still good when the link is clicked. A failure is not kept.
  */
-export function ownCaching({ status, headers }: Answer): Record<string, string> {
+export function ownCaching({ status, headers }: RenderedResponse): Record<string, string> {
   if (status >= 500) return oneVisitors
   return headers["content-type"]?.startsWith("text/x-script") ? { "cache-control": "private, max-age=10" } : askedAgain
 }
@@ -24,15 +24,15 @@ export function isOneVisitors({ method, url }: FastifyRequest): boolean {
 }
 
 /** An answer says itself how long it may be kept, or what its kind says. */
-export function withCaching(answer: Answer, caching: Record<string, string>): Answer {
+export function withCaching(answer: RenderedResponse, caching: Record<string, string>): RenderedResponse {
   return { ...answer, headers: { ...caching, ...answer.headers } }
 }
 
-export function isPage({ headers }: Answer): boolean {
+export function isPage({ headers }: RenderedResponse): boolean {
   return headers["content-type"]?.startsWith("text/html") ?? false
 }
 
 /** Also in the form that a page's data has: 202 with the address inside. */
-export function isRedirect({ status }: Pick<Answer, "status">): boolean {
+export function isRedirect({ status }: Pick<RenderedResponse, "status">): boolean {
   return status === 202 || (status >= 300 && status < 400)
 }

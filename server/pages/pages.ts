@@ -2,9 +2,9 @@ import { resolve } from "node:path"
 import fastifyStatic from "@fastify/static"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { RouterContextProvider, type ServerBuild, createRequestHandler } from "react-router"
-import { createAnswerCache } from "#platform/http/response-cache.server.ts"
-import type { Answer } from "#platform/http/cached-response.server.ts"
-import { sendKept, sendOnce } from "#platform/http/send-cached-response.server.ts"
+import { createResponseCache } from "#platform/http/response-cache.server.ts"
+import type { RenderedResponse } from "#platform/http/cached-response.server.ts"
+import { sendCachedResponse, sendUncachedResponse } from "#platform/http/send-cached-response.server.ts"
 import { isUnavailable } from "#platform/database/unavailable.ts"
 import { crossSiteForm, formRefusalContext } from "#platform/http/same-site.server.ts"
 import { type FormUpload, acceptUploads, readFormUpload } from "#platform/http/read-upload.server.ts"
@@ -19,7 +19,7 @@ import { allMethods, refuseMethod, watchMethods } from "#server/http/methods.ts"
 import { askedAgain, isOneVisitors, isPage, isRedirect, oneVisitors, ownCaching, withCaching } from "./page-caching.ts"
 import { pageKey } from "./page-key.ts"
 import { createPageMatches } from "./page-matches.ts"
-import { answerOf, sendAnswer, toWebRequest } from "./fetch-adapter.ts"
+import { readResponse, sendResponse, toWebRequest } from "./fetch-adapter.ts"
 
 /** A form without a file. */
 const formBytes = 64 * 1024
@@ -55,7 +55,7 @@ export async function answerPages(app: FastifyInstance, services: Services, opti
   const { routes } = typeof options.build === "function" ? await options.build() : options.build
   const matches = createPageMatches(routes)
   for (const route of Object.values(routes)) options.onPath?.(route?.path ?? "")
-  const cache = createAnswerCache(services, {
+  const cache = createResponseCache(services, {
     name: "pages",
     maxBytes: options.cacheBytes || undefined,
     onError: (err) => app.log.error({ err }, "página não pôde ser refeita"),
@@ -69,7 +69,7 @@ export async function answerPages(app: FastifyInstance, services: Services, opti
     context.set(giftUploadContext, upload)
     context.set(formRefusalContext, crossSite ? crossSiteForm() : undefined)
     context.set(stylesContext, readStyles)
-    return answerOf(await handle(request, context))
+    return readResponse(await handle(request, context))
   }
   // What is kept is rendered from its address alone: nothing of the visitor's request gets into it. Only a failure names its id.
   const renderToKeep = async (address: string, asked: Asked) => {
@@ -95,8 +95,8 @@ export async function answerPages(app: FastifyInstance, services: Services, opti
     const answer = await renderSent(request, reply, { address })
     return withCaching(answer, isOneVisitors(request) ? oneVisitors : ownCaching(answer))
   }
-  const send = (request: FastifyRequest, reply: FastifyReply, answer: Answer) =>
-    answer.status === 200 ? sendOnce(request, reply, answer) : sendAnswer(reply, answer)
+  const send = (request: FastifyRequest, reply: FastifyReply, answer: RenderedResponse) =>
+    answer.status === 200 ? sendUncachedResponse(request, reply, answer) : sendResponse(reply, answer)
   /** Before the body is read: 405 where the method is not offered, 404 where nothing is. */
   const refuseOthers = async (request: FastifyRequest, reply: FastifyReply) => {
     request.pageName = matches.name(request.url)
@@ -106,7 +106,7 @@ export async function answerPages(app: FastifyInstance, services: Services, opti
     const page = new Request(services.origin + request.url, { method: offered ? "DELETE" : "GET" })
     const words = offered && refuseMethod(reply, offered.methods)
     if (offered && !offered.isPage) return reply.type("text/plain; charset=utf-8").send(words)
-    return sendAnswer(reply, withCaching(await render(page, request), oneVisitors))
+    return sendResponse(reply, withCaching(await render(page, request), oneVisitors))
   }
   app.removeAllContentTypeParsers()
   app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: formBytes }, (_request, body, done) => done(null, body))
@@ -119,7 +119,7 @@ export async function answerPages(app: FastifyInstance, services: Services, opti
   app.register(async (forms) => {
     await acceptUploads(forms, receiptUpload)
     forms.post(uploadPage, { bodyLimit: formBytes, schema: { hide: true }, ...posts }, async (request, reply) =>
-      sendAnswer(reply, await (request.isMultipart() ? renderUpload(request, reply) : renderOnce(request, reply))),
+      sendResponse(reply, await (request.isMultipart() ? renderUpload(request, reply) : renderOnce(request, reply))),
     )
   })
   app.route({
@@ -137,7 +137,7 @@ export async function answerPages(app: FastifyInstance, services: Services, opti
       if (answer.status === 200 && address !== request.url) {
         return reply.code(301).headers(askedAgain).header("location", address).send()
       }
-      if ("etag" in answer) return sendKept(request, reply, answer)
+      if ("etag" in answer) return sendCachedResponse(request, reply, answer)
       return send(request, reply, answer)
     },
   })

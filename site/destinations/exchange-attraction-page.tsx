@@ -9,7 +9,7 @@ import { withProfile } from "#domain/agency/profile-addresses.ts"
 import { pageMeta } from "#site/shell/page/page-meta.ts"
 import { ArrowLink } from "#ui/button.tsx"
 import layout from "#ui/layout.module.css"
-import { Print } from "#ui/picture/photo-frame.tsx"
+import { PhotoFrame } from "#ui/picture/photo-frame.tsx"
 import { Prose } from "#ui/prose.tsx"
 import { Section } from "#ui/section.tsx"
 import type { Route } from "./+types/exchange-attraction-page"
@@ -85,9 +85,9 @@ export default function ExchangeAttractionPage({
         </header>
         {guide.cover && (
           <div className={styles.picture}>
-            <Print>
+            <PhotoFrame>
               <Picture image={guide.cover} sizes="(min-width: 75rem) 49rem, (min-width: 56.25em) 62vw, 92vw" priority />
-            </Print>
+            </PhotoFrame>
           </div>
         )}
         <div className={styles.side}>

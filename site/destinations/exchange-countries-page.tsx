@@ -11,7 +11,7 @@ import { pageMeta } from "#site/shell/page/page-meta.ts"
 import { ArrowLink, ButtonLink } from "#ui/button.tsx"
 import card from "#ui/card.module.css"
 import layout from "#ui/layout.module.css"
-import { Print } from "#ui/picture/photo-frame.tsx"
+import { PhotoFrame } from "#ui/picture/photo-frame.tsx"
 import type { Route } from "./+types/exchange-countries-page"
 import { listCities } from "#domain/destinations/cities.server.ts"
 import { listCountriesInFull } from "#domain/destinations/countries.server.ts"
@@ -107,11 +107,11 @@ interface CountryCardProps {
 function CountryCard({ name, title, picture, cities, to, priority }: CountryCardProps) {
   return (
     <article className={card.card}>
-      <Print>
+      <PhotoFrame>
         {picture && (
           <Picture image={picture} sizes="(min-width: 75rem) 24rem, (min-width: 43em) 46vw, 92vw" priority={priority} />
         )}
-      </Print>
+      </PhotoFrame>
       <div className={`${card.head} ${styles.country}`}>
         <h2>{name}</h2>
         {title && <p>{title}</p>}

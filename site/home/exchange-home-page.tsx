@@ -12,7 +12,7 @@ import { HomeTitle } from "#site/home/sections/home-title.tsx"
 import { bannerMotion } from "#site/shell/layout/carousel-motion.ts"
 import { listCountryLinks, showHome } from "./load-home.server.ts"
 import { StepRoute } from "#site/home/sections/step-route.tsx"
-import { Voices } from "#site/home/sections/testimonial-carousel.tsx"
+import { TestimonialCarousel } from "#site/home/sections/testimonial-carousel.tsx"
 
 export { shouldRevalidate } from "#site/shell/page/revalidate.ts"
 
@@ -48,7 +48,7 @@ export default function ExchangeHomePage({
       />
       <CountryIndex countries={countries} />
       <StepRoute id="passos" title="Da ideia ao embarque" steps={before} ground="band" />
-      <Voices voices={voices} allHref={href("/intercambio/depoimentos")} />
+      <TestimonialCarousel voices={voices} allHref={href("/intercambio/depoimentos")} />
       <StepRoute id="passos-depois" title="Do embarque à volta" steps={after} />
     </>
   )

@@ -1,7 +1,7 @@
 import type { Banner, Step } from "#domain/home/home.ts"
 import type { PackageCard } from "#domain/packages/package.ts"
 import type { ListedStore } from "#site/stores/store-structured-data.ts"
-import type { Voice } from "./testimonial-quote.ts"
+import type { TestimonialQuote } from "./testimonial-quote.ts"
 
 /** A package in the slider: its name cut to fit; the whole name stays in the card. */
 export interface NamedCard {
@@ -23,7 +23,7 @@ export interface HomePage {
   rest: NamedCard[]
   /** Steps at position 1. */
   before: Step[]
-  voices: Voice[]
+  voices: TestimonialQuote[]
   /** Steps at position 2. */
   after: Step[]
   /** For search engines. */

@@ -11,7 +11,7 @@ import { HomeTitle } from "#site/home/sections/home-title.tsx"
 import type { Banner, Step } from "#domain/home/home.ts"
 import { PartnersCarousel } from "#site/shell/layout/partners-carousel.tsx"
 import { StepRoute } from "#site/home/sections/step-route.tsx"
-import { Voices } from "#site/home/sections/testimonial-carousel.tsx"
+import { TestimonialCarousel } from "#site/home/sections/testimonial-carousel.tsx"
 
 /* What the server sends: all that a visitor without JavaScript ever gets. */
 
@@ -111,7 +111,7 @@ describe("FeaturedPackages", () => {
   })
 })
 
-describe("StepRoute and Voices", () => {
+describe("StepRoute and TestimonialCarousel", () => {
   const step: Step = {
     id: 1,
     title: "Conte",
@@ -123,7 +123,7 @@ describe("StepRoute and Voices", () => {
 
   it("are absent when there is nothing to show", () => {
     expect(html(<StepRoute id="passos" title="Da ideia ao embarque" steps={[]} />)).toBe("")
-    expect(html(<Voices voices={[]} allHref="/turismo/depoimentos" />)).toBe("")
+    expect(html(<TestimonialCarousel voices={[]} allHref="/turismo/depoimentos" />)).toBe("")
   })
 
   it("numbers the steps, links the ones that lead on, and never moves by itself", () => {
@@ -141,7 +141,10 @@ describe("StepRoute and Voices", () => {
 
   it("link to all testimonials, and show an initial where there is no portrait", () => {
     const markup = html(
-      <Voices voices={[{ id: 1, client: "Rita M.", quote: "Voltei diferente." }]} allHref="/turismo/depoimentos" />,
+      <TestimonialCarousel
+        voices={[{ id: 1, client: "Rita M.", quote: "Voltei diferente." }]}
+        allHref="/turismo/depoimentos"
+      />,
     )
     expect(markup).toContain('href="/turismo/depoimentos"')
     expect(markup).toMatch(/<span [^>]*aria-hidden="true">R<\/span>/)

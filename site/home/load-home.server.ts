@@ -5,7 +5,7 @@ import type { PackageCard } from "#domain/packages/package.ts"
 import { listFeatured } from "#domain/packages/packages.server.ts"
 import type { Profile } from "#domain/agency/profile.ts"
 import type { Services } from "#domain/services.server.ts"
-import { remembered } from "#platform/database/content-cache.server.ts"
+import { cachedContent } from "#platform/database/content-cache.server.ts"
 import { loadShell } from "#site/shell/layout/shell.server.ts"
 import { listStores } from "#domain/stores/stores.server.ts"
 import { listedStore } from "#site/stores/store-structured-data.ts"
@@ -15,7 +15,7 @@ import type { CountryLink, HomePage, NamedCard } from "./home-page.ts"
 import { listBanners, listSteps } from "#domain/home/home.server.ts"
 import { packageNameLength } from "#site/shell/layout/carousel-motion.ts"
 import { truncate } from "#platform/text/truncate.ts"
-import { voiceOf } from "./testimonial-quote.ts"
+import { testimonialQuoteOf } from "./testimonial-quote.ts"
 
 /** The spread and the slider after it; who wants more goes on to the destinations. */
 export const featuredLimit = 25
@@ -23,11 +23,11 @@ export const featuredLimit = 25
 /** The home page of a profile. Content stays in memory until the next import; prices are those of today. */
 export async function showHome(services: Services, profile: Profile): Promise<HomePage> {
   const [banners, packages, steps, voices, stores] = await Promise.all([
-    remembered(services, `banners ${profile}`, () => listProfileBanners(services, profile)),
+    cachedContent(services, `banners ${profile}`, () => listProfileBanners(services, profile)),
     listFeaturedCards(services, profile),
-    quiet(remembered(services, `steps ${profile}`, () => listProfileSteps(services, profile))),
-    remembered(services, `voices ${profile}`, () => listVoices(services, profile)),
-    quiet(remembered(services, "listed stores", () => listListedStores(services))),
+    quiet(cachedContent(services, `steps ${profile}`, () => listProfileSteps(services, profile))),
+    cachedContent(services, `voices ${profile}`, () => listVoices(services, profile)),
+    quiet(cachedContent(services, "listed stores", () => listListedStores(services))),
   ])
   const [lead, ...rest] = packages
   const at = (position: Step["position"]) => steps.filter((step) => step.position === position)
@@ -67,7 +67,7 @@ async function listFeaturedCards(services: Services, profile: Profile): Promise<
 }
 
 async function listVoices({ db }: Services, profile: Profile) {
-  return (await listTestimonials(db, profile, { home: true })).map(voiceOf)
+  return (await listTestimonials(db, profile, { home: true })).map(testimonialQuoteOf)
 }
 
 async function listListedStores({ db }: Services) {

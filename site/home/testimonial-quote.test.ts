@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { voiceOf } from "./testimonial-quote.ts"
+import { testimonialQuoteOf } from "./testimonial-quote.ts"
 
 const testimonial = {
   id: 1,
@@ -11,18 +11,20 @@ const testimonial = {
   images: [],
 }
 
-describe("voiceOf", () => {
+describe("testimonialQuoteOf", () => {
   it("shows the message's first 140 characters as plain text", () => {
-    expect(voiceOf(testimonial).quote).toBe("Voltei diferente.")
-    expect(voiceOf({ ...testimonial, message: `<p>${"a".repeat(141)}</p>` }).quote).toBe(`${"a".repeat(140)}…`)
+    expect(testimonialQuoteOf(testimonial).quote).toBe("Voltei diferente.")
+    expect(testimonialQuoteOf({ ...testimonial, message: `<p>${"a".repeat(141)}</p>` }).quote).toBe(
+      `${"a".repeat(140)}…`,
+    )
   })
 
   it("says where and when, as much as is known", () => {
-    expect(voiceOf({ ...testimonial, location: "Dublin, Irlanda", testimonial_date: "2026-07-01" }).when).toBe(
-      "Dublin, Irlanda, julho de 2026",
-    )
-    expect(voiceOf({ ...testimonial, testimonial_date: "2026-07-31" }).when).toBe("julho de 2026")
-    expect(voiceOf({ ...testimonial, location: "Malta" }).when).toBe("Malta")
-    expect(voiceOf(testimonial)).toEqual({ id: 1, client: "Rita M.", quote: "Voltei diferente." })
+    expect(
+      testimonialQuoteOf({ ...testimonial, location: "Dublin, Irlanda", testimonial_date: "2026-07-01" }).when,
+    ).toBe("Dublin, Irlanda, julho de 2026")
+    expect(testimonialQuoteOf({ ...testimonial, testimonial_date: "2026-07-31" }).when).toBe("julho de 2026")
+    expect(testimonialQuoteOf({ ...testimonial, location: "Malta" }).when).toBe("Malta")
+    expect(testimonialQuoteOf(testimonial)).toEqual({ id: 1, client: "Rita M.", quote: "Voltei diferente." })
   })
 })

@@ -4,7 +4,7 @@ import { testimonialLength } from "#site/shell/layout/carousel-motion.ts"
 import { truncate } from "#platform/text/truncate.ts"
 
 /** A testimonial as the home page shows it: its beginning, as plain text. */
-export interface Voice {
+export interface TestimonialQuote {
   id: number
   client: string
   quote: string
@@ -17,7 +17,7 @@ export interface Voice {
 
 const month = new Intl.DateTimeFormat("pt-BR", { month: "long", year: "numeric", timeZone: "UTC" })
 
-export function voiceOf({
+export function testimonialQuoteOf({
   id,
   client,
   location,
@@ -25,8 +25,8 @@ export function voiceOf({
   message,
   testimonial_date,
   images: [portrait],
-}: Testimonial): Voice {
-  const voice: Voice = { id, client, quote: truncate(message, testimonialLength) }
+}: Testimonial): TestimonialQuote {
+  const voice: TestimonialQuote = { id, client, quote: truncate(message, testimonialLength) }
   const when = [location, testimonial_date && month.format(new Date(testimonial_date))].filter(Boolean).join(", ")
   if (course) voice.course = course
   if (when) voice.when = when

@@ -4,7 +4,7 @@ import { PictureGallery } from "#ui/picture/photo-gallery.tsx"
 import { formRefusalContext } from "#platform/http/same-site.server.ts"
 import { presentImage } from "#platform/images/image.ts"
 import { profileNames } from "#domain/agency/profile.ts"
-import { whenAway } from "#platform/http/stale-if-error.server.ts"
+import { whenUnavailable } from "#platform/http/stale-if-error.server.ts"
 import { logContext, servicesContext } from "#site/request-context.server.ts"
 import { Breadcrumb } from "#site/shell/page/breadcrumb.tsx"
 import { requirePost } from "#site/shell/page/load-page.server.ts"
@@ -37,7 +37,7 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   requirePost(request)
   const services = context.get(servicesContext)
-  const { canonical } = await showHoneymoon(services, params, url).catch(whenAway({ canonical: url.pathname }))
+  const { canonical } = await showHoneymoon(services, params, url).catch(whenUnavailable({ canonical: url.pathname }))
   const form = context.get(giftUploadContext) ?? (await readTexts(request))
   const failure = context.get(formRefusalContext) ?? form.failure
   const { protocol, status, refused } = await receiveGiftForm(

@@ -3,7 +3,7 @@ import { contentHtml } from "#domain/agency/content-html.server.ts"
 import { plainText } from "#platform/text/safe-html.server.ts"
 import type { Image } from "#platform/images/image.ts"
 import { formatMoney } from "#platform/text/money.ts"
-import { lastKnown } from "#platform/http/stale-if-error.server.ts"
+import { staleIfError } from "#platform/http/stale-if-error.server.ts"
 import { isProtocol } from "#platform/text/protocol.server.ts"
 import type { Services } from "#domain/services.server.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
@@ -78,7 +78,7 @@ function writePix({ memory }: Services, { id, pix }: Honeymoon): (cents?: number
 
 /** While the database is away, the page as it was last shown keeps the form alive. */
 function readPage(services: Services, id: number) {
-  return lastKnown(services, `honeymoon ${id}`, async () => {
+  return staleIfError(services, `honeymoon ${id}`, async () => {
     const honeymoon = found(await findHoneymoon(services.db, id))
     const { reply_within, retention } = await getAgency(services)
     return { honeymoon, replyWithin: reply_within, keptDays: retention.gifts_days }

@@ -2,7 +2,7 @@ import { Picture } from "#ui/picture/picture.tsx"
 import { ButtonLink } from "#ui/button.tsx"
 import { FieldErrors, fieldId } from "#ui/form/field.tsx"
 import layout from "#ui/layout.module.css"
-import { Print } from "#ui/picture/photo-frame.tsx"
+import { PhotoFrame } from "#ui/picture/photo-frame.tsx"
 import { giftFormId } from "#site/honeymoon/gift/gift-form-id.ts"
 import styles from "./quota-cards.module.css"
 import type { ShownHoneymoon, ShownQuota } from "./load-honeymoon.server.ts"
@@ -27,9 +27,9 @@ export function QuotaCards({ page: { quotas, pix }, chosen, errors, followed }: 
           return (
             <li key={quota.id} className={styles.card}>
               {quota.image && (
-                <Print>
+                <PhotoFrame>
                   <Picture image={quota.image} sizes="(min-width: 75rem) 18rem, (min-width: 40em) 45vw, 90vw" />
-                </Print>
+                </PhotoFrame>
               )}
               <h3>
                 <label htmlFor={id}>{quota.title}</label>

@@ -4,7 +4,7 @@ import { Picture } from "#ui/picture/picture.tsx"
 import { Breadcrumb, type Crumb } from "#site/shell/page/breadcrumb.tsx"
 import { ArrowLink, ButtonLink } from "#ui/button.tsx"
 import layout from "#ui/layout.module.css"
-import { Print } from "#ui/picture/photo-frame.tsx"
+import { PhotoFrame } from "#ui/picture/photo-frame.tsx"
 import { Section } from "#ui/section.tsx"
 import { Tabs } from "#ui/tabs.tsx"
 import type { PackageCard } from "#domain/packages/package.ts"
@@ -36,9 +36,9 @@ export function PromotionsHead({ crumbs, title, of, standfirst, picture }: Promo
           </div>
           {picture && (
             <div className={styles.picture}>
-              <Print>
+              <PhotoFrame>
                 <Picture image={picture} sizes="(width >= 1290px) 460px, (width >= 900px) 38vw, 92vw" priority />
-              </Print>
+              </PhotoFrame>
             </div>
           )}
         </div>

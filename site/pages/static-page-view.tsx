@@ -9,7 +9,7 @@ import { withProfile } from "#domain/agency/profile-addresses.ts"
 import { type SiteData, pageMeta } from "#site/shell/page/page-meta.ts"
 import { whatsappLink } from "#platform/text/phone-link.ts"
 import { ArrowLink, ButtonLink } from "#ui/button.tsx"
-import { Fold } from "#ui/disclosure.tsx"
+import { Disclosure } from "#ui/disclosure.tsx"
 import layout from "#ui/layout.module.css"
 import { Prose } from "#ui/prose.tsx"
 import type { ShownStaticPage } from "./load-static-page.server.ts"
@@ -34,9 +34,9 @@ export function StaticPageView({ page }: { page: ShownStaticPage }) {
             {sections.length > 0 && (
               <div className={styles.folds} data-alone={(!description && pictures.length === 0) || undefined}>
                 {sections.map((section, index) => (
-                  <Fold key={`${index} ${section.title}`} title={section.title} open={index === 0}>
+                  <Disclosure key={`${index} ${section.title}`} title={section.title} open={index === 0}>
                     <Prose html={section.description} />
-                  </Fold>
+                  </Disclosure>
                 ))}
               </div>
             )}

@@ -11,10 +11,10 @@ import { listStates } from "#domain/places/places.server.ts"
 import { profileOfSearch, profiles } from "#domain/agency/profile.ts"
 import { parseId } from "#platform/http/parameters.ts"
 import { queryText } from "#domain/search/read-search.server.ts"
-import { lastKnown, whenAway } from "#platform/http/stale-if-error.server.ts"
+import { staleIfError, whenUnavailable } from "#platform/http/stale-if-error.server.ts"
 import type { Services } from "#domain/services.server.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
-import { remembered } from "#platform/database/content-cache.server.ts"
+import { cachedContent } from "#platform/database/content-cache.server.ts"
 import type { QuoteInput } from "#site/quotes/form/quote-input.ts"
 import { type Destination, type DestinationCity, listDestinationCountries } from "#domain/quotes/quotes.server.ts"
 
@@ -49,7 +49,7 @@ export async function showQuoteForm(services: Services, search: URLSearchParams)
   const day = today(services.clock())
   const options = await loadOptions(services)
   // Without its context the form still takes a request.
-  const context = await findContext(services, search, day).catch(whenAway(undefined))
+  const context = await findContext(services, search, day).catch(whenUnavailable(undefined))
   return {
     ...options,
     today: day,
@@ -64,10 +64,10 @@ function soughtInVain(search: URLSearchParams): QuoteInput {
   return sought ? { observation: `Procurei por: ${sought}` } : {}
 }
 
-/** The lists are remembered; when the database is away, the last known ones keep the form alive. */
+/** The lists are cachedContent; when the database is away, the last known ones keep the form alive. */
 function loadOptions(services: Services): Promise<QuoteFormOptions> {
-  return lastKnown(services, "quote form options", () =>
-    remembered(services, "quote-form-options", () => readOptions(services)),
+  return staleIfError(services, "quote form options", () =>
+    cachedContent(services, "quote-form-options", () => readOptions(services)),
   )
 }
 

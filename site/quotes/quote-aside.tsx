@@ -2,7 +2,7 @@ import { IconBrandWhatsapp } from "@tabler/icons-react"
 import { Picture } from "#ui/picture/picture.tsx"
 import { PriceTag } from "#site/packages/package/price-box.tsx"
 import { whatsappLink } from "#platform/text/phone-link.ts"
-import { Print } from "#ui/picture/photo-frame.tsx"
+import { PhotoFrame } from "#ui/picture/photo-frame.tsx"
 import type { QuoteAbout } from "./load-quote-form.server.ts"
 import styles from "./quote-page.module.css"
 
@@ -48,9 +48,9 @@ function About({ about: { name, place, picture, price } }: { about: QuoteAbout }
   return (
     <article className={styles.about}>
       {picture && (
-        <Print>
+        <PhotoFrame>
           <Picture image={picture} sizes="(min-width: 62.5em) 22rem, 10rem" />
-        </Print>
+        </PhotoFrame>
       )}
       <div>
         <p>Sobre:</p>

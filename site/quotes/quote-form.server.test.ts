@@ -231,7 +231,7 @@ describe.each(engines)("what the form shows on %s", (engine) => {
     expect(await about("pacote=99&cidade=007&pais=x")).toEqual({ about: null, prefill: {} })
   })
 
-  test("asks at most eight questions the first time, and one less for each that is remembered", async () => {
+  test("asks at most eight questions the first time, and one less for each that is cachedContent", async () => {
     await using test = await agencyApp(engine)
     const id = await insertPackage(test.db)
     test.queries.length = 0

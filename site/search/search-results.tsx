@@ -3,7 +3,7 @@ import { Picture } from "#ui/picture/picture.tsx"
 import { PackageCard } from "#site/packages/package/package-card.tsx"
 import layout from "#ui/layout.module.css"
 import { PageLink } from "#ui/page-link.tsx"
-import { Print } from "#ui/picture/photo-frame.tsx"
+import { PhotoFrame } from "#ui/picture/photo-frame.tsx"
 import styles from "./search-results.module.css"
 import { Corrections } from "./corrections.tsx"
 import type { SearchHit } from "#domain/search/search-hits.server.ts"
@@ -81,10 +81,10 @@ export function HitRows({ hits, title }: { hits: SearchHit[]; title?: string }) 
           <li key={`${kind} ${id}`} className={styles.row}>
             <div className={styles.picture}>
               {picture && (
-                <Print ratio="square">
+                <PhotoFrame ratio="square">
                   {/* The name beside it says the same. */}
                   <Picture image={{ ...picture, alt: "" }} sizes="88px" />
-                </Print>
+                </PhotoFrame>
               )}
             </div>
             <div>

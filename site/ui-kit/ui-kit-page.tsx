@@ -7,8 +7,8 @@ import { Dialog, DialogActions } from "#ui/dialog.tsx"
 import { ErrorSummary } from "#ui/form/error-summary.tsx"
 import { CountedTextAreaField } from "#ui/form/counted-text-area-field.tsx"
 import { ChoiceField, FieldGroup, SelectField, TextField } from "#ui/form/field.tsx"
-import { Fold } from "#ui/disclosure.tsx"
-import { Print } from "#ui/picture/photo-frame.tsx"
+import { Disclosure } from "#ui/disclosure.tsx"
+import { PhotoFrame } from "#ui/picture/photo-frame.tsx"
 import { Prose } from "#ui/prose.tsx"
 import { Section } from "#ui/section.tsx"
 import { Tabs } from "#ui/tabs.tsx"
@@ -144,9 +144,9 @@ function Parts() {
   const slides = ["Um", "Dois", "Três", "Quatro"].map((word) => ({
     key: word,
     content: (
-      <Print flag={word}>
+      <PhotoFrame flag={word}>
         <div className={styles.picture} />
-      </Print>
+      </PhotoFrame>
     ),
   }))
   return (
@@ -161,12 +161,12 @@ function Parts() {
         tabs={["Praias", "Neve"].map((one) => ({ key: one, title: one, content: <p>Sobre {one}.</p> }))}
       />
       <div>
-        <Fold title="Descrição" open level="h3">
+        <Disclosure title="Descrição" open level="h3">
           <Prose html={html} />
-        </Fold>
-        <Fold title="Inclui" level="h3">
+        </Disclosure>
+        <Disclosure title="Inclui" level="h3">
           <p>Passeios.</p>
-        </Fold>
+        </Disclosure>
       </div>
       <Carousel
         label="Pacotes"

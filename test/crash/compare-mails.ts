@@ -11,7 +11,7 @@ interface StoredRequest {
 const markMs = 2_000
 
 /** Each request has its two mails, once each, and all of them left. */
-export async function compareMails(
+export async function compareEmails(
   { services: { db }, sink, outages }: Compared,
   stored: readonly StoredRequest[],
 ): Promise<Check[]> {

@@ -3,9 +3,9 @@ import { nationalDigits } from "#platform/text/phone.ts"
 import type { Services } from "#domain/services.server.ts"
 import type { Acknowledged, ClientsLog } from "./clients.ts"
 import type { Outage } from "./disasters.ts"
-import { compareMails } from "./compare-mails.ts"
+import { compareEmails } from "./compare-mails.ts"
 import { compareReceipts } from "./compare-receipts.ts"
-import type { MailSink } from "./mail-sink.ts"
+import type { EmailSink } from "./mail-sink.ts"
 import type { PlannedGift, PlannedQuote, PlannedRequest } from "./plan.ts"
 
 /** One promise: what was counted, and every case in which it was broken. */
@@ -20,7 +20,7 @@ export interface Compared {
   dataDir: string
   planned: readonly PlannedRequest[]
   log: ClientsLog
-  sink: MailSink
+  sink: EmailSink
   outages: readonly Outage[]
 }
 
@@ -100,7 +100,7 @@ export async function compare(run: Compared): Promise<Check[]> {
       }),
     },
     ...(await compareReceipts(run, rows.gifts)),
-    ...(await compareMails(run, stored)),
+    ...(await compareEmails(run, stored)),
     {
       promise: "só as respostas que um formulário espera",
       counted: [...log.answers]

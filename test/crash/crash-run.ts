@@ -4,10 +4,16 @@ import type { TestPostgres } from "#test/postgres.ts"
 import { type ClientsLog, sendAll } from "./clients.ts"
 import { type Check, compare } from "./compare.ts"
 import { type Disaster, type Outage, type Supervisor, planDisasters } from "./disasters.ts"
-import { type Ground, type GroundOptions, damagesOf, prepareGround, settingsOf } from "./test-environment.ts"
+import {
+  type TestEnvironment,
+  type TestEnvironmentOptions,
+  damagesOf,
+  prepareTestEnvironment,
+  settingsOf,
+} from "./test-environment.ts"
 import { type PlannedRequest, planRequests, readOffer } from "./plan.ts"
 
-export interface CrashRunOptions extends GroundOptions {
+export interface CrashRunOptions extends TestEnvironmentOptions {
   requests: number
   kills: number
   /** How often PostgreSQL itself is killed. */
@@ -31,7 +37,7 @@ export interface CrashReport {
 /** Sends requests to the real site while it is killed again and again, and compares what was promised with what is there. */
 export async function crashRun(options: CrashRunOptions): Promise<CrashReport> {
   const started = performance.now()
-  await using ground = await prepareGround(options)
+  await using ground = await prepareTestEnvironment(options)
   const { supervisor, services, sink, dataDir } = ground
   await supervisor.start()
   const offer = await readOffer(services.db)
@@ -64,7 +70,7 @@ export function isWhole({ checks }: CrashReport): boolean {
 async function sendUnderDisasters(
   options: CrashRunOptions,
   planned: readonly PlannedRequest[],
-  { supervisor, postgres }: Ground,
+  { supervisor, postgres }: TestEnvironment,
 ): Promise<ClientsLog> {
   const { seed, kills, databaseKills = 0, processes = 1, clients = 12, onProgress = () => {} } = options
   const progress = { acknowledged: 0, over: false }
@@ -98,7 +104,7 @@ async function strike(disaster: Disaster, supervisor: Supervisor, postgres: Test
 /** Waits until no mail waits any more, and ends the site. Resolves with the exit codes. */
 async function deliverRest(
   { patient = false, onProgress = () => {} }: CrashRunOptions,
-  { supervisor, services }: Ground,
+  { supervisor, services }: TestEnvironment,
 ): Promise<Array<number | null>> {
   if (!patient) {
     const codes = await supervisor.stop()

@@ -5,7 +5,7 @@ import { expect, test } from "vitest"
 import { sendGiftMessage } from "#domain/honeymoon/gift/send-gift-message.server.ts"
 import { createTestApp } from "#test/create-test-app.ts"
 import { sendAll } from "./clients.ts"
-import { prepareGround } from "./test-environment.ts"
+import { prepareTestEnvironment } from "./test-environment.ts"
 import { type PlannedRequest, planRequests, readOffer } from "./plan.ts"
 import { postingOf } from "./posting.ts"
 import { drawReceipt } from "./receipt-picture.ts"
@@ -17,7 +17,7 @@ test(
   "PostgreSQL is stopped and started: requests are answered 503, then taken, by the same process",
   { timeout: 300_000 },
   async () => {
-    await using ground = await prepareGround({ engine: "postgres" })
+    await using ground = await prepareTestEnvironment({ engine: "postgres" })
     const { supervisor, services, postgres } = ground
     await supervisor.start()
     const url = supervisor.urls[0] as string
@@ -27,7 +27,7 @@ test(
 
     await postgres?.kill()
     for (const request of [oneOf("quote", during), oneOf("gift", during)]) {
-      const answer = await sendOnce(url, request)
+      const answer = await sendUncachedResponse(url, request)
       expect([answer.status, answer.headers.get("retry-after"), answer.headers.get("cache-control")]).toEqual([
         503,
         "10",
@@ -87,7 +87,7 @@ function oneOf(kind: PlannedRequest["kind"], requests: readonly PlannedRequest[]
   return requests.find((request) => request.kind === kind) as PlannedRequest
 }
 
-async function sendOnce(url: string, request: PlannedRequest): Promise<Response> {
+async function sendUncachedResponse(url: string, request: PlannedRequest): Promise<Response> {
   const { path, ...posting } = await postingOf(request)
   return fetch(url + path, posting)
 }

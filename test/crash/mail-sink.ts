@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net"
 import { setTimeout as sleep } from "node:timers/promises"
 import { SMTPServer } from "smtp-server"
 
-export interface MailSink {
+export interface EmailSink {
   /** `smtp://` address for `SMTP_URL`. */
   url: string
   /** By Message-ID: to whom, and every instant at which it arrived (`performance.now()`). */
@@ -14,8 +14,8 @@ export interface MailSink {
  * A mail server that takes everything and counts it. It answers a little after it has taken a mail, so that
  * the sender often dies without having heard of it.
  */
-export async function startMailSink({ answerAfterMs = 5 } = {}): Promise<MailSink> {
-  const arrived: MailSink["arrived"] = new Map()
+export async function startEmailSink({ answerAfterMs = 5 } = {}): Promise<EmailSink> {
+  const arrived: EmailSink["arrived"] = new Map()
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS", "AUTH"],

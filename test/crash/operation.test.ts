@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
 import { freePort } from "#test/postgres.ts"
 import { fillDataFolder } from "#test/templates.ts"
-import { prepareGround } from "./test-environment.ts"
+import { prepareTestEnvironment } from "./test-environment.ts"
 import { startSite } from "#test/site-process.ts"
 
 /* The operator's port of a real process, while its world fails and while it ends. */
@@ -26,7 +26,7 @@ test(
   { timeout: 300_000 },
   async () => {
     const port = await freePort()
-    await using ground = await prepareGround({
+    await using ground = await prepareTestEnvironment({
       engine: "postgres",
       env: { OPS_PORT: String(port), DRAIN_SECONDS: "6", LOG_LEVEL: "error" },
     })

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { expect, test } from "vitest"
 import { engines } from "#test/create-test-app.ts"
 import { sendAll } from "./clients.ts"
-import { prepareGround } from "./test-environment.ts"
+import { prepareTestEnvironment } from "./test-environment.ts"
 import { type PlannedQuote, planRequests, readOffer } from "./plan.ts"
 
 /* The orderly end: SIGTERM while visitors send. */
@@ -12,7 +12,7 @@ test.each(engines)(
   "SIGTERM under load on %s: what was taken is answered, what was not answered was not taken",
   { timeout: 300_000 },
   async (engine) => {
-    await using ground = await prepareGround({ engine })
+    await using ground = await prepareTestEnvironment({ engine })
     const { supervisor, services } = ground
     await supervisor.start()
     const planned = planRequests("shutdown", 2_000, await readOffer(services.db))
@@ -51,7 +51,7 @@ test(
   "a request whose body is still arriving when SIGTERM comes is taken and answered",
   { timeout: 180_000 },
   async () => {
-    await using ground = await prepareGround({ engine: "sqlite" })
+    await using ground = await prepareTestEnvironment({ engine: "sqlite" })
     const { supervisor, services } = ground
     await supervisor.start()
     const quote = planRequests("slow", 50, await readOffer(services.db)).find(

@@ -9,9 +9,9 @@ import { createServices } from "#server/services.ts"
 import { type TestPostgres, freePort, startPostgres } from "#test/postgres.ts"
 import { fillDataFolder, sharePictures } from "#test/templates.ts"
 import { Supervisor } from "./disasters.ts"
-import { type MailSink, startMailSink } from "./mail-sink.ts"
+import { type EmailSink, startEmailSink } from "./mail-sink.ts"
 
-export interface GroundOptions {
+export interface TestEnvironmentOptions {
   engine: "sqlite" | "postgres"
   /** Processes of the site on the one database. */
   processes?: number
@@ -20,21 +20,26 @@ export interface GroundOptions {
   env?: Record<string, string>
 }
 
-export interface Ground extends AsyncDisposable {
+export interface TestEnvironment extends AsyncDisposable {
   dataDir: string
   postgres: TestPostgres | undefined
-  sink: MailSink
+  sink: EmailSink
   supervisor: Supervisor
   services: Services
 }
 
 /** A data folder, a database, a mail server and the site's processes, all of them this run's own. */
-export async function prepareGround({ engine, processes = 1, entry, env }: GroundOptions): Promise<Ground> {
+export async function prepareTestEnvironment({
+  engine,
+  processes = 1,
+  entry,
+  env,
+}: TestEnvironmentOptions): Promise<TestEnvironment> {
   const dataDir = mkdtempSync(join(tmpdir(), "travessia-crash-"))
   // On PostgreSQL the site's first start imports the content.
   if (engine === "sqlite") await fillDataFolder(dataDir)
   else sharePictures(dataDir)
-  const sink = await startMailSink()
+  const sink = await startEmailSink()
   const postgres = engine === "postgres" ? await startPostgres({ durable: true }) : undefined
   const ports = await Promise.all(Array.from({ length: processes }, freePort))
   const site = { dataDir, databaseUrl: postgres?.url, smtpUrl: sink.url, entry, env }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { type Engine, createTestApp, engines } from "#test/create-test-app.ts"
 import type { Mail } from "#platform/email/mailer.server.ts"
-import { deliverDue, queueMail } from "#platform/email/outbox.server.ts"
+import { deliverDue, queueEmail } from "#platform/email/outbox.server.ts"
 
 const start = Date.parse("2026-11-20T12:00:00-03:00")
 const words = {
@@ -27,7 +27,7 @@ async function receiptApp(
     services: { mailer: { send: async (mail) => (tried.push(mail), send(mail)) } },
   })
   const receiptName = await app.services.receipts.save(bytes)
-  await queueMail(app.db, app.services, { ...words, receiptName })
+  await queueEmail(app.db, app.services, { ...words, receiptName })
   const deliverAt = (minutes: number) => (
     app.setNow(new Date(start + minutes * 60_000).toISOString()),
     deliverDue(app.services)

@@ -9,7 +9,7 @@ import { createServices } from "#server/services.ts"
 import { type TestApp, createTestApp } from "#test/create-test-app.ts"
 import { sendAll } from "#test/crash/clients.ts"
 import { compare } from "#test/crash/compare.ts"
-import { startMailSink } from "#test/crash/mail-sink.ts"
+import { startEmailSink } from "#test/crash/mail-sink.ts"
 import { planRequests, readOffer } from "#test/crash/plan.ts"
 import { pageAddresses } from "#test/page-addresses.ts"
 import { freePort } from "#test/postgres.ts"
@@ -32,7 +32,7 @@ test(
   async () => {
     await using site = await createTestApp("postgres", { content: "demo" })
     await using bucket = await startS3Server()
-    const sink = await startMailSink()
+    const sink = await startEmailSink()
     onTestFinished(() => sink.stop())
     const shared = {
       DATABASE_URL: site.url,

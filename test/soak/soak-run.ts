@@ -6,7 +6,7 @@ import { promisify } from "node:util"
 import { Chance } from "@travessia/posters/randomness.ts"
 import { changeContentVersion } from "#platform/database/content-version.ts"
 import { compare } from "#test/crash/compare.ts"
-import { type Ground, prepareGround } from "#test/crash/test-environment.ts"
+import { type TestEnvironment, prepareTestEnvironment } from "#test/crash/test-environment.ts"
 import { readOffer } from "#test/crash/plan.ts"
 import { freePort } from "#test/postgres.ts"
 import { quantile } from "#tools/bench/measures.ts"
@@ -67,7 +67,7 @@ const quietMs = 80_000
 export async function soakRun(options: SoakOptions): Promise<SoakReport> {
   const opsPort = await freePort()
   // A small cache is full after the warm-up: what grows then is no cache.
-  await using ground = await prepareGround({
+  await using ground = await prepareTestEnvironment({
     engine: options.engine,
     env: { OPS_PORT: String(opsPort), PAGE_CACHE_MB: "12" },
   })
@@ -149,7 +149,7 @@ async function warmUp(visitors: Visitors) {
 
 async function bear(
   { seconds, pace, importEverySeconds, lookEverySeconds = 5, onLook = () => {} }: SoakOptions,
-  ground: Ground,
+  ground: TestEnvironment,
   visitors: Visitors,
   look: (at: number) => Promise<Look>,
 ) {
@@ -202,7 +202,7 @@ async function bear(
 }
 
 /** As the agency does it, beside the running site. Equal content changes nothing, so the version is changed by hand. */
-async function importContent({ dataDir, postgres, services: { db } }: Ground) {
+async function importContent({ dataDir, postgres, services: { db } }: TestEnvironment) {
   const env = { ...process.env, NODE_OPTIONS: "", DATA_DIR: dataDir, DATABASE_URL: postgres?.url ?? "" }
   await promisify(execFile)(
     process.execPath,
@@ -212,7 +212,7 @@ async function importContent({ dataDir, postgres, services: { db } }: Ground) {
   await changeContentVersion(db, new Date().toISOString())
 }
 
-async function waitForMails({ services: { db } }: Ground, patienceMs = 60_000) {
+async function waitForMails({ services: { db } }: TestEnvironment, patienceMs = 60_000) {
   for (const until = performance.now() + patienceMs; performance.now() < until;) {
     const waiting = await db.selectFrom("outbox_mail").select("id").where("status", "=", "waiting").limit(1).execute()
     if (waiting.length === 0) return

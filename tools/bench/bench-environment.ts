@@ -89,9 +89,9 @@ export async function renderAnew(folder: string, path: string, times = 60): Prom
   services.db = connectDatabase({ file: join(folder, "travessia.db"), onQuery: () => (queries += 1) })
   services.watch = {
     onCache: () => {},
-    onAsked: () => {},
+    onCacheLookup: () => {},
     onStored: () => {},
-    onDrawn: (seconds) => (drawing += seconds),
+    onRender: (seconds) => (drawing += seconds),
   }
   const built = "../../build/server/index.js"
   const { createBuiltApp } = (await import(built)) as { createBuiltApp: typeof CreateBuiltApp }

@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite"
 import autocannon from "autocannon"
 import pg from "pg"
 import sharp from "sharp"
-import { type Ground, prepareGround, settingsOf } from "#test/crash/test-environment.ts"
+import { type TestEnvironment, prepareTestEnvironment, settingsOf } from "#test/crash/test-environment.ts"
 import type { Supervisor } from "#test/crash/disasters.ts"
 import { type Offer, type PlannedRequest, planRequest, readOffer } from "#test/crash/plan.ts"
 import { processorMs } from "./measures.ts"
@@ -25,7 +25,7 @@ for (const engine of ["sqlite", "postgres"] as const) await bench(engine)
 process.exit()
 
 async function bench(engine: "sqlite" | "postgres") {
-  await using ground = await prepareGround({ engine })
+  await using ground = await prepareTestEnvironment({ engine })
   await ground.supervisor.start()
   const offer = await readOffer(ground.services.db)
   const receipt = await photograph()
@@ -129,7 +129,7 @@ async function photograph(): Promise<Buffer> {
 }
 
 /** One row after the other, each committed, with the same settings in the same folder. */
-function bareSqlite({ dataDir }: Ground): number {
+function bareSqlite({ dataDir }: TestEnvironment): number {
   const file = join(dataDir, "bare.db")
   const sqlite = new DatabaseSync(file)
   sqlite.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; create table bare (body text)")
@@ -144,7 +144,7 @@ function bareSqlite({ dataDir }: Ground): number {
 }
 
 /** The same over ten connections, as many as the site has. */
-async function barePostgres({ postgres }: Ground): Promise<number> {
+async function barePostgres({ postgres }: TestEnvironment): Promise<number> {
   const pool = new pg.Pool({ connectionString: postgres?.url, max: 10 })
   await pool.query("create table bare (body text)")
   const body = "x".repeat(commitBytes)

@@ -5,7 +5,7 @@ import type { Plugin, Rollup } from "vite"
  * address that React Router gives them (with a "#"), which Vite does not recognise: a second copy at the end of the head
  * would overrule what came after the first. Here both use that address.
  */
-export function stylesOnce(): Plugin {
+export function deduplicateStyles(): Plugin {
   return {
     name: "styles-once",
     apply: "build",

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import styles from "./photo-frame.module.css"
 
 /** A picture as a print on the table: paper border and hairline, perhaps a flag in its corner. `ratio` crops. */
-export function Print({
+export function PhotoFrame({
   children,
   flag,
   ratio = "wide",

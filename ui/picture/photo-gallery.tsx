@@ -1,16 +1,16 @@
 import type { Image } from "#platform/images/image.ts"
 import { Picture } from "./picture.tsx"
 import { Carousel } from "#ui/carousel/carousel.tsx"
-import { Print } from "./photo-frame.tsx"
+import { PhotoFrame } from "./photo-frame.tsx"
 
 /** The pictures of a place as prints: one lies still, several follow each other. */
 export function PictureGallery({ place, images, sizes }: { place: string; images: Image[]; sizes: string }) {
   const slides = images.map((image) => ({
     key: image.hash,
     content: (
-      <Print>
+      <PhotoFrame>
         <Picture image={image} sizes={sizes} />
-      </Print>
+      </PhotoFrame>
     ),
   }))
   if (slides.length < 2) return slides[0]?.content ?? null

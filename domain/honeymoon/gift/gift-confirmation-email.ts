@@ -1,5 +1,5 @@
 import type { Agency } from "#domain/agency/agency.ts"
-import { type LetterPart, type RenderedLetter, renderLetter } from "#platform/email/email-layout.tsx"
+import { type EmailPart, type RenderedEmail, renderEmail } from "#platform/email/email-layout.tsx"
 import { notYou } from "#domain/agency/wrong-recipient-note.ts"
 import { whatsappLink } from "#platform/text/phone-link.ts"
 import { giftWords } from "./gift-texts.ts"
@@ -9,12 +9,12 @@ import { type ReceivedGift, quotaRows } from "./gift-received-email.ts"
  * To the guest. Anyone may write anyone's address in the form, so this mail carries no word of the form's own:
  * only the couple's page and the quota as it stands there.
  */
-export function giftConfirmationMail(
+export function giftConfirmationEmail(
   { protocol, couple, quota }: ReceivedGift,
   agency: Agency,
   origin: string,
-): RenderedLetter {
-  const parts: LetterPart[] = [
+): RenderedEmail {
+  const parts: EmailPart[] = [
     `Olá! Recebemos sua mensagem e o comprovante do presente para ${couple}.`,
     { protocol },
     ...(quota?.id === undefined ? [] : [{ rows: quotaRows(quota) }]),
@@ -23,7 +23,7 @@ export function giftConfirmationMail(
     ...notYou("a mensagem", agency, origin),
   ]
   const subject = `Recebemos seu presente para ${couple} (${protocol})`
-  return renderLetter(
+  return renderEmail(
     { subject, profile: "tourism", title: "Recebemos seu presente", preview: `Protocolo ${protocol}`, parts },
     agency,
   )

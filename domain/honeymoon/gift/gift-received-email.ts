@@ -1,5 +1,5 @@
 import type { Agency } from "#domain/agency/agency.ts"
-import { type LetterPart, type RenderedLetter, renderLetter } from "#platform/email/email-layout.tsx"
+import { type EmailPart, type RenderedEmail, renderEmail } from "#platform/email/email-layout.tsx"
 import { formatMoney } from "#platform/text/money.ts"
 import { formatPhone, isMobile } from "#platform/text/phone.ts"
 import { daysInWords } from "#platform/time/retention.ts"
@@ -20,9 +20,9 @@ export interface ReceivedGift {
 }
 
 /** To the honeymoon desk: everything that the guest wrote, and where the receipt lies. */
-export function giftReceivedMail(gift: ReceivedGift, agency: Agency): RenderedLetter {
+export function giftReceivedEmail(gift: ReceivedGift, agency: Agency): RenderedEmail {
   const { message, protocol, couple, receivedAt } = gift
-  const parts: Array<LetterPart | false> = [
+  const parts: Array<EmailPart | false> = [
     `Chegou pelo site em ${instant.format(receivedAt)}. Ao responder este e-mail, a resposta vai para quem presenteou.`,
     gift.looksAutomatic && {
       warning: "Atenção: este envio tem sinais de preenchimento automático. Confira antes de responder.",
@@ -56,7 +56,7 @@ export function giftReceivedMail(gift: ReceivedGift, agency: Agency): RenderedLe
     title: "Novo presente de lua de mel",
     preview: `Para ${couple}`,
   }
-  return renderLetter({ ...letter, profile: "tourism", parts: parts.filter((part) => part !== false) }, agency)
+  return renderEmail({ ...letter, profile: "tourism", parts: parts.filter((part) => part !== false) }, agency)
 }
 
 /** The quota as a letter shows it. */

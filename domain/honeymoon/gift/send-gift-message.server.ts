@@ -1,18 +1,18 @@
 import { ProblemError, notFound, problem, refused } from "#platform/http/problem.ts"
 import type { Agency } from "#domain/agency/agency.ts"
 import { queueConfirmation } from "#platform/email/confirmations.server.ts"
-import { queueMail } from "#platform/email/outbox.server.ts"
-import { type OnceAnswer, answerOnce } from "#platform/http/idempotency.server.ts"
+import { queueEmail } from "#platform/email/outbox.server.ts"
+import { type IdempotentResult, withIdempotency } from "#platform/http/idempotency.server.ts"
 import { looksAutomatic } from "#platform/http/spam-check.server.ts"
 import { withFreshProtocol } from "#platform/text/protocol.server.ts"
 import type { Services } from "#platform/services.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { isOutcomeUnknown } from "#platform/database/unavailable.ts"
-import { giftConfirmationMail } from "./gift-confirmation-email.ts"
+import { giftConfirmationEmail } from "./gift-confirmation-email.ts"
 import { type GiftErrors, inFormOrder } from "./gift-fields.ts"
 import { type GiftMessage, parseGiftMessage } from "./gift-message.ts"
-import { type ReceivedGift, giftReceivedMail } from "./gift-received-email.ts"
+import { type ReceivedGift, giftReceivedEmail } from "./gift-received-email.ts"
 import type { Honeymoon, Quota } from "#domain/honeymoon/honeymoon.ts"
 import { findHoneymoon, receiptsInUse, saveGiftMessage } from "#domain/honeymoon/honeymoons.server.ts"
 import type { ReceiptSource, inspectReceipt } from "#domain/honeymoon/receipt/inspect-receipt.server.ts"
@@ -34,7 +34,7 @@ export interface SentGift {
 export async function sendGiftMessage(
   services: GiftServices,
   { fields, receipt, idempotencyKey }: SentGift,
-): Promise<OnceAnswer> {
+): Promise<IdempotentResult> {
   const { message, errors: wrongFields = {} } = parseGiftMessage(fields)
   const honeymoon = message && (await findHoneymoon(services.db, message.honeymoonId))
   if (message && !honeymoon)
@@ -72,12 +72,12 @@ async function keepWithReceipt(
   jpeg: Buffer,
   gift: Omit<ReceivedGift, "protocol">,
   request: { key: string | undefined; content: unknown },
-): Promise<OnceAnswer> {
+): Promise<IdempotentResult> {
   const agency = await getAgency(services)
   const receiptName = await services.receipts.save(jpeg)
   try {
     const answer = await withFreshProtocol((protocol) =>
-      answerOnce(services, { call: "honeymoon-message", ...request, protocol }, (trx) =>
+      withIdempotency(services, { call: "honeymoon-message", ...request, protocol }, (trx) =>
         store(trx, services, agency, { ...gift, protocol }, receiptName),
       ),
     )
@@ -117,15 +117,15 @@ async function store(trx: Database, services: Services, agency: Agency, gift: Re
     created_at: receivedAt.toISOString(),
   })
   const desk = agency.desks.honeymoon
-  await queueMail(trx, services, {
+  await queueEmail(trx, services, {
     kind: "gift-received",
     protocol,
     recipient: desk,
     replyTo: message.email,
     receiptName,
-    ...giftReceivedMail(gift, agency),
+    ...giftReceivedEmail(gift, agency),
   })
-  const confirmation = giftConfirmationMail(gift, agency, services.origin)
+  const confirmation = giftConfirmationEmail(gift, agency, services.origin)
   await queueConfirmation(trx, services, {
     kind: "gift-confirmation",
     protocol,

@@ -1,7 +1,7 @@
 import type { Image } from "#platform/images/image.ts"
 import { Picture } from "#ui/picture/picture.tsx"
 import { PageLink } from "#ui/page-link.tsx"
-import { Print } from "#ui/picture/photo-frame.tsx"
+import { PhotoFrame } from "#ui/picture/photo-frame.tsx"
 import styles from "./attraction-wall.module.css"
 
 export interface WallAttraction {
@@ -30,9 +30,9 @@ export function AttractionWall({ attractions }: { attractions: WallAttraction[] 
         return (
           <li key={id} className={styles.attraction}>
             {picture && (
-              <Print ratio={ratio}>
+              <PhotoFrame ratio={ratio}>
                 <Picture image={picture} sizes={sizes} />
-              </Print>
+              </PhotoFrame>
             )}
             <h3>
               <PageLink to={to} className={styles.link}>

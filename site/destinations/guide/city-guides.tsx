@@ -1,6 +1,6 @@
 import type { CityGuide, ShownGuide } from "#domain/destinations/destination.ts"
 import { Picture } from "#ui/picture/picture.tsx"
-import { Print } from "#ui/picture/photo-frame.tsx"
+import { PhotoFrame } from "#ui/picture/photo-frame.tsx"
 import { Prose } from "#ui/prose.tsx"
 import styles from "./city-guides.module.css"
 
@@ -12,9 +12,9 @@ export function CityGuides({ cities }: { cities: CityGuide[] }) {
         <li key={city.anchor} className={styles.city}>
           {city.picture && (
             <div className={styles.picture}>
-              <Print>
+              <PhotoFrame>
                 <Picture image={city.picture} sizes="(min-width: 75rem) 30rem, (min-width: 56.25em) 40vw, 92vw" />
-              </Print>
+              </PhotoFrame>
             </div>
           )}
           <div className={styles.text}>
@@ -40,10 +40,10 @@ function Attraction({ attraction: { anchor, name, title, description, picture } 
     <li className={styles.attraction}>
       <div>
         {picture && (
-          <Print ratio="square">
+          <PhotoFrame ratio="square">
             {/* The name beside it says what it is. */}
             <Picture image={{ ...picture, alt: "" }} sizes="120px" />
-          </Print>
+          </PhotoFrame>
         )}
       </div>
       <div className={styles.words}>

@@ -1,7 +1,7 @@
 import type { Image } from "#platform/images/image.ts"
 import { Picture } from "#ui/picture/picture.tsx"
 import { ArrowLink } from "#ui/button.tsx"
-import { Print } from "#ui/picture/photo-frame.tsx"
+import { PhotoFrame } from "#ui/picture/photo-frame.tsx"
 import { Tabs } from "#ui/tabs.tsx"
 import styles from "./place-tabs.module.css"
 
@@ -43,9 +43,9 @@ function PlacePanel({ place, shared }: { place: TabbedPlace; shared: boolean }) 
     <div className={styles.place}>
       {place.picture && (
         <div className={styles.picture}>
-          <Print>
+          <PhotoFrame>
             <Picture image={place.picture} sizes="(min-width: 75rem) 68rem, (min-width: 56.25em) 84vw, 100vw" />
-          </Print>
+          </PhotoFrame>
         </div>
       )}
       <div className={styles.text}>

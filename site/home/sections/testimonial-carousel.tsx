@@ -4,14 +4,14 @@ import layout from "#ui/layout.module.css"
 import { useCarousel } from "#ui/carousel/use-carousel.ts"
 import { testimonialMotion } from "#site/shell/layout/carousel-motion.ts"
 import { SliderControls } from "#ui/carousel/slider-controls.tsx"
-import type { Voice } from "#site/home/testimonial-quote.ts"
+import type { TestimonialQuote } from "#site/home/testimonial-quote.ts"
 import row from "#ui/carousel/slider-row.module.css"
 import styles from "./testimonial-carousel.module.css"
 
 const listId = "depoimentos-lista"
 
 /** Testimonials on the world's colour: the beginning of each, and a link to all. Nothing without testimonials. */
-export function Voices({ voices, allHref }: { voices: Voice[]; allHref: string }) {
+export function TestimonialCarousel({ voices, allHref }: { voices: TestimonialQuote[]; allHref: string }) {
   const carousel = useCarousel(voices.length, testimonialMotion)
   if (voices.length === 0) return null
   return (
@@ -56,7 +56,7 @@ export function Voices({ voices, allHref }: { voices: Voice[]; allHref: string }
   )
 }
 
-function Quotation({ voice: { client, quote, course, when, portrait } }: { voice: Voice }) {
+function Quotation({ voice: { client, quote, course, when, portrait } }: { voice: TestimonialQuote }) {
   return (
     <figure className={styles.voice}>
       <blockquote>

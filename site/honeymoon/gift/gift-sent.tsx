@@ -3,7 +3,7 @@ import type { SiteData } from "#site/shell/page/page-meta.ts"
 import { whatsappLink } from "#platform/text/phone-link.ts"
 import { Button, ButtonLink } from "#ui/button.tsx"
 import { Dialog, DialogActions } from "#ui/dialog.tsx"
-import { Flight } from "#ui/flight-path.tsx"
+import { FlightPath } from "#ui/flight-path.tsx"
 import { giftWords } from "#domain/honeymoon/gift/gift-texts.ts"
 import styles from "./gift-sent.module.css"
 import { sentText, sentTitle } from "#domain/honeymoon/honeymoon.ts"
@@ -20,7 +20,7 @@ export function GiftSentDialog({
   onClose,
 }: SentProps & { protocol: string | undefined; onClose: () => void }) {
   return (
-    <Dialog open={protocol !== undefined} onClose={onClose} title={sentTitle} art={<Flight />}>
+    <Dialog open={protocol !== undefined} onClose={onClose} title={sentTitle} art={<FlightPath />}>
       {protocol && <SentWords protocol={protocol} page={page} />}
       <DialogActions>
         <Button onClick={onClose}>Fechar</Button>

@@ -2,7 +2,7 @@ import { Picture } from "#ui/picture/picture.tsx"
 import { ArrowLink } from "#ui/button.tsx"
 import card from "#ui/card.module.css"
 import layout from "#ui/layout.module.css"
-import { Print } from "#ui/picture/photo-frame.tsx"
+import { PhotoFrame } from "#ui/picture/photo-frame.tsx"
 import type { PackageCard as Card } from "#domain/packages/package.ts"
 import styles from "./package-card.module.css"
 import { PriceTag } from "./price-box.tsx"
@@ -33,9 +33,9 @@ export function PackageCard({
   return (
     <article className={card.card}>
       {/* Without a picture the place is still kept: the rows of neighbours stand on one line. */}
-      <Print flag={price.endsOn && `Promoção até ${price.endsOn.slice(0, 5)}`}>
+      <PhotoFrame flag={price.endsOn && `Promoção até ${price.endsOn.slice(0, 5)}`}>
         {picture && <Picture image={picture} sizes={sizes} priority={priority} />}
-      </Print>
+      </PhotoFrame>
       <div className={card.head}>
         {place && <p className={card.place}>{place}</p>}
         <Heading>{shownName ?? name}</Heading>

@@ -4,7 +4,7 @@ import type { Image } from "#platform/images/image.ts"
 import { Picture } from "#ui/picture/picture.tsx"
 import { IconButton } from "#ui/button.tsx"
 import layout from "#ui/layout.module.css"
-import { Print } from "#ui/picture/photo-frame.tsx"
+import { PhotoFrame } from "#ui/picture/photo-frame.tsx"
 import { slideLabels } from "#ui/carousel/slide-labels.ts"
 import { useCarousel } from "#ui/carousel/use-carousel.ts"
 import styles from "./package-gallery.module.css"
@@ -38,7 +38,7 @@ export function PackageGallery({ images, name }: { images: Image[]; name: string
       aria-roledescription={images.length > 1 ? "carrossel" : undefined}
       {...carousel.holdHandlers}
     >
-      <Print>
+      <PhotoFrame>
         <div
           className={styles.viewport}
           ref={carousel.viewport}
@@ -54,7 +54,7 @@ export function PackageGallery({ images, name }: { images: Image[]; name: string
             ))}
           </ul>
         </div>
-      </Print>
+      </PhotoFrame>
       <div className={styles.bar}>
         <p className={layout.caption} aria-hidden>
           {caption}

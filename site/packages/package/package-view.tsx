@@ -2,7 +2,7 @@ import { IconBrandWhatsapp } from "@tabler/icons-react"
 import { useId, useRef } from "react"
 import { Breadcrumb } from "#site/shell/page/breadcrumb.tsx"
 import { ButtonLink } from "#ui/button.tsx"
-import { Fold } from "#ui/disclosure.tsx"
+import { Disclosure } from "#ui/disclosure.tsx"
 import layout from "#ui/layout.module.css"
 import { Prose } from "#ui/prose.tsx"
 import { Section } from "#ui/section.tsx"
@@ -36,9 +36,9 @@ export function PackageView({ page }: { page: PackagePage }) {
           <div className={styles.folds}>
             {page.summary && <p className={styles.summary}>{page.summary}</p>}
             {page.sections.map((section, index) => (
-              <Fold key={section.kind} title={section.title} open={index < 2}>
+              <Disclosure key={section.kind} title={section.title} open={index < 2}>
                 <SectionBody section={section} quoteHref={page.quoteHref} />
-              </Fold>
+              </Disclosure>
             ))}
           </div>
         </div>

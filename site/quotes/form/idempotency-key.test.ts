@@ -1,14 +1,14 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { newIdempotencyKey } from "#ui/form/post-form.ts"
-import { sendingKey } from "./idempotency-key.ts"
+import { createIdempotencyKey } from "./idempotency-key.ts"
 
 test("the same content of one draft has one key, which the API accepts", () => {
   const id = newIdempotencyKey()
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 300 }), (content) => {
-      expect(sendingKey(id, content)).toBe(sendingKey(id, content))
-      expect(sendingKey(id, content)).toMatch(/^[\x21-\x7e]{1,200}$/)
+      expect(createIdempotencyKey(id, content)).toBe(createIdempotencyKey(id, content))
+      expect(createIdempotencyKey(id, content)).toMatch(/^[\x21-\x7e]{1,200}$/)
     }),
   )
 })
@@ -20,6 +20,6 @@ test("another content, however alike, or another draft has another key", () => {
     ["x", "0", "a", " "].map((other) => content.slice(0, at) + other + content.slice(at + 1)),
   ).flat()
   const different = [...new Set([content, `${content} `, content.slice(1), ...alike])]
-  expect(new Set(different.map((one) => sendingKey(id, one))).size).toBe(different.length)
-  expect(sendingKey(newIdempotencyKey(), content)).not.toBe(sendingKey(id, content))
+  expect(new Set(different.map((one) => createIdempotencyKey(id, one))).size).toBe(different.length)
+  expect(createIdempotencyKey(newIdempotencyKey(), content)).not.toBe(createIdempotencyKey(id, content))
 })

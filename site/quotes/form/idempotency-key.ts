@@ -1,5 +1,5 @@
 /** Names one content of one draft: the same words of the same draft have the same key, today and after a reload. */
-export function sendingKey(draftId: string, content: string): string {
+export function createIdempotencyKey(draftId: string, content: string): string {
   let [a, b] = [content.length, 0x9e3779b9]
   for (let index = 0; index < content.length; index++) {
     const unit = content.charCodeAt(index)

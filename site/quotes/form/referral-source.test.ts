@@ -77,7 +77,7 @@ describe("what brought a visitor here suggests an answer", () => {
   })
 })
 
-describe("what is remembered", () => {
+describe("what is cachedContent", () => {
   afterEach(() => void vi.unstubAllGlobals())
 
   function visit(href: string, referrer: string, stored = new Map<string, string>()) {

@@ -1,7 +1,7 @@
 import type { quoteOptions } from "#domain/quotes/quote-options.ts"
 
 /*
- * How a visit began, as an answer to "Como nos conheceu?". Only the answer is remembered, in this tab, never
+ * How a visit began, as an answer to "Como nos conheceu?". Only the answer is cachedContent, in this tab, never
  * an address. Every page runs this once, so it stays small.
  */
 

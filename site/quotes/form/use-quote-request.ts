@@ -10,7 +10,7 @@ import { useMunicipalities } from "#site/quotes/fields/use-municipalities.ts"
 import { type ResumedQuote, useQuoteDraft } from "#site/quotes/draft/use-quote-draft.ts"
 import { useQuoteForm } from "./use-quote-form.ts"
 import { useQuoteSteps } from "#site/quotes/steps/use-quote-steps.ts"
-import { useSending } from "./use-submit-quote.ts"
+import { useSubmit } from "./use-submit-quote.ts"
 import { useShownQuestions } from "./use-shown-questions.ts"
 
 export interface QuoteRequestOptions {
@@ -46,7 +46,7 @@ export function useQuoteRequest({ shown, returned, resumed, onResume, onSent }: 
     looks: !returned,
     onFound: onResume,
   })
-  const sending = useSending((protocol, profile) => {
+  const sending = useSubmit((protocol, profile) => {
     draft.end()
     onSent(protocol, profile)
   })

@@ -2,7 +2,7 @@ import { useState } from "react"
 import type { Profile } from "#domain/agency/profile.ts"
 import type { PostFailure } from "#ui/form/post-form.ts"
 import { type HumanSigns, postQuote } from "./post-quote.ts"
-import { sendingKey } from "./idempotency-key.ts"
+import { createIdempotencyKey } from "./idempotency-key.ts"
 import type { QuotePayload } from "#domain/quotes/quote.ts"
 
 interface Sending {
@@ -14,7 +14,7 @@ interface Sending {
 }
 
 /** Sends a request and says what became of it. */
-export function useSending(onSent: (protocol: string, profile: Profile) => void) {
+export function useSubmit(onSent: (protocol: string, profile: Profile) => void) {
   const [sending, setSending] = useState(false)
   const [failure, setFailure] = useState<PostFailure>()
   /** The refusal, if there was one. */
@@ -22,7 +22,7 @@ export function useSending(onSent: (protocol: string, profile: Profile) => void)
     setSending(true)
     const { protocol, failure: failed } = await postQuote(
       { ...payload, ...signs },
-      sendingKey(draftId, JSON.stringify(payload)),
+      createIdempotencyKey(draftId, JSON.stringify(payload)),
     )
     setSending(false)
     if (failed) setFailure(failed)

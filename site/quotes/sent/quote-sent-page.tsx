@@ -10,7 +10,7 @@ import { startCrumb } from "#site/shell/header/menu.ts"
 import { pageMeta } from "#site/shell/page/page-meta.ts"
 import { useAgency } from "#site/shell/layout/site-shell.tsx"
 import { ButtonLink } from "#ui/button.tsx"
-import { Flight } from "#ui/flight-path.tsx"
+import { FlightPath } from "#ui/flight-path.tsx"
 import layout from "#ui/layout.module.css"
 import type { Route } from "./+types/quote-sent-page"
 import { forgetDraft } from "#site/quotes/draft/forget-draft.ts"
@@ -44,7 +44,7 @@ export default function QuoteSentPage({ loaderData: { protocol, replyWithin } }:
       />
       <div className={`${layout.shell} ${styles.page}`}>
         <header className={styles.top} data-ground="world">
-          <Flight />
+          <FlightPath />
           <h1>{sentTitle}</h1>
         </header>
         <div className={styles.words}>

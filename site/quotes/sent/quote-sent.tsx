@@ -2,8 +2,8 @@ import { IconBrandWhatsapp } from "@tabler/icons-react"
 import { whatsappLink } from "#platform/text/phone-link.ts"
 import { Button, ButtonLink } from "#ui/button.tsx"
 import { Dialog, DialogActions } from "#ui/dialog.tsx"
-import { Flight } from "#ui/flight-path.tsx"
-import { protocolWords } from "#domain/quotes/protocol-text.ts"
+import { FlightPath } from "#ui/flight-path.tsx"
+import { protocolText } from "#domain/quotes/protocol-text.ts"
 import styles from "./quote-sent.module.css"
 
 interface QuoteSentProps {
@@ -24,7 +24,7 @@ export function QuoteSentDialog({
   onClose: () => void
 }) {
   return (
-    <Dialog open={sent !== undefined} onClose={onClose} title={sentTitle} art={<Flight />}>
+    <Dialog open={sent !== undefined} onClose={onClose} title={sentTitle} art={<FlightPath />}>
       {sent && <SentWords {...sent} />}
       <DialogActions>
         {sent && <TalkAbout protocol={sent.protocol} whatsapp={whatsapp} />}
@@ -54,7 +54,7 @@ export function SentWords({ protocol, replyWithin }: QuoteSentProps) {
 
 export function TalkAbout({ protocol, whatsapp }: { protocol: string; whatsapp: string }) {
   return (
-    <ButtonLink look="line" to={whatsappLink(whatsapp, protocolWords(protocol))}>
+    <ButtonLink look="line" to={whatsappLink(whatsapp, protocolText(protocol))}>
       <IconBrandWhatsapp size="1.35em" stroke={1.6} aria-hidden />
       Falar sobre este pedido
     </ButtonLink>

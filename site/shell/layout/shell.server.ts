@@ -19,7 +19,7 @@ import type { Services } from "#domain/services.server.ts"
 import { type PageRef, staticPageHref } from "#domain/pages/static-page.ts"
 import { findStaticPage, listMenuPages } from "#domain/pages/static-pages.server.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
-import { remembered } from "#platform/database/content-cache.server.ts"
+import { cachedContent } from "#platform/database/content-cache.server.ts"
 import type { SiteData } from "#site/shell/page/page-meta.ts"
 import type { MenuLink, PublicAgency, Shell } from "./shell.ts"
 import { slugify } from "#platform/text/slug.ts"
@@ -61,15 +61,15 @@ async function loadAgency(services: Services): Promise<PublicAgency> {
   }
 }
 
-/** The shell of a profile, remembered for the day: promotions begin and end at midnight. */
+/** The shell of a profile, cachedContent for the day: promotions begin and end at midnight. */
 export async function loadShell(services: Services, profile: Profile): Promise<Shell> {
   const { db } = services
   const day = today(services.clock())
   return {
-    ...(await remembered(services, `menus ${profile} ${day}`, () => readMenus(services, profile, day))),
+    ...(await cachedContent(services, `menus ${profile} ${day}`, () => readMenus(services, profile, day))),
     // Decorations: when they cannot be read, the page does without them, this once.
-    tiles: await remembered(services, `tiles ${profile}`, () => listTiles(services, profile)).catch(() => []),
-    partners: await remembered(services, "partners", () => listPartners(db)).catch(() => []),
+    tiles: await cachedContent(services, `tiles ${profile}`, () => listTiles(services, profile)).catch(() => []),
+    partners: await cachedContent(services, "partners", () => listPartners(db)).catch(() => []),
   }
 }
 
