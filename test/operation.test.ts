@@ -98,7 +98,7 @@ describe.each(engines)("metrics on %s", (engine) => {
       "unmatched GET 404": 1,
       "/api/v1/country/get GET 200": 1,
       "tourism.main.index POST 405": 1,
-      "unmatched other 404": 1,
+      "tourism.main.index other 405": 1,
       "/api/v1/budget POST 201": 1,
       "/api/v1/budget POST 200": 1,
       "/api/v1/budget POST 422": 1,
@@ -115,8 +115,8 @@ describe.each(engines)("metrics on %s", (engine) => {
       "pages hit hit": 1,
       "reads miss new": 1,
     })
-    // Two pages, one that does not exist, and the one that takes no form; data is not drawn, nor what was kept.
-    expect(await drawnPages(site.metrics)).toBe(4)
+    // Two pages, an unknown address, and two refused methods; page data is not rendered, nor is a cached page.
+    expect(await drawnPages(site.metrics)).toBe(5)
     const entries = await valuesOf(site.metrics, "travessia_cache_entries")
     expect(entries).toEqual({ pages: 4, reads: 1 })
     expect(await valuesOf(site.metrics, "travessia_mail_tries_total")).toEqual({ delivered: 4 })
