@@ -12,7 +12,7 @@ const sharedChunks = [
   { name: "framework", test: /node_modules.(react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
   { name: "shell", test: /[\\/](site.(shell|document)|ui|domain.agency)[\\/]/, minShareCount: 8, priority: 1 },
   // On every page too, though few modules name them.
-  { name: "frame", test: /site.shell.errors.(page-boundary|failure-views)/, priority: 1 },
+  { name: "frame", test: /site.shell.errors.(page-boundary|lazy-error-views)/, priority: 1 },
 ]
 
 export default defineConfig(({ command }) => ({

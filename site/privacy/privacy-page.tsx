@@ -9,7 +9,6 @@ import { Breadcrumb } from "#site/shell/page/breadcrumb.tsx"
 import { withProfile } from "#domain/agency/profile-addresses.ts"
 import { startCrumb } from "#site/shell/header/menu.ts"
 import { pageMeta } from "#site/shell/page/page-meta.ts"
-import { crumbsStructuredData } from "#site/shell/page/breadcrumb-structured-data.ts"
 import layout from "#ui/layout.module.css"
 import { PageLink } from "#ui/page-link.tsx"
 import type { Route } from "./+types/privacy-page"
@@ -36,14 +35,16 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   const description = "O que guardamos, para quê, por quanto tempo e a quem perguntar."
   const canonical = href("/privacidade")
-  return [
-    ...pageMeta(matches, { breadcrumb: ["Privacidade"], description, canonical }),
-    ...crumbsStructuredData(matches, [startCrumb(undefined), { title: "Privacidade" }], canonical),
-  ]
+  return pageMeta(matches, {
+    breadcrumb: ["Privacidade"],
+    description,
+    canonical,
+    crumbs: [startCrumb(undefined), { title: "Privacidade" }],
+  })
 }
 
-/** What is kept, as the code keeps it: change this list together with the code that forgets. */
-const keptThings = ({ quotes_months, gifts_days, mail_bodies_days }: Agency["retention"], accessLogDays?: number) => [
+/** The stored personal data. Keep in sync with the code that deletes it. */
+const storedData = ({ quotes_months, gifts_days, mail_bodies_days }: Agency["retention"], accessLogDays?: number) => [
   {
     what: "Pedido de orçamento: nome, contatos, onde você mora, a viagem que quer e as observações. Das crianças, só a faixa de idade.",
     why: "Para montar e negociar o orçamento que você pediu (LGPD, art. 7º, V).",
@@ -69,7 +70,7 @@ const keptThings = ({ quotes_months, gifts_days, mail_bodies_days }: Agency["ret
     why: "Para apagar de novo se um backup antigo voltar (art. 18, VI).",
     time: "Enquanto existirem backups. Sem a chave, que fica fora do banco de dados, o código não serve para nada.",
   },
-  ...(accessLogDays === undefined ? [] : [accessesKept(accessLogDays)]),
+  ...(accessLogDays === undefined ? [] : [accessLogEntry(accessLogDays)]),
   {
     what: "O endereço IP de quem envia um formulário, na memória do servidor, e registros técnicos sem nome, e-mail nem IP.",
     why: "Para conter envios em massa e achar defeitos (art. 7º, IX).",
@@ -77,8 +78,8 @@ const keptThings = ({ quotes_months, gifts_days, mail_bodies_days }: Agency["ret
   },
 ]
 
-/** Six months, as the law asks, are up to 184 days. */
-const accessesKept = (days: number) => ({
+/** The law requires six months, which are up to 184 days. */
+const accessLogEntry = (days: number) => ({
   what: "De cada acesso ao site: data, hora, endereço IP e porta de origem, e que tipo de página era. Sem nome, sem o que foi escrito.",
   why: "Para cumprir o Marco Civil da Internet (Lei 12.965/2014, art. 15). Esses registros só saem por ordem judicial.",
   time: `${days === 184 ? "Seis meses" : daysInWords(days)}, em sigilo e separados do resto.`,
@@ -112,8 +113,8 @@ export default function PrivacyPage({ loaderData: agency }: Route.ComponentProps
         </section>
         <section aria-labelledby="guardamos">
           <h2 id="guardamos">O que guardamos, para quê e por quanto tempo</h2>
-          <ul className={styles.kept}>
-            {keptThings(agency.retention, agency.accessLogDays).map(({ what, why, time }) => (
+          <ul className={styles.storedData}>
+            {storedData(agency.retention, agency.accessLogDays).map(({ what, why, time }) => (
               <li key={what}>
                 <p>{what}</p>
                 <dl>
@@ -179,7 +180,7 @@ export default function PrivacyPage({ loaderData: agency }: Route.ComponentProps
             você e a ANPD.
           </p>
         </section>
-        <p className={styles.also}>
+        <p className={styles.seeAlso}>
           Veja também a página de <PageLink to={withProfile(href("/acessibilidade"), profile)}>Acessibilidade</PageLink>
           .
         </p>

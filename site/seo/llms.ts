@@ -4,9 +4,9 @@ import { getAgency } from "#domain/agency/agency.server.ts"
 import type { MenuLink, Shell } from "#site/shell/layout/shell.ts"
 import { loadShell } from "#site/shell/layout/shell.server.ts"
 import type { Route } from "./+types/llms"
-import { textAnswer } from "./machine-response.ts"
+import { textResponse } from "./machine-response.ts"
 
-/** The site in one page for language models (llmstxt.org): what there is and where. */
+/** Overview of the site for language models (llmstxt.org). */
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { origin } = services
@@ -45,7 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     `- [Mapa do site](${origin}${href("/sitemap.xml")})`,
     "",
   ]
-  return textAnswer(lines.join("\n"), "text/markdown")
+  return textResponse(lines.join("\n"), "text/markdown")
 }
 
 function promotions({ promotions: links, profile }: Shell): MenuLink[] {
@@ -55,7 +55,7 @@ function promotions({ promotions: links, profile }: Shell): MenuLink[] {
   }))
 }
 
-/** Content never becomes structure. */
+/** Removes what Markdown would read as structure. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, " ").replace(/[[\]]/g, "").trim()
 }

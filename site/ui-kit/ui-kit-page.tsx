@@ -30,7 +30,7 @@ export function meta() {
   return [{ title: "Peças" }, { name: "robots", content: "noindex" }]
 }
 
-/** Every shared part in every state, in the three colour families. Only in development: `/_ui`. */
+/** Every UI component in every state, in the three colour families. Only in development: `/_ui`. */
 export default function UiPage() {
   return (
     <main className={styles.page}>

@@ -1,5 +1,5 @@
-/** The brand's mark on its paper; `inset` leaves room for systems that cut icons round. */
-export function markSvg({
+/** The logo on its background. Sizes in pixels; `inset` is the margin of icons that systems may crop to a circle. */
+export function logoSvg({
   width = 44,
   height = 32,
   inset = 0,
