@@ -102,7 +102,10 @@ export default function ExchangeCountryPage({ loaderData: { guide, cities, cards
         <Section
           id="cidades"
           title="Escolha pela cidade"
-          aside="O curso muda pouco de uma para outra. O aluguel, o sotaque e o tamanho da roda de amigos mudam bastante."
+          aside={
+            "O curso muda pouco de uma para outra. " +
+            "O aluguel, o sotaque e o tamanho da roda de amigos mudam bastante."
+          }
           ground="band"
         >
           <PlaceTabs label="Cidades" places={cities} />

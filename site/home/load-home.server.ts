@@ -20,7 +20,7 @@ import { testimonialQuoteOf } from "./testimonial-quote.ts"
 /** Highest number of featured packages: one across the full width, the others in the slider. */
 export const featuredLimit = 25
 
-/** The home page of a profile. Content is cached until the next import; packages are not, because prices depend on the day. */
+/** Content is cached until the next import. Packages are not, because their prices depend on the day. */
 export async function loadHome(services: Services, profile: Profile): Promise<HomePage> {
   const [banners, packages, steps, testimonials, stores] = await Promise.all([
     cachedContent(services, `banners ${profile}`, () => listProfileBanners(services, profile)),

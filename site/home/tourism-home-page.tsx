@@ -22,7 +22,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const tags = pageMeta(matches, {
     breadcrumb: [profileNames.tourism],
     description:
-      "Pacotes de lazer, lua de mel e viagens de negócios, com roteiro de quem já fez o caminho e cada parte do preço à vista.",
+      "Pacotes de lazer, lua de mel e viagens de negócios, " +
+      "com roteiro de quem já fez o caminho e cada parte do preço à vista.",
     canonical: href("/turismo"),
   })
   return [...tags, ...agencyStructuredData(matches, loaderData?.stores ?? [])]

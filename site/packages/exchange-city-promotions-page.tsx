@@ -66,7 +66,9 @@ export default function ExchangeCityPromotionsPage({ loaderData: page }: Route.C
         title={title}
         of={city.name}
         picture={picture}
-        standfirst={`Programas em ${city.name}, ${country.name}: os que estão em promoção hoje e os que mais indicamos.`}
+        standfirst={
+          `Programas em ${city.name}, ${country.name}: ` + "os que estão em promoção hoje e os que mais indicamos."
+        }
       />
       {promotions.length > 0 && <PromotionGrid label="Em promoção" cards={promotions} />}
       {promotions.length === 0 && featured.length === 0 && (

@@ -157,7 +157,7 @@ describe("a package page", () => {
 })
 
 describe("promotions pages", () => {
-  it("have one tab per city, those with most packages first, then one without a city; featured packages are separate", async () => {
+  it("have one tab per city, those with most packages first, then the tab without a city", async () => {
     await using test = await withAgency()
     const country_id = await insertCountry(test.db, { name: "C" })
     const [late, early] = [
@@ -200,7 +200,7 @@ describe("promotions pages", () => {
     expect((await visit(test, `/turismo/pacote/destaques/${country_id}/c`)).data).toMatchObject({ groups: [] })
   })
 
-  it("answer 404 for a country and a segment without a package in common, whatever names are in the address", async () => {
+  it("answer 404 for a country and a segment without a package in common", async () => {
     await using test = await withAgency()
     const [country_id, segment_id] = [
       await insertCountry(test.db, { name: "C" }),

@@ -120,7 +120,7 @@ describe("the search page", () => {
     expect(linkTo(withoutFilters, "/busca?q=dublin")).toMatch(/^Ver os \d+ resultados sem os filtros$/)
   })
 
-  it("renders every query anew, never from the cache, and forbids caching", async () => {
+  it("renders every query without the response cache, and forbids caching", async () => {
     await open("/busca")
     for (const choice of [
       "segmento=1",

@@ -21,7 +21,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     "",
     `> ${oneLine(agency.description)}`,
     "",
-    `${agency.company_name}, CNPJ ${agency.cnpj}, Cadastur ${agency.cadastur}. ${agency.address}. ${agency.phone}, ${agency.email}.`,
+    `${agency.company_name}, CNPJ ${agency.cnpj}, Cadastur ${agency.cadastur}. ` +
+      `${agency.address}. ${agency.phone}, ${agency.email}.`,
     "Site em português do Brasil. Preços e promoções são os do dia; a página de cada pacote diz a validade.",
     "",
     ...list("Intercâmbio", [{ title: "Página inicial", to: href("/intercambio") }, ...exchange.destinations]),
@@ -40,8 +41,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     ]),
     "## Buscar e dados",
     "",
-    `- [Busca](${origin}${href("/busca")}) em pacotes, lugares e páginas: acrescente \`?q=\` e o que se procura; em JSON, \`/api/v1/search?q=\``,
-    `- [API, explicada](${origin}/api/docs) e [OpenAPI 3.1](${origin}/api/v1/openapi.json): o catálogo em JSON, só leitura`,
+    `- [Busca](${origin}${href("/busca")}) em pacotes, lugares e páginas: ` +
+      "acrescente `?q=` e o que se procura; em JSON, `/api/v1/search?q=`",
+    `- [API, explicada](${origin}/api/docs) e [OpenAPI 3.1](${origin}/api/v1/openapi.json): ` +
+      "o catálogo em JSON, só leitura",
     `- [Mapa do site](${origin}${href("/sitemap.xml")})`,
     "",
   ]

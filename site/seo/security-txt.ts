@@ -15,7 +15,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { privacy_contact } = await getAgency(services)
   const expires = new Date(Date.parse(today(services.clock())) + validDays * dayMs).toISOString()
   const lines = [
-    "# Encontrou uma falha de segurança neste site? Conte para nós antes de contar a outros, sem abrir dados de ninguém.",
+    "# Encontrou uma falha de segurança neste site? " +
+      "Conte para nós antes de contar a outros, sem abrir dados de ninguém.",
     `Contact: mailto:${privacy_contact.email}`,
     `Expires: ${expires}`,
     "Preferred-Languages: pt, en",

@@ -25,7 +25,7 @@ const addressesIn = (xml: string) =>
 
 describe.each(engines)("search engines on %s", (engine) => {
   test(
-    "the sitemap lists every page once by its canonical address, with a date and a unique title and description, without couples' pages",
+    "the sitemap lists every page but couples' pages once, by canonical address, with date, unique title and description",
     async () => {
       await using site = await createPagesApp(engine)
       const index = await site.app.inject("/sitemap.xml")

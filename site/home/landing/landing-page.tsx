@@ -97,7 +97,7 @@ function ProfileLink({ profile, cover }: { profile: Profile; cover: Image | unde
   )
 }
 
-/** Link to the profile of the last visit. Only the browser knows it, so it appears after the first paint, in reserved space. */
+/** Link to the profile of the last visit. Only the browser knows it: it appears after hydration, in reserved space. */
 function Continue() {
   const [profile, setProfile] = useState<Profile>()
   useEffect(() => setProfile(profileOfLayout(readStoredLayout() ?? "layout-index")), [])

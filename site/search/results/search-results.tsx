@@ -159,7 +159,7 @@ function Pages({ query, pages }: { query: SearchQuery; pages: number }) {
   )
 }
 
-/** Moves the focus to the heading when the page of results changes. A change of filter leaves the focus on the filter. */
+/** Moves the focus to the heading when the page of results changes. A filter keeps the focus when it is changed. */
 function useFocusOnPage(heading: RefObject<HTMLHeadingElement | null>, page: number) {
   const previous = useRef(page)
   useEffect(() => {

@@ -62,7 +62,8 @@ function textLayer(card: SocialCard, hasPhoto: boolean): string {
   if (card.note) write(fitLine(card.note, "text", 22), "text", 22, 590, colors.soft)
   if (hasPhoto)
     elements.push(`<rect x="${panel}" y="0" width="6" height="${cardSize.height}" fill="${colors.copper}"/>`)
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${cardSize.width}" height="${cardSize.height}">${elements.join("")}</svg>`
+  const dimensions = `width="${cardSize.width}" height="${cardSize.height}"`
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${dimensions}>${elements.join("")}</svg>`
 }
 
 /** The largest size that fits; a title that does not fit at any size ends with an ellipsis. */

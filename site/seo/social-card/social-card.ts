@@ -3,7 +3,7 @@ import { requireFound } from "#site/shell/page/load-page.server.ts"
 import type { Route } from "./+types/social-card"
 import { findSocialCard } from "./social-cards.server.ts"
 
-/** The image of a shared link: `/cartoes/pacote-turismo/12.jpg`. Pages add a query that changes with content and day. */
+/** The image of a shared link: `/cartoes/pacote-turismo/12.jpg`. Pages add a query that follows content and day. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const [, id = ""] = /^([a-z]+|[1-9]\d{0,9})\.jpg$/.exec(params.file) ?? []
   const card = requireFound(await findSocialCard(context.get(servicesContext), params.kind, id))

@@ -46,4 +46,6 @@ export function storeLayout(layout: Layout): void {
  * Runs in the head before the first paint, on pages whose layout the server cannot know.
  * Sets `data-layout` to the stored layout, so that no colour changes after the first paint.
  */
-export const storedLayoutScript = `try{var l=(localStorage.getItem("${pageLayoutKey}")||"").replace(/"/g,"");if(/^layout-(exchange|tourism)$/.test(l))document.documentElement.dataset.layout=l}catch(e){}`
+export const storedLayoutScript =
+  `try{var l=(localStorage.getItem("${pageLayoutKey}")||"").replace(/"/g,"");` +
+  "if(/^layout-(exchange|tourism)$/.test(l))document.documentElement.dataset.layout=l}catch(e){}"
