@@ -81,7 +81,7 @@ describe.each(engines)("loadHome on %s", (engine) => {
   })
 
   it("shows an empty home page for an agency without content", async () => {
-    for (const table of ["banner", "step", "testimonial"] as const) await test.db.deleteFrom(table).execute()
+    for (const table of ["banner", "step", "testimonial", "store"] as const) await test.db.deleteFrom(table).execute()
     await test.db.updateTable("package").set({ featured: 0 }).execute()
     expect(await loadHome(test.services, "exchange")).toEqual({
       banners: [],
@@ -90,6 +90,7 @@ describe.each(engines)("loadHome on %s", (engine) => {
       before: [],
       testimonials: [],
       after: [],
+      stores: [],
     })
   })
 

@@ -46,7 +46,8 @@ export function meta({ matches }: Route.MetaArgs) {
 /** The stored personal data. Keep in sync with the code that deletes it. */
 const storedData = ({ quotes_months, gifts_days, mail_bodies_days }: Agency["retention"], accessLogDays?: number) => [
   {
-    what: "Pedido de orçamento: nome, contatos, onde você mora, a viagem que quer e as observações. " +
+    what:
+      "Pedido de orçamento: nome, contatos, onde você mora, a viagem que quer e as observações. " +
       "Das crianças, só a faixa de idade.",
     why: "Para montar e negociar o orçamento que você pediu (LGPD, art. 7º, V).",
     time: `${monthsInWords(quotes_months)} depois do último contato.`,
@@ -54,7 +55,8 @@ const storedData = ({ quotes_months, gifts_days, mail_bodies_days }: Agency["ret
   {
     what: "Mensagem de lua de mel: nome, contatos, o recado, a cota escolhida e a imagem do comprovante.",
     why: "Para conferir o presente e entregar o recado ao casal (art. 7º, V).",
-    time: `${daysInWords(gifts_days)}. ` +
+    time:
+      `${daysInWords(gifts_days)}. ` +
       "Da imagem apagamos, já na chegada, os dados escondidos do arquivo, como o lugar da foto.",
   },
   {
@@ -65,7 +67,8 @@ const storedData = ({ quotes_months, gifts_days, mail_bodies_days }: Agency["ret
   {
     what: "Autorização para receber promoções por e-mail, se você marcar a caixa: o texto, a data e o canal.",
     why: "Para provar que foi você quem pediu (art. 8º). A caixa vem desmarcada e nada depende dela.",
-    time: `Enquanto o pedido em que foi dada: ${monthsInWords(quotes_months)} depois do último contato, ` +
+    time:
+      `Enquanto o pedido em que foi dada: ${monthsInWords(quotes_months)} depois do último contato, ` +
       "ou antes, se você pedir para sair.",
   },
   {
@@ -75,7 +78,8 @@ const storedData = ({ quotes_months, gifts_days, mail_bodies_days }: Agency["ret
   },
   ...(accessLogDays === undefined ? [] : [accessLogEntry(accessLogDays)]),
   {
-    what: "O endereço IP de quem envia um formulário, na memória do servidor, " +
+    what:
+      "O endereço IP de quem envia um formulário, na memória do servidor, " +
       "e registros técnicos sem nome, e-mail nem IP.",
     why: "Para conter envios em massa e achar defeitos (art. 7º, IX).",
     time: "O IP, por dez minutos. Ele não é gravado junto do pedido.",
@@ -84,8 +88,9 @@ const storedData = ({ quotes_months, gifts_days, mail_bodies_days }: Agency["ret
 
 /** The law requires six months, which are up to 184 days. */
 const accessLogEntry = (days: number) => ({
-  what: "De cada acesso ao site: data, hora, endereço IP e porta de origem, e que tipo de página era. " +
-      "Sem nome, sem o que foi escrito.",
+  what:
+    "De cada acesso ao site: data, hora, endereço IP e porta de origem, e que tipo de página era. " +
+    "Sem nome, sem o que foi escrito.",
   why: "Para cumprir o Marco Civil da Internet (Lei 12.965/2014, art. 15). Esses registros só saem por ordem judicial.",
   time: `${days === 184 ? "Seis meses" : daysInWords(days)}, em sigilo e separados do resto.`,
 })
