@@ -12,7 +12,9 @@ const sharedChunks = [
   { name: "framework", test: /node_modules.(react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
   { name: "shell", test: /[\\/](site.(shell|document)|ui|domain.agency)[\\/]/, minShareCount: 8, priority: 1 },
   // On every page too, though few modules name them.
-  { name: "frame", test: /site.shell.errors.(page-boundary|failure-views)/, priority: 1 },
+  // What both forms load at once; small files compress worse than one.
+  { name: "form", test: /ui.form.post-form|platform.text.(visible-text|phone)\.ts|ui.use-after-press/, priority: 1 },
+  { name: "frame", test: /site.shell.errors.(page-boundary|lazy-error-views)/, priority: 1 },
 ]
 
 export default defineConfig(({ command }) => ({

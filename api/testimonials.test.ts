@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { createTestApp, engines } from "#test/create-test-app.ts"
 import { insertImages, insertTestimonial } from "#test/factories.ts"
-import { showTestimonials } from "#site/testimonials/load-testimonials.server.ts"
+import { loadTestimonials } from "#site/testimonials/load-testimonials.server.ts"
 
 describe.each(engines)("testimonials on %s", (engine) => {
   it("are those of the profile, in the agency's order; for the home page only those marked", async () => {
@@ -48,13 +48,13 @@ describe.each(engines)("testimonials on %s", (engine) => {
         "rita",
       ])
     test.queries.length = 0
-    const page = await showTestimonials(test.services, "exchange")
+    const page = await loadTestimonials(test.services, "exchange")
     expect(test.queries).toHaveLength(2)
     expect(page).toMatchObject({
       canonical: "/intercambio/depoimentos",
       crumbs: [{ title: "Intercâmbio", to: "/intercambio" }, { title: "Depoimentos" }],
     })
     expect(page.testimonials[0]).toMatchObject({ month: "outubro de 2026", day: "2026-10-21", short: true })
-    expect((await showTestimonials(test.services, "tourism")).canonical).toBe("/turismo/depoimentos")
+    expect((await loadTestimonials(test.services, "tourism")).canonical).toBe("/turismo/depoimentos")
   })
 })

@@ -6,7 +6,7 @@ import type { Route } from "./+types/root"
 import { storedLayoutScript } from "#site/shell/layout/page-layout.ts"
 import { useAddressLayout, useLayout } from "#site/shell/layout/use-layout.ts"
 import { servicesContext } from "./request-context.server.ts"
-import { FailedSite, fetchFailureViews } from "#site/shell/errors/failure-views.tsx"
+import { LazyRootErrorView, preloadErrorViews } from "#site/shell/errors/lazy-error-views.tsx"
 import { FollowLinks } from "#site/document/client-navigation.tsx"
 import { RestoreScroll } from "#site/document/restore-scroll.tsx"
 import type { SiteData } from "#site/shell/page/page-meta.ts"
@@ -42,13 +42,13 @@ export function shouldRevalidate() {
 }
 
 export function meta({ loaderData, error }: Route.MetaArgs) {
-  // The last-resort page brings its own title.
+  // The error view sets its own title.
   if (error) return []
   const agency = loaderData?.agency
   return [{ title: agency ? `${agency.name} - ${agency.title_suffix}` : "Travessia" }]
 }
 
-/** The document. Also around the last-resort page, so it must not need any data. */
+/** The document. It also wraps the root error view, so it must not need any data. */
 export function Layout({ children }: { children: ReactNode }) {
   const layout = useLayout()
   // The stored layout is known only to the browser: the script marks it before the first paint.
@@ -87,7 +87,7 @@ export default function Root() {
         ({ howWeMet }) => howWeMet(),
         () => {},
       )
-    return whenIdle(fetchFailureViews)
+    return whenIdle(preloadErrorViews)
   }, [])
   return (
     <>
@@ -99,5 +99,5 @@ export default function Root() {
 
 /** Reached only when not even the agency could be read. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <FailedSite error={error} />
+  return <LazyRootErrorView error={error} />
 }

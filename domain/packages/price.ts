@@ -45,7 +45,10 @@ export interface PricedRow {
 export const askForPrice = "Preço sob consulta"
 export const askForReais = "valor em reais sob consulta"
 
-const rateAmount = new Intl.NumberFormat("pt-BR", { minimumFractionDigits: 2, maximumFractionDigits: 4 })
+const rateAmount = /* @__PURE__ */ new Intl.NumberFormat("pt-BR", {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 4,
+})
 
 /** Everything a card, a price box and structured data say about a package's price on the day `today`. */
 export function priceOf(row: PricedRow, today: string, rates: readonly Rate[]): Price {

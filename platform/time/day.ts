@@ -3,7 +3,7 @@
  * "Today" is the day in São Paulo, whatever the clock of the machine says.
  */
 
-const saoPauloDay = new Intl.DateTimeFormat("en-CA", {
+const saoPauloDay = /* @__PURE__ */ new Intl.DateTimeFormat("en-CA", {
   timeZone: "America/Sao_Paulo",
   year: "numeric",
   month: "2-digit",

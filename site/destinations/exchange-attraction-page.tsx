@@ -1,10 +1,9 @@
 import { href } from "react-router"
 import { Picture } from "#ui/picture/picture.tsx"
-import { crumbsStructuredData } from "#site/shell/page/breadcrumb-structured-data.ts"
 import { profileNames } from "#domain/agency/profile.ts"
 import { servicesContext } from "#site/request-context.server.ts"
 import { Breadcrumb } from "#site/shell/page/breadcrumb.tsx"
-import { found, notFoundPage, pageId, requireCanonical } from "#site/shell/page/load-page.server.ts"
+import { requireFound, notFoundPage, pageId, requireCanonical } from "#site/shell/page/load-page.server.ts"
 import { withProfile } from "#domain/agency/profile-addresses.ts"
 import { pageMeta } from "#site/shell/page/page-meta.ts"
 import { ArrowLink } from "#ui/button.tsx"
@@ -28,7 +27,7 @@ export { shouldRevalidate } from "#site/shell/page/revalidate.ts"
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
-  const attraction = found(await findAttraction(db, pageId(params.id), "exchange"))
+  const attraction = requireFound(await findAttraction(db, pageId(params.id), "exchange"))
   const { city, country } = attraction
   if (city.id !== pageId(params.city_id) || country.id !== pageId(params.country_id)) throw notFoundPage()
   const canonical = attractionHref(country, city, attraction)
@@ -65,10 +64,10 @@ export function meta({ loaderData: page, matches }: Route.MetaArgs) {
       breadcrumb: [country.name, city.name, guide.name],
       description: guide.opening || guide.title,
       canonical,
+      crumbs,
       card: `atracao/${guide.id}`,
     }),
     ...placeStructuredData(matches, guide, canonical, city.name, "TouristAttraction"),
-    ...crumbsStructuredData(matches, crumbs, canonical),
   ]
 }
 
@@ -97,7 +96,7 @@ export default function ExchangeAttractionPage({
         </div>
         <div className={styles.text}>
           <Prose html={guide.description} dropCap />
-          <p className={styles.ways}>
+          <p className={styles.links}>
             <ArrowLink to={cityHref(country, city)}>Guia de {city.name}</ArrowLink>
           </p>
         </div>
@@ -115,7 +114,10 @@ export default function ExchangeAttractionPage({
       <ClosingCover
         image={others.at(-1)?.picture ?? guide.cover}
         title="Quer morar perto?"
-        text={`Um curso de quatro semanas dá para voltar aqui umas oito vezes. Conte quando quer ir: ${city.name} a gente conhece.`}
+        text={
+          "Um curso de quatro semanas dá para voltar aqui umas oito vezes. " +
+          `Conte quando quer ir: ${city.name} a gente conhece.`
+        }
         quote={`${withProfile(href("/orcamento"), "exchange")}&cidade=${city.id}`}
         message={`Olá! Quero saber mais sobre intercâmbio: ${city.name}, ${country.name}.`}
       />

@@ -4,11 +4,10 @@ import { PackageGrid } from "#site/packages/package/package-card.tsx"
 import { toPackageCards } from "#domain/packages/package-cards.server.ts"
 import { listHighlights } from "#domain/packages/packages.server.ts"
 import { today } from "#platform/time/day.ts"
-import { crumbsStructuredData } from "#site/shell/page/breadcrumb-structured-data.ts"
 import { profileNames } from "#domain/agency/profile.ts"
 import { servicesContext } from "#site/request-context.server.ts"
 import { Breadcrumb } from "#site/shell/page/breadcrumb.tsx"
-import { found, notFoundPage, pageId, requireCanonical } from "#site/shell/page/load-page.server.ts"
+import { requireFound, notFoundPage, pageId, requireCanonical } from "#site/shell/page/load-page.server.ts"
 import { withProfile } from "#domain/agency/profile-addresses.ts"
 import { pageMeta } from "#site/shell/page/page-meta.ts"
 import { ArrowLink } from "#ui/button.tsx"
@@ -33,7 +32,7 @@ const cardsShown = 6
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { db } = services
-  const city = found(await findCity(db, pageId(params.id), "exchange"))
+  const city = requireFound(await findCity(db, pageId(params.id), "exchange"))
   const { country } = city
   if (country.id !== pageId(params.country_id)) throw notFoundPage()
   const canonical = cityHref(country, city)
@@ -71,10 +70,10 @@ export function meta({ loaderData: page, matches }: Route.MetaArgs) {
       breadcrumb: [country.name, guide.name],
       description: guide.opening || guide.title,
       canonical,
+      crumbs,
       card: `cidade/${guide.id}`,
     }),
     ...placeStructuredData(matches, guide, canonical, country.name),
-    ...crumbsStructuredData(matches, crumbs, canonical),
   ]
 }
 
@@ -92,7 +91,7 @@ export default function ExchangeCityPage({
       <Breadcrumb crumbs={crumbs} />
       <Cover image={guide.cover} name={guide.name} text={country.name}>
         <QuoteInvitation
-          words="Curso, acomodação, seguro e passagem numa conta só. Diga quando quer ir."
+          text="Curso, acomodação, seguro e passagem numa conta só. Diga quando quer ir."
           quote={quote}
         />
       </Cover>

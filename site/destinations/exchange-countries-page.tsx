@@ -1,7 +1,6 @@
 import { href } from "react-router"
 import type { Image } from "#platform/images/image.ts"
 import { Picture } from "#ui/picture/picture.tsx"
-import { crumbsStructuredData } from "#site/shell/page/breadcrumb-structured-data.ts"
 import { countPackages } from "#domain/packages/packages.server.ts"
 import { profileNames } from "#domain/agency/profile.ts"
 import { servicesContext } from "#site/request-context.server.ts"
@@ -49,10 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function meta({ loaderData: page, matches }: Route.MetaArgs) {
   if (!page) return []
-  return [
-    ...pageMeta(matches, { breadcrumb: ["Países"], description, canonical }),
-    ...crumbsStructuredData(matches, page.crumbs, canonical),
-  ]
+  return pageMeta(matches, { breadcrumb: ["Países"], description, canonical, crumbs: page.crumbs })
 }
 
 export default function ExchangeCountriesPage({ loaderData: { countries, crumbs } }: Route.ComponentProps) {

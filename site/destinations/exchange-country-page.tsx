@@ -4,11 +4,10 @@ import { PackageGrid } from "#site/packages/package/package-card.tsx"
 import { toPackageCards } from "#domain/packages/package-cards.server.ts"
 import { countPackages, listHighlights } from "#domain/packages/packages.server.ts"
 import { today } from "#platform/time/day.ts"
-import { crumbsStructuredData } from "#site/shell/page/breadcrumb-structured-data.ts"
 import { profileNames } from "#domain/agency/profile.ts"
 import { servicesContext } from "#site/request-context.server.ts"
 import { Breadcrumb } from "#site/shell/page/breadcrumb.tsx"
-import { found, pageId, requireCanonical } from "#site/shell/page/load-page.server.ts"
+import { requireFound, pageId, requireCanonical } from "#site/shell/page/load-page.server.ts"
 import { withProfile } from "#domain/agency/profile-addresses.ts"
 import { pageMeta } from "#site/shell/page/page-meta.ts"
 import { ArrowLink } from "#ui/button.tsx"
@@ -34,7 +33,7 @@ const cardsShown = 6
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { db } = services
-  const country = found(await findCountry(db, pageId(params.id), "exchange"))
+  const country = requireFound(await findCountry(db, pageId(params.id), "exchange"))
   const canonical = countryHref(country)
   requireCanonical(url, canonical)
   const filter = { countryId: country.id }
@@ -74,10 +73,10 @@ export function meta({ loaderData: page, matches }: Route.MetaArgs) {
       breadcrumb: [guide.name],
       description: guide.opening || guide.title,
       canonical,
+      crumbs,
       card: `pais/${guide.id}`,
     }),
     ...placeStructuredData(matches, guide, canonical),
-    ...crumbsStructuredData(matches, crumbs, canonical),
   ]
 }
 
@@ -93,7 +92,7 @@ export default function ExchangeCountryPage({ loaderData: { guide, cities, cards
       <Breadcrumb crumbs={crumbs} />
       <Cover image={guide.cover} name={guide.name} text={invitationTo(cities.map(({ name }) => name))}>
         <QuoteInvitation
-          words="Conte quando quer ir e quanto tempo quer estudar. Montamos a conta inteira com você."
+          text="Conte quando quer ir e quanto tempo quer estudar. Montamos a conta inteira com você."
           quote={quote}
         />
       </Cover>
@@ -103,7 +102,10 @@ export default function ExchangeCountryPage({ loaderData: { guide, cities, cards
         <Section
           id="cidades"
           title="Escolha pela cidade"
-          aside="O curso muda pouco de uma para outra. O aluguel, o sotaque e o tamanho da roda de amigos mudam bastante."
+          aside={
+            "O curso muda pouco de uma para outra. " +
+            "O aluguel, o sotaque e o tamanho da roda de amigos mudam bastante."
+          }
           ground="band"
         >
           <PlaceTabs label="Cidades" places={cities} />

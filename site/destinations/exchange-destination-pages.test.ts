@@ -57,7 +57,7 @@ describe("exchange destinations of the demo agency", () => {
     expect(cards.length).toBeGreaterThan(0)
   })
 
-  it("sends a wrong or old name to the right address for good, and keeps the query", async () => {
+  it("redirects a wrong name in the address with 301, and keeps the query string", async () => {
     await using test = await createTestApp("sqlite", { content: "demo" })
     expect(await countryPage(test, "1", "eire", "?utm=a")).toEqual({
       status: 301,
@@ -72,7 +72,7 @@ describe("exchange destinations of the demo agency", () => {
     expect(await countryPage(test, "1", "irlanda/")).toHaveProperty("guide")
   })
 
-  it("knows no page for a broken chain, an id that is none, and what exchange does not show", async () => {
+  it("answers 404 when city and country do not match, for an invalid id, and for places not in exchange", async () => {
     await using test = await createTestApp("sqlite", { content: "demo" })
     const missing = expect.objectContaining({ status: 404 })
     expect(await cityPage(test, ["2", "canada", "101", "dublin"])).toEqual(missing)
@@ -86,7 +86,7 @@ describe("exchange destinations of the demo agency", () => {
 })
 
 describe("exchange destinations", () => {
-  it("asks at most eight questions, however many cities, attractions and packages there are", async () => {
+  it("runs at most eight queries, however many cities, attractions and packages there are", async () => {
     await using test = await createTestApp("sqlite", { content: "demo" })
     const { db, queries } = test
     const country_id = await insertCountry(db, { name: "Atlântida" })
@@ -111,7 +111,7 @@ describe("exchange destinations", () => {
     expect(await count(() => ask(test, countriesLoader, "/intercambio/pais", {}), "countries")).toBeLessThanOrEqual(8)
   })
 
-  it("shows a country of which hardly anything is known", async () => {
+  it("shows a country with only a name", async () => {
     await using test = await createTestApp("sqlite", { content: "demo" })
     const id = await insertCountry(test.db, { name: "Vazia", description: "<script>1</script>" })
     expect(await countryPage(test, String(id), "vazia")).toMatchObject({

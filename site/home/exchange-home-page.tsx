@@ -5,12 +5,11 @@ import { withProfile } from "#domain/agency/profile-addresses.ts"
 import { pageMeta } from "#site/shell/page/page-meta.ts"
 import { agencyStructuredData } from "#site/stores/store-structured-data.ts"
 import type { Route } from "./+types/exchange-home-page"
-import { BannerCover } from "#site/home/sections/banner-cover.tsx"
+import { BannerCover, HomeTitle } from "#site/home/sections/banner-cover.tsx"
 import { CountryIndex } from "#site/home/sections/country-index.tsx"
 import { FeaturedPackages } from "#site/home/sections/featured-packages.tsx"
-import { HomeTitle } from "#site/home/sections/home-title.tsx"
-import { bannerMotion } from "#site/shell/layout/carousel-motion.ts"
-import { listCountryLinks, showHome } from "./load-home.server.ts"
+import { bannerMotion } from "#site/shell/page/carousel-motion.ts"
+import { listCountryLinks, loadHome } from "./load-home.server.ts"
 import { StepRoute } from "#site/home/sections/step-route.tsx"
 import { TestimonialCarousel } from "#site/home/sections/testimonial-carousel.tsx"
 
@@ -18,22 +17,23 @@ export { shouldRevalidate } from "#site/shell/page/revalidate.ts"
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const [home, countries] = await Promise.all([showHome(services, "exchange"), listCountryLinks(services)])
+  const [home, countries] = await Promise.all([loadHome(services, "exchange"), listCountryLinks(services)])
   return { ...home, countries }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const words = pageMeta(matches, {
+  const tags = pageMeta(matches, {
     breadcrumb: [profileNames.exchange],
     description:
-      "Cursos de idioma, High School, faculdade e trabalho fora do Brasil, com quem já morou lá e o orçamento inteiro em reais.",
+      "Cursos de idioma, High School, faculdade e trabalho fora do Brasil, " +
+      "com quem já morou lá e o orçamento inteiro em reais.",
     canonical: href("/intercambio"),
   })
-  return [...words, ...agencyStructuredData(matches, loaderData?.stores ?? [])]
+  return [...tags, ...agencyStructuredData(matches, loaderData?.stores ?? [])]
 }
 
 export default function ExchangeHomePage({
-  loaderData: { banners, lead, rest, countries, before, voices, after },
+  loaderData: { banners, lead, rest, countries, before, testimonials, after },
 }: Route.ComponentProps) {
   return (
     <>
@@ -42,13 +42,13 @@ export default function ExchangeHomePage({
       <FeaturedPackages
         lead={lead}
         rest={rest}
-        words="Cursos e programas que a equipe conhece de perto. O preço de cada um diz o que está contado nele."
-        more="Mais programas para comparar"
+        text="Cursos e programas que a equipe conhece de perto. O preço de cada um diz o que está contado nele."
+        sliderTitle="Mais programas para comparar"
         quoteHref={withProfile(href("/orcamento"), "exchange")}
       />
       <CountryIndex countries={countries} />
       <StepRoute id="passos" title="Da ideia ao embarque" steps={before} ground="band" />
-      <TestimonialCarousel voices={voices} allHref={href("/intercambio/depoimentos")} />
+      <TestimonialCarousel testimonials={testimonials} allHref={href("/intercambio/depoimentos")} />
       <StepRoute id="passos-depois" title="Do embarque à volta" steps={after} />
     </>
   )

@@ -3,7 +3,7 @@ import type { PackageCard } from "#domain/packages/package.ts"
 import type { ListedStore } from "#site/stores/store-structured-data.ts"
 import type { TestimonialQuote } from "./testimonial-quote.ts"
 
-/** A package in the slider: its name cut to fit; the whole name stays in the card. */
+/** A package in the slider: `shownName` is cut to 40 characters, the card has the full name. */
 export interface NamedCard {
   card: PackageCard
   shownName: string
@@ -17,15 +17,15 @@ export interface CountryLink {
 /** What a home page shows, from top to bottom. */
 export interface HomePage {
   banners: Banner[]
-  /** The first featured package, as a spread. */
+  /** The first featured package, shown across the full width. */
   lead?: PackageCard
   /** The other featured ones, in a slider. */
   rest: NamedCard[]
   /** Steps at position 1. */
   before: Step[]
-  voices: TestimonialQuote[]
+  testimonials: TestimonialQuote[]
   /** Steps at position 2. */
   after: Step[]
-  /** For search engines. */
+  /** For structured data. */
   stores: ListedStore[]
 }

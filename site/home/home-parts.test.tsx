@@ -3,17 +3,16 @@ import { renderToString } from "react-dom/server"
 import { createRoutesStub } from "react-router"
 import { describe, expect, it } from "vitest"
 import type { Image } from "#platform/images/image.ts"
-import { BannerCover } from "#site/home/sections/banner-cover.tsx"
-import { DifferentialTiles } from "#site/shell/layout/differential-tiles.tsx"
+import { BannerCover, HomeTitle } from "#site/home/sections/banner-cover.tsx"
+import { DifferentialTiles } from "#site/shell/before-footer/differential-tiles.tsx"
 import { tileOf } from "#domain/home/home.ts"
 import { FeaturedPackages } from "#site/home/sections/featured-packages.tsx"
-import { HomeTitle } from "#site/home/sections/home-title.tsx"
 import type { Banner, Step } from "#domain/home/home.ts"
-import { PartnersCarousel } from "#site/shell/layout/partners-carousel.tsx"
+import { PartnersCarousel } from "#site/shell/before-footer/partners-carousel.tsx"
 import { StepRoute } from "#site/home/sections/step-route.tsx"
 import { TestimonialCarousel } from "#site/home/sections/testimonial-carousel.tsx"
 
-/* What the server sends: all that a visitor without JavaScript ever gets. */
+/* The server's HTML, which is all that visitors without JavaScript get. */
 
 const picture = (name: string, alt = `Pôster: ${name}`): Image => ({
   hash: name.padEnd(32, "0"),
@@ -36,7 +35,7 @@ describe("BannerCover", () => {
   const banner: Banner = { id: 1, title: "O mar cabe em cinco dias", ...noButtons, images: [picture("a")] }
   const motion = { intervalMs: 4500 }
 
-  it("loads the first banner's picture at once and the others when they are near", () => {
+  it("loads the first banner's picture eagerly and the others lazily", () => {
     const markup = html(
       <BannerCover motion={motion} banners={[banner, { ...banner, id: 2, images: [picture("b")] }]} />,
     )
@@ -46,7 +45,7 @@ describe("BannerCover", () => {
     expect(second).toContain('loading="lazy"')
   })
 
-  it("shows a button only when it has both words and an address", () => {
+  it("shows a button only when it has both a label and an address", () => {
     const markup = html(
       <BannerCover
         motion={motion}
@@ -57,7 +56,7 @@ describe("BannerCover", () => {
     expect(markup).not.toContain("Sem endereço")
   })
 
-  it("leads to other sites by a plain link", () => {
+  it("links to other sites by a plain link", () => {
     const markup = html(
       <BannerCover
         motion={motion}
@@ -67,7 +66,7 @@ describe("BannerCover", () => {
     expect(markup).toMatch(/<a [^>]*href="https:\/\/blog\.example\/"[^>]*>Blog<\/a>/)
   })
 
-  it("has no controls for a single banner, and pause first for several", () => {
+  it("has no controls for a single banner; for several, the first control is pause", () => {
     expect(html(<BannerCover motion={motion} banners={[banner]} />)).not.toContain("<button")
     const buttons = tags(html(<BannerCover motion={motion} banners={[banner, { ...banner, id: 2 }]} />), "button")
     expect(buttons.map((button) => button.match(/aria-label="([^"]+)"/)?.[1])).toEqual([
@@ -77,7 +76,7 @@ describe("BannerCover", () => {
     ])
   })
 
-  it("keeps the place of a missing picture", () => {
+  it("shows a banner without a picture", () => {
     expect(html(<BannerCover motion={motion} banners={[{ ...banner, images: [] }]} />)).toContain(
       "O mar cabe em cinco dias",
     )
@@ -85,15 +84,15 @@ describe("BannerCover", () => {
 })
 
 describe("FeaturedPackages", () => {
-  const words = { words: "Roteiros", more: "Mais roteiros", quoteHref: "/orcamento?perfil=turismo" }
+  const props = { text: "Roteiros", sliderTitle: "Mais roteiros", quoteHref: "/orcamento?perfil=turismo" }
   const long = "Nova York em dezembro, com musical incluído"
 
-  it("cuts names in the slider only, and says the whole name to those who listen", () => {
+  it("cuts names in the slider only, and keeps the full name in the accessible name of the link", () => {
     const markup = html(
       <FeaturedPackages
         lead={card(1, long)}
         rest={[{ card: card(2, long), shownName: "Nova York em dezembro, com musical inclu…" }]}
-        {...words}
+        {...props}
       />,
     )
     expect(markup).toContain(`<h3>${long}</h3>`)
@@ -101,13 +100,13 @@ describe("FeaturedPackages", () => {
     expect(markup.split(`: <!-- -->${long}`)).toHaveLength(3)
   })
 
-  it("points to the quote form when nothing is featured", () => {
-    const markup = html(<FeaturedPackages rest={[]} {...words} />)
+  it("links to the quote form when nothing is featured", () => {
+    const markup = html(<FeaturedPackages rest={[]} {...props} />)
     expect(markup).toMatch(/<a [^>]*href="\/orcamento\?perfil=turismo"[^>]*>Solicitar orçamento<\/a>/)
   })
 
-  it("needs no slider for a single package", () => {
-    expect(html(<FeaturedPackages lead={card(1, long)} rest={[]} {...words} />)).not.toContain("carrossel")
+  it("has no slider for a single package", () => {
+    expect(html(<FeaturedPackages lead={card(1, long)} rest={[]} {...props} />)).not.toContain("carrossel")
   })
 })
 
@@ -121,12 +120,12 @@ describe("StepRoute and TestimonialCarousel", () => {
     images: [],
   }
 
-  it("are absent when there is nothing to show", () => {
+  it("render nothing without steps or testimonials", () => {
     expect(html(<StepRoute id="passos" title="Da ideia ao embarque" steps={[]} />)).toBe("")
-    expect(html(<TestimonialCarousel voices={[]} allHref="/turismo/depoimentos" />)).toBe("")
+    expect(html(<TestimonialCarousel testimonials={[]} allHref="/turismo/depoimentos" />)).toBe("")
   })
 
-  it("numbers the steps, links the ones that lead on, and never moves by itself", () => {
+  it("numbers the steps, links those with an address, and has no autoplay", () => {
     const markup = html(
       <StepRoute
         id="passos"
@@ -139,10 +138,10 @@ describe("StepRoute and TestimonialCarousel", () => {
     expect(markup).not.toContain("Pausar")
   })
 
-  it("link to all testimonials, and show an initial where there is no portrait", () => {
+  it("links to all testimonials, and shows an initial when there is no portrait", () => {
     const markup = html(
       <TestimonialCarousel
-        voices={[{ id: 1, client: "Rita M.", quote: "Voltei diferente." }]}
+        testimonials={[{ id: 1, client: "Rita M.", quote: "Voltei diferente." }]}
         allHref="/turismo/depoimentos"
       />,
     )
@@ -178,7 +177,7 @@ describe("DifferentialTiles", () => {
   })
 })
 
-it("PartnersCarousel names every partner, with or without a mark", () => {
+it("PartnersCarousel names every partner, with or without a logo", () => {
   const markup = html(
     <PartnersCarousel
       partners={[
@@ -191,7 +190,7 @@ it("PartnersCarousel names every partner, with or without a mark", () => {
   expect(markup).toContain("<span>Hotéis Sabiá</span>")
 })
 
-it("HomeTitle is a heading in any case, and seen when no cover speaks for it", () => {
+it("HomeTitle is always a heading, visible only without banners", () => {
   const [covered, alone] = [
     html(<HomeTitle covered>Viagens</HomeTitle>),
     html(<HomeTitle covered={false}>Viagens</HomeTitle>),

@@ -8,42 +8,42 @@ import type { Services } from "#domain/services.server.ts"
 import { cachedContent } from "#platform/database/content-cache.server.ts"
 import { loadShell } from "#site/shell/layout/shell.server.ts"
 import { listStores } from "#domain/stores/stores.server.ts"
-import { listedStore } from "#site/stores/store-structured-data.ts"
+import { listedStore } from "#site/stores/listed-store.server.ts"
 import { listTestimonials } from "#domain/testimonials/testimonials.server.ts"
 import type { Banner, Step } from "#domain/home/home.ts"
 import type { CountryLink, HomePage, NamedCard } from "./home-page.ts"
 import { listBanners, listSteps } from "#domain/home/home.server.ts"
-import { packageNameLength } from "#site/shell/layout/carousel-motion.ts"
+import { packageNameLength } from "#site/shell/page/carousel-motion.ts"
 import { truncate } from "#platform/text/truncate.ts"
 import { testimonialQuoteOf } from "./testimonial-quote.ts"
 
-/** The spread and the slider after it; who wants more goes on to the destinations. */
+/** Highest number of featured packages: one across the full width, the others in the slider. */
 export const featuredLimit = 25
 
-/** The home page of a profile. Content stays in memory until the next import; prices are those of today. */
-export async function showHome(services: Services, profile: Profile): Promise<HomePage> {
-  const [banners, packages, steps, voices, stores] = await Promise.all([
+/** Content is cached until the next import. Packages are not, because their prices depend on the day. */
+export async function loadHome(services: Services, profile: Profile): Promise<HomePage> {
+  const [banners, packages, steps, testimonials, stores] = await Promise.all([
     cachedContent(services, `banners ${profile}`, () => listProfileBanners(services, profile)),
     listFeaturedCards(services, profile),
-    quiet(cachedContent(services, `steps ${profile}`, () => listProfileSteps(services, profile))),
-    cachedContent(services, `voices ${profile}`, () => listVoices(services, profile)),
-    quiet(cachedContent(services, "listed stores", () => listListedStores(services))),
+    emptyOnError(cachedContent(services, `steps ${profile}`, () => listProfileSteps(services, profile))),
+    cachedContent(services, `testimonial quotes ${profile}`, () => listTestimonialQuotes(services, profile)),
+    emptyOnError(cachedContent(services, "listed stores", () => listListedStores(services))),
   ])
   const [lead, ...rest] = packages
   const at = (position: Step["position"]) => steps.filter((step) => step.position === position)
-  return { banners, lead, rest: rest.map(named), before: at("1"), after: at("2"), voices, stores }
+  return { banners, lead, rest: rest.map(withShownName), before: at("1"), after: at("2"), testimonials, stores }
 }
 
-/** The exchange countries, as a directory: those of the menu around the page; decorative, like the steps. */
+/** The exchange countries, from the cached menu. Empty when they cannot be read. */
 export function listCountryLinks(services: Services): Promise<CountryLink[]> {
-  return quiet(
+  return emptyOnError(
     loadShell(services, "exchange").then(({ destinations }) =>
       destinations.map(({ title, to }) => ({ name: title, to })),
     ),
   )
 }
 
-/** Links keep the profile of the page. */
+/** With links that keep the profile of the page. */
 async function listProfileBanners({ db }: Services, profile: Profile): Promise<Banner[]> {
   const banners = await listBanners(db, profile)
   return banners.map(({ btn_1_link, btn_2_link, ...banner }) => ({
@@ -66,7 +66,7 @@ async function listFeaturedCards(services: Services, profile: Profile): Promise<
   return toPackageCards(services, profile, await listFeatured(services.db, profile, {}, featuredLimit))
 }
 
-async function listVoices({ db }: Services, profile: Profile) {
+async function listTestimonialQuotes({ db }: Services, profile: Profile) {
   return (await listTestimonials(db, profile, { home: true })).map(testimonialQuoteOf)
 }
 
@@ -74,12 +74,12 @@ async function listListedStores({ db }: Services) {
   return (await listStores(db)).map(listedStore)
 }
 
-function named(card: PackageCard): NamedCard {
+function withShownName(card: PackageCard): NamedCard {
   return { card, shownName: truncate(card.name, packageNameLength) }
 }
 
-/** A decorative part that cannot be read leaves its place empty; the page shows the rest. */
-async function quiet<Row>(rows: Promise<Row[]>): Promise<Row[]> {
+/** For decorative parts: the page is shown without them when they cannot be read. */
+async function emptyOnError<Row>(rows: Promise<Row[]>): Promise<Row[]> {
   try {
     return await rows
   } catch {

@@ -1,28 +1,28 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { type TestApp, createTestApp, engines } from "#test/create-test-app.ts"
 import { insertCountry, insertPackage, insertTestimonial } from "#test/factories.ts"
-import { featuredLimit, listCountryLinks, showHome } from "./load-home.server.ts"
+import { featuredLimit, listCountryLinks, loadHome } from "./load-home.server.ts"
 
-describe.each(engines)("showHome on %s", (engine) => {
+describe.each(engines)("loadHome on %s", (engine) => {
   let test: TestApp
   beforeEach(async () => {
     test = await createTestApp(engine, { content: "demo" })
   })
   afterEach(() => test.close())
 
-  it("shows every part of both homes", async () => {
+  it("fills every part of both home pages", async () => {
     for (const profile of ["exchange", "tourism"] as const) {
-      const home = await showHome(test.services, profile)
+      const home = await loadHome(test.services, profile)
       expect(home.banners.length).toBeGreaterThan(0)
       expect(home.lead).toBeDefined()
       expect(home.rest.length).toBeGreaterThan(0)
       expect(home.before.length).toBeGreaterThan(0)
-      expect(home.voices.length).toBeGreaterThan(0)
+      expect(home.testimonials.length).toBeGreaterThan(0)
       expect(home.after.length).toBeGreaterThan(0)
     }
   })
 
-  it("cuts package names in the slider to 40 characters and keeps the whole name beside", async () => {
+  it("cuts package names in the slider to 40 characters and keeps the full name in the card", async () => {
     await test.db
       .updateTable("package")
       .set({ name: "Uma travessia de quarenta e um caracteres!" })
@@ -31,7 +31,7 @@ describe.each(engines)("showHome on %s", (engine) => {
     const {
       lead,
       rest: [first],
-    } = await showHome(test.services, "tourism")
+    } = await loadHome(test.services, "tourism")
     expect(lead?.name).toBe("Uma travessia de quarenta e um caracteres!")
     expect(first?.card.name).toBe("Uma travessia de quarenta e um caracteres!")
     expect(first?.shownName).toBe("Uma travessia de quarenta e um caractere…")
@@ -41,59 +41,60 @@ describe.each(engines)("showHome on %s", (engine) => {
     await test.db.deleteFrom("testimonial").execute()
     await insertTestimonial(test.db, { home: 1, client: "Rita M.", message: `<p>${"a".repeat(200)}</p>` })
     await insertTestimonial(test.db, { home: 0 })
-    const { voices } = await showHome(test.services, "tourism")
-    expect(voices).toMatchObject([{ client: "Rita M.", quote: `${"a".repeat(140)}…` }])
+    const { testimonials } = await loadHome(test.services, "tourism")
+    expect(testimonials).toMatchObject([{ client: "Rita M.", quote: `${"a".repeat(140)}…` }])
   })
 
-  it("shows the rest when the steps cannot be read", async () => {
+  it("leaves the steps out when they cannot be read", async () => {
     await test.db.schema.dropTable("step").execute()
-    const home = await showHome(test.services, "tourism")
+    const home = await loadHome(test.services, "tourism")
     expect([...home.before, ...home.after]).toEqual([])
     expect(home.lead).toBeDefined()
-    expect(home.voices.length).toBeGreaterThan(0)
+    expect(home.testimonials.length).toBeGreaterThan(0)
   })
 
-  it("reads the steps again after a failure, and keeps them after a success", async () => {
+  it("caches the steps, but not a failure to read them", async () => {
     await test.db.schema.alterTable("step").renameTo("step_away").execute()
-    expect((await showHome(test.services, "tourism")).before).toEqual([])
+    expect((await loadHome(test.services, "tourism")).before).toEqual([])
     await test.db.schema.alterTable("step_away").renameTo("step").execute()
-    expect((await showHome(test.services, "tourism")).before.length).toBeGreaterThan(0)
+    expect((await loadHome(test.services, "tourism")).before.length).toBeGreaterThan(0)
   })
 
   it("fails when the packages cannot be read", async () => {
     await test.db.schema.dropTable("image_use").execute()
-    await expect(showHome(test.services, "tourism")).rejects.toThrow("image_use")
+    await expect(loadHome(test.services, "tourism")).rejects.toThrow("image_use")
   })
 
-  it("asks at most 8 times, and twice once the content is known, however many packages are featured", async () => {
+  it("runs at most 8 queries, and 2 once the content is cached, however many packages are featured", async () => {
     const countQueries = async () => {
       test.queries.length = 0
-      await showHome(test.services, "tourism")
-      // What every page shares: the agency and the content's version.
+      await loadHome(test.services, "tourism")
+      // Without the queries that every page shares: the agency and the content version.
       return test.queries.filter((sql) => !sql.includes('"setting"')).length
     }
     expect(await countQueries()).toBeLessThanOrEqual(8)
     expect(await countQueries()).toBe(2)
     for (let added = 0; added < 40; added += 1) await insertPackage(test.db, { featured: 1 })
     expect(await countQueries()).toBe(2)
-    const { rest } = await showHome(test.services, "tourism")
+    const { rest } = await loadHome(test.services, "tourism")
     expect(rest).toHaveLength(featuredLimit - 1)
   })
 
-  it("shows an agency without content its own empty home", async () => {
-    for (const table of ["banner", "step", "testimonial"] as const) await test.db.deleteFrom(table).execute()
+  it("shows an empty home page for an agency without content", async () => {
+    for (const table of ["banner", "step", "testimonial", "store"] as const) await test.db.deleteFrom(table).execute()
     await test.db.updateTable("package").set({ featured: 0 }).execute()
-    expect(await showHome(test.services, "exchange")).toEqual({
+    expect(await loadHome(test.services, "exchange")).toEqual({
       banners: [],
       lead: undefined,
       rest: [],
       before: [],
-      voices: [],
+      testimonials: [],
       after: [],
+      stores: [],
     })
   })
 
-  it("links the exchange countries, and none when they cannot be read", async () => {
+  it("lists links to the exchange countries, and none when they cannot be read", async () => {
     expect((await listCountryLinks(test.services))[0]).toEqual({ name: "Irlanda", to: "/intercambio/pais/1/irlanda" })
     await insertCountry(test.db, { name: "Só turismo", in_exchange: 0 })
     test.services.memory.clear()

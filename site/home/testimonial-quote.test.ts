@@ -19,7 +19,7 @@ describe("testimonialQuoteOf", () => {
     )
   })
 
-  it("says where and when, as much as is known", () => {
+  it("joins place and month, each only when known", () => {
     expect(
       testimonialQuoteOf({ ...testimonial, location: "Dublin, Irlanda", testimonial_date: "2026-07-01" }).when,
     ).toBe("Dublin, Irlanda, julho de 2026")

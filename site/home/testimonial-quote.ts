@@ -1,9 +1,9 @@
 import type { Image } from "#platform/images/image.ts"
 import type { Testimonial } from "#domain/testimonials/testimonials.server.ts"
-import { testimonialLength } from "#site/shell/layout/carousel-motion.ts"
+import { testimonialLength } from "#site/shell/page/carousel-motion.ts"
 import { truncate } from "#platform/text/truncate.ts"
 
-/** A testimonial as the home page shows it: its beginning, as plain text. */
+/** An excerpt of a testimonial, as plain text. */
 export interface TestimonialQuote {
   id: number
   client: string
@@ -26,10 +26,10 @@ export function testimonialQuoteOf({
   testimonial_date,
   images: [portrait],
 }: Testimonial): TestimonialQuote {
-  const voice: TestimonialQuote = { id, client, quote: truncate(message, testimonialLength) }
+  const excerpt: TestimonialQuote = { id, client, quote: truncate(message, testimonialLength) }
   const when = [location, testimonial_date && month.format(new Date(testimonial_date))].filter(Boolean).join(", ")
-  if (course) voice.course = course
-  if (when) voice.when = when
-  if (portrait) voice.portrait = portrait
-  return voice
+  if (course) excerpt.course = course
+  if (when) excerpt.when = when
+  if (portrait) excerpt.portrait = portrait
+  return excerpt
 }

@@ -5,32 +5,32 @@ import { withProfile } from "#domain/agency/profile-addresses.ts"
 import { pageMeta } from "#site/shell/page/page-meta.ts"
 import { agencyStructuredData } from "#site/stores/store-structured-data.ts"
 import type { Route } from "./+types/tourism-home-page"
-import { BannerCover } from "#site/home/sections/banner-cover.tsx"
+import { BannerCover, HomeTitle } from "#site/home/sections/banner-cover.tsx"
 import { FeaturedPackages } from "#site/home/sections/featured-packages.tsx"
-import { HomeTitle } from "#site/home/sections/home-title.tsx"
-import { bannerMotion } from "#site/shell/layout/carousel-motion.ts"
-import { showHome } from "./load-home.server.ts"
+import { bannerMotion } from "#site/shell/page/carousel-motion.ts"
+import { loadHome } from "./load-home.server.ts"
 import { StepRoute } from "#site/home/sections/step-route.tsx"
 import { TestimonialCarousel } from "#site/home/sections/testimonial-carousel.tsx"
 
 export { shouldRevalidate } from "#site/shell/page/revalidate.ts"
 
 export function loader({ context }: Route.LoaderArgs) {
-  return showHome(context.get(servicesContext), "tourism")
+  return loadHome(context.get(servicesContext), "tourism")
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const words = pageMeta(matches, {
+  const tags = pageMeta(matches, {
     breadcrumb: [profileNames.tourism],
     description:
-      "Pacotes de lazer, lua de mel e viagens de negócios, com roteiro de quem já fez o caminho e cada parte do preço à vista.",
+      "Pacotes de lazer, lua de mel e viagens de negócios, " +
+      "com roteiro de quem já fez o caminho e cada parte do preço à vista.",
     canonical: href("/turismo"),
   })
-  return [...words, ...agencyStructuredData(matches, loaderData?.stores ?? [])]
+  return [...tags, ...agencyStructuredData(matches, loaderData?.stores ?? [])]
 }
 
 export default function TourismHomePage({
-  loaderData: { banners, lead, rest, before, voices, after },
+  loaderData: { banners, lead, rest, before, testimonials, after },
 }: Route.ComponentProps) {
   return (
     <>
@@ -39,12 +39,12 @@ export default function TourismHomePage({
       <FeaturedPackages
         lead={lead}
         rest={rest}
-        words="Roteiros que a equipe já percorreu. O preço de cada um diz o que está contado nele."
-        more="Mais roteiros para escolher"
+        text="Roteiros que a equipe já percorreu. O preço de cada um diz o que está contado nele."
+        sliderTitle="Mais roteiros para escolher"
         quoteHref={withProfile(href("/orcamento"), "tourism")}
       />
       <StepRoute id="passos" title="Da ideia ao embarque" steps={before} ground="band" />
-      <TestimonialCarousel voices={voices} allHref={href("/turismo/depoimentos")} />
+      <TestimonialCarousel testimonials={testimonials} allHref={href("/turismo/depoimentos")} />
       <StepRoute id="passos-depois" title="Do embarque à volta" steps={after} />
     </>
   )

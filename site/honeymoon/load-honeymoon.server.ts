@@ -7,7 +7,7 @@ import { staleIfError } from "#platform/http/stale-if-error.server.ts"
 import { isProtocol } from "#platform/text/protocol.server.ts"
 import type { Services } from "#domain/services.server.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
-import { found, notFoundPage, pageId } from "#site/shell/page/load-page.server.ts"
+import { requireFound, notFoundPage, pageId } from "#site/shell/page/load-page.server.ts"
 import { type Honeymoon, honeymoonSlug } from "#domain/honeymoon/honeymoon.ts"
 import { findHoneymoon } from "#domain/honeymoon/honeymoons.server.ts"
 import { drawQr, pixText, showReceiver } from "#domain/honeymoon/pix/pix.server.ts"
@@ -79,7 +79,7 @@ function writePix({ memory }: Services, { id, pix }: Honeymoon): (cents?: number
 /** While the database is away, the page as it was last shown keeps the form alive. */
 function readPage(services: Services, id: number) {
   return staleIfError(services, `honeymoon ${id}`, async () => {
-    const honeymoon = found(await findHoneymoon(services.db, id))
+    const honeymoon = requireFound(await findHoneymoon(services.db, id))
     const { reply_within, retention } = await getAgency(services)
     return { honeymoon, replyWithin: reply_within, keptDays: retention.gifts_days }
   })

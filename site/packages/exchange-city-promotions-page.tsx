@@ -2,7 +2,7 @@ import { href } from "react-router"
 import { findCity } from "#domain/destinations/cities.server.ts"
 import { cityHref, countryHref } from "#domain/destinations/destination.ts"
 import { servicesContext } from "#site/request-context.server.ts"
-import { found, notFoundPage, pageId, requireCanonical } from "#site/shell/page/load-page.server.ts"
+import { requireFound, notFoundPage, pageId, requireCanonical } from "#site/shell/page/load-page.server.ts"
 import { withProfile } from "#domain/agency/profile-addresses.ts"
 import { ArrowLink } from "#ui/button.tsx"
 import type { Route } from "./+types/exchange-city-promotions-page"
@@ -18,7 +18,7 @@ const title = "Nossos Destaques & Promoções"
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const city = found(await findCity(services.db, pageId(params.id), "exchange"))
+  const city = requireFound(await findCity(services.db, pageId(params.id), "exchange"))
   const { country } = city
   if (country.id !== pageId(params.country_id)) throw notFoundPage()
   const canonical = exchangeCityPromotionsHref(country, city)
@@ -66,7 +66,9 @@ export default function ExchangeCityPromotionsPage({ loaderData: page }: Route.C
         title={title}
         of={city.name}
         picture={picture}
-        standfirst={`Programas em ${city.name}, ${country.name}: os que estão em promoção hoje e os que mais indicamos.`}
+        standfirst={
+          `Programas em ${city.name}, ${country.name}: ` + "os que estão em promoção hoje e os que mais indicamos."
+        }
       />
       {promotions.length > 0 && <PromotionGrid label="Em promoção" cards={promotions} />}
       {promotions.length === 0 && featured.length === 0 && (

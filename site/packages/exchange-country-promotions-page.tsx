@@ -4,7 +4,7 @@ import { findCountry } from "#domain/destinations/countries.server.ts"
 import { countryHref } from "#domain/destinations/destination.ts"
 import { sortByOffer } from "#domain/destinations/place-order.ts"
 import { servicesContext } from "#site/request-context.server.ts"
-import { found, pageId, requireCanonical } from "#site/shell/page/load-page.server.ts"
+import { requireFound, pageId, requireCanonical } from "#site/shell/page/load-page.server.ts"
 import { withProfile } from "#domain/agency/profile-addresses.ts"
 import { ArrowLink } from "#ui/button.tsx"
 import type { Route } from "./+types/exchange-country-promotions-page"
@@ -20,7 +20,7 @@ const title = "Nossos Destaques & Promoções"
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const country = found(await findCountry(services.db, pageId(params.id), "exchange"))
+  const country = requireFound(await findCountry(services.db, pageId(params.id), "exchange"))
   const canonical = exchangeCountryPromotionsHref(country)
   requireCanonical(url, canonical)
   const { promotions, featured } = await findHighlights(services, "exchange", { countryId: country.id })

@@ -6,7 +6,7 @@ import { type PackageFilter, listHighlights } from "#domain/packages/packages.se
 import { today } from "#platform/time/day.ts"
 import { isInForce } from "#domain/packages/promotion.ts"
 
-/** The packages of a promotions page: those in promotion, and those only featured. */
+/** The packages of a promotions page: with a promotion today, and featured without one. */
 export interface Highlights {
   promotions: PackageRow[]
   featured: PackageRow[]
@@ -21,14 +21,14 @@ export interface PromotionGroup {
   links: Array<{ to: string; title: string }>
 }
 
-/** What stands together on promotions pages, by one query and one for the pictures. */
+/** Runs one query for the packages and one for their images. */
 export async function findHighlights(services: Services, profile: Profile, filter: PackageFilter): Promise<Highlights> {
   const day = today(services.clock())
   const rows = await listHighlights(services.db, profile, day, filter)
   return { promotions: rows.filter((row) => isInForce(row, day)), featured: rows.filter((row) => !isInForce(row, day)) }
 }
 
-/** Packages under the part they share, in the order of `order`; those without it come last, under `rest`. */
+/** Packages grouped by city or segment, in the order of `order`. Those without one come last, titled `rest`. */
 export async function groupPromotions(
   services: Services,
   profile: Profile,

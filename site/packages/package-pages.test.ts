@@ -26,7 +26,7 @@ const pages = [
   ["/turismo/pacote/:id_country/:name_country/:id_segment/:name_segment", tourismPromotions],
 ] as const
 
-/** What the loader of an address gives: its data, or the status and target of what it throws. */
+/** Calls the loader of an address. Returns its data, or status and location of the response that it throws. */
 async function visit(test: TestApp, path: string) {
   const url = new URL(path, "https://travessia.example")
   const parts = url.pathname.split("/")
@@ -57,8 +57,8 @@ async function withAgency(): Promise<TestApp> {
   return createTestApp("sqlite", { content: "demo", now: "2026-11-20T12:00:00-03:00" })
 }
 
-describe("a package's page", () => {
-  it("sends an old name to the right address and keeps the query", async () => {
+describe("a package page", () => {
+  it("redirects an old name to the canonical address and keeps the query string", async () => {
     await using test = await withAgency()
     const country_id = await insertCountry(test.db, { name: "Irlanda do Teste" })
     const segment_id = await insertSegment(test.db, { name: "Praias & Ilhas" })
@@ -79,7 +79,7 @@ describe("a package's page", () => {
     })
   })
 
-  it("is not found under another country or segment, another profile, or an id that is none", async () => {
+  it("answers 404 under another country or segment, in another profile, and for an invalid id", async () => {
     await using test = await withAgency()
     const [country_id, other] = [
       await insertCountry(test.db, { name: "A" }),
@@ -102,7 +102,7 @@ describe("a package's page", () => {
     }
   })
 
-  it("has 0/- for a country and a segment that it does not have", async () => {
+  it("has 0/- in its address for a missing country or segment", async () => {
     await using test = await withAgency()
     const id = await insertPackage(test.db, { name: "Só aqui" })
     expect((await visit(test, `/turismo/pacote/0/-/0/-/${id}/so-aqui`)).status).toBe(200)
@@ -112,7 +112,7 @@ describe("a package's page", () => {
     })
   })
 
-  it("names a country that the profile does not have, without a link", async () => {
+  it("names a country that is not in the profile, without a link", async () => {
     await using test = await withAgency()
     const country_id = await insertCountry(test.db, { name: "Longe", in_exchange: 0 })
     const city_id = await insertCity(test.db, { country_id, name: "Perto" })
@@ -127,7 +127,7 @@ describe("a package's page", () => {
     })
   })
 
-  it("always has the four sections, and cleans their HTML", async () => {
+  it("always has the four sections, with sanitized HTML", async () => {
     await using test = await withAgency()
     const id = await insertPackage(test.db, {
       name: "P",
@@ -143,7 +143,7 @@ describe("a package's page", () => {
     ])
   })
 
-  it("asks at most eight times, however much it shows", async () => {
+  it("runs at most eight queries, however many packages are related", async () => {
     await using test = await withAgency()
     const country_id = await insertCountry(test.db)
     const id = await insertPackage(test.db, { name: "P", country_id })
@@ -157,7 +157,7 @@ describe("a package's page", () => {
 })
 
 describe("promotions pages", () => {
-  it("have one tab for each city, those with most packages first, then what has none, then what is only featured", async () => {
+  it("have one tab per city, those with most packages first, then the tab without a city", async () => {
     await using test = await withAgency()
     const country_id = await insertCountry(test.db, { name: "C" })
     const [late, early] = [
@@ -179,7 +179,7 @@ describe("promotions pages", () => {
     expect(data?.featured).toHaveLength(1)
   })
 
-  it("answer 200 with nothing to show, when the place exists", async () => {
+  it("answer 200 without packages when the place exists", async () => {
     await using test = await withAgency()
     const country_id = await insertCountry(test.db, { name: "C" })
     const city_id = await insertCity(test.db, { country_id, name: "D" })
@@ -200,7 +200,7 @@ describe("promotions pages", () => {
     expect((await visit(test, `/turismo/pacote/destaques/${country_id}/c`)).data).toMatchObject({ groups: [] })
   })
 
-  it("are not found for a country and a segment that no package ties, whatever names are in the address", async () => {
+  it("answer 404 for a country and a segment without a package in common", async () => {
     await using test = await withAgency()
     const [country_id, segment_id] = [
       await insertCountry(test.db, { name: "C" }),
@@ -217,7 +217,7 @@ describe("promotions pages", () => {
     }
   })
 
-  it("tell countries of one name apart in their titles", async () => {
+  it("have distinct titles for countries with the same name", async () => {
     await using test = await withAgency()
     const titles = async (path: string) =>
       (await visit(test, path)).data as { of?: string[]; titled?: string } | undefined
@@ -235,7 +235,7 @@ describe("promotions pages", () => {
     expect((await titles(`/turismo/pacote/destaques/${one},${two}/ilhas`))?.titled).toBe("Ilhas")
   })
 
-  it("are not found for places that are not there, not in that country, or not in that profile", async () => {
+  it("answer 404 for places that do not exist, are not in that country, or not in that profile", async () => {
     await using test = await withAgency()
     const [country_id, other] = [
       await insertCountry(test.db, { name: "C" }),
@@ -259,7 +259,7 @@ describe("promotions pages", () => {
     }
   })
 
-  it("show together the countries that share a name, each with its own link", async () => {
+  it("show countries with the same name together, each with its own link", async () => {
     await using test = await withAgency()
     await giveName(test.db, [29, 30], "Caribe")
     const { data } = await visit(test, "/turismo/pacote/destaques/29,30/caribe")
@@ -272,7 +272,7 @@ describe("promotions pages", () => {
     expect(new Set(links).size).toBe(links.length)
   })
 
-  it("ignore empties and unknown ids: the same countries have one address", async () => {
+  it("ignore empty and unknown ids: the same countries have one address", async () => {
     await using test = await withAgency()
     await giveName(test.db, [29, 30], "Caribe")
     const odd = await visit(test, "/turismo/pacote/destaques/30,,999999,x,29,29/caribe")
@@ -284,7 +284,7 @@ describe("promotions pages", () => {
     expect((await visit(test, "/turismo/pacote/destaques/29%2C30/caribe")).status).toBeLessThan(302)
   })
 
-  it("list what has no segment under 0/-", async () => {
+  it("list packages without a segment under 0/-", async () => {
     await using test = await withAgency()
     const country_id = await insertCountry(test.db, { name: "C" })
     await insertPackage(test.db, { country_id, ...inForce })
@@ -298,7 +298,7 @@ describe("promotions pages", () => {
     ])
   })
 
-  it("follow the clock at midnight in São Paulo", async () => {
+  it("change at midnight in São Paulo", async () => {
     await using test = await withAgency()
     const country_id = await insertCountry(test.db, { name: "C" })
     await insertPackage(test.db, { country_id, ...inForce })

@@ -1,13 +1,12 @@
 import type { MetaDescriptor } from "react-router"
 import type { Crumb } from "#site/shell/page/breadcrumb.tsx"
 import { type Matches, pageMeta } from "#site/shell/page/page-meta.ts"
-import { crumbsStructuredData } from "#site/shell/page/breadcrumb-structured-data.ts"
 
-interface PromotionsWords {
+interface PromotionsPage {
   title: string
-  /** Whose promotions they are, from the general to the particular. */
+  /** Places or segments, from the general to the particular. */
   of: string[]
-  /** What the page offers, without the names: "Pacotes em destaque e em promoção". */
+  /** What the page offers: "Pacotes em destaque e em promoção". */
   offers: string
   /** The names of the packages that it lists. */
   listed: string[]
@@ -16,21 +15,19 @@ interface PromotionsWords {
   card?: string
 }
 
-/** Title and description of a page of promotions: both name what it lists. */
+/** Meta of a promotions page; the description names the packages that it lists. */
 export function promotionsMeta(
   matches: Matches,
-  { title, of, offers, listed, canonical, crumbs, card }: PromotionsWords,
+  { title, of, offers, listed, canonical, crumbs, card }: PromotionsPage,
 ): MetaDescriptor[] {
   const names = listed.length > 0 ? listed.join("; ") : "nenhuma promoção hoje, mas dá para pedir um orçamento"
-  return [
-    ...pageMeta(matches, {
-      breadcrumb: [title, ...of],
-      description: `${offers}: ${of.join(", ")}. ${capitalized(names)}.`,
-      canonical,
-      card,
-    }),
-    ...crumbsStructuredData(matches, crumbs, canonical),
-  ]
+  return pageMeta(matches, {
+    breadcrumb: [title, ...of],
+    description: `${offers}: ${of.join(", ")}. ${capitalized(names)}.`,
+    canonical,
+    crumbs,
+    card,
+  })
 }
 
 function capitalized(text: string): string {

@@ -16,7 +16,7 @@ interface PromotionsHeadProps {
   crumbs: Crumb[]
   /** "Nossos Destaques & Promoções" */
   title: string
-  /** Of which country or city; stands on its own line of the heading. */
+  /** Country or city; on its own line of the heading. */
   of: string
   standfirst: string
   picture?: Image
@@ -28,7 +28,7 @@ export function PromotionsHead({ crumbs, title, of, standfirst, picture }: Promo
       <Breadcrumb crumbs={crumbs} />
       <header className={layout.shell}>
         <div className={`${layout.grid} ${styles.head}`} data-picture={picture && ""}>
-          <div className={styles.words}>
+          <div className={styles.text}>
             <h1>
               {title} <span>{of}</span>
             </h1>
@@ -47,7 +47,7 @@ export function PromotionsHead({ crumbs, title, of, standfirst, picture }: Promo
   )
 }
 
-/** Beside the head's picture the first card's is seen at once, and is the larger one. */
+/** Cards with an eagerly loaded picture. The first one is in the first view, beside the header's picture. */
 const firstCards = 1
 
 /** One tab for each group. */
@@ -83,7 +83,7 @@ function Group({ group: { cards, links }, isFirst }: { group: PromotionGroup; is
   )
 }
 
-/** Packages without tabs, straight below the head. */
+/** Packages without tabs, below the header. */
 export function PromotionGrid({ label, cards }: { label: string; cards: PackageCard[] }) {
   return (
     <section aria-label={label} className={`${layout.shell} ${styles.groups}`}>
@@ -104,7 +104,7 @@ export function FeaturedSection({ title, cards }: { title: string; cards: Packag
   )
 }
 
-/** What to do when there is nothing to show. */
+/** Shown when there are no packages. */
 export function NoPromotions({ quoteHref, children }: { quoteHref: string; children?: ReactNode }) {
   return (
     <section aria-label="Promoções" className={`${layout.shell} ${styles.groups}`}>

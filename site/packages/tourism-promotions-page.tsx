@@ -3,7 +3,7 @@ import { findCountry } from "#domain/destinations/countries.server.ts"
 import { tellApart } from "#domain/destinations/tell-apart.server.ts"
 import { findSegment } from "#domain/segments/segments.server.ts"
 import { servicesContext } from "#site/request-context.server.ts"
-import { found, notFoundPage, pageId, requireCanonical } from "#site/shell/page/load-page.server.ts"
+import { requireFound, notFoundPage, pageId, requireCanonical } from "#site/shell/page/load-page.server.ts"
 import { withProfile } from "#domain/agency/profile-addresses.ts"
 import { ArrowLink } from "#ui/button.tsx"
 import type { Route } from "./+types/tourism-promotions-page"
@@ -24,11 +24,14 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { db } = services
   // `0/-` stands for packages without a country or without a segment.
   const country =
-    params.id_country === missingPart.id ? null : found(await findCountry(db, pageId(params.id_country), "tourism"))
-  const segment = params.id_segment === missingPart.id ? null : found(await findSegment(db, pageId(params.id_segment)))
+    params.id_country === missingPart.id
+      ? null
+      : requireFound(await findCountry(db, pageId(params.id_country), "tourism"))
+  const segment =
+    params.id_segment === missingPart.id ? null : requireFound(await findSegment(db, pageId(params.id_segment)))
   const filter = { countryId: country?.id ?? null, segmentId: segment?.id ?? null }
   const { promotions, featured } = await findHighlights(services, "tourism", filter)
-  // Only packages tie a country to a segment: without one, the address names a pair that does not exist.
+  // A country is in a segment only by its packages: without one the page does not exist.
   const exists =
     promotions.length + featured.length > 0 || (country && segment && (await hasPackages(db, "tourism", filter)))
   if (!exists) throw notFoundPage()

@@ -25,12 +25,12 @@ const title = "Destaques & Promoções"
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const asked = parseIdList(params.id)
-  const countries = (await listCountries(services.db, "tourism")).filter(({ id }) => asked.includes(id))
+  const ids = parseIdList(params.id)
+  const countries = (await listCountries(services.db, "tourism")).filter(({ id }) => ids.includes(id))
   const [first] = countries
   if (!first) throw notFoundPage()
   const name = joinNames(countries)
-  // Unknown ids and empties are ignored: the same countries have one address.
+  // Unknown and empty ids are ignored: the same countries have one address.
   const canonical = tourismSegmentPromotionsHref({
     ids: countries
       .map(({ id }) => id)
@@ -59,7 +59,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   }
 }
 
-/** Each country of the tab has its own page; same-named ones are told apart by their cities. */
+/** A link per country of the tab; countries with the same name are distinguished by their cities. */
 function segmentLinks(segment: Ref | null, rows: PackageRow[]) {
   const byCountry = [...Map.groupBy(rows, ({ country }) => country?.id ?? 0).values()]
   return byCountry.flatMap((own) => {

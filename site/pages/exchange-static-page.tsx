@@ -1,12 +1,12 @@
 import { servicesContext } from "#site/request-context.server.ts"
 import type { Route } from "./+types/exchange-static-page"
-import { showStaticPage } from "./load-static-page.server.ts"
+import { loadStaticPage } from "./load-static-page.server.ts"
 import { StaticPageView, staticPageMeta } from "./static-page-view.tsx"
 
 export { shouldRevalidate } from "#site/shell/page/revalidate.ts"
 
 export function loader({ params, context, url }: Route.LoaderArgs) {
-  return showStaticPage(context.get(servicesContext), "exchange", params.id, url)
+  return loadStaticPage(context.get(servicesContext), "exchange", params.id, url)
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

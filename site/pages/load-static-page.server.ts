@@ -3,14 +3,14 @@ import { plainText } from "#platform/text/safe-html.server.ts"
 import { type Profile, profileNames } from "#domain/agency/profile.ts"
 import type { Services } from "#domain/services.server.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
-import { found, pageId, requireCanonical } from "#site/shell/page/load-page.server.ts"
+import { requireFound, pageId, requireCanonical } from "#site/shell/page/load-page.server.ts"
 import { homeOf } from "#domain/agency/profile-addresses.ts"
 import { staticPageHref } from "#domain/pages/static-page.ts"
 import { findStaticPage } from "#domain/pages/static-pages.server.ts"
 
-/** What the page of either profile shows; a wrong name in the address answers 301, an unknown id 404. */
-export async function showStaticPage(services: Services, profile: Profile, id: string | undefined, url: URL) {
-  const page = found(await findStaticPage(services.db, profile, pageId(id)))
+/** Data of a static page. Throws 301 for a wrong name in the address and 404 for an unknown id. */
+export async function loadStaticPage(services: Services, profile: Profile, id: string | undefined, url: URL) {
+  const page = requireFound(await findStaticPage(services.db, profile, pageId(id)))
   const { honeymoon_page } = await getAgency(services)
   const canonical = staticPageHref(profile, page, honeymoon_page)
   requireCanonical(url, canonical)
@@ -33,4 +33,4 @@ export async function showStaticPage(services: Services, profile: Profile, id: s
   }
 }
 
-export type ShownStaticPage = Awaited<ReturnType<typeof showStaticPage>>
+export type StaticPageData = Awaited<ReturnType<typeof loadStaticPage>>

@@ -3,7 +3,6 @@ import { type MetaDescriptor, href, useRouteLoaderData } from "react-router"
 import { Cover } from "#site/shell/page/page-cover.tsx"
 import { PictureGallery } from "#ui/picture/photo-gallery.tsx"
 import { profileNames } from "#domain/agency/profile.ts"
-import { crumbsStructuredData } from "#site/shell/page/breadcrumb-structured-data.ts"
 import { Breadcrumb } from "#site/shell/page/breadcrumb.tsx"
 import { withProfile } from "#domain/agency/profile-addresses.ts"
 import { type SiteData, pageMeta } from "#site/shell/page/page-meta.ts"
@@ -12,11 +11,11 @@ import { ArrowLink, ButtonLink } from "#ui/button.tsx"
 import { Disclosure } from "#ui/disclosure.tsx"
 import layout from "#ui/layout.module.css"
 import { Prose } from "#ui/prose.tsx"
-import type { ShownStaticPage } from "./load-static-page.server.ts"
+import type { StaticPageData } from "./load-static-page.server.ts"
 import styles from "./static-page-view.module.css"
 
-/** A page of the agency's own words: poster and plate, text, and the accordion with its first part open. */
-export function StaticPageView({ page }: { page: ShownStaticPage }) {
+/** A static page: cover, text and pictures, and its sections as an accordion with the first one open. */
+export function StaticPageView({ page }: { page: StaticPageData }) {
   const { title, subtitle, description, cover, pictures, sections, crumbs } = page
   return (
     <>
@@ -32,7 +31,7 @@ export function StaticPageView({ page }: { page: ShownStaticPage }) {
               </div>
             )}
             {sections.length > 0 && (
-              <div className={styles.folds} data-alone={(!description && pictures.length === 0) || undefined}>
+              <div className={styles.sections} data-alone={(!description && pictures.length === 0) || undefined}>
                 {sections.map((section, index) => (
                   <Disclosure key={`${index} ${section.title}`} title={section.title} open={index === 0}>
                     <Prose html={section.description} />
@@ -50,20 +49,23 @@ export function StaticPageView({ page }: { page: ShownStaticPage }) {
 
 export function staticPageMeta(
   matches: Parameters<typeof pageMeta>[0],
-  page: ShownStaticPage | undefined,
+  page: StaticPageData | undefined,
 ): MetaDescriptor[] {
   if (!page) return []
   const card = `pagina-${page.profile === "exchange" ? "intercambio" : "turismo"}/${page.id}`
-  // Both profiles may publish it: each page says to whom it speaks.
+  // A page may be in both profiles: the profile makes title and description distinct.
   const ofProfile = profileNames[page.profile]
   const description = [ofProfile, page.summary || page.title].join(": ")
-  return [
-    ...pageMeta(matches, { breadcrumb: [ofProfile, page.title], description, canonical: page.canonical, card }),
-    ...crumbsStructuredData(matches, page.crumbs, page.canonical),
-  ]
+  return pageMeta(matches, {
+    breadcrumb: [ofProfile, page.title],
+    description,
+    canonical: page.canonical,
+    crumbs: page.crumbs,
+    card,
+  })
 }
 
-function NextStep({ page: { profile, title } }: { page: ShownStaticPage }) {
+function NextStep({ page: { profile, title } }: { page: StaticPageData }) {
   const site = useRouteLoaderData("root") as SiteData | undefined
   return (
     <aside className={layout.band} aria-labelledby="ainda-com-perguntas" data-print="no">
@@ -72,7 +74,7 @@ function NextStep({ page: { profile, title } }: { page: ShownStaticPage }) {
           <h2 id="ainda-com-perguntas">Ficou uma pergunta?</h2>
           <p className={layout.standfirst}>Pergunte a uma pessoa. Respondemos por escrito, para você guardar.</p>
         </div>
-        <div className={styles.ways}>
+        <div className={styles.links}>
           <ButtonLink to={withProfile(href("/orcamento"), profile)}>Solicitar orçamento</ButtonLink>
           {site && (
             <ButtonLink

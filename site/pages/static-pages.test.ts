@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest"
 import { type TestApp, createTestApp, engines } from "#test/create-test-app.ts"
 import { insertImages, insertStaticPage } from "#test/factories.ts"
-import { showStaticPage } from "./load-static-page.server.ts"
+import { loadStaticPage } from "./load-static-page.server.ts"
 import { staticPageHref } from "#domain/pages/static-page.ts"
 
 const post = async ({ app }: TestApp, call: string, payload: object) =>
   app.inject({ method: "POST", url: `/api/v1/static-page/${call}`, payload })
 
 describe.each(engines)("static pages API on %s", (engine) => {
-  it("groups the pages of a profile's menus, page 35 included, and leaves out what stands in none", async () => {
+  it("groups the pages of a profile by menu, with page 35 and without pages in no menu", async () => {
     await using test = await createTestApp(engine)
     const { db } = test
     await insertStaticPage(db, { id: 12, menu: "1", title: "Depois", position: 2 })
@@ -27,7 +27,7 @@ describe.each(engines)("static pages API on %s", (engine) => {
     expect((await post(test, "get", {})).statusCode).toBe(422)
   })
 
-  it("describes one page with clean HTML and its sections in order", async () => {
+  it("describes one page with sanitized HTML and its sections in order", async () => {
     await using test = await createTestApp(engine)
     const { db } = test
     const id = await insertStaticPage(db, {
@@ -64,11 +64,11 @@ describe.each(engines)("static pages API on %s", (engine) => {
 
 describe.each(engines)("the page of a static page on %s", (engine) => {
   const show = (test: TestApp, profile: "exchange" | "tourism", path: string) =>
-    showStaticPage(test.services, profile, path.split("/")[3], new URL(`http://localhost${path}`)).catch(
+    loadStaticPage(test.services, profile, path.split("/")[3], new URL(`http://localhost${path}`)).catch(
       (answer: unknown) => answer as Response,
     )
 
-  it("shows under its name, sends other names there for good, and is 404 for the other profile", async () => {
+  it("has its name in the address, redirects other names with 301, and is 404 in the other profile", async () => {
     await using test = await createTestApp(engine, { content: "demo" })
     expect(await show(test, "exchange", "/intercambio/pagina/11/nossa-historia")).toMatchObject({
       title: "Nossa história",
@@ -90,7 +90,7 @@ describe.each(engines)("the page of a static page on %s", (engine) => {
     }
   })
 
-  it("keeps the reserved slug of the honeymoon page, whatever its title", async () => {
+  it("uses the reserved slug of the honeymoon page, whatever its title", async () => {
     await using test = await createTestApp(engine, { content: "demo" })
     expect(await show(test, "tourism", "/turismo/pagina/35/lua-mel")).toMatchObject({
       canonical: "/turismo/pagina/35/lua-mel",
@@ -100,7 +100,7 @@ describe.each(engines)("the page of a static page on %s", (engine) => {
   })
 })
 
-it("makes addresses of either profile", () => {
+it("builds addresses of both profiles", () => {
   const reserved = { id: 35, slug: "lua-mel" }
   expect(staticPageHref("exchange", { id: 11, title: "Nossa história" }, reserved)).toBe(
     "/intercambio/pagina/11/nossa-historia",

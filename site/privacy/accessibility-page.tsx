@@ -4,7 +4,6 @@ import { Breadcrumb } from "#site/shell/page/breadcrumb.tsx"
 import { withProfile } from "#domain/agency/profile-addresses.ts"
 import { startCrumb } from "#site/shell/header/menu.ts"
 import { pageMeta } from "#site/shell/page/page-meta.ts"
-import { crumbsStructuredData } from "#site/shell/page/breadcrumb-structured-data.ts"
 import { useAgency } from "#site/shell/layout/site-shell.tsx"
 import { phoneLink, whatsappLink } from "#platform/text/phone-link.ts"
 import layout from "#ui/layout.module.css"
@@ -15,10 +14,12 @@ import styles from "./legal-page.module.css"
 export function meta({ matches }: Route.MetaArgs) {
   const canonical = href("/acessibilidade")
   const description = "Como este site foi feito para todo mundo usar, o que ainda falta e como reclamar."
-  return [
-    ...pageMeta(matches, { breadcrumb: ["Acessibilidade"], description, canonical }),
-    ...crumbsStructuredData(matches, [startCrumb(undefined), { title: "Acessibilidade" }], canonical),
-  ]
+  return pageMeta(matches, {
+    breadcrumb: ["Acessibilidade"],
+    description,
+    canonical,
+    crumbs: [startCrumb(undefined), { title: "Acessibilidade" }],
+  })
 }
 
 export default function AccessibilityPage() {
@@ -88,7 +89,7 @@ export default function AccessibilityPage() {
           </p>
           <p>Se não resolvermos, você pode reclamar ao Ministério Público Federal ou ao Disque 100.</p>
         </section>
-        <p className={styles.also}>
+        <p className={styles.seeAlso}>
           Veja também a página de <PageLink to={withProfile(href("/privacidade"), profile)}>Privacidade</PageLink> e as
           nossas <PageLink to={withProfile(href("/contatos"), profile)}>lojas</PageLink>.
         </p>

@@ -2,18 +2,18 @@ import { expect, test } from "vitest"
 import { setAgency } from "#test/fixtures/quote-samples.ts"
 import { createPagesApp } from "#test/built-pages.ts"
 
-test("the privacy page and both forms say how long things are kept, as the agency's settings do", async () => {
+test("the privacy page and both forms state the retention of the agency's settings", async () => {
   await using site = await createPagesApp()
   await setAgency(site, { retention: { quotes_months: 7, gifts_days: 45, mail_bodies_days: 1 } })
   const textOf = async (path: string) => (await site.app.inject(path)).body.replaceAll("<!-- -->", "")
   const privacy = await textOf("/privacidade")
-  for (const words of ["7 meses depois do último contato.", "45 dias. Da imagem", "1 dia depois do envio."])
-    expect(privacy).toContain(words)
+  for (const text of ["7 meses depois do último contato.", "45 dias. Da imagem", "1 dia depois do envio."])
+    expect(privacy).toContain(text)
   expect(await textOf("/orcamento")).toContain("guardamos por 7 meses depois do último contato.")
   expect(await textOf("/lua-de-mel/1/ana-e-pedro")).toMatch(/apagados depois\s+de 45 dias\./)
 })
 
-test("accesses are named where they are recorded, with the days of the configuration, and only there", async () => {
+test("the access log is listed only when it is enabled, with the configured retention", async () => {
   const pageWith = async (accessLogDays: number | undefined) => {
     await using site = await createPagesApp("sqlite", { services: { accessLogDays } })
     return (await site.app.inject("/privacidade")).body.replaceAll("<!-- -->", "")

@@ -9,7 +9,6 @@ import { Breadcrumb } from "#site/shell/page/breadcrumb.tsx"
 import { withProfile } from "#domain/agency/profile-addresses.ts"
 import { startCrumb } from "#site/shell/header/menu.ts"
 import { pageMeta } from "#site/shell/page/page-meta.ts"
-import { crumbsStructuredData } from "#site/shell/page/breadcrumb-structured-data.ts"
 import layout from "#ui/layout.module.css"
 import { PageLink } from "#ui/page-link.tsx"
 import type { Route } from "./+types/privacy-page"
@@ -36,23 +35,29 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   const description = "O que guardamos, para quê, por quanto tempo e a quem perguntar."
   const canonical = href("/privacidade")
-  return [
-    ...pageMeta(matches, { breadcrumb: ["Privacidade"], description, canonical }),
-    ...crumbsStructuredData(matches, [startCrumb(undefined), { title: "Privacidade" }], canonical),
-  ]
+  return pageMeta(matches, {
+    breadcrumb: ["Privacidade"],
+    description,
+    canonical,
+    crumbs: [startCrumb(undefined), { title: "Privacidade" }],
+  })
 }
 
-/** What is kept, as the code keeps it: change this list together with the code that forgets. */
-const keptThings = ({ quotes_months, gifts_days, mail_bodies_days }: Agency["retention"], accessLogDays?: number) => [
+/** The stored personal data. Keep in sync with the code that deletes it. */
+const storedData = ({ quotes_months, gifts_days, mail_bodies_days }: Agency["retention"], accessLogDays?: number) => [
   {
-    what: "Pedido de orçamento: nome, contatos, onde você mora, a viagem que quer e as observações. Das crianças, só a faixa de idade.",
+    what:
+      "Pedido de orçamento: nome, contatos, onde você mora, a viagem que quer e as observações. " +
+      "Das crianças, só a faixa de idade.",
     why: "Para montar e negociar o orçamento que você pediu (LGPD, art. 7º, V).",
     time: `${monthsInWords(quotes_months)} depois do último contato.`,
   },
   {
     what: "Mensagem de lua de mel: nome, contatos, o recado, a cota escolhida e a imagem do comprovante.",
     why: "Para conferir o presente e entregar o recado ao casal (art. 7º, V).",
-    time: `${daysInWords(gifts_days)}. Da imagem apagamos, já na chegada, os dados escondidos do arquivo, como o lugar da foto.`,
+    time:
+      `${daysInWords(gifts_days)}. ` +
+      "Da imagem apagamos, já na chegada, os dados escondidos do arquivo, como o lugar da foto.",
   },
   {
     what: "O texto e os endereços dos e-mails que o site envia sobre esses pedidos.",
@@ -62,24 +67,30 @@ const keptThings = ({ quotes_months, gifts_days, mail_bodies_days }: Agency["ret
   {
     what: "Autorização para receber promoções por e-mail, se você marcar a caixa: o texto, a data e o canal.",
     why: "Para provar que foi você quem pediu (art. 8º). A caixa vem desmarcada e nada depende dela.",
-    time: `Enquanto o pedido em que foi dada: ${monthsInWords(quotes_months)} depois do último contato, ou antes, se você pedir para sair.`,
+    time:
+      `Enquanto o pedido em que foi dada: ${monthsInWords(quotes_months)} depois do último contato, ` +
+      "ou antes, se você pedir para sair.",
   },
   {
     what: "Se você pedir para ser apagado: um código que não diz quem você é e a data do pedido.",
     why: "Para apagar de novo se um backup antigo voltar (art. 18, VI).",
     time: "Enquanto existirem backups. Sem a chave, que fica fora do banco de dados, o código não serve para nada.",
   },
-  ...(accessLogDays === undefined ? [] : [accessesKept(accessLogDays)]),
+  ...(accessLogDays === undefined ? [] : [accessLogEntry(accessLogDays)]),
   {
-    what: "O endereço IP de quem envia um formulário, na memória do servidor, e registros técnicos sem nome, e-mail nem IP.",
+    what:
+      "O endereço IP de quem envia um formulário, na memória do servidor, " +
+      "e registros técnicos sem nome, e-mail nem IP.",
     why: "Para conter envios em massa e achar defeitos (art. 7º, IX).",
     time: "O IP, por dez minutos. Ele não é gravado junto do pedido.",
   },
 ]
 
-/** Six months, as the law asks, are up to 184 days. */
-const accessesKept = (days: number) => ({
-  what: "De cada acesso ao site: data, hora, endereço IP e porta de origem, e que tipo de página era. Sem nome, sem o que foi escrito.",
+/** The law requires six months, which are up to 184 days. */
+const accessLogEntry = (days: number) => ({
+  what:
+    "De cada acesso ao site: data, hora, endereço IP e porta de origem, e que tipo de página era. " +
+    "Sem nome, sem o que foi escrito.",
   why: "Para cumprir o Marco Civil da Internet (Lei 12.965/2014, art. 15). Esses registros só saem por ordem judicial.",
   time: `${days === 184 ? "Seis meses" : daysInWords(days)}, em sigilo e separados do resto.`,
 })
@@ -112,8 +123,8 @@ export default function PrivacyPage({ loaderData: agency }: Route.ComponentProps
         </section>
         <section aria-labelledby="guardamos">
           <h2 id="guardamos">O que guardamos, para quê e por quanto tempo</h2>
-          <ul className={styles.kept}>
-            {keptThings(agency.retention, agency.accessLogDays).map(({ what, why, time }) => (
+          <ul className={styles.storedData}>
+            {storedData(agency.retention, agency.accessLogDays).map(({ what, why, time }) => (
               <li key={what}>
                 <p>{what}</p>
                 <dl>
@@ -179,7 +190,7 @@ export default function PrivacyPage({ loaderData: agency }: Route.ComponentProps
             você e a ANPD.
           </p>
         </section>
-        <p className={styles.also}>
+        <p className={styles.seeAlso}>
           Veja também a página de <PageLink to={withProfile(href("/acessibilidade"), profile)}>Acessibilidade</PageLink>
           .
         </p>

@@ -1,7 +1,6 @@
 import { useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import { data, href, redirect } from "react-router"
-import { crumbsStructuredData } from "#site/shell/page/breadcrumb-structured-data.ts"
 import { layoutOf } from "#site/shell/layout/page-layout.ts"
 import { profileWords, type Profile } from "#domain/agency/profile.ts"
 import { commitLayout, useProfile } from "#site/shell/layout/use-layout.ts"
@@ -47,15 +46,13 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
 
 export function meta({ matches }: Route.MetaArgs) {
   const canonical = href("/orcamento")
-  return [
-    ...pageMeta(matches, {
-      breadcrumb: ["Orçamento"],
-      description:
-        "Peça seu orçamento de intercâmbio ou viagem em três minutos. O que ainda não souber, marque “Ainda não sei”: a gente conversa.",
-      canonical,
-    }),
-    ...crumbsStructuredData(matches, [startCrumb(undefined), { title: "Orçamento" }], canonical),
-  ]
+  return pageMeta(matches, {
+    breadcrumb: ["Orçamento"],
+    description:
+      "Peça seu orçamento de intercâmbio ou viagem em três minutos. O que ainda não souber, marque “Ainda não sei”: a gente conversa.",
+    canonical,
+    crumbs: [startCrumb(undefined), { title: "Orçamento" }],
+  })
 }
 
 export default function QuotePage({ loaderData: shown, actionData }: Route.ComponentProps) {

@@ -17,44 +17,45 @@ import {
 import { search } from "#domain/search/search.server.ts"
 import { findNearest } from "#domain/search/suggest.server.ts"
 
-/** What the search page shows. */
-export interface ShownSearch {
-  /** `start`: nothing was asked yet. */
+/** Data of the search page. */
+export interface SearchPageData {
+  /** `start`: neither a text nor a filter. */
   state: "start" | "found" | "none"
   query: SearchQuery
   canonical: string
   total: number
   pages: number
-  /** What the words alone would find. */
+  /** Results without the filters. */
   unfilteredTotal: number
   counts: SearchCounts
   corrections: Correction[]
   hits: SearchHit[]
-  /** Where there is nothing else to show: what comes nearest, and what others look at. */
+  /** Near results and suggested words, when nothing was found. */
   nearest: { hits: SearchHit[]; words: string[] }
+  /** Featured packages, when there are no results to show. */
   popular: PackageCard[]
 }
 
 const popularMax = 6
 
-export async function showSearch(services: Services, url: URL): Promise<ShownSearch> {
+export async function loadSearch(services: Services, url: URL): Promise<SearchPageData> {
   const results = await search(services, readSearch(url.searchParams))
   const { query, total, pages, unfilteredTotal, counts, corrections, groups } = results
-  const asked = groups.length > 0 || isFiltered(query)
-  const state = !asked ? "start" : total > 0 ? "found" : "none"
+  const isSearch = groups.length > 0 || isFiltered(query)
+  const state = !isSearch ? "start" : total > 0 ? "found" : "none"
   const nearest = state === "none" ? await findNearest(services, results) : { numbers: [], words: [] }
   return {
     state,
     query,
-    canonical: searchHref(asked ? query : emptyQuery),
+    canonical: searchHref(isSearch ? query : emptyQuery),
     total,
     pages,
     unfilteredTotal,
     counts: {
       ...counts,
-      countries: commonest(counts.countries, ({ value }) => value.some((id) => query.countryIds.includes(id))),
-      cities: commonest(counts.cities, ({ value }) => value === query.cityId),
-      segments: commonest(counts.segments, ({ value }) => value === query.segmentId),
+      countries: topChoices(counts.countries, ({ value }) => value.some((id) => query.countryIds.includes(id))),
+      cities: topChoices(counts.cities, ({ value }) => value === query.cityId),
+      segments: topChoices(counts.segments, ({ value }) => value === query.segmentId),
     },
     corrections,
     hits: state === "found" ? await listHitsWithCards(services, results.numbers, query.profile) : [],
@@ -63,23 +64,23 @@ export async function showSearch(services: Services, url: URL): Promise<ShownSea
   }
 }
 
-/** More choices than these no one reads through; whoever chooses a country sees its cities. */
+/** Most choices shown per filter. A country's cities become choices when it is selected. */
 const choicesMax = 30
 
-/** The choices with the most results, and those that were made. Most results come first. */
-function commonest<Choice extends Counted<unknown>>(
+/** The choices with most results, and those that are selected. `choices` has most results first. */
+function topChoices<Choice extends Counted<unknown>>(
   choices: Choice[],
-  isChosen: (choice: Choice) => boolean,
+  isSelected: (choice: Choice) => boolean,
 ): Choice[] {
-  return choices.filter((choice, place) => place < choicesMax || isChosen(choice))
+  return choices.filter((choice, index) => index < choicesMax || isSelected(choice))
 }
 
-/** What the agency features; of both profiles when none is chosen. */
+/** Featured packages; of both profiles when none is selected. */
 async function listPopular(services: Services, profile: Profile | undefined): Promise<PackageCard[]> {
-  const meant = profile ? [profile] : profiles
+  const searched = profile ? [profile] : profiles
   const cards = await Promise.all(
-    meant.map(async (one) =>
-      toPackageCards(services, one, await listFeatured(services.db, one, {}, popularMax / meant.length)),
+    searched.map(async (one) =>
+      toPackageCards(services, one, await listFeatured(services.db, one, {}, popularMax / searched.length)),
     ),
   )
   return cards.flat()

@@ -5,7 +5,7 @@ import type { TestApp } from "#test/create-test-app.ts"
 import { type ReadPage, readPage } from "#test/read-page.ts"
 import { searchKinds } from "#domain/search/search.ts"
 
-/* The search as a browser without scripts meets it: one form, links, and an address for every state. */
+/* The search page without JavaScript: one form, links, and an address for every state. */
 
 describe("the search page", () => {
   let test: TestApp
@@ -18,7 +18,7 @@ describe("the search page", () => {
     return readPage(body)
   }
 
-  it("asks by a plain form that keeps the profile", async () => {
+  it("has a plain form that keeps the profile", async () => {
     const page = await open("/busca?perfil=turismo")
     expect(page.all("form", "main").map(({ attributes }) => [attributes.action, attributes.method])).toEqual([
       ["/busca", "get"],
@@ -27,7 +27,7 @@ describe("the search page", () => {
       ["hidden", "perfil", "turismo"],
       ["search", "q", ""],
     ])
-    // Nothing was asked yet: ways in, with how much there is.
+    // Before a search: links to places, segments and kinds.
     expect(page.all("h2", "main").map(({ text }) => text)).toEqual([
       "Por lugar",
       "Pelo jeito de viajar",
@@ -37,7 +37,7 @@ describe("the search page", () => {
     expect(linkTo(page, "/busca?perfil=turismo&segmento=1")).toBe("Praias")
   })
 
-  it("shows packages as cards with the price of today, and everything else as rows", async () => {
+  it("shows packages as cards with today's price, and everything else as rows", async () => {
     const page = await open("/busca?q=portugual")
     expect(headings(page)).toContain("7 resultados para “portugual”")
     expect(page.all("p", "main").map(({ text }) => text)).toContain(
@@ -50,7 +50,7 @@ describe("the search page", () => {
     expect(page.all("article", "main").some(({ text }) => text.includes("R$ 6.290,00"))).toBe(true)
   })
 
-  it("offers every filter as a link that says what it gives, and takes it back", async () => {
+  it("offers every filter as a link with its number of results, and a link to remove it", async () => {
     const page = await open("/busca?q=praia&pais=20")
     const brazil = page.all("a", "aside").find(({ text }) => text.startsWith("Brasil"))
     expect(brazil).toMatchObject({
@@ -60,10 +60,10 @@ describe("the search page", () => {
     expect(linkTo(page, "/busca?q=praia&pais=29")).toBe("República Dominicana5 resultados")
     expect(linkTo(page, "/busca?q=praia&pais=20&promocao=1")).toBe("Só em promoção2 resultados")
     expect(linkTo(page, "/busca?q=praia&perfil=turismo&pais=20")).toBe("Lazer/Negócios6 resultados")
-    expect(found(await open("/busca?q=praia&pais=29%2C30"))).toBe("9 resultados para “praia”")
+    expect(resultsHeading(await open("/busca?q=praia&pais=29%2C30"))).toBe("9 resultados para “praia”")
   })
 
-  it("takes a range of prices within one currency by a form that keeps the rest", async () => {
+  it("filters by a price range in one currency with a form that keeps the other filters", async () => {
     const page = await open("/busca?q=praia&perfil=turismo&promocao=1&ordem=menor-preco&pagina=2")
     const hidden = page.all("input", "aside").filter(({ attributes }) => attributes.type === "hidden")
     expect(hidden.map(({ attributes }) => [attributes.name, attributes.value])).toEqual([
@@ -81,7 +81,7 @@ describe("the search page", () => {
     expect(filtered.all("article", "main").every(({ text }) => /R\$ [34]\.\d{3},\d{2}/.test(text))).toBe(true)
   })
 
-  it("leads from page to page, each with its own canonical address", async () => {
+  it("links the pages of results, each with its own canonical address", async () => {
     const first = await open("/busca?q=viagens")
     expect(linkTo(first, "/busca?q=viagens&pagina=2")).toBe("Página 2")
     const second = await open("/busca?pagina=2&q=viagens")
@@ -92,11 +92,11 @@ describe("the search page", () => {
         .filter(({ attributes }) => attributes["aria-current"] === "page")
         .map(({ text }) => text),
     ).toContain("Página 2")
-    expect(found(second)).toContain("página 2")
+    expect(resultsHeading(second)).toContain("página 2")
     expect((await open("/busca?q=viagens&pagina=99")).canonical[0]).toMatch(/pagina=5$/)
   })
 
-  it("never ends in nothing: what is near, what is popular, and a quote that knows what was looked for", async () => {
+  it("shows near and popular results when nothing is found, and a quote form prefilled with the search", async () => {
     const page = await open("/busca?q=praia+%3Cb%3Equadribol&perfil=turismo&pais=20")
     expect(headings(page)).toEqual(
       expect.arrayContaining([
@@ -112,7 +112,7 @@ describe("the search page", () => {
     expect(
       form.all("option").find(({ attributes, text }) => "selected" in attributes && text === "Brasil"),
     ).toBeTruthy()
-    // What a word was taken for is told where it led somewhere.
+    // Corrections are shown only when they lead to results.
     expect(page.all("p", "main").some(({ text }) => text.includes("procuramos por"))).toBe(false)
     const otherProfile = await open("/busca?q=sliema&perfil=turismo")
     expect(linkTo(otherProfile, "/busca?q=sliema&perfil=intercambio")).toMatch(/^Ver os \d+ resultados em Intercâmbio$/)
@@ -120,7 +120,7 @@ describe("the search page", () => {
     expect(linkTo(withoutFilters, "/busca?q=dublin")).toMatch(/^Ver os \d+ resultados sem os filtros$/)
   })
 
-  it("shows what was chosen and never the page of before, and says that nothing may keep it", async () => {
+  it("renders every query without the response cache, and forbids caching", async () => {
     await open("/busca")
     for (const choice of [
       "segmento=1",
@@ -134,7 +134,7 @@ describe("the search page", () => {
         url: `/busca?${choice}`,
         headers: { "accept-encoding": "identity" },
       })
-      expect(found(readPage(body)), choice).toMatch(/^\d+ resultados/)
+      expect(resultsHeading(readPage(body)), choice).toMatch(/^\d+ resultados/)
       expect(headers["cache-control"]).toBe("private, no-cache")
     }
     const packed = await test.app.inject({ url: "/busca?q=praia", headers: { "accept-encoding": "br" } })
@@ -163,11 +163,11 @@ describe("the search page", () => {
     "de=99999999999999999999&moeda=BRL",
     "perfil=turismo&perfil=intercambio",
     "pais=1,1,1,1&q=praia",
-  ])("takes the odd question ?%s", async (query) => {
+  ])("answers the malformed query ?%s with 200", async (query) => {
     expect((await test.app.inject(`/busca?${query}`)).statusCode).toBe(200)
   })
 
-  it("gives a page to whatever is asked, and shows it as words", { timeout: 120_000 }, async () => {
+  it("answers any query with 200 and escapes it", { timeout: 120_000 }, async () => {
     const odd = fc.constantFrom(
       "\u0000",
       "\ud800",
@@ -227,12 +227,12 @@ describe("the search page", () => {
   })
 })
 
-describe("the way to the search", () => {
+describe("links from and to the search", () => {
   let test: TestApp
   beforeAll(async () => void (test = await createPagesApp()))
   afterAll(() => test.close())
 
-  it("leads on to addresses that answer, for every kind of thing in either profile", { timeout: 120_000 }, async () => {
+  it("has results of every kind whose addresses answer 200, in both profiles", { timeout: 120_000 }, async () => {
     const paths = new Set<string>()
     for (const show_in of ["I", "T"]) {
       for (const kind of searchKinds) {
@@ -250,7 +250,7 @@ describe("the way to the search", () => {
     ["/turismo", "/busca?perfil=turismo"],
     ["/intercambio/depoimentos", "/busca?perfil=intercambio"],
     ["/contatos", "/busca"],
-  ])("stands in the head of %s", async (path, to) => {
+  ])("is linked in the header of %s", async (path, to) => {
     const page = readPage((await test.app.inject(path)).body)
     const links = page.all("a", "header").filter(({ attributes }) => attributes.href === to)
     expect(links.some(({ text, attributes }) => (attributes["aria-label"] ?? text) === "Buscar")).toBe(true)
@@ -261,8 +261,8 @@ function linkTo(page: ReadPage, href: string): string | undefined {
   return page.all("a", "main").find(({ attributes }) => attributes.href === href)?.text
 }
 
-/** What stands over the results. */
-function found(page: ReadPage): string | undefined {
+/** The heading of the results. */
+function resultsHeading(page: ReadPage): string | undefined {
   return page.all("h2", "main").find(({ attributes }) => attributes.id === "resultados")?.text
 }
 

@@ -1,47 +1,43 @@
-import { href } from "react-router"
 import { useProfile } from "#site/shell/layout/use-layout.ts"
 import { servicesContext } from "#site/request-context.server.ts"
 import { Breadcrumb } from "#site/shell/page/breadcrumb.tsx"
 import { startCrumb } from "#site/shell/header/menu.ts"
 import { pageMeta } from "#site/shell/page/page-meta.ts"
-import { crumbsStructuredData } from "#site/shell/page/breadcrumb-structured-data.ts"
 import layout from "#ui/layout.module.css"
 import type { Route } from "./+types/search-page"
-import { NothingFound } from "./nothing-found.tsx"
-import { SearchField } from "./search-field.tsx"
-import { SearchFilters } from "./search-filters.tsx"
-import { SearchResults } from "./search-results.tsx"
+import { NothingFound } from "#site/search/results/nothing-found.tsx"
+import { SearchField } from "#site/search/field/search-field.tsx"
+import { SearchFilters } from "#site/search/results/search-filters.tsx"
+import { SearchResults } from "#site/search/results/search-results.tsx"
 import { SearchStart } from "./search-start.tsx"
 import styles from "./search-page.module.css"
-import { showSearch } from "./load-search.server.ts"
+import { loadSearch } from "./load-search.server.ts"
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  return showSearch(context.get(servicesContext), url)
+  return loadSearch(context.get(servicesContext), url)
 }
 
-/** The words are the visitor's: nothing on the way keeps them. The page without any is kept like the others. */
+/** Private, because the address has the visitor's search text. The server still caches the page without a query. */
 export function headers() {
   return { "cache-control": "private, no-cache" }
 }
 
-export function meta({ loaderData: shown, matches }: Route.MetaArgs) {
-  if (!shown) return []
-  const { text } = shown.query
-  const isStart = shown.state === "start"
-  return [
-    ...pageMeta(matches, {
-      breadcrumb: text && !isStart ? ["Buscar", text] : ["Buscar"],
-      description: "Procure pacotes, cursos, países, cidades, passeios e informações de viagem em um lugar só.",
-      canonical: shown.canonical,
-      noindex: !isStart || text !== "",
-    }),
-    ...(isStart ? crumbsStructuredData(matches, [startCrumb(undefined), { title: "Buscar" }], href("/busca")) : []),
-  ]
+export function meta({ loaderData: page, matches }: Route.MetaArgs) {
+  if (!page) return []
+  const { text } = page.query
+  const isStart = page.state === "start"
+  return pageMeta(matches, {
+    breadcrumb: text && !isStart ? ["Buscar", text] : ["Buscar"],
+    description: "Procure pacotes, cursos, países, cidades, passeios e informações de viagem em um lugar só.",
+    canonical: page.canonical,
+    crumbs: isStart ? [startCrumb(undefined), { title: "Buscar" }] : undefined,
+    noindex: !isStart || text !== "",
+  })
 }
 
-export default function SearchPage({ loaderData: shown }: Route.ComponentProps) {
+export default function SearchPage({ loaderData: page }: Route.ComponentProps) {
   const profile = useProfile()
-  const { state, query } = shown
+  const { state, query } = page
   return (
     <>
       <Breadcrumb crumbs={[startCrumb(profile), { title: "Buscar" }]} />
@@ -54,15 +50,20 @@ export default function SearchPage({ loaderData: shown }: Route.ComponentProps) 
           </p>
         )}
         <div className={styles.field}>
-          <SearchField key={query.text} text={query.text} profile={query.profile} isArrival={state === "start"} />
+          <SearchField
+            key={query.text}
+            text={query.text}
+            profile={query.profile}
+            focusOnNavigation={state === "start"}
+          />
         </div>
       </header>
-      {state === "start" && <SearchStart shown={shown} />}
-      {state === "none" && <NothingFound shown={shown} />}
+      {state === "start" && <SearchStart page={page} />}
+      {state === "none" && <NothingFound page={page} />}
       {state === "found" && (
-        <div className={`${layout.shell} ${styles.found}`}>
-          <SearchFilters shown={shown} />
-          <SearchResults shown={shown} />
+        <div className={`${layout.shell} ${styles.columns}`}>
+          <SearchFilters page={page} />
+          <SearchResults page={page} />
         </div>
       )}
     </>

@@ -4,30 +4,30 @@ import { PageLink } from "#ui/page-link.tsx"
 import { Section } from "#ui/section.tsx"
 import styles from "./search-start.module.css"
 import { type SearchQuery, kindNames, searchHref } from "#domain/search/search.ts"
-import type { ShownSearch } from "./load-search.server.ts"
+import type { SearchPageData } from "./load-search.server.ts"
 
 const placesShown = 12
 
-/** Before anything was asked: ways in, each with how much there is, and what the agency features. */
-export function SearchStart({ shown: { query, counts, popular } }: { shown: ShownSearch }) {
+/** Before a search: links to places, segments and kinds with their number of results, and featured packages. */
+export function SearchStart({ page: { query, counts, popular } }: { page: SearchPageData }) {
   const { profile } = query
   const to = (choice: Partial<SearchQuery>) => searchHref({ profile, ...choice })
   return (
     <>
       <div className={`${layout.shell} ${styles.start}`}>
-        <Ways
+        <LinkList
           title="Por lugar"
-          ways={counts.countries
+          links={counts.countries
             .slice(0, placesShown)
             .map(({ value, name, count }) => ({ name, count, to: to({ countryIds: value }) }))}
         />
-        <Ways
+        <LinkList
           title="Pelo jeito de viajar"
-          ways={counts.segments.map(({ value, name, count }) => ({ name, count, to: to({ segmentId: value }) }))}
+          links={counts.segments.map(({ value, name, count }) => ({ name, count, to: to({ segmentId: value }) }))}
         />
-        <Ways
+        <LinkList
           title="Pelo que é"
-          ways={[
+          links={[
             ...(counts.promotions > 0
               ? [{ name: "Promoções de hoje", count: counts.promotions, to: to({ promotion: true }) }]
               : []),
@@ -44,13 +44,13 @@ export function SearchStart({ shown: { query, counts, popular } }: { shown: Show
   )
 }
 
-function Ways({ title, ways }: { title: string; ways: Array<{ name: string; count: number; to: string }> }) {
-  if (ways.length === 0) return null
+function LinkList({ title, links }: { title: string; links: Array<{ name: string; count: number; to: string }> }) {
+  if (links.length === 0) return null
   return (
     <section>
       <h2>{title}</h2>
       <ul>
-        {ways.map(({ name, count, to }) => (
+        {links.map(({ name, count, to }) => (
           <li key={to}>
             <PageLink to={to} rel="nofollow" prefetch="none" fromTop>
               {name}

@@ -12,7 +12,6 @@ import { placeStructuredData } from "#site/destinations/guide/destination-struct
 import { PackageGrid } from "#site/packages/package/package-card.tsx"
 import { toPackageCards } from "#domain/packages/package-cards.server.ts"
 import { listPackages } from "#domain/packages/packages.server.ts"
-import { crumbsStructuredData } from "#site/shell/page/breadcrumb-structured-data.ts"
 import { profileNames } from "#domain/agency/profile.ts"
 import { servicesContext } from "#site/request-context.server.ts"
 import { Breadcrumb } from "#site/shell/page/breadcrumb.tsx"
@@ -39,7 +38,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     listSegments(db, { countryId }),
   ])
   const segment = segments.find(({ id }) => id === segmentId)
-  // Only packages tie a country to a segment: without one, the address names a pair that does not exist.
+  // A country is in a segment only by its packages: without one the page does not exist.
   if (!country || !segment) throw notFoundPage()
   const canonical = segmentCountryHref(segment, country)
   requireCanonical(url, canonical)
@@ -71,13 +70,13 @@ export function meta({ loaderData: page, matches }: Route.MetaArgs) {
   return [
     ...pageMeta(matches, {
       breadcrumb: [segment.name, titled],
-      // The country's own words stand on its page in each segment.
+      // The country's text is on its page in each segment, so the segment makes the description distinct.
       description: [`${segment.name}, ${titled}`, guide.opening || guide.title].filter(Boolean).join(": "),
       canonical,
+      crumbs,
       card: `pais-turismo/${guide.id}`,
     }),
     ...placeStructuredData(matches, guide, canonical),
-    ...crumbsStructuredData(matches, crumbs, canonical),
   ]
 }
 
@@ -95,7 +94,7 @@ export default function SegmentCountryPage({
       <Breadcrumb crumbs={crumbs} />
       <Cover image={guide.cover} name={guide.name} text={segment.name}>
         <QuoteInvitation
-          words="Diga as datas e quem vai. Voltamos com um roteiro e o preço por escrito."
+          text="Diga as datas e quem vai. Voltamos com um roteiro e o preço por escrito."
           quote={quote}
         />
       </Cover>

@@ -11,11 +11,10 @@ import { QuoteInvitation } from "#site/shell/page/quote-invitation.tsx"
 import { PackageCard } from "#site/packages/package/package-card.tsx"
 import { toPackageCards } from "#domain/packages/package-cards.server.ts"
 import { countPackages, listFeatured } from "#domain/packages/packages.server.ts"
-import { crumbsStructuredData } from "#site/shell/page/breadcrumb-structured-data.ts"
 import { profileNames } from "#domain/agency/profile.ts"
 import { servicesContext } from "#site/request-context.server.ts"
 import { Breadcrumb } from "#site/shell/page/breadcrumb.tsx"
-import { found, pageId, requireCanonical } from "#site/shell/page/load-page.server.ts"
+import { requireFound, pageId, requireCanonical } from "#site/shell/page/load-page.server.ts"
 import { withProfile } from "#domain/agency/profile-addresses.ts"
 import { pageMeta } from "#site/shell/page/page-meta.ts"
 import { Carousel } from "#ui/carousel/carousel.tsx"
@@ -34,7 +33,7 @@ const cardsShown = 12
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { db } = services
-  const segment = found(await findSegment(db, pageId(params.id)))
+  const segment = requireFound(await findSegment(db, pageId(params.id)))
   const canonical = segmentHref(segment)
   requireCanonical(url, canonical)
   const filter = { segmentId: segment.id }
@@ -71,10 +70,13 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 export function meta({ loaderData: page, matches }: Route.MetaArgs) {
   if (!page) return []
   const { id, name, title, opening, canonical, crumbs } = page
-  return [
-    ...pageMeta(matches, { breadcrumb: [name], description: opening || title, canonical, card: `segmento/${id}` }),
-    ...crumbsStructuredData(matches, crumbs, canonical),
-  ]
+  return pageMeta(matches, {
+    breadcrumb: [name],
+    description: opening || title,
+    canonical,
+    crumbs,
+    card: `segmento/${id}`,
+  })
 }
 
 export default function SegmentPage({ loaderData: page }: Route.ComponentProps) {
@@ -85,7 +87,7 @@ export default function SegmentPage({ loaderData: page }: Route.ComponentProps) 
       <Breadcrumb crumbs={page.crumbs} />
       <Cover image={page.banner} name={page.name} text={names.length > 0 ? `${nameSome(names, "conjunction")}.` : null}>
         <QuoteInvitation
-          words="Diga as datas e quem vai. Voltamos com um roteiro e o preço por escrito."
+          text="Diga as datas e quem vai. Voltamos com um roteiro e o preço por escrito."
           quote={quote}
         />
       </Cover>

@@ -42,7 +42,7 @@ const countryPage = (test: TestApp, [segment_id, segment_name, id, name]: [strin
 const missing = expect.objectContaining({ status: 404 })
 
 describe("segments of the demo agency", () => {
-  it("shows a segment with its regions and featured packages, by few questions", async () => {
+  it("shows a segment with its regions and featured packages in at most eight queries", async () => {
     await using test = await createTestApp("sqlite", { content: "demo" })
     test.queries.length = 0
     const page = (await segmentPage(test, "1", "praias")) as {
@@ -55,7 +55,7 @@ describe("segments of the demo agency", () => {
     expect(page.cards.length).toBeGreaterThan(0)
   })
 
-  it("begins its regions with the country that has most packages of the segment, then goes by name", async () => {
+  it("lists regions with most packages of the segment first, then by name", async () => {
     await using test = await createTestApp("sqlite")
     await insertAgency(test.db)
     const segment_id = await insertSegment(test.db, { name: "Praias" })
@@ -73,13 +73,13 @@ describe("segments of the demo agency", () => {
     expect(page.regions.map(({ name }) => name)).toEqual(["Brasil", "Áustria", "Chile", "Egito"])
   })
 
-  it("does not open the beaches of the demonstration on a desert", async () => {
+  it("lists Brazil first among the demo agency's beaches", async () => {
     await using test = await createTestApp("sqlite", { content: "demo" })
     const page = (await segmentPage(test, "1", "praias")) as { regions: Array<{ name: string }> }
     expect(page.regions[0]?.name).toBe("Brasil")
   })
 
-  it("shows in a country its cities and sights that have a guide, by no more questions for more of them", async () => {
+  it("shows the cities and attractions of a country that have a guide, in at most eight queries", async () => {
     await using test = await createTestApp("sqlite", { content: "demo" })
     const { db } = test
     await insertCity(db, { country_id: 20, name: "Sem texto", description: null })
@@ -140,7 +140,7 @@ describe("segments of the demo agency", () => {
     expect(others.map(({ name }) => name)).not.toContain("Praias")
   })
 
-  it("sends a wrong or old name to the right address for good", async () => {
+  it("redirects a wrong name in the address with 301", async () => {
     await using test = await createTestApp("sqlite", { content: "demo" })
     expect(await segmentPage(test, "1", "praia")).toEqual({ status: 301, location: "/turismo/destino/1/praias" })
     expect(await countryPage(test, ["1", "praias", "20", "brazil"])).toEqual({
@@ -149,7 +149,7 @@ describe("segments of the demo agency", () => {
     })
   })
 
-  it("knows no page for what does not exist or does not belong together", async () => {
+  it("answers 404 for what does not exist or does not belong together", async () => {
     await using test = await createTestApp("sqlite", { content: "demo" })
     for (const id of ["0", "99", "01", "x"]) expect(await segmentPage(test, id, "praias"), id).toEqual(missing)
     expect(await countryPage(test, ["1", "praias", "1", "irlanda"])).toEqual(missing)

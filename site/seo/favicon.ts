@@ -1,8 +1,8 @@
-import { markSvg } from "./mark.ts"
+import { logoSvg } from "./logo.ts"
 
-/** The brand's mark. */
+/** The logo, as SVG. */
 export function loader() {
-  return new Response(markSvg(), {
+  return new Response(logoSvg(), {
     headers: { "content-type": "image/svg+xml", "cache-control": "public, max-age=86400" },
   })
 }

@@ -4,9 +4,9 @@ import { getAgency } from "#domain/agency/agency.server.ts"
 import type { MenuLink, Shell } from "#site/shell/layout/shell.ts"
 import { loadShell } from "#site/shell/layout/shell.server.ts"
 import type { Route } from "./+types/llms"
-import { textAnswer } from "./machine-response.ts"
+import { textResponse } from "./machine-response.ts"
 
-/** The site in one page for language models (llmstxt.org): what there is and where. */
+/** Overview of the site for language models (llmstxt.org). */
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { origin } = services
@@ -21,7 +21,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     "",
     `> ${oneLine(agency.description)}`,
     "",
-    `${agency.company_name}, CNPJ ${agency.cnpj}, Cadastur ${agency.cadastur}. ${agency.address}. ${agency.phone}, ${agency.email}.`,
+    `${agency.company_name}, CNPJ ${agency.cnpj}, Cadastur ${agency.cadastur}. ` +
+      `${agency.address}. ${agency.phone}, ${agency.email}.`,
     "Site em português do Brasil. Preços e promoções são os do dia; a página de cada pacote diz a validade.",
     "",
     ...list("Intercâmbio", [{ title: "Página inicial", to: href("/intercambio") }, ...exchange.destinations]),
@@ -40,12 +41,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     ]),
     "## Buscar e dados",
     "",
-    `- [Busca](${origin}${href("/busca")}) em pacotes, lugares e páginas: acrescente \`?q=\` e o que se procura; em JSON, \`/api/v1/search?q=\``,
-    `- [API, explicada](${origin}/api/docs) e [OpenAPI 3.1](${origin}/api/v1/openapi.json): o catálogo em JSON, só leitura`,
+    `- [Busca](${origin}${href("/busca")}) em pacotes, lugares e páginas: ` +
+      "acrescente `?q=` e o que se procura; em JSON, `/api/v1/search?q=`",
+    `- [API, explicada](${origin}/api/docs) e [OpenAPI 3.1](${origin}/api/v1/openapi.json): ` +
+      "o catálogo em JSON, só leitura",
     `- [Mapa do site](${origin}${href("/sitemap.xml")})`,
     "",
   ]
-  return textAnswer(lines.join("\n"), "text/markdown")
+  return textResponse(lines.join("\n"), "text/markdown")
 }
 
 function promotions({ promotions: links, profile }: Shell): MenuLink[] {
@@ -55,7 +58,7 @@ function promotions({ promotions: links, profile }: Shell): MenuLink[] {
   }))
 }
 
-/** Content never becomes structure. */
+/** Removes what Markdown would read as structure. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, " ").replace(/[[\]]/g, "").trim()
 }

@@ -1,8 +1,8 @@
-import { textAnswer } from "./machine-response.ts"
+import { textResponse } from "./machine-response.ts"
 
 /**
- * Speculation rules (WICG): which pages the browser may fetch ahead by itself. Only until React has taken the page over,
- * which is late on a weak connection: from then on links fetch a page's data when they are pointed at.
+ * Speculation rules (WICG): the browser may prefetch linked pages until hydration, which is late on a slow connection.
+ * After hydration, links prefetch a page's data on hover.
  */
 const rules = {
   prefetch: [
@@ -19,7 +19,7 @@ const rules = {
   ],
 }
 
-/** The address is named by the header `Speculation-Rules` of every page. */
+/** Every page names this address in its `Speculation-Rules` header. */
 export function loader() {
-  return textAnswer(JSON.stringify(rules), "application/speculationrules+json")
+  return textResponse(JSON.stringify(rules), "application/speculationrules+json")
 }

@@ -13,11 +13,11 @@ const inForce = {
   promotion_ends: "2026-11-30",
 } as const
 
-/** The feed has at most this many promotions of a profile. */
-const inFeed = 250
+/** Most promotions of a profile in the feed. */
+const feedMax = 250
 
-/** Written by hand: every control character, what ends a section, what is no letter. */
-const ours = [
+/** Control characters, CDATA ends, entities and characters outside the BMP. */
+const ownTexts = [
   "a ]]> b ]]> c",
   "<![CDATA[ x ]]]]>]]>",
   "&amp; &lt;b&gt; &#0; &nope;",
@@ -27,18 +27,18 @@ const ours = [
   "👩🏽‍🚀 \u{10ffff}",
 ]
 
-test("whatever stands in a package's texts, the feed is XML that a strict parser reads, and the text stays text", async () => {
+test("the feed is well-formed XML and keeps the text, whatever a package's texts contain", async () => {
   await using site = await createPagesApp("sqlite", { pageCacheBytes: 0 })
   await site.db.updateTable("package").set({ promotion_starts: null, promotion_ends: null }).execute()
-  // What the database cannot store never gets to the feed.
-  const texts = [...ours, ...injections, ...publicInjections]
+  // Without what the database cannot store.
+  const texts = [...ownTexts, ...injections, ...publicInjections]
     .map((text) => text.toWellFormed().replaceAll("\0", ""))
     .filter((text) => text.trim() !== "")
   expect(texts.length).toBeGreaterThan(700)
   const ids: number[] = []
-  for (let index = 0; index < inFeed; index++) ids.push(await insertPackage(site.db, { in_exchange: 0, ...inForce }))
-  for (let start = 0; start < texts.length; start += inFeed) {
-    const batch = texts.slice(start, start + inFeed)
+  for (let index = 0; index < feedMax; index++) ids.push(await insertPackage(site.db, { in_exchange: 0, ...inForce }))
+  for (let start = 0; start < texts.length; start += feedMax) {
+    const batch = texts.slice(start, start + feedMax)
     for (const [index, text] of batch.entries())
       await site.db
         .updateTable("package")
@@ -46,22 +46,22 @@ test("whatever stands in a package's texts, the feed is XML that a strict parser
         .where("id", "=", ids[index] as number)
         .execute()
     const items = elementsOf(readXml((await site.app.inject("/promocoes.xml")).body), "item")
-    expect(items).toHaveLength(inFeed)
-    const said = new Map(items.map((item) => [Number(/\/(\d+)\/[^/]*$/.exec(textOf(item, "link"))?.[1]), item]))
+    expect(items).toHaveLength(feedMax)
+    const itemsById = new Map(items.map((item) => [Number(/\/(\d+)\/[^/]*$/.exec(textOf(item, "link"))?.[1]), item]))
     for (const [index, text] of batch.entries()) {
-      const item = said.get(ids[index] as number)!
-      expect(textOf(item, "title")).toBe(asXmlReads(text))
+      const item = itemsById.get(ids[index] as number)!
+      expect(textOf(item, "title")).toBe(asParsed(text))
       const description = parseFragment(textOf(item, "description"))
-      // As a reader of feeds shows it: one text, no element.
+      // Parsed as HTML, as feed readers do: one text node and no element.
       expect(description.childNodes.map(({ nodeName }) => nodeName)).toEqual(["#text"])
       const shown = (description.childNodes[0] as { value: string }).value
-      expect(shown.startsWith(asXmlReads(text)), JSON.stringify(text)).toBe(true)
+      expect(shown.startsWith(asParsed(text)), JSON.stringify(text)).toBe(true)
       expect(shown).toMatch(/Promoção válida de 16\/11\/2026 até 30\/11\/2026\.$/)
     }
   }
 }, 60_000)
 
-test("the feed and the map of the site are XML, with their addresses in it", async () => {
+test("the feed and the sitemap are well-formed XML with absolute addresses", async () => {
   await using site = await createPagesApp("sqlite", { services: { origin: "https://travessia.example" } })
   const read = async (address: string) => readXml((await site.app.inject(address)).body)
   const feed = await read("/promocoes.xml")
@@ -82,7 +82,7 @@ test("the feed and the map of the site are XML, with their addresses in it", asy
 
 const textOf = (item: Parameters<typeof elementsOf>[0], name: string) => elementsOf(item, name)[0]?.text ?? ""
 
-/** Without what XML has no way to write, and with its one kind of line end. */
-function asXmlReads(text: string): string {
+/** The text as an XML parser returns it: without characters that XML cannot contain, and with normalized line ends. */
+function asParsed(text: string): string {
   return text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "").replace(/\r\n?/g, "\n")
 }

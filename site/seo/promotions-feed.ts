@@ -9,7 +9,7 @@ import { profileNames, profiles } from "#domain/agency/profile.ts"
 import { servicesContext } from "#site/request-context.server.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
 import type { Route } from "./+types/promotions-feed"
-import { xmlAnswer } from "./machine-response.ts"
+import { xmlResponse } from "./machine-response.ts"
 
 /** The promotions in force, of both profiles, the newest first, as RSS 2.0. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       link,
       guid: { "@isPermaLink": "false", "#text": link },
       pubDate: midnight(row.promotion_starts ?? day).toUTCString(),
-      description: htmlOf([row.summary, priceWords(priceOf(row, day, agency.rates))].filter(Boolean).join(" ")),
+      description: htmlOf([row.summary, priceText(priceOf(row, day, agency.rates))].filter(Boolean).join(" ")),
       category: profileNames[profile],
       ...(picture && { enclosure: { "@url": picture, "@length": "0", "@type": imageTypes.jpg } }),
     }
@@ -43,13 +43,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     "atom:link": { "@href": origin + href("/promocoes.xml"), "@rel": "self", "@type": "application/rss+xml" },
     item,
   }
-  return xmlAnswer(
+  return xmlResponse(
     { rss: { "@version": "2.0", "@xmlns:atom": "http://www.w3.org/2005/Atom", channel } },
     "application/rss+xml",
   )
 }
 
-/** Readers take a description for HTML: a text that is none says so. */
+/** Escapes plain text, because feed readers parse descriptions as HTML. */
 function htmlOf(text: string): string {
   const fragment = defaultTreeAdapter.createDocumentFragment()
   defaultTreeAdapter.insertText(fragment, text)
@@ -57,13 +57,13 @@ function htmlOf(text: string): string {
 }
 
 /** "De R$ 5.000,00 por R$ 4.190,00, por pessoa. Promoção válida de 14/11/2026 até 30/11/2026." */
-function priceWords({ base, promotional, basis, startsOn, endsOn }: Price): string {
+function priceText({ base, promotional, basis, startsOn, endsOn }: Price): string {
   if (!promotional) return ""
   const price = base ? `De ${base.text} por ${promotional.text}` : `Por ${promotional.text}`
   return `${[price, basis].filter(Boolean).join(", ")}. Promoção válida de ${startsOn} até ${endsOn}.`
 }
 
-/** The day's beginning in São Paulo, which has no summer time since 2019. */
+/** Midnight in São Paulo, without daylight saving time since 2019. */
 function midnight(day: string): Date {
   return new Date(`${day}T00:00:00-03:00`)
 }

@@ -1,11 +1,11 @@
 import { href } from "react-router"
 import { servicesContext } from "#site/request-context.server.ts"
 import type { Route } from "./+types/robots"
-import { textAnswer } from "./machine-response.ts"
+import { textResponse } from "./machine-response.ts"
 
 /**
- * Everything may be read. Couples' pages say `noindex` themselves: forbidding them here would only hide that from
- * search engines, and tell everyone where they are.
+ * Almost everything may be crawled. Couples' pages are `noindex`: a `Disallow` here would hide that from crawlers
+ * and publish their path.
  */
 export function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(servicesContext)
@@ -17,5 +17,5 @@ export function loader({ context }: Route.LoaderArgs) {
     `Sitemap: ${origin}${href("/sitemap.xml")}`,
     "",
   ]
-  return textAnswer(lines.join("\n"))
+  return textResponse(lines.join("\n"))
 }

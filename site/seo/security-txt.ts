@@ -3,19 +3,20 @@ import { today } from "#platform/time/day.ts"
 import { servicesContext } from "#site/request-context.server.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
 import type { Route } from "./+types/security-txt"
-import { textAnswer } from "./machine-response.ts"
+import { textResponse } from "./machine-response.ts"
 
-/** The standard asks for less than a year; half of one, counted from the day of reading. */
+/** RFC 9116 recommends less than a year; counted from the day of the request. */
 const validDays = 180
 const dayMs = 86_400_000
 
-/** Whom to tell of a weakness (RFC 9116). */
+/** Contact for reporting a vulnerability (RFC 9116). */
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { privacy_contact } = await getAgency(services)
   const expires = new Date(Date.parse(today(services.clock())) + validDays * dayMs).toISOString()
   const lines = [
-    "# Encontrou uma falha de segurança neste site? Conte para nós antes de contar a outros, sem abrir dados de ninguém.",
+    "# Encontrou uma falha de segurança neste site? " +
+      "Conte para nós antes de contar a outros, sem abrir dados de ninguém.",
     `Contact: mailto:${privacy_contact.email}`,
     `Expires: ${expires}`,
     "Preferred-Languages: pt, en",
@@ -23,5 +24,5 @@ export async function loader({ context }: Route.LoaderArgs) {
     `Policy: ${services.origin}${href("/privacidade")}`,
     "",
   ]
-  return textAnswer(lines.join("\n"))
+  return textResponse(lines.join("\n"))
 }

@@ -7,30 +7,30 @@ import { type ReadPage, readPage } from "#test/read-page.ts"
 
 const origin = "https://travessia.example"
 
-/** Every page of the site is rendered. */
+/** Timeout of a test that renders every page of the site. */
 const allPagesMs = 180_000
 
 const descriptionOf = (page: ReadPage) =>
   page.all("meta").find(({ attributes }) => attributes.name === "description")?.attributes.content
 
-/** Two pages never say the same of themselves. */
-function tellApart(known: Map<string, string>, words: string | undefined, place: string | undefined) {
-  expect(words, place).toBeTruthy()
-  expect.soft(known.get(words ?? "") ?? place, words).toBe(place)
-  known.set(words ?? "", place ?? "")
+/** Fails when another page has the same text. */
+function expectUnique(seen: Map<string, string>, text: string | undefined, address: string | undefined) {
+  expect(text, address).toBeTruthy()
+  expect.soft(seen.get(text ?? "") ?? address, text).toBe(address)
+  seen.set(text ?? "", address ?? "")
 }
 
-const placesIn = (xml: string) =>
+const addressesIn = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, place = ""]) => place.replaceAll("&amp;", "&"))
 
-describe.each(engines)("what search engines find on %s", (engine) => {
+describe.each(engines)("search engines on %s", (engine) => {
   test(
-    "the map lists every page in its canonical form, once, with a real date and its own title and description; couples' pages are not in it",
+    "the sitemap lists every page but couples' pages once, by canonical address, with date, unique title and description",
     async () => {
       await using site = await createPagesApp(engine)
       const index = await site.app.inject("/sitemap.xml")
       expect(index.headers["content-type"]).toBe("application/xml; charset=utf-8")
-      const parts = placesIn(index.body)
+      const parts = addressesIn(index.body)
       expect(parts).toEqual(
         ["paginas", "destinos", "pacotes-intercambio-1", "pacotes-turismo-1"].map(
           (part) => `${origin}/mapa/${part}.xml`,
@@ -39,37 +39,37 @@ describe.each(engines)("what search engines find on %s", (engine) => {
       const bodies = await Promise.all(
         parts.map(async (part) => (await site.app.inject(part.slice(origin.length))).body),
       )
-      const places = bodies.flatMap(placesIn)
+      const places = bodies.flatMap(addressesIn)
       expect(new Set(places).size).toBe(places.length)
       expect(places.filter((place) => place.startsWith(`${origin}/lua-de-mel`))).toEqual([])
       expect(places.filter((place) => place.startsWith(`${origin}/busca`))).toEqual([`${origin}/busca`])
       for (const date of bodies.join("").matchAll(/<lastmod>([^<]*)/g))
         expect(new Date(date[1] ?? "").toISOString()).toBe(date[1])
-      const told = { titles: new Map<string, string>(), descriptions: new Map<string, string>() }
-      // The pages themselves are drawn on one of the databases.
+      const seen = { titles: new Map<string, string>(), descriptions: new Map<string, string>() }
+      // The pages themselves are rendered on one engine only.
       for (const place of engine === "sqlite" ? places : []) {
         const { statusCode, body } = await site.app.inject(place.slice(origin.length))
         expect(statusCode, place).toBe(200)
         const page = readPage(body)
         expect(page.canonical, place).toEqual([place])
-        tellApart(told.titles, page.title[0], place)
-        tellApart(told.descriptions, descriptionOf(page), place)
+        expectUnique(seen.titles, page.title[0], place)
+        expectUnique(seen.descriptions, descriptionOf(page), place)
       }
-      // Every kind of page too. What a search engine may not show, and one page under several profiles, count as no other page.
+      // Every kind of page too, but for `noindex` pages. Addresses with the same canonical address count as one page.
       for (const { path, noindex } of pageAddresses) {
         const page = readPage((await site.app.inject(path)).body)
         if (noindex) continue
-        tellApart(told.titles, page.title[0], page.canonical[0])
-        tellApart(told.descriptions, descriptionOf(page), page.canonical[0])
+        expectUnique(seen.titles, page.title[0], page.canonical[0])
+        expectUnique(seen.descriptions, descriptionOf(page), page.canonical[0])
       }
       const packages = await site.db.selectFrom("package").select("id").where("in_tourism", "=", 1).execute()
-      expect(placesIn(bodies[3] ?? "")).toHaveLength(packages.length)
+      expect(addressesIn(bodies[3] ?? "")).toHaveLength(packages.length)
       expect((await site.app.inject("/mapa/pacotes-turismo-2.xml")).statusCode).toBe(404)
     },
     allPagesMs,
   )
 
-  test("the feed has the promotions of the day, with price and validity", async () => {
+  test("the feed has today's promotions, with price and validity", async () => {
     await using site = await createPagesApp(engine)
     const { headers, body } = await site.app.inject("/promocoes.xml")
     expect(headers["content-type"]).toBe("application/rss+xml; charset=utf-8")
@@ -82,7 +82,7 @@ describe.each(engines)("what search engines find on %s", (engine) => {
 })
 
 test(
-  "robots and language models are told where everything is, at the configured origin only",
+  "robots.txt and llms.txt have addresses at the configured origin only, and all of them answer",
   async () => {
     await using site = await createPagesApp()
     const robots = await site.app.inject({ url: "/robots.txt", headers: { host: "evil.example" } })
@@ -100,7 +100,7 @@ test(
   allPagesMs,
 )
 
-test("who finds a weakness is told whom to write to, for half a year from the day of reading", async () => {
+test("security.txt names the contact and expires half a year after the request", async () => {
   await using site = await createPagesApp()
   const { headers, body } = await site.app.inject("/.well-known/security.txt")
   expect(headers["content-type"]).toBe("text/plain; charset=utf-8")
@@ -108,7 +108,7 @@ test("who finds a weakness is told whom to write to, for half a year from the da
   expect(body).toContain(`Canonical: ${origin}/.well-known/security.txt\n`)
 })
 
-test("the site can stand on a home screen: every icon has the size that the manifest says", async () => {
+test("every icon of the web manifest has the size that it states", async () => {
   await using site = await createPagesApp()
   const manifest = (await site.app.inject("/manifest.webmanifest")).json()
   expect(manifest).toMatchObject({ lang: "pt-BR", start_url: "/", short_name: "Travessia" })
@@ -119,7 +119,7 @@ test("the site can stand on a home screen: every icon has the size that the mani
 })
 
 test(
-  "every kind of page has its card, 1200 x 630, under an address that changes with content and day",
+  "every kind of page has a social card of 1200 x 630, whose address changes with content and day",
   async () => {
     await using site = await createPagesApp()
     const cardOf = async (path: string) => {
@@ -152,7 +152,7 @@ test(
       ])
       const { width, height } = await sharp(rawPayload).metadata()
       expect([width, height]).toEqual([1200, 630])
-      // WhatsApp ignores larger ones.
+      // WhatsApp ignores larger images.
       expect(rawPayload.byteLength).toBeLessThan(300_000)
     }
     expect([...kinds].sort()).toEqual(["cidade", "pagina-turismo", "pais", "segmento", "site"])

@@ -2,9 +2,9 @@ import { href } from "react-router"
 import { servicesContext } from "#site/request-context.server.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
 import type { Route } from "./+types/web-manifest"
-import { textAnswer } from "./machine-response.ts"
+import { textResponse } from "./machine-response.ts"
 
-/** Lets the site stand on a phone's home screen. */
+/** The web app manifest, for adding the site to a phone's home screen. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { name, description } = await getAgency(context.get(servicesContext))
   const icon = (file: string, sizes: string, purpose: string) => ({
@@ -28,5 +28,5 @@ export async function loader({ context }: Route.LoaderArgs) {
       icon("recortavel-512.png", "512x512", "maskable"),
     ],
   }
-  return textAnswer(JSON.stringify(manifest), "application/manifest+json")
+  return textResponse(JSON.stringify(manifest), "application/manifest+json")
 }

@@ -1,6 +1,5 @@
 import { href } from "react-router"
 import { MapBehindClick } from "#ui/map/click-to-load-map.tsx"
-import { crumbsStructuredData } from "#site/shell/page/breadcrumb-structured-data.ts"
 import { useProfile } from "#site/shell/layout/use-layout.ts"
 import { servicesContext } from "#site/request-context.server.ts"
 import { Breadcrumb } from "#site/shell/page/breadcrumb.tsx"
@@ -14,12 +13,14 @@ import styles from "./contact-page.module.css"
 import { type Store, showsCellphone } from "#domain/stores/store.ts"
 import { phoneLink, whatsappLink } from "#platform/text/phone-link.ts"
 import { listStores } from "#domain/stores/stores.server.ts"
+import { listedStore } from "./listed-store.server.ts"
 import { agencyStructuredData } from "./store-structured-data.ts"
 
 export { shouldRevalidate } from "#site/shell/page/revalidate.ts"
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { stores: await listStores(context.get(servicesContext).db) }
+  const stores = await listStores(context.get(servicesContext).db)
+  return { stores: stores.map((store) => ({ ...store, ...listedStore(store) })) }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -29,9 +30,13 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const places = stores.map(({ name }) => name).join(", ")
   const description = `Telefones, WhatsApp, e-mail, endereços e horários das lojas${places && `: ${places}`}.`
   return [
-    ...pageMeta(matches, { breadcrumb: ["Contatos"], description, canonical }),
+    ...pageMeta(matches, {
+      breadcrumb: ["Contatos"],
+      description,
+      canonical,
+      crumbs: [{ title: "Início", to: "/" }, { title: "Contatos" }],
+    }),
     ...agencyStructuredData(matches, stores),
-    ...crumbsStructuredData(matches, [{ title: "Início", to: "/" }, { title: "Contatos" }], canonical),
   ]
 }
 

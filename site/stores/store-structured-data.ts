@@ -1,22 +1,20 @@
 import type { MetaDescriptor } from "react-router"
 import { type Matches, siteOf } from "#site/shell/page/page-meta.ts"
-import { openingHours } from "#domain/stores/opening-hours.ts"
 import type { Store } from "#domain/stores/store.ts"
 import { whatsappDigits } from "#platform/text/phone-link.ts"
 
-/** What search engines are told of a store. */
-export type ListedStore = Pick<Store, "name" | "phone" | "email" | "address" | "working_times">
-
-export function listedStore({ name, phone, email, address, working_times }: Store): ListedStore {
-  return { name, phone, email, address, working_times }
+/** A store as search engines get it. */
+export interface ListedStore extends Pick<Store, "name" | "phone" | "email" | "address"> {
+  /** In the notation of schema.org: `Mo-Fr 09:00-18:00`. */
+  openingHours: string[]
 }
 
-/** The agency and its stores for search engines: only what the contact page says. */
+/** Structured data of the agency and its stores: only what the contact page shows. */
 export function agencyStructuredData(matches: Matches, stores: readonly ListedStore[]): MetaDescriptor[] {
   const site = siteOf(matches)
   if (!site) return []
   const { agency, origin } = site
-  // The agency is open when the store at its address is; an agency of one address has it in its first store.
+  // The agency's opening hours are those of the store at its address, or else of its first store.
   const main = stores.find(({ address }) => address === agency.address) ?? stores[0]
   return [
     {
@@ -45,6 +43,5 @@ export function agencyStructuredData(matches: Matches, stores: readonly ListedSt
 }
 
 function hoursOf(store: ListedStore | undefined): { openingHours?: string[] } {
-  const hours = openingHours(store?.working_times ?? "")
-  return hours.length > 0 ? { openingHours: hours } : {}
+  return store && store.openingHours.length > 0 ? { openingHours: store.openingHours } : {}
 }

@@ -6,11 +6,11 @@ import { homeOf } from "#domain/agency/profile-addresses.ts"
 import { monthOf } from "#domain/testimonials/testimonial.ts"
 import { listTestimonials } from "#domain/testimonials/testimonials.server.ts"
 
-/** Up to this many characters a testimonial is set in larger type. */
+/** Longest testimonial, in characters, that is set in larger type. */
 const shortMessage = 160
 
-/** What the page of either profile shows. */
-export async function showTestimonials({ db }: Services, profile: Profile) {
+/** Data of the testimonials page of a profile. */
+export async function loadTestimonials({ db }: Services, profile: Profile) {
   const testimonials = await listTestimonials(db, profile)
   return {
     profile,
@@ -32,4 +32,4 @@ export async function showTestimonials({ db }: Services, profile: Profile) {
   }
 }
 
-export type ShownTestimonials = Awaited<ReturnType<typeof showTestimonials>>
+export type TestimonialsPageData = Awaited<ReturnType<typeof loadTestimonials>>

@@ -1,6 +1,5 @@
 import { type MetaDescriptor, href } from "react-router"
 import { Picture } from "#ui/picture/picture.tsx"
-import { crumbsStructuredData } from "#site/shell/page/breadcrumb-structured-data.ts"
 import { type Profile, profileNames } from "#domain/agency/profile.ts"
 import { Breadcrumb } from "#site/shell/page/breadcrumb.tsx"
 import { withProfile } from "#domain/agency/profile-addresses.ts"
@@ -10,23 +9,23 @@ import { ArrowLink, ButtonLink } from "#ui/button.tsx"
 import layout from "#ui/layout.module.css"
 import { Prose } from "#ui/prose.tsx"
 import { Section } from "#ui/section.tsx"
-import type { ShownTestimonials } from "./load-testimonials.server.ts"
+import type { TestimonialsPageData } from "./load-testimonials.server.ts"
 import styles from "./testimonials-view.module.css"
 
-const words = {
+const introductions = {
   exchange: "Quem estudou fora conta como foi: o que deu certo, o que apertou e o que fariam de novo.",
   tourism: "Quem já voltou conta como foi: o melhor dia, o imprevisto e quem atendeu o telefone.",
 } as const satisfies Record<Profile, string>
 
-/** Everything that clients wrote, as letters of different lengths on a wall. */
-export function TestimonialsView({ page: { profile, testimonials, crumbs } }: { page: ShownTestimonials }) {
+/** All testimonials of a profile: the first one large, the others in columns. */
+export function TestimonialsView({ page: { profile, testimonials, crumbs } }: { page: TestimonialsPageData }) {
   const [first, ...others] = testimonials
   return (
     <>
       <Breadcrumb crumbs={crumbs} />
       <header className={`${layout.shell} ${styles.opening}`}>
         <h1>Depoimentos</h1>
-        <p className={layout.standfirst}>{words[profile]}</p>
+        <p className={layout.standfirst}>{introductions[profile]}</p>
       </header>
       {first ? (
         <Section
@@ -36,11 +35,11 @@ export function TestimonialsView({ page: { profile, testimonials, crumbs } }: { 
           ruled
           follows
         >
-          <OpeningLetter testimonial={first} />
-          <ul className={styles.wall}>
+          <FirstTestimonial testimonial={first} />
+          <ul className={styles.columns}>
             {others.map((testimonial) => (
               <li key={testimonial.id}>
-                <Letter testimonial={testimonial} />
+                <TestimonialCard testimonial={testimonial} />
               </li>
             ))}
           </ul>
@@ -54,31 +53,29 @@ export function TestimonialsView({ page: { profile, testimonials, crumbs } }: { 
 
 export function testimonialsMeta(
   matches: Parameters<typeof pageMeta>[0],
-  page: ShownTestimonials | undefined,
+  page: TestimonialsPageData | undefined,
 ): MetaDescriptor[] {
   if (!page) return []
   const { profile, canonical, crumbs } = page
-  return [
-    ...pageMeta(matches, {
-      breadcrumb: [profileNames[profile], "Depoimentos"],
-      description: words[profile],
-      canonical,
-    }),
-    ...crumbsStructuredData(matches, crumbs, canonical),
-  ]
+  return pageMeta(matches, {
+    breadcrumb: [profileNames[profile], "Depoimentos"],
+    description: introductions[profile],
+    canonical,
+    crumbs,
+  })
 }
 
-interface LetterProps {
-  testimonial: ShownTestimonials["testimonials"][number]
+interface TestimonialProps {
+  testimonial: TestimonialsPageData["testimonials"][number]
 }
 
-/** The first one opens the page, set large beside the portrait. */
-function OpeningLetter({ testimonial }: LetterProps) {
+/** The first testimonial, large and beside the portrait. */
+function FirstTestimonial({ testimonial }: TestimonialProps) {
   const { message, portrait } = testimonial
   return (
     <figure className={styles.first} data-portrait={portrait ? "" : undefined}>
       {portrait && (
-        <div className={styles.print}>
+        <div className={styles.largePortrait}>
           <Picture image={{ ...portrait, alt: "" }} sizes="(min-width: 56.25em) 18rem, 9rem" />
         </div>
       )}
@@ -86,16 +83,16 @@ function OpeningLetter({ testimonial }: LetterProps) {
         <Prose html={message} />
       </blockquote>
       <figcaption>
-        <Who testimonial={testimonial} />
+        <Author testimonial={testimonial} />
       </figcaption>
     </figure>
   )
 }
 
-function Letter({ testimonial }: LetterProps) {
+function TestimonialCard({ testimonial }: TestimonialProps) {
   const { client, message, short, portrait } = testimonial
   return (
-    <figure className={styles.letter} data-short={short || undefined}>
+    <figure className={styles.card} data-short={short || undefined}>
       <blockquote>
         <Prose html={message} />
       </blockquote>
@@ -107,15 +104,15 @@ function Letter({ testimonial }: LetterProps) {
             {client.charAt(0)}
           </span>
         )}
-        <Who testimonial={testimonial} />
+        <Author testimonial={testimonial} />
       </figcaption>
     </figure>
   )
 }
 
-function Who({ testimonial: { client, course, location, day, month } }: LetterProps) {
+function Author({ testimonial: { client, course, location, day, month } }: TestimonialProps) {
   return (
-    <div className={styles.who}>
+    <div className={styles.author}>
       <strong>{client}</strong>
       {course && <span>{course}</span>}
       {location && <span>{location}</span>}
@@ -132,7 +129,7 @@ function NoTestimonials({ profile }: { profile: Profile }) {
         Os primeiros relatos ainda estão a caminho: publicamos só o que a pessoa escreveu e autorizou. Quer falar com
         alguém que já foi? Peça, que a gente apresenta.
       </p>
-      <p className={styles.ways}>
+      <p className={styles.links}>
         <ButtonLink to={withProfile(href("/contatos"), profile)}>Falar com a gente</ButtonLink>
         <ArrowLink to={homeOf(profile)}>Ver para onde se vai</ArrowLink>
       </p>

@@ -1,12 +1,12 @@
 import { servicesContext } from "#site/request-context.server.ts"
 import type { Route } from "./+types/tourism-testimonials-page"
-import { showTestimonials } from "./load-testimonials.server.ts"
+import { loadTestimonials } from "./load-testimonials.server.ts"
 import { TestimonialsView, testimonialsMeta } from "./testimonials-view.tsx"
 
 export { shouldRevalidate } from "#site/shell/page/revalidate.ts"
 
 export function loader({ context }: Route.LoaderArgs) {
-  return showTestimonials(context.get(servicesContext), "tourism")
+  return loadTestimonials(context.get(servicesContext), "tourism")
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -16,7 +16,8 @@ import styles from "./ui-kit-page.module.css"
 
 const families = ["layout-index", "layout-exchange", "layout-tourism"] as const
 const html =
-  "<p>Um parágrafo com <strong>força</strong> e um <a href='/'>link</a>.</p><h3>Um título</h3><ul><li>Primeiro</li><li>Segundo</li></ul><blockquote>Uma fala.</blockquote>"
+  "<p>Um parágrafo com <strong>força</strong> e um <a href='/'>link</a>.</p><h3>Um título</h3>" +
+  "<ul><li>Primeiro</li><li>Segundo</li></ul><blockquote>Uma fala.</blockquote>"
 const cities = ["Antonina", "Curitiba", "Morretes", "São José dos Pinhais"].map((label, index) => ({
   value: String(index + 1),
   label,
@@ -30,7 +31,7 @@ export function meta() {
   return [{ title: "Peças" }, { name: "robots", content: "noindex" }]
 }
 
-/** Every shared part in every state, in the three colour families. Only in development: `/_ui`. */
+/** Every UI component in every state, in the three colour families. Only in development: `/_ui`. */
 export default function UiPage() {
   return (
     <main className={styles.page}>

@@ -12,7 +12,7 @@ export interface WallAttraction {
   to: string
 }
 
-/** Crops in turn, so that the columns do not line up; two stand side by side. A tall crop needs a wider original. */
+/** Crops in turn, so that the columns do not align. A tall crop needs a wider original. */
 const pair = { ratio: "wide", sizes: "(min-width: 75rem) 37rem, (min-width: 40em) 45vw, 92vw" } as const
 const crops = [
   { ratio: "wide", sizes: "(min-width: 75rem) 24rem, (min-width: 40em) 45vw, 92vw" },
@@ -20,7 +20,7 @@ const crops = [
   { ratio: "square", sizes: "(min-width: 75rem) 38rem, (min-width: 40em) 72vw, 92vw" },
 ] as const
 
-/** Attractions as prints of different heights on a wall. Order goes down each column. */
+/** Attractions as photos of different heights, ordered down each column. */
 export function AttractionWall({ attractions }: { attractions: WallAttraction[] }) {
   const few = attractions.length < 3
   return (

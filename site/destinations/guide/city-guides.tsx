@@ -4,7 +4,7 @@ import { PhotoFrame } from "#ui/picture/photo-frame.tsx"
 import { Prose } from "#ui/prose.tsx"
 import styles from "./city-guides.module.css"
 
-/** The cities of a country one below the other, each with its sights beside or below the text. */
+/** The cities of a country, each with its attractions. */
 export function CityGuides({ cities }: { cities: CityGuide[] }) {
   return (
     <ul className={styles.cities}>
@@ -41,12 +41,12 @@ function Attraction({ attraction: { anchor, name, title, description, picture } 
       <div>
         {picture && (
           <PhotoFrame ratio="square">
-            {/* The name beside it says what it is. */}
+            {/* Decorative: the name is beside it. */}
             <Picture image={{ ...picture, alt: "" }} sizes="120px" />
           </PhotoFrame>
         )}
       </div>
-      <div className={styles.words}>
+      <div>
         <h4 id={anchor}>{name}</h4>
         {title && <p className={styles.title}>{title}</p>}
         <Prose html={description} />

@@ -1,11 +1,9 @@
 import type { MetaDescriptor } from "react-router"
 import { presentImage } from "#platform/images/image.ts"
-import type { SiteData } from "#site/shell/page/page-meta.ts"
+import { type Matches, siteOf } from "#site/shell/page/page-meta.ts"
 import type { Guide } from "#domain/destinations/destination.ts"
 
-type Matches = ReadonlyArray<{ id: string; loaderData?: unknown } | undefined>
-
-/** A place for search engines: only what the page says of it. */
+/** Structured data of a place: only what the page shows. */
 export function placeStructuredData(
   matches: Matches,
   guide: Guide,
@@ -13,7 +11,7 @@ export function placeStructuredData(
   within?: string,
   type = "TouristDestination",
 ): MetaDescriptor[] {
-  const site = matches.find((match) => match?.id === "root")?.loaderData as SiteData | undefined
+  const site = siteOf(matches)
   if (!site) return []
   const images = guide.cover ? [guide.cover, ...guide.gallery] : guide.gallery
   return [

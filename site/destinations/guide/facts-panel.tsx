@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import type { Fact } from "#domain/destinations/destination.ts"
 import styles from "./facts-panel.module.css"
 
-/** The quiet panel beside a guide's text. Nothing is shown when nothing is known. */
+/** Facts and map beside a guide's text. Nothing without both. */
 export function FactsPanel({ place, facts, children }: { place: string; facts: Fact[]; children?: ReactNode }) {
   if (facts.length === 0 && !children) return null
   return (

@@ -6,7 +6,7 @@ import styles from "./guide-section.module.css"
 import { MapBehindClick } from "#ui/map/click-to-load-map.tsx"
 import { PictureGallery } from "#ui/picture/photo-gallery.tsx"
 
-/** The text of a guide with its pictures, and the facts and the map beside it. `id` names the heading. */
+/** Text and pictures of a guide, with facts and map beside them. `id` is the id of the heading. */
 export function GuideSection({ id, guide, heading }: { id: string; guide: Guide; heading: string }) {
   return (
     <section className={layout.section} aria-labelledby={id}>

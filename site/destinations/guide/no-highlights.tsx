@@ -1,7 +1,7 @@
 import { ArrowLink } from "#ui/button.tsx"
 import styles from "./no-highlights.module.css"
 
-/** In place of an empty list: why it is empty, and two ways on. */
+/** Shown in place of an empty list of packages, with two links. */
 export function NoHighlights({
   place,
   quote,
@@ -17,7 +17,7 @@ export function NoHighlights({
         Nenhuma promoção no momento: {place}. Isso muda toda semana, e os preços de tabela continuam valendo. Diga as
         datas e enviamos o valor por escrito.
       </p>
-      <p className={styles.ways}>
+      <p className={styles.links}>
         <ArrowLink to={quote}>Pedir o valor</ArrowLink>
         <ArrowLink to={more.to}>{more.label}</ArrowLink>
       </p>

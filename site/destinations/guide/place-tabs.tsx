@@ -14,7 +14,7 @@ export interface TabbedPlace {
   links: Array<{ to: string; label: string }>
 }
 
-/** A list of places beside the chosen one's poster. Places of one name share a tab. */
+/** A list of places beside the picture of the selected one. Places with the same name share a tab. */
 export function PlaceTabs({ label, places }: { label: string; places: TabbedPlace[] }) {
   const byName = [...Map.groupBy(places, ({ name }) => name)]
   return (

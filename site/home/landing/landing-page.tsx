@@ -9,7 +9,7 @@ import { LegalIdentity } from "#site/shell/footer/legal-identity.tsx"
 import { homeOf } from "#domain/agency/profile-addresses.ts"
 import { pageMeta } from "#site/shell/page/page-meta.ts"
 import { SkipLink, contentId, useAgency } from "#site/shell/layout/site-shell.tsx"
-import { useArrival } from "#site/shell/page/use-focus-on-navigation.ts"
+import { useFocusOnNavigation } from "#site/shell/page/use-focus-on-navigation.ts"
 import { ArrowLink } from "#ui/button.tsx"
 import { PageLink } from "#ui/page-link.tsx"
 import type { Route } from "./+types/landing-page"
@@ -32,10 +32,10 @@ export function meta({ matches }: Route.MetaArgs) {
   return [...pageMeta(matches, { breadcrumb: [], canonical: "/" }), ...siteStructuredData(matches)]
 }
 
-/** The landing: two worlds side by side, one choice. Never redirects; offers to go on where the visitor left off. */
+/** The landing page: a choice between the profiles. It never redirects, but links to the profile of the last visit. */
 export default function LandingPage({ loaderData: { covers } }: Route.ComponentProps) {
   const agency = useAgency()
-  useArrival(contentId)
+  useFocusOnNavigation(contentId)
   return (
     <div className={styles.landing}>
       <SkipLink />
@@ -44,9 +44,9 @@ export default function LandingPage({ loaderData: { covers } }: Route.ComponentP
         <h1>Que viagem vamos fazer?</h1>
         <Continue />
       </header>
-      <main className={styles.worlds} id={contentId} tabIndex={-1}>
+      <main className={styles.profiles} id={contentId} tabIndex={-1}>
         {profiles.map((profile) => (
-          <World key={profile} profile={profile} cover={covers[profile]} />
+          <ProfileLink key={profile} profile={profile} cover={covers[profile]} />
         ))}
       </main>
       <footer className={styles.foot}>
@@ -78,9 +78,9 @@ export default function LandingPage({ loaderData: { covers } }: Route.ComponentP
   )
 }
 
-function World({ profile, cover }: { profile: Profile; cover: Image | undefined }) {
+function ProfileLink({ profile, cover }: { profile: Profile; cover: Image | undefined }) {
   return (
-    <PageLink className={`${styles.world} ${styles[profile]}`} data-layout={layoutOf(profile)} to={homeOf(profile)}>
+    <PageLink className={`${styles.profile} ${styles[profile]}`} data-layout={layoutOf(profile)} to={homeOf(profile)}>
       <div className={styles.picture}>
         {cover && <Picture image={{ ...cover, alt: "" }} sizes="(width >= 51.25em) 58vw, 100vw" priority />}
       </div>
@@ -97,7 +97,7 @@ function World({ profile, cover }: { profile: Profile; cover: Image | undefined 
   )
 }
 
-/** Known only to the browser, so it comes after the first paint, into a space that is already there. */
+/** Link to the profile of the last visit. Only the browser knows it: it appears after hydration, in reserved space. */
 function Continue() {
   const [profile, setProfile] = useState<Profile>()
   useEffect(() => setProfile(profileOfLayout(readStoredLayout() ?? "layout-index")), [])

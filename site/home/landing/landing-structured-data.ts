@@ -1,7 +1,7 @@
 import { type MetaDescriptor, href } from "react-router"
 import { type Matches, siteOf } from "#site/shell/page/page-meta.ts"
 
-/** The site itself, and how to search it. */
+/** Structured data of the site, with its search. */
 export function siteStructuredData(matches: Matches): MetaDescriptor[] {
   const site = siteOf(matches)
   if (!site) return []

@@ -8,7 +8,12 @@ import { SliderControls } from "#ui/carousel/slider-controls.tsx"
 
 const listId = "convites"
 
-/** The home page's banners: a full-bleed poster each, its words on a plate that overlaps the picture's foot. */
+/** The heading of a home page. Visually hidden above banners, which have headings of their own. */
+export function HomeTitle({ covered, children }: { covered: boolean; children: string }) {
+  return <h1 className={covered ? layout.hidden : `${layout.shell} ${styles.title}`}>{children}</h1>
+}
+
+/** The banners of a home page: a full-bleed picture each, with text on a panel that overlaps its lower edge. */
 export function BannerCover({ banners, motion }: { banners: Banner[]; motion: Motion }) {
   const carousel = useCarousel(banners.length, motion)
   const several = banners.length > 1
@@ -63,9 +68,9 @@ function BannerSlide({ banner, first }: { banner: Banner; first: boolean }) {
           {subtitle && <p>{subtitle}</p>}
           {actions.length > 0 && (
             <div className={styles.actions}>
-              {actions.map(({ words, to }, index) => (
+              {actions.map(({ label, to }, index) => (
                 <ButtonLink key={to} to={to} look={index === 0 ? "solid" : "line"}>
-                  {words}
+                  {label}
                 </ButtonLink>
               ))}
             </div>
@@ -76,15 +81,15 @@ function BannerSlide({ banner, first }: { banner: Banner; first: boolean }) {
   )
 }
 
-/** A button needs both its words and its address. */
-function actionsOf({ btn_1_title, btn_1_link, btn_2_title, btn_2_link }: Banner): Array<{ words: string; to: string }> {
-  const first = btn_1_title && btn_1_link ? [{ words: btn_1_title, to: btn_1_link }] : []
-  const second = btn_2_title && btn_2_link ? [{ words: btn_2_title, to: btn_2_link }] : []
+/** The buttons that have both a label and an address. */
+function actionsOf({ btn_1_title, btn_1_link, btn_2_title, btn_2_link }: Banner): Array<{ label: string; to: string }> {
+  const first = btn_1_title && btn_1_link ? [{ label: btn_1_title, to: btn_1_link }] : []
+  const second = btn_2_title && btn_2_link ? [{ label: btn_2_title, to: btn_2_link }] : []
   return [...first, ...second]
 }
 
-/** What the poster shows, in the small print beside it. */
+/** Caption of the picture: its alternative text without the prefix. */
 function captionOf(banner: Banner | undefined): string | undefined {
-  const words = banner?.images[0]?.alt.replace(/^Pôster:\s*/, "")
-  return words && words.charAt(0).toUpperCase() + words.slice(1)
+  const caption = banner?.images[0]?.alt.replace(/^Pôster:\s*/, "")
+  return caption && caption.charAt(0).toUpperCase() + caption.slice(1)
 }

@@ -5,7 +5,7 @@ import { Section } from "#ui/section.tsx"
 import styles from "./country-index.module.css"
 import type { CountryLink } from "#site/home/home-page.ts"
 
-/** The exchange countries by name, as the index of a magazine. */
+/** Links to the exchange countries, by name. */
 export function CountryIndex({ countries }: { countries: CountryLink[] }) {
   if (countries.length === 0) return null
   return (

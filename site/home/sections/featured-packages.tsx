@@ -4,19 +4,18 @@ import { Carousel } from "#ui/carousel/carousel.tsx"
 import { Section } from "#ui/section.tsx"
 import styles from "./featured-packages.module.css"
 import type { HomePage } from "#site/home/home-page.ts"
-import { packageMotion } from "#site/shell/layout/carousel-motion.ts"
+import { packageMotion } from "#site/shell/page/carousel-motion.ts"
 
 interface FeaturedPackagesProps extends Pick<HomePage, "lead" | "rest"> {
   /** Beside the heading. */
-  words: string
-  /** Above the slider. */
-  more: string
-  /** Where one asks for a quote, when nothing is featured. */
+  text: string
+  sliderTitle: string
+  /** Address of the quote form, linked when no package is featured. */
   quoteHref: string
 }
 
-/** The featured packages: the first as a spread, the others in a slider. */
-export function FeaturedPackages({ lead, rest, words, more, quoteHref }: FeaturedPackagesProps) {
+/** The featured packages: the first across the full width, the others in a slider. */
+export function FeaturedPackages({ lead, rest, text, sliderTitle, quoteHref }: FeaturedPackagesProps) {
   if (!lead) {
     return (
       <Section id="destaques" title="Pacotes em destaque" ruled>
@@ -32,15 +31,15 @@ export function FeaturedPackages({ lead, rest, words, more, quoteHref }: Feature
     content: <PackageCard card={card} shownName={shownName} level="h4" />,
   }))
   return (
-    <Section id="destaques" title="Pacotes em destaque" aside={words} ruled>
+    <Section id="destaques" title="Pacotes em destaque" aside={text} ruled>
       <PackageGrid cards={[lead]} level="h3" />
       {slides.length > 0 && (
         <Carousel
-          label={more}
+          label={sliderTitle}
           slide="o pacote"
           slides={slides}
           fit="packages"
-          heading={<h3>{more}</h3>}
+          heading={<h3>{sliderTitle}</h3>}
           {...packageMotion}
         />
       )}

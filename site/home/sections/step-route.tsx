@@ -4,7 +4,7 @@ import layout from "#ui/layout.module.css"
 import { Prose } from "#ui/prose.tsx"
 import { useCarousel } from "#ui/carousel/use-carousel.ts"
 import type { Step } from "#domain/home/home.ts"
-import { stepMotion } from "#site/shell/layout/carousel-motion.ts"
+import { stepMotion } from "#site/shell/page/carousel-motion.ts"
 import { SliderControls } from "#ui/carousel/slider-controls.tsx"
 import row from "#ui/carousel/slider-row.module.css"
 import styles from "./step-route.module.css"
@@ -16,7 +16,7 @@ interface StepRouteProps {
   ground?: "paper" | "band"
 }
 
-/** Steps as stops on a dotted route; where they do not fit side by side they slide. Nothing without steps. */
+/** Steps as stops on a dotted line; a carousel where they do not fit side by side. Nothing without steps. */
 export function StepRoute({ id, title, steps, ground = "paper" }: StepRouteProps) {
   const listId = `${id}-lista`
   const carousel = useCarousel(steps.length, stepMotion)
@@ -80,7 +80,7 @@ function Stop({
       <h3>
         {number}. {title}
       </h3>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <Prose html={description} />
         {link && (
           <ArrowLink to={link} about={title}>

@@ -2,7 +2,7 @@ import { Picture } from "#ui/picture/picture.tsx"
 import { ArrowLink } from "#ui/button.tsx"
 import layout from "#ui/layout.module.css"
 import { useCarousel } from "#ui/carousel/use-carousel.ts"
-import { testimonialMotion } from "#site/shell/layout/carousel-motion.ts"
+import { testimonialMotion } from "#site/shell/page/carousel-motion.ts"
 import { SliderControls } from "#ui/carousel/slider-controls.tsx"
 import type { TestimonialQuote } from "#site/home/testimonial-quote.ts"
 import row from "#ui/carousel/slider-row.module.css"
@@ -10,16 +10,16 @@ import styles from "./testimonial-carousel.module.css"
 
 const listId = "depoimentos-lista"
 
-/** Testimonials on the world's colour: the beginning of each, and a link to all. Nothing without testimonials. */
-export function TestimonialCarousel({ voices, allHref }: { voices: TestimonialQuote[]; allHref: string }) {
-  const carousel = useCarousel(voices.length, testimonialMotion)
-  if (voices.length === 0) return null
+/** Excerpts of testimonials and a link to all of them. Nothing without testimonials. */
+export function TestimonialCarousel({ testimonials, allHref }: { testimonials: TestimonialQuote[]; allHref: string }) {
+  const carousel = useCarousel(testimonials.length, testimonialMotion)
+  if (testimonials.length === 0) return null
   return (
     <section
       className={layout.section}
       data-ground="world"
       aria-labelledby="depoimentos"
-      aria-roledescription={voices.length > 1 ? "carrossel" : undefined}
+      aria-roledescription={testimonials.length > 1 ? "carrossel" : undefined}
       {...carousel.holdHandlers}
     >
       <div className={layout.shell}>
@@ -27,7 +27,7 @@ export function TestimonialCarousel({ voices, allHref }: { voices: TestimonialQu
           <h2 id="depoimentos">Quem foi, conta</h2>
           <SliderControls
             carousel={carousel}
-            slides={voices.length}
+            slides={testimonials.length}
             controls={listId}
             subject="os depoimentos"
             slide="o depoimento"
@@ -41,9 +41,13 @@ export function TestimonialCarousel({ voices, allHref }: { voices: TestimonialQu
           tabIndex={carousel.ready ? undefined : 0}
         >
           <ul id={listId} className={styles.track} aria-live={carousel.moves && !carousel.paused ? "off" : "polite"}>
-            {voices.map((voice, index) => (
-              <li key={voice.id} className={styles.slide} inert={carousel.ready && !carousel.visible.includes(index)}>
-                <Quotation voice={voice} />
+            {testimonials.map((testimonial, index) => (
+              <li
+                key={testimonial.id}
+                className={styles.slide}
+                inert={carousel.ready && !carousel.visible.includes(index)}
+              >
+                <Quotation testimonial={testimonial} />
               </li>
             ))}
           </ul>
@@ -56,9 +60,10 @@ export function TestimonialCarousel({ voices, allHref }: { voices: TestimonialQu
   )
 }
 
-function Quotation({ voice: { client, quote, course, when, portrait } }: { voice: TestimonialQuote }) {
+function Quotation({ testimonial }: { testimonial: TestimonialQuote }) {
+  const { client, quote, course, when, portrait } = testimonial
   return (
-    <figure className={styles.voice}>
+    <figure className={styles.quotation}>
       <blockquote>
         <p>{quote}</p>
       </blockquote>

@@ -5,11 +5,11 @@ import styles from "./buy-bar.module.css"
 import { PriceLine } from "./price-box.tsx"
 import type { PackagePage } from "./load-package.server.ts"
 
-/** On a phone, price and ways to ask stay at the foot of the window; away while the price box itself is in sight. */
+/** On a phone, price and contact links at the bottom of the window; hidden while the price box is visible. */
 export function BuyBar({ page, priceBox }: { page: PackagePage; priceBox: RefObject<HTMLElement | null> }) {
-  const away = useInSight(priceBox)
+  const hidden = useIsVisible(priceBox)
   return (
-    <aside className={styles.bar} aria-label="Preço e contato" data-away={away || undefined} data-print="no">
+    <aside className={styles.bar} aria-label="Preço e contato" data-hidden={hidden || undefined} data-print="no">
       <PriceLine price={page.price} />
       <ButtonLink to={page.quoteHref}>Solicitar orçamento</ButtonLink>
       <IconLink href={page.whatsappHref} label="Perguntar no WhatsApp">
@@ -19,15 +19,15 @@ export function BuyBar({ page, priceBox }: { page: PackagePage; priceBox: RefObj
   )
 }
 
-function useInSight(target: RefObject<HTMLElement | null>): boolean {
-  const [inSight, setInSight] = useState(false)
+function useIsVisible(target: RefObject<HTMLElement | null>): boolean {
+  const [visible, setVisible] = useState(false)
   useEffect(() => {
     if (!target.current) return
-    const observer = new IntersectionObserver(([entry]) => setInSight(entry?.isIntersecting ?? false), {
+    const observer = new IntersectionObserver(([entry]) => setVisible(entry?.isIntersecting ?? false), {
       threshold: 0.25,
     })
     observer.observe(target.current)
     return () => observer.disconnect()
   }, [target])
-  return inSight
+  return visible
 }

@@ -14,11 +14,11 @@ import { listRelated } from "#domain/packages/packages.server.ts"
 import { type Price, priceOf } from "#domain/packages/price.ts"
 import { today } from "#platform/time/day.ts"
 
-/** All that a package's page says. */
+/** Data of a package page. */
 export interface PackagePage {
   id: number
   profile: Profile
-  /** The other profile has a page of it too. */
+  /** Whether the other profile has a page for it too. */
   in_both: boolean
   name: string
   summary: string | null
@@ -37,39 +37,39 @@ export interface PackagePage {
 export interface PackageSection {
   title: string
   kind: "description" | "include" | "not_include" | "observation"
-  /** Sanitised; null when the agency wrote nothing. */
+  /** Sanitized; null when there is no content. */
   html: string | null
 }
 
-export async function showPackage(services: Services, profile: Profile, found: PackageRecord): Promise<PackagePage> {
+export async function loadPackagePage(services: Services, profile: Profile, row: PackageRecord): Promise<PackagePage> {
   const { rates, whatsapp, reply_within } = await getAgency(services)
   const day = today(services.clock())
   const related = await listRelated(services.db, profile, {
-    ignoreId: found.id,
-    cityId: found.city?.id,
-    countryId: found.country?.id,
+    ignoreId: row.id,
+    cityId: row.city?.id,
+    countryId: row.country?.id,
   })
-  const canonical = packageHref(profile, found)
+  const canonical = packageHref(profile, row)
   return {
-    id: found.id,
+    id: row.id,
     profile,
-    in_both: found.in_both,
-    name: found.name,
-    summary: found.summary,
-    place: placeOf(found),
-    images: found.images,
-    price: priceOf(found, day, rates),
+    in_both: row.in_both,
+    name: row.name,
+    summary: row.summary,
+    place: placeOf(row),
+    images: row.images,
+    price: priceOf(row, day, rates),
     sections: [
-      { title: "Descrição", kind: "description", html: contentHtml(found.description, profile) },
-      { title: "Inclui", kind: "include", html: contentHtml(found.include, profile) },
-      { title: "Não Inclui", kind: "not_include", html: contentHtml(found.not_include, profile) },
-      { title: "Requisitos/Observações", kind: "observation", html: contentHtml(found.observation, profile) },
+      { title: "Descrição", kind: "description", html: contentHtml(row.description, profile) },
+      { title: "Inclui", kind: "include", html: contentHtml(row.include, profile) },
+      { title: "Não Inclui", kind: "not_include", html: contentHtml(row.not_include, profile) },
+      { title: "Requisitos/Observações", kind: "observation", html: contentHtml(row.observation, profile) },
     ],
-    related: related.map((row) => cardOf(row, profile, day, rates)),
-    crumbs: [...crumbsAbove(profile, found), { title: found.name }],
+    related: related.map((other) => cardOf(other, profile, day, rates)),
+    crumbs: [...crumbsAbove(profile, row), { title: row.name }],
     canonical,
-    quoteHref: `${withProfile(href("/orcamento"), profile)}&pacote=${found.id}`,
-    whatsappHref: whatsappLink(whatsapp, `Olá! Quero saber mais sobre "${found.name}": ${services.origin}${canonical}`),
+    quoteHref: `${withProfile(href("/orcamento"), profile)}&pacote=${row.id}`,
+    whatsappHref: whatsappLink(whatsapp, `Olá! Quero saber mais sobre "${row.name}": ${services.origin}${canonical}`),
     replyWithin: reply_within,
   }
 }
@@ -79,7 +79,7 @@ function crumbsAbove(profile: Profile, { country, city, segment }: PackageRecord
   return profile === "exchange" ? [top, ...exchangePlaces(country, city)] : [top, ...tourismPlaces(segment, country)]
 }
 
-/** A place without a page is named without a link. */
+/** Places without a page have no link. */
 function exchangePlaces(country: PackageRecord["country"], city: PackageRecord["city"]): Crumb[] {
   if (!country) return []
   const above = { title: country.name, to: country.published ? countryHref(country) : undefined }

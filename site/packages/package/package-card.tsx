@@ -9,13 +9,13 @@ import { PriceTag } from "./price-box.tsx"
 
 interface PackageCardProps {
   card: Card
-  /** The heading's level: one below the section that holds the cards. */
+  /** Heading level: one below the heading of the section. */
   level?: "h2" | "h3" | "h4"
-  /** What to show as the name, when it has to be shorter; the whole name stays in the link's name. */
+  /** A shortened name; the link's accessible name has the full one. */
   shownName?: string
-  /** How wide the picture is shown. */
+  /** `sizes` of the picture. */
   sizes?: string
-  /** The picture belongs to the first view. */
+  /** The picture is in the first view: loaded eagerly. */
   priority?: boolean
 }
 
@@ -32,7 +32,7 @@ export function PackageCard({
   const { name, place, summary, picture, price, href } = shown
   return (
     <article className={card.card}>
-      {/* Without a picture the place is still kept: the rows of neighbours stand on one line. */}
+      {/* Without a picture the frame stays, so that the cards of a row align. */}
       <PhotoFrame flag={price.endsOn && `Promoção até ${price.endsOn.slice(0, 5)}`}>
         {picture && <Picture image={picture} sizes={sizes} priority={priority} />}
       </PhotoFrame>
@@ -51,7 +51,7 @@ export function PackageCard({
   )
 }
 
-/** Cards in rows; a single one becomes a spread, and two share the width. */
+/** Cards in rows. A single card spans the full width; two share it. */
 export function PackageGrid({
   cards,
   level,

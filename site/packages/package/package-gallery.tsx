@@ -9,18 +9,18 @@ import { slideLabels } from "#ui/carousel/slide-labels.ts"
 import { useCarousel } from "#ui/carousel/use-carousel.ts"
 import styles from "./package-gallery.module.css"
 
-/** 2.5 s for each picture, 0.5 s of it the change, from 1.5 s after the page's load. */
+/** Each picture stays for 2.5 s, 0.5 s of them the transition; autoplay starts 1.5 s after load. */
 const motion = { intervalMs: 2500, transitionMs: 500, startAfterMs: 1500, loop: true }
 
 const labels = slideLabels("a imagem")
 
 const slideSizes = "(width >= 1290px) 770px, (width >= 1000px) 62vw, 92vw"
 
-/** The pictures of a package: one large, the others as small prints. Scrolls sideways before (and without) JavaScript. */
+/** The pictures of a package: a carousel with thumbnails. It scrolls sideways before (and without) JavaScript. */
 export function PackageGallery({ images, name }: { images: Image[]; name: string }) {
   const carousel = useCarousel(images.length, motion)
   const track = useRef<HTMLUListElement>(null)
-  const current = useShown(track)
+  const current = useVisibleIndex(track)
   const caption = images[current]?.alt.replace(/^Pôster: ./, (start) => start.slice(8).toUpperCase())
 
   function show(event: MouseEvent, index: number) {
@@ -43,7 +43,7 @@ export function PackageGallery({ images, name }: { images: Image[]; name: string
           className={styles.viewport}
           ref={carousel.viewport}
           data-running={carousel.ready || undefined}
-          // Until it runs it scrolls by itself, so the keyboard must reach it.
+          // Before the carousel runs this is a scroll container, which must be focusable by keyboard.
           tabIndex={carousel.ready || images.length < 2 ? undefined : 0}
         >
           <ul className={styles.track} ref={track} aria-live={carousel.moves && !carousel.paused ? "off" : "polite"}>
@@ -101,20 +101,20 @@ export function PackageGallery({ images, name }: { images: Image[]; name: string
   )
 }
 
-/** Which picture fills most of the frame, whether it was brought there by a button, by the timer or by a finger. */
-function useShown(track: RefObject<HTMLUListElement | null>): number {
-  const [shown, setShown] = useState(0)
+/** Index of the picture that fills most of the frame, however it got there: button, autoplay or swipe. */
+function useVisibleIndex(track: RefObject<HTMLUListElement | null>): number {
+  const [index, setIndex] = useState(0)
   useEffect(() => {
     const slides = [...(track.current?.children ?? [])]
     const observer = new IntersectionObserver(
       (entries) => {
         const entry = entries.find(({ isIntersecting }) => isIntersecting)
-        if (entry) setShown(slides.indexOf(entry.target))
+        if (entry) setIndex(slides.indexOf(entry.target))
       },
       { root: track.current?.parentElement, threshold: 0.6 },
     )
     for (const slide of slides) observer.observe(slide)
     return () => observer.disconnect()
   }, [track])
-  return shown
+  return index
 }

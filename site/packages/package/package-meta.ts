@@ -4,27 +4,26 @@ import { profileNames } from "#domain/agency/profile.ts"
 import { type Matches, pageMeta, siteOf } from "#site/shell/page/page-meta.ts"
 import { currentPart } from "#domain/packages/price.ts"
 import type { PackagePage } from "./load-package.server.ts"
-import { crumbsStructuredData } from "#site/shell/page/breadcrumb-structured-data.ts"
 
-/** Title, description, social card and structured data of a package's page. */
+/** Title, description, social card and structured data of a package page. */
 export function packageMeta(matches: Matches, page: PackagePage): MetaDescriptor[] {
   const { id, profile, in_both, name, summary, sections, canonical } = page
   const description = summary ?? sections[0]?.html
-  // Two pages of one package do not share a title: each says to whom it speaks.
+  // A package in both profiles has two pages: the profile makes their titles distinct.
   const ofProfile = in_both ? profileNames[profile] : undefined
   return [
     ...pageMeta(matches, {
       breadcrumb: ofProfile ? [ofProfile, name] : [name],
       description: ofProfile && description ? `${ofProfile}: ${description}` : description,
       canonical,
+      crumbs: page.crumbs,
       card: `pacote-${profile === "exchange" ? "intercambio" : "turismo"}/${id}`,
     }),
     ...packageStructuredData(matches, page),
-    ...crumbsStructuredData(matches, page.crumbs, canonical),
   ]
 }
 
-/** A package for search engines: what the page says, and an offer only when there is a price. */
+/** Structured data of a package: what the page shows, and an offer only when there is a price. */
 function packageStructuredData(matches: Matches, page: PackagePage): MetaDescriptor[] {
   const site = siteOf(matches)
   if (!site) return []

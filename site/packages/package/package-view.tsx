@@ -14,7 +14,7 @@ import styles from "./package-view.module.css"
 import { PriceBox } from "./price-box.tsx"
 import type { PackagePage, PackageSection } from "./load-package.server.ts"
 
-/** A package's page, the same in both profiles. */
+/** A package page, the same in both profiles. */
 export function PackageView({ page }: { page: PackagePage }) {
   const priceBox = useRef<HTMLElement>(null)
   const title = useId()
@@ -33,7 +33,7 @@ export function PackageView({ page }: { page: PackagePage }) {
           <aside className={styles.ticketPlace} aria-label="Preço" ref={priceBox}>
             <PriceTicket page={page} />
           </aside>
-          <div className={styles.folds}>
+          <div className={styles.sections}>
             {page.summary && <p className={styles.summary}>{page.summary}</p>}
             {page.sections.map((section, index) => (
               <Disclosure key={section.kind} title={section.title} open={index < 2}>
@@ -53,10 +53,10 @@ export function PackageView({ page }: { page: PackagePage }) {
   )
 }
 
-/** The price with its two ways to ask. */
+/** The price with links to the quote form and WhatsApp. */
 function PriceTicket({ page }: { page: PackagePage }) {
-  const ways = (
-    <div className={styles.ways}>
+  const contact = (
+    <div className={styles.contact}>
       <ButtonLink to={page.quoteHref} wide>
         Solicitar orçamento
       </ButtonLink>
@@ -72,7 +72,7 @@ function PriceTicket({ page }: { page: PackagePage }) {
   )
   return (
     <div className={styles.ticket}>
-      <Ticket stub={ways} stubInPrint={false}>
+      <Ticket stub={contact} stubInPrint={false}>
         <PriceBox price={page.price} />
       </Ticket>
     </div>

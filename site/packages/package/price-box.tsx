@@ -2,7 +2,7 @@ import type { Price, PricePart } from "#domain/packages/price.ts"
 import { askForPrice, currentPart } from "#domain/packages/price.ts"
 import styles from "./price-box.module.css"
 
-/** The price on a card: label, amount, what it counts. Foreign prices come with their value in reais. */
+/** The price on a card: label, amount and basis. Foreign prices also show their value in reais. */
 export function PriceTag({ price }: { price: Price }) {
   return (
     <div className={styles.price} data-promotion={price.promotional ? "" : undefined}>
@@ -11,7 +11,7 @@ export function PriceTag({ price }: { price: Price }) {
   )
 }
 
-/** The price on the package's own page: the same, larger, with the saving and the days of the promotion. */
+/** The price on a package page: larger, with the saving and the dates of the promotion. */
 export function PriceBox({ price }: { price: Price }) {
   return (
     <div className={`${styles.price} ${styles.large}`} data-promotion={price.promotional ? "" : undefined}>
@@ -26,7 +26,7 @@ export function PriceBox({ price }: { price: Price }) {
   )
 }
 
-/** Only what is paid today, for the bar at the foot of a phone. */
+/** Only today's price, for the bar at the bottom of a phone. */
 export function PriceLine({ price }: { price: Price }) {
   const part = currentPart(price)
   return (
@@ -80,7 +80,7 @@ function Struck({ part }: { part: PricePart }) {
   )
 }
 
-/** As large as the foreign amount: the law wants both equally easy to see. */
+/** As large as the foreign amount, because the law requires both to be equally visible. */
 function Reais({ part: { asReais } }: { part: PricePart }) {
   if (!asReais) return null
   if (!asReais.known) return <p className={styles.reaisUnknown}>{asReais.text}</p>

@@ -18,7 +18,7 @@ export interface DatedPackage extends DatedRef {
   segment: Ref | null
 }
 
-/** Packages of a profile by id, a slice at a time. */
+/** Packages of a profile by id, one page of rows at a time. */
 export async function listDatedPackages(
   db: Database,
   profile: Profile,
@@ -51,7 +51,7 @@ export async function listDatedPackages(
   }))
 }
 
-/** When each slice of `size` packages changed last, in the order of `listDatedPackages`. */
+/** The last change of each slice of `size` packages, in the order of `listDatedPackages`. */
 export async function listPackageSlices(db: Database, profile: Profile, size: number): Promise<string[]> {
   const numbered = db
     .selectFrom("package")
@@ -145,7 +145,7 @@ function refOf(id: number | null, name: string | null): Ref | null {
   return id === null ? null : { id, name: name ?? "" }
 }
 
-/** Published countries with each segment in which tourism has a package there. */
+/** Published countries with each segment in which they have a tourism package. */
 export async function listSegmentCountries(db: Database): Promise<Array<{ segment: Ref; country: DatedRef }>> {
   const rows = await db
     .selectFrom("package as p")
@@ -170,7 +170,7 @@ export async function listSegmentCountries(db: Database): Promise<Array<{ segmen
   }))
 }
 
-/** When the content changed last: ISO instant. */
+/** Last change of the content: ISO instant. */
 export async function findContentChange(db: Database): Promise<string | undefined> {
   const row = await db
     .selectFrom("setting")

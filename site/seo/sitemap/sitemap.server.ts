@@ -27,15 +27,15 @@ import {
   listSegmentCountries,
 } from "./sitemap-rows.server.ts"
 
-/** A page that may be found: everything but the couples' pages. */
+/** An indexable page; couples' pages are not. */
 export interface SitemapEntry {
-  /** Root-relative address in its canonical form. */
+  /** Canonical, root-relative address. */
   path: string
-  /** ISO instant of its last change, where one is known. */
+  /** ISO instant of the last change, where known. */
   updatedAt?: string
 }
 
-/** A file of the map: at most 50,000 addresses are allowed in one. */
+/** A file of the sitemap. The protocol allows 50,000 addresses per file. */
 export interface SitemapPart {
   name: string
   updatedAt?: string
@@ -50,7 +50,7 @@ const packagesPart = { exchange: "pacotes-intercambio", tourism: "pacotes-turism
   string
 >
 
-/** The files of the map that have entries. */
+/** The files of the sitemap that have entries. */
 export async function listSitemapParts({ db }: Services): Promise<SitemapPart[]> {
   const updatedAt = await findContentChange(db)
   const slices = async (profile: Profile) =>
@@ -130,9 +130,9 @@ async function listExchangePlaces({ db, clock }: Services): Promise<SitemapEntry
       path: cityHref(city.country, city),
       updatedAt: city.updatedAt,
     })),
-    ...(await listDatedAttractions(db, "exchange")).map((sight) => ({
-      path: attractionHref(sight.country, sight.city, sight),
-      updatedAt: sight.updatedAt,
+    ...(await listDatedAttractions(db, "exchange")).map((attraction) => ({
+      path: attractionHref(attraction.country, attraction.city, attraction),
+      updatedAt: attraction.updatedAt,
     })),
     ...promoted.map((country) => ({ path: exchangeCountryPromotionsHref(country) })),
     ...cities.flat().map((path) => ({ path })),

@@ -2,9 +2,9 @@ import sharp from "sharp"
 import { createQueue } from "#platform/images/queue.server.ts"
 import { type Face, linesOf, outlinesOf, widthOf } from "./text-outlines.server.ts"
 
-/** What a link shows when it is shared. */
+/** The text and picture of a social card. */
 export interface SocialCard {
-  /** Who sends it: the agency's name. */
+  /** The agency's name. */
   brand: string
   /** Above the title: "Intercâmbio", "Lazer/Negócios · Brasil". */
   kicker: string
@@ -12,9 +12,9 @@ export interface SocialCard {
   /** "De R$ 5.000,00 por", "A partir de". */
   priceLabel?: string
   price?: string
-  /** "até 30/11/2026 · por pessoa": what does not fit is cut at the end. */
+  /** "até 30/11/2026 · por pessoa". Every line that does not fit is cut with an ellipsis. */
   note?: string
-  /** Path of a picture's file. */
+  /** File path of the picture. */
   picture?: string
 }
 
@@ -25,7 +25,7 @@ const margin = 56
 const room = panel - 2 * margin + 24
 const colors = { paper: "#fbf7f0", ink: "#1d2433", soft: "#4b5263", copper: "#8a4a08", rule: "#d8cdb9" } as const
 
-/** Cards are asked for by machines, a few at a time; the pages need the processor. */
+/** One card at a time: crawlers can wait, and pages need the processor. */
 const queue = createQueue(1)
 
 /** The card as a JPEG of 1200 x 630 pixels. */
@@ -34,37 +34,39 @@ export function drawSocialCard(card: SocialCard): Promise<Buffer> {
     const base = sharp({
       create: { width: cardSize.width, height: cardSize.height, channels: 3, background: colors.paper },
     })
-    const print =
+    const photo =
       card.picture &&
       (await sharp(card.picture)
         .resize(cardSize.width - panel, cardSize.height, { fit: "cover", position: "centre" })
         .toBuffer())
     const layers = [
-      ...(print ? [{ input: print, left: panel, top: 0 }] : []),
-      { input: Buffer.from(lettering(card, Boolean(print))), left: 0, top: 0 },
+      ...(photo ? [{ input: photo, left: panel, top: 0 }] : []),
+      { input: Buffer.from(textLayer(card, Boolean(photo))), left: 0, top: 0 },
     ]
     return base.composite(layers).jpeg({ quality: 80, mozjpeg: true }).toBuffer()
   })
 }
 
-function lettering(card: SocialCard, beside: boolean): string {
-  const marks: string[] = []
+function textLayer(card: SocialCard, hasPhoto: boolean): string {
+  const elements: string[] = []
   const write = (text: string, face: Face, size: number, y: number, color: string) => {
-    marks.push(`<path fill="${color}" d="${outlinesOf(text, face, size, margin, y)}"/>`)
+    elements.push(`<path fill="${color}" d="${outlinesOf(text, face, size, margin, y)}"/>`)
   }
-  write(fitting(card.brand, "display", 30), "display", 30, 84, colors.ink)
-  marks.push(`<rect x="${margin}" y="108" width="${room}" height="2" fill="${colors.rule}"/>`)
-  write(fitting(card.kicker, "strong", 22), "strong", 22, 156, colors.copper)
+  write(fitLine(card.brand, "display", 30), "display", 30, 84, colors.ink)
+  elements.push(`<rect x="${margin}" y="108" width="${room}" height="2" fill="${colors.rule}"/>`)
+  write(fitLine(card.kicker, "strong", 22), "strong", 22, 156, colors.copper)
   const { size, lines } = titleOf(card.title, card.price ? 270 : 380)
   lines.forEach((line, index) => write(line, "display", size, 168 + size * (1 + index * 1.12), colors.ink))
-  if (card.priceLabel) write(fitting(card.priceLabel, "text", 24), "text", 24, 496, colors.soft)
-  if (card.price) write(fitting(card.price, "strong", 52), "strong", 52, 552, colors.ink)
-  if (card.note) write(fitting(card.note, "text", 22), "text", 22, 590, colors.soft)
-  if (beside) marks.push(`<rect x="${panel}" y="0" width="6" height="${cardSize.height}" fill="${colors.copper}"/>`)
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${cardSize.width}" height="${cardSize.height}">${marks.join("")}</svg>`
+  if (card.priceLabel) write(fitLine(card.priceLabel, "text", 24), "text", 24, 496, colors.soft)
+  if (card.price) write(fitLine(card.price, "strong", 52), "strong", 52, 552, colors.ink)
+  if (card.note) write(fitLine(card.note, "text", 22), "text", 22, 590, colors.soft)
+  if (hasPhoto)
+    elements.push(`<rect x="${panel}" y="0" width="6" height="${cardSize.height}" fill="${colors.copper}"/>`)
+  const dimensions = `width="${cardSize.width}" height="${cardSize.height}"`
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${dimensions}>${elements.join("")}</svg>`
 }
 
-/** As large as fits; a title that never fits ends with an ellipsis. */
+/** The largest size that fits; a title that does not fit at any size ends with an ellipsis. */
 function titleOf(title: string, height: number): { size: number; lines: string[] } {
   for (let size = 66; size >= 38; size -= 4) {
     const fits = linesOf(title, "display", size, { width: room, lines: Math.floor(height / (size * 1.12)) })
@@ -74,10 +76,10 @@ function titleOf(title: string, height: number): { size: number; lines: string[]
   return shorter.length < title.length ? titleOf(`${shorter}…`, height) : { size: 38, lines: [title.slice(0, 20)] }
 }
 
-/** One line: what is too wide ends with an ellipsis. */
-function fitting(text: string, face: Face, size: number): string {
+/** Cuts a line that is too wide with an ellipsis. */
+function fitLine(text: string, face: Face, size: number): string {
   if (widthOf(text, face, size) <= room) return text
-  const letters = [...text]
-  while (letters.length > 1 && widthOf(`${letters.join("")}…`, face, size) > room) letters.pop()
-  return `${letters.join("").trimEnd()}…`
+  const characters = [...text]
+  while (characters.length > 1 && widthOf(`${characters.join("")}…`, face, size) > room) characters.pop()
+  return `${characters.join("").trimEnd()}…`
 }

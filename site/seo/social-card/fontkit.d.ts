@@ -1,4 +1,4 @@
-/** The part of fontkit that draws the letters of social cards. */
+/** The part of fontkit that social cards use; the package has no types. */
 declare module "fontkit" {
   interface Path {
     scale: (x: number, y: number) => Path

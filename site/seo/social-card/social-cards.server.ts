@@ -15,51 +15,51 @@ import { getAgency } from "#domain/agency/agency.server.ts"
 import { findStaticPage } from "#domain/pages/static-pages.server.ts"
 import type { SocialCard } from "./draw-social-card.server.ts"
 
-type Words = Pick<SocialCard, "kicker" | "title" | "priceLabel" | "price" | "note"> & { image?: Image }
+type CardContent = Pick<SocialCard, "kicker" | "title" | "priceLabel" | "price" | "note"> & { image?: Image }
 
-/** Kinds of cards by the word in their address. */
-const kinds: Record<string, (services: Services, id: number) => Promise<Words | undefined>> = {
-  "pacote-intercambio": (services, id) => packageWords(services, "exchange", id),
-  "pacote-turismo": (services, id) => packageWords(services, "tourism", id),
-  pais: async ({ db }, id) => placeWords(await findCountry(db, id, "exchange"), profileNames.exchange),
-  "pais-turismo": async ({ db }, id) => placeWords(await findCountry(db, id, "tourism"), profileNames.tourism),
+/** Finds the content of a card, by the kind in its address. */
+const kinds: Record<string, (services: Services, id: number) => Promise<CardContent | undefined>> = {
+  "pacote-intercambio": (services, id) => packageCard(services, "exchange", id),
+  "pacote-turismo": (services, id) => packageCard(services, "tourism", id),
+  pais: async ({ db }, id) => placeCard(await findCountry(db, id, "exchange"), profileNames.exchange),
+  "pais-turismo": async ({ db }, id) => placeCard(await findCountry(db, id, "tourism"), profileNames.tourism),
   cidade: async ({ db }, id) => {
     const city = await findCity(db, id, "exchange")
-    return placeWords(city, `${profileNames.exchange} · ${city?.country.name}`)
+    return placeCard(city, `${profileNames.exchange} · ${city?.country.name}`)
   },
   atracao: async ({ db }, id) => {
-    const sight = await findAttraction(db, id, "exchange")
-    return placeWords(sight, `${sight?.city.name}, ${sight?.country.name}`)
+    const attraction = await findAttraction(db, id, "exchange")
+    return placeCard(attraction, `${attraction?.city.name}, ${attraction?.country.name}`)
   },
   segmento: async ({ db }, id) => {
     const segment = await findSegment(db, id)
     return segment && { kicker: profileNames.tourism, title: segment.name, image: segment.banners[0] }
   },
-  "pagina-intercambio": (services, id) => pageWords(services, "exchange", id),
-  "pagina-turismo": (services, id) => pageWords(services, "tourism", id),
+  "pagina-intercambio": (services, id) => pageCard(services, "exchange", id),
+  "pagina-turismo": (services, id) => pageCard(services, "tourism", id),
 }
 
-/** The card of a thing; undefined when there is no such thing. `id` is a number, or a word for the site's own pages. */
+/** Undefined when there is no such card. `id` is a row's id, or the name of a page for the kind `site`. */
 export async function findSocialCard(services: Services, kind: string, id: string): Promise<SocialCard | undefined> {
-  const words = await findWords(services, kind, id)
-  if (!words) return undefined
+  const content = await findContent(services, kind, id)
+  if (!content) return undefined
   const { name } = await getAgency(services)
-  const { image, ...said } = words
+  const { image, ...texts } = content
   const width = image && widthsFor(image).at(-1)
   const picture = image && width ? await services.images.rendition(image.hash, width, "jpg") : undefined
-  return { brand: name, ...said, ...(picture && { picture }) }
+  return { brand: name, ...texts, ...(picture && { picture }) }
 }
 
-async function findWords(services: Services, kind: string, id: string): Promise<Words | undefined> {
-  if (kind === "site") return siteWords(services, id)
+async function findContent(services: Services, kind: string, id: string): Promise<CardContent | undefined> {
+  if (kind === "site") return siteCard(services, id)
   const number = parseId(id)
   if (number === undefined || !Object.hasOwn(kinds, kind)) return undefined
   return kinds[kind]?.(services, number)
 }
 
-async function siteWords(services: Services, word: string): Promise<Words | undefined> {
+async function siteCard(services: Services, name: string): Promise<CardContent | undefined> {
   const covers = await listCovers(services)
-  const sites: Record<string, Words> = {
+  const sites: Record<string, CardContent> = {
     inicio: {
       kicker: `${profileNames.exchange} e ${profileNames.tourism}`,
       title: "Para onde vamos?",
@@ -72,23 +72,23 @@ async function siteWords(services: Services, word: string): Promise<Words | unde
     },
     turismo: { kicker: profileNames.tourism, title: "Viagens para descansar e para trabalhar", image: covers.tourism },
   }
-  return Object.hasOwn(sites, word) ? sites[word] : undefined
+  return Object.hasOwn(sites, name) ? sites[name] : undefined
 }
 
-async function packageWords(services: Services, profile: Profile, id: number): Promise<Words | undefined> {
-  const found = await findPackage(services.db, profile, id)
-  if (!found) return undefined
+async function packageCard(services: Services, profile: Profile, id: number): Promise<CardContent | undefined> {
+  const row = await findPackage(services.db, profile, id)
+  if (!row) return undefined
   const { rates } = await getAgency(services)
-  const place = placeOf(found)
+  const place = placeOf(row)
   return {
     kicker: place ?? profileNames[profile],
-    title: found.name,
-    image: found.images[0],
-    ...priceWords(priceOf(found, today(services.clock()), rates)),
+    title: row.name,
+    image: row.images[0],
+    ...priceTexts(priceOf(row, today(services.clock()), rates)),
   }
 }
 
-function priceWords({ base, promotional, basis, endsOn }: Price): Partial<Words> {
+function priceTexts({ base, promotional, basis, endsOn }: Price): Partial<CardContent> {
   if (promotional) {
     return {
       priceLabel: base ? `De ${base.text} por` : "Por",
@@ -99,11 +99,11 @@ function priceWords({ base, promotional, basis, endsOn }: Price): Partial<Words>
   return base ? { priceLabel: "A partir de", price: base.text, ...(basis && { note: basis }) } : {}
 }
 
-function placeWords(place: { name: string; images: Image[] } | undefined, kicker: string): Words | undefined {
+function placeCard(place: { name: string; images: Image[] } | undefined, kicker: string): CardContent | undefined {
   return place && { kicker, title: place.name, image: place.images[0] }
 }
 
-async function pageWords({ db }: Services, profile: Profile, id: number): Promise<Words | undefined> {
+async function pageCard({ db }: Services, profile: Profile, id: number): Promise<CardContent | undefined> {
   const page = await findStaticPage(db, profile, id)
   return page && { kicker: profileNames[profile], title: page.title, image: page.images[0] }
 }

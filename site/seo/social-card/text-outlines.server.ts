@@ -1,7 +1,7 @@
 import { createRequire } from "node:module"
 import { type Font, openSync } from "fontkit"
 
-/** Libraries for pictures read no web fonts: our letters go into the drawing as outlines. */
+/** Fonts by face. sharp cannot load web fonts from SVG, so text is drawn as outlines of glyphs. */
 const files = {
   display: "@fontsource/fraunces/files/fraunces-latin-600-normal.woff2",
   text: "@fontsource/figtree/files/figtree-latin-500-normal.woff2",
@@ -10,23 +10,23 @@ const files = {
 
 export type Face = keyof typeof files
 
-const opened = new Map<Face, Font>()
+const fonts = new Map<Face, Font>()
 
 function fontOf(face: Face): Font {
-  const known = opened.get(face)
-  if (known) return known
+  const cached = fonts.get(face)
+  if (cached) return cached
   const font = openSync(createRequire(import.meta.url).resolve(files[face]))
-  opened.set(face, font)
+  fonts.set(face, font)
   return font
 }
 
-/** Width in pixels of a line of that size. */
+/** Width of a line in pixels; `size` is the font size in pixels. */
 export function widthOf(text: string, face: Face, size: number): number {
   const font = fontOf(face)
   return (font.layout(drawable(text, font)).advanceWidth * size) / font.unitsPerEm
 }
 
-/** Outlines of a line whose baseline begins at `x`, `y`, as the `d` of an SVG path. */
+/** Outlines of a line whose baseline starts at `x`, `y`, as the `d` of an SVG path. */
 export function outlinesOf(text: string, face: Face, size: number, x: number, y: number): string {
   const font = fontOf(face)
   const scale = size / font.unitsPerEm
@@ -45,7 +45,7 @@ export function outlinesOf(text: string, face: Face, size: number, x: number, y:
     .join("")
 }
 
-/** The words in as many lines as they need; undefined when a line would be wider or there would be more lines than allowed. */
+/** Wraps the text at spaces; undefined when a word is too wide or there are too many lines. */
 export function linesOf(
   text: string,
   face: Face,
@@ -65,10 +65,10 @@ export function linesOf(
   return lines.length <= room.lines && lines.every((one) => widthOf(one, face, size) <= room.width) ? lines : undefined
 }
 
-/** Letters that the face lacks lose their mark, or are left out. */
+/** Characters that the font lacks lose their accent, or are left out. */
 function drawable(text: string, font: Font): string {
-  const has = (letter: string) => font.hasGlyphForCodePoint(letter.codePointAt(0) as number)
+  const has = (character: string) => font.hasGlyphForCodePoint(character.codePointAt(0) as number)
   return [...text.normalize("NFC").replaceAll("\u00a0", " ")]
-    .map((letter) => (has(letter) ? letter : [...letter.normalize("NFD")].filter(has).join("")))
+    .map((character) => (has(character) ? character : [...character.normalize("NFD")].filter(has).join("")))
     .join("")
 }

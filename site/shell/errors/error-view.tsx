@@ -12,44 +12,44 @@ import { pageTitle } from "#site/shell/page/page-meta.ts"
 import { RequestCode } from "./request-code.tsx"
 import { useAgency } from "#site/shell/layout/site-shell.tsx"
 
-interface Words {
+interface ServerErrorText {
   title: string
   text: string
-  /** The specification's line for the status; absent when no answer came at all. */
-  literal?: string
+  /** The specification's text for the status; absent when there was no response. */
+  statusLine?: string
 }
 
-/** In place of a page that does not exist or could not be read. */
+/** Shown in place of a page that does not exist (404), refuses the method (405) or failed (any other status). */
 export function ErrorView({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500
-  const deadEnd = deadEnds[status]
-  return deadEnd ? <DeadEnd {...deadEnd} /> : <Failure status={status} error={error} />
+  const clientError = clientErrors[status]
+  return clientError ? <ClientError {...clientError} /> : <ServerError status={status} error={error} />
 }
 
-interface DeadEndWords {
+interface ClientErrorText {
   title: string
   heading: string
   text: string
-  literal: string
+  statusLine: string
 }
 
-/** Nothing failed; there is only nothing to show here. */
-const deadEnds: Partial<Record<number, DeadEndWords>> = {
+/** By status: nothing failed on the server, so there is nothing to retry. */
+const clientErrors: Partial<Record<number, ClientErrorText>> = {
   404: {
     title: "Página não encontrada",
     heading: "Este caminho não leva a lugar nenhum",
     text: "O endereço pode ter mudado ou ter sido digitado pela metade. Comece de novo por um destes:",
-    literal: "404 (Not Found)",
+    statusLine: "404 (Not Found)",
   },
   405: {
     title: "Envio não aceito",
     heading: "Esta página não recebe envios",
     text: "Nada do que foi enviado ficou guardado. Continue por um destes caminhos:",
-    literal: "405 (Method Not Allowed)",
+    statusLine: "405 (Method Not Allowed)",
   },
 }
 
-function DeadEnd({ title, heading, text, literal }: DeadEndWords) {
+function ClientError({ title, heading, text, statusLine }: ClientErrorText) {
   const agency = useAgency()
   const profile = useProfile()
   return (
@@ -65,28 +65,28 @@ function DeadEnd({ title, heading, text, literal }: DeadEndWords) {
           Contatos
         </ButtonLink>
       </div>
-      <p className={styles.literal} lang="en">
-        {literal}
+      <p className={styles.statusLine} lang="en">
+        {statusLine}
       </p>
     </div>
   )
 }
 
-/** The page's data could not be read: the dialog of the specification, once, with a way to try again without reloading. */
-function Failure({ status, error }: { status: number; error: unknown }) {
+/** The page's data could not be read: shows the specification's dialog and retries without reloading the document. */
+function ServerError({ status, error }: { status: number; error: unknown }) {
   const agency = useAgency()
   const profile = useProfile()
   const { revalidate, state } = useRevalidator()
   const [open, setOpen] = useState(true)
-  // Another error: trying again failed too.
+  // A new error means that the retry failed too: the dialog opens again.
   useEffect(() => setOpen(true), [error])
-  const words = isWithoutAnswer(error) ? noConnection : failureWords(status)
+  const message = isNetworkError(error) ? noConnection : serverErrorText(status)
   return (
     <div className={`${layout.shell} ${styles.page}`}>
-      <title>{pageTitle([words.title], agency)}</title>
+      <title>{pageTitle([message.title], agency)}</title>
       <meta name="robots" content="noindex" />
-      <h1>{words.title}</h1>
-      <p className={layout.standfirst}>{words.text}</p>
+      <h1>{message.title}</h1>
+      <p className={layout.standfirst}>{message.text}</p>
       <div className={styles.actions}>
         <Button onClick={revalidate} disabled={state !== "idle"}>
           Tentar de novo
@@ -95,10 +95,10 @@ function Failure({ status, error }: { status: number; error: unknown }) {
           Ir para o início
         </ButtonLink>
       </div>
-      <RequestCode className={styles.literal} />
+      <RequestCode className={styles.statusLine} />
       <Dialog open={open} onClose={() => setOpen(false)} title={<span lang="en">Error!</span>}>
-        {words.literal && <p lang="en">{words.literal}</p>}
-        <p>{words.text}</p>
+        {message.statusLine && <p lang="en">{message.statusLine}</p>}
+        <p>{message.text}</p>
         <DialogActions>
           <Button
             onClick={() => {
@@ -117,27 +117,27 @@ function Failure({ status, error }: { status: number; error: unknown }) {
   )
 }
 
-const noConnection: Words = {
+const noConnection: ServerErrorText = {
   title: "Sem conexão",
   text: "Não conseguimos falar com o site. Confira sua internet e tente de novo.",
 }
 
-/** A request that never reached the site; every browser words it its own way. */
-function isWithoutAnswer(error: unknown): boolean {
+/** Whether `fetch` itself failed. The message differs between browsers. */
+function isNetworkError(error: unknown): boolean {
   return error instanceof TypeError && /fetch|load failed|network/i.test(error.message)
 }
 
-function failureWords(status: number): Words {
+function serverErrorText(status: number): ServerErrorText {
   if (status === 503) {
     return {
       title: "Fora do ar por instantes",
       text: "Não conseguimos ler esta página agora. Tente de novo em alguns segundos.",
-      literal: "503 (Service Unavailable)",
+      statusLine: "503 (Service Unavailable)",
     }
   }
   return {
     title: "Algo falhou do nosso lado",
     text: "A página não pôde ser montada. Tente de novo; se continuar, fale com a gente no WhatsApp.",
-    literal: "500 (Internal Server Error)",
+    statusLine: "500 (Internal Server Error)",
   }
 }

@@ -1,6 +1,6 @@
 import { notFoundPage } from "#site/shell/page/load-page.server.ts"
 
-/** Any address that no route knows: HTTP 404 inside the layout of its prefix. */
+/** Matches every address without a route: 404 in the layout of its prefix. */
 export function loader() {
   throw notFoundPage()
 }

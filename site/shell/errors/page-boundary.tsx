@@ -1,17 +1,17 @@
 import { Outlet } from "react-router"
 import type { Route } from "./+types/page-boundary"
-import { FailedPage } from "./failure-views.tsx"
+import { LazyErrorView } from "./lazy-error-views.tsx"
 
-/** Between a layout and its pages: a page that fails is replaced, the menus around it stay. */
+/** Error boundary between a layout and its pages: when a page fails, the menus around it stay. */
 export default function PageBoundary() {
   return <Outlet />
 }
 
-/** A page brings its own; a failure's title comes with its view, so that there is never a second one. */
+/** Empty, because a page and an error view each set their own title. */
 export function meta() {
   return []
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <FailedPage error={error} />
+  return <LazyErrorView error={error} />
 }

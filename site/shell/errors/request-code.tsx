@@ -1,9 +1,9 @@
 import { createContext, useContext } from "react"
 
-/** The id under which the log tells of a page that failed; known only where it was rendered for its first view. */
+/** The request id in the log. Known only while the server renders the page. */
 export const RequestIdContext = createContext<string | undefined>(undefined)
 
-/** What a visitor may tell the agency, so that it finds the failure. In the browser the server's words stay as they are. */
+/** The request id of a failed page, for visitors to quote to the agency. Hydration keeps the server's text. */
 export function RequestCode({ className }: { className?: string }) {
   const id = useContext(RequestIdContext)
   return (

@@ -8,17 +8,17 @@ import { IndexHeader } from "#site/shell/header/index-header.tsx"
 import type { SiteData } from "#site/shell/page/page-meta.ts"
 import { RequestCode } from "./request-code.tsx"
 import { SkipLink, contentId } from "#site/shell/layout/site-shell.tsx"
-import { useArrival } from "#site/shell/page/use-focus-on-navigation.ts"
+import { useFocusOnNavigation } from "#site/shell/page/use-focus-on-navigation.ts"
 
-/** Shown when a layout itself could not be read: on the way to another layout, or at the very start. */
-export function LastResort({ error }: { error: unknown }) {
+/** Shown when a layout's or the root's loader failed. */
+export function RootErrorView({ error }: { error: unknown }) {
   const site = useRouteLoaderData("root") as SiteData | undefined
   return site ? <WithoutLayout agency={site.agency} error={error} /> : <WithoutAgency error={error} />
 }
 
-/** Without the menus of any profile, but with both ways on. */
+/** The root's data is there, a layout's is not: shows the header with links to both profiles. */
 function WithoutLayout({ agency, error }: { agency: SiteData["agency"]; error: unknown }) {
-  useArrival(contentId)
+  useFocusOnNavigation(contentId)
   return (
     <>
       <SkipLink />
@@ -31,52 +31,48 @@ function WithoutLayout({ agency, error }: { agency: SiteData["agency"]; error: u
   )
 }
 
-/** Nothing else could be read: only a way to try again, where that may help, and one to the start. */
+/** The root's loader failed: needs no data. Offers a retry only where it can help. */
 function WithoutAgency({ error }: { error: unknown }) {
-  const {
-    title,
-    text,
-    literal,
-    isFailure = false,
-  } = lastWords[isRouteErrorResponse(error) ? error.status : 500] ?? away
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  const { title, text, statusLine, isServerError = false } = clientErrors[status] ?? unavailable
   return (
     <main className={`${layout.shell} ${styles.page}`}>
       <title>{title}</title>
       <h1>{title}</h1>
       <p className={layout.standfirst}>{text}</p>
       <p className={styles.actions}>
-        {!literal && <Button onClick={() => location.reload()}>Tentar de novo</Button>}
+        {!statusLine && <Button onClick={() => location.reload()}>Tentar de novo</Button>}
         <a href="/">Ir para o início</a>
       </p>
-      {literal && (
-        <p className={styles.literal} lang="en">
-          {literal}
+      {statusLine && (
+        <p className={styles.statusLine} lang="en">
+          {statusLine}
         </p>
       )}
-      {isFailure && <RequestCode />}
+      {isServerError && <RequestCode />}
     </main>
   )
 }
 
-interface LastWords {
+interface RootErrorText {
   title: string
   text: string
-  /** Only where trying again gives the same. */
-  literal?: string
-  isFailure?: boolean
+  /** The specification's text for the status; set only where a retry gives the same result. */
+  statusLine?: string
+  isServerError?: boolean
 }
 
-const away: LastWords = {
+const unavailable: RootErrorText = {
   title: "Fora do ar por instantes",
   text: "Não conseguimos montar esta página agora. Tente de novo em alguns segundos.",
-  isFailure: true,
+  isServerError: true,
 }
 
-const lastWords: Partial<Record<number, LastWords>> = {
+const clientErrors: Partial<Record<number, RootErrorText>> = {
   404: { title: "Página não encontrada", text: "Este endereço não existe." },
   405: {
     title: "Esta página não recebe envios",
     text: "Nada do que foi enviado ficou guardado.",
-    literal: "405 (Method Not Allowed)",
+    statusLine: "405 (Method Not Allowed)",
   },
 }

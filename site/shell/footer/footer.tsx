@@ -29,10 +29,10 @@ const networks: Record<string, { name: string; Icon: typeof IconBrandInstagram }
   linkedin: { name: "LinkedIn", Icon: IconBrandLinkedin },
 }
 
-/** The foot of every page: menus, networks, and who the agency is by law. */
+/** The footer of every page: menus, social networks, and the identity that the law requires. */
 export function Footer({ agency, shell }: { agency: PublicAgency; shell?: Shell }) {
   return (
-    <footer className={styles.colophon} data-ground="world">
+    <footer className={styles.footer} data-ground="world">
       <div className={layout.shell}>
         <div className={layout.grid}>
           <div className={styles.about}>
@@ -88,14 +88,14 @@ function Column({ title, links }: MenuList) {
   )
 }
 
-/** The law's lines and the pages about privacy and accessibility. */
+/** The identity that the law requires, and links to the pages about privacy and accessibility. */
 function Legal({ agency, profile }: { agency: PublicAgency; profile?: Profile }) {
   return (
     <div className={styles.legal}>
       <p>
         <LegalIdentity agency={agency} />
       </p>
-      <ul className={styles.marks} data-print="no">
+      <ul className={styles.legalLinks} data-print="no">
         <li>
           <PageLink to={withProfile(href("/privacidade"), profile)}>Privacidade</PageLink>
         </li>

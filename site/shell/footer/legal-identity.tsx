@@ -1,7 +1,7 @@
 import { phoneLink } from "#platform/text/phone-link.ts"
 import type { PublicAgency } from "#site/shell/layout/shell.ts"
 
-/** Decreto 7.962/2013 and Lei 11.771/2008: who sells, where, and its tourism register. */
+/** Company, address and tourism register, as Decreto 7.962/2013 and Lei 11.771/2008 require. */
 export function LegalIdentity({ agency }: { agency: PublicAgency }) {
   return (
     <>

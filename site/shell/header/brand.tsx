@@ -1,7 +1,7 @@
 import { PageLink } from "#ui/page-link.tsx"
 import styles from "./brand.module.css"
 
-/** The agency's name behind its mark: a route from a hollow to a full circle. */
+/** Logo and name of the agency. The logo is a dotted route from a hollow to a filled circle. */
 export function Brand({ name, to = "/", size = "normal" }: { name: string; to?: string; size?: "normal" | "large" }) {
   return (
     <PageLink to={to} className={`${styles.brand} ${size === "large" ? styles.large : ""}`}>

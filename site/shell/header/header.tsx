@@ -7,18 +7,18 @@ import { ButtonLink, IconButton, IconLink } from "#ui/button.tsx"
 import layout from "#ui/layout.module.css"
 import { Brand } from "./brand.tsx"
 import styles from "./header.module.css"
-import { Entry, MenuLink } from "./menu-entry.tsx"
+import { MainMenuEntry, MenuLink } from "./menu-entry.tsx"
 import { homeOf } from "#domain/agency/profile-addresses.ts"
 import { mainMenu, switchLink } from "./menu.ts"
 import type { PublicAgency, Shell } from "#site/shell/layout/shell.ts"
 
-/** The head of every page of a profile: brand, menu, quote. On a phone the menu covers the page. */
+/** The header of every page of a profile: brand, menu, quote link. On a phone the menu is a full-screen popover. */
 export function Header({ agency, shell }: { agency: PublicAgency; shell: Shell }) {
   const menu = useId()
   useCloseOnNavigation(menu)
   const other = switchLink(shell.profile)
   return (
-    <header className={styles.masthead} data-print="no">
+    <header className={styles.header} data-print="no">
       <div className={`${layout.shell} ${styles.bar}`}>
         <Brand name={agency.name} to={homeOf(shell.profile)} />
         <nav className={styles.menu} id={menu} popover="auto" aria-label="Menu principal">
@@ -30,7 +30,7 @@ export function Header({ agency, shell }: { agency: PublicAgency; shell: Shell }
           <ul className={styles.list}>
             {mainMenu(shell).map((entry) => (
               <li key={entry.title}>
-                <Entry entry={entry} group={menu} />
+                <MainMenuEntry entry={entry} group={menu} />
               </li>
             ))}
             <li className={styles.switch}>
@@ -59,9 +59,9 @@ export function Header({ agency, shell }: { agency: PublicAgency; shell: Shell }
   )
 }
 
-/** Lists and the phone's menu close when the visitor has arrived somewhere. */
+/** Closes the dropdowns and the phone's menu after a navigation. */
 function useCloseOnNavigation(menu: string) {
-  // Every arrival has its own key, even one at the address where the visitor already is.
+  // Every navigation has its own key, even one to the current address.
   const { key } = useLocation()
   const first = useRef(true)
   useEffect(() => {

@@ -6,17 +6,17 @@ import { Brand } from "./brand.tsx"
 import styles from "./header.module.css"
 import { useAgency } from "#site/shell/layout/site-shell.tsx"
 
-/** The head of layout-index: the brand and the two ways in, in the space of the other heads. */
+/** The header of layout-index: brand and links to both profiles. As high as the header of a profile. */
 export function IndexHeader() {
   const agency = useAgency()
   return (
-    <header className={styles.masthead} data-print="no">
+    <header className={styles.header} data-print="no">
       <div className={`${layout.shell} ${styles.bar}`}>
         <Brand name={agency.name} />
         <IconLink label="Buscar" href={href("/busca")}>
           <IconSearch stroke={1.6} aria-hidden />
         </IconLink>
-        <nav aria-label="Menu principal" className={styles.ways}>
+        <nav aria-label="Menu principal" className={styles.profileLinks}>
           <ButtonLink size="small" look="line" to={href("/intercambio")}>
             Intercâmbio
           </ButtonLink>

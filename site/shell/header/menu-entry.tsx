@@ -13,13 +13,13 @@ import { PageLink } from "#ui/page-link.tsx"
 import styles from "./header.module.css"
 import type { MenuEntry } from "./menu.ts"
 
-/** A line of the main menu: a link, or a title that opens a list by click, keyboard, touch and hover. */
-export function Entry({ entry, group }: { entry: MenuEntry; group: string }) {
-  if (!entry.to) return <List entry={entry} group={group} />
+/** An entry of the main menu: a link, or a title that opens a dropdown by click, keyboard, touch and hover. */
+export function MainMenuEntry({ entry, group }: { entry: MenuEntry; group: string }) {
+  if (!entry.to) return <Dropdown entry={entry} group={group} />
   return <MenuLink to={entry.to}>{entry.title}</MenuLink>
 }
 
-/** Tells when it leads to the page that is shown. */
+/** A link that marks itself when it leads to the current page. */
 export function MenuLink({ to, children }: { to: string; children: ReactNode }) {
   const { pathname } = useLocation()
   const current = leadsTo(to, pathname)
@@ -34,7 +34,7 @@ function leadsTo(to: string, pathname: string): boolean {
   return to.split("?")[0] === pathname
 }
 
-function List({ entry, group }: { entry: MenuEntry; group: string }) {
+function Dropdown({ entry, group }: { entry: MenuEntry; group: string }) {
   const { pathname } = useLocation()
   const list = useRef<HTMLDetailsElement>(null)
   useCloseOnEscape(list)
@@ -45,7 +45,7 @@ function List({ entry, group }: { entry: MenuEntry; group: string }) {
         {entry.title}
         <IconChevronDown stroke={1.6} aria-hidden />
       </summary>
-      <ul className={styles.drop}>
+      <ul className={styles.dropdown}>
         {entry.links?.map((link) => (
           <li key={link.to}>
             <MenuLink to={link.to}>{link.title}</MenuLink>
@@ -56,12 +56,12 @@ function List({ entry, group }: { entry: MenuEntry; group: string }) {
   )
 }
 
-/** From wherever the focus is: a list that hover opened can be dismissed without moving the mouse (WCAG 1.4.13). */
+/** Listens on the window, because content shown on hover must be dismissible without moving the mouse (WCAG 1.4.13). */
 function useCloseOnEscape(list: RefObject<HTMLDetailsElement | null>) {
   useEffect(() => {
     const close = (event: KeyboardEvent) => {
       const details = list.current
-      // The phone's menu closes as a whole.
+      // On a phone, Escape closes the whole menu.
       if (event.key !== "Escape" || !details?.open || details.closest(":popover-open")) return
       details.open = false
       if (details.contains(document.activeElement)) details.querySelector("summary")?.focus()
@@ -71,7 +71,7 @@ function useCloseOnEscape(list: RefObject<HTMLDetailsElement | null>) {
   }, [list])
 }
 
-/** The list closes when the focus leaves it, except inside the phone's menu, where it folds like an accordion. */
+/** Closes the dropdown when the focus leaves it, except in the phone's menu, where it is an accordion. */
 function closeOnLeave(event: FocusEvent<HTMLDetailsElement>) {
   const details = event.currentTarget
   if (details.closest(":popover-open") || details.contains(event.relatedTarget)) return
@@ -84,7 +84,7 @@ function openOnHover(event: PointerEvent<HTMLDetailsElement>) {
   event.currentTarget.open = true
 }
 
-/** Who hovers and then clicks wants the list that has just opened, not to close it. */
+/** A click on a dropdown that hover has just opened must not close it. */
 function stayOpenUnderMouse(event: MouseEvent<HTMLElement>) {
   const details = event.currentTarget.parentElement as HTMLDetailsElement
   if (event.detail > 0 && details.dataset.hovered && details.open) event.preventDefault()

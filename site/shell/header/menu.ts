@@ -27,7 +27,7 @@ export function mainMenu(shell: Shell): MenuEntry[] {
   return [...menuLists(shell), ...(honeymoon ? [honeymoon] : []), { title: "Fale Conosco", links }]
 }
 
-/** The foot of a page: the lists of the main menu, with the other single links under "Fale Conosco". */
+/** The menu of the footer: the lists of the main menu, with its single links under "Fale Conosco". */
 export function footerMenu(shell: Shell): MenuList[] {
   const { profile, honeymoon } = shell
   const links = [...contactLinks(profile), ...(honeymoon ? [honeymoon] : []), switchLink(profile)]
@@ -45,17 +45,17 @@ export function homeLink(profile: Profile): { title: string; to: string } {
   return { title: profileNames[profile], to: homeOf(profile) }
 }
 
-/** Where a breadcrumb of a shared page begins. */
+/** First item of the breadcrumb on pages shared by both profiles. */
 export function startCrumb(profile: Profile | undefined): { title: string; to: string } {
   return profile ? homeLink(profile) : { title: "Início", to: "/" }
 }
 
-/** The link that switches to the other line of business. */
+/** Link to the home page of the other profile. */
 export function switchLink(profile: Profile): MenuLink {
   return homeLink(otherProfile(profile))
 }
 
-/** An empty list has no entry. */
+/** The lists that are not empty. */
 function menuLists(shell: Shell): MenuList[] {
   return [
     { title: "Quem Somos", links: shell.about },

@@ -12,7 +12,7 @@ export function shouldRevalidate() {
   return false
 }
 
-/** layout-exchange: around every page of Intercâmbio. */
+/** Layout of every page of Intercâmbio. */
 export default function LayoutExchange({ loaderData }: Route.ComponentProps) {
   return (
     <SiteShell shell={loaderData}>

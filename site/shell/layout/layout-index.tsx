@@ -11,10 +11,11 @@ import { LoadingOverlay } from "./loading-overlay.tsx"
 import { loadShell } from "./shell.server.ts"
 import type { Shell } from "./shell.ts"
 import styles from "./site-shell.module.css"
-import { BeforeFooter, SkipLink, contentId, useAgency, useRememberLayout } from "./site-shell.tsx"
-import { useArrival } from "#site/shell/page/use-focus-on-navigation.ts"
+import { BeforeFooter } from "#site/shell/before-footer/before-footer.tsx"
+import { SkipLink, contentId, useAgency, useRememberLayout } from "./site-shell.tsx"
+import { useFocusOnNavigation } from "#site/shell/page/use-focus-on-navigation.ts"
 
-/** The shell that `?perfil=` names, or both: what is stored is known only to the browser. */
+/** The shell of the profile in `?perfil=`, else both: the stored layout is known only to the browser. */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<{ shells: Shell[] }> {
   const services = context.get(servicesContext)
   const profile = profileOfSearch(url.searchParams)
@@ -26,24 +27,24 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
 }
 
 /**
- * Around the shared pages. Without `?perfil=` it carries the head and foot of all three layouts, and the
- * mark of the document, set before the first paint, says which one shows: no flash, no shift.
+ * Layout of the pages shared by both profiles. Without `?perfil=` it renders header and footer of all three layouts.
+ * `data-layout` on the document, set before the first paint, selects one of them by CSS: no flash, no layout shift.
  */
 export default function LayoutIndex({ loaderData: { shells } }: Route.ComponentProps) {
   const agency = useAgency()
-  const decided = useAddressLayout()
+  const addressLayout = useAddressLayout()
   useRememberLayout()
-  useArrival(contentId)
+  useFocusOnNavigation(contentId)
   return (
     <>
       <SkipLink />
-      <Variants decided={decided} shells={shells} index={<IndexHeader />}>
+      <Variants addressLayout={addressLayout} shells={shells} index={<IndexHeader />}>
         {(shell) => <Header agency={agency} shell={shell} />}
       </Variants>
       <main id={contentId} tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
-      <Variants decided={decided} shells={shells} index={<Footer agency={agency} />}>
+      <Variants addressLayout={addressLayout} shells={shells} index={<Footer agency={agency} />}>
         {(shell) => (
           <>
             <BeforeFooter shell={shell} />
@@ -57,14 +58,14 @@ export default function LayoutIndex({ loaderData: { shells } }: Route.ComponentP
 }
 
 interface VariantsProps {
-  decided: Layout | undefined
+  addressLayout: Layout | undefined
   shells: Shell[]
   index: React.ReactNode
   children: (shell: Shell) => React.ReactNode
 }
 
-function Variants({ decided, shells, index, children }: VariantsProps) {
-  const shown = layouts.filter((layout) => decided === undefined || layout === decided)
+function Variants({ addressLayout, shells, index, children }: VariantsProps) {
+  const shown = layouts.filter((layout) => addressLayout === undefined || layout === addressLayout)
   return shown.map((layout) => {
     const shell = shells.find(({ profile }) => layoutOf(profile) === layout)
     return (

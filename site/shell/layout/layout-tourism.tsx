@@ -12,7 +12,7 @@ export function shouldRevalidate() {
   return false
 }
 
-/** layout-tourism: around every page of Lazer/Negócios. */
+/** Layout of every page of Lazer/Negócios. */
 export default function LayoutTourism({ loaderData }: Route.ComponentProps) {
   return (
     <SiteShell shell={loaderData}>

@@ -1,7 +1,7 @@
 import { useNavigation } from "react-router"
 import styles from "./loading-overlay.module.css"
 
-/** The plane on its dotted trail while the next page is on its way; appears only after 300 ms and covers nothing. */
+/** Loading indicator during a navigation. CSS shows it after 300 ms; it covers no content. */
 export function LoadingOverlay() {
   const loading = useNavigation().state !== "idle"
   return (
@@ -13,7 +13,7 @@ export function LoadingOverlay() {
             <circle className={styles.from} cx="8" cy="32" r="4" />
             <path className={styles.plane} d="M112 24l-15-10 1 7-9 3 2 3 9-1 1 7 3-1 1-7z" />
           </svg>
-          <span className={styles.words}>Carregando…</span>
+          <span className={styles.text}>Carregando…</span>
         </>
       )}
     </div>

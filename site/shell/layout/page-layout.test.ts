@@ -16,7 +16,7 @@ test.each([
   expect(parseLayout(stored)).toBe(layout)
 })
 
-test("a storage that throws is no choice and no failure", () => {
+test("a storage that throws gives no layout and no error", () => {
   const refuse = () => {
     throw new DOMException("denied")
   }
@@ -25,7 +25,7 @@ test("a storage that throws is no choice and no failure", () => {
   expect(() => storeLayout("layout-tourism")).not.toThrow()
 })
 
-test("the layout is stored bare under page-layout", () => {
+test("the layout is stored under page-layout, without quotes", () => {
   const stored = new Map<string, string>()
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -36,7 +36,7 @@ test("the layout is stored bare under page-layout", () => {
   expect(readStoredLayout()).toBe("layout-exchange")
 })
 
-test("layout, profile and type code name each other", () => {
+test("layout, profile and profile code convert into each other", () => {
   for (const profile of profiles) {
     expect(profileOfLayout(layoutOf(profile))).toBe(profile)
     expect(profileOf(codeOf(profile))).toBe(profile)
@@ -44,7 +44,7 @@ test("layout, profile and type code name each other", () => {
   expect(profileOfLayout("layout-index")).toBeUndefined()
 })
 
-test("only the two words of ?perfil= are a choice", () => {
+test("?perfil= accepts only its two values", () => {
   const of = (search: string) => profileOfSearch(new URLSearchParams(search))
   expect([of("perfil=intercambio"), of("perfil=turismo"), of("perfil=T"), of("")]).toEqual([
     "exchange",

@@ -2,8 +2,8 @@ import type { PageName } from "#domain/agency/page-addresses.ts"
 import type { Layout } from "./page-layout.ts"
 
 /*
- * The layout of every named route, on one page. The specification can be read so that the exchange
- * home maps to the tourism layout; this is the line to change for that reading.
+ * The layout of every named route. The specification can also be read as mapping the exchange home
+ * to the tourism layout; for that reading, change the first line.
  */
 export const routeLayouts = {
   "exchange.main.index": "layout-exchange",
@@ -38,7 +38,7 @@ export const routeLayouts = {
 
 export type RouteName = PageName
 
-/** Undefined for the landing, which has no name. */
+/** Undefined for the landing page, which is not in the list. */
 export function layoutOfRoute(name: string): Layout | undefined {
   return (routeLayouts as Record<string, Layout>)[name]
 }

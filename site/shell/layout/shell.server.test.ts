@@ -6,7 +6,7 @@ import { footerMenu, mainMenu } from "#site/shell/header/menu.ts"
 import { loadShell } from "./shell.server.ts"
 
 describe.each(engines)("on %s", (engine) => {
-  test("the reserved honeymoon page has its own place in tourism and stands in no list", async () => {
+  test("the reserved honeymoon page has its own entry in tourism and is in no list", async () => {
     await using site = await createTestApp(engine, { content: "demo" })
     const tourism = await loadShell(site.services, "tourism")
     expect(tourism.honeymoon).toEqual({ title: "Lua de Mel", to: "/turismo/pagina/35/lua-mel" })
@@ -15,7 +15,7 @@ describe.each(engines)("on %s", (engine) => {
     expect((await loadShell(site.services, "exchange")).honeymoon).toBeNull()
   })
 
-  test("countries of one name are one entry of Destaques, with their ids joined", async () => {
+  test("countries with the same name share an entry of Destaques, with joined ids", async () => {
     await using site = await createTestApp(engine, { content: "demo" })
     await giveName(site.db, [29, 30], "Caribe")
     const { promotions } = await loadShell(site.services, "tourism")
@@ -24,7 +24,7 @@ describe.each(engines)("on %s", (engine) => {
     ])
   })
 
-  test("menus begin with the places that offer most, then go by name", async () => {
+  test("menus list the places with most packages first, then by name", async () => {
     await using site = await createTestApp(engine)
     const { db } = site
     const exchangeOnly = { in_tourism: 0 } as const
@@ -45,7 +45,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(titles(tourism.promotions)).toEqual(["Malta", "África do Sul", "Áustria"])
   })
 
-  test("a page without its decorations is still a page", async () => {
+  test("the shell is built without tiles and partners when they cannot be read", async () => {
     await using site = await createTestApp(engine, { content: "demo" })
     await site.db.schema.dropTable("partner").execute()
     await site.db.schema.dropTable("differential").execute()
@@ -55,7 +55,7 @@ describe.each(engines)("on %s", (engine) => {
   })
 })
 
-test("the main menu keeps the specification's order and leaves out what is empty", async () => {
+test("the main menu has the specification's order, without empty lists", async () => {
   await using site = await createTestApp("sqlite", { content: "demo" })
   const titles = async (profile: "exchange" | "tourism") =>
     mainMenu(await loadShell(site.services, profile)).map((entry) => entry.title)
@@ -77,10 +77,10 @@ test("the main menu keeps the specification's order and leaves out what is empty
   ])
 })
 
-test("the foot lists what the main menu lists", async () => {
+test("the footer has the lists of the main menu", async () => {
   await using site = await createTestApp("sqlite", { content: "demo" })
-  const foot = async (profile: "exchange" | "tourism") => footerMenu(await loadShell(site.services, profile))
-  const [exchange, tourism] = [await foot("exchange"), await foot("tourism")]
+  const footer = async (profile: "exchange" | "tourism") => footerMenu(await loadShell(site.services, profile))
+  const [exchange, tourism] = [await footer("exchange"), await footer("tourism")]
   expect(exchange.map(({ title }) => title)).toEqual([
     "Quem Somos",
     "Serviços",
@@ -96,7 +96,7 @@ test("the foot lists what the main menu lists", async () => {
     "Lua de Mel",
     "Intercâmbio",
   ])
-  // The specification asks for a full page load of promotions, and of nothing else.
+  // The specification requires a full page load for promotions, and for nothing else.
   for (const { title, links } of [...exchange, ...tourism])
     expect(
       links.every(({ reload = false }) => reload === (title === "Destaques")),
@@ -104,7 +104,7 @@ test("the foot lists what the main menu lists", async () => {
     ).toBe(true)
 })
 
-test("the menus are read once, until the content changes", async () => {
+test("the menus are cached until the content changes", async () => {
   await using site = await createTestApp("sqlite", { content: "demo" })
   await loadShell(site.services, "tourism")
   site.queries.length = 0

@@ -24,7 +24,7 @@ import type { SiteData } from "#site/shell/page/page-meta.ts"
 import type { MenuLink, PublicAgency, Shell } from "./shell.ts"
 import { slugify } from "#platform/text/slug.ts"
 
-/** What every page says of the site. */
+/** Root data of every page. */
 export async function loadSite(services: Services): Promise<SiteData> {
   const edition = createHash("sha256").update(`${await services.contentVersion.current()} ${today(services.clock())}`)
   return { agency: await loadAgency(services), origin: services.origin, edition: edition.digest("hex").slice(0, 8) }
@@ -61,13 +61,13 @@ async function loadAgency(services: Services): Promise<PublicAgency> {
   }
 }
 
-/** The shell of a profile, cachedContent for the day: promotions begin and end at midnight. */
+/** The shell of a profile. Menus are cached for the day, because promotions start and end at midnight. */
 export async function loadShell(services: Services, profile: Profile): Promise<Shell> {
   const { db } = services
   const day = today(services.clock())
   return {
     ...(await cachedContent(services, `menus ${profile} ${day}`, () => readMenus(services, profile, day))),
-    // Decorations: when they cannot be read, the page does without them, this once.
+    // Decorative: when they cannot be read, this page is shown without them. Failures are not cached.
     tiles: await cachedContent(services, `tiles ${profile}`, () => listTiles(services, profile)).catch(() => []),
     partners: await cachedContent(services, "partners", () => listPartners(db)).catch(() => []),
   }
@@ -140,7 +140,7 @@ async function promotionLinks({ db }: Services, profile: Profile, day: string): 
   return links.map((link) => ({ ...link, reload: true }))
 }
 
-/** The reserved page, under the slug of the specification; absent when there is no such page. */
+/** The page with the reserved id and slug of the specification; null when there is none. */
 async function honeymoonLink({ db }: Services, { honeymoon_page }: Agency): Promise<MenuLink | null> {
   const page = await findStaticPage(db, "tourism", honeymoon_page.id)
   if (!page) return null

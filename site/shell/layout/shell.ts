@@ -1,7 +1,7 @@
 import type { Partner, Tile } from "#domain/home/home.ts"
 import type { Profile } from "#domain/agency/profile.ts"
 
-/** What visitors may know of the agency. */
+/** The public part of the agency's settings. */
 export interface PublicAgency {
   name: string
   company_name: string
@@ -17,7 +17,7 @@ export interface PublicAgency {
   demonstration: boolean
 }
 
-/** A line of a menu. `reload`: in the foot a plain link with a full page load, as the specification asks of promotions. */
+/** `reload`: in the footer a link with a full page load, as the specification requires for promotions. */
 export interface MenuLink {
   title: string
   to: string
@@ -34,7 +34,7 @@ export interface Shell {
   promotions: MenuLink[]
   /** Tourism only, and only when the page exists. */
   honeymoon: MenuLink | null
-  /** The differential banners, laid out. */
+  /** The differential banners, with their width. */
   tiles: Tile[]
   partners: Partner[]
 }

@@ -1,26 +1,24 @@
 import type { ReactNode } from "react"
 import { useEffect } from "react"
 import { useRouteLoaderData } from "react-router"
-import { DifferentialTiles } from "./differential-tiles.tsx"
-import { PartnersCarousel } from "./partners-carousel.tsx"
+import { BeforeFooter } from "#site/shell/before-footer/before-footer.tsx"
 import { storeLayout } from "./page-layout.ts"
 import { useAddressLayout } from "./use-layout.ts"
-import { Section } from "#ui/section.tsx"
 import { Footer } from "#site/shell/footer/footer.tsx"
 import { Header } from "#site/shell/header/header.tsx"
 import { LoadingOverlay } from "./loading-overlay.tsx"
 import type { SiteData } from "#site/shell/page/page-meta.ts"
-import { type Shell, differentialsTitles } from "./shell.ts"
-import { useArrival } from "#site/shell/page/use-focus-on-navigation.ts"
+import type { Shell } from "./shell.ts"
+import { useFocusOnNavigation } from "#site/shell/page/use-focus-on-navigation.ts"
 import styles from "./site-shell.module.css"
 
 export const contentId = "conteudo"
 
-/** Everything around a page of a profile. */
+/** Header, main landmark and footer around a page of a profile. */
 export function SiteShell({ shell, children }: { shell: Shell; children: ReactNode }) {
   const agency = useAgency()
   useRememberLayout()
-  useArrival(contentId)
+  useFocusOnNavigation(contentId)
   return (
     <>
       <SkipLink />
@@ -35,24 +33,6 @@ export function SiteShell({ shell, children }: { shell: Shell; children: ReactNo
   )
 }
 
-/** Differentials and partners, above the foot of every page. */
-export function BeforeFooter({ shell }: { shell: Shell }) {
-  return (
-    <div data-print="no">
-      {shell.tiles.length > 0 && (
-        <Section id={`diferenciais-${shell.profile}`} title={differentialsTitles[shell.profile]} ruled>
-          <DifferentialTiles tiles={shell.tiles} />
-        </Section>
-      )}
-      {shell.partners.length > 0 && (
-        <Section id={`parceiros-${shell.profile}`} title="Quem viaja com a gente" follows>
-          <PartnersCarousel partners={shell.partners} />
-        </Section>
-      )}
-    </div>
-  )
-}
-
 export function SkipLink() {
   return (
     <a className={styles.skip} href={`#${contentId}`}>
@@ -61,12 +41,12 @@ export function SkipLink() {
   )
 }
 
-/** The agency as the root read it. */
+/** The agency from the root loader. */
 export function useAgency() {
   return (useRouteLoaderData("root") as SiteData).agency
 }
 
-/** Keeps the layout that the address decided, for the pages whose address does not. */
+/** Stores the layout of this address, for the pages whose address has none. */
 export function useRememberLayout() {
   const layout = useAddressLayout()
   useEffect(() => {

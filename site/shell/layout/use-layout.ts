@@ -5,8 +5,8 @@ import { profileOfSearch, type Profile } from "#domain/agency/profile.ts"
 import { layoutOfRoute } from "./route-layouts.ts"
 
 /**
- * The layout that the address decides: by route, or by `?perfil=` on the shared pages.
- * Undefined where the address leaves it to what is stored.
+ * The layout by address: of the route, or of `?perfil=` on the shared pages.
+ * Undefined where the stored layout applies.
  */
 export function useAddressLayout(): Layout | undefined {
   const routeLayout = layoutOfRoute(useMatches().at(-1)?.id ?? "")
@@ -16,7 +16,7 @@ export function useAddressLayout(): Layout | undefined {
   return profile && layoutOf(profile)
 }
 
-/** The layout of the page: the address's, else the stored one, else `layout-index`. */
+/** The layout of the page: by address, else the stored one, else `layout-index`. */
 export function useLayout(): Layout {
   const stored = useSyncExternalStore(
     onStorage,
@@ -31,10 +31,10 @@ export function useProfile(): Profile | undefined {
   return profileOfLayout(useLayout())
 }
 
-/** Makes a visitor's choice the layout, on this page too where its address decides none. */
+/** Stores the layout that the visitor chose, and applies it to this page when its address has none. */
 export function commitLayout(layout: Layout): void {
   storeLayout(layout)
-  // Browsers tell only the other tabs.
+  // Browsers send `storage` events only to other tabs.
   dispatchEvent(new StorageEvent("storage", { key: pageLayoutKey }))
 }
 

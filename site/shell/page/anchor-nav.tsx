@@ -8,12 +8,12 @@ export interface Anchor {
   label: string
 }
 
-/** Links to a page's sections that stay in sight and mark where the reader is. Plain links without scripts. */
+/** Sticky links to the sections of a page; the current section is marked. Plain links without scripts. */
 export function AnchorNav({ anchors }: { anchors: Anchor[] }) {
   const list = useRef<HTMLUListElement>(null)
   const current = useCurrentSection(anchors)
 
-  // A long list scrolls sideways: the marked link comes into sight, the page itself stays.
+  // Scrolls the list, not the page, to the marked link.
   useEffect(() => {
     const link = list.current?.querySelector<HTMLElement>("[aria-current]")
     if (link && list.current) list.current.scrollTo({ left: link.offsetLeft - list.current.clientWidth / 3 })
@@ -34,7 +34,7 @@ export function AnchorNav({ anchors }: { anchors: Anchor[] }) {
   )
 }
 
-/** The last section whose beginning has passed a line in the upper third of the window; above all of them, the first. */
+/** Id of the last section that starts above 35% of the window's height; without one, of the first section. */
 function useCurrentSection(anchors: Anchor[]): string | undefined {
   const [current, setCurrent] = useState<string>()
   const ids = anchors.map(({ id }) => id).join(" ")

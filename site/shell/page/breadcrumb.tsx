@@ -4,11 +4,11 @@ import styles from "./breadcrumb.module.css"
 
 export interface Crumb {
   title: string
-  /** Absent for the page itself. */
+  /** Absent for the page itself and for ancestors without a page. */
   to?: string
 }
 
-/** Where the page stands. On a phone only the way back: the nearest place above that has a page. */
+/** On a phone only the nearest ancestor that has a page is shown. */
 export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
   const back = crumbs.findLastIndex(({ to }) => to)
   return (

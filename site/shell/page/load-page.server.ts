@@ -1,31 +1,31 @@
 import { redirect } from "react-router"
 import { parseId } from "#platform/http/parameters.ts"
 
-/** The answer of an address that does not exist. */
+/** 404, for a loader to throw. */
 export function notFoundPage(): Response {
   return new Response(null, { status: 404, statusText: "Not Found" })
 }
 
-/** A form is sent by POST only. */
+/** Throws 405 for any method but POST. */
 export function requirePost(request: Request): void {
   if (request.method !== "POST") throw new Response(null, { status: 405, statusText: "Method Not Allowed" })
 }
 
-/** The id in an address; what is no positive integer is an address that does not exist. */
+/** Parses an id in the path; throws 404 unless it is a positive integer. */
 export function pageId(text: string | undefined): number {
   const id = parseId(text)
   if (id === undefined) throw notFoundPage()
   return id
 }
 
-/** The thing itself, or 404. */
-export function found<Thing>(thing: Thing | undefined | null): Thing {
-  if (thing === undefined || thing === null) throw notFoundPage()
-  return thing
+/** Returns the row, or throws 404 when there is none. */
+export function requireFound<Row>(row: Row | undefined | null): Row {
+  if (row === undefined || row === null) throw notFoundPage()
+  return row
 }
 
-/** Sends a wrong or old name in the address to the right one for good; the query stays. `canonical` is root-relative. */
+/** Throws a 301 to `canonical`, a root-relative path, when the path differs. The query string is kept. */
 export function requireCanonical(url: URL, canonical: string): void {
-  const asked = decodeURI(url.pathname).replace(/\/$/, "")
-  if (asked !== decodeURI(canonical).replace(/\/$/, "")) throw redirect(canonical + url.search, 301)
+  const requested = decodeURI(url.pathname).replace(/\/$/, "")
+  if (requested !== decodeURI(canonical).replace(/\/$/, "")) throw redirect(canonical + url.search, 301)
 }

@@ -13,11 +13,11 @@ interface CoverProps {
   name: string
   /** One sentence under the name. */
   text?: string | null
-  /** Beside the plate on wide screens, below it on narrow ones. */
+  /** Beside the panel on wide screens, below it on narrow ones. */
   children?: ReactNode
 }
 
-/** The opening of a guide: a full-bleed poster and, over its foot, a plate with the place's name. */
+/** Top of a guide: a full-bleed picture and, over its lower edge, a panel with the place's name. */
 export function Cover({ image, name, text, children }: CoverProps) {
   return (
     <div className={styles.cover} data-bare={image ? undefined : ""}>
@@ -41,13 +41,13 @@ interface ClosingCoverProps {
   image: Image | null
   title: string
   text: string
-  /** Address of the quote form, with what it is about. */
+  /** Address of the quote form, with what it is prefilled with. */
   quote: string
-  /** What the visitor's WhatsApp message begins with. */
+  /** Prefilled WhatsApp message. */
   message: string
 }
 
-/** The end of a guide: another poster, and the one next step. */
+/** End of a guide: another picture, with links to the quote form and WhatsApp. */
 export function ClosingCover({ image, title, text, quote, message }: ClosingCoverProps) {
   const { whatsapp } = useAgency()
   return (
@@ -79,7 +79,7 @@ export function ClosingCover({ image, title, text, quote, message }: ClosingCove
   )
 }
 
-/** Names of one or two short words are set as large as the plate; no word may break. */
+/** Size class of a heading: short names are set larger, and no word may break. */
 function lengthOf(name: string): "short" | "medium" | "long" {
   const longestWord = Math.max(...name.split(/\s+/).map((word) => word.length))
   if (longestWord <= 8 && name.length <= 14) return "short"

@@ -1,15 +1,19 @@
 import { type MetaDescriptor, href } from "react-router"
+import type { Crumb } from "./breadcrumb.tsx"
 import type { PublicAgency } from "#site/shell/layout/shell.ts"
 
-interface PageWords {
-  /** From the general to the particular; the entity's name comes last. */
+interface PageDescription {
+  /** Parts of the title, from the general to the particular; the page's own name comes last. */
   breadcrumb: string[]
+  /** Text or HTML; shortened to 160 characters of plain text. Without one, the agency's description. */
   description?: string | null
   /** Root-relative address in the form of the specification. */
   canonical?: string
-  /** Root-relative address of a picture for links, where no card is drawn. */
+  /** The page's breadcrumb, as structured data. Needs `canonical`. */
+  crumbs?: Crumb[]
+  /** Root-relative address of an image for shared links, in place of a social card. */
   image?: string
-  /** Which card is drawn for links to the page: `pacote-turismo/12`; without one, that of the part of the site. */
+  /** Social card for shared links, as kind and id: `pacote-turismo/12`. Without one, that of the profile's home page. */
   card?: string
   noindex?: boolean
 }
@@ -18,27 +22,27 @@ interface PageWords {
 export interface SiteData {
   agency: PublicAgency
   origin: string
-  /** Another one when the content or the day changes: apps that show links keep their pictures by address. */
+  /** Changes with the content and the day. Part of a social card's address, because apps cache its image by address. */
   edition: string
 }
 
-/** The routes around a page, as its `meta` gets them. */
+/** The matched routes of a page, as its `meta` gets them. */
 export type Matches = ReadonlyArray<{ id: string; loaderData?: unknown } | undefined>
 
 const descriptionLength = 160
 
-/** Title, description, canonical link and social card of a page. */
-export function pageMeta(matches: Matches, words: PageWords): MetaDescriptor[] {
+/** Title, description, canonical link, social card and breadcrumb of a page. */
+export function pageMeta(matches: Matches, page: PageDescription): MetaDescriptor[] {
   const site = siteOf(matches)
-  if (!site) return [{ title: words.breadcrumb.join(" - ") }]
+  if (!site) return [{ title: page.breadcrumb.join(" - ") }]
   const { agency, origin, edition } = site
-  const title = pageTitle(words.breadcrumb, agency)
-  const description = shorten(words.description ?? agency.description)
-  const url = words.canonical && origin + words.canonical
+  const title = pageTitle(page.breadcrumb, agency)
+  const description = shorten(page.description ?? agency.description)
+  const url = page.canonical && origin + page.canonical
   return [
     { title },
     { name: "description", content: description },
-    ...(words.noindex ? [{ name: "robots", content: "noindex" }] : []),
+    ...(page.noindex ? [{ name: "robots", content: "noindex" }] : []),
     ...(url
       ? [
           { tagName: "link", rel: "canonical", href: url },
@@ -46,43 +50,54 @@ export function pageMeta(matches: Matches, words: PageWords): MetaDescriptor[] {
         ]
       : []),
     // Social cards say "Turismo"; the title's suffix keeps the specification's spelling.
-    { property: "og:title", content: words.breadcrumb.at(-1) ?? `${agency.name} - Intercâmbio & Turismo` },
+    { property: "og:title", content: page.breadcrumb.at(-1) ?? `${agency.name} - Intercâmbio & Turismo` },
     { property: "og:description", content: description },
     { property: "og:site_name", content: agency.name },
     { property: "og:locale", content: "pt_BR" },
     { property: "og:type", content: "website" },
-    ...(words.image
-      ? [{ property: "og:image", content: origin + words.image }]
+    ...(page.image
+      ? [{ property: "og:image", content: origin + page.image }]
       : [
-          { property: "og:image", content: `${origin}${cardHref(words)}?v=${edition}` },
+          { property: "og:image", content: `${origin}${cardHref(page)}?v=${edition}` },
           { property: "og:image:width", content: "1200" },
           { property: "og:image:height", content: "630" },
         ]),
     { name: "twitter:card", content: "summary_large_image" },
+    ...(page.crumbs ? [breadcrumbStructuredData(page.crumbs, origin, page.canonical)] : []),
   ]
 }
 
-function cardHref({ card, canonical = "/" }: PageWords): string {
+function cardHref({ card, canonical = "/" }: PageDescription): string {
   const [, part] = /^\/(intercambio|turismo)(\/|$)/.exec(canonical) ?? []
   const [kind = "", id = ""] = (card ?? `site/${part ?? "inicio"}`).split("/")
   return href("/cartoes/:kind/:file", { kind, file: `${id}.jpg` })
 }
 
-/** What the root route knows of the agency; absent while an error is shown. */
+/** Data of the root route; undefined when its loader failed. */
 export function siteOf(matches: Matches): SiteData | undefined {
   return matches.find((match) => match?.id === "root")?.loaderData as SiteData | undefined
 }
 
-/** `{breadcrumb} - {agency} - Intercâmbio & Turísmo`, or the site title alone. */
+/** `{breadcrumb} - {agency} - Intercâmbio & Turísmo`; without a breadcrumb, the title of the site. */
 export function pageTitle(breadcrumb: string[], agency: Pick<PublicAgency, "name" | "title_suffix">): string {
   return [...breadcrumb, agency.name, agency.title_suffix].join(" - ")
 }
 
-function shorten(text: string): string {
-  const words = text
+function shorten(html: string): string {
+  const text = html
     .replace(/<[^>]*>/g, " ")
     .replace(/\s+/g, " ")
     .trim()
-  if (words.length <= descriptionLength) return words
-  return `${words.slice(0, descriptionLength).replace(/\s+\S*$/, "")}…`
+  if (text.length <= descriptionLength) return text
+  return `${text.slice(0, descriptionLength).replace(/\s+\S*$/, "")}…`
+}
+
+/** Items without an address are left out; the last one is the page itself. */
+function breadcrumbStructuredData(crumbs: Crumb[], origin: string, canonical: string | undefined): MetaDescriptor {
+  const last = crumbs.length - 1
+  const itemListElement = crumbs
+    .map(({ title, to }, index) => ({ title, to: index === last ? canonical : to }))
+    .filter(({ to }) => to)
+    .map(({ title, to }, index) => ({ "@type": "ListItem", position: index + 1, name: title, item: origin + to }))
+  return { "script:ld+json": { "@context": "https://schema.org", "@type": "BreadcrumbList", itemListElement } }
 }

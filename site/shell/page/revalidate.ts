@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router"
 
-/** Page data reloads when the path changes or a form was sent; a change of query alone keeps it. */
+/** Reloads page data when the path changes or a form was sent, not when only the query string changes. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -8,6 +8,6 @@ export function shouldRevalidate({
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
   if (formMethod && formMethod !== "GET") return defaultShouldRevalidate
-  // The same address again: a retry, or a visitor who asks for it anew.
+  // The same address again is a retry or a reload by the visitor.
   return currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href
 }

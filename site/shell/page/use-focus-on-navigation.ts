@@ -1,23 +1,23 @@
 import { useEffect } from "react"
 import { useLocation } from "react-router"
 
-/** The path on which the visitor's focus stands; module-wide, because a change of layout mounts everything anew. */
+/** Path of the last page. Module state, because a change of layout remounts every component. */
 let lastPath: string | undefined
 
 /**
- * Tells keyboards and screen readers that another page is here: the focus moves to its heading, or to the field that
- * the page is there for (`data-arrival`). The first page keeps the browser's own start, and a link into the page keeps its target.
+ * Focus management for client-side navigation: moves the focus to the element with `data-focus-on-navigation`,
+ * else to the page's heading, else to `contentId`. Does nothing on the first page and for links with a hash.
  */
-export function useArrival(contentId: string) {
+export function useFocusOnNavigation(contentId: string) {
   const { pathname, hash } = useLocation()
   useEffect(() => {
-    const arrived = lastPath !== undefined && lastPath !== pathname
+    const navigated = lastPath !== undefined && lastPath !== pathname
     lastPath = pathname
-    if (!arrived || hash) return
+    if (!navigated || hash) return
     const heading = document.querySelector("h1")
     if (heading) heading.tabIndex = -1
     const target =
-      document.querySelector<HTMLElement>("[data-arrival]") ?? heading ?? document.getElementById(contentId)
+      document.querySelector<HTMLElement>("[data-focus-on-navigation]") ?? heading ?? document.getElementById(contentId)
     target?.focus({ preventScroll: true })
   }, [contentId, pathname, hash])
 }

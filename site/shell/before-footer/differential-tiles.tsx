@@ -8,7 +8,7 @@ const sizes = {
   narrow: "(width >= 1290px) 260px, (width >= 800px) 21vw, 44vw",
 } as const
 
-/** Differential banners as a mosaic: wide ones take two columns. */
+/** Differential banners as a mosaic; wide tiles span two columns. */
 export function DifferentialTiles({ tiles }: { tiles: Tile[] }) {
   return (
     <ul className={styles.tiles}>
@@ -20,7 +20,7 @@ export function DifferentialTiles({ tiles }: { tiles: Tile[] }) {
 }
 
 function MosaicTile({ tile: { title, link, wide, image } }: { tile: Tile }) {
-  const print = (
+  const content = (
     <>
       <span className={styles.picture}>
         {image && <Picture image={{ ...image, alt: "" }} sizes={wide ? sizes.wide : sizes.narrow} />}
@@ -32,10 +32,10 @@ function MosaicTile({ tile: { title, link, wide, image } }: { tile: Tile }) {
     <li className={wide ? styles.wide : undefined}>
       {link ? (
         <PageLink className={styles.tile} to={link}>
-          {print}
+          {content}
         </PageLink>
       ) : (
-        <div className={styles.tile}>{print}</div>
+        <div className={styles.tile}>{content}</div>
       )}
     </li>
   )

@@ -1,12 +1,12 @@
 import { Picture } from "#ui/picture/picture.tsx"
 import { Carousel } from "#ui/carousel/carousel.tsx"
 import type { Partner } from "#domain/home/home.ts"
-import { partnerMotion } from "./carousel-motion.ts"
+import { partnerMotion } from "#site/shell/page/carousel-motion.ts"
 import styles from "./partners-carousel.module.css"
 
-/** The marks of the partners; the name itself where there is no mark. */
+/** Logos of the partners; the name where there is no logo. */
 export function PartnersCarousel({ partners }: { partners: Partner[] }) {
-  const slides = partners.map((partner) => ({ key: partner.id, content: <Mark partner={partner} /> }))
+  const slides = partners.map((partner) => ({ key: partner.id, content: <PartnerLogo partner={partner} /> }))
   return (
     <Carousel
       className={styles.partners}
@@ -19,7 +19,7 @@ export function PartnersCarousel({ partners }: { partners: Partner[] }) {
   )
 }
 
-function Mark({
+function PartnerLogo({
   partner: {
     title,
     images: [image],
@@ -28,7 +28,7 @@ function Mark({
   partner: Partner
 }) {
   return (
-    <div className={styles.mark}>
+    <div className={styles.logo}>
       {image ? <Picture image={{ ...image, alt: title }} sizes="200px" /> : <span>{title}</span>}
     </div>
   )

@@ -2,8 +2,8 @@ import type { Profile } from "#domain/agency/profile.ts"
 import type { Motion } from "#ui/carousel/use-carousel.ts"
 
 /*
- * Section 9 of the specification, "Business constants and limits". Intervals are its own;
- * the start delays spread over its "1.5 to 5 seconds", so that no two things begin to move together.
+ * Section 9 of the specification, "Business constants and limits". The intervals are quoted from it.
+ * The start delays are spread over its "1.5 to 5 seconds", so that no two carousels start together.
  */
 
 /** "Home banners autoplay 4.5 s (tourism) or 3.5 s (exchange)." */
@@ -18,10 +18,10 @@ export const packageMotion = { intervalMs: 3500, startAfterMs: 2500 } as const s
 /** "Partners 2 s." */
 export const partnerMotion = { intervalMs: 2000, startAfterMs: 4000 } as const satisfies Motion
 
-/** The specification gives no interval; a quotation needs the time to be read. */
+/** The specification gives no interval. 7 s are enough to read a testimonial. */
 export const testimonialMotion = { intervalMs: 7000, startAfterMs: 5000 } as const satisfies Motion
 
-/** Steps are read in order, at the reader's own pace: never by themselves, never from the last to the first. */
+/** No autoplay and no loop: steps are read in order, at the reader's pace. */
 export const stepMotion = { loop: false } as const satisfies Motion
 
 /** "Truncation: 40 characters (package names on home sliders), 140 characters (testimonial messages)." */

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react"
 import { codeOf, type Profile, type ProfileCode } from "#domain/agency/profile.ts"
 import type { SearchKind } from "#domain/search/search.ts"
 
-/** A thing that what is typed may mean, as the API gives it. */
+/** A suggestion, as in the API's response. */
 export interface Suggestion {
   kind: SearchKind
   id: number
@@ -12,38 +12,38 @@ export interface Suggestion {
   place: string | null
 }
 
-/** How long the typing has to rest before the server is asked. */
-const restMs = 140
-const shortest = 2
+/** Debounce of requests while the visitor types. */
+const debounceMs = 140
+const minLength = 2
 
 const none: Suggestion[] = []
 
-/** Suggestions for a text while it is typed: the newest answer counts, an older question is given up. */
+/** Suggestions for a text while it is typed. A newer text aborts the request of an older one. */
 export function useSuggestions(text: string, profile: Profile | undefined): Suggestion[] {
   const typed = text.trim()
-  const [found, setFound] = useState({ typed: "", suggestions: none })
-  const known = useRef(new Map<string, Suggestion[]>())
-  const seen = typed.length < shortest ? none : known.current.get(typed)
+  const [latest, setLatest] = useState({ typed: "", suggestions: none })
+  const cache = useRef(new Map<string, Suggestion[]>())
+  const cached = typed.length < minLength ? none : cache.current.get(typed)
   useEffect(() => {
-    if (typed.length < shortest || known.current.has(typed)) return
+    if (typed.length < minLength || cache.current.has(typed)) return
     const controller = new AbortController()
-    const rest = setTimeout(() => {
+    const timer = setTimeout(() => {
       fetchSuggestions(text, profile, controller.signal).then(
         (suggestions) => {
-          known.current.set(typed, suggestions)
-          setFound({ typed, suggestions })
+          cache.current.set(typed, suggestions)
+          setLatest({ typed, suggestions })
         },
-        // Suggestions are a help: without them the search still works.
+        // The search works without suggestions.
         () => {},
       )
-    }, restMs)
+    }, debounceMs)
     return () => {
-      clearTimeout(rest)
+      clearTimeout(timer)
       controller.abort()
     }
   }, [text, typed, profile])
-  // While a longer text is being looked up, what the shorter one gave stays in sight.
-  return seen ?? (typed.startsWith(found.typed) && found.typed !== "" ? found.suggestions : none)
+  // While a longer text is being requested, the suggestions of the shorter one stay.
+  return cached ?? (typed.startsWith(latest.typed) && latest.typed !== "" ? latest.suggestions : none)
 }
 
 async function fetchSuggestions(

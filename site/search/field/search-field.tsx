@@ -5,18 +5,18 @@ import { profileWords, type Profile } from "#domain/agency/profile.ts"
 import { Button } from "#ui/button.tsx"
 import layout from "#ui/layout.module.css"
 import styles from "./search-field.module.css"
-import { type SuggestingInputProps, type TakenOver, plainInput } from "./plain-input.ts"
+import { type SuggestingInputProps, type PlainInputState, plainInput } from "./plain-input.ts"
 
 interface SearchFieldProps {
-  /** What is in the field to begin with. */
+  /** Initial value. */
   text?: string
   profile?: Profile
-  /** Takes the focus of whoever comes to the page from another one. */
-  isArrival?: boolean
+  /** Whether the field gets the focus after a client-side navigation. */
+  focusOnNavigation?: boolean
 }
 
-/** One box for everything. A plain form; suggestions come when it is used for the first time, with their library. */
-export function SearchField({ text = "", profile, isArrival }: SearchFieldProps) {
+/** The search form. The input with suggestions and its library are loaded on first use. */
+export function SearchField({ text = "", profile, focusOnNavigation }: SearchFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const { suggesting, loading } = useSuggesting(input)
@@ -28,7 +28,7 @@ export function SearchField({ text = "", profile, isArrival }: SearchFieldProps)
           O que você procura?
         </label>
         {suggesting ? (
-          <suggesting.Input id={id} taken={suggesting.taken} profile={profile} inputRef={input} />
+          <suggesting.Input id={id} previous={suggesting.previous} profile={profile} inputRef={input} />
         ) : (
           <div className={styles.box}>
             <input
@@ -37,7 +37,7 @@ export function SearchField({ text = "", profile, isArrival }: SearchFieldProps)
               ref={input}
               id={id}
               defaultValue={text}
-              data-arrival={isArrival || undefined}
+              data-focus-on-navigation={focusOnNavigation || undefined}
             />
           </div>
         )}
@@ -49,24 +49,24 @@ export function SearchField({ text = "", profile, isArrival }: SearchFieldProps)
 
 interface Suggesting {
   Input: ComponentType<SuggestingInputProps>
-  taken: TakenOver
+  previous: PlainInputState
 }
 
 interface SuggestingModule {
   SuggestingInput: ComponentType<SuggestingInputProps>
 }
 
-/** Loads the input with suggestions once, and puts it in the place of the plain one between two keystrokes. */
+/** Loads the input with suggestions once, and replaces the plain input between two keystrokes. */
 function useSuggesting(input: RefObject<HTMLInputElement | null>) {
   const [suggesting, setSuggesting] = useState<Suggesting>()
-  const asked = useRef(false)
+  const requested = useRef(false)
   const composing = useRef(false)
   const loaded = useRef<SuggestingModule>(undefined)
-  const takeOver = () => {
+  const replaceInput = () => {
     const plain = input.current
-    // An accent that is being typed must not be torn from its letter.
+    // Replacing the input during IME composition or a dead key would lose the character.
     if (!loaded.current || !plain?.isConnected || composing.current) return
-    const taken = {
+    const previous = {
       text: plain.value,
       typed: plain.value !== plain.defaultValue,
       focused: document.activeElement === plain,
@@ -74,18 +74,18 @@ function useSuggesting(input: RefObject<HTMLInputElement | null>) {
       end: plain.selectionEnd,
     }
     const Input = loaded.current.SuggestingInput
-    flushSync(() => setSuggesting({ Input, taken }))
+    flushSync(() => setSuggesting({ Input, previous }))
   }
   const load = () => {
-    if (asked.current) return
-    asked.current = true
+    if (requested.current) return
+    requested.current = true
     import("./suggesting-input.tsx").then(
       (module) => {
         loaded.current = module
-        takeOver()
+        replaceInput()
       },
-      // Without suggestions the form still searches; the next focus tries again.
-      () => void (asked.current = false),
+      // Without suggestions the form still works; the next focus retries.
+      () => void (requested.current = false),
     )
   }
   const loading = {
@@ -94,8 +94,8 @@ function useSuggesting(input: RefObject<HTMLInputElement | null>) {
     onCompositionStart: () => void (composing.current = true),
     onCompositionEnd: () => {
       composing.current = false
-      // The letter arrives with the event that follows.
-      setTimeout(takeOver)
+      // The composed character arrives with the next event.
+      setTimeout(replaceInput)
     },
   }
   return { suggesting, loading }

@@ -2,7 +2,7 @@ import type { RefObject } from "react"
 import type { Profile } from "#domain/agency/profile.ts"
 import { queryLength } from "#domain/search/search.ts"
 
-/** What the input is with and without suggestions. */
+/** Attributes of the input, with and without suggestions. */
 export const plainInput = {
   type: "search",
   name: "q",
@@ -15,19 +15,20 @@ export const plainInput = {
   placeholder: "Lugar, curso ou jeito de viajar",
 } as const
 
-/** Of the input that takes over with suggestions: what was typed by then, and where the cursor stood. */
-export interface TakenOver {
+/** State of the plain input when the input with suggestions replaces it. */
+export interface PlainInputState {
   text: string
-  /** It is no longer what the page put there. */
+  /** Whether the visitor changed the initial value. */
   typed: boolean
   focused: boolean
+  /** Selection. */
   start: number | null
   end: number | null
 }
 
 export interface SuggestingInputProps {
   id: string
-  taken: TakenOver
+  previous: PlainInputState
   profile: Profile | undefined
   inputRef: RefObject<HTMLInputElement | null>
 }

@@ -12,18 +12,18 @@ import styles from "./search-field.module.css"
 import { kindName } from "#domain/search/search.ts"
 import { type Suggestion, useSuggestions } from "./use-suggestions.ts"
 
-/* Loaded on demand by search-field.tsx, with the library that it stands on. */
+/* Loaded on demand by search-field.tsx, together with Downshift. */
 
-/** The search's input with a list of what may be meant. Whoever chooses nothing sends the form as before. */
-export function SuggestingInput({ id, taken, profile, inputRef }: SuggestingInputProps) {
+/** The search input with a list of suggestions. Without a selected suggestion, Enter submits the form. */
+export function SuggestingInput({ id, previous, profile, inputRef }: SuggestingInputProps) {
   const navigate = useNavigate()
-  const [typed, setTyped] = useState(taken.text)
+  const [typed, setTyped] = useState(previous.text)
   const suggestions = useSuggestions(typed, profile)
   const combobox = useCombobox<Suggestion>({
     items: suggestions,
     inputId: id,
-    initialInputValue: taken.text,
-    initialIsOpen: taken.focused && taken.typed,
+    initialInputValue: previous.text,
+    initialIsOpen: previous.focused && previous.typed,
     itemToString: (item) => item?.name ?? "",
     itemToKey: (item) => item?.path,
     onInputValueChange: ({ inputValue }) => setTyped(inputValue),
@@ -36,17 +36,17 @@ export function SuggestingInput({ id, taken, profile, inputRef }: SuggestingInpu
     void navigate(item.path)
   }
   useLayoutEffect(() => {
-    if (!taken.focused) return
+    if (!previous.focused) return
     inputRef.current?.focus({ preventScroll: true })
-    inputRef.current?.setSelectionRange(taken.start, taken.end)
-  }, [taken, inputRef])
+    inputRef.current?.setSelectionRange(previous.start, previous.end)
+  }, [previous, inputRef])
   return (
     <div className={styles.box}>
       <input
         {...plainInput}
         {...combobox.getInputProps({
           ref: inputRef,
-          // The label names it by `for`.
+          // The label is associated by `for`.
           "aria-labelledby": undefined,
           "aria-expanded": shown,
           "aria-activedescendant": highlighted && `${id}-${combobox.highlightedIndex}`,
@@ -76,7 +76,7 @@ export function SuggestingInput({ id, taken, profile, inputRef }: SuggestingInpu
   )
 }
 
-/** Nothing is ever "selected": a suggestion is a way to its page, and what was typed stays in the field. */
+/** A suggestion is a link to its page, so no item is ever selected and the typed text stays in the field. */
 function keepTyped(
   state: UseComboboxState<Suggestion>,
   { type, changes }: UseComboboxStateChangeOptions<Suggestion>,
@@ -86,7 +86,7 @@ function keepTyped(
   return { ...changes, selectedItem: null, inputValue: typed }
 }
 
-/** Enter opens the highlighted page, or else sends the form; Home and End move in what is typed. */
+/** Enter opens the highlighted suggestion, or else submits the form; Home and End move the cursor in the text. */
 function pressKey(
   event: KeyboardEvent,
   combobox: UseComboboxReturnValue<Suggestion>,

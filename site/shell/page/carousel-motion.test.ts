@@ -9,7 +9,7 @@ import {
   testimonialMotion,
 } from "./carousel-motion.ts"
 
-it("keeps the specification's intervals and lengths", () => {
+it("has the intervals and lengths of the specification", () => {
   expect(bannerMotion.tourism.intervalMs).toBe(4500)
   expect(bannerMotion.exchange.intervalMs).toBe(3500)
   expect(packageMotion.intervalMs).toBe(3500)
@@ -18,7 +18,7 @@ it("keeps the specification's intervals and lengths", () => {
   expect(testimonialLength).toBe(140)
 })
 
-it("starts nothing before 1.5 s or later than 5 s", () => {
+it("starts every carousel between 1.5 s and 5 s", () => {
   for (const { startAfterMs } of [
     bannerMotion.tourism,
     bannerMotion.exchange,
@@ -31,6 +31,6 @@ it("starts nothing before 1.5 s or later than 5 s", () => {
   }
 })
 
-it("never moves the steps by themselves", () => {
+it("has no autoplay for the steps", () => {
   expect(stepMotion).not.toHaveProperty("intervalMs")
 })

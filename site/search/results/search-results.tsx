@@ -8,16 +8,16 @@ import styles from "./search-results.module.css"
 import { Corrections } from "./corrections.tsx"
 import type { SearchHit } from "#domain/search/search-hits.server.ts"
 import { type SearchQuery, kindName, searchHref, searchSorts, sortNames } from "#domain/search/search.ts"
-import type { ShownSearch } from "./load-search.server.ts"
+import type { SearchPageData } from "#site/search/load-search.server.ts"
 
-/** What was found: what is called so, packages as cards, and the other things that speak of it as rows. */
-export function SearchResults({ shown }: { shown: ShownSearch }) {
-  const { query, total, pages, hits, counts } = shown
+/** The results: packages as cards, everything else as rows, before and after the packages by rank. */
+export function SearchResults({ page }: { page: SearchPageData }) {
+  const { query, total, pages, hits, counts } = page
   const heading = useRef<HTMLHeadingElement>(null)
   useFocusOnPage(heading, query.page)
   const packages = hits.filter(({ kind }) => kind === "package")
   const others = hits.filter(({ kind }) => kind !== "package")
-  // The best answers may be no packages: a place of that name, a segment.
+  // The best results may not be packages: a place of that name, a segment.
   const leading = packages.length > 0 ? hits.slice(0, hits.indexOf(packages[0] as SearchHit)) : others
   const following = others.slice(leading.length)
   return (
@@ -28,7 +28,7 @@ export function SearchResults({ shown }: { shown: ShownSearch }) {
           {query.text && ` para “${query.text}”`}
           {query.page > 1 && <span className={styles.page}>, página {query.page}</span>}
         </h2>
-        <Corrections corrections={shown.corrections} />
+        <Corrections corrections={page.corrections} />
         {counts.currencies.length > 0 && (
           <Sorts query={query} mixed={counts.currencies.length > 1 && !query.currency} />
         )}
@@ -70,7 +70,7 @@ function PackageList({ hits, level, isFirst }: { hits: SearchHit[]; level: "h3" 
   )
 }
 
-/** Places, ways of travelling and pages: a small print, what it is, and one line about it. */
+/** Places, segments and pages: picture, kind, name and summary. */
 export function HitRows({ hits, title }: { hits: SearchHit[]; title?: string }) {
   const Heading = title ? "h4" : "h3"
   return (
@@ -82,7 +82,7 @@ export function HitRows({ hits, title }: { hits: SearchHit[]; title?: string }) 
             <div className={styles.picture}>
               {picture && (
                 <PhotoFrame ratio="square">
-                  {/* The name beside it says the same. */}
+                  {/* Decorative: the name is beside it. */}
                   <Picture image={{ ...picture, alt: "" }} sizes="88px" />
                 </PhotoFrame>
               )}
@@ -123,7 +123,7 @@ function Sorts({ query, mixed }: { query: SearchQuery; mixed: boolean }) {
   )
 }
 
-/** Each page is a link; those far away are left out. */
+/** Links to the first, last and neighbouring pages. */
 function Pages({ query, pages }: { query: SearchQuery; pages: number }) {
   const to = (page: number) => searchHref({ ...query, page })
   const near = Array.from({ length: pages }, (_, index) => index + 1).filter(
@@ -159,12 +159,12 @@ function Pages({ query, pages }: { query: SearchQuery; pages: number }) {
   )
 }
 
-/** Another page of results is another place to read from; a change of filter leaves the focus on the filter. */
+/** Moves the focus to the heading when the page of results changes. A filter keeps the focus when it is changed. */
 function useFocusOnPage(heading: RefObject<HTMLHeadingElement | null>, page: number) {
-  const shown = useRef(page)
+  const previous = useRef(page)
   useEffect(() => {
-    if (shown.current === page) return
-    shown.current = page
+    if (previous.current === page) return
+    previous.current = page
     heading.current?.focus({ preventScroll: true })
   }, [heading, page])
 }

@@ -1,7 +1,7 @@
 import { Fragment } from "react"
 import type { Correction } from "#domain/search/search.ts"
 
-/** Says which words were taken for others. */
+/** Lists the words that were replaced by the spelling correction. */
 export function Corrections({ corrections }: { corrections: Correction[] }) {
   if (corrections.length === 0) return null
   const list = new Intl.ListFormat("pt-BR", { type: "disjunction" })

@@ -8,16 +8,16 @@ import layout from "#ui/layout.module.css"
 import { PageLink } from "#ui/page-link.tsx"
 import styles from "./search-filters.module.css"
 import { type SearchQuery, isFiltered, kindNames, searchHref, searchParams, writeCents } from "#domain/search/search.ts"
-import type { ShownSearch } from "./load-search.server.ts"
+import type { SearchPageData } from "#site/search/load-search.server.ts"
 
-/** Every filter with what each of its values gives. Links and one plain form: the address holds it all. */
-export function SearchFilters({ shown }: { shown: ShownSearch }) {
-  const { query, counts, unfilteredTotal } = shown
+/** Every filter, with the number of results per value. Links and one form: the whole state is in the address. */
+export function SearchFilters({ page }: { page: SearchPageData }) {
+  const { query, counts, unfilteredTotal } = page
   const chosen = filtersChosen(query)
   return (
     <aside aria-label="Filtros">
       <h2 className={layout.hidden}>Filtros</h2>
-      <details className={styles.fold}>
+      <details className={styles.disclosure}>
         <summary>
           <IconAdjustmentsHorizontal size="1.35em" stroke={1.6} aria-hidden />
           Filtros{chosen > 0 && ` (${chosen})`}
@@ -71,7 +71,7 @@ export function SearchFilters({ shown }: { shown: ShownSearch }) {
             title="Promoções"
             options={[option(query, "Só em promoção", counts.promotions, { promotion: true }, query.promotion)]}
           />
-          {counts.currencies.length > 0 && <PriceForm shown={shown} />}
+          {counts.currencies.length > 0 && <PriceForm page={page} />}
         </div>
       </details>
     </aside>
@@ -85,7 +85,7 @@ interface Option {
   current: boolean
 }
 
-/** Chosen again, a value is no filter any more. */
+/** The link of a selected value removes the filter. */
 function option(
   query: SearchQuery,
   name: string,
@@ -100,16 +100,16 @@ function option(
   return { name, count, to: searchHref({ ...query, ...(current ? none : choice), page: 1 }), current }
 }
 
-/** Shown at once; the rest unfolds. */
-const shownAtOnce = 6
+/** Values shown before the others are expanded. */
+const initialOptions = 6
 
 function FilterGroup({ title, options }: { title: string; options: Option[] }) {
   const id = useId()
   const offered = options.filter(({ count, current }) => count > 0 || current)
   if (offered.length === 0) return null
   const [first, rest] = [
-    offered.filter(({ current }, index) => current || index < shownAtOnce),
-    offered.filter(({ current }, index) => !current && index >= shownAtOnce),
+    offered.filter(({ current }, index) => current || index < initialOptions),
+    offered.filter(({ current }, index) => !current && index >= initialOptions),
   ]
   return (
     <section aria-labelledby={id} className={styles.group}>
@@ -149,13 +149,13 @@ function Options({ options }: { options: Option[] }) {
   )
 }
 
-/** Within one currency: amounts in different ones are never compared. */
-function PriceForm({ shown: { query, counts } }: { shown: ShownSearch }) {
+/** The price range is in one currency, because amounts in different currencies are not compared. */
+function PriceForm({ page: { query, counts } }: { page: SearchPageData }) {
   const id = useId()
   const rest = [
     ...searchParams({ ...query, currency: undefined, lowestCents: undefined, highestCents: undefined, page: 1 }),
   ]
-  // The chosen one stays on offer although the other filters leave nothing in it.
+  // The selected currency stays an option even when the other filters leave no results in it.
   const chosen =
     query.currency && !counts.currencies.some(({ currency }) => currency === query.currency)
       ? [{ currency: query.currency, count: 0 }]

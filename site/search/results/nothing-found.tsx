@@ -10,24 +10,24 @@ import { Corrections } from "./corrections.tsx"
 import styles from "./nothing-found.module.css"
 import { HitRows } from "./search-results.tsx"
 import { type SearchQuery, isFiltered, searchHref, searchParams } from "#domain/search/search.ts"
-import type { ShownSearch } from "./load-search.server.ts"
+import type { SearchPageData } from "#site/search/load-search.server.ts"
 
-/** Never a dead end: what the filters hide, what comes nearest, what others choose, and someone to ask. */
+/** No results: links without the filters or in the other profile, near and popular results, and the quote form. */
 export function NothingFound({
-  shown: { query, unfilteredTotal, counts, corrections, nearest, popular },
+  page: { query, unfilteredTotal, counts, corrections, nearest, popular },
 }: {
-  shown: ShownSearch
+  page: SearchPageData
 }) {
   const quote = quoteHref(query)
   return (
     <>
       <section aria-labelledby="resultados" className={`${layout.shell} ${styles.none}`}>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <h2 id="resultados">
             {query.text ? `Não encontramos nada para “${query.text}”` : "Não encontramos nada com esses filtros"}
           </h2>
           {unfilteredTotal > 0 && <Corrections corrections={corrections} />}
-          <ul className={styles.ways}>
+          <ul className={styles.links}>
             {isFiltered(query) && unfilteredTotal > 0 && (
               <li>
                 <PageLink to={searchHref({ text: query.text, profile: query.profile })} prefetch="none" fromTop>
@@ -83,7 +83,7 @@ export function NothingFound({
   )
 }
 
-/** The quote form with what was looked for in its observations, and the country when one was chosen. */
+/** The quote form, prefilled with the text and the selected place. */
 function quoteHref({ text, profile, countryIds, cityId }: SearchQuery): string {
   const search = searchParams({ profile })
   if (text) search.set("busca", text)

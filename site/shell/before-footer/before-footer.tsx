@@ -1,0 +1,22 @@
+import { Section } from "#ui/section.tsx"
+import { type Shell, differentialsTitles } from "#site/shell/layout/shell.ts"
+import { DifferentialTiles } from "./differential-tiles.tsx"
+import { PartnersCarousel } from "./partners-carousel.tsx"
+
+/** Differentials and partners, above the footer of every page. */
+export function BeforeFooter({ shell }: { shell: Shell }) {
+  return (
+    <div data-print="no">
+      {shell.tiles.length > 0 && (
+        <Section id={`diferenciais-${shell.profile}`} title={differentialsTitles[shell.profile]} ruled>
+          <DifferentialTiles tiles={shell.tiles} />
+        </Section>
+      )}
+      {shell.partners.length > 0 && (
+        <Section id={`parceiros-${shell.profile}`} title="Quem viaja com a gente" follows>
+          <PartnersCarousel partners={shell.partners} />
+        </Section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { type ComponentType, Suspense, lazy } from "react"
+
+interface ErrorViewProps {
+  error: unknown
+}
+
+/*
+ * Error views are not part of the first view's scripts. They are loaded when the browser is idle,
+ * so that they are there when the connection fails.
+ */
+const loadErrorView = () => import("./error-view.tsx").then(({ ErrorView }) => ({ default: ErrorView }))
+const loadRootErrorView = () =>
+  import("./root-error-view.tsx").then(({ RootErrorView }) => ({ default: RootErrorView }))
+
+/** Shown in place of a page that does not exist or failed. */
+export const LazyErrorView = lazyView(loadErrorView)
+/** Shown in place of everything when a layout's loader failed. */
+export const LazyRootErrorView = lazyView(loadRootErrorView)
+
+/** Loads both views; ignores failures, because the view is loaded again when it is needed. */
+export function preloadErrorViews(): void {
+  void Promise.allSettled([loadErrorView(), loadRootErrorView()])
+}
+
+function lazyView(load: () => Promise<{ default: ComponentType<ErrorViewProps> }>) {
+  const View = lazy(() => load().catch(() => ({ default: NoConnection })))
+  return function ErrorBoundaryView({ error }: ErrorViewProps) {
+    return (
+      <Suspense>
+        <View error={error} />
+      </Suspense>
+    )
+  }
+}
+
+/** Fallback when the error view itself could not be loaded. */
+function NoConnection() {
+  return (
+    <div role="alert">
+      <h1>Sem conexão</h1>
+      <p>Não conseguimos falar com o site. Confira sua internet e tente de novo.</p>
+      <button type="button" onClick={() => location.reload()}>
+        Tentar de novo
+      </button>
+    </div>
+  )
+}
