@@ -1,8 +1,8 @@
 import { readdir } from "node:fs/promises"
 import { join, resolve } from "node:path"
 import { contactName, readContact } from "#domain/privacy/contact.ts"
-import { eraseAgain } from "#domain/privacy/erase-again.server.ts"
-import { type Erased, erasePerson } from "#domain/privacy/erase-person.server.ts"
+import { reapplyErasures } from "#domain/privacy/reapply-erasures.server.ts"
+import { type ErasureResult, erasePerson } from "#domain/privacy/erase-person.server.ts"
 import { exportPerson } from "#domain/privacy/export-person.server.ts"
 import { type Person, findPerson } from "#domain/privacy/person.server.ts"
 import { withPrivacy } from "#server/privacy-services.ts"
@@ -95,7 +95,7 @@ async function reapply({ args, env, open }: CommandContext) {
   const services = withPrivacy(await open(), env)
   const asked = await services.erasures.list(services.db)
   if (asked.size === 0) return console.log("Ninguém pediu para ser apagado até hoje.")
-  const erased = await eraseAgain(services)
+  const erased = await reapplyErasures(services)
   if (await services.erasures.hasNewKey())
     console.log(
       "Atenção: a chave dos apagamentos é nova, e os que foram feitos com a anterior não podem ser refeitos. Recupere DATA_DIR/keys (ou PRIVACY_KEY) e repita.",
@@ -129,7 +129,7 @@ function foundText({ quotes, gifts, mails, mailFiles, repeats }: Person, name: s
     : [`De ${name} há:`, ...lines.map((line) => `  ${line}`)].join("\n")
 }
 
-function erasedText({ quotes, gifts, mails, mailFiles, receipts, leaving }: Erased): string {
+function erasedText({ quotes, gifts, mails, mailFiles, receipts, leaving }: ErasureResult): string {
   const parts = [
     named("quote_request", quotes),
     named("gift_message", gifts),

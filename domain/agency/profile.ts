@@ -21,7 +21,7 @@ export const profileNames = { exchange: "Intercâmbio", tourism: "Lazer/Negócio
 >
 
 /** `?perfil=` on the shared pages, so that the server renders the right layout without scripts. */
-export const profileWords = { exchange: "intercambio", tourism: "turismo" } as const satisfies Record<Profile, string>
+export const profileSlugs = { exchange: "intercambio", tourism: "turismo" } as const satisfies Record<Profile, string>
 
 /** Reads `?perfil=`; anything else is no choice. */
 export function profileOfSearch(search: URLSearchParams): Profile | undefined {

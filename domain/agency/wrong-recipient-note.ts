@@ -3,7 +3,7 @@ import type { Agency } from "./agency.ts"
 import type { EmailPart } from "#platform/email/email-layout.tsx"
 
 /** The end of every mail to an address that someone wrote in a form: it may be anybody's. */
-export function notYou(
+export function wrongRecipientNote(
   what: "o pedido" | "a mensagem",
   { privacy_contact }: Pick<Agency, "privacy_contact">,
   origin: string,

@@ -98,13 +98,13 @@ export function knownFacts(facts: Partial<Facts>): Fact[] {
 }
 
 /** "Dublin, Galway ou Cork"; beyond three, "Dublin, Galway, Cork e mais 2". */
-export function nameSome(names: readonly string[], type: "conjunction" | "disjunction" = "disjunction"): string {
+export function formatNameList(names: readonly string[], type: "conjunction" | "disjunction" = "disjunction"): string {
   if (names.length > 3) return `${names.slice(0, 3).join(", ")} e mais ${names.length - 3}`
   return new Intl.ListFormat("pt-BR", { type }).format(names)
 }
 
 /** Whole sentences from the beginning, as many as fit; a first sentence that is too long ends at a word. */
-export function openingOf(text: string, most = 260): string {
+export function excerptOf(text: string, most = 260): string {
   if (text.length <= most) return text
   const sentences = [...new Intl.Segmenter("pt-BR", { granularity: "sentence" }).segment(text)].map(
     ({ segment }) => segment,

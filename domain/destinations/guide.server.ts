@@ -2,7 +2,7 @@ import { contentHtml } from "#domain/agency/content-html.server.ts"
 import { plainText } from "#platform/text/safe-html.server.ts"
 import type { Image } from "#platform/images/image.ts"
 import type { Profile } from "#domain/agency/profile.ts"
-import { type Facts, type Guide, type Ref, knownFacts, openingOf } from "./destination.ts"
+import { type Facts, type Guide, type Ref, knownFacts, excerptOf } from "./destination.ts"
 
 interface GuidePlace extends Ref, Partial<Facts> {
   title: string | null
@@ -20,7 +20,7 @@ export function guideOf(place: GuidePlace, profile: Profile): Guide {
     name: place.name,
     title: place.title,
     description: contentHtml(place.description, profile),
-    opening: openingOf(plainText(place.description)),
+    opening: excerptOf(plainText(place.description)),
     facts: knownFacts(place),
     mapUrl: place.map_url,
     cover,

@@ -6,15 +6,15 @@ import { saveErasures } from "./erasures.server.ts"
 import { type PrivacyServices, findPersonEmailFiles, listOurAddresses, protocolsOf, wordsOf } from "./person.server.ts"
 import { type RemovedRows, findPersonRows, removeRowsOf } from "./person-rows.server.ts"
 
-export interface Erased extends RemovedRows {
+export interface ErasureResult extends RemovedRows {
   mailFiles: number
 }
 
 /**
  * Forgets a person: rows in one transaction, receipts and mail files after it. It may be repeated, also after a crash.
- * Nothing is kept but a hash of the contact, so that a restored backup can forget again (`eraseAgain`).
+ * Nothing is kept but a hash of the contact, so that a restored backup can forget again (`reapplyErasures`).
  */
-export async function erasePerson(services: PrivacyServices, contact: Contact): Promise<Erased> {
+export async function erasePerson(services: PrivacyServices, contact: Contact): Promise<ErasureResult> {
   const { db, clock, erasures } = services
   const now = clock()
   const ourAddresses = await listOurAddresses(services)

@@ -6,7 +6,7 @@ import { sendGift, sendQuote } from "#test/fixtures/request-samples.ts"
 import { createEmailFolder } from "#platform/email/email-folder.server.ts"
 import { deliverDue } from "#platform/email/outbox.server.ts"
 import { type Engine, type TestApp, createTestApp, engines } from "#test/create-test-app.ts"
-import { eraseAgain } from "./erase-again.server.ts"
+import { reapplyErasures } from "./reapply-erasures.server.ts"
 import { erasePerson } from "./erase-person.server.ts"
 import { createErasures } from "./erasures.server.ts"
 import { exportPerson } from "./export-person.server.ts"
@@ -196,12 +196,12 @@ describe.each(engines)("after a backup is restored on %s", (engine) => {
     expect(await everything(app)).toContain(app.hers.quote)
     expect(filesIn(app, "outbox")).toHaveLength(10)
 
-    expect(await eraseAgain(app.services)).toMatchObject({ quotes: 1, gifts: 1, mails: 4, mailFiles: 4 })
+    expect(await reapplyErasures(app.services)).toMatchObject({ quotes: 1, gifts: 1, mails: 4, mailFiles: 4 })
     const left = await everything(app)
     for (const protocol of [app.hers.quote, app.hers.gift]) expect(left).not.toContain(protocol)
     for (const protocol of [...app.others, later]) expect(left).toContain(protocol)
     expect(filesIn(app, "outbox")).toHaveLength(6)
-    expect(await eraseAgain(app.services)).toMatchObject({ quotes: 0, gifts: 0, mails: 0, mailFiles: 0 })
+    expect(await reapplyErasures(app.services)).toMatchObject({ quotes: 0, gifts: 0, mails: 0, mailFiles: 0 })
     // The table knows again, too.
     expect(await app.db.selectFrom("erased_person").selectAll().execute()).toEqual([
       { contact_hash: expect.stringMatching(/^[0-9a-f]{64}$/), erased_at: "2026-11-21T12:00:00.000Z" },
@@ -218,7 +218,7 @@ describe.each(engines)("after a backup is restored on %s", (engine) => {
     await app.db.deleteFrom("quote_request").execute()
     mkdirSync(join(app.folder, "outbox"), { recursive: true })
     writeFileSync(join(app.folder, "outbox/leia-me.txt"), email)
-    expect(await eraseAgain(app.services)).toMatchObject({ quotes: 0, gifts: 1, mails: 4, mailFiles: 4 })
+    expect(await reapplyErasures(app.services)).toMatchObject({ quotes: 0, gifts: 1, mails: 4, mailFiles: 4 })
     expect(filesIn(app, "outbox")).toHaveLength(7)
   })
 })

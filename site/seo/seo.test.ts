@@ -14,7 +14,7 @@ const descriptionOf = (page: ReadPage) =>
   page.all("meta").find(({ attributes }) => attributes.name === "description")?.attributes.content
 
 /** Two pages never say the same of themselves. */
-function tellApart(known: Map<string, string>, words: string | undefined, place: string | undefined) {
+function disambiguateCountries(known: Map<string, string>, words: string | undefined, place: string | undefined) {
   expect(words, place).toBeTruthy()
   expect.soft(known.get(words ?? "") ?? place, words).toBe(place)
   known.set(words ?? "", place ?? "")
@@ -52,15 +52,15 @@ describe.each(engines)("what search engines find on %s", (engine) => {
         expect(statusCode, place).toBe(200)
         const page = readPage(body)
         expect(page.canonical, place).toEqual([place])
-        tellApart(told.titles, page.title[0], place)
-        tellApart(told.descriptions, descriptionOf(page), place)
+        disambiguateCountries(told.titles, page.title[0], place)
+        disambiguateCountries(told.descriptions, descriptionOf(page), place)
       }
       // Every kind of page too. What a search engine may not show, and one page under several profiles, count as no other page.
       for (const { path, noindex } of pageAddresses) {
         const page = readPage((await site.app.inject(path)).body)
         if (noindex) continue
-        tellApart(told.titles, page.title[0], page.canonical[0])
-        tellApart(told.descriptions, descriptionOf(page), page.canonical[0])
+        disambiguateCountries(told.titles, page.title[0], page.canonical[0])
+        disambiguateCountries(told.descriptions, descriptionOf(page), page.canonical[0])
       }
       const packages = await site.db.selectFrom("package").select("id").where("in_tourism", "=", 1).execute()
       expect(placesIn(bodies[3] ?? "")).toHaveLength(packages.length)

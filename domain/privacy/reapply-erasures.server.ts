@@ -1,7 +1,7 @@
 import type { Database } from "#platform/database/connect.ts"
 import { eachRequest } from "#domain/requests/requests.server.ts"
 import { contactWords } from "./contact.ts"
-import { type Erased, removeFiles } from "./erase-person.server.ts"
+import { type ErasureResult, removeFiles } from "./erase-person.server.ts"
 import { saveErasures } from "./erasures.server.ts"
 import { type PrivacyServices, listOurAddresses } from "./person.server.ts"
 import { findEmailFiles } from "./person-emails.server.ts"
@@ -14,10 +14,13 @@ const batch = 200
  * Forgets again whoever asked for it, after a backup was restored: what is older than the erasure.
  * A request that a person sent afterwards stays.
  */
-export async function eraseAgain(services: PrivacyServices): Promise<Erased> {
+export async function reapplyErasures(services: PrivacyServices): Promise<ErasureResult> {
   const { db, erasures } = services
   const list = await erasures.list(db)
-  return eraseAgainFiles(services, await eraseAgainRows(services, list, (work) => db.transaction().execute(work)))
+  return reapplyErasuresToFiles(
+    services,
+    await reapplyErasuresToRows(services, list, (work) => db.transaction().execute(work)),
+  )
 }
 
 /** Rows that are gone, and what it takes to find the files that belonged to them. */
@@ -27,7 +30,7 @@ export interface ErasedRows extends RemovedRows {
 }
 
 /** Notes the erasures of the list, and forgets the rows again. `inTransaction` does some of the work, all or nothing. */
-export async function eraseAgainRows(
+export async function reapplyErasuresToRows(
   services: PrivacyServices,
   list: ReadonlyMap<string, string>,
   inTransaction: <Result>(work: (trx: Database) => Promise<Result>) => Promise<Result>,
@@ -64,10 +67,10 @@ export async function eraseAgainRows(
 }
 
 /** Forgets the receipts and mail files of such rows, once these are gone for good. */
-export async function eraseAgainFiles(
+export async function reapplyErasuresToFiles(
   services: PrivacyServices,
   { protocols, list, ...erased }: ErasedRows,
-): Promise<Erased> {
+): Promise<ErasureResult> {
   if (list.size === 0) return { ...erased, mailFiles: 0 }
   const { messageIds, receipts } = erased
   const files = await findEmailFiles(services.mailFolder, {

@@ -12,7 +12,7 @@ const citiesNamed = 3
  * The countries as titles name them. One that shares its name with a published country outside the list
  * is named with its first cities: "Caribe (Aruba, Curaçao)".
  */
-export async function tellApart(db: Database, profile: Profile, countries: readonly Ref[]): Promise<Ref[]> {
+export async function disambiguateCountries(db: Database, profile: Profile, countries: readonly Ref[]): Promise<Ref[]> {
   const own = new Set(countries.map(({ id }) => id))
   const others = new Set(
     (await listCountries(db, profile)).filter(({ id }) => !own.has(id)).map(({ name }) => foldName(name)),

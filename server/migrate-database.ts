@@ -4,7 +4,7 @@ import type { Env } from "./env.ts"
 import { databaseFile } from "./services.ts"
 
 /** On a connection of its own: a migration may take its time, a visitor's statement may not. */
-export async function migrateStored(env: Env): Promise<void> {
+export async function migrateDatabase(env: Env): Promise<void> {
   const db = connectDatabase({ url: env.DATABASE_URL, file: databaseFile(env) })
   try {
     await migrate(db)
