@@ -28,3 +28,8 @@ export function profileOfSearch(search: URLSearchParams): Profile | undefined {
   const word = search.get("perfil")
   return word === "intercambio" ? "exchange" : word === "turismo" ? "tourism" : undefined
 }
+
+/** The column that says whether a row is published for a profile. */
+export function publishedIn(profile: Profile): "in_exchange" | "in_tourism" {
+  return profile === "exchange" ? "in_exchange" : "in_tourism"
+}

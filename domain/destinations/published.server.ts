@@ -1,6 +1,5 @@
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from "kysely"
-import { type Profile, profiles } from "#domain/agency/profile.ts"
-import { publishedIn } from "#domain/agency/published.server.ts"
+import { type Profile, profiles, publishedIn } from "#domain/agency/profile.ts"
 import type { Schema } from "#database/schema.ts"
 
 type Condition<Tables extends keyof Schema> = (

@@ -1,8 +1,7 @@
 import { safeHtml } from "#platform/text/safe-html.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { imagesOf } from "#platform/images/images.server.ts"
-import type { Profile } from "#domain/agency/profile.ts"
-import { publishedIn } from "#domain/agency/published.server.ts"
+import { type Profile, publishedIn } from "#domain/agency/profile.ts"
 import type { PageMenu, StaticPage } from "./static-page.ts"
 
 /** Every page of the profile that stands in a menu, by group. */

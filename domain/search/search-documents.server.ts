@@ -2,8 +2,7 @@ import { createHash } from "node:crypto"
 import type { Insertable } from "kysely"
 import { plainText } from "#platform/text/safe-html.server.ts"
 import { excerptOf } from "#domain/destinations/destination.ts"
-import { profiles } from "#domain/agency/profile.ts"
-import { publishedIn } from "#domain/agency/published.server.ts"
+import { profiles, publishedIn } from "#domain/agency/profile.ts"
 import type {
   AttractionTable,
   CityTable,

@@ -2,8 +2,7 @@ import { safeHtml } from "#platform/text/safe-html.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 import type { Image } from "#platform/images/image.ts"
 import { imagesOf } from "#platform/images/images.server.ts"
-import type { Profile } from "#domain/agency/profile.ts"
-import { publishedIn } from "#domain/agency/published.server.ts"
+import { type Profile, publishedIn } from "#domain/agency/profile.ts"
 
 export interface Testimonial {
   id: number
