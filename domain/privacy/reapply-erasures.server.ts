@@ -1,18 +1,18 @@
 import type { Database } from "#platform/database/connect.ts"
 import { eachRequest } from "#domain/requests/requests.server.ts"
-import { contactWords } from "./contact.ts"
+import { contactIdentifiers } from "./contact.ts"
 import { type ErasureResult, removeFiles } from "./erase-person.server.ts"
 import { saveErasures } from "./erasures.server.ts"
 import { type PrivacyServices, listOurAddresses } from "./person.server.ts"
 import { findEmailFiles } from "./person-emails.server.ts"
 import { type RemovedRows, removeRowsOf } from "./person-rows.server.ts"
 
-/** Requests forgotten in one transaction. */
+/** Requests removed per transaction, and emails read per query. */
 const batch = 200
 
 /**
- * Forgets again whoever asked for it, after a backup was restored: what is older than the erasure.
- * A request that a person sent afterwards stays.
+ * Repeats all recorded erasures after a backup was restored. It removes what is older than the erasure; a request
+ * that the person sent afterwards stays.
  */
 export async function reapplyErasures(services: PrivacyServices): Promise<ErasureResult> {
   const { db, erasures } = services
@@ -23,13 +23,13 @@ export async function reapplyErasures(services: PrivacyServices): Promise<Erasur
   )
 }
 
-/** Rows that are gone, and what it takes to find the files that belonged to them. */
+/** The removed rows, and what is needed to find the files that belong to them. */
 export interface ErasedRows extends RemovedRows {
   protocols: string[]
   list: ReadonlyMap<string, string>
 }
 
-/** Notes the erasures of the list, and forgets the rows again. `inTransaction` does some of the work, all or nothing. */
+/** Saves the erasures of `list` and removes the rows again. `inTransaction` runs each part of the work atomically. */
 export async function reapplyErasuresToRows(
   services: PrivacyServices,
   list: ReadonlyMap<string, string>,
@@ -41,42 +41,42 @@ export async function reapplyErasuresToRows(
     list,
     quotes: 0,
     gifts: 0,
-    mails: 0,
+    emails: 0,
     receipts: [],
     messageIds: [],
-    leaving: 0,
+    inDelivery: 0,
   }
   if (list.size === 0) return erased
-  const isErased = erasedBy(services, list)
+  const isErased = createIsErased(services, list)
   const ourAddresses = await listOurAddresses(services)
   erased.protocols = [
     ...new Set([
-      ...(await erasedRequests(services, isErased)),
-      ...(await erasedMails(services, isErased, ourAddresses)),
+      ...(await findErasedRequests(services, isErased)),
+      ...(await findErasedEmails(services, isErased, ourAddresses)),
     ]),
   ]
   for (let start = 0; start < erased.protocols.length; start += batch) {
     const removed = await inTransaction((trx) =>
       removeRowsOf(trx, erased.protocols.slice(start, start + batch), services.clock()),
     )
-    for (const kind of ["quotes", "gifts", "mails", "leaving"] as const) erased[kind] += removed[kind]
+    for (const kind of ["quotes", "gifts", "emails", "inDelivery"] as const) erased[kind] += removed[kind]
     erased.receipts.push(...removed.receipts)
     erased.messageIds.push(...removed.messageIds)
   }
   return erased
 }
 
-/** Forgets the receipts and mail files of such rows, once these are gone for good. */
+/** Removes the receipts and email files of those rows. Call it after the rows' transaction is committed. */
 export async function reapplyErasuresToFiles(
   services: PrivacyServices,
   { protocols, list, ...erased }: ErasedRows,
 ): Promise<ErasureResult> {
-  if (list.size === 0) return { ...erased, mailFiles: 0 }
+  if (list.size === 0) return { ...erased, emailFiles: 0 }
   const { messageIds, receipts } = erased
-  const files = await findEmailFiles(services.mailFolder, {
+  const files = await findEmailFiles(services.emailFolder, {
     protocols,
     messageIds,
-    isTheirs: erasedBy(services, list),
+    isTheirs: createIsErased(services, list),
     ourAddresses: await listOurAddresses(services),
   })
   await removeFiles(
@@ -84,43 +84,45 @@ export async function reapplyErasuresToFiles(
     receipts,
     files.map(({ file }) => file),
   )
-  return { ...erased, mailFiles: files.length }
+  return { ...erased, emailFiles: files.length }
 }
 
-type IsErased = (words: readonly string[], date: string) => Promise<boolean>
+/** Whether one of the identifiers was erased after `date` (ISO 8601). */
+type IsErased = (identifiers: readonly string[], date: string) => Promise<boolean>
 
-function erasedBy({ erasures }: PrivacyServices, list: ReadonlyMap<string, string>): IsErased {
-  return async (words, date) => {
-    for (const word of words) if (date < (list.get(await erasures.hash(word)) ?? "")) return true
+function createIsErased({ erasures }: PrivacyServices, list: ReadonlyMap<string, string>): IsErased {
+  return async (identifiers, date) => {
+    for (const identifier of identifiers) if (date < (list.get(await erasures.hash(identifier)) ?? "")) return true
     return false
   }
 }
 
-async function erasedRequests({ db }: PrivacyServices, isErased: IsErased): Promise<string[]> {
+async function findErasedRequests({ db }: PrivacyServices, isErased: IsErased): Promise<string[]> {
   const protocols: string[] = []
   for await (const row of eachRequest(db, { kinds: ["quote", "gift"] })) {
     const phones = row.kind === "quote" ? [row.cellphone, row.phone] : [row.phone]
-    if (await isErased(contactWords({ emails: [row.email], phones }), row.created_at)) protocols.push(row.protocol)
+    if (await isErased(contactIdentifiers({ emails: [row.email], phones }), row.created_at))
+      protocols.push(row.protocol)
   }
   return protocols
 }
 
-/** Of mails whose request was forgotten before them. */
-async function erasedMails(
+/** The protocols of emails whose request is already removed. */
+async function findErasedEmails(
   { db }: PrivacyServices,
   isErased: IsErased,
   ourAddresses: ReadonlySet<string>,
 ): Promise<string[]> {
   const protocols: string[] = []
   const columns = ["id", "protocol", "recipient", "reply_to", "created_at"] as const
-  const after = (id: string) =>
+  const listAfter = (id: string) =>
     db.selectFrom("outbox_mail").select(columns).where("id", ">", id).orderBy("id").limit(batch).execute()
-  for (let mails = await after(""); mails.length > 0; mails = await after(mails.at(-1)?.id ?? "")) {
-    for (const { protocol, recipient, reply_to, created_at } of mails) {
-      const emails = [recipient, reply_to ?? ""].filter(
+  for (let emails = await listAfter(""); emails.length > 0; emails = await listAfter(emails.at(-1)?.id ?? "")) {
+    for (const { protocol, recipient, reply_to, created_at } of emails) {
+      const addresses = [recipient, reply_to ?? ""].filter(
         (address) => address && !ourAddresses.has(address.toLowerCase()),
       )
-      if (await isErased(contactWords({ emails, phones: [] }), created_at)) protocols.push(protocol)
+      if (await isErased(contactIdentifiers({ emails: addresses, phones: [] }), created_at)) protocols.push(protocol)
     }
   }
   return protocols
