@@ -1,7 +1,7 @@
 import { href } from "./page-addresses.ts"
 import { profileSlugs, type Profile } from "./profile.ts"
 
-/** Address of a shared page that keeps the visitor's profile. */
+/** The address of a shared page with the visitor's profile as query parameter. */
 export function withProfile(path: string, profile: Profile | undefined): string {
   return profile ? `${path}?perfil=${profileSlugs[profile]}` : path
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
 import { attractionHref, cityHref, countryHref, knownFacts, formatNameList, excerptOf } from "./destination.ts"
 
-it("names the known facts as the specification writes them, in its order, and leaves the others out", () => {
+it("labels the known facts in the order of the specification and omits unknown ones", () => {
   const facts = {
     ddi_code: "+353",
     language: "Inglês",
@@ -27,7 +27,7 @@ it("names up to three places and counts the others", () => {
   expect(formatNameList(["A", "B", "C", "D", "E"])).toBe("A, B, C e mais 2")
 })
 
-it("opens a text with whole sentences, and cuts a sentence that is too long at a word", () => {
+it("takes whole sentences from a text, and cuts a sentence that is too long after a word", () => {
   expect(excerptOf("Curto.")).toBe("Curto.")
   expect(excerptOf("Uma frase aqui. Outra frase ali. E a terceira.", 34)).toBe("Uma frase aqui. Outra frase ali.")
   expect(excerptOf("Uma frase muito comprida, que não acaba nunca", 27)).toBe("Uma frase muito comprida…")
@@ -35,7 +35,7 @@ it("opens a text with whole sentences, and cuts a sentence that is too long at a
   expect(excerptOf("👩‍👩‍👧".repeat(40), 20).endsWith("…")).toBe(true)
 })
 
-it("writes addresses with the names' slugs", () => {
+it("builds addresses with the slugs of the names", () => {
   const [country, city] = [
     { id: 9, name: "África do Sul" },
     { id: 181, name: "Cidade do Cabo" },

@@ -12,7 +12,7 @@ interface GuidePlace extends Ref, Partial<Facts> {
   banners?: Image[]
 }
 
-/** What a page of that profile shows of a country, a city or an attraction. */
+/** What the page of a country, a city or an attraction shows in that profile. */
 export function guideOf(place: GuidePlace, profile: Profile): Guide {
   const cover = place.banners?.[0] ?? place.images[0] ?? null
   return {

@@ -17,8 +17,8 @@ import {
  */
 
 /** The most packages that one page shows. */
-export const listLimit = 300
-export const relatedLimit = 12
+const listLimit = 300
+const relatedLimit = 12
 
 export async function findPackage(db: Database, profile: Profile, id: number): Promise<PackageRecord | undefined> {
   const row = await selectPackages(db, profile)

@@ -5,7 +5,7 @@ import { isHighlight, isPromotion } from "./package-rows.server.ts"
 
 /* The countries, cities and segments that have something on offer: what menus and promotion pages are made of. */
 
-export interface SegmentItem {
+interface SegmentItem {
   country: Ref
   segment: Ref
 }
