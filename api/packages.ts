@@ -8,15 +8,12 @@ import { presentImage } from "#platform/images/image.ts"
 import { profileOf } from "#domain/agency/profile.ts"
 import type { Services } from "#domain/services.server.ts"
 import type { PackageRow, Ref } from "#domain/packages/package.ts"
+import { findPackage, listFeatured, listPromotions, listRelated } from "#domain/packages/packages.server.ts"
 import {
-  findPackage,
-  listFeatured,
   listPromotionCities,
   listPromotionCountries,
-  listPromotions,
-  listRelated,
   listSegmentItems,
-} from "#domain/packages/packages.server.ts"
+} from "#domain/packages/promotion-places.server.ts"
 import { promotionOf } from "#domain/packages/price.ts"
 import { currencySign } from "#platform/text/money.ts"
 import { formatDay, today } from "#platform/time/day.ts"

@@ -1,12 +1,12 @@
 import { readdir } from "node:fs/promises"
 import { join, resolve } from "node:path"
 import { contactName, readContact } from "#domain/privacy/contact.ts"
-import { eraseAgain } from "#domain/privacy/erase-again.server.ts"
-import { type Erased, erasePerson } from "#domain/privacy/erase-person.server.ts"
+import { reapplyErasures } from "#domain/privacy/reapply-erasures.server.ts"
+import { type ErasureResult, erasePerson } from "#domain/privacy/erase-person.server.ts"
 import { exportPerson } from "#domain/privacy/export-person.server.ts"
 import { type Person, findPerson } from "#domain/privacy/person.server.ts"
+import { type RetentionCounts, applyRetention } from "#domain/privacy/retention.server.ts"
 import { withPrivacy } from "#server/privacy-services.ts"
-import { type Forgotten, retainNow } from "#server/retain-now.ts"
 import {
   type CommandContext,
   counted,
@@ -46,7 +46,7 @@ ${describeOptions(yes)}
 Só de retain:
 ${describeOptions(dryRun)}`
 
-const nouns: Partial<Record<keyof Forgotten, [one: string, many: string]>> = {
+const nouns: Partial<Record<keyof RetentionCounts, [one: string, many: string]>> = {
   quote_request: ["orçamento", "orçamentos"],
   gift_message: ["mensagem de lua de mel", "mensagens de lua de mel"],
   receipts: ["comprovante", "comprovantes"],
@@ -95,7 +95,7 @@ async function reapply({ args, env, open }: CommandContext) {
   const services = withPrivacy(await open(), env)
   const asked = await services.erasures.list(services.db)
   if (asked.size === 0) return console.log("Ninguém pediu para ser apagado até hoje.")
-  const erased = await eraseAgain(services)
+  const erased = await reapplyErasures(services)
   if (await services.erasures.hasNewKey())
     console.log(
       "Atenção: a chave dos apagamentos é nova, e os que foram feitos com a anterior não podem ser refeitos. Recupere DATA_DIR/keys (ou PRIVACY_KEY) e repita.",
@@ -105,8 +105,8 @@ async function reapply({ args, env, open }: CommandContext) {
 
 async function retain({ args, open }: CommandContext) {
   const { flags } = readCommandLine(args, dryRun)
-  const forgotten = await retainNow(await open(), { dryRun: flags.has("dry-run") })
-  const lines = Object.entries(forgotten).map(([what, count]) => `  ${named(what as keyof Forgotten, count)}`)
+  const removed = await applyRetention(await open(), { dryRun: flags.has("dry-run") })
+  const lines = Object.entries(removed).map(([what, count]) => `  ${named(what as keyof RetentionCounts, count)}`)
   console.log(
     lines.length === 0
       ? "Nada passou do prazo."
@@ -114,36 +114,36 @@ async function retain({ args, open }: CommandContext) {
   )
 }
 
-function foundText({ quotes, gifts, mails, mailFiles, repeats }: Person, name: string): string {
+function foundText({ quotes, gifts, emails, emailFiles, idempotencyKeys }: Person, name: string): string {
   const protocols = (rows: ReadonlyArray<{ protocol: string }>) => rows.map(({ protocol }) => protocol).join(", ")
-  const waiting = mails.filter(({ status }) => status === "waiting").length
+  const waiting = emails.filter(({ status }) => status === "waiting").length
   const lines = [
     quotes.length > 0 && `${named("quote_request", quotes.length)}: ${protocols(quotes)}`,
     gifts.length > 0 && `${named("gift_message", gifts.length)}, com comprovante: ${protocols(gifts)}`,
-    mails.length > 0 && `${named("outbox_mail", mails.length)}${waiting > 0 ? `, ${waiting} ainda por enviar` : ""}`,
-    mailFiles.length > 0 && counted(mailFiles.length, "arquivo de e-mail", "arquivos de e-mail"),
-    repeats.length > 0 && named("idempotency", repeats.length),
+    emails.length > 0 && `${named("outbox_mail", emails.length)}${waiting > 0 ? `, ${waiting} ainda por enviar` : ""}`,
+    emailFiles.length > 0 && counted(emailFiles.length, "arquivo de e-mail", "arquivos de e-mail"),
+    idempotencyKeys.length > 0 && named("idempotency", idempotencyKeys.length),
   ].filter((line) => line !== false)
   return lines.length === 0
     ? `Não há nada de ${name}.`
     : [`De ${name} há:`, ...lines.map((line) => `  ${line}`)].join("\n")
 }
 
-function erasedText({ quotes, gifts, mails, mailFiles, receipts, leaving }: Erased): string {
+function erasedText({ quotes, gifts, emails, emailFiles, receipts, inDelivery }: ErasureResult): string {
   const parts = [
     named("quote_request", quotes),
     named("gift_message", gifts),
     named("receipts", receipts.length),
-    named("outbox_mail", mails),
-    counted(mailFiles, "arquivo de e-mail", "arquivos de e-mail"),
+    named("outbox_mail", emails),
+    counted(emailFiles, "arquivo de e-mail", "arquivos de e-mail"),
   ]
   const told = `Apagado: ${parts.join(", ")}.`
-  return leaving > 0
-    ? `${told}\nHavia ${counted(leaving, "e-mail", "e-mails")} saindo neste instante: repita o comando em três minutos.`
+  return inDelivery > 0
+    ? `${told}\nHavia ${counted(inDelivery, "e-mail", "e-mails")} saindo neste instante: repita o comando em três minutos.`
     : told
 }
 
-function named(what: keyof Forgotten, count: number): string {
+function named(what: keyof RetentionCounts, count: number): string {
   const [one, many] = nouns[what] ?? [what, what]
   return counted(count, one, many)
 }

@@ -2,9 +2,9 @@ import { join, resolve } from "node:path"
 import { createInterface } from "node:readline/promises"
 import { readManifest } from "#cli/backup/manifest.server.ts"
 import { type Restored, isEmptyDatabase, restoreBackup } from "#cli/backup/restore-backup.server.ts"
+import { applyRetention } from "#domain/privacy/retention.server.ts"
 import { WrongWordError } from "#platform/text/usage-error.ts"
 import { withPrivacy } from "#server/privacy-services.ts"
-import { retainNow } from "#server/retain-now.ts"
 import {
   type CommandContext,
   counted,
@@ -60,7 +60,7 @@ async function restore({ args, env, openNew }: CommandContext) {
     sendMails: flags.has("send-mails"),
     onStep: (step) => console.log(steps[step]),
   })
-  await retainNow(services, { dryRun: false })
+  await applyRetention(services)
   console.log(`\n${describeRestored(restored, keysFolder)}`)
   if (restored.asked > 0 && (await services.erasures.hasNewKey()))
     console.log(

@@ -3,11 +3,11 @@ import { seedPlaces } from "#domain/places/places.server.ts"
 import { isSearchMade } from "#domain/search/search-made.server.ts"
 import type { Services } from "#domain/services.server.ts"
 import type { Env } from "./env.ts"
-import { migrateStored } from "./migrate-stored.ts"
+import { migrateDatabase } from "./migrate-database.ts"
 
 /** Brings the database to this version; a database without content gets the one of `CONTENT_DIR`. */
 export async function prepare(services: Services, env: Env): Promise<void> {
-  await migrateStored(env)
+  await migrateDatabase(env)
   await seedPlaces(services.db, services.clock())
   const imported = await services.db
     .selectFrom("setting")

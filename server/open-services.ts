@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs"
 import type { Services } from "#domain/services.server.ts"
 import type { Env } from "./env.ts"
-import { migrateStored } from "./migrate-stored.ts"
+import { migrateDatabase } from "./migrate-database.ts"
 import { createServices, databaseFile } from "./services.ts"
 
 /** There is no database where the configuration says. */
@@ -24,7 +24,7 @@ export async function openServices(env: Env): Promise<Services> {
       throw new DatabaseMissingError(
         "O banco de dados está vazio: confira DATABASE_URL, ou parta o site uma vez com npm start.",
       )
-    await migrateStored(env)
+    await migrateDatabase(env)
     return services
   } catch (error) {
     await closeServices(services)

@@ -5,12 +5,15 @@ import type { PrivacyServices } from "#domain/privacy/person.server.ts"
 import type { Services } from "#domain/services.server.ts"
 import type { Env } from "./env.ts"
 
-/** What the privacy commands need beside the services. Mails may lie in the folder also when a server sends them now. */
+/**
+ * Adds what the privacy commands need to the services. The email folder is always included: it may hold emails
+ * written as files before SMTP was configured.
+ */
 export function withPrivacy(services: Services, env: Env): Services & PrivacyServices {
   const folder = resolve(env.DATA_DIR)
   return {
     ...services,
-    mailFolder: createEmailFolder(join(folder, "outbox")),
+    emailFolder: createEmailFolder(join(folder, "outbox")),
     erasures: createErasures(join(folder, "keys"), env.PRIVACY_KEY),
   }
 }

@@ -1,12 +1,6 @@
-import { readdirSync } from "node:fs"
-import { join } from "node:path"
 import { afterEach, describe, expect, test, vi } from "vitest"
-import { sendGiftMessage } from "#domain/honeymoon/gift/send-gift-message.server.ts"
-import { deliverDue } from "#platform/email/outbox.server.ts"
-import { insertAgency, tripSample } from "#test/fixtures/quote-samples.ts"
-import { requestQuote } from "#domain/quotes/request-quote.server.ts"
+import { insertAgency } from "#test/fixtures/quote-samples.ts"
 import { createTestApp, engines } from "#test/create-test-app.ts"
-import { giftSample, receiptPicture } from "#test/post-gift.ts"
 import { startRetention } from "./retention.ts"
 
 const minuteMs = 60_000
@@ -26,8 +20,8 @@ async function keysApp(engine: (typeof engines)[number]) {
   return Object.assign(app, { addKey, keys })
 }
 
-describe.each(engines)("retention on %s", (engine) => {
-  test("forgets a minute after the start and every day from then on, until it is stopped", async () => {
+describe.each(engines)("the timer of retention on %s", (engine) => {
+  test("applies retention a minute after the start and every day from then on, until it is stopped", async () => {
     await using app = await keysApp(engine)
     vi.useFakeTimers({ toFake: ["setTimeout", "setInterval", "clearTimeout", "clearInterval"] })
     const onError = vi.fn<(error: unknown) => void>()
@@ -48,7 +42,7 @@ describe.each(engines)("retention on %s", (engine) => {
     expect(onError).not.toHaveBeenCalled()
   })
 
-  test("what fails is told, stops nothing else, and is tried again the next day", async () => {
+  test("a job that fails is reported, does not stop the others, and runs again the next day", async () => {
     await using app = await keysApp(engine)
     await app.db.schema.alterTable("quote_request").renameTo("quote_request_away").execute()
     vi.useFakeTimers({ toFake: ["setTimeout", "setInterval", "clearTimeout", "clearInterval"] })
@@ -63,42 +57,5 @@ describe.each(engines)("retention on %s", (engine) => {
     vi.advanceTimersByTime(dayMs)
     await vi.waitFor(() => expect([onError.mock.calls.length, listOlderThan.mock.calls.length]).toEqual([2, 2]))
     retention.stop()
-  })
-
-  test("after the last of their times nothing is left of what visitors sent: rows, receipts, mails and their copies", async () => {
-    await using app = await createTestApp(engine, { content: "demo", now: new Date().toISOString() })
-    const { services, db, folder } = app
-    await requestQuote(services, { ...tripSample, travelDate: "01/12/2099 - 02/12/2099" })
-    await sendGiftMessage(services, { fields: giftSample, receipt: await receiptPicture() })
-    while ((await deliverDue(services)) > 0);
-    const left = async () => {
-      const rows = await Promise.all(
-        (["quote_request", "gift_message", "outbox_mail", "idempotency"] as const).map((table) =>
-          db.selectFrom(table).selectAll().execute(),
-        ),
-      )
-      return [
-        ...rows.map((found) => found.length),
-        readdirSync(join(folder, "receipts")).length,
-        readdirSync(join(folder, "outbox")).length,
-      ]
-    }
-    expect(await left()).toEqual([1, 1, 4, 2, 1, 4])
-    vi.useFakeTimers({ toFake: ["setTimeout", "setInterval", "clearTimeout", "clearInterval"] })
-    const onError = vi.fn<(error: unknown) => void>()
-    const retention = startRetention(services, { onError })
-    const afterDays = async (days: number, expected: number[]) => {
-      app.setNow(new Date(Date.now() + days * dayMs).toISOString())
-      vi.advanceTimersByTime(days < 40 ? minuteMs : dayMs)
-      await vi.waitFor(async () => expect(await left()).toEqual(expected), { timeout: 10_000 })
-    }
-    await afterDays(31, [1, 1, 4, 0, 1, 0])
-    expect(JSON.stringify(await db.selectFrom("outbox_mail").selectAll().execute())).not.toMatch(
-      /helena|celia|Boa viagem|@exemplo/,
-    )
-    await afterDays(91, [1, 0, 4, 0, 0, 0])
-    await afterDays(367, [0, 0, 0, 0, 0, 0])
-    retention.stop()
-    expect(onError).not.toHaveBeenCalled()
   })
 })

@@ -1,8 +1,12 @@
 import { readFile } from "node:fs/promises"
 import { sql } from "kysely"
 import { holdWaitingEmails } from "#platform/email/failed-emails.server.ts"
-import { type ErasedRows, eraseAgainFiles, eraseAgainRows } from "#domain/privacy/erase-again.server.ts"
-import type { Erased } from "#domain/privacy/erase-person.server.ts"
+import {
+  type ErasedRows,
+  reapplyErasuresToFiles,
+  reapplyErasuresToRows,
+} from "#domain/privacy/reapply-erasures.server.ts"
+import type { ErasureResult } from "#domain/privacy/erase-person.server.ts"
 import type { PrivacyServices } from "#domain/privacy/person.server.ts"
 import { rebuildSearchWithin } from "#domain/search/plan-search.server.ts"
 import type { ObjectStorage } from "#platform/storage/storage.server.ts"
@@ -29,7 +33,7 @@ export interface Restored {
   manifest: Manifest
   /** Mails set aside. */
   held: number
-  erased: Erased
+  erased: ErasureResult
   /** Addresses and numbers on the list of who asked to be forgotten. */
   asked: number
   /** Receipts that no key here opens. */
@@ -88,7 +92,7 @@ export async function restoreBackup(
     const held = sendMails ? 0 : await holdWaitingEmails(trx, services.clock())
     return { held, rows: await eraseWithin(services, trx, erasures) }
   })
-  const erased = await eraseAgainFiles({ ...services, memory: new Map() }, rows)
+  const erased = await reapplyErasuresToFiles({ ...services, memory: new Map() }, rows)
   onStep("done")
   return { manifest, held, erased, asked: rows.list.size, keyNotes, unreadable: await countUnreadable(services) }
 }
@@ -102,7 +106,7 @@ async function eraseWithin(
   const list = new Map(await services.erasures.list(trx))
   for (const [hash, at] of erasures) if (at > (list.get(hash) ?? "")) list.set(hash, at)
   // Nothing that is cachedContent of the old content counts here.
-  return eraseAgainRows({ ...services, db: trx, memory: new Map() }, list, (work) => work(trx))
+  return reapplyErasuresToRows({ ...services, db: trx, memory: new Map() }, list, (work) => work(trx))
 }
 
 async function restoreFiles(storage: ObjectStorage, { files }: Manifest, folder: string) {

@@ -2,7 +2,7 @@ import { type StoredAgency, storedAgencySchema } from "./agency.ts"
 import type { Services } from "#platform/services.ts"
 import { cachedContent } from "#platform/database/content-cache.server.ts"
 
-/** The agency's identity and settings, as last imported. Throws when no content was imported yet. */
+/** The agency as last imported, cached until the content changes. Throws when no content was imported yet. */
 export function getAgency(services: Services): Promise<StoredAgency> {
   return cachedContent(services, "agency", async () => {
     const row = await services.db.selectFrom("setting").select("value").where("name", "=", "agency").executeTakeFirst()

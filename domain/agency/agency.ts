@@ -1,17 +1,17 @@
 import * as z from "zod"
 import { currency, day, id, pictureName, storeInbox, text } from "./content-fields.ts"
 
-/** How long what visitors sent is kept; shown on the forms and on the privacy page. */
+/** Retention periods of what visitors send; shown on the forms and on the privacy page. */
 const retention = z.strictObject({
   /** Quote requests, after the last contact. */
   quotes_months: z.int().min(1).max(120).default(12),
   /** Gift messages and their receipts. */
   gifts_days: z.int().min(1).max(3_650).default(90),
-  /** What mails say and to whom, after they left or were given up; a day's confirmations are counted by it. */
+  /** Content and addresses of emails after they were sent or given up. Also the source of the confirmation limit. */
   mail_bodies_days: z.int().min(1).max(3_650).default(30),
 })
 
-/** Who the agency is and how its site behaves; everything the law wants in the footer is required. */
+/** Identity and settings of an agency, as in `agency.yaml`. What the law requires in the footer is mandatory. */
 export const agencySchema = z.strictObject({
   name: text,
   company_name: text,
@@ -23,7 +23,7 @@ export const agencySchema = z.strictObject({
   whatsapp: text,
   title_suffix: text.default("Intercâmbio & Turísmo"),
   description: text,
-  /** Who answers for personal data (LGPD art. 41). */
+  /** The data protection officer (LGPD art. 41). */
   privacy_contact: z.strictObject({ name: text, email: z.email() }),
   social: z
     .array(
@@ -33,20 +33,20 @@ export const agencySchema = z.strictObject({
       }),
     )
     .default([]),
-  /** Where each kind of request is mailed. */
+  /** The inbox that receives each kind of request. */
   desks: z.strictObject({ exchange: z.email(), tourism: z.email(), honeymoon: z.email() }),
   reply_within: text.default("um dia útil"),
   retention: retention.prefault({}),
-  /** Reais for one unit of each currency, with the day of the rate. */
+  /** Exchange rates in reais per unit of the currency, with the day of the rate. */
   rates: z.array(z.strictObject({ currency, reais: z.number().positive(), day })).default([]),
   honeymoon_page: z.strictObject({ id, slug: text }).default({ id: 35, slug: "lua-mel" }),
   wide_tiles: z.array(z.int().min(0)).default([0, 5, 6, 11, 12, 17]),
-  /** Names of the pictures of the landing. */
+  /** Names of the pictures of the landing page. */
   covers: z.strictObject({ exchange: pictureName, tourism: pictureName }),
   demonstration: z.boolean().default(false),
 })
 
-/** The agency as it is stored: with what its stores say, so that a request asks the database once. */
+/** The agency as stored, with the inboxes of its stores, so that one query reads both. */
 export const storedAgencySchema = agencySchema.extend({ store_desks: z.array(storeInbox).default([]) })
 
 export type Agency = z.infer<typeof agencySchema>

@@ -2,7 +2,7 @@ import { createSanitizer } from "#platform/text/safe-html.server.ts"
 import { contentLink } from "./content-link.ts"
 import type { Profile } from "./profile.ts"
 
-/** An editor's HTML for a page of a profile: sanitised, with links that keep the profile; null when no text is left. */
+/** An editor's HTML for a page of a profile: sanitised, with links that keep the profile. Null when no text is left. */
 export function contentHtml(html: string | null, profile: Profile): string | null {
   return sanitizers[profile](html)
 }

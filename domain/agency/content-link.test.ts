@@ -9,9 +9,9 @@ test.each([
   ["/contatos#paulista", "/contatos?perfil=turismo#paulista"],
   ["/busca?q=a%20b&q=c+d#x?y", "/busca?perfil=turismo&q=a%20b&q=c+d#x?y"],
   ["/orcamento?perfil=x", "/orcamento?perfil=turismo&perfil=x"],
-  // What it says itself holds.
+  // A profile in the link takes precedence.
   ["/orcamento?perfil=intercambio", "/orcamento?perfil=intercambio"],
-])("%s keeps its profile and everything else as %s", (written, address) => {
+])("%s with a profile becomes %s", (written, address) => {
   expect(contentLink(written, "tourism")).toBe(address)
   expect(contentLink(written, undefined)).toBe(written)
 })
@@ -23,6 +23,6 @@ test.each([
   "https://outra.example/contatos",
   "mailto:contatos@travessia.example",
   "/",
-])("%s, which is no page of both profiles, stays as it is written", (written) =>
+])("%s, which is not a page of both profiles, is unchanged", (written) =>
   expect(contentLink(written, "exchange")).toBe(written),
 )

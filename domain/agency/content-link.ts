@@ -4,8 +4,8 @@ import { profileOfSearch, type Profile } from "./profile.ts"
 import { withProfile } from "./profile-addresses.ts"
 
 /**
- * A link as the agency wrote it, on a page of that profile. To a page that both profiles share it carries the
- * profile, beside whatever else it asks for. A profile that it names itself stays.
+ * A link of the agency's content for a page of that profile. A link to a page that both profiles share gets the query
+ * parameter `perfil`, unless it already has one; its other parameters and its hash stay.
  */
 export function contentLink(address: string, profile: Profile | undefined): string {
   const [, path = "", query = "", hash = ""] = /^([^?#]*)\??([^#]*)(#.*)?/s.exec(address) ?? []
@@ -14,13 +14,13 @@ export function contentLink(address: string, profile: Profile | undefined): stri
   return `${withProfile(path, profile)}${query && `&${query}`}${hash}`
 }
 
-/** The same for a link that may be missing, or be one that the import would have refused: null. */
+/** `contentLink` of a stored link. Null when it is missing or unsafe: rows may be older than the import's checks. */
 export function safeContentLink(address: string | null, profile: Profile): string | null {
   const link = safeLink(address)
   return link === null ? null : contentLink(link, profile)
 }
 
-/** Pages whose address does not say a profile by itself. */
+/** Pages whose path does not contain a profile. */
 const sharedPages: ReadonlySet<string> = new Set([
   href("/contatos"),
   href("/orcamento"),

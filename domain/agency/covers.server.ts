@@ -4,7 +4,7 @@ import { getAgency } from "./agency.server.ts"
 import { cachedContent } from "#platform/database/content-cache.server.ts"
 import type { Profile } from "./profile.ts"
 
-/** The two posters of the landing, as the agency's settings name them. */
+/** The two pictures of the landing page that the agency's settings name. */
 export function listCovers(services: Services): Promise<Partial<Record<Profile, Image>>> {
   return cachedContent(services, "covers", async () => {
     const { covers } = await getAgency(services)

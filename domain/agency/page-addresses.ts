@@ -1,6 +1,6 @@
 /*
- * The public address of every named page. They stand in emails, in answers of the API and in bookmarks: rules know them,
- * and the site's routes are made of them.
+ * The public address of every named page. Emails, API responses and bookmarks contain these addresses, so the domain
+ * owns them; `site/routes.ts` builds the routes from them.
  */
 export const pageAddresses = {
   "exchange.main.index": "/intercambio",
@@ -44,13 +44,13 @@ type ParameterName<Pattern extends string> = Pattern extends `${string}:${infer 
 type Parameters<Pattern extends string> =
   ParameterName<Pattern> extends never ? [] : [parameters: Record<ParameterName<Pattern>, string>]
 
-/** A page's address with its parameters. The site's own `href` knows more routes; this one needs no framework. */
+/** A page's address with its parameters. React Router's `href` covers all routes; this one needs no framework. */
 export function href<Pattern extends PagePattern>(pattern: Pattern, ...[parameters]: Parameters<Pattern>): string {
   const values: Record<string, string> = parameters ?? {}
   return pattern.replace(/:(\w+)/g, (_found, name: string) => encodePart(values[name] ?? ""))
 }
 
-/** RFC 3986 lets these stand in a part of a path; `encodeURIComponent` would write them as %2C. */
+/** RFC 3986 allows these characters in a path segment; `encodeURIComponent` would escape them (a comma as %2C). */
 function encodePart(value: string): string {
   return encodeURIComponent(value).replace(/%(?:24|26|2B|2C|3A|3B|3D|40)/g, decodeURIComponent)
 }

@@ -1,9 +1,9 @@
 import { href } from "./page-addresses.ts"
-import { profileWords, type Profile } from "./profile.ts"
+import { profileSlugs, type Profile } from "./profile.ts"
 
-/** Address of a shared page that keeps the visitor's profile. */
+/** The address of a shared page with the visitor's profile as query parameter. */
 export function withProfile(path: string, profile: Profile | undefined): string {
-  return profile ? `${path}?perfil=${profileWords[profile]}` : path
+  return profile ? `${path}?perfil=${profileSlugs[profile]}` : path
 }
 
 export function homeOf(profile: Profile): string {

@@ -4,7 +4,10 @@ import type { Profile } from "#domain/agency/profile.ts"
 import type { Attraction, Ref } from "./destination.ts"
 import { cityIsPublished } from "./published.server.ts"
 
-/* An attraction is shown where its city is. Without a profile: in either. Lists are in the agency's order. */
+/*
+ * An attraction is published where its city is. Without a profile: in either profile.
+ * Lists are in the agency's order.
+ */
 
 interface AttractionFilter {
   countryId?: number

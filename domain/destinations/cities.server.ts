@@ -4,7 +4,7 @@ import type { Profile } from "#domain/agency/profile.ts"
 import type { City, Ref } from "./destination.ts"
 import { cityIsPublished } from "./published.server.ts"
 
-/* Without a profile: what is published for either. Lists are in the agency's order. */
+/* Without a profile: what is published in either profile. Lists are in the agency's order. */
 
 interface CityFilter {
   countryId?: number

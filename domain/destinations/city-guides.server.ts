@@ -4,7 +4,10 @@ import type { Database } from "#platform/database/connect.ts"
 import { type CityGuide, guideAnchor } from "./destination.ts"
 import { cityIsPublished } from "./published.server.ts"
 
-/** What tourism has to say of a country's cities and sights, which have no pages of their own there. By two queries. */
+/**
+ * The texts of a country's cities and attractions for its tourism page: tourism has no separate pages for them.
+ * Takes two queries.
+ */
 export async function listCityGuides(db: Database, countryId: number): Promise<CityGuide[]> {
   const rows = await selectGuides(db, countryId).execute()
   const cities = [...Map.groupBy(rows, ({ id }) => id).values()]

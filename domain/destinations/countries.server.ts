@@ -4,10 +4,10 @@ import type { Profile } from "#domain/agency/profile.ts"
 import type { Country, Ref } from "./destination.ts"
 import { countryIsPublished } from "./published.server.ts"
 
-/* Without a profile: what is published for either. Lists are in the agency's order. */
+/* Without a profile: what is published in either profile. Lists are in the agency's order. */
 
 interface CountryFilter {
-  /** Only countries with a visible tourism package of that segment. */
+  /** Only countries with a published tourism package of that segment. */
   segmentId?: number
 }
 

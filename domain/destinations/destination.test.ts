@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
-import { attractionHref, cityHref, countryHref, knownFacts, nameSome, openingOf } from "./destination.ts"
+import { attractionHref, cityHref, countryHref, knownFacts, formatNameList, excerptOf } from "./destination.ts"
 
-it("names the known facts as the specification writes them, in its order, and leaves the others out", () => {
+it("labels the known facts in the order of the specification and omits unknown ones", () => {
   const facts = {
     ddi_code: "+353",
     language: "Inglês",
@@ -20,22 +20,22 @@ it("names the known facts as the specification writes them, in its order, and le
 })
 
 it("names up to three places and counts the others", () => {
-  expect(nameSome([])).toBe("")
-  expect(nameSome(["Dublin"])).toBe("Dublin")
-  expect(nameSome(["Dublin", "Galway", "Cork"])).toBe("Dublin, Galway ou Cork")
-  expect(nameSome(["Dublin", "Galway", "Cork"], "conjunction")).toBe("Dublin, Galway e Cork")
-  expect(nameSome(["A", "B", "C", "D", "E"])).toBe("A, B, C e mais 2")
+  expect(formatNameList([])).toBe("")
+  expect(formatNameList(["Dublin"])).toBe("Dublin")
+  expect(formatNameList(["Dublin", "Galway", "Cork"])).toBe("Dublin, Galway ou Cork")
+  expect(formatNameList(["Dublin", "Galway", "Cork"], "conjunction")).toBe("Dublin, Galway e Cork")
+  expect(formatNameList(["A", "B", "C", "D", "E"])).toBe("A, B, C e mais 2")
 })
 
-it("opens a text with whole sentences, and cuts a sentence that is too long at a word", () => {
-  expect(openingOf("Curto.")).toBe("Curto.")
-  expect(openingOf("Uma frase aqui. Outra frase ali. E a terceira.", 34)).toBe("Uma frase aqui. Outra frase ali.")
-  expect(openingOf("Uma frase muito comprida, que não acaba nunca", 27)).toBe("Uma frase muito comprida…")
-  expect(openingOf("")).toBe("")
-  expect(openingOf("👩‍👩‍👧".repeat(40), 20).endsWith("…")).toBe(true)
+it("takes whole sentences from a text, and cuts a sentence that is too long after a word", () => {
+  expect(excerptOf("Curto.")).toBe("Curto.")
+  expect(excerptOf("Uma frase aqui. Outra frase ali. E a terceira.", 34)).toBe("Uma frase aqui. Outra frase ali.")
+  expect(excerptOf("Uma frase muito comprida, que não acaba nunca", 27)).toBe("Uma frase muito comprida…")
+  expect(excerptOf("")).toBe("")
+  expect(excerptOf("👩‍👩‍👧".repeat(40), 20).endsWith("…")).toBe(true)
 })
 
-it("writes addresses with the names' slugs", () => {
+it("builds addresses with the slugs of the names", () => {
   const [country, city] = [
     { id: 9, name: "África do Sul" },
     { id: 181, name: "Cidade do Cabo" },

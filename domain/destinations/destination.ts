@@ -7,7 +7,7 @@ export interface Ref {
   name: string
 }
 
-/** What one wants to know about a place at a glance; what is absent is null and not shown. */
+/** Key facts of a place; an unknown one is null and not shown. */
 export interface Facts {
   language: string | null
   capital: string | null
@@ -19,7 +19,7 @@ export interface Facts {
 
 interface Place extends Ref {
   title: string | null
-  /** HTML as stored: pages and the API clean it once more before they show it. */
+  /** HTML as stored: pages and the API sanitise it again. */
   description: string | null
   /** Checked https address of an embeddable map. */
   map_url: string | null
@@ -39,10 +39,10 @@ export interface Attraction extends Place, Facts {
   country: Ref
 }
 
-/** A place as its page shows it: texts cleaned, facts labelled, one picture for the cover. */
+/** A place as its page shows it. */
 export interface Guide extends Ref {
   title: string | null
-  /** Clean HTML. */
+  /** Sanitised HTML. */
   description: string | null
   /** The description's first sentences, as plain text. */
   opening: string
@@ -70,7 +70,7 @@ export function attractionHref(country: Ref, city: Ref, attraction: Ref): string
   })
 }
 
-/** Where a country's tourism page speaks of a city or a sight. */
+/** The id of a city's or attraction's section on its country's tourism page. */
 export function guideAnchor(kind: "city" | "attraction", id: number): string {
   return `${kind === "city" ? "cidade" : "passeio"}-${id}`
 }
@@ -89,7 +89,7 @@ export interface Fact {
   value: string
 }
 
-/** The facts that are known, in the order of the specification, with their literal labels. */
+/** The known facts with their labels, in the order of the specification. */
 export function knownFacts(facts: Partial<Facts>): Fact[] {
   return Object.entries(factLabels).flatMap(([key, label]) => {
     const value = facts[key as keyof Facts]?.trim()
@@ -98,13 +98,13 @@ export function knownFacts(facts: Partial<Facts>): Fact[] {
 }
 
 /** "Dublin, Galway ou Cork"; beyond three, "Dublin, Galway, Cork e mais 2". */
-export function nameSome(names: readonly string[], type: "conjunction" | "disjunction" = "disjunction"): string {
+export function formatNameList(names: readonly string[], type: "conjunction" | "disjunction" = "disjunction"): string {
   if (names.length > 3) return `${names.slice(0, 3).join(", ")} e mais ${names.length - 3}`
   return new Intl.ListFormat("pt-BR", { type }).format(names)
 }
 
-/** Whole sentences from the beginning, as many as fit; a first sentence that is too long ends at a word. */
-export function openingOf(text: string, most = 260): string {
+/** The first whole sentences of at most `most` characters. A longer first sentence is cut after a word. */
+export function excerptOf(text: string, most = 260): string {
   if (text.length <= most) return text
   const sentences = [...new Intl.Segmenter("pt-BR", { granularity: "sentence" }).segment(text)].map(
     ({ segment }) => segment,
@@ -132,7 +132,7 @@ function countryParts({ id, name }: Ref): { country_id: string; country_name: st
 }
 
 export interface ShownGuide {
-  /** Id of its heading: where links to it lead. */
+  /** Id of the heading, for links. */
   anchor: string
   name: string
   title: string | null
@@ -141,7 +141,7 @@ export interface ShownGuide {
   picture: Image | null
 }
 
-/** A city with its attractions, all on the page of its country. */
+/** A city with its attractions, as sections of its country's page. */
 export interface CityGuide extends ShownGuide {
   attractions: ShownGuide[]
 }

@@ -17,7 +17,7 @@ const tourismOnly = { in_exchange: 0, in_tourism: 1 } as const
 const nowhere = { in_exchange: 0, in_tourism: 0 } as const
 
 describe.each(engines)("destinations on %s", (engine) => {
-  it("shows a country only where it is published, in the agency's order", async () => {
+  it("lists a country only where it is published, in the agency's order", async () => {
     await using test = await createTestApp(engine)
     const { db } = test
     await insertCountry(db, { id: 3, name: "Japão", position: 3, ...tourismOnly })
@@ -33,7 +33,7 @@ describe.each(engines)("destinations on %s", (engine) => {
     expect(await findCountry(db, 4)).toBeUndefined()
   })
 
-  it("shows a city, and what is in it, only where its country is published as well", async () => {
+  it("lists a city and its attractions only where its country is published as well", async () => {
     await using test = await createTestApp(engine)
     const { db } = test
     const japan = await insertCountry(db, { name: "Japão", ...tourismOnly })
@@ -56,7 +56,7 @@ describe.each(engines)("destinations on %s", (engine) => {
     })
   })
 
-  it("lists a segment's countries once each, and only for packages that tourism shows", async () => {
+  it("lists a segment's countries once each, and only for packages published in tourism", async () => {
     await using test = await createTestApp(engine)
     const { db } = test
     const segment_id = await insertSegment(db)
@@ -76,7 +76,7 @@ describe.each(engines)("destinations on %s", (engine) => {
     expect(await listCountries(db, "tourism", { segmentId: segment_id })).toEqual([{ id: brazil, name: "Brasil" }])
   })
 
-  it("asks a number of questions that does not grow with the rows", async () => {
+  it("takes a number of queries that does not grow with the rows", async () => {
     await using test = await createTestApp(engine)
     const { db, queries } = test
     const country_id = await insertCountry(db)

@@ -2,7 +2,7 @@ import { contentHtml } from "#domain/agency/content-html.server.ts"
 import { plainText } from "#platform/text/safe-html.server.ts"
 import type { Image } from "#platform/images/image.ts"
 import type { Profile } from "#domain/agency/profile.ts"
-import { type Facts, type Guide, type Ref, knownFacts, openingOf } from "./destination.ts"
+import { type Facts, type Guide, type Ref, knownFacts, excerptOf } from "./destination.ts"
 
 interface GuidePlace extends Ref, Partial<Facts> {
   title: string | null
@@ -12,7 +12,7 @@ interface GuidePlace extends Ref, Partial<Facts> {
   banners?: Image[]
 }
 
-/** What a page of that profile shows of a country, a city or an attraction. */
+/** What the page of a country, a city or an attraction shows in that profile. */
 export function guideOf(place: GuidePlace, profile: Profile): Guide {
   const cover = place.banners?.[0] ?? place.images[0] ?? null
   return {
@@ -20,7 +20,7 @@ export function guideOf(place: GuidePlace, profile: Profile): Guide {
     name: place.name,
     title: place.title,
     description: contentHtml(place.description, profile),
-    opening: openingOf(plainText(place.description)),
+    opening: excerptOf(plainText(place.description)),
     facts: knownFacts(place),
     mapUrl: place.map_url,
     cover,

@@ -9,7 +9,7 @@ const both = { in_exchange: 1, in_tourism: 1 } as const
 const exchangeOnly = { in_exchange: 1, in_tourism: 0 } as const
 const titles = (rows: Array<{ title: string }>) => rows.map(({ title }) => title)
 
-describe.each(engines)("home shelf on %s", (engine) => {
+describe.each(engines)("queries of the home pages on %s", (engine) => {
   let test: TestApp
   beforeAll(async () => {
     test = await createTestApp(engine, { content: "empty" })
@@ -72,11 +72,11 @@ describe.each(engines)("home shelf on %s", (engine) => {
     ])
   })
 
-  it("cleans the steps' HTML when it is read", async () => {
+  it("sanitises the HTML of steps when it is read", async () => {
     expect((await listSteps(test.db, "tourism"))[0]?.description).toBe("<p>Conte <strong>tudo</strong></p>")
   })
 
-  it("gives each its own pictures in order, and none where there are none", async () => {
+  it("returns the pictures of each row in order, and an empty list without pictures", async () => {
     const [first, second] = await listBanners(test.db, "exchange")
     expect(first?.images).toEqual([])
     expect(second?.images.map(({ alt }) => alt)).toEqual(["Pôster: mar", "Pôster: areia"])
@@ -87,7 +87,7 @@ describe.each(engines)("home shelf on %s", (engine) => {
     expect((await listPartners(test.db))[1]?.images).toHaveLength(1)
   })
 
-  it("asks twice for a list, however long it is", async () => {
+  it("takes two queries for a list, however long it is", async () => {
     for (const list of [
       () => listBanners(test.db, "exchange"),
       () => listDifferentials(test.db, "exchange"),

@@ -2,11 +2,13 @@ import { safeLink } from "#platform/text/link-address.ts"
 import { safeHtml } from "#platform/text/safe-html.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { imagesOf } from "#platform/images/images.server.ts"
-import type { Profile } from "#domain/agency/profile.ts"
-import { publishedIn } from "#domain/agency/published.server.ts"
+import { type Profile, publishedIn } from "#domain/agency/profile.ts"
 import type { Banner, Differential, Partner, Step } from "./home.ts"
 
-/* Banners, differentials, steps and partners: each list by one query and one for its pictures. What the database holds is checked again. */
+/*
+ * Banners, differentials, steps and partners. Each list takes two queries: the rows, then their pictures.
+ * Links and HTML are checked again when read: rows may be older than the import's checks.
+ */
 
 export async function listBanners(db: Database, profile: Profile): Promise<Banner[]> {
   const rows = await db

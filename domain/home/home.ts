@@ -1,6 +1,6 @@
 import type { Image } from "#platform/images/image.ts"
 
-/* The words of the home pages and of every page's foot. */
+/* Content of the home pages, and of the tiles and partners at the end of every page. */
 
 export interface Banner {
   id: number
@@ -36,7 +36,7 @@ export interface Partner {
   images: Image[]
 }
 
-/** A differential as it lies in the mosaic: with the one picture that its place shows. */
+/** A differential in the tile grid, with the one picture that its position shows. */
 export interface Tile {
   id: number
   title: string
@@ -45,7 +45,7 @@ export interface Tile {
   image: Image | undefined
 }
 
-/** A tile at a wide position shows the first image, elsewhere the second; either falls back to the first. */
+/** A tile at a wide position shows the first image, any other the second, or the first when there is no second. */
 export function tileOf(
   { id, title, link, images }: Differential,
   index: number,

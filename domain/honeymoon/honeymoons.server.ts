@@ -38,6 +38,12 @@ export async function findHoneymoon(db: Database, id: number): Promise<Honeymoon
   }
 }
 
+/** The titles of all couples' pages, by id. */
+export async function listHoneymoonTitles(db: Database): Promise<Map<number, string>> {
+  const rows = await db.selectFrom("honeymoon").select(["id", "title"]).execute()
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
 export async function saveGiftMessage(trx: Database, row: Insertable<GiftMessageTable>): Promise<void> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("gift_message")

@@ -4,7 +4,7 @@ import { getAgency } from "#domain/agency/agency.server.ts"
 import { type PackageCard, type PackageRow, cardOf } from "./package.ts"
 import { today } from "#platform/time/day.ts"
 
-/** Rows of the shelf as cards: prices of today, in the agency's rates, and the right address for the profile. */
+/** Cards with today's prices at the agency's exchange rates and the addresses of the profile. */
 export async function toPackageCards(
   services: Services,
   profile: Profile,

@@ -44,7 +44,7 @@ describe("the address of a package", () => {
     )
   })
 
-  it("has 0/- for what is missing", () => {
+  it("has 0/- for a missing country or segment", () => {
     expect(packageHref("tourism", { ...row, name: "日本", country: null, segment: null })).toBe(
       "/turismo/pacote/0/-/0/-/2001/-",
     )
@@ -61,7 +61,7 @@ it("writes the addresses of promotions as the specification does", () => {
 })
 
 describe("countries with the same name", () => {
-  it("become one, whatever their case, accents and spaces, in the order of their first", () => {
+  it("are merged regardless of case, accents and spaces, in the order of each first one", () => {
     const countries = [
       { id: 30, name: " Caribe" },
       { id: 22, name: "Chile" },
@@ -103,7 +103,7 @@ describe("countries with the same name", () => {
 })
 
 describe("a card", () => {
-  it("says where, once", () => {
+  it("names city and country, and equal names once", () => {
     expect(placeOf(row)).toBe("Fernando de Noronha, Brasil")
     expect(placeOf({ city: { ...noronha, name: "Singapura" }, country: { ...brazil, name: "Singapura" } })).toBe(
       "Singapura",
@@ -111,7 +111,7 @@ describe("a card", () => {
     expect(placeOf({ city: null, country: null })).toBeUndefined()
   })
 
-  it("carries only what it shows", () => {
+  it("has no keys without a value", () => {
     const card = cardOf(row, "tourism", "2026-11-20", [])
     expect(Object.keys(card).sort()).toEqual(["href", "id", "name", "place", "price"])
   })

@@ -1,5 +1,5 @@
 import { href } from "#domain/agency/page-addresses.ts"
-import { foldName } from "#domain/destinations/place-order.ts"
+import { foldName } from "#platform/text/compare-names.ts"
 import type { Image } from "#platform/images/image.ts"
 import type { Profile } from "#domain/agency/profile.ts"
 import { slugify } from "#platform/text/slug.ts"
@@ -10,12 +10,12 @@ export interface Ref {
   name: string
 }
 
-/** A country or city of a package; only a published one has a page to link to. */
-export interface PlaceRef extends Ref {
+/** A country or city of a package. Only a published one has a page. */
+interface PlaceRef extends Ref {
   published: boolean
 }
 
-/** A package as the shelf gives it, for lists. */
+/** A package as lists return it. */
 export interface PackageRow extends PricedRow {
   id: number
   name: string
@@ -28,17 +28,17 @@ export interface PackageRow extends PricedRow {
   images: Image[]
 }
 
-/** A package with its four texts: HTML of an editor, to be sanitised before it is shown. */
+/** A package with its four texts, which are unsanitised HTML of an editor. */
 export interface PackageRecord extends PackageRow {
   description: string | null
   include: string | null
   not_include: string | null
   observation: string | null
-  /** Published in both profiles, so under two addresses. */
+  /** Published in both profiles, so it has two addresses. */
   in_both: boolean
 }
 
-/** What a card shows, ready to print. */
+/** What a card shows, formatted. */
 export interface PackageCard {
   id: number
   name: string
@@ -50,13 +50,13 @@ export interface PackageCard {
   href: string
 }
 
-/** Country ids of one name, for the tourism menu: `ids` is `29` or `29,30`. */
-export interface MergedCountry {
+/** Countries that share a name, as one entry of the tourism menu: `ids` is `29` or `29,30`. */
+interface MergedCountry {
   ids: string
   name: string
 }
 
-/** Stands in an address for a country or segment that a package does not have. */
+/** The placeholder in addresses for a missing country or segment. */
 export const missingPart = { id: "0", name: "-" } as const
 
 export function cardOf(row: PackageRow, profile: Profile, today: string, rates: readonly Rate[]): PackageCard {
@@ -79,7 +79,7 @@ export function placeOf({ city, country }: Pick<PackageRow, "city" | "country">)
   return [...new Set(names)].join(", ") || undefined
 }
 
-/** The one address of a package in a profile; tourism's names its country and segment too. */
+/** The canonical address of a package in a profile. In tourism it contains country and segment. */
 export function packageHref(
   profile: Profile,
   { id, name, country, segment }: Pick<PackageRow, "id" | "name" | "country" | "segment">,
@@ -102,7 +102,7 @@ export function tourismPromotionsHref(country: Ref | null, segment: Ref | null):
 
 /** Promotions of the countries that share a name, by segment (tourism). */
 export function tourismSegmentPromotionsHref({ ids, name }: MergedCountry): string {
-  // href() would write the commas as %2C; the specification's address has them plain.
+  // The specification's address has plain commas.
   return href("/turismo/pacote/destaques/:id/:name", { id: ids, name: slugify(name) }).replaceAll("%2C", ",")
 }
 
@@ -120,7 +120,7 @@ export function exchangeCityPromotionsHref(country: Ref, city: Ref): string {
   })
 }
 
-/** Countries with the same name become one entry, in the order of their first: ids sorted, unique, comma-joined. */
+/** Merges countries that share a name, in the order of each first one. Ids are sorted, unique and comma-separated. */
 export function mergePromotionCountries(countries: readonly Ref[]): MergedCountry[] {
   const byName = Map.groupBy(countries, ({ name }) => foldName(name))
   return [...byName.values()].map((same) => ({
@@ -129,7 +129,7 @@ export function mergePromotionCountries(countries: readonly Ref[]): MergedCountr
   }))
 }
 
-/** "Caribe", "Caribe e Chile": one name for countries shown on one page. */
+/** "Caribe", "Caribe e Chile": the name of a page that shows several countries. */
 export function joinNames(countries: readonly Ref[]): string {
   return new Intl.ListFormat("pt-BR").format(mergePromotionCountries(countries).map(({ name }) => name))
 }

@@ -6,12 +6,10 @@ import {
   listFeatured,
   listHighlights,
   listPackages,
-  listPromotionCities,
-  listPromotionCountries,
   listPromotions,
   listRelated,
-  listSegmentItems,
 } from "./packages.server.ts"
+import { listPromotionCities, listPromotionCountries, listSegmentItems } from "./promotion-places.server.ts"
 
 const day = "2026-11-20"
 const inForce = {
@@ -22,8 +20,8 @@ const inForce = {
 }
 const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
 
-describe.each(engines)("the shelf of packages on %s", (engine) => {
-  it("gives a package with its country, city, segment and pictures in order", async () => {
+describe.each(engines)("queries of packages on %s", (engine) => {
+  it("finds a package with its country, city, segment and pictures in order", async () => {
     await using test = await createTestApp(engine)
     const country_id = await insertCountry(test.db, { name: "Brasil", in_tourism: 0 })
     const city_id = await insertCity(test.db, { country_id, name: "Paraty" })
@@ -39,7 +37,7 @@ describe.each(engines)("the shelf of packages on %s", (engine) => {
     })
   })
 
-  it("gives a package without country, city, segment, value and pictures", async () => {
+  it("finds a package without country, city, segment, value and pictures", async () => {
     await using test = await createTestApp(engine)
     const id = await insertPackage(test.db, { value_cents: null })
     expect(await findPackage(test.db, "exchange", id)).toMatchObject({
@@ -51,7 +49,7 @@ describe.each(engines)("the shelf of packages on %s", (engine) => {
     })
   })
 
-  it("never lets out what is not published for the profile", async () => {
+  it("never returns what is not published for the profile", async () => {
     await using test = await createTestApp(engine)
     const country_id = await insertCountry(test.db)
     const city_id = await insertCity(test.db, { country_id })
@@ -79,18 +77,6 @@ describe.each(engines)("the shelf of packages on %s", (engine) => {
     expect(await seen("tourism")).toHaveLength(9)
   })
 
-  it("leaves out countries and cities that the profile does not have", async () => {
-    await using test = await createTestApp(engine)
-    const country_id = await insertCountry(test.db, { in_exchange: 0 })
-    const city_id = await insertCity(test.db, { country_id, in_exchange: 0 })
-    const segment_id = await insertSegment(test.db)
-    const id = await insertPackage(test.db, { country_id, city_id, segment_id, ...inForce })
-    expect(await listPromotionCountries(test.db, "exchange", day)).toEqual([])
-    expect(await listPromotionCities(test.db, "exchange", day, country_id)).toEqual([])
-    expect(await listSegmentItems(test.db, "exchange", day, [country_id])).toEqual([])
-    expect(ids(await listPromotions(test.db, "exchange", day))).toEqual([id])
-  })
-
   it("lists in the agency's order", async () => {
     await using test = await createTestApp(engine)
     const third = await insertPackage(test.db, { position: 3, featured: 1 })
@@ -100,7 +86,7 @@ describe.each(engines)("the shelf of packages on %s", (engine) => {
     expect(ids(await listFeatured(test.db, "tourism", {}, 2))).toEqual([first, second])
   })
 
-  it("filters by country, countries, city, segment, and by having none", async () => {
+  it("filters by country, countries, city, segment, and by the absence of one", async () => {
     await using test = await createTestApp(engine)
     const [here, there] = [await insertCountry(test.db), await insertCountry(test.db)]
     const city_id = await insertCity(test.db, { country_id: here })
@@ -120,7 +106,7 @@ describe.each(engines)("the shelf of packages on %s", (engine) => {
     expect(await list({ countryId: there, segmentId: segment_id })).toEqual([])
   })
 
-  it("keeps promotions to their days and to a value", async () => {
+  it("lists a promotion only on its days and only with a value", async () => {
     await using test = await createTestApp(engine)
     const promotion = { ...inForce, promotion_starts: "2026-11-16", promotion_ends: "2026-11-30" }
     const id = await insertPackage(test.db, promotion)
@@ -137,63 +123,7 @@ describe.each(engines)("the shelf of packages on %s", (engine) => {
     }
   })
 
-  it("highlights what is in promotion or featured, and names its country", async () => {
-    await using test = await createTestApp(engine)
-    const [promoted, featured, neither] = [
-      await insertCountry(test.db, { name: "A", position: 2 }),
-      await insertCountry(test.db, { name: "B", position: 1 }),
-      await insertCountry(test.db, { name: "C" }),
-    ]
-    await insertPackage(test.db, { country_id: promoted, ...inForce })
-    await insertPackage(test.db, { country_id: featured, featured: 1 })
-    await insertPackage(test.db, { country_id: neither })
-    expect(ids(await listPromotionCountries(test.db, "tourism", day))).toEqual([featured, promoted])
-    expect(await listHighlights(test.db, "tourism", day)).toHaveLength(2)
-    expect(ids(await listPromotionCountries(test.db, "tourism", "2026-11-21"))).toEqual([featured])
-  })
-
-  it("names a city once, and only when a promotion of that country is in force there", async () => {
-    await using test = await createTestApp(engine)
-    const country_id = await insertCountry(test.db)
-    const dublin = await insertCity(test.db, { country_id, position: 2 })
-    const galway = await insertCity(test.db, { country_id, name: "Galway", position: 1 })
-    const cork = await insertCity(test.db, { country_id, name: "Cork" })
-    await insertPackage(test.db, { country_id, city_id: dublin, ...inForce })
-    await insertPackage(test.db, { country_id, city_id: dublin, ...inForce })
-    await insertPackage(test.db, { country_id, city_id: galway, ...inForce })
-    await insertPackage(test.db, { country_id, city_id: cork, featured: 1 })
-    await insertPackage(test.db, { country_id, ...inForce })
-    expect(await listPromotionCities(test.db, "exchange", day, country_id)).toEqual([
-      { id: galway, name: "Galway" },
-      { id: dublin, name: "Dublin" },
-    ])
-  })
-
-  it("pairs countries with their segments by one query", async () => {
-    await using test = await createTestApp(engine)
-    const [first, second] = [
-      await insertCountry(test.db, { name: "Caribe", position: 1 }),
-      await insertCountry(test.db, { name: "Caribe", position: 2 }),
-    ]
-    const [beach, snow] = [
-      await insertSegment(test.db, { position: 1 }),
-      await insertSegment(test.db, { name: "Neve", position: 2 }),
-    ]
-    await insertPackage(test.db, { country_id: second, segment_id: beach, ...inForce })
-    await insertPackage(test.db, { country_id: first, segment_id: snow, featured: 1 })
-    await insertPackage(test.db, { country_id: first, segment_id: beach, featured: 1 })
-    await insertPackage(test.db, { country_id: first, segment_id: beach, ...inForce })
-    test.queries.length = 0
-    const items = await listSegmentItems(test.db, "tourism", day, [first, second, 7])
-    expect(items.map(({ country, segment }) => [country.id, segment.id])).toEqual([
-      [first, beach],
-      [first, snow],
-      [second, beach],
-    ])
-    expect(test.queries).toHaveLength(1)
-  })
-
-  it("relates packages of the same city before those of the same country, at most twelve, never the ignored one", async () => {
+  it("lists at most twelve related packages, same city before same country, never the ignored one", async () => {
     await using test = await createTestApp(engine)
     const country_id = await insertCountry(test.db)
     const city_id = await insertCity(test.db, { country_id })
@@ -217,7 +147,7 @@ describe.each(engines)("the shelf of packages on %s", (engine) => {
     expect(many[11]).toBe(far)
   })
 
-  it("asks no more for many rows than for few", async () => {
+  it("takes two queries however many rows there are", async () => {
     await using test = await createTestApp(engine)
     const country_id = await insertCountry(test.db)
     const count = async () => {

@@ -1,7 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { currentPart, priceOf } from "./price.ts"
-import { currencySign, formatMoney } from "#platform/text/money.ts"
 
 const plain = {
   value_cents: 489_000,
@@ -23,36 +22,8 @@ const day = "2026-11-20"
 const euro = { currency: "EUR", reais: 6.2345, day: "2026-11-18" }
 const spaced = (text: string) => text.replaceAll("\u00a0", " ")
 
-describe("money", () => {
-  it.each([
-    [{ cents: 123_450, currency: "BRL" }, "R$ 1.234,50"],
-    [{ cents: 5, currency: "BRL" }, "R$ 0,05"],
-    [{ cents: 2_000_000_000, currency: "USD" }, "US$ 20.000.000,00"],
-    [{ cents: 100, currency: "JPY" }, "JPY 1,00"],
-  ])("%j reads %s", (money, text) => {
-    expect(spaced(formatMoney(money))).toBe(text)
-  })
-
-  it("never breaks between sign and amount", () => {
-    expect(formatMoney({ cents: 100, currency: "EUR" })).toBe("€\u00a01,00")
-  })
-
-  it("has the signs shown in Brazil, and the ISO code for the rest", () => {
-    expect(["BRL", "USD", "EUR", "GBP", "CAD", "AUD", "NZD", "CHF"].map(currencySign)).toEqual([
-      "R$",
-      "US$",
-      "€",
-      "£",
-      "C$",
-      "A$",
-      "NZ$",
-      "CHF",
-    ])
-  })
-})
-
 describe("a price", () => {
-  it("without promotion is its value and basis", () => {
+  it("without promotion has its value and basis", () => {
     const price = priceOf(plain, day, [])
     expect(spaced(price.base?.text ?? "")).toBe("R$ 4.890,00")
     expect(price).toMatchObject({ basis: "por pessoa, em quarto duplo" })
@@ -60,7 +31,7 @@ describe("a price", () => {
     expect(price).not.toHaveProperty("startsOn")
   })
 
-  it("in promotion has both, the days and the saving", () => {
+  it("in promotion has both prices, the days and the saving", () => {
     const price = priceOf(promoted, day, [])
     expect(currentPart(price)?.cents).toBe(419_000)
     expect(price).toMatchObject({
@@ -73,12 +44,12 @@ describe("a price", () => {
     expect(spaced(price.saving?.text ?? "")).toBe("R$ 700,00")
   })
 
-  it("before and after the promotion is the value alone", () => {
+  it("before and after the promotion has the value only", () => {
     for (const other of ["2026-11-15", "2026-12-01"])
       expect(priceOf(promoted, other, [])).toEqual(priceOf(plain, other, []))
   })
 
-  it.each([null, 0, -1])("of %s is none", (value_cents) => {
+  it.each([null, 0, -1])("of %s is undefined", (value_cents) => {
     expect(currentPart(priceOf({ ...plain, value_cents }, day, []))).toBeUndefined()
   })
 
@@ -89,13 +60,13 @@ describe("a price", () => {
     expect(price.saving).toBeUndefined()
   })
 
-  it("speaks of a saving only within one currency, and only when there is one", () => {
+  it("has a saving only within one currency, and only when the promotion is cheaper", () => {
     expect(priceOf({ ...promoted, promotion_currency: "USD" }, day, []).saving).toBeUndefined()
     expect(priceOf({ ...promoted, promotion_cents: 489_000 }, day, []).saving).toBeUndefined()
     expect(priceOf({ ...promoted, promotion_cents: 500_000 }, day, []).saving).toBeUndefined()
   })
 
-  it("takes the value's currency when the promotion names none", () => {
+  it("uses the value's currency when the promotion has none", () => {
     expect(
       priceOf({ ...promoted, value_currency: "EUR", promotion_currency: null }, day, [euro]).promotional?.currency,
     ).toBe("EUR")
@@ -105,7 +76,7 @@ describe("a price", () => {
 describe("a foreign price", () => {
   const foreign = { ...promoted, value_currency: "EUR", promotion_currency: "EUR" }
 
-  it("comes with its value in reais, the rate and its day", () => {
+  it("has its value in reais, the rate and its day", () => {
     const { base, promotional } = priceOf(foreign, day, [euro])
     expect(promotional?.asReais).toMatchObject({ known: true, cents: 2_612_256, day: "18/11/2026" })
     expect(base?.asReais).toMatchObject({ known: true, cents: 3_048_671 })
@@ -113,19 +84,19 @@ describe("a foreign price", () => {
       expect([promotional.asReais.text, promotional.asReais.rate].map(spaced)).toEqual(["R$ 26.122,56", "R$ 6,2345"])
   })
 
-  it("without a rate says that the value in reais is on request", () => {
+  it("without a rate has the text for a value in reais on request", () => {
     expect(priceOf(foreign, day, [{ ...euro, currency: "USD" }]).base?.asReais).toEqual({
       known: false,
       text: "valor em reais sob consulta",
     })
   })
 
-  it("in reais says nothing of reais", () => {
+  it("in reais has no conversion", () => {
     expect(priceOf(plain, day, [euro]).base).not.toHaveProperty("asReais")
   })
 })
 
-it("never says a saving that the two prices do not show", () => {
+it("never shows a saving that the two prices do not have", () => {
   const cents = fc.integer({ min: 1, max: 2_000_000_000 })
   fc.assert(
     fc.property(cents, cents, (value_cents, promotion_cents) => {

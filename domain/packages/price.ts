@@ -9,15 +9,15 @@ export interface Rate {
   day: string
 }
 
-/** What the law asks beside a foreign price; `undefined` rate: "valor em reais sob consulta". */
+/** One price. The law requires its value in reais beside a foreign price; without a rate: `askForReais`. */
 export interface PricePart extends Money {
-  /** `US$ 1.234,50`, with a space that does not break. */
+  /** `US$ 1.234,50`, with a non-breaking space. */
   text: string
   /** Only on foreign prices. */
   asReais?: { known: true; cents: number; text: string; rate: string; day: string } | { known: false; text: string }
 }
 
-/** The price as a visitor sees it, ready to print. With neither part: `askForPrice`. */
+/** The price as a visitor sees it, formatted. With neither part: `askForPrice`. */
 export interface Price {
   base?: PricePart
   promotional?: PricePart
@@ -43,7 +43,7 @@ export interface PricedRow {
 }
 
 export const askForPrice = "Preço sob consulta"
-export const askForReais = "valor em reais sob consulta"
+const askForReais = "valor em reais sob consulta"
 
 const rateAmount = /* @__PURE__ */ new Intl.NumberFormat("pt-BR", {
   minimumFractionDigits: 2,
@@ -72,7 +72,7 @@ export function currentPart(price: Price): PricePart | undefined {
   return price.promotional ?? price.base
 }
 
-/** The promotion in force on that day, complete, or nothing. */
+/** The promotion in force on that day (`YYYY-MM-DD`), if any. */
 export function promotionOf(row: PricedRow, today: string): { money: Money; starts: string; ends: string } | undefined {
   if (!isInForce(row, today)) return undefined
   return {

@@ -25,8 +25,8 @@ export interface StaticPage extends PageRef {
   updated_at: string
 }
 
-/** The reserved page of the agency's settings: its slug is fixed, whatever its title says. */
-export interface ReservedPage {
+/** The reserved page of the agency's settings: its slug does not depend on its title. */
+interface ReservedPage {
   id: number
   slug: string
 }

@@ -1,11 +1,10 @@
 import { safeHtml } from "#platform/text/safe-html.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { imagesOf } from "#platform/images/images.server.ts"
-import type { Profile } from "#domain/agency/profile.ts"
-import { publishedIn } from "#domain/agency/published.server.ts"
+import { type Profile, publishedIn } from "#domain/agency/profile.ts"
 import type { PageMenu, StaticPage } from "./static-page.ts"
 
-/** Every page of the profile that stands in a menu, by group. */
+/** The pages of the profile that a menu lists, by group. */
 export async function listMenuPages(db: Database, profile: Profile): Promise<PageMenu> {
   const rows = await db
     .selectFrom("static_page")
@@ -20,7 +19,7 @@ export async function listMenuPages(db: Database, profile: Profile): Promise<Pag
   return { "1": group("1"), "2": group("2"), "3": group("3") }
 }
 
-/** A page that the profile shows, whether or not it stands in a menu. */
+/** A published page of the profile, also one that no menu lists. */
 export async function findStaticPage(db: Database, profile: Profile, id: number): Promise<StaticPage | undefined> {
   const page = await db
     .selectFrom("static_page")

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { getMunicipalities } from "@brazilian-utils/brazilian-utils/get-municipalities"
 import { getStates } from "@brazilian-utils/brazilian-utils/get-states"
-import { byName } from "#domain/destinations/place-order.ts"
+import { byName } from "#platform/text/compare-names.ts"
 import type { Database } from "#platform/database/connect.ts"
 import type { Municipality, State } from "./places.ts"
 

@@ -1,16 +1,16 @@
 import { parsePhone } from "#platform/text/phone.ts"
 import { WrongWordError } from "#platform/text/usage-error.ts"
 
-/* By what a person is found: an e-mail address, a phone, or both. */
+/* What identifies a person: an email address, a phone, or both. */
 
 export interface Contact {
-  /** In small letters, as stored. */
+  /** Lower case. */
   email?: string
-  /** As stored: digits with the area code, without 55; of another country with its `+`. */
+  /** As stored: digits with the area code and without 55; foreign numbers begin with `+`. */
   phone?: string
 }
 
-/** Reads what was typed; at least one of them. Throws `WrongWordError`. */
+/** Parses the typed contact, which needs at least one of the two. Throws `WrongWordError`. */
 export function readContact({ email, phone }: { email?: string; phone?: string }): Contact {
   const contact = {
     ...(email?.trim() && { email: readEmail(email) }),
@@ -21,8 +21,8 @@ export function readContact({ email, phone }: { email?: string; phone?: string }
   return contact
 }
 
-/** The words that are hashed for an erasure, one for each address and number. */
-export function contactWords({
+/** The identifiers that an erasure hashes, one per address and number: `email:…`, `phone:…`. */
+export function contactIdentifiers({
   emails,
   phones,
 }: {
@@ -35,7 +35,7 @@ export function contactWords({
   ]
 }
 
-/** How a person is named on the console. */
+/** The contact as the console shows it. */
 export function contactName({ email, phone }: Contact): string {
   return [email, phone].filter(Boolean).join(" ou ")
 }

@@ -3,23 +3,29 @@ import type { Database } from "#platform/database/connect.ts"
 import { isPostgres } from "#database/dialect.ts"
 import type { Contact } from "./contact.ts"
 import { saveErasures } from "./erasures.server.ts"
-import { type PrivacyServices, findPersonEmailFiles, listOurAddresses, protocolsOf, wordsOf } from "./person.server.ts"
+import {
+  type PrivacyServices,
+  findPersonEmailFiles,
+  listOurAddresses,
+  protocolsOf,
+  identifiersOf,
+} from "./person.server.ts"
 import { type RemovedRows, findPersonRows, removeRowsOf } from "./person-rows.server.ts"
 
-export interface Erased extends RemovedRows {
-  mailFiles: number
+export interface ErasureResult extends RemovedRows {
+  emailFiles: number
 }
 
 /**
- * Forgets a person: rows in one transaction, receipts and mail files after it. It may be repeated, also after a crash.
- * Nothing is kept but a hash of the contact, so that a restored backup can forget again (`eraseAgain`).
+ * Erases a person: rows in one transaction, receipts and email files after it. It can be repeated, also after a crash.
+ * Only a keyed hash of the contact is kept, so that `reapplyErasures` can erase again after a backup is restored.
  */
-export async function erasePerson(services: PrivacyServices, contact: Contact): Promise<Erased> {
+export async function erasePerson(services: PrivacyServices, contact: Contact): Promise<ErasureResult> {
   const { db, clock, erasures } = services
   const now = clock()
   const ourAddresses = await listOurAddresses(services)
-  const hashes = await Promise.all(wordsOf(contact).map(erasures.hash))
-  await erasures.note(hashes, now)
+  const hashes = await Promise.all(identifiersOf(contact).map(erasures.hash))
+  await erasures.record(hashes, now)
   const { protocols, removed } = await db.transaction().execute(async (trx) => {
     const protocols = protocolsOf(await findPersonRows(trx, contact, ourAddresses))
     await saveErasures(
@@ -28,27 +34,27 @@ export async function erasePerson(services: PrivacyServices, contact: Contact): 
     )
     return { protocols, removed: await removeRowsOf(trx, protocols, now) }
   })
-  const mailFiles = await findPersonEmailFiles(services, contact, protocols, removed.messageIds)
+  const emailFiles = await findPersonEmailFiles(services, contact, protocols, removed.messageIds)
   await removeFiles(
     services,
     removed.receipts,
-    mailFiles.map(({ file }) => file),
+    emailFiles.map(({ file }) => file),
   )
-  return { ...removed, mailFiles: mailFiles.length }
+  return { ...removed, emailFiles: emailFiles.length }
 }
 
-/** Removes what the rows named, and what the database's own file still remembers of them. */
+/** Removes the files that belonged to the rows, and what SQLite's write-ahead log still contains of the rows. */
 export async function removeFiles(
-  { db, receipts, mailFolder }: PrivacyServices,
+  { db, receipts, emailFolder }: PrivacyServices,
   receiptNames: readonly string[],
-  mailFiles: readonly string[],
+  emailFiles: readonly string[],
 ): Promise<void> {
   for (const name of receiptNames) await receipts.remove(name)
-  for (const file of mailFiles) await mailFolder.remove(file)
-  await emptyLog(db)
+  for (const file of emailFiles) await emailFolder.remove(file)
+  await truncateWal(db)
 }
 
-/** SQLite's log keeps the pages as they were until it is carried over; a reader at work puts that off, which does no harm. */
-async function emptyLog(db: Database) {
+/** The write-ahead log keeps old pages until a checkpoint. An active reader only delays the checkpoint. */
+async function truncateWal(db: Database) {
   if (!isPostgres(db)) await sql`pragma wal_checkpoint(truncate)`.execute(db)
 }

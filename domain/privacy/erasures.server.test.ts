@@ -7,7 +7,7 @@ import { readContact } from "./contact.ts"
 import { createErasures, saveErasures } from "./erasures.server.ts"
 import { readOrMakeKey } from "#platform/storage/key-file.server.ts"
 
-const word = "email:ana@exemplo.com.br"
+const identifier = "email:ana@exemplo.com.br"
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "travessia-keys-"))
@@ -19,14 +19,18 @@ describe("the key of erasures", () => {
   test("is made once, for its owner only, and found again", async () => {
     const folder = newFolder()
     const first = createErasures(folder, undefined)
-    const hash = await first.hash(word)
+    const hash = await first.hash(identifier)
     const again = createErasures(folder, undefined)
-    expect([await again.hash(word), await first.hasNewKey(), await again.hasNewKey()]).toEqual([hash, true, false])
+    expect([await again.hash(identifier), await first.hasNewKey(), await again.hasNewKey()]).toEqual([
+      hash,
+      true,
+      false,
+    ])
     expect([statSync(folder).mode & 0o777, statSync(join(folder, "privacy.key")).mode & 0o777]).toEqual([0o700, 0o600])
-    expect(await createErasures(newFolder(), undefined).hash(word)).not.toBe(hash)
+    expect(await createErasures(newFolder(), undefined).hash(identifier)).not.toBe(hash)
   })
 
-  test("is the same for processes that make it at once", async () => {
+  test("is the same for processes that create it at once", async () => {
     const folder = newFolder()
     const keys = await Promise.all(Array.from({ length: 8 }, () => readOrMakeKey(join(folder, "privacy.key"))))
     expect(new Set(keys.map(({ key }) => key.toString("hex"))).size).toBe(1)
@@ -34,20 +38,20 @@ describe("the key of erasures", () => {
     expect(readdirSync(folder)).toEqual(["privacy.key"])
   })
 
-  test("that is not whole is told, and never replaced", async () => {
+  test("that is incomplete is reported, and never replaced", async () => {
     const folder = newFolder()
     await readOrMakeKey(join(folder, "privacy.key"))
     writeFileSync(join(folder, "privacy.key"), "abc")
-    await expect(createErasures(folder, undefined).hash(word)).rejects.toThrow("não está inteira")
+    await expect(createErasures(folder, undefined).hash(identifier)).rejects.toThrow("não está inteira")
     expect(readFileSync(join(folder, "privacy.key"), "utf8")).toBe("abc")
   })
 
-  test("may come from the configuration; then no file is made", async () => {
+  test("can come from the configuration; then no file is created", async () => {
     const folder = newFolder()
     const erasures = createErasures(folder, "k".repeat(40))
-    expect(await erasures.hash(word)).toMatch(/^[0-9a-f]{64}$/)
-    expect([await erasures.hash(word), await erasures.hasNewKey()]).toEqual([
-      await createErasures(newFolder(), "k".repeat(40)).hash(word),
+    expect(await erasures.hash(identifier)).toMatch(/^[0-9a-f]{64}$/)
+    expect([await erasures.hash(identifier), await erasures.hasNewKey()]).toEqual([
+      await createErasures(newFolder(), "k".repeat(40)).hash(identifier),
       false,
     ])
     expect(() => readdirSync(folder)).toThrow("ENOENT")
@@ -55,7 +59,7 @@ describe("the key of erasures", () => {
 })
 
 describe.each(engines)("the list of erasures on %s", (engine) => {
-  test("is table and file together, each with its latest instant, also after a line that a crash cut short", async () => {
+  test("merges table and file, each hash with its latest erasure, also after an incomplete line", async () => {
     await using app = await createTestApp(engine)
     const folder = join(app.folder, "keys")
     const erasures = createErasures(folder, undefined)
@@ -64,14 +68,14 @@ describe.each(engines)("the list of erasures on %s", (engine) => {
       string,
       string,
     ]
-    await erasures.note([a, b], new Date("2026-11-20T12:00:00Z"))
+    await erasures.record([a, b], new Date("2026-11-20T12:00:00Z"))
     appendFileSync(join(folder, "erased.jsonl"), '{"hash":"00')
-    await erasures.note([a], new Date("2026-11-22T12:00:00Z"))
+    await erasures.record([a], new Date("2026-11-22T12:00:00Z"))
     await saveErasures(app.db, [
       [b, "2026-11-21T12:00:00.000Z"],
       [c, "2026-11-21T12:00:00.000Z"],
     ])
-    // An earlier instant does not take the place of a later one.
+    // An earlier erasure does not replace a later one.
     await saveErasures(app.db, [[c, "2026-11-19T12:00:00.000Z"]])
     expect(await erasures.list(app.db)).toEqual(
       new Map([
@@ -80,22 +84,22 @@ describe.each(engines)("the list of erasures on %s", (engine) => {
         [c, "2026-11-21T12:00:00.000Z"],
       ]),
     )
-    // Neither says who.
+    // The file contains no address or number.
     expect(readFileSync(join(folder, "erased.jsonl"), "utf8")).not.toMatch(/@|41990000000/)
   })
 })
 
-test("a contact is read as people type it", () => {
+test("a contact is parsed as people type it", () => {
   expect(readContact({ email: " Ana@Exemplo.com.br " })).toEqual({ email: "ana@exemplo.com.br" })
   for (const phone of ["(41) 99000-0000", "+55 41 99000 0000", "5541990000000", "041 99000.0000"])
     expect(readContact({ phone })).toEqual({ phone: "41990000000" })
   expect(readContact({ email: "a@b.c", phone: "+351 912 345 678" })).toEqual({ email: "a@b.c", phone: "+351912345678" })
-  for (const [typed, told] of [
+  for (const [typed, message] of [
     [{}, "Diga de quem"],
     [{ email: " ", phone: "" }, "Diga de quem"],
     [{ email: "ana" }, "não é um e-mail"],
     [{ phone: "99000-0000" }, "com DDD"],
   ] as const) {
-    expect(() => readContact(typed)).toThrow(told)
+    expect(() => readContact(typed)).toThrow(message)
   }
 })

@@ -5,37 +5,37 @@ import type { Database } from "#platform/database/connect.ts"
 import { type KeptKey, readOrMakeKey } from "#platform/storage/key-file.server.ts"
 
 /*
- * Who asked to be forgotten, without saying who: a hash of the address or number, with a key that is not in the database.
- * The list is kept twice, in the table and in a file beside the key: a database that was restored from a backup
- * made before an erasure knows nothing of it.
+ * The list of erased people as keyed hashes (HMAC) of their addresses and numbers; the key is not in the database.
+ * The list is stored twice, in the table and in a file beside the key: a database restored from a backup that is
+ * older than an erasure does not contain that erasure.
  */
 
 export interface Erasures {
-  /** The hash of one of `contactWords`. */
-  hash: (word: string) => Promise<string>
-  /** Notes the hashes in the file; before the database is changed, so that nothing can be erased and not noted. */
-  note: (hashes: readonly string[], erasedAt: Date) => Promise<void>
-  /** Every hash with the latest instant it was erased at, from the table and the file. */
+  /** The hash of one of `contactIdentifiers`, in hex. */
+  hash: (identifier: string) => Promise<string>
+  /** Appends the hashes to the file. Called before the database is changed, so that no erasure is unrecorded. */
+  record: (hashes: readonly string[], erasedAt: Date) => Promise<void>
+  /** Every hash with its latest erasure (ISO 8601), from the table and the file. */
   list: (db: Database) => Promise<Map<string, string>>
-  /** The key was made by this process: what was erased before with another one cannot be told any more. */
+  /** The key was created by this process: erasures recorded with an earlier key cannot be recognized. */
   hasNewKey: () => Promise<boolean>
 }
 
-/** `secret` is the key when the configuration gives one, else it lies in the folder. */
+/** `secret` is the configured key; without it the key is a file in `folder`. */
 export function createErasures(folder: string, secret: string | undefined): Erasures {
   const file = join(folder, "erased.jsonl")
-  let kept: Promise<KeptKey> | undefined
+  let loaded: Promise<KeptKey> | undefined
   const key = () =>
-    (kept ??=
+    (loaded ??=
       secret === undefined
         ? readOrMakeKey(join(folder, "privacy.key"))
         : Promise.resolve({ key: Buffer.from(secret), isNew: false }))
   return {
-    hash: async (word) =>
+    hash: async (identifier) =>
       createHmac("sha256", (await key()).key)
-        .update(word)
+        .update(identifier)
         .digest("hex"),
-    note: (hashes, erasedAt) =>
+    record: (hashes, erasedAt) =>
       append(
         folder,
         file,
@@ -43,13 +43,13 @@ export function createErasures(folder: string, secret: string | undefined): Eras
       ),
     list: async (db) => {
       const rows = await db.selectFrom("erased_person").selectAll().execute()
-      return latest([...rows.map((row) => [row.contact_hash, row.erased_at] as const), ...(await readNotes(file))])
+      return latest([...rows.map((row) => [row.contact_hash, row.erased_at] as const), ...(await readRecords(file))])
     },
     hasNewKey: async () => (await key()).isNew,
   }
 }
 
-/** Keeps hashes in the table, each with its latest instant. */
+/** Saves hashes in the table, each with its latest erasure. */
 export async function saveErasures(
   trx: Database,
   erasures: Iterable<readonly [hash: string, erasedAt: string]>,
@@ -69,7 +69,7 @@ async function append(folder: string, file: string, lines: string) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const handle = await open(file, "a", 0o600)
   try {
-    // On a line of its own, even after one that a crash cut short.
+    // Starts with a line break: a crash may have left an incomplete line.
     await handle.writeFile(`\n${lines}`)
     await handle.sync()
   } finally {
@@ -77,14 +77,14 @@ async function append(folder: string, file: string, lines: string) {
   }
 }
 
-async function readNotes(file: string): Promise<Array<readonly [string, string]>> {
+async function readRecords(file: string): Promise<Array<readonly [string, string]>> {
   const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return ""
     throw error
   })
   return text.split("\n").flatMap((line) => {
-    const note = /^\{"hash":"([0-9a-f]{64})","erasedAt":"([^"]+)"\}$/.exec(line)
-    return note ? [[note[1] as string, note[2] as string] as const] : []
+    const record = /^\{"hash":"([0-9a-f]{64})","erasedAt":"([^"]+)"\}$/.exec(line)
+    return record ? [[record[1] as string, record[2] as string] as const] : []
   })
 }
 

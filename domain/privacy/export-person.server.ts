@@ -1,25 +1,26 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { presentGift, presentQuote } from "#domain/requests/requests-json.server.ts"
+import { listHoneymoonTitles } from "#domain/honeymoon/honeymoons.server.ts"
 import { UnreadableReceiptError } from "#domain/honeymoon/receipt/receipt-cipher.server.ts"
 import { readStoredQuote } from "#domain/quotes/stored-quote.ts"
 import { WrongWordError } from "#platform/text/usage-error.ts"
 import type { Contact } from "./contact.ts"
 import { type Person, type PrivacyServices, findPerson } from "./person.server.ts"
 
-/** Only for who carries the request out. */
+/** Readable by their owner only; an existing file is an error. */
 const forOwner = { mode: 0o600, flag: "wx" }
 
 /**
- * Writes a copy of everything that the system has of a person into a folder of its own: `dados.json`, the receipts and
- * the mail files. Returns what was found. Throws `WrongWordError` when the folder has something in it.
+ * Writes a copy of everything that is stored about a person into an empty folder: `dados.json`, the receipts and the
+ * email files. Returns what was found. Throws `WrongWordError` when the folder is not empty.
  */
 export async function exportPerson(services: PrivacyServices, contact: Contact, folder: string): Promise<Person> {
   const person = await findPerson(services, contact)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   if ((await readdir(folder)).length > 0) throw new WrongWordError(`A pasta ${folder} não está vazia: escolha outra.`)
   const receipts = await copyReceipts(services, person, join(folder, "comprovantes"))
-  await copyMails(services, person, join(folder, "emails"))
+  await copyEmails(services, person, join(folder, "emails"))
   await writeFile(
     join(folder, "dados.json"),
     `${JSON.stringify(await describe(services, contact, person, receipts), null, 2)}\n`,
@@ -34,14 +35,12 @@ async function describe(
   person: Person,
   receipts: Map<string, string | null>,
 ) {
-  const couples = new Map(
-    (await db.selectFrom("honeymoon").select(["id", "title"]).execute()).map(({ id, title }) => [id, title]),
-  )
+  const couples = await listHoneymoonTitles(db)
   return {
     exportedAt: clock(),
     contact,
     quotes: person.quotes.map(presentQuote),
-    /** Agreements to promotions: to which words, when and where. */
+    /** Consents to promotions: to which text, when and through which channel. */
     consents: person.quotes.flatMap(({ protocol, request }) => {
       const { marketing } = readStoredQuote(request)
       return marketing ? [{ protocol, ...marketing }] : []
@@ -50,20 +49,20 @@ async function describe(
       ...presentGift({ ...row, couple: couples.get(row.honeymoon_id) ?? null }),
       receiptFile: receipts.get(row.protocol) ?? null,
     })),
-    /** Their HTML says what their text says. */
-    mails: person.mails.map(({ html: _html, ...mail }) => mail),
-    mailFiles: person.mailFiles.map(({ file, to, replyTo, subject, date }) => ({
+    /** Without the HTML part, which has the same content as the text part. */
+    mails: person.emails.map(({ html: _html, ...email }) => email),
+    mailFiles: person.emailFiles.map(({ file, to, replyTo, subject, date }) => ({
       file: `emails/${file}`,
       to,
       replyTo,
       subject,
       date,
     })),
-    repeats: person.repeats,
+    repeats: person.idempotencyKeys,
   }
 }
 
-/** By protocol: the copy's path in the folder, or null when the receipt is not there any more or cannot be opened. */
+/** By protocol: the path of the copy, or null when the receipt is gone or cannot be decrypted. */
 async function copyReceipts(
   { receipts }: PrivacyServices,
   { gifts }: Person,
@@ -82,7 +81,7 @@ async function copyReceipts(
   return copies
 }
 
-async function copyMails({ mailFolder }: PrivacyServices, { mailFiles }: Person, folder: string) {
-  if (mailFiles.length > 0) await mkdir(folder, { mode: 0o700 })
-  for (const { file } of mailFiles) await writeFile(join(folder, file), await mailFolder.read(file), forOwner)
+async function copyEmails({ emailFolder }: PrivacyServices, { emailFiles }: Person, folder: string) {
+  if (emailFiles.length > 0) await mkdir(folder, { mode: 0o700 })
+  for (const { file } of emailFiles) await writeFile(join(folder, file), await emailFolder.read(file), forOwner)
 }

@@ -8,51 +8,51 @@ import { forgetOldEmails } from "./forget-emails.server.ts"
 import { deliverDue, queueEmail } from "#platform/email/outbox.server.ts"
 
 const start = Date.parse("2026-11-20T12:00:00-03:00")
-const newMail = {
+const newEmail = {
   kind: "quote-received",
   protocol: "TV-7K3M-92QX",
-  recipient: "desk@travessia.example",
+  recipient: "inbox@travessia.example",
   replyTo: "ana@exemplo.com",
   subject: "Assunto",
   text: "Texto",
   html: "<p>Texto",
   receiptName: `${"a".repeat(32)}.jpg`,
 }
-const forgotten = { recipient: "", mailbox: null, reply_to: null, subject: "", text: "", html: "", receipt_name: null }
+const cleared = { recipient: "", mailbox: null, reply_to: null, subject: "", text: "", html: "", receipt_name: null }
 
-async function mailsApp(engine: Engine) {
+async function outboxApp(engine: Engine) {
   const app = await createTestApp(engine)
   await insertAgency(app.db)
   const onDay = (days: number) => app.setNow(new Date(start + days * 86_400_000).toISOString())
-  const mails = () => app.db.selectFrom("outbox_mail").selectAll().orderBy("kind").execute()
+  const emails = () => app.db.selectFrom("outbox_mail").selectAll().orderBy("kind").execute()
   const queue = async (kind: string, status: "sent" | "dead" | "waiting") => {
-    await queueEmail(app.db, app.services, { ...newMail, kind, protocol: `TV-${kind}` })
+    await queueEmail(app.db, app.services, { ...newEmail, kind, protocol: `TV-${kind}` })
     await app.db
       .updateTable("outbox_mail")
       .set({ status, attempts: status === "dead" ? 12 : 0, last_error: status === "dead" ? "550 recusado" : null })
       .where("kind", "=", kind)
       .execute()
   }
-  return Object.assign(app, { onDay, mails, queue })
+  return Object.assign(app, { onDay, emails, queue })
 }
 
-describe.each(engines)("forgetting mails on %s", (engine) => {
-  test("after thirty days nothing personal is left of what was sent or given up; what waits is kept", async () => {
-    await using app = await mailsApp(engine)
+describe.each(engines)("retention of emails on %s", (engine) => {
+  test("after thirty days no personal data is left of sent and failed emails; waiting ones are unchanged", async () => {
+    await using app = await outboxApp(engine)
     for (const status of ["dead", "sent", "waiting"] as const) await app.queue(status, status)
     app.onDay(29)
     await forgetOldEmails(app.services)
-    expect((await app.mails()).map(({ text }) => text)).toEqual(["Texto", "Texto", "Texto"])
+    expect((await app.emails()).map(({ text }) => text)).toEqual(["Texto", "Texto", "Texto"])
     app.onDay(31)
     await forgetOldEmails(app.services)
-    const [dead, sent, waiting] = await app.mails()
-    expect([dead, sent]).toEqual([expect.objectContaining(forgotten), expect.objectContaining(forgotten)])
+    const [dead, sent, waiting] = await app.emails()
+    expect([dead, sent]).toEqual([expect.objectContaining(cleared), expect.objectContaining(cleared)])
     expect(JSON.stringify([dead, sent])).not.toMatch(/ana|Texto|Assunto|aaaa/)
     expect(waiting).toMatchObject({ text: "Texto", reply_to: "ana@exemplo.com" })
   })
 
-  test("a dead mail stays visible without its words, and is not sent empty", async () => {
-    await using app = await mailsApp(engine)
+  test("a failed email stays listed without its content, and is not sent empty", async () => {
+    await using app = await outboxApp(engine)
     await app.queue("old", "dead")
     app.onDay(31)
     await app.queue("fresh", "dead")
@@ -71,40 +71,40 @@ describe.each(engines)("forgetting mails on %s", (engine) => {
     ])
     expect(await retryFailedEmails(app.services, ["TV-old"])).toBe(0)
     expect(await retryFailedEmails(app.services)).toBe(1)
-    expect((await app.mails()).map(({ kind, status }) => [kind, status])).toEqual([
+    expect((await app.emails()).map(({ kind, status }) => [kind, status])).toEqual([
       ["fresh", "waiting"],
       ["old", "dead"],
     ])
   })
 
-  test("that there was a mail is forgotten with the requests' own time", async () => {
-    await using app = await mailsApp(engine)
+  test("the empty row is removed after the retention period of requests", async () => {
+    await using app = await outboxApp(engine)
     for (const status of ["dead", "sent", "waiting"] as const) await app.queue(status, status)
     app.onDay(40)
     await forgetOldEmails(app.services)
     app.setNow("2027-11-20T11:59:59-03:00")
     await forgetOldEmails(app.services)
-    expect(await app.mails()).toHaveLength(3)
+    expect(await app.emails()).toHaveLength(3)
     app.setNow("2027-11-20T12:00:01-03:00")
     await forgetOldEmails(app.services)
-    expect((await app.mails()).map(({ kind }) => kind)).toEqual(["waiting"])
+    expect((await app.emails()).map(({ kind }) => kind)).toEqual(["waiting"])
   })
 
-  test("the times are the agency's", async () => {
-    await using app = await mailsApp(engine)
+  test("the retention periods are the agency's", async () => {
+    await using app = await outboxApp(engine)
     await setAgency(app, { retention: { quotes_months: 2, gifts_days: 90, mail_bodies_days: 5 } })
     await app.queue("sent", "sent")
     app.onDay(6)
     await forgetOldEmails(app.services)
-    expect((await app.mails())[0]).toMatchObject(forgotten)
+    expect((await app.emails())[0]).toMatchObject(cleared)
     app.setNow("2027-01-21T12:00:00-03:00")
     await forgetOldEmails(app.services)
-    expect(await app.mails()).toEqual([])
+    expect(await app.emails()).toEqual([])
   })
 
-  test("copies in the folder are forgotten in the same time", async () => {
-    await using app = await mailsApp(engine)
-    for (const _copy of [1, 2]) await queueEmail(app.db, app.services, { ...newMail, receiptName: undefined })
+  test("copies in the folder are removed after the same period", async () => {
+    await using app = await outboxApp(engine)
+    for (const _copy of [1, 2]) await queueEmail(app.db, app.services, { ...newEmail, receiptName: undefined })
     await deliverDue(app.services)
     const folder = join(app.folder, "outbox")
     const [old, fresh] = readdirSync(folder)

@@ -3,18 +3,18 @@ import type { Services } from "#platform/services.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
 
 /**
- * Forgets what mails say and to whom, once they were sent or given up long ago, and the copies that a folder keeps.
- * That there was a mail stays on record as long as requests are kept. What still waits is never touched.
+ * Clears content and addresses of emails that were sent or given up before the retention period, and removes their
+ * copies in the email folder. The empty row stays as long as quote requests do. Waiting emails are never changed.
  */
 export async function forgetOldEmails(services: Services): Promise<void> {
   const { db, clock, mailer } = services
   const { mail_bodies_days, quotes_months } = (await getAgency(services)).retention
-  const spoken = daysBefore(clock(), mail_bodies_days)
+  const before = daysBefore(clock(), mail_bodies_days)
   await db
     .updateTable("outbox_mail")
     .set({ recipient: "", mailbox: null, reply_to: null, subject: "", text: "", html: "", receipt_name: null })
     .where("status", "in", ["sent", "dead"])
-    .where("next_attempt_at", "<", spoken.toISOString())
+    .where("next_attempt_at", "<", before.toISOString())
     .where("text", "!=", "")
     .execute()
   await db
@@ -23,5 +23,5 @@ export async function forgetOldEmails(services: Services): Promise<void> {
     .where("next_attempt_at", "<", monthsBefore(clock(), quotes_months).toISOString())
     .where("text", "=", "")
     .execute()
-  await mailer.forgetBefore?.(spoken)
+  await mailer.forgetBefore?.(before)
 }

@@ -2,42 +2,42 @@ import { giftLabels } from "#domain/honeymoon/gift/gift-fields.ts"
 import type { FiledEmail, EmailFolder } from "#platform/email/email-folder.server.ts"
 import { quoteLabels } from "#domain/quotes/quote.ts"
 import { parsePhone } from "#platform/text/phone.ts"
-import { contactWords } from "./contact.ts"
+import { contactIdentifiers } from "./contact.ts"
 
-export interface EmailSearch {
-  /** Of the requests that are the person's. */
+interface EmailSearch {
+  /** Protocols of the person's requests. */
   protocols: readonly string[]
-  /** Of the outbox' mails that are the person's: the folder mailer names its files after them. */
+  /** Message ids of the person's emails in the outbox; file names in the folder are derived from them. */
   messageIds: readonly string[]
-  /** Whether words of `contactWords` that a mail of that date (ISO 8601) is to or about are the person's. */
-  isTheirs: (words: readonly string[], date: string) => boolean | Promise<boolean>
-  /** The agency's own addresses, which are nobody's here. */
+  /** Whether one of the `contactIdentifiers` of an email with that date (ISO 8601) is the person's. */
+  isTheirs: (identifiers: readonly string[], date: string) => boolean | Promise<boolean>
+  /** The agency's own addresses. They identify nobody. */
   ourAddresses: ReadonlySet<string>
 }
 
 /**
- * The mails in the folder that are to or about a person, with all others of the same requests. What visitors wrote
- * in a mail does not count: an address that someone mentions does not make the mail theirs.
+ * The emails in the folder that are to or about a person, and all other emails of the same requests. Texts that
+ * visitors wrote are not searched: mentioning an address does not make an email its owner's.
  */
 export async function findEmailFiles(
   folder: EmailFolder,
   { protocols, messageIds, isTheirs, ourAddresses }: EmailSearch,
 ): Promise<FiledEmail[]> {
-  const mails: Array<{ mail: FiledEmail; protocol: string | undefined; theirs: boolean }> = []
-  for await (const mail of folder.each()) {
-    const emails = [...mail.to, ...mail.replyTo].filter((address) => !ourAddresses.has(address))
-    const theirs =
-      messageIds.includes(mail.messageId) ||
-      (await isTheirs(contactWords({ emails, phones: phonesIn(mail.text) }), mail.date))
-    mails.push({ mail: { ...mail, text: "" }, protocol: /TV-\w{4}-\w{4}/.exec(mail.subject)?.[0], theirs })
+  const filed: Array<{ email: FiledEmail; protocol: string | undefined; matches: boolean }> = []
+  for await (const email of folder.each()) {
+    const emails = [...email.to, ...email.replyTo].filter((address) => !ourAddresses.has(address))
+    const matches =
+      messageIds.includes(email.messageId) ||
+      (await isTheirs(contactIdentifiers({ emails, phones: phonesIn(email.text) }), email.date))
+    filed.push({ email: { ...email, text: "" }, protocol: /TV-\w{4}-\w{4}/.exec(email.subject)?.[0], matches })
   }
-  const all = new Set([...protocols, ...mails.filter(({ theirs }) => theirs).map(({ protocol }) => protocol)])
+  const all = new Set([...protocols, ...filed.filter(({ matches }) => matches).map(({ protocol }) => protocol)])
   all.delete(undefined)
-  return mails.filter(({ theirs, protocol }) => theirs || all.has(protocol)).map(({ mail }) => mail)
+  return filed.filter(({ matches, protocol }) => matches || all.has(protocol)).map(({ email }) => email)
 }
 
 const phoneLabels = [quoteLabels.cellphone, quoteLabels.phone, giftLabels.phone]
-/** A row of a letter's table; lines that a visitor wrote stand behind spaces there. */
+/** A row of the table in an email's text. Lines that a visitor wrote are indented there, so they do not match. */
 // oxlint-disable-next-line security/no-dynamic-regexp -- made of constants
 const phoneRow = new RegExp(`^(?:${phoneLabels.join("|")}): (.+)$`, "gm")
 

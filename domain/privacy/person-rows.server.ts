@@ -3,21 +3,24 @@ import type { Database } from "#platform/database/connect.ts"
 import type { IdempotencyTable, OutboxMailTable, QuoteRequestTable, GiftMessageTable } from "#database/schema.ts"
 import type { Contact } from "./contact.ts"
 
-/* The shelf of one person's rows, in every table that has any. */
+/*
+ * The rows of one person in every table with personal data. This room is the exception to the rule that a room reads
+ * its own tables only: erasing is one transaction over all of them.
+ */
 
 export interface PersonRows {
   quotes: Array<Selectable<QuoteRequestTable>>
   gifts: Array<Selectable<GiftMessageTable>>
-  mails: Array<Selectable<OutboxMailTable>>
-  repeats: Array<Selectable<IdempotencyTable>>
+  emails: Array<Selectable<OutboxMailTable>>
+  idempotencyKeys: Array<Selectable<IdempotencyTable>>
 }
 
-/** Values in one `in (…)`. */
+/** Values per `in (…)` list. */
 const batch = 500
 
 /**
- * Requests by the person's address or number, with all that hangs on their protocols, and mails to or about the person
- * whose request is already forgotten. `ourAddresses` are the agency's: a mail to the desk is about someone else.
+ * Requests with the person's address or number, all rows with the same protocols, and emails to or about the person
+ * whose request is already removed. `ourAddresses` are the agency's: an email to its inbox is about someone else.
  */
 export async function findPersonRows(
   db: Database,
@@ -44,49 +47,49 @@ export async function findPersonRows(
     )
     .orderBy("created_at")
     .execute()
-  const mailsTo = email && !ourAddresses.has(email) ? await listMailsTo(db, email) : []
-  const protocols = [...new Set([...quotes, ...gifts, ...mailsTo].map(({ protocol }) => protocol))]
+  const emailsTo = email && !ourAddresses.has(email) ? await listEmailsTo(db, email) : []
+  const protocols = [...new Set([...quotes, ...gifts, ...emailsTo].map(({ protocol }) => protocol))]
   return { quotes, gifts, ...(await findRowsOf(db, protocols)) }
 }
 
-/** What the removal of rows leaves to be done outside the database. */
+/** Numbers of removed rows, and what remains to be removed outside the database. */
 export interface RemovedRows {
   quotes: number
   gifts: number
-  mails: number
-  /** Names in private storage. */
+  emails: number
+  /** File names in private storage. */
   receipts: string[]
   messageIds: string[]
-  /** Mails that a worker was handing over at this very moment. */
-  leaving: number
+  /** Emails that a worker was delivering, with a lease that has not expired. */
+  inDelivery: number
 }
 
-/** Removes everything that hangs on these protocols. In a transaction: all or nothing. */
+/** Removes all rows with these protocols. `trx` is a transaction. */
 export async function removeRowsOf(trx: Database, protocols: readonly string[], now: Date): Promise<RemovedRows> {
-  const removed: RemovedRows = { quotes: 0, gifts: 0, mails: 0, receipts: [], messageIds: [], leaving: 0 }
+  const removed: RemovedRows = { quotes: 0, gifts: 0, emails: 0, receipts: [], messageIds: [], inDelivery: 0 }
   for (const some of batches(protocols)) {
     removed.quotes += (
       await trx.deleteFrom("quote_request").where("protocol", "in", some).returning("protocol").execute()
     ).length
     const gifts = await trx.deleteFrom("gift_message").where("protocol", "in", some).returning("receipt_name").execute()
-    const mails = await trx
+    const emails = await trx
       .deleteFrom("outbox_mail")
       .where("protocol", "in", some)
       .returning(["message_id", "leased_until"])
       .execute()
     await trx.deleteFrom("idempotency").where("protocol", "in", some).execute()
     removed.gifts += gifts.length
-    removed.mails += mails.length
+    removed.emails += emails.length
     removed.receipts.push(...gifts.map(({ receipt_name }) => receipt_name))
-    removed.messageIds.push(...mails.map(({ message_id }) => message_id))
-    removed.leaving += mails.filter(
+    removed.messageIds.push(...emails.map(({ message_id }) => message_id))
+    removed.inDelivery += emails.filter(
       ({ leased_until }) => leased_until !== null && leased_until > now.toISOString(),
     ).length
   }
   return removed
 }
 
-async function listMailsTo(db: Database, email: string) {
+async function listEmailsTo(db: Database, email: string) {
   return db
     .selectFrom("outbox_mail")
     .select("protocol")
@@ -96,13 +99,18 @@ async function listMailsTo(db: Database, email: string) {
     .execute()
 }
 
-async function findRowsOf(db: Database, protocols: readonly string[]): Promise<Pick<PersonRows, "mails" | "repeats">> {
-  const found: Pick<PersonRows, "mails" | "repeats"> = { mails: [], repeats: [] }
+async function findRowsOf(
+  db: Database,
+  protocols: readonly string[],
+): Promise<Pick<PersonRows, "emails" | "idempotencyKeys">> {
+  const found: Pick<PersonRows, "emails" | "idempotencyKeys"> = { emails: [], idempotencyKeys: [] }
   for (const some of batches(protocols)) {
-    found.mails.push(
+    found.emails.push(
       ...(await db.selectFrom("outbox_mail").selectAll().where("protocol", "in", some).orderBy("created_at").execute()),
     )
-    found.repeats.push(...(await db.selectFrom("idempotency").selectAll().where("protocol", "in", some).execute()))
+    found.idempotencyKeys.push(
+      ...(await db.selectFrom("idempotency").selectAll().where("protocol", "in", some).execute()),
+    )
   }
   return found
 }

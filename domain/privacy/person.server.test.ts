@@ -6,7 +6,7 @@ import { sendGift, sendQuote } from "#test/fixtures/request-samples.ts"
 import { createEmailFolder } from "#platform/email/email-folder.server.ts"
 import { deliverDue } from "#platform/email/outbox.server.ts"
 import { type Engine, type TestApp, createTestApp, engines } from "#test/create-test-app.ts"
-import { eraseAgain } from "./erase-again.server.ts"
+import { reapplyErasures } from "./reapply-erasures.server.ts"
 import { erasePerson } from "./erase-person.server.ts"
 import { createErasures } from "./erasures.server.ts"
 import { exportPerson } from "./export-person.server.ts"
@@ -15,15 +15,15 @@ import { type PrivacyServices, findPerson } from "./person.server.ts"
 const email = "zulmira@exemplo.com.br"
 const contact = { email }
 
-/** Zulmira's quote and gift, and the quotes of three who are not her, though they come near. */
+/** Zulmira's quote and gift, and requests of three other people with similar data. */
 async function privacyApp(engine: Engine) {
   const app = await createTestApp(engine, { content: "demo" })
   const services = {
     ...app.services,
-    mailFolder: createEmailFolder(join(app.folder, "outbox")),
+    emailFolder: createEmailFolder(join(app.folder, "outbox")),
     erasures: createErasures(join(app.folder, "keys"), undefined),
   } satisfies PrivacyServices
-  const hers = {
+  const own = {
     quote: await sendQuote(services, {
       name: "Zulmira Canário",
       email: "Zulmira@Exemplo.com.br",
@@ -44,14 +44,14 @@ async function privacyApp(engine: Engine) {
     }),
     await sendGift(services, { name: "Rosa", email: "rosa@exemplo.com.br" }),
   ]
-  /** Lets the waiting mails leave as files. */
+  /** Delivers the waiting emails as files. */
   const deliver = async () => {
     while ((await deliverDue(services)) > 0);
   }
-  return Object.assign(app, { services, hers, others, deliver })
+  return Object.assign(app, { services, own, others, deliver })
 }
 
-/** Every row of every table with requests, as text. */
+/** All rows of the tables with personal data, as JSON. */
 async function everything({ db }: TestApp): Promise<string> {
   const tables = ["quote_request", "gift_message", "outbox_mail", "idempotency", "erased_person"] as const
   return JSON.stringify(await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute())))
@@ -60,23 +60,23 @@ async function everything({ db }: TestApp): Promise<string> {
 const filesIn = (app: TestApp, folder: string) => readdirSync(join(app.folder, folder))
 
 describe.each(engines)("a person's data on %s", (engine) => {
-  test("is found by e-mail, cell phone or phone, however it is typed, and nobody else's with it", async () => {
+  test("is found by email, cell phone or phone, however it is typed, and no one else's is", async () => {
     await using app = await privacyApp(engine)
     await app.deliver()
     const found = async (by: object) => {
-      const { quotes, gifts, mails, mailFiles, repeats } = await findPerson(app.services, by)
-      return [quotes.length, gifts.length, mails.length, mailFiles.length, repeats.length]
+      const { quotes, gifts, emails, emailFiles, idempotencyKeys } = await findPerson(app.services, by)
+      return [quotes.length, gifts.length, emails.length, emailFiles.length, idempotencyKeys.length]
     }
     expect(await found({ email })).toEqual([1, 1, 4, 4, 2])
     expect(await found({ phone: "41987654321" })).toEqual([1, 1, 4, 4, 2])
     expect(await found({ phone: "4134567890" })).toEqual([1, 0, 2, 2, 1])
     expect(await found({ email: "ninguem@exemplo.com.br", phone: "4134567890" })).toEqual([1, 0, 2, 2, 1])
     expect(await found({ email: "ulmira@exemplo.com.br" })).toEqual([0, 0, 0, 0, 0])
-    // The desk's own address is in every mail and makes none of them the desk's.
+    // The agency's own address is in every email and identifies nobody.
     expect(await found({ email: "turismo@travessia.example" })).toEqual([0, 0, 0, 0, 0])
   })
 
-  test("is copied whole: requests, agreement, mails, receipts", async () => {
+  test("is exported completely: requests, consent, emails, receipts", async () => {
     await using app = await privacyApp(engine)
     await app.deliver()
     const folder = join(app.folder, "copia")
@@ -85,16 +85,16 @@ describe.each(engines)("a person's data on %s", (engine) => {
     const data = JSON.parse(text)
     expect(data).toMatchObject({
       contact,
-      quotes: [{ protocol: app.hers.quote, request: { observation: "Zulmira gosta de praia." } }],
+      quotes: [{ protocol: app.own.quote, request: { observation: "Zulmira gosta de praia." } }],
       consents: [
-        { protocol: app.hers.quote, version: "2026-11-20", agreedAt: "2026-11-20T15:00:00.000Z", channel: "site" },
+        { protocol: app.own.quote, version: "2026-11-20", agreedAt: "2026-11-20T15:00:00.000Z", channel: "site" },
       ],
       gifts: [
         {
-          protocol: app.hers.gift,
+          protocol: app.own.gift,
           message: "De Zulmira",
           couple: "Ana & Pedro",
-          receiptFile: `comprovantes/${app.hers.gift}.jpg`,
+          receiptFile: `comprovantes/${app.own.gift}.jpg`,
         },
       ],
       repeats: [{ protocol: expect.any(String) }, { protocol: expect.any(String) }],
@@ -114,7 +114,7 @@ describe.each(engines)("a person's data on %s", (engine) => {
     await expect(exportPerson(app.services, contact, folder)).rejects.toThrow("não está vazia")
   })
 
-  test("is copied also when a receipt cannot be opened any more", async () => {
+  test("is exported also when a receipt cannot be decrypted", async () => {
     await using app = await privacyApp(engine)
     for (const file of filesIn(app, "receipts")) writeFileSync(join(app.folder, "receipts", file), "lost")
     await exportPerson(app.services, contact, join(app.folder, "copia"))
@@ -122,35 +122,35 @@ describe.each(engines)("a person's data on %s", (engine) => {
     expect([data.quotes.length, data.gifts[0].receiptFile]).toEqual([1, null])
   })
 
-  test("is erased everywhere, also what waits to leave, and the others keep theirs", async () => {
+  test("is erased everywhere, also waiting emails, and data of others stays", async () => {
     await using app = await privacyApp(engine)
-    // One of each pair of mails has left, the other waits.
+    // One email of each pair is sent, the other one waits.
     await deliverDue(app.services)
     const before = filesIn(app, "receipts").length
     const erased = await erasePerson(app.services, contact)
-    expect(erased).toMatchObject({ quotes: 1, gifts: 1, mails: 4, leaving: 0 })
-    expect(erased.mailFiles).toBeGreaterThan(0)
+    expect(erased).toMatchObject({ quotes: 1, gifts: 1, emails: 4, inDelivery: 0 })
+    expect(erased.emailFiles).toBeGreaterThan(0)
     const left = await everything(app)
-    expect(left).not.toMatch(new RegExp(`${app.hers.quote}|${app.hers.gift}|Zulmira Can|"${email}"|41987654321"`))
+    expect(left).not.toMatch(new RegExp(`${app.own.quote}|${app.own.gift}|Zulmira Can|"${email}"|41987654321"`))
     for (const protocol of app.others) expect(left).toContain(protocol)
     await app.deliver()
     const outbox = filesIn(app, "outbox").map((file) => readFileSync(join(app.folder, "outbox", file), "latin1"))
-    // Two mails for each of the three who are not her.
+    // Two emails for each of the three others.
     expect(outbox).toHaveLength(6)
-    expect(outbox.join("")).not.toMatch(new RegExp(`${app.hers.quote}|${app.hers.gift}`))
+    expect(outbox.join("")).not.toMatch(new RegExp(`${app.own.quote}|${app.own.gift}`))
     expect(filesIn(app, "receipts")).toHaveLength(before - 1)
     if (engine === "sqlite") {
       const file =
         readFileSync(join(app.folder, "travessia.db"), "latin1") +
         readFileSync(join(app.folder, "travessia.db-wal"), "latin1")
-      expect(file.includes(app.hers.quote) || file.includes("Zulmira Can")).toBe(false)
+      expect(file.includes(app.own.quote) || file.includes("Zulmira Can")).toBe(false)
       expect(file.includes(app.others[0] as string)).toBe(true)
     }
-    // Again: nothing to do, no failure.
-    expect(await erasePerson(app.services, contact)).toMatchObject({ quotes: 0, gifts: 0, mails: 0, mailFiles: 0 })
+    // Erasing again removes nothing and does not fail.
+    expect(await erasePerson(app.services, contact)).toMatchObject({ quotes: 0, gifts: 0, emails: 0, emailFiles: 0 })
   })
 
-  test("stays whole when it cannot be erased whole", async () => {
+  test("is unchanged when erasing fails half-way", async () => {
     await using app = await privacyApp(engine)
     await app.deliver()
     const [receipts, outbox] = [filesIn(app, "receipts"), filesIn(app, "outbox")]
@@ -158,33 +158,33 @@ describe.each(engines)("a person's data on %s", (engine) => {
     await expect(erasePerson(app.services, contact)).rejects.toThrow()
     await sql`alter table idempotency_away rename to idempotency`.execute(app.db)
     expect([filesIn(app, "receipts"), filesIn(app, "outbox")]).toEqual([receipts, outbox])
-    expect(await erasePerson(app.services, contact)).toMatchObject({ quotes: 1, gifts: 1, mails: 4, mailFiles: 4 })
+    expect(await erasePerson(app.services, contact)).toMatchObject({ quotes: 1, gifts: 1, emails: 4, emailFiles: 4 })
   })
 
-  test("is erased from the mail files also when their rows are gone, after a crash or after their time", async () => {
+  test("is erased from the email files also when the rows are gone, after a crash or after retention", async () => {
     for (const by of [{ email }, { phone: "41987654321" }]) {
       await using app = await privacyApp(engine)
       await app.deliver()
       for (const table of ["quote_request", "gift_message", "outbox_mail"] as const)
         await app.db.deleteFrom(table).execute()
-      expect(await erasePerson(app.services, by)).toMatchObject({ quotes: 0, mails: 0, mailFiles: 4 })
+      expect(await erasePerson(app.services, by)).toMatchObject({ quotes: 0, emails: 0, emailFiles: 4 })
       expect(filesIn(app, "outbox")).toHaveLength(6)
     }
   })
 
-  test("a mail that is just leaving is told, so that one looks again", async () => {
+  test("an email in delivery is reported, so that the command is repeated", async () => {
     await using app = await privacyApp(engine)
     await app.db
       .updateTable("outbox_mail")
       .set({ leased_until: "2026-11-20T15:03:00.000Z" })
-      .where("protocol", "=", app.hers.gift)
+      .where("protocol", "=", app.own.gift)
       .execute()
-    expect(await erasePerson(app.services, contact)).toMatchObject({ leaving: 2 })
+    expect(await erasePerson(app.services, contact)).toMatchObject({ inDelivery: 2 })
   })
 })
 
 describe.each(engines)("after a backup is restored on %s", (engine) => {
-  test("whoever asked before is forgotten again, even by a backup older than the asking; what was sent later stays", async () => {
+  test("earlier erasures are repeated, also with a backup older than the erasure; later requests stay", async () => {
     await using app = await privacyApp(engine)
     await app.deliver()
     const backup = await takeBackup(app)
@@ -193,37 +193,37 @@ describe.each(engines)("after a backup is restored on %s", (engine) => {
     app.setNow("2026-11-22T12:00:00Z")
     const later = await sendQuote(app.services, { name: "Zulmira de volta", email })
     await backup.restore()
-    expect(await everything(app)).toContain(app.hers.quote)
+    expect(await everything(app)).toContain(app.own.quote)
     expect(filesIn(app, "outbox")).toHaveLength(10)
 
-    expect(await eraseAgain(app.services)).toMatchObject({ quotes: 1, gifts: 1, mails: 4, mailFiles: 4 })
+    expect(await reapplyErasures(app.services)).toMatchObject({ quotes: 1, gifts: 1, emails: 4, emailFiles: 4 })
     const left = await everything(app)
-    for (const protocol of [app.hers.quote, app.hers.gift]) expect(left).not.toContain(protocol)
+    for (const protocol of [app.own.quote, app.own.gift]) expect(left).not.toContain(protocol)
     for (const protocol of [...app.others, later]) expect(left).toContain(protocol)
     expect(filesIn(app, "outbox")).toHaveLength(6)
-    expect(await eraseAgain(app.services)).toMatchObject({ quotes: 0, gifts: 0, mails: 0, mailFiles: 0 })
-    // The table knows again, too.
+    expect(await reapplyErasures(app.services)).toMatchObject({ quotes: 0, gifts: 0, emails: 0, emailFiles: 0 })
+    // The table has the erasure again.
     expect(await app.db.selectFrom("erased_person").selectAll().execute()).toEqual([
       { contact_hash: expect.stringMatching(/^[0-9a-f]{64}$/), erased_at: "2026-11-21T12:00:00.000Z" },
     ])
   })
 
-  test("mails that lost their request are forgotten by their address, and a file that is not ours is left alone", async () => {
+  test("emails without a request are erased by their address, and foreign files are left alone", async () => {
     await using app = await privacyApp(engine)
     await app.deliver()
-    await app.services.erasures.note(
+    await app.services.erasures.record(
       [await app.services.erasures.hash(`email:${email}`)],
       new Date("2026-11-21T12:00:00Z"),
     )
     await app.db.deleteFrom("quote_request").execute()
     mkdirSync(join(app.folder, "outbox"), { recursive: true })
     writeFileSync(join(app.folder, "outbox/leia-me.txt"), email)
-    expect(await eraseAgain(app.services)).toMatchObject({ quotes: 0, gifts: 1, mails: 4, mailFiles: 4 })
+    expect(await reapplyErasures(app.services)).toMatchObject({ quotes: 0, gifts: 1, emails: 4, emailFiles: 4 })
     expect(filesIn(app, "outbox")).toHaveLength(7)
   })
 })
 
-/** What a backup of the database and the folders brings back; it knows nothing of erasures, and removes nothing newer. */
+/** A backup of the database and the folders. It contains no erasures, and restoring it removes nothing newer. */
 async function takeBackup(app: TestApp) {
   const { db, folder } = app
   const rows = {

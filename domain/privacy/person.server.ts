@@ -1,21 +1,21 @@
 import type { FiledEmail, EmailFolder } from "#platform/email/email-folder.server.ts"
 import type { Services } from "#platform/services.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
-import { type Contact, contactWords } from "./contact.ts"
+import { type Contact, contactIdentifiers } from "./contact.ts"
 import type { Erasures } from "./erasures.server.ts"
 import { findEmailFiles } from "./person-emails.server.ts"
 import { type PersonRows, findPersonRows } from "./person-rows.server.ts"
 
-/** What it takes to find and forget a person everywhere. */
+/** What finding and erasing a person needs besides the services. */
 export interface PrivacyServices extends Services {
-  /** Where mails lie that left as files. */
-  mailFolder: EmailFolder
+  /** Emails that were delivered as files. */
+  emailFolder: EmailFolder
   erasures: Erasures
 }
 
-/** Everything that the system has of a person. */
+/** Everything that is stored about a person. */
 export interface Person extends PersonRows {
-  mailFiles: FiledEmail[]
+  emailFiles: FiledEmail[]
 }
 
 export async function findPerson(services: PrivacyServices, contact: Contact): Promise<Person> {
@@ -23,11 +23,11 @@ export async function findPerson(services: PrivacyServices, contact: Contact): P
   const rows = await findPersonRows(services.db, contact, ourAddresses)
   return {
     ...rows,
-    mailFiles: await findPersonEmailFiles(
+    emailFiles: await findPersonEmailFiles(
       services,
       contact,
       protocolsOf(rows),
-      rows.mails.map(({ message_id }) => message_id),
+      rows.emails.map(({ message_id }) => message_id),
     ),
   }
 }
@@ -38,9 +38,9 @@ export async function findPersonEmailFiles(
   protocols: readonly string[],
   messageIds: readonly string[],
 ): Promise<FiledEmail[]> {
-  const wanted = wordsOf(contact)
-  const isTheirs = (words: readonly string[]) => words.some((word) => wanted.includes(word))
-  return findEmailFiles(services.mailFolder, {
+  const own = identifiersOf(contact)
+  const isTheirs = (identifiers: readonly string[]) => identifiers.some((identifier) => own.includes(identifier))
+  return findEmailFiles(services.emailFolder, {
     protocols,
     messageIds,
     isTheirs,
@@ -48,16 +48,16 @@ export async function findPersonEmailFiles(
   })
 }
 
-/** Of the requests, and of mails whose request is already forgotten. */
-export function protocolsOf({ quotes, gifts, mails }: PersonRows): string[] {
-  return [...new Set([...quotes, ...gifts, ...mails].map(({ protocol }) => protocol))]
+/** The protocols of the requests, and of emails whose request is already removed. */
+export function protocolsOf({ quotes, gifts, emails }: PersonRows): string[] {
+  return [...new Set([...quotes, ...gifts, ...emails].map(({ protocol }) => protocol))]
 }
 
-export function wordsOf({ email, phone }: Contact): string[] {
-  return contactWords({ emails: email === undefined ? [] : [email], phones: [phone ?? null] })
+export function identifiersOf({ email, phone }: Contact): string[] {
+  return contactIdentifiers({ emails: email === undefined ? [] : [email], phones: [phone ?? null] })
 }
 
-/** The agency's own addresses: mails to them are about others. */
+/** The agency's own addresses: emails to them are about other people. */
 export async function listOurAddresses(services: Services): Promise<Set<string>> {
   const { desks, email, privacy_contact } = await getAgency(services)
   return new Set([...Object.values(desks), email, privacy_contact.email].map((address) => address.toLowerCase()))

@@ -1,6 +1,6 @@
 import type { Agency } from "#domain/agency/agency.ts"
 import { type EmailPart, type RenderedEmail, renderEmail } from "#platform/email/email-layout.tsx"
-import { notYou } from "#domain/agency/wrong-recipient-note.ts"
+import { wrongRecipientNote } from "#domain/agency/wrong-recipient-note.ts"
 import { profileOf } from "#domain/agency/profile.ts"
 import { whatsappLink } from "#platform/text/phone-link.ts"
 import { protocolText } from "./protocol-text.ts"
@@ -25,7 +25,7 @@ export function quoteConfirmationEmail(
     ...(context?.package.name && context.package.address
       ? [{ label: context.package.name, link: context.package.address }]
       : []),
-    ...notYou("o pedido", agency, origin),
+    ...wrongRecipientNote("o pedido", agency, origin),
   ]
   const subject = `Recebemos seu pedido de orçamento (${protocol})`
   return renderEmail(

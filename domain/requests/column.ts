@@ -1,6 +1,6 @@
-/* What a sheet holds: the same columns for a CSV file and a spreadsheet. */
+/* The columns of an export: CSV and XLSX share them. */
 
-/** Texts, numbers, amounts of reais, days `YYYY-MM-DD`, instants. An absent one is an empty cell. */
+/** A text, a number, an amount in cents of reais, a day `YYYY-MM-DD` or an instant. `undefined` is an empty cell. */
 export type Cell = string | number | { cents: number } | { day: string } | { instant: Date } | undefined
 
 export interface Column<Row> {
@@ -8,17 +8,17 @@ export interface Column<Row> {
   /** In characters. */
   width: number
   cell: (row: Row) => Cell
-  /** Only words of ours, which no program may take for a formula and which must stay as they are: `+ de 1 ano`. */
-  ours?: true
+  /** Contains only our own texts, such as `+ de 1 ano`: CSV does not escape them as formulas. */
+  trusted?: true
 }
 
-const wall = new Intl.DateTimeFormat("sv-SE", {
+const saoPauloTime = new Intl.DateTimeFormat("sv-SE", {
   timeZone: "America/Sao_Paulo",
   dateStyle: "short",
   timeStyle: "medium",
 })
 
-/** What the clock in São Paulo shows, `2026-11-20T09:15:00`: sheets know no time zones. */
+/** Local time in São Paulo as `2026-11-20T09:15:00`: spreadsheets have no time zones. */
 export function wallClock(instant: Date): string {
-  return wall.format(instant).replace(" ", "T")
+  return saoPauloTime.format(instant).replace(" ", "T")
 }

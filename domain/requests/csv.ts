@@ -2,31 +2,32 @@ import { formatDay } from "#platform/time/day.ts"
 import { type Cell, type Column, wallClock } from "./column.ts"
 
 /*
- * CSV as spreadsheet programs in Brazil open it: UTF-8 with its mark, `;` between the cells, lines that end
- * in CR LF, and quotes as in RFC 4180.
+ * CSV as spreadsheet programs in Brazil open it: UTF-8 with a byte order mark, `;` as separator, CRLF line ends,
+ * quoting as in RFC 4180.
  */
 
-/** Before the first line. */
-export const csvMark = "\uFEFF"
+/** Precedes the first line. */
+export const byteOrderMark = "\uFEFF"
 
-/** One line of cells, with its end. */
+/** One line with its line end. */
 export function csvLine(texts: readonly string[]): string {
   return `${texts.map(quoted).join(";")}\r\n`
 }
 
-/** A row's cells as texts; what a spreadsheet would run as a formula is stopped, unless the words are ours. */
+/** A row's cells as texts. Texts of visitors are escaped against formula injection. */
 export function csvTexts<Row>(columns: ReadonlyArray<Column<Row>>, row: Row): string[] {
-  return columns.map(({ cell, ours }) => {
+  return columns.map(({ cell, trusted }) => {
     const value = cell(row)
-    return typeof value === "string" && !ours ? harmless(value) : textOf(value)
+    return typeof value === "string" && !trusted ? escapeFormula(value) : textOf(value)
   })
 }
 
 /**
- * A text that a spreadsheet would take for a formula gets an apostrophe before it: one that begins with = + - @
- * (also in their wide and small forms, or as a minus sign, also after spaces and marks that no one sees), a tab or the end of a line.
+ * Prevents formula injection: prefixes an apostrophe to a text that a spreadsheet would evaluate. Such a text begins
+ * with a tab, a line end or one of = + - @, also as full-width, small or minus-sign variants, and also after spaces
+ * and invisible characters.
  */
-export function harmless(text: string): string {
+export function escapeFormula(text: string): string {
   const first = text.normalize("NFKC").replace(/^[\s\p{C}\p{Z}]+/u, "")[0] ?? ""
   return /^[\t\r\n]/.test(text) || "=+-@\u2212".includes(first || " ") ? `'${text}` : text
 }

@@ -5,12 +5,12 @@ import { join } from "node:path"
 import { describe, expect, test } from "vitest"
 import { childAgeOptions, quoteOptions } from "#domain/quotes/quote-options.ts"
 import { type Engine, type TestApp, createTestApp, engines } from "#test/create-test-app.ts"
-import { csvLine, harmless } from "./csv.ts"
+import { csvLine, escapeFormula } from "./csv.ts"
 import { insertManyQuotes, sendGift, sendQuote } from "#test/fixtures/request-samples.ts"
 import { type ExportFormat, exportRequests } from "./export-requests.server.ts"
-import { type FilterWords, readRequestFilter } from "./request-filter.server.ts"
+import { type FilterOptions, readRequestFilter } from "./request-filter.server.ts"
 
-/** What has been sent to run a program or fetch an address from the sheet of who opens it. */
+/** Known formula injection payloads: they run a program or fetch an address when the sheet is opened. */
 const formulas = [
   "=1+1",
   "=cmd|' /C calc'!A0",
@@ -38,9 +38,9 @@ const formulas = [
   "%0A-3+3+cmd|' /C calc'!D2",
 ]
 
-async function exported(app: TestApp, format: ExportFormat, words: FilterWords = {}): Promise<Buffer> {
+async function exported(app: TestApp, format: ExportFormat, options: FilterOptions = {}): Promise<Buffer> {
   const file = join(app.folder, "exports", `pedidos.${format}`)
-  await exportRequests(app.services, readRequestFilter(words), format, file)
+  await exportRequests(app.services, readRequestFilter(options), format, file)
   return readFileSync(file)
 }
 
@@ -103,7 +103,7 @@ const sentQuote = {
 }
 
 describe.each(engines)("an export on %s", (engine: Engine) => {
-  test("as CSV is what a Brazilian spreadsheet opens, and read again it says what was sent", async () => {
+  test("as CSV opens in a Brazilian spreadsheet, and contains what was sent", async () => {
     await using app = await createTestApp(engine, { content: "demo" })
     await sendQuote(app.services, describedQuote)
     app.setNow("2026-11-20T12:00:01-03:00")
@@ -125,7 +125,7 @@ describe.each(engines)("an export on %s", (engine: Engine) => {
     expect(readdirSync(join(app.folder, "exports"))).toEqual(["pedidos.csv"])
   })
 
-  test("of gifts says the couple, the quota with its value and the receipt's name", async () => {
+  test("of gifts contains the couple, the quota with its value and the receipt's name", async () => {
     await using app = await createTestApp(engine, { content: "demo" })
     const quota = await app.db
       .selectFrom("honeymoon_quota")
@@ -145,7 +145,7 @@ describe.each(engines)("an export on %s", (engine: Engine) => {
     })
   })
 
-  test("lets no word of a visitor be a formula: stopped by an apostrophe in CSV, a cell of text in a spreadsheet", async () => {
+  test("never contains a formula: CSV escapes it with an apostrophe, a spreadsheet has a text cell", async () => {
     await using app = await createTestApp(engine, { content: "demo" })
     for (const [index, formula] of formulas.entries())
       await sendQuote(app.services, {
@@ -170,9 +170,9 @@ describe.each(engines)("an export on %s", (engine: Engine) => {
     expect(sheets[0]?.map((row) => row.Nome)).toEqual(stored)
   })
 
-  test("as a spreadsheet has a sheet for each kind, a frozen heading, dates as dates, numbers as numbers", async () => {
+  test("as a spreadsheet has a sheet per kind, a frozen header row, dates as dates, numbers as numbers", async () => {
     await using app = await createTestApp(engine, { content: "demo" })
-    // Names that a plain object has by itself.
+    // Property names that every plain object inherits.
     for (const name of ["constructor", "__proto__", "toString"])
       await sendQuote(app.services, { name, observation: name })
     app.setNow("2026-11-20T12:00:01-03:00")
@@ -204,7 +204,7 @@ describe.each(engines)("an export on %s", (engine: Engine) => {
     })
   })
 
-  test("as JSON has the documented shape, with every field as it was sent", async () => {
+  test("as JSON has the documented shape, with every field as sent", async () => {
     await using app = await createTestApp(engine, { content: "demo" })
     const quote = await sendQuote(app.services, describedQuote)
     const gift = await sendGift(app.services)
@@ -249,11 +249,11 @@ describe.each(engines)("an export on %s", (engine: Engine) => {
     })
   })
 
-  test("of many requests takes no memory for them", async () => {
+  test("of many requests is streamed in bounded memory", async () => {
     await using app = await createTestApp(engine, { content: "demo" })
     await insertManyQuotes(app.db, 12_000)
     const file = join(app.folder, "muitos.csv")
-    // What is read alone is twice as much.
+    // The rows alone are twice as large.
     const node = ["--max-old-space-size=40", "--disable-warning=ExperimentalWarning"]
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
@@ -269,26 +269,26 @@ describe.each(engines)("an export on %s", (engine: Engine) => {
   }, 120_000)
 })
 
-test("a spreadsheet that would be too large is refused with what to do instead, and leaves no file", async () => {
+test("a spreadsheet that would be too large is refused with advice, and no file is left", async () => {
   await using app = await createTestApp("sqlite", { content: "demo" })
   await insertManyQuotes(app.db, 20_001)
   await expect(exported(app, "xlsx")).rejects.toThrow(/20\.000 pedidos.*--format csv/)
   expect(readdirSync(join(app.folder, "exports"))).toEqual([])
 }, 60_000)
 
-test("words of ours are never changed, whatever they begin with", () => {
-  // An apostrophe would be needed before these were they a visitor's: that is why columns of ours are told apart.
-  const ours = [...Object.values(quoteOptions).flat(), ...childAgeOptions]
-  expect(ours.filter((option) => harmless(option) !== option)).toEqual([
+test("our own texts are never escaped, whatever they begin with", () => {
+  // Escaping would change these four, so columns of our own texts are marked as trusted.
+  const ownTexts = [...Object.values(quoteOptions).flat(), ...childAgeOptions]
+  expect(ownTexts.filter((option) => escapeFormula(option) !== option)).toEqual([
     "+ de 1 ano",
     "+ ou – (2 dias)",
     "+ ou – (1 semana)",
     "+ ou – (1 mês)",
   ])
-  expect(csvLine(ours.slice(0, 2))).toBe("Indicação;Site de Busca (Google)\r\n")
+  expect(csvLine(ownTexts.slice(0, 2))).toBe("Indicação;Site de Busca (Google)\r\n")
 })
 
-test("any texts survive a line of CSV", () => {
+test("any text survives a round trip through CSV", () => {
   const texts = ["", "a", ";", '"', 'a"b', "\r\n", "a\nb", " a ", ",", "\t", "=1", "ação"]
   expect(readCsv(csvLine(texts))).toEqual([texts])
 })
@@ -302,23 +302,23 @@ function records(bytes: Buffer): Array<Record<string, string>> {
   })
 }
 
-/** RFC 4180 with `;`, letter by letter. */
+/** Parses RFC 4180 with `;`. */
 function readCsv(text: string): string[][] {
   const lines: string[][] = []
   let line: string[] = []
   let cell = ""
   let quoted = false
   for (let index = 0; index < text.length; index++) {
-    const letter = text[index]
-    if (quoted && letter === '"' && text[index + 1] === '"') cell += text[++index]
-    else if (letter === '"') quoted = !quoted
-    else if (quoted) cell += letter
-    else if (letter === ";") [line, cell] = [[...line, cell], ""]
-    else if (letter === "\r" && text[index + 1] === "\n") {
+    const character = text[index]
+    if (quoted && character === '"' && text[index + 1] === '"') cell += text[++index]
+    else if (character === '"') quoted = !quoted
+    else if (quoted) cell += character
+    else if (character === ";") [line, cell] = [[...line, cell], ""]
+    else if (character === "\r" && text[index + 1] === "\n") {
       lines.push([...line, cell])
       ;[line, cell] = [[], ""]
       index += 1
-    } else cell += letter
+    } else cell += character
   }
   expect([quoted, line, cell]).toEqual([false, [], ""])
   return lines
@@ -326,9 +326,9 @@ function readCsv(text: string): string[][] {
 
 type SheetRow = Record<string, string | number | undefined>
 
-/** What a spreadsheet program reads of the file: rows by their headings. */
+/** Parses an XLSX file: rows keyed by their headings. */
 function workbook(bytes: Buffer): { names: string[]; sheets: SheetRow[][]; text: string } {
-  // The unpacker that the writer itself brings.
+  // fflate is a dependency of write-excel-file.
   const { unzipSync } = createRequire(createRequire(import.meta.url).resolve("write-excel-file/node"))("fflate") as {
     unzipSync: (bytes: Uint8Array) => Record<string, Uint8Array>
   }

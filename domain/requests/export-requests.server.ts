@@ -3,7 +3,7 @@ import { mkdir, open, rename, rm } from "node:fs/promises"
 import { dirname, extname } from "node:path"
 import { WrongWordError } from "#platform/text/usage-error.ts"
 import type { Services } from "#platform/services.ts"
-import { csvLine, csvMark, csvTexts } from "./csv.ts"
+import { csvLine, byteOrderMark, csvTexts } from "./csv.ts"
 import { giftColumns } from "./gift-columns.ts"
 import { quoteColumns, readQuoteRow } from "./quote-columns.ts"
 import type { RequestFilter } from "./request-filter.server.ts"
@@ -11,12 +11,12 @@ import { requestsJson } from "./requests-json.server.ts"
 import { type RequestRows, readRequests } from "./requests.server.ts"
 import { requestsXlsx } from "./requests-xlsx.server.ts"
 
-export const exportFormats = ["csv", "xlsx", "json"] as const
+const exportFormats = ["csv", "xlsx", "json"] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** Reads the format from its word, or from the ending of the file. Throws `WrongWordError`. */
-export function readFormat(word: string | undefined, file: string | undefined): ExportFormat {
-  const given = (word ?? extname(file ?? "").slice(1)).toLowerCase()
+/** The format named by the option, else by the file extension. Throws `WrongWordError`. */
+export function readFormat(option: string | undefined, file: string | undefined): ExportFormat {
+  const given = (option ?? extname(file ?? "").slice(1)).toLowerCase()
   const format = exportFormats.find((one) => one === given)
   if (!format)
     throw new WrongWordError(
@@ -28,8 +28,8 @@ export function readFormat(word: string | undefined, file: string | undefined): 
 }
 
 /**
- * Writes the requests to a file that only its owner can read, whole or not at all, and little by little.
- * Returns how many. A CSV file holds one kind only: the two have other columns.
+ * Streams the requests to a file that only its owner can read; on failure no file is left. Returns the number of
+ * requests. A CSV file holds one kind only, because quotes and gifts have different columns.
  */
 export async function exportRequests(
   { db, clock }: Pick<Services, "db" | "clock">,
@@ -45,7 +45,7 @@ export async function exportRequests(
     ...(quotes && { quotes: counted(quotes, () => written++) }),
     ...(gifts && { gifts: counted(gifts, () => written++) }),
   }
-  await writeWhole(
+  await writeAtomically(
     file,
     format === "csv" ? requestsCsv(rows) : format === "json" ? requestsJson(rows, clock()) : requestsXlsx(rows),
   )
@@ -54,10 +54,10 @@ export async function exportRequests(
 
 async function* requestsCsv({ quotes, gifts }: RequestRows): AsyncGenerator<string> {
   if (quotes) {
-    yield csvMark + csvLine(quoteColumns.map(({ heading }) => heading))
+    yield byteOrderMark + csvLine(quoteColumns.map(({ heading }) => heading))
     for await (const row of quotes) yield csvLine(csvTexts(quoteColumns, readQuoteRow(row)))
   } else if (gifts) {
-    yield csvMark + csvLine(giftColumns.map(({ heading }) => heading))
+    yield byteOrderMark + csvLine(giftColumns.map(({ heading }) => heading))
     for await (const row of gifts) yield csvLine(csvTexts(giftColumns, row))
   }
 }
@@ -69,24 +69,24 @@ async function* counted<Row>(rows: AsyncIterable<Row>, onRow: () => void): Async
   }
 }
 
-/** Pieces gathered before they are written. */
-const writtenAtOnce = 256 * 1024
+/** Characters buffered before each write. */
+const bufferedMax = 256 * 1024
 
-async function writeWhole(file: string, pieces: AsyncIterable<string | Uint8Array>) {
+async function writeAtomically(file: string, chunks: AsyncIterable<string | Uint8Array>) {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   const draft = `${file}.${randomBytes(4).toString("hex")}.part`
   const handle = await open(draft, "wx", 0o600)
   try {
-    let waiting = ""
-    for await (const piece of pieces) {
-      if (typeof piece === "string") waiting += piece
-      if (waiting.length > writtenAtOnce || typeof piece !== "string") {
-        await handle.writeFile(waiting)
-        waiting = ""
+    let buffered = ""
+    for await (const chunk of chunks) {
+      if (typeof chunk === "string") buffered += chunk
+      if (buffered.length > bufferedMax || typeof chunk !== "string") {
+        await handle.writeFile(buffered)
+        buffered = ""
       }
-      if (typeof piece !== "string") await handle.writeFile(piece)
+      if (typeof chunk !== "string") await handle.writeFile(chunk)
     }
-    await handle.writeFile(waiting)
+    await handle.writeFile(buffered)
     await handle.sync()
     await handle.close()
     await rename(draft, file)

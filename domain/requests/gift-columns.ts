@@ -4,11 +4,11 @@ import type { Column } from "./column.ts"
 import { statusName } from "./request-status.ts"
 import type { GiftRow } from "./requests.server.ts"
 
-/** Every field of a gift message; the receipt by its name. */
+/** Every field of a gift message. The receipt is given by its file name. */
 export const giftColumns: Array<Column<GiftRow>> = [
-  { heading: "Protocolo", width: 14, ours: true, cell: (row) => row.protocol },
+  { heading: "Protocolo", width: 14, trusted: true, cell: (row) => row.protocol },
   { heading: "Recebido em", width: 17, cell: (row) => ({ instant: new Date(row.created_at) }) },
-  { heading: "Situação", width: 12, ours: true, cell: (row) => statusName(row.status) },
+  { heading: "Situação", width: 12, trusted: true, cell: (row) => statusName(row.status) },
   {
     heading: "Último contato",
     width: 17,

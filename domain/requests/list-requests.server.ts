@@ -5,7 +5,7 @@ import { type RequestRow, eachRequest } from "./requests.server.ts"
 export interface RequestList {
   /** Newest first, at most `limit`. */
   shown: RequestRow[]
-  /** Of all that pass the filter, by stored status. */
+  /** Number of requests that match the filter, by stored status. */
   totals: Map<string, number>
   total: number
 }

@@ -2,14 +2,14 @@ import type { Services } from "#platform/services.ts"
 import { type RequestRow, findRequest, saveStatus } from "./requests.server.ts"
 import { type RequestStatus, contactStatuses } from "./request-status.ts"
 
-export interface MarkedRequest {
-  /** As it was before. */
+interface MarkedRequest {
+  /** The request before the change. */
   row: RequestRow
-  /** When a contact was noted now. */
+  /** Set when the new status records a contact. */
   contactedAt: Date | undefined
 }
 
-/** Notes how far the agency has come; undefined when there is no such request. */
+/** Sets the status of a request. Returns undefined when there is no such request. */
 export async function markRequest(
   { db, clock }: Pick<Services, "db" | "clock">,
   protocol: string,

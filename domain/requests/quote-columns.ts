@@ -7,8 +7,8 @@ import type { Column } from "./column.ts"
 import { statusName } from "./request-status.ts"
 import type { QuoteRow } from "./requests.server.ts"
 
-/** A stored quote, read once for all its cells. */
-export interface ReadQuote extends StoredQuote {
+/** A stored quote, parsed once for all its cells. */
+interface ReadQuote extends StoredQuote {
   row: QuoteRow
   context: QuoteContext | undefined
 }
@@ -24,15 +24,15 @@ export function readQuoteRow(row: QuoteRow): ReadQuote {
 const option = (field: OptionField, width = 16): Column<ReadQuote> => ({
   heading: quoteLabels[field],
   width,
-  ours: true,
+  trusted: true,
   cell: ({ quote }) => quote[field],
 })
 
 /** Every field of a request, in the order of the form. */
 export const quoteColumns: Array<Column<ReadQuote>> = [
-  { heading: "Protocolo", width: 14, ours: true, cell: ({ row }) => row.protocol },
+  { heading: "Protocolo", width: 14, trusted: true, cell: ({ row }) => row.protocol },
   { heading: "Recebido em", width: 17, cell: ({ row }) => ({ instant: new Date(row.created_at) }) },
-  { heading: "Situação", width: 12, ours: true, cell: ({ row }) => statusName(row.status) },
+  { heading: "Situação", width: 12, trusted: true, cell: ({ row }) => statusName(row.status) },
   {
     heading: "Último contato",
     width: 17,
@@ -41,10 +41,10 @@ export const quoteColumns: Array<Column<ReadQuote>> = [
   {
     heading: quoteLabels.type,
     width: 14,
-    ours: true,
+    trusted: true,
     cell: ({ quote }) => (quote.type === "I" ? "Intercâmbio" : "Lazer/Negócios"),
   },
-  { heading: "Página", width: 16, ours: true, cell: ({ quote }) => quote.pageType },
+  { heading: "Página", width: 16, trusted: true, cell: ({ quote }) => quote.pageType },
   { heading: quoteLabels.name, width: 28, cell: ({ quote }) => quote.name },
   { heading: quoteLabels.email, width: 30, cell: ({ quote }) => quote.email },
   { heading: quoteLabels.cellphone, width: 17, cell: ({ quote }) => formatPhone(quote.cellphone) },
@@ -61,16 +61,16 @@ export const quoteColumns: Array<Column<ReadQuote>> = [
   {
     heading: quoteLabels.numberOfAdults,
     width: 10,
-    ours: true,
+    trusted: true,
     cell: ({ quote }) => adultOptions.find(({ code }) => code === quote.numberOfAdults)?.label,
   },
   {
     heading: quoteLabels.numberOfChild,
     width: 10,
-    ours: true,
+    trusted: true,
     cell: ({ quote }) => (quote.type === "T" ? childCountLabel(quote.numberOfChild) : undefined),
   },
-  { heading: "Idades das crianças", width: 30, ours: true, cell: ({ quote }) => quote.ageOfChildEnd.join(", ") },
+  { heading: "Idades das crianças", width: 30, trusted: true, cell: ({ quote }) => quote.ageOfChildEnd.join(", ") },
   option("tripProfile"),
   option("hostingCategory", 20),
   ...optionalTripFields.map((field) => option(field, 12)),
@@ -85,8 +85,8 @@ export const quoteColumns: Array<Column<ReadQuote>> = [
   },
   { heading: "Dia do preço", width: 12, cell: ({ context }) => context && { day: context.package.day } },
   { heading: "Endereço do pacote", width: 40, cell: ({ context }) => context?.package.address },
-  { heading: "Aceitou promoções", width: 10, ours: true, cell: ({ quote }) => (quote.marketing ? "Sim" : "Não") },
+  { heading: "Aceitou promoções", width: 10, trusted: true, cell: ({ quote }) => (quote.marketing ? "Sim" : "Não") },
   { heading: "Aceitou em", width: 17, cell: ({ marketing }) => marketing && { instant: new Date(marketing.agreedAt) } },
-  { heading: "Versão do texto aceito", width: 12, ours: true, cell: ({ marketing }) => marketing?.version },
-  { heading: "Aceitou por", width: 10, ours: true, cell: ({ marketing }) => marketing?.channel },
+  { heading: "Versão do texto aceito", width: 12, trusted: true, cell: ({ marketing }) => marketing?.version },
+  { heading: "Aceitou por", width: 10, trusted: true, cell: ({ marketing }) => marketing?.channel },
 ]

@@ -4,28 +4,29 @@ import { parseDay } from "#domain/quotes/travel-dates.ts"
 import { isProtocol } from "#platform/text/protocol.server.ts"
 import { nationalDigits } from "#platform/text/phone.ts"
 import { WrongWordError } from "#platform/text/usage-error.ts"
+import { foldName } from "#platform/text/compare-names.ts"
 import { slugify } from "#platform/text/slug.ts"
 import { type RequestStatus, parseStatus, requestStatuses, statusNames } from "./request-status.ts"
 
-/* Which requests the desk wants to see, read from words. */
+/* Which requests to list or export, parsed from the options of a command. */
 
-export type RequestKind = "quote" | "gift"
+type RequestKind = "quote" | "gift"
 
 export interface RequestFilter {
   kinds: readonly RequestKind[]
   statuses?: readonly RequestStatus[]
-  /** Of quotes; a gift has no profile. */
+  /** Applies to quotes only: a gift has no profile. */
   profile?: Profile
-  /** First instant, included. */
+  /** Inclusive. */
   from?: Date
-  /** Last instant, not included. */
+  /** Exclusive. */
   before?: Date
-  /** What name, e-mail, phone or protocol contains. */
+  /** Part of the name, email, phone or protocol. */
   search?: string
 }
 
-/** As the options of a command: what they may say is in `filterMeanings`. */
-export interface FilterWords {
+/** The options as typed; `filterMeanings` describes them. */
+export interface FilterOptions {
   kind?: string
   status?: string
   profile?: string
@@ -41,31 +42,31 @@ export const filterMeanings = {
   from: "primeiro dia, DD/MM/AAAA, em São Paulo",
   to: "último dia, DD/MM/AAAA",
   search: "parte do nome, e-mail, telefone ou protocolo; acentos não importam",
-} as const satisfies Record<keyof FilterWords, string>
+} as const satisfies Record<keyof FilterOptions, string>
 
 const kinds: Record<string, RequestKind> = { orcamento: "quote", "lua-de-mel": "gift" }
 const profiles: Record<string, Profile> = { intercambio: "exchange", lazer: "tourism", turismo: "tourism" }
 
-/** Every option absent: all requests. Throws `WrongWordError`. */
-export function readRequestFilter(words: FilterWords): RequestFilter {
-  const kind = words.kind === undefined ? undefined : readWord("kind", words.kind, kinds)
-  const profile = words.profile === undefined ? undefined : readWord("profile", words.profile, profiles)
+/** Without any option the filter matches all requests. Throws `WrongWordError`. */
+export function readRequestFilter(options: FilterOptions): RequestFilter {
+  const kind = options.kind === undefined ? undefined : readChoice("kind", options.kind, kinds)
+  const profile = options.profile === undefined ? undefined : readChoice("profile", options.profile, profiles)
   if (profile && kind === "gift")
     throw new WrongWordError("--profile vale só para orçamentos: um presente de lua de mel não tem perfil.")
-  const from = words.from === undefined ? undefined : dayStart(readDay("from", words.from))
-  const before = words.to === undefined ? undefined : dayStart(addDays(readDay("to", words.to), 1))
+  const from = options.from === undefined ? undefined : dayStart(readDay("from", options.from))
+  const before = options.to === undefined ? undefined : dayStart(addDays(readDay("to", options.to), 1))
   if (from && before && from >= before) throw new WrongWordError("--from está depois de --to: confira os dois dias.")
   return {
     kinds: kind ? [kind] : profile ? ["quote"] : ["quote", "gift"],
-    ...(words.status !== undefined && { statuses: words.status.split(",").map(readStatus) }),
+    ...(options.status !== undefined && { statuses: options.status.split(",").map(readStatus) }),
     ...(profile && { profile }),
     ...(from && { from }),
     ...(before && { before }),
-    ...(words.search?.trim() && { search: words.search.trim() }),
+    ...(options.search?.trim() && { search: options.search.trim() }),
   }
 }
 
-/** A status by its Portuguese or English word. Throws `WrongWordError`. */
+/** Parses a status by its Portuguese or English name. Throws `WrongWordError`. */
 export function readStatus(text: string): RequestStatus {
   const status = parseStatus(text)
   if (!status)
@@ -79,45 +80,40 @@ export function readStatus(text: string): RequestStatus {
   return status
 }
 
-/** Reads `TV-7K3M-92QX` also as `tv-7k3m-92qx` or `7K3M92QX`. Throws `WrongWordError`. */
+/** Parses `TV-7K3M-92QX`, also typed as `tv-7k3m-92qx` or `7K3M92QX`. Throws `WrongWordError`. */
 export function readProtocol(text: string | undefined): string {
   if (!text) throw new WrongWordError("Falta o protocolo, como TV-7K3M-92QX.")
-  const letters = text
+  const characters = text
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, "")
     .replace(/^TV(?=.{8}$)/, "")
-  const protocol = `TV-${letters.slice(0, 4)}-${letters.slice(4)}`
+  const protocol = `TV-${characters.slice(0, 4)}-${characters.slice(4)}`
   if (!isProtocol(protocol)) throw new WrongWordError(`“${text}” não é um protocolo: eles são como TV-7K3M-92QX.`)
   return protocol
 }
 
-/** Whether what a request says of its sender contains what is searched. */
+/** Whether one of the texts or phones contains the search text; case and accents do not matter. */
 export function matchesSearch(
   search: string,
   { texts, phones }: { texts: readonly string[]; phones: ReadonlyArray<string | null> },
 ): boolean {
-  const wanted = plain(search)
-  if (texts.some((text) => plain(text).includes(wanted))) return true
-  // Only what is written like a phone is one: "Ana 2" is a name.
+  const wanted = foldName(search)
+  if (texts.some((text) => foldName(text).includes(wanted))) return true
+  // Digits are compared with phones only when the whole text looks like a phone: "Ana 2" is a name.
   const digits = /^[\d\s()+.-]+$/.test(search) ? nationalDigits(search).replace(/\D/g, "") : ""
   return digits.length >= 3 && phones.some((phone) => phone?.includes(digits))
 }
 
-/** The profile's code in the table. */
+/** The profile as stored in `quote_request.type`. */
 export function profileCode({ profile }: RequestFilter): "I" | "T" | undefined {
   return profile && codeOf(profile)
 }
 
-/** Without accents and capitals, and with one space between words. */
-function plain(text: string): string {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/g, " ").trim()
-}
-
-function readWord<Value>(option: keyof FilterWords, text: string, values: Record<string, Value>): Value {
-  const word = slugify(text)
-  if (!Object.hasOwn(values, word))
+function readChoice<Value>(option: keyof FilterOptions, text: string, values: Record<string, Value>): Value {
+  const slug = slugify(text)
+  if (!Object.hasOwn(values, slug))
     throw new WrongWordError(`--${option} ${text}: não existe. Use ${filterMeanings[option]}.`)
-  return values[word] as Value
+  return values[slug] as Value
 }
 
 function readDay(option: "from" | "to", text: string): string {
@@ -126,7 +122,7 @@ function readDay(option: "from" | "to", text: string): string {
   return day
 }
 
-/** The instant at which a day begins in São Paulo, where clocks were, and may again be, moved in summer. */
+/** The instant at which a day begins in São Paulo. Three UTC offsets are tried: daylight saving time may return. */
 function dayStart(day: string): Date {
   const hours = ["02", "03", "04"].map((hour) => new Date(`${day}T${hour}:00:00Z`))
   return hours.find((instant) => today(instant) === day) as Date

@@ -1,6 +1,6 @@
 import { slugify } from "#platform/text/slug.ts"
 
-/* How far the agency has come with a request. */
+/* The status that staff give a request. */
 
 export const requestStatuses = ["new", "check", "contacted", "won", "lost", "spam"] as const
 export type RequestStatus = (typeof requestStatuses)[number]
@@ -14,16 +14,16 @@ export const statusNames = {
   spam: "spam",
 } as const satisfies Record<RequestStatus, string>
 
-/** Who reaches one of these was spoken with: the time that a request is kept counts from there. */
+/** These record a contact with the visitor: the retention period of a quote counts from the last contact. */
 export const contactStatuses: readonly RequestStatus[] = ["contacted", "won", "lost"]
 
 /** Reads `em contato`, `em-contato`, `Em Contato` or `contacted`. */
 export function parseStatus(text: string): RequestStatus | undefined {
-  const word = slugify(text)
-  return requestStatuses.find((status) => status === word || slugify(statusNames[status]) === word)
+  const slug = slugify(text)
+  return requestStatuses.find((status) => status === slug || slugify(statusNames[status]) === slug)
 }
 
-/** A stored status as people read it; one of another version of the system stays as it is. */
+/** The Portuguese name of a stored status; a status unknown to this version is returned unchanged. */
 export function statusName(status: string): string {
   return (statusNames as Record<string, string>)[status] ?? status
 }

@@ -2,11 +2,11 @@ import { readQuoteRow } from "./quote-columns.ts"
 import type { GiftRow, QuoteRow, RequestRows } from "./requests.server.ts"
 
 /*
- * Requests as JSON, for other programs; the shape is documented in docs/requests.md.
- * Names are the specification's, instants are ISO 8601 in UTC.
+ * Requests as JSON for other programs. docs/requests.md documents the shape. Field names are the specification's,
+ * instants are ISO 8601 in UTC.
  */
 
-/** `{ exportedAt, quotes: [], gifts: [] }`, piece by piece, a request on each line. */
+/** Streams `{ exportedAt, quotes: [], gifts: [] }`, one request per line. */
 export async function* requestsJson({ quotes, gifts }: RequestRows, exportedAt: Date): AsyncGenerator<string> {
   yield `{"exportedAt":${JSON.stringify(exportedAt)},\n"quotes":[`
   if (quotes) yield* list(quotes, presentQuote)
@@ -15,7 +15,7 @@ export async function* requestsJson({ quotes, gifts }: RequestRows, exportedAt: 
   yield `]}\n`
 }
 
-/** A quote with every field as it was sent and kept. */
+/** A quote with every field as sent and as stored. */
 export function presentQuote(row: QuoteRow) {
   const { payload, context } = readQuoteRow(row)
   return {

@@ -5,10 +5,10 @@ import { giftColumns } from "./gift-columns.ts"
 import { quoteColumns, readQuoteRow } from "./quote-columns.ts"
 import type { QuoteRow, RequestRows } from "./requests.server.ts"
 
-/** Of one sheet. A spreadsheet is put together in memory: so many rows take about 400 MB. */
-export const xlsxMaxRows = 20_000
+/** Limit for one sheet. The workbook is built in memory: 20,000 rows take about 400 MB. */
+const xlsxMaxRows = 20_000
 
-/** A workbook with one sheet for each kind, as the bytes of its file. Throws `WrongWordError` when it would be too large. */
+/** The bytes of a workbook with one sheet per kind. Throws `WrongWordError` when it would be too large. */
 export async function* requestsXlsx({ quotes, gifts }: RequestRows): AsyncGenerator<Uint8Array> {
   const sheets: Array<Sheet<Buffer>> = []
   if (quotes) sheets.push(await sheetOf("Orçamentos", quoteColumns, readRows(quotes)))
@@ -29,17 +29,18 @@ async function sheetOf<Row>(
   for await (const row of rows) {
     if (data.length > xlsxMaxRows)
       throw new WrongWordError(
-        `São mais de ${xlsxMaxRows.toLocaleString("pt-BR")} pedidos, demais para uma planilha: use --format csv, ou menos dias com --from e --to.`,
+        `São mais de ${xlsxMaxRows.toLocaleString("pt-BR")} pedidos, demais para uma planilha: ` +
+          "use --format csv, ou menos dias com --from e --to.",
       )
     data.push(columns.map(({ cell }) => sheetCell(cell(row))))
   }
   return { sheet, data, columns: columns.map(({ width }) => ({ width })), stickyRowsCount: 1 }
 }
 
-/** Texts are cells of text, whatever they begin with: nothing in them is a formula. */
+/** Texts become text cells, so none of them is evaluated as a formula. */
 function sheetCell(value: Cell): SheetCell {
   if (value === undefined || value === "") return null
-  // The writer looks texts up by name in a plain object, where these are found without having been put there.
+  // write-excel-file looks strings up in a plain object, which already has names such as "constructor".
   if (typeof value === "string") return { type: String, value: value in {} ? `${value} ` : value }
   if (typeof value === "number") return { type: Number, value }
   if ("cents" in value) return { type: Number, value: value.cents / 100, format: "#,##0.00" }

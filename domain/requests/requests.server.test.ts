@@ -3,12 +3,12 @@ import { type Engine, createTestApp, engines } from "#test/create-test-app.ts"
 import { insertManyQuotes, sendGift, sendQuote } from "#test/fixtures/request-samples.ts"
 import { listRequests } from "./list-requests.server.ts"
 import { markRequest } from "./mark-request.server.ts"
-import { type FilterWords, readProtocol, readRequestFilter } from "./request-filter.server.ts"
+import { type FilterOptions, readProtocol, readRequestFilter } from "./request-filter.server.ts"
 import { requestsTable } from "#cli/requests/requests-table.ts"
 import { sectionsText, showRequest } from "#cli/requests/show-request.ts"
 
 /** Four requests of three days: two trips, studies, a gift. */
-async function deskApp(engine: Engine) {
+async function requestsApp(engine: Engine) {
   const app = await createTestApp(engine, { content: "demo" })
   const send = async (instant: string, work: () => Promise<string>) => {
     app.setNow(instant)
@@ -49,17 +49,17 @@ async function deskApp(engine: Engine) {
       sendGift(app.services, { cote_id: 1, message: "Felicidades!\nBeijos" }),
     ),
   }
-  const find = async (words: FilterWords) => {
-    const { shown } = await listRequests(app.db, readRequestFilter(words), 100)
+  const find = async (options: FilterOptions) => {
+    const { shown } = await listRequests(app.db, readRequestFilter(options), 100)
     return shown.map(({ protocol }) => Object.entries(protocols).find(([, one]) => one === protocol)?.[0]).join(" ")
   }
   return Object.assign(app, { protocols, find })
 }
 
-describe.each(engines)("the desk's list on %s", (engine) => {
-  test("is newest first, of both kinds, and each filter keeps what it says", async () => {
-    await using app = await deskApp(engine)
-    const found: Array<[FilterWords, string]> = [
+describe.each(engines)("the list of requests on %s", (engine) => {
+  test("is newest first, of both kinds, and each filter selects what it says", async () => {
+    await using app = await requestsApp(engine)
+    const cases: Array<[FilterOptions, string]> = [
       [{}, "rosa caio bia ana"],
       [{ kind: "orcamento" }, "caio bia ana"],
       [{ kind: "orçamento" }, "caio bia ana"],
@@ -82,11 +82,11 @@ describe.each(engines)("the desk's list on %s", (engine) => {
       [{ status: "novo, conferir" }, "rosa caio bia ana"],
       [{ status: "fechado" }, ""],
     ]
-    for (const [words, names] of found) expect(await app.find(words), JSON.stringify(words)).toBe(names)
+    for (const [options, names] of cases) expect(await app.find(options), JSON.stringify(options)).toBe(names)
   })
 
-  test("fits 120 columns, says the place or the couple, and counts all that were found", async () => {
-    await using app = await deskApp(engine)
+  test("fits 120 columns, shows the destination or the couple, and counts all matches", async () => {
+    await using app = await requestsApp(engine)
     await markRequest(app.services, app.protocols.bia, "contacted")
     await sendQuote(app.services, { name: "N".repeat(119), email: "n@exemplo.com.br" })
     const lines = requestsTable(await listRequests(app.db, readRequestFilter({}), 4)).split("\n")
@@ -94,14 +94,15 @@ describe.each(engines)("the desk's list on %s", (engine) => {
     expect(lines[0]).toMatch(/^Protocolo +Quando +Tipo +Situação +Nome +Destino ou casal +Telefone$/)
     expect(lines[1]).toMatch(/N{22}…/)
     expect(lines[2]).toBe(
-      `${app.protocols.rosa}  22/11/26 07:00  Lua de mel   novo        Tia Rosa                 Ana & Pedro             (41)98000-0000`,
+      `${app.protocols.rosa}  22/11/26 07:00  Lua de mel   novo        ` +
+        "Tia Rosa                 Ana & Pedro             (41)98000-0000",
     )
     expect(lines[3]).toMatch(/Intercâmbio +novo +Caio +Dublin, Irlanda/)
     expect(lines[4]).toMatch(/Lazer +em contato +Bia Núñez +Brasil/)
     expect(lines.at(-1)).toBe("5 pedidos: novo 4 · em contato 1. Mostrando 4, os mais novos (--limit para mais).")
   })
 
-  test("reads any number in pieces, each once, also those of the same instant", async () => {
+  test("streams any number of requests, each once, also those of the same instant", async () => {
     await using app = await createTestApp(engine, { content: "demo" })
     await insertManyQuotes(app.db, 1_501)
     const { shown, total } = await listRequests(app.db, readRequestFilter({}), 2_000)
@@ -116,15 +117,15 @@ describe.each(engines)("the desk's list on %s", (engine) => {
 })
 
 describe.each(engines)("one request on %s", (engine) => {
-  test("a quote shows everything that was asked, seen and agreed to, and what became of its mails", async () => {
-    await using app = await deskApp(engine)
+  test("a quote shows all answers, the price seen, the consent and the state of its emails", async () => {
+    await using app = await requestsApp(engine)
     await app.db
       .updateTable("outbox_mail")
       .set({ status: "dead", attempts: 12, last_error: "550 não" })
       .where("kind", "=", "quote-confirmation")
       .execute()
     const text = sectionsText((await showRequest(app.services, app.protocols.bia))?.sections ?? [])
-    for (const words of [
+    for (const part of [
       "Situação                        novo",
       "Bia Núñez",
       "helena@exemplo.com.br",
@@ -142,23 +143,23 @@ describe.each(engines)("one request on %s", (engine) => {
       "Aviso à agência                 na fila para turismo@travessia.example",
       "não saiu para helena@exemplo.com.br: desistimos depois de 12 tentativas; última falha: 550 não",
     ])
-      expect(text).toContain(words)
+      expect(text).toContain(part)
   })
 
-  test("a gift shows the couple, the quota, the message in its lines and its receipt", async () => {
-    await using app = await deskApp(engine)
+  test("a gift shows the couple, the quota, the message with its line breaks and the receipt", async () => {
+    await using app = await requestsApp(engine)
     const shown = await showRequest(app.services, app.protocols.rosa)
     const text = sectionsText(shown?.sections ?? [])
-    for (const words of ["Tia Rosa", "Ana & Pedro", "Felicidades!\n", "Beijos", "COMPROVANTE", " KB"])
-      expect(text).toContain(words)
+    for (const part of ["Tia Rosa", "Ana & Pedro", "Felicidades!\n", "Beijos", "COMPROVANTE", " KB"])
+      expect(text).toContain(part)
     if (shown?.row.kind !== "gift") throw new Error("no gift")
     expect((await app.services.receipts.read(shown.row.receipt_name)).subarray(0, 3)).toEqual(
       Buffer.from([0xff, 0xd8, 0xff]),
     )
   })
 
-  test("a mark is kept, and one that tells of a contact notes when", async () => {
-    await using app = await deskApp(engine)
+  test("a status is saved, and one that records a contact saves its time", async () => {
+    await using app = await requestsApp(engine)
     app.setNow("2026-11-25T12:00:00Z")
     expect(await markRequest(app.services, app.protocols.ana, "check")).toMatchObject({
       row: { status: "new" },
@@ -189,7 +190,7 @@ describe.each(engines)("one request on %s", (engine) => {
   })
 })
 
-test("a protocol is read as people type it", () => {
+test("a protocol is parsed as people type it", () => {
   for (const typed of ["TV-7K3M-92QX", " tv-7k3m-92qx", "7k3m92qx", "TV7K3M92QX", "TV 7K3M 92QX"])
     expect(readProtocol(typed)).toBe("TV-7K3M-92QX")
   for (const typed of ["", "TV-7K3M", "TV-7K3M-92Q0", "olá"]) expect(() => readProtocol(typed)).toThrow(/protocolo/)
@@ -204,6 +205,6 @@ test.each([
   [{ from: "21/11/2026", to: "20/11/2026" }, "depois"],
   [{ kind: "lua-de-mel", profile: "lazer" }, "só para orçamentos"],
   [{ kind: "constructor" }, "orcamento"],
-])("a filter of %o is refused with the words that count", (words, told) => {
-  expect(() => readRequestFilter(words)).toThrow(told)
+])("a filter of %o is refused with the valid values", (options, message) => {
+  expect(() => readRequestFilter(options)).toThrow(message)
 })

@@ -1,26 +1,30 @@
 import { type Selectable, sql } from "kysely"
 import type { Database } from "#platform/database/connect.ts"
 import type { GiftMessageTable, OutboxMailTable, QuoteRequestTable } from "#database/schema.ts"
+import { listHoneymoonTitles } from "#domain/honeymoon/honeymoons.server.ts"
 import { type RequestFilter, matchesSearch, profileCode } from "./request-filter.server.ts"
 import type { RequestStatus } from "./request-status.ts"
 
-/* The shelf of everything that visitors sent, both kinds together. */
+/*
+ * Quotes and gifts together, as staff work with them. This room reads the rows that the rooms quotes and honeymoon
+ * insert, and is the only one that changes `status` and `last_contact_at`.
+ */
 
 export type QuoteRow = Selectable<QuoteRequestTable>
 export type GiftRow = Selectable<GiftMessageTable> & {
-  /** Title of the couple's page, or null when it is gone. */
+  /** Title of the couple's page, or null when the page no longer exists. */
   couple: string | null
 }
 
 export type RequestRow = ({ kind: "quote" } & QuoteRow) | ({ kind: "gift" } & GiftRow)
 
-/** What a filter asks for, each kind newest first and read little by little; a kind that is not asked for is absent. */
+/** The requests of a filter, each kind newest first and streamed. A kind that the filter excludes is absent. */
 export interface RequestRows {
   quotes?: AsyncIterable<QuoteRow>
   gifts?: AsyncIterable<GiftRow>
 }
 
-/** Rows read at once: all that is in memory of a list, however long. */
+/** Rows per query, and the most that a stream holds in memory. */
 const chunk = 500
 
 export function readRequests(db: Database, filter: RequestFilter): RequestRows {
@@ -30,7 +34,7 @@ export function readRequests(db: Database, filter: RequestFilter): RequestRows {
   }
 }
 
-/** Quotes and gifts together, newest first, read little by little. */
+/** Streams quotes and gifts together, newest first. */
 export async function* eachRequest(db: Database, filter: RequestFilter): AsyncGenerator<RequestRow> {
   const quotes = filter.kinds.includes("quote") ? eachQuote(db, filter) : none()
   const gifts = filter.kinds.includes("gift") ? eachGift(db, filter) : none()
@@ -47,7 +51,7 @@ export async function* eachRequest(db: Database, filter: RequestFilter): AsyncGe
   }
 }
 
-/** Newest first, in chunks: what comes in meanwhile is not seen. */
+/** Keyset pagination, newest first: requests that arrive meanwhile are not included. */
 async function* eachQuote(db: Database, filter: RequestFilter): AsyncGenerator<QuoteRow> {
   const { from, before, statuses } = filter
   const type = profileCode(filter)
@@ -62,14 +66,14 @@ async function* eachQuote(db: Database, filter: RequestFilter): AsyncGenerator<Q
   if (statuses) query = query.where("status", "in", statuses)
   if (type) query = query.where("type", "=", type)
   for await (const row of byChunks((last: QuoteRow | undefined) => query.where(olderThan(last)).execute())) {
-    if (isFound(filter, row, [row.cellphone, row.phone])) yield row
+    if (isMatch(filter, row, [row.cellphone, row.phone])) yield row
   }
 }
 
-/** As `eachQuote`. */
+/** Like `eachQuote`. */
 async function* eachGift(db: Database, filter: RequestFilter): AsyncGenerator<GiftRow> {
   const { from, before, statuses } = filter
-  const couples = await listCouples(db)
+  const couples = await listHoneymoonTitles(db)
   let query = db
     .selectFrom("gift_message")
     .selectAll()
@@ -82,19 +86,19 @@ async function* eachGift(db: Database, filter: RequestFilter): AsyncGenerator<Gi
   for await (const row of byChunks((last: Selectable<GiftMessageTable> | undefined) =>
     query.where(olderThan(last)).execute(),
   )) {
-    if (isFound(filter, row, [row.phone])) yield { ...row, couple: couples.get(row.honeymoon_id) ?? null }
+    if (isMatch(filter, row, [row.phone])) yield { ...row, couple: couples.get(row.honeymoon_id) ?? null }
   }
 }
 
-/** The request of a protocol, whatever its kind. */
+/** Finds a request of either kind by its protocol. */
 export async function findRequest(db: Database, protocol: string): Promise<RequestRow | undefined> {
   const quote = await db.selectFrom("quote_request").selectAll().where("protocol", "=", protocol).executeTakeFirst()
   if (quote) return { kind: "quote", ...quote }
   const gift = await db.selectFrom("gift_message").selectAll().where("protocol", "=", protocol).executeTakeFirst()
-  return gift && { kind: "gift", ...gift, couple: (await listCouples(db)).get(gift.honeymoon_id) ?? null }
+  return gift && { kind: "gift", ...gift, couple: (await listHoneymoonTitles(db)).get(gift.honeymoon_id) ?? null }
 }
 
-/** `contactedAt` is kept when it is given, else the last contact stays what it was. */
+/** Saves `contactedAt` as the last contact when given; otherwise the last contact is unchanged. */
 export async function saveStatus(
   db: Database,
   { kind, protocol }: RequestRow,
@@ -111,7 +115,7 @@ export type EmailState = Pick<
   "kind" | "status" | "recipient" | "attempts" | "next_attempt_at" | "last_error" | "created_at" | "sent_at"
 >
 
-/** The mails that a request caused, in order. */
+/** The emails of a request, in the order in which they were queued. */
 export function listEmailsOf(db: Database, protocol: string): Promise<EmailState[]> {
   return db
     .selectFrom("outbox_mail")
@@ -120,11 +124,6 @@ export function listEmailsOf(db: Database, protocol: string): Promise<EmailState
     .orderBy("created_at")
     .orderBy("kind", "desc")
     .execute()
-}
-
-async function listCouples(db: Database): Promise<Map<number, string>> {
-  const rows = await db.selectFrom("honeymoon").select(["id", "title"]).execute()
-  return new Map(rows.map(({ id, title }) => [id, title]))
 }
 
 async function* byChunks<Row>(read: (last: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row> {
@@ -141,8 +140,8 @@ function olderThan(last: { created_at: string; protocol: string } | undefined) {
   return last ? sql<boolean>`(created_at, protocol) < (${last.created_at}, ${last.protocol})` : sql<boolean>`1 = 1`
 }
 
-/** Searched here and not by the database: SQLite knows capitals and accents of English only. */
-function isFound(
+/** Filters here and not in SQL: SQLite folds case for ASCII only, and no accents. */
+function isMatch(
   { search }: RequestFilter,
   { name, email, protocol }: QuoteRow | Selectable<GiftMessageTable>,
   phones: Array<string | null>,

@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto"
 import type { Insertable } from "kysely"
 import { plainText } from "#platform/text/safe-html.server.ts"
-import { openingOf } from "#domain/destinations/destination.ts"
-import { profiles } from "#domain/agency/profile.ts"
-import { publishedIn } from "#domain/agency/published.server.ts"
+import { excerptOf } from "#domain/destinations/destination.ts"
+import { profiles, publishedIn } from "#domain/agency/profile.ts"
 import type {
   AttractionTable,
   CityTable,
@@ -241,7 +240,7 @@ function bareText(html: string): string {
 const summaryLength = 160
 
 function summaryOf(title: string | null, description: string | null): string | null {
-  return title ?? (openingOf(plainText(description), summaryLength) || null)
+  return title ?? (excerptOf(plainText(description), summaryLength) || null)
 }
 
 function flags({ in_exchange, in_tourism }: { in_exchange: 0 | 1; in_tourism: 0 | 1 }) {

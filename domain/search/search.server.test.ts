@@ -8,7 +8,7 @@ import {
   insertSegment,
   insertStaticPage,
 } from "#test/factories.ts"
-import { profileWords } from "#domain/agency/profile.ts"
+import { profileSlugs } from "#domain/agency/profile.ts"
 import { insertAgency } from "#test/fixtures/quote-samples.ts"
 import { rebuildSearch } from "./plan-search.server.ts"
 import { readSearch } from "./read-search.server.ts"
@@ -284,7 +284,7 @@ describe.each(engines)("the search on %s", (engine) => {
       (
         await listHits(
           site.services,
-          (await site.ask({ q, ...(profile && { perfil: profileWords[profile] }) })).numbers,
+          (await site.ask({ q, ...(profile && { perfil: profileSlugs[profile] }) })).numbers,
           profile,
         )
       ).map(({ href }) => href)

@@ -1,5 +1,5 @@
 import { href } from "#domain/agency/page-addresses.ts"
-import { profileWords, type Profile } from "#domain/agency/profile.ts"
+import { profileSlugs, type Profile } from "#domain/agency/profile.ts"
 
 /** What can be found, in the order in which equals are shown. */
 export const searchKinds = ["package", "country", "city", "segment", "attraction", "page"] as const
@@ -118,7 +118,7 @@ export function searchHref(query: Partial<SearchQuery>): string {
 export function searchParams(query: Partial<SearchQuery>): URLSearchParams {
   const words: Array<[string, string | number | undefined]> = [
     ["q", query.text],
-    ["perfil", query.profile && profileWords[query.profile]],
+    ["perfil", query.profile && profileSlugs[query.profile]],
     ["tipo", query.kind && kindWords[query.kind]],
     ["pais", query.countryIds?.join(",")],
     ["cidade", query.cityId],

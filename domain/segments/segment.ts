@@ -10,7 +10,7 @@ interface Ref {
 /** A way of travelling for leisure: beaches, snow, cruises. Tourism only. */
 export interface Segment extends Ref {
   title: string | null
-  /** HTML as stored: pages and the API clean it once more before they show it. */
+  /** HTML as stored: pages and the API sanitise it again. */
   description: string | null
   banners: Image[]
 }
@@ -19,7 +19,7 @@ export function segmentHref({ id, name }: Ref): string {
   return href("/turismo/destino/:id/:name", { id: String(id), name: slugify(name) })
 }
 
-/** A country within a segment; the specification writes this address with a slash at its end. */
+/** A country within a segment. The specification gives this address a trailing slash. */
 export function segmentCountryHref(segment: Ref, country: Ref): string {
   const params = {
     segment_id: String(segment.id),

@@ -4,7 +4,7 @@ import type { Segment } from "./segment.ts"
 
 type SegmentName = Pick<Segment, "id" | "name">
 
-/** Segments in the agency's order, by name only; those with a visible tourism package in a country when one is given. */
+/** Segments in the agency's order. With `countryId`, only those with a published tourism package in that country. */
 export function listSegments(db: Database, { countryId }: { countryId?: number } = {}): Promise<SegmentName[]> {
   return db
     .selectFrom("segment")

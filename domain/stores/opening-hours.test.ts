@@ -10,6 +10,6 @@ test.each([
   ["Segunda, das 25h às 30h. Terça, das 18h às 9h", []],
   ["Todos os dias", []],
   ["", []],
-])("%j is open at %j", (written, hours) => {
+])("%j becomes %j", (written, hours) => {
   expect(openingHours(written)).toEqual(hours)
 })

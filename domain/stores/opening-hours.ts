@@ -1,6 +1,8 @@
+import { foldAccents } from "#platform/text/compare-names.ts"
+
 /*
- * Opening hours as agencies write them, as schema.org reads them: "Segunda a sexta, das 9h às 18h." is "Mo-Fr 09:00-18:00".
- * A sentence that says it in another way is left out: nothing is better than wrong hours.
+ * Converts opening hours in Portuguese to schema.org: "Segunda a sexta, das 9h às 18h." becomes "Mo-Fr 09:00-18:00".
+ * A sentence in any other form is omitted, because missing hours are better than wrong ones.
  */
 
 const days = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"]
@@ -11,16 +13,17 @@ const time = String.raw`(\d{1,2})(?:h|:)(\d{2})?h?`
 const sentence = new RegExp(String.raw`^(?:de )?${day}(?: (a|e) ${day})?,? (?:das|de) ${time} (?:as|a) ${time}$`)
 
 export function openingHours(workingTimes: string): string[] {
-  const plain = workingTimes.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "")
-  return plain.split(/[.;\n]/).flatMap((part) => {
-    const found = sentence.exec(part.trim().replace(/\s+/g, " "))
-    if (!found) return []
-    const [, first = "", join, last, ...times] = found
-    const [opens, closes] = [clock(times[0], times[1]), clock(times[2], times[3])]
-    if (!opens || !closes || opens >= closes) return []
-    const open = last ? `${code(first)}${join === "e" ? "," : "-"}${code(last)}` : code(first)
-    return [`${open} ${opens}-${closes}`]
-  })
+  return foldAccents(workingTimes)
+    .split(/[.;\n]/)
+    .flatMap((part) => {
+      const match = sentence.exec(part.trim().replace(/\s+/g, " "))
+      if (!match) return []
+      const [, first = "", join, last, ...times] = match
+      const [opens, closes] = [clock(times[0], times[1]), clock(times[2], times[3])]
+      if (!opens || !closes || opens >= closes) return []
+      const open = last ? `${code(first)}${join === "e" ? "," : "-"}${code(last)}` : code(first)
+      return [`${open} ${opens}-${closes}`]
+    })
 }
 
 function code(name: string): string {

@@ -15,7 +15,7 @@ export interface Store {
   map_url: string | null
 }
 
-/** When cell phone and WhatsApp are one number, only WhatsApp is shown. */
+/** False when the cell phone is also the WhatsApp number: then only WhatsApp is shown. */
 export function showsCellphone({ cellphone, whatsapp }: Pick<Store, "cellphone" | "whatsapp">): boolean {
   return Boolean(cellphone) && (!whatsapp || whatsappDigits(cellphone as string) !== whatsappDigits(whatsapp))
 }

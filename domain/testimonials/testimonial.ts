@@ -1,20 +1,20 @@
-const months = [
-  "janeiro",
-  "fevereiro",
-  "março",
-  "abril",
-  "maio",
-  "junho",
-  "julho",
-  "agosto",
-  "setembro",
-  "outubro",
-  "novembro",
-  "dezembro",
-]
+import type { Image } from "#platform/images/image.ts"
 
-/** `2026-10-21` as one says it: `outubro de 2026`. */
+export interface Testimonial {
+  id: number
+  client: string
+  location: string | null
+  course: string | null
+  /** Sanitised HTML. */
+  message: string
+  /** `YYYY-MM-DD` */
+  testimonial_date: string | null
+  images: Image[]
+}
+
+const monthFormat = new Intl.DateTimeFormat("pt-BR", { month: "long", year: "numeric", timeZone: "UTC" })
+
+/** The month of a day: `2026-10-21` becomes `outubro de 2026`. */
 export function monthOf(day: string): string {
-  const [year, month] = day.split("-")
-  return `${months[Number(month) - 1]} de ${year}`
+  return monthFormat.format(new Date(day))
 }

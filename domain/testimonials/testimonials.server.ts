@@ -1,23 +1,10 @@
 import { safeHtml } from "#platform/text/safe-html.server.ts"
 import type { Database } from "#platform/database/connect.ts"
-import type { Image } from "#platform/images/image.ts"
 import { imagesOf } from "#platform/images/images.server.ts"
-import type { Profile } from "#domain/agency/profile.ts"
-import { publishedIn } from "#domain/agency/published.server.ts"
+import { type Profile, publishedIn } from "#domain/agency/profile.ts"
+import type { Testimonial } from "./testimonial.ts"
 
-export interface Testimonial {
-  id: number
-  client: string
-  location: string | null
-  course: string | null
-  /** Sanitised HTML. */
-  message: string
-  /** `YYYY-MM-DD` */
-  testimonial_date: string | null
-  images: Image[]
-}
-
-/** What clients say; `home`: only those marked for the home page. */
+/** Testimonials in the agency's order. With `home`, only those marked for the home page. */
 export async function listTestimonials(db: Database, profile: Profile, { home = false } = {}): Promise<Testimonial[]> {
   const rows = await db
     .selectFrom("testimonial")

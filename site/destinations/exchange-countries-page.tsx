@@ -15,7 +15,7 @@ import type { Route } from "./+types/exchange-countries-page"
 import { listCities } from "#domain/destinations/cities.server.ts"
 import { listCountriesInFull } from "#domain/destinations/countries.server.ts"
 import { ClosingCover } from "#site/shell/page/page-cover.tsx"
-import { countryHref, nameSome } from "#domain/destinations/destination.ts"
+import { countryHref, formatNameList } from "#domain/destinations/destination.ts"
 import { sortByOffer } from "#domain/destinations/place-order.ts"
 import styles from "./exchange-countries-page.module.css"
 
@@ -113,7 +113,7 @@ function CountryCard({ name, title, picture, cities, to, priority }: CountryCard
         {title && <p>{title}</p>}
       </div>
       <div className={card.foot}>
-        {cities.length > 0 && <p className={styles.cities}>{nameSome(cities, "conjunction")}</p>}
+        {cities.length > 0 && <p className={styles.cities}>{formatNameList(cities, "conjunction")}</p>}
         <ArrowLink to={to} about={name} className={card.link}>
           Conhecer
         </ArrowLink>

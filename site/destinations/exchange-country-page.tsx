@@ -17,7 +17,7 @@ import { AnchorNav } from "#site/shell/page/anchor-nav.tsx"
 import { listCitiesInFull } from "#domain/destinations/cities.server.ts"
 import { findCountry } from "#domain/destinations/countries.server.ts"
 import { ClosingCover, Cover } from "#site/shell/page/page-cover.tsx"
-import { cityHref, countryHref, nameSome } from "#domain/destinations/destination.ts"
+import { cityHref, countryHref, formatNameList } from "#domain/destinations/destination.ts"
 import { guideOf } from "#domain/destinations/guide.server.ts"
 import { GuideSection } from "#site/destinations/guide/guide-section.tsx"
 import { NoHighlights } from "#site/destinations/guide/no-highlights.tsx"
@@ -146,5 +146,5 @@ export default function ExchangeCountryPage({ loaderData: { guide, cities, cards
 
 function invitationTo(names: string[]): string | null {
   if (names.length === 0) return null
-  return nameSome(names) + (names.length === 2 || names.length === 3 ? "?" : "")
+  return formatNameList(names) + (names.length === 2 || names.length === 3 ? "?" : "")
 }

@@ -1,5 +1,5 @@
 import type { Image } from "#platform/images/image.ts"
-import type { Testimonial } from "#domain/testimonials/testimonials.server.ts"
+import type { Testimonial } from "#domain/testimonials/testimonial.ts"
 import { testimonialLength } from "#site/shell/page/carousel-motion.ts"
 import { truncate } from "#platform/text/truncate.ts"
 

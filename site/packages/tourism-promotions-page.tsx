@@ -1,6 +1,6 @@
 import { href } from "react-router"
 import { findCountry } from "#domain/destinations/countries.server.ts"
-import { tellApart } from "#domain/destinations/tell-apart.server.ts"
+import { disambiguateCountries } from "#domain/destinations/disambiguate-countries.server.ts"
 import { findSegment } from "#domain/segments/segments.server.ts"
 import { servicesContext } from "#site/request-context.server.ts"
 import { requireFound, notFoundPage, pageId, requireCanonical } from "#site/shell/page/load-page.server.ts"
@@ -38,7 +38,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const canonical = tourismPromotionsHref(country, segment)
   requireCanonical(url, canonical)
   const countryName = country?.name ?? "Vários destinos"
-  const [titled] = country ? await tellApart(db, "tourism", [country]) : []
+  const [titled] = country ? await disambiguateCountries(db, "tourism", [country]) : []
   const countryHref = country
     ? tourismSegmentPromotionsHref({ ids: String(country.id), name: country.name })
     : undefined

@@ -1,7 +1,7 @@
 import { href } from "react-router"
 import { parseIdList } from "#platform/http/parameters.ts"
 import { listCountries } from "#domain/destinations/countries.server.ts"
-import { tellApart } from "#domain/destinations/tell-apart.server.ts"
+import { disambiguateCountries } from "#domain/destinations/disambiguate-countries.server.ts"
 import { imagesOf } from "#platform/images/images.server.ts"
 import { listSegments } from "#domain/segments/segments.server.ts"
 import { servicesContext } from "#site/request-context.server.ts"
@@ -50,7 +50,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   })
   return {
     name,
-    titled: joinNames(await tellApart(services.db, "tourism", countries)),
+    titled: joinNames(await disambiguateCountries(services.db, "tourism", countries)),
     countryId: first.id,
     picture: (await imagesOf(services.db, "country", [first.id]))(first.id).images[0],
     groups,

@@ -1,6 +1,6 @@
 import { findCity, listCities } from "#domain/destinations/cities.server.ts"
 import { findCountry } from "#domain/destinations/countries.server.ts"
-import { byName } from "#domain/destinations/place-order.ts"
+import { byName } from "#platform/text/compare-names.ts"
 import type { Image } from "#platform/images/image.ts"
 import { placeOf } from "#domain/packages/package.ts"
 import { findPackage } from "#domain/packages/packages.server.ts"

@@ -2,7 +2,7 @@ import { useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import { data, href, redirect } from "react-router"
 import { layoutOf } from "#site/shell/layout/page-layout.ts"
-import { profileWords, type Profile } from "#domain/agency/profile.ts"
+import { profileSlugs, type Profile } from "#domain/agency/profile.ts"
 import { commitLayout, useProfile } from "#site/shell/layout/use-layout.ts"
 import { formRefusalContext } from "#platform/http/same-site.server.ts"
 import { servicesContext } from "#site/request-context.server.ts"
@@ -30,7 +30,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   requirePost(request)
   const received = await receiveQuoteForm(context.get(servicesContext), request, context.get(formRefusalContext))
   if (received.returned) return data(received.returned, { status: received.status })
-  const search = new URLSearchParams({ perfil: profileWords[received.profile], protocolo: received.protocol })
+  const search = new URLSearchParams({ perfil: profileSlugs[received.profile], protocolo: received.protocol })
   throw redirect(`${href("/orcamento/enviado")}?${search}`, 303)
 }
 

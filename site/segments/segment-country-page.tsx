@@ -5,7 +5,7 @@ import { findCountry } from "#domain/destinations/countries.server.ts"
 import { ClosingCover, Cover } from "#site/shell/page/page-cover.tsx"
 import { guideOf } from "#domain/destinations/guide.server.ts"
 import { GuideSection } from "#site/destinations/guide/guide-section.tsx"
-import { tellApart } from "#domain/destinations/tell-apart.server.ts"
+import { disambiguateCountries } from "#domain/destinations/disambiguate-countries.server.ts"
 import { QuoteInvitation } from "#site/shell/page/quote-invitation.tsx"
 import { AnchorNav } from "#site/shell/page/anchor-nav.tsx"
 import { placeStructuredData } from "#site/destinations/guide/destination-structured-data.ts"
@@ -44,7 +44,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   requireCanonical(url, canonical)
   const cities = await listCityGuides(db, countryId)
   const rows = await listPackages(db, "tourism", { countryId, segmentId }, cardsShown)
-  const [titled] = await tellApart(db, "tourism", [country])
+  const [titled] = await disambiguateCountries(db, "tourism", [country])
   return {
     canonical,
     segment,

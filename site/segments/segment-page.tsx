@@ -3,7 +3,7 @@ import { contentHtml } from "#domain/agency/content-html.server.ts"
 import { plainText } from "#platform/text/safe-html.server.ts"
 import { listCountriesInFull } from "#domain/destinations/countries.server.ts"
 import { ClosingCover, Cover } from "#site/shell/page/page-cover.tsx"
-import { nameSome, openingOf } from "#domain/destinations/destination.ts"
+import { formatNameList, excerptOf } from "#domain/destinations/destination.ts"
 import { guideOf } from "#domain/destinations/guide.server.ts"
 import { sortByOffer } from "#domain/destinations/place-order.ts"
 import { PlaceTabs } from "#site/destinations/guide/place-tabs.tsx"
@@ -48,7 +48,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     name: segment.name,
     title: segment.title,
     description: contentHtml(segment.description, "tourism"),
-    opening: openingOf(plainText(segment.description)),
+    opening: excerptOf(plainText(segment.description)),
     banner: segment.banners[0] ?? null,
     closing: segment.banners[1] ?? segment.banners[0] ?? null,
     regions: sortByOffer(countries, packagesIn).map((country) => {
@@ -85,7 +85,11 @@ export default function SegmentPage({ loaderData: page }: Route.ComponentProps) 
   return (
     <>
       <Breadcrumb crumbs={page.crumbs} />
-      <Cover image={page.banner} name={page.name} text={names.length > 0 ? `${nameSome(names, "conjunction")}.` : null}>
+      <Cover
+        image={page.banner}
+        name={page.name}
+        text={names.length > 0 ? `${formatNameList(names, "conjunction")}.` : null}
+      >
         <QuoteInvitation
           text="Diga as datas e quem vai. Voltamos com um roteiro e o preço por escrito."
           quote={quote}

@@ -3,7 +3,7 @@ import { deliverDue } from "#platform/email/outbox.server.ts"
 import { requestQuote } from "#domain/quotes/request-quote.server.ts"
 import { tripSample } from "#test/fixtures/quote-samples.ts"
 import { createPagesApp } from "#test/built-pages.ts"
-import { retainNow } from "#server/retain-now.ts"
+import { applyRetention } from "#domain/privacy/retention.server.ts"
 
 /* The machine's clock is put right, across midnight in São Paulo, forward and back. */
 
@@ -49,6 +49,6 @@ test("a mail leaves once, whenever its turn comes, and retention takes nothing e
   ] as const) {
     site.setNow(now)
     expect(await deliverDue(services)).toBe(0)
-    expect(await retainNow(services, { dryRun: false })).toEqual(forgotten)
+    expect(await applyRetention(services)).toEqual(forgotten)
   }
 })

@@ -1,6 +1,6 @@
 import type { Agency } from "#domain/agency/agency.ts"
 import { type EmailPart, type RenderedEmail, renderEmail } from "#platform/email/email-layout.tsx"
-import { notYou } from "#domain/agency/wrong-recipient-note.ts"
+import { wrongRecipientNote } from "#domain/agency/wrong-recipient-note.ts"
 import { whatsappLink } from "#platform/text/phone-link.ts"
 import { giftWords } from "./gift-texts.ts"
 import { type ReceivedGift, quotaRows } from "./gift-received-email.ts"
@@ -20,7 +20,7 @@ export function giftConfirmationEmail(
     ...(quota?.id === undefined ? [] : [{ rows: quotaRows(quota) }]),
     `O que acontece agora: a gente confere o comprovante em até ${agency.reply_within} e entrega o recado ao casal.`,
     { label: "Falar no WhatsApp", link: whatsappLink(agency.whatsapp, giftWords(protocol)), button: true },
-    ...notYou("a mensagem", agency, origin),
+    ...wrongRecipientNote("a mensagem", agency, origin),
   ]
   const subject = `Recebemos seu presente para ${couple} (${protocol})`
   return renderEmail(

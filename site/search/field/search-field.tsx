@@ -1,7 +1,7 @@
 import { type ComponentType, type RefObject, useId, useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import { Form, href } from "react-router"
-import { profileWords, type Profile } from "#domain/agency/profile.ts"
+import { profileSlugs, type Profile } from "#domain/agency/profile.ts"
 import { Button } from "#ui/button.tsx"
 import layout from "#ui/layout.module.css"
 import styles from "./search-field.module.css"
@@ -23,7 +23,7 @@ export function SearchField({ text = "", profile, focusOnNavigation }: SearchFie
   return (
     <search>
       <Form action={href("/busca")} className={styles.form}>
-        {profile && <input type="hidden" name="perfil" value={profileWords[profile]} />}
+        {profile && <input type="hidden" name="perfil" value={profileSlugs[profile]} />}
         <label htmlFor={id} className={layout.hidden}>
           O que você procura?
         </label>

@@ -1,7 +1,6 @@
 import { sql } from "kysely"
 import type { Database } from "#platform/database/connect.ts"
-import type { Profile } from "#domain/agency/profile.ts"
-import { publishedIn } from "#domain/agency/published.server.ts"
+import { type Profile, publishedIn } from "#domain/agency/profile.ts"
 
 interface Ref {
   id: number

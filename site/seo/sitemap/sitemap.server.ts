@@ -8,7 +8,11 @@ import {
   tourismPromotionsHref,
   tourismSegmentPromotionsHref,
 } from "#domain/packages/package.ts"
-import { listPromotionCities, listPromotionCountries, listSegmentItems } from "#domain/packages/packages.server.ts"
+import {
+  listPromotionCities,
+  listPromotionCountries,
+  listSegmentItems,
+} from "#domain/packages/promotion-places.server.ts"
 import { today } from "#platform/time/day.ts"
 import type { Profile } from "#domain/agency/profile.ts"
 import { segmentCountryHref, segmentHref } from "#domain/segments/segment.ts"

@@ -11,7 +11,8 @@ import {
   mergePromotionCountries,
   tourismSegmentPromotionsHref,
 } from "#domain/packages/package.ts"
-import { countPackages, listPromotionCountries } from "#domain/packages/packages.server.ts"
+import { countPackages } from "#domain/packages/packages.server.ts"
+import { listPromotionCountries } from "#domain/packages/promotion-places.server.ts"
 import { today } from "#platform/time/day.ts"
 import type { Profile } from "#domain/agency/profile.ts"
 import { listSegments } from "#domain/segments/segments.server.ts"

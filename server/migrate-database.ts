@@ -3,8 +3,8 @@ import { migrate } from "#platform/database/migrate.ts"
 import type { Env } from "./env.ts"
 import { databaseFile } from "./services.ts"
 
-/** On a connection of its own: a migration may take its time, a visitor's statement may not. */
-export async function migrateStored(env: Env): Promise<void> {
+/** Uses its own connection without a statement timeout: a migration may take longer than a visitor's query. */
+export async function migrateDatabase(env: Env): Promise<void> {
   const db = connectDatabase({ url: env.DATABASE_URL, file: databaseFile(env) })
   try {
     await migrate(db)

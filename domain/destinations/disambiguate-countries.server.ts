@@ -1,18 +1,18 @@
-import { foldName } from "./place-order.ts"
+import { foldName } from "#platform/text/compare-names.ts"
 import type { Profile } from "#domain/agency/profile.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { listCities } from "./cities.server.ts"
 import { listCountries } from "./countries.server.ts"
 import type { Ref } from "./destination.ts"
 
-/** Enough to tell one country from another. */
-const citiesNamed = 3
+/** Cities that a title names at most. */
+const citiesMax = 3
 
 /**
- * The countries as titles name them. One that shares its name with a published country outside the list
- * is named with its first cities: "Caribe (Aruba, Curaçao)".
+ * The countries with names for titles. A country that shares its name with a published country outside the list gets
+ * its first cities added: "Caribe (Aruba, Curaçao)".
  */
-export async function tellApart(db: Database, profile: Profile, countries: readonly Ref[]): Promise<Ref[]> {
+export async function disambiguateCountries(db: Database, profile: Profile, countries: readonly Ref[]): Promise<Ref[]> {
   const own = new Set(countries.map(({ id }) => id))
   const others = new Set(
     (await listCountries(db, profile)).filter(({ id }) => !own.has(id)).map(({ name }) => foldName(name)),
@@ -20,7 +20,7 @@ export async function tellApart(db: Database, profile: Profile, countries: reado
   return Promise.all(
     countries.map(async ({ id, name }) => {
       if (!others.has(foldName(name))) return { id, name }
-      const cities = (await listCities(db, profile, { countryId: id })).slice(0, citiesNamed).map((city) => city.name)
+      const cities = (await listCities(db, profile, { countryId: id })).slice(0, citiesMax).map((city) => city.name)
       return { id, name: cities.length > 0 ? `${name} (${cities.join(", ")})` : name }
     }),
   )

@@ -1,0 +1,115 @@
+import type { ExpressionBuilder } from "kysely"
+import type { CityTable, CountryTable, PackageTable, Schema, SegmentTable } from "#database/schema.ts"
+import type { Database } from "#platform/database/connect.ts"
+import { imagesOf } from "#platform/images/images.server.ts"
+import { type Profile, publishedIn } from "#domain/agency/profile.ts"
+import type { PackageRow } from "./package.ts"
+
+/* What every query of packages shares: the columns with their joins, the filters, and rows with their pictures. */
+
+/** `null` selects packages without a country or segment. */
+export interface PackageFilter {
+  countryId?: number | null
+  countryIds?: readonly number[]
+  cityId?: number
+  segmentId?: number | null
+}
+
+interface Aliases extends Schema {
+  p: PackageTable
+  co: CountryTable
+  ci: CityTable
+  s: SegmentTable
+}
+
+type Where = ExpressionBuilder<Aliases, "p">
+
+/** The packages that a profile shows, unordered; further `where` clauses name the package `p`. */
+export function selectPackages(db: Database, profile: Profile) {
+  const flag = publishedIn(profile)
+  return db
+    .selectFrom("package as p")
+    .leftJoin("country as co", "co.id", "p.country_id")
+    .leftJoin("city as ci", "ci.id", "p.city_id")
+    .leftJoin("segment as s", "s.id", "p.segment_id")
+    .select([
+      "p.id",
+      "p.name",
+      "p.summary",
+      "p.featured",
+      "p.updated_at",
+      "p.value_cents",
+      "p.value_currency",
+      "p.price_basis",
+    ])
+    .select(["p.promotion_cents", "p.promotion_currency", "p.promotion_starts", "p.promotion_ends"])
+    .select(["co.id as country_id", "co.name as country_name", `co.${flag} as country_published`])
+    .select(["ci.id as city_id", "ci.name as city_name", `ci.${flag} as city_published`])
+    .select(["s.id as segment_id", "s.name as segment_name"])
+    .where(`p.${flag}`, "=", 1)
+}
+
+type SelectedPackages = ReturnType<typeof selectPackages>
+type SelectedRow = Awaited<ReturnType<SelectedPackages["execute"]>>[number]
+
+/** The first `limit` packages in the agency's order. */
+export async function fetchOrdered(db: Database, query: SelectedPackages, limit: number): Promise<PackageRow[]> {
+  return withImages(db, await query.orderBy("p.position").orderBy("p.id").limit(limit).execute())
+}
+
+/** Reads the pictures of all rows with one query. */
+export async function withImages(db: Database, rows: readonly SelectedRow[]): Promise<PackageRow[]> {
+  const ids = rows.map(({ id }) => id)
+  const owned = await imagesOf(db, "package", ids)
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    summary: row.summary,
+    featured: row.featured === 1,
+    updated_at: row.updated_at,
+    value_cents: row.value_cents,
+    value_currency: row.value_currency,
+    price_basis: row.price_basis,
+    promotion_cents: row.promotion_cents,
+    promotion_currency: row.promotion_currency,
+    promotion_starts: row.promotion_starts,
+    promotion_ends: row.promotion_ends,
+    country: placeRef(row.country_id, row.country_name, row.country_published === 1),
+    // The address of a city's page contains its country, so both must be published.
+    city: placeRef(row.city_id, row.city_name, row.city_published === 1 && row.country_published === 1),
+    segment: row.segment_id === null ? null : { id: row.segment_id, name: row.segment_name ?? "" },
+    images: owned(row.id).images,
+  }))
+}
+
+/** The same rule as `isInForce`, in SQL. `today` is `YYYY-MM-DD`. */
+export function isPromotion(today: string) {
+  return ({ and, eb }: Where) =>
+    and([eb("p.promotion_cents", ">", 0), eb("p.promotion_starts", "<=", today), eb("p.promotion_ends", ">=", today)])
+}
+
+/** In promotion on that day, or featured. */
+export function isHighlight(today: string) {
+  return (where: Where) => where.or([where.eb("p.featured", "=", 1), isPromotion(today)(where)])
+}
+
+/** An id that no row has: PostgreSQL refuses an empty list. */
+const noId = 0
+
+export function matches({ countryId, countryIds, cityId, segmentId }: PackageFilter) {
+  return ({ and, eb }: Where) =>
+    and([
+      ...(countryId === undefined
+        ? []
+        : [countryId === null ? eb("p.country_id", "is", null) : eb("p.country_id", "=", countryId)]),
+      ...(countryIds === undefined ? [] : [eb("p.country_id", "in", countryIds.length > 0 ? [...countryIds] : [noId])]),
+      ...(cityId === undefined ? [] : [eb("p.city_id", "=", cityId)]),
+      ...(segmentId === undefined
+        ? []
+        : [segmentId === null ? eb("p.segment_id", "is", null) : eb("p.segment_id", "=", segmentId)]),
+    ])
+}
+
+function placeRef(id: number | null, name: string | null, published: boolean) {
+  return id === null ? null : { id, name: name ?? "", published }
+}

@@ -1,0 +1,129 @@
+import type { Database } from "#platform/database/connect.ts"
+import { eachRequest } from "#domain/requests/requests.server.ts"
+import { contactIdentifiers } from "./contact.ts"
+import { type ErasureResult, removeFiles } from "./erase-person.server.ts"
+import { saveErasures } from "./erasures.server.ts"
+import { type PrivacyServices, listOurAddresses } from "./person.server.ts"
+import { findEmailFiles } from "./person-emails.server.ts"
+import { type RemovedRows, removeRowsOf } from "./person-rows.server.ts"
+
+/** Requests removed per transaction, and emails read per query. */
+const batch = 200
+
+/**
+ * Repeats all recorded erasures after a backup was restored. It removes what is older than the erasure; a request
+ * that the person sent afterwards stays.
+ */
+export async function reapplyErasures(services: PrivacyServices): Promise<ErasureResult> {
+  const { db, erasures } = services
+  const list = await erasures.list(db)
+  return reapplyErasuresToFiles(
+    services,
+    await reapplyErasuresToRows(services, list, (work) => db.transaction().execute(work)),
+  )
+}
+
+/** The removed rows, and what is needed to find the files that belong to them. */
+export interface ErasedRows extends RemovedRows {
+  protocols: string[]
+  list: ReadonlyMap<string, string>
+}
+
+/** Saves the erasures of `list` and removes the rows again. `inTransaction` runs each part of the work atomically. */
+export async function reapplyErasuresToRows(
+  services: PrivacyServices,
+  list: ReadonlyMap<string, string>,
+  inTransaction: <Result>(work: (trx: Database) => Promise<Result>) => Promise<Result>,
+): Promise<ErasedRows> {
+  await inTransaction((trx) => saveErasures(trx, list))
+  const erased: ErasedRows = {
+    protocols: [],
+    list,
+    quotes: 0,
+    gifts: 0,
+    emails: 0,
+    receipts: [],
+    messageIds: [],
+    inDelivery: 0,
+  }
+  if (list.size === 0) return erased
+  const isErased = createIsErased(services, list)
+  const ourAddresses = await listOurAddresses(services)
+  erased.protocols = [
+    ...new Set([
+      ...(await findErasedRequests(services, isErased)),
+      ...(await findErasedEmails(services, isErased, ourAddresses)),
+    ]),
+  ]
+  for (let start = 0; start < erased.protocols.length; start += batch) {
+    const removed = await inTransaction((trx) =>
+      removeRowsOf(trx, erased.protocols.slice(start, start + batch), services.clock()),
+    )
+    for (const kind of ["quotes", "gifts", "emails", "inDelivery"] as const) erased[kind] += removed[kind]
+    erased.receipts.push(...removed.receipts)
+    erased.messageIds.push(...removed.messageIds)
+  }
+  return erased
+}
+
+/** Removes the receipts and email files of those rows. Call it after the rows' transaction is committed. */
+export async function reapplyErasuresToFiles(
+  services: PrivacyServices,
+  { protocols, list, ...erased }: ErasedRows,
+): Promise<ErasureResult> {
+  if (list.size === 0) return { ...erased, emailFiles: 0 }
+  const { messageIds, receipts } = erased
+  const files = await findEmailFiles(services.emailFolder, {
+    protocols,
+    messageIds,
+    isTheirs: createIsErased(services, list),
+    ourAddresses: await listOurAddresses(services),
+  })
+  await removeFiles(
+    services,
+    receipts,
+    files.map(({ file }) => file),
+  )
+  return { ...erased, emailFiles: files.length }
+}
+
+/** Whether one of the identifiers was erased after `date` (ISO 8601). */
+type IsErased = (identifiers: readonly string[], date: string) => Promise<boolean>
+
+function createIsErased({ erasures }: PrivacyServices, list: ReadonlyMap<string, string>): IsErased {
+  return async (identifiers, date) => {
+    for (const identifier of identifiers) if (date < (list.get(await erasures.hash(identifier)) ?? "")) return true
+    return false
+  }
+}
+
+async function findErasedRequests({ db }: PrivacyServices, isErased: IsErased): Promise<string[]> {
+  const protocols: string[] = []
+  for await (const row of eachRequest(db, { kinds: ["quote", "gift"] })) {
+    const phones = row.kind === "quote" ? [row.cellphone, row.phone] : [row.phone]
+    if (await isErased(contactIdentifiers({ emails: [row.email], phones }), row.created_at))
+      protocols.push(row.protocol)
+  }
+  return protocols
+}
+
+/** The protocols of emails whose request is already removed. */
+async function findErasedEmails(
+  { db }: PrivacyServices,
+  isErased: IsErased,
+  ourAddresses: ReadonlySet<string>,
+): Promise<string[]> {
+  const protocols: string[] = []
+  const columns = ["id", "protocol", "recipient", "reply_to", "created_at"] as const
+  const listAfter = (id: string) =>
+    db.selectFrom("outbox_mail").select(columns).where("id", ">", id).orderBy("id").limit(batch).execute()
+  for (let emails = await listAfter(""); emails.length > 0; emails = await listAfter(emails.at(-1)?.id ?? "")) {
+    for (const { protocol, recipient, reply_to, created_at } of emails) {
+      const addresses = [recipient, reply_to ?? ""].filter(
+        (address) => address && !ourAddresses.has(address.toLowerCase()),
+      )
+      if (await isErased(contactIdentifiers({ emails: addresses, phones: [] }), created_at)) protocols.push(protocol)
+    }
+  }
+  return protocols
+}

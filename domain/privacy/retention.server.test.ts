@@ -1,0 +1,73 @@
+import { readdirSync } from "node:fs"
+import { join } from "node:path"
+import { describe, expect, test } from "vitest"
+import { sendGiftMessage } from "#domain/honeymoon/gift/send-gift-message.server.ts"
+import { requestQuote } from "#domain/quotes/request-quote.server.ts"
+import { deliverDue } from "#platform/email/outbox.server.ts"
+import { createTestApp, engines } from "#test/create-test-app.ts"
+import { tripSample } from "#test/fixtures/quote-samples.ts"
+import { sendGift, sendQuote } from "#test/fixtures/request-samples.ts"
+import { giftSample, receiptPicture } from "#test/post-gift.ts"
+import { applyRetention } from "./retention.server.ts"
+
+const dayMs = 86_400_000
+
+describe.each(engines)("retention on %s", (engine) => {
+  test("a dry run counts without changing anything, then exactly that is removed", async () => {
+    await using app = await createTestApp(engine, { content: "demo" })
+    await sendQuote(app.services)
+    await sendGift(app.services)
+    while ((await deliverDue(app.services)) > 0);
+    app.setNow("2028-11-20T12:00:00Z")
+    await sendQuote(app.services, { name: "Nova", travelDate: "14/03/2029 - 19/03/2029" })
+    const due = { quote_request: 1, gift_message: 1, receipts: 1, idempotency: 2, mail_words: 4, outbox_mail: 4 }
+    expect(await applyRetention(app.services, { dryRun: true })).toEqual(due)
+    expect([readdirSync(join(app.folder, "receipts")).length, readdirSync(join(app.folder, "outbox")).length]).toEqual([
+      1, 4,
+    ])
+    expect(await applyRetention(app.services)).toEqual(due)
+    expect(readdirSync(join(app.folder, "receipts"))).toEqual([])
+    expect((await app.db.selectFrom("quote_request").select("name").execute()).map(({ name }) => name)).toEqual([
+      "Nova",
+    ])
+    expect(await applyRetention(app.services)).toEqual({})
+  })
+
+  test("after the longest retention period no row, receipt, email or copy of what visitors sent is left", async () => {
+    await using app = await createTestApp(engine, { content: "demo", now: new Date().toISOString() })
+    const { services, db, folder } = app
+    await requestQuote(services, { ...tripSample, travelDate: "01/12/2099 - 02/12/2099" })
+    await sendGiftMessage(services, { fields: giftSample, receipt: await receiptPicture() })
+    while ((await deliverDue(services)) > 0);
+    const left = async () => {
+      const rows = await Promise.all(
+        (["quote_request", "gift_message", "outbox_mail", "idempotency"] as const).map((table) =>
+          db.selectFrom(table).selectAll().execute(),
+        ),
+      )
+      return [
+        ...rows.map((found) => found.length),
+        readdirSync(join(folder, "receipts")).length,
+        readdirSync(join(folder, "outbox")).length,
+      ]
+    }
+    expect(await left()).toEqual([1, 1, 4, 2, 1, 4])
+    const afterDays = async (days: number, expected: number[]) => {
+      app.setNow(new Date(Date.now() + days * dayMs).toISOString())
+      await applyRetention(services)
+      expect(await left()).toEqual(expected)
+    }
+    await afterDays(31, [1, 1, 4, 0, 1, 0])
+    expect(JSON.stringify(await db.selectFrom("outbox_mail").selectAll().execute())).not.toMatch(
+      /helena|celia|Boa viagem|@exemplo/,
+    )
+    await afterDays(91, [1, 0, 4, 0, 0, 0])
+    await afterDays(367, [0, 0, 0, 0, 0, 0])
+  })
+
+  test("throws the first error when nobody takes it", async () => {
+    await using app = await createTestApp(engine, { content: "demo" })
+    await app.db.schema.alterTable("quote_request").renameTo("quote_request_away").execute()
+    await expect(applyRetention(app.services)).rejects.toThrow(/quote_request/)
+  })
+})

@@ -1,0 +1,114 @@
+import { type KyselyPlugin, type QueryId, type RootOperationNode, TableNode } from "kysely"
+import type { Schema } from "#database/schema.ts"
+import { forgetUsedKeys } from "#platform/http/idempotency.server.ts"
+import { forgetFormPosts } from "#platform/http/form-posts.server.ts"
+import { forgetGiftMessages } from "#domain/honeymoon/gift/forget-gift-messages.server.ts"
+import { forgetOldQuotes } from "#domain/quotes/quotes.server.ts"
+import type { Services } from "#domain/services.server.ts"
+import { forgetOldEmails } from "./forget-emails.server.ts"
+
+/** Deleted rows by table, removed receipts, and emails whose content was cleared (`mail_words`). Zeros are absent. */
+export type RetentionCounts = Partial<Record<keyof Schema | "receipts" | "mail_words", number>>
+
+interface RetentionOptions {
+  /** Counts what would be removed and changes nothing. */
+  dryRun?: boolean
+  /** Called with the error of each job that fails; the other jobs still run. Without it the first error is thrown. */
+  onError?: (error: unknown) => void
+  /** Once aborted, no further job starts. */
+  signal?: AbortSignal
+}
+
+/** Removes everything whose retention period is over. It can run at any time, also in several processes at once. */
+export async function applyRetention(services: Services, options: RetentionOptions = {}): Promise<RetentionCounts> {
+  const counts: RetentionCounts = {}
+  const count = (what: keyof RetentionCounts, number: number) => {
+    if (number > 0) counts[what] = (counts[what] ?? 0) + number
+  }
+  // In a dry run a receipt stays in storage, so two jobs can count it: a set counts it once.
+  const receipts = new Set<string>()
+  const db = services.db.withPlugin(countChanges(count))
+  if (options.dryRun)
+    await rollBack(db, (trx) =>
+      runJobs(recordReceipts(withoutFileChanges({ ...services, db: trx }), receipts), options),
+    )
+  else await runJobs(recordReceipts({ ...services, db }, receipts), options)
+  count("receipts", receipts.size)
+  return counts
+}
+
+const jobs: ReadonlyArray<(services: Services) => Promise<void>> = [
+  forgetUsedKeys,
+  forgetFormPosts,
+  forgetOldQuotes,
+  forgetGiftMessages,
+  forgetOldEmails,
+  // Not personal data: renditions can be made again, so the least used ones give their disk space back.
+  ({ images }) => images.trimRenditions(),
+]
+
+async function runJobs(services: Services, { onError, signal }: RetentionOptions): Promise<void> {
+  for (const job of jobs) {
+    if (signal?.aborted) return
+    try {
+      await job(services)
+    } catch (error) {
+      if (!onError) throw error
+      onError(error)
+    }
+  }
+}
+
+function recordReceipts(services: Services, removed: Set<string>): Services {
+  const remove = async (name: string) => {
+    await services.receipts.remove(name)
+    removed.add(name)
+  }
+  return { ...services, receipts: { ...services.receipts, remove } }
+}
+
+/** A transaction does not undo changes of files. Email files and renditions are not counted, only removed. */
+function withoutFileChanges(services: Services): Services {
+  return {
+    ...services,
+    receipts: { ...services.receipts, remove: async () => {} },
+    mailer: { send: services.mailer.send },
+    images: { ...services.images, trimRenditions: async () => {} },
+  }
+}
+
+async function rollBack(db: Services["db"], work: (trx: Services["db"]) => Promise<void>): Promise<void> {
+  const rolledBack = new Error("dry run")
+  await db
+    .transaction()
+    .execute(async (trx) => {
+      await work(trx)
+      throw rolledBack
+    })
+    .catch((error: unknown) => {
+      if (error !== rolledBack) throw error
+    })
+}
+
+/** Counts the rows of every DELETE and UPDATE. Retention updates only the content of emails. */
+function countChanges(count: (what: keyof RetentionCounts, rows: number) => void): KyselyPlugin {
+  const changed = new WeakMap<QueryId, keyof RetentionCounts>()
+  return {
+    transformQuery({ node, queryId }) {
+      const what = changedBy(node)
+      if (what) changed.set(queryId, what)
+      return node
+    },
+    async transformResult({ result, queryId }) {
+      const what = changed.get(queryId)
+      if (what) count(what, result.numAffectedRows === undefined ? result.rows.length : Number(result.numAffectedRows))
+      return result
+    },
+  }
+}
+
+function changedBy(node: RootOperationNode): keyof RetentionCounts | undefined {
+  if (node.kind === "UpdateQueryNode") return "mail_words"
+  const from = node.kind === "DeleteQueryNode" ? node.from.froms[0] : undefined
+  return from && TableNode.is(from) ? (from.table.identifier.name as keyof Schema) : undefined
+}

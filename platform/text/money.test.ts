@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest"
+import { currencySign, formatMoney } from "./money.ts"
+
+const spaced = (text: string) => text.replaceAll("\u00a0", " ")
+
+describe("money", () => {
+  it.each([
+    [{ cents: 123_450, currency: "BRL" }, "R$ 1.234,50"],
+    [{ cents: 5, currency: "BRL" }, "R$ 0,05"],
+    [{ cents: 2_000_000_000, currency: "USD" }, "US$ 20.000.000,00"],
+    [{ cents: 100, currency: "JPY" }, "JPY 1,00"],
+  ])("%j is formatted as %s", (money, text) => {
+    expect(spaced(formatMoney(money))).toBe(text)
+  })
+
+  it("never breaks between sign and amount", () => {
+    expect(formatMoney({ cents: 100, currency: "EUR" })).toBe("€\u00a01,00")
+  })
+
+  it("has the signs shown in Brazil, and the ISO code for the rest", () => {
+    expect(["BRL", "USD", "EUR", "GBP", "CAD", "AUD", "NZD", "CHF"].map(currencySign)).toEqual([
+      "R$",
+      "US$",
+      "€",
+      "£",
+      "C$",
+      "A$",
+      "NZ$",
+      "CHF",
+    ])
+  })
+})
