@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path"
-import { checkBackup } from "#cli/backup/check-backup.server.ts"
-import type { Manifest } from "#cli/backup/manifest.server.ts"
-import { writeBackup } from "#cli/backup/write-backup.server.ts"
+import { checkBackup } from "#domain/backup/check-backup.server.ts"
+import type { Manifest } from "#domain/backup/manifest.server.ts"
+import { writeBackup } from "#domain/backup/write-backup.server.ts"
 import { WrongWordError } from "#platform/text/usage-error.ts"
 import { connectDatabase } from "#platform/database/connect.ts"
 import {

@@ -1,6 +1,6 @@
 import { resolve } from "node:path"
 import { parseArgs } from "node:util"
-import { BackupError } from "#cli/backup/manifest.server.ts"
+import { BackupError } from "#domain/backup/manifest.server.ts"
 import { WrongWordError } from "#platform/text/usage-error.ts"
 import type { Services } from "#domain/services.server.ts"
 import { DatabaseTooNewError } from "#platform/database/migrate.ts"

@@ -13,7 +13,7 @@ import {
   storeInbox,
   text,
 } from "#domain/agency/content-fields.ts"
-import type { PictureSource } from "./picture-source.ts"
+import type { PictureRegistry } from "./picture-registry.ts"
 
 /*
  * The form of an agency's content: one YAML file per kind, each a list of entries
@@ -29,8 +29,8 @@ const facts = {
   ddi_code: text.optional(),
 }
 
-/** A file (its path inside the content folder), or what a source of pictures makes: exactly one of them. */
-export function pictureSchema({ fields }: Pick<PictureSource, "fields">): z.ZodType<Picture> {
+/** A picture: a file (its path inside the content folder) or one field of a registered source, never both. */
+export function pictureSchema({ fields }: Pick<PictureRegistry, "fields">): z.ZodType<Picture> {
   const orders = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.optional()]))
   return z.strictObject({
     alt: text.describe("o que se vê na imagem; decorações usam a palavra 'decorativa'"),

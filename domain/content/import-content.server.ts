@@ -3,13 +3,13 @@ import type { Database } from "#platform/database/connect.ts"
 import { changeContentVersion } from "#platform/database/content-version.ts"
 import { today } from "#platform/time/day.ts"
 import type { Image } from "#platform/images/image.ts"
-import { noteSearchMade } from "#domain/search/search-made.server.ts"
+import { noteSearchMade } from "#domain/search/documents/search-documents-version.server.ts"
 import type { Services } from "#platform/services.ts"
 import { pictureFile } from "./check-pictures.server.ts"
 import { contentRows } from "./content-rows.server.ts"
 import type { FoundContent } from "./found-content.ts"
 import { type Mistake, mistakeLine } from "./mistake.ts"
-import type { PictureSource } from "./picture-source.ts"
+import type { PictureRegistry } from "./picture-registry.ts"
 import { planContent } from "./plan-content.server.ts"
 import type { Counts, TablePlan } from "#platform/database/plan-rows.server.ts"
 import { readContent } from "./read-content.server.ts"
@@ -18,7 +18,7 @@ import { lockContent, writePlans } from "#platform/database/write-plan.server.ts
 export interface ImportServices extends Pick<Services, "db" | "images" | "clock"> {
   /** Where drawn pictures are kept, so that each is drawn once. */
   drawnFolder: string
-  pictureSource: PictureSource
+  pictureSources: PictureRegistry
 }
 
 export interface ImportProgress {
@@ -58,7 +58,7 @@ export async function importContent(
   const { content, mistakes, warnings } = await readContent(folder, {
     today: today(now),
     inspect: services.images.keep,
-    pictureSource: services.pictureSource,
+    pictureSources: services.pictureSources,
   })
   if (mistakes.length > 0) throw new ContentError(folder, mistakes)
   const kept = await keepPictures(services, content, onProgress)
@@ -73,20 +73,17 @@ export async function importContent(
 }
 
 async function keepPictures(
-  { images, drawnFolder, pictureSource }: ImportServices,
+  { images, drawnFolder, pictureSources }: ImportServices,
   { folder, pictures }: FoundContent,
   onProgress: (progress: ImportProgress) => void,
 ): Promise<Map<string, Omit<Image, "alt">>> {
-  const orders = [...pictures].flatMap(([name, { value }]) => {
-    const field = Object.keys(pictureSource.fields).find((one) => value[one] !== undefined)
-    return field ? [{ name, order: { [field]: value[field] } }] : []
-  })
-  const drawn = await pictureSource.make(orders, drawnFolder, (_name, done, total) =>
+  const entries = new Map([...pictures].map(([name, { value }]) => [name, value]))
+  const made = await pictureSources.make(entries, drawnFolder, (done, total) =>
     onProgress({ step: "drawing", done, total }),
   )
   const kept = new Map<string, Omit<Image, "alt">>()
   for (const [name, { value }] of pictures) {
-    const path = drawn.get(name) ?? pictureFile(folder, value.file as string)
+    const path = made.get(name) ?? pictureFile(folder, value.file as string)
     kept.set(name, await images.keep(await readFile(path as string)))
     onProgress({ step: "keeping", done: kept.size, total: pictures.size })
   }

@@ -1,5 +1,5 @@
 import { join } from "node:path"
-import { posters } from "@travessia/posters/picture-source.ts"
+import { pictureSources } from "#server/picture-sources.ts"
 import { describe, expect, test } from "vitest"
 import { createImageStore } from "#platform/images/image-store.server.ts"
 import { type Engine, type TestApp, createTestApp, engines } from "#test/create-test-app.ts"
@@ -306,7 +306,7 @@ async function prepare(engine: Engine): Promise<ImportTest> {
     db,
     import: (content, now = firstDay, onProgress) =>
       importContent(
-        { db, images, clock: () => new Date(now), drawnFolder: join(folder, "drawn"), pictureSource: posters },
+        { db, images, clock: () => new Date(now), drawnFolder: join(folder, "drawn"), pictureSources },
         content,
         { onProgress },
       ),

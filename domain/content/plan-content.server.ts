@@ -1,5 +1,5 @@
 import type { Database } from "#platform/database/connect.ts"
-import { planSearch } from "#domain/search/plan-search.server.ts"
+import { planSearch } from "#domain/search/documents/plan-search.server.ts"
 import type { ContentRows } from "./content-rows.server.ts"
 import { type Row, type TablePlan, type TableSpec, planTable } from "#platform/database/plan-rows.server.ts"
 

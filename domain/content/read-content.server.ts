@@ -8,7 +8,7 @@ import { checkReferences } from "./check-references.server.ts"
 import { checkTexts } from "./check-texts.server.ts"
 import { type Entry, type Kind, type Picture, entrySchemas, kinds, pictureSchema } from "./content.ts"
 import { type Agency, agencySchema } from "#domain/agency/agency.ts"
-import type { PictureSource } from "./picture-source.ts"
+import type { PictureRegistry } from "./picture-registry.ts"
 import { type Findings, type FoundContent, type Located, type Place, mistakeAt } from "./found-content.ts"
 import { type Mistake, type Path, explainIssue } from "./mistake.ts"
 import { type YamlFile, readYaml } from "./yaml-file.server.ts"
@@ -16,7 +16,7 @@ import { type YamlFile, readYaml } from "./yaml-file.server.ts"
 export interface ReadOptions {
   today: string
   inspect: Inspect
-  pictureSource: PictureSource
+  pictureSources: PictureRegistry
 }
 
 /** Reads and checks a content folder. Reports everything there is to mend; nothing is written anywhere. */
@@ -32,14 +32,14 @@ export async function readContent(folder: string, options: ReadOptions): Promise
     ids: Object.fromEntries(kinds.map((kind) => [kind, new Map()])) as unknown as FoundContent["ids"],
     pictureNames: new Set(),
   }
-  const schema = pictureSchema(options.pictureSource)
+  const schema = pictureSchema(options.pictureSources)
   for (const file of files.get("pictures") ?? []) readPictures(file, schema, content, findings)
   for (const kind of kinds) for (const file of files.get(kind) ?? []) readEntries(kind, file, content, findings)
   checkReferences(content, findings)
   checkTexts(content, findings)
   checkCouples(content, findings)
   checkPix(content, findings)
-  await checkPictures(content, findings, options.inspect, Object.keys(options.pictureSource.fields))
+  await checkPictures(content, findings, options.inspect, Object.keys(options.pictureSources.fields))
   findings.mistakes.sort(inOrder)
   findings.warnings.sort(inOrder)
   return { ...findings, content }

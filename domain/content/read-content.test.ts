@@ -1,11 +1,11 @@
-import { posters } from "@travessia/posters/picture-source.ts"
+import { pictureSources } from "#server/picture-sources.ts"
 import { describe, expect, test } from "vitest"
 import { inspectPicture } from "#platform/images/inspect-picture.server.ts"
 import { createExampleFolder, exampleFiles } from "#test/fixtures/content-folder.ts"
 import { mistakeLine } from "./mistake.ts"
 import { readContent } from "./read-content.server.ts"
 
-const options = { today: "2026-11-20", inspect: inspectPicture, pictureSource: posters }
+const options = { today: "2026-11-20", inspect: inspectPicture, pictureSources }
 
 test("a folder without mistakes is read whole, without mistakes and warnings", async () => {
   using example = await createExampleFolder()

@@ -1,16 +1,16 @@
 import { today } from "#platform/time/day.ts"
 import type { Profile } from "#domain/agency/profile.ts"
 import type { Services } from "#platform/services.ts"
-import { closeBeginnings, closestWords, resolveWord } from "./spelling-correction.ts"
-import { countResults } from "./count-results.server.ts"
-import { smallest } from "./entry-order.ts"
-import { orderResults } from "./order-results.server.ts"
-import { type SearchIndex, getSearchIndex, profileBits } from "./search-index.server.ts"
-import { getVocabulary } from "./search-vocabulary.server.ts"
-import { unfinishedWord } from "#domain/search/index/search-words.ts"
+import { closeBeginnings, closestWords, resolveWord } from "#domain/search/words/spelling-correction.ts"
+import { countResults } from "#domain/search/results/count-results.server.ts"
+import { smallest } from "#domain/search/index/entry-order.ts"
+import { orderResults } from "#domain/search/results/order-results.server.ts"
+import { type SearchIndex, getSearchIndex, profileBits } from "#domain/search/index/search-index.server.ts"
+import { getVocabulary } from "#domain/search/words/search-vocabulary.server.ts"
+import { unfinishedWord, wordsWithPrefix } from "#domain/search/words/search-words.ts"
 import { type SearchResults, matchPlaces, typedWords } from "./search.server.ts"
 import { type SearchKind, type SearchQuery, emptyQuery, searchKinds } from "./search.ts"
-import { markUses, wordsBeginning } from "#domain/search/index/inverted-index.ts"
+import { markUses } from "#domain/search/index/inverted-index.ts"
 
 /** What is suggested first among equals: one who begins to type a name mostly means a place. */
 const suggestedKinds: readonly SearchKind[] = ["country", "city", "segment", "package", "attraction", "page"]
@@ -37,7 +37,7 @@ export async function suggest(
   const lastMayMiss = finished.length > 0 && unfinished.folded.length <= 2
   const asTyped = suggestNamed({
     ...asked,
-    last: [unfinished.word, ...wordsBeginning(index.names.words, unfinished.folded)],
+    last: [unfinished.word, ...wordsWithPrefix(index.names.words, unfinished.folded)],
     lastMayMiss,
   })
   return asTyped.length > 0

@@ -34,19 +34,6 @@ export function wordUses(texts: string[]): WordUses {
   }
 }
 
-/** The words that begin so, among words in the order of their characters. */
-export function wordsBeginning(words: readonly string[], beginning: string): string[] {
-  let [low, high] = [0, words.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((words[middle] as string) < beginning) low = middle + 1
-    else high = middle
-  }
-  let end = low
-  while (end < words.length && (words[end] as string).startsWith(beginning)) end += 1
-  return words.slice(low, end)
-}
-
 /** Raises the marks of the entries that use one of the words to `mark`. */
 export function markUses(marks: Uint8Array, { entriesOf }: WordUses, words: readonly string[], mark: number): void {
   for (const word of words) {

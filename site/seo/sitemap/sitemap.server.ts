@@ -25,7 +25,7 @@ import {
   listDatedSegments,
   listPackageSlices,
   listSegmentCountries,
-} from "./sitemap-rows.server.ts"
+} from "#domain/sitemap/sitemap-rows.server.ts"
 
 /** A page that may be found: everything but the couples' pages. */
 export interface SitemapEntry {

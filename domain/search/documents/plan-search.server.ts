@@ -4,7 +4,7 @@ import { lockContent, writePlans } from "#platform/database/write-plan.server.ts
 import type { Database } from "#platform/database/connect.ts"
 import type { Schema } from "#database/schema.ts"
 import { type SearchEntry, type SearchedContent, searchRows } from "./search-documents.server.ts"
-import { noteSearchMade } from "./search-made.server.ts"
+import { noteSearchMade } from "./search-documents-version.server.ts"
 
 /* The import writes the entries with the content, in its transaction; a database from before gets them at its next start. */
 

@@ -1,8 +1,8 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { type Vocabulary, closeBeginnings, editDistance, resolveWord } from "./spelling-correction.ts"
-import { orderOf, smallest } from "./entry-order.ts"
-import { type Word, fold, unfinishedWord, wordsIn } from "#domain/search/index/search-words.ts"
+import { orderOf, smallest } from "#domain/search/index/entry-order.ts"
+import { type Word, fold, unfinishedWord, wordsIn } from "./search-words.ts"
 
 const vocabulary = vocabularyOf([
   "Portugal",

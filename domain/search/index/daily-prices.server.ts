@@ -1,6 +1,6 @@
 import { isInForce } from "#domain/packages/promotion.ts"
 import { type Order, orderOf } from "./entry-order.ts"
-import type { SearchSort } from "./search.ts"
+import type { SearchSort } from "#domain/search/search.ts"
 
 /** What each entry costs on one day: promotions begin and end at midnight. */
 export interface DailyPrices {

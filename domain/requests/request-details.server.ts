@@ -7,7 +7,6 @@ import { quoteLabels } from "#domain/quotes/quote.ts"
 import { readStoredQuote } from "#domain/quotes/stored-quote.ts"
 import { formatPhone } from "#platform/text/phone.ts"
 import type { Services } from "#domain/services.server.ts"
-import { kindName } from "./requests-table.ts"
 import {
   type GiftRow,
   type EmailState,
@@ -15,25 +14,28 @@ import {
   type RequestRow,
   findRequest,
   listEmailsOf,
-} from "#domain/requests/requests.server.ts"
-import { statusName } from "#domain/requests/request-status.ts"
+} from "./requests.server.ts"
+import { statusName } from "./request-status.ts"
 
-export interface ShownRequest {
+export interface RequestDetails {
   row: RequestRow
-  sections: ShownSection[]
+  sections: DetailSection[]
 }
 
-export interface ShownSection {
+export interface DetailSection {
   heading: string
   rows: Array<readonly [label: string, value: string]>
 }
 
-/** Everything that is kept of a request, in sections; undefined when there is none. */
-export async function showRequest({ db }: Pick<Services, "db">, protocol: string): Promise<ShownRequest | undefined> {
+/** Everything stored about a request, in titled sections. Undefined for an unknown protocol. */
+export async function findRequestDetails(
+  { db }: Pick<Services, "db">,
+  protocol: string,
+): Promise<RequestDetails | undefined> {
   const row = await findRequest(db, protocol)
   if (!row) return undefined
-  const mails = await listEmailsOf(db, protocol)
-  const state: ShownSection = {
+  const emails = await listEmailsOf(db, protocol)
+  const state: DetailSection = {
     heading: "Pedido",
     rows: [
       ["Protocolo", row.protocol],
@@ -45,35 +47,29 @@ export async function showRequest({ db }: Pick<Services, "db">, protocol: string
   }
   return {
     row,
-    sections: [state, ...(row.kind === "quote" ? quoteSections(row) : giftSections(row)), mailSection(mails)],
+    sections: [state, ...(row.kind === "quote" ? quoteSections(row) : giftSections(row)), emailSection(emails)],
   }
 }
 
-/** The sections as lines of text; what a terminal would obey is left out. */
-export function sectionsText(sections: readonly ShownSection[]): string {
-  const width = Math.max(...sections.flatMap(({ rows }) => rows.map(([label]) => label.length)))
-  const lines = sections.map(({ heading, rows }) =>
-    [
-      heading.toUpperCase(),
-      ...rows.map(([label, value]) => `  ${label.padEnd(width)}  ${indented(value, width + 4)}`),
-    ].join("\n"),
-  )
-  return lines.join("\n\n")
+/** `Intercâmbio`, `Lazer` or `Lua de mel`. */
+export function kindName(row: RequestRow): string {
+  if (row.kind === "gift") return "Lua de mel"
+  return row.type === "I" ? "Intercâmbio" : "Lazer"
 }
 
-function quoteSections(row: QuoteRow): ShownSection[] {
+function quoteSections(row: QuoteRow): DetailSection[] {
   const { quote, marketing } = readStoredQuote(row.request)
   const context = row.context === null ? undefined : (JSON.parse(row.context) as QuoteContext)
   return [
     {
       heading: "Quem pede",
-      rows: [...spoken(visitorAnswers(quote)), ["Código IBGE da cidade", row.city_ibge_code ?? "não tem"]],
+      rows: [...orUnanswered(visitorAnswers(quote)), ["Código IBGE da cidade", row.city_ibge_code ?? "não tem"]],
     },
     ...(context ? [{ heading: "Sobre o pacote", rows: contextRows(context) }] : []),
-    { heading: "O que pede", rows: spoken(chosenAnswers(quote)) },
+    { heading: "O que pede", rows: orUnanswered(chosenAnswers(quote)) },
     {
       heading: "Mais",
-      rows: spoken([
+      rows: orUnanswered([
         [quoteLabels.howDidYouMeetUs, quote.howDidYouMeetUs],
         [quoteLabels.observation, quote.observation],
       ]),
@@ -91,7 +87,7 @@ function quoteSections(row: QuoteRow): ShownSection[] {
   ]
 }
 
-function contextRows({ package: { id, name, address, price, day } }: QuoteContext): ShownSection["rows"] {
+function contextRows({ package: { id, name, address, price, day } }: QuoteContext): DetailSection["rows"] {
   if (name === undefined) return [["Pacote", `código ${id}, que já não estava publicado`]]
   return [
     ["Pacote", `${name} (código ${id})`],
@@ -101,7 +97,7 @@ function contextRows({ package: { id, name, address, price, day } }: QuoteContex
   ]
 }
 
-function giftSections(row: GiftRow): ShownSection[] {
+function giftSections(row: GiftRow): DetailSection[] {
   const value = row.cote_cents === null ? "" : formatMoney({ cents: row.cote_cents, currency: "BRL" })
   return [
     {
@@ -116,7 +112,7 @@ function giftSections(row: GiftRow): ShownSection[] {
       heading: "O presente",
       rows: [
         ["Casal", row.couple ?? `página ${row.honeymoon_id}, retirada do site`],
-        ...spoken([
+        ...orUnanswered([
           ["Cota", row.cote_title ?? ""],
           ["Valor", value],
         ]),
@@ -133,20 +129,20 @@ function giftSections(row: GiftRow): ShownSection[] {
   ]
 }
 
-const mailNames: Record<string, string> = {
+const emailNames: Record<string, string> = {
   "quote-received": "Aviso à agência",
   "quote-confirmation": "Confirmação a quem pediu",
   "gift-received": "Aviso à agência",
   "gift-confirmation": "Confirmação a quem presenteou",
 }
 
-function mailSection(mails: readonly EmailState[]): ShownSection {
-  const rows = mails.map((mail) => [mailNames[mail.kind] ?? mail.kind, mailState(mail)] as const)
-  return { heading: "E-mails", rows: rows.length > 0 ? rows : [["Nenhum", "não há e-mails guardados deste pedido"]] }
+function emailSection(emails: readonly EmailState[]): DetailSection {
+  const rows = emails.map((email) => [emailNames[email.kind] ?? email.kind, emailState(email)] as const)
+  return { heading: "E-emails", rows: rows.length > 0 ? rows : [["Nenhum", "não há e-emails guardados deste pedido"]] }
 }
 
-function mailState({ status, recipient, attempts, next_attempt_at, last_error, sent_at }: EmailState): string {
-  // The address is forgotten some time after the mail left.
+function emailState({ status, recipient, attempts, next_attempt_at, last_error, sent_at }: EmailState): string {
+  // The recipient is erased some time after the email was sent.
   const to = recipient && ` para ${recipient}`
   if (status === "sent") return `enviado${to}${sent_at ? ` em ${formatInstant(sent_at)}` : ""}`
   const tries = `${attempts} ${attempts === 1 ? "tentativa" : "tentativas"}${last_error ? `; última falha: ${last_error}` : ""}`
@@ -155,7 +151,7 @@ function mailState({ status, recipient, attempts, next_attempt_at, last_error, s
     : `na fila${to}, a próxima tentativa é em ${formatInstant(next_attempt_at)} (${tries})`
 }
 
-function spoken(rows: ReadonlyArray<readonly [string, string]>): Array<readonly [string, string]> {
+function orUnanswered(rows: ReadonlyArray<readonly [string, string]>): Array<readonly [string, string]> {
   return rows.map(([label, value]) => [label, value || "Não respondeu"])
 }
 
@@ -167,9 +163,4 @@ const instant = new Intl.DateTimeFormat("pt-BR", {
 
 function formatInstant(iso: string): string {
   return instant.format(new Date(iso)).replace(",", "")
-}
-
-function indented(value: string, columns: number): string {
-  const lines = value.split("\n").map((line) => line.replace(/\p{Cc}+/gu, " "))
-  return lines.join(`\n${" ".repeat(columns)}`)
 }

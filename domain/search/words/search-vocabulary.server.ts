@@ -1,6 +1,6 @@
 import type { Services } from "#platform/services.ts"
 import { cachedContent } from "#platform/database/content-cache.server.ts"
-import { fold } from "#domain/search/index/search-words.ts"
+import { fold } from "./search-words.ts"
 import type { Vocabulary } from "./spelling-correction.ts"
 
 /** Every word of the entries, kept in the process while the content stays the same. */

@@ -1,7 +1,7 @@
-import type { WordGroup } from "./spelling-correction.ts"
-import { smallest } from "./entry-order.ts"
-import type { SearchIndex } from "./search-index.server.ts"
-import type { SearchSort } from "./search.ts"
+import type { WordGroup } from "#domain/search/words/spelling-correction.ts"
+import { smallest } from "#domain/search/index/entry-order.ts"
+import type { SearchIndex } from "#domain/search/index/search-index.server.ts"
+import type { SearchSort } from "#domain/search/search.ts"
 import { markUses } from "#domain/search/index/inverted-index.ts"
 
 /** What a word weighs where it stands; elsewhere in an entry, 1. */

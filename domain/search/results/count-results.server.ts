@@ -1,5 +1,5 @@
-import type { DailyPrices } from "./daily-prices.server.ts"
-import { type IdColumn, type SearchIndex, labelKey, profileBits } from "./search-index.server.ts"
+import type { DailyPrices } from "#domain/search/index/daily-prices.server.ts"
+import { type IdColumn, type SearchIndex, labelKey, profileBits } from "#domain/search/index/search-index.server.ts"
 import {
   type Counted,
   type CurrencyCount,
@@ -7,7 +7,7 @@ import {
   type SearchKind,
   type SearchQuery,
   searchKinds,
-} from "./search.ts"
+} from "#domain/search/search.ts"
 
 export interface CountedResults {
   /** Places in the index of the entries that pass every filter. */

@@ -1,5 +1,5 @@
 import { SingleBar } from "cli-progress"
-import type { ImportProgress } from "./import-content.server.ts"
+import type { ImportProgress } from "#domain/content/import-content.server.ts"
 
 const stepNames: Record<ImportProgress["step"], string> = {
   drawing: "Desenhando as imagens",
@@ -7,9 +7,9 @@ const stepNames: Record<ImportProgress["step"], string> = {
   writing: "Gravando o conteúdo",
 }
 
-/** Shows an import on the console: a bar on a terminal, a line now and then elsewhere. */
-export function showProgress(): { onProgress: (progress: ImportProgress) => void; stop: () => void } {
-  if (!process.stdout.isTTY) return { onProgress: tellDrawings, stop: () => {} }
+/** Shows the progress of an import: a bar on a terminal, otherwise a line for every 25 drawings. */
+export function showImportProgress(): { onProgress: (progress: ImportProgress) => void; stop: () => void } {
+  if (!process.stdout.isTTY) return { onProgress: printDrawings, stop: () => {} }
   const bar = new SingleBar({ format: "{step} {bar} {value}/{total}", hideCursor: true, clearOnComplete: true })
   let shown = ""
   return {
@@ -22,7 +22,7 @@ export function showProgress(): { onProgress: (progress: ImportProgress) => void
   }
 }
 
-/** Only drawing takes long enough to be worth a line. */
-function tellDrawings({ step, done, total }: ImportProgress) {
+/** Only drawing takes long enough for a line. */
+function printDrawings({ step, done, total }: ImportProgress) {
   if (step === "drawing" && (done % 25 === 0 || done === total)) console.log(`  ${done} de ${total} imagens desenhadas`)
 }

@@ -1,4 +1,4 @@
-import { posters } from "@travessia/posters/picture-source.ts"
+import { pictureSources } from "#server/picture-sources.ts"
 import { sql } from "kysely"
 import { describe, expect, test, vi } from "vitest"
 import { createExampleFolder, exampleFiles } from "#test/fixtures/content-folder.ts"
@@ -9,11 +9,11 @@ import { readEnv } from "#server/env.ts"
 import { prepare } from "#server/bootstrap-database.ts"
 import { type Engine, type TestApp, createTestApp, engines } from "#test/create-test-app.ts"
 import { insertPackage } from "#test/factories.ts"
-import { matchGroups } from "./match-entries.server.ts"
+import { matchGroups } from "#domain/search/results/match-entries.server.ts"
 import { rebuildSearch } from "./plan-search.server.ts"
-import { emptyQuery } from "./search.ts"
+import { emptyQuery } from "#domain/search/search.ts"
 import { inAll, inAny } from "#domain/search/index/intersect-sorted.ts"
-import { search } from "./search.server.ts"
+import { search } from "#domain/search/search.server.ts"
 
 describe.each(engines)("the entries of the search on %s", (engine) => {
   test("come with the import, change with it and go with it", async () => {
@@ -170,10 +170,7 @@ async function importable(engine: Engine): Promise<ImportTest> {
   return {
     ...site,
     import: (content) =>
-      importContent(
-        { db, images, clock: services.clock, drawnFolder: `${folder}/drawn`, pictureSource: posters },
-        content,
-      ),
+      importContent({ db, images, clock: services.clock, drawnFolder: `${folder}/drawn`, pictureSources }, content),
     entries: () =>
       db.selectFrom("search_entry").select(["number", "kind", "thing_id", "digest"]).orderBy("number").execute(),
     found: async (text) => {

@@ -4,9 +4,9 @@ import type { Services } from "#platform/services.ts"
 import { cachedContent } from "#platform/database/content-cache.server.ts"
 import { type DailyPrices, dailyPrices } from "./daily-prices.server.ts"
 import { type Order, orderOf } from "./entry-order.ts"
-import { fold } from "#domain/search/index/search-words.ts"
-import { type SearchKind, searchKinds } from "./search.ts"
-import { type WordUses, wordUses } from "#domain/search/index/inverted-index.ts"
+import { fold } from "#domain/search/words/search-words.ts"
+import { type SearchKind, searchKinds } from "#domain/search/search.ts"
+import { type WordUses, wordUses } from "./inverted-index.ts"
 
 /*
  * The short columns of every entry, kept in the process while the content stays the same: some 60 bytes for each. To

@@ -1,5 +1,4 @@
-import type { Word } from "#domain/search/index/search-words.ts"
-import { wordsBeginning } from "#domain/search/index/inverted-index.ts"
+import { type Word, wordsWithPrefix } from "./search-words.ts"
 
 /* What a typed word may stand for among the words that there are: itself, those it begins, or those it misspells. */
 
@@ -111,7 +110,7 @@ function slipsFor({ length }: string): number {
 }
 
 function commonestBeginning(folded: string, { sorted, byWord }: Vocabulary): KnownWord[] {
-  const words = wordsBeginning(sorted, folded).map((word) => byWord.get(word) as KnownWord)
+  const words = wordsWithPrefix(sorted, folded).map((word) => byWord.get(word) as KnownWord)
   return words.sort(commonestFirst).slice(0, beginningsMax)
 }
 

@@ -12,7 +12,7 @@ import { getAgency } from "#domain/agency/agency.server.ts"
 import { homeOf } from "#domain/agency/profile-addresses.ts"
 import { staticPageHref } from "#domain/pages/static-page.ts"
 import type { Schema } from "#database/schema.ts"
-import type { SearchKind } from "./search.ts"
+import type { SearchKind } from "#domain/search/search.ts"
 
 /** A thing that was found, ready to show. */
 export interface SearchHit {

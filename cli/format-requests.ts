@@ -1,10 +1,11 @@
+import { type DetailSection, kindName } from "#domain/requests/request-details.server.ts"
 import { readStoredQuote } from "#domain/quotes/stored-quote.ts"
 import { formatPhone } from "#platform/text/phone.ts"
 import type { RequestList } from "#domain/requests/list-requests.server.ts"
 import type { RequestRow } from "#domain/requests/requests.server.ts"
 import { requestStatuses, statusName } from "#domain/requests/request-status.ts"
 
-/* A list of requests for a console of 120 columns. */
+/* Requests as text for a console of 120 columns. */
 
 const columns: Array<[heading: string, width: number, cell: (row: RequestRow) => string]> = [
   ["Protocolo", 12, (row) => row.protocol],
@@ -20,7 +21,7 @@ const columns: Array<[heading: string, width: number, cell: (row: RequestRow) =>
   ["Telefone", 14, (row) => formatPhone(row.kind === "quote" ? row.cellphone : row.phone)],
 ]
 
-/** Headings, a line for each request, and the totals of all that were found. */
+/** Headings, one line per request, and the totals of all matching requests. */
 export function requestsTable({ shown, totals, total }: RequestList): string {
   if (total === 0) return "Nenhum pedido encontrado."
   const headings = columns
@@ -42,14 +43,20 @@ export function requestsTable({ shown, totals, total }: RequestList): string {
   return [headings, ...lines, "", `${total} ${total === 1 ? "pedido" : "pedidos"}: ${counts}.${more}`].join("\n")
 }
 
-/** `Intercâmbio`, `Lazer` or `Lua de mel`. */
-export function kindName(row: RequestRow): string {
-  if (row.kind === "gift") return "Lua de mel"
-  return row.type === "I" ? "Intercâmbio" : "Lazer"
+/** The sections as lines of text; control characters, which a terminal would execute, are removed. */
+export function sectionsText(sections: readonly DetailSection[]): string {
+  const width = Math.max(...sections.flatMap(({ rows }) => rows.map(([label]) => label.length)))
+  const lines = sections.map(({ heading, rows }) =>
+    [
+      heading.toUpperCase(),
+      ...rows.map(([label, value]) => `  ${label.padEnd(width)}  ${indented(value, width + 4)}`),
+    ].join("\n"),
+  )
+  return lines.join("\n\n")
 }
 
 /** City and country as far as they are decided. */
-export function destinationOf(request: string): string {
+function destinationOf(request: string): string {
   const { countryCity, country } = readStoredQuote(request).quote
   const places = [countryCity, country].filter(({ code }) => code !== undefined && code !== 0)
   return places.map(({ label }) => label).join(", ") || "Ainda não sei"
@@ -67,9 +74,14 @@ const when = new Intl.DateTimeFormat("pt-BR", {
 
 const graphemes = new Intl.Segmenter("pt-BR")
 
-/** Exactly so many characters; what a terminal would obey is left out. */
+/** Pads or cuts to exactly `width` graphemes; control characters, which a terminal would execute, are removed. */
 function fit(text: string, width: number): string {
   const characters = [...graphemes.segment(text.replace(/\p{Cc}+/gu, " "))].map(({ segment }) => segment)
   if (characters.length > width) return `${characters.slice(0, width - 1).join("")}…`
   return characters.join("") + " ".repeat(width - characters.length)
+}
+
+function indented(value: string, columns: number): string {
+  const lines = value.split("\n").map((line) => line.replace(/\p{Cc}+/gu, " "))
+  return lines.join(`\n${" ".repeat(columns)}`)
 }

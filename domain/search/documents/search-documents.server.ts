@@ -17,7 +17,7 @@ import type {
   StaticPageSectionTable,
   StaticPageTable,
 } from "#database/schema.ts"
-import { type KnownWords, wordList, wordsIn } from "#domain/search/index/search-words.ts"
+import { type KnownWords, wordList, wordsIn } from "#domain/search/words/search-words.ts"
 
 /** The tables that are searched, as the import writes them or as the database holds them. */
 export interface SearchedContent {

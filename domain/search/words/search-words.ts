@@ -61,6 +61,19 @@ export function wordList(text: string, known?: KnownWords): string[] {
   return [...new Set(wordsIn(text, known).map(({ word }) => word))]
 }
 
+/** The words with this prefix, found by binary search. `words` must be sorted by code unit. */
+export function wordsWithPrefix(words: readonly string[], prefix: string): string[] {
+  let [low, high] = [0, words.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((words[middle] as string) < prefix) low = middle + 1
+    else high = middle
+  }
+  let end = low
+  while (end < words.length && (words[end] as string).startsWith(prefix)) end += 1
+  return words.slice(low, end)
+}
+
 function readWord(shown: string): Word | null {
   const folded = lettersAndDigits(shown)
   const means = folded !== "" && !unsaid.has(folded) && (folded.length > 1 || /\p{N}/u.test(folded))
