@@ -50,7 +50,8 @@ async function check(folder: string) {
   if (mistakes.length > 0) return void (process.exitCode = 1)
   const entries = Object.values(content.entries).reduce((sum, list) => sum + list.length, 0)
   console.log(
-    `Tudo certo em ${folder}: ${count(entries, "item", "itens")} e ${count(content.pictures.size, "imagem", "imagens")}.`,
+    `Tudo certo em ${folder}: ${count(entries, "item", "itens")} e ` +
+      `${count(content.pictures.size, "imagem", "imagens")}.`,
   )
 }
 

@@ -98,7 +98,8 @@ async function exportAll({ args, open, env }: CommandContext) {
       : typedPath(values.output)
   const rows = await exportRequests(services, filter, format, file)
   console.log(
-    `${counted(rows, "pedido", "pedidos")} em ${file}. O arquivo tem dados pessoais: apague-o quando não precisar mais.`,
+    `${counted(rows, "pedido", "pedidos")} em ${file}. O arquivo tem dados pessoais: apague-o quando não ` +
+      "precisar mais.",
   )
 }
 
@@ -122,7 +123,7 @@ async function readReceipt({ receipts }: Services, name: string): Promise<Buffer
   }
 }
 
-/** Only for who asked, and never over another file. */
+/** Readable by its owner only; never overwrites a file. */
 async function saveReceipt(file: string, bytes: Buffer) {
   await writeFile(file, bytes, { mode: 0o600, flag: "wx" }).catch((error: NodeJS.ErrnoException) => {
     throw error.code === "EEXIST"

@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path"
 import { seedPlaces } from "#domain/places/places.server.ts"
-import { isSearchMade } from "#domain/search/documents/search-documents-version.server.ts"
+import { isSearchCurrent } from "#domain/search/documents/search-documents-version.server.ts"
 import type { Services } from "#domain/services.server.ts"
 import type { Env } from "./env.ts"
 import { migrateStored } from "./migrate-stored.ts"
@@ -37,7 +37,7 @@ export async function prepare(services: Services, env: Env): Promise<void> {
 
 /** What visitors search is made with the content, but for a database from before. */
 async function prepareSearch({ db, clock }: Services): Promise<void> {
-  if (await isSearchMade(db)) return
+  if (await isSearchCurrent(db)) return
   const { rebuildSearch } = await import("#domain/search/documents/plan-search.server.ts")
   await rebuildSearch(db, clock())
   console.log("A busca foi preparada para o conteúdo que já estava no banco.")

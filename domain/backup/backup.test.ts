@@ -71,7 +71,7 @@ async function receiptsOf({ db, services }: TestApp) {
 }
 
 describe.each(engines.flatMap((from) => engines.map((to) => [from, to] as const)))("from %s to %s", (from, to) => {
-  test("what was acknowledged before the backup began is in it, and comes back the same, while visitors go on writing", async () => {
+  test("everything acknowledged before the backup is restored unchanged, while visitors go on writing", async () => {
     await using site = await startSite(from)
     const before = [await sendQuote(site.services, { email: "ana@exemplo.com.br" }), await sendGift(site.services)]
     await site.db.updateTable("quote_request").set({ name: 'Linha\u2028separada 💌 "á" \\n' }).execute()
@@ -138,7 +138,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(manifest.tables.find(({ name }) => name === "erased_person")?.rows).toBe(0)
   })
 
-  test("mails that waited are set aside until somebody lets them go, and leave at once only when asked for", async () => {
+  test("queued emails are held until they are released, and sent at once only on request", async () => {
     await using site = await startSite(engine)
     await sendQuote(site.services)
     const { folder } = await backUp(site)
@@ -182,14 +182,15 @@ describe.each(engines)("on %s", (engine) => {
     expect((await indexes.execute(site.db)).rows).toHaveLength(1)
   })
 
-  test("no table that is copied numbers its rows by itself: there is no counter that a restore would have to set", async () => {
+  test("no copied table has a sequence that a restore would have to set", async () => {
     await using site = await createTestApp(engine)
     const counted =
       engine === "sqlite"
         ? sql<{ name: string }>`select name from sqlite_master where sql like '%autoincrement%'`
         : sql<{
             name: string
-          }>`select table_name as name from information_schema.columns where table_schema = 'public' and (is_identity = 'YES' or column_default like 'nextval%')`
+          }>`select table_name as name from information_schema.columns
+              where table_schema = 'public' and (is_identity = 'YES' or column_default like 'nextval%')`
     const copied = (await tableShapes(migrationNames)).map(({ name }) => name)
     expect((await counted.execute(site.db)).rows.filter(({ name }) => copied.includes(name))).toEqual([])
   })
@@ -272,7 +273,7 @@ test("a backup is for its owner alone, in a folder of its own, complete or not a
   expect(readdirSync(site.folder).filter((name) => name.startsWith("outra"))).toEqual([])
 })
 
-test("without its key a receipt comes back closed, and the restore says so; a file that was lost is told by the backup", async () => {
+test("the restore reports receipts that no key decrypts, and the backup reports missing files", async () => {
   await using site = await startSite("sqlite")
   await sendGift(site.services)
   await sendGift(site.services)

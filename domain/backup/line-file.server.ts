@@ -8,7 +8,7 @@ export interface FileSum {
   sha256: string
 }
 
-/** Writes lines into a new compressed file that only its owner can read, as they come; what the file is then. */
+/** Streams lines into a new gzip file with mode 0600. Returns its size and hash. */
 export async function writeLines(path: string, lines: AsyncIterable<string>): Promise<FileSum> {
   const { through, sum } = summing()
   await pipeline(
@@ -20,7 +20,7 @@ export async function writeLines(path: string, lines: AsyncIterable<string>): Pr
   return sum()
 }
 
-/** The lines of such a file, as they are read. */
+/** Streams the lines of a gzip file. */
 export async function* readLines(path: string): AsyncGenerator<string> {
   const source = createReadStream(path)
   const gunzip = createGunzip()
@@ -35,7 +35,7 @@ export async function* readLines(path: string): AsyncGenerator<string> {
   if (rest + decoder.decode() !== "") throw new Error(`${path} ends within a line`)
 }
 
-/** Size and hash of any file. */
+/** Size and hash of a file. */
 export async function sumFile(path: string): Promise<FileSum> {
   const { through, sum } = summing()
   await pipeline(createReadStream(path), through, async (chunks) => {
@@ -61,7 +61,7 @@ function summing() {
   return { through, sum: (): FileSum => ({ bytes, sha256: hash.digest("hex") }) }
 }
 
-/** Not every line through the whole pipe by itself. */
+/** Joins lines into blocks of 64 KB: a chunk for each line would make the pipeline slow. */
 async function* blocksOf(lines: AsyncIterable<string>) {
   let block = ""
   for await (const line of lines) {

@@ -5,11 +5,11 @@ import * as z from "zod"
 import { migrationNames } from "#platform/database/migrate.ts"
 
 /*
- * A backup is a folder: `manifest.json` with its hash beside it, `tables/{name}.jsonl.gz`, `files/{key}` and, when asked
- * for, `keys/{name}`. Nothing in it depends on the database that it came from.
+ * A backup is a folder: `manifest.json` and its hash, `tables/{name}.jsonl.gz`, `files/{key}` and optionally
+ * `keys/{name}`. It does not depend on the kind of database that it came from.
  */
 
-/** The backup cannot be written, read or restored; the message says why, for people. */
+/** The backup cannot be written, read or restored. The message is shown to the user. */
 export class BackupError extends Error {
   override name = "BackupError"
 }
@@ -18,19 +18,19 @@ export const backupFormat = 1
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const count = z.int().min(0)
-/** Paths are made of these: none leads out of the backup. */
+/** Part of a path; cannot lead outside the backup folder. */
 const plainName = z.string().regex(/^\w[\w.-]*$/)
 
 export const manifestSchema = z.object({
   format: z.literal(backupFormat),
   takenAt: z.iso.datetime(),
   engine: z.enum(["sqlite", "postgres"]),
-  /** The database's version, as the names of its migrations. */
+  /** The schema version, as the names of the applied migrations. */
   migrations: z.array(z.string()),
-  /** `rowsSha256` is of the lines in the order of the key, the same whatever the database; the others are of the file. */
+  /** `rowsSha256` is the hash of the lines in key order, equal on both databases; `sha256` is that of the file. */
   tables: z.array(z.object({ name: plainName, rows: count, rowsSha256: sha256, bytes: count, sha256 })),
   files: z.array(z.object({ key: z.string().regex(/^\w[\w.-]*(\/\w[\w.-]*)*$/), bytes: count, sha256 })),
-  /** Files that rows name and that the storage did not have. */
+  /** Files that rows refer to and that the storage did not have. */
   missing: z.array(z.string()),
   keys: z.array(z.object({ name: plainName, bytes: count, sha256 })),
 })
@@ -43,7 +43,7 @@ export const keyPath = (folder: string, name: string) => join(folder, "keys", na
 export const manifestPath = (folder: string) => join(folder, "manifest.json")
 export const manifestSumPath = (folder: string) => join(folder, "manifest.json.sha256")
 
-/** Reads the manifest of a backup. Throws a `BackupError` for a folder that holds none, a damaged one, and one of a newer program. */
+/** Reads the manifest of a backup. Throws a `BackupError` when it is missing, damaged or from a newer version. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(manifestPath(folder)).catch(missing)
   const sum = await readFile(manifestSumPath(folder), "utf8").catch(missing)
@@ -57,7 +57,9 @@ export async function readManifest(folder: string): Promise<Manifest> {
     : []
   if (Number(json.format) > backupFormat || unknown.length > 0)
     throw new BackupError(
-      `O backup é de uma versão mais nova do sistema${unknown.length > 0 ? ` (${unknown.join(", ")})` : ""}. Atualize o código antes de restaurar.`,
+      "O backup é de uma versão mais nova do " +
+        `sistema${unknown.length > 0 ? ` (${unknown.join(", ")})` : ""}. Atualize o código antes de ` +
+        "restaurar.",
     )
   const parsed = manifestSchema.safeParse(json)
   if (!parsed.success)

@@ -18,30 +18,32 @@ import { anyTable, insertRows, sumTable } from "./table-rows.server.ts"
 import { allTables, tableShapes } from "./table-shapes.server.ts"
 
 export interface RestoreOptions {
-  /** Folder of the keys, for those that the backup has. */
+  /** The folder that keys from the backup are written to. */
   keysFolder: string
-  /** Mails that waited when the backup was made leave again; otherwise they are set aside for `npm run outbox -- retry`. */
+  /**
+   * Whether emails that were queued in the backup are sent. Otherwise they are held until `npm run outbox -- retry`.
+   */
   sendMails?: boolean
   onStep?: (step: "checked" | "files" | "rows" | "done") => void
 }
 
 export interface Restored {
   manifest: Manifest
-  /** Mails set aside. */
+  /** Number of emails held back. */
   held: number
   erased: Erased
-  /** Addresses and numbers on the list of who asked to be forgotten. */
+  /** Number of contacts on the list of erasures. */
   asked: number
-  /** Receipts that no key here opens. */
+  /** Number of receipts that no key decrypts. */
   unreadable: number
-  /** What became of the backup's keys that differ from those here, in words for people. */
+  /** Messages for the user about keys that differ from those already here. */
   keyNotes: string[]
 }
 
-/** Tables that every start puts something into by itself. */
+/** Tables that every start fills by itself. */
 const filledByStart: ReadonlySet<string> = new Set(["setting", "state", "municipality"])
 
-/** Whether there is anything in the database that a restore would replace. A database without tables is empty. */
+/** Whether a restore would replace nothing. A database without tables is empty. */
 export async function isEmptyDatabase(db: Database): Promise<boolean> {
   const present = new Set((await db.introspection.getTables()).map(({ name }) => name))
   for (const { name } of await tableShapes(migrationNames)) {
@@ -59,9 +61,9 @@ export async function isEmptyDatabase(db: Database): Promise<boolean> {
 }
 
 /**
- * Puts what a backup holds in the place of all there is. The backup is read and compared first, then its files are put into
- * the storage, then the tables change in one transaction: whatever ends it before leaves the database as it was.
- * Who asked to be forgotten, here or in the backup, is forgotten again within it.
+ * Replaces all data with that of a backup. The backup is checked first, then its files are copied into the storage,
+ * then the tables change in one transaction; a failure before its commit leaves the database as it was. People who
+ * asked for erasure, in this database or in the backup, are erased again in the same transaction.
  */
 export async function restoreBackup(
   services: PrivacyServices,
@@ -76,7 +78,7 @@ export async function restoreBackup(
   onStep("files")
   const { held, rows } = await services.db.transaction().execute(async (trx) => {
     const present = await allTables(migrationNames)
-    // A site that goes on working waits from here on, and cannot get in between.
+    // Requests of a running site wait from here on until the commit.
     if (isPostgres(trx))
       await sql`lock table ${sql.join(present.map((name) => sql.table(name)))} in access exclusive mode`.execute(trx)
     const erasures = await services.erasures.list(trx)
@@ -93,7 +95,7 @@ export async function restoreBackup(
   return { manifest, held, erased, asked: rows.list.size, keyNotes, unreadable: await countUnreadable(services) }
 }
 
-/** With the list of now and the one of the backup. */
+/** Erases by the union of the current list and the one of the backup. */
 async function eraseWithin(
   services: PrivacyServices,
   trx: Database,
@@ -101,7 +103,7 @@ async function eraseWithin(
 ): Promise<ErasedRows> {
   const list = new Map(await services.erasures.list(trx))
   for (const [hash, at] of erasures) if (at > (list.get(hash) ?? "")) list.set(hash, at)
-  // Nothing that is cachedContent of the old content counts here.
+  // An empty cache, because the cached content is from before the restore.
   return eraseAgainRows({ ...services, db: trx, memory: new Map() }, list, (work) => work(trx))
 }
 
@@ -115,11 +117,13 @@ async function restoreFiles(storage: ObjectStorage, { files }: Manifest, folder:
   }
 }
 
-/** Makes the tables as the backup's version had them, with its rows, which are read back; then what that version lacks is added. */
+/**
+ * Creates the tables of the backup's schema version, inserts and verifies its rows, then applies the newer migrations.
+ */
 async function restoreTables(trx: Database, manifest: Manifest, folder: string) {
   await applyMigrations(trx, manifest.migrations)
   for (const shape of await tableShapes(manifest.migrations)) {
-    // A migration may have put rows of its own.
+    // A migration may have inserted rows.
     await anyTable(trx).deleteFrom(shape.name).execute()
     await insertRows(trx, shape, readLines(tablePath(folder, shape.name)))
     const kept = manifest.tables.find(({ name }) => name === shape.name)
@@ -130,7 +134,7 @@ async function restoreTables(trx: Database, manifest: Manifest, folder: string) 
   await applyMigrations(trx, migrationNames.slice(manifest.migrations.length))
 }
 
-/** With the functions that their triggers call, for migrations make these anew. */
+/** Drops the tables and the functions of their triggers, because the migrations create both. */
 async function dropTables(trx: Database, tables: readonly string[]) {
   if (!isPostgres(trx)) {
     const { rows: virtual } = await sql<{

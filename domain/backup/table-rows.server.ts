@@ -4,15 +4,18 @@ import type { Database } from "#platform/database/connect.ts"
 import { isPostgres } from "#database/dialect.ts"
 import type { TableShape } from "./table-shapes.server.ts"
 
-/** A row as it stands in a line: texts, numbers and nulls by column. */
+/** A row as it is written to a line: text, number or null by column. */
 export type Row = Record<string, string | number | null>
 
 const fetchedAtOnce = 500
-/** Both databases take this many values in a statement. */
+/** Both databases allow this many parameters in a statement. */
 const valuesMax = 30_000
 const rowsMax = 500
 
-/** Every row in the order of the key's bytes, the same on both databases. Within a transaction, one table at a time, never a whole table in memory. */
+/**
+ * Streams every row in byte order of the primary key, which is the same on both databases. Runs within a transaction,
+ * one table at a time.
+ */
 export async function* eachRow(trx: Database, { name, columns, key }: TableShape): AsyncGenerator<Row> {
   const byBytes = ({ name, isText }: TableShape["key"][number]) =>
     isText && isPostgres(trx) ? sql`${sql.ref(name)} collate "C"` : sql.ref(name)
@@ -49,7 +52,7 @@ export async function insertRows(
   await insert()
 }
 
-/** A row as one line, always in the same words. */
+/** A row as one line of JSON, its columns always in the same order. */
 export function lineOf(row: Row, { columns }: TableShape): string {
   return JSON.stringify(Object.fromEntries(columns.map((column) => [column, row[column] ?? null])))
 }
@@ -59,7 +62,7 @@ export interface RowSum {
   rowsSha256: string
 }
 
-/** Counts and hashes lines on their way. */
+/** Counts and hashes lines as they are added. */
 export function sumLines(): { add: (line: string) => void; sum: () => RowSum } {
   const hash = createHash("sha256")
   let rows = 0
@@ -72,14 +75,14 @@ export function sumLines(): { add: (line: string) => void; sum: () => RowSum } {
   }
 }
 
-/** What a table holds now. */
+/** The count and hash of a table's current rows. */
 export async function sumTable(trx: Database, shape: TableShape): Promise<RowSum> {
   const { add, sum } = sumLines()
   for await (const row of eachRow(trx, shape)) add(lineOf(row, shape))
   return sum()
 }
 
-/** Tables of any version, whose columns the compiler does not know. */
+/** The database without column types, for tables of any schema version. */
 export function anyTable(db: Database): Kysely<Record<string, Row>> {
   return db as unknown as Kysely<Record<string, Row>>
 }

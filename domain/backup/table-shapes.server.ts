@@ -2,21 +2,23 @@ import { sql } from "kysely"
 import { type Database, connectDatabase } from "#platform/database/connect.ts"
 import { applyMigrations } from "#platform/database/migrate.ts"
 
-/** A table as some version of the database has it. */
+/** A table in some version of the schema. */
 export interface TableShape {
   name: string
   /** In alphabetical order. */
   columns: string[]
-  /** The primary key's columns in its order: rows are told apart and ordered by them. */
+  /** The columns of the primary key, in its order. Rows are sorted by them. */
   key: Array<{ name: string; isText: boolean }>
 }
 
-/** Made from the content, in words of the database's own: not copied but made again. And what is of no use ten minutes later. */
+/**
+ * Tables that are not copied: the search index, which a restore rebuilds, and counters that expire after ten minutes.
+ */
 const derived: ReadonlySet<string> = new Set(["search_entry", "search_word", "form_post"])
 
 /**
- * The tables to copy of those that these migrations make, parents before their children. Made once in memory and looked at, so that a
- * table of a later migration needs no line here, and nothing else that lies in the database is touched.
+ * The tables to copy of those that these migrations create, parents before children. Read from an in-memory database,
+ * so that a later migration needs no change here and foreign tables of the real database are not touched.
  */
 export async function tableShapes(migrations: readonly string[]): Promise<TableShape[]> {
   return inMemory(migrations, async (db) =>
@@ -24,7 +26,7 @@ export async function tableShapes(migrations: readonly string[]): Promise<TableS
   )
 }
 
-/** The names of all tables that these migrations make, parents before their children. */
+/** The names of all tables that these migrations create, parents before children. */
 export function allTables(migrations: readonly string[]): Promise<string[]> {
   return inMemory(migrations, tablesOf)
 }
@@ -42,13 +44,12 @@ async function inMemory<Result>(
   }
 }
 
-/** Without SQLite's own, and those that its indexes of words are made of. */
+/** Without SQLite's own tables and the shadow tables of FTS5. */
 async function tablesOf(db: Database): Promise<string[]> {
-  const { rows } = await sql<{
-    name: string
-  }>`select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite_%' order by name`.execute(
-    db,
-  )
+  const { rows } = await sql<{ name: string }>`
+    select name from pragma_table_list
+    where schema = 'main' and type = 'table' and name not like 'sqlite_%' order by name
+  `.execute(db)
   const parents = new Map<string, Set<string>>()
   for (const { name } of rows) parents.set(name, await parentsOf(db, name))
   return parentsFirst(parents)

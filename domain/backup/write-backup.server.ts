@@ -23,21 +23,21 @@ import { eachRow, lineOf, sumLines } from "./table-rows.server.ts"
 import { tableShapes } from "./table-shapes.server.ts"
 
 export interface BackupOptions {
-  /** A connection for reading alone, so that one long look at everything holds up nobody who writes. */
+  /** A separate read-only connection, so that the long read transaction does not block writes. */
   reading: Database
-  /** Folder of the keys, when they are to go along. */
+  /** The folder of the keys, when the backup shall contain them. */
   keysFolder?: string
 }
 
 const filesAtOnce = 8
-/** The place of the backup is at fault, not the database. */
+/** Errors of the target folder, not of the database. */
 const noRoom: ReadonlySet<string> = new Set(["ENOSPC", "EDQUOT", "EACCES", "EPERM", "EROFS", "ENOTDIR"])
-const forOwner = { mode: 0o600, flag: "wx", flush: true }
+const ownerOnly = { mode: 0o600, flag: "wx", flush: true }
 
 /**
- * Writes a backup into a new folder: every row of one instant, and the files that those rows name. The site may go on
- * meanwhile. The folder has its name only once everything in it was read back and found right.
- * Throws a `BackupError` when there is something of that name already.
+ * Writes a backup into a new folder: a snapshot of every row and the files that those rows refer to. The site may go on
+ * running. The folder gets its final name after everything in it was read back and checked.
+ * Throws a `BackupError` when the name is taken.
  */
 export async function writeBackup(
   services: Pick<Services, "db" | "storage" | "clock">,
@@ -45,7 +45,7 @@ export async function writeBackup(
   { reading, keysFolder }: BackupOptions,
 ): Promise<Manifest> {
   const draft = `${folder}.part`
-  await refuseTaken(folder, draft)
+  await refuseExisting(folder, draft)
   try {
     await mkdir(draft, { recursive: true, mode: 0o700 })
     const takenAt = services.clock().toISOString()
@@ -71,20 +71,23 @@ export async function writeBackup(
   }
 }
 
-async function refuseTaken(...paths: string[]) {
+const draftExists = "outro backup está em andamento, ou foi interrompido e pode ser apagado"
+
+async function refuseExisting(...paths: string[]) {
   for (const path of paths) {
     const isTaken = await access(path).then(
       () => true,
       () => false,
     )
     if (isTaken)
-      throw new BackupError(
-        `Já existe ${path}: ${path.endsWith(".part") ? "outro backup está em andamento, ou foi interrompido e pode ser apagado" : "escolha outro nome"}.`,
-      )
+      throw new BackupError(`Já existe ${path}: ${path.endsWith(".part") ? draftExists : "escolha outro nome"}.`)
   }
 }
 
-/** One transaction sees one instant of all tables. It is over before any file is copied: rows name only what was stored before them. */
+/**
+ * Reads all tables in one snapshot transaction. Files are copied later: they are stored before the rows that name
+ * them.
+ */
 async function writeTables(reading: Database, storage: ObjectStorage, draft: string) {
   await mkdir(join(draft, "tables"), { mode: 0o700 })
   const shapes = await tableShapes(migrationNames)
@@ -92,7 +95,7 @@ async function writeTables(reading: Database, storage: ObjectStorage, draft: str
     ? reading.transaction().setIsolationLevel("repeatable read").setAccessMode("read only")
     : reading.transaction()
   const seen = await transaction.execute(async (trx) => {
-    // It says where mails go and how long things are kept: without it nothing could be restored as it was.
+    // The agency's settings hold inboxes and retention periods: a backup without them is not complete.
     const agency = await trx.selectFrom("setting").select("name").where("name", "=", "agency").executeTakeFirst()
     if (!agency)
       throw new BackupError(
@@ -132,7 +135,7 @@ async function copyFiles(
     const bytes = await unlessMissing(storage.get(key))
     if (!bytes) return void missing.push(key)
     await mkdir(dirname(filePath(draft, key)), { recursive: true, mode: 0o700 })
-    await writeFile(filePath(draft, key), bytes, forOwner)
+    await writeFile(filePath(draft, key), bytes, ownerOnly)
     files.push({ key, ...sumBytes(bytes) })
   }
   for (let start = 0; start < keys.length; start += filesAtOnce)
@@ -140,7 +143,7 @@ async function copyFiles(
   return { files: files.sort((a, b) => (a.key < b.key ? -1 : 1)), missing: await stillNamed(db, missing) }
 }
 
-/** A receipt that was forgotten while the backup was written is not missing. */
+/** Leaves out receipts that were erased while the backup was written. */
 async function stillNamed(db: Database, missing: readonly string[]): Promise<string[]> {
   const receipts = missing.filter((key) => key.startsWith("receipts/")).map((key) => key.slice("receipts/".length))
   const named = await receiptsInUse(db, receipts)
@@ -153,7 +156,7 @@ async function copyKeys(folder: string, draft: string): Promise<Manifest["keys"]
   for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
     if (!entry.isFile() || !/^\w[\w-]*\.(key|jsonl)$/.test(entry.name)) continue
     const bytes = await readFile(join(folder, entry.name))
-    await writeFile(keyPath(draft, entry.name), bytes, forOwner)
+    await writeFile(keyPath(draft, entry.name), bytes, ownerOnly)
     keys.push({ name: entry.name, ...sumBytes(bytes) })
   }
   return keys
@@ -161,8 +164,8 @@ async function copyKeys(folder: string, draft: string): Promise<Manifest["keys"]
 
 async function writeManifest(manifest: Manifest, draft: string) {
   const text = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`)
-  await writeFile(manifestPath(draft), text, forOwner)
-  await writeFile(manifestSumPath(draft), `${sumBytes(text).sha256}  ${basename(manifestPath(draft))}\n`, forOwner)
+  await writeFile(manifestPath(draft), text, ownerOnly)
+  await writeFile(manifestSumPath(draft), `${sumBytes(text).sha256}  ${basename(manifestPath(draft))}\n`, ownerOnly)
 }
 
 /** Names live in folders: those within, and the one that the backup stands in. */

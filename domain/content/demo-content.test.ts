@@ -4,12 +4,12 @@ import { beforeAll, expect, inject, test } from "vitest"
 import { knownFacts } from "#domain/destinations/destination.ts"
 import { inspectPicture } from "#platform/images/inspect-picture.server.ts"
 import { pictureSources } from "#server/picture-sources.ts"
-import type { FoundContent } from "./found-content.ts"
+import type { ParsedContent } from "./parsed-content.ts"
 import { readContent } from "./read-content.server.ts"
 
-/* What a visitor of the demo agency reads and sees: places that can be told apart, facts, pictures that fit. */
+/* The demo agency's content: unique names, complete facts, pictures that match their pages. */
 
-let content: FoundContent
+let content: ParsedContent
 beforeAll(async () => {
   ;({ content } = await readContent("content/demo", {
     today: "2026-11-20",
@@ -42,7 +42,7 @@ test("every place has its facts: language and time zone, outside Brazil also cur
   }
 })
 
-/** Of the greys of two pictures, 0 to 255. Pictures of one scene in another light, mirrored or from nearer, differ by 23 and more. */
+/** Minimal mean difference of two pictures' greys, 0 to 255. Variants of one scene differ by 23 and more. */
 const least = 20
 
 test(

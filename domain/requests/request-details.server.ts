@@ -145,7 +145,8 @@ function emailState({ status, recipient, attempts, next_attempt_at, last_error, 
   // The recipient is erased some time after the email was sent.
   const to = recipient && ` para ${recipient}`
   if (status === "sent") return `enviado${to}${sent_at ? ` em ${formatInstant(sent_at)}` : ""}`
-  const tries = `${attempts} ${attempts === 1 ? "tentativa" : "tentativas"}${last_error ? `; última falha: ${last_error}` : ""}`
+  const lastFailure = last_error ? `; última falha: ${last_error}` : ""
+  const tries = `${attempts} ${attempts === 1 ? "tentativa" : "tentativas"}${lastFailure}`
   return status === "dead"
     ? `não saiu${to}: desistimos depois de ${tries}`
     : `na fila${to}, a próxima tentativa é em ${formatInstant(next_attempt_at)} (${tries})`

@@ -16,7 +16,7 @@ import { inAll, inAny } from "#domain/search/index/intersect-sorted.ts"
 import { search } from "#domain/search/search.server.ts"
 
 describe.each(engines)("the entries of the search on %s", (engine) => {
-  test("come with the import, change with it and go with it", async () => {
+  test("are created, changed and removed by the import", async () => {
     using example = await createExampleFolder()
     await using site = await importable(engine)
     await site.import(example.folder)
@@ -46,7 +46,7 @@ describe.each(engines)("the entries of the search on %s", (engine) => {
     expect(await site.db.selectFrom("search_word").select("word").where("word", "=", "mergulho").execute()).toEqual([])
   })
 
-  test("stay as they were when an import fails, and when it changes nothing", async () => {
+  test("do not change when an import fails or changes nothing", async () => {
     using example = await createExampleFolder()
     await using site = await importable(engine)
     await site.import(example.folder)
@@ -60,7 +60,7 @@ describe.each(engines)("the entries of the search on %s", (engine) => {
     expect(await site.found("neve")).toEqual([])
   })
 
-  test("are made at the start for a database that has none, and made anew when the rules or the content have changed", async () => {
+  test("are built at the first start, and rebuilt when rules or content have changed", async () => {
     await using site = await createTestApp(engine, { content: "demo" })
     const said = vi.spyOn(console, "log").mockImplementation(() => {})
     const entries = () =>
@@ -136,7 +136,7 @@ describe.each(engines)("the entries of the search on %s", (engine) => {
       await sql`insert into search_entry_words (search_entry_words) values ('integrity-check')`.execute(site.db)
   })
 
-  test("are asked for by the index, not by reading every row", async () => {
+  test("are looked up by the index, without a full scan", async () => {
     await using site = await createTestApp(engine, { content: "demo" })
     if (isPostgres(site.db)) {
       const plan = await site.db.transaction().execute(async (trx) => {

@@ -4,11 +4,11 @@ import { lockContent, writePlans } from "#platform/database/write-plan.server.ts
 import type { Database } from "#platform/database/connect.ts"
 import type { Schema } from "#database/schema.ts"
 import { type SearchEntry, type SearchedContent, searchRows } from "./search-documents.server.ts"
-import { noteSearchMade } from "./search-documents-version.server.ts"
+import { saveSearchVersion } from "./search-documents-version.server.ts"
 
-/* The import writes the entries with the content, in its transaction; a database from before gets them at its next start. */
+/* The import writes the entries in its transaction. A database without them gets them at the next start. */
 
-/** What has to be written and removed so that visitors find exactly this content. */
+/** Compares the entries of this content with the database and returns what to write and remove. */
 export async function planSearch(db: Database, content: SearchedContent): Promise<TablePlan[]> {
   const { entries, words } = searchRows(content)
   return [
@@ -17,19 +17,19 @@ export async function planSearch(db: Database, content: SearchedContent): Promis
   ]
 }
 
-/** Makes the entries from what the tables hold, in one transaction; of two processes that start at once, one. */
+/** Rebuilds the entries from the content tables in one transaction, under a lock. */
 export async function rebuildSearch(db: Database, now: Date): Promise<void> {
   await db.transaction().execute((trx) => rebuildSearchWithin(trx, now))
 }
 
-/** The same in a transaction that changes more than that. */
+/** Rebuilds the entries within the caller's transaction. */
 export async function rebuildSearchWithin(trx: Transaction<Schema>, now: Date): Promise<void> {
   await lockContent(trx)
   await writePlans(trx, await planSearch(trx, await readContent(trx)))
-  await noteSearchMade(trx, now.toISOString())
+  await saveSearchVersion(trx, now.toISOString())
 }
 
-/** By digest: the long words of rows that stay as they are need not be read. */
+/** Compares by digest, so that the long texts of unchanged rows are not read. */
 async function planEntries(db: Database, entries: SearchEntry[]): Promise<TablePlan> {
   const found = await db.selectFrom("search_entry").select(["kind", "thing_id", "digest"]).execute()
   const before = new Map(found.map((row) => [keyOf(row), row.digest]))

@@ -2,23 +2,23 @@ import type { Transaction } from "kysely"
 import type { Database } from "#platform/database/connect.ts"
 import type { Schema } from "#database/schema.ts"
 
-/* For which content, and by which rules, the entries of a database were made. */
+/* The version of the entries: the rules and the content version that they were built from. */
 
-/** Raised when the rules by which entries are made change: every database makes its entries anew at its next start. */
+/** Increase it when the way entries are built changes: every database then rebuilds its entries at the next start. */
 export const searchRules = "2"
 
 /**
- * Whether the entries are those of the content that there is. They are not in a database from before the search, nor
- * after an import of a version that knows of none.
+ * Whether the entries belong to the current content and rules. They do not in a database from before the search, nor
+ * after an import by such a version.
  */
-export async function isSearchMade(db: Database): Promise<boolean> {
-  const { made, wanted } = await readMade(db)
-  return made === wanted
+export async function isSearchCurrent(db: Database): Promise<boolean> {
+  const { stored, current } = await readVersions(db)
+  return stored === current
 }
 
-/** After the content's version is written. */
-export async function noteSearchMade(trx: Transaction<Schema>, now: string): Promise<void> {
-  const row = { name: "search_made", value: (await readMade(trx)).wanted, updated_at: now }
+/** Call it after the content version is written. */
+export async function saveSearchVersion(trx: Transaction<Schema>, now: string): Promise<void> {
+  const row = { name: "search_made", value: (await readVersions(trx)).current, updated_at: now }
   await trx
     .insertInto("setting")
     .values(row)
@@ -26,12 +26,12 @@ export async function noteSearchMade(trx: Transaction<Schema>, now: string): Pro
     .execute()
 }
 
-async function readMade(db: Database): Promise<{ made: string | undefined; wanted: string }> {
+async function readVersions(db: Database): Promise<{ stored: string | undefined; current: string }> {
   const rows = await db
     .selectFrom("setting")
     .select(["name", "value"])
     .where("name", "in", ["search_made", "content_version"])
     .execute()
-  const valueOf = (wanted: string) => rows.find(({ name }) => name === wanted)?.value
-  return { made: valueOf("search_made"), wanted: `${searchRules} ${valueOf("content_version") ?? ""}` }
+  const valueOf = (setting: string) => rows.find(({ name }) => name === setting)?.value
+  return { stored: valueOf("search_made"), current: `${searchRules} ${valueOf("content_version") ?? ""}` }
 }

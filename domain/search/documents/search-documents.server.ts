@@ -19,7 +19,7 @@ import type {
 } from "#database/schema.ts"
 import { type KnownWords, wordList, wordsIn } from "#domain/search/words/search-words.ts"
 
-/** The tables that are searched, as the import writes them or as the database holds them. */
+/** The rows of the searched tables, from the import or from the database. */
 export interface SearchedContent {
   country: Array<
     Pick<CountryTable, "id" | "name" | "title" | "description" | "language" | "capital" | "in_exchange" | "in_tourism">
@@ -49,7 +49,7 @@ export interface SearchedContent {
 
 export type SearchEntry = Insertable<SearchEntryTable>
 
-/** Every entry that a visitor may find, and every word in them with its commonest use. What no profile shows is left out. */
+/** Builds every entry and the vocabulary of their words. Things that no profile shows are left out. */
 export function searchRows(content: SearchedContent): { entries: SearchEntry[]; words: SearchWordTable[] } {
   const vocabulary = new Map<string, SearchWordTable>()
   const shown = describeThings(content).filter(({ in_exchange, in_tourism }) => in_exchange || in_tourism)
@@ -58,15 +58,15 @@ export function searchRows(content: SearchedContent): { entries: SearchEntry[]; 
   return { entries, words: [...vocabulary.values()] }
 }
 
-/** A thing in its own words. */
+/** A searchable thing before its texts are split into words. */
 interface Thing extends Omit<SearchEntry, "number" | "digest" | "words" | "name_words" | "place_words"> {
   places: Array<string | undefined>
-  /** HTML too; as much of it as `bodyWordsMax` takes. */
+  /** Text or HTML; at most `bodyWordsMax` words of it are indexed. */
   body: Array<string | null>
 }
 
-/** What a thing is called by who looks for one: found, but of no weight. */
-const callings: Record<SearchKind, string> = {
+/** Words that people type for a kind of thing. They match, but do not add to the relevance. */
+const kindSynonyms: Record<SearchKind, string> = {
   package: "pacote viagem",
   country: "país destino",
   city: "cidade destino",
@@ -74,13 +74,13 @@ const callings: Record<SearchKind, string> = {
   segment: "segmento viagem",
   page: "página",
 }
-const profileCallings = { exchange: "intercâmbio curso", tourism: "turismo lazer" }
+const profileSynonyms = { exchange: "intercâmbio curso", tourism: "turismo lazer" }
 
-/** The first words of long texts say what they are about; the rest would only make the index long. */
+/** Long texts are indexed by their first words only, to keep the index small. */
 const bodyWordsMax = 80
 const bodyLength = 1_000
 
-/** Places first, so that a word is shown as it is written in a name. */
+/** Places first, so that the vocabulary shows a word as it is spelt in their names. */
 function describeThings(content: SearchedContent): Thing[] {
   const pictures = firstPictures(content.image_use)
   return [
@@ -213,9 +213,9 @@ function entryOf(
   }
   const place = places.filter((one) => one !== undefined).join(" ")
   const called = [
-    callings[thing.kind],
+    kindSynonyms[thing.kind],
     ...(thing.kind === "package"
-      ? profiles.filter((one) => thing[publishedIn(one)]).map((one) => profileCallings[one])
+      ? profiles.filter((one) => thing[publishedIn(one)]).map((one) => profileSynonyms[one])
       : []),
   ]
   for (const text of [thing.name, place, ...called]) add(text)
@@ -252,7 +252,7 @@ function flag(value: number | boolean | undefined): 0 | 1 {
   return value ? 1 : 0
 }
 
-/** Of each country the segment with most of its tourism packages; of several, the first in the agency's order. */
+/** For each country the segment with most of its tourism packages; on a tie, the first in the agency's order. */
 function mainSegments(segments: SearchedContent["segment"], packages: SearchedContent["package"]): Map<number, number> {
   const places = new Map(
     segments.toSorted((a, b) => a.position - b.position || a.id - b.id).map(({ id }, index) => [id, index]),

@@ -2,17 +2,17 @@ import { isInForce } from "#domain/packages/promotion.ts"
 import { type Order, orderOf } from "./entry-order.ts"
 import type { SearchSort } from "#domain/search/search.ts"
 
-/** What each entry costs on one day: promotions begin and end at midnight. */
+/** The prices of all entries on one day: promotions begin and end at midnight. */
 export interface DailyPrices {
-  /** 0: none. */
+  /** 0 for an entry without a price. */
   cents: Int32Array
-  /** Places in `codes`. */
+  /** Indexes into `codes`. */
   currencies: Uint8Array
   /** ISO 4217. */
   codes: string[]
-  /** 1: a promotion is in force. */
+  /** 1 where a promotion is in force. */
   promotions: Uint8Array
-  /** Reais first, then one currency after the other, never compared; what has no price comes last. */
+  /** Grouped by currency, reais first, because amounts of two currencies are not compared. No price comes last. */
   order: (sort: PriceSort) => Order
 }
 
@@ -27,7 +27,7 @@ interface PricedRow {
   promotion_ends: string | null
 }
 
-/** The prices of a day, by entry; those of the last day that was asked for are kept. `equals` orders equal prices. */
+/** Returns the prices of a day, by entry; the last day is cached. `equals` orders equal prices. */
 export function dailyPrices(rows: readonly PricedRow[], equals: Order): (day: string) => DailyPrices {
   const priced = rows.map(pricedOf)
   const codes = [...new Set(priced.flatMap((row) => [row?.value_currency, row?.promotion_currency]))]
@@ -40,7 +40,7 @@ export function dailyPrices(rows: readonly PricedRow[], equals: Order): (day: st
   }
 }
 
-/** Only this is kept of a row, and only of those that have a price. */
+/** The fields of a row that prices need, to save memory. Undefined for a row without a price. */
 function pricedOf({
   value_cents,
   value_currency,
@@ -73,7 +73,7 @@ function pricesOn(
     currencies[entry] = placeOf.get(currency as string) ?? 0
     promotions[entry] = promoted ? 1 : 0
   }
-  // Each is sorted when it is first asked for.
+  // Sorted on first use.
   const orders = new Map<PriceSort, Order>()
   const order = (sort: PriceSort) => {
     const known = orders.get(sort) ?? priceOrder({ cents, currencies, codes }, equals, sort)

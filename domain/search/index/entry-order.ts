@@ -1,8 +1,8 @@
-/** An order of all entries, both ways round. */
+/** A sorted order of all entries, as a permutation and its inverse. */
 export interface Order {
-  /** The place of each entry. */
+  /** The position of each entry in the order. */
   placeOf: Int32Array
-  /** The entry at each place. */
+  /** The entry at each position. */
   entryAt: Int32Array
 }
 
@@ -13,10 +13,10 @@ export function orderOf(size: number, compare: (a: number, b: number) => number)
   return { placeOf, entryAt }
 }
 
-/** The `count` smallest of many numbers, in order. A page's worth of 100,000 costs far less than sorting them all. */
+/** The `count` smallest numbers, ascending. A heap of one page is much faster than sorting 100,000 numbers. */
 export function smallest(numbers: Float64Array, count: number): Float64Array {
   if (numbers.length <= count) return numbers.slice().sort()
-  // A heap whose largest is on top: whatever is not smaller has no place among the smallest.
+  // A max-heap of the smallest numbers so far: a number not below its top is skipped.
   const heap = numbers.slice(0, count)
   for (let place = (count >> 1) - 1; place >= 0; place--) sink(heap, place)
   for (let index = count; index < numbers.length; index++) {

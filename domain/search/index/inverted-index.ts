@@ -1,16 +1,16 @@
-/** Where the words of short texts are used: of names, of places. */
+/** An inverted index over short texts, such as names. */
 export interface WordUses {
-  /** Every word, in the order of its characters. */
+  /** Every word, sorted by code unit. */
   words: string[]
   /** Entries by word, ascending. */
   entriesOf: Map<string, Int32Array>
-  /** The first word of each entry, as a place in `words`; -1: it has none. */
+  /** The first word of each entry as an index into `words`; -1 for none. */
   firsts: Int32Array
-  /** How many words each entry has. */
+  /** Number of words per entry. */
   lengths: Uint8Array
 }
 
-/** `texts`: for each entry its words between spaces, each once. */
+/** `texts` has for each entry its distinct words, separated by spaces. */
 export function wordUses(texts: string[]): WordUses {
   const lists = new Map<string, number[]>()
   const [firstWords, lengths] = [new Array<string | undefined>(), new Uint8Array(texts.length)]

@@ -9,48 +9,48 @@ import { type SearchKind, searchKinds } from "#domain/search/search.ts"
 import { type WordUses, wordUses } from "./inverted-index.ts"
 
 /*
- * The short columns of every entry, kept in the process while the content stays the same: some 60 bytes for each. To
- * count a broad question's 30,000 results by every filter takes the databases ten times as long as to find them; here
- * it takes some milliseconds, is exact, and is the same over either database.
+ * The short columns of every entry, cached in the process until the content changes: about 60 bytes per entry. Counting
+ * 30,000 results by every filter takes ten times as long in the databases as finding them. Here it takes some
+ * milliseconds, is exact, and gives the same result for both databases.
  */
 
-/** Entries by their place in the columns, in the order of their numbers. */
+/** Typed arrays by position; entries are in the order of their numbers. */
 export interface SearchIndex {
   size: number
   numbers: Int32Array
-  /** Places in `searchKinds`. */
+  /** Indexes into `searchKinds`. */
   kinds: Uint8Array
   /** 1 exchange, 2 tourism, 3 both. */
   shownIn: Uint8Array
   countries: IdColumn
   cities: IdColumn
   segments: IdColumn
-  /** Which entries have a word in their name, and in the names of their places. */
+  /** Inverted indexes of the words in names and in the names of places. */
   names: WordUses
   places: WordUses
-  /** The order of equals: kinds, what is featured, the agency's order, names. */
+  /** The default order: kind, featured first, the agency's order, name. */
   order: Order
   /** Names of countries, cities and segments, by kind and id. */
   labels: Map<string, string>
-  /** Every country that has the same name as this one, by id. */
+  /** Ids of all countries with the same name, by country id. */
   namesakes: Map<number, number[]>
   countryOfCity: Map<number, number>
   prices: (day: string) => DailyPrices
-  /** The entries with one of some words, by these words: every filter and every page asks for the same again. */
+  /** Cached matches by their words: every filter and page of a query needs the same ones. */
   matches: LRUCache<string, Int32Array>
 }
 
-/** Ids as places in a list of the different ones, so that counting them is adding to an array. */
+/** A dictionary-encoded column of ids, so that counting is adding to an array. */
 export interface IdColumn {
-  /** 0: none. */
+  /** Indexes into `ids`; 0 for none. */
   places: Uint16Array | Uint32Array
-  /** By place; the first stands for none. */
+  /** The distinct ids; the first element stands for none. */
   ids: number[]
 }
 
 export const profileBits = { exchange: 1, tourism: 2 } as const
 
-/** The entries of the content as it is now. */
+/** The index of the current content, cached until the content changes. */
 export function getSearchIndex(services: Services): Promise<SearchIndex> {
   return cachedContent(services, "search index", async () => buildIndex(await readEntries(services.db)))
 }
@@ -59,10 +59,10 @@ export function labelKey(kind: SearchKind, id: number): string {
   return `${kind} ${id}`
 }
 
-/** Some hundred common words over 100,000 entries. */
+/** Room for some hundred common words over 100,000 entries. */
 const matchesBytes = 24 * 1024 * 1024
 
-/** Read at a time: what other visitors wait for in between stays short. */
+/** Rows per query: between queries the event loop serves other requests. */
 const rowsRead = 2_000
 
 async function readEntries(db: Database): Promise<EntryRow[]> {
@@ -72,12 +72,12 @@ async function readEntries(db: Database): Promise<EntryRow[]> {
     rows.push(...read)
     last = read.at(-1)?.number ?? last
     more = read.length === rowsRead
-    if (more) await othersFirst()
+    if (more) await yieldToEventLoop()
   }
   return rows
 }
 
-function othersFirst(): Promise<void> {
+function yieldToEventLoop(): Promise<void> {
   return new Promise((done) => setImmediate(done))
 }
 
@@ -115,11 +115,11 @@ function selectEntries(db: Database) {
 
 async function buildIndex(rows: EntryRow[]): Promise<SearchIndex> {
   const names = wordUses(rows.map((row) => row.name_words))
-  await othersFirst()
+  await yieldToEventLoop()
   const places = wordUses(rows.map((row) => row.place_words))
-  await othersFirst()
+  await yieldToEventLoop()
   const order = orderOf(rows.length, compareEquals(rows))
-  await othersFirst()
+  await yieldToEventLoop()
   const labelled = rows.filter(({ kind }) => kind === "country" || kind === "city" || kind === "segment")
   return {
     size: rows.length,
@@ -153,7 +153,7 @@ function idColumn(rows: EntryRow[], idOf: (row: EntryRow) => number | null): IdC
   return { ids, places: ids.length < 65_536 ? Uint16Array.from(placesOf) : Uint32Array.from(placesOf) }
 }
 
-/** Countries of one name, such as the parts of the Caribbean, are one choice. */
+/** Countries that share a name, such as the parts of the Caribbean, are one option of the filter. */
 function namesakesOf(countries: EntryRow[]): Map<number, number[]> {
   const byName = Map.groupBy(countries, ({ name }) => fold(name).trim())
   return new Map(
@@ -178,7 +178,7 @@ function compareEquals(rows: EntryRow[]): (a: number, b: number) => number {
   }
 }
 
-/** By characters, which is the same everywhere: the words are folded. */
+/** By code unit, which is the same on every machine; the words are folded. */
 function compareTexts(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }

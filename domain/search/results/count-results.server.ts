@@ -10,9 +10,9 @@ import {
 } from "#domain/search/search.ts"
 
 export interface CountedResults {
-  /** Places in the index of the entries that pass every filter. */
+  /** Positions in the index of the entries that pass every filter. */
   passing: Int32Array
-  /** How many pass the profile, whatever the other filters say. */
+  /** How many entries pass the profile filter alone. */
   unfiltered: number
   counts: SearchCounts
 }
@@ -26,7 +26,7 @@ const failsSegment = 16
 const failsPrice = 32
 const failsPromotion = 64
 
-/** Passes every candidate once: what all filters let through, and what each value of each filter would give. */
+/** One pass over the candidates: the entries that pass all filters, and the count of each value of each filter. */
 export function countResults(
   index: SearchIndex,
   candidates: Int32Array,
@@ -74,7 +74,7 @@ export function countResults(
   }
 }
 
-/** A function that says which filters an entry fails. Whatever the address names that does not exist was left out before. */
+/** Returns a function that gives the failed filters of an entry as bits. Unknown ids were removed before. */
 function failing(index: SearchIndex, query: SearchQuery, day: string): (entry: number) => number {
   const prices = index.prices(day)
   const profile = query.profile ? profileBits[query.profile] : 0
@@ -128,7 +128,7 @@ function labelled(
   return named.sort((a, b) => b.count - a.count || a.value - b.value)
 }
 
-/** Countries of one name are counted as one. */
+/** Merges the counts of countries that share a name. */
 function mergeNames({ namesakes }: SearchIndex, counts: Array<Counted<number>>): Array<Counted<number[]>> {
   const merged = [...Map.groupBy(counts, ({ value }) => namesakes.get(value) ?? [value])].map(([value, same]) => ({
     value,

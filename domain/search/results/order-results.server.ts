@@ -4,13 +4,13 @@ import type { SearchIndex } from "#domain/search/index/search-index.server.ts"
 import type { SearchSort } from "#domain/search/search.ts"
 import { markUses } from "#domain/search/index/inverted-index.ts"
 
-/** What a word weighs where it stands; elsewhere in an entry, 1. */
+/** The weight of a word by its field; 1 in other texts. */
 const inName = 6
 const inPlace = 3
-/** A thing that is called exactly what was asked for. */
+/** The bonus for a name that equals the query. */
 const wholeName = 20
 
-/** There are fewer entries than this, so that an entry's key holds its weight and its place among equals. */
+/** More than the number of entries: a sort key is the weight times this plus the position in the default order. */
 const placesSpan = 2 ** 24
 
 interface Wanted {
@@ -21,7 +21,7 @@ interface Wanted {
   take: number
 }
 
-/** The passing entries from place `skip` on, `take` of them, best first. Prices of different currencies are never compared. */
+/** One page of the passing entries, best first. */
 export function orderResults(
   index: SearchIndex,
   passing: Int32Array,
@@ -35,11 +35,11 @@ export function orderResults(
     keys[place] = (order.placeOf[entry] as number) - (weights ? (weights[entry] as number) * placesSpan : 0)
   }
   const first = smallest(keys, skip + take).subarray(skip)
-  // A key's place among equals leads back to its entry.
+  // The position in the key leads back to the entry.
   return Array.from(first, (key) => order.entryAt[((key % placesSpan) + placesSpan) % placesSpan] as number)
 }
 
-/** How well each entry answers: more is better. */
+/** The relevance of each entry; higher is better. */
 function weightsOf({ size, names, places }: SearchIndex, groups: readonly WordGroup[]): Uint8Array {
   const [weights, named] = [new Uint8Array(size), new Uint8Array(size)]
   for (const { words } of groups) {

@@ -14,23 +14,23 @@ import { staticPageHref } from "#domain/pages/static-page.ts"
 import type { Schema } from "#database/schema.ts"
 import type { SearchKind } from "#domain/search/search.ts"
 
-/** A thing that was found, ready to show. */
+/** A search result for display. */
 export interface SearchHit {
   kind: SearchKind
   id: number
   name: string
-  /** In which profile its address is. */
+  /** The profile of its address. */
   profile: Profile
   href: string
   /** "Dublin, Irlanda" */
   place?: string
   summary?: string
   picture?: Image
-  /** Only of a package, and only when cards were asked for. */
+  /** Only for a package, from `listHitsWithCards`. */
   card?: PackageCard
 }
 
-/** The entries of these numbers in the same order, by one query; those that are gone by now are left out. */
+/** The entries with these numbers, in the same order, in one query. Entries deleted meanwhile are left out. */
 export async function listHits(
   services: Services,
   numbers: readonly number[],
@@ -46,7 +46,7 @@ export async function listHits(
   })
 }
 
-/** The same with the packages' cards: prices of today, by one query and one for the pictures in each profile. */
+/** Like `listHits`, with cards for packages: today's prices, two more queries per profile. */
 export async function listHitsWithCards(
   services: Services,
   numbers: readonly number[],
@@ -128,7 +128,7 @@ function hrefOf(row: HitRow, profile: Profile, reserved: Parameters<typeof stati
   return row.kind === "city" ? cityHref(country, city) : attractionHref(country, city, own)
 }
 
-/** In tourism the page of a country, which stands inside a segment, speaks of its cities and sights too. */
+/** Tourism shows cities and attractions on the page of their country, which is inside a segment. */
 function tourismPlaceHref({ kind, thing_id }: HitRow, country: Ref, segment: Ref | null): string {
   // None of its packages has a segment.
   if (!segment) return tourismSegmentPromotionsHref({ ids: String(country.id), name: country.name })

@@ -1,6 +1,6 @@
 /*
- * How texts and questions become words: folded to lower case without accents, and brought to one form for singular
- * and plural. Both sides go through here, so "Cursos de inglês" and "curso ingles" are the same words.
+ * Splits texts and queries into words: folded to lower case without accents, with one form for singular and plural.
+ * Both sides use the same rules, so "Cursos de inglês" and "curso ingles" match.
  */
 
 export interface Word {
@@ -12,15 +12,16 @@ export interface Word {
   shown: string
 }
 
-/** Words that say nothing about a trip. */
-const unsaid = new Set(
+/** Stop words. */
+const stopWords = new Set(
   (
-    "a ao aos as com da das de do dos e em eu me meu minha na nas no nos num numa o os ou para pela pelas pelo pelos por pra pro que se sem ser sua seu " +
+    "a ao aos as com da das de do dos e em eu me meu minha na nas no nos num numa o os ou para pela pelas " +
+    "pelo pelos por pra pro que se sem ser sua seu " +
     "um uma umas uns the of and in to"
   ).split(" "),
 )
 
-/** Letters that do not come apart into a letter and its accent. */
+/** Letters that NFKD does not decompose. */
 const letters: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i" }
 
 const longestWord = 40
@@ -34,10 +35,10 @@ export function fold(text: string): string {
     .replace(/[ßæœøłđðþı]/g, (letter) => letters[letter] ?? letter)
 }
 
-/** What texts' words were read as; texts repeat them, so each is folded once. Null: it means nothing. */
+/** Cache of parsed words, because texts repeat them. Null for a stop word. */
 export type KnownWords = Map<string, Word | null>
 
-/** The words of a text that mean something, in order; nothing is left of pure punctuation. */
+/** The words of a text in order, without stop words and punctuation. */
 export function wordsIn(text: string, known?: KnownWords): Word[] {
   const words: Word[] = []
   for (const shown of text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []) {
@@ -49,14 +50,14 @@ export function wordsIn(text: string, known?: KnownWords): Word[] {
   return words
 }
 
-/** The last word of a text, if it may still be being written; then it counts however short or common it is. */
+/** The last word of a text when nothing follows it: it may be unfinished, so it counts even if short or a stop word. */
 export function unfinishedWord(text: string): Word | undefined {
   const shown = /[\p{L}\p{N}\p{M}]+$/u.exec(text)?.[0]
   const folded = shown && lettersAndDigits(shown)
   return folded ? (readWord(shown) ?? { word: folded, folded, shown }) : undefined
 }
 
-/** The words alone, each once, in order. */
+/** The distinct words in order. */
 export function wordList(text: string, known?: KnownWords): string[] {
   return [...new Set(wordsIn(text, known).map(({ word }) => word))]
 }
@@ -76,7 +77,7 @@ export function wordsWithPrefix(words: readonly string[], prefix: string): strin
 
 function readWord(shown: string): Word | null {
   const folded = lettersAndDigits(shown)
-  const means = folded !== "" && !unsaid.has(folded) && (folded.length > 1 || /\p{N}/u.test(folded))
+  const means = folded !== "" && !stopWords.has(folded) && (folded.length > 1 || /\p{N}/u.test(folded))
   return means ? { word: singular(folded), folded, shown } : null
 }
 
@@ -86,7 +87,7 @@ function lettersAndDigits(text: string): string {
     .slice(0, longestWord)
 }
 
-/** `oes` of excursões, `ns` of viagens, `ais` of nacionais. */
+/** Plural endings: `oes` of excursões, `ns` of viagens, `ais` of nacionais. */
 const plurals: Array<[ending: RegExp, one: string]> = [
   [/[oa]es$/, "ao"],
   [/ns$/, "m"],
@@ -97,7 +98,7 @@ const plurals: Array<[ending: RegExp, one: string]> = [
 ]
 
 /**
- * One form for singular and plural; it need not be a word. Twice, because some plurals end like singulars:
+ * One stem for singular and plural; it need not be a word. Applied twice, because some plurals end like singulars:
  * `ingleses`, `ingles`, `ingl`.
  */
 function singular(folded: string): string {
@@ -109,6 +110,6 @@ function shorten(word: string): string {
   const plural = word.length > 4 && plurals.find(([ending]) => ending.test(word))
   if (plural) return word.replace(...plural)
   const bare = word.endsWith("s") ? word.slice(0, -1) : word
-  // Flores, flor; torres, torre: without its e a singular meets either plural.
+  // Flores/flor and torres/torre: dropping the final e gives one stem for both patterns.
   return bare.length > 3 && bare.endsWith("e") ? bare.slice(0, -1) : bare
 }

@@ -1,24 +1,24 @@
 import { type Word, wordsWithPrefix } from "./search-words.ts"
 
-/* What a typed word may stand for among the words that there are: itself, those it begins, or those it misspells. */
+/* Resolves a typed word to words of the vocabulary: the same word, words with this prefix, or similar words. */
 
 export interface KnownWord {
   word: string
-  /** In how many entries. */
+  /** Number of entries that contain it. */
   uses: number
-  /** As people write it, and the same folded: misspellings are measured against that. */
+  /** As it is spelt in the content; `folded` is its folded form, which typing errors are compared with. */
   shown: string
   folded: string
 }
 
 export interface Vocabulary {
-  /** In the order of their characters. */
+  /** Sorted by code unit. */
   words: KnownWord[]
   sorted: string[]
   byWord: Map<string, KnownWord>
 }
 
-/** The words looked for in the place of a typed one. */
+/** The words to search for a typed one. */
 export interface WordGroup {
   typed: Word
   words: KnownWord[]
@@ -31,17 +31,17 @@ const beginningsMax = 50
 const closestMax = 3
 const longWord = 7
 
-/** Looks a typed word up: as it is, as the beginning of others, as a slip. */
+/** Looks a typed word up: exactly, then as a prefix, then with typing errors. */
 export function resolveWord(typed: Word, vocabulary: Vocabulary): WordGroup {
   const exact = vocabulary.byWord.get(typed.word)
   if (exact) return { typed, words: [exact], how: "exact" }
   const beginnings = typed.folded.length >= shortestBeginning ? commonestBeginning(typed.folded, vocabulary) : []
   if (beginnings.length > 0) return { typed, words: beginnings, how: "beginning" }
-  const close = closestWords(typed, vocabulary, { distanceMax: slipsFor(typed.folded), most: closestMax })
+  const close = closestWords(typed, vocabulary, { distanceMax: errorsAllowed(typed.folded), most: closestMax })
   return { typed, words: close, how: close.length > 0 ? "close" : "none" }
 }
 
-/** The nearest words, all equally near; the commonest first. */
+/** The words with the smallest edit distance, the most frequent first. */
 export function closestWords(
   typed: Word,
   { words }: Vocabulary,
@@ -50,7 +50,7 @@ export function closestWords(
   let nearest = distanceMax
   let found: KnownWord[] = []
   for (const known of words) {
-    // As they are written, or both without their plural.
+    // Compares the spelt forms and the singular forms.
     const distance = Math.min(
       distanceWithin(typed.folded, known.folded, nearest),
       distanceWithin(typed.word, known.word, nearest),
@@ -63,24 +63,24 @@ export function closestWords(
   return found.sort(commonestFirst).slice(0, most)
 }
 
-/** The commonest words whose beginning is nearly what is typed so far. */
+/** The most frequent words whose beginning is similar to an unfinished word. */
 export function closeBeginnings({ folded }: Word, { words }: Vocabulary): KnownWord[] {
-  const slips = slipsFor(folded)
+  const errors = errorsAllowed(folded)
   const close = words.filter(
-    (known) => slips > 0 && distanceWithin(folded, known.folded.slice(0, folded.length), slips) <= slips,
+    (known) => errors > 0 && distanceWithin(folded, known.folded.slice(0, folded.length), errors) <= errors,
   )
   return close.sort(commonestFirst).slice(0, beginningsMax)
 }
 
-/** The edit distance, after a look that spares most words the effort: one change touches at most two letters. */
+/** The edit distance with cheap early exits: one edit changes at most two letters of the letter set. */
 function distanceWithin(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most || different(lettersOf(a), lettersOf(b)) > 2 * most) return most + 1
-  // People rarely miss the first letter, and short words are full of neighbours.
+  // The first letter is rarely wrong, and short words have many similar words.
   const sameStart = a[0] === b[0] || (a[0] === b[1] && a[1] === b[0])
   return sameStart || a.length >= longWord ? editDistance(a, b, most) : most + 1
 }
 
-/** How many letters to add, leave out, change or swap with their neighbour; more than `most` is only said to be more. */
+/** Damerau-Levenshtein distance (optimal string alignment). Returns `most + 1` for any distance above `most`. */
 export function editDistance(a: string, b: string, most: number): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, index) => index)
@@ -104,8 +104,8 @@ export function editDistance(a: string, b: string, most: number): number {
   return last[b.length] as number
 }
 
-/** One slip in a short word, two in a long one; in three letters every slip makes another word. */
-function slipsFor({ length }: string): number {
+/** Allowed typing errors: none below four letters, where an error makes another word; two in long words. */
+function errorsAllowed({ length }: string): number {
   return length < 4 ? 0 : length < longWord ? 1 : 2
 }
 
@@ -118,7 +118,7 @@ function commonestFirst(a: KnownWord, b: KnownWord): number {
   return b.uses - a.uses || (a.word < b.word ? -1 : 1)
 }
 
-/** Which of the 26 letters are in a word, as bits. */
+/** The set of the 26 letters in a word, as bits. */
 function lettersOf(word: string): number {
   let letters = 0
   for (let index = 0; index < word.length; index++) {

@@ -2,22 +2,22 @@ import type { Entry, Kind, Picture } from "./content.ts"
 import type { Agency } from "#domain/agency/agency.ts"
 import { type Mistake, type Path, fieldName } from "./mistake.ts"
 
-/* An agency's content as it was found in its files: values with their places, for those who check and import it. */
+/* Parsed content: values with their positions in the files, for the checks and the import. */
 
-export interface FoundContent {
+export interface ParsedContent {
   folder: string
-  /** The day on which `hoje` counts. */
+  /** The day that `hoje` means, as `2026-11-20`. */
   today: string
   agency?: Located<Agency>
   pictures: Map<string, Located<Picture>>
-  /** What could not be understood is missing here and reported as a mistake. */
+  /** Without the entries that could not be parsed, which are reported as mistakes. */
   entries: { [K in Kind]: Array<Located<Entry<K>>> }
-  /** Every id and picture name that is written, of broken entries too, so that one mistake is not reported twice. */
+  /** Every id, also of invalid entries, so that references to them are not reported too. Likewise `pictureNames`. */
   ids: Record<Kind, Map<number, Place>>
   pictureNames: Set<string>
 }
 
-/** A value and the place in the files where it is written. */
+/** A value and its position in the files. */
 export interface Located<Value> {
   value: Value
   at: Place
@@ -28,7 +28,7 @@ export interface Place {
   path: Path
 }
 
-/** Where checks write what they find. */
+/** What checks report. */
 export interface Findings {
   mistakes: Mistake[]
   warnings: Mistake[]
