@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path"
-import { checkBackup } from "#cli/backup/check-backup.server.ts"
-import type { Manifest } from "#cli/backup/manifest.server.ts"
-import { writeBackup } from "#cli/backup/write-backup.server.ts"
+import { checkBackup } from "#domain/backup/check-backup.server.ts"
+import type { Manifest } from "#domain/backup/manifest.server.ts"
+import { writeBackup } from "#domain/backup/write-backup.server.ts"
 import { WrongWordError } from "#platform/text/usage-error.ts"
 import { connectDatabase } from "#platform/database/connect.ts"
 import {
@@ -13,7 +13,7 @@ import {
   typedPath,
 } from "./command-line.ts"
 
-/* npm run backup: all that the agency would miss, in a folder. */
+/* npm run backup: copies database, receipts and pictures into a folder. */
 
 const options = {
   check: { meaning: "confere um backup pronto, sem banco: tamanhos, somas e contagens" },
@@ -49,7 +49,8 @@ async function backUp({ env, open }: CommandContext, folder: string, withKeys: b
       ...(withKeys && { keysFolder: join(data, "keys") }),
     })
     console.log(
-      `Backup gravado e conferido em ${folder}.\n${describeBackup(manifest)}\n\n${aboutKeys(withKeys, join(data, "keys"), env.RECEIPTS_KEY !== undefined)}`,
+      `Backup gravado e conferido em ${folder}.\n${describeBackup(manifest)}\n\n` +
+        `${aboutKeys(withKeys, join(data, "keys"), env.RECEIPTS_KEY !== undefined)}`,
     )
   } finally {
     await reading.destroy()
@@ -60,13 +61,20 @@ function describeBackup({ takenAt, engine, tables, files, missing, keys }: Manif
   const rowsOf = (table: string) => tables.find(({ name }) => name === table)?.rows ?? 0
   const bytes = [...tables, ...files].reduce((sum, file) => sum + file.bytes, 0)
   const lines = [
-    `  de ${takenAt}, ${engine === "postgres" ? "PostgreSQL" : "banco embutido"}, ${(bytes / 1_000_000).toFixed(1).replace(".", ",")} MB`,
-    `  ${counted(rowsOf("quote_request"), "orçamento", "orçamentos")}, ${counted(rowsOf("gift_message"), "mensagem de lua de mel", "mensagens de lua de mel")}, ${counted(rowsOf("outbox_mail"), "e-mail", "e-mails")}, ${counted(rowsOf("package"), "pacote", "pacotes")}`,
-    `  ${counted(files.length, "arquivo", "arquivos")}${keys.length > 0 ? `, ${counted(keys.length, "arquivo de chaves", "arquivos de chaves")}` : ""}`,
+    `  de ${takenAt}, ${engine === "postgres" ? "PostgreSQL" : "banco embutido"}, ` +
+      `${(bytes / 1_000_000).toFixed(1).replace(".", ",")} MB`,
+    `  ${counted(rowsOf("quote_request"), "orçamento", "orçamentos")}, ` +
+      `${counted(rowsOf("gift_message"), "mensagem de lua de mel", "mensagens de lua de mel")}, ` +
+      `${counted(rowsOf("outbox_mail"), "e-mail", "e-mails")}, ` +
+      `${counted(rowsOf("package"), "pacote", "pacotes")}`,
+    `  ${counted(files.length, "arquivo", "arquivos")}` +
+      (keys.length > 0 ? `, ${counted(keys.length, "arquivo de chaves", "arquivos de chaves")}` : ""),
   ]
   if (missing.length > 0)
     lines.push(
-      `  Atenção: ${counted(missing.length, "arquivo falta", "arquivos faltam")} no armazenamento e não ${missing.length === 1 ? "está" : "estão"} no backup: ${missing.slice(0, 5).join(", ")}${missing.length > 5 ? "…" : ""}`,
+      `  Atenção: ${counted(missing.length, "arquivo falta", "arquivos faltam")} no armazenamento e não ` +
+        `${missing.length === 1 ? "está" : "estão"} no backup: ` +
+        `${missing.slice(0, 5).join(", ")}${missing.length > 5 ? "…" : ""}`,
     )
   return lines.join("\n")
 }
@@ -74,5 +82,8 @@ function describeBackup({ takenAt, engine, tables, files, missing, keys }: Manif
 function aboutKeys(withKeys: boolean, folder: string, given: boolean): string {
   const elsewhere = given ? " As de RECEIPTS_KEY não são copiadas: guarde-as também." : ""
   if (withKeys) return `As chaves vão junto: guarde este backup como guarda as chaves.${elsewhere}`
-  return `As chaves não estão no backup. Sem elas os comprovantes não podem ser lidos: guarde ${folder} em outro lugar.${elsewhere}`
+  return (
+    `As chaves não estão no backup. Sem elas os comprovantes não podem ser lidos: guarde ${folder} em outro ` +
+    `lugar.${elsewhere}`
+  )
 }

@@ -1,6 +1,6 @@
 import { resolve } from "node:path"
 import { parseArgs } from "node:util"
-import { BackupError } from "#cli/backup/manifest.server.ts"
+import { BackupError } from "#domain/backup/manifest.server.ts"
 import { WrongWordError } from "#platform/text/usage-error.ts"
 import type { Services } from "#domain/services.server.ts"
 import { DatabaseTooNewError } from "#platform/database/migrate.ts"
@@ -8,9 +8,9 @@ import { isUnavailable } from "#platform/database/unavailable.ts"
 import { type Env, EnvError, readEnv } from "#server/env.ts"
 import { DatabaseMissingError, closeServices, createCommandServices, openServices } from "#server/open-services.ts"
 
-/* What the commands with options share. */
+/* Shared by the commands with options: reading arguments, opening services, reporting errors. */
 
-/** Name and meaning of each option; one without `value` is a flag. */
+/** The help text of each option by its name. An option without `value` is a flag. */
 export type OptionList = Record<string, { value?: string; meaning: string }>
 
 export interface CommandLine {
@@ -19,7 +19,7 @@ export interface CommandLine {
   flags: ReadonlySet<string>
 }
 
-/** Reads words and options; throws `WrongWordError` for an option that is not among those or lacks its value, and for a word too many. */
+/** Parses words and options. Throws `WrongWordError` for an unknown option, a missing value or too many words. */
 export function readCommandLine(args: readonly string[], list: OptionList, wordsMax = 0): CommandLine {
   const options = Object.fromEntries(
     Object.entries(list).map(([name, { value }]) => [
@@ -64,42 +64,42 @@ export function counted(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`
 }
 
-/** A path as it was typed in the folder where npm was called; npm itself calls us in the project's. */
+/** Resolves a path against the folder where npm was called: npm runs commands in the project's folder. */
 export function typedPath(path: string): string {
   return resolve(process.env.INIT_CWD ?? "", path)
 }
 
 export interface CommandContext {
-  /** What follows the command's name. */
+  /** The arguments after the command's name. */
   args: readonly string[]
   env: Env
-  /** Opens the services, once the words are found right; they are closed afterwards. */
+  /** Opens the services; call it after the arguments are checked. They are closed when the command ends. */
   open: () => Promise<Services>
-  /** Opens the services of a database that may be empty; nothing is prepared. They are closed afterwards. */
+  /** Opens the services without preparing the database, which may be empty. They are closed when the command ends. */
   openNew: () => Services
 }
 
-/** Runs the command that the first word names. What people can mend is told in words, and ends with 1. */
+/** Runs the command named by the first argument. Errors that users can correct are printed, with exit code 1. */
 export async function runCommand(usage: string, commands: Record<string, Command>): Promise<void> {
   const [name = "", ...args] = process.argv.slice(2)
   if (["--help", "-h", "help"].includes(name) || args.includes("--help")) return console.log(usage)
-  await tellFailures(args, async (context) => {
+  await reportErrors(args, async (context) => {
     const run = Object.hasOwn(commands, name) ? commands[name] : undefined
     if (!run) throw new WrongWordError(`${name ? `Comando desconhecido: ${name}` : "Falta o comando"}.\n\n${usage}`)
     await run(context())
   })
 }
 
-/** Runs a command that has no other words than its own. */
+/** Runs the only command of a script. */
 export async function runOnlyCommand(usage: string, run: Command): Promise<void> {
   const args = process.argv.slice(2)
   if (args.some((word) => ["--help", "-h"].includes(word))) return console.log(usage)
-  await tellFailures(args, (context) => run(context()))
+  await reportErrors(args, (context) => run(context()))
 }
 
 type Command = (context: CommandContext) => Promise<void>
 
-async function tellFailures(
+async function reportErrors(
   args: readonly string[],
   run: (context: () => CommandContext) => Promise<void>,
 ): Promise<void> {
@@ -116,13 +116,14 @@ async function tellFailures(
       }
     })
   } catch (error) {
-    const told = [WrongWordError, EnvError, DatabaseTooNewError, DatabaseMissingError, BackupError].some(
+    const isExpected = [WrongWordError, EnvError, DatabaseTooNewError, DatabaseMissingError, BackupError].some(
       (kind) => error instanceof kind,
     )
-    if (told) console.error((error as Error).message)
+    if (isExpected) console.error((error as Error).message)
     else if (isUnavailable(error))
       console.error(
-        `O banco de dados, ou o armazenamento dos arquivos, não responde agora (${(error as Error).message}). Tente de novo em alguns segundos.`,
+        "O banco de dados, ou o armazenamento dos arquivos, não responde agora " +
+          `(${(error as Error).message}). Tente de novo em alguns segundos.`,
       )
     else throw error
     process.exitCode = 1

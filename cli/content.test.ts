@@ -15,7 +15,7 @@ test("check says what is wrong and where, and ends with 1; a whole folder ends w
   expect(whole).toMatchObject({ status: 0, stdout: expect.stringContaining("Tudo certo") })
 })
 
-test("import fills the database of DATA_DIR, a second time finds no changes, and a mistake imports nothing", async () => {
+test("import fills the database of DATA_DIR; a second import changes nothing; a mistake imports nothing", async () => {
   using example = await createExampleFolder()
   const DATA_DIR = mkdtempSync(join(tmpdir(), "travessia-data-"))
   try {

@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path"
-import { posters } from "@travessia/posters/picture-source.ts"
+import { pictureSources } from "#server/picture-sources.ts"
 import { ContentError, type ImportReport, importContent } from "#domain/content/import-content.server.ts"
-import { showProgress } from "#domain/content/import-progress.server.ts"
+import { showImportProgress } from "#server/show-import-progress.ts"
 import { type Mistake, mistakeLine } from "#domain/content/mistake.ts"
 import { readContent } from "#domain/content/read-content.server.ts"
 import { inspectPicture } from "#platform/images/inspect-picture.server.ts"
@@ -43,14 +43,15 @@ async function check(folder: string) {
   const { content, mistakes, warnings } = await readContent(folder, {
     today: today(new Date()),
     inspect: inspectPicture,
-    pictureSource: posters,
+    pictureSources,
   })
   listWarnings(warnings)
   listMistakes(mistakes)
   if (mistakes.length > 0) return void (process.exitCode = 1)
   const entries = Object.values(content.entries).reduce((sum, list) => sum + list.length, 0)
   console.log(
-    `Tudo certo em ${folder}: ${count(entries, "item", "itens")} e ${count(content.pictures.size, "imagem", "imagens")}.`,
+    `Tudo certo em ${folder}: ${count(entries, "item", "itens")} e ` +
+      `${count(content.pictures.size, "imagem", "imagens")}.`,
   )
 }
 
@@ -58,7 +59,7 @@ async function importFolder(folder: string) {
   const env = readEnv(process.env)
   const data = resolve(env.DATA_DIR)
   const db = connectDatabase({ url: env.DATABASE_URL, file: join(data, "travessia.db") })
-  const progress = showProgress()
+  const progress = showImportProgress()
   try {
     await migrate(db)
     const services = {
@@ -66,7 +67,7 @@ async function importFolder(folder: string) {
       images: createImages(env, createStorage(env)),
       clock: () => new Date(),
       drawnFolder: join(data, "drawn"),
-      pictureSource: posters,
+      pictureSources,
     }
     const report = await importContent(services, folder, { onProgress: progress.onProgress })
     progress.stop()

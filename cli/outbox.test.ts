@@ -11,7 +11,7 @@ const secret = {
   html: "<p>Texto secreto",
 }
 
-test("list says what waits and what was given up and why, without words and addresses; retry sends it again", async () => {
+test("list shows queued and failed emails without text and addresses; retry requeues them", async () => {
   let away = true
   const send = async () => {
     if (away) throw new Error("550 5.1.1 <ana.silva@exemplo.com> unknown")
@@ -36,7 +36,8 @@ test("list says what waits and what was given up and why, without words and addr
   expect(listed).toMatchObject({ status: 0, stderr: "" })
   expect(listed.stdout).toMatch(/^1 e-mail na fila, o mais antigo há 3 dias\.\n\n2 e-mails desistidos:\n/)
   expect(listed.stdout).toContain(
-    "TV-7K3M-92QX  pedido de orçamento, para a agência; há 3 dias; 12 tentativas\n                550 5.1.1 <…@exemplo.com> unknown",
+    "TV-7K3M-92QX  pedido de orçamento, para a agência; há 3 dias; 12 tentativas\n                550 " +
+      "5.1.1 <…@exemplo.com> unknown",
   )
   expect(listed.stdout).not.toMatch(/ana\.silva|secreto/)
   expect(run("retry", "tv-7k3m-92qx")).toMatchObject({

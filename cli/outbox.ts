@@ -48,10 +48,10 @@ try {
 
 async function list(db: Database) {
   const { waiting, dead, waitingSince } = await outboxState(db)
-  console.log(`${mails(waiting)} na fila${waitingSince ? `, o mais antigo há ${age(waitingSince)}` : ""}.`)
+  console.log(`${emailCount(waiting)} na fila${waitingSince ? `, o mais antigo há ${age(waitingSince)}` : ""}.`)
   if (dead === 0) return console.log("Nenhum e-mail desistido.")
-  console.log(`\n${mails(dead)} ${dead === 1 ? "desistido" : "desistidos"}:`)
-  for (const mail of await listFailedEmails(db)) console.log(deadLine(mail))
+  console.log(`\n${emailCount(dead)} ${dead === 1 ? "desistido" : "desistidos"}:`)
+  for (const email of await listFailedEmails(db)) console.log(failedEmailLine(email))
   console.log("\nResolvida a causa, npm run outbox -- retry põe de volta na fila os que ainda têm texto.")
 }
 
@@ -60,18 +60,21 @@ async function retry(db: Database, protocols: string[]) {
   console.log(
     revived === 0
       ? "Nenhum e-mail desistido que ainda se possa enviar."
-      : `${mails(revived)} de volta na fila. O site no ar entrega em instantes.`,
+      : `${emailCount(revived)} de volta na fila. O site no ar entrega em instantes.`,
   )
   if (revived === 0 && protocols.length > 0) process.exitCode = 1
 }
 
-/** Neither words nor addresses: whoever reads the terminal learns what failed, not what was written. */
-function deadLine({ protocol, kind, attempts, last_error, created_at, forgotten }: FailedEmail): string {
+/** One line without message text and addresses, which are personal data. */
+function failedEmailLine({ protocol, kind, attempts, last_error, created_at, forgotten }: FailedEmail): string {
   const state = forgotten ? "texto já apagado, não pode mais sair" : `${attempts} tentativas`
-  return `  ${protocol}  ${kinds[kind] ?? kind}; há ${age(created_at)}; ${state}\n                ${last_error ?? "sem resposta do servidor"}`
+  return (
+    `  ${protocol}  ${kinds[kind] ?? kind}; há ${age(created_at)}; ${state}\n                ` +
+    `${last_error ?? "sem resposta do servidor"}`
+  )
 }
 
-function mails(count: number): string {
+function emailCount(count: number): string {
   return count === 1 ? "1 e-mail" : `${count} e-mails`
 }
 

@@ -16,7 +16,7 @@ import {
   typedPath,
 } from "./command-line.ts"
 
-/* npm run privacy: what a person may ask of the agency about their data. */
+/* npm run privacy: exports and erases a person's data, and applies the retention periods. */
 
 const who = {
   email: { value: "e-mail", meaning: "quem, pelo e-mail" },
@@ -67,7 +67,8 @@ async function exportAll({ args, env, open }: CommandContext) {
     values.output === undefined ? join(resolve(env.DATA_DIR), "exports", `pessoa-${stamp}`) : typedPath(values.output)
   const person = await exportPerson(services, contact, folder)
   console.log(
-    `${foundText(person, contactName(contact))}\n\nA cópia está em ${folder}. Entregue-a só a quem pediu, e apague-a depois.`,
+    `${foundText(person, contactName(contact))}\n\nA cópia está em ${folder}. Entregue-a só a quem pediu, ` +
+      "e apague-a depois.",
   )
 }
 
@@ -81,12 +82,14 @@ async function erase({ args, env, open }: CommandContext) {
   console.log(`\n${erasedText(erased)}`)
   if (await services.erasures.hasNewKey())
     console.log(
-      `A lista e a chave dos apagamentos estão em ${join(resolve(env.DATA_DIR), "keys")}: ao restaurar um backup, mantenha esta pasta como está hoje.`,
+      `A lista e a chave dos apagamentos estão em ${join(resolve(env.DATA_DIR), "keys")}: ao restaurar um ` +
+        "backup, mantenha esta pasta como está hoje.",
     )
   const copies = await readdir(join(resolve(env.DATA_DIR), "exports")).catch(() => [])
   if (copies.length > 0)
     console.log(
-      `Há ${counted(copies.length, "exportação", "exportações")} em ${join(resolve(env.DATA_DIR), "exports")}: o que tiver dados desta pessoa, apague também.`,
+      `Há ${counted(copies.length, "exportação", "exportações")} em ` +
+        `${join(resolve(env.DATA_DIR), "exports")}: o que tiver dados desta pessoa, apague também.`,
     )
 }
 
@@ -98,7 +101,8 @@ async function reapply({ args, env, open }: CommandContext) {
   const erased = await reapplyErasures(services)
   if (await services.erasures.hasNewKey())
     console.log(
-      "Atenção: a chave dos apagamentos é nova, e os que foram feitos com a anterior não podem ser refeitos. Recupere DATA_DIR/keys (ou PRIVACY_KEY) e repita.",
+      "Atenção: a chave dos apagamentos é nova, e os que foram feitos com a anterior não podem ser " +
+        "refeitos. Recupere DATA_DIR/keys (ou PRIVACY_KEY) e repita.",
     )
   console.log(erasedText(erased))
 }
@@ -137,10 +141,10 @@ function erasedText({ quotes, gifts, emails, emailFiles, receipts, inDelivery }:
     named("outbox_mail", emails),
     counted(emailFiles, "arquivo de e-mail", "arquivos de e-mail"),
   ]
-  const told = `Apagado: ${parts.join(", ")}.`
+  const text = `Apagado: ${parts.join(", ")}.`
   return inDelivery > 0
-    ? `${told}\nHavia ${counted(inDelivery, "e-mail", "e-mails")} saindo neste instante: repita o comando em três minutos.`
-    : told
+    ? `${text}\nHavia ${counted(inDelivery, "e-mail", "e-mails")} saindo neste instante: repita o comando em três minutos.`
+    : text
 }
 
 function named(what: keyof RetentionCounts, count: number): string {

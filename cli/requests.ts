@@ -5,8 +5,8 @@ import { listRequests } from "#domain/requests/list-requests.server.ts"
 import { markRequest } from "#domain/requests/mark-request.server.ts"
 import { filterMeanings, readProtocol, readRequestFilter, readStatus } from "#domain/requests/request-filter.server.ts"
 import { statusName } from "#domain/requests/request-status.ts"
-import { requestsTable } from "#cli/requests/requests-table.ts"
-import { sectionsText, showRequest } from "#cli/requests/show-request.ts"
+import { findRequestDetails } from "#domain/requests/request-details.server.ts"
+import { requestsTable, sectionsText } from "./format-requests.ts"
 import { UnreadableReceiptError } from "#domain/honeymoon/receipt/receipt-cipher.server.ts"
 import { WrongWordError } from "#platform/text/usage-error.ts"
 import type { Services } from "#domain/services.server.ts"
@@ -21,7 +21,7 @@ import {
   typedPath,
 } from "./command-line.ts"
 
-/* npm run requests: what visitors sent, for the agency's desk. */
+/* npm run requests: what visitors sent, for the agency's staff. */
 
 const filters: OptionList = Object.fromEntries(
   Object.entries(filterMeanings).map(([name, meaning]) => [name, { value: "…", meaning }]),
@@ -67,13 +67,13 @@ async function show({ args, open }: CommandContext) {
   const { words, values } = readCommandLine(args, receipt, 1)
   const protocol = readProtocol(words[0])
   const services = await open()
-  const shown = (await showRequest(services, protocol)) ?? notFound(protocol)
-  console.log(sectionsText(shown.sections))
+  const details = (await findRequestDetails(services, protocol)) ?? notFound(protocol)
+  console.log(sectionsText(details.sections))
   if (values.receipt === undefined) return
-  if (shown.row.kind !== "gift")
+  if (details.row.kind !== "gift")
     throw new WrongWordError(`${protocol} é um orçamento: só presentes de lua de mel têm comprovante.`)
   const file = typedPath(values.receipt)
-  await saveReceipt(file, await readReceipt(services, shown.row.receipt_name))
+  await saveReceipt(file, await readReceipt(services, details.row.receipt_name))
   console.log(`\nComprovante gravado em ${file}.`)
 }
 
@@ -98,7 +98,8 @@ async function exportAll({ args, open, env }: CommandContext) {
       : typedPath(values.output)
   const rows = await exportRequests(services, filter, format, file)
   console.log(
-    `${counted(rows, "pedido", "pedidos")} em ${file}. O arquivo tem dados pessoais: apague-o quando não precisar mais.`,
+    `${counted(rows, "pedido", "pedidos")} em ${file}. O arquivo tem dados pessoais: apague-o quando não ` +
+      "precisar mais.",
   )
 }
 
@@ -122,7 +123,7 @@ async function readReceipt({ receipts }: Services, name: string): Promise<Buffer
   }
 }
 
-/** Only for who asked, and never over another file. */
+/** Readable by its owner only; never overwrites a file. */
 async function saveReceipt(file: string, bytes: Buffer) {
   await writeFile(file, bytes, { mode: 0o600, flag: "wx" }).catch((error: NodeJS.ErrnoException) => {
     throw error.code === "EEXIST"

@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path"
 import { createInterface } from "node:readline/promises"
-import { readManifest } from "#cli/backup/manifest.server.ts"
-import { type Restored, isEmptyDatabase, restoreBackup } from "#cli/backup/restore-backup.server.ts"
+import { readManifest } from "#domain/backup/manifest.server.ts"
+import { type Restored, isEmptyDatabase, restoreBackup } from "#domain/backup/restore-backup.server.ts"
 import { applyRetention } from "#domain/privacy/retention.server.ts"
 import { WrongWordError } from "#platform/text/usage-error.ts"
 import { withPrivacy } from "#server/privacy-services.ts"
@@ -14,7 +14,7 @@ import {
   typedPath,
 } from "./command-line.ts"
 
-/* npm run restore: a backup in the place of what is there. */
+/* npm run restore: replaces the database and the files by a backup. */
 
 const options = {
   replace: { meaning: "troca um banco que tem algo dentro; o que há nele se perde" },
@@ -52,7 +52,7 @@ async function restore({ args, env, openNew }: CommandContext) {
       throw new WrongWordError(
         "O banco não está vazio. Nada foi mudado. Para trocar tudo o que há nele pelo backup, repita com --replace.",
       )
-    if (!flags.has("yes")) await askFirst(takenAt)
+    if (!flags.has("yes")) await confirmReplace(takenAt)
   }
   const keysFolder = join(resolve(env.DATA_DIR), "keys")
   const restored = await restoreBackup(services, folder, {
@@ -64,11 +64,13 @@ async function restore({ args, env, openNew }: CommandContext) {
   console.log(`\n${describeRestored(restored, keysFolder)}`)
   if (restored.asked > 0 && (await services.erasures.hasNewKey()))
     console.log(
-      "Atenção: a chave dos apagamentos é nova; quem pediu para ser apagado depois do backup só é reconhecido com a chave antiga. Recupere DATA_DIR/keys (ou PRIVACY_KEY) e rode npm run privacy -- reapply.",
+      "Atenção: a chave dos apagamentos é nova; quem pediu para ser apagado depois do backup só é " +
+        "reconhecido com a chave antiga. Recupere DATA_DIR/keys (ou PRIVACY_KEY) e rode npm run privacy -- " +
+        "reapply.",
     )
 }
 
-async function askFirst(takenAt: string) {
+async function confirmReplace(takenAt: string) {
   const refusal = new WrongWordError("Nada foi mudado.")
   if (!process.stdin.isTTY)
     throw new WrongWordError("Nada foi mudado. Sem um terminal para perguntar, confirme com --yes.")
@@ -83,21 +85,26 @@ async function askFirst(takenAt: string) {
 function describeRestored({ manifest, held, erased, unreadable, keyNotes }: Restored, keysFolder: string): string {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   const lines = [
-    `Restaurado o backup de ${manifest.takenAt}: ${counted(rows, "linha", "linhas")} e ${counted(manifest.files.length, "arquivo", "arquivos")}, conferidos.`,
+    `Restaurado o backup de ${manifest.takenAt}: ${counted(rows, "linha", "linhas")} e ` +
+      `${counted(manifest.files.length, "arquivo", "arquivos")}, conferidos.`,
   ]
   const again = erased.quotes + erased.gifts
   if (again > 0) lines.push(`Apagado de novo o que pessoas já tinham pedido: ${counted(again, "pedido", "pedidos")}.`)
   if (held > 0)
     lines.push(
-      `${counted(held, "e-mail que esperava ficou retido", "e-mails que esperavam ficaram retidos")}: podem já ter saído. Veja com npm run outbox -- list, e solte com npm run outbox -- retry.`,
+      `${counted(held, "e-mail que esperava ficou retido", "e-mails que esperavam ficaram retidos")}: ` +
+        "podem já ter saído. Veja com npm run outbox -- list, e solte com npm run outbox -- retry.",
     )
   if (unreadable > 0)
     lines.push(
-      `Atenção: ${counted(unreadable, "comprovante não pode", "comprovantes não podem")} ser ${unreadable === 1 ? "lido" : "lidos"}. Ponha em ${keysFolder} (ou em RECEIPTS_KEY) as chaves de onde veio o backup.`,
+      `Atenção: ${counted(unreadable, "comprovante não pode", "comprovantes não podem")} ser ` +
+        `${unreadable === 1 ? "lido" : "lidos"}. Ponha em ${keysFolder} (ou em RECEIPTS_KEY) as chaves de ` +
+        "onde veio o backup.",
     )
   if (manifest.missing.length > 0)
     lines.push(
-      `Atenção: ${counted(manifest.missing.length, "arquivo já faltava", "arquivos já faltavam")} quando o backup foi feito.`,
+      `Atenção: ${counted(manifest.missing.length, "arquivo já faltava", "arquivos já faltavam")} quando o ` +
+        "backup foi feito.",
     )
   return [...lines, ...keyNotes].join("\n")
 }

@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path"
 import { seedPlaces } from "#domain/places/places.server.ts"
-import { isSearchMade } from "#domain/search/search-made.server.ts"
+import { isSearchCurrent } from "#domain/search/documents/search-documents-version.server.ts"
 import type { Services } from "#domain/services.server.ts"
 import type { Env } from "./env.ts"
 import { migrateDatabase } from "./migrate-database.ts"
@@ -17,16 +17,16 @@ export async function prepare(services: Services, env: Env): Promise<void> {
   if (imported) return prepareSearch(services)
   console.log(`Importando o conteúdo de ${env.CONTENT_DIR} (só na primeira vez)…`)
   // Only a first start needs what reads and draws content: every other would carry it in memory for nothing.
-  const [{ importContent }, { showProgress }, { posters }] = await Promise.all([
+  const [{ importContent }, { showImportProgress }, { pictureSources }] = await Promise.all([
     import("#domain/content/import-content.server.ts"),
-    import("#domain/content/import-progress.server.ts"),
-    import("@travessia/posters/picture-source.ts"),
+    import("./show-import-progress.ts"),
+    import("./picture-sources.ts"),
   ])
-  const { onProgress, stop } = showProgress()
+  const { onProgress, stop } = showImportProgress()
   try {
     const { db, images, clock } = services
     await importContent(
-      { db, images, clock, drawnFolder: join(resolve(env.DATA_DIR), "drawn"), pictureSource: posters },
+      { db, images, clock, drawnFolder: join(resolve(env.DATA_DIR), "drawn"), pictureSources },
       env.CONTENT_DIR,
       { onProgress },
     )
@@ -37,8 +37,8 @@ export async function prepare(services: Services, env: Env): Promise<void> {
 
 /** What visitors search is made with the content, but for a database from before. */
 async function prepareSearch({ db, clock }: Services): Promise<void> {
-  if (await isSearchMade(db)) return
-  const { rebuildSearch } = await import("#domain/search/plan-search.server.ts")
+  if (await isSearchCurrent(db)) return
+  const { rebuildSearch } = await import("#domain/search/documents/plan-search.server.ts")
   await rebuildSearch(db, clock())
   console.log("A busca foi preparada para o conteúdo que já estava no banco.")
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs"
 import { join, resolve } from "node:path"
 import pg from "pg"
-import { posters } from "@travessia/posters/picture-source.ts"
+import { pictureSources } from "#server/picture-sources.ts"
 import { importContent } from "#domain/content/import-content.server.ts"
 import { createImageStore } from "#platform/images/image-store.server.ts"
 import { seedPlaces } from "#domain/places/places.server.ts"
@@ -26,7 +26,7 @@ const version = fingerprint([
   "platform/database/*.ts",
   "domain/content/*.ts",
   "domain/places/*.ts",
-  "domain/search/*.ts",
+  "domain/search/**/*.ts",
   "content/demo/**/*",
 ])
 
@@ -91,7 +91,7 @@ async function fill(database: { file: string; url?: string }, content: Content, 
         images: createImageStore(join(templateFolder, "images")),
         clock,
         drawnFolder: join(templateFolder, "drawn"),
-        pictureSource: posters,
+        pictureSources,
       },
       "content/demo",
     )

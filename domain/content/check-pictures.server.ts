@@ -2,41 +2,41 @@ import { readFile } from "node:fs/promises"
 import { isAbsolute, join, relative, resolve } from "node:path"
 import { NotAPictureError } from "#platform/images/inspect-picture.server.ts"
 import { type Picture, kinds } from "./content.ts"
-import { type Findings, type FoundContent, type Located, mistakeAt } from "./found-content.ts"
+import { type Findings, type ParsedContent, type Located, mistakeAt } from "./parsed-content.ts"
 import type { Path } from "./mistake.ts"
 import { pictureUses } from "./picture-uses.ts"
 
-/** Throws `NotAPictureError` for bytes that are no picture. */
+/** Throws `NotAPictureError` for bytes that are not an allowed image. */
 export type Inspect = (bytes: Buffer) => Promise<unknown>
 
-/** Every picture that is named exists and is one; every one that exists is used. */
+/** Checks that every referenced picture exists and can be read, and warns of pictures that nothing refers to. */
 export async function checkPictures(
-  content: FoundContent,
+  content: ParsedContent,
   findings: Findings,
   inspect: Inspect,
-  orderFields: readonly string[],
+  sourceFields: readonly string[],
 ) {
   const used = new Set<string>()
-  const shows = ({ at }: Located<unknown>, name: string, path: Path) => {
+  const checkUse = ({ at }: Located<unknown>, name: string, path: Path) => {
     used.add(name)
     if (!content.pictureNames.has(name))
       findings.mistakes.push(mistakeAt(at, path, `não existe a imagem ${name} em pictures`))
   }
   for (const kind of kinds) {
     for (const entry of content.entries[kind])
-      for (const { name, path } of pictureUses(entry.value)) shows(entry, name, path)
+      for (const { name, path } of pictureUses(entry.value)) checkUse(entry, name, path)
   }
   const { agency } = content
   if (agency)
-    for (const [profile, name] of Object.entries(agency.value.covers)) shows(agency, name, ["covers", profile])
+    for (const [profile, name] of Object.entries(agency.value.covers)) checkUse(agency, name, ["covers", profile])
   for (const [name, picture] of content.pictures) {
     if (!used.has(name))
       findings.warnings.push(mistakeAt(picture.at, [], `a imagem ${name} não é usada em lugar nenhum`))
-    await checkPicture(picture, { folder: content.folder, orderFields, inspect }, findings)
+    await checkPicture(picture, { folder: content.folder, sourceFields, inspect }, findings)
   }
 }
 
-/** Where a picture's file is; undefined when the path leaves the content folder. */
+/** The path of a picture's file. Undefined when it is outside the content folder. */
 export function pictureFile(folder: string, file: string): string | undefined {
   const path = relative(resolve(folder), resolve(folder, file))
   return path === "" || path.startsWith("..") || isAbsolute(path) ? undefined : join(folder, path)
@@ -44,23 +44,24 @@ export function pictureFile(folder: string, file: string): string | undefined {
 
 interface PictureCheck {
   folder: string
-  orderFields: readonly string[]
+  sourceFields: readonly string[]
   inspect: Inspect
 }
 
 async function checkPicture(
   { value, at }: Located<Picture>,
-  { folder, orderFields, inspect }: PictureCheck,
+  { folder, sourceFields, inspect }: PictureCheck,
   { mistakes }: Findings,
 ) {
-  const fields = ["file", ...orderFields]
+  const fields = ["file", ...sourceFields]
   const sources = fields.filter((source) => value[source] !== undefined)
   if (sources.length !== 1) {
     mistakes.push(
       mistakeAt(
         at,
         [],
-        `diga de onde vem a imagem com exatamente um destes: ${fields.join(", ")}${sources.length > 1 ? ` (há ${sources.join(" e ")})` : ""}`,
+        "diga de onde vem a imagem com exatamente um destes: " +
+          `${fields.join(", ")}${sources.length > 1 ? ` (há ${sources.join(" e ")})` : ""}`,
       ),
     )
   }

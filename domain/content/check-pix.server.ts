@@ -1,12 +1,12 @@
 import { getPixKeyInfo } from "@brazilian-utils/brazilian-utils/get-pix-key-info"
-import { type Findings, type FoundContent, mistakeAt } from "./found-content.ts"
+import { type Findings, type ParsedContent, mistakeAt } from "./parsed-content.ts"
 
-/** Limits of a BR Code, counted after accents are folded. */
+/** Limits of a Pix BR Code, counted without accents. */
 const nameMaxLength = 25
 const cityMaxLength = 15
 
-/** Whether couples' gifts reach who they should: a wrong key pays a stranger, a text too long is cut in the bank's app. */
-export function checkPix({ entries }: FoundContent, { mistakes }: Findings) {
+/** Checks the receivers of gifts: a wrong key pays a stranger, and bank apps cut a text that is too long. */
+export function checkPix({ entries }: ParsedContent, { mistakes }: Findings) {
   for (const { value, at } of entries.honeymoons) {
     if (!value.pix) continue
     const { key, name, city } = value.pix
@@ -20,7 +20,7 @@ export function checkPix({ entries }: FoundContent, { mistakes }: Findings) {
   }
 }
 
-/** By the way it is written, so that one wrong digit never turns a key into another kind of key. */
+/** The format decides the kind of key first, so that a wrong digit cannot turn it into another kind. */
 function keyProblem(key: string): string | undefined {
   const kind = getPixKeyInfo(key)?.type
   if (key.includes("@"))
@@ -35,7 +35,8 @@ function keyProblem(key: string): string | undefined {
   }
   return kind === "evp"
     ? undefined
-    : "não é uma chave Pix: use um e-mail, um celular com +55, um CPF ou CNPJ, ou a chave aleatória como o banco a mostra"
+    : "não é uma chave Pix: use um e-mail, um celular com +55, um CPF ou CNPJ, ou a chave aleatória como o " +
+        "banco a mostra"
 }
 
 function digitsOf(text: string): string {

@@ -1,29 +1,29 @@
 import type { Entry, Kind } from "./content.ts"
-import { type Findings, type FoundContent, type Located, type Place, mistakeAt } from "./found-content.ts"
+import { type Findings, type ParsedContent, type Located, type Place, mistakeAt } from "./parsed-content.ts"
 import type { Path } from "./mistake.ts"
 
-/** Everything that one entry says about another: ids that must exist, chains that must agree. */
-export function checkReferences(content: FoundContent, findings: Findings) {
+/** Checks references between entries: ids must exist, a package's city must lie in its country. */
+export function checkReferences(content: ParsedContent, findings: Findings) {
   const wrong = (at: Place, field: Path, reason: string) => findings.mistakes.push(mistakeAt(at, field, reason))
-  const needs = (entry: Located<object>, field: string, kind: Kind, what: string) => {
+  const checkId = (entry: Located<object>, field: string, kind: Kind, what: string) => {
     const id = (entry.value as Record<string, number | undefined>)[field]
     if (id !== undefined && !content.ids[kind].has(id)) wrong(entry.at, [field], `não existe ${what} com id ${id}`)
   }
-  for (const entry of content.entries.cities) needs(entry, "country_id", "countries", "país")
-  for (const entry of content.entries.attractions) needs(entry, "city_id", "cities", "cidade")
+  for (const entry of content.entries.cities) checkId(entry, "country_id", "countries", "país")
+  for (const entry of content.entries.attractions) checkId(entry, "city_id", "cities", "cidade")
   for (const entry of content.entries.packages) {
-    needs(entry, "country_id", "countries", "país")
-    needs(entry, "city_id", "cities", "cidade")
-    needs(entry, "segment_id", "segments", "segmento")
+    checkId(entry, "country_id", "countries", "país")
+    checkId(entry, "city_id", "cities", "cidade")
+    checkId(entry, "segment_id", "segments", "segmento")
   }
   checkPlacesOfPackages(content, findings)
   checkProfiles(content, findings)
   checkQuotas(content, wrong)
-  checkDesks(content, wrong)
+  checkInboxes(content, wrong)
   checkHoneymoonPage(content, findings)
 }
 
-function checkPlacesOfPackages({ entries, ids }: FoundContent, { mistakes }: Findings) {
+function checkPlacesOfPackages({ entries, ids }: ParsedContent, { mistakes }: Findings) {
   const countryOf = new Map(entries.cities.map(({ value }) => [value.id, value.country_id]))
   for (const { value, at } of entries.packages) {
     const country = value.city_id === undefined ? undefined : countryOf.get(value.city_id)
@@ -38,8 +38,8 @@ function checkPlacesOfPackages({ entries, ids }: FoundContent, { mistakes }: Fin
   }
 }
 
-/** A page whose parent is not published for the same profile has a broken breadcrumb. */
-function checkProfiles({ entries }: FoundContent, { warnings }: Findings) {
+/** Warns of a page whose parent is not published for the same profile: its breadcrumb is incomplete. */
+function checkProfiles({ entries }: ParsedContent, { warnings }: Findings) {
   const countries = byId(entries.countries)
   const cities = byId(entries.cities)
   const warn = (
@@ -65,12 +65,12 @@ function checkProfiles({ entries }: FoundContent, { warnings }: Findings) {
   }
 }
 
-function byId<K extends "countries" | "cities">(entries: FoundContent["entries"][K]): Map<number, Entry<K>> {
+function byId<K extends "countries" | "cities">(entries: ParsedContent["entries"][K]): Map<number, Entry<K>> {
   return new Map(entries.map(({ value }) => [value.id, value as Entry<K>]))
 }
 
-/** Gift messages quote the quota's id alone: it is unique over all couples. */
-function checkQuotas({ entries }: FoundContent, wrong: (at: Place, field: Path, reason: string) => void) {
+/** Gift messages store only the quota's id, so it must be unique over all couples. */
+function checkQuotas({ entries }: ParsedContent, wrong: (at: Place, field: Path, reason: string) => void) {
   const seen = new Set<number>()
   for (const { value, at } of entries.honeymoons) {
     value.cotes.forEach((cote, index) => {
@@ -81,8 +81,8 @@ function checkQuotas({ entries }: FoundContent, wrong: (at: Place, field: Path, 
   }
 }
 
-/** A request goes to one desk: no two stores take the same state of the same profile. */
-function checkDesks({ entries }: FoundContent, wrong: (at: Place, field: Path, reason: string) => void) {
+/** A request goes to one inbox: no two stores may serve the same state for the same profile. */
+function checkInboxes({ entries }: ParsedContent, wrong: (at: Place, field: Path, reason: string) => void) {
   const storeOf = new Map<string, string>()
   for (const { value, at } of entries.stores) {
     value.desk?.states.forEach((state, index) => {
@@ -93,7 +93,7 @@ function checkDesks({ entries }: FoundContent, wrong: (at: Place, field: Path, r
   }
 }
 
-function checkHoneymoonPage({ agency, entries }: FoundContent, { mistakes, warnings }: Findings) {
+function checkHoneymoonPage({ agency, entries }: ParsedContent, { mistakes, warnings }: Findings) {
   const id = agency?.value.honeymoon_page.id
   const page = entries["static-pages"].find(({ value }) => value.id === id)
   if (!page) return

@@ -1,12 +1,12 @@
 import { resolveDay } from "./relative-day.ts"
 import { type Entry, htmlFields, kinds } from "./content.ts"
-import { type Findings, type FoundContent, type Located, mistakeAt } from "./found-content.ts"
+import { type Findings, type ParsedContent, type Located, mistakeAt } from "./parsed-content.ts"
 import { readMapEmbed } from "#platform/text/map-embed.server.ts"
 import type { Path } from "./mistake.ts"
 import { isWellNested, safeHtml, unsafeParts } from "#platform/text/safe-html.server.ts"
 
-/** What is written inside the fields: HTML, maps, days and prices. */
-export function checkTexts(content: FoundContent, findings: Findings) {
+/** Checks the contents of fields: HTML, map embeds, days and promotions. */
+export function checkTexts(content: ParsedContent, findings: Findings) {
   for (const kind of kinds) {
     for (const entry of content.entries[kind]) {
       for (const field of htmlFields[kind]) checkHtml(entry, field, findings)
@@ -31,7 +31,8 @@ function checkHtml({ value, at }: Located<object>, field: string, { mistakes }: 
         mistakeAt(
           at,
           path,
-          `o site não mostra ${parts.join(", ")}; use p, h3, h4, ul, ol, li, strong, em, a, br, blockquote, e links https, mailto, tel ou /endereço`,
+          `o site não mostra ${parts.join(", ")}; use p, h3, h4, ul, ol, li, strong, em, a, br, ` +
+            "blockquote, e links https, mailto, tel ou /endereço",
         ),
       )
     else if (safeHtml(html) === null) mistakes.push(mistakeAt(at, path, "não tem nenhum texto"))
@@ -54,7 +55,8 @@ function checkMap({ value, at }: Located<object>, { mistakes }: Findings) {
     mistakeAt(
       at,
       ["map"],
-      "endereço de mapa recusado: cole o <iframe> de Incorporar um mapa (Google Maps) ou de Compartilhar, HTML (OpenStreetMap)",
+      "endereço de mapa recusado: cole o <iframe> de Incorporar um mapa (Google Maps) ou de Compartilhar, " +
+        "HTML (OpenStreetMap)",
     ),
   )
 }
@@ -84,7 +86,7 @@ function checkPromotion(
   }
 }
 
-function checkRates({ agency, today }: FoundContent, { mistakes }: Findings) {
+function checkRates({ agency, today }: ParsedContent, { mistakes }: Findings) {
   const seen = new Set<string>()
   agency?.value.rates.forEach(({ currency, day }, index) => {
     if (seen.has(currency))

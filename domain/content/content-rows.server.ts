@@ -23,7 +23,7 @@ import type { Profile } from "#domain/agency/profile.ts"
 import type { Entry, Kind } from "./content.ts"
 import type { Agency, StoredAgency } from "#domain/agency/agency.ts"
 import { resolveDay } from "./relative-day.ts"
-import type { FoundContent } from "./found-content.ts"
+import type { ParsedContent } from "./parsed-content.ts"
 import { readMapEmbed } from "#platform/text/map-embed.server.ts"
 import { pictureUses } from "./picture-uses.ts"
 import { safeHtml } from "#platform/text/safe-html.server.ts"
@@ -51,8 +51,8 @@ export interface ContentRows {
   setting: Array<{ name: string; value: string }>
 }
 
-/** Checked content as the rows of its tables; HTML is sanitised here for the first time. */
-export function contentRows(content: FoundContent, kept: ReadonlyMap<string, Omit<Image, "alt">>): ContentRows {
+/** Converts checked content into table rows and sanitises its HTML. `images` are the stored pictures by name. */
+export function contentRows(content: ParsedContent, images: ReadonlyMap<string, Omit<Image, "alt">>): ContentRows {
   const { today } = content
   const rows = <K extends Kind, Row>(kind: K, row: (entry: Entry<K>) => Row) =>
     content.entries[kind].map(({ value }, index) => ({ ...row(value), position: index + 1 }))
@@ -142,7 +142,7 @@ export function contentRows(content: FoundContent, kept: ReadonlyMap<string, Omi
         position: index + 1,
       })),
     ),
-    image: imageRows(content, kept),
+    image: imageRows(content, images),
     image_use: imageUseRows(content),
     setting: content.agency
       ? [{ name: "agency", value: JSON.stringify(storedAgency(content.agency.value, content.entries.stores, today)) }]
@@ -190,15 +190,15 @@ function storeRow(entry: Entry<"stores">): Omit<Written<StoreTable>, "position">
   }
 }
 
-function imageRows(content: FoundContent, kept: ReadonlyMap<string, Omit<Image, "alt">>): ContentRows["image"] {
+function imageRows(content: ParsedContent, images: ReadonlyMap<string, Omit<Image, "alt">>): ContentRows["image"] {
   return [...content.pictures].flatMap(([name, { value }]) => {
-    const image = kept.get(name)
-    // A decoration has nothing to say: assistive technology skips an empty text.
+    const image = images.get(name)
+    // A decoration has an empty alt text, which assistive technology skips.
     return image ? [{ name, ...image, alt: value.alt === "decorativa" ? "" : value.alt }] : []
   })
 }
 
-/** Which kind of owner shows the pictures of each kind of entry; stores have none. */
+/** The owner kind of each kind's pictures. Stores have no pictures. */
 const owners: Partial<Record<Kind, ImageOwner>> = {
   countries: "country",
   cities: "city",
@@ -214,7 +214,7 @@ const owners: Partial<Record<Kind, ImageOwner>> = {
   honeymoons: "honeymoon",
 }
 
-function imageUseRows({ entries }: FoundContent): ImageUseTable[] {
+function imageUseRows({ entries }: ParsedContent): ImageUseTable[] {
   return Object.entries(owners).flatMap(([kind, owner]) =>
     entries[kind as Kind].flatMap(({ value }) =>
       pictureUses(value).map(({ name, role, path, quota }) =>
@@ -269,7 +269,7 @@ function cents(value: number): number {
   return Math.round(value * 100)
 }
 
-function storedAgency(agency: Agency, stores: FoundContent["entries"]["stores"], today: string): StoredAgency {
+function storedAgency(agency: Agency, stores: ParsedContent["entries"]["stores"], today: string): StoredAgency {
   return {
     ...agency,
     rates: agency.rates.map((rate) => ({ ...rate, day: day(rate.day, today) ?? rate.day })),

@@ -13,11 +13,11 @@ import {
   storeInbox,
   text,
 } from "#domain/agency/content-fields.ts"
-import type { PictureSource } from "./picture-source.ts"
+import type { PictureRegistry } from "./picture-registry.ts"
 
 /*
- * The form of an agency's content: one YAML file per kind, each a list of entries
- * (pictures a map by name, agency one object). Field names are the specification's.
+ * The schemas of an agency's content: one YAML file per kind, each a list of entries. `pictures` is a map by name and
+ * `agency` one object. Field names are those of the specification.
  */
 
 const facts = {
@@ -29,8 +29,8 @@ const facts = {
   ddi_code: text.optional(),
 }
 
-/** A file (its path inside the content folder), or what a source of pictures makes: exactly one of them. */
-export function pictureSchema({ fields }: Pick<PictureSource, "fields">): z.ZodType<Picture> {
+/** A picture: a file (its path inside the content folder) or one field of a registered source, never both. */
+export function pictureSchema({ fields }: Pick<PictureRegistry, "fields">): z.ZodType<Picture> {
   const orders = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.optional()]))
   return z.strictObject({
     alt: text.describe("o que se vê na imagem; decorações usam a palavra 'decorativa'"),
@@ -95,7 +95,7 @@ const travelPackage = z.strictObject({
   featured: z.boolean().default(false),
   value: money.optional(),
   value_currency: currency.default("BRL"),
-  /** What the price counts: "por pessoa, em quarto duplo". */
+  /** What the price includes: "por pessoa, em quarto duplo". */
   price_basis: text.optional(),
   /** One sentence for the card. */
   summary: text.optional(),
@@ -176,13 +176,13 @@ const honeymoon = z.strictObject({
   title: text,
   description: html.optional(),
   more_info: html.optional(),
-  /** Where gifts are paid to by Pix; with it the page shows code and QR for each quota. Checked by `checkPix`. */
+  /** The Pix receiver of gifts. With it the page shows a code and a QR for each quota. Checked by `checkPix`. */
   pix: z.strictObject({ key: text, name: text, city: text }).optional(),
   images: pictures,
   cotes: z.array(z.strictObject({ id, title: text, value: money, image: pictureName })).min(1),
 })
 
-/** Every list file of a content folder: its name without `.yaml`, and the shape of one entry. */
+/** The schema of one entry of every list file, by the file's name without `.yaml`. */
 export const entrySchemas = {
   countries: country,
   cities: city,
@@ -199,7 +199,7 @@ export const entrySchemas = {
   honeymoons: honeymoon,
 } as const
 
-/** Where each kind has HTML; the entries of `subdescriptions` have it in their `description`. */
+/** The HTML fields of each kind. In `subdescriptions` it is the `description` of each entry. */
 export const htmlFields: Record<Kind, readonly string[]> = {
   countries: ["description"],
   cities: ["description"],

@@ -3,18 +3,18 @@ import sharp from "sharp"
 import { beforeAll, expect, inject, test } from "vitest"
 import { knownFacts } from "#domain/destinations/destination.ts"
 import { inspectPicture } from "#platform/images/inspect-picture.server.ts"
-import { posters } from "@travessia/posters/picture-source.ts"
-import type { FoundContent } from "./found-content.ts"
+import { pictureSources } from "#server/picture-sources.ts"
+import type { ParsedContent } from "./parsed-content.ts"
 import { readContent } from "./read-content.server.ts"
 
-/* What a visitor of the demo agency reads and sees: places that can be told apart, facts, pictures that fit. */
+/* The demo agency's content: unique names, complete facts, pictures that match their pages. */
 
-let content: FoundContent
+let content: ParsedContent
 beforeAll(async () => {
   ;({ content } = await readContent("content/demo", {
     today: "2026-11-20",
     inspect: inspectPicture,
-    pictureSource: posters,
+    pictureSources,
   }))
 })
 
@@ -42,7 +42,7 @@ test("every place has its facts: language and time zone, outside Brazil also cur
   }
 })
 
-/** Of the greys of two pictures, 0 to 255. Pictures of one scene in another light, mirrored or from nearer, differ by 23 and more. */
+/** Minimal mean difference of two pictures' greys, 0 to 255. Variants of one scene differ by 23 and more. */
 const least = 20
 
 test(
@@ -54,11 +54,8 @@ test(
       picture: value.images[0]!,
     }))
     expect(new Set(covers.map(({ picture }) => picture)).size).toBe(covers.length)
-    const orders = covers.map(({ picture }) => ({
-      name: picture,
-      order: orderOf(content.pictures.get(picture)!.value),
-    }))
-    const files = await posters.make(orders, join(inject("templates").folder, "drawn"))
+    const shown = new Map(covers.map(({ picture }) => [picture, content.pictures.get(picture)!.value]))
+    const files = await pictureSources.make(shown, join(inject("templates").folder, "drawn"))
     const seen = await Promise.all(
       covers.map(async ({ place, picture }) => ({ place, greys: await greysOf(files.get(picture)!) })),
     )
@@ -71,12 +68,6 @@ test(
     expect(alike).toEqual([])
   },
 )
-
-/** The field by which a picture is ordered, with its value, as the import gives it to the source. */
-function orderOf(value: Record<string, unknown>): Record<string, unknown> {
-  const field = Object.keys(posters.fields).find((one) => value[one] !== undefined)!
-  return { [field]: value[field] }
-}
 
 /** Titles of the demo that promise something, and the scenes or landmarks that show it. */
 const promises: [title: RegExp, shown: RegExp][] = [

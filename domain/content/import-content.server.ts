@@ -3,22 +3,22 @@ import type { Database } from "#platform/database/connect.ts"
 import { changeContentVersion } from "#platform/database/content-version.ts"
 import { today } from "#platform/time/day.ts"
 import type { Image } from "#platform/images/image.ts"
-import { noteSearchMade } from "#domain/search/search-made.server.ts"
+import { saveSearchVersion } from "#domain/search/documents/search-documents-version.server.ts"
 import type { Services } from "#platform/services.ts"
 import { pictureFile } from "./check-pictures.server.ts"
 import { contentRows } from "./content-rows.server.ts"
-import type { FoundContent } from "./found-content.ts"
+import type { ParsedContent } from "./parsed-content.ts"
 import { type Mistake, mistakeLine } from "./mistake.ts"
-import type { PictureSource } from "./picture-source.ts"
+import type { PictureRegistry } from "./picture-registry.ts"
 import { planContent } from "./plan-content.server.ts"
 import type { Counts, TablePlan } from "#platform/database/plan-rows.server.ts"
 import { readContent } from "./read-content.server.ts"
 import { lockContent, writePlans } from "#platform/database/write-plan.server.ts"
 
 export interface ImportServices extends Pick<Services, "db" | "images" | "clock"> {
-  /** Where drawn pictures are kept, so that each is drawn once. */
+  /** The cache folder of pictures from sources, so that each is made once. */
   drawnFolder: string
-  pictureSource: PictureSource
+  pictureSources: PictureRegistry
 }
 
 export interface ImportProgress {
@@ -28,27 +28,28 @@ export interface ImportProgress {
 }
 
 export interface ImportReport {
-  /** False: the database already held exactly this content. */
+  /** False when the database already held exactly this content. */
   changed: boolean
-  /** By kind, as the files are named; `pictures` and `agency` too. */
+  /** Counts by the name of the file: every kind, `pictures` and `agency`. */
   kinds: Record<string, Counts>
   warnings: Mistake[]
 }
 
-/** The files have mistakes; nothing was imported. */
+/** Thrown for files with mistakes. Nothing was imported. */
 export class ContentError extends Error {
   override name = "ContentError"
   readonly mistakes: Mistake[]
 
   constructor(folder: string, mistakes: Mistake[]) {
     super(
-      `O conteúdo de ${folder} tem ${mistakes.length} erro(s):\n${mistakes.map((mistake) => `  ${mistakeLine(mistake)}`).join("\n")}`,
+      `O conteúdo de ${folder} tem ${mistakes.length} erro(s):\n` +
+        `${mistakes.map((mistake) => `  ${mistakeLine(mistake)}`).join("\n")}`,
     )
     this.mistakes = mistakes
   }
 }
 
-/** Makes the database hold exactly what the folder says, all or nothing. Importing the same content again changes nothing. */
+/** Replaces the content of the database by that of a folder, all or nothing. Importing it again changes nothing. */
 export async function importContent(
   services: ImportServices,
   folder: string,
@@ -58,12 +59,12 @@ export async function importContent(
   const { content, mistakes, warnings } = await readContent(folder, {
     today: today(now),
     inspect: services.images.keep,
-    pictureSource: services.pictureSource,
+    pictureSources: services.pictureSources,
   })
   if (mistakes.length > 0) throw new ContentError(folder, mistakes)
-  const kept = await keepPictures(services, content, onProgress)
-  const rows = contentRows(content, kept)
-  const plans = await writeOnceSettled(
+  const stored = await storePictures(services, content, onProgress)
+  const rows = contentRows(content, stored)
+  const plans = await planAndWrite(
     services.db,
     now.toISOString(),
     (db) => planContent(db, rows, now.toISOString()),
@@ -72,32 +73,29 @@ export async function importContent(
   return { changed: isChange(plans), kinds: reportOf(plans), warnings }
 }
 
-async function keepPictures(
-  { images, drawnFolder, pictureSource }: ImportServices,
-  { folder, pictures }: FoundContent,
+async function storePictures(
+  { images, drawnFolder, pictureSources }: ImportServices,
+  { folder, pictures }: ParsedContent,
   onProgress: (progress: ImportProgress) => void,
 ): Promise<Map<string, Omit<Image, "alt">>> {
-  const orders = [...pictures].flatMap(([name, { value }]) => {
-    const field = Object.keys(pictureSource.fields).find((one) => value[one] !== undefined)
-    return field ? [{ name, order: { [field]: value[field] } }] : []
-  })
-  const drawn = await pictureSource.make(orders, drawnFolder, (_name, done, total) =>
+  const entries = new Map([...pictures].map(([name, { value }]) => [name, value]))
+  const made = await pictureSources.make(entries, drawnFolder, (done, total) =>
     onProgress({ step: "drawing", done, total }),
   )
-  const kept = new Map<string, Omit<Image, "alt">>()
+  const stored = new Map<string, Omit<Image, "alt">>()
   for (const [name, { value }] of pictures) {
-    const path = drawn.get(name) ?? pictureFile(folder, value.file as string)
-    kept.set(name, await images.keep(await readFile(path as string)))
-    onProgress({ step: "keeping", done: kept.size, total: pictures.size })
+    const path = made.get(name) ?? pictureFile(folder, value.file as string)
+    stored.set(name, await images.keep(await readFile(path as string)))
+    onProgress({ step: "keeping", done: stored.size, total: pictures.size })
   }
-  return kept
+  return stored
 }
 
 /**
- * Plans outside the transaction, because comparing takes longer than writing and visitors' requests must not wait;
- * plans again when another import came in between.
+ * Plans outside the transaction, because comparing takes longer than writing and must not block requests. Plans again
+ * when another import has committed meanwhile.
  */
-async function writeOnceSettled(
+async function planAndWrite(
   db: Database,
   now: string,
   plan: (db: Database) => Promise<TablePlan[]>,
@@ -110,19 +108,19 @@ async function writeOnceSettled(
     const total = plans.reduce((sum, { write, remove }) => sum + write.length + remove.length, 0)
     let done = 0
     const isWritten = await db.transaction().execute(async (trx) => {
-      // Two imports at once: the second waits here, and then finds another version.
+      // The second of two concurrent imports waits here and then sees a new version.
       await lockContent(trx)
       if ((await contentVersion(trx)) !== seen) return false
       await writePlans(trx, plans, (rows) => onProgress({ step: "writing", done: (done += rows), total }))
       await changeContentVersion(trx, now)
-      await noteSearchMade(trx, now)
+      await saveSearchVersion(trx, now)
       return true
     })
     if (isWritten) return plans
   }
 }
 
-/** A text that is another one after every change of the content. */
+/** A version that changes with every import. */
 async function contentVersion(db: Database): Promise<string | undefined> {
   const row = await db.selectFrom("setting").select("value").where("name", "=", "content_version").executeTakeFirst()
   return row?.value
@@ -132,7 +130,7 @@ function isChange(plans: readonly TablePlan[]): boolean {
   return plans.some(({ write, remove }) => write.length + remove.length > 0)
 }
 
-/** Files by their tables; what belongs to an entry (sections, quotas, uses of pictures) counts as its change. */
+/** The file of each table. Changes of sections, quotas and picture uses count as changes of their entry. */
 const kindOfTable: Record<string, string> = {
   country: "countries",
   city: "cities",

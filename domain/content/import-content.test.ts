@@ -1,5 +1,5 @@
 import { join } from "node:path"
-import { posters } from "@travessia/posters/picture-source.ts"
+import { pictureSources } from "#server/picture-sources.ts"
 import { describe, expect, test } from "vitest"
 import { createImageStore } from "#platform/images/image-store.server.ts"
 import { type Engine, type TestApp, createTestApp, engines } from "#test/create-test-app.ts"
@@ -126,7 +126,8 @@ describe.each(engines)("importing content into %s", (engine) => {
     example.write({
       // Galway is gone, Cork is new; Chile is gone, and with it nothing that its package still refers to.
       "cities.yaml":
-        "- { id: 101, country_id: 1, profiles: [exchange], name: Dublin, images: [dublin] }\n- { id: 103, country_id: 1, profiles: [exchange], name: Cork }\n",
+        "- { id: 101, country_id: 1, profiles: [exchange], name: Dublin, images: [dublin] }\n- { id: 103, " +
+        "country_id: 1, profiles: [exchange], name: Cork }\n",
       "countries.yaml": exampleFiles["countries.yaml"]!.split("- id: 2")[0]!,
       "packages/b.yaml": "- { id: 2001, profiles: [tourism], name: Praia nova, country_id: 1, segment_id: 1 }\n",
       "honeymoons.yaml": null,
@@ -150,7 +151,9 @@ describe.each(engines)("importing content into %s", (engine) => {
       "fotos/dublin.png": await photo("#000000"),
       "static-pages.yaml": exampleFiles["static-pages.yaml"]!.replace("Longe", "Perto"),
       "honeymoons.yaml": exampleFiles["honeymoons.yaml"]!.replace("120.00", "130.00"),
-      "cities.yaml": `- { id: 103, country_id: 1, profiles: [exchange], name: Cork }\n${exampleFiles["cities.yaml"]!.replace("[galway, dublin]", "[galway]")}`,
+      "cities.yaml":
+        "- { id: 103, country_id: 1, profiles: [exchange], name: Cork }\n" +
+        `${exampleFiles["cities.yaml"]!.replace("[galway, dublin]", "[galway]")}`,
       "attractions.yaml": `- { id: 4002, city_id: 101, name: Ponte }\n${exampleFiles["attractions.yaml"]}`,
     })
     await test.import(example.folder, laterThatDay)
@@ -172,7 +175,9 @@ describe.each(engines)("importing content into %s", (engine) => {
   test("the agency is stored with the desks of its stores, and with how long things are kept", async () => {
     using example = await createExampleFolder({
       "stores.yaml":
-        "- { id: 1, name: Um }\n- { id: 2, name: Dois, desk: { email: dois@exemplo.example, states: [PR, SC] } }\n- { id: 3, name: Três, desk: { email: tres@exemplo.example, profiles: [exchange], states: [SP] } }\n",
+        "- { id: 1, name: Um }\n- { id: 2, name: Dois, desk: { email: dois@exemplo.example, states: [PR, " +
+        "SC] } }\n- { id: 3, name: Três, desk: { email: tres@exemplo.example, profiles: [exchange], " +
+        "states: [SP] } }\n",
     })
     await using test = await prepare(engine)
     await test.import(example.folder)
@@ -306,7 +311,7 @@ async function prepare(engine: Engine): Promise<ImportTest> {
     db,
     import: (content, now = firstDay, onProgress) =>
       importContent(
-        { db, images, clock: () => new Date(now), drawnFolder: join(folder, "drawn"), pictureSource: posters },
+        { db, images, clock: () => new Date(now), drawnFolder: join(folder, "drawn"), pictureSources },
         content,
         { onProgress },
       ),

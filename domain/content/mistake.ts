@@ -1,6 +1,6 @@
 import type * as z from "zod"
 
-/** Something that an agency has to mend in its files. */
+/** An error or warning in content files that the agency has to correct. */
 export interface Mistake {
   /** Path inside the content folder. */
   file: string
@@ -12,7 +12,7 @@ export interface Mistake {
 
 export type Path = ReadonlyArray<string | number>
 
-/** `["cotes", 0, "value"]` as people write it: `cotes[0].value`. */
+/** Formats `["cotes", 0, "value"]` as `cotes[0].value`. */
 export function fieldName(path: Path): string {
   return path.reduce<string>(
     (name, part) => (typeof part === "number" ? `${name}[${part}]` : name ? `${name}.${part}` : part),
@@ -20,12 +20,12 @@ export function fieldName(path: Path): string {
   )
 }
 
-/** One line for people: `paises.yaml:12  title: falta preencher`. */
+/** Formats a mistake as `countries.yaml:12  title: falta preencher`. */
 export function mistakeLine({ file, line, field, reason }: Mistake): string {
   return `${file}:${line}  ${field ? `${field}: ` : ""}${reason}`
 }
 
-/** What Zod found, in the words of someone who edits content. Messages written in a schema come before these. */
+/** The message of a Zod issue for people who edit content. Messages written in a schema take precedence. */
 export function explainIssue(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case "invalid_type":

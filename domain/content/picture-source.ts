@@ -1,17 +1,17 @@
 import type * as z from "zod"
 
-/** A picture that an entry orders instead of bringing a file. */
+/** A picture that content orders from a source instead of bringing a file. */
 export interface PictureOrder {
   name: string
-  /** The one field that says what to make, with its value. */
+  /** One field of the source with its checked value. */
   order: Record<string, unknown>
 }
 
-/** Who makes such pictures. The composition root names the sources there are; the content knows no other way to them. */
+/** Makes pictures, such as drawings, from fields of a picture's entry in YAML. */
 export interface PictureSource {
-  /** The fields of a picture's entry by which it is ordered: exactly one of them, or `file`. */
+  /** The fields that order a picture of this source. An entry has exactly one of them. */
   fields: Readonly<Record<string, z.ZodType>>
-  /** Makes what is not in `folder` yet, and gives the file of each by its name. */
+  /** Makes what is not in `folder` yet and returns the path of each file by the picture's name. */
   make: (
     orders: readonly PictureOrder[],
     folder: string,

@@ -4,7 +4,7 @@ export interface PictureUse {
   name: string
   role: "image" | "banner"
   path: Path
-  /** Id of the quota that shows it; absent: the entry itself shows it. */
+  /** Id of the quota that shows it; absent when the entry itself does. */
   quota?: number
 }
 
@@ -14,7 +14,7 @@ interface PictureFields {
   cotes?: Array<{ id: number; image: string }>
 }
 
-/** The pictures that an entry of any kind names, in order. */
+/** The pictures that an entry of any kind refers to, in order. */
 export function pictureUses(entry: object): PictureUse[] {
   const { images = [], banners = [], cotes = [] } = entry as PictureFields
   return [

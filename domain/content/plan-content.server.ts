@@ -1,11 +1,11 @@
 import type { Database } from "#platform/database/connect.ts"
-import { planSearch } from "#domain/search/plan-search.server.ts"
+import { planSearch } from "#domain/search/documents/plan-search.server.ts"
 import type { ContentRows } from "./content-rows.server.ts"
 import { type Row, type TablePlan, type TableSpec, planTable } from "#platform/database/plan-rows.server.ts"
 
 type Table = keyof ContentRows
 
-/** Parents before children, so that writing in this order and removing in the opposite one keeps every reference whole. */
+/** Parents before children: written in this order and removed in reverse, rows never break a foreign key. */
 const entryTables = [
   "country",
   "segment",
@@ -28,7 +28,7 @@ const section: TableSpec = { table: "static_page_section", key: ["page_id", "pos
 const quota: TableSpec = { table: "honeymoon_quota", key: ["id"], undated: true }
 const setting: TableSpec = { table: "setting", key: ["name"], keepOthers: true }
 
-/** What has to be written and removed so that the database holds exactly these rows. */
+/** Compares the rows with the database and returns what to write and remove. */
 export async function planContent(db: Database, rows: ContentRows, now: string): Promise<TablePlan[]> {
   const plan = (spec: TableSpec, touched?: ReadonlySet<string>) =>
     planTable(db, spec, rows[spec.table as Table] as unknown as Row[], now, touched)
@@ -42,7 +42,7 @@ export async function planContent(db: Database, rows: ContentRows, now: string):
   return [...entries, sections, quotas, images, uses, await plan(setting), ...(await planSearch(db, rows))]
 }
 
-/** A page has changed when its pictures, sections or quotas have: its date says so. */
+/** Ids of rows whose pictures, sections or quotas change, by table: their `updated_at` changes too. */
 function touchedOwners(
   rows: ContentRows,
   plans: Record<"images" | "uses" | "sections" | "quotas", TablePlan>,

@@ -8,40 +8,43 @@ import { checkReferences } from "./check-references.server.ts"
 import { checkTexts } from "./check-texts.server.ts"
 import { type Entry, type Kind, type Picture, entrySchemas, kinds, pictureSchema } from "./content.ts"
 import { type Agency, agencySchema } from "#domain/agency/agency.ts"
-import type { PictureSource } from "./picture-source.ts"
-import { type Findings, type FoundContent, type Located, type Place, mistakeAt } from "./found-content.ts"
+import type { PictureRegistry } from "./picture-registry.ts"
+import { type Findings, type ParsedContent, type Located, type Place, mistakeAt } from "./parsed-content.ts"
 import { type Mistake, type Path, explainIssue } from "./mistake.ts"
 import { type YamlFile, readYaml } from "./yaml-file.server.ts"
 
 export interface ReadOptions {
   today: string
   inspect: Inspect
-  pictureSource: PictureSource
+  pictureSources: PictureRegistry
 }
 
-/** Reads and checks a content folder. Reports everything there is to mend; nothing is written anywhere. */
-export async function readContent(folder: string, options: ReadOptions): Promise<Findings & { content: FoundContent }> {
+/** Reads and checks a content folder. Reports every mistake and writes nothing. */
+export async function readContent(
+  folder: string,
+  options: ReadOptions,
+): Promise<Findings & { content: ParsedContent }> {
   const findings: Findings = { mistakes: [], warnings: [] }
   const files = await readFiles(folder, findings)
-  const content: FoundContent = {
+  const content: ParsedContent = {
     folder,
     today: options.today,
     agency: readAgency(files.get("agency") ?? [], findings),
     pictures: new Map(),
-    entries: Object.fromEntries(kinds.map((kind) => [kind, []])) as unknown as FoundContent["entries"],
-    ids: Object.fromEntries(kinds.map((kind) => [kind, new Map()])) as unknown as FoundContent["ids"],
+    entries: Object.fromEntries(kinds.map((kind) => [kind, []])) as unknown as ParsedContent["entries"],
+    ids: Object.fromEntries(kinds.map((kind) => [kind, new Map()])) as unknown as ParsedContent["ids"],
     pictureNames: new Set(),
   }
-  const schema = pictureSchema(options.pictureSource)
+  const schema = pictureSchema(options.pictureSources)
   for (const file of files.get("pictures") ?? []) readPictures(file, schema, content, findings)
   for (const kind of kinds) for (const file of files.get(kind) ?? []) readEntries(kind, file, content, findings)
   checkReferences(content, findings)
   checkTexts(content, findings)
   checkCouples(content, findings)
   checkPix(content, findings)
-  await checkPictures(content, findings, options.inspect, Object.keys(options.pictureSource.fields))
-  findings.mistakes.sort(inOrder)
-  findings.warnings.sort(inOrder)
+  await checkPictures(content, findings, options.inspect, Object.keys(options.pictureSources.fields))
+  findings.mistakes.sort(byPosition)
+  findings.warnings.sort(byPosition)
   return { ...findings, content }
 }
 
@@ -67,7 +70,9 @@ async function readFiles(folder: string, findings: Findings): Promise<Map<string
         file: name,
         line: 1,
         field: "",
-        reason: `nome desconhecido; os que existem: ${fileKinds.map((known) => `${known}.yaml`).join(", ")} (ou uma pasta com um desses nomes)`,
+        reason:
+          `nome desconhecido; os que existem: ${fileKinds.map((known) => `${known}.yaml`).join(", ")} (ou ` +
+          "uma pasta com um desses nomes)",
       })
       continue
     }
@@ -96,7 +101,7 @@ function readAgency(files: YamlFile[], findings: Findings): Located<Agency> | un
   return file && file.mistakes.length === 0 ? parse(agencySchema, file.value, { file, path: [] }, findings) : undefined
 }
 
-function readPictures(file: YamlFile, schema: z.ZodType<Picture>, content: FoundContent, findings: Findings) {
+function readPictures(file: YamlFile, schema: z.ZodType<Picture>, content: ParsedContent, findings: Findings) {
   if (file.value === null || file.value === undefined) return
   if (typeof file.value !== "object" || Array.isArray(file.value)) {
     findings.mistakes.push({
@@ -121,7 +126,7 @@ function readPictures(file: YamlFile, schema: z.ZodType<Picture>, content: Found
   }
 }
 
-function readEntries<K extends Kind>(kind: K, file: YamlFile, content: FoundContent, findings: Findings) {
+function readEntries<K extends Kind>(kind: K, file: YamlFile, content: ParsedContent, findings: Findings) {
   if (file.value === null || file.value === undefined) return
   if (!Array.isArray(file.value)) {
     findings.mistakes.push({
@@ -172,6 +177,6 @@ function existing(schema: z.ZodType, path: Path): string {
     : ""
 }
 
-function inOrder(a: Mistake, b: Mistake): number {
+function byPosition(a: Mistake, b: Mistake): number {
   return a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1
 }

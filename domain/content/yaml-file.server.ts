@@ -1,17 +1,17 @@
 import { type Document, LineCounter, type YAMLError, isMap, isScalar, isSeq, parseDocument } from "yaml"
 import type { Mistake, Path } from "./mistake.ts"
 
-/** A YAML file: what it says, and on which line it says it. */
+/** A parsed YAML file with the line numbers of its values. */
 export interface YamlFile {
   name: string
   value: unknown
-  /** What keeps it from being read at all. */
+  /** Syntax errors. */
   mistakes: Mistake[]
-  /** Line of the deepest part of the path that exists. */
+  /** The line of the deepest existing part of the path. */
   lineOf: (path: Path) => number
 }
 
-/** A stretch of a file with whole entries of its list. */
+/** A part of a file that contains whole entries of its list. */
 interface Piece {
   text: string
   firstLine: number
@@ -19,14 +19,14 @@ interface Piece {
   firstEntry: number
 }
 
-/** Above this a list is read in pieces: the syntax tree of 100,000 entries takes gigabytes. */
+/** In characters. A longer list is parsed in pieces: the syntax tree of 100,000 entries takes gigabytes. */
 const pieceSize = 250_000
 
 export function readYaml(name: string, text: string): YamlFile {
   const whole: Piece = { text, firstLine: 1, firstEntry: 0 }
   if (text.length > pieceSize) {
     const inPieces = readList(name, split(text))
-    // Whatever does not fall into pieces (a mistake, another style, shared anchors) is read whole.
+    // A file that cannot be split (an error, another style, shared anchors) is parsed as a whole.
     if (inPieces) return inPieces
   }
   const { document, lines } = parse(text)
@@ -38,7 +38,7 @@ export function readYaml(name: string, text: string): YamlFile {
   try {
     return { ...file, value: document.toJS() }
   } catch {
-    // An alias (`*nome`) without its anchor, or a file made to explode.
+    // An alias (`*nome`) without its anchor, or more aliases than the parser expands (a YAML bomb).
     return {
       ...file,
       mistakes: [
@@ -74,7 +74,7 @@ function readList(name: string, pieces: Piece[]): YamlFile | undefined {
   }
 }
 
-/** Cuts before entries of the list (`- ` at the start of a line). */
+/** Splits before entries of the list (`- ` at the start of a line). */
 function split(text: string): Piece[] {
   const pieces: Piece[] = []
   let firstLine = 1
@@ -94,7 +94,7 @@ function parse(text: string): { document: Document.Parsed; lines: LineCounter } 
   return { document: parseDocument(text, { lineCounter: lines, prettyErrors: false }), lines }
 }
 
-/** Mistakes come in the order of the file, so the piece that was parsed last is mostly the one asked for. */
+/** Mistakes come in file order, so the next line number is mostly in the piece that was parsed last. */
 let lastParsed: { text: string; parsed: ReturnType<typeof parse> } | undefined
 
 function lineIn(piece: Piece, path: Path): number {
@@ -136,7 +136,7 @@ function explain(error: YAMLError, file: string, text: string, lines: LineCounte
   return { file, line, field: "", reason }
 }
 
-/** One slip makes the parser stumble several times on the same line; the first time says most. */
+/** One error makes the parser report several on the same line; the first is the most precise. */
 function onePerLine(mistakes: Mistake[]): Mistake[] {
   return mistakes.filter(({ line }, index) => mistakes.findIndex((other) => other.line === line) === index)
 }

@@ -1,25 +1,28 @@
-/** The name of a country or a Brazilian state after "de": "da Irlanda", "do Acre", "dos Estados Unidos", "de Portugal". */
+/** A country or Brazilian state after "de": "da Irlanda", "do Acre", "dos Estados Unidos", "de Portugal". */
 export function ofPlace(name: string): string {
   const folded = fold(name)
-  // Longer names take the article of the noun that they begin with: República, Ilhas, Coreia.
+  // Longer names take the article of their first noun: República, Ilhas, Coreia.
   const [firstWord = ""] = /^\p{L}+/u.exec(folded) ?? []
   return `${prepositions.get(folded) ?? prepositions.get(firstWord) ?? "de"} ${name}`
 }
 
-/** Names, or first words of names, by the article that Brazilian usage gives them. All others have none. */
+/** Names, or first words of names, by the article of Brazilian usage. All others have no article. */
 const names = {
-  da: `África, Albânia, Alemanha, Antártida, Arábia, Argélia, Argentina, Armênia, Austrália, Áustria, Bahia, Bélgica, Bielorrússia, Bolívia,
-    Bósnia, Bulgária, China, Cidade, Colômbia, Coreia, Costa, Croácia, Dinamarca, Eritreia, Escócia, Eslováquia, Eslovênia, Espanha, Estônia,
-    Etiópia, Finlândia, França, Gâmbia, Geórgia, Grécia, Groenlândia, Guatemala, Guiana, Guiné, Holanda, Hungria, Ilha, Índia, Indonésia,
-    Inglaterra, Irlanda, Islândia, Itália, Jamaica, Jordânia, Letônia, Libéria, Líbia, Lituânia, Macedônia, Malásia, Martinica, Mauritânia,
-    Micronésia, Moldávia, Mongólia, Namíbia, Nicarágua, Nigéria, Noruega, Nova Caledônia, Nova Zelândia, Papua, Paraíba, Patagônia, Polinésia,
-    Polônia, República, Reunião, Romênia, Rússia, Serra, Sérvia, Síria, Somália, Suécia, Suíça, Tailândia, Tanzânia, Tchéquia, Terra, Tunísia,
+  da: `África, Albânia, Alemanha, Antártida, Arábia, Argélia, Argentina, Armênia, Austrália, Áustria, Bahia,
+    Bélgica, Bielorrússia, Bolívia, Bósnia, Bulgária, China, Cidade, Colômbia, Coreia, Costa, Croácia,
+    Dinamarca, Eritreia, Escócia, Eslováquia, Eslovênia, Espanha, Estônia, Etiópia, Finlândia, França, Gâmbia,
+    Geórgia, Grécia, Groenlândia, Guatemala, Guiana, Guiné, Holanda, Hungria, Ilha, Índia, Indonésia,
+    Inglaterra, Irlanda, Islândia, Itália, Jamaica, Jordânia, Letônia, Libéria, Líbia, Lituânia, Macedônia,
+    Malásia, Martinica, Mauritânia, Micronésia, Moldávia, Mongólia, Namíbia, Nicarágua, Nigéria, Noruega, Nova
+    Caledônia, Nova Zelândia, Papua, Paraíba, Patagônia, Polinésia, Polônia, República, Reunião, Romênia,
+    Rússia, Serra, Sérvia, Síria, Somália, Suécia, Suíça, Tailândia, Tanzânia, Tchéquia, Terra, Tunísia,
     Turquia, Ucrânia, União, Venezuela, Zâmbia`,
-  do: `Acre, Afeganistão, Alasca, Amapá, Amazonas, Azerbaijão, Bahrein, Barein, Benin, Brasil, Burundi, Butão, Camboja, Canadá, Caribe, Catar,
-    Cazaquistão, Ceará, Chade, Chile, Congo, Distrito, Djibuti, Egito, Equador, Espírito, Gabão, Haiti, Havaí, Iêmen, Irã, Iraque, Japão, Kosovo,
-    Kuwait, Laos, Lesoto, Líbano, Malaui, Mali, Maranhão, Marrocos, México, Nepal, Níger, País, Panamá, Pará, Paraguai, Paraná, Paquistão, Peru,
-    Piauí, Principado, Quênia, Quirguistão, Reino, Rio, Saara, Senegal, Sri, Sudão, Suriname, Tadjiquistão, Território, Tibete, Timor, Tocantins,
-    Togo, Turcomenistão, Uruguai, Uzbequistão, Vaticano, Vietnã, Zimbábue`,
+  do: `Acre, Afeganistão, Alasca, Amapá, Amazonas, Azerbaijão, Bahrein, Barein, Benin, Brasil, Burundi, Butão,
+    Camboja, Canadá, Caribe, Catar, Cazaquistão, Ceará, Chade, Chile, Congo, Distrito, Djibuti, Egito, Equador,
+    Espírito, Gabão, Haiti, Havaí, Iêmen, Irã, Iraque, Japão, Kosovo, Kuwait, Laos, Lesoto, Líbano, Malaui,
+    Mali, Maranhão, Marrocos, México, Nepal, Níger, País, Panamá, Pará, Paraguai, Paraná, Paquistão, Peru,
+    Piauí, Principado, Quênia, Quirguistão, Reino, Rio, Saara, Senegal, Sri, Sudão, Suriname, Tadjiquistão,
+    Território, Tibete, Timor, Tocantins, Togo, Turcomenistão, Uruguai, Uzbequistão, Vaticano, Vietnã, Zimbábue`,
   das: "Antilhas, Bahamas, Bermudas, Comores, Filipinas, Ilhas, Maldivas, Malvinas, Nações, Seicheles, Seychelles",
   dos: "Emirados, Estados, EUA, Países, Territórios",
 }

@@ -5,14 +5,14 @@ import { byName } from "#platform/text/compare-names.ts"
 import type { Database } from "#platform/database/connect.ts"
 import type { Municipality, State } from "./places.ts"
 
-/** A municipality as the form needs it once it is chosen. */
-export interface FoundMunicipality extends Municipality {
+/** A municipality with its IBGE code, as a stored request needs it. */
+export interface MunicipalityWithCode extends Municipality {
   ibge_code: string
 }
 
 /**
- * Puts the states and municipalities of the package in the tables. Ids are given once: the first time in the order
- * of state and name; later only names change, and new municipalities get the ids after the highest one.
+ * Writes the states and municipalities of the npm package into the tables. Ids never change: the first run numbers
+ * them by state and name; later runs only change names, and new municipalities get ids after the highest one.
  */
 export async function seedPlaces(db: Database, now: Date = new Date()): Promise<void> {
   const places = placesOfPackage()
@@ -36,7 +36,7 @@ export async function listStates(db: Database): Promise<State[]> {
   return states.sort(byName)
 }
 
-/** The municipalities of one state by name; none when there is no such state. */
+/** The municipalities of one state by name. Empty for an unknown state. */
 export async function listMunicipalities(db: Database, stateId: number): Promise<Municipality[]> {
   const municipalities = await db
     .selectFrom("municipality")
@@ -50,7 +50,7 @@ export async function findState(db: Database, id: number): Promise<State | undef
   return db.selectFrom("state").select(["id", "name", "abbreviation"]).where("id", "=", id).executeTakeFirst()
 }
 
-export async function findMunicipality(db: Database, id: number): Promise<FoundMunicipality | undefined> {
+export async function findMunicipality(db: Database, id: number): Promise<MunicipalityWithCode | undefined> {
   return db
     .selectFrom("municipality")
     .select(["id", "name", "state_id", "ibge_code"])
@@ -113,7 +113,7 @@ async function saveMunicipalities(trx: Database, places: PlaceOfPackage[]) {
     .filter((place) => !known.has(place.ibge_code))
     .sort((a, b) => a.state_id - b.state_id || byName(a, b))
     .map((place) => ({ id: ++lastId, ...place }))
-  // Far below the parameters that one statement may have in either database.
+  // Far below the parameter limit of a statement in either database.
   for (let start = 0; start < added.length; start += 500) {
     await trx
       .insertInto("municipality")

@@ -8,7 +8,7 @@ export interface State {
 }
 
 export interface Municipality {
-  /** Ours, given once and never given again; see `seedPlaces`. */
+  /** Our own id; it never changes. See `seedPlaces`. */
   id: number
   name: string
   state_id: number
@@ -46,13 +46,13 @@ export const stateAbbreviations = [
 ] as const
 export type StateAbbreviation = (typeof stateAbbreviations)[number]
 
-/** The form's last entry under Estado; no row of the table. Its city is 0. */
+/** The last option of the form's Estado; not a row of the table. */
 export const abroad = { id: 99, name: "Moro fora do Brasil" } as const
 
-/** What the form says under Cidade for who lives abroad. */
+/** The form's Cidade for visitors who live abroad. */
 export const cityAbroad = { id: 0, name: "Fora do Brasil" } as const
 
-/** `Paraná (PR)`, as the form writes it. */
+/** `Paraná (PR)`. */
 export function stateLabel(state: Pick<State, "name" | "abbreviation">): string {
   return `${state.name} (${state.abbreviation})`
 }

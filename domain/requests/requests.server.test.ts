@@ -4,8 +4,8 @@ import { insertManyQuotes, sendGift, sendQuote } from "#test/fixtures/request-sa
 import { listRequests } from "./list-requests.server.ts"
 import { markRequest } from "./mark-request.server.ts"
 import { type FilterOptions, readProtocol, readRequestFilter } from "./request-filter.server.ts"
-import { requestsTable } from "#cli/requests/requests-table.ts"
-import { sectionsText, showRequest } from "#cli/requests/show-request.ts"
+import { requestsTable, sectionsText } from "#cli/format-requests.ts"
+import { findRequestDetails } from "./request-details.server.ts"
 
 /** Four requests of three days: two trips, studies, a gift. */
 async function requestsApp(engine: Engine) {
@@ -124,7 +124,7 @@ describe.each(engines)("one request on %s", (engine) => {
       .set({ status: "dead", attempts: 12, last_error: "550 não" })
       .where("kind", "=", "quote-confirmation")
       .execute()
-    const text = sectionsText((await showRequest(app.services, app.protocols.bia))?.sections ?? [])
+    const text = sectionsText((await findRequestDetails(app.services, app.protocols.bia))?.sections ?? [])
     for (const part of [
       "Situação                        novo",
       "Bia Núñez",
@@ -148,7 +148,7 @@ describe.each(engines)("one request on %s", (engine) => {
 
   test("a gift shows the couple, the quota, the message with its line breaks and the receipt", async () => {
     await using app = await requestsApp(engine)
-    const shown = await showRequest(app.services, app.protocols.rosa)
+    const shown = await findRequestDetails(app.services, app.protocols.rosa)
     const text = sectionsText(shown?.sections ?? [])
     for (const part of ["Tia Rosa", "Ana & Pedro", "Felicidades!\n", "Beijos", "COMPROVANTE", " KB"])
       expect(text).toContain(part)
@@ -165,7 +165,7 @@ describe.each(engines)("one request on %s", (engine) => {
       row: { status: "new" },
       contactedAt: undefined,
     })
-    expect((await showRequest(app.services, app.protocols.ana))?.row).toMatchObject({
+    expect((await findRequestDetails(app.services, app.protocols.ana))?.row).toMatchObject({
       status: "check",
       last_contact_at: null,
     })
@@ -175,14 +175,14 @@ describe.each(engines)("one request on %s", (engine) => {
       [app.protocols.caio, "lost"],
     ] as const) {
       await markRequest(app.services, protocol, status)
-      expect((await showRequest(app.services, protocol))?.row).toMatchObject({
+      expect((await findRequestDetails(app.services, protocol))?.row).toMatchObject({
         status,
         last_contact_at: "2026-11-25T12:00:00.000Z",
       })
     }
     app.setNow("2026-11-26T12:00:00Z")
     await markRequest(app.services, app.protocols.ana, "spam")
-    expect((await showRequest(app.services, app.protocols.ana))?.row).toMatchObject({
+    expect((await findRequestDetails(app.services, app.protocols.ana))?.row).toMatchObject({
       status: "spam",
       last_contact_at: "2026-11-25T12:00:00.000Z",
     })

@@ -7,7 +7,8 @@ const read = (search: string) => readSearch(new URLSearchParams(search))
 
 test("every state of a search stands in its address, in Portuguese", () => {
   const address =
-    "q=praia&perfil=turismo&tipo=pacote&pais=29%2C30&cidade=201&segmento=1&moeda=BRL&de=1000&ate=5000%2C50&promocao=1&ordem=menor-preco&pagina=2"
+    "q=praia&perfil=turismo&tipo=pacote&pais=29%2C30&cidade=201&segmento=1&moeda=BRL" +
+    "&de=1000&ate=5000%2C50&promocao=1&ordem=menor-preco&pagina=2"
   const query = read(address)
   expect(query).toEqual({
     text: "praia",

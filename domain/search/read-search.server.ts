@@ -5,7 +5,7 @@ import { type SearchQuery, highestPriceCents, kindWords, queryLength, sortWords 
 
 const lastPage = 10_000
 
-/** Reads an address; what makes no sense is left out, never refused. */
+/** Parses the query parameters of an address. Invalid values are ignored. */
 export function readSearch(search: URLSearchParams): SearchQuery {
   const currency = (search.get("moeda") ?? "").trim().toUpperCase()
   return settle({
@@ -24,7 +24,7 @@ export function readSearch(search: URLSearchParams): SearchQuery {
   })
 }
 
-/** A range of prices is one of some currency, reais unless told, and begins with the lower end. */
+/** Normalises the price range: swapped ends are corrected, and the default currency is BRL. */
 export function settle(query: SearchQuery): SearchQuery {
   const { lowestCents: from, highestCents: to } = query
   const swapped = from !== undefined && to !== undefined && from > to
@@ -41,7 +41,7 @@ export function readPage(typed: string | null): number {
   return Math.min(parseId(typed ?? undefined) ?? 1, lastPage)
 }
 
-/** What is typed, on one line, without what no one can see. */
+/** The typed text on one line, without invisible characters, cut to `queryLength`. */
 export function queryText(typed: string | null | undefined): string {
   return visibleText((typed ?? "").slice(0, queryLength * 4).toWellFormed())
     .slice(0, queryLength)
@@ -49,7 +49,7 @@ export function queryText(typed: string | null | undefined): string {
     .trim()
 }
 
-/** `1500`, `1.500`, `1500,50` and `R$ 1.500,00` as cents; anything else is no price. */
+/** `1500`, `1.500`, `1500,50` and `R$ 1.500,00` as cents. Undefined for anything else. */
 export function readCents(typed: string | null | undefined): number | undefined {
   const bare = (typed ?? "").slice(0, 30).replace(/[^\d.,]/g, "")
   if (!/\d/.test(bare)) return undefined

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { type TestApp, createTestApp } from "#test/create-test-app.ts"
 import { readSearch } from "./read-search.server.ts"
-import { listHitsWithCards } from "./search-hits.server.ts"
+import { listHitsWithCards } from "#domain/search/results/search-hits.server.ts"
 import { search } from "./search.server.ts"
 import { findNearest, suggest } from "./suggest.server.ts"
 

@@ -10,9 +10,9 @@ import {
 } from "#test/factories.ts"
 import { profileSlugs } from "#domain/agency/profile.ts"
 import { insertAgency } from "#test/fixtures/quote-samples.ts"
-import { rebuildSearch } from "./plan-search.server.ts"
+import { rebuildSearch } from "#domain/search/documents/plan-search.server.ts"
 import { readSearch } from "./read-search.server.ts"
-import { listHits } from "./search-hits.server.ts"
+import { listHits } from "#domain/search/results/search-hits.server.ts"
 import { type SearchResults, search } from "./search.server.ts"
 import { findNearest, suggest } from "./suggest.server.ts"
 

@@ -1,40 +1,40 @@
 import { today } from "#platform/time/day.ts"
 import type { Services } from "#platform/services.ts"
-import { type WordGroup, resolveWord } from "./spelling-correction.ts"
-import { countResults } from "./count-results.server.ts"
-import { matchGroups } from "./match-entries.server.ts"
-import { orderResults } from "./order-results.server.ts"
-import { type SearchIndex, getSearchIndex, labelKey } from "./search-index.server.ts"
-import { getVocabulary } from "./search-vocabulary.server.ts"
-import { type Word, wordsIn } from "#domain/search/index/search-words.ts"
+import { type WordGroup, resolveWord } from "#domain/search/words/spelling-correction.ts"
+import { countResults } from "#domain/search/results/count-results.server.ts"
+import { matchGroups } from "#domain/search/results/match-entries.server.ts"
+import { orderResults } from "#domain/search/results/order-results.server.ts"
+import { type SearchIndex, getSearchIndex, labelKey } from "#domain/search/index/search-index.server.ts"
+import { getVocabulary } from "#domain/search/words/search-vocabulary.server.ts"
+import { type Word, wordsIn } from "#domain/search/words/search-words.ts"
 import { inAll, inAny } from "#domain/search/index/intersect-sorted.ts"
 import { type Correction, type SearchCounts, type SearchKind, type SearchQuery, resultsPerPage } from "./search.ts"
 
 export interface SearchResults {
-  /** What was asked, without what does not exist, and on a page that there is. */
+  /** The query without unknown ids, and with an existing page. */
   query: SearchQuery
   total: number
   pages: number
-  /** Without the filters, but for the profile. */
+  /** Without any filter but the profile. */
   unfilteredTotal: number
   /** Numbers of this page's entries, best first. */
   numbers: number[]
   counts: SearchCounts
   corrections: Correction[]
-  /** The words that were looked for; none when nothing was asked that means anything. */
+  /** The resolved words; empty for a query without meaningful words. */
   groups: WordGroup[]
 }
 
-/** More words than these say no more. */
+/** Further words of a query are ignored. */
 const wordsMax = 10
 
-/** Everything that visitors can find, the same over both databases: every word counts, and every filter. */
-export async function search(services: Services, asked: SearchQuery): Promise<SearchResults> {
+/** Searches everything that is published: an entry must match every word and every filter. */
+export async function search(services: Services, requested: SearchQuery): Promise<SearchResults> {
   const index = await getSearchIndex(services)
   const vocabulary = await getVocabulary(services)
-  const groups = typedWords(asked.text).map((typed) => resolveWord(typed, vocabulary))
+  const groups = typedWords(requested.text).map((typed) => resolveWord(typed, vocabulary))
   const day = today(services.clock())
-  const query = existing(asked, index, day)
+  const query = existing(requested, index, day)
   const candidates = await candidatesOf(services, index, groups)
   const { passing, unfiltered, counts } = countResults(index, candidates, query, day)
   const pages = Math.max(1, Math.ceil(passing.length / resultsPerPage))
@@ -60,14 +60,14 @@ export async function search(services: Services, asked: SearchQuery): Promise<Se
   }
 }
 
-/** The words of a question that mean something, each once. */
+/** The meaningful words of a query, without duplicates. */
 export function typedWords(text: string): Word[] {
   return [...new Map(wordsIn(text).map((word) => [word.word, word])).values()].slice(0, wordsMax)
 }
 
 /**
- * The places in the index of the entries with a word of every group (`any`: of some group), ascending. Group by group,
- * because a common word's entries are known after its first question, whatever else is asked with it.
+ * Positions in the index of the entries that match every group (with `any`, at least one), ascending. Matches are
+ * cached by group, so that a common word is looked up once, whatever other words it is combined with.
  */
 export async function matchPlaces(
   { db }: Services,
@@ -75,8 +75,8 @@ export async function matchPlaces(
   groups: readonly WordGroup[],
   { any = false } = {},
 ): Promise<Int32Array> {
-  const asked = groups.map((group) => group.words.map(({ word }) => word))
-  const known = new Map(asked.map((words) => [words.join(" "), index.matches.get(words.join(" "))]))
+  const wordLists = groups.map((group) => group.words.map(({ word }) => word))
+  const known = new Map(wordLists.map((words) => [words.join(" "), index.matches.get(words.join(" "))]))
   const missing = [...known].flatMap(([key, places]) => (places ? [] : [key]))
   const matched = await matchGroups(
     db,
@@ -87,17 +87,17 @@ export async function matchPlaces(
     known.set(key, places)
     index.matches.set(key, places)
   }
-  const lists = asked.map((words) => known.get(words.join(" ")) as Int32Array)
+  const lists = wordLists.map((words) => known.get(words.join(" ")) as Int32Array)
   return any ? inAny(lists) : inAll(lists)
 }
 
-/** Both ascend. */
+/** Converts entry numbers to positions; both are ascending. */
 function placesOf({ numbers, size }: SearchIndex, matched: Int32Array): Int32Array {
   const places = new Int32Array(matched.length)
   let [place, found] = [0, 0]
   for (const number of matched) {
     while (place < size && (numbers[place] as number) < number) place += 1
-    // An entry that an import has just added is not in the index yet.
+    // An entry that an import has just added is not yet in the cached index.
     if (numbers[place] === number) places[found++] = place
   }
   return places.slice(0, found)
@@ -105,23 +105,23 @@ function placesOf({ numbers, size }: SearchIndex, matched: Int32Array): Int32Arr
 
 async function candidatesOf(services: Services, index: SearchIndex, groups: WordGroup[]): Promise<Int32Array> {
   if (groups.length === 0) return Int32Array.from({ length: index.size }, (_, place) => place)
-  // Nothing has a word that is in no entry.
+  // A word without any match excludes every entry.
   if (groups.some(({ words }) => words.length === 0)) return new Int32Array()
   return matchPlaces(services, index, groups)
 }
 
-/** Leaves out places, segments and currencies that there are not, and a city that is not in the chosen countries. */
-function existing(asked: SearchQuery, index: SearchIndex, day: string): SearchQuery {
+/** Removes unknown places, segments and currencies, and a city outside the chosen countries. */
+function existing(requested: SearchQuery, index: SearchIndex, day: string): SearchQuery {
   const exists = (kind: SearchKind, id: number) => index.labels.has(labelKey(kind, id))
-  const countryIds = asked.countryIds.filter((id) => exists("country", id))
-  const { cityId, segmentId, currency } = asked
+  const countryIds = requested.countryIds.filter((id) => exists("country", id))
+  const { cityId, segmentId, currency } = requested
   const cityFits =
     cityId !== undefined &&
     exists("city", cityId) &&
     (countryIds.length === 0 || countryIds.includes(index.countryOfCity.get(cityId) ?? 0))
   const isCurrency = currency !== undefined && (currency === "BRL" || index.prices(day).codes.includes(currency))
   return {
-    ...asked,
+    ...requested,
     countryIds,
     cityId: cityFits ? cityId : undefined,
     segmentId: segmentId !== undefined && exists("segment", segmentId) ? segmentId : undefined,

@@ -1,7 +1,7 @@
 import { href } from "#domain/agency/page-addresses.ts"
 import { profileSlugs, type Profile } from "#domain/agency/profile.ts"
 
-/** What can be found, in the order in which equals are shown. */
+/** The kinds of results, in the order of results with equal relevance. */
 export const searchKinds = ["package", "country", "city", "segment", "attraction", "page"] as const
 
 export type SearchKind = (typeof searchKinds)[number]
@@ -10,12 +10,12 @@ export const searchSorts = ["relevance", "cheapest", "dearest"] as const
 
 export type SearchSort = (typeof searchSorts)[number]
 
-/** What a visitor asks for; all of it stands in the address of the page. */
+/** A query; all of it is in the address of the page. */
 export interface SearchQuery {
   text: string
   profile?: Profile
   kind?: SearchKind
-  /** Several: countries that share a name. */
+  /** More than one for countries that share a name. */
   countryIds: number[]
   cityId?: number
   segmentId?: number
@@ -29,7 +29,7 @@ export interface SearchQuery {
   page: number
 }
 
-/** A word that is in no entry, and those that were looked for in its place. */
+/** A typed word that is in no entry, and the words used instead. */
 export interface Correction {
   typed: string
   used: string[]
@@ -48,13 +48,13 @@ export interface CurrencyCount {
   highestCents: number
 }
 
-/** For every filter: how many results each of its values gives while the other filters stay as they are. */
+/** For every filter, the number of results of each value with the other filters unchanged. */
 export interface SearchCounts {
   profiles: Record<Profile, number>
-  /** Without any choice of a profile. */
+  /** With no profile chosen. */
   anyProfile: number
   kinds: Array<{ kind: SearchKind; count: number }>
-  /** Countries that share a name are one. */
+  /** Countries that share a name are merged. */
   countries: Array<Counted<number[]>>
   cities: Array<Counted<number>>
   segments: Array<Counted<number>>
@@ -64,7 +64,7 @@ export interface SearchCounts {
 
 export const queryLength = 100
 export const resultsPerPage = 24
-/** The highest that a price can be. */
+/** The highest possible price. */
 export const highestPriceCents = 2_000_000_000
 
 export const kindWords = {
@@ -108,15 +108,15 @@ export const sortNames = {
 
 export const emptyQuery: SearchQuery = { text: "", countryIds: [], promotion: false, sort: "relevance", page: 1 }
 
-/** The one address of a search. */
+/** The canonical address of a search. */
 export function searchHref(query: Partial<SearchQuery>): string {
   const search = searchParams(query).toString()
   return search ? `${href("/busca")}?${search}` : href("/busca")
 }
 
-/** The words of an address, in one order; what is as it always is stays out. */
+/** The query parameters in a fixed order, without defaults. */
 export function searchParams(query: Partial<SearchQuery>): URLSearchParams {
-  const words: Array<[string, string | number | undefined]> = [
+  const parameters: Array<[string, string | number | undefined]> = [
     ["q", query.text],
     ["perfil", query.profile && profileSlugs[query.profile]],
     ["tipo", query.kind && kindWords[query.kind]],
@@ -131,11 +131,11 @@ export function searchParams(query: Partial<SearchQuery>): URLSearchParams {
     ["pagina", query.page && query.page > 1 ? query.page : undefined],
   ]
   return new URLSearchParams(
-    words.flatMap(([name, value]) => (value === undefined || value === "" ? [] : [[name, String(value)]])),
+    parameters.flatMap(([name, value]) => (value === undefined || value === "" ? [] : [[name, String(value)]])),
   )
 }
 
-/** Whether anything but a profile and words was chosen. */
+/** Whether any filter other than the profile is set. */
 export function isFiltered(query: SearchQuery): boolean {
   return (
     Boolean(query.kind ?? query.cityId ?? query.segmentId ?? query.currency) ||
@@ -144,7 +144,7 @@ export function isFiltered(query: SearchQuery): boolean {
   )
 }
 
-/** Cents as they stand in an address and in a field: `1500`, `1500,50`. */
+/** Formats cents for addresses and form fields: `1500`, `1500,50`. */
 export function writeCents(cents: number | undefined): string | undefined {
   if (cents === undefined) return undefined
   return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2).replace(".", ",")

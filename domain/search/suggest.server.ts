@@ -1,23 +1,23 @@
 import { today } from "#platform/time/day.ts"
 import type { Profile } from "#domain/agency/profile.ts"
 import type { Services } from "#platform/services.ts"
-import { closeBeginnings, closestWords, resolveWord } from "./spelling-correction.ts"
-import { countResults } from "./count-results.server.ts"
-import { smallest } from "./entry-order.ts"
-import { orderResults } from "./order-results.server.ts"
-import { type SearchIndex, getSearchIndex, profileBits } from "./search-index.server.ts"
-import { getVocabulary } from "./search-vocabulary.server.ts"
-import { unfinishedWord } from "#domain/search/index/search-words.ts"
+import { closeBeginnings, closestWords, resolveWord } from "#domain/search/words/spelling-correction.ts"
+import { countResults } from "#domain/search/results/count-results.server.ts"
+import { smallest } from "#domain/search/index/entry-order.ts"
+import { orderResults } from "#domain/search/results/order-results.server.ts"
+import { type SearchIndex, getSearchIndex, profileBits } from "#domain/search/index/search-index.server.ts"
+import { getVocabulary } from "#domain/search/words/search-vocabulary.server.ts"
+import { unfinishedWord, wordsWithPrefix } from "#domain/search/words/search-words.ts"
 import { type SearchResults, matchPlaces, typedWords } from "./search.server.ts"
 import { type SearchKind, type SearchQuery, emptyQuery, searchKinds } from "./search.ts"
-import { markUses, wordsBeginning } from "#domain/search/index/inverted-index.ts"
+import { markUses } from "#domain/search/index/inverted-index.ts"
 
-/** What is suggested first among equals: one who begins to type a name mostly means a place. */
+/** The order of suggestions with equal rank: a name that is being typed is mostly a place. */
 const suggestedKinds: readonly SearchKind[] = ["country", "city", "segment", "package", "attraction", "page"]
 
 export const suggestionsMax = 8
 
-/** What may be meant while it is still being typed: by name, misspelt or not. Numbers of entries, the likeliest first. */
+/** Suggestions for an unfinished query, also with typing errors. Returns entry numbers, best first. */
 export async function suggest(
   services: Services,
   { text, profile }: Pick<SearchQuery, "text" | "profile">,
@@ -27,36 +27,36 @@ export async function suggest(
   if (!unfinished && finished.length === 0) return []
   const index = await getSearchIndex(services)
   const vocabulary = await getVocabulary(services)
-  const asked = {
+  const nameQuery = {
     index,
     profile,
     parts: finished.map((word) => resolveWord(word, vocabulary).words.map(({ word }) => word)),
   }
-  if (!unfinished) return suggestNamed(asked)
-  // Of "lua d" it cannot be known yet whether the "d" is of a name.
+  if (!unfinished) return suggestNamed(nameQuery)
+  // The "d" of "lua d" may be the start of "de", which is not indexed.
   const lastMayMiss = finished.length > 0 && unfinished.folded.length <= 2
   const asTyped = suggestNamed({
-    ...asked,
-    last: [unfinished.word, ...wordsBeginning(index.names.words, unfinished.folded)],
+    ...nameQuery,
+    last: [unfinished.word, ...wordsWithPrefix(index.names.words, unfinished.folded)],
     lastMayMiss,
   })
   return asTyped.length > 0
     ? asTyped
-    : suggestNamed({ ...asked, last: closeBeginnings(unfinished, vocabulary).map(({ word }) => word) })
+    : suggestNamed({ ...nameQuery, last: closeBeginnings(unfinished, vocabulary).map(({ word }) => word) })
 }
 
-interface AskedName {
+interface NameQuery {
   index: SearchIndex
   profile: Profile | undefined
-  /** For each typed word: the words of the name, or of the place, that it may be. */
+  /** For each finished word, the words of a name or place that it may stand for. */
   parts: string[][]
-  /** For the word that is being typed: those of the name. */
+  /** The words of a name that the unfinished word may stand for. */
   last?: string[]
-  /** Names without it come after those with it. */
+  /** Whether names without `last` match too, ranked lower. */
   lastMayMiss?: boolean
 }
 
-function suggestNamed({ index, profile, parts, last, lastMayMiss = false }: AskedName): number[] {
+function suggestNamed({ index, profile, parts, last, lastMayMiss = false }: NameQuery): number[] {
   const { size, names, places, shownIn } = index
   const wanted = profile ? profileBits[profile] : profileBits.exchange | profileBits.tourism
   const has = new Uint8Array(size)
@@ -94,7 +94,7 @@ function suggestionKey({ kinds, order }: SearchIndex, entry: number, closeness: 
 const nearestMax = 6
 const nearestWordsMax = 3
 
-/** For a question without an answer: the entries with some of its words, and the words that come nearest to those that are in none. */
+/** For a query without results: entries that match some of its words, and words similar to its unknown ones. */
 export async function findNearest(
   services: Services,
   { query, groups }: SearchResults,

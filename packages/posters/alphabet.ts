@@ -1,4 +1,4 @@
-/** A drawn letter: capitals 100 high on a grid, as the middle line of their strokes. */
+/** A letter as SVG strokes along its centre line; capitals are 100 units high. */
 export type Letter = { width: number; path: string }
 
 const letters: Record<string, [width: number, path: string]> = {
@@ -52,7 +52,7 @@ const accents: Record<string, (middle: number) => string> = {
   "\u0327": (x) => `M${x + 2} 101C${x + 10} 110 ${x + 8} 124 ${x - 12} 120`,
 }
 
-/** A text as its letters, accents drawn into them. Unknown characters leave a space. */
+/** Returns the letters of a text with their accents. Unknown characters become a space. */
 export function spell(text: string): Letter[] {
   const drawn: Letter[] = []
   for (const char of text.toUpperCase().normalize("NFD")) {

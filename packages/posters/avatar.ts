@@ -10,7 +10,7 @@ import { palettes } from "./palettes.ts"
 import { oval, Pen } from "./pen.ts"
 import { Scene } from "./scene.ts"
 
-/** A printed portrait, on a grid of 100. What the order does not say, the seed decides. */
+/** Composes a portrait on a grid of 100. Attributes that are not given are chosen by the seed. */
 export function composeAvatar(name: string, avatar: Avatar): Scene {
   const scene = new Scene(avatarSize.width, avatarSize.height, palettes["clear-noon"], avatar.seed ?? name)
   const sitter = sitFor(scene.chance, avatar)
@@ -21,7 +21,7 @@ export function composeAvatar(name: string, avatar: Avatar): Scene {
   return scene
 }
 
-/** Figures keep their own colours: only the ground is in the palette's light. */
+/** Draws the person. The palette changes only the background, not skin, hair or clothes. */
 export function drawSitter(scene: Scene, pen: Pen, sitter: Sitter): void {
   const tone = hairTones[sitter.hairColor]
   const hair = underHat(sitter)
@@ -34,7 +34,7 @@ export function drawSitter(scene: Scene, pen: Pen, sitter: Sitter): void {
   hat(scene, pen, sitter.hat, sitter.cloth)
 }
 
-/** A headscarf covers all hair, and other hats have no room for a knot. */
+/** The hair that shows with the hat: none under a headscarf, no bun under other hats. */
 function underHat({ hat, hair }: Sitter): Sitter["hair"] {
   if (hat === "headscarf") return "bald"
   return hat !== "none" && hair === "bun" ? "short" : hair

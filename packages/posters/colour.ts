@@ -15,7 +15,7 @@ export function mix(from: string, to: string, share: number): string {
   return hex([0, 1, 2].map((i) => a[i]! + (b[i]! - a[i]!) * share) as Rgb)
 }
 
-/** The light of a mood: what it turns dark, middling and pale things into, and how strongly. */
+/** The tint of a palette as a duotone: colours for dark, middle and light tones; strength 0 to 1. */
 export type Cast = { dark: string; mid: string; light: string; strength: number }
 
 export function underCast(colour: string, cast: Cast): string {

@@ -11,7 +11,7 @@ export type DrawAllOptions = {
 
 export type WorkerAnswer = { name: string; error?: string }
 
-/** Draws every ordered picture into its file, on as many threads as the machine has, at most eight. */
+/** Draws every picture into its file on worker threads, one per core, at most 8. Rejects with the first failure. */
 export async function drawAll(jobs: DrawingJob[], options: DrawAllOptions = {}): Promise<void> {
   const queue = [...jobs]
   const wanted = options.workers ?? Math.min(8, availableParallelism())
@@ -23,7 +23,7 @@ export async function drawAll(jobs: DrawingJob[], options: DrawAllOptions = {}):
   if (failed) throw failed.reason
 }
 
-/** One worker takes jobs until none are left; a failure empties the queue so that the others stop too. */
+/** Runs one worker until the queue is empty. A failure empties the queue, which stops the other workers. */
 async function workThrough(queue: DrawingJob[], drawn: (name: string) => void): Promise<void> {
   if (queue.length === 0) return
   const worker = new Worker(resolve("packages/posters/draw-worker.ts"))
@@ -46,7 +46,7 @@ function drawIn(worker: Worker, job: DrawingJob): Promise<void> {
     const onMessage = (answer: WorkerAnswer) => (answer.error === undefined ? settle() : fail(answer.error))
     const onError = (error: unknown) => fail(error instanceof Error ? error.message : String(error))
     const onExit = (code: number) => fail(`the worker stopped with code ${code}`)
-    // Not removeAllListeners: that would also remove the worker's own, and it would fall silent.
+    // Not removeAllListeners: it would also remove the listeners that the Worker needs itself.
     const settle = (error?: Error) => {
       worker.off("message", onMessage).off("error", onError).off("exit", onExit)
       if (error) reject(error)

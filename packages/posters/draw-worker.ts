@@ -13,7 +13,7 @@ parentPort?.on("message", async (job: DrawingJob) => {
   parentPort?.postMessage(answer)
 })
 
-/** Whoever looks at the file sees the whole picture or none. */
+/** Writes to a temporary file and renames it, so that the target is never incomplete. */
 async function draw({ name, drawing, file }: DrawingJob): Promise<void> {
   const picture = await drawPicture(name, drawing)
   const draft = `${file}.${process.pid}-${threadId}.part`

@@ -8,7 +8,7 @@ import { composeWordmark } from "./wordmark.ts"
 
 export type DrawnPicture = { data: Buffer; width: number; height: number }
 
-/** Draws an ordered picture as a JPEG; `name` is its key and the seed when the order has none. */
+/** Draws a picture as a JPEG. `name` is the seed of the random numbers when the drawing has none. */
 export async function drawPicture(name: string, drawing: Drawing): Promise<DrawnPicture> {
   const { pixels, width, height } = await drawPixels(name, drawing)
   const data = await sharp(pixels, { raw: { width, height, channels: 3 } })
@@ -17,7 +17,7 @@ export async function drawPicture(name: string, drawing: Drawing): Promise<Drawn
   return { data, width, height }
 }
 
-/** The same as raw pixels, which are equal on every machine for an equal order. */
+/** Draws a picture as raw RGB pixels. The same drawing gives the same pixels on every machine. */
 export function drawPixels(name: string, drawing: Drawing): Promise<RawPicture> {
   if ("poster" in drawing) return print(composePoster(name, drawing.poster))
   if ("avatar" in drawing) return print(composeAvatar(name, drawing.avatar), { vignette: 0.12, grain: 5 })

@@ -1,7 +1,9 @@
 import * as z from "zod"
 
-// The words an editor may use to order a picture. No I/O, no drawing: content
-// files are validated with this in the browser too.
+/*
+ * The options of a picture and their Zod schema. Without I/O and drawing code, so that a browser can validate content
+ * files with it.
+ */
 
 export const sceneNames = [
   "tropical-bay",
@@ -115,7 +117,7 @@ export const landmarkNames = [
   "cable-car",
 ] as const
 
-/** From where a scene is seen; the foreground stays where it is. */
+/** The part of a scene that is shown, or its mirror image. The foreground does not change. */
 export const viewNames = ["whole", "mirrored", "left", "right", "near"] as const
 
 export const sunNames = ["left", "center", "right", "high", "low", "none"] as const

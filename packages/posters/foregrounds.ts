@@ -8,14 +8,14 @@ import { bough, cactus, cypress, pine } from "./elements/trees.ts"
 import { box, ellipse, n } from "./path.ts"
 import type { Scene } from "./scene.ts"
 
-/** What frames a poster at its near edge, cut off by the border. */
+/** What frames a poster in front of the scene, cropped by its edges. */
 export const foregrounds: Record<ForegroundName, (s: Scene) => void> = {
   none: () => {},
 
   palms: (s) => {
     const { width: w, height: h, chance } = s
     const tall = Math.min(h, w * 0.72) * (1 + s.tallness * 0.15)
-    // The tall palm stands on the sun's side, leaving the other to what the scene shows.
+    // The tall palm stands on the sun's side, so that it does not cover the subject of the scene.
     const mirrored = s.sun ? s.sun.x > w * 0.5 : chance.next() < 0.5
     const at = (share: number, size: number, lean: number) =>
       palm(s, w * (mirrored ? 1 - share : share), h * 1.02, tall * size, mirrored ? -lean : lean)
@@ -159,7 +159,9 @@ export const foregrounds: Record<ForegroundName, (s: Scene) => void> = {
     const top = h - 170 * u
     let bars = ""
     for (let x = 18 * u; x < w; x += 46 * u)
-      bars += `M${n(x)} ${n(top)}V${n(h)}M${n(x)} ${n(top + 74 * u)}m${n(-13 * u)} 0a${n(13 * u)} ${n(13 * u)} 0 1 0 ${n(26 * u)} 0a${n(13 * u)} ${n(13 * u)} 0 1 0 ${n(-26 * u)} 0`
+      bars +=
+        `M${n(x)} ${n(top)}V${n(h)}M${n(x)} ${n(top + 74 * u)}m${n(-13 * u)} 0` +
+        `a${n(13 * u)} ${n(13 * u)} 0 1 0 ${n(26 * u)} 0a${n(13 * u)} ${n(13 * u)} 0 1 0 ${n(-26 * u)} 0`
     s.stroke(bars, iron, 5 * u)
     s.solid(box(0, top - 9 * u, w, 18 * u), iron)
     s.solid(box(0, h - 30 * u, w, 30 * u), iron)
@@ -220,7 +222,10 @@ function broadLeaf(s: Scene, x: number, y: number, long: number, angle: number, 
   const [cx, cy] = [Math.cos(angle), Math.sin(angle)]
   const at = (t: number, aside: number) =>
     `${n(x + (cx * t - cy * aside) * long)} ${n(y + (cy * t + cx * aside) * long + t * t * long * 0.12)}`
-  const d = `M${at(0, 0)}C${at(0.3, -0.02)} ${at(0.38, -0.22)} ${at(0.62, -0.17)}C${at(0.82, -0.13)} ${at(0.94, -0.04)} ${at(1, 0)}C${at(0.94, 0.05)} ${at(0.82, 0.15)} ${at(0.62, 0.17)}C${at(0.38, 0.2)} ${at(0.3, 0.02)} ${at(0, 0)}Z`
+  const d =
+    `M${at(0, 0)}C${at(0.3, -0.02)} ${at(0.38, -0.22)} ${at(0.62, -0.17)}` +
+    `C${at(0.82, -0.13)} ${at(0.94, -0.04)} ${at(1, 0)}C${at(0.94, 0.05)} ${at(0.82, 0.15)} ${at(0.62, 0.17)}` +
+    `C${at(0.38, 0.2)} ${at(0.3, 0.02)} ${at(0, 0)}Z`
   s.solid(d, colour)
   s.shade(d, s.inkDown(0, 0.6, 0.2))
   s.light(d, s.inkDown(0.25, 0, 0))

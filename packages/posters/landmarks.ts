@@ -40,7 +40,7 @@ const drawers: Required<Drawers> = {
   sky: { balloon, plane, "cable-car": cableCar },
 }
 
-/** Called by a scene at the depth where its spots lie; draws the ordered landmark if it belongs on one of them. */
+/** Draws the scene's landmark if it fits one of these spots. A scene calls it at the depth of its spots. */
 export function placeLandmark(s: Scene, spots: Spots): void {
   const { land, water, span, sky } = spots
   if (land) drawers.land[s.landmark]?.(s, land)

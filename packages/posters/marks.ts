@@ -2,7 +2,7 @@ import type { MarkName } from "./drawing.ts"
 import { oval } from "./pen.ts"
 import type { Pen } from "./pen.ts"
 
-/** Two inks and the paper. */
+/** The colours of a wordmark. */
 export type Inks = { main: string; accent: string; paper: string }
 
 /** Partner marks on a grid of 100. */
@@ -16,7 +16,8 @@ export const marks: Record<MarkName, (pen: Pen, inks: Inks) => void> = {
     pen.solid(oval(66, 30, 15), accent)
     for (const y of [54, 72, 90])
       pen.line(
-        `M4 ${y}C16 ${y - 20} 28 ${y - 20} 38 ${y}C48 ${y + 8} 56 ${y - 4} 62 ${y - 8}C74 ${y - 16} 84 ${y - 8} 96 ${y}`,
+        `M4 ${y}C16 ${y - 20} 28 ${y - 20} 38 ${y}C48 ${y + 8} 56 ${y - 4} 62 ${y - 8}` +
+          `C74 ${y - 16} 84 ${y - 8} 96 ${y}`,
         main,
         7,
       )

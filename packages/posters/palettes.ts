@@ -4,7 +4,7 @@ import type { PaletteName } from "./drawing.ts"
 
 type Trio = [light: string, mid: string, dark: string]
 
-/** About ten colours a mood is printed in; what is not named follows from the cast. */
+/** The colours of a mood. Colours that are not listed are daylight colours under the cast. */
 export type Palette = {
   sky: string[]
   glow: string
@@ -20,7 +20,7 @@ export type Palette = {
   light: string
   cast: Cast
   stars: number
-  /** Share of windows with a lamp on. */
+  /** Share of lit windows, 0 to 1. */
   lit: number
   lamp: string
   pane: string
@@ -29,7 +29,7 @@ export type Palette = {
   sand: Trio
   earth: Trio
   leaf: Trio
-  /** Crowns of ornamental trees: blossom in spring, fire in autumn. */
+  /** Crowns of ornamental trees: blossom in spring, red and gold in autumn. */
   bloom: Trio
   snow: [light: string, shade: string]
 }

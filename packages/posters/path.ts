@@ -1,6 +1,6 @@
 export type Point = [number, number]
 
-/** One decimal is below what print shows, and keeps the SVG small. */
+/** A coordinate with one decimal: finer is not visible, and the SVG stays small. */
 export function n(value: number): string {
   return value.toFixed(1)
 }
@@ -21,10 +21,13 @@ export function ellipse(x: number, y: number, rx: number, ry = rx): string {
   return `M${n(x - rx)} ${n(y)}a${n(rx)} ${n(ry)} 0 1 0 ${n(rx * 2)} 0a${n(rx)} ${n(ry)} 0 1 0 ${n(-rx * 2)} 0Z`
 }
 
-/** A sliver pointed at both ends: a wave, a foam line, a reflection. */
+/** A lens shape, pointed at both ends: a wave, a foam line, a reflection. */
 export function lens(x: number, y: number, width: number, swell: number): string {
   const half = width / 2
-  return `M${n(x - half)} ${n(y)}Q${n(x)} ${n(y - swell)} ${n(x + half)} ${n(y)}Q${n(x)} ${n(y + swell)} ${n(x - half)} ${n(y)}Z`
+  return (
+    `M${n(x - half)} ${n(y)}Q${n(x)} ${n(y - swell)} ${n(x + half)} ${n(y)}` +
+    `Q${n(x)} ${n(y + swell)} ${n(x - half)} ${n(y)}Z`
+  )
 }
 
 /** A smooth curve through points (Catmull-Rom), not closed. */
@@ -33,7 +36,9 @@ export function curve(points: Point[]): string {
   let d = `M${n(at(0)[0])} ${n(at(0)[1])}`
   for (let i = 0; i < points.length - 1; i++) {
     const [a, b, c, e] = [at(i - 1), at(i), at(i + 1), at(i + 2)]
-    d += `C${n(b[0] + (c[0] - a[0]) / 6)} ${n(b[1] + (c[1] - a[1]) / 6)} ${n(c[0] - (e[0] - b[0]) / 6)} ${n(c[1] - (e[1] - b[1]) / 6)} ${n(c[0])} ${n(c[1])}`
+    d +=
+      `C${n(b[0] + (c[0] - a[0]) / 6)} ${n(b[1] + (c[1] - a[1]) / 6)} ${n(c[0] - (e[0] - b[0]) / 6)} ` +
+      `${n(c[1] - (e[1] - b[1]) / 6)} ${n(c[0])} ${n(c[1])}`
   }
   return d
 }

@@ -1,6 +1,6 @@
 import type { Scene } from "./scene.ts"
 
-/** Draws paths written on a small grid (absolute M L H V C Q Z only), moved and scaled onto the sheet. */
+/** Draws paths given on a small grid, translated and scaled into the scene. Absolute commands only: M L H V C Q Z. */
 export class Pen {
   private s: Scene
   private x: number
@@ -50,8 +50,13 @@ export class Pen {
   }
 }
 
-/** An ellipse written with curves, so that a pen can place it. */
+/** An ellipse of Bézier curves: `Pen` does not support the arc command. */
 export function oval(x: number, y: number, rx: number, ry = rx): string {
   const [cx, cy] = [rx * 0.5523, ry * 0.5523]
-  return `M${x} ${y - ry}C${x + cx} ${y - ry} ${x + rx} ${y - cy} ${x + rx} ${y}C${x + rx} ${y + cy} ${x + cx} ${y + ry} ${x} ${y + ry}C${x - cx} ${y + ry} ${x - rx} ${y + cy} ${x - rx} ${y}C${x - rx} ${y - cy} ${x - cx} ${y - ry} ${x} ${y - ry}Z`
+  return (
+    `M${x} ${y - ry}C${x + cx} ${y - ry} ${x + rx} ${y - cy} ${x + rx} ${y}` +
+    `C${x + rx} ${y + cy} ${x + cx} ${y + ry} ${x} ${y + ry}` +
+    `C${x - cx} ${y + ry} ${x - rx} ${y + cy} ${x - rx} ${y}` +
+    `C${x - rx} ${y - cy} ${x - cx} ${y - ry} ${x} ${y - ry}Z`
+  )
 }

@@ -11,15 +11,15 @@ interface PictureOrder {
   order: Record<string, unknown>
 }
 
-/** The posters as a source of pictures for an agency's content. */
+/** The posters as a source of pictures: content's `PictureSource`, whose type this package does not import. */
 export const posters = {
   fields: { poster: poster.shape.poster, avatar: avatar.shape.avatar, wordmark: wordmark.shape.wordmark },
   make: drawPictures,
 }
 
 /**
- * Draws what has not been drawn before and gives the file of each by its name.
- * A drawing takes about half a second, so it is kept under what was ordered and the code that drew it.
+ * Draws what is not in the folder yet and returns the path of each file by the picture's name. Drawing takes about half
+ * a second, so files are cached under a hash of the name, the order and this package's code.
  */
 async function drawPictures(
   orders: readonly PictureOrder[],
@@ -44,7 +44,7 @@ function fingerprint(order: PictureOrder, code: string): string {
     .slice(0, 32)
 }
 
-/** Of this package: whoever improves a scene gets it drawn again. */
+/** A hash of this package's code: a change of the code invalidates every cached drawing. */
 function drawingCode(): string {
   const folder = resolve("packages/posters")
   const hash = createHash("sha256")

@@ -7,7 +7,7 @@ import { Scene } from "./scene.ts"
 import type { Move } from "./scene.ts"
 import { scenes } from "./scenes.ts"
 
-/** Composes an ordered poster: scene, landmark in the sky, foreground. */
+/** Composes a poster: scene with its landmarks, then the foreground. */
 export function composePoster(name: string, poster: Poster): Scene {
   const entry = scenes[poster.scene]
   const { width, height } = formatSizes[poster.format ?? "wide"]
@@ -24,7 +24,7 @@ export function composePoster(name: string, poster: Poster): Scene {
 
 const zoom = 1.42
 
-/** A closer view loses more of the sky than of the ground. */
+/** The zoomed views crop more of the sky than of the ground. */
 const moves: Record<ViewName, (s: Scene) => Move> = {
   whole: () => ({ x: 0, y: 0, scale: 1 }),
   mirrored: () => ({ x: 0, y: 0, scale: 1, mirrored: true }),
@@ -33,7 +33,7 @@ const moves: Record<ViewName, (s: Scene) => Move> = {
   near: (s) => ({ x: (-s.width * (zoom - 1)) / 2, y: -s.height * (zoom - 1) * 0.62, scale: zoom }),
 }
 
-/** Where something may fly: away from the sun. */
+/** The spot for landmarks in the sky: on the side without the sun. */
 function skySpot(scene: Scene): { x: number; y: number; h: number } {
   const right = scene.sun ? scene.sun.x < scene.width / 2 : true
   return { x: scene.width * (right ? 0.68 : 0.3), y: scene.level(0.22, 0.17), h: 190 * scene.u }

@@ -8,8 +8,8 @@ export type RawPicture = { pixels: Buffer; width: number; height: number }
 export type PrintOptions = { grain?: number; vignette?: number; stipple?: number }
 
 /**
- * Lays the three layers over each other as a press would: the dark and the light
- * ink are stippled (thresholded against noise), then paper grain and vignette.
+ * Rasterises the three layers of a scene and composes them: flat colour, then the dark and the light ink, each stippled
+ * by comparing its mask with noise, then film grain and vignette.
  */
 export async function print(scene: Scene, options: PrintOptions = {}): Promise<RawPicture> {
   const { width, height, palette } = scene

@@ -1,4 +1,4 @@
-/** Seeded chance: the same seed gives the same numbers on every machine. */
+/** Seeded pseudo-random numbers: the same seed gives the same sequence on every machine. */
 export class Chance {
   next: () => number
   private lattice: number[]
@@ -33,7 +33,7 @@ export class Chance {
     return a + (b - a) * t * t * (3 - 2 * t)
   }
 
-  /** Noise with finer and finer detail, about 0 to 1. */
+  /** Fractal noise: octaves of doubling frequency and halving weight, about 0 to 1. */
   rough(x: number, octaves = 4): number {
     let sum = 0
     for (let i = 0, weight = 0.5, pitch = 1; i < octaves; i++, weight *= 0.5, pitch *= 2) {

@@ -6,24 +6,21 @@ import type { Point } from "./path.ts"
 import { Chance } from "./randomness.ts"
 
 export type Stop = [offset: number, colour: string, opacity?: number]
-/** Where the sheet's corner comes to lie, in pixels, and how much larger everything is. */
+/** A translation in pixels and a scale. */
 export type Move = { x: number; y: number; scale: number; mirrored?: boolean }
 export type Sun = { x: number; y: number; r: number }
 
-/**
- * The sheet a poster is drawn on, as three layers of the same geometry: flat
- * colour, where the dark ink is stippled, where the light ink is stippled.
- */
+/** A picture being drawn: three SVG layers of the same geometry. Flat colour, and a mask of dark and light ink. */
 export class Scene {
   width: number
   height: number
-  /** One thousandth of the shorter side: the unit of every size. */
+  /** The unit of every size: one thousandth of the shorter side, in pixels. */
   u: number
   palette: Palette
   chance: Chance
   /** How much taller than wide, 0 (landscape) to 1 (portrait): raises peaks, fills foregrounds. */
   tallness: number
-  /** Where the sun was put, once the sky is drawn. */
+  /** Position and radius of the sun, set when the sky is drawn. */
   sun: Sun | undefined
   sunPlace: SunName = "right"
   landmark: LandmarkName = "none"
@@ -41,29 +38,29 @@ export class Scene {
     this.chance = new Chance(seed)
   }
 
-  /** A height on the sheet: its share in a landscape format, and in a portrait one. */
+  /** A y coordinate from its share of the height in landscape and in portrait formats, interpolated by `tallness`. */
   level(landscape: number, portrait = landscape): number {
     return this.height * (landscape + (portrait - landscape) * this.tallness)
   }
 
-  /** A daylight colour as this mood shows it, `far` (0 to 1) into the haze. */
+  /** A daylight colour under the palette's cast, mixed with the haze by `far` (0 to 1). */
   tint(colour: string, far = 0): string {
     return this.fade(underCast(colour, this.palette.cast), far)
   }
 
-  /** A palette's colour, `far` (0 to 1) into the haze. */
+  /** A colour of the palette, mixed with the haze by `far` (0 to 1). */
   fade(colour: string, far: number): string {
     return far ? mix(colour, this.palette.haze, far) : colour
   }
 
-  /** Flat colour that also hides the shading behind it. */
+  /** Flat colour that also erases the ink masks below it. */
   solid(d: string, fill: string): void {
     this.flats.push(`<path d="${d}" fill="${fill}"/>`)
     this.shades.push(`<path d="${d}"/>`)
     this.lights.push(`<path d="${d}"/>`)
   }
 
-  /** Flat colour upon what is there, keeping its shading. */
+  /** Flat colour that leaves the ink masks as they are. */
   flat(d: string, fill: string, opacity = 1): void {
     this.flats.push(`<path d="${d}" fill="${fill}"${opacity < 1 ? ` fill-opacity="${opacity.toFixed(2)}"` : ""}/>`)
   }
@@ -71,7 +68,8 @@ export class Scene {
   stroke(d: string, colour: string, width: number, opacity = 1): void {
     const see = opacity < 1 ? ` stroke-opacity="${opacity.toFixed(2)}"` : ""
     this.flats.push(
-      `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${n(width)}" stroke-linecap="round" stroke-linejoin="round"${see}/>`,
+      `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${n(width)}" stroke-linecap="round" ` +
+        `stroke-linejoin="round"${see}/>`,
     )
   }
 
@@ -83,9 +81,11 @@ export class Scene {
     this.lights.push(`<path d="${d}" fill="${paint}"/>`)
   }
 
-  /** Draws with everything moved and scaled, in all three layers. */
+  /** Calls `draw` with all three layers translated, scaled and perhaps mirrored. */
   moved({ x, y, scale, mirrored = false }: Move, draw: () => void): void {
-    const open = `<g transform="translate(${n(mirrored ? this.width - x : x)} ${n(y)}) scale(${(mirrored ? -scale : scale).toFixed(3)} ${scale.toFixed(3)})">`
+    const open =
+      `<g transform="translate(${n(mirrored ? this.width - x : x)} ${n(y)}) ` +
+      `scale(${(mirrored ? -scale : scale).toFixed(3)} ${scale.toFixed(3)})">`
     const layers = [this.flats, this.shades, this.lights]
     for (const layer of layers) layer.push(open)
     draw()
@@ -96,15 +96,15 @@ export class Scene {
   }
 
   linear(from: Point, to: Point, stops: Stop[]): string {
-    const place = `x1="${n(from[0])}" y1="${n(from[1])}" x2="${n(to[0])}" y2="${n(to[1])}" gradientUnits="userSpaceOnUse"`
-    return this.define("linearGradient", place, stops)
+    const ends = `x1="${n(from[0])}" y1="${n(from[1])}" x2="${n(to[0])}" y2="${n(to[1])}"`
+    return this.define("linearGradient", `${ends} gradientUnits="userSpaceOnUse"`, stops)
   }
 
   radial(x: number, y: number, r: number, stops: Stop[]): string {
     return this.define("radialGradient", `cx="${n(x)}" cy="${n(y)}" r="${n(r)}" gradientUnits="userSpaceOnUse"`, stops)
   }
 
-  /** Colours from the top of a shape to its foot. */
+  /** A vertical gradient over a shape's bounding box. Returns the paint. */
   down(...colours: string[]): string {
     return this.define(
       "linearGradient",
@@ -113,7 +113,7 @@ export class Scene {
     )
   }
 
-  /** Colours from the left of a shape to its right. */
+  /** A horizontal gradient over a shape's bounding box. Returns the paint. */
   across(...colours: string[]): string {
     return this.define(
       "linearGradient",
@@ -122,7 +122,7 @@ export class Scene {
     )
   }
 
-  /** Strength of stipple from the top of a shape to its foot; `from` is where it starts to change. */
+  /** A vertical gradient of ink, 0 to 1; `from` is the share of the height at which it starts to change. */
   inkDown(top: number, foot: number, from = 0): string {
     return this.define("linearGradient", 'x1="0" y1="0" x2="0" y2="1"', [
       [from, "#fff", top],
@@ -158,7 +158,7 @@ export class Scene {
     const size = `width="${this.width}" height="${this.height}" viewBox="0 0 ${this.width} ${this.height}"`
     const sheet = ground === "none" ? "" : `<rect width="${this.width}" height="${this.height}" fill="${ground}"/>`
     const text = body.join("")
-    // Only the gradients this layer uses: parsing all of them thrice costs as much as drawing.
+    // Only the gradients that this layer uses: parsing all of them three times costs as much as drawing.
     const used = new Set(Array.from(text.matchAll(/url\(#(g\d+)\)/g), (match) => match[1]))
     const definitions = this.definitions.filter((d) =>
       used.has(d.slice(d.indexOf('id="') + 4, d.indexOf('"', d.indexOf('id="') + 4))),

@@ -49,7 +49,7 @@ export type SceneEntry = {
   landmark: LandmarkName
 }
 
-/** Every scene, with what it shows when its order does not say. */
+/** Every scene with its defaults. */
 export const scenes: Record<SceneName, SceneEntry> = {
   "tropical-bay": { draw: tropicalBay, palette: "day-tropical", sun: "left", foreground: "palms", landmark: "none" },
   "coral-beach": { draw: coralBeach, palette: "lagoon", sun: "right", foreground: "palms", landmark: "none" },

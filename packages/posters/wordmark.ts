@@ -19,10 +19,10 @@ const inkPairs: [main: string, accent: string][] = [
   ["#3a3f4c", "#c2453a"],
 ]
 
-/** Light is one thin line, bold one thick line, inline a thick line with paper running through it. */
+/** Stroke widths of the letters. `inline` is a thick stroke with a thin line of paper colour inside. */
 const weights = { light: { thick: 9, gap: 24 }, bold: { thick: 17, gap: 26 }, inline: { thick: 20, gap: 28 } }
 
-/** A partner's drawn sign: mark beside a short name, above a long one. */
+/** Composes a partner's logo: the mark beside a short name or above a long one. */
 export function composeWordmark(name: string, { text, mark }: Wordmark): Scene {
   const { width, height } = wordmarkSize
   const scene = new Scene(width, height, palettes["clear-noon"], `${name} ${text}`)

@@ -4,7 +4,7 @@ import { listFeatured } from "#domain/packages/packages.server.ts"
 import { type Profile, profiles } from "#domain/agency/profile.ts"
 import type { Services } from "#domain/services.server.ts"
 import { readSearch } from "#domain/search/read-search.server.ts"
-import { type SearchHit, listHits, listHitsWithCards } from "#domain/search/search-hits.server.ts"
+import { type SearchHit, listHits, listHitsWithCards } from "#domain/search/results/search-hits.server.ts"
 import {
   type Correction,
   type Counted,

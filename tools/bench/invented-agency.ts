@@ -1,4 +1,4 @@
-import { posters } from "@travessia/posters/picture-source.ts"
+import { pictureSources } from "#server/picture-sources.ts"
 import type { Insertable } from "kysely"
 import { readContent } from "#domain/content/read-content.server.ts"
 import { contentRows } from "#domain/content/content-rows.server.ts"
@@ -16,7 +16,7 @@ export async function insertInventedAgency(db: Database, packages: number): Prom
   const now = new Date()
   const day = today(now)
   const inspect = async () => ({ hash: "0".repeat(32), width: 1600, height: 1000, color: "#808080" })
-  const { content } = await readContent("content/demo", { today: day, inspect, pictureSource: posters })
+  const { content } = await readContent("content/demo", { today: day, inspect, pictureSources })
   const rows = contentRows(content, new Map())
   const countries = [
     ...rows.country,

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { inAll, inAny } from "./intersect-sorted.ts"
 
-test("what is in all or in any of several lists comes once, in order", () => {
+test("intersection and union of lists are sorted and without duplicates", () => {
   const list = fc.uniqueArray(fc.nat(40)).map((values) => Int32Array.from(values).sort())
   fc.assert(
     fc.property(fc.array(list, { maxLength: 4 }), (lists) => {

@@ -1,12 +1,12 @@
-/* Lists of places in the index, ascending and each once. */
+/* Sorted lists of positions in the index, without duplicates. */
 
-/** What is in all of the lists. */
+/** The intersection of the lists. */
 export function inAll(lists: readonly Int32Array[]): Int32Array {
   const [first = new Int32Array(), ...others] = lists.toSorted((a, b) => a.length - b.length)
   return others.reduce(common, first)
 }
 
-/** What is in any of the lists. */
+/** The union of the lists. */
 export function inAny(lists: readonly Int32Array[]): Int32Array {
   return Int32Array.from(new Set(lists.flatMap((list) => [...list]))).sort()
 }

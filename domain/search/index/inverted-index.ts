@@ -1,16 +1,16 @@
-/** Where the words of short texts are used: of names, of places. */
+/** An inverted index over short texts, such as names. */
 export interface WordUses {
-  /** Every word, in the order of its characters. */
+  /** Every word, sorted by code unit. */
   words: string[]
   /** Entries by word, ascending. */
   entriesOf: Map<string, Int32Array>
-  /** The first word of each entry, as a place in `words`; -1: it has none. */
+  /** The first word of each entry as an index into `words`; -1 for none. */
   firsts: Int32Array
-  /** How many words each entry has. */
+  /** Number of words per entry. */
   lengths: Uint8Array
 }
 
-/** `texts`: for each entry its words between spaces, each once. */
+/** `texts` has for each entry its distinct words, separated by spaces. */
 export function wordUses(texts: string[]): WordUses {
   const lists = new Map<string, number[]>()
   const [firstWords, lengths] = [new Array<string | undefined>(), new Uint8Array(texts.length)]
@@ -32,19 +32,6 @@ export function wordUses(texts: string[]): WordUses {
     firsts: Int32Array.from(firstWords, (word) => (word === undefined ? -1 : (placeOf.get(word) as number))),
     lengths,
   }
-}
-
-/** The words that begin so, among words in the order of their characters. */
-export function wordsBeginning(words: readonly string[], beginning: string): string[] {
-  let [low, high] = [0, words.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((words[middle] as string) < beginning) low = middle + 1
-    else high = middle
-  }
-  let end = low
-  while (end < words.length && (words[end] as string).startsWith(beginning)) end += 1
-  return words.slice(low, end)
 }
 
 /** Raises the marks of the entries that use one of the words to `mark`. */

@@ -36,7 +36,9 @@ export function face(s: Scene, pen: Pen, sitter: Sitter): void {
       )
     if (sitter.age === "senior")
       pen.line(
-        `M${x + side * 3.6} 43.4L${x + side * 5.2} 42.6M${x + side * 3.7} 44.8L${x + side * 5.3} 45.2M${x - 2.2} 47.3C${x - 0.8} 48.2 ${x + 0.8} 48.2 ${x + 2.2} 47.3M${50 + side * 4.6} 51.2C${50 + side * 6} 52.6 ${50 + side * 6.6} 54 ${50 + side * 6.5} 55.4`,
+        `M${x + side * 3.6} 43.4L${x + side * 5.2} 42.6M${x + side * 3.7} 44.8L${x + side * 5.3} 45.2` +
+          `M${x - 2.2} 47.3C${x - 0.8} 48.2 ${x + 0.8} 48.2 ${x + 2.2} 47.3M${50 + side * 4.6} 51.2` +
+          `C${50 + side * 6} 52.6 ${50 + side * 6.6} 54 ${50 + side * 6.5} 55.4`,
         shadow,
         0.55,
         0.9,
@@ -50,7 +52,8 @@ export function face(s: Scene, pen: Pen, sitter: Sitter): void {
 export function beard(s: Scene, pen: Pen, kind: Sitter["beard"], [tone, strand]: [string, string]): void {
   const mouth = "M44.9 55.4C47 56.2 53 56.2 55.1 55.4C54.2 58.8 52.2 59.8 50 59.8C47.8 59.8 45.8 58.8 44.9 55.4Z"
   const jaw = (low: number) =>
-    `M34.9 43C35.2 57 41.5 ${low} 50 ${low}C58.5 ${low} 64.8 57 65.1 43C63.8 50 61.5 52.6 57.5 52.4C54.5 51.6 52 52 50 53C48 52 45.5 51.6 42.5 52.4C38.5 52.6 36.2 50 34.9 43Z`
+    `M34.9 43C35.2 57 41.5 ${low} 50 ${low}C58.5 ${low} 64.8 57 65.1 43C63.8 50 61.5 52.6 57.5 52.4` +
+    "C54.5 51.6 52 52 50 53C48 52 45.5 51.6 42.5 52.4C38.5 52.6 36.2 50 34.9 43Z"
   if (kind === "none") return
   if (kind === "stubble") return pen.fill(`${jaw(65.2)}${mouth}`, tone, 0.2)
   if (kind !== "moustache") {

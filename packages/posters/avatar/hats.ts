@@ -35,9 +35,12 @@ const hats: Record<Sitter["hat"], (s: Scene, pen: Pen, main: string, second: str
     pen.solid(oval(50, 9.6, 4.4), second)
   },
   headscarf: (s, pen, main, second) => {
-    // Drawn as two halves around the face, for a pen has no holes.
+    // Two halves around the face, because `Pen` cannot draw a shape with a hole.
     const half = (k: number) =>
-      `M50 15C${50 - k * 21} 15 ${50 - k * 21} 38 ${50 - k * 19.6} 54C${50 - k * 19} 68 ${50 - k * 14} 76 50 78V64.6C${50 - k * 8.5} 64.6 ${50 - k * 14.2} 55 ${50 - k * 14.4} 42C${50 - k * 14.6} 31 ${50 - k * 10} 25 50 25Z`
+      `M50 15C${50 - k * 21} 15 ${50 - k * 21} 38 ${50 - k * 19.6} 54` +
+      `C${50 - k * 19} 68 ${50 - k * 14} 76 50 78V64.6` +
+      `C${50 - k * 8.5} 64.6 ${50 - k * 14.2} 55 ${50 - k * 14.4} 42` +
+      `C${50 - k * 14.6} 31 ${50 - k * 10} 25 50 25Z`
     for (const k of [1, -1]) {
       pen.solid(half(k), main)
       pen.shade(half(k), k > 0 ? s.inkDown(0, 0.3) : s.inkAcross(0.1, 0.6))

@@ -52,7 +52,7 @@ const groups = {
   cropped: ["short", "side-part", "crop", "short", "curly", "afro", "bald"] as Full["hair"][],
 }
 
-/** Everything about a sitter, ordered or drawn by lot. */
+/** Every attribute of a portrait's person, as given or chosen at random. */
 export function sitFor(chance: Chance, order: Avatar): Sitter {
   const women = chance.next() < 0.5
   const age = order.age ?? chance.pick(["young", "adult", "adult", "adult", "senior"] as const)

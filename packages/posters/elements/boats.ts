@@ -34,10 +34,14 @@ export function sailboat(
 
 /** A wooden boat seen from the side, for a near foreground. */
 export function rowboat(s: Scene, x: number, y: number, size: number, hull: string, trim: string): void {
-  const body = `M${n(x - size)} ${n(y - size * 0.26)}Q${n(x)} ${n(y - size * 0.02)} ${n(x + size)} ${n(y - size * 0.3)}Q${n(x + size * 0.82)} ${n(y + size * 0.22)} ${n(x + size * 0.55)} ${n(y + size * 0.24)}H${n(x - size * 0.55)}Q${n(x - size * 0.86)} ${n(y + size * 0.2)} ${n(x - size)} ${n(y - size * 0.26)}Z`
+  const body =
+    `M${n(x - size)} ${n(y - size * 0.26)}Q${n(x)} ${n(y - size * 0.02)} ${n(x + size)} ${n(y - size * 0.3)}` +
+    `Q${n(x + size * 0.82)} ${n(y + size * 0.22)} ${n(x + size * 0.55)} ${n(y + size * 0.24)}` +
+    `H${n(x - size * 0.55)}Q${n(x - size * 0.86)} ${n(y + size * 0.2)} ${n(x - size)} ${n(y - size * 0.26)}Z`
   s.flat(lens(x, y + size * 0.26, size * 2.1, size * 0.08), s.palette.shadow, 0.4)
   s.solid(
-    `M${n(x - size)} ${n(y - size * 0.26)}Q${n(x)} ${n(y - size * 0.2)} ${n(x + size)} ${n(y - size * 0.3)}Q${n(x)} ${n(y + size * 0.12)} ${n(x - size)} ${n(y - size * 0.26)}Z`,
+    `M${n(x - size)} ${n(y - size * 0.26)}Q${n(x)} ${n(y - size * 0.2)} ${n(x + size)} ${n(y - size * 0.3)}` +
+      `Q${n(x)} ${n(y + size * 0.12)} ${n(x - size)} ${n(y - size * 0.26)}Z`,
     s.tint("#5a3a30"),
   )
   s.solid(body, hull)
@@ -53,7 +57,9 @@ export function rowboat(s: Scene, x: number, y: number, size: number, hull: stri
 /** A white cruise ship; `size` is half its length. */
 export function ship(s: Scene, x: number, y: number, size: number): void {
   const white = s.tint("#fffaf0")
-  const hull = `M${n(x - size)} ${n(y - size * 0.2)}H${n(x + size * 1.05)}L${n(x + size * 0.86)} ${n(y + size * 0.04)}H${n(x - size * 0.9)}Z`
+  const hull =
+    `M${n(x - size)} ${n(y - size * 0.2)}H${n(x + size * 1.05)}L${n(x + size * 0.86)} ${n(y + size * 0.04)}` +
+    `H${n(x - size * 0.9)}Z`
   for (const [from, to, up] of [
     [-0.86, 0.78, 0.3],
     [-0.78, 0.66, 0.39],
@@ -108,7 +114,10 @@ export function hooker(s: Scene, x: number, y: number, size: number): void {
     s.tint("#b85540"),
   )
   s.solid(
-    `M${n(x - size)} ${n(y - size * 0.1)}Q${n(x - size * 0.85)} ${n(y + size * 0.36)} ${n(x)} ${n(y + size * 0.36)}H${n(x + size * 0.72)}Q${n(x + size * 0.98)} ${n(y + size * 0.2)} ${n(x + size)} ${n(y - size * 0.2)}Q${n(x)} ${n(y + size * 0.06)} ${n(x - size)} ${n(y - size * 0.1)}Z`,
+    `M${n(x - size)} ${n(y - size * 0.1)}` +
+      `Q${n(x - size * 0.85)} ${n(y + size * 0.36)} ${n(x)} ${n(y + size * 0.36)}H${n(x + size * 0.72)}` +
+      `Q${n(x + size * 0.98)} ${n(y + size * 0.2)} ${n(x + size)} ${n(y - size * 0.2)}` +
+      `Q${n(x)} ${n(y + size * 0.06)} ${n(x - size)} ${n(y - size * 0.1)}Z`,
     hull,
   )
   mirror(s, x, y + size * 0.42, size * 1.9, size * 1.3, s.tint("#7d3430"), 0.5)
@@ -119,7 +128,13 @@ export function gondola(s: Scene, x: number, y: number, size: number): void {
   const black = s.tint("#1b1d30")
   s.flat(lens(x, y + size * 0.16, size * 2.2, size * 0.06), s.palette.shadow, 0.45)
   s.solid(
-    `M${n(x - size * 1.05)} ${n(y - size * 0.42)}Q${n(x - size * 0.86)} ${n(y - size * 0.04)} ${n(x - size * 0.4)} ${n(y - size * 0.02)}H${n(x + size * 0.5)}Q${n(x + size * 0.9)} ${n(y - size * 0.06)} ${n(x + size * 1.05)} ${n(y - size * 0.3)}Q${n(x + size * 0.9)} ${n(y + size * 0.14)} ${n(x + size * 0.4)} ${n(y + size * 0.15)}H${n(x - size * 0.4)}Q${n(x - size * 0.96)} ${n(y + size * 0.14)} ${n(x - size * 1.05)} ${n(y - size * 0.42)}Z`,
+    `M${n(x - size * 1.05)} ${n(y - size * 0.42)}` +
+      `Q${n(x - size * 0.86)} ${n(y - size * 0.04)} ${n(x - size * 0.4)} ${n(y - size * 0.02)}` +
+      `H${n(x + size * 0.5)}` +
+      `Q${n(x + size * 0.9)} ${n(y - size * 0.06)} ${n(x + size * 1.05)} ${n(y - size * 0.3)}` +
+      `Q${n(x + size * 0.9)} ${n(y + size * 0.14)} ${n(x + size * 0.4)} ${n(y + size * 0.15)}` +
+      `H${n(x - size * 0.4)}` +
+      `Q${n(x - size * 0.96)} ${n(y + size * 0.14)} ${n(x - size * 1.05)} ${n(y - size * 0.42)}Z`,
     black,
   )
   s.flat(box(x - size * 0.3, y - size * 0.1, size * 0.5, size * 0.09), s.tint("#b8423c"))
@@ -135,7 +150,9 @@ export function gondola(s: Scene, x: number, y: number, size: number): void {
   )
   s.flat(box(mx - size * 0.055, y - size * 0.18, size * 0.11, size * 0.18), black)
   s.flat(
-    `M${n(mx)} ${n(y - size * 0.4)}m${n(-size * 0.05)} ${n(-size * 0.06)}a${n(size * 0.05)} ${n(size * 0.05)} 0 1 0 ${n(size * 0.1)} 0a${n(size * 0.05)} ${n(size * 0.05)} 0 1 0 ${n(-size * 0.1)} 0Z`,
+    `M${n(mx)} ${n(y - size * 0.4)}m${n(-size * 0.05)} ${n(-size * 0.06)}` +
+      `a${n(size * 0.05)} ${n(size * 0.05)} 0 1 0 ${n(size * 0.1)} 0` +
+      `a${n(size * 0.05)} ${n(size * 0.05)} 0 1 0 ${n(-size * 0.1)} 0Z`,
     s.tint("#c98d63"),
   )
   s.flat(box(mx - size * 0.1, y - size * 0.52, size * 0.2, size * 0.04), s.tint("#f2cf7a"))
@@ -149,16 +166,24 @@ export function gondola(s: Scene, x: number, y: number, size: number): void {
 
 /** A river boat under one tall slanting sail. */
 export function lateenBoat(s: Scene, x: number, y: number, size: number): void {
-  const sail = `M${n(x - size * 0.62)} ${n(y - size * 0.1)}Q${n(x - size * 0.1)} ${n(y - size * 1.3)} ${n(x + size * 0.5)} ${n(y - size * 2.5)}Q${n(x + size * 0.75)} ${n(y - size * 1.1)} ${n(x + size * 0.62)} ${n(y - size * 0.24)}Q${n(x)} ${n(y - size * 0.02)} ${n(x - size * 0.62)} ${n(y - size * 0.1)}Z`
+  const sail =
+    `M${n(x - size * 0.62)} ${n(y - size * 0.1)}` +
+    `Q${n(x - size * 0.1)} ${n(y - size * 1.3)} ${n(x + size * 0.5)} ${n(y - size * 2.5)}` +
+    `Q${n(x + size * 0.75)} ${n(y - size * 1.1)} ${n(x + size * 0.62)} ${n(y - size * 0.24)}` +
+    `Q${n(x)} ${n(y - size * 0.02)} ${n(x - size * 0.62)} ${n(y - size * 0.1)}Z`
   s.stroke(
-    `M${n(x - size * 0.02)} ${n(y)}V${n(y - size * 1.5)}M${n(x - size * 0.7)} ${n(y)}L${n(x + size * 0.52)} ${n(y - size * 2.55)}`,
+    `M${n(x - size * 0.02)} ${n(y)}V${n(y - size * 1.5)}M${n(x - size * 0.7)} ${n(y)}` +
+      `L${n(x + size * 0.52)} ${n(y - size * 2.55)}`,
     s.tint("#5c4638"),
     size * 0.045,
   )
   s.solid(sail, s.tint("#fff6e0"))
   s.shade(sail, s.inkAcross(0, 0.5, 0.4))
   s.solid(
-    `M${n(x - size)} ${n(y - size * 0.16)}Q${n(x)} ${n(y + size * 0.02)} ${n(x + size * 1.05)} ${n(y - size * 0.3)}Q${n(x + size * 0.8)} ${n(y + size * 0.2)} ${n(x + size * 0.4)} ${n(y + size * 0.22)}H${n(x - size * 0.6)}Q${n(x - size * 0.9)} ${n(y + size * 0.14)} ${n(x - size)} ${n(y - size * 0.16)}Z`,
+    `M${n(x - size)} ${n(y - size * 0.16)}` +
+      `Q${n(x)} ${n(y + size * 0.02)} ${n(x + size * 1.05)} ${n(y - size * 0.3)}` +
+      `Q${n(x + size * 0.8)} ${n(y + size * 0.2)} ${n(x + size * 0.4)} ${n(y + size * 0.22)}` +
+      `H${n(x - size * 0.6)}Q${n(x - size * 0.9)} ${n(y + size * 0.14)} ${n(x - size)} ${n(y - size * 0.16)}Z`,
     s.tint("#6b4030"),
   )
   s.stroke(

@@ -14,7 +14,7 @@ export type Headland = {
   far?: number
 }
 
-/** A headland reaching the right edge: grass on top, a fluted rock face, foam at its foot. Answers its crest. */
+/** A headland reaching the right edge: grass on top, rock face, foam. Returns the points of its crest. */
 export function headland(s: Scene, h: Headland): Point[] {
   const { chance, u, palette } = s
   const far = h.far ?? 0
@@ -69,7 +69,8 @@ export function headland(s: Scene, h: Headland): Point[] {
   for (let i = 0; i < 16; i++) {
     const p = crest[Math.round(chance.between(0.04, 0.95) * 40)]!
     s.stroke(
-      `M${n(p[0])} ${n(p[1] + chance.between(6, h.rise / u / 2) * u)}q${n(40 * u)} ${n(10 * u)} ${n(chance.between(60, 150) * u)} ${n(chance.between(14, 40) * u)}`,
+      `M${n(p[0])} ${n(p[1] + chance.between(6, h.rise / u / 2) * u)}` +
+        `q${n(40 * u)} ${n(10 * u)} ${n(chance.between(60, 150) * u)} ${n(chance.between(14, 40) * u)}`,
       s.fade(palette.grass[2], far),
       1.8 * u,
       0.4,
@@ -102,7 +103,9 @@ function rockFace(s: Scene, rim: Point[], foot: Point[], [light, mid, dark]: str
         [a[0] + (d[0] - a[0]) * t, a[1] + (d[1] - a[1]) * t],
         [b[0] + (c[0] - b[0]) * t, b[1] + (c[1] - b[1]) * t],
       ]
-      ledges += `M${n(p[0] + (q[0] - p[0]) * from)} ${n(p[1] + (q[1] - p[1]) * from)}L${n(p[0] + (q[0] - p[0]) * to)} ${n(p[1] + (q[1] - p[1]) * to)}`
+      ledges +=
+        `M${n(p[0] + (q[0] - p[0]) * from)} ${n(p[1] + (q[1] - p[1]) * from)}` +
+        `L${n(p[0] + (q[0] - p[0]) * to)} ${n(p[1] + (q[1] - p[1]) * to)}`
     }
     s.stroke(ledges, s.palette.shadow, 1.7 * u, 0.4)
   }
@@ -117,7 +120,8 @@ export function meadow(s: Scene, top: number, height: number): void {
     const y = chance.between(top - height * 0.1, s.height + 10 * u)
     const long = chance.between(12, 34) * u * (0.6 + (y - top) / (s.height - top + 1))
     s.stroke(
-      `M${n(x)} ${n(y)}q${n(chance.between(-3, 3) * u)} ${n(-long * 0.6)} ${n(chance.between(-10, 10) * u)} ${n(-long)}`,
+      `M${n(x)} ${n(y)}` +
+        `q${n(chance.between(-3, 3) * u)} ${n(-long * 0.6)} ${n(chance.between(-10, 10) * u)} ${n(-long)}`,
       palette.grass[i % 2 ? 0 : 2],
       chance.between(1.4, 2.8) * u,
       0.75,

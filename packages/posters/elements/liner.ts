@@ -8,7 +8,9 @@ export function liner(s: Scene, x: number, y: number, size: number): void {
   mirror(s, x, y + size * 0.07, size * 1.9, size * 0.5, s.tint("#fffaf0"), 0.32)
   for (const funnel of [-0.36, -0.02, 0.3]) stack(s, x + funnel * size, y - size * 0.53, size)
   decks(s, x, y, size)
-  const hull = `M${at(-1, 0.23)}Q${at(-0.2, 0.15)} ${at(0.4, 0.2)}T${at(1.08, 0.33)}Q${at(0.96, 0.12)} ${at(0.86, -0.03)}H${n(x - size * 0.88)}Q${at(-0.99, 0.06)} ${at(-1, 0.23)}Z`
+  const hull =
+    `M${at(-1, 0.23)}Q${at(-0.2, 0.15)} ${at(0.4, 0.2)}T${at(1.08, 0.33)}` +
+    `Q${at(0.96, 0.12)} ${at(0.86, -0.03)}H${n(x - size * 0.88)}Q${at(-0.99, 0.06)} ${at(-1, 0.23)}Z`
   s.solid(hull, s.tint("#1f2f58"))
   s.shade(hull, s.inkDown(0, 0.6, 0.2))
   s.light(hull, s.inkAcross(0.3, 0, 0))

@@ -5,7 +5,7 @@ import type { Scene } from "../scene.ts"
 export type Peak = { x: number; width: number; height: number }
 export type Stone = { lit: string; shadow: string; foot: string; snow?: number; rough?: number }
 
-/** Peaks seeded along the sheet, `count` of them, around `height`. */
+/** `count` peaks at random positions across the width, around `height`. */
 export function peaks(s: Scene, count: number, height: number, spread = 0.25): Peak[] {
   const gap = s.width / count
   return Array.from({ length: count }, (_, i) => ({
@@ -171,7 +171,7 @@ export function ridgeAt(ridge: Point[], x: number): number {
 
 export type Morro = { x: number; width: number; height: number; round?: number; lean?: number }
 
-/** Rounded granite domes, with streaks and a skirt of forest. */
+/** Rounded granite domes, with streaks and forest at the foot. */
 export function morro(
   s: Scene,
   base: number,

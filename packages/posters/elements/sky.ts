@@ -52,12 +52,15 @@ export function sun(s: Scene, horizon: number): void {
   )
 }
 
-/** Flat below and lobed above, in a few stacked banks. */
+/** Clouds with flat bases and lobed tops, in a few layers. */
 export function cloud(s: Scene, x: number, y: number, width: number): void {
   const { chance } = s
   const bank = (cx: number, cy: number, w: number, h: number) =>
-    `M${n(cx - w / 2)} ${n(cy)}C${n(cx - w * 0.38)} ${n(cy - h * 0.2)} ${n(cx - w * 0.3)} ${n(cy - h * 1.5)} ${n(cx - w * 0.16)} ${n(cy - h * 1.3)}` +
-    `C${n(cx - w * 0.06)} ${n(cy - h * 2.4)} ${n(cx + w * 0.14)} ${n(cy - h * 2.2)} ${n(cx + w * 0.19)} ${n(cy - h * 1.2)}` +
+    `M${n(cx - w / 2)} ${n(cy)}` +
+    `C${n(cx - w * 0.38)} ${n(cy - h * 0.2)} ${n(cx - w * 0.3)} ${n(cy - h * 1.5)} ${n(cx - w * 0.16)} ` +
+    `${n(cy - h * 1.3)}` +
+    `C${n(cx - w * 0.06)} ${n(cy - h * 2.4)} ${n(cx + w * 0.14)} ${n(cy - h * 2.2)} ${n(cx + w * 0.19)} ` +
+    `${n(cy - h * 1.2)}` +
     `C${n(cx + w * 0.33)} ${n(cy - h * 1.5)} ${n(cx + w * 0.36)} ${n(cy - h * 0.2)} ${n(cx + w / 2)} ${n(cy)}Z`
   let d = ""
   for (let i = 0, banks = chance.whole(3, 4); i < banks; i++) {
@@ -78,7 +81,10 @@ export function flock(s: Scene, x: number, y: number, count: number): void {
     const span = chance.between(7, 15) * u
     const bx = x + chance.between(-80, 80) * u
     const by = y + chance.between(-36, 36) * u
-    const wings = `M${n(bx - span)} ${n(by - span * 0.35)}q${n(span * 0.55)} ${n(-span * 0.35)} ${n(span)} ${n(span * 0.35)}q${n(span * 0.45)} ${n(-span * 0.7)} ${n(span)} ${n(-span * 0.35)}`
+    const wings =
+      `M${n(bx - span)} ${n(by - span * 0.35)}` +
+      `q${n(span * 0.55)} ${n(-span * 0.35)} ${n(span)} ${n(span * 0.35)}` +
+      `q${n(span * 0.45)} ${n(-span * 0.7)} ${n(span)} ${n(-span * 0.35)}`
     s.stroke(wings, s.fade(s.palette.shadow, 0.25), 2.2 * u, 0.9)
   }
 }
@@ -94,7 +100,7 @@ export function stars(s: Scene, horizon: number): void {
   }
 }
 
-/** Curtains of northern light, hung from a wandering line. */
+/** Northern lights: vertical rays below a wavy line. */
 export function aurora(s: Scene, horizon: number): void {
   const { width, u, chance } = s
   for (const [k, colour] of ["#6fe3b0", "#9af2c8", "#b79cf0"].entries()) {
@@ -105,7 +111,9 @@ export function aurora(s: Scene, horizon: number): void {
       const wave = Math.sin(x / (210 * u) + phase) * 56 * u + Math.sin(x / (84 * u) + phase * 2) * 18 * u
       const foot = base + wave - x * 0.05
       const rise = (150 + 210 * chance.noise(x / (64 * u) + k * 40)) * u
-      const ray = `M${n(x)} ${n(foot)}L${n(x + step * 1.12)} ${n(foot)}L${n(x + step * 2)} ${n(foot - rise)}L${n(x + step * 0.88)} ${n(foot - rise)}Z`
+      const ray =
+        `M${n(x)} ${n(foot)}L${n(x + step * 1.12)} ${n(foot)}L${n(x + step * 2)} ${n(foot - rise)}` +
+        `L${n(x + step * 0.88)} ${n(foot - rise)}Z`
       const paint = s.linear(
         [x, foot],
         [x, foot - rise],

@@ -30,7 +30,10 @@ export function pine(s: Scene, x: number, y: number, h: number, colour: string, 
   for (let i = 0; i < 6; i++) {
     const tier = y - h + (h * (i + 0.25) * 0.93) / 7
     const w = (h * 0.21 * (i + 0.9)) / 7
-    d += `M${n(x)} ${n(tier - h * 0.04)}L${n(x + w * 0.5)} ${n(tier + h * 0.04)}Q${n(x)} ${n(tier + h * 0.05)} ${n(x - w)} ${n(tier + h * 0.085)}Q${n(x - w * 0.5)} ${n(tier + h * 0.02)} ${n(x)} ${n(tier - h * 0.04)}Z`
+    d +=
+      `M${n(x)} ${n(tier - h * 0.04)}L${n(x + w * 0.5)} ${n(tier + h * 0.04)}` +
+      `Q${n(x)} ${n(tier + h * 0.05)} ${n(x - w)} ${n(tier + h * 0.085)}` +
+      `Q${n(x - w * 0.5)} ${n(tier + h * 0.02)} ${n(x)} ${n(tier - h * 0.04)}Z`
   }
   s.flat(d, s.palette.snow[0], 0.92)
 }
@@ -38,7 +41,9 @@ export function pine(s: Scene, x: number, y: number, h: number, colour: string, 
 /** A flame-shaped tree: cypress in the Mediterranean, poplar elsewhere. */
 export function cypress(s: Scene, x: number, y: number, h: number, colour: string): void {
   const w = h * 0.13
-  const d = `M${n(x - w)} ${n(y)}Q${n(x - w * 1.25)} ${n(y - h * 0.5)} ${n(x)} ${n(y - h)}Q${n(x + w * 1.25)} ${n(y - h * 0.5)} ${n(x + w)} ${n(y)}Z`
+  const d =
+    `M${n(x - w)} ${n(y)}Q${n(x - w * 1.25)} ${n(y - h * 0.5)} ${n(x)} ${n(y - h)}` +
+    `Q${n(x + w * 1.25)} ${n(y - h * 0.5)} ${n(x + w)} ${n(y)}Z`
   s.solid(d, colour)
   s.shade(d, s.inkAcross(0, 0.8, 0.3))
   s.light(d, s.inkAcross(0.3, 0))
@@ -131,7 +136,14 @@ export function acacia(s: Scene, x: number, y: number, h: number, crown: string,
     [0.02, 0.92, 0.56],
   ] as const) {
     const [cx, cy, r] = [x + dx * h, y - dy * h, k * h]
-    const d = `M${n(cx - r)} ${n(cy)}C${n(cx - r)} ${n(cy - r * 0.22)} ${n(cx - r * 0.5)} ${n(cy - r * 0.3)} ${n(cx - r * 0.2)} ${n(cy - r * 0.28)}C${n(cx)} ${n(cy - r * 0.4)} ${n(cx + r * 0.5)} ${n(cy - r * 0.36)} ${n(cx + r * 0.62)} ${n(cy - r * 0.2)}C${n(cx + r * 0.9)} ${n(cy - r * 0.18)} ${n(cx + r)} ${n(cy - r * 0.05)} ${n(cx + r)} ${n(cy)}Q${n(cx)} ${n(cy + r * 0.12)} ${n(cx - r)} ${n(cy)}Z`
+    const d =
+      `M${n(cx - r)} ${n(cy)}` +
+      `C${n(cx - r)} ${n(cy - r * 0.22)} ${n(cx - r * 0.5)} ${n(cy - r * 0.3)} ${n(cx - r * 0.2)} ` +
+      `${n(cy - r * 0.28)}` +
+      `C${n(cx)} ${n(cy - r * 0.4)} ${n(cx + r * 0.5)} ${n(cy - r * 0.36)} ${n(cx + r * 0.62)} ` +
+      `${n(cy - r * 0.2)}` +
+      `C${n(cx + r * 0.9)} ${n(cy - r * 0.18)} ${n(cx + r)} ${n(cy - r * 0.05)} ${n(cx + r)} ${n(cy)}` +
+      `Q${n(cx)} ${n(cy + r * 0.12)} ${n(cx - r)} ${n(cy)}Z`
     s.solid(d, crown)
     s.shade(d, s.inkDown(0, 0.7, 0.2))
     s.light(d, s.inkDown(0.4, 0))
@@ -143,7 +155,9 @@ export function cactus(s: Scene, x: number, y: number, h: number, colour: string
   const w = h * 0.16
   const arm = (side: number, from: number, reach: number, up: number) =>
     s.stroke(
-      `M${n(x)} ${n(y - h * from)}H${n(x + side * reach * h - side * w * 0.4)}Q${n(x + side * reach * h)} ${n(y - h * from)} ${n(x + side * reach * h)} ${n(y - h * from - w * 0.5)}V${n(y - h * up)}`,
+      `M${n(x)} ${n(y - h * from)}H${n(x + side * reach * h - side * w * 0.4)}` +
+        `Q${n(x + side * reach * h)} ${n(y - h * from)} ${n(x + side * reach * h)} ` +
+        `${n(y - h * from - w * 0.5)}V${n(y - h * up)}`,
       colour,
       w * 0.66,
     )

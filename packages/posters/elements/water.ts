@@ -79,7 +79,7 @@ export function foam(s: Scene, x: number, y: number, width: number): void {
   s.flat(d, s.palette.foam, 0.75)
 }
 
-/** Lamps of a town standing in the water as long thin trails. */
+/** The lights of a town reflected in the water as long thin streaks. */
 export function lampTrails(s: Scene, top: number, count: number, from = 0, to = s.width): void {
   for (let i = 0; i < count; i++) {
     const w = s.chance.between(3, 9) * s.u

@@ -50,7 +50,9 @@ export function train(s: Scene, { from, to, y, h }: Span): void {
   const bay = h * 0.42
   let holes = ""
   for (let x = from + bay * 0.3; x < to - bay * 0.6; x += bay) {
-    holes += `M${n(x)} ${n(deck + h * 0.52)}V${n(deck + h * 0.28)}a${n(bay * 0.35)} ${n(bay * 0.35)} 0 0 1 ${n(bay * 0.7)} 0V${n(deck + h * 0.52)}Z`
+    holes +=
+      `M${n(x)} ${n(deck + h * 0.52)}V${n(deck + h * 0.28)}` +
+      `a${n(bay * 0.35)} ${n(bay * 0.35)} 0 0 1 ${n(bay * 0.7)} 0V${n(deck + h * 0.52)}Z`
   }
   s.solid(d, stone)
   s.shade(d, s.inkDown(0, 0.5))
@@ -61,7 +63,8 @@ export function train(s: Scene, { from, to, y, h }: Span): void {
     const x = start + i * car * 1.04
     d =
       i === 3
-        ? `M${n(x)} ${n(deck)}V${n(deck - h * 0.18)}H${n(x + car * 0.7)}Q${n(x + car)} ${n(deck - h * 0.14)} ${n(x + car)} ${n(deck)}Z`
+        ? `M${n(x)} ${n(deck)}V${n(deck - h * 0.18)}H${n(x + car * 0.7)}` +
+          `Q${n(x + car)} ${n(deck - h * 0.14)} ${n(x + car)} ${n(deck)}Z`
         : box(x, deck - h * 0.18, car, h * 0.18)
     s.solid(d, s.tint("#c2453a"))
     s.shade(d, s.inkDown(0, 0.5, 0.3))
@@ -87,7 +90,9 @@ export function cableCar(s: Scene, { x, y, h }: Spot): void {
     const [cx, cy] = onQuadratic(start, bend, end, t)
     const w = h * 0.36 * size
     s.stroke(`M${n(cx)} ${n(cy)}v${n(w * 0.5)}`, ink, h * 0.025)
-    const cabin = `M${n(cx - w * 0.4)} ${n(cy + w * 0.5)}h${n(w * 0.8)}q${n(w * 0.14)} ${n(w * 0.4)} 0 ${n(w * 0.72)}h${n(-w * 0.8)}q${n(-w * 0.14)} ${n(-w * 0.36)} 0 ${n(-w * 0.72)}Z`
+    const cabin =
+      `M${n(cx - w * 0.4)} ${n(cy + w * 0.5)}h${n(w * 0.8)}q${n(w * 0.14)} ${n(w * 0.4)} 0 ${n(w * 0.72)}` +
+      `h${n(-w * 0.8)}q${n(-w * 0.14)} ${n(-w * 0.36)} 0 ${n(-w * 0.72)}Z`
     s.solid(cabin, s.tint("#d6513f"))
     s.shade(cabin, s.inkAcross(0, 0.6, 0.4))
     s.flat(

@@ -1,4 +1,4 @@
-/** A place in a scene where a landmark may stand: its foot, and how tall a tower is there. */
+/** A place for a landmark: its foot in pixels, and the height that a tower has there. */
 export type Spot = { x: number; y: number; h: number }
-/** A place something may cross: a bridge, a train. */
+/** A place for a bridge or a train: from x to x, at the height y. */
 export type Span = { from: number; to: number; y: number; h: number }

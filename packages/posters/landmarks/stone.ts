@@ -41,7 +41,8 @@ export function lighthouse(s: Scene, { x, y, h }: Spot): void {
   s.solid(box(x - w * 0.25, gallery - tall * 0.13, w * 0.5, tall * 0.11), s.palette.lamp)
   s.stroke(`M${n(x)} ${n(gallery - tall * 0.02)}v${n(-tall * 0.11)}`, dark, tall * 0.006)
   s.solid(
-    `M${n(x - w * 0.33)} ${n(gallery - tall * 0.125)}Q${n(x)} ${n(gallery - tall * 0.24)} ${n(x + w * 0.33)} ${n(gallery - tall * 0.125)}Z`,
+    `M${n(x - w * 0.33)} ${n(gallery - tall * 0.125)}` +
+      `Q${n(x)} ${n(gallery - tall * 0.24)} ${n(x + w * 0.33)} ${n(gallery - tall * 0.125)}Z`,
     red,
   )
 }
@@ -49,7 +50,8 @@ export function lighthouse(s: Scene, { x, y, h }: Spot): void {
 function beam(s: Scene, x: number, y: number, tall: number): void {
   const reach = s.width * 0.5
   s.flat(
-    `M${n(x)} ${n(y - 3 * s.u)}L${n(x - reach)} ${n(y - reach * 0.15)}V${n(y + reach * 0.01)}L${n(x)} ${n(y + 3 * s.u)}Z`,
+    `M${n(x)} ${n(y - 3 * s.u)}L${n(x - reach)} ${n(y - reach * 0.15)}V${n(y + reach * 0.01)}` +
+      `L${n(x)} ${n(y + 3 * s.u)}Z`,
     s.linear(
       [x, y],
       [x - reach, y],
@@ -60,7 +62,8 @@ function beam(s: Scene, x: number, y: number, tall: number): void {
     ),
   )
   s.flat(
-    `M${n(x)} ${n(y - 3 * s.u)}L${n(x + reach * 0.6)} ${n(y - reach * 0.02)}V${n(y + reach * 0.09)}L${n(x)} ${n(y + 3 * s.u)}Z`,
+    `M${n(x)} ${n(y - 3 * s.u)}L${n(x + reach * 0.6)} ${n(y - reach * 0.02)}V${n(y + reach * 0.09)}` +
+      `L${n(x)} ${n(y + 3 * s.u)}Z`,
     s.linear(
       [x, y],
       [x + reach * 0.6, y],
@@ -135,7 +138,8 @@ export function church(s: Scene, { x, y, h }: Spot): void {
   s.shade(nave, s.inkAcross(0, 0.6, 0.3))
   for (const k of [0.1, 0.22, 0.34])
     s.flat(
-      `M${n(x + k * h)} ${n(y - h * 0.06)}v${n(-h * 0.1)}a${n(h * 0.03)} ${n(h * 0.03)} 0 0 1 ${n(h * 0.06)} 0v${n(h * 0.1)}Z`,
+      `M${n(x + k * h)} ${n(y - h * 0.06)}v${n(-h * 0.1)}` +
+        `a${n(h * 0.03)} ${n(h * 0.03)} 0 0 1 ${n(h * 0.06)} 0v${n(h * 0.1)}Z`,
       s.palette.lit > 0.1 ? s.palette.lamp : s.palette.pane,
     )
   wall(s, x - h * 0.2, y, h * 0.2, h * 0.6, white)
@@ -261,7 +265,11 @@ export function statue(s: Scene, { x, y, h }: Spot): void {
     ]),
     s.tint("#b9ab94"),
   )
-  const arms = `M${n(x - k * 0.52)} ${n(y - k * 0.8)}Q${n(x)} ${n(y - k * 0.92)} ${n(x + k * 0.52)} ${n(y - k * 0.8)}L${n(x + k * 0.5)} ${n(y - k * 0.73)}Q${n(x + k * 0.2)} ${n(y - k * 0.68)} ${n(x + k * 0.11)} ${n(y - k * 0.64)}H${n(x - k * 0.11)}Q${n(x - k * 0.2)} ${n(y - k * 0.68)} ${n(x - k * 0.5)} ${n(y - k * 0.73)}Z`
+  const arms =
+    `M${n(x - k * 0.52)} ${n(y - k * 0.8)}Q${n(x)} ${n(y - k * 0.92)} ${n(x + k * 0.52)} ${n(y - k * 0.8)}` +
+    `L${n(x + k * 0.5)} ${n(y - k * 0.73)}` +
+    `Q${n(x + k * 0.2)} ${n(y - k * 0.68)} ${n(x + k * 0.11)} ${n(y - k * 0.64)}H${n(x - k * 0.11)}` +
+    `Q${n(x - k * 0.2)} ${n(y - k * 0.68)} ${n(x - k * 0.5)} ${n(y - k * 0.73)}Z`
   const robe = polygon([
     [x - k * 0.1, y - k * 0.84],
     [x + k * 0.1, y - k * 0.84],

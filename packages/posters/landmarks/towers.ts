@@ -2,7 +2,7 @@ import { box, ellipse, n, polygon } from "../path.ts"
 import type { Spot } from "./spot.ts"
 import type { Scene } from "../scene.ts"
 
-/** A needle with a saucer, as of a modern city. */
+/** A modern observation tower: a needle with a round deck. */
 export function tower(s: Scene, { x, y, h }: Spot): void {
   const concrete = s.tint("#d9d2c6", 0.08)
   const tall = h * 1.5
@@ -108,11 +108,14 @@ export function ironTower(s: Scene, { x, y, h }: Spot): void {
   for (let t = 0; t < 0.86; t += 0.035) {
     const [a, b] = [half(t), half(t + 0.035)]
     for (const side of [-1, 1])
-      lattice += `M${n(x + side * a)} ${n(y - tall * t)}L${n(x + side * b * 0.5)} ${n(y - tall * (t + 0.035))}M${n(x + side * a * 0.5)} ${n(y - tall * t)}L${n(x + side * b)} ${n(y - tall * (t + 0.035))}`
+      lattice +=
+        `M${n(x + side * a)} ${n(y - tall * t)}L${n(x + side * b * 0.5)} ${n(y - tall * (t + 0.035))}` +
+        `M${n(x + side * a * 0.5)} ${n(y - tall * t)}L${n(x + side * b)} ${n(y - tall * (t + 0.035))}`
   }
   s.stroke(lattice, s.fade(s.palette.shadow, 0.2), tall * 0.003, 0.6)
   s.stroke(
-    `M${n(x - half(0.02) * 0.56)} ${n(y - tall * 0.02)}Q${n(x)} ${n(y - tall * 0.25)} ${n(x + half(0.02) * 0.56)} ${n(y - tall * 0.02)}`,
+    `M${n(x - half(0.02) * 0.56)} ${n(y - tall * 0.02)}` +
+      `Q${n(x)} ${n(y - tall * 0.25)} ${n(x + half(0.02) * 0.56)} ${n(y - tall * 0.02)}`,
     iron,
     tall * 0.014,
   )
@@ -158,11 +161,19 @@ export function pagoda(s: Scene, { x, y, h }: Spot): void {
     s.shade(body, s.inkAcross(0, 0.8, 0.4))
     const eave = foot - tall * 0.1
     const reach = w * 1.62
-    const d = `M${n(x - reach)} ${n(eave - tall * 0.014)}Q${n(x - w * 0.9)} ${n(eave - tall * 0.014)} ${n(x - w * 0.62)} ${n(eave - tall * 0.062)}H${n(x + w * 0.62)}Q${n(x + w * 0.9)} ${n(eave - tall * 0.014)} ${n(x + reach)} ${n(eave - tall * 0.014)}Q${n(x + w)} ${n(eave + tall * 0.014)} ${n(x)} ${n(eave + tall * 0.014)}Q${n(x - w)} ${n(eave + tall * 0.014)} ${n(x - reach)} ${n(eave - tall * 0.014)}Z`
+    const d =
+      `M${n(x - reach)} ${n(eave - tall * 0.014)}` +
+      `Q${n(x - w * 0.9)} ${n(eave - tall * 0.014)} ${n(x - w * 0.62)} ${n(eave - tall * 0.062)}` +
+      `H${n(x + w * 0.62)}` +
+      `Q${n(x + w * 0.9)} ${n(eave - tall * 0.014)} ${n(x + reach)} ${n(eave - tall * 0.014)}` +
+      `Q${n(x + w)} ${n(eave + tall * 0.014)} ${n(x)} ${n(eave + tall * 0.014)}` +
+      `Q${n(x - w)} ${n(eave + tall * 0.014)} ${n(x - reach)} ${n(eave - tall * 0.014)}Z`
     s.solid(d, roof)
     s.shade(d, s.inkAcross(0.1, 0.8, 0.4))
     s.stroke(
-      `M${n(x - reach)} ${n(eave - tall * 0.014)}Q${n(x - w)} ${n(eave + tall * 0.014)} ${n(x)} ${n(eave + tall * 0.014)}Q${n(x + w)} ${n(eave + tall * 0.014)} ${n(x + reach)} ${n(eave - tall * 0.014)}`,
+      `M${n(x - reach)} ${n(eave - tall * 0.014)}` +
+        `Q${n(x - w)} ${n(eave + tall * 0.014)} ${n(x)} ${n(eave + tall * 0.014)}` +
+        `Q${n(x + w)} ${n(eave + tall * 0.014)} ${n(x + reach)} ${n(eave - tall * 0.014)}`,
       gold,
       tall * 0.005,
       0.8,
@@ -198,7 +209,10 @@ export function torii(s: Scene, { x, y, h }: Spot): void {
   s.solid(box(x - w * 0.94, y - h * 0.7, w * 1.88, h * 0.07), red)
   s.solid(box(x - h * 0.05, y - h * 0.84, h * 0.1, h * 0.15), s.tint("#f0c877"))
   const beam = (lift: number, thick: number, reach: number) =>
-    `M${n(x - w * reach)} ${n(y - h * (lift + 0.07))}Q${n(x)} ${n(y - h * (lift - 0.03))} ${n(x + w * reach)} ${n(y - h * (lift + 0.07))}V${n(y - h * (lift + 0.07 - thick))}Q${n(x)} ${n(y - h * (lift - 0.03 - thick))} ${n(x - w * reach)} ${n(y - h * (lift + 0.07 - thick))}Z`
+    `M${n(x - w * reach)} ${n(y - h * (lift + 0.07))}` +
+    `Q${n(x)} ${n(y - h * (lift - 0.03))} ${n(x + w * reach)} ${n(y - h * (lift + 0.07))}` +
+    `V${n(y - h * (lift + 0.07 - thick))}` +
+    `Q${n(x)} ${n(y - h * (lift - 0.03 - thick))} ${n(x - w * reach)} ${n(y - h * (lift + 0.07 - thick))}Z`
   s.solid(beam(0.9, 0.08, 1.12), red)
   s.shade(beam(0.9, 0.08, 1.12), s.inkAcross(0, 0.6, 0.3))
   s.solid(beam(0.96, 0.07, 1.2), dark)

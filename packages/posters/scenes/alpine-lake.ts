@@ -5,7 +5,7 @@ import { mirror, sea } from "../elements/water.ts"
 import { placeLandmark } from "../landmarks.ts"
 import type { Scene } from "../scene.ts"
 
-/** Snow peaks in two ranks behind a lake. */
+/** Snow peaks in two rows behind a lake. */
 export function alpineLake(s: Scene): void {
   const { width: w, u, chance, palette } = s
   const horizon = s.level(0.62, 0.6) + chance.between(-25, 25) * u

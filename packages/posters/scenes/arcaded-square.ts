@@ -33,7 +33,10 @@ export function arcadedSquare(s: Scene): void {
 /** A bell gable with the square's clock, pinnacles at both ends. */
 function clockGable(s: Scene, x: number, y: number, k: number, stone: string): void {
   const pale = mix(stone, "#ffffff", 0.2)
-  const body = `M${n(x - k)} ${n(y)}V${n(y - k * 0.5)}H${n(x - k * 0.6)}Q${n(x - k * 0.5)} ${n(y - k * 1.1)} ${n(x)} ${n(y - k * 1.15)}Q${n(x + k * 0.5)} ${n(y - k * 1.1)} ${n(x + k * 0.6)} ${n(y - k * 0.5)}H${n(x + k)}V${n(y)}Z`
+  const body =
+    `M${n(x - k)} ${n(y)}V${n(y - k * 0.5)}H${n(x - k * 0.6)}` +
+    `Q${n(x - k * 0.5)} ${n(y - k * 1.1)} ${n(x)} ${n(y - k * 1.15)}` +
+    `Q${n(x + k * 0.5)} ${n(y - k * 1.1)} ${n(x + k * 0.6)} ${n(y - k * 0.5)}H${n(x + k)}V${n(y)}Z`
   s.solid(body, pale)
   s.shade(body, s.inkAcross(0, 0.55, 0.4))
   for (const side of [-0.92, 0.92])
@@ -70,7 +73,9 @@ function front(s: Scene, x: number, width: number, foot: number, tall: number, s
   for (let i = 0; i < count; i++) {
     const cx = x + step * (i + 0.5)
     const r = step * 0.34
-    const arch = `M${n(cx - r)} ${n(foot)}V${n(foot - tall * 0.2)}A${n(r)} ${n(r)} 0 0 1 ${n(cx + r)} ${n(foot - tall * 0.2)}V${n(foot)}Z`
+    const arch =
+      `M${n(cx - r)} ${n(foot)}V${n(foot - tall * 0.2)}` +
+      `A${n(r)} ${n(r)} 0 0 1 ${n(cx + r)} ${n(foot - tall * 0.2)}V${n(foot)}Z`
     s.flat(arch, mix(stone, palette.shadow, 0.62))
     s.shade(arch, s.inkDown(0.7, 0.2))
     s.stroke(
@@ -109,7 +114,9 @@ function table(s: Scene, x: number, y: number, k: number): void {
   }
   s.stroke(`M${n(x)} ${n(y)}V${n(y - k * 1.9)}`, s.tint("#7a5a3c"), k * 0.06)
   s.solid(box(x - k * 0.42, y - k * 0.5, k * 0.84, k * 0.07), s.tint("#fff3df"))
-  const shade = `M${n(x - k * 1.25)} ${n(y - k * 1.35)}Q${n(x - k * 0.7)} ${n(y - k * 1.95)} ${n(x)} ${n(y - k * 2)}Q${n(x + k * 0.7)} ${n(y - k * 1.95)} ${n(x + k * 1.25)} ${n(y - k * 1.35)}Z`
+  const shade =
+    `M${n(x - k * 1.25)} ${n(y - k * 1.35)}Q${n(x - k * 0.7)} ${n(y - k * 1.95)} ${n(x)} ${n(y - k * 2)}` +
+    `Q${n(x + k * 0.7)} ${n(y - k * 1.95)} ${n(x + k * 1.25)} ${n(y - k * 1.35)}Z`
   s.solid(shade, cloth)
   s.shade(shade, s.inkAcross(0, 0.7, 0.4))
   s.light(shade, s.inkAcross(0.4, 0))

@@ -55,7 +55,9 @@ function parliament(s: Scene, x0: number, base: number): void {
       [x + 4 * u, base - 128 * u],
     ])
     for (const up of [108, 64])
-      panes += `M${n(x + 9 * u)} ${n(base - (up - 34) * u)}v${n(-26 * u)}a${n(6 * u)} ${n(8 * u)} 0 0 1 ${n(12 * u)} 0v${n(26 * u)}Z`
+      panes +=
+        `M${n(x + 9 * u)} ${n(base - (up - 34) * u)}v${n(-26 * u)}` +
+        `a${n(6 * u)} ${n(8 * u)} 0 0 1 ${n(12 * u)} 0v${n(26 * u)}Z`
   }
   s.solid(fins, stone)
   s.flat(panes, palette.lit > 0.1 ? palette.lamp : s.palette.pane, 0.85)
@@ -102,7 +104,9 @@ function arches(s: Scene, bank: number, end: number): void {
     const half = 17 * u * scale(t)
     const foot = deck(t) + 112 * u * scale(t)
     s.stroke(
-      `M${n(at(t) + half)} ${n(foot - 6 * u)}Q${n((at(t) + at(next)) / 2)} ${n(deck(t) - 4 * u * scale(t))} ${n(at(next))} ${n(deck(next) + 100 * u * scale(next))}`,
+      `M${n(at(t) + half)} ${n(foot - 6 * u)}` +
+        `Q${n((at(t) + at(next)) / 2)} ${n(deck(t) - 4 * u * scale(t))} ${n(at(next))} ` +
+        `${n(deck(next) + 100 * u * scale(next))}`,
       stone,
       20 * u * scale(t),
     )

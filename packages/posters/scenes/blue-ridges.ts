@@ -6,7 +6,7 @@ import { placeLandmark } from "../landmarks.ts"
 import { n } from "../path.ts"
 import type { Scene } from "../scene.ts"
 
-/** Forested ridges sinking into blue haze, three rock towers above the nearest valley. */
+/** Forested ridges fading into blue haze, three rock towers above the nearest valley. */
 export function blueRidges(s: Scene): void {
   const { width: w, height: h, u, chance, palette } = s
   const top = s.level(0.34, 0.32)

@@ -73,7 +73,8 @@ function hall(s: Scene, x: number, ground: number, grow: number): void {
   for (let i = 0; i < 6; i++)
     for (const up of [0.84, 0.42])
       s.flat(
-        `M${n(x + (-164 + i * 60) * u)} ${n(ground - tall * (up - 0.28))}v${n(-tall * 0.2)}a${n(14 * u)} ${n(14 * u)} 0 0 1 ${n(28 * u)} 0v${n(tall * 0.2)}Z`,
+        `M${n(x + (-164 + i * 60) * u)} ${n(ground - tall * (up - 0.28))}v${n(-tall * 0.2)}` +
+          `a${n(14 * u)} ${n(14 * u)} 0 0 1 ${n(28 * u)} 0v${n(tall * 0.2)}Z`,
         s.chance.next() < palette.lit ? palette.lamp : palette.pane,
       )
   for (let i = 0; i < 6; i++) {
@@ -101,7 +102,10 @@ function hall(s: Scene, x: number, ground: number, grow: number): void {
   )
   for (const k of [-30, -10, 10, 30]) s.solid(box(x + (k - 4) * u, top - 130 * u, 8 * u, 62 * u), s.tint("#fffaf0"))
   s.solid(box(x - 44 * u, top - 76 * u, 88 * u, 10 * u), stone)
-  const dome = `M${n(x - 44 * u)} ${n(top - 128 * u)}C${n(x - 44 * u)} ${n(top - 206 * u)} ${n(x + 44 * u)} ${n(top - 206 * u)} ${n(x + 44 * u)} ${n(top - 128 * u)}Z`
+  const dome =
+    `M${n(x - 44 * u)} ${n(top - 128 * u)}` +
+    `C${n(x - 44 * u)} ${n(top - 206 * u)} ${n(x + 44 * u)} ${n(top - 206 * u)} ${n(x + 44 * u)} ` +
+    `${n(top - 128 * u)}Z`
   s.solid(dome, copper)
   s.shade(dome, s.inkAcross(0, 0.85, 0.35))
   s.solid(
@@ -175,7 +179,8 @@ function student(s: Scene, x: number, y: number, i: number): void {
     s.tint("#3a3f58"),
   )
   s.solid(
-    `M${n(x - k * 0.2)} ${n(y - k * 0.45)}L${n(x - k * 0.15)} ${n(y - k * 0.9)}Q${n(x)} ${n(y - k)} ${n(x + k * 0.15)} ${n(y - k * 0.9)}L${n(x + k * 0.2)} ${n(y - k * 0.45)}Z`,
+    `M${n(x - k * 0.2)} ${n(y - k * 0.45)}L${n(x - k * 0.15)} ${n(y - k * 0.9)}` +
+      `Q${n(x)} ${n(y - k)} ${n(x + k * 0.15)} ${n(y - k * 0.9)}L${n(x + k * 0.2)} ${n(y - k * 0.45)}Z`,
     coat,
   )
   s.solid(ellipse(x, y - k * 1.08, k * 0.12, k * 0.14), s.tint(["#8a5a3c", "#f0c8a4", "#c98d63", "#5f3a2a"][i % 4]!))

@@ -8,7 +8,7 @@ import type { Scene } from "../scene.ts"
 
 const plasters = ["#e8a07a", "#d9785f", "#f2cf9a", "#c9604f", "#f5e2c0", "#e0b05c"]
 
-/** Palaces with pointed windows on a canal, a domed church where it opens. */
+/** Palaces with pointed windows on a canal, a domed church at its end. */
 export function canalTown(s: Scene): void {
   const { width: w, height: h, u, palette } = s
   const horizon = s.level(0.6, 0.58)
@@ -43,14 +43,18 @@ function domes(s: Scene, x: number, base: number): void {
   ] as const) {
     const cx = x + dx * u
     wall(s, cx - w * 0.62 * u, base, w * 1.24 * u, body * u, stone)
-    const shell = `M${n(cx - w * 0.54 * u)} ${n(base - body * u)}C${n(cx - w * 0.6 * u)} ${n(base - (body + rise) * u)} ${n(cx + w * 0.6 * u)} ${n(base - (body + rise) * u)} ${n(cx + w * 0.54 * u)} ${n(base - body * u)}Z`
+    const shell =
+      `M${n(cx - w * 0.54 * u)} ${n(base - body * u)}` +
+      `C${n(cx - w * 0.6 * u)} ${n(base - (body + rise) * u)} ${n(cx + w * 0.6 * u)} ` +
+      `${n(base - (body + rise) * u)} ${n(cx + w * 0.54 * u)} ${n(base - body * u)}Z`
     s.solid(shell, lead)
     s.shade(shell, s.inkAcross(0, 0.8, 0.35))
     s.light(shell, s.inkAcross(0.5, 0))
     s.solid(box(cx - 7 * u, base - (body + rise * 0.98) * u, 14 * u, rise * 0.3 * u), stone)
     s.solid(ellipse(cx, base - (body + rise * 1.0) * u, 9 * u), lead)
     s.flat(
-      `M${n(cx - 11 * u)} ${n(base)}v${n(-body * 0.5 * u)}a${n(11 * u)} ${n(12 * u)} 0 0 1 ${n(22 * u)} 0v${n(body * 0.5 * u)}Z`,
+      `M${n(cx - 11 * u)} ${n(base)}v${n(-body * 0.5 * u)}a${n(11 * u)} ${n(12 * u)} 0 0 1 ${n(22 * u)} 0` +
+        `v${n(body * 0.5 * u)}Z`,
       s.palette.pane,
       0.8,
     )
@@ -117,7 +121,11 @@ function palace(s: Scene, x: number, base: number, w: number, h: number, plaster
           gw * 0.24 * k,
           fh * 0.4 * (0.9 + 0.1 * k),
         ]
-        return `M${n(cx - half)} ${n(foot)}v${n(-up)}Q${n(cx - half)} ${n(foot - up - half)} ${n(cx)} ${n(foot - up - half * 1.9)}Q${n(cx + half)} ${n(foot - up - half)} ${n(cx + half)} ${n(foot - up)}V${n(foot)}Z`
+        return (
+          `M${n(cx - half)} ${n(foot)}v${n(-up)}` +
+          `Q${n(cx - half)} ${n(foot - up - half)} ${n(cx)} ${n(foot - up - half * 1.9)}` +
+          `Q${n(cx + half)} ${n(foot - up - half)} ${n(cx + half)} ${n(foot - up)}V${n(foot)}Z`
+        )
       }
       s.flat(ogee(1.4), trim)
       s.flat(ogee(1), lit ? palette.lamp : palette.pane)

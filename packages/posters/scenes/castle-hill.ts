@@ -27,7 +27,7 @@ export function castleHill(s: Scene): void {
   })
 }
 
-/** The same in a country of low hills. */
+/** The castle scene with low hills instead of mountains. */
 export function castleTown(s: Scene): void {
   const { u, palette } = s
   castleAbove(
@@ -85,13 +85,18 @@ function castleAbove(s: Scene, distance: (valley: number, x: number) => void): v
 function crag(s: Scene, x: number, base: number, top: number, [light, mid, dark]: [string, string, string]): void {
   const { u, chance } = s
   const r = 360 * u
-  const d = `M${n(x - r * 1.5)} ${n(base)}Q${n(x - r * 0.8)} ${n(base - (base - top) * 0.3)} ${n(x - r * 0.58)} ${n(top + 60 * u)}L${n(x - r * 0.5)} ${n(top + 6 * u)}H${n(x + r * 0.52)}L${n(x + r * 0.6)} ${n(top + 70 * u)}Q${n(x + r * 0.85)} ${n(base - (base - top) * 0.25)} ${n(x + r * 1.5)} ${n(base)}Z`
+  const d =
+    `M${n(x - r * 1.5)} ${n(base)}` +
+    `Q${n(x - r * 0.8)} ${n(base - (base - top) * 0.3)} ${n(x - r * 0.58)} ${n(top + 60 * u)}` +
+    `L${n(x - r * 0.5)} ${n(top + 6 * u)}H${n(x + r * 0.52)}L${n(x + r * 0.6)} ${n(top + 70 * u)}` +
+    `Q${n(x + r * 0.85)} ${n(base - (base - top) * 0.25)} ${n(x + r * 1.5)} ${n(base)}Z`
   s.solid(d, s.down(light, mid))
   for (let i = 0; i < 13; i++) {
     const px = x + chance.between(-0.5, 0.5) * r
     const long = (base - top) * chance.between(0.2, 0.6)
     s.flat(
-      `M${n(px)} ${n(top + 14 * u)}l${n(24 * u)} ${n(long * 0.5)}l${n(-8 * u)} ${n(long * 0.5)}l${n(-26 * u)} ${n(-long * 0.4)}Z`,
+      `M${n(px)} ${n(top + 14 * u)}l${n(24 * u)} ${n(long * 0.5)}l${n(-8 * u)} ${n(long * 0.5)}` +
+        `l${n(-26 * u)} ${n(-long * 0.4)}Z`,
       dark,
       0.55,
     )
@@ -117,6 +122,10 @@ function village(s: Scene, x: number, y: number): void {
 
 function road(s: Scene, x: number, y: number): void {
   const { height: h, u, palette } = s
-  const d = `M${n(x - 8 * u)} ${n(y)}C${n(x + 120 * u)} ${n(y + 30 * u)} ${n(x - 190 * u)} ${n(y + 60 * u)} ${n(x - 40 * u)} ${n(h + 10 * u)}H${n(x + 150 * u)}C${n(x - 90 * u)} ${n(y + 74 * u)} ${n(x + 180 * u)} ${n(y + 36 * u)} ${n(x + 8 * u)} ${n(y)}Z`
+  const d =
+    `M${n(x - 8 * u)} ${n(y)}` +
+    `C${n(x + 120 * u)} ${n(y + 30 * u)} ${n(x - 190 * u)} ${n(y + 60 * u)} ${n(x - 40 * u)} ${n(h + 10 * u)}` +
+    `H${n(x + 150 * u)}` +
+    `C${n(x - 90 * u)} ${n(y + 74 * u)} ${n(x + 180 * u)} ${n(y + 36 * u)} ${n(x + 8 * u)} ${n(y)}Z`
   s.solid(d, s.down(palette.sand[1], palette.sand[0]))
 }

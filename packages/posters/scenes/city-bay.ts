@@ -37,7 +37,7 @@ export function cityBay(s: Scene): void {
     lean: left ? -0.05 : 0.05,
   }
   const small = { x: at(0.71) + (left ? 1 : -1) * 245 * u, width: 185 * u, height: 120 * u, round: 1.3 }
-  // A statue takes the summit, anything else the lower hill; the cable car stays where the summit is free.
+  // A statue stands on the summit, other landmarks on the lower hill. The cable car needs a free summit.
   const summit = { x: big.x + big.lean * big.height, y: horizon + 22 * u - big.height }
   const crowned = s.landmark === "statue"
   placeLandmark(s, { land: crowned ? { ...summit, h: 210 * u } : { x: small.x, y: horizon - 96 * u, h: 150 * u } })
@@ -55,7 +55,8 @@ function cable(s: Scene, x0: number, y0: number, x1: number, y1: number): void {
   s.stroke(`M${x0.toFixed(1)} ${y0.toFixed(1)}L${x1.toFixed(1)} ${y1.toFixed(1)}`, ink, 2 * s.u)
   const [cx, cy] = [(x0 + x1) / 2, (y0 + y1) / 2]
   s.solid(
-    `M${(cx - 13 * s.u).toFixed(1)} ${(cy + 8 * s.u).toFixed(1)}h${(26 * s.u).toFixed(1)}v${(15 * s.u).toFixed(1)}h${(-26 * s.u).toFixed(1)}Z`,
+    `M${(cx - 13 * s.u).toFixed(1)} ${(cy + 8 * s.u).toFixed(1)}h${(26 * s.u).toFixed(1)}` +
+      `v${(15 * s.u).toFixed(1)}h${(-26 * s.u).toFixed(1)}Z`,
     ink,
   )
 }

@@ -11,7 +11,7 @@ export function cityPark(s: Scene): void {
   park(s, () => {})
 }
 
-/** The same with a snowy range above the city. */
+/** The park with a snowy range above the city. */
 export function mountainPark(s: Scene): void {
   const [light, mid] = s.palette.rock
   park(s, (horizon) =>
@@ -95,7 +95,8 @@ function lake(s: Scene, x: number, y: number): void {
 function swan(s: Scene, x: number, y: number, k: number): void {
   const white = s.tint("#fffaf0")
   s.flat(
-    `M${n(x - k)} ${n(y - k * 0.2)}Q${n(x - k * 0.4)} ${n(y + k * 0.5)} ${n(x + k * 0.7)} ${n(y + k * 0.2)}Q${n(x + k)} ${n(y - k * 0.3)} ${n(x - k)} ${n(y - k * 0.2)}Z`,
+    `M${n(x - k)} ${n(y - k * 0.2)}Q${n(x - k * 0.4)} ${n(y + k * 0.5)} ${n(x + k * 0.7)} ${n(y + k * 0.2)}` +
+      `Q${n(x + k)} ${n(y - k * 0.3)} ${n(x - k)} ${n(y - k * 0.2)}Z`,
     white,
   )
   s.stroke(
@@ -111,7 +112,11 @@ function path(s: Scene): void {
   const from = w * chance.between(0.38, 0.5)
   const to = w * chance.between(0.4, 0.48)
   const top = s.level(0.575, 0.55)
-  const d = `M${n(from)} ${n(h)}C${n(from + w * 0.02)} ${n(h * 0.84)} ${n(to - w * 0.16)} ${n(h * 0.74)} ${n(to)} ${n(top)}H${n(to + w * 0.008)}C${n(to - w * 0.1)} ${n(h * 0.74)} ${n(from + w * 0.2)} ${n(h * 0.84)} ${n(from + w * 0.19)} ${n(h)}Z`
+  const d =
+    `M${n(from)} ${n(h)}` +
+    `C${n(from + w * 0.02)} ${n(h * 0.84)} ${n(to - w * 0.16)} ${n(h * 0.74)} ${n(to)} ${n(top)}` +
+    `H${n(to + w * 0.008)}` +
+    `C${n(to - w * 0.1)} ${n(h * 0.74)} ${n(from + w * 0.2)} ${n(h * 0.84)} ${n(from + w * 0.19)} ${n(h)}Z`
   s.solid(d, s.down(palette.sand[1], palette.sand[0]))
   s.shade(d, s.inkAcross(0, 0.4, 0.3))
 }

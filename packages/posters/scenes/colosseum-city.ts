@@ -51,10 +51,18 @@ function amphitheatre(s: Scene, x: number, base: number, r: number, tall: number
   const stone = s.tint("#ecd0a0")
   const dark = s.tint("#7d5540")
   // The wall is broken on the right, where the inner ring shows lower.
-  const inner = `M${n(x - r)} ${n(base)}V${n(base - tall * 0.72)}H${n(x + r)}V${n(base)}Q${n(x)} ${n(base + 46 * u)} ${n(x - r)} ${n(base)}Z`
+  const inner =
+    `M${n(x - r)} ${n(base)}V${n(base - tall * 0.72)}H${n(x + r)}V${n(base)}` +
+    `Q${n(x)} ${n(base + 46 * u)} ${n(x - r)} ${n(base)}Z`
   s.solid(inner, s.tint("#d9b685"))
   const top = (t: number) => (t < 0.62 ? 1 : t < 0.7 ? 0.86 : 0.7)
-  const outer = `M${n(x - r)} ${n(base)}V${n(base - tall * 0.92)}Q${n(x - r * 0.3)} ${n(base - tall * 1.06)} ${n(x + r * 0.22)} ${n(base - tall * 1.02)}L${n(x + r * 0.28)} ${n(base - tall * 0.9)}L${n(x + r * 0.36)} ${n(base - tall * 0.86)}L${n(x + r * 0.4)} ${n(base - tall * 0.7)}Q${n(x + r * 0.8)} ${n(base - tall * 0.68)} ${n(x + r)} ${n(base - tall * 0.62)}V${n(base)}Q${n(x)} ${n(base + 46 * u)} ${n(x - r)} ${n(base)}Z`
+  const outer =
+    `M${n(x - r)} ${n(base)}V${n(base - tall * 0.92)}` +
+    `Q${n(x - r * 0.3)} ${n(base - tall * 1.06)} ${n(x + r * 0.22)} ${n(base - tall * 1.02)}` +
+    `L${n(x + r * 0.28)} ${n(base - tall * 0.9)}L${n(x + r * 0.36)} ${n(base - tall * 0.86)}` +
+    `L${n(x + r * 0.4)} ${n(base - tall * 0.7)}` +
+    `Q${n(x + r * 0.8)} ${n(base - tall * 0.68)} ${n(x + r)} ${n(base - tall * 0.62)}V${n(base)}` +
+    `Q${n(x)} ${n(base + 46 * u)} ${n(x - r)} ${n(base)}Z`
   s.solid(outer, stone)
   let holes = ""
   let bands = ""
@@ -73,7 +81,10 @@ function amphitheatre(s: Scene, x: number, base: number, r: number, tall: number
           : `M${n(cx - half)} ${n(foot)}v${n(-up)}a${n(half)} ${n(half)} 0 0 1 ${n(half * 2)} 0v${n(up)}Z`
     }
     const y = base - tall * 0.24 * row
-    bands += `M${n(x - r)} ${n(y - 2 * u)}Q${n(x)} ${n(y + 46 * u - row * 8 * u)} ${n(x + r * (row > 2 ? 0.3 : 1))} ${n(y - 2 * u + (row > 2 ? 8 * u : 0))}`
+    bands +=
+      `M${n(x - r)} ${n(y - 2 * u)}` +
+      `Q${n(x)} ${n(y + 46 * u - row * 8 * u)} ${n(x + r * (row > 2 ? 0.3 : 1))} ` +
+      `${n(y - 2 * u + (row > 2 ? 8 * u : 0))}`
   }
   s.flat(holes, palette.lit > 0.1 ? s.fade(palette.lamp, 0.2) : dark)
   s.stroke(bands, s.tint("#b98f63"), 6 * u)
@@ -85,7 +96,9 @@ function stonePine(s: Scene, x: number, y: number, h: number): void {
   const { palette } = s
   const bark = s.tint("#6b4438")
   s.stroke(
-    `M${n(x)} ${n(y)}Q${n(x + h * 0.02)} ${n(y - h * 0.4)} ${n(x)} ${n(y - h * 0.76)}M${n(x)} ${n(y - h * 0.6)}L${n(x - h * 0.16)} ${n(y - h * 0.8)}M${n(x)} ${n(y - h * 0.58)}L${n(x + h * 0.17)} ${n(y - h * 0.8)}`,
+    `M${n(x)} ${n(y)}Q${n(x + h * 0.02)} ${n(y - h * 0.4)} ${n(x)} ${n(y - h * 0.76)}` +
+      `M${n(x)} ${n(y - h * 0.6)}L${n(x - h * 0.16)} ${n(y - h * 0.8)}M${n(x)} ${n(y - h * 0.58)}` +
+      `L${n(x + h * 0.17)} ${n(y - h * 0.8)}`,
     bark,
     h * 0.035,
   )
@@ -105,7 +118,11 @@ function stonePine(s: Scene, x: number, y: number, h: number): void {
 
 function road(s: Scene, ground: number): void {
   const { width: w, height: h, u, palette } = s
-  const d = `M${n(w * 0.5)} ${n(ground + 92 * u)}C${n(w * 0.56)} ${n(ground + 130 * u)} ${n(w * 0.36)} ${n(h * 0.95)} ${n(w * 0.24)} ${n(h + 10)}H${n(w * 0.66)}C${n(w * 0.66)} ${n(h * 0.95)} ${n(w * 0.62)} ${n(ground + 130 * u)} ${n(w * 0.56)} ${n(ground + 92 * u)}Z`
+  const d =
+    `M${n(w * 0.5)} ${n(ground + 92 * u)}` +
+    `C${n(w * 0.56)} ${n(ground + 130 * u)} ${n(w * 0.36)} ${n(h * 0.95)} ${n(w * 0.24)} ${n(h + 10)}` +
+    `H${n(w * 0.66)}C${n(w * 0.66)} ${n(h * 0.95)} ${n(w * 0.62)} ${n(ground + 130 * u)} ${n(w * 0.56)} ` +
+    `${n(ground + 92 * u)}Z`
   s.solid(d, s.down(palette.sand[0], palette.sand[1]))
   s.shade(d, s.inkAcross(0, 0.45, 0.4))
 }

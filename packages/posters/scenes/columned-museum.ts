@@ -132,7 +132,8 @@ function person(s: Scene, x: number, y: number, k: number): void {
     coat,
   )
   s.solid(
-    `M${n(x - k * 0.16)} ${n(y - k * 1.12)}a${n(k * 0.16)} ${n(k * 0.18)} 0 1 0 ${n(k * 0.32)} 0a${n(k * 0.16)} ${n(k * 0.18)} 0 1 0 ${n(-k * 0.32)} 0Z`,
+    `M${n(x - k * 0.16)} ${n(y - k * 1.12)}a${n(k * 0.16)} ${n(k * 0.18)} 0 1 0 ${n(k * 0.32)} 0` +
+      `a${n(k * 0.16)} ${n(k * 0.18)} 0 1 0 ${n(-k * 0.32)} 0Z`,
     s.tint("#c98d5e"),
   )
 }

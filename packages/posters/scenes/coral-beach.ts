@@ -50,8 +50,11 @@ export function coralBeach(s: Scene): void {
 function shore(s: Scene, k: number, fill: string, opacity = 1): void {
   const { width: w, height: h } = s
   s.flat(
-    `M-20 ${n(h * (0.7 - k * 0.03))}C${n(w * 0.2)} ${n(h * (0.56 + k * 0.07))} ${n(w * 0.36)} ${n(h * (0.42 + k * 0.26))} ${n(w * 0.58)} ${n(h * (0.44 + k * 0.235))}` +
-      `C${n(w * 0.78)} ${n(h * (0.45 + k * 0.2))} ${n(w * 0.82)} ${n(h * (0.34 + k * 0.16))} ${n(w * 1.02)} ${n(h * (0.33 + k * 0.1))}V${h}H-20Z`,
+    `M-20 ${n(h * (0.7 - k * 0.03))}` +
+      `C${n(w * 0.2)} ${n(h * (0.56 + k * 0.07))} ${n(w * 0.36)} ${n(h * (0.42 + k * 0.26))} ${n(w * 0.58)} ` +
+      `${n(h * (0.44 + k * 0.235))}` +
+      `C${n(w * 0.78)} ${n(h * (0.45 + k * 0.2))} ${n(w * 0.82)} ${n(h * (0.34 + k * 0.16))} ` +
+      `${n(w * 1.02)} ${n(h * (0.33 + k * 0.1))}V${h}H-20Z`,
     fill,
     opacity,
   )
@@ -67,11 +70,14 @@ function parasols(s: Scene): void {
     s.flat(ellipse(x + 15 * u, y + 34 * u, 27 * u, 8 * u), s.palette.sand[2], 0.6)
     s.stroke(`M${n(x)} ${n(y - r)}V${n(y + 34 * u)}`, s.tint("#7a5a3c"), 3 * u)
     s.flat(
-      `M${n(x - r * 1.5)} ${n(y)}Q${n(x - r)} ${n(y - r * 1.25)} ${n(x)} ${n(y - r * 1.2)}Q${n(x + r)} ${n(y - r * 1.25)} ${n(x + r * 1.5)} ${n(y)}Q${n(x)} ${n(y - r * 0.36)} ${n(x - r * 1.5)} ${n(y)}Z`,
+      `M${n(x - r * 1.5)} ${n(y)}Q${n(x - r)} ${n(y - r * 1.25)} ${n(x)} ${n(y - r * 1.2)}` +
+        `Q${n(x + r)} ${n(y - r * 1.25)} ${n(x + r * 1.5)} ${n(y)}` +
+        `Q${n(x)} ${n(y - r * 0.36)} ${n(x - r * 1.5)} ${n(y)}Z`,
       cloths[i % 4]!,
     )
     s.flat(
-      `M${n(x)} ${n(y - r * 1.2)}Q${n(x + r)} ${n(y - r * 1.25)} ${n(x + r * 1.5)} ${n(y)}Q${n(x + r * 0.8)} ${n(y - r * 0.3)} ${n(x + r * 0.5)} ${n(y - r * 0.22)}Z`,
+      `M${n(x)} ${n(y - r * 1.2)}Q${n(x + r)} ${n(y - r * 1.25)} ${n(x + r * 1.5)} ${n(y)}` +
+        `Q${n(x + r * 0.8)} ${n(y - r * 0.3)} ${n(x + r * 0.5)} ${n(y - r * 0.22)}Z`,
       s.palette.shadow,
       0.2,
     )
@@ -80,7 +86,10 @@ function parasols(s: Scene): void {
 
 function slope(s: Scene): void {
   const { width: w, height: h, u, chance, palette } = s
-  const d = `M-20 ${n(h * 0.46)}C${n(w * 0.1)} ${n(h * 0.5)} ${n(w * 0.14)} ${n(h * 0.66)} ${n(w * 0.26)} ${n(h * 0.76)}C${n(w * 0.34)} ${n(h * 0.84)} ${n(w * 0.36)} ${n(h * 0.94)} ${n(w * 0.4)} ${n(h * 1.02)}H-20Z`
+  const d =
+    `M-20 ${n(h * 0.46)}` +
+    `C${n(w * 0.1)} ${n(h * 0.5)} ${n(w * 0.14)} ${n(h * 0.66)} ${n(w * 0.26)} ${n(h * 0.76)}` +
+    `C${n(w * 0.34)} ${n(h * 0.84)} ${n(w * 0.36)} ${n(h * 0.94)} ${n(w * 0.4)} ${n(h * 1.02)}H-20Z`
   s.solid(d, s.down(palette.grass[1], palette.grass[2]))
   s.shade(d, s.inkDown(0, 0.7, 0.2))
   const greens = [palette.grass[1], palette.grass[2], mix(palette.grass[1], palette.grass[2], 0.5)]

@@ -18,7 +18,7 @@ export function coralReef(s: Scene): void {
   })
 }
 
-/** The same below the bare mountains of a desert coast. */
+/** The reef with the bare mountains of a desert coast above the water. */
 export function desertReef(s: Scene): void {
   const { u, palette } = s
   reef(s, (horizon) => {
@@ -122,13 +122,18 @@ function growth(s: Scene, x: number, y: number, size: number, colour: string): v
   const { chance } = s
   const kind = chance.whole(0, 3)
   if (kind === 0) {
-    const dome = `M${n(x - size * 0.5)} ${n(y)}C${n(x - size * 0.5)} ${n(y - size * 0.7)} ${n(x + size * 0.5)} ${n(y - size * 0.7)} ${n(x + size * 0.5)} ${n(y)}Z`
+    const dome =
+      `M${n(x - size * 0.5)} ${n(y)}` +
+      `C${n(x - size * 0.5)} ${n(y - size * 0.7)} ${n(x + size * 0.5)} ${n(y - size * 0.7)} ` +
+      `${n(x + size * 0.5)} ${n(y)}Z`
     s.solid(dome, colour)
     s.shade(dome, s.inkAcross(0, 0.7, 0.3))
     s.light(dome, s.inkAcross(0.5, 0))
     for (const k of [0.36, 0.2])
       s.stroke(
-        `M${n(x - size * k)} ${n(y - size * 0.06)}C${n(x - size * k)} ${n(y - size * k * 1.3)} ${n(x + size * k)} ${n(y - size * k * 1.3)} ${n(x + size * k)} ${n(y - size * 0.06)}`,
+        `M${n(x - size * k)} ${n(y - size * 0.06)}` +
+          `C${n(x - size * k)} ${n(y - size * k * 1.3)} ${n(x + size * k)} ${n(y - size * k * 1.3)} ` +
+          `${n(x + size * k)} ${n(y - size * 0.06)}`,
         s.palette.shadow,
         size * 0.02,
         0.3,
@@ -136,7 +141,9 @@ function growth(s: Scene, x: number, y: number, size: number, colour: string): v
   } else if (kind === 1) {
     for (let i = -2; i <= 2; i++) {
       const [tx, tall] = [x + i * size * 0.13, size * chance.between(0.45, 0.95)]
-      const tube = `M${n(tx - size * 0.05)} ${n(y)}L${n(tx + i * size * 0.03 - size * 0.07)} ${n(y - tall)}h${n(size * 0.14)}L${n(tx + size * 0.05)} ${n(y)}Z`
+      const tube =
+        `M${n(tx - size * 0.05)} ${n(y)}L${n(tx + i * size * 0.03 - size * 0.07)} ${n(y - tall)}` +
+        `h${n(size * 0.14)}L${n(tx + size * 0.05)} ${n(y)}Z`
       s.solid(tube, colour)
       s.shade(tube, s.inkAcross(0, 0.8, 0.3))
       s.flat(ellipse(tx + i * size * 0.03, y - tall, size * 0.07, size * 0.025), mix(colour, s.palette.shadow, 0.5))
@@ -165,7 +172,10 @@ function school(s: Scene, x: number, y: number, [body, stripe]: [string, string]
   const { u, chance } = s
   for (let i = 0; i < count; i++) {
     const [fx, fy, k] = [x + chance.between(-150, 150) * u, y + chance.between(-80, 80) * u, chance.between(22, 36) * u]
-    const fish = `M${n(fx + k)} ${n(fy)}Q${n(fx + k * 0.3)} ${n(fy - k * 0.75)} ${n(fx - k * 0.7)} ${n(fy - k * 0.08)}L${n(fx - k * 1.3)} ${n(fy - k * 0.5)}V${n(fy + k * 0.5)}L${n(fx - k * 0.7)} ${n(fy + k * 0.08)}Q${n(fx + k * 0.3)} ${n(fy + k * 0.75)} ${n(fx + k)} ${n(fy)}Z`
+    const fish =
+      `M${n(fx + k)} ${n(fy)}Q${n(fx + k * 0.3)} ${n(fy - k * 0.75)} ${n(fx - k * 0.7)} ${n(fy - k * 0.08)}` +
+      `L${n(fx - k * 1.3)} ${n(fy - k * 0.5)}V${n(fy + k * 0.5)}L${n(fx - k * 0.7)} ${n(fy + k * 0.08)}` +
+      `Q${n(fx + k * 0.3)} ${n(fy + k * 0.75)} ${n(fx + k)} ${n(fy)}Z`
     s.solid(fish, s.tint(body))
     s.stroke(`M${n(fx + k * 0.2)} ${n(fy - k * 0.34)}v${n(k * 0.68)}`, s.tint(stripe), k * 0.16)
     s.flat(ellipse(fx + k * 0.6, fy - k * 0.1, k * 0.09), s.palette.shadow)

@@ -37,8 +37,13 @@ export function dune(s: Scene, y: number, x0: number, x1: number, rise: number, 
   const base = y + rise * 1.35
   const [left, right] = [cx - x0, x1 - cx]
   const [light, mid, dark] = palette.sand
-  const lee = `C${n(cx + right * 0.22)} ${n(y + rise * 0.3)} ${n(cx + right * 0.55)} ${n(base - rise * 0.16)} ${n(x1)} ${n(base)}`
-  const d = `M${n(x0)} ${n(base)}C${n(x0 + left * 0.4)} ${n(base - rise * 0.18)} ${n(cx - left * 0.42)} ${n(y + rise * 0.1)} ${n(cx)} ${n(y)}${lee}Z`
+  const lee =
+    `C${n(cx + right * 0.22)} ${n(y + rise * 0.3)} ${n(cx + right * 0.55)} ${n(base - rise * 0.16)} ${n(x1)} ` +
+    `${n(base)}`
+  const d =
+    `M${n(x0)} ${n(base)}` +
+    `C${n(x0 + left * 0.4)} ${n(base - rise * 0.18)} ${n(cx - left * 0.42)} ${n(y + rise * 0.1)} ${n(cx)} ` +
+    `${n(y)}${lee}Z`
   s.solid(
     d,
     s.linear(
@@ -51,7 +56,11 @@ export function dune(s: Scene, y: number, x0: number, x1: number, rise: number, 
       ],
     ),
   )
-  const slip = `M${n(x1)} ${n(base)}C${n(cx + right * 0.55)} ${n(base - rise * 0.16)} ${n(cx + right * 0.22)} ${n(y + rise * 0.3)} ${n(cx)} ${n(y)}C${n(cx + right * 0.16)} ${n(y + rise * 0.42)} ${n(cx - left * 0.3)} ${n(y + rise * 0.62)} ${n(cx - left * 0.3)} ${n(base)}Z`
+  const slip =
+    `M${n(x1)} ${n(base)}` +
+    `C${n(cx + right * 0.55)} ${n(base - rise * 0.16)} ${n(cx + right * 0.22)} ${n(y + rise * 0.3)} ${n(cx)} ` +
+    `${n(y)}C${n(cx + right * 0.16)} ${n(y + rise * 0.42)} ${n(cx - left * 0.3)} ${n(y + rise * 0.62)} ` +
+    `${n(cx - left * 0.3)} ${n(base)}Z`
   s.flat(
     slip,
     s.linear(
@@ -88,7 +97,8 @@ export function dune(s: Scene, y: number, x0: number, x1: number, rise: number, 
   for (let i = 0; i < 7; i++) {
     const t = 0.15 + i / 9
     s.stroke(
-      `M${n(x0 + left * (0.25 + t * 0.18))} ${n(base - rise * 0.05 - t * rise * 0.35)}q${n(left * 0.18)} ${n(-rise * 0.14)} ${n(left * (0.42 - t * 0.1))} ${n(-rise * 0.16)}`,
+      `M${n(x0 + left * (0.25 + t * 0.18))} ${n(base - rise * 0.05 - t * rise * 0.35)}` +
+        `q${n(left * 0.18)} ${n(-rise * 0.14)} ${n(left * (0.42 - t * 0.1))} ${n(-rise * 0.16)}`,
       dark,
       1.5 * u,
       0.28,
@@ -98,7 +108,10 @@ export function dune(s: Scene, y: number, x0: number, x1: number, rise: number, 
 
 function lagoon(s: Scene, x: number, y: number, w: number, h: number): void {
   const { palette, chance, u } = s
-  const d = `M${n(x - w)} ${n(y)}C${n(x - w * 0.7)} ${n(y - h * 1.3)} ${n(x + w * 0.2)} ${n(y - h * 0.5)} ${n(x + w)} ${n(y - h * 0.35)}C${n(x + w * 0.9)} ${n(y + h * 0.9)} ${n(x - w * 0.4)} ${n(y + h * 1.2)} ${n(x - w)} ${n(y)}Z`
+  const d =
+    `M${n(x - w)} ${n(y)}` +
+    `C${n(x - w * 0.7)} ${n(y - h * 1.3)} ${n(x + w * 0.2)} ${n(y - h * 0.5)} ${n(x + w)} ${n(y - h * 0.35)}` +
+    `C${n(x + w * 0.9)} ${n(y + h * 0.9)} ${n(x - w * 0.4)} ${n(y + h * 1.2)} ${n(x - w)} ${n(y)}Z`
   s.solid(d, s.down(palette.shallow, palette.sea[1], palette.sea[2]))
   s.stroke(d, palette.sand[0], 4 * u, 0.8)
   s.shade(d, s.inkDown(0, 0.3, 0.4))

@@ -47,7 +47,9 @@ function mansard(s: Scene, x: number, base: number, w: number, h: number, far: n
   const { u, palette } = s
   wall(s, x, base, w, h, s.tint("#f0dfbd", far))
   const rise = Math.min(h * 0.34, w * 0.5)
-  const roof = `M${n(x - 2 * u)} ${n(base - h)}L${n(x + w * 0.1)} ${n(base - h - rise)}H${n(x + w * 0.9)}L${n(x + w + 2 * u)} ${n(base - h)}Z`
+  const roof =
+    `M${n(x - 2 * u)} ${n(base - h)}L${n(x + w * 0.1)} ${n(base - h - rise)}H${n(x + w * 0.9)}` +
+    `L${n(x + w + 2 * u)} ${n(base - h)}Z`
   s.solid(roof, s.tint("#5c6f86", far))
   s.shade(roof, s.inkAcross(0.05, 0.6, 0.3))
   for (const k of [0.2, 0.74])
@@ -117,7 +119,9 @@ function garden(s: Scene, top: number): void {
       const t = chance.next()
       const x = w / 2 + side * ((46 + 290 * t) * u + chance.between(6, 60 + 90 * t) * u)
       s.flat(
-        `M${n(x)} ${n(top + (h - top) * t)}m${n(-(2 + 6 * t) * u)} 0a${n((2 + 6 * t) * u)} ${n((2 + 5 * t) * u)} 0 1 0 ${n((4 + 12 * t) * u)} 0a${n((2 + 6 * t) * u)} ${n((2 + 5 * t) * u)} 0 1 0 ${n(-(4 + 12 * t) * u)} 0Z`,
+        `M${n(x)} ${n(top + (h - top) * t)}m${n(-(2 + 6 * t) * u)} 0` +
+          `a${n((2 + 6 * t) * u)} ${n((2 + 5 * t) * u)} 0 1 0 ${n((4 + 12 * t) * u)} 0` +
+          `a${n((2 + 6 * t) * u)} ${n((2 + 5 * t) * u)} 0 1 0 ${n(-(4 + 12 * t) * u)} 0Z`,
         s.tint(["#e8685d", "#ffd166", "#f2a7b5", "#fff6df"][i % 4]!),
       )
     }

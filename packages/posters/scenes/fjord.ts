@@ -8,7 +8,7 @@ import { n, polygon } from "../path.ts"
 import type { Point } from "../path.ts"
 import type { Scene } from "../scene.ts"
 
-/** Steep walls closing on a narrow arm of the sea; red cabins at the water's edge. */
+/** Steep rock walls on both sides of a narrow fjord; red cabins at the water's edge. */
 export function fjord(s: Scene): void {
   const { width: w, u, chance, palette } = s
   const horizon = s.level(0.6, 0.6)
@@ -102,7 +102,9 @@ function wallOfRock(
   s.shade(green, s.inkDown(0, 0.7))
   const falls = crest[side < 0 ? 15 : 12]!
   s.stroke(
-    `M${n(falls[0])} ${n(falls[1] + 30 * u)}q${n(-side * 10 * u)} ${n(rise * 0.16)} ${n(-side * 4 * u)} ${n(rise * 0.3)}t${n(-side * 6 * u)} ${n(rise * 0.22)}`,
+    `M${n(falls[0])} ${n(falls[1] + 30 * u)}` +
+      `q${n(-side * 10 * u)} ${n(rise * 0.16)} ${n(-side * 4 * u)} ${n(rise * 0.3)}` +
+      `t${n(-side * 6 * u)} ${n(rise * 0.22)}`,
     palette.snow[0],
     6 * u,
     0.85,

@@ -80,14 +80,18 @@ function doorway(s: Scene, x: number, base: number, w: number, door: string, tri
   const { u, palette } = s
   const top = base - 148 * u
   s.solid(
-    `M${n(x - w * 0.42)} ${n(base - 20 * u)}V${n(top)}a${n(w * 0.92)} ${n(w * 0.92)} 0 0 1 ${n(w * 1.84)} 0V${n(base - 20 * u)}Z`,
+    `M${n(x - w * 0.42)} ${n(base - 20 * u)}V${n(top)}a${n(w * 0.92)} ${n(w * 0.92)} 0 0 1 ${n(w * 1.84)} 0` +
+      `V${n(base - 20 * u)}Z`,
     trim,
   )
   const light = `M${n(x - w * 0.14)} ${n(top)}a${n(w * 0.64)} ${n(w * 0.64)} 0 0 1 ${n(w * 1.28)} 0Z`
   s.flat(light, palette.lit > 0.1 ? palette.lamp : palette.pane)
   let rays = ""
   for (let i = 1; i < 6; i++)
-    rays += `M${n(x + w / 2)} ${n(top)}L${n(x + w / 2 + Math.cos((i * Math.PI) / 6) * w * 0.64)} ${n(top - Math.sin((i * Math.PI) / 6) * w * 0.64)}`
+    rays +=
+      `M${n(x + w / 2)} ${n(top)}` +
+      `L${n(x + w / 2 + Math.cos((i * Math.PI) / 6) * w * 0.64)} ` +
+      `${n(top - Math.sin((i * Math.PI) / 6) * w * 0.64)}`
   s.stroke(rays, trim, 3 * u)
   const leaf = box(x, top + 6 * u, w, base - 26 * u - top)
   s.solid(leaf, door)
@@ -172,7 +176,10 @@ function bicycle(s: Scene, x: number, y: number): void {
   const r = 34 * u
   for (const dx of [-52, 52]) s.stroke(ellipse(x + dx * u, y, r), ink, 4 * u)
   s.stroke(
-    `M${n(x - 52 * u)} ${n(y)}L${n(x - 22 * u)} ${n(y - 56 * u)}H${n(x + 34 * u)}L${n(x - 2 * u)} ${n(y)}H${n(x - 52 * u)}M${n(x - 22 * u)} ${n(y - 56 * u)}L${n(x - 2 * u)} ${n(y)}M${n(x + 52 * u)} ${n(y)}L${n(x + 30 * u)} ${n(y - 76 * u)}h${n(-20 * u)}M${n(x - 36 * u)} ${n(y - 70 * u)}h${n(24 * u)}M${n(x - 22 * u)} ${n(y - 56 * u)}l${n(-3 * u)} ${n(-12 * u)}`,
+    `M${n(x - 52 * u)} ${n(y)}L${n(x - 22 * u)} ${n(y - 56 * u)}H${n(x + 34 * u)}L${n(x - 2 * u)} ${n(y)}` +
+      `H${n(x - 52 * u)}M${n(x - 22 * u)} ${n(y - 56 * u)}L${n(x - 2 * u)} ${n(y)}M${n(x + 52 * u)} ${n(y)}` +
+      `L${n(x + 30 * u)} ${n(y - 76 * u)}h${n(-20 * u)}M${n(x - 36 * u)} ${n(y - 70 * u)}h${n(24 * u)}` +
+      `M${n(x - 22 * u)} ${n(y - 56 * u)}l${n(-3 * u)} ${n(-12 * u)}`,
     s.tint("#c2453a"),
     5 * u,
   )

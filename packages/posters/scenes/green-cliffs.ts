@@ -6,7 +6,7 @@ import { sea } from "../elements/water.ts"
 import { placeLandmark } from "../landmarks.ts"
 import type { Scene } from "../scene.ts"
 
-/** White cliffs, otherwise as the green ones. */
+/** The green cliffs in white chalk. */
 export function chalkCliffs(s: Scene): void {
   const { palette } = s
   s.palette = { ...palette, rock: [s.tint("#fffaf0"), s.tint("#e6e2da"), s.tint("#b9bec6")] }

@@ -21,7 +21,7 @@ const paints = [
 ]
 const doors = ["#a93a3a", "#2f5d5a", "#2f3f6b"]
 
-/** Painted houses along a quay, their colours standing in the harbour. */
+/** Painted houses along a quay, reflected in the harbour. */
 export function harborCity(s: Scene): void {
   const { width: w, height: h, u, chance, palette } = s
   const quay = s.level(0.63, 0.6)
@@ -67,11 +67,15 @@ function dome(s: Scene, x: number, quay: number): void {
   wall(s, x - 74 * u, quay, 148 * u, 250 * u, stone)
   for (const k of [-44, 0, 44])
     s.flat(
-      `M${n(x + (k - 12) * u)} ${n(quay - 110 * u)}v${n(-70 * u)}a${n(12 * u)} ${n(14 * u)} 0 0 1 ${n(24 * u)} 0v${n(70 * u)}Z`,
+      `M${n(x + (k - 12) * u)} ${n(quay - 110 * u)}v${n(-70 * u)}` +
+        `a${n(12 * u)} ${n(14 * u)} 0 0 1 ${n(24 * u)} 0v${n(70 * u)}Z`,
       s.palette.pane,
     )
   s.solid(box(x - 82 * u, quay - 262 * u, 164 * u, 14 * u), s.tint("#c9a877"))
-  const shell = `M${n(x - 66 * u)} ${n(quay - 262 * u)}C${n(x - 66 * u)} ${n(quay - 380 * u)} ${n(x + 66 * u)} ${n(quay - 380 * u)} ${n(x + 66 * u)} ${n(quay - 262 * u)}Z`
+  const shell =
+    `M${n(x - 66 * u)} ${n(quay - 262 * u)}` +
+    `C${n(x - 66 * u)} ${n(quay - 380 * u)} ${n(x + 66 * u)} ${n(quay - 380 * u)} ${n(x + 66 * u)} ` +
+    `${n(quay - 262 * u)}Z`
   s.solid(shell, s.tint("#c2593f"))
   s.shade(shell, s.inkAcross(0, 0.85, 0.35))
   s.light(shell, s.inkAcross(0.5, 0))

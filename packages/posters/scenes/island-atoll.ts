@@ -45,10 +45,17 @@ function islet(s: Scene, x: number, y: number, r: number): void {
   const { palette, u, chance } = s
   s.flat(ellipse(x, y + 6 * u, r * 1.2, r * 0.13), palette.foam, 0.85)
   s.solid(
-    `M${n(x - r * 1.1)} ${n(y + 6 * u)}Q${n(x - r * 0.4)} ${n(y - r * 0.16)} ${n(x + r * 0.3)} ${n(y - r * 0.1)}Q${n(x + r * 0.8)} ${n(y - r * 0.06)} ${n(x + r * 1.15)} ${n(y + 8 * u)}Q${n(x)} ${n(y + r * 0.16)} ${n(x - r * 1.1)} ${n(y + 6 * u)}Z`,
+    `M${n(x - r * 1.1)} ${n(y + 6 * u)}` +
+      `Q${n(x - r * 0.4)} ${n(y - r * 0.16)} ${n(x + r * 0.3)} ${n(y - r * 0.1)}` +
+      `Q${n(x + r * 0.8)} ${n(y - r * 0.06)} ${n(x + r * 1.15)} ${n(y + 8 * u)}` +
+      `Q${n(x)} ${n(y + r * 0.16)} ${n(x - r * 1.1)} ${n(y + 6 * u)}Z`,
     s.down(palette.sand[0], palette.sand[1]),
   )
-  const green = `M${n(x - r * 0.8)} ${n(y - 4 * u)}Q${n(x - r * 0.6)} ${n(y - r * 0.34)} ${n(x - r * 0.2)} ${n(y - r * 0.26)}Q${n(x + r * 0.1)} ${n(y - r * 0.46)} ${n(x + r * 0.45)} ${n(y - r * 0.22)}Q${n(x + r * 0.7)} ${n(y - r * 0.2)} ${n(x + r * 0.8)} ${n(y - 4 * u)}Z`
+  const green =
+    `M${n(x - r * 0.8)} ${n(y - 4 * u)}` +
+    `Q${n(x - r * 0.6)} ${n(y - r * 0.34)} ${n(x - r * 0.2)} ${n(y - r * 0.26)}` +
+    `Q${n(x + r * 0.1)} ${n(y - r * 0.46)} ${n(x + r * 0.45)} ${n(y - r * 0.22)}` +
+    `Q${n(x + r * 0.7)} ${n(y - r * 0.2)} ${n(x + r * 0.8)} ${n(y - 4 * u)}Z`
   s.solid(green, s.down(palette.grass[1], palette.grass[2]))
   s.shade(green, s.inkAcross(0, 0.7, 0.3))
   for (const [dx, size, lean] of [
@@ -71,7 +78,9 @@ function boardwalk(s: Scene, x0: number, y0: number, x1: number, y1: number, fli
   }))
   const [first, last] = [spots[0]!, spots[spots.length - 1]!]
   s.solid(
-    `M${n(first.x - way * 120 * s.u)} ${n(first.y + 4 * s.u)}L${n(first.x)} ${n(first.y + 2 * s.u)}L${n(last.x + way * 420 * s.u)} ${n(last.y + last.size * 0.9)}V${n(last.y + last.size * 1.1)}L${n(first.x)} ${n(first.y + 9 * s.u)}Z`,
+    `M${n(first.x - way * 120 * s.u)} ${n(first.y + 4 * s.u)}L${n(first.x)} ${n(first.y + 2 * s.u)}` +
+      `L${n(last.x + way * 420 * s.u)} ${n(last.y + last.size * 0.9)}V${n(last.y + last.size * 1.1)}` +
+      `L${n(first.x)} ${n(first.y + 9 * s.u)}Z`,
     wood,
   )
   for (const { x, y, size } of spots) bungalow(s, x, y, size, wood, dark)
@@ -93,13 +102,20 @@ function bungalow(s: Scene, x: number, y: number, size: number, wood: string, da
     box(x + size * 0.06, floor - size * 0.34, size * 0.34, size * 0.2),
     s.palette.lit > 0.1 ? s.palette.lamp : s.palette.pane,
   )
-  const roof = `M${n(x - size * 0.86)} ${n(floor - size * 0.4)}Q${n(x - size * 0.36)} ${n(floor - size * 0.66)} ${n(x - size * 0.08)} ${n(floor - size * 1.12)}H${n(x + size * 0.08)}Q${n(x + size * 0.36)} ${n(floor - size * 0.66)} ${n(x + size * 0.86)} ${n(floor - size * 0.4)}Q${n(x)} ${n(floor - size * 0.3)} ${n(x - size * 0.86)} ${n(floor - size * 0.4)}Z`
+  const roof =
+    `M${n(x - size * 0.86)} ${n(floor - size * 0.4)}` +
+    `Q${n(x - size * 0.36)} ${n(floor - size * 0.66)} ${n(x - size * 0.08)} ${n(floor - size * 1.12)}` +
+    `H${n(x + size * 0.08)}` +
+    `Q${n(x + size * 0.36)} ${n(floor - size * 0.66)} ${n(x + size * 0.86)} ${n(floor - size * 0.4)}` +
+    `Q${n(x)} ${n(floor - size * 0.3)} ${n(x - size * 0.86)} ${n(floor - size * 0.4)}Z`
   s.solid(roof, s.tint("#c99a5c"))
   s.shade(roof, s.inkAcross(0, 0.8, 0.4))
   s.light(roof, s.inkAcross(0.5, 0))
   for (let i = -4; i <= 4; i++)
     s.stroke(
-      `M${n(x + i * size * 0.02)} ${n(floor - size * 1.04)}Q${n(x + i * size * 0.08)} ${n(floor - size * 0.66)} ${n(x + i * size * 0.17)} ${n(floor - size * 0.4)}`,
+      `M${n(x + i * size * 0.02)} ${n(floor - size * 1.04)}` +
+        `Q${n(x + i * size * 0.08)} ${n(floor - size * 0.66)} ${n(x + i * size * 0.17)} ` +
+        `${n(floor - size * 0.4)}`,
       dark,
       size * 0.014,
       0.45,

@@ -36,7 +36,12 @@ function islet(s: Scene, x: number, y: number, grow: number): void {
     [140, 140],
   ] as const)
     boulder(s, x + dx * u, y, size * u, palette.rock)
-  const mound = `M${n(x - 230 * u)} ${n(y - 30 * u)}C${n(x - 170 * u)} ${n(y - 120 * u)} ${n(x - 90 * u)} ${n(y - 140 * u)} ${n(x)} ${n(y - 136 * u)}H${n(x + 170 * u)}C${n(x + 220 * u)} ${n(y - 120 * u)} ${n(x + 240 * u)} ${n(y - 70 * u)} ${n(x + 260 * u)} ${n(y - 30 * u)}Z`
+  const mound =
+    `M${n(x - 230 * u)} ${n(y - 30 * u)}` +
+    `C${n(x - 170 * u)} ${n(y - 120 * u)} ${n(x - 90 * u)} ${n(y - 140 * u)} ${n(x)} ${n(y - 136 * u)}` +
+    `H${n(x + 170 * u)}` +
+    `C${n(x + 220 * u)} ${n(y - 120 * u)} ${n(x + 240 * u)} ${n(y - 70 * u)} ${n(x + 260 * u)} ` +
+    `${n(y - 30 * u)}Z`
   s.solid(mound, s.down(palette.grass[0], palette.grass[2]))
   s.shade(mound, s.inkAcross(0, 0.7, 0.35))
   s.light(mound, s.inkAcross(0.5, 0))
@@ -73,7 +78,10 @@ function swell(s: Scene, y: number, i: number): void {
     const long = (170 + i * 70) * u
     const rise = (12 + i * 7) * u
     s.flat(
-      `M${n(x - long)} ${n(y)}Q${n(x - long * 0.3)} ${n(y - rise * 1.5)} ${n(x)} ${n(y - rise)}Q${n(x + long * 0.5)} ${n(y - rise * 0.4)} ${n(x + long)} ${n(y)}Q${n(x + long * 0.2)} ${n(y - rise * 0.1)} ${n(x)} ${n(y + rise * 0.1)}Q${n(x - long * 0.4)} ${n(y - rise * 0.5)} ${n(x - long)} ${n(y)}Z`,
+      `M${n(x - long)} ${n(y)}Q${n(x - long * 0.3)} ${n(y - rise * 1.5)} ${n(x)} ${n(y - rise)}` +
+        `Q${n(x + long * 0.5)} ${n(y - rise * 0.4)} ${n(x + long)} ${n(y)}` +
+        `Q${n(x + long * 0.2)} ${n(y - rise * 0.1)} ${n(x)} ${n(y + rise * 0.1)}` +
+        `Q${n(x - long * 0.4)} ${n(y - rise * 0.5)} ${n(x - long)} ${n(y)}Z`,
       palette.sea[k % 2 ? 3 : 0],
       0.35,
     )

@@ -133,7 +133,8 @@ function lamp(s: Scene, x: number, y: number, k: number): void {
   s.stroke(`M${n(x)} 0V${n(y)}`, s.tint("#2f4a46"), k * 0.1)
   s.flat(ellipse(x, y + k * 0.5, k * 2.2), s.palette.lamp, 0.16)
   s.solid(
-    `M${n(x - k)} ${n(y + k * 0.5)}Q${n(x - k * 0.8)} ${n(y - k * 0.2)} ${n(x)} ${n(y - k * 0.2)}Q${n(x + k * 0.8)} ${n(y - k * 0.2)} ${n(x + k)} ${n(y + k * 0.5)}Z`,
+    `M${n(x - k)} ${n(y + k * 0.5)}Q${n(x - k * 0.8)} ${n(y - k * 0.2)} ${n(x)} ${n(y - k * 0.2)}` +
+      `Q${n(x + k * 0.8)} ${n(y - k * 0.2)} ${n(x + k)} ${n(y + k * 0.5)}Z`,
     s.tint("#2f4a46"),
   )
   s.flat(ellipse(x, y + k * 0.52, k * 0.5, k * 0.28), s.palette.lamp)
@@ -143,7 +144,8 @@ function shopper(s: Scene, x: number, y: number, k: number): void {
   const coat = s.tint(s.chance.pick(["#24345a", "#c2453a", "#2f7f78", "#e0a03c"]))
   s.flat(ellipse(x, y, k * 0.5, k * 0.1), s.palette.shadow, 0.35)
   s.solid(
-    `M${n(x - k * 0.26)} ${n(y)}L${n(x - k * 0.3)} ${n(y - k)}Q${n(x)} ${n(y - k * 1.4)} ${n(x + k * 0.3)} ${n(y - k)}L${n(x + k * 0.26)} ${n(y)}Z`,
+    `M${n(x - k * 0.26)} ${n(y)}L${n(x - k * 0.3)} ${n(y - k)}` +
+      `Q${n(x)} ${n(y - k * 1.4)} ${n(x + k * 0.3)} ${n(y - k)}L${n(x + k * 0.26)} ${n(y)}Z`,
     coat,
   )
   s.solid(ellipse(x, y - k * 1.42, k * 0.2), s.tint(s.chance.pick(["#c98d5e", "#f0bf98", "#7d4e34"])))

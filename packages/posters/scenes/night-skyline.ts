@@ -5,7 +5,7 @@ import { lampTrails, mirror, sea } from "../elements/water.ts"
 import { placeLandmark } from "../landmarks.ts"
 import type { Scene } from "../scene.ts"
 
-/** Three ranks of towers against the last light, doubled in the water. */
+/** Three rows of towers at dusk, reflected in the water. */
 export function nightSkyline(s: Scene): void {
   const { width: w, height: h, u, chance, palette } = s
   const horizon = s.level(0.72, 0.68) + chance.between(-30, 20) * u

@@ -7,7 +7,7 @@ import { placeLandmark } from "../landmarks.ts"
 import { ellipse } from "../path.ts"
 import type { Scene } from "../scene.ts"
 
-/** Curtains of light over a frozen bay and a lamp-lit cabin. */
+/** Northern lights over a frozen bay and a lamp-lit cabin. */
 export function northernLights(s: Scene): void {
   const { width: w, height: h, u, chance, palette } = s
   const horizon = s.level(0.66, 0.66)

@@ -6,7 +6,7 @@ import { placeLandmark } from "../landmarks.ts"
 import { lens, n } from "../path.ts"
 import type { Scene } from "../scene.ts"
 
-/** A great passenger ship under way along a coast. */
+/** A large passenger ship passing a coast. */
 export function oceanLiner(s: Scene): void {
   const { width: w, height: h, u, chance, palette } = s
   const horizon = s.level(0.56, 0.54)
@@ -37,7 +37,9 @@ export function oceanLiner(s: Scene): void {
       waterline - size * chance.between(0.75, 1.05),
       chance.between(14, 26) * u,
     ]
-    gulls += `M${n(gx - k)} ${n(gy - k * 0.3)}q${n(k * 0.5)} ${n(-k * 0.35)} ${n(k)} ${n(k * 0.3)}q${n(k * 0.5)} ${n(-k * 0.65)} ${n(k)} ${n(-k * 0.3)}`
+    gulls +=
+      `M${n(gx - k)} ${n(gy - k * 0.3)}q${n(k * 0.5)} ${n(-k * 0.35)} ${n(k)} ${n(k * 0.3)}` +
+      `q${n(k * 0.5)} ${n(-k * 0.65)} ${n(k)} ${n(-k * 0.3)}`
   }
   s.stroke(gulls, s.tint("#fffaf0"), 4 * u)
 }

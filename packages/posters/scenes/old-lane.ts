@@ -18,7 +18,7 @@ const paints = [
   "#8f6aa8",
 ]
 
-/** A narrow street of painted houses running away from the viewer, with awnings, flags and lamps. */
+/** A narrow street of painted houses in one-point perspective, with awnings, flags and lamps. */
 export function oldLane(s: Scene): void {
   const { width: w, u, chance } = s
   const vanish: Point = [w * chance.between(0.46, 0.54), s.level(0.62, 0.6)]
@@ -46,7 +46,7 @@ function pavement(s: Scene, vanish: Point): void {
   }
 }
 
-/** Houses of one side, from far to near. Depth 0 is at the sheet's edge, 1 in the vanishing point. */
+/** Houses of one side, from far to near. Depth 0 is at the edge of the picture, 1 at the vanishing point. */
 function row(s: Scene, vanish: Point, side: -1 | 1): void {
   const { chance } = s
   const cuts = [0.93, 0.83, 0.7, 0.54, 0.34, 0.06, -0.4]

@@ -15,7 +15,7 @@ export function rainforestFalls(s: Scene): void {
   falls(s, (x, y, h) => palm(s, x, y, h, (x < s.width / 2 ? 1 : -1) * 0.1))
 }
 
-/** The same in a northern forest. */
+/** The falls in a northern conifer forest. */
 export function northernFalls(s: Scene): void {
   falls(s, (x, y, h) => pine(s, x, y, h, s.palette.leaf[1]))
 }
@@ -100,7 +100,9 @@ function ledge(s: Scene, from: number, to: number, top: number, foot: number, fa
 
 function cataract(s: Scene, x: number, y: number, width: number, tall: number, far: number): void {
   const { chance, palette, u } = s
-  const d = `M${n(x)} ${n(y)}Q${n(x + width / 2)} ${n(y - 8 * u)} ${n(x + width)} ${n(y)}L${n(x + width * 1.06)} ${n(y + tall)}H${n(x - width * 0.06)}Z`
+  const d =
+    `M${n(x)} ${n(y)}Q${n(x + width / 2)} ${n(y - 8 * u)} ${n(x + width)} ${n(y)}` +
+    `L${n(x + width * 1.06)} ${n(y + tall)}H${n(x - width * 0.06)}Z`
   s.solid(d, s.down(palette.snow[0], mix(palette.snow[0], palette.sea[0], 0.35 + far * 0.5)))
   s.light(d, s.inkDown(0.4, 0))
   for (let i = 0, threads = Math.round(width / (9 * u)); i < threads; i++) {

@@ -46,7 +46,7 @@ export function redRock(s: Scene): void {
   }
 }
 
-/** A table of banded rock on its skirt of scree. */
+/** A mesa of banded rock above a slope of scree. */
 function butte(
   s: Scene,
   x: number,

@@ -22,7 +22,8 @@ export function riverBridge(s: Scene): void {
   })
   wall(s, w / 2 - 70 * u, quay, 140 * u, 60 * u, s.tint("#8d8496", 0.3))
   s.solid(
-    `M${n(w / 2 - 40 * u)} ${n(quay - 60 * u)}Q${n(w / 2)} ${n(quay - 170 * u)} ${n(w / 2 + 40 * u)} ${n(quay - 60 * u)}Z`,
+    `M${n(w / 2 - 40 * u)} ${n(quay - 60 * u)}` +
+      `Q${n(w / 2)} ${n(quay - 170 * u)} ${n(w / 2 + 40 * u)} ${n(quay - 60 * u)}Z`,
     s.tint("#6f9a92", 0.2),
   )
   placeLandmark(s, { land: { x: w * 0.55, y: quay, h: 170 * u } })
@@ -97,7 +98,8 @@ function footbridge(s: Scene, foot: number): void {
 function lampArch(s: Scene, x: number, y: number, iron: string): void {
   const { u, palette } = s
   s.stroke(
-    `M${n(x - 44 * u)} ${n(y)}Q${n(x - 44 * u)} ${n(y - 118 * u)} ${n(x)} ${n(y - 122 * u)}Q${n(x + 44 * u)} ${n(y - 118 * u)} ${n(x + 44 * u)} ${n(y)}`,
+    `M${n(x - 44 * u)} ${n(y)}Q${n(x - 44 * u)} ${n(y - 118 * u)} ${n(x)} ${n(y - 122 * u)}` +
+      `Q${n(x + 44 * u)} ${n(y - 118 * u)} ${n(x + 44 * u)} ${n(y)}`,
     iron,
     6 * u,
   )

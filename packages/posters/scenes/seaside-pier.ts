@@ -39,7 +39,9 @@ function legs(s: Scene, deck: number, to: number): void {
   const iron = s.tint("#3f4f63")
   let d = ""
   for (let x = 10 * u; x < to - 20 * u; x += 62 * u)
-    d += `M${n(x)} ${n(deck)}V${n(deck + 150 * u)}M${n(x)} ${n(deck + 20 * u)}l${n(62 * u)} ${n(90 * u)}M${n(x + 62 * u)} ${n(deck + 20 * u)}l${n(-62 * u)} ${n(90 * u)}`
+    d +=
+      `M${n(x)} ${n(deck)}V${n(deck + 150 * u)}M${n(x)} ${n(deck + 20 * u)}l${n(62 * u)} ${n(90 * u)}` +
+      `M${n(x + 62 * u)} ${n(deck + 20 * u)}l${n(-62 * u)} ${n(90 * u)}`
   s.stroke(d, iron, 4 * u, 0.9)
 }
 
@@ -70,7 +72,12 @@ function pavilion(s: Scene, x: number, y: number, k: number): void {
     [0, 0.46],
   ] as const) {
     const foot = y - k * 0.66
-    const dome = `M${n(x + (dx - r) * k)} ${n(foot)}C${n(x + (dx - r * 1.15) * k)} ${n(foot - r * k)} ${n(x + (dx - r * 0.3) * k)} ${n(foot - r * 1.1 * k)} ${n(x + dx * k)} ${n(foot - r * 1.7 * k)}C${n(x + (dx + r * 0.3) * k)} ${n(foot - r * 1.1 * k)} ${n(x + (dx + r * 1.15) * k)} ${n(foot - r * k)} ${n(x + (dx + r) * k)} ${n(foot)}Z`
+    const dome =
+      `M${n(x + (dx - r) * k)} ${n(foot)}` +
+      `C${n(x + (dx - r * 1.15) * k)} ${n(foot - r * k)} ${n(x + (dx - r * 0.3) * k)} ` +
+      `${n(foot - r * 1.1 * k)} ${n(x + dx * k)} ${n(foot - r * 1.7 * k)}` +
+      `C${n(x + (dx + r * 0.3) * k)} ${n(foot - r * 1.1 * k)} ${n(x + (dx + r * 1.15) * k)} ` +
+      `${n(foot - r * k)} ${n(x + (dx + r) * k)} ${n(foot)}Z`
     s.solid(dome, roof)
     s.shade(dome, s.inkAcross(0, 0.8, 0.35))
     s.light(dome, s.inkAcross(0.5, 0))

@@ -9,7 +9,7 @@ import { n, polygon } from "../path.ts"
 import type { Point } from "../path.ts"
 import type { Scene } from "../scene.ts"
 
-/** A flat-topped mountain with a tablecloth of cloud, a town at its foot, the bay in front. */
+/** A flat-topped mountain with a layer of cloud on top, a town at its foot, the bay in front. */
 export function tableMountain(s: Scene): void {
   const { width: w, u, chance, palette } = s
   const shore = s.level(0.64, 0.6)
@@ -97,7 +97,11 @@ function plateau(s: Scene, [from, to]: [number, number], base: number, height: n
 
 function peak(s: Scene, x: number, base: number, half: number, height: number): void {
   const { palette } = s
-  const body = `M${n(x - half)} ${n(base)}Q${n(x - half * 0.3)} ${n(base - height * 0.5)} ${n(x - half * 0.12)} ${n(base - height)}L${n(x + half * 0.1)} ${n(base - height * 0.96)}Q${n(x + half * 0.3)} ${n(base - height * 0.5)} ${n(x + half)} ${n(base)}Z`
+  const body =
+    `M${n(x - half)} ${n(base)}` +
+    `Q${n(x - half * 0.3)} ${n(base - height * 0.5)} ${n(x - half * 0.12)} ${n(base - height)}` +
+    `L${n(x + half * 0.1)} ${n(base - height * 0.96)}` +
+    `Q${n(x + half * 0.3)} ${n(base - height * 0.5)} ${n(x + half)} ${n(base)}Z`
   s.solid(body, s.down(s.fade(palette.rock[1], 0.3), s.fade(palette.grass[1], 0.3)))
   s.shade(body, s.inkAcross(0, 0.8, 0.35))
   s.light(body, s.inkAcross(0.4, 0))

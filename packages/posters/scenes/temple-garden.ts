@@ -63,7 +63,9 @@ export function templeGarden(s: Scene): void {
 
 function pond(s: Scene, shore: number): void {
   const { width: w, height: h, u, chance, palette } = s
-  const d = `M-10 ${n(shore + 20 * u)}Q${n(w * 0.3)} ${n(shore + 8 * u)} ${n(w * 0.55)} ${n(shore + 18 * u)}T${n(w + 10)} ${n(shore + 14 * u)}V${h}H-10Z`
+  const d =
+    `M-10 ${n(shore + 20 * u)}Q${n(w * 0.3)} ${n(shore + 8 * u)} ${n(w * 0.55)} ${n(shore + 18 * u)}` +
+    `T${n(w + 10)} ${n(shore + 14 * u)}V${h}H-10Z`
   s.solid(
     d,
     s.linear(
@@ -115,7 +117,9 @@ function archBridge(s: Scene, x: number, y: number, half: number): void {
 
 function garden(s: Scene): void {
   const { width: w, height: h, u, palette } = s
-  const d = `M-10 ${n(h * 0.86)}C${n(w * 0.2)} ${n(h * 0.88)} ${n(w * 0.3)} ${n(h * 0.97)} ${n(w * 0.46)} ${n(h + 10)}H-10Z`
+  const d =
+    `M-10 ${n(h * 0.86)}` +
+    `C${n(w * 0.2)} ${n(h * 0.88)} ${n(w * 0.3)} ${n(h * 0.97)} ${n(w * 0.46)} ${n(h + 10)}H-10Z`
   s.solid(d, s.down(palette.grass[1], palette.grass[2]))
   s.shade(d, s.inkAcross(0.3, 0))
   for (const [x, y, size] of [
@@ -129,7 +133,12 @@ function garden(s: Scene): void {
     boulder(s, w * x, h * y, size * u, [s.tint("#b9b4b0"), s.tint("#8d888c"), s.tint("#5d5a68")])
   const [x, y] = [w * 0.075, h * 0.9]
   const stone = s.tint("#cdc6bc")
-  const lantern = `M${n(x - 26 * u)} ${n(y)}h${n(52 * u)}l${n(-10 * u)} ${n(-12 * u)}h${n(-6 * u)}v${n(-52 * u)}h${n(14 * u)}v${n(-9 * u)}h${n(-6 * u)}v${n(-30 * u)}h${n(22 * u)}q${n(-24 * u)} ${n(-10 * u)} ${n(-36 * u)} ${n(-32 * u)}h${n(-8 * u)}q${n(-12 * u)} ${n(22 * u)} ${n(-36 * u)} ${n(32 * u)}h${n(22 * u)}v${n(30 * u)}h${n(-6 * u)}v${n(9 * u)}h${n(14 * u)}v${n(52 * u)}h${n(-6 * u)}Z`
+  const lantern =
+    `M${n(x - 26 * u)} ${n(y)}h${n(52 * u)}l${n(-10 * u)} ${n(-12 * u)}h${n(-6 * u)}v${n(-52 * u)}` +
+    `h${n(14 * u)}v${n(-9 * u)}h${n(-6 * u)}v${n(-30 * u)}h${n(22 * u)}` +
+    `q${n(-24 * u)} ${n(-10 * u)} ${n(-36 * u)} ${n(-32 * u)}h${n(-8 * u)}` +
+    `q${n(-12 * u)} ${n(22 * u)} ${n(-36 * u)} ${n(32 * u)}h${n(22 * u)}v${n(30 * u)}h${n(-6 * u)}` +
+    `v${n(9 * u)}h${n(14 * u)}v${n(52 * u)}h${n(-6 * u)}Z`
   s.solid(lantern, stone)
   s.shade(lantern, s.inkAcross(0, 0.8, 0.3))
   s.flat(ellipse(x, y - 88 * u, 10 * u), palette.lamp)

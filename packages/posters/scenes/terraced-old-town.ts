@@ -23,7 +23,8 @@ export function terracedOldTown(s: Scene): void {
   sailboat(s, w * chance.between(0.08, 0.14), s.level(0.78, 0.7), 44 * u)
   const slope = (x: number) => h * (0.8 - (0.4 + s.tallness * 0.03) * Math.max(0, (x / w - 0.3) / 0.7) ** 0.8)
   s.solid(
-    `M${n(w * 0.22)} ${h}C${n(w * 0.4)} ${n(h * 0.78)} ${n(w * 0.55)} ${n(h * 0.62)} ${n(w * 1.01)} ${n(h * 0.4)}V${h}Z`,
+    `M${n(w * 0.22)} ${h}` +
+      `C${n(w * 0.4)} ${n(h * 0.78)} ${n(w * 0.55)} ${n(h * 0.62)} ${n(w * 1.01)} ${n(h * 0.4)}V${h}Z`,
     palette.grass[1],
   )
   placeLandmark(s, { land: { x: w * 0.6, y: slope(w * 0.6) + 20 * u, h: 190 * u } })

@@ -125,7 +125,9 @@ function desk(s: Scene, y: number): void {
 function plant(s: Scene, x: number, y: number, k: number): void {
   for (let i = -4; i <= 4; i++)
     s.stroke(
-      `M${n(x)} ${n(y - k * 0.3)}Q${n(x + i * k * 0.08)} ${n(y - k * 0.9)} ${n(x + i * k * 0.17)} ${n(y - k * (1.15 - Math.abs(i) * 0.09))}`,
+      `M${n(x)} ${n(y - k * 0.3)}` +
+        `Q${n(x + i * k * 0.08)} ${n(y - k * 0.9)} ${n(x + i * k * 0.17)} ` +
+        `${n(y - k * (1.15 - Math.abs(i) * 0.09))}`,
       s.palette.grass[i % 2 ? 1 : 2],
       k * 0.09,
     )

@@ -32,7 +32,8 @@ export function tropicalBay(s: Scene): void {
   hills(s, h * 0.985, 150 * u, 420 * u, [palette.sand[0], palette.sand[1]], h)
   for (let i = 0; i < 26; i++) {
     s.stroke(
-      `M${n(chance.between(0, w))} ${n(chance.between(h * 0.95, h))}q${n(40 * u)} ${n(-6 * u)} ${n(chance.between(60, 120) * u)} 0`,
+      `M${n(chance.between(0, w))} ${n(chance.between(h * 0.95, h))}` +
+        `q${n(40 * u)} ${n(-6 * u)} ${n(chance.between(60, 120) * u)} 0`,
       palette.sand[2],
       2 * u,
       0.35,

@@ -9,7 +9,7 @@ import { ellipse, lens, n, polygon } from "../path.ts"
 import type { Point } from "../path.ts"
 import type { Scene } from "../scene.ts"
 
-/** Vines running to a farmhouse below snowy mountains. */
+/** Rows of vines leading to a farmhouse below snowy mountains. */
 export function vineyard(s: Scene): void {
   vines(s, (horizon) => {
     const grow = 1 + s.tallness * 0.4
@@ -23,7 +23,7 @@ export function vineyard(s: Scene): void {
   })
 }
 
-/** The same among rolling hills, one behind another. */
+/** The vineyard among rolling hills. */
 export function vineyardHills(s: Scene): void {
   const { u, palette } = s
   vines(s, (horizon) => {
@@ -35,7 +35,7 @@ export function vineyardHills(s: Scene): void {
   })
 }
 
-/** The same above a bay with islands. */
+/** The vineyard above a bay with islands. */
 export function vineyardCoast(s: Scene): void {
   const { width: w, u, palette, chance } = s
   vines(s, (horizon) => {

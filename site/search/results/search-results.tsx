@@ -6,7 +6,7 @@ import { PageLink } from "#ui/page-link.tsx"
 import { PhotoFrame } from "#ui/picture/photo-frame.tsx"
 import styles from "./search-results.module.css"
 import { Corrections } from "./corrections.tsx"
-import type { SearchHit } from "#domain/search/search-hits.server.ts"
+import type { SearchHit } from "#domain/search/results/search-hits.server.ts"
 import { type SearchQuery, kindName, searchHref, searchSorts, sortNames } from "#domain/search/search.ts"
 import type { SearchPageData } from "#site/search/load-search.server.ts"
 

@@ -29,7 +29,7 @@ import {
   listDatedSegments,
   listPackageSlices,
   listSegmentCountries,
-} from "./sitemap-rows.server.ts"
+} from "#domain/sitemap/sitemap-rows.server.ts"
 
 /** An indexable page; couples' pages are not. */
 export interface SitemapEntry {

@@ -1,0 +1,169 @@
+import { readFile } from "node:fs/promises"
+import { sql } from "kysely"
+import { holdWaitingEmails } from "#platform/email/failed-emails.server.ts"
+import {
+  type ErasedRows,
+  reapplyErasuresToFiles,
+  reapplyErasuresToRows,
+} from "#domain/privacy/reapply-erasures.server.ts"
+import type { ErasureResult } from "#domain/privacy/erase-person.server.ts"
+import type { PrivacyServices } from "#domain/privacy/person.server.ts"
+import { rebuildSearchWithin } from "#domain/search/documents/plan-search.server.ts"
+import type { ObjectStorage } from "#platform/storage/storage.server.ts"
+import type { Database } from "#platform/database/connect.ts"
+import { isPostgres } from "#database/dialect.ts"
+import { changeContentVersion } from "#platform/database/content-version.ts"
+import { applyMigrations, migrate, migrationNames } from "#platform/database/migrate.ts"
+import { checkBackup } from "./check-backup.server.ts"
+import { readLines, sumBytes } from "./line-file.server.ts"
+import { BackupError, type Manifest, filePath, tablePath } from "./manifest.server.ts"
+import { restoreKeys } from "./restore-keys.server.ts"
+import { anyTable, insertRows, sumTable } from "./table-rows.server.ts"
+import { allTables, tableShapes } from "./table-shapes.server.ts"
+
+export interface RestoreOptions {
+  /** The folder that keys from the backup are written to. */
+  keysFolder: string
+  /**
+   * Whether emails that were queued in the backup are sent. Otherwise they are held until `npm run outbox -- retry`.
+   */
+  sendMails?: boolean
+  onStep?: (step: "checked" | "files" | "rows" | "done") => void
+}
+
+export interface Restored {
+  manifest: Manifest
+  /** Number of emails held back. */
+  held: number
+  erased: ErasureResult
+  /** Number of contacts on the list of erasures. */
+  asked: number
+  /** Number of receipts that no key decrypts. */
+  unreadable: number
+  /** Messages for the user about keys that differ from those already here. */
+  keyNotes: string[]
+}
+
+/** Tables that every start fills by itself. */
+const filledByStart: ReadonlySet<string> = new Set(["setting", "state", "municipality"])
+
+/** Whether a restore would replace nothing. A database without tables is empty. */
+export async function isEmptyDatabase(db: Database): Promise<boolean> {
+  const present = new Set((await db.introspection.getTables()).map(({ name }) => name))
+  for (const { name } of await tableShapes(migrationNames)) {
+    if (!present.has(name) || filledByStart.has(name)) continue
+    if (
+      await anyTable(db)
+        .selectFrom(name)
+        .select(sql<number>`1`.as("one"))
+        .limit(1)
+        .executeTakeFirst()
+    )
+      return false
+  }
+  return true
+}
+
+/**
+ * Replaces all data with that of a backup. The backup is checked first, then its files are copied into the storage,
+ * then the tables change in one transaction; a failure before its commit leaves the database as it was. People who
+ * asked for erasure, in this database or in the backup, are erased again in the same transaction.
+ */
+export async function restoreBackup(
+  services: PrivacyServices,
+  folder: string,
+  { keysFolder, sendMails = false, onStep = () => {} }: RestoreOptions,
+): Promise<Restored> {
+  const manifest = await checkBackup(folder)
+  onStep("checked")
+  await migrate(services.db)
+  const keyNotes = await restoreKeys(manifest, folder, keysFolder)
+  await restoreFiles(services.storage, manifest, folder)
+  onStep("files")
+  const { held, rows } = await services.db.transaction().execute(async (trx) => {
+    const present = await allTables(migrationNames)
+    // Requests of a running site wait from here on until the commit.
+    if (isPostgres(trx))
+      await sql`lock table ${sql.join(present.map((name) => sql.table(name)))} in access exclusive mode`.execute(trx)
+    const erasures = await services.erasures.list(trx)
+    await dropTables(trx, present)
+    await restoreTables(trx, manifest, folder)
+    await changeContentVersion(trx, services.clock().toISOString())
+    await rebuildSearchWithin(trx, services.clock())
+    onStep("rows")
+    const held = sendMails ? 0 : await holdWaitingEmails(trx, services.clock())
+    return { held, rows: await eraseWithin(services, trx, erasures) }
+  })
+  const erased = await reapplyErasuresToFiles({ ...services, memory: new Map() }, rows)
+  onStep("done")
+  return { manifest, held, erased, asked: rows.list.size, keyNotes, unreadable: await countUnreadable(services) }
+}
+
+/** Erases by the union of the current list and the one of the backup. */
+async function eraseWithin(
+  services: PrivacyServices,
+  trx: Database,
+  erasures: ReadonlyMap<string, string>,
+): Promise<ErasedRows> {
+  const list = new Map(await services.erasures.list(trx))
+  for (const [hash, at] of erasures) if (at > (list.get(hash) ?? "")) list.set(hash, at)
+  // An empty cache, because the cached content is from before the restore.
+  return reapplyErasuresToRows({ ...services, db: trx, memory: new Map() }, list, (work) => work(trx))
+}
+
+async function restoreFiles(storage: ObjectStorage, { files }: Manifest, folder: string) {
+  for (const { key, bytes, sha256 } of files) {
+    const isThere = (await storage.findSize(key)) === bytes && sumBytes(await storage.get(key)).sha256 === sha256
+    if (isThere) continue
+    await storage.put(key, await readFile(filePath(folder, key)))
+    if (sumBytes(await storage.get(key)).sha256 !== sha256)
+      throw new BackupError(`O armazenamento não devolve ${key} como foi gravado.`)
+  }
+}
+
+/**
+ * Creates the tables of the backup's schema version, inserts and verifies its rows, then applies the newer migrations.
+ */
+async function restoreTables(trx: Database, manifest: Manifest, folder: string) {
+  await applyMigrations(trx, manifest.migrations)
+  for (const shape of await tableShapes(manifest.migrations)) {
+    // A migration may have inserted rows.
+    await anyTable(trx).deleteFrom(shape.name).execute()
+    await insertRows(trx, shape, readLines(tablePath(folder, shape.name)))
+    const kept = manifest.tables.find(({ name }) => name === shape.name)
+    const { rows, rowsSha256 } = await sumTable(trx, shape)
+    if (rows !== kept?.rows || rowsSha256 !== kept.rowsSha256)
+      throw new BackupError(`A tabela ${shape.name} não saiu do banco como entrou: nada foi mudado.`)
+  }
+  await applyMigrations(trx, migrationNames.slice(manifest.migrations.length))
+}
+
+/** Drops the tables and the functions of their triggers, because the migrations create both. */
+async function dropTables(trx: Database, tables: readonly string[]) {
+  if (!isPostgres(trx)) {
+    const { rows: virtual } = await sql<{
+      name: string
+    }>`select name from pragma_table_list where schema = 'main' and type = 'virtual'`.execute(trx)
+    for (const name of [...virtual.map(({ name }) => name), ...tables.toReversed()])
+      await trx.schema.dropTable(name).execute()
+    return
+  }
+  const { rows: functions } = await sql<{ name: string }>`
+    select distinct proname as name from pg_trigger join pg_proc on pg_proc.oid = tgfoid
+    where not tgisinternal and tgrelid in (${sql.join(tables.map((name) => sql`${name}::regclass`))})
+  `.execute(trx)
+  await sql`drop table ${sql.join(tables.map((name) => sql.table(name)))} cascade`.execute(trx)
+  for (const { name } of functions) await sql`drop function ${sql.id(name)}`.execute(trx)
+}
+
+async function countUnreadable({ db, receipts }: PrivacyServices): Promise<number> {
+  let unreadable = 0
+  for (const { receipt_name } of await db.selectFrom("gift_message").select("receipt_name").execute()) {
+    const isRead = await receipts.read(receipt_name).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => error.code === "ENOENT",
+    )
+    if (!isRead) unreadable += 1
+  }
+  return unreadable
+}

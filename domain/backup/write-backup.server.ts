@@ -1,0 +1,181 @@
+import { access, mkdir, open, readFile, readdir, rename, rm, writeFile } from "node:fs/promises"
+import { basename, dirname, join } from "node:path"
+import { receiptsInUse } from "#domain/honeymoon/honeymoons.server.ts"
+import { originalKeys } from "#platform/images/image-store.server.ts"
+import type { Services } from "#domain/services.server.ts"
+import { type ObjectStorage, unlessMissing, within } from "#platform/storage/storage.server.ts"
+import type { Database } from "#platform/database/connect.ts"
+import { isPostgres } from "#database/dialect.ts"
+import { migrationNames } from "#platform/database/migrate.ts"
+import { checkBackup } from "./check-backup.server.ts"
+import { sumBytes, writeLines } from "./line-file.server.ts"
+import {
+  BackupError,
+  type Manifest,
+  backupFormat,
+  filePath,
+  keyPath,
+  manifestPath,
+  manifestSumPath,
+  tablePath,
+} from "./manifest.server.ts"
+import { eachRow, lineOf, sumLines } from "./table-rows.server.ts"
+import { tableShapes } from "./table-shapes.server.ts"
+
+export interface BackupOptions {
+  /** A separate read-only connection, so that the long read transaction does not block writes. */
+  reading: Database
+  /** The folder of the keys, when the backup shall contain them. */
+  keysFolder?: string
+}
+
+const filesAtOnce = 8
+/** Errors of the target folder, not of the database. */
+const noRoom: ReadonlySet<string> = new Set(["ENOSPC", "EDQUOT", "EACCES", "EPERM", "EROFS", "ENOTDIR"])
+const ownerOnly = { mode: 0o600, flag: "wx", flush: true }
+
+/**
+ * Writes a backup into a new folder: a snapshot of every row and the files that those rows refer to. The site may go on
+ * running. The folder gets its final name after everything in it was read back and checked.
+ * Throws a `BackupError` when the name is taken.
+ */
+export async function writeBackup(
+  services: Pick<Services, "db" | "storage" | "clock">,
+  folder: string,
+  { reading, keysFolder }: BackupOptions,
+): Promise<Manifest> {
+  const draft = `${folder}.part`
+  await refuseExisting(folder, draft)
+  try {
+    await mkdir(draft, { recursive: true, mode: 0o700 })
+    const takenAt = services.clock().toISOString()
+    const { tables, keys } = await writeTables(reading, services.storage, draft)
+    const manifest: Manifest = {
+      format: backupFormat,
+      takenAt,
+      engine: isPostgres(reading) ? "postgres" : "sqlite",
+      migrations: [...migrationNames],
+      tables,
+      ...(await copyFiles(services, keys, draft)),
+      keys: keysFolder === undefined ? [] : await copyKeys(keysFolder, draft),
+    }
+    await writeManifest(manifest, draft)
+    await checkBackup(draft)
+    await rename(draft, folder)
+    await syncFolders(folder)
+    return manifest
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true }).catch(() => {})
+    const { code = "", message } = error as NodeJS.ErrnoException
+    throw noRoom.has(code) ? new BackupError(`Não foi possível gravar em ${folder}: ${message}`) : error
+  }
+}
+
+const draftExists = "outro backup está em andamento, ou foi interrompido e pode ser apagado"
+
+async function refuseExisting(...paths: string[]) {
+  for (const path of paths) {
+    const isTaken = await access(path).then(
+      () => true,
+      () => false,
+    )
+    if (isTaken)
+      throw new BackupError(`Já existe ${path}: ${path.endsWith(".part") ? draftExists : "escolha outro nome"}.`)
+  }
+}
+
+/**
+ * Reads all tables in one snapshot transaction. Files are copied later: they are stored before the rows that name
+ * them.
+ */
+async function writeTables(reading: Database, storage: ObjectStorage, draft: string) {
+  await mkdir(join(draft, "tables"), { mode: 0o700 })
+  const shapes = await tableShapes(migrationNames)
+  const transaction = isPostgres(reading)
+    ? reading.transaction().setIsolationLevel("repeatable read").setAccessMode("read only")
+    : reading.transaction()
+  const seen = await transaction.execute(async (trx) => {
+    // The agency's settings hold inboxes and retention periods: a backup without them is not complete.
+    const agency = await trx.selectFrom("setting").select("name").where("name", "=", "agency").executeTakeFirst()
+    if (!agency)
+      throw new BackupError(
+        "O banco está sem conteúdo: não há agência para copiar. Importe um conteúdo, ou parta o site uma vez.",
+      )
+    const tables: Manifest["tables"] = []
+    for (const shape of shapes) {
+      const { add, sum } = sumLines()
+      const lines = async function* () {
+        for await (const row of eachRow(trx, shape)) {
+          const line = lineOf(row, shape)
+          add(line)
+          yield line
+        }
+      }
+      const file = await writeLines(tablePath(draft, shape.name), lines())
+      tables.push({ name: shape.name, ...sum(), ...file })
+    }
+    const receipts = await trx.selectFrom("gift_message").select("receipt_name").orderBy("receipt_name").execute()
+    const images = await trx.selectFrom("image").select("hash").distinct().orderBy("hash").execute()
+    return { tables, receipts, images }
+  })
+  const keys = seen.receipts.map(({ receipt_name }) => `receipts/${receipt_name}`)
+  for (const { hash } of seen.images)
+    keys.push(...(await originalKeys(within(storage, "images/"), hash)).map((key) => `images/${key}`))
+  return { tables: seen.tables, keys }
+}
+
+async function copyFiles(
+  { db, storage }: Pick<Services, "db" | "storage">,
+  keys: readonly string[],
+  draft: string,
+): Promise<Pick<Manifest, "files" | "missing">> {
+  const files: Manifest["files"] = []
+  const missing: string[] = []
+  const copy = async (key: string) => {
+    const bytes = await unlessMissing(storage.get(key))
+    if (!bytes) return void missing.push(key)
+    await mkdir(dirname(filePath(draft, key)), { recursive: true, mode: 0o700 })
+    await writeFile(filePath(draft, key), bytes, ownerOnly)
+    files.push({ key, ...sumBytes(bytes) })
+  }
+  for (let start = 0; start < keys.length; start += filesAtOnce)
+    await Promise.all(keys.slice(start, start + filesAtOnce).map(copy))
+  return { files: files.sort((a, b) => (a.key < b.key ? -1 : 1)), missing: await stillNamed(db, missing) }
+}
+
+/** Leaves out receipts that were erased while the backup was written. */
+async function stillNamed(db: Database, missing: readonly string[]): Promise<string[]> {
+  const receipts = missing.filter((key) => key.startsWith("receipts/")).map((key) => key.slice("receipts/".length))
+  const named = await receiptsInUse(db, receipts)
+  return missing.filter((key) => !key.startsWith("receipts/") || named.has(key.slice("receipts/".length))).sort()
+}
+
+async function copyKeys(folder: string, draft: string): Promise<Manifest["keys"]> {
+  await mkdir(join(draft, "keys"), { mode: 0o700 })
+  const keys: Manifest["keys"] = []
+  for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
+    if (!entry.isFile() || !/^\w[\w-]*\.(key|jsonl)$/.test(entry.name)) continue
+    const bytes = await readFile(join(folder, entry.name))
+    await writeFile(keyPath(draft, entry.name), bytes, ownerOnly)
+    keys.push({ name: entry.name, ...sumBytes(bytes) })
+  }
+  return keys
+}
+
+async function writeManifest(manifest: Manifest, draft: string) {
+  const text = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`)
+  await writeFile(manifestPath(draft), text, ownerOnly)
+  await writeFile(manifestSumPath(draft), `${sumBytes(text).sha256}  ${basename(manifestPath(draft))}\n`, ownerOnly)
+}
+
+/** Names live in folders: those within, and the one that the backup stands in. */
+async function syncFolders(folder: string) {
+  if (process.platform === "win32") return
+  const within = (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name))
+  for (const path of [...within, folder, dirname(folder)]) {
+    const handle = await open(path, "r")
+    await handle.sync().finally(() => handle.close())
+  }
+}

@@ -1,0 +1,39 @@
+import type { Entry, Kind, Picture } from "./content.ts"
+import type { Agency } from "#domain/agency/agency.ts"
+import { type Mistake, type Path, fieldName } from "./mistake.ts"
+
+/* Parsed content: values with their positions in the files, for the checks and the import. */
+
+export interface ParsedContent {
+  folder: string
+  /** The day that `hoje` means, as `2026-11-20`. */
+  today: string
+  agency?: Located<Agency>
+  pictures: Map<string, Located<Picture>>
+  /** Without the entries that could not be parsed, which are reported as mistakes. */
+  entries: { [K in Kind]: Array<Located<Entry<K>>> }
+  /** Every id, also of invalid entries, so that references to them are not reported too. Likewise `pictureNames`. */
+  ids: Record<Kind, Map<number, Place>>
+  pictureNames: Set<string>
+}
+
+/** A value and its position in the files. */
+export interface Located<Value> {
+  value: Value
+  at: Place
+}
+
+export interface Place {
+  file: { name: string; lineOf: (path: Path) => number }
+  path: Path
+}
+
+/** What checks report. */
+export interface Findings {
+  mistakes: Mistake[]
+  warnings: Mistake[]
+}
+
+export function mistakeAt({ file, path }: Place, field: Path, reason: string): Mistake {
+  return { file: file.name, line: file.lineOf([...path, ...field]), field: fieldName(field), reason }
+}

@@ -1,0 +1,37 @@
+import type { Transaction } from "kysely"
+import type { Database } from "#platform/database/connect.ts"
+import type { Schema } from "#database/schema.ts"
+
+/* The version of the entries: the rules and the content version that they were built from. */
+
+/** Increase it when the way entries are built changes: every database then rebuilds its entries at the next start. */
+export const searchRules = "2"
+
+/**
+ * Whether the entries belong to the current content and rules. They do not in a database from before the search, nor
+ * after an import by such a version.
+ */
+export async function isSearchCurrent(db: Database): Promise<boolean> {
+  const { stored, current } = await readVersions(db)
+  return stored === current
+}
+
+/** Call it after the content version is written. */
+export async function saveSearchVersion(trx: Transaction<Schema>, now: string): Promise<void> {
+  const row = { name: "search_made", value: (await readVersions(trx)).current, updated_at: now }
+  await trx
+    .insertInto("setting")
+    .values(row)
+    .onConflict((c) => c.column("name").doUpdateSet({ value: row.value, updated_at: row.updated_at }))
+    .execute()
+}
+
+async function readVersions(db: Database): Promise<{ stored: string | undefined; current: string }> {
+  const rows = await db
+    .selectFrom("setting")
+    .select(["name", "value"])
+    .where("name", "in", ["search_made", "content_version"])
+    .execute()
+  const valueOf = (setting: string) => rows.find(({ name }) => name === setting)?.value
+  return { stored: valueOf("search_made"), current: `${searchRules} ${valueOf("content_version") ?? ""}` }
+}

@@ -1,0 +1,288 @@
+import { createHash } from "node:crypto"
+import type { Insertable } from "kysely"
+import { plainText } from "#platform/text/safe-html.server.ts"
+import { excerptOf } from "#domain/destinations/destination.ts"
+import { profiles, publishedIn } from "#domain/agency/profile.ts"
+import type {
+  AttractionTable,
+  CityTable,
+  CountryTable,
+  ImageUseTable,
+  PackageTable,
+  SearchEntryTable,
+  SearchKind,
+  SearchWordTable,
+  SegmentTable,
+  StaticPageSectionTable,
+  StaticPageTable,
+} from "#database/schema.ts"
+import { type KnownWords, wordList, wordsIn } from "#domain/search/words/search-words.ts"
+
+/** The rows of the searched tables, from the import or from the database. */
+export interface SearchedContent {
+  country: Array<
+    Pick<CountryTable, "id" | "name" | "title" | "description" | "language" | "capital" | "in_exchange" | "in_tourism">
+  >
+  city: Array<Pick<CityTable, "id" | "country_id" | "name" | "title" | "description" | "in_exchange" | "in_tourism">>
+  attraction: Array<Pick<AttractionTable, "id" | "city_id" | "name" | "title" | "description">>
+  segment: Array<Pick<SegmentTable, "id" | "name" | "title" | "description" | "position">>
+  package: Array<
+    Pick<
+      PackageTable,
+      | "id"
+      | "name"
+      | "summary"
+      | "country_id"
+      | "city_id"
+      | "segment_id"
+      | "description"
+      | "include"
+      | "in_exchange"
+      | "in_tourism"
+    >
+  >
+  static_page: Array<Pick<StaticPageTable, "id" | "title" | "subtitle" | "description" | "in_exchange" | "in_tourism">>
+  static_page_section: StaticPageSectionTable[]
+  image_use: ImageUseTable[]
+}
+
+export type SearchEntry = Insertable<SearchEntryTable>
+
+/** Builds every entry and the vocabulary of their words. Things that no profile shows are left out. */
+export function searchRows(content: SearchedContent): { entries: SearchEntry[]; words: SearchWordTable[] } {
+  const vocabulary = new Map<string, SearchWordTable>()
+  const shown = describeThings(content).filter(({ in_exchange, in_tourism }) => in_exchange || in_tourism)
+  const known: KnownWords = new Map()
+  const entries = shown.map((thing) => entryOf(thing, vocabulary, known))
+  return { entries, words: [...vocabulary.values()] }
+}
+
+/** A searchable thing before its texts are split into words. */
+interface Thing extends Omit<SearchEntry, "number" | "digest" | "words" | "name_words" | "place_words"> {
+  places: Array<string | undefined>
+  /** Text or HTML; at most `bodyWordsMax` words of it are indexed. */
+  body: Array<string | null>
+}
+
+/** Words that people type for a kind of thing. They match, but do not add to the relevance. */
+const kindSynonyms: Record<SearchKind, string> = {
+  package: "pacote viagem",
+  country: "país destino",
+  city: "cidade destino",
+  attraction: "atração ponto turístico passeio",
+  segment: "segmento viagem",
+  page: "página",
+}
+const profileSynonyms = { exchange: "intercâmbio curso", tourism: "turismo lazer" }
+
+/** Long texts are indexed by their first words only, to keep the index small. */
+const bodyWordsMax = 80
+const bodyLength = 1_000
+
+/** Places first, so that the vocabulary shows a word as it is spelt in their names. */
+function describeThings(content: SearchedContent): Thing[] {
+  const pictures = firstPictures(content.image_use)
+  return [
+    ...placeThings(content, pictures),
+    ...segmentThings(content, pictures),
+    ...pageThings(content, pictures),
+    ...packageThings(content, pictures),
+  ]
+}
+
+function placeThings(
+  { country, city, attraction, segment, package: packages }: SearchedContent,
+  pictures: Pictures,
+): Thing[] {
+  const countries = new Map(country.map((row) => [row.id, row]))
+  const cities = new Map(city.map((row) => [row.id, row]))
+  const pageSegments = mainSegments(segment, packages)
+  // Tourism has no page for a country that it has no package for.
+  const visited = new Set(packages.filter(({ in_tourism }) => in_tourism).map(({ country_id }) => country_id))
+  const shownCountry = ({ id, in_exchange, in_tourism }: SearchedContent["country"][number]) => ({
+    in_exchange,
+    in_tourism: flag(in_tourism && visited.has(id)),
+  })
+  const shownCity = ({ country_id, in_exchange, in_tourism }: SearchedContent["city"][number]) => {
+    const parent = countries.get(country_id)
+    const around = parent && shownCountry(parent)
+    return { in_exchange: flag(in_exchange && around?.in_exchange), in_tourism: flag(in_tourism && around?.in_tourism) }
+  }
+  return [
+    ...country.map((row) => ({
+      ...thing("country", row.id, row.name, pictures),
+      ...shownCountry(row),
+      country_id: row.id,
+      page_segment_id: pageSegments.get(row.id) ?? null,
+      summary: summaryOf(row.title, row.description),
+      body: [row.title, row.capital, row.language, row.description],
+    })),
+    ...city.map((row) => ({
+      ...thing("city", row.id, row.name, pictures),
+      ...shownCity(row),
+      country_id: row.country_id,
+      city_id: row.id,
+      page_segment_id: pageSegments.get(row.country_id) ?? null,
+      summary: summaryOf(row.title, row.description),
+      places: [countries.get(row.country_id)?.name],
+      body: [row.title, row.description],
+    })),
+    ...attraction.flatMap((row) => {
+      const parent = cities.get(row.city_id)
+      if (!parent) return []
+      return {
+        ...thing("attraction", row.id, row.name, pictures),
+        ...shownCity(parent),
+        country_id: parent.country_id,
+        city_id: parent.id,
+        page_segment_id: pageSegments.get(parent.country_id) ?? null,
+        summary: summaryOf(row.title, row.description),
+        places: [parent.name, countries.get(parent.country_id)?.name],
+        body: [row.title, row.description],
+      }
+    }),
+  ]
+}
+
+function segmentThings({ segment }: SearchedContent, pictures: Pictures): Thing[] {
+  return segment.map((row) => ({
+    ...thing("segment", row.id, row.name, pictures),
+    in_exchange: 0,
+    in_tourism: 1,
+    segment_id: row.id,
+    summary: summaryOf(row.title, row.description),
+    body: [row.title, row.description],
+  }))
+}
+
+function pageThings({ static_page, static_page_section }: SearchedContent, pictures: Pictures): Thing[] {
+  const sections = Map.groupBy(static_page_section, ({ page_id }) => page_id)
+  return static_page.map((row) => ({
+    ...thing("page", row.id, row.title, pictures),
+    ...flags(row),
+    summary: summaryOf(row.subtitle, row.description),
+    body: [
+      row.subtitle,
+      ...(sections.get(row.id) ?? []).map(({ title }) => title),
+      row.description,
+      ...(sections.get(row.id) ?? []).map(({ description }) => description),
+    ],
+  }))
+}
+
+function packageThings({ package: packages, country, city, segment }: SearchedContent, pictures: Pictures): Thing[] {
+  const nameIn = (rows: Array<{ id: number; name: string }>) => new Map(rows.map(({ id, name }) => [id, name]))
+  const [countries, cities, segments] = [nameIn(country), nameIn(city), nameIn(segment)]
+  return packages.map((row) => ({
+    ...thing("package", row.id, row.name, pictures),
+    ...flags(row),
+    country_id: row.country_id,
+    city_id: row.city_id,
+    segment_id: row.segment_id,
+    places: [cities.get(row.city_id ?? 0), countries.get(row.country_id ?? 0), segments.get(row.segment_id ?? 0)],
+    body: [row.summary, row.description, row.include],
+  }))
+}
+
+function thing(
+  kind: SearchKind,
+  thing_id: number,
+  name: string,
+  pictures: Pictures,
+): Omit<Thing, "in_exchange" | "in_tourism"> {
+  const none = { country_id: null, city_id: null, segment_id: null, page_segment_id: null, summary: null }
+  return { kind, thing_id, ...none, name, image_name: pictures(kind, thing_id) ?? null, places: [], body: [] }
+}
+
+function entryOf(
+  { places, body, ...thing }: Thing,
+  vocabulary: Map<string, SearchWordTable>,
+  known: KnownWords,
+): SearchEntry {
+  const words = new Set<string>()
+  const add = (text: string, most = Number.POSITIVE_INFINITY) => {
+    for (const { word, shown } of wordsIn(text, known)) {
+      if (words.has(word)) continue
+      if (words.size >= most) return
+      words.add(word)
+      const use = vocabulary.get(word)
+      if (use) use.uses += 1
+      else vocabulary.set(word, { word, uses: 1, shown })
+    }
+  }
+  const place = places.filter((one) => one !== undefined).join(" ")
+  const called = [
+    kindSynonyms[thing.kind],
+    ...(thing.kind === "package"
+      ? profiles.filter((one) => thing[publishedIn(one)]).map((one) => profileSynonyms[one])
+      : []),
+  ]
+  for (const text of [thing.name, place, ...called]) add(text)
+  for (const text of body) if (text && words.size < bodyWordsMax) add(bareText(text), bodyWordsMax)
+  const row = {
+    ...thing,
+    name_words: between(wordList(thing.name, known)),
+    place_words: between(wordList(place, known)),
+    words: [...words].join(" "),
+  }
+  return { ...row, digest: createHash("sha256").update(JSON.stringify(row)).digest("base64url") }
+}
+
+function between(words: string[]): string {
+  return ` ${words.join(" ")} `
+}
+
+/** As much of a text as can hold the words that are kept. Clean HTML has no other entities than these. */
+function bareText(html: string): string {
+  return html.slice(0, bodyLength).replace(/<[^>]*>?|&(?:amp|lt|gt|quot|#39|nbsp);/g, " ")
+}
+
+const summaryLength = 160
+
+function summaryOf(title: string | null, description: string | null): string | null {
+  return title ?? (excerptOf(plainText(description), summaryLength) || null)
+}
+
+function flags({ in_exchange, in_tourism }: { in_exchange: 0 | 1; in_tourism: 0 | 1 }) {
+  return { in_exchange, in_tourism }
+}
+
+function flag(value: number | boolean | undefined): 0 | 1 {
+  return value ? 1 : 0
+}
+
+/** For each country the segment with most of its tourism packages; on a tie, the first in the agency's order. */
+function mainSegments(segments: SearchedContent["segment"], packages: SearchedContent["package"]): Map<number, number> {
+  const places = new Map(
+    segments.toSorted((a, b) => a.position - b.position || a.id - b.id).map(({ id }, index) => [id, index]),
+  )
+  const placeOf = (segmentId: number) => places.get(segmentId) ?? places.size
+  const counts = new Map<number, Map<number, number>>()
+  for (const { country_id, segment_id, in_tourism } of packages) {
+    if (country_id === null || segment_id === null || !in_tourism) continue
+    const own = counts.get(country_id) ?? new Map<number, number>()
+    counts.set(country_id, own.set(segment_id, (own.get(segment_id) ?? 0) + 1))
+  }
+  return new Map(
+    [...counts].flatMap(([countryId, own]) => {
+      const [main] = [...own].sort(
+        ([a, packagesOfA], [b, packagesOfB]) => packagesOfB - packagesOfA || placeOf(a) - placeOf(b),
+      )
+      return main ? [[countryId, main[0]]] : []
+    }),
+  )
+}
+
+type Pictures = (kind: SearchKind, id: number) => string | undefined
+
+/** Images before banners, in their order. */
+function firstPictures(uses: ImageUseTable[]): Pictures {
+  const first = new Map<string, ImageUseTable>()
+  for (const use of uses) {
+    const key = `${use.owner_kind} ${use.owner_id}`
+    const known = first.get(key)
+    const comesFirst = !known || (use.role === known.role ? use.position < known.position : use.role === "image")
+    if (comesFirst) first.set(key, use)
+  }
+  return (kind, id) => first.get(`${kind === "page" ? "static_page" : kind} ${id}`)?.image_name
+}

@@ -1,0 +1,140 @@
+import type { Kysely } from "kysely"
+import { type Ref, attractionHref, cityHref, countryHref, guideAnchor } from "#domain/destinations/destination.ts"
+import type { Image } from "#platform/images/image.ts"
+import { type PackageCard, packageHref, tourismSegmentPromotionsHref } from "#domain/packages/package.ts"
+import { toPackageCards } from "#domain/packages/package-cards.server.ts"
+import { listPackagesById } from "#domain/packages/packages.server.ts"
+import { type Profile, profiles, publishedIn } from "#domain/agency/profile.ts"
+import { segmentCountryHref, segmentHref } from "#domain/segments/segment.ts"
+import type { Services } from "#platform/services.ts"
+import { getAgency } from "#domain/agency/agency.server.ts"
+import { homeOf } from "#domain/agency/profile-addresses.ts"
+import { staticPageHref } from "#domain/pages/static-page.ts"
+import type { Schema } from "#database/schema.ts"
+import type { SearchKind } from "#domain/search/search.ts"
+
+/** A search result for display. */
+export interface SearchHit {
+  kind: SearchKind
+  id: number
+  name: string
+  /** The profile of its address. */
+  profile: Profile
+  href: string
+  /** "Dublin, Irlanda" */
+  place?: string
+  summary?: string
+  picture?: Image
+  /** Only for a package, from `listHitsWithCards`. */
+  card?: PackageCard
+}
+
+/** The entries with these numbers, in the same order, in one query. Entries deleted meanwhile are left out. */
+export async function listHits(
+  services: Services,
+  numbers: readonly number[],
+  profile?: Profile,
+): Promise<SearchHit[]> {
+  if (numbers.length === 0) return []
+  const rows = await selectHits(services.db, numbers).execute()
+  const { honeymoon_page } = await getAgency(services)
+  const byNumber = new Map(rows.map((row) => [row.number, row]))
+  return numbers.flatMap((number) => {
+    const row = byNumber.get(number)
+    return row ? hitOf(row, profile, (shownIn) => hrefOf(row, shownIn, honeymoon_page)) : []
+  })
+}
+
+/** Like `listHits`, with cards for packages: today's prices, two more queries per profile. */
+export async function listHitsWithCards(
+  services: Services,
+  numbers: readonly number[],
+  profile?: Profile,
+): Promise<SearchHit[]> {
+  const hits = await listHits(services, numbers, profile)
+  const cards = new Map<number, PackageCard>()
+  for (const one of profiles) {
+    const ids = hits.filter((hit) => hit.kind === "package" && hit.profile === one).map(({ id }) => id)
+    for (const card of await toPackageCards(services, one, await listPackagesById(services.db, one, ids)))
+      cards.set(card.id, card)
+  }
+  return hits.flatMap((hit) =>
+    hit.kind !== "package" ? hit : cards.has(hit.id) ? { ...hit, card: cards.get(hit.id) } : [],
+  )
+}
+
+type HitRow = Awaited<ReturnType<ReturnType<typeof selectHits>["execute"]>>[number]
+
+function selectHits(db: Kysely<Schema>, numbers: readonly number[]) {
+  return db
+    .selectFrom("search_entry as e")
+    .leftJoin("country as co", "co.id", "e.country_id")
+    .leftJoin("city as ci", "ci.id", "e.city_id")
+    .leftJoin("segment as s", "s.id", "e.segment_id")
+    .leftJoin("segment as ps", "ps.id", "e.page_segment_id")
+    .leftJoin("image as i", "i.name", "e.image_name")
+    .select(["e.number", "e.kind", "e.thing_id", "e.name", "e.summary", "e.in_exchange", "e.in_tourism"])
+    .select(["co.id as country_id", "co.name as country_name", "ci.id as city_id", "ci.name as city_name"])
+    .select([
+      "s.id as segment_id",
+      "s.name as segment_name",
+      "ps.id as page_segment_id",
+      "ps.name as page_segment_name",
+    ])
+    .select(["i.hash", "i.alt", "i.width", "i.height", "i.color"])
+    .where("e.number", "in", [...numbers])
+}
+
+function hitOf(row: HitRow, wanted: Profile | undefined, hrefIn: (profile: Profile) => string): SearchHit {
+  const profile = wanted ?? profiles.find((one) => row[publishedIn(one)] === 1) ?? "tourism"
+  const hit: SearchHit = { kind: row.kind, id: row.thing_id, name: row.name, profile, href: hrefIn(profile) }
+  const place = placeOf(row)
+  if (place) hit.place = place
+  if (row.summary) hit.summary = row.summary
+  if (row.hash !== null)
+    hit.picture = {
+      hash: row.hash,
+      alt: row.alt ?? "",
+      width: row.width ?? 0,
+      height: row.height ?? 0,
+      color: row.color ?? "",
+    }
+  return hit
+}
+
+function placeOf({ kind, name, city_name, country_name }: HitRow): string | undefined {
+  if (kind === "country" || kind === "segment" || kind === "page") return undefined
+  const names = [kind === "city" ? null : city_name, country_name].filter((one) => one !== null && one !== name)
+  return [...new Set(names)].join(", ") || undefined
+}
+
+function hrefOf(row: HitRow, profile: Profile, reserved: Parameters<typeof staticPageHref>[2]): string {
+  const own = { id: row.thing_id, name: row.name }
+  const country = refOf(row.country_id, row.country_name)
+  const city = refOf(row.city_id, row.city_name)
+  if (row.kind === "package")
+    return packageHref(profile, {
+      ...own,
+      country: country && { ...country, published: true },
+      segment: refOf(row.segment_id, row.segment_name),
+    })
+  if (row.kind === "segment") return segmentHref(own)
+  if (row.kind === "page") return staticPageHref(profile, { id: own.id, title: own.name }, reserved)
+  // A place always has a country.
+  if (!country) return homeOf(profile)
+  if (profile === "tourism") return tourismPlaceHref(row, country, refOf(row.page_segment_id, row.page_segment_name))
+  if (row.kind === "country" || !city) return countryHref(country)
+  return row.kind === "city" ? cityHref(country, city) : attractionHref(country, city, own)
+}
+
+/** Tourism shows cities and attractions on the page of their country, which is inside a segment. */
+function tourismPlaceHref({ kind, thing_id }: HitRow, country: Ref, segment: Ref | null): string {
+  // None of its packages has a segment.
+  if (!segment) return tourismSegmentPromotionsHref({ ids: String(country.id), name: country.name })
+  const page = segmentCountryHref(segment, country)
+  return kind === "city" || kind === "attraction" ? `${page}#${guideAnchor(kind, thing_id)}` : page
+}
+
+function refOf(id: number | null, name: string | null) {
+  return id === null ? null : { id, name: name ?? "" }
+}

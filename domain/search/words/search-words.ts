@@ -1,0 +1,115 @@
+/*
+ * Splits texts and queries into words: folded to lower case without accents, with one form for singular and plural.
+ * Both sides use the same rules, so "Cursos de inglês" and "curso ingles" match.
+ */
+
+export interface Word {
+  /** What is stored and compared: `curso` of "Cursos", `ingl` of "inglês". Only letters and digits. */
+  word: string
+  /** Folded as it was written: `cursos`. */
+  folded: string
+  /** As it was written. */
+  shown: string
+}
+
+/** Stop words. */
+const stopWords = new Set(
+  (
+    "a ao aos as com da das de do dos e em eu me meu minha na nas no nos num numa o os ou para pela pelas " +
+    "pelo pelos por pra pro que se sem ser sua seu " +
+    "um uma umas uns the of and in to"
+  ).split(" "),
+)
+
+/** Letters that NFKD does not decompose. */
+const letters: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i" }
+
+const longestWord = 40
+
+/** Lower case, without accents. */
+export function fold(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[ßæœøłđðþı]/g, (letter) => letters[letter] ?? letter)
+}
+
+/** Cache of parsed words, because texts repeat them. Null for a stop word. */
+export type KnownWords = Map<string, Word | null>
+
+/** The words of a text in order, without stop words and punctuation. */
+export function wordsIn(text: string, known?: KnownWords): Word[] {
+  const words: Word[] = []
+  for (const shown of text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []) {
+    const read = known?.get(shown)
+    const word = read === undefined ? readWord(shown) : read
+    if (read === undefined) known?.set(shown, word)
+    if (word) words.push(word)
+  }
+  return words
+}
+
+/** The last word of a text when nothing follows it: it may be unfinished, so it counts even if short or a stop word. */
+export function unfinishedWord(text: string): Word | undefined {
+  const shown = /[\p{L}\p{N}\p{M}]+$/u.exec(text)?.[0]
+  const folded = shown && lettersAndDigits(shown)
+  return folded ? (readWord(shown) ?? { word: folded, folded, shown }) : undefined
+}
+
+/** The distinct words in order. */
+export function wordList(text: string, known?: KnownWords): string[] {
+  return [...new Set(wordsIn(text, known).map(({ word }) => word))]
+}
+
+/** The words with this prefix, found by binary search. `words` must be sorted by code unit. */
+export function wordsWithPrefix(words: readonly string[], prefix: string): string[] {
+  let [low, high] = [0, words.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((words[middle] as string) < prefix) low = middle + 1
+    else high = middle
+  }
+  let end = low
+  while (end < words.length && (words[end] as string).startsWith(prefix)) end += 1
+  return words.slice(low, end)
+}
+
+function readWord(shown: string): Word | null {
+  const folded = lettersAndDigits(shown)
+  const means = folded !== "" && !stopWords.has(folded) && (folded.length > 1 || /\p{N}/u.test(folded))
+  return means ? { word: singular(folded), folded, shown } : null
+}
+
+function lettersAndDigits(text: string): string {
+  return fold(text)
+    .replace(/[^\p{L}\p{N}]/gu, "")
+    .slice(0, longestWord)
+}
+
+/** Plural endings: `oes` of excursões, `ns` of viagens, `ais` of nacionais. */
+const plurals: Array<[ending: RegExp, one: string]> = [
+  [/[oa]es$/, "ao"],
+  [/ns$/, "m"],
+  [/ais$/, "al"],
+  [/eis$/, "el"],
+  [/ois$/, "ol"],
+  [/uis$/, "ul"],
+]
+
+/**
+ * One stem for singular and plural; it need not be a word. Applied twice, because some plurals end like singulars:
+ * `ingleses`, `ingles`, `ingl`.
+ */
+function singular(folded: string): string {
+  return shorten(shorten(folded))
+}
+
+function shorten(word: string): string {
+  if (word.length <= 3 || /\p{N}/u.test(word)) return word
+  const plural = word.length > 4 && plurals.find(([ending]) => ending.test(word))
+  if (plural) return word.replace(...plural)
+  const bare = word.endsWith("s") ? word.slice(0, -1) : word
+  // Flores/flor and torres/torre: dropping the final e gives one stem for both patterns.
+  return bare.length > 3 && bare.endsWith("e") ? bare.slice(0, -1) : bare
+}

@@ -1,0 +1,98 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { type Vocabulary, closeBeginnings, editDistance, resolveWord } from "./spelling-correction.ts"
+import { orderOf, smallest } from "#domain/search/index/entry-order.ts"
+import { type Word, fold, unfinishedWord, wordsIn } from "./search-words.ts"
+
+const vocabulary = vocabularyOf([
+  "Portugal",
+  "Porto",
+  "portos",
+  "praia",
+  "praias",
+  "Prata",
+  "Jericoacoara",
+  "Maldivas",
+  "mergulho",
+  "Irlanda",
+  "neve",
+  "inglês",
+  "séries",
+  "excursões",
+])
+
+test.each([
+  ["portugual", "close", ["portugal"]],
+  ["jericoacara", "close", ["jericoacoara"]],
+  ["jerico", "beginning", ["jericoacoara"]],
+  ["maldvias", "close", ["maldiva"]],
+  ["mergulo", "close", ["mergulho"]],
+  ["ilranda", "close", ["irlanda"]],
+  ["paria", "close", ["praia"]],
+  ["nvee", "close", ["nev"]],
+  ["Inglez", "close", ["ingl"]],
+  ["excurssao", "close", ["excursao"]],
+  ["portug", "beginning", ["portugal"]],
+  ["PRAIAS", "exact", ["praia"]],
+  // Too short to be a slip, a slip in the first letter of a short word, and nothing like anything.
+  ["mar", "none", []],
+  ["jeries", "none", []],
+  ["xyzabc", "none", []],
+])("%s is taken for what it may mean: %s %j", (typed, how, words) => {
+  const group = resolveWord(wordsIn(typed)[0] as Word, vocabulary)
+  expect([group.how, group.words.map(({ word }) => word)]).toEqual([how, words])
+})
+
+test("while a word is being typed, a slip in it is forgiven too", () => {
+  expect(closeBeginnings(unfinishedWord("portugu") as Word, vocabulary).map(({ word }) => word)).toEqual(["portugal"])
+  expect(closeBeginnings(unfinishedWord("xq") as Word, vocabulary)).toEqual([])
+  // "por" means nothing, and is the beginning of something.
+  expect(unfinishedWord("quero ir por")?.folded).toBe("por")
+  expect(unfinishedWord("praia ")).toBeUndefined()
+})
+
+test("the distance between two words counts letters added, left out, changed and swapped", () => {
+  const cases: Array<[string, string, number]> = [
+    ["praia", "praia", 0],
+    ["praia", "prais", 1],
+    ["praia", "paria", 1],
+    ["praia", "pria", 1],
+    ["praia", "prraia", 1],
+    ["", "abc", 3],
+    ["neve", "praia", 5],
+  ]
+  for (const [a, b, distance] of cases) expect(editDistance(a, b, 9), `${a} ${b}`).toBe(distance)
+  const word = fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 6 })
+  fc.assert(
+    fc.property(word, word, (a, b) => {
+      expect(editDistance(a, b, 99)).toBe(editDistance(b, a, 99))
+      expect(editDistance(a, b, 99) === 0).toBe(a === b)
+      // Given up early, the distance is only said to be more.
+      expect(editDistance(a, b, 1) > 1).toBe(editDistance(a, b, 99) > 1)
+    }),
+  )
+})
+
+test("the smallest of many are what sorting them all would put first", () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer()), fc.nat(30), (numbers, count) => {
+      const sorted = Float64Array.from(numbers).sort()
+      expect([...smallest(Float64Array.from(numbers), count)]).toEqual([...sorted.subarray(0, count)])
+    }),
+  )
+  const { placeOf, entryAt } = orderOf(4, (a, b) => b - a)
+  expect([[...placeOf], [...entryAt]]).toEqual([
+    [3, 2, 1, 0],
+    [3, 2, 1, 0],
+  ])
+})
+
+function vocabularyOf(shown: string[]): Vocabulary {
+  const known = new Map(
+    shown
+      .flatMap((one) => wordsIn(one))
+      .map(({ word, shown }) => [word, { word, uses: 1, shown, folded: fold(shown) }]),
+  )
+  const words = [...known.values()].sort((a, b) => (a.word < b.word ? -1 : 1))
+  return { words, sorted: words.map(({ word }) => word), byWord: known }
+}
