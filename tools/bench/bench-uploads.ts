@@ -5,8 +5,8 @@ import { Worker, isMainThread, parentPort, workerData } from "node:worker_thread
 import sharp from "sharp"
 import { receiptMaxBytes } from "#domain/honeymoon/receipt/receipt.ts"
 import { openSite } from "#test/site-process.ts"
-import { type HostileRun, runHostileSender } from "#tools/hostile-uploads.ts"
-import { type Upload, sendUpload } from "#tools/send-upload.ts"
+import { type HostileRun, runHostileSender } from "./hostile-uploads.ts"
+import { type Upload, sendUpload } from "./send-upload.ts"
 import { median, memoryMb, quantile, watchMemory } from "./measures.ts"
 
 /*
