@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs"
 
 /**
  * Returns how many tests passed and failed, from the JSON report of vitest or Playwright and the runner's exit code.
- * It counts as one failure when a runner wrote no report, ran nothing, or ended with a code that its report does not explain.
+ * It counts as one failure when a runner wrote no report, ran nothing, or failed without a failed test in its report.
  */
 export function countTests(file, code) {
   const counts = existsSync(file) ? countReport(JSON.parse(readFileSync(file, "utf8"))) : { passed: 0, failed: 0 }

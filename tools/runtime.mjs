@@ -107,7 +107,7 @@ function fingerprint() {
   return hash.digest("hex")
 }
 
-/** Node's arguments for the built site. A small young generation saves about 20 MB in an idle process and costs no speed. */
+/** Node's arguments for the built site. The small young generation saves 20 MB when idle and costs no speed. */
 export const siteArgs = ["--disable-warning=ExperimentalWarning", "--max-semi-space-size=4", "server/index.mjs"]
 
 /**

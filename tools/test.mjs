@@ -29,7 +29,7 @@ const checks = [
 ]
 if (onlyChecks) await Promise.all(checks)
 else {
-  // In parallel: the checks with the build, then the two test runners. Each waits often enough to leave time for the other.
+  // In parallel: the checks with the build, then the two test runners. Each waits often enough to let the other work.
   const prepared = step("modelos", "bancos que os testes copiam", ["test/prepare-templates.ts"])
   // In sequence: apt installs one package at a time.
   const tools = installHaproxy().then(findBrowser)
@@ -105,7 +105,7 @@ function printLines(stream, lane) {
   stream.on("end", () => rest && console.log(`${lane.padEnd(8)} │ ${rest}`))
 }
 
-/** Path of the system's Chromium, or an empty string for the one that Playwright installs. Exits when there is neither. */
+/** Path of the system's Chromium, or "" for the one that Playwright installs. Exits when there is neither. */
 async function findBrowser() {
   const candidates = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"]
   const system = candidates.find((path) => path && existsSync(path))

@@ -54,7 +54,7 @@ test.each(Object.keys(allowed))("%s breaks no rule", (file) => {
   expect((broken.get(file) ?? []).filter((rule) => rule in refusedCode)).toEqual([])
 })
 
-/** oxlint reports `security(no-raw-sql)`; the configuration says `security/no-raw-sql`, and gives ESLint's rules no prefix. */
+/** Turns oxlint's `security(no-raw-sql)` into `security/no-raw-sql`, as in the configuration. */
 function nameOf(code: string): string {
   return code.replace(/^eslint\((.*)\)$/, "$1").replace(/^([\w-]+)\((.*)\)$/, "$1/$2")
 }
