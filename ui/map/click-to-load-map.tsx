@@ -10,7 +10,7 @@ import { mapPageUrl } from "./map-link.ts"
  * A map that is loaded from the map service only after a click; a note names the service before that.
  * Without scripts there is only a link to the service.
  */
-export function MapBehindClick({ url, place }: { url: string; place: string }) {
+export function ClickToLoadMap({ url, place }: { url: string; place: string }) {
   const [open, setOpen] = useState(false)
   const frame = useRef<HTMLIFrameElement>(null)
 

@@ -4,7 +4,7 @@ import { Carousel } from "#ui/carousel/carousel.tsx"
 import { PhotoFrame } from "./photo-frame.tsx"
 
 /** The pictures of a place: a single one as it is, several in a carousel. */
-export function PictureGallery({ place, images, sizes }: { place: string; images: Image[]; sizes: string }) {
+export function PhotoGallery({ place, images, sizes }: { place: string; images: Image[]; sizes: string }) {
   const slides = images.map((image) => ({
     key: image.hash,
     content: (
