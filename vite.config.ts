@@ -5,15 +5,15 @@ import { dropUnusedRouterParts } from "./tools/vite/drop-unused-router-parts.ts"
 import { deduplicateStyles } from "./tools/vite/deduplicate-styles.ts"
 
 /**
- * Few files for what every page needs: the framework, which changes rarely, and what stands around a page.
- * Left to itself the bundler makes thirty, which compress worse than they cache better.
+ * Chunks that every page loads: the framework, which changes rarely, and the layouts around a page. By default the
+ * bundler makes thirty chunks of them, which compress worse; their finer caching does not make up for that.
  */
 const sharedChunks = [
   { name: "framework", test: /node_modules.(react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
   { name: "shell", test: /[\\/](site.(shell|document)|ui|domain.agency)[\\/]/, minShareCount: 8, priority: 1 },
-  // On every page too, though few modules name them.
   // What both forms load at once; small files compress worse than one.
   { name: "form", test: /ui.form.post-form|platform.text.(visible-text|phone)\.ts|ui.use-after-press/, priority: 1 },
+  // Also on every page, though few modules import them.
   { name: "frame", test: /site.shell.errors.(page-boundary|lazy-error-views)/, priority: 1 },
 ]
 
@@ -22,11 +22,11 @@ export default defineConfig(({ command }) => ({
     ssr: { build: { rollupOptions: { input: "./server/bundle.ts" } } },
     client: { build: { rolldownOptions: { output: { advancedChunks: { groups: sharedChunks } } } } },
   },
-  // From outside the bundle every one of its thousands of icons would be loaded and kept in memory.
+  // As an external package, all of its thousands of icons would be loaded and kept in memory.
   ssr: { noExternal: ["@tabler/icons-react"] },
   plugins: [reactRouter(), fastifyDev(), deduplicateStyles(), dropUnusedRouterParts()],
-  // Class names stand in every element: readable ones while we work, short ones for visitors.
+  // Class names are in every element: readable in development, short in the build.
   css: { modules: command === "build" ? { generateScopedName: "_[hash:base64:5]" } : {} },
-  // Fonts stay files of their own: they are preloaded and cached for a year.
+  // Fonts are not inlined: they are preloaded and cached for a year.
   build: { assetsInlineLimit: 0, sourcemap: false },
 }))

@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config"
 import { sharedTests } from "./vitest.config.ts"
 
-/* What only `npm run test:full` runs: soak, long crash, scaling, scanners. One at a time, since each of them wants the machine. */
+/* For `npm run test:full`: soak, long crash, scaling, scanners. One at a time, since each needs the whole machine. */
 
 export default defineConfig({
   resolve: { tsconfigPaths: false },

@@ -1,6 +1,6 @@
 #!/bin/sh
-# sh deploy/back-up.sh FOLDER: one more backup in it, checked as it is written. Those of more than BACKUP_DAYS (30) days
-# go afterwards, so that a night without a new one takes none away.
+# sh deploy/back-up.sh FOLDER: writes and checks a backup in the folder. Afterwards it removes those older than
+# BACKUP_DAYS (30). When a backup fails, none is removed.
 set -eu
 folder=${1:?}
 node --disable-warning=ExperimentalWarning cli/backup.ts "$folder/$(date -u +%Y-%m-%dT%H-%M-%SZ)"

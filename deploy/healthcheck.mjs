@@ -1,4 +1,5 @@
-// node deploy/healthcheck.mjs /readyz [seconds]: asks the operator's port, for so long if need be; ends with 0 when it says yes.
+// node deploy/healthcheck.mjs /readyz [seconds]: asks the operator's port until it answers 200, at most for so long.
+// The exit code is 0 for 200, 1 for anything else.
 import { setTimeout as sleep } from "node:timers/promises"
 
 const [path = "/healthz", seconds = "0"] = process.argv.slice(2)
@@ -8,12 +9,12 @@ if (!OPS_PORT) {
   process.exit(2)
 }
 const until = Date.now() + Number(seconds) * 1000
-while (!(await saysYes())) {
+while (!(await isOk())) {
   if (Date.now() >= until) process.exit(1)
   await sleep(250)
 }
 
-async function saysYes() {
+async function isOk() {
   try {
     return (await fetch(`http://127.0.0.1:${OPS_PORT}${path}`, { signal: AbortSignal.timeout(4_000) })).ok
   } catch {

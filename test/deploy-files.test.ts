@@ -178,6 +178,27 @@ test("Caddy, the site, the bucket and the example agree on ports, headers and si
   ])
 })
 
+test("the command travessia runs each command that it names, as the site's user", () => {
+  const folder = mkdtempSync(join(tmpdir(), "travessia-command-"))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  writeFileSync(join(folder, "setpriv"), '#!/bin/sh\necho "$*"\n', { mode: 0o755 })
+  const run = (...args: string[]) =>
+    spawnSync("sh", ["deploy/travessia", ...args], {
+      encoding: "utf8",
+      env: { ...process.env, TRAVESSIA_DIR: process.cwd(), PATH: `${folder}:${process.env.PATH}` },
+    })
+  const { status, stderr } = run()
+  expect(status).toBe(2)
+  const names = /travessia (\S+)/.exec(stderr)?.[1]?.split("|") ?? []
+  expect(names.length).toBeGreaterThan(5)
+  for (const name of names) {
+    const { stdout } = run(name, "list")
+    expect(stdout).toMatch(/--reuid=travessia .* list$/m)
+    const [, script = ""] = / (\S+\.ts) list$/m.exec(stdout) ?? []
+    expect(existsSync(script), script).toBe(true)
+  }
+})
+
 test("whoever starts after the site waits until it says yes, and is told when it does not", async () => {
   let answers = 0
   const server = createServer((_request, response) => response.writeHead(++answers < 3 ? 503 : 200).end()).listen(

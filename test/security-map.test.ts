@@ -35,7 +35,7 @@ describe("the security map", () => {
       )
       expect(named, `${file} › ${rest}`).not.toEqual([])
     }
-    // A lint rule counts when tools/security-lint.test.ts shows that it refuses something.
+    // A lint rule counts when tools/lint/security-plugin.test.ts shows that it refuses something.
     const rules = [...proof.matchAll(/`\.oxlintrc\.json` › `([^`]+)`/g)].map(([, rule = ""]) => rule)
     expect(rules).toHaveLength(proof.split("`.oxlintrc.json`").length - 1)
     for (const rule of rules) expect(refusedCode[rule], rule).toBeDefined()

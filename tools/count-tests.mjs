@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs"
 
 /**
- * How many tests passed and failed, by the JSON report of vitest or Playwright and the runner's exit code.
- * A runner that wrote no report, ran nothing, or ended with a code that its report does not explain counts as one failure.
+ * Returns how many tests passed and failed, from the JSON report of vitest or Playwright and the runner's exit code.
+ * It counts as one failure when a runner wrote no report, ran nothing, or failed without a failed test in its report.
  */
 export function countTests(file, code) {
   const counts = existsSync(file) ? countReport(JSON.parse(readFileSync(file, "utf8"))) : { passed: 0, failed: 0 }
@@ -15,6 +15,6 @@ function countReport(report) {
     const { expected, flaky, unexpected } = report.stats
     return { passed: expected + flaky, failed: unexpected + report.errors.length }
   }
-  // A file that could not be read has no failed test, but is a failed suite.
+  // A test file that failed to load has no failed test, but is a failed suite.
   return { passed: report.numPassedTests, failed: report.numFailedTests || report.numFailedTestSuites }
 }

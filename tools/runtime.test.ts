@@ -13,21 +13,21 @@ import { tmpdir } from "node:os"
 import { delimiter, join } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
 
-/** A project of this runtime alone, whose npm writes down what it is asked for. */
+/** A project of tools/runtime.mjs alone, with a stand-in for npm that writes its arguments to a file. */
 function projectWithoutPackages() {
   const folder = mkdtempSync(join(tmpdir(), "travessia-install-"))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  for (const name of ["scripts", "bin", "node_modules"]) mkdirSync(join(folder, name))
+  for (const name of ["tools", "bin", "node_modules"]) mkdirSync(join(folder, name))
   copyFileSync("tools/runtime.mjs", join(folder, "tools/runtime.mjs"))
-  const asked = join(folder, "asked")
-  writeFileSync(join(folder, "bin/npm"), `#!/bin/sh\necho "$*" > "${asked}"\n`)
+  const npmArguments = join(folder, "npm-arguments")
+  writeFileSync(join(folder, "bin/npm"), `#!/bin/sh\necho "$*" > "${npmArguments}"\n`)
   chmodSync(join(folder, "bin/npm"), 0o755)
   return {
     lock: (text: string) => writeFileSync(join(folder, "package-lock.json"), text),
     stamp: (text: string) => writeFileSync(join(folder, "node_modules/.installed-lock"), text),
-    /** What npm was asked for; undefined when it was not needed. */
+    /** Returns npm's arguments; undefined when it was not called. */
     install: (wanted: string) => {
-      rmSync(asked, { force: true })
+      rmSync(npmArguments, { force: true })
       const code = `import { install } from "./tools/runtime.mjs"; install(${JSON.stringify(wanted)})`
       const { status, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", code], {
         cwd: folder,
@@ -35,7 +35,7 @@ function projectWithoutPackages() {
         env: { ...process.env, NODE_OPTIONS: "", PATH: `${join(folder, "bin")}${delimiter}${process.env.PATH}` },
       })
       expect([status, stderr]).toEqual([0, ""])
-      return existsSync(asked) ? readFileSync(asked, "utf8").trim() : undefined
+      return existsSync(npmArguments) ? readFileSync(npmArguments, "utf8").trim() : undefined
     },
   }
 }
@@ -43,7 +43,7 @@ function projectWithoutPackages() {
 const forSite = "ci --omit=dev --ignore-scripts --no-audit --no-fund --loglevel=error"
 const forEverything = "ci --no-audit --no-fund --loglevel=error"
 
-test("a server installs no test packages and runs no install script; who tests installs the rest, which no start takes away", () => {
+test("a start installs no test packages, runs no install script, and keeps what tests installed", () => {
   const project = projectWithoutPackages()
   project.lock("one")
   expect([project.install("site"), project.install("site")]).toEqual([forSite, undefined])
@@ -56,7 +56,7 @@ test("a server installs no test packages and runs no install script; who tests i
   expect([project.install("site"), project.install("everything")]).toEqual([forSite, forEverything])
 })
 
-test("an installation from before the two kinds counts as everything", () => {
+test("a stamp without a kind counts as everything", () => {
   const project = projectWithoutPackages()
   project.lock("one")
   project.install("everything")
@@ -70,12 +70,12 @@ interface LockedPackage {
   hasInstallScript?: boolean
 }
 
-test("of the site's packages none needs an install script, and the build is made of them alone", () => {
+test("no package of the site needs an install script, and the build needs no other package", () => {
   const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
     packages: Record<string, LockedPackage>
   }
-  const ofSite = Object.entries(packages).filter(([, { dev }]) => !dev)
-  expect(ofSite.filter(([, { hasInstallScript }]) => hasInstallScript)).toEqual([])
+  const sitePackages = Object.entries(packages).filter(([, { dev }]) => !dev)
+  expect(sitePackages.filter(([, { hasInstallScript }]) => hasInstallScript)).toEqual([])
   const { dependencies } = JSON.parse(readFileSync("package.json", "utf8")) as { dependencies: Record<string, string> }
   for (const name of ["vite", "@react-router/dev"]) expect(dependencies).toHaveProperty([name])
 })

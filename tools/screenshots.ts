@@ -4,8 +4,8 @@ import { join, resolve } from "node:path"
 import { type Browser, chromium } from "@playwright/test"
 
 /*
- * npm run screenshots [-- folder [origin [only]]]: photographs every page at 360, 768 and 1280 px into a folder
- * outside the repository, from a site that is running (http://localhost:3000 unless told).
+ * npm run screenshots [-- folder [origin [only]]]: takes a screenshot of every page at 360, 768 and 1280 px, into a
+ * folder outside the repository, from a running site (default: http://localhost:3000).
  */
 
 const [folder = join(tmpdir(), "travessia-telas"), origin = "http://localhost:3000", only = ""] = process.argv.slice(2)
@@ -42,17 +42,17 @@ const pages: Record<string, string> = {
   "nao-existe": "/turismo/nao-existe",
 }
 
-/** A tourism package's address names its country and segment, which the API tells. */
+/** A tourism package's address names its country and segment, which come from the API. */
 async function packagePath(id: number): Promise<string> {
-  const answer = await fetch(`${origin}/api/v1/package/get?show_in=T&id=${id}`)
-  const { country, segment } = (await answer.json()) as Record<"country" | "segment", { id: number } | null>
+  const response = await fetch(`${origin}/api/v1/package/get?show_in=T&id=${id}`)
+  const { country, segment } = (await response.json()) as Record<"country" | "segment", { id: number } | null>
   return `/turismo/pacote/${country?.id ?? 0}/-/${segment?.id ?? 0}/-/${id}/-`
 }
 
 if (resolve(folder).startsWith(`${process.cwd()}/`)) throw new Error("Escolha uma pasta fora do repositório.")
 mkdirSync(folder, { recursive: true })
 const browser = await launch()
-for (const [name, path] of Object.entries(pages)) if (name.includes(only)) await photograph(browser, name, path)
+for (const [name, path] of Object.entries(pages)) if (name.includes(only)) await takeScreenshots(browser, name, path)
 await browser.close()
 console.log(`Telas em ${folder}`)
 
@@ -70,15 +70,15 @@ function launch(): Promise<Browser> {
   return chromium.launch({ executablePath, args })
 }
 
-async function photograph(from: Browser, name: string, path: string) {
+async function takeScreenshots(from: Browser, name: string, path: string) {
   for (const width of widths) {
     const page = await from.newPage({
       viewport: { width, height: width < 700 ? 740 : 900 },
       locale: "pt-BR",
       reducedMotion: "reduce",
     })
-    const answer = await page.goto(origin + path, { waitUntil: "load" })
-    // Lazy pictures load when they come into view.
+    const response = await page.goto(origin + path, { waitUntil: "load" })
+    // Lazy images load when they come into view.
     await page.evaluate(async () => {
       for (let y = 0; y < document.body.scrollHeight; y += 600) {
         scrollTo(0, y)
@@ -86,11 +86,13 @@ async function photograph(from: Browser, name: string, path: string) {
       }
       scrollTo(0, 0)
     })
-    // Renditions that nobody asked for before are made now.
+    // The server makes renditions on their first request.
     await page.waitForLoadState("networkidle", { timeout: 60_000 }).catch(() => {})
     await page.screenshot({ path: join(folder, `${name}-${width}.png`), fullPage: true })
-    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    console.log(`${name} ${width} px: ${answer?.status()}${sideways > 0 ? `, ${sideways} px de rolagem lateral` : ""}`)
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    console.log(
+      `${name} ${width} px: ${response?.status()}${overflow > 0 ? `, ${overflow} px de rolagem lateral` : ""}`,
+    )
     await page.close()
   }
 }

@@ -1,5 +1,5 @@
-// npm test: installs what the tests need and runs everything; the last line counts. `--check` stops before the tests,
-// `--full` adds what takes long: soak, long crash, scaling, scanners, every width.
+// npm test: installs what the tests need and runs everything; the last line has the total.
+// `--check` stops before the tests. `--full` adds what takes long: soak, long crash, scaling, scanners, every width.
 import { spawn } from "node:child_process"
 import { existsSync, mkdirSync, rmSync } from "node:fs"
 import { join } from "node:path"
@@ -25,12 +25,13 @@ const checks = [
   step("regras", "regras de estilo e de segurança", ["node_modules/oxlint/bin/oxlint"]),
   step("formato", "formatação (npm run format a corrige)", ["node_modules/oxfmt/bin/oxfmt", "--check", "."]),
   step("fronteiras", "fronteiras entre os andares", ["tools/borders/check-borders.ts"]),
+  step("sobras", "arquivos, exportações e pacotes sem uso", ["node_modules/knip/bin/knip.js", "--no-progress"]),
 ]
 if (onlyChecks) await Promise.all(checks)
 else {
-  // Beside one another: the checks and the build, then the two test runners. Each waits often enough to leave room for the other.
+  // In parallel: the checks with the build, then the two test runners. Each waits often enough to let the other work.
   const prepared = step("modelos", "bancos que os testes copiam", ["test/prepare-templates.ts"])
-  // One after the other: Debian installs one package at a time.
+  // In sequence: apt installs one package at a time.
   const tools = installHaproxy().then(findBrowser)
   const [browser] = await Promise.all([tools, build(), prepared, ...checks])
   await Promise.all([
@@ -59,7 +60,7 @@ function vitest(name) {
   ]
 }
 
-/** One command that passes or fails as a whole. */
+/** Runs a command that counts as one test. */
 async function step(lane, name, args) {
   const started = Date.now()
   const code = await execute(lane, args)
@@ -68,7 +69,7 @@ async function step(lane, name, args) {
   else failed += 1
 }
 
-/** One test runner: its own counts are added up; a runner that ended without counting has failed. */
+/** Runs a test runner and adds up the counts of its report. A runner that wrote no report has failed. */
 async function suite(lane, report, args, extra = {}) {
   const started = Date.now()
   const code = await execute(lane, args, extra)
@@ -80,7 +81,7 @@ async function suite(lane, report, args, extra = {}) {
   failed += counts.failed
 }
 
-/** Runs a command; what it says is printed line by line behind the name of its lane, since several run at once. */
+/** Runs a command. Its output is printed line by line behind the name of its lane, since several run in parallel. */
 function execute(lane, args, extra = {}) {
   return new Promise((done) => {
     const child = spawn(nodeBinary(), ["--disable-warning=ExperimentalWarning", ...args], {
@@ -104,7 +105,7 @@ function printLines(stream, lane) {
   stream.on("end", () => rest && console.log(`${lane.padEnd(8)} │ ${rest}`))
 }
 
-/** Debian's Chromium, or the one that Playwright brings; without either the journeys cannot run, and we say so. */
+/** Path of the system's Chromium, or "" for the one that Playwright installs. Exits when there is neither. */
 async function findBrowser() {
   const candidates = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"]
   const system = candidates.find((path) => path && existsSync(path))
@@ -112,11 +113,12 @@ async function findBrowser() {
   if ((await installFromDebian("chromium")) && existsSync("/usr/bin/chromium")) return "/usr/bin/chromium"
   if ((await shell(`"${nodeBinary()}" node_modules/@playwright/test/cli.js install chromium`)) === 0) return ""
   return fail(
-    "Falta um Chromium para as jornadas no navegador. Instale-o (no Debian: apt-get install chromium) ou indique o caminho em CHROMIUM.",
+    "Falta um Chromium para as jornadas no navegador. " +
+      "Instale-o (no Debian: apt-get install chromium) ou indique o caminho em CHROMIUM.",
   )
 }
 
-/** For the test with several processes, which says so when it is missing. */
+/** For test/scaling, which fails with a message when HAProxy is missing. */
 async function installHaproxy() {
   const places = [
     process.env.HAPROXY,
@@ -128,7 +130,7 @@ async function installHaproxy() {
   if (!places.some((path) => path && existsSync(path))) await installFromDebian("haproxy")
 }
 
-/** True when the package was installed: on Debian, as root. */
+/** Installs a package on Debian as root; elsewhere it does nothing. Returns whether it was installed. */
 async function installFromDebian(name) {
   if (process.platform !== "linux" || process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return false
   console.log(`Instalando ${name} do Debian para os testes…`)

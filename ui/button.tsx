@@ -4,29 +4,29 @@ import styles from "./button.module.css"
 import layout from "./layout.module.css"
 import { PageLink } from "./page-link.tsx"
 
-interface Looks {
-  /** `line`: second choice, outlined. */
+interface ButtonStyle {
+  /** `line`: outlined, for a secondary action. */
   look?: "solid" | "line"
   size?: "normal" | "small"
   wide?: boolean
 }
 
-function classesOf({ look = "solid", size = "normal", wide }: Looks): string {
+function classesOf({ look = "solid", size = "normal", wide }: ButtonStyle): string {
   return [styles.button, look === "line" && styles.line, size === "small" && styles.small, wide && styles.wide]
     .filter(Boolean)
     .join(" ")
 }
 
-export function Button({ look, size, wide, type = "button", ...props }: Looks & ComponentProps<"button">) {
+export function Button({ look, size, wide, type = "button", ...props }: ButtonStyle & ComponentProps<"button">) {
   return <button {...props} type={type} className={classesOf({ look, size, wide })} />
 }
 
-/** A link that looks like a button; an address of another site or a protocol gets a plain anchor. */
-export function ButtonLink({ look, size, wide, ...props }: Looks & LinkProps) {
+/** A link that looks like a button. External addresses, `mailto:` and `tel:` get a plain anchor. */
+export function ButtonLink({ look, size, wide, ...props }: ButtonStyle & LinkProps) {
   return <AnyLink {...props} className={classesOf({ look, size, wide })} />
 }
 
-/** A round button that shows an icon only; `label` is its accessible name. */
+/** A round button with only an icon; `label` is its accessible name. */
 export function IconButton({
   label,
   children,

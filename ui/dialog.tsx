@@ -5,16 +5,16 @@ interface DialogProps {
   open: boolean
   onClose: () => void
   title: ReactNode
-  /** Above the title: a drawing. */
+  /** An illustration above the title. */
   art?: ReactNode
-  /** Room for more than words; on a phone all of its width. */
+  /** For more than text. On a phone it takes the full width. */
   wide?: boolean
   children: ReactNode
 }
 
 /**
- * A modal dialog: the browser keeps the focus inside and gives it back on closing.
- * Closed it is empty, without a title that could name it.
+ * A modal dialog. The browser traps the focus and returns it on closing. A closed dialog renders no children and has
+ * no accessible name.
  */
 export function Dialog({ open, onClose, title, art, wide, children }: DialogProps) {
   const id = useId()
@@ -43,7 +43,7 @@ export function Dialog({ open, onClose, title, art, wide, children }: DialogProp
   )
 }
 
-/** The row of a dialog's buttons. */
+/** The row of buttons of a dialog. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>
 }

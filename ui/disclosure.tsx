@@ -2,19 +2,19 @@ import { IconMinus, IconPlus } from "@tabler/icons-react"
 import type { ReactNode } from "react"
 import styles from "./disclosure.module.css"
 
-interface FoldProps {
+interface DisclosureProps {
   title: string
   open?: boolean
-  /** Folds of one name open one at a time. */
+  /** Of several with the same name only one is open at a time. */
   name?: string
   level?: "h2" | "h3"
   children: ReactNode
 }
 
-/** A collapsible section: works without scripts, opens when the browser searches inside it. */
-export function Disclosure({ title, open, name, level: Heading = "h2", children }: FoldProps) {
+/** A collapsible section. It works without scripts, and the browser's find-in-page opens it. */
+export function Disclosure({ title, open, name, level: Heading = "h2", children }: DisclosureProps) {
   return (
-    <details className={styles.fold} open={open} name={name}>
+    <details className={styles.disclosure} open={open} name={name}>
       <summary>
         <Heading>{title}</Heading>
         <IconPlus className={styles.plus} stroke={1.6} aria-hidden />

@@ -1,6 +1,6 @@
 import styles from "./flight-path.module.css"
 
-/** The brand's route, from a hollow circle to a plane that has left. */
+/** A decorative dotted path from a circle to a paper plane. */
 export function FlightPath() {
   return (
     <svg viewBox="0 0 440 88" aria-hidden="true" preserveAspectRatio="xMinYMid meet" className={styles.flight}>

@@ -3,15 +3,15 @@ import type { ComponentProps } from "react"
 export interface PageLinkProps extends Omit<ComponentProps<"a">, "href"> {
   /** Root-relative address of a page of the site. */
   to: string
-  /** `none`: not fetched when it is pointed at, for what takes the server long. */
+  /** `none`: no prefetch on hover, for pages that are expensive to render. */
   prefetch?: "intent" | "none"
-  /** To another query of the same page: the visitor starts again at its top instead of staying where they are. */
+  /** For another query of the same page: scroll to the top instead of keeping the scroll position. */
   fromTop?: boolean
 }
 
 /**
- * A link to a page, followed by `FollowLinks` without loading a document. It has neither state nor listeners: pages carry
- * more than a hundred of them, which are drawn, and made to answer, with nearly no work.
+ * A link to a page of the site. One listener handles the clicks of all of them (site/document/client-navigation.tsx).
+ * A page has more than a hundred links; without state and listeners they cost almost nothing to render and hydrate.
  */
 export function PageLink({ to, prefetch = "intent", fromTop, ...props }: PageLinkProps) {
   return <a {...props} href={to} data-page={prefetch} data-from-top={fromTop || undefined} />

@@ -1,6 +1,6 @@
 import styles from "./prose.module.css"
 
-/** Editor's HTML, already sanitised by the server (`safeHtml`). */
+/** HTML of the content, sanitised by the server (`safeHtml`). */
 export function Prose({ html, dropCap = false }: { html: string | null; dropCap?: boolean }) {
   if (!html) return null
   const className = `${styles.prose} ${dropCap ? styles.dropCap : ""}`

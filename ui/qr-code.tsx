@@ -1,17 +1,17 @@
 import styles from "./qr-code.module.css"
 
-/** The modules of a QR code, row by row. */
+/** The modules (cells) of a QR code, row by row. */
 export interface QrModules {
-  /** Modules of one side, without the quiet zone. */
+  /** Modules per side, without the quiet zone. */
   size: number
-  /** Base64 of one bit for each module, dark is 1. */
+  /** Base64 of one bit per module; 1 is dark. */
   bits: string
 }
 
-/** The free margin that readers need, in modules. */
+/** The margin that readers need, in modules. */
 const quietZone = 4
 
-/** A QR code, dark on white whatever the visitor's colours are: readers need the contrast. `label` says what it holds. */
+/** A QR code. It stays dark on white in every colour scheme, since readers need the contrast. `label` is its name. */
 export function QrCode({ modules, label }: { modules: QrModules; label: string }) {
   const side = modules.size + 2 * quietZone
   return (
@@ -22,13 +22,13 @@ export function QrCode({ modules, label }: { modules: QrModules; label: string }
       aria-label={label}
       shapeRendering="crispEdges"
     >
-      <path className={styles.ground} fill="#fff" d={`M${-quietZone}${-quietZone}h${side}v${side}h${-side}z`} />
+      <path className={styles.background} fill="#fff" d={`M${-quietZone}${-quietZone}h${side}v${side}h${-side}z`} />
       <path stroke="#000" d={darkRuns(modules)} />
     </svg>
   )
 }
 
-/** Each run of dark modules as a stroke as wide as a module. */
+/** Path data with one horizontal stroke for each run of dark modules. */
 function darkRuns({ size, bits }: QrModules): string {
   const bytes = atob(bits)
   const isDark = (x: number, y: number) => {
@@ -37,7 +37,7 @@ function darkRuns({ size, bits }: QrModules): string {
   }
   let path = ""
   for (let y = 0; y < size; y += 1) {
-    // Where the pen is: the first run of a row is placed, the others follow it.
+    // End of the previous stroke in this row; -1 before the first.
     let pen = -1
     for (let x = 0; x < size; x += 1) {
       if (!isDark(x, y)) continue

@@ -2,20 +2,20 @@ import type { ReactNode } from "react"
 import styles from "./layout.module.css"
 
 interface SectionProps {
-  /** Names the section; also the id of its heading. */
+  /** The id of the heading, which names the section. */
   id: string
   title: string
-  /** A sentence, or controls, beside the heading. */
+  /** Text or controls beside the heading. */
   aside?: ReactNode
   ground?: "paper" | "band" | "world"
-  /** A double rule above the heading: where paper meets paper. */
+  /** A double rule above the heading, for a section on the same background as the one before. */
   ruled?: boolean
-  /** Follows a section of the same ground: no space above. */
+  /** No space above, after a section on the same background. */
   follows?: boolean
   children: ReactNode
 }
 
-/** A titled stretch of a page, in the content's measure. */
+/** A titled section of a page, at content width. */
 export function Section({ id, title, aside, ground = "paper", ruled, follows, children }: SectionProps) {
   const grounds = { paper: "", band: styles.band, world: "" }
   return (

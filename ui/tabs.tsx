@@ -4,13 +4,13 @@ import styles from "./tabs.module.css"
 interface TabsProps {
   label: string
   tabs: Array<{ key: string | number; title: string; content: ReactNode }>
-  /** `column`: the list stands beside the panel on wide screens. */
+  /** `column`: the tab list is beside the panel on wide screens. */
   direction?: "row" | "column"
 }
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
-/** Tabs after the ARIA pattern. Without scripts every panel is shown under its own title. */
+/** Tabs by the ARIA pattern. Without scripts every panel is visible under its own title. */
 export function Tabs({ label, tabs, direction = "row" }: TabsProps) {
   const id = useId()
   const [chosen, setChosen] = useState(0)

@@ -2,15 +2,15 @@ import type { ReactNode } from "react"
 import styles from "./ticket.module.css"
 
 interface TicketProps {
-  /** What it is about: the upper part. */
+  /** The upper part. */
   children: ReactNode
-  /** What can be done with it: the part below the perforation. */
+  /** The part below the perforation, with the actions. */
   stub: ReactNode
-  /** Whether the stub is printed; one of buttons alone says nothing on paper. */
+  /** Whether the stub is printed. False for a stub of buttons only. */
   stubInPrint?: boolean
 }
 
-/** Two parts joined by a perforation. */
+/** A card of two parts, joined by a perforation. */
 export function Ticket({ children, stub, stubInPrint = true }: TicketProps) {
   return (
     <div className={styles.ticket}>

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from "react"
 
 /**
- * Does something now or, while a finger or button is down, once it is up: a message that appears between press and
- * release would move the button away from under the finger.
+ * Returns a function that runs a callback now or, while a pointer is down, after its release. A message that appears
+ * between press and release would shift the layout, so that the release misses the pressed button.
  */
 export function useAfterPress(): (act: () => void) => void {
   const pressing = useRef(false)

@@ -1,4 +1,4 @@
-/** Does something once the browser has nothing better to do; the function returned calls it off. Safari has no idle callback. */
+/** Runs a callback when the browser is idle; the returned function cancels it. Safari has no `requestIdleCallback`. */
 export function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === "undefined") {
     const timer = setTimeout(work, 200)

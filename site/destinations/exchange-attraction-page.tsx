@@ -19,8 +19,8 @@ import { attractionHref, cityHref, countryHref } from "#domain/destinations/dest
 import styles from "./exchange-attraction-page.module.css"
 import { FactsPanel } from "#site/destinations/guide/facts-panel.tsx"
 import { guideOf } from "#domain/destinations/guide.server.ts"
-import { MapBehindClick } from "#ui/map/click-to-load-map.tsx"
-import { PictureGallery } from "#ui/picture/photo-gallery.tsx"
+import { ClickToLoadMap } from "#ui/map/click-to-load-map.tsx"
+import { PhotoGallery } from "#ui/picture/photo-gallery.tsx"
 import { placeStructuredData } from "#site/destinations/guide/destination-structured-data.ts"
 
 export { shouldRevalidate } from "#site/shell/page/revalidate.ts"
@@ -91,7 +91,7 @@ export default function ExchangeAttractionPage({
         )}
         <div className={styles.side}>
           <FactsPanel place={guide.name} facts={guide.facts}>
-            {guide.mapUrl && <MapBehindClick url={guide.mapUrl} place={`${guide.name}, ${city.name}`} />}
+            {guide.mapUrl && <ClickToLoadMap url={guide.mapUrl} place={`${guide.name}, ${city.name}`} />}
           </FactsPanel>
         </div>
         <div className={styles.text}>
@@ -102,7 +102,7 @@ export default function ExchangeAttractionPage({
         </div>
         {guide.gallery.length > 0 && (
           <div className={styles.gallery}>
-            <PictureGallery place={guide.name} images={guide.gallery} sizes="(min-width: 56.25em) 43rem, 100vw" />
+            <PhotoGallery place={guide.name} images={guide.gallery} sizes="(min-width: 56.25em) 43rem, 100vw" />
           </div>
         )}
       </article>

@@ -1,6 +1,6 @@
 import { data, href, redirect } from "react-router"
 import { Cover } from "#site/shell/page/page-cover.tsx"
-import { PictureGallery } from "#ui/picture/photo-gallery.tsx"
+import { PhotoGallery } from "#ui/picture/photo-gallery.tsx"
 import { formRefusalContext } from "#platform/http/same-site.server.ts"
 import { presentImage } from "#platform/images/image.ts"
 import { profileNames } from "#domain/agency/profile.ts"
@@ -133,7 +133,7 @@ function HowTo({ page: { title, moreInfo, pictures } }: { page: ShownHoneymoon }
         </section>
       )}
       <div className={styles.pictures} data-alone={!moreInfo || undefined}>
-        <PictureGallery place={title} images={pictures} sizes="(min-width: 56.25em) 40rem, 100vw" />
+        <PhotoGallery place={title} images={pictures} sizes="(min-width: 56.25em) 40rem, 100vw" />
       </div>
     </div>
   )

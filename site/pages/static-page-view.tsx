@@ -1,7 +1,7 @@
 import { IconBrandWhatsapp } from "@tabler/icons-react"
 import { type MetaDescriptor, href, useRouteLoaderData } from "react-router"
 import { Cover } from "#site/shell/page/page-cover.tsx"
-import { PictureGallery } from "#ui/picture/photo-gallery.tsx"
+import { PhotoGallery } from "#ui/picture/photo-gallery.tsx"
 import { profileNames } from "#domain/agency/profile.ts"
 import { Breadcrumb } from "#site/shell/page/breadcrumb.tsx"
 import { withProfile } from "#domain/agency/profile-addresses.ts"
@@ -27,7 +27,7 @@ export function StaticPageView({ page }: { page: StaticPageData }) {
             {(description || pictures.length > 0) && (
               <div className={styles.text} data-alone={sections.length === 0 || undefined}>
                 <Prose html={description} dropCap />
-                <PictureGallery place={title} images={pictures} sizes="(min-width: 56.25em) 36rem, 100vw" />
+                <PhotoGallery place={title} images={pictures} sizes="(min-width: 56.25em) 36rem, 100vw" />
               </div>
             )}
             {sections.length > 0 && (

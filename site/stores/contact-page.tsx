@@ -1,5 +1,5 @@
 import { href } from "react-router"
-import { MapBehindClick } from "#ui/map/click-to-load-map.tsx"
+import { ClickToLoadMap } from "#ui/map/click-to-load-map.tsx"
 import { useProfile } from "#site/shell/layout/use-layout.ts"
 import { servicesContext } from "#site/request-context.server.ts"
 import { Breadcrumb } from "#site/shell/page/breadcrumb.tsx"
@@ -88,7 +88,7 @@ function StoreBlock({ store }: { store: Store }) {
         <Channels store={store} />
         {store.map_url && (
           <div className={styles.map}>
-            <MapBehindClick url={store.map_url} place={`loja ${store.name}`} />
+            <ClickToLoadMap url={store.map_url} place={`loja ${store.name}`} />
           </div>
         )}
       </div>

@@ -11,9 +11,9 @@ import { readEnv } from "#server/env.ts"
 import { createServices } from "#server/services.ts"
 import { insertInventedAgency } from "./invented-agency.ts"
 
-/* What the benchmark stands on: agencies of any size, a bare server to compare with, and requests. */
+/* Agencies of any size, a bare server to compare with, and load. */
 
-/** A data folder with an agency of that many packages. */
+/** Creates a data folder with an agency of this many packages. */
 export async function makeAgency(folder: string, packages: number): Promise<void> {
   mkdirSync(folder, { recursive: true })
   const { db } = createServices(readEnv({ DATA_DIR: folder }))
@@ -28,7 +28,7 @@ export interface BareServer {
   stop: () => Promise<void>
 }
 
-/** A Fastify route that answers the given bytes and nothing else, in a process of its own. */
+/** Starts a Fastify server in a process of its own that answers every request with `body`. */
 export async function startBare(folder: string, body: string): Promise<BareServer> {
   const file = join(folder, "body.txt")
   writeFileSync(file, body)
@@ -44,26 +44,26 @@ export async function startBare(folder: string, body: string): Promise<BareServe
     env: { ...process.env, BODY: file },
     stdio: ["ignore", "pipe", "inherit"],
   })
-  // Whatever ends the benchmark ends its servers.
-  const last = () => child.kill()
-  process.once("exit", last)
-  const [said] = (await once(child.stdout, "data")) as [Buffer]
+  // The server ends with the benchmark, also when that fails.
+  const killChild = () => child.kill()
+  process.once("exit", killChild)
+  const [firstLine] = (await once(child.stdout, "data")) as [Buffer]
   const stop = async () => {
-    process.removeListener("exit", last)
+    process.removeListener("exit", killChild)
     child.kill()
     await once(child, "exit")
   }
-  return { url: String(said).trim(), stop }
+  return { url: String(firstLine).trim(), stop }
 }
 
 export interface Load {
   /** Requests per second. */
   rate: number
-  /** Milliseconds that one in a hundred takes longer than. */
+  /** 99th percentile of the response time, in ms. */
   p99: number
 }
 
-/** Ten connections for that long, after a warm-up. An answer that is not 2xx fails. */
+/** Loads an address over ten connections, after a warm-up. Throws when a response is not 2xx. */
 export async function load(url: string, seconds: number): Promise<Load> {
   await autocannon({ url, connections: 10, duration: 1 })
   const { requests, latency, non2xx, errors } = await autocannon({ url, connections: 10, duration: seconds })
@@ -71,19 +71,19 @@ export async function load(url: string, seconds: number): Promise<Load> {
   return { rate: requests.average, p99: latency.p99 }
 }
 
-export interface Rendered {
-  /** Processor time of one answer in ms, everything of the request included. */
+export interface RenderCost {
+  /** Processor time of one request in ms. */
   processorMs: number
-  /** Time of drawing alone in ms, from the page's data to its HTML; 0 for what is no page. */
-  drawingMs: number
-  /** Statements that it asks of the database. */
+  /** Time of React's rendering alone in ms; 0 for what is no page. */
+  renderingMs: number
+  /** Database statements of one request. */
   queries: number
 }
 
-/** What an answer costs that is made anew each time: a warm process without its memory of pages. */
-export async function renderAnew(folder: string, path: string, times = 60): Promise<Rendered> {
+/** Measures a request that misses every cache, in a warm process without a page cache. */
+export async function measureMiss(folder: string, path: string, times = 60): Promise<RenderCost> {
   let queries = 0
-  let drawing = 0
+  let renderingSeconds = 0
   const services = createServices(readEnv({ DATA_DIR: folder }))
   await services.db.destroy()
   services.db = connectDatabase({ file: join(folder, "travessia.db"), onQuery: () => (queries += 1) })
@@ -91,7 +91,7 @@ export async function renderAnew(folder: string, path: string, times = 60): Prom
     onCache: () => {},
     onCacheLookup: () => {},
     onStored: () => {},
-    onRender: (seconds) => (drawing += seconds),
+    onRender: (seconds) => (renderingSeconds += seconds),
   }
   const built = "../../build/server/index.js"
   const { createBuiltApp } = (await import(built)) as { createBuiltApp: typeof CreateBuiltApp }
@@ -101,12 +101,16 @@ export async function renderAnew(folder: string, path: string, times = 60): Prom
     if (statusCode !== 200) throw new Error(`${path}: ${statusCode}`)
   }
   queries = 0
-  drawing = 0
+  renderingSeconds = 0
   const before = process.cpuUsage()
   for (let time = 0; time < times; time++) await app.inject(path)
   const { user, system } = process.cpuUsage(before)
   await app.close()
   await services.contentVersion.close()
   await services.db.destroy()
-  return { processorMs: (user + system) / 1000 / times, drawingMs: (drawing * 1000) / times, queries: queries / times }
+  return {
+    processorMs: (user + system) / 1000 / times,
+    renderingMs: (renderingSeconds * 1000) / times,
+    queries: queries / times,
+  }
 }

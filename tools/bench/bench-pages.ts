@@ -3,12 +3,12 @@ import { loadavg, tmpdir } from "node:os"
 import { join } from "node:path"
 import autocannon from "autocannon"
 import { type SiteProcess, openSite } from "#test/site-process.ts"
-import { type Load, type Rendered, load, makeAgency, renderAnew, startBare } from "./bench-environment.ts"
+import { type Load, type RenderCost, load, makeAgency, measureMiss, startBare } from "./bench-environment.ts"
 import { median, memoryMb } from "./measures.ts"
 
 /*
- * npm run bench: how fast the site answers, with a hundred and with a hundred thousand packages, in one run on this machine.
- * Figures of speed are also ratios to a bare Fastify route with the same bytes, since only ratios compare between machines.
+ * npm run bench: requests per second with a hundred and with a hundred thousand packages, in one run on this machine.
+ * It shows them also as ratios to a bare Fastify route with the same bytes: only ratios compare between machines.
  */
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 5)
@@ -31,7 +31,7 @@ interface Row {
   bytes: number
   own: Load
   bareRate: number
-  anew: Rendered
+  miss: RenderCost
 }
 
 const folder = mkdtempSync(join(tmpdir(), "travessia-bench-"))
@@ -57,10 +57,12 @@ async function bench() {
     await new Promise((done) => setTimeout(done, 1_000))
     const idle = memoryMb(site.pid)
     const rows = await measureAll(site, dataDir)
-    await askMany(site)
+    await requestMany(site)
     print(rows)
+    const requestCount = memoryRequests.toLocaleString("pt-BR")
     console.log(
-      `Partida até o primeiro 200: ${median(starts).toFixed(0)} ms. Memória em repouso ${idle.toFixed(0)} MB; depois de ${memoryRequests.toLocaleString("pt-BR")} pedidos ${memoryMb(site.pid).toFixed(0)} MB.`,
+      `Partida até o primeiro 200: ${median(starts).toFixed(0)} ms. Memória em repouso ${idle.toFixed(0)} MB; ` +
+        `depois de ${requestCount} pedidos ${memoryMb(site.pid).toFixed(0)} MB.`,
     )
     await site.stop()
     all.push(rows)
@@ -68,9 +70,8 @@ async function bench() {
   console.log(`\n${"p99, muitos pacotes por poucos".padEnd(32)} ${"ms".padStart(8)} ${"ms".padStart(8)}  razão`)
   for (const [index, { what, own }] of (all[0] ?? []).entries()) {
     const grown = all[1]?.[index]?.own.p99 ?? Number.NaN
-    console.log(
-      `${what.padEnd(32)} ${own.p99.toFixed(1).padStart(8)} ${grown.toFixed(1).padStart(8)}  ${(grown / own.p99).toFixed(2)}`,
-    )
+    const figures = [own.p99, grown].map((ms) => ms.toFixed(1).padStart(8)).join(" ")
+    console.log(`${what.padEnd(32)} ${figures}  ${(grown / own.p99).toFixed(2)}`)
   }
   console.log(`\nCarga da máquina ao fim: ${loadavg()[0]?.toFixed(1)}`)
 }
@@ -88,13 +89,13 @@ async function measureAll(site: SiteProcess, dataDir: string): Promise<Row[]> {
       bytes: body.length,
       bareRate,
       own: await load(site.url + path, seconds),
-      anew: await renderAnew(dataDir, path),
+      miss: await measureMiss(dataDir, path),
     })
   }
   return rows
 }
 
-/** Process start to the first page, five times, on a database that is there. */
+/** Times in ms from process start to the first page, for five starts on an existing database. */
 async function coldStarts(dataDir: string): Promise<number[]> {
   const times: number[] = []
   for (let time = 0; time < 5; time++) {
@@ -107,8 +108,8 @@ async function coldStarts(dataDir: string): Promise<number[]> {
   return times
 }
 
-/** Requests of every kind that is kept, for what they leave in memory. */
-async function askMany(site: SiteProcess) {
+/** Requests every kind of page that is cached, to see how much memory they take. */
+async function requestMany(site: SiteProcess) {
   const paths = kinds.map(([, path]) => path).filter((path) => path !== "" && !path.includes("?q="))
   const result = await autocannon({
     url: site.url,
@@ -119,7 +120,7 @@ async function askMany(site: SiteProcess) {
   if (result.non2xx > 0) throw new Error(`${result.non2xx} respostas de erro`)
 }
 
-/** The first package of tourism that search engines are told of. */
+/** The first tourism package of the sitemap. */
 async function packagePath(url: string): Promise<string> {
   const map = await (await fetch(`${url}/mapa/pacotes-turismo-1.xml`)).text()
   const path = /<loc>https?:\/\/[^/]+(\/[^<]+)/.exec(map)?.[1]
@@ -132,16 +133,16 @@ function print(rows: readonly Row[]) {
     .map((head) => head.padStart(9))
     .join(" ")
   console.log(`${"o que".padEnd(28)} ${heads}`)
-  for (const { what, bytes, own, bareRate, anew } of rows) {
+  for (const { what, bytes, own, bareRate, miss } of rows) {
     const figures = [
       bytes,
       Math.round(own.rate),
       Math.round(bareRate),
       (own.rate / bareRate).toFixed(2),
       own.p99.toFixed(1),
-      anew.processorMs.toFixed(1),
-      anew.drawingMs.toFixed(1),
-      anew.queries,
+      miss.processorMs.toFixed(1),
+      miss.renderingMs.toFixed(1),
+      miss.queries,
     ]
     console.log(`${what.padEnd(28)} ${figures.map((figure) => String(figure).padStart(9)).join(" ")}`)
   }

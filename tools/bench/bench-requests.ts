@@ -10,14 +10,14 @@ import { type Offer, type PlannedRequest, planRequest, readOffer } from "#test/c
 import { processorMs } from "./measures.ts"
 
 /*
- * npm run bench:requests: how many requests the site acknowledges in a second, each one on the disk before its answer,
- * while it delivers their mails. Beside it stands what the bare database commits on this machine in the same run,
- * since only ratios compare between machines.
+ * npm run bench:requests: how many requests per second the site acknowledges, each one on the disk before its answer,
+ * while it delivers their emails. The same run measures the commits of the bare database, since only ratios compare
+ * between machines.
  */
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 5)
 const receiptBytes = 300 * 1024
-/** What a quote with its mails takes, roughly. */
+/** The approximate size of a quote with its emails. */
 const commitBytes = 16 * 1024
 const boundary = "----travessia"
 
@@ -25,24 +25,24 @@ for (const engine of ["sqlite", "postgres"] as const) await bench(engine)
 process.exit()
 
 async function bench(engine: "sqlite" | "postgres") {
-  await using ground = await prepareTestEnvironment({ engine })
-  await ground.supervisor.start()
-  const offer = await readOffer(ground.services.db)
+  await using environment = await prepareTestEnvironment({ engine })
+  await environment.supervisor.start()
+  const offer = await readOffer(environment.services.db)
   const receipt = await photograph()
-  const bare = engine === "sqlite" ? bareSqlite(ground) : await barePostgres(ground)
+  const bare = engine === "sqlite" ? bareSqlite(environment) : await barePostgres(environment)
   console.log(
-    `\n${engine === "sqlite" ? "SQLite" : "PostgreSQL"} (${await settingsOf(ground.services)}), gravação nua de ${commitBytes / 1024} KB: ${bare.toFixed(0)} por segundo`,
+    `\n${engine === "sqlite" ? "SQLite" : "PostgreSQL"} (${await settingsOf(environment.services)}), ` +
+      `gravação nua de ${commitBytes / 1024} KB: ${bare.toFixed(0)} por segundo`,
   )
-  console.log(
-    `${"o que".padEnd(34)} ${["conexões", "por s", "p50 ms", "p99 ms", "CPU ms", "da nua"].map((head) => head.padStart(8)).join(" ")}`,
-  )
+  const heads = ["conexões", "por s", "p50 ms", "p99 ms", "CPU ms", "da nua"]
+  console.log(`${"o que".padEnd(34)} ${heads.map((head) => head.padStart(8)).join(" ")}`)
   for (const [name, kind] of [
     ["orçamentos", "quote"],
     [`presentes, JPEG de ${Math.round(receipt.length / 1024)} KB`, "gift"],
   ] as const) {
     for (const connections of [1, 10, 50]) {
       const next = requestsOf(kind, `bench ${connections}`, offer, receipt)
-      const { rate, p50, p99, cpuMs } = await measure(ground.supervisor, connections, next)
+      const { rate, p50, p99, cpuMs } = await measure(environment.supervisor, connections, next)
       const figures = [
         String(connections),
         rate.toFixed(0),
@@ -56,13 +56,13 @@ async function bench(engine: "sqlite" | "postgres") {
   }
 }
 
-interface Sent {
+interface PostRequest {
   path: string
   headers: Record<string, string>
   body: string | Buffer
 }
 
-async function measure({ urls: [url], pids: [pid] }: Supervisor, connections: number, next: () => Sent) {
+async function measure({ urls: [url], pids: [pid] }: Supervisor, connections: number, next: () => PostRequest) {
   const cpuBefore = processorMs(pid)
   const result = await autocannon({
     url: url as string,
@@ -77,8 +77,8 @@ async function measure({ urls: [url], pids: [pid] }: Supervisor, connections: nu
   return { rate: result["2xx"] / result.duration, p50: result.latency.p50, p99: result.latency.p99, cpuMs }
 }
 
-/** Every call gives another request of that kind. */
-function requestsOf(kind: PlannedRequest["kind"], seed: string, offer: Offer, receipt: Buffer): () => Sent {
+/** Returns a function whose every call gives another request of this kind. */
+function requestsOf(kind: PlannedRequest["kind"], seed: string, offer: Offer, receipt: Buffer): () => PostRequest {
   let number = 0
   const plan = (): PlannedRequest => {
     const request = planRequest(seed, number++, offer)
@@ -105,11 +105,13 @@ function multipart(fields: Record<string, string>, receipt: Buffer): Buffer {
   const texts = Object.entries(fields).map(
     ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   )
-  const file = `--${boundary}\r\ncontent-disposition: form-data; name="receipt"; filename="comprovante.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`
+  const file =
+    `--${boundary}\r\ncontent-disposition: form-data; name="receipt"; filename="comprovante.jpg"\r\n` +
+    "content-type: image/jpeg\r\n\r\n"
   return Buffer.concat([Buffer.from(texts.join("") + file), receipt, Buffer.from(`\r\n--${boundary}--\r\n`)])
 }
 
-/** A JPEG of about the size of a phone's screenshot, with enough going on in it. */
+/** A JPEG as large as a phone's screenshot, of noise, so that it does not compress to less. */
 async function photograph(): Promise<Buffer> {
   const picture = sharp({
     create: {
@@ -128,7 +130,7 @@ async function photograph(): Promise<Buffer> {
   throw new Error("o JPEG da medição ficou grande demais")
 }
 
-/** One row after the other, each committed, with the same settings in the same folder. */
+/** Commits per second of single inserts, with the site's settings, in the same folder. */
 function bareSqlite({ dataDir }: TestEnvironment): number {
   const file = join(dataDir, "bare.db")
   const sqlite = new DatabaseSync(file)
@@ -143,7 +145,7 @@ function bareSqlite({ dataDir }: TestEnvironment): number {
   return commits / 2
 }
 
-/** The same over ten connections, as many as the site has. */
+/** Commits per second over ten connections, as many as the site has. */
 async function barePostgres({ postgres }: TestEnvironment): Promise<number> {
   const pool = new pg.Pool({ connectionString: postgres?.url, max: 10 })
   await pool.query("create table bare (body text)")

@@ -13,17 +13,17 @@ import { insertInventedAgency } from "./invented-agency.ts"
 import { memoryMb, processorMs, quantile } from "./measures.ts"
 
 /*
- * npm run bench:search: how fast the search answers over 100,000 packages, on both databases. The site runs in a process
- * of its own and is asked by HTTP, so that reading the request, prices, pictures and compressing the answer count too.
+ * npm run bench:search: response times of the search over 100,000 packages, on both databases. The site runs in a
+ * process of its own and is measured over HTTP, so that parsing, prices, images and compression count too.
  */
 
 const packages = Number(process.env.BENCH_PACKAGES ?? 100_000)
 const rounds = Number(process.env.BENCH_ROUNDS ?? 40)
-/** Visitors who ask at the same time, after the rounds of one. */
+/** Concurrent visitors, measured after the rounds of a single one. */
 const visitors = Number(process.env.BENCH_VISITORS ?? 4)
 
-/** What people ask, from the very broad to the misspelt; `{lugar}` and `{tema}` are others in each round. */
-const questions: Array<[what: string, query: string]> = [
+/** Queries from the very broad to the misspelt. Each round fills in another `{lugar}` and `{tema}`. */
+const queries: Array<[what: string, query: string]> = [
   ["um lugar", "q={lugar}"],
   ["um lugar com erro de digitação", "q={erro}"],
   ["uma palavra comum", "q={tema}"],
@@ -94,39 +94,41 @@ async function bench(engine: string, env: Record<string, string>) {
     if (!response.ok) throw new Error(`${path}: ${response.status} ${body}`)
     return path.startsWith("/api") ? (JSON.parse(body) as { total?: number }) : {}
   }
-  console.log(`Primeira pergunta, que lê o índice: ${(await time(() => ask("/api/v1/search?q=praia"))).toFixed(0)} ms`)
+  const firstMs = await time(() => ask("/api/v1/search?q=praia"))
+  console.log(`Primeira pergunta, que lê o índice: ${firstMs.toFixed(0)} ms`)
   await askAlone(ask, places)
   await askTogether(ask, places, () => processorMs(site.pid))
   console.log(`Memória do site: ${memoryMb(site.pid).toFixed(0)} MB; carga da máquina: ${loadavg()[0]?.toFixed(1)}`)
   await site.stop()
 }
 
-/** A database with the packages, ready to search. Returns the names of its cities. */
+/** Fills a database with the packages and builds its search index. Returns the names of its cities. */
 async function fill(engine: string, env: Record<string, string>): Promise<string[]> {
   const { db } = createServices(readEnv({ DATA_DIR: folder, ...env }))
   await migrate(db)
   let places: string[] = []
   const writtenMs = await time(async () => void (places = await insertInventedAgency(db, packages)))
   const preparedMs = await time(() => rebuildSearch(db, new Date()))
-  // What the server's own upkeep does within a minute.
+  // PostgreSQL's autovacuum does the same within a minute.
   if (isPostgres(db)) await sql`vacuum analyze`.execute(db)
   await db.destroy()
   console.log(
-    `\n${engine}, ${packages.toLocaleString("pt-BR")} pacotes: gravados em ${seconds(writtenMs)} s, preparados para a busca em ${seconds(preparedMs)} s`,
+    `\n${engine}, ${packages.toLocaleString("pt-BR")} pacotes: gravados em ${seconds(writtenMs)} s, ` +
+      `preparados para a busca em ${seconds(preparedMs)} s`,
   )
   return places
 }
 
 type Ask = (path: string) => Promise<{ total?: number }>
 
-/** One question after the other, in turns, as visitors ask. */
+/** One request after the other, all queries in turn. */
 async function askAlone(ask: Ask, places: string[]) {
   const timesOf = new Map<string, number[]>()
   const most = new Map<string, number>()
   const note = (what: string, ms: number) => timesOf.set(what, [...(timesOf.get(what) ?? []), ms])
   for (let round = 0; round < rounds; round++) {
     const fillRound = (text: string) => fillIn(text, places[(round * 37) % places.length] as string, round)
-    for (const [what, query] of questions) {
+    for (const [what, query] of queries) {
       let total: number | undefined
       note(what, await time(async () => ({ total } = await ask(`/api/v1/search?${fillRound(query)}`))))
       most.set(what, Math.max(total ?? 0, most.get(what) ?? 0))
@@ -137,17 +139,17 @@ async function askAlone(ask: Ask, places: string[]) {
   console.log(
     `${"uma de cada vez, ms".padEnd(32)} ${["até", "p50", "p95", "p99"].map((head) => head.padStart(8)).join(" ")}`,
   )
-  for (const [what] of questions) console.log(line(what, timesOf.get(what) ?? [], most.get(what)))
+  for (const [what] of queries) console.log(line(what, timesOf.get(what) ?? [], most.get(what)))
   console.log(
     line(
       "todas as perguntas",
-      questions.flatMap(([what]) => timesOf.get(what) ?? []),
+      queries.flatMap(([what]) => timesOf.get(what) ?? []),
     ),
   )
   for (const what of ["sugestões", "páginas"]) console.log(line(what, timesOf.get(what) ?? []))
 }
 
-/** Several visitors at once, each waiting for an answer before the next question. */
+/** Several visitors at once, each waiting for a response before the next request. */
 async function askTogether(ask: Ask, places: string[], processor: () => number) {
   const times: number[] = []
   const cpuBefore = processor()
@@ -155,22 +157,26 @@ async function askTogether(ask: Ask, places: string[], processor: () => number) 
   const visit = async (_: unknown, visitor: number) => {
     for (let round = 0; round < rounds / visitors; round++) {
       const place = places[(round * 37 + visitor * 101) % places.length] as string
-      for (const [, query] of questions)
+      for (const [, query] of queries)
         times.push(await time(() => ask(`/api/v1/search?${fillIn(query, place, round + visitor * 5)}`)))
     }
   }
   await Promise.all(Array.from({ length: visitors }, visit))
+  const perSecond = times.length / ((performance.now() - started) / 1000)
+  const cpuMs = (processor() - cpuBefore) / times.length
   console.log(
-    `${line(`${visitors} visitantes ao mesmo tempo`, times)}; ${(times.length / ((performance.now() - started) / 1000)).toFixed(0)} por segundo, ${((processor() - cpuBefore) / times.length).toFixed(1)} ms de processador do site cada`,
+    `${line(`${visitors} visitantes ao mesmo tempo`, times)}; ${perSecond.toFixed(0)} por segundo, ` +
+      `${cpuMs.toFixed(1)} ms de processador do site cada`,
   )
 }
 
 function line(what: string, times: number[], most?: number): string {
-  const figures = [0.5, 0.95, 0.99].map((part) => quantile(times, part).toFixed(1))
-  return `${what.padEnd(32)} ${[most?.toLocaleString("pt-BR") ?? "", ...figures].map((figure) => figure.padStart(8)).join(" ")}`
+  const quantiles = [0.5, 0.95, 0.99].map((share) => quantile(times, share).toFixed(1))
+  const figures = [most?.toLocaleString("pt-BR") ?? "", ...quantiles]
+  return `${what.padEnd(32)} ${figures.map((figure) => figure.padStart(8)).join(" ")}`
 }
 
-/** The words of a round: another place and another theme each time, so that little of it was asked before. */
+/** Fills in the round's place and theme. They differ from round to round, so that few queries repeat. */
 function fillIn(text: string, place: string, round: number): string {
   const words: Record<string, string> = {
     lugar: place,

@@ -5,26 +5,26 @@ import { Worker, isMainThread, parentPort, workerData } from "node:worker_thread
 import sharp from "sharp"
 import { receiptMaxBytes } from "#domain/honeymoon/receipt/receipt.ts"
 import { openSite } from "#test/site-process.ts"
-import { type HostileRun, runHostileSender } from "#tools/hostile-uploads.ts"
-import { type Upload, sendUpload } from "#tools/send-upload.ts"
+import { type HostileRun, runHostileSender } from "./hostile-uploads.ts"
+import { type Upload, sendUpload } from "./send-upload.ts"
 import { median, memoryMb, quantile, watchMemory } from "./measures.ts"
 
 /*
- * npm run bench:uploads: fifty receipts of 10 MB at once, half of them pictures of 50 megapixels and half of them junk, by the
- * API and by the page, while catalogue pages are asked for at a steady pace. Memory has a limit; times are ratios.
- * Then a minute of one sender with pictures that take long: the gifts of others have a limit of time.
+ * npm run bench:uploads: fifty receipts of 10 MB at once, half of them images of 50 megapixels and half of them junk,
+ * to the API and to the page, while catalogue pages are requested at a steady pace. Memory has a limit.
+ * Then a minute of one sender with images that are expensive to decode: the gifts of others have a time limit.
  */
 
 const uploadsAtOnce = 50
 const peakMaxMb = 450
 const hostileSeconds = Number(process.env.HOSTILE_SECONDS ?? 60)
-/** Of nineteen in twenty ordinary gifts. */
+/** Limit for the 95th percentile of ordinary gifts. */
 const giftMaxSeconds = 10
 const idleSeconds = 10
-/** What `Retry-After` says. */
+/** The site's `Retry-After`. */
 const retryAfterMs = 10_000
-/** Far from what the site can answer: waiting is then the uploads' doing. */
-const askEveryMs = 40
+/** Far below the site's capacity, so that delays come from the uploads. */
+const requestEveryMs = 40
 const pages = [
   "/turismo",
   "/intercambio",
@@ -47,26 +47,26 @@ async function measure() {
   try {
     console.log("Preparando imagens de 50 megapixels e o site…")
     const files = await drawFiles()
-    // The first start draws the demo's pictures, which is another kind of load.
+    // The first start draws the demo's pictures, which is not measured.
     await (await openSite({ dataDir: folder })).stop()
     const site = await openSite({ dataDir: folder, env: { TRUST_PROXY: "127.0.0.1" } })
     for (const path of pages) await (await fetch(site.url + path)).text()
-    const idle = await askPages(site.url, pause(idleSeconds * 1000))
+    const idle = await requestPages(site.url, pause(idleSeconds * 1000))
     const before = memoryMb(site.pid)
     const memory = watchMemory(site.pid)
     const started = performance.now()
     const sending = sendInWorker(site.url, files)
-    const loaded = await askPages(site.url, sending)
+    const loaded = await requestPages(site.url, sending)
     const sent = await sending
     const seconds = (performance.now() - started) / 1000
     memory.stop()
     await pause(5000)
     const after = memoryMb(site.pid)
     const left = filesIn(join(folder, "uploads"))
-    const askedBeside = Promise.withResolvers<void>()
-    const beside = askPages(site.url, askedBeside.promise)
+    const hostileDone = Promise.withResolvers<void>()
+    const beside = requestPages(site.url, hostileDone.promise)
     const hostile = await runHostileSender(site.url, hostileSeconds)
-    askedBeside.resolve()
+    hostileDone.resolve()
     report({ sent, seconds, idle, loaded, before, peak: memory.peak(), after, left })
     reportHostile(hostile, idle, await beside)
     await site.stop()
@@ -87,16 +87,20 @@ interface Measured {
 }
 
 function report({ sent, seconds, idle, loaded, before, peak, after, left }: Measured) {
+  const slowest = Math.max(...sent.map((one) => one.seconds))
   console.log(
-    `\n${sent.length} envios de 10 MB ao mesmo tempo, em ${seconds.toFixed(1)} s (o mais lento: ${Math.max(...sent.map((one) => one.seconds)).toFixed(1)} s)`,
+    `\n${sent.length} envios de 10 MB ao mesmo tempo, em ${seconds.toFixed(1)} s ` +
+      `(o mais lento: ${slowest.toFixed(1)} s)`,
   )
   for (const [line, count] of counted(sent)) console.log(`  ${String(count).padStart(3)} × ${line}`)
   const rounded = (megabytes: number) => `${megabytes.toFixed(0)} MB`
   console.log(
-    `Memória: ${rounded(before)} antes, ${rounded(peak)} no pico (limite ${peakMaxMb} MB), ${rounded(after)} cinco segundos depois`,
+    `Memória: ${rounded(before)} antes, ${rounded(peak)} no pico (limite ${peakMaxMb} MB), ` +
+      `${rounded(after)} cinco segundos depois`,
   )
   const line = (name: string, times: number[]) =>
-    `${name.padEnd(12)} ${times.length} respostas, mediana ${median(times).toFixed(1)} ms, p95 ${quantile(times, 0.95).toFixed(1)} ms, máximo ${Math.max(...times).toFixed(0)} ms`
+    `${name.padEnd(12)} ${times.length} respostas, mediana ${median(times).toFixed(1)} ms, ` +
+    `p95 ${quantile(times, 0.95).toFixed(1)} ms, máximo ${Math.max(...times).toFixed(0)} ms`
   console.log(line("Sem envios:", idle))
   console.log(line("Com envios:", loaded))
   console.log(
@@ -113,10 +117,13 @@ function reportHostile({ gifts, refused, answers }: HostileRun, idle: number[], 
   const seconds = (value: number) => `${value.toFixed(1)} s`
   console.log(`\nUm remetente insistente: ${JSON.stringify(answers)}`)
   console.log(
-    `Presentes dos outros: ${gifts.length}, ${refused.length} recusados, mediana ${seconds(median(gifts))}, p95 ${seconds(p95)} (limite ${giftMaxSeconds} s), máximo ${seconds(Math.max(...gifts))}`,
+    `Presentes dos outros: ${gifts.length}, ${refused.length} recusados, mediana ${seconds(median(gifts))}, ` +
+      `p95 ${seconds(p95)} (limite ${giftMaxSeconds} s), máximo ${seconds(Math.max(...gifts))}`,
   )
+  const pagesP95 = quantile(beside, 0.95)
   console.log(
-    `Páginas ao lado: p95 ${quantile(beside, 0.95).toFixed(1)} ms, ${(quantile(beside, 0.95) / quantile(idle, 0.95)).toFixed(1)} vezes o de sem envios`,
+    `Páginas ao lado: p95 ${pagesP95.toFixed(1)} ms, ` +
+      `${(pagesP95 / quantile(idle, 0.95)).toFixed(1)} vezes o de sem envios`,
   )
   if (refused.length > 0 || p95 > giftMaxSeconds) process.exitCode = 1
 }
@@ -132,7 +139,7 @@ function expected(what: string): number {
   return what.endsWith("página") ? 303 : 201
 }
 
-/** As large and as long to open as is allowed: turned, progressive, WebP; and what only begins like a picture. */
+/** The largest images that are allowed (rotated, progressive, WebP), and junk that begins like an image. */
 async function drawFiles(): Promise<Array<[what: string, bytes: Uint8Array]>> {
   const [width, height] = [8000, 6250]
   const noise = await sharp({
@@ -159,28 +166,28 @@ async function drawFiles(): Promise<Array<[what: string, bytes: Uint8Array]>> {
   ]
 }
 
-/** Asks for one page after another at a steady pace until `end`; the time of each answer, in milliseconds. */
-async function askPages(url: string, end: Promise<unknown>): Promise<number[]> {
+/** Requests one page after another at a steady pace until `end`. Returns the response times in ms. */
+async function requestPages(url: string, end: Promise<unknown>): Promise<number[]> {
   const times: number[] = []
   const running: Array<Promise<void>> = []
   const ended = end.then(() => true)
   for (let count = 0; ; count += 1) {
-    running.push(ask(url + pages[count % pages.length], times))
-    if (await Promise.race([ended, pause(askEveryMs)])) break
+    running.push(requestPage(url + pages[count % pages.length], times))
+    if (await Promise.race([ended, pause(requestEveryMs)])) break
   }
   await Promise.all(running)
   return times
 }
 
-async function ask(url: string, times: number[]) {
+async function requestPage(url: string, times: number[]) {
   const started = performance.now()
-  const answer = await fetch(url)
-  await answer.arrayBuffer()
-  if (answer.status !== 200) throw new Error(`${url}: ${answer.status}`)
+  const response = await fetch(url)
+  await response.arrayBuffer()
+  if (response.status !== 200) throw new Error(`${url}: ${response.status}`)
   times.push(performance.now() - started)
 }
 
-/** In a thread of its own, so that sending does not delay the clock of the pages. */
+/** Sends in a worker thread, so that sending does not delay the timing of the pages. */
 function sendInWorker(url: string, files: Array<[string, Uint8Array]>): Promise<Sent[]> {
   const worker = new Worker(new URL(import.meta.url), { workerData: { url, files } })
   return new Promise((done, failed) => worker.once("message", done).once("error", failed))
@@ -196,7 +203,7 @@ async function sendAll({ url, files }: { url: string; files: Array<[what: string
   parentPort?.postMessage(await Promise.all(uploads))
 }
 
-/** Comes back when told so, as a guest does. */
+/** Sends again after `Retry-After` while the response is 503. */
 async function sendUntilTaken(upload: Upload): Promise<{ status: number; seconds: number }> {
   const started = performance.now()
   for (;;) {

@@ -9,8 +9,8 @@ import type { Database } from "#platform/database/connect.ts"
 import type { CityTable, CountryTable, PackageTable } from "#database/schema.ts"
 
 /**
- * The demo agency's places and texts, and as many packages as wanted over 60 countries and 880 cities; the same ones
- * every time. Returns the cities' names.
+ * Inserts the demo agency's places and texts, and this many packages over 60 countries and 880 cities, always the same
+ * ones. Returns the names of the cities.
  */
 export async function insertInventedAgency(db: Database, packages: number): Promise<string[]> {
   const now = new Date()
@@ -44,10 +44,10 @@ export async function insertInventedAgency(db: Database, packages: number): Prom
     plan("static_page_section", rows.static_page_section, ["page_id", "position"], true),
     plan("setting", rows.setting, ["name"]),
   ])
-  const chance = chances(7)
+  const random = seededRandom(7)
   for (let first = 0; first < packages; first += 2_000) {
     const written = Array.from({ length: Math.min(2_000, packages - first) }, (_, index) =>
-      inventedPackage(first + index, { cities, bases: rows.package, segments: rows.segment, day, chance }),
+      inventedPackage(first + index, { cities, bases: rows.package, segments: rows.segment, day, random }),
     )
     await writePlans(db, [plan("package", written)])
   }
@@ -59,7 +59,7 @@ interface Parts {
   bases: Array<Omit<PackageTable, "updated_at">>
   segments: Array<{ id: number }>
   day: string
-  chance: (below: number) => number
+  random: (below: number) => number
 }
 
 const moods = [
@@ -79,15 +79,15 @@ const moods = [
 const lengths = ["cinco noites", "sete noites", "dez dias", "quatro semanas", "um fim de semana", "doze noites"]
 const studies = ["Curso de inglês", "Curso de espanhol", "Estudo e trabalho", "High School", "Curso de francês"]
 
-/** A package of the demo agency in another place, under another name, with the texts of two. */
+/** A copy of a demo package with another name and place, and the descriptions of two packages. */
 function inventedPackage(
   index: number,
-  { cities, bases, segments, day, chance }: Parts,
+  { cities, bases, segments, day, random }: Parts,
 ): Omit<PackageTable, "updated_at"> {
-  const pick = <Item>(items: readonly Item[]) => items[chance(items.length)] as Item
+  const pick = <Item>(items: readonly Item[]) => items[random(items.length)] as Item
   const [base, other, city] = [pick(bases), pick(bases), pick(cities)]
   const isStudy = base.in_exchange === 1
-  const promoted = chance(5) === 0
+  const promoted = random(5) === 0
   return {
     ...base,
     id: 100_000 + index,
@@ -97,9 +97,9 @@ function inventedPackage(
     country_id: city.country_id,
     city_id: city.id,
     segment_id: isStudy ? null : pick(segments).id,
-    featured: chance(50) === 0 ? 1 : 0,
-    value_cents: chance(20) === 0 ? null : 50_000 + chance(3_000_000),
-    promotion_cents: promoted ? 40_000 + chance(2_000_000) : null,
+    featured: random(50) === 0 ? 1 : 0,
+    value_cents: random(20) === 0 ? null : 50_000 + random(3_000_000),
+    promotion_cents: promoted ? 40_000 + random(2_000_000) : null,
     promotion_currency: promoted ? base.value_currency : null,
     promotion_starts: promoted ? day : null,
     promotion_ends: promoted ? day : null,
@@ -141,15 +141,15 @@ function inventedCity(id: number, country_id: number, name: string): Omit<CityTa
 
 const syllables = ["ba", "ce", "dro", "fi", "gu", "la", "me", "no", "pra", "ri", "so", "ta", "vel", "xan", "zu"]
 
-/** Names that nobody has: "Melatavel". */
+/** An invented name, such as "Melatavel"; the same index gives the same name. */
 function inventedName(index: number): string {
-  const chance = chances(index * 7919 + 13)
-  const name = Array.from({ length: 3 + (index % 2) }, () => syllables[chance(syllables.length)]).join("")
+  const random = seededRandom(index * 7919 + 13)
+  const name = Array.from({ length: 3 + (index % 2) }, () => syllables[random(syllables.length)]).join("")
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-/** Whole numbers below a bound, the same ones for the same seed. */
-function chances(seed: number): (below: number) => number {
+/** Returns a generator of integers from 0 to below its argument; the same seed gives the same ones. */
+function seededRandom(seed: number): (below: number) => number {
   let state = seed >>> 0
   return (below) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0

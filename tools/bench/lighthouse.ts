@@ -8,15 +8,15 @@ import { openSite } from "#test/site-process.ts"
 import { median } from "./measures.ts"
 
 /*
- * npm run lighthouse [-- part of an address]: Lighthouse's mobile report of every kind of page, the median of three runs.
- * Exits with 1 when a figure is below its bar.
+ * npm run lighthouse [-- part of an address]: Lighthouse's mobile report of every kind of page, the median of three
+ * runs. The exit code is 1 when a figure misses its limit.
  */
 
 const runs = Number(process.env.LIGHTHOUSE_RUNS ?? 3)
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const
-/** Search engines are asked to leave couples' pages out. */
+/** Couples' pages have `noindex`, which Lighthouse's SEO score counts as a fault. */
 const unlisted = /^\/lua-de-mel\//
-const bars = {
+const limits = {
   performance: 98,
   accessibility: 100,
   "best-practices": 100,
@@ -57,11 +57,11 @@ const browser = await chromium.launch({
   args: [`--remote-debugging-port=${port}`, "--no-sandbox", "--disable-gpu", "--no-first-run"],
   ignoreDefaultArgs: ["--disable-back-forward-cache"],
 })
-let below = 0
+let missedCount = 0
 try {
   console.log(`${"página".padEnd(48)} desempenho acess. práticas  SEO  LCP (ms)   CLS  TBT (ms)`)
   for (const path of paths) {
-    // Pictures are drawn in their widths when they are first asked for; visitors later find them ready.
+    // The first visit makes the server render the images in the sizes of this page.
     await figuresOf(path)
     const all: Figures[] = []
     for (let run = 0; run < runs; run++) all.push(await figuresOf(path))
@@ -72,8 +72,8 @@ try {
   await site.stop()
   rmSync(folder, { recursive: true, force: true })
 }
-console.log(below === 0 ? "\nTudo dentro das metas." : `\n${below} números fora das metas.`)
-process.exit(below === 0 ? 0 : 1)
+console.log(missedCount === 0 ? "\nTudo dentro das metas." : `\n${missedCount} números fora das metas.`)
+process.exit(missedCount === 0 ? 0 : 1)
 
 async function figuresOf(path: string): Promise<Figures> {
   const { url } = await fetch(site.url + path)
@@ -94,7 +94,7 @@ async function figuresOf(path: string): Promise<Figures> {
   }
 }
 
-/** Sometimes the browser's record of a page has no beginning; then it is made again. */
+/** Lighthouse sometimes misses the beginning of the browser's trace; then the report is made again. */
 async function reportOf(url: string, tries = 3) {
   const result = await lighthouse(url, { port, output: "json", onlyCategories: [...categories], logLevel: "error" })
   const failure = result ? result.lhr.runtimeError?.message : "sem resultado"
@@ -105,25 +105,28 @@ async function reportOf(url: string, tries = 3) {
 
 function mediansOf(all: Figures[]): Figures {
   return Object.fromEntries(
-    Object.keys(bars).map((name) => [name, median(all.map((figures) => figures[name as keyof Figures]))]),
+    Object.keys(limits).map((name) => [name, median(all.map((figures) => figures[name as keyof Figures]))]),
   ) as unknown as Figures
 }
 
 function print(path: string, figures: Figures) {
-  const told = (name: keyof Figures, width: number, digits = 0) => {
-    const isBelow =
+  const shown = (name: keyof Figures, width: number, digits = 0) => {
+    const isMissed =
       name === "seo" && unlisted.test(path)
         ? false
         : name.endsWith("Ms") || name === "cls"
-          ? figures[name] > bars[name]
-          : figures[name] < bars[name]
-    if (isBelow) below += 1
-    return `${figures[name].toFixed(digits)}${isBelow ? "!" : " "}`.padStart(width)
+          ? figures[name] > limits[name]
+          : figures[name] < limits[name]
+    if (isMissed) missedCount += 1
+    return `${figures[name].toFixed(digits)}${isMissed ? "!" : " "}`.padStart(width)
   }
-  const scores = [told("performance", 10), told("accessibility", 6), told("best-practices", 9), told("seo", 5)].join(
-    " ",
-  )
-  console.log(`${path.padEnd(48)} ${scores} ${told("lcpMs", 9)} ${told("cls", 6, 3)} ${told("tbtMs", 8)}`)
+  const scores = [
+    shown("performance", 10),
+    shown("accessibility", 6),
+    shown("best-practices", 9),
+    shown("seo", 5),
+  ].join(" ")
+  console.log(`${path.padEnd(48)} ${scores} ${shown("lcpMs", 9)} ${shown("cls", 6, 3)} ${shown("tbtMs", 8)}`)
 }
 
 function freePort(): Promise<number> {

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs"
 
-/* What a process takes, and what stands in the middle of many figures. */
+/* Memory and processor time of a process, and quantiles. */
 
-/** Resident memory of a process and those that it started, in MB, what they share counted once, by Linux' own account; NaN elsewhere. */
+/** Proportional set size (PSS) of a process and its children, in MB, from /proc; NaN on other systems than Linux. */
 export function memoryMb(pid: number): number {
   try {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean)
@@ -12,7 +12,7 @@ export function memoryMb(pid: number): number {
   }
 }
 
-/** Processor time of a process so far, in ms, by Linux' own account; NaN elsewhere. */
+/** Processor time of a process so far, in ms, from /proc; NaN on other systems than Linux. */
 export function processorMs(pid: number | undefined): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
@@ -24,7 +24,7 @@ export function processorMs(pid: number | undefined): number {
   }
 }
 
-/** Looks at the memory twenty times a second; `peak` is the most of it so far. */
+/** Samples the memory twenty times a second; `peak` returns the largest value so far, in MB. */
 export function watchMemory(pid: number): { peak: () => number; stop: () => void } {
   let peak = memoryMb(pid)
   const timer = setInterval(() => (peak = Math.max(peak, memoryMb(pid))), 50)
@@ -35,7 +35,7 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5)
 }
 
-/** The value below which a share of the values lies. */
+/** Returns the value below which this share (0 to 1) of the values lies. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((one, other) => one - other)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
@@ -45,7 +45,7 @@ function ownMemoryMb(pid: number): number {
   try {
     return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1]) / 1024
   } catch {
-    // It has ended since.
+    // The process has ended.
     return 0
   }
 }

@@ -1,8 +1,8 @@
 import type { Arrow } from "./import-graph.ts"
 
-/* The floors of docs/architecture.md. A type is an arrow too: who names a type of another floor changes with it. */
+/* The floors of docs/architecture.md. A type import counts too: the importing file changes when the type changes. */
 
-/** What each floor may import beside itself, from the ground up. */
+/** What each floor may import beside itself, lowest floor first. */
 export const floors: Readonly<Record<string, readonly string[]>> = {
   database: [],
   packages: [],
@@ -22,12 +22,12 @@ const forbidden: ReadonlyArray<{ floor: string; packages: RegExp; why: string }>
     floor: "domain",
     packages:
       /^(?:react|react-dom|react-router|@react-router\/.*|fastify|@fastify\/.*|(?:node:)?https?|process\.env)(?:\/|$)/,
-    why: "every face stands on the same rules",
+    why: "it serves every face",
   },
   { floor: "ui", packages: /^(?:node:.*|fastify|@fastify\/.*|kysely)(?:\/|$)/, why: "it runs in the browser" },
 ]
 
-/** Every broken rule as one line. */
+/** Returns one line for each broken rule. */
 export function findBreaches(arrows: readonly Arrow[]): string[] {
   return [...upwardArrows(arrows), ...forbiddenPackages(arrows), ...mutualRooms(arrows), ...circles(arrows)]
 }
@@ -44,11 +44,11 @@ function forbiddenPackages(arrows: readonly Arrow[]): string[] {
   return arrows.flatMap(({ from, to }) =>
     forbidden
       .filter(({ floor, packages }) => floor === floorOf(from) && !isOurs(to) && packages.test(to))
-      .map(({ floor, why }) => `${floor} must not import ${to}, for ${why}: ${from}`),
+      .map(({ floor, why }) => `${floor} must not import ${to}, because ${why}: ${from}`),
   )
 }
 
-/** Two rooms of one floor that import each other are one room, or one of them has what belongs to the other. */
+/** Two rooms that import each other are in fact one room, or one holds a file that belongs to the other. */
 function mutualRooms(arrows: readonly Arrow[]): string[] {
   const between = new Map<string, Arrow>()
   for (const arrow of arrows) {
@@ -64,7 +64,7 @@ function mutualRooms(arrows: readonly Arrow[]): string[] {
   })
 }
 
-/** Files that import each other in a loop, each loop once. */
+/** Returns each circle of files once. */
 function circles(arrows: readonly Arrow[]): string[] {
   const next = Map.groupBy(arrows, ({ from }) => from)
   const done = new Set<string>()
@@ -84,7 +84,7 @@ function floorOf(path: string): string {
   return path.split("/")[0] as string
 }
 
-/** The folder below the floor; a file that lies on the floor itself is a room of its own. */
+/** The first two parts of the path. A file directly on a floor is a room of its own. */
 function roomOf(path: string): string {
   return path.split("/").slice(0, 2).join("/")
 }

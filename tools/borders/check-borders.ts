@@ -1,4 +1,4 @@
-// Part of npm run check: fails when an import goes up, or in a circle.
+// Part of npm run check: fails when an import breaks a rule of border-rules.ts.
 import { findBreaches, floors } from "./border-rules.ts"
 import { readImports } from "./import-graph.ts"
 

@@ -5,11 +5,11 @@ import { Visitor, parseSync } from "vite"
 /** One import: of a type or a value, static or `import()`. */
 export interface Arrow {
   from: string
-  /** A file of the project by its path, the name of a package or of a module of Node, or `process.env`. */
+  /** The path of a file of the project, the name of a package or of a Node module, or `process.env`. */
   to: string
 }
 
-/** Every import of the project's own modules, tests excepted. Paths are relative to `root`. */
+/** Returns every import in the modules of these floors, tests excepted. Paths are relative to `root`. */
 export function readImports(root: string, floors: readonly string[]): Arrow[] {
   const files = globSync(`{${floors.join(",")}}/**/*.{ts,tsx,mts,mjs}`, { cwd: root, exclude: ["**/node_modules/**"] })
     .map((file) => file.replaceAll("\\", "/"))

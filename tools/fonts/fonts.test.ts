@@ -1,18 +1,18 @@
 import { globSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
-import { characters, cutDown, fonts } from "./fonts.ts"
+import { characters, fonts, subsetOf } from "./fonts.ts"
 
-/** Every style sheet as the build made it. */
+/** The text of every built style sheet. */
 const sheets = globSync("build/client/assets/*.css")
   .map((file) => readFileSync(file, "utf8"))
   .join("\n")
 
 test.for(fonts)("$name in ui/fonts is what `npm run fonts` makes", async (font) => {
-  const kept = readFileSync(new URL(`../../ui/fonts/${font.name}.woff2`, import.meta.url))
-  expect(kept.equals(await cutDown(font))).toBe(true)
+  const committed = readFileSync(new URL(`../../ui/fonts/${font.name}.woff2`, import.meta.url))
+  expect(committed.equals(await subsetOf(font))).toBe(true)
 })
 
-test("the styles ask it for these characters and no others, and the whole font for none of them", () => {
+test("the styles take these characters from the subset and all others from the whole font", () => {
   const ranges = [...sheets.matchAll(/unicode-range:([^;}]+)/g)].map(([, range = ""]) =>
     range.split(/,\s*/).flatMap((part) => {
       const [from = 0, to = from] = part
@@ -24,14 +24,14 @@ test("the styles ask it for these characters and no others, and the whole font f
   )
   expect(ranges).toHaveLength(2 * fonts.length)
   const wanted = new Set(characters)
-  for (const [cut, whole] of [ranges.slice(0, 2), ranges.slice(2)]) {
-    expect(cut?.sort()).toEqual([...wanted].sort())
+  for (const [subset, whole] of [ranges.slice(0, 2), ranges.slice(2)]) {
+    expect(subset?.sort()).toEqual([...wanted].sort())
     expect(whole?.filter((character) => wanted.has(character))).toEqual([])
     expect(whole?.length).toBeGreaterThan(50)
   }
 })
 
-test("every weight of the styles lies within those that were kept", () => {
+test("every weight of the styles lies within those of the subset", () => {
   const rules = sheets.replaceAll(/@font-face\s*\{[^}]*\}/g, "")
   const weightsOf = (rule: RegExp) => [...rules.matchAll(rule)].map(([, weight]) => Number(weight))
   for (const [index, family] of ["display", "text"].entries()) {
@@ -43,7 +43,7 @@ test("every weight of the styles lies within those that were kept", () => {
       family,
     ).toEqual([])
   }
-  // Which family these are for, only the cascade knows.
+  // These rules do not say which family they apply to, so they are checked against both.
   const alone = weightsOf(/(?:font-weight|--weight-\w+):(\d{3})[;}]/g)
   expect(alone.length).toBeGreaterThan(20)
   expect(alone.filter((weight) => weight < 380 || weight > 700)).toEqual([])

@@ -2,14 +2,15 @@ import { readFileSync, writeFileSync } from "node:fs"
 import subsetFont from "subset-font"
 
 /*
- * npm run fonts: cuts the page's two variable fonts down to what Portuguese and its neighbours write, in the weights that the
- * design uses, into ui/fonts/. Two fifths of the bytes less; any other letter comes from the whole font, when a page has it.
+ * npm run fonts: writes subsets of the two variable fonts to ui/fonts/, with the characters of Portuguese and its
+ * neighbours and the weights that the design uses. They are two fifths smaller. Browsers fetch the whole font only for
+ * a page that has other characters (`unicode-range` in ui/tokens.css).
  */
 
 const folder = new URL("../../ui/fonts/", import.meta.url)
 const packages = new URL("../../node_modules/@fontsource-variable/", import.meta.url)
 
-/** The same that ui/tokens.css says as the first `unicode-range` of each. */
+/** The first `unicode-range` of each font in ui/tokens.css lists the same characters. */
 export const characters = [
   ...Array.from({ length: 0x7e - 0x20 + 1 }, (_, at) => String.fromCodePoint(0x20 + at)),
   ..."\u00a0£¥ÀÁÂÃÄÇÈÉÊËÍÏÑÓÔÕÖÚÜàáâãäçèéêëíïñóôõöúüªº°·×§©®«»½–—‘’“”•…€",
@@ -20,15 +21,15 @@ export const fonts = [
   { name: "figtree", weights: { min: 400, max: 700 } },
 ]
 
-/** The font's bytes, the same from the same version of its package. */
-export function cutDown({ name, weights }: (typeof fonts)[number]): Promise<Uint8Array> {
+/** Returns the subset's bytes. They depend only on the version of the font's package. */
+export function subsetOf({ name, weights }: (typeof fonts)[number]): Promise<Uint8Array> {
   const whole = readFileSync(new URL(`${name}/files/${name}-latin-wght-normal.woff2`, packages))
   return subsetFont(whole, characters, { targetFormat: "woff2", variationAxes: { wght: weights } })
 }
 
 if (import.meta.main) {
   for (const font of fonts) {
-    const bytes = await cutDown(font)
+    const bytes = await subsetOf(font)
     writeFileSync(new URL(`${font.name}.woff2`, folder), bytes)
     console.log(`${font.name}: ${bytes.byteLength} bytes`)
   }

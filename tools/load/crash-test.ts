@@ -3,8 +3,9 @@ import { type CrashRunOptions, crashRun, isWhole } from "#test/crash/crash-run.t
 import { reportText } from "#test/crash/print-report.ts"
 
 /*
- * npm run crash-test: is any request lost or doubled when the site is killed? Sends requests to the real site,
- * kills it (and PostgreSQL) at random moments, and compares. See docs/never-lost.md.
+ * npm run crash-test: checks that no request is lost or stored twice when the site is killed. It sends requests to the
+ * built site, kills it (and PostgreSQL) at random moments, and compares the answers with what was stored.
+ * See docs/never-lost.md.
  */
 
 const { values } = parseArgs({

@@ -4,8 +4,9 @@ import { type Timed, soakRun } from "#test/soak/soak-run.ts"
 import { quantile } from "#tools/bench/measures.ts"
 
 /*
- * npm run soak: half an hour of everything that visitors do, at a steady pace, on the built site; `--postgres` on an embedded
- * PostgreSQL. SOAK_MINUTES and SOAK_PACE (visits a second) change it. Ends with 1 when anything grows, fails or is lost.
+ * npm run soak: half an hour of everything that visitors do, at a steady pace, on the built site. `--postgres` uses an
+ * embedded PostgreSQL. SOAK_MINUTES sets the duration and SOAK_PACE the visits per second. The exit code is 1 when
+ * memory grows, a request fails or anything is lost.
  */
 
 const { values } = parseArgs({ options: { postgres: { type: "boolean", default: false } } })
@@ -35,8 +36,10 @@ const report = await soakRun({
 const { perHour, low, high } = report.memory
 const rounded = (value: number) => (Number.isFinite(value) ? value.toFixed(0) : "?")
 console.log(`\n${report.visits} visitas, ${report.imports} importações do conteúdo`)
+const peakMb = Math.max(...report.looks.map((look) => look.memoryMb))
 console.log(
-  `Memória depois do aquecimento: ${rounded(perHour)} MB por hora (95 %: de ${rounded(low)} a ${rounded(high)}); pico ${rounded(Math.max(...report.looks.map((look) => look.memoryMb)))} MB`,
+  `Memória depois do aquecimento: ${rounded(perHour)} MB por hora ` +
+    `(95 %: de ${rounded(low)} a ${rounded(high)}); pico ${rounded(peakMb)} MB`,
 )
 console.log(`Arquivos abertos em repouso: ${report.files.join(" antes, ")} depois`)
 for (const line of report.counted) console.log(`  ${line}`)

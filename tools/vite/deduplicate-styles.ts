@@ -1,13 +1,13 @@
 import type { Plugin, Rollup } from "vite"
 
 /**
- * A part that is fetched on demand asks for every style sheet it leans on. Those of its page are there already, under the
- * address that React Router gives them (with a "#"), which Vite does not recognise: a second copy at the end of the head
- * would overrule what came after the first. Here both use that address.
+ * Stops chunks that are loaded on demand from loading the page's style sheets a second time. React Router links those
+ * with an address that ends in "#", which Vite does not recognise as the same file. The second copy would stand at the
+ * end of the head and override later rules. This plugin gives Vite's list of dependencies the same addresses.
  */
 export function deduplicateStyles(): Plugin {
   return {
-    name: "styles-once",
+    name: "deduplicate-styles",
     apply: "build",
     enforce: "post",
     applyToEnvironment: ({ name }) => name === "client",
@@ -29,7 +29,7 @@ export function deduplicateStyles(): Plugin {
   }
 }
 
-/** The style sheets of a chunk and of all it imports. */
+/** Returns the style sheets of a chunk and of every chunk that it imports. */
 function stylesOf(chunk: Rollup.OutputChunk, bundle: Rollup.OutputBundle, seen = new Set<string>()): Set<string> {
   if (seen.has(chunk.fileName)) return new Set()
   seen.add(chunk.fileName)

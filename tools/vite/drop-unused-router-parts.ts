@@ -1,8 +1,9 @@
 import type { Plugin } from "vite"
 
 /**
- * React Router gives its components a name by assignment (`Link.displayName = …`) and makes them by calls, which keeps those
- * that nobody uses in the bundle too: a bundler cannot know that neither does anything else. Here it is told; 1.5 KB gzipped.
+ * Lets the bundler remove unused components of React Router. Their definitions are calls and assignments
+ * (`Link.displayName = …`), which count as side effects. This plugin removes the assignments and marks the calls as
+ * pure. It saves 1.5 KB gzipped.
  */
 export function dropUnusedRouterParts(): Plugin {
   return {

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify"
 import type { Plugin, ViteDevServer } from "vite"
 
-/** Lets `react-router dev` answer through our own Fastify app, rebuilt when the server's code changes. */
+/** Makes `react-router dev` answer through our Fastify app, which is rebuilt when the server's code changes. */
 export function fastifyDev(): Plugin {
-  let made: { app: FastifyInstance; from: unknown } | undefined
+  let current: { app: FastifyInstance; module: unknown } | undefined
   return {
     name: "fastify-dev",
-    // Before React Router's own handler, which would answer without our services.
+    // Runs before React Router's own handler, which has no services.
     enforce: "pre",
     configureServer(vite) {
       return () => {
@@ -26,10 +26,10 @@ export function fastifyDev(): Plugin {
 
   async function currentApp(vite: ViteDevServer): Promise<FastifyInstance> {
     const module = (await vite.ssrLoadModule("./server/dev-app.ts")) as typeof import("#server/dev-app.ts")
-    if (made?.from !== module) {
-      await made?.app.close()
-      made = { app: await module.createDevApp(), from: module }
+    if (current?.module !== module) {
+      await current?.app.close()
+      current = { app: await module.createDevApp(), module }
     }
-    return made.app
+    return current.app
   }
 }

@@ -6,12 +6,12 @@ import { type Slide, slideLabels } from "./slide-labels.ts"
 import { type Motion, useCarousel } from "./use-carousel.ts"
 
 interface CarouselProps extends Motion {
-  /** What it shows, for those who cannot see it. */
+  /** Accessible name. */
   label: string
-  /** What one slide is. */
+  /** What one slide is; the labels of the controls name it. */
   slide: Slide
   slides: Array<{ key: string | number; content: ReactNode }>
-  /** How many stand side by side, by the width of the window. */
+  /** How many slides are visible at once, by viewport width. */
   fit: "one" | "packages" | "partners"
   /** Beside the controls. */
   heading?: ReactNode
@@ -21,8 +21,8 @@ interface CarouselProps extends Motion {
 }
 
 /**
- * A row of slides. Before (and without) JavaScript it scrolls sideways; then it moves by itself,
- * with a visible pause, and stands still on hover, focus and under reduced motion.
+ * A carousel. Before hydration (and without JavaScript) the row scrolls horizontally. Afterwards it plays
+ * automatically, with a visible pause button, and pauses on hover, on focus and under reduced motion.
  */
 export function Carousel({
   label,
@@ -68,7 +68,7 @@ export function Carousel({
       {...carousel.holdHandlers}
     >
       {controls === "above" && (heading || slides.length > 1) && bar}
-      {/* Until it runs it scrolls, by keyboard too. */}
+      {/* Before hydration it scrolls, also by keyboard. */}
       <div
         className={styles.viewport}
         ref={carousel.viewport}

@@ -7,19 +7,19 @@ import styles from "./slider-controls.module.css"
 interface SliderControlsProps {
   carousel: ReturnType<typeof useCarousel>
   slides: number
-  /** Id of the list that they move. */
+  /** Id of the list that they control. */
   controls: string
   /** "os convites": completes "Pausar" and "Retomar". */
   subject: string
-  /** What one slide is. */
+  /** What one slide is; the labels of the controls name it. */
   slide: Slide
-  /** How many stand side by side in a window of 1170 px: no more than these need no controls there. */
+  /** How many slides fit from 1170 px of viewport width on: with no more than these the controls are hidden there. */
   abreast?: number
   /** Shows "1 de 3". */
   counted?: boolean
 }
 
-/** Pause first, then back and on. Their space is there from the first paint; they show when there is something to move. */
+/** Pause, previous and next. Their space is reserved from the first paint; they become visible after hydration. */
 export function SliderControls({
   carousel,
   slides,

@@ -3,25 +3,25 @@ import { useEffect, useRef, useState } from "react"
 import { whenIdle } from "#ui/when-idle.ts"
 
 export interface Motion {
-  /** From the start of one slide to the start of the next; absent: it never moves by itself. */
+  /** Time from the start of one slide to the start of the next; without it there is no autoplay. */
   intervalMs?: number
-  /** From the page's load to the first move's countdown. */
+  /** Time from the page's load to the start of the first interval. */
   startAfterMs?: number
   loop?: boolean
-  /** How long a change lasts; embla's own unit is about a twentieth of it. */
+  /** Duration of a transition. Embla's own unit is about 20 ms. */
   transitionMs?: number
 }
 
-/** What a carousel knows and can do. It runs only with more than one slide. */
+/** State and actions of a carousel. It does nothing with fewer than two slides. */
 export function useCarousel(count: number, { intervalMs, startAfterMs = 0, loop = true, transitionMs = 500 }: Motion) {
   const runs = count > 1
   const { viewport, embla } = useEmbla(runs, loop, transitionMs)
   const [visible, setVisible] = useState<number[]>([])
   const [paused, setPaused] = useState(false)
-  const [held, setHeld] = useState(false)
-  const still = useStillness()
+  const [isHeld, setIsHeld] = useState(false)
+  const reducedMotion = useReducedMotion()
   const ready = runs && embla !== undefined && visible.length > 0
-  const moves = runs && intervalMs !== undefined && !still
+  const moves = runs && intervalMs !== undefined && !reducedMotion
 
   useEffect(() => {
     if (!embla) return
@@ -34,16 +34,16 @@ export function useCarousel(count: number, { intervalMs, startAfterMs = 0, loop 
   }, [embla])
 
   useEffect(() => {
-    if (!embla || !moves || paused || held) return
+    if (!embla || !moves || paused || isHeld) return
     let timer: ReturnType<typeof setTimeout>
     const tick = () => {
       if (!document.hidden) embla.scrollNext()
       timer = setTimeout(tick, intervalMs)
     }
-    // The delay counts from the page's load; a later start (pause released) waits one interval only.
+    // startAfterMs counts from the page's load: after a pause only one interval is waited for.
     timer = setTimeout(tick, Math.max(0, startAfterMs - performance.now()) + intervalMs)
     return () => clearTimeout(timer)
-  }, [embla, moves, paused, held, intervalMs, startAfterMs])
+  }, [embla, moves, paused, isHeld, intervalMs, startAfterMs])
 
   return {
     viewport,
@@ -52,51 +52,56 @@ export function useCarousel(count: number, { intervalMs, startAfterMs = 0, loop 
     moves,
     paused,
     togglePause: () => setPaused((value) => !value),
-    previous: () => embla?.scrollPrev(still),
-    next: () => embla?.scrollNext(still),
+    previous: () => embla?.scrollPrev(reducedMotion),
+    next: () => embla?.scrollNext(reducedMotion),
     holdHandlers: {
-      onMouseEnter: () => setHeld(true),
-      onMouseLeave: () => setHeld(false),
-      onFocus: () => setHeld(true),
-      onBlur: () => setHeld(false),
+      onMouseEnter: () => setIsHeld(true),
+      onMouseLeave: () => setIsHeld(false),
+      onFocus: () => setIsHeld(true),
+      onBlur: () => setIsHeld(false),
     },
   }
 }
 
-/** The engine, fetched once the page is idle: until then, and without it, the row scrolls by itself. */
+/** Loads Embla when the page is idle. Until then, and if that fails, the row scrolls natively. */
 function useEmbla(runs: boolean, loop: boolean, transitionMs: number) {
   const viewport = useRef<HTMLDivElement>(null)
   const [embla, setEmbla] = useState<EmblaCarouselType>()
   useEffect(() => {
     if (!runs) return
-    let left = false
-    let made: EmblaCarouselType | undefined
+    let isUnmounted = false
+    let instance: EmblaCarouselType | undefined
     const start = async () => {
       const { default: createEmbla } = await import("embla-carousel")
-      if (left || !viewport.current) return
-      made = createEmbla(viewport.current, { loop, align: "start", duration: transitionMs / 20, inViewThreshold: 0.1 })
-      setEmbla(made)
+      if (isUnmounted || !viewport.current) return
+      instance = createEmbla(viewport.current, {
+        loop,
+        align: "start",
+        duration: transitionMs / 20,
+        inViewThreshold: 0.1,
+      })
+      setEmbla(instance)
     }
     const cancel = whenIdle(() => void start())
     return () => {
-      left = true
+      isUnmounted = true
       cancel()
-      made?.destroy()
+      instance?.destroy()
       setEmbla(undefined)
     }
   }, [runs, loop, transitionMs])
   return { viewport, embla }
 }
 
-/** True when the visitor asked for less motion. */
-function useStillness(): boolean {
-  const [still, setStill] = useState(false)
+/** Whether the visitor prefers reduced motion. */
+function useReducedMotion(): boolean {
+  const [isReduced, setIsReduced] = useState(false)
   useEffect(() => {
     const query = matchMedia("(prefers-reduced-motion: reduce)")
-    const update = () => setStill(query.matches)
+    const update = () => setIsReduced(query.matches)
     update()
     query.addEventListener("change", update)
     return () => query.removeEventListener("change", update)
   }, [])
-  return still
+  return isReduced
 }

@@ -7,10 +7,10 @@ import styles from "./click-to-load-map.module.css"
 import { mapPageUrl } from "./map-link.ts"
 
 /**
- * A map that contacts nobody before the visitor asks for it, and says whom the click contacts.
- * Without scripts the button is absent and the link to the map service remains.
+ * A map that is loaded from the map service only after a click; a note names the service before that.
+ * Without scripts there is only a link to the service.
  */
-export function MapBehindClick({ url, place }: { url: string; place: string }) {
+export function ClickToLoadMap({ url, place }: { url: string; place: string }) {
   const [open, setOpen] = useState(false)
   const frame = useRef<HTMLIFrameElement>(null)
 

@@ -1,6 +1,6 @@
 /**
- * The map service's own page for an embedded map: where a plain link leads.
- * An embed of OpenStreetMap tells its place and extent; of Google's only the name can be looked up.
+ * Returns the address of the map service's page for an embedded map. An OpenStreetMap embed contains its place and
+ * extent. For Google's, the page is a search for the place's name.
  */
 export function mapPageUrl(embedUrl: string, place: string): string {
   const url = new URL(embedUrl)
@@ -12,9 +12,10 @@ export function mapPageUrl(embedUrl: string, place: string): string {
 
 function openStreetMapPage(box: number[], marker: string | null): string {
   const [west, south, east, north] = box as [number, number, number, number]
-  // A map of the whole earth, 360 degrees, is zoom 0 on one tile; pages show about two tiles across.
+  // Zoom 0 shows 360 degrees on one tile; a page shows about two tiles side by side.
   const zoom = Math.min(18, Math.max(2, Math.round(Math.log2(360 / Math.max(east - west, 0.0001))) + 1))
   const [lat, lon] = marker?.split(",").map(Number) ?? []
   const pin = Number.isFinite(lat) && Number.isFinite(lon) ? `?mlat=${lat}&mlon=${lon}` : ""
-  return `https://www.openstreetmap.org/${pin}#map=${zoom}/${((south + north) / 2).toFixed(4)}/${((west + east) / 2).toFixed(4)}`
+  const center = [(south + north) / 2, (west + east) / 2].map((degrees) => degrees.toFixed(4)).join("/")
+  return `https://www.openstreetmap.org/${pin}#map=${zoom}/${center}`
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import styles from "./photo-frame.module.css"
 
-/** A picture as a print on the table: paper border and hairline, perhaps a flag in its corner. `ratio` crops. */
+/** A white frame around a picture, with an optional flag in its corner. `ratio` crops the picture. */
 export function PhotoFrame({
   children,
   flag,
@@ -12,7 +12,7 @@ export function PhotoFrame({
   ratio?: "wide" | "square" | "tall" | "free"
 }) {
   return (
-    <figure className={`${styles.print} ${styles[ratio]}`}>
+    <figure className={`${styles.frame} ${styles[ratio]}`}>
       {children}
       {flag && <figcaption className={styles.flag}>{flag}</figcaption>}
     </figure>

@@ -3,8 +3,8 @@ import { Picture } from "./picture.tsx"
 import { Carousel } from "#ui/carousel/carousel.tsx"
 import { PhotoFrame } from "./photo-frame.tsx"
 
-/** The pictures of a place as prints: one lies still, several follow each other. */
-export function PictureGallery({ place, images, sizes }: { place: string; images: Image[]; sizes: string }) {
+/** The pictures of a place: a single one as it is, several in a carousel. */
+export function PhotoGallery({ place, images, sizes }: { place: string; images: Image[]; sizes: string }) {
   const slides = images.map((image) => ({
     key: image.hash,
     content: (

@@ -5,7 +5,7 @@ import { Picture } from "./picture.tsx"
 const hash = "0123456789abcdef0123456789abcdef"
 const image = { hash, alt: 'Rua de "Dublin"', width: 1200, height: 800, color: "#336699" }
 
-test("a picture offers every width in three formats and keeps its place", () => {
+test("a picture has every width in three formats and reserves its space", () => {
   const html = renderToStaticMarkup(<Picture image={image} sizes="50vw" />)
   const widths = [320, 480, 768, 1170]
   for (const format of ["avif", "webp", "jpg"]) {
@@ -23,7 +23,7 @@ test("a picture offers every width in three formats and keeps its place", () => 
   expect(html).not.toContain("preload")
 })
 
-test("the picture of the first view is not lazy, has priority and is preloaded as AVIF", () => {
+test("a picture with priority is not lazy, has a high fetch priority and is preloaded as AVIF", () => {
   const html = renderToStaticMarkup(<Picture image={image} sizes="100vw" priority className="hero" />)
   expect(html).toContain('<link rel="preload" as="image" ')
   expect(html).toContain('type="image/avif"')
@@ -32,7 +32,7 @@ test("the picture of the first view is not lazy, has priority and is preloaded a
   expect(html).toMatch(/<img [^>]*class="hero"/)
 })
 
-test("an original narrower than every width says its own width, and a decoration has an empty text", () => {
+test("a narrow original has its own width in srcset, and a decorative picture has an empty alt", () => {
   const html = renderToStaticMarkup(<Picture image={{ ...image, alt: "", width: 200, height: 100 }} sizes="200px" />)
   expect(html).toContain(`/media/${hash}/320.avif 200w`)
   expect(html).toContain('width="200" height="100"')

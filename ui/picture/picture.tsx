@@ -3,15 +3,15 @@ import { type Image, type ImageFormat, mediaPath, presentImage, widthsFor } from
 
 interface PictureProps {
   image: Image
-  /** How wide the picture is shown: `(min-width: 768px) 50vw, 100vw`. */
+  /** The `sizes` attribute, such as `(min-width: 768px) 50vw, 100vw`. */
   sizes: string
-  /** The picture that makes the first view: loaded at once, and preloaded from the head. */
+  /** For the largest image above the fold: not lazy, and preloaded from the head. */
   priority?: boolean
-  /** Of the `<img>`. */
+  /** Class of the `<img>`. */
   className?: string
 }
 
-/** A picture of the content in the format and width that suits the visitor. Its place is kept by width and height, and shows its colour meanwhile. */
+/** A responsive image in AVIF, WebP and JPEG. Its space is reserved, and shows its main colour while it loads. */
 export function Picture({ image, sizes, priority = false, className }: PictureProps) {
   const { path, width, height } = presentImage(image)
   if (priority) {
@@ -39,7 +39,7 @@ export function Picture({ image, sizes, priority = false, className }: PicturePr
   )
 }
 
-/** Every offered width with the width it really has: an original narrower than all is not enlarged. */
+/** The `srcset` of a format. A width descriptor is at most the original's width, since images are not enlarged. */
 function sourceSet(image: Image, format: ImageFormat): string {
   return widthsFor(image)
     .map((width) => `${mediaPath(image.hash, width, format)} ${Math.min(width, image.width)}w`)

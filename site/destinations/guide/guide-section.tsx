@@ -3,8 +3,8 @@ import { Prose } from "#ui/prose.tsx"
 import type { Guide } from "#domain/destinations/destination.ts"
 import { FactsPanel } from "./facts-panel.tsx"
 import styles from "./guide-section.module.css"
-import { MapBehindClick } from "#ui/map/click-to-load-map.tsx"
-import { PictureGallery } from "#ui/picture/photo-gallery.tsx"
+import { ClickToLoadMap } from "#ui/map/click-to-load-map.tsx"
+import { PhotoGallery } from "#ui/picture/photo-gallery.tsx"
 
 /** Text and pictures of a guide, with facts and map beside them. `id` is the id of the heading. */
 export function GuideSection({ id, guide, heading }: { id: string; guide: Guide; heading: string }) {
@@ -21,12 +21,12 @@ export function GuideSection({ id, guide, heading }: { id: string; guide: Guide;
         </div>
         <div className={styles.side}>
           <FactsPanel place={guide.name} facts={guide.facts}>
-            {guide.mapUrl && <MapBehindClick url={guide.mapUrl} place={guide.name} />}
+            {guide.mapUrl && <ClickToLoadMap url={guide.mapUrl} place={guide.name} />}
           </FactsPanel>
         </div>
         {guide.gallery.length > 0 && (
           <div className={styles.gallery}>
-            <PictureGallery place={guide.name} images={guide.gallery} sizes="(min-width: 56.25em) 43rem, 100vw" />
+            <PhotoGallery place={guide.name} images={guide.gallery} sizes="(min-width: 56.25em) 43rem, 100vw" />
           </div>
         )}
       </div>

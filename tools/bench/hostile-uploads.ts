@@ -3,14 +3,14 @@ import { receiptPicture } from "#test/post-gift.ts"
 import { progressiveJpeg } from "#test/receipts/progressive-jpeg.ts"
 import { type Upload, sendUpload } from "./send-upload.ts"
 
-/* Gifts of ordinary guests while one sender goes on sending pictures that take long. */
+/* Gifts of ordinary guests while one sender keeps sending images that are expensive to decode. */
 
 export interface HostileRun {
-  /** Of each ordinary gift, in seconds. */
+  /** Response times of the ordinary gifts, in seconds. */
   gifts: number[]
-  /** Gifts that were not taken. */
+  /** Statuses of the ordinary gifts that were refused. */
   refused: number[]
-  /** How often the hostile sender got which answer. */
+  /** How often the hostile sender got each response. */
   answers: Record<string, number>
 }
 
@@ -19,40 +19,40 @@ const giftEveryMs = 1_000
 
 export async function runHostileSender(url: string, seconds: number): Promise<HostileRun> {
   const run: HostileRun = { gifts: [], refused: [], answers: {} }
-  const leaving = new AbortController()
-  const hostile = Array.from({ length: connections }, (_, index) => goOnSending(url, index, leaving.signal, run))
+  const stop = new AbortController()
+  const hostile = Array.from({ length: connections }, (_, index) => keepSending(url, index, stop.signal, run))
   const picture = await receiptPicture()
   const running: Array<Promise<void>> = []
   for (let gift = 0; gift < (seconds * 1000) / giftEveryMs; gift += 1) {
     running.push(
-      give(run, { url, sender: `192.0.2.${gift % 250}`, number: gift, byPage: gift % 2 === 1, bytes: picture }),
+      sendGift(run, { url, sender: `192.0.2.${gift % 250}`, number: gift, byPage: gift % 2 === 1, bytes: picture }),
     )
     await sleep(giftEveryMs)
   }
   await Promise.all(running)
-  leaving.abort()
+  stop.abort()
   await Promise.all(hostile)
   return run
 }
 
-async function give(run: HostileRun, upload: Upload) {
+async function sendGift(run: HostileRun, upload: Upload) {
   const { status, seconds } = await sendUpload(upload)
   run.gifts.push(seconds)
   if (status >= 400) run.refused.push(status)
 }
 
-/** More scans than are counted as a picture, and as many as are: the first are refused, the others decoded. */
-async function goOnSending(url: string, index: number, leaving: AbortSignal, { answers }: HostileRun) {
+/** Sends JPEGs with more scans than are accepted, which are refused, and with as many as are, which are decoded. */
+async function keepSending(url: string, index: number, stop: AbortSignal, { answers }: HostileRun) {
   const scans = index % 3 === 0 ? 800 : 31
   const bytes = progressiveJpeg({ width: 8000, height: 6000, scans })
-  for (let number = 0; !leaving.aborted; number += 1) {
-    const answer = await sendUpload(
+  for (let number = 0; !stop.aborted; number += 1) {
+    const response = await sendUpload(
       { url, sender: "198.51.100.1", number: 1_000_000 + index * 1000 + number, byPage: false, bytes },
-      leaving,
+      stop,
     ).catch(() => undefined)
-    const name = `${scans} varreduras: ${answer?.status ?? "sem resposta"}`
+    const name = `${scans} varreduras: ${response?.status ?? "sem resposta"}`
     answers[name] = (answers[name] ?? 0) + 1
-    // What is measured is the decoder, not how fast forms can be refused.
-    if (answer?.status === 503) await sleep(giftEveryMs)
+    // The decoder is what is measured, not how fast forms are refused.
+    if (response?.status === 503) await sleep(giftEveryMs)
   }
 }

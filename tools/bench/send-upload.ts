@@ -1,14 +1,14 @@
 export interface Upload {
   url: string
-  /** The address that the proxy in front would tell. */
+  /** The visitor's IP address, sent as `X-Forwarded-For`. */
   sender: string
-  /** Makes it another gift than the others. */
+  /** Makes the gift different from all others. */
   number: number
   byPage: boolean
   bytes: Uint8Array
 }
 
-/** Sends a gift with a receipt by the API or by the page's form; how it was answered, and after how long. */
+/** Sends a gift with a receipt to the API or to the page's form. Returns the response's status and duration. */
 export async function sendUpload(
   { url, sender, number, byPage, bytes }: Upload,
   signal?: AbortSignal,
@@ -25,13 +25,13 @@ export async function sendUpload(
   form.set("receipt", new Blob([new Uint8Array(bytes)]), "comprovante.jpg")
   const started = performance.now()
   const path = byPage ? "/lua-de-mel/1/ana-e-pedro" : "/api/v1/honeymoon-message"
-  const answer = await fetch(url + path, {
+  const response = await fetch(url + path, {
     method: "POST",
     body: form,
     redirect: "manual",
     headers: { "x-forwarded-for": sender },
     signal,
   })
-  await answer.arrayBuffer()
-  return { status: answer.status, seconds: (performance.now() - started) / 1000 }
+  await response.arrayBuffer()
+  return { status: response.status, seconds: (performance.now() - started) / 1000 }
 }
