@@ -17,7 +17,7 @@ export async function openServices(env: Env): Promise<Services> {
   const file = databaseFile(env)
   if (!env.DATABASE_URL && !existsSync(file))
     throw new DatabaseMissingError(`Não há banco de dados em ${file}: confira DATA_DIR, ou DATABASE_URL.`)
-  const services = createCommandServices(env)
+  const services = createServices(env)
   try {
     const tables = await services.db.introspection.getTables({ withInternalKyselyTables: true })
     if (!tables.some(({ name }) => name === "kysely_migration"))
@@ -30,11 +30,6 @@ export async function openServices(env: Env): Promise<Services> {
     await closeServices(services)
     throw error
   }
-}
-
-/** The real parts of a command. It works with what is stored now: a replica may not have it yet. */
-export function createCommandServices(env: Env): Services {
-  return createServices({ ...env, DATABASE_REPLICA_URL: undefined })
 }
 
 /** Ends every connection, so that the process can end. */

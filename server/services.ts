@@ -11,7 +11,6 @@ import { createS3Storage } from "#platform/storage/s3-storage.server.ts"
 import { type ObjectStorage, within } from "#platform/storage/storage.server.ts"
 import { connectDatabase } from "#platform/database/connect.ts"
 import { watchContentVersion } from "#platform/database/content-version.ts"
-import { type ReplicaOptions, createReplica } from "#platform/database/replica.ts"
 import type { Env } from "./env.ts"
 import type { Metrics } from "#server/ops/metrics.ts"
 import { watchServices } from "#server/ops/watch-services.ts"
@@ -19,14 +18,10 @@ import { watchServices } from "#server/ops/watch-services.ts"
 /** A visitor does not wait longer for a statement; one of the site's takes milliseconds. */
 const silenceMaxMs = 20_000
 
-/** Told of what changes while the process runs. */
-export type ServicesNews = Pick<ReplicaOptions, "onAway" | "onBack">
-
 /** The real parts, as the environment names them; `metrics` counts what they do. Opens the database; nothing is prepared yet. */
-export function createServices(env: Env, metrics?: Metrics, news: ServicesNews = {}): Services {
+export function createServices(env: Env, metrics?: Metrics): Services {
   const folder = resolve(env.DATA_DIR)
-  const replica = env.DATABASE_REPLICA_URL ? createReplica({ url: env.DATABASE_REPLICA_URL, ...news }) : undefined
-  const database = { url: env.DATABASE_URL, file: databaseFile(env), replica }
+  const database = { url: env.DATABASE_URL, file: databaseFile(env) }
   const mailFiles = createFolderMailer(join(folder, "outbox"), env.MAIL_FROM)
   const storage = createStorage(env)
   const receiptKeys = createReceiptKeys({ given: env.RECEIPTS_KEY, file: join(folder, "keys", "receipts.key") })

@@ -2,8 +2,6 @@ import { mkdirSync } from "node:fs"
 import { dirname } from "node:path"
 import { Kysely, type LogEvent, type PostgresPool, PostgresDialect, SqliteDialect } from "kysely"
 import pg from "pg"
-import type { Replica } from "./replica.ts"
-import { ReplicaDialect } from "./replica-dialect.ts"
 import type { Schema } from "#database/schema.ts"
 import { openSqlite } from "./sqlite.ts"
 
@@ -18,8 +16,6 @@ export interface DatabaseOptions {
   readOnly?: boolean
   /** For rows that a power cut may take: the embedded database neither syncs them nor waits for other writers. */
   unsynced?: boolean
-  /** A copy of PostgreSQL from which content is read, while it serves. */
-  replica?: Replica
   /** PostgreSQL's longest silence about a statement; then its connection is given up, and the statement fails as on a lost one. Absent: none. */
   silenceMaxMs?: number
   /** PostgreSQL's longest time to give a connection; five seconds unless told. */
@@ -38,7 +34,6 @@ export function connectDatabase({
   file,
   readOnly,
   unsynced,
-  replica,
   silenceMaxMs,
   connectMaxMs = 5_000,
   onQuery,
@@ -63,11 +58,7 @@ export function connectDatabase({
       if (silenceMaxMs) giveUpSilent(client, silenceMaxMs)
     })
     onPool?.(pool)
-    // With a replica connections are made by statements, whose failures the log tells.
-    const dialect = replica
-      ? new ReplicaDialect({ pool }, replica)
-      : new PostgresDialect({ pool: tellingFailures(pool, onFailure) })
-    return new Kysely<Schema>({ dialect, log })
+    return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: tellingFailures(pool, onFailure) }), log })
   }
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   return new Kysely<Schema>({

@@ -3,7 +3,6 @@ import { DatabaseSync, type StatementSync } from "node:sqlite"
 import { setTimeout as sleep } from "node:timers/promises"
 import pg from "pg"
 import type { Database, DatabaseOptions } from "./connect.ts"
-import { type Replica, replicaPatience } from "./replica.ts"
 
 /** Another text after every change of the content: the setting `content_version`, written by every import. */
 export interface ContentVersion {
@@ -28,13 +27,9 @@ export async function changeContentVersion(trx: Database, now: string): Promise<
     .execute()
 }
 
-/** Follows the version of the content of either database; with a replica, the version of what is read there. */
-export function watchContentVersion({
-  url,
-  file,
-  replica,
-}: Pick<DatabaseOptions, "url" | "file" | "replica">): ContentVersion {
-  return url ? watchPostgres(url, replica) : watchSqlite(file)
+/** Follows the version of the content of either database. */
+export function watchContentVersion({ url, file }: Pick<DatabaseOptions, "url" | "file">): ContentVersion {
+  return url ? watchPostgres(url) : watchSqlite(file)
 }
 
 const versionQuery = "select value from setting where name = 'content_version'"
@@ -66,10 +61,16 @@ function watchSqlite(file: string): ContentVersion {
 const believedMs = 1_000
 
 /** PostgreSQL notifies; for a connection that cannot listen (behind some poolers) the version is asked for every second as well. */
-function watchPostgres(url: string, replica?: Replica): ContentVersion {
-  const primary = openVersion({ connectionString: url, connectionTimeoutMillis: 5_000, query_timeout: 5_000 })
-  const follower = replica && followReplica(replica, primary.read, () => known)
-  const read = follower?.read ?? primary.read
+function watchPostgres(url: string): ContentVersion {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 1,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 5_000,
+    idleTimeoutMillis: 30_000,
+  })
+  pool.on("error", () => {})
+  const read = async () => (await pool.query<{ value: string }>(versionQuery)).rows[0]?.value ?? ""
   const closing = new AbortController()
   let known: string | undefined
   let askedAt = Number.NEGATIVE_INFINITY
@@ -91,55 +92,9 @@ function watchPostgres(url: string, replica?: Replica): ContentVersion {
     close: async () => {
       closing.abort()
       await listening
-      await Promise.all([primary.close(), follower?.close()])
+      await pool.end()
     },
   }
-}
-
-function openVersion(config: pg.PoolConfig) {
-  const pool = new pg.Pool({ max: 1, idleTimeoutMillis: 30_000, ...config })
-  pool.on("error", () => {})
-  return {
-    read: async () => (await pool.query<{ value: string }>(versionQuery)).rows[0]?.value ?? "",
-    close: () => pool.end(),
-  }
-}
-
-/** A replica that is away, or behind, is asked so often whether it can serve. */
-const rejoinMs = 2_000
-
-/**
- * The version where the content is read. A replica serves from the moment on in which it has the version that was told
- * last: whatever this process keeps under a version was read from content at least as new.
- */
-function followReplica(replica: Replica, readPrimary: () => Promise<string>, known: () => string | undefined) {
-  const own = openVersion({ connectionString: replica.url, ...replicaPatience })
-  let triedAt = Number.NEGATIVE_INFINITY
-  let trying: Promise<void> | undefined
-  const tryToJoin = async () => {
-    try {
-      const version = await own.read()
-      if (version !== "" && version === known()) replica.join()
-    } catch (error) {
-      replica.noteFailure(error)
-    }
-  }
-  const read = async () => {
-    if (replica.isServing()) {
-      const version = await own.read().catch((error: unknown) => replica.noteFailure(error))
-      if (version !== undefined && replica.isServing()) return version
-    }
-    const version = await readPrimary()
-    if (performance.now() - triedAt > rejoinMs) {
-      triedAt = performance.now()
-      // After this version is known; nobody waits for it.
-      trying ??= Promise.resolve()
-        .then(tryToJoin)
-        .finally(() => (trying = undefined))
-    }
-    return version
-  }
-  return { read, close: () => Promise.all([trying, own.close()]) }
 }
 
 /** Listens until the end, again after every loss of the connection; what changed in between is asked for. */
