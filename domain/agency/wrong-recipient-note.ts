@@ -1,6 +1,6 @@
 import { href } from "./page-addresses.ts"
 import type { Agency } from "./agency.ts"
-import type { EmailPart } from "#platform/email/email-layout.tsx"
+import type { EmailPart } from "#platform/email/email-content.ts"
 
 /** The end of every mail to an address that someone wrote in a form: it may be anybody's. */
 export function notYou(
