@@ -1,3 +1,5 @@
+import { foldName } from "#platform/text/remove-accents.ts"
+
 /* The order of places that visitors choose from: by name in forms, by what is on offer there in tabs and menus. */
 
 interface Place {
@@ -26,9 +28,4 @@ export function sortByOffer<One extends Place>(places: readonly One[], packagesO
     (a, b) => b.total - a.total || collator.compare(a.key, b.key) || packagesOf(b.place.id) - packagesOf(a.place.id),
   )
   return ranked.map(({ place }) => place)
-}
-
-/** What names that differ only in case, accents or spaces have in common. */
-export function foldName(name: string): string {
-  return name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/g, " ").trim()
 }

@@ -1,3 +1,5 @@
+import { removeAccents } from "#platform/text/remove-accents.ts"
+
 /** The name of a country or a Brazilian state after "de": "da Irlanda", "do Acre", "dos Estados Unidos", "de Portugal". */
 export function ofPlace(name: string): string {
   const folded = fold(name)
@@ -31,5 +33,5 @@ const prepositions = new Map(
 )
 
 function fold(name: string): string {
-  return name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim()
+  return removeAccents(name).toLowerCase().trim()
 }

@@ -1,3 +1,4 @@
+import { foldName } from "#platform/text/remove-accents.ts"
 import { addDays, today } from "#platform/time/day.ts"
 import { type Profile, codeOf } from "#domain/agency/profile.ts"
 import { parseDay } from "#domain/quotes/travel-dates.ts"
@@ -96,8 +97,8 @@ export function matchesSearch(
   search: string,
   { texts, phones }: { texts: readonly string[]; phones: ReadonlyArray<string | null> },
 ): boolean {
-  const wanted = plain(search)
-  if (texts.some((text) => plain(text).includes(wanted))) return true
+  const wanted = foldName(search)
+  if (texts.some((text) => foldName(text).includes(wanted))) return true
   // Only what is written like a phone is one: "Ana 2" is a name.
   const digits = /^[\d\s()+.-]+$/.test(search) ? nationalDigits(search).replace(/\D/g, "") : ""
   return digits.length >= 3 && phones.some((phone) => phone?.includes(digits))
@@ -106,11 +107,6 @@ export function matchesSearch(
 /** The profile's code in the table. */
 export function profileCode({ profile }: RequestFilter): "I" | "T" | undefined {
   return profile && codeOf(profile)
-}
-
-/** Without accents and capitals, and with one space between words. */
-function plain(text: string): string {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/g, " ").trim()
 }
 
 function readWord<Value>(option: keyof FilterWords, text: string, values: Record<string, Value>): Value {

@@ -1,3 +1,5 @@
+import { removeAccents } from "#platform/text/remove-accents.ts"
+
 /*
  * Opening hours as agencies write them, as schema.org reads them: "Segunda a sexta, das 9h às 18h." is "Mo-Fr 09:00-18:00".
  * A sentence that says it in another way is left out: nothing is better than wrong hours.
@@ -11,7 +13,7 @@ const time = String.raw`(\d{1,2})(?:h|:)(\d{2})?h?`
 const sentence = new RegExp(String.raw`^(?:de )?${day}(?: (a|e) ${day})?,? (?:das|de) ${time} (?:as|a) ${time}$`)
 
 export function openingHours(workingTimes: string): string[] {
-  const plain = workingTimes.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "")
+  const plain = removeAccents(workingTimes).toLowerCase()
   return plain.split(/[.;\n]/).flatMap((part) => {
     const found = sentence.exec(part.trim().replace(/\s+/g, " "))
     if (!found) return []

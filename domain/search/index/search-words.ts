@@ -1,3 +1,5 @@
+import { removeAccents } from "#platform/text/remove-accents.ts"
+
 /*
  * How texts and questions become words: folded to lower case without accents, and brought to one form for singular
  * and plural. Both sides go through here, so "Cursos de inglês" and "curso ingles" are the same words.
@@ -27,9 +29,7 @@ const longestWord = 40
 
 /** Lower case, without accents. */
 export function fold(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
+  return removeAccents(text)
     .toLowerCase()
     .replace(/[ßæœøłđðþı]/g, (letter) => letters[letter] ?? letter)
 }
