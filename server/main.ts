@@ -52,6 +52,7 @@ async function open(env: Env) {
     hstsPreload: env.HSTS_PRELOAD,
     cdn: env.CDN,
     pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
+    accessLogDays: env.ACCESS_LOG ? env.ACCESS_LOG_DAYS : undefined,
     onAnswered: (answered, request) => {
       metrics?.onAnswered(answered)
       accessLog?.note(answered, request)

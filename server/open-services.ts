@@ -4,14 +4,14 @@ import type { Env } from "./env.ts"
 import { migrateStored } from "./migrate-stored.ts"
 import { createServices, databaseFile } from "./services.ts"
 
-/** There is no database where the configuration says. */
+/** The configured database does not exist or was never migrated. */
 export class DatabaseMissingError extends Error {
   override name = "DatabaseMissingError"
 }
 
 /**
- * The real parts for a command that works on what is there, also beside a running server.
- * A wrong DATA_DIR must not look like an agency without requests: a database that was never prepared is refused.
+ * The services for a command, which may run beside a server.
+ * A wrong DATA_DIR must not look like an agency without requests: a database that was never migrated is refused.
  */
 export async function openServices(env: Env): Promise<Services> {
   const file = databaseFile(env)
@@ -32,7 +32,7 @@ export async function openServices(env: Env): Promise<Services> {
   }
 }
 
-/** Ends every connection, so that the process can end. */
+/** Closes every connection, so that the process can exit. */
 export async function closeServices({ db, contentVersion }: Services): Promise<void> {
   await contentVersion.close()
   await db.destroy()

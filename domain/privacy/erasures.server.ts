@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto"
 import { mkdir, open, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { Database } from "#platform/database/connect.ts"
-import { type KeptKey, readOrMakeKey } from "#platform/storage/key-file.server.ts"
+import { type StoredKey, readOrMakeKey } from "#platform/storage/key-file.server.ts"
 
 /*
  * Who asked to be forgotten, without saying who: a hash of the address or number, with a key that is not in the database.
@@ -24,7 +24,7 @@ export interface Erasures {
 /** `secret` is the key when the configuration gives one, else it lies in the folder. */
 export function createErasures(folder: string, secret: string | undefined): Erasures {
   const file = join(folder, "erased.jsonl")
-  let kept: Promise<KeptKey> | undefined
+  let kept: Promise<StoredKey> | undefined
   const key = () =>
     (kept ??=
       secret === undefined

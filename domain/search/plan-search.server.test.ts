@@ -14,6 +14,7 @@ import { rebuildSearch } from "./plan-search.server.ts"
 import { emptyQuery } from "./search.ts"
 import { inAll, inAny } from "#domain/search/index/intersect-sorted.ts"
 import { search } from "./search.server.ts"
+import { clearContentCache } from "#platform/database/content-cache.server.ts"
 
 describe.each(engines)("the entries of the search on %s", (engine) => {
   test("come with the import, change with it and go with it", async () => {
@@ -178,7 +179,7 @@ async function importable(engine: Engine): Promise<ImportTest> {
       db.selectFrom("search_entry").select(["number", "kind", "thing_id", "digest"]).orderBy("number").execute(),
     found: async (text) => {
       // Without waiting for the second after which the content's version is looked up again.
-      services.memory.clear()
+      clearContentCache(services)
       const { numbers } = await search(services, { ...emptyQuery, text })
       if (numbers.length === 0) return []
       const rows = await db

@@ -4,20 +4,23 @@ import { setTimeout as sleep } from "node:timers/promises"
 import pg from "pg"
 import type { Database, DatabaseOptions } from "./connect.ts"
 
-/** Another text after every change of the content: the setting `content_version`, written by every import. */
+/** The setting `content_version`, which every import changes. */
 export interface ContentVersion {
   /**
-   * The version now. While the database is away, the one that was known last;
-   * rejects only when none ever was.
+   * The current version. While the database is unavailable, the last known one;
+   * rejects only when none is known.
    */
   current: () => string | Promise<string>
   close: () => Promise<void>
 }
 
-/** The channel on which PostgreSQL tells every process that the content changed; its trigger is in the migrations. */
+/** The channel on which PostgreSQL notifies every process that the content changed; a migration creates its trigger. */
 export const contentChannel = "content_changed"
 
-/** Makes it another text, in the transaction that changes the content: every process forgets what it kept of the old one. */
+/**
+ * Changes the version, in the transaction that changes the content: every process discards what it cached of the old
+ * one.
+ */
 export async function changeContentVersion(trx: Database, now: string): Promise<void> {
   const row = { name: "content_version", value: `${now}-${randomUUID().slice(0, 8)}`, updated_at: now }
   await trx
@@ -34,7 +37,7 @@ export function watchContentVersion({ url, file }: Pick<DatabaseOptions, "url" |
 
 const versionQuery = "select value from setting where name = 'content_version'"
 
-/** A look-up by key in the file takes microseconds: every question is answered from it, so a change counts at once. */
+/** A look-up by key takes microseconds, so the version is read on every call and a change counts at once. */
 function watchSqlite(file: string): ContentVersion {
   let database: DatabaseSync | undefined
   let statement: StatementSync | undefined
@@ -57,10 +60,13 @@ function watchSqlite(file: string): ContentVersion {
   }
 }
 
-/** How long a version is believed without asking; a change that is notified counts at once. */
-const believedMs = 1_000
+/** How long a version is used without reading it again; a notified change counts at once. */
+const freshMs = 1_000
 
-/** PostgreSQL notifies; for a connection that cannot listen (behind some poolers) the version is asked for every second as well. */
+/**
+ * PostgreSQL notifies. The version is also read every second, for connections that cannot listen (behind some
+ * poolers).
+ */
 function watchPostgres(url: string): ContentVersion {
   const pool = new pg.Pool({
     connectionString: url,
@@ -73,20 +79,20 @@ function watchPostgres(url: string): ContentVersion {
   const read = async () => (await pool.query<{ value: string }>(versionQuery)).rows[0]?.value ?? ""
   const closing = new AbortController()
   let known: string | undefined
-  let askedAt = Number.NEGATIVE_INFINITY
-  let asking: Promise<string> | undefined
-  const ask = () => {
-    askedAt = performance.now()
-    asking ??= read()
+  let readAt = Number.NEGATIVE_INFINITY
+  let reading: Promise<string> | undefined
+  const refresh = () => {
+    readAt = performance.now()
+    reading ??= read()
       .then((version) => (known = version))
-      .finally(() => (asking = undefined))
-    return asking
+      .finally(() => (reading = undefined))
+    return reading
   }
-  const listening = listen(url, closing.signal, () => ask().catch(() => {}))
+  const listening = listen(url, closing.signal, () => refresh().catch(() => {}))
   return {
     current: () => {
-      if (known === undefined) return ask()
-      if (performance.now() - askedAt > believedMs) ask().catch(() => {})
+      if (known === undefined) return refresh()
+      if (performance.now() - readAt > freshMs) refresh().catch(() => {})
       return known
     },
     close: async () => {
@@ -97,7 +103,10 @@ function watchPostgres(url: string): ContentVersion {
   }
 }
 
-/** Listens until the end, again after every loss of the connection; what changed in between is asked for. */
+/**
+ * Listens until it is closed, and again after a lost connection; then the version is read, as it may have changed
+ * meanwhile.
+ */
 async function listen(url: string, closing: AbortSignal, onChange: () => void) {
   while (!closing.aborted) {
     const client = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 5_000 })
@@ -113,9 +122,9 @@ async function listen(url: string, closing: AbortSignal, onChange: () => void) {
       onChange()
       await lost
     } catch {
-      // Away: tried again below.
+      // Unavailable: tried again below.
     }
     await client.end().catch(() => {})
-    await sleep(believedMs, undefined, { signal: closing, ref: false }).catch(() => {})
+    await sleep(freshMs, undefined, { signal: closing, ref: false }).catch(() => {})
   }
 }

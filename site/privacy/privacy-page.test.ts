@@ -15,7 +15,7 @@ test("the privacy page and both forms say how long things are kept, as the agenc
 
 test("accesses are named where they are recorded, with the days of the configuration, and only there", async () => {
   const pageWith = async (accessLogDays: number | undefined) => {
-    await using site = await createPagesApp("sqlite", { services: { accessLogDays } })
+    await using site = await createPagesApp("sqlite", { accessLogDays })
     return (await site.app.inject("/privacidade")).body.replaceAll("<!-- -->", "")
   }
   expect(await pageWith(184)).toContain("Seis meses, em sigilo")
