@@ -6,7 +6,8 @@ import type { Services } from "#domain/services.server.ts"
 import { DatabaseTooNewError } from "#platform/database/migrate.ts"
 import { isUnavailable } from "#platform/database/unavailable.ts"
 import { type Env, EnvError, readEnv } from "#server/env.ts"
-import { DatabaseMissingError, closeServices, createCommandServices, openServices } from "#server/open-services.ts"
+import { DatabaseMissingError, closeServices, openServices } from "#server/open-services.ts"
+import { createServices } from "#server/services.ts"
 
 /* Shared by the commands with options: reading arguments, opening services, reporting errors. */
 
@@ -112,7 +113,7 @@ async function reportErrors(
         args,
         env,
         open: async () => use(await openServices(env)),
-        openNew: () => use(createCommandServices(env)),
+        openNew: () => use(createServices(env)),
       }
     })
   } catch (error) {

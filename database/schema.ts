@@ -99,7 +99,7 @@ export interface DifferentialTable extends Published {
 
 export interface StepTable extends Published {
   id: number
-  /** Where on the home page it stands: the specification's position '1' or '2'. */
+  /** Its position on the home page: '1' or '2'. */
   step_position: "1" | "2"
   title: string
   description: string | null
@@ -164,7 +164,7 @@ export interface HoneymoonTable {
   title: string
   description: string | null
   more_info: string | null
-  /** Where a gift is paid to by PIX: the receiver's key, name and city; all three or none. */
+  /** PIX receiver of gifts: key, name and city; all three or none. */
   pix_key: string | null
   pix_name: string | null
   pix_city: string | null
@@ -180,14 +180,14 @@ export interface HoneymoonQuotaTable {
   position: number
 }
 
-/** One picture, shared by whoever shows it; `hash` names its original in the image store. */
+/** One picture, which several entities may use; `hash` names its original in the image store. */
 export interface ImageTable {
   name: string
   hash: string
   alt: string
   width: number
   height: number
-  /** Mean colour as `#rrggbb`: the ground that is seen while the picture loads. */
+  /** Mean colour as `#rrggbb`, shown as background while the picture loads. */
   color: string
   updated_at: string
 }
@@ -216,7 +216,7 @@ export interface ImageUseTable {
   image_name: string
 }
 
-/** Single JSON documents: `agency`, and what start-up remembers. */
+/** Single values, most of them JSON: `agency`, `content_version`, and what start-up stores. */
 export interface SettingTable {
   name: string
   value: string
@@ -279,7 +279,7 @@ export interface GiftMessageTable {
   last_contact_at: string | null
 }
 
-/** What has been answered already, so that a repeat gets the same answer. */
+/** Results by idempotency key, so that a repeated request gets the same response. */
 export interface IdempotencyTable {
   /** `budget:` or `honeymoon-message:` and the visitor's key, or the fingerprint of the content. */
   key: string
@@ -293,34 +293,34 @@ export interface OutboxMailTable {
   kind: string
   protocol: string
   status: "waiting" | "sent" | "dead"
-  /** Stable over all tries, so that a mail delivered twice is recognised. */
+  /** The same in every attempt, so that an email delivered twice is recognised. */
   message_id: string
   recipient: string
-  /** The recipient's mailbox, however the address was written. Null in forgotten mails, and in those of older releases. */
+  /** The recipient's canonical mailbox. Null in emails whose content was removed, and in those of older releases. */
   mailbox: string | null
   reply_to: string | null
   subject: string
   text: string
   html: string
-  /** The receipt that goes along, by its name in private storage; read when the mail leaves. */
+  /** Name of the attached receipt in private storage; read when the email is sent. */
   receipt_name: string | null
   attempts: number
   next_attempt_at: string
-  /** Until when a worker holds it; another worker may take it afterwards. */
+  /** End of the lease of the worker that sends it; then another worker may take it. */
   leased_until: string | null
   last_error: string | null
   created_at: string
   sent_at: string | null
 }
 
-/** Who asked to be forgotten, so that a restored backup forgets them again. */
+/** Persons who asked for erasure, so that it is repeated after a backup is restored. */
 export interface ErasedPersonTable {
   /** Keyed hash of an e-mail address or phone number; the key lies outside the database. */
   contact_hash: string
   erased_at: string
 }
 
-/** How often one sender sent a form in the ten minutes that run; of no use, and removed, when they are over. */
+/** Form posts of one sender in the current window of ten minutes; removed when it is over. */
 export interface FormPostTable {
   /** Keyed hash of the address; the key lies outside the database. */
   sender_hash: string
@@ -330,36 +330,36 @@ export interface FormPostTable {
 
 export type SearchKind = "package" | "country" | "city" | "attraction" | "segment" | "page"
 
-/** What a visitor can search: made from the content, anew whenever that changes. */
+/** Search documents: rebuilt from the content whenever it changes. */
 export interface SearchEntryTable extends Published {
   number: Generated<number>
   kind: SearchKind
   thing_id: number
-  /** Where it is; a country's own id is its `country_id`. */
+  /** Its place; of a country, its own id. */
   country_id: number | null
   city_id: number | null
   segment_id: number | null
-  /** A tourism country's page stands inside a segment: the first one with a package there. */
+  /** A tourism country's page belongs to a segment: the first one with a package there. */
   page_segment_id: number | null
   name: string
-  /** Folded words between spaces (` curs ingl dublin `): what weighs most, and the places, which weigh less. */
+  /** Folded words between spaces (` curs ingl dublin `): the name has the highest weight, the places a lower one. */
   name_words: string
   place_words: string
-  /** A line about it; packages bring their own. */
+  /** One line of description; packages have their own. */
   summary: string | null
   image_name: string | null
-  /** Of everything else in the row, so that equal rows are not written again. */
+  /** Hash of the other columns, so that equal rows are not written again. */
   digest: string
-  /** Every folded word once: what the full-text index of either database holds. */
+  /** Every folded word once: the input of the full-text index of either database. */
   words: string
 }
 
-/** Every word of the entries: what a misspelt one may have meant. */
+/** Every word of the entries, for spelling correction. */
 export interface SearchWordTable {
   word: string
-  /** In how many entries. */
+  /** Number of entries that contain it. */
   uses: number
-  /** As people write it. */
+  /** As it is written in the content. */
   shown: string
 }
 

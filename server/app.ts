@@ -38,6 +38,8 @@ export interface AppOptions {
   assets?: string
   /** A CDN in front keeps pages and reads of the API too. */
   cdn?: boolean
+  /** For how many days accesses are recorded, as the privacy page says; absent where they are not. */
+  accessLogDays?: number
   /** Bytes of pages kept in memory; 0 keeps none. */
   pageCacheBytes?: number
   logLevel?: string
@@ -139,6 +141,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
         assets: options.assets,
         cdn: options.cdn,
         cacheBytes: options.pageCacheBytes,
+        accessLogDays: options.accessLogDays,
         onPath: words.learn,
       }),
     )

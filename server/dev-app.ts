@@ -18,6 +18,7 @@ export async function createDevApp() {
     logLevel: "warn",
     formPostsPer10Minutes: 10_000,
     pageCacheBytes: 0,
+    accessLogDays: env.ACCESS_LOG ? env.ACCESS_LOG_DAYS : undefined,
   })
   await app.ready()
   return app

@@ -67,12 +67,6 @@ test("a bucket needs its keys, which are never repeated, and a prefix that ends"
   }
 })
 
-test("a replica is one of a database", () => {
-  const urls = { DATABASE_URL: "postgres://servidor/banco", DATABASE_REPLICA_URL: "postgres://outro/banco" }
-  expect(readEnv(urls)).toMatchObject(urls)
-  expect(() => readEnv({ DATABASE_REPLICA_URL: urls.DATABASE_REPLICA_URL })).toThrow(/DATABASE_URL=/)
-})
-
 test("every variable says what it is for", () => {
   for (const { meaning } of describeEnv()) expect(meaning).toMatch(/\.$|: /)
 })

@@ -16,12 +16,6 @@ const envSchema = z.object({
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
     .describe("PostgreSQL: postgres://usuario:senha@servidor:5432/banco. Sem ela, usa o banco embutido em DATA_DIR."),
-  DATABASE_REPLICA_URL: z
-    .url({ protocol: /^postgres(ql)?$/ })
-    .optional()
-    .describe(
-      "Réplica de leitura do PostgreSQL de DATABASE_URL, um servidor só: dela vem o conteúdo das páginas. Sem ela, ou enquanto estiver fora do ar, tudo vem de DATABASE_URL.",
-    ),
   ORIGIN: z
     .url({ protocol: /^https?$/ })
     .optional()
@@ -163,10 +157,9 @@ export class EnvError extends Error {
 /** Reads and checks the environment. */
 export function readEnv(values: NodeJS.ProcessEnv): Env {
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""))
-  // A bucket without its keys would fail at the first receipt; absent, they are asked for at the start. So is what a replica copies.
+  // A bucket without its keys would fail at the first receipt; absent, they are asked for at the start.
   const needed = {
     ...(given.S3_URL && ({ S3_ACCESS_KEY: true, S3_SECRET_KEY: true } as const)),
-    ...(given.DATABASE_REPLICA_URL && ({ DATABASE_URL: true } as const)),
   }
   const parsed = envSchema.required(needed).safeParse(given)
   if (parsed.success) return parsed.data

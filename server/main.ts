@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import closeWithGrace from "close-with-grace"
-import type { FastifyBaseLogger } from "fastify"
 import type { GivenUpEmail } from "#platform/email/deliver-email.server.ts"
 import { startOutbox } from "#platform/email/outbox.server.ts"
 import { createBuiltApp } from "./built-app.ts"
@@ -35,14 +34,7 @@ export async function serve(): Promise<void> {
 async function open(env: Env) {
   process.env.NODE_ENV = env.NODE_ENV
   const metrics = env.OPS_PORT === undefined ? undefined : createMetrics()
-  const logged = Promise.withResolvers<FastifyBaseLogger>()
-  const services = createServices(env, metrics, {
-    onAway: (err) =>
-      void logged.promise.then((log) =>
-        log.warn({ err }, "a réplica do banco não atende: o conteúdo vem do principal"),
-      ),
-    onBack: () => void logged.promise.then((log) => log.info("a réplica do banco atende de novo")),
-  })
+  const services = createServices(env, metrics)
   const ops = metrics && (await openOps(env, services, metrics))
   await prepare(services, env)
   // A count is not worth a sync: PostgreSQL's table of them is unlogged, SQLite gets a connection of its own.
@@ -60,12 +52,12 @@ async function open(env: Env) {
     hstsPreload: env.HSTS_PRELOAD,
     cdn: env.CDN,
     pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
+    accessLogDays: env.ACCESS_LOG ? env.ACCESS_LOG_DAYS : undefined,
     onAnswered: (answered, request) => {
       metrics?.onAnswered(answered)
       accessLog?.note(answered, request)
     },
   })
-  logged.resolve(app.log)
   for (const warning of configWarnings(env)) app.log.warn(warning)
   const accessLog = env.ACCESS_LOG ? openAccessLog(env, app.log, services, metrics) : undefined
   const address = await app.listen({ port: env.PORT, host: env.HOST })

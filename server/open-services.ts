@@ -4,20 +4,20 @@ import type { Env } from "./env.ts"
 import { migrateDatabase } from "./migrate-database.ts"
 import { createServices, databaseFile } from "./services.ts"
 
-/** There is no database where the configuration says. */
+/** The configured database does not exist or was never migrated. */
 export class DatabaseMissingError extends Error {
   override name = "DatabaseMissingError"
 }
 
 /**
- * The real parts for a command that works on what is there, also beside a running server.
- * A wrong DATA_DIR must not look like an agency without requests: a database that was never prepared is refused.
+ * The services for a command, which may run beside a server.
+ * A wrong DATA_DIR must not look like an agency without requests: a database that was never migrated is refused.
  */
 export async function openServices(env: Env): Promise<Services> {
   const file = databaseFile(env)
   if (!env.DATABASE_URL && !existsSync(file))
     throw new DatabaseMissingError(`Não há banco de dados em ${file}: confira DATA_DIR, ou DATABASE_URL.`)
-  const services = createCommandServices(env)
+  const services = createServices(env)
   try {
     const tables = await services.db.introspection.getTables({ withInternalKyselyTables: true })
     if (!tables.some(({ name }) => name === "kysely_migration"))
@@ -32,12 +32,7 @@ export async function openServices(env: Env): Promise<Services> {
   }
 }
 
-/** The real parts of a command. It works with what is stored now: a replica may not have it yet. */
-export function createCommandServices(env: Env): Services {
-  return createServices({ ...env, DATABASE_REPLICA_URL: undefined })
-}
-
-/** Ends every connection, so that the process can end. */
+/** Closes every connection, so that the process can exit. */
 export async function closeServices({ db, contentVersion }: Services): Promise<void> {
   await contentVersion.close()
   await db.destroy()

@@ -11,27 +11,22 @@ import { createS3Storage } from "#platform/storage/s3-storage.server.ts"
 import { type ObjectStorage, within } from "#platform/storage/storage.server.ts"
 import { connectDatabase } from "#platform/database/connect.ts"
 import { watchContentVersion } from "#platform/database/content-version.ts"
-import { type ReplicaOptions, createReplica } from "#platform/database/replica.ts"
 import type { Env } from "./env.ts"
 import type { Metrics } from "#server/ops/metrics.ts"
 import { watchServices } from "#server/ops/watch-services.ts"
 
-/** A visitor does not wait longer for a statement; one of the site's takes milliseconds. */
-const silenceMaxMs = 20_000
+/** Timeout of a statement. The site's statements take milliseconds. */
+const statementMaxMs = 20_000
 
-/** Told of what changes while the process runs. */
-export type ServicesNews = Pick<ReplicaOptions, "onAway" | "onBack">
-
-/** The real parts, as the environment names them; `metrics` counts what they do. Opens the database; nothing is prepared yet. */
-export function createServices(env: Env, metrics?: Metrics, news: ServicesNews = {}): Services {
+/** The services that the environment configures. Opens the database without migrating it. */
+export function createServices(env: Env, metrics?: Metrics): Services {
   const folder = resolve(env.DATA_DIR)
-  const replica = env.DATABASE_REPLICA_URL ? createReplica({ url: env.DATABASE_REPLICA_URL, ...news }) : undefined
-  const database = { url: env.DATABASE_URL, file: databaseFile(env), replica }
-  const mailFiles = createFolderMailer(join(folder, "outbox"), env.MAIL_FROM)
+  const database = { url: env.DATABASE_URL, file: databaseFile(env) }
+  const emailFiles = createFolderMailer(join(folder, "outbox"), env.MAIL_FROM)
   const storage = createStorage(env)
   const receiptKeys = createReceiptKeys({ given: env.RECEIPTS_KEY, file: join(folder, "keys", "receipts.key") })
   const services: Services = {
-    db: connectDatabase({ ...database, silenceMaxMs, onFailure: metrics?.onQueryFailure, onPool: metrics?.onPool }),
+    db: connectDatabase({ ...database, statementMaxMs, onFailure: metrics?.onQueryFailure, onPool: metrics?.onPool }),
     contentVersion: watchContentVersion(database),
     clock: () => new Date(),
     storage,
@@ -39,23 +34,21 @@ export function createServices(env: Env, metrics?: Metrics, news: ServicesNews =
     inspectReceipt,
     receipts: createReceiptStore(within(storage, "receipts/"), receiptKeys),
     uploads: createUploadStore(join(folder, "uploads")),
-    // What was written as files before there was a server is forgotten in its time too.
+    // Emails that were written as files before SMTP was configured are removed after their retention too.
     mailer: env.SMTP_URL
-      ? { ...createSmtpMailer(env.SMTP_URL, env.MAIL_FROM), forgetBefore: mailFiles.forgetBefore }
-      : mailFiles,
+      ? { ...createSmtpMailer(env.SMTP_URL, env.MAIL_FROM), forgetBefore: emailFiles.forgetBefore }
+      : emailFiles,
     origin: new URL(env.ORIGIN ?? `http://localhost:${env.PORT}`).origin,
-    accessLogDays: env.ACCESS_LOG ? env.ACCESS_LOG_DAYS : undefined,
-    memory: new Map(),
   }
   return metrics ? watchServices(services, metrics) : services
 }
 
-/** The embedded database, which is used where no other is named. */
+/** File of the embedded database, which is used when DATABASE_URL is not set. */
 export function databaseFile({ DATA_DIR }: Env): string {
   return join(resolve(DATA_DIR), "travessia.db")
 }
 
-/** The bucket when the environment names one, else the data folder. */
+/** The bucket of S3_URL, or the data folder when it is not set. */
 export function createStorage({
   DATA_DIR,
   S3_URL,

@@ -9,6 +9,9 @@ export interface Log {
   error: (details: { err: unknown }, message: string) => void
 }
 
+/** For how many days accesses are recorded; absent where they are not. */
+export const accessLogDaysContext = createContext<number | undefined>(undefined)
+
 /** Absent outside a request. */
 export const logContext = createContext<Log | undefined>(undefined)
 

@@ -83,7 +83,6 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
     uploads: createUploadStore(join(folder, "uploads")),
     mailer: createFolderMailer(join(folder, "outbox"), "Travessia <nao-responda@travessia.example>"),
     origin: "https://travessia.example",
-    memory: new Map(),
     ...parts,
   }
   const app = await create(services, { formPostsPer10Minutes: 100_000, ...appOptions })

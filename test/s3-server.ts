@@ -51,7 +51,7 @@ export async function startS3Server(): Promise<S3Server> {
   })
   await new Promise<void>((done) => door.listen(0, "127.0.0.1", done))
   const url = `http://127.0.0.1:${(door.address() as AddressInfo).port}/travessia`
-  const options = { url, region: "sa-east-1", accessKey: "S3RVER", secretKey, timeoutMs: 10_000, insistMs: 2_000 }
+  const options = { url, region: "sa-east-1", accessKey: "S3RVER", secretKey, timeoutMs: 10_000, retryMs: 2_000 }
   return {
     options,
     env: { S3_URL: url, S3_REGION: options.region, S3_ACCESS_KEY: options.accessKey, S3_SECRET_KEY: secretKey },

@@ -2,7 +2,7 @@ import type { CreateTableBuilder, Kysely } from "kysely"
 
 type Table = CreateTableBuilder<string, never>
 
-/** The catalogue and the pages: everything that comes from an agency's content files. */
+/** The catalogue and the pages: everything that is imported from an agency's content files. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await create(db, "country", (t) => published(facts(place(t))))
   await create(db, "city", (t) =>

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely"
 
-/** What visitors send, the mails it causes, and the places of Brazil that the form offers. */
+/** Requests of visitors, their emails, and the Brazilian states and municipalities of the form. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("state")
@@ -91,7 +91,7 @@ async function outbox(db: Kysely<unknown>) {
     .addColumn("created_at", "text", (c) => c.notNull())
     .addColumn("sent_at", "text")
     .execute()
-  // The worker's question: what is waiting and due?
+  // The worker's query: what is waiting and due?
   await db.schema.createIndex("outbox_mail_due").on("outbox_mail").columns(["status", "next_attempt_at"]).execute()
   await db.schema.createIndex("outbox_mail_protocol").on("outbox_mail").column("protocol").execute()
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely"
 
-/** PIX keys of the couples' pages, mails with a receipt, the last contact with who asked, and who asked to be forgotten. */
+/** PIX receivers of the couples' pages, receipts of emails, the last contact with a visitor, and erasures. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // SQLite adds one column in a statement.
   for (const column of ["pix_key", "pix_name", "pix_city"])

@@ -1,6 +1,6 @@
 import { type Kysely, PostgresAdapter, sql } from "kysely"
 
-/** PostgreSQL tells every process that the content changed, whoever changed it; SQLite is asked each time. */
+/** PostgreSQL notifies every process that the content changed; with SQLite the version is read on every call. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return
   await sql`

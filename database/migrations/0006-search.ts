@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely"
 import { isPostgres } from "#database/dialect.ts"
 
-/** What visitors can search, as words: one row for each package, place, segment and page, and every word there is. */
+/** The search documents, one for each package, place, segment and page, and the vocabulary. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const postgres = isPostgres(db)
   await db.schema
@@ -23,7 +23,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("summary", "text")
     .addColumn("image_name", "text")
     .addColumn("digest", "text", (c) => c.notNull())
-    // Last: what reads every row for its short columns need not read through the long one.
+    // Last: reading the short columns of every row then skips the long one.
     .addColumn("words", postgres ? sql`tsvector` : "text", (c) => c.notNull())
     .addUniqueConstraint("search_entry_thing", ["kind", "thing_id"])
     .execute()
@@ -36,7 +36,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await (postgres ? indexInPostgres(db) : indexInSqlite(db))
 }
 
-/** Without statistics the planner takes the index however common a word is: reading every row's words takes four times as long. */
+/**
+ * Without statistics the planner takes the index however common a word is: reading every row's words takes four times
+ * as long.
+ */
 async function indexInPostgres(db: Kysely<unknown>) {
   await sql`alter table search_entry alter column words set statistics 0`.execute(db)
   await sql`create index search_entry_words on search_entry using gin (words)`.execute(db)

@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely"
 import { isPostgres } from "#database/dialect.ts"
 
 /**
- * How often whom sent a form lately: what several processes count together. PostgreSQL writes it to no log:
- * after a crash it is empty, and everybody may send again.
+ * The rate limit that several processes share. In PostgreSQL the table is unlogged:
+ * after a crash it is empty, and the counts start again.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const table = db.schema

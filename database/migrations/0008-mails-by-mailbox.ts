@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely"
 
 /**
- * Confirmations are counted by mailbox, not by the address as it was typed. The index takes the place of
- * `outbox_mail_recipient`, which only that count used. Mails of the last day keep counting by their address.
+ * Confirmations are counted by mailbox, not by the address as it was typed. The index replaces
+ * `outbox_mail_recipient`, which only that count used. Emails of the last day are still counted by their address.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("outbox_mail").addColumn("mailbox", "text").execute()

@@ -1,6 +1,6 @@
 import { href } from "./page-addresses.ts"
 import type { Agency } from "./agency.ts"
-import type { EmailPart } from "#platform/email/email-layout.tsx"
+import type { EmailPart } from "#platform/email/email-content.ts"
 
 /** The last part of every email to an address typed in a form: the address may belong to someone else. */
 export function wrongRecipientNote(

@@ -10,6 +10,7 @@ import type { ErasureResult } from "#domain/privacy/erase-person.server.ts"
 import type { PrivacyServices } from "#domain/privacy/person.server.ts"
 import { rebuildSearchWithin } from "#domain/search/documents/plan-search.server.ts"
 import type { ObjectStorage } from "#platform/storage/storage.server.ts"
+import { clearContentCache } from "#platform/database/content-cache.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { isPostgres } from "#database/dialect.ts"
 import { changeContentVersion } from "#platform/database/content-version.ts"
@@ -94,7 +95,8 @@ export async function restoreBackup(
     const held = sendMails ? 0 : await holdWaitingEmails(trx, services.clock())
     return { held, rows: await eraseWithin(services, trx, erasures) }
   })
-  const erased = await reapplyErasuresToFiles({ ...services, memory: new Map() }, rows)
+  clearContentCache(services)
+  const erased = await reapplyErasuresToFiles(services, rows)
   onStep("done")
   return { manifest, held, erased, asked: rows.list.size, keyNotes, unreadable: await countUnreadable(services) }
 }
@@ -107,8 +109,8 @@ async function eraseWithin(
 ): Promise<ErasedRows> {
   const list = new Map(await services.erasures.list(trx))
   for (const [hash, at] of erasures) if (at > (list.get(hash) ?? "")) list.set(hash, at)
-  // An empty cache, because the cached content is from before the restore.
-  return reapplyErasuresToRows({ ...services, db: trx, memory: new Map() }, list, (work) => work(trx))
+  clearContentCache(services)
+  return reapplyErasuresToRows({ ...services, db: trx }, list, (work) => work(trx))
 }
 
 async function restoreFiles(storage: ObjectStorage, { files }: Manifest, folder: string) {

@@ -1,3 +1,4 @@
+import { removeAccents } from "#platform/text/remove-accents.ts"
 import { getPixKeyInfo } from "@brazilian-utils/brazilian-utils/get-pix-key-info"
 import { type Findings, type ParsedContent, mistakeAt } from "./parsed-content.ts"
 
@@ -44,7 +45,7 @@ function digitsOf(text: string): string {
 }
 
 function textProblem(text: string, maxLength: number): string | undefined {
-  const folded = text.normalize("NFD").replace(/\p{M}/gu, "")
+  const folded = removeAccents(text, "NFD")
   const strange = /[^ -~]/u.exec(folded)?.[0]
   if (strange) return `o Pix não escreve "${strange}": use letras, números e pontuação simples`
   return folded.length > maxLength

@@ -1,4 +1,4 @@
-import { foldName } from "#platform/text/compare-names.ts"
+import { foldName } from "#platform/text/remove-accents.ts"
 import type { Profile } from "#domain/agency/profile.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { listCities } from "./cities.server.ts"

@@ -1,4 +1,5 @@
-import { compareNames, foldName } from "#platform/text/compare-names.ts"
+import { compareNames } from "#platform/text/compare-names.ts"
+import { foldName } from "#platform/text/remove-accents.ts"
 
 /**
  * The order of places in tabs and menus: most packages first, then by name. Forms sort with `byName` instead.

@@ -1,5 +1,5 @@
 import { href } from "#domain/agency/page-addresses.ts"
-import { foldName } from "#platform/text/compare-names.ts"
+import { foldName } from "#platform/text/remove-accents.ts"
 import type { Image } from "#platform/images/image.ts"
 import type { Profile } from "#domain/agency/profile.ts"
 import { slugify } from "#platform/text/slug.ts"

@@ -1,3 +1,5 @@
+import { removeAccents } from "#platform/text/remove-accents.ts"
+
 /** A country or Brazilian state after "de": "da Irlanda", "do Acre", "dos Estados Unidos", "de Portugal". */
 export function ofPlace(name: string): string {
   const folded = fold(name)
@@ -34,5 +36,5 @@ const prepositions = new Map(
 )
 
 function fold(name: string): string {
-  return name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim()
+  return removeAccents(name).toLowerCase().trim()
 }

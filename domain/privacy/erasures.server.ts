@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto"
 import { mkdir, open, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { Database } from "#platform/database/connect.ts"
-import { type KeptKey, readOrMakeKey } from "#platform/storage/key-file.server.ts"
+import { type StoredKey, readOrMakeKey } from "#platform/storage/key-file.server.ts"
 
 /*
  * The list of erased people as keyed hashes (HMAC) of their addresses and numbers; the key is not in the database.
@@ -24,7 +24,7 @@ export interface Erasures {
 /** `secret` is the configured key; without it the key is a file in `folder`. */
 export function createErasures(folder: string, secret: string | undefined): Erasures {
   const file = join(folder, "erased.jsonl")
-  let loaded: Promise<KeptKey> | undefined
+  let loaded: Promise<StoredKey> | undefined
   const key = () =>
     (loaded ??=
       secret === undefined

@@ -1,10 +1,10 @@
+import { foldName } from "#platform/text/remove-accents.ts"
 import { addDays, today } from "#platform/time/day.ts"
 import { type Profile, codeOf } from "#domain/agency/profile.ts"
 import { parseDay } from "#domain/quotes/travel-dates.ts"
 import { isProtocol } from "#platform/text/protocol.server.ts"
 import { nationalDigits } from "#platform/text/phone.ts"
 import { WrongWordError } from "#platform/text/usage-error.ts"
-import { foldName } from "#platform/text/compare-names.ts"
 import { slugify } from "#platform/text/slug.ts"
 import { type RequestStatus, parseStatus, requestStatuses, statusNames } from "./request-status.ts"
 

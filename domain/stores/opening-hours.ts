@@ -1,4 +1,4 @@
-import { foldAccents } from "#platform/text/compare-names.ts"
+import { removeAccents } from "#platform/text/remove-accents.ts"
 
 /*
  * Converts opening hours in Portuguese to schema.org: "Segunda a sexta, das 9h às 18h." becomes "Mo-Fr 09:00-18:00".
@@ -13,7 +13,7 @@ const time = String.raw`(\d{1,2})(?:h|:)(\d{2})?h?`
 const sentence = new RegExp(String.raw`^(?:de )?${day}(?: (a|e) ${day})?,? (?:das|de) ${time} (?:as|a) ${time}$`)
 
 export function openingHours(workingTimes: string): string[] {
-  return foldAccents(workingTimes)
+  return removeAccents(workingTimes).toLowerCase()
     .split(/[.;\n]/)
     .flatMap((part) => {
       const match = sentence.exec(part.trim().replace(/\s+/g, " "))

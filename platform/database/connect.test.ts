@@ -4,12 +4,12 @@ import { expect, test } from "vitest"
 import { createTestApp } from "#test/create-test-app.ts"
 import { isUnavailable } from "./unavailable.ts"
 
-test("a PostgreSQL connection that ends within a transaction fails that transaction, not the process, and the next one works", async () => {
+test("a PostgreSQL connection that ends within a transaction fails only that transaction", async () => {
   await using site = await createTestApp("postgres")
   const cutOff = site.db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
     await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(site.db)
-    // Nothing is asked of it when it ends.
+    // No statement is running when the connection ends.
     await sleep(200)
     await sql`select 1`.execute(trx)
   })

@@ -2,44 +2,44 @@ import { mkdirSync } from "node:fs"
 import { dirname } from "node:path"
 import { Kysely, type LogEvent, type PostgresPool, PostgresDialect, SqliteDialect } from "kysely"
 import pg from "pg"
-import type { Replica } from "./replica.ts"
-import { ReplicaDialect } from "./replica-dialect.ts"
 import type { Schema } from "#database/schema.ts"
 import { openSqlite } from "./sqlite.ts"
 
 export type Database = Kysely<Schema>
 
 export interface DatabaseOptions {
-  /** `postgres://user:password@host:port/name`; absent: the embedded database. */
+  /** `postgres://user:password@host:port/name`; without it the embedded database is opened. */
   url?: string
-  /** Path of the embedded database's file; its folder is made. */
+  /** Path of the embedded database's file; its folder is created. */
   file: string
-  /** For looking only: a long look holds up nobody who writes. The embedded database is opened so that nothing can be written. */
+  /** Opens the embedded database read-only: a long read does not block writers. */
   readOnly?: boolean
-  /** For rows that a power cut may take: the embedded database neither syncs them nor waits for other writers. */
+  /**
+   * For rows that may be lost in a power cut: the embedded database neither syncs writes nor waits for other writers.
+   */
   unsynced?: boolean
-  /** A copy of PostgreSQL from which content is read, while it serves. */
-  replica?: Replica
-  /** PostgreSQL's longest silence about a statement; then its connection is given up, and the statement fails as on a lost one. Absent: none. */
-  silenceMaxMs?: number
-  /** PostgreSQL's longest time to give a connection; five seconds unless told. */
+  /**
+   * Timeout of a PostgreSQL statement; then its connection is closed, and the statement fails as on a lost one.
+   * Default: none.
+   */
+  statementMaxMs?: number
+  /** Timeout for a PostgreSQL connection; five seconds by default. */
   connectMaxMs?: number
   /** Called with every statement: the query counter of tests and benchmarks. */
   onQuery?: (sql: string) => void
-  /** Called for every statement, or connection, that failed. */
+  /** Called for every failed statement or connection. */
   onFailure?: () => void
-  /** Told of PostgreSQL's connections, whose numbers may be asked for at any time. */
+  /** Called with the PostgreSQL pool, whose counts may be read at any time. */
   onPool?: (pool: { totalCount: number; idleCount: number; waitingCount: number }) => void
 }
 
-/** Opens PostgreSQL when an address is given, else the embedded SQLite. */
+/** Opens PostgreSQL when there is a URL, else the embedded SQLite. */
 export function connectDatabase({
   url,
   file,
   readOnly,
   unsynced,
-  replica,
-  silenceMaxMs,
+  statementMaxMs,
   connectMaxMs = 5_000,
   onQuery,
   onFailure,
@@ -57,17 +57,13 @@ export function connectDatabase({
     })
     // An idle connection that the server closes must not end the process; the next query opens another.
     pool.on("error", () => {})
-    // Nor must one that is in use, between two statements of a transaction; its next statement fails, and is answered for.
+    // Nor must one that is in use between two statements of a transaction; its next statement fails.
     pool.on("connect", (client) => {
       client.on("error", () => {})
-      if (silenceMaxMs) giveUpSilent(client, silenceMaxMs)
+      if (statementMaxMs) limitStatementTime(client, statementMaxMs)
     })
     onPool?.(pool)
-    // With a replica connections are made by statements, whose failures the log tells.
-    const dialect = replica
-      ? new ReplicaDialect({ pool }, replica)
-      : new PostgresDialect({ pool: tellingFailures(pool, onFailure) })
-    return new Kysely<Schema>({ dialect, log })
+    return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: reportingFailures(pool, onFailure) }), log })
   }
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   return new Kysely<Schema>({
@@ -76,8 +72,8 @@ export function connectDatabase({
   })
 }
 
-/** A connection that cannot be had is no statement, so the statements' log does not tell of it. */
-function tellingFailures(pool: pg.Pool, onFailure: () => void = () => {}): PostgresPool {
+/** Kysely's log reports statements only, so a failure to connect is reported here. */
+function reportingFailures(pool: pg.Pool, onFailure: () => void = () => {}): PostgresPool {
   const connect = () =>
     pool.connect().catch((error: unknown) => {
       onFailure()
@@ -87,15 +83,15 @@ function tellingFailures(pool: pg.Pool, onFailure: () => void = () => {}): Postg
 }
 
 /**
- * A network that drops packets says nothing: without this a statement would wait for a quarter of an hour, until the
- * system gives its connection up. Ending a client in the middle of a statement cuts the connection.
+ * When the network drops packets, a statement would wait a quarter of an hour for the system's TCP timeout.
+ * Ending a client during a statement closes the connection.
  */
-function giveUpSilent(client: pg.Client, silenceMaxMs: number): void {
-  const query = client.query.bind(client) as (...words: unknown[]) => unknown
-  const bounded = (...words: unknown[]) => {
-    const running = query(...words)
+function limitStatementTime(client: pg.Client, statementMaxMs: number): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  const bounded = (...args: unknown[]) => {
+    const running = query(...args)
     if (!(running instanceof Promise)) return running
-    const timer = setTimeout(() => void client.end().catch(() => {}), silenceMaxMs)
+    const timer = setTimeout(() => void client.end().catch(() => {}), statementMaxMs)
     return running.finally(() => clearTimeout(timer))
   }
   client.query = bounded as typeof client.query

@@ -3,7 +3,7 @@ import { type TestApp, createTestApp, engines } from "#test/create-test-app.ts"
 import { cachedContent } from "./content-cache.server.ts"
 
 describe.each(engines)("on %s", (engine) => {
-  test("a thing is read once until the content changes, then again", async () => {
+  test("a value is read once until the content changes, then again", async () => {
     await using site = await createTestApp(engine, { content: "demo" })
     let reads = 0
     const ask = () => cachedContent(site.services, "thing", async () => ++reads)
@@ -13,7 +13,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(await ask()).toBe(2)
   })
 
-  test("while the database is away, what was read last still answers, and is read anew when it is back", async () => {
+  test("while the database is unavailable, the last value is returned; afterwards it is read again", async () => {
     await using site = await createTestApp(engine, { content: "demo" })
     await cachedContent(site.services, "thing", async () => "first")
     await changeContent(site)
@@ -24,7 +24,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(await cachedContent(site.services, "thing", async () => "second")).toBe("second")
   })
 
-  test("a failure is not cachedContent", async () => {
+  test("a failure is not cached", async () => {
     await using site = await createTestApp(engine, { content: "demo" })
     const failing = cachedContent(site.services, "thing", async () => Promise.reject(new Error("once")))
     await expect(failing).rejects.toThrow("once")

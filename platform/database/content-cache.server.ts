@@ -1,5 +1,10 @@
+import { LRUCache } from "lru-cache"
 import type { ContentVersion } from "./content-version.ts"
 import { isUnavailable } from "./unavailable.ts"
+
+interface VersionedContent {
+  contentVersion: ContentVersion
+}
 
 interface Entry {
   version: string
@@ -7,24 +12,44 @@ interface Entry {
 }
 
 /**
- * Remembers what `read` gives until the content changes.
- * For the small things that every page needs: the agency, the menus.
+ * Small values that many pages need (the agency, the menus). The keys are few; the limit bounds those that name a
+ * day.
+ */
+const maxEntries = 200
+
+const caches = new WeakMap<ContentVersion, LRUCache<string, Entry>>()
+
+/**
+ * Returns what `read` returned for this key and content version, and calls it on a miss. Concurrent callers share one
+ * read. While the database is unavailable, the previous version's value is returned. A failure is not cached.
  */
 export async function cachedContent<Value>(
-  { memory, contentVersion }: { memory: Map<string, unknown>; contentVersion: ContentVersion },
+  { contentVersion }: VersionedContent,
   key: string,
   read: () => Promise<Value>,
 ): Promise<Value> {
-  const known = memory.get(key) as Entry | undefined
+  const cache = cacheOf(contentVersion)
+  const cached = cache.get(key)
   const version = await contentVersion.current()
-  if (known?.version === version) return known.value as Promise<Value>
+  if (cached?.version === version) return cached.value as Promise<Value>
+  // Not `LRUCache.fetch()`: it would let a caller of the new version join a read that began under the old one.
   const value = read().catch((error: unknown) => {
-    // While the database is away, what was read last is the best there is. Nothing of the failure is cachedContent.
-    if (known) memory.set(key, known)
-    else memory.delete(key)
-    if (known && isUnavailable(error)) return known.value as Value
+    if (cached) cache.set(key, cached)
+    else cache.delete(key)
+    if (cached && isUnavailable(error)) return cached.value as Value
     throw error
   })
-  memory.set(key, { version, value } satisfies Entry)
+  cache.set(key, { version, value })
   return value
+}
+
+/** For content that this process replaces itself: PostgreSQL's new version may be noticed a second later. */
+export function clearContentCache({ contentVersion }: VersionedContent): void {
+  caches.delete(contentVersion)
+}
+
+function cacheOf(contentVersion: ContentVersion): LRUCache<string, Entry> {
+  const cache = caches.get(contentVersion) ?? new LRUCache<string, Entry>({ max: maxEntries })
+  caches.set(contentVersion, cache)
+  return cache
 }

@@ -3,22 +3,24 @@ import { DatabaseSync, type StatementSync } from "node:sqlite"
 import { setTimeout as sleep } from "node:timers/promises"
 import pg from "pg"
 import type { Database, DatabaseOptions } from "./connect.ts"
-import { type Replica, replicaPatience } from "./replica.ts"
 
-/** Another text after every change of the content: the setting `content_version`, written by every import. */
+/** The setting `content_version`, which every import changes. */
 export interface ContentVersion {
   /**
-   * The version now. While the database is away, the one that was known last;
-   * rejects only when none ever was.
+   * The current version. While the database is unavailable, the last known one;
+   * rejects only when none is known.
    */
   current: () => string | Promise<string>
   close: () => Promise<void>
 }
 
-/** The channel on which PostgreSQL tells every process that the content changed; its trigger is in the migrations. */
+/** The channel on which PostgreSQL notifies every process that the content changed; a migration creates its trigger. */
 export const contentChannel = "content_changed"
 
-/** Makes it another text, in the transaction that changes the content: every process forgets what it kept of the old one. */
+/**
+ * Changes the version, in the transaction that changes the content: every process discards what it cached of the old
+ * one.
+ */
 export async function changeContentVersion(trx: Database, now: string): Promise<void> {
   const row = { name: "content_version", value: `${now}-${randomUUID().slice(0, 8)}`, updated_at: now }
   await trx
@@ -28,18 +30,14 @@ export async function changeContentVersion(trx: Database, now: string): Promise<
     .execute()
 }
 
-/** Follows the version of the content of either database; with a replica, the version of what is read there. */
-export function watchContentVersion({
-  url,
-  file,
-  replica,
-}: Pick<DatabaseOptions, "url" | "file" | "replica">): ContentVersion {
-  return url ? watchPostgres(url, replica) : watchSqlite(file)
+/** Follows the version of the content of either database. */
+export function watchContentVersion({ url, file }: Pick<DatabaseOptions, "url" | "file">): ContentVersion {
+  return url ? watchPostgres(url) : watchSqlite(file)
 }
 
 const versionQuery = "select value from setting where name = 'content_version'"
 
-/** A look-up by key in the file takes microseconds: every question is answered from it, so a change counts at once. */
+/** A look-up by key takes microseconds, so the version is read on every call and a change counts at once. */
 function watchSqlite(file: string): ContentVersion {
   let database: DatabaseSync | undefined
   let statement: StatementSync | undefined
@@ -62,87 +60,53 @@ function watchSqlite(file: string): ContentVersion {
   }
 }
 
-/** How long a version is believed without asking; a change that is notified counts at once. */
-const believedMs = 1_000
+/** How long a version is used without reading it again; a notified change counts at once. */
+const freshMs = 1_000
 
-/** PostgreSQL notifies; for a connection that cannot listen (behind some poolers) the version is asked for every second as well. */
-function watchPostgres(url: string, replica?: Replica): ContentVersion {
-  const primary = openVersion({ connectionString: url, connectionTimeoutMillis: 5_000, query_timeout: 5_000 })
-  const follower = replica && followReplica(replica, primary.read, () => known)
-  const read = follower?.read ?? primary.read
+/**
+ * PostgreSQL notifies. The version is also read every second, for connections that cannot listen (behind some
+ * poolers).
+ */
+function watchPostgres(url: string): ContentVersion {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 1,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 5_000,
+    idleTimeoutMillis: 30_000,
+  })
+  pool.on("error", () => {})
+  const read = async () => (await pool.query<{ value: string }>(versionQuery)).rows[0]?.value ?? ""
   const closing = new AbortController()
   let known: string | undefined
-  let askedAt = Number.NEGATIVE_INFINITY
-  let asking: Promise<string> | undefined
-  const ask = () => {
-    askedAt = performance.now()
-    asking ??= read()
+  let readAt = Number.NEGATIVE_INFINITY
+  let reading: Promise<string> | undefined
+  const refresh = () => {
+    readAt = performance.now()
+    reading ??= read()
       .then((version) => (known = version))
-      .finally(() => (asking = undefined))
-    return asking
+      .finally(() => (reading = undefined))
+    return reading
   }
-  const listening = listen(url, closing.signal, () => ask().catch(() => {}))
+  const listening = listen(url, closing.signal, () => refresh().catch(() => {}))
   return {
     current: () => {
-      if (known === undefined) return ask()
-      if (performance.now() - askedAt > believedMs) ask().catch(() => {})
+      if (known === undefined) return refresh()
+      if (performance.now() - readAt > freshMs) refresh().catch(() => {})
       return known
     },
     close: async () => {
       closing.abort()
       await listening
-      await Promise.all([primary.close(), follower?.close()])
+      await pool.end()
     },
   }
 }
 
-function openVersion(config: pg.PoolConfig) {
-  const pool = new pg.Pool({ max: 1, idleTimeoutMillis: 30_000, ...config })
-  pool.on("error", () => {})
-  return {
-    read: async () => (await pool.query<{ value: string }>(versionQuery)).rows[0]?.value ?? "",
-    close: () => pool.end(),
-  }
-}
-
-/** A replica that is away, or behind, is asked so often whether it can serve. */
-const rejoinMs = 2_000
-
 /**
- * The version where the content is read. A replica serves from the moment on in which it has the version that was told
- * last: whatever this process keeps under a version was read from content at least as new.
+ * Listens until it is closed, and again after a lost connection; then the version is read, as it may have changed
+ * meanwhile.
  */
-function followReplica(replica: Replica, readPrimary: () => Promise<string>, known: () => string | undefined) {
-  const own = openVersion({ connectionString: replica.url, ...replicaPatience })
-  let triedAt = Number.NEGATIVE_INFINITY
-  let trying: Promise<void> | undefined
-  const tryToJoin = async () => {
-    try {
-      const version = await own.read()
-      if (version !== "" && version === known()) replica.join()
-    } catch (error) {
-      replica.noteFailure(error)
-    }
-  }
-  const read = async () => {
-    if (replica.isServing()) {
-      const version = await own.read().catch((error: unknown) => replica.noteFailure(error))
-      if (version !== undefined && replica.isServing()) return version
-    }
-    const version = await readPrimary()
-    if (performance.now() - triedAt > rejoinMs) {
-      triedAt = performance.now()
-      // After this version is known; nobody waits for it.
-      trying ??= Promise.resolve()
-        .then(tryToJoin)
-        .finally(() => (trying = undefined))
-    }
-    return version
-  }
-  return { read, close: () => Promise.all([trying, own.close()]) }
-}
-
-/** Listens until the end, again after every loss of the connection; what changed in between is asked for. */
 async function listen(url: string, closing: AbortSignal, onChange: () => void) {
   while (!closing.aborted) {
     const client = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 5_000 })
@@ -158,9 +122,9 @@ async function listen(url: string, closing: AbortSignal, onChange: () => void) {
       onChange()
       await lost
     } catch {
-      // Away: tried again below.
+      // Unavailable: tried again below.
     }
     await client.end().catch(() => {})
-    await sleep(believedMs, undefined, { signal: closing, ref: false }).catch(() => {})
+    await sleep(freshMs, undefined, { signal: closing, ref: false }).catch(() => {})
   }
 }

@@ -7,7 +7,7 @@ import { giftSample, postGift, receiptPicture } from "#test/post-gift.ts"
 import { connectDatabase } from "./connect.ts"
 import { DatabaseTooNewError, migrate, migrationNames } from "./migrate.ts"
 
-/** What a newer version may do while this one still runs: it only adds. */
+/** A migration that may run while this version still serves: it only adds. */
 const newer: Migration = {
   up: async (db) => {
     await db.schema
@@ -28,12 +28,12 @@ const newer: Migration = {
   },
 }
 
-// The embedded database has one process, which ends before the newer one starts.
+// The embedded database has one process, which exits before the newer one starts.
 test(
-  "a newer version migrates PostgreSQL while this one serves: nobody gets an error, everything is stored, and only a new start is refused",
+  "a newer version migrates PostgreSQL while this one serves: no errors, all is stored, a new start is refused",
   { timeout: 60_000 },
   async () => {
-    // Nothing is kept: every page asks the database.
+    // Without the page cache every page reads the database.
     await using site = await createPagesApp("postgres", { pageCacheBytes: 0 })
     const { log, stop } = visit(site)
     const { protocols, wrong } = log

@@ -16,7 +16,7 @@ describe.each(engines)("on %s", (engine) => {
     await expect(migrate(site.db)).rejects.toThrow("9999-future")
   })
 
-  test("a row that points nowhere is refused by the database itself", async () => {
+  test("a foreign key to a missing row is refused by the database", async () => {
     await using site = await createTestApp(engine)
     const orphan = {
       id: 1,

@@ -24,7 +24,7 @@ const migrations: Record<string, Migration> = {
 /** Every migration of this code, in order. */
 export const migrationNames: readonly string[] = Object.keys(migrations)
 
-/** Applies migrations to a database, or a transaction, that is known to need exactly these; they are not noted as done. */
+/** Applies exactly these migrations to a database or transaction, without recording them as done. */
 export async function applyMigrations(db: Database, names: readonly string[]): Promise<void> {
   for (const name of names) await (migrations[name] as Migration).up(db as Kysely<unknown>)
 }

@@ -9,10 +9,13 @@ import { type Engine, engines } from "#test/create-test-app.ts"
 import { type Database, connectDatabase } from "./connect.ts"
 import { applyMigrations, migrationNames } from "./migrate.ts"
 
-/* A migration only adds, so that the release before goes on serving; or it exports `contract`: what nobody uses any more. */
+/*
+ * A migration only adds, so that the release before goes on serving; or it exports `contract`: what nobody uses any
+ * more.
+ */
 
 describe.each(engines)("on %s", (engine) => {
-  test("every migration leaves what was there as it was", async () => {
+  test("every migration leaves existing tables, columns and rows unchanged", async () => {
     await using empty = await emptyDatabase(engine)
     let before = await tablesOf(empty.db)
     for (const name of migrationNames) {
@@ -82,7 +85,7 @@ async function tablesOf(db: Database): Promise<Tables> {
   )
 }
 
-/** What code that was written for the tables before could not live with. */
+/** Changes that would break code written for the previous tables. */
 function losses(before: Tables, after: Tables): string[] {
   return [...before].flatMap(([table, columns]) => {
     const now = after.get(table)

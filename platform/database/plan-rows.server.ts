@@ -2,7 +2,7 @@ import type { Kysely } from "kysely"
 import type { Database } from "./connect.ts"
 
 export type Row = Record<string, string | number | null>
-/** Tables by name: what is planned here is the same for all of them. */
+/** Tables by name: all of them are planned alike. */
 export type AnyTables = Kysely<Record<string, Row>>
 
 export interface Counts {
@@ -15,18 +15,18 @@ export interface Counts {
 export interface TableSpec {
   table: string
   key: readonly string[]
-  /** Rows that the content does not name stay: the table has other writers. */
+  /** Rows that are not in the content stay: the table has other writers. */
   keepOthers?: boolean
-  /** Rows without a date of their own. */
+  /** The table has no `updated_at`. */
   undated?: boolean
 }
 
-/** What has to happen in one table so that it holds exactly the wanted rows. */
+/** The changes after which a table holds exactly the wanted rows. */
 export interface TablePlan extends TableSpec {
   counts: Counts
   write: Row[]
   remove: Row[]
-  /** Rows created, changed or removed, before and after: whoever they belong to has changed as well. */
+  /** Rows created, changed or removed, before and after the change: the rows that own them have changed as well. */
   touched: Row[]
 }
 
@@ -73,7 +73,7 @@ function planRow(plan: TablePlan, row: Row, old: Row | undefined, isTouched: boo
     return
   }
   plan.counts.changed += 1
-  // A new neighbour moves the whole list: what visitors read on the page is still from the old day.
+  // A new neighbour changes the position of the whole list; the text that visitors read has not changed.
   const onlyMoved = !isTouched && different.every((column) => column === "position")
   plan.write.push(dated(onlyMoved ? old.updated_at : now))
   if (!onlyMoved || plan.undated) plan.touched.push(old, row)

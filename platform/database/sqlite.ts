@@ -1,13 +1,17 @@
 import { closeSync, openSync } from "node:fs"
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite"
 import type { SqliteDatabase, SqliteStatement } from "kysely"
+import { LRUCache } from "lru-cache"
 
-/** Prepared statements kept; a site has a few hundred different ones. */
-const statementsKept = 500
+/** Cached prepared statements; the site has a few hundred different ones. */
+const cachedStatements = 500
 
 export interface SqliteOptions {
   readOnly?: boolean
-  /** For rows that a power cut may take: a write is not synced, and fails at once where another connection writes. */
+  /**
+   * For rows that may be lost in a power cut: a write is not synced, and fails at once while another connection
+   * writes.
+   */
   unsynced?: boolean
 }
 
@@ -15,7 +19,7 @@ export interface SqliteOptions {
 export function openSqlite(file: string, { readOnly = false, unsynced = false }: SqliteOptions = {}): SqliteDatabase {
   if (!readOnly) createForOwner(file)
   const sqlite = new DatabaseSync(file, { readOnly })
-  // What is deleted is written over: no request stays readable in the file after its time.
+  // Deleted rows are overwritten: no request stays readable in the file after its retention.
   if (!readOnly) sqlite.exec("PRAGMA journal_mode = WAL; PRAGMA secure_delete = ON")
   sqlite.exec(`
     PRAGMA synchronous = FULL;
@@ -25,25 +29,26 @@ export function openSqlite(file: string, { readOnly = false, unsynced = false }:
   `)
   // NORMAL still syncs when the log is written back, so what other connections synced stays safe; that is left to them.
   if (unsynced) sqlite.exec("PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 0; PRAGMA wal_autocheckpoint = 0")
-  const statements = new Map<string, SqliteStatement>()
+  const statements = new LRUCache<string, SqliteStatement>({ max: cachedStatements })
   return {
     close: () => sqlite.close(),
     prepare(sql) {
-      const kept = statements.get(sql)
-      if (kept) return kept
-      // A deferred transaction that writes late fails at once when another process wrote meanwhile;
-      // an immediate one waits its turn (busy_timeout). Who only reads takes no turn.
+      const cached = statements.get(sql)
+      if (cached) return cached
+      // A deferred transaction that writes late fails at once when another process wrote meanwhile.
+      // An immediate one waits for the lock (busy_timeout). A read-only connection takes no lock.
       const prepared = adaptStatement(sqlite.prepare(sql === "begin" && !readOnly ? "begin immediate" : sql))
       // A full disk ends the transaction by itself; "no transaction is active" would hide why.
       if (sql === "rollback") ignoreUnless(() => sqlite.isTransaction, prepared)
-      if (statements.size >= statementsKept) statements.delete(statements.keys().next().value as string)
       statements.set(sql, prepared)
       return prepared
     },
   }
 }
 
-/** SQLite itself would create a file that everybody may read. Those beside it (-wal, -shm, -journal) get the rights of this one. */
+/**
+ * SQLite would create a world-readable file. Those beside it (-wal, -shm, -journal) get the permissions of this one.
+ */
 function createForOwner(file: string) {
   closeSync(openSync(file, "a", 0o600))
 }

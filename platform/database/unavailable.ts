@@ -1,14 +1,14 @@
-/** Codes of a database that is away, full or shutting down: the request may be tried again later. */
-const awayCodes = new Set([
+/** Codes of a database that is unreachable, full or shutting down: the request may be tried again later. */
+const unavailableCodes = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
   "EPIPE",
   "ETIMEDOUT",
   "ENOTFOUND",
   "ENOSPC",
-  // A file that could not be written, whatever the reason.
+  // A file that could not be written, for whatever reason.
   "NOT_STORED",
-  // The storage of files.
+  // The object storage.
   "STORAGE_AWAY",
   // PostgreSQL ended a transaction to undo a deadlock, as may happen while a newer version migrates.
   "40P01",
@@ -24,14 +24,14 @@ const awayCodes = new Set([
 ])
 
 /** SQLite result codes: BUSY, LOCKED, IOERR, FULL, CANTOPEN. */
-const awaySqlite = new Set([5, 6, 10, 13, 14])
+const unavailableSqlite = new Set([5, 6, 10, 13, 14])
 
 /** True when the failure says that the database cannot be reached or written right now. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, errcode } = error as Error & { code?: string; errcode?: number }
-  if (code && awayCodes.has(code)) return true
-  if (errcode !== undefined && awaySqlite.has(errcode & 0xff)) return true
+  if (code && unavailableCodes.has(code)) return true
+  if (errcode !== undefined && unavailableSqlite.has(errcode & 0xff)) return true
   return /timeout exceeded when trying to connect|Connection terminated|not queryable|driver has already been destroyed/.test(
     error.message,
   )
@@ -42,13 +42,13 @@ export function isLocked(error: unknown): boolean {
   return error instanceof Error && ((error as Error & { errcode?: number }).errcode ?? 0) % 256 === 5
 }
 
-const cutOffCodes = new Set(["ECONNRESET", "EPIPE", "ETIMEDOUT", "57P01", "57P02", "08006", "08003"])
+const lostConnectionCodes = new Set(["ECONNRESET", "EPIPE", "ETIMEDOUT", "57P01", "57P02", "08006", "08003"])
 
-/** True when the connection ended before the answer: a commit may have happened, or may still be under way. */
+/** True when the connection ended before the result arrived: a commit may have happened, or may still happen. */
 export function isOutcomeUnknown(error: unknown): boolean {
   return (
     error instanceof Error &&
-    (cutOffCodes.has((error as Error & { code?: string }).code ?? "") ||
+    (lostConnectionCodes.has((error as Error & { code?: string }).code ?? "") ||
       error.message.includes("Connection terminated"))
   )
 }

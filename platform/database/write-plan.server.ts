@@ -30,7 +30,7 @@ export async function writePlans(
   }
 }
 
-/** Of two that write the content at once the second waits here; SQLite has one writer anyway. */
+/** Of two transactions that write content at once, the second waits here; SQLite has one writer anyway. */
 export async function lockContent(trx: Database): Promise<void> {
   if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(727274)`.execute(trx)
 }

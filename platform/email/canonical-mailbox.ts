@@ -1,6 +1,6 @@
 /**
- * The mailbox behind an address: every way to write it that reaches the same inbox gives the same text. Only for
- * counting; a mail is sent to the address as it was typed.
+ * The mailbox behind an address: every spelling that reaches the same inbox gives the same text. Only for
+ * counting; an email is sent to the address as it was typed.
  *
  * What follows a plus sign is a tag at nearly every provider (RFC 5233, section 1). The other rules are those that a
  * large provider documents for its own domains.
@@ -17,9 +17,9 @@ export function canonicalMailbox(address: string): string {
 }
 
 interface ProviderRule {
-  /** Where all of the provider's equivalent domains lead. */
+  /** The canonical one of the provider's equivalent domains. */
   domain: string
-  /** What separates a tag from the name, beside the plus sign. */
+  /** Separates a tag from the name, besides the plus sign. */
   tag?: "-"
   /** False where a name with and without dots is the same. */
   dotsCount?: boolean

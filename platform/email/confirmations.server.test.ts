@@ -22,7 +22,7 @@ async function confirmationsApp(engine: Engine) {
 }
 
 describe.each(engines)("confirmations on %s", (engine) => {
-  test("quotes and gifts together, one address gets three a day, also when all are asked for at once", async () => {
+  test("one address gets three a day, quotes and gifts together, also under concurrent requests", async () => {
     await using app = await confirmationsApp(engine)
     await Promise.all(
       Array.from({ length: 8 }, (_, index) => app.confirm(index % 2 ? "quote-confirmation" : "gift-confirmation")),
@@ -36,7 +36,7 @@ describe.each(engines)("confirmations on %s", (engine) => {
     expect(await app.stored()).toBe(4)
   })
 
-  test("the same person's mailbox is counted once, however its address is written; the mail goes to the address as typed", async () => {
+  test("all spellings of one mailbox count as one; the email goes to the address as typed", async () => {
     await using app = await confirmationsApp(engine)
     const written = [
       "ana.souza@gmail.com",
@@ -54,7 +54,7 @@ describe.each(engines)("confirmations on %s", (engine) => {
     expect(await app.stored()).toBe(5)
   })
 
-  test("mails already sent or given up count; other mails and other addresses do not", async () => {
+  test("emails already sent or given up count; other emails and other addresses do not", async () => {
     await using app = await confirmationsApp(engine)
     for (const status of ["sent", "dead"] as const) {
       await app.confirm("quote-confirmation")
@@ -70,7 +70,7 @@ describe.each(engines)("confirmations on %s", (engine) => {
   })
 })
 
-test("asking what an address got today reads its mails alone, however many others were sent", async () => {
+test("counting an address's emails reads only its own rows, however many others were sent", async () => {
   await using app = await confirmationsApp("sqlite")
   app.queries.length = 0
   await app.confirm("quote-confirmation")

@@ -4,15 +4,15 @@ import { isPostgres } from "#database/dialect.ts"
 import { canonicalMailbox } from "./canonical-mailbox.ts"
 import { type NewEmail, queueEmail } from "./outbox.server.ts"
 
-/** A mail to the address that someone wrote in a form. */
+/** An email to the address that someone typed in a form. */
 export interface Confirmation extends NewEmail {
   kind: `${string}-confirmation`
 }
 
-/** Mails that one mailbox gets in 24 hours, whoever asks for them, by whatever form, however the address is written. */
+/** Emails to one mailbox in 24 hours, over all senders, forms and spellings of the address. */
 const confirmationsPerDay = 3
 
-/** Stores a confirmation in the transaction that stores its request, unless its recipient got enough of them today. */
+/** Stores a confirmation in the transaction that stores its request, unless its recipient has reached the limit. */
 export async function queueConfirmation(
   trx: Database,
   services: { clock: () => Date; origin: string },
@@ -23,9 +23,9 @@ export async function queueConfirmation(
   if (sent < confirmationsPerDay) await queueEmail(trx, services, mail)
 }
 
-/** How many confirmations that mailbox got since an instant; exact even when several are asked for at once. */
+/** Confirmations to that mailbox since an instant; exact also under concurrent requests. */
 async function countConfirmations(trx: Database, mailbox: string, since: Date): Promise<number> {
-  // SQLite writes one transaction after the other; PostgreSQL has to be told for this mailbox.
+  // SQLite serialises transactions that write; PostgreSQL needs a lock for this mailbox.
   if (isPostgres(trx))
     await sql`select pg_advisory_xact_lock(hashtextextended(${`confirmation:${mailbox}`}, 0))`.execute(trx)
   const { mails } = await trx

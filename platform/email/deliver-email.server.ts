@@ -1,12 +1,11 @@
 import type { Database } from "#platform/database/connect.ts"
-import type { Mailer } from "./mailer.server.ts"
+import type { Mail, Mailer } from "./mailer.server.ts"
 import type { PrivateFiles } from "#platform/storage/private-files.ts"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Selectable } from "kysely"
 import type { OutboxMailTable } from "#database/schema.ts"
 import { addNote } from "./email-note.ts"
 import { type EmailFailure, emailFailure } from "./email-failure.ts"
-import type { Mail } from "./mailer.server.ts"
 
 export type OutboxEmail = Selectable<OutboxMailTable>
 export interface DeliveryServices {
@@ -16,7 +15,7 @@ export interface DeliveryServices {
   receipts: Pick<PrivateFiles, "read">
 }
 
-/** A mail that is tried no more, in words that name nobody. */
+/** An email that was given up, without personal data. */
 export interface GivenUpEmail {
   protocol: string
   kind: string
@@ -25,29 +24,30 @@ export interface GivenUpEmail {
   code: string
 }
 
-/** Minutes between one try and the next: twelve tries over 17 hours, the tenth after almost five. Then the mail is dead. */
+/** Minutes between attempts: twelve attempts over 17 hours, the tenth after almost five. Then the email is given up. */
 export const waitMinutes = [1, 2, 5, 10, 20, 30, 45, 60, 120, 240, 480] as const
 
-/** A confirmation whose address a server refuses for good is tried this often: the address was mistyped or made up. */
-const refusedConfirmationTries = 3
-/** A receipt that cannot be read is waited for during these tries, eight minutes in all; then its mail leaves without it. */
-const receiptTries = 3
+/** Attempts of a confirmation whose address a server refuses permanently: it was mistyped or made up. */
+const refusedConfirmationAttempts = 3
+/** Attempts that wait for a receipt that cannot be read, eight minutes in all; then the email is sent without it. */
+const receiptAttempts = 3
 /** Base64 adds a third, and many servers take no more than 10 MB. */
 const attachmentMaxBytes = 7 * 1024 * 1024
 
-/** Sends a mail that this worker holds, and records what became of it. Returns the mail when it was given up. */
+/** Sends an email that this worker has leased, and records the outcome. Returns the email when it was given up. */
 export async function deliverEmail(services: DeliveryServices, mail: OutboxEmail): Promise<GivenUpEmail | undefined> {
   const failure = await send(services, mail).then(() => undefined, emailFailure)
   const now = services.clock()
   const outcome = failure
     ? afterFailure(mail, failure, now)
     : { status: "sent" as const, sent_at: now.toISOString(), last_error: null }
-  await insist(() =>
+  await retry(() =>
     services.db
       .updateTable("outbox_mail")
       .set({ ...outcome, leased_until: null })
       .where("id", "=", mail.id)
-      // What another worker did with it since, after our lease, counts; that it was sent counts always.
+      // After our lease another worker may have recorded an outcome, which stays; that the email was sent is always
+      // recorded.
       .$if(failure !== undefined, (query) =>
         query.where("status", "=", "waiting").where("attempts", "=", mail.attempts),
       )
@@ -58,26 +58,26 @@ export async function deliverEmail(services: DeliveryServices, mail: OutboxEmail
 }
 
 async function send({ mailer, receipts }: DeliveryServices, mail: OutboxEmail): Promise<void> {
-  const letter = letterOf(mail)
-  if (mail.receipt_name === null) return mailer.send(letter)
+  const message = toMail(mail)
+  if (mail.receipt_name === null) return mailer.send(message)
   const receipt = await readReceipt(receipts, mail.receipt_name, mail.attempts)
-  if (!receipt) return mailer.send(without(letter, mail, "O arquivo do comprovante não pôde ser lido."))
-  const tooLarge = without(letter, mail, "O comprovante não coube no e-mail.")
+  if (!receipt) return mailer.send(without(message, mail, "O arquivo do comprovante não pôde ser lido."))
+  const tooLarge = without(message, mail, "O comprovante não coube no e-mail.")
   if (receipt.length > attachmentMaxBytes) return mailer.send(tooLarge)
   try {
-    // Every stored receipt is a JPEG of our own making; its name says nothing that a guest typed.
+    // Every stored receipt is a JPEG that we encoded; its file name contains nothing that a guest typed.
     await mailer.send({
-      ...letter,
+      ...message,
       attachment: { name: `comprovante-${mail.protocol}.jpg`, type: "image/jpeg", bytes: receipt },
     })
   } catch (error) {
-    // The server takes no such mail, now or later: too large for it, or no attachments at all.
+    // The server refuses this email permanently: it is too large, or attachments are not allowed.
     if (emailFailure(error).refused !== "message") throw error
     await mailer.send(tooLarge)
   }
 }
 
-function letterOf(mail: OutboxEmail): Mail {
+function toMail(mail: OutboxEmail): Mail {
   return {
     to: mail.recipient,
     subject: mail.subject,
@@ -89,7 +89,7 @@ function letterOf(mail: OutboxEmail): Mail {
   }
 }
 
-/** The receipt; nothing when it is gone, or still out of reach after some tries: the words are worth more than the picture. */
+/** The receipt; undefined when it is missing, or still unreadable after some attempts: the text must arrive anyway. */
 async function readReceipt(
   receipts: DeliveryServices["receipts"],
   name: string,
@@ -98,31 +98,34 @@ async function readReceipt(
   try {
     return await receipts.read(name)
   } catch (error) {
-    const gone = (error as NodeJS.ErrnoException).code === "ENOENT"
-    if (gone || attempts > receiptTries) return undefined
+    const isMissing = (error as NodeJS.ErrnoException).code === "ENOENT"
+    if (isMissing || attempts > receiptAttempts) return undefined
     throw error
   }
 }
 
-function without(letter: Mail, { protocol }: OutboxEmail, why: string): Mail {
-  return { ...letter, ...addNote(letter, `${why} Para vê-lo, rode no servidor: npm run requests -- show ${protocol}`) }
+function without(message: Mail, { protocol }: OutboxEmail, why: string): Mail {
+  return {
+    ...message,
+    ...addNote(message, `${why} Para vê-lo, rode no servidor: npm run requests -- show ${protocol}`),
+  }
 }
 
 function afterFailure({ kind, attempts }: OutboxEmail, { reason, refused }: EmailFailure, now: Date) {
   const wait = waitMinutes[attempts - 1]
-  const hopeless = refused === "recipient" && kind.endsWith("-confirmation") && attempts >= refusedConfirmationTries
+  const hopeless = refused === "recipient" && kind.endsWith("-confirmation") && attempts >= refusedConfirmationAttempts
   if (wait === undefined || hopeless) return { status: "dead" as const, last_error: reason }
   return { next_attempt_at: new Date(now.getTime() + wait * 60_000).toISOString(), last_error: reason }
 }
 
-/** A database that is away for some seconds must not make a mail leave twice. */
-async function insist(write: () => Promise<unknown>, waitsMs: readonly number[] = [500, 1_500, 4_000]): Promise<void> {
+/** Retries: a database that is unavailable for some seconds must not cause an email to be sent twice. */
+async function retry(write: () => Promise<unknown>, waitsMs: readonly number[] = [500, 1_500, 4_000]): Promise<void> {
   try {
     await write()
   } catch (error) {
     const [wait, ...later] = waitsMs
     if (wait === undefined) throw error
     await sleep(wait)
-    await insist(write, later)
+    await retry(write, later)
   }
 }

@@ -39,8 +39,8 @@ async function siteWith(engine: Engine, url: string, options: Parameters<typeof 
   return Object.assign(site, { ask, at, mails })
 }
 
-describe.each(engines)("mails of a request, on %s", (engine) => {
-  test("leave after a server that was down is back, once each, for every request taken meanwhile", async () => {
+describe.each(engines)("emails of a request, on %s", (engine) => {
+  test("are sent once each after an outage of the server, for every request taken meanwhile", async () => {
     const before = await startSmtpServer()
     await before.close()
     await using site = await siteWith(engine, before.url)
@@ -67,7 +67,7 @@ describe.each(engines)("mails of a request, on %s", (engine) => {
     )
   })
 
-  test("refused for now at the recipient, then at the message, then taken: delivered exactly once, under one Message-ID and date", async () => {
+  test("refused temporarily, at the recipient and at the message: delivered exactly once, with one Message-ID and date", async () => {
     let round = 0
     const refused: Array<string | undefined> = []
     const { received, url } = await startSmtpServer({
@@ -96,7 +96,7 @@ describe.each(engines)("mails of a request, on %s", (engine) => {
     expect(received.map(({ email }) => email.date)).toEqual(Array.from({ length: 2 }, () => "2026-11-20T15:00:00.000Z"))
   })
 
-  test("refused for good: the visitor's is given up soon, the desk's after twelve tries, the tenth after four and a half hours; both stay visible", async () => {
+  test("refused permanently: the visitor's is given up early, the agency's after twelve attempts; both stay listed", async () => {
     const { url } = await startSmtpServer({ onRcptTo: (_address, _session, done) => done(smtpError(550, "unknown")) })
     await using site = await siteWith(engine, url)
     const protocol = await site.ask()
@@ -120,7 +120,7 @@ describe.each(engines)("mails of a request, on %s", (engine) => {
     expect(await site.db.selectFrom("quote_request").select("protocol").execute()).toEqual([{ protocol }])
   }, 120_000)
 
-  test("a server that takes its time holds up nobody: neither the visitor nor the other mails", async () => {
+  test("a slow server delays neither the visitor nor other emails", async () => {
     let release = () => {}
     const gate = new Promise<void>((open) => (release = open))
     const { received, url } = await startSmtpServer({
@@ -137,7 +137,7 @@ describe.each(engines)("mails of a request, on %s", (engine) => {
     expect((await site.mails()).every(({ status, attempts }) => status === "sent" && attempts === 1)).toBe(true)
   })
 
-  test("a connection that breaks before the answer is tried again; what arrives twice says so by its Message-ID", async () => {
+  test("a lost connection is tried again; an email delivered twice has one Message-ID", async () => {
     const seen: string[] = []
     let breaks = "mid-message"
     const url = await startOddServer(
@@ -171,7 +171,7 @@ describe.each(engines)("mails of a request, on %s", (engine) => {
     expect(seen.sort()).toEqual(mails.flatMap(({ message_id }) => [message_id, message_id]).sort())
   })
 
-  test("two workers at once deliver each mail once", async () => {
+  test("two concurrent workers deliver each email once", async () => {
     const { received, url } = await startSmtpServer()
     await using site = await siteWith(engine, url)
     const failures: unknown[] = []

@@ -1,31 +1,31 @@
 import { oneLine } from "./one-line.ts"
 
-/* What a mail server said no with, for those who run the site. */
+/* Why an email was not accepted, for the operators of the site. */
 
 export interface EmailFailure {
-  /** One line, without the addresses of people: servers like to repeat them. */
+  /** One line, without the addresses of people, which servers often repeat. */
   reason: string
-  /** `550`, `ECONNREFUSED`: says nothing of anybody. */
+  /** `550`, `ECONNREFUSED`: no personal data. */
   code: string
-  /** What the server refused for good (5xx); anything else is worth another try as it is. */
+  /** What the server refused permanently (5xx); any other failure may be retried as it is. */
   refused?: "recipient" | "message"
 }
 
-/** Reads what the mailer rejected with, whatever it is. */
+/** Reads what the mailer rejected with, of any type. */
 export function emailFailure(error: unknown): EmailFailure {
   const { code, responseCode, response, command } = (
     typeof error === "object" && error !== null ? error : {}
   ) as Record<string, unknown>
   const refused = refusedBy(command, Number(responseCode))
-  // Of a refused recipient the server's own words say all.
-  const words =
+  // For a refused recipient the server's response is the reason.
+  const message =
     refused === "recipient" && typeof response === "string"
       ? response
       : error instanceof Error
         ? error.message
         : String(error)
   return {
-    reason: withoutPeople(oneLine(words)).slice(0, 500),
+    reason: withoutPeople(oneLine(message)).slice(0, 500),
     code: String(responseCode ?? code ?? "?").slice(0, 40),
     ...(refused && { refused }),
   }
@@ -37,7 +37,7 @@ function refusedBy(command: unknown, responseCode: number): EmailFailure["refuse
   return command === "DATA" ? "message" : undefined
 }
 
-/** `ana@exemplo.com` is `…@exemplo.com`: whose server it was still helps. */
+/** `ana@exemplo.com` is `…@exemplo.com`: the domain still helps. */
 function withoutPeople(text: string): string {
   return text.replace(/[^\s<>()"',;:=[\]]+@/g, "…@")
 }

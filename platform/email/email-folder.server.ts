@@ -2,12 +2,12 @@ import { readFile, readdir, rm } from "node:fs/promises"
 import { join } from "node:path"
 import PostalMime, { type Email } from "postal-mime"
 
-/** A mail that lies in the folder mailer's folder. */
+/** An email in the folder mailer's folder. */
 export interface FiledEmail {
   file: string
   /** With its angle brackets; empty when the file has none. */
   messageId: string
-  /** Addresses in small letters. */
+  /** Addresses in lower case. */
   to: string[]
   replyTo: string[]
   subject: string
@@ -16,33 +16,33 @@ export interface FiledEmail {
   date: string
 }
 
-/** The mails that left as files, for who has to find a person's. */
+/** The emails that were written as files, to find those of a person. */
 export interface EmailFolder {
-  /** Every mail, one after the other; a folder that was never made is empty. */
+  /** Every email; a missing folder is empty. */
   each: () => AsyncIterable<FiledEmail>
-  /** The bytes of a file that `each` named. */
+  /** The bytes of a file that `each` returned. */
   read: (file: string) => Promise<Buffer>
-  /** Removing what is not there is no failure. */
+  /** Does nothing when the file is missing. */
   remove: (file: string) => Promise<void>
 }
 
 export function createEmailFolder(folder: string): EmailFolder {
   return {
-    each: () => eachMail(folder),
+    each: () => eachEmail(folder),
     read: (file) => readFile(pathOf(folder, file)),
     remove: (file) => rm(pathOf(folder, file), { force: true }),
   }
 }
 
-/** A mail, and what a crash left of one while it was written. */
-const mailFile = /^[A-Za-z0-9_-]+\.eml(\.\d+\.part)?$/
+/** An email, or the partial file of one whose writing a crash interrupted. */
+export const emailFileName = /^[A-Za-z0-9_-]+\.eml(\.[\w-]+\.part)?$/
 
-async function* eachMail(folder: string): AsyncGenerator<FiledEmail> {
+async function* eachEmail(folder: string): AsyncGenerator<FiledEmail> {
   const files = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return []
     throw error
   })
-  for (const file of files.filter((name) => mailFile.test(name)).sort()) {
+  for (const file of files.filter((name) => emailFileName.test(name)).sort()) {
     // Another process may have removed it meanwhile.
     const bytes = await readFile(join(folder, file)).catch(() => undefined)
     if (bytes) yield describe(file, await PostalMime.parse(bytes))
@@ -66,6 +66,6 @@ function addresses(mailboxes: Email["to"]): string[] {
 }
 
 function pathOf(folder: string, file: string): string {
-  if (!mailFile.test(file)) throw new Error("Nome de e-mail desconhecido.")
+  if (!emailFileName.test(file)) throw new Error("Nome de e-mail desconhecido.")
   return join(folder, file)
 }

@@ -3,11 +3,11 @@ import type { Database } from "#platform/database/connect.ts"
 export interface OutboxState {
   waiting: number
   dead: number
-  /** Since when the mail that waits longest does. */
+  /** When the email that waits longest was created. */
   waitingSince: string | null
 }
 
-/** How many mails wait, and how many were given up: what an operator wants to see. */
+/** Counts of waiting and given-up emails, for operators. */
 export async function outboxState(db: Database): Promise<OutboxState> {
   const rows = await db
     .selectFrom("outbox_mail")
@@ -23,7 +23,7 @@ export async function outboxState(db: Database): Promise<OutboxState> {
   }
 }
 
-/** Since when the mail whose turn has passed longest waits to be taken: a worker that works takes each within seconds. */
+/** When the longest overdue email was due; a healthy worker takes each within seconds. */
 export async function dueSince(db: Database, now: Date): Promise<string | null> {
   const row = await db
     .selectFrom("outbox_mail")
@@ -34,7 +34,7 @@ export async function dueSince(db: Database, now: Date): Promise<string | null> 
   return row?.since ?? null
 }
 
-/** A mail that was given up, without what it says and to whom. */
+/** An email that was given up, without its content and recipient. */
 export interface FailedEmail {
   protocol: string
   kind: string
@@ -42,11 +42,11 @@ export interface FailedEmail {
   /** One line, without the addresses of people. */
   last_error: string | null
   created_at: string
-  /** Its words were forgotten since: it cannot be sent any more. */
+  /** Its content was removed after the retention: it cannot be sent any more. */
   forgotten: boolean
 }
 
-/** The mails that were given up, oldest first. */
+/** The emails that were given up, oldest first. */
 export async function listFailedEmails(db: Database): Promise<FailedEmail[]> {
   const rows = await db
     .selectFrom("outbox_mail")
@@ -65,7 +65,7 @@ export async function listFailedEmails(db: Database): Promise<FailedEmail[]> {
   return rows.map(({ forgotten, ...mail }) => ({ ...mail, forgotten: Boolean(forgotten) }))
 }
 
-/** Gives dead mails another round of tries: those of some protocols, or all. Returns how many. */
+/** Queues given-up emails again: those of some protocols, or all. Returns how many. */
 export async function retryFailedEmails(
   { db, clock }: { db: Database; clock: () => Date },
   protocols: readonly string[] = [],
@@ -81,13 +81,13 @@ export async function retryFailedEmails(
 }
 
 /**
- * Sets every waiting mail aside as given up: after a restore nobody knows which of them left since the backup was made.
+ * Marks every waiting email as given up: after a restore it is unknown which were sent since the backup was made.
  * `retryFailedEmails` sends them. Returns how many.
  */
 export async function holdWaitingEmails(db: Database, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("outbox_mail")
-    // Their words are kept as long as those of a mail that is given up now.
+    // Their retention begins now, as for an email that is given up now.
     .set({
       status: "dead",
       leased_until: null,

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs"
 import type { Socket } from "node:net"
 import { tmpdir } from "node:os"
@@ -31,7 +32,7 @@ async function failureOf(url: string, options: Parameters<typeof createSmtpMaile
   return emailFailure(error)
 }
 
-describe("mails by SMTP", () => {
+describe("emails by SMTP", () => {
   test("what arrives is what was sent, in both parts and every header", async () => {
     const { received, url } = await startSmtpServer()
     await createSmtpMailer(url, from).send(mail)
@@ -68,7 +69,7 @@ describe("mails by SMTP", () => {
     expect(Buffer.from(attachment!.content as ArrayBuffer).equals(bytes)).toBe(true)
   })
 
-  test("no value of a mail adds a header or a recipient", async () => {
+  test("no value of an email adds a header or a recipient", async () => {
     const { received, url } = await startSmtpServer()
     const mailer = createSmtpMailer(url, from)
     await mailer.send({ ...mail, subject: "Olá\r\nBcc: victim@x.com\r\n\r\nbody", text: "x" })
@@ -108,7 +109,7 @@ describe("mails by SMTP", () => {
   })
 })
 
-test("a password is not sent to a server of the network that offers no encryption, unless told so", async () => {
+test("a password is not sent unencrypted over the network, unless configured", async () => {
   const passwords: unknown[] = []
   const { received, url } = await startSmtpServer({
     disabledCommands: ["STARTTLS"],
@@ -216,20 +217,20 @@ describe("a server that fails", () => {
     })
   })
 
-  test("the polite version of that server would have been believed", async () => {
+  test("without the failure, the same test server accepts the email", async () => {
     const url = await startOddServer((socket) => socket.write("220 hi\r\n"), lines(polite))
     await createSmtpMailer(url, from).send(mail)
   })
 })
 
-describe("mails as files", () => {
+describe("emails as files", () => {
   function startFolder() {
     const folder = join(mkdtempSync(join(tmpdir(), "travessia-mail-")), "outbox")
     onTestFinished(() => rmSync(join(folder, ".."), { recursive: true }))
     return { folder, mailer: createFolderMailer(folder, from) }
   }
 
-  test("each mail is one whole file that only its own user reads; a repeated try replaces it", async () => {
+  test("each email is one whole file that only its own user reads; a repeated attempt replaces it", async () => {
     const { folder, mailer } = startFolder()
     await mailer.send({ ...mail, subject: "antes" })
     await mailer.send(mail)
@@ -245,14 +246,15 @@ describe("mails as files", () => {
       expect([statSync(folder).mode & 0o777, statSync(join(folder, files[0]!)).mode & 0o777]).toEqual([0o700, 0o600])
   })
 
-  test("mails older than an instant are forgotten, drafts of a crash too; nothing else in the folder is", async () => {
+  test("emails older than an instant are removed, partial files of a crash too; nothing else in the folder is", async () => {
     const { folder, mailer } = startFolder()
     await mailer.forgetBefore(new Date())
     await mailer.send({ ...mail, messageId: "<old@x.example>" })
     await mailer.send({ ...mail, messageId: "<new@x.example>" })
-    for (const name of ["cut_x_example.eml.123.part", "leia-me.txt"]) writeFileSync(join(folder, name), "x")
+    const drafts = ["cut_x_example.eml.123.part", `cut_x_example.eml.${randomUUID()}.part`]
+    for (const name of [...drafts, "leia-me.txt"]) writeFileSync(join(folder, name), "x")
     const lastMonth = new Date("2026-10-20T12:00:00Z")
-    for (const name of ["old_x_example.eml", "cut_x_example.eml.123.part", "leia-me.txt"])
+    for (const name of ["old_x_example.eml", ...drafts, "leia-me.txt"])
       utimesSync(join(folder, name), lastMonth, lastMonth)
     utimesSync(join(folder, "new_x_example.eml"), mail.date, mail.date)
     await mailer.forgetBefore(new Date("2026-11-01T00:00:00Z"))

@@ -1,17 +1,19 @@
-import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises"
+import { readdir, rm, stat } from "node:fs/promises"
 import { join } from "node:path"
 import { createTransport } from "nodemailer"
+import { makePrivateFolder, writeDurably } from "#platform/storage/write-durably.server.ts"
+import { emailFileName } from "./email-folder.server.ts"
 
-/** One mail, ready to leave. */
+/** One email, ready to be sent. */
 export interface Mail {
   to: string
   subject: string
   text: string
   html: string
   replyTo?: string
-  /** Stable over all tries. */
+  /** The same in every attempt. */
   messageId: string
-  /** When it was written; every try says the same. */
+  /** When it was composed; the same in every attempt. */
   date: Date
   attachment?: EmailAttachment
 }
@@ -23,19 +25,21 @@ export interface EmailAttachment {
   bytes: Buffer
 }
 
-/** Hands a mail to the outside; rejects when it was not accepted. */
+/** Sends an email; rejects when it was not accepted. */
 export interface Mailer {
   send: (mail: Mail) => Promise<void>
-  /** Removes the copies of mails that were written before an instant, if copies are kept. */
+  /** Removes the copies of emails that were written before an instant, if there are copies. */
   forgetBefore?: (instant: Date) => Promise<void>
 }
 
-/** What a server that answers slowly or never may take; the outbox tries again later. */
+/** Timeouts of a slow or silent server; the outbox tries again later. */
 const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 }
-/** Most time for one mail, however busy the server seems. */
+/** Timeout of one email as a whole. */
 export const sendMaxMs = 60_000
 
-/** Sends by SMTP: `smtps://user:password@host:465`. Each mail has its own connection, so that none waits for another. */
+/**
+ * Sends by SMTP: `smtps://user:password@host:465`. Each email has its own connection, so that none waits for another.
+ */
 export function createSmtpMailer(
   url: string,
   from: string,
@@ -50,20 +54,23 @@ export function createSmtpMailer(
     disableUrlAccess: true,
   })
   return {
-    // The signal closes the connection: a mail that was given up must not arrive after all.
+    // The signal closes the connection: an email that was given up must not be delivered after all.
     send: async (mail) =>
       void (await transport.sendMail({ ...messageOf(mail, from), signal: AbortSignal.timeout(maxMs) })),
   }
 }
 
-/** A password goes over an encrypted connection or not at all, unless the address says `?requireTLS=false` or the server is this machine. */
+/**
+ * A password is sent over an encrypted connection only, unless the URL says `?requireTLS=false` or the server is this
+ * machine.
+ */
 function encryption(url: string): { requireTLS?: true } {
   const { protocol, username, hostname, searchParams } = new URL(url)
   const isPlain = protocol === "smtp:" && username !== "" && !/^(localhost|127\.|\[::1\])/.test(hostname)
   return isPlain && !searchParams.has("requireTLS") ? { requireTLS: true } : {}
 }
 
-/** Writes each mail as an `.eml` file, whole or not at all; a repeated try replaces its own file. */
+/** Writes each email as an `.eml` file, atomically; a repeated attempt replaces its own file. */
 export function createFolderMailer(folder: string, from: string): Mailer & Required<Pick<Mailer, "forgetBefore">> {
   const transport = createTransport({
     streamTransport: true,
@@ -75,9 +82,9 @@ export function createFolderMailer(folder: string, from: string): Mailer & Requi
   return {
     send: async (mail) => {
       const { message } = await transport.sendMail(messageOf(mail, from))
-      // Other users of the machine have no business with visitors' words.
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      await writeWhole(
+      // Other users of the machine must not read visitors' text.
+      await makePrivateFolder(folder)
+      await writeDurably(
         join(folder, `${mail.messageId.replace(/[^A-Za-z0-9-]+/g, "_").replace(/^_|_$/g, "")}.eml`),
         message as Buffer,
       )
@@ -100,7 +107,7 @@ function messageOf({ to, subject, text, html, replyTo, messageId, date, attachme
     ...(attachment && {
       attachments: [{ filename: attachment.name, contentType: attachment.type, content: attachment.bytes }],
     }),
-    // Out-of-office answers to a machine help nobody.
+    // Suppresses out-of-office replies.
     headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
   }
 }
@@ -111,25 +118,13 @@ function addressOf(address: string): { name: string; address: string } {
   return { name: "", address }
 }
 
-async function writeWhole(file: string, content: Buffer) {
-  const draft = `${file}.${process.pid}.part`
-  const handle = await open(draft, "w", 0o600)
-  try {
-    await handle.writeFile(content)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-  await rename(draft, file)
-}
-
-/** Mails, and drafts that a crash left behind; what else lies in the folder is not ours. */
+/** Removes emails, and the partial files that a crash left; other files in the folder are not ours. */
 async function removeOlder(folder: string, instant: Date) {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return []
     throw error
   })
-  for (const name of names.filter((name) => /\.eml(\.\d+\.part)?$/.test(name))) {
+  for (const name of names.filter((name) => emailFileName.test(name))) {
     // Another process may have removed it meanwhile.
     const file = await stat(join(folder, name)).catch(() => undefined)
     if (file && file.mtime < instant) await rm(join(folder, name), { force: true })

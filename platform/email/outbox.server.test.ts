@@ -34,7 +34,7 @@ async function outboxApp(engine: Engine, send: (mail: Mail) => Promise<void>) {
 }
 
 describe.each(engines)("outbox on %s", (engine) => {
-  test("a mail that is due leaves once", async () => {
+  test("an email that is due is sent once", async () => {
     await using app = await outboxApp(engine, async () => {})
     await queueEmail(app.db, app.services, newMail)
     expect(await deliverDue(app.services)).toBe(1)
@@ -60,7 +60,7 @@ describe.each(engines)("outbox on %s", (engine) => {
     expect(await outboxState(app.db)).toEqual({ waiting: 0, dead: 0, waitingSince: null })
   })
 
-  test("a server that refuses gets twelve tries with growing waits, the tenth after more than four and a half hours; then the mail is dead", async () => {
+  test("a server that refuses gets twelve attempts with growing backoff; then the email is given up", async () => {
     await using app = await outboxApp(engine, async () => {
       throw new Error("550 recusado\r\npelo servidor")
     })
@@ -85,7 +85,7 @@ describe.each(engines)("outbox on %s", (engine) => {
     expect(await outboxState(app.db)).toEqual({ waiting: 1, dead: 0, waitingSince: "2026-11-20T15:00:00.000Z" })
   }, 60_000)
 
-  test("after the server recovers, every mail leaves, with its own lasting Message-ID", async () => {
+  test("after the server recovers, every email is sent with its own stable Message-ID", async () => {
     let away = true
     const ids = new Set<string>()
     await using app = await outboxApp(engine, async ({ messageId }) => {
@@ -101,7 +101,7 @@ describe.each(engines)("outbox on %s", (engine) => {
     expect([app.sent.length, ids.size]).toEqual([12, 12])
   })
 
-  test("several workers at once send each mail once", async () => {
+  test("several concurrent workers send each email once", async () => {
     await using app = await outboxApp(engine, () => new Promise((done) => setTimeout(done, 5)))
     for (let index = 0; index < 40; index++) await queueEmail(app.db, app.services, newMail)
     await Promise.all(
@@ -115,7 +115,7 @@ describe.each(engines)("outbox on %s", (engine) => {
     expect(new Set(app.sent.map(({ messageId }) => messageId)).size).toBe(40)
   })
 
-  test("a mail whose worker died is taken by another after its lease, not before", async () => {
+  test("an email whose worker died is taken by another after its lease, not before", async () => {
     await using app = await outboxApp(engine, async () => {})
     await queueEmail(app.db, app.services, newMail)
     const lease = new Date(start + 3 * 60_000).toISOString()
@@ -127,7 +127,7 @@ describe.each(engines)("outbox on %s", (engine) => {
     expect(await app.only()).toMatchObject({ status: "sent", attempts: 2 })
   })
 
-  test("the background worker delivers, survives a database that is away, and stops after what is in flight", async () => {
+  test("the background worker delivers, survives an unavailable database, and stops after emails in flight", async () => {
     let started = 0
     await using app = await outboxApp(engine, () => new Promise((done) => (started++, setTimeout(done, 200))))
     const errors: unknown[] = []
@@ -161,7 +161,7 @@ describe.each(engines)("outbox on %s", (engine) => {
     })
   })
 
-  test("a mail that takes long holds up no other, and no more leave at once than are allowed", async () => {
+  test("a slow email delays no other, and concurrency is limited", async () => {
     let release = () => {}
     const gate = new Promise<void>((open) => (release = open))
     let now = 0
@@ -183,7 +183,7 @@ describe.each(engines)("outbox on %s", (engine) => {
     expect(most).toBe(5)
   })
 
-  test("a database that is away just after a mail left does not make it leave twice", async () => {
+  test("a database outage just after an email was sent does not send it twice", async () => {
     await using app = await outboxApp(engine, async () => {
       await app.db.schema.alterTable("outbox_mail").renameTo("outbox_away").execute()
       setTimeout(() => void app.db.schema.alterTable("outbox_away").renameTo("outbox_mail").execute(), 300)
@@ -193,7 +193,7 @@ describe.each(engines)("outbox on %s", (engine) => {
     expect([app.sent.length, (await app.only()).status]).toEqual([1, "sent"])
   })
 
-  test("a try that ends after its lease does not undo what another worker did", async () => {
+  test("an attempt that ends after its lease does not overwrite the outcome of another worker", async () => {
     let hang = (_error: Error) => {}
     let tries = 0
     await using app = await outboxApp(engine, () =>
@@ -209,7 +209,7 @@ describe.each(engines)("outbox on %s", (engine) => {
     expect(await app.only()).toMatchObject({ status: "sent", last_error: null })
   })
 
-  test("a confirmation whose address is refused for good is given up after three tries; the desk's mail never that soon", async () => {
+  test("a confirmation whose address is refused permanently is given up after three attempts, the agency's email is not", async () => {
     await using app = await outboxApp(engine, async () => {
       throw Object.assign(new Error("550 5.1.1 <ana.silva@exemplo.com>: unknown"), {
         responseCode: 550,

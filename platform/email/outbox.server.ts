@@ -6,7 +6,7 @@ import { type DeliveryServices, type GivenUpEmail, type OutboxEmail, deliverEmai
 import { canonicalMailbox } from "./canonical-mailbox.ts"
 import { oneLine } from "./one-line.ts"
 
-/** A mail to leave soon; it is stored with the request that causes it. */
+/** An email to be sent soon; it is stored with the request that causes it. */
 export interface NewEmail {
   /** `quote-received`, `quote-confirmation` … */
   kind: string
@@ -16,16 +16,19 @@ export interface NewEmail {
   subject: string
   text: string
   html: string
-  /** The receipt that goes along: its name in private storage. */
+  /** Name of the attached receipt in private storage. */
   receiptName?: string
 }
 
-/** Longer than a mailer may take with one mail and its second try without a receipt; after that another worker may take it. */
+/**
+ * Longer than a mailer may take for one email and its second attempt without a receipt; then another worker may take
+ * it.
+ */
 const leaseMinutes = 3
-/** Sent at the same time by one worker. */
-const atOnce = 5
+/** Emails that one worker sends concurrently. */
+const concurrency = 5
 
-/** Stores a mail in the transaction that stores its request: both or neither. */
+/** Stores an email in the transaction that stores its request: both or neither. */
 export async function queueEmail(
   trx: Database,
   { clock, origin }: { clock: () => Date; origin: string },
@@ -60,26 +63,29 @@ export async function queueEmail(
 
 interface OutboxOptions {
   intervalMs?: number
-  /** Told of what keeps the worker from working, such as a database that is away; it goes on trying. */
+  /** Called with failures of the worker itself, such as an unavailable database; it goes on trying. */
   onError?: (error: unknown) => void
-  /** Told of each mail that is tried no more. */
+  /** Called with each email that is given up. */
   onGivenUp?: (mail: GivenUpEmail) => void
 }
 
-/** Delivers what is due now, a few at a time; several processes may do so at once. Returns how many were tried. */
+/**
+ * Delivers some of the emails that are due; several processes may do so concurrently. Returns how many were
+ * attempted.
+ */
 export async function deliverDue(
   services: DeliveryServices,
   { onGivenUp }: Pick<OutboxOptions, "onGivenUp"> = {},
 ): Promise<number> {
-  const leased = await leaseDue(services.db, services.clock(), atOnce)
-  const outcomes = await Promise.allSettled(leased.map((mail) => deliverAndTell(services, mail, onGivenUp)))
+  const leased = await leaseDue(services.db, services.clock(), concurrency)
+  const outcomes = await Promise.allSettled(leased.map((mail) => deliverAndReport(services, mail, onGivenUp)))
   const failed = outcomes.find((outcome) => outcome.status === "rejected")
   if (failed) throw failed.reason
   return leased.length
 }
 
 export interface Outbox {
-  /** Ends after the mails in flight. */
+  /** Resolves when the emails in flight are done. */
   stop: () => Promise<void>
 }
 
@@ -95,7 +101,7 @@ export function startOutbox(services: DeliveryServices, options: OutboxOptions =
   }
 }
 
-/** A mail that takes long holds up its own place only: the others are filled again as they get free. */
+/** A slow email occupies one slot only: the others are filled again as they get free. */
 async function run(
   services: DeliveryServices,
   { intervalMs = 2_000, onError = () => {}, onGivenUp }: OutboxOptions,
@@ -103,24 +109,26 @@ async function run(
 ) {
   const inFlight = new Set<Promise<void>>()
   const start = (mail: OutboxEmail) => {
-    const delivery = deliverAndTell(services, mail, onGivenUp)
+    const delivery = deliverAndReport(services, mail, onGivenUp)
       .catch(onError)
       .finally(() => inFlight.delete(delivery))
     inFlight.add(delivery)
   }
   while (!stopping.aborted) {
-    const leased = await leaseDue(services.db, services.clock(), atOnce - inFlight.size).catch((error: unknown) => {
-      onError(error)
-      return []
-    })
+    const leased = await leaseDue(services.db, services.clock(), concurrency - inFlight.size).catch(
+      (error: unknown) => {
+        onError(error)
+        return []
+      },
+    )
     leased.forEach(start)
-    if (inFlight.size >= atOnce) await Promise.race(inFlight)
+    if (inFlight.size >= concurrency) await Promise.race(inFlight)
     else if (leased.length === 0) await sleep(intervalMs, undefined, { signal: stopping, ref: false }).catch(() => {})
   }
   await Promise.all(inFlight)
 }
 
-async function deliverAndTell(
+async function deliverAndReport(
   services: DeliveryServices,
   mail: OutboxEmail,
   onGivenUp: OutboxOptions["onGivenUp"] = () => {},
@@ -129,7 +137,10 @@ async function deliverAndTell(
   if (givenUp) onGivenUp(givenUp)
 }
 
-/** One statement takes the mails, so that two workers never hold the same one. The try counts from here: a crash is a failed try. */
+/**
+ * One statement leases the emails, so that two workers never get the same one. The attempt is counted here, so a
+ * crash is a failed attempt.
+ */
 function leaseDue(db: Database, now: Date, limit: number): Promise<OutboxEmail[]> {
   const due = db
     .selectFrom("outbox_mail")

@@ -1,24 +1,29 @@
+import { LRUCache } from "lru-cache"
+import type { ContentVersion } from "#platform/database/content-version.ts"
 import { isUnavailable } from "#platform/database/unavailable.ts"
 
+const caches = new WeakMap<ContentVersion, LRUCache<string, object>>()
+
 /**
- * What `read` gives; while the database is away, what it gave last. So a form that was shown once comes back
- * with what was typed when it cannot be stored. Only for what is of bounded number: it is kept as long as the process.
+ * Returns what `read` returns; while the database is unavailable, what it returned last. So a form that was rendered
+ * once comes back with what was typed when it cannot be stored.
  */
 export async function staleIfError<Value extends object>(
-  { memory }: { memory: Map<string, unknown> },
-  name: string,
+  { contentVersion }: { contentVersion: ContentVersion },
+  key: string,
   read: () => Promise<Value>,
 ): Promise<Value> {
-  const key = `last known ${name}`
+  const cache = caches.get(contentVersion) ?? new LRUCache<string, object>({ max: 1_000 })
+  caches.set(contentVersion, cache)
   try {
     const value = await read()
-    memory.set(key, value)
+    cache.set(key, value)
     return value
   } catch (error) {
-    const known = memory.get(key) as Value | undefined
+    const known = cache.get(key) as Value | undefined
     if (known && isUnavailable(error)) return known
     // What is gone, or was never there, must not come back.
-    if (!isUnavailable(error)) memory.delete(key)
+    if (!isUnavailable(error)) cache.delete(key)
     throw error
   }
 }

@@ -5,21 +5,21 @@ import { setPriority } from "node:os"
 import { resolve } from "node:path"
 import type { Decoded } from "./decoding-program.server.ts"
 
-/** `tooSlow`: the deadline passed. `crashed`: the file ended its decoder. */
+/** `tooSlow`: the deadline passed. `crashed`: the file crashed the decoder. */
 export type SubprocessAnswer<Answer> = Answer | "tooSlow" | "crashed"
 
-/** One call at a time. Aborted, it ends the subprocess and throws the signal's reason. */
+/** One call at a time. When aborted, it kills the subprocess and throws the signal's reason. */
 export type SubprocessDecoder<Answer> = (file: Buffer, signal?: AbortSignal) => Promise<SubprocessAnswer<Answer>>
 
-/** The subprocess keeps its own deadline in processor time; this one is for a machine that hardly lets it run. */
+/** Deadline in wall-clock time, for an overloaded machine. The subprocess has its own deadline in CPU time. */
 const answerMaxMs = 15_000
-/** A decoder waits this long for the next file. */
+/** An idle decoder exits after this time. */
 const idleMs = 10_000
 
 /**
- * Has files decoded by a program of the project's folder, run as TypeScript by Node: a process that knows none of our secrets
- * and steps back for the pages. It is killed at the deadline and when nobody waits for its answer any more; the next file
- * gets a new one. One that does not start or fails is our failure and throws.
+ * Decodes files in a subprocess of low priority and without our environment: a TypeScript file of the project, run by
+ * Node. It is killed at the deadline and when the call is aborted; the next file gets a new one. Throws when the
+ * subprocess does not start or fails by itself.
  */
 export function createSubprocessDecoder<Answer>(program: string): SubprocessDecoder<Answer> {
   let decoder: ChildProcess | undefined
@@ -29,7 +29,7 @@ export function createSubprocessDecoder<Answer>(program: string): SubprocessDeco
   }
   const start = () => {
     const child = startProgram(program)
-    // Without a listener, a failure between two files would end the site.
+    // Without a listener, an error between two files would crash the site.
     for (const event of ["error", "disconnect", "exit"]) child.on(event, () => forget(child))
     return child
   }
@@ -67,41 +67,43 @@ function startProgram(program: string): ChildProcess {
   return child
 }
 
-type Told<Answer> = Decoded<SubprocessAnswer<Answer>>
+type Reply<Answer> = Decoded<SubprocessAnswer<Answer>>
 
-async function ask<Answer>(child: ChildProcess, file: Buffer, signal: AbortSignal | undefined): Promise<Told<Answer>> {
-  let complaint = ""
-  const hear = (chunk: Buffer) => (complaint = (complaint + chunk.toString()).slice(-2000))
+async function ask<Answer>(child: ChildProcess, file: Buffer, signal: AbortSignal | undefined): Promise<Reply<Answer>> {
+  let stderrEnd = ""
+  const onStderr = (chunk: Buffer) => (stderrEnd = (stderrEnd + chunk.toString()).slice(-2000))
   const answered = new AbortController()
-  const stopped = Promise.withResolvers<Told<Answer>>()
+  const stopped = Promise.withResolvers<Reply<Answer>>()
   const tooLong = setTimeout(() => {
     child.kill("SIGKILL")
     stopped.resolve({ answer: "tooSlow", last: true })
   }, answerMaxMs)
   const cancel = () => stopped.reject(signal?.reason)
   signal?.addEventListener("abort", cancel)
-  const ended = once(child, "close", answered).then(([code, killedBy]: Array<number | string | null>): Told<Answer> => {
-    if (!killedBy) throw new Error(`decoder ended with ${code}: ${complaint}`)
-    return { answer: "crashed", last: true }
-  })
-  child.stderr?.on("data", hear)
-  holdTheProcess(child, true)
+  const ended = once(child, "close", answered).then(
+    ([code, killedBy]: Array<number | string | null>): Reply<Answer> => {
+      if (!killedBy) throw new Error(`decoder ended with ${code}: ${stderrEnd}`)
+      return { answer: "crashed", last: true }
+    },
+  )
+  child.stderr?.on("data", onStderr)
+  keepAlive(child, true)
   try {
-    // One that cannot be told has ended or is about to: that is heard above.
+    // A failure to send means that the process has exited or is about to: handled above.
     child.send(file, () => {})
-    const told = once(child, "message", answered).then(([decoded]) => decoded as Told<Answer>)
-    return await Promise.race([told, ended, stopped.promise])
+    const reply = once(child, "message", answered).then(([decoded]) => decoded as Reply<Answer>)
+    return await Promise.race([reply, ended, stopped.promise])
   } finally {
     clearTimeout(tooLong)
     signal?.removeEventListener("abort", cancel)
     answered.abort()
-    child.stderr?.off("data", hear)
-    holdTheProcess(child, false)
+    child.stderr?.off("data", onStderr)
+    keepAlive(child, false)
   }
 }
 
-/** Between two files, a decoder keeps nobody from ending. */
-function holdTheProcess(child: ChildProcess, hold: boolean) {
+/** Between two files, an idle decoder must not keep our process alive. */
+function keepAlive(child: ChildProcess, hold: boolean) {
   for (const handle of [child, child.channel, child.stderr as Partial<Pick<ChildProcess, "ref" | "unref">> | null]) {
     if (hold) handle?.ref?.()
     else handle?.unref?.()

@@ -1,53 +1,53 @@
 import sharp from "sharp"
 
-/** What a decoding subprocess sends back for a file. */
+/** Reply of a decoding subprocess. */
 export interface Decoded<Answer> {
   answer: Answer | "tooSlow"
-  /** This process ends now. */
+  /** The process exits after this reply. */
   last: boolean
 }
 
 /**
- * The deadline of a picture, in processor time: the largest ones take one to three seconds, and a machine that is busy
- * with other things makes no picture worse.
+ * The deadline of a picture in CPU time, so that a busy machine refuses no valid picture. The largest ones take one to
+ * three seconds.
  */
 const decodeMaxCpuMs = 5_000
-const lookEveryMs = 100
+const checkEveryMs = 100
 
-/** What a large picture leaves behind never goes back to the system: the process goes instead. */
-const restMaxBytes = 128_000_000
+/** Memory of a large picture is not returned to the system, so the process exits above this size. */
+const idleRssMaxBytes = 128_000_000
 
 /**
- * Makes this process a decoder: each message brings a file, and each is answered. Whatever a hostile file does to a
- * decoder ends here, and so does the memory that it took.
+ * Makes this process a decoder: each message is a file, and each gets a reply. A hostile file can only crash this
+ * process and use its memory.
  */
 export function serveDecoding<Answer>(decode: (bytes: Buffer) => Promise<Answer>, maxCpuMs = decodeMaxCpuMs): void {
   sharp.cache(false)
   sharp.concurrency(1)
-  // A stopping site finishes what it has begun; whoever stops its whole process group stops no file half way.
+  // A stopping site finishes its requests: a signal to the whole process group must not interrupt a file.
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => {})
   process.on("disconnect", () => process.exit())
   process.on("message", async (file: Uint8Array) => {
-    const watch = watchProcessorTime(maxCpuMs)
+    const watch = watchCpuTime(maxCpuMs)
     const answer = await decode(Buffer.from(file.buffer, file.byteOffset, file.byteLength))
     clearInterval(watch)
-    const last = process.memoryUsage.rss() > restMaxBytes
+    const last = process.memoryUsage.rss() > idleRssMaxBytes
     process.send?.({ answer, last } satisfies Decoded<Answer>, () => {
       if (last) process.exit()
     })
   })
 }
 
-function watchProcessorTime(maxCpuMs: number): NodeJS.Timeout {
+function watchCpuTime(maxCpuMs: number): NodeJS.Timeout {
   const before = process.cpuUsage()
   const watch = setInterval(() => {
     const { user, system } = process.cpuUsage(before)
     if ((user + system) / 1000 < maxCpuMs) return
     clearInterval(watch)
-    // An orderly end would wait for the decoder's thread.
+    // A normal exit would wait for the decoder's thread.
     process.send?.({ answer: "tooSlow", last: true } satisfies Decoded<never>, () =>
       process.kill(process.pid, "SIGKILL"),
     )
-  }, lookEveryMs)
+  }, checkEveryMs)
   return watch
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { QueueBusyError, createFairQueue } from "./fair-queue.server.ts"
 
-/** A queue whose clock goes on by what each task says it takes; tasks are ended by hand. */
+/** A queue whose clock advances by the time that each task reports; the test ends the tasks. */
 function openQueue({ waitingPerSender = 3, waitMaxMs = 60_000 } = {}) {
   let time = 0
   const begun: string[] = []
@@ -22,13 +22,13 @@ function openQueue({ waitingPerSender = 3, waitMaxMs = 60_000 } = {}) {
   return { send, finish, begun }
 }
 
-/** All that can happen without a timer has happened. */
+/** Resolves when all pending microtasks have run. */
 async function settled() {
   for (let turns = 0; turns < 20; turns += 1) await Promise.resolve()
 }
 
 describe("a fair queue", () => {
-  it("runs one task at a time and gives its result", async () => {
+  it("runs one task at a time and returns its result", async () => {
     const { send, finish, begun } = openQueue()
     const results = Promise.all([send("a1"), send("a2")])
     await settled()
@@ -52,7 +52,7 @@ describe("a fair queue", () => {
     await Promise.all(all)
   })
 
-  it("shares time, not turns: who sends short tasks has several in the time of a long one", async () => {
+  it("shares time, not turns: several short tasks run in the time of a long one", async () => {
     const { send, finish, begun } = openQueue()
     const all = ["a1", "a2", "a3", "b1", "b2", "b3"].map((name) => send(name))
     await settled()
@@ -64,7 +64,7 @@ describe("a fair queue", () => {
     await Promise.all(all)
   })
 
-  it("refuses one sender's next when its share waits, and nobody else's", async () => {
+  it("refuses a sender whose share of the queue is full, and no other", async () => {
     const { send, finish } = openQueue({ waitingPerSender: 2 })
     const all = ["a1", "a2", "a3"].map((name) => send(name))
     await expect(send("a4")).rejects.toThrow(QueueBusyError)
@@ -73,7 +73,7 @@ describe("a fair queue", () => {
     expect(await Promise.all(all)).toEqual(["a1", "a2", "a3", "b1"])
   })
 
-  it("lets nobody wait beyond the bound", async () => {
+  it("refuses a task that has waited too long", async () => {
     const { send, finish, begun } = openQueue({ waitMaxMs: 20 })
     const first = send("a1")
     await expect(send("b1")).rejects.toThrow(QueueBusyError)
@@ -81,7 +81,7 @@ describe("a fair queue", () => {
     expect([await first, begun]).toEqual(["a1", ["a1"]])
   })
 
-  it("forgets who went away, before and while waiting", async () => {
+  it("drops tasks whose sender has gone away, before and while waiting", async () => {
     const { send, finish, begun } = openQueue()
     const leaving = new AbortController()
     const first = send("a1")
@@ -93,7 +93,7 @@ describe("a fair queue", () => {
     expect([await first, begun]).toEqual(["a1", ["a1"]])
   })
 
-  it("goes on after a task that failed", async () => {
+  it("continues after a failed task", async () => {
     const queue = createFairQueue({ waitingPerSender: 1, waitMaxMs: 60_000 })
     const failing = queue({ sender: "a" }, () => Promise.reject(new Error("broken")))
     const next = queue({ sender: "a" }, async () => "next")

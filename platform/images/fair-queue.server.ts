@@ -1,4 +1,4 @@
-/** Whose task it is, and the end of its sender's interest in it. */
+/** The sender of a task, and a signal that aborts when the sender has gone away. */
 export interface Turn {
   sender: string
   gone?: AbortSignal
@@ -7,13 +7,13 @@ export interface Turn {
 export interface FairQueueOptions {
   waitingPerSender: number
   waitMaxMs: number
-  /** Milliseconds of a steady clock. */
+  /** Monotonic clock in milliseconds. */
   now?: () => number
 }
 
 export type FairQueue = <Result>(turn: Turn, task: () => Promise<Result>) => Promise<Result>
 
-/** The task was not begun: its sender has too many waiting, or it waited too long. */
+/** The task was not started: its sender has too many waiting, or it waited too long. */
 export class QueueBusyError extends Error {
   override name = "QueueBusyError"
 }
@@ -24,9 +24,9 @@ interface Waiting {
 }
 
 /**
- * Runs one task at a time, and shares the time between senders (start-time fair queueing): next is the sender whose tasks
- * have taken the least, so that long tasks of one sender delay another one's by at most the task that runs.
- * Equal senders take turns in order of arrival. Who was idle gets no credit for it.
+ * Runs one task at a time, and shares the time between senders (start-time fair queueing): next is the sender whose
+ * tasks have taken the least time, so long tasks of one sender delay another sender by at most the running task.
+ * Equal senders take turns in order of arrival. Idle time gives no credit.
  */
 export function createFairQueue({
   waitingPerSender,
@@ -34,7 +34,9 @@ export function createFairQueue({
   now = () => performance.now(),
 }: FairQueueOptions): FairQueue {
   const waiting = new Set<Waiting>()
-  /** By sender, where on the shared line of time its next task starts; absent for who is not ahead. Kept while anyone waits. */
+  /**
+   * Virtual start time of the next task by sender; absent for a sender that is not ahead. Kept while any task waits.
+   */
   const starts = new Map<string, number>()
   let current = 0
   let running = false
@@ -57,7 +59,7 @@ export function createFairQueue({
     const turn = Promise.withResolvers<void>()
     const entry = { sender, begin: turn.resolve }
     const leave = (reason: unknown) => {
-      // Whose turn has begun meanwhile is answered by its task.
+      // A task that was started meanwhile settles the turn itself.
       if (waiting.delete(entry)) turn.reject(reason)
     }
     const cancel = () => leave(gone?.reason)
@@ -82,7 +84,7 @@ export function createFairQueue({
       return await task()
     } finally {
       starts.set(turn.sender, current + now() - began)
-      // Without anyone to share with, nobody is ahead.
+      // With an empty queue, no sender is ahead.
       if (waiting.size === 0) starts.clear()
       beginNext()
     }

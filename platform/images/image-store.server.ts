@@ -1,35 +1,39 @@
 import { createHash } from "node:crypto"
 import { join } from "node:path"
+import pLimit from "p-limit"
 import sharp, { type Sharp } from "sharp"
 import { type Image, type ImageFormat, imageFormats, imageTypes, widthsFor } from "./image.ts"
 import { createFolderStorage } from "#platform/storage/folder-storage.server.ts"
 import { type ObjectStorage, unlessMissing } from "#platform/storage/storage.server.ts"
 import { inspectPicture } from "./inspect-picture.server.ts"
 import { picturePixelsMax } from "./picture-limits.server.ts"
-import { createQueue } from "./queue.server.ts"
 import { createRenditionCache } from "./rendition-cache.server.ts"
 
-/** The pictures of the content: originals by the hash of their bytes, and what was made of them. */
+/** The pictures of the content: originals by the hash of their bytes, and their renditions. */
 export interface ImageStore {
-  /** Keeps an original (idempotent) and tells what it is. Refuses what is no JPEG, PNG or WebP. */
+  /** Stores an original (idempotent) and returns its measures. Refuses what is no JPEG, PNG or WebP. */
   keep: (original: Buffer) => Promise<Omit<Image, "alt">>
-  /** Path of the file of one rendition, made on first demand; undefined when there is no such original or the width is not offered. */
+  /**
+   * Path of one rendition, made on first demand; undefined when there is no such original or the width is not
+   * offered.
+   */
   rendition: (hash: string, width: number, format: ImageFormat) => Promise<string | undefined>
-  /** Keeps the folder of renditions within its size: the ones that were asked for longest ago go, and are made again on demand. */
+  /** Keeps the folder of renditions within its size: the least recently used are removed, and made again on demand. */
   trimRenditions: () => Promise<void>
 }
 
 export interface ImageStoreOptions {
   /**
-   * Where originals are kept when not in the folder. Renditions are put there too, as a second level behind the folder, so
-   * that a new process with an empty folder fetches them (some KB) instead of drawing them all again (a second of a core each).
+   * Storage of originals, when not in the folder. Renditions are stored there too, as a second cache level behind the
+   * folder: a new process with an empty folder fetches them (some KB) instead of encoding them again (a second of a
+   * core each).
    */
   storage?: ObjectStorage
   renditionsMaxBytes?: number
   onMade?: (path: string) => void
 }
 
-/** Many originals are kept for years: what is known of one stands beside it as `{hash}.json`. */
+/** Measures of an original, stored beside it as `{hash}.json`. */
 interface Original {
   file: string
   width: number
@@ -37,13 +41,16 @@ interface Original {
   color: string
 }
 
-/** Encoding takes a whole core; the pages need the other one. */
-const madeAtOnce = 2
+/** Concurrent encodings: each uses a whole core, which the pages need too. */
+const concurrency = 2
 
-// Every picture is decoded once in a while, never twice in a row: a cache would only hold memory.
+// No picture is decoded twice in a row: libvips' cache would only hold memory.
 sharp.cache(false)
 
-/** A store of `originals/{hash}.{ext}`, and of `renditions/{hash}/{width}.{format}` in the folder. Several processes may share it. */
+/**
+ * A store of `originals/{hash}.{ext}`, and of `renditions/{hash}/{width}.{format}` in the folder. Several processes
+ * may share it.
+ */
 export function createImageStore(
   folder: string,
   { storage, renditionsMaxBytes, onMade }: ImageStoreOptions = {},
@@ -52,11 +59,11 @@ export function createImageStore(
   const renditions = createRenditionCache(join(folder, "renditions"), renditionsMaxBytes)
   const known = new Map<string, Original>()
   const making = new Map<string, Promise<string>>()
-  const queue = createQueue(madeAtOnce)
+  const queue = pLimit(concurrency)
 
   async function find(hash: string): Promise<Original | undefined> {
-    const cachedContent = known.get(hash)
-    if (cachedContent) return cachedContent
+    const cached = known.get(hash)
+    if (cached) return cached
     const original = parseOriginal(await unlessMissing(kept.get(`originals/${hash}.json`)))
     if (!original || (await kept.findSize(`originals/${original.file}`)) === undefined) return undefined
     known.set(hash, original)
@@ -66,13 +73,13 @@ export function createImageStore(
   async function make(original: Original, name: string, width: number, format: ImageFormat): Promise<string> {
     const path = await renditions.find(name)
     if (path) return path
-    const drawnBefore = await storage?.get(`renditions/${name}`).catch(() => undefined)
-    if (drawnBefore) return renditions.keep(name, drawnBefore)
+    const stored = await storage?.get(`renditions/${name}`).catch(() => undefined)
+    if (stored) return renditions.keep(name, stored)
     const picture = sharp(await kept.get(`originals/${original.file}`), { limitInputPixels: picturePixelsMax })
       .autoOrient()
       .resize({ width, withoutEnlargement: true })
     const bytes = await encode(picture, format).toBuffer()
-    // Nobody waits for the second level, and what it misses is drawn again.
+    // Not awaited: a rendition that is missing in the second level is made again.
     void storage?.put(`renditions/${name}`, bytes, imageTypes[format]).catch(() => {})
     const made = await renditions.keep(name, bytes)
     onMade?.(made)
@@ -94,7 +101,7 @@ export function createImageStore(
     async rendition(hash, width, format) {
       if (!/^[0-9a-f]{32}$/.test(hash) || !imageFormats.includes(format)) return undefined
       const name = `${hash}/${width}.${format}`
-      // Only what is offered was ever made: the storage is not asked for what lies here.
+      // A cached rendition needs no look into the storage.
       const path = await renditions.find(name)
       if (path) return path
       const original = await find(hash)
@@ -109,7 +116,7 @@ export function createImageStore(
   }
 }
 
-/** What the storage keeps of an original: itself, and what is known of it. */
+/** The keys of an original in the storage: its bytes and its measures. */
 export async function originalKeys(storage: ObjectStorage, hash: string): Promise<string[]> {
   const note = `originals/${hash}.json`
   const original = parseOriginal(await unlessMissing(storage.get(note)))

@@ -8,16 +8,16 @@ import { createS3Storage } from "#platform/storage/s3-storage.server.ts"
 import { isUnavailable } from "#platform/database/unavailable.ts"
 import { progressiveJpeg } from "#test/receipts/progressive-jpeg.ts"
 import { startS3Server } from "#test/s3-server.ts"
-import type { ImageFormat } from "./image.ts"
+import { type ImageFormat, imageWidths } from "./image.ts"
 import { type ImageStore, createImageStore } from "./image-store.server.ts"
 import { NotAPictureError } from "./inspect-picture.server.ts"
-import { createQueue } from "./queue.server.ts"
+import { createFolderStorage } from "#platform/storage/folder-storage.server.ts"
 
 let folder: string
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), "travessia-images-"))))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test("keep names an original by its bytes and tells its size and mean colour", async () => {
+test("keep names an original by its bytes and returns its size and mean colour", async () => {
   const store = createImageStore(folder)
   const bytes = await picture(800, 500, "#336699").webp({ lossless: true }).toBuffer()
   const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 32)
@@ -26,7 +26,7 @@ test("keep names an original by its bytes and tells its size and mean colour", a
   expect(readdirSync(join(folder, "originals")).sort()).toEqual([`${hash}.json`, `${hash}.webp`])
 })
 
-test("a photograph taken upright has the size that people see", async () => {
+test("an EXIF-rotated photograph has the size as displayed", async () => {
   const bytes = await picture(800, 500).jpeg().withMetadata({ orientation: 6 }).toBuffer()
   const store = createImageStore(folder)
   const { hash, width, height } = await store.keep(bytes)
@@ -100,6 +100,30 @@ test("a burst for one rendition makes it once, and later ones not again", async 
   expect(readdirSync(join(folder, "renditions", hash))).toEqual(["480.webp"])
 })
 
+test("at most two renditions are made at a time", async () => {
+  const files = createFolderStorage(folder)
+  const gate = Promise.withResolvers<void>()
+  let running = 0
+  let most = 0
+  const storage = {
+    ...files,
+    get: async (key: string) => {
+      if (!key.endsWith(".png")) return files.get(key)
+      most = Math.max(most, ++running)
+      await gate.promise
+      running -= 1
+      return files.get(key)
+    },
+  }
+  const store = createImageStore(folder, { storage })
+  const { hash } = await store.keep(await picture(1600, 100).png().toBuffer())
+  const made = Promise.all(imageWidths.map((width) => store.rendition(hash, width, "jpg")))
+  await vi.waitFor(() => expect(running).toBe(2), { timeout: 10_000 })
+  gate.resolve()
+  await made
+  expect(most).toBe(2)
+})
+
 test("a rendition that failed is made when it is asked for again", async () => {
   const store = createImageStore(folder)
   const bytes = await noise(400, 300).png().toBuffer()
@@ -110,25 +134,6 @@ test("a rendition that failed is made when it is asked for again", async () => {
   rmSync(original)
   await createImageStore(folder).keep(bytes)
   expect(readFileSync((await store.rendition(hash, 320, "jpg"))!).length).toBeGreaterThan(0)
-})
-
-test("the queue runs at most two tasks at a time, in order, and a failure frees its place", async () => {
-  const queue = createQueue(2)
-  const log: string[] = []
-  let running = 0
-  let most = 0
-  const task = (name: string) => async () => {
-    most = Math.max(most, ++running)
-    await new Promise((resolve) => setTimeout(resolve, 2))
-    running -= 1
-    log.push(name)
-    if (name === "b") throw new Error("b")
-    return name
-  }
-  const results = await Promise.allSettled(["a", "b", "c", "d", "e"].map((name) => queue(task(name))))
-  expect(most).toBe(2)
-  expect(log.join("")).toBe("abcde")
-  expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled", "fulfilled", "fulfilled"])
 })
 
 function picture(width: number, height: number, background = "#884422") {
@@ -142,7 +147,7 @@ function noise(width: number, height: number) {
   })
 }
 
-test("the renditions keep to their size: what was asked for longest ago goes first, and is made again", async () => {
+test("the folder of renditions keeps to its size: the least recently used is removed, and made again", async () => {
   const store = createImageStore(folder, { renditionsMaxBytes: 1 })
   const { hash } = await store.keep(await picture(1000, 500).png().toBuffer())
   const path = (await store.rendition(hash, 320, "jpg")) as string
@@ -157,7 +162,7 @@ test("the renditions keep to their size: what was asked for longest ago goes fir
   expect([existsSync(old), existsSync(fresh)]).toEqual([false, true])
 })
 
-test("behind a bucket, a new process fetches what another one drew, and serves what it has while the bucket is away", async () => {
+test("with a bucket, a new process fetches stored renditions, and serves its own while the bucket is unavailable", async () => {
   await using server = await startS3Server()
   const storage = createS3Storage(server.options)
   const made: string[] = []

@@ -6,7 +6,7 @@ export type ImageFormat = (typeof imageFormats)[number]
 
 export const imageTypes: Record<ImageFormat, string> = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" }
 
-/** A picture as a page or the API sees it. */
+/** A picture, as pages and the API use it. */
 export interface Image {
   /** Names the original in the store: 32 hexadecimal digits. */
   hash: string

@@ -9,7 +9,7 @@ export interface OwnedImages {
 
 const none: OwnedImages = { images: [], banners: [] }
 
-/** The pictures of many owners of one kind, in order, by one query. Asking for an owner without pictures gives empty lists. */
+/** The pictures of many owners of one kind, in order, by one query. An owner without pictures has empty lists. */
 export async function imagesOf(
   db: Database,
   kind: ImageOwner,
@@ -19,7 +19,7 @@ export async function imagesOf(
   return (id) => owned(kind, id)
 }
 
-/** The same of owners of several kinds, still by one query. */
+/** The same for owners of several kinds, also by one query. */
 export async function imagesOfKinds(
   db: Database,
   owners: Partial<Record<ImageOwner, readonly number[]>>,

@@ -1,16 +1,16 @@
+import pLimit from "p-limit"
 import { createSubprocessDecoder } from "./decode-in-subprocess.server.ts"
 import type { InspectedPicture, PictureMeasures } from "./picture-inspector.server.ts"
-import { createQueue } from "./queue.server.ts"
 
-/** The bytes are no picture that we show; the message says why, for people. */
+/** The bytes are no picture that we accept; the message says why, in Portuguese. */
 export class NotAPictureError extends Error {
   override name = "NotAPictureError"
 }
 
 const decode = createSubprocessDecoder<InspectedPicture>("platform/images/picture-inspector.server.ts")
-const queue = createQueue(1)
+const queue = pLimit(1)
 
-/** Has a picture decoded whole, apart, within the limits of work and time that every picture has. */
+/** Decodes a whole picture in a subprocess, within the limits of work and time. */
 export async function inspectPicture(bytes: Buffer): Promise<PictureMeasures> {
   const answer = await queue(() => decode(bytes))
   if (answer === "tooSlow") throw new NotAPictureError("demora demais para abrir; exporte a imagem de novo")

@@ -1,6 +1,6 @@
 /**
- * The decoder that may see these bytes, by how they begin. libvips knows dozens of formats, some of which
- * run a whole document (SVG, PDF): they must not even be tried.
+ * The format by the first bytes: the allow-list of decoders. libvips knows dozens of formats, some of which
+ * interpret a whole document (SVG, PDF): those must not be tried.
  */
 export function pictureFormat(bytes: Buffer): "jpeg" | "png" | "webp" | undefined {
   const start = bytes.toString("latin1", 0, 12)

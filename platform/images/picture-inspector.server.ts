@@ -2,7 +2,7 @@ import sharp from "sharp"
 import { serveDecoding } from "./decoding-program.server.ts"
 import { exceedsPictureLimits, picturePixelsMax } from "./picture-limits.server.ts"
 
-/* A program of its own, which opens the pictures of the content for the first time. */
+/* Entry of the subprocess that decodes new pictures of the content. */
 
 export interface PictureMeasures {
   extension: string
@@ -12,14 +12,14 @@ export interface PictureMeasures {
   color: string
 }
 
-/** What a picture is, or why it cannot be used. */
+/** Measures of a picture, or why it is refused (Portuguese). */
 export type InspectedPicture = PictureMeasures | { refusal: string }
 
 const extensions: Record<string, string> = { jpeg: "jpg", png: "png", webp: "webp" }
 
 serveDecoding(inspect)
 
-/** Decodes the whole picture, so that a broken one is refused now and not when a visitor asks for it. */
+/** Decodes the whole picture, so that a broken one is refused now and not when a visitor requests it. */
 async function inspect(bytes: Buffer): Promise<InspectedPicture> {
   if (exceedsPictureLimits(bytes)) return { refusal: "tem partes demais para abrir; exporte a imagem de novo" }
   try {

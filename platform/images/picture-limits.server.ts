@@ -1,26 +1,36 @@
 import { pictureFormat } from "./picture-format.ts"
 
 /*
- * The work that a picture may ask of its decoder. Bytes and pixels do not tell it: 137 KB of scans, or 5 MB of frames,
- * take half a minute. So the parts are counted, in one pass over the bytes, before a decoder sees them.
+ * Limits on the work of a decoder. Bytes and pixels do not bound it: 137 KB of scans, or 5 MB of frames,
+ * take half a minute. So the parts are counted, in one pass over the bytes, before decoding.
  */
 
-/** Of a picture of the content: 200 MB in memory. Receipts have a limit of their own, which guests are told. */
+/** Pixels of a picture of the content: 200 MB in memory. Receipts have a limit of their own. */
 export const picturePixelsMax = 50_000_000
-/** Each scan visits every block of the picture: 15 to 30 ms at 48 megapixels. libjpeg writes 10 scans, mozjpeg about 12. */
+/**
+ * Each scan visits every block of the picture: 15 to 30 ms at 48 megapixels. libjpeg writes 10 scans, mozjpeg about
+ * 12.
+ */
 export const jpegScansMax = 32
 /** A colour profile may take 255 segments, the largest XMP packet of a phone about 160; the rest are a few dozen. */
 export const jpegSegmentsMax = 1_000
-/** Encoders write the pixels in chunks of 8 KB or more: about 1,300 in 10 MB. Animated files have two chunks a frame. */
+/**
+ * Encoders write the pixels in chunks of 8 KB or more: about 1,300 in 10 MB. Animated files have two chunks a frame.
+ */
 export const pngChunksMax = 20_000
-/** Compressed texts and profiles. libpng unpacks at most 8 MB of each, whatever its ratio; editors write two or three. */
+/**
+ * Compressed texts and profiles. libpng unpacks at most 8 MB of each, whatever its ratio; editors write two or three.
+ */
 export const pngCompressedChunksMax = 32
 /** libwebp looks for each frame from the first one on: 1,000 take a millisecond, 100,000 more than half a minute. */
 export const webpFramesMax = 1_000
 /** Frames, and a few chunks of metadata. */
 export const webpChunksMax = 2_000
 
-/** True when the picture has more parts than any encoder writes. What is cut off or malformed is left to the decoder. */
+/**
+ * True when the picture has more parts than any encoder writes. Truncated and malformed files are left to the
+ * decoder.
+ */
 export function exceedsPictureLimits(bytes: Buffer): boolean {
   switch (pictureFormat(bytes)) {
     case "jpeg":
@@ -38,7 +48,7 @@ const [firstRestart, lastRestart, startOfImage, endOfImage, startOfScan, firstWi
   0xd0, 0xd7, 0xd8, 0xd9, 0xda, 0xc0,
 ]
 
-/** Finds markers as libjpeg does: behind any number of 0xff, and 0x00 is no marker but a byte of the picture. */
+/** Finds markers as libjpeg does: after any number of 0xff; 0x00 is no marker but image data. */
 function exceedsJpegLimits(bytes: Buffer): boolean {
   let scans = 0
   let segments = 0
@@ -79,7 +89,7 @@ function exceedsPngLimits(bytes: Buffer): boolean {
 }
 
 function exceedsWebpLimits(bytes: Buffer): boolean {
-  // What stands behind the file's own end is not read.
+  // Bytes after the RIFF size are not read.
   const end = Math.min(bytes.length, 8 + bytes.readUInt32LE(4))
   let frames = 0
   let at = 12

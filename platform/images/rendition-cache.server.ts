@@ -1,14 +1,14 @@
-import { randomUUID } from "node:crypto"
-import { access, mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises"
+import { access, readdir, rm, stat } from "node:fs/promises"
 import { dirname, join } from "node:path"
+import { makePrivateFolder, writeDurably } from "#platform/storage/write-durably.server.ts"
 
-/** Pictures as they are sent, in a folder that may be lost at any time. */
+/** Encoded pictures, in a folder that may be lost at any time. */
 export interface RenditionCache {
-  /** Path of the file, when it is here. */
+  /** Path of the file, if it is cached. */
   find: (name: string) => Promise<string | undefined>
-  /** Path of the file, written whole or not at all: a half would be served for a year. */
+  /** Writes the file atomically and returns its path: browsers keep what is served for a year. */
   keep: (name: string, bytes: Buffer) => Promise<string>
-  /** Removes what was read longest ago until the rest fits, and the halves that a crash left. */
+  /** Removes the least recently read files until the rest fits, and the partial files that a crash left. */
   trim: () => Promise<void>
 }
 
@@ -25,23 +25,16 @@ export function createRenditionCache(folder: string, maxBytes = 4 * 1024 ** 3): 
     },
     async keep(name, bytes) {
       const path = join(folder, name)
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      const draft = `${path}.${randomUUID()}.part`
-      try {
-        await writeFile(draft, bytes, { flag: "wx", flush: true })
-        await rename(draft, path)
-      } catch (error) {
-        await rm(draft, { force: true })
-        throw error
-      }
+      await makePrivateFolder(dirname(path))
+      await writeDurably(path, bytes)
       return path
     },
     async trim() {
       const files = await listFiles(folder)
       let total = files.reduce((sum, { size }) => sum + size, 0)
       for (const { path, size, usedAt } of files.sort((a, b) => a.usedAt - b.usedAt)) {
-        const isHalf = path.endsWith(".part") && usedAt < Date.now() - dayMs
-        if (total <= maxBytes && !isHalf) continue
+        const isPartial = path.endsWith(".part") && usedAt < Date.now() - dayMs
+        if (total <= maxBytes && !isPartial) continue
         await rm(path, { force: true })
         total -= size
       }
@@ -49,7 +42,7 @@ export function createRenditionCache(folder: string, maxBytes = 4 * 1024 ** 3): 
   }
 }
 
-/** Most file systems note about once a day that a file was read; one that never does forgets the oldest. */
+/** Most file systems update the access time about once a day; where they never do, the oldest files are removed. */
 async function listFiles(folder: string) {
   const files: Array<{ path: string; size: number; usedAt: number }> = []
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])) {

@@ -3,7 +3,10 @@ import { dirname, join, relative, sep } from "node:path"
 import { makePrivateFolder, writeDurably } from "./write-durably.server.ts"
 import { MissingObjectError, type ObjectStorage, checkedKey } from "./storage.server.ts"
 
-/** Objects as files in a folder that only this process' user can open; several processes may share it. What was put is on the disk. */
+/**
+ * Objects as files in a folder that only this process' user can open; several processes may share it. `put` resolves
+ * after fsync.
+ */
 export function createFolderStorage(folder: string): ObjectStorage {
   const pathOf = (key: string) => join(folder, checkedKey(key))
   return {
@@ -13,11 +16,11 @@ export function createFolderStorage(folder: string): ObjectStorage {
       await writeDurably(path, bytes)
     },
     async get(key) {
-      const bytes = await whenThere(readFile(pathOf(key)))
+      const bytes = await unlessNotFound(readFile(pathOf(key)))
       if (!bytes) throw new MissingObjectError(`${key} is not there`)
       return bytes
     },
-    findSize: async (key) => (await whenThere(stat(pathOf(key))))?.size,
+    findSize: async (key) => (await unlessNotFound(stat(pathOf(key))))?.size,
     remove: async (key) => rm(pathOf(key), { force: true }),
     list: (prefix) => list(folder, prefix),
     async ready() {
@@ -29,16 +32,16 @@ export function createFolderStorage(folder: string): ObjectStorage {
 
 async function* list(folder: string, prefix: string) {
   const root = prefix === "" ? folder : join(folder, checkedKey(prefix.replace(/\/$/, "")))
-  for (const entry of (await whenThere(readdir(root, { recursive: true, withFileTypes: true }))) ?? []) {
+  for (const entry of (await unlessNotFound(readdir(root, { recursive: true, withFileTypes: true }))) ?? []) {
     if (!entry.isFile()) continue
     const path = join(entry.parentPath, entry.name)
     // Another process may have removed it meanwhile.
-    const file = await whenThere(stat(path))
+    const file = await unlessNotFound(stat(path))
     if (file) yield { key: prefix + relative(root, path).split(sep).join("/"), bytes: file.size, storedAt: file.mtime }
   }
 }
 
-function whenThere<Value>(reading: Promise<Value>): Promise<Value | undefined> {
+function unlessNotFound<Value>(reading: Promise<Value>): Promise<Value | undefined> {
   return reading.catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return undefined
     throw error

@@ -2,16 +2,19 @@ import { randomBytes } from "node:crypto"
 import { readFile } from "node:fs/promises"
 import { writeOnce } from "./write-durably.server.ts"
 
-export interface KeptKey {
+export interface StoredKey {
   key: Buffer
-  /** It was made now: what an earlier key said is lost. */
+  /** It was created now: nothing that an earlier key protected can be read. */
   isNew: boolean
 }
 
-/** The key in a file that only its owner can read; made, whole or not at all, when it is not there. Two processes get the same one. */
-export async function readOrMakeKey(file: string): Promise<KeptKey> {
-  const kept = await readKey(file)
-  if (kept) return { key: kept, isNew: false }
+/**
+ * The key in a file that only its owner can read; created atomically when it is missing. Concurrent processes get the
+ * same one.
+ */
+export async function readOrMakeKey(file: string): Promise<StoredKey> {
+  const stored = await readKey(file)
+  if (stored) return { key: stored, isNew: false }
   const isNew = await writeOnce(file, Buffer.from(`${randomBytes(32).toString("hex")}\n`))
   return { key: (await readKey(file)) as Buffer, isNew }
 }

@@ -1,4 +1,4 @@
-/** Pictures that visitors entrusted to the agency, encrypted: no public address reaches them. */
+/** Encrypted pictures of visitors, which no public address serves. */
 export interface PrivateFiles {
   /** Stores an already inspected and re-encoded picture under a random name, durably, and returns that name. */
   save: (jpeg: Buffer) => Promise<string>
@@ -7,8 +7,8 @@ export interface PrivateFiles {
    * (`code` `RECEIPT_TAMPERED` or `RECEIPT_KEY_MISSING`), and `ENOENT` when there is none.
    */
   read: (name: string) => Promise<Buffer>
-  /** Removing what is not there is no failure. */
+  /** Does nothing when the file is missing. */
   remove: (name: string) => Promise<void>
-  /** Names of the files stored before an instant, and of halves that a crash left. */
+  /** Names of the files stored before an instant, and of partial files that a crash left. */
   listOlderThan: (instant: Date) => Promise<string[]>
 }

@@ -4,23 +4,26 @@ import { S3ServiceError, S3mini } from "s3mini"
 import { MissingObjectError, type ObjectStorage, StorageAwayError, checkedKey } from "./storage.server.ts"
 
 export interface S3Options {
-  /** With the bucket, as the first part of the path or of the name: `https://s3.sa-east-1.amazonaws.com/bucket`. */
+  /** With the bucket, as first segment of the path or of the host: `https://s3.sa-east-1.amazonaws.com/bucket`. */
   url: string
   region: string
   accessKey: string
   secretKey: string
   /** Before every key, so that one bucket serves several sites: empty, or ending with `/`. */
   prefix?: string
-  /** Longest time of one request, with its body. */
+  /** Timeout of one request, with its body. */
   timeoutMs?: number
-  /** A request that failed for now is made again while this time is not over. */
-  insistMs?: number
+  /** A temporary failure is retried within this time. */
+  retryMs?: number
 }
 
 const readyMs = 1_500
 const waitsMs = [200, 800]
 
-/** Objects in a bucket, over signed requests (V4). What was put, the server has acknowledged and compared with its MD5. */
+/**
+ * Objects in a bucket, over signed requests (V4). A resolved `put` was acknowledged by the server, which compared the
+ * MD5.
+ */
 export function createS3Storage({
   url,
   region,
@@ -28,14 +31,14 @@ export function createS3Storage({
   secretKey,
   prefix = "",
   timeoutMs = 10_000,
-  insistMs = 10_000,
+  retryMs = 10_000,
 }: S3Options): ObjectStorage {
   const access = { endpoint: url, region, accessKeyId: accessKey, secretAccessKey: secretKey }
   const client = new S3mini({ ...access, requestAbortTimeout: timeoutMs })
-  const hurried = new S3mini({ ...access, requestAbortTimeout: readyMs })
+  const quickClient = new S3mini({ ...access, requestAbortTimeout: readyMs })
   const nameOf = (key: string) => prefix + checkedKey(key)
 
-  async function insist<Answer>(
+  async function retry<Answer>(
     what: string,
     ask: () => Promise<Answer>,
     waits: readonly number[] = waitsMs,
@@ -46,9 +49,10 @@ export function createS3Storage({
     } catch (error) {
       if (error instanceof MissingObjectError) throw error
       const [wait, ...later] = waits
-      if (wait === undefined || !mayPass(error) || performance.now() + wait - since > insistMs) throw away(what, error)
+      if (wait === undefined || !isTemporary(error) || performance.now() + wait - since > retryMs)
+        throw away(what, error)
       await sleep(wait)
-      return insist(what, ask, later, since)
+      return retry(what, ask, later, since)
     }
   }
 
@@ -58,12 +62,12 @@ export function createS3Storage({
       // Signed with the rest; the package's type knows only headers that begin with x-amz.
       // oxlint-disable-next-line security/strong-crypto -- the checksum that bucket servers know; the request is signed with SHA-256
       const sum = { "content-md5": createHash("md5").update(bytes).digest("base64") } as Record<never, string>
-      const answer = await insist("put", () => client.putObject(name, bytes, contentType, undefined, sum))
+      const answer = await retry("put", () => client.putObject(name, bytes, contentType, undefined, sum))
       await answer.body?.cancel()
     },
     async get(key) {
       const name = nameOf(key)
-      return insist("get", async () => {
+      return retry("get", async () => {
         const answer = await client.getObjectRaw(name).catch((error: unknown) => {
           throw isMissing(error) ? new MissingObjectError(`${key} is not there`) : error
         })
@@ -72,9 +76,9 @@ export function createS3Storage({
     },
     async findSize(key) {
       const name = nameOf(key)
-      return insist("head", () =>
+      return retry("head", () =>
         client.getContentLength(name).catch((error: unknown) => {
-          // It wraps what it got into an error of its own.
+          // The package wraps the server's error.
           const cause = (error as Error).cause ?? error
           if (isMissing(cause)) return undefined
           throw cause
@@ -83,7 +87,7 @@ export function createS3Storage({
     },
     async remove(key) {
       const name = nameOf(key)
-      await insist("delete", () =>
+      await retry("delete", () =>
         client.deleteObject(name).catch((error: unknown) => {
           if (!isMissing(error)) throw error
         }),
@@ -93,7 +97,7 @@ export function createS3Storage({
       let token: string | undefined
       do {
         const from = token
-        const page = await insist("list", () => client.listObjectsPaged("/", prefix + inner, 1_000, from))
+        const page = await retry("list", () => client.listObjectsPaged("/", prefix + inner, 1_000, from))
         if (!page) throw new StorageAwayError("object storage: there is no such bucket")
         for (const { Key, Size, LastModified } of page.objects ?? [])
           yield { key: Key.slice(prefix.length), bytes: Size, storedAt: LastModified }
@@ -101,7 +105,7 @@ export function createS3Storage({
       } while (token)
     },
     async ready() {
-      const answers = await hurried.bucketExists().catch((error: unknown) => {
+      const answers = await quickClient.bucketExists().catch((error: unknown) => {
         throw away("head", error)
       })
       if (!answers) throw new StorageAwayError("object storage: the bucket is missing or refuses us")
@@ -109,7 +113,7 @@ export function createS3Storage({
   }
 }
 
-/** A bucket that is not there says nothing about its objects: that is a failure, or all of them would seem lost. */
+/** A missing bucket is a failure, not a missing object: otherwise all objects would seem lost. */
 function isMissing(error: unknown): boolean {
   return (
     error instanceof S3ServiceError &&
@@ -118,12 +122,12 @@ function isMissing(error: unknown): boolean {
   )
 }
 
-/** A connection that broke or took too long, a server that is busy or unwell. */
-function mayPass(error: unknown): boolean {
+/** A lost connection, a timeout, or a busy or failing server. */
+function isTemporary(error: unknown): boolean {
   return !(error instanceof S3ServiceError) || error.status >= 500 || error.status === 408 || error.status === 429
 }
 
-/** The server's own words are left out: they may repeat what was signed. */
+/** Without the server's message, which may repeat what was signed. */
 function away(what: string, error: unknown): StorageAwayError {
   if (!(error instanceof S3ServiceError))
     return new StorageAwayError(`object storage: ${what} found no answer`, { cause: error })

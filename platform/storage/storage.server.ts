@@ -1,16 +1,22 @@
-/** Where files are kept that must not be lost: a folder, or a server that speaks S3. Keys are paths of plain words: `receipts/a1b2.receipt`. */
+/** Durable files: a folder, or a server with the S3 API. Keys are paths such as `receipts/a1b2.receipt`. */
 export interface ObjectStorage {
-  /** Keeps an object whole and lastingly, or fails; one of the same key is replaced. */
+  /** Stores an object atomically and durably, or rejects; replaces one of the same key. */
   put: (key: string, bytes: Buffer, contentType?: string) => Promise<void>
-  /** The bytes as they were kept; in memory, since the largest object is one picture. Throws a `MissingObjectError` when there is none. */
+  /**
+   * The stored bytes; in memory, since the largest object is one picture. Throws a `MissingObjectError` when there is
+   * none.
+   */
   get: (key: string) => Promise<Buffer>
-  /** How many bytes an object has; undefined when there is none. */
+  /** Size of an object in bytes; undefined when there is none. */
   findSize: (key: string) => Promise<number | undefined>
-  /** Removing what is not there is no failure. */
+  /** Does nothing when the object is missing. */
   remove: (key: string) => Promise<void>
-  /** Every object under a prefix, which is empty or ends with `/`. A folder also lists the halves that a crash left: their keys end with `.part`. */
+  /**
+   * Every object under a prefix, which is empty or ends with `/`. A folder also lists the partial files that a crash
+   * left: their keys end with `.part`.
+   */
   list: (prefix: string) => AsyncIterable<StoredObject>
-  /** Resolves when the storage answers and takes our word for who we are, within two seconds; rejects otherwise. */
+  /** Resolves when the storage answers and accepts our credentials within two seconds; rejects otherwise. */
   ready: () => Promise<void>
 }
 
@@ -20,19 +26,22 @@ export interface StoredObject {
   storedAt: Date
 }
 
-/** There is no object of that key; the code is the one of a missing file. */
+/** There is no object of that key; the code is that of a missing file. */
 export class MissingObjectError extends Error {
   override name = "MissingObjectError"
   readonly code = "ENOENT"
 }
 
-/** The storage is away, slow, or refuses us: what was asked of it may work later. Its words hold neither keys nor signatures. */
+/**
+ * The storage is unavailable, slow, or refuses us: a retry may succeed later. The message contains neither keys nor
+ * signatures.
+ */
 export class StorageAwayError extends Error {
   override name = "StorageAwayError"
   readonly code = "STORAGE_AWAY"
 }
 
-/** The part of a storage whose keys begin with a prefix, seen as a storage of its own. */
+/** The objects under a prefix, as a storage of their own. */
 export function within(storage: ObjectStorage, prefix: `${string}/`): ObjectStorage {
   return {
     put: (key, bytes, contentType) => storage.put(prefix + key, bytes, contentType),
@@ -46,7 +55,7 @@ export function within(storage: ObjectStorage, prefix: `${string}/`): ObjectStor
   }
 }
 
-/** Neither a key nor a prefix leads out of the storage, whatever a caller makes of it. */
+/** Refuses keys and prefixes that would lead out of the storage. */
 export function checkedKey(key: string): string {
   if (!/^\w[\w.-]*(\/\w[\w.-]*)*$/.test(key)) throw new Error("Nome de arquivo desconhecido.")
   return key

@@ -40,7 +40,7 @@ describe.each<[string, () => ObjectStorage]>([
   ["a folder", () => createFolderStorage(join(folder, randomBytes(4).toString("hex")))],
   ["a bucket", () => createS3Storage({ ...server.options, prefix: `${randomBytes(4).toString("hex")}/` })],
 ])("%s", (_name, open) => {
-  test("gives back every byte of what it was given, and its size", async () => {
+  test("returns every stored byte, and the size", async () => {
     const storage = open()
     for (const bytes of [Buffer.alloc(0), Buffer.from([0, 255, 13, 10]), randomBytes(3 * 1024 * 1024)]) {
       await storage.put("receipts/a1.receipt", bytes)
@@ -49,7 +49,7 @@ describe.each<[string, () => ObjectStorage]>([
     }
   })
 
-  test("says of what is not there that it is not there, and removes it without a failure", async () => {
+  test("reports a missing object as missing, and removes it without a failure", async () => {
     const storage = open()
     expect(await failureOf(storage.get("receipts/none.receipt"))).toMatchObject({
       name: "MissingObjectError",
@@ -75,7 +75,7 @@ describe.each<[string, () => ObjectStorage]>([
     expect(await keysOf(within(storage, "images/"))).toEqual(["originals/c.jpg"])
   })
 
-  test("lists more than one answer of a server holds", async () => {
+  test("lists more than one page of results", async () => {
     const storage = open()
     const keys = Array.from({ length: 1_005 }, (_key, index) => `receipts/${String(index).padStart(4, "0")}.receipt`)
     for (let start = 0; start < keys.length; start += 50)
@@ -83,7 +83,7 @@ describe.each<[string, () => ObjectStorage]>([
     expect(await keysOf(storage, "receipts/")).toEqual(keys)
   })
 
-  test("lets no key lead out of it", async () => {
+  test("refuses keys that lead out of it", async () => {
     const storage = open()
     for (const key of ["../a", "a/../../b", "/etc/passwd", "", "a//b", ".hidden", "a\\b", "a\nb", "a b"]) {
       const works = [
@@ -101,7 +101,7 @@ describe.each<[string, () => ObjectStorage]>([
   })
 })
 
-test("a folder keeps its files for its own user alone, and leaves no half on a full disk nor harms what was there", async () => {
+test("a folder's files are private to its user; a full disk leaves no partial file and keeps the existing ones", async () => {
   const storage = createFolderStorage(join(folder, "private"))
   await storage.put("receipts/a.receipt", Buffer.from("a"))
   expect([
@@ -117,7 +117,7 @@ test("a folder keeps its files for its own user alone, and leaves no half on a f
   )
 })
 
-test("a folder that is no folder is not ready", async () => {
+test("a file in place of the folder is not ready", async () => {
   writeFileSync(join(folder, "file"), "")
   expect(await failureOf(createFolderStorage(join(folder, "file")).ready())).toBeInstanceOf(Error)
 })
@@ -126,7 +126,7 @@ describe("a bucket that fails:", () => {
   const faults: S3Fault[] = ["gone", "silent", "cut", 403, 500, 503]
 
   test.each(faults)(
-    "%s is told as away for now, without a word of what was signed, and heals by itself",
+    "%s is reported as temporarily unavailable, without anything signed, and recovers by itself",
     async (fault) => {
       const options = { ...server.options, prefix: `fault-${fault}/` }
       const [storage, hurried] = [createS3Storage(options), createS3Storage({ ...options, timeoutMs: 200 })]
@@ -150,7 +150,7 @@ describe("a bucket that fails:", () => {
     },
   )
 
-  test("a failure that passes is not noticed, and one that will not is asked about once", async () => {
+  test("a temporary failure is retried, a permanent one is not", async () => {
     const storage = createS3Storage(server.options)
     server.fail(503)
     setTimeout(() => server.fail(undefined), 100)
@@ -161,7 +161,7 @@ describe("a bucket that fails:", () => {
     expect(server.asked).toHaveLength(1)
   })
 
-  test("a bucket that is not there is a failure, not a storage without files", async () => {
+  test("a missing bucket is a failure, not an empty storage", async () => {
     const storage = createS3Storage({ ...server.options, url: `${server.options.url}-other` })
     const works = [
       () => storage.get("a.receipt"),

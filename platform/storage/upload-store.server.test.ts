@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(parent, { recursive: true, force: true }))
 
-it("gives back what came, from a file that only it can read, until it is removed", async () => {
+it("returns what was received, from a file that only it can decrypt, until it is removed", async () => {
   const content = randomBytes(3_000_000)
   const chunks = [content.subarray(0, 1), content.subarray(1, 70_000), content.subarray(70_000)]
   const upload = await createUploadStore(folder).receive(Readable.from(chunks, { objectMode: false }))
@@ -33,7 +33,7 @@ it("gives back what came, from a file that only it can read, until it is removed
   expect(readdirSync(folder)).toEqual([])
 })
 
-it("leaves nothing of what ended half way, and says whose fault it was", async () => {
+it("leaves nothing of an interrupted upload, and tells our failures from the sender's", async () => {
   const store = createUploadStore(folder)
   const gone = new Readable({ read() {} })
   gone.push(Buffer.alloc(500_000))
@@ -43,7 +43,7 @@ it("leaves nothing of what ended half way, and says whose fault it was", async (
   expect(readdirSync(folder)).toEqual([])
 })
 
-it("on a full disk fails as one that is away for now, and leaves no half", async () => {
+it("on a full disk fails as temporarily unavailable, and leaves no partial file", async () => {
   await using disk = await fullDisk()
   const failure = await createUploadStore(disk.folder)
     .receive(Readable.from([Buffer.alloc(1024 * 1024)]))
@@ -52,7 +52,7 @@ it("on a full disk fails as one that is away for now, and leaves no half", async
   expect(disk.files(), disk.kind).toEqual([])
 })
 
-it("forgets what a killed process left, and nothing else", async () => {
+it("removes what a killed process left, and nothing else", async () => {
   const store = createUploadStore(folder)
   await store.removeOlderThan(new Date())
   await store.receive(Readable.from([Buffer.from("fresh")]))

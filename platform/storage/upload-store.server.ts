@@ -6,13 +6,13 @@ import type { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { makePrivateFolder, notStored } from "./write-durably.server.ts"
 
-/** Where files wait, out of memory, between their arrival and their turn. */
+/** Stores uploaded files on disk until they are processed. */
 export interface UploadStore {
-  /** Takes a file to its end. One that fails on the way leaves nothing; what cannot be written throws `NOT_STORED`. */
+  /** Receives a file to its end. A failed one leaves nothing; one that cannot be written throws `NOT_STORED`. */
   receive: (content: Readable) => Promise<Upload>
-  /** For what a process left when it was killed. */
+  /** Removes what a killed process left. */
   removeOlderThan: (instant: Date) => Promise<void>
-  /** Longest time that a whole form may take to arrive. */
+  /** Timeout for receiving a whole form. */
   maxMs: number
 }
 
@@ -22,7 +22,7 @@ export interface Upload {
   remove: () => Promise<void>
 }
 
-/** Uploads as files in a private folder, each encrypted with a key that only this process' memory holds. */
+/** Uploads as files in a private folder, each encrypted with a key that exists only in this process' memory. */
 export function createUploadStore(folder: string, { maxMs = 120_000 } = {}): UploadStore {
   return {
     maxMs,
@@ -45,7 +45,7 @@ export function createUploadStore(folder: string, { maxMs = 120_000 } = {}): Upl
     },
     async removeOlderThan(instant) {
       for (const name of await readdir(folder).catch(() => [])) {
-        // Another process may be done with it meanwhile.
+        // Another process may have removed it meanwhile.
         const file = await stat(join(folder, name)).catch(() => undefined)
         if (name.endsWith(".upload") && file && file.mtime < instant) await rm(join(folder, name), { force: true })
       }
@@ -53,9 +53,9 @@ export function createUploadStore(folder: string, { maxMs = 120_000 } = {}): Upl
   }
 }
 
-/** Encrypts while it writes, in few large steps; how many bytes came. */
+/** Encrypts and writes the stream in large chunks. Returns its size in bytes. */
 async function write(path: string, content: Readable, cipher: Cipheriv): Promise<number> {
-  // It may fail before anyone listens: while the folder is made.
+  // The stream may fail while the folder is created, before `pipeline` listens.
   content.on("error", () => {})
   try {
     await makePrivateFolder(dirname(path))
@@ -67,5 +67,5 @@ async function write(path: string, content: Readable, cipher: Cipheriv): Promise
   }
 }
 
-/** Failures of these calls are the disk's, others the sender's. */
+/** Failures of these system calls are ours, others the sender's. */
 const fileCalls: ReadonlySet<string> = new Set(["mkdir", "open", "write", "writev", "close"])

@@ -2,35 +2,35 @@ import { randomUUID } from "node:crypto"
 import { link, mkdir, open, rename, rm } from "node:fs/promises"
 import { dirname, resolve } from "node:path"
 
-/** Makes a folder that only this process' user can open; one that exists stays as it is. */
+/** Creates a folder that only this process' user can open; an existing one is not changed. */
 export async function makePrivateFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 })
   if (!first) return
-  // Each new folder's name lives in the one above it.
+  // The entry of each new folder is in its parent.
   for (let made = resolve(folder); made.length >= resolve(first).length; made = dirname(made))
     await syncFolder(dirname(made))
 }
 
-/** Writes a file that only this process' user can read, whole and on the disk, or not at all. */
+/** The one way to write a file atomically (temporary file, fsync, rename); only this process' user can read it. */
 export async function writeDurably(path: string, bytes: Buffer): Promise<void> {
-  // A name of its own: two that write the same file, and what a crash left, are not in each other's way.
+  // A unique name, so that concurrent writers and files left by a crash do not collide.
   const draft = `${path}.${randomUUID()}.part`
-  let halves = [draft]
+  let partial = [draft]
   try {
     await writeSynced(draft, bytes)
     await rename(draft, path)
-    halves = [path]
-    // The file's name lives in the folder: without this a power cut could lose an acknowledged file.
+    partial = [path]
+    // The directory entry must be synced too, or a power cut could lose an acknowledged file.
     await syncFolder(dirname(path))
   } catch (error) {
-    for (const half of halves) await rm(half, { force: true }).catch(() => {})
+    for (const file of partial) await rm(file, { force: true }).catch(() => {})
     throw error
   }
 }
 
 /**
- * Writes a file, in a private folder that is made when needed, unless there is one of that name: true when it was written now.
- * A linked file is there whole or not at all, and of two processes that start together the second link fails.
+ * Writes a file, in a private folder that is created when needed, unless it exists. Returns true when it was written
+ * now. A link is atomic: of two concurrent processes the second one fails.
  */
 export async function writeOnce(path: string, bytes: Buffer): Promise<boolean> {
   const folder = dirname(path)
@@ -49,7 +49,7 @@ export async function writeOnce(path: string, bytes: Buffer): Promise<boolean> {
   }
 }
 
-/** A new file with its bytes on the disk; under this name it may be half written when the process dies. */
+/** Writes a new file and syncs it. A crash may leave it partially written under this name. */
 async function writeSynced(path: string, bytes: Buffer): Promise<void> {
   const file = await open(path, "wx", 0o600)
   try {
@@ -61,7 +61,7 @@ async function writeSynced(path: string, bytes: Buffer): Promise<void> {
 }
 
 async function syncFolder(folder: string): Promise<void> {
-  // Windows opens no folders; its file system keeps names by itself.
+  // Windows cannot open folders; its file system journals entries by itself.
   if (process.platform === "win32") return
   const handle = await open(folder, "r")
   try {
@@ -72,8 +72,8 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /**
- * What could not be written, whatever the reason (disk full, read-only, no right, no key), is nobody's mistake but ours
- * and may work later: the code tells `isUnavailable` so.
+ * The error for a failed write (disk full, read-only, no permission, no key): our failure, not the visitor's, and a
+ * retry may succeed. `isUnavailable` knows its code.
  */
 export function notStored(what: string, cause: unknown): Error {
   return Object.assign(new Error(`${what} could not be stored`, { cause }), { code: "NOT_STORED" })

@@ -10,13 +10,3 @@ export function compareNames(a: string, b: string): number {
 export function byName(a: { name: string }, b: { name: string }): number {
   return compareNames(a.name, b.name)
 }
-
-/** Key under which names that differ only in case, accents or spaces are equal. */
-export function foldName(name: string): string {
-  return foldAccents(name).replace(/\s+/g, " ").trim()
-}
-
-/** Lower case, without accents. */
-export function foldAccents(text: string): string {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase()
-}

@@ -1,6 +1,6 @@
 /**
- * Where a link of an editor may lead: inside the site (`/turismo/...`), or a whole https, mailto or tel address.
- * Browsers read `//host`, `/\host` and tabs inside an address as another host, so none of these pass.
+ * Addresses that a link of an editor may have: root-relative (`/turismo/...`), or absolute https, mailto or tel.
+ * Browsers read `//host`, `/\host` and tabs inside an address as another host, so these are refused.
  */
 export function isLinkAddress(address: string): boolean {
   return /^(\/(?![/\\])|https:\/\/[^/\\]|mailto:[^:]|tel:[+\d(])[^\s\\\p{Cc}]*$/iu.test(address)

@@ -1,12 +1,15 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from "parse5"
 import { mapEmbedUrl } from "./map-embed.ts"
 
-/** Reads what an editor pasted: the `<iframe>` that a map service offers, or its bare https address. Undefined when refused. */
+/**
+ * Reads what an editor pasted: the `<iframe>` that a map service offers, or its bare https address. Undefined when
+ * refused.
+ */
 export function readMapEmbed(pasted: string): string | undefined {
   const text = pasted.trim()
   if (!text.startsWith("<")) return mapEmbedUrl(text)
   const frames = framesIn(parseFragment(text))
-  // Two frames: nobody can say which one is the map.
+  // Of several frames it is unknown which one is the map.
   if (frames.length !== 1) return undefined
   const address = frames[0]?.attrs.find(({ name }) => name === "src")?.value
   return address === undefined ? undefined : mapEmbedUrl(address.trim())

@@ -1,4 +1,4 @@
-/** A map that may be embedded: exactly this host and this path. */
+/** An allow-listed map service: exactly this host and this path. */
 interface MapService {
   name: string
   host: string
@@ -14,12 +14,12 @@ const services: MapService[] = [
   { name: "OpenStreetMap", host: "www.openstreetmap.org", path: "/export/embed.html" },
 ]
 
-/** Origins that a page's content policy lets frames come from. */
+/** Origins that the content security policy allows for frames. */
 export const mapOrigins = services.map(({ host }) => `https://${host}`)
 
 /** The address of an embeddable map, normalised, or undefined when it is anything else. */
 export function mapEmbedUrl(address: string): string | undefined {
-  // Written plainly, or not at all: what the URL parser would repair (spaces, backslashes, `https:host`) is refused.
+  // What the URL parser would repair (spaces, backslashes, `https:host`) is refused.
   if (!/^https:\/\/[^\s\\]+$/i.test(address) || !URL.canParse(address)) return undefined
   const url = new URL(address)
   if (url.protocol !== "https:" || url.username || url.password || url.port) return undefined
@@ -27,12 +27,12 @@ export function mapEmbedUrl(address: string): string | undefined {
   return serviceOf(url) && url.href
 }
 
-/** Whom a click on "show the map" contacts. */
+/** Name of the service that a click on "show the map" contacts. */
 export function mapHostName(url: string): string {
   return serviceOf(new URL(url))?.name ?? new URL(url).hostname
 }
 
-/** The embed as clean HTML, for readers of the API that place it into a page of theirs. */
+/** The embed as clean HTML, for clients of the API that put it into their own page. */
 export function mapEmbedHtml(url: string | null, title: string): string | null {
   const checked = url === null ? undefined : mapEmbedUrl(url)
   if (!checked) return null

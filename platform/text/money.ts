@@ -7,7 +7,7 @@ export interface Money {
 const signs: Record<string, string> = { BRL: "R$", USD: "US$", EUR: "€", GBP: "£", CAD: "C$", AUD: "A$", NZD: "NZ$" }
 const amount = /* @__PURE__ */ new Intl.NumberFormat("pt-BR", { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** The sign shown in Brazil; any other currency shows its ISO code. */
+/** The currency sign used in Brazil; its ISO code when there is none. */
 export function currencySign(currency: string): string {
   return signs[currency] ?? currency
 }

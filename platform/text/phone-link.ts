@@ -1,13 +1,13 @@
-/** The number with its digits only, and Brazil's 55 before it unless it is there; a leading 0 is dropped. */
+/** The digits of the number, with Brazil's country code 55; a leading 0 is dropped. */
 export function whatsappDigits(number: string): string {
   const digits = number.replace(/\D/g, "").replace(/^0+/, "")
   const complete = digits.startsWith("55") && (digits.length === 12 || digits.length === 13)
   return complete ? digits : `55${digits}`
 }
 
-/** Address of a chat with the number, perhaps with the first words written. */
-export function whatsappLink(number: string, words?: string): string {
-  return `https://wa.me/${whatsappDigits(number)}${words ? `?text=${encodeURIComponent(words)}` : ""}`
+/** Address of a WhatsApp chat with the number, with an optional prefilled message. */
+export function whatsappLink(number: string, message?: string): string {
+  return `https://wa.me/${whatsappDigits(number)}${message ? `?text=${encodeURIComponent(message)}` : ""}`
 }
 
 export function phoneLink(number: string): string {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { ProtocolTakenError, isProtocol, newProtocol, withFreshProtocol } from "./protocol.server.ts"
 
-test("a protocol is known by its form", () => {
+test("a protocol is recognised by its format", () => {
   for (let count = 0; count < 100; count++) expect(isProtocol(newProtocol())).toBe(true)
   for (const text of ["", null, undefined, "TV-7K3M-92Q0", "tv-7k3m-92qx", "TV-7K3M-92QX ", "Ligue para TV-7K3M-92QX"])
     expect(isProtocol(text), String(text)).toBe(false)

@@ -1,26 +1,29 @@
 import { randomInt } from "node:crypto"
 
-/** Without what is mistaken for something else on the phone or on paper: 0 O, 1 I L, 5 S, 8 B, U V. */
+/** Without characters that are confused on the phone or on paper: 0 O, 1 I L, 5 S, 8 B, U V. */
 const alphabet = "234679ACDEFGHJKMNPQRTWXYZ"
 
-/** What a visitor keeps and quotes: `TV-7K3M-92QX`. Random, so that nobody guesses another's or counts the requests. */
+/**
+ * The reference number of a request: `TV-7K3M-92QX`. Random, so that it reveals neither others nor how many there
+ * are.
+ */
 export function newProtocol(): string {
   const letters = Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join("")
   return `TV-${letters.slice(0, 4)}-${letters.slice(4)}`
 }
 
-/** True for a text that has the form of a protocol. */
+/** True for a text with the format of a protocol. */
 export function isProtocol(text: string | null | undefined): text is string {
   // oxlint-disable-next-line security/no-dynamic-regexp -- made of constants
   return new RegExp(`^TV-[${alphabet}]{4}-[${alphabet}]{4}$`).test(text ?? "")
 }
 
-/** Thrown by a shelf that has this protocol already. */
+/** Thrown by queries when this protocol exists already. */
 export class ProtocolTakenError extends Error {
   override name = "ProtocolTakenError"
 }
 
-/** Does something under a new protocol, and again under another one when that was taken. */
+/** Calls `work` with a new protocol, and again with another one when that was taken. */
 export async function withFreshProtocol<Value>(work: (protocol: string) => Promise<Value>, tries = 3): Promise<Value> {
   try {
     return await work(newProtocol())

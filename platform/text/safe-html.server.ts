@@ -1,30 +1,34 @@
+import { LRUCache } from "lru-cache"
 import { type DefaultTreeAdapterTypes, parseFragment, serialize } from "parse5"
 import sanitizeHtml from "sanitize-html"
 import { isLinkAddress } from "./link-address.ts"
 
-/** Everything an editor's text may carry; `a` only with an address that `isLinkAddress` accepts. */
+/** The allow-list of tags in an editor's text; `a` only with an address that `isLinkAddress` accepts. */
 export const safeTags = ["p", "h3", "h4", "ul", "ol", "li", "strong", "em", "a", "br", "blockquote"] as const
 
-/** Elements said another way without losing anything: pages own the levels above h3. */
+/** Tags replaced by equivalent ones: pages own the heading levels above h3. */
 const renamed: Record<string, string> = { h1: "h3", h2: "h3", h5: "h4", h6: "h4", b: "strong", i: "em" }
 
-/** Gives what is left of an editor's HTML when only {@link safeTags} stay; null when no text is left. */
+/** Returns an editor's HTML with only {@link safeTags}; null when no text is left. */
 export type Sanitizer = (html: string | null) => string | null
 
-/** A sanitizer with a memory of its own; `rewriteLink` gets every root-relative address and gives the one to write. */
+/**
+ * A sanitizer with a cache of its own. `rewriteLink` is called with every root-relative address and returns the one
+ * to write.
+ */
 export function createSanitizer(rewriteLink: (address: string) => string = (address) => address): Sanitizer {
   const rules = sanitizerOptions(rewriteLink)
-  const texts = new Map<string, string | null>()
-  return (html) => (html === null ? null : cachedContent(texts, html, (source) => sanitise(source, rules)))
+  const cache = createTextCache((html) => sanitise(html, rules))
+  // An empty text stands for null in the cache.
+  return (html) => (html === null ? null : cache(html) || null)
 }
 
-/** The text that a reader sees: no tags, entities decoded, one space where blocks meet. */
+/** The text content: no tags, entities decoded, one space between blocks. */
 export function plainText(html: string | null): string {
-  if (html === null) return ""
-  return cachedContent(plainTexts, html, (source) => textOf(parseFragment(source)).replace(/\s+/g, " ").trim())
+  return html === null ? "" : readPlainText(html)
 }
 
-/** What {@link safeHtml} would take away, named once each: `<img>`, `style em <p>`, `href="http://..." em <a>`. */
+/** What {@link safeHtml} would remove, named once each: `<img>`, `style em <p>`, `href="http://..." em <a>`. */
 export function unsafeParts(html: string): string[] {
   const parts = new Set<string>()
   sanitizeHtml(html, {
@@ -42,14 +46,14 @@ export function unsafeParts(html: string): string[] {
   return [...parts]
 }
 
-/** True when a browser builds the very elements that are written: it silently closes a `<p>` before a list, for example. */
+/** True when the parser builds exactly the written elements. It closes a `<p>` before a list, for example. */
 export function isWellNested(html: string): boolean {
   const tags = (text: string) => (text.match(/<\/?[a-z][a-z0-9]*/gi) ?? []).join().toLowerCase()
   const written = html.replace(/<!--.*?-->/gs, "")
   return tags(serialize(parseFragment(written))) === tags(written)
 }
 
-/** Attributes of links that many editors write and that we set ourselves: no one misses them. */
+/** Attributes of links that many editors write and that we set ourselves: not reported. */
 const harmless = new Set(["rel", "target"])
 
 function sanitizerOptions(rewriteLink: (address: string) => string): sanitizeHtml.IOptions {
@@ -64,7 +68,7 @@ function sanitizerOptions(rewriteLink: (address: string) => string): sanitizeHtm
       ...renamed,
       a: (tagName, { href = "" }) => ({ tagName, attribs: linkAttributes(href, rewriteLink) }),
     },
-    // The link goes, its words stay.
+    // Removes the link and keeps its text.
     exclusiveFilter: ({ tag, attribs }) => (tag === "a" && !attribs.href ? "excludeTag" : false),
   }
 }
@@ -76,9 +80,10 @@ function linkAttributes(href: string, rewriteLink: (address: string) => string):
   return href.startsWith("/") ? { href: rewriteLink(href) } : { href, rel: "noopener" }
 }
 
-function sanitise(html: string, options: sanitizeHtml.IOptions): string | null {
+/** Empty when no text is left. */
+function sanitise(html: string, options: sanitizeHtml.IOptions): string {
   const clean = sanitizeHtml(html, options).replaceAll("<br />", "<br>").trim()
-  return clean.replace(/<[^>]*>|\s/g, "") === "" ? null : clean
+  return clean.replace(/<[^>]*>|\s/g, "") === "" ? "" : clean
 }
 
 function isSafeTag(name: string): boolean {
@@ -95,19 +100,20 @@ function textOf(node: DefaultTreeAdapterTypes.ChildNode | DefaultTreeAdapterType
   return inline.has(node.nodeName) ? text : ` ${text} `
 }
 
-/** Pages ask for the same few hundred texts again and again. */
-const kept = 2_000
-const plainTexts = new Map<string, string>()
+/** Pages show the same few hundred texts again and again. */
+const cachedTexts = 2_000
 
-/** Least recently used goes first: a Map remembers the order of insertion. */
-function cachedContent<Result>(memory: Map<string, Result>, source: string, make: (source: string) => Result): Result {
-  const known = memory.get(source)
-  const result = known !== undefined || memory.has(source) ? (known as Result) : make(source)
-  memory.delete(source)
-  memory.set(source, result)
-  if (memory.size > kept) memory.delete(memory.keys().next().value as string)
-  return result
+/** The function with its last results cached by their source. */
+function createTextCache(convert: (source: string) => string): (source: string) => string {
+  const cache = new LRUCache<string, string>({ max: cachedTexts })
+  return (source) => {
+    const text = cache.get(source) ?? convert(source)
+    cache.set(source, text)
+    return text
+  }
 }
+
+const readPlainText = createTextCache((html) => textOf(parseFragment(html)).replace(/\s+/g, " ").trim())
 
 /** {@link createSanitizer} that leaves links as they are. */
 export const safeHtml = createSanitizer()

@@ -1,8 +1,8 @@
+import { removeAccents } from "./remove-accents.ts"
+
 /** The name part of an address: accents folded, lower case, hyphens, `&` as `e`; `-` when nothing is left. */
 export function slugify(name: string): string {
-  const slug = name
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
+  const slug = removeAccents(name)
     .toLowerCase()
     .replace(/['’]/g, "")
     .replace(/&/g, " e ")

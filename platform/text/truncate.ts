@@ -1,6 +1,6 @@
 const graphemes = new Intl.Segmenter("pt-BR", { granularity: "grapheme" })
 
-/** The first `count` characters that a reader sees, with an ellipsis only where something was cut. Tags do not count. */
+/** The first `count` graphemes, with an ellipsis only where something was cut. Tags do not count. */
 export function truncate(textOrHtml: string, count: number): string {
   const text = withoutTags(textOrHtml)
   // A character is at least one code unit, so a shorter text needs no counting.
@@ -13,7 +13,7 @@ export function truncate(textOrHtml: string, count: number): string {
   return text
 }
 
-/** A `<` that opens no tag ("3 < 4") is text. Blocks and line breaks part words, inline tags do not. */
+/** A `<` that opens no tag ("3 < 4") is text. Blocks and line breaks separate words, inline tags do not. */
 function withoutTags(html: string): string {
   return html
     .replace(/<!--.*?-->/gs, "")
@@ -24,7 +24,7 @@ function withoutTags(html: string): string {
 }
 
 const inlineTags = new Set(["a", "abbr", "b", "em", "i", "mark", "s", "small", "span", "strong", "sub", "sup", "u"])
-/** What a serialiser of sanitised HTML writes; any other name stays as it stands. */
+/** The entities that a serializer of sanitized HTML writes; others stay unchanged. */
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: "\u00a0" }
 
 function decodeEntity(whole: string, decimal?: string, hex?: string, name?: string): string {

@@ -1,4 +1,4 @@
-/** A word of a command that is none of those that count; its message says which do, in Portuguese. */
+/** An argument of a command is not one of the known values; the message lists them, in Portuguese. */
 export class WrongWordError extends Error {
   override name = "WrongWordError"
 }

@@ -16,7 +16,7 @@ describe("visible text", () => {
     expect(visibleText(written)).toBe(kept)
   })
 
-  test("a field of lines keeps them and tabs, however they are written", () => {
+  test("a multi-line field keeps tabs and all kinds of line breaks", () => {
     expect(visibleText("um\r\ndois\rtrês\u2028quatro\n\tcinco\0\n", { lines: true })).toBe(
       "um\ndois\ntrês\nquatro\n\tcinco",
     )

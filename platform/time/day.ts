@@ -10,14 +10,14 @@ const saoPauloDay = /* @__PURE__ */ new Intl.DateTimeFormat("en-CA", {
   day: "2-digit",
 })
 
-/** The day of the minute that was asked for last: every request asks, and formatting takes longer than the rest of a kept answer's key. */
-let known = { minute: Number.NaN, day: "" }
+/** Cache of the last minute's day: every request needs it, and formatting is slower than the rest of a cache key. */
+let cached = { minute: Number.NaN, day: "" }
 
 /** The day in America/Sao_Paulo, `YYYY-MM-DD`. */
 export function today(now: Date): string {
   const minute = Math.floor(now.getTime() / 60_000)
-  if (minute !== known.minute) known = { minute, day: saoPauloDay.format(now) }
-  return known.day
+  if (minute !== cached.minute) cached = { minute, day: saoPauloDay.format(now) }
+  return cached.day
 }
 
 export function addDays(day: string, days: number): string {

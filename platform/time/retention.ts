@@ -1,4 +1,4 @@
-/* How long things are kept: the instant before which they are forgotten, and the words for it. */
+/* Retention: the instant before which data is removed, and its text in Portuguese. */
 
 const dayMs = 86_400_000
 
@@ -6,11 +6,11 @@ export function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * dayMs)
 }
 
-/** The same day and time some months earlier; the month's last day where it has no such day. */
+/** The same day and time some months earlier; the month's last day when it has no such day. */
 export function monthsBefore(now: Date, months: number): Date {
   const before = new Date(now)
   before.setUTCMonth(before.getUTCMonth() - months)
-  // 31 May less three months is no day of February: it came out as one of March.
+  // 31 May minus three months overflows from February into March.
   if (before.getUTCDate() !== now.getUTCDate()) before.setUTCDate(0)
   return before
 }

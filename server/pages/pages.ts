@@ -11,7 +11,7 @@ import { type FormUpload, acceptUploads, readFormUpload } from "#platform/http/r
 import { receiptUpload } from "#domain/honeymoon/receipt/receipt-upload.ts"
 import { giftUploadContext } from "#site/honeymoon/gift/gift-upload-context.server.ts"
 import type { Services } from "#domain/services.server.ts"
-import { logContext, requestIdContext, servicesContext } from "#site/request-context.server.ts"
+import { accessLogDaysContext, logContext, requestIdContext, servicesContext } from "#site/request-context.server.ts"
 import { readStylesOf, stylesContext } from "#site/document/inline-styles.server.ts"
 import { canonicalAddress } from "./canonical-address.ts"
 import { cdnCaching } from "#server/http/cdn.ts"
@@ -44,6 +44,8 @@ export interface PagesOptions {
   cdn?: boolean
   /** Bytes of kept pages; 0 keeps none. */
   cacheBytes?: number
+  /** For how many days accesses are recorded; absent where they are not. */
+  accessLogDays?: number
   /** Told of the path of every page, with its parameters: `intercambio/pais/:id/:name`. */
   onPath?: (path: string) => void
 }
@@ -64,6 +66,7 @@ export async function answerPages(app: FastifyInstance, services: Services, opti
   const render = async (request: Request, { log, id }: Asked, { upload, crossSite }: Sent = {}) => {
     const context = new RouterContextProvider()
     context.set(servicesContext, services)
+    context.set(accessLogDaysContext, options.accessLogDays)
     context.set(logContext, log)
     context.set(requestIdContext, id)
     context.set(giftUploadContext, upload)

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { type TestApp, createTestApp, engines } from "#test/create-test-app.ts"
 import { insertCountry, insertPackage, insertTestimonial } from "#test/factories.ts"
 import { featuredLimit, listCountryLinks, loadHome } from "./load-home.server.ts"
+import { clearContentCache } from "#platform/database/content-cache.server.ts"
 
 describe.each(engines)("loadHome on %s", (engine) => {
   let test: TestApp
@@ -97,10 +98,10 @@ describe.each(engines)("loadHome on %s", (engine) => {
   it("lists links to the exchange countries, and none when they cannot be read", async () => {
     expect((await listCountryLinks(test.services))[0]).toEqual({ name: "Irlanda", to: "/intercambio/pais/1/irlanda" })
     await insertCountry(test.db, { name: "Só turismo", in_exchange: 0 })
-    test.services.memory.clear()
+    clearContentCache(test.services)
     expect(await listCountryLinks(test.services)).not.toContainEqual(expect.objectContaining({ name: "Só turismo" }))
     await test.db.schema.alterTable("country").renameTo("country_away").execute()
-    test.services.memory.clear()
+    clearContentCache(test.services)
     expect(await listCountryLinks(test.services)).toEqual([])
   })
 })

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache"
 import { href } from "react-router"
 import { contentHtml } from "#domain/agency/content-html.server.ts"
 import { plainText } from "#platform/text/safe-html.server.ts"
@@ -29,7 +30,7 @@ export async function showHoneymoon(services: Services, params: { id: string; na
   const name = honeymoonSlug(honeymoon)
   if (params.name !== name) throw notFoundPage()
   const [cover = null, ...pictures] = honeymoon.images
-  const pixOf = writePix(services, honeymoon)
+  const pixOf = writePix(honeymoon)
   const anyAmount = pixOf()
   const sent = url.searchParams.get("enviado")
   const chosen = url.searchParams.get("cota")
@@ -61,17 +62,15 @@ export async function showHoneymoon(services: Services, params: { id: string; na
   }
 }
 
-/** Drawing a QR code takes more than a millisecond: those of the couple's page as it is now are kept. */
-function writePix({ memory }: Services, { id, pix }: Honeymoon): (cents?: number) => PixCode | null {
-  const key = `pix ${id}`
-  const known = memory.get(key) as Map<string, PixCode> | undefined
-  const written = new Map<string, PixCode>()
-  memory.set(key, written)
+/** Drawing a QR code takes more than a millisecond. By the text of the code. */
+const pixCodes = new LRUCache<string, PixCode>({ max: 1_000 })
+
+function writePix({ pix }: Honeymoon): (cents?: number) => PixCode | null {
   return (cents) => {
     const text = pix && pixText(pix, cents)
     if (!text) return null
-    const code = written.get(text) ?? known?.get(text) ?? { text, qr: drawQr(text) }
-    written.set(text, code)
+    const code = pixCodes.get(text) ?? { text, qr: drawQr(text) }
+    pixCodes.set(text, code)
     return code
   }
 }

@@ -15,7 +15,7 @@ test("the privacy page and both forms state the retention of the agency's settin
 
 test("the access log is listed only when it is enabled, with the configured retention", async () => {
   const pageWith = async (accessLogDays: number | undefined) => {
-    await using site = await createPagesApp("sqlite", { services: { accessLogDays } })
+    await using site = await createPagesApp("sqlite", { accessLogDays })
     return (await site.app.inject("/privacidade")).body.replaceAll("<!-- -->", "")
   }
   expect(await pageWith(184)).toContain("Seis meses, em sigilo")

@@ -3,7 +3,7 @@ import type { Agency } from "#domain/agency/agency.ts"
 import { useProfile } from "#site/shell/layout/use-layout.ts"
 import { draftKeptDays } from "#site/quotes/draft/forget-draft.ts"
 import { daysInWords, monthsInWords } from "#platform/time/retention.ts"
-import { servicesContext } from "#site/request-context.server.ts"
+import { accessLogDaysContext, servicesContext } from "#site/request-context.server.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
 import { Breadcrumb } from "#site/shell/page/breadcrumb.tsx"
 import { withProfile } from "#domain/agency/profile-addresses.ts"
@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     phone,
     privacy_contact,
     retention,
-    accessLogDays: services.accessLogDays,
+    accessLogDays: context.get(accessLogDaysContext),
   }
 }
 

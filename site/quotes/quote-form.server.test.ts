@@ -141,7 +141,6 @@ describe.each(engines)("the form without scripts on %s", (engine) => {
       returned: { values: { name: "Helena Prado" }, errors: { "": [expect.stringContaining("continua aqui")] } },
     })
     // The list of countries was read before; its version cannot be asked for now.
-    test.services.memory.delete("version")
     expect(await showQuoteForm(away(test.services), new URLSearchParams("pacote=7"))).toEqual(before)
   })
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs"
 import { join } from "node:path"
+import pLimit from "p-limit"
 import { forgetGiftMessages } from "#domain/honeymoon/gift/forget-gift-messages.server.ts"
-import { createQueue } from "#platform/images/queue.server.ts"
 import type { Check, Compared } from "./compare.ts"
 import { readReceipt } from "./receipt-picture.ts"
 
@@ -19,7 +19,7 @@ export async function compareReceipts(
   gifts: readonly GiftRow[],
 ): Promise<Check[]> {
   const numbers = new Map(planned.map(({ email, number }) => [email, number]))
-  const queue = createQueue(2)
+  const queue = pLimit(2)
   const wrong = await Promise.all(
     gifts.map((row) =>
       queue(async () => {

@@ -7,7 +7,7 @@ import { planRequests, readOffer } from "./plan.ts"
 import { postingOf } from "./posting.ts"
 import { openLine } from "./silent-line.ts"
 
-const silenceMaxMs = 1_000
+const statementMaxMs = 1_000
 
 test(
   "a network to PostgreSQL that falls silent: kept pages answer, a quote is told 503 in bounded time, and all heals by itself",
@@ -16,7 +16,7 @@ test(
     await using site = await createPagesApp("postgres")
     await using line = await openLine(site.url as string)
     const direct = site.services.db
-    const db = connectDatabase({ url: line.url, file: "", silenceMaxMs })
+    const db = connectDatabase({ url: line.url, file: "", statementMaxMs })
     Object.assign(site.services, { db })
     const requests = planRequests("silent", 40, await readOffer(direct)).filter(({ kind }) => kind === "quote")
     let sent = 0

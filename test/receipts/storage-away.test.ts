@@ -19,7 +19,7 @@ const faults: S3Fault[] = ["gone", "silent", "cut", 403, 500]
 
 async function prepare() {
   const server = await startS3Server()
-  const storage = createS3Storage({ ...server.options, timeoutMs: 2_000, insistMs: 500 })
+  const storage = createS3Storage({ ...server.options, timeoutMs: 2_000, retryMs: 500 })
   const keys = mkdtempSync(join(tmpdir(), "travessia-keys-"))
   const receipts = createReceiptStore(
     within(storage, "receipts/"),

@@ -1,12 +1,9 @@
+import { removeAccents } from "#platform/text/remove-accents.ts"
 import type { Option } from "./field.tsx"
 
 /** Accents, capitals, hyphens and apostrophes do not matter to who types: `São José d'Oeste` is `sao jose doeste`. */
 export function foldText(text: string): string {
-  const plain = text
-    .replace(/['’‘`´]/g, "")
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-  return plain
+  return removeAccents(text.replace(/['’‘`´]/g, ""))
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim()

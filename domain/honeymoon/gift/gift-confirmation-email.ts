@@ -1,5 +1,6 @@
 import type { Agency } from "#domain/agency/agency.ts"
-import { type EmailPart, type RenderedEmail, renderEmail } from "#platform/email/email-layout.tsx"
+import type { EmailPart, RenderedEmail } from "#platform/email/email-content.ts"
+import { renderEmail } from "#platform/email/render-email.tsx"
 import { wrongRecipientNote } from "#domain/agency/wrong-recipient-note.ts"
 import { whatsappLink } from "#platform/text/phone-link.ts"
 import { giftWords } from "./gift-texts.ts"

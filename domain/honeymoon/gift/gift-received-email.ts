@@ -1,5 +1,6 @@
 import type { Agency } from "#domain/agency/agency.ts"
-import { type EmailPart, type RenderedEmail, renderEmail } from "#platform/email/email-layout.tsx"
+import type { EmailPart, RenderedEmail } from "#platform/email/email-content.ts"
+import { renderEmail } from "#platform/email/render-email.tsx"
 import { formatMoney } from "#platform/text/money.ts"
 import { formatPhone, isMobile } from "#platform/text/phone.ts"
 import { daysInWords } from "#platform/time/retention.ts"

@@ -14,6 +14,7 @@ import { rebuildSearch } from "./plan-search.server.ts"
 import { emptyQuery } from "#domain/search/search.ts"
 import { inAll, inAny } from "#domain/search/index/intersect-sorted.ts"
 import { search } from "#domain/search/search.server.ts"
+import { clearContentCache } from "#platform/database/content-cache.server.ts"
 
 describe.each(engines)("the entries of the search on %s", (engine) => {
   test("are created, changed and removed by the import", async () => {
@@ -175,7 +176,7 @@ async function importable(engine: Engine): Promise<ImportTest> {
       db.selectFrom("search_entry").select(["number", "kind", "thing_id", "digest"]).orderBy("number").execute(),
     found: async (text) => {
       // Without waiting for the second after which the content's version is looked up again.
-      services.memory.clear()
+      clearContentCache(services)
       const { numbers } = await search(services, { ...emptyQuery, text })
       if (numbers.length === 0) return []
       const rows = await db

@@ -1,3 +1,5 @@
+import { removeAccents } from "#platform/text/remove-accents.ts"
+
 /*
  * Splits texts and queries into words: folded to lower case without accents, with one form for singular and plural.
  * Both sides use the same rules, so "Cursos de inglês" and "curso ingles" match.
@@ -28,9 +30,7 @@ const longestWord = 40
 
 /** Lower case, without accents. */
 export function fold(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
+  return removeAccents(text)
     .toLowerCase()
     .replace(/[ßæœøłđðþı]/g, (letter) => letters[letter] ?? letter)
 }

@@ -97,7 +97,6 @@ it("answers 503 with every value while the database is away, on the page as it w
   const params = { id: "1", name: "ana-e-pedro" }
   const before = await showHoneymoon(services, params, url)
   await test.db.destroy()
-  services.memory.delete("version")
   const context = new RouterContextProvider()
   context.set(servicesContext, services)
   context.set(logContext, undefined)

@@ -1,3 +1,4 @@
+import { removeAccents } from "#platform/text/remove-accents.ts"
 import type { quoteOptions } from "#domain/quotes/quote-options.ts"
 
 /*
@@ -59,5 +60,7 @@ function ofReferrer(referrer: string, ownHost: string): HowWeMet | undefined {
 }
 
 function plain(text: string | null): string {
-  return (text ?? "").toLowerCase().normalize("NFD").replace(/\p{M}/gu, "").replaceAll("_", "-")
+  return removeAccents(text ?? "")
+    .toLowerCase()
+    .replaceAll("_", "-")
 }

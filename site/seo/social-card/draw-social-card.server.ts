@@ -1,5 +1,5 @@
+import pLimit from "p-limit"
 import sharp from "sharp"
-import { createQueue } from "#platform/images/queue.server.ts"
 import { type Face, linesOf, outlinesOf, widthOf } from "./text-outlines.server.ts"
 
 /** The text and picture of a social card. */
@@ -26,7 +26,7 @@ const room = panel - 2 * margin + 24
 const colors = { paper: "#fbf7f0", ink: "#1d2433", soft: "#4b5263", copper: "#8a4a08", rule: "#d8cdb9" } as const
 
 /** One card at a time: crawlers can wait, and pages need the processor. */
-const queue = createQueue(1)
+const queue = pLimit(1)
 
 /** The card as a JPEG of 1200 x 630 pixels. */
 export function drawSocialCard(card: SocialCard): Promise<Buffer> {
