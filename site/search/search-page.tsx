@@ -1,5 +1,7 @@
 import { href } from "react-router"
+import { profileWords } from "#domain/agency/profile.ts"
 import { useProfile } from "#site/shell/layout/use-layout.ts"
+import type { PageHandle } from "#site/page-handle.ts"
 import { servicesContext } from "#site/request-context.server.ts"
 import { Breadcrumb } from "#site/shell/page/breadcrumb.tsx"
 import { startCrumb } from "#site/shell/header/menu.ts"
@@ -14,6 +16,25 @@ import { SearchResults } from "./search-results.tsx"
 import { SearchStart } from "./search-start.tsx"
 import styles from "./search-page.module.css"
 import { showSearch } from "./load-search.server.ts"
+
+export const handle = {
+  page: {
+    query: {
+      perfil: Object.values(profileWords),
+      q: "uncached",
+      tipo: "uncached",
+      pais: "uncached",
+      cidade: "uncached",
+      segmento: "uncached",
+      moeda: "uncached",
+      de: "uncached",
+      ate: "uncached",
+      promocao: "uncached",
+      ordem: "uncached",
+      pagina: "uncached",
+    },
+  },
+} satisfies PageHandle
 
 export function loader({ context, url }: Route.LoaderArgs) {
   return showSearch(context.get(servicesContext), url)

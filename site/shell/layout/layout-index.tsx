@@ -1,7 +1,8 @@
 import { Outlet } from "react-router"
 import { type Layout, layoutOf, layouts } from "./page-layout.ts"
-import { profileOfSearch, profiles } from "#domain/agency/profile.ts"
+import { profileOfSearch, profileWords, profiles } from "#domain/agency/profile.ts"
 import { useAddressLayout } from "./use-layout.ts"
+import type { PageHandle } from "#site/page-handle.ts"
 import { servicesContext } from "#site/request-context.server.ts"
 import type { Route } from "./+types/layout-index"
 import { Footer } from "#site/shell/footer/footer.tsx"
@@ -13,6 +14,8 @@ import type { Shell } from "./shell.ts"
 import styles from "./site-shell.module.css"
 import { BeforeFooter, SkipLink, contentId, useAgency, useRememberLayout } from "./site-shell.tsx"
 import { useArrival } from "#site/shell/page/use-focus-on-navigation.ts"
+
+export const handle = { page: { query: { perfil: Object.values(profileWords) } } } satisfies PageHandle
 
 /** The shell that `?perfil=` names, or both: what is stored is known only to the browser. */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<{ shells: Shell[] }> {
