@@ -10,7 +10,7 @@ export interface PageLinkProps extends Omit<ComponentProps<"a">, "href"> {
 }
 
 /**
- * A link to a page, followed by `FollowLinks` without loading a document. It has neither state nor listeners: pages carry
+ * A link to a page, followed by `ClientNavigation` without loading a document. It has neither state nor listeners: pages carry
  * more than a hundred of them, which are drawn, and made to answer, with nearly no work.
  */
 export function PageLink({ to, prefetch = "intent", fromTop, ...props }: PageLinkProps) {
