@@ -20,7 +20,8 @@ const envSchema = z.object({
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
     .describe(
-      "Réplica de leitura do PostgreSQL de DATABASE_URL, um servidor só: dela vem o conteúdo das páginas. Sem ela, ou enquanto estiver fora do ar, tudo vem de DATABASE_URL.",
+      "Réplica de leitura do PostgreSQL de DATABASE_URL, um servidor só: dela vem o conteúdo das páginas. " +
+        "Sem ela, ou enquanto estiver fora do ar, tudo vem de DATABASE_URL.",
     ),
   ORIGIN: z
     .url({ protocol: /^https?$/ })
@@ -32,12 +33,14 @@ const envSchema = z.object({
     .string()
     .default("")
     .describe(
-      "Outros nomes em que o site também atende, além do de ORIGIN, separados por vírgula: suaagencia.com.br. Os demais recebem 421; sem ORIGIN, todos valem.",
+      "Outros nomes em que o site também atende, além do de ORIGIN, separados por vírgula: " +
+        "suaagencia.com.br. Os demais recebem 421; sem ORIGIN, todos valem.",
     ),
   HSTS_PRELOAD: yes
     .default(false)
     .describe(
-      "Pede aos navegadores que só conheçam o site por https, antes da primeira visita. Leia https://hstspreload.org antes: é difícil voltar atrás.",
+      "Pede aos navegadores que só conheçam o site por https, antes da primeira visita. Leia " +
+        "https://hstspreload.org antes: é difícil voltar atrás.",
     ),
   CONTENT_DIR: z
     .string()
@@ -47,7 +50,8 @@ const envSchema = z.object({
     .url({ protocol: /^smtps?$/ })
     .optional()
     .describe(
-      "Servidor de e-mail: smtps://usuario:senha@servidor:465. Com smtp:// a senha só vai por conexão cifrada (?requireTLS=false dispensa). Sem ela, os e-mails ficam em DATA_DIR/outbox.",
+      "Servidor de e-mail: smtps://usuario:senha@servidor:465. Com smtp:// a senha só vai por conexão " +
+        "cifrada (?requireTLS=false dispensa). Sem ela, os e-mails ficam em DATA_DIR/outbox.",
     ),
   MAIL_FROM: z
     .string()
@@ -79,7 +83,8 @@ const envSchema = z.object({
     .refine((url) => !URL.canParse(url) || !new URL(url).username, "as chaves vão em S3_ACCESS_KEY e S3_SECRET_KEY")
     .optional()
     .describe(
-      "Servidor compatível com S3, com o bucket, onde ficam comprovantes e imagens: https://s3.sa-east-1.amazonaws.com/bucket. Sem ela, ficam em DATA_DIR.",
+      "Servidor compatível com S3, com o bucket, onde ficam comprovantes e imagens: " +
+        "https://s3.sa-east-1.amazonaws.com/bucket. Sem ela, ficam em DATA_DIR.",
     ),
   S3_REGION: z.string().default("us-east-1").describe("Região do bucket, como sa-east-1."),
   S3_ACCESS_KEY: z
@@ -100,7 +105,8 @@ const envSchema = z.object({
     )
     .optional()
     .describe(
-      "Chaves dos comprovantes, separadas por vírgula: a primeira cifra, todas decifram. Sem ela, usa DATA_DIR/keys/receipts.key, que nasce no primeiro comprovante.",
+      "Chaves dos comprovantes, separadas por vírgula: a primeira cifra, todas decifram. Sem ela, usa " +
+        "DATA_DIR/keys/receipts.key, que nasce no primeiro comprovante.",
     ),
   PRIVACY_KEY: z
     .string()
@@ -114,7 +120,8 @@ const envSchema = z.object({
   OPS_PORT: port
     .optional()
     .describe(
-      "Porta de quem opera: /healthz, /readyz, /openz e /metrics, nunca na porta do site; 0 escolhe uma livre. Sem ela, nenhuma.",
+      "Porta de quem opera: /healthz, /readyz, /openz e /metrics, nunca na porta do site; 0 escolhe uma " +
+        "livre. Sem ela, nenhuma.",
     ),
   OPS_HOST: z
     .string()
@@ -127,7 +134,8 @@ const envSchema = z.object({
     .max(300)
     .default(0)
     .describe(
-      "Segundos entre o pedido de encerramento (SIGTERM) e o fechamento, em que /readyz já diz que não e o site ainda atende.",
+      "Segundos entre o pedido de encerramento (SIGTERM) e o fechamento, em que /readyz já diz que não e o " +
+        "site ainda atende.",
     ),
   DISK_FREE_MIN_MB: z.coerce
     .number()
@@ -138,7 +146,8 @@ const envSchema = z.object({
   ACCESS_LOG: yes
     .default(true)
     .describe(
-      "Se os acessos (data, hora, IP e porta) são registrados, como o Marco Civil da Internet (art. 15) pede a empresas.",
+      "Se os acessos (data, hora, IP e porta) são registrados, como o Marco Civil da Internet (art. 15) " +
+        "pede a empresas.",
     ),
   ACCESS_LOG_DIR: z.string().optional().describe("Pasta dos registros de acesso. Sem ela, DATA_DIR/access."),
   ACCESS_LOG_DAYS: z.coerce
@@ -152,10 +161,10 @@ const envSchema = z.object({
 
 export type Env = z.infer<typeof envSchema>
 
-/** Not repeated where a mistake is told. */
+/** Their values are not repeated in error messages. */
 const secret: ReadonlySet<string> = new Set(["RECEIPTS_KEY", "PRIVACY_KEY", "S3_ACCESS_KEY", "S3_SECRET_KEY"])
 
-/** Thrown with every mistake at once, in Portuguese. */
+/** Lists every mistake at once, in Portuguese. */
 export class EnvError extends Error {
   override name = "EnvError"
 }
@@ -163,7 +172,8 @@ export class EnvError extends Error {
 /** Reads and checks the environment. */
 export function readEnv(values: NodeJS.ProcessEnv): Env {
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""))
-  // A bucket without its keys would fail at the first receipt; absent, they are asked for at the start. So is what a replica copies.
+  // Without its keys a bucket would fail at the first receipt, so they are required at the start. So is a replica's
+  // primary.
   const needed = {
     ...(given.S3_URL && ({ S3_ACCESS_KEY: true, S3_SECRET_KEY: true } as const)),
     ...(given.DATABASE_REPLICA_URL && ({ DATABASE_URL: true } as const)),

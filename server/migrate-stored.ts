@@ -3,7 +3,7 @@ import { migrate } from "#platform/database/migrate.ts"
 import type { Env } from "./env.ts"
 import { databaseFile } from "./services.ts"
 
-/** On a connection of its own: a migration may take its time, a visitor's statement may not. */
+/** On a connection of its own, without the statement timeout that visitors' queries have. */
 export async function migrateStored(env: Env): Promise<void> {
   const db = connectDatabase({ url: env.DATABASE_URL, file: databaseFile(env) })
   try {

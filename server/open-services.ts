@@ -4,14 +4,14 @@ import type { Env } from "./env.ts"
 import { migrateStored } from "./migrate-stored.ts"
 import { createServices, databaseFile } from "./services.ts"
 
-/** There is no database where the configuration says. */
+/** The configured database does not exist. */
 export class DatabaseMissingError extends Error {
   override name = "DatabaseMissingError"
 }
 
 /**
- * The real parts for a command that works on what is there, also beside a running server.
- * A wrong DATA_DIR must not look like an agency without requests: a database that was never prepared is refused.
+ * Services for a command that works on existing data, also beside a running server. A database that was never
+ * initialised is refused: a wrong DATA_DIR must not look like an agency without requests.
  */
 export async function openServices(env: Env): Promise<Services> {
   const file = databaseFile(env)
@@ -32,12 +32,12 @@ export async function openServices(env: Env): Promise<Services> {
   }
 }
 
-/** The real parts of a command. It works with what is stored now: a replica may not have it yet. */
+/** Services for a command. Without the replica, which may lag behind. */
 export function createCommandServices(env: Env): Services {
   return createServices({ ...env, DATABASE_REPLICA_URL: undefined })
 }
 
-/** Ends every connection, so that the process can end. */
+/** Closes every connection, so that the process can exit. */
 export async function closeServices({ db, contentVersion }: Services): Promise<void> {
   await contentVersion.close()
   await db.destroy()

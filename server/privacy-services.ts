@@ -5,7 +5,9 @@ import type { PrivacyServices } from "#domain/privacy/person.server.ts"
 import type { Services } from "#domain/services.server.ts"
 import type { Env } from "./env.ts"
 
-/** What the privacy commands need beside the services. Mails may lie in the folder also when a server sends them now. */
+/**
+ * What the privacy commands need beside the services. The folder may hold emails from before SMTP was configured.
+ */
 export function withPrivacy(services: Services, env: Env): Services & PrivacyServices {
   const folder = resolve(env.DATA_DIR)
   return {

@@ -7,7 +7,7 @@ import { createTestApp, engines } from "#test/create-test-app.ts"
 import { retainNow } from "./retain-now.ts"
 
 describe.each(engines)("retention on demand on %s", (engine) => {
-  test("counts without changing anything, then forgets exactly that", async () => {
+  test("a dry run counts without changing anything, then exactly that is deleted", async () => {
     await using app = await createTestApp(engine, { content: "demo" })
     await sendQuote(app.services)
     await sendGift(app.services)

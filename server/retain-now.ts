@@ -3,24 +3,24 @@ import type { Services } from "#domain/services.server.ts"
 import type { Schema } from "#database/schema.ts"
 import { retentionJobs } from "./retention.ts"
 
-/** Rows deleted, by table; receipts removed; mails of which only stays that they were sent. */
+/** Rows deleted, by table; receipts removed; `mail_words`: emails whose text was removed. */
 export type Forgotten = Partial<Record<keyof Schema | "receipts" | "mail_words", number>>
 
-/** Does now what the site does every day. `dryRun` only counts: nothing is changed. */
+/** Runs the daily retention jobs now. `dryRun` only counts: the transaction is rolled back. */
 export async function retainNow(services: Services, { dryRun }: { dryRun: boolean }): Promise<Forgotten> {
   const forgotten: Forgotten = {}
   const count = (what: keyof Forgotten, number: number) => {
     if (number > 0) forgotten[what] = (forgotten[what] ?? 0) + number
   }
   const { db, receipts } = services
-  // A receipt that stays, because it is only counted, may be found twice.
+  // In a dry run a receipt stays, so two jobs may count it.
   const removed = new Set<string>()
   const remove = async (name: string) => {
     if (!dryRun) await receipts.remove(name)
     removed.add(name)
   }
   const run = async (database: Services["db"]) => {
-    // Mail files are not counted, only removed.
+    // Email files are removed, but not counted.
     const mailer = dryRun ? { send: services.mailer.send } : services.mailer
     const images = dryRun ? { ...services.images, trimRenditions: async () => {} } : services.images
     const counted = {
@@ -34,32 +34,34 @@ export async function retainNow(services: Services, { dryRun }: { dryRun: boolea
   }
   if (!dryRun) await run(db)
   else {
-    const undo = new Error("only counted")
+    const rollBack = new Error("dry run")
     await db
       .transaction()
       .execute(async (trx) => {
         await run(trx)
-        throw undo
+        throw rollBack
       })
       .catch((error: unknown) => {
-        if (error !== undo) throw error
+        if (error !== rollBack) throw error
       })
   }
   count("receipts", removed.size)
   return forgotten
 }
 
-/** Tells of everything that is changed, and of how many rows. Only words of mails are updated by retention. */
+/**
+ * Calls `count` for every statement that deletes or updates rows. Retention updates nothing but the texts of emails.
+ */
 function countChanges(count: (what: keyof Forgotten, rows: number) => void): KyselyPlugin {
-  const changed = new WeakMap<QueryId, keyof Forgotten>()
+  const tables = new WeakMap<QueryId, keyof Forgotten>()
   return {
     transformQuery({ node, queryId }) {
       const what = changedBy(node)
-      if (what) changed.set(queryId, what)
+      if (what) tables.set(queryId, what)
       return node
     },
     async transformResult({ result, queryId }) {
-      const what = changed.get(queryId)
+      const what = tables.get(queryId)
       if (what) count(what, result.numAffectedRows === undefined ? result.rows.length : Number(result.numAffectedRows))
       return result
     },

@@ -27,7 +27,7 @@ async function keysApp(engine: (typeof engines)[number]) {
 }
 
 describe.each(engines)("retention on %s", (engine) => {
-  test("forgets a minute after the start and every day from then on, until it is stopped", async () => {
+  test("runs a minute after the start and every day from then on, until it is stopped", async () => {
     await using app = await keysApp(engine)
     vi.useFakeTimers({ toFake: ["setTimeout", "setInterval", "clearTimeout", "clearInterval"] })
     const onError = vi.fn<(error: unknown) => void>()
@@ -48,7 +48,7 @@ describe.each(engines)("retention on %s", (engine) => {
     expect(onError).not.toHaveBeenCalled()
   })
 
-  test("what fails is told, stops nothing else, and is tried again the next day", async () => {
+  test("a job that fails is reported, stops no other, and is tried again the next day", async () => {
     await using app = await keysApp(engine)
     await app.db.schema.alterTable("quote_request").renameTo("quote_request_away").execute()
     vi.useFakeTimers({ toFake: ["setTimeout", "setInterval", "clearTimeout", "clearInterval"] })
@@ -65,7 +65,7 @@ describe.each(engines)("retention on %s", (engine) => {
     retention.stop()
   })
 
-  test("after the last of their times nothing is left of what visitors sent: rows, receipts, mails and their copies", async () => {
+  test("after all retention periods no row, receipt, email or copy of what visitors sent is left", async () => {
     await using app = await createTestApp(engine, { content: "demo", now: new Date().toISOString() })
     const { services, db, folder } = app
     await requestQuote(services, { ...tripSample, travelDate: "01/12/2099 - 02/12/2099" })

@@ -8,7 +8,7 @@ import type { Services } from "#domain/services.server.ts"
 const minuteMs = 60_000
 const dayMs = 86_400_000
 
-/** Whatever has a time to be forgotten. Each job may be done at any moment, by several processes at once. */
+/** What deletes data whose retention period is over. Jobs may run at any time, in several processes at once. */
 export const retentionJobs = [
   forgetUsedKeys,
   forgetFormPosts,
@@ -19,15 +19,15 @@ export const retentionJobs = [
 ]
 
 /**
- * Forgets what visitors sent when its time is over: a minute after the start, so that it delays no first answer, and
- * every day from then on. What fails is told and tried again the next day. Several processes may do it at once.
+ * Runs the jobs a minute after the start, so that they delay no first response, and every day from then on. A job that
+ * fails is reported and tried again the next day. Several processes may run them at once.
  */
 export function startRetention(
   services: Services,
   { onError }: { onError: (error: unknown) => void },
 ): { stop: () => void } {
   let stopped = false
-  const forget = async () => {
+  const runJobs = async () => {
     for (const job of retentionJobs) {
       if (stopped) return
       await job(services).catch((error: unknown) => {
@@ -37,8 +37,8 @@ export function startRetention(
   }
   let daily: NodeJS.Timeout | undefined
   const first = setTimeout(() => {
-    void forget()
-    daily = setInterval(() => void forget(), dayMs).unref()
+    void runJobs()
+    daily = setInterval(() => void runJobs(), dayMs).unref()
   }, minuteMs).unref()
   return {
     stop: () => {
@@ -49,7 +49,7 @@ export function startRetention(
   }
 }
 
-/** Not data of anyone: what may be drawn again gives its room back. */
+/** No personal data: frees the disk space of pictures that can be rendered again. */
 function trimRenditions({ images }: Services): Promise<void> {
   return images.trimRenditions()
 }

@@ -16,18 +16,18 @@ import type { Env } from "./env.ts"
 import type { Metrics } from "#server/ops/metrics.ts"
 import { watchServices } from "#server/ops/watch-services.ts"
 
-/** A visitor does not wait longer for a statement; one of the site's takes milliseconds. */
+/** Statement timeout. The site's own statements take milliseconds. */
 const silenceMaxMs = 20_000
 
-/** Told of what changes while the process runs. */
+/** Called when the replica becomes unavailable or available. */
 export type ServicesNews = Pick<ReplicaOptions, "onAway" | "onBack">
 
-/** The real parts, as the environment names them; `metrics` counts what they do. Opens the database; nothing is prepared yet. */
+/** The services that the environment configures; `metrics` measures them. Opens the database, without migrating it. */
 export function createServices(env: Env, metrics?: Metrics, news: ServicesNews = {}): Services {
   const folder = resolve(env.DATA_DIR)
   const replica = env.DATABASE_REPLICA_URL ? createReplica({ url: env.DATABASE_REPLICA_URL, ...news }) : undefined
   const database = { url: env.DATABASE_URL, file: databaseFile(env), replica }
-  const mailFiles = createFolderMailer(join(folder, "outbox"), env.MAIL_FROM)
+  const emailFolder = createFolderMailer(join(folder, "outbox"), env.MAIL_FROM)
   const storage = createStorage(env)
   const receiptKeys = createReceiptKeys({ given: env.RECEIPTS_KEY, file: join(folder, "keys", "receipts.key") })
   const services: Services = {
@@ -39,10 +39,10 @@ export function createServices(env: Env, metrics?: Metrics, news: ServicesNews =
     inspectReceipt,
     receipts: createReceiptStore(within(storage, "receipts/"), receiptKeys),
     uploads: createUploadStore(join(folder, "uploads")),
-    // What was written as files before there was a server is forgotten in its time too.
+    // Files from before SMTP was configured have a retention period too.
     mailer: env.SMTP_URL
-      ? { ...createSmtpMailer(env.SMTP_URL, env.MAIL_FROM), forgetBefore: mailFiles.forgetBefore }
-      : mailFiles,
+      ? { ...createSmtpMailer(env.SMTP_URL, env.MAIL_FROM), forgetBefore: emailFolder.forgetBefore }
+      : emailFolder,
     origin: new URL(env.ORIGIN ?? `http://localhost:${env.PORT}`).origin,
     accessLogDays: env.ACCESS_LOG ? env.ACCESS_LOG_DAYS : undefined,
     memory: new Map(),
@@ -50,12 +50,12 @@ export function createServices(env: Env, metrics?: Metrics, news: ServicesNews =
   return metrics ? watchServices(services, metrics) : services
 }
 
-/** The embedded database, which is used where no other is named. */
+/** The file of the embedded database, which is used without DATABASE_URL. */
 export function databaseFile({ DATA_DIR }: Env): string {
   return join(resolve(DATA_DIR), "travessia.db")
 }
 
-/** The bucket when the environment names one, else the data folder. */
+/** The bucket, if one is configured, else the data folder. */
 export function createStorage({
   DATA_DIR,
   S3_URL,

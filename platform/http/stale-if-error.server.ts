@@ -1,8 +1,9 @@
 import { isUnavailable } from "#platform/database/unavailable.ts"
 
 /**
- * What `read` gives; while the database is away, what it gave last. So a form that was shown once comes back
- * with what was typed when it cannot be stored. Only for what is of bounded number: it is kept as long as the process.
+ * Returns what `read` gives or, while the database is unavailable, what it gave last. So a form that was shown once is
+ * shown again with its values when it cannot be stored. Only for a bounded number of names: values stay in memory for
+ * as long as the process runs.
  */
 export async function staleIfError<Value extends object>(
   { memory }: { memory: Map<string, unknown> },
@@ -17,13 +18,13 @@ export async function staleIfError<Value extends object>(
   } catch (error) {
     const known = memory.get(key) as Value | undefined
     if (known && isUnavailable(error)) return known
-    // What is gone, or was never there, must not come back.
+    // What was removed must not come back.
     if (!isUnavailable(error)) memory.delete(key)
     throw error
   }
 }
 
-/** For `catch`: does with this value while the database is away; any other failure stays one. */
+/** For `catch`: returns this value while the database is unavailable; rethrows any other error. */
 export function whenUnavailable<Value>(value: Value): (error: unknown) => Value {
   return (error) => {
     if (isUnavailable(error)) return value
