@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest"
 import { insertSegment } from "#test/factories.ts"
 import { createTestApp, engines } from "#test/create-test-app.ts"
 
-describe.each(engines)("kept reads on %s", (engine) => {
-  test("a question that was answered costs no query, however it is put, until the content changes", async () => {
+describe.each(engines)("cached reads on %s", (engine) => {
+  test("a cached read costs no query, whatever the order of its parameters, until the content changes", async () => {
     await using site = await createTestApp(engine, { content: "demo" })
     const path = "/api/v1/package/get-homepage"
     const first = await site.app.inject(`${path}?show_in=T`)
@@ -23,7 +23,7 @@ describe.each(engines)("kept reads on %s", (engine) => {
     expect([unchanged.statusCode, unchanged.body]).toEqual([304, ""])
   })
 
-  test("a change of the content shows at once, also where there was nothing", async () => {
+  test("a change of content shows at once, also where the response was 404", async () => {
     await using site = await createTestApp(engine)
     expect((await site.app.inject("/api/v1/segment/7")).statusCode).toBe(404)
     expect((await site.app.inject("/api/v1/segment/get")).json()).toEqual({ data: [] })

@@ -3,22 +3,23 @@ import type { FastifyInstance } from "fastify"
 import { type OpenApiDocument, docsPage, docsStyles } from "./docs-page.ts"
 import { refuseOtherAddresses } from "#platform/http/answer-problems.server.ts"
 
-/** What the OpenAPI document says of itself; paths and shapes come from the calls' own schemas. */
+/** The general part of the OpenAPI document. Paths and schemas come from the routes. */
 export const openApiInfo: FastifyDynamicSwaggerOptions["openapi"] = {
   openapi: "3.1.0",
   info: {
     title: "API do site",
     version: "1",
     description:
-      "Catálogo, páginas e pedidos do site da agência. Toda leitura em POST também responde a GET, com os mesmos parâmetros na consulta.",
+      "Catálogo, páginas e pedidos do site da agência. Toda leitura em POST também responde a GET, com os " +
+      "mesmos parâmetros na consulta.",
   },
   servers: [{ url: "/" }],
 }
 
-/** They change with the next version of the site. */
+/** Validated on each use: they change with the next release. */
 const caching = { "cache-control": "no-cache" }
 
-/** `/api/docs` for people and `/api/v1/openapi.json` for programs; both work without any other site. */
+/** `/api/docs` for people and `/api/v1/openapi.json` for programs. Neither loads anything from another site. */
 export async function apiDocs(app: FastifyInstance) {
   app.get("/v1/openapi.json", { schema: { hide: true } }, (_request, reply) =>
     reply.headers(caching).type("application/json; charset=utf-8").serializer(JSON.stringify).send(app.swagger()),
@@ -29,7 +30,8 @@ export async function apiDocs(app: FastifyInstance) {
       .type("text/html; charset=utf-8")
       .header(
         "content-security-policy",
-        "default-src 'none'; object-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+        "default-src 'none'; object-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'; " +
+          "form-action 'none'",
       )
       .send(docsPage(app.swagger() as OpenApiDocument)),
   )

@@ -17,7 +17,7 @@ const noPromotion = {
   promotional_date_end: null,
 }
 
-/** What each call of packages needs at least. */
+/** The required parameters of each packages call. */
 const calls: Record<string, Record<string, unknown>> = {
   "country/get-promotions": { show_in: "I" },
   "package/get-homepage": { show_in: "I" },

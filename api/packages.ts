@@ -130,7 +130,7 @@ function promotions(api: FastifyInstance, { db, clock }: Services) {
       show_in: showIn,
       basic: flag,
     }),
-    // The card comes first: a card is also a Ref, and would lose its fields.
+    // The card comes first: the Ref schema would match a card too, and drop its fields.
     output: dataOf(z.union([packageCardShape, refShape])),
     read: async ({ show_in, country_id, segment_id, city_id, basic }) => {
       const day = today(clock())

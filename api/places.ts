@@ -10,7 +10,7 @@ import { listMunicipalities, listStates } from "#domain/places/places.server.ts"
 const municipalityShape = refShape.extend({ state_id: z.int() }).meta({ id: "Municipality" })
 const stateShape = z.object({ id: z.int(), name: z.string(), abbreviation: z.string() }).meta({ id: "State" })
 
-/** The places of Brazil for the quote form: beyond the specification's calls, they change once in years. */
+/** Brazil's states and municipalities, for the quote form. Not among the specification's calls. */
 export function placesApi(api: FastifyInstance, services: Services): void {
   const app = api.withTypeProvider<ZodTypeProvider>()
   app.get(

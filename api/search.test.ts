@@ -6,7 +6,7 @@ const wrapped = (body: Record<string, unknown>) =>
   new URLSearchParams(Object.entries(body).map(([name, value]) => [name, String(value)])).toString()
 
 describe.each(engines)("the search call on %s", (engine) => {
-  test("answers GET and POST alike, and nothing keeps what a visitor looked for", async () => {
+  test("answers GET and POST alike, and no cache stores what a visitor searched for", async () => {
     await using site = await createTestApp(engine, { content: "demo" })
     const body = {
       q: "praias",
@@ -62,7 +62,7 @@ describe.each(engines)("the search call on %s", (engine) => {
     }
   })
 
-  test("says what a misspelt word was taken for, and suggests while one types", async () => {
+  test("says which word replaced a misspelt one, and suggests while the visitor types", async () => {
     await using site = await createTestApp(engine, { content: "demo" })
     const { data, corrections } = (await site.app.inject("/api/v1/search?q=portugual")).json()
     expect([data[0].name, corrections]).toEqual(["Portugal", [{ typed: "portugual", used: ["Portugal"] }]])
@@ -80,7 +80,7 @@ describe.each(engines)("the search call on %s", (engine) => {
     expect((await site.app.inject("/api/v1/search/suggest")).json()).toEqual({ data: [] })
   })
 
-  test("gives everything there is, once, over its pages", async () => {
+  test("gives every result once over its pages", async () => {
     await using site = await createTestApp(engine, { content: "demo" })
     const { pages } = (await site.app.inject("/api/v1/search")).json() as { pages: number }
     const seen = new Set<string>()
@@ -92,7 +92,7 @@ describe.each(engines)("the search call on %s", (engine) => {
   })
 })
 
-test("no input gives a 500, and what makes no sense is left out", { timeout: 60_000 }, async () => {
+test("no input gives a 500, and invalid parameters are ignored", { timeout: 60_000 }, async () => {
   await using site = await createTestApp("sqlite", { content: "demo" })
   const names = [
     "q",

@@ -29,7 +29,7 @@ function written(typed: unknown): string {
   return typeof typed === "string" || typeof typed === "number" ? String(typed) : ""
 }
 
-/** A word of a list; what is not in it counts as absent, as in the page's address. */
+/** One value of an enumeration. Any other counts as absent, as in the page's URL. */
 function oneOf<const Words extends readonly string[]>(words: Words, description: string) {
   return z
     .unknown()
@@ -117,7 +117,7 @@ export function searchApi(api: FastifyInstance, services: Services): void {
     summary: "Busca em pacotes, países, cidades, pontos turísticos, segmentos e páginas",
     input: searchInput,
     output: resultsShape,
-    kept: false,
+    cached: false,
     read: async (asked) => {
       const { query, total, pages, numbers, counts, corrections } = await search(services, queryOf(asked))
       const hits = await listHitsWithCards(services, numbers, query.profile)
@@ -130,7 +130,7 @@ export function searchApi(api: FastifyInstance, services: Services): void {
     summary: "O que se pode querer dizer enquanto se digita",
     input: z.object({ q: text, show_in: optionalShowIn }),
     output: dataOf(suggestionShape),
-    kept: false,
+    cached: false,
     read: async ({ q, show_in }) => {
       const profile = show_in && profileOf(show_in)
       const hits = await listHits(services, await suggest(services, { text: q, profile }), profile)

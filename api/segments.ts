@@ -46,7 +46,7 @@ export function segmentsApi(api: FastifyInstance, { db }: Services): void {
     summary: "Segmentos com pacote em um país",
     output: dataOf(refShape),
     read: async (countryId) => {
-      // A country that is shown nowhere is missing; one that is shown but has no packages gives an empty list.
+      // 404 for a country that is shown nowhere; an empty list for one that is shown but has no packages.
       if (!(await findCountry(db, countryId))) return undefined
       return { data: await listSegments(db, { countryId }) }
     },

@@ -20,7 +20,7 @@ describe.each(engines)("stores API on %s", (engine) => {
       email: null,
     })
     expect((await test.app.inject("/api/v1/store/get")).json()).toEqual(stores)
-    // Asked twice, read once.
+    // Two requests, one read.
     expect(test.queries.filter((sql) => sql.includes("store"))).toHaveLength(1)
   })
 

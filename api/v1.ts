@@ -19,7 +19,7 @@ import { acceptJsonBodies } from "#platform/http/json-bodies.server.ts"
 /** One feature's calls. */
 type ApiPlugin = (api: FastifyInstance, services: Services) => void
 
-/** The API's table of contents: one line for each feature that has calls. */
+/** The API's table of contents: one line per feature that has calls. */
 const features: ApiPlugin[] = [
   destinationsApi,
   segmentsApi,
@@ -34,7 +34,7 @@ const features: ApiPlugin[] = [
   honeymoonsApi,
 ]
 
-const keptBytes = 12 * 1024 * 1024
+const cacheBytes = 12 * 1024 * 1024
 
 /** Everything under `/api/v1`. */
 export async function v1(api: FastifyInstance, services: Services) {
@@ -42,10 +42,10 @@ export async function v1(api: FastifyInstance, services: Services) {
   acceptJsonBodies(api)
   await api.register(etag)
   api.decorate(
-    "keptReads",
+    "readCache",
     createResponseCache(services, {
       name: "reads",
-      maxBytes: keptBytes,
+      maxBytes: cacheBytes,
       onError: (err) => api.log.error({ err }, "leitura não pôde ser refeita"),
     }),
   )

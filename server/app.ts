@@ -30,78 +30,83 @@ import { cutSlowBodies } from "#server/http/body-timeout.ts"
 
 export interface AppOptions {
   /**
-   * The built pages; without them only the API, its documentation and the media answer.
-   * A function is asked for them at every request, since they change while we develop.
+   * The built pages. Without them only the API, its documentation and the media are served.
+   * In development a function: it is called on every request, because pages change.
    */
   pages?: ServerBuild | (() => Promise<ServerBuild>)
   /** Folder of the built browser files. */
   assets?: string
-  /** A CDN in front keeps pages and reads of the API too. */
+  /** A CDN in front caches pages and reads of the API too. */
   cdn?: boolean
   /** For how many days accesses are recorded, as the privacy page says; absent where they are not. */
   accessLogDays?: number
-  /** Bytes of pages kept in memory; 0 keeps none. */
+  /** Bytes of the page cache; 0 turns it off. */
   pageCacheBytes?: number
   logLevel?: string
-  /** Where the lines of the log go; the process' output unless told. */
+  /** Where log lines are written. Default: stdout. */
   logTo?: { write: (line: string) => void }
-  /** Proxies whose forwarded-for headers are believed. */
+  /** Proxies whose X-Forwarded-* headers are trusted. */
   trustProxy?: string[]
-  /** Accepted form posts from one address in ten minutes, by all forms and calls together. */
+  /** Rate limit: accepted form posts from one address in ten minutes, over all forms and calls. */
   formPostsPer10Minutes?: number
-  /** Counts them together with the other processes on this database; each counts its own unless told. */
+  /** Shares the rate limit with the other processes on this database. Default: each process counts its own. */
   sharedPosts?: SharedPostsOptions
-  /** Told of every request that was answered. */
+  /** Called for every request that was answered. */
   onAnswered?: (answered: Answered, request: FastifyRequest) => void
-  /** Hosts that the site answers to; all of them unless told. */
+  /** Host names that the site serves. Default: all. */
   hosts?: string[]
   hstsPreload?: boolean
-  /** Longest time for a request's headers and for its body; forms with a file have the upload store's time. */
+  /** Timeouts for a request's headers and for its body. Forms with a file have the upload store's timeout. */
   timeouts?: { headersMs: number; bodyMs: number }
 }
 
 const retryAfterSeconds = 10
-const usualTimeouts = { headersMs: 10_000, bodyMs: 30_000 }
+const defaultTimeouts = { headersMs: 10_000, bodyMs: 30_000 }
 
-/** The whole product as one Fastify app: what a request meets, in order. */
+/** The whole product as one Fastify app: hooks and routes in the order in which a request meets them. */
 export async function createApp(services: Services, options: AppOptions = {}): Promise<FastifyInstance> {
-  const words = createLogRedaction()
-  const { headersMs, bodyMs } = options.timeouts ?? usualTimeouts
+  const redaction = createLogRedaction()
+  const { headersMs, bodyMs } = options.timeouts ?? defaultTimeouts
   const security = { origin: services.origin, hstsPreload: options.hstsPreload }
   const headers = safetyHeaders(security)
   const app = fastify({
-    logger: { level: options.logLevel ?? "silent", ...words.options, ...(options.logTo && { stream: options.logTo }) },
+    logger: {
+      level: options.logLevel ?? "silent",
+      ...redaction.options,
+      ...(options.logTo && { stream: options.logTo }),
+    },
     genReqId: createRequestIds(options.trustProxy),
     trustProxy: options.trustProxy?.length ? options.trustProxy : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     rewriteUrl: ({ url = "/" }) => readableAddress(url),
     bodyLimit: 64 * 1024,
-    // While we develop, pages are compiled as they are registered.
+    // In development, pages are compiled when they are registered.
     pluginTimeout: 60_000,
-    // A request without a host is refused by us, with all headers; Node looks for late ones as often as is told here.
+    // refuseUnknownHosts refuses a request without a host, with all headers. Node looks for timeouts at this interval.
     http: {
       requireHostHeader: false,
       headersTimeout: headersMs,
       connectionsCheckingInterval: Math.min(1_000, headersMs / 2),
     },
-    // The last word, a little after that of those who read bodies.
+    // A little more than the timeouts of those that read bodies, which answer with a message.
     requestTimeout: services.uploads.maxMs + 5_000,
-    // Nothing said and nothing read: a visitor who is gone.
+    // A connection that neither sends nor reads.
     connectionTimeout: services.uploads.maxMs + 5_000,
     frameworkErrors: refuseAddress(headers),
     clientErrorHandler: refuseBytes(headers),
-    // What still comes in by an open connection is served, and the connection closed; no visitor sees a restart.
+    // Requests on open connections are still served while the process ends, then the connection is closed.
     return503OnClosing: false,
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  app.addHook("onRoute", ({ url }) => words.learn(url))
+  app.addHook("onRoute", ({ url }) => redaction.learn(url))
   app.decorateRequest("pageName", "")
+  app.decorateRequest("pageSubmission", undefined)
   routeAllMethods(app)
   const closeMethods = watchMethods(app)
   if (options.onAnswered) watchRequests(app, options.onAnswered)
   securityHeaders(app, security)
-  // What cannot be done now can soon: a decoder that is busy, a database that is away.
+  // A busy decoder or an unavailable database: worth another try soon.
   app.addHook(
     "onSend",
     async (_request, reply) => void (reply.statusCode === 503 && reply.header("retry-after", retryAfterSeconds)),
@@ -132,7 +137,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   )
   await app.register(apiDocs, { prefix: "/api" })
   await app.register((media) => mediaEndpoint(media, services.images), { prefix: "/media" })
-  // Pages answer for their own methods: the router knows their addresses.
+  // The pages refuse methods themselves: only the router knows their addresses.
   closeMethods()
   if (options.pages)
     await app.register((pages) =>
@@ -142,7 +147,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
         cdn: options.cdn,
         cacheBytes: options.pageCacheBytes,
         accessLogDays: options.accessLogDays,
-        onPath: words.learn,
+        onPath: redaction.learn,
       }),
     )
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(problem("not_found", ["Este endereço não existe."])))

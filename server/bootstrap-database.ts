@@ -5,7 +5,7 @@ import type { Services } from "#domain/services.server.ts"
 import type { Env } from "./env.ts"
 import { migrateDatabase } from "./migrate-database.ts"
 
-/** Brings the database to this version; a database without content gets the one of `CONTENT_DIR`. */
+/** Migrates the database, and imports the content of `CONTENT_DIR` when it has none. */
 export async function prepare(services: Services, env: Env): Promise<void> {
   await migrateDatabase(env)
   await seedPlaces(services.db, services.clock())
@@ -16,7 +16,7 @@ export async function prepare(services: Services, env: Env): Promise<void> {
     .executeTakeFirst()
   if (imported) return prepareSearch(services)
   console.log(`Importando o conteúdo de ${env.CONTENT_DIR} (só na primeira vez)…`)
-  // Only a first start needs what reads and draws content: every other would carry it in memory for nothing.
+  // Loaded on a first start only: the importer would take memory in every process.
   const [{ importContent }, { showImportProgress }, { pictureSources }] = await Promise.all([
     import("#domain/content/import-content.server.ts"),
     import("./show-import-progress.ts"),
@@ -35,7 +35,7 @@ export async function prepare(services: Services, env: Env): Promise<void> {
   }
 }
 
-/** What visitors search is made with the content, but for a database from before. */
+/** The search index is built with the content. A database from before that feature has none. */
 async function prepareSearch({ db, clock }: Services): Promise<void> {
   if (await isSearchCurrent(db)) return
   const { rebuildSearch } = await import("#domain/search/documents/plan-search.server.ts")

@@ -1,3 +1,5 @@
-/* What build/server/index.js offers: the process that serves the site, and the app alone for tests and measurements. */
+/*
+ * The exports of build/server/index.js: the process that serves the site, and the app alone for tests and benchmarks.
+ */
 export { createBuiltApp } from "./built-app.ts"
 export { serve } from "./main.ts"

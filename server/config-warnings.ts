@@ -1,16 +1,18 @@
 import type { Env } from "./env.ts"
 
-type Told = Pick<Env, "NODE_ENV" | "ORIGIN" | "ALLOWED_HOSTS" | "TRUST_PROXY" | "HSTS_PRELOAD">
+type WarnedEnv = Pick<Env, "NODE_ENV" | "ORIGIN" | "ALLOWED_HOSTS" | "TRUST_PROXY" | "HSTS_PRELOAD">
 
-/** What is allowed but looks wrong: said once at the start, in Portuguese, for whoever runs the site. */
-export function configWarnings(env: Told): string[] {
+/** Configuration that is valid but looks wrong. Logged once at the start, in Portuguese, for the operator. */
+export function configWarnings(env: WarnedEnv): string[] {
   return Object.values(checks).flatMap((check) => check(env) ?? [])
 }
 
-const checks: Record<string, (env: Told) => string | undefined> = {
+const checks: Record<string, (env: WarnedEnv) => string | undefined> = {
   proxyNotTrusted: ({ ORIGIN, TRUST_PROXY }) =>
     ORIGIN?.startsWith("https:") && !TRUST_PROXY.trim()
-      ? "ORIGIN é https, mas TRUST_PROXY está vazia: quem fala https é um proxy na frente do site. Sem o endereço dele em TRUST_PROXY, todos os visitantes parecem um só, e o limite de envios vale para todos juntos."
+      ? "ORIGIN é https, mas TRUST_PROXY está vazia: quem fala https é um proxy na frente do site. Sem o " +
+        "endereço dele em TRUST_PROXY, todos os visitantes parecem um só, e o limite de envios vale para " +
+        "todos juntos."
       : undefined,
   originMissing: ({ ORIGIN, TRUST_PROXY }) =>
     ORIGIN === undefined && TRUST_PROXY.trim()
@@ -34,7 +36,8 @@ const checks: Record<string, (env: Told) => string | undefined> = {
       : undefined,
   originWithoutTls: ({ ORIGIN, NODE_ENV }) =>
     NODE_ENV === "production" && ORIGIN?.startsWith("http:") && !isLocal(new URL(ORIGIN).hostname)
-      ? "ORIGIN é http: os e-mails levam a um endereço sem proteção, e os navegadores não ficam sabendo do https. Se o site atende por https, escreva https:// em ORIGIN."
+      ? "ORIGIN é http: os e-mails levam a um endereço sem proteção, e os navegadores não ficam sabendo do " +
+        "https. Se o site atende por https, escreva https:// em ORIGIN."
       : undefined,
   preloadWithoutTls: ({ ORIGIN, HSTS_PRELOAD }) =>
     HSTS_PRELOAD && !ORIGIN?.startsWith("https:") ? "HSTS_PRELOAD só vale com uma ORIGIN https." : undefined,
@@ -44,7 +47,7 @@ function isHost(host: string): boolean {
   return !/[/\\@?#\s]/.test(host) && URL.canParse(`http://${host}`)
 }
 
-/** Names and addresses that no visitor of the internet reaches. */
+/** Names and addresses that are not reachable from the internet. */
 function isLocal(hostname: string): boolean {
   return /^(localhost|.*\.localhost|.*\.local|127\..*|10\..*|192\.168\..*|172\.(1[6-9]|2\d|3[01])\..*|\[.*\])$/.test(
     hostname,

@@ -5,16 +5,16 @@ import { prepare } from "./bootstrap-database.ts"
 import { createServices } from "./services.ts"
 
 // The database stays open while the code around it is reloaded.
-const kept = globalThis as { travessiaServices?: Services }
+const stored = globalThis as { travessiaServices?: Services }
 
 /** The app for `npm run dev`, on the same data as `npm start`. */
 export async function createDevApp() {
   const env = readEnv(process.env)
-  if (!kept.travessiaServices) {
-    kept.travessiaServices = createServices(env)
-    await prepare(kept.travessiaServices, env)
+  if (!stored.travessiaServices) {
+    stored.travessiaServices = createServices(env)
+    await prepare(stored.travessiaServices, env)
   }
-  const app = await createBuiltApp(kept.travessiaServices, {
+  const app = await createBuiltApp(stored.travessiaServices, {
     logLevel: "warn",
     formPostsPer10Minutes: 10_000,
     pageCacheBytes: 0,

@@ -1,23 +1,23 @@
 import { performance } from "node:perf_hooks"
 
-/** Ends told within this time are one: Ctrl-C reaches a whole group of processes, and npm passes on what it was told. */
+/** Signals within this time count as one: Ctrl-C reaches the whole process group, and npm forwards it once more. */
 const sameMs = 1_000
 
-/** Begins the orderly end at the first signal; who insists later ends the process at once. */
+/** Starts the graceful shutdown at the first signal. A later one exits at once. */
 export function onEndSignals(
   end: () => unknown,
   { exit = (code: number): void => process.exit(code), source = process as Pick<NodeJS.Process, "on"> } = {},
 ): void {
-  let toldAt: number | undefined
+  let firstAt: number | undefined
   for (const signal of endSignals) {
     source.on(signal, () => {
-      if (toldAt === undefined) {
-        toldAt = performance.now()
+      if (firstAt === undefined) {
+        firstAt = performance.now()
         end()
-      } else if (performance.now() - toldAt > sameMs) exit(1)
+      } else if (performance.now() - firstAt > sameMs) exit(1)
     })
   }
 }
 
-/** Of a service manager, a terminal, and a terminal that is closed. */
+/** From a service manager, from Ctrl-C, and from a terminal that is closed. */
 export const endSignals = ["SIGTERM", "SIGINT", "SIGHUP"] as const

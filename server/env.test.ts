@@ -12,7 +12,7 @@ test("an empty value counts as absent", () => {
   expect([env.PORT, env.DATABASE_URL]).toEqual([3000, undefined])
 })
 
-test("every mistake is listed at once, with what the variable means", () => {
+test("every mistake is listed at once, with the variable's description", () => {
   const wrong = { PORT: "muitos", DATABASE_URL: "mysql://x", SMTP_URL: "http://x", LOG_LEVEL: "tudo", OUTBOX: "talvez" }
   expect(() => readEnv(wrong)).toThrow(EnvError)
   try {
@@ -24,7 +24,7 @@ test("every mistake is listed at once, with what the variable means", () => {
   }
 })
 
-test("the receipts' keys are 32 bytes each in base64, and are not repeated where a mistake is told", () => {
+test("the receipts' keys are 32 bytes each in base64, and are not repeated in error messages", () => {
   const key = (bytes: number) => Buffer.alloc(bytes, 7).toString("base64")
   expect(readEnv({ RECEIPTS_KEY: key(32) }).RECEIPTS_KEY).toBe(key(32))
   expect(readEnv({ RECEIPTS_KEY: ` ${key(32)} , ${key(32)}` }).RECEIPTS_KEY).toContain(key(32))
@@ -47,7 +47,7 @@ test("the receipts' keys are 32 bytes each in base64, and are not repeated where
   }
 })
 
-test("a bucket needs its keys, which are never repeated, and a prefix that ends", () => {
+test("a bucket needs its keys, which are never repeated, and a prefix that ends with a slash", () => {
   const bucket = {
     S3_URL: "https://s3.sa-east-1.amazonaws.com/bucket",
     S3_ACCESS_KEY: "AKIDEXAMPLE",

@@ -26,12 +26,14 @@ const envSchema = z.object({
     .string()
     .default("")
     .describe(
-      "Outros nomes em que o site também atende, além do de ORIGIN, separados por vírgula: suaagencia.com.br. Os demais recebem 421; sem ORIGIN, todos valem.",
+      "Outros nomes em que o site também atende, além do de ORIGIN, separados por vírgula: " +
+        "suaagencia.com.br. Os demais recebem 421; sem ORIGIN, todos valem.",
     ),
   HSTS_PRELOAD: yes
     .default(false)
     .describe(
-      "Pede aos navegadores que só conheçam o site por https, antes da primeira visita. Leia https://hstspreload.org antes: é difícil voltar atrás.",
+      "Pede aos navegadores que só conheçam o site por https, antes da primeira visita. Leia " +
+        "https://hstspreload.org antes: é difícil voltar atrás.",
     ),
   CONTENT_DIR: z
     .string()
@@ -41,7 +43,8 @@ const envSchema = z.object({
     .url({ protocol: /^smtps?$/ })
     .optional()
     .describe(
-      "Servidor de e-mail: smtps://usuario:senha@servidor:465. Com smtp:// a senha só vai por conexão cifrada (?requireTLS=false dispensa). Sem ela, os e-mails ficam em DATA_DIR/outbox.",
+      "Servidor de e-mail: smtps://usuario:senha@servidor:465. Com smtp:// a senha só vai por conexão " +
+        "cifrada (?requireTLS=false dispensa). Sem ela, os e-mails ficam em DATA_DIR/outbox.",
     ),
   MAIL_FROM: z
     .string()
@@ -73,7 +76,8 @@ const envSchema = z.object({
     .refine((url) => !URL.canParse(url) || !new URL(url).username, "as chaves vão em S3_ACCESS_KEY e S3_SECRET_KEY")
     .optional()
     .describe(
-      "Servidor compatível com S3, com o bucket, onde ficam comprovantes e imagens: https://s3.sa-east-1.amazonaws.com/bucket. Sem ela, ficam em DATA_DIR.",
+      "Servidor compatível com S3, com o bucket, onde ficam comprovantes e imagens: " +
+        "https://s3.sa-east-1.amazonaws.com/bucket. Sem ela, ficam em DATA_DIR.",
     ),
   S3_REGION: z.string().default("us-east-1").describe("Região do bucket, como sa-east-1."),
   S3_ACCESS_KEY: z
@@ -94,7 +98,8 @@ const envSchema = z.object({
     )
     .optional()
     .describe(
-      "Chaves dos comprovantes, separadas por vírgula: a primeira cifra, todas decifram. Sem ela, usa DATA_DIR/keys/receipts.key, que nasce no primeiro comprovante.",
+      "Chaves dos comprovantes, separadas por vírgula: a primeira cifra, todas decifram. Sem ela, usa " +
+        "DATA_DIR/keys/receipts.key, que nasce no primeiro comprovante.",
     ),
   PRIVACY_KEY: z
     .string()
@@ -108,7 +113,8 @@ const envSchema = z.object({
   OPS_PORT: port
     .optional()
     .describe(
-      "Porta de quem opera: /healthz, /readyz, /openz e /metrics, nunca na porta do site; 0 escolhe uma livre. Sem ela, nenhuma.",
+      "Porta de quem opera: /healthz, /readyz, /openz e /metrics, nunca na porta do site; 0 escolhe uma " +
+        "livre. Sem ela, nenhuma.",
     ),
   OPS_HOST: z
     .string()
@@ -121,7 +127,8 @@ const envSchema = z.object({
     .max(300)
     .default(0)
     .describe(
-      "Segundos entre o pedido de encerramento (SIGTERM) e o fechamento, em que /readyz já diz que não e o site ainda atende.",
+      "Segundos entre o pedido de encerramento (SIGTERM) e o fechamento, em que /readyz já diz que não e o " +
+        "site ainda atende.",
     ),
   DISK_FREE_MIN_MB: z.coerce
     .number()
@@ -132,7 +139,8 @@ const envSchema = z.object({
   ACCESS_LOG: yes
     .default(true)
     .describe(
-      "Se os acessos (data, hora, IP e porta) são registrados, como o Marco Civil da Internet (art. 15) pede a empresas.",
+      "Se os acessos (data, hora, IP e porta) são registrados, como o Marco Civil da Internet (art. 15) " +
+        "pede a empresas.",
     ),
   ACCESS_LOG_DIR: z.string().optional().describe("Pasta dos registros de acesso. Sem ela, DATA_DIR/access."),
   ACCESS_LOG_DAYS: z.coerce
@@ -146,10 +154,10 @@ const envSchema = z.object({
 
 export type Env = z.infer<typeof envSchema>
 
-/** Not repeated where a mistake is told. */
+/** Their values are not repeated in error messages. */
 const secret: ReadonlySet<string> = new Set(["RECEIPTS_KEY", "PRIVACY_KEY", "S3_ACCESS_KEY", "S3_SECRET_KEY"])
 
-/** Thrown with every mistake at once, in Portuguese. */
+/** Lists every mistake at once, in Portuguese. */
 export class EnvError extends Error {
   override name = "EnvError"
 }

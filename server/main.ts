@@ -18,9 +18,11 @@ import { prepare } from "./bootstrap-database.ts"
 import { startRetention } from "./retention.ts"
 import { createServices, databaseFile } from "./services.ts"
 
-/** The process: environment, services, database, app, and an orderly end. A mistake of the operator ends it with a message. */
+/**
+ * The process: environment, services, database, app, graceful shutdown. A configuration error ends it with a message.
+ */
 export async function serve(): Promise<void> {
-  // What cannot be said, on a full disk or to a reader that is gone, must not end the process.
+  // Output that cannot be written (full disk, closed pipe) must not end the process.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {})
   try {
     await open(readEnv(process.env))
@@ -37,7 +39,7 @@ async function open(env: Env) {
   const services = createServices(env, metrics)
   const ops = metrics && (await openOps(env, services, metrics))
   await prepare(services, env)
-  // A count is not worth a sync: PostgreSQL's table of them is unlogged, SQLite gets a connection of its own.
+  // Rate-limit counts need no fsync: PostgreSQL has an unlogged table, SQLite a connection of its own.
   const posts = env.DATABASE_URL ? undefined : connectDatabase({ file: databaseFile(env), unsynced: true })
   const app = await createBuiltApp(services, {
     assets: "build/client",
@@ -62,9 +64,9 @@ async function open(env: Env) {
   const accessLog = env.ACCESS_LOG ? openAccessLog(env, app.log, services, metrics) : undefined
   const address = await app.listen({ port: env.PORT, host: env.HOST })
   const onError = (err: unknown) => app.log.error({ err }, "trabalho de fundo falhou")
-  const onGivenUp = (mail: GivenUpEmail) => {
+  const onGivenUp = (email: GivenUpEmail) => {
     metrics?.onMailGivenUp()
-    app.log.error(mail, "e-mail desistido: veja npm run outbox -- list")
+    app.log.error(email, "e-mail desistido: veja npm run outbox -- list")
   }
   const outbox = env.OUTBOX ? startOutbox(services, { onError, onGivenUp }) : undefined
   const retention = startRetention(services, { onError })
@@ -77,12 +79,12 @@ async function open(env: Env) {
       if (err) app.log.fatal({ err }, "o processo termina por uma falha")
       retention.stop()
       ops?.enter("ending")
-      // Whoever shares out the visitors hears of it first; after a failure there is nothing to wait for.
+      // The load balancer sees it first and stops sending visitors. After a crash there is nothing to wait for.
       if (!err) await sleep(env.DRAIN_SECONDS * 1000)
-      // A connection that was busy when the end began stays open after its answer: it would hold the end up for a minute.
-      const letGo = setInterval(() => app.server.closeIdleConnections(), 100)
+      // A connection that was busy when the shutdown began stays open after its response, for up to a minute.
+      const closeIdle = setInterval(() => app.server.closeIdleConnections(), 100)
       await Promise.all([app.close(), outbox?.stop()])
-      clearInterval(letGo)
+      clearInterval(closeIdle)
       await accessLog?.close()
       await posts?.destroy()
       await services.contentVersion.close()

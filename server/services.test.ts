@@ -8,7 +8,7 @@ import { readEnv } from "./env.ts"
 import { closeServices } from "./open-services.ts"
 import { createServices } from "./services.ts"
 
-test("mails that were written as files before there was a mail server are forgotten all the same", async () => {
+test("emails written as files before SMTP was configured are deleted in their time too", async () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), "travessia-services-"))
   onTestFinished(() => rmSync(DATA_DIR, { recursive: true }))
   const file = join(DATA_DIR, "outbox", "old.eml")
@@ -24,7 +24,7 @@ test("mails that were written as files before there was a mail server are forgot
   expect(existsSync(file)).toBe(false)
 })
 
-test("with a bucket, receipts and originals lie there under the site's prefix, and nothing of them in the folder", async () => {
+test("with a bucket, receipts and originals are there under the site's prefix, and not in the folder", async () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), "travessia-services-"))
   onTestFinished(() => rmSync(DATA_DIR, { recursive: true }))
   await using server = await startS3Server()

@@ -10,17 +10,17 @@ import {
   isRouteErrorResponse,
 } from "react-router"
 import { type Log, logContext, requestIdContext, servicesContext } from "./request-context.server.ts"
-import { contentPolicy, takeMarks } from "#site/document/content-policy.server.ts"
+import { contentPolicy, takeInlineScripts } from "#site/document/content-policy.server.ts"
 import { inlineStyles, stylesContext } from "#site/document/inline-styles.server.ts"
 import { RequestIdContext } from "#site/shell/errors/request-code.tsx"
-import { scriptsAfterContent } from "#site/document/defer-hydration.server.ts"
+import { deferHydration } from "#site/document/defer-hydration.server.ts"
 
-/** A page that takes longer than this is given up. */
+/** Timeout for rendering a page. */
 const renderTimeoutMs = 10_000
 
 /**
- * Renders a page completely before it leaves, so that the content policy can carry the hashes of its
- * inline scripts and styles and the page can be kept and compressed as one piece.
+ * Renders a page completely before it is sent: the content policy needs the hashes of its inline scripts and styles,
+ * and the page is cached and compressed as a whole.
  */
 export default async function handleRequest(
   request: Request,
@@ -30,7 +30,7 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   headers.set("content-type", "text/html; charset=utf-8")
-  // Pages that fail are not kept: an id in any other would be shown to everyone.
+  // Pages that fail are not cached. In a cached page the request id would be shown to everyone.
   const requestId = status >= 500 ? loadContext.get(requestIdContext) : undefined
   const started = performance.now()
   const rendered = await renderPage(request.url, context, { log: loadContext.get(logContext), requestId })
@@ -39,12 +39,14 @@ export default async function handleRequest(
   const { html, styles } = read ? inlineStyles(rendered.html, read) : { ...rendered, styles: [] }
   headers.set("content-security-policy", contentPolicy({ scripts: rendered.scripts, styles }))
   headers.set("speculation-rules", `"${href("/navegacao.json")}"`)
-  // As bytes, or they are looked through for broken letters and copied once more.
+  // As bytes: a string would be checked for lone surrogates and copied once more.
   const body = request.method === "HEAD" ? null : Buffer.from(html)
   return new Response(body, { status: rendered.failed ? 500 : status, headers })
 }
 
-/** A loader or action that failed: the visitor sees the error page, the log says why. A request that no page takes failed nowhere. */
+/**
+ * Logs a loader or action that failed; the visitor sees the error page. A request that no route matches is no failure.
+ */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (isRouteErrorResponse(error) && error.status < 500) return
   if (!request.signal.aborted) context.get(logContext)?.error({ err: error }, "página falhou")
@@ -63,7 +65,8 @@ function renderPage(
   { log, requestId }: { log?: Log; requestId?: string },
 ): Promise<Rendered> {
   return new Promise((resolve, reject) => {
-    // Tells our scripts from one that found its way into the content: nobody can know it beforehand, and it leaves with no page.
+    // Tells our scripts from one that got into the content: it cannot be guessed, and is removed before the page is
+    // sent.
     const nonce = randomBytes(18).toString("base64url")
     const chunks: Buffer[] = []
     let failed = false
@@ -74,7 +77,7 @@ function renderPage(
       },
       final: (done) => {
         clearTimeout(timer)
-        resolve({ ...takeMarks(scriptsAfterContent(Buffer.concat(chunks).toString("utf8")), nonce), failed })
+        resolve({ ...takeInlineScripts(deferHydration(Buffer.concat(chunks).toString("utf8")), nonce), failed })
         done()
       },
     })
@@ -83,7 +86,7 @@ function renderPage(
         <ServerRouter context={context} url={url} nonce={nonce} />
       </RequestIdContext>,
       {
-        // The page leaves as a whole: no part of it waits at the end for a script to put it in its place.
+        // The page is sent as a whole: no part of it comes late and is moved into place by a script.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady: () => pipe(body),
         onShellError: reject,

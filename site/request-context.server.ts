@@ -1,10 +1,11 @@
 import { createContext } from "react-router"
 import type { Services } from "#domain/services.server.ts"
+import type { FormUpload } from "#platform/http/read-upload.server.ts"
 
 /** Where loaders and actions find the services: `context.get(servicesContext)`. */
 export const servicesContext = createContext<Services>()
 
-/** Where failures are told: the request's own log, as lines of JSON without personal data. */
+/** Where failures are logged: the request's own log, as lines of JSON without personal data. */
 export interface Log {
   error: (details: { err: unknown }, message: string) => void
 }
@@ -15,5 +16,8 @@ export const accessLogDaysContext = createContext<number | undefined>(undefined)
 /** Absent outside a request. */
 export const logContext = createContext<Log | undefined>(undefined)
 
-/** The id that the lines of this log carry. */
+/** The request id that the log lines carry. */
 export const requestIdContext = createContext<string | undefined>(undefined)
+
+/** The form that was sent with a file, on a page that declares `upload`; undefined for any other request. */
+export const formUploadContext = createContext<FormUpload | undefined>(undefined)

@@ -7,7 +7,7 @@ import { storedLayoutScript } from "#site/shell/layout/page-layout.ts"
 import { useAddressLayout, useLayout } from "#site/shell/layout/use-layout.ts"
 import { servicesContext } from "./request-context.server.ts"
 import { LazyRootErrorView, preloadErrorViews } from "#site/shell/errors/lazy-error-views.tsx"
-import { FollowLinks } from "#site/document/client-navigation.tsx"
+import { ClientNavigation } from "#site/document/client-navigation.tsx"
 import { RestoreScroll } from "#site/document/restore-scroll.tsx"
 import type { SiteData } from "#site/shell/page/page-meta.ts"
 import { loadSite } from "#site/shell/layout/shell.server.ts"
@@ -36,7 +36,7 @@ export function loader({ context }: Route.LoaderArgs): Promise<SiteData> {
   return loadSite(context.get(servicesContext))
 }
 
-/** The agency does not change while a visitor walks around. */
+/** The agency's data does not change during a visit. */
 export function shouldRevalidate() {
   return false
 }
@@ -51,7 +51,7 @@ export function meta({ loaderData, error }: Route.MetaArgs) {
 /** The document. It also wraps the root error view, so it must not need any data. */
 export function Layout({ children }: { children: ReactNode }) {
   const layout = useLayout()
-  // The stored layout is known only to the browser: the script marks it before the first paint.
+  // Only the browser knows the stored layout: the script sets it before the first paint.
   const addressDecides = useAddressLayout() !== undefined
   return (
     <html lang="pt-BR" data-layout={layout} suppressHydrationWarning>
@@ -76,10 +76,10 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  // Tells tests, and styles that need scripts, that the page now answers to them.
+  // For tests, and for styles that need scripts: the page is hydrated.
   useEffect(() => {
     document.documentElement.dataset.ready = "true"
-    // Only the first page of a visit still knows what brought the visitor here; of most visits there is nothing to know.
+    // Only the first page of a visit has the referrer and the campaign parameters. Most visits have neither.
     const { referrer } = document
     const fromElsewhere = referrer !== "" && !referrer.startsWith(location.origin)
     if (fromElsewhere || /[?&](utm_|gclid)/.test(location.search))
@@ -92,7 +92,7 @@ export default function Root() {
   return (
     <>
       <Outlet />
-      <FollowLinks />
+      <ClientNavigation />
     </>
   )
 }

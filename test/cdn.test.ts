@@ -29,12 +29,12 @@ describe("with a CDN in front", () => {
     await using site = await createPagesApp("sqlite", { cdn: true })
     const [id] = (await site.db.selectFrom("package").select("id").limit(1).execute()).map((row) => row.id)
     const asked = [
-      "/orcamento?protocolo=ABC",
+      "/orcamento/enviado?protocolo=TV-2346-79AC",
       `/orcamento?perfil=turismo&pacote=${id}`,
       "/busca?q=praia",
       "/turismo/nada",
-      "/turismo.data?q=praia",
-      "/orcamento.data?protocolo=ABC",
+      "/busca.data?q=praia",
+      "/orcamento/enviado.data?protocolo=TV-2346-79AC",
       "/api/v1/segment/99999",
       "/api/v1/search?q=praia",
     ]

@@ -4,30 +4,33 @@ import { isUnavailable } from "#platform/database/unavailable.ts"
 import { ProblemError, problem } from "./problem.ts"
 import type { Problem } from "./problem.ts"
 
-/** Answers every failure of the API as a `Problem`; what went wrong inside is logged, never told. */
+/** Answers every failure of the API as a `Problem`. Internal errors are logged, and never shown. */
 export function answerProblems(api: FastifyInstance) {
   api.setErrorHandler((error: FastifyError, request, reply) => {
-    const answer = problemOf(error, request)
-    if (answer.status >= 500) request.log.error({ err: error }, "chamada falhou")
-    return send(reply, answer)
+    const response = problemOf(error, request)
+    if (response.status >= 500) request.log.error({ err: error }, "chamada falhou")
+    return send(reply, response)
   })
   api.setNotFoundHandler((_request, reply) =>
     send(reply, { status: 404, body: problem("not_found", ["Este endereço não existe na API. Veja /api/docs."]) }),
   )
 }
 
-/** Every other address under the prefix, before any body is read: the pages' wildcard would answer it with a whole page. */
+/**
+ * 404 for every other path under the prefix, before any body is read. Otherwise the pages' wildcard would render a
+ * page.
+ */
 export function refuseOtherAddresses(app: FastifyInstance, refuse = (reply: FastifyReply) => reply.callNotFound()) {
   for (const url of ["/", "/*"])
     app.all(url, { schema: { hide: true }, onRequest: async (_request, reply) => refuse(reply), handler: () => {} })
 }
 
-interface RenderedResponse {
+interface ProblemResponse {
   status: number
   body: Problem
 }
 
-function send(reply: FastifyReply, { status, body }: RenderedResponse) {
+function send(reply: FastifyReply, { status, body }: ProblemResponse) {
   return reply
     .code(status)
     .header("cache-control", "no-store")
@@ -36,7 +39,7 @@ function send(reply: FastifyReply, { status, body }: RenderedResponse) {
     .send(body)
 }
 
-const byFastifyCode: Record<string, RenderedResponse> = {
+const byFastifyCode: Record<string, ProblemResponse> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, body: problem("too_large", ["O envio é grande demais."]) },
   FST_REQ_FILE_TOO_LARGE: { status: 413, body: problem("too_large", ["O arquivo é grande demais: envie até 10 MB."]) },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
@@ -49,7 +52,7 @@ const byFastifyCode: Record<string, RenderedResponse> = {
   },
 }
 
-function problemOf(error: FastifyError, request: FastifyRequest): RenderedResponse {
+function problemOf(error: FastifyError, request: FastifyRequest): ProblemResponse {
   if (error instanceof ProblemError) return { status: error.status, body: error.problem }
   if (hasZodFastifySchemaValidationErrors(error)) return { status: 422, body: validationProblem(error.validation) }
   const known = byFastifyCode[error.code]

@@ -2,54 +2,58 @@ import { hash } from "node:crypto"
 import { promisify } from "node:util"
 import zlib from "node:zlib"
 
-/** A whole answer as it was rendered. */
+/** A whole response as it was rendered. */
 export interface RenderedResponse {
   status: number
   headers: Record<string, string>
   body: Buffer
 }
 
-/** In the order in which we like to send them. */
+/** In order of preference. */
 export const encodings = ["br", "zstd", "gzip"] as const
 export type Encoding = (typeof encodings)[number] | "identity"
 
-/** An answer that is compressed once in each way that is asked for. */
+/** A response that is compressed once in each encoding that is requested. */
 export interface CompressedResponse {
   status: number
   headers: Record<string, string>
-  /** Pictures are compressed already. */
+  /** False for pictures, which are compressed already. */
   isCompressible: boolean
   body: (encoding: Encoding) => Buffer | Promise<Buffer>
   /** Bytes held now. */
   bytes: () => number
 }
 
-/** One that is kept, under a tag for who has it already. */
+/** One with an ETag, for the response cache. */
 export interface CachedResponse extends CompressedResponse {
   etag: string
 }
 
-export function cacheResponse(answer: RenderedResponse, onGrow: () => void): CachedResponse {
-  return { ...compressResponse(answer, onGrow), etag: `W/"${hash("sha256", answer.body, "base64url").slice(0, 22)}"` }
+export function cacheResponse(response: RenderedResponse, onGrow: () => void): CachedResponse {
+  return {
+    ...compressResponse(response, onGrow),
+    etag: `W/"${hash("sha256", response.body, "base64url").slice(0, 22)}"`,
+  }
 }
 
-/** Compresses in its threads; `onGrow` is told when another form of the answer is held. */
+/** Compresses in zlib's threads. `onGrow` is called when another encoding is held. */
 export function compressResponse(
   { status, headers, body }: RenderedResponse,
   onGrow: () => void = () => {},
 ): CompressedResponse {
   const held = new Map<Encoding, Buffer>([["identity", body]])
-  const making = new Map<Encoding, Promise<Buffer>>()
-  let plainIsAsked = false
-  const make = async (encoding: Encoding) => {
+  const running = new Map<Encoding, Promise<Buffer>>()
+  let identityRequested = false
+  const encode = async (encoding: Encoding) => {
     const plain = held.get("identity") ?? (await expand(held))
-    const made = encoding === "identity" ? plain : await compress[encoding](plain)
-    held.set(encoding, made)
-    // Browsers take compressed pages: the plain one, five times as large, is kept only where something asks for it.
-    if (!plainIsAsked) held.delete("identity")
-    making.delete(encoding)
+    const encoded = encoding === "identity" ? plain : await compress[encoding](plain)
+    held.set(encoding, encoded)
+    // Browsers accept compressed pages. The uncompressed one, five times as large, is held only once a client requests
+    // it.
+    if (!identityRequested) held.delete("identity")
+    running.delete(encoding)
     onGrow()
-    return made
+    return encoded
   }
   return {
     status,
@@ -57,12 +61,12 @@ export function compressResponse(
     bytes: () => [...held.values()].reduce((sum, { byteLength }) => sum + byteLength, 0),
     isCompressible: /^(text|application)\//.test(headers["content-type"] ?? ""),
     body: (encoding) => {
-      if (encoding === "identity") plainIsAsked = true
+      if (encoding === "identity") identityRequested = true
       const ready = held.get(encoding)
       if (ready) return ready
-      const made = making.get(encoding) ?? make(encoding)
-      making.set(encoding, made)
-      return made
+      const encoded = running.get(encoding) ?? encode(encoding)
+      running.set(encoding, encoded)
+      return encoded
     },
   }
 }
@@ -82,12 +86,12 @@ const compress = {
   gzip: (body: Buffer) => gzip(body, { level: 6 }),
 }
 
-const brotliBack = promisify(zlib.brotliDecompress)
-const zstdBack = promisify(zlib.zstdDecompress)
-const gzipBack = promisify(zlib.gunzip)
+const brotliDecompress = promisify(zlib.brotliDecompress)
+const zstdDecompress = promisify(zlib.zstdDecompress)
+const gunzip = promisify(zlib.gunzip)
 
 function expand(held: Map<Encoding, Buffer>): Promise<Buffer> {
   const [[encoding, body] = []] = held
   if (!encoding || !body) throw new Error("A página guardada perdeu o corpo.")
-  return encoding === "br" ? brotliBack(body) : encoding === "zstd" ? zstdBack(body) : gzipBack(body)
+  return encoding === "br" ? brotliDecompress(body) : encoding === "zstd" ? zstdDecompress(body) : gunzip(body)
 }

@@ -1,29 +1,29 @@
 import type { Database } from "#platform/database/connect.ts"
 import { sql } from "kysely"
 
-/** One sender's posts in the time that runs. */
+/** One sender's posts in the current window. */
 export interface FormPosts {
   posts: number
-  /** Milliseconds until they are forgotten. */
+  /** Milliseconds until the window ends. */
   leftMs: number
 }
 
-/** Counts one more post of a sender, for all processes on this database, in one statement. */
+/** Counts one more post of a sender, across all processes on this database, in one statement. */
 export async function countFormPost(
   { db, clock }: { db: Database; clock: () => Date },
   senderHash: string,
   windowMs: number,
 ): Promise<FormPosts> {
   const now = clock()
-  const over = sql<boolean>`form_post.ends_at <= ${now.toISOString()}`
+  const ended = sql<boolean>`form_post.ends_at <= ${now.toISOString()}`
   const row = { sender_hash: senderHash, posts: 1, ends_at: new Date(now.getTime() + windowMs).toISOString() }
   const { posts, ends_at } = await db
     .insertInto("form_post")
     .values(row)
     .onConflict((c) =>
       c.column("sender_hash").doUpdateSet({
-        posts: sql<number>`case when ${over} then 1 else form_post.posts + 1 end`,
-        ends_at: sql<string>`case when ${over} then excluded.ends_at else form_post.ends_at end`,
+        posts: sql<number>`case when ${ended} then 1 else form_post.posts + 1 end`,
+        ends_at: sql<string>`case when ${ended} then excluded.ends_at else form_post.ends_at end`,
       }),
     )
     .returning(["posts", "ends_at"])
@@ -31,7 +31,7 @@ export async function countFormPost(
   return { posts, leftMs: Math.max(0, Date.parse(ends_at) - now.getTime()) }
 }
 
-/** Forgets who sent a form, as soon as it counts no more. */
+/** Deletes counts whose window is over. */
 export async function forgetFormPosts({ db, clock }: { db: Database; clock: () => Date }): Promise<void> {
   await db.deleteFrom("form_post").where("ends_at", "<=", clock().toISOString()).execute()
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify"
 
-/** JSON is the only body that the calls of this scope read; one of no bytes counts as none. */
+/** The routes of this scope read JSON bodies only. An empty body counts as none. */
 export function acceptJsonBodies(api: FastifyInstance): void {
   const parse = api.getDefaultJsonParser("error", "error")
   api.removeAllContentTypeParsers()

@@ -1,6 +1,6 @@
 import * as z from "zod"
 
-/* Parameters that several calls share, as tolerant as the specification's readers. */
+/* Parameters that several calls share, as tolerant as the API's specification asks. */
 
 const idMessage = "Informe um código numérico maior que zero."
 export const highestId = 2_147_483_647
@@ -34,14 +34,14 @@ export const flag = z
   .transform((value) => value === true || value === 1 || value === "1" || value === "true")
   .meta({ description: 'true, 1, "1" ou "true"' })
 
-/** One id, a list of ids, or ids joined by commas; empties and what is no id are skipped. At most 50. */
+/** One id, a list of ids, or ids joined by commas; empty and invalid ones are skipped. At most 50. */
 export const idList = z
   .union([z.number(), z.string(), z.array(z.union([z.number(), z.string()]))], idMessage)
   .transform((value) => parseIdList(Array.isArray(value) ? value.join(",") : String(value)))
   .refine((ids) => ids.length > 0, idMessage)
   .meta({ description: "um código, uma lista, ou códigos separados por vírgula (até 50)" })
 
-/** The same where none is no mistake: no filter. */
+/** The same, but no id at all means: no filter. */
 export const optionalIdList = z
   .unknown()
   .optional()
@@ -55,7 +55,7 @@ export const optionalIdList = z
   )
   .meta({ description: "um código, uma lista, ou códigos separados por vírgula (até 50)" })
 
-/** The id that a text of digits names, or undefined: `0`, `007`, `1e3`, `-1` and beyond 2^31-1 are none. */
+/** Parses an id from decimal text. Undefined for `0`, `007`, `1e3`, `-1` and beyond 2^31-1. */
 export function parseId(text: string | undefined): number | undefined {
   if (!text || !/^[1-9]\d{0,9}$/.test(text)) return undefined
   const id = Number(text)

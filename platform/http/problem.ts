@@ -1,6 +1,6 @@
 import * as z from "zod"
 
-/** Stable names of what went wrong; see docs of the API. */
+/** Stable error codes; the API documentation lists them. */
 export const problemCodes = [
   "bad_request",
   "cross_site",
@@ -30,7 +30,7 @@ export const problemSchema = z
 
 export type Problem = z.infer<typeof problemSchema>
 
-/** Thrown by deeds and endpoints; answered as a {@link Problem} with `status`. */
+/** Thrown by use cases and routes; answered as a {@link Problem} with `status`. */
 export class ProblemError extends Error {
   override name = "ProblemError"
   readonly status: number
@@ -51,7 +51,7 @@ export function notFound(message = "Não encontramos o que você procura."): Pro
   return new ProblemError(404, problem("not_found", [message]))
 }
 
-/** 422 with every refusal, listed once each and again by field. */
+/** 422 with every message, listed once each and again by field. */
 export function refused(fields: Record<string, string[]>): ProblemError {
   return new ProblemError(422, problem("validation", [...new Set(Object.values(fields).flat())], fields))
 }

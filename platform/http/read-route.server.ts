@@ -7,15 +7,15 @@ import { idParameter, parseId } from "./parameters.ts"
 import { ProblemError, notFound, problem, problemSchema } from "./problem.ts"
 
 interface Read<Input extends z.ZodObject, Output extends z.ZodType> {
-  /** The method of the specification; a POST read answers to GET as well. */
+  /** The specification's method; a POST read answers GET as well. */
   method: "POST" | "GET"
   path: string
   summary: string
   input?: Input
   output: Output
-  /** `false`: the question holds a visitor's own words; nothing keeps its answer, here or on the way. */
-  kept?: false
-  /** Answers `undefined` when the thing does not exist: 404. */
+  /** `false`: the parameters hold a visitor's own text; no cache stores the response. */
+  cached?: false
+  /** Returns undefined when the thing does not exist: 404. */
   read: (input: z.output<Input>) => Promise<z.input<Output> | undefined>
 }
 
@@ -30,14 +30,13 @@ const postErrors = {
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Answers of reads, kept until the content or the day changes. */
-    keptReads: ResponseCache
+    /** Responses of reads, cached until the content or the day changes. */
+    readCache: ResponseCache
   }
 }
 
 const getCaching = "public, max-age=60, stale-while-revalidate=600"
-const unkeptCaching = "no-store"
-const postCaching = unkeptCaching
+const noCaching = "no-store"
 
 /** Registers one read of the specification: POST with a JSON body and GET with the same parameters in the query. */
 export function defineRead<Input extends z.ZodObject, Output extends z.ZodType>(
@@ -45,26 +44,26 @@ export function defineRead<Input extends z.ZodObject, Output extends z.ZodType>(
   call: Read<Input, Output>,
 ) {
   const input = call.input ?? z.object({})
-  // Unknown parameters are gone by now, and the others in one order: a question has one key however it is put.
-  const answer = (request: FastifyRequest, reply: FastifyReply, parameters: unknown, caching: string) =>
+  // Validation has dropped unknown parameters and put the others in one order: the same parameters have one key.
+  const respond = (request: FastifyRequest, reply: FastifyReply, parameters: unknown, caching: string) =>
     answerRead(api, request, reply, {
-      key: call.kept === false ? undefined : `${call.path} ${JSON.stringify(parameters)}`,
-      caching: call.kept === false ? unkeptCaching : caching,
+      key: call.cached === false ? undefined : `${call.path} ${JSON.stringify(parameters)}`,
+      caching: call.cached === false ? noCaching : caching,
       read: () => call.read(parameters as z.output<Input>),
     })
   api.get(
     `/${call.path}`,
     { schema: { summary: call.summary, querystring: input, response: { 200: call.output, ...getErrors } } },
-    (request, reply) => answer(request, reply, request.query, getCaching),
+    (request, reply) => respond(request, reply, request.query, getCaching),
   )
   if (call.method === "GET") return
   const schema = { summary: call.summary, body: input, response: { 200: call.output, ...postErrors } }
   api.post(`/${call.path}`, { schema, preValidation: objectBody }, (request, reply) =>
-    answer(request, reply, request.body, postCaching),
+    respond(request, reply, request.body, noCaching),
   )
 }
 
-/** Registers `GET {path}/{id}`. An id that is no positive integer is an address that does not exist: 404. */
+/** Registers `GET {path}/{id}`. 404 for an id that is no positive integer. */
 export function defineReadById<Output extends z.ZodType>(
   api: FastifyInstance,
   call: { path: string; summary: string; output: Output; read: (id: number) => Promise<z.input<Output> | undefined> },
@@ -109,13 +108,15 @@ async function answerRead(
       body: Buffer.from(reply.serialize(value as object) as string),
     }
   }
-  const answer = key === undefined ? await render() : await api.keptReads.get(key, render)
-  if (answer.status === 404) throw notFound()
+  const response = key === undefined ? await render() : await api.readCache.get(key, render)
+  if (response.status === 404) throw notFound()
   reply.header("cache-control", caching)
-  return "etag" in answer ? sendCachedResponse(request, reply, answer) : sendUncachedResponse(request, reply, answer)
+  return "etag" in response
+    ? sendCachedResponse(request, reply, response)
+    : sendUncachedResponse(request, reply, response)
 }
 
-/** No body counts as an empty object; any other JSON value than an object is a 400. */
+/** No body counts as an empty object. Any JSON value other than an object is a 400. */
 async function objectBody(request: { body: unknown }) {
   request.body ??= {}
   if (typeof request.body !== "object" || Array.isArray(request.body)) {

@@ -20,7 +20,7 @@ const uploads: UploadStore = {
   },
 }
 
-/** A form with a text and a file is read; tells of the request without holding it. */
+/** Reads a form with a text field and a file. Returns a weak reference to its request. */
 async function readOne(): Promise<WeakRef<object>> {
   const raw = Object.assign(new PassThrough(), { socket: new PassThrough() })
   const file = new PassThrough()
@@ -40,7 +40,7 @@ async function readOne(): Promise<WeakRef<object>> {
   return new WeakRef(raw)
 }
 
-test("nothing of a form that was read stays in memory", async () => {
+test("a request is garbage-collected after its form was read", async () => {
   const requests: Array<WeakRef<object>> = []
   for (let round = 0; round < 20; round++) requests.push(await readOne())
   await new Promise((done) => setTimeout(done, 50))

@@ -8,86 +8,90 @@ import { ProblemError, problem } from "./problem.ts"
 import { senderOf } from "./sender.server.ts"
 import type { Upload, UploadStore } from "#platform/storage/upload-store.server.ts"
 
-/** What a form with one file may be. */
+/** Limits of a form with one file, and the messages when they are exceeded. */
 export interface UploadRules {
-  /** The field of the file; a file under another name is dropped. */
+  /** The name of the file field; a file in another field is dropped. */
   field: string
   fileMaxBytes: number
-  /** Said when the file is larger. */
+  /** Message when the file is larger. */
   fileTooLarge: string
-  /** Said when the form as a whole is larger than such a file and some texts. */
+  /** Message when the whole form is larger than such a file and its text fields. */
   formTooLarge: string
 }
 
-/** The file of a form, and who is waiting for it to be read. */
+/** The file of a form, and what decoding it needs to know of the request. */
 export interface UploadedFile {
   read: () => Promise<Buffer>
   /** The address that the rate limit counts. */
   sender: string
-  /** Aborted when the connection has ended. */
+  /** Aborted when the connection is closed. */
   gone?: AbortSignal
 }
 
-/** A form as it came over the wire: its texts in memory, its file waiting in the upload store until disposal. */
+/** A multipart form as received: its text fields in memory, its file in the upload store until disposal. */
 export interface FormUpload extends AsyncDisposable {
-  /** By name; the last one counts. */
+  /** Text fields by name; the last of a name counts. */
   fields: Record<string, unknown>
   file: UploadedFile | undefined
-  /** Why it could not be taken whole. What came before is there, to be shown again. */
+  /**
+   * Why it could not be read to its end. The fields before that are present, so that the form is shown again with them.
+   */
   failure: Error | undefined
 }
 
-/** What a form may be larger than its file: a few texts. */
+/** What the form may have beside its largest file: a few text fields. */
 const besideFileBytes = 1024 * 1024
 const textMaxBytes = 64 * 1024
 const limits = { files: 1, fields: 20, parts: 21, fieldSize: textMaxBytes, fieldNameSize: 100, headerPairs: 50 }
 
-/** Lets the routes of this scope, and only these, take multipart bodies. */
+/** Lets the routes of this scope, and only these, accept multipart bodies. */
 export async function acceptUploads(scope: FastifyInstance, { fileMaxBytes }: UploadRules): Promise<void> {
   await scope.register(multipart, { limits: { ...limits, fileSize: fileMaxBytes }, throwFileSizeLimit: false })
 }
 
-/** Reads a multipart request to its end, or to the first thing that ends it: too much, too slow, malformed, no room for the file. */
+/**
+ * Reads a multipart request to its end, or until it is too large, too slow or malformed, or the file cannot be stored.
+ */
 export async function readFormUpload(
   request: FastifyRequest,
   uploads: UploadStore,
   rules: UploadRules,
 ): Promise<FormUpload> {
   const form: Form = { fields: new Map(), textBytes: 0 }
-  // Not one signal made of two: Node keeps such a one, and the whole request with it, for as long as it is not aborted.
-  const [late, end] = [new AbortController(), new AbortController()]
+  // Not `AbortSignal.any`: Node keeps a combined signal, and the whole request with it, until it is aborted.
+  const [timeout, end] = [new AbortController(), new AbortController()]
   const deadline = setTimeout(() => {
-    late.abort()
+    timeout.abort()
     end.abort(tooSlow())
   }, uploads.maxMs)
   limitBytes(request, rules.fileMaxBytes + besideFileBytes, () => end.abort(tooLarge(rules.formTooLarge)))
   try {
     for await (const part of until(end.signal, request.parts())) {
-      if (part.type === "field") takeText(form, part)
-      else await takeFile(form, part, uploads, rules, end.signal)
+      if (part.type === "field") addText(form, part)
+      else await storeFile(form, part, uploads, rules, end.signal)
     }
   } catch (error) {
     form.failure = end.signal.aborted ? (end.signal.reason as Error) : failureOf(error)
   }
-  await flowAway(request.raw, late.signal)
+  await drain(request.raw, timeout.signal)
   clearTimeout(deadline)
   const { fields, upload, failure } = form
-  const line = watchLine(request.raw.socket)
-  const file = upload && { read: upload.read, sender: senderOf(request), gone: line.gone }
+  const connection = watchConnection(request.raw.socket)
+  const file = upload && { read: upload.read, sender: senderOf(request), gone: connection.gone }
   const dispose = async () => {
-    line.forget()
+    connection.stop()
     await upload?.remove()
   }
   return { fields: Object.fromEntries(fields), file, failure, [Symbol.asyncDispose]: dispose }
 }
 
-/** Tells when the connection has ended: nobody is there to hear an answer. */
-function watchLine(socket: Socket): { gone: AbortSignal; forget: () => void } {
+/** Aborts `gone` when the connection is closed: nobody is waiting for the response. */
+function watchConnection(socket: Socket): { gone: AbortSignal; stop: () => void } {
   const ended = new AbortController()
   const end = () => ended.abort(incomplete())
   if (socket.destroyed) end()
   socket.once("close", end)
-  return { gone: ended.signal, forget: () => socket.off("close", end) }
+  return { gone: ended.signal, stop: () => socket.off("close", end) }
 }
 
 interface Form {
@@ -97,35 +101,35 @@ interface Form {
   failure?: Error
 }
 
-function takeText(form: Form, { fieldname, value, fieldnameTruncated, valueTruncated }: MultipartValue) {
+function addText(form: Form, { fieldname, value, fieldnameTruncated, valueTruncated }: MultipartValue) {
   form.textBytes += typeof value === "string" ? Buffer.byteLength(value) : 0
   if (fieldnameTruncated || valueTruncated || form.textBytes > textMaxBytes)
     throw tooLarge("O texto é longo demais: encurte a mensagem.")
   form.fields.set(fieldname, value)
 }
 
-async function takeFile(
+async function storeFile(
   form: Form,
   { fieldname, filename, file }: MultipartFile,
   uploads: UploadStore,
   rules: UploadRules,
   signal: AbortSignal,
 ) {
-  // A file under another name is read away and dropped.
+  // A file in another field is read and dropped.
   if (fieldname !== rules.field) return void file.resume()
   const upload = await uploads.receive(addAbortSignal(signal, file))
-  // An untouched chooser sends a nameless file of no bytes.
+  // An empty file input sends a file without name and bytes.
   const untouched = !filename && upload.bytes === 0
   if (untouched || file.truncated) await upload.remove()
   else form.upload = upload
-  // The texts behind a file that is too large are still to come.
+  // Text fields after a file that is too large are still read.
   if (file.truncated) form.failure = tooLarge(rules.fileTooLarge, rules.field)
 }
 
-/** The items until the signal says that there will be no more; then its reason is thrown. */
+/** Yields the items until the signal is aborted; then throws its reason. */
 async function* until<Item>(signal: AbortSignal, items: AsyncIterableIterator<Item>): AsyncGenerator<Item> {
   const aborted = new Promise<never>((_done, failed) => signal.addEventListener("abort", () => failed(signal.reason)))
-  // Nobody may be waiting when it happens.
+  // Handled also when it is aborted while nothing awaits it.
   aborted.catch(() => {})
   for (;;) {
     const { value, done } = await Promise.race([items.next(), aborted])
@@ -134,7 +138,7 @@ async function* until<Item>(signal: AbortSignal, items: AsyncIterableIterator<It
   }
 }
 
-/** What stands between the parts has no limit of its own: the whole body is counted while it comes. */
+/** Counts the bytes of the whole body: the parser has no limit for what stands between the parts. */
 function limitBytes({ raw }: FastifyRequest, maxBytes: number, exceeded: () => void) {
   let bytes = 0
   raw.on("data", (chunk: Buffer) => {
@@ -143,15 +147,18 @@ function limitBytes({ raw }: FastifyRequest, maxBytes: number, exceeded: () => v
   })
 }
 
-/** Whatever still comes is dropped: who is answered before having said all may never hear the answer. Only the deadline ends this early. */
-async function flowAway(raw: IncomingMessage, late: AbortSignal) {
+/**
+ * Reads and drops the rest of the body: a client that is answered before it sent everything may not see the response.
+ * Ends at the timeout.
+ */
+async function drain(raw: IncomingMessage, timeout: AbortSignal) {
   raw.unpipe()
   raw.resume()
-  // What did not come in time is left to who ends the connection.
-  await finished(raw, { signal: late }).catch(() => {})
+  // At the timeout the rest is left; the caller closes the connection.
+  await finished(raw, { signal: timeout }).catch(() => {})
 }
 
-/** The parser's own errors are about what was sent. */
+/** The parser's own errors mean that the body is malformed. */
 function failureOf(error: unknown): Error {
   if (error instanceof ProblemError) return error
   if (error instanceof Error && (error as NodeJS.ErrnoException).code === "NOT_STORED") return error
@@ -171,7 +178,7 @@ function tooSlow(): ProblemError {
   )
 }
 
-/** `field` when one of the form's fields is to blame. */
+/** `field`: the form field that caused it, if one did. */
 export function tooLarge(message: string, field?: string): ProblemError {
   return new ProblemError(
     413,

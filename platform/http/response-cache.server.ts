@@ -1,45 +1,47 @@
-import type { ContentVersion } from "#platform/database/content-version.ts"
-import type { Telemetry } from "#platform/telemetry/telemetry.ts"
 import { LRUCache } from "lru-cache"
+import type { ContentVersion } from "#platform/database/content-version.ts"
+import type { CacheResult, Telemetry } from "#platform/telemetry/telemetry.ts"
 import { today } from "#platform/time/day.ts"
-import type { CacheResult } from "#platform/telemetry/telemetry.ts"
-import { type RenderedResponse, type CachedResponse, cacheResponse } from "./cached-response.server.ts"
+import { type CachedResponse, type RenderedResponse, cacheResponse } from "./cached-response.server.ts"
 
 export interface ResponseCacheOptions {
-  /** As who watches over the process is told of it. */
+  /** Its name in telemetry. */
   name?: string
-  /** Bytes of all bodies together; what was not asked for longest goes first. */
+  /** Bytes of all bodies together; the least recently used go first. */
   maxBytes?: number
-  /** After this an answer is rendered anew behind the visitor's back, for what the version of the content does not tell. */
+  /** After this a response is rendered again in the background, for changes that the content version does not show. */
   freshMs?: number
-  /** After a failure the kept answer serves this long before another try. */
+  /** After a failure the cached response serves for this long before another try. */
   retryMs?: number
-  /** Told of renderings that failed without a visitor waiting for them. */
+  /** Called with failures to render that no visitor waits for. */
   onError?: (error: unknown) => void
 }
 
 export interface ResponseCache {
   /**
-   * The kept answer, or what `render` gives: once for all who ask at the same time. Only answers of status 200 are kept,
-   * until the content or the day changes; promotions begin and end at midnight.
-   * While `render` fails (5xx, rejection), what was kept before still serves, however old.
+   * Returns the cached response, or what `render` gives: concurrent requests share one rendering. Only status 200 is
+   * cached, until the content or the day changes; promotions begin and end at midnight. Stale-if-error: while `render`
+   * fails (5xx, rejection), the last response serves, however old.
    */
   get: (key: string, render: () => Promise<RenderedResponse>) => Promise<RenderedResponse | CachedResponse>
-  /** Bytes and answers held now. */
+  /** Bytes and responses held now. */
   size: () => { answers: number; bytes: number }
 }
 
-interface Kept {
-  answer: CachedResponse
-  /** The version of the content and the day it was rendered from. */
+interface Entry {
+  response: CachedResponse
+  /** The content version and the day it was rendered from. */
   stamp: string
-  /** Monotonic instant from which it is rendered anew. */
+  /** Monotonic instant from which it is rendered again. */
   freshUntil: number
-  /** The last try to render it anew failed. */
+  /** The last try to render it again failed. */
   failing: boolean
 }
 
-/** Whole answers that are the same for everyone, kept in memory. */
+/**
+ * Whole responses that are the same for everyone, in memory. Coalescing and stale serving are our own:
+ * docs/decisions/0004-page-cache.md says what `fetch()` of lru-cache lacks.
+ */
 export function createResponseCache(
   services: { contentVersion: ContentVersion; clock: () => Date; watch?: Telemetry },
   options: ResponseCacheOptions = {},
@@ -51,71 +53,71 @@ export function createResponseCache(
     retryMs = 5_000,
     onError = () => {},
   } = options
-  const entries = new LRUCache<string, Kept>({
+  const entries = new LRUCache<string, Entry>({
     maxSize: maxBytes,
-    sizeCalculation: ({ answer }) => answer.bytes() + entryBytes,
+    sizeCalculation: ({ response }) => response.bytes() + entryBytes,
   })
   const rendering = new Map<string, Promise<RenderedResponse | CachedResponse>>()
   const { watch } = services
   const size = () => ({ answers: entries.size, bytes: entries.calculatedSize })
   watch?.onCache(name, size)
 
-  const renderAndKeep = async (key: string, stamp: string, render: () => Promise<RenderedResponse>) => {
+  const renderAndStore = async (key: string, stamp: string, render: () => Promise<RenderedResponse>) => {
     const before = entries.get(key)
     try {
       const rendered = await render()
-      if (rendered.status >= 500 && before) return serveStill(before)
+      if (rendered.status >= 500 && before) return serveStale(before)
       if (rendered.status !== 200) {
-        // What is gone must not come back.
+        // A page that was removed must not come back when rendering fails later.
         if (rendered.status < 500) entries.delete(key)
         return rendered
       }
-      const answer = cacheResponse(rendered, () => weighAgain(key, answer))
-      entries.set(key, { answer, stamp, freshUntil: performance.now() + freshMs, failing: false })
-      return answer
+      const response = cacheResponse(rendered, () => updateSize(key, response))
+      entries.set(key, { response, stamp, freshUntil: performance.now() + freshMs, failing: false })
+      return response
     } catch (error) {
       if (!before) throw error
       onError(error)
-      return serveStill(before)
+      return serveStale(before)
     }
   }
-  const serveStill = (kept: Kept) => {
-    kept.freshUntil = performance.now() + retryMs
-    kept.failing = true
-    return kept.answer
+  const serveStale = (entry: Entry) => {
+    entry.freshUntil = performance.now() + retryMs
+    entry.failing = true
+    return entry.response
   }
-  // The cache weighs a value when it is set, and only another object is another value.
-  const weighAgain = (key: string, answer: CachedResponse) => {
-    const kept = entries.peek(key)
-    if (kept?.answer === answer) entries.set(key, { ...kept })
+  // The LRU cache calculates a size only when a value is set, and only another object counts as another value.
+  const updateSize = (key: string, response: CachedResponse) => {
+    const entry = entries.peek(key)
+    if (entry?.response === response) entries.set(key, { ...entry })
   }
-  const once = (key: string, stamp: string, render: () => Promise<RenderedResponse>) => {
+  const renderOnce = (key: string, stamp: string, render: () => Promise<RenderedResponse>) => {
     const id = `${stamp} ${key}`
-    const running = rendering.get(id) ?? renderAndKeep(key, stamp, render).finally(() => rendering.delete(id))
+    const running = rendering.get(id) ?? renderAndStore(key, stamp, render).finally(() => rendering.delete(id))
     rendering.set(id, running)
     return running
   }
   return {
     get: async (key, render) => {
       const stamp = `${await services.contentVersion.current()} ${today(services.clock())}`
-      const kept = entries.get(key)
-      const found = foundAs(kept, stamp)
-      watch?.onCacheLookup(name, found)
-      if (!kept || found === "changed") return once(key, stamp, render)
-      if (found === "old") once(key, stamp, render).catch(onError)
-      return kept.answer
+      const entry = entries.get(key)
+      const result = lookupResult(entry, stamp)
+      watch?.onCacheLookup(name, result)
+      if (!entry || result === "changed") return renderOnce(key, stamp, render)
+      if (result === "old") renderOnce(key, stamp, render).catch(onError)
+      return entry.response
     },
     size,
   }
 }
 
-function foundAs(kept: Kept | undefined, stamp: string): CacheResult {
-  if (!kept) return "new"
-  const isFresh = performance.now() < kept.freshUntil
-  if (isFresh && kept.failing) return "failing"
-  if (kept.stamp !== stamp) return "changed"
+function lookupResult(entry: Entry | undefined, stamp: string): CacheResult {
+  if (!entry) return "new"
+  const isFresh = performance.now() < entry.freshUntil
+  if (isFresh && entry.failing) return "failing"
+  if (entry.stamp !== stamp) return "changed"
   return isFresh ? "hit" : "old"
 }
 
-/** Roughly what an entry takes beside its bodies. */
+/** Estimated bytes of an entry beside its bodies. */
 const entryBytes = 2_000

@@ -4,25 +4,25 @@ import { ProblemError, problem } from "./problem.ts"
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Whether a browser sends this from another site's page; see server/http/own-origins.ts. */
+    /** Whether a browser sent the request from another site's page; see server/http/own-origins.ts. */
     isCrossSite: (request: FastifyRequest) => boolean
   }
 }
 
-/** For calls that store something: refuses what a browser sends from another site's page. */
+/** For API calls that store something: refuses a request that a browser sent from another site's page. */
 export async function requireSameSite(request: FastifyRequest): Promise<void> {
   if (!request.server.isCrossSite(request)) return
   throw crossSite("Este envio veio de outro site. Abra o formulário no nosso site e envie por lá.")
 }
 
-/** The same refusal for a page's form, which is shown again with what was typed. */
+/** The same for a page's form, which is shown again with its values. */
 export function crossSiteForm(): ProblemError {
   const message =
     "Este envio veio de outro site e não foi aceito. Confira o que está no formulário e envie de novo por aqui."
   return crossSite(message)
 }
 
-/** Where a page's action finds why its form is refused whatever it says; undefined for most. */
+/** Where a page's action finds why its form is refused before its values are read; usually undefined. */
 export const formRefusalContext = createContext<ProblemError | undefined>(undefined)
 
 function crossSite(message: string): ProblemError {

@@ -1,32 +1,42 @@
 import { negotiate } from "@fastify/accept-negotiator"
 import type { FastifyReply, FastifyRequest } from "fastify"
+import fresh from "fresh"
 import {
-  type RenderedResponse,
-  type Encoding,
   type CachedResponse,
   type CompressedResponse,
-  encodings,
+  type Encoding,
+  type RenderedResponse,
   compressResponse,
+  encodings,
 } from "./cached-response.server.ts"
 
-/** Sends a kept answer in the best form the visitor takes, or tells that theirs is still the one. */
-export async function sendCachedResponse(request: FastifyRequest, reply: FastifyReply, kept: CachedResponse) {
-  // All of them on a 304 too: browsers take its headers, the policy among them, for those of the page they have.
-  reply.headers(kept.headers).header("etag", kept.etag).header("vary", "Accept-Encoding")
-  // Compared weakly: an address has one content, however it is compressed.
-  const seen = request.headers["if-none-match"]
-  if (seen?.split(",").some((tag) => tag.trim() === kept.etag)) return reply.code(304).send()
-  return sendPacked(request, reply, kept)
+/** Sends a cached response in the best encoding that the client accepts, or 304 when the client has it. */
+export async function sendCachedResponse(request: FastifyRequest, reply: FastifyReply, cached: CachedResponse) {
+  // All headers on a 304 too: browsers take them, the content policy among them, for those of the stored page.
+  reply.headers(cached.headers).header("etag", cached.etag).header("vary", "Accept-Encoding")
+  // `*` names no version that the client has: it gets the response.
+  if (request.headers["if-none-match"] !== "*" && isNotModified(request, cached.etag)) return reply.code(304).send()
+  return sendCompressed(request, reply, cached)
 }
 
-/** Sends an answer that no one keeps, as small as the others: without a tag, since it is never asked for again. */
-export function sendUncachedResponse(request: FastifyRequest, reply: FastifyReply, answer: RenderedResponse) {
-  return sendPacked(request, reply.headers(answer.headers).header("vary", "Accept-Encoding"), compressResponse(answer))
+/** Sends a response that is not cached, compressed too. It has no ETag, because it is never requested again. */
+export function sendUncachedResponse(request: FastifyRequest, reply: FastifyReply, response: RenderedResponse) {
+  reply.headers(response.headers).header("vary", "Accept-Encoding")
+  return sendCompressed(request, reply, compressResponse(response))
 }
 
-async function sendPacked(request: FastifyRequest, reply: FastifyReply, packed: CompressedResponse) {
+/**
+ * Whether `If-None-Match` names the ETag. Compared weakly: a URL has one content, however it is compressed.
+ * The request's `Cache-Control: no-cache` is for caches on the way; this server always compares with the current
+ * content.
+ */
+export function isNotModified({ headers }: Pick<FastifyRequest, "headers">, etag: string): boolean {
+  return fresh({ "if-none-match": headers["if-none-match"] }, { etag })
+}
+
+async function sendCompressed(request: FastifyRequest, reply: FastifyReply, response: CompressedResponse) {
   const encoding: Encoding =
-    (packed.isCompressible && negotiate(request.headers["accept-encoding"] ?? "", [...encodings])) || "identity"
+    (response.isCompressible && negotiate(request.headers["accept-encoding"] ?? "", [...encodings])) || "identity"
   if (encoding !== "identity") reply.header("content-encoding", encoding)
-  return reply.code(packed.status).send(await packed.body(encoding))
+  return reply.code(response.status).send(await response.body(encoding))
 }

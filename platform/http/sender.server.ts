@@ -1,7 +1,7 @@
 import { normalizeIP } from "@fastify/rate-limit"
 import type { FastifyRequest } from "fastify"
 
-/** Who sends, as the limit of form posts counts: by address, and with IPv6 by the network that a household has. */
+/** The key that the rate limit counts by: the IPv4 address, or the IPv6 network of a household (/64). */
 export function senderOf(request: Pick<FastifyRequest, "ip">): string {
   return normalizeIP(request.ip)
 }

@@ -28,7 +28,7 @@ export async function staleIfError<Value extends object>(
   }
 }
 
-/** For `catch`: does with this value while the database is away; any other failure stays one. */
+/** For `catch`: returns this value while the database is unavailable; rethrows any other error. */
 export function whenUnavailable<Value>(value: Value): (error: unknown) => Value {
   return (error) => {
     if (isUnavailable(error)) return value

@@ -1,14 +1,17 @@
-/** How an answer was found: kept and good; rendered for the first time, or after a change of content or day; kept but old, or served still because rendering fails. */
+/**
+ * What a cache lookup found: a fresh response (`hit`), none (`new`), one of another content version or day (`changed`),
+ * one that is rendered again in the background (`old`), or one that serves because rendering fails (`failing`).
+ */
 export type CacheResult = "hit" | "new" | "changed" | "old" | "failing"
 
-/** Who watches over the process. Its calls neither fail nor wait, and are told nothing of visitors. */
+/** Receives what the process measures. Its methods neither throw nor wait, and get nothing about visitors. */
 export interface Telemetry {
-  /** A cache of whole answers was made; `size` tells what it holds. */
+  /** A response cache was created; `size` returns what it holds now. */
   onCache: (name: string, size: () => { answers: number; bytes: number }) => void
-  /** Something that may be kept was asked for. */
+  /** A response that may be cached was requested. */
   onCacheLookup: (cache: string, found: CacheResult) => void
-  /** What a visitor sent is stored, or was before: a repeat. */
+  /** A submission is stored. `repeated`: it was stored before, by the same idempotency key. */
   onStored: (kind: "quote" | "gift", repeated: boolean) => void
-  /** A page was drawn: from its data to its HTML. */
+  /** A page was rendered, from its data to its HTML. */
   onRender: (seconds: number) => void
 }

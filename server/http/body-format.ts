@@ -1,9 +1,9 @@
 import { MIMEType } from "node:util"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 
-/** Refuses bodies that would be read as something else than was sent: compressed ones, and texts in another character set. */
+/** Refuses bodies that the parsers would misread: compressed ones, and text in another charset than UTF-8. */
 export function refuseOtherFormats(app: FastifyInstance): void {
-  // After the hooks that refuse a request whatever its body, and before any parser.
+  // `preParsing`: after the hooks that refuse a request whatever its body, before any parser.
   app.addHook("preParsing", async (request, _reply, payload) => {
     if (isUnreadable(request.headers))
       throw Object.assign(new Error("unsupported body"), { code: "FST_ERR_CTP_INVALID_MEDIA_TYPE", statusCode: 415 })
@@ -16,14 +16,14 @@ function isUnreadable({ "content-encoding": encoding, "content-type": type = "" 
   return !readableCharsets.includes(charsetOf(type))
 }
 
-/** The site reads UTF-8; ASCII is a part of it. */
+/** ASCII is a subset of UTF-8. */
 const readableCharsets = ["utf-8", "utf8", "us-ascii"]
 
 function charsetOf(type: string): string {
   try {
     return new MIMEType(type).params.get("charset")?.toLowerCase() ?? "utf-8"
   } catch {
-    // No type at all, or one that no parser takes.
+    // No content type, or one that no parser accepts.
     return "utf-8"
   }
 }

@@ -6,36 +6,36 @@ import { ProblemError, problem } from "#platform/http/problem.ts"
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** A body was announced, so bytes may still come. */
+    /** The headers announce a body. */
     hasBody: boolean
   }
 }
 
-/** For the sender of a body that is not read to its end: enough for the answer to arrive on a weak connection. */
-const hearOutMs = 5_000
+/** Time for the response to arrive on a slow connection when the body was not read to its end. */
+const lingerMs = 5_000
 
 /**
- * Ends what comes too slowly. A body that is not whole after `bodyMs` gets 408; forms with a file are given longer, by
- * who reads them. Only POST has a body: that of any other method is not read, and nobody waits for it. Whoever is
- * answered before the body is whole loses the connection with the answer.
+ * Timeout for request bodies. A body that is incomplete after `bodyMs` gets 408. Forms with a file have a longer
+ * timeout, in read-upload.server.ts. Only bodies of POST are read. When the response comes before the body is complete,
+ * the connection is closed after it.
  */
 export function cutSlowBodies(app: FastifyInstance, bodyMs: number) {
   app.decorateRequest("hasBody", false)
   app.addHook("onRequest", (request, _reply, next) => {
     const { headers } = request.raw
     request.hasBody = headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0
-    // Fastify reads what these headers announce, also for an address that does not have the method.
+    // Fastify reads the body that these headers announce, also for methods that an address does not have.
     if (request.hasBody && request.method !== "POST") for (const name of bodyHeaders) delete headers[name]
     next()
   })
   app.addHook("preParsing", (request, reply, payload, next) => {
     const { raw } = request
     if (isWhole(raw) || !request.hasBody || request.method !== "POST") return next(null, payload)
-    // Where forms with a file are taken, requests know the word; there the reader of the form keeps the time.
+    // Scopes that accept uploads decorate requests with `isMultipart`; there read-upload.server.ts has the timeout.
     if ("isMultipart" in request && /^multipart\/form-data/i.test(raw.headers["content-type"] ?? ""))
       return next(null, payload)
     const body = new PassThrough()
-    // Who was answered already reads no more of it, and hears of no failure either.
+    // After the response nothing reads the body, and nothing handles its errors.
     body.on("error", () => {})
     const deadline = setTimeout(() => {
       payload.unpipe(body)
@@ -52,7 +52,7 @@ export function cutSlowBodies(app: FastifyInstance, bodyMs: number) {
   app.addHook("onSend", ({ raw, hasBody }, reply, payload, next) => {
     if (hasBody && !isWhole(raw)) {
       reply.header("connection", "close")
-      closeGently(raw.socket)
+      lingerOnClose(raw.socket)
     }
     next(null, payload)
   })
@@ -60,23 +60,23 @@ export function cutSlowBodies(app: FastifyInstance, bodyMs: number) {
 
 const bodyHeaders = ["content-type", "content-length", "transfer-encoding"] as const
 
-/** Nothing of its body is still to come. A request that is injected by a test only knows whether it was read. */
+/** The body was received. A request injected by a test has only `readableEnded`. */
 function isWhole({ complete, readableEnded }: IncomingMessage): boolean {
   return complete || readableEnded
 }
 
 /**
- * Node destroys the socket after the last answer. With bytes unread that resets the connection, and the answer can be
- * lost on its way. Here our side is ended first, and what still comes is dropped for a while.
+ * Lingering close. Node destroys the socket after the last response. With unread bytes that resets the connection, and
+ * the client can lose the response. Here our side is ended first, and the socket is destroyed a while later.
  */
-function closeGently(socket: Socket) {
+function lingerOnClose(socket: Socket) {
   socket.destroySoon = () => {
     socket.end()
-    setTimeout(() => socket.destroy(), hearOutMs).unref()
+    setTimeout(() => socket.destroy(), lingerMs).unref()
   }
 }
 
-/** The API reads `status`, Fastify and the pages `statusCode`. */
+/** The API's error handler reads `status`, Fastify and the pages read `statusCode`. */
 function tooSlow() {
   return Object.assign(new ProblemError(408, problem("timeout", ["O envio demorou demais. Tente de novo."])), {
     statusCode: 408,

@@ -3,9 +3,9 @@ import type { Socket } from "node:net"
 import { STATUS_CODES } from "node:http"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 
-/* What is no request that the product could answer: refused in plain words, with the headers that every answer carries. */
+/* Malformed requests: refused as plain text, with the headers that every response has. */
 
-const words: Record<number, string> = {
+const messages: Record<number, string> = {
   400: "Este pedido não está no formato esperado.",
   408: "O pedido demorou demais para chegar.",
   414: "Este endereço é longo demais.",
@@ -14,33 +14,36 @@ const words: Record<number, string> = {
   431: "Os cabeçalhos deste pedido são longos demais.",
 }
 
-/** For Fastify: addresses that are none. */
+/** For Fastify: malformed URLs. */
 export function refuseAddress(headers: Record<string, string>) {
   return (error: { statusCode?: number }, _request: FastifyRequest, reply: FastifyReply) => {
     const status = error.statusCode === 414 ? 414 : 400
-    // Nothing of a body that may follow is read.
+    // A body that may follow is not read.
     void reply
       .code(status)
       .headers({ ...headers, ...plainText, connection: "close" })
-      .send(words[status])
+      .send(messages[status])
   }
 }
 
-/** Words for a hook that refuses a request. */
+/** For hooks that refuse a request. */
 export function refuse(reply: FastifyReply, status: 400 | 421) {
   return reply
     .code(status)
     .headers({ ...plainText, connection: "close" })
-    .send(words[status])
+    .send(messages[status])
 }
 
-/** For Node: bytes that are no request, or do not come. The connection ends, so nothing that follows is taken for another request. */
+/**
+ * For Node: bytes that are no HTTP request, or time out. The connection is closed, so that no rest is read as a
+ * request.
+ */
 export function refuseBytes(headers: Record<string, string>) {
   return function refuse(this: FastifyInstance, error: NodeJS.ErrnoException, socket: Socket) {
     this.log.trace({ err: error }, "client error")
     if (error.code === "ECONNRESET" || !socket.writable) return socket.destroy()
     const status = statuses[error.code ?? ""] ?? 400
-    const body = words[status] ?? ""
+    const body = messages[status] ?? ""
     const lines = Object.entries({
       ...headers,
       ...plainText,
@@ -57,7 +60,7 @@ export function refuseBytes(headers: Record<string, string>) {
 /** `Expect:` with anything but `100-continue`. */
 export function refuseExpectations(server: Server, headers: Record<string, string>) {
   server.on("checkExpectation", (_request, response: ServerResponse) =>
-    response.writeHead(417, { ...headers, ...plainText, connection: "close" }).end(words[417]),
+    response.writeHead(417, { ...headers, ...plainText, connection: "close" }).end(messages[417]),
   )
 }
 

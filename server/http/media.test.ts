@@ -47,7 +47,7 @@ test.each([
   expect((await sharp(answer.rawPayload).metadata()).width).toBe(480)
 })
 
-test("whoever has it already gets 304, and HEAD gets no body", async () => {
+test("If-None-Match with the ETag gets 304, and HEAD gets no body", async () => {
   const url = `/media/${hash}/320.jpg`
   const first = await app.inject(url)
   const again = await app.inject({ url, headers: { "if-none-match": String(first.headers.etag) } })
@@ -60,7 +60,7 @@ test("whoever has it already gets 304, and HEAD gets no body", async () => {
   })
 })
 
-test("fifty requests at once for one rendition make it once", async () => {
+test("fifty concurrent requests for one rendition render it once", async () => {
   const before = made.length
   const answers = await Promise.all(Array.from({ length: 50 }, () => app.inject(`/media/${hash}/768.webp`)))
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
@@ -110,7 +110,7 @@ describe("everything else is 404, without a page and uncached:", () => {
   })
 })
 
-test("a failure tells no path", async () => {
+test("a failure shows no path", async () => {
   const broken = fastify()
   const fails = () => Promise.reject(new Error("EIO /var/lib/secret"))
   await broken.register((media) => mediaEndpoint(media, { keep: fails, rendition: fails, trimRenditions: fails }), {

@@ -5,9 +5,13 @@ import { refuseOtherAddresses } from "#platform/http/answer-problems.server.ts"
 import { problem } from "#platform/http/problem.ts"
 import { isUnavailable } from "#platform/database/unavailable.ts"
 import { type ImageFormat, imageTypes } from "#platform/images/image.ts"
+import { isNotModified } from "#platform/http/send-cached-response.server.ts"
 import type { ImageStore } from "#platform/images/image-store.server.ts"
 
-/** `GET {prefix}/{hash}/{width}.{format}`: a picture never changes under its address. Everything else here is 404. */
+/**
+ * `GET {prefix}/{hash}/{width}.{format}`: the content of such a URL never changes. Everything else under the prefix is
+ * 404.
+ */
 export function mediaEndpoint(app: FastifyInstance, images: ImageStore): void {
   app.get<{ Params: { hash: string; file: string } }>(
     "/:hash/:file",
@@ -19,7 +23,7 @@ export function mediaEndpoint(app: FastifyInstance, images: ImageStore): void {
       if (!path) return missing(reply)
       const tag = `"${hash}-${file}"`
       reply.header("cache-control", "public, max-age=31536000, immutable").header("etag", tag)
-      if (namesTag(request.headers["if-none-match"], tag)) return reply.code(304).send()
+      if (isNotModified(request, tag)) return reply.code(304).send()
       const { size } = await stat(path)
       reply.type(imageTypes[format as ImageFormat]).header("content-length", size)
       return reply.send(createReadStream(path))
@@ -42,8 +46,4 @@ function missing(reply: FastifyReply) {
     .code(404)
     .header("cache-control", "no-store")
     .send(problem("not_found", ["Esta imagem não existe."]))
-}
-
-function namesTag(header: string | undefined, tag: string): boolean {
-  return header !== undefined && header.split(",").some((part) => [tag, `W/${tag}`, "*"].includes(part.trim()))
 }

@@ -2,17 +2,17 @@ import { METHODS } from "node:http"
 import type { FastifyInstance, FastifyReply } from "fastify"
 import { problem } from "#platform/http/problem.ts"
 
-/** Every method that Node reads; CONNECT never becomes a request. */
+/** Every method that Node parses; CONNECT never becomes a request. */
 export const allMethods: readonly string[] = METHODS.filter((method) => method !== "CONNECT")
 
-/** Makes Fastify route all of them: methods that it does not know would be "not found" everywhere. */
+/** Makes Fastify route all methods: those that it does not know would be 404 everywhere. */
 export function routeAllMethods(app: FastifyInstance): void {
   for (const method of allMethods) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method)
 }
 
 /**
- * Watches the routes that are registered from now on, here and in plugins. The function returned closes each address
- * for the methods it does not have: they answer 405 with `Allow`.
+ * Records the routes that are registered from now on, here and in plugins. The returned function adds the other methods
+ * to each of their URLs: 405 with `Allow`.
  */
 export function watchMethods(app: FastifyInstance): () => void {
   const known = new Map<string, Set<string>>()
@@ -27,7 +27,7 @@ export function watchMethods(app: FastifyInstance): () => void {
   }
 }
 
-/** Makes the answer a 405 with `Allow`; returns the words for its body. */
+/** Sets status 405 and `Allow`; returns the message for the body. */
 export function refuseMethod(reply: FastifyReply, offered: readonly string[]): string {
   const allow = [...offered].sort().join(", ")
   reply.code(405).header("allow", allow)

@@ -4,16 +4,16 @@ import { plainHost } from "./allowed-hosts.ts"
 export interface OwnOrigins {
   /** The site's public address. */
   origin: string
-  /** All hosts that the site answers to, as `knownHosts` gives them. Undefined where no public address is configured. */
+  /** The allow-list of hosts, as `knownHosts` returns it. Undefined where no public address is configured. */
   hosts?: readonly string[]
 }
 
 /**
- * Lets the app tell what a browser sends from another site's page, by `Sec-Fetch-Site` and `Origin`. A request with
- * neither comes from no browser that has a page open, or from an old one, and is taken.
+ * Adds `isCrossSite`: whether a browser sent the request from another site's page, by `Sec-Fetch-Site` and `Origin`. A
+ * request with neither header comes from no browser, or from an old one, and is accepted.
  *
- * Pages are compared with the configured addresses, never with the request's protocol: behind a proxy that nobody
- * named in TRUST_PROXY every request looks like plain HTTP.
+ * Origins are compared with the configured addresses, never with the request's protocol: behind a proxy that is not in
+ * TRUST_PROXY every request looks like plain HTTP.
  */
 export function knowOwnOrigins(app: FastifyInstance, own: OwnOrigins) {
   const isOwn = createOwnOrigins(own)
@@ -21,23 +21,23 @@ export function knowOwnOrigins(app: FastifyInstance, own: OwnOrigins) {
     const { origin } = headers
     if (origin !== undefined && !isOwn(origin, host)) return true
     const site = headers["sec-fetch-site"]
-    // A page under another of our own names is told by its origin.
+    // A page on another of our own hosts: its origin was compared above.
     const sameSite = site === "same-site" && origin !== undefined
     return site !== undefined && site !== "same-origin" && site !== "none" && !sameSite
   })
 }
 
 /**
- * Whether an `Origin` is one of ours: a host that the site answers to, over HTTPS; over plain HTTP only where the
- * configured address is plain HTTP. Without a configured address every host is ours, so it is the one that was asked.
+ * Whether an `Origin` is one of ours: an allowed host over HTTPS, or over plain HTTP where the configured address is
+ * plain HTTP. Without a configured address every host is allowed, so the origin must be the requested host.
  */
 function createOwnOrigins({ origin, hosts }: OwnOrigins) {
   const known = new Set([new URL(origin).host, ...(hosts ?? [])].map(plainHost))
   const plainHttp = !hosts || origin.startsWith("http:")
-  return (sender: string, asked: string): boolean => {
+  return (sender: string, requestedHost: string): boolean => {
     const { protocol, host } = URL.parse(sender) ?? { protocol: "", host: "" }
     if (protocol !== "https:" && !(protocol === "http:" && plainHttp)) return false
     const from = plainHost(host)
-    return known.has(from) || (!hosts && from === plainHost(asked))
+    return known.has(from) || (!hosts && from === plainHost(requestedHost))
   }
 }

@@ -57,7 +57,7 @@ test.each(engines)(
   },
 )
 
-test("each post costs one statement, and who is refused costs none", async () => {
+test("each post costs one statement, and a refused one costs none", async () => {
   await using site = await createTestApp("postgres", limit)
   const post = () =>
     site.app.inject({ method: "POST", url: "/api/v1/budget", payload: {}, remoteAddress: "203.0.113.7" })
@@ -70,7 +70,7 @@ test("each post costs one statement, and who is refused costs none", async () =>
   expect(site.queries).toEqual([])
 })
 
-test("while another process holds the SQLite file, a count waits for it and holds up nobody", async () => {
+test("while another process locks the SQLite file, a count waits without blocking the event loop", async () => {
   await using site = await createTestApp("sqlite")
   const holder = connectDatabase({ file: join(site.folder, "travessia.db") })
   const db = connectDatabase({ file: join(site.folder, "travessia.db"), unsynced: true })

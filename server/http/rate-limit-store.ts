@@ -8,23 +8,23 @@ import type { Database } from "#platform/database/connect.ts"
 import { isLocked } from "#platform/database/unavailable.ts"
 
 /*
- * The limit of form posts: @fastify/rate-limit asks here how often an address has sent, by whatever form or call, to
- * whichever process on this database. The count is never a reason to turn a visitor away by itself: without the
- * database, or with one that is slow, each process goes by what it counted itself.
+ * The store of the form posts' rate limit for @fastify/rate-limit: how often an address posted, over all forms, calls
+ * and processes on this database. A failing store refuses nobody: while the database is unavailable or slow, each
+ * process uses its own count.
  */
 
 export interface SharedPostsOptions {
-  /** Secret of all processes; an address is stored as its keyed hash only. */
+  /** Secret that all processes share; an address is stored as its HMAC only. */
   key: () => Promise<Buffer>
-  /** Where they are counted; the services' own database unless told. */
+  /** The database that counts. Default: that of the services. */
   db?: Database
-  /** Longest wait for the database. */
+  /** Timeout for the database. */
   maxMs?: number
 }
 
 /**
- * A store as the plugin wants it: a class of which it makes one. Every limited route gets that same one, so that a
- * sender has one count. Without `shared` the process counts alone.
+ * A store class for the plugin, which creates one instance. `child` returns the same instance for every route, so that
+ * a sender has one count. Without `shared` each process counts its own.
  */
 export function countPosts(
   { db, clock }: Pick<Services, "db" | "clock">,
@@ -32,8 +32,8 @@ export function countPosts(
 ): FastifyRateLimitStoreCtor {
   const counting = { db: shared?.db ?? db, clock }
   const own = createOwnCount(clock)
-  const tidy = createTidying(counting)
-  /** Answers of the database that were over the limit: who is refused asks it no more until the time is over. */
+  const cleanUp = createCleanup(counting)
+  /** Senders that the database found over the limit: until their window ends, it is not queried again. */
   const refused = new LRUCache<string, { posts: number; endsAt: number }>({ max: sendersMax })
 
   const count = async (sender: string, windowMs: number, max: number): Promise<FormPosts> => {
@@ -42,7 +42,7 @@ export function countPosts(
     if (known && known.endsAt > now) return { posts: ++known.posts, leftMs: known.endsAt - now }
     const here = own(sender, windowMs)
     if (!shared) return here
-    tidy(windowMs)
+    cleanUp(windowMs)
     const together = await within(shared.maxMs ?? 1_000, async () => {
       const hash = createHmac("sha256", await shared.key())
         .update(sender)
@@ -66,10 +66,10 @@ export function countPosts(
   }
 }
 
-/** Senders cachedContent in a process. */
+/** Most senders that a process holds. */
 const sendersMax = 5_000
 
-/** What this process counted itself. */
+/** This process' own count. */
 function createOwnCount(clock: Services["clock"]) {
   const counts = new LRUCache<string, { posts: number; endsAt: number }>({ max: sendersMax })
   return (sender: string, windowMs: number): FormPosts => {
@@ -82,8 +82,8 @@ function createOwnCount(clock: Services["clock"]) {
   }
 }
 
-/** Once in each such time somebody's post has the old ones removed; nobody waits for it. The daily cleaning takes the rest. */
-function createTidying(services: Pick<Services, "db" | "clock">) {
+/** Deletes ended windows, at most once per window and in the background. The daily retention deletes the rest. */
+function createCleanup(services: Pick<Services, "db" | "clock">) {
   let last = services.clock().getTime()
   return (windowMs: number) => {
     const now = services.clock().getTime()
@@ -93,11 +93,11 @@ function createTidying(services: Pick<Services, "db" | "clock">) {
   }
 }
 
-/** Times that a locked SQLite file is asked, and the pause between them. Together less than the wait for the database. */
+/** Tries on a locked SQLite file, and the pause between them. Together shorter than the timeout. */
 const lockedTries = 20
 const lockedPauseMs = 20
 
-/** Tries again while another connection writes to the SQLite file. SQLite's own wait would hold up readers. */
+/** Tries again while another connection writes to the SQLite file. SQLite's busy timeout would block the event loop. */
 async function untilUnlocked<Value>(work: () => Promise<Value>): Promise<Value> {
   for (let tries = 1; ; tries++) {
     try {
@@ -109,7 +109,7 @@ async function untilUnlocked<Value>(work: () => Promise<Value>): Promise<Value> 
   }
 }
 
-/** What `work` gives; undefined when it fails or takes longer. */
+/** Returns what `work` gives; undefined when it fails or takes longer. */
 async function within<Value>(maxMs: number, work: () => Promise<Value>): Promise<Value | undefined> {
   const late = Promise.withResolvers<undefined>()
   const timer = setTimeout(() => late.resolve(undefined), maxMs)

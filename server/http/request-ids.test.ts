@@ -8,7 +8,7 @@ function idOf(trusted: string[], remoteAddress: string, id: string | string[] | 
   return createRequestIds(trusted)({ headers: { "x-request-id": id }, socket: { remoteAddress } } as unknown as Asked)
 }
 
-test("a request keeps the id of a trusted proxy, and of nobody else", () => {
+test("a request keeps the id of a trusted proxy, and of no other client", () => {
   expect(idOf(["127.0.0.1"], "127.0.0.1")).toBe(given)
   expect(idOf(["10.0.0.0/8"], "10.200.3.4")).toBe(given)
   expect(idOf(["10.0.0.0/8"], "::ffff:10.200.3.4")).toBe(given)

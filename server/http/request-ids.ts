@@ -2,10 +2,12 @@ import { randomUUID } from "node:crypto"
 import type { IncomingMessage } from "node:http"
 import { BlockList, isIP, isIPv6 } from "node:net"
 
-/** A UUID, a ULID, or hexadecimal digits as proxies write them: too regular to be anything of a person's. */
-const looksLikeId = /^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{20,64}|[\dA-HJKMNP-TV-Z]{26})$/i
+/** A UUID, a ULID, or hexadecimal digits as proxies write them: formats that cannot hold personal data. */
+const requestId = /^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{20,64}|[\dA-HJKMNP-TV-Z]{26})$/i
 
-/** Gives each request its id: the one of a trusted proxy's `X-Request-Id`, so that both logs speak of the same, else a new one. */
+/**
+ * Returns each request's id: `X-Request-Id` of a trusted proxy, so that both logs have the same id, else a new UUID.
+ */
 export function createRequestIds(
   trustedProxies: readonly string[] = [],
 ): (request: Pick<IncomingMessage, "headers" | "socket">) => string {
@@ -13,21 +15,21 @@ export function createRequestIds(
   for (const proxy of trustedProxies) trust(trusted, proxy)
   return ({ headers, socket }) => {
     const given = headers["x-request-id"]
-    if (typeof given !== "string" || !looksLikeId.test(given)) return randomUUID()
+    if (typeof given !== "string" || !requestId.test(given)) return randomUUID()
     const { remoteAddress } = socket
     const isTrusted = remoteAddress !== undefined && trusted.check(remoteAddress, familyOf(remoteAddress))
     return isTrusted ? given : randomUUID()
   }
 }
 
-/** The names that a list of proxies may also hold. */
+/** Names of networks that a list of proxies may have. */
 const networks: Record<string, string[]> = {
   loopback: ["127.0.0.0/8", "::1"],
   linklocal: ["169.254.0.0/16", "fe80::/10"],
   uniquelocal: ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"],
 }
 
-/** An address, or a network such as `10.0.0.0/8`. Older ways to write one are believed for addresses, but bring no ids. */
+/** Adds an address, or a network such as `10.0.0.0/8`. Other notations are trusted for X-Forwarded-For only. */
 function trust(trusted: BlockList, proxy: string) {
   for (const one of networks[proxy] ?? [proxy]) {
     const [address = "", bits] = one.split("/")

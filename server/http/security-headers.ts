@@ -1,19 +1,19 @@
 import type { FastifyInstance } from "fastify"
 
-/** For everything that is not a page; pages bring a policy with the hashes of their own inline scripts. */
+/** For everything but pages, whose policy has the hashes of their inline scripts. */
 const strictPolicy =
   "default-src 'none'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 const twoYears = 63_072_000
 
 export interface SecurityOptions {
-  /** The site's public address: only one with https may promise that all that follows comes by https. */
+  /** The site's public address. HSTS is sent only when it is https. */
   origin: string
-  /** Asks browsers' makers to know the promise before the first visit; hard to take back. */
+  /** For the HSTS preload list of browsers; hard to undo. */
   hstsPreload?: boolean
 }
 
-/** Headers that every answer carries, also those that are written before there is a request. */
+/** Headers of every response, also of those to malformed requests. */
 export function safetyHeaders({ origin, hstsPreload = false }: SecurityOptions): Record<string, string> {
   return {
     "x-content-type-options": "nosniff",
@@ -28,12 +28,12 @@ export function safetyHeaders({ origin, hstsPreload = false }: SecurityOptions):
   }
 }
 
-/** Puts them, and the request's id, on pages, errors, API, media; what an answer says itself, such as a page's own policy, stays. */
+/** Adds them, and the request id, to every response. A response's own headers, such as a page's policy, win. */
 export function securityHeaders(app: FastifyInstance, options: SecurityOptions) {
   const headers = Object.entries(safetyHeaders(options))
   app.addHook("onSend", (request, reply, payload, done) => {
     reply.header("x-request-id", request.id)
-    // Whatever does not say how long it may be kept is not kept: refusals, failures, files that are not there.
+    // Refusals, failures and missing files have no `cache-control` of their own: they are not stored.
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store")
     for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value)
     done(null, payload)

@@ -55,7 +55,7 @@ function textOf(folder: string): string {
     .join("")
 }
 
-test("an access is when, from which address and port, and which page: nothing else, and for nobody else's eyes", async () => {
+test("a line has time, IP address, port, method and route only; files are private to their owner", async () => {
   const { log, folder } = openLog()
   await using site = await createTestApp("sqlite", { trustProxy: ["127.0.0.1"], onAnswered: log.note })
   await site.app.inject({
@@ -89,30 +89,26 @@ test("an access is when, from which address and port, and which page: nothing el
   for (const name of readdirSync(folder)) expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
 })
 
-test(
-  "a file is closed and compressed when its time is over, and no line is lost over it",
-  { timeout: 20_000 },
-  async () => {
-    const { log, folder } = openLog({ interval: "1s" })
-    const request = await anyRequest()
-    for (let index = 0; index < 50; index++) {
-      log.note({ ...answered, route: `n${index}` }, request)
-      await new Promise((done) => setTimeout(done, 60))
-    }
-    await log.close()
-    const names = readdirSync(folder)
-    expect(names.filter((name) => name.endsWith(".gz")).length).toBeGreaterThanOrEqual(2)
-    expect(names.every((name) => name.includes(`-${process.pid}`))).toBe(true)
-    for (const name of names) expect(statSync(join(folder, name)).mode & 0o777, name).toBe(0o600)
-    const routes = textOf(folder)
-      .trimEnd()
-      .split("\n")
-      .map((line) => JSON.parse(line).route)
-    expect(routes.sort()).toEqual(Array.from({ length: 50 }, (_, index) => `n${index}`).sort())
-  },
-)
+test("a file is rotated and compressed after its interval, and no line is lost", { timeout: 20_000 }, async () => {
+  const { log, folder } = openLog({ interval: "1s" })
+  const request = await anyRequest()
+  for (let index = 0; index < 50; index++) {
+    log.note({ ...answered, route: `n${index}` }, request)
+    await new Promise((done) => setTimeout(done, 60))
+  }
+  await log.close()
+  const names = readdirSync(folder)
+  expect(names.filter((name) => name.endsWith(".gz")).length).toBeGreaterThanOrEqual(2)
+  expect(names.every((name) => name.includes(`-${process.pid}`))).toBe(true)
+  for (const name of names) expect(statSync(join(folder, name)).mode & 0o777, name).toBe(0o600)
+  const routes = textOf(folder)
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line).route)
+  expect(routes.sort()).toEqual(Array.from({ length: 50 }, (_, index) => `n${index}`).sort())
+})
 
-test("what is older than the law wants goes; what a process left behind is compressed and stays as old as it is", async () => {
+test("expired files are removed; those of ended processes are compressed and keep their date", async () => {
   const folder = ownFolder()
   const put = (name: string, days: number) => {
     writeFileSync(join(folder, name), `${name}\n`)
@@ -143,7 +139,7 @@ test("what is older than the law wants goes; what a process left behind is compr
 })
 
 test.each(["a file where the folder should be", "a folder that was taken away"])(
-  "%s fails no request: it is told once, and the lines are counted",
+  "%s fails no request: the error is logged once, and lost lines are counted",
   async (trouble) => {
     const base = ownFolder()
     const folder = join(base, "access")

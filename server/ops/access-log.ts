@@ -10,36 +10,38 @@ import { tidyAccessLog } from "./tidy-access-log.ts"
 import type { Answered } from "./watch-requests.ts"
 
 /*
- * The record of accesses that the Marco Civil da Internet (Lei 12.965/2014, art. 15) asks for: when, and from which
- * address and port. It is kept apart from the log that people read, and for as long as the law says.
+ * The access log that the Marco Civil da Internet (Lei 12.965/2014, art. 15) requires: time, IP address and port. It is
+ * separate from the application log, and has the retention period of that law.
  */
 
 export interface AccessLogOptions {
   folder: string
   keptDays: number
   clock: () => Date
-  /** How often a file is closed and compressed. */
+  /** Interval of log rotation: the file is closed and compressed. */
   interval?: "1d" | "1s"
-  /** Lines that could not be written, with the reason; the first time of a row only, `onLost` counts them all. */
+  /** Called with the first error of a series of failed writes. `onLost` is called with every number of lost lines. */
   onError?: (error: unknown) => void
   onLost?: (lines: number) => void
 }
 
 export interface AccessLog {
-  /** Never fails and never waits. */
+  /** Never throws, and does not wait for the disk. */
   note: (answered: Answered, request: FastifyRequest) => void
-  /** Writes what is left and lets go of the file. */
+  /** Writes the remaining lines and closes the file. */
   close: () => Promise<void>
 }
 
 const flushMs = 1_000
-/** Lines that wait for their turn, and bytes that a slow disk holds up: what is more is lost, not kept in memory. */
+/** Most lines between flushes, and bytes that wait for a slow disk. Beyond that lines are lost, not kept in memory. */
 const linesMax = 20_000
-const heldMaxBytes = 8 * 1024 * 1024
+const bufferedMaxBytes = 8 * 1024 * 1024
 const reopenMs = 30_000
 const tidyMs = 6 * 3_600_000
 
-/** As the environment says. That it cannot be written is told once, until it can again. */
+/**
+ * Opens the access log that the environment configures. A failure to write is logged once, until writing works again.
+ */
 export function openAccessLog(
   env: Env,
   log: FastifyBaseLogger,
@@ -55,7 +57,7 @@ export function openAccessLog(
   })
 }
 
-/** Writes to files of this process alone: several may share the folder, on several machines. */
+/** Writes to files of this process alone: several processes, on several machines, may share the folder. */
 export function createAccessLog({
   folder,
   keptDays,
@@ -64,7 +66,7 @@ export function createAccessLog({
   onError = () => {},
   onLost = () => {},
 }: AccessLogOptions): AccessLog {
-  let waiting: string[] = []
+  let pending: string[] = []
   let stream: RotatingFileStream | undefined
   let closedUntil = 0
   let failing = false
@@ -92,24 +94,24 @@ export function createAccessLog({
     return opened
   }
   const flush = () => {
-    const lines = waiting
-    waiting = []
+    const lines = pending
+    pending = []
     if (lines.length === 0) return
     stream ??= open()
-    if (!stream || stream.writableLength > heldMaxBytes) return lose(lines.length, new Error("access log held up"))
+    if (!stream || stream.writableLength > bufferedMaxBytes) return lose(lines.length, new Error("access log held up"))
     stream.write(lines.join(""), (error) => (error ? lose(lines.length, error) : void (failing = false)))
   }
   const prepared = makePrivate(folder).catch((error: unknown) => lose(0, error))
   const tidy = () =>
     prepared.then(() => tidyAccessLog(folder, { now: clock(), keptDays })).catch((error: unknown) => lose(0, error))
   void tidy()
-  // The folder is there before the first line is written.
+  // `prepared`: the folder exists before the first line is written.
   const timers = [setInterval(() => void prepared.then(flush), flushMs), setInterval(() => void tidy(), tidyMs)].map(
     (timer) => timer.unref(),
   )
   return {
     note: (answered, request) => {
-      if (waiting.length < linesMax) waiting.push(lineOf(answered, request, clock()))
+      if (pending.length < linesMax) pending.push(lineOf(answered, request, clock()))
       else lose(1, new Error("access log full"))
     },
     close: async () => {
@@ -124,9 +126,9 @@ export function createAccessLog({
 
 function lineOf({ method, route }: Answered, request: FastifyRequest, now: Date): string {
   const { remoteAddress, remotePort } = request.socket
-  // Behind a proxy the connection is the proxy's: only it knows the visitor's port.
+  // Behind a proxy the connection is the proxy's; the visitor's port is in its header.
   const port = request.ip === remoteAddress ? remotePort : Number(request.headers["x-client-port"]) || undefined
-  // Addresses, methods and routes have nothing in them to escape; this is done for every request.
+  // IP addresses, methods and routes need no JSON escaping; this runs for every request.
   return `{"at":"${now.toISOString()}","ip":"${request.ip}","port":${port ?? null},"method":"${method}","route":"${route}"}\n`
 }
 
@@ -137,7 +139,7 @@ function nameFiles(time: number | Date | null, index = 1): string {
   return `${own}-${day}${index > 1 ? `-${index}` : ""}.log.gz`
 }
 
-/** Also when somebody made it before, readable for all. */
+/** Also sets the mode of a folder that exists. */
 async function makePrivate(folder: string) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await chmod(folder, 0o700)

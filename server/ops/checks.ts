@@ -6,17 +6,17 @@ import type { Services } from "#domain/services.server.ts"
 import type { Check } from "./readiness.ts"
 
 export interface CheckLimits {
-  /** The folder of everything that is kept in files. */
+  /** DATA_DIR. */
   dataDir: string
-  /** Less free space than this is none. */
+  /** With less free space than this the check fails. */
   freeMinBytes: number
-  /** Receipts and pictures lie in a bucket. */
+  /** Receipts and pictures are in a bucket. */
   hasBucket?: boolean
-  /** A mail whose turn passed longer ago than this shows that nobody delivers. */
+  /** An email that is due for longer than this shows that no process delivers. */
   dueMaxSeconds?: number
 }
 
-/** What makes the process fit to serve, and what the operator must know. */
+/** The readiness checks of the process. Those that are not required only inform the operator. */
 export function createChecks(
   { db, clock, storage }: Pick<Services, "db" | "clock" | "storage">,
   { dataDir, freeMinBytes, hasBucket, dueMaxSeconds = 600 }: CheckLimits,
@@ -25,9 +25,9 @@ export function createChecks(
     database: { required: true, run: async () => sql`select 1`.execute(db).then(() => ({ ok: true })) },
     storage: { required: true, run: () => writeAndRemove(join(dataDir, `.ready-${process.pid}`), dataDir) },
     disk: { required: true, run: () => measureDisk(dataDir, freeMinBytes) },
-    // Every process shares it, and without it all works but gifts and pictures that nobody saw yet.
+    // All processes share the bucket. Without it only gifts and pictures that were never rendered fail.
     ...(hasBucket && { bucket: { required: false, run: () => storage.ready().then(() => ({ ok: true })) } }),
-    // Every process shares the outbox: were it required, mails that are late would close the site to visitors.
+    // All processes share the outbox. If it were required, late emails would take the whole site down.
     outbox: {
       required: false,
       run: async () => {

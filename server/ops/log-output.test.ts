@@ -4,7 +4,7 @@ import { expect, test } from "vitest"
 import { fullDisk } from "#test/receipts/full-disk.ts"
 import { openLogOutput } from "./log-output.ts"
 
-test("what a full disk takes no more is lost without a word; once there is room the log says how much", async () => {
+test("lines that a full disk refuses are lost; once there is space, the log has their number", async () => {
   await using disk = await fullDisk()
   if (disk.kind !== "a file system of 256 KB") return
   const file = join(disk.folder, "log")
@@ -18,7 +18,7 @@ test("what a full disk takes no more is lost without a word; once there is room 
   expect([JSON.parse(lost).lost, last]).toEqual([300 - 256, "depois"])
 })
 
-test.runIf(existsSync("/dev/full"))("a log that never takes anything fails nobody", () => {
+test.runIf(existsSync("/dev/full"))("a log that can never be written throws nothing", () => {
   const fd = openSync("/dev/full", "w")
   const output = openLogOutput(fd)
   for (let times = 0; times < 1_000; times++) expect(() => output.write("linha\n")).not.toThrow()

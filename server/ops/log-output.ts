@@ -1,14 +1,14 @@
 import { writeSync } from "node:fs"
 
-/** Writes whole lines, one after the other. */
+/** Writes whole lines, in order. */
 export interface LogOutput {
-  /** Never fails: a line that cannot be written now is lost, and the next one that can says how many were. */
+  /** Never throws. Lines that cannot be written are lost; the next line that can is preceded by their number. */
   write: (line: string) => void
 }
 
 /**
- * The process' output as the log's: a disk that is full under it, or a reader that is gone, must neither end the site nor
- * hold it up. (The logger's own output tries for ever to write what it could not.)
+ * Log output to a file descriptor. A full disk or a closed pipe must neither end the process nor block it. (The
+ * logger's own destination retries forever.)
  */
 export function openLogOutput(fd = 1): LogOutput {
   let lost = 0

@@ -31,7 +31,7 @@ test.each([
   ])
 })
 
-test("an error keeps what helps to find it: its kind, words, codes and stack, also of its cause", () => {
+test("an error keeps its type, message, codes and stack, and those of its cause", () => {
   const cause = Object.assign(new Error("no such table: quote_request"), { code: "ERR_SQLITE_ERROR", errcode: 1 })
   const [line] = logged((log) => log.error({ err: new TypeError("não deu", { cause }) }, "chamada falhou"))
   expect(line).toMatchObject({
@@ -40,7 +40,7 @@ test("an error keeps what helps to find it: its kind, words, codes and stack, al
     err: {
       type: "TypeError",
       message: "não deu",
-      stack: expect.stringMatching(/^ {4}at .*log-words\.test\.ts/),
+      stack: expect.stringMatching(/^ {4}at .*log-redaction\.test\.ts/),
       cause: { message: "no such table: quote_request", code: "ERR_SQLITE_ERROR", errcode: 1 },
     },
   })
@@ -83,7 +83,7 @@ test.each<[string, unknown]>([
   for (const shown of [line, wordless]) expect(JSON.stringify(shown)).not.toMatch(/Ana|ana@|99000|\b65,110,97\b/)
 })
 
-test("what is logged beside the words is left out, but for numbers, codes and protocols", () => {
+test("fields beside the message are left out, except numbers, codes and protocols", () => {
   const [line, given, plain] = logged((log) => {
     log.debug(
       { busboyOptions: { headers: { cookie: "Ana" } }, name: "Ana", tries: 3, ok: true },

@@ -1,14 +1,14 @@
 import type { FastifyServerOptions } from "fastify"
 
 /*
- * What the log may say. Its lines carry no personal data: whatever a visitor can write, in an address, a header or a body,
- * and whatever a database, a parser or a library repeats of it, is left out or stands as "…".
+ * Redaction: log lines carry no personal data. Whatever a visitor can write in a URL, a header or a body, and whatever
+ * a database, a parser or a library repeats of it, is left out or replaced by "…".
  */
 
 export interface LogRedaction {
-  /** Makes the fixed words of a route's path known: `/api/v1/country/:id`. */
+  /** Allows the fixed segments of a route's path pattern in logged paths: `/api/v1/country/:id`. */
   learn: (path: string) => void
-  /** For the logger: every line goes through these, whoever writes it. */
+  /** Options for the logger: every line goes through these, also those of libraries. */
   options: Exclude<NonNullable<FastifyServerOptions["logger"]>, boolean>
 }
 
@@ -28,8 +28,8 @@ export function createLogRedaction(): LogRedaction {
     res: ({ statusCode }: { statusCode?: number }) => ({ status: statusCode }),
     err: (error: unknown) => shownError(error, pathOf),
   }
-  // Libraries log what they like, such as every header of a form: only what we know how to show passes.
-  const mayPass = ([name, value]: [string, unknown]) =>
+  // An allow-list: libraries log anything, such as every header of a form.
+  const isAllowed = ([name, value]: [string, unknown]) =>
     name in serializers || typeof value === "number" || typeof value === "boolean" || isPlain(name, value)
   return {
     learn: (path) => {
@@ -37,10 +37,10 @@ export function createLogRedaction(): LogRedaction {
     },
     options: {
       serializers,
-      formatters: { log: (fields) => Object.fromEntries(Object.entries(fields).filter(mayPass)) },
+      formatters: { log: (fields) => Object.fromEntries(Object.entries(fields).filter(isAllowed)) },
       hooks: {
         logMethod([first, second], log) {
-          // Without words of its own a line would get those of its error, as they are. Values to put into the words are dropped.
+          // A line without a message would get its error's, unredacted. Values to interpolate are dropped.
           if (typeof first === "string") log.call(this, shownMessage(first, pathOf))
           else log.call(this, first, typeof second === "string" ? shownMessage(second, pathOf) : "sem palavras")
         },
@@ -49,11 +49,11 @@ export function createLogRedaction(): LogRedaction {
   }
 }
 
-/** A row's number, and no phone's. */
+/** A row id: too short for a phone number. */
 const id = /^\d{1,7}$/
 const partsMax = 10
 
-/** The path without its query; of its parts only the fixed words of our routes, and ids. */
+/** The path without its query. Of its segments only the fixed ones of our routes, and ids. */
 function shownPath(url: string, known: ReadonlySet<string>): string {
   const parts = (url.split(/[?#]/, 1)[0] as string).split("/")
   const shown = parts.slice(0, partsMax).map((part) => {
@@ -63,7 +63,7 @@ function shownPath(url: string, known: ReadonlySet<string>): string {
   return shown.join("/") + (parts.length > partsMax ? "/…" : "")
 }
 
-/** Codes and the like, which are written by programs. */
+/** Fields whose values programs write, such as error codes. */
 const plainFields = new Set([
   "code",
   "errcode",
@@ -91,7 +91,7 @@ function shownError(error: unknown, pathOf: (url: string) => string): ShownError
     type: error.constructor.name || name,
     message: quotesInput(error) ? "…" : shownMessage(message, pathOf),
     ...Object.fromEntries(fields),
-    // Its first lines are the message again.
+    // The first lines of a stack repeat the message.
     stack: (stack ?? "")
       .split("\n")
       .filter((line) => /^\s+at /.test(line))
@@ -100,12 +100,12 @@ function shownError(error: unknown, pathOf: (url: string) => string): ShownError
   }
 }
 
-/** JSON that cannot be read, or a value that a PostgreSQL type refuses (class 22), is quoted in the error's own words. */
+/** Messages of JSON syntax errors, and of PostgreSQL data exceptions (class 22), quote the input. */
 function quotesInput(error: Error & { code?: unknown }): boolean {
   return error instanceof SyntaxError || (typeof error.code === "string" && /^22[0-9A-Z]{3}$/.test(error.code))
 }
 
-/** Without the address that was asked for, e-mail addresses, phones and other long numbers of people. */
+/** The message without requested paths, email addresses, phone numbers and other long numbers. */
 function shownMessage(message: string, pathOf: (url: string) => string): string {
   return message
     .replace(/[^\s"'<>()[\]=,;:]+@[^\s"'<>()[\]=,;]+/g, "…")

@@ -3,17 +3,17 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom
 import type { CacheResult, Telemetry } from "#platform/telemetry/telemetry.ts"
 import type { Answered } from "./watch-requests.ts"
 
-/** What the process counts, in a registry of its own: two apps of one process never add up. */
+/** The metrics of the process, in a registry of their own: two apps in one process do not share counters. */
 export interface Metrics extends Telemetry {
   registry: Registry
-  /** A request was answered, or its connection lost. */
+  /** A request was answered, or its connection was lost. */
   onAnswered: (answered: Answered) => void
   onQueryFailure: () => void
   onPool: (pool: { totalCount: number; idleCount: number; waitingCount: number }) => void
-  /** A try to deliver a mail ended. */
+  /** An attempt to deliver an email ended. */
   onMail: (result: "delivered" | "failed") => void
   onMailGivenUp: () => void
-  /** A receipt was looked at: a picture to keep, refused with a reason for the guest, or our own failure. */
+  /** A receipt was decoded: accepted, refused with a message for the guest, or failed on our side. */
   onReceipt: (result: "kept" | "refused" | "failed", seconds: number) => void
   onRendition: () => void
   /** Lines of the access log that could not be written. */
@@ -28,13 +28,13 @@ const resultOf: Record<CacheResult, "hit" | "miss" | "stale"> = {
   failing: "stale",
 }
 
-/** From a kept page, in fractions of a millisecond, to what a visitor gives up waiting for. */
+/** Buckets: from a cached page, in fractions of a millisecond, to the longest that visitors wait. */
 const answerSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const receiptSeconds = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 const drawnSeconds = [0.001, 0.002, 0.003, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1]
 
-/** Makes the registry and everything in it but what `watchReadiness` adds. */
+/** Creates the registry and all metrics but those that `watchReadiness` adds. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -79,7 +79,7 @@ export function createMetrics(): Metrics {
     buckets: drawnSeconds,
     registers,
   })
-  // An alert cannot tell a rise from the first value: what shall never rise begins at zero.
+  // An alert cannot tell an increase from a first value, so counters of failures start at zero.
   for (const result of ["delivered", "failed"]) mails.inc({ result }, 0)
   return {
     registry,
@@ -118,7 +118,7 @@ function watchAnswers(registers: Registry[]): Pick<Metrics, "onAnswered" | "onSt
   })
   for (const kind of ["quote", "gift"])
     for (const result of ["accepted", "repeated"]) sent.inc({ kind, result, code: "" }, 0)
-  // Looking up a labelled counter takes longer than counting; there are a few hundred of them.
+  // Looking up a labelled counter takes longer than incrementing it, so the few hundred counters are cached.
   const counters = new Map<string, Counter.Internal>()
   return {
     onAnswered: ({ route, method, status, seconds: passed, submission }) => {
@@ -183,7 +183,7 @@ function watchPool(registers: Registry[], pool: Parameters<Metrics["onPool"]>[0]
   })
 }
 
-/** The share of time in which the process worked since the last look: at 1 it cannot keep up. */
+/** Event loop utilization since the last reading: at 1 the process cannot keep up. */
 function watchEventLoop(registers: Registry[]) {
   let last = performance.eventLoopUtilization()
   void new Gauge({

@@ -8,14 +8,14 @@ import { type Phase, createReadiness } from "./readiness.ts"
 import { watchReadiness } from "./watch-readiness.ts"
 
 export interface Ops {
-  /** Where it answers: `http://127.0.0.1:9464`. */
+  /** Its URL: `http://127.0.0.1:9464`. */
   address: string
-  /** What /readyz says from now on, beside the checks. */
+  /** Sets the state that /readyz reports beside the checks. */
   enter: (phase: Phase) => void
   close: () => Promise<void>
 }
 
-/** Opens the operator's port. It answers while the site still starts, and until it has ended. */
+/** Opens the operator's port. It is served from before the site starts until after it has ended. */
 export async function openOps(env: Env, services: Services, metrics: Metrics): Promise<Ops> {
   const readiness = createReadiness(
     createChecks(services, {

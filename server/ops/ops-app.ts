@@ -5,13 +5,13 @@ import type { Phase, Readiness } from "./readiness.ts"
 export interface OpsOptions {
   readiness: Readiness
   registry: Registry
-  /** Brings up to date what is not counted as it happens. */
+  /** Updates the gauges before the metrics are read. */
   refresh?: () => Promise<void>
 }
 
 const phaseWords: Record<Phase, string> = { starting: "partindo", serving: "pronto", ending: "encerrando" }
 
-/** What the operator's own port answers, apart from the site's: nothing of it is for visitors. */
+/** The app on the operator's port, which visitors do not reach. */
 export function createOpsApp({ readiness, registry, refresh }: OpsOptions): FastifyInstance {
   const app = fastify({ logger: false, bodyLimit: 1024, return503OnClosing: false })
   app.addHook(
@@ -19,7 +19,7 @@ export function createOpsApp({ readiness, registry, refresh }: OpsOptions): Fast
     async (_request, reply) =>
       void reply.header("cache-control", "no-store").header("x-content-type-options", "nosniff"),
   )
-  // Whoever hears this knows that the event loop turns; more is not asked, so that a database that is away ends no process.
+  // Liveness: only the event loop. An unavailable database must not make an orchestrator restart the process.
   app.get("/healthz", () => ({ status: "vivo" }))
   app.get("/readyz", async (_request, reply) => {
     const { ready, phase, checks } = await readiness.look()
@@ -27,7 +27,8 @@ export function createOpsApp({ readiness, registry, refresh }: OpsOptions): Fast
       .code(ready ? 200 : 503)
       .send({ status: phase === "serving" && !ready ? "com falha" : phaseWords[phase], checks })
   })
-  // For a proxy before one process, or before several on one database: what fails in all of them is no reason to send visitors to none.
+  // For a proxy in front of one process, or of several on one database: a check that fails in all of them would leave
+  // none.
   app.get("/openz", (_request, reply) => {
     const phase = readiness.phase()
     return reply.code(phase === "serving" ? 200 : 503).send({ status: phaseWords[phase] })

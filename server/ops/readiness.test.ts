@@ -3,7 +3,7 @@ import { type Check, createReadiness } from "./readiness.ts"
 
 const well: Check = { required: true, run: async () => ({ ok: true }) }
 
-test("is ready only while it serves, and says at once when it ends", async () => {
+test("is ready only while it serves, and not from the start of the shutdown", async () => {
   const readiness = createReadiness({ well })
   expect(await readiness.look()).toMatchObject({ ready: false, phase: "starting" })
   readiness.enter("serving")
@@ -12,7 +12,7 @@ test("is ready only while it serves, and says at once when it ends", async () =>
   expect(await readiness.look()).toMatchObject({ ready: false, phase: "ending", checks: { well: { ok: true } } })
 })
 
-test("a check that hangs holds up nobody longer than its time, nor is it started again meanwhile", async () => {
+test("a check that hangs ends at its timeout, and is not started again meanwhile", async () => {
   let started = 0
   const hanging: Check = { required: true, run: () => ((started += 1), new Promise(() => {})) }
   const readiness = createReadiness({ well, hanging }, { maxMs: 30, sharedMs: 0 })
@@ -29,7 +29,7 @@ test("a check that hangs holds up nobody longer than its time, nor is it started
   expect(started).toBe(1)
 })
 
-test("however many ask, the checks are done once in a while", async () => {
+test("concurrent and frequent requests share one run of the checks", async () => {
   let done = 0
   const counted: Check = { required: true, run: async () => ((done += 1), { ok: true }) }
   const readiness = createReadiness({ counted }, { sharedMs: 60_000 })
@@ -37,7 +37,7 @@ test("however many ask, the checks are done once in a while", async () => {
   expect(done).toBe(1)
 })
 
-test("a failure is told by its code, never in its own words; what is not required closes nothing", async () => {
+test("a failure shows its code only; a check that is not required does not affect readiness", async () => {
   const away: Check = {
     required: false,
     run: () => Promise.reject(Object.assign(new Error("password of ana@exemplo.com.br"), { code: "ECONNREFUSED" })),

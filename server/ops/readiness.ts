@@ -1,17 +1,17 @@
 import { performance } from "node:perf_hooks"
 
-/** What a check found out. Its words name no secret: they are shown on the operator's port. */
+/** The result of a check. It has no secrets: it is shown on the operator's port. */
 export interface Finding {
   ok: boolean
-  /** Why not, in short. */
+  /** Short reason when `ok` is false. */
   why?: string
-  /** Numbers that metrics show too. */
+  /** Numbers that are metrics too. */
   figures?: Record<string, number>
 }
 
 export interface Check {
   run: () => Promise<Finding>
-  /** Without it the process serves nobody. What only the operator must know takes no process out of service. */
+  /** True: the process is not ready when the check fails. False: it only informs the operator. */
   required: boolean
 }
 
@@ -21,24 +21,24 @@ export interface CheckResult extends Finding {
   ms: number
 }
 
-/** `starting` until the site is open, `ending` from the moment on in which it is told to end. */
+/** `starting` until the site listens; `ending` from the shutdown signal on. */
 export type Phase = "starting" | "serving" | "ending"
 
 export interface Readiness {
-  /** Does or shares the checks; ends within the time that one may take. */
+  /** Runs the checks, or returns a recent result. Ends within the timeout of a check. */
   look: () => Promise<{ ready: boolean; phase: Phase; checks: Record<string, CheckResult> }>
   enter: (phase: Phase) => void
   phase: () => Phase
 }
 
 export interface ReadinessOptions {
-  /** Most time for one check. */
+  /** Timeout for one check. */
   maxMs?: number
-  /** Whoever asks within this time of the last look gets what it found. */
+  /** Results are reused for this time. */
   sharedMs?: number
 }
 
-/** Looks after the checks: each bounded in time, none twice at once, all of them seldom however often somebody asks. */
+/** Runs the checks: each with a timeout, none twice at once, and not again within `sharedMs`. */
 export function createReadiness(
   checks: Record<string, Check>,
   { maxMs = 2_000, sharedMs = 1_000 }: ReadinessOptions = {},
@@ -60,7 +60,7 @@ export function createReadiness(
   }
 }
 
-/** A check that hangs is not started again while it does. */
+/** A check that hangs is not started again meanwhile. */
 function bound({ run, required }: Check, maxMs: number): () => Promise<CheckResult> {
   let running: Promise<Finding> | undefined
   return async () => {
@@ -78,7 +78,7 @@ async function settle(run: Check["run"]): Promise<Finding> {
   try {
     return await run()
   } catch (error) {
-    // A code says what is wrong; the words of an error may say with what password it was tried.
+    // Only the code: an error's message may have the connection's password.
     return { ok: false, why: String((error as NodeJS.ErrnoException).code ?? "falhou") }
   }
 }

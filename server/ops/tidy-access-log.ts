@@ -5,10 +5,10 @@ import { pipeline } from "node:stream/promises"
 import { createGzip } from "node:zlib"
 
 const dayMs = 86_400_000
-/** A file that is written to begins anew each midnight: an older one belonged to a process that ended. */
+/** Files rotate at midnight, so an older one belongs to a process that ended. */
 const leftAfterMs = 2 * dayMs
 
-/** Removes what is older than the law wants it kept, and compresses what processes that ended have left. */
+/** Removes files past the retention period, and compresses those of processes that ended. */
 export async function tidyAccessLog(folder: string, { now, keptDays }: { now: Date; keptDays: number }): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!/^access-.*\.log(\.gz)?$/.test(name)) continue
@@ -21,7 +21,7 @@ export async function tidyAccessLog(folder: string, { now, keptDays }: { now: Da
   }
 }
 
-/** It stays as old as it is. Of two processes that tidy up at once, each makes the same whole file. */
+/** Keeps its modification time. Two processes at once each write the same whole file. */
 async function compress(file: string, written: Date) {
   const draft = `${file}.${process.pid}.part`
   try {

@@ -4,12 +4,12 @@ import type { ContentVersion } from "#platform/database/content-version.ts"
 import type { Metrics } from "./metrics.ts"
 import type { Readiness } from "./readiness.ts"
 
-/** The first question for the version may wait for a database that is away. */
+/** The first read of the content version may wait for an unavailable database. */
 const versionMaxMs = 1_000
 
 /**
- * Shows what the checks found as metrics. The function returned brings them up to date, before they are read; what could
- * not be found out is not shown, rather than an old number.
+ * Adds the checks' results as metrics. The returned function updates them before they are read. A number that is not
+ * known now is left out, rather than reported stale.
  */
 export function watchReadiness(
   { registry }: Metrics,

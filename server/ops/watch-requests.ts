@@ -1,38 +1,39 @@
 import type { FastifyInstance, FastifyRequest } from "fastify"
 
-/** A request as it is counted: nothing that a visitor can write is in it. */
+/** A request as metrics see it: without anything that a visitor can write. */
 export interface Answered {
-  /** A page's name, or the address of a call as it was registered; `unmatched` for what is neither. */
+  /** A page's name, or a call's route pattern; `unmatched` for anything else. */
   route: string
   method: string
   status: number
   seconds: number
-  /** What a visitor sent by it, if it was a form's. */
+  /** The kind of form that was sent, if one was. */
   submission: "quote" | "gift" | undefined
 }
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The name of the page that was asked for, once it is known. */
+    /** The name of the requested page, once it is known. */
     pageName: string
+    /** The kind of form that the requested page declares. */
+    pageSubmission: Answered["submission"]
   }
 }
 
 const methods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])
 
-const submissions: Partial<Record<string, "quote" | "gift">> = {
+/** Those of the API. Pages declare theirs (site/page-handle.ts). */
+const submissions: Partial<Record<string, Answered["submission"]>> = {
   "/api/v1/budget": "quote",
-  "budget.main": "quote",
   "/api/v1/honeymoon-message": "gift",
-  "honeymoon.main": "gift",
 }
 
-/** Tells of every request once it is answered. `findPageName` is asked for pages whose name nobody noted on the way. */
+/** Calls `onAnswered` for every request once it is answered. */
 export function watchRequests(app: FastifyInstance, onAnswered: (answered: Answered, request: FastifyRequest) => void) {
   app.addHook("onResponse", (request, reply, done) => {
     const route = request.pageName || request.routeOptions.url || "unmatched"
     const method = methods.has(request.method) ? request.method : "other"
-    const submission = method === "POST" ? submissions[route] : undefined
+    const submission = method === "POST" ? (request.pageSubmission ?? submissions[route]) : undefined
     onAnswered({ route, method, status: reply.statusCode, seconds: reply.elapsedTime / 1000, submission }, request)
     done()
   })

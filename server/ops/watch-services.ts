@@ -2,7 +2,7 @@ import { performance } from "node:perf_hooks"
 import type { Services } from "#domain/services.server.ts"
 import type { Metrics } from "./metrics.ts"
 
-/** The services, with what is measured around them. */
+/** The services, wrapped with measurements. */
 export function watchServices(services: Services, metrics: Metrics): Services {
   const { mailer, inspectReceipt } = services
   return {

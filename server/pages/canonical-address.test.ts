@@ -40,14 +40,14 @@ describe("the canonical form of an address", () => {
   })
 })
 
-test("what cannot be read, or has control characters, becomes another address that can be", () => {
+test("a segment that cannot be decoded, or has control characters, becomes literal text", () => {
   expect(readableAddress("/%E0%A4%A/x?q=%E0")).toBe("/%25E0%25A4%25A/x?q=%E0")
   expect(readableAddress("/contatos%0a")).toBe("/contatos%250a")
   expect(readableAddress("/contatos%E2%80%A8")).toBe("/contatos%25E2%2580%25A8")
   expect(readableAddress("/caf%C3%A9")).toBe("/caf%C3%A9")
 })
 
-test("a whole address and one without its slash are paths", () => {
+test("an absolute URL and a path without its slash become paths", () => {
   expect(readableAddress("http://travessia.example/contatos?a=1")).toBe("/contatos?a=1")
   expect(readableAddress("http://travessia.example")).toBe("/")
   expect(readableAddress("@evil.example/x")).toBe("/@evil.example/x")

@@ -1,11 +1,14 @@
 /*
  * One form of every address. `readableAddress` runs before routing, so that no address breaks the router.
- * `canonicalAddress` runs before the page cache, so that no page is kept or answered under a second address.
+ * `canonicalAddress` runs before the page cache, so that no page is cached or served under a second address.
  */
 
-/** The request target as a path with its query. What cannot be decoded, or has control characters, becomes literal text: an unknown address. */
+/**
+ * The request target as a path with its query. Segments that cannot be decoded, or have control characters, become
+ * literal text, which is an unknown address.
+ */
 export function readableAddress(target: string): string {
-  // A whole address in the first line names our host too; known-hosts.ts compares it.
+  // An absolute URL in the request line names our host too; allowed-hosts.ts compares it.
   const { path, rest } = splitAddress(target.replace(/^https?:\/\/[^/?#]*/i, ""))
   // Without its slash, `@other.example` would become the host.
   return (
@@ -43,12 +46,12 @@ function readableSegment(segment: string): string {
   try {
     if (!/[\p{Cc}\u2028\u2029]/u.test(decodeURIComponent(segment))) return segment
   } catch {
-    // Falls through: a broken escape.
+    // A malformed escape: below.
   }
   return segment.replaceAll("%", "%25")
 }
 
-/** Our own addresses are small letters, digits, hyphens, dots and, between ids, commas. */
+/** Our own addresses have lower-case letters, digits, hyphens, dots and, between ids, commas. */
 function canonicalSegment(segment: string): string {
   return encodeURIComponent(decodeURIComponent(segment).toLowerCase()).replaceAll("%2C", ",")
 }

@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from "fastify"
 import type { RenderedResponse } from "#platform/http/cached-response.server.ts"
 
 /**
- * The web-standard request of a Fastify request whose body was read into a buffer. `url` is on the site's public origin:
- * what protocol and host a proxy used to reach us says nothing to pages. `Origin` is left out, for it was compared with
- * all of our addresses (own-origins.ts), and React Router would compare it with this one alone.
+ * The Fetch API request of a Fastify request whose body was read into a buffer. `url` is on the site's public origin,
+ * not on the protocol and host that a proxy used. `Origin` is left out: own-origins.ts compared it with all of our
+ * addresses, and React Router would compare it with this one alone.
  */
 export function toWebRequest(request: FastifyRequest, reply: FastifyReply, url: string): Request {
   const controller = new AbortController()
@@ -23,16 +23,16 @@ export function toWebRequest(request: FastifyRequest, reply: FastifyReply, url: 
   })
 }
 
-/** The whole of a web-standard response: pages are rendered completely before they leave. */
+/** Reads a Fetch API response completely. */
 export async function readResponse(response: Response): Promise<RenderedResponse> {
   const body = response.body ? Buffer.from(await response.arrayBuffer()) : Buffer.alloc(0)
   const headers = Object.fromEntries(response.headers)
-  // A page's data comes without its letters' name.
+  // React Router sends a page's data without a charset.
   if (headers["content-type"] === "text/x-script") headers["content-type"] += "; charset=utf-8"
   return { status: response.status, headers, body }
 }
 
-/** Sends an answer that is not kept. */
+/** Sends a response as it is, uncompressed. */
 export function sendResponse(reply: FastifyReply, { status, headers, body }: RenderedResponse) {
   return reply
     .code(status)

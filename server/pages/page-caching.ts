@@ -1,31 +1,33 @@
-import type { FastifyRequest } from "fastify"
 import type { RenderedResponse } from "#platform/http/cached-response.server.ts"
+import type { PageDeclaration } from "#site/page-handle.ts"
 import { splitQuery } from "./canonical-address.ts"
 
-/** Stays in no browser and in no cache on the way. */
-export const oneVisitors = { "cache-control": "no-store" }
+/** For the response of one visitor, and for failures: no browser and no cache on the way stores it. */
+export const privateCaching = { "cache-control": "no-store" }
 
-/** Kept, but asked for again each time: also redirects, since names in addresses follow the content. */
-export const askedAgain = { "cache-control": "no-cache" }
+/** Stored, but validated before each use. Also for redirects, because names in addresses follow the content. */
+export const revalidatedCaching = { "cache-control": "no-cache" }
 
 /**
- * A page is asked for again each time, and mostly answered with 304. A page's data that was fetched when its link was
- * pointed at is still good when the link is clicked. A failure is not kept.
+ * A page is validated each time, mostly with 304. A page's data that was prefetched when its link was pointed at is
+ * still good when the link is clicked. A failure is not stored.
  */
-export function ownCaching({ status, headers }: RenderedResponse): Record<string, string> {
-  if (status >= 500) return oneVisitors
-  return headers["content-type"]?.startsWith("text/x-script") ? { "cache-control": "private, max-age=10" } : askedAgain
+export function defaultCaching({ status, headers }: RenderedResponse): Record<string, string> {
+  if (status >= 500) return privateCaching
+  const isData = headers["content-type"]?.startsWith("text/x-script")
+  return isData ? { "cache-control": "private, max-age=10" } : revalidatedCaching
 }
 
-/** What one visitor sent, or got a protocol for. */
-export function isOneVisitors({ method, url }: FastifyRequest): boolean {
-  const asked = new URLSearchParams(splitQuery(url).query)
-  return method === "POST" || asked.has("protocolo") || asked.has("enviado")
+/** What one visitor sent, or requested with a query value that the page declares as private. */
+export function isPrivate(method: string, url: string, query: NonNullable<PageDeclaration["query"]>): boolean {
+  if (method === "POST") return true
+  const requested = new URLSearchParams(splitQuery(url).query)
+  return Object.entries(query).some(([name, values]) => values === "private" && requested.has(name))
 }
 
-/** An answer says itself how long it may be kept, or what its kind says. */
-export function withCaching(answer: RenderedResponse, caching: Record<string, string>): RenderedResponse {
-  return { ...answer, headers: { ...caching, ...answer.headers } }
+/** A response's own caching headers win over these. */
+export function withCaching(response: RenderedResponse, caching: Record<string, string>): RenderedResponse {
+  return { ...response, headers: { ...caching, ...response.headers } }
 }
 
 export function isPage({ headers }: RenderedResponse): boolean {

@@ -1,29 +1,37 @@
 import { LRUCache } from "lru-cache"
 import { type RouteObject, type ServerBuild, matchRoutes } from "react-router"
+import type { UploadRules } from "#platform/http/read-upload.server.ts"
+import type { PageDeclaration, PageHandle } from "#site/page-handle.ts"
 import { splitQuery } from "./canonical-address.ts"
+
+type RouteTable = ServerBuild["routes"]
 
 /** What the route table says of an address. */
 export interface PageMatches {
-  /** The name of the page that it shows: one of a fixed number, whatever is asked for. */
+  /** The id of the page's route: one of a fixed number, whatever is requested. */
   name: (url: string) => string
   /** The routes that give the page its data, from the outside in. */
   routes: (url: string) => readonly string[]
+  /** The query values that the page and its layouts declare. */
+  query: (url: string) => NonNullable<PageDeclaration["query"]>
+  /** The kind of form that the page declares. */
+  submission: (url: string) => PageDeclaration["submission"]
   /** The methods of the page or file there; undefined where there is neither. */
   offered: (url: string) => OfferedMethods | undefined
 }
 
 export interface OfferedMethods {
   methods: readonly string[]
-  /** A file for machines has no page around its errors. */
+  /** A file for machines has no error page. */
   isPage: boolean
 }
 
-/** Asked by the router's own scripts; no page. */
+/** Requested by the router's own scripts; no page. */
 export const routerManifest = "/__manifest"
 
-export function createPageMatches(table: ServerBuild["routes"]): PageMatches {
+export function createPageMatches(table: RouteTable): PageMatches {
   const tree = childrenOf(undefined, table)
-  // Matching sorts the whole table each time.
+  // `matchRoutes` sorts the whole table on each call.
   const known = new LRUCache<string, readonly string[]>({ max: 1_000 })
   const match = (path: string): readonly string[] => {
     if (path === routerManifest || !isReadable(path)) return []
@@ -40,6 +48,8 @@ export function createPageMatches(table: ServerBuild["routes"]): PageMatches {
   return {
     routes,
     name: (url) => routes(url).at(-1) ?? "unmatched",
+    query: (url) => Object.assign({}, ...routes(url).map((id) => declarationOf(table[id]).query)),
+    submission: (url) => declarationOf(table[routes(url).at(-1) ?? ""]).submission,
     offered: (url) => {
       const route = table[routes(url).at(-1) ?? ""]
       // A wildcard is the page of addresses that do not exist.
@@ -52,12 +62,31 @@ export function createPageMatches(table: ServerBuild["routes"]): PageMatches {
   }
 }
 
+/** The pages whose forms take a file, by path pattern (`/lua-de-mel/:id/:name`). */
+export function uploadPages(table: RouteTable): Array<{ path: string; rules: UploadRules }> {
+  return Object.values(table).flatMap((route) => {
+    const rules = declarationOf(route).upload
+    return rules ? [{ path: pathOf(route, table), rules }] : []
+  })
+}
+
+/** What the route's own module declares. */
+export function declarationOf(route: RouteTable[string]): PageDeclaration {
+  return (route?.module.handle as PageHandle | undefined)?.page ?? {}
+}
+
+function pathOf(route: RouteTable[string], table: RouteTable): string {
+  if (!route) return ""
+  const { parentId, path } = route
+  return `${parentId === undefined ? "" : pathOf(table[parentId], table)}${path ? `/${path}` : ""}`
+}
+
 const reading = ["GET", "HEAD"]
 
-/** No address of ours is longer; what is would fill the memory. */
+/** None of our addresses is longer. Longer ones would fill the memory. */
 const knownPathMax = 500
 
-function childrenOf(parent: string | undefined, routes: ServerBuild["routes"]): RouteObject[] {
+function childrenOf(parent: string | undefined, routes: RouteTable): RouteObject[] {
   return Object.values(routes).flatMap((route): RouteObject[] => {
     if (!route || route.parentId !== parent) return []
     const { id, path, caseSensitive } = route

@@ -1,159 +1,181 @@
-import { resolve } from "node:path"
-import fastifyStatic from "@fastify/static"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
-import { RouterContextProvider, type ServerBuild, createRequestHandler } from "react-router"
-import { createResponseCache } from "#platform/http/response-cache.server.ts"
-import type { RenderedResponse } from "#platform/http/cached-response.server.ts"
-import { sendCachedResponse, sendUncachedResponse } from "#platform/http/send-cached-response.server.ts"
-import { isUnavailable } from "#platform/database/unavailable.ts"
-import { crossSiteForm, formRefusalContext } from "#platform/http/same-site.server.ts"
-import { type FormUpload, acceptUploads, readFormUpload } from "#platform/http/read-upload.server.ts"
-import { receiptUpload } from "#domain/honeymoon/receipt/receipt-upload.ts"
-import { giftUploadContext } from "#site/honeymoon/gift/gift-upload-context.server.ts"
+import type { ServerBuild } from "react-router"
 import type { Services } from "#domain/services.server.ts"
-import { accessLogDaysContext, logContext, requestIdContext, servicesContext } from "#site/request-context.server.ts"
-import { readStylesOf, stylesContext } from "#site/document/inline-styles.server.ts"
-import { canonicalAddress } from "./canonical-address.ts"
+import { isUnavailable } from "#platform/database/unavailable.ts"
+import type { RenderedResponse } from "#platform/http/cached-response.server.ts"
+import { type UploadRules, acceptUploads, readFormUpload } from "#platform/http/read-upload.server.ts"
+import { type ResponseCache, createResponseCache } from "#platform/http/response-cache.server.ts"
+import { sendCachedResponse, sendUncachedResponse } from "#platform/http/send-cached-response.server.ts"
 import { cdnCaching } from "#server/http/cdn.ts"
-import { allMethods, refuseMethod, watchMethods } from "#server/http/methods.ts"
-import { askedAgain, isOneVisitors, isPage, isRedirect, oneVisitors, ownCaching, withCaching } from "./page-caching.ts"
+import { allMethods, refuseMethod } from "#server/http/methods.ts"
+import { canonicalAddress } from "./canonical-address.ts"
+import { sendResponse } from "./fetch-adapter.ts"
+import {
+  defaultCaching,
+  isPage,
+  isPrivate,
+  isRedirect,
+  privateCaching,
+  revalidatedCaching,
+  withCaching,
+} from "./page-caching.ts"
 import { pageKey } from "./page-key.ts"
-import { createPageMatches } from "./page-matches.ts"
-import { readResponse, sendResponse, toWebRequest } from "./fetch-adapter.ts"
+import { type PageMatches, createPageMatches, uploadPages } from "./page-matches.ts"
+import { type PageRenderer, createPageRenderer } from "./render-pages.ts"
+import { serveAssets } from "./serve-assets.ts"
 
-/** A form without a file. */
+/** Largest body of a form without a file. */
 const formBytes = 64 * 1024
-
-/** The page whose form carries a receipt. */
-const uploadPage = "/lua-de-mel/:id/:name"
-
-/** Whose failures are logged under which id. */
-type Asked = Pick<FastifyRequest, "log" | "id">
-
-interface Sent {
-  upload?: FormUpload
-  /** From another site's page. */
-  crossSite?: boolean
-}
 
 export interface PagesOptions {
   build: ServerBuild | (() => Promise<ServerBuild>)
   /** Folder of the built browser files. */
   assets?: string
-  /** A CDN in front keeps them too. */
+  /** A CDN in front caches responses too. */
   cdn?: boolean
-  /** Bytes of kept pages; 0 keeps none. */
+  /** Bytes of the page cache; 0 turns it off. */
   cacheBytes?: number
-  /** For how many days accesses are recorded; absent where they are not. */
+  /** For how many days accesses are recorded, as the privacy page says; absent where they are not. */
   accessLogDays?: number
-  /** Told of the path of every page, with its parameters: `intercambio/pais/:id/:name`. */
+  /** Called with each route's path pattern: `intercambio/pais/:id/:name`. */
   onPath?: (path: string) => void
+}
+
+interface Pages {
+  app: FastifyInstance
+  services: Services
+  options: PagesOptions
+  matches: PageMatches
+  renderer: PageRenderer
+  /** Undefined when the page cache is off. */
+  cache: ResponseCache | undefined
 }
 
 /** The built browser files, then the pages for every other address. */
 export async function answerPages(app: FastifyInstance, services: Services, options: PagesOptions) {
-  if (options.assets) await serveAssets(app, resolve(options.assets))
-  const handle = createRequestHandler(options.build, process.env.NODE_ENV)
+  if (options.assets) await serveAssets(app, options.assets)
   const { routes } = typeof options.build === "function" ? await options.build() : options.build
-  const matches = createPageMatches(routes)
   for (const route of Object.values(routes)) options.onPath?.(route?.path ?? "")
-  const cache = createResponseCache(services, {
-    name: "pages",
-    maxBytes: options.cacheBytes || undefined,
-    onError: (err) => app.log.error({ err }, "página não pôde ser refeita"),
-  })
-  const readStyles = options.assets ? readStylesOf(resolve(options.assets)) : undefined
-  const render = async (request: Request, { log, id }: Asked, { upload, crossSite }: Sent = {}) => {
-    const context = new RouterContextProvider()
-    context.set(servicesContext, services)
-    context.set(accessLogDaysContext, options.accessLogDays)
-    context.set(logContext, log)
-    context.set(requestIdContext, id)
-    context.set(giftUploadContext, upload)
-    context.set(formRefusalContext, crossSite ? crossSiteForm() : undefined)
-    context.set(stylesContext, readStyles)
-    return readResponse(await handle(request, context))
-  }
-  // What is kept is rendered from its address alone: nothing of the visitor's request gets into it. Only a failure names its id.
-  const renderToKeep = async (address: string, asked: Asked) => {
-    const answer = await render(new Request(services.origin + address), asked)
-    return withCaching(answer, options.cdn && answer.status === 200 ? cdnCaching(isPage(answer)) : ownCaching(answer))
-  }
-  const renderSent = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { address = request.url, upload }: { address?: string; upload?: FormUpload } = {},
-  ) => {
-    const crossSite = request.method === "POST" && app.isCrossSite(request)
-    const answer = await render(toWebRequest(request, reply, services.origin + address), request, { upload, crossSite })
-    // Where no form is shown again, the refusal is the same.
-    if (!crossSite || answer.status >= 500 || answer.status === 403) return answer
-    throw Object.assign(new Error("cross site"), { statusCode: 403 })
-  }
-  const renderUpload = async (request: FastifyRequest, reply: FastifyReply) => {
-    await using upload = await readFormUpload(request, services.uploads, receiptUpload)
-    return withCaching(await renderSent(request, reply, { upload }), oneVisitors)
-  }
-  const renderOnce = async (request: FastifyRequest, reply: FastifyReply, address = request.url) => {
-    const answer = await renderSent(request, reply, { address })
-    return withCaching(answer, isOneVisitors(request) ? oneVisitors : ownCaching(answer))
-  }
-  const send = (request: FastifyRequest, reply: FastifyReply, answer: RenderedResponse) =>
-    answer.status === 200 ? sendUncachedResponse(request, reply, answer) : sendResponse(reply, answer)
-  /** Before the body is read: 405 where the method is not offered, 404 where nothing is. */
-  const refuseOthers = async (request: FastifyRequest, reply: FastifyReply) => {
-    request.pageName = matches.name(request.url)
-    const offered = matches.offered(request.url)
-    if (offered?.methods.includes(request.method)) return
-    // Nothing of the visitor's request gets into these; the router knows the methods of forms only.
-    const page = new Request(services.origin + request.url, { method: offered ? "DELETE" : "GET" })
-    const words = offered && refuseMethod(reply, offered.methods)
-    if (offered && !offered.isPage) return reply.type("text/plain; charset=utf-8").send(words)
-    return sendResponse(reply, withCaching(await render(page, request), oneVisitors))
+  const pages: Pages = {
+    app,
+    services,
+    options,
+    matches: createPageMatches(routes),
+    renderer: createPageRenderer(app, services, options),
+    cache: createPageCache(app, services, options),
   }
   app.removeAllContentTypeParsers()
   app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: formBytes }, (_request, body, done) => done(null, body))
-  const limitPosts = app.rateLimit()
-  // Only posts count: reading is free.
-  const posts = {
-    onRequest: refuseOthers,
-    preHandler: async (request: FastifyRequest, reply: FastifyReply) => limitPosts.call(app, request, reply),
-  }
-  app.register(async (forms) => {
-    await acceptUploads(forms, receiptUpload)
-    forms.post(uploadPage, { bodyLimit: formBytes, schema: { hide: true }, ...posts }, async (request, reply) =>
-      sendResponse(reply, await (request.isMultipart() ? renderUpload(request, reply) : renderOnce(request, reply))),
-    )
-  })
   app.route({
     url: "*",
     method: ["GET", "HEAD"],
     schema: { hide: true },
-    handler: async (request, reply) => {
-      const address = canonicalAddress(request.url)
-      const key = options.cacheBytes === 0 ? undefined : pageKey(address, matches.routes)
-      request.pageName ||= matches.name(address)
-      const kept = key === undefined ? undefined : await cache.get(key, () => renderToKeep(key, request))
-      // A redirect carries the visitor's own query along.
-      const answer = kept && !isRedirect(kept) ? kept : await renderOnce(request, reply, address)
-      // Only now, so that no redirect leads to a page that does not exist.
-      if (answer.status === 200 && address !== request.url) {
-        return reply.code(301).headers(askedAgain).header("location", address).send()
-      }
-      if ("etag" in answer) return sendCachedResponse(request, reply, answer)
-      return send(request, reply, answer)
-    },
+    handler: (request, reply) => sendPage(pages, request, reply),
   })
+  const forms = formOptions(pages)
+  for (const { path, rules } of uploadPages(routes)) registerUploadForm(pages, path, rules, forms)
+  app.post("*", forms, async (request, reply) =>
+    sendRendered(request, reply, await renderUncached(pages, request, reply)),
+  )
+  const others = allMethods.filter((method) => !["GET", "HEAD", "POST"].includes(method))
   app.route({
     url: "*",
-    method: "POST",
+    method: others,
+    schema: { hide: true },
+    onRequest: (request, reply) => refuseUnofferedMethod(pages, request, reply),
+    handler: () => {},
+  })
+  answerFailures(pages)
+}
+
+function createPageCache(app: FastifyInstance, services: Services, { cacheBytes }: PagesOptions) {
+  if (cacheBytes === 0) return undefined
+  return createResponseCache(services, {
+    name: "pages",
+    maxBytes: cacheBytes,
+    onError: (err) => app.log.error({ err }, "página não pôde ser refeita"),
+  })
+}
+
+async function sendPage(pages: Pages, request: FastifyRequest, reply: FastifyReply) {
+  const { matches, cache } = pages
+  const address = canonicalAddress(request.url)
+  const key = cache && pageKey(address, matches)
+  request.pageName ||= matches.name(address)
+  const cached = key === undefined ? undefined : await cache?.get(key, () => renderForCache(pages, key, request))
+  // A redirect carries the visitor's own query along.
+  const response = cached && !isRedirect(cached) ? cached : await renderUncached(pages, request, reply, address)
+  // Only now, so that no redirect leads to a page that does not exist.
+  if (response.status === 200 && address !== request.url) {
+    return reply.code(301).headers(revalidatedCaching).header("location", address).send()
+  }
+  if ("etag" in response) return sendCachedResponse(request, reply, response)
+  return sendRendered(request, reply, response)
+}
+
+/**
+ * Renders the cache key alone: nothing of the visitor's request gets into the response but the id of one that fails.
+ */
+async function renderForCache({ services, options, renderer }: Pages, key: string, request: FastifyRequest) {
+  const response = await renderer.render(new Request(services.origin + key), request)
+  const byCdn = options.cdn && response.status === 200
+  return withCaching(response, byCdn ? cdnCaching(isPage(response)) : defaultCaching(response))
+}
+
+async function renderUncached(pages: Pages, request: FastifyRequest, reply: FastifyReply, address = request.url) {
+  const response = await pages.renderer.renderRequest(request, reply, { address })
+  const isOwn = isPrivate(request.method, address, pages.matches.query(address))
+  return withCaching(response, isOwn ? privateCaching : defaultCaching(response))
+}
+
+function sendRendered(request: FastifyRequest, reply: FastifyReply, response: RenderedResponse) {
+  return response.status === 200 ? sendUncachedResponse(request, reply, response) : sendResponse(reply, response)
+}
+
+function formOptions(pages: Pages) {
+  const { app } = pages
+  const limitPosts = app.rateLimit()
+  return {
     bodyLimit: formBytes,
     schema: { hide: true },
-    ...posts,
-    handler: async (request, reply) => send(request, reply, await renderOnce(request, reply)),
+    onRequest: (request: FastifyRequest, reply: FastifyReply) => refuseUnofferedMethod(pages, request, reply),
+    // Only posts count towards the rate limit: reading is free.
+    preHandler: async (request: FastifyRequest, reply: FastifyReply) => limitPosts.call(app, request, reply),
+  }
+}
+
+/** In a scope of its own: only this page reads multipart bodies. */
+function registerUploadForm(pages: Pages, path: string, rules: UploadRules, options: ReturnType<typeof formOptions>) {
+  const { app, services, renderer } = pages
+  const renderUpload = async (request: FastifyRequest, reply: FastifyReply) => {
+    await using upload = await readFormUpload(request, services.uploads, rules)
+    return withCaching(await renderer.renderRequest(request, reply, { upload }), privateCaching)
+  }
+  app.register(async (scope) => {
+    await acceptUploads(scope, rules)
+    scope.post(path, options, async (request, reply) => {
+      const render = request.isMultipart() ? renderUpload(request, reply) : renderUncached(pages, request, reply)
+      return sendResponse(reply, await render)
+    })
   })
-  const others = allMethods.filter((method) => !["GET", "HEAD", "POST"].includes(method))
-  app.route({ url: "*", method: others, schema: { hide: true }, onRequest: refuseOthers, handler: () => {} })
+}
+
+/** Before the body is read: 405 where the method is not offered, 404 where there is no page. */
+async function refuseUnofferedMethod(pages: Pages, request: FastifyRequest, reply: FastifyReply) {
+  const { services, matches, renderer } = pages
+  request.pageName = matches.name(request.url)
+  request.pageSubmission = matches.submission(request.url)
+  const offered = matches.offered(request.url)
+  if (offered?.methods.includes(request.method)) return
+  // Nothing of the visitor's request gets into these. The router only knows the methods of forms.
+  const page = new Request(services.origin + request.url, { method: offered ? "DELETE" : "GET" })
+  const message = offered && refuseMethod(reply, offered.methods)
+  if (offered && !offered.isPage) return reply.type("text/plain; charset=utf-8").send(message)
+  return sendResponse(reply, withCaching(await renderer.render(page, request), privateCaching))
+}
+
+/** What fails around the pages is answered as plain text. */
+function answerFailures({ app, matches }: Pages) {
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const status = isUnavailable(error) ? 503 : (error.statusCode ?? 500)
     request.pageName ||= matches.name(request.url)
@@ -163,21 +185,6 @@ export async function answerPages(app: FastifyInstance, services: Services, opti
       .type("text/plain; charset=utf-8")
       .send(plainMessages[status] ?? `${plainMessages[500]} Código do atendimento: ${request.id}`)
   })
-}
-
-async function serveAssets(app: FastifyInstance, root: string) {
-  const closeMethods = watchMethods(app)
-  await app.register(fastifyStatic, {
-    root: resolve(root, "assets"),
-    prefix: "/assets/",
-    immutable: true,
-    maxAge: "1y",
-    dotfiles: "deny",
-    index: false,
-    preCompressed: true,
-    schemaHide: true,
-  })
-  closeMethods()
 }
 
 const plainMessages: Record<number, string> = {

@@ -1,11 +1,14 @@
 import { useEffect, useState } from "react"
 import { PrefetchPageLinks, useNavigate } from "react-router"
 
-/** A pointer that only passes by stays shorter on a link, milliseconds. */
+/** A pointer that only crosses a link stays on it for less time than this. Milliseconds. */
 const intentMs = 100
 
-/** Makes every `PageLink` of the document lead to its page without loading a document, and fetches the page that is pointed at. */
-export function FollowLinks() {
+/**
+ * Client-side navigation for every `PageLink` of the document, and prefetching of the page that is pointed at. One
+ * listener serves all links.
+ */
+export function ClientNavigation() {
   const navigate = useNavigate()
   const pointed = usePointedPage()
   useEffect(() => {
@@ -25,7 +28,7 @@ export function FollowLinks() {
   return pointed && <PrefetchPageLinks page={pointed} />
 }
 
-/** The address of the page that a pointer, a finger or the focus rests on. */
+/** The address of the link that the pointer, a finger or the focus rests on. */
 function usePointedPage(): string | undefined {
   const [pointed, setPointed] = useState<string>()
   useEffect(() => {
@@ -50,7 +53,7 @@ function pageLinkOf({ target }: Event): HTMLAnchorElement | undefined {
   return link?.origin === location.origin ? link : undefined
 }
 
-/** Not in another tab or window, nor as a file. */
+/** False for a click that opens another tab or window, or downloads. */
 function opensHere(
   { button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent,
   { target, download }: HTMLAnchorElement,

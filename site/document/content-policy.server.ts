@@ -2,19 +2,24 @@ import { hash } from "node:crypto"
 import { storedLayoutScript } from "#site/shell/layout/page-layout.ts"
 import { restoreScrollScript } from "./restore-scroll.tsx"
 
-/** Inline scripts that are the same on every page. */
+/** Inline scripts that are the same on every page. React renders them without a nonce. */
 const ownScripts = [storedLayoutScript, restoreScrollScript]
 
-/** The page without the marks of its scripts, and what our scripts say. Structured data is no script that runs. */
-export function takeMarks(marked: string, nonce: string): { html: string; scripts: string[] } {
-  const mark = ` nonce="${nonce}"`
-  const scripts = [...marked.matchAll(/<script(?![^>]*(?:\ssrc=|ld\+json))([^>]*)>([\s\S]*?)<\/script>/g)]
-    .filter(([, attributes, text = ""]) => attributes?.includes(mark) || ownScripts.includes(text))
+/**
+ * The page without its nonce, and the texts of our inline scripts for the content policy. Scripts with neither the
+ * nonce nor a known text are left out. Structured data (`ld+json`) is not executed and needs no hash.
+ */
+export function takeInlineScripts(rendered: string, nonce: string): { html: string; scripts: string[] } {
+  const attribute = ` nonce="${nonce}"`
+  const scripts = [...rendered.matchAll(/<script(?![^>]*(?:\ssrc=|ld\+json))([^>]*)>([\s\S]*?)<\/script>/g)]
+    .filter(([, attributes, text = ""]) => attributes?.includes(attribute) || ownScripts.includes(text))
     .map(([, , text = ""]) => text)
-  return { html: marked.replaceAll(mark, ""), scripts }
+  return { html: rendered.replaceAll(attribute, ""), scripts }
 }
 
-/** Everything from this site only, inline scripts and styles by their hash; maps may be framed after a click. */
+/**
+ * Everything from this site only, inline scripts and styles by their hash. Maps may be framed: they load on a click.
+ */
 export function contentPolicy({
   scripts,
   styles = [],
@@ -26,7 +31,7 @@ export function contentPolicy({
     "default-src 'none'",
     "object-src 'none'",
     ["script-src 'self'", ...hashesOf(scripts)].join(" "),
-    // Vite puts styles inline and reloads through a socket while we develop; never in the built site.
+    // In development Vite adds inline styles and reloads through a WebSocket.
     import.meta.env.DEV ? "style-src 'self' 'unsafe-inline'" : ["style-src 'self'", ...hashesOf(styles)].join(" "),
     "img-src 'self' data:",
     "font-src 'self'",
@@ -36,7 +41,7 @@ export function contentPolicy({
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
-    // See site/trusted-markup.ts. What Vite reloads while we develop it writes as text.
+    // See trusted-types.ts. Vite's hot reload writes text into script elements, so not in development.
     ...(import.meta.env.DEV ? [] : ["require-trusted-types-for 'script'", "trusted-types default"]),
   ].join("; ")
 }

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest"
 import { createPagesApp } from "#test/built-pages.ts"
-import { scriptsAfterContent } from "./defer-hydration.server.ts"
+import { deferHydration } from "./defer-hydration.server.ts"
 
 test("nothing of a page's scripts is fetched before its first paint: neither by a link nor by an import", () => {
   const module =
     'import "/assets/m.js";\nimport * as route0 from "/assets/a.js";\n  window.modules = {"root":route0};\n\nimport("/assets/entry.js");'
-  const html = scriptsAfterContent(
+  const html = deferHydration(
     `<link rel="modulepreload" nonce="n" href="/assets/m.js"/><p></p><script type="module" nonce="n" async="">${module}</script>`,
   )
   const [before, after] = html.split("\n});\n")
@@ -17,13 +17,16 @@ test("nothing of a page's scripts is fetched before its first paint: neither by 
   )
 })
 
-test("React Router's elements are of the form that this needs, and the first picture has the highest priority", async () => {
+test("a page rendered by React Router imports every module after the first paint, and preloads none", async () => {
   await using site = await createPagesApp()
   const { body } = await site.app.inject("/turismo")
   const script = /<script type="module"[^>]*>([\s\S]*?)<\/script>/.exec(body)?.[1] ?? ""
+  expect(body.match(/<script\b[^>]*\stype="module"/g)).toHaveLength(1)
+  expect(script).toMatch(/^await new Promise/)
   expect(script.match(/^const route\d = await import\("\/assets\/[\w.-]+\.js"\);$/gm)).toHaveLength(4)
   expect(script).not.toMatch(/^import [^(]/m)
   expect(JSON.parse(/of (\[.*?\])\)/.exec(script)?.[1] ?? "[]").length).toBeGreaterThan(6)
   expect(body).not.toContain('rel="modulepreload"')
+  // The first picture has the highest priority.
   expect(body.match(/<link rel="preload" as="image" [^>]*>/)?.[0]).toMatch(/fetchpriority="high"/i)
 })

@@ -1,27 +1,31 @@
-/** A browser that tells nobody when it painted begins then, milliseconds. */
-const latestMs = 3_000
+/** Hydration starts after this at the latest, for browsers that do not report their first paint. Milliseconds. */
+const paintTimeoutMs = 3_000
 
 /**
- * On a weak connection a page's words, styles, letters and first picture come before what makes it answer to clicks: its scripts
- * are fetched, all at once, when it was painted for the first time.
+ * Loads the page's scripts after the first paint, all at once. On a slow connection they would compete with the
+ * content's styles, fonts and first picture. Changes two things in React Router's HTML: the `modulepreload` links,
+ * which go, and the static imports of the module script, which become dynamic ones.
  */
-export function scriptsAfterContent(html: string): string {
+export function deferHydration(html: string): string {
   const addresses: string[] = []
-  const plain = html.replaceAll(/<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g, (_, address: string) => {
-    addresses.push(address)
-    return ""
-  })
-  return plain.replace(
+  const withoutPreloads = html.replaceAll(
+    /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g,
+    (_, address: string) => {
+      addresses.push(address)
+      return ""
+    },
+  )
+  return withoutPreloads.replace(
     /(<script\b[^>]*\stype="module"[^>]*>)(import "[\s\S]*?)(?=<\/script>)/,
     (_, tag: string, text: string) => tag + afterFirstPaint(text, addresses),
   )
 }
 
 function afterFirstPaint(module: string, addresses: readonly string[]): string {
-  // In a turn of its own: the one that paints is long enough on a phone.
+  // In a task of its own: the one that paints is long enough on a phone.
   return `await new Promise((begin) => {
   new PerformanceObserver(() => setTimeout(begin)).observe({ type: "paint", buffered: true });
-  setTimeout(begin, ${latestMs});
+  setTimeout(begin, ${paintTimeoutMs});
 });
 for (const href of ${JSON.stringify(addresses)}) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", fetchPriority: "low", href }));
 ${module.replaceAll(/^import \* as (\w+) from ("[^"]+");$/gm, "const $1 = await import($2);").replaceAll(/^import ("[^"]+");$/gm, "await import($1);")}`

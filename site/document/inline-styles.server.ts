@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { createContext } from "react-router"
 
-/** The text of a built style sheet by its address; undefined for any other. */
+/** Returns the text of a built style sheet by its address; undefined for any other address. */
 export type ReadStyles = (address: string) => string | undefined
 
-/** Absent while we develop: Vite brings styles by itself. */
+/** Undefined in development: Vite adds the styles itself. */
 export const stylesContext = createContext<ReadStyles | undefined>(undefined)
 
-/** From the folder of the built browser files, each read once. */
+/** Reads from the folder of the built browser files, each file once. */
 export function readStylesOf(folder: string): ReadStyles {
   const known = new Map<string, string>()
   return (address) => {
@@ -21,8 +21,9 @@ export function readStylesOf(folder: string): ReadStyles {
 }
 
 /**
- * The page brings its styles along: on a phone's connection asking for them takes longer than they do. Their links stay, for
- * React and for the pages that follow, and are not fetched. `styles`: the text of its style element, for the content policy.
+ * Puts the page's styles inline: on a phone's connection a request for them takes longer than their bytes. Their links
+ * stay, disabled, because React looks for them when it hydrates and navigates. A disabled link fetches nothing.
+ * `styles` has the text of the style element, for the content policy.
  */
 export function inlineStyles(html: string, read: ReadStyles): { html: string; styles: string[] } {
   const texts: string[] = []

@@ -3,8 +3,8 @@ import { UNSAFE_useScrollRestoration as useScrollRestoration } from "react-route
 const storageKey = "scroll-positions"
 
 /**
- * React Router's `ScrollRestoration` with a script of our own: where the browser blocks its storage, theirs ends with an
- * uncaught error. It runs before the first paint, so that a page that is loaded again does not jump.
+ * React Router's `ScrollRestoration` with a script of our own: theirs throws where the browser blocks session storage.
+ * The script runs before the first paint, so that a reloaded page does not jump.
  */
 export const restoreScrollScript = `try{var s=history.state;if(!s||!s.key)history.replaceState(s={key:Date.now().toString(36)},"");var y=JSON.parse(sessionStorage.getItem("${storageKey}")||"{}")[s.key];if(typeof y=="number")scrollTo(0,y)}catch(e){}`
 

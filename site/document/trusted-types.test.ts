@@ -57,6 +57,6 @@ test.each([
   expect(isTrustedMarkup(html)).toBe(false)
 })
 
-test("an empty script, as React makes it, and text alone may", () => {
+test("an empty script, as React creates it, and text alone may", () => {
   expect(["<script></script>", '{"a":1}', ""].map(isTrustedMarkup)).toEqual([true, true, true])
 })

@@ -1,16 +1,17 @@
 /*
- * In browsers that know Trusted Types, the page's policy refuses every text that a script would turn into elements or code.
- * This is the one exception: what the server sanitised, read again here, in case something else ever reaches an element.
+ * In browsers with Trusted Types, the content policy refuses every string that a script would turn into elements or
+ * code. The one exception is HTML that the server sanitised. It is checked again here, in case anything else reaches
+ * `innerHTML`.
  */
 
-/** The elements and addresses of `safeHtml`, as it writes them. */
+/** The elements and addresses that `safeHtml` allows, as it writes them. */
 const safeTag =
   /<\/?(?:p|h3|h4|ul|ol|li|strong|em|br|blockquote)>|<\/a>|<a href="(?:\/(?![/\\])|https:\/\/|mailto:|tel:)[^"<>]*"(?: rel="noopener")?>/g
 
-/** React makes script elements, which then do not run, in this way. */
+/** React creates script elements from this HTML; scripts created so do not run. */
 const emptyScript = "<script></script>"
 
-/** True when nothing but harmless elements can come of it. */
+/** True when the HTML has only allowed elements. */
 export function isTrustedMarkup(html: string): boolean {
   return html === emptyScript || !html.replace(safeTag, "").includes("<")
 }
@@ -19,7 +20,7 @@ interface TrustedTypes {
   createPolicy: (name: "default", rules: { createHTML: (html: string) => string | null }) => unknown
 }
 
-/** Once, before the first element is made. */
+/** Called once, before the first element is created. */
 export function trustSafeMarkup() {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   trustedTypes?.createPolicy("default", { createHTML: (html) => (isTrustedMarkup(html) ? html : null) })

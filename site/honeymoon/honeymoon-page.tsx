@@ -2,10 +2,12 @@ import { data, href, redirect } from "react-router"
 import { Cover } from "#site/shell/page/page-cover.tsx"
 import { PhotoGallery } from "#ui/picture/photo-gallery.tsx"
 import { formRefusalContext } from "#platform/http/same-site.server.ts"
+import { receiptUpload } from "#domain/honeymoon/receipt/receipt-upload.ts"
 import { presentImage } from "#platform/images/image.ts"
 import { profileNames } from "#domain/agency/profile.ts"
 import { whenUnavailable } from "#platform/http/stale-if-error.server.ts"
-import { logContext, servicesContext } from "#site/request-context.server.ts"
+import type { PageHandle } from "#site/page-handle.ts"
+import { formUploadContext, logContext, servicesContext } from "#site/request-context.server.ts"
 import { Breadcrumb } from "#site/shell/page/breadcrumb.tsx"
 import { requirePost } from "#site/shell/page/load-page.server.ts"
 import { pageMeta } from "#site/shell/page/page-meta.ts"
@@ -18,12 +20,15 @@ import { GiftForm } from "#site/honeymoon/gift/gift-form.tsx"
 import styles from "./honeymoon-page.module.css"
 import { PixPayment } from "#site/honeymoon/pix/pix-payment.tsx"
 import { QuotaCards } from "./quota-cards.tsx"
-import { giftUploadContext } from "#site/honeymoon/gift/gift-upload-context.server.ts"
 import { readTexts, receiveGiftForm } from "#site/honeymoon/gift/receive-gift-form.server.ts"
 import { type ShownHoneymoon, showHoneymoon } from "./load-honeymoon.server.ts"
 import { useChosenQuota } from "./use-chosen-quota.ts"
 
 export { shouldRevalidate } from "#site/shell/page/revalidate.ts"
+
+export const handle = {
+  page: { query: { cota: "uncached", enviado: "private" }, upload: receiptUpload, submission: "gift" },
+} satisfies PageHandle
 
 export function loader({ params, context, url }: Route.LoaderArgs) {
   return showHoneymoon(context.get(servicesContext), params, url)
@@ -38,7 +43,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   requirePost(request)
   const services = context.get(servicesContext)
   const { canonical } = await showHoneymoon(services, params, url).catch(whenUnavailable({ canonical: url.pathname }))
-  const form = context.get(giftUploadContext) ?? (await readTexts(request))
+  const form = context.get(formUploadContext) ?? (await readTexts(request))
   const failure = context.get(formRefusalContext) ?? form.failure
   const { protocol, status, refused } = await receiveGiftForm(
     services,

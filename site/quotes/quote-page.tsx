@@ -5,6 +5,7 @@ import { layoutOf } from "#site/shell/layout/page-layout.ts"
 import { profileSlugs, type Profile } from "#domain/agency/profile.ts"
 import { commitLayout, useProfile } from "#site/shell/layout/use-layout.ts"
 import { formRefusalContext } from "#platform/http/same-site.server.ts"
+import type { PageHandle } from "#site/page-handle.ts"
 import { servicesContext } from "#site/request-context.server.ts"
 import { Breadcrumb } from "#site/shell/page/breadcrumb.tsx"
 import { requirePost } from "#site/shell/page/load-page.server.ts"
@@ -20,6 +21,12 @@ import { receiveQuoteForm } from "#site/quotes/form/receive-quote-form.server.ts
 import { showQuoteForm } from "./load-quote-form.server.ts"
 import type { ResumedQuote } from "#site/quotes/draft/use-quote-draft.ts"
 import styles from "./quote-page.module.css"
+
+const prefillQuery = { pacote: "uncached", cidade: "uncached", pais: "uncached", busca: "uncached" } as const
+
+export const handle = {
+  page: { query: { perfil: Object.values(profileSlugs), ...prefillQuery }, submission: "quote" },
+} satisfies PageHandle
 
 export function loader({ context, url }: Route.LoaderArgs) {
   return showQuoteForm(context.get(servicesContext), url.searchParams)
@@ -38,9 +45,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
   return (
     currentUrl.pathname !== nextUrl.pathname ||
-    ["pacote", "cidade", "pais", "busca"].some(
-      (name) => currentUrl.searchParams.get(name) !== nextUrl.searchParams.get(name),
-    )
+    Object.keys(prefillQuery).some((name) => currentUrl.searchParams.get(name) !== nextUrl.searchParams.get(name))
   )
 }
 

@@ -1,4 +1,6 @@
+import { profileSlugs } from "#domain/agency/profile.ts"
 import { useProfile } from "#site/shell/layout/use-layout.ts"
+import type { PageHandle } from "#site/page-handle.ts"
 import { servicesContext } from "#site/request-context.server.ts"
 import { Breadcrumb } from "#site/shell/page/breadcrumb.tsx"
 import { startCrumb } from "#site/shell/header/menu.ts"
@@ -12,6 +14,25 @@ import { SearchResults } from "#site/search/results/search-results.tsx"
 import { SearchStart } from "./search-start.tsx"
 import styles from "./search-page.module.css"
 import { loadSearch } from "./load-search.server.ts"
+
+export const handle = {
+  page: {
+    query: {
+      perfil: Object.values(profileSlugs),
+      q: "uncached",
+      tipo: "uncached",
+      pais: "uncached",
+      cidade: "uncached",
+      segmento: "uncached",
+      moeda: "uncached",
+      de: "uncached",
+      ate: "uncached",
+      promocao: "uncached",
+      ordem: "uncached",
+      pagina: "uncached",
+    },
+  },
+} satisfies PageHandle
 
 export function loader({ context, url }: Route.LoaderArgs) {
   return loadSearch(context.get(servicesContext), url)

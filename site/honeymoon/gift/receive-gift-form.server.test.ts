@@ -1,11 +1,11 @@
 import { RouterContextProvider } from "react-router"
 import sharp from "sharp"
 import { expect, it, vi } from "vitest"
-import { type Log, logContext, servicesContext } from "#site/request-context.server.ts"
+import { type Log, formUploadContext, logContext, servicesContext } from "#site/request-context.server.ts"
 import { createTestApp } from "#test/create-test-app.ts"
 import { action } from "#site/honeymoon/honeymoon-page.tsx"
+import { formRefusalContext } from "#platform/http/same-site.server.ts"
 import { tooLarge } from "#platform/http/read-upload.server.ts"
-import { giftUploadContext } from "./gift-upload-context.server.ts"
 import { receiptRefusals } from "#domain/honeymoon/receipt/receipt.ts"
 import { type SentForm, readTexts, receiveGiftForm } from "./receive-gift-form.server.ts"
 import { showHoneymoon } from "#site/honeymoon/load-honeymoon.server.ts"
@@ -100,7 +100,8 @@ it("answers 503 with every value while the database is away, on the page as it w
   const context = new RouterContextProvider()
   context.set(servicesContext, services)
   context.set(logContext, undefined)
-  context.set(giftUploadContext, { ...sent({ cote_id: "3" }), [Symbol.asyncDispose]: async () => {} })
+  context.set(formRefusalContext, undefined)
+  context.set(formUploadContext, { ...sent({ cote_id: "3" }), [Symbol.asyncDispose]: async () => {} })
   const request = new Request(url, { method: "POST" })
   const answer = async (id: string, name: string) =>
     action({ request, params: { id, name }, context, url, pattern: "/lua-de-mel/:id/:name" })

@@ -2,6 +2,7 @@ import { useEffect } from "react"
 import { href, redirect } from "react-router"
 import { useProfile } from "#site/shell/layout/use-layout.ts"
 import { isProtocol } from "#platform/text/protocol.server.ts"
+import type { PageHandle } from "#site/page-handle.ts"
 import { servicesContext } from "#site/request-context.server.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
 import { Breadcrumb } from "#site/shell/page/breadcrumb.tsx"
@@ -16,6 +17,8 @@ import type { Route } from "./+types/quote-sent-page"
 import { forgetDraft } from "#site/quotes/draft/forget-draft.ts"
 import { SentWords, TalkAbout, sentTitle } from "./quote-sent.tsx"
 import styles from "./quote-sent.module.css"
+
+export const handle = { page: { query: { protocolo: "private" } } } satisfies PageHandle
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const protocol = url.searchParams.get("protocolo")

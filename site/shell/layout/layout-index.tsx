@@ -1,7 +1,8 @@
 import { Outlet } from "react-router"
 import { type Layout, layoutOf, layouts } from "./page-layout.ts"
-import { profileOfSearch, profiles } from "#domain/agency/profile.ts"
+import { profileOfSearch, profileSlugs, profiles } from "#domain/agency/profile.ts"
 import { useAddressLayout } from "./use-layout.ts"
+import type { PageHandle } from "#site/page-handle.ts"
 import { servicesContext } from "#site/request-context.server.ts"
 import type { Route } from "./+types/layout-index"
 import { Footer } from "#site/shell/footer/footer.tsx"
@@ -14,6 +15,8 @@ import styles from "./site-shell.module.css"
 import { BeforeFooter } from "#site/shell/before-footer/before-footer.tsx"
 import { SkipLink, contentId, useAgency, useRememberLayout } from "./site-shell.tsx"
 import { useFocusOnNavigation } from "#site/shell/page/use-focus-on-navigation.ts"
+
+export const handle = { page: { query: { perfil: Object.values(profileSlugs) } } } satisfies PageHandle
 
 /** The shell of the profile in `?perfil=`, else both: the stored layout is known only to the browser. */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<{ shells: Shell[] }> {

@@ -1,0 +1,65 @@
+import type { ServerBuild } from "react-router"
+import { declarationOf } from "./page-matches.ts"
+
+/**
+ * The build with loaders and actions that throw when they read a query value that their route module does not declare.
+ * For development and tests: in production such a value would be missing from the cache key, and one visitor's page
+ * would be cached for everyone. `url.search` stays whole, because redirects carry it along.
+ */
+export function withDeclaredQueries(build: ServerBuild): ServerBuild {
+  const routes = Object.entries(build.routes).map(([id, route]) => {
+    if (!route) return [id, route]
+    const declared = new Set(Object.keys(declarationOf(route).query ?? {}))
+    const refuse = (what: string): never => {
+      throw new Error(`Route "${id}" reads ${what}, which its handle does not declare (site/page-handle.ts).`)
+    }
+    const { loader, action } = route.module
+    const module = {
+      ...route.module,
+      ...(loader && { loader: withGuardedArguments(loader, declared, refuse) }),
+      ...(action && { action: withGuardedArguments(action, declared, refuse) }),
+    }
+    return [id, { ...route, module }]
+  })
+  return { ...build, routes: Object.fromEntries(routes) }
+}
+
+type Refuse = (what: string) => never
+
+function withGuardedArguments<Args extends { request: Request; url: URL }, Result>(
+  handler: (args: Args) => Result,
+  declared: ReadonlySet<string>,
+  refuse: Refuse,
+): (args: Args) => Result {
+  return (args) => {
+    const searchParams = guardSearchParams(args.url.searchParams, declared, refuse)
+    const url = override(args.url, { searchParams: () => searchParams })
+    const request = override(args.request, { url: () => refuse("request.url (`url` has the declared query)") })
+    return handler({ ...args, url, request })
+  }
+}
+
+/** Only single values are read: `get`, `getAll` and `has` of a declared name. */
+function guardSearchParams(search: URLSearchParams, declared: ReadonlySet<string>, refuse: Refuse): URLSearchParams {
+  const check = (name: string) => (declared.has(name) ? name : refuse(`?${name}=`))
+  return new Proxy(search, {
+    get: (_target, member) => {
+      if (member === "get") return (name: string) => search.get(check(name))
+      if (member === "getAll") return (name: string) => search.getAll(check(name))
+      if (member === "has") return (name: string, value?: string) => search.has(check(name), value)
+      return refuse(`the whole query (${String(member)})`)
+    },
+  })
+}
+
+/** The object with other getters. Methods are bound, because the built-in classes have private fields. */
+function override<Target extends object>(target: Target, getters: Record<string, () => unknown>): Target {
+  return new Proxy(target, {
+    get: (_target, member) => {
+      const getter = typeof member === "string" && Object.hasOwn(getters, member) ? getters[member] : undefined
+      if (getter) return getter()
+      const value: unknown = Reflect.get(target, member, target)
+      return typeof value === "function" ? value.bind(target) : value
+    },
+  })
+}

@@ -1,0 +1,72 @@
+import { resolve } from "node:path"
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import { RouterContextProvider, type ServerBuild, createRequestHandler } from "react-router"
+import type { Services } from "#domain/services.server.ts"
+import type { RenderedResponse } from "#platform/http/cached-response.server.ts"
+import type { FormUpload } from "#platform/http/read-upload.server.ts"
+import { crossSiteForm, formRefusalContext } from "#platform/http/same-site.server.ts"
+import { readStylesOf, stylesContext } from "#site/document/inline-styles.server.ts"
+import { formUploadContext, accessLogDaysContext, logContext, requestIdContext, servicesContext } from "#site/request-context.server.ts"
+import { withDeclaredQueries } from "./declared-queries.ts"
+import { readResponse, toWebRequest } from "./fetch-adapter.ts"
+
+/** The logger and the id of the current request. */
+type LoggedRequest = Pick<FastifyRequest, "log" | "id">
+
+interface FormContext {
+  upload?: FormUpload
+  /** Sent from another site's page. */
+  crossSite?: boolean
+}
+
+interface RenderOptions {
+  /** For how many days accesses are recorded; absent where they are not. */
+  accessLogDays?: number
+  build: ServerBuild | (() => Promise<ServerBuild>)
+  /** Folder of the built browser files. */
+  assets?: string
+}
+
+export interface PageRenderer {
+  /** Renders a request that has nothing of the visitor's but its address. */
+  render: (request: Request, logged: LoggedRequest) => Promise<RenderedResponse>
+  /** Renders the visitor's own request. `address` is root-relative; the request's own unless given. */
+  renderRequest: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    sent?: { address?: string; upload?: FormUpload },
+  ) => Promise<RenderedResponse>
+}
+
+export function createPageRenderer(app: FastifyInstance, services: Services, options: RenderOptions): PageRenderer {
+  const handle = createRequestHandler(checked(options.build), process.env.NODE_ENV)
+  const readStyles = options.assets ? readStylesOf(resolve(options.assets)) : undefined
+  const render = async (request: Request, { log, id }: LoggedRequest, { upload, crossSite }: FormContext = {}) => {
+    const context = new RouterContextProvider()
+    context.set(servicesContext, services)
+    context.set(accessLogDaysContext, options.accessLogDays)
+    context.set(logContext, log)
+    context.set(requestIdContext, id)
+    context.set(formUploadContext, upload)
+    context.set(formRefusalContext, crossSite ? crossSiteForm() : undefined)
+    context.set(stylesContext, readStyles)
+    return readResponse(await handle(request, context))
+  }
+  return {
+    render,
+    renderRequest: async (request, reply, { address = request.url, upload } = {}) => {
+      const crossSite = request.method === "POST" && app.isCrossSite(request)
+      const url = services.origin + address
+      const response = await render(toWebRequest(request, reply, url), request, { upload, crossSite })
+      // Where no form is shown again, the refusal is the same.
+      if (!crossSite || response.status >= 500 || response.status === 403) return response
+      throw Object.assign(new Error("cross site"), { statusCode: 403 })
+    },
+  }
+}
+
+/** In production only what tests have checked is run: loaders are called as they are. */
+function checked(build: RenderOptions["build"]): RenderOptions["build"] {
+  if (process.env.NODE_ENV === "production") return build
+  return typeof build === "function" ? async () => withDeclaredQueries(await build()) : withDeclaredQueries(build)
+}
