@@ -174,7 +174,7 @@ describe("every kind of answer", () => {
     }
   })
 
-  test("says what it is, in which letters", () => {
+  test("states its content type and charset", () => {
     for (const [kind, answer] of answers) {
       const type = headerOf(answer, "content-type") ?? ""
       if (answer.body === "" || answer.body.startsWith("0\r\n")) continue

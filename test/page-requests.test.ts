@@ -1,13 +1,10 @@
-import { createHash } from "node:crypto"
 import { request } from "node:http"
 import type { AddressInfo } from "node:net"
 import { sql } from "kysely"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { createPagesApp } from "./built-pages.ts"
 import type { TestApp } from "./create-test-app.ts"
-import { insertPackage } from "./factories.ts"
-import { changeContentVersion } from "#platform/database/content-version.ts"
-import { pageAddresses, unknownAddresses } from "./page-addresses.ts"
+import { pageAddresses } from "./page-addresses.ts"
 import { readPage } from "./read-page.ts"
 
 /* Whatever is asked of the pages: methods, odd addresses, other hosts, a database that fails; and what an answer costs and carries. */
@@ -199,9 +196,7 @@ describe("a page that cannot be read", () => {
     // Nobody outside learns what failed.
     expect(within.body).not.toMatch(/testimonial_away|no such table|sqlite|\.ts:/i)
 
-    // Of a new version nothing is cached yet.
-    await changeContentVersion(test.db, "2026-11-20T12:00:00.000Z")
-    await test.services.contentVersion.current()
+    test.services.memory.clear()
     await sql`alter table setting rename to setting_away`.execute(test.db)
     const alone = await test.app.inject("/turismo/depoimentos")
     expect(alone.statusCode).toBe(500)
@@ -211,62 +206,6 @@ describe("a page that cannot be read", () => {
         .map(({ text }) => text),
     ).toContain("Tentar de novo")
     expect(alone.body).not.toMatch(/no such table|sqlite|\.ts:/i)
-  })
-})
-
-describe("what a page costs and carries", () => {
-  it("asks the database at most eight questions, however many packages there are", async () => {
-    const count = async (prepare?: (test: TestApp) => Promise<void>) => {
-      await using test = await createPagesApp()
-      await prepare?.(test)
-      // Everything around the pages is known from here on.
-      for (const { path } of unknownAddresses) await test.app.inject(path)
-      const counts: Record<string, number> = {}
-      for (const { path } of pageAddresses) {
-        test.queries.length = 0
-        expect((await test.app.inject(path)).statusCode, path).toBe(200)
-        // Once in a second the content's version is looked up, whatever the page.
-        counts[path] = test.queries.filter((sql) => !sql.includes('"setting"')).length
-      }
-      return counts
-    }
-    const few = await count()
-    const many = await count(insertManyPackages)
-    for (const [path, queries] of Object.entries(many)) {
-      // Never more; fewer where the first question already finds enough.
-      expect(queries, path).toBeLessThanOrEqual(few[path] ?? 0)
-      expect(few[path], path).toBeLessThanOrEqual(8)
-    }
-  })
-
-  it("carries its content policy and no style of its own but the one whose hash the policy names", async () => {
-    await using test = await createPagesApp()
-    for (const { path } of [...pageAddresses, ...unknownAddresses]) {
-      const { headers, body } = await test.app.inject(path)
-      expect(headers["content-type"], path).toBe("text/html; charset=utf-8")
-      expect(headers["x-content-type-options"], path).toBe("nosniff")
-      const policy = String(headers["content-security-policy"])
-      expect(policy, path).toContain("default-src 'none'")
-      expect(policy, path).not.toContain("unsafe")
-      const elements = readPage(body).all("*")
-      expect(
-        elements.filter(({ attributes }) => attributes.style !== undefined),
-        path,
-      ).toEqual([])
-      expect(
-        elements.filter(({ tag }) => tag === "style"),
-        path,
-      ).toHaveLength(1)
-      const style = /<style>([\s\S]*?)<\/style>/.exec(body)?.[1] ?? ""
-      expect(policy, path).toContain(
-        `style-src 'self' 'sha256-${createHash("sha256").update(style).digest("base64")}';`,
-      )
-      expect(
-        elements.flatMap(({ attributes }) => Object.keys(attributes)).filter((name) => name.startsWith("on")),
-        path,
-      ).toEqual([])
-      expect(headers["set-cookie"], path).toBeUndefined()
-    }
   })
 })
 
@@ -285,23 +224,4 @@ async function askRaw(
     })
     asked.on("error", fail).end()
   })
-}
-
-async function insertManyPackages({ db }: TestApp) {
-  const inForce = {
-    promotion_cents: 90_000,
-    promotion_currency: "BRL",
-    promotion_starts: "2026-11-16",
-    promotion_ends: "2026-11-30",
-    featured: 1,
-  } as const
-  const homes = [
-    { country_id: 1, city_id: 101 },
-    { country_id: 20, city_id: 201, segment_id: 1 },
-    { country_id: 29, segment_id: 1 },
-    { country_id: 22 },
-    { segment_id: 3 },
-  ]
-  for (let index = 0; index < 500; index++)
-    await insertPackage(db, { name: `Pacote ${index}`, ...homes[index % homes.length], ...inForce })
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify"
 export interface RawAnswer {
   /** 0: the connection ended without an answer. */
   status: number
-  /** Names in small letters; a header that came twice is there twice. */
+  /** Names in lower case; a header that came twice is there twice. */
   headers: Array<[name: string, value: string]>
   body: string
   /** Everything that came, also a second answer. */

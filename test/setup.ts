@@ -16,6 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks()
   // The files of a worker share its globals: the next one must find them as they were.
   vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
   vi.useRealTimers()
   expect(noise).toEqual([])
 })

@@ -1,14 +1,34 @@
-import { join } from "node:path"
-import { pictureSources } from "#server/picture-sources.ts"
 import { describe, expect, test } from "vitest"
-import { createImageStore } from "#platform/images/image-store.server.ts"
-import { type Engine, type TestApp, createTestApp, engines } from "#test/create-test-app.ts"
+import { engines } from "#test/create-test-app.ts"
 import { createExampleFolder, exampleFiles, photo } from "#test/fixtures/content-folder.ts"
-import { ContentError, type ImportReport, importContent } from "./import-content.server.ts"
+import { type ImportTest, prepare, changes } from "#test/fixtures/import-content.ts"
 
 const firstDay = "2026-11-20T12:00:00.000Z"
+
 const laterThatDay = "2026-11-20T15:00:00.000Z"
+
 const nextDay = "2026-11-21T12:00:00.000Z"
+
+test("pictures that are drawn are drawn once", async () => {
+  using example = await createExampleFolder({
+    "pictures.yaml":
+      "dublin: { alt: Rua, file: fotos/dublin.png }\ngalway: { alt: Retrato de Bia, avatar: { seed: bia } }\n",
+  })
+  await using test = await prepare("sqlite")
+  const drawn: number[] = []
+  const onProgress = ({ step, done }: { step: string; done: number }) => void (step === "drawing" && drawn.push(done))
+  await test.import(example.folder, firstDay, onProgress)
+  await test.import(example.folder, laterThatDay, onProgress)
+  expect(drawn).toEqual([1])
+  expect(
+    await test.db.selectFrom("image").select(["width", "height"]).where("name", "=", "galway").executeTakeFirst(),
+  ).toEqual({ width: 480, height: 480 })
+})
+
+async function usesOf({ db }: ImportTest, kind: "city" | "country" | "honeymoon_quota") {
+  const rows = await db.selectFrom("image_use").selectAll().where("owner_kind", "=", kind).execute()
+  return rows.map(({ owner_id, role, position, image_name }) => `${owner_id} ${role} ${position} ${image_name}`).sort()
+}
 
 describe.each(engines)("importing content into %s", (engine) => {
   test("fills every table with what the files say", async () => {
@@ -126,8 +146,7 @@ describe.each(engines)("importing content into %s", (engine) => {
     example.write({
       // Galway is gone, Cork is new; Chile is gone, and with it nothing that its package still refers to.
       "cities.yaml":
-        "- { id: 101, country_id: 1, profiles: [exchange], name: Dublin, images: [dublin] }\n- { id: 103, " +
-        "country_id: 1, profiles: [exchange], name: Cork }\n",
+        "- { id: 101, country_id: 1, profiles: [exchange], name: Dublin, images: [dublin] }\n- { id: 103, country_id: 1, profiles: [exchange], name: Cork }\n",
       "countries.yaml": exampleFiles["countries.yaml"]!.split("- id: 2")[0]!,
       "packages/b.yaml": "- { id: 2001, profiles: [tourism], name: Praia nova, country_id: 1, segment_id: 1 }\n",
       "honeymoons.yaml": null,
@@ -151,9 +170,7 @@ describe.each(engines)("importing content into %s", (engine) => {
       "fotos/dublin.png": await photo("#000000"),
       "static-pages.yaml": exampleFiles["static-pages.yaml"]!.replace("Longe", "Perto"),
       "honeymoons.yaml": exampleFiles["honeymoons.yaml"]!.replace("120.00", "130.00"),
-      "cities.yaml":
-        "- { id: 103, country_id: 1, profiles: [exchange], name: Cork }\n" +
-        `${exampleFiles["cities.yaml"]!.replace("[galway, dublin]", "[galway]")}`,
+      "cities.yaml": `- { id: 103, country_id: 1, profiles: [exchange], name: Cork }\n${exampleFiles["cities.yaml"]!.replace("[galway, dublin]", "[galway]")}`,
       "attractions.yaml": `- { id: 4002, city_id: 101, name: Ponte }\n${exampleFiles["attractions.yaml"]}`,
     })
     await test.import(example.folder, laterThatDay)
@@ -175,9 +192,7 @@ describe.each(engines)("importing content into %s", (engine) => {
   test("the agency is stored with the desks of its stores, and with how long things are kept", async () => {
     using example = await createExampleFolder({
       "stores.yaml":
-        "- { id: 1, name: Um }\n- { id: 2, name: Dois, desk: { email: dois@exemplo.example, states: [PR, " +
-        "SC] } }\n- { id: 3, name: Três, desk: { email: tres@exemplo.example, profiles: [exchange], " +
-        "states: [SP] } }\n",
+        "- { id: 1, name: Um }\n- { id: 2, name: Dois, desk: { email: dois@exemplo.example, states: [PR, SC] } }\n- { id: 3, name: Três, desk: { email: tres@exemplo.example, profiles: [exchange], states: [SP] } }\n",
     })
     await using test = await prepare(engine)
     await test.import(example.folder)
@@ -200,165 +215,4 @@ describe.each(engines)("importing content into %s", (engine) => {
       store_desks: [],
     })
   })
-
-  test("with one mistake in any file nothing at all changes", async () => {
-    using example = await createExampleFolder()
-    await using test = await prepare(engine)
-    await test.import(example.folder)
-    const before = await test.everything()
-    example.write({ "segments.yaml": "- { id: 1, name: Neve }\n", "stores.yaml": "- { id: 1 }\n" })
-    await expect(test.import(example.folder, laterThatDay)).rejects.toThrow(ContentError)
-    expect(await test.everything()).toEqual(before)
-  })
-
-  test("when the database refuses half-way, nothing is kept", async () => {
-    using example = await createExampleFolder()
-    await using test = await prepare(engine)
-    await test.import(example.folder)
-    // A row that the files do not know and that holds on to the country being removed.
-    await test.db.schema
-      .createTable("visit")
-      .addColumn("country_id", "integer", (column) => column.references("country.id"))
-      .execute()
-    await (
-      test.db as never as {
-        insertInto: (table: string) => { values: (row: object) => { execute: () => Promise<unknown> } }
-      }
-    )
-      .insertInto("visit")
-      .values({ country_id: 2 })
-      .execute()
-    const before = await test.everything()
-    example.write({
-      "segments.yaml": "- { id: 1, name: Neve }\n",
-      "countries.yaml": exampleFiles["countries.yaml"]!.split("- id: 2")[0]!,
-      "packages/b.yaml": "- { id: 2001, profiles: [tourism], name: Praia, segment_id: 1 }\n",
-    })
-    await expect(test.import(example.folder, laterThatDay)).rejects.toThrow()
-    expect(await test.everything()).toEqual(before)
-  })
-
-  test("two imports at once leave the content of one of them, whole", async () => {
-    using one = await createExampleFolder({ "segments.yaml": "- { id: 1, name: Um }\n- { id: 2, name: Um }\n" })
-    using two = await createExampleFolder({ "segments.yaml": "- { id: 1, name: Dois }\n- { id: 3, name: Dois }\n" })
-    await using test = await prepare(engine)
-    await Promise.all([test.import(one.folder), test.import(two.folder)])
-    const names = (await test.db.selectFrom("segment").select("name").execute()).map(({ name }) => name)
-    expect([
-      ["Um", "Um"],
-      ["Dois", "Dois"],
-    ]).toContainEqual(names)
-  })
-
-  test("settings that other parts wrote stay", async () => {
-    using example = await createExampleFolder()
-    await using test = await prepare(engine)
-    await test.db.insertInto("setting").values({ name: "other", value: "x", updated_at: firstDay }).execute()
-    await test.import(example.folder)
-    expect(await test.setting("other")).toBe("x")
-  })
-
-  test("more rows than one statement takes are written, changed and removed", async () => {
-    const many = (name: string, count: number) =>
-      Array.from(
-        { length: count },
-        (_, index) => `- { id: ${index + 1}, profiles: [tourism], name: ${name} ${index}, images: [dublin] }\n`,
-      ).join("")
-    using example = await createExampleFolder({
-      "packages/b.yaml": many("Praia", 900).replaceAll("id: 1001,", "id: 9001,"),
-    })
-    await using test = await prepare(engine)
-    expect(changes(await test.import(example.folder)).packages).toBe("901 0 0")
-    example.write({ "packages/b.yaml": many("Neve", 300) })
-    expect(changes(await test.import(example.folder)).packages).toBe("0 300 600")
-    expect(changes(await test.import(example.folder))).toEqual({})
-  })
 })
-
-test("pictures that are drawn are drawn once", async () => {
-  using example = await createExampleFolder({
-    "pictures.yaml":
-      "dublin: { alt: Rua, file: fotos/dublin.png }\ngalway: { alt: Retrato de Bia, avatar: { seed: bia } }\n",
-  })
-  await using test = await prepare("sqlite")
-  const drawn: number[] = []
-  const onProgress = ({ step, done }: { step: string; done: number }) => void (step === "drawing" && drawn.push(done))
-  await test.import(example.folder, firstDay, onProgress)
-  await test.import(example.folder, laterThatDay, onProgress)
-  expect(drawn).toEqual([1])
-  expect(
-    await test.db.selectFrom("image").select(["width", "height"]).where("name", "=", "galway").executeTakeFirst(),
-  ).toEqual({ width: 480, height: 480 })
-})
-
-interface ImportTest extends AsyncDisposable {
-  db: TestApp["db"]
-  import: (
-    folder: string,
-    now?: string,
-    onProgress?: (progress: { step: string; done: number }) => void,
-  ) => Promise<ImportReport>
-  setting: (name: string) => Promise<string | undefined>
-  /** Every row of every content table. */
-  everything: () => Promise<unknown>
-}
-
-async function prepare(engine: Engine): Promise<ImportTest> {
-  const app = await createTestApp(engine)
-  const { db, folder } = app
-  const images = createImageStore(join(folder, "images"))
-  return {
-    db,
-    import: (content, now = firstDay, onProgress) =>
-      importContent(
-        { db, images, clock: () => new Date(now), drawnFolder: join(folder, "drawn"), pictureSources },
-        content,
-        { onProgress },
-      ),
-    setting: async (name) =>
-      (await db.selectFrom("setting").select("value").where("name", "=", name).executeTakeFirst())?.value,
-    everything: () =>
-      Promise.all(
-        tables.map(async (table) => [
-          table,
-          (await db.selectFrom(table).selectAll().execute()).map((row) => JSON.stringify(row)).sort(),
-        ]),
-      ),
-    [Symbol.asyncDispose]: () => app.close(),
-  }
-}
-
-const tables = [
-  "country",
-  "city",
-  "attraction",
-  "segment",
-  "package",
-  "banner",
-  "differential",
-  "step",
-  "testimonial",
-  "partner",
-  "store",
-  "static_page",
-  "static_page_section",
-  "honeymoon",
-  "honeymoon_quota",
-  "image",
-  "image_use",
-  "setting",
-] as const
-
-async function usesOf({ db }: ImportTest, kind: "city" | "country" | "honeymoon_quota") {
-  const rows = await db.selectFrom("image_use").selectAll().where("owner_kind", "=", kind).execute()
-  return rows.map(({ owner_id, role, position, image_name }) => `${owner_id} ${role} ${position} ${image_name}`).sort()
-}
-
-/** `created changed removed` of the kinds where something happened. */
-function changes({ kinds }: ImportReport): Record<string, string> {
-  const lines = Object.entries(kinds).map(([kind, { created, changed, removed }]) => [
-    kind,
-    `${created} ${changed} ${removed}`,
-  ])
-  return Object.fromEntries(lines.filter(([, line]) => line !== "0 0 0"))
-}

@@ -1,6 +1,5 @@
 import { readdirSync } from "node:fs"
 import { join } from "node:path"
-import { setTimeout as sleep } from "node:timers/promises"
 import { expect, test } from "vitest"
 import { sendGiftMessage } from "#domain/honeymoon/gift/send-gift-message.server.ts"
 import { createTestApp } from "#test/create-test-app.ts"
@@ -38,8 +37,10 @@ test(
         messages: { error: ["O serviço está fora do ar por instantes. Tente de novo em alguns segundos."] },
       })
     }
-    const sending = sendAll(during, { seed: "away", urls: [url], clients: 4 })
-    await sleep(500)
+    const refused = Promise.withResolvers<void>()
+    const onTried = (status: number) => void (status === 503 && refused.resolve())
+    const sending = sendAll(during, { seed: "away", urls: [url], clients: 4, onTried })
+    await refused.promise
     await postgres?.start()
     const log = await sending
     expect([log.acknowledged.length, log.unexpected, supervisor.unexpectedEnds]).toEqual([20, [], []])
@@ -59,13 +60,14 @@ test("a receipt stays when the connection is lost while its message is being com
   await using site = await createTestApp("postgres", { content: "demo" })
   const lost = Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" })
   let commit: Promise<unknown> | undefined
+  const lineCut = Promise.withResolvers<void>()
   const db = withTransactions(site.db, async (work) => {
-    // PostgreSQL goes on with what it was told, and is not done when the site hears that the line is cut.
+    // PostgreSQL goes on with its work, and is not done when the site learns that the connection is lost.
     const written = Promise.withResolvers<void>()
     commit = site.db.transaction().execute(async (trx) => {
       await work(trx)
       written.resolve()
-      await sleep(300)
+      await lineCut.promise
     })
     await written.promise
     throw lost
@@ -78,6 +80,7 @@ test("a receipt stays when the connection is lost while its message is being com
     message: "Boa viagem!",
   }
   await expect(sendGiftMessage({ ...site.services, db }, { fields, receipt: await drawReceipt(1) })).rejects.toBe(lost)
+  lineCut.resolve()
   await commit
   const stored = await site.db.selectFrom("gift_message").select("receipt_name").execute()
   expect(stored.map(({ receipt_name }) => receipt_name)).toEqual(readdirSync(join(site.folder, "receipts")))

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { onTestFinished } from "vitest"
+import { expect, onTestFinished, vi } from "vitest"
 import { siteArgs } from "#tools/runtime.mjs"
 import { freePort } from "#test/postgres.ts"
 import { fillDataFolder } from "#test/templates.ts"
@@ -13,6 +13,17 @@ export async function dataFolder(): Promise<string> {
   await fillDataFolder(folder)
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
+}
+
+/** Waits until the site, told to end, takes no new visitors. */
+export async function untilClosed(url: string) {
+  await vi.waitFor(
+    async () => {
+      const answer = await fetch(`${url}/favicon.svg`, { headers: { connection: "close" } }).catch(() => undefined)
+      expect(answer?.ok ?? false).toBe(false)
+    },
+    { timeout: 60_000, interval: 20 },
+  )
 }
 
 /** The built site whose output goes where it is told; resolves when it answers. */

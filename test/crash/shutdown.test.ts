@@ -1,8 +1,8 @@
 import { request } from "node:http"
-import { setTimeout as sleep } from "node:timers/promises"
 import { expect, test } from "vitest"
 import { engines } from "#test/create-test-app.ts"
 import { sendAll } from "./clients.ts"
+import { untilClosed } from "./one-site.ts"
 import { prepareTestEnvironment } from "./test-environment.ts"
 import { type PlannedQuote, planRequests, readOffer } from "./plan.ts"
 
@@ -72,10 +72,10 @@ test(
       asked.write(body.slice(0, 50))
       finish = () => void asked.end(body.slice(50))
     })
-    // Whoever comes later was answered: the first bytes have been read.
+    // A later request was answered: the first bytes have been read.
     await fetch(`${supervisor.urls[0]}/favicon.svg`)
     const stopped = supervisor.stop()
-    await sleep(500)
+    await untilClosed(supervisor.urls[0] as string)
     finish()
     expect(await stopped).toEqual([0])
     const { status, body: text } = await answer

@@ -65,7 +65,7 @@ function expectOurs(mail: ReceivedMail, { to, replyTo, protocol }: { to: string;
     expect(link).toMatch(/^https:\/\/(travessia\.example|wa\.me)\//)
 }
 
-/** The rows of the letter's tables, as its HTML and as its text say them. */
+/** The rows of the email's tables, as its HTML and as its text say them. */
 function expectRows({ email }: ReceivedMail, rows: Record<string, string>) {
   const html = email.html!.replaceAll("<wbr/>", "")
   for (const [label, value] of Object.entries(rows)) {

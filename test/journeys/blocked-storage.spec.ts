@@ -1,10 +1,4 @@
-import type { Page } from "@playwright/test"
-import { expect, ready, test } from "./site.ts"
-
-async function open(page: Page, path: string) {
-  await page.goto(path)
-  await ready(page)
-}
+import { expect, open, ready, test } from "./site.ts"
 
 test("storages that refuse leave everything working, without an uncaught error", async ({ page, noise }) => {
   await page.addInitScript(() => {

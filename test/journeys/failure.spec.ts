@@ -108,8 +108,10 @@ test("a page that the server could not read says so at once, and recovers withou
 
 test("a slow page shows the plane without covering anything", async ({ page }) => {
   await open(page, "/turismo/depoimentos")
+  let arrive = () => {}
+  const held = new Promise<void>((done) => (arrive = done))
   await page.route("**/*.data*", async (route) => {
-    await new Promise((done) => setTimeout(done, 1500))
+    await held
     await route.continue()
   })
   await page.getByRole("contentinfo").getByRole("link", { name: "Equipe" }).click()
@@ -118,6 +120,7 @@ test("a slow page shows the plane without covering anything", async ({ page }) =
   // Nothing until 300 ms have passed, then the plane; clicks go through to the page all the while.
   await expect.poll(() => status.evaluate((element) => Number(getComputedStyle(element).opacity))).toBe(1)
   await page.getByRole("banner").locator("summary").first().click({ trial: true })
+  arrive()
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Equipe")
   await expect(page.getByText("Carregando…")).toHaveCount(0)
 })

@@ -1,5 +1,6 @@
 import type { Page, Request } from "@playwright/test"
 import { pageAddresses } from "#test/page-addresses.ts"
+import { layoutShift, watchLayoutShifts } from "./layout-shift.ts"
 import { expect, ready, test } from "./site.ts"
 
 /* What a phone loads for a page's pictures, and what is seen meanwhile. */
@@ -47,39 +48,35 @@ test("until a picture is there its place shows its colour, and its arrival moves
     await held
     await route.continue()
   })
-  await page.addInitScript(() => {
-    const shifts = { total: 0 }
-    Object.assign(window, { shifts })
-    new PerformanceObserver((entries) => {
-      for (const entry of entries.getEntries()) shifts.total += (entry as unknown as { value: number }).value
-    }).observe({ type: "layout-shift", buffered: true })
-  })
+  await watchLayoutShifts(page)
   await page.goto("/turismo", { waitUntil: "domcontentloaded" })
   const first = page.locator("main img[data-color]").first()
-  const [wanted, ground] = await first.evaluate((img: HTMLElement) => {
+  const [expected, background] = await first.evaluate((img: HTMLElement) => {
     const sample = document.createElement("i")
     sample.style.color = img.dataset.color as string
     return [document.body.appendChild(sample) && getComputedStyle(sample).color, getComputedStyle(img).backgroundColor]
   })
-  expect(ground).toBe(wanted)
+  expect(background).toBe(expected)
   arrive()
   await expect.poll(() => shown(first)).toMatch(/\/media\//)
-  await page.waitForTimeout(200)
-  expect(await page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total)).toBeLessThan(
-    0.01,
-  )
+  expect(await layoutShift(page)).toBeLessThan(0.01)
 })
 
 test("before the scripts are there, a link that is pressed is already on its way", async ({ page }) => {
   await page.route("**/assets/*.js", () => {})
+  const browser = await page.context().newCDPSession(page)
+  const rulesRead = new Promise<void>((done) => browser.once("Preload.ruleSetUpdated", () => done()))
+  const prefetched = new Promise<void>((done) =>
+    browser.on("Preload.prefetchStatusUpdated", ({ status }) => status === "Ready" && done()),
+  )
+  await browser.send("Preload.enable")
   await page.goto("/turismo/depoimentos", { waitUntil: "commit" })
   const link = page.getByRole("contentinfo").getByRole("link", { name: "Equipe" })
   await link.scrollIntoViewIfNeeded()
-  // Gives the browser the moment it needs to read the rules.
-  await page.waitForTimeout(500)
+  await rulesRead
   await link.hover()
   await page.mouse.down()
-  await page.waitForTimeout(300)
+  await prefetched
   await page.mouse.up()
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Equipe")
   expect(await deliveredAs(page)).toBe("navigational-prefetch")

@@ -3,6 +3,7 @@ import { type Site, expect } from "./site.ts"
 
 /* A visitor's answers, group by group. The destination comes from the package in the address. */
 
+export const tripAddress = "/orcamento?perfil=turismo"
 export const quoteAddress = "/orcamento?perfil=turismo&pacote=2001"
 
 export async function answerVisitor(page: Page, name: string) {

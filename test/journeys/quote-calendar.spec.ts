@@ -2,16 +2,12 @@ import type { Page } from "@playwright/test"
 import { findViolations, sidewaysScroll } from "./axe.ts"
 import { sentAs } from "./combobox.ts"
 import { withoutPictures } from "./pictures.ts"
-import { expect, ready, test } from "./site.ts"
+import { tripAddress } from "./quote-answers.ts"
+import { expect, open, test } from "./site.ts"
 
 /* The calendar of the travel dates. */
 
 test.beforeEach(({ page }) => withoutPictures(page))
-
-async function open(page: Page, path = "/orcamento?perfil=turismo") {
-  await page.goto(path)
-  await ready(page)
-}
 
 const year = new Date().getFullYear() + 1
 const named = (day: number) => new Intl.DateTimeFormat("pt-BR", { dateStyle: "full" }).format(new Date(year, 2, day))
@@ -24,7 +20,7 @@ async function openCalendar(page: Page) {
 }
 
 test("by keyboard: begins at the typed day, takes the range, says it, gives the focus back", async ({ page }) => {
-  await open(page)
+  await open(page, tripAddress)
   const [first, last] = [page.getByLabel("Ida", { exact: true }), page.getByLabel("Volta", { exact: true })]
   await first.fill(`10/03/${year}`)
   await page.getByRole("button", { name: "Escolher no calendário" }).focus()
@@ -49,7 +45,7 @@ test("by keyboard: begins at the typed day, takes the range, says it, gives the 
 test("by mouse: two months, a new range after a whole one, what is typed afterwards counts, past days do not", async ({
   page,
 }) => {
-  await open(page)
+  await open(page, tripAddress)
   const [first, last] = [page.getByLabel("Ida", { exact: true }), page.getByLabel("Volta", { exact: true })]
   let dialog = await openCalendar(page)
   await expect(dialog.getByRole("grid")).toHaveCount(2)
@@ -85,7 +81,7 @@ test("by mouse: two months, a new range after a whole one, what is typed afterwa
 
 test("that does not come is said, and the dates can be typed", async ({ page, noise }) => {
   await page.route("**/assets/travel-calendar-*.js", (route) => route.abort())
-  await open(page)
+  await open(page, tripAddress)
   await page.getByRole("button", { name: "Escolher no calendário" }).click()
   await expect(page.getByText("O calendário não abriu: confira sua internet, ou escreva as datas")).toBeVisible()
   await page.unroute("**/assets/travel-calendar-*.js")
@@ -102,7 +98,7 @@ test.describe("at every width", () => {
     [360, 640],
   ] as const) {
     test(`the open calendar has no violation, and days for a finger, at ${width} px`, async ({ page }) => {
-      await open(page)
+      await open(page, tripAddress)
       await page.getByLabel("Ida", { exact: true }).fill(`10/03/${year}`)
       // A narrow window shows the step that one is in.
       await page.setViewportSize({ width, height })
@@ -124,7 +120,7 @@ test.describe("at every width", () => {
   }
 
   test("320 px and doubled text lose nothing", async ({ page }) => {
-    await open(page)
+    await open(page, tripAddress)
     const dialog = await openCalendar(page)
     for (const [width, size] of [
       [320, "100%"],

@@ -12,7 +12,7 @@ import {
   sentDialog,
   storedFor,
 } from "./quote-answers.ts"
-import { expect, ready, test } from "./site.ts"
+import { expect, open, ready, test } from "./site.ts"
 
 /* What a visitor began stays on the device until it is sent, discarded or a week old; and nothing is ever sent twice. */
 
@@ -24,11 +24,6 @@ const notice = (page: Page) => page.getByText(/^Encontramos um pedido que você 
 const send = (page: Page) => page.getByRole("button", { name: "Solicitar Orçamento" }).click()
 const keptText = (page: Page) => page.evaluate(() => localStorage.getItem("quote-draft"))
 
-async function open(page: Page, address = quoteAddress) {
-  await page.goto(address)
-  await ready(page)
-}
-
 /** Leaves the page, so that what was written is kept, and comes back. */
 async function comeBack(page: Page, address = quoteAddress) {
   await page.goto("/privacidade")
@@ -36,7 +31,7 @@ async function comeBack(page: Page, address = quoteAddress) {
 }
 
 test("who comes back finds every answer again, and is told", async ({ page }) => {
-  await open(page)
+  await open(page, quoteAddress)
   await expect(page.locator("form")).toBeVisible()
   expect(await keptText(page)).toBeNull()
   await answerAll(page, "Marina Rascunho")
@@ -61,7 +56,7 @@ test("who comes back finds every answer again, and is told", async ({ page }) =>
 })
 
 test("within the site too: a look at another page, and back", async ({ page }) => {
-  await open(page)
+  await open(page, quoteAddress)
   await nameField(page).fill("Marina Passeio")
   await page.getByRole("contentinfo").getByRole("link", { name: "Privacidade" }).click()
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacidade")
@@ -70,17 +65,20 @@ test("within the site too: a look at another page, and back", async ({ page }) =
 })
 
 test("who is quick to write keeps it, and goes on where the draft comes in", async ({ page }) => {
-  await open(page)
+  await open(page, quoteAddress)
   await nameField(page).fill("Marina Rápida")
   await page.getByLabel("Celular", { exact: true }).fill("41991112233")
   await page.goto("/privacidade")
+  let arrive = () => {}
+  const held = new Promise<void>((done) => (arrive = done))
   await page.route("**/assets/quote-draft*.js", async (route) => {
-    await new Promise((done) => setTimeout(done, 1_000))
+    await held
     await route.continue()
   })
-  await open(page)
+  await open(page, quoteAddress)
   await nameField(page).click()
   await page.keyboard.type("Ana")
+  arrive()
   await expect(notice(page)).toBeVisible()
   await page.keyboard.type(" Luz")
   await expect(nameField(page)).toHaveValue("Ana Luz")
@@ -89,7 +87,7 @@ test("who is quick to write keeps it, and goes on where the draft comes in", asy
 
 test("a phone comes back to the step where it was", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await open(page)
+  await open(page, quoteAddress)
   await answerVisitor(page, "Marina Celular")
   await page.getByRole("button", { name: "Continuar" }).click()
   await answerDates(page)
@@ -114,7 +112,7 @@ test("what the visitor came from goes before the draft; the rest of it stays", a
 })
 
 test("discarded, it is gone for good and the form is empty", async ({ page }) => {
-  await open(page)
+  await open(page, quoteAddress)
   await answerVisitor(page, "Marina Descarte")
   await comeBack(page)
   await page.getByRole("button", { name: "Descartar e começar de novo" }).click()
@@ -129,22 +127,22 @@ test("discarded, it is gone for good and the form is empty", async ({ page }) =>
 test("a week after the last change it is over, and removed", async ({ page }) => {
   const start = Date.now()
   await page.clock.install({ time: start })
-  await open(page)
+  await open(page, quoteAddress)
   await nameField(page).fill("Marina Semana")
   await page.goto("/privacidade")
   await page.clock.setFixedTime(start + 6.9 * 86_400_000)
-  await open(page)
+  await open(page, quoteAddress)
   await expect(notice(page)).toHaveText(/começou em \d\d\/\d\d\/\d{4}/)
   await page.goto("/privacidade")
   await page.clock.setFixedTime(start + 7.1 * 86_400_000)
-  await open(page)
+  await open(page, quoteAddress)
   await expect.poll(() => keptText(page)).toBeNull()
   await expect(nameField(page)).toHaveValue("")
   await expect(notice(page)).toHaveCount(0)
 })
 
 test("after success nothing stays", async ({ page, site }) => {
-  await open(page)
+  await open(page, quoteAddress)
   await answerAll(page, "Marina Enviada")
   await send(page)
   await expectSent(page, site, "Marina Enviada")
@@ -158,7 +156,7 @@ test("an answer that was lost, a reload, and the same sent again: one request, i
   site,
   noise,
 }) => {
-  await open(page)
+  await open(page, quoteAddress)
   await answerAll(page, "Marina Queda")
   let arrived = 0
   await page.route("**/api/v1/budget", async (route) => {
@@ -180,7 +178,7 @@ test("an answer that was lost, a reload, and the same sent again: one request, i
 })
 
 test("a reload while the answer is on its way: still one request", async ({ page, site }) => {
-  await open(page)
+  await open(page, quoteAddress)
   await answerAll(page, "Marina Pressa")
   const keys: Array<string | undefined> = []
   let stored = () => {}
@@ -212,7 +210,7 @@ test("a failed sending keeps every answer, also over a reload; other words after
     (route) => route.fulfill({ status: 503, json: { code: "unavailable", messages: { error: ["Espere."] } } }),
     { times: 1 },
   )
-  await open(page)
+  await open(page, quoteAddress)
   await answerAll(page, "Marina Espera")
   await send(page)
   await expect(page.getByRole("dialog", { name: "Error!" })).toBeVisible()
@@ -232,14 +230,14 @@ test("a kept text that is not ours, of another version or broken is no hindrance
   for (const text of ['{"foo":[1,2]}', '{"version":9,"values":{"name":"x"}}', "{"]) {
     await page.goto("/privacidade")
     await page.evaluate((text) => localStorage.setItem("quote-draft", text), text)
-    await open(page)
+    await open(page, quoteAddress)
     await expect.poll(() => keptText(page)).toBeNull()
     await expect(nameField(page)).toHaveValue("")
   }
 })
 
 test("an option that is offered no more is left open, the rest is there", async ({ page, noise }) => {
-  await open(page)
+  await open(page, quoteAddress)
   await answerVisitor(page, "Marina Opções")
   await page.goto("/privacidade")
   await page.evaluate(() => {
@@ -272,7 +270,7 @@ test("without a storage the form works as ever", async ({ page, site }) => {
       },
     })
   })
-  await open(page)
+  await open(page, quoteAddress)
   await answerAll(page, "Marina Anônima")
   await send(page)
   await expectSent(page, site, "Marina Anônima")

@@ -1,16 +1,12 @@
 import type { Page } from "@playwright/test"
 import { comboboxOf, sentAs } from "./combobox.ts"
 import { withoutPictures } from "./pictures.ts"
-import { expect, ready, test } from "./site.ts"
+import { tripAddress } from "./quote-answers.ts"
+import { expect, open, test } from "./site.ts"
 
 /* The native list that each combobox of the quote form is first, and stays where scripts do not come. */
 
 test.beforeEach(({ page }) => withoutPictures(page))
-
-async function open(page: Page) {
-  await page.goto("/orcamento?perfil=turismo")
-  await ready(page)
-}
 
 /** Keeps the combobox's code back until `release`. */
 async function heldBack(page: Page) {
@@ -20,7 +16,7 @@ async function heldBack(page: Page) {
     await held
     await route.continue()
   })
-  await open(page)
+  await open(page, tripAddress)
   return release
 }
 
@@ -54,7 +50,7 @@ test("hands over the chosen value, waits while it is in use, and moves nothing",
 test("stays where the code cannot be had", async ({ page, noise }) => {
   await page.route("**/assets/combobox-*.js", (route) => route.abort())
   const failed = page.waitForEvent("requestfailed")
-  await open(page)
+  await open(page, tripAddress)
   await failed
   await page.getByLabel("Estado").selectOption({ label: "Paraná (PR)" })
   await page.locator("select#campo-city").selectOption({ label: "Curitiba" })

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import { pageAddresses } from "#test/page-addresses.ts"
 import { withoutPictures } from "./pictures.ts"
-import { expect, ready, test } from "./site.ts"
+import { expect, nextPaint, ready, test } from "./site.ts"
 
 /* Every route in a real browser: React takes it over without a complaint, and nothing comes from elsewhere. */
 
@@ -116,7 +116,8 @@ test("a change of query alone keeps the place on the page; another path starts a
   await page.evaluate(() => scrollTo(0, 300))
   await follow(page, "Orçamento")
   await expect(page).toHaveURL(/\/orcamento\?perfil=turismo$/)
-  await page.waitForTimeout(300)
+  await expect(page.locator('[name="package_id"]')).toHaveValue("")
+  await nextPaint(page)
   expect(await page.evaluate(() => scrollY)).toBe(300)
   await page.goto("/turismo")
   await ready(page)
@@ -135,7 +136,7 @@ function follow(page: Page, name: string) {
     .evaluate((link: HTMLElement) => link.click())
 }
 
-/** Where everything visible stands, in which size and colour of letters. */
+/** Where everything visible stands, in which font size and colour. */
 function looks(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     scrollTo(0, 0)
@@ -177,7 +178,7 @@ test.describe("a page that was reached by a link", () => {
           ).__reactRouterDataRouter.navigate(to),
         pathname + search,
       )
-      // Each becomes what it is in its own time: letters arrive, richer fields take the place of native ones.
+      // Each becomes what it is in its own time: fonts arrive, richer fields take the place of native ones.
       await expect(async () => {
         for (const each of [page, loaded]) expect(await each.evaluate(() => document.fonts.status)).toBe("loaded")
         expect(await looks(page), path).toEqual(await looks(loaded))

@@ -1,6 +1,6 @@
-import type { Page } from "@playwright/test"
+import type { Page, Request } from "@playwright/test"
 import { withoutPictures } from "./pictures.ts"
-import { expect, ready, test } from "./site.ts"
+import { expect, nextPaint, open, test } from "./site.ts"
 
 /* The search as visitors use it: by keyboard, by mouse, on a phone, and without scripts. */
 
@@ -9,11 +9,6 @@ test.beforeEach(({ page }) => withoutPictures(page))
 const field = (page: Page) => page.getByRole("main").getByLabel("O que você procura?")
 const suggestions = (page: Page) => page.getByRole("option")
 const results = (page: Page) => page.locator("h2#resultados")
-
-async function open(page: Page, path: string) {
-  await page.goto(path)
-  await ready(page)
-}
 
 test("from the head of any page by keyboard: the field waits, suggests what is meant, and Enter goes there", async ({
   page,
@@ -58,19 +53,28 @@ test("what is typed before the suggestions are there is not lost, and only the n
   page,
 }) => {
   const asked: string[] = []
+  let answerOlder = () => {}
+  const older = new Promise<void>((done) => (answerOlder = done))
   await page.route("**/api/v1/search/suggest*", async (route) => {
     const q = new URL(route.request().url()).searchParams.get("q") ?? ""
     asked.push(q)
-    // The older question answers last.
-    if (q.length < 5) await new Promise((done) => setTimeout(done, 600))
+    if (q === "dubl") await older
     await route.continue().catch(() => {})
   })
+  const isOlder = (request: Request) => request.url().endsWith("q=dubl")
+  // The page may abort the older request, or ignore its answer.
+  const olderEnded = Promise.race([
+    page.waitForEvent("requestfinished", isOlder),
+    page.waitForEvent("requestfailed", isOlder),
+  ])
   await open(page, "/busca")
   await field(page).fill("dubl")
   await expect.poll(() => asked).toEqual(["dubl"])
   await field(page).fill("dublin")
   await expect(suggestions(page).first()).toHaveText(/Dublin\s*Cidade, Irlanda/)
-  await page.waitForTimeout(700)
+  answerOlder()
+  await olderEnded
+  await nextPaint(page)
   await expect(suggestions(page).first()).toHaveText(/Dublin\s*Cidade, Irlanda/)
   expect(asked).toEqual(["dubl", "dublin"])
   await suggestions(page).first().click()
@@ -80,8 +84,9 @@ test("what is typed before the suggestions are there is not lost, and only the n
 test("without suggestions the search still searches", async ({ page, noise }) => {
   await page.route("**/api/v1/search/suggest*", (route) => route.fulfill({ status: 500 }))
   await open(page, "/busca")
+  const failed = page.waitForResponse("**/api/v1/search/suggest*")
   await field(page).fill("praia")
-  await page.waitForTimeout(400)
+  await failed
   await field(page).press("Enter")
   await expect(results(page)).toHaveText(/resultados para “praia”/)
   // The browser itself reports the failed call.

@@ -48,6 +48,19 @@ export const test = base.extend<{ noise: string[] }, { site: Site }>({
 
 export { expect }
 
+/** Loads a page and waits until React has taken it over. */
+export async function open(page: Page, path: string) {
+  await page.goto(path)
+  await ready(page)
+}
+
+/** Waits until what changed has been painted, and what the browser reports about it (layout shifts) has been delivered. */
+export async function nextPaint(page: Page) {
+  await page.evaluate(
+    () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
+  )
+}
+
 /** Waits until React has taken over the page, so that a click does what scripts make it do. */
 export async function ready(page: Page) {
   await page.waitForFunction(() => document.documentElement.dataset.ready === "true")

@@ -8,7 +8,7 @@ import { receiptRefusals } from "#domain/honeymoon/receipt/receipt.ts"
 import { createPagesApp } from "#test/built-pages.ts"
 import type { TestApp } from "#test/create-test-app.ts"
 import { giftFields, giftForm, multipartType } from "./gift-form.ts"
-import { jpeg } from "./good-files.ts"
+import { jpeg } from "./sample-photo.ts"
 import { progressiveJpeg } from "./progressive-jpeg.ts"
 
 /* Senders who want the one decoder for themselves. Each address is a sender of its own, as the proxy says. */

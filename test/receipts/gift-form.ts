@@ -43,3 +43,13 @@ export function part(disposition: string, content: Buffer | string, headers = ""
     Buffer.from("\r\n"),
   ])
 }
+
+/** A text as one part of the body. */
+export const text = (name: string, value: string) => part(`form-data; name="${name}"`, value)
+/** A file as one part of the body. */
+export const file = (name: string, bytes: Buffer | string) =>
+  part(`form-data; name="${name}"; filename="a.jpg"`, bytes, "Content-Type: image/jpeg\r\n")
+/** A body of these parts. */
+export const form = (...parts: Buffer[]) => Buffer.concat([...parts, end])
+/** The texts of a whole gift message, each as a part. */
+export const texts = () => Object.entries(giftFields).map(([name, value]) => text(name, value))

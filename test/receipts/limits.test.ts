@@ -4,7 +4,7 @@ import { receiptMaxBytes, receiptRefusals } from "#domain/honeymoon/receipt/rece
 import { createPagesApp } from "#test/built-pages.ts"
 import type { TestApp } from "#test/create-test-app.ts"
 import { giftFields, giftForm, multipartType } from "./gift-form.ts"
-import { filledTo, jpeg } from "./good-files.ts"
+import { filledTo, jpeg } from "./sample-photo.ts"
 
 /* How much may be sent, either side of each line. The lines of pictures (pixels, sides, bytes) are in the collection of files. */
 

@@ -8,7 +8,7 @@ import { createPagesApp } from "#test/built-pages.ts"
 import type { TestApp } from "#test/create-test-app.ts"
 import { fullDisk } from "./full-disk.ts"
 import { giftFields, giftForm, multipartType } from "./gift-form.ts"
-import { filledTo, jpeg } from "./good-files.ts"
+import { filledTo, jpeg } from "./sample-photo.ts"
 
 /* Senders on real lines: that stop, crawl, go away and go on for ever. */
 

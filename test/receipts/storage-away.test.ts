@@ -10,7 +10,7 @@ import { type ObjectStorage, within } from "#platform/storage/storage.server.ts"
 import { createPagesApp } from "#test/built-pages.ts"
 import { type S3Fault, startS3Server } from "#test/s3-server.ts"
 import { giftFields, giftForm, multipartType } from "./gift-form.ts"
-import { jpeg } from "./good-files.ts"
+import { jpeg } from "./sample-photo.ts"
 
 /* What a guest meets while the bucket of the receipts fails. */
 

@@ -102,10 +102,9 @@ describe("a decoder", () => {
   })
 
   it.skipIf(process.platform === "win32")("knows nothing of the site's settings", async () => {
-    process.env.RECEIPTS_KEY = "secret"
+    vi.stubEnv("RECEIPTS_KEY", "secret")
     const inspectReceipt = await inspectWith("env | grep -q secret && exit 1; kill -SEGV $$")
     expect(await inspectReceipt(png)).toEqual({ refusal: "broken" })
-    delete process.env.RECEIPTS_KEY
   })
 
   it("that is done keeps nobody from ending", async () => {

@@ -1,50 +1,16 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs"
+import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { sql } from "kysely"
 import { describe, expect, onTestFinished, test } from "vitest"
-import { queueEmail, deliverDue } from "#platform/email/outbox.server.ts"
-import type { Services } from "#domain/services.server.ts"
-import { createS3Storage } from "#platform/storage/s3-storage.server.ts"
+import { deliverDue } from "#platform/email/outbox.server.ts"
 import { readEnv } from "#server/env.ts"
-import { createChecks } from "#server/ops/checks.ts"
 import { type Metrics, createMetrics } from "#server/ops/metrics.ts"
-import { createOpsApp } from "#server/ops/ops-app.ts"
-import { createReadiness } from "#server/ops/readiness.ts"
-import { watchReadiness } from "#server/ops/watch-readiness.ts"
-import { watchServices } from "#server/ops/watch-services.ts"
 import { createServices } from "#server/services.ts"
-import { createPagesApp } from "./built-pages.ts"
 import { type Sending, apiGifts, apiQuotes, canariesIn, oddAddresses, pageForms, surrounded } from "./canaries.ts"
-import { type Engine, type TestApp, type TestAppOptions, createTestApp, engines } from "./create-test-app.ts"
+import { type TestApp, createTestApp, engines } from "./create-test-app.ts"
 import { pageAddresses } from "./page-addresses.ts"
-import { startS3Server } from "./s3-server.ts"
-
-/* What an operator is told: whether the process is fit to serve, and what it does, by numbers that name nobody. */
-
-/** The whole product, counted, with the operator's port beside it. */
-async function watchedSite(engine: Engine, options: TestAppOptions = {}) {
-  const metrics = createMetrics()
-  const site = await createPagesApp(engine, {
-    onAnswered: metrics.onAnswered,
-    services: { watch: metrics },
-    ...options,
-  })
-  Object.assign(site.services, watchServices(site.services, metrics))
-  const readiness = createReadiness(createChecks(site.services, { dataDir: site.folder, freeMinBytes: 0 }), {
-    sharedMs: 0,
-  })
-  const ops = createOpsApp({
-    readiness,
-    registry: metrics.registry,
-    refresh: watchReadiness(metrics, readiness, site.services.contentVersion),
-  })
-  const close = async () => {
-    await ops.close()
-    await site.close()
-  }
-  return Object.assign(site, { metrics, ops, readiness, [Symbol.asyncDispose]: close })
-}
+import { watchedSite } from "./watched-site.ts"
 
 async function drawnPages({ registry }: Metrics) {
   const { values = [] } = (await registry.getSingleMetric("travessia_page_render_seconds")?.get()) ?? {}
@@ -193,116 +159,3 @@ test("nothing of a visitor is in what the operator's port answers", async () => 
     expect(canariesIn(body), url).toEqual([])
   }
 }, 60_000)
-
-test("the operator's port answers four questions and nothing else; the site's port answers none of them", async () => {
-  await using site = await watchedSite("sqlite")
-  site.readiness.enter("serving")
-  for (const url of ["/healthz", "/readyz", "/openz", "/metrics"]) {
-    expect([
-      url,
-      (await site.ops.inject(url)).statusCode,
-      (await site.ops.inject({ method: "POST", url })).statusCode,
-    ]).toEqual([url, 200, 404])
-    expect([url, (await site.app.inject(url)).statusCode]).toEqual([url, 404])
-  }
-  for (const url of ["/", "/turismo", "/api/v1/country/get", "/metrics/x", "/..%2f", "/readyz/../x"])
-    expect([url, (await site.ops.inject(url)).statusCode]).toEqual([url, 404])
-  expect((await site.ops.inject("/readyz")).json()).toMatchObject({
-    status: "pronto",
-    checks: { database: { ok: true }, storage: { ok: true }, disk: { ok: true }, outbox: { ok: true } },
-  })
-  site.readiness.enter("ending")
-  expect((await site.ops.inject("/readyz")).json().status).toBe("encerrando")
-  expect([(await site.ops.inject("/openz")).statusCode, (await site.ops.inject("/healthz")).statusCode]).toEqual([
-    503, 200,
-  ])
-})
-
-test("a full disk and a folder that cannot be written close the site; late mails are told, and close nothing", async () => {
-  await using site = await createTestApp("sqlite")
-  const look = async (services: Services, limits: { dataDir: string; freeMinBytes: number }) => {
-    const readiness = createReadiness(createChecks(services, limits))
-    readiness.enter("serving")
-    return readiness.look()
-  }
-  const well = { dataDir: site.folder, freeMinBytes: 0 }
-  expect((await look(site.services, well)).ready).toBe(true)
-  expect(await look(site.services, { ...well, freeMinBytes: Number.MAX_SAFE_INTEGER })).toMatchObject({
-    ready: false,
-    checks: { disk: { ok: false, why: "pouco espaço livre" } },
-  })
-  mkdirSync(join(site.folder, `.ready-${process.pid}`))
-  expect(await look(site.services, well)).toMatchObject({
-    ready: false,
-    checks: { storage: { ok: false, why: "EISDIR" } },
-  })
-  rmSync(join(site.folder, `.ready-${process.pid}`), { recursive: true })
-
-  const mail = {
-    kind: "quote-received",
-    protocol: "TV-7K3M-92QX",
-    recipient: "ana@visitante.example",
-    subject: "Olá",
-    text: "Olá",
-    html: "<p>Olá</p>",
-  }
-  await queueEmail(site.db, site.services, mail)
-  site.setNow("2026-11-20T12:09:00-03:00")
-  expect((await look(site.services, well)).checks.outbox).toMatchObject({
-    ok: true,
-    figures: { waiting: 1, dead: 0, oldest_seconds: 540, due_seconds: 540 },
-  })
-  site.setNow("2026-11-20T13:00:00-03:00")
-  expect(await look(site.services, well)).toMatchObject({
-    ready: true,
-    checks: { outbox: { ok: false, figures: { due_seconds: 3600 } } },
-  })
-})
-
-test("a bucket that does not answer is told, and closes nothing", async () => {
-  await using server = await startS3Server()
-  await using site = await createTestApp("sqlite", { services: { storage: createS3Storage(server.options) } })
-  const readiness = createReadiness(
-    createChecks(site.services, { dataDir: site.folder, freeMinBytes: 0, hasBucket: true }),
-    { sharedMs: 0 },
-  )
-  readiness.enter("serving")
-  expect(await readiness.look()).toMatchObject({ ready: true, checks: { bucket: { ok: true } } })
-  server.fail("gone")
-  expect(await readiness.look()).toMatchObject({ ready: true, checks: { bucket: { ok: false, why: "STORAGE_AWAY" } } })
-})
-
-test("an answer names its request, and so does the page of a failure, with the same id as the log", async () => {
-  const lines: string[] = []
-  await using site = await createPagesApp("sqlite", {
-    logLevel: "info",
-    logTo: { write: (line) => void lines.push(line) },
-  })
-  const kept = [await site.app.inject("/turismo"), await site.app.inject("/turismo")].map(
-    ({ headers }) => headers["x-request-id"],
-  )
-  expect(new Set(kept).size).toBe(2)
-  expect(
-    lines
-      .map((line) => JSON.parse(line))
-      .filter(({ req, res }) => req || res)
-      .every(({ reqId }) => kept.includes(reqId)),
-  ).toBe(true)
-  await site.app.inject({
-    method: "POST",
-    url: "/turismo",
-    payload: "a=1",
-    headers: { "content-type": "application/x-www-form-urlencoded" },
-  })
-  // A form that no page has is the sender's mistake.
-  expect(lines.filter((line) => JSON.parse(line).level >= 50)).toEqual([])
-
-  const { db } = site.services
-  Object.assign(site.services, { db: undefined })
-  const failed = await site.app.inject("/turismo/depoimentos")
-  Object.assign(site.services, { db })
-  const id = failed.headers["x-request-id"]
-  expect([failed.statusCode, failed.body.includes(`Código do atendimento: ${id}`)]).toEqual([500, true])
-  expect(lines.map((line) => JSON.parse(line)).find(({ level }) => level === 50)?.reqId).toBe(id)
-  expect((await site.app.inject("/turismo/depoimentos")).body).not.toContain("Código do atendimento")
-})

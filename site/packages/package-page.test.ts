@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest"
+import { insertCity, insertCountry, insertImages, insertPackage, insertSegment } from "#test/factories.ts"
+import { visit, withAgency } from "#test/fixtures/package-pages.ts"
+
+describe("a package's page", () => {
+  it("sends an old name to the right address and keeps the query", async () => {
+    await using test = await withAgency()
+    const country_id = await insertCountry(test.db, { name: "Irlanda do Teste" })
+    const segment_id = await insertSegment(test.db, { name: "Praias & Ilhas" })
+    const id = await insertPackage(test.db, { name: "Ilhas à vista", country_id, segment_id })
+    expect(await visit(test, `/intercambio/pacote/${id}/outro?de=menu`)).toEqual({
+      status: 301,
+      to: `/intercambio/pacote/${id}/ilhas-a-vista?de=menu`,
+    })
+    expect((await visit(test, `/intercambio/pacote/${id}/ilhas-a-vista`)).status).toBe(200)
+    const right = `/turismo/pacote/${country_id}/irlanda-do-teste/${segment_id}/praias-e-ilhas/${id}/ilhas-a-vista`
+    expect(await visit(test, `/turismo/pacote/${country_id}/x/${segment_id}/y/${id}/z`)).toEqual({
+      status: 301,
+      to: right,
+    })
+    expect((await visit(test, right)).data).toMatchObject({
+      canonical: right,
+      quoteHref: `/orcamento?perfil=turismo&pacote=${id}`,
+    })
+  })
+
+  it("is not found under another country or segment, another profile, or an id that is none", async () => {
+    await using test = await withAgency()
+    const [country_id, other] = [
+      await insertCountry(test.db, { name: "A" }),
+      await insertCountry(test.db, { name: "B" }),
+    ]
+    const segment_id = await insertSegment(test.db, { name: "S" })
+    const id = await insertPackage(test.db, { name: "P", country_id, segment_id, in_exchange: 0 })
+    for (const path of [
+      `/turismo/pacote/${other}/b/${segment_id}/s/${id}/p`,
+      `/turismo/pacote/${country_id}/a/1/praias/${id}/p`,
+      `/turismo/pacote/0/-/${segment_id}/s/${id}/p`,
+      `/turismo/pacote/${country_id}/a/0/-/${id}/p`,
+      `/intercambio/pacote/${id}/p`,
+      ...["0", "007", "1e3", "-1", "2147483648", "destaques", "x"].flatMap((odd) => [
+        `/intercambio/pacote/${odd}/p`,
+        `/turismo/pacote/${country_id}/a/${segment_id}/s/${odd}/p`,
+      ]),
+    ]) {
+      expect((await visit(test, path)).status, path).toBe(404)
+    }
+  })
+
+  it("has 0/- for a country and a segment that it does not have", async () => {
+    await using test = await withAgency()
+    const id = await insertPackage(test.db, { name: "Só aqui" })
+    expect((await visit(test, `/turismo/pacote/0/-/0/-/${id}/so-aqui`)).status).toBe(200)
+    expect(await visit(test, `/turismo/pacote/0/x/0/y/${id}/z`)).toEqual({
+      status: 301,
+      to: `/turismo/pacote/0/-/0/-/${id}/so-aqui`,
+    })
+  })
+
+  it("names a country that the profile does not have, without a link", async () => {
+    await using test = await withAgency()
+    const country_id = await insertCountry(test.db, { name: "Longe", in_exchange: 0 })
+    const city_id = await insertCity(test.db, { country_id, name: "Perto" })
+    const id = await insertPackage(test.db, { name: "P", country_id, city_id })
+    expect((await visit(test, `/intercambio/pacote/${id}/p`)).data).toMatchObject({
+      crumbs: [
+        { title: "Intercâmbio", to: "/intercambio" },
+        { title: "Longe", to: undefined },
+        { title: "Perto", to: undefined },
+        { title: "P" },
+      ],
+    })
+  })
+
+  it("always has the four sections, and cleans their HTML", async () => {
+    await using test = await withAgency()
+    const id = await insertPackage(test.db, {
+      name: "P",
+      description: '<p>Mar<img src=x onerror="x()"></p>',
+      include: " ",
+    })
+    const { data } = await visit(test, `/intercambio/pacote/${id}/p`)
+    expect(data?.sections).toEqual([
+      { title: "Descrição", kind: "description", html: "<p>Mar</p>" },
+      { title: "Inclui", kind: "include", html: null },
+      { title: "Não Inclui", kind: "not_include", html: null },
+      { title: "Requisitos/Observações", kind: "observation", html: null },
+    ])
+  })
+
+  it("asks at most eight times, however much it shows", async () => {
+    await using test = await withAgency()
+    const country_id = await insertCountry(test.db)
+    const id = await insertPackage(test.db, { name: "P", country_id })
+    for (let index = 0; index < 15; index += 1)
+      await insertImages(test.db, "package", await insertPackage(test.db, { country_id }), ["a", "b"])
+    test.queries.length = 0
+    const { data } = await visit(test, `/intercambio/pacote/${id}/p`)
+    expect(data?.related).toHaveLength(12)
+    expect(test.queries.length).toBeLessThanOrEqual(8)
+  })
+})

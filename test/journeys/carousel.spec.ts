@@ -1,0 +1,94 @@
+import type { Page } from "@playwright/test"
+import { withoutPictures } from "./pictures.ts"
+import { expect, open, test } from "./site.ts"
+
+/* What moves by itself, and how visitors stop it. */
+
+test.beforeEach(({ page }) => withoutPictures(page))
+
+/** Time for one move that was going to happen, and not for two. */
+const oneMoveMs = 7_000
+
+test.describe("a carousel", () => {
+  /** The slides that stand in sight, by their place. */
+  const inSight = (page: Page) =>
+    page
+      .locator('section[aria-roledescription="carrossel"]')
+      .first()
+      .locator("ul")
+      .first()
+      .evaluate((track) =>
+        [...track.children].flatMap((slide, index) => ((slide as HTMLElement).inert ? [] : [index])).join(),
+      )
+
+  /** Where the first slide is. What moves it, moves it within the page's own clock. */
+  const position = (page: Page) =>
+    page
+      .locator('section[aria-roledescription="carrossel"] ul > li')
+      .first()
+      .evaluate((slide) => Math.round(slide.getBoundingClientRect().x))
+
+  test("moves by itself, stops under the mouse and by its button, and hides what is out of sight from everyone", async ({
+    page,
+  }) => {
+    await page.clock.install()
+    await open(page, "/turismo")
+    const banner = page.locator('section[aria-roledescription="carrossel"]').first()
+    await expect.poll(() => inSight(page)).toBe("0")
+    const start = await position(page)
+    await page.clock.runFor(oneMoveMs)
+    expect(await position(page)).not.toBe(start)
+    await expect.poll(() => inSight(page)).toBe("1")
+    const pause = banner.getByRole("button", { name: /^Pausar/ })
+    await pause.click()
+    await expect(banner.getByRole("button", { name: /^Retomar/ })).toBeVisible()
+    await page.mouse.move(5, 5)
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+    const still = await inSight(page)
+    const before = await position(page)
+    await page.clock.runFor(oneMoveMs)
+    expect(await position(page)).toBe(before)
+    await banner.getByRole("button", { name: /^Próximo/ }).click()
+    await expect.poll(() => inSight(page)).not.toBe(still)
+    // Whatever is out of sight is out of reach.
+    const reachable = await banner
+      .locator("li[inert] a, li[inert] button")
+      .evaluateAll(
+        (controls) => controls.filter((control) => (control.focus(), document.activeElement === control)).length,
+      )
+    expect(reachable).toBe(0)
+  })
+
+  test("has its controls in one row at every width", async ({ page }) => {
+    for (const path of ["/intercambio", "/turismo"]) {
+      await page.goto(path)
+      for (const width of [360, 768, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        const pauses = page.getByRole("button", { name: /^Pausar/ })
+        await expect(pauses.first()).toBeVisible()
+        const middles = await pauses.evaluateAll((all) =>
+          all.map((pause) =>
+            [...(pause.parentElement?.querySelectorAll("button") ?? [])]
+              .map((button) => button.getBoundingClientRect())
+              .map(({ top, height }) => top + height / 2),
+          ),
+        )
+        for (const row of middles) expect(Math.max(...row) - Math.min(...row), `${path} ${width}`).toBeLessThan(1)
+      }
+    }
+  })
+
+  test.describe("for who asked for less motion", () => {
+    test.use({ contextOptions: { reducedMotion: "reduce" } })
+
+    test("never moves by itself", async ({ page }) => {
+      await page.clock.install()
+      await open(page, "/intercambio")
+      await expect.poll(() => inSight(page)).toBe("0")
+      await expect(page.getByRole("button", { name: /^Pausar/ })).toHaveCount(0)
+      const before = await position(page)
+      await page.clock.runFor(oneMoveMs)
+      expect(await position(page)).toBe(before)
+    })
+  })
+})

@@ -1,0 +1,97 @@
+import { withoutPictures } from "./pictures.ts"
+import { expect, open, test } from "./site.ts"
+import { menu, menuList } from "./shell.ts"
+
+/* The menus by keyboard, mouse and touch, on a desk and on a phone. */
+
+test.beforeEach(({ page }) => withoutPictures(page))
+
+test("menu lists open and close by keyboard", async ({ page }) => {
+  await open(page, "/intercambio/depoimentos")
+  const courses = menuList(page, "Cursos")
+  const title = courses.locator("summary")
+  await title.focus()
+  await page.keyboard.press("Enter")
+  await expect(courses).toHaveAttribute("open", "")
+  await page.keyboard.press("Tab")
+  await expect(courses.getByRole("link").first()).toBeFocused()
+  await page.keyboard.press("Escape")
+  await expect(courses).not.toHaveAttribute("open")
+  await expect(title).toBeFocused()
+  await page.keyboard.press("Space")
+  await expect(courses).toHaveAttribute("open", "")
+  // The focus leaves at its end: the list does not stay behind, over the page.
+  for (let link = await courses.getByRole("link").count(); link >= 0; link--) await page.keyboard.press("Tab")
+  await expect(courses).not.toHaveAttribute("open")
+  await expect(menuList(page, "Destaques").locator("summary")).toBeFocused()
+})
+
+test("menu lists open under the mouse, stay for a click, and can be dismissed without moving it", async ({ page }) => {
+  await open(page, "/turismo/depoimentos")
+  const destinations = menuList(page, "Destinos")
+  await destinations.locator("summary").hover()
+  await expect(destinations).toHaveAttribute("open", "")
+  await page.mouse.down()
+  await page.mouse.up()
+  await expect(destinations).toHaveAttribute("open", "")
+  await page.keyboard.press("Escape")
+  await expect(destinations).not.toHaveAttribute("open")
+  await page.mouse.move(5, 500)
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+  await menuList(page, "Serviços").locator("summary").hover()
+  await destinations.locator("summary").hover()
+  await expect(page.locator("header details[open]")).toHaveCount(1)
+  await page.mouse.move(5, 500)
+  await expect(page.locator("header details[open]")).toHaveCount(0)
+  await destinations.locator("summary").hover()
+  await destinations.getByRole("link", { name: "Neve" }).click()
+  await expect(page).toHaveURL(/\/turismo\/destino\/2\/neve$/)
+  await expect(page.locator("header details[open]")).toHaveCount(0)
+})
+
+test.describe("by touch", () => {
+  test.use({ hasTouch: true })
+
+  test("menu lists open and close", async ({ page }) => {
+    await open(page, "/turismo/depoimentos")
+    const destinations = menuList(page, "Destinos")
+    await destinations.locator("summary").tap()
+    await expect(destinations).toHaveAttribute("open", "")
+    await destinations.locator("summary").tap()
+    await expect(destinations).not.toHaveAttribute("open")
+    await destinations.locator("summary").tap()
+    await destinations.getByRole("link", { name: "Neve" }).tap()
+    await expect(page).toHaveURL(/\/turismo\/destino\/2\/neve$/)
+  })
+})
+
+test("the phone's menu opens over the page, closes by button, Escape and arrival, and gives the focus back", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await open(page, "/turismo/depoimentos")
+  const opener = page.getByRole("button", { name: "Abrir o menu" })
+  await expect(menu(page)).toBeHidden()
+  await opener.focus()
+  await page.keyboard.press("Enter")
+  await expect(menu(page)).toBeVisible()
+  await page.keyboard.press("Tab")
+  await expect(page.getByRole("button", { name: "Fechar o menu" })).toBeFocused()
+  await page.keyboard.press("Escape")
+  await expect(menu(page)).toBeHidden()
+  await expect(opener).toBeFocused()
+  await opener.click()
+  await page.getByRole("button", { name: "Fechar o menu" }).click()
+  await expect(menu(page)).toBeHidden()
+  // A link to the page where the visitor already is closes it too.
+  for (const [title, address] of [
+    ["Depoimentos", /\/turismo\/depoimentos$/],
+    ["Equipe", /\/turismo\/pagina\/12\/equipe$/],
+  ] as const) {
+    await opener.click()
+    await menuList(page, "Quem Somos").locator("summary").click()
+    await menu(page).getByRole("link", { name: title }).click()
+    await expect(page).toHaveURL(address)
+    await expect(menu(page)).toBeHidden()
+  }
+})

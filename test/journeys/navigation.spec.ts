@@ -1,0 +1,76 @@
+import type { Page } from "@playwright/test"
+import { withoutPictures } from "./pictures.ts"
+import { expect, open, ready, test } from "./site.ts"
+import { menu, menuList } from "./shell.ts"
+
+/* From page to page: what loads a document, where focus and scroll position go. */
+
+test.beforeEach(({ page }) => withoutPictures(page))
+
+/** Marks the document, so that a full page load can be told from a change of page within it. */
+const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { sameDocument: true }))
+
+const isMarked = (page: Page) => page.evaluate(() => "sameDocument" in window)
+
+test("footer promotions load a whole page, everything else changes within it", async ({ page }) => {
+  for (const [path, address] of [
+    ["/intercambio/depoimentos", /\/intercambio\/pacote\/destaques\/\d+\//],
+    ["/turismo/depoimentos", /\/turismo\/pacote\/destaques\/[\d,]+\//],
+  ] as const) {
+    await open(page, path)
+    await mark(page)
+    const promotions = page
+      .getByRole("contentinfo")
+      .locator("nav > div")
+      .filter({ has: page.getByRole("heading", { name: "Destaques" }) })
+    await promotions.getByRole("link").first().click()
+    await expect(page).toHaveURL(address)
+    await ready(page)
+    expect(await isMarked(page)).toBe(false)
+    await mark(page)
+    await page.getByRole("contentinfo").getByRole("link", { name: "Contatos" }).click()
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contatos")
+    expect(await isMarked(page)).toBe(true)
+  }
+})
+
+test("the link of the page where the visitor is carries the class active", async ({ page }) => {
+  await open(page, "/intercambio/pagina/12/equipe")
+  const active = page.locator("a.active")
+  await expect(active).toHaveCount(1)
+  await expect(active).toHaveAttribute("href", "/intercambio/pagina/12/equipe")
+  await expect(active).toHaveAttribute("aria-current", "page")
+  await menuList(page, "Quem Somos").locator("summary").click()
+  await menu(page).getByRole("link", { name: "Depoimentos" }).click()
+  await expect(page).toHaveURL(/depoimentos$/)
+  await expect(active).toHaveAttribute("href", "/intercambio/depoimentos")
+})
+
+test("another page starts at its top with the focus on its heading; back returns to where the visitor was", async ({
+  page,
+}) => {
+  await open(page, "/turismo/depoimentos")
+  await page.evaluate(() => scrollTo({ top: 500, behavior: "instant" }))
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(500)
+  await page.evaluate(() => document.querySelector<HTMLElement>('footer a[href^="/contatos"]')?.click())
+  const heading = page.getByRole("heading", { level: 1 })
+  await expect(heading).toHaveText("Contatos")
+  await expect(heading).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  // From layout to layout too, where everything around the page is new.
+  await page.goBack()
+  await expect(heading).toHaveText("Depoimentos")
+  await expect(heading).toBeFocused()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(500)
+  await menu(page).getByRole("link", { name: "Intercâmbio" }).click()
+  await expect(heading).toContainText("Intercâmbio")
+  await expect(heading).toBeFocused()
+})
+
+test("the way into the content is the first stop of the keyboard", async ({ page }) => {
+  await open(page, "/turismo/depoimentos")
+  await page.keyboard.press("Tab")
+  await expect(page.getByRole("link", { name: "Ir para o conteúdo" })).toBeFocused()
+  await page.keyboard.press("Enter")
+  await expect(page.locator("main")).toBeFocused()
+})

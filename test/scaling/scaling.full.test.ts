@@ -1,0 +1,8 @@
+import { test } from "vitest"
+import { scalingRun } from "./scaling-run.ts"
+
+/* The long form of scaling.test.ts, in `npm run test:full`. */
+
+test("processes are killed and restarted under visitors, six times over, and none of them notices", async () => {
+  await scalingRun(6)
+})

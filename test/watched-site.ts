@@ -1,0 +1,34 @@
+import { createChecks } from "#server/ops/checks.ts"
+import { createMetrics } from "#server/ops/metrics.ts"
+import { createOpsApp } from "#server/ops/ops-app.ts"
+import { createReadiness } from "#server/ops/readiness.ts"
+import { watchReadiness } from "#server/ops/watch-readiness.ts"
+import { watchServices } from "#server/ops/watch-services.ts"
+import { createPagesApp } from "./built-pages.ts"
+import type { Engine, TestAppOptions } from "./create-test-app.ts"
+
+/* What an operator is told: whether the process is fit to serve, and what it does, by numbers that name nobody. */
+
+/** The whole product, counted, with the operator's port beside it. */
+export async function watchedSite(engine: Engine, options: TestAppOptions = {}) {
+  const metrics = createMetrics()
+  const site = await createPagesApp(engine, {
+    onAnswered: metrics.onAnswered,
+    services: { watch: metrics },
+    ...options,
+  })
+  Object.assign(site.services, watchServices(site.services, metrics))
+  const readiness = createReadiness(createChecks(site.services, { dataDir: site.folder, freeMinBytes: 0 }), {
+    sharedMs: 0,
+  })
+  const ops = createOpsApp({
+    readiness,
+    registry: metrics.registry,
+    refresh: watchReadiness(metrics, readiness, site.services.contentVersion),
+  })
+  const close = async () => {
+    await ops.close()
+    await site.close()
+  }
+  return Object.assign(site, { metrics, ops, readiness, [Symbol.asyncDispose]: close })
+}
