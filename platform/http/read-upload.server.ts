@@ -22,6 +22,8 @@ export interface UploadRules {
 /** The file of a form, and who is waiting for it to be read. */
 export interface UploadedFile {
   read: () => Promise<Buffer>
+  /** Of the file as it came, in hex. */
+  sha256: string
   /** The address that the rate limit counts. */
   sender: string
   /** Aborted when the connection has ended. */
@@ -47,7 +49,7 @@ export async function acceptUploads(scope: FastifyInstance, { fileMaxBytes }: Up
   await scope.register(multipart, { limits: { ...limits, fileSize: fileMaxBytes }, throwFileSizeLimit: false })
 }
 
-/** Reads a multipart request to its end, or to the first thing that ends it: too much, too slow, malformed, no room for the file. */
+/** Reads a multipart request to its end, or until it is too large, too slow, malformed, or the disk is full. */
 export async function readFormUpload(
   request: FastifyRequest,
   uploads: UploadStore,
@@ -73,7 +75,7 @@ export async function readFormUpload(
   clearTimeout(deadline)
   const { fields, upload, failure } = form
   const line = watchLine(request.raw.socket)
-  const file = upload && { read: upload.read, sender: senderOf(request), gone: line.gone }
+  const file = upload && { read: upload.read, sha256: upload.sha256, sender: senderOf(request), gone: line.gone }
   const dispose = async () => {
     line.forget()
     await upload?.remove()

@@ -4,6 +4,7 @@ import { expect, it, vi } from "vitest"
 import { type Log, logContext, servicesContext } from "#site/request-context.server.ts"
 import { createTestApp } from "#test/create-test-app.ts"
 import { action } from "#site/honeymoon/honeymoon-page.tsx"
+import { formRefusalContext } from "#platform/http/same-site.server.ts"
 import { tooLarge } from "#platform/http/read-upload.server.ts"
 import { giftUploadContext } from "./gift-upload-context.server.ts"
 import { receiptRefusals } from "#domain/honeymoon/receipt/receipt.ts"
@@ -20,7 +21,7 @@ const read = () =>
 function sent(changes: Record<string, string> = {}, form: Partial<SentForm> = {}): SentForm {
   return {
     fields: { id: "2", website: "", ...fields, ...changes },
-    file: { sender: "192.0.2.1", read },
+    file: { sender: "192.0.2.1", sha256: "0".repeat(64), read },
     failure: undefined,
     ...form,
   }
@@ -101,6 +102,7 @@ it("answers 503 with every value while the database is away, on the page as it w
   const context = new RouterContextProvider()
   context.set(servicesContext, services)
   context.set(logContext, undefined)
+  context.set(formRefusalContext, undefined)
   context.set(giftUploadContext, { ...sent({ cote_id: "3" }), [Symbol.asyncDispose]: async () => {} })
   const request = new Request(url, { method: "POST" })
   const answer = async (id: string, name: string) =>
