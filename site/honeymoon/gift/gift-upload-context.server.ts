@@ -1,5 +1,5 @@
 import { createContext } from "react-router"
 import type { FormUpload } from "#platform/http/read-upload.server.ts"
 
-/** Where the page's action finds what a browser without scripts sent; absent when the form carried no file. */
+/** The upload of a form sent without scripts, read by the server for the page's action; absent without a file. */
 export const giftUploadContext = createContext<FormUpload | undefined>(undefined)

@@ -133,7 +133,7 @@ describe("what is found", () => {
       state: ["18"],
       travelDate: "14/03/2027",
       ageOfChildEnd: ["4 anos", 5],
-      observation: "x".repeat(5_001),
+      observation: "x".repeat(20_001),
       city: null,
       country: { code: 20 },
     }
