@@ -30,7 +30,7 @@ export interface WaitingReceipt extends Turn {
 }
 
 /** The bytes of a file, or how to get them once it is their turn. */
-export type ReceiptSource = Buffer | WaitingReceipt
+type ReceiptSource = Buffer | WaitingReceipt
 
 export type InspectReceipt = (source: ReceiptSource) => Promise<InspectedReceipt>
 
