@@ -18,7 +18,7 @@ export const studyFields = [
   "youWillNeedAccommodation",
 ] as const
 /** Asked in the other layouts only; those of `optionalTripFields` need no answer. */
-export const tripFields = [
+const tripFields = [
   "travelDate",
   "hasDateFlexibility",
   "numberOfAdults",

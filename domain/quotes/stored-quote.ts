@@ -4,7 +4,7 @@ import type { Quote, QuotePayload } from "./quote.ts"
 import { parseDay, splitRange } from "./travel-dates.ts"
 
 /** The visitor's consent: the text shown, its version, time and channel. */
-export interface MarketingConsent {
+interface MarketingConsent {
   version: string
   words: string
   /** ISO 8601. */

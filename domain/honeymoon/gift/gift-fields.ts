@@ -14,7 +14,7 @@ export const giftFields = [
   "receipt",
   "id",
 ] as const
-export type GiftField = (typeof giftFields)[number]
+type GiftField = (typeof giftFields)[number]
 
 /** Literal labels of the specification. */
 export const giftLabels = {
@@ -37,7 +37,7 @@ export function inFormOrder(errors: GiftErrors): Record<string, string[]> {
 }
 
 /** The controls that a guest fills in. */
-export const giftControls = ["name", "email", "phone", "message", "receipt"] as const
+const giftControls = ["name", "email", "phone", "message", "receipt"] as const
 export type GiftControl = (typeof giftControls)[number]
 
 export function isGiftControl(name: string): name is GiftControl {
