@@ -7,7 +7,7 @@ import { requireSameSite } from "#platform/http/same-site.server.ts"
 import { imageShape, nullableText } from "./shapes.ts"
 import { presentImage } from "#platform/images/image.ts"
 import type { Services } from "#domain/services.server.ts"
-import { giftLabels } from "#domain/honeymoon/gift/gift-fields.ts"
+import { giftLabels, giftLimits } from "#domain/honeymoon/gift/gift-fields.ts"
 import { type Honeymoon, sentText } from "#domain/honeymoon/honeymoon.ts"
 import { findHoneymoon } from "#domain/honeymoon/honeymoons.server.ts"
 import { acceptUploads, readFormUpload } from "#platform/http/read-upload.server.ts"
@@ -54,7 +54,7 @@ async function giftMessageCall(form: FastifyInstance, services: Services) {
     {
       config: { rateLimit: {} },
       onRequest: [requireSameSite, requireMultipart],
-      // The schema tells clients; `parseGiftMessage` refuses in words for guests.
+      // The schema documents the call. `parseGiftMessage` refuses in messages for guests.
       validatorCompiler: () => (value) => ({ value }),
       schema: {
         summary: "Envia ao casal uma mensagem com o comprovante do presente",
@@ -96,22 +96,33 @@ const answerShape = z.object({
   message: z.string(),
 })
 
-const text = (description: string) => z.unknown().optional().meta({ type: "string", description })
+const id = z.string().regex(/^[1-9]\d{0,9}$/)
 
+/** The parts of the form, for the API's documentation; `parseGiftMessage` refuses in messages for guests. */
 const messageShape = z
   .looseObject({
     receipt: z
       .unknown()
-      .optional()
       .meta({ type: "string", format: "binary", description: `${giftLabels.receipt}: JPEG, PNG ou WebP de até 10 MB` }),
-    id: text("código da página do casal"),
-    name: text(giftLabels.name),
-    email: text(giftLabels.email),
-    phone: text(`${giftLabels.phone}: (##)####-#### ou (##)#####-####; de outro país, com + e o código`),
-    message: text(giftLabels.message),
-    cote_id: text("código da cota escolhida; opcional"),
-    cote_title: text("título da cota, para quem não tem o código; opcional"),
-    cote_value: text("valor da cota, como 120,00; opcional"),
+    id: id.describe("código da página do casal"),
+    name: z.string().min(1).max(giftLimits.name).describe(giftLabels.name),
+    email: z.string().max(giftLimits.email).meta({ description: giftLabels.email, format: "email" }),
+    phone: z
+      .string()
+      .max(giftLimits.phone)
+      .describe(`${giftLabels.phone}: (##)####-#### ou (##)#####-####; de outro país, com + e o código`),
+    message: z.string().min(1).max(giftLimits.message).describe(giftLabels.message),
+    cote_id: id.optional().describe("código da cota escolhida; opcional"),
+    cote_title: z
+      .string()
+      .max(giftLimits.cote_title)
+      .optional()
+      .describe("título da cota, para quem não tem o código; opcional"),
+    cote_value: z
+      .string()
+      .regex(/^\d{1,9}(,\d{2})?$/)
+      .optional()
+      .describe("valor da cota, como 120,00; opcional"),
   })
   .meta({ id: "HoneymoonMessage", required: ["receipt", "id", "name", "email", "phone", "message"] })
 

@@ -21,6 +21,8 @@ export function quotesApi(api: FastifyInstance, services: Services): void {
       config: { rateLimit: {} },
       onRequest: [requireSameSite, requireJson],
       preValidation: requireObject,
+      // The schema documents the call. `parseQuote` reads more, and refuses in messages for visitors.
+      validatorCompiler: () => (value) => ({ value }),
       schema: {
         summary: "Pede um orçamento",
         description:

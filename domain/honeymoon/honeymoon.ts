@@ -2,9 +2,9 @@ import type { Image } from "#platform/images/image.ts"
 import { slugify } from "#platform/text/slug.ts"
 import type { PixReceiver } from "#domain/honeymoon/pix/pix.ts"
 
-/* The couple's page: what guests read and what they may give. */
+/* Model of a couple's page and its gift quotas. */
 
-/** A piece of the trip that a guest can give. */
+/** A part of the trip that a guest can give. */
 export interface Quota {
   id: number
   title: string
@@ -19,7 +19,7 @@ export interface Honeymoon {
   description: string | null
   /** Sanitised HTML: what the couple adds; how to pay, and to whom, where there is no Pix. */
   more_info: string | null
-  /** Where gifts are paid to. For the page alone: no other answer carries it. */
+  /** Who receives the payments. Only the page shows it, no API response does. */
   pix: PixReceiver | null
   quotas: Quota[]
   images: Image[]
@@ -30,7 +30,7 @@ export function honeymoonSlug({ title }: Pick<Honeymoon, "title">): string {
   return slugify(title)
 }
 
-/** Literal words of the specification. */
+/** Literal texts of the specification. */
 export const sentTitle = "Mensagem enviada!"
 export const sentText = "SUA MENSAGEM FOI ENVIADA COM SUCESSO."
 

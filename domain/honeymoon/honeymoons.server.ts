@@ -6,7 +6,7 @@ import type { Database } from "#platform/database/connect.ts"
 import type { GiftMessageTable } from "#database/schema.ts"
 import type { Honeymoon } from "./honeymoon.ts"
 
-/** A couple's page with its quotas in order. What it says is all that visitors may know of the couple. */
+/** A couple's page with its quotas in order. It holds only what visitors may know of the couple. */
 export async function findHoneymoon(db: Database, id: number): Promise<Honeymoon | undefined> {
   const row = await db
     .selectFrom("honeymoon")
@@ -53,7 +53,7 @@ export async function saveGiftMessage(trx: Database, row: Insertable<GiftMessage
   if (!numInsertedOrUpdatedRows) throw new ProtocolTakenError(row.protocol)
 }
 
-/** Of these receipts, those that a stored message names. */
+/** Those of the given receipts that a stored message refers to. */
 export async function receiptsInUse(db: Database, names: readonly string[]): Promise<Set<string>> {
   if (names.length === 0) return new Set()
   const rows = await db.selectFrom("gift_message").select("receipt_name").where("receipt_name", "in", names).execute()

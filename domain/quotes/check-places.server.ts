@@ -7,7 +7,7 @@ import type { Quote } from "./quote.ts"
 import { findDestinationCity, findDestinationCountry } from "./quotes.server.ts"
 import type { QuoteErrors } from "./quote-reading.ts"
 
-/** The places that a request names, as they are in the tables. */
+/** The places of a request, as stored in the tables. */
 export interface CheckedPlaces {
   state: Choice
   city: Choice
@@ -16,7 +16,7 @@ export interface CheckedPlaces {
   countryCity: Choice
 }
 
-/** Looks up the four places; those that were not given at all were refused before. */
+/** Looks up the four places. Missing ones were refused before. */
 export async function checkPlaces(db: Database, asked: Quote): Promise<{ places: CheckedPlaces; errors: QuoteErrors }> {
   const [home, destination] = await Promise.all([checkHome(db, asked), checkDestination(db, asked)])
   return { places: { ...home.places, ...destination.places }, errors: { ...home.errors, ...destination.errors } }

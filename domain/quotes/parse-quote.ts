@@ -6,12 +6,12 @@ import { type QuoteErrors, Reading, readOption, readText } from "./quote-reading
 import { readDestination, readStudy, readTrip } from "./read-trip.ts"
 import { readVisitor } from "./read-visitor.ts"
 
-/** `asked` is all that could be read; with errors, only part of it. */
+/** With errors, `asked` holds only what could be read. */
 export type ParsedQuote = { asked: Quote; errors?: undefined } | { asked: Quote; errors: QuoteErrors }
 
 /**
- * The one reading of a quote request: of the form while it is filled, of the page's action and of the API.
- * `today` is the day in São Paulo. Whether codes name real places is for the server to check.
+ * Parses a quote request, from the form in the browser, the page's action and the API.
+ * `today` is the day in São Paulo. Whether codes refer to existing places is checked by the server.
  */
 export function parseQuote(input: unknown, today: string): ParsedQuote {
   const form = new Reading(isObject(input) ? input : {})
@@ -32,7 +32,7 @@ export function parseQuote(input: unknown, today: string): ParsedQuote {
   return Object.keys(form.errors).length > 0 ? { asked, errors: form.errors } : { asked }
 }
 
-/** Errors by the specification's field names: those of repeated controls come together. */
+/** Errors by the specification's field names: those of repeated controls are merged. */
 export function errorsByField(errors: QuoteErrors): QuoteErrors {
   const fields: QuoteErrors = {}
   for (const [control, messages] of Object.entries(errors)) {
@@ -42,7 +42,7 @@ export function errorsByField(errors: QuoteErrors): QuoteErrors {
   return fields
 }
 
-/** What a request carries for the fields that its profile does not show. */
+/** Values of the fields that the profile does not show. */
 const noAnswers = {
   whenYouWantToTravel: "",
   howLongDoYouWantToStudy: "",
@@ -65,7 +65,7 @@ const noAnswers = {
 function readType(form: Reading): ProfileCode | undefined {
   const type = form.get("type")
   if (type === "T" || type === "I") return type
-  // A client that sends only the layout means the type that this layout has.
+  // A client that sends only the layout means the type of this layout.
   if (isBlank(type) && isPageType(form.get("pageType"))) return form.get("pageType") === "layout-exchange" ? "I" : "T"
   form.refuse("type", "Diga o tipo do pedido: I para intercâmbio, T para lazer e negócios.")
   return undefined

@@ -3,11 +3,11 @@ import { type Quote, childCountLabel, optionalTripFields, quoteLabels, studyFiel
 import { adultOptions } from "./quote-options.ts"
 import { formatTravelDates } from "./travel-dates.ts"
 
-/* What a visitor answered, for people to read. An answer not given is empty. */
+/* A request as labelled rows for people. A missing answer is empty. */
 
 export type AnswerRow = readonly [label: string, value: string]
 
-/** Answers that were chosen from our lists or are dates and numbers: no word of them is the visitor's own. */
+/** Answers from our lists, dates and numbers: none contains free text of the visitor. */
 export function chosenAnswers(quote: Quote): AnswerRow[] {
   const destination: AnswerRow[] = [
     [quoteLabels.country, quote.country.label ?? ""],
@@ -16,7 +16,7 @@ export function chosenAnswers(quote: Quote): AnswerRow[] {
   return [...destination, ...(quote.type === "I" ? studyAnswers(quote) : tripAnswers(quote))]
 }
 
-/** Who asks, and in the visitor's own words. */
+/** Contact data, as free text of the visitor. */
 export function visitorAnswers(quote: Quote): AnswerRow[] {
   return [
     [quoteLabels.name, quote.name],

@@ -9,7 +9,7 @@ import { chosenAnswers } from "./quote-answers.ts"
 import type { ReceivedQuote } from "./quote-received-email.ts"
 
 /**
- * To the visitor. Anyone may write anyone's address in the form, so this mail carries no word of the form's own:
+ * Sent to the visitor. Anyone may enter anyone's address, so this email contains no free text from the form:
  * only what was chosen from our lists.
  */
 export function quoteConfirmationEmail(

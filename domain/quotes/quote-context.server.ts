@@ -5,11 +5,11 @@ import { type Profile, profiles } from "#domain/agency/profile.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
 import type { Services } from "#platform/services.ts"
 
-/** What the visitor was looking at, as it was on that day. Kept with the request. */
+/** What the visitor was looking at, as it was on that day. Stored with the request. */
 export interface QuoteContext {
   package: {
     id: number
-    /** Absent when the package was taken off the shelf while the visitor was writing. */
+    /** Absent when the package was unpublished in the meantime. */
     name?: string
     address?: string
     price?: Price

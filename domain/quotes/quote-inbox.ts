@@ -3,7 +3,7 @@ import { stateAbbreviations } from "#domain/places/places.ts"
 import { profileOf } from "#domain/agency/profile.ts"
 import type { Quote } from "./quote.ts"
 
-/** Where a request is mailed: to the store that takes the requests of the visitor's state, else to the profile's desk. */
+/** Recipient of a request: the store that handles the visitor's state, else the profile's inbox. */
 export function quoteInbox(
   { desks, store_desks }: Pick<StoredAgency, "desks" | "store_desks">,
   { type, state }: Pick<Quote, "type" | "state">,

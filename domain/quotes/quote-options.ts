@@ -5,7 +5,7 @@ import { isObject, own } from "#platform/text/untrusted-input.ts"
  * (`+ ou – (2 dias)` has an en dash).
  */
 
-export const yesNo = ["Sim", "Não"] as const
+const yesNo = ["Sim", "Não"] as const
 
 export const quoteOptions = {
   howDidYouMeetUs: [

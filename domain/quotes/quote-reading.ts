@@ -11,12 +11,12 @@ import {
 import { quoteLabels, quoteLimits } from "./quote.ts"
 
 /**
- * Refusals by control, in the order of the form. A control that repeats has its place after a dot:
+ * Validation errors by control, in the order of the form. A repeated control has its index after a dot:
  * `ageOfChildEnd.1` is the second child, `travelDate.0` and `.1` are the two dates.
  */
 export type QuoteErrors = Record<string, string[]>
 
-/** What one request holds, and what is wrong with it. */
+/** The input of one request, and the errors found in it. */
 export class Reading {
   readonly errors: QuoteErrors = {}
   readonly input: Record<string, unknown>
@@ -34,7 +34,7 @@ export class Reading {
   }
 }
 
-/** The visible text of a field. */
+/** Reads the visible text of a field. */
 export function readText(form: Reading, field: keyof typeof quoteLimits, { lines = false } = {}): string {
   const value = form.get(field)
   if (value === undefined || value === null) return ""
@@ -67,7 +67,7 @@ export function readOption(form: Reading, field: OptionField): string {
   return option ?? ""
 }
 
-/** A reference as it was sent; whether the place exists is for the server to check. */
+/** Reads a reference as sent; whether the place exists is checked by the server. */
 export function readPlace(
   form: Reading,
   field: "state" | "city" | "country" | "countryCity",
@@ -78,7 +78,7 @@ export function readPlace(
   return place ?? {}
 }
 
-/** A select that was left alone: nothing, or an object of nothing. */
+/** A select without an answer: blank, or an object with blank code and label. */
 export function isBlankChoice(value: unknown): boolean {
   return isBlank(value) || (isObject(value) && isBlank(own(value, "code")) && isBlank(own(value, "label")))
 }

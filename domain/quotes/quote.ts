@@ -4,7 +4,7 @@ import { type Choice, type OptionField, type Reference, adultOptions, childOptio
 import { type TravelDates, formatTravelDates } from "./travel-dates.ts"
 
 /*
- * The words of a quote request. Field names are the specification's, on the wire, in the form and here.
+ * Model of a quote request. Field names are the specification's, on the wire, in the form and here.
  */
 
 export const pageTypes = ["layout-index", "layout-exchange", "layout-tourism"] as const
@@ -18,7 +18,7 @@ export const studyFields = [
   "youWillNeedAccommodation",
 ] as const
 /** Asked in the other layouts only; those of `optionalTripFields` need no answer. */
-export const tripFields = [
+const tripFields = [
   "travelDate",
   "hasDateFlexibility",
   "numberOfAdults",
@@ -50,7 +50,7 @@ export type QuoteField =
   | OptionField
   | (typeof tripFields)[number]
 
-/** What a visitor asks for, checked. Answers of the other profile are empty. */
+/** A validated request. Answers of the other profile are empty. */
 export interface Quote extends Record<OptionField, string> {
   type: ProfileCode
   pageType: PageType
@@ -106,19 +106,19 @@ export const quoteLabels = {
   package_id: "Pacote",
 } as const satisfies Record<QuoteField, string>
 
-/** Most characters of each text. */
+/** Maximum length of each text, in characters. */
 export const quoteLimits = { name: 120, email: 254, cellphone: 40, phone: 40, observation: 4_000 } as const
 
-/** The version of the words beside the box for promotions; kept with the visitor's agreement. */
+/** The text beside the checkbox for promotions and its version; stored with the visitor's consent. */
 export const marketingText = {
   version: "2026-11-20",
   words: "Quero receber promoções por e-mail, no máximo duas por mês. Posso sair quando quiser.",
 } as const
 
-/** A select's answer as it is sent; an answer not given is the empty text. */
+/** A select's answer as sent; a missing answer is the empty text. */
 type Sent = Choice | Choice<string> | ""
 
-/** The payload of the call `budget`, as we send it and keep it: every field, whatever the profile. */
+/** The body of the call `budget`, as we send and store it: every field, whatever the profile. */
 export interface QuotePayload extends Record<
   OptionField | "state" | "city" | "country" | "countryCity" | "numberOfAdults",
   Sent

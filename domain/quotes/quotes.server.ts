@@ -7,7 +7,7 @@ import type { Database } from "#platform/database/connect.ts"
 import type { QuoteRequestTable } from "#database/schema.ts"
 import { type Choice, type Reference, sameLabel } from "./quote-options.ts"
 
-/** A country that the form offers, and to whom. */
+/** A country that the form offers, and the profiles that see it. */
 export interface Destination {
   id: number
   name: string
@@ -15,7 +15,7 @@ export interface Destination {
   tourism: boolean
 }
 
-/** A city that the form offers to whoever chooses its country. */
+/** A city that the form offers once its country is chosen. */
 export interface DestinationCity {
   id: number
   name: string
@@ -48,7 +48,7 @@ export async function listDestinationCountries(db: Database): Promise<Destinatio
   }))
 }
 
-/** The country that a request means, whether or not it is still published: a late request is a request. */
+/** Finds the country of a request, also one that is no longer published. */
 export async function findDestinationCountry(
   db: Database,
   { code, label = "" }: Reference,
@@ -58,7 +58,7 @@ export async function findDestinationCountry(
   return choiceOf((await countries.orderBy("position").execute()).find(({ name }) => sameLabel(label, name)))
 }
 
-/** The city of that country that a request means. */
+/** Finds the destination city of a request in that country. */
 export async function findDestinationCity(
   db: Database,
   countryId: number,
@@ -69,13 +69,13 @@ export async function findDestinationCity(
   return choiceOf((await cities.orderBy("position").execute()).find(({ name }) => sameLabel(label, name)))
 }
 
-/** Forgets the requests whose time is over: counted from the last contact that was noted, else from the request itself. */
+/** Removes requests past their retention, counted from the last recorded contact, else from the request. */
 export async function forgetOldQuotes(services: Services): Promise<void> {
   const { quotes_months } = (await getAgency(services)).retention
   const before = monthsBefore(services.clock(), quotes_months).toISOString()
   await services.db
     .deleteFrom("quote_request")
-    // No contact is older than its request, and this column has the index.
+    // No contact is older than its request, and only this column has an index.
     .where("created_at", "<", before)
     .where(({ or, eb }) => or([eb("last_contact_at", "is", null), eb("last_contact_at", "<", before)]))
     .execute()

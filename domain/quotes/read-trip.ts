@@ -12,9 +12,9 @@ import { type Quote, optionalTripFields, studyFields } from "./quote.ts"
 import { type Reading, isBlankChoice, readOption, readPlace } from "./quote-reading.ts"
 import { type TravelDates, parseDay, splitRange } from "./travel-dates.ts"
 
-/* What is asked for: the place, the studies, the trip. */
+/* Parsing of destination, studies and trip. */
 
-/** Where the trip goes. Who does not know the country yet need not say the city either. */
+/** Reads the destination. Without a decided country, the city may be blank. */
 export function readDestination(form: Reading): Pick<Quote, "country" | "countryCity"> {
   const country = known(readPlace(form, "country", "Escolha o país de destino, ou “Ainda não sei”."))
   const blankCity = country.code === undecided.code && isBlank(form.get("countryCity"))
@@ -86,7 +86,7 @@ function readAdults(form: Reading): number | undefined {
   return adults
 }
 
-/** Either of the specification's two names; both only with the same number. */
+/** Reads either of the specification's two names; both only with the same number. */
 function readChildren(form: Reading): Pick<Quote, "numberOfChild" | "ageOfChildEnd"> {
   const given = [form.get("numberOfChild"), form.get("nuberOfChildren")].filter((value) => !isBlankChoice(value))
   const counts = given.map((value) => chooseCount(childOptions, value))
@@ -99,7 +99,7 @@ function readChildren(form: Reading): Pick<Quote, "numberOfChild" | "ageOfChildE
   return { numberOfChild: 0, ageOfChildEnd: [] }
 }
 
-/** `ageOfChildEnd` counts; `ageOfChild` only where it is missing. More ages than children: the rest is dropped. */
+/** `ageOfChildEnd` is authoritative; `ageOfChild` is read where it is missing. Surplus ages are dropped. */
 function readAges(form: Reading, count: number): string[] {
   const [end, start] = [form.get("ageOfChildEnd"), form.get("ageOfChild")].map(listOf)
   const ages = end?.length ? end : (start ?? [])

@@ -1,9 +1,10 @@
 import { abroad, cityAbroad } from "#domain/places/places.ts"
+import { type EmailProblem, findEmailProblem } from "#platform/text/email-address.ts"
 import { type PhoneProblem, isMobile, parsePhone } from "#platform/text/phone.ts"
 import type { Quote } from "./quote.ts"
 import { type Reading, readPlace, readText } from "./quote-reading.ts"
 
-/* Who asks: name, addresses, and where the visitor lives. */
+/* Parsing of name, contact data and the visitor's home. */
 
 export function readVisitor(form: Reading): Pick<Quote, "name" | "email" | "cellphone" | "phone" | "state" | "city"> {
   return {
@@ -15,7 +16,7 @@ export function readVisitor(form: Reading): Pick<Quote, "name" | "email" | "cell
   }
 }
 
-/** The form offers to move such a number to the right field. */
+/** With this message the form offers to move the number to the field for mobile numbers. */
 export const phoneIsMobile =
   "Este número parece de celular: informe-o em Celular, ou escreva aqui um fixo, como (41) 3000-0000."
 
@@ -27,8 +28,8 @@ function readName(form: Reading): string {
 
 function readEmail(form: Reading): string {
   const email = readText(form, "email")
-  const problem = form.errors.email ? undefined : emailProblem(email)
-  if (problem) form.refuse("email", problem)
+  const problem = form.errors.email ? undefined : findEmailProblem(email)
+  if (problem) form.refuse("email", emailMessages[problem])
   return email.toLowerCase()
 }
 
@@ -62,27 +63,20 @@ const phoneProblems: Record<"cellphone" | "phone", Record<PhoneProblem, string>>
   },
 }
 
-function emailProblem(email: string): string | undefined {
-  const example = "Escreva como em nome@exemplo.com.br."
-  if (email === "") return "Informe seu e-mail, como nome@exemplo.com.br."
-  if (/\s/.test(email)) return `Tire os espaços do e-mail. ${example}`
-  if (!email.includes("@")) return `Falta o @ no e-mail. ${example}`
-  if (/[^\x20-\x7e]/.test(email)) return `Escreva o e-mail sem acentos. ${example}`
-  const [local = "", domain = "", ...more] = email.split("@")
-  if (more.length > 0) return `O e-mail tem mais de um @: informe um endereço só. ${example}`
-  if (domain !== "" && !domain.includes(".")) return `Falta o final do e-mail. ${example}`
-  if (email.includes("..") || local.startsWith(".") || local.endsWith("."))
-    return `Há um ponto sobrando no e-mail. ${example}`
-  // No mail server means a coded word here, but some programs would decode one into another address.
-  const valid =
-    local.length <= 64 &&
-    !local.includes("=?") &&
-    /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+$/i.test(local) &&
-    /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/i.test(domain)
-  return valid ? undefined : `Confira o e-mail: algo nele não está certo. ${example}`
+const emailExample = "Escreva como em nome@exemplo.com.br."
+
+const emailMessages: Record<EmailProblem, string> = {
+  missing: "Informe seu e-mail, como nome@exemplo.com.br.",
+  space: `Tire os espaços do e-mail. ${emailExample}`,
+  noAt: `Falta o @ no e-mail. ${emailExample}`,
+  accent: `Escreva o e-mail sem acentos. ${emailExample}`,
+  manyAts: `O e-mail tem mais de um @: informe um endereço só. ${emailExample}`,
+  noEnding: `Falta o final do e-mail. ${emailExample}`,
+  dot: `Há um ponto sobrando no e-mail. ${emailExample}`,
+  other: `Confira o e-mail: algo nele não está certo. ${emailExample}`,
 }
 
-/** Where the visitor lives. Who lives abroad has no municipality of ours. */
+/** Reads where the visitor lives. Abroad there is no municipality. */
 function readHome(form: Reading): Pick<Quote, "state" | "city"> {
   const state = readPlace(form, "state", "Escolha o estado onde você mora.")
   if (state.code === abroad.id || state.label === abroad.name) {

@@ -247,6 +247,48 @@ describe.each(engines)("requesting a quote on %s", (engine) => {
     expect(await storedQuotes(test.db)).toHaveLength(3)
   })
 
+  test("a retry gets the first answer although the rules have changed: the day of travel is over", async () => {
+    await using test = await agencyApp(engine)
+    test.setNow("2026-11-20T23:59:40-03:00")
+    const input = { ...tripSample, travelDate: "20/11/2026 - 25/11/2026" }
+    const first = await requestQuote(test.services, { ...input, elapsed: 60_000 }, { idempotencyKey: "late" })
+    const withoutKey = await requestQuote(test.services, input)
+    test.setNow("2026-11-21T00:00:20-03:00")
+    expect(await requestQuote(test.services, { ...input, elapsed: 95_000 }, { idempotencyKey: "late" })).toEqual({
+      protocol: first.protocol,
+      repeated: true,
+    })
+    expect(await requestQuote(test.services, input)).toEqual({ protocol: withoutKey.protocol, repeated: true })
+    expect(Object.keys(await refusals(requestQuote(test.services, { ...input, name: "Outra" })))).toEqual([
+      "travelDate.0",
+    ])
+    expect(await storedQuotes(test.db)).toHaveLength(2)
+  })
+
+  test("a retry gets the first answer although the content has changed: the destination is gone", async () => {
+    await using test = await agencyApp(engine)
+    const country = await insertCountry(test.db, { name: "Irlanda" })
+    const first = await requestQuote(test.services, { ...tripSample, country }, { idempotencyKey: "k" })
+    await test.db.deleteFrom("country").where("id", "=", country).execute()
+    expect(await requestQuote(test.services, { ...tripSample, country }, { idempotencyKey: "k" })).toEqual({
+      protocol: first.protocol,
+      repeated: true,
+    })
+    expect(await storedQuotes(test.db)).toHaveLength(1)
+  })
+
+  test("a key that the version before stored still answers a retry", async () => {
+    await using test = await agencyApp(engine)
+    const { protocol } = await requestQuote(test.services, tripSample, { idempotencyKey: "k" })
+    // That version stored the SHA-256 of the checked content alone.
+    const fingerprint = "c400aaee122d658a21d0e6675b01d3dc23476cd3f1fd26274652ccbcea12933d"
+    await test.db.updateTable("idempotency").set({ fingerprint }).execute()
+    expect(await requestQuote(test.services, tripSample, { idempotencyKey: "k" })).toEqual({ protocol, repeated: true })
+    await expect(
+      requestQuote(test.services, { ...tripSample, name: "Outra" }, { idempotencyKey: "k" }),
+    ).rejects.toMatchObject({ status: 422 })
+  })
+
   test("sent several times at once, it is stored once", async () => {
     await using test = await agencyApp(engine)
     const answers = await Promise.all(Array.from({ length: 8 }, () => requestQuote(test.services, tripSample)))

@@ -5,8 +5,7 @@ import { today } from "#platform/time/day.ts"
 import { profileOf } from "#domain/agency/profile.ts"
 import { ProblemError, problem } from "#platform/http/problem.ts"
 import { type IdempotentResult, withIdempotency } from "#platform/http/idempotency.server.ts"
-import { looksAutomatic } from "#platform/http/spam-check.server.ts"
-import { withFreshProtocol } from "#platform/text/protocol.server.ts"
+import { looksAutomatic, withoutElapsed } from "#platform/http/spam-check.server.ts"
 import type { Services } from "#platform/services.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
 import type { Database } from "#platform/database/connect.ts"
@@ -32,37 +31,41 @@ export class QuoteRefusedError extends ProblemError {
   }
 }
 
-/** Takes a visitor's request: checks it, and stores it with the mails it causes, all or nothing. */
+/** Takes a visitor's request: checks it, and stores it with the emails it causes, all or nothing. */
 export async function requestQuote(
   services: Services,
   input: unknown,
   { idempotencyKey }: { idempotencyKey?: string } = {},
 ): Promise<IdempotentResult> {
+  const request = { call: "budget", key: idempotencyKey, received: withoutElapsed(input) }
+  const result = await withIdempotency(services, request, async (storeOnce) => {
+    const { quote, places, ...checked } = await checkQuote(services, input)
+    const agency = await getAgency(services)
+    return storeOnce(payloadOf(quote), (trx, protocol) =>
+      store(trx, services, agency, { quote, ...checked, protocol }, places),
+    )
+  })
+  services.watch?.onStored("quote", result.repeated)
+  return result
+}
+
+/** The checked request with the package it is about; throws {@link QuoteRefusedError}. */
+async function checkQuote(
+  services: Services,
+  input: unknown,
+): Promise<Omit<ReceivedQuote, "protocol"> & { places: CheckedPlaces }> {
   const now = services.clock()
   const { asked, errors = {} } = parseQuote(input, today(now))
   const { places, errors: unknownPlaces } = await checkPlaces(services.db, asked)
   if (Object.keys(errors).length + Object.keys(unknownPlaces).length > 0)
     throw new QuoteRefusedError({ ...errors, ...unknownPlaces })
-  const quote = {
-    ...asked,
-    state: places.state,
-    city: places.city,
-    country: places.country,
-    countryCity: places.countryCity,
-  }
-  const agency = await getAgency(services)
+  const { state, city, country, countryCity } = places
+  const quote = { ...asked, state, city, country, countryCity }
   const context =
     quote.package_id === undefined
       ? undefined
       : await findContext(services, profileOf(quote.type), quote.package_id, today(now))
-  const received = { quote, context, looksAutomatic: looksAutomatic(input), receivedAt: now }
-  const answer = await withFreshProtocol((protocol) =>
-    withIdempotency(services, { call: "budget", key: idempotencyKey, content: payloadOf(quote), protocol }, (trx) =>
-      store(trx, services, agency, { ...received, protocol }, places),
-    ),
-  )
-  services.watch?.onStored("quote", answer.repeated)
-  return answer
+  return { quote, places, context, looksAutomatic: looksAutomatic(input), receivedAt: now }
 }
 
 async function store(

@@ -3,8 +3,8 @@ import { type OptionField, type Reference, quoteOptions } from "./quote-options.
 import type { Quote, QuotePayload } from "./quote.ts"
 import { parseDay, splitRange } from "./travel-dates.ts"
 
-/** What the visitor agreed to, with the words that stood there, when, and where. */
-export interface MarketingConsent {
+/** The visitor's consent: the text shown, its version, time and channel. */
+interface MarketingConsent {
   version: string
   words: string
   /** ISO 8601. */
@@ -12,18 +12,18 @@ export interface MarketingConsent {
   channel: string
 }
 
-/** A stored request, read again. */
+/** A stored request. */
 export interface StoredQuote {
   quote: Quote
-  /** What the visitor agreed to beside the request; absent without agreement. */
+  /** Consent to promotions; absent without consent. */
   marketing: MarketingConsent | undefined
   /** The request exactly as it was stored. */
   payload: QuotePayload
 }
 
 /**
- * The inverse of `payloadOf`, from the text in the table. Nothing is checked again: an answer that the form
- * no longer offers stays the answer that was given.
+ * The inverse of `payloadOf`, from the JSON in the table. Nothing is validated again: an answer that the form
+ * no longer offers is kept.
  */
 export function readStoredQuote(request: string): StoredQuote {
   const payload = JSON.parse(request) as Record<string, unknown>
@@ -60,7 +60,7 @@ function textOf(value: unknown): string {
   return typeof value === "string" ? value : ""
 }
 
-/** Phones are stored with their mask. */
+/** Phones are stored formatted. */
 function digitsOf(value: unknown): string {
   return textOf(value).replace(/[^\d+]/g, "")
 }

@@ -1,76 +1,150 @@
 import { createHash } from "node:crypto"
-import { ProblemError, problem, refused } from "./problem.ts"
 import type { Database } from "#platform/database/connect.ts"
+import { withFreshProtocol } from "#platform/text/protocol.server.ts"
+import { canonicalJson } from "./canonical-json.ts"
+import { ProblemError, problem, refused } from "./problem.ts"
 
 export interface IdempotentRequest {
   /** The name of the call: the same key may be used for another one. */
   call: string
-  /** The visitor's `Idempotency-Key`; without one the content itself is the key, for a short time. */
+  /** The visitor's `Idempotency-Key`; without one the request itself is the key, for a minute. */
   key?: string
-  /** The content: whatever JSON it is made of. */
-  content: unknown
-  protocol: string
+  /** The request as it was received, before validation: whatever JSON it is made of. */
+  received: unknown
 }
 
 export interface IdempotentResult {
   protocol: string
-  /** The answer of an earlier, equal request: nothing was stored now. */
+  /** The response of an earlier, equal request: nothing was stored now. */
   repeated: boolean
 }
 
-const keptMs = { key: 24 * 3_600_000, content: 60_000 }
+/**
+ * Stores a request in one transaction under a new protocol, unless an equal request was stored meanwhile.
+ * Inside `store` only `trx` may be used.
+ */
+export type StoreOnce = (
+  /** The request after validation. Equal content under one key is a repeat, however it was written. */
+  content: unknown,
+  store: (trx: Database, protocol: string) => Promise<void>,
+) => Promise<IdempotentResult>
 
-/** Calls that carry a key and have no answer yet, in this process; another process waits in the database instead. */
+interface Context {
+  db: Database
+  clock: () => Date
+}
+
+const expiryMs = { key: 24 * 3_600_000, content: 60_000 }
+
+/** Keys whose request is being handled by this process. Another process waits in the database instead. */
 const running = new WeakMap<Database, Set<string>>()
 
 /**
- * Runs `store` in one transaction, once for a key (or for equal content within a minute);
- * a repeat gets the first answer again. Inside `store` only `trx` may be used.
+ * Looks the request up first: a repeat gets the first response without being validated again, because the rules
+ * may have changed since. Otherwise `handle` validates the request and stores it by `storeOnce`.
  */
 export async function withIdempotency(
-  { db, clock }: { db: Database; clock: () => Date },
-  request: IdempotentRequest,
-  store: (trx: Database) => Promise<void>,
+  { db, clock }: Context,
+  { call, key: idempotencyKey, received }: IdempotentRequest,
+  handle: (storeOnce: StoreOnce) => Promise<IdempotentResult>,
 ): Promise<IdempotentResult> {
-  if (request.key !== undefined && !/^[\x21-\x7e]{1,200}$/.test(request.key)) {
+  if (idempotencyKey !== undefined && !/^[\x21-\x7e]{1,200}$/.test(idempotencyKey)) {
     throw refused({ "Idempotency-Key": ["Use em Idempotency-Key de 1 a 200 caracteres, sem espaços nem acentos."] })
   }
-  const fingerprint = createHash("sha256").update(JSON.stringify(request.content)).digest("hex")
-  const key = `${request.call}:${request.key === undefined ? `content:${fingerprint}` : `key:${request.key}`}`
-  const once = () =>
-    db.transaction().execute((trx) => answerInTransaction(trx, { key, fingerprint, request, now: clock() }, store))
-  return request.key === undefined ? once() : alone(db, key, once)
+  const request = sha256(canonicalJson(received))
+  const key = `${call}:${idempotencyKey === undefined ? `content:${request}` : `key:${idempotencyKey}`}`
+  const keepMs = idempotencyKey === undefined ? expiryMs.content : expiryMs.key
+  const once = async () => {
+    const protocol = await findProtocol(db, key, request, clock())
+    if (protocol !== undefined) return { protocol, repeated: true }
+    return handle((content, store) =>
+      withFreshProtocol((protocol) =>
+        db
+          .transaction()
+          .execute((trx) =>
+            storeInTransaction(
+              trx,
+              { key, fingerprints: { request, content: contentFingerprint(content) }, protocol, now: clock(), keepMs },
+              store,
+            ),
+          ),
+      ),
+    )
+  }
+  return idempotencyKey === undefined ? once() : runAlone(db, key, once)
 }
 
-/** Forgets the keys that nobody repeats any more. */
-export async function forgetUsedKeys({ db, clock }: { db: Database; clock: () => Date }): Promise<void> {
+/** Removes the keys that have expired. */
+export async function forgetUsedKeys({ db, clock }: Context): Promise<void> {
   await db.deleteFrom("idempotency").where("expires_at", "<=", clock().toISOString()).execute()
 }
 
-async function answerInTransaction(
+/*
+ * The column `fingerprint` holds two hashes: of the request as it was received, and of its validated content.
+ * Earlier versions wrote the second alone; such a key is compared after validation.
+ */
+
+interface Fingerprints {
+  request: string
+  content: string
+}
+
+function writeFingerprints({ request, content }: Fingerprints): string {
+  return `${request} ${content}`
+}
+
+function readFingerprints(stored: string): Partial<Fingerprints> {
+  const [first, second] = stored.split(" ")
+  return second === undefined ? { content: first } : { request: first, content: second }
+}
+
+/** The protocol of an earlier request with this key that was received in the same form. */
+async function findProtocol(db: Database, key: string, request: string, now: Date): Promise<string | undefined> {
+  const first = await db
+    .selectFrom("idempotency")
+    .select(["fingerprint", "protocol"])
+    .where("key", "=", key)
+    .where("expires_at", ">", now.toISOString())
+    .executeTakeFirst()
+  return first && readFingerprints(first.fingerprint).request === request ? first.protocol : undefined
+}
+
+interface NewKey {
+  key: string
+  fingerprints: Fingerprints
+  protocol: string
+  now: Date
+  keepMs: number
+}
+
+async function storeInTransaction(
   trx: Database,
-  { key, fingerprint, request, now }: { key: string; fingerprint: string; request: IdempotentRequest; now: Date },
-  store: (trx: Database) => Promise<void>,
+  { key, fingerprints, protocol, now, keepMs }: NewKey,
+  store: (trx: Database, protocol: string) => Promise<void>,
 ): Promise<IdempotentResult> {
-  const kept = request.key === undefined ? keptMs.content : keptMs.key
-  const row = { key, fingerprint, protocol: request.protocol, expires_at: new Date(now.getTime() + kept).toISOString() }
   await trx.deleteFrom("idempotency").where("key", "=", key).where("expires_at", "<=", now.toISOString()).execute()
-  // A rival with the same key waits here until we are done, and then finds our row.
+  // A concurrent transaction with the same key waits here until this one ends, and then finds its row.
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("idempotency")
-    .values(row)
+    .values({
+      key,
+      fingerprint: writeFingerprints(fingerprints),
+      protocol,
+      expires_at: new Date(now.getTime() + keepMs).toISOString(),
+    })
     .onConflict((c) => c.column("key").doNothing())
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows) {
-    await store(trx)
-    return { protocol: request.protocol, repeated: false }
+    await store(trx, protocol)
+    return { protocol, repeated: false }
   }
   const first = await trx
     .selectFrom("idempotency")
     .select(["fingerprint", "protocol"])
     .where("key", "=", key)
     .executeTakeFirstOrThrow()
-  if (first.fingerprint !== fingerprint) {
+  const stored = readFingerprints(first.fingerprint)
+  if (stored.request !== fingerprints.request && stored.content !== fingerprints.content) {
     throw refused({
       "Idempotency-Key": ["Esta Idempotency-Key já foi usada com outro conteúdo: use uma nova para um novo pedido."],
     })
@@ -78,7 +152,16 @@ async function answerInTransaction(
   return { protocol: first.protocol, repeated: true }
 }
 
-async function alone<Value>(db: Database, key: string, work: () => Promise<Value>): Promise<Value> {
+/** Not in canonical order: keys that an earlier version stored must still match. */
+function contentFingerprint(content: unknown): string {
+  return sha256(JSON.stringify(content))
+}
+
+function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("hex")
+}
+
+async function runAlone<Value>(db: Database, key: string, work: () => Promise<Value>): Promise<Value> {
   const keys = running.get(db) ?? new Set()
   running.set(db, keys)
   if (keys.has(key))

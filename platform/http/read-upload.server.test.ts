@@ -16,7 +16,7 @@ const uploads: UploadStore = {
   receive: async (content) => {
     let bytes = 0
     for await (const chunk of content) bytes += (chunk as Buffer).length
-    return { bytes, read: async () => Buffer.alloc(bytes), remove: async () => {} }
+    return { bytes, read: async () => Buffer.alloc(bytes), sha256: "", remove: async () => {} }
   },
 }
 

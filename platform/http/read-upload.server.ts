@@ -22,6 +22,8 @@ export interface UploadRules {
 /** The file of a form, and what decoding it needs to know of the request. */
 export interface UploadedFile {
   read: () => Promise<Buffer>
+  /** Of the file as it came, in hex. */
+  sha256: string
   /** The address that the rate limit counts. */
   sender: string
   /** Aborted when the connection is closed. */
@@ -77,7 +79,12 @@ export async function readFormUpload(
   clearTimeout(deadline)
   const { fields, upload, failure } = form
   const connection = watchConnection(request.raw.socket)
-  const file = upload && { read: upload.read, sender: senderOf(request), gone: connection.gone }
+  const file = upload && {
+    read: upload.read,
+    sha256: upload.sha256,
+    sender: senderOf(request),
+    gone: connection.gone,
+  }
   const dispose = async () => {
     connection.stop()
     await upload?.remove()

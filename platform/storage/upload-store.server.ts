@@ -1,4 +1,12 @@
-import { type Cipheriv, createCipheriv, createDecipheriv, randomBytes, randomUUID } from "node:crypto"
+import {
+  type Cipheriv,
+  type Hash,
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  randomBytes,
+  randomUUID,
+} from "node:crypto"
 import { createWriteStream } from "node:fs"
 import { readFile, readdir, rm, stat } from "node:fs/promises"
 import { dirname, join } from "node:path"
@@ -18,6 +26,8 @@ export interface UploadStore {
 
 export interface Upload {
   bytes: number
+  /** Of the file as it came, in hex. */
+  sha256: string
   read: () => Promise<Buffer>
   remove: () => Promise<void>
 }
@@ -32,9 +42,9 @@ export function createUploadStore(folder: string, { maxMs = 120_000 } = {}): Upl
       const cipher = createCipheriv("aes-256-ctr", key, nonce)
       const remove = () => rm(path, { force: true })
       try {
-        const bytes = await write(path, content, cipher)
+        const written = await write(path, content, cipher)
         return {
-          bytes,
+          ...written,
           remove,
           read: async () => createDecipheriv("aes-256-ctr", key, nonce).update(await readFile(path)),
         }
@@ -53,17 +63,27 @@ export function createUploadStore(folder: string, { maxMs = 120_000 } = {}): Upl
   }
 }
 
-/** Encrypts and writes the stream in large chunks. Returns its size in bytes. */
-async function write(path: string, content: Readable, cipher: Cipheriv): Promise<number> {
+/** Hashes, encrypts and writes the stream in large chunks. Returns its size in bytes and its hash. */
+async function write(path: string, content: Readable, cipher: Cipheriv): Promise<Pick<Upload, "bytes" | "sha256">> {
   // The stream may fail while the folder is created, before `pipeline` listens.
   content.on("error", () => {})
   try {
     await makePrivateFolder(dirname(path))
     const file = createWriteStream(path, { flags: "wx", mode: 0o600, highWaterMark: 256 * 1024 })
-    await pipeline(content, cipher, file)
-    return file.bytesWritten
+    const hash = createHash("sha256")
+    await pipeline(content, hashing(hash), cipher, file)
+    return { bytes: file.bytesWritten, sha256: hash.digest("hex") }
   } catch (error) {
     throw fileCalls.has((error as NodeJS.ErrnoException).syscall ?? "") ? notStored("upload", error) : error
+  }
+}
+
+function hashing(hash: Hash) {
+  return async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      hash.update(chunk)
+      yield chunk
+    }
   }
 }
 

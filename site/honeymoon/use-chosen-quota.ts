@@ -3,9 +3,9 @@ import { giftFormId } from "#site/honeymoon/gift/gift-form-id.ts"
 import type { ShownQuota } from "./load-honeymoon.server.ts"
 
 export interface QuotaChoice {
-  /** Absent: no quota, a value of the guest's own. */
+  /** Absent: no quota, the guest chooses the value. */
   quota: ShownQuota | undefined
-  /** Whether scripts follow the radio buttons; until then the choice is the one that the page came with. */
+  /** Whether scripts follow the radio buttons; before hydration the choice is the server's. */
   followed: boolean
 }
 
@@ -16,7 +16,7 @@ export function useChosenQuota(quotas: ShownQuota[], first: string | undefined):
     const form = document.getElementById(giftFormId)
     if (!(form instanceof HTMLFormElement)) return
     const update = () => setChoice({ id: String(new FormData(form).get("cote_id") ?? ""), followed: true })
-    // At the time of the event the fields still have their old values.
+    // During the reset event the fields still have their old values.
     const afterReset = () => queueMicrotask(update)
     const chosen = (event: Event) => event.target instanceof HTMLInputElement && event.target.form === form && update()
     update()

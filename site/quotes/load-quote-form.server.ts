@@ -27,7 +27,7 @@ export interface ShownQuoteForm extends QuoteFormOptions {
   prefill: QuoteInput
 }
 
-export interface QuoteFormOptions {
+interface QuoteFormOptions {
   countries: Destination[]
   cities: DestinationCity[]
   states: State[]

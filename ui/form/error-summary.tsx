@@ -3,15 +3,15 @@ import styles from "./error-summary.module.css"
 import { fieldId } from "./field.tsx"
 
 interface ErrorSummaryProps {
-  /** Refusals by field name, in the order of the form; `""` holds what concerns no field. */
+  /** Errors by field name, in the order of the form; `""` holds those of the form as a whole. */
   errors: Record<string, string[]>
-  /** Changes with every refused sending: the summary then takes the focus again. */
+  /** Changes with every failed attempt to send: the summary then takes the focus again. */
   attempt: number
-  /** Called before a link is followed: its field may have to be shown first. */
+  /** Called before a link is followed: its field may be hidden. */
   onFollow?: (name: string) => void
 }
 
-/** Lists what has to be mended, each line linked to its field; takes the focus when it appears. */
+/** Error summary: each line links to its field; takes the focus when it appears. */
 export function ErrorSummary({ errors, attempt, onFollow }: ErrorSummaryProps) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)

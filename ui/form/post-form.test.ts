@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest"
-import { newIdempotencyKey, postRequest, readMessages } from "./post-form.ts"
+import { postRequest, readMessages } from "./post-form.ts"
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -63,12 +63,6 @@ test("no answer, and an answer without a protocol, are failures", async () => {
   })
   answering({ status: 200, body: { protocol: 1 } })
   expect((await postRequest(call, "k")).failure?.status).toBe(200)
-})
-
-test("a key is accepted by the API, and never the same", () => {
-  const keys = Array.from({ length: 100 }, newIdempotencyKey)
-  expect(new Set(keys).size).toBe(100)
-  for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/)
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import { isObject, own } from "#platform/text/untrusted-input.ts"
 
-/* The browser's side of the calls that take a request. */
+/* The browser's side of the API calls that receive a form. */
 
 export type Posted = { protocol: string; failure?: undefined } | { failure: PostFailure; protocol?: undefined }
 
@@ -15,17 +15,17 @@ export interface PostFailure {
 export interface RequestCall {
   path: `/api/v1/${string}`
   body: BodyInit
-  /** The body's, unless the browser knows better. */
+  /** Content type of the body; omitted where the browser sets it. */
   contentType?: string
   answerMaxMs: number
-  /** Which control shows the refusal of which field. */
+  /** Maps errors by field to errors by control. */
   controlErrors: (fields: Record<string, string[]>) => Record<string, string[]>
 }
 
 const noAnswer =
   "Não conseguimos falar com o servidor. Confira sua internet e tente de novo: o que você escreveu continua aqui."
 
-/** Sends a request and says what became of it; it never throws. */
+/** Sends a request and returns its outcome; it never throws. */
 export async function postRequest(call: RequestCall, idempotencyKey: string, triesLeft = 4): Promise<Posted> {
   try {
     const response = await fetch(call.path, {
@@ -37,7 +37,7 @@ export async function postRequest(call: RequestCall, idempotencyKey: string, tri
     const body: unknown = await response.json().catch(() => undefined)
     if (response.ok && isObject(body) && typeof body.protocol === "string") return { protocol: body.protocol }
     if (response.status === 409 && triesLeft > 0) {
-      // The first try is still at work: its answer will be ours.
+      // The first try is still being handled; a later retry gets its response.
       await new Promise((done) => setTimeout(done, 1_500))
       return await postRequest(call, idempotencyKey, triesLeft - 1)
     }
@@ -53,11 +53,6 @@ export async function postRequest(call: RequestCall, idempotencyKey: string, tri
 export function readMessages(body: unknown): string[] {
   const error = isObject(body) && isObject(body.messages) ? own(body.messages, "error") : undefined
   return textsIn(error ?? body)
-}
-
-/** A key that is new for each content. Also where `randomUUID` is missing: on plain http. */
-export function newIdempotencyKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("")
 }
 
 function readFields(body: unknown): Record<string, string[]> {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react"
 
-/** A control that writes brackets and slashes by itself. The masks arrive after the page: it works without them. */
+/** Input mask of a control. The masks are loaded after the page; the control works without them. */
 export function useMask(kind: "phone" | "day"): RefObject<HTMLInputElement | null> {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {

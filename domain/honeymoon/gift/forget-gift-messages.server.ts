@@ -3,14 +3,14 @@ import type { Services } from "#platform/services.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
 import { receiptsInUse, removeGiftMessagesBefore } from "#domain/honeymoon/honeymoons.server.ts"
 
-/** Names asked for in one query. */
+/** Receipt names per query. */
 const batch = 200
 
-/** Forgets the messages and receipts whose time is over, and what a crash left: receipts without a message, uploads without a process. */
+/** Removes messages and receipts past their retention, receipts without a message, and abandoned uploads. */
 export async function forgetGiftMessages(services: Services): Promise<void> {
   const { db, clock, receipts, uploads } = services
   const { gifts_days } = (await getAgency(services)).retention
-  // Rows first: a receipt without a row is found again below, a row without its receipt would lie.
+  // Rows first: a receipt without a row is found again below, a row without its receipt is not.
   const expired = await removeGiftMessagesBefore(db, daysBefore(clock(), gifts_days))
   for (const name of expired) await receipts.remove(name)
   await uploads.removeOlderThan(daysBefore(clock(), 1))

@@ -7,8 +7,8 @@ import { giftWords } from "./gift-texts.ts"
 import { type ReceivedGift, quotaRows } from "./gift-received-email.ts"
 
 /**
- * To the guest. Anyone may write anyone's address in the form, so this mail carries no word of the form's own:
- * only the couple's page and the quota as it stands there.
+ * Sent to the guest. Anyone may enter anyone's address, so this email contains no text from the form:
+ * only the couple's page and the quota as published there.
  */
 export function giftConfirmationEmail(
   { protocol, couple, quota }: ReceivedGift,

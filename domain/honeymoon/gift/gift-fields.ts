@@ -1,6 +1,6 @@
 /*
- * The fields of a gift message: names are the specification's, on the wire, in the form and here.
- * Apart from the rules of gift-message.ts, which the browser fetches after the first view.
+ * The fields of a gift message, with the specification's names, on the wire, in the form and here.
+ * Separate from the rules of gift-message.ts, which the browser loads after the first view.
  */
 
 export const giftFields = [
@@ -14,7 +14,7 @@ export const giftFields = [
   "receipt",
   "id",
 ] as const
-export type GiftField = (typeof giftFields)[number]
+type GiftField = (typeof giftFields)[number]
 
 /** Literal labels of the specification. */
 export const giftLabels = {
@@ -25,19 +25,19 @@ export const giftLabels = {
   receipt: "Comprovante",
 } as const
 
-/** Most characters of each text. */
+/** Maximum length of each text, in characters. */
 export const giftLimits = { name: 120, email: 254, phone: 40, message: 4_000, cote_title: 200 } as const
 
-/** Refusals by field, in the order of the form. */
+/** Validation errors by field, in the order of the form. */
 export type GiftErrors = Partial<Record<GiftField, string[]>>
 
-/** The refusals as a form shows them. */
+/** Validation errors in the order of the form. */
 export function inFormOrder(errors: GiftErrors): Record<string, string[]> {
   return Object.fromEntries(giftFields.flatMap((field) => (errors[field] ? [[field, errors[field]]] : [])))
 }
 
 /** The controls that a guest fills in. */
-export const giftControls = ["name", "email", "phone", "message", "receipt"] as const
+const giftControls = ["name", "email", "phone", "message", "receipt"] as const
 export type GiftControl = (typeof giftControls)[number]
 
 export function isGiftControl(name: string): name is GiftControl {

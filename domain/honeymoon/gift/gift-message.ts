@@ -1,13 +1,14 @@
 import * as z from "zod/mini"
+import { findEmailProblem } from "#platform/text/email-address.ts"
 import { type PhoneProblem, parsePhone } from "#platform/text/phone.ts"
 import { own } from "#platform/text/untrusted-input.ts"
 import { hasControl, visibleText } from "#platform/text/visible-text.ts"
 import { type GiftErrors, giftFields, giftLimits } from "./gift-fields.ts"
 import { parseReais } from "#domain/honeymoon/honeymoon.ts"
 
-/* One schema of the gift message for the form while it is filled, the page's action and the API. */
+/* The schema of a gift message, used by the form in the browser, the page's action and the API. */
 
-/** A checked message; the receipt travels beside it. */
+/** A validated message, without its receipt. */
 export interface GiftMessage {
   honeymoonId: number
   name: string
@@ -15,7 +16,7 @@ export interface GiftMessage {
   /** Digits with the area code; of another country with its `+`. */
   phone: string
   message: string
-  /** The chosen quota, as far as the guest said it. */
+  /** The chosen quota, as far as the client stated it. */
   quota: { id: number | undefined; title: string | undefined; cents: number | undefined }
 }
 
@@ -23,7 +24,7 @@ export type ParsedGiftMessage =
   | { message: GiftMessage; errors?: undefined }
   | { errors: GiftErrors; message?: undefined }
 
-/** Reads what a form or a client sent; every refusal is listed. */
+/** Validates the input of a form or client; returns all errors. */
 export function parseGiftMessage(input: Readonly<Record<string, unknown>>): ParsedGiftMessage {
   const parsed = schema.safeParse(
     Object.fromEntries(Object.keys(schema.shape).map((field) => [field, textOf(own(input, field))])),
@@ -39,7 +40,7 @@ export function parseGiftMessage(input: Readonly<Record<string, unknown>>): Pars
   return { message: { honeymoonId: Number(id), ...words, phone: "phone" in phone ? phone.phone : words.phone, quota } }
 }
 
-/** What one field's value still lacks; empty when nothing. */
+/** The errors of one field's value; empty when it is valid. */
 export function giftFieldProblems(field: keyof typeof schema.shape, value: string): string[] {
   const parsed = z.safeParse(schema.shape[field], value)
   return parsed.success ? [] : [...new Set(parsed.error.issues.map((issue) => issue.message))]
@@ -51,9 +52,6 @@ const phoneProblems: Record<PhoneProblem, string> = {
   area: "Confira o DDD do telefone: este não existe no Brasil. De outro país, comece com + e o código.",
 }
 
-const email =
-  /^(?!\.)(?!.*\.\.)(?!.*=\?)[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}(?<!\.)@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,}$/i
-
 const schema = z.object({
   id: z
     .string()
@@ -62,7 +60,10 @@ const schema = z.object({
     z.refine((text) => text === "" || /\p{L}/u.test(text), "Escreva seu nome."),
   ),
   email: required("Informe seu e-mail, como nome@exemplo.com.br.", "E-mail", giftLimits.email).check(
-    z.refine((text) => text === "" || email.test(text), "Confira o e-mail: escreva como em nome@exemplo.com.br."),
+    z.refine(
+      (text) => text === "" || !findEmailProblem(text),
+      "Confira o e-mail: escreva como em nome@exemplo.com.br.",
+    ),
     z.toLowerCase(),
   ),
   phone: required("Informe seu telefone ou celular com DDD, como (41) 99000-0000.", "Telefone", giftLimits.phone).check(

@@ -15,12 +15,12 @@ export interface ReceivedGift {
   couple: string
   quota: { id: number | undefined; title: string | undefined; cents: number | undefined } | undefined
   receiptBytes: number
-  /** Signs of a machine; the message counts all the same. */
+  /** The spam check was positive; the message is stored all the same. */
   looksAutomatic: boolean
   receivedAt: Date
 }
 
-/** To the honeymoon desk: everything that the guest wrote, and where the receipt lies. */
+/** Sent to the honeymoon inbox: everything that the guest wrote, and where the receipt is stored. */
 export function giftReceivedEmail(gift: ReceivedGift, agency: Agency): RenderedEmail {
   const { message, protocol, couple, receivedAt } = gift
   const parts: Array<EmailPart | false> = [
@@ -60,7 +60,7 @@ export function giftReceivedEmail(gift: ReceivedGift, agency: Agency): RenderedE
   return renderEmail({ ...letter, profile: "tourism", parts: parts.filter((part) => part !== false) }, agency)
 }
 
-/** The quota as a letter shows it. */
+/** The quota as rows of an email. */
 export function quotaRows(quota: ReceivedGift["quota"]): Array<readonly [string, string]> {
   return [
     ["Cota", quota?.title ?? ""],

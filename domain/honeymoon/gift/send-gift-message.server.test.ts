@@ -2,14 +2,15 @@ import { readdirSync } from "node:fs"
 import { join } from "node:path"
 import { Readable } from "node:stream"
 import sharp from "sharp"
-import { beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it, vi } from "vitest"
 import { ProblemError } from "#platform/http/problem.ts"
 import { queueConfirmation } from "#platform/email/confirmations.server.ts"
 import { ProtocolTakenError } from "#platform/text/protocol.server.ts"
 import { setAgency } from "#test/fixtures/quote-samples.ts"
-import type { Services } from "#platform/services.ts"
+import type { Services } from "#domain/services.server.ts"
 import { type TestApp, createTestApp, engines } from "#test/create-test-app.ts"
 import { forgetGiftMessages } from "./forget-gift-messages.server.ts"
+import { inspectReceipt } from "#domain/honeymoon/receipt/inspect-receipt.server.ts"
 import { saveGiftMessage } from "#domain/honeymoon/honeymoons.server.ts"
 import { sendGiftMessage } from "./send-gift-message.server.ts"
 
@@ -150,6 +151,36 @@ describe.each(engines)("sending a gift message on %s", (engine) => {
     )
     expect(other.status).toBe(422)
     expect([(await messages(test)).length, (await mails(test)).length, files(test).length]).toEqual([1, 2, 1])
+  })
+
+  it("decodes nothing for a repeat, and answers it although the couple's page is gone", async () => {
+    const inspect = vi.fn(inspectReceipt)
+    await using test = await demo({ inspectReceipt: inspect })
+    const send = (idempotencyKey: string | undefined, elapsed: number) =>
+      sendGiftMessage(test.services, { fields: { ...fields, elapsed }, receipt, idempotencyKey })
+    const first = [await send("k", 20_000), await send(undefined, 20_000)]
+    expect(inspect).toHaveBeenCalledTimes(2)
+    await test.db.deleteFrom("honeymoon_quota").where("honeymoon_id", "=", 1).execute()
+    await test.db.deleteFrom("honeymoon").where("id", "=", 1).execute()
+    expect([await send("k", 50_000), await send(undefined, 50_000)]).toEqual(
+      first.map(({ protocol }) => ({ protocol, repeated: true })),
+    )
+    expect(inspect).toHaveBeenCalledTimes(2)
+    expect([(await messages(test)).length, files(test).length]).toEqual([2, 2])
+  })
+
+  it("answers a repeat although its quota was removed; another receipt under the key is refused", async () => {
+    await using test = await demo()
+    const first = await sendGiftMessage(test.services, { fields, receipt, idempotencyKey: "k" })
+    const otherReceipt = await sharp(receipt).negate().png().toBuffer()
+    await expect(
+      sendGiftMessage(test.services, { fields, receipt: otherReceipt, idempotencyKey: "k" }),
+    ).rejects.toMatchObject({ status: 422 })
+    await test.db.deleteFrom("honeymoon_quota").where("id", "=", 4).execute()
+    expect(await sendGiftMessage(test.services, { fields, receipt, idempotencyKey: "k" })).toEqual({
+      protocol: first.protocol,
+      repeated: true,
+    })
   })
 
   it("without a key, equal content counts as a repeat for a minute, another receipt does not", async () => {

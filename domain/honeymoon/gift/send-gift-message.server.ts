@@ -1,10 +1,10 @@
+import { createHash } from "node:crypto"
 import { ProblemError, notFound, problem, refused } from "#platform/http/problem.ts"
 import type { Agency } from "#domain/agency/agency.ts"
 import { queueConfirmation } from "#platform/email/confirmations.server.ts"
 import { queueEmail } from "#platform/email/outbox.server.ts"
 import { type IdempotentResult, withIdempotency } from "#platform/http/idempotency.server.ts"
-import { looksAutomatic } from "#platform/http/spam-check.server.ts"
-import { withFreshProtocol } from "#platform/text/protocol.server.ts"
+import { looksAutomatic, withoutElapsed } from "#platform/http/spam-check.server.ts"
 import type { Services } from "#platform/services.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
 import type { Database } from "#platform/database/connect.ts"
@@ -15,7 +15,7 @@ import { type GiftMessage, parseGiftMessage } from "./gift-message.ts"
 import { type ReceivedGift, giftReceivedEmail } from "./gift-received-email.ts"
 import type { Honeymoon, Quota } from "#domain/honeymoon/honeymoon.ts"
 import { findHoneymoon, receiptsInUse, saveGiftMessage } from "#domain/honeymoon/honeymoons.server.ts"
-import type { ReceiptSource, inspectReceipt } from "#domain/honeymoon/receipt/inspect-receipt.server.ts"
+import type { WaitingReceipt, inspectReceipt } from "#domain/honeymoon/receipt/inspect-receipt.server.ts"
 import { receiptRefusals } from "#domain/honeymoon/receipt/receipt.ts"
 
 export interface GiftServices extends Services {
@@ -23,18 +23,33 @@ export interface GiftServices extends Services {
 }
 
 export interface SentGift {
-  /** The fields as they came. */
+  /** The fields as received. */
   fields: Readonly<Record<string, unknown>>
-  /** The file, whatever it holds. */
-  receipt: ReceiptSource | undefined
+  /** The file as received, not yet inspected. */
+  receipt: SentReceipt | undefined
   idempotencyKey?: string
 }
 
-/** Takes a guest's message: checks it, keeps the receipt, and stores the message with its mails, all or nothing. */
-export async function sendGiftMessage(
-  services: GiftServices,
-  { fields, receipt, idempotencyKey }: SentGift,
-): Promise<IdempotentResult> {
+/** The bytes of a file, or how to read them later, with their SHA-256 in hex. */
+type SentReceipt = Buffer | (WaitingReceipt & { sha256: string })
+
+/** Takes a guest's message: checks it, and stores receipt, message and emails, all or nothing. */
+export async function sendGiftMessage(services: GiftServices, sent: SentGift): Promise<IdempotentResult> {
+  const received = { fields: withoutElapsed(sent.fields), receipt: sent.receipt && hashOf(sent.receipt) }
+  const request = { call: "honeymoon-message", key: sent.idempotencyKey, received }
+  const result = await withIdempotency(services, request, async (storeOnce) => {
+    const { jpeg, content, gift } = await checkGift(services, sent)
+    const agency = await getAgency(services)
+    return withStoredReceipt(services, jpeg, (receiptName) =>
+      storeOnce(content, (trx, protocol) => store(trx, services, agency, { ...gift, protocol }, receiptName)),
+    )
+  })
+  services.watch?.onStored("gift", result.repeated)
+  return result
+}
+
+/** The checked message and its decoded receipt; throws every refusal at once. */
+async function checkGift(services: GiftServices, { fields, receipt }: SentGift) {
   const { message, errors: wrongFields = {} } = parseGiftMessage(fields)
   const honeymoon = message && (await findHoneymoon(services.db, message.honeymoonId))
   if (message && !honeymoon)
@@ -47,7 +62,7 @@ export async function sendGiftMessage(
     ...(refusal && { receipt: [receiptRefusals[refusal]] }),
   }
   if (!message || !honeymoon || !jpeg || Object.keys(errors).length > 0) throw refused(inFormOrder(errors))
-  const received = {
+  const gift: Omit<ReceivedGift, "protocol"> = {
     message,
     couple: honeymoon.title,
     quota: chosenQuota(message, honeymoon.quotas),
@@ -55,8 +70,11 @@ export async function sendGiftMessage(
     looksAutomatic: looksAutomatic(fields),
     receivedAt: services.clock(),
   }
-  const content = { ...message, receipt: sha256 }
-  return keepWithReceipt(services, jpeg, received, { key: idempotencyKey, content })
+  return { jpeg, gift, content: { ...message, receipt: sha256 } }
+}
+
+function hashOf(receipt: SentReceipt): string {
+  return Buffer.isBuffer(receipt) ? createHash("sha256").update(receipt).digest("hex") : receipt.sha256
 }
 
 function tooBusy(): ProblemError {
@@ -66,36 +84,29 @@ function tooBusy(): ProblemError {
   )
 }
 
-/** The receipt goes first, so that a stored message always has one; what ends without a message takes it back. */
-async function keepWithReceipt(
+/** The receipt is stored first, so that a stored message always has one. Without a message it is removed again. */
+async function withStoredReceipt(
   services: Services,
   jpeg: Buffer,
-  gift: Omit<ReceivedGift, "protocol">,
-  request: { key: string | undefined; content: unknown },
+  storeMessage: (receiptName: string) => Promise<IdempotentResult>,
 ): Promise<IdempotentResult> {
-  const agency = await getAgency(services)
   const receiptName = await services.receipts.save(jpeg)
   try {
-    const answer = await withFreshProtocol((protocol) =>
-      withIdempotency(services, { call: "honeymoon-message", ...request, protocol }, (trx) =>
-        store(trx, services, agency, { ...gift, protocol }, receiptName),
-      ),
-    )
-    // Accepted before: that its second receipt stays for a day, until `forgetGiftMessages` finds it, is no reason to say otherwise.
-    if (answer.repeated) await services.receipts.remove(receiptName).catch(() => {})
-    services.watch?.onStored("gift", answer.repeated)
-    return answer
+    const result = await storeMessage(receiptName)
+    // A receipt that cannot be removed now is removed after a day by `forgetGiftMessages`: no reason to fail.
+    if (result.repeated) await services.receipts.remove(receiptName).catch(() => {})
+    return result
   } catch (error) {
-    // Whether a message names it will only be known later: `forgetGiftMessages` looks.
-    if (!isOutcomeUnknown(error)) await takeBack(services, receiptName)
+    // Only later is it known whether a message uses the receipt: `forgetGiftMessages` checks.
+    if (!isOutcomeUnknown(error)) await removeUnusedReceipt(services, receiptName)
     throw error
   }
 }
 
-/** Only a receipt that no message names is removed. */
-async function takeBack({ db, receipts }: Services, name: string) {
+/** Removes the receipt unless a message uses it. */
+async function removeUnusedReceipt({ db, receipts }: Services, name: string) {
   const used = await receiptsInUse(db, [name]).catch(() => undefined)
-  // With the database away nobody can tell; `forgetGiftMessages` will.
+  // Unknown while the database is unavailable: `forgetGiftMessages` checks later.
   if (used?.size === 0) await receipts.remove(name).catch(() => {})
 }
 
@@ -141,7 +152,7 @@ function wrongQuota(message: GiftMessage | undefined, honeymoon: Honeymoon | und
   return { cote_id: ["Esta cota não está mais na página do casal. Escolha outra."] }
 }
 
-/** A quota of the page is kept as the page says it; without its id, as the client said it. */
+/** With an id the page's quota; without one, title and value as the client stated them. */
 function chosenQuota({ quota }: GiftMessage, quotas: readonly Quota[]): ReceivedGift["quota"] {
   const known = quotas.find(({ id }) => id === quota.id)
   if (known) return { id: known.id, title: known.title, cents: known.value_cents }

@@ -9,7 +9,7 @@ import type { PixReceiver, ShownReceiver, QrModules } from "./pix.ts"
 /**
  * The text of a static BR Code over an amount in cents; without one (or with 0) the guest types it in the bank's app.
  * It names no transaction (`***`): some banks refuse identifiers that they did not give out themselves.
- * Undefined where the receiver is none that Pix knows, which the import of content refuses.
+ * Undefined for a receiver that is not valid in Pix; the import of content refuses those.
  */
 export function pixText({ key, name, city }: PixReceiver, cents?: number): string | undefined {
   const amount = cents ? cents / 100 : undefined
@@ -21,7 +21,7 @@ export function showReceiver({ key, name }: PixReceiver): ShownReceiver {
   return { name, key: forPeople[type](value), kind: kinds[type] }
 }
 
-/** The modules of the text's QR code, which may lose 15 % and still be read. */
+/** The modules of the text's QR code, at error correction level M (15 %). */
 export function drawQr(text: string): QrModules {
   const { size, data } = encode(text, { ecc: "M", border: 0 })
   const bytes = new Uint8Array(Math.ceil((size * size) / 8))

@@ -8,7 +8,7 @@ import { refusalOf } from "./receipt-format.ts"
 import { receiptWaitMaxMs, receiptsWaitingPerSender } from "./receipt-limits.ts"
 import { type ReceiptRefusal, receiptMaxBytes } from "./receipt.ts"
 
-/** The picture to keep, and the hash of the file as it came: two sendings of the same file are equal. */
+/** The newly encoded picture, and the SHA-256 of the file as received. */
 interface KeptReceipt {
   jpeg: Buffer
   sha256: string
@@ -16,7 +16,7 @@ interface KeptReceipt {
 }
 
 interface RefusedReceipt {
-  /** `busy`: not opened, because its sender has too many waiting or it waited too long. */
+  /** `busy`: not decoded, because its sender has too many files waiting or it waited too long. */
   refusal: ReceiptRefusal | "busy"
   jpeg?: undefined
   sha256?: undefined
@@ -24,26 +24,26 @@ interface RefusedReceipt {
 
 export type InspectedReceipt = KeptReceipt | RefusedReceipt
 
-/** A file that waits for its turn to be in memory. Once its sender is gone, it is neither read nor decoded to the end. */
+/** A file that is read into memory when its turn comes. When its connection ends, reading and decoding are aborted. */
 export interface WaitingReceipt extends Turn {
   read: () => Promise<Buffer>
 }
 
 /** The bytes of a file, or how to get them once it is their turn. */
-export type ReceiptSource = Buffer | WaitingReceipt
+type ReceiptSource = Buffer | WaitingReceipt
 
 export type InspectReceipt = (source: ReceiptSource) => Promise<InspectedReceipt>
 
 export interface ReceiptInspectionOptions {
-  /** What decodes; a file of the project's folder. */
+  /** Path of the decoding program, relative to the project folder. */
   program?: string
   waitMaxMs?: number
 }
 
 /**
- * Believes nothing of an upload but its own bytes: only what decodes as JPEG, PNG or WebP passes, the first picture of
- * several, upright and newly encoded, so that neither metadata nor anything appended to the file is kept.
- * A large picture takes up to 250 MB while it is decoded: one after another.
+ * Trusts nothing but the bytes of an upload: only what decodes as JPEG, PNG or WebP passes. The first frame is rotated
+ * upright and encoded again, so that neither metadata nor data appended to the file is stored.
+ * A large picture takes up to 250 MB while it is decoded, so files are decoded one at a time.
  */
 export function createReceiptInspection(options: ReceiptInspectionOptions = {}): InspectReceipt {
   const { program = "domain/honeymoon/receipt/receipt-decoder.server.ts", waitMaxMs = receiptWaitMaxMs } = options
@@ -56,7 +56,7 @@ export function createReceiptInspection(options: ReceiptInspectionOptions = {}):
     try {
       return await queue(turn, async () => inspect(await read(), (bytes) => decode(bytes, turn.gone)))
     } catch (error) {
-      // Whatever a killed decoder said of it.
+      // A killed decoder may have reported any error.
       if (turn.gone?.aborted) throw turn.gone.reason
       if (error instanceof QueueBusyError) return { refusal: "busy" }
       throw error
@@ -64,7 +64,7 @@ export function createReceiptInspection(options: ReceiptInspectionOptions = {}):
   }
 }
 
-/** The one of this process. */
+/** The inspection shared by the whole process. */
 export const inspectReceipt = createReceiptInspection()
 
 async function inspect(bytes: Buffer, decode: SubprocessDecoder<DecodedReceipt>): Promise<InspectedReceipt> {

@@ -1,17 +1,17 @@
 import { type KeyObject, createCipheriv, createDecipheriv, createHash, createSecretKey, randomBytes } from "node:crypto"
 
 /*
- * A sealed receipt, byte by byte: `TVRC`, version (1), key id (8), nonce (12), what AES-256-GCM made of the picture, tag (16).
- * Header and name are authenticated too: neither can be changed, and no receipt can be put in another one's place.
+ * Format of an encrypted receipt: `TVRC`, version (1 byte), key id (8), nonce (12), AES-256-GCM ciphertext, tag (16).
+ * Header and name are authenticated too: neither can be changed, and no receipt can replace another.
  */
 
 export interface ReceiptKey {
-  /** Tells which key opens a receipt, and nothing about the key. */
+  /** Identifies the key that decrypts a receipt without revealing it. */
   id: string
   secret: KeyObject
 }
 
-/** A receipt that is there and cannot be opened; `code` says why. */
+/** Thrown for a receipt that exists but cannot be decrypted; `code` says why. */
 export class UnreadableReceiptError extends Error {
   override name = "UnreadableReceiptError"
   readonly code: "RECEIPT_KEY_MISSING" | "RECEIPT_TAMPERED"
@@ -40,7 +40,7 @@ export function receiptKey(bytes: Buffer): ReceiptKey {
   return { id, secret: createSecretKey(bytes) }
 }
 
-/** Encrypts what a receipt of this name holds. */
+/** Encrypts a receipt for storage under this name. */
 export function sealReceipt(name: string, content: Buffer, key: ReceiptKey): Buffer {
   const nonce = randomBytes(nonceBytes)
   const header = Buffer.concat([magic, Buffer.from([version]), Buffer.from(key.id, "hex"), nonce])
@@ -49,7 +49,7 @@ export function sealReceipt(name: string, content: Buffer, key: ReceiptKey): Buf
   return Buffer.concat([header, cipher.update(content), cipher.final(), cipher.getAuthTag()])
 }
 
-/** What was sealed under this name; throws an {@link UnreadableReceiptError} unless every byte is as it was. */
+/** Decrypts the receipt of this name; throws an {@link UnreadableReceiptError} if any byte has changed. */
 export function openReceipt(name: string, sealed: Buffer, keys: readonly ReceiptKey[]): Buffer {
   const header = sealed.subarray(0, headerBytes)
   const known = header.subarray(0, magic.length).equals(magic) && header[magic.length] === version

@@ -5,17 +5,17 @@ import { exceedsPictureLimits } from "#platform/images/picture-limits.server.ts"
 import { type ReceiptRefusal, receiptMaxPixels, receiptMaxSide } from "./receipt.ts"
 
 /*
- * A program of its own, which opens the files that guests send: a message brings a file, the answer is the JPEG to keep or
+ * The subprocess that decodes receipts. It receives a file as a message, and replies with the JPEG to store or
  * the name of a refusal.
  */
 
-/** The answer to a file. */
+/** The reply to a file. */
 export type DecodedReceipt = Uint8Array | ReceiptRefusal
 
-/** A larger picture is reduced to this: every word stays readable, and it fits into the memory and into a mail. */
+/** Larger pictures are scaled down to this: text stays readable, and the picture fits into memory and into an email. */
 const keptPixels = 16_000_000
 
-/** Most of a picture that its decoder may hold at once: what comes line by line takes little, interlaced and progressive pictures all. */
+/** Maximum bytes that a decoder may hold at once: baseline pictures need few, progressive and interlaced ones all. */
 const heldMaxBytes = 210_000_000
 
 serveDecoding(decode)
@@ -33,7 +33,7 @@ async function decode(bytes: Buffer): Promise<DecodedReceipt> {
       .resize(keptSize(metadata))
       .flatten({ background: "#ffffff" })
       .toColourspace("srgb")
-    // Optimised codes are found by holding the whole picture: a few per cent of the bytes for three times the memory.
+    // Optimised Huffman tables need the whole picture in memory: a few per cent fewer bytes for three times the memory.
     return await kept.jpeg({ quality: 85, optimiseCoding: false }).toBuffer()
   } catch (error) {
     return error instanceof Error && error.message.includes("pixel limit") ? "tooManyPixels" : "broken"
@@ -58,7 +58,7 @@ function heldBytes({
 }: Metadata): number {
   if (!isProgressive) return 0
   if (format === "png") return width * height * channels * (depth === "ushort" ? 2 : 1)
-  // Two bytes a coefficient; colours may have fewer of them than the light.
+  // Two bytes per coefficient; chroma may be subsampled.
   const planes = { "4:2:0": 1.5, "4:2:2": 2 }[chromaSubsampling] ?? channels
   return width * height * 2 * planes
 }

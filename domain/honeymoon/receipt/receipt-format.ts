@@ -1,6 +1,6 @@
 import type { ReceiptRefusal } from "./receipt.ts"
 
-/** What to tell a guest whose file is something else. */
+/** The refusal for a file that is not JPEG, PNG or WebP. */
 export function refusalOf(bytes: Buffer): ReceiptRefusal {
   const start = bytes.toString("latin1", 0, 1024)
   return signatures.find(([signature]) => signature.test(start))?.[1] ?? "notAnImage"

@@ -3,15 +3,15 @@ import { readFile } from "node:fs/promises"
 import { writeOnce } from "#platform/storage/write-durably.server.ts"
 import { type ReceiptKey, receiptKey, receiptKeyBytes } from "./receipt-cipher.server.ts"
 
-/** The keys of the receipts. They are read anew each time, so that a new key needs no new start. */
+/** The encryption keys of receipts, read again at every use, so that a new key needs no restart. */
 export interface ReceiptKeys {
-  /** The key for new receipts: the first of the given ones, or else of the file, which is made when there is none. */
+  /** The key for new receipts: the first configured one, else the first of the file, which is created if missing. */
   forNew: () => Promise<ReceiptKey>
-  /** Every key that there is, the given ones first. */
+  /** All keys, the configured ones first. */
   list: () => Promise<ReceiptKey[]>
 }
 
-/** `given` is the environment's list; the keys of `file` open receipts also when others are given, so that one may move from one to the other. */
+/** `given` is the environment's list. The keys of `file` still decrypt receipts then, so that one can switch. */
 export function createReceiptKeys({ given = "", file }: { given?: string; file: string }): ReceiptKeys {
   const list = async () => [...parseReceiptKeys(given, "RECEIPTS_KEY"), ...(await readKeyFile(file))]
   return {
@@ -27,7 +27,7 @@ export function createReceiptKeys({ given = "", file }: { given?: string; file: 
   }
 }
 
-/** Keys of 32 bytes in base64, between commas or lines. The words of a key are never repeated in an error. */
+/** Keys of 32 bytes in base64, separated by commas or line breaks. Errors never contain a key. */
 function parseReceiptKeys(text: string, source: string): ReceiptKey[] {
   const words = text.split(/[\s,]+/).filter(Boolean)
   return words.map((word, index) => {

@@ -8,7 +8,7 @@ import type { ObjectStorage } from "#platform/storage/storage.server.ts"
 
 export type ReceiptStore = PrivateFiles
 
-/** Receipts in a storage of their own, encrypted before they reach it: whoever keeps it cannot read them. */
+/** Receipts in a separate storage, encrypted before they reach it: its operator cannot read them. */
 export function createReceiptStore(storage: ObjectStorage, keys: ReceiptKeys): ReceiptStore {
   return {
     async save(jpeg) {
@@ -40,7 +40,10 @@ export function createReceiptStore(storage: ObjectStorage, keys: ReceiptKeys): R
   }
 }
 
-/* A name is only ever one of ours: no path leads out of the folder. Encrypted receipts have an ending of their own, so that none can be replaced by a plain one. */
+/*
+ * Only names in our own format are accepted, so that no path leads out of the folder. Encrypted receipts have their own
+ * extension, so that none can be replaced by a plain one.
+ */
 const isStored = /^[0-9a-f]{32}\.(jpg|receipt)$/
 /** Stored before receipts were encrypted. */
 const isPlain = /\.jpg$/

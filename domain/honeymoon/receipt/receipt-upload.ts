@@ -1,7 +1,7 @@
 import type { UploadRules } from "#platform/http/read-upload.server.ts"
 import { receiptMaxBytes, receiptRefusals } from "./receipt.ts"
 
-/** What the form of a gift message may bring along. */
+/** Limits of the upload in a gift message. */
 export const receiptUpload: UploadRules = {
   field: "receipt",
   fileMaxBytes: receiptMaxBytes,

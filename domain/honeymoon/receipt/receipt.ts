@@ -1,4 +1,7 @@
-/* What a receipt may be, in words for the guest. Browser-safe: the server decides by decoding, the browser by what it is told. */
+/*
+ * Limits of a receipt, and the messages for guests. Browser-safe: the server decides by decoding, the browser by name,
+ * type and size.
+ */
 
 import { receiptAccept } from "#domain/honeymoon/gift/gift-fields.ts"
 
@@ -29,7 +32,7 @@ export const receiptRefusals = {
 
 export type ReceiptRefusal = keyof typeof receiptRefusals
 
-/** What the browser can tell before sending. A file without a type is left to the server. */
+/** What the browser can check before sending. A file without a type is left to the server. */
 export function chosenReceiptProblem(
   file: Pick<File, "name" | "type" | "size"> | undefined,
 ): ReceiptRefusal | undefined {

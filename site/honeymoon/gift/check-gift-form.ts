@@ -1,13 +1,14 @@
+import { readFormInput } from "#ui/form/form-input.ts"
 import { type GiftControl, type GiftErrors, giftFields } from "#domain/honeymoon/gift/gift-fields.ts"
 import { giftFieldProblems, parseGiftMessage } from "#domain/honeymoon/gift/gift-message.ts"
 import { chosenReceiptProblem, receiptRefusals } from "#domain/honeymoon/receipt/receipt.ts"
 
-/* What the browser can say of the form before it is sent; the server says it again, and more. */
+/* Validation in the browser before sending. The server validates again, and more. */
 
-/** Everything that is wrong, in the order of the form. */
+/** All errors, in the order of the form. */
 export function giftFormProblems(form: FormData): GiftErrors {
   const errors: GiftErrors = {
-    ...parseGiftMessage(Object.fromEntries(form)).errors,
+    ...parseGiftMessage(readFormInput(form)).errors,
     ...found("receipt", controlProblems(form, "receipt")),
   }
   return Object.assign({}, ...giftFields.map((field) => found(field, errors[field] ?? [])))

@@ -20,7 +20,7 @@ const read = () =>
 function sent(changes: Record<string, string> = {}, form: Partial<SentForm> = {}): SentForm {
   return {
     fields: { id: "2", website: "", ...fields, ...changes },
-    file: { sender: "192.0.2.1", read },
+    file: { sender: "192.0.2.1", sha256: "0".repeat(64), read },
     failure: undefined,
     ...form,
   }

@@ -1,3 +1,4 @@
+import { readFormInput } from "#ui/form/form-input.ts"
 import { ProblemError } from "#platform/http/problem.ts"
 import type { Services } from "#domain/services.server.ts"
 import type { Log } from "#site/request-context.server.ts"
@@ -18,10 +19,10 @@ export type ReceivedForm =
   | { protocol: string; status?: undefined; refused?: undefined }
   | { status: number; refused: RefusedGift; protocol?: undefined }
 
-/** What a browser without scripts sent: an upload, or texts alone when somebody left out the file. */
+/** A form sent without scripts: with an upload, or texts alone. */
 export type SentForm = Pick<FormUpload, "fields" | "file" | "failure">
 
-/** Takes the form for the couple of the address. */
+/** Handles the form for the couple of the address. */
 export async function receiveGiftForm(
   services: Services,
   form: SentForm,
@@ -41,7 +42,7 @@ export async function receiveGiftForm(
     if (error instanceof ProblemError && error.status !== 404) {
       const { messages, fields: wrong } = error.problem
       if (!wrong) return refusal(error.status, { "": messages.error }, values)
-      // A file that is too large ends the reading, not the looking at what else is wrong.
+      // A file that is too large aborts the upload; the texts are validated all the same.
       return refusal(error.status, inFormOrder({ ...parseGiftMessage(fields).errors, ...wrong }), values)
     }
     if (!isUnavailable(error)) throw error
@@ -53,7 +54,7 @@ export async function receiveGiftForm(
 /** A form whose texts came without a file. */
 export async function readTexts(request: Request): Promise<SentForm> {
   const form = await request.formData().catch(() => undefined)
-  return { fields: Object.fromEntries(form ?? []), file: undefined, failure: form ? undefined : incomplete() }
+  return { fields: form ? readFormInput(form) : {}, file: undefined, failure: form ? undefined : incomplete() }
 }
 
 const unavailable = "Não conseguimos guardar sua mensagem agora. Espere alguns segundos e envie de novo."

@@ -1,5 +1,6 @@
 import { type ChangeEvent, type FocusEvent, type FormEvent, useEffect, useRef, useState } from "react"
-import { type PostFailure, newIdempotencyKey } from "#ui/form/post-form.ts"
+import { createIdempotencyKey, newFormId } from "#ui/form/idempotency-key.ts"
+import { useSubmit } from "#ui/form/use-submit.ts"
 import { whenIdle } from "#ui/when-idle.ts"
 import { isGiftControl } from "#domain/honeymoon/gift/gift-fields.ts"
 import { postGiftMessage } from "./post-gift-message.ts"
@@ -7,26 +8,25 @@ import type { RefusedGift } from "./receive-gift-form.server.ts"
 
 type Control = HTMLInputElement | HTMLTextAreaElement
 
-/** Whoever waits for the rules longer than this goes on without them, milliseconds. */
+/** Timeout in milliseconds for loading the validation chunk. Without it the server alone validates. */
 const rulesMaxMs = 3_000
 
-/** The rules come after the first view. Where they do not arrive, what a guest sends is checked by the server alone. */
+/** The rules are loaded after the first view. */
 function fetchRules() {
   const rules = import("./check-gift-form.ts").catch(() => undefined)
   return Promise.race([rules, new Promise<undefined>((done) => setTimeout(done, rulesMaxMs))])
 }
 
-/** What the form knows and does once scripts run; without them it is sent as it stands. */
+/** State and handlers of the form once scripts run; without scripts the browser posts it to the page. */
 export function useGiftForm(refused: RefusedGift | undefined) {
   const [errors, setErrors] = useState<Record<string, string[]>>(refused?.errors ?? {})
   const [attempt, setAttempt] = useState(0)
-  const [sending, setSending] = useState(false)
-  const [failure, setFailure] = useState<PostFailure>()
+  const { sending, failure, send: submit, clearFailure } = useSubmit()
   const [protocol, setProtocol] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
   const startedAt = useRef(0)
-  // The same content keeps its key over all tries, so that a lost answer doubles nothing.
-  const lastTry = useRef({ content: "", key: "" })
+  // Until it is sent, the same content keeps its idempotency key over all tries.
+  const formId = useRef<string>(undefined)
   const busy = useRef(false)
 
   useEffect(() => {
@@ -38,7 +38,7 @@ export function useGiftForm(refused: RefusedGift | undefined) {
     const { name, form } = control
     if (!form || !isGiftControl(name)) return
     const rules = await fetchRules()
-    // What the server said of it stays then.
+    // Then the server's errors stay.
     if (!rules) return
     const problems = rules.controlProblems(new FormData(form), name)
     setErrors(({ [name]: _before, ...others }) => (problems.length > 0 ? { ...others, [name]: problems } : others))
@@ -56,14 +56,11 @@ export function useGiftForm(refused: RefusedGift | undefined) {
     const problems = rules?.giftFormProblems(content) ?? {}
     setErrors(problems as Record<string, string[]>)
     if (Object.keys(problems).length > 0) return setAttempt((count) => count + 1)
-    const written = writtenOut(content)
-    if (lastTry.current.content !== written) lastTry.current = { content: written, key: newIdempotencyKey() }
+    const key = createIdempotencyKey((formId.current ??= newFormId()), contentText(content))
     content.set("elapsed", String(Math.round(performance.now() - startedAt.current)))
-    setSending(true)
-    const posted = await postGiftMessage(content, lastTry.current.key)
-    setSending(false)
-    if (posted.failure) return setFailure(posted.failure)
-    lastTry.current = { content: "", key: "" }
+    const posted = await submit(() => postGiftMessage(content, key))
+    if (posted.failure) return
+    formId.current = undefined
     clear(form)
     setProtocol(posted.protocol)
   }
@@ -81,7 +78,7 @@ export function useGiftForm(refused: RefusedGift | undefined) {
     },
     onBlur: (event: FocusEvent<HTMLFormElement>) => {
       const control = event.target as unknown as Control
-      // Switching windows, as the file chooser does, leaves the focus where it is.
+      // Switching windows, as the file chooser does, does not move the focus.
       if (document.activeElement === control || isUntouched(control)) return
       void check(control)
     },
@@ -89,22 +86,22 @@ export function useGiftForm(refused: RefusedGift | undefined) {
       const control = event.target as unknown as Control
       if (control.name === "receipt" || errors[control.name]) void check(control)
     },
-    /** Closing leads back to the form: to the list of what has to be mended, if that was the reason. */
+    /** Closing leads back to the form, and to the error summary after a validation failure. */
     closeFailure: () => {
-      setFailure(undefined)
+      clearFailure()
       if (!failure || Object.keys(failure.errors).length === 0) return
       setErrors(failure.errors)
       setAttempt((count) => count + 1)
     },
     retry: () => {
-      setFailure(undefined)
+      clearFailure()
       void send()
     },
     closeSent: () => setProtocol(undefined),
   }
 }
 
-/** Empties also what the page came with: a quota of the address, values given back after a refusal. */
+/** Also clears initial values: a quota from the address, values returned after a refusal. */
 function clear(form: HTMLFormElement) {
   form.reset()
   for (const control of form.elements) {
@@ -114,7 +111,7 @@ function clear(form: HTMLFormElement) {
   }
 }
 
-function writtenOut(form: FormData): string {
+function contentText(form: FormData): string {
   return JSON.stringify(
     [...form].map(([name, value]) => [
       name,
@@ -123,7 +120,7 @@ function writtenOut(form: FormData): string {
   )
 }
 
-/** Still as the page brought it: nobody was there to be corrected. */
+/** Still has its initial value: nothing to correct. */
 function isUntouched(control: Control): boolean {
   return control.value !== "" && control.value === control.defaultValue
 }

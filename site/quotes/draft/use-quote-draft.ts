@@ -1,9 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react"
 import { type Municipality, abroad } from "#domain/places/places.ts"
-import { newIdempotencyKey } from "#ui/form/post-form.ts"
+import { newFormId } from "#ui/form/idempotency-key.ts"
 import { forgetDraft } from "./forget-draft.ts"
 import type { QuoteDraft } from "./quote-draft.ts"
-import { type QuoteInput, inputText, quoteInputOf } from "#site/quotes/form/quote-input.ts"
+import { inputText } from "#ui/form/form-input.ts"
+import { type QuoteInput, quoteInputOf } from "#site/quotes/form/quote-input.ts"
 import { fetchMunicipalities } from "#site/quotes/fields/use-municipalities.ts"
 
 /** A draft on its way into a new form: what it holds now, and the cities of its state. */
@@ -37,7 +38,7 @@ export function useQuoteDraft({ form, values, context, given, resumed, looks, on
   /** Before an earlier draft was looked for, and after the end of this one, nothing is written. */
   const writes = useRef(false)
 
-  const idOfDraft = () => (id.current ??= newIdempotencyKey())
+  const idOfDraft = () => (id.current ??= newFormId())
   const write = (input: QuoteInput) => {
     if (writes.current) drafts.current?.keepDraft(idOfDraft(), input, given, Date.now())
   }

@@ -1,5 +1,6 @@
 import { Field } from "#ui/form/field.tsx"
-import { type QuoteInput, inputList } from "#site/quotes/form/quote-input.ts"
+import { inputList } from "#ui/form/form-input.ts"
+import type { QuoteInput } from "#site/quotes/form/quote-input.ts"
 import type { QuoteErrors } from "#domain/quotes/quote-reading.ts"
 import { useMask } from "#ui/form/use-mask.ts"
 

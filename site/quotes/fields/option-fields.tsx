@@ -1,5 +1,6 @@
 import { ChoiceField, SelectField } from "#ui/form/field.tsx"
-import { type QuoteInput, inputText } from "#site/quotes/form/quote-input.ts"
+import { inputText } from "#ui/form/form-input.ts"
+import type { QuoteInput } from "#site/quotes/form/quote-input.ts"
 import { type OptionField, quoteOptions } from "#domain/quotes/quote-options.ts"
 import { quoteLabels } from "#domain/quotes/quote.ts"
 import type { QuoteErrors } from "#domain/quotes/quote-reading.ts"

@@ -11,7 +11,7 @@ import { DraftNotice } from "#site/quotes/draft/draft-notice.tsx"
 import { PartyGroup } from "#site/quotes/fields/party-group.tsx"
 import { QuoteConsent } from "./quote-consent.tsx"
 import { explainQuoteFailure, quoteFailureWords } from "./quote-failure.ts"
-import { inputText } from "./quote-input.ts"
+import { inputText } from "#ui/form/form-input.ts"
 import { QuoteStep, StepBack, StepProgress } from "#site/quotes/steps/quote-step.tsx"
 import { stepTitles } from "#site/quotes/steps/quote-steps.ts"
 import { pageTypeOf, quoteLabels } from "#domain/quotes/quote.ts"
@@ -24,7 +24,7 @@ interface QuoteFormProps extends QuoteRequestOptions {
   onDiscard: () => void
 }
 
-/** Works as a plain form; with scripts it asks for what depends on an answer, checks while one goes on, and sends by the API. */
+/** Works as a plain form; with scripts it loads dependent options, validates while one types, and sends by the API. */
 export function QuoteForm({ whatsapp, onDiscard, ...options }: QuoteFormProps) {
   const { shown, resumed } = options
   const quote = useQuoteRequest(options)

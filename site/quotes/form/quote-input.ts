@@ -1,22 +1,11 @@
-/* What a form holds, as `parseQuote` reads it: texts by name, and lists where a name repeats. */
+import { type FormInput, readFormInput } from "#ui/form/form-input.ts"
 
-export type QuoteInput = Record<string, string | string[]>
+/** What the quote form holds, as `parseQuote` reads it. */
+export type QuoteInput = FormInput
 
-const lists = new Set(["travelDate", "ageOfChildEnd"])
+/** Controls that repeat in the form: two dates, an age for each child. */
+const repeatedControls: readonly string[] = ["travelDate", "ageOfChildEnd"]
 
 export function quoteInputOf(form: FormData): QuoteInput {
-  const texts = (name: string) => form.getAll(name).filter((value) => typeof value === "string")
-  return Object.fromEntries(
-    [...new Set(form.keys())].map((name) => [name, lists.has(name) ? texts(name) : (texts(name)[0] ?? "")]),
-  )
-}
-
-export function inputText(input: QuoteInput, name: string): string {
-  const value = Object.hasOwn(input, name) ? input[name] : ""
-  return typeof value === "string" ? value : ""
-}
-
-export function inputList(input: QuoteInput, name: string): string[] {
-  const value = Object.hasOwn(input, name) ? input[name] : []
-  return Array.isArray(value) ? value : []
+  return readFormInput(form, repeatedControls)
 }

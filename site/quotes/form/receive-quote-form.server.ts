@@ -7,7 +7,8 @@ import type { Services } from "#domain/services.server.ts"
 import { isUnavailable } from "#platform/database/unavailable.ts"
 import { today } from "#platform/time/day.ts"
 import { parseQuote } from "#domain/quotes/parse-quote.ts"
-import { type QuoteInput, inputText, quoteInputOf } from "./quote-input.ts"
+import { inputText } from "#ui/form/form-input.ts"
+import { type QuoteInput, quoteInputOf } from "./quote-input.ts"
 import { type Step, errorsOn, firstStepOf, stepAsked, steps } from "#site/quotes/steps/quote-steps.ts"
 import type { QuoteErrors } from "#domain/quotes/quote-reading.ts"
 import { refreshButton } from "#site/quotes/fields/refresh-button.tsx"
@@ -31,7 +32,7 @@ export type ReceivedQuoteForm =
 const away =
   "Não conseguimos guardar seu pedido agora. Espere alguns segundos e envie de novo: o que você escreveu continua aqui."
 
-/** Takes the form as a browser without scripts sends it. `refused`: why it is given back whatever it says. */
+/** Handles the form sent without scripts. `refused`: why it is returned whatever it says. */
 export async function receiveQuoteForm(
   services: Services,
   request: Request,

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react"
 import type { Profile } from "#domain/agency/profile.ts"
-import { inputText } from "./quote-input.ts"
+import { inputText } from "#ui/form/form-input.ts"
 import { withNames } from "./quote-names.ts"
 import { firstStepOf, lastStep, stepOf, walksInSteps } from "#site/quotes/steps/quote-steps.ts"
 import { payloadOf } from "#domain/quotes/quote.ts"
@@ -10,21 +10,23 @@ import { useMunicipalities } from "#site/quotes/fields/use-municipalities.ts"
 import { type ResumedQuote, useQuoteDraft } from "#site/quotes/draft/use-quote-draft.ts"
 import { useQuoteForm } from "./use-quote-form.ts"
 import { useQuoteSteps } from "#site/quotes/steps/use-quote-steps.ts"
-import { useSubmit } from "./use-submit-quote.ts"
+import { createIdempotencyKey } from "#ui/form/idempotency-key.ts"
+import { useSubmit } from "#ui/form/use-submit.ts"
+import { postQuote } from "./post-quote.ts"
 import { useShownQuestions } from "./use-shown-questions.ts"
 
 export interface QuoteRequestOptions {
   shown: ShownQuoteForm
-  /** What the server sent back: the form was sent without scripts. */
+  /** Returned by the server after the form was sent without scripts. */
   returned?: ReturnedQuoteForm
-  /** What the visitor wrote before, on this device. */
+  /** A draft from this device. */
   resumed?: ResumedQuote
-  /** A draft was found: it wants a form of its own. */
+  /** Called when a draft was found: it needs a new form. */
   onResume: (draft: ResumedQuote) => void
   onSent: (protocol: string, profile: Profile) => void
 }
 
-/** A request from its first letter to its protocol: what the controls hold, the steps, the draft and the sending. */
+/** Composes the form's state: control values, steps, draft and submission. */
 export function useQuoteRequest({ shown, returned, resumed, onResume, onSent }: QuoteRequestOptions) {
   const [initial] = useState(() => returned?.values ?? resumed?.values ?? shown.prefill)
   const quote = useQuoteForm(initial, shown.today, returned)
@@ -46,22 +48,22 @@ export function useQuoteRequest({ shown, returned, resumed, onResume, onSent }: 
     looks: !returned,
     onFound: onResume,
   })
-  const sending = useSubmit((protocol, profile) => {
-    draft.end()
-    onSent(protocol, profile)
-  })
-  // Other questions, other cities: what the controls hold changed without the visitor.
+  const submission = useSubmit()
+  // Other questions or cities change the controls' values without an input event.
   const country = inputText(values, "country")
   useEffect(() => readControls(), [readControls, asked.profile, country, municipalities.list, suggestion])
 
   const send = async () => {
-    if (sending.sending) return
+    if (submission.sending) return
     const { asked: request, errors } = quote.check()
     if (errors) return walk.open(firstStepOf(errors) ?? walk.step)
     const payload = payloadOf(withNames(request, { ...shown, municipalities: municipalities.list }))
     const signs = { website: inputText(values, "website"), elapsed: elapsed() }
-    const refused = await sending.send({ payload, signs, profile: asked.profile, draftId: draft.idOfSending() })
-    if (refused) quote.refuse(refused.errors)
+    const key = createIdempotencyKey(draft.idOfSending(), JSON.stringify(payload))
+    const { protocol, failure } = await submission.send(() => postQuote({ ...payload, ...signs }, key))
+    if (failure) return quote.refuse(failure.errors)
+    draft.end()
+    onSent(protocol, asked.profile)
   }
   return {
     ...quote,
@@ -70,32 +72,32 @@ export function useQuoteRequest({ shown, returned, resumed, onResume, onSent }: 
     initial,
     municipalities,
     suggestion,
-    sending: sending.sending,
-    failure: sending.failure,
-    /** Whichever button or key it was: before the last step of a phone there is only the next one. */
+    sending: submission.sending,
+    failure: submission.failure,
+    /** In the step view, submitting before the last step goes to the next step. */
     submit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault()
       if (walk.step === lastStep || !walksInSteps()) void send()
       else if (quote.checkStep(walk.step)) walk.next()
     },
     retry: () => {
-      sending.forget()
+      submission.clearFailure()
       void send()
     },
-    /** The dialog was closed: after a refusal the summary says what to mend, on the first step that needs it. */
+    /** Called when the dialog closes. After a validation failure, shows the summary on the first step with an error. */
     closeFailure: () => {
-      if (sending.failure?.status === 422) {
-        walk.open(firstStepOf(sending.failure.errors) ?? walk.step)
+      if (submission.failure?.status === 422) {
+        walk.open(firstStepOf(submission.failure.errors) ?? walk.step)
         quote.showSummary()
       }
-      sending.forget()
+      submission.clearFailure()
     },
     showField: (control: string) => walk.open(stepOf(control)),
     endDraft: draft.end,
   }
 }
 
-/** How the visitor came here, and how long ago. */
+/** The suggested referral source, and the milliseconds since the form was shown. */
 function useArrivalOfVisitor() {
   const [suggestion, setSuggestion] = useState("")
   const startedAt = useRef(0)

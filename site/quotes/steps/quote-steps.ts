@@ -1,5 +1,6 @@
 import type { Profile } from "#domain/agency/profile.ts"
-import { inputText, type QuoteInput } from "#site/quotes/form/quote-input.ts"
+import { inputText } from "#ui/form/form-input.ts"
+import type { QuoteInput } from "#site/quotes/form/quote-input.ts"
 import type { QuoteErrors } from "#domain/quotes/quote-reading.ts"
 
 /*

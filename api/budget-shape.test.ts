@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest"
+import { parseQuote } from "#domain/quotes/parse-quote.ts"
+import { childAgeOptions } from "#domain/quotes/quote-options.ts"
+import { payloadOf } from "#domain/quotes/quote.ts"
+import { sampleDay, studySample, tripSample } from "#test/fixtures/quote-samples.ts"
+import { budgetShape } from "./budget-shape.ts"
+
+const accepts = (body: unknown) => budgetShape.safeParse(body).success
+
+describe("the documented body of budget", () => {
+  test("describes what the form sends", () => {
+    for (const sample of [
+      tripSample,
+      { ...tripSample, numberOfChild: 10, ageOfChildEnd: Array(10).fill(childAgeOptions[11]), package_id: 7 },
+      { ...tripSample, state: 99, city: "", cellphone: "+351 912 345 678", marketing: true },
+      studySample,
+    ]) {
+      const { asked, errors } = parseQuote({ ...sample, city: 7 }, sampleDay)
+      expect(errors).toBeUndefined()
+      expect(budgetShape.safeParse(JSON.parse(JSON.stringify(payloadOf(asked)))).error).toBeUndefined()
+    }
+  })
+
+  test("describes codes and labels in place of objects", () => {
+    for (const changes of [
+      { state: 18, country: "Irlanda", countryCity: "Dublin" },
+      { numberOfAdults: "10 ou +", numberOfChild: 1, ageOfChildEnd: ["2 anos"] },
+      { tripProfile: { label: "Lazer" }, willNeedTour: "" },
+    ])
+      expect(accepts({ ...tripSample, ...changes }), JSON.stringify(changes)).toBe(true)
+  })
+
+  test.each([
+    { type: "X" },
+    { name: 5 },
+    { name: "x".repeat(121) },
+    { email: "x".repeat(255) },
+    { observation: "x".repeat(4_001) },
+    { state: true },
+    { city: -1 },
+    { tripProfile: "Safári" },
+    { tripProfile: { code: "Safári", label: "Safári" } },
+    { numberOfAdults: 0 },
+    { numberOfChild: 11 },
+    { ageOfChildEnd: ["13 anos"] },
+    { travelDate: "em março" },
+    { package_id: 0 },
+    { marketing: "talvez" },
+    { name: undefined },
+  ])("does not let %j pass", (changes) => {
+    expect(accepts({ ...tripSample, ...changes })).toBe(false)
+  })
+})

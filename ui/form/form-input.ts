@@ -1,0 +1,20 @@
+/** What a form holds: texts by name, and lists where a name repeats. */
+export type FormInput = Record<string, string | string[]>
+
+/** Reads the texts of a form; files are left out. `lists` names the controls that repeat; of others the first counts. */
+export function readFormInput(form: FormData, lists: readonly string[] = []): FormInput {
+  const texts = (name: string) => form.getAll(name).filter((value) => typeof value === "string")
+  return Object.fromEntries(
+    [...new Set(form.keys())].map((name) => [name, lists.includes(name) ? texts(name) : (texts(name)[0] ?? "")]),
+  )
+}
+
+export function inputText(input: FormInput, name: string): string {
+  const value = Object.hasOwn(input, name) ? input[name] : ""
+  return typeof value === "string" ? value : ""
+}
+
+export function inputList(input: FormInput, name: string): string[] {
+  const value = Object.hasOwn(input, name) ? input[name] : []
+  return Array.isArray(value) ? value : []
+}
