@@ -217,20 +217,20 @@ export interface ImageUseTable {
 }
 
 /** Single values, most of them JSON: `agency`, `content_version`, and what start-up stores. */
-export interface SettingTable {
+interface SettingTable {
   name: string
   value: string
   updated_at: string
 }
 
-export interface StateTable {
+interface StateTable {
   id: number
   name: string
   abbreviation: string
   ibge_code: string
 }
 
-export interface MunicipalityTable {
+interface MunicipalityTable {
   id: number
   name: string
   state_id: number
@@ -314,14 +314,14 @@ export interface OutboxMailTable {
 }
 
 /** Persons who asked for erasure, so that it is repeated after a backup is restored. */
-export interface ErasedPersonTable {
+interface ErasedPersonTable {
   /** Keyed hash of an e-mail address or phone number; the key lies outside the database. */
   contact_hash: string
   erased_at: string
 }
 
 /** Form posts of one sender in the current window of ten minutes; removed when it is over. */
-export interface FormPostTable {
+interface FormPostTable {
   /** Keyed hash of the address; the key lies outside the database. */
   sender_hash: string
   posts: number

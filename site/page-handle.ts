@@ -22,4 +22,4 @@ export interface PageDeclaration {
  * - `uncached`: too many values to cache a response for each.
  * - `private`: the response is one visitor's. No cache keeps it, nor does the browser.
  */
-export type QueryValues = readonly string[] | "uncached" | "private"
+type QueryValues = readonly string[] | "uncached" | "private"

@@ -1,3 +1,4 @@
+import { changeContentVersion } from "#platform/database/content-version.ts"
 import { request } from "node:http"
 import type { AddressInfo } from "node:net"
 import { sql } from "kysely"
@@ -196,7 +197,9 @@ describe("a page that cannot be read", () => {
     // Nobody outside learns what failed.
     expect(within.body).not.toMatch(/testimonial_away|no such table|sqlite|\.ts:/i)
 
-    test.services.memory.clear()
+    // Of a new version nothing is cached yet.
+    await changeContentVersion(test.db, "2026-11-20T12:00:00.000Z")
+    await test.services.contentVersion.current()
     await sql`alter table setting rename to setting_away`.execute(test.db)
     const alone = await test.app.inject("/turismo/depoimentos")
     expect(alone.statusCode).toBe(500)

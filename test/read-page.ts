@@ -4,7 +4,7 @@ type Node = DefaultTreeAdapterMap["node"]
 type Element = DefaultTreeAdapterMap["element"]
 
 /** An element as tests look at it. */
-export interface Found {
+interface Found {
   tag: string
   attributes: Record<string, string>
   text: string

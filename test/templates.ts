@@ -17,7 +17,7 @@ import { migrate } from "#platform/database/migrate.ts"
 export type Content = "empty" | "demo"
 
 /** The day on which the demo content of the tests was imported; tests set their clock near it. */
-export const demoDay = "2026-11-20"
+const demoDay = "2026-11-20"
 
 export const templateFolder = resolve("var/test")
 

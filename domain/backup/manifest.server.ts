@@ -21,7 +21,7 @@ const count = z.int().min(0)
 /** Part of a path; cannot lead outside the backup folder. */
 const plainName = z.string().regex(/^\w[\w.-]*$/)
 
-export const manifestSchema = z.object({
+const manifestSchema = z.object({
   format: z.literal(backupFormat),
   takenAt: z.iso.datetime(),
   engine: z.enum(["sqlite", "postgres"]),

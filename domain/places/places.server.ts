@@ -46,10 +46,6 @@ export async function listMunicipalities(db: Database, stateId: number): Promise
   return municipalities.sort(byName)
 }
 
-export async function findState(db: Database, id: number): Promise<State | undefined> {
-  return db.selectFrom("state").select(["id", "name", "abbreviation"]).where("id", "=", id).executeTakeFirst()
-}
-
 export async function findMunicipality(db: Database, id: number): Promise<MunicipalityWithCode | undefined> {
   return db
     .selectFrom("municipality")

@@ -44,7 +44,6 @@ export const stateAbbreviations = [
   "SP",
   "TO",
 ] as const
-export type StateAbbreviation = (typeof stateAbbreviations)[number]
 
 /** The last option of the form's Estado; not a row of the table. */
 export const abroad = { id: 99, name: "Moro fora do Brasil" } as const

@@ -5,7 +5,7 @@ import { sendQuote } from "#test/fixtures/request-samples.ts"
 import { records } from "#test/fixtures/read-csv.ts"
 import { workbook } from "#test/fixtures/read-workbook.ts"
 import { exported } from "#test/fixtures/exported-requests.ts"
-import { csvLine, harmless } from "./csv.ts"
+import { csvLine, escapeFormula } from "./csv.ts"
 
 /** What has been sent to run a program or fetch an address from the sheet of who opens it. */
 const formulas = [
@@ -38,7 +38,7 @@ const formulas = [
 test("words of ours are never changed, whatever they begin with", () => {
   // An apostrophe would be needed before these were they a visitor's: that is why columns of ours are told apart.
   const ours = [...Object.values(quoteOptions).flat(), ...childAgeOptions]
-  expect(ours.filter((option) => harmless(option) !== option)).toEqual([
+  expect(ours.filter((option) => escapeFormula(option) !== option)).toEqual([
     "+ de 1 ano",
     "+ ou – (2 dias)",
     "+ ou – (1 semana)",

@@ -8,9 +8,9 @@ import {
   insertSegment,
   insertStaticPage,
 } from "#test/factories.ts"
-import { profileWords } from "#domain/agency/profile.ts"
+import { profileSlugs } from "#domain/agency/profile.ts"
 import { searchable } from "#test/fixtures/searchable-content.ts"
-import { listHits } from "./search-hits.server.ts"
+import { listHits } from "./results/search-hits.server.ts"
 import { findNearest } from "./suggest.server.ts"
 
 describe.each(engines)("the search on %s", (engine) => {
@@ -134,7 +134,7 @@ describe.each(engines)("the search on %s", (engine) => {
       (
         await listHits(
           site.services,
-          (await site.ask({ q, ...(profile && { perfil: profileWords[profile] }) })).numbers,
+          (await site.ask({ q, ...(profile && { perfil: profileSlugs[profile] }) })).numbers,
           profile,
         )
       ).map(({ href }) => href)

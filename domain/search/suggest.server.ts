@@ -15,7 +15,7 @@ import { markUses } from "#domain/search/index/inverted-index.ts"
 /** The order of suggestions with equal rank: a name that is being typed is mostly a place. */
 const suggestedKinds: readonly SearchKind[] = ["country", "city", "segment", "package", "attraction", "page"]
 
-export const suggestionsMax = 8
+const suggestionsMax = 8
 
 /** Suggestions for an unfinished query, also with typing errors. Returns entry numbers, best first. */
 export async function suggest(

@@ -13,7 +13,8 @@ const time = String.raw`(\d{1,2})(?:h|:)(\d{2})?h?`
 const sentence = new RegExp(String.raw`^(?:de )?${day}(?: (a|e) ${day})?,? (?:das|de) ${time} (?:as|a) ${time}$`)
 
 export function openingHours(workingTimes: string): string[] {
-  return removeAccents(workingTimes).toLowerCase()
+  return removeAccents(workingTimes)
+    .toLowerCase()
     .split(/[.;\n]/)
     .flatMap((part) => {
       const match = sentence.exec(part.trim().replace(/\s+/g, " "))

@@ -5,7 +5,7 @@ export function rgb(hex: string): Rgb {
   return [n >> 16, (n >> 8) & 255, n & 255]
 }
 
-export function hex([r, g, b]: Rgb): string {
+function hex([r, g, b]: Rgb): string {
   return "#" + [r, g, b].map((v) => Math.round(v).toString(16).padStart(2, "0")).join("")
 }
 

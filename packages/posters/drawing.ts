@@ -120,11 +120,11 @@ export const landmarkNames = [
 /** The part of a scene that is shown, or its mirror image. The foreground does not change. */
 export const viewNames = ["whole", "mirrored", "left", "right", "near"] as const
 
-export const sunNames = ["left", "center", "right", "high", "low", "none"] as const
+const sunNames = ["left", "center", "right", "high", "low", "none"] as const
 export const formatNames = ["wide", "tall", "square", "card"] as const
 
-export const skinNames = ["porcelain", "fair", "peach", "olive", "honey", "brown", "umber", "ebony"] as const
-export const hairNames = [
+const skinNames = ["porcelain", "fair", "peach", "olive", "honey", "brown", "umber", "ebony"] as const
+const hairNames = [
   "short",
   "side-part",
   "crop",
@@ -138,12 +138,12 @@ export const hairNames = [
   "ponytail",
   "bald",
 ] as const
-export const hairColorNames = ["black", "dark-brown", "brown", "auburn", "red", "blond", "grey", "white"] as const
-export const beardNames = ["none", "stubble", "short", "full", "moustache"] as const
-export const glassesNames = ["none", "round", "square", "sun"] as const
-export const hatNames = ["none", "straw", "cap", "beanie", "headscarf"] as const
-export const topNames = ["crew", "collar", "blazer", "v-neck", "stripes", "scarf", "dress"] as const
-export const ageNames = ["young", "adult", "senior"] as const
+const hairColorNames = ["black", "dark-brown", "brown", "auburn", "red", "blond", "grey", "white"] as const
+const beardNames = ["none", "stubble", "short", "full", "moustache"] as const
+const glassesNames = ["none", "round", "square", "sun"] as const
+const hatNames = ["none", "straw", "cap", "beanie", "headscarf"] as const
+const topNames = ["crew", "collar", "blazer", "v-neck", "stripes", "scarf", "dress"] as const
+const ageNames = ["young", "adult", "senior"] as const
 
 export const markNames = [
   "sun",

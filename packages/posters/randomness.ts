@@ -43,7 +43,7 @@ export class Chance {
   }
 }
 
-export function hash(text: string): number {
+function hash(text: string): number {
   let h = 2166136261
   for (const char of text) h = Math.imul(h ^ (char.codePointAt(0) ?? 0), 16777619)
   return h >>> 0

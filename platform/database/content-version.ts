@@ -15,7 +15,7 @@ export interface ContentVersion {
 }
 
 /** The channel on which PostgreSQL notifies every process that the content changed; a migration creates its trigger. */
-export const contentChannel = "content_changed"
+const contentChannel = "content_changed"
 
 /**
  * Changes the version, in the transaction that changes the content: every process discards what it cached of the old

@@ -18,7 +18,7 @@ export interface Mail {
   attachment?: EmailAttachment
 }
 
-export interface EmailAttachment {
+interface EmailAttachment {
   name: string
   /** `image/jpeg` … */
   type: string
@@ -35,7 +35,7 @@ export interface Mailer {
 /** Timeouts of a slow or silent server; the outbox tries again later. */
 const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 }
 /** Timeout of one email as a whole. */
-export const sendMaxMs = 60_000
+const sendMaxMs = 60_000
 
 /**
  * Sends by SMTP: `smtps://user:password@host:465`. Each email has its own connection, so that none waits for another.

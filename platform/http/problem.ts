@@ -1,7 +1,7 @@
 import * as z from "zod"
 
 /** Stable error codes; the API documentation lists them. */
-export const problemCodes = [
+const problemCodes = [
   "bad_request",
   "cross_site",
   "not_found",

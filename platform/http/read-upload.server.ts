@@ -20,7 +20,7 @@ export interface UploadRules {
 }
 
 /** The file of a form, and what decoding it needs to know of the request. */
-export interface UploadedFile {
+interface UploadedFile {
   read: () => Promise<Buffer>
   /** Of the file as it came, in hex. */
   sha256: string

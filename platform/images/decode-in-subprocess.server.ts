@@ -6,7 +6,7 @@ import { resolve } from "node:path"
 import type { Decoded } from "./decoding-program.server.ts"
 
 /** `tooSlow`: the deadline passed. `crashed`: the file crashed the decoder. */
-export type SubprocessAnswer<Answer> = Answer | "tooSlow" | "crashed"
+type SubprocessAnswer<Answer> = Answer | "tooSlow" | "crashed"
 
 /** One call at a time. When aborted, it kills the subprocess and throws the signal's reason. */
 export type SubprocessDecoder<Answer> = (file: Buffer, signal?: AbortSignal) => Promise<SubprocessAnswer<Answer>>

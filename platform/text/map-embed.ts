@@ -14,9 +14,6 @@ const services: MapService[] = [
   { name: "OpenStreetMap", host: "www.openstreetmap.org", path: "/export/embed.html" },
 ]
 
-/** Origins that the content security policy allows for frames. */
-export const mapOrigins = services.map(({ host }) => `https://${host}`)
-
 /** The address of an embeddable map, normalised, or undefined when it is anything else. */
 export function mapEmbedUrl(address: string): string | undefined {
   // What the URL parser would repair (spaces, backslashes, `https:host`) is refused.

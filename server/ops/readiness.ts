@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks"
 
 /** The result of a check. It has no secrets: it is shown on the operator's port. */
-export interface Finding {
+interface Finding {
   ok: boolean
   /** Short reason when `ok` is false. */
   why?: string
@@ -15,7 +15,7 @@ export interface Check {
   required: boolean
 }
 
-export interface CheckResult extends Finding {
+interface CheckResult extends Finding {
   required: boolean
   /** Milliseconds it took. */
   ms: number

@@ -20,7 +20,7 @@ export interface PageMatches {
   offered: (url: string) => OfferedMethods | undefined
 }
 
-export interface OfferedMethods {
+interface OfferedMethods {
   methods: readonly string[]
   /** A file for machines has no error page. */
   isPage: boolean

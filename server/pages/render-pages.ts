@@ -6,7 +6,13 @@ import type { RenderedResponse } from "#platform/http/cached-response.server.ts"
 import type { FormUpload } from "#platform/http/read-upload.server.ts"
 import { crossSiteForm, formRefusalContext } from "#platform/http/same-site.server.ts"
 import { readStylesOf, stylesContext } from "#site/document/inline-styles.server.ts"
-import { formUploadContext, accessLogDaysContext, logContext, requestIdContext, servicesContext } from "#site/request-context.server.ts"
+import {
+  formUploadContext,
+  accessLogDaysContext,
+  logContext,
+  requestIdContext,
+  servicesContext,
+} from "#site/request-context.server.ts"
 import { withDeclaredQueries } from "./declared-queries.ts"
 import { readResponse, toWebRequest } from "./fetch-adapter.ts"
 

@@ -67,7 +67,7 @@ export default function ExchangeCityPromotionsPage({ loaderData: page }: Route.C
         of={city.name}
         picture={picture}
         standfirst={
-          `Programas em ${city.name}, ${country.name}: ` + "os que estão em promoção hoje e os que mais indicamos."
+          `Programas em ${city.name}, ${country.name}: os que estão em promoção hoje e os que mais ` + "indicamos."
         }
       />
       {promotions.length > 0 && <PromotionGrid label="Em promoção" cards={promotions} />}

@@ -20,7 +20,7 @@ interface Fault {
   app?: (app: FastifyInstance) => void
 }
 
-export const faults = {
+const faults = {
   /** The visitor sees success while the transaction is still open. */
   "answers before the commit": { services: (services) => ({ ...services, db: withLateCommits(services.db, 30) }) },
   /** A repeat is a new request. */

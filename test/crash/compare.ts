@@ -112,7 +112,7 @@ export async function compare(run: Compared): Promise<Check[]> {
   ]
 }
 
-export function nameOf({ kind, number }: Pick<PlannedRequest, "kind" | "number">): string {
+function nameOf({ kind, number }: Pick<PlannedRequest, "kind" | "number">): string {
   return `${kind === "quote" ? "orçamento" : "presente"} ${number}`
 }
 

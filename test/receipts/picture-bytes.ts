@@ -146,7 +146,7 @@ function riffChunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([Buffer.from(name), size, data])
 }
 
-export function uint32(value: number): Buffer {
+function uint32(value: number): Buffer {
   const bytes = Buffer.alloc(4)
   bytes.writeUInt32BE(value)
   return bytes

@@ -3,12 +3,10 @@ import type { Kept } from "./specimen.ts"
 
 /* Files that are receipts, however they were made, whatever else they carry and whatever they are called. */
 
-export const [red, green, blue, white] = [
-  [255, 0, 0],
-  [0, 128, 0],
-  [0, 0, 255],
-  [255, 255, 255],
-] as const
+export const red = [255, 0, 0] as const
+const green = [0, 128, 0] as const
+const blue = [0, 0, 255] as const
+const white = [255, 255, 255] as const
 
 /** 40 × 20 pixels in four quarters, so that what is turned or mirrored shows. */
 const quarters = Buffer.from(

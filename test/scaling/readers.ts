@@ -2,7 +2,7 @@ import { Agent, request } from "node:http"
 import { setTimeout as sleep } from "node:timers/promises"
 
 /** An answer that no visitor should get: a status of 0 is none, or not all of it. */
-export interface Failure {
+interface Failure {
   path: string
   status: number
   /** `performance.now()` when it was asked for, and when it failed. */

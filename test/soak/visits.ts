@@ -8,7 +8,7 @@ import type { Chance } from "@travessia/posters/randomness.ts"
 /* What visitors, clients and nuisances do: one deed after the other, by chance. */
 
 /** What became of one visit; a fault is what nobody should meet. */
-export interface Visited {
+interface Visited {
   kind: VisitKind
   fault?: string
 }

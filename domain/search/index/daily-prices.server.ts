@@ -16,7 +16,7 @@ export interface DailyPrices {
   order: (sort: PriceSort) => Order
 }
 
-export type PriceSort = Exclude<SearchSort, "relevance">
+type PriceSort = Exclude<SearchSort, "relevance">
 
 interface PricedRow {
   value_cents: number | null

@@ -81,7 +81,7 @@ function yieldToEventLoop(): Promise<void> {
   return new Promise((done) => setImmediate(done))
 }
 
-export type EntryRow = Awaited<ReturnType<ReturnType<typeof selectEntries>["execute"]>>[number]
+type EntryRow = Awaited<ReturnType<ReturnType<typeof selectEntries>["execute"]>>[number]
 
 function selectEntries(db: Database) {
   return db

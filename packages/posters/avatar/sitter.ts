@@ -3,9 +3,9 @@ import type { Chance } from "../randomness.ts"
 
 type Full = Required<Omit<Avatar, "seed">>
 export type Sitter = Full & { cloth: [main: string, second: string]; skinTone: SkinTone }
-export type SkinTone = { face: string; shadow: string; blush: string; lip: string }
+type SkinTone = { face: string; shadow: string; blush: string; lip: string }
 
-export const skinTones: Record<Full["skin"], SkinTone> = {
+const skinTones: Record<Full["skin"], SkinTone> = {
   porcelain: { face: "#fbe3d0", shadow: "#e8b9a0", blush: "#f0a08c", lip: "#c9605c" },
   fair: { face: "#f7d3b4", shadow: "#dfa583", blush: "#ee9478", lip: "#c25a50" },
   peach: { face: "#f0bf98", shadow: "#d0916a", blush: "#e58462", lip: "#b8524a" },

@@ -10,7 +10,7 @@ export function wall(s: Scene, x: number, base: number, width: number, height: n
 }
 
 /** A hipped roof over a wall whose top is at y. */
-export function hipRoof(s: Scene, x: number, y: number, width: number, rise: number, colour: string): void {
+function hipRoof(s: Scene, x: number, y: number, width: number, rise: number, colour: string): void {
   const d = polygon([
     [x - width * 0.05, y],
     [x + width * 0.18, y - rise],

@@ -24,7 +24,7 @@ export function sky(s: Scene, horizon: number, { clouds = 3, birds = 5 } = {}): 
   if (birds) flock(s, width * s.chance.between(0.34, 0.66), horizon * s.chance.between(0.42, 0.6), birds)
 }
 
-export function sun(s: Scene, horizon: number): void {
+function sun(s: Scene, horizon: number): void {
   const { width, u, palette, chance } = s
   if (s.sunPlace === "none") return
   const across = {
@@ -75,7 +75,7 @@ export function cloud(s: Scene, x: number, y: number, width: number): void {
   s.flat(d, s.palette.cloud, s.palette.stars ? 0.4 : 0.72)
 }
 
-export function flock(s: Scene, x: number, y: number, count: number): void {
+function flock(s: Scene, x: number, y: number, count: number): void {
   const { chance, u } = s
   for (let i = 0; i < count; i++) {
     const span = chance.between(7, 15) * u
@@ -89,7 +89,7 @@ export function flock(s: Scene, x: number, y: number, count: number): void {
   }
 }
 
-export function stars(s: Scene, horizon: number): void {
+function stars(s: Scene, horizon: number): void {
   for (let i = 0, count = s.palette.stars * 90; i < count; i++) {
     const r = s.chance.between(0.8, 2.1) * s.u
     s.flat(

@@ -19,7 +19,7 @@ interface PackageCardProps {
   priority?: boolean
 }
 
-export const cardSizes = "(width >= 1170px) 360px, (width >= 768px) 44vw, 88vw"
+const cardSizes = "(width >= 1170px) 360px, (width >= 768px) 44vw, 88vw"
 
 /** Picture first, then place, name, price, and one link for the whole card. */
 export function PackageCard({

@@ -18,7 +18,7 @@ export interface SocialCard {
   picture?: string
 }
 
-export const cardSize = { width: 1200, height: 630 } as const
+const cardSize = { width: 1200, height: 630 } as const
 
 const panel = 540
 const margin = 56
