@@ -59,6 +59,7 @@ export function meta({ loaderData: page, matches }: Route.MetaArgs) {
 
 export default function ExchangeCityPromotionsPage({ loaderData: page }: Route.ComponentProps) {
   const { city, country, promotions, featured, crumbs, picture } = page
+  const place = `${city.name}, ${country.name}`
   return (
     <>
       <PromotionsHead
@@ -66,9 +67,7 @@ export default function ExchangeCityPromotionsPage({ loaderData: page }: Route.C
         title={title}
         of={city.name}
         picture={picture}
-        standfirst={
-          `Programas em ${city.name}, ${country.name}: os que estão em promoção hoje e os que mais ` + "indicamos."
-        }
+        standfirst={`Programas em ${place}: os que estão em promoção hoje e os que mais indicamos.`}
       />
       {promotions.length > 0 && <PromotionGrid label="Em promoção" cards={promotions} />}
       {promotions.length === 0 && featured.length === 0 && (
