@@ -11,6 +11,12 @@ import type { Banner, Differential, Partner, Step } from "./home.ts"
  */
 
 export async function listBanners(db: Database, profile: Profile): Promise<Banner[]> {
+  const rows = await listBannerRows(db, profile)
+  return withImages(await imagesOf(db, "banner", ids(rows)), rows)
+}
+
+/** Banners without their pictures. */
+export async function listBannerRows(db: Database, profile: Profile): Promise<Array<Omit<Banner, "images">>> {
   const rows = await db
     .selectFrom("banner")
     .select(["id", "title", "subtitle", "btn_1_title", "btn_1_link", "btn_2_title", "btn_2_link"])
@@ -18,12 +24,11 @@ export async function listBanners(db: Database, profile: Profile): Promise<Banne
     .orderBy("position")
     .orderBy("id")
     .execute()
-  const safe = rows.map((row) => ({
+  return rows.map((row) => ({
     ...row,
     btn_1_link: safeLink(row.btn_1_link),
     btn_2_link: safeLink(row.btn_2_link),
   }))
-  return withImages(await imagesOf(db, "banner", ids(rows)), safe)
 }
 
 export async function listDifferentials(db: Database, profile: Profile): Promise<Differential[]> {

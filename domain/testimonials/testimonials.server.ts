@@ -4,8 +4,27 @@ import { imagesOf } from "#platform/images/images.server.ts"
 import { type Profile, publishedIn } from "#domain/agency/profile.ts"
 import type { Testimonial } from "./testimonial.ts"
 
-/** Testimonials in the agency's order. With `home`, only those marked for the home page. */
-export async function listTestimonials(db: Database, profile: Profile, { home = false } = {}): Promise<Testimonial[]> {
+/** Testimonials in the agency's order. */
+export async function listTestimonials(
+  db: Database,
+  profile: Profile,
+  options: { home?: boolean } = {},
+): Promise<Testimonial[]> {
+  const rows = await listTestimonialRows(db, profile, options)
+  const owned = await imagesOf(
+    db,
+    "testimonial",
+    rows.map((row) => row.id),
+  )
+  return rows.map((row) => ({ ...row, images: owned(row.id).images }))
+}
+
+/** Testimonials without their pictures. With `home`, only those marked for the home page. */
+export async function listTestimonialRows(
+  db: Database,
+  profile: Profile,
+  { home = false }: { home?: boolean } = {},
+): Promise<Array<Omit<Testimonial, "images">>> {
   const rows = await db
     .selectFrom("testimonial")
     .select(["id", "client", "location", "course", "message", "testimonial_date"])
@@ -14,10 +33,5 @@ export async function listTestimonials(db: Database, profile: Profile, { home = 
     .orderBy("position")
     .orderBy("id")
     .execute()
-  const owned = await imagesOf(
-    db,
-    "testimonial",
-    rows.map((row) => row.id),
-  )
-  return rows.map((row) => ({ ...row, message: safeHtml(row.message) ?? "", images: owned(row.id).images }))
+  return rows.map((row) => ({ ...row, message: safeHtml(row.message) ?? "" }))
 }

@@ -9,10 +9,11 @@ import { cachedContent } from "#platform/database/content-cache.server.ts"
 import { loadShell } from "#site/shell/layout/shell.server.ts"
 import { listStores } from "#domain/stores/stores.server.ts"
 import { listedStore } from "#site/stores/listed-store.server.ts"
-import { listTestimonials } from "#domain/testimonials/testimonials.server.ts"
-import type { Banner, Step } from "#domain/home/home.ts"
+import { listTestimonialRows } from "#domain/testimonials/testimonials.server.ts"
+import type { Step } from "#domain/home/home.ts"
 import type { CountryLink, HomePage, NamedCard } from "./home-page.ts"
-import { listBanners, listSteps } from "#domain/home/home.server.ts"
+import { listBannerRows, listSteps } from "#domain/home/home.server.ts"
+import { imagesOfKinds } from "#platform/images/images.server.ts"
 import { packageNameLength } from "#site/shell/page/carousel-motion.ts"
 import { truncate } from "#platform/text/truncate.ts"
 import { testimonialQuoteOf } from "./testimonial-quote.ts"
@@ -22,11 +23,10 @@ export const featuredLimit = 25
 
 /** Content is cached until the next import. Packages are not, because their prices depend on the day. */
 export async function loadHome(services: Services, profile: Profile): Promise<HomePage> {
-  const [banners, packages, steps, testimonials, stores] = await Promise.all([
-    cachedContent(services, `banners ${profile}`, () => listProfileBanners(services, profile)),
+  const [{ banners, testimonials }, packages, steps, stores] = await Promise.all([
+    cachedContent(services, `banners and testimonials ${profile}`, () => listBannersAndQuotes(services, profile)),
     listFeaturedCards(services, profile),
     emptyOnError(cachedContent(services, `steps ${profile}`, () => listProfileSteps(services, profile))),
-    cachedContent(services, `testimonial quotes ${profile}`, () => listTestimonialQuotes(services, profile)),
     emptyOnError(cachedContent(services, "listed stores", () => listListedStores(services))),
   ])
   const [lead, ...rest] = packages
@@ -43,14 +43,25 @@ export function listCountryLinks(services: Services): Promise<CountryLink[]> {
   )
 }
 
-/** With links that keep the profile of the page. */
-async function listProfileBanners({ db }: Services, profile: Profile): Promise<Banner[]> {
-  const banners = await listBanners(db, profile)
-  return banners.map(({ btn_1_link, btn_2_link, ...banner }) => ({
-    ...banner,
-    btn_1_link: safeContentLink(btn_1_link, profile),
-    btn_2_link: safeContentLink(btn_2_link, profile),
-  }))
+/** Banners, with links that keep the profile of the page, and testimonials. Their pictures take one query together. */
+async function listBannersAndQuotes({ db }: Services, profile: Profile) {
+  const [banners, testimonials] = await Promise.all([
+    listBannerRows(db, profile),
+    listTestimonialRows(db, profile, { home: true }),
+  ])
+  const ids = (rows: ReadonlyArray<{ id: number }>) => rows.map(({ id }) => id)
+  const picturesOf = await imagesOfKinds(db, { banner: ids(banners), testimonial: ids(testimonials) })
+  return {
+    banners: banners.map((banner) => ({
+      ...banner,
+      btn_1_link: safeContentLink(banner.btn_1_link, profile),
+      btn_2_link: safeContentLink(banner.btn_2_link, profile),
+      images: picturesOf("banner", banner.id).images,
+    })),
+    testimonials: testimonials.map((row) =>
+      testimonialQuoteOf({ ...row, images: picturesOf("testimonial", row.id).images }),
+    ),
+  }
 }
 
 async function listProfileSteps({ db }: Services, profile: Profile): Promise<Step[]> {
@@ -64,10 +75,6 @@ async function listProfileSteps({ db }: Services, profile: Profile): Promise<Ste
 
 async function listFeaturedCards(services: Services, profile: Profile): Promise<PackageCard[]> {
   return toPackageCards(services, profile, await listFeatured(services.db, profile, {}, featuredLimit))
-}
-
-async function listTestimonialQuotes({ db }: Services, profile: Profile) {
-  return (await listTestimonials(db, profile, { home: true })).map(testimonialQuoteOf)
 }
 
 async function listListedStores({ db }: Services) {

