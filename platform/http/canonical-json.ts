@@ -3,7 +3,10 @@ import { isObject } from "#platform/text/untrusted-input.ts"
 /** No form of ours nests deeper. Without a limit, a small body of nested lists would exhaust the stack. */
 const maxDepth = 8
 
-/** The same JSON text for equal values, whatever the order of their fields. What lies deeper than 8 levels is left out. */
+/**
+ * The same JSON text for equal values, whatever the order of their fields, and another for different ones: an object is
+ * written as `{ "fields": [[name, value], …] }`, so no list looks like it. What lies deeper than 8 levels is left out.
+ */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(sorted(value, maxDepth))
 }
@@ -12,8 +15,9 @@ function sorted(value: unknown, depth: number): unknown {
   if (depth === 0) return null
   if (Array.isArray(value)) return value.map((item) => sorted(item, depth - 1))
   if (!isObject(value)) return value ?? null
-  return Object.entries(value)
+  const fields = Object.entries(value)
     .filter(([, item]) => item !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, item]) => ({ [name]: sorted(item, depth - 1) }))
+    .map(([name, item]) => [name, sorted(item, depth - 1)])
+  return { fields }
 }

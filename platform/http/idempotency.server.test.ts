@@ -80,12 +80,13 @@ describe("canonical JSON", () => {
   test("is the same for equal values only, whatever the order of their fields", () => {
     expect(canonicalJson({ b: [1, { d: 2, c: 3 }], a: "x" })).toBe(canonicalJson({ a: "x", b: [1, { c: 3, d: 2 }] }))
     expect(canonicalJson({ a: [1, 2] })).not.toBe(canonicalJson({ a: [2, 1] }))
+    expect(canonicalJson({ a: {} })).not.toBe(canonicalJson({ a: [] }))
     expect(canonicalJson({ a: 1 })).not.toBe(canonicalJson([{ a: 1 }]))
     expect(canonicalJson(JSON.parse('{"__proto__":1}'))).not.toBe(canonicalJson({}))
   })
 
   test("takes a body of nested lists without exhausting the stack", () => {
     const nested = JSON.parse(`${"[".repeat(30_000)}${"]".repeat(30_000)}`) as unknown
-    expect(canonicalJson({ nested }).length).toBeLessThan(100)
+    expect(canonicalJson({ nested }).length).toBeLessThan(200)
   })
 })
