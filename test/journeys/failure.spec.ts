@@ -86,10 +86,12 @@ test("a page that the server could not read says so at once, and recovers withou
   site,
   noise,
 }) => {
-  await sql`alter table testimonial rename to testimonial_away`.execute(site.db)
+  // The menus are in the content cache then.
+  await page.goto("/orcamento?perfil=turismo")
+  await sql`alter table package rename to package_away`.execute(site.db)
   try {
-    // A search is never kept, so this page has no older copy to answer with.
-    const answer = await page.goto("/turismo/depoimentos?q=x")
+    // A form with a package is never cached, so there is no older copy to answer with.
+    const answer = await page.goto("/orcamento?perfil=turismo&pacote=2002")
     expect(answer?.status()).toBe(500)
     await ready(page)
     await page.evaluate(() => void Object.assign(window, { sameDocument: true }))
@@ -97,10 +99,10 @@ test("a page that the server could not read says so at once, and recovers withou
     await expect(dialogs(page)).toContainText("500 (Internal Server Error)")
     await expect(page.locator("html")).toHaveAttribute("data-layout", "layout-tourism")
   } finally {
-    await sql`alter table testimonial_away rename to testimonial`.execute(site.db)
+    await sql`alter table package_away rename to package`.execute(site.db)
   }
   await dialogs(page).getByRole("button", { name: "Tentar de novo" }).click()
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Depoimentos")
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Solicite Seu Orçamento")
   await expect(dialogs(page)).toHaveCount(0)
   expect(await isSameDocument(page)).toBe(true)
   forgive(noise, "500", "Minified React error", "ErrorResponse")
