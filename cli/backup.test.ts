@@ -25,7 +25,7 @@ describe.each(engines)("npm run backup and npm run restore beside a running site
       status: 0,
       stderr: "",
       stdout: expect.stringMatching(
-        /Backup gravado e conferido[^]*1 orçamento, 1 mensagem de lua de mel, 4 e-mails[^]*Sem elas os comprovantes/,
+        /Backup gravado e conferido[^]*1 orçamento, 1 mensagem de lua de mel, 4 e-mails[^]*Sem elas os comprovantes não podem ser lidos/,
       ),
     })
     expect(run("backup", "--check", "copia")).toMatchObject({
