@@ -17,7 +17,7 @@ export interface SqliteOptions {
 
 /** `node:sqlite` in the shape that Kysely's SQLite dialect expects. */
 export function openSqlite(file: string, { readOnly = false, unsynced = false }: SqliteOptions = {}): SqliteDatabase {
-  if (!readOnly) createForOwner(file)
+  if (!readOnly && file !== ":memory:") createForOwner(file)
   const sqlite = new DatabaseSync(file, { readOnly })
   // Deleted rows are overwritten: no request stays readable in the file after its retention.
   if (!readOnly) sqlite.exec("PRAGMA journal_mode = WAL; PRAGMA secure_delete = ON")
