@@ -21,7 +21,7 @@ describe.each(engines)("on %s", (engine) => {
     for (const name of migrationNames) {
       await applyMigrations(empty.db, [name])
       const after = await tablesOf(empty.db)
-      const { contract } = (await import(`./migrations/${name}.ts`)) as { contract?: string }
+      const { contract } = (await import(`../../database/migrations/${name}.ts`)) as { contract?: string }
       if (!contract) expect(losses(before, after), name).toEqual([])
       before = after
     }
