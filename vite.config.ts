@@ -12,11 +12,7 @@ const sharedChunks = [
   { name: "framework", test: /node_modules.(react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
   { name: "shell", test: /[\\/](site.(shell|document)|ui|domain.agency)[\\/]/, minShareCount: 8, priority: 1 },
   // What both forms load at once; small files compress worse than one.
-  {
-    name: "form",
-    test: /ui.form.(post-form|form-input|use-submit|idempotency-key|error-summary|field|counted-text-area-field)\.tsx?|platform.text.(visible-text|phone|email-address)\.ts|ui.use-after-press/,
-    priority: 1,
-  },
+  { name: "form", test: /ui.form.post-form|platform.text.(visible-text|phone)\.ts|ui.use-after-press/, priority: 1 },
   // Also on every page, though few modules import them.
   { name: "frame", test: /site.shell.errors.(page-boundary|lazy-error-views)/, priority: 1 },
 ]

@@ -73,7 +73,7 @@ test("a folder without a database is a mistake, not an empty outbox", () => {
 function outbox(words: string[], folder: string) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ["--disable-warning=ExperimentalWarning", join("scripts", "outbox.ts"), ...words],
+    ["--disable-warning=ExperimentalWarning", join("cli", "outbox.ts"), ...words],
     {
       encoding: "utf8",
       env: { ...process.env, NODE_OPTIONS: "", DATABASE_URL: "", DATA_DIR: folder },

@@ -15,8 +15,8 @@ const names = {
     Dinamarca, Eritreia, Escócia, Eslováquia, Eslovênia, Espanha, Estônia, Etiópia, Finlândia, França, Gâmbia,
     Geórgia, Grécia, Groenlândia, Guatemala, Guiana, Guiné, Holanda, Hungria, Ilha, Índia, Indonésia,
     Inglaterra, Irlanda, Islândia, Itália, Jamaica, Jordânia, Letônia, Libéria, Líbia, Lituânia, Macedônia,
-    Malásia, Martinica, Mauritânia, Micronésia, Moldávia, Mongólia, Namíbia, Nicarágua, Nigéria, Noruega, Nova
-    Caledônia, Nova Zelândia, Papua, Paraíba, Patagônia, Polinésia, Polônia, República, Reunião, Romênia,
+    Malásia, Martinica, Mauritânia, Micronésia, Moldávia, Mongólia, Namíbia, Nicarágua, Nigéria, Noruega,
+    Nova Caledônia, Nova Zelândia, Papua, Paraíba, Patagônia, Polinésia, Polônia, República, Reunião, Romênia,
     Rússia, Serra, Sérvia, Síria, Somália, Suécia, Suíça, Tailândia, Tanzânia, Tchéquia, Terra, Tunísia,
     Turquia, Ucrânia, União, Venezuela, Zâmbia`,
   do: `Acre, Afeganistão, Alasca, Amapá, Amazonas, Azerbaijão, Bahrein, Barein, Benin, Brasil, Burundi, Butão,
