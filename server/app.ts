@@ -2,8 +2,8 @@ import rateLimit from "@fastify/rate-limit"
 import swagger from "@fastify/swagger"
 import fastify, { type FastifyInstance, type FastifyRequest } from "fastify"
 import {
-  jsonSchemaTransform,
-  jsonSchemaTransformObject,
+  createJsonSchemaTransform,
+  createJsonSchemaTransformObject,
   serializerCompiler,
   validatorCompiler,
 } from "fastify-type-provider-zod"
@@ -125,8 +125,9 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   })
   await app.register(swagger, {
     openapi: openApiInfo,
-    transform: jsonSchemaTransform,
-    transformObject: jsonSchemaTransformObject,
+    // Made for each app: the ready ones remember the schemas of the first app of a process.
+    transform: createJsonSchemaTransform({}),
+    transformObject: createJsonSchemaTransformObject({}),
   })
   await app.register(
     async (api) => {

@@ -99,7 +99,8 @@ async function expectKept(protocol: string, { width, height, corners, without = 
     readFileSync(join(test.folder, "receipts", row.receipt_name)),
     await test.services.receipts.read(row.receipt_name),
   ]
-  expect([stored.toString("latin1", 0, 4), stored.includes(Buffer.from([0xff, 0xd8, 0xff])), kept.length]).toEqual([
+  // Encrypted: sixteen bytes of the picture are not found by chance, three would be.
+  expect([stored.toString("latin1", 0, 4), stored.includes(kept.subarray(0, 16)), kept.length]).toEqual([
     "TVRC",
     false,
     row.receipt_bytes,
