@@ -24,6 +24,12 @@ export const factShapes = {
   ddi_code: nullableText,
 }
 
+/** Adds a description, and further keywords of JSON Schema, to a schema of `domain`. */
+export function described<Schema extends z.core.$ZodType>(schema: Schema, description: string, more: object = {}) {
+  z.globalRegistry.add(schema, { description, ...more })
+  return schema
+}
+
 /** `{ "data": [...] }` */
 export function dataOf<Item extends z.ZodType>(item: Item) {
   return z.object({ data: z.array(item) })
