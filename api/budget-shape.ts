@@ -1,69 +1,68 @@
 import * as z from "zod"
 import { abroad } from "#domain/places/places.ts"
-import { quoteLabels } from "#domain/quotes/quote-fields.ts"
-import { type OptionField, quoteOptions, undecided } from "#domain/quotes/quote-options.ts"
+import { optionalTripFields, quoteLabels, studyFields } from "#domain/quotes/quote-fields.ts"
+import { type OptionField, undecided } from "#domain/quotes/quote-options.ts"
 import { quoteSchema } from "#domain/quotes/quote-schema.ts"
 import type { QuotePayload } from "#domain/quotes/quote.ts"
-import { described } from "./shapes.ts"
+import { documented } from "./shapes.ts"
 
 /*
  * The body of `budget` for the API's documentation: the schema of the request with descriptions. `parseQuote` parses
  * it, reads more than is documented here, such as spaces around a label, and refuses in messages for visitors.
  */
 
-type Schema = z.core.$ZodType
-
 const asked = quoteSchema("")
 
-const optional = (schema: Schema, description: string) => described(z.optional(schema), description)
+const required = (field: keyof typeof asked, description: string, more: object = {}) =>
+  documented(asked[field]).meta({ description, ...more })
+
+const optional = (field: keyof typeof asked, description: string): z.ZodOptional<z.ZodType> =>
+  documented(asked[field]).optional().meta({ description })
 
 /** Of one profile only: the other sends the empty text. */
-const ofProfile = (schema: Schema, description: string) => optional(z.union([schema, z.literal("")]), description)
+const ofProfile = (field: keyof typeof asked, description: string): z.ZodOptional<z.ZodType> =>
+  z
+    .union([documented(asked[field]), z.literal("")])
+    .optional()
+    .meta({ description })
 
-/** Everyone is asked how they met us. */
-type ProfileOption = Exclude<OptionField, "howDidYouMeetUs">
-const optionFields = Object.fromEntries(
-  (Object.keys(quoteOptions) as OptionField[])
-    .filter((field) => field !== "howDidYouMeetUs")
-    .map((field) => [field, ofProfile(asked[field], quoteLabels[field])]),
-) as Record<ProfileOption, z.ZodOptional<Schema>>
+function optionFields<Field extends OptionField>(fields: readonly Field[], describe: typeof ofProfile) {
+  const described = fields.map((field) => [field, describe(field, quoteLabels[field])])
+  return Object.fromEntries(described) as Record<Field, ReturnType<typeof ofProfile>>
+}
 
 const fields = {
-  type: optional(asked.type, "I intercâmbio, T lazer e negócios"),
-  pageType: optional(asked.pageType, "o layout da página; sem type, diz o tipo do pedido"),
-  name: described(asked.name, quoteLabels.name),
-  email: described(asked.email, quoteLabels.email, { format: "email" }),
-  cellphone: described(
-    asked.cellphone,
+  type: optional("type", "I intercâmbio, T lazer e negócios"),
+  pageType: optional("pageType", "o layout da página; sem type, diz o tipo do pedido"),
+  name: required("name", quoteLabels.name),
+  email: required("email", quoteLabels.email, { format: "email" }),
+  cellphone: required(
+    "cellphone",
     `${quoteLabels.cellphone}: (##)####-#### ou (##)#####-####; de outro país, com + e o código`,
   ),
-  phone: optional(asked.phone, `${quoteLabels.phone}: (##)####-####; opcional`),
-  state: described(
-    asked.state,
-    `${quoteLabels.state} onde mora: código de place/states, ou ${abroad.id} (${abroad.name})`,
-  ),
-  city: optional(asked.city, `${quoteLabels.city} onde mora: código de place/municipalities; 0 fora do Brasil`),
-  country: described(
-    asked.country,
+  phone: optional("phone", `${quoteLabels.phone}: (##)####-####; opcional`),
+  state: required("state", `${quoteLabels.state} onde mora: código de place/states, ou ${abroad.id} (${abroad.name})`),
+  city: optional("city", `${quoteLabels.city} onde mora: código de place/municipalities; 0 fora do Brasil`),
+  country: required(
+    "country",
     `${quoteLabels.country}: código de country/get, ou ${undecided.code} (${undecided.label})`,
   ),
   countryCity: optional(
-    asked.countryCity,
+    "countryCity",
     `${quoteLabels.countryCity}: código de city/get, ou ${undecided.code} (${undecided.label})`,
   ),
-  howDidYouMeetUs: described(asked.howDidYouMeetUs, quoteLabels.howDidYouMeetUs),
-  ...optionFields,
-  travelDate: optional(asked.travelDate, "DD/MM/AAAA - DD/MM/AAAA, de hoje em diante (só em T)"),
-  numberOfAdults: ofProfile(asked.numberOfAdults, quoteLabels.numberOfAdults),
-  numberOfChild: ofProfile(asked.numberOfChild, quoteLabels.numberOfChild),
-  nuberOfChildren: ofProfile(asked.numberOfChild, "O mesmo que numberOfChild; se vierem os dois, com o mesmo valor"),
-  ageOfChildEnd: optional(asked.ageOfChildEnd, "Uma faixa de idade por criança"),
-  ageOfChild: optional(asked.ageOfChildEnd, "Cópia de ageOfChildEnd"),
-  observation: optional(asked.observation, `${quoteLabels.observation}; opcional`),
-  package_id: optional(asked.package_id, "Pacote que a pessoa estava vendo; opcional"),
-  marketing: optional(asked.marketing, "Aceita promoções por e-mail; opcional"),
-} satisfies Record<keyof QuotePayload, Schema>
+  howDidYouMeetUs: required("howDidYouMeetUs", quoteLabels.howDidYouMeetUs),
+  ...optionFields([...studyFields, "hasDateFlexibility", "tripProfile", "hostingCategory"], ofProfile),
+  ...optionFields(optionalTripFields, optional),
+  travelDate: optional("travelDate", "DD/MM/AAAA - DD/MM/AAAA, de hoje em diante (só em T)"),
+  numberOfAdults: ofProfile("numberOfAdults", quoteLabels.numberOfAdults),
+  numberOfChild: ofProfile("numberOfChild", quoteLabels.numberOfChild),
+  nuberOfChildren: ofProfile("numberOfChild", "O mesmo que numberOfChild; se vierem os dois, com o mesmo valor"),
+  ageOfChildEnd: optional("ageOfChildEnd", "Uma faixa de idade por criança"),
+  ageOfChild: optional("ageOfChildEnd", "Cópia de ageOfChildEnd"),
+  observation: optional("observation", `${quoteLabels.observation}; opcional`),
+  package_id: optional("package_id", "Pacote que a pessoa estava vendo; opcional"),
+  marketing: optional("marketing", "Aceita promoções por e-mail; opcional"),
+} satisfies Record<keyof QuotePayload, z.ZodType>
 
-export const budgetShape = z
-  .looseObject(fields)
-  .meta({ id: "Budget", required: ["name", "email", "cellphone", "state", "country", "howDidYouMeetUs"] })
+export const budgetShape = z.looseObject(fields).meta({ id: "Budget" })

@@ -4,7 +4,7 @@ import * as z from "zod"
 import { ProblemError, problem, problemSchema } from "#platform/http/problem.ts"
 import { defineReadById } from "#platform/http/read-route.server.ts"
 import { requireSameSite } from "#platform/http/same-site.server.ts"
-import { described, imageShape, nullableText } from "./shapes.ts"
+import { documented, imageShape, nullableText } from "./shapes.ts"
 import { presentImage } from "#platform/images/image.ts"
 import type { Services } from "#domain/services.server.ts"
 import { giftLabels } from "#domain/honeymoon/gift/gift-fields.ts"
@@ -103,17 +103,18 @@ const messageShape = z
     receipt: z
       .unknown()
       .meta({ type: "string", format: "binary", description: `${giftLabels.receipt}: JPEG, PNG ou WebP de até 10 MB` }),
-    id: described(giftSchema.id, "código da página do casal"),
-    name: described(giftSchema.name, giftLabels.name),
-    email: described(giftSchema.email, giftLabels.email, { format: "email" }),
-    phone: described(
-      giftSchema.phone,
+    id: documented(giftSchema.id).describe("código da página do casal"),
+    name: documented(giftSchema.name).describe(giftLabels.name),
+    email: documented(giftSchema.email).meta({ description: giftLabels.email, format: "email" }),
+    phone: documented(giftSchema.phone).describe(
       `${giftLabels.phone}: (##)####-#### ou (##)#####-####; de outro país, com + e o código`,
     ),
-    message: described(giftSchema.message, giftLabels.message),
-    cote_id: described(z.optional(giftSchema.cote_id), "código da cota escolhida; opcional"),
-    cote_title: described(z.optional(giftSchema.cote_title), "título da cota, para quem não tem o código; opcional"),
-    cote_value: described(z.optional(giftSchema.cote_value), "valor da cota, como 120,00; opcional"),
+    message: documented(giftSchema.message).describe(giftLabels.message),
+    cote_id: documented(giftSchema.cote_id).optional().describe("código da cota escolhida; opcional"),
+    cote_title: documented(giftSchema.cote_title)
+      .optional()
+      .describe("título da cota, para quem não tem o código; opcional"),
+    cote_value: documented(giftSchema.cote_value).optional().describe("valor da cota, como 120,00; opcional"),
   })
   .meta({ id: "HoneymoonMessage", required: ["receipt", "id", "name", "email", "phone", "message"] })
 

@@ -24,10 +24,9 @@ export const factShapes = {
   ddi_code: nullableText,
 }
 
-/** Adds a description, and further keywords of JSON Schema, to a schema of `domain`. */
-export function described<Schema extends z.core.$ZodType>(schema: Schema, description: string, more: object = {}) {
-  z.globalRegistry.add(schema, { description, ...more })
-  return schema
+/** The documented form of a field: what its schema checks, without what it also reads and what it makes of it. */
+export function documented(field: z.core.$ZodType): z.ZodType {
+  return z.fromJSONSchema(z.toJSONSchema(field, { io: "input" }) as z.core.JSONSchema.JSONSchema)
 }
 
 /** `{ "data": [...] }` */

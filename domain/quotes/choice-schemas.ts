@@ -54,10 +54,10 @@ export function place(message: string, known: { id: number; name: string }) {
 
 function documentedOption(options: readonly string[], message: Message) {
   const label = z.enum(options)
-  const choice = z.partial(z.object({ code: label, label }))
+  const choice = z.partial(z.strictObject({ code: label, label }))
   return z.union([choice, label], { error: message }) as unknown as z.ZodMiniType<string>
 }
 
 function codeOrLabel(code: z.ZodMiniType, label: z.ZodMiniType, message: string) {
-  return z.union([z.partial(z.object({ code, label })), code, label], message)
+  return z.union([z.partial(z.strictObject({ code, label })), code, label], message)
 }
