@@ -7,7 +7,7 @@ const maxLength = 120
  * What cannot be broken: a line with an address, a regular expression on a line of its own, an import as the formatter
  * writes it, and text in front of the space that JSX needs there.
  */
-const exempt = /https?:\/\/|^import\b|^\} from "|^\s*(return )?\/.+\/[a-z]*(,|\.(test|exec)\()?$|\{" "\}$/
+const exempt = /https?:\/\/|^import\b|^\} from "|^\s*(return )?\/(?![*/]).+\/[a-z]*(,|\.(test|exec)\()?$|\{" "\}$/
 
 const maxLineLength = {
   create: (context) => ({
