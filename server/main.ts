@@ -70,9 +70,6 @@ async function open(env: Env) {
   }
   const outbox = env.OUTBOX ? startOutbox(services, { onError, onGivenUp }) : undefined
   const retention = startRetention(services, { onError })
-  console.log(`Travessia no ar: ${address.replace("0.0.0.0", "localhost").replace("[::]", "localhost")}`)
-  if (ops) console.log(`Para quem opera: ${ops.address}`)
-  ops?.enter("serving")
   const { close } = closeWithGrace(
     { delay: 10_000 + env.DRAIN_SECONDS * 1000, skip: [...endSignals] },
     async ({ err }) => {
@@ -93,4 +90,8 @@ async function open(env: Env) {
     },
   )
   onEndSignals(close)
+  // Only now: whoever reads it may send a signal at once.
+  console.log(`Travessia no ar: ${address.replace("0.0.0.0", "localhost").replace("[::]", "localhost")}`)
+  if (ops) console.log(`Para quem opera: ${ops.address}`)
+  ops?.enter("serving")
 }
