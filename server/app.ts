@@ -22,6 +22,7 @@ import { createLogRedaction } from "#server/ops/log-redaction.ts"
 import { routeAllMethods, watchMethods } from "#server/http/methods.ts"
 import { type Answered, watchRequests } from "#server/ops/watch-requests.ts"
 import { knowOwnOrigins } from "#server/http/own-origins.ts"
+import { type PanelOptions, answerPanel } from "#server/panel/answer-panel.ts"
 import { answerPages } from "#server/pages/pages.ts"
 import { type SharedPostsOptions, countPosts } from "#server/http/rate-limit-store.ts"
 import { createRequestIds } from "#server/http/request-ids.ts"
@@ -36,6 +37,8 @@ export interface AppOptions {
   pages?: ServerBuild | (() => Promise<ServerBuild>)
   /** Folder of the built browser files. */
   assets?: string
+  /** The staff's panel; absent where it is turned off. */
+  panel?: PanelOptions
   /** A CDN in front caches pages and reads of the API too. */
   cdn?: boolean
   /** For how many days accesses are recorded, as the privacy page says; absent where they are not. */
@@ -140,6 +143,10 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   await app.register((media) => mediaEndpoint(media, services.images), { prefix: "/media" })
   // The pages refuse methods themselves: only the router knows their addresses.
   closeMethods()
+  if (options.panel) {
+    redaction.learn("painel")
+    await app.register((panel) => answerPanel(panel, options.panel!), { prefix: "/painel" })
+  }
   if (options.pages)
     await app.register((pages) =>
       answerPages(pages, services, {

@@ -149,6 +149,14 @@ const envSchema = z.object({
     .min(1)
     .default(184)
     .describe("Dias em que os registros de acesso ficam; a lei pede seis meses, que são até 184 dias."),
+  PANEL: yes.default(true).describe("Se o painel da equipe existe, em /painel."),
+  PANEL_HOST: z
+    .string()
+    .regex(/^[a-z\d.-]+(:\d+)?$/i, "use só o nome, como painel.suaagencia.com.br")
+    .optional()
+    .describe(
+      "Nome em que o painel atende, e só ele: painel.suaagencia.com.br. Sem ele, o painel fica em ORIGIN/painel.",
+    ),
   OUTBOX: yes.default(true).describe("Se este processo entrega os e-mails da caixa de saída."),
 })
 

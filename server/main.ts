@@ -15,6 +15,7 @@ import { openAccessLog } from "#server/ops/access-log.ts"
 import { createMetrics } from "#server/ops/metrics.ts"
 import { openOps } from "#server/ops/open-ops.ts"
 import { prepare } from "./bootstrap-database.ts"
+import { openPanel } from "#server/panel/open-panel.ts"
 import { startRetention } from "./retention.ts"
 import { createServices, databaseFile } from "./services.ts"
 
@@ -43,6 +44,9 @@ async function open(env: Env) {
   const posts = env.DATABASE_URL ? undefined : connectDatabase({ file: databaseFile(env), unsynced: true })
   const app = await createBuiltApp(services, {
     assets: "build/client",
+    ...(services.panelOrigin && {
+      panel: await openPanel(services, "build/panel", { origin: services.panelOrigin, host: env.PANEL_HOST }),
+    }),
     logLevel: env.LOG_LEVEL,
     logTo: openLogOutput(),
     trustProxy: env.TRUST_PROXY.split(",")

@@ -38,9 +38,20 @@ export function createServices(env: Env, metrics?: Metrics): Services {
     mailer: env.SMTP_URL
       ? { ...createSmtpMailer(env.SMTP_URL, env.MAIL_FROM), forgetBefore: emailFiles.forgetBefore }
       : emailFiles,
-    origin: new URL(env.ORIGIN ?? `http://localhost:${env.PORT}`).origin,
+    origin: publicOrigin(env),
+    ...(env.PANEL && { panelOrigin: panelOrigin(env) }),
   }
   return metrics ? watchServices(services, metrics) : services
+}
+
+function publicOrigin({ ORIGIN, PORT }: Env): string {
+  return new URL(ORIGIN ?? `http://localhost:${PORT}`).origin
+}
+
+/** With a host of its own, the panel speaks the protocol of the site. */
+function panelOrigin(env: Env): string {
+  const origin = publicOrigin(env)
+  return env.PANEL_HOST ? new URL(`${new URL(origin).protocol}//${env.PANEL_HOST}`).origin : origin
 }
 
 /** File of the embedded database, which is used when DATABASE_URL is not set. */

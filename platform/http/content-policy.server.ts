@@ -1,15 +1,15 @@
 import { hash } from "node:crypto"
-import { storedLayoutScript } from "#site/shell/layout/page-layout.ts"
-import { restoreScrollScript } from "./restore-scroll.tsx"
-
-/** Inline scripts that are the same on every page. React renders them without a nonce. */
-const ownScripts = [storedLayoutScript, restoreScrollScript]
 
 /**
  * The page without its nonce, and the texts of our inline scripts for the content policy. Scripts with neither the
- * nonce nor a known text are left out. Structured data (`ld+json`) is not executed and needs no hash.
+ * nonce nor a known text are left out. Structured data (`ld+json`) is not executed and needs no hash. `ownScripts` are
+ * the inline scripts that are the same on every page: React renders them without a nonce.
  */
-export function takeInlineScripts(rendered: string, nonce: string): { html: string; scripts: string[] } {
+export function takeInlineScripts(
+  rendered: string,
+  nonce: string,
+  ownScripts: readonly string[] = [],
+): { html: string; scripts: string[] } {
   const attribute = ` nonce="${nonce}"`
   const scripts = [...rendered.matchAll(/<script(?![^>]*(?:\ssrc=|ld\+json))([^>]*)>([\s\S]*?)<\/script>/g)]
     .filter(([, attributes, text = ""]) => attributes?.includes(attribute) || ownScripts.includes(text))
@@ -18,14 +18,17 @@ export function takeInlineScripts(rendered: string, nonce: string): { html: stri
 }
 
 /**
- * Everything from this site only, inline scripts and styles by their hash. Maps may be framed: they load on a click.
+ * Everything from this site only, inline scripts and styles by their hash. `frames` are the origins that the page may
+ * embed: none unless given.
  */
 export function contentPolicy({
   scripts,
   styles = [],
+  frames = [],
 }: {
   scripts: readonly string[]
   styles?: readonly string[]
+  frames?: readonly string[]
 }): string {
   return [
     "default-src 'none'",
@@ -37,11 +40,11 @@ export function contentPolicy({
     "font-src 'self'",
     import.meta.env.DEV ? "connect-src 'self' ws:" : "connect-src 'self'",
     "manifest-src 'self'",
-    "frame-src https://www.google.com https://maps.google.com https://www.openstreetmap.org",
+    ...(frames.length > 0 ? [["frame-src", ...frames].join(" ")] : []),
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
-    // See trusted-types.ts. Vite's hot reload writes text into script elements, so not in development.
+    // See ui/trusted-types.ts. Vite's hot reload writes text into script elements, so not in development.
     ...(import.meta.env.DEV ? [] : ["require-trusted-types-for 'script'", "trusted-types default"]),
   ].join("; ")
 }

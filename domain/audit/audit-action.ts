@@ -1,0 +1,21 @@
+/** Everything that is recorded, with the words of the audit trail. Browser-safe. */
+export const auditActions = {
+  "sign-in": "entrou",
+  "sign-in-failed": "tentou entrar e não conseguiu",
+  "sign-out": "saiu",
+  "request-viewed": "abriu o pedido",
+  "receipt-viewed": "viu o comprovante",
+  "requests-exported": "exportou pedidos",
+  "requests-searched": "buscou pedidos",
+  "person-copied": "copiou os dados de uma pessoa",
+  "person-erased": "apagou os dados de uma pessoa",
+  "staff-invited": "convidou",
+  "staff-changed": "mudou os papéis de",
+  "staff-disabled": "desligou",
+  "staff-enabled": "religou",
+  "password-changed": "trocou a senha",
+  "factor-changed": "mudou o segundo fator",
+  "sessions-ended": "encerrou sessões",
+} as const
+
+export type AuditAction = keyof typeof auditActions
