@@ -23,6 +23,7 @@ import { routeAllMethods, watchMethods } from "#server/http/methods.ts"
 import { type Answered, watchRequests } from "#server/ops/watch-requests.ts"
 import { knowOwnOrigins } from "#server/http/own-origins.ts"
 import { type PanelOptions, answerPanel } from "#server/panel/answer-panel.ts"
+import { keepPanelHost } from "#server/panel/panel-host.ts"
 import { answerPages } from "#server/pages/pages.ts"
 import { type SharedPostsOptions, countPosts } from "#server/http/rate-limit-store.ts"
 import { createRequestIds } from "#server/http/request-ids.ts"
@@ -116,6 +117,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   )
   refuseExpectations(app.server, headers)
   refuseUnknownHosts(app, options.hosts)
+  if (options.panel?.host) keepPanelHost(app, options.panel.host)
   refuseOtherFormats(app)
   knowOwnOrigins(app, { origin: services.origin, hosts: options.hosts })
   cutSlowBodies(app, bodyMs)
