@@ -17,6 +17,8 @@ import { openOps } from "#server/ops/open-ops.ts"
 import { prepare } from "./bootstrap-database.ts"
 import { openPanel } from "#server/panel/open-panel.ts"
 import { startRetention } from "./retention.ts"
+import { firstAccessLink } from "#domain/staff/first-access.server.ts"
+import type { Services } from "#domain/services.server.ts"
 import { createServices, databaseFile } from "./services.ts"
 
 /**
@@ -75,6 +77,7 @@ async function open(env: Env) {
   const outbox = env.OUTBOX ? startOutbox(services, { onError, onGivenUp }) : undefined
   const retention = startRetention(services, { onError })
   console.log(`Travessia no ar: ${address.replace("0.0.0.0", "localhost").replace("[::]", "localhost")}`)
+  await showFirstAccess(services)
   if (ops) console.log(`Para quem opera: ${ops.address}`)
   ops?.enter("serving")
   const { close } = closeWithGrace(
@@ -97,4 +100,10 @@ async function open(env: Env) {
     },
   )
   onEndSignals(close)
+}
+
+/** Written to the terminal alone, past the log. */
+async function showFirstAccess(services: Services) {
+  const link = await firstAccessLink(services)
+  if (link) console.log(`Primeiro acesso ao painel da equipe (vale uma vez, por 24 horas):\n  ${link}`)
 }
