@@ -2,7 +2,7 @@ import { recordAudit } from "#domain/audit/audit.server.ts"
 import { findEmailProblem } from "#platform/text/email-address.ts"
 import type { StaffServices } from "./panel-key.server.ts"
 import type { OwnActor } from "./actor.ts"
-import { mailChange } from "./mail-staff.server.ts"
+import { prepareMail } from "./mail-staff.server.ts"
 import { findStaffByEmail, foldEmail, getStaff } from "./staff-rows.server.ts"
 
 /** Changes one's own name. Returns what is wrong with it. */
@@ -24,11 +24,12 @@ export async function changeEmail(services: StaffServices, actor: OwnActor, type
   const before = await getStaff(db, actor.staff.id)
   if (email === before.email) return []
   if (await findStaffByEmail(db, email)) return ["Outra pessoa da equipe já usa este e-mail."]
+  const mail = await prepareMail(services)
   await db.transaction().execute(async (trx) => {
     await trx.updateTable("staff").set({ email }).where("id", "=", before.id).execute()
     await trx.deleteFrom("staff_link").where("staff_id", "=", before.id).execute()
     await recordAudit(trx, clock(), { ...actor, action: "account-changed", details: { what: "email" } })
-    await mailChange(services, trx, before, "o e-mail com que você entra no painel foi trocado por outro.")
+    await mail.change(trx, before, "o e-mail com que você entra no painel foi trocado por outro.")
   })
   return []
 }

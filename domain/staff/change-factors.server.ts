@@ -1,6 +1,6 @@
 import { recordAudit } from "#domain/audit/audit.server.ts"
 import type { StaffServices } from "./panel-key.server.ts"
-import { mailChange } from "./mail-staff.server.ts"
+import { prepareMail } from "./mail-staff.server.ts"
 import { savePasskey } from "./passkeys.server.ts"
 import { createRecoveryCodes } from "./recovery-codes.server.ts"
 import { type Client, type Session, createSession, removeSessionsOf } from "./sessions.server.ts"
@@ -83,25 +83,27 @@ export async function renewRecoveryCodes(
 ): Promise<string[]> {
   const { db, clock } = services
   const codes = await createRecoveryCodes(db, staff.id)
+  const mail = await prepareMail(services)
   await db.transaction().execute(async (trx) => {
     await recordAudit(trx, clock(), { staff, action: "factor-changed", details: { what: "codes-made" }, address })
-    await mailChange(services, trx, staff, "os códigos de recuperação do seu acesso foram trocados.")
+    await mail.change(trx, staff, "os códigos de recuperação do seu acesso foram trocados.")
   })
   return codes
 }
 
-function afterChange(
+async function afterChange(
   services: StaffServices,
   { staff, session, client }: FactorChange,
   what: string,
   told: string,
 ): Promise<string> {
   const now = services.clock()
+  const mail = await prepareMail(services)
   return services.db.transaction().execute(async (trx) => {
     await removeSessionsOf(trx, staff.id)
     await recordAudit(trx, now, { staff, action: "factor-changed", details: { what }, address: client.address })
     // Of the first factor of a new person nobody needs to be told.
-    if (session.state === "open") await mailChange(services, trx, staff, told)
+    if (session.state === "open") await mail.change(trx, staff, told)
     else await recordAudit(trx, now, { staff, action: "sign-in", details: { how: what }, address: client.address })
     return createSession(trx, now, { staffId: staff.id, state: "open", proved: true, ...client })
   })

@@ -5,7 +5,7 @@ import { isPostgres } from "#database/dialect.ts"
 import type { StaffServices } from "./panel-key.server.ts"
 import type { Actor } from "./actor.ts"
 import { roleFlags } from "./invite-staff.server.ts"
-import { mailLink } from "./mail-staff.server.ts"
+import { prepareMail } from "./mail-staff.server.ts"
 import { removeSessionsOf } from "./sessions.server.ts"
 import { type Role, roles as allRoles } from "./staff.ts"
 import { createLink } from "./staff-links.server.ts"
@@ -51,6 +51,7 @@ export async function endSessions(services: StaffServices, actor: Actor, id: str
  * password is not chosen by whoever does this.
  */
 export async function resetStaff(services: StaffServices, actor: Actor, id: string): Promise<string> {
+  const mail = await prepareMail(services)
   return change(services, actor, { id, action: "staff-reset" }, async (trx) => {
     await trx
       .updateTable("staff")
@@ -59,7 +60,7 @@ export async function resetStaff(services: StaffServices, actor: Actor, id: stri
       .execute()
     await trx.deleteFrom("staff_passkey").where("staff_id", "=", id).execute()
     const token = await createLink(trx, services.clock(), id, "invitation")
-    return mailLink(services, trx, await getStaff(trx, id), { purpose: "invitation", token })
+    return mail.link(trx, await getStaff(trx, id), { purpose: "invitation", token })
   })
 }
 

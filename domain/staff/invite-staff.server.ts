@@ -3,7 +3,7 @@ import { recordAudit } from "#domain/audit/audit.server.ts"
 import { findEmailProblem } from "#platform/text/email-address.ts"
 import type { StaffServices } from "./panel-key.server.ts"
 import type { Actor } from "./actor.ts"
-import { mailLink } from "./mail-staff.server.ts"
+import { prepareMail } from "./mail-staff.server.ts"
 import { type Role, roles as allRoles } from "./staff.ts"
 import { createLink } from "./staff-links.server.ts"
 import { findStaffByEmail, foldEmail } from "./staff-rows.server.ts"
@@ -37,6 +37,7 @@ export async function inviteStaff(services: StaffServices, actor: Actor, invitat
   const now = clock()
   const id = known?.id ?? randomUUID()
   const flags = roleFlags(roles)
+  const mail = await prepareMail(services)
   return db.transaction().execute(async (trx) => {
     if (known)
       await trx
@@ -50,7 +51,7 @@ export async function inviteStaff(services: StaffServices, actor: Actor, invitat
         .values({ id, email, name, ...flags, failures: 0, created_at: now.toISOString() })
         .execute()
     const token = await createLink(trx, now, id, "invitation")
-    const link = await mailLink(services, trx, { name, email }, { purpose: "invitation", token })
+    const link = await mail.link(trx, { name, email }, { purpose: "invitation", token })
     await recordAudit(trx, now, {
       ...actor,
       action: "staff-invited",

@@ -1,5 +1,5 @@
 import { getAgency } from "#domain/agency/agency.server.ts"
-import type { Agency } from "#domain/agency/agency.ts"
+import type { Database } from "#platform/database/connect.ts"
 import { confidentialKind } from "#platform/email/deliver-email.server.ts"
 import type { RenderedEmail } from "#platform/email/email-content.ts"
 import { queueEmail } from "#platform/email/outbox.server.ts"
@@ -17,42 +17,25 @@ interface Recipient {
 /** Stands where other emails have the protocol of a request. */
 const noProtocol = "EQUIPE"
 
-/** Queues the email with a link, and returns the link's address. */
-export async function mailLink(
-  services: StaffServices,
-  trx: StaffServices["db"],
-  staff: Recipient,
-  { purpose, token }: { purpose: LinkPurpose; token: string },
-): Promise<string> {
-  const link = linkAddress(services.panelOrigin ?? services.origin, purpose, token)
-  const content = { name: staff.name, link, hours: linkHours[purpose] }
-  const write = purpose === "password" ? newPasswordEmail : invitationEmail
-  await queue(services, trx, staff, purpose, (agency) => write(content, agency))
-  return link
+export interface StaffMail {
+  /** Queues the email with a link, and returns the link's address. */
+  link: (trx: Database, staff: Recipient, link: { purpose: LinkPurpose; token: string }) => Promise<string>
+  /** Queues the email that tells of a change. `what` is a sentence that goes on after the name. */
+  change: (trx: Database, staff: Recipient, what: string) => Promise<void>
 }
 
-/** Queues the email that tells of a change. `what` is a sentence that goes on after the name. */
-export function mailChange(
-  services: StaffServices,
-  trx: StaffServices["db"],
-  staff: Recipient,
-  what: string,
-): Promise<void> {
-  return queue(services, trx, staff, "change", (agency) => accountChangedEmail({ name: staff.name, what }, agency))
-}
-
-async function queue(
-  services: StaffServices,
-  trx: StaffServices["db"],
-  staff: Recipient,
-  kind: string,
-  write: (agency: Agency) => RenderedEmail,
-) {
-  const email = write(await getAgency(services))
-  await queueEmail(trx, services, {
-    kind: confidentialKind(kind),
-    protocol: noProtocol,
-    recipient: staff.email,
-    ...email,
-  })
+/** Called before a transaction begins: within one, SQLite's only connection could not read the agency. */
+export async function prepareMail(services: StaffServices): Promise<StaffMail> {
+  const agency = await getAgency(services)
+  const queue = (trx: Database, kind: string, { email: recipient }: Recipient, email: RenderedEmail) =>
+    queueEmail(trx, services, { kind: confidentialKind(kind), protocol: noProtocol, recipient, ...email })
+  return {
+    async link(trx, staff, { purpose, token }) {
+      const link = linkAddress(services.panelOrigin ?? services.origin, purpose, token)
+      const write = purpose === "password" ? newPasswordEmail : invitationEmail
+      await queue(trx, purpose, staff, write({ name: staff.name, link, hours: linkHours[purpose] }, agency))
+      return link
+    },
+    change: (trx, staff, what) => queue(trx, "change", staff, accountChangedEmail({ name: staff.name, what }, agency)),
+  }
 }

@@ -1,8 +1,9 @@
 import { recordAudit } from "#domain/audit/audit.server.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
 import type { StaffServices } from "./panel-key.server.ts"
+import type { Database } from "#platform/database/connect.ts"
 import { checkPassword } from "./check-password.server.ts"
-import { mailChange, mailLink } from "./mail-staff.server.ts"
+import { type StaffMail, prepareMail } from "./mail-staff.server.ts"
 import { hashPassword } from "./password-hash.server.ts"
 import { removeSessionsOf } from "./sessions.server.ts"
 import { createLink, findLink, useLinks } from "./staff-links.server.ts"
@@ -13,9 +14,10 @@ export async function askNewPassword(services: StaffServices, email: string, add
   const { db, clock } = services
   const staff = await findStaffByEmail(db, email)
   if (!staff?.joined_at || staff.disabled_at !== null) return
+  const mail = await prepareMail(services)
   await db.transaction().execute(async (trx) => {
     const token = await createLink(trx, clock(), staff.id, "password")
-    await mailLink(services, trx, staff, { purpose: "password", token })
+    await mail.link(trx, staff, { purpose: "password", token })
     await recordAudit(trx, clock(), { staff, action: "password-reset-asked", address })
   })
 }
@@ -41,9 +43,10 @@ export async function resetPassword(
   if (errors.length > 0) return { errors }
   const hash = await hashPassword(password)
   const { db, clock } = services
+  const mail = await prepareMail(services)
   return db.transaction().execute(async (trx) => {
     if (!(await useLinks(trx, clock(), staff.id, "password"))) return undefined
-    await storePassword({ ...services, db: trx }, staff, hash, { address, exceptSession: "" })
+    await storePassword({ trx, mail, now: clock() }, staff, hash, { address, exceptSession: "" })
     return { errors: [] }
   })
 }
@@ -57,9 +60,11 @@ export async function changePassword(
   const errors = await checkNewPassword(services, staff, password)
   if (errors.length > 0) return errors
   const hash = await hashPassword(password)
-  await services.db
+  const { db, clock } = services
+  const mail = await prepareMail(services)
+  await db
     .transaction()
-    .execute((trx) => storePassword({ ...services, db: trx }, staff, hash, { address, exceptSession }))
+    .execute((trx) => storePassword({ trx, mail, now: clock() }, staff, hash, { address, exceptSession }))
   return []
 }
 
@@ -69,14 +74,13 @@ async function checkNewPassword(services: StaffServices, staff: StaffRow, passwo
 }
 
 async function storePassword(
-  services: StaffServices,
+  { trx, mail, now }: { trx: Database; mail: StaffMail; now: Date },
   staff: StaffRow,
   password: string,
   { address, exceptSession }: { address: string; exceptSession: string },
 ) {
-  const { db, clock } = services
-  await db.updateTable("staff").set({ password, failures: 0, wait_until: null }).where("id", "=", staff.id).execute()
-  await removeSessionsOf(db, staff.id, exceptSession)
-  await recordAudit(db, clock(), { staff, action: "password-changed", address })
-  await mailChange(services, db, staff, "a senha do seu acesso ao painel foi trocada.")
+  await trx.updateTable("staff").set({ password, failures: 0, wait_until: null }).where("id", "=", staff.id).execute()
+  await removeSessionsOf(trx, staff.id, exceptSession)
+  await recordAudit(trx, now, { staff, action: "password-changed", address })
+  await mail.change(trx, staff, "a senha do seu acesso ao painel foi trocada.")
 }

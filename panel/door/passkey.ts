@@ -9,12 +9,23 @@ export async function fillsInPasskeys(): Promise<boolean> {
   return knowsPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true
 }
 
+/** The offer that waits in a field's autofill. A browser answers one request at a time. */
+let offer: AbortController | undefined
+
 /** Asks for a passkey. Returns the answer as JSON. */
-export async function askPasskey(options: { mediation?: "conditional"; signal?: AbortSignal } = {}): Promise<string> {
-  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
-    await read(await fetch("/painel/entrar/passkey", { method: "POST", signal: options.signal })),
-  )
-  return textOf(await navigator.credentials.get({ ...options, publicKey }))
+export function askPasskey(): Promise<string> {
+  offer?.abort()
+  return getPasskey({})
+}
+
+/** Offers passkeys in the autofill of a field with `webauthn`, until one is chosen, another is asked for, or `stop`. */
+export function offerPasskey(): { answer: Promise<string>; stop: () => void } {
+  const waiting = new AbortController()
+  offer = waiting
+  return {
+    answer: getPasskey({ mediation: "conditional", signal: waiting.signal }),
+    stop: () => waiting.abort(),
+  }
 }
 
 /** Makes a passkey on this device. Returns the answer as JSON. */
@@ -31,6 +42,13 @@ export function passkeyProblem(error: unknown): string {
   if (name === "InvalidStateError") return "Este aparelho já tem uma passkey sua."
   if (name === "NotAllowedError") return "Não houve confirmação no aparelho. Tente de novo quando quiser."
   return "A passkey não funcionou agora. Recarregue a página e tente de novo, ou use outro caminho."
+}
+
+async function getPasskey(options: { mediation?: "conditional"; signal?: AbortSignal }): Promise<string> {
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
+    await read(await fetch("/painel/entrar/passkey", { method: "POST", signal: options.signal })),
+  )
+  return textOf(await navigator.credentials.get({ ...options, publicKey }))
 }
 
 async function read<Options>(response: Response): Promise<Options> {

@@ -11,7 +11,7 @@ import controls from "#panel/ui/controls.module.css"
 import { TextField } from "#panel/ui/field.tsx"
 import { FormMessage } from "#panel/ui/form-message.tsx"
 import styles from "./door.module.css"
-import { askPasskey, fillsInPasskeys } from "./passkey.ts"
+import { askPasskey, fillsInPasskeys, offerPasskey } from "./passkey.ts"
 import { PasskeyButton } from "./passkey-button.tsx"
 import { readPasskey } from "./read-passkey.server.ts"
 import { signInsMax, tooMany } from "./too-many.ts"
@@ -99,14 +99,19 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
 function useFilledInPasskey() {
   const submit = useSubmit()
   useEffect(() => {
-    const leaving = new AbortController()
-    const offer = async () => {
-      if (!(await fillsInPasskeys())) return
-      const passkey = await askPasskey({ mediation: "conditional", signal: leaving.signal })
-      await submit({ intent: "passkey", passkey }, { method: "post" })
+    let stop = () => {}
+    let left = false
+    const wait = async () => {
+      if (!(await fillsInPasskeys()) || left) return
+      const offer = offerPasskey()
+      stop = offer.stop
+      await submit({ intent: "passkey", passkey: await offer.answer }, { method: "post" })
     }
     // Without an answer the form is there: nothing needs to be said.
-    offer().catch(() => {})
-    return () => leaving.abort()
+    wait().catch(() => {})
+    return () => {
+      left = true
+      stop()
+    }
   }, [submit])
 }
