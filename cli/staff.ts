@@ -3,6 +3,7 @@ import { firstAccessLink } from "#domain/staff/first-access.server.ts"
 import { LastOwnerError, disableStaff, enableStaff, resetStaff } from "#domain/staff/change-staff.server.ts"
 import { inviteStaff } from "#domain/staff/invite-staff.server.ts"
 import { type ListedStaff, listStaff } from "#domain/staff/list-staff.server.ts"
+import { withoutMail } from "#domain/staff/staff-links.server.ts"
 import { findStaffByEmail } from "#domain/staff/staff-rows.server.ts"
 import { type Role, roleNames, roles } from "#domain/staff/staff.ts"
 import { WrongWordError } from "#platform/text/usage-error.ts"
@@ -34,6 +35,12 @@ ${describeOptions(invitation)}
 Opções de disable, enable e reset:
 ${describeOptions(email)}`
 
+const states: Readonly<Record<ListedStaff["state"], string>> = {
+  active: "",
+  invited: "convite enviado",
+  disabled: "sem acesso",
+}
+
 const actor = { staff: undefined, address: commandAddress }
 
 await runCommand(usage, { invite, list, disable, enable, reset, first })
@@ -42,13 +49,14 @@ async function invite({ args, open }: CommandContext) {
   const { values } = readCommandLine(args, invitation)
   const asked = (values.roles ?? "vendas").split(",").map((word) => roleOf(word.trim()))
   const services = await open()
-  const invited = await inviteStaff(services, actor, {
-    name: values.name ?? "",
-    email: values.email ?? "",
-    roles: asked,
-  })
+  const invited = await inviteStaff(
+    services,
+    actor,
+    { name: values.name ?? "", email: values.email ?? "", roles: asked },
+    withoutMail(services),
+  )
   if (invited.errors) throw new WrongWordError(Object.values(invited.errors).flat().join("\n"))
-  console.log(`Convite na fila de e-mails. O link vale uma vez, por 7 dias:\n  ${invited.link}`)
+  console.log(`Envie este link à pessoa. Ele vale uma vez, por 7 dias:\n  ${invited.link}`)
 }
 
 async function list({ args, open }: CommandContext) {
@@ -83,8 +91,10 @@ async function reset({ args, open }: CommandContext) {
   const { values } = readCommandLine(args, email)
   const services = await open()
   const staff = await findByEmail(services, values.email)
-  const link = await resetStaff(services, actor, staff.id)
-  console.log(`Senha e confirmações de ${staff.name} apagadas. O convite novo vale uma vez, por 7 dias:\n  ${link}`)
+  const link = await resetStaff(services, actor, staff.id, withoutMail(services))
+  console.log(
+    `Senha e confirmações de ${staff.name} apagadas. Envie este link à pessoa. Ele vale uma vez, por 7 dias:\n  ${link}`,
+  )
 }
 
 async function first({ args, open }: CommandContext) {
@@ -105,12 +115,6 @@ async function findByEmail({ db }: Awaited<ReturnType<CommandContext["open"]>>, 
   const staff = await findStaffByEmail(db, typed)
   if (!staff) throw new WrongWordError(`Ninguém da equipe tem o e-mail ${typed}. Veja npm run staff -- list.`)
   return staff
-}
-
-const states: Readonly<Record<ListedStaff["state"], string>> = {
-  active: "",
-  invited: "convite enviado",
-  disabled: "sem acesso",
 }
 
 function personLine({ name, email, roles: own, state }: ListedStaff): string {

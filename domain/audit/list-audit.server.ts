@@ -2,7 +2,7 @@ import type { Selectable } from "kysely"
 import type { AuditEventTable } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { monthsBefore } from "#platform/time/retention.ts"
-import { type AuditAction, auditActions } from "./audit-action.ts"
+import type { AuditAction } from "./audit-action.ts"
 
 export interface AuditFilter {
   staffId?: string
@@ -25,7 +25,7 @@ export type AuditEvent = Omit<Selectable<AuditEventTable>, "action" | "details">
   subjectName: string | null
 }
 
-export const auditMonths = 24
+const auditMonths = 24
 const pageSize = 50
 
 /** The newest first. */
@@ -72,10 +72,6 @@ export async function listAuditPeople(db: Database): Promise<Array<{ id: string;
   return rows
     .map(({ id, name }) => ({ id: id ?? "", name: String(name) }))
     .sort((a, b) => a.name.localeCompare(b.name, "pt-BR"))
-}
-
-export function isAuditAction(text: string): text is AuditAction {
-  return Object.hasOwn(auditActions, text)
 }
 
 /** Deletes what is older than the trail is kept. */

@@ -4,6 +4,7 @@ import { client, getSession, join, joinHalf, password } from "#test/panel/staff-
 import { changeEmail, changeName } from "./change-account.server.ts"
 import { addTotp, removeFactor } from "./change-factors.server.ts"
 import { changeRoles, disableStaff, enableStaff, endSessions, resetStaff } from "./change-staff.server.ts"
+import { withoutMail } from "./staff-links.server.ts"
 import { findListedStaff, listStaff } from "./list-staff.server.ts"
 import { changePassword } from "./new-password.server.ts"
 import { findSession, listSessions, removeOwnSession } from "./sessions.server.ts"
@@ -47,7 +48,7 @@ describe.each(engines)("changing staff on %s", (engine) => {
       await signInWithCode(services, rui.code(), client, await getSession(services, half ?? ""))
       expect(await sessions()).toHaveLength(1)
     }
-    const link = await resetStaff(services, actor, rui.id)
+    const link = await resetStaff(services, actor, rui.id, withoutMail(services))
     expect(await sessions()).toEqual([])
     expect(await factorsOf(db, rui.id)).toEqual({ totp: false, passkeys: 0, recoveryCodes: 0 })
     expect(await signInWithPassword(services, { email: rui.email, password }, client, undefined)).toBeUndefined()

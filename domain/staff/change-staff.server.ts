@@ -5,10 +5,9 @@ import { isPostgres } from "#database/dialect.ts"
 import type { StaffServices } from "./panel-key.server.ts"
 import type { Actor } from "./actor.ts"
 import { roleFlags } from "./invite-staff.server.ts"
-import { prepareMail } from "./mail-staff.server.ts"
 import { removeSessionsOf } from "./sessions.server.ts"
 import { type Role, roles as allRoles } from "./staff.ts"
-import { createLink } from "./staff-links.server.ts"
+import { type LinkMail, createLink } from "./staff-links.server.ts"
 import { getStaff } from "./staff-rows.server.ts"
 
 /* What an owner does to another's access. The person's sessions end with each of these. */
@@ -50,8 +49,7 @@ export async function endSessions(services: StaffServices, actor: Actor, id: str
  * For who lost the password and every factor: both are removed and a new invitation is mailed. Returns its address. The
  * password is not chosen by whoever does this.
  */
-export async function resetStaff(services: StaffServices, actor: Actor, id: string): Promise<string> {
-  const mail = await prepareMail(services)
+export async function resetStaff(services: StaffServices, actor: Actor, id: string, mail: LinkMail): Promise<string> {
   return change(services, actor, { id, action: "staff-reset" }, async (trx) => {
     await trx
       .updateTable("staff")

@@ -8,7 +8,7 @@ import { inviteStaff } from "./invite-staff.server.ts"
 import { askNewPassword, findPasswordLink, resetPassword } from "./new-password.server.ts"
 import { findSession, forgetEndedSessions } from "./sessions.server.ts"
 import { signInWithPassword } from "./sign-in.server.ts"
-import { forgetEndedLinks } from "./staff-links.server.ts"
+import { forgetEndedLinks, withoutMail } from "./staff-links.server.ts"
 
 const email = "ana@agencia.example"
 const typed = { name: "Ana Prado", email, password }
@@ -66,7 +66,9 @@ describe.each(engines)("invitations on %s", (engine) => {
     await using app = await createTestApp(engine, { content: "demo" })
     const { token } = await invite(app.services, email)
     const actor = { staff: undefined, address: "x" }
-    expect(await inviteStaff(app.services, actor, { name: " ", email: "ana@", roles: [] })).toMatchObject({
+    expect(
+      await inviteStaff(app.services, actor, { name: " ", email: "ana@", roles: [] }, withoutMail(app.services)),
+    ).toMatchObject({
       errors: { name: [expect.any(String)], email: [expect.any(String)], roles: [expect.any(String)] },
     })
     const weak = await acceptInvitation(app.services, {
@@ -81,7 +83,12 @@ describe.each(engines)("invitations on %s", (engine) => {
     expect(await findInvitation(app.services, token)).toBeDefined()
     await joinHalf(app.services, "rui@agencia.example")
     expect(
-      await inviteStaff(app.services, actor, { name: "Rui", email: "rui@agencia.example", roles: ["sales"] }),
+      await inviteStaff(
+        app.services,
+        actor,
+        { name: "Rui", email: "rui@agencia.example", roles: ["sales"] },
+        withoutMail(app.services),
+      ),
     ).toMatchObject({ errors: { email: [expect.stringContaining("já faz parte")] } })
   })
 

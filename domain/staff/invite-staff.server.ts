@@ -3,9 +3,8 @@ import { recordAudit } from "#domain/audit/audit.server.ts"
 import { findEmailProblem } from "#platform/text/email-address.ts"
 import type { StaffServices } from "./panel-key.server.ts"
 import type { Actor } from "./actor.ts"
-import { prepareMail } from "./mail-staff.server.ts"
 import { type Role, roles as allRoles } from "./staff.ts"
-import { createLink } from "./staff-links.server.ts"
+import { type LinkMail, createLink } from "./staff-links.server.ts"
 import { findStaffByEmail, foldEmail } from "./staff-rows.server.ts"
 
 export interface Invitation {
@@ -14,12 +13,17 @@ export interface Invitation {
   roles: readonly Role[]
 }
 
-export type InvitationErrors = Partial<Record<"name" | "email" | "roles", string[]>>
+type InvitationErrors = Partial<Record<"name" | "email" | "roles", string[]>>
 
 export type Invited = { errors: InvitationErrors } | { errors: undefined; id: string; link: string }
 
 /** Invites somebody by email; once more who has not joined yet, with the roles given now. */
-export async function inviteStaff(services: StaffServices, actor: Actor, invitation: Invitation): Promise<Invited> {
+export async function inviteStaff(
+  services: StaffServices,
+  actor: Actor,
+  invitation: Invitation,
+  mail: LinkMail,
+): Promise<Invited> {
   const { db, clock } = services
   const name = invitation.name.trim()
   const email = foldEmail(invitation.email)
@@ -37,7 +41,6 @@ export async function inviteStaff(services: StaffServices, actor: Actor, invitat
   const now = clock()
   const id = known?.id ?? randomUUID()
   const flags = roleFlags(roles)
-  const mail = await prepareMail(services)
   return db.transaction().execute(async (trx) => {
     if (known)
       await trx

@@ -5,7 +5,7 @@ import type { RenderedEmail } from "#platform/email/email-content.ts"
 import { queueEmail } from "#platform/email/outbox.server.ts"
 import type { StaffServices } from "./panel-key.server.ts"
 import { accountChangedEmail, invitationEmail, newPasswordEmail } from "./staff-emails.ts"
-import { type LinkPurpose, linkAddress, linkHours } from "./staff-links.server.ts"
+import { type LinkMail, linkAddress, linkHours } from "./staff-links.server.ts"
 
 /* Emails to staff go through the outbox like all others; their text leaves it once they are sent. */
 
@@ -17,9 +17,7 @@ interface Recipient {
 /** Stands where other emails have the protocol of a request. */
 const noProtocol = "EQUIPE"
 
-export interface StaffMail {
-  /** Queues the email with a link, and returns the link's address. */
-  link: (trx: Database, staff: Recipient, link: { purpose: LinkPurpose; token: string }) => Promise<string>
+export interface StaffMail extends LinkMail {
   /** Queues the email that tells of a change. `what` is a sentence that goes on after the name. */
   change: (trx: Database, staff: Recipient, what: string) => Promise<void>
 }

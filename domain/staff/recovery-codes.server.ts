@@ -5,7 +5,7 @@ import type { StaffRow } from "./staff-rows.server.ts"
 
 /* Ten codes for the day on which the phone is gone. Each counts once; only their hashes are stored. */
 
-export const recoveryCodeCount = 10
+const recoveryCodeCount = 10
 /** Without letters and digits that look alike. */
 const alphabet = "23456789abcdefghjkmnpqrstuvwxyz"
 /** 49 bits of chance. */

@@ -9,13 +9,13 @@ import { type Role, type StaffMember, roles } from "./staff.ts"
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 /** A session ends when it was not used for this long. */
-export const idleMs = 12 * hourMs
+const idleMs = 12 * hourMs
 /** A session ends at the latest after this. */
 export const sessionMs = 14 * 24 * hourMs
 /** Who gave the password has this long for the second factor; a passkey's challenge lives as long. */
-export const halfMs = hourMs
+const halfMs = hourMs
 /** A proof of the password, a passkey or a code counts as fresh for this long. */
-export const proofMs = 10 * minuteMs
+const proofMs = 10 * minuteMs
 /** `seen_at` is written at most this often. */
 const seenMs = minuteMs
 

@@ -60,12 +60,12 @@ export async function signInWithPasskey(
 }
 
 /** Opens the session of a person who showed everything. */
-export function openSession(
+function openSession(
   { db, clock }: Pick<StaffServices, "db" | "clock">,
   staff: Pick<StaffRow, "id" | "name">,
   client: Client,
   before: Session | undefined,
-  how: "app" | "recovery-code" | "passkey" | "first-factor",
+  how: "app" | "recovery-code" | "passkey",
 ): Promise<string> {
   const now = clock()
   return db.transaction().execute(async (trx) => {
@@ -77,7 +77,7 @@ export function openSession(
 }
 
 /** Whether the code of the app, or a recovery code, is the person's; it counts once. */
-export function proveCode(
+function proveCode(
   services: SignInServices,
   staffId: string,
   code: string,
@@ -109,6 +109,6 @@ export function provePassword(
 }
 
 /** Six digits, typed with or without a space. */
-export function isTotpCode(code: string): boolean {
+function isTotpCode(code: string): boolean {
   return /^\d{6}$/.test(code.replace(/\s/g, ""))
 }

@@ -58,6 +58,21 @@ export function linkAddress(panelOrigin: string, purpose: LinkPurpose, token: st
   return `${panelOrigin}/painel/${purpose === "password" ? "nova-senha" : "convite"}/${token}`
 }
 
+interface Recipient {
+  name: string
+  email: string
+}
+
+export interface LinkMail {
+  /** Tells somebody of a link, and returns its address. */
+  link: (trx: Database, staff: Recipient, link: { purpose: LinkPurpose; token: string }) => Promise<string>
+}
+
+/** For commands, which show the link: emails are made by the built site alone. */
+export function withoutMail({ panelOrigin, origin }: { panelOrigin?: string; origin: string }): LinkMail {
+  return { link: async (_trx, _staff, { purpose, token }) => linkAddress(panelOrigin ?? origin, purpose, token) }
+}
+
 /** Deletes links that ended or were used. */
 export async function forgetEndedLinks({ db, clock }: { db: Database; clock: () => Date }): Promise<void> {
   await db

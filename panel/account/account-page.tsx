@@ -1,4 +1,4 @@
-import { Form, data, redirect } from "react-router"
+import { data, redirect } from "react-router"
 import type { Route } from "./+types/account-page"
 import { recordAudit } from "#domain/audit/audit.server.ts"
 import { changeEmail, changeName } from "#domain/staff/change-account.server.ts"
@@ -12,7 +12,6 @@ import { actorOf, clientOf, ownSession, withToken } from "#panel/client.server.t
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { requireFreshProof } from "#panel/require-fresh-proof.server.ts"
-import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import styles from "./account.module.css"
 import { Factors } from "./factors.tsx"
@@ -106,12 +105,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
   const values: Record<string, string | undefined> = actionData?.values ?? {}
   return (
     <div className={styles.page}>
-      <div className={styles.top}>
-        <h1>Minha conta</h1>
-        <Form method="post" action="/sair">
-          <Button>Sair</Button>
-        </Form>
-      </div>
+      <h1>Minha conta</h1>
       <AccountMessage done={actionData ? null : done} />
       <section className={styles.section} aria-labelledby="quem">
         <h2 id="quem">Quem sou eu</h2>

@@ -10,6 +10,7 @@ import {
 } from "#domain/staff/change-staff.server.ts"
 import { inviteStaff } from "#domain/staff/invite-staff.server.ts"
 import { findListedStaff } from "#domain/staff/list-staff.server.ts"
+import { prepareMail } from "#domain/staff/mail-staff.server.ts"
 import { isRole } from "#domain/staff/staff.ts"
 import { actorOf } from "#panel/client.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
@@ -52,8 +53,8 @@ export async function action(args: Route.ActionArgs) {
     } else if (intent === "disable") await disableStaff(services, actor, id)
     else if (intent === "enable") await enableStaff(services, actor, id)
     else if (intent === "sessions") await endSessions(services, actor, id)
-    else if (intent === "reset") await resetStaff(services, actor, id)
-    else if (intent === "invite") await inviteStaff(services, actor, person)
+    else if (intent === "reset") await resetStaff(services, actor, id, await prepareMail(services))
+    else if (intent === "invite") await inviteStaff(services, actor, person, await prepareMail(services))
     else throw data(null, 400)
   } catch (error) {
     if (!(error instanceof LastOwnerError)) throw error

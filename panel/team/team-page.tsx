@@ -2,6 +2,7 @@ import { Form, Link, data, redirect } from "react-router"
 import type { Route } from "./+types/team-page"
 import { inviteStaff } from "#domain/staff/invite-staff.server.ts"
 import { type ListedStaff, listStaff } from "#domain/staff/list-staff.server.ts"
+import { prepareMail } from "#domain/staff/mail-staff.server.ts"
 import { type Role, isRole, roleNames } from "#domain/staff/staff.ts"
 import { actorOf } from "#panel/client.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
@@ -31,13 +32,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   requireFreshProof(args)
   const { request, context } = args
+  const services = context.get(servicesContext)
   const form = await request.formData()
   const typed = {
     name: String(form.get("name") ?? ""),
     email: String(form.get("email") ?? ""),
     roles: form.getAll("role").map(String).filter(isRole),
   }
-  const invited = await inviteStaff(context.get(servicesContext), actorOf(context), typed)
+  const invited = await inviteStaff(services, actorOf(context), typed, await prepareMail(services))
   if (invited.errors) return data({ typed, errors: invited.errors }, 422)
   throw redirect(`/equipe?convidou=${invited.id}`)
 }

@@ -44,7 +44,8 @@ test("by keyboard alone: a wrong password is told and focused, then password and
   site,
   noise,
 }) => {
-  const { codes, email } = await joined(page, site)
+  const { codes, email, authenticator } = await joined(page, site)
+  await authenticator.touch(false)
   await page.context().clearCookies()
   await open(page, "/painel/entrar?volta=/conta")
   await page.getByLabel("E-mail").focus()
@@ -110,7 +111,7 @@ test("account, team and trail are accessible and fit into 320 pixels", async ({ 
 
 /** Somebody with password, passkey and recovery codes, signed in on the page. */
 async function joined(page: Page, site: Site) {
-  await addAuthenticator(page)
+  const authenticator = await addAuthenticator(page)
   await site.db.deleteFrom("staff").execute()
   const link = await firstAccessLink({ db: site.db, clock: () => new Date(), panelOrigin: site.url })
   const email = `ana-${Date.now()}@agencia.example`
@@ -123,7 +124,7 @@ async function joined(page: Page, site: Site) {
   await page.getByRole("button", { name: "Fazer dez códigos" }).click()
   const list = page.getByRole("list", { name: "Códigos de recuperação" }).getByRole("listitem")
   await expect(list).toHaveCount(10)
-  return { email, codes: await list.allTextContents() }
+  return { email, authenticator, codes: await list.allTextContents() }
 }
 
 async function addAuthenticator(page: Page) {

@@ -3,6 +3,7 @@ import type { Services } from "#domain/services.server.ts"
 import { acceptInvitation } from "#domain/staff/accept-invitation.server.ts"
 import { addTotp } from "#domain/staff/change-factors.server.ts"
 import { inviteStaff } from "#domain/staff/invite-staff.server.ts"
+import { prepareMail } from "#domain/staff/mail-staff.server.ts"
 import { findSession } from "#domain/staff/sessions.server.ts"
 import { type Role, roles as allRoles } from "#domain/staff/staff.ts"
 import { totpSetup } from "#domain/staff/totp.server.ts"
@@ -24,7 +25,7 @@ export interface Joined {
 
 /** Invites somebody. Returns the token of the link. */
 export async function invite(services: Services, email: string, roles: readonly Role[] = allRoles) {
-  const invited = await inviteStaff(services, actor, { name: "Ana Prado", email, roles })
+  const invited = await inviteStaff(services, actor, { name: "Ana Prado", email, roles }, await prepareMail(services))
   if (invited.errors) throw new Error(JSON.stringify(invited.errors))
   return { id: invited.id, link: invited.link, token: invited.link.slice(-43) }
 }
