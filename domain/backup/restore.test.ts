@@ -53,7 +53,7 @@ describe.each(engines)("on %s", (engine) => {
   test("staff come back with the panel's key, so that their apps go on; sessions and links do not", async () => {
     await using site = await startSite(engine)
     const ana = await joinStaff(site.services)
-    const { folder } = await backUp(site, { keysFolder: join(site.folder, "keys") })
+    const { folder } = await backUp(site)
     // Another machine made a key of its own meanwhile.
     writeFileSync(join(site.folder, "keys", "panel.key"), `${"ab".repeat(32)}\n`)
     await restore(site, folder)
