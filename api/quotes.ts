@@ -18,7 +18,7 @@ export function quotesApi(api: FastifyInstance, services: Services): void {
   api.withTypeProvider<ZodTypeProvider>().post(
     "/budget",
     {
-      config: { rateLimit: {} },
+      config: { rateLimit: {}, submission: "quote" },
       onRequest: [requireSameSite, requireJson],
       preValidation: requireObject,
       // The schema documents the call. `parseQuote` reads more, and refuses in messages for visitors.
@@ -26,7 +26,8 @@ export function quotesApi(api: FastifyInstance, services: Services): void {
       schema: {
         summary: "Pede um orçamento",
         description:
-          "Com o cabeçalho Idempotency-Key, repetir o envio devolve a primeira resposta (200). Sem ele, conteúdo idêntico em 60 segundos conta como repetição.",
+          "Com o cabeçalho Idempotency-Key, repetir o envio devolve a primeira resposta (200). " +
+          "Sem ele, conteúdo idêntico em 60 segundos conta como repetição.",
         headers: z.looseObject({
           "idempotency-key": z.string().optional().describe("de 1 a 200 caracteres, novo a cada pedido"),
         }),

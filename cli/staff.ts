@@ -93,7 +93,7 @@ async function reset({ args, open }: CommandContext) {
   const staff = await findByEmail(services, values.email)
   const link = await resetStaff(services, actor, staff.id, withoutMail(services))
   console.log(
-    `Senha e confirmações de ${staff.name} apagadas. Envie este link à pessoa. Ele vale uma vez, por 7 dias:\n  ${link}`,
+    `Senha e confirmações de ${staff.name} apagadas. Envie este link à pessoa; vale uma vez, 7 dias:\n  ${link}`,
   )
 }
 

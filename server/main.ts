@@ -14,11 +14,10 @@ import { openLogOutput } from "#server/ops/log-output.ts"
 import { openAccessLog } from "#server/ops/access-log.ts"
 import { createMetrics } from "#server/ops/metrics.ts"
 import { openOps } from "#server/ops/open-ops.ts"
-import { prepare } from "./bootstrap-database.ts"
+import { FirstImportError, prepare } from "./bootstrap-database.ts"
 import { openPanel } from "#server/panel/open-panel.ts"
 import { startRetention } from "./retention.ts"
 import { firstAccessLink } from "#domain/staff/first-access.server.ts"
-import type { Services } from "#domain/services.server.ts"
 import { createServices, databaseFile } from "./services.ts"
 
 /**
@@ -30,10 +29,15 @@ export async function serve(): Promise<void> {
   try {
     await open(readEnv(process.env))
   } catch (error) {
-    if (!(error instanceof EnvError || error instanceof DatabaseTooNewError)) throw error
+    if (!isExplained(error)) throw error
     console.error(`\n${error.message}`)
     process.exit(1)
   }
+}
+
+/** Errors whose message is for the operator. */
+function isExplained(error: unknown): error is Error {
+  return [EnvError, DatabaseTooNewError, FirstImportError].some((known) => error instanceof known)
 }
 
 async function open(env: Env) {
@@ -76,10 +80,7 @@ async function open(env: Env) {
   }
   const outbox = env.OUTBOX ? startOutbox(services, { onError, onGivenUp }) : undefined
   const retention = startRetention(services, { onError })
-  console.log(`Travessia no ar: ${address.replace("0.0.0.0", "localhost").replace("[::]", "localhost")}`)
-  await showFirstAccess(services)
-  if (ops) console.log(`Para quem opera: ${ops.address}`)
-  ops?.enter("serving")
+  const firstAccess = await firstAccessLink(services)
   const { close } = closeWithGrace(
     { delay: 10_000 + env.DRAIN_SECONDS * 1000, skip: [...endSignals] },
     async ({ err }) => {
@@ -100,10 +101,10 @@ async function open(env: Env) {
     },
   )
   onEndSignals(close)
-}
-
-/** Written to the terminal alone, past the log. */
-async function showFirstAccess(services: Services) {
-  const link = await firstAccessLink(services)
-  if (link) console.log(`Primeiro acesso ao painel da equipe (vale uma vez, por 24 horas):\n  ${link}`)
+  // Only now: whoever reads it may send a signal at once.
+  console.log(`Travessia no ar: ${address.replace("0.0.0.0", "localhost").replace("[::]", "localhost")}`)
+  // Written to the terminal alone, past the log.
+  if (firstAccess) console.log(`Primeiro acesso ao painel da equipe (vale uma vez, por 24 horas):\n  ${firstAccess}`)
+  if (ops) console.log(`Para quem opera: ${ops.address}`)
+  ops?.enter("serving")
 }

@@ -24,7 +24,7 @@ export interface Attempt {
   what: string
 }
 
-/** The person if the try was right. A failure is counted and recorded, for an unknown address by the same statements. */
+/** The person if the try was right. A failure is counted and recorded, by the same statements for unknown addresses. */
 export function tryOnce(
   { db, clock }: Pick<StaffServices, "db" | "clock">,
   { find, isRight, address, what }: Attempt,

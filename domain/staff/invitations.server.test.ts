@@ -92,7 +92,7 @@ describe.each(engines)("invitations on %s", (engine) => {
     ).toMatchObject({ errors: { email: [expect.stringContaining("já faz parte")] } })
   })
 
-  test("a new password by mail counts once, for an hour, ends every session and asks for the code all the same", async () => {
+  test("a new password by mail counts once, for an hour, ends sessions, and still needs the code", async () => {
     await using app = await createTestApp(engine, { content: "demo" })
     const { services, db } = app
     const ana = await join(services)

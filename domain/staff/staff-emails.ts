@@ -18,7 +18,7 @@ export function invitationEmail({ name, link, hours }: LinkEmail, agency: Agency
       title: `Bem-vinda, bem-vindo à equipe, ${firstName(name)}`,
       preview: "Abra o link para criar a sua senha.",
       parts: [
-        `A ${agency.name} convidou você para trabalhar no painel do site: os pedidos que chegam, os presentes, as viagens.`,
+        `A ${agency.name} convidou você para o painel do site, onde estão os pedidos, os presentes e as viagens.`,
         "O link abre a página em que você cria a sua senha e escolhe como confirmar que é você.",
         { label: "Criar meu acesso", link, button: true },
         `O link vale ${validity(hours)} e só uma vez. Se você não esperava este convite, apague este e-mail.`,
@@ -38,7 +38,7 @@ export function newPasswordEmail({ name, link, hours }: LinkEmail, agency: Agenc
       parts: [
         `${firstName(name)}, alguém pediu uma senha nova para o seu acesso ao painel.`,
         { label: "Criar senha nova", link, button: true },
-        `O link vale ${validity(hours)} e só uma vez. Se não foi você, não precisa fazer nada: a sua senha continua valendo.`,
+        `O link vale ${validity(hours)} e só uma vez. Se não foi você, não faça nada: a sua senha continua valendo.`,
       ],
     },
     agency,
@@ -55,7 +55,7 @@ export function accountChangedEmail({ name, what }: { name: string; what: string
       preview: what,
       parts: [
         `${firstName(name)}, ${what}`,
-        "Se não foi você, avise já quem dirige a agência: essa pessoa pode encerrar as suas sessões e devolver o acesso a você.",
+        "Se não foi você, avise já quem dirige a agência, que pode encerrar as suas sessões e devolver o acesso.",
       ],
     },
     agency,

@@ -5,6 +5,7 @@ import { formRefusalContext } from "#platform/http/same-site.server.ts"
 import { receiptUpload } from "#domain/honeymoon/receipt/receipt-upload.ts"
 import { presentImage } from "#platform/images/image.ts"
 import { profileNames } from "#domain/agency/profile.ts"
+import type { Services } from "#domain/services.server.ts"
 import { whenUnavailable } from "#platform/http/stale-if-error.server.ts"
 import type { PageHandle } from "#site/page-handle.ts"
 import { formUploadContext, logContext, servicesContext } from "#site/request-context.server.ts"
@@ -35,24 +36,36 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
 }
 
 /**
- * For browsers without scripts: with them, the form speaks to the API. What was typed comes back also while the database
- * is away, on the page as this process showed it last. Only where it never did is there nothing to show it on:
- * neither the couple's name, half of the secret, nor the quotas, one of which was chosen. Then the loader's failure is the answer.
+ * Receives the form from browsers without scripts; others use the API. While the database is unavailable the form is
+ * returned on the page as this process last showed it. If it never did, the loader's error is the answer: nothing else
+ * holds the couple's name and quotas.
  */
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   requirePost(request)
   const services = context.get(servicesContext)
-  const { canonical } = await showHoneymoon(services, params, url).catch(whenUnavailable({ canonical: url.pathname }))
+  const { canonical, refusal } = await findPage(services, params, url)
   const form = context.get(formUploadContext) ?? (await readTexts(request))
   const failure = context.get(formRefusalContext) ?? form.failure
   const { protocol, status, refused } = await receiveGiftForm(
     services,
-    { ...form, failure },
+    { ...form, failure, refusal },
     params.id,
     context.get(logContext),
   )
   if (protocol) throw redirect(`${canonical}?enviado=${protocol}#mensagem`, 303)
   return data(refused, { status })
+}
+
+/** A page that is gone, or has another name, takes no new message. A repeat still gets its first answer. */
+async function findPage(services: Services, params: { id: string; name: string }, url: URL) {
+  const canonical = url.pathname
+  const page: { canonical: string; refusal?: Response } = await showHoneymoon(services, params, url)
+    .catch(whenUnavailable({ canonical }))
+    .catch((refusal: unknown) => {
+      if (refusal instanceof Response && refusal.status === 404) return { canonical, refusal }
+      throw refusal
+    })
+  return page
 }
 
 export function meta({ loaderData: page, matches }: Route.MetaArgs) {
@@ -127,7 +140,7 @@ function Story({ page: { description } }: { page: ShownHoneymoon }) {
   )
 }
 
-/** How to give, beside the couple's other pictures. */
+/** The instructions, beside the couple's other pictures. */
 function HowTo({ page: { title, moreInfo, pictures } }: { page: ShownHoneymoon }) {
   if (!moreInfo && pictures.length === 0) return null
   return (

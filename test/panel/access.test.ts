@@ -3,7 +3,7 @@ import { resolve } from "node:path"
 import { describe, expect, test } from "vitest"
 import { createSession } from "#domain/staff/sessions.server.ts"
 import { type Role, may, roles } from "#domain/staff/staff.ts"
-import { engines } from "#test/create-test-app.ts"
+import { faceEngines } from "#test/create-test-app.ts"
 import { createPanelApp, signIn } from "./panel-app.ts"
 
 /* Every address of the built panel, and its data, by everybody who may come. A new route is in it by itself. */
@@ -19,7 +19,7 @@ const { listAddresses } = createRequire(import.meta.url)(resolve("build/panel/se
 }
 const pages = await listAddresses()
 
-describe.each(engines)("who may see what on %s", (engine) => {
+describe.each(faceEngines)("who may see what on %s", (engine) => {
   test("every page, its data and its form, for nobody, half a session and each role", async () => {
     await using panel = await createPanelApp(engine)
     const { app, services, db } = panel

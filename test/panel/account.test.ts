@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { engines } from "#test/create-test-app.ts"
+import { faceEngines } from "#test/create-test-app.ts"
 import { deliverDue } from "#platform/email/outbox.server.ts"
 import { createBrowser } from "./browser.ts"
 import { createPanelApp } from "./panel-app.ts"
@@ -7,7 +7,7 @@ import { invite, join, password } from "./staff-samples.ts"
 
 const email = "ana@agencia.example"
 
-describe.each(engines)("the own account on %s", (engine) => {
+describe.each(faceEngines)("the own account on %s", (engine) => {
   test("the password is changed with the current one alone, and ends the other sessions", async () => {
     await using panel = await createPanelApp(engine)
     const ana = await join(panel.services)
@@ -46,7 +46,7 @@ describe.each(engines)("the own account on %s", (engine) => {
   })
 })
 
-test("every password field hides what is typed, may be pasted into, and tells password managers what it is", async () => {
+test("every password field hides what is typed, takes what is pasted, and is named for managers", async () => {
   await using panel = await createPanelApp()
   const ana = await join(panel.services)
   const { token } = await invite(panel.services, "rui@agencia.example")

@@ -74,7 +74,7 @@ describe.each(engines)("the door without scripts on %s", (engine) => {
     expect((await browser.open("/painel/conta")).at).toContain("/painel/entrar")
   })
 
-  test("a passkey alone opens the session; its challenge counts once, and an unverified user or another host is refused", async () => {
+  test("a passkey alone opens a session, once a challenge, for its verified user and this host", async () => {
     await using panel = await staffedApp(engine)
     const browser = createBrowser(panel.app)
     browser.become(`__Host-painel=${panel.ana.token}`)

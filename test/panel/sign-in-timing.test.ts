@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { engines } from "#test/create-test-app.ts"
+import { faceEngines } from "#test/create-test-app.ts"
 import { createBrowser } from "./browser.ts"
 import { createPanelApp } from "./panel-app.ts"
 import { join } from "./staff-samples.ts"
@@ -13,7 +13,7 @@ const pairs = 60
 /** Beyond it, two equal distributions would be told apart once in ten thousand runs. */
 const zMax = 3.9
 
-describe.each(engines)("a refused sign-in on %s", (engine) => {
+describe.each(faceEngines)("a refused sign-in on %s", (engine) => {
   test("takes as long for an unknown address as for a known one", async () => {
     await using panel = await createPanelApp(engine)
     for (let index = 0; index < pairs; index++) await join(panel.services, `p${index}@agencia.example`, ["sales"])
