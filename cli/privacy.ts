@@ -54,6 +54,9 @@ const nouns: Partial<Record<keyof RetentionCounts, [one: string, many: string]>>
   form_post: ["contagem de envios", "contagens de envios"],
   mail_words: ["texto de e-mail, com seus endereços", "textos de e-mail, com seus endereços"],
   outbox_mail: ["e-mail no banco", "e-mails no banco"],
+  staff_session: ["sessão encerrada do painel", "sessões encerradas do painel"],
+  staff_link: ["link usado ou vencido do painel", "links usados ou vencidos do painel"],
+  audit_event: ["registro do painel", "registros do painel"],
 }
 
 await runCommand(usage, { export: exportAll, erase, reapply, retain })

@@ -388,11 +388,12 @@ export interface StaffSessionTable {
   ends_at: string
 }
 
-/** A link that is valid once: an invitation or a new password. */
+/** A link that is valid once: the first access, an invitation or a new password. */
 export interface StaffLinkTable {
   token_hash: string
+  /** Empty for the first access: there is nobody yet. */
   staff_id: string
-  purpose: "invitation" | "password"
+  purpose: "first" | "invitation" | "password"
   ends_at: string
   used_at: string | null
 }

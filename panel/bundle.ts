@@ -23,3 +23,18 @@ export async function createPanel(services: Services): Promise<FetchHandler> {
     return handle(request, context)
   }
 }
+
+/** Every address of the route table with who may see it, for the test that tries them all. Parameters are `x`. */
+export async function listAddresses(): Promise<Array<{ path: string; access: Access | undefined }>> {
+  const { routes } = (await import("virtual:react-router/server-build")) as unknown as ServerBuild
+  const parents = new Set(Object.values(routes).map((route) => route?.parentId))
+  const pathOf = (id: string | undefined): string => {
+    const route = id === undefined ? undefined : routes[id]
+    if (!route) return ""
+    const own = route.path ? `/${route.path.replaceAll(/:\w+|\*/g, "x")}` : ""
+    return pathOf(route.parentId) + own
+  }
+  return Object.keys(routes)
+    .filter((id) => !parents.has(id))
+    .map((id) => ({ path: pathOf(id), access: (routes[id]?.module.handle as PanelHandle | undefined)?.access }))
+}

@@ -25,7 +25,7 @@ import { knowOwnOrigins } from "#server/http/own-origins.ts"
 import { type PanelOptions, answerPanel } from "#server/panel/answer-panel.ts"
 import { keepPanelHost } from "#server/panel/panel-host.ts"
 import { answerPages } from "#server/pages/pages.ts"
-import { type SharedPostsOptions, countPosts } from "#server/http/rate-limit-store.ts"
+import { type SharedPostsOptions, createPostCount, storeOf } from "#server/http/rate-limit-store.ts"
 import { sendDirectly } from "#server/http/direct-responses.ts"
 import { RequestLog } from "#server/ops/log-requests.ts"
 import { createRequestIds } from "#server/http/request-ids.ts"
@@ -139,11 +139,12 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   refuseOtherFormats(app)
   knowOwnOrigins(app, { origin: services.origin, hosts: options.hosts })
   cutSlowBodies(app, bodyMs)
+  const countPost = createPostCount(services, options.sharedPosts)
   await app.register(rateLimit, {
     global: false,
     max: options.formPostsPer10Minutes ?? 30,
     timeWindow: "10 minutes",
-    store: countPosts(services, options.sharedPosts),
+    store: storeOf(countPost),
     errorResponseBuilder: () => Object.assign(new Error("too many"), { statusCode: 429 }),
   })
   await app.register(swagger, {
@@ -165,7 +166,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   closeMethods()
   if (options.panel) {
     redaction.learn("painel")
-    await app.register((panel) => answerPanel(panel, options.panel!), { prefix: "/painel" })
+    await app.register((panel) => answerPanel(panel, options.panel!, countPost), { prefix: "/painel" })
   }
   if (options.pages)
     await app.register((pages) =>

@@ -17,6 +17,7 @@ import { openOps } from "#server/ops/open-ops.ts"
 import { FirstImportError, prepare } from "./bootstrap-database.ts"
 import { openPanel } from "#server/panel/open-panel.ts"
 import { startRetention } from "./retention.ts"
+import { firstAccessLink } from "#domain/staff/first-access.server.ts"
 import { createServices, databaseFile } from "./services.ts"
 
 /**
@@ -79,6 +80,7 @@ async function open(env: Env) {
   }
   const outbox = env.OUTBOX ? startOutbox(services, { onError, onGivenUp }) : undefined
   const retention = startRetention(services, { onError })
+  const firstAccess = await firstAccessLink(services)
   const { close } = closeWithGrace(
     { delay: 10_000 + env.DRAIN_SECONDS * 1000, skip: [...endSignals] },
     async ({ err }) => {
@@ -101,6 +103,8 @@ async function open(env: Env) {
   onEndSignals(close)
   // Only now: whoever reads it may send a signal at once.
   console.log(`Travessia no ar: ${address.replace("0.0.0.0", "localhost").replace("[::]", "localhost")}`)
+  // Written to the terminal alone, past the log.
+  if (firstAccess) console.log(`Primeiro acesso ao painel da equipe (vale uma vez, por 24 horas):\n  ${firstAccess}`)
   if (ops) console.log(`Para quem opera: ${ops.address}`)
   ops?.enter("serving")
 }

@@ -2,6 +2,7 @@ import { join, resolve } from "node:path"
 import { inspectReceipt } from "#domain/honeymoon/receipt/inspect-receipt.server.ts"
 import { createReceiptKeys } from "#domain/honeymoon/receipt/receipt-keys.server.ts"
 import { createReceiptStore } from "#domain/honeymoon/receipt/receipt-store.server.ts"
+import { createPanelKey } from "#domain/staff/panel-key.server.ts"
 import { createUploadStore } from "#platform/storage/upload-store.server.ts"
 import { type ImageStore, createImageStore } from "#platform/images/image-store.server.ts"
 import { createFolderMailer, createSmtpMailer } from "#platform/email/mailer.server.ts"
@@ -39,6 +40,7 @@ export function createServices(env: Env, metrics?: Metrics): Services {
       ? { ...createSmtpMailer(env.SMTP_URL, env.MAIL_FROM), forgetBefore: emailFiles.forgetBefore }
       : emailFiles,
     origin: publicOrigin(env),
+    panelKey: createPanelKey({ given: env.PANEL_KEY, file: join(folder, "keys", "panel.key") }),
     ...(env.PANEL && { panelOrigin: panelOrigin(env) }),
   }
   return metrics ? watchServices(services, metrics) : services

@@ -7,6 +7,7 @@ import { inject } from "vitest"
 import { inspectReceipt } from "#domain/honeymoon/receipt/inspect-receipt.server.ts"
 import { createReceiptKeys } from "#domain/honeymoon/receipt/receipt-keys.server.ts"
 import { createReceiptStore } from "#domain/honeymoon/receipt/receipt-store.server.ts"
+import { createPanelKey } from "#domain/staff/panel-key.server.ts"
 import { createUploadStore } from "#platform/storage/upload-store.server.ts"
 import { createImageStore } from "#platform/images/image-store.server.ts"
 import { createFolderMailer } from "#platform/email/mailer.server.ts"
@@ -90,6 +91,7 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
     uploads: createUploadStore(join(folder, "uploads")),
     mailer: createFolderMailer(join(folder, "outbox"), "Travessia <nao-responda@travessia.example>"),
     origin: "https://travessia.example",
+    panelKey: createPanelKey({ file: join(folder, "keys", "panel.key") }),
     ...parts,
   }
   const app = await create(services, { formPostsPer10Minutes: 100_000, ...appOptions })

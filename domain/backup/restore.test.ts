@@ -1,7 +1,10 @@
-import { readdirSync } from "node:fs"
+import { readdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { sql } from "kysely"
 import { describe, expect, test } from "vitest"
+import { getStaff } from "#domain/staff/staff-rows.server.ts"
+import { useTotpCode } from "#domain/staff/totp.server.ts"
+import { join as joinStaff } from "#test/panel/staff-samples.ts"
 import { sendGift, sendQuote } from "#test/fixtures/request-samples.ts"
 import { retryFailedEmails } from "#platform/email/failed-emails.server.ts"
 import { erasePerson } from "#domain/privacy/erase-person.server.ts"
@@ -45,6 +48,19 @@ describe.each(engines)("on %s", (engine) => {
     expect(await statuses()).toEqual(["waiting", "waiting"])
     expect((await restore(site, folder, { sendMails: true })).held).toBe(0)
     expect(await statuses()).toEqual(["waiting", "waiting"])
+  })
+
+  test("staff come back with the panel's key, so that their apps go on; sessions and links do not", async () => {
+    await using site = await startSite(engine)
+    const ana = await joinStaff(site.services)
+    const { folder } = await backUp(site)
+    // Another machine made a key of its own meanwhile.
+    writeFileSync(join(site.folder, "keys", "panel.key"), `${"ab".repeat(32)}\n`)
+    await restore(site, folder)
+    site.setNow("2026-11-21T12:00:00-03:00")
+    expect(await useTotpCode(site.services, await getStaff(site.db, ana.id), ana.code())).toBe(true)
+    for (const table of ["staff_session", "staff_link"] as const)
+      expect(await site.db.selectFrom(table).select("token_hash").execute(), table).toEqual([])
   })
 
   test("a restore that ends in the middle leaves the database as it was, and the next one works", async () => {

@@ -2,7 +2,10 @@ import { type KyselyPlugin, type QueryId, type RootOperationNode, TableNode } fr
 import type { Schema } from "#database/schema.ts"
 import { forgetUsedKeys } from "#platform/http/idempotency.server.ts"
 import { forgetFormPosts } from "#platform/http/form-posts.server.ts"
+import { forgetOldAudit } from "#domain/audit/list-audit.server.ts"
 import { forgetGiftMessages } from "#domain/honeymoon/gift/forget-gift-messages.server.ts"
+import { forgetEndedLinks } from "#domain/staff/staff-links.server.ts"
+import { forgetEndedSessions } from "#domain/staff/sessions.server.ts"
 import { forgetOldQuotes } from "#domain/quotes/quotes.server.ts"
 import type { Services } from "#domain/services.server.ts"
 import { forgetOldEmails } from "./forget-emails.server.ts"
@@ -43,6 +46,9 @@ const jobs: ReadonlyArray<(services: Services) => Promise<void>> = [
   forgetOldQuotes,
   forgetGiftMessages,
   forgetOldEmails,
+  forgetEndedSessions,
+  forgetEndedLinks,
+  forgetOldAudit,
   // Not personal data: renditions can be made again, so the least used ones give their disk space back.
   ({ images }) => images.trimRenditions(),
 ]

@@ -9,11 +9,13 @@ import { type Role, type StaffMember, roles } from "./staff.ts"
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 /** A session ends when it was not used for this long. */
-export const idleMs = 12 * hourMs
+const idleMs = 12 * hourMs
 /** A session ends at the latest after this. */
 export const sessionMs = 14 * 24 * hourMs
+/** Who gave the password has this long for the second factor; a passkey's challenge lives as long. */
+const halfMs = hourMs
 /** A proof of the password, a passkey or a code counts as fresh for this long. */
-export const proofMs = 10 * minuteMs
+const proofMs = 10 * minuteMs
 /** `seen_at` is written at most this often. */
 const seenMs = minuteMs
 
@@ -22,11 +24,16 @@ export interface Session extends Selectable<StaffSessionTable> {
   staff: StaffMember | undefined
 }
 
-export interface NewSession {
+/** Whose browser it is: shown in the list of sessions. */
+export interface Client {
+  device: string
+  /** IP address. */
+  address: string
+}
+
+export interface NewSession extends Client {
   staffId: string | null
   state: StaffSessionTable["state"]
-  device: string
-  address: string
   /** The session begins with a proof. */
   proved?: boolean
 }
@@ -51,10 +58,23 @@ export async function createSession(
       created_at: at,
       seen_at: at,
       proved_at: proved ? at : null,
-      ends_at: new Date(now.getTime() + sessionMs).toISOString(),
+      ends_at: new Date(now.getTime() + (state === "open" ? sessionMs : halfMs)).toISOString(),
     })
     .execute()
   return token
+}
+
+/** A session with a new token in place of the one before: a token that leaked earlier is worth nothing after a step. */
+export function replaceSession(
+  db: Database,
+  now: Date,
+  before: Pick<Session, "token_hash"> | undefined,
+  next: NewSession,
+): Promise<string> {
+  return db.transaction().execute(async (trx) => {
+    if (before) await removeSession(trx, before.token_hash)
+    return createSession(trx, now, next)
+  })
 }
 
 /** The session of a token, unless it ended or its person was disabled. */
@@ -99,6 +119,57 @@ export async function removeSessionsOf(db: Database, staffId: string, exceptToke
     .deleteFrom("staff_session")
     .where("staff_id", "=", staffId)
     .where("token_hash", "<>", exceptTokenHash)
+    .execute()
+}
+
+/** Ends one of a person's own sessions. */
+export async function removeOwnSession(db: Database, staffId: string, tokenHash: string): Promise<void> {
+  await db.deleteFrom("staff_session").where("staff_id", "=", staffId).where("token_hash", "=", tokenHash).execute()
+}
+
+/** A person's open sessions, the last used first. */
+export function listSessions(db: Database, staffId: string, now: Date) {
+  return db
+    .selectFrom("staff_session")
+    .select(["token_hash", "device", "address", "created_at", "seen_at"])
+    .where("staff_id", "=", staffId)
+    .where("state", "=", "open")
+    .where("ends_at", ">", now.toISOString())
+    .where("seen_at", ">=", new Date(now.getTime() - idleMs).toISOString())
+    .orderBy("seen_at", "desc")
+    .orderBy("token_hash")
+    .execute()
+}
+
+export async function saveChallenge(db: Database, tokenHash: string, challenge: string): Promise<void> {
+  await db.updateTable("staff_session").set({ challenge }).where("token_hash", "=", tokenHash).execute()
+}
+
+/** The challenge that was given out in this session, which counts once. */
+export async function takeChallenge(db: Database, tokenHash: string): Promise<string | undefined> {
+  const { challenge } = (await db
+    .selectFrom("staff_session")
+    .select("challenge")
+    .where("token_hash", "=", tokenHash)
+    .executeTakeFirst()) ?? { challenge: null }
+  if (challenge === null) return undefined
+  const { numUpdatedRows } = await db
+    .updateTable("staff_session")
+    .set({ challenge: null })
+    .where("token_hash", "=", tokenHash)
+    .where("challenge", "=", challenge)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n ? challenge : undefined
+}
+
+/** Deletes sessions that ended or were not used for too long. */
+export async function forgetEndedSessions({ db, clock }: { db: Database; clock: () => Date }): Promise<void> {
+  const now = clock()
+  await db
+    .deleteFrom("staff_session")
+    .where(({ or, eb }) =>
+      or([eb("ends_at", "<=", now.toISOString()), eb("seen_at", "<", new Date(now.getTime() - idleMs).toISOString())]),
+    )
     .execute()
 }
 

@@ -5,6 +5,10 @@ export type Role = (typeof roles)[number]
 
 export const roleNames = { owner: "Direção", editor: "Edição", sales: "Vendas" } as const satisfies Record<Role, string>
 
+export function isRole(text: string): text is Role {
+  return (roles as readonly string[]).includes(text)
+}
+
 /** A person as the screens show them. */
 export interface StaffMember {
   id: string

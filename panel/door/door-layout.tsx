@@ -17,7 +17,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function DoorLayout({ loaderData: { agency } }: Route.ComponentProps) {
   return (
     <div className={styles.door}>
-      <PanelBrand name={agency} />
+      <header>
+        <PanelBrand name={agency} />
+      </header>
       <main className={styles.sheet}>
         <Outlet />
       </main>

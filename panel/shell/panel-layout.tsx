@@ -1,4 +1,4 @@
-import { NavLink, Outlet, isRouteErrorResponse } from "react-router"
+import { Form, NavLink, Outlet, isRouteErrorResponse } from "react-router"
 import type { Route } from "./+types/panel-layout"
 import { countOpenCards } from "#domain/request-cards/request-cards.server.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
@@ -58,6 +58,9 @@ export default function PanelLayout({ loaderData: { agency, staff, counts } }: R
             </span>
           </span>
         </NavLink>
+        <Form method="post" action="/sair" className={styles.out}>
+          <button type="submit">Sair</button>
+        </Form>
       </header>
       <main id="conteudo" className={styles.sheet} tabIndex={-1}>
         <Outlet />

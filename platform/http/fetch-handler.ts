@@ -11,6 +11,8 @@ export interface RequestFacts {
   origin: string
   /** A browser sent it from another site's page. */
   crossSite: boolean
+  /** Counts one more of `what` from this address; whether it is within `max` in ten minutes, over all processes. */
+  isWithin: (what: string, max: number) => Promise<boolean>
 }
 
 /** Answers Fetch API requests, such as a built app of pages that lives in a bundle of its own. */

@@ -3,6 +3,7 @@ import { isUnavailable } from "#platform/database/unavailable.ts"
 import type { FetchHandler } from "#platform/http/fetch-handler.ts"
 import { sendUncachedResponse } from "#platform/http/send-cached-response.server.ts"
 import { allMethods, refuseMethod } from "#server/http/methods.ts"
+import type { PostCount } from "#server/http/rate-limit-store.ts"
 import { readResponse, toWebRequest } from "#server/pages/fetch-adapter.ts"
 import { serveAssets } from "#server/pages/serve-assets.ts"
 
@@ -16,6 +17,8 @@ export interface PanelOptions {
   /** The only host that serves it; undefined where every host of the site does. */
   host?: string
 }
+
+const tenMinutesMs = 600_000
 
 /** Largest body of a form without a file. */
 const formBytes = 64 * 1024
@@ -31,12 +34,12 @@ const panelHeaders = {
  * The staff's panel below `/painel`. Registered without it, or requested at another host, its addresses are unknown
  * ones of the site.
  */
-export async function answerPanel(app: FastifyInstance, options: PanelOptions): Promise<void> {
+export async function answerPanel(app: FastifyInstance, options: PanelOptions, countPost: PostCount): Promise<void> {
   const constraints = options.host === undefined ? {} : { host: exactHost(options.host) }
   if (options.assets) await serveAssets(app, options.assets, constraints)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: formBytes }, (_request, body, done) => done(null, body))
-  const handler = (request: FastifyRequest, reply: FastifyReply) => answer(app, options, request, reply)
+  const handler = (request: FastifyRequest, reply: FastifyReply) => answer(app, options, countPost, request, reply)
   const others = allMethods.filter((method) => !["GET", "HEAD", "POST"].includes(method))
   // The data of the first screen is at `/painel.data`, which is not below `/painel/`.
   for (const url of ["", ".data", "/*"]) {
@@ -64,6 +67,7 @@ export async function answerPanel(app: FastifyInstance, options: PanelOptions): 
 async function answer(
   app: FastifyInstance,
   { handle, origin }: PanelOptions,
+  countPost: PostCount,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -75,6 +79,7 @@ async function answer(
     userAgent: String(request.headers["user-agent"] ?? ""),
     origin,
     crossSite: app.isCrossSite(request),
+    isWithin: async (what, max) => (await countPost(`${what} ${request.ip}`, tenMinutesMs, max)).posts <= max,
   })
   // Read apart: an object of headers keeps one cookie only.
   const cookies = response.headers.getSetCookie()
