@@ -16,6 +16,7 @@ import { createMetrics } from "#server/ops/metrics.ts"
 import { openOps } from "#server/ops/open-ops.ts"
 import { prepare } from "./bootstrap-database.ts"
 import { openPanel } from "#server/panel/open-panel.ts"
+import { startCardKeeping } from "./card-keeping.ts"
 import { startRetention } from "./retention.ts"
 import { createServices, databaseFile } from "./services.ts"
 
@@ -74,6 +75,7 @@ async function open(env: Env) {
   }
   const outbox = env.OUTBOX ? startOutbox(services, { onError, onGivenUp }) : undefined
   const retention = startRetention(services, { onError })
+  const cards = startCardKeeping(services, { onError })
   console.log(`Travessia no ar: ${address.replace("0.0.0.0", "localhost").replace("[::]", "localhost")}`)
   if (ops) console.log(`Para quem opera: ${ops.address}`)
   ops?.enter("serving")
@@ -87,7 +89,7 @@ async function open(env: Env) {
       if (!err) await sleep(env.DRAIN_SECONDS * 1000)
       // A connection that was busy when the shutdown began stays open after its response, for up to a minute.
       const closeIdle = setInterval(() => app.server.closeIdleConnections(), 100)
-      await Promise.all([app.close(), outbox?.stop()])
+      await Promise.all([app.close(), outbox?.stop(), cards.stop()])
       clearInterval(closeIdle)
       await accessLog?.close()
       await posts?.destroy()
