@@ -141,6 +141,7 @@ async function createRequestCards(db: Kysely<unknown>) {
 const cardIndexes: Record<string, string[]> = {
   kind: ["kind", "created_at", "protocol"],
   stage: ["kind", "stage", "created_at", "protocol"],
+  country: ["kind", "country_id", "created_at", "protocol"],
   owner: ["owner_id", "stage", "created_at", "protocol"],
   next: ["next_on"],
   honeymoon: ["honeymoon_id"],

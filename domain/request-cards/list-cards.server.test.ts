@@ -1,3 +1,4 @@
+import { CompiledQuery } from "kysely"
 import { describe, expect, test } from "vitest"
 import type { Database } from "#platform/database/connect.ts"
 import { type Engine, createTestApp, engines } from "#test/create-test-app.ts"
@@ -163,20 +164,14 @@ test("lists and searches use their indexes", async () => {
     /request_card_stage/,
   )
   expect(await plan((db) => listUrgentCards(db, now, open, page))).toMatch(/request_card_stage/)
-  expect(await plan((db) => listNewestCards(db, { kind: "quote", search: "noronha" }, page))).toMatch(
-    /request_card_words VIRTUAL TABLE INDEX/,
-  )
+  expect(await plan((db) => countCards(db, { kind: "quote", countryId: 7 }, 10))).toMatch(/request_card_country/)
   expect(await plan((db) => countStages(db, "quote"))).toMatch(/COVERING INDEX request_card_stage/)
 })
 
 async function planOf(db: Database, query: string): Promise<string> {
-  const { CompiledQuery } = await import("kysely")
   const parameters = [...query.matchAll(/\?/g)].map(() => "x")
   const { rows } = await db.executeQuery<{ detail: string }>(
-    CompiledQuery.raw(
-      `explain query plan ${query.replace("match ?", "match '\"x\"'")}`,
-      parameters.slice(query.includes("match ?") ? 1 : 0),
-    ),
+    CompiledQuery.raw(`explain query plan ${query}`, parameters),
   )
   return rows.map(({ detail }) => detail).join("\n")
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import type { Database } from "#platform/database/connect.ts"
-import { type CardFilter, matchesFilter } from "./match-cards.server.ts"
+import { type CardFilter, cardCondition } from "./match-cards.server.ts"
 import { type CardAbout, parseAbout } from "./request-card.ts"
 import type { RequestCard } from "./request-cards.server.ts"
 import { type Urgency, urgencies } from "./urgency.ts"
@@ -49,7 +49,7 @@ export async function listNewestCards(db: Database, filter: CardFilter, page: Pa
   let query = db
     .selectFrom("request_card")
     .select(columns)
-    .where(matchesFilter(db, filter))
+    .where(await cardCondition(db, filter))
     .orderBy("created_at", "desc")
     .orderBy("protocol", "desc")
     .limit(page.limit + 1)
@@ -77,7 +77,7 @@ export async function listUrgentCards(
     .selectFrom("request_card")
     .select(columns)
     .select([urgency.as("urgency_number"), urgencyOrder(urgency).as("urgency_order")])
-    .where(matchesFilter(db, filter))
+    .where(await cardCondition(db, filter))
     .as("open_card")
   let query = db
     .selectFrom(open)
@@ -106,7 +106,7 @@ export async function countUrgencies(db: Database, now: Date, filter: CardFilter
   const rows = await db
     .selectFrom("request_card")
     .select([urgencyColumn(now).as("urgency_number"), ({ fn }) => fn.countAll<number | string>().as("count")])
-    .where(matchesFilter(db, filter))
+    .where(await cardCondition(db, filter))
     .groupBy(sql.ref("urgency_number"))
     .execute()
   const counts = new Map(rows.map((row) => [urgencyAt(Number(row.urgency_number)), Number(row.count)]))
@@ -117,7 +117,12 @@ export async function countUrgencies(db: Database, now: Date, filter: CardFilter
 export async function countCards(db: Database, filter: CardFilter, most: number): Promise<number> {
   const { count } = await db
     .selectFrom(
-      db.selectFrom("request_card").select("number").where(matchesFilter(db, filter)).limit(most).as("counted_card"),
+      db
+        .selectFrom("request_card")
+        .select("number")
+        .where(await cardCondition(db, filter))
+        .limit(most)
+        .as("counted_card"),
     )
     .select(({ fn }) => fn.countAll<number | string>().as("count"))
     .executeTakeFirstOrThrow()

@@ -63,6 +63,23 @@ describe.each(engines)("the search of requests on %s", (engine) => {
     }
   })
 
+  test("what thousands of requests share is found newest first, and narrowed by another word", async () => {
+    await using app = await createTestApp(engine)
+    const many = Array.from({ length: 2_100 }, (_, number) =>
+      insertSampleCard(app.db, {
+        name: `Nome ${number}x`,
+        createdAt: new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString(),
+      }),
+    )
+    await Promise.all(many)
+    const newest = await listNewestCards(app.db, { kind: "quote", search: "noronha" }, { limit: 2 })
+    expect(newest.cards.map(({ name }) => name)).toEqual(["Nome 2099x", "Nome 2098x"])
+    expect(await find(app.db, "noronha 77x")).toEqual(["Nome 77x"])
+    expect(await listNewestCards(app.db, { kind: "quote", search: "noronha", stages: ["won"] }, { limit: 2 })).toEqual({
+      cards: [],
+    })
+  })
+
   test("no query fails, whatever is typed", async () => {
     await using app = await createTestApp(engine)
     await insertSampleCard(app.db)

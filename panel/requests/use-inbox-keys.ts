@@ -51,9 +51,7 @@ const keys: Record<string, (page: HTMLElement, at: number, inRow: boolean) => nu
   e: (page, at) => {
     const box = boxOf(rowsOf(page)[at])
     if (box && !box.checked) box.click()
-    const stage = page.querySelector<HTMLSelectElement>("[data-bulk]")
-    stage?.focus()
-    openList(stage)
+    page.querySelector<HTMLSelectElement>("[data-bulk]")?.focus()
     return at
   },
   "?": (page, at) => {
@@ -85,15 +83,6 @@ function leaveBar(page: HTMLElement, at: number) {
   const box = boxOf(rowsOf(page)[at])
   if (box?.checked) box.click()
   focusRow(page, at)
-}
-
-/** Not every browser lets a script open a list. */
-function openList(list: HTMLSelectElement | null) {
-  try {
-    list?.showPicker()
-  } catch {
-    // It has the focus all the same.
-  }
 }
 
 function isTyping(target: EventTarget | null): boolean {

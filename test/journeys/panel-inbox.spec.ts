@@ -57,7 +57,8 @@ test("a morning's requests by keyboard alone", async ({ page, context, site }) =
   await page.keyboard.press("e")
   const stage = page.getByRole("group", { name: "Para os escolhidos" }).getByLabel("Etapa")
   await expect(stage).toBeFocused()
-  await stage.selectOption("contacted")
+  await page.keyboard.type("em contato")
+  await expect(stage).toHaveValue("contacted")
   await page.keyboard.press("Tab")
   await page.keyboard.press("Enter")
   await expect(page.getByText("1 pedido mudado.")).toBeVisible()
@@ -121,7 +122,7 @@ for (const width of [320, 360, 768, 1280, 1920])
     await fillMorning(site)
     await insertSampleCard(site.db, { name: "N".repeat(120), place: "P".repeat(60), what: "<b>W</b>".repeat(20) })
     await page.setViewportSize({ width, height: 900 })
-    for (const query of ["", "?etapa=todas", "?q=nada", "?grupo=parados", "?perfil=lazer&chegou=7-dias"]) {
+    for (const query of ["", "?etapa=todas", "?q=nada", "?grupo=parados", "?perfil=turismo&chegou=7-dias"]) {
       await open(page, `/painel/pedidos${query}`)
       expect(await sidewaysScroll(page), query).toBe(0)
       expect(await findViolations(page), query).toEqual([])

@@ -81,7 +81,7 @@ async function bench(engine: string, folder: string, databaseUrl: string | undef
   const written = performance.now()
   await insertInventedRequests(db, requests, staff, now)
   // PostgreSQL's autovacuum does the same within a minute.
-  await sql`${sql.raw(isPostgres(db) ? "vacuum analyze" : "analyze")}`.execute(db)
+  if (isPostgres(db)) await sql`vacuum analyze`.execute(db)
   console.log(
     `\n${engine}, ${requests.toLocaleString("pt-BR")} pedidos com cartões, gravados em ${seconds(written)} s; ` +
       `carga da máquina: ${loadavg()[0]?.toFixed(1)}`,
