@@ -138,7 +138,7 @@ for (const width of [320, 360, 768, 1280, 1920])
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false })
 
-  test("filters, owners and stages work", async ({ page, context, site }) => {
+  test("filters, owners and stages work", async ({ page, context, site, noise }) => {
     const { id } = await signInBrowser(context, site)
     const { rafael, helena } = await fillMorning(site)
     await page.goto("/painel/pedidos")
@@ -152,6 +152,7 @@ test.describe("without scripts", () => {
     await bar.getByRole("button", { name: "Aplicar" }).click()
     await expect(page.getByRole("alert")).toHaveText("Escolha um dono ou uma etapa para os pedidos escolhidos.")
     await expect(page.getByRole("checkbox", { name: "Escolher Helena Prado" })).toBeChecked()
+    await expect.poll(() => noise.splice(0)).toEqual([expect.stringContaining("422")])
     await bar.getByLabel("Dono").selectOption("Marina Teles (eu)")
     await bar.getByLabel("Etapa").selectOption("perdido: preço")
     await bar.getByRole("button", { name: "Aplicar" }).click()
