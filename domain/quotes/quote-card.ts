@@ -4,7 +4,7 @@ import type { NewCard } from "#domain/request-cards/new-card.ts"
 import type { CardAbout } from "#domain/request-cards/request-card.ts"
 import { formatMoney } from "#platform/text/money.ts"
 import type { QuoteContext } from "./quote-context.server.ts"
-import type { Quote } from "./quote-fields.ts"
+import type { Quote } from "./quote-schema.ts"
 import { type TravelDates, shortTravelDates } from "./travel-dates.ts"
 
 /** The card of a request, as staff see it in the inbox. */

@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely"
 import type { QuoteRequestTable } from "#database/schema.ts"
 import { quoteCard } from "#domain/quotes/quote-card.ts"
-import type { Quote } from "#domain/quotes/quote-fields.ts"
+import type { Quote } from "#domain/quotes/quote-schema.ts"
 import { payloadOf } from "#domain/quotes/quote.ts"
 import { insertMissingCards } from "#domain/request-cards/request-cards.server.ts"
 import type { Stage } from "#domain/request-cards/stages.ts"
