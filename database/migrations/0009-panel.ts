@@ -141,14 +141,16 @@ async function createRequestCards(db: Kysely<unknown>) {
 const cardIndexes: Record<string, string[]> = {
   kind: ["kind", "created_at", "protocol"],
   stage: ["kind", "stage", "created_at", "protocol"],
+  country: ["kind", "country_id", "created_at", "protocol"],
   owner: ["owner_id", "stage", "created_at", "protocol"],
   next: ["next_on"],
   honeymoon: ["honeymoon_id"],
 }
 
-/** The words are folded already: `simple` leaves them as they are. */
+/** The words are split and folded already: a text search parser would split some of them once more. */
 async function indexWordsInPostgres(db: Kysely<unknown>) {
-  await sql`create index request_card_words on request_card using gin (to_tsvector('simple', words))`.execute(db)
+  await sql`create index request_card_words on request_card
+    using gin (array_to_tsvector(string_to_array(words, ' ')))`.execute(db)
 }
 
 async function indexWordsInSqlite(db: Kysely<unknown>) {

@@ -1,7 +1,8 @@
-import type { Insertable, Selectable, Updateable } from "kysely"
+import type { Selectable, Updateable } from "kysely"
 import type { RequestCardTable, RequestEventTable } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { timeOrderedId } from "#platform/text/time-ordered-id.server.ts"
+import { type NewCard, cardRow } from "./new-card.ts"
 
 /* The SQL of cards and of the events of a request. */
 
@@ -15,8 +16,19 @@ export class CardChangedError extends Error {
 }
 
 /** Inserts a card in the transaction of its request. */
-export async function insertCard(trx: Database, card: Insertable<RequestCardTable>): Promise<void> {
-  await trx.insertInto("request_card").values(card).execute()
+export async function insertCard(trx: Database, card: NewCard): Promise<void> {
+  await trx.insertInto("request_card").values(cardRow(card)).execute()
+}
+
+/** Inserts the cards of stored requests, unless another process has just done so. Returns how many were missing. */
+export async function insertMissingCards(trx: Database, cards: readonly NewCard[]): Promise<number> {
+  if (cards.length === 0) return 0
+  const { numInsertedOrUpdatedRows = 0n } = await trx
+    .insertInto("request_card")
+    .values(cards.map(cardRow))
+    .onConflict((conflict) => conflict.column("protocol").doNothing())
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows)
 }
 
 export function findCard(db: Database, protocol: string): Promise<RequestCard | undefined> {
