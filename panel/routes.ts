@@ -9,6 +9,8 @@ export default [
   layout("shell/panel-layout.tsx", [
     index("today/today-page.tsx"),
     route("pedidos", "requests/inbox-page.tsx"),
+    route("pedidos/quadro", "board/board-page.tsx"),
+    route("pedidos/:protocol", "case/case-page.tsx"),
     route("*", "shell/not-found-page.tsx"),
   ]),
 ] satisfies RouteConfig

@@ -117,6 +117,8 @@ async function createRequestCards(db: Kysely<unknown>) {
   for (const [name, columns] of Object.entries(cardIndexes))
     await db.schema.createIndex(`request_card_${name}`).on("request_card").columns(columns).execute()
   await (postgres ? indexWordsInPostgres(db) : indexWordsInSqlite(db))
+  // Other requests of the same person.
+  await db.schema.createIndex("quote_request_cellphone").on("quote_request").column("cellphone").execute()
   await db.schema
     .createTable("request_event")
     .addColumn("id", "text", (c) => c.primaryKey())
