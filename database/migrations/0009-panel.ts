@@ -142,9 +142,11 @@ async function createRequestCards(db: Kysely<unknown>) {
 
 const cardIndexes: Record<string, string[]> = {
   kind: ["kind", "created_at", "protocol"],
-  stage: ["kind", "stage", "created_at", "protocol"],
+  // The columns of the filters come last: counts and filtered lanes are read from the index alone.
+  stage: ["kind", "stage", "created_at", "protocol", "profile", "owner_id", "country_id"],
   owner: ["owner_id", "stage", "created_at", "protocol"],
   next: ["next_on"],
+  due: ["kind", "stage", "next_on", "owner_id"],
   honeymoon: ["honeymoon_id"],
 }
 

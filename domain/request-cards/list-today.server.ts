@@ -7,8 +7,8 @@ import type { RequestCard } from "./request-cards.server.ts"
 
 export interface CardsAndCount {
   cards: RequestCard[]
-  /** Of all, shown or not. */
-  count: number
+  /** Of all, shown or not; undefined for more than are shown. */
+  count: number | undefined
 }
 
 /** What needs a person now. */
@@ -29,7 +29,7 @@ export async function listToday(db: Database, now: Date, staffId: string): Promi
   const [waiting, due, idle, gifts] = await Promise.all([
     readCards(db, isWaiting, "created_at"),
     readCards(db, isDue(staffId, today(now)), "next_on"),
-    readCards(db, isIdle(staffId, now), "worked_at"),
+    readIdle(db, staffId, now),
     readCards(db, isOpenGift, "created_at"),
   ])
   return { waiting, due, idle, gifts }
@@ -43,18 +43,11 @@ function isWaiting({ and, eb }: Where) {
 
 function isDue(staffId: string, current: string) {
   return ({ and, eb }: Where) =>
-    and([eb("owner_id", "=", staffId), eb("next_on", "<=", current), eb("stage", "not in", ["lost", "spam", "check"])])
-}
-
-/** The same rule as `idleDays`, in SQL. */
-function isIdle(staffId: string, now: Date) {
-  return ({ and, eb, fn, or }: Where) =>
     and([
-      eb("kind", "=", "quote"),
-      eb("stage", "in", ["contacted", "proposal"]),
-      or([eb("owner_id", "=", staffId), eb("owner_id", "is", null)]),
-      eb(fn.coalesce("worked_at", "created_at"), "<=", idleBefore(now)),
-      or([eb("next_on", "is", null), eb("next_on", "<", today(now))]),
+      eb("kind", "in", ["quote", "gift"]),
+      eb("stage", "in", ["new", "contacted", "proposal", "won", "reviewing"]),
+      eb("next_on", "<=", current),
+      eb("owner_id", "=", staffId),
     ])
 }
 
@@ -62,15 +55,41 @@ function isOpenGift({ and, eb }: Where) {
   return and([eb("kind", "=", "gift"), eb("stage", "in", ["new", "reviewing"])])
 }
 
+/**
+ * The rule of `idleDays` in SQL, without the person's steps that are due: those are in a list of their own. One query
+ * for each owner and stage, because each of them is read in the order of an index and stops at its limit.
+ */
+async function readIdle(db: Database, staffId: string, now: Date): Promise<CardsAndCount> {
+  const idle = db
+    .selectFrom("request_card")
+    .selectAll()
+    .where("kind", "=", "quote")
+    .where(({ eb, fn }) => eb(fn.coalesce("worked_at", "created_at"), "<=", idleBefore(now)))
+    .orderBy("created_at")
+    .limit(limit + 1)
+  const lists = await Promise.all(
+    ["contacted", "proposal"].flatMap((stage) => [
+      idle.where("owner_id", "=", staffId).where("stage", "=", stage).where("next_on", "is", null).execute(),
+      idle
+        .where("owner_id", "is", null)
+        .where("stage", "=", stage)
+        .where(({ eb, or }) => or([eb("next_on", "is", null), eb("next_on", "<", today(now))]))
+        .execute(),
+    ]),
+  )
+  const lastWork = ({ worked_at, created_at }: RequestCard) => worked_at ?? created_at
+  const cards = lists.flat().toSorted((a, b) => (lastWork(a) < lastWork(b) ? -1 : 1))
+  return { cards: cards.slice(0, limit), count: cards.length > limit ? undefined : cards.length }
+}
+
 async function readCards(
   db: Database,
   where: (where: Where) => ReturnType<typeof isWaiting>,
-  order: "created_at" | "next_on" | "worked_at",
+  order: "created_at" | "next_on",
 ): Promise<CardsAndCount> {
   const matching = db.selectFrom("request_card").where(where)
   const cards = await matching
     .selectAll()
-    .$if(order === "worked_at", (query) => query.orderBy(({ fn }) => fn.coalesce("worked_at", "created_at")))
     .$if(order === "next_on", (query) => query.orderBy("next_on").orderBy("next_time"))
     .orderBy("created_at")
     .limit(limit)

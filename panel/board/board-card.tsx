@@ -57,7 +57,7 @@ export function BoardCard({ card, stage, onMove, onLift, onDropped }: Props) {
           {step.when && `, ${step.when}`}
         </p>
       )}
-      {idle && <p className={`${controls.small} ${controls.late}`}>{idle}</p>}
+      {idle && !step && <p className={`${controls.small} ${controls.late}`}>{idle}</p>}
       <Form method="post" className={styles.foot} preventScrollReset>
         <input type="hidden" name="protocol" value={protocol} />
         <input type="hidden" name="revision" value={revision} />

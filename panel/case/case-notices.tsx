@@ -31,10 +31,10 @@ export function CaseNotices({
         <p className={controls.notice}>
           {view.firstName} mandou {duplicates.length === 1 ? "outro pedido" : `outros ${duplicates.length} pedidos`} em
           menos de sete dias:{" "}
-          {duplicates.map(({ protocol, title, details }, index) => (
+          {duplicates.map(({ protocol, title, state }, index) => (
             <span key={protocol}>
               {index > 0 && "; "}
-              <Link to={`/pedidos/${protocol}`}>{title || protocol}</Link> ({details})
+              <Link to={`/pedidos/${protocol}`}>{title || protocol}</Link> ({state})
             </span>
           ))}
           . Confira antes de responder duas vezes.

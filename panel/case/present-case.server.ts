@@ -6,6 +6,7 @@ import { compareSeen } from "#domain/requests/compare-seen.ts"
 import { type StageDetails, parseEventDetails } from "#domain/requests/event-details.ts"
 import type { RequestCase } from "#domain/requests/find-case.server.ts"
 import { destinationOf, firstName, readAloud } from "#domain/requests/read-aloud.ts"
+import type { RelatedRequest } from "#domain/requests/related-requests.server.ts"
 import { sayStepTime, tellHistory } from "#domain/requests/request-history.ts"
 import type { Services } from "#domain/services.server.ts"
 import type { StaffMember } from "#domain/staff/staff.ts"
@@ -62,21 +63,25 @@ export async function presentCase(services: Services, found: RequestCase, me: St
     })),
     seen: presentSeen(found),
     facts: caseFacts(found, now),
-    related: found.related.map((other) => ({
-      protocol: other.protocol,
-      kind: other.kind,
-      title: [other.about.place, other.about.when].filter(Boolean).join(", "),
-      details: [
-        stageNames[other.stage] ?? other.stage,
-        other.ownerId === null ? undefined : `com ${colleagues.all.get(other.ownerId) ?? "quem já saiu"}`,
-        `chegou ${sayInstant(other.createdAt, now)}`,
-        other.about.price,
-      ]
-        .filter(Boolean)
-        .join(", "),
-      isDuplicate: other.isDuplicate,
-    })),
+    related: found.related.map((other) => presentRelated(other, found, now)),
     today: today(now),
+  }
+}
+
+function presentRelated(
+  { protocol, kind, about, stage, ownerId, createdAt, isDuplicate }: RelatedRequest,
+  { colleagues }: RequestCase,
+  now: Date,
+) {
+  const owner = ownerId === null ? undefined : `com ${colleagues.all.get(ownerId) ?? "quem já saiu"}`
+  const state = [stageNames[stage] ?? stage, owner].filter(Boolean).join(", ")
+  return {
+    protocol,
+    kind,
+    title: [about.place, about.when].filter(Boolean).join(", "),
+    state,
+    details: [state, `chegou ${sayInstant(createdAt, now)}`, about.price].filter(Boolean).join(", "),
+    isDuplicate,
   }
 }
 

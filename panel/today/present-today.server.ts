@@ -16,8 +16,9 @@ export type TodayItem = ReturnType<typeof presentItem>
 
 export interface TodayList {
   items: TodayItem[]
-  /** How many more there are. */
-  more: number
+  /** How many there are, shown or not: "2", "8 ou mais". */
+  count: string
+  hasMore: boolean
 }
 
 export type TodayView = Awaited<ReturnType<typeof presentToday>>
@@ -72,7 +73,11 @@ const emailNames: Record<string, string> = {
 type Say = (card: RequestCard) => { text: string; isLate: boolean }
 
 function presentList({ cards, count }: CardsAndCount, say: Say): TodayList {
-  return { items: cards.map((card) => presentItem(card, say)), more: count - cards.length }
+  return {
+    items: cards.map((card) => presentItem(card, say)),
+    count: count === undefined ? `${cards.length} ou mais` : String(count),
+    hasMore: count !== cards.length,
+  }
 }
 
 function presentItem(card: RequestCard, say: Say) {

@@ -8,7 +8,7 @@ import styles from "./today-section.module.css"
 export function TodaySection({
   id,
   title,
-  list: { items, more },
+  list: { items, count, hasMore },
   all,
 }: {
   id: string
@@ -21,7 +21,7 @@ export function TodaySection({
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className={styles.head}>
-        {title} <span>{items.length + more}</span>
+        {title} <span>{count}</span>
       </h2>
       <ul>
         {items.map(({ protocol, to, plate, name, place, details, said }) => (
@@ -40,11 +40,9 @@ export function TodaySection({
           </li>
         ))}
       </ul>
-      {more > 0 && all && (
+      {hasMore && all && (
         <p className={styles.more}>
-          <Link to={all}>
-            Ver {more === 1 ? "mais um" : `mais ${more}`} em {title.toLowerCase()}
-          </Link>
+          <Link to={all}>Ver todos: {title.toLowerCase()}</Link>
         </p>
       )}
     </section>
