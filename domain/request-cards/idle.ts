@@ -1,7 +1,7 @@
 import { today } from "#platform/time/day.ts"
 
 /** A request that nobody worked for this many days, and that has no step ahead, is idle. */
-export const idleAfterDays = 3
+const idleAfterDays = 3
 
 const dayMs = 86_400_000
 

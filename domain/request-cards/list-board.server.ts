@@ -4,7 +4,7 @@ import type { RequestCard } from "./request-cards.server.ts"
 import { type QuoteStage, type Stage, quoteStages } from "./stages.ts"
 
 /** The stages that are columns; `lost` is beside the board. */
-export const boardStages = quoteStages.filter((stage) => stage !== "lost")
+const boardStages = quoteStages.filter((stage) => stage !== "lost")
 
 export type BoardCard = Omit<RequestCard, "words" | "number">
 

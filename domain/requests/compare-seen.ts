@@ -1,6 +1,6 @@
 import { type Price, currentPart } from "#domain/packages/price.ts"
 import { formatMoney } from "#platform/text/money.ts"
-import type { Quote } from "#domain/quotes/quote.ts"
+import type { Quote } from "#domain/quotes/quote-schema.ts"
 
 /** The price that a visitor saw, beside today's. */
 export interface SeenPrice {

@@ -29,7 +29,7 @@ export interface RequestCase extends Pick<StoredQuote, "quote" | "marketing"> {
 }
 
 /** The package of a request: as it was on that day, and as it is today. */
-export interface SeenPackage {
+interface SeenPackage {
   asked: QuoteContext["package"]
   /** Without a name it is not published any more. */
   current: QuoteContext["package"]

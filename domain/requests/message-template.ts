@@ -11,7 +11,7 @@ export interface MessageTemplate {
 export type MessageWords = Record<"nome" | "eu" | "agencia" | "protocolo" | "destino", string>
 
 /** By stage; the stages without one use that of `contacted`. */
-export const defaultTemplates: Partial<Record<Stage, MessageTemplate>> & Record<"contacted", MessageTemplate> = {
+const defaultTemplates: Partial<Record<Stage, MessageTemplate>> & Record<"contacted", MessageTemplate> = {
   new: {
     subject: "{destino}: seu pedido {protocolo}",
     text:

@@ -1,7 +1,7 @@
 import { inPlace, ofPlace, toPlace } from "#domain/places/of-place.ts"
 import { abroad } from "#domain/places/places.ts"
 import { undecided } from "#domain/quotes/quote-options.ts"
-import type { Quote } from "#domain/quotes/quote.ts"
+import type { Quote } from "#domain/quotes/quote-schema.ts"
 import { sayDayRange, sayLongDay, sayMonth } from "#platform/time/spoken-time.ts"
 import { sayChildren, sayCount } from "./say-party.ts"
 

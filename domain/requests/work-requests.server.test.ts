@@ -166,6 +166,7 @@ describe.each(engines)("working a request on %s", (engine) => {
       next_step: "Mandar as duas pousadas",
       revision: 2,
     })
+    app.setNow("2026-11-24T18:00:00Z")
     await plan("", "", "", { done: true, revision: 2 })
     const { card, events } = await app.stored()
     expect([card.next_on, card.next_time, card.next_step]).toEqual([null, null, null])

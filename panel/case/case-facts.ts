@@ -1,5 +1,5 @@
 import { chosenAnswers } from "#domain/quotes/quote-answers.ts"
-import { quoteLabels } from "#domain/quotes/quote.ts"
+import { quoteLabels } from "#domain/quotes/quote-fields.ts"
 import type { RequestCase } from "#domain/requests/find-case.server.ts"
 import { formatPhone } from "#platform/text/phone.ts"
 import { phoneLink } from "#platform/text/phone-link.ts"

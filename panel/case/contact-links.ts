@@ -1,4 +1,4 @@
-import type { Quote } from "#domain/quotes/quote.ts"
+import type { Quote } from "#domain/quotes/quote-schema.ts"
 import { firstName } from "#domain/requests/read-aloud.ts"
 import { fillTemplate } from "#domain/requests/message-template.ts"
 import { isMobile } from "#platform/text/phone.ts"

@@ -12,7 +12,7 @@ import { formatMoney } from "#platform/text/money.ts"
 import { today } from "#platform/time/day.ts"
 import { sayAge, sayDay, sayDays } from "#platform/time/spoken-time.ts"
 
-export type TodayItem = ReturnType<typeof presentItem>
+type TodayItem = ReturnType<typeof presentItem>
 
 export interface TodayList {
   items: TodayItem[]

@@ -35,7 +35,7 @@ export function sayInstant(iso: string, now: Date): string {
 }
 
 /** "21h14", "8h". */
-export function sayClock(iso: string): string {
+function sayClock(iso: string): string {
   return sayTime(clockTime.format(new Date(iso)))
 }
 

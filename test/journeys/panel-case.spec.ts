@@ -98,7 +98,7 @@ test("of two people at once the second is told, keeps what they typed, and sends
   await expect(page.getByRole("listitem").filter({ hasText: "Marina anotou" })).toBeVisible()
   await other.context().close()
   // The browser reports the refusal itself.
-  expect(noise.splice(0).every((line) => line.includes("409"))).toBe(true)
+  expect(noise.splice(0).filter((line) => !line.includes("409"))).toEqual([])
 })
 
 test("a press of WhatsApp notes the contact in the background, while a note is being typed", async ({ page, site }) => {
@@ -135,6 +135,7 @@ test("the board moves a card by its list and by dragging, at once, and takes bac
     if (route.request().method() === "POST") await gate.promise
     await route.continue()
   })
+  await press(page, page.getByRole("link", { name: "Pular para o conteúdo" }))
   await tabTo(page, list)
   await list.selectOption("Em contato")
   await expect(cardIn("Em contato")).toBeVisible()
@@ -157,7 +158,7 @@ test("the board moves a card by its list and by dragging, at once, and takes bac
   await page.getByLabel("Por que se perdeu?").selectOption("preço")
   await page.getByRole("button", { name: "Marcar como perdido" }).click()
   await expect(page.getByText("Perdido: preço")).toBeVisible()
-  expect(noise.splice(0).every((line) => line.includes("409"))).toBe(true)
+  expect(noise.splice(0).filter((line) => !line.includes("409"))).toEqual([])
 })
 
 test.describe("without scripts", () => {
@@ -198,7 +199,7 @@ test.describe("without scripts", () => {
     await expect(page.getByText("Este dia já passou").first()).toBeVisible()
     expect(await findCard(site.db, protocol)).toMatchObject({ stage: "proposal", next_step: null })
     // The browser reports the refusal itself.
-    expect(noise.splice(0).every((line) => line.includes("422"))).toBe(true)
+    expect(noise.splice(0).filter((line) => !line.includes("422"))).toEqual([])
   })
 })
 

@@ -111,8 +111,7 @@ test("the board moves by its form, refuses who comes second with what happened, 
   expect(lost.headers.location).toBe(`/painel/pedidos/${protocol}?perdido=1#perdido`)
   expect((await findCard(panel.db, protocol))?.stage).toBe("proposal")
   const page = readPage(
-    (await panel.app.inject({ url: `/painel/pedidos/${protocol}?perdido=1`, ...{ headers: { cookie: me.cookie } } }))
-      .body,
+    (await panel.app.inject({ url: `/painel/pedidos/${protocol}?perdido=1`, headers: { cookie: me.cookie } })).body,
   )
   expect(page.all("details").find(({ attributes }) => attributes.id === "perdido")?.attributes).toHaveProperty("open")
 })
