@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest"
 import { insertSegment } from "#test/factories.ts"
-import { createTestApp, engines } from "#test/create-test-app.ts"
+import { createTestApp, faceEngines } from "#test/create-test-app.ts"
 
-describe.each(engines)("cached reads on %s", (engine) => {
+describe.each(faceEngines)("cached reads on %s", (engine) => {
   test("a cached read costs no query, whatever the order of its parameters, until the content changes", async () => {
     await using site = await createTestApp(engine, { content: "demo" })
     const path = "/api/v1/package/get-homepage"

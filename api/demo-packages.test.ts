@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest"
-import { createTestApp, engines } from "#test/create-test-app.ts"
+import { createTestApp, faceEngines } from "#test/create-test-app.ts"
 import { cardFields, post, ids } from "#test/fixtures/package-calls.ts"
 
-describe.each(engines)("the demo agency's packages on %s", (engine) => {
+describe.each(faceEngines)("the demo agency's packages on %s", (engine) => {
   it("answer in every list of both profiles, complete and in shape", async () => {
     await using test = await createTestApp(engine, { content: "demo" })
     for (const show_in of ["I", "T"]) {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { type TestApp, createTestApp, engines } from "#test/create-test-app.ts"
+import { type TestApp, createTestApp, faceEngines } from "#test/create-test-app.ts"
 import { insertCity, insertCountry } from "#test/factories.ts"
 
-describe.each(engines)("destinations API on %s, with the demo agency", (engine) => {
+describe.each(faceEngines)("destinations API on %s, with the demo agency", (engine) => {
   let test: TestApp
   beforeAll(async () => {
     test = await createTestApp(engine, { content: "demo" })
@@ -128,7 +128,7 @@ describe.each(engines)("destinations API on %s, with the demo agency", (engine) 
   })
 })
 
-describe.each(engines)("destinations API on %s", (engine) => {
+describe.each(faceEngines)("destinations API on %s", (engine) => {
   it("cleans descriptions and never hands out a map of an unknown host", async () => {
     await using test = await createTestApp(engine)
     const id = await insertCountry(test.db, {

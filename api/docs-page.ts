@@ -34,7 +34,8 @@ h2 { margin-top: 3rem; border-top: 4px double #1d2433; padding-top: 1rem; }
 code, pre { font: 0.92em/1.5 ui-monospace, monospace; }
 pre { padding: 1rem; overflow-x: auto; background: #f3ecdf; }
 section { margin: 2rem 0; padding-bottom: 1rem; border-bottom: 1px solid #d8cdb9; }
-.verb { display: inline-block; min-width: 3.6em; padding: 0 0.5em; background: #1d2433; color: #fdf6e6; text-align: center; }
+.verb { display: inline-block; min-width: 3.6em; padding: 0 0.5em; text-align: center; }
+.verb { background: #1d2433; color: #fdf6e6; }
 table { border-collapse: collapse; width: 100%; }
 td, th { padding: 0.35rem 0.75rem 0.35rem 0; text-align: left; vertical-align: top; border-bottom: 1px solid #d8cdb9; }
 nav ul { columns: 18rem; padding-left: 1.2rem; }
@@ -49,32 +50,46 @@ export function docsPage(document: OpenApiDocument): string {
   const schemas = Object.entries(document.components?.schemas ?? {}).filter(([name]) => !name.endsWith("Input"))
   return `<!doctype html>
 <html lang="pt-BR">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(document.info.title)}</title><link rel="stylesheet" href="/api/docs.css"></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escape(document.info.title)}</title><link rel="stylesheet" href="/api/docs.css"></head>
 <body>
 <h1>${escape(document.info.title)}</h1>
-<p>${escape(document.info.description ?? "")} O mesmo conteúdo para programas: <a href="/api/v1/openapi.json">/api/v1/openapi.json</a> (OpenAPI 3.1).</p>
+<p>${escape(document.info.description ?? "")} O mesmo conteúdo para programas:
+<a href="/api/v1/openapi.json">/api/v1/openapi.json</a> (OpenAPI 3.1).</p>
 <p>Erros têm sempre a mesma forma: <code>{ "code", "messages": { "error": [...] }, "fields"? }</code>.</p>
-<nav aria-label="Chamadas"><ul>${calls.map(({ path, verb }) => `<li><a href="#${anchor(verb, path)}"><code>${verb.toUpperCase()} ${escape(path)}</code></a></li>`).join("")}</ul></nav>
+<nav aria-label="Chamadas"><ul>${calls.map(({ path, verb }) => callLink(path, verb)).join("")}</ul></nav>
 <h2>Chamadas</h2>
 ${calls.map(({ path, verb, operation }) => callSection(path, verb, operation)).join("\n")}
 <h2>Formas</h2>
-${schemas.map(([name, schema]) => `<section id="forma-${escape(name)}"><h3>${escape(name)}</h3><pre>${shape(schema)}</pre></section>`).join("\n")}
+${schemas.map(([name, schema]) => schemaSection(name, schema)).join("\n")}
 </body></html>`
+}
+
+function callLink(path: string, verb: string): string {
+  return `<li><a href="#${anchor(verb, path)}"><code>${verb.toUpperCase()} ${escape(path)}</code></a></li>`
+}
+
+function schemaSection(name: string, schema: JsonSchema): string {
+  return `<section id="forma-${escape(name)}"><h3>${escape(name)}</h3><pre>${shape(schema)}</pre></section>`
 }
 
 function callSection(path: string, verb: string, operation: Operation): string {
   const [mediaType, body] = Object.entries(operation.requestBody?.content ?? {})[0] ?? []
   const parameters = operation.parameters ?? []
-  const responses = Object.entries(operation.responses ?? {})
+  const rows = Object.entries(operation.responses ?? {}).map(([status, { description, content }]) =>
+    responseRow(status, description, Object.values(content ?? {})[0]?.schema),
+  )
   return `<section id="${anchor(verb, path)}">
 <h3><span class="verb">${verb.toUpperCase()}</span> <code>${escape(path)}</code></h3>
 <p>${escape(operation.summary ?? "")}</p>
-${parameters.length > 0 ? `<table><tr><th>Parâmetro</th><th>Onde</th><th>O que é</th></tr>${parameters.map(parameterRow).join("")}</table>` : ""}
+${parameters.length > 0 ? `<table>${parameterHead}${parameters.map(parameterRow).join("")}</table>` : ""}
 ${body?.schema ? `<p>Corpo (<code>${escape(mediaType ?? "")}</code>):</p><pre>${shape(body.schema)}</pre>` : ""}
 <p>Respostas:</p>
-<table>${responses.map(([status, { description, content }]) => responseRow(status, description, Object.values(content ?? {})[0]?.schema)).join("")}</table>
+<table>${rows.join("")}</table>
 </section>`
 }
+
+const parameterHead = "<tr><th>Parâmetro</th><th>Onde</th><th>O que é</th></tr>"
 
 function parameterRow({
   name,
@@ -84,7 +99,8 @@ function parameterRow({
   schema,
 }: NonNullable<Operation["parameters"]>[number]): string {
   const about = [description ?? schema?.description, required ? "obrigatório" : ""].filter(Boolean).join("; ")
-  return `<tr><td><code>${escape(name)}</code></td><td>${place === "query" ? "consulta" : "endereço"}</td><td>${escape(about)}</td></tr>`
+  const where = place === "query" ? "consulta" : "endereço"
+  return `<tr><td><code>${escape(name)}</code></td><td>${where}</td><td>${escape(about)}</td></tr>`
 }
 
 function responseRow(status: string, description: string | undefined, schema: JsonSchema | undefined): string {

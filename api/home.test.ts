@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { type TestApp, createTestApp, engines } from "#test/create-test-app.ts"
+import { type TestApp, createTestApp, faceEngines } from "#test/create-test-app.ts"
 
 const image = {
   path: expect.stringMatching(/^\/media\/[0-9a-f]{32}\/\d+\.jpg$/),
@@ -8,7 +8,7 @@ const image = {
   height: expect.any(Number),
 }
 
-describe.each(engines)("home API on %s, with the demo agency", (engine) => {
+describe.each(faceEngines)("home API on %s, with the demo agency", (engine) => {
   let test: TestApp
   beforeAll(async () => {
     test = await createTestApp(engine, { content: "demo" })

@@ -1,6 +1,6 @@
 import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { type TestApp, createTestApp, engines } from "#test/create-test-app.ts"
+import { type TestApp, createTestApp, faceEngines } from "#test/create-test-app.ts"
 
 const url = "/api/v1/honeymoon-message"
 const fields = {
@@ -18,7 +18,7 @@ beforeAll(async () => {
     .toBuffer()
 })
 
-describe.each(engines)("honeymoon API on %s, with the demo agency", (engine) => {
+describe.each(faceEngines)("honeymoon API on %s, with the demo agency", (engine) => {
   let test: TestApp
   beforeAll(async () => {
     test = await createTestApp(engine, { content: "demo" })

@@ -53,7 +53,7 @@ async function giftMessageCall(form: FastifyInstance, services: Services) {
   form.withTypeProvider<ZodTypeProvider>().post(
     "/honeymoon-message",
     {
-      config: { rateLimit: {} },
+      config: { rateLimit: {}, submission: "gift" },
       onRequest: [requireSameSite, requireMultipart],
       // The schema documents the call. `parseGiftMessage` refuses in messages for guests.
       validatorCompiler: () => (value) => ({ value }),

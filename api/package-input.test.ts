@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { createTestApp, engines } from "#test/create-test-app.ts"
+import { createTestApp, faceEngines } from "#test/create-test-app.ts"
 import { calls, paths, post } from "#test/fixtures/package-calls.ts"
 
 const withId = {
@@ -9,7 +9,7 @@ const withId = {
   "package/list-promo-city": "country_id",
 }
 
-describe.each(engines)("the packages API with odd input on %s", (engine) => {
+describe.each(faceEngines)("the packages API with odd input on %s", (engine) => {
   it.each(paths)("%s refuses odd input with 422, never worse", async (path) => {
     await using test = await createTestApp(engine)
     for (const show_in of [undefined, null, "", "i", "X", 1, true, ["I"], { I: 1 }]) {

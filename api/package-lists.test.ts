@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest"
-import { createTestApp, engines } from "#test/create-test-app.ts"
+import { createTestApp, faceEngines } from "#test/create-test-app.ts"
 import { insertCity, insertCountry, insertPackage, insertSegment } from "#test/factories.ts"
 import { promotion, cardFields, post, ids } from "#test/fixtures/package-calls.ts"
 
-describe.each(engines)("lists of packages on %s", (engine) => {
+describe.each(faceEngines)("lists of packages on %s", (engine) => {
   it("lists featured packages by segment, country and city", async () => {
     await using test = await createTestApp(engine)
     const country_id = await insertCountry(test.db)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { createTestApp, engines } from "#test/create-test-app.ts"
+import { createTestApp, faceEngines } from "#test/create-test-app.ts"
 import { insertCity, insertCountry, insertImages, insertPackage, insertSegment } from "#test/factories.ts"
 import { promotion, calls, paths, post, ids } from "#test/fixtures/package-calls.ts"
 
@@ -12,7 +12,7 @@ const noPromotion = {
   promotional_date_end: null,
 }
 
-describe.each(engines)("the packages API on %s", (engine) => {
+describe.each(faceEngines)("the packages API on %s", (engine) => {
   it("gives the whole package, in the specification's names", async () => {
     await using test = await createTestApp(engine)
     const country_id = await insertCountry(test.db, { name: "Brasil" })

@@ -18,7 +18,7 @@ export function quotesApi(api: FastifyInstance, services: Services): void {
   api.withTypeProvider<ZodTypeProvider>().post(
     "/budget",
     {
-      config: { rateLimit: {} },
+      config: { rateLimit: {}, submission: "quote" },
       onRequest: [requireSameSite, requireJson],
       preValidation: requireObject,
       // The schema documents the call. `parseQuote` reads more, and refuses in messages for visitors.

@@ -1,11 +1,11 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { createTestApp, engines } from "#test/create-test-app.ts"
+import { createTestApp, faceEngines } from "#test/create-test-app.ts"
 
 const wrapped = (body: Record<string, unknown>) =>
   new URLSearchParams(Object.entries(body).map(([name, value]) => [name, String(value)])).toString()
 
-describe.each(engines)("the search call on %s", (engine) => {
+describe.each(faceEngines)("the search call on %s", (engine) => {
   test("answers GET and POST alike, and no cache stores what a visitor searched for", async () => {
     await using site = await createTestApp(engine, { content: "demo" })
     const body = {

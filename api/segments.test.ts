@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest"
-import { createTestApp, engines } from "#test/create-test-app.ts"
+import { createTestApp, faceEngines } from "#test/create-test-app.ts"
 import { insertCountry, insertImages, insertPackage, insertSegment } from "#test/factories.ts"
 
-describe.each(engines)("segments API on %s", (engine) => {
+describe.each(faceEngines)("segments API on %s", (engine) => {
   it("lists and opens the demo agency's segments", async () => {
     await using test = await createTestApp(engine, { content: "demo" })
     const { data } = (await test.app.inject({ url: "/api/v1/segment/get" })).json()

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest"
-import { createTestApp, engines } from "#test/create-test-app.ts"
+import { createTestApp, faceEngines } from "#test/create-test-app.ts"
 
 const names = ["address", "cellphone", "email", "map", "name", "phone", "skype", "whatsapp", "working_times"]
 
-describe.each(engines)("stores API on %s", (engine) => {
+describe.each(faceEngines)("stores API on %s", (engine) => {
   it("answers a bare list in the agency's order, with a clean map and nothing that was not asked for", async () => {
     await using test = await createTestApp(engine, { content: "demo" })
     const answer = await test.app.inject({ method: "POST", url: "/api/v1/store/get" })

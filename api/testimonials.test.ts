@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest"
-import { createTestApp, engines } from "#test/create-test-app.ts"
+import { createTestApp, faceEngines } from "#test/create-test-app.ts"
 import { insertImages, insertTestimonial } from "#test/factories.ts"
 import { loadTestimonials } from "#site/testimonials/load-testimonials.server.ts"
 
-describe.each(engines)("testimonials on %s", (engine) => {
+describe.each(faceEngines)("testimonials on %s", (engine) => {
   it("are those of the profile, in the agency's order; for the home page only those marked", async () => {
     await using test = await createTestApp(engine)
     const { db, app } = test

@@ -2,10 +2,10 @@ import { existsSync, readFileSync, readdirSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, test } from "vitest"
 import { sendGift, sendQuote } from "#test/fixtures/request-samples.ts"
-import { createTestApp, engines } from "#test/create-test-app.ts"
+import { createTestApp, faceEngines } from "#test/create-test-app.ts"
 import { besideApp, runScript } from "#test/run-script.ts"
 
-describe.each(engines)("npm run privacy beside a running site on %s", (engine) => {
+describe.each(faceEngines)("npm run privacy beside a running site on %s", (engine) => {
   test("copies, shows before it erases, erases, and erases again after a restore", async () => {
     await using app = await createTestApp(engine, { content: "demo" })
     const quote = await sendQuote(app.services, { email: "zulmira@exemplo.com.br" })

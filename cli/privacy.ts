@@ -143,7 +143,8 @@ function erasedText({ quotes, gifts, emails, emailFiles, receipts, inDelivery }:
   ]
   const text = `Apagado: ${parts.join(", ")}.`
   return inDelivery > 0
-    ? `${text}\nHavia ${counted(inDelivery, "e-mail", "e-mails")} saindo neste instante: repita o comando em três minutos.`
+    ? `${text}\nHavia ${counted(inDelivery, "e-mail", "e-mails")} saindo neste instante: ` +
+        "repita o comando em três minutos."
     : text
 }
 

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { describe, expect, test } from "vitest"
 import { sendGift, sendQuote } from "#test/fixtures/request-samples.ts"
-import { createTestApp, engines } from "#test/create-test-app.ts"
+import { createTestApp, faceEngines } from "#test/create-test-app.ts"
 import { besideApp, runScript } from "#test/run-script.ts"
 
-describe.each(engines)("npm run requests beside a running site on %s", (engine) => {
+describe.each(faceEngines)("npm run requests beside a running site on %s", (engine) => {
   test("lists, shows, marks, hands out a receipt and exports", async () => {
     await using app = await createTestApp(engine, { content: "demo" })
     const quote = await sendQuote(app.services, { name: "Ana Conceição" })

@@ -79,9 +79,6 @@ async function open(env: Env) {
   }
   const outbox = env.OUTBOX ? startOutbox(services, { onError, onGivenUp }) : undefined
   const retention = startRetention(services, { onError })
-  console.log(`Travessia no ar: ${address.replace("0.0.0.0", "localhost").replace("[::]", "localhost")}`)
-  if (ops) console.log(`Para quem opera: ${ops.address}`)
-  ops?.enter("serving")
   const { close } = closeWithGrace(
     { delay: 10_000 + env.DRAIN_SECONDS * 1000, skip: [...endSignals] },
     async ({ err }) => {
@@ -102,4 +99,8 @@ async function open(env: Env) {
     },
   )
   onEndSignals(close)
+  // Only now: whoever reads it may send a signal at once.
+  console.log(`Travessia no ar: ${address.replace("0.0.0.0", "localhost").replace("[::]", "localhost")}`)
+  if (ops) console.log(`Para quem opera: ${ops.address}`)
+  ops?.enter("serving")
 }

@@ -131,7 +131,7 @@ describe("every kind of answer", () => {
     expect(answers.get(kind)).toMatchObject({ status })
   })
 
-  test("rare ones too: unchanged pages, pictures and reads, too many posts, a failure inside, a database that is away", () => {
+  test("rare ones too: unchanged answers, too many posts, failures, a database that is away", () => {
     expect([...answers].slice(kinds.length).map(([kind, { status }]) => [kind, status])).toEqual([
       ["unchanged page", 304],
       ["unchanged read", 304],
@@ -218,7 +218,7 @@ describe("every kind of answer", () => {
   })
 })
 
-test("the promise of https is made only by a site that is served by it, and to the makers of browsers only when asked", async () => {
+test("only a site that is served by https promises it, and to the preload list only when asked", async () => {
   const promise = async (origin: string, hstsPreload = false) => {
     await using site = await createPagesApp("sqlite", { services: { origin }, hstsPreload })
     return (await site.app.inject("/robots.txt")).headers["strict-transport-security"]

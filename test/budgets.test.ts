@@ -84,7 +84,7 @@ test("no page's own code is heavier than its budget", () => {
   for (const page of pages) expect(transferred(`/assets/${page}`), page).toBeLessThanOrEqual(budget.ownScripts)
 })
 
-test("nothing is fetched at first that the page may never use: carousel engine, masks, comboboxes, validation", async () => {
+test("nothing is fetched at first that a page may never use: carousel, masks, comboboxes, validation", async () => {
   await using site = await createPagesApp()
   const marks = {
     carousel: "globalOptions",

@@ -8,7 +8,9 @@ import { type Engine, type TestApp, type TestAppOptions, createTestApp } from ".
 
 const bundle = new URL("../build/server/index.js", import.meta.url).pathname
 
-/** The whole product as it is deployed: the built pages too, on the demo content unless told. `npm test` builds first. */
+/**
+ * The whole product as it is deployed: the built pages too, on the demo content unless told. `npm test` builds first.
+ */
 export function createPagesApp(engine: Engine = "sqlite", options: TestAppOptions = {}): Promise<TestApp> {
   return createTestApp(engine, { content: "demo", create: createPagesProcess, ...options })
 }

@@ -7,7 +7,8 @@ import { readPage } from "./read-page.ts"
 /* Links that the agency wrote lead from a profile to the same profile, before any script runs. */
 
 const text =
-  '<p>Fale com <a href="/contatos#lojas">uma loja</a> ou <a href="/orcamento?pacote=1001&amp;cidade=1">peça a conta</a>.</p>'
+  '<p>Fale com <a href="/contatos#lojas">uma loja</a> ou <a href="/orcamento?pacote=1001&amp;cidade=1">peça ' +
+  "a conta</a>.</p>"
 
 let test: TestApp
 beforeAll(async () => {

@@ -16,9 +16,16 @@ import { within } from "#platform/storage/storage.server.ts"
 import { type Database, connectDatabase } from "#platform/database/connect.ts"
 import { watchContentVersion } from "#platform/database/content-version.ts"
 import { type AppOptions, createApp } from "#server/app.ts"
+import { isFull } from "./full.ts"
 
 export const engines = ["sqlite", "postgres"] as const
 export type Engine = (typeof engines)[number]
+
+/**
+ * For tests of pages, calls and commands: what they ask of the database is tested on both engines, beside the queries.
+ * `npm run test:full` takes both here too.
+ */
+export const faceEngines: readonly Engine[] = isFull ? engines : ["sqlite"]
 
 export interface TestApp extends AsyncDisposable {
   app: FastifyInstance

@@ -33,7 +33,7 @@ const unit = read("travessia.service")
 const inUnit = (name: string) =>
   [...unit.matchAll(new RegExp(`^${name}=(.*)$`, "gm"))].map(([, value]) => value as string)
 
-test("the example of a configuration has every variable once and no other, starts a site, and tells the true defaults", () => {
+test("the example of a configuration has every variable once, starts a site, and tells the true defaults", () => {
   const lines = [...example.matchAll(/^(#?)([A-Z\d_]+)=(.*)$/gm)].map(([, off, name, value]) => ({
     off: off === "#",
     name: name as string,
@@ -85,7 +85,7 @@ test.runIf(process.platform === "linux")("systemd finds no mistake in the units,
   }
 })
 
-test("the image takes in files that there are, runs what npm start does as nobody special, on the Node that the project is tested on", () => {
+test("the image has existing files, and runs npm start unprivileged on the tested Node", () => {
   const dockerfile = read("Dockerfile")
   const allowed = readFileSync(".dockerignore", "utf8")
     .split("\n")

@@ -96,7 +96,7 @@ describe("the page that sends a form", () => {
     for (const sent of [...forms, ...calls]) expect([400, 422], sent[0]).toContain((await send(sent, from)).status)
   })
 
-  test("is ours over plain HTTP where the site's address is plain HTTP, and by the host that was asked where none is configured", async () => {
+  test("is ours over plain HTTP where the site's address is, and by the asked host without one", async () => {
     const post = (app: TestApp, host: string, from: string) =>
       sendRaw(app.app, rawRequest("POST", "/orcamento", { host, ...form, origin: from }, typed))
     await using plain = await createPagesApp("sqlite", {

@@ -6,7 +6,10 @@ import type { TestApp } from "./create-test-app.ts"
 import { pageAddresses } from "./page-addresses.ts"
 import { headerOf, rawRequest, sendRaw } from "./raw-request.ts"
 
-/* What somebody sends who means harm, over a real socket: other hosts, false proxies, foreign forms, odd methods and addresses, requests in disguise. */
+/*
+ * What somebody sends who means harm, over a real socket: other hosts, false proxies, foreign forms, odd methods and
+ * addresses, requests in disguise.
+ */
 
 const form = { "content-type": "application/x-www-form-urlencoded" }
 
@@ -181,7 +184,7 @@ describe("where no host is known", () => {
   test("a flood of queries draws the page once and asks the database nothing more", async () => {
     await site.app.inject("/turismo")
     site.queries.length = 0
-    for (let index = 0; index < 1_500; index++) await site.app.inject(`/turismo?${index}=${"x".repeat(100)}`)
+    for (let index = 0; index < 300; index++) await site.app.inject(`/turismo?${index}=${"x".repeat(100)}`)
     expect(site.queries.filter((sql) => !sql.includes('"setting"'))).toEqual([])
   })
 })

@@ -4,7 +4,10 @@ import { createPagesApp } from "./built-pages.ts"
 import type { TestApp } from "./create-test-app.ts"
 import { headerOf, rawRequest, sendRaw } from "./raw-request.ts"
 
-/* What somebody sends who means harm, over a real socket: other hosts, false proxies, foreign forms, odd methods and addresses, requests in disguise. */
+/*
+ * What somebody sends who means harm, over a real socket: other hosts, false proxies, foreign forms, odd methods and
+ * addresses, requests in disguise.
+ */
 
 const form = { "content-type": "application/x-www-form-urlencoded" }
 
@@ -216,7 +219,9 @@ describe("a request inside a request", () => {
 
   const inner = "GET /privacidade HTTP/1.1\r\nhost: localhost\r\n\r\n"
   const post = (lines: string, rest: string) =>
-    `POST /api/v1/budget HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n${lines}\r\n\r\n${rest}${inner}`
+    "POST /api/v1/budget HTTP/1.1\r\nhost: localhost\r\n" +
+    `content-type: application/json\r\n${lines}\r\n\r\n` +
+    `${rest}${inner}`
 
   test.each([
     ["two ways to count", post("content-length: 4\r\ntransfer-encoding: chunked", "0\r\n\r\n")],

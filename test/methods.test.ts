@@ -73,7 +73,7 @@ describe("a method", () => {
     60_000,
   )
 
-  test("that changes things finds nothing at an address that does not exist: 404, a page's with a way on, the API's as its own", async () => {
+  test("that changes things gets 404 at an unknown address: a page's with a way on, the API's own", async () => {
     for (const method of ["POST", "PUT", "DELETE", "OPTIONS", "TRACE", "PROPFIND"]) {
       for (const address of ["/nao-existe", "/turismo/nao-existe", "/%E0%A4%A", "/contatos%0a", "/contatos%E2%80%A8"]) {
         const answer = await ask(method, address)

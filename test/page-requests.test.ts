@@ -8,7 +8,10 @@ import type { TestApp } from "./create-test-app.ts"
 import { pageAddresses } from "./page-addresses.ts"
 import { readPage } from "./read-page.ts"
 
-/* Whatever is asked of the pages: methods, odd addresses, other hosts, a database that fails; and what an answer costs and carries. */
+/*
+ * Whatever is asked of the pages: methods, odd addresses, other hosts, a database that fails; and what an answer costs
+ * and carries.
+ */
 
 const urlencoded = "application/x-www-form-urlencoded"
 

@@ -9,11 +9,11 @@ import { readPage } from "./read-page.ts"
 
 const site = "Travessia - Intercâmbio & Turísmo"
 
-describe("every page", () => {
-  let test: TestApp
-  beforeAll(async () => void (test = await createPagesApp()))
-  afterAll(() => test.close())
+let test: TestApp
+beforeAll(async () => void (test = await createPagesApp()))
+afterAll(() => test.close())
 
+describe("every page", () => {
   it.each(pageAddresses)(
     "$path answers with its name, layout, title and canonical address",
     async ({ path, name, layout, breadcrumb, canonical = path, noindex }) => {
@@ -43,10 +43,6 @@ it("every page has its data on PostgreSQL too", async () => {
 })
 
 describe("an address", () => {
-  let test: TestApp
-  beforeAll(async () => void (test = await createPagesApp()))
-  afterAll(() => test.close())
-
   const statusOf = async (path: string) => (await test.app.inject(path)).statusCode
 
   it("is accepted with and without a slash at its end, under one canonical form", async () => {

@@ -25,7 +25,9 @@ test("what is no HTTP, or too much of it, leaves nothing of itself in the log", 
   // A visitor who leaves in the middle of sending.
   await talk(
     port,
-    `POST /api/v1/budget HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{"name":"${visitor.name}"`,
+    "POST /api/v1/budget HTTP/1.1\r\nhost: x\r\n" +
+      "content-type: application/json\r\ncontent-length: 500\r\n" +
+      `\r\n{"name":"${visitor.name}"`,
     50,
   )
   await expect.poll(() => app.lines.length).toBeGreaterThan(4)

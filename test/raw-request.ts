@@ -17,8 +17,8 @@ export interface RawAnswer {
 }
 
 /**
- * Writes bytes as they are, piece by piece, and reads until the other side ends the connection: no client tidies anything up.
- * Pieces that are numbers are pauses in milliseconds.
+ * Writes bytes as they are, piece by piece, and reads until the other side ends the connection: no client tidies
+ * anything up. Pieces that are numbers are pauses in milliseconds.
  */
 export async function sendRaw(app: FastifyInstance, ...pieces: Array<string | Buffer | number>): Promise<RawAnswer> {
   if (!app.server.listening) await app.listen({ port: 0, host: "127.0.0.1" })
@@ -44,7 +44,9 @@ export async function sendRaw(app: FastifyInstance, ...pieces: Array<string | Bu
   return { ...readAnswer(bytes), bytes, ms: performance.now() - started, cut }
 }
 
-/** A request as text; the connection ends with its answer. `headers` replace the usual ones, undefined takes one away. */
+/**
+ * A request as text; the connection ends with its answer. `headers` replace the usual ones, undefined takes one away.
+ */
 export function rawRequest(
   method: string,
   address: string,

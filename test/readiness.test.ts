@@ -35,7 +35,7 @@ test("the operator's port answers four questions and nothing else; the site's po
   ])
 })
 
-test("a full disk and a folder that cannot be written close the site; late mails are told, and close nothing", async () => {
+test("a full disk and an unwritable folder close the site; late mails are told, and close nothing", async () => {
   await using site = await createTestApp("sqlite")
   const look = async (services: Services, limits: { dataDir: string; freeMinBytes: number }) => {
     const readiness = createReadiness(createChecks(services, limits))

@@ -141,7 +141,9 @@ const brokenBodies = [
 function formOf(fields: Record<string, unknown>): string {
   const parts = Object.entries(fields).map(
     ([name, value]) =>
-      `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${typeof value === "string" ? value : JSON.stringify(value)}\r\n`,
+      `--x\r\nContent-Disposition: form-data; name="${name}"\r\n` +
+      "\r\n" +
+      `${typeof value === "string" ? value : JSON.stringify(value)}\r\n`,
   )
   return `${parts.join("")}--x--\r\n`
 }
@@ -156,7 +158,8 @@ test("every refusal of every call is in Portuguese, and its status is documented
   for (const call of calls) {
     for (const request of requestsOf(call)) {
       const answer = await site.app.inject(request)
-      const told = `${call.name} ${JSON.stringify({ ...request, payload: String(request.payload).slice(0, 200) })}: ${answer.statusCode} ${answer.body.slice(0, 300)}`
+      const asked = JSON.stringify({ ...request, payload: String(request.payload).slice(0, 200) })
+      const told = `${call.name} ${asked}: ${answer.statusCode} ${answer.body.slice(0, 300)}`
       expect(Object.keys(call.operation.responses).map(Number), told).toContain(answer.statusCode)
       if (answer.statusCode < 400) continue
       const { messages, fields = {} } = answer.json() as Problem

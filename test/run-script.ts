@@ -8,7 +8,11 @@ export interface ScriptAnswer {
 }
 
 /** Runs one of the project's commands as npm would, in a process of its own. */
-export function runScript(script: `cli/${string}.ts`, words: string[], env: Record<string, string> = {}): ScriptAnswer {
+export function runScript(
+  script: `${"cli" | "tools"}/${string}.ts`,
+  words: string[],
+  env: Record<string, string> = {},
+): ScriptAnswer {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ["--disable-warning=ExperimentalWarning", script, ...words],

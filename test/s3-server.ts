@@ -8,7 +8,9 @@ import S3rver from "s3rver"
 import type { S3Options } from "#platform/storage/s3-storage.server.ts"
 import { isSignedWith } from "./v4-signature.ts"
 
-/** How the storage fails: no connection, no answer, a connection that ends in the middle, or a status for everything. */
+/**
+ * How the storage fails: no connection, no answer, a connection that ends in the middle, or a status for everything.
+ */
 export type S3Fault = "gone" | "silent" | "cut" | 403 | 500 | 503
 
 export interface S3Server extends AsyncDisposable {

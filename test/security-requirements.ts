@@ -1,6 +1,6 @@
 /*
- * The numbers of OWASP ASVS 5.0.0 that docs/security.md answers: levels 1 and 2 of every chapter that applies, and level 3 of
- * those on browsers, files and data. "1.1-2" stands for 1.1 and 1.2.
+ * The numbers of OWASP ASVS 5.0.0 that docs/security.md answers: levels 1 and 2 of every chapter that applies, and
+ * level 3 of those on browsers, files and data. "1.1-2" stands for 1.1 and 1.2.
  */
 const sections: Record<string, string> = {
   V1: "1.1-2 2.1-9 3.1-11 4.1-3 5.1-2",

@@ -15,7 +15,10 @@ export function smtpError(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode })
 }
 
-/** A real mail server that keeps what it accepts, until the test is over; `accept` may wait, or refuse after the message. */
+/**
+ * A real mail server that keeps what it accepts, until the test is over; `accept` may wait, or refuse after the
+ * message.
+ */
 export async function startSmtpServer(
   options: SMTPServerOptions & { accept?: (mail: ReceivedMail) => Promise<void>; port?: number } = {},
 ) {

@@ -44,14 +44,16 @@ test("every page's structured data holds against the types of schema.org", async
       return types
         .map(
           (type) =>
-            `// ${path}\n${data.potentialAction ? action : ""}export const d${index}${type}: WithContext<${type}> = ${json(type)}`,
+            `// ${path}\n` +
+            `${data.potentialAction ? action : ""}export const d${index}${type}: WithContext<${type}> = ${json(type)}`,
         )
         .join("\n")
     })
     const names = [...new Set(found.flatMap(({ data }) => [data["@type"]].flat()))]
     writeFileSync(
       join(folder, "data.ts"),
-      `import type { SearchAction, WithActionConstraints, WithContext, ${names.join(", ")} } from "schema-dts"\n${checks.join("\n")}\n`,
+      `import type { SearchAction, WithActionConstraints, WithContext, ${names.join(", ")} } from "schema-dts"\n` +
+        `${checks.join("\n")}\n`,
     )
     writeFileSync(
       join(folder, "tsconfig.json"),
@@ -100,7 +102,7 @@ test("every page with a breadcrumb says it to search engines too, unless they ar
   }
 }, 120_000)
 
-test("structured data says what the page says: the kinds that belong there, and an offer only with a price", async () => {
+test("structured data says what the page says: the right kinds, and an offer only with a price", async () => {
   const found = await listData()
   const kinds = new Set(found.flatMap(({ data }) => [data["@type"]].flat()))
   for (const kind of ["TravelAgency", "BreadcrumbList", "Product", "TouristTrip", "TouristDestination", "WebSite"])

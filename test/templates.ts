@@ -10,8 +10,8 @@ import { connectDatabase } from "#platform/database/connect.ts"
 import { migrate } from "#platform/database/migrate.ts"
 
 /*
- * Databases that were migrated and filled once, and are copied by every test. Those of SQLite and the drawn pictures lie in
- * var/test and are kept between runs; a change of a migration or of the content makes new ones.
+ * Databases that were migrated and filled once, and are copied by every test. Those of SQLite and the drawn pictures
+ * lie in var/test and are kept between runs; a change of a migration or of the content makes new ones.
  */
 
 export type Content = "empty" | "demo"

@@ -52,9 +52,8 @@ async function indexInSqlite(db: Kysely<unknown>) {
   await sql`create trigger search_entry_added after insert on search_entry begin
     insert into search_entry_words (rowid, words) values (new.number, new.words); end`.execute(db)
   await sql`create trigger search_entry_removed after delete on search_entry begin
-    insert into search_entry_words (search_entry_words, rowid, words) values ('delete', old.number, old.words); end`.execute(
-    db,
-  )
+    insert into search_entry_words (search_entry_words, rowid, words)
+      values ('delete', old.number, old.words); end`.execute(db)
   await sql`create trigger search_entry_changed after update of words on search_entry when old.words <> new.words begin
     insert into search_entry_words (search_entry_words, rowid, words) values ('delete', old.number, old.words);
     insert into search_entry_words (rowid, words) values (new.number, new.words); end`.execute(db)

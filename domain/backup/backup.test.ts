@@ -26,7 +26,7 @@ async function receiptsOf({ db, services }: TestApp) {
 }
 
 describe.each(engines.flatMap((from) => engines.map((to) => [from, to] as const)))("from %s to %s", (from, to) => {
-  test("what was acknowledged before the backup began is in it, and comes back the same, while visitors go on writing", async () => {
+  test("what was acknowledged before it began comes back the same, while visitors go on writing", async () => {
     await using site = await startSite(from)
     const before = [await sendQuote(site.services, { email: "ana@exemplo.com.br" }), await sendGift(site.services)]
     await site.db.updateTable("quote_request").set({ name: 'Linha\u2028separada 💌 "á" \\n' }).execute()

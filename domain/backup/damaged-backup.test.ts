@@ -58,7 +58,7 @@ test("a backup of a newer program is refused, by the migrations that are not kno
   await expect(restore(site, folder)).rejects.toThrow("versão mais nova")
 })
 
-test("without its key a receipt comes back closed, and the restore says so; a file that was lost is told by the backup", async () => {
+test("a receipt without its key comes back closed, a lost file is missing: both are told", async () => {
   await using site = await startSite("sqlite")
   await sendGift(site.services)
   await sendGift(site.services)

@@ -32,7 +32,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(manifest.tables.find(({ name }) => name === "erased_person")?.rows).toBe(0)
   })
 
-  test("mails that waited are set aside until somebody lets them go, and leave at once only when asked for", async () => {
+  test("mails that waited are set aside, and leave only when somebody asks for it", async () => {
     await using site = await startSite(engine)
     await sendQuote(site.services)
     const { folder } = await backUp(site)
@@ -76,14 +76,15 @@ describe.each(engines)("on %s", (engine) => {
     expect((await indexes.execute(site.db)).rows).toHaveLength(1)
   })
 
-  test("no table that is copied numbers its rows by itself: there is no counter that a restore would have to set", async () => {
+  test("no copied table numbers its rows by itself: a restore has no counter to set", async () => {
     await using site = await createTestApp(engine)
     const counted =
       engine === "sqlite"
         ? sql<{ name: string }>`select name from sqlite_master where sql like '%autoincrement%'`
         : sql<{
             name: string
-          }>`select table_name as name from information_schema.columns where table_schema = 'public' and (is_identity = 'YES' or column_default like 'nextval%')`
+          }>`select table_name as name from information_schema.columns
+            where table_schema = 'public' and (is_identity = 'YES' or column_default like 'nextval%')`
     const copied = (await tableShapes(migrationNames)).map(({ name }) => name)
     expect((await counted.execute(site.db)).rows.filter(({ name }) => copied.includes(name))).toEqual([])
   })

@@ -146,7 +146,8 @@ describe.each(engines)("importing content into %s", (engine) => {
     example.write({
       // Galway is gone, Cork is new; Chile is gone, and with it nothing that its package still refers to.
       "cities.yaml":
-        "- { id: 101, country_id: 1, profiles: [exchange], name: Dublin, images: [dublin] }\n- { id: 103, country_id: 1, profiles: [exchange], name: Cork }\n",
+        "- { id: 101, country_id: 1, profiles: [exchange], name: Dublin, images: [dublin] }\n" +
+        "- { id: 103, country_id: 1, profiles: [exchange], name: Cork }\n",
       "countries.yaml": exampleFiles["countries.yaml"]!.split("- id: 2")[0]!,
       "packages/b.yaml": "- { id: 2001, profiles: [tourism], name: Praia nova, country_id: 1, segment_id: 1 }\n",
       "honeymoons.yaml": null,
@@ -170,7 +171,9 @@ describe.each(engines)("importing content into %s", (engine) => {
       "fotos/dublin.png": await photo("#000000"),
       "static-pages.yaml": exampleFiles["static-pages.yaml"]!.replace("Longe", "Perto"),
       "honeymoons.yaml": exampleFiles["honeymoons.yaml"]!.replace("120.00", "130.00"),
-      "cities.yaml": `- { id: 103, country_id: 1, profiles: [exchange], name: Cork }\n${exampleFiles["cities.yaml"]!.replace("[galway, dublin]", "[galway]")}`,
+      "cities.yaml":
+        "- { id: 103, country_id: 1, profiles: [exchange], name: Cork }\n" +
+        `${exampleFiles["cities.yaml"]!.replace("[galway, dublin]", "[galway]")}`,
       "attractions.yaml": `- { id: 4002, city_id: 101, name: Ponte }\n${exampleFiles["attractions.yaml"]}`,
     })
     await test.import(example.folder, laterThatDay)
@@ -192,7 +195,9 @@ describe.each(engines)("importing content into %s", (engine) => {
   test("the agency is stored with the desks of its stores, and with how long things are kept", async () => {
     using example = await createExampleFolder({
       "stores.yaml":
-        "- { id: 1, name: Um }\n- { id: 2, name: Dois, desk: { email: dois@exemplo.example, states: [PR, SC] } }\n- { id: 3, name: Três, desk: { email: tres@exemplo.example, profiles: [exchange], states: [SP] } }\n",
+        "- { id: 1, name: Um }\n" +
+        "- { id: 2, name: Dois, desk: { email: dois@exemplo.example, states: [PR, SC] } }\n" +
+        "- { id: 3, name: Três, desk: { email: tres@exemplo.example, profiles: [exchange], states: [SP] } }\n",
     })
     await using test = await prepare(engine)
     await test.import(example.folder)

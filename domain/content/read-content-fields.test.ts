@@ -13,7 +13,8 @@ const broken: BrokenContent[] = [
     "an unknown field inside another",
     {
       "packages/b.yaml":
-        "- id: 2001\n  profiles: [tourism]\n  name: Praia\n  promotion: { value: 1, starts: hoje, ends: hoje, end: hoje }\n",
+        "- id: 2001\n  profiles: [tourism]\n  name: Praia\n" +
+        "  promotion: { value: 1, starts: hoje, ends: hoje, end: hoje }\n",
     },
     ["packages/b.yaml:4  promotion.end: não existe este campo aqui"],
   ],
@@ -95,7 +96,9 @@ const broken: BrokenContent[] = [
     "a promotion that ends before it starts",
     {
       "packages/b.yaml":
-        "- id: 2001\n  profiles: [tourism]\n  name: Praia\n  promotion:\n    value: 10\n    starts: hoje+2\n    ends: 2026-11-21\n",
+        "- id: 2001\n  profiles: [tourism]\n  name: Praia\n" +
+        "  promotion:\n    value: 10\n    starts: hoje+2\n" +
+        "    ends: 2026-11-21\n",
     },
     ["packages/b.yaml:7  promotion.ends: a promoção termina (2026-11-21) antes de começar (2026-11-22)"],
   ],

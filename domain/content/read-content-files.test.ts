@@ -24,7 +24,8 @@ const broken: BrokenContent[] = [
       "pictures.yaml": "dublin: { alt: Rua, file: fotos/dublin.png, poster: { scene: dunes } }\ngalway: { alt: Rua }\n",
     },
     [
-      "pictures.yaml:1  diga de onde vem a imagem com exatamente um destes: file, poster, avatar, wordmark (há file e poster)",
+      "pictures.yaml:1  diga de onde vem a imagem com exatamente um destes: file, " +
+        "poster, avatar, wordmark (há file e poster)",
       "pictures.yaml:2  diga de onde vem a imagem com exatamente um destes: file, poster, avatar, wordmark",
     ],
   ],
@@ -64,7 +65,11 @@ const broken: BrokenContent[] = [
     "a file with an unknown name",
     { "paises.yaml": "[]\n" },
     [
-      "paises.yaml:1  nome desconhecido; os que existem: agency.yaml, pictures.yaml, countries.yaml, cities.yaml, attractions.yaml, segments.yaml, packages.yaml, banners.yaml, differentials.yaml, steps.yaml, testimonials.yaml, partners.yaml, stores.yaml, static-pages.yaml, honeymoons.yaml (ou uma pasta com um desses nomes)",
+      "paises.yaml:1  nome desconhecido; os que existem: agency.yaml, pictures.yaml, " +
+        "countries.yaml, cities.yaml, attractions.yaml, segments.yaml, packages.yaml, " +
+        "banners.yaml, differentials.yaml, steps.yaml, testimonials.yaml, partners.yaml, " +
+        "stores.yaml, static-pages.yaml, honeymoons.yaml (ou uma pasta com um desses " +
+        "nomes)",
     ],
   ],
   ["no agency", { "agency.yaml": null }, ["agency.yaml:1  falta este arquivo: ele diz quem é a agência"]],

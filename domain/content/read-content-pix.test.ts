@@ -14,7 +14,8 @@ const broken: BrokenContent[] = [
     "a Pix key of no kind",
     couple("presentes", "Travessia", "Curitiba"),
     [
-      "honeymoons.yaml:3  pix.key: não é uma chave Pix: use um e-mail, um celular com +55, um CPF ou CNPJ, ou a chave aleatória como o banco a mostra",
+      "honeymoons.yaml:3  pix.key: não é uma chave Pix: use um e-mail, um celular " +
+        "com +55, um CPF ou CNPJ, ou a chave aleatória como o banco a mostra",
     ],
   ],
   [
@@ -46,7 +47,8 @@ const broken: BrokenContent[] = [
     "a random Pix key without its last digit",
     couple("71c7d9be-4b85-4e43-9f1c-1f3b8b4e9a2", "Travessia", "Curitiba"),
     [
-      "honeymoons.yaml:3  pix.key: não é uma chave Pix: use um e-mail, um celular com +55, um CPF ou CNPJ, ou a chave aleatória como o banco a mostra",
+      "honeymoons.yaml:3  pix.key: não é uma chave Pix: use um e-mail, um celular " +
+        "com +55, um CPF ou CNPJ, ou a chave aleatória como o banco a mostra",
     ],
   ],
   [
@@ -66,7 +68,9 @@ const broken: BrokenContent[] = [
     "a receiver without a city",
     {
       "honeymoons.yaml":
-        "- id: 1\n  title: Ana\n  pix: { key: a@b.example, name: Travessia }\n  cotes:\n    - { id: 1, title: Voo, value: 1, image: dublin }\n",
+        "- id: 1\n  title: Ana\n" +
+        "  pix: { key: a@b.example, name: Travessia }\n  cotes:\n" +
+        "    - { id: 1, title: Voo, value: 1, image: dublin }\n",
     },
     ["honeymoons.yaml:3  pix.city: falta preencher"],
   ],
@@ -103,6 +107,10 @@ test("every kind of Pix key is taken, and accents do not count", async () => {
 /** A couple whose gifts are paid to this receiver. */
 function couple(key: string, name: string, city: string): Record<string, string> {
   return {
-    "honeymoons.yaml": `- id: 1\n  title: Ana & Leo\n  pix: { key: "${key}", name: ${name}, city: ${city} }\n  cotes:\n    - { id: 1, title: Voo, value: 1, image: dublin }\n`,
+    "honeymoons.yaml":
+      "- id: 1\n  title: Ana & Leo\n" +
+      `  pix: { key: "${key}", name: ${name}, city: ${city} }\n` +
+      "  cotes:\n" +
+      "    - { id: 1, title: Voo, value: 1, image: dublin }\n",
   }
 }

@@ -34,7 +34,10 @@ const broken: BrokenContent[] = [
   [
     "the same quota id for two couples",
     {
-      "honeymoons.yaml": `${exampleFiles["honeymoons.yaml"]}- id: 2\n  title: Bia & Leo\n  cotes:\n    - { id: 2, title: Voo, value: 1, image: dublin }\n`,
+      "honeymoons.yaml":
+        `${exampleFiles["honeymoons.yaml"]}- id: 2\n` +
+        "  title: Bia & Leo\n  cotes:\n" +
+        "    - { id: 2, title: Voo, value: 1, image: dublin }\n",
     },
     ["honeymoons.yaml:9  cotes[0].id: o id 2 já é de outra cota (vale para todos os casais)"],
   ],
@@ -45,7 +48,9 @@ const broken: BrokenContent[] = [
         '- id: 1\n  profiles: [exchange]\n  client: Bia\n  message: <p style="x">Oi</p><img src=x>\n',
     },
     [
-      "testimonials.yaml:4  message: o site não mostra style em <p>, <img>; use p, h3, h4, ul, ol, li, strong, em, a, br, blockquote, e links https, mailto, tel ou /endereço",
+      "testimonials.yaml:4  message: o site não mostra style em <p>, <img>; use p, " +
+        "h3, h4, ul, ol, li, strong, em, a, br, blockquote, e links https, mailto, " +
+        "tel ou /endereço",
     ],
   ],
   [
@@ -57,24 +62,31 @@ const broken: BrokenContent[] = [
     "HTML of a section",
     {
       "static-pages.yaml":
-        "- id: 11\n  profiles: [exchange]\n  title: Nós\n  subdescriptions:\n    - title: Um\n      description: <script>x</script>\n",
+        "- id: 11\n  profiles: [exchange]\n  title: Nós\n" +
+        "  subdescriptions:\n    - title: Um\n" +
+        "      description: <script>x</script>\n",
     },
     [
-      "static-pages.yaml:6  subdescriptions[0].description: o site não mostra <script>; use p, h3, h4, ul, ol, li, strong, em, a, br, blockquote, e links https, mailto, tel ou /endereço",
+      "static-pages.yaml:6  subdescriptions[0].description: o site não mostra <script>; " +
+        "use p, h3, h4, ul, ol, li, strong, em, a, br, blockquote, e links https, mailto, " +
+        "tel ou /endereço",
     ],
   ],
   [
     "a refused map",
     { "stores.yaml": "- id: 1\n  name: Loja\n  map: https://evil.example/maps\n" },
     [
-      "stores.yaml:3  map: endereço de mapa recusado: cole o <iframe> de Incorporar um mapa (Google Maps) ou de Compartilhar, HTML (OpenStreetMap)",
+      "stores.yaml:3  map: endereço de mapa recusado: cole o <iframe> de Incorporar " +
+        "um mapa (Google Maps) ou de Compartilhar, HTML (OpenStreetMap)",
     ],
   ],
   [
     "a desk for a state that does not exist",
     { "stores.yaml": "- id: 1\n  name: Loja\n  desk:\n    email: loja@exemplo.example\n    states: [PR, SX]\n" },
     [
-      "stores.yaml:5  desk.states[1]: use um destes: AC, AL, AM, AP, BA, CE, DF, ES, GO, MA, MG, MS, MT, PA, PB, PE, PI, PR, RJ, RN, RO, RR, RS, SC, SE, SP, TO",
+      "stores.yaml:5  desk.states[1]: use um destes: AC, AL, AM, AP, BA, CE, DF, " +
+        "ES, GO, MA, MG, MS, MT, PA, PB, PE, PI, PR, RJ, RN, RO, RR, RS, SC, SE, SP, " +
+        "TO",
     ],
   ],
   [
@@ -86,7 +98,9 @@ const broken: BrokenContent[] = [
     "a state with two desks",
     {
       "stores.yaml":
-        "- { id: 1, name: Sul, desk: { email: sul@exemplo.example, states: [PR, SC] } }\n- id: 2\n  name: Sudeste\n  desk: { email: se@exemplo.example, profiles: [tourism], states: [SP, SC] }\n",
+        "- { id: 1, name: Sul, desk: { email: sul@exemplo.example, states: [PR, SC] } }\n" +
+        "- id: 2\n  name: Sudeste\n" +
+        "  desk: { email: se@exemplo.example, profiles: [tourism], states: [SP, SC] }\n",
     },
     ["stores.yaml:4  desk.states[1]: os pedidos de SC já vão para a loja Sul"],
   ],

@@ -49,7 +49,8 @@ const doubtful: Array<[string, Record<string, string>, string]> = [
     "a promotion that is no saving",
     {
       "packages/b.yaml":
-        "- { id: 2001, profiles: [tourism], name: Praia, value: 10, promotion: { value: 10, starts: hoje, ends: hoje } }\n",
+        "- { id: 2001, profiles: [tourism], name: Praia, value: 10, promotion: { " +
+        "value: 10, starts: hoje, ends: hoje } }\n",
     },
     "packages/b.yaml:1  promotion.value: o preço promocional (10) não é menor que o normal (10)",
   ],

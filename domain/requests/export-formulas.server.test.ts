@@ -48,7 +48,7 @@ test("words of ours are never changed, whatever they begin with", () => {
 })
 
 describe.each(engines)("an export with formulas on %s", (engine: Engine) => {
-  test("lets no word of a visitor be a formula: stopped by an apostrophe in CSV, a cell of text in a spreadsheet", async () => {
+  test("lets no word of a visitor be a formula: an apostrophe in CSV, a text cell in a workbook", async () => {
     await using app = await createTestApp(engine, { content: "demo" })
     for (const [index, formula] of formulas.entries())
       await sendQuote(app.services, {

@@ -51,9 +51,8 @@ test(
     const stored = await sql<{
       protocol: string
       newer_count: number
-    }>`select protocol, newer_count from quote_request union all select protocol, newer_count from gift_message`.execute(
-      site.db,
-    )
+    }>`select protocol, newer_count from quote_request
+      union all select protocol, newer_count from gift_message`.execute(site.db)
     expect(stored.rows.map(({ protocol }) => protocol).sort()).toEqual(protocols.sort())
     expect(new Set(stored.rows.map(({ newer_count }) => newer_count))).toEqual(new Set([0]))
     await expect(migrate(site.db)).rejects.toThrow(DatabaseTooNewError)

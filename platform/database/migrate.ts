@@ -52,7 +52,8 @@ async function refuseNewer(db: Database) {
   const unknown = rows.map((row) => row.name).filter((name) => !(name in migrations))
   if (unknown.length > 0) {
     throw new DatabaseTooNewError(
-      `O banco de dados é de uma versão mais nova do sistema (migrações ${unknown.join(", ")}). Atualize o código ou restaure um backup.`,
+      `O banco de dados é de uma versão mais nova do sistema (migrações ${unknown.join(", ")}). ` +
+        "Atualize o código ou restaure um backup.",
     )
   }
 }

@@ -246,7 +246,7 @@ describe("emails as files", () => {
       expect([statSync(folder).mode & 0o777, statSync(join(folder, files[0]!)).mode & 0o777]).toEqual([0o700, 0o600])
   })
 
-  test("emails older than an instant are removed, partial files of a crash too; nothing else in the folder is", async () => {
+  test("emails older than an instant are removed, and a crash's partial files; nothing else is", async () => {
     const { folder, mailer } = startFolder()
     await mailer.forgetBefore(new Date())
     await mailer.send({ ...mail, messageId: "<old@x.example>" })

@@ -127,7 +127,7 @@ describe.each(engines)("outbox on %s", (engine) => {
     expect(await app.only()).toMatchObject({ status: "sent", attempts: 2 })
   })
 
-  test("the background worker delivers, survives an unavailable database, and stops after emails in flight", async () => {
+  test("the worker delivers, survives an unavailable database, and stops after emails in flight", async () => {
     let started = 0
     await using app = await outboxApp(engine, () => new Promise((done) => (started++, setTimeout(done, 200))))
     const errors: unknown[] = []
@@ -209,7 +209,7 @@ describe.each(engines)("outbox on %s", (engine) => {
     expect(await app.only()).toMatchObject({ status: "sent", last_error: null })
   })
 
-  test("a confirmation whose address is refused permanently is given up after three attempts, the agency's email is not", async () => {
+  test("a confirmation to a refused address is given up after three attempts, the agency's email is not", async () => {
     await using app = await outboxApp(engine, async () => {
       throw Object.assign(new Error("550 5.1.1 <ana.silva@exemplo.com>: unknown"), {
         responseCode: 550,

@@ -7,8 +7,10 @@ import { contentPolicy, takeInlineScripts } from "./content-policy.server.ts"
 const nonce = "a1B2-c3_D4"
 
 test("only scripts of ours count: one that got into the content has no nonce and gets no hash", () => {
-  const rendered = `<head><script nonce="${nonce}">ours()</script><script>${storedLayoutScript}</script><script type="application/ld+json" nonce="${nonce}">{}</script></head>
-    <p>nonce</p><script>theirs()</script><script nonce="other">theirs()</script><script nonce="${nonce}" src="/assets/a.js"></script>`
+  const rendered = `<head><script nonce="${nonce}">ours()</script><script>${storedLayoutScript}</script>
+    <script type="application/ld+json" nonce="${nonce}">{}</script></head>
+    <p>nonce</p><script>theirs()</script><script nonce="other">theirs()</script>
+    <script nonce="${nonce}" src="/assets/a.js"></script>`
   const { html, scripts } = takeInlineScripts(rendered, nonce, [storedLayoutScript])
   expect(scripts).toEqual(["ours()", storedLayoutScript])
   expect(html).not.toContain(nonce)

@@ -1,4 +1,4 @@
-// oxlint-disable-next-line security/no-subprocess -- the decoder of pictures: a program of ours, without arguments of visitors
+// oxlint-disable-next-line security/no-subprocess -- our decoder of pictures, without arguments of visitors
 import { type ChildProcess, fork } from "node:child_process"
 import { once } from "node:events"
 import { setPriority } from "node:os"

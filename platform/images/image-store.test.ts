@@ -162,7 +162,7 @@ test("the folder of renditions keeps to its size: the least recently used is rem
   expect([existsSync(old), existsSync(fresh)]).toEqual([false, true])
 })
 
-test("with a bucket, a new process fetches stored renditions, and serves its own while the bucket is unavailable", async () => {
+test("with a bucket, a new process fetches stored renditions, and serves its own while it is away", async () => {
   await using server = await startS3Server()
   const storage = createS3Storage(server.options)
   const made: string[] = []

@@ -60,7 +60,7 @@ export function createS3Storage({
     async put(key, bytes, contentType = "application/octet-stream") {
       const name = nameOf(key)
       // Signed with the rest; the package's type knows only headers that begin with x-amz.
-      // oxlint-disable-next-line security/strong-crypto -- the checksum that bucket servers know; the request is signed with SHA-256
+      // oxlint-disable-next-line security/strong-crypto -- buckets' checksum; the request is signed with SHA-256
       const sum = { "content-md5": createHash("md5").update(bytes).digest("base64") } as Record<never, string>
       const answer = await retry("put", () => client.putObject(name, bytes, contentType, undefined, sum))
       await answer.body?.cancel()

@@ -101,7 +101,7 @@ describe.each<[string, () => ObjectStorage]>([
   })
 })
 
-test("a folder's files are private to its user; a full disk leaves no partial file and keeps the existing ones", async () => {
+test("a folder's files are private; a full disk leaves no partial file and keeps the others", async () => {
   const storage = createFolderStorage(join(folder, "private"))
   await storage.put("receipts/a.receipt", Buffer.from("a"))
   expect([

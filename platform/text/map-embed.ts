@@ -35,7 +35,8 @@ export function mapEmbedHtml(url: string | null, title: string): string | null {
   if (!checked) return null
   return (
     `<iframe src="${escapeAttribute(checked)}" title="${escapeAttribute(title)}" width="600" height="450" ` +
-    `loading="lazy" referrerpolicy="no-referrer" sandbox="allow-scripts allow-same-origin allow-popups" allowfullscreen></iframe>`
+    `loading="lazy" referrerpolicy="no-referrer" sandbox="allow-scripts allow-same-origin ` +
+    `allow-popups" allowfullscreen></iframe>`
   )
 }
 

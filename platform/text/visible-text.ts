@@ -7,7 +7,8 @@
  */
 
 const pictograph = String.raw`\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|[\ufe0e\ufe0f])?`
-const emoji = String.raw`\u{1f3f4}[\u{e0020}-\u{e007e}]+\u{e007f}|${pictograph}(?:\u200d${pictograph})*|[0-9#*]\ufe0f\u20e3`
+const flag = String.raw`\u{1f3f4}[\u{e0020}-\u{e007e}]+\u{e007f}`
+const emoji = String.raw`${flag}|${pictograph}(?:\u200d${pictograph})*|[0-9#*]\ufe0f\u20e3`
 const control = String.raw`[^\P{Cc}\t-\r\x85]`
 const invisible = String.raw`${control}|\p{Default_Ignorable_Code_Point}|[\ufff9-\ufffb]|\p{Noncharacter_Code_Point}`
 // oxlint-disable-next-line security/no-dynamic-regexp -- made of constants

@@ -50,10 +50,8 @@ export function refuseBytes(headers: Record<string, string>) {
       "content-length": String(Buffer.byteLength(body)),
       connection: "close",
     })
-    socket.end(
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n${body}`,
-      () => socket.destroy(),
-    )
+    const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join("")
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${body}`, () => socket.destroy())
   }
 }
 

@@ -129,7 +129,8 @@ function lineOf({ method, route }: Answered, request: AnsweredRequest, now: Date
   // Behind a proxy the connection is the proxy's; the visitor's port is in its header.
   const port = request.ip === remoteAddress ? remotePort : Number(request.headers["x-client-port"]) || undefined
   // IP addresses, methods and routes need no JSON escaping; this runs for every request.
-  return `{"at":"${now.toISOString()}","ip":"${request.ip}","port":${port ?? null},"method":"${method}","route":"${route}"}\n`
+  const sender = `"ip":"${request.ip}","port":${port ?? null}`
+  return `{"at":"${now.toISOString()}",${sender},"method":"${method}","route":"${route}"}\n`
 }
 
 function nameFiles(time: number | Date | null, index = 1): string {

@@ -16,8 +16,8 @@ const waitingMax = 64 * 1024
 const urgentLevel = 50
 
 /**
- * Log output to a file descriptor. Lines are written in blocks: one at a time they take 12 % of answering a cached page.
- * A crash by a signal loses at most the last 100 ms of them. A full disk or a closed pipe must neither end the process
+ * Log output to a file descriptor. Lines are written in blocks: one at a time they take 12 % of answering a cached
+ * page. A crash by a signal loses at most the last 100 ms of them. A full disk or a closed pipe must neither end the process
  * nor block it. (The logger's own destination retries forever.)
  */
 export function openLogOutput(fd = 1): LogOutput {

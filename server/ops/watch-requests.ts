@@ -18,15 +18,13 @@ declare module "fastify" {
     /** The kind of form that the requested page declares. */
     pageSubmission: Answered["submission"]
   }
+  interface FastifyContextConfig {
+    /** The kind of form that an API route takes. Pages declare theirs (site/page-handle.ts). */
+    submission?: Answered["submission"]
+  }
 }
 
 const methods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])
-
-/** Those of the API. Pages declare theirs (site/page-handle.ts). */
-const submissions: Partial<Record<string, Answered["submission"]>> = {
-  "/api/v1/budget": "quote",
-  "/api/v1/honeymoon-message": "gift",
-}
 
 /** What is recorded of the client. */
 export type AnsweredRequest = Pick<FastifyRequest, "ip" | "socket" | "headers">
@@ -38,7 +36,8 @@ export function watchRequests(app: FastifyInstance, onAnswered: OnAnswered) {
   app.addHook("onResponse", (request, reply, done) => {
     const route = request.pageName || request.routeOptions.url || "unmatched"
     const method = methods.has(request.method) ? request.method : "other"
-    const submission = method === "POST" ? (request.pageSubmission ?? submissions[route]) : undefined
+    const submission =
+      method === "POST" ? (request.pageSubmission ?? request.routeOptions.config.submission) : undefined
     onAnswered({ route, method, status: reply.statusCode, seconds: reply.elapsedTime / 1000, submission }, request)
     done()
   })

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, ServerBuild } from "react-router"
 import { expect, test } from "vitest"
+import { carriedQuery } from "#site/carried-query.ts"
 import type { PageHandle } from "#site/page-handle.ts"
 import { createPagesApp } from "#test/built-pages.ts"
 import { pageAddresses, unknownAddresses } from "#test/page-addresses.ts"
@@ -24,7 +25,7 @@ test("a loader reads the query values that its module declares", () => {
     true,
     "/busca",
   ])
-  expect(load(({ url }) => url.search, {})).toBe("?perfil=turismo&q=praia")
+  expect(load(({ url }) => carriedQuery(url), {})).toBe("?perfil=turismo&q=praia")
   expect(load(({ request }) => request.headers.get("accept"), {})).toBe("text/html")
 })
 
@@ -34,6 +35,9 @@ test.each<[string, (args: LoaderFunctionArgs) => unknown]>([
   ["?q=", ({ url }) => url.searchParams.getAll("q")],
   ["the whole query (toString)", ({ url }) => url.searchParams.toString()],
   ["the whole query (Symbol(Symbol.iterator))", ({ url }) => [...url.searchParams]],
+  ["the whole query (url.search)", ({ url }) => new URLSearchParams(url.search).get("q")],
+  ["the whole query (url.href)", ({ url }) => url.href],
+  ["the whole query (url.toString)", ({ url }) => new URL(url)],
   ["request.url", ({ request }) => request.url],
 ])("a loader that reads %s without declaring it fails", (what, read) => {
   expect(() => load(read)).toThrow(`Route "page" reads ${what}`)

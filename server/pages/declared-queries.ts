@@ -1,10 +1,11 @@
 import type { ServerBuild } from "react-router"
+import { carryQuery } from "#site/carried-query.ts"
 import { declarationOf } from "./page-matches.ts"
 
 /**
  * The build with loaders and actions that throw when they read a query value that their route module does not declare.
  * For development and tests: in production such a value would be missing from the cache key, and one visitor's page
- * would be cached for everyone. `url.search` stays whole, because redirects carry it along.
+ * would be cached for everyone. Redirects carry the query along by `carriedQuery`.
  */
 export function withDeclaredQueries(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
@@ -33,7 +34,15 @@ function withGuardedArguments<Args extends { request: Request; url: URL }, Resul
 ): (args: Args) => Result {
   return (args) => {
     const searchParams = guardSearchParams(args.url.searchParams, declared, refuse)
-    const url = override(args.url, { searchParams: () => searchParams })
+    const whole = (member: string) => () => refuse(`the whole query (url.${member})`)
+    const url = override(args.url, {
+      searchParams: () => searchParams,
+      search: whole("search"),
+      href: whole("href"),
+      toString: whole("toString"),
+      toJSON: whole("toJSON"),
+    })
+    carryQuery(url, args.url.search)
     const request = override(args.request, { url: () => refuse("request.url (`url` has the declared query)") })
     return handler({ ...args, url, request })
   }

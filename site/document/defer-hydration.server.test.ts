@@ -4,16 +4,23 @@ import { deferHydration } from "./defer-hydration.server.ts"
 
 test("nothing of a page's scripts is fetched before its first paint: neither by a link nor by an import", () => {
   const module =
-    'import "/assets/m.js";\nimport * as route0 from "/assets/a.js";\n  window.modules = {"root":route0};\n\nimport("/assets/entry.js");'
+    'import "/assets/m.js";\n' +
+    'import * as route0 from "/assets/a.js";\n' +
+    '  window.modules = {"root":route0};\n\n' +
+    'import("/assets/entry.js");'
   const html = deferHydration(
-    `<link rel="modulepreload" nonce="n" href="/assets/m.js"/><p></p><script type="module" nonce="n" async="">${module}</script>`,
+    `<link rel="modulepreload" nonce="n" href="/assets/m.js"/><p></p><script type="module" ` +
+      `nonce="n" async="">${module}</script>`,
   )
   const [before, after] = html.split("\n});\n")
   expect(before).toMatch(/^<p><\/p><script type="module" nonce="n" async="">await new Promise/)
   expect(before).not.toContain("/assets/")
   expect(after).toContain('for (const href of ["/assets/m.js"])')
   expect(after).toContain(
-    'await import("/assets/m.js");\nconst route0 = await import("/assets/a.js");\n  window.modules = {"root":route0};\n\nimport("/assets/entry.js");</script>',
+    'await import("/assets/m.js");\n' +
+      'const route0 = await import("/assets/a.js");\n' +
+      '  window.modules = {"root":route0};\n\n' +
+      'import("/assets/entry.js");</script>',
   )
 })
 

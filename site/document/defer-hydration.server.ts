@@ -27,6 +27,15 @@ function afterFirstPaint(module: string, addresses: readonly string[]): string {
   new PerformanceObserver(() => setTimeout(begin)).observe({ type: "paint", buffered: true });
   setTimeout(begin, ${paintTimeoutMs});
 });
-for (const href of ${JSON.stringify(addresses)}) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", fetchPriority: "low", href }));
-${module.replaceAll(/^import \* as (\w+) from ("[^"]+");$/gm, "const $1 = await import($2);").replaceAll(/^import ("[^"]+");$/gm, "await import($1);")}`
+for (const href of ${JSON.stringify(addresses)}) {
+  const link = { rel: "modulepreload", fetchPriority: "low", href };
+  document.head.append(Object.assign(document.createElement("link"), link));
+}
+${withDynamicImports(module)}`
+}
+
+function withDynamicImports(module: string): string {
+  return module
+    .replaceAll(/^import \* as (\w+) from ("[^"]+");$/gm, "const $1 = await import($2);")
+    .replaceAll(/^import ("[^"]+");$/gm, "await import($1);")
 }

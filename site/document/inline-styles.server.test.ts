@@ -13,7 +13,8 @@ test("the styles are inline, in the order of their links, which fetch nothing; a
   )
   expect(styles).toEqual(["a{}b{}"])
   expect(html).toBe(
-    `<head><style>a{}b{}</style><link rel="stylesheet" href="/assets/a.css" disabled=""/><link rel="stylesheet" href="/assets/b.css#" disabled=""/>${link("/other.css")}</head>`,
+    `<head><style>a{}b{}</style><link rel="stylesheet" href="/assets/a.css" disabled=""/><link ` +
+      `rel="stylesheet" href="/assets/b.css#" disabled=""/>${link("/other.css")}</head>`,
   )
   expect(inlineStyles(`<head>${link("/other.css")}</head>`, read)).toEqual({
     html: `<head>${link("/other.css")}</head>`,

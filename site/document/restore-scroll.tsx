@@ -6,7 +6,10 @@ const storageKey = "scroll-positions"
  * React Router's `ScrollRestoration` with a script of our own: theirs throws where the browser blocks session storage.
  * The script runs before the first paint, so that a reloaded page does not jump.
  */
-export const restoreScrollScript = `try{var s=history.state;if(!s||!s.key)history.replaceState(s={key:Date.now().toString(36)},"");var y=JSON.parse(sessionStorage.getItem("${storageKey}")||"{}")[s.key];if(typeof y=="number")scrollTo(0,y)}catch(e){}`
+export const restoreScrollScript =
+  'try{var s=history.state;if(!s||!s.key)history.replaceState(s={key:Date.now().toString(36)},"");' +
+  `var y=JSON.parse(sessionStorage.getItem("${storageKey}")||"{}")[s.key];` +
+  `if(typeof y=="number")scrollTo(0,y)}catch(e){}`
 
 export function RestoreScroll() {
   useScrollRestoration({ storageKey })

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
-import { type TestApp, createTestApp, engines } from "#test/create-test-app.ts"
+import { type TestApp, createTestApp, faceEngines } from "#test/create-test-app.ts"
 import { insertCountry, insertPackage, insertTestimonial } from "#test/factories.ts"
 import { featuredLimit, listCountryLinks, loadHome } from "./load-home.server.ts"
 import { clearContentCache } from "#platform/database/content-cache.server.ts"
 
-describe.each(engines)("loadHome on %s", (engine) => {
+describe.each(faceEngines)("loadHome on %s", (engine) => {
   let test: TestApp
   beforeEach(async () => {
     test = await createTestApp(engine, { content: "demo" })

@@ -5,6 +5,7 @@ import { formRefusalContext } from "#platform/http/same-site.server.ts"
 import { receiptUpload } from "#domain/honeymoon/receipt/receipt-upload.ts"
 import { presentImage } from "#platform/images/image.ts"
 import { profileNames } from "#domain/agency/profile.ts"
+import type { Services } from "#domain/services.server.ts"
 import { whenUnavailable } from "#platform/http/stale-if-error.server.ts"
 import type { PageHandle } from "#site/page-handle.ts"
 import { formUploadContext, logContext, servicesContext } from "#site/request-context.server.ts"
@@ -42,17 +43,29 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   requirePost(request)
   const services = context.get(servicesContext)
-  const { canonical } = await showHoneymoon(services, params, url).catch(whenUnavailable({ canonical: url.pathname }))
+  const { canonical, refusal } = await findPage(services, params, url)
   const form = context.get(formUploadContext) ?? (await readTexts(request))
   const failure = context.get(formRefusalContext) ?? form.failure
   const { protocol, status, refused } = await receiveGiftForm(
     services,
-    { ...form, failure },
+    { ...form, failure, refusal },
     params.id,
     context.get(logContext),
   )
   if (protocol) throw redirect(`${canonical}?enviado=${protocol}#mensagem`, 303)
   return data(refused, { status })
+}
+
+/** A page that is gone, or has another name, takes no new message. A repeat still gets its first answer. */
+async function findPage(services: Services, params: { id: string; name: string }, url: URL) {
+  const canonical = url.pathname
+  const page: { canonical: string; refusal?: Response } = await showHoneymoon(services, params, url)
+    .catch(whenUnavailable({ canonical }))
+    .catch((refusal: unknown) => {
+      if (refusal instanceof Response && refusal.status === 404) return { canonical, refusal }
+      throw refusal
+    })
+  return page
 }
 
 export function meta({ loaderData: page, matches }: Route.MetaArgs) {

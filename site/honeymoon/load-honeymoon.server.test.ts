@@ -1,6 +1,6 @@
 import { parsePix } from "pix-utils"
 import { describe, expect, it } from "vitest"
-import { type TestApp, createTestApp, engines } from "#test/create-test-app.ts"
+import { type TestApp, createTestApp, faceEngines } from "#test/create-test-app.ts"
 import { showHoneymoon } from "./load-honeymoon.server.ts"
 
 /** The page of Ana and Pedro, who take Pix, or of Bia and Camila, who do not. */
@@ -11,7 +11,7 @@ function show({ services }: TestApp, search = "", [id, name]: readonly [string, 
 const amountOf = (text: string | undefined) =>
   (parsePix(text ?? "") as unknown as { transactionAmount: number }).transactionAmount
 
-describe.each(engines)("the couple's page on %s", (engine) => {
+describe.each(faceEngines)("the couple's page on %s", (engine) => {
   it("pays each quota with a code over its own price, and any other value with one without", async () => {
     await using test = await createTestApp(engine, { content: "demo" })
     const page = await show(test)

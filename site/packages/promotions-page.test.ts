@@ -10,7 +10,7 @@ const inForce = {
 }
 
 describe("promotions pages", () => {
-  it("have one tab for each city, those with most packages first, then what has none, then what is only featured", async () => {
+  it("have a tab for each city, most packages first, then what has none, then the only featured", async () => {
     await using test = await withAgency()
     const country_id = await insertCountry(test.db, { name: "C" })
     const [late, early] = [

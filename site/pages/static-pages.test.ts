@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { type TestApp, createTestApp, engines } from "#test/create-test-app.ts"
+import { type TestApp, createTestApp, faceEngines } from "#test/create-test-app.ts"
 import { insertImages, insertStaticPage } from "#test/factories.ts"
 import { loadStaticPage } from "./load-static-page.server.ts"
 import { staticPageHref } from "#domain/pages/static-page.ts"
@@ -7,7 +7,7 @@ import { staticPageHref } from "#domain/pages/static-page.ts"
 const post = async ({ app }: TestApp, call: string, payload: object) =>
   app.inject({ method: "POST", url: `/api/v1/static-page/${call}`, payload })
 
-describe.each(engines)("static pages API on %s", (engine) => {
+describe.each(faceEngines)("static pages API on %s", (engine) => {
   it("groups the pages of a profile by menu, with page 35 and without pages in no menu", async () => {
     await using test = await createTestApp(engine)
     const { db } = test
@@ -62,7 +62,7 @@ describe.each(engines)("static pages API on %s", (engine) => {
   })
 })
 
-describe.each(engines)("the page of a static page on %s", (engine) => {
+describe.each(faceEngines)("the page of a static page on %s", (engine) => {
   const show = (test: TestApp, profile: "exchange" | "tourism", path: string) =>
     loadStaticPage(test.services, profile, path.split("/")[3], new URL(`http://localhost${path}`)).catch(
       (answer: unknown) => answer as Response,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import type { Services } from "#domain/services.server.ts"
-import { engines } from "#test/create-test-app.ts"
+import { faceEngines } from "#test/create-test-app.ts"
 import { insertCity, insertCountry, insertImages, insertPackage } from "#test/factories.ts"
 import { quoteInputOf } from "#site/quotes/form/quote-input.ts"
 import { withNames } from "#site/quotes/form/quote-names.ts"
@@ -54,7 +54,7 @@ function away(services: Services): Services {
   return { ...services, db }
 }
 
-describe.each(engines)("the form without scripts on %s", (engine) => {
+describe.each(faceEngines)("the form without scripts on %s", (engine) => {
   test("is taken like a call of the API", async () => {
     await using test = await createAgencyApp(engine)
     const received = await receiveQuoteForm(test.services, formRequest())
@@ -104,7 +104,7 @@ describe.each(engines)("the form without scripts on %s", (engine) => {
     expect(await test.db.selectFrom("quote_request").selectAll().execute()).toEqual([])
   })
 
-  test("the step buttons open a step if those before it are valid, else the first with an error; they send nothing", async () => {
+  test("the step buttons open a step if those before it are valid, else the first with an error", async () => {
     await using test = await createAgencyApp(engine)
     expect(await receiveQuoteForm(test.services, formRequest({ passo: "2", travelDate: "" }))).toMatchObject({
       status: 200,
@@ -159,7 +159,7 @@ describe.each(engines)("the form without scripts on %s", (engine) => {
   })
 })
 
-describe.each(engines)("what the form shows on %s", (engine) => {
+describe.each(faceEngines)("what the form shows on %s", (engine) => {
   test("countries by name, for whom they are, the cities of each, and the states", async () => {
     await using test = await createAgencyApp(engine)
     const malta = await insertCountry(test.db, { name: "Malta", position: 1, in_tourism: 0 })

@@ -1,7 +1,8 @@
 import sharp from "sharp"
-import { describe, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { createPagesApp } from "#test/built-pages.ts"
-import { engines } from "#test/create-test-app.ts"
+import { type TestApp, faceEngines } from "#test/create-test-app.ts"
+import { isFull } from "#test/full.ts"
 import { pageAddresses } from "#test/page-addresses.ts"
 import { type ReadPage, readPage } from "#test/read-page.ts"
 
@@ -23,9 +24,14 @@ function expectUnique(seen: Map<string, string>, text: string | undefined, addre
 const addressesIn = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, place = ""]) => place.replaceAll("&amp;", "&"))
 
-describe.each(engines)("search engines on %s", (engine) => {
+let site: TestApp
+beforeAll(async () => void (site = await createPagesApp()))
+afterAll(() => site.close())
+
+describe.each(faceEngines)("search engines on %s", (engine) => {
   test(
-    "the sitemap lists every page but couples' pages once, by canonical address, with date, unique title and description",
+    "the sitemap lists every page but couples' pages once, by canonical address, " +
+      "with date, unique title and description",
     async () => {
       await using site = await createPagesApp(engine)
       const index = await site.app.inject("/sitemap.xml")
@@ -47,7 +53,11 @@ describe.each(engines)("search engines on %s", (engine) => {
         expect(new Date(date[1] ?? "").toISOString()).toBe(date[1])
       const seen = { titles: new Map<string, string>(), descriptions: new Map<string, string>() }
       // The pages themselves are rendered on one engine only.
-      for (const place of engine === "sqlite" ? places : []) {
+      const drawn =
+        engine === "sqlite"
+          ? places.filter((place, index) => isFull || index % 4 === 0 || !/\/pacote\//.test(place))
+          : []
+      for (const place of drawn) {
         const { statusCode, body } = await site.app.inject(place.slice(origin.length))
         expect(statusCode, place).toBe(200)
         const page = readPage(body)
@@ -84,7 +94,6 @@ describe.each(engines)("search engines on %s", (engine) => {
 test(
   "robots.txt and llms.txt have addresses at the configured origin only, and all of them answer",
   async () => {
-    await using site = await createPagesApp()
     const robots = await site.app.inject({ url: "/robots.txt", headers: { host: "evil.example" } })
     expect(robots.body).toContain(`Sitemap: ${origin}/sitemap.xml`)
     expect(robots.body).not.toMatch(/lua-de-mel|evil/)
@@ -101,7 +110,6 @@ test(
 )
 
 test("security.txt names the contact and expires half a year after the request", async () => {
-  await using site = await createPagesApp()
   const { headers, body } = await site.app.inject("/.well-known/security.txt")
   expect(headers["content-type"]).toBe("text/plain; charset=utf-8")
   expect(body).toContain("Contact: mailto:privacidade@travessia.example\nExpires: 2027-05-19T00:00:00.000Z\n")
@@ -109,7 +117,6 @@ test("security.txt names the contact and expires half a year after the request",
 })
 
 test("every icon of the web manifest has the size that it states", async () => {
-  await using site = await createPagesApp()
   const manifest = (await site.app.inject("/manifest.webmanifest")).json()
   expect(manifest).toMatchObject({ lang: "pt-BR", start_url: "/", short_name: "Travessia" })
   for (const { src, sizes } of [...manifest.icons, { src: "/icones/apple-180.png", sizes: "180x180" }]) {
@@ -128,13 +135,9 @@ test(
     }
     const paths = [
       "/",
-      "/intercambio",
-      "/turismo",
-      "/contatos",
       "/intercambio/pais/1/irlanda",
       "/intercambio/pais/1/irlanda/101/dublin",
       "/turismo/destino/1/praias",
-      "/intercambio/depoimentos",
       "/turismo/pagina/35/lua-mel",
     ]
     const kinds = new Set<string>()

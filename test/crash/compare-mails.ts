@@ -50,7 +50,8 @@ export async function compareEmails(
           .filter(({ status }) => status !== "sent")
           .map(
             (mail) =>
-              `${mail.protocol}: ${mail.kind} ${mail.status}, ${mail.attempts} tentativas, ${mail.last_error ?? "sem erro"}`,
+              `${mail.protocol}: ${mail.kind} ${mail.status}, ${mail.attempts} tentativas, ` +
+              `${mail.last_error ?? "sem erro"}`,
           ),
         ...mails
           .filter(({ message_id, recipient }) => !sink.arrived.get(message_id)?.recipients.has(recipient))

@@ -20,7 +20,10 @@ export interface CrashRunOptions extends TestEnvironmentOptions {
   databaseKills?: number
   seed: string
   clients?: number
-  /** Waits the three minutes for which a killed process holds its mails; else they are let go by hand, once every process has ended. */
+  /**
+   * Waits the three minutes for which a killed process holds its mails; else they are let go by hand, once every
+   * process has ended.
+   */
   patient?: boolean
   onProgress?: (line: string) => void
 }
@@ -34,7 +37,10 @@ export interface CrashReport {
   checks: Check[]
 }
 
-/** Sends requests to the real site while it is killed again and again, and compares what was promised with what is there. */
+/**
+ * Sends requests to the real site while it is killed again and again, and compares what was promised with what is
+ * there.
+ */
 export async function crashRun(options: CrashRunOptions): Promise<CrashReport> {
   const started = performance.now()
   await using ground = await prepareTestEnvironment(options)
@@ -85,9 +91,8 @@ async function sendUnderDisasters(
     while (!progress.over && progress.acknowledged < disaster.share * planned.length) await sleep(2)
     await sleep(disaster.delayMs)
     await strike(disaster, supervisor, postgres)
-    onProgress(
-      `${progress.acknowledged} de ${planned.length} confirmados; ${disaster.what === "site" ? "o site" : "o PostgreSQL"} caiu e voltou`,
-    )
+    const what = disaster.what === "site" ? "o site" : "o PostgreSQL"
+    onProgress(`${progress.acknowledged} de ${planned.length} confirmados; ${what} caiu e voltou`)
   }
   return sending
 }
@@ -136,7 +141,8 @@ async function waitForMails({ db }: Services, patienceMs: number, onProgress: (l
 function titleOf({ engine, processes = 1, requests, kills, databaseKills = 0, seed }: CrashRunOptions): string {
   const where = engine === "sqlite" ? "SQLite" : "PostgreSQL"
   const databaseToo = engine === "postgres" && databaseKills > 0 ? ` e ${databaseKills} do próprio PostgreSQL` : ""
-  return `${where}, ${processes} ${processes === 1 ? "processo" : "processos"}: ${requests} pedidos, ${kills} quedas do site${databaseToo} (semente ${seed})`
+  const processesToo = processes === 1 ? "1 processo" : `${processes} processos`
+  return `${where}, ${processesToo}: ${requests} pedidos, ${kills} quedas do site${databaseToo} (semente ${seed})`
 }
 
 function factsOf(
@@ -149,7 +155,10 @@ function factsOf(
   const heard = log.acknowledged.filter(({ heardByRepeat }) => heardByRepeat).length
   const away = outages.reduce((sum, { from, to }) => sum + to - from, 0)
   return [
-    `${repeats} de ${requests} precisaram de mais de uma tentativa; ${heard} estavam guardados sem que a resposta chegasse, e souberam pela repetição`,
-    `${outages.reduce((sum, outage) => sum + outage.kills, 0)} quedas (SIGKILL), ${(away / 1000).toFixed(1)} s fora do ar; envios em ${(sentMs / 1000).toFixed(0)} s, tudo em ${(allMs / 1000).toFixed(0)} s`,
+    `${repeats} de ${requests} precisaram de mais de uma tentativa; ${heard} estavam ` +
+      "guardados sem que a resposta chegasse, e souberam pela repetição",
+    `${outages.reduce((sum, outage) => sum + outage.kills, 0)} quedas (SIGKILL), ` +
+      `${(away / 1000).toFixed(1)} s fora do ar; envios em ${(sentMs / 1000).toFixed(0)} ` +
+      `s, tudo em ${(allMs / 1000).toFixed(0)} s`,
   ]
 }

@@ -50,12 +50,10 @@ async function fillDisk(engine: Engine, { db }: TestApp): Promise<() => Promise<
     return () => sql`pragma max_page_count = 1000000`.execute(db)
   }
   // The last thing that a request stores is where PostgreSQL says that its disk is full.
-  await sql`create function disk_full() returns trigger language plpgsql as $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`.execute(
-    db,
-  )
-  await sql`create trigger full_disk before insert on outbox_mail for each row when (new.kind like '%-confirmation') execute function disk_full()`.execute(
-    db,
-  )
+  await sql`create function disk_full() returns trigger language plpgsql as $$
+    begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`.execute(db)
+  await sql`create trigger full_disk before insert on outbox_mail for each row
+    when (new.kind like '%-confirmation') execute function disk_full()`.execute(db)
   return () => sql`drop trigger full_disk on outbox_mail`.execute(db)
 }
 

@@ -10,7 +10,7 @@ import { planRequests, readOffer } from "./plan.ts"
 import { postingOf } from "./posting.ts"
 
 test(
-  "a data disk that is really full: a quote is told 503 in words, pages answer, nothing is half kept, and room heals it",
+  "a full data disk: a quote is told 503 in words, pages answer, nothing is half kept, room heals it",
   { timeout: 90_000 },
   async () => {
     const dataDir = smallDisk(24)

@@ -10,7 +10,7 @@ import { openLine } from "./silent-line.ts"
 const statementMaxMs = 1_000
 
 test(
-  "a network to PostgreSQL that falls silent: kept pages answer, a quote is told 503 in bounded time, and all heals by itself",
+  "a silent network to PostgreSQL: kept pages answer, a quote is told 503 in time, and it heals itself",
   { timeout: 180_000 },
   async () => {
     await using site = await createPagesApp("postgres")

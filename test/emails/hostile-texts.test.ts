@@ -2,7 +2,8 @@ import fc from "fast-check"
 import { parse } from "parse5"
 import { describe, expect, test } from "vitest"
 import { studySample, tripSample } from "#test/fixtures/quote-samples.ts"
-import { type Engine, createTestApp, engines } from "#test/create-test-app.ts"
+import { type Engine, createTestApp, faceEngines } from "#test/create-test-app.ts"
+import { isFull } from "#test/full.ts"
 import { giftSample, postGift, receiptPicture } from "#test/post-gift.ts"
 import { type ReceivedMail, startSmtpServer } from "#test/smtp-server.ts"
 import { createSmtpMailer } from "#platform/email/mailer.server.ts"
@@ -193,8 +194,8 @@ function words({ email }: ReceivedMail, protocol: string): string[] {
   return [email.subject, email.text, email.html].map((part) => part!.replaceAll(protocol, "TV-"))
 }
 
-describe.each(engines)("hostile texts on %s", (engine) => {
-  test("in any field of a quote: refused or taken, never a failure, and the visitor's mail is the same for everybody", async () => {
+describe.each(faceEngines)("hostile texts on %s", (engine) => {
+  test("in any field of a quote: never a failure, and the visitor's mail is the same for everybody", async () => {
     await using site = await mailingSite(engine)
     const post = (payload: object) =>
       site.app.inject({
@@ -248,12 +249,12 @@ describe.each(engines)("hostile texts on %s", (engine) => {
           if (chosenOnly) expect(words(visitor, protocol)).toEqual(plain.get(stored.type))
         },
       ),
-      { numRuns: 80 },
+      { numRuns: isFull ? 80 : 40 },
     )
-    expect(taken).toBeGreaterThan(10)
+    expect(taken).toBeGreaterThan(5)
   }, 120_000)
 
-  test("in any field of a gift: refused or taken, never a failure, and the guest's mail is the same for everybody", async () => {
+  test("in any field of a gift: never a failure, and the guest's mail is the same for everybody", async () => {
     await using site = await mailingSite(engine)
     const receipt = await receiptPicture()
     const usual = await site.mailsOf(await postGift(site, giftSample, receipt))
@@ -289,8 +290,8 @@ describe.each(engines)("hostile texts on %s", (engine) => {
         expect(desk.email.attachments.map(({ filename }) => filename)).toEqual([`comprovante-${protocol}.jpg`])
         if (stored.cote_id === 4) expect(words(visitor, protocol)).toEqual(words(usual.visitor, usual.protocol))
       }),
-      { numRuns: 40 },
+      { numRuns: isFull ? 40 : 20 },
     )
-    expect(taken).toBeGreaterThan(5)
+    expect(taken).toBeGreaterThan(2)
   }, 120_000)
 })

@@ -6,30 +6,46 @@ import { isFull } from "#test/full.ts"
 import { expect, ready, test } from "./site.ts"
 
 /*
- * WCAG 2.2 AA on every page and in every state; 320 px is 1280 px at 400 %. `npm run test:full` looks at every page at three widths,
- * `npm test` at the smallest and the largest by turns, so that each layout is seen at both.
+ * WCAG 2.2 AA on every page and in every state; 320 px is 1280 px at 400 %. `npm run test:full` looks at every page at
+ * three widths, `npm test` at the smallest and the largest by turns, so that each layout is seen at both. The same walk
+ * sees that React takes every page over without a complaint, and that nothing comes from elsewhere.
  */
 
 test.use({ contextOptions: { reducedMotion: "reduce" } })
 
-const everyPage = [...pageAddresses, ...unknownAddresses].map(({ path }) => path)
+const everyAddress = [...pageAddresses, ...unknownAddresses]
+const everyPage = everyAddress.map(({ path }) => path)
 const half = Math.ceil(everyPage.length / 2)
 const widths = [1280, 768, 360]
 const widthsOf = (path: string) => (isFull ? widths : [everyPage.indexOf(path) % 2 === 0 ? 360 : 1280])
 const unknown = new Set(unknownAddresses.map(({ path }) => path))
 
-for (const [part, paths] of [
-  ["first", everyPage.slice(0, half)],
-  ["second", everyPage.slice(half)],
+for (const [part, addresses] of [
+  ["first", everyAddress.slice(0, half)],
+  ["second", everyAddress.slice(half)],
 ] as const) {
-  test(`every page of the ${part} half has no violation, and fits 320 px`, async ({ page, noise }) => {
+  test(`every page of the ${part} half comes alive, has no violation and fits 320 px`, async ({
+    page,
+    site,
+    noise,
+  }) => {
     test.setTimeout(600_000)
     await withoutPictures(page)
+    const elsewhere: string[] = []
+    page.on("request", (request) => {
+      if (!request.url().startsWith(site.url) && !request.url().startsWith("data:")) elsewhere.push(request.url())
+    })
     const wrong: string[] = []
-    for (const path of paths) {
+    for (const { path, layout } of addresses) {
       await page.setViewportSize({ width: 1280, height: 900 })
       await page.goto(path)
       await ready(page)
+      // The shared pages follow the layout of the page before, which the address does not decide.
+      if (layout !== "layout-index") await expect(page.locator("html"), path).toHaveAttribute("data-layout", layout)
+      await expect(page.locator("h1"), path).toHaveCount(1)
+      // The browser itself remarks on the 404 that was asked for.
+      if (unknown.has(path)) noise.length = 0
+      expect(noise, path).toEqual([])
       await running(page)
       for (const width of widthsOf(path)) {
         await page.setViewportSize({ width, height: 900 })
@@ -43,10 +59,10 @@ for (const [part, paths] of [
       await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"))
       const doubled = await sidewaysScroll(page)
       if (doubled > 0) wrong.push(`${path} at 640 px with doubled text scrolls ${doubled} px sideways`)
-      // The browser itself remarks on the 404 that was asked for.
-      if (unknown.has(path)) noise.length = 0
     }
     expect(wrong).toEqual([])
+    expect(elsewhere).toEqual([])
+    expect(await page.context().cookies()).toEqual([])
   })
 }
 

@@ -28,9 +28,7 @@ test.describe("a carousel", () => {
       .first()
       .evaluate((slide) => Math.round(slide.getBoundingClientRect().x))
 
-  test("moves by itself, stops under the mouse and by its button, and hides what is out of sight from everyone", async ({
-    page,
-  }) => {
+  test("moves by itself, stops under the mouse and by its button, and hides what is out of sight", async ({ page }) => {
     await page.clock.install()
     await open(page, "/turismo")
     const banner = page.locator('section[aria-roledescription="carrossel"]').first()

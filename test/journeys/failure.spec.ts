@@ -5,7 +5,7 @@ import type { Database } from "#platform/database/connect.ts"
 import { pageAddresses } from "#test/page-addresses.ts"
 import { sidewaysScroll } from "./axe.ts"
 import { withoutPictures } from "./pictures.ts"
-import { expect, ready, test } from "./site.ts"
+import { expect, nextPaint, ready, test } from "./site.ts"
 
 /* What a visitor meets when something fails, is not there, or runs no scripts. */
 
@@ -45,7 +45,7 @@ const ways = [
 
 for (const { what, says, fail } of failures) {
   for (const { to, from, link, heading } of ways) {
-    test(`when ${what} on the way to a page ${to}, one dialog says so and trying again recovers without a reload`, async ({
+    test(`when ${what} on the way to a page ${to}, one dialog says so and trying again recovers`, async ({
       page,
       noise,
     }) => {
@@ -80,6 +80,39 @@ for (const { what, says, fail } of failures) {
     })
   }
 }
+
+test("a dialog that opens again before the browser has said that it closed stays open", async ({ page, noise }) => {
+  await page.addInitScript(() => {
+    // The browser says it in a task of its own: here that task comes as late as it can.
+    addEventListener(
+      "close",
+      (event) => {
+        if (!event.isTrusted || !(event.target instanceof HTMLDialogElement)) return
+        const dialog = event.target
+        event.stopImmediatePropagation()
+        const tell = () => {
+          if (!dialog.open) return
+          reopened.disconnect()
+          dialog.dispatchEvent(new Event("close"))
+          Object.assign(window, { toldLate: true })
+        }
+        const reopened = new MutationObserver(tell)
+        reopened.observe(dialog, { attributeFilter: ["open"] })
+        tell()
+      },
+      true,
+    )
+  })
+  await open(page, "/turismo/depoimentos")
+  await page.route("**/*.data*", (route) => route.abort())
+  await page.getByRole("contentinfo").getByRole("link", { name: "Contatos" }).click()
+  await dialogs(page).getByRole("button", { name: "Tentar de novo" }).click()
+  await page.waitForFunction(() => "toldLate" in window)
+  await nextPaint(page)
+  await expect(dialogs(page)).toHaveCount(1)
+  await expect(dialogs(page).getByRole("heading")).toHaveText("Error!")
+  forgive(noise, "ERR_FAILED", "Failed to fetch", "TypeError")
+})
 
 test("a page that the server could not read says so at once, and recovers without a reload", async ({
   page,
@@ -167,32 +200,31 @@ async function publishInTourism(db: Database, id: number, in_tourism: 0 | 1) {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false })
 
-  test("every page can be read to its end, and its menus opened", async ({ page }) => {
-    for (const { path } of pageAddresses) {
-      await page.goto(path)
-      await expect(page.locator("h1"), path).toHaveCount(1)
-      const hidden = await page.evaluate(() => {
-        const tells = (element: Element) =>
-          `${element.tagName}.${element.className} ${element.textContent?.slice(0, 60)}`
-        const panels = [...document.querySelectorAll("[role=tabpanel], main h2, main h3, main li")].filter(
-          (element) => !element.closest("dialog, details:not([open]), noscript, [aria-hidden], [data-steps]"),
-        )
-        return panels.filter((element) => element.textContent?.trim() && !element.checkVisibility()).map(tells)
-      })
-      expect(hidden, path).toEqual([])
-      expect(await page.locator("[inert]").count(), path).toBe(0)
-      // What scrolls sideways does so by keyboard: it has a stop of its own, or holds something that has.
-      const stuck = await page.evaluate(() => {
-        const rows = [...document.querySelectorAll<HTMLElement>("body *")].filter(
-          (row) => row.scrollWidth > row.clientWidth && getComputedStyle(row).overflowX === "auto",
-        )
-        return rows
-          .filter((row) => row.tabIndex < 0 && !row.querySelector("a[href], button, [tabindex]"))
-          .map(({ className }) => className)
-      })
-      expect(stuck, path).toEqual([])
-      expect(await sidewaysScroll(page), path).toBe(0)
-    }
+  const half = Math.ceil(pageAddresses.length / 2)
+  for (const [part, pages] of [
+    ["first", pageAddresses.slice(0, half)],
+    ["second", pageAddresses.slice(half)],
+  ] as const) {
+    test(`every page of the ${part} half can be read to its end, with one link back on a phone`, async ({ page }) => {
+      for (const { path } of pages) {
+        await page.setViewportSize({ width: 1280, height: 800 })
+        await page.goto(path)
+        await expect(page.locator("h1"), path).toHaveCount(1)
+        expect(await page.evaluate(findUnreachable), path).toEqual([])
+        expect(await sidewaysScroll(page), path).toBe(0)
+        await page.setViewportSize({ width: 360, height: 740 })
+        // How many crumbs show, and how many of these are links.
+        const crumbs = await page.evaluate(() => {
+          const breadcrumb = document.querySelector('nav[aria-label="Você está em"]')
+          const shown = [...(breadcrumb?.querySelectorAll("li") ?? [])].filter((crumb) => crumb.checkVisibility())
+          return breadcrumb && [shown.length, shown.filter((crumb) => crumb.querySelector("a[href]")).length]
+        })
+        if (crumbs) expect(crumbs, path).toEqual([1, 1])
+      }
+    })
+  }
+
+  test("the menus open", async ({ page }) => {
     await page.goto("/turismo/depoimentos")
     await page.getByRole("banner").locator("summary").filter({ hasText: "Destinos" }).click()
     await page.getByRole("banner").getByRole("link", { name: "Neve" }).click()
@@ -204,3 +236,21 @@ test.describe("without scripts", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Seguro viagem")
   })
 })
+
+/** What a visitor without scripts would not get to: hidden texts, what is inert, rows that only a mouse can scroll. */
+function findUnreachable(): string[] {
+  const tells = (element: Element) => `${element.tagName}.${element.className} ${element.textContent?.slice(0, 60)}`
+  const panels = [...document.querySelectorAll("[role=tabpanel], main h2, main h3, main li")].filter(
+    (element) => !element.closest("dialog, details:not([open]), noscript, [aria-hidden], [data-steps]"),
+  )
+  const hidden = panels.filter((element) => element.textContent?.trim() && !element.checkVisibility())
+  // What scrolls sideways does so by keyboard: it has a stop of its own, or holds something that has.
+  const stuck = [...document.querySelectorAll<HTMLElement>("body *")].filter(
+    (row) =>
+      row.scrollWidth > row.clientWidth &&
+      getComputedStyle(row).overflowX === "auto" &&
+      row.tabIndex < 0 &&
+      !row.querySelector("a[href], button, [tabindex]"),
+  )
+  return [...hidden, ...document.querySelectorAll("[inert]"), ...stuck].map(tells)
+}

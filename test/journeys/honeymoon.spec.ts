@@ -5,7 +5,10 @@ import { findViolations, sidewaysScroll } from "./axe.ts"
 import { withoutPictures } from "./pictures.ts"
 import { type Site, expect, nextPaint, ready, test } from "./site.ts"
 
-/* A gift from the choice to the sent message: what is copied and scanned is what the card says, with scripts and without. */
+/*
+ * A gift from the choice to the sent message: what is copied and scanned is what the card says, with scripts and
+ * without.
+ */
 
 const couple = "/lua-de-mel/1/ana-e-pedro"
 const gift = "Jantar com os pés na areia"

@@ -1,8 +1,8 @@
 import { createRequire } from "node:module"
 
 /*
- * What others collected, from their packages: the payloads that DOMPurify is tested with (the last version that brought them
- * along), and the Big List of Naughty Strings, of which half are attempts at scripts.
+ * What others collected, from their packages: the payloads that DOMPurify is tested with (the last version that brought
+ * them along), and the Big List of Naughty Strings, of which half are attempts at scripts.
  */
 
 const require = createRequire(import.meta.url)

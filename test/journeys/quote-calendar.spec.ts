@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { isFull } from "#test/full.ts"
 import { findViolations, sidewaysScroll } from "./axe.ts"
 import { sentAs } from "./combobox.ts"
 import { withoutPictures } from "./pictures.ts"
@@ -6,6 +7,12 @@ import { tripAddress } from "./quote-answers.ts"
 import { expect, open, test } from "./site.ts"
 
 /* The calendar of the travel dates. */
+
+const sizes: Array<[width: number, height: number]> = [
+  [1280, 800],
+  [360, 640],
+  ...(isFull ? ([[768, 1000]] as Array<[number, number]>) : []),
+]
 
 test.beforeEach(({ page }) => withoutPictures(page))
 
@@ -89,14 +96,10 @@ test("that does not come is said, and the dates can be typed", async ({ page, no
   noise.splice(0)
 })
 
-test.describe("at every width", () => {
+test.describe("the calendar's layout", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } })
 
-  for (const [width, height] of [
-    [1280, 800],
-    [768, 1000],
-    [360, 640],
-  ] as const) {
+  for (const [width, height] of sizes) {
     test(`the open calendar has no violation, and days for a finger, at ${width} px`, async ({ page }) => {
       await open(page, tripAddress)
       await page.getByLabel("Ida", { exact: true }).fill(`10/03/${year}`)

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { isFull } from "#test/full.ts"
 import { findViolations, sidewaysScroll } from "./axe.ts"
 import { citiesOf, shownOptions } from "./combobox.ts"
 import { withoutPictures } from "./pictures.ts"
@@ -7,16 +8,22 @@ import { expect, open, test } from "./site.ts"
 
 /* The quote form's lists that one can type in. */
 
+const sizes: Array<[width: number, height: number]> = [
+  [360, 640],
+  ...(isFull
+    ? ([
+        [768, 1000],
+        [1280, 800],
+      ] as Array<[number, number]>)
+    : []),
+]
+
 test.beforeEach(({ page }) => withoutPictures(page))
 
-test.describe("at every width", () => {
+test.describe("the list's layout", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } })
 
-  for (const [width, height] of [
-    [1280, 800],
-    [768, 1000],
-    [360, 640],
-  ] as const) {
+  for (const [width, height] of sizes) {
     test(`the open list has no violation and is whole at ${width} px, in every state`, async ({ page }) => {
       await page.setViewportSize({ width, height })
       await open(page, tripAddress)

@@ -14,7 +14,9 @@ import {
 } from "./quote-answers.ts"
 import { expect, open, ready, test } from "./site.ts"
 
-/* What a visitor began stays on the device until it is sent, discarded or a week old; and nothing is ever sent twice. */
+/*
+ * What a visitor began stays on the device until it is sent, discarded or a week old; and nothing is ever sent twice.
+ */
 
 test.use({ contextOptions: { reducedMotion: "reduce" } })
 test.beforeEach(({ page }) => withoutPictures(page))

@@ -142,7 +142,7 @@ test("back and forth by Voltar and by the browser's buttons loses nothing and as
   await expect(page).toHaveURL(/\/turismo$/)
 })
 
-test("turning the phone or widening the window shows the one page, with every answer, and back again the same step", async ({
+test("a turned phone or a wider window shows the one page, with every answer, and back the same step", async ({
   page,
 }) => {
   await open(page, quoteAddress)

@@ -12,7 +12,7 @@ const visitor = {
   observation: "Também quero ver Salvador.",
 }
 
-test("landing, Lazer/Negócios, a package, every field, protocol: the request is stored and the agency's mail leaves", async ({
+test("from the landing over a package to the protocol: the request is stored and the agency's mail leaves", async ({
   page,
   site,
 }) => {
@@ -116,10 +116,7 @@ test("when the server fails nothing typed is lost, and one dialog says so", asyn
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false })
 
-  test("landing, Lazer/Negócios, a package, every field, protocol: the same request is stored", async ({
-    page,
-    site,
-  }) => {
+  test("from the landing over a package to the protocol: the same request is stored", async ({ page, site }) => {
     await walkToQuote(page)
     await fillVisitor(page)
     await page.getByLabel("Estado").selectOption({ label: "Paraná (PR)" })
@@ -217,7 +214,10 @@ function protocolIn(text: string): string {
   return protocol as string
 }
 
-/** The row is there with the mails it causes, and the agency's mail reaches the outbox folder, addressed to answer the visitor. */
+/**
+ * The row is there with the mails it causes, and the agency's mail reaches the outbox folder, addressed to answer the
+ * visitor.
+ */
 async function expectStored(site: Site, protocol: string, type: "T" | "I") {
   const row = await site.db
     .selectFrom("quote_request")

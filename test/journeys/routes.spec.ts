@@ -1,55 +1,8 @@
 import type { Page } from "@playwright/test"
-import { pageAddresses } from "#test/page-addresses.ts"
 import { withoutPictures } from "./pictures.ts"
 import { expect, nextPaint, ready, test } from "./site.ts"
 
-/* Every route in a real browser: React takes it over without a complaint, and nothing comes from elsewhere. */
-
-const half = Math.ceil(pageAddresses.length / 2)
-
-for (const [part, pages] of [
-  ["first", pageAddresses.slice(0, half)],
-  ["second", pageAddresses.slice(half)],
-] as const) {
-  test(`every page of the ${part} half comes alive without a complaint, from this site alone`, async ({
-    page,
-    site,
-    noise,
-  }) => {
-    await withoutPictures(page)
-    const elsewhere: string[] = []
-    page.on("request", (request) => {
-      if (!request.url().startsWith(site.url) && !request.url().startsWith("data:")) elsewhere.push(request.url())
-    })
-    for (const { path, layout } of pages) {
-      await page.goto(path)
-      await ready(page)
-      // The shared pages follow the layout of the page before, which the address does not decide.
-      if (layout !== "layout-index") await expect(page.locator("html"), path).toHaveAttribute("data-layout", layout)
-      await expect(page.locator("h1"), path).toHaveCount(1)
-      expect(noise, path).toEqual([])
-    }
-    expect(elsewhere).toEqual([])
-    expect(await page.context().cookies()).toEqual([])
-  })
-}
-
-test.describe("on a phone without scripts", () => {
-  test.use({ viewport: { width: 360, height: 740 }, javaScriptEnabled: false })
-
-  test("every page's breadcrumb is one link back", async ({ page }) => {
-    test.setTimeout(120_000)
-    await withoutPictures(page)
-    for (const { path } of pageAddresses) {
-      await page.goto(path)
-      const breadcrumb = page.getByRole("navigation", { name: "Você está em" })
-      if ((await breadcrumb.count()) === 0) continue
-      const shown = breadcrumb.getByRole("listitem").filter({ visible: true })
-      await expect(shown, path).toHaveCount(1)
-      await expect(shown.getByRole("link"), path).toHaveCount(1)
-    }
-  })
-})
+/* From page to page in a real browser. What every page must do is in accessibility.spec.ts and failure.spec.ts. */
 
 test("a walk through the menus never loads a second document", async ({ page }) => {
   await withoutPictures(page)

@@ -54,7 +54,9 @@ export async function open(page: Page, path: string) {
   await ready(page)
 }
 
-/** Waits until what changed has been painted, and what the browser reports about it (layout shifts) has been delivered. */
+/**
+ * Waits until what changed has been painted, and what the browser reports about it (layout shifts) has been delivered.
+ */
 export async function nextPaint(page: Page) {
   await page.evaluate(
     () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),

@@ -25,7 +25,8 @@ for (const { what, path, label } of [
       document.execCommand("insertText", false, text)
     }, long)
     await expect(field).toHaveValue(long)
-    const over = `${long.length.toLocaleString("pt-BR")} de 4.000 caracteres: ${(long.length - limit).toLocaleString("pt-BR")} a mais`
+    const [count, tooMany] = [long.length, long.length - limit].map((number) => number.toLocaleString("pt-BR"))
+    const over = `${count} de 4.000 caracteres: ${tooMany} a mais`
     await expect(counted(over)).toHaveCount(2)
     await field.blur()
     await expect(field).toHaveAttribute("aria-invalid", "true")

@@ -4,13 +4,15 @@ import { withoutPictures } from "./pictures.ts"
 import { expect, open, test } from "./site.ts"
 import { menu } from "./shell.ts"
 
-/* The layout that a visitor's browser remembers: which one shows where the address does not decide, and from when on. */
+/*
+ * The layout that a visitor's browser remembers: which one shows where the address does not decide, and from when on.
+ */
 
 test.beforeEach(({ page }) => withoutPictures(page))
 
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem("page-layout"))
 
-test("the visitor's layout is kept bare, follows the address and the switch, and decides where the address does not", async ({
+test("the visitor's layout is kept bare, follows address and switch, and decides where these do not", async ({
   page,
 }) => {
   await open(page, "/intercambio/depoimentos")

@@ -1,4 +1,5 @@
 import { type Browser, type Page, expect } from "@playwright/test"
+import { isFull } from "#test/full.ts"
 import type { SiteProcess } from "#test/site-process.ts"
 import { sectionPage } from "./injected-content.ts"
 import { nextPaint, ready } from "./site.ts"
@@ -11,9 +12,12 @@ export async function settled(page: Page) {
   await nextPaint(page)
 }
 
-/** Opens each page with the policy and without it, several at a time. */
+/** Without the policy whatever would fire does; `npm run test:full` looks with it too. */
+export const policies = isFull ? [false, true] : [true]
+
+/** Opens each page, several at a time. */
 export async function expectQuiet(browser: Browser, site: SiteProcess, paths: string[]) {
-  for (const bypassCSP of [false, true]) {
+  for (const bypassCSP of policies) {
     const queue = [...paths, sectionPage]
     const walk = async () => {
       const { page, fired, violations } = await watchedPage(browser, site, bypassCSP)
@@ -71,7 +75,9 @@ export async function watchedPage(browser: Browser, site: SiteProcess, bypassCSP
   return { page, fired, violations }
 }
 
-/** Elements that would fire when touched. What React puts in the place of an address that runs is harmless: it throws. */
+/**
+ * Elements that would fire when touched. What React puts in the place of an address that runs is harmless: it throws.
+ */
 export function findArmed(): string[] {
   const found: string[] = []
   for (const element of document.querySelectorAll("*")) {

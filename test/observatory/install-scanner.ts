@@ -22,8 +22,8 @@ export function findScanner(): string {
 }
 
 /**
- * Installs the scanner, once for each lock file. It is no dependency of the project: its own installation fetches lists from the
- * network and builds a database driver, neither of which a scan needs. Throws when it cannot be installed.
+ * Installs the scanner, once for each lock file. It is no dependency of the project: its own installation fetches lists
+ * from the network and builds a database driver, neither of which a scan needs. Throws when it cannot be installed.
  */
 function installScanner() {
   if (existsSync(folder)) return
@@ -44,7 +44,9 @@ function installScanner() {
   if (status !== 0) {
     rmSync(draft, { recursive: true, force: true })
     throw new Error(
-      `O verificador Observatory da Mozilla não pôde ser instalado: o registro do npm respondeu? O teste precisa dele uma vez; depois fica em var/test.\n${error ?? stderr}`,
+      "O verificador Observatory da Mozilla não pôde ser instalado: o registro do npm respondeu? " +
+        "O teste precisa dele uma vez; depois fica em var/test.\n" +
+        `${error ?? stderr}`,
     )
   }
   // Who is on the browsers' lists already: nobody whom we scan.

@@ -21,7 +21,7 @@ const paths = [
   "/media/x/320.jpg",
 ]
 
-test("Mozilla's Observatory gives A+ with all that can be had without cookies, to pages, errors and the API", async () => {
+test("Mozilla's Observatory gives A+, with all that can be had without cookies, everywhere", async () => {
   const folder = findScanner()
   await using site = await createPagesApp("sqlite", { trustProxy: ["127.0.0.1"] })
   await site.app.listen({ port: 0, host: "127.0.0.1" })

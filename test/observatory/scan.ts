@@ -3,7 +3,8 @@ import { pathToFileURL } from "node:url"
 
 /*
  * A process of its own, because it must trust the test's certificate from its first breath.
- * Arguments: the scanner's folder, the ports of http and https, and the paths to scan. Prints one `Scan` for each path as JSON.
+ * Arguments: the scanner's folder, the ports of http and https, and the paths to scan. Prints one `Scan` for each path
+ * as JSON.
  */
 
 export interface Scan {

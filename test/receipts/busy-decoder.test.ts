@@ -53,7 +53,9 @@ function send(
 
 const uploads = ({ folder }: TestApp) => readdirSync(join(folder, "uploads"))
 
-/** Sends the file over and over by several connections, and goes away once `end` has come; how often each answer came. */
+/**
+ * Sends the file over and over by several connections, and goes away once `end` has come; how often each answer came.
+ */
 async function goOnSending(site: TestApp, bytes: Buffer, end: Promise<unknown>) {
   const statuses = new Map<number, number>()
   const leaving = new AbortController()
@@ -78,17 +80,17 @@ async function giveGifts(site: TestApp, count: number) {
 describe("while one sender goes on sending", () => {
   it("137 KB of 800 scans, each is refused, and everyone else's gift is taken", { timeout: 120_000 }, async () => {
     const site = await open()
-    const gifts = giveGifts(site, 10)
+    const gifts = giveGifts(site, 4)
     const statuses = await goOnSending(site, slowPicture, gifts)
-    expect(await gifts).toEqual(Array.from({ length: 10 }, (_, gift) => (gift % 2 ? 303 : 201)))
+    expect(await gifts).toEqual([201, 303, 201, 303])
     expect([...statuses.keys()].filter((status) => status !== 422 && status !== 503)).toEqual([])
   })
 
   it("pictures that reach the decoder's deadline, everyone else's gift is taken", { timeout: 240_000 }, async () => {
     const site = await open(uncounted())
-    const gifts = giveGifts(site, 4)
+    const gifts = giveGifts(site, 2)
     const statuses = await goOnSending(site, slowPicture, gifts)
-    expect(await gifts).toEqual([201, 303, 201, 303])
+    expect(await gifts).toEqual([201, 303])
     expect(statuses.get(422)).toBeGreaterThan(0)
     // More than its share at once.
     expect(statuses.get(503)).toBeGreaterThan(0)

@@ -8,7 +8,10 @@ import { brokenForms } from "./broken-forms.ts"
 import { file, form, giftFields, giftForm, multipartType, part, text } from "./gift-form.ts"
 import { jpeg } from "./sample-photo.ts"
 
-/* Bodies that no browser writes. Each is answered in Portuguese with a status of the 400s, or understood; none hurts the process. */
+/*
+ * Bodies that no browser writes. Each is answered in Portuguese with a status of the 400s, or understood; none hurts
+ * the process.
+ */
 
 const call = "/api/v1/honeymoon-message"
 let test: TestApp
@@ -103,9 +106,12 @@ function inAnotherCase(part: Buffer): Buffer {
   )
 }
 
+const ofReceipt = [receiptRefusals.missing, receiptRefusals.notAnImage].map((refusal) => refusal.slice(0, 20))
 /** Every message of a refusal, as far as these forms can cause them. */
 const portuguese = new RegExp(
-  `^(O formulário chegou incompleto|O envio é grande demais|O texto é longo demais|Envie como multipart|Envie no formato|Escreva |Informe |Complete o telefone|Telefone: |Diga para qual casal|Nome: |${[receiptRefusals.missing, receiptRefusals.notAnImage].map((refusal) => refusal.slice(0, 20)).join("|")})`,
+  "^(O formulário chegou incompleto|O envio é grande demais|O texto é longo demais|Envie " +
+    "como multipart|Envie no formato|Escreva |Informe |Complete o telefone|Telefone: " +
+    `|Diga para qual casal|Nome: |${ofReceipt.join("|")})`,
 )
 
 function readdirIfThere(folder: string): string[] {

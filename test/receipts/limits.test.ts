@@ -6,7 +6,10 @@ import type { TestApp } from "#test/create-test-app.ts"
 import { giftFields, giftForm, multipartType } from "./gift-form.ts"
 import { filledTo, jpeg } from "./sample-photo.ts"
 
-/* How much may be sent, either side of each line. The lines of pictures (pixels, sides, bytes) are in the collection of files. */
+/*
+ * How much may be sent, either side of each line. The lines of pictures (pixels, sides, bytes) are in the collection of
+ * files.
+ */
 
 const textBytes = 64 * 1024
 const uploadBytes = 11 * 1024 * 1024

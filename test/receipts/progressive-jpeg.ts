@@ -1,9 +1,14 @@
-/* A grey progressive JPEG of any size and many scans, small on the wire: every scan makes a decoder visit every block. */
+/*
+ * A grey progressive JPEG of any size and many scans, small on the wire: every scan makes a decoder visit every block.
+ */
 
 interface ProgressiveJpeg {
   width: number
   height: number
-  /** Behind the first one, of the mean brightness: up to 882 (63 coefficients, each with a first scan and 13 refinements). */
+  /**
+   * Behind the first one, of the mean brightness: up to 882 (63 coefficients, each with a first scan and 13
+   * refinements).
+   */
   scans: number
 }
 

@@ -18,7 +18,10 @@ import { type SiteProcess, openSite } from "#test/site-process.ts"
 import { type Haproxy, type Served, startHaproxy } from "./haproxy.ts"
 import { browse, get } from "./readers.ts"
 
-/* The site on several processes that share PostgreSQL and a bucket and nothing else, behind HAProxy, while visitors are there. */
+/*
+ * The site on several processes that share PostgreSQL and a bucket and nothing else, behind HAProxy, while visitors are
+ * there.
+ */
 
 /** Of one round, from one address. */
 const postsMaxPerRound = 600
@@ -190,7 +193,9 @@ async function changeContent({ db }: TestApp, urls: string[]) {
   )
 }
 
-/** As many posts as allowed from one address, whichever process takes them; the proxy's own address counts for nobody. */
+/**
+ * As many posts as allowed from one address, whichever process takes them; the proxy's own address counts for nobody.
+ */
 async function expectOneLimit(url: string, sentByOthers: number, postsMax: number) {
   expect(sentByOthers).toBeLessThan(postsMax)
   const post = (headers: Record<string, string> = {}) =>

@@ -12,10 +12,16 @@ export interface Slope {
 }
 
 const hourMs = 3_600_000
-/** Neighbouring looks resemble each other (a collector lets memory rise and fall): means of so many groups are what is judged. */
+/**
+ * Neighbouring looks resemble each other (a collector lets memory rise and fall): means of so many groups are what is
+ * judged.
+ */
 const groups = 24
 
-/** Least squares through the means of groups of points. With fewer than four groups nothing is certain: the bounds are infinite. */
+/**
+ * Least squares through the means of groups of points. With fewer than four groups nothing is certain: the bounds are
+ * infinite.
+ */
 export function slopeOf(points: readonly Point[]): Slope {
   const means = meansOf(points)
   const middle = meanOf(means.map(({ at }) => at))

@@ -2,7 +2,10 @@ import { expect, test } from "vitest"
 import { engines } from "#test/create-test-app.ts"
 import { soakRun } from "./soak-run.ts"
 
-/* In `npm run test:full`: shorter than `npm run soak`, which takes half an hour, and long enough to see files and delays grow. */
+/*
+ * In `npm run test:full`: shorter than `npm run soak`, which takes half an hour, and long enough to see files and
+ * delays grow.
+ */
 
 test.each(engines)(
   "two minutes under everything at once on %s: no fault, nothing lost, doubled or left behind",

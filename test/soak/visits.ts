@@ -110,12 +110,19 @@ function doWrong(url: string, chance: Chance): Promise<string | undefined> {
     () =>
       cutOff(
         url,
-        `POST /api/v1/budget HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 5000\r\n\r\n{"name":`,
+        "POST /api/v1/budget HTTP/1.1\r\nhost: localhost\r\n" +
+          "content-type: application/json\r\ncontent-length: 5000\r\n" +
+          `\r\n{"name":`,
       ),
     () =>
       cutOff(
         url,
-        `POST /api/v1/honeymoon-message HTTP/1.1\r\nhost: localhost\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 90000\r\n\r\n--b\r\nContent-Disposition: form-data; name="receipt"; filename="a.png"\r\n\r\n${"x".repeat(40_000)}`,
+        "POST /api/v1/honeymoon-message HTTP/1.1\r\n" +
+          "host: localhost\r\n" +
+          "content-type: multipart/form-data; boundary=b\r\n" +
+          "content-length: 90000\r\n\r\n--b\r\n" +
+          `Content-Disposition: form-data; name="receipt"; filename="a.png"\r\n` +
+          `\r\n${"x".repeat(40_000)}`,
       ),
     () => cutOff(url, "GET /turismo HTTP/1.1\r\nhost: localhost\r\n\r\n"),
   ])()

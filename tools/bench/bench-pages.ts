@@ -7,8 +7,8 @@ import { median, memoryMb } from "./measures.ts"
 import { type Load, load } from "./wrk.ts"
 
 /*
- * npm run bench: requests per second with a hundred and with a hundred thousand packages, in one run on this machine, as
- * ratios to a bare Fastify route that sends the same compressed bytes. Both are loaded by turns, in pairs; the figures
+ * npm run bench: requests per second with a hundred and with a hundred thousand packages, in one run on this machine,
+ * as ratios to a bare Fastify route that sends the same compressed bytes. Both are loaded by turns, in pairs; the figures
  * are the smallest, the median and the largest ratio of the pairs. The client's own limit is measured with the same
  * bytes too.
  */

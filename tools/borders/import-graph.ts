@@ -9,7 +9,10 @@ export interface Arrow {
   to: string
 }
 
-/** Returns every import in the modules of these floors, tests and build configurations excepted. Paths are relative to `root`. */
+/**
+ * Returns every import in the modules of these floors, tests and build configurations excepted. Paths are relative to
+ * `root`.
+ */
 export function readImports(root: string, floors: readonly string[]): Arrow[] {
   const files = globSync(`{${floors.join(",")}}/**/*.{ts,tsx,mts,mjs}`, { cwd: root, exclude: ["**/node_modules/**"] })
     .map((file) => file.replaceAll("\\", "/"))

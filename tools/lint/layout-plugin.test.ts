@@ -30,11 +30,13 @@ test("a line of more than 120 characters is refused, also when it is a string or
   ])
 })
 
-test("lines that cannot be broken are allowed: imports, addresses, and those with a reason", () => {
+test("lines that cannot be broken are allowed: imports, addresses, expressions, and those with a reason", () => {
   const name = "n".repeat(120)
   const lines = [
     `import { ${name} } from "./names.ts"`,
     `// https://example.org/${name}`,
+    "export const expression =",
+    `  /^${name}$/u`,
     "// oxlint-disable-next-line layout/max-line-length -- one word",
     `export const text = "${name}"`,
   ]

@@ -2,8 +2,8 @@ import type { FastifyInstance } from "fastify"
 import { type Connect, type Plugin, type ViteDevServer, createServer } from "vite"
 
 /**
- * Makes `react-router dev` answer through our Fastify app, which is rebuilt when the server's code changes. The panel is
- * a second React Router app: it gets a Vite server of its own, whose files and pages are below `/painel`.
+ * Makes `react-router dev` answer through our Fastify app, which is rebuilt when the server's code changes. The panel,
+ * a second React Router app, gets a Vite server of its own, whose files and pages are below `/painel`.
  */
 export function fastifyDev(): Plugin {
   let current: { app: FastifyInstance; module: unknown } | undefined

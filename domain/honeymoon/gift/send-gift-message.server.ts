@@ -28,6 +28,8 @@ export interface SentGift {
   /** The file as received, not yet inspected. */
   receipt: SentReceipt | undefined
   idempotencyKey?: string
+  /** Why nothing new is taken: thrown unless this repeats a message that was taken before. */
+  refusal?: Error | Response
 }
 
 /** The bytes of a file, or how to read them later, with their SHA-256 in hex. */
@@ -38,6 +40,7 @@ export async function sendGiftMessage(services: GiftServices, sent: SentGift): P
   const received = { fields: withoutElapsed(sent.fields), receipt: sent.receipt && hashOf(sent.receipt) }
   const request = { call: "honeymoon-message", key: sent.idempotencyKey, received }
   const result = await withIdempotency(services, request, async (storeOnce) => {
+    if (sent.refusal) throw sent.refusal
     const { jpeg, content, gift } = await checkGift(services, sent)
     const agency = await getAgency(services)
     return withStoredReceipt(services, jpeg, (receiptName) =>

@@ -90,6 +90,28 @@ it("keeps what was typed, and tells the log, when the receipt finds no room", as
   expect(log.error.mock.calls.map(([{ err }]) => err)).toEqual([full, full])
 })
 
+it("answers a repeat after the couple's page is gone as the first time, and takes nothing else there", async () => {
+  await using test = await createTestApp("sqlite", { content: "demo" })
+  const url = new URL("http://localhost/lua-de-mel/1/ana-e-pedro")
+  const send = async (message: string) => {
+    const context = new RouterContextProvider()
+    context.set(servicesContext, test.services)
+    context.set(logContext, undefined)
+    context.set(formRefusalContext, undefined)
+    context.set(formUploadContext, { ...sent({ message }), [Symbol.asyncDispose]: async () => {} })
+    const request = new Request(url, { method: "POST" })
+    const args = { request, params: { id: "1", name: "ana-e-pedro" }, context, url, pattern: "/lua-de-mel/:id/:name" }
+    const answer = await action(args as Parameters<typeof action>[0]).catch((thrown: unknown) => thrown)
+    return answer instanceof Response ? [answer.status, answer.headers.get("location")] : answer
+  }
+  const first = await send("Boa viagem!")
+  expect(first).toEqual([303, expect.stringMatching(/^\/lua-de-mel\/1\/ana-e-pedro\?enviado=TV-/)])
+  await test.db.deleteFrom("honeymoon").where("id", "=", 1).execute()
+  expect(await send("Boa viagem!")).toEqual(first)
+  expect(await send("Boa volta!")).toEqual([404, null])
+  expect(await test.db.selectFrom("gift_message").select("protocol").execute()).toHaveLength(1)
+})
+
 it("answers 503 with every value while the database is away, on the page as it was last shown", async () => {
   await using test = await createTestApp("sqlite", { content: "demo" })
   const { services } = test

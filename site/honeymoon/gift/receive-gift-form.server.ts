@@ -20,7 +20,10 @@ export type ReceivedForm =
   | { status: number; refused: RefusedGift; protocol?: undefined }
 
 /** A form sent without scripts: with an upload, or texts alone. */
-export type SentForm = Pick<FormUpload, "fields" | "file" | "failure">
+export interface SentForm extends Pick<FormUpload, "fields" | "file" | "failure"> {
+  /** The couple's page is not there: only the repeat of an earlier message is answered. */
+  refusal?: Error | Response
+}
 
 /** Handles the form for the couple of the address. */
 export async function receiveGiftForm(
@@ -29,16 +32,17 @@ export async function receiveGiftForm(
   honeymoonId: string,
   log?: Log,
 ): Promise<ReceivedForm> {
-  const { file: receipt, failure } = form
+  const { file: receipt, failure, refusal: gone } = form
   const fields: Record<string, unknown> = { ...form.fields, id: honeymoonId }
   const values = Object.fromEntries(
     shownAgain.flatMap((name) => (typeof fields[name] === "string" ? [[name, fields[name]]] : [])),
   )
   try {
     if (failure) throw failure
-    const { protocol } = await sendGiftMessage(services, { fields, receipt })
+    const { protocol } = await sendGiftMessage(services, { fields, receipt, refusal: gone })
     return { protocol }
   } catch (error) {
+    if (gone) throw gone
     if (error instanceof ProblemError && error.status !== 404) {
       const { messages, fields: wrong } = error.problem
       if (!wrong) return refusal(error.status, { "": messages.error }, values)

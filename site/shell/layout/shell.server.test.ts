@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest"
 import { insertAgency } from "#test/fixtures/quote-samples.ts"
-import { createTestApp, engines } from "#test/create-test-app.ts"
+import { createTestApp, faceEngines } from "#test/create-test-app.ts"
 import { giveName, insertCountry, insertPackage } from "#test/factories.ts"
 import { footerMenu, mainMenu } from "#site/shell/header/menu.ts"
 import { loadShell } from "./shell.server.ts"
 
-describe.each(engines)("on %s", (engine) => {
+describe.each(faceEngines)("on %s", (engine) => {
   test("the reserved honeymoon page has its own entry in tourism and is in no list", async () => {
     await using site = await createTestApp(engine, { content: "demo" })
     const tourism = await loadShell(site.services, "tourism")

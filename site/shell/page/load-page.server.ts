@@ -1,5 +1,6 @@
 import { redirect } from "react-router"
 import { parseId } from "#platform/http/parameters.ts"
+import { carriedQuery } from "#site/carried-query.ts"
 
 /** 404, for a loader to throw. */
 export function notFoundPage(): Response {
@@ -27,5 +28,5 @@ export function requireFound<Row>(row: Row | undefined | null): Row {
 /** Throws a 301 to `canonical`, a root-relative path, when the path differs. The query string is kept. */
 export function requireCanonical(url: URL, canonical: string): void {
   const requested = decodeURI(url.pathname).replace(/\/$/, "")
-  if (requested !== decodeURI(canonical).replace(/\/$/, "")) throw redirect(canonical + url.search, 301)
+  if (requested !== decodeURI(canonical).replace(/\/$/, "")) throw redirect(canonical + carriedQuery(url), 301)
 }

@@ -13,7 +13,9 @@ interface PageDescription {
   crumbs?: Crumb[]
   /** Root-relative address of an image for shared links, in place of a social card. */
   image?: string
-  /** Social card for shared links, as kind and id: `pacote-turismo/12`. Without one, that of the profile's home page. */
+  /**
+   * Social card for shared links, as kind and id: `pacote-turismo/12`. Without one, that of the profile's home page.
+   */
   card?: string
   noindex?: boolean
 }
