@@ -17,6 +17,8 @@ export default [
   layout("shell/panel-layout.tsx", [
     index("today/today-page.tsx"),
     route("pedidos", "requests/inbox-page.tsx"),
+    route("pedidos/quadro", "board/board-page.tsx"),
+    route("pedidos/:protocol", "case/case-page.tsx"),
     route("conta", "account/account-page.tsx"),
     route("conta/autenticador", "account/authenticator-page.tsx"),
     route("conta/passkey", "account/passkey-page.tsx"),

@@ -117,6 +117,8 @@ async function createRequestCards(db: Kysely<unknown>) {
   for (const [name, columns] of Object.entries(cardIndexes))
     await db.schema.createIndex(`request_card_${name}`).on("request_card").columns(columns).execute()
   await (postgres ? indexWordsInPostgres(db) : indexWordsInSqlite(db))
+  // Other requests of the same person.
+  await db.schema.createIndex("quote_request_cellphone").on("quote_request").column("cellphone").execute()
   await db.schema
     .createTable("request_event")
     .addColumn("id", "text", (c) => c.primaryKey())
@@ -140,10 +142,12 @@ async function createRequestCards(db: Kysely<unknown>) {
 
 const cardIndexes: Record<string, string[]> = {
   kind: ["kind", "created_at", "protocol"],
-  stage: ["kind", "stage", "created_at", "protocol"],
+  // The columns of the filters come last: counts and filtered lanes are read from the index alone.
+  stage: ["kind", "stage", "created_at", "protocol", "profile", "owner_id", "country_id"],
   country: ["kind", "country_id", "created_at", "protocol"],
   owner: ["owner_id", "stage", "created_at", "protocol"],
   next: ["next_on"],
+  due: ["kind", "stage", "next_on", "owner_id"],
   honeymoon: ["honeymoon_id"],
 }
 

@@ -105,7 +105,7 @@ async function store(
     protocol,
     recipient: desk,
     replyTo: quote.email,
-    ...quoteReceivedEmail(received, agency),
+    ...quoteReceivedEmail(received, agency, services.panelOrigin),
   })
   const confirmation = quoteConfirmationEmail(received, agency, services.origin)
   await queueConfirmation(trx, services, {

@@ -4,7 +4,6 @@ import type { Database } from "#platform/database/connect.ts"
 import { type Engine, createTestApp, engines } from "#test/create-test-app.ts"
 import { insertSampleCard } from "#test/panel/card-samples.ts"
 import { countNewSince, countOpen, countStages } from "./count-cards.server.ts"
-import { listBoard } from "./list-board.server.ts"
 import { countCards, countUrgencies, listNewestCards, listUrgentCards } from "./list-cards.server.ts"
 import type { CardFilter } from "./match-cards.server.ts"
 import { openStages } from "./stages.ts"
@@ -136,18 +135,6 @@ describe.each(engines)("the lists of requests on %s", (engine) => {
       expect(await countCards(app.db, wanted, 10)).toBe(names.length)
       expect(await countCards(app.db, wanted, 1)).toBe(Math.min(1, names.length))
     }
-  })
-
-  test("the board has the first cards of every stage, and the size of the whole", async () => {
-    await using app = await worked(engine)
-    const lanes = await listBoard(app.db, now, { kind: "quote" }, { limit: 2 })
-    expect(lanes.map(({ stage, count, cards }) => [stage, count, cards.map(({ name }) => name).join(", ")])).toEqual([
-      ["new", 2, "novo de ontem, novo de agora"],
-      ["contacted", 5, "passo às 15h, passo hoje"],
-      ["proposal", 4, "passo atrasado, promessa esquecida"],
-      ["won", 1, "fechado"],
-      ["lost", 0, ""],
-    ])
   })
 })
 

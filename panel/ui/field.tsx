@@ -27,7 +27,8 @@ export function TextField({ label, name, help, errors, ...input }: FieldProps & 
 }
 
 export function TextAreaField({ label, name, help, errors, ...area }: FieldProps & ComponentProps<"textarea">) {
-  const id = useId()
+  const generated = useId()
+  const id = area.id ?? generated
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>

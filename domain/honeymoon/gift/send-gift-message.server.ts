@@ -152,7 +152,7 @@ async function store(trx: Database, services: Services, agency: Agency, gift: Re
     recipient: desk,
     replyTo: message.email,
     receiptName,
-    ...giftReceivedEmail(gift, agency),
+    ...giftReceivedEmail(gift, agency, services.panelOrigin),
   })
   const confirmation = giftConfirmationEmail(gift, agency, services.origin)
   await queueConfirmation(trx, services, {
