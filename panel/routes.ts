@@ -6,7 +6,7 @@ export default [
     route("entrar", "door/sign-in-page.tsx"),
     route("segundo-fator", "door/second-factor-page.tsx"),
   ]),
-  route("pedidos/novos", "requests/inbox-news-resource.ts"),
+  route("pedidos/novos", "requests/inbox-news-data.ts"),
   layout("shell/panel-layout.tsx", [
     index("today/today-page.tsx"),
     route("pedidos", "requests/inbox-page.tsx"),
