@@ -13,7 +13,7 @@ export default [
   route("entrar/passkey", "door/passkey-request-data.ts"),
   route("segundo-fator/passkey", "door/passkey-creation-data.ts"),
   route("sair", "door/sign-out-data.ts"),
-  route("pedidos/novos", "requests/inbox-news-resource.ts"),
+  route("pedidos/novos", "requests/inbox-news-data.ts"),
   layout("shell/panel-layout.tsx", [
     index("today/today-page.tsx"),
     route("pedidos", "requests/inbox-page.tsx"),

@@ -20,7 +20,7 @@ import { type InboxQuery, arrivals, isOpenList, stagesOfQuery } from "./inbox-ad
 import { type InboxRow, inboxRow } from "./inbox-row.ts"
 import { ageInWords } from "./request-times.ts"
 
-export const pageSize = 50
+const pageSize = 50
 /** More results are not counted. */
 const countedMax = 1_000
 

@@ -7,7 +7,7 @@ import type { RequestCard } from "#domain/request-cards/request-cards.server.ts"
 let last = 0
 
 /** A protocol as the site makes them, a new one each time. */
-export function sampleProtocol(): string {
+function sampleProtocol(): string {
   const characters = (++last + 25 ** 7)
     .toString(25)
     .replace(/./g, (digit) => alphabet[Number.parseInt(digit, 25)] ?? "")

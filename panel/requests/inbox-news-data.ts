@@ -1,4 +1,4 @@
-import type { Route } from "./+types/inbox-news-resource"
+import type { Route } from "./+types/inbox-news-data"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext } from "#panel/request-context.server.ts"
 import { countNews } from "./load-inbox.server.ts"
