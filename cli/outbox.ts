@@ -18,6 +18,8 @@ const kinds: Record<string, string> = {
   "quote-confirmation": "confirmação do orçamento, para quem pediu",
   "gift-received": "presente de lua de mel, para a agência",
   "gift-confirmation": "confirmação do presente, para quem presenteou",
+  "gift-confirmed": "presente confirmado, para quem presenteou",
+  "gift-refused": "presente recusado, para quem presenteou",
 }
 
 const commands: Record<string, (db: Database, protocols: string[]) => Promise<void>> = { list, retry }

@@ -9,6 +9,11 @@ export default [
   layout("shell/panel-layout.tsx", [
     index("today/today-page.tsx"),
     route("pedidos", "requests/inbox-page.tsx"),
+    route("presentes", "gifts/gifts-page.tsx"),
+    route("presentes/casal/:id", "gifts/couple-page.tsx"),
+    route("presentes/:protocol", "gifts/gift-page.tsx"),
     route("*", "shell/not-found-page.tsx"),
   ]),
+  route("presentes/:protocol/comprovante", "gifts/receipt.ts"),
+  route("presentes/casal/:id/planilha", "gifts/couple-file.ts"),
 ] satisfies RouteConfig

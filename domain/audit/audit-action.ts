@@ -6,6 +6,8 @@ export const auditActions = {
   "request-viewed": "abriu o pedido",
   "receipt-viewed": "viu o comprovante",
   "requests-exported": "exportou pedidos",
+  "export-downloaded": "baixou uma exportação",
+  "gifts-exported": "exportou os presentes de um casal",
   "requests-searched": "buscou pedidos",
   "person-copied": "copiou os dados de uma pessoa",
   "person-erased": "apagou os dados de uma pessoa",
