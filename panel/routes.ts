@@ -9,11 +9,15 @@ export default [
   layout("shell/panel-layout.tsx", [
     index("today/today-page.tsx"),
     route("pedidos", "requests/inbox-page.tsx"),
+    route("pedidos/exportar", "exports/export-page.tsx"),
+    route("privacidade", "privacy/privacy-page.tsx"),
     route("presentes", "gifts/gifts-page.tsx"),
     route("presentes/casal/:id", "gifts/couple-page.tsx"),
     route("presentes/:protocol", "gifts/gift-page.tsx"),
     route("*", "shell/not-found-page.tsx"),
   ]),
+  route("pedidos/exportar/:id", "exports/export-file.ts"),
+  route("privacidade/copia", "privacy/person-copy.ts"),
   route("presentes/:protocol/comprovante", "gifts/receipt.ts"),
   route("presentes/casal/:id/planilha", "gifts/couple-file.ts"),
 ] satisfies RouteConfig

@@ -9,6 +9,7 @@ export const auditActions = {
   "export-downloaded": "baixou uma exportação",
   "gifts-exported": "exportou os presentes de um casal",
   "requests-searched": "buscou pedidos",
+  "person-searched": "procurou os dados de uma pessoa",
   "person-copied": "copiou os dados de uma pessoa",
   "person-erased": "apagou os dados de uma pessoa",
   "staff-invited": "convidou",

@@ -1,5 +1,5 @@
 import { recordAudit } from "#domain/audit/audit.server.ts"
-import { UnreadableReceiptError } from "#domain/honeymoon/receipt/receipt-cipher.server.ts"
+import { isUnreadableReceipt } from "#domain/honeymoon/receipt/receipt-cipher.server.ts"
 import type { StaffMember } from "#domain/staff/staff.ts"
 import { pictureFormat } from "#platform/images/picture-format.ts"
 import type { Services } from "#platform/services.ts"
@@ -14,9 +14,8 @@ export async function readReceipt({ receipts }: Pick<Services, "receipts">, name
   try {
     return { bytes: await receipts.read(name) }
   } catch (error) {
-    if (error instanceof UnreadableReceiptError || hasCode(error, "RECEIPT_TAMPERED", "RECEIPT_KEY_MISSING"))
-      return { failure: hasCode(error, "RECEIPT_KEY_MISSING") ? "locked" : "damaged" }
-    if (hasCode(error, "ENOENT")) return { failure: "missing" }
+    if (isUnreadableReceipt(error)) return { failure: error.code === "RECEIPT_KEY_MISSING" ? "locked" : "damaged" }
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return { failure: "missing" }
     throw error
   }
 }
@@ -26,7 +25,7 @@ export interface ViewedReceipt {
   format: NonNullable<ReturnType<typeof pictureFormat>>
 }
 
-/** The receipt of a gift for the eyes of staff. Every view is recorded before it; undefined where there is none to see. */
+/** The receipt of a gift, for staff. Every view is recorded first. Undefined where there is nothing to see. */
 export async function viewReceipt(
   services: Services,
   protocol: string,
@@ -46,8 +45,4 @@ export async function viewReceipt(
     subject: { kind: "request", id: protocol },
   })
   return { bytes, format }
-}
-
-function hasCode(error: unknown, ...codes: string[]): boolean {
-  return codes.includes((error as { code?: string }).code ?? "")
 }

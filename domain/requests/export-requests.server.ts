@@ -45,11 +45,13 @@ export async function exportRequests(
     ...(quotes && { quotes: counted(quotes, () => written++) }),
     ...(gifts && { gifts: counted(gifts, () => written++) }),
   }
-  await writeAtomically(
-    file,
-    format === "csv" ? requestsCsv(rows) : format === "json" ? requestsJson(rows, clock()) : requestsXlsx(rows),
-  )
+  await writeAtomically(file, exportChunks(rows, format, clock()))
   return written
+}
+
+/** The content of an export, as a stream. A CSV has one kind only. */
+export function exportChunks(rows: RequestRows, format: ExportFormat, now: Date): AsyncIterable<string | Uint8Array> {
+  return format === "csv" ? requestsCsv(rows) : format === "json" ? requestsJson(rows, now) : requestsXlsx(rows)
 }
 
 async function* requestsCsv({ quotes, gifts }: RequestRows): AsyncGenerator<string> {

@@ -4,11 +4,14 @@ import styles from "./gift-page.module.css"
 
 const failures: Record<ReceiptFailure, string> = {
   missing:
-    "O arquivo do comprovante não está mais guardado. Peça à pessoa que o envie de novo, ou procure no e-mail que chegou à agência.",
+    "O arquivo do comprovante não está mais guardado. Peça à pessoa que o envie de novo, " +
+    "ou procure no e-mail que chegou à agência.",
   damaged:
-    "O arquivo do comprovante foi alterado ou está danificado, e não pode ser aberto. Procure no e-mail que chegou à agência, ou peça outro.",
+    "O arquivo do comprovante foi alterado ou está danificado, e não pode ser aberto. " +
+    "Procure no e-mail que chegou à agência, ou peça outro.",
   locked:
-    "O comprovante está guardado, mas falta a chave que o abre. Avise quem cuida do servidor: ela fica em DATA_DIR/keys ou em RECEIPTS_KEY.",
+    "O comprovante está guardado, mas falta a chave que o abre. " +
+    "Avise quem cuida do servidor: ela fica em DATA_DIR/keys ou em RECEIPTS_KEY.",
 }
 
 /** The receipt, or why it cannot be seen. */
