@@ -40,7 +40,8 @@ export async function findCoupleSummary(db: Database, honeymoonId: number): Prom
     .orderBy("gift_message.created_at")
     .orderBy("gift_message.protocol")
     .execute()
-  return { couple: honeymoon.title, quotas: await listQuotaTotals(db, honeymoonId), gifts }
+  const quotas = await listQuotaTotals(db, honeymoonId)
+  return { couple: honeymoon.title, quotas: quotas.filter(({ confirmed }) => confirmed.count > 0), gifts }
 }
 
 export const coupleColumns: Array<Column<CoupleGift>> = [

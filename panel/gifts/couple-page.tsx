@@ -59,6 +59,7 @@ export default function CouplePage({ loaderData: { id, couple, quotas, gifts, da
           <h2 id="cotas">Por cota</h2>
           <TotalsTable
             caption="Totais por cota"
+            confirmedOnly
             heading="Cota"
             rows={quotas.map((quota) => ({
               ...quota,

@@ -42,16 +42,24 @@ export function eventText(entry: GiftHistoryEntry, now?: Date): string {
   return `${who} ${deedOf(entry)}${when}`
 }
 
-function deedOf({ kind, text }: GiftHistoryEntry): string {
+function deedOf({ kind, text, staff }: GiftHistoryEntry): string {
   if (kind === "note") return "anotou"
   const event = readEvent(text)
-  if (kind === "owner") return "mudou o dono"
+  if (kind === "owner") return ownerDeed(event.to, staff)
   if (kind === "contact") return "falou com a pessoa"
   if (kind === "next") return "mudou o próximo passo"
   if (event.to === "confirmed")
     return event.cents === null || event.cents === undefined ? "confirmou" : `confirmou, ${reais(event.cents)}`
   if (event.to === "refused") return `recusou: ${event.reason ? refusalReasons[event.reason as never] : "sem motivo"}`
   return `moveu para ${stageNames[event.to as Stage] ?? event.to}`
+}
+
+/** The event holds the new owner's id and name, or null. */
+function ownerDeed(to: unknown, by: string | null): string {
+  if (to === null) return "deixou o presente sem dono"
+  const name = (to as { name?: unknown } | undefined)?.name
+  if (typeof name !== "string") return "mudou o dono"
+  return name === by ? "ficou com o presente" : `passou o presente para ${name}`
 }
 
 /** A note, or the words to the guest. */

@@ -96,6 +96,22 @@ export default function GiftPage({ loaderData, actionData, params: { protocol } 
           <footer>Recado para o casal</footer>
         </blockquote>
         <Receipt protocol={protocol} failure={receiptFailure} />
+      </div>
+      <aside className={styles.desk} aria-label="Decisão e história" data-print="no">
+        <GiftDesk
+          key={card.revision}
+          card={card}
+          sentCents={gift.cote_cents}
+          answer={actionData}
+          history={history}
+          done={done}
+          next={next}
+          guest={gift.name}
+          now={now}
+        />
+        <GiftHistory history={history} receivedAt={gift.created_at} now={now} />
+      </aside>
+      <div className={styles.rest}>
         <section className={styles.block}>
           <h2>Dados de quem presenteou</h2>
           <dl className={styles.facts}>
@@ -129,20 +145,6 @@ export default function GiftPage({ loaderData, actionData, params: { protocol } 
           </ul>
         </section>
       </div>
-      <aside className={styles.desk} aria-label="Decisão e história" data-print="no">
-        <GiftDesk
-          key={card.revision}
-          card={card}
-          sentCents={gift.cote_cents}
-          answer={actionData}
-          history={history}
-          done={done}
-          next={next}
-          guest={gift.name}
-          now={now}
-        />
-        <GiftHistory history={history} receivedAt={gift.created_at} now={now} />
-      </aside>
     </div>
   )
 }

@@ -15,10 +15,12 @@ interface TotalsTableProps {
   /** Of the column with the names. */
   heading: string
   rows: readonly TotalsRow[]
+  /** For the couple: what is still being checked is not theirs to know. */
+  confirmedOnly?: boolean
 }
 
 /** Confirmed and waiting amounts, by couple or by quota, with their sum. */
-export function TotalsTable({ caption, heading, rows }: TotalsTableProps) {
+export function TotalsTable({ caption, heading, rows, confirmedOnly = false }: TotalsTableProps) {
   return (
     <table className={styles.table}>
       <caption className={controls.hidden}>{caption}</caption>
@@ -26,7 +28,7 @@ export function TotalsTable({ caption, heading, rows }: TotalsTableProps) {
         <tr>
           <th scope="col">{heading}</th>
           <th scope="col">Confirmado</th>
-          <th scope="col">A conferir</th>
+          {!confirmedOnly && <th scope="col">A conferir</th>}
         </tr>
       </thead>
       <tbody>
@@ -36,7 +38,7 @@ export function TotalsTable({ caption, heading, rows }: TotalsTableProps) {
               {link ? <Link to={link}>{name}</Link> : name}
             </th>
             <Amount label="Confirmado" total={confirmed} />
-            <Amount label="A conferir" total={waiting} />
+            {!confirmedOnly && <Amount label="A conferir" total={waiting} />}
           </tr>
         ))}
       </tbody>
@@ -45,7 +47,7 @@ export function TotalsTable({ caption, heading, rows }: TotalsTableProps) {
           <tr>
             <th scope="row">Total</th>
             <Amount label="Confirmado" total={sum(rows.map(({ confirmed }) => confirmed))} />
-            <Amount label="A conferir" total={sum(rows.map(({ waiting }) => waiting))} />
+            {!confirmedOnly && <Amount label="A conferir" total={sum(rows.map(({ waiting }) => waiting))} />}
           </tr>
         </tfoot>
       )}
