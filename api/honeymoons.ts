@@ -4,10 +4,11 @@ import * as z from "zod"
 import { ProblemError, problem, problemSchema } from "#platform/http/problem.ts"
 import { defineReadById } from "#platform/http/read-route.server.ts"
 import { requireSameSite } from "#platform/http/same-site.server.ts"
-import { imageShape, nullableText } from "./shapes.ts"
+import { documented, imageShape, nullableText } from "./shapes.ts"
 import { presentImage } from "#platform/images/image.ts"
 import type { Services } from "#domain/services.server.ts"
-import { giftLabels, giftLimits } from "#domain/honeymoon/gift/gift-fields.ts"
+import { giftLabels } from "#domain/honeymoon/gift/gift-fields.ts"
+import { giftSchema } from "#domain/honeymoon/gift/gift-schema.ts"
 import { type Honeymoon, sentText } from "#domain/honeymoon/honeymoon.ts"
 import { findHoneymoon } from "#domain/honeymoon/honeymoons.server.ts"
 import { acceptUploads, readFormUpload } from "#platform/http/read-upload.server.ts"
@@ -96,33 +97,24 @@ const answerShape = z.object({
   message: z.string(),
 })
 
-const id = z.string().regex(/^[1-9]\d{0,9}$/)
-
 /** The parts of the form, for the API's documentation; `parseGiftMessage` refuses in messages for guests. */
 const messageShape = z
   .looseObject({
     receipt: z
       .unknown()
       .meta({ type: "string", format: "binary", description: `${giftLabels.receipt}: JPEG, PNG ou WebP de até 10 MB` }),
-    id: id.describe("código da página do casal"),
-    name: z.string().min(1).max(giftLimits.name).describe(giftLabels.name),
-    email: z.string().max(giftLimits.email).meta({ description: giftLabels.email, format: "email" }),
-    phone: z
-      .string()
-      .max(giftLimits.phone)
-      .describe(`${giftLabels.phone}: (##)####-#### ou (##)#####-####; de outro país, com + e o código`),
-    message: z.string().min(1).max(giftLimits.message).describe(giftLabels.message),
-    cote_id: id.optional().describe("código da cota escolhida; opcional"),
-    cote_title: z
-      .string()
-      .max(giftLimits.cote_title)
+    id: documented(giftSchema.id).describe("código da página do casal"),
+    name: documented(giftSchema.name).describe(giftLabels.name),
+    email: documented(giftSchema.email).meta({ description: giftLabels.email, format: "email" }),
+    phone: documented(giftSchema.phone).describe(
+      `${giftLabels.phone}: (##)####-#### ou (##)#####-####; de outro país, com + e o código`,
+    ),
+    message: documented(giftSchema.message).describe(giftLabels.message),
+    cote_id: documented(giftSchema.cote_id).optional().describe("código da cota escolhida; opcional"),
+    cote_title: documented(giftSchema.cote_title)
       .optional()
       .describe("título da cota, para quem não tem o código; opcional"),
-    cote_value: z
-      .string()
-      .regex(/^\d{1,9}(,\d{2})?$/)
-      .optional()
-      .describe("valor da cota, como 120,00; opcional"),
+    cote_value: documented(giftSchema.cote_value).optional().describe("valor da cota, como 120,00; opcional"),
   })
   .meta({ id: "HoneymoonMessage", required: ["receipt", "id", "name", "email", "phone", "message"] })
 

@@ -5,15 +5,10 @@ import { join } from "node:path"
 import type { InjectOptions } from "fastify"
 import { describe, expect, test } from "vitest"
 import { deliverDue } from "#platform/email/outbox.server.ts"
-import { type Engine, type TestApp, type TestAppOptions, createTestApp, engines } from "#test/create-test-app.ts"
+import { type TestApp, engines } from "#test/create-test-app.ts"
 import { insertCountry } from "#test/factories.ts"
-import { insertAgency, studySample, tripSample } from "#test/fixtures/quote-samples.ts"
-
-async function agencyApp(engine: Engine, options: TestAppOptions = {}) {
-  const test = await createTestApp(engine, options)
-  await insertAgency(test.db)
-  return test
-}
+import { createAgencyApp } from "#test/fixtures/agency-app.ts"
+import { studySample, tripSample } from "#test/fixtures/quote-samples.ts"
 
 const json = { "content-type": "application/json" }
 const post = ({ app }: TestApp, payload: unknown, headers: Record<string, string> = {}) =>
@@ -27,7 +22,7 @@ const count = async ({ db }: TestApp) => (await db.selectFrom("quote_request").s
 
 describe.each(engines)("POST budget on %s", (engine) => {
   test("a trip and a study are taken: 201 with the stored protocol", async () => {
-    await using test = await agencyApp(engine)
+    await using test = await createAgencyApp(engine)
     for (const sample of [tripSample, studySample]) {
       const answer = await post(test, sample)
       expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([201, "no-store"])
@@ -45,7 +40,7 @@ describe.each(engines)("POST budget on %s", (engine) => {
   })
 
   test("a repeat answers 200 with the first protocol; another content under the key 422", async () => {
-    await using test = await agencyApp(engine)
+    await using test = await createAgencyApp(engine)
     const key = { "idempotency-key": "7f9c" }
     const first = await post(test, tripSample, key)
     const again = await post(test, tripSample, key)
@@ -63,7 +58,7 @@ describe.each(engines)("POST budget on %s", (engine) => {
   })
 
   test("every refusal is listed, by field and as sentences", async () => {
-    await using test = await agencyApp(engine)
+    await using test = await createAgencyApp(engine)
     const answer = await post(test, {
       ...tripSample,
       name: "",
@@ -90,7 +85,7 @@ describe.each(engines)("POST budget on %s", (engine) => {
     ["our page", { "sec-fetch-site": "same-origin", origin: "https://travessia.example" }, 201],
     ["no browser", {}, 201],
   ] as const)("sent from %s", async (_from, headers, status) => {
-    await using test = await agencyApp(engine)
+    await using test = await createAgencyApp(engine)
     const answer = await post(test, tripSample, { ...headers })
     expect(answer.statusCode).toBe(status)
     if (status === 403) expect(answer.json().code).toBe("cross_site")
@@ -118,20 +113,20 @@ describe.each(engines)("POST budget on %s", (engine) => {
       "too_large",
     ],
   ] as Array<[string, InjectOptions, number, string]>)("%s is refused", async (_what, options, status, code) => {
-    await using test = await agencyApp(engine)
+    await using test = await createAgencyApp(engine)
     const answer = await test.app.inject({ method: "POST", url: "/api/v1/budget", ...options })
     expect([answer.statusCode, answer.json().code]).toEqual([status, code])
     expect(answer.json().messages.error[0].length).toBeGreaterThan(10)
   })
 
   test("GET is answered with what is allowed", async () => {
-    await using test = await agencyApp(engine)
+    await using test = await createAgencyApp(engine)
     const answer = await test.app.inject("/api/v1/budget")
     expect([answer.statusCode, answer.headers.allow]).toEqual([405, "POST"])
   })
 
   test("too many from one address wait, others do not", async () => {
-    await using test = await agencyApp(engine, { formPostsPer10Minutes: 2 })
+    await using test = await createAgencyApp(engine, { formPostsPer10Minutes: 2 })
     const from = (remoteAddress: string) =>
       test.app.inject({
         method: "POST",
@@ -148,7 +143,7 @@ describe.each(engines)("POST budget on %s", (engine) => {
   })
 
   test("while the database is away, the answer is 503 and says when to come back", async () => {
-    await using test = await agencyApp(engine)
+    await using test = await createAgencyApp(engine)
     const away = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" })
     test.services.db = new Proxy(test.services.db, {
       get: (db, name) => {
@@ -161,7 +156,7 @@ describe.each(engines)("POST budget on %s", (engine) => {
   })
 
   test("no body makes the process answer 500 or change", async () => {
-    await using test = await agencyApp(engine)
+    await using test = await createAgencyApp(engine)
     await insertCountry(test.db, { name: "Irlanda" })
     const value = fc.oneof(
       fc.jsonValue(),
@@ -185,7 +180,7 @@ describe.each(engines)("POST budget on %s", (engine) => {
 })
 
 test("the mails, read back from where they arrive, say everything to the desk and nothing of the form's own words to the visitor", async () => {
-  await using test = await agencyApp("sqlite")
+  await using test = await createAgencyApp("sqlite")
   const words = 'Meu segredo <b>negrito</b> & "aspas"\nsegunda linha'
   const sent = {
     ...tripSample,

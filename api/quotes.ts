@@ -26,7 +26,8 @@ export function quotesApi(api: FastifyInstance, services: Services): void {
       schema: {
         summary: "Pede um orçamento",
         description:
-          "Com o cabeçalho Idempotency-Key, repetir o envio devolve a primeira resposta (200). Sem ele, conteúdo idêntico em 60 segundos conta como repetição.",
+          "Com o cabeçalho Idempotency-Key, repetir o envio devolve a primeira resposta (200). " +
+          "Sem ele, conteúdo idêntico em 60 segundos conta como repetição.",
         headers: z.looseObject({
           "idempotency-key": z.string().optional().describe("de 1 a 200 caracteres, novo a cada pedido"),
         }),

@@ -24,6 +24,11 @@ export const factShapes = {
   ddi_code: nullableText,
 }
 
+/** The documented form of a field: what its schema checks, without what it also reads and what it makes of it. */
+export function documented(field: z.core.$ZodType): z.ZodType {
+  return z.fromJSONSchema(z.toJSONSchema(field, { io: "input" }) as z.core.JSONSchema.JSONSchema)
+}
+
 /** `{ "data": [...] }` */
 export function dataOf<Item extends z.ZodType>(item: Item) {
   return z.object({ data: z.array(item) })

@@ -14,7 +14,7 @@ import { openLogOutput } from "#server/ops/log-output.ts"
 import { openAccessLog } from "#server/ops/access-log.ts"
 import { createMetrics } from "#server/ops/metrics.ts"
 import { openOps } from "#server/ops/open-ops.ts"
-import { prepare } from "./bootstrap-database.ts"
+import { FirstImportError, prepare } from "./bootstrap-database.ts"
 import { openPanel } from "#server/panel/open-panel.ts"
 import { startRetention } from "./retention.ts"
 import { createServices, databaseFile } from "./services.ts"
@@ -28,10 +28,15 @@ export async function serve(): Promise<void> {
   try {
     await open(readEnv(process.env))
   } catch (error) {
-    if (!(error instanceof EnvError || error instanceof DatabaseTooNewError)) throw error
+    if (!isExplained(error)) throw error
     console.error(`\n${error.message}`)
     process.exit(1)
   }
+}
+
+/** Errors whose message is for the operator. */
+function isExplained(error: unknown): error is Error {
+  return [EnvError, DatabaseTooNewError, FirstImportError].some((known) => error instanceof known)
 }
 
 async function open(env: Env) {

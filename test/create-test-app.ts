@@ -75,7 +75,7 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
   let instant = new Date(now)
   const services: Services = {
     db,
-    contentVersion: watchContentVersion(copy),
+    contentVersion: watchContentVersion(copy, { freshMs: 0 }),
     clock: () => instant,
     storage,
     images: createImageStore(join(folder, "images")),

@@ -1,6 +1,6 @@
 import { giftLabels } from "#domain/honeymoon/gift/gift-fields.ts"
 import type { FiledEmail, EmailFolder } from "#platform/email/email-folder.server.ts"
-import { quoteLabels } from "#domain/quotes/quote.ts"
+import { quoteLabels } from "#domain/quotes/quote-fields.ts"
 import { parsePhone } from "#platform/text/phone.ts"
 import { contactIdentifiers } from "./contact.ts"
 

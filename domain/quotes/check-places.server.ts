@@ -2,10 +2,11 @@ import { ofPlace } from "#domain/places/of-place.ts"
 import { abroad, cityAbroad, stateLabel } from "#domain/places/places.ts"
 import { findMunicipality, listMunicipalities, listStates } from "#domain/places/places.server.ts"
 import type { Database } from "#platform/database/connect.ts"
-import { type Choice, type Reference, sameLabel, undecided } from "./quote-options.ts"
-import type { Quote } from "./quote.ts"
+import { type Choice, type Reference, undecided } from "./quote-options.ts"
+import { sameLabel } from "./sent-choice.ts"
+import type { Quote } from "./quote-schema.ts"
+import type { QuoteErrors } from "./quote-fields.ts"
 import { findDestinationCity, findDestinationCountry } from "./quotes.server.ts"
-import type { QuoteErrors } from "./quote-reading.ts"
 
 /** The places of a request, as stored in the tables. */
 export interface CheckedPlaces {

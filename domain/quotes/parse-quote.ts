@@ -1,10 +1,10 @@
-import type { ProfileCode } from "#domain/agency/profile.ts"
-import { isObject } from "#platform/text/untrusted-input.ts"
-import { isBlank, readReference } from "./quote-options.ts"
-import { type PageType, type Quote, pageTypeOf, pageTypes } from "./quote.ts"
-import { type QuoteErrors, Reading, readOption, readText } from "./quote-reading.ts"
-import { readDestination, readStudy, readTrip } from "./read-trip.ts"
-import { readVisitor } from "./read-visitor.ts"
+import { abroad, cityAbroad } from "#domain/places/places.ts"
+import { parseFields } from "#platform/text/parse-fields.ts"
+import { isObject, own } from "#platform/text/untrusted-input.ts"
+import { type PageType, type QuoteErrors, pageTypeOf, pageTypes } from "./quote-fields.ts"
+import { undecided } from "./quote-options.ts"
+import { type Quote, type QuoteValues, profileSchema } from "./quote-schema.ts"
+import { isBlank, isBlankChoice } from "./sent-choice.ts"
 
 /** With errors, `asked` holds only what could be read. */
 export type ParsedQuote = { asked: Quote; errors?: undefined } | { asked: Quote; errors: QuoteErrors }
@@ -14,22 +14,13 @@ export type ParsedQuote = { asked: Quote; errors?: undefined } | { asked: Quote;
  * `today` is the day in São Paulo. Whether codes refer to existing places is checked by the server.
  */
 export function parseQuote(input: unknown, today: string): ParsedQuote {
-  const form = new Reading(isObject(input) ? input : {})
-  const type = readType(form)
-  const asked: Quote = {
-    type: type ?? "T",
-    pageType: readPageType(form, type ?? "T"),
-    ...readVisitor(form),
-    ...readDestination(form),
-    ...noAnswers,
-    ...(type === "I" && readStudy(form)),
-    ...(type === "T" && readTrip(form, today)),
-    howDidYouMeetUs: readOption(form, "howDidYouMeetUs"),
-    observation: readText(form, "observation", { lines: true }),
-    package_id: readPackage(form),
-    marketing: [true, 1, "1", "true", "on"].some((yes) => form.get("marketing") === yes),
-  }
-  return Object.keys(form.errors).length > 0 ? { asked, errors: form.errors } : { asked }
+  const sent = (field: string) => (isObject(input) ? own(input, field) : undefined)
+  const type = sentType(sent)
+  const { values, errors } = parseFields(profileSchema(type, today), (field, values) =>
+    field === "type" ? type : (dependent[field]?.(sent, values) ?? sent(field)),
+  )
+  const asked = { ...noAnswers, ...values }
+  return Object.keys(errors).length > 0 ? { asked, errors } : { asked }
 }
 
 /** Errors by the specification's field names: those of repeated controls are merged. */
@@ -42,8 +33,56 @@ export function errorsByField(errors: QuoteErrors): QuoteErrors {
   return fields
 }
 
-/** Values of the fields that the profile does not show. */
-const noAnswers = {
+type Sent = (field: string) => unknown
+
+/** The input of fields that depend on others; undefined where the field's own input counts. */
+const dependent: {
+  [Field in string]?: (sent: Sent, values: Partial<QuoteValues>) => unknown
+} = {
+  pageType: (sent, { type }) =>
+    isPageType(sent("pageType")) ? undefined : pageTypeOf(type === "I" ? "exchange" : "tourism"),
+  // Abroad there is no municipality.
+  city: (_sent, { state }) => (state?.code === abroad.id ? cityAbroad.id : undefined),
+  countryCity: (sent, { country }) =>
+    country?.code === undecided.code && isBlank(sent("countryCity")) ? undecided.code : undefined,
+  // A client sends either of the specification's two names, or both.
+  numberOfChild: (sent) => [sent("numberOfChild"), sent("nuberOfChildren")].filter((value) => !isBlankChoice(value)),
+  // `ageOfChildEnd` is authoritative; `ageOfChild` is read where it is missing. Surplus ages are dropped.
+  ageOfChildEnd: (sent, { numberOfChild = 0 }) => {
+    const [end, start] = [sent("ageOfChildEnd"), sent("ageOfChild")].map(listOf)
+    const ages = end?.length ? end : start
+    return Array.from({ length: numberOfChild }, (_, index) => ages?.[index])
+  },
+}
+
+/** A client that sends only the layout means the type of this layout. */
+function sentType(sent: Sent): unknown {
+  const [type, pageType] = [sent("type"), sent("pageType")]
+  if (!isBlank(type) || !isPageType(pageType)) return type
+  return pageType === "layout-exchange" ? "I" : "T"
+}
+
+function isPageType(value: unknown): value is PageType {
+  return pageTypes.some((pageType) => pageType === value)
+}
+
+function listOf(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value
+  return isBlank(value) ? [] : [value]
+}
+
+/** Values of the fields that were not asked, or could not be read. */
+const noAnswers: Quote = {
+  type: "T",
+  pageType: "layout-tourism",
+  name: "",
+  email: "",
+  cellphone: "",
+  phone: "",
+  state: {},
+  city: {},
+  country: {},
+  countryCity: {},
   whenYouWantToTravel: "",
   howLongDoYouWantToStudy: "",
   interestProgram: "",
@@ -52,7 +91,7 @@ const noAnswers = {
   hasDateFlexibility: "",
   numberOfAdults: undefined,
   numberOfChild: 0,
-  ageOfChildEnd: [] as string[],
+  ageOfChildEnd: [],
   tripProfile: "",
   hostingCategory: "",
   youWillNeedAShuttle: "",
@@ -60,29 +99,8 @@ const noAnswers = {
   willNeedTickets: "",
   willNeedTour: "",
   willNeedTravelInsurance: "",
-}
-
-function readType(form: Reading): ProfileCode | undefined {
-  const type = form.get("type")
-  if (type === "T" || type === "I") return type
-  // A client that sends only the layout means the type of this layout.
-  if (isBlank(type) && isPageType(form.get("pageType"))) return form.get("pageType") === "layout-exchange" ? "I" : "T"
-  form.refuse("type", "Diga o tipo do pedido: I para intercâmbio, T para lazer e negócios.")
-  return undefined
-}
-
-function readPageType(form: Reading, type: ProfileCode): PageType {
-  const pageType = form.get("pageType")
-  return isPageType(pageType) ? pageType : pageTypeOf(type === "I" ? "exchange" : "tourism")
-}
-
-function isPageType(value: unknown): value is PageType {
-  return pageTypes.some((pageType) => pageType === value)
-}
-
-function readPackage(form: Reading): number | undefined {
-  const reference = readReference(form.get("package_id"))
-  if (reference === undefined || reference.code) return reference?.code
-  form.refuse("package_id", "Informe o código do pacote, um número maior que zero.")
-  return undefined
+  howDidYouMeetUs: "",
+  observation: "",
+  package_id: undefined,
+  marketing: false,
 }

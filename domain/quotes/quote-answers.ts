@@ -1,5 +1,6 @@
 import { formatPhone } from "#platform/text/phone.ts"
-import { type Quote, childCountLabel, optionalTripFields, quoteLabels, studyFields } from "./quote.ts"
+import type { Quote } from "./quote-schema.ts"
+import { childCountLabel, optionalTripFields, quoteLabels, studyFields } from "./quote-fields.ts"
 import { adultOptions } from "./quote-options.ts"
 import { formatTravelDates } from "./travel-dates.ts"
 

@@ -20,7 +20,8 @@ export function quoteConfirmationEmail(
   const parts: EmailPart[] = [
     "Olá! Recebemos seu pedido de orçamento e ele já está com a nossa equipe.",
     { protocol },
-    `O que acontece agora: a gente lê o que você contou, monta a proposta e responde em até ${agency.reply_within}, por e-mail ou no celular que você deixou. Lembrou de mais alguma coisa? Responda este e-mail.`,
+    `O que acontece agora: a gente lê o que você contou, monta a proposta e responde em até ${agency.reply_within}, ` +
+      "por e-mail ou no celular que você deixou. Lembrou de mais alguma coisa? Responda este e-mail.",
     { label: "Falar no WhatsApp", link: whatsappLink(agency.whatsapp, protocolText(protocol)), button: true },
     { heading: "Seu pedido", rows: chosenAnswers(quote) },
     ...(context?.package.name && context.package.address

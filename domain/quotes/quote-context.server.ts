@@ -5,7 +5,7 @@ import { type Profile, profiles } from "#domain/agency/profile.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
 import type { Services } from "#platform/services.ts"
 
-/** What the visitor was looking at, as it was on that day. Stored with the request. */
+/** The package that the visitor was looking at, with that day's price. Stored with the request. */
 export interface QuoteContext {
   package: {
     id: number
@@ -18,7 +18,7 @@ export interface QuoteContext {
   }
 }
 
-/** The package of a request with its price of today. One that is gone does not stop a request. */
+/** The package of a request with today's price. A missing package is no error. */
 export async function findContext(
   services: Services,
   preferred: Profile,

@@ -1,7 +1,7 @@
 import type { StoredAgency } from "#domain/agency/agency.ts"
 import { stateAbbreviations } from "#domain/places/places.ts"
 import { profileOf } from "#domain/agency/profile.ts"
-import type { Quote } from "./quote.ts"
+import type { Quote } from "./quote-schema.ts"
 
 /** Recipient of a request: the store that handles the visitor's state, else the profile's inbox. */
 export function quoteInbox(

@@ -1,5 +1,3 @@
-import { isObject, own } from "#platform/text/untrusted-input.ts"
-
 /*
  * The answers that the quote form offers, byte for byte as the specification writes them
  * (`+ ou – (2 dias)` has an en dash).
@@ -76,58 +74,6 @@ export interface Reference {
 
 /** First under País de destino and Cidade de destino. */
 export const undecided: Choice = { code: 0, label: "Ainda não sei" }
-
-/** The option that an object {code, label}, a code or a label means; undefined when it is none of them. */
-export function chooseOption(options: readonly string[], value: unknown): string | undefined {
-  const candidates = isObject(value) ? [own(value, "label"), own(value, "code")] : [value]
-  for (const candidate of candidates) {
-    const found = typeof candidate === "string" && options.find((option) => option === comparable(candidate))
-    if (found) return found
-  }
-  return undefined
-}
-
-/** The number that an object, a code (`10`, `"10"`) or a label (`"10 ou +"`) means. */
-export function chooseCount(options: ReadonlyArray<Choice>, value: unknown): number | undefined {
-  const candidates = isObject(value) ? [own(value, "code"), own(value, "label")] : [value]
-  for (const candidate of candidates) {
-    if (typeof candidate !== "string" && typeof candidate !== "number") continue
-    const text = comparable(String(candidate))
-    const found = options.find((option) => option.label === text || String(option.code) === text)
-    if (found) return found.code
-  }
-  return undefined
-}
-
-/** What a reference's value means: undefined when there is none, `{}` when it is no reference at all. */
-export function readReference(value: unknown): Reference | undefined {
-  if (isBlank(value)) return undefined
-  if (!isObject(value)) return readReferenceText(value)
-  const code = own(value, "code")
-  const label = own(value, "label")
-  if (isBlank(code) && isBlank(label)) return undefined
-  return isBlank(code) ? readReferenceText(label) : readReferenceText(code)
-}
-
-/** True when a name that a client sent means this row's name. */
-export function sameLabel(sent: string, name: string): boolean {
-  return comparable(sent) === comparable(name)
-}
-
-export function isBlank(value: unknown): boolean {
-  return value === undefined || value === null || (typeof value === "string" && value.trim() === "")
-}
-
-function readReferenceText(value: unknown): Reference {
-  if (typeof value !== "string" && typeof value !== "number") return {}
-  const text = comparable(String(value))
-  if (/^(0|[1-9]\d{0,9})$/.test(text) && Number(text) <= 2_147_483_647) return { code: Number(text) }
-  return typeof value === "string" && /\p{L}/u.test(text) && text.length <= 200 ? { label: text } : {}
-}
-
-function comparable(text: string): string {
-  return text.normalize("NFC").trim()
-}
 
 function countOptions(first: number): Choice[] {
   const upToNine = Array.from({ length: 10 - first }, (_, index) => ({

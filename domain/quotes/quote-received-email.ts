@@ -7,18 +7,19 @@ import { isMobile } from "#platform/text/phone.ts"
 import { whatsappLink } from "#platform/text/phone-link.ts"
 import { chosenAnswers, visitorAnswers } from "./quote-answers.ts"
 import { type QuoteContext, contextPrice } from "./quote-context.server.ts"
-import { type Quote, marketingText, quoteLabels } from "./quote.ts"
+import type { Quote } from "./quote-schema.ts"
+import { marketingText, quoteLabels } from "./quote-fields.ts"
 
 export interface ReceivedQuote {
   quote: Quote
   protocol: string
   context: QuoteContext | undefined
-  /** Signs of a machine; the request counts all the same. */
+  /** The spam check was positive; the request is stored all the same. */
   looksAutomatic: boolean
   receivedAt: Date
 }
 
-/** To the agency's desk: everything that the visitor answered. */
+/** Sent to the agency's inbox: all of the visitor's answers. */
 export function quoteReceivedEmail(received: ReceivedQuote, agency: Agency): RenderedEmail {
   const { quote, protocol, looksAutomatic, receivedAt } = received
   const profile = profileOf(quote.type)

@@ -6,7 +6,8 @@ import type { Services } from "#platform/services.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 import type { QuoteRequestTable } from "#database/schema.ts"
-import { type Choice, type Reference, sameLabel } from "./quote-options.ts"
+import type { Choice, Reference } from "./quote-options.ts"
+import { sameLabel } from "./sent-choice.ts"
 
 /** A country that the form offers, and the profiles that see it. */
 export interface Destination {

@@ -11,13 +11,13 @@ import { getAgency } from "#domain/agency/agency.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { type CheckedPlaces, checkPlaces } from "./check-places.server.ts"
 import { errorsByField, parseQuote } from "./parse-quote.ts"
+import { marketingText, type QuoteErrors } from "./quote-fields.ts"
+import { payloadOf } from "./quote.ts"
 import { quoteConfirmationEmail } from "./quote-confirmation-email.ts"
 import { findContext } from "./quote-context.server.ts"
 import { quoteInbox } from "./quote-inbox.ts"
 import { type ReceivedQuote, quoteReceivedEmail } from "./quote-received-email.ts"
-import { marketingText, payloadOf } from "./quote.ts"
 import { saveQuoteRequest } from "./quotes.server.ts"
-import type { QuoteErrors } from "./quote-reading.ts"
 
 /** 422; `errors` names each control, for a form. */
 export class QuoteRefusedError extends ProblemError {

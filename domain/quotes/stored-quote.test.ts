@@ -1,7 +1,8 @@
 import { expect, test } from "vitest"
 import { parseQuote } from "./parse-quote.ts"
+import type { Quote } from "./quote-schema.ts"
+import { payloadOf } from "./quote.ts"
 import { sampleDay, studySample, tripSample } from "#test/fixtures/quote-samples.ts"
-import { type Quote, payloadOf } from "./quote.ts"
 import { readStoredQuote } from "./stored-quote.ts"
 
 const named = {
@@ -36,7 +37,7 @@ test.each([
   expect(readStoredQuote(JSON.stringify(payloadOf(quote))).quote).toEqual(quote)
 })
 
-test("an answer that the form no longer offers stays the answer that was given, and a trip of the past keeps its dates", () => {
+test("an answer that the form no longer offers is kept, and so are the dates of a past trip", () => {
   const stored = {
     ...payloadOf(asked(tripSample)),
     tripProfile: { code: "Safári", label: "Safári" },

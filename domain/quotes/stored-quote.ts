@@ -1,6 +1,9 @@
+import * as z from "zod/mini"
 import { isObject, own } from "#platform/text/untrusted-input.ts"
+import { type PageType, pageTypes } from "./quote-fields.ts"
 import { type OptionField, type Reference, quoteOptions } from "./quote-options.ts"
-import type { Quote, QuotePayload } from "./quote.ts"
+import type { Quote, QuoteValues } from "./quote-schema.ts"
+import type { QuotePayload } from "./quote.ts"
 import { parseDay, splitRange } from "./travel-dates.ts"
 
 /** The visitor's consent: the text shown, its version, time and channel. */
@@ -22,60 +25,54 @@ export interface StoredQuote {
 }
 
 /**
- * The inverse of `payloadOf`, from the JSON in the table. Nothing is validated again: an answer that the form
- * no longer offers is kept.
+ * The inverse of `payloadOf`, from the JSON in the table. Its fields are those of `quoteSchema`, but nothing is
+ * refused: an answer that the form no longer offers is kept, and what is missing is empty.
  */
 export function readStoredQuote(request: string): StoredQuote {
-  const payload = JSON.parse(request) as Record<string, unknown>
-  const consent = own(payload, "marketing")
+  const payload = JSON.parse(request) as QuotePayload
+  const consent: unknown = payload.marketing
   const marketing = isObject(consent) ? (consent as unknown as MarketingConsent) : undefined
-  const optionFields = Object.keys(quoteOptions) as OptionField[]
-  const quote: Quote = {
-    type: own(payload, "type") === "I" ? "I" : "T",
-    pageType: textOf(own(payload, "pageType")) as Quote["pageType"],
-    name: textOf(own(payload, "name")),
-    email: textOf(own(payload, "email")),
-    cellphone: digitsOf(own(payload, "cellphone")),
-    phone: digitsOf(own(payload, "phone")),
-    state: referenceOf(own(payload, "state")),
-    city: referenceOf(own(payload, "city")),
-    country: referenceOf(own(payload, "country")),
-    countryCity: referenceOf(own(payload, "countryCity")),
-    observation: textOf(own(payload, "observation")),
-    ...(Object.fromEntries(optionFields.map((field) => [field, labelOf(own(payload, field))])) as Record<
-      OptionField,
-      string
-    >),
-    travelDate: datesOf(own(payload, "travelDate")),
-    numberOfAdults: referenceOf(own(payload, "numberOfAdults")).code,
-    numberOfChild: Number(own(payload, "numberOfChild") ?? 0),
-    ageOfChildEnd: [own(payload, "ageOfChildEnd") ?? []].flat().map(labelOf),
-    package_id: own(payload, "package_id") as number | undefined,
-    marketing: consent === true || marketing !== undefined,
-  }
-  return { quote, marketing, payload: payload as unknown as QuotePayload }
+  return { quote: z.parse(storedQuote, payload), marketing, payload }
 }
 
-function textOf(value: unknown): string {
-  return typeof value === "string" ? value : ""
-}
+const text = z.catch(z.string(), "")
 
 /** Phones are stored formatted. */
-function digitsOf(value: unknown): string {
-  return textOf(value).replace(/[^\d+]/g, "")
-}
+const phone = z.pipe(
+  text,
+  z.transform((text) => text.replace(/[^\d+]/g, "")),
+)
 
-function labelOf(value: unknown): string {
-  return textOf(isObject(value) ? own(value, "label") : value)
-}
+const option = z.transform((choice): string => z.parse(text, isObject(choice) ? own(choice, "label") : choice))
 
-function referenceOf(value: unknown): Reference {
-  return isObject(value) && typeof own(value, "code") === "number"
-    ? { code: own(value, "code") as number, label: labelOf(value) }
-    : {}
-}
+const place = z.catch(z.object({ code: z.number(), label: text }) as z.ZodMiniType<Reference>, {})
 
-function datesOf(value: unknown): Quote["travelDate"] {
-  const [start, end] = (splitRange(value) ?? []).map(parseDay)
-  return start && end ? { start, end } : undefined
-}
+const storedQuote = z.object({
+  type: z.catch(z.enum(["I", "T"]), "T"),
+  pageType: z.catch(z.enum(pageTypes), "" as PageType),
+  name: text,
+  email: text,
+  cellphone: phone,
+  phone,
+  state: place,
+  city: place,
+  country: place,
+  countryCity: place,
+  observation: text,
+  ...(Object.fromEntries(Object.keys(quoteOptions).map((field) => [field, option])) as Record<
+    OptionField,
+    typeof option
+  >),
+  travelDate: z.transform((range): Quote["travelDate"] => {
+    const [start, end] = (splitRange(range) ?? []).map(parseDay)
+    return start && end ? { start, end } : undefined
+  }),
+  numberOfAdults: z.pipe(
+    place,
+    z.transform(({ code }) => code),
+  ),
+  numberOfChild: z.catch(z.number(), 0),
+  ageOfChildEnd: z.catch(z.array(option), []),
+  package_id: z.transform((id): number | undefined => (typeof id === "number" ? id : undefined)),
+  marketing: z.transform((consent): boolean => consent === true || isObject(consent)),
+} satisfies Record<keyof QuoteValues, z.ZodMiniType>)

@@ -39,7 +39,7 @@ export function brazilianDay(iso: string): string {
   return iso.split("-").reverse().join("/")
 }
 
-/** What two typed texts mean on a calendar that begins today: a first day, and a last one not before it. */
+/** The days of two typed texts, for a calendar that begins today. */
 export function pickedDays([first = "", last = ""]: readonly string[], today: string): Partial<TravelDates> {
   const [start, end] = [parseDay(first.trim()), parseDay(last.trim())]
   if (!start || start < today) return {}

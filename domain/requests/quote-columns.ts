@@ -1,6 +1,6 @@
 import { type QuoteContext, contextPrice } from "#domain/quotes/quote-context.server.ts"
 import { type OptionField, adultOptions } from "#domain/quotes/quote-options.ts"
-import { childCountLabel, optionalTripFields, quoteLabels, studyFields } from "#domain/quotes/quote.ts"
+import { childCountLabel, optionalTripFields, quoteLabels, studyFields } from "#domain/quotes/quote-fields.ts"
 import { type StoredQuote, readStoredQuote } from "#domain/quotes/stored-quote.ts"
 import { formatPhone } from "#platform/text/phone.ts"
 import type { Column } from "./column.ts"

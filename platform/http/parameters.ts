@@ -1,9 +1,9 @@
 import * as z from "zod"
+import { highestId } from "#platform/text/row-id.ts"
 
 /* Parameters that several calls share, as tolerant as the API's specification asks. */
 
 const idMessage = "Informe um código numérico maior que zero."
-export const highestId = 2_147_483_647
 
 /** A positive integer or its decimal text: `7`, `"7"`; never `007`, `1e3`, `-1`. */
 export const idParameter = z

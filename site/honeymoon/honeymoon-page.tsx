@@ -35,9 +35,9 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
 }
 
 /**
- * For browsers without scripts: with them, the form speaks to the API. What was typed comes back also while the database
- * is away, on the page as this process showed it last. Only where it never did is there nothing to show it on:
- * neither the couple's name, half of the secret, nor the quotas, one of which was chosen. Then the loader's failure is the answer.
+ * Receives the form from browsers without scripts; others use the API. While the database is unavailable the form is
+ * returned on the page as this process last showed it. If it never did, the loader's error is the answer: nothing else
+ * holds the couple's name and quotas.
  */
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   requirePost(request)
@@ -127,7 +127,7 @@ function Story({ page: { description } }: { page: ShownHoneymoon }) {
   )
 }
 
-/** How to give, beside the couple's other pictures. */
+/** The instructions, beside the couple's other pictures. */
 function HowTo({ page: { title, moreInfo, pictures } }: { page: ShownHoneymoon }) {
   if (!moreInfo && pictures.length === 0) return null
   return (

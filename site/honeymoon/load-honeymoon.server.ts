@@ -14,17 +14,17 @@ import { findHoneymoon } from "#domain/honeymoon/honeymoons.server.ts"
 import { drawQr, pixText, showReceiver } from "#domain/honeymoon/pix/pix.server.ts"
 import type { PixCode } from "#domain/honeymoon/pix/pix.ts"
 
-/** A quota as the page shows it. */
+/** A quota for the page. */
 export interface ShownQuota {
   id: number
   title: string
   price: string
   image: Image | null
-  /** How its price is paid; absent where the couple's page takes no Pix. */
+  /** The payment of its price; absent where the couple's page takes no Pix. */
   pix: PixCode | null
 }
 
-/** The couple's page. Its name is half of the secret: unlike elsewhere, a wrong one answers 404. */
+/** The couple's page. A wrong name in the address answers 404, unlike elsewhere: only guests should find the page. */
 export async function showHoneymoon(services: Services, params: { id: string; name: string }, url: URL) {
   const { honeymoon, replyWithin, keptDays } = await readPage(services, pageId(params.id))
   const name = honeymoonSlug(honeymoon)
@@ -50,9 +50,9 @@ export async function showHoneymoon(services: Services, params: { id: string; na
       image,
       pix: pixOf(value_cents),
     })),
-    /** Who receives, and the payment whose amount the guest decides. */
+    /** The receiver, and the payment without an amount. */
     pix: honeymoon.pix && anyAmount ? { receiver: showReceiver(honeymoon.pix), anyAmount } : null,
-    /** The quota that the address names: the choice of a browser without scripts. */
+    /** The quota in the address: how browsers without scripts choose. */
     chosen: honeymoon.quotas.some(({ id }) => String(id) === chosen) ? (chosen as string) : undefined,
     replyWithin,
     /** How long messages and receipts are kept. */
@@ -62,7 +62,7 @@ export async function showHoneymoon(services: Services, params: { id: string; na
   }
 }
 
-/** Drawing a QR code takes more than a millisecond. By the text of the code. */
+/** QR codes by their text: drawing one takes more than a millisecond. */
 const pixCodes = new LRUCache<string, PixCode>({ max: 1_000 })
 
 function writePix({ pix }: Honeymoon): (cents?: number) => PixCode | null {
@@ -75,7 +75,7 @@ function writePix({ pix }: Honeymoon): (cents?: number) => PixCode | null {
   }
 }
 
-/** While the database is away, the page as it was last shown keeps the form alive. */
+/** While the database is unavailable, the page as it was last shown is used. */
 function readPage(services: Services, id: number) {
   return staleIfError(services, `honeymoon ${id}`, async () => {
     const honeymoon = requireFound(await findHoneymoon(services.db, id))

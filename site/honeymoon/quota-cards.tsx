@@ -15,7 +15,7 @@ interface QuotaCardsProps {
   followed: boolean
 }
 
-/** The quotas, each a choice of the form further down: radio buttons belong to it by its id, scripts or not. */
+/** The quotas as radio buttons. They belong to the form below by its id, with or without scripts. */
 export function QuotaCards({ page: { quotas, pix }, chosen, errors, followed }: QuotaCardsProps) {
   return (
     <fieldset className={styles.quotas} aria-describedby={errors ? "cotas-erro" : undefined}>
@@ -82,7 +82,7 @@ export function QuotaCards({ page: { quotas, pix }, chosen, errors, followed }: 
   )
 }
 
-/** To the quota's payment: with scripts it is there once the card is chosen, without them the page is asked for it. */
+/** Link to the quota's payment. With scripts the choice shows it; without them the page is loaded with the quota. */
 function PayLink({ quota: { id, title }, followed }: { quota: ShownQuota; followed: boolean }) {
   return (
     <a className={`${styles.taken} ${styles.pay}`} href={followed ? "#pagar" : `?cota=${id}#pagar`}>

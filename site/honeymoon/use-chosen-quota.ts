@@ -9,7 +9,7 @@ export interface QuotaChoice {
   followed: boolean
 }
 
-/** Follows the radio buttons of the form, wherever they stand; browsers also restore and reset them. */
+/** Follows the form's radio buttons, also when the browser restores or resets them. */
 export function useChosenQuota(quotas: ShownQuota[], first: string | undefined): QuotaChoice {
   const [choice, setChoice] = useState({ id: first ?? "", followed: false })
   useEffect(() => {

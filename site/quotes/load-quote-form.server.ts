@@ -18,12 +18,12 @@ import { cachedContent } from "#platform/database/content-cache.server.ts"
 import type { QuoteInput } from "#site/quotes/form/quote-input.ts"
 import { type Destination, type DestinationCity, listDestinationCountries } from "#domain/quotes/quotes.server.ts"
 
-/** Everything that the form offers and says. */
+/** The data of the form. */
 export interface ShownQuoteForm extends QuoteFormOptions {
-  /** The day in São Paulo, before which no trip begins. */
+  /** Today in São Paulo: the earliest first day of a trip. */
   today: string
   about: QuoteAbout | null
-  /** What the address fills in. */
+  /** Values from the address. */
   prefill: QuoteInput
 }
 
@@ -36,7 +36,7 @@ interface QuoteFormOptions {
   keptMonths: number
 }
 
-/** What the visitor was looking at before. */
+/** The package or destination that the visitor came from. */
 export interface QuoteAbout {
   name: string
   place?: string
@@ -48,7 +48,7 @@ export interface QuoteAbout {
 export async function showQuoteForm(services: Services, search: URLSearchParams): Promise<ShownQuoteForm> {
   const day = today(services.clock())
   const options = await loadOptions(services)
-  // Without its context the form still takes a request.
+  // The form works without its context.
   const context = await findContext(services, search, day).catch(whenUnavailable(undefined))
   return {
     ...options,
@@ -58,13 +58,13 @@ export async function showQuoteForm(services: Services, search: URLSearchParams)
   }
 }
 
-/** What the search did not find is where the observations begin. */
+/** A search without results becomes the start of the observations. */
 function soughtInVain(search: URLSearchParams): QuoteInput {
   const sought = queryText(search.get("busca"))
   return sought ? { observation: `Procurei por: ${sought}` } : {}
 }
 
-/** The lists are cachedContent; when the database is away, the last known ones keep the form alive. */
+/** The lists are cached. While the database is unavailable, the form uses the last known ones. */
 function loadOptions(services: Services): Promise<QuoteFormOptions> {
   return staleIfError(services, "quote form options", () =>
     cachedContent(services, "quote-form-options", () => readOptions(services)),

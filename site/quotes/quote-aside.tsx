@@ -6,7 +6,7 @@ import { PhotoFrame } from "#ui/picture/photo-frame.tsx"
 import type { QuoteAbout } from "./load-quote-form.server.ts"
 import styles from "./quote-page.module.css"
 
-/** Beside the form: what the visitor came from, and another way to ask. */
+/** Beside the form: the package or country that the visitor came from, and WhatsApp. */
 export function QuoteAside({
   about,
   whatsapp,

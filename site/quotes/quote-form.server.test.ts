@@ -1,19 +1,14 @@
 import { describe, expect, test } from "vitest"
 import type { Services } from "#domain/services.server.ts"
-import { type Engine, createTestApp, engines } from "#test/create-test-app.ts"
+import { engines } from "#test/create-test-app.ts"
 import { insertCity, insertCountry, insertImages, insertPackage } from "#test/factories.ts"
 import { quoteInputOf } from "#site/quotes/form/quote-input.ts"
 import { withNames } from "#site/quotes/form/quote-names.ts"
 import { parseQuote } from "#domain/quotes/parse-quote.ts"
-import { insertAgency, sampleDay, tripSample } from "#test/fixtures/quote-samples.ts"
+import { createAgencyApp } from "#test/fixtures/agency-app.ts"
+import { sampleDay, tripSample } from "#test/fixtures/quote-samples.ts"
 import { receiveQuoteForm } from "#site/quotes/form/receive-quote-form.server.ts"
 import { showQuoteForm } from "./load-quote-form.server.ts"
-
-async function agencyApp(engine: Engine) {
-  const test = await createTestApp(engine)
-  await insertAgency(test.db)
-  return test
-}
 
 /** What a browser without scripts sends. */
 const fields: Array<[string, string]> = [
@@ -61,7 +56,7 @@ function away(services: Services): Services {
 
 describe.each(engines)("the form without scripts on %s", (engine) => {
   test("is taken like a call of the API", async () => {
-    await using test = await agencyApp(engine)
+    await using test = await createAgencyApp(engine)
     const received = await receiveQuoteForm(test.services, formRequest())
     expect(received).toEqual({ protocol: expect.stringMatching(/^TV-/), profile: "tourism" })
     const stored = await test.db.selectFrom("quote_request").selectAll().executeTakeFirstOrThrow()
@@ -75,7 +70,7 @@ describe.each(engines)("the form without scripts on %s", (engine) => {
   })
 
   test("comes back with every value, each reason at its control, and the cities of the state", async () => {
-    await using test = await agencyApp(engine)
+    await using test = await createAgencyApp(engine)
     const received = await receiveQuoteForm(
       test.services,
       formRequest({ email: "helena@correio", travelDate: "31/02/2027", city: "", numberOfChild: "3" }),
@@ -99,7 +94,7 @@ describe.each(engines)("the form without scripts on %s", (engine) => {
   })
 
   test("the buttons that fetch cities and ages send nothing", async () => {
-    await using test = await agencyApp(engine)
+    await using test = await createAgencyApp(engine)
     const received = await receiveQuoteForm(test.services, formRequest({ acao: "atualizar", name: "" }))
     expect(received).toMatchObject({
       status: 200,
@@ -109,8 +104,8 @@ describe.each(engines)("the form without scripts on %s", (engine) => {
     expect(await test.db.selectFrom("quote_request").selectAll().execute()).toEqual([])
   })
 
-  test("the buttons between the steps lead on where all before is right, and otherwise to what is wrong; they send nothing", async () => {
-    await using test = await agencyApp(engine)
+  test("the step buttons open a step if those before it are valid, else the first with an error; they send nothing", async () => {
+    await using test = await createAgencyApp(engine)
     expect(await receiveQuoteForm(test.services, formRequest({ passo: "2", travelDate: "" }))).toMatchObject({
       status: 200,
       returned: { step: 2, errors: {}, checked: [], values: { name: "Helena Prado" } },
@@ -133,7 +128,7 @@ describe.each(engines)("the form without scripts on %s", (engine) => {
   })
 
   test("while the database is away, it comes back with every value and 503, and can still be shown", async () => {
-    await using test = await agencyApp(engine)
+    await using test = await createAgencyApp(engine)
     const before = await showQuoteForm(test.services, new URLSearchParams())
     const received = await receiveQuoteForm(away(test.services), formRequest())
     expect(received).toMatchObject({
@@ -145,7 +140,7 @@ describe.each(engines)("the form without scripts on %s", (engine) => {
   })
 
   test("a broken or strange body is refused without a crash", async () => {
-    await using test = await agencyApp(engine)
+    await using test = await createAgencyApp(engine)
     const broken = new Request("https://travessia.example/orcamento", {
       method: "POST",
       body: "--x\r\nnonsense",
@@ -166,7 +161,7 @@ describe.each(engines)("the form without scripts on %s", (engine) => {
 
 describe.each(engines)("what the form shows on %s", (engine) => {
   test("countries by name, for whom they are, the cities of each, and the states", async () => {
-    await using test = await agencyApp(engine)
+    await using test = await createAgencyApp(engine)
     const malta = await insertCountry(test.db, { name: "Malta", position: 1, in_tourism: 0 })
     const ireland = await insertCountry(test.db, { name: "Irlanda", position: 2 })
     const southAfrica = await insertCountry(test.db, { name: "África do Sul", position: 3, in_exchange: 0 })
@@ -194,7 +189,7 @@ describe.each(engines)("what the form shows on %s", (engine) => {
   })
 
   test("a package, a city or a country of the address fills the form and says what it is about", async () => {
-    await using test = await agencyApp(engine)
+    await using test = await createAgencyApp(engine)
     const country_id = await insertCountry(test.db, { name: "Brasil" })
     const city_id = await insertCity(test.db, { country_id, name: "Fernando de Noronha" })
     const id = await insertPackage(test.db, {
@@ -231,7 +226,7 @@ describe.each(engines)("what the form shows on %s", (engine) => {
   })
 
   test("asks at most eight questions the first time, and one less for each that is cachedContent", async () => {
-    await using test = await agencyApp(engine)
+    await using test = await createAgencyApp(engine)
     const id = await insertPackage(test.db)
     test.queries.length = 0
     await showQuoteForm(test.services, new URLSearchParams(`pacote=${id}`))

@@ -32,7 +32,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return showQuoteForm(context.get(servicesContext), url.searchParams)
 }
 
-/** The form without scripts. Personal data never goes into an address: the next page only knows the protocol. */
+/** Receives the form without scripts. Addresses hold no personal data: the next page gets the protocol only. */
 export async function action({ context, request }: Route.ActionArgs) {
   requirePost(request)
   const received = await receiveQuoteForm(context.get(servicesContext), request, context.get(formRefusalContext))
@@ -41,7 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   throw redirect(`${href("/orcamento/enviado")}?${search}`, 303)
 }
 
-/** What the address fills in belongs to the page's data; the profile alone does not. */
+/** Loads again when the address's values change, but not for the profile alone. */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
   return (
     currentUrl.pathname !== nextUrl.pathname ||
@@ -54,7 +54,8 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     breadcrumb: ["Orçamento"],
     description:
-      "Peça seu orçamento de intercâmbio ou viagem em três minutos. O que ainda não souber, marque “Ainda não sei”: a gente conversa.",
+      "Peça seu orçamento de intercâmbio ou viagem em três minutos. " +
+      "O que ainda não souber, marque “Ainda não sei”: a gente conversa.",
     canonical,
     crumbs: [startCrumb(undefined), { title: "Orçamento" }],
   })
@@ -63,21 +64,21 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function QuotePage({ loaderData: shown, actionData }: Route.ComponentProps) {
   const agency = useAgency()
   const profile = useProfile()
-  // A new round is a new form: everything back to its first state.
+  // A new key makes a new form in its initial state.
   const [round, setRound] = useState(0)
   const [protocol, setProtocol] = useState<string>()
-  // A draft is made for what the address says; where that changes, the form looks for it again.
+  // Drafts depend on the address: when it changes, the form looks for a draft again.
   const context = JSON.stringify(shown.prefill)
   const [found, setFound] = useState<{ draft: ResumedQuote; context: string }>()
   const resumed = found?.context === context ? found.draft : undefined
   const heading = useRef<HTMLHeadingElement>(null)
   const close = () => {
     setProtocol(undefined)
-    // The button that had the focus went with the form that was sent.
+    // The focused button was removed with the sent form.
     heading.current?.focus()
   }
   const resume = (draft: ResumedQuote) => {
-    // Who was quick enough to be in a control already stays there.
+    // A control that is focused already keeps the focus.
     const focused = document.activeElement?.id
     flushSync(() => setFound({ draft, context }))
     if (focused) document.getElementById(focused)?.focus()

@@ -6,16 +6,16 @@ type Code = typeof import("./combobox.tsx")
 
 interface ComboboxFieldProps extends FieldProps {
   options: readonly Option[]
-  /** What the empty list says: what to do first, or that the options are on their way. */
+  /** Text of the empty list: what to do first, or that the options are loading. */
   placeholder?: string
-  /** Chosen to begin with; it waits for its option where the options come later. Give another `key` to begin anew. */
+  /** Initial value; it may come before its option. A new `key` resets the field. */
   defaultValue?: string
-  /** The options are on their way. */
+  /** The options are loading. */
   loading?: boolean
 }
 
 /**
- * A native select that becomes a combobox one can type in, as soon as its code is there: same name, id and value.
+ * A native select that becomes a combobox once its code has loaded, with the same name, id and value.
  * A script changes the value as it would a select's: by the named control's `value`, and an `input` event that bubbles.
  */
 export function ComboboxField({
@@ -59,10 +59,10 @@ export function ComboboxField({
   )
 }
 
-/** Known from the first time on, so that a later field of this kind is a combobox at once. */
+/** Set once it has loaded, so that later fields are comboboxes from their first render. */
 let code: Code | undefined
 
-/** The combobox's code once it may take the select's place, with the value that the visitor chose meanwhile. */
+/** The combobox's code once it may replace the select, with the value chosen meanwhile. */
 function useTakeover(select: RefObject<HTMLSelectElement | null>, initial: string) {
   const [taken, setTaken] = useState(() => code && { Combobox: code.Combobox, value: initial })
   useEffect(() => {
@@ -71,7 +71,7 @@ function useTakeover(select: RefObject<HTMLSelectElement | null>, initial: strin
     const take = () => {
       const control = select.current
       if (!control || !code || gone) return
-      // A list that is in use is not taken away.
+      // A focused select is not replaced.
       if (document.activeElement === control) control.addEventListener("blur", () => setTimeout(take), { once: true })
       else setTaken({ Combobox: code.Combobox, value: chosenIn(control, initial) })
     }
@@ -79,7 +79,7 @@ function useTakeover(select: RefObject<HTMLSelectElement | null>, initial: strin
       code = await import("./combobox.tsx")
       take()
     }
-    // Where the code cannot be had, the select stays.
+    // If the code cannot be loaded, the select stays.
     const cancel = whenIdle(() => void load().catch(() => {}))
     return () => {
       gone = true
@@ -89,7 +89,7 @@ function useTakeover(select: RefObject<HTMLSelectElement | null>, initial: strin
   return taken
 }
 
-/** What a select holds; as long as it does not offer the initial value, that may still come. */
+/** A select's value, or the initial one while its option has not arrived. */
 function chosenIn(select: HTMLSelectElement, initial: string): string {
   const offered = [...select.options].some(({ value }) => value === initial)
   return select.value || (offered ? "" : initial)

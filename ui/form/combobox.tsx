@@ -14,17 +14,17 @@ import { exactOption, foldText, limitOptions, matchOptions } from "./match-optio
 import { useAfterPress } from "#ui/use-after-press.ts"
 import { useRoomBelow } from "./use-room-below.ts"
 
-/* Loaded on demand by combobox-field.tsx, with the library that it stands on. */
+/* Loaded on demand by combobox-field.tsx, with its library. */
 
 interface ComboboxProps {
   control: ControlProps
   label: string
   options: readonly Option[]
-  /** Waits for its option where the options come later. */
+  /** May come before its option. */
   initial: string
   placeholder: string
   loading: boolean
-  /** Hears the text left behind that is no option; an empty one once that is mended. */
+  /** Called with a text that is no option when the field is left; with the empty text once it is corrected. */
   onUnfit: (text: string) => void
 }
 
@@ -32,7 +32,7 @@ const shownAtOnce = 50
 const steps = new Set(["ArrowDown", "ArrowUp", "Home", "End", "PageDown", "PageUp"])
 const { InputBlur, InputChange, InputClick, MenuMouseLeave } = useCombobox.stateChangeTypes
 
-/** The field to type in, the list below it, and the hidden control that holds the value for the form. */
+/** The text field, its list, and the hidden control that holds the form's value. */
 export function Combobox({
   control: { name, ...control },
   label,
@@ -49,7 +49,7 @@ export function Combobox({
   useRoomBelow(isOpen, input, popup)
   const leaving = useLeaving(options, combobox, shown[highlightedIndex], onUnfit)
 
-  // The form reads its controls at every input; here the value changes without one.
+  // The form reads its controls at input events; this change causes none by itself.
   const said = useRef(value)
   useLayoutEffect(() => {
     if (said.current === value) return
@@ -106,7 +106,7 @@ export function Combobox({
   )
 }
 
-/** What is chosen, and what the list shows of it all. */
+/** The chosen option and the options in the list. */
 function useChoice(options: readonly Option[], initial: string, input: RefObject<HTMLInputElement | null>) {
   const [awaited, setAwaited] = useState(initial)
   const [seen, setSeen] = useState({ sought: "", chosen: initial })
@@ -121,7 +121,7 @@ function useChoice(options: readonly Option[], initial: string, input: RefObject
   })
   const { inputValue, selectedItem, selectItem } = combobox
   const chosen = selectedItem?.value ?? ""
-  // The text of a chosen option seeks nothing: the list opens around it.
+  // The text of a chosen option does not filter: the list opens around it.
   const sought = selectedItem ? "" : inputValue
   if (sought !== seen.sought || chosen !== seen.chosen) setSeen({ sought, chosen })
   if (awaited && (selectedItem || inputValue)) setAwaited("")
@@ -145,26 +145,26 @@ function useChoice(options: readonly Option[], initial: string, input: RefObject
   }
 }
 
-/** What the library would do, with the rules of a form's field. */
+/** Adapts the library's state changes to a form field. */
 function settle(
   options: readonly Option[],
   state: UseComboboxState<Option>,
   { type, changes }: UseComboboxStateChangeOptions<Option>,
 ): UseComboboxState<Option> {
   const next = { ...state, ...changes }
-  // Enter takes the first that fits; leaving never takes what was only pointed out.
+  // Enter chooses the first match; leaving the field never chooses a highlighted option.
   if (type === InputChange) return { ...next, selectedItem: null, highlightedIndex: foldText(next.inputValue) ? 0 : -1 }
-  // The text can be clicked into; the arrow closes.
+  // A click into the text keeps the list open; a click on the arrow closes it.
   if (type === InputClick)
     return { ...next, isOpen: true, highlightedIndex: state.isOpen ? state.highlightedIndex : next.highlightedIndex }
-  // A list that shrinks leaves the mouse, too.
+  // A shrinking list also causes mouse-leave events.
   if (type === MenuMouseLeave) return state
   const closed = type === InputBlur ? { ...next, selectedItem: state.selectedItem, inputValue: state.inputValue } : next
   const named = closed.isOpen || closed.selectedItem ? undefined : exactOption(options, closed.inputValue)
   return named ? { ...closed, selectedItem: named, inputValue: named.label } : closed
 }
 
-/** What the visitor leaves in the field: an option, nothing, or a text that is refused. */
+/** The outcome of leaving the field: an option, nothing, or a refused text. */
 function useLeaving(
   options: readonly Option[],
   combobox: UseComboboxReturnValue<Option>,
@@ -178,7 +178,7 @@ function useLeaving(
   return {
     onKeyDown: ({ key }: KeyboardEvent) => {
       if (key === "Tab" && moved.current && isOpen && highlighted) selectItem(highlighted)
-      // The step that opens the list chooses nothing yet.
+      // The key press that opens the list chooses nothing.
       if (key !== "Tab" && key !== "Shift") moved.current = isOpen && steps.has(key)
     },
     onBlur: () => {
@@ -191,14 +191,14 @@ function useLeaving(
   }
 }
 
-/** What is said below the options, or instead of them. */
+/** The note below the options, or in place of them. */
 function noteOn(offered: number, shown: number, more: number, placeholder: string): string | undefined {
   if (offered === 0) return placeholder
   if (shown === 0) return "Nenhuma opção encontrada"
   return more > 0 ? `Mais ${more} ${more === 1 ? "opção" : "opções"}: digite para encontrar.` : undefined
 }
 
-/** Pressing there leaves the focus in the field. */
+/** Keeps the focus in the field when something else is pressed. */
 function keepFocus(event: { preventDefault: () => void }) {
   event.preventDefault()
 }

@@ -3,10 +3,10 @@ import { Field, type FieldProps } from "./field.tsx"
 import styles from "./field.module.css"
 import layout from "#ui/layout.module.css"
 
-/** A screen reader says the count when the visitor stops writing, not at every letter. */
+/** Delay after which screen readers announce the count. */
 const silenceMs = 1_000
 
-/** A text of several lines that says how many characters it may have and has. What is too long stays, to be shortened by who wrote it. */
+/** A multi-line text with its limit and its number of characters. A text that is too long stays in the control. */
 export function CountedTextAreaField({
   limit,
   label,
@@ -52,7 +52,7 @@ function written(count: number): string {
   return count.toLocaleString("pt-BR")
 }
 
-/** What the control holds, however it got there; unknown until scripts run. */
+/** The control's text, also when a script or the browser changed it; unknown before hydration. */
 function useLength(ref: RefObject<HTMLTextAreaElement | null>): number | undefined {
   const [length, setLength] = useState<number>()
   useEffect(() => {

@@ -5,7 +5,7 @@ import styles from "./field.module.css"
 export interface FieldProps {
   label: string
   name: string
-  /** What is wrong and what to do; several are listed. */
+  /** Error messages. */
   errors?: string[]
   help?: ReactNode
   optional?: boolean
@@ -13,7 +13,7 @@ export interface FieldProps {
   span?: "full" | "half" | "third"
 }
 
-/** What ties a control to its label, help and errors. */
+/** Attributes that connect a control with its label, help and errors. */
 export interface ControlProps {
   id: string
   name: string
@@ -27,7 +27,7 @@ export function fieldId(name: string): string {
   return `campo-${name}`
 }
 
-/** Label, help and errors around any control; `children` receives what ties them together. */
+/** Label, help and errors around a control; `children` receives its attributes. */
 export function Field({
   label,
   name,
@@ -106,7 +106,7 @@ export function Select({ options, placeholder = "Escolha", ...select }: SelectPr
   )
 }
 
-/** A few exclusive answers side by side, as radio buttons that keep their own state. */
+/** Radio buttons side by side, uncontrolled. */
 export function ChoiceField({
   label,
   name,
@@ -162,7 +162,7 @@ export function FieldErrors({ id, errors }: { id: string; errors?: string[] }) {
   )
 }
 
-/** The grid that fields stand in. */
+/** The grid of fields. */
 export function Fields({ children }: { children: ReactNode }) {
   return <div className={styles.fields}>{children}</div>
 }

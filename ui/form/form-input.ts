@@ -1,7 +1,7 @@
-/** What a form holds: texts by name, and lists where a name repeats. */
+/** The texts of a form by name; lists for repeated names. */
 export type FormInput = Record<string, string | string[]>
 
-/** Reads the texts of a form; files are left out. `lists` names the controls that repeat; of others the first counts. */
+/** Reads the texts of a form, without its files. `lists` names the repeated controls; of others the first counts. */
 export function readFormInput(form: FormData, lists: readonly string[] = []): FormInput {
   const texts = (name: string) => form.getAll(name).filter((value) => typeof value === "string")
   return Object.fromEntries(

@@ -29,7 +29,7 @@ export const phoneMask: MaskitoOptions = {
 /** `DD/MM/AAAA` */
 export const dayMask: MaskitoOptions = { mask: [digit, digit, "/", digit, digit, "/", digit, digit, digit, digit] }
 
-/** Masks a control from now on; the function returned ends it. */
+/** Adds a mask to a control; the returned function removes it. */
 export function maskInput(input: HTMLInputElement, kind: "phone" | "day"): () => void {
   const mask = new Maskito(input, kind === "phone" ? phoneMask : dayMask)
   return () => mask.destroy()

@@ -1,7 +1,7 @@
 import { removeAccents } from "#platform/text/remove-accents.ts"
 import type { Option } from "./field.tsx"
 
-/** Accents, capitals, hyphens and apostrophes do not matter to who types: `São José d'Oeste` is `sao jose doeste`. */
+/** Ignores accents, case, hyphens and apostrophes: `São José d'Oeste` becomes `sao jose doeste`. */
 export function foldText(text: string): string {
   return removeAccents(text.replace(/['’‘`´]/g, ""))
     .toLowerCase()
@@ -9,7 +9,7 @@ export function foldText(text: string): string {
     .trim()
 }
 
-/** The options that hold the text: first those that begin with it, then those with a word that does, then the others. */
+/** The options that contain the text: first those that begin with it, then those with a word that does. */
 export function matchOptions<O extends Option>(options: readonly O[], text: string): O[] {
   const sought = foldText(text)
   const ranks: [O[], O[], O[]] = [[], [], []]
@@ -33,7 +33,7 @@ export function exactOption<O extends Option>(options: readonly O[], text: strin
   return sought === "" ? undefined : options.find((option) => foldLabel(option.label) === sought)
 }
 
-/** At most `limit` of the options, and how many more there are; the chosen one is among them, with its neighbours. */
+/** At most `limit` options around the chosen one, and the number of the others. */
 export function limitOptions<O extends Option>(
   options: readonly O[],
   limit: number,
@@ -45,7 +45,7 @@ export function limitOptions<O extends Option>(
   return { shown, more: options.length - shown.length }
 }
 
-/** Hundreds of the same labels are compared at every key. */
+/** Cached, since hundreds of labels are compared at every key press. */
 const folded = new Map<string, string>()
 
 function foldLabel(label: string): string {

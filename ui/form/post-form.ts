@@ -49,7 +49,7 @@ export async function postRequest(call: RequestCall, idempotencyKey: string, tri
   }
 }
 
-/** The messages of an answer: of its `messages.error`, or whatever texts the body itself is made of. */
+/** The messages of an answer: its `messages.error`, or else all texts in the body. */
 export function readMessages(body: unknown): string[] {
   const error = isObject(body) && isObject(body.messages) ? own(body.messages, "error") : undefined
   return textsIn(error ?? body)

@@ -4,7 +4,7 @@ import type { PostFailure } from "./post-form.ts"
 
 interface RequestFailureDialogProps {
   failure: PostFailure | undefined
-  /** What went wrong, and what to do, in the words of this request. */
+  /** Explains the failure to the visitor. */
   explain: (failure: PostFailure) => string[]
   /** Address of a chat with the agency; absent where it is not offered. */
   chat?: string
@@ -12,7 +12,7 @@ interface RequestFailureDialogProps {
   onRetry: () => void
 }
 
-/** A request did not get through. Nothing of what was typed is lost. */
+/** Shown when sending failed; the form keeps its values. */
 export function RequestFailureDialog({ failure, explain, chat, onClose, onRetry }: RequestFailureDialogProps) {
   const literal = failure && literals[failure.status]
   return (
@@ -35,5 +35,5 @@ export function RequestFailureDialog({ failure, explain, chat, onClose, onRetry 
   )
 }
 
-/** The specification's lines. */
+/** Literal texts of the specification. */
 const literals: Record<number, string> = { 404: "404 (Not Found)", 500: "500 (Internal Server Error)" }

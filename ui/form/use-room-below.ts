@@ -3,8 +3,8 @@ import { type RefObject, useLayoutEffect } from "react"
 const gapPx = 12
 
 /**
- * Keeps what opens below a field in sight, also above a phone's keyboard: brings the field up where there is too
- * little room below it, and tells the popup how much there is (`--room`).
+ * Keeps a popup below a field visible, also above a phone's keyboard: scrolls the field up where there is too little
+ * room below it, and gives the popup the height of the room (`--room`).
  */
 export function useRoomBelow(
   open: boolean,

@@ -1,16 +1,21 @@
-import { useState } from "react"
+import { useRef, useState } from "react"
 import type { PostFailure, Posted } from "./post-form.ts"
 
 /** Whether a form is being sent, and why the last try failed. */
 export function useSubmit() {
   const [sending, setSending] = useState(false)
   const [failure, setFailure] = useState<PostFailure>()
+  const busy = useRef(false)
   return {
     sending,
     failure,
-    send: async (post: () => Promise<Posted>): Promise<Posted> => {
+    /** Does nothing while an earlier call is still waiting for its answer. */
+    send: async (post: () => Promise<Posted>): Promise<Posted | undefined> => {
+      if (busy.current) return undefined
+      busy.current = true
       setSending(true)
       const posted = await post()
+      busy.current = false
       setSending(false)
       setFailure(posted.failure)
       return posted

@@ -1,6 +1,6 @@
 /*
  * The fields of a gift message, with the specification's names, on the wire, in the form and here.
- * Separate from the rules of gift-message.ts, which the browser loads after the first view.
+ * Separate from the rules of gift-schema.ts, which the browser loads after the first view.
  */
 
 export const giftFields = [

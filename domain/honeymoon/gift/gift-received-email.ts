@@ -50,7 +50,8 @@ export function giftReceivedEmail(gift: ReceivedGift, agency: Agency): RenderedE
       heading: "Comprovante",
       rows: [["Imagem", `JPEG de ${Math.max(1, Math.round(gift.receiptBytes / 1024)).toLocaleString("pt-BR")} KB`]],
     },
-    `A mensagem e o comprovante são apagados do site depois de ${daysInWords(agency.retention.gifts_days)}. Apague também este e-mail quando não precisar mais dele.`,
+    `A mensagem e o comprovante são apagados do site depois de ${daysInWords(agency.retention.gifts_days)}. ` +
+      "Apague também este e-mail quando não precisar mais dele.",
   ]
   const letter = {
     subject: `Presente de lua de mel ${protocol} · ${couple}`,

@@ -264,7 +264,7 @@ describe.each(engines)("sending a gift message on %s", (engine) => {
     expect((await mails(test)).find(({ kind }) => kind === "gift-received")?.text).toContain("preenchimento automático")
   })
 
-  it("forgets messages and receipts after 90 days, and what a crash left after one: receipts that no message names, uploads in waiting", async () => {
+  it("forgets messages and receipts after 90 days, and what a crash left behind after one day", async () => {
     await using test = await demo()
     await sendGiftMessage(test.services, { fields, receipt })
     const orphan = await test.services.receipts.save(receipt)

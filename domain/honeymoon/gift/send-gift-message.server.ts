@@ -97,7 +97,7 @@ async function withStoredReceipt(
     if (result.repeated) await services.receipts.remove(receiptName).catch(() => {})
     return result
   } catch (error) {
-    // Only later is it known whether a message uses the receipt: `forgetGiftMessages` checks.
+    // It is unknown whether a message uses the receipt: `forgetGiftMessages` checks later.
     if (!isOutcomeUnknown(error)) await removeUnusedReceipt(services, receiptName)
     throw error
   }

@@ -1,6 +1,6 @@
 /* Paying a gift by Pix: who receives, and what a guest's bank reads. */
 
-/** As the agency's files say it. */
+/** The receiver in the agency's files. */
 export interface PixReceiver {
   /** E-mail, cell phone, CPF, CNPJ or random key. */
   key: string

@@ -132,7 +132,7 @@ describe("receipt store", () => {
     }
   })
 
-  it("lists the receipts stored before an instant, with the halves that a crash left, and none when there is no folder yet", async () => {
+  it("lists receipts stored before an instant, with partial files of a crash; none without a folder", async () => {
     const store = storeIn(folder)
     expect(await store.listOlderThan(new Date())).toEqual([])
     const [old, fresh] = [await store.save(content), await store.save(content)]

@@ -10,7 +10,8 @@ export const receiptMaxPixels = 50_000_000
 export const receiptMaxSide = 12_000
 
 const screenshot =
-  "no celular, aperte o botão de ligar com o de volume; no Windows, as teclas Windows, Shift e S; no Mac, Command, Shift e 4"
+  "no celular, aperte o botão de ligar com o de volume; no Windows, as teclas Windows, Shift e S; " +
+  "no Mac, Command, Shift e 4"
 
 export const receiptRefusals = {
   missing: "Anexe a imagem do comprovante: uma foto ou captura de tela em JPEG, PNG ou WebP.",
@@ -20,14 +21,21 @@ export const receiptRefusals = {
   tooLong: "A imagem do comprovante tem mais de 12.000 pixels de um lado. Envie uma captura de tela dela.",
   tooHeavy: "A imagem do comprovante é pesada demais para abrirmos. Envie uma captura de tela dela.",
   tooSlow: "A imagem do comprovante demora demais para abrir. Envie uma captura de tela dela.",
-  pdf: `O comprovante está em PDF, e aqui só entra imagem. Abra o PDF, faça uma captura de tela e envie a captura (${screenshot}).`,
-  heic: "A foto está em HEIC, um formato que não abrimos. Faça uma captura de tela dela e envie a captura, ou exporte a foto como JPEG.",
+  pdf:
+    "O comprovante está em PDF, e aqui só entra imagem. " +
+    `Abra o PDF, faça uma captura de tela e envie a captura (${screenshot}).`,
+  heic:
+    "A foto está em HEIC, um formato que não abrimos. " +
+    "Faça uma captura de tela dela e envie a captura, ou exporte a foto como JPEG.",
   gif: "O comprovante está em GIF. Envie uma captura de tela dele, em JPEG, PNG ou WebP.",
-  svg: "O comprovante está em SVG, que é um desenho e não uma foto. Envie uma captura de tela dele, em JPEG, PNG ou WebP.",
+  svg:
+    "O comprovante está em SVG, que é um desenho e não uma foto. " +
+    "Envie uma captura de tela dele, em JPEG, PNG ou WebP.",
   otherImage: "Este formato de imagem nós não abrimos. Envie uma captura de tela do comprovante, em JPEG, PNG ou WebP.",
   notAnImage: "Este arquivo não é uma imagem. Envie uma foto ou captura de tela do comprovante, em JPEG, PNG ou WebP.",
   broken:
-    "Não conseguimos abrir a imagem do comprovante: ela parece incompleta. Salve-a de novo ou envie uma captura de tela.",
+    "Não conseguimos abrir a imagem do comprovante: ela parece incompleta. " +
+    "Salve-a de novo ou envie uma captura de tela.",
 } as const
 
 export type ReceiptRefusal = keyof typeof receiptRefusals

@@ -8,9 +8,9 @@ import { parseGiftMessage } from "#domain/honeymoon/gift/gift-message.ts"
 import { type FormUpload, incomplete } from "#platform/http/read-upload.server.ts"
 import { sendGiftMessage } from "#domain/honeymoon/gift/send-gift-message.server.ts"
 
-/** What the form shows again after a refusal: the reasons, and every value but the file, which browsers never keep. */
+/** A refused form to show again: its errors, and every value but the file, which browsers never keep. */
 export interface RefusedGift {
-  /** By field; `""` holds what concerns none. */
+  /** By field; `""` holds errors of no field. */
   errors: Record<string, string[]>
   values: Record<string, string>
 }
@@ -51,7 +51,7 @@ export async function receiveGiftForm(
   }
 }
 
-/** A form whose texts came without a file. */
+/** Reads a form without a file. */
 export async function readTexts(request: Request): Promise<SentForm> {
   const form = await request.formData().catch(() => undefined)
   return { fields: form ? readFormInput(form) : {}, file: undefined, failure: form ? undefined : incomplete() }

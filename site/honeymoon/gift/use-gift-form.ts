@@ -1,20 +1,15 @@
 import { type ChangeEvent, type FocusEvent, type FormEvent, useEffect, useRef, useState } from "react"
 import { createIdempotencyKey, newFormId } from "#ui/form/idempotency-key.ts"
+import { useRules } from "#ui/form/use-rules.ts"
 import { useSubmit } from "#ui/form/use-submit.ts"
-import { whenIdle } from "#ui/when-idle.ts"
 import { isGiftControl } from "#domain/honeymoon/gift/gift-fields.ts"
 import { postGiftMessage } from "./post-gift-message.ts"
 import type { RefusedGift } from "./receive-gift-form.server.ts"
 
 type Control = HTMLInputElement | HTMLTextAreaElement
 
-/** Timeout in milliseconds for loading the validation chunk. Without it the server alone validates. */
-const rulesMaxMs = 3_000
-
-/** The rules are loaded after the first view. */
-function fetchRules() {
-  const rules = import("./check-gift-form.ts").catch(() => undefined)
-  return Promise.race([rules, new Promise<undefined>((done) => setTimeout(done, rulesMaxMs))])
+function loadRules() {
+  return import("./check-gift-form.ts")
 }
 
 /** State and handlers of the form once scripts run; without scripts the browser posts it to the page. */
@@ -27,41 +22,42 @@ export function useGiftForm(refused: RefusedGift | undefined) {
   const startedAt = useRef(0)
   // Until it is sent, the same content keeps its idempotency key over all tries.
   const formId = useRef<string>(undefined)
-  const busy = useRef(false)
+  const { withRules } = useRules(loadRules)
 
   useEffect(() => {
     startedAt.current = performance.now()
-    return whenIdle(() => void fetchRules())
   }, [])
 
-  async function check(control: Control) {
+  const check = (control: Control) => {
     const { name, form } = control
     if (!form || !isGiftControl(name)) return
-    const rules = await fetchRules()
-    // Then the server's errors stay.
-    if (!rules) return
-    const problems = rules.controlProblems(new FormData(form), name)
-    setErrors(({ [name]: _before, ...others }) => (problems.length > 0 ? { ...others, [name]: problems } : others))
+    withRules((rules) => {
+      // Without the rules the server's errors stay.
+      if (!rules) return
+      const problems = rules.controlProblems(new FormData(form), name)
+      setErrors(({ [name]: _before, ...others }) => (problems.length > 0 ? { ...others, [name]: problems } : others))
+    })
   }
 
-  async function send() {
-    if (!form.current || busy.current) return
-    busy.current = true
-    await checkAndPost(form.current).finally(() => (busy.current = false))
+  const send = () => {
+    if (sending) return
+    withRules((rules) => {
+      if (!form.current) return
+      const content = new FormData(form.current)
+      const problems = (rules?.giftFormProblems(content) ?? {}) as Record<string, string[]>
+      setErrors(problems)
+      if (Object.keys(problems).length > 0) setAttempt((count) => count + 1)
+      else void post(content)
+    })
   }
 
-  async function checkAndPost(form: HTMLFormElement) {
-    const rules = await fetchRules()
-    const content = new FormData(form)
-    const problems = rules?.giftFormProblems(content) ?? {}
-    setErrors(problems as Record<string, string[]>)
-    if (Object.keys(problems).length > 0) return setAttempt((count) => count + 1)
+  const post = async (content: FormData) => {
     const key = createIdempotencyKey((formId.current ??= newFormId()), contentText(content))
     content.set("elapsed", String(Math.round(performance.now() - startedAt.current)))
     const posted = await submit(() => postGiftMessage(content, key))
-    if (posted.failure) return
+    if (!posted || posted.failure) return
     formId.current = undefined
-    clear(form)
+    if (form.current) clear(form.current)
     setProtocol(posted.protocol)
   }
 
@@ -74,17 +70,17 @@ export function useGiftForm(refused: RefusedGift | undefined) {
     protocol,
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()
-      void send()
+      send()
     },
     onBlur: (event: FocusEvent<HTMLFormElement>) => {
       const control = event.target as unknown as Control
       // Switching windows, as the file chooser does, does not move the focus.
       if (document.activeElement === control || isUntouched(control)) return
-      void check(control)
+      check(control)
     },
     onChange: (event: ChangeEvent<HTMLFormElement>) => {
       const control = event.target as unknown as Control
-      if (control.name === "receipt" || errors[control.name]) void check(control)
+      if (control.name === "receipt" || errors[control.name]) check(control)
     },
     /** Closing leads back to the form, and to the error summary after a validation failure. */
     closeFailure: () => {
@@ -95,7 +91,7 @@ export function useGiftForm(refused: RefusedGift | undefined) {
     },
     retry: () => {
       clearFailure()
-      void send()
+      send()
     },
     closeSent: () => setProtocol(undefined),
   }

@@ -9,7 +9,7 @@ export function PixCodeField({ code }: { code: string }) {
   const [said, setSaid] = useState("")
 
   async function copy() {
-    // Emptied first, so that a second copy is announced again.
+    // Emptied first, so that screen readers announce a second copy.
     setSaid("")
     setSaid((await copyText(code, field.current)) ? copiedWords : byHandWords)
   }
@@ -38,7 +38,7 @@ export function PixCodeField({ code }: { code: string }) {
 const copiedWords = "Código copiado. Agora cole no aplicativo do seu banco."
 const byHandWords = "O código está selecionado: toque nele e escolha Copiar, ou use Ctrl+C."
 
-/** False when only the visitor can copy: then the text is left selected. */
+/** False if the page cannot copy; then the text stays selected. */
 async function copyText(text: string, field: HTMLTextAreaElement | null): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -48,7 +48,7 @@ async function copyText(text: string, field: HTMLTextAreaElement | null): Promis
   }
 }
 
-/** The old way: the new one is absent outside of https and refused inside of some apps. */
+/** The legacy API: the clipboard API is missing over http and refused in some apps. */
 function copySelected(field: HTMLTextAreaElement | null): boolean {
   const focused = document.activeElement
   field?.focus()

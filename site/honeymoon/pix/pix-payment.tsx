@@ -13,7 +13,7 @@ interface PixPaymentProps {
   followed: boolean
 }
 
-/** How the chosen quota is paid: the code to paste comes first, since a phone cannot photograph itself. */
+/** The payment of the chosen quota. The code to paste comes first: a phone cannot scan its own screen. */
 export function PixPayment({ pix, quota, followed }: PixPaymentProps) {
   const code = quota?.pix ?? pix.anyAmount
   return (

@@ -2,7 +2,7 @@ import { addDays, formatDay, today } from "#platform/time/day.ts"
 import { Button } from "#ui/button.tsx"
 import styles from "./draft-notice.module.css"
 
-/** Says that the form holds what was written before, and how to be rid of it. `startedAt` in milliseconds. */
+/** Says that the form holds an earlier draft, and offers to discard it. `startedAt` is in milliseconds. */
 export function DraftNotice({ startedAt, onDiscard }: { startedAt: number; onDiscard: () => void }) {
   return (
     <div className={styles.notice}>

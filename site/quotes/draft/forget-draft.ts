@@ -1,15 +1,15 @@
-/* What other pages need to know of a draft, without what reads one. */
+/* The part of drafts that other pages use, without the code that reads one. */
 
-/** Local storage's key of the request that a visitor began. */
+/** Key of the draft in local storage. */
 export const quoteDraftKey = "quote-draft"
 
-/** It is kept this long after the last change. */
+/** Retention of a draft after its last change. */
 export const draftKeptDays = 7
 
 export function forgetDraft(): void {
   try {
     localStorage.removeItem(quoteDraftKey)
   } catch {
-    // A storage that refuses kept nothing either.
+    // A storage that throws holds no draft.
   }
 }

@@ -1,15 +1,16 @@
+import { quoteLabels, repeatedFields } from "#domain/quotes/quote-fields.ts"
 import { draftKeptDays, forgetDraft, quoteDraftKey } from "./forget-draft.ts"
 import type { QuoteInput } from "#site/quotes/form/quote-input.ts"
 
 /*
- * What a visitor began to write, kept on the device until it is sent, discarded or a week old. Nothing else
- * of the form is kept: neither the trap for machines nor what the page itself fills in. It comes after the page,
- * so it takes nothing along that the page needs at once.
+ * The draft of a request, kept on the device until it is sent, discarded or a week old. It holds the visitor's answers
+ * only: neither the honeypot field nor what the page itself fills in. The browser loads this module after the first
+ * view, so no module of the first view may import it.
  */
 
 export interface QuoteDraft {
   version: typeof version
-  /** Random; with the content it names a sending, so that trying again after a reload never asks twice. */
+  /** Random. With the content it makes the idempotency key, so that a retry after a reload stores nothing twice. */
   id: string
   /** Milliseconds since 1970, like `savedAt`. */
   startedAt: number
@@ -19,27 +20,25 @@ export interface QuoteDraft {
 
 const version = 1
 const dayMs = 86_400_000
-/** More than a form takes: what is too long to be sent is kept to be shortened. */
+/** Longer than the form's limits: a text that is too long to be sent is kept, so that it can be shortened. */
 const longestText = 20_000
-const mostFields = 60
-const lists = ["travelDate", "ageOfChildEnd"]
-/** Of the form, but not of the visitor. */
-const technical = ["website", "pageType", "package_id", "acao", "passo"]
+/** Every answer of the visitor; the page itself fills in the package. */
+const fields = [...Object.keys(quoteLabels).filter((field) => field !== "package_id"), "marketing"]
 
-/** A kept text, if it is a draft of ours that is still good; whatever in it is not ours is left out. */
+/** Parses a stored draft; undefined if it is invalid or expired. Unknown fields are left out. */
 export function parseDraft(text: string, now: number): QuoteDraft | undefined {
   const kept = parseJson(text)
   if (kept?.version !== version || typeof kept.values !== "object" || kept.values === null) return undefined
   const { id, startedAt, savedAt, values } = kept
   if (typeof id !== "string" || !/^[0-9a-f]{32}$/.test(id)) return undefined
-  // A clock that was put back makes a draft of the future: a day of it is forgiven.
+  // After the clock was set back a draft may be from the future; up to a day is accepted.
   if (typeof savedAt !== "number" || savedAt < now - draftKeptDays * dayMs || savedAt > now + dayMs) return undefined
   const picked = pickDraft(values)
   if (typeof startedAt !== "number" || Object.keys(picked).length === 0) return undefined
   return { version, id, startedAt: Math.min(startedAt, savedAt), savedAt, values: picked }
 }
 
-/** The draft after a change. What another profile asked is kept beside what this one asks. */
+/** The draft after a change. Answers of the other profile are kept. */
 export function nextDraft(before: QuoteDraft | undefined, id: string, input: QuoteInput, now: number): QuoteDraft {
   const gone = ["marketing", ...("numberOfChild" in input ? ["ageOfChildEnd"] : [])]
   const elsewhere = Object.entries(before?.values ?? {}).filter(([field]) => !(field in input) && !gone.includes(field))
@@ -52,16 +51,18 @@ export function nextDraft(before: QuoteDraft | undefined, id: string, input: Quo
   }
 }
 
-/** What of a form belongs into a draft. The type only where the visitor chose it: elsewhere the address says it. */
+/** The fields to store. The type is stored only where the visitor chose it; elsewhere it comes from the address. */
 export function pickDraft(input: object): QuoteInput {
-  const left = "pageType" in input ? [...technical, "type"] : technical
   const kept = Object.entries(input).filter(
-    ([field, value]) => !left.includes(field) && (lists.includes(field) ? isList(value) : isText(value)),
+    ([field, value]) =>
+      fields.includes(field) &&
+      !(field === "type" && "pageType" in input) &&
+      (repeatedFields.includes(field) ? isList(value) : isText(value)),
   )
-  return Object.fromEntries(kept.slice(0, mostFields)) as QuoteInput
+  return Object.fromEntries(kept) as QuoteInput
 }
 
-/** The visitor's own answers: neither empty nor what the page had filled in (`given`). */
+/** The visitor's own answers: neither empty nor filled in by the page (`given`). */
 export function ownAnswers(input: QuoteInput, given: QuoteInput): QuoteInput {
   const answers = Object.entries(pickDraft(input)).filter(
     ([field, value]) => field !== "type" && String(value).replaceAll(",", "") !== "" && value !== given[field],
@@ -69,14 +70,14 @@ export function ownAnswers(input: QuoteInput, given: QuoteInput): QuoteInput {
   return Object.fromEntries(answers)
 }
 
-/** A draft in the form again: what the address says goes before it, and before that what is typed already. */
+/** The values of a resumed form. Typed values come first, then those of the address, then the draft's. */
 export function resumedValues(draft: QuoteInput, context: QuoteInput, typed: QuoteInput): QuoteInput {
   const said = Object.fromEntries(Object.entries(context).filter(([, value]) => value !== ""))
   const elsewhere = said.country !== undefined && said.country !== draft.country
   return { ...draft, ...(elsewhere && { countryCity: "" }), ...said, ...typed }
 }
 
-/** The draft on this device. One that is over, or not ours, is removed. */
+/** The draft on this device. An expired or invalid one is removed. */
 export function readDraft(now: number): QuoteDraft | undefined {
   try {
     const text = localStorage.getItem(quoteDraftKey)
@@ -88,7 +89,7 @@ export function readDraft(now: number): QuoteDraft | undefined {
   }
 }
 
-/** Keeps what the form holds, once there is something of the visitor's own in it. */
+/** Stores the form once it has an answer of the visitor. */
 export function keepDraft(id: string, input: QuoteInput, given: QuoteInput, now: number): void {
   if (Object.keys(ownAnswers(input, given)).length === 0) return forgetDraft()
   const before = readDraft(now)
@@ -97,7 +98,7 @@ export function keepDraft(id: string, input: QuoteInput, given: QuoteInput, now:
   try {
     localStorage.setItem(quoteDraftKey, JSON.stringify(draft))
   } catch {
-    // Private windows and full storages: the form works without it.
+    // In private windows and with a full storage the form works without a draft.
   }
 }
 

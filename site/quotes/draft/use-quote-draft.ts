@@ -7,7 +7,7 @@ import { inputText } from "#ui/form/form-input.ts"
 import { type QuoteInput, quoteInputOf } from "#site/quotes/form/quote-input.ts"
 import { fetchMunicipalities } from "#site/quotes/fields/use-municipalities.ts"
 
-/** A draft on its way into a new form: what it holds now, and the cities of its state. */
+/** A draft for a new form: its values, and the cities of its state. */
 export interface ResumedQuote extends Pick<QuoteDraft, "id" | "startedAt"> {
   values: QuoteInput
   municipalities: readonly Municipality[]
@@ -17,25 +17,25 @@ interface UsedDraft {
   form: RefObject<HTMLFormElement | null>
   /** What the controls hold now. */
   values: QuoteInput
-  /** What the address fills in. */
+  /** Values from the address. */
   context: QuoteInput
-  /** All that the page fills in, which is no answer of the visitor's. */
+  /** Values that the page filled in: no answers of the visitor. */
   given: QuoteInput
-  /** The draft that this form began with. */
+  /** The draft that this form was resumed from. */
   resumed: ResumedQuote | undefined
-  /** False where the form came back from the server: what it holds is newer than any draft. */
+  /** False if the server returned the form: its values are newer than any draft. */
   looks: boolean
   onFound: (draft: ResumedQuote) => void
 }
 
 const writeAfterMs = 500
 
-/** Keeps what is written on this device, and finds what was written before. The code for it arrives after the page. */
+/** Stores drafts on this device and finds earlier ones. Its code is loaded after the first view. */
 export function useQuoteDraft({ form, values, context, given, resumed, looks, onFound }: UsedDraft) {
   const drafts = useRef<typeof import("./quote-draft.ts")>(undefined)
   const id = useRef(resumed?.id)
   const unwritten = useRef<QuoteInput>(undefined)
-  /** Before an earlier draft was looked for, and after the end of this one, nothing is written. */
+  /** False until an earlier draft was looked for, and after the end of this one: nothing is written then. */
   const writes = useRef(false)
 
   const idOfDraft = () => (id.current ??= newFormId())
@@ -63,7 +63,7 @@ export function useQuoteDraft({ form, values, context, given, resumed, looks, on
       if (draft && cities) resume(draft, cities)
       else writes.current = true
     }
-    // Without that code nothing is kept; the form works all the same.
+    // Without that code there are no drafts, and the form works.
     look().catch(() => {})
     return () => {
       gone = true
@@ -85,12 +85,12 @@ export function useQuoteDraft({ form, values, context, given, resumed, looks, on
   }, [])
 
   return {
-    /** Writes now, and says under which name this draft is sent. */
+    /** Writes the draft and returns its id. */
     idOfSending: (): string => {
       write(form.current ? quoteInputOf(new FormData(form.current)) : values)
       return idOfDraft()
     },
-    /** It was sent, or is not wanted any more. */
+    /** Ends a draft that was sent or discarded. */
     end: () => {
       writes.current = false
       forgetDraft()
@@ -98,7 +98,7 @@ export function useQuoteDraft({ form, values, context, given, resumed, looks, on
   }
 }
 
-/** They come with the form, so that the city can be chosen at once; without them it is asked again. */
+/** Loaded before the form is resumed, so that its city can be chosen immediately. */
 async function citiesOf(state: string): Promise<readonly Municipality[]> {
   return state === "" || state === String(abroad.id) ? [] : fetchMunicipalities(state).catch(() => [])
 }

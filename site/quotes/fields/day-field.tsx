@@ -1,7 +1,7 @@
 import { Field } from "#ui/form/field.tsx"
 import { inputList } from "#ui/form/form-input.ts"
 import type { QuoteInput } from "#site/quotes/form/quote-input.ts"
-import type { QuoteErrors } from "#domain/quotes/quote-reading.ts"
+import type { QuoteErrors } from "#domain/quotes/quote-fields.ts"
 import { useMask } from "#ui/form/use-mask.ts"
 
 interface DayFieldProps {
@@ -12,7 +12,7 @@ interface DayFieldProps {
   errors: QuoteErrors
 }
 
-/** A day of the trip; both days carry the specification's one name. */
+/** A day of the trip; both controls have the same name, as the specification asks. */
 export function DayField({ place, label, initial, errors }: DayFieldProps) {
   const mask = useMask("day")
   const control = `travelDate.${place}`

@@ -5,11 +5,10 @@ import { Choices, Select } from "./option-fields.tsx"
 import { inputText } from "#ui/form/form-input.ts"
 import type { QuoteInput } from "#site/quotes/form/quote-input.ts"
 import { undecided } from "#domain/quotes/quote-options.ts"
+import { quoteLabels, type QuoteErrors } from "#domain/quotes/quote-fields.ts"
 import { Variant, type ShownQuestions } from "#site/quotes/form/quote-variant.tsx"
 import { TravelDateFields } from "./travel-date-fields.tsx"
-import { quoteLabels } from "#domain/quotes/quote.ts"
 import type { Destination, DestinationCity } from "#domain/quotes/quotes.server.ts"
-import type { QuoteErrors } from "#domain/quotes/quote-reading.ts"
 import styles from "#site/quotes/form/quote-form.module.css"
 
 interface DestinationGroupProps {
@@ -21,11 +20,11 @@ interface DestinationGroupProps {
   countries: Destination[]
   cities: DestinationCity[]
   hydrated: boolean
-  /** The day in São Paulo, before which no trip begins. */
+  /** Today in São Paulo: the earliest first day of a trip. */
   today: string
 }
 
-/** Where to, and when. */
+/** Destination and dates. */
 export function DestinationGroup({
   initial,
   values,
@@ -40,9 +39,9 @@ export function DestinationGroup({
   const country = inputText(values, "country")
   const initialCountry = inputText(initial, "country")
   const initialCity = inputText(initial, "countryCity")
-  // What the visitor came from is offered even where the profile does not list it.
+  // The country that the visitor came from is offered even if the profile does not list it.
   const offered = countries.filter((one) => one[profile] || String(one.id) === initialCountry)
-  // Without scripts the list cannot follow the country: all are offered, each with its country.
+  // Without scripts the list cannot depend on the country: all cities are offered, each with its country.
   const allCities = country === "" && !hydrated
   const citiesThere = cities.filter((city) => String(city.country_id) === country)
   const cityOptions = allCities ? cities.flatMap((city) => inCountry(city, offered)) : citiesThere.map(optionOf)
@@ -65,7 +64,7 @@ export function DestinationGroup({
         span="half"
         placeholder={country === "" && hydrated ? "Escolha primeiro o país" : "Escolha"}
         options={[undecidedOption, ...cityOptions]}
-        // Who does not know the country does not know the city.
+        // Without a decided country there is no city to choose.
         defaultValue={country === undecidedOption.value ? undecidedOption.value : cityOfCountry}
       />
       <p className={styles.note}>Se tiver interesse em mais de um país ou cidade, conte nas observações.</p>

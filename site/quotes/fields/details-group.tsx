@@ -5,8 +5,7 @@ import { Choices, optionsOf } from "./option-fields.tsx"
 import { inputText } from "#ui/form/form-input.ts"
 import type { QuoteInput } from "#site/quotes/form/quote-input.ts"
 import { type ShownQuestions, Variant } from "#site/quotes/form/quote-variant.tsx"
-import { optionalTripFields, quoteLabels, quoteLimits } from "#domain/quotes/quote.ts"
-import type { QuoteErrors } from "#domain/quotes/quote-reading.ts"
+import { optionalTripFields, quoteLabels, quoteLimits, type QuoteErrors } from "#domain/quotes/quote-fields.ts"
 import styles from "#site/quotes/form/quote-form.module.css"
 
 interface DetailsGroupProps {
@@ -14,11 +13,11 @@ interface DetailsGroupProps {
   values: QuoteInput
   errors: QuoteErrors
   shown: ShownQuestions
-  /** The likely answer to "Como nos conheceu?"; empty when nothing speaks for one. */
+  /** The suggested answer to "Como nos conheceu?", or the empty text. */
   suggestion: string
 }
 
-/** What else helps to prepare an offer. */
+/** Optional services and observations. */
 export function DetailsGroup({ initial, values, errors, shown, suggestion }: DetailsGroupProps) {
   const howWeMet = useRef<HTMLSelectElement>(null)
   useEffect(() => {

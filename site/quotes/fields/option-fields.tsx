@@ -2,8 +2,7 @@ import { ChoiceField, SelectField } from "#ui/form/field.tsx"
 import { inputText } from "#ui/form/form-input.ts"
 import type { QuoteInput } from "#site/quotes/form/quote-input.ts"
 import { type OptionField, quoteOptions } from "#domain/quotes/quote-options.ts"
-import { quoteLabels } from "#domain/quotes/quote.ts"
-import type { QuoteErrors } from "#domain/quotes/quote-reading.ts"
+import { quoteLabels, type QuoteErrors } from "#domain/quotes/quote-fields.ts"
 
 /* The questions that are answered from one of the specification's lists. */
 
@@ -30,7 +29,7 @@ export function Select({
   )
 }
 
-/** Few answers, all in sight. React holds which one is chosen; the form reads it like any other control. */
+/** Radio buttons for a few answers. React holds the choice; the form reads it like any other control. */
 export function Choices({ name, values, errors }: { name: OptionField; values: QuoteInput; errors: QuoteErrors }) {
   return (
     <ChoiceField

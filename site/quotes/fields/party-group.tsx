@@ -3,10 +3,9 @@ import fieldStyles from "#ui/form/field.module.css"
 import { Choices, Select } from "./option-fields.tsx"
 import { inputList, inputText } from "#ui/form/form-input.ts"
 import type { QuoteInput } from "#site/quotes/form/quote-input.ts"
-import { type Choice, adultOptions, childAgeOptions, childOptions, chooseCount } from "#domain/quotes/quote-options.ts"
+import { type Choice, adultOptions, childAgeOptions, childOptions } from "#domain/quotes/quote-options.ts"
+import { quoteLabels, type QuoteErrors } from "#domain/quotes/quote-fields.ts"
 import { type ShownQuestions, Variant } from "#site/quotes/form/quote-variant.tsx"
-import { quoteLabels } from "#domain/quotes/quote.ts"
-import type { QuoteErrors } from "#domain/quotes/quote-reading.ts"
 import { RefreshButton } from "./refresh-button.tsx"
 import styles from "#site/quotes/form/quote-form.module.css"
 
@@ -17,9 +16,9 @@ interface PartyGroupProps {
   shown: ShownQuestions
 }
 
-/** Who goes on a trip; what to study. */
+/** The travellers of a trip, or the course. */
 export function PartyGroup({ initial, values, errors, shown }: PartyGroupProps) {
-  const children = chooseCount(childOptions, inputText(values, "numberOfChild")) ?? 0
+  const children = childOptions.find(({ code }) => String(code) === inputText(values, "numberOfChild"))?.code ?? 0
   return (
     <>
       <Variant of="tourism" shown={shown}>
@@ -57,7 +56,7 @@ export function PartyGroup({ initial, values, errors, shown }: PartyGroupProps) 
   )
 }
 
-/** One selector per child; fewer children take the last ones away. */
+/** One selector per child; when there are fewer children, the last ones are removed. */
 function ChildAges({ count, initial, errors }: { count: number; initial: QuoteInput; errors: QuoteErrors }) {
   const ages = inputList(initial, "ageOfChildEnd")
   return (

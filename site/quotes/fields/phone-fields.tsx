@@ -5,9 +5,7 @@ import fieldStyles from "#ui/form/field.module.css"
 import { useMask } from "#ui/form/use-mask.ts"
 import { inputText } from "#ui/form/form-input.ts"
 import type { QuoteInput } from "#site/quotes/form/quote-input.ts"
-import { quoteLabels, quoteLimits } from "#domain/quotes/quote.ts"
-import { phoneIsMobile } from "#domain/quotes/read-visitor.ts"
-import type { QuoteErrors } from "#domain/quotes/quote-reading.ts"
+import { quoteLabels, quoteLimits, phoneIsMobile, type QuoteErrors } from "#domain/quotes/quote-fields.ts"
 import styles from "#site/quotes/form/quote-form.module.css"
 
 interface PhoneFieldsProps {
@@ -15,12 +13,12 @@ interface PhoneFieldsProps {
   errors: QuoteErrors
 }
 
-/** The mobile number, and a landline for who has one. A mobile number typed as landline is offered to its own field. */
+/** Mobile number and landline. Offers to move a mobile number from the landline's field. */
 export function PhoneFields({ initial, errors }: PhoneFieldsProps) {
   const cellphone = useMask("phone")
   const phone = useMask("phone")
   const [hasCellphone, setHasCellphone] = useState(inputText(initial, "cellphone") !== "")
-  // Before this script arrived the visitor may have typed one.
+  // The visitor may have typed one before this script arrived.
   useEffect(() => setHasCellphone(Boolean(cellphone.current?.value)), [cellphone])
   return (
     <>
@@ -64,7 +62,7 @@ export function PhoneFields({ initial, errors }: PhoneFieldsProps) {
   )
 }
 
-/** A mobile number typed into the landline's place, sent where it belongs. */
+/** Moves a mobile number from the landline's field to its own. */
 function moveToCellphone() {
   const phone = document.getElementById(fieldId("phone")) as HTMLInputElement
   const cellphone = document.getElementById(fieldId("cellphone")) as HTMLInputElement

@@ -7,7 +7,7 @@ import { Dialog, DialogActions } from "#ui/dialog.tsx"
 import type { TravelDates } from "#domain/quotes/travel-dates.ts"
 import styles from "./travel-calendar.module.css"
 
-/* Loaded on demand by travel-date-fields.tsx, with the library that it stands on. */
+/* Loaded on demand by travel-date-fields.tsx, with its library. */
 
 interface TravelCalendarProps {
   open: boolean
@@ -18,7 +18,7 @@ interface TravelCalendarProps {
   onClose: () => void
 }
 
-/** Picks the first and the last day of a trip; each choice counts at once, closing keeps it. */
+/** Picks the first and the last day of a trip. Each choice applies immediately; closing keeps it. */
 export function TravelCalendar({ open, days, today, onPick, onClose }: TravelCalendarProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Quando você viaja?" wide>
@@ -38,7 +38,7 @@ export function TravelCalendar({ open, days, today, onPick, onClose }: TravelCal
 
 function Months({ days: { start, end }, today, onPick }: Pick<TravelCalendarProps, "days" | "today" | "onPick">) {
   const numberOfMonths = useIsWide() ? 2 : 1
-  // It takes the focus, which only the open dialog can give.
+  // Focus can move into the dialog only after it has opened.
   const [mounted, setMounted] = useState(false)
   useEffect(() => setMounted(true), [])
   if (!mounted) return <div className={styles.months} />
@@ -124,7 +124,7 @@ function sayDays({ start, end }: Partial<TravelDates>): string {
   return end ? `${first} Volta: ${longDay.format(dateOf(end))}.` : `${first} Agora escolha o dia da volta.`
 }
 
-/** A day as the calendar holds it: midnight where the visitor is. */
+/** A day in the calendar: midnight in the visitor's time zone. */
 function dateOf(day: string): Date {
   return new Date(`${day}T00:00`)
 }

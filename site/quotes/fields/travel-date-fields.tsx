@@ -4,8 +4,7 @@ import { Fields, fieldId } from "#ui/form/field.tsx"
 import { DayField } from "./day-field.tsx"
 import { inputList } from "#ui/form/form-input.ts"
 import type { QuoteInput } from "#site/quotes/form/quote-input.ts"
-import { quoteLabels } from "#domain/quotes/quote.ts"
-import type { QuoteErrors } from "#domain/quotes/quote-reading.ts"
+import { quoteLabels, type QuoteErrors } from "#domain/quotes/quote-fields.ts"
 import { type TravelDates, brazilianDay, pickedDays } from "#domain/quotes/travel-dates.ts"
 import styles from "#site/quotes/form/quote-form.module.css"
 
@@ -18,7 +17,7 @@ interface TravelDateFieldsProps {
 
 type Calendar = typeof import("./travel-calendar.tsx")
 
-/** First and last day: typed, or picked from a calendar whose code comes when it is asked for. */
+/** First and last day: typed, or picked from a calendar that is loaded on demand. */
 export function TravelDateFields({ initial, values, errors, today }: TravelDateFieldsProps) {
   const [open, setOpen] = useState(false)
   const [calendar, setCalendar] = useState<Calendar>()
@@ -35,7 +34,7 @@ export function TravelDateFields({ initial, values, errors, today }: TravelDateF
   }
   const close = () => {
     setOpen(false)
-    // Some browsers give a button no focus when it is clicked, so that the dialog cannot give it back.
+    // Some browsers do not focus a clicked button, so the dialog could not return the focus to it.
     opener.current?.focus()
   }
   return (
@@ -73,7 +72,7 @@ export function TravelDateFields({ initial, values, errors, today }: TravelDateF
   )
 }
 
-/** Into the controls, as if the visitor had typed the days there. */
+/** Writes the days into the controls, as if the visitor had typed them. */
 function write({ start, end }: Partial<TravelDates>) {
   for (const [place, day] of [start, end].entries()) {
     const input = document.getElementById(fieldId(`travelDate.${place}`))

@@ -4,14 +4,14 @@ import { type Municipality, abroad, cityAbroad } from "#domain/places/places.ts"
 export interface Municipalities {
   list: readonly Municipality[]
   loading: boolean
-  /** Present when they could not be read. */
+  /** Present if they could not be loaded. */
   retry?: () => void
 }
 
 const none: readonly Municipality[] = []
 const onlyAbroad: readonly Municipality[] = [{ ...cityAbroad, state_id: abroad.id }]
 
-/** The cities of the chosen state, fetched once each; `given` are those of the state that came with the page. */
+/** The cities of the chosen state, fetched once per state; `given` are those that came with the page. */
 export function useMunicipalities(state: string, given: readonly Municipality[]): Municipalities {
   const [known, setKnown] = useState<ReadonlyMap<string, readonly Municipality[]>>(
     () => new Map(given.length > 0 ? [[state, given]] : []),
@@ -30,7 +30,7 @@ export function useMunicipalities(state: string, given: readonly Municipality[])
   return { list, loading: missing, ...(state !== "" && failed === state && { retry: () => setFailed("") }) }
 }
 
-/** The cities of a state; throws when they cannot be had. */
+/** The cities of a state; throws if they cannot be loaded. */
 export async function fetchMunicipalities(state: string): Promise<Municipality[]> {
   const response = await fetch(`/api/v1/place/municipalities/${encodeURIComponent(state)}`)
   if (!response.ok) throw new Error(`municipalities: ${response.status}`)

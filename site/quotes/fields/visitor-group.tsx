@@ -7,8 +7,7 @@ import { FieldGroup, SelectField, TextField } from "#ui/form/field.tsx"
 import { PhoneFields } from "./phone-fields.tsx"
 import { inputText } from "#ui/form/form-input.ts"
 import type { QuoteInput } from "#site/quotes/form/quote-input.ts"
-import { quoteLabels, quoteLimits } from "#domain/quotes/quote.ts"
-import type { QuoteErrors } from "#domain/quotes/quote-reading.ts"
+import { quoteLabels, quoteLimits, type QuoteErrors } from "#domain/quotes/quote-fields.ts"
 import { RefreshButton } from "./refresh-button.tsx"
 import type { Municipalities } from "./use-municipalities.ts"
 import styles from "#site/quotes/form/quote-form.module.css"
@@ -22,7 +21,7 @@ interface VisitorGroupProps {
   municipalities: Municipalities
 }
 
-/** Who asks, and from where. */
+/** Contact data and the visitor's home. */
 export function VisitorGroup({ initial, errors, states, state, municipalities }: VisitorGroupProps) {
   const { list, loading, retry } = municipalities
   const cities = useMemo(() => list.map(({ id, name }) => ({ value: String(id), label: name })), [list])

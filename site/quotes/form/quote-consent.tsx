@@ -7,10 +7,10 @@ import { PageLink } from "#ui/page-link.tsx"
 import { draftKeptDays } from "#site/quotes/draft/forget-draft.ts"
 import { inputText } from "#ui/form/form-input.ts"
 import type { QuoteInput } from "./quote-input.ts"
-import { marketingText } from "#domain/quotes/quote.ts"
+import { marketingText } from "#domain/quotes/quote-fields.ts"
 import styles from "./quote-form.module.css"
 
-/** The end of the form: promotions only for who wants them, what happens with the answers, and the button. */
+/** The end of the form: consent to promotions, the privacy notice, and the submit button. */
 export function QuoteConsent({
   profile,
   initial,

@@ -1,11 +1,11 @@
 import type { PostFailure } from "#ui/form/post-form.ts"
 
-/** The first words of a chat with who could not send a request. */
+/** The first message of a chat with a visitor who could not send a request. */
 export const quoteFailureWords = "Olá! Tentei pedir um orçamento pelo site e não consegui enviar."
 
 const kept = "O que você escreveu continua no formulário: tente de novo em instantes, ou fale com a gente no WhatsApp."
 
-/** Why a request did not get through, for the visitor. */
+/** Explains to the visitor why sending failed. */
 export function explainQuoteFailure({ status, messages }: PostFailure): string[] {
   if (status === 422) return [...messages, "Confira os pontos indicados no formulário e envie de novo."]
   if (status === 0) return [...messages, "Se preferir, fale com a gente no WhatsApp."]

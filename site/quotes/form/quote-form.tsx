@@ -14,7 +14,7 @@ import { explainQuoteFailure, quoteFailureWords } from "./quote-failure.ts"
 import { inputText } from "#ui/form/form-input.ts"
 import { QuoteStep, StepBack, StepProgress } from "#site/quotes/steps/quote-step.tsx"
 import { stepTitles } from "#site/quotes/steps/quote-steps.ts"
-import { pageTypeOf, quoteLabels } from "#domain/quotes/quote.ts"
+import { pageTypeOf, quoteLabels } from "#domain/quotes/quote-fields.ts"
 import { type QuoteRequestOptions, useQuoteRequest } from "./use-quote-request.ts"
 import { VisitorGroup } from "#site/quotes/fields/visitor-group.tsx"
 import styles from "./quote-form.module.css"
@@ -24,7 +24,7 @@ interface QuoteFormProps extends QuoteRequestOptions {
   onDiscard: () => void
 }
 
-/** Works as a plain form; with scripts it loads dependent options, validates while one types, and sends by the API. */
+/** A plain form. With scripts it loads dependent options, validates while the visitor types, and uses the API. */
 export function QuoteForm({ whatsapp, onDiscard, ...options }: QuoteFormProps) {
   const { shown, resumed } = options
   const quote = useQuoteRequest(options)
@@ -99,7 +99,7 @@ export function QuoteForm({ whatsapp, onDiscard, ...options }: QuoteFormProps) {
   )
 }
 
-/** On the neutral layout the visitor says which questions to answer; sending makes it the layout. */
+/** On the neutral layout the visitor chooses the profile; sending the form stores it. */
 function ProfileChoice({ profile }: { profile: Profile }) {
   const options = (["exchange", "tourism"] as const).map((one) => ({ value: codeOf(one), label: profileNames[one] }))
   return (

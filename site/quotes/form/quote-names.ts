@@ -1,8 +1,8 @@
 import { type Municipality, type State, abroad, stateLabel } from "#domain/places/places.ts"
 import { type Reference, undecided } from "#domain/quotes/quote-options.ts"
-import type { Quote } from "#domain/quotes/quote.ts"
+import type { Quote } from "#domain/quotes/quote-schema.ts"
 
-interface NamedLists {
+export interface NamedLists {
   states: readonly State[]
   municipalities: readonly Municipality[]
   countries: ReadonlyArray<{ id: number; name: string }>

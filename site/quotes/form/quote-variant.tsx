@@ -3,8 +3,8 @@ import type { Profile } from "#domain/agency/profile.ts"
 import styles from "./quote-form.module.css"
 
 /**
- * Whose questions are shown. Where the server cannot know (the profile is stored in the browser only), it writes both
- * and the document's mark, set before the first paint, says which one shows.
+ * The shown questions. The profile is stored in the browser only, so the server may have to render both profiles'; the
+ * document's attribute, set before the first paint, says which ones are visible.
  */
 export interface ShownQuestions {
   written: readonly Profile[]
@@ -12,7 +12,7 @@ export interface ShownQuestions {
   chosen: Profile
 }
 
-/** Questions of one profile; inside a group they bring their own grid. */
+/** Questions of one profile. Inside a group they have their own grid. */
 export function Variant({ of, shown, children }: { of: Profile; shown: ShownQuestions; children: ReactNode }) {
   if (!shown.written.includes(of)) return null
   return (

@@ -7,21 +7,21 @@ import type { Services } from "#domain/services.server.ts"
 import { isUnavailable } from "#platform/database/unavailable.ts"
 import { today } from "#platform/time/day.ts"
 import { parseQuote } from "#domain/quotes/parse-quote.ts"
+import type { QuoteErrors } from "#domain/quotes/quote-fields.ts"
 import { inputText } from "#ui/form/form-input.ts"
 import { type QuoteInput, quoteInputOf } from "./quote-input.ts"
 import { type Step, errorsOn, firstStepOf, stepAsked, steps } from "#site/quotes/steps/quote-steps.ts"
-import type { QuoteErrors } from "#domain/quotes/quote-reading.ts"
 import { refreshButton } from "#site/quotes/fields/refresh-button.tsx"
 import { QuoteRefusedError, requestQuote } from "#domain/quotes/request-quote.server.ts"
 
-/** What the form shows again: the values, what is wrong with them, and the cities of the chosen state. */
+/** A form to show again: its values, their errors, and the cities of the chosen state. */
 export interface ReturnedQuoteForm {
   values: QuoteInput
   errors: QuoteErrors
   municipalities: Municipality[]
-  /** The steps that were checked. */
+  /** The validated steps. */
   checked: readonly Step[]
-  /** The step that a phone shows. */
+  /** The step shown on a phone. */
   step: Step
 }
 
@@ -32,7 +32,7 @@ export type ReceivedQuoteForm =
 const away =
   "Não conseguimos guardar seu pedido agora. Espere alguns segundos e envie de novo: o que você escreveu continua aqui."
 
-/** Handles the form sent without scripts. `refused`: why it is returned whatever it says. */
+/** Handles the form sent without scripts. With `refused` it is returned without being stored. */
 export async function receiveQuoteForm(
   services: Services,
   request: Request,
@@ -64,7 +64,7 @@ export async function receiveQuoteForm(
   }
 }
 
-/** "Continuar" and "Voltar" while their script is still on its way: the next step once those before it are right. */
+/** "Continuar" and "Voltar" before the script has loaded: opens a step if those before it are valid. */
 function walk(services: Services, values: QuoteInput, asked: Step): Promise<ReceivedQuoteForm> {
   const before = steps.filter((step) => step < asked)
   const errors = errorsOn(before, parseQuote(values, today(services.clock())).errors ?? {})
@@ -74,8 +74,9 @@ function walk(services: Services, values: QuoteInput, asked: Step): Promise<Rece
     : refusal(services, 200, values, {}, { checked: [], step: asked })
 }
 
+/** Returns the form. Where a request was refused before its validation, the validation errors are added. */
 async function refusal(
-  { db }: Services,
+  services: Services,
   status: number,
   values: QuoteInput,
   errors: QuoteErrors,
@@ -85,6 +86,7 @@ async function refusal(
   },
 ): Promise<ReceivedQuoteForm> {
   const state = parseId(inputText(values, "state"))
-  const municipalities = state === undefined ? [] : await listMunicipalities(db, state).catch(() => [])
-  return { status, returned: { values, errors, municipalities, checked, step } }
+  const municipalities = state === undefined ? [] : await listMunicipalities(services.db, state).catch(() => [])
+  const found = errorsOn(checked, parseQuote(values, today(services.clock())).errors ?? {})
+  return { status, returned: { values, errors: { ...found, ...errors }, municipalities, checked, step } }
 }

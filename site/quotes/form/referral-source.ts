@@ -2,7 +2,7 @@ import { removeAccents } from "#platform/text/remove-accents.ts"
 import type { quoteOptions } from "#domain/quotes/quote-options.ts"
 
 /*
- * How a visit began, as an answer to "Como nos conheceu?". Only the answer is cachedContent, in this tab, never
+ * How a visit began, as an answer to "Como nos conheceu?". Only the answer is stored, for this tab, never
  * an address. Every page runs this once, so it stays small.
  */
 
@@ -21,11 +21,11 @@ const campaigns: ReadonlyArray<[RegExp, HowWeMet]> = [
 const searchNames = /^(google|bing|yahoo|duckduckgo|ecosia|brave|yandex|qwant|startpage)(-?ads|\.com(\.br)?)?$/
 const searchHosts =
   /^((www\.)?(google|bing|duckduckgo|ecosia|yandex|qwant|startpage)\.[a-z]{2,3}(\.[a-z]{2})?|([a-z]{2}\.)?search\.(yahoo|brave)\.com|com\.google\.android\.googlequicksearchbox)$/
-/** What the agency itself or a friend sends says nothing of how they met. */
+/** Links that the agency or a friend sent say nothing about the first contact. */
 const letters = /^(e-?mail|newsletter|sms|whatsapp)$/
 const letterHosts = /^(web)?mail\.|^outlook\.|\bwhatsapp\.|\.android\.gm$/
 
-/** The answer that the campaign of an address or the page before suggests. */
+/** The answer that the address's campaign or the referrer suggests. */
 export function suggestHowWeMet(address: string, referrer: string): HowWeMet | undefined {
   const { searchParams, host } = new URL(address)
   const [medium = "", source = "", campaign = ""] = ["medium", "source", "campaign"].map((name) =>

@@ -1,38 +1,52 @@
 import { type FocusEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react"
 import { fieldId } from "#ui/form/field.tsx"
+import { useRules } from "#ui/form/use-rules.ts"
 import { useAfterPress } from "#ui/use-after-press.ts"
-import { type ParsedQuote, parseQuote } from "#domain/quotes/parse-quote.ts"
+import type { QuoteErrors } from "#domain/quotes/quote-fields.ts"
 import { type QuoteInput, quoteInputOf } from "./quote-input.ts"
 import { type Step, errorsOn, stepOf, steps } from "#site/quotes/steps/quote-steps.ts"
-import type { QuoteErrors } from "#domain/quotes/quote-reading.ts"
 import type { ReturnedQuoteForm } from "./receive-quote-form.server.ts"
+
+type Rules = typeof import("./check-quote-form.ts")
+
+/** What the controls hold at that moment, and its errors. */
+export interface CheckedForm {
+  input: QuoteInput
+  errors: QuoteErrors
+  /** Undefined where they could not be loaded: the server alone validates. */
+  rules: Rules | undefined
+}
 
 export interface QuoteFormState {
   form: RefObject<HTMLFormElement | null>
   /** What the controls hold now. */
   values: QuoteInput
-  /** What may be shown as wrong now: a control complains only after the visitor was there. */
+  /** Errors to show now: those of a control only after the visitor left it. */
   errors: QuoteErrors
-  /** What the summary lists: of one step after "Continuar", of all after sending. */
+  /** Errors in the summary: of one step after "Continuar", of all after sending. */
   listed: QuoteErrors
-  /** Refusals so far; each moves the focus to the summary. */
+  /** Number of failed validations; each moves the focus to the summary. */
   attempt: number
   onInput: (event: { target: EventTarget }) => void
   onBlur: (event: FocusEvent) => void
-  /** Reads the controls again, after something else than the visitor changed them. */
+  /** Reads the controls again, after a script changed them. */
   readControls: () => void
-  /** The request, or what is wrong with it: then the summary says so. */
-  check: () => ParsedQuote
-  /** Whether nothing is wrong on this step; the summary lists what is. */
-  checkStep: (step: Step) => boolean
-  /** Shows what the server refused. */
+  /** Validates the form, with the rules once they are loaded. Errors are listed in the summary. */
+  check: (done: (checked: CheckedForm) => void) => void
+  /** Validates a step in the same way; `done` runs if it has no errors. */
+  checkStep: (step: Step, done: () => void) => void
+  /** Shows the server's errors. */
   refuse: (errors: QuoteErrors) => void
   showSummary: () => void
 }
 
+function loadRules(): Promise<Rules> {
+  return import("./check-quote-form.ts")
+}
+
 /**
- * The controls keep their own values (they work before this script arrives); this reads them at every change.
- * `returned` is what the server sent back when the form was sent without scripts.
+ * The controls are uncontrolled, since they work before this script arrives; this reads them at every change.
+ * `returned` is the server's answer when the form was sent without scripts.
  */
 export function useQuoteForm(initial: QuoteInput, today: string, returned?: ReturnedQuoteForm): QuoteFormState {
   const form = useRef<HTMLFormElement>(null)
@@ -41,18 +55,19 @@ export function useQuoteForm(initial: QuoteInput, today: string, returned?: Retu
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState(returned?.errors ?? {})
   const [attempt, setAttempt] = useState(Object.keys(refused).length > 0 ? 1 : 0)
-  /** Steps that were checked as a whole, and those that the summary speaks of. */
+  /** Steps that were validated as a whole, and those whose errors the summary lists. */
   const [checked, setChecked] = useState<readonly Step[]>(returned?.checked ?? [])
   const [summarised, setSummarised] = useState<readonly Step[]>(checked)
   const afterPress = useAfterPress()
+  const { rules, withRules } = useRules(loadRules)
 
   const readControls = useCallback(() => {
     if (form.current) setValues(quoteInputOf(new FormData(form.current)))
   }, [])
-  // Before this script arrived the visitor may have typed, or the browser filled in.
+  // The visitor may have typed before this script arrived, or the browser filled the form.
   useEffect(() => readControls(), [readControls])
 
-  const found = parseQuote(values, today).errors ?? {}
+  const found = rules?.quoteFormErrors(values, today) ?? {}
   const stillRefused = Object.entries(refused).filter(([control]) => !changed.has(control) && !(control in found))
   const all = { ...found, ...Object.fromEntries(stillRefused) }
   const errors = Object.fromEntries(
@@ -63,11 +78,12 @@ export function useQuoteForm(initial: QuoteInput, today: string, returned?: Retu
     setSummarised(on)
     setAttempt((count) => count + 1)
   }
-  const readNow = () => {
-    const input = form.current ? quoteInputOf(new FormData(form.current)) : values
-    setValues(input)
-    return parseQuote(input, today)
-  }
+  const checkNow = (done: (checked: CheckedForm) => void) =>
+    withRules((rules) => {
+      const input = form.current ? quoteInputOf(new FormData(form.current)) : values
+      setValues(input)
+      done({ input, errors: rules?.quoteFormErrors(input, today) ?? {}, rules })
+    })
 
   return {
     form,
@@ -88,19 +104,19 @@ export function useQuoteForm(initial: QuoteInput, today: string, returned?: Retu
         if (changed.has(control) || isEmpty(target)) setVisited((known) => new Set(known).add(control))
       })
     },
-    check: () => {
-      const parsed = readNow()
-      setRefused({})
-      if (parsed.errors) summarise(steps)
-      return parsed
-    },
-    checkStep: (step) => {
-      const wrong = Object.keys(errorsOn([step], readNow().errors ?? {})).length > 0
-      if (wrong) summarise([step])
-      // What a sending found elsewhere stays listed until it is mended.
-      else if (summarised.length < steps.length) setSummarised([])
-      return !wrong
-    },
+    check: (done) =>
+      checkNow((checked) => {
+        setRefused({})
+        if (Object.keys(checked.errors).length > 0) summarise(steps)
+        done(checked)
+      }),
+    checkStep: (step, done) =>
+      checkNow(({ errors }) => {
+        if (Object.keys(errorsOn([step], errors)).length > 0) return summarise([step])
+        // Errors found on other steps when the form was sent stay listed until they are corrected.
+        if (summarised.length < steps.length) setSummarised([])
+        done()
+      }),
     refuse: (wrong) => {
       setChanged(new Set())
       setRefused(wrong)
@@ -109,7 +125,7 @@ export function useQuoteForm(initial: QuoteInput, today: string, returned?: Retu
   }
 }
 
-/** The name under which a control's errors stand: `name`, `ageOfChildEnd.1`. */
+/** The key of a control's errors: `name`, `ageOfChildEnd.1`. */
 function controlOf(target: EventTarget | null): string | undefined {
   if (
     !(

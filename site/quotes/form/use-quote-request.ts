@@ -1,15 +1,15 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react"
 import type { Profile } from "#domain/agency/profile.ts"
 import { inputText } from "#ui/form/form-input.ts"
-import { withNames } from "./quote-names.ts"
 import { firstStepOf, lastStep, stepOf, walksInSteps } from "#site/quotes/steps/quote-steps.ts"
-import { payloadOf } from "#domain/quotes/quote.ts"
 import type { ReturnedQuoteForm } from "./receive-quote-form.server.ts"
 import type { ShownQuoteForm } from "#site/quotes/load-quote-form.server.ts"
 import { useMunicipalities } from "#site/quotes/fields/use-municipalities.ts"
 import { type ResumedQuote, useQuoteDraft } from "#site/quotes/draft/use-quote-draft.ts"
-import { useQuoteForm } from "./use-quote-form.ts"
+import { type CheckedForm, useQuoteForm } from "./use-quote-form.ts"
 import { useQuoteSteps } from "#site/quotes/steps/use-quote-steps.ts"
+import type { QuotePayload } from "#domain/quotes/quote.ts"
+import type { QuoteInput } from "./quote-input.ts"
 import { createIdempotencyKey } from "#ui/form/idempotency-key.ts"
 import { useSubmit } from "#ui/form/use-submit.ts"
 import { postQuote } from "./post-quote.ts"
@@ -17,7 +17,7 @@ import { useShownQuestions } from "./use-shown-questions.ts"
 
 export interface QuoteRequestOptions {
   shown: ShownQuoteForm
-  /** Returned by the server after the form was sent without scripts. */
+  /** The server's answer when the form was sent without scripts. */
   returned?: ReturnedQuoteForm
   /** A draft from this device. */
   resumed?: ResumedQuote
@@ -53,17 +53,24 @@ export function useQuoteRequest({ shown, returned, resumed, onResume, onSent }: 
   const country = inputText(values, "country")
   useEffect(() => readControls(), [readControls, asked.profile, country, municipalities.list, suggestion])
 
-  const send = async () => {
+  const send = () => {
     if (submission.sending) return
-    const { asked: request, errors } = quote.check()
-    if (errors) return walk.open(firstStepOf(errors) ?? walk.step)
-    const payload = payloadOf(withNames(request, { ...shown, municipalities: municipalities.list }))
-    const signs = { website: inputText(values, "website"), elapsed: elapsed() }
-    const key = createIdempotencyKey(draft.idOfSending(), JSON.stringify(payload))
-    const { protocol, failure } = await submission.send(() => postQuote({ ...payload, ...signs }, key))
-    if (failure) return quote.refuse(failure.errors)
+    quote.check((checked) => {
+      const step = firstStepOf(checked.errors)
+      if (step) walk.open(step)
+      else void post(checked)
+    })
+  }
+  const post = async ({ input, rules }: CheckedForm) => {
+    const lists = { ...shown, municipalities: municipalities.list }
+    const content: QuotePayload | QuoteInput = rules?.quotePayload(input, shown.today, lists) ?? input
+    const signs = { website: inputText(input, "website"), elapsed: elapsed() }
+    const key = createIdempotencyKey(draft.idOfSending(), JSON.stringify(content))
+    const posted = await submission.send(() => postQuote(content, signs, key))
+    if (!posted) return
+    if (posted.failure) return quote.refuse(posted.failure.errors)
     draft.end()
-    onSent(protocol, asked.profile)
+    onSent(posted.protocol, asked.profile)
   }
   return {
     ...quote,
@@ -77,12 +84,12 @@ export function useQuoteRequest({ shown, returned, resumed, onResume, onSent }: 
     /** In the step view, submitting before the last step goes to the next step. */
     submit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault()
-      if (walk.step === lastStep || !walksInSteps()) void send()
-      else if (quote.checkStep(walk.step)) walk.next()
+      if (walk.step === lastStep || !walksInSteps()) send()
+      else quote.checkStep(walk.step, walk.next)
     },
     retry: () => {
       submission.clearFailure()
-      void send()
+      send()
     },
     /** Called when the dialog closes. After a validation failure, shows the summary on the first step with an error. */
     closeFailure: () => {

@@ -4,7 +4,7 @@ import { type Profile, profiles } from "#domain/agency/profile.ts"
 import { useAddressLayout, useProfile } from "#site/shell/layout/use-layout.ts"
 import type { ShownQuestions } from "./quote-variant.tsx"
 
-/** Whose questions the form asks: of the layout, and on `layout-index` of the visitor's choice, which begins with Lazer. */
+/** The profile whose questions are shown: the layout's, or on `layout-index` the visitor's choice (initially Lazer). */
 export function useShownQuestions(chosenType: string) {
   const address = useAddressLayout()
   const layoutProfile = useProfile()

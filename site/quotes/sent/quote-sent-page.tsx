@@ -30,11 +30,11 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { breadcrumb: ["Orçamento", "Solicitação enviada"], noindex: true })
 }
 
-/** The success dialog as a page, for who sends the form without scripts. */
+/** The success dialog as a page, shown when the form was sent without scripts. */
 export default function QuoteSentPage({ loaderData: { protocol, replyWithin } }: Route.ComponentProps) {
   const agency = useAgency()
   const profile = useProfile()
-  // Sent while the form's script was still on its way.
+  // The form was sent before its script had loaded.
   useEffect(forgetDraft, [])
   return (
     <>

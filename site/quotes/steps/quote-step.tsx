@@ -7,13 +7,13 @@ import styles from "./quote-step.module.css"
 interface QuoteStepProps {
   number: Step
   title: string
-  /** The step that a phone shows now. */
+  /** The step shown on a phone. */
   current: Step
   onBack: () => void
   children: ReactNode
 }
 
-/** A group of questions; on a phone a step of its own, with a heading and the ways on and back. */
+/** A group of questions; on a phone a step with its own heading and buttons. */
 export function QuoteStep({ number, title, current, onBack, children }: QuoteStepProps) {
   return (
     <div className={styles.step} data-step={number} data-current={number === current || undefined}>
@@ -36,7 +36,7 @@ export function QuoteStep({ number, title, current, onBack, children }: QuoteSte
   )
 }
 
-/** Until the script is here it asks the server for the step before, like "Continuar" for the next. */
+/** Before the script has loaded, it requests the previous step from the server, as "Continuar" does the next. */
 export function StepBack({ from, onBack }: { from: Step; onBack: () => void }) {
   const goBack = (event: MouseEvent) => {
     event.preventDefault()
@@ -51,7 +51,7 @@ export function StepBack({ from, onBack }: { from: Step; onBack: () => void }) {
   )
 }
 
-/** How far one is, as the brand's route: full circles behind, a ring where one stands, hollow ones ahead. */
+/** The progress as the brand's route: filled circles for past steps, a ring for the current one, hollow ones ahead. */
 export function StepProgress({ current, titles }: { current: Step; titles: Record<Step, string> }) {
   return (
     <ol className={styles.progress} data-steps>

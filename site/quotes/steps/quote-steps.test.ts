@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
 import { parseQuote } from "#domain/quotes/parse-quote.ts"
+import { optionalTripFields } from "#domain/quotes/quote-fields.ts"
 import { errorsOn, firstStepOf, stepAsked, stepId, stepOf, stepOfHash, steps } from "./quote-steps.ts"
 import { sampleDay, studySample, tripSample } from "#test/fixtures/quote-samples.ts"
-import { optionalTripFields } from "#domain/quotes/quote.ts"
 
 const wrongIn = (input: object) => parseQuote(input, sampleDay).errors ?? {}
 

@@ -1,11 +1,11 @@
 import type { Profile } from "#domain/agency/profile.ts"
 import { inputText } from "#ui/form/form-input.ts"
 import type { QuoteInput } from "#site/quotes/form/quote-input.ts"
-import type { QuoteErrors } from "#domain/quotes/quote-reading.ts"
+import type { QuoteErrors } from "#domain/quotes/quote-fields.ts"
 
 /*
- * The form in steps: on a phone that runs scripts, one group of questions at a time. Every group stays in the
- * document; the style sheet hides the others, so a wider window shows them all again with nothing lost.
+ * The form in steps: on a phone with scripts, one group of questions at a time. Every group stays in the document and
+ * the style sheet hides the others, so a wider window shows them all again with their values.
  */
 
 export const steps = [1, 2, 3, 4] as const
@@ -14,10 +14,10 @@ export type Step = (typeof steps)[number]
 
 export const lastStep = 4 satisfies Step
 
-/** Where the form is walked in steps; the style sheet asks the same. */
+/** Where the form is shown in steps; the style sheet has the same condition. */
 export const stepsMedia = "screen and (width < 48em) and (scripting: enabled)"
 
-/** Name of the buttons "Continuar" and "Voltar", whose value is where they lead when no script takes the click. */
+/** Name of the buttons "Continuar" and "Voltar"; their value is the step to open when sent without scripts. */
 export const stepButton = "passo"
 
 const fieldsOf: Record<1 | 2 | 3, readonly string[]> = {
@@ -44,29 +44,29 @@ export function stepTitles(profile: Profile): Record<Step, string> {
   }
 }
 
-/** The step on which a control stands; what concerns no control stands beside the button that sends. */
+/** The step of a control; errors of no control belong to the last step, beside the submit button. */
 export function stepOf(control: string): Step {
   const field = control.split(".")[0] as string
   return ([1, 2, 3] as const).find((step) => fieldsOf[step].includes(field)) ?? lastStep
 }
 
-/** What is wrong on some of the steps. */
+/** The errors of some steps. */
 export function errorsOn(on: readonly Step[], errors: QuoteErrors): QuoteErrors {
   return Object.fromEntries(Object.entries(errors).filter(([control]) => on.includes(stepOf(control))))
 }
 
-/** The first step on which something is wrong. */
+/** The first step with an error. */
 export function firstStepOf(errors: QuoteErrors): Step | undefined {
   const wrong = Object.keys(errors).map(stepOf)
   return steps.find((step) => wrong.includes(step))
 }
 
-/** The step that one of the step buttons asked the server for. */
+/** The step that a step button requests from the server. */
 export function stepAsked(input: QuoteInput): Step | undefined {
   return steps.find((step) => String(step) === inputText(input, stepButton))
 }
 
-/** `#passo-2`: the place of a step in the browser's history, and the id of its heading. */
+/** `#passo-2`: the fragment of a step in the browser's history, and the id of its heading. */
 export function stepId(step: Step): string {
   return `passo-${step}`
 }
@@ -75,7 +75,7 @@ export function stepOfHash(hash: string): Step | undefined {
   return steps.find((step) => hash === `#${stepId(step)}`)
 }
 
-/** Whether this window walks in steps now. */
+/** Whether the form is shown in steps now. */
 export function walksInSteps(): boolean {
   return matchMedia(stepsMedia).matches
 }

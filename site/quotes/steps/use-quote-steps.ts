@@ -5,17 +5,17 @@ import { type Step, lastStep, stepId, stepOfHash, steps, stepsMedia } from "./qu
 
 export interface QuoteSteps {
   step: Step
-  /** Continuar: the next step, as a new place in the browser's history. */
+  /** Continuar: the next step, as a new history entry. */
   next: () => void
-  /** Voltar, like the browser's own button. */
+  /** Voltar, like the browser's back button. */
   back: () => void
-  /** Shows a step at once and leaves the focus alone. */
+  /** Shows a step immediately, without moving the focus. */
   open: (step: Step) => void
 }
 
 /**
- * Which step a phone shows. The browser's Back goes one step back: each step has its fragment in the address,
- * which asks nothing of the server. `resumed`: the answers of an earlier visit are here, so any step may open.
+ * The step shown on a phone. The browser's Back goes one step back: each step has its fragment in the address.
+ * `resumed`: the form has the answers of an earlier visit, so any step may open.
  */
 export function useQuoteSteps(initial: Step, resumed: boolean): QuoteSteps {
   const { pathname, search, hash, state, key } = useLocation()
@@ -37,7 +37,7 @@ export function useQuoteSteps(initial: Step, resumed: boolean): QuoteSteps {
     heading?.focus({ preventScroll: true })
     heading?.scrollIntoView({ block: "start" })
   }, [step])
-  // The browser's buttons. A fragment that is no step is a link of the error summary: it opened its step already.
+  // Back and forward. Other fragments are links of the error summary, which open their step themselves.
   useEffect(() => {
     if (seen.current === key) return
     seen.current = key
@@ -49,7 +49,7 @@ export function useQuoteSteps(initial: Step, resumed: boolean): QuoteSteps {
     if (to > furthest.current) furthest.current = to
     flushSync(() => setStep(to))
   }
-  // Where the window turns narrow, the step that the visitor is in. The browser may have hidden it first and taken the focus away.
+  // When the window becomes narrow, opens the focused step. The browser may have hidden it and removed the focus.
   const openFocused = useEffectEvent((focused: HTMLElement | undefined) => {
     const within = focused?.closest<HTMLElement>("[data-step]")?.dataset.step
     const at = steps.find((one) => String(one) === within)

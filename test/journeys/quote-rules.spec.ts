@@ -1,0 +1,27 @@
+import { answerAll, expectSent, quoteAddress } from "./quote-answers.ts"
+import { expect, ready, test } from "./site.ts"
+
+/* The quote form without its validation, which is loaded after the first view: the server alone validates. */
+
+test("where the rules do not load, the server's errors are shown and the corrected form is sent", async ({
+  page,
+  site,
+  noise,
+}) => {
+  await page.route(/\/assets\/check-quote-form-[^/]*\.js/, (route) => route.abort())
+  await page.goto(quoteAddress)
+  await ready(page)
+  const name = "Rita Sem Regras"
+  await answerAll(page, name)
+  const email = page.getByLabel("E-mail", { exact: true })
+  const valid = await email.inputValue()
+  await email.fill("rita@")
+  await page.getByRole("button", { name: "Solicitar Orçamento" }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "Corrigir o formulário" }).click()
+  await expect(email).toHaveAccessibleDescription(/Confira o e-mail: algo nele não está certo/)
+  await email.fill(valid)
+  await page.getByRole("button", { name: "Solicitar Orçamento" }).click()
+  await expectSent(page, site, name)
+  // The rules that failed, and the server's refusal.
+  noise.splice(0)
+})

@@ -1,0 +1,35 @@
+import { useCallback, useEffect, useRef, useState } from "react"
+import { whenIdle } from "#ui/when-idle.ts"
+
+/** Timeout in milliseconds for loading the validation chunk. Without it the server alone validates. */
+const rulesMaxMs = 3_000
+
+export interface LoadedRules<Rules> {
+  /** Undefined until they have been loaded. */
+  rules: Rules | undefined
+  /** Calls `work` with the rules: immediately if loaded, else once they are, or without them after the timeout. */
+  withRules: (work: (rules: Rules | undefined) => void) => void
+}
+
+/** A form's validation, loaded after the first view. `load` imports its chunk and must not change. */
+export function useRules<Rules>(load: () => Promise<Rules>): LoadedRules<Rules> {
+  const [rules, setRules] = useState<Rules>()
+  const loaded = useRef<Rules>(undefined)
+  const fetchRules = useCallback(() => {
+    const arrive = (arrived: Rules) => {
+      if (!loaded.current) setRules(() => arrived)
+      return (loaded.current ??= arrived)
+    }
+    const rules = load().then(arrive, () => undefined)
+    return Promise.race([rules, new Promise<undefined>((done) => setTimeout(done, rulesMaxMs))])
+  }, [load])
+  useEffect(() => whenIdle(() => void fetchRules()), [fetchRules])
+  const withRules = useCallback(
+    (work: (rules: Rules | undefined) => void) => {
+      if (loaded.current) work(loaded.current)
+      else void fetchRules().then(work)
+    },
+    [fetchRules],
+  )
+  return { rules, withRules }
+}
