@@ -16,8 +16,8 @@ export default [
     route("presentes/:protocol", "gifts/gift-page.tsx"),
     route("*", "shell/not-found-page.tsx"),
   ]),
-  route("pedidos/exportar/:id", "exports/export-file.ts"),
-  route("privacidade/copia", "privacy/person-copy.ts"),
-  route("presentes/:protocol/comprovante", "gifts/receipt.ts"),
-  route("presentes/casal/:id/planilha", "gifts/couple-file.ts"),
+  route("pedidos/exportar/:id", "exports/export-data.ts"),
+  route("privacidade/copia", "privacy/person-data.ts"),
+  route("presentes/:protocol/comprovante", "gifts/receipt-data.ts"),
+  route("presentes/casal/:id/planilha", "gifts/couple-data.ts"),
 ] satisfies RouteConfig

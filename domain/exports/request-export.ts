@@ -1,13 +1,7 @@
+import type { ExportFormat } from "#domain/requests/export-format.ts"
 import type { PrivateFiles } from "#platform/storage/private-files.ts"
 
 /* Exports that staff ask for in the panel: made by a process apart, kept encrypted for a day. Browser-safe. */
-
-export const exportFormats = ["csv", "xlsx", "json"] as const
-export type ExportFormat = (typeof exportFormats)[number]
-
-export function isExportFormat(value: unknown): value is ExportFormat {
-  return exportFormats.some((format) => format === value)
-}
 
 /** Limit for one workbook, which is built in memory. */
 export const workbookMaxRows = 20_000
@@ -18,7 +12,7 @@ export const exportKeptMs = 24 * 60 * 60_000
 /** An export that reported nothing for this long has ended with its process. */
 export const exportSilentMs = 60_000
 
-export type ExportState = "waiting" | "running" | "done" | "failed"
+type ExportState = "waiting" | "running" | "done" | "failed"
 
 /** What a running export has written, as the screen shows it. */
 export interface ShownExport {

@@ -3,14 +3,8 @@ import type { Selectable } from "kysely"
 import type { RequestExportTable } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
 import type { Services } from "#platform/services.ts"
-import {
-  type ExportFormat,
-  type ExportServices,
-  type ShownExport,
-  exportKeptMs,
-  exportSilentMs,
-  isExportFormat,
-} from "./request-export.ts"
+import { type ExportServices, type ShownExport, exportKeptMs, exportSilentMs } from "./request-export.ts"
+import { type ExportFormat, isExportFormat } from "#domain/requests/export-format.ts"
 
 /* The rows of exports, and the files that belong to them. */
 

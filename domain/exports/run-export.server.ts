@@ -3,7 +3,8 @@ import type { RequestRows } from "#domain/requests/requests.server.ts"
 import type { Services } from "#platform/services.ts"
 import { readExportQuery } from "./export-query.ts"
 import { readFilteredRequests } from "./filtered-requests.server.ts"
-import { type ExportServices, isExportFormat } from "./request-export.ts"
+import { type ExportServices } from "./request-export.ts"
+import { isExportFormat } from "#domain/requests/export-format.ts"
 
 /** Each part is encrypted and decrypted in one go, and held in memory meanwhile. */
 const partBytes = 4 * 1024 * 1024

@@ -3,7 +3,8 @@ import type { StaffMember } from "#domain/staff/staff.ts"
 import type { Services } from "#platform/services.ts"
 import { readExportQuery } from "./export-query.ts"
 import { countFilteredRequests } from "./filtered-requests.server.ts"
-import { type ExportFormat, type ExportServices, workbookMaxRows } from "./request-export.ts"
+import { type ExportServices, workbookMaxRows } from "./request-export.ts"
+import { type ExportFormat } from "#domain/requests/export-format.ts"
 import { ExportBusyError, addExport, forgetExports } from "./request-exports.server.ts"
 
 export type StartedExport =

@@ -41,7 +41,7 @@ export interface GiftPage {
 const pageSize = 40
 
 /** Stages in which the agency still owes the guest an answer. */
-export const openGiftStages = ["new", "reviewing"] as const
+const openGiftStages = ["new", "reviewing"] as const
 
 /** Newest first. */
 export async function listGifts(db: Database, filter: GiftFilter): Promise<GiftPage> {

@@ -123,5 +123,5 @@ function joinWords(words: readonly string[]): string {
 }
 
 function cut(word: string): string {
-  return [...word.slice(0, longestWord * 2)].slice(0, longestWord).join("")
+  return word.slice(0, longestWord).toWellFormed()
 }

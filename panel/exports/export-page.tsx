@@ -3,7 +3,8 @@ import { Form, Link, data, redirect, useNavigation, useRevalidator } from "react
 import type { Route } from "./+types/export-page"
 import { readExportQuery } from "#domain/exports/export-query.ts"
 import { countFilteredRequests } from "#domain/exports/filtered-requests.server.ts"
-import { isExportFormat, workbookMaxRows } from "#domain/exports/request-export.ts"
+import { workbookMaxRows } from "#domain/exports/request-export.ts"
+import { isExportFormat } from "#domain/requests/export-format.ts"
 import { listExports } from "#domain/exports/request-exports.server.ts"
 import { startRequestExport } from "#domain/exports/start-export.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
@@ -75,7 +76,7 @@ export default function ExportPage({ loaderData, actionData }: Route.ComponentPr
         </p>
         <h1>Exportar pedidos</h1>
         <p className={controls.soft}>
-          {counted(total)} {filtered ? "com o filtro da lista" : "em todas as etapas"}.
+          {counted(total)} {filtered ? "com o filtro da lista" : "em aberto"}.
           {kind === "gift" && " São os presentes de lua de mel."}
         </p>
       </header>
@@ -88,12 +89,12 @@ export default function ExportPage({ loaderData, actionData }: Route.ComponentPr
         <fieldset className={styles.formats}>
           <legend>Formato</legend>
           {formats.map(({ value, label, help }, index) => (
-            <label key={value}>
-              <input type="radio" name="format" value={value} defaultChecked={index === 0} />
-              <span>
+            <div key={value}>
+              <input id={value} type="radio" name="format" value={value} defaultChecked={index === 0} />
+              <label htmlFor={value}>
                 <b>{label}</b> <span className={controls.help}>{help}</span>
-              </span>
-            </label>
+              </label>
+            </div>
           ))}
         </fieldset>
         <Button look="main" disabled={isBusy}>

@@ -39,8 +39,8 @@ export default function CouplePage({ loaderData: { id, couple, quotas, gifts, da
       <header className={styles.head}>
         <h1>{couple}</h1>
         <p className={controls.soft}>
-          {gifts.length === 1 ? "1 presente confirmado" : `${gifts.length} presentes confirmados`}, {reais(cents)} até{" "}
-          {day}
+          {gifts.length === 1 ? "1 presente confirmado" : `${gifts.length} presentes confirmados`},{" "}
+          {`${reais(cents)} até ${day}`}
         </p>
       </header>
       <p className={styles.actions} data-print="no">

@@ -126,8 +126,8 @@ function Erased({ numbers }: { numbers: ErasedNumbers }) {
   return (
     <div className={controls.notice} role="status">
       <p>
-        <b>Apagado.</b> Orçamentos: {quotes}. Presentes: {gifts}. Comprovantes: {receipts}. E-mails: {emails} no banco e{" "}
-        {emailFiles} em arquivos. Anotações da equipe: {events}.
+        <b>Apagado.</b> Orçamentos: {quotes}. Presentes: {gifts}. Comprovantes: {receipts}.{" "}
+        {`E-mails: ${emails} no banco e ${emailFiles} em arquivos.`} Anotações da equipe: {events}.
       </p>
       {inDelivery > 0 && (
         <p>

@@ -1,6 +1,6 @@
-import type { Route } from "./+types/export-file"
+import type { Route } from "./+types/export-data"
 import { recordAudit } from "#domain/audit/audit.server.ts"
-import { type ExportFormat, isExportFormat } from "#domain/exports/request-export.ts"
+import { type ExportFormat, isExportFormat } from "#domain/requests/export-format.ts"
 import { findExport, partNames } from "#domain/exports/request-exports.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"

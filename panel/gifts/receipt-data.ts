@@ -1,4 +1,4 @@
-import type { Route } from "./+types/receipt"
+import type { Route } from "./+types/receipt-data"
 import { viewReceipt } from "#domain/gifts/view-receipt.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"

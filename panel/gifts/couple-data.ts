@@ -1,4 +1,4 @@
-import type { Route } from "./+types/couple-file"
+import type { Route } from "./+types/couple-data"
 import { recordAudit } from "#domain/audit/audit.server.ts"
 import { type CoupleGift, coupleColumns, findCoupleSummary } from "#domain/gifts/couple-summary.server.ts"
 import { byteOrderMark, csvLine, csvTexts } from "#domain/requests/csv.ts"

@@ -1,5 +1,5 @@
 import { redirect } from "react-router"
-import type { Route } from "./+types/person-copy"
+import type { Route } from "./+types/person-data"
 import { copyPerson } from "#domain/privacy/export-person.server.ts"
 import { zipFiles } from "#domain/privacy/zip-person.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
