@@ -21,6 +21,8 @@ const kinds: Record<string, string> = {
   "staff-invitation": "convite para o painel",
   "staff-password": "senha nova do painel",
   "staff-change": "aviso de mudança no acesso ao painel",
+  "gift-confirmed": "presente confirmado, para quem presenteou",
+  "gift-refused": "presente recusado, para quem presenteou",
 }
 
 const commands: Record<string, (db: Database, protocols: string[]) => Promise<void>> = { list, retry }

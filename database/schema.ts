@@ -470,6 +470,26 @@ export interface SavedFilterTable {
   created_at: string
 }
 
+/** An export that staff asked for. It is made by a process apart and kept for a day. */
+export interface RequestExportTable {
+  id: string
+  staff_id: string
+  format: string
+  /** Query string of the list whose requests it has. */
+  query: string
+  state: "waiting" | "running" | "done" | "failed"
+  /** Requests written so far, and in all. */
+  rows: number
+  total: number
+  /** JSON list of the names of its encrypted parts. */
+  parts: string
+  bytes: number
+  created_at: string
+  /** When its process last reported. */
+  seen_at: string
+  done_at: string | null
+}
+
 export type SearchKind = "package" | "country" | "city" | "attraction" | "segment" | "page"
 
 /** Search documents: rebuilt from the content whenever it changes. */
@@ -540,6 +560,7 @@ export interface Schema {
   request_card: RequestCardTable
   request_event: RequestEventTable
   saved_filter: SavedFilterTable
+  request_export: RequestExportTable
   search_entry: SearchEntryTable
   search_word: SearchWordTable
 }

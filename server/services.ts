@@ -5,6 +5,9 @@ import { createReceiptStore } from "#domain/honeymoon/receipt/receipt-store.serv
 import { createPanelKey } from "#domain/staff/panel-key.server.ts"
 import { createUploadStore } from "#platform/storage/upload-store.server.ts"
 import { type ImageStore, createImageStore } from "#platform/images/image-store.server.ts"
+import { createEmailFolder } from "#platform/email/email-folder.server.ts"
+import { createErasures } from "#domain/privacy/erasures.server.ts"
+import { createExportStarter } from "#server/start-export.ts"
 import { createFolderMailer, createSmtpMailer } from "#platform/email/mailer.server.ts"
 import type { Services } from "#domain/services.server.ts"
 import { createFolderStorage } from "#platform/storage/folder-storage.server.ts"
@@ -39,6 +42,10 @@ export function createServices(env: Env, metrics?: Metrics): Services {
     mailer: env.SMTP_URL
       ? { ...createSmtpMailer(env.SMTP_URL, env.MAIL_FROM), forgetBefore: emailFiles.forgetBefore }
       : emailFiles,
+    emailFolder: createEmailFolder(join(folder, "outbox")),
+    erasures: createErasures(join(folder, "keys"), env.PRIVACY_KEY),
+    exports: createReceiptStore(within(storage, "panel-exports/"), receiptKeys),
+    startExport: createExportStarter(process.env),
     origin: publicOrigin(env),
     panelKey: createPanelKey({ given: env.PANEL_KEY, file: join(folder, "keys", "panel.key") }),
     ...(env.PANEL && { panelOrigin: panelOrigin(env) }),

@@ -137,6 +137,21 @@ async function createRequestCards(db: Kysely<unknown>) {
     .addColumn("query", "text", required)
     .addColumn("created_at", "text", required)
     .execute()
+  await db.schema
+    .createTable("request_export")
+    .addColumn("id", "text", (c) => c.primaryKey())
+    .addColumn("staff_id", "text", required)
+    .addColumn("format", "text", required)
+    .addColumn("query", "text", required)
+    .addColumn("state", "text", required)
+    .addColumn("rows", "integer", required)
+    .addColumn("total", "integer", required)
+    .addColumn("parts", "text", required)
+    .addColumn("bytes", "integer", required)
+    .addColumn("created_at", "text", required)
+    .addColumn("seen_at", "text", required)
+    .addColumn("done_at", "text")
+    .execute()
   await db.schema.createIndex("saved_filter_staff").on("saved_filter").column("staff_id").execute()
 }
 

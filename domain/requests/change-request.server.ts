@@ -11,9 +11,7 @@ import {
   changeCard,
   findCard,
 } from "#domain/request-cards/request-cards.server.ts"
-import type { Stage } from "#domain/request-cards/stages.ts"
 import type { StaffMember } from "#domain/staff/staff.ts"
-import { statusOfStage } from "./stored-status.ts"
 
 /** Who changes which request, and the revision that their form showed. */
 export interface RequestChange {
@@ -66,7 +64,7 @@ export async function changeRequest(
 
 async function saveToRequest(trx: Database, { kind, protocol }: RequestCard, { card, contacted }: Changes, now: Date) {
   const changed = {
-    ...(card?.stage !== undefined && { status: statusOfStage(card.stage as Stage) }),
+    ...(card?.stage !== undefined && { status: card.stage }),
     ...(contacted && { last_contact_at: now.toISOString() }),
   }
   if (Object.keys(changed).length === 0) return

@@ -4,7 +4,7 @@ import { type LostReason, type Stage, lostReasons, stagesOf } from "#domain/requ
 import { type RequestChange, changeRequest } from "./change-request.server.ts"
 import type { StageDetails } from "./event-details.ts"
 import { parseStaffText, staffTextLimits } from "./staff-text.ts"
-import { isContactStage } from "./stored-status.ts"
+import { contactStatuses } from "./request-status.ts"
 
 export interface Move extends RequestChange {
   stage: string
@@ -25,7 +25,7 @@ export async function moveRequest(services: Pick<Services, "db" | "clock">, move
     return {
       card: { stage, lost_reason: lost?.reason ?? null, moved_at: now.toISOString() },
       events: [{ kind: "stage", text: JSON.stringify(details) }],
-      contacted: isContactStage(stage),
+      contacted: contactStatuses.some((status) => status === stage),
     }
   })
 }

@@ -16,6 +16,7 @@ const groups: ReadonlyArray<readonly MenuEntry[]> = [
     { to: "/presentes", label: "Presentes", permission: "requests", count: "gifts" },
   ],
   [
+    { to: "/privacidade", label: "Privacidade", permission: "personalData" },
     { to: "/equipe", label: "Equipe", permission: "staff" },
     { to: "/registro", label: "Registro", permission: "staff" },
   ],

@@ -1,3 +1,5 @@
+import { Readable } from "node:stream"
+import type { ReadableStream } from "node:stream/web"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { isUnavailable } from "#platform/database/unavailable.ts"
 import type { FetchHandler } from "#platform/http/fetch-handler.ts"
@@ -85,6 +87,11 @@ async function answer(
   const cookies = response.headers.getSetCookie()
   response.headers.delete("set-cookie")
   if (cookies.length > 0) reply.header("set-cookie", cookies)
+  if (response.body && response.headers.has("content-disposition")) {
+    reply.code(response.status).headers({ ...panelHeaders, ...Object.fromEntries(response.headers) })
+    // A file may be large: it is neither held in memory nor compressed.
+    return reply.send(Readable.fromWeb(response.body as ReadableStream))
+  }
   const rendered = await readResponse(response)
   return sendUncachedResponse(request, reply, { ...rendered, headers: { ...panelHeaders, ...rendered.headers } })
 }
