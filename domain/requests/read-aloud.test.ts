@@ -81,8 +81,8 @@ test.each<[string, object, string]>([
       interestProgram: "Curso de Idioma",
       howLongDoYouWantToStudy: "12 semanas",
     },
-    "Caio, de Curitiba, quer fazer um curso de idioma em Dublin, por 12 semanas. Quer viajar entre fevereiro de 2027 e " +
-      "maio de 2027. Vai precisar de acomodação.",
+    "Caio, de Curitiba, quer fazer um curso de idioma em Dublin, por 12 semanas. Quer viajar entre fevereiro de 2027 " +
+      "e maio de 2027. Vai precisar de acomodação.",
   ],
   [
     "work and study in a country, soon",
@@ -92,8 +92,8 @@ test.each<[string, object, string]>([
       whenYouWantToTravel: "Em até 3 meses",
       youWillNeedAccommodation: "Não",
     },
-    "Helena, de Curitiba, quer fazer estudo com trabalho na Irlanda, por mais de um ano. Quer viajar até fevereiro de " +
-      "2027. Não precisa de acomodação.",
+    "Helena, de Curitiba, quer fazer estudo com trabalho na Irlanda, por mais de um ano. Quer viajar até fevereiro " +
+      "de 2027. Não precisa de acomodação.",
   ],
   [
     "studies somewhere, much later",

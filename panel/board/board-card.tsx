@@ -17,7 +17,7 @@ interface Props {
   onDropped: () => void
 }
 
-/** A request as a sheet that can be picked up. Its list of stages does the same by keyboard, by touch, without scripts. */
+/** A request as a sheet that can be picked up. Its list of stages does the same by keyboard and without scripts. */
 export function BoardCard({ card, stage, onMove, onLift, onDropped }: Props) {
   const [lifted, setLifted] = useState(false)
   const { protocol, name, profile, place, price, when, party, owner, mine, step, idle, age, revision } = card

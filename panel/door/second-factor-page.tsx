@@ -62,7 +62,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 const wrongCode =
-  "O código não confere, já foi usado ou veio cedo demais depois de outros erros. Espere o próximo aparecer no aplicativo."
+  "O código não confere, já foi usado ou veio logo depois de outros erros. Espere o próximo do aplicativo."
 const wrongSetup = "O código não confere. Espere o próximo aparecer no aplicativo e digite os seis números."
 const wrongPasskey = "A passkey não pôde ser confirmada. Tente de novo, ou use o outro caminho."
 

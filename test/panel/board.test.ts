@@ -84,7 +84,7 @@ describe.each(engines)("lists of cards on %s", (engine) => {
   })
 })
 
-test("the board moves by its form, refuses who comes second with what happened, and asks for a loss's reason", async () => {
+test("the board moves by its form, refuses who comes second, and asks for a loss's reason", async () => {
   await using panel = await createPanelApp()
   const protocol = await sendQuoteWithCard(panel.services)
   const me = await signIn(panel, ["sales"])
@@ -116,7 +116,7 @@ test("the board moves by its form, refuses who comes second with what happened, 
   expect(page.all("details").find(({ attributes }) => attributes.id === "perdido")?.attributes).toHaveProperty("open")
 })
 
-test("the first screen shows what needs this person, sends failed emails again, and is calm without anything", async () => {
+test("the first screen shows what needs this person, sends failed emails again, and can be calm", async () => {
   await using panel = await createPanelApp("sqlite", { now: "2026-11-24T10:40:00-03:00" })
   await panel.db.updateTable("package").set({ promotion_ends: "2027-06-01" }).execute()
   const me = await signIn(panel, ["sales"])
