@@ -354,7 +354,7 @@ export interface StaffTable {
   created_at: string
 }
 
-export interface StaffPasskeyTable {
+interface StaffPasskeyTable {
   /** The credential id, base64url. */
   id: string
   staff_id: string

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import type { Browser, Page } from "@playwright/test"
 import sharp from "sharp"
 import { connectDatabase } from "#platform/database/connect.ts"
-import { signedInPage } from "#test/panel/journey-staff.ts"
+import { signInBrowser } from "#test/panel/journey-staff.ts"
 import { openSite } from "#test/site-process.ts"
 import { fillDataFolder } from "#test/templates.ts"
 import { runScript } from "#test/run-script.ts"
@@ -63,7 +63,7 @@ export async function takePanelScreenshots(launch: () => Promise<Browser>): Prom
   }
 }
 
-async function take(browser: Browser, site: Parameters<typeof signedInPage>[1], { name, width, height, open }: Shot) {
+async function take(browser: Browser, site: Parameters<typeof signInBrowser>[1], { name, width, height, open }: Shot) {
   const page = await browser.newPage({
     baseURL: site.url,
     viewport: { width, height },
@@ -71,7 +71,7 @@ async function take(browser: Browser, site: Parameters<typeof signedInPage>[1], 
     timezoneId: "America/Sao_Paulo",
     reducedMotion: "reduce",
   })
-  await signedInPage(page, site, { roles: ["owner"] })
+  await signInBrowser(page.context(), site, { roles: ["owner"] })
   await open(page)
   await page.waitForLoadState("networkidle")
   const picture = await sharp(await page.screenshot())

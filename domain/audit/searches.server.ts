@@ -1,5 +1,4 @@
 import type { Database } from "#platform/database/connect.ts"
-import type { StaffMember } from "#domain/staff/staff.ts"
 import { timeOrderedId } from "#platform/text/time-ordered-id.server.ts"
 import { recordAudit } from "./audit.server.ts"
 
@@ -10,7 +9,7 @@ const onceInMs = 10 * 60_000
 export async function recordSearch(
   db: Database,
   now: Date,
-  { staff, address }: { staff: Pick<StaffMember, "id" | "name">; address: string },
+  { staff, address }: { staff: { id: string; name: string }; address: string },
 ): Promise<void> {
   // Ids sort by time, and the primary key is their only index.
   const since = timeOrderedId(new Date(now.getTime() - onceInMs)).slice(0, 9)

@@ -61,7 +61,7 @@ export async function receiptsInUse(db: Database, names: readonly string[]): Pro
   return new Set(rows.map((row) => row.receipt_name))
 }
 
-/** Removes the messages sent before an instant, with what staff have of them, and returns the names of their receipts. */
+/** Removes the messages sent before an instant, with what staff have of them. Returns the names of their receipts. */
 export async function removeGiftMessagesBefore(db: Database, instant: Date): Promise<string[]> {
   return inTransaction(db, async (trx) => {
     const rows = await trx

@@ -71,7 +71,10 @@ export async function findDestinationCity(
   return choiceOf((await cities.orderBy("position").execute()).find(({ name }) => sameLabel(label, name)))
 }
 
-/** Removes requests, with what staff have of them, past their retention, counted from the last recorded contact, else from the request. */
+/**
+ * Removes requests past their retention, with what staff have of them. The period counts from the last recorded
+ * contact, else from the request.
+ */
 export async function forgetOldQuotes(services: Services): Promise<void> {
   const { quotes_months } = (await getAgency(services)).retention
   const before = monthsBefore(services.clock(), quotes_months).toISOString()

@@ -92,9 +92,8 @@ describe.each(engines)("the search of requests on %s", (engine) => {
 const hostile = fc
   .array(
     fc.constantFrom(
-      ..."1e5 12e5abc 007 -3 1.2.3 a-b-c a_b AND OR NEAR NOT ' \" : * & | ! ( ) \\ \0 <-> ':* ²⅓ İstanbul ß 李 مرحبا".split(
-        " ",
-      ),
+      ..."1e5 12e5abc 007 -3 1.2.3 a-b-c a_b AND OR NEAR NOT ' \" : * & | ! ( ) \\ \0 <-> ':*".split(" "),
+      ..."²⅓ İstanbul ß 李 مرحبا".split(" "),
       "user@host.example",
       "https://a.example/b?c=d",
       "\ud800",

@@ -3,7 +3,7 @@
 /** Of a quote, in the order of the board; `lost` is beside it. */
 export const quoteStages = ["new", "contacted", "proposal", "won", "lost"] as const
 /** Of a gift. */
-export const giftStages = ["new", "reviewing", "confirmed", "refused"] as const
+const giftStages = ["new", "reviewing", "confirmed", "refused"] as const
 /** Beside the board, for both kinds: what looks automatic, and what is. */
 export const trays = ["check", "spam"] as const
 

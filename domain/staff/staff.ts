@@ -18,7 +18,7 @@ export interface StaffMember {
 }
 
 /** What a person may do. `panel/routes.ts` has a permission for every screen. */
-export const permissions = {
+const permissions = {
   /** Read and work requests, decide gifts. */
   requests: ["owner", "sales"],
   /** Export requests; copy or erase a person's data. */

@@ -31,7 +31,7 @@ export const stageChoices = {
   conferir: "para conferir",
   spam: "spam",
 } as const
-export type StageChoice = keyof typeof stageChoices
+type StageChoice = keyof typeof stageChoices
 
 const stageOfChoice: Partial<Record<StageChoice, Stage>> = {
   novo: "new",
@@ -51,7 +51,7 @@ export const arrivals = {
   "90-dias": { label: "em 90 dias", days: 89 },
   "12-meses": { label: "em 12 meses", days: 364 },
 } as const
-export type Arrival = keyof typeof arrivals
+type Arrival = keyof typeof arrivals
 
 const urgencySlugs: Record<Urgency, string> = {
   today: "hoje",

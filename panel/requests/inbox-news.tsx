@@ -4,7 +4,7 @@ import styles from "./inbox.module.css"
 
 const everyMs = 30_000
 
-/** Says that requests arrived; rows never move by themselves. Asks while the page is looked at, and when it is again. */
+/** Says that requests arrived; rows never move by themselves. Asks while the page is visible, and when it is again. */
 export function InboxNews({ loadedAt, search }: { loadedAt: string; search: string }) {
   const [news, setNews] = useState({ since: loadedAt, count: 0 })
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react"
 
 /**
- * The keys of the inbox: `/` search, `j` and `k` through the rows, `x` choose, `e` stage, `?` help. Enter opens, because
- * the focus is on the row's link. Returns the ref of the element that holds the list.
+ * The keys of the inbox: `/` search, `j` and `k` through the rows, `x` choose, `e` stage, `?` help. Enter opens,
+ * because the focus is on the row's link. Returns the ref of the element that holds the list.
  */
 export function useInboxKeys(inbox: {
   loadedAt: string

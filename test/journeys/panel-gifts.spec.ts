@@ -5,7 +5,7 @@ import { createReceiptStore } from "#domain/honeymoon/receipt/receipt-store.serv
 import { createFolderStorage } from "#platform/storage/folder-storage.server.ts"
 import { within } from "#platform/storage/storage.server.ts"
 import { insertGiftWithCard } from "#test/fixtures/gift-cards.ts"
-import { signedInPage } from "#test/panel/journey-staff.ts"
+import { signInBrowser } from "#test/panel/journey-staff.ts"
 import { findViolations, sidewaysScroll } from "./axe.ts"
 import { type Site, expect, open, test } from "./site.ts"
 
@@ -20,7 +20,7 @@ const mailsOf = ({ db }: Site, protocol: string) =>
   db.selectFrom("outbox_mail").select(["kind", "text"]).where("protocol", "=", protocol).execute()
 
 test("a gift is confirmed with a look at its receipt, and the guest is thanked", async ({ page, site }) => {
-  await signedInPage(page, site, { roles: ["sales"] })
+  await signInBrowser(page.context(), site, { roles: ["sales"] })
   const protocol = await addGift(site, { name: "Tia Célia" })
   await open(page, "/painel/presentes")
   await page.getByRole("link", { name: "Tia Célia" }).click()
@@ -38,7 +38,7 @@ test("a gift is confirmed with a look at its receipt, and the guest is thanked",
 })
 
 test("a gift is refused with a reason; a missing receipt is said", async ({ page, site, noise }) => {
-  await signedInPage(page, site, { roles: ["sales"] })
+  await signInBrowser(page.context(), site, { roles: ["sales"] })
   const protocol = await addGift(site, { name: "Tio Beto" })
   const { receipt_name } = await site.db
     .selectFrom("gift_message")
@@ -66,7 +66,7 @@ test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false })
 
   test("the list is filtered and a gift is moved and confirmed", async ({ page, site }) => {
-    await signedInPage(page, site, { roles: ["sales"] })
+    await signInBrowser(page.context(), site, { roles: ["sales"] })
     const protocol = await addGift(site, { name: "Vó Nair" })
     await page.goto("/painel/presentes")
     await page.getByRole("combobox", { name: "Casal" }).selectOption("1")
@@ -83,7 +83,7 @@ test.describe("without scripts", () => {
 })
 
 test("the screens are accessible and fit at every width", async ({ page, site }) => {
-  await signedInPage(page, site, { roles: ["owner"] })
+  await signInBrowser(page.context(), site, { roles: ["owner"] })
   const protocol = await addGift(site, { name: "Um nome muitíssimo comprido de quem presenteia, com sobrenomes" })
   const addresses = [
     "/painel/presentes",
@@ -104,7 +104,7 @@ test("the screens are accessible and fit at every width", async ({ page, site })
 })
 
 test("an export is made while one waits, and a person is found, copied and erased", async ({ page, site }) => {
-  await signedInPage(page, site, { roles: ["owner"] })
+  await signInBrowser(page.context(), site, { roles: ["owner"] })
   await addGift(site, { name: "Madrinha Iara" })
   await open(page, "/painel/pedidos/exportar?tipo=presentes")
   await page.getByLabel("CSV").check()

@@ -18,8 +18,9 @@ import { insertInventedRequests } from "./invented-requests.ts"
 import { memoryMb, quantile } from "./measures.ts"
 
 /*
- * npm run bench:panel: the inbox over 100,000 requests, on both databases. Lists and searches are measured over HTTP in a
- * process of its own, with their pages; board, counts and the session check as calls, because other screens add to them.
+ * npm run bench:panel: the inbox over 100,000 requests, on both databases. Lists and searches are measured over HTTP in
+ * a process of its own, with their pages; board, counts and the session check as calls, because other screens add to
+ * them.
  */
 
 const requests = Number(process.env.BENCH_REQUESTS ?? 100_000)
