@@ -15,7 +15,8 @@ const firstNames = words(
 )
 const lastNames = words(
   "Prado Nogueira Yoshida Freitas Bezerra Antunes Aguiar Salomão Okamoto Montenegro Dias Tavares Lacerda Campos " +
-    "Duarte Costa Teles Moraes Conceição Ávila Núñez Peixoto Queiroz Rocha Siqueira Toledo Uchôa Valença Werner Zanetti",
+    "Duarte Costa Teles Moraes " +
+    "Conceição Ávila Núñez Peixoto Queiroz Rocha Siqueira Toledo Uchôa Valença Werner Zanetti",
 )
 const places = words("Noronha Gramado Dublin Galway Cork Bariloche Lisboa Paris Londres Vancouver Sydney Cusco Natal")
 const domains = [
