@@ -6,8 +6,6 @@ import type { GiftDecision } from "#domain/gifts/gift-decision.ts"
 import { sendGiftMessage } from "#domain/honeymoon/gift/send-gift-message.server.ts"
 import { requestQuote } from "#domain/quotes/request-quote.server.ts"
 import { addEvent, changeCard, findCard } from "#domain/request-cards/request-cards.server.ts"
-import type { Stage } from "#domain/request-cards/stages.ts"
-import type { RequestStatus } from "#domain/requests/request-status.ts"
 import type { Services } from "#domain/services.server.ts"
 import { slugify } from "#platform/text/slug.ts"
 import { WrongWordError } from "#platform/text/usage-error.ts"
@@ -175,18 +173,15 @@ function findDemoPackage({ db }: Services, profile: DemoQuote["profile"], index:
     .executeTakeFirst()
 }
 
-const statusOf: Partial<Record<Stage, RequestStatus>> = { proposal: "contacted" }
-
 /** As staff would have moved it, some hours after it came. */
 async function moveQuote({ db, clock }: Services, protocol: string, { stage, lostReason }: DemoQuote) {
   const now = new Date(clock().getTime() + 0.2 * dayMs)
   const at = now.toISOString()
   await db.transaction().execute(async (trx) => {
     await changeCard(trx, { protocol }, { stage, lost_reason: lostReason ?? null, moved_at: at, worked_at: at })
-    const status = statusOf[stage] ?? stage
     await trx
       .updateTable("quote_request")
-      .set({ status, ...(!["check", "spam"].includes(stage) && { last_contact_at: at }) })
+      .set({ status: stage, ...(!["check", "spam"].includes(stage) && { last_contact_at: at }) })
       .where("protocol", "=", protocol)
       .execute()
     const details = { from: "new", to: stage, ...(lostReason && { reason: lostReason }) }

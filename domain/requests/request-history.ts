@@ -99,11 +99,12 @@ const tellers: Record<string, (text: string | null, circumstances: Circumstances
   next: tellNext,
 }
 
-function tellStage(text: string | null): Told {
+function tellStage(text: string | null, { self }: Circumstances): Told {
   const { to, reason, words } = parseEventDetails<StageDetails>(text)
   const why = reason === undefined ? undefined : lostReasons[reason]
   return {
-    what: `moveu para ${to === undefined ? "outra etapa" : (stageNames[to] ?? to)}${why ? ` (${why})` : ""}`,
+    // Nobody's name stands before what a command, or the release before, did.
+    what: `${self === null ? "Mudou" : "moveu"} para ${to === undefined ? "outra etapa" : (stageNames[to] ?? to)}${why ? ` (${why})` : ""}`,
     quoted: words,
   }
 }

@@ -7,6 +7,8 @@ export interface Colleagues {
   all: ReadonlyMap<string, string>
   /** Those who may do it today, by name. */
   active: StaffMember[]
+  /** Ids of those who were invited and did not come yet. */
+  invited: ReadonlySet<string>
 }
 
 /** The agency's people, and those of them with a permission. */
@@ -18,6 +20,7 @@ export async function listColleagues(db: Database, permission: Permission): Prom
     .execute()
   return {
     all: new Map(rows.map(({ id, name }) => [id, name])),
+    invited: new Set(rows.filter(({ joined_at, disabled_at }) => !joined_at && !disabled_at).map(({ id }) => id)),
     active: rows
       .filter(({ joined_at, disabled_at }) => joined_at !== null && disabled_at === null)
       .map(memberOf)

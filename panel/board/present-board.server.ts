@@ -5,7 +5,6 @@ import { type QuoteStage, type Stage, stageNames } from "#domain/request-cards/s
 import { firstName } from "#domain/requests/read-aloud.ts"
 import { sayStepTime } from "#domain/requests/request-history.ts"
 import type { StaffMember } from "#domain/staff/staff.ts"
-import { slugify } from "#platform/text/slug.ts"
 import { today } from "#platform/time/day.ts"
 import { sayAge, sayDays } from "#platform/time/spoken-time.ts"
 
@@ -29,11 +28,14 @@ export function presentLanes(
 
 /** The links to what is not on the board. */
 export function presentTrays({ counts }: Board) {
-  const outside: Stage[] = ["lost", "check", "spam"]
-  const labels: Partial<Record<Stage, string>> = { lost: "Perdidos", check: "Para conferir", spam: "Spam" }
-  return outside.map((stage) => ({
-    to: `/pedidos?etapa=${slugify(stageNames[stage])}`,
-    label: `${labels[stage]}: ${counts[stage] ?? 0}`,
+  const outside: ReadonlyArray<[stage: Stage, slug: string, label: string]> = [
+    ["lost", "perdido", "Perdidos"],
+    ["check", "conferir", "Para conferir"],
+    ["spam", "spam", "Spam"],
+  ]
+  return outside.map(([stage, slug, label]) => ({
+    to: `/pedidos?etapa=${slug}`,
+    label: `${label}: ${counts[stage] ?? 0}`,
   }))
 }
 

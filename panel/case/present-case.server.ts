@@ -137,10 +137,11 @@ function ownersOf({ card, colleagues }: RequestCase, me: StaffMember) {
   const options = colleagues.active.map(({ id, name }) => ({ value: id, label: id === me.id ? `${name} (eu)` : name }))
   const own = card.owner_id
   const isMissing = own !== null && !options.some(({ value }) => value === own)
+  const whyNotHere = (id: string) => (colleagues.invited.has(id) ? "ainda não entrou" : "já não atende")
   return [
     { value: "", label: "Sem dono" },
     ...options,
-    ...(isMissing ? [{ value: own, label: `${colleagues.all.get(own) ?? "Alguém"} (já não atende)` }] : []),
+    ...(isMissing ? [{ value: own, label: `${colleagues.all.get(own) ?? "Alguém"} (${whyNotHere(own)})` }] : []),
   ]
 }
 

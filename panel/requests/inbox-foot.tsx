@@ -6,7 +6,7 @@ import { KeysHelp } from "./keys-help.tsx"
 import type { Inbox } from "./load-inbox.server.ts"
 
 /** How much of the list is shown, the keys, the trays and the next page. */
-export function InboxFoot({ inbox: { query, groups, total, counted, next, counts } }: { inbox: Inbox }) {
+export function InboxFoot({ inbox: { query, groups, total, counted, next, counts, mayExport } }: { inbox: Inbox }) {
   const shown = groups.reduce((sum, { rows }) => sum + rows.length, 0)
   return (
     <div className={styles.foot}>
@@ -19,6 +19,7 @@ export function InboxFoot({ inbox: { query, groups, total, counted, next, counts
       <nav aria-label="Bandejas" className={styles.trays}>
         <Link to={`/pedidos${inboxSearch({ stage: "conferir" })}`}>Para conferir ({counts.check})</Link>
         <Link to={`/pedidos${inboxSearch({ stage: "spam" })}`}>Spam ({counts.spam})</Link>
+        {mayExport && <Link to={`/pedidos/exportar${inboxSearch({ ...query, after: "" })}`}>Exportar</Link>}
       </nav>
       {(next !== undefined || query.after !== "") && (
         <nav aria-label="Mais pedidos" className={styles.pages}>

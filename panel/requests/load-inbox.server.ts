@@ -14,7 +14,7 @@ import { type Urgency, urgencies } from "#domain/request-cards/urgency.ts"
 import { listDestinationCountries } from "#domain/quotes/quotes.server.ts"
 import { listOwners } from "#domain/requests/change-requests.server.ts"
 import type { Services } from "#domain/services.server.ts"
-import type { StaffMember } from "#domain/staff/staff.ts"
+import { type StaffMember, may } from "#domain/staff/staff.ts"
 import { addDays, dayStart, today } from "#platform/time/day.ts"
 import { type InboxQuery, arrivals, isOpenList, stagesOfQuery } from "./inbox-address.ts"
 import { type InboxRow, inboxRow } from "./inbox-row.ts"
@@ -61,6 +61,7 @@ export async function loadInbox(services: Services, staff: StaffMember, query: I
     countries: countries.map(({ id, name }) => ({ id, name })),
     saved,
     first,
+    mayExport: may(staff, "personalData"),
     /** From here on the page asks for news. */
     loadedAt: now.toISOString(),
   }
