@@ -169,7 +169,7 @@ const cardIndexes: Record<string, string[]> = {
 /** The words are split and folded already: a text search parser would split some of them once more. */
 async function indexWordsInPostgres(db: Kysely<unknown>) {
   await sql`create index request_card_words on request_card
-    using gin (array_to_tsvector(string_to_array(words, ' ')))`.execute(db)
+    using gin (array_to_tsvector(array_remove(string_to_array(words, ' '), '')))`.execute(db)
 }
 
 async function indexWordsInSqlite(db: Kysely<unknown>) {

@@ -112,7 +112,7 @@ describe.each(engines)("on %s", (engine) => {
     const { folder } = await backUp(site)
     await restore(site, folder)
     expect(await cards()).toEqual(before)
-    const protocol = await sendGift(site.services, { name: "Depois" })
+    const protocol = await sendGift(site.services, { name: "Depois", email: "depois@exemplo.com.br" })
     const after = await cards()
     expect(after).toHaveLength(3)
     expect(after[2]?.protocol).toBe(protocol)

@@ -50,7 +50,7 @@ describe.each(engines)("a decision about a gift on %s", (engine) => {
     expect(await decideGift(services, { protocol, revision: 1, staffId, decision: confirmed })).toBe(2)
     const { card, gift, events, mails } = await stateOf(app, protocol)
     expect(card).toEqual({ stage: "confirmed", lost_reason: null, cents: 48_000, revision: 2, next_on: null })
-    expect(gift).toEqual({ status: "won", last_contact_at: services.clock().toISOString() })
+    expect(gift).toEqual({ status: "confirmed", last_contact_at: services.clock().toISOString() })
     expect(events).toEqual([{ kind: "gift", text: '{"from":"new","to":"confirmed","cents":48000}' }])
     expect(mails).toMatchObject([
       { kind: "gift-confirmed", recipient: "rosa@exemplo.com.br", reply_to: "luademel@travessia.example" },
@@ -67,7 +67,7 @@ describe.each(engines)("a decision about a gift on %s", (engine) => {
     const { services, protocol, staffId } = app
     await decideGift(services, { protocol, revision: 1, staffId, decision: refused })
     const { card, gift, events, mails } = await stateOf(app, protocol)
-    expect([card?.stage, card?.lost_reason, gift?.status]).toEqual(["refused", "amount", "lost"])
+    expect([card?.stage, card?.lost_reason, gift?.status]).toEqual(["refused", "amount", "refused"])
     expect(events[0]?.text).toBe('{"from":"new","to":"refused","reason":"amount","words":"Chegaram R$ 40,00."}')
     expect(mails.map(({ kind }) => kind)).toEqual(["gift-refused"])
     expect(mails[0]?.text).toContain("O valor do comprovante não é o mesmo do presente.")
@@ -81,7 +81,7 @@ describe.each(engines)("a decision about a gift on %s", (engine) => {
     await decideGift(services, { protocol, revision: 1, staffId, decision: { to: "reviewing" } })
     expect(await stateOf(app, protocol)).toMatchObject({
       card: { stage: "reviewing" },
-      gift: { status: "contacted" },
+      gift: { status: "reviewing" },
       events: [{ kind: "stage", text: '{"from":"new","to":"reviewing"}' }],
       mails: [],
     })
@@ -89,7 +89,7 @@ describe.each(engines)("a decision about a gift on %s", (engine) => {
     await decideGift(services, { protocol, revision: 3, staffId, decision: confirmed })
     expect(await stateOf(app, protocol)).toMatchObject({
       card: { stage: "confirmed", lost_reason: null, revision: 4 },
-      gift: { status: "won" },
+      gift: { status: "confirmed" },
       mails: [{ kind: "gift-refused" }, { kind: "gift-confirmed" }],
     })
     await decideGift(services, { protocol, revision: 4, staffId, decision: { to: "spam" } })

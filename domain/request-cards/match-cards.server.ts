@@ -78,7 +78,7 @@ function numbersInPostgres(db: Database, terms: readonly SearchTerm[]): Promise<
 /** The full-text indexes only look words up. Words consist of letters and digits, so they need no escaping. */
 function matchesWords(db: Database, terms: readonly SearchTerm[]): RawBuilder<SqlBool> {
   return isPostgres(db)
-    ? sql<SqlBool>`array_to_tsvector(string_to_array(words, ' ')) @@ ${postgresQuery(terms)}::tsquery`
+    ? sql<SqlBool>`array_to_tsvector(array_remove(string_to_array(words, ' '), '')) @@ ${postgresQuery(terms)}::tsquery`
     : sql<SqlBool>`number in (select rowid from request_card_words
         where request_card_words match ${sqliteQuery(terms)})`
 }

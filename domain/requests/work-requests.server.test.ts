@@ -46,8 +46,7 @@ describe.each(engines)("working a request on %s", (engine) => {
     await moveRequest(services, { protocol, staff: marina, revision: 1, stage: "proposal" })
     const { card, events, row } = await app.stored()
     expect(card).toMatchObject({ stage: "proposal", lost_reason: null, moved_at: now, worked_at: now, revision: 2 })
-    // The commands know no proposal.
-    expect(row).toEqual({ status: "contacted", last_contact_at: now })
+    expect(row).toEqual({ status: "proposal", last_contact_at: now })
     expect(events).toMatchObject([{ kind: "stage", staff_id: marina.id, at: now }])
     expect(JSON.parse(events[0]?.text ?? "")).toEqual({ from: "new", to: "proposal" })
     app.setNow("2026-11-25T13:40:00Z")
@@ -100,7 +99,7 @@ describe.each(engines)("working a request on %s", (engine) => {
       .select("status")
       .where("protocol", "=", gift)
       .executeTakeFirstOrThrow()
-    expect([(await findCard(app.db, gift))?.stage, row.status]).toEqual(["confirmed", "won"])
+    expect([(await findCard(app.db, gift))?.stage, row.status]).toEqual(["confirmed", "confirmed"])
     await expect(
       moveRequest(services, { protocol: "TV-2222-2222", staff: marina, stage: "won" }),
     ).rejects.toMatchObject({
