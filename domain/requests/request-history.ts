@@ -102,11 +102,10 @@ const tellers: Record<string, (text: string | null, circumstances: Circumstances
 function tellStage(text: string | null, { self }: Circumstances): Told {
   const { to, reason, words } = parseEventDetails<StageDetails>(text)
   const why = reason === undefined ? undefined : lostReasons[reason]
-  return {
-    // Nobody's name stands before what a command, or the release before, did.
-    what: `${self === null ? "Mudou" : "moveu"} para ${to === undefined ? "outra etapa" : (stageNames[to] ?? to)}${why ? ` (${why})` : ""}`,
-    quoted: words,
-  }
+  const where = to === undefined ? "outra etapa" : (stageNames[to] ?? to)
+  // Nobody's name stands before what a command, or the release before, did.
+  const deed = self === null ? "Mudou" : "moveu"
+  return { what: `${deed} para ${where}${why ? ` (${why})` : ""}`, quoted: words }
 }
 
 function tellOwner(text: string | null, { self }: Circumstances): Told {

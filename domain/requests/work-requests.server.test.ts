@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { type Engine, createTestApp, engines } from "#test/create-test-app.ts"
-import { insertColleague, sendGiftWithCard, sendQuoteWithCard } from "#test/fixtures/panel-requests.ts"
+import { insertColleague } from "#test/fixtures/colleagues.ts"
+import { sendGiftWithCard, sendQuoteWithCard } from "#test/fixtures/panel-requests.ts"
 import { CardChangedError, findCard, listEvents } from "#domain/request-cards/request-cards.server.ts"
 import { ProblemError } from "#platform/http/problem.ts"
 import { assignRequest } from "./assign-request.server.ts"

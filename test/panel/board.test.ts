@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
-import { insertColleague, insertOwnCard, sendQuoteWithCard } from "#test/fixtures/panel-requests.ts"
+import { insertColleague } from "#test/fixtures/colleagues.ts"
+import { insertOwnCard, sendQuoteWithCard } from "#test/fixtures/panel-requests.ts"
 import { laneLimit, listBoard } from "#domain/request-cards/list-board.server.ts"
 import { listToday } from "#domain/request-cards/list-today.server.ts"
 import { findCard } from "#domain/request-cards/request-cards.server.ts"

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
-import { insertColleague, insertOwnCard, sendGiftWithCard, sendQuoteWithCard } from "#test/fixtures/panel-requests.ts"
+import { insertColleague } from "#test/fixtures/colleagues.ts"
+import { insertOwnCard, sendGiftWithCard, sendQuoteWithCard } from "#test/fixtures/panel-requests.ts"
 import { moveRequest } from "#domain/requests/move-request.server.ts"
 import { listEvents, findCard } from "#domain/request-cards/request-cards.server.ts"
 import { injections } from "#test/journeys/injections.ts"

@@ -1,7 +1,7 @@
 import type { BrowserContext } from "@playwright/test"
 import { createSession } from "#domain/staff/sessions.server.ts"
 import type { Role, StaffMember } from "#domain/staff/staff.ts"
-import { insertColleague } from "#test/fixtures/panel-requests.ts"
+import { insertColleague } from "#test/fixtures/colleagues.ts"
 import type { Site } from "#test/journeys/site.ts"
 
 /** Signs a browser in as a new person with these roles, for journeys that are about something else. */
