@@ -18,6 +18,11 @@ const kinds: Record<string, string> = {
   "quote-confirmation": "confirmação do orçamento, para quem pediu",
   "gift-received": "presente de lua de mel, para a agência",
   "gift-confirmation": "confirmação do presente, para quem presenteou",
+  "staff-invitation": "convite para o painel",
+  "staff-password": "senha nova do painel",
+  "staff-change": "aviso de mudança no acesso ao painel",
+  "gift-confirmed": "presente confirmado, para quem presenteou",
+  "gift-refused": "presente recusado, para quem presenteou",
 }
 
 const commands: Record<string, (db: Database, protocols: string[]) => Promise<void>> = { list, retry }

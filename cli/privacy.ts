@@ -6,7 +6,6 @@ import { type ErasureResult, erasePerson } from "#domain/privacy/erase-person.se
 import { exportPerson } from "#domain/privacy/export-person.server.ts"
 import { type Person, findPerson } from "#domain/privacy/person.server.ts"
 import { type RetentionCounts, applyRetention } from "#domain/privacy/retention.server.ts"
-import { withPrivacy } from "#server/privacy-services.ts"
 import {
   type CommandContext,
   counted,
@@ -54,6 +53,12 @@ const nouns: Partial<Record<keyof RetentionCounts, [one: string, many: string]>>
   form_post: ["contagem de envios", "contagens de envios"],
   mail_words: ["texto de e-mail, com seus endereços", "textos de e-mail, com seus endereços"],
   outbox_mail: ["e-mail no banco", "e-mails no banco"],
+  staff_session: ["sessão encerrada do painel", "sessões encerradas do painel"],
+  staff_link: ["link usado ou vencido do painel", "links usados ou vencidos do painel"],
+  audit_event: ["registro do painel", "registros do painel"],
+  request_card: ["ficha do painel", "fichas do painel"],
+  request_event: ["anotação da equipe", "anotações da equipe"],
+  request_export: ["exportação do painel", "exportações do painel"],
 }
 
 await runCommand(usage, { export: exportAll, erase, reapply, retain })
@@ -61,7 +66,7 @@ await runCommand(usage, { export: exportAll, erase, reapply, retain })
 async function exportAll({ args, env, open }: CommandContext) {
   const { values } = readCommandLine(args, { ...who, ...output })
   const contact = readContact(values)
-  const services = withPrivacy(await open(), env)
+  const services = await open()
   const stamp = services.clock().toISOString().slice(0, 19).replace(/\D/g, "")
   const folder =
     values.output === undefined ? join(resolve(env.DATA_DIR), "exports", `pessoa-${stamp}`) : typedPath(values.output)
@@ -75,7 +80,7 @@ async function exportAll({ args, env, open }: CommandContext) {
 async function erase({ args, env, open }: CommandContext) {
   const { values, flags } = readCommandLine(args, { ...who, ...yes })
   const contact = readContact(values)
-  const services = withPrivacy(await open(), env)
+  const services = await open()
   console.log(foundText(await findPerson(services, contact), contactName(contact)))
   if (!flags.has("yes")) return console.log("\nNada foi apagado. Para apagar de vez, repita com --yes.")
   const erased = await erasePerson(services, contact)
@@ -93,9 +98,9 @@ async function erase({ args, env, open }: CommandContext) {
     )
 }
 
-async function reapply({ args, env, open }: CommandContext) {
+async function reapply({ args, open }: CommandContext) {
   readCommandLine(args, {})
-  const services = withPrivacy(await open(), env)
+  const services = await open()
   const asked = await services.erasures.list(services.db)
   if (asked.size === 0) return console.log("Ninguém pediu para ser apagado até hoje.")
   const erased = await reapplyErasures(services)
@@ -118,7 +123,7 @@ async function retain({ args, open }: CommandContext) {
   )
 }
 
-function foundText({ quotes, gifts, emails, emailFiles, idempotencyKeys }: Person, name: string): string {
+function foundText({ quotes, gifts, emails, emailFiles, idempotencyKeys, events }: Person, name: string): string {
   const protocols = (rows: ReadonlyArray<{ protocol: string }>) => rows.map(({ protocol }) => protocol).join(", ")
   const waiting = emails.filter(({ status }) => status === "waiting").length
   const lines = [
@@ -127,19 +132,21 @@ function foundText({ quotes, gifts, emails, emailFiles, idempotencyKeys }: Perso
     emails.length > 0 && `${named("outbox_mail", emails.length)}${waiting > 0 ? `, ${waiting} ainda por enviar` : ""}`,
     emailFiles.length > 0 && counted(emailFiles.length, "arquivo de e-mail", "arquivos de e-mail"),
     idempotencyKeys.length > 0 && named("idempotency", idempotencyKeys.length),
+    events.length > 0 && named("request_event", events.length),
   ].filter((line) => line !== false)
   return lines.length === 0
     ? `Não há nada de ${name}.`
     : [`De ${name} há:`, ...lines.map((line) => `  ${line}`)].join("\n")
 }
 
-function erasedText({ quotes, gifts, emails, emailFiles, receipts, inDelivery }: ErasureResult): string {
+function erasedText({ quotes, gifts, emails, emailFiles, receipts, events, inDelivery }: ErasureResult): string {
   const parts = [
     named("quote_request", quotes),
     named("gift_message", gifts),
     named("receipts", receipts.length),
     named("outbox_mail", emails),
     counted(emailFiles, "arquivo de e-mail", "arquivos de e-mail"),
+    ...(events > 0 ? [named("request_event", events)] : []),
   ]
   const text = `Apagado: ${parts.join(", ")}.`
   return inDelivery > 0

@@ -79,8 +79,8 @@ async function show({ args, open }: CommandContext) {
 
 async function mark({ args, open }: CommandContext) {
   const { words } = readCommandLine(args, {}, Number.POSITIVE_INFINITY)
-  const [protocol, status] = [readProtocol(words[0]), readStatus(words.slice(1).join(" "))]
-  const { row, contactedAt } = (await markRequest(await open(), protocol, status)) ?? notFound(protocol)
+  const [protocol, wanted] = [readProtocol(words[0]), readStatus(words.slice(1).join(" "))]
+  const { row, status, contactedAt } = (await markRequest(await open(), protocol, wanted)) ?? notFound(protocol)
   console.log(
     `${protocol}: ${statusName(row.status)} → ${statusName(status)}${contactedAt ? "; contato anotado agora" : ""}.`,
   )

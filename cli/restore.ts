@@ -4,7 +4,6 @@ import { readManifest } from "#domain/backup/manifest.server.ts"
 import { type Restored, isEmptyDatabase, restoreBackup } from "#domain/backup/restore-backup.server.ts"
 import { applyRetention } from "#domain/privacy/retention.server.ts"
 import { WrongWordError } from "#platform/text/usage-error.ts"
-import { withPrivacy } from "#server/privacy-services.ts"
 import {
   type CommandContext,
   counted,
@@ -46,7 +45,7 @@ async function restore({ args, env, openNew }: CommandContext) {
   if (words[0] === undefined) throw new WrongWordError(`Falta a pasta do backup.\n\n${usage}`)
   const folder = typedPath(words[0])
   const { takenAt } = await readManifest(folder)
-  const services = withPrivacy(openNew(), env)
+  const services = openNew()
   if (!(await isEmptyDatabase(services.db))) {
     if (!flags.has("replace"))
       throw new WrongWordError(

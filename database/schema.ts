@@ -328,6 +328,168 @@ interface FormPostTable {
   ends_at: string
 }
 
+/** A person of the agency who works in the panel. */
+export interface StaffTable {
+  id: string
+  /** Lower case and unique. */
+  email: string
+  name: string
+  is_owner: Flag
+  is_editor: Flag
+  is_sales: Flag
+  /** argon2id with its parameters and salt; null until the person chose one. */
+  password: string | null
+  /** Encrypted with the panel's key; null without an authenticator app. */
+  totp_secret: string | null
+  /** The last time step that was used, so that a code counts once. */
+  totp_step: number | null
+  /** JSON list of the hashes of the recovery codes that are left. */
+  recovery: string | null
+  /** Failed sign-ins since the last success. */
+  failures: number
+  /** No sign-in before this instant. */
+  wait_until: string | null
+  joined_at: string | null
+  disabled_at: string | null
+  created_at: string
+}
+
+interface StaffPasskeyTable {
+  /** The credential id, base64url. */
+  id: string
+  staff_id: string
+  /** COSE key, base64url. */
+  public_key: string
+  counter: number
+  backed_up: Flag
+  /** JSON list: `internal`, `hybrid` … */
+  transports: string
+  name: string
+  created_at: string
+  used_at: string | null
+}
+
+export interface StaffSessionTable {
+  /** SHA-256 of the token in the cookie. */
+  token_hash: string
+  /** Null while only a passkey's challenge was given out. */
+  staff_id: string | null
+  /** `half`: the password was right, the second factor is missing. */
+  state: "half" | "open"
+  /** Challenge of the passkey ceremony in progress. */
+  challenge: string | null
+  /** Browser and system in words. */
+  device: string
+  address: string
+  created_at: string
+  seen_at: string
+  /** Last proof of a password, passkey or code in this session. */
+  proved_at: string | null
+  ends_at: string
+}
+
+/** A link that is valid once: the first access, an invitation or a new password. */
+export interface StaffLinkTable {
+  token_hash: string
+  /** Empty for the first access: there is nobody yet. */
+  staff_id: string
+  purpose: "first" | "invitation" | "password"
+  ends_at: string
+  used_at: string | null
+}
+
+/** Who did what in the panel. Never a visitor's words. */
+export interface AuditEventTable {
+  /** Sorts by time. */
+  id: string
+  at: string
+  staff_id: string | null
+  /** Kept after the person was removed. */
+  staff_name: string
+  action: string
+  subject_kind: string | null
+  subject_id: string | null
+  /** JSON. */
+  details: string | null
+  address: string
+}
+
+/** One narrow row for each request, so that lists, counts and searches never read the requests themselves. */
+export interface RequestCardTable {
+  number: Generated<number>
+  protocol: string
+  kind: "quote" | "gift"
+  profile: "exchange" | "tourism" | null
+  /** domain/requests/stages.ts. */
+  stage: string
+  lost_reason: string | null
+  owner_id: string | null
+  name: string
+  /** JSON: what a row of the list shows (domain/request-cards/request-card.ts). */
+  about: string
+  /** Destination country of a quote, for the filter; null when undecided. */
+  country_id: number | null
+  /** The couple of a gift. */
+  honeymoon_id: number | null
+  /** Amount of a gift. */
+  cents: number | null
+  /** Folded words between spaces: names, email, phones, protocol, places. Input of the word index. */
+  words: string
+  created_at: string
+  /** When the stage last changed. */
+  moved_at: string
+  /** When staff last did something. */
+  worked_at: string | null
+  /** The next step: its day `YYYY-MM-DD`, time `HH:MM` and text. */
+  next_on: string | null
+  next_time: string | null
+  next_step: string | null
+  /** Grows with each change. A form carries the revision that it showed. */
+  revision: number
+}
+
+/** What staff did with a request. */
+export interface RequestEventTable {
+  /** Sorts by time. */
+  id: string
+  protocol: string
+  at: string
+  staff_id: string | null
+  kind: "note" | "stage" | "owner" | "contact" | "next" | "gift"
+  /** A note's text, or JSON for the other kinds. */
+  text: string | null
+}
+
+/** A filter of the inbox that a person saved under a name. */
+export interface SavedFilterTable {
+  id: string
+  staff_id: string
+  name: string
+  /** Query string of the inbox. */
+  query: string
+  created_at: string
+}
+
+/** An export that staff asked for. It is made by a process apart and kept for a day. */
+export interface RequestExportTable {
+  id: string
+  staff_id: string
+  format: string
+  /** Query string of the list whose requests it has. */
+  query: string
+  state: "waiting" | "running" | "done" | "failed"
+  /** Requests written so far, and in all. */
+  rows: number
+  total: number
+  /** JSON list of the names of its encrypted parts. */
+  parts: string
+  bytes: number
+  created_at: string
+  /** When its process last reported. */
+  seen_at: string
+  done_at: string | null
+}
+
 export type SearchKind = "package" | "country" | "city" | "attraction" | "segment" | "page"
 
 /** Search documents: rebuilt from the content whenever it changes. */
@@ -390,6 +552,15 @@ export interface Schema {
   outbox_mail: OutboxMailTable
   erased_person: ErasedPersonTable
   form_post: FormPostTable
+  staff: StaffTable
+  staff_passkey: StaffPasskeyTable
+  staff_session: StaffSessionTable
+  staff_link: StaffLinkTable
+  audit_event: AuditEventTable
+  request_card: RequestCardTable
+  request_event: RequestEventTable
+  saved_filter: SavedFilterTable
+  request_export: RequestExportTable
   search_entry: SearchEntryTable
   search_word: SearchWordTable
 }

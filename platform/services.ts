@@ -22,6 +22,8 @@ export interface Services {
   mailer: Mailer
   /** Canonical origin without a trailing slash, for addresses in emails, the sitemap and structured data. */
   origin: string
+  /** Origin of the staff's panel, for the addresses in emails to staff; absent where there is no panel. */
+  panelOrigin?: string
   /** Callbacks for metrics; absent where nothing is measured. */
   watch?: Telemetry
 }

@@ -1,6 +1,6 @@
 import rateLimit from "@fastify/rate-limit"
 import swagger from "@fastify/swagger"
-import fastify, { type FastifyInstance, type FastifyRequest } from "fastify"
+import fastify, { type FastifyInstance } from "fastify"
 import {
   createJsonSchemaTransform,
   createJsonSchemaTransformObject,
@@ -20,10 +20,14 @@ import { readableAddress } from "#server/pages/canonical-address.ts"
 import { refuseUnknownHosts } from "#server/http/allowed-hosts.ts"
 import { createLogRedaction } from "#server/ops/log-redaction.ts"
 import { routeAllMethods, watchMethods } from "#server/http/methods.ts"
-import { type Answered, watchRequests } from "#server/ops/watch-requests.ts"
+import { type OnAnswered, watchRequests } from "#server/ops/watch-requests.ts"
 import { knowOwnOrigins } from "#server/http/own-origins.ts"
+import { type PanelOptions, answerPanel } from "#server/panel/answer-panel.ts"
+import { keepPanelHost } from "#server/panel/panel-host.ts"
 import { answerPages } from "#server/pages/pages.ts"
-import { type SharedPostsOptions, countPosts } from "#server/http/rate-limit-store.ts"
+import { type SharedPostsOptions, createPostCount, storeOf } from "#server/http/rate-limit-store.ts"
+import { sendDirectly } from "#server/http/direct-responses.ts"
+import { RequestLog } from "#server/ops/log-requests.ts"
 import { createRequestIds } from "#server/http/request-ids.ts"
 import { safetyHeaders, securityHeaders } from "#server/http/security-headers.ts"
 import { cutSlowBodies } from "#server/http/body-timeout.ts"
@@ -36,6 +40,8 @@ export interface AppOptions {
   pages?: ServerBuild | (() => Promise<ServerBuild>)
   /** Folder of the built browser files. */
   assets?: string
+  /** The staff's panel; absent where it is turned off. */
+  panel?: PanelOptions
   /** A CDN in front caches pages and reads of the API too. */
   cdn?: boolean
   /** For how many days accesses are recorded, as the privacy page says; absent where they are not. */
@@ -52,7 +58,7 @@ export interface AppOptions {
   /** Shares the rate limit with the other processes on this database. Default: each process counts its own. */
   sharedPosts?: SharedPostsOptions
   /** Called for every request that was answered. */
-  onAnswered?: (answered: Answered, request: FastifyRequest) => void
+  onAnswered?: OnAnswered
   /** Host names that the site serves. Default: all. */
   hosts?: string[]
   hstsPreload?: boolean
@@ -69,13 +75,20 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   const { headersMs, bodyMs } = options.timeouts ?? defaultTimeouts
   const security = { origin: services.origin, hstsPreload: options.hstsPreload }
   const headers = safetyHeaders(security)
+  const requestId = createRequestIds(options.trustProxy)
+  const requestLog = new RequestLog({
+    enabled: ["trace", "debug", "info"].includes(options.logLevel ?? "silent"),
+    pathOf: redaction.pathOf,
+    write: (line) => (options.logTo ?? process.stdout).write(line),
+  })
   const app = fastify({
+    logController: requestLog,
     logger: {
       level: options.logLevel ?? "silent",
       ...redaction.options,
       ...(options.logTo && { stream: options.logTo }),
     },
-    genReqId: createRequestIds(options.trustProxy),
+    genReqId: requestId,
     trustProxy: options.trustProxy?.length ? options.trustProxy : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     rewriteUrl: ({ url = "/" }) => readableAddress(url),
@@ -102,9 +115,18 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   app.addHook("onRoute", ({ url }) => redaction.learn(url))
   app.decorateRequest("pageName", "")
   app.decorateRequest("pageSubmission", undefined)
+  app.decorateRequest("cachedResponse", undefined)
   routeAllMethods(app)
   const closeMethods = watchMethods(app)
   if (options.onAnswered) watchRequests(app, options.onAnswered)
+  sendDirectly(app, {
+    // The panel's own host serves nothing that is cached.
+    hosts: options.panel?.host ? (options.hosts?.filter((host) => host !== options.panel?.host) ?? []) : options.hosts,
+    requestId,
+    trustProxy: options.trustProxy,
+    onAnswered: options.onAnswered,
+    log: (answered) => requestLog.answered(answered),
+  })
   securityHeaders(app, security)
   // A busy decoder or an unavailable database: worth another try soon.
   app.addHook(
@@ -113,14 +135,16 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   )
   refuseExpectations(app.server, headers)
   refuseUnknownHosts(app, options.hosts)
+  if (options.panel?.host) keepPanelHost(app, options.panel.host)
   refuseOtherFormats(app)
   knowOwnOrigins(app, { origin: services.origin, hosts: options.hosts })
   cutSlowBodies(app, bodyMs)
+  const countPost = createPostCount(services, options.sharedPosts)
   await app.register(rateLimit, {
     global: false,
     max: options.formPostsPer10Minutes ?? 30,
     timeWindow: "10 minutes",
-    store: countPosts(services, options.sharedPosts),
+    store: storeOf(countPost),
     errorResponseBuilder: () => Object.assign(new Error("too many"), { statusCode: 429 }),
   })
   await app.register(swagger, {
@@ -140,6 +164,10 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   await app.register((media) => mediaEndpoint(media, services.images), { prefix: "/media" })
   // The pages refuse methods themselves: only the router knows their addresses.
   closeMethods()
+  if (options.panel) {
+    redaction.learn("painel")
+    await app.register((panel) => answerPanel(panel, options.panel!, countPost), { prefix: "/painel" })
+  }
   if (options.pages)
     await app.register((pages) =>
       answerPages(pages, services, {

@@ -1,4 +1,7 @@
-import { join, resolve } from "node:path"
+// oxlint-disable-next-line security/no-subprocess -- a program of ours, without arguments of visitors
+import { fork } from "node:child_process"
+import { once } from "node:events"
+import { resolve } from "node:path"
 import { seedPlaces } from "#domain/places/places.server.ts"
 import { isSearchCurrent } from "#domain/search/documents/search-documents-version.server.ts"
 import type { Services } from "#domain/services.server.ts"
@@ -16,23 +19,27 @@ export async function prepare(services: Services, env: Env): Promise<void> {
     .executeTakeFirst()
   if (imported) return prepareSearch(services)
   console.log(`Importando o conteúdo de ${env.CONTENT_DIR} (só na primeira vez)…`)
-  // Loaded on a first start only: the importer would take memory in every process.
-  const [{ importContent }, { showImportProgress }, { pictureSources }] = await Promise.all([
-    import("#domain/content/import-content.server.ts"),
-    import("./show-import-progress.ts"),
-    import("./picture-sources.ts"),
-  ])
-  const { onProgress, stop } = showImportProgress()
-  try {
-    const { db, images, clock } = services
-    await importContent(
-      { db, images, clock, drawnFolder: join(resolve(env.DATA_DIR), "drawn"), pictureSources },
-      env.CONTENT_DIR,
-      { onProgress },
-    )
-  } finally {
-    stop()
-  }
+  await runImport()
+}
+
+/**
+ * Imports in a process of its own: drawing and importing take 350 MB, which a process does not give back to the system.
+ */
+async function runImport(): Promise<void> {
+  const child = fork(resolve("server/import-first-content.ts"), {
+    execArgv: ["--disable-warning=ExperimentalWarning"],
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  })
+  const endChild = () => child.kill()
+  process.once("exit", endChild)
+  const [code] = await once(child, "exit")
+  process.removeListener("exit", endChild)
+  if (code !== 0) throw new FirstImportError("O conteúdo não pôde ser importado: veja a mensagem acima.")
+}
+
+/** The child has told why. */
+export class FirstImportError extends Error {
+  override name = "FirstImportError"
 }
 
 /** The search index is built with the content. A database from before that feature has none. */

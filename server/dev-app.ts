@@ -1,3 +1,4 @@
+import type { FetchHandler } from "#platform/http/fetch-handler.ts"
 import type { Services } from "#domain/services.server.ts"
 import { createBuiltApp } from "./built-app.ts"
 import { readEnv } from "./env.ts"
@@ -7,14 +8,23 @@ import { createServices } from "./services.ts"
 // The database stays open while the code around it is reloaded.
 const stored = globalThis as { travessiaServices?: Services }
 
-/** The app for `npm run dev`, on the same data as `npm start`. */
-export async function createDevApp() {
+/**
+ * The app for `npm run dev`, on the same data as `npm start`. `loadPanel` returns the panel's module as its code is
+ * now.
+ */
+export async function createDevApp(loadPanel: () => Promise<unknown>) {
   const env = readEnv(process.env)
   if (!stored.travessiaServices) {
     stored.travessiaServices = createServices(env)
     await prepare(stored.travessiaServices, env)
   }
-  const app = await createBuiltApp(stored.travessiaServices, {
+  const services = stored.travessiaServices
+  const handle: FetchHandler = async (request, facts) => {
+    const { createPanel } = (await loadPanel()) as { createPanel: (services: Services) => Promise<FetchHandler> }
+    return (await createPanel(services))(request, facts)
+  }
+  const app = await createBuiltApp(services, {
+    ...(services.panelOrigin && { panel: { handle, origin: services.panelOrigin } }),
     logLevel: "warn",
     formPostsPer10Minutes: 10_000,
     pageCacheBytes: 0,

@@ -149,13 +149,35 @@ const envSchema = z.object({
     .min(1)
     .default(184)
     .describe("Dias em que os registros de acesso ficam; a lei pede seis meses, que são até 184 dias."),
+  PANEL: yes.default(true).describe("Se o painel da equipe existe, em /painel."),
+  PANEL_HOST: z
+    .string()
+    .regex(/^[a-z\d.-]+(:\d+)?$/i, "use só o nome, como painel.suaagencia.com.br")
+    .optional()
+    .describe(
+      "Nome em que o painel atende, e só ele: painel.suaagencia.com.br. Sem ele, o painel fica em ORIGIN/painel.",
+    ),
+  PANEL_KEY: z
+    .string()
+    .min(32, "use 32 caracteres ou mais")
+    .optional()
+    .describe(
+      "Chave que cifra os segredos dos aplicativos autenticadores da equipe. Sem ela, uma é criada em " +
+        "DATA_DIR/keys/panel.key.",
+    ),
   OUTBOX: yes.default(true).describe("Se este processo entrega os e-mails da caixa de saída."),
 })
 
 export type Env = z.infer<typeof envSchema>
 
 /** Their values are not repeated in error messages. */
-const secret: ReadonlySet<string> = new Set(["RECEIPTS_KEY", "PRIVACY_KEY", "S3_ACCESS_KEY", "S3_SECRET_KEY"])
+const secret: ReadonlySet<string> = new Set([
+  "RECEIPTS_KEY",
+  "PRIVACY_KEY",
+  "PANEL_KEY",
+  "S3_ACCESS_KEY",
+  "S3_SECRET_KEY",
+])
 
 /** Lists every mistake at once, in Portuguese. */
 export class EnvError extends Error {

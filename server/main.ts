@@ -14,8 +14,11 @@ import { openLogOutput } from "#server/ops/log-output.ts"
 import { openAccessLog } from "#server/ops/access-log.ts"
 import { createMetrics } from "#server/ops/metrics.ts"
 import { openOps } from "#server/ops/open-ops.ts"
-import { prepare } from "./bootstrap-database.ts"
+import { FirstImportError, prepare } from "./bootstrap-database.ts"
+import { openPanel } from "#server/panel/open-panel.ts"
+import { startCardKeeping } from "./card-keeping.ts"
 import { startRetention } from "./retention.ts"
+import { firstAccessLink } from "#domain/staff/first-access.server.ts"
 import { createServices, databaseFile } from "./services.ts"
 
 /**
@@ -27,10 +30,15 @@ export async function serve(): Promise<void> {
   try {
     await open(readEnv(process.env))
   } catch (error) {
-    if (!(error instanceof EnvError || error instanceof DatabaseTooNewError)) throw error
+    if (!isExplained(error)) throw error
     console.error(`\n${error.message}`)
     process.exit(1)
   }
+}
+
+/** Errors whose message is for the operator. */
+function isExplained(error: unknown): error is Error {
+  return [EnvError, DatabaseTooNewError, FirstImportError].some((known) => error instanceof known)
 }
 
 async function open(env: Env) {
@@ -43,6 +51,9 @@ async function open(env: Env) {
   const posts = env.DATABASE_URL ? undefined : connectDatabase({ file: databaseFile(env), unsynced: true })
   const app = await createBuiltApp(services, {
     assets: "build/client",
+    ...(services.panelOrigin && {
+      panel: await openPanel(services, "build/panel", { origin: services.panelOrigin, host: env.PANEL_HOST }),
+    }),
     logLevel: env.LOG_LEVEL,
     logTo: openLogOutput(),
     trustProxy: env.TRUST_PROXY.split(",")
@@ -70,6 +81,8 @@ async function open(env: Env) {
   }
   const outbox = env.OUTBOX ? startOutbox(services, { onError, onGivenUp }) : undefined
   const retention = startRetention(services, { onError })
+  const firstAccess = await firstAccessLink(services)
+  const cards = startCardKeeping(services, { onError })
   const { close } = closeWithGrace(
     { delay: 10_000 + env.DRAIN_SECONDS * 1000, skip: [...endSignals] },
     async ({ err }) => {
@@ -80,7 +93,7 @@ async function open(env: Env) {
       if (!err) await sleep(env.DRAIN_SECONDS * 1000)
       // A connection that was busy when the shutdown began stays open after its response, for up to a minute.
       const closeIdle = setInterval(() => app.server.closeIdleConnections(), 100)
-      await Promise.all([app.close(), outbox?.stop()])
+      await Promise.all([app.close(), outbox?.stop(), cards.stop()])
       clearInterval(closeIdle)
       await accessLog?.close()
       await posts?.destroy()
@@ -92,6 +105,8 @@ async function open(env: Env) {
   onEndSignals(close)
   // Only now: whoever reads it may send a signal at once.
   console.log(`Travessia no ar: ${address.replace("0.0.0.0", "localhost").replace("[::]", "localhost")}`)
+  // Written to the terminal alone, past the log.
+  if (firstAccess) console.log(`Primeiro acesso ao painel da equipe (vale uma vez, por 24 horas):\n  ${firstAccess}`)
   if (ops) console.log(`Para quem opera: ${ops.address}`)
   ops?.enter("serving")
 }

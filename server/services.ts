@@ -2,8 +2,12 @@ import { join, resolve } from "node:path"
 import { inspectReceipt } from "#domain/honeymoon/receipt/inspect-receipt.server.ts"
 import { createReceiptKeys } from "#domain/honeymoon/receipt/receipt-keys.server.ts"
 import { createReceiptStore } from "#domain/honeymoon/receipt/receipt-store.server.ts"
+import { createPanelKey } from "#domain/staff/panel-key.server.ts"
 import { createUploadStore } from "#platform/storage/upload-store.server.ts"
 import { type ImageStore, createImageStore } from "#platform/images/image-store.server.ts"
+import { createEmailFolder } from "#platform/email/email-folder.server.ts"
+import { createErasures } from "#domain/privacy/erasures.server.ts"
+import { createExportStarter } from "#server/start-export.ts"
 import { createFolderMailer, createSmtpMailer } from "#platform/email/mailer.server.ts"
 import type { Services } from "#domain/services.server.ts"
 import { createFolderStorage } from "#platform/storage/folder-storage.server.ts"
@@ -38,9 +42,25 @@ export function createServices(env: Env, metrics?: Metrics): Services {
     mailer: env.SMTP_URL
       ? { ...createSmtpMailer(env.SMTP_URL, env.MAIL_FROM), forgetBefore: emailFiles.forgetBefore }
       : emailFiles,
-    origin: new URL(env.ORIGIN ?? `http://localhost:${env.PORT}`).origin,
+    emailFolder: createEmailFolder(join(folder, "outbox")),
+    erasures: createErasures(join(folder, "keys"), env.PRIVACY_KEY),
+    exports: createReceiptStore(within(storage, "panel-exports/"), receiptKeys),
+    startExport: createExportStarter(process.env),
+    origin: publicOrigin(env),
+    panelKey: createPanelKey({ given: env.PANEL_KEY, file: join(folder, "keys", "panel.key") }),
+    ...(env.PANEL && { panelOrigin: panelOrigin(env) }),
   }
   return metrics ? watchServices(services, metrics) : services
+}
+
+function publicOrigin({ ORIGIN, PORT }: Env): string {
+  return new URL(ORIGIN ?? `http://localhost:${PORT}`).origin
+}
+
+/** With a host of its own, the panel speaks the protocol of the site. */
+function panelOrigin(env: Env): string {
+  const origin = publicOrigin(env)
+  return env.PANEL_HOST ? new URL(`${new URL(origin).protocol}//${env.PANEL_HOST}`).origin : origin
 }
 
 /** File of the embedded database, which is used when DATABASE_URL is not set. */

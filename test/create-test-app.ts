@@ -7,6 +7,10 @@ import { inject } from "vitest"
 import { inspectReceipt } from "#domain/honeymoon/receipt/inspect-receipt.server.ts"
 import { createReceiptKeys } from "#domain/honeymoon/receipt/receipt-keys.server.ts"
 import { createReceiptStore } from "#domain/honeymoon/receipt/receipt-store.server.ts"
+import { createPanelKey } from "#domain/staff/panel-key.server.ts"
+import { createErasures } from "#domain/privacy/erasures.server.ts"
+import { createEmailFolder } from "#platform/email/email-folder.server.ts"
+import { createExportStarter } from "#server/start-export.ts"
 import { createUploadStore } from "#platform/storage/upload-store.server.ts"
 import { createImageStore } from "#platform/images/image-store.server.ts"
 import { createFolderMailer } from "#platform/email/mailer.server.ts"
@@ -75,21 +79,24 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
   // The demo's pictures are drawn once for all tests.
   if (content === "demo") symlinkSync(join(templates.folder, "images"), join(folder, "images"), "junction")
   const storage = parts?.storage ?? createFolderStorage(folder)
+  const receiptKeys = createReceiptKeys({ file: join(folder, "keys", "receipts.key") })
   let instant = new Date(now)
   const services: Services = {
     db,
-    contentVersion: watchContentVersion(copy),
+    contentVersion: watchContentVersion(copy, { freshMs: 0 }),
     clock: () => instant,
     storage,
     images: createImageStore(join(folder, "images")),
     inspectReceipt,
-    receipts: createReceiptStore(
-      within(storage, "receipts/"),
-      createReceiptKeys({ file: join(folder, "keys", "receipts.key") }),
-    ),
+    receipts: createReceiptStore(within(storage, "receipts/"), receiptKeys),
     uploads: createUploadStore(join(folder, "uploads")),
     mailer: createFolderMailer(join(folder, "outbox"), "Travessia <nao-responda@travessia.example>"),
+    emailFolder: createEmailFolder(join(folder, "outbox")),
+    erasures: createErasures(join(folder, "keys"), undefined),
+    exports: createReceiptStore(within(storage, "panel-exports/"), receiptKeys),
+    startExport: createExportStarter({ PATH: process.env.PATH, DATA_DIR: folder, DATABASE_URL: copy.url }),
     origin: "https://travessia.example",
+    panelKey: createPanelKey({ file: join(folder, "keys", "panel.key") }),
     ...parts,
   }
   const app = await create(services, { formPostsPer10Minutes: 100_000, ...appOptions })

@@ -70,8 +70,11 @@ export function run(args, extra = {}) {
   return new Promise((done) => child.on("exit", (code, signal) => done(code ?? (signal ? 1 : 0))))
 }
 
-const sources = ["api", "database", "domain", "packages", "platform", "server", "site", "tools/vite", "ui"]
+const sources = ["api", "database", "domain", "packages", "panel", "platform", "server", "site", "tools/vite", "ui"]
 const sourceFiles = ["package-lock.json", "vite.config.ts", "react-router.config.ts"]
+
+/** The two React Router apps, by the folder of their configuration: the public site with the server, and the panel. */
+export const apps = [".", "panel"]
 
 /** Builds pages and server, unless no source has changed since the last build. */
 export async function build() {
@@ -82,7 +85,8 @@ export async function build() {
   try {
     // Asynchronous, because `npm test` runs the checks in parallel.
     const options = { cwd: root, env: environment({ NODE_ENV: "production" }), maxBuffer: 64 * 1024 * 1024 }
-    await promisify(execFile)(nodeBinary(), ["node_modules/@react-router/dev/bin.cjs", "build"], options)
+    for (const app of apps)
+      await promisify(execFile)(nodeBinary(), ["node_modules/@react-router/dev/bin.cjs", "build", app], options)
   } catch (error) {
     console.error(String(error.stdout ?? ""), String(error.stderr ?? ""))
     fail("A construção do site falhou. Veja as mensagens acima.")
@@ -100,7 +104,8 @@ function fingerprint() {
   }
   for (const folder of sources) {
     for (const entry of readdirSync(join(root, folder), { withFileTypes: true, recursive: true })) {
-      if (entry.isFile() && !entry.name.includes(".test.")) add(join(entry.parentPath ?? entry.path, entry.name))
+      if (entry.isFile() && !entry.name.includes(".test.") && !entry.parentPath.includes(".react-router"))
+        add(join(entry.parentPath ?? entry.path, entry.name))
     }
   }
   for (const file of sourceFiles) add(join(root, file))

@@ -4,9 +4,16 @@ import { join, resolve } from "node:path"
 import { type Browser, chromium } from "@playwright/test"
 
 /*
+ * npm run screenshots -- painel: the pictures of docs/panel.md (see panel-screenshots.ts).
  * npm run screenshots [-- folder [origin [only]]]: takes a screenshot of every page at 360, 768 and 1280 px, into a
  * folder outside the repository, from a running site (default: http://localhost:3000).
  */
+
+if (process.argv[2] === "painel") {
+  const { takePanelScreenshots } = await import("./panel-screenshots.ts")
+  await takePanelScreenshots(launch)
+  process.exit()
+}
 
 const [folder = join(tmpdir(), "travessia-telas"), origin = "http://localhost:3000", only = ""] = process.argv.slice(2)
 const widths = (process.env.WIDTHS ?? "360,768,1280").split(",").map(Number)

@@ -4,7 +4,7 @@ import { spawn } from "node:child_process"
 import { existsSync, mkdirSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { countTests } from "./count-tests.mjs"
-import { build, environment, fail, install, nodeBinary, root } from "./runtime.mjs"
+import { apps, build, environment, fail, install, nodeBinary, root } from "./runtime.mjs"
 
 const results = join(root, "var/test-results")
 const onlyChecks = process.argv.includes("--check")
@@ -19,9 +19,11 @@ mkdirSync(results, { recursive: true })
 let passed = 0
 let failed = 0
 
-await step("rotas", "tipos das rotas", ["node_modules/@react-router/dev/bin.cjs", "typegen"])
+for (const app of apps)
+  await step("rotas", `tipos das rotas (${app})`, ["node_modules/@react-router/dev/bin.cjs", "typegen", app])
 const checks = [
-  step("tipos", "tipos", ["node_modules/typescript/bin/tsc", "--noEmit"]),
+  // One program each: two React Router apps in one would mix their routes' types.
+  ...apps.map((app) => step("tipos", `tipos (${app})`, ["node_modules/typescript/bin/tsc", "--noEmit", "-p", app])),
   step("regras", "regras de estilo e de segurança", ["node_modules/oxlint/bin/oxlint"]),
   step("formato", "formatação (npm run format a corrige)", ["node_modules/oxfmt/bin/oxfmt", "--check", "."]),
   step("fronteiras", "fronteiras entre os andares", ["tools/borders/check-borders.ts"]),

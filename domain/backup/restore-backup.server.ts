@@ -20,7 +20,7 @@ import { readLines, sumBytes } from "./line-file.server.ts"
 import { BackupError, type Manifest, filePath, tablePath } from "./manifest.server.ts"
 import { restoreKeys } from "./restore-keys.server.ts"
 import { anyTable, insertRows, sumTable } from "./table-rows.server.ts"
-import { allTables, tableShapes } from "./table-shapes.server.ts"
+import { type TableShape, allTables, tableShapes } from "./table-shapes.server.ts"
 
 export interface RestoreOptions {
   /** The folder that keys from the backup are written to. */
@@ -136,8 +136,19 @@ async function restoreTables(trx: Database, manifest: Manifest, folder: string) 
     const { rows, rowsSha256 } = await sumTable(trx, shape)
     if (rows !== kept?.rows || rowsSha256 !== kept.rowsSha256)
       throw new BackupError(`A tabela ${shape.name} não saiu do banco como entrou: nada foi mudado.`)
+    if (isPostgres(trx)) await continueNumbers(trx, shape)
   }
   await applyMigrations(trx, migrationNames.slice(manifest.migrations.length))
+}
+
+/** The rows came with their numbers: PostgreSQL's sequences go on after the highest. SQLite does so by itself. */
+async function continueNumbers(trx: Database, { name, columns }: TableShape) {
+  if (!columns.includes("number")) return
+  const highest = anyTable(trx)
+    .selectFrom(name)
+    .select(({ fn }) => fn.max("number").as("number"))
+  await sql`select setval(pg_get_serial_sequence(${name}, 'number'), number) from (${highest}) as highest
+    where number is not null`.execute(trx)
 }
 
 /** Drops the tables and the functions of their triggers, because the migrations create both. */

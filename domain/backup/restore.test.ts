@@ -1,13 +1,21 @@
-import { readdirSync } from "node:fs"
+import { readdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { sql } from "kysely"
 import { describe, expect, test } from "vitest"
+import { getStaff } from "#domain/staff/staff-rows.server.ts"
+import { useTotpCode } from "#domain/staff/totp.server.ts"
+import { join as joinStaff } from "#test/panel/staff-samples.ts"
+import { recordAudit } from "#domain/audit/audit.server.ts"
+import { addEvent } from "#domain/request-cards/request-cards.server.ts"
+import { cardCondition } from "#domain/request-cards/match-cards.server.ts"
+import { createSession } from "#domain/staff/sessions.server.ts"
+import { addStaff } from "#test/fixtures/gift-cards.ts"
 import { sendGift, sendQuote } from "#test/fixtures/request-samples.ts"
 import { retryFailedEmails } from "#platform/email/failed-emails.server.ts"
 import { erasePerson } from "#domain/privacy/erase-person.server.ts"
 import { migrationNames } from "#platform/database/migrate.ts"
-import { createTestApp, engines } from "#test/create-test-app.ts"
-import { startSite, backUp, privacyOf, restore, sumsOf, protocolsOf, rewriteManifest } from "#test/fixtures/backup.ts"
+import { engines } from "#test/create-test-app.ts"
+import { startSite, backUp, restore, sumsOf, protocolsOf, rewriteManifest } from "#test/fixtures/backup.ts"
 import { tableShapes } from "./table-shapes.server.ts"
 
 describe.each(engines)("on %s", (engine) => {
@@ -20,7 +28,7 @@ describe.each(engines)("on %s", (engine) => {
     const stays = await sendGift(site.services, { email: "outra@exemplo.com.br" })
     const { folder, manifest } = await backUp(site)
     site.setNow("2026-11-21T12:00:00-03:00")
-    await erasePerson(privacyOf(site), { email: "zulmira@exemplo.com.br" })
+    await erasePerson(site.services, { email: "zulmira@exemplo.com.br" })
     const { erased, asked } = await restore(site, folder)
     expect({ ...erased, asked }).toMatchObject({ quotes: 1, gifts: 1, asked: 1 })
     const protocols = [...(await protocolsOf(site, "quote_request")), ...(await protocolsOf(site, "gift_message"))]
@@ -47,6 +55,19 @@ describe.each(engines)("on %s", (engine) => {
     expect(await statuses()).toEqual(["waiting", "waiting"])
   })
 
+  test("staff come back with the panel's key, so that their apps go on; sessions and links do not", async () => {
+    await using site = await startSite(engine)
+    const ana = await joinStaff(site.services)
+    const { folder } = await backUp(site)
+    // Another machine made a key of its own meanwhile.
+    writeFileSync(join(site.folder, "keys", "panel.key"), `${"ab".repeat(32)}\n`)
+    await restore(site, folder)
+    site.setNow("2026-11-21T12:00:00-03:00")
+    expect(await useTotpCode(site.services, await getStaff(site.db, ana.id), ana.code())).toBe(true)
+    for (const table of ["staff_session", "staff_link"] as const)
+      expect(await site.db.selectFrom(table).select("token_hash").execute(), table).toEqual([])
+  })
+
   test("a restore that ends in the middle leaves the database as it was, and the next one works", async () => {
     await using site = await startSite(engine)
     await sendQuote(site.services)
@@ -67,7 +88,13 @@ describe.each(engines)("on %s", (engine) => {
   test("a backup of an earlier version gets what its version lacks", async () => {
     await using site = await startSite(engine)
     const { folder } = await backUp(site)
-    rewriteManifest(folder, (manifest) => ({ ...manifest, migrations: manifest.migrations.slice(0, 4) }))
+    const earlier = migrationNames.slice(0, 4)
+    const known = new Set((await tableShapes(earlier)).map(({ name }) => name))
+    rewriteManifest(folder, (manifest) => ({
+      ...manifest,
+      migrations: earlier,
+      tables: manifest.tables.filter(({ name }) => known.has(name)),
+    }))
     await restore(site, folder)
     const indexes =
       engine === "sqlite"
@@ -76,16 +103,44 @@ describe.each(engines)("on %s", (engine) => {
     expect((await indexes.execute(site.db)).rows).toHaveLength(1)
   })
 
-  test("no copied table numbers its rows by itself: a restore has no counter to set", async () => {
-    await using site = await createTestApp(engine)
-    const counted =
-      engine === "sqlite"
-        ? sql<{ name: string }>`select name from sqlite_master where sql like '%autoincrement%'`
-        : sql<{
-            name: string
-          }>`select table_name as name from information_schema.columns
-            where table_schema = 'public' and (is_identity = 'YES' or column_default like 'nextval%')`
-    const copied = (await tableShapes(migrationNames)).map(({ name }) => name)
-    expect((await counted.execute(site.db)).rows.filter(({ name }) => copied.includes(name))).toEqual([])
+  test("a card after a restore gets a number that none had, and is found by its words", async () => {
+    await using site = await startSite(engine)
+    const cards = () => site.db.selectFrom("request_card").select(["number", "protocol"]).orderBy("number").execute()
+    await sendGift(site.services)
+    await sendGift(site.services)
+    const before = await cards()
+    const { folder } = await backUp(site)
+    await restore(site, folder)
+    expect(await cards()).toEqual(before)
+    const protocol = await sendGift(site.services, { name: "Depois", email: "depois@exemplo.com.br" })
+    const after = await cards()
+    expect(after).toHaveLength(3)
+    expect(after[2]?.protocol).toBe(protocol)
+    expect(after[2]?.number).toBeGreaterThan(before[1]?.number ?? 0)
+    const found = await site.db
+      .selectFrom("request_card")
+      .select("protocol")
+      .where(await cardCondition(site.db, { kind: "gift", search: "rosa" }))
+      .execute()
+    expect(found.map((card) => card.protocol).toSorted()).toEqual(before.map((card) => card.protocol).toSorted())
+  })
+
+  test("sessions, links and exports are not restored; staff, notes and the audit trail are", async () => {
+    await using site = await startSite(engine)
+    const { db, services } = site
+    const protocol = await sendGift(services)
+    const staffId = await addStaff(services, "Rita")
+    await addEvent(db, services.clock(), { protocol, kind: "note", staffId, text: "Nota" })
+    const session = { staffId, state: "open", device: "teste", address: "127.0.0.1" } as const
+    await createSession(db, services.clock(), session)
+    const staff = { id: staffId, name: "Rita" }
+    await recordAudit(db, services.clock(), { staff, action: "request-viewed", address: "127.0.0.1" })
+    const { folder } = await backUp(site)
+    await db.deleteFrom("request_event").execute()
+    await restore(site, folder)
+    const count = async (table: "staff" | "request_event" | "audit_event" | "staff_session" | "request_export") =>
+      (await db.selectFrom(table).selectAll().execute()).length
+    expect([await count("staff"), await count("request_event"), await count("audit_event")]).toEqual([1, 1, 1])
+    expect([await count("staff_session"), await count("request_export")]).toEqual([0, 0])
   })
 })

@@ -12,9 +12,17 @@ export interface TableShape {
 }
 
 /**
- * Tables that are not copied: the search index, which a restore rebuilds, and counters that expire after ten minutes.
+ * Tables that are not copied: the search index, which a restore rebuilds, counters that expire after ten minutes, the
+ * staff's sessions and one-time links, which an old backup must not bring back, and exports, whose files are left out.
  */
-const derived: ReadonlySet<string> = new Set(["search_entry", "search_word", "form_post"])
+const derived: ReadonlySet<string> = new Set([
+  "search_entry",
+  "search_word",
+  "form_post",
+  "staff_session",
+  "staff_link",
+  "request_export",
+])
 
 /**
  * The tables to copy of those that these migrations create, parents before children. Read from an in-memory database,

@@ -4,6 +4,7 @@ import { imagesOf } from "#platform/images/images.server.ts"
 import { ProtocolTakenError } from "#platform/text/protocol.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 import type { GiftMessageTable } from "#database/schema.ts"
+import { inTransaction, removeWorkOn } from "#domain/request-cards/remove-work.server.ts"
 import type { Honeymoon } from "./honeymoon.ts"
 
 /** A couple's page with its quotas in order. It holds only what visitors may know of the couple. */
@@ -60,12 +61,18 @@ export async function receiptsInUse(db: Database, names: readonly string[]): Pro
   return new Set(rows.map((row) => row.receipt_name))
 }
 
-/** Removes the messages sent before an instant and returns the names of their receipts. */
+/** Removes the messages sent before an instant, with what staff have of them. Returns the names of their receipts. */
 export async function removeGiftMessagesBefore(db: Database, instant: Date): Promise<string[]> {
-  const rows = await db
-    .deleteFrom("gift_message")
-    .where("created_at", "<", instant.toISOString())
-    .returning("receipt_name")
-    .execute()
-  return rows.map((row) => row.receipt_name)
+  return inTransaction(db, async (trx) => {
+    const rows = await trx
+      .deleteFrom("gift_message")
+      .where("created_at", "<", instant.toISOString())
+      .returning(["protocol", "receipt_name"])
+      .execute()
+    await removeWorkOn(
+      trx,
+      rows.map(({ protocol }) => protocol),
+    )
+    return rows.map((row) => row.receipt_name)
+  })
 }

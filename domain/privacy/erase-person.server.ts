@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 import type { Database } from "#platform/database/connect.ts"
 import { isPostgres } from "#database/dialect.ts"
+import { forgetExports } from "#domain/exports/request-exports.server.ts"
 import type { Contact } from "./contact.ts"
 import { saveErasures } from "./erasures.server.ts"
 import {
@@ -16,11 +17,21 @@ export interface ErasureResult extends RemovedRows {
   emailFiles: number
 }
 
+interface EraseOptions {
+  /** Called in the transaction that removes the rows: records who erased. */
+  onRemoved?: (trx: Database, removed: RemovedRows) => Promise<void>
+}
+
 /**
- * Erases a person: rows in one transaction, receipts and email files after it. It can be repeated, also after a crash.
- * Only a keyed hash of the contact is kept, so that `reapplyErasures` can erase again after a backup is restored.
+ * Erases a person: rows in one transaction, receipts, email files and stored exports after it. It can be repeated, also
+ * after a crash. Only a keyed hash of the contact is kept, so that `reapplyErasures` can erase again after a backup is
+ * restored.
  */
-export async function erasePerson(services: PrivacyServices, contact: Contact): Promise<ErasureResult> {
+export async function erasePerson(
+  services: PrivacyServices,
+  contact: Contact,
+  { onRemoved }: EraseOptions = {},
+): Promise<ErasureResult> {
   const { db, clock, erasures } = services
   const now = clock()
   const ourAddresses = await listOurAddresses(services)
@@ -32,7 +43,9 @@ export async function erasePerson(services: PrivacyServices, contact: Contact): 
       trx,
       hashes.map((hash) => [hash, now.toISOString()]),
     )
-    return { protocols, removed: await removeRowsOf(trx, protocols, now) }
+    const removed = await removeRowsOf(trx, protocols, now)
+    await onRemoved?.(trx, removed)
+    return { protocols, removed }
   })
   const emailFiles = await findPersonEmailFiles(services, contact, protocols, removed.messageIds)
   await removeFiles(
@@ -40,6 +53,8 @@ export async function erasePerson(services: PrivacyServices, contact: Contact): 
     removed.receipts,
     emailFiles.map(({ file }) => file),
   )
+  // They may have the person's requests, and are made again in a minute.
+  if (protocols.length > 0) await forgetExports(services, { all: true })
   return { ...removed, emailFiles: emailFiles.length }
 }
 

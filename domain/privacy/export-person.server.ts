@@ -1,8 +1,8 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { presentGift, presentQuote } from "#domain/requests/requests-json.server.ts"
 import { listHoneymoonTitles } from "#domain/honeymoon/honeymoons.server.ts"
-import { UnreadableReceiptError } from "#domain/honeymoon/receipt/receipt-cipher.server.ts"
+import { isUnreadableReceipt } from "#domain/honeymoon/receipt/receipt-cipher.server.ts"
 import { readStoredQuote } from "#domain/quotes/stored-quote.ts"
 import { WrongWordError } from "#platform/text/usage-error.ts"
 import type { Contact } from "./contact.ts"
@@ -11,22 +11,53 @@ import { type Person, type PrivacyServices, findPerson } from "./person.server.t
 /** Readable by their owner only; an existing file is an error. */
 const forOwner = { mode: 0o600, flag: "wx" }
 
+export interface PersonCopy {
+  /** What was found. */
+  person: Person
+  /** `dados.json`, the receipts and the email files, each read when it is asked for. */
+  files: AsyncIterable<CopiedFile>
+}
+
+export interface CopiedFile {
+  /** `dados.json`, `comprovantes/….jpg`, `emails/….eml`. */
+  path: string
+  bytes: Buffer
+}
+
+/** A copy of everything that is stored about a person. */
+export async function copyPerson(services: PrivacyServices, contact: Contact): Promise<PersonCopy> {
+  const person = await findPerson(services, contact)
+  return { person, files: copyFiles(services, contact, person) }
+}
+
 /**
- * Writes a copy of everything that is stored about a person into an empty folder: `dados.json`, the receipts and the
- * email files. Returns what was found. Throws `WrongWordError` when the folder is not empty.
+ * Writes a person's copy into an empty folder. Returns what was found. Throws `WrongWordError` when the folder is not
+ * empty.
  */
 export async function exportPerson(services: PrivacyServices, contact: Contact, folder: string): Promise<Person> {
-  const person = await findPerson(services, contact)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   if ((await readdir(folder)).length > 0) throw new WrongWordError(`A pasta ${folder} não está vazia: escolha outra.`)
-  const receipts = await copyReceipts(services, person, join(folder, "comprovantes"))
-  await copyEmails(services, person, join(folder, "emails"))
-  await writeFile(
-    join(folder, "dados.json"),
-    `${JSON.stringify(await describe(services, contact, person, receipts), null, 2)}\n`,
-    forOwner,
-  )
+  const { person, files } = await copyPerson(services, contact)
+  for await (const { path, bytes } of files) {
+    await mkdir(dirname(join(folder, path)), { recursive: true, mode: 0o700 })
+    await writeFile(join(folder, path), bytes, forOwner)
+  }
   return person
+}
+
+/** `dados.json` comes last: it says which receipts could be copied. */
+async function* copyFiles(services: PrivacyServices, contact: Contact, person: Person): AsyncGenerator<CopiedFile> {
+  const copied = new Map<string, string | null>()
+  for (const { protocol, receipt_name } of person.gifts) {
+    const bytes = await readReceipt(services, receipt_name)
+    const path = `comprovantes/${protocol}.jpg`
+    copied.set(protocol, bytes ? path : null)
+    if (bytes) yield { path, bytes }
+  }
+  for (const { file } of person.emailFiles)
+    yield { path: `emails/${file}`, bytes: await services.emailFolder.read(file) }
+  const data = await describe(services, contact, person, copied)
+  yield { path: "dados.json", bytes: Buffer.from(`${JSON.stringify(data, null, 2)}\n`) }
 }
 
 async function describe(
@@ -59,29 +90,21 @@ async function describe(
       date,
     })),
     repeats: person.idempotencyKeys,
+    /** How staff worked on each request, and what they noted. */
+    work: person.cards.map(({ protocol, stage, lost_reason, next_on, next_time, next_step }) => ({
+      protocol,
+      stage,
+      lostReason: lost_reason,
+      nextStep: next_on === null ? null : { on: next_on, time: next_time, text: next_step },
+    })),
+    events: person.events.map(({ protocol, at, kind, text }) => ({ protocol, at, kind, text })),
   }
 }
 
-/** By protocol: the path of the copy, or null when the receipt is gone or cannot be decrypted. */
-async function copyReceipts(
-  { receipts }: PrivacyServices,
-  { gifts }: Person,
-  folder: string,
-): Promise<Map<string, string | null>> {
-  const copies = new Map<string, string | null>()
-  if (gifts.length > 0) await mkdir(folder, { mode: 0o700 })
-  for (const { protocol, receipt_name } of gifts) {
-    const bytes = await receipts.read(receipt_name).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === "ENOENT" || error instanceof UnreadableReceiptError) return undefined
-      throw error
-    })
-    if (bytes) await writeFile(join(folder, `${protocol}.jpg`), bytes, forOwner)
-    copies.set(protocol, bytes ? `comprovantes/${protocol}.jpg` : null)
-  }
-  return copies
-}
-
-async function copyEmails({ emailFolder }: PrivacyServices, { emailFiles }: Person, folder: string) {
-  if (emailFiles.length > 0) await mkdir(folder, { mode: 0o700 })
-  for (const { file } of emailFiles) await writeFile(join(folder, file), await emailFolder.read(file), forOwner)
+/** Undefined when the receipt is gone or cannot be decrypted. */
+function readReceipt({ receipts }: PrivacyServices, name: string): Promise<Buffer | undefined> {
+  return receipts.read(name).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT" || isUnreadableReceipt(error)) return undefined
+    throw error
+  })
 }

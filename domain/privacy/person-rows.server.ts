@@ -1,6 +1,14 @@
 import type { Selectable } from "kysely"
 import type { Database } from "#platform/database/connect.ts"
-import type { IdempotencyTable, OutboxMailTable, QuoteRequestTable, GiftMessageTable } from "#database/schema.ts"
+import type {
+  GiftMessageTable,
+  IdempotencyTable,
+  OutboxMailTable,
+  QuoteRequestTable,
+  RequestCardTable,
+  RequestEventTable,
+} from "#database/schema.ts"
+import { removeWorkOn } from "#domain/request-cards/remove-work.server.ts"
 import type { Contact } from "./contact.ts"
 
 /*
@@ -13,6 +21,9 @@ export interface PersonRows {
   gifts: Array<Selectable<GiftMessageTable>>
   emails: Array<Selectable<OutboxMailTable>>
   idempotencyKeys: Array<Selectable<IdempotencyTable>>
+  cards: Array<Selectable<RequestCardTable>>
+  /** What staff did and noted, oldest first. */
+  events: Array<Selectable<RequestEventTable>>
 }
 
 /** Values per `in (…)` list. */
@@ -57,6 +68,8 @@ export interface RemovedRows {
   quotes: number
   gifts: number
   emails: number
+  /** What staff did and noted. */
+  events: number
   /** File names in private storage. */
   receipts: string[]
   messageIds: string[]
@@ -66,7 +79,15 @@ export interface RemovedRows {
 
 /** Removes all rows with these protocols. `trx` is a transaction. */
 export async function removeRowsOf(trx: Database, protocols: readonly string[], now: Date): Promise<RemovedRows> {
-  const removed: RemovedRows = { quotes: 0, gifts: 0, emails: 0, receipts: [], messageIds: [], inDelivery: 0 }
+  const removed: RemovedRows = {
+    quotes: 0,
+    gifts: 0,
+    emails: 0,
+    events: 0,
+    receipts: [],
+    messageIds: [],
+    inDelivery: 0,
+  }
   for (const some of batches(protocols)) {
     removed.quotes += (
       await trx.deleteFrom("quote_request").where("protocol", "in", some).returning("protocol").execute()
@@ -78,6 +99,7 @@ export async function removeRowsOf(trx: Database, protocols: readonly string[], 
       .returning(["message_id", "leased_until"])
       .execute()
     await trx.deleteFrom("idempotency").where("protocol", "in", some).execute()
+    removed.events += (await removeWorkOn(trx, some)).events
     removed.gifts += gifts.length
     removed.emails += emails.length
     removed.receipts.push(...gifts.map(({ receipt_name }) => receipt_name))
@@ -99,17 +121,18 @@ async function listEmailsTo(db: Database, email: string) {
     .execute()
 }
 
-async function findRowsOf(
-  db: Database,
-  protocols: readonly string[],
-): Promise<Pick<PersonRows, "emails" | "idempotencyKeys">> {
-  const found: Pick<PersonRows, "emails" | "idempotencyKeys"> = { emails: [], idempotencyKeys: [] }
+async function findRowsOf(db: Database, protocols: readonly string[]): Promise<Omit<PersonRows, "quotes" | "gifts">> {
+  const found: Omit<PersonRows, "quotes" | "gifts"> = { emails: [], idempotencyKeys: [], cards: [], events: [] }
   for (const some of batches(protocols)) {
     found.emails.push(
       ...(await db.selectFrom("outbox_mail").selectAll().where("protocol", "in", some).orderBy("created_at").execute()),
     )
     found.idempotencyKeys.push(
       ...(await db.selectFrom("idempotency").selectAll().where("protocol", "in", some).execute()),
+    )
+    found.cards.push(...(await db.selectFrom("request_card").selectAll().where("protocol", "in", some).execute()))
+    found.events.push(
+      ...(await db.selectFrom("request_event").selectAll().where("protocol", "in", some).orderBy("id").execute()),
     )
   }
   return found

@@ -1,13 +1,14 @@
 import type { FiledEmail, EmailFolder } from "#platform/email/email-folder.server.ts"
 import type { Services } from "#platform/services.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
+import type { ExportServices } from "#domain/exports/request-export.ts"
 import { type Contact, contactIdentifiers } from "./contact.ts"
 import type { Erasures } from "./erasures.server.ts"
 import { findEmailFiles } from "./person-emails.server.ts"
 import { type PersonRows, findPersonRows } from "./person-rows.server.ts"
 
 /** What finding and erasing a person needs besides the services. */
-export interface PrivacyServices extends Services {
+export interface PrivacyServices extends Services, Pick<ExportServices, "exports"> {
   /** Emails that were delivered as files. */
   emailFolder: EmailFolder
   erasures: Erasures

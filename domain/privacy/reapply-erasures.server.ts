@@ -42,6 +42,7 @@ export async function reapplyErasuresToRows(
     quotes: 0,
     gifts: 0,
     emails: 0,
+    events: 0,
     receipts: [],
     messageIds: [],
     inDelivery: 0,
@@ -59,7 +60,7 @@ export async function reapplyErasuresToRows(
     const removed = await inTransaction((trx) =>
       removeRowsOf(trx, erased.protocols.slice(start, start + batch), services.clock()),
     )
-    for (const kind of ["quotes", "gifts", "emails", "inDelivery"] as const) erased[kind] += removed[kind]
+    for (const kind of ["quotes", "gifts", "emails", "events", "inDelivery"] as const) erased[kind] += removed[kind]
     erased.receipts.push(...removed.receipts)
     erased.messageIds.push(...removed.messageIds)
   }

@@ -2,10 +2,17 @@ import { type KyselyPlugin, type QueryId, type RootOperationNode, TableNode } fr
 import type { Schema } from "#database/schema.ts"
 import { forgetUsedKeys } from "#platform/http/idempotency.server.ts"
 import { forgetFormPosts } from "#platform/http/form-posts.server.ts"
+import { forgetOldAudit } from "#domain/audit/list-audit.server.ts"
 import { forgetGiftMessages } from "#domain/honeymoon/gift/forget-gift-messages.server.ts"
+import { forgetEndedLinks } from "#domain/staff/staff-links.server.ts"
+import { forgetEndedSessions } from "#domain/staff/sessions.server.ts"
 import { forgetOldQuotes } from "#domain/quotes/quotes.server.ts"
-import type { Services } from "#domain/services.server.ts"
+import type { ExportServices } from "#domain/exports/request-export.ts"
+import type { Services as PlatformServices } from "#platform/services.ts"
+import { forgetExports } from "#domain/exports/request-exports.server.ts"
 import { forgetOldEmails } from "./forget-emails.server.ts"
+
+type Services = PlatformServices & Pick<ExportServices, "exports">
 
 /** Deleted rows by table, removed receipts, and emails whose content was cleared (`mail_words`). Zeros are absent. */
 export type RetentionCounts = Partial<Record<keyof Schema | "receipts" | "mail_words", number>>
@@ -43,6 +50,10 @@ const jobs: ReadonlyArray<(services: Services) => Promise<void>> = [
   forgetOldQuotes,
   forgetGiftMessages,
   forgetOldEmails,
+  forgetEndedSessions,
+  forgetEndedLinks,
+  forgetOldAudit,
+  (services) => forgetExports(services),
   // Not personal data: renditions can be made again, so the least used ones give their disk space back.
   ({ images }) => images.trimRenditions(),
 ]
@@ -72,6 +83,7 @@ function withoutFileChanges(services: Services): Services {
   return {
     ...services,
     receipts: { ...services.receipts, remove: async () => {} },
+    exports: { ...services.exports, remove: async () => {} },
     mailer: { send: services.mailer.send },
     images: { ...services.images, trimRenditions: async () => {} },
   }

@@ -19,8 +19,8 @@ export interface ReceivedQuote {
   receivedAt: Date
 }
 
-/** Sent to the agency's inbox: all of the visitor's answers. */
-export function quoteReceivedEmail(received: ReceivedQuote, agency: Agency): RenderedEmail {
+/** Sent to the agency's inbox: all of the visitor's answers. With a panel, a link to the request there. */
+export function quoteReceivedEmail(received: ReceivedQuote, agency: Agency, panelOrigin?: string): RenderedEmail {
   const { quote, protocol, looksAutomatic, receivedAt } = received
   const profile = profileOf(quote.type)
   const place = [quote.countryCity, quote.country].filter(({ code }) => code !== 0).map(({ label }) => label)
@@ -33,6 +33,10 @@ export function quoteReceivedEmail(received: ReceivedQuote, agency: Agency): Ren
       warning: "Atenção: este envio tem sinais de preenchimento automático. Confira antes de responder.",
     },
     { protocol },
+    panelOrigin !== undefined && {
+      label: "Abrir o pedido no painel",
+      link: `${panelOrigin}/painel/pedidos/${protocol}`,
+    },
     { heading: "Quem pede", rows: visitorAnswers(quote), unanswered },
     isMobile(quote.cellphone) && {
       label: "Abrir conversa no WhatsApp",

@@ -1,6 +1,7 @@
 import type { Insertable } from "kysely"
 import { ProtocolTakenError } from "#platform/text/protocol.server.ts"
 import { monthsBefore } from "#platform/time/retention.ts"
+import { inTransaction, removeWorkOn } from "#domain/request-cards/remove-work.server.ts"
 import type { Services } from "#platform/services.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
 import type { Database } from "#platform/database/connect.ts"
@@ -70,16 +71,26 @@ export async function findDestinationCity(
   return choiceOf((await cities.orderBy("position").execute()).find(({ name }) => sameLabel(label, name)))
 }
 
-/** Removes requests past their retention, counted from the last recorded contact, else from the request. */
+/**
+ * Removes requests past their retention, with what staff have of them. The period counts from the last recorded
+ * contact, else from the request.
+ */
 export async function forgetOldQuotes(services: Services): Promise<void> {
   const { quotes_months } = (await getAgency(services)).retention
   const before = monthsBefore(services.clock(), quotes_months).toISOString()
-  await services.db
-    .deleteFrom("quote_request")
-    // No contact is older than its request, and only this column has an index.
-    .where("created_at", "<", before)
-    .where(({ or, eb }) => or([eb("last_contact_at", "is", null), eb("last_contact_at", "<", before)]))
-    .execute()
+  await inTransaction(services.db, async (trx) => {
+    const removed = await trx
+      .deleteFrom("quote_request")
+      // No contact is older than its request, and only this column has an index.
+      .where("created_at", "<", before)
+      .where(({ or, eb }) => or([eb("last_contact_at", "is", null), eb("last_contact_at", "<", before)]))
+      .returning("protocol")
+      .execute()
+    await removeWorkOn(
+      trx,
+      removed.map(({ protocol }) => protocol),
+    )
+  })
 }
 
 function choiceOf(row: { id: number; name: string } | undefined): Choice | undefined {

@@ -5,12 +5,14 @@ import { today } from "#platform/time/day.ts"
 import { profileOf } from "#domain/agency/profile.ts"
 import { ProblemError, problem } from "#platform/http/problem.ts"
 import { type IdempotentResult, withIdempotency } from "#platform/http/idempotency.server.ts"
+import { insertCard } from "#domain/request-cards/request-cards.server.ts"
 import { looksAutomatic, withoutElapsed } from "#platform/http/spam-check.server.ts"
 import type { Services } from "#platform/services.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { type CheckedPlaces, checkPlaces } from "./check-places.server.ts"
 import { errorsByField, parseQuote } from "./parse-quote.ts"
+import { quoteCard } from "./quote-card.ts"
 import { marketingText, type QuoteErrors } from "./quote-fields.ts"
 import { payloadOf } from "./quote.ts"
 import { quoteConfirmationEmail } from "./quote-confirmation-email.ts"
@@ -77,10 +79,11 @@ async function store(
 ) {
   const { quote, protocol, context, receivedAt } = received
   const created_at = receivedAt.toISOString()
+  const status = received.looksAutomatic ? "check" : "new"
   await saveQuoteRequest(trx, {
     protocol,
     type: quote.type,
-    status: received.looksAutomatic ? "check" : "new",
+    status,
     name: quote.name,
     email: quote.email,
     cellphone: quote.cellphone,
@@ -95,13 +98,14 @@ async function store(
     context: context ? JSON.stringify(context) : null,
     created_at,
   })
+  await insertCard(trx, quoteCard(quote, context, { protocol, stage: status, createdAt: created_at }))
   const desk = quoteInbox(agency, quote)
   await queueEmail(trx, services, {
     kind: "quote-received",
     protocol,
     recipient: desk,
     replyTo: quote.email,
-    ...quoteReceivedEmail(received, agency),
+    ...quoteReceivedEmail(received, agency, services.panelOrigin),
   })
   const confirmation = quoteConfirmationEmail(received, agency, services.origin)
   await queueConfirmation(trx, services, {

@@ -35,6 +35,21 @@ export function formatTravelDates({ start, end }: TravelDates): string {
   return `${brazilianDay(start)} - ${brazilianDay(end)}`
 }
 
+const shortMonths = ["jan", "fev", "mar", "abr", "mai", "jun", "jul", "ago", "set", "out", "nov", "dez"]
+
+/** `14 a 19 mar 2027`, `28 mar a 3 abr 2027`, `28 dez 2026 a 3 jan 2027`: what fits in a row of a list. */
+export function shortTravelDates({ start, end }: TravelDates): string {
+  if (start === end) return shortDay(end)
+  const [year, month] = [start.slice(0, 4) === end.slice(0, 4), start.slice(5, 7) === end.slice(5, 7)]
+  const parts = shortDay(start).split(" ")
+  return `${parts.slice(0, year ? (month ? 1 : 2) : 3).join(" ")} a ${shortDay(end)}`
+}
+
+function shortDay(iso: string): string {
+  const [year, month, day] = iso.split("-")
+  return `${Number(day)} ${shortMonths[Number(month) - 1]} ${year}`
+}
+
 export function brazilianDay(iso: string): string {
   return iso.split("-").reverse().join("/")
 }

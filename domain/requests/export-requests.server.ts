@@ -4,6 +4,7 @@ import { dirname, extname } from "node:path"
 import { WrongWordError } from "#platform/text/usage-error.ts"
 import type { Services } from "#platform/services.ts"
 import { csvLine, byteOrderMark, csvTexts } from "./csv.ts"
+import { type ExportFormat, exportFormats, isExportFormat } from "./export-format.ts"
 import { giftColumns } from "./gift-columns.ts"
 import { quoteColumns, readQuoteRow } from "./quote-columns.ts"
 import type { RequestFilter } from "./request-filter.server.ts"
@@ -11,20 +12,16 @@ import { requestsJson } from "./requests-json.server.ts"
 import { type RequestRows, readRequests } from "./requests.server.ts"
 import { requestsXlsx } from "./requests-xlsx.server.ts"
 
-const exportFormats = ["csv", "xlsx", "json"] as const
-export type ExportFormat = (typeof exportFormats)[number]
-
 /** The format named by the option, else by the file extension. Throws `WrongWordError`. */
 export function readFormat(option: string | undefined, file: string | undefined): ExportFormat {
   const given = (option ?? extname(file ?? "").slice(1)).toLowerCase()
-  const format = exportFormats.find((one) => one === given)
-  if (!format)
+  if (!isExportFormat(given))
     throw new WrongWordError(
       given
         ? `--format ${given}: não existe. Use ${exportFormats.join(", ")}.`
         : `Falta o formato: use --format ${exportFormats.join(", ")}.`,
     )
-  return format
+  return given
 }
 
 /**
@@ -45,11 +42,13 @@ export async function exportRequests(
     ...(quotes && { quotes: counted(quotes, () => written++) }),
     ...(gifts && { gifts: counted(gifts, () => written++) }),
   }
-  await writeAtomically(
-    file,
-    format === "csv" ? requestsCsv(rows) : format === "json" ? requestsJson(rows, clock()) : requestsXlsx(rows),
-  )
+  await writeAtomically(file, exportChunks(rows, format, clock()))
   return written
+}
+
+/** The content of an export, as a stream. A CSV has one kind only. */
+export function exportChunks(rows: RequestRows, format: ExportFormat, now: Date): AsyncIterable<string | Uint8Array> {
+  return format === "csv" ? requestsCsv(rows) : format === "json" ? requestsJson(rows, now) : requestsXlsx(rows)
 }
 
 async function* requestsCsv({ quotes, gifts }: RequestRows): AsyncGenerator<string> {

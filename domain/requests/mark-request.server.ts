@@ -1,23 +1,34 @@
+import { findCard } from "#domain/request-cards/request-cards.server.ts"
 import type { Services } from "#platform/services.ts"
-import { type RequestRow, findRequest, saveStatus } from "./requests.server.ts"
-import { type RequestStatus, contactStatuses } from "./request-status.ts"
+import { makeMissingCards } from "./missing-cards.server.ts"
+import { saveStage } from "./request-stage.server.ts"
+import { type RequestRow, findRequest } from "./requests.server.ts"
+import { type RequestStatus, contactStatuses, stageOfStatus } from "./request-status.ts"
 
 interface MarkedRequest {
   /** The request before the change. */
   row: RequestRow
+  /** The new status: a gift's is the one of gifts that means the same. */
+  status: RequestStatus
   /** Set when the new status records a contact. */
   contactedAt: Date | undefined
 }
 
-/** Sets the status of a request. Returns undefined when there is no such request. */
+/** Sets the status of a request and moves its card. Returns undefined when there is no such request. */
 export async function markRequest(
   { db, clock }: Pick<Services, "db" | "clock">,
   protocol: string,
-  status: RequestStatus,
+  wanted: RequestStatus,
 ): Promise<MarkedRequest | undefined> {
-  const row = await findRequest(db, protocol)
-  if (!row) return undefined
-  const contactedAt = contactStatuses.includes(status) ? clock() : undefined
-  await saveStatus(db, row, status, contactedAt)
-  return { row, contactedAt }
+  const now = clock()
+  return db.transaction().execute(async (trx) => {
+    const row = await findRequest(trx, protocol)
+    if (!row) return undefined
+    const status = stageOfStatus(row.kind, wanted)
+    // The request may have been written by a process of the release before.
+    await makeMissingCards(trx, row.kind, [protocol])
+    const card = await findCard(trx, protocol)
+    if (card) await saveStage(trx, now, { card, to: status, staffId: null })
+    return { row, status, contactedAt: contactStatuses.includes(status) ? now : undefined }
+  })
 }

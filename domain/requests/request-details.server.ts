@@ -129,11 +129,13 @@ function giftSections(row: GiftRow): DetailSection[] {
   ]
 }
 
-const emailNames: Record<string, string> = {
+export const emailNames: Record<string, string> = {
   "quote-received": "Aviso à agência",
   "quote-confirmation": "Confirmação a quem pediu",
   "gift-received": "Aviso à agência",
   "gift-confirmation": "Confirmação a quem presenteou",
+  "gift-confirmed": "Presente confirmado, a quem presenteou",
+  "gift-refused": "Presente recusado, a quem presenteou",
 }
 
 function emailSection(emails: readonly EmailState[]): DetailSection {
@@ -141,7 +143,7 @@ function emailSection(emails: readonly EmailState[]): DetailSection {
   return { heading: "E-emails", rows: rows.length > 0 ? rows : [["Nenhum", "não há e-emails guardados deste pedido"]] }
 }
 
-function emailState({ status, recipient, attempts, next_attempt_at, last_error, sent_at }: EmailState): string {
+export function emailState({ status, recipient, attempts, next_attempt_at, last_error, sent_at }: EmailState): string {
   // The recipient is erased some time after the email was sent.
   const to = recipient && ` para ${recipient}`
   if (status === "sent") return `enviado${to}${sent_at ? ` em ${formatInstant(sent_at)}` : ""}`

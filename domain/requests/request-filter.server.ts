@@ -1,5 +1,5 @@
 import { foldName } from "#platform/text/remove-accents.ts"
-import { addDays, today } from "#platform/time/day.ts"
+import { addDays, dayStart } from "#platform/time/day.ts"
 import { type Profile, codeOf } from "#domain/agency/profile.ts"
 import { parseDay } from "#domain/quotes/travel-dates.ts"
 import { isProtocol } from "#platform/text/protocol.server.ts"
@@ -120,10 +120,4 @@ function readDay(option: "from" | "to", text: string): string {
   const day = parseDay(text.trim())
   if (!day) throw new WrongWordError(`--${option} ${text}: não é um dia. Escreva como em 20/11/2026.`)
   return day
-}
-
-/** The instant at which a day begins in São Paulo. Three UTC offsets are tried: daylight saving time may return. */
-function dayStart(day: string): Date {
-  const hours = ["02", "03", "04"].map((hour) => new Date(`${day}T${hour}:00:00Z`))
-  return hours.find((instant) => today(instant) === day) as Date
 }

@@ -1,21 +1,44 @@
+import { type Stage, stageNames, stagesOf } from "#domain/request-cards/stages.ts"
 import { slugify } from "#platform/text/slug.ts"
 
-/* The status that staff give a request. */
+/* The status of a stored request: the stage of its card (domain/request-cards/stages.ts), under the commands' names. */
 
-export const requestStatuses = ["new", "check", "contacted", "won", "lost", "spam"] as const
+export const requestStatuses = [
+  "new",
+  "check",
+  "contacted",
+  "proposal",
+  "won",
+  "lost",
+  "reviewing",
+  "confirmed",
+  "refused",
+  "spam",
+] as const satisfies readonly Stage[]
 export type RequestStatus = (typeof requestStatuses)[number]
 
 export const statusNames = {
-  new: "novo",
+  new: stageNames.new,
   check: "conferir",
-  contacted: "em contato",
-  won: "fechado",
-  lost: "perdido",
-  spam: "spam",
+  contacted: stageNames.contacted,
+  proposal: "proposta",
+  won: stageNames.won,
+  lost: stageNames.lost,
+  reviewing: stageNames.reviewing,
+  confirmed: stageNames.confirmed,
+  refused: stageNames.refused,
+  spam: stageNames.spam,
 } as const satisfies Record<RequestStatus, string>
 
 /** These record a contact with the visitor: the retention period of a quote counts from the last contact. */
-export const contactStatuses: readonly RequestStatus[] = ["contacted", "won", "lost"]
+export const contactStatuses: readonly RequestStatus[] = [
+  "contacted",
+  "proposal",
+  "won",
+  "lost",
+  "confirmed",
+  "refused",
+]
 
 /** Reads `em contato`, `em-contato`, `Em Contato` or `contacted`. */
 export function parseStatus(text: string): RequestStatus | undefined {
@@ -26,4 +49,22 @@ export function parseStatus(text: string): RequestStatus | undefined {
 /** The Portuguese name of a stored status; a status unknown to this version is returned unchanged. */
 export function statusName(status: string): string {
   return (statusNames as Record<string, string>)[status] ?? status
+}
+
+/** Gifts used to have the statuses of quotes, and quotes may be given those of gifts by a command. */
+const otherKind: Partial<Record<Stage, Stage>> = {
+  contacted: "reviewing",
+  proposal: "reviewing",
+  won: "confirmed",
+  lost: "refused",
+  reviewing: "contacted",
+  confirmed: "won",
+  refused: "lost",
+}
+
+/** The stage of a request's card. A status unknown to this version counts as new, so that nobody overlooks it. */
+export function stageOfStatus(kind: "quote" | "gift", status: string): Stage {
+  const known = requestStatuses.find((stage) => stage === status)
+  if (!known) return "new"
+  return stagesOf(kind).includes(known) ? known : (otherKind[known] ?? "new")
 }

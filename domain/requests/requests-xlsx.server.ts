@@ -16,6 +16,15 @@ export async function* requestsXlsx({ quotes, gifts }: RequestRows): AsyncGenera
   yield await writeExcelFile(sheets).toBuffer()
 }
 
+/** A workbook with one sheet of few rows. */
+export async function smallWorkbook<Row>(
+  sheet: string,
+  columns: ReadonlyArray<Column<Row>>,
+  rows: readonly Row[],
+): Promise<Uint8Array> {
+  return writeExcelFile([await sheetOf(sheet, columns, rows)]).toBuffer()
+}
+
 async function* readRows(quotes: AsyncIterable<QuoteRow>) {
   for await (const row of quotes) yield readQuoteRow(row)
 }
@@ -23,7 +32,7 @@ async function* readRows(quotes: AsyncIterable<QuoteRow>) {
 async function sheetOf<Row>(
   sheet: string,
   columns: ReadonlyArray<Column<Row>>,
-  rows: AsyncIterable<Row>,
+  rows: AsyncIterable<Row> | Iterable<Row>,
 ): Promise<Sheet<Buffer>> {
   const data: SheetCell[][] = [columns.map(({ heading }) => ({ value: heading, fontWeight: "bold" as const }))]
   for await (const row of rows) {

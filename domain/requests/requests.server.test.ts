@@ -171,7 +171,7 @@ describe.each(engines)("one request on %s", (engine) => {
     })
     for (const [protocol, status] of [
       [app.protocols.ana, "contacted"],
-      [app.protocols.rosa, "won"],
+      [app.protocols.rosa, "confirmed"],
       [app.protocols.caio, "lost"],
     ] as const) {
       await markRequest(app.services, protocol, status)
@@ -198,7 +198,10 @@ test("a protocol is parsed as people type it", () => {
 
 test.each([
   [{ kind: "pedido" }, "orcamento ou lua-de-mel"],
-  [{ status: "novo,feito" }, "novo, conferir, em-contato, fechado, perdido, spam"],
+  [
+    { status: "novo,feito" },
+    "novo, conferir, em-contato, proposta, fechado, perdido, conferindo, confirmado, recusado, spam",
+  ],
   [{ profile: "negocios" }, "intercambio ou lazer"],
   [{ from: "31/02/2026" }, "20/11/2026"],
   [{ to: "ontem" }, "20/11/2026"],

@@ -101,7 +101,7 @@ export async function findRequest(db: Database, protocol: string): Promise<Reque
 /** Saves `contactedAt` as the last contact when given; otherwise the last contact is unchanged. */
 export async function saveStatus(
   db: Database,
-  { kind, protocol }: RequestRow,
+  { kind, protocol }: Pick<RequestRow, "kind" | "protocol">,
   status: RequestStatus,
   contactedAt: Date | undefined,
 ): Promise<void> {

@@ -30,18 +30,30 @@ export async function changeContentVersion(trx: Database, now: string): Promise<
     .execute()
 }
 
-/** Follows the version of the content of either database. */
-export function watchContentVersion({ url, file }: Pick<DatabaseOptions, "url" | "file">): ContentVersion {
-  return url ? watchPostgres(url) : watchSqlite(file)
+/**
+ * Follows the version of the content of either database. `freshMs`: how long SQLite's is used without reading it again;
+ * tests that change content and look at once set 0.
+ */
+export function watchContentVersion(
+  { url, file }: Pick<DatabaseOptions, "url" | "file">,
+  { freshMs = sqliteFreshMs }: { freshMs?: number } = {},
+): ContentVersion {
+  return url ? watchPostgres(url) : watchSqlite(file, freshMs)
 }
 
 const versionQuery = "select value from setting where name = 'content_version'"
 
-/** A look-up by key takes microseconds, so the version is read on every call and a change counts at once. */
-function watchSqlite(file: string): ContentVersion {
+/**
+ * A version that was read is used for this long. A look-up by key takes 9 % of answering a cached page, and a change
+ * must show within a second.
+ */
+const sqliteFreshMs = 50
+
+function watchSqlite(file: string, freshMs: number): ContentVersion {
   let database: DatabaseSync | undefined
   let statement: StatementSync | undefined
   let known: string | undefined
+  let readAt = Number.NEGATIVE_INFINITY
   const read = (): string => {
     database ??= new DatabaseSync(file, { readOnly: true })
     statement ??= database.prepare(versionQuery)
@@ -49,8 +61,11 @@ function watchSqlite(file: string): ContentVersion {
   }
   return {
     current: () => {
+      if (known !== undefined && performance.now() - readAt < freshMs) return known
       try {
-        return (known = read())
+        known = read()
+        readAt = performance.now()
+        return known
       } catch (error) {
         if (known !== undefined) return known
         return Promise.reject(error)

@@ -8,6 +8,7 @@ import * as mailsByRecipient from "#database/migrations/0005-mails-by-recipient.
 import * as search from "#database/migrations/0006-search.ts"
 import * as formPosts from "#database/migrations/0007-form-posts.ts"
 import * as mailsByMailbox from "#database/migrations/0008-mails-by-mailbox.ts"
+import * as panel from "#database/migrations/0009-panel.ts"
 
 /** In order; a name never changes once released. */
 const migrations: Record<string, Migration> = {
@@ -19,6 +20,7 @@ const migrations: Record<string, Migration> = {
   "0006-search": search,
   "0007-form-posts": formPosts,
   "0008-mails-by-mailbox": mailsByMailbox,
+  "0009-panel": panel,
 }
 
 /** Every migration of this code, in order. */

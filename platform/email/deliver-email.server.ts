@@ -34,6 +34,13 @@ const receiptAttempts = 3
 /** Base64 adds a third, and many servers take no more than 10 MB. */
 const attachmentMaxBytes = 7 * 1024 * 1024
 
+const confidential = "staff-"
+
+/** The kind of an email whose text may not stay in the table: it holds a link that lets somebody in. */
+export function confidentialKind(kind: string): string {
+  return `${confidential}${kind}`
+}
+
 /** Sends an email that this worker has leased, and records the outcome. Returns the email when it was given up. */
 export async function deliverEmail(services: DeliveryServices, mail: OutboxEmail): Promise<GivenUpEmail | undefined> {
   const failure = await send(services, mail).then(() => undefined, emailFailure)
@@ -44,7 +51,11 @@ export async function deliverEmail(services: DeliveryServices, mail: OutboxEmail
   await retry(() =>
     services.db
       .updateTable("outbox_mail")
-      .set({ ...outcome, leased_until: null })
+      .set({
+        ...outcome,
+        leased_until: null,
+        ...("status" in outcome && mail.kind.startsWith(confidential) && { subject: "", text: "", html: "" }),
+      })
       .where("id", "=", mail.id)
       // After our lease another worker may have recorded an outcome, which stays; that the email was sent is always
       // recorded.

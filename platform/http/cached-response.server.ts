@@ -27,6 +27,11 @@ export interface CompressedResponse {
 /** One with an ETag, for the response cache. */
 export interface CachedResponse extends CompressedResponse {
   etag: string
+  /**
+   * Whether the cache would serve this very response now, without rendering anything; a yes counts as a hit. Absent
+   * outside of a cache.
+   */
+  isServable?: () => boolean
 }
 
 export function cacheResponse(response: RenderedResponse, onGrow: () => void): CachedResponse {

@@ -72,7 +72,8 @@ export function createResponseCache(
         if (rendered.status < 500) entries.delete(key)
         return rendered
       }
-      const response = cacheResponse(rendered, () => updateSize(key, response))
+      const response: CachedResponse = cacheResponse(rendered, () => updateSize(key, response))
+      response.isServable = () => isServable(key, response)
       entries.set(key, { response, stamp, freshUntil: performance.now() + freshMs, failing: false })
       return response
     } catch (error) {
@@ -91,6 +92,15 @@ export function createResponseCache(
     const entry = entries.peek(key)
     if (entry?.response === response) entries.set(key, { ...entry })
   }
+  const isServable = (key: string, response: CachedResponse) => {
+    const version = services.contentVersion.current()
+    if (typeof version !== "string") return false
+    const entry = entries.get(key)
+    if (entry?.response !== response || lookupResult(entry, stampOf(version)) !== "hit") return false
+    watch?.onCacheLookup(name, "hit")
+    return true
+  }
+  const stampOf = (version: string) => `${version} ${today(services.clock())}`
   const renderOnce = (key: string, stamp: string, render: () => Promise<RenderedResponse>) => {
     const id = `${stamp} ${key}`
     const running = rendering.get(id) ?? renderAndStore(key, stamp, render).finally(() => rendering.delete(id))
@@ -99,7 +109,7 @@ export function createResponseCache(
   }
   return {
     get: async (key, render) => {
-      const stamp = `${await services.contentVersion.current()} ${today(services.clock())}`
+      const stamp = stampOf(await services.contentVersion.current())
       const entry = entries.get(key)
       const result = lookupResult(entry, stamp)
       watch?.onCacheLookup(name, result)

@@ -10,13 +10,26 @@ import {
   encodings,
 } from "./cached-response.server.ts"
 
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The cached response that answers the request; see server/http/direct-responses.ts. */
+    cachedResponse: CachedResponse | undefined
+  }
+}
+
 /** Sends a cached response in the best encoding that the client accepts, or 304 when the client has it. */
 export async function sendCachedResponse(request: FastifyRequest, reply: FastifyReply, cached: CachedResponse) {
+  request.cachedResponse = cached
   // All headers on a 304 too: browsers take them, the content policy among them, for those of the stored page.
   reply.headers(cached.headers).header("etag", cached.etag).header("vary", "Accept-Encoding")
   // `*` names no version that the client has: it gets the response.
   if (request.headers["if-none-match"] !== "*" && isNotModified(request, cached.etag)) return reply.code(304).send()
   return sendCompressed(request, reply, cached)
+}
+
+/** The best encoding of ours that an `Accept-Encoding` header accepts. */
+export function bestEncoding(accepted: string | undefined): Encoding {
+  return negotiate(accepted ?? "", [...encodings]) || "identity"
 }
 
 /** Sends a response that is not cached, compressed too. It has no ETag, because it is never requested again. */
@@ -35,8 +48,7 @@ export function isNotModified({ headers }: Pick<FastifyRequest, "headers">, etag
 }
 
 async function sendCompressed(request: FastifyRequest, reply: FastifyReply, response: CompressedResponse) {
-  const encoding: Encoding =
-    (response.isCompressible && negotiate(request.headers["accept-encoding"] ?? "", [...encodings])) || "identity"
+  const encoding = response.isCompressible ? bestEncoding(request.headers["accept-encoding"]) : "identity"
   if (encoding !== "identity") reply.header("content-encoding", encoding)
   return reply.code(response.status).send(await response.body(encoding))
 }

@@ -7,6 +7,8 @@ it("prefixes WhatsApp numbers with Brazil's 55, once, and drops dashes, parenthe
   expect(whatsappDigits("(41) 3000-0000")).toBe("554130000000")
   // Area code 55 (Santa Maria) without the country's 55.
   expect(whatsappDigits("(55) 99000-0000")).toBe("5555990000000")
+  // Another country's number keeps its own code.
+  expect(whatsappDigits("+351912345678")).toBe("351912345678")
   expect(whatsappLink("(41) 99000-0000")).toBe("https://wa.me/5541990000000")
   expect(whatsappLink("(41) 99000-0000", "Olá! Tudo bem?")).toBe(
     "https://wa.me/5541990000000?text=Ol%C3%A1!%20Tudo%20bem%3F",

@@ -1,5 +1,9 @@
-/** The digits of the number, with Brazil's country code 55; a leading 0 is dropped. */
+/**
+ * The digits of the number, with Brazil's country code 55; a leading 0 is dropped. A number with `+` has its country's
+ * code already.
+ */
 export function whatsappDigits(number: string): string {
+  if (/^\s*\(?\+/.test(number)) return number.replace(/\D/g, "")
   const digits = number.replace(/\D/g, "").replace(/^0+/, "")
   const complete = digits.startsWith("55") && (digits.length === 12 || digits.length === 13)
   return complete ? digits : `55${digits}`

@@ -26,6 +26,12 @@ export function addDays(day: string, days: number): string {
   return date.toISOString().slice(0, 10)
 }
 
+/** The instant at which a day begins in São Paulo. Three UTC offsets are tried: daylight saving time may return. */
+export function dayStart(day: string): Date {
+  const hours = ["02", "03", "04"].map((hour) => new Date(`${day}T${hour}:00:00Z`))
+  return hours.find((instant) => today(instant) === day) as Date
+}
+
 /** `2026-11-20` as Brazilians write it: `20/11/2026`. */
 export function formatDay(day: string): string {
   const [year, month, date] = day.slice(0, 10).split("-")

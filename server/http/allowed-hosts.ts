@@ -3,12 +3,14 @@ import { refuse } from "./malformed-requests.ts"
 import type { Env } from "#server/env.ts"
 
 /**
- * The allow-list of hosts: that of the site's public address and those of `ALLOWED_HOSTS`.
+ * The allow-list of hosts: that of the site's public address, those of `ALLOWED_HOSTS`, and the panel's own.
  * Undefined, which allows all, where no public address is configured.
  */
-export function knownHosts({ ORIGIN, ALLOWED_HOSTS }: Pick<Env, "ORIGIN" | "ALLOWED_HOSTS">): string[] | undefined {
-  if (ORIGIN === undefined) return undefined
-  return [new URL(ORIGIN).host, ...ALLOWED_HOSTS.split(",")].map(plainHost).filter(Boolean)
+export function knownHosts(env: Pick<Env, "ORIGIN" | "ALLOWED_HOSTS" | "PANEL_HOST">): string[] | undefined {
+  if (env.ORIGIN === undefined) return undefined
+  return [new URL(env.ORIGIN).host, ...env.ALLOWED_HOSTS.split(","), env.PANEL_HOST ?? ""]
+    .map(plainHost)
+    .filter(Boolean)
 }
 
 /** 400 for a request with no host or two, 421 for another site's. A wrong host could get into caches and links. */

@@ -1,5 +1,5 @@
 import { METHODS } from "node:http"
-import type { FastifyInstance, FastifyReply } from "fastify"
+import type { FastifyInstance, FastifyReply, RouteOptions } from "fastify"
 import { problem } from "#platform/http/problem.ts"
 
 /** Every method that Node parses; CONNECT never becomes a request. */
@@ -15,14 +15,14 @@ export function routeAllMethods(app: FastifyInstance): void {
  * to each of their URLs: 405 with `Allow`.
  */
 export function watchMethods(app: FastifyInstance): () => void {
-  const known = new Map<string, Set<string>>()
-  app.addHook("onRoute", ({ url, method }) => {
-    known.set(url, new Set([...(known.get(url) ?? []), ...[method].flat()]))
+  const known = new Map<string, { methods: Set<string>; constraints: RouteOptions["constraints"] }>()
+  app.addHook("onRoute", ({ url, method, constraints }) => {
+    known.set(url, { methods: new Set([...(known.get(url)?.methods ?? []), ...[method].flat()]), constraints })
   })
   return () => {
-    for (const [url, methods] of new Map(known)) {
+    for (const [url, { methods, constraints }] of new Map(known)) {
       const missing = allMethods.filter((method) => !methods.has(method))
-      if (missing.length > 0) close(app, url.slice(app.prefix.length), missing, [...methods])
+      if (missing.length > 0) close(app, { url: url.slice(app.prefix.length), constraints }, missing, [...methods])
     }
   }
 }
@@ -34,9 +34,14 @@ export function refuseMethod(reply: FastifyReply, offered: readonly string[]): s
   return `Este endereço aceita ${allow}.`
 }
 
-function close(app: FastifyInstance, url: string, missing: string[], offered: string[]) {
+function close(
+  app: FastifyInstance,
+  route: Pick<RouteOptions, "url" | "constraints">,
+  missing: string[],
+  offered: string[],
+) {
   app.route({
-    url,
+    ...route,
     method: missing,
     schema: { hide: true },
     // Before the body is read, so that its type and size do not matter.

@@ -6,7 +6,7 @@ import type { Services } from "#domain/services.server.ts"
 import { connectDatabase } from "#platform/database/connect.ts"
 import { createTestApp, engines } from "#test/create-test-app.ts"
 import { createApp } from "#server/app.ts"
-import { countPosts } from "./rate-limit-store.ts"
+import { createPostCount, storeOf } from "./rate-limit-store.ts"
 
 const key = async () => Buffer.from("a secret of the tests")
 const limit = { formPostsPer10Minutes: 3, sharedPosts: { key } }
@@ -129,7 +129,7 @@ async function limitedApp(services: Pick<Services, "db" | "clock">, secret: () =
     global: false,
     max: 3,
     timeWindow: "10 minutes",
-    store: countPosts(services, { key: secret, maxMs }),
+    store: storeOf(createPostCount(services, { key: secret, maxMs })),
   })
   app.get("/", () => "read")
   app.post("/", { config: { rateLimit: {} } }, () => "kept")

@@ -22,21 +22,18 @@ export interface SharedPostsOptions {
   maxMs?: number
 }
 
-/**
- * A store class for the plugin, which creates one instance. `child` returns the same instance for every route, so that
- * a sender has one count. Without `shared` each process counts its own.
- */
-export function countPosts(
-  { db, clock }: Pick<Services, "db" | "clock">,
-  shared?: SharedPostsOptions,
-): FastifyRateLimitStoreCtor {
+/** Counts one more post of a sender in its window. Over `max` the answer may come from this process' memory. */
+export type PostCount = (sender: string, windowMs: number, max: number) => Promise<FormPosts>
+
+/** Counts posts over all processes on the database; without `shared` each process counts its own. */
+export function createPostCount({ db, clock }: Pick<Services, "db" | "clock">, shared?: SharedPostsOptions): PostCount {
   const counting = { db: shared?.db ?? db, clock }
   const own = createOwnCount(clock)
   const cleanUp = createCleanup(counting)
   /** Senders that the database found over the limit: until their window ends, it is not queried again. */
   const refused = new LRUCache<string, { posts: number; endsAt: number }>({ max: sendersMax })
 
-  const count = async (sender: string, windowMs: number, max: number): Promise<FormPosts> => {
+  return async (sender, windowMs, max) => {
     const now = clock().getTime()
     const known = refused.get(sender)
     if (known && known.endsAt > now) return { posts: ++known.posts, leftMs: known.endsAt - now }
@@ -53,6 +50,13 @@ export function countPosts(
     if (together.posts > max) refused.set(sender, { posts: together.posts, endsAt: now + together.leftMs })
     return together
   }
+}
+
+/**
+ * A store class for the plugin, which creates one instance. `child` returns the same instance for every route, so that
+ * a sender has one count.
+ */
+export function storeOf(count: PostCount): FastifyRateLimitStoreCtor {
   return class Store implements FastifyRateLimitStore {
     incr(address: string, callback: Parameters<FastifyRateLimitStore["incr"]>[1], windowMs: number, max: number) {
       count(address, windowMs, max).then(

@@ -1,13 +1,13 @@
 import { hostname } from "node:os"
 import { chmod, mkdir } from "node:fs/promises"
 import { join, resolve } from "node:path"
-import type { FastifyBaseLogger, FastifyRequest } from "fastify"
+import type { FastifyBaseLogger } from "fastify"
 import { type RotatingFileStream, createStream } from "rotating-file-stream"
 import type { Services } from "#domain/services.server.ts"
 import type { Env } from "#server/env.ts"
 import type { Metrics } from "./metrics.ts"
 import { tidyAccessLog } from "./tidy-access-log.ts"
-import type { Answered } from "./watch-requests.ts"
+import type { Answered, AnsweredRequest, OnAnswered } from "./watch-requests.ts"
 
 /*
  * The access log that the Marco Civil da Internet (Lei 12.965/2014, art. 15) requires: time, IP address and port. It is
@@ -27,7 +27,7 @@ export interface AccessLogOptions {
 
 export interface AccessLog {
   /** Never throws, and does not wait for the disk. */
-  note: (answered: Answered, request: FastifyRequest) => void
+  note: OnAnswered
   /** Writes the remaining lines and closes the file. */
   close: () => Promise<void>
 }
@@ -124,7 +124,7 @@ export function createAccessLog({
   }
 }
 
-function lineOf({ method, route }: Answered, request: FastifyRequest, now: Date): string {
+function lineOf({ method, route }: Answered, request: AnsweredRequest, now: Date): string {
   const { remoteAddress, remotePort } = request.socket
   // Behind a proxy the connection is the proxy's; the visitor's port is in its header.
   const port = request.ip === remoteAddress ? remotePort : Number(request.headers["x-client-port"]) || undefined

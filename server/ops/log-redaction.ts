@@ -8,6 +8,8 @@ import type { FastifyServerOptions } from "fastify"
 export interface LogRedaction {
   /** Allows the fixed segments of a route's path pattern in logged paths: `/api/v1/country/:id`. */
   learn: (path: string) => void
+  /** The path of a URL as it is logged. */
+  pathOf: (url: string) => string
   /** Options for the logger: every line goes through these, also those of libraries. */
   options: Exclude<NonNullable<FastifyServerOptions["logger"]>, boolean>
 }
@@ -32,6 +34,7 @@ export function createLogRedaction(): LogRedaction {
   const isAllowed = ([name, value]: [string, unknown]) =>
     name in serializers || typeof value === "number" || typeof value === "boolean" || isPlain(name, value)
   return {
+    pathOf,
     learn: (path) => {
       for (const word of path.split("/")) if (!/[:*]/.test(word)) known.add(word)
     },

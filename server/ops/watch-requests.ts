@@ -26,8 +26,13 @@ declare module "fastify" {
 
 const methods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])
 
-/** Calls `onAnswered` for every request once it is answered. */
-export function watchRequests(app: FastifyInstance, onAnswered: (answered: Answered, request: FastifyRequest) => void) {
+/** What is recorded of the client. */
+export type AnsweredRequest = Pick<FastifyRequest, "ip" | "socket" | "headers">
+
+/** Called for every request once it is answered. */
+export type OnAnswered = (answered: Answered, request: AnsweredRequest) => void
+
+export function watchRequests(app: FastifyInstance, onAnswered: OnAnswered) {
   app.addHook("onResponse", (request, reply, done) => {
     const route = request.pageName || request.routeOptions.url || "unmatched"
     const method = methods.has(request.method) ? request.method : "other"

@@ -3,8 +3,8 @@ import fastifyStatic from "@fastify/static"
 import type { FastifyInstance } from "fastify"
 import { watchMethods } from "#server/http/methods.ts"
 
-/** The built browser files of a folder, under `/assets/`. Their names have a hash, so they are cached for a year. */
-export async function serveAssets(app: FastifyInstance, folder: string): Promise<void> {
+/** The built browser files of a folder, under `assets/`. Their names have a hash, so they are cached for a year. */
+export async function serveAssets(app: FastifyInstance, folder: string, constraints = {}): Promise<void> {
   const closeMethods = watchMethods(app)
   await app.register(fastifyStatic, {
     root: resolve(folder, "assets"),
@@ -15,6 +15,8 @@ export async function serveAssets(app: FastifyInstance, folder: string): Promise
     index: false,
     preCompressed: true,
     schemaHide: true,
+    decorateReply: false,
+    constraints,
   })
   closeMethods()
 }

@@ -60,6 +60,17 @@ const storedData = ({ quotes_months, gifts_days, mail_bodies_days }: Agency["ret
       "Da imagem apagamos, já na chegada, os dados escondidos do arquivo, como o lugar da foto.",
   },
   {
+    what:
+      "O que a equipe anota ao atender você: em que ponto está o pedido, o próximo passo, as conversas e as notas. " +
+      "E quem da equipe abriu o pedido ou o comprovante, e quando.",
+    why:
+      "Para que qualquer pessoa da equipe continue o atendimento, e para conferir quem viu os seus dados " +
+      "(art. 7º, V e IX).",
+    time:
+      "As anotações, enquanto existir o pedido ou o presente. " +
+      "O registro de quem viu, por dois anos, sem as suas palavras.",
+  },
+  {
     what: "O texto e os endereços dos e-mails que o site envia sobre esses pedidos.",
     why: "Para tentar de novo quando o servidor de e-mail falha.",
     time: `${daysInWords(mail_bodies_days)} depois do envio.`,

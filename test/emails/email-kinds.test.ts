@@ -5,15 +5,16 @@ import { type Engine, createTestApp, faceEngines } from "#test/create-test-app.t
 import { giftSample, postGift, receiptPicture } from "#test/post-gift.ts"
 import { type ReceivedMail, startSmtpServer } from "#test/smtp-server.ts"
 import { createSmtpMailer } from "#platform/email/mailer.server.ts"
+import type { Services } from "#domain/services.server.ts"
 import { deliverDue } from "#platform/email/outbox.server.ts"
 
 /* Every kind of mail, read where it arrives. */
 
-async function mailingSite(engine: Engine) {
+async function mailingSite(engine: Engine, services: Partial<Services> = {}) {
   const server = await startSmtpServer()
   const site = await createTestApp(engine, {
     content: "demo",
-    services: { mailer: createSmtpMailer(server.url, "Travessia <nao-responda@travessia.example>") },
+    services: { mailer: createSmtpMailer(server.url, "Travessia <nao-responda@travessia.example>"), ...services },
   })
   const postQuote = (payload: object) => site.app.inject({ method: "POST", url: "/api/v1/budget", payload })
   /** Sends, delivers, and gives back the two mails. */
@@ -245,6 +246,23 @@ describe.each(faceEngines)("mails on %s", (engine) => {
         expect(part).toContain(words)
       for (const words of ["Célia", "Boa viagem", "Beijos"]) expect(part).not.toContain(words)
     }
+  })
+
+  test("where there is a panel, the desk's mails lead to the request there; those to visitors never do", async () => {
+    await using site = await mailingSite(engine, { panelOrigin: "https://travessia.example" })
+    const quote = await site.mailsOf(site.postQuote({ ...tripSample, country: 0, countryCity: 0 }))
+    const gift = await site.mailsOf(postGift(site, giftSample, await receiptPicture()))
+    for (const [{ protocol, desk, visitor }, path] of [
+      [quote, "pedidos"],
+      [gift, "presentes"],
+    ] as const) {
+      for (const part of [desk.email.text, desk.email.html])
+        expect(part).toContain(`https://travessia.example/painel/${path}/${protocol}`)
+      for (const part of [visitor.email.text, visitor.email.html]) expect(part).not.toContain("/painel")
+    }
+    await using without = await mailingSite(engine)
+    const { desk } = await without.mailsOf(without.postQuote({ ...tripSample, country: 0, countryCity: 0 }))
+    expect(desk.email.html).not.toContain("/painel")
   })
 
   test.each(["(41)3000-0000", "+351 912 345 678"])(

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { type Page, test as base, expect } from "@playwright/test"
 import { type Database, connectDatabase } from "#platform/database/connect.ts"
-import { openSite } from "#test/site-process.ts"
+import { type SiteOptions, openSite } from "#test/site-process.ts"
 import { fillDataFolder } from "#test/templates.ts"
 
 export interface Site {
@@ -17,19 +17,7 @@ export interface Site {
  * The built site as its own process with its own data folder, one for each worker.
  */
 export const test = base.extend<{ noise: string[] }, { site: Site }>({
-  site: [
-    async ({}, use, { workerIndex }) => {
-      const folder = mkdtempSync(join(tmpdir(), `travessia-journey-${workerIndex}-`))
-      await fillDataFolder(folder)
-      const process = await openSite({ dataDir: folder })
-      const db = connectDatabase({ file: join(folder, "travessia.db") })
-      await use({ url: process.url, db, folder })
-      await db.destroy()
-      await process.stop()
-      rmSync(folder, { recursive: true, force: true })
-    },
-    { scope: "worker", timeout: 180_000 },
-  ],
+  site: [async ({}, use) => useSite({}, use), { scope: "worker", timeout: 180_000 }],
   baseURL: async ({ site }, use) => use(site.url),
   /** Whatever the browser complains about fails the journey: refused policies, failed loads, hydration. */
   noise: [
@@ -45,6 +33,21 @@ export const test = base.extend<{ noise: string[] }, { site: Site }>({
     { auto: true },
   ],
 })
+
+/** Starts the product with its own data folder for as long as `use` takes. */
+export async function useSite(
+  options: Pick<SiteOptions, "port" | "env">,
+  use: (site: Site) => Promise<void>,
+): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "travessia-journey-"))
+  await fillDataFolder(folder)
+  const process = await openSite({ dataDir: folder, ...options })
+  const db = connectDatabase({ file: join(folder, "travessia.db") })
+  await use({ url: options.env?.ORIGIN ?? process.url, db, folder })
+  await db.destroy()
+  await process.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
 
 export { expect }
 

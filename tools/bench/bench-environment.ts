@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdirSync, writeFileSync } from "node:fs"
+import { get } from "node:http"
 import { join } from "node:path"
-import autocannon from "autocannon"
 import { rebuildSearch } from "#domain/search/documents/plan-search.server.ts"
 import { connectDatabase } from "#platform/database/connect.ts"
 import { migrate } from "#platform/database/migrate.ts"
@@ -23,25 +23,78 @@ export async function makeAgency(folder: string, packages: number): Promise<void
   await db.destroy()
 }
 
+/** A page as it is sent: compressed. */
+export interface SentBody {
+  bytes: Buffer
+  type: string
+  encoding: string | undefined
+}
+
+/** Fetches an address as browsers do, and keeps the bytes as they came. */
+export function fetchSent(url: string): Promise<SentBody> {
+  return new Promise((done, failed) => {
+    const headers = { "accept-encoding": "br" }
+    get(url, { headers }, async (response) => {
+      const bytes = Buffer.concat(await response.toArray())
+      if (response.statusCode !== 200) return failed(new Error(`${url}: ${response.statusCode}`))
+      done({
+        bytes,
+        type: response.headers["content-type"] ?? "",
+        encoding: response.headers["content-encoding"],
+      })
+    }).on("error", failed)
+  })
+}
+
 export interface BareServer {
   url: string
   stop: () => Promise<void>
 }
 
-/** Starts a Fastify server in a process of its own that answers every request with `body`. */
-export async function startBare(folder: string, body: string): Promise<BareServer> {
-  const file = join(folder, "body.txt")
-  writeFileSync(file, body)
-  const program = `
+/** A Fastify server in a process of its own that answers every request with these bytes. */
+export function startBare(folder: string, body: SentBody): Promise<BareServer> {
+  return startProgram(
+    folder,
+    body,
+    `
     import { readFileSync } from "node:fs"
     import fastify from "fastify"
     const body = readFileSync(process.env.BODY)
+    const { TYPE, ENCODING } = process.env
     const app = fastify()
-    app.get("/", (request, reply) => reply.type("text/html; charset=utf-8").send(body))
+    app.get("/", (request, reply) => {
+      reply.type(TYPE)
+      if (ENCODING) reply.header("content-encoding", ENCODING)
+      return reply.send(body)
+    })
     console.log(await app.listen({ port: 0, host: "127.0.0.1" }))
-  `
+  `,
+  )
+}
+
+/** A server that does nothing but write these bytes for every request: what it reaches is the limit of the client. */
+export function startSilent(folder: string, body: SentBody): Promise<BareServer> {
+  return startProgram(
+    folder,
+    body,
+    `
+    import { readFileSync } from "node:fs"
+    import { createServer } from "node:net"
+    const body = readFileSync(process.env.BODY)
+    const head = "HTTP/1.1 200 OK\\r\\ncontent-length: " + body.length + "\\r\\n\\r\\n"
+    const answer = Buffer.concat([Buffer.from(head), body])
+    // wrk sends a request only after the answer to the one before.
+    const server = createServer((socket) => socket.on("data", () => socket.write(answer)).on("error", () => {}))
+    server.listen(0, "127.0.0.1", () => console.log("http://127.0.0.1:" + server.address().port))
+  `,
+  )
+}
+
+async function startProgram(folder: string, { bytes, type, encoding }: SentBody, program: string): Promise<BareServer> {
+  const file = join(folder, "body")
+  writeFileSync(file, bytes)
   const child = spawn(process.execPath, ["--input-type=module", "--eval", program], {
-    env: { ...process.env, BODY: file },
+    env: { ...process.env, NODE_ENV: "production", BODY: file, TYPE: type, ENCODING: encoding ?? "" },
     stdio: ["ignore", "pipe", "inherit"],
   })
   // The server ends with the benchmark, also when that fails.
@@ -54,21 +107,6 @@ export async function startBare(folder: string, body: string): Promise<BareServe
     await once(child, "exit")
   }
   return { url: String(firstLine).trim(), stop }
-}
-
-export interface Load {
-  /** Requests per second. */
-  rate: number
-  /** 99th percentile of the response time, in ms. */
-  p99: number
-}
-
-/** Loads an address over ten connections, after a warm-up. Throws when a response is not 2xx. */
-export async function load(url: string, seconds: number): Promise<Load> {
-  await autocannon({ url, connections: 10, duration: 1 })
-  const { requests, latency, non2xx, errors } = await autocannon({ url, connections: 10, duration: seconds })
-  if (non2xx > 0 || errors > 0) throw new Error(`${url}: ${non2xx} respostas de erro, ${errors} falhas`)
-  return { rate: requests.average, p99: latency.p99 }
 }
 
 export interface RenderCost {

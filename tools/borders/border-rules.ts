@@ -10,6 +10,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
   ui: ["platform"],
   domain: ["platform", "database"],
   site: ["ui", "domain", "platform", "database"],
+  panel: ["ui", "domain", "platform", "database"],
   api: ["domain", "platform", "database"],
   server: ["site", "api", "domain", "platform", "database", "packages"],
   cli: ["server", "domain", "platform", "database", "packages"],

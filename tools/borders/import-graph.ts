@@ -9,11 +9,14 @@ export interface Arrow {
   to: string
 }
 
-/** Returns every import in the modules of these floors, tests excepted. Paths are relative to `root`. */
+/**
+ * Returns every import in the modules of these floors, tests and build configurations excepted. Paths are relative to
+ * `root`.
+ */
 export function readImports(root: string, floors: readonly string[]): Arrow[] {
   const files = globSync(`{${floors.join(",")}}/**/*.{ts,tsx,mts,mjs}`, { cwd: root, exclude: ["**/node_modules/**"] })
     .map((file) => file.replaceAll("\\", "/"))
-    .filter((file) => !/\.(?:test|spec)\.tsx?$|\.d\.m?ts$/.test(file))
+    .filter((file) => !/\.(?:test|spec|config)\.tsx?$|\.d\.m?ts$/.test(file))
   const known = new Set(files)
   return files.toSorted().flatMap((from) =>
     specifiersOf(from, readFileSync(join(root, from), "utf8")).map((specifier) => ({

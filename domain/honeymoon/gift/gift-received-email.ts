@@ -20,8 +20,8 @@ export interface ReceivedGift {
   receivedAt: Date
 }
 
-/** Sent to the honeymoon inbox: everything that the guest wrote, and where the receipt is stored. */
-export function giftReceivedEmail(gift: ReceivedGift, agency: Agency): RenderedEmail {
+/** Sent to the honeymoon inbox: everything that the guest wrote. With a panel, a link to the gift there. */
+export function giftReceivedEmail(gift: ReceivedGift, agency: Agency, panelOrigin?: string): RenderedEmail {
   const { message, protocol, couple, receivedAt } = gift
   const parts: Array<EmailPart | false> = [
     `Chegou pelo site em ${instant.format(receivedAt)}. Ao responder este e-mail, a resposta vai para quem presenteou.`,
@@ -29,6 +29,10 @@ export function giftReceivedEmail(gift: ReceivedGift, agency: Agency): RenderedE
       warning: "Atenção: este envio tem sinais de preenchimento automático. Confira antes de responder.",
     },
     { protocol },
+    panelOrigin !== undefined && {
+      label: "Abrir o presente no painel",
+      link: `${panelOrigin}/painel/presentes/${protocol}`,
+    },
     {
       heading: "Quem presenteia",
       rows: [

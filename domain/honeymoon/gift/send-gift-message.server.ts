@@ -9,6 +9,8 @@ import type { Services } from "#platform/services.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { isOutcomeUnknown } from "#platform/database/unavailable.ts"
+import { insertCard } from "#domain/request-cards/request-cards.server.ts"
+import { giftCard } from "./gift-card.ts"
 import { giftConfirmationEmail } from "./gift-confirmation-email.ts"
 import { type GiftErrors, inFormOrder } from "./gift-fields.ts"
 import { type GiftMessage, parseGiftMessage } from "./gift-message.ts"
@@ -114,11 +116,12 @@ async function removeUnusedReceipt({ db, receipts }: Services, name: string) {
 }
 
 async function store(trx: Database, services: Services, agency: Agency, gift: ReceivedGift, receiptName: string) {
-  const { message, quota, protocol, receivedAt } = gift
+  const { message, quota, protocol, couple, receivedAt } = gift
+  const status = gift.looksAutomatic ? "check" : "new"
   await saveGiftMessage(trx, {
     protocol,
     honeymoon_id: message.honeymoonId,
-    status: gift.looksAutomatic ? "check" : "new",
+    status,
     name: message.name,
     email: message.email,
     phone: message.phone,
@@ -130,6 +133,18 @@ async function store(trx: Database, services: Services, agency: Agency, gift: Re
     receipt_bytes: gift.receiptBytes,
     created_at: receivedAt.toISOString(),
   })
+  await insertCard(
+    trx,
+    giftCard({
+      ...message,
+      protocol,
+      stage: status,
+      couple,
+      quotaTitle: quota?.title,
+      cents: quota?.cents,
+      createdAt: receivedAt.toISOString(),
+    }),
+  )
   const desk = agency.desks.honeymoon
   await queueEmail(trx, services, {
     kind: "gift-received",
@@ -137,7 +152,7 @@ async function store(trx: Database, services: Services, agency: Agency, gift: Re
     recipient: desk,
     replyTo: message.email,
     receiptName,
-    ...giftReceivedEmail(gift, agency),
+    ...giftReceivedEmail(gift, agency, services.panelOrigin),
   })
   const confirmation = giftConfirmationEmail(gift, agency, services.origin)
   await queueConfirmation(trx, services, {

@@ -22,6 +22,12 @@ export class UnreadableReceiptError extends Error {
   }
 }
 
+/** By its code: the built panel has a copy of the class. */
+export function isUnreadableReceipt(error: unknown): error is UnreadableReceiptError {
+  const { code } = error as { code?: string }
+  return code === "RECEIPT_KEY_MISSING" || code === "RECEIPT_TAMPERED"
+}
+
 export const receiptKeyBytes = 32
 
 const magic = Buffer.from("TVRC")

@@ -1,0 +1,30 @@
+import type { makeDemoRequests as MakeDemoRequests } from "#domain/demo/demo-requests.server.ts"
+import { WrongWordError } from "#platform/text/usage-error.ts"
+import { readCommandLine, runOnlyCommand } from "./command-line.ts"
+
+/* npm run demo:requests: invented requests and gifts, so that a newcomer sees the panel alive. */
+
+const usage = `Pedidos e presentes inventados, para conhecer o painel.
+
+Uso:
+  npm run demo:requests    grava quarenta pedidos e presentes de demonstração, em todas as etapas
+
+Só em um banco sem pedidos de verdade. Pode ser repetido: o que já existe fica como está.`
+
+// Requests come with emails, whose templates are JSX: they are in the built site.
+const built = "../build/server/index.js"
+
+await runOnlyCommand(usage, async ({ args, open }) => {
+  readCommandLine(args, {})
+  const { makeDemoRequests } = (await import(built)) as { makeDemoRequests: typeof MakeDemoRequests }
+  const { made, kept } = await makeDemoRequests(await open()).catch((error: unknown) => {
+    // The built site has a class of its own.
+    if (error instanceof Error && error.name === "WrongWordError") throw new WrongWordError(error.message)
+    throw error
+  })
+  console.log(
+    made === 0
+      ? `A demonstração já estava completa, com ${kept} pedidos e presentes.`
+      : `Gravados ${made} pedidos e presentes de demonstração. Entre no painel para vê-los.`,
+  )
+})

@@ -1,0 +1,123 @@
+import { commandAddress } from "#domain/audit/audit.server.ts"
+import { firstAccessLink } from "#domain/staff/first-access.server.ts"
+import { LastOwnerError, disableStaff, enableStaff, resetStaff } from "#domain/staff/change-staff.server.ts"
+import { inviteStaff } from "#domain/staff/invite-staff.server.ts"
+import { type ListedStaff, listStaff } from "#domain/staff/list-staff.server.ts"
+import { withoutMail } from "#domain/staff/staff-links.server.ts"
+import { findStaffByEmail } from "#domain/staff/staff-rows.server.ts"
+import { type Role, roleNames, roles } from "#domain/staff/staff.ts"
+import { WrongWordError } from "#platform/text/usage-error.ts"
+import { type CommandContext, describeOptions, readCommandLine, runCommand } from "./command-line.ts"
+
+/* npm run staff: who may use the panel. For the first access, and for the day on which nobody can enter any more. */
+
+const roleWords: Readonly<Record<string, Role>> = { direcao: "owner", edicao: "editor", vendas: "sales" }
+const email = { email: { value: "e-mail", meaning: "de quem" } }
+const invitation = {
+  ...email,
+  name: { value: "nome", meaning: "como a pessoa se chama" },
+  roles: { value: "papéis", meaning: `separados por vírgula: ${Object.keys(roleWords).join(", ")}; sem ela, vendas` },
+}
+
+const usage = `A equipe que usa o painel.
+
+Uso:
+  npm run staff -- invite [opções]     convida alguém e mostra o link do convite
+  npm run staff -- list                quem faz parte, com papéis
+  npm run staff -- disable [opções]    desliga o acesso e encerra as sessões
+  npm run staff -- enable [opções]     religa o acesso
+  npm run staff -- reset [opções]      apaga senha e confirmações de quem perdeu tudo, e mostra um convite novo
+  npm run staff -- first               mostra outro link de primeiro acesso, enquanto ninguém entrou
+
+Opções de invite:
+${describeOptions(invitation)}
+
+Opções de disable, enable e reset:
+${describeOptions(email)}`
+
+const states: Readonly<Record<ListedStaff["state"], string>> = {
+  active: "",
+  invited: "convite enviado",
+  disabled: "sem acesso",
+}
+
+const actor = { staff: undefined, address: commandAddress }
+
+await runCommand(usage, { invite, list, disable, enable, reset, first })
+
+async function invite({ args, open }: CommandContext) {
+  const { values } = readCommandLine(args, invitation)
+  const asked = (values.roles ?? "vendas").split(",").map((word) => roleOf(word.trim()))
+  const services = await open()
+  const invited = await inviteStaff(
+    services,
+    actor,
+    { name: values.name ?? "", email: values.email ?? "", roles: asked },
+    withoutMail(services),
+  )
+  if (invited.errors) throw new WrongWordError(Object.values(invited.errors).flat().join("\n"))
+  console.log(`Envie este link à pessoa. Ele vale uma vez, por 7 dias:\n  ${invited.link}`)
+}
+
+async function list({ args, open }: CommandContext) {
+  readCommandLine(args, {})
+  const people = await listStaff(await open())
+  if (people.length === 0) return console.log("Ninguém ainda. O primeiro acesso: npm run staff -- first")
+  for (const person of people) console.log(personLine(person))
+}
+
+async function disable({ args, open }: CommandContext) {
+  const { values } = readCommandLine(args, email)
+  const services = await open()
+  const staff = await findByEmail(services, values.email)
+  try {
+    await disableStaff(services, actor, staff.id)
+  } catch (error) {
+    if (!(error instanceof LastOwnerError)) throw error
+    throw new WrongWordError(`${staff.name} é a única pessoa da Direção com acesso. Dê o papel a outra antes.`)
+  }
+  console.log(`${staff.name} não entra mais no painel, e as sessões se encerraram.`)
+}
+
+async function enable({ args, open }: CommandContext) {
+  const { values } = readCommandLine(args, email)
+  const services = await open()
+  const staff = await findByEmail(services, values.email)
+  await enableStaff(services, actor, staff.id)
+  console.log(`${staff.name} volta a entrar no painel, com a mesma senha.`)
+}
+
+async function reset({ args, open }: CommandContext) {
+  const { values } = readCommandLine(args, email)
+  const services = await open()
+  const staff = await findByEmail(services, values.email)
+  const link = await resetStaff(services, actor, staff.id, withoutMail(services))
+  console.log(
+    `Senha e confirmações de ${staff.name} apagadas. Envie este link à pessoa; vale uma vez, 7 dias:\n  ${link}`,
+  )
+}
+
+async function first({ args, open }: CommandContext) {
+  readCommandLine(args, {})
+  const link = await firstAccessLink(await open())
+  if (!link) throw new WrongWordError("Já há quem entre no painel, ou o painel está desligado. Use invite, ou reset.")
+  console.log(`Primeiro acesso ao painel (vale uma vez, por 24 horas):\n  ${link}`)
+}
+
+function roleOf(word: string): Role {
+  const role = Object.hasOwn(roleWords, word) ? roleWords[word] : undefined
+  if (!role) throw new WrongWordError(`--roles ${word}: os papéis são ${Object.keys(roleWords).join(", ")}.`)
+  return role
+}
+
+async function findByEmail({ db }: Awaited<ReturnType<CommandContext["open"]>>, typed: string | undefined) {
+  if (typed === undefined) throw new WrongWordError("Diga de quem, com --email <e-mail>.")
+  const staff = await findStaffByEmail(db, typed)
+  if (!staff) throw new WrongWordError(`Ninguém da equipe tem o e-mail ${typed}. Veja npm run staff -- list.`)
+  return staff
+}
+
+function personLine({ name, email, roles: own, state }: ListedStaff): string {
+  const words = roles.filter((role) => own.includes(role)).map((role) => roleNames[role])
+  return [name, email, words.join(", "), states[state]].filter(Boolean).join("  ")
+}

@@ -1,0 +1,37 @@
+import type { Database } from "#platform/database/connect.ts"
+import { timeOrderedId } from "#platform/text/time-ordered-id.server.ts"
+import type { AuditAction } from "./audit-action.ts"
+
+export interface AuditEntry {
+  /** Undefined for a sign-in that failed, and for what a command did. */
+  staff: { id: string; name: string } | undefined
+  action: AuditAction
+  /** What it was done to: `{ kind: "request", id: "TV-7K3M-92QX" }`. */
+  subject?: { kind: string; id: string }
+  /** Never a visitor's words. */
+  details?: Record<string, string | number | boolean | readonly string[]>
+  /** IP address, or `commandAddress`. */
+  address: string
+}
+
+/** Stands for the address of what a command on the server did. */
+export const commandAddress = "servidor"
+
+/** Records who did what. In the transaction of what was done, where there is one. */
+export async function recordAudit(db: Database, now: Date, entry: AuditEntry): Promise<void> {
+  const { staff, action, subject, details, address } = entry
+  await db
+    .insertInto("audit_event")
+    .values({
+      id: timeOrderedId(now),
+      at: now.toISOString(),
+      staff_id: staff?.id ?? null,
+      staff_name: staff?.name ?? "",
+      action,
+      subject_kind: subject?.kind ?? null,
+      subject_id: subject?.id ?? null,
+      details: details ? JSON.stringify(details) : null,
+      address,
+    })
+    .execute()
+}

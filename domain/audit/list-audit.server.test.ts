@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest"
+import { type Engine, createTestApp, engines } from "#test/create-test-app.ts"
+import { recordAudit } from "./audit.server.ts"
+import { forgetOldAudit, listAudit, listAuditPeople } from "./list-audit.server.ts"
+
+const [ana, rui] = [
+  { id: "a", name: "Ana Prado" },
+  { id: "r", name: "Rui Duarte" },
+]
+
+async function trail(engine: Engine) {
+  const app = await createTestApp(engine)
+  const at = (iso: string, entry: Parameters<typeof recordAudit>[2]) => recordAudit(app.db, new Date(iso), entry)
+  const address = "203.0.113.7"
+  await at("2026-11-19T02:59:59.000Z", { staff: ana, action: "sign-in", address })
+  await at("2026-11-19T03:00:00.000Z", { staff: rui, action: "sign-in", address })
+  await at("2026-11-20T02:59:59.000Z", { staff: ana, action: "requests-exported", details: { rows: 3 }, address })
+  await at("2026-11-20T03:00:00.000Z", { staff: undefined, action: "sign-in-failed", address })
+  return app
+}
+
+describe.each(engines)("the audit trail on %s", (engine) => {
+  test("is filtered by person, action and days of São Paulo, the newest first", async () => {
+    await using app = await trail(engine)
+    const found = async (filter: Parameters<typeof listAudit>[1]) =>
+      (await listAudit(app.db, filter)).events.map(({ at }) => at.slice(8, 19))
+    expect(await found({})).toEqual(["20T03:00:00", "20T02:59:59", "19T03:00:00", "19T02:59:59"])
+    expect(await found({ staffId: "a" })).toEqual(["20T02:59:59", "19T02:59:59"])
+    expect(await found({ action: "sign-in" })).toEqual(["19T03:00:00", "19T02:59:59"])
+    expect(await found({ from: "2026-11-19", to: "2026-11-19" })).toEqual(["20T02:59:59", "19T03:00:00"])
+    expect(await found({ staffId: "a", action: "sign-in", from: "2026-11-19" })).toEqual([])
+    expect(await listAuditPeople(app.db)).toEqual([ana, rui])
+  })
+
+  test("comes in pages, each event once, also when newer ones come meanwhile", async () => {
+    await using app = await trail(engine)
+    const first = await listAudit(app.db, {}, { limit: 2 })
+    await recordAudit(app.db, new Date("2026-11-20T12:00:00Z"), { staff: rui, action: "sign-out", address: "x" })
+    const second = await listAudit(app.db, {}, { limit: 2, before: first.next })
+    expect([...first.events, ...second.events].map(({ at }) => at.slice(8, 19))).toEqual([
+      "20T03:00:00",
+      "20T02:59:59",
+      "19T03:00:00",
+      "19T02:59:59",
+    ])
+    expect([first.next !== undefined, second.next]).toEqual([true, undefined])
+  })
+
+  test("is kept for 24 months", async () => {
+    await using app = await trail(engine)
+    app.setNow("2028-11-20T02:59:59.000Z")
+    await forgetOldAudit(app.services)
+    expect((await listAudit(app.db, {})).events).toHaveLength(2)
+  })
+})

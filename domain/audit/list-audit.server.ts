@@ -1,0 +1,85 @@
+import type { Selectable } from "kysely"
+import type { AuditEventTable } from "#database/schema.ts"
+import type { Database } from "#platform/database/connect.ts"
+import { monthsBefore } from "#platform/time/retention.ts"
+import type { AuditAction } from "./audit-action.ts"
+
+export interface AuditFilter {
+  staffId?: string
+  action?: AuditAction
+  /** First and last day in São Paulo, `YYYY-MM-DD`, both included. */
+  from?: string
+  to?: string
+}
+
+export interface AuditPage {
+  events: AuditEvent[]
+  /** Passed as `before` it gives the next page; absent on the last one. */
+  next?: string
+}
+
+export type AuditEvent = Omit<Selectable<AuditEventTable>, "action" | "details"> & {
+  action: AuditAction
+  details: Record<string, unknown>
+  /** The person that it was done to, by the present name. */
+  subjectName: string | null
+}
+
+const auditMonths = 24
+const pageSize = 50
+
+/** The newest first. */
+export async function listAudit(
+  db: Database,
+  filter: AuditFilter,
+  { before, limit = pageSize }: { before?: string; limit?: number } = {},
+): Promise<AuditPage> {
+  let query = db
+    .selectFrom("audit_event")
+    .selectAll("audit_event")
+    .select(({ selectFrom }) =>
+      selectFrom("staff")
+        .select("name")
+        .whereRef("staff.id", "=", "audit_event.subject_id")
+        .where("audit_event.subject_kind", "=", "staff")
+        .as("subjectName"),
+    )
+    .orderBy("audit_event.id", "desc")
+    .limit(limit + 1)
+  if (before) query = query.where("audit_event.id", "<", before)
+  if (filter.staffId) query = query.where("audit_event.staff_id", "=", filter.staffId)
+  if (filter.action) query = query.where("action", "=", filter.action)
+  if (filter.from) query = query.where("at", ">=", startOfDay(filter.from))
+  if (filter.to) query = query.where("at", "<", startOfDay(filter.to, 1))
+  const rows = await query.execute()
+  const events = rows.slice(0, limit).map(({ details, action, ...row }) => ({
+    ...row,
+    action: action as AuditAction,
+    details: JSON.parse(details ?? "{}") as Record<string, unknown>,
+  }))
+  const last = events.at(-1)
+  return rows.length > limit && last ? { events, next: last.id } : { events }
+}
+
+/** Everybody who appears in the trail, also those who left. */
+export async function listAuditPeople(db: Database): Promise<Array<{ id: string; name: string }>> {
+  const rows = await db
+    .selectFrom("audit_event")
+    .select(({ fn }) => ["staff_id as id", fn.max("staff_name").as("name")])
+    .where("staff_id", "is not", null)
+    .groupBy("staff_id")
+    .execute()
+  return rows
+    .map(({ id, name }) => ({ id: id ?? "", name: String(name) }))
+    .sort((a, b) => a.name.localeCompare(b.name, "pt-BR"))
+}
+
+/** Deletes what is older than the trail is kept. */
+export async function forgetOldAudit({ db, clock }: { db: Database; clock: () => Date }): Promise<void> {
+  await db.deleteFrom("audit_event").where("at", "<", monthsBefore(clock(), auditMonths).toISOString()).execute()
+}
+
+/** São Paulo has no summer time since 2019: midnight there is three hours after that of UTC. */
+function startOfDay(day: string, plusDays = 0): string {
+  return new Date(Date.parse(`${day}T03:00:00Z`) + plusDays * 86_400_000).toISOString()
+}

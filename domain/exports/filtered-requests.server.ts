@@ -1,0 +1,63 @@
+import { sql } from "kysely"
+import { type CardFilter, cardCondition } from "#domain/request-cards/match-cards.server.ts"
+import { listHoneymoonTitles } from "#domain/honeymoon/honeymoons.server.ts"
+import type { GiftRow, QuoteRow, RequestRows } from "#domain/requests/requests.server.ts"
+import type { Database } from "#platform/database/connect.ts"
+
+/** Rows per query, and the most that a stream holds in memory. */
+const chunk = 500
+
+/** The whole requests that a list with this filter shows, newest first and streamed. */
+export function readFilteredRequests(db: Database, filter: CardFilter): RequestRows {
+  return filter.kind === "quote" ? { quotes: eachQuote(db, filter) } : { gifts: eachGift(db, filter) }
+}
+
+export async function countFilteredRequests(db: Database, filter: CardFilter): Promise<number> {
+  const { count } = await db
+    .selectFrom("request_card")
+    .select(({ fn }) => fn.countAll<number | string>().as("count"))
+    .where(await cardCondition(db, filter))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+async function* eachQuote(db: Database, filter: CardFilter): AsyncGenerator<QuoteRow> {
+  for await (const protocols of eachProtocols(db, filter)) {
+    const rows = await db.selectFrom("quote_request").selectAll().where("protocol", "in", protocols).execute()
+    yield* inOrder(protocols, rows)
+  }
+}
+
+async function* eachGift(db: Database, filter: CardFilter): AsyncGenerator<GiftRow> {
+  const couples = await listHoneymoonTitles(db)
+  for await (const protocols of eachProtocols(db, filter)) {
+    const rows = await db.selectFrom("gift_message").selectAll().where("protocol", "in", protocols).execute()
+    for (const row of inOrder(protocols, rows)) yield { ...row, couple: couples.get(row.honeymoon_id) ?? null }
+  }
+}
+
+/** The narrow cards are filtered, page by page: the heavy rows are read by their key. */
+async function* eachProtocols(db: Database, filter: CardFilter): AsyncGenerator<string[]> {
+  const condition = await cardCondition(db, filter)
+  let last: { created_at: string; protocol: string } | undefined
+  for (;;) {
+    let query = db
+      .selectFrom("request_card")
+      .select(["created_at", "protocol"])
+      .where(condition)
+      .orderBy("created_at", "desc")
+      .orderBy("protocol", "desc")
+      .limit(chunk)
+    if (last) query = query.where(sql<boolean>`(created_at, protocol) < (${last.created_at}, ${last.protocol})`)
+    const cards = await query.execute()
+    if (cards.length > 0) yield cards.map(({ protocol }) => protocol)
+    if (cards.length < chunk) return
+    last = cards.at(-1)
+  }
+}
+
+/** A request that was removed meanwhile is left out. */
+function inOrder<Row extends { protocol: string }>(protocols: readonly string[], rows: readonly Row[]): Row[] {
+  const byProtocol = new Map(rows.map((row) => [row.protocol, row]))
+  return protocols.flatMap((protocol) => byProtocol.get(protocol) ?? [])
+}

@@ -1,0 +1,33 @@
+import type { ExportFormat } from "#domain/requests/export-format.ts"
+import type { PrivateFiles } from "#platform/storage/private-files.ts"
+
+/* Exports that staff ask for in the panel: made by a process apart, kept encrypted for a day. Browser-safe. */
+
+/** Limit for one workbook, which is built in memory. */
+export const workbookMaxRows = 20_000
+
+/** An export is removed after this. */
+export const exportKeptMs = 24 * 60 * 60_000
+
+/** An export that reported nothing for this long has ended with its process. */
+export const exportSilentMs = 60_000
+
+type ExportState = "waiting" | "running" | "done" | "failed"
+
+/** What a running export has written, as the screen shows it. */
+export interface ShownExport {
+  id: string
+  format: ExportFormat
+  state: ExportState
+  rows: number
+  total: number
+  bytes: number
+  createdAt: string
+}
+
+export interface ExportServices {
+  /** The parts of finished exports, encrypted. */
+  exports: PrivateFiles
+  /** Starts the process that makes the export with this id. */
+  startExport: (id: string) => void
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto"
+import type { Selectable } from "kysely"
+import type { RequestExportTable } from "#database/schema.ts"
+import type { Database } from "#platform/database/connect.ts"
+import type { Services } from "#platform/services.ts"
+import { type ExportServices, type ShownExport, exportKeptMs, exportSilentMs } from "./request-export.ts"
+import { type ExportFormat, isExportFormat } from "#domain/requests/export-format.ts"
+
+/* The rows of exports, and the files that belong to them. */
+
+export type RequestExport = Selectable<RequestExportTable>
+
+/** Another export is being made: its process may use most of the memory. */
+export class ExportBusyError extends Error {
+  override name = "ExportBusyError"
+}
+
+/** Stores a new export that waits for its process, in the transaction `trx`. Throws `ExportBusyError`. */
+export async function addExport(
+  trx: Database,
+  now: Date,
+  { staffId, format, query, total }: { staffId: string; format: ExportFormat; query: string; total: number },
+): Promise<string> {
+  const busy = await trx
+    .selectFrom("request_export")
+    .select("id")
+    .where("state", "in", ["waiting", "running"])
+    .where("seen_at", ">", silentSince(now))
+    .executeTakeFirst()
+  if (busy) throw new ExportBusyError()
+  const id = randomUUID()
+  await trx
+    .insertInto("request_export")
+    .values({
+      id,
+      staff_id: staffId,
+      format,
+      query,
+      state: "waiting",
+      rows: 0,
+      total,
+      parts: "[]",
+      bytes: 0,
+      created_at: now.toISOString(),
+      seen_at: now.toISOString(),
+    })
+    .execute()
+  return id
+}
+
+/** A person's export that was not removed yet. */
+export async function findExport(
+  db: Database,
+  now: Date,
+  { id, staffId }: { id: string; staffId: string },
+): Promise<RequestExport | undefined> {
+  return keptExports(db, now).selectAll().where("id", "=", id).where("staff_id", "=", staffId).executeTakeFirst()
+}
+
+/** A person's exports of the last day, newest first. */
+export async function listExports(db: Database, now: Date, staffId: string): Promise<ShownExport[]> {
+  const rows = await keptExports(db, now)
+    .selectAll()
+    .where("staff_id", "=", staffId)
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .execute()
+  return rows.map(({ id, format, state, rows: written, total, bytes, created_at, seen_at }) => ({
+    id,
+    format: isExportFormat(format) ? format : "json",
+    // Its process ended without a word: with the site, or for want of memory.
+    state: (state === "waiting" || state === "running") && seen_at < silentSince(now) ? "failed" : state,
+    rows: written,
+    total,
+    bytes,
+    createdAt: created_at,
+  }))
+}
+
+/** Removes exports that are older than a day, or all of them, and files that belong to none. */
+export async function forgetExports(
+  { db, clock, exports }: Pick<Services, "db" | "clock"> & Pick<ExportServices, "exports">,
+  { all = false } = {},
+): Promise<void> {
+  const before = all ? clock() : new Date(clock().getTime() - exportKeptMs)
+  const removed = await db
+    .deleteFrom("request_export")
+    .where("created_at", all ? "<=" : "<", before.toISOString())
+    .returning("parts")
+    .execute()
+  for (const { parts } of removed) for (const name of partNames(parts)) await exports.remove(name)
+  for (const name of await exports.listOlderThan(new Date(clock().getTime() - exportKeptMs))) await exports.remove(name)
+}
+
+export function partNames(parts: string): string[] {
+  return JSON.parse(parts) as string[]
+}
+
+function keptExports(db: Database, now: Date) {
+  return db.selectFrom("request_export").where("created_at", ">", new Date(now.getTime() - exportKeptMs).toISOString())
+}
+
+function silentSince(now: Date): string {
+  return new Date(now.getTime() - exportSilentMs).toISOString()
+}

@@ -1,0 +1,126 @@
+import type { KyselyPlugin } from "kysely"
+import { describe, expect, test, vi } from "vitest"
+import { type Engine, type TestApp, createTestApp, engines } from "#test/create-test-app.ts"
+import { sendGift } from "#test/fixtures/request-samples.ts"
+import { readCsv } from "#test/fixtures/read-csv.ts"
+import type { StaffMember } from "#domain/staff/staff.ts"
+import { applyRetention } from "#domain/privacy/retention.server.ts"
+import { erasePerson } from "#domain/privacy/erase-person.server.ts"
+import { type ExportFormat } from "#domain/requests/export-format.ts"
+import { findExport, listExports, partNames } from "./request-exports.server.ts"
+import { runExport } from "./run-export.server.ts"
+import { startRequestExport } from "./start-export.server.ts"
+
+const staff: StaffMember = { id: "marina", name: "Marina Teles", email: "m@travessia.example", roles: ["owner"] }
+const address = "127.0.0.1"
+const gifts = "?tipo=presentes"
+
+/** Two gifts, and exports that start when the test says so. */
+async function exportApp(engine: Engine) {
+  const app = await createTestApp(engine, { content: "demo" })
+  const services = { ...app.services, startExport: () => {} }
+  await sendGift(services, { name: "=cmd()", message: "Um\ndois" })
+  await sendGift(services, { name: "Rosa" })
+  return Object.assign(app, { held: services })
+}
+
+const start = (services: TestApp["services"], format: ExportFormat, query = gifts) =>
+  startRequestExport(services, { staff, address, format, query })
+
+async function contentOf({ db, services }: TestApp, id: string): Promise<Buffer> {
+  const job = await findExport(db, services.clock(), { id, staffId: staff.id })
+  const parts = await Promise.all(partNames(job?.parts ?? "[]").map((name) => services.exports.read(name)))
+  expect(job?.bytes).toBe(Buffer.concat(parts).length)
+  return Buffer.concat(parts)
+}
+
+describe.each(engines)("exports of the panel on %s", (engine) => {
+  test("a process of its own makes the file, which only who asked for it finds", async () => {
+    await using app = await exportApp(engine)
+    const { id = "" } = await start(app.services, "csv")
+    await vi.waitFor(
+      async () =>
+        expect((await findExport(app.db, app.services.clock(), { id, staffId: staff.id }))?.state).toBe("done"),
+      { timeout: 60_000, interval: 200 },
+    )
+    const [headings, ...lines] = readCsv((await contentOf(app, id)).toString())
+    expect(headings).toContain("Casal")
+    expect(lines.map((line) => line[6]).toSorted()).toEqual(["'=cmd()", "Rosa"])
+    expect(await findExport(app.db, app.services.clock(), { id, staffId: "other" })).toBeUndefined()
+    const [audit] = await app.db.selectFrom("audit_event").selectAll().execute()
+    expect([audit?.action, audit?.details]).toEqual([
+      "requests-exported",
+      '{"format":"csv","kind":"gift","requests":2}',
+    ])
+  }, 90_000)
+
+  test("every format is made, of what the filter of the list shows alone", async () => {
+    await using app = await exportApp(engine)
+    await app.db.updateTable("request_card").set({ stage: "spam" }).where("name", "=", "Rosa").execute()
+    for (const [format, marks] of [
+      ["json", '"name":"=cmd()"'],
+      ["csv", "'=cmd()"],
+    ] as const) {
+      const { id = "" } = await start(app.held, format, `${gifts}&etapa=abertos`)
+      await runExport(app.services, id)
+      const text = (await contentOf(app, id)).toString()
+      expect([text.includes(marks), text.includes("Rosa")]).toEqual([true, false])
+    }
+    const { id = "" } = await start(app.held, "xlsx")
+    await runExport(app.services, id)
+    expect((await contentOf(app, id)).subarray(0, 2).toString()).toBe("PK")
+  })
+
+  test("nothing to export, and a second one at the same time, are refused", async () => {
+    await using app = await exportApp(engine)
+    expect(await start(app.held, "csv", "?tipo=presentes&etapa=recusado")).toEqual({ refusal: "empty", total: 0 })
+    expect((await start(app.held, "csv")).id).toBeDefined()
+    expect(await start(app.held, "csv")).toEqual({ refusal: "busy", total: 2 })
+  })
+
+  test("one whose process is silent counts as failed and hinders nobody", async () => {
+    await using app = await exportApp(engine)
+    await start(app.held, "csv")
+    app.setNow("2026-11-20T12:02:00-03:00")
+    expect(await listExports(app.db, app.services.clock(), staff.id)).toMatchObject([{ state: "failed" }])
+    expect((await start(app.held, "json")).id).toBeDefined()
+  })
+
+  test("a failure in the middle leaves no part and is said", async () => {
+    await using app = await exportApp(engine)
+    const { id = "" } = await start(app.held, "csv")
+    const failing = { ...app.services, db: app.services.db.withPlugin(failsAtGifts) }
+    await expect(runExport(failing, id)).rejects.toThrow("power cut")
+    expect(await listExports(app.db, app.services.clock(), staff.id)).toMatchObject([{ state: "failed", bytes: 0 }])
+    expect(await app.services.exports.listOlderThan(new Date("2100-01-01"))).toEqual([])
+  })
+
+  test("a day later nothing of it is left, and erasing a person removes all of them at once", async () => {
+    await using app = await exportApp(engine)
+    const run = async () => {
+      const { id = "" } = await start(app.held, "csv")
+      await runExport(app.services, id)
+    }
+    const left = async () => [
+      (await app.db.selectFrom("request_export").select("id").execute()).length,
+      (await app.services.exports.listOlderThan(new Date("2100-01-01"))).length,
+    ]
+    await run()
+    expect(await left()).toEqual([1, 1])
+    app.setNow("2026-11-21T12:00:01-03:00")
+    await applyRetention(app.services)
+    expect(await left()).toEqual([0, 0])
+    await run()
+    await erasePerson(app.services, { email: "rosa@exemplo.com.br" })
+    expect(await left()).toEqual([0, 0])
+  })
+})
+
+const failsAtGifts: KyselyPlugin = {
+  transformQuery({ node }) {
+    if (node.kind === "SelectQueryNode" && JSON.stringify(node.from).includes('"gift_message"'))
+      throw new Error("power cut")
+    return node
+  },
+  transformResult: async ({ result }) => result,
+}

@@ -1,0 +1,80 @@
+import { exportChunks } from "#domain/requests/export-requests.server.ts"
+import type { RequestRows } from "#domain/requests/requests.server.ts"
+import type { Services } from "#platform/services.ts"
+import { readExportQuery } from "./export-query.ts"
+import { readFilteredRequests } from "./filtered-requests.server.ts"
+import { type ExportServices } from "./request-export.ts"
+import { isExportFormat } from "#domain/requests/export-format.ts"
+
+/** Each part is encrypted and decrypted in one go, and held in memory meanwhile. */
+const partBytes = 4 * 1024 * 1024
+/** How often the row learns of the progress. */
+const reportMs = 500
+
+/** Makes an export: its parts first, its row last. On failure the row says so and no part stays. */
+export async function runExport(services: Services & Pick<ExportServices, "exports">, id: string): Promise<void> {
+  const { db, clock, exports } = services
+  const job = await db.selectFrom("request_export").selectAll().where("id", "=", id).executeTakeFirst()
+  if (job?.state !== "waiting" || !isExportFormat(job.format)) return
+  const { format, staff_id, query } = job
+  const parts: string[] = []
+  let rows = 0
+  const report = async (changes: object = {}) => {
+    await db
+      .updateTable("request_export")
+      .set({ state: "running", rows, parts: JSON.stringify(parts), seen_at: clock().toISOString(), ...changes })
+      .where("id", "=", id)
+      .execute()
+  }
+  await report()
+  const alive = setInterval(() => void report().catch(() => {}), reportMs)
+  try {
+    const filter = readExportQuery(new URLSearchParams(query), staff_id, new Date(job.created_at))
+    const found = countedRows(readFilteredRequests(db, filter), () => (rows += 1))
+    let bytes = 0
+    for await (const part of inParts(exportChunks(found, format, clock()))) {
+      parts.push(await exports.save(part))
+      bytes += part.length
+      await report()
+    }
+    clearInterval(alive)
+    await report({ state: "done", bytes, done_at: clock().toISOString() })
+  } catch (error) {
+    clearInterval(alive)
+    for (const name of parts.splice(0)) await exports.remove(name).catch(() => {})
+    await report({ state: "failed" }).catch(() => {})
+    throw error
+  } finally {
+    clearInterval(alive)
+  }
+}
+
+function countedRows({ quotes, gifts }: RequestRows, onRow: () => void): RequestRows {
+  return { ...(quotes && { quotes: counted(quotes, onRow) }), ...(gifts && { gifts: counted(gifts, onRow) }) }
+}
+
+async function* counted<Row>(rows: AsyncIterable<Row>, onRow: () => void): AsyncGenerator<Row> {
+  for await (const row of rows) {
+    onRow()
+    yield row
+  }
+}
+
+/** Collects chunks into parts of one size; the last one is what is left. */
+async function* inParts(chunks: AsyncIterable<string | Uint8Array>): AsyncGenerator<Buffer> {
+  let held: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of chunks) {
+    let rest = Buffer.from(chunk as Uint8Array)
+    while (bytes + rest.length >= partBytes) {
+      const fits = partBytes - bytes
+      yield Buffer.concat([...held, rest.subarray(0, fits)])
+      rest = rest.subarray(fits)
+      held = []
+      bytes = 0
+    }
+    held.push(rest)
+    bytes += rest.length
+  }
+  if (bytes > 0) yield Buffer.concat(held)
+}

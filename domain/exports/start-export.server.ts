@@ -1,0 +1,44 @@
+import { recordAudit } from "#domain/audit/audit.server.ts"
+import type { StaffMember } from "#domain/staff/staff.ts"
+import type { Services } from "#platform/services.ts"
+import { readExportQuery } from "./export-query.ts"
+import { countFilteredRequests } from "./filtered-requests.server.ts"
+import { type ExportServices, workbookMaxRows } from "./request-export.ts"
+import { type ExportFormat } from "#domain/requests/export-format.ts"
+import { ExportBusyError, addExport, forgetExports } from "./request-exports.server.ts"
+
+export type StartedExport =
+  | { id: string; refusal?: undefined }
+  /** `empty`: nothing to export. `tooMany`: more than a workbook holds. `busy`: another one is being made. */
+  | { refusal: "empty" | "tooMany" | "busy"; total: number; id?: undefined }
+
+/** Starts an export of the requests that the list with this query shows. It is recorded whoever looks at it later. */
+export async function startRequestExport(
+  services: Services & ExportServices,
+  { staff, address, format, query }: { staff: StaffMember; address: string; format: ExportFormat; query: string },
+): Promise<StartedExport> {
+  const now = services.clock()
+  await forgetExports(services)
+  const filter = readExportQuery(new URLSearchParams(query), staff.id, now)
+  const total = await countFilteredRequests(services.db, filter)
+  if (total === 0) return { refusal: "empty", total }
+  if (format === "xlsx" && total > workbookMaxRows) return { refusal: "tooMany", total }
+  try {
+    const id = await services.db.transaction().execute(async (trx) => {
+      const added = await addExport(trx, now, { staffId: staff.id, format, query, total })
+      await recordAudit(trx, now, {
+        staff,
+        action: "requests-exported",
+        subject: { kind: "export", id: added },
+        details: { format, kind: filter.kind, requests: total },
+        address,
+      })
+      return added
+    })
+    services.startExport(id)
+    return { id }
+  } catch (error) {
+    if (error instanceof ExportBusyError) return { refusal: "busy", total }
+    throw error
+  }
+}

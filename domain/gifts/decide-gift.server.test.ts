@@ -1,0 +1,150 @@
+import type { KyselyPlugin } from "kysely"
+import { describe, expect, test } from "vitest"
+import { type TestApp, createTestApp, engines } from "#test/create-test-app.ts"
+import { sendGift } from "#test/fixtures/request-samples.ts"
+import { addStaff } from "#test/fixtures/gift-cards.ts"
+import { decideGift } from "./decide-gift.server.ts"
+import type { GiftDecision } from "./gift-decision.ts"
+
+const confirmed: GiftDecision = { to: "confirmed", cents: 48_000 }
+const refused: GiftDecision = { to: "refused", reason: "amount", words: "Chegaram R$ 40,00." }
+
+/** A gift for the quota "Jantar com os pés na areia" of Ana & Pedro, and the person who decides. */
+async function giftApp(engine: (typeof engines)[number]) {
+  const app = await createTestApp(engine, { content: "demo" })
+  const protocol = await sendGift(app.services, { cote_id: "6", message: "Canário", name: "Tia Canária" })
+  const staffId = await addStaff(app.services, "Marina Teles")
+  return Object.assign(app, { protocol, staffId })
+}
+
+async function stateOf({ db }: TestApp, protocol: string) {
+  const card = await db
+    .selectFrom("request_card")
+    .select(["stage", "lost_reason", "cents", "revision", "next_on"])
+    .where("protocol", "=", protocol)
+    .executeTakeFirst()
+  const gift = await db
+    .selectFrom("gift_message")
+    .select(["status", "last_contact_at"])
+    .where("protocol", "=", protocol)
+    .executeTakeFirst()
+  const events = await db
+    .selectFrom("request_event")
+    .select(["kind", "text"])
+    .where("protocol", "=", protocol)
+    .execute()
+  const mails = await db
+    .selectFrom("outbox_mail")
+    .select(["kind", "recipient", "reply_to", "subject", "text"])
+    .where("protocol", "=", protocol)
+    .where("kind", "in", ["gift-confirmed", "gift-refused"])
+    .execute()
+  return { card, gift, events, mails }
+}
+
+describe.each(engines)("a decision about a gift on %s", (engine) => {
+  test("confirming moves card and status, leaves an event and thanks the guest without words of the form", async () => {
+    await using app = await giftApp(engine)
+    await app.db.updateTable("request_card").set({ next_on: "2026-11-25" }).execute()
+    const { services, protocol, staffId } = app
+    expect(await decideGift(services, { protocol, revision: 1, staffId, decision: confirmed })).toBe(2)
+    const { card, gift, events, mails } = await stateOf(app, protocol)
+    expect(card).toEqual({ stage: "confirmed", lost_reason: null, cents: 48_000, revision: 2, next_on: null })
+    expect(gift).toEqual({ status: "confirmed", last_contact_at: services.clock().toISOString() })
+    expect(events).toEqual([{ kind: "gift", text: '{"from":"new","to":"confirmed","cents":48000}' }])
+    expect(mails).toMatchObject([
+      { kind: "gift-confirmed", recipient: "rosa@exemplo.com.br", reply_to: "luademel@travessia.example" },
+    ])
+    const [mail] = mails
+    expect(mail?.subject).toBe(`Seu presente para Ana & Pedro está confirmado (${protocol})`)
+    for (const part of ["Ana & Pedro", protocol, "Jantar com os pés na areia", "R$ 480,00", "Não foi você?"])
+      expect(mail?.text.replaceAll("\u00a0", " ")).toContain(part)
+    expect(mail?.text).not.toMatch(/can[áa]ri/i)
+  })
+
+  test("refusing tells the guest the reason and the staff's words", async () => {
+    await using app = await giftApp(engine)
+    const { services, protocol, staffId } = app
+    await decideGift(services, { protocol, revision: 1, staffId, decision: refused })
+    const { card, gift, events, mails } = await stateOf(app, protocol)
+    expect([card?.stage, card?.lost_reason, gift?.status]).toEqual(["refused", "amount", "refused"])
+    expect(events[0]?.text).toBe('{"from":"new","to":"refused","reason":"amount","words":"Chegaram R$ 40,00."}')
+    expect(mails.map(({ kind }) => kind)).toEqual(["gift-refused"])
+    expect(mails[0]?.text).toContain("O valor do comprovante não é o mesmo do presente.")
+    expect(mails[0]?.text).toContain("Chegaram R$ 40,00.")
+    expect(mails[0]?.text).not.toContain("Canário")
+  })
+
+  test("other moves tell nobody, and a decision can be taken back", async () => {
+    await using app = await giftApp(engine)
+    const { services, protocol, staffId } = app
+    await decideGift(services, { protocol, revision: 1, staffId, decision: { to: "reviewing" } })
+    expect(await stateOf(app, protocol)).toMatchObject({
+      card: { stage: "reviewing" },
+      gift: { status: "reviewing" },
+      events: [{ kind: "stage", text: '{"from":"new","to":"reviewing"}' }],
+      mails: [],
+    })
+    await decideGift(services, { protocol, revision: 2, staffId, decision: refused })
+    await decideGift(services, { protocol, revision: 3, staffId, decision: confirmed })
+    expect(await stateOf(app, protocol)).toMatchObject({
+      card: { stage: "confirmed", lost_reason: null, revision: 4 },
+      gift: { status: "confirmed" },
+      mails: [{ kind: "gift-refused" }, { kind: "gift-confirmed" }],
+    })
+    await decideGift(services, { protocol, revision: 4, staffId, decision: { to: "spam" } })
+    expect(await stateOf(app, protocol)).toMatchObject({ card: { stage: "spam" }, gift: { status: "spam" } })
+  })
+
+  test("of two people at once one decides, and the guest gets one email", async () => {
+    await using app = await giftApp(engine)
+    const { services, protocol, staffId } = app
+    const both = await Promise.allSettled(
+      [confirmed, refused].map((decision) => decideGift(services, { protocol, revision: 1, staffId, decision })),
+    )
+    expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1)
+    expect(both.find((one) => one.status === "rejected")?.reason).toMatchObject({ code: "CARD_CHANGED" })
+    const { card, events, mails } = await stateOf(app, protocol)
+    expect([card?.revision, events.length, mails.length]).toEqual([2, 1, 1])
+  })
+
+  test("deciding the same twice is refused, and an unknown gift is undefined", async () => {
+    await using app = await giftApp(engine)
+    const { services, protocol, staffId } = app
+    await decideGift(services, { protocol, revision: 1, staffId, decision: confirmed })
+    await expect(decideGift(services, { protocol, revision: 2, staffId, decision: confirmed })).rejects.toMatchObject({
+      code: "CARD_CHANGED",
+    })
+    expect(
+      await decideGift(services, { protocol: "TV-2222-2222", revision: 1, staffId, decision: confirmed }),
+    ).toBeUndefined()
+  })
+
+  test.each(["request_card", "gift_message", "request_event", "outbox_mail"])(
+    "a failure at %s leaves everything as it was",
+    async (table) => {
+      await using app = await giftApp(engine)
+      const { services, protocol, staffId } = app
+      const before = await stateOf(app, protocol)
+      const failing = { ...services, db: services.db.withPlugin(failsAt(table)) }
+      await expect(decideGift(failing, { protocol, revision: 1, staffId, decision: confirmed })).rejects.toThrow(
+        "power cut",
+      )
+      expect(await stateOf(app, protocol)).toEqual(before)
+    },
+  )
+})
+
+/** Fails at the first statement that writes into a table. */
+function failsAt(table: string): KyselyPlugin {
+  return {
+    transformQuery({ node }) {
+      const written = JSON.stringify(
+        node.kind === "InsertQueryNode" ? node.into : node.kind === "UpdateQueryNode" ? node.table : null,
+      )
+      if (written.includes(`"${table}"`)) throw new Error("power cut")
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+}

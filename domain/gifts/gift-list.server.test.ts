@@ -1,0 +1,100 @@
+import { describe, expect, test } from "vitest"
+import { createTestApp, engines } from "#test/create-test-app.ts"
+import { sendGift } from "#test/fixtures/request-samples.ts"
+import { addStaff } from "#test/fixtures/gift-cards.ts"
+import { findCoupleSummary } from "./couple-summary.server.ts"
+import { decideGift } from "./decide-gift.server.ts"
+import { giftQuery, readGiftFilter } from "./gift-filter.ts"
+import { findOldestOpenGift, listCoupleTotals, listGifts, listQuotaTotals } from "./gift-list.server.ts"
+
+describe.each(engines)("the list of gifts on %s", (engine) => {
+  test("shows each gift once over its pages, also those of the same instant", async () => {
+    await using app = await createTestApp(engine, { content: "demo" })
+    const { db, services } = app
+    const first = await sendGift(services)
+    const { number: _number, ...card } = await db
+      .selectFrom("request_card")
+      .selectAll()
+      .where("protocol", "=", first)
+      .executeTakeFirstOrThrow()
+    const protocols = Array.from({ length: 95 }, (_, index) => `TV-2222-22${String(index).padStart(2, "0")}`)
+    await db
+      .insertInto("request_card")
+      .values(
+        protocols.map((protocol, index) => ({ ...card, protocol, created_at: instantOf(Math.floor(index / 30)) })),
+      )
+      .execute()
+    const seen: string[] = []
+    let filter = readGiftFilter(new URLSearchParams("etapa=todos"))
+    for (;;) {
+      const { gifts, next } = await listGifts(db, filter)
+      seen.push(...gifts.map(({ protocol }) => protocol))
+      if (!next) break
+      filter = readGiftFilter(new URLSearchParams(giftQuery({ ...filter, after: next })))
+    }
+    expect(seen.toSorted()).toEqual([first, ...protocols].toSorted())
+    expect(seen[0]).toBe(first)
+  })
+
+  test("adds up couples and quotas: confirmed, waiting, and nothing of refused ones or spam", async () => {
+    await using app = await createTestApp(engine, { content: "demo" })
+    const { db, services } = app
+    const staffId = await addStaff(services, "Rita")
+    const send = (changes: object) => sendGift(services, changes)
+    const [dinner, boat, other, spam] = [
+      await send({ cote_id: "6" }),
+      await send({ cote_id: "2" }),
+      await send({ cote_title: "Um sorvete", cote_value: "30,00" }),
+      await send({ cote_id: "6" }),
+    ]
+    await send({ id: 2, cote_id: "9" })
+    const decide = (protocol: string, decision: Parameters<typeof decideGift>[1]["decision"]) =>
+      decideGift(services, { protocol, revision: 1, staffId, decision })
+    await decide(dinner, { to: "confirmed", cents: 50_000 })
+    await decide(boat, { to: "refused", reason: "amount", words: "" })
+    await decide(spam, { to: "spam" })
+    expect(await listCoupleTotals(db)).toEqual([
+      {
+        honeymoonId: 1,
+        couple: "Ana & Pedro",
+        confirmed: { count: 1, cents: 50_000 },
+        waiting: { count: 1, cents: 3_000 },
+      },
+      {
+        honeymoonId: 2,
+        couple: "Bia & Camila",
+        confirmed: { count: 0, cents: 0 },
+        waiting: { count: 1, cents: 8_000 },
+      },
+    ])
+    expect(await listQuotaTotals(db, 1)).toEqual([
+      {
+        title: "Jantar com os pés na areia",
+        confirmed: { count: 1, cents: 50_000 },
+        waiting: { count: 0, cents: 0 },
+      },
+      { title: null, confirmed: { count: 0, cents: 0 }, waiting: { count: 1, cents: 3_000 } },
+    ])
+    expect((await findOldestOpenGift(db))?.protocol).toBeDefined()
+    const open = await listGifts(db, { stage: "open", honeymoonId: 1 })
+    expect(open.gifts.map(({ protocol }) => protocol)).toEqual([other])
+    const summary = await findCoupleSummary(db, 1)
+    expect(summary?.gifts.map(({ protocol, cents }) => [protocol, cents])).toEqual([[dinner, 50_000]])
+    expect(JSON.stringify(summary)).not.toMatch(/rosa@exemplo|98000/)
+    expect(await findCoupleSummary(db, 999)).toBeUndefined()
+  })
+})
+
+const instantOf = (second: number) => new Date(Date.UTC(2026, 9, 1, 12, 0, second)).toISOString()
+
+test("the filter in the address is read back as it was written, and nonsense counts as absent", () => {
+  const filter = {
+    stage: "refused" as const,
+    honeymoonId: 3,
+    after: { createdAt: "2026-11-20T15:00:00.000Z", protocol: "TV-2222-2222" },
+  }
+  expect(readGiftFilter(new URLSearchParams(giftQuery(filter)))).toEqual(filter)
+  expect(giftQuery({ stage: "open" })).toBe("")
+  const nonsense = new URLSearchParams({ etapa: "'--", casal: "1 or 1=1", depois: "'; drop table request_card" })
+  expect(readGiftFilter(nonsense)).toEqual({ stage: "open" })
+})

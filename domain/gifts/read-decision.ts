@@ -1,0 +1,53 @@
+import { parseReais } from "#domain/honeymoon/honeymoon.ts"
+import { type Stage, stagesOf } from "#domain/request-cards/stages.ts"
+import { own } from "#platform/text/untrusted-input.ts"
+import { hasControl, visibleText } from "#platform/text/visible-text.ts"
+import { type GiftDecision, isRefusalReason, refusalWordsMax } from "./gift-decision.ts"
+
+/** Errors by the field of the form. */
+export type DecisionErrors = Partial<Record<"amount" | "reason" | "words" | "stage", string[]>>
+
+export type ReadDecision =
+  | { decision: GiftDecision; errors?: undefined }
+  | { errors: DecisionErrors; decision?: undefined }
+
+/** Reads the form of a decision: `intent` is `confirm`, `refuse` or `move`. */
+export function readDecision(fields: Readonly<Record<string, unknown>>): ReadDecision {
+  const intent = own(fields, "intent")
+  if (intent === "confirm") return readConfirmation(textOf(fields, "amount").trim())
+  if (intent === "refuse") return readRefusal(own(fields, "reason"), textOf(fields, "words"))
+  const stage = movable.find((one) => one === own(fields, "stage"))
+  return stage ? { decision: { to: stage } } : { errors: { stage: ["Escolha para onde mover o presente."] } }
+}
+
+/** Where a gift can be moved without telling the guest. */
+export const movable = stagesOf("gift").filter(
+  (stage): stage is Exclude<GiftDecision["to"], "confirmed" | "refused"> & Stage =>
+    stage !== "confirmed" && stage !== "refused",
+)
+
+function readConfirmation(amount: string): ReadDecision {
+  const cents = amount === "" ? null : parseReais(amount)
+  return cents === undefined
+    ? { errors: { amount: ["Escreva o valor como 120,00, ou deixe em branco."] } }
+    : { decision: { to: "confirmed", cents } }
+}
+
+function readRefusal(reason: unknown, typed: string): ReadDecision {
+  const words = visibleText(typed, { lines: true })
+  const errors: DecisionErrors = {}
+  if (!isRefusalReason(reason)) errors.reason = ["Escolha o motivo."]
+  else if (reason === "other" && words === "") errors.words = ["Escreva o motivo: é o que a pessoa vai ler."]
+  if (hasControl(typed) || !typed.isWellFormed())
+    errors.words = ["Há um caractere invisível que não conseguimos guardar. Apague e escreva de novo."]
+  if (words.length > refusalWordsMax)
+    errors.words = [`Use até ${refusalWordsMax} caracteres (agora são ${words.length}).`]
+  return Object.keys(errors).length > 0 || !isRefusalReason(reason)
+    ? { errors }
+    : { decision: { to: "refused", reason, words } }
+}
+
+function textOf(fields: Readonly<Record<string, unknown>>, name: string): string {
+  const value = own(fields, name)
+  return typeof value === "string" ? value : ""
+}

@@ -1,0 +1,82 @@
+import { sql } from "kysely"
+import type { Database } from "#platform/database/connect.ts"
+import { type Stage, openStages } from "./stages.ts"
+import { urgencyColumn, urgencyNumber } from "./urgency.server.ts"
+
+export interface OpenCounts {
+  open: number
+  /** What needs someone today. */
+  today: number
+  /** What needs this person today. */
+  mineToday: number
+  unowned: number
+  idle: number
+}
+
+/** The numbers of the open requests of a kind, in one reading. */
+export async function countOpen(
+  db: Database,
+  now: Date,
+  { kind, staffId }: { kind: "quote" | "gift"; staffId: string },
+): Promise<OpenCounts> {
+  const open = db
+    .selectFrom("request_card")
+    .select(["owner_id", urgencyColumn(now).as("urgency_number")])
+    .where("kind", "=", kind)
+    .where("stage", "in", openStages)
+    .as("open_card")
+  const [today, idle] = [urgencyNumber("today"), urgencyNumber("idle")]
+  const row = await db
+    .selectFrom(open)
+    .select([
+      ({ fn }) => fn.countAll<number | string>().as("open"),
+      sql<number | string>`coalesce(sum(case when urgency_number = ${today} then 1 else 0 end), 0)`.as("today"),
+      sql<
+        number | string
+      >`coalesce(sum(case when urgency_number = ${today} and owner_id = ${staffId} then 1 else 0 end), 0)`.as("mine"),
+      sql<number | string>`coalesce(sum(case when owner_id is null then 1 else 0 end), 0)`.as("unowned"),
+      sql<number | string>`coalesce(sum(case when urgency_number = ${idle} then 1 else 0 end), 0)`.as("idle"),
+    ])
+    .executeTakeFirstOrThrow()
+  return {
+    open: Number(row.open),
+    today: Number(row.today),
+    mineToday: Number(row.mine),
+    unowned: Number(row.unowned),
+    idle: Number(row.idle),
+  }
+}
+
+/** How many cards of a kind each stage has; stages without any are absent. */
+export async function countStages(
+  db: Database,
+  kind: "quote" | "gift",
+  stages?: readonly Stage[],
+): Promise<Partial<Record<Stage, number>>> {
+  let query = db
+    .selectFrom("request_card")
+    .select(["stage", ({ fn }) => fn.countAll<number | string>().as("count")])
+    .where("kind", "=", kind)
+    .groupBy("stage")
+  if (stages) query = query.where("stage", "in", stages)
+  const rows = await query.execute()
+  return Object.fromEntries(rows.map(({ stage, count }) => [stage, Number(count)]))
+}
+
+/** How many requests arrived after an instant and wait for a first answer, counted up to `most`. */
+export async function countNewSince(db: Database, kind: "quote" | "gift", since: Date, most = 100): Promise<number> {
+  const { count } = await db
+    .selectFrom(
+      db
+        .selectFrom("request_card")
+        .select("protocol")
+        .where("kind", "=", kind)
+        .where("stage", "=", "new")
+        .where("created_at", ">", since.toISOString())
+        .limit(most)
+        .as("new_card"),
+    )
+    .select(({ fn }) => fn.countAll<number | string>().as("count"))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

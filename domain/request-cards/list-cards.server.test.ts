@@ -1,0 +1,164 @@
+import { CompiledQuery } from "kysely"
+import { describe, expect, test } from "vitest"
+import type { Database } from "#platform/database/connect.ts"
+import { type Engine, createTestApp, engines } from "#test/create-test-app.ts"
+import { insertSampleCard } from "#test/panel/card-samples.ts"
+import { countNewSince, countOpen, countStages } from "./count-cards.server.ts"
+import { countCards, countUrgencies, listNewestCards, listUrgentCards } from "./list-cards.server.ts"
+import type { CardFilter } from "./match-cards.server.ts"
+import { openStages } from "./stages.ts"
+
+const now = new Date("2026-11-24T13:40:00Z")
+const open: CardFilter = { kind: "quote", stages: openStages }
+
+/** One request for every way to be urgent, and others that no open list shows. */
+async function worked(engine: Engine) {
+  const app = await createTestApp(engine)
+  const add = (
+    name: string,
+    createdAt: string,
+    stage: "new" | "contacted" | "proposal" | "won" | "check",
+    row: object = {},
+  ) => insertSampleCard(app.db, { name, stage, createdAt, row: { moved_at: createdAt, ...row } })
+  await add("novo de ontem", "2026-11-23T10:00:00.000Z", "new")
+  await add("novo de agora", "2026-11-24T13:30:00.000Z", "new")
+  await add("passo às 15h", "2026-11-20T10:00:00.000Z", "contacted", { next_on: "2026-11-24", next_time: "15:00" })
+  await add("passo hoje", "2026-11-20T11:00:00.000Z", "contacted", { next_on: "2026-11-24", owner_id: "rita" })
+  await add("passo atrasado", "2026-11-20T12:00:00.000Z", "proposal", { next_on: "2026-11-22" })
+  await add("parado há 11", "2026-11-10T12:00:00.000Z", "contacted", { worked_at: "2026-11-13T12:00:00.000Z" })
+  await add("parado há 6", "2026-11-09T12:00:00.000Z", "proposal", { worked_at: "2026-11-18T12:00:00.000Z" })
+  await add("promessa esquecida", "2026-11-01T12:00:00.000Z", "proposal", { next_on: "2026-11-05" })
+  await add("marcado para quarta", "2026-11-01T12:00:00.000Z", "proposal", { next_on: "2026-11-25" })
+  await add("marcado para quinta", "2026-11-02T12:00:00.000Z", "contacted", { next_on: "2026-11-26", owner_id: "ana" })
+  await add("em conversa", "2026-11-12T12:00:00.000Z", "contacted", { worked_at: "2026-11-23T12:00:00.000Z" })
+  await add("fechado", "2026-11-23T12:00:00.000Z", "won")
+  await add("duvidoso", "2026-11-23T12:00:00.000Z", "check")
+  await insertSampleCard(app.db, {
+    kind: "gift",
+    profile: undefined,
+    name: "presente",
+    createdAt: "2026-11-24T10:00:00.000Z",
+  })
+  return app
+}
+
+describe.each(engines)("the lists of requests on %s", (engine) => {
+  test("open requests come by urgency, who waits longest first", async () => {
+    await using app = await worked(engine)
+    const { cards, next } = await listUrgentCards(app.db, now, open, { limit: 50 })
+    expect(cards.map(({ urgency, name }) => `${urgency} ${name}`)).toEqual([
+      "today novo de ontem",
+      "today novo de agora",
+      "today passo atrasado",
+      "today passo às 15h",
+      "today passo hoje",
+      "idle promessa esquecida",
+      "idle parado há 11",
+      "idle parado há 6",
+      "planned marcado para quarta",
+      "planned marcado para quinta",
+      "underway em conversa",
+    ])
+    expect(next).toBeUndefined()
+    expect(await countUrgencies(app.db, now, open)).toEqual({ today: 5, idle: 3, planned: 2, underway: 1 })
+    expect(await countOpen(app.db, now, { kind: "quote", staffId: "rita" })).toEqual({
+      open: 11,
+      today: 5,
+      mineToday: 1,
+      unowned: 9,
+      idle: 3,
+    })
+    expect(await countStages(app.db, "quote")).toEqual({ new: 2, contacted: 5, proposal: 4, won: 1, check: 1 })
+    expect(await countNewSince(app.db, "quote", new Date("2026-11-24T00:00:00Z"))).toBe(1)
+  })
+
+  test("pages of the open list hold every request once, and begin anywhere", async () => {
+    await using app = await worked(engine)
+    const names: string[] = []
+    let after: string | undefined
+    do {
+      const page = await listUrgentCards(app.db, now, open, { after, limit: 3 })
+      names.push(...page.cards.map(({ name }) => name))
+      after = page.next
+    } while (after)
+    expect(names).toHaveLength(11)
+    expect(new Set(names).size).toBe(11)
+    for (const broken of ["", "_", "__", "9_9_9_9", "x_y_z", `1_${"y".repeat(200)}_z`, "\0_\0_\0"])
+      expect((await listUrgentCards(app.db, now, open, { after: broken, limit: 3 })).cards.length).toBeLessThan(4)
+  })
+
+  test("pages of the newest stay as they are while new requests arrive", async () => {
+    await using app = await createTestApp(engine)
+    for (let number = 0; number < 25; number++)
+      await insertSampleCard(app.db, { name: `n${number}`, createdAt: `2026-11-2${number % 3}T12:00:00.000Z` })
+    const first = await listNewestCards(app.db, { kind: "quote" }, { limit: 10 })
+    for (let number = 0; number < 5; number++)
+      await insertSampleCard(app.db, { name: `late${number}`, createdAt: "2026-11-24T12:00:00.000Z" })
+    const second = await listNewestCards(app.db, { kind: "quote" }, { after: first.next, limit: 10 })
+    const third = await listNewestCards(app.db, { kind: "quote" }, { after: second.next, limit: 10 })
+    const names = [first, second, third].flatMap(({ cards }) => cards.map(({ name }) => name))
+    expect(names).toHaveLength(25)
+    expect(new Set(names).size).toBe(25)
+    expect(third.next).toBeUndefined()
+    const instants = [first, second, third].flatMap(({ cards }) => cards.map(({ created_at }) => created_at))
+    expect(instants).toEqual([...instants].sort().reverse())
+  })
+
+  test("each filter selects what it says", async () => {
+    await using app = await createTestApp(engine)
+    await insertSampleCard(app.db, { name: "a", profile: "exchange", countryId: 1, row: { owner_id: "rita" } })
+    await insertSampleCard(app.db, { name: "b", createdAt: "2026-11-01T12:00:00.000Z", place: "Dublin" })
+    await insertSampleCard(app.db, { name: "c", countryId: 20, stage: "lost", place: "Dublin" })
+    const cases: Array<[Partial<CardFilter>, string]> = [
+      [{}, "abc"],
+      [{ profile: "exchange" }, "a"],
+      [{ ownerId: "rita" }, "a"],
+      [{ ownerId: null }, "bc"],
+      [{ arrivedFrom: new Date("2026-11-10T00:00:00Z") }, "ac"],
+      [{ countryId: 20 }, "c"],
+      [{ countryId: null }, "b"],
+      [{ stages: ["lost"] }, "c"],
+      [{ search: "dublin" }, "bc"],
+      [{ search: "dublin", stages: openStages }, "b"],
+      [{ search: "dublin", countryId: 1 }, ""],
+    ]
+    for (const [filter, names] of cases) {
+      const wanted: CardFilter = { kind: "quote", ...filter }
+      const { cards } = await listNewestCards(app.db, wanted, { limit: 10 })
+      expect(
+        cards
+          .map(({ name }) => name)
+          .sort()
+          .join(""),
+        JSON.stringify(filter),
+      ).toBe(names)
+      expect(await countCards(app.db, wanted, 10)).toBe(names.length)
+      expect(await countCards(app.db, wanted, 1)).toBe(Math.min(1, names.length))
+    }
+  })
+})
+
+test("lists and searches use their indexes", async () => {
+  await using app = await createTestApp("sqlite")
+  const plan = async (work: (db: Database) => Promise<unknown>) => {
+    app.queries.length = 0
+    await work(app.db)
+    return planOf(app.db, app.queries.at(-1) as string)
+  }
+  const page = { limit: 50 }
+  expect(await plan((db) => listNewestCards(db, { kind: "quote" }, page))).toMatch(/request_card_kind/)
+  expect(await plan((db) => listNewestCards(db, { kind: "quote", stages: ["won"] }, page))).toMatch(
+    /request_card_stage/,
+  )
+  expect(await plan((db) => listUrgentCards(db, now, open, page))).toMatch(/request_card_(stage|due)/)
+  expect(await plan((db) => countCards(db, { kind: "quote", countryId: 7 }, 10))).toMatch(/request_card_country/)
+  expect(await plan((db) => countStages(db, "quote"))).toMatch(/COVERING INDEX request_card_(stage|due)/)
+})
+
+async function planOf(db: Database, query: string): Promise<string> {
+  const parameters = [...query.matchAll(/\?/g)].map(() => "x")
+  const { rows } = await db.executeQuery<{ detail: string }>(
+    CompiledQuery.raw(`explain query plan ${query}`, parameters),
+  )
+  return rows.map(({ detail }) => detail).join("\n")
+}

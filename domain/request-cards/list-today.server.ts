@@ -1,0 +1,103 @@
+import type { ExpressionBuilder } from "kysely"
+import type { Schema } from "#database/schema.ts"
+import type { Database } from "#platform/database/connect.ts"
+import { today } from "#platform/time/day.ts"
+import { idleBefore } from "./idle.ts"
+import type { RequestCard } from "./request-cards.server.ts"
+
+export interface CardsAndCount {
+  cards: RequestCard[]
+  /** Of all, shown or not; undefined for more than are shown. */
+  count: number | undefined
+}
+
+/** What needs a person now. */
+export interface TodayLists {
+  /** New quotes, the longest wait first. */
+  waiting: CardsAndCount
+  /** The person's steps that are due, the oldest first. */
+  due: CardsAndCount
+  /** Quotes in work that stand still, the person's own and nobody's, the longest first. */
+  idle: CardsAndCount
+  /** Gifts to confirm, oldest first. */
+  gifts: CardsAndCount
+}
+
+const limit = 8
+
+export async function listToday(db: Database, now: Date, staffId: string): Promise<TodayLists> {
+  const [waiting, due, idle, gifts] = await Promise.all([
+    readCards(db, isWaiting, "created_at"),
+    readCards(db, isDue(staffId, today(now)), "next_on"),
+    readIdle(db, staffId, now),
+    readCards(db, isOpenGift, "created_at"),
+  ])
+  return { waiting, due, idle, gifts }
+}
+
+type Where = ExpressionBuilder<Schema, "request_card">
+
+function isWaiting({ and, eb }: Where) {
+  return and([eb("kind", "=", "quote"), eb("stage", "=", "new")])
+}
+
+function isDue(staffId: string, current: string) {
+  return ({ and, eb }: Where) =>
+    and([
+      eb("kind", "in", ["quote", "gift"]),
+      eb("stage", "in", ["new", "contacted", "proposal", "won", "reviewing"]),
+      eb("next_on", "<=", current),
+      eb("owner_id", "=", staffId),
+    ])
+}
+
+function isOpenGift({ and, eb }: Where) {
+  return and([eb("kind", "=", "gift"), eb("stage", "in", ["new", "reviewing"])])
+}
+
+/**
+ * The rule of `idleDays` in SQL, without the person's steps that are due: those are in a list of their own. One query
+ * for each owner and stage, because each of them is read in the order of an index and stops at its limit.
+ */
+async function readIdle(db: Database, staffId: string, now: Date): Promise<CardsAndCount> {
+  const idle = db
+    .selectFrom("request_card")
+    .selectAll()
+    .where("kind", "=", "quote")
+    .where(({ eb, fn }) => eb(fn.coalesce("worked_at", "created_at"), "<=", idleBefore(now)))
+    .orderBy("created_at")
+    .limit(limit + 1)
+  const lists = await Promise.all(
+    ["contacted", "proposal"].flatMap((stage) => [
+      idle.where("owner_id", "=", staffId).where("stage", "=", stage).where("next_on", "is", null).execute(),
+      idle
+        .where("owner_id", "is", null)
+        .where("stage", "=", stage)
+        .where(({ eb, or }) => or([eb("next_on", "is", null), eb("next_on", "<", today(now))]))
+        .execute(),
+    ]),
+  )
+  const lastWork = ({ worked_at, created_at }: RequestCard) => worked_at ?? created_at
+  const cards = lists.flat().toSorted((a, b) => (lastWork(a) < lastWork(b) ? -1 : 1))
+  return { cards: cards.slice(0, limit), count: cards.length > limit ? undefined : cards.length }
+}
+
+async function readCards(
+  db: Database,
+  where: (where: Where) => ReturnType<typeof isWaiting>,
+  order: "created_at" | "next_on",
+): Promise<CardsAndCount> {
+  const matching = db.selectFrom("request_card").where(where)
+  const cards = await matching
+    .selectAll()
+    .$if(order === "next_on", (query) => query.orderBy("next_on").orderBy("next_time"))
+    .orderBy("created_at")
+    .limit(limit)
+    .execute()
+  // Fewer than the limit are all of them.
+  if (cards.length < limit) return { cards, count: cards.length }
+  const { count } = await matching
+    .select(({ fn }) => fn.countAll<number | string>().as("count"))
+    .executeTakeFirstOrThrow()
+  return { cards, count: Number(count) }
+}

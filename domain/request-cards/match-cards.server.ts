@@ -1,0 +1,101 @@
+import { type ExpressionBuilder, type ExpressionWrapper, type RawBuilder, type SqlBool, sql } from "kysely"
+import { isPostgres } from "#database/dialect.ts"
+import type { Schema } from "#database/schema.ts"
+import type { Profile } from "#domain/agency/profile.ts"
+import type { Database } from "#platform/database/connect.ts"
+import { type SearchTerm, searchTerms } from "./request-words.ts"
+import type { Stage } from "./stages.ts"
+
+/** Which cards a list shows. Absent: all. */
+export interface CardFilter {
+  kind: "quote" | "gift"
+  stages?: readonly Stage[]
+  profile?: Profile
+  /** Null: nobody's. */
+  ownerId?: string | null
+  /** Inclusive. */
+  arrivedFrom?: Date
+  /** Null: the visitor has not decided. */
+  countryId?: number | null
+  /** Words as typed. */
+  search?: string
+}
+
+type CardExpressions = ExpressionBuilder<Schema, "request_card">
+
+/** A query with at most so many matches is narrowed to their numbers. One with more finds its newest by going back. */
+const fewMatches = 2_000
+
+/**
+ * The condition of a filter, for `where`. The words are looked up first: left to the planner, a rare word may cost a
+ * walk over every card. A query in which nothing can be searched for matches nothing.
+ */
+export async function cardCondition(
+  db: Database,
+  { kind, stages, profile, ownerId, arrivedFrom, countryId, search }: CardFilter,
+): Promise<(eb: CardExpressions) => ExpressionWrapper<Schema, "request_card", SqlBool>> {
+  const found = search === undefined ? undefined : await findWords(db, searchTerms(search))
+  return (eb) =>
+    eb.and([
+      eb("kind", "=", kind),
+      ...(stages ? [eb("stage", "in", stages)] : []),
+      ...(profile ? [eb("profile", "=", profile)] : []),
+      ...(ownerId === undefined ? [] : [ownerId === null ? eb("owner_id", "is", null) : eb("owner_id", "=", ownerId)]),
+      ...(arrivedFrom ? [eb("created_at", ">=", arrivedFrom.toISOString())] : []),
+      ...(countryId === undefined
+        ? []
+        : [countryId === null ? eb("country_id", "is", null) : eb("country_id", "=", countryId)]),
+      ...(found ? [found] : []),
+    ])
+}
+
+async function findWords(db: Database, terms: readonly SearchTerm[]): Promise<RawBuilder<SqlBool>> {
+  if (terms.length === 0) return sql<SqlBool>`1 = 0`
+  const numbers = isPostgres(db) ? await numbersInPostgres(db, terms) : await numbersInSqlite(db, terms)
+  if (numbers.length > fewMatches) return matchesWords(db, terms)
+  return isPostgres(db)
+    ? sql<SqlBool>`number = any(${numbers}::int[])`
+    : sql<SqlBool>`number in (select value from json_each(${JSON.stringify(numbers)}))`
+}
+
+async function numbersInSqlite(db: Database, terms: readonly SearchTerm[]): Promise<number[]> {
+  const { rows } = await sql<{ number: number }>`select rowid as number from request_card_words
+    where request_card_words match ${sqliteQuery(terms)} limit ${fewMatches + 1}`.execute(db)
+  return rows.map(({ number }) => number)
+}
+
+/** By the index alone: the planner takes some prefixes for common, and would read every card. */
+function numbersInPostgres(db: Database, terms: readonly SearchTerm[]): Promise<number[]> {
+  return db.transaction().execute(async (trx) => {
+    await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true),
+      set_config('enable_indexonlyscan', 'off', true)`.execute(trx)
+    const { rows } = await sql<{ number: number }>`select number from request_card
+      where ${matchesWords(trx, terms)} limit ${fewMatches + 1}`.execute(trx)
+    return rows.map(({ number }) => number)
+  })
+}
+
+/** The full-text indexes only look words up. Words consist of letters and digits, so they need no escaping. */
+function matchesWords(db: Database, terms: readonly SearchTerm[]): RawBuilder<SqlBool> {
+  return isPostgres(db)
+    ? sql<SqlBool>`array_to_tsvector(array_remove(string_to_array(words, ' '), '')) @@ ${postgresQuery(terms)}::tsquery`
+    : sql<SqlBool>`number in (select rowid from request_card_words
+        where request_card_words match ${sqliteQuery(terms)})`
+}
+
+function postgresQuery(terms: readonly SearchTerm[]): string {
+  return wordQuery(terms, (word) => `'${word}':*`, ["&", "|"])
+}
+
+function sqliteQuery(terms: readonly SearchTerm[]): string {
+  return wordQuery(terms, (word) => `"${word}"*`, ["AND", "OR"])
+}
+
+function wordQuery(
+  terms: readonly SearchTerm[],
+  prefix: (word: string) => string,
+  [and, or]: readonly [string, string],
+): string {
+  const all = (parts: readonly string[]) => `(${parts.join(` ${and} `)})`
+  return all(terms.map((term) => `(${term.map((words) => all(words.map(prefix))).join(` ${or} `)})`))
+}

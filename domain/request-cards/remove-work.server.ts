@@ -1,0 +1,20 @@
+import type { Database } from "#platform/database/connect.ts"
+
+/** Protocols per `in (…)` list. */
+const batch = 500
+
+/** Removes what staff have of these requests: cards, events and notes. In the transaction that removes the requests. */
+export async function removeWorkOn(trx: Database, protocols: readonly string[]): Promise<{ events: number }> {
+  let events = 0
+  for (let start = 0; start < protocols.length; start += batch) {
+    const some = protocols.slice(start, start + batch)
+    await trx.deleteFrom("request_card").where("protocol", "in", some).execute()
+    events += (await trx.deleteFrom("request_event").where("protocol", "in", some).returning("id").execute()).length
+  }
+  return { events }
+}
+
+/** Runs a part of the work in a transaction of its own, unless there is one already. */
+export function inTransaction<Result>(db: Database, work: (trx: Database) => Promise<Result>): Promise<Result> {
+  return db.isTransaction ? work(db) : db.transaction().execute(work)
+}

@@ -1,0 +1,93 @@
+import type { Selectable, Updateable } from "kysely"
+import type { RequestCardTable, RequestEventTable } from "#database/schema.ts"
+import type { Database } from "#platform/database/connect.ts"
+import { timeOrderedId } from "#platform/text/time-ordered-id.server.ts"
+import { type NewCard, cardRow } from "./new-card.ts"
+
+/* The SQL of cards and of the events of a request. */
+
+export type RequestCard = Selectable<RequestCardTable>
+export type RequestEvent = Selectable<RequestEventTable>
+
+/** Someone else changed the request meanwhile: the form must be shown again with what happened. */
+export class CardChangedError extends Error {
+  override name = "CardChangedError"
+  readonly code = "CARD_CHANGED"
+}
+
+/** Inserts a card in the transaction of its request. */
+export async function insertCard(trx: Database, card: NewCard): Promise<void> {
+  await trx.insertInto("request_card").values(cardRow(card)).execute()
+}
+
+/** Inserts the cards of stored requests, unless another process has just done so. Returns how many were missing. */
+export async function insertMissingCards(trx: Database, cards: readonly NewCard[]): Promise<number> {
+  if (cards.length === 0) return 0
+  const { numInsertedOrUpdatedRows = 0n } = await trx
+    .insertInto("request_card")
+    .values(cards.map(cardRow))
+    .onConflict((conflict) => conflict.column("protocol").doNothing())
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows)
+}
+
+export function findCard(db: Database, protocol: string): Promise<RequestCard | undefined> {
+  return db.selectFrom("request_card").selectAll().where("protocol", "=", protocol).executeTakeFirst()
+}
+
+/**
+ * Changes a card that still has the revision which the form showed; without a revision, whatever it has. Returns the
+ * new revision. Throws {@link CardChangedError}.
+ */
+export async function changeCard(
+  trx: Database,
+  { protocol, revision }: { protocol: string; revision?: number },
+  changes: Omit<Updateable<RequestCardTable>, "protocol" | "number" | "revision">,
+): Promise<number> {
+  let update = trx
+    .updateTable("request_card")
+    .set(changes)
+    .set(({ eb }) => ({ revision: eb("revision", "+", 1) }))
+    .where("protocol", "=", protocol)
+  if (revision !== undefined) update = update.where("revision", "=", revision)
+  const changed = await update.returning("revision").executeTakeFirst()
+  if (!changed) throw new CardChangedError(protocol)
+  return changed.revision
+}
+
+export interface NewEvent {
+  protocol: string
+  kind: RequestEvent["kind"]
+  staffId: string | null
+  /** A note's text, or JSON for the other kinds. */
+  text: string | null
+}
+
+export async function addEvent(trx: Database, now: Date, { protocol, kind, staffId, text }: NewEvent): Promise<void> {
+  await trx
+    .insertInto("request_event")
+    .values({ id: timeOrderedId(now), protocol, at: now.toISOString(), staff_id: staffId, kind, text })
+    .execute()
+}
+
+/** Newest first. */
+export function listEvents(db: Database, protocol: string): Promise<RequestEvent[]> {
+  return db.selectFrom("request_event").selectAll().where("protocol", "=", protocol).orderBy("id", "desc").execute()
+}
+
+/** Numbers of open requests, for the navigation. */
+export async function countOpenCards(db: Database): Promise<{ quotes: number; gifts: number }> {
+  const rows = await db
+    .selectFrom("request_card")
+    .select(["kind", ({ fn }) => fn.countAll<number | string>().as("count")])
+    .where((where) =>
+      where.or([
+        where.and([where("kind", "=", "quote"), where("stage", "in", ["new", "contacted", "proposal"])]),
+        where.and([where("kind", "=", "gift"), where("stage", "in", ["new", "reviewing"])]),
+      ]),
+    )
+    .groupBy("kind")
+    .execute()
+  const of = (kind: string) => Number(rows.find((row) => row.kind === kind)?.count ?? 0)
+  return { quotes: of("quote"), gifts: of("gift") }
+}

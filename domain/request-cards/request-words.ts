@@ -1,0 +1,128 @@
+import { nationalDigits } from "#platform/text/phone.ts"
+import { fold } from "#domain/search/words/search-words.ts"
+
+/*
+ * The words by which a request is found. Cards and queries are split by the same rules. A typed word matches every word
+ * that begins with it.
+ */
+
+export interface RequestTexts {
+  protocol: string
+  email: string
+  /** As stored: digits with the area code, of another country with its `+`. */
+  phones: readonly string[]
+  /** Name, places, package, what the visitor wrote. */
+  texts: readonly string[]
+}
+
+/** One typed word, as alternatives: in one of them, every word has to be the beginning of a word of the card. */
+export type SearchTerm = readonly (readonly string[])[]
+
+/** Longer words are cut, on both sides. */
+const longestWord = 64
+/** Further words of a text are not indexed: an observation has up to 4,000 characters. */
+const wordsMax = 600
+const termsMax = 10
+const queryLength = 200
+/** Fewer last digits of a phone are not indexed. */
+const shortestPhoneEnd = 4
+/** Endings of addresses that nearly every visitor has. */
+const commonEndings = new Set(["com", "br", "net", "org"])
+
+/** The distinct words of a request between spaces, for `request_card.words`. */
+export function requestWords({ protocol, email, phones, texts }: RequestTexts): string {
+  const words = new Set<string>([
+    ...protocolWords(protocol),
+    ...emailWords(email),
+    ...phones.flatMap(phoneWords),
+    ...texts.flatMap(textWords),
+  ])
+  // PostgreSQL refuses to index an empty word.
+  words.delete("")
+  return [...words].slice(0, wordsMax).join(" ")
+}
+
+/** The terms of a query; all of them must match. Empty when nothing in it can be searched for. */
+export function searchTerms(query: string): SearchTerm[] {
+  const text = fold(query.slice(0, queryLength).toWellFormed())
+    // "TV-7K3M-92QX" and "TV 7K3M 92QX" as "7K3M-92QX".
+    .replace(/(?<![\p{L}\p{N}])tv[\s-]+(?=[a-z\d]{4})/gu, "")
+  const terms = text.match(phoneOrWord)?.map((found) => (isPhone(found) ? phoneTerm(found) : wordTerm(found))) ?? []
+  return terms.filter((term) => term.length > 0).slice(0, termsMax)
+}
+
+/** Digits as one writes a phone, with spaces between them; otherwise whatever stands between spaces. */
+const phoneOrWord = /(?<![^\s(+])[(+]*\d[\d\s().+\-/]*\d(?!\S)|\S+/g
+
+function isPhone(text: string): boolean {
+  return /^[\d\s().+\-/]+$/.test(text) && /\d/.test(text)
+}
+
+/** A whole number is joined. A few digits may also be two numbers. */
+function phoneTerm(typed: string): SearchTerm {
+  const digits = typed.replace(/\D/g, "")
+  const national = nationalDigits(typed).replace(/\D/g, "")
+  const joined = [digits, national, withNinthDigit(national)].filter((word) => word.length > 1)
+  const parts = digits.length < 8 ? wordsOf(typed).filter(isSearchable) : []
+  return distinct([...joined.map((word) => [word]), parts])
+}
+
+/** Until 2016 mobiles had eight digits, and many still write them so. */
+function withNinthDigit(national: string): string {
+  return /^\d{2}[6-9]\d{7}$/.test(national) ? `${national.slice(0, 2)}9${national.slice(2)}` : national
+}
+
+/** "helena.prado" is the beginning of an address, or two words. */
+function wordTerm(typed: string): SearchTerm {
+  const words = wordsOf(typed)
+  return distinct([[joinWords(words)], words].map((alternative) => alternative.filter(isSearchable)))
+}
+
+/** A single letter would match nearly everything. A single character of other scripts is a word. */
+function isSearchable(word: string): boolean {
+  return word.length > 1 || /[^a-z\d]/.test(word)
+}
+
+function distinct(alternatives: readonly (readonly string[])[]): SearchTerm {
+  return [...new Map(alternatives.map((words) => [words.join(" "), words])).values()].filter(({ length }) => length > 0)
+}
+
+function protocolWords(protocol: string): string[] {
+  const [prefix = "", ...parts] = wordsOf(protocol)
+  return [...parts, joinWords(parts), joinWords([prefix, ...parts])]
+}
+
+function emailWords(email: string): string[] {
+  const words = wordsOf(email)
+  const domain = wordsOf(email.slice(email.lastIndexOf("@") + 1))
+  return [joinWords(words), joinWords(domain), ...words.filter((word) => !commonEndings.has(word))]
+}
+
+/** The words of a text; "D’Ávila" and "bem-vindo" also as one word. */
+function textWords(text: string): string[] {
+  return text.split(/\s+/).flatMap((chunk) => {
+    const words = wordsOf(chunk)
+    return words.length > 1 ? [...words, joinWords(words)] : words
+  })
+}
+
+/** Every end of the number, so that any part of it is the beginning of a word. */
+function phoneWords(phone: string): string[] {
+  const digits = phone.replace(/\D/g, "")
+  if (digits === "") return []
+  const whole = phone.startsWith("+") ? digits : `55${digits}`
+  return Array.from({ length: Math.max(1, whole.length - shortestPhoneEnd + 1) }, (_, start) => whole.slice(start))
+}
+
+function wordsOf(text: string): string[] {
+  return (fold(text.toWellFormed()).match(/[\p{L}\p{N}]+/gu) ?? []).map(cut)
+}
+
+function joinWords(words: readonly string[]): string {
+  return cut(words.join(""))
+}
+
+function cut(word: string): string {
+  // A pair of code units must not be cut in two.
+  return word.slice(0, longestWord).toWellFormed()
+}

@@ -1,0 +1,109 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { createTestApp, engines } from "#test/create-test-app.ts"
+import { insertSampleCard } from "#test/panel/card-samples.ts"
+import { listNewestCards } from "./list-cards.server.ts"
+import { requestWords, searchTerms } from "./request-words.ts"
+
+const find = async (db: Parameters<typeof listNewestCards>[0], search: string) =>
+  (await listNewestCards(db, { kind: "quote", search }, { limit: 100 })).cards.map(({ name }) => name).sort()
+
+describe.each(engines)("the search of requests on %s", (engine) => {
+  test("finds a request by everything in it, however it is typed", async () => {
+    await using app = await createTestApp(engine)
+    await insertSampleCard(app.db, {
+      protocol: "TV-7K3M-92QX",
+      name: "Helena Conceição D’Ávila",
+      email: "helena.prado@viajantes.com.br",
+      phones: ["41990001234", "4133334444"],
+      place: "Fernando de Noronha",
+      texts: ["Brasil", "Tenho alergia a camarão.\nVou com a minha mãe."],
+    })
+    await insertSampleCard(app.db, {
+      name: "Joe Doe",
+      email: "joe@elsewhere.example",
+      phones: ["+14155552671"],
+      place: "Dublin",
+      what: "Inglês, 25 semanas com trabalho",
+    })
+    const ways = {
+      "Helena Conceição D’Ávila": [
+        ..."helena|HELENA|conceicao|Conceição hel|davila|d’avila|d'avila|avila|conc noronha".split("|"),
+        ..."helena.prado@viajantes.com.br|helena.prado@via|Helena.Prado|viajantes|viajantes.com.br".split("|"),
+        ..."(41) 99000-1234|41990001234|+55 41 99000-1234|5541990001234|041 99000 1234|0055 41 990001234".split("|"),
+        ..."99000-1234|990001234|9000-1234|41 9000-1234|(41)9000-1234|1234|(41)99000|41 9 9000-1234|9 9000 1234".split(
+          "|",
+        ),
+        ..."(41) 3333-4444|3333-4444|3333 4444|4444|41 3333".split("|"),
+        ..."TV-7K3M-92QX|tv-7k3m-92qx|7K3M92QX|tv7k3m92qx|7k3m|92QX|TV 7K3M 92QX|tv-7k3m|7K3M-92QX".split("|"),
+        ..."camarão|alergia camarao|minha mae|helena 99000-1234|brasil helena".split("|"),
+      ],
+      "Joe Doe": "joe|+1 415 555-2671|415 555 2671|14155552671|5552671|dublin ingles|25 semanas|doe dublin".split("|"),
+    }
+    for (const [name, typed] of Object.entries(ways))
+      for (const one of typed) expect(await find(app.db, one), one).toEqual([name])
+    for (const typed of ["helena dublin", "xyz", "99000-9999", "a", "%", '"', "' or 1=1", "*", "NOT helena"])
+      expect(await find(app.db, typed), typed).toEqual([])
+  })
+
+  test("every word of any text is found whole and by its beginning", async () => {
+    await using app = await createTestApp(engine)
+    const texts = fc.sample(fc.oneof(fc.string({ unit: "grapheme" }), fc.string({ unit: "binary" }), hostile), {
+      numRuns: 150,
+      seed: 4,
+    })
+    for (const [number, text] of texts.entries())
+      await insertSampleCard(app.db, { name: `n${number}x`, texts: [text], phones: [], email: "" })
+    for (const [number, text] of texts.entries()) {
+      const words = requestWords({ protocol: "", email: "", phones: [], texts: [text] }).split(" ")
+      for (const word of words.filter((one) => searchTerms(one).length > 0).slice(0, 5)) {
+        expect(await find(app.db, word), JSON.stringify([text, word])).toContain(`n${number}x`)
+        expect(await find(app.db, `n${number}x ${word}`), JSON.stringify([text, word])).toEqual([`n${number}x`])
+      }
+    }
+  })
+
+  test("what thousands of requests share is found newest first, and narrowed by another word", async () => {
+    await using app = await createTestApp(engine)
+    const many = Array.from({ length: 2_100 }, (_, number) =>
+      insertSampleCard(app.db, {
+        name: `Nome ${number}x`,
+        createdAt: new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString(),
+      }),
+    )
+    await Promise.all(many)
+    const newest = await listNewestCards(app.db, { kind: "quote", search: "noronha" }, { limit: 2 })
+    expect(newest.cards.map(({ name }) => name)).toEqual(["Nome 2099x", "Nome 2098x"])
+    expect(await find(app.db, "noronha 77x")).toEqual(["Nome 77x"])
+    expect(await listNewestCards(app.db, { kind: "quote", search: "noronha", stages: ["won"] }, { limit: 2 })).toEqual({
+      cards: [],
+    })
+  })
+
+  test("no query fails, whatever is typed", async () => {
+    await using app = await createTestApp(engine)
+    await insertSampleCard(app.db)
+    for (const text of fc.sample(fc.oneof(fc.string({ unit: "binary", maxLength: 300 }), hostile), 300))
+      expect(Array.isArray(await find(app.db, text))).toBe(true)
+  })
+})
+
+/** What parsers of search words trip over. */
+const hostile = fc
+  .array(
+    fc.constantFrom(
+      ..."1e5 12e5abc 007 -3 1.2.3 a-b-c a_b AND OR NEAR NOT ' \" : * & | ! ( ) \\ \0 <-> ':*".split(" "),
+      ..."²⅓ İstanbul ß 李 مرحبا".split(" "),
+      "user@host.example",
+      "https://a.example/b?c=d",
+      "\ud800",
+    ),
+    { maxLength: 8 },
+  )
+  .map((parts) => parts.join(" "))
+
+test("a very long text has few words, and a query few terms", () => {
+  const long = Array.from({ length: 5_000 }, (_, number) => `palavra${number}`).join(" ")
+  expect(requestWords({ protocol: "", email: "", phones: [], texts: [long] }).split(" ")).toHaveLength(600)
+  expect(searchTerms(long).length).toBeLessThanOrEqual(10)
+})

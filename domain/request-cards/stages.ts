@@ -1,0 +1,45 @@
+/* The stages of requests. Browser-safe. */
+
+/** Of a quote, in the order of the board; `lost` is beside it. */
+export const quoteStages = ["new", "contacted", "proposal", "won", "lost"] as const
+/** Of a gift. */
+const giftStages = ["new", "reviewing", "confirmed", "refused"] as const
+/** Beside the board, for both kinds: what looks automatic, and what is. */
+export const trays = ["check", "spam"] as const
+
+export type QuoteStage = (typeof quoteStages)[number]
+export type GiftStage = (typeof giftStages)[number]
+export type Tray = (typeof trays)[number]
+export type Stage = QuoteStage | GiftStage | Tray
+
+export const stageNames = {
+  new: "novo",
+  contacted: "em contato",
+  proposal: "proposta enviada",
+  won: "fechado",
+  lost: "perdido",
+  reviewing: "conferindo",
+  confirmed: "confirmado",
+  refused: "recusado",
+  check: "para conferir",
+  spam: "spam",
+} as const satisfies Record<Stage, string>
+
+/** Someone is still waiting for the agency. */
+export const openStages: readonly Stage[] = ["new", "contacted", "proposal", "reviewing"]
+
+export const lostReasons = {
+  price: "preço",
+  dates: "datas",
+  silence: "não respondeu mais",
+  elsewhere: "comprou em outro lugar",
+  gaveUp: "desistiu da viagem",
+  other: "outro motivo",
+} as const
+
+export type LostReason = keyof typeof lostReasons
+
+/** The stages that a request of this kind can have, the trays included. */
+export function stagesOf(kind: "quote" | "gift"): readonly Stage[] {
+  return [...(kind === "quote" ? quoteStages : giftStages), ...trays]
+}

@@ -1,0 +1,39 @@
+import { type RawBuilder, sql } from "kysely"
+import { addDays, today } from "#platform/time/day.ts"
+import { daysBefore } from "#platform/time/retention.ts"
+import { type Urgency, idleDays, urgencies } from "./urgency.ts"
+
+/* The urgency of open cards as SQL: its number, and the order within it. Column names are those of `request_card`. */
+
+/** The number of an urgency, in the order of the list. */
+export function urgencyNumber(urgency: Urgency): number {
+  return urgencies.indexOf(urgency)
+}
+
+export function urgencyAt(number: number): Urgency {
+  return urgencies[number] as Urgency
+}
+
+export function urgencyColumn(now: Date): RawBuilder<number> {
+  const day = today(now)
+  const idleSince = daysBefore(now, idleDays).toISOString()
+  const idleDay = addDays(day, -idleDays)
+  return sql<number>`case
+    when stage = 'new' and (next_on is null or next_on <= ${day}) then 0
+    when next_on > ${day} then 2
+    when coalesce(worked_at, moved_at) < ${idleSince} and (next_on is null or next_on < ${idleDay}) then 1
+    when next_on is not null then 0
+    else 3 end`
+}
+
+/**
+ * Who waits longest comes first: among today's, requests without an answer before steps that are due. A text for every
+ * urgency, so that a page can go on where the last one ended.
+ */
+export function urgencyOrder(urgency: RawBuilder<number>): RawBuilder<string> {
+  return sql<string>`case ${urgency}
+    when 0 then case when stage = 'new' then '0' || created_at else '1' || next_on || coalesce(next_time, '99:99') end
+    when 1 then coalesce(worked_at, moved_at)
+    when 2 then next_on || coalesce(next_time, '99:99')
+    else created_at end`
+}

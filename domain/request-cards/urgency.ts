@@ -1,0 +1,13 @@
+/* How urgent an open request is. Browser-safe. */
+
+/**
+ * - `today`: nobody has answered it yet, or its next step is due.
+ * - `idle`: nothing happened for some days, and nothing is planned.
+ * - `planned`: its next step has a later day.
+ * - `underway`: worked on in the last days, without a next step.
+ */
+export const urgencies = ["today", "idle", "planned", "underway"] as const
+export type Urgency = (typeof urgencies)[number]
+
+/** Without any work for this many days, and without a next step, a request is idle. */
+export const idleDays = 3

@@ -1,0 +1,62 @@
+import { type Price, currentPart } from "#domain/packages/price.ts"
+import { formatMoney } from "#platform/text/money.ts"
+import type { Quote } from "#domain/quotes/quote-schema.ts"
+
+/** The price that a visitor saw, beside today's. */
+export interface SeenPrice {
+  /** What the visitor saw: "R$ 4.190,00" or "Preço sob consulta". */
+  seen: string
+  /** The price without the promotion of that day. */
+  without: string | undefined
+  basis: string | undefined
+  /** "Promoção de 17/11/2026 a 21/01/2027." */
+  promotion: string | undefined
+  /** In reais, of a foreign price. */
+  reais: string | undefined
+  /** "Hoje o preço é o mesmo." */
+  today: string
+  changed: boolean
+  /** "Para os 4, sem desconto de criança: R$ 16.760,00." */
+  total: string | undefined
+}
+
+/** `now` is undefined when the package is not published any more. */
+export function compareSeen(
+  asked: Price | undefined,
+  now: Price | undefined,
+  { numberOfAdults = 0, numberOfChild }: Pick<Quote, "numberOfAdults" | "numberOfChild">,
+): SeenPrice {
+  const part = asked && currentPart(asked)
+  const current = now && currentPart(now)
+  const promotion = asked?.promotional ? `Promoção de ${asked.startsOn} a ${asked.endsOn}.` : undefined
+  return {
+    seen: part?.text ?? "Preço sob consulta",
+    without: asked?.promotional && asked.base?.text,
+    basis: asked?.basis,
+    promotion,
+    reais: part?.asReais?.known ? `${part.asReais.text} pela cotação de ${part.asReais.day}` : part?.asReais?.text,
+    ...sayToday(part, current, now),
+    total: sayTotal(part, asked, numberOfAdults + numberOfChild, numberOfChild),
+  }
+}
+
+type Part = ReturnType<typeof currentPart>
+
+function sayToday(part: Part, current: Part, now: Price | undefined): Pick<SeenPrice, "today" | "changed"> {
+  if (!now) return { today: "Hoje este pacote não está mais no site.", changed: true }
+  if (!part && !current) return { today: "Hoje continua sob consulta.", changed: false }
+  if (!current) return { today: "Hoje o preço está sob consulta.", changed: true }
+  if (part?.cents === current.cents && part.currency === current.currency)
+    return { today: "Hoje o preço é o mesmo.", changed: false }
+  return {
+    today: `Hoje custa ${current.text}${now.promotional ? `, em promoção até ${now.endsOn}` : ""}.`,
+    changed: true,
+  }
+}
+
+/** Ten of the form's lists stands for "ten or more", of which no total can be said. */
+function sayTotal(part: Part, asked: Price | undefined, people: number, children: number): string | undefined {
+  if (!part || !asked?.basis?.startsWith("por pessoa") || people < 2 || people >= 10) return undefined
+  const sum = formatMoney({ cents: part.cents * people, currency: part.currency })
+  return `Para ${people} pessoas${children > 0 ? ", sem desconto de criança" : ""}: ${sum}.`
+}

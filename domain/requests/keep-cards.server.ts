@@ -1,0 +1,130 @@
+import { setImmediate as nextTurn } from "node:timers/promises"
+import { sql } from "kysely"
+import { CardChangedError } from "#domain/request-cards/request-cards.server.ts"
+import type { Services } from "#platform/services.ts"
+import { makeMissingCards } from "./missing-cards.server.ts"
+import { adoptStatus } from "./request-stage.server.ts"
+import { stageOfStatus } from "./request-status.ts"
+
+/** What was done; zeros where everything was in order. */
+export interface KeptCards {
+  made: number
+  moved: number
+  removed: number
+}
+
+interface KeepOptions {
+  /** Only requests that arrived after this instant: what a process of the release before may have written. */
+  since?: Date
+  /** Once aborted, no further batch starts. */
+  signal?: AbortSignal
+}
+
+/** Requests that are compared at once; the site goes on answering between two batches. */
+const compared = 500
+/** Cards that are made in one transaction. */
+const written = 50
+
+/**
+ * Makes the cards that are missing, moves those whose request has another status, and removes those whose request is
+ * gone. During an update a process of the release before writes requests without their cards. It can run at any time,
+ * also in several processes at once.
+ */
+export async function keepCards(
+  services: Pick<Services, "db" | "clock">,
+  { since, signal }: KeepOptions = {},
+): Promise<KeptCards> {
+  const kept: KeptCards = { made: 0, moved: 0, removed: 0 }
+  for (const kind of ["quote", "gift"] as const) await keepKind(services, kind, kept, { since, signal })
+  if (!since) await removeOrphans(services, kept, signal)
+  return kept
+}
+
+async function keepKind(
+  services: Pick<Services, "db" | "clock">,
+  kind: "quote" | "gift",
+  kept: KeptCards,
+  { since, signal }: KeepOptions,
+) {
+  let last = { created_at: since?.toISOString() ?? "", protocol: "" }
+  while (!isStopped(signal)) {
+    const rows = await compareCards(services, kind, last)
+    const missing = rows.filter(({ stage }) => stage === null).map(({ protocol }) => protocol)
+    for (let first = 0; first < missing.length; first += written) {
+      const some = missing.slice(first, first + written)
+      kept.made += await services.db.transaction().execute((trx) => makeMissingCards(trx, kind, some))
+      await nextTurn()
+    }
+    for (const { protocol, status, stage, revision } of rows) {
+      if (stage === null || revision === null || stage === stageOfStatus(kind, status)) continue
+      const moved = await adopt(services, { protocol, kind, stage, revision }, status)
+      if (moved) kept.moved += 1
+    }
+    if (rows.length < compared) return
+    last = rows.at(-1) as typeof last
+    await nextTurn()
+  }
+}
+
+/** The next requests after `last`, oldest first, each with the stage of its card. */
+function compareCards(
+  { db }: Pick<Services, "db">,
+  kind: "quote" | "gift",
+  last: { created_at: string; protocol: string },
+) {
+  return (
+    db
+      // The columns that are read are the same in both tables.
+      .selectFrom(`${kind === "quote" ? "quote_request" : "gift_message"} as request` as "quote_request as request")
+      .leftJoin("request_card as card", "card.protocol", "request.protocol")
+      .select(["request.protocol", "request.status", "request.created_at", "card.stage", "card.revision"])
+      .where(sql<boolean>`(request.created_at, request.protocol) > (${last.created_at}, ${last.protocol})`)
+      .orderBy("request.created_at")
+      .orderBy("request.protocol")
+      .limit(compared)
+      .execute()
+  )
+}
+
+type MovedCard = Parameters<typeof adoptStatus>[2]
+
+/** False when someone moved the request meanwhile: then card and status agree again. */
+async function adopt({ db, clock }: Pick<Services, "db" | "clock">, card: MovedCard, status: string): Promise<boolean> {
+  try {
+    await db.transaction().execute((trx) => adoptStatus(trx, clock(), card, status))
+    return true
+  } catch (error) {
+    if (error instanceof CardChangedError) return false
+    throw error
+  }
+}
+
+async function removeOrphans({ db }: Pick<Services, "db">, kept: KeptCards, signal: AbortSignal | undefined) {
+  let last = 0
+  while (!isStopped(signal)) {
+    const rows = await db
+      .selectFrom("request_card as card")
+      .leftJoin("quote_request as quote", "quote.protocol", "card.protocol")
+      .leftJoin("gift_message as gift", "gift.protocol", "card.protocol")
+      .select(["card.number", "card.protocol", "quote.protocol as quote", "gift.protocol as gift"])
+      .where("card.number", ">", last)
+      .orderBy("card.number")
+      .limit(compared)
+      .execute()
+    const orphans = rows.filter(({ quote, gift }) => quote === null && gift === null).map(({ protocol }) => protocol)
+    if (orphans.length > 0) {
+      await db.transaction().execute(async (trx) => {
+        await trx.deleteFrom("request_event").where("protocol", "in", orphans).execute()
+        await trx.deleteFrom("request_card").where("protocol", "in", orphans).execute()
+      })
+      kept.removed += orphans.length
+    }
+    if (rows.length < compared) return
+    last = (rows.at(-1) as { number: number }).number
+    await nextTurn()
+  }
+}
+
+function isStopped(signal: AbortSignal | undefined): boolean {
+  return signal?.aborted ?? false
+}

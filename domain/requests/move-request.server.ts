@@ -1,0 +1,40 @@
+import type { Services } from "#platform/services.ts"
+import { refused } from "#platform/http/problem.ts"
+import { type LostReason, type Stage, lostReasons, stagesOf } from "#domain/request-cards/stages.ts"
+import { type RequestChange, changeRequest } from "./change-request.server.ts"
+import type { StageDetails } from "./event-details.ts"
+import { parseStaffText, staffTextLimits } from "./staff-text.ts"
+import { contactStatuses } from "./request-status.ts"
+
+export interface Move extends RequestChange {
+  stage: string
+  /** Why a request was lost: one of `lostReasons`. */
+  lostReason?: string
+  /** The same in the person's own words. */
+  lostWords?: string
+}
+
+/** Moves a request to another stage or tray. Moving it where it is changes nothing. */
+export async function moveRequest(services: Pick<Services, "db" | "clock">, move: Move): Promise<void> {
+  const lost = move.stage === "lost" ? readLoss(move) : undefined
+  await changeRequest(services, move, (card, now) => {
+    const stage = stagesOf(card.kind).find((one) => one === move.stage)
+    if (!stage) throw refused({ stage: ["Escolha uma das etapas."] })
+    if (card.stage === stage && card.lost_reason === (lost?.reason ?? null)) return undefined
+    const details: StageDetails = { from: card.stage as Stage, to: stage, ...lost }
+    return {
+      card: { stage, lost_reason: lost?.reason ?? null, moved_at: now.toISOString() },
+      events: [{ kind: "stage", text: JSON.stringify(details) }],
+      contacted: contactStatuses.some((status) => status === stage),
+    }
+  })
+}
+
+function readLoss({ lostReason = "", lostWords = "" }: Move): Pick<StageDetails, "words"> & { reason: LostReason } {
+  if (!Object.hasOwn(lostReasons, lostReason)) throw refused({ lostReason: ["Escolha por que este pedido se perdeu."] })
+  const words = parseStaffText(lostWords, staffTextLimits.lostWords)
+  if ("problem" in words) throw refused({ lostWords: [words.problem] })
+  if (lostReason === "other" && !words.text)
+    throw refused({ lostWords: ["Conte em poucas palavras qual foi o motivo."] })
+  return { reason: lostReason as LostReason, ...(words.text && { words: words.text }) }
+}

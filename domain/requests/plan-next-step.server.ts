@@ -1,0 +1,59 @@
+import type { Services } from "#platform/services.ts"
+import { refused } from "#platform/http/problem.ts"
+import { addDays, today } from "#platform/time/day.ts"
+import { parseDay } from "#domain/quotes/travel-dates.ts"
+import { type RequestChange, changeRequest } from "./change-request.server.ts"
+import type { NextDetails } from "./event-details.ts"
+import { parseStaffText, staffTextLimits } from "./staff-text.ts"
+
+export interface Plan extends RequestChange {
+  /** The step that was planned before is done; otherwise it is replaced. */
+  done?: boolean
+  /** Empty text: nothing comes next. */
+  text: string
+  /** A day as `YYYY-MM-DD` or `DD/MM/YYYY`. */
+  on: string
+  /** `HH:MM`, or empty. */
+  time: string
+}
+
+/** How far ahead a step can be. */
+const maxDays = 730
+
+/** Plans the next step of a request, or says that the last one is done. */
+export async function planNextStep(services: Pick<Services, "db" | "clock">, plan: Plan): Promise<void> {
+  const step = readStep(plan, today(services.clock()))
+  await changeRequest(services, plan, (card) => {
+    const before = card.next_step ?? undefined
+    if (!step && before === undefined) throw refused({ text: ["Escreva o que vem a seguir."] })
+    const isSame = step && step.text === before && step.on === card.next_on && step.time === card.next_time
+    if (isSame && !plan.done) return undefined
+    const details: NextDetails = {
+      ...(plan.done && before !== undefined && { done: before }),
+      ...(step && { step }),
+    }
+    return {
+      card: { next_on: step?.on ?? null, next_time: step?.time ?? null, next_step: step?.text ?? null },
+      events: [{ kind: "next", text: JSON.stringify(details) }],
+    }
+  })
+}
+
+/** Throws with the messages of every wrong field. */
+function readStep({ text, on, time }: Plan, current: string): NextDetails["step"] {
+  const errors: Record<string, string[]> = {}
+  const parsed = parseStaffText(text.replace(/\s+/g, " "), staffTextLimits.nextStep)
+  if ("problem" in parsed) errors.text = [parsed.problem]
+  const isEmpty = "text" in parsed && parsed.text === ""
+  if (isEmpty && on.trim() === "") return undefined
+  if (isEmpty) errors.text = ["Escreva o que fazer nesse dia, ou apague o dia."]
+  const day = parseDay(on.trim())
+  if (on.trim() === "") errors.on = ["Escolha o dia."]
+  else if (!day) errors.on = ["Escreva um dia que existe, como 30/11/2026."]
+  else if (day < current) errors.on = ["Este dia já passou: escolha de hoje em diante."]
+  else if (day > addDays(current, maxDays)) errors.on = ["Escolha um dia nos próximos dois anos."]
+  const hour = time.trim()
+  if (hour !== "" && !/^([01]\d|2[0-3]):[0-5]\d$/.test(hour)) errors.time = ["Escreva a hora como 15:00."]
+  if (Object.keys(errors).length > 0 || !day || !("text" in parsed)) throw refused(errors)
+  return { text: parsed.text, on: day, time: hour || null }
+}

@@ -1,0 +1,196 @@
+import { inPlace, ofPlace, toPlace } from "#domain/places/of-place.ts"
+import { abroad } from "#domain/places/places.ts"
+import { undecided } from "#domain/quotes/quote-options.ts"
+import type { Quote } from "#domain/quotes/quote-schema.ts"
+import { sayDayRange, sayLongDay, sayMonth } from "#platform/time/spoken-time.ts"
+import { sayChildren, sayCount } from "./say-party.ts"
+
+/** A run of text. `name`: of a person or place. `fact`: what a colleague must not miss. */
+export interface SpokenPart {
+  text: string
+  as?: "name" | "fact"
+}
+
+/**
+ * A request as sentences that a colleague can read to the customer on the phone. `day` is the day of the request:
+ * answers such as "De 3 a 6 meses" count from it. Answers that are missing are left out.
+ */
+export function readAloud(quote: Quote, day: string): SpokenPart[] {
+  const sentences = quote.type === "I" ? studySentences(quote, day) : tripSentences(quote)
+  return sentences
+    .filter((parts) => parts.length > 0)
+    .flatMap((parts, index) => (index === 0 ? parts : [plain(" "), ...parts]))
+}
+
+/** The parts as one text. */
+export function spokenText(parts: readonly SpokenPart[]): string {
+  return parts.map(({ text }) => text).join("")
+}
+
+/** "Helena" for Helena Prado. */
+export function firstName(name: string): string {
+  return name.trim().split(/\s+/)[0] ?? ""
+}
+
+/** The city of the destination, else its country; undefined while the visitor does not know. */
+export function destinationOf({ country, countryCity }: Pick<Quote, "country" | "countryCity">): string | undefined {
+  return [countryCity, country].find(({ code, label }) => code !== undecided.code && label)?.label
+}
+
+function tripSentences(quote: Quote): SpokenPart[][] {
+  const place = destinationOf(quote)
+  const dates = quote.travelDate
+  const wish: SpokenPart[] = place
+    ? [plain("quer ir "), ...withName(toPlace(place), place)]
+    : [plain("ainda não sabe para onde quer ir")]
+  const when: SpokenPart[] = dates
+    ? [
+        plain(place ? (dates.start === dates.end ? " em " : " de ") : ", mas quer viajar de "),
+        fact(sayDayRange(dates.start, dates.end)),
+      ]
+    : []
+  return [
+    [...who(quote), ...wish, ...when, plain(".")],
+    partySentence(quote),
+    flexibilitySentence(quote),
+    styleSentence(quote),
+    needsSentence(quote),
+  ]
+}
+
+function studySentences(quote: Quote, day: string): SpokenPart[][] {
+  const place = destinationOf(quote)
+  const length = quote.howLongDoYouWantToStudy
+  return [
+    [
+      ...who(quote),
+      plain("quer fazer "),
+      fact(programs[quote.interestProgram] ?? (quote.interestProgram || "um intercâmbio")),
+      ...(place ? [plain(" "), ...withName(inPlace(place), place)] : [plain(", e ainda não sabe onde")]),
+      ...(length ? [plain(", por "), fact(length.replace(/^\+ de 1 ano$/, "mais de um ano"))] : []),
+      plain("."),
+    ],
+    startSentence(quote.whenYouWantToTravel, day),
+    yesOrNo(quote.youWillNeedAccommodation, "Vai precisar de acomodação.", "Não precisa de acomodação."),
+  ]
+}
+
+/** "Helena, de Curitiba, " */
+function who({ name, city, state }: Quote): SpokenPart[] {
+  const first: SpokenPart = { text: firstName(name), as: "name" }
+  if (state.code === abroad.id) return [first, plain(", que mora fora do Brasil, ")]
+  const home = city.label || state.label
+  return home ? [first, plain(", "), ...withName(ofPlace(home), home), plain(", ")] : [first, plain(" ")]
+}
+
+function partySentence({ numberOfAdults, numberOfChild, ageOfChildEnd }: Quote): SpokenPart[] {
+  if (numberOfAdults === undefined) return []
+  const adults = sayCount(numberOfAdults, { one: "um adulto", two: "dois", many: "adultos" })
+  const children = sayChildren(numberOfChild, ageOfChildEnd)
+  return [plain("A viagem é para "), fact(adults), ...(children ? [plain(" e "), fact(children)] : []), plain(".")]
+}
+
+function flexibilitySentence({ hasDateFlexibility }: Quote): SpokenPart[] {
+  if (hasDateFlexibility === "Não") return [plain("As datas "), fact("não podem mudar"), plain(".")]
+  const margin = margins[hasDateFlexibility] ?? hasDateFlexibility
+  return margin ? [plain("As datas podem mudar "), fact(margin), plain(" para cada lado.")] : []
+}
+
+function styleSentence({ tripProfile, hostingCategory }: Quote): SpokenPart[] {
+  const profile = profiles[tripProfile]
+  const hotel = hostingCategory
+    ? `hospedagem ${hostingCategory.replace(/^(Até|De) /, (word) => word.toLowerCase())}`
+    : ""
+  if (!profile && !hotel) return []
+  if (!profile) return [plain("Procura "), fact(hotel), plain(".")]
+  return [plain("É "), fact(profile), ...(hotel ? [plain(", com "), fact(hotel)] : []), plain(".")]
+}
+
+function needsSentence(quote: Quote): SpokenPart[] {
+  const needs = wishes.filter(([field]) => quote[field] === "Sim").map(([, word]) => word)
+  const without = wishes.filter(([field]) => quote[field] === "Não").map(([, word]) => word)
+  const parts: SpokenPart[] = []
+  if (needs.length > 0) parts.push(plain("Precisa de "), fact(joined(needs)))
+  if (without.length > 0) parts.push(plain(needs.length > 0 ? "; dispensa " : "Dispensa "), plain(joined(without)))
+  return parts.length > 0 ? [...parts, plain(".")] : []
+}
+
+function startSentence(answer: string, day: string): SpokenPart[] {
+  const later = (months: number) => addMonths(day, months)
+  switch (answer) {
+    case "":
+      return []
+    case "Em até 3 meses":
+      return [plain("Quer viajar "), fact(`até ${sayMonth(later(3))}`), plain(".")]
+    case "De 3 a 6 meses":
+      return [plain("Quer viajar "), fact(`entre ${sayMonth(later(3))} e ${sayMonth(later(6))}`), plain(".")]
+    case "De 6 a 12 meses":
+      return [plain("Quer viajar "), fact(`entre ${sayMonth(later(6))} e ${sayMonth(later(12))}`), plain(".")]
+    case "Acima de 12 meses":
+      return [plain("Só quer viajar "), fact(`depois de ${sayMonth(later(12))}`), plain(".")]
+    default:
+      return [plain("Sobre quando viajar, disse em "), plain(sayLongDay(day)), plain(": "), fact(answer), plain(".")]
+  }
+}
+
+function yesOrNo(answer: string, yes: string, no: string): SpokenPart[] {
+  return answer === "Sim" ? [plain(yes)] : answer === "Não" ? [plain(no)] : []
+}
+
+/** The first day of the month that lies so many months later. */
+function addMonths(day: string, months: number): string {
+  const date = new Date(`${day.slice(0, 7)}-01T00:00:00Z`)
+  date.setUTCMonth(date.getUTCMonth() + months)
+  return date.toISOString().slice(0, 10)
+}
+
+/** A phrase that ends in a name: "para a Irlanda" as plain text and the name. */
+function withName(phrase: string, name: string): SpokenPart[] {
+  return [plain(phrase.slice(0, phrase.length - name.length)), { text: name, as: "name" }]
+}
+
+function joined(words: readonly string[]): string {
+  return new Intl.ListFormat("pt-BR").format(words)
+}
+
+function plain(text: string): SpokenPart {
+  return { text }
+}
+
+function fact(text: string): SpokenPart {
+  return { text, as: "fact" }
+}
+
+const programs: Record<string, string> = {
+  "Curso de Idioma": "um curso de idioma",
+  "Curso Técnico-Vocacional (VET)": "um curso técnico-vocacional (VET)",
+  "Universitário (Graduação-Pós-Mestrado-Doutorado)": "um curso universitário",
+  "High School": "High School",
+  "Estudo + Trabalho": "estudo com trabalho",
+  Estágio: "um estágio",
+  Outros: "outro programa de intercâmbio",
+}
+
+const profiles: Record<string, string> = {
+  Lazer: "uma viagem de lazer",
+  Trabalho: "uma viagem de trabalho",
+  Cruzeiros: "um cruzeiro",
+  "Ski-Snowboard": "uma viagem de esqui ou snowboard",
+  "Surf Trip": "uma viagem de surfe",
+  "Lua de Mel": "uma lua de mel",
+  Ecoturismo: "uma viagem de ecoturismo",
+}
+
+const margins: Record<string, string> = {
+  "+ ou – (2 dias)": "dois dias",
+  "+ ou – (1 semana)": "uma semana",
+  "+ ou – (1 mês)": "um mês",
+}
+
+const wishes = [
+  ["youWillNeedAShuttle", "traslado"],
+  ["willNeedVehicle", "carro"],
+  ["willNeedTickets", "passagens"],
+  ["willNeedTour", "passeios"],
+  ["willNeedTravelInsurance", "seguro viagem"],
+] as const

@@ -1,0 +1,56 @@
+import type { Services } from "#platform/services.ts"
+import { refused } from "#platform/http/problem.ts"
+import { type Changes, type RequestChange, changeRequest } from "./change-request.server.ts"
+import { type ContactDetails, type OwnerDetails, type StageDetails, isContactWay } from "./event-details.ts"
+
+export interface Contact extends Omit<RequestChange, "revision"> {
+  /** One of `contactWays`. */
+  by: string
+}
+
+/** The same person's contact by the same way counts once in this time: a link is easily pressed twice. */
+const repeatMs = 60_000
+
+/**
+ * Records that someone wrote to or called the visitor. The first contact moves a new request to "em contato", and a
+ * request that nobody owns becomes that person's. A fact needs no revision: it counts whatever happened meanwhile.
+ */
+export async function recordContact(services: Pick<Services, "db" | "clock">, contact: Contact): Promise<void> {
+  const { protocol, staff, by } = contact
+  if (!isContactWay(by)) throw refused({ by: ["Escolha por onde foi o contato."] })
+  if (await wasJustRecorded(services, contact)) return
+  await changeRequest(services, { protocol, staff }, (card, now) => {
+    const contactDetails: ContactDetails = { by }
+    const changes: Required<Changes> = {
+      card: {},
+      events: [{ kind: "contact", text: JSON.stringify(contactDetails) }],
+      contacted: true,
+    }
+    if (card.kind === "quote" && card.stage === "new") {
+      const details: StageDetails = { from: "new", to: "contacted" }
+      changes.card = { stage: "contacted", moved_at: now.toISOString() }
+      changes.events.push({ kind: "stage", text: JSON.stringify(details) })
+    }
+    if (card.owner_id === null) {
+      const details: OwnerDetails = { from: null, to: { id: staff.id, name: staff.name } }
+      changes.card.owner_id = staff.id
+      changes.events.push({ kind: "owner", text: JSON.stringify(details) })
+    }
+    return changes
+  })
+}
+
+async function wasJustRecorded({ db, clock }: Pick<Services, "db" | "clock">, { protocol, staff, by }: Contact) {
+  const since = new Date(clock().getTime() - repeatMs).toISOString()
+  const details: ContactDetails = { by: by as ContactDetails["by"] }
+  const found = await db
+    .selectFrom("request_event")
+    .select("id")
+    .where("protocol", "=", protocol)
+    .where("kind", "=", "contact")
+    .where("staff_id", "=", staff.id)
+    .where("at", ">", since)
+    .where("text", "=", JSON.stringify(details))
+    .executeTakeFirst()
+  return found !== undefined
+}

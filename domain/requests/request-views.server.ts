@@ -1,0 +1,49 @@
+import type { Services } from "#platform/services.ts"
+import type { Database } from "#platform/database/connect.ts"
+import { recordAudit } from "#domain/audit/audit.server.ts"
+import type { StaffMember } from "#domain/staff/staff.ts"
+
+export interface Viewer {
+  staffId: string | null
+  name: string
+  /** The last time. */
+  at: string
+}
+
+/** A person's view is recorded at most once in this time. */
+const repeatMs = 10 * 60_000
+const mostViewers = 8
+
+/** Records that someone opened a request. */
+export async function recordView(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  { protocol, staff, address }: { protocol: string; staff: Pick<StaffMember, "id" | "name">; address: string },
+): Promise<void> {
+  const now = clock()
+  const recent = await viewsOf(db, protocol)
+    .select("id")
+    .where("staff_id", "=", staff.id)
+    .where("at", ">", new Date(now.getTime() - repeatMs).toISOString())
+    .executeTakeFirst()
+  if (recent) return
+  await recordAudit(db, now, { staff, action: "request-viewed", subject: { kind: "request", id: protocol }, address })
+}
+
+/** Who opened a request, the last one first. */
+export async function listViewers(db: Database, protocol: string): Promise<Viewer[]> {
+  const rows = await viewsOf(db, protocol)
+    .select(({ fn }) => ["staff_id", "staff_name", fn.max("at").as("last")])
+    .groupBy(["staff_id", "staff_name"])
+    .orderBy("last", "desc")
+    .limit(mostViewers)
+    .execute()
+  return rows.map(({ staff_id, staff_name, last }) => ({ staffId: staff_id, name: staff_name, at: last }))
+}
+
+function viewsOf(db: Database, protocol: string) {
+  return db
+    .selectFrom("audit_event")
+    .where("subject_kind", "=", "request")
+    .where("subject_id", "=", protocol)
+    .where("action", "=", "request-viewed")
+}

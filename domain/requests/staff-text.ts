@@ -1,0 +1,21 @@
+import { hasControl, visibleText } from "#platform/text/visible-text.ts"
+
+/* What staff write about a request. Browser-safe. */
+
+/** Longest texts, in characters. */
+export const staffTextLimits = { note: 4_000, nextStep: 160, lostWords: 300 } as const
+
+/** The text as it is stored, or what is wrong with it. */
+export function parseStaffText(sent: string, limit: number): { text: string } | { problem: string } {
+  if (hasControl(sent))
+    return { problem: "Há um caractere invisível que não conseguimos guardar. Apague esse trecho e escreva de novo." }
+  const text = visibleText(sent, { lines: true })
+  if (/\p{Cs}/u.test(text)) return { problem: "Há um caractere quebrado. Apague esse trecho e escreva de novo." }
+  if (text.length > limit)
+    return { problem: `Use até ${sayNumber(limit)} caracteres (agora são ${sayNumber(text.length)}).` }
+  return { text }
+}
+
+function sayNumber(number: number): string {
+  return number.toLocaleString("pt-BR")
+}

@@ -1,0 +1,65 @@
+import pLimit from "p-limit"
+import { recordAudit } from "#domain/audit/audit.server.ts"
+import type { StaffServices } from "./panel-key.server.ts"
+import type { StaffRow } from "./staff-rows.server.ts"
+
+/*
+ * Tries of a password or a code. After some failures each further try has to wait, longer every time; nobody is ever
+ * locked out, and a passkey needs no try. One try at a time in a process, so that parallel ones cannot pass by.
+ */
+
+const freeFailures = 4
+const firstWaitMs = 30_000
+const longestWaitMs = 15 * 60_000
+
+const inTurn = pLimit(1)
+
+export interface Attempt {
+  /** Reads the person; undefined for an unknown address. */
+  find: () => Promise<StaffRow | undefined>
+  /** Does the same work whether the person is known or not, may try or not. */
+  isRight: (staff: StaffRow | undefined) => Promise<boolean>
+  address: string
+  /** What was tried: `password`, `code`. */
+  what: string
+}
+
+/** The person if the try was right. A failure is counted and recorded, by the same statements for unknown addresses. */
+export function tryOnce(
+  { db, clock }: Pick<StaffServices, "db" | "clock">,
+  { find, isRight, address, what }: Attempt,
+): Promise<StaffRow | undefined> {
+  return inTurn(async () => {
+    const now = clock()
+    const staff = await find()
+    const mayTry = staff?.disabled_at === null && (staff.wait_until ?? "") <= now.toISOString()
+    if ((await isRight(mayTry ? staff : undefined)) && mayTry) return staff
+    await db.transaction().execute(async (trx) => {
+      await trx
+        .updateTable("staff")
+        .set(({ eb }) => ({ failures: eb("failures", "+", 1), wait_until: waitUntil(now, (staff?.failures ?? 0) + 1) }))
+        // While waiting nothing is tried, so the wait does not grow.
+        .where("id", "=", mayTry ? staff.id : "")
+        .execute()
+      await recordAudit(trx, now, {
+        staff: undefined,
+        action: "sign-in-failed",
+        ...(staff && { subject: { kind: "staff", id: staff.id } }),
+        details: { what },
+        address,
+      })
+    })
+    return undefined
+  })
+}
+
+/** A full sign-in forgets the failures before. The right password alone does not: the code could be guessed forever. */
+export async function forgetFailures(db: StaffServices["db"], staffId: string): Promise<void> {
+  await db.updateTable("staff").set({ failures: 0, wait_until: null }).where("id", "=", staffId).execute()
+}
+
+function waitUntil(now: Date, failures: number): string | null {
+  if (failures <= freeFailures) return null
+  const wait = Math.min(firstWaitMs * 2 ** (failures - freeFailures - 1), longestWaitMs)
+  return new Date(now.getTime() + wait).toISOString()
+}

@@ -1,0 +1,117 @@
+import { describe, expect, test } from "vitest"
+import { createTestApp, engines } from "#test/create-test-app.ts"
+import { client, getSession, join, joinHalf, password } from "#test/panel/staff-samples.ts"
+import { changeEmail, changeName } from "./change-account.server.ts"
+import { addTotp, removeFactor } from "./change-factors.server.ts"
+import { changeRoles, disableStaff, enableStaff, endSessions, resetStaff } from "./change-staff.server.ts"
+import { withoutMail } from "./staff-links.server.ts"
+import { findListedStaff, listStaff } from "./list-staff.server.ts"
+import { changePassword } from "./new-password.server.ts"
+import { findSession, listSessions, removeOwnSession } from "./sessions.server.ts"
+import { signInWithCode, signInWithPassword } from "./sign-in.server.ts"
+import { factorsOf, getStaff } from "./staff-rows.server.ts"
+
+const actor = { staff: undefined, address: "servidor" }
+
+describe.each(engines)("changing staff on %s", (engine) => {
+  test("the last owner keeps the role and the access, also when two demote each other at once", async () => {
+    await using app = await createTestApp(engine, { content: "demo" })
+    const [ana, rui] = [await join(app.services), await join(app.services, "rui@agencia.example")]
+    const results = await Promise.allSettled(
+      [ana, rui].map(({ id }) => changeRoles(app.services, actor, { id, roles: ["sales"] })),
+    )
+    expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"])
+    const [owner] = (await listStaff(app.services)).filter(({ roles }) => roles.includes("owner"))
+    await expect(disableStaff(app.services, actor, owner?.id ?? "")).rejects.toMatchObject({ code: "LAST_OWNER" })
+    expect((await findListedStaff(app.services, owner?.id ?? ""))?.state).toBe("active")
+  })
+
+  test("roles, disabling, a reset and ending sessions end the person's sessions, and are in the trail", async () => {
+    await using app = await createTestApp(engine, { content: "demo" })
+    const { services, db } = app
+    await join(services)
+    const rui = await join(services, "rui@agencia.example", ["sales"])
+    const sessions = () => listSessions(db, rui.id, services.clock())
+    const steps = [
+      () => changeRoles(services, actor, { id: rui.id, roles: ["editor"] }),
+      () => disableStaff(services, actor, rui.id),
+      () => enableStaff(services, actor, rui.id),
+      () => endSessions(services, actor, rui.id),
+    ]
+    expect(await sessions()).toHaveLength(1)
+    for (const [minute, step] of steps.entries()) {
+      await step()
+      expect(await sessions()).toEqual([])
+      if (minute === 1) continue
+      app.setNow(`2026-11-20T13:${10 + minute}:00-03:00`)
+      const half = await signInWithPassword(services, { email: rui.email, password }, client, undefined)
+      await signInWithCode(services, rui.code(), client, await getSession(services, half ?? ""))
+      expect(await sessions()).toHaveLength(1)
+    }
+    const link = await resetStaff(services, actor, rui.id, withoutMail(services))
+    expect(await sessions()).toEqual([])
+    expect(await factorsOf(db, rui.id)).toEqual({ totp: false, passkeys: 0, recoveryCodes: 0 })
+    expect(await signInWithPassword(services, { email: rui.email, password }, client, undefined)).toBeUndefined()
+    expect(link).toContain("/painel/convite/")
+    const trail = await db.selectFrom("audit_event").select("action").where("subject_id", "=", rui.id).execute()
+    // Several happened in the same instant.
+    expect(trail.map(({ action }) => action).sort()).toEqual([
+      "sessions-ended",
+      "sign-in-failed",
+      "staff-changed",
+      "staff-disabled",
+      "staff-enabled",
+      "staff-invited",
+      "staff-reset",
+    ])
+  })
+
+  test("a new password and a new factor end all sessions but the present one, and are told by mail", async () => {
+    await using app = await createTestApp(engine, { content: "demo" })
+    const { services, db } = app
+    const ana = await join(services)
+    app.setNow("2026-11-20T12:10:00-03:00")
+    const half = await signInWithPassword(services, { email: ana.email, password }, client, undefined)
+    const token = (await signInWithCode(services, ana.code(), client, await getSession(services, half ?? ""))) ?? ""
+    const session = await getSession(services, token)
+    const own = { address: client.address, exceptSession: session.token_hash }
+    const staff = await getStaff(db, ana.id)
+    expect(await changePassword(services, staff, { ...own, password: "123456789012" })).toHaveLength(1)
+    expect(await listSessions(db, ana.id, services.clock())).toHaveLength(2)
+    expect(await changePassword(services, staff, { ...own, password: "doze girafas azuis" })).toEqual([])
+    expect(await listSessions(db, ana.id, services.clock())).toMatchObject([{ token_hash: session.token_hash }])
+    // The last factor stays.
+    const change = { staff: session.staff!, session, client }
+    expect(await removeFactor(services, change, "app")).toBeUndefined()
+    expect((await factorsOf(db, ana.id)).totp).toBe(true)
+    expect(await addTotp(services, change, "000000")).toBeUndefined()
+    const told = await db.selectFrom("outbox_mail").select("recipient").where("kind", "=", "staff-change").execute()
+    expect(told).toEqual([{ recipient: ana.email }])
+  })
+
+  test("one's own name and address, and ending one's own sessions alone", async () => {
+    await using app = await createTestApp(engine, { content: "demo" })
+    const { services, db } = app
+    const [ana, rui] = [await join(services), await join(services, "rui@agencia.example")]
+    const own = { staff: { id: ana.id, name: "Ana Prado" }, address: client.address }
+    expect(await changeName(services, own, " ")).toHaveLength(1)
+    expect(await changeName(services, own, " Ana P. Silva ")).toEqual([])
+    expect(await changeEmail(services, own, "rui@agencia.example")).toHaveLength(1)
+    expect(await changeEmail(services, own, "ana")).toHaveLength(1)
+    expect(await changeEmail(services, own, "Ana.Silva@agencia.example")).toEqual([])
+    expect(await getStaff(db, ana.id)).toMatchObject({ name: "Ana P. Silva", email: "ana.silva@agencia.example" })
+    const told = await db.selectFrom("outbox_mail").select("recipient").where("kind", "=", "staff-change").execute()
+    expect(told).toEqual([{ recipient: "ana@agencia.example" }])
+    const { token_hash } = await getSession(services, rui.token)
+    await removeOwnSession(db, ana.id, token_hash)
+    expect(await findSession(db, rui.token, services.clock())).toBeDefined()
+    await removeOwnSession(db, rui.id, token_hash)
+    expect(await findSession(db, rui.token, services.clock())).toBeUndefined()
+  })
+
+  test("who has not set up a second factor is half inside only", async () => {
+    await using app = await createTestApp(engine, { content: "demo" })
+    const { token } = await joinHalf(app.services)
+    expect((await getSession(app.services, token)).state).toBe("half")
+  })
+})

@@ -1,0 +1,97 @@
+import { recordAudit } from "#domain/audit/audit.server.ts"
+import type { AuditAction } from "#domain/audit/audit-action.ts"
+import type { Database } from "#platform/database/connect.ts"
+import { isPostgres } from "#database/dialect.ts"
+import type { StaffServices } from "./panel-key.server.ts"
+import type { Actor } from "./actor.ts"
+import { roleFlags } from "./invite-staff.server.ts"
+import { removeSessionsOf } from "./sessions.server.ts"
+import { type Role, roles as allRoles } from "./staff.ts"
+import { type LinkMail, createLink } from "./staff-links.server.ts"
+import { getStaff } from "./staff-rows.server.ts"
+
+/* What an owner does to another's access. The person's sessions end with each of these. */
+
+/** The change would leave nobody who may invite and disable people. */
+export class LastOwnerError extends Error {
+  override name = "LastOwnerError"
+  readonly code = "LAST_OWNER"
+}
+
+export async function changeRoles(
+  services: StaffServices,
+  actor: Actor,
+  { id, roles }: { id: string; roles: readonly Role[] },
+): Promise<void> {
+  const kept = allRoles.filter((role) => roles.includes(role))
+  await change(services, actor, { id, action: "staff-changed", details: { roles: kept } }, (trx) =>
+    trx.updateTable("staff").set(roleFlags(kept)).where("id", "=", id).execute(),
+  )
+}
+
+export async function disableStaff(services: StaffServices, actor: Actor, id: string): Promise<void> {
+  await change(services, actor, { id, action: "staff-disabled" }, (trx) =>
+    trx.updateTable("staff").set({ disabled_at: services.clock().toISOString() }).where("id", "=", id).execute(),
+  )
+}
+
+export async function enableStaff(services: StaffServices, actor: Actor, id: string): Promise<void> {
+  await change(services, actor, { id, action: "staff-enabled" }, (trx) =>
+    trx.updateTable("staff").set({ disabled_at: null }).where("id", "=", id).execute(),
+  )
+}
+
+export async function endSessions(services: StaffServices, actor: Actor, id: string): Promise<void> {
+  await change(services, actor, { id, action: "sessions-ended" }, async () => {})
+}
+
+/**
+ * For who lost the password and every factor: both are removed and a new invitation is mailed. Returns its address. The
+ * password is not chosen by whoever does this.
+ */
+export async function resetStaff(services: StaffServices, actor: Actor, id: string, mail: LinkMail): Promise<string> {
+  return change(services, actor, { id, action: "staff-reset" }, async (trx) => {
+    await trx
+      .updateTable("staff")
+      .set({ password: null, totp_secret: null, totp_step: null, recovery: null, failures: 0, wait_until: null })
+      .where("id", "=", id)
+      .execute()
+    await trx.deleteFrom("staff_passkey").where("staff_id", "=", id).execute()
+    const token = await createLink(trx, services.clock(), id, "invitation")
+    return mail.link(trx, await getStaff(trx, id), { purpose: "invitation", token })
+  })
+}
+
+function change<Result>(
+  { db, clock }: StaffServices,
+  actor: Actor,
+  { id, action, details = {} }: { id: string; action: AuditAction; details?: { roles?: readonly Role[] } },
+  work: (trx: Database) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction().execute(async (trx) => {
+    await lockOwners(trx)
+    const { name } = await getStaff(trx, id)
+    const result = await work(trx)
+    if ((await activeOwners(trx).execute()).length === 0) throw new LastOwnerError("the last owner")
+    await trx.deleteFrom("staff_link").where("staff_id", "=", id).where("purpose", "=", "password").execute()
+    await removeSessionsOf(trx, id)
+    await recordAudit(trx, clock(), { ...actor, action, subject: { kind: "staff", id }, details: { name, ...details } })
+    return result
+  })
+}
+
+/** Two owners who demote each other at once: the second waits, and is refused. */
+async function lockOwners(trx: Database) {
+  await activeOwners(trx)
+    .$if(isPostgres(trx), (query) => query.forUpdate())
+    .execute()
+}
+
+function activeOwners(db: Database) {
+  return db
+    .selectFrom("staff")
+    .select("id")
+    .where("is_owner", "=", 1)
+    .where("joined_at", "is not", null)
+    .where("disabled_at", "is", null)
+}

@@ -1,0 +1,44 @@
+import { removeAccents } from "#platform/text/remove-accents.ts"
+import { passwordMax, passwordMin } from "./password.ts"
+
+/** Characters that must be left of a password without the words that everybody would try first. */
+const ownCharacters = 8
+
+/** What is wrong with a new password, in words; empty when it is good. `known` are names that anybody would try. */
+export async function checkPassword(password: string, known: readonly string[]): Promise<string[]> {
+  const length = [...password].length
+  if (length === 0) return ["Escreva a senha nova."]
+  if (length < passwordMin) return [`A senha tem ${length} caracteres: precisa de pelo menos ${passwordMin}.`]
+  if (length > passwordMax) return [`A senha pode ter até ${passwordMax} caracteres.`]
+  if ((await commonest()).has(password.toLowerCase()) || new Set(password.toLowerCase()).size < 5)
+    return ["Esta senha está entre as mais usadas do mundo, as primeiras que alguém tenta. Escolha outra."]
+  if (withoutWords(password, known).length < ownCharacters)
+    return [
+      "Esta senha é quase só o seu nome, o seu e-mail ou o nome da agência. Escolha uma mais difícil de adivinhar.",
+    ]
+  return []
+}
+
+let loaded: Promise<ReadonlySet<string>> | undefined
+
+/**
+ * The 49,000 commonest passwords. Loaded with the first new password, because most processes never need them; those
+ * that are too short anyway are not kept.
+ */
+function commonest(): Promise<ReadonlySet<string>> {
+  return (loaded ??= import("@zxcvbn-ts/language-common").then(
+    ({ dictionary }) => new Set(dictionary["passwords-common"].filter(({ length }) => length >= passwordMin)),
+  ))
+}
+
+function withoutWords(password: string, known: readonly string[]): string {
+  const words = known
+    .flatMap((text) => folded(text).split(/[^a-z\d]+/))
+    .filter((word) => word.length > 2)
+    .sort((a, b) => b.length - a.length)
+  return words.reduce((rest, word) => rest.replaceAll(word, ""), folded(password))
+}
+
+function folded(text: string): string {
+  return removeAccents(text).toLowerCase()
+}

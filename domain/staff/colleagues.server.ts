@@ -1,0 +1,29 @@
+import type { Database } from "#platform/database/connect.ts"
+import { memberOf } from "./sessions.server.ts"
+import { type Permission, type StaffMember, may } from "./staff.ts"
+
+export interface Colleagues {
+  /** Names of everyone who was ever here, by id. */
+  all: ReadonlyMap<string, string>
+  /** Those who may do it today, by name. */
+  active: StaffMember[]
+  /** Ids of those who were invited and did not come yet. */
+  invited: ReadonlySet<string>
+}
+
+/** The agency's people, and those of them with a permission. */
+export async function listColleagues(db: Database, permission: Permission): Promise<Colleagues> {
+  const rows = await db
+    .selectFrom("staff")
+    .select(["id", "email", "name", "is_owner", "is_editor", "is_sales", "joined_at", "disabled_at"])
+    .orderBy("name")
+    .execute()
+  return {
+    all: new Map(rows.map(({ id, name }) => [id, name])),
+    invited: new Set(rows.filter(({ joined_at, disabled_at }) => !joined_at && !disabled_at).map(({ id }) => id)),
+    active: rows
+      .filter(({ joined_at, disabled_at }) => joined_at !== null && disabled_at === null)
+      .map(memberOf)
+      .filter((member) => may(member, permission)),
+  }
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto"
+import { recordAudit } from "#domain/audit/audit.server.ts"
+import { findEmailProblem } from "#platform/text/email-address.ts"
+import type { StaffServices } from "./panel-key.server.ts"
+import type { Actor } from "./actor.ts"
+import { type Role, roles as allRoles } from "./staff.ts"
+import { type LinkMail, createLink } from "./staff-links.server.ts"
+import { findStaffByEmail, foldEmail } from "./staff-rows.server.ts"
+
+export interface Invitation {
+  name: string
+  email: string
+  roles: readonly Role[]
+}
+
+type InvitationErrors = Partial<Record<"name" | "email" | "roles", string[]>>
+
+export type Invited = { errors: InvitationErrors } | { errors: undefined; id: string; link: string }
+
+/** Invites somebody by email; once more who has not joined yet, with the roles given now. */
+export async function inviteStaff(
+  services: StaffServices,
+  actor: Actor,
+  invitation: Invitation,
+  mail: LinkMail,
+): Promise<Invited> {
+  const { db, clock } = services
+  const name = invitation.name.trim()
+  const email = foldEmail(invitation.email)
+  const roles = allRoles.filter((role) => invitation.roles.includes(role))
+  const known = await findStaffByEmail(db, email)
+  const errors: InvitationErrors = {
+    ...(name === "" && { name: ["Escreva o nome da pessoa."] }),
+    ...(name.length > 120 && { name: ["O nome pode ter até 120 letras."] }),
+    ...(findEmailProblem(email) && { email: ["Escreva um e-mail completo, como ana@agencia.com.br."] }),
+    ...(known?.disabled_at && { email: ["Esta pessoa está desligada: abra a página dela e religue o acesso."] }),
+    ...(known?.joined_at && !known.disabled_at && { email: ["Esta pessoa já faz parte da equipe."] }),
+    ...(roles.length === 0 && { roles: ["Escolha pelo menos um papel."] }),
+  }
+  if (Object.keys(errors).length > 0) return { errors }
+  const now = clock()
+  const id = known?.id ?? randomUUID()
+  const flags = roleFlags(roles)
+  return db.transaction().execute(async (trx) => {
+    if (known)
+      await trx
+        .updateTable("staff")
+        .set({ name, ...flags })
+        .where("id", "=", id)
+        .execute()
+    else
+      await trx
+        .insertInto("staff")
+        .values({ id, email, name, ...flags, failures: 0, created_at: now.toISOString() })
+        .execute()
+    const token = await createLink(trx, now, id, "invitation")
+    const link = await mail.link(trx, { name, email }, { purpose: "invitation", token })
+    await recordAudit(trx, now, {
+      ...actor,
+      action: "staff-invited",
+      subject: { kind: "staff", id },
+      details: { name, roles },
+    })
+    return { errors: undefined, id, link }
+  })
+}
+
+/** The columns of roles. */
+export function roleFlags(roles: readonly Role[]) {
+  const flag = (role: Role) => (roles.includes(role) ? 1 : 0)
+  return { is_owner: flag("owner"), is_editor: flag("editor"), is_sales: flag("sales") } as const
+}

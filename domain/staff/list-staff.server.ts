@@ -1,0 +1,51 @@
+import type { StaffServices } from "./panel-key.server.ts"
+import { memberOf } from "./sessions.server.ts"
+import type { StaffMember } from "./staff.ts"
+import { type Factors, factorsOf, findStaff } from "./staff-rows.server.ts"
+
+export interface ListedStaff extends StaffMember {
+  state: "invited" | "active" | "disabled"
+  /** Last use of an open session. */
+  seenAt: string | null
+}
+
+/** Everybody, those who work here first. */
+export async function listStaff({ db }: Pick<StaffServices, "db">): Promise<ListedStaff[]> {
+  const rows = await staffWithUse(db).orderBy("name").orderBy("id").execute()
+  return rows.map(listed).sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
+}
+
+/** One person with the factors that the person has set up. */
+export async function findListedStaff(
+  { db }: Pick<StaffServices, "db">,
+  id: string,
+): Promise<(ListedStaff & { factors: Factors }) | undefined> {
+  if (!(await findStaff(db, id))) return undefined
+  const row = await staffWithUse(db).where("id", "=", id).executeTakeFirstOrThrow()
+  return { ...listed(row), factors: await factorsOf(db, id) }
+}
+
+const order: ReadonlyArray<ListedStaff["state"]> = ["active", "invited", "disabled"]
+
+function staffWithUse(db: StaffServices["db"]) {
+  return db
+    .selectFrom("staff")
+    .select(["id", "email", "name", "is_owner", "is_editor", "is_sales", "joined_at", "disabled_at"])
+    .select(({ selectFrom }) =>
+      selectFrom("staff_session")
+        .whereRef("staff_session.staff_id", "=", "staff.id")
+        .where("state", "=", "open")
+        .select(({ fn }) => fn.max("seen_at").as("seen_at"))
+        .as("seen_at"),
+    )
+}
+
+function listed({
+  joined_at,
+  disabled_at,
+  seen_at,
+  ...row
+}: Awaited<ReturnType<ReturnType<typeof staffWithUse>["executeTakeFirstOrThrow"]>>): ListedStaff {
+  const state = disabled_at !== null ? "disabled" : joined_at === null ? "invited" : "active"
+  return { ...memberOf(row), state, seenAt: seen_at }
+}

@@ -1,0 +1,39 @@
+import { getAgency } from "#domain/agency/agency.server.ts"
+import type { Database } from "#platform/database/connect.ts"
+import { confidentialKind } from "#platform/email/deliver-email.server.ts"
+import type { RenderedEmail } from "#platform/email/email-content.ts"
+import { queueEmail } from "#platform/email/outbox.server.ts"
+import type { StaffServices } from "./panel-key.server.ts"
+import { accountChangedEmail, invitationEmail, newPasswordEmail } from "./staff-emails.ts"
+import { type LinkMail, linkAddress, linkHours } from "./staff-links.server.ts"
+
+/* Emails to staff go through the outbox like all others; their text leaves it once they are sent. */
+
+interface Recipient {
+  name: string
+  email: string
+}
+
+/** Stands where other emails have the protocol of a request. */
+const noProtocol = "EQUIPE"
+
+export interface StaffMail extends LinkMail {
+  /** Queues the email that tells of a change. `what` is a sentence that goes on after the name. */
+  change: (trx: Database, staff: Recipient, what: string) => Promise<void>
+}
+
+/** Called before a transaction begins: within one, SQLite's only connection could not read the agency. */
+export async function prepareMail(services: StaffServices): Promise<StaffMail> {
+  const agency = await getAgency(services)
+  const queue = (trx: Database, kind: string, { email: recipient }: Recipient, email: RenderedEmail) =>
+    queueEmail(trx, services, { kind: confidentialKind(kind), protocol: noProtocol, recipient, ...email })
+  return {
+    async link(trx, staff, { purpose, token }) {
+      const link = linkAddress(services.panelOrigin ?? services.origin, purpose, token)
+      const write = purpose === "password" ? newPasswordEmail : invitationEmail
+      await queue(trx, purpose, staff, write({ name: staff.name, link, hours: linkHours[purpose] }, agency))
+      return link
+    },
+    change: (trx, staff, what) => queue(trx, "change", staff, accountChangedEmail({ name: staff.name, what }, agency)),
+  }
+}

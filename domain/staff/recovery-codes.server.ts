@@ -1,0 +1,52 @@
+import { randomBytes, randomInt } from "node:crypto"
+import type { Database } from "#platform/database/connect.ts"
+import { deriveHash } from "./password-hash.server.ts"
+import type { StaffRow } from "./staff-rows.server.ts"
+
+/* Ten codes for the day on which the phone is gone. Each counts once; only their hashes are stored. */
+
+const recoveryCodeCount = 10
+/** Without letters and digits that look alike. */
+const alphabet = "23456789abcdefghjkmnpqrstuvwxyz"
+/** 49 bits of chance. */
+const codeLength = 10
+
+interface StoredCodes {
+  /** One for the ten, so that a try costs one hash. */
+  salt: string
+  hashes: string[]
+}
+
+/** Makes new codes in place of those before, and returns them for the only time. */
+export async function createRecoveryCodes(db: Database, staffId: string): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodeCount }, () =>
+    Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join(""),
+  )
+  const salt = randomBytes(16)
+  const hashes = await Promise.all(codes.map(async (code) => (await deriveHash(code, salt)).toString("base64url")))
+  const stored: StoredCodes = { salt: salt.toString("base64url"), hashes }
+  await db
+    .updateTable("staff")
+    .set({ recovery: JSON.stringify(stored) })
+    .where("id", "=", staffId)
+    .execute()
+  return codes.map((code) => code.replace(/^.{5}/, "$&-"))
+}
+
+/** Whether the code is one of the person's that are left; then it is used up. */
+export async function useRecoveryCode(db: Database, staff: StaffRow, code: string): Promise<boolean> {
+  if (staff.recovery === null) return false
+  const { salt, hashes } = JSON.parse(staff.recovery) as StoredCodes
+  const typed = code.toLowerCase().replace(/[^a-z\d]/g, "")
+  const hash = (await deriveHash(typed, Buffer.from(salt, "base64url"))).toString("base64url")
+  if (!hashes.includes(hash)) return false
+  const left: StoredCodes = { salt, hashes: hashes.filter((one) => one !== hash) }
+  const { numUpdatedRows } = await db
+    .updateTable("staff")
+    .set({ recovery: JSON.stringify(left) })
+    .where("id", "=", staff.id)
+    // Two tries at once: the code counts for one.
+    .where("recovery", "=", staff.recovery)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

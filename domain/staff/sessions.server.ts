@@ -1,0 +1,185 @@
+import { createHash, randomBytes } from "node:crypto"
+import type { Selectable } from "kysely"
+import type { StaffSessionTable, StaffTable } from "#database/schema.ts"
+import type { Database } from "#platform/database/connect.ts"
+import { type Role, type StaffMember, roles } from "./staff.ts"
+
+/* Sessions of the panel. The cookie holds a random token, the database its SHA-256. */
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+/** A session ends when it was not used for this long. */
+const idleMs = 12 * hourMs
+/** A session ends at the latest after this. */
+export const sessionMs = 14 * 24 * hourMs
+/** Who gave the password has this long for the second factor; a passkey's challenge lives as long. */
+const halfMs = hourMs
+/** A proof of the password, a passkey or a code counts as fresh for this long. */
+const proofMs = 10 * minuteMs
+/** `seen_at` is written at most this often. */
+const seenMs = minuteMs
+
+export interface Session extends Selectable<StaffSessionTable> {
+  /** Absent while nobody is known: a passkey's challenge was given out. */
+  staff: StaffMember | undefined
+}
+
+/** Whose browser it is: shown in the list of sessions. */
+export interface Client {
+  device: string
+  /** IP address. */
+  address: string
+}
+
+export interface NewSession extends Client {
+  staffId: string | null
+  state: StaffSessionTable["state"]
+  /** The session begins with a proof. */
+  proved?: boolean
+}
+
+/** Returns the token for the cookie. */
+export async function createSession(
+  db: Database,
+  now: Date,
+  { staffId, state, device, address, proved = false }: NewSession,
+): Promise<string> {
+  const token = randomBytes(32).toString("base64url")
+  const at = now.toISOString()
+  await db
+    .insertInto("staff_session")
+    .values({
+      token_hash: hashToken(token),
+      staff_id: staffId,
+      state,
+      challenge: null,
+      device,
+      address,
+      created_at: at,
+      seen_at: at,
+      proved_at: proved ? at : null,
+      ends_at: new Date(now.getTime() + (state === "open" ? sessionMs : halfMs)).toISOString(),
+    })
+    .execute()
+  return token
+}
+
+/** A session with a new token in place of the one before: a token that leaked earlier is worth nothing after a step. */
+export function replaceSession(
+  db: Database,
+  now: Date,
+  before: Pick<Session, "token_hash"> | undefined,
+  next: NewSession,
+): Promise<string> {
+  return db.transaction().execute(async (trx) => {
+    if (before) await removeSession(trx, before.token_hash)
+    return createSession(trx, now, next)
+  })
+}
+
+/** The session of a token, unless it ended or its person was disabled. */
+export async function findSession(db: Database, token: string, now: Date): Promise<Session | undefined> {
+  const row = await db
+    .selectFrom("staff_session")
+    .leftJoin("staff", "staff.id", "staff_session.staff_id")
+    .selectAll("staff_session")
+    .select(["staff.id", "staff.email", "staff.name", "staff.is_owner", "staff.is_editor", "staff.is_sales"])
+    .select("staff.disabled_at")
+    .where("token_hash", "=", hashToken(token))
+    .executeTakeFirst()
+  if (!row || row.disabled_at !== null) return undefined
+  const idleSince = now.getTime() - Date.parse(row.seen_at)
+  if (row.ends_at <= now.toISOString() || idleSince > idleMs) return undefined
+  if (idleSince > seenMs)
+    await db
+      .updateTable("staff_session")
+      .set({ seen_at: now.toISOString() })
+      .where("token_hash", "=", row.token_hash)
+      .execute()
+  const { id, email, name, is_owner, is_editor, is_sales, disabled_at: _disabled, ...session } = row
+  if (row.staff_id !== null && id === null) return undefined
+  return {
+    ...session,
+    staff: id === null ? undefined : memberOf({ id, email, name, is_owner, is_editor, is_sales } as MemberRow),
+  }
+}
+
+/** Whether the person gave a proof in this session in the last ten minutes. */
+export function isFreshlyProved({ proved_at }: Pick<Session, "proved_at">, now: Date): boolean {
+  return proved_at !== null && now.getTime() - Date.parse(proved_at) <= proofMs
+}
+
+export async function removeSession(db: Database, tokenHash: string): Promise<void> {
+  await db.deleteFrom("staff_session").where("token_hash", "=", tokenHash).execute()
+}
+
+/** Ends every session of a person, but the one given. */
+export async function removeSessionsOf(db: Database, staffId: string, exceptTokenHash = ""): Promise<void> {
+  await db
+    .deleteFrom("staff_session")
+    .where("staff_id", "=", staffId)
+    .where("token_hash", "<>", exceptTokenHash)
+    .execute()
+}
+
+/** Ends one of a person's own sessions. */
+export async function removeOwnSession(db: Database, staffId: string, tokenHash: string): Promise<void> {
+  await db.deleteFrom("staff_session").where("staff_id", "=", staffId).where("token_hash", "=", tokenHash).execute()
+}
+
+/** A person's open sessions, the last used first. */
+export function listSessions(db: Database, staffId: string, now: Date) {
+  return db
+    .selectFrom("staff_session")
+    .select(["token_hash", "device", "address", "created_at", "seen_at"])
+    .where("staff_id", "=", staffId)
+    .where("state", "=", "open")
+    .where("ends_at", ">", now.toISOString())
+    .where("seen_at", ">=", new Date(now.getTime() - idleMs).toISOString())
+    .orderBy("seen_at", "desc")
+    .orderBy("token_hash")
+    .execute()
+}
+
+export async function saveChallenge(db: Database, tokenHash: string, challenge: string): Promise<void> {
+  await db.updateTable("staff_session").set({ challenge }).where("token_hash", "=", tokenHash).execute()
+}
+
+/** The challenge that was given out in this session, which counts once. */
+export async function takeChallenge(db: Database, tokenHash: string): Promise<string | undefined> {
+  const { challenge } = (await db
+    .selectFrom("staff_session")
+    .select("challenge")
+    .where("token_hash", "=", tokenHash)
+    .executeTakeFirst()) ?? { challenge: null }
+  if (challenge === null) return undefined
+  const { numUpdatedRows } = await db
+    .updateTable("staff_session")
+    .set({ challenge: null })
+    .where("token_hash", "=", tokenHash)
+    .where("challenge", "=", challenge)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n ? challenge : undefined
+}
+
+/** Deletes sessions that ended or were not used for too long. */
+export async function forgetEndedSessions({ db, clock }: { db: Database; clock: () => Date }): Promise<void> {
+  const now = clock()
+  await db
+    .deleteFrom("staff_session")
+    .where(({ or, eb }) =>
+      or([eb("ends_at", "<=", now.toISOString()), eb("seen_at", "<", new Date(now.getTime() - idleMs).toISOString())]),
+    )
+    .execute()
+}
+
+export function hashToken(token: string): string {
+  return createHash("sha256").update(token).digest("base64url")
+}
+
+type MemberRow = Pick<Selectable<StaffTable>, "id" | "email" | "name" | "is_owner" | "is_editor" | "is_sales">
+
+export function memberOf({ id, email, name, ...flags }: MemberRow): StaffMember {
+  const has: Record<Role, 0 | 1> = { owner: flags.is_owner, editor: flags.is_editor, sales: flags.is_sales }
+  return { id, email, name, roles: roles.filter((role) => has[role] === 1) }
+}

@@ -1,0 +1,134 @@
+import { describe, expect, test } from "vitest"
+import { type Engine, createTestApp, engines } from "#test/create-test-app.ts"
+import { client, getSession, join, joinHalf, password } from "#test/panel/staff-samples.ts"
+import { renewRecoveryCodes } from "./change-factors.server.ts"
+import { disableStaff } from "./change-staff.server.ts"
+import { findSession } from "./sessions.server.ts"
+import { signInWithCode, signInWithPassword } from "./sign-in.server.ts"
+import { factorsOf } from "./staff-rows.server.ts"
+
+const email = "ana@agencia.example"
+
+/** Somebody with password and app, some minutes after the code of the setup was used. */
+async function staffedApp(engine: Engine) {
+  const app = await createTestApp(engine, { content: "demo" })
+  const ana = await join(app.services)
+  app.setNow("2026-11-20T12:10:00-03:00")
+  const half = async () => {
+    const token = await signInWithPassword(app.services, { email, password }, client, undefined)
+    return getSession(app.services, token ?? "")
+  }
+  return Object.assign(app, { ana, half })
+}
+
+describe.each(engines)("signing in on %s", (engine) => {
+  test("takes the password and then the code, each with a new token", async () => {
+    await using app = await staffedApp(engine)
+    const { services, db, ana } = app
+    const first = await signInWithPassword(services, { email: " ANA@agencia.example ", password }, client, undefined)
+    const half = await getSession(services, first ?? "")
+    expect([half.state, half.staff?.name, half.proved_at]).toEqual(["half", "Ana Prado", null])
+    const second = await signInWithCode(services, ana.code(), client, half)
+    const open = await getSession(services, second ?? "")
+    expect([open.state, open.device, open.proved_at]).toEqual([
+      "open",
+      "Firefox no Windows",
+      services.clock().toISOString(),
+    ])
+    expect(await findSession(db, first ?? "", services.clock())).toBeUndefined()
+    const trail = await db.selectFrom("audit_event").select(["action", "details"]).orderBy("id").execute()
+    expect(trail.at(-1)).toEqual({ action: "sign-in", details: '{"how":"app"}' })
+  })
+
+  test("a code counts once, also for two tries at once", async () => {
+    await using app = await staffedApp(engine)
+    const [one, other] = [await app.half(), await app.half()]
+    const tokens = await Promise.all(
+      [one, other].map((session) => signInWithCode(app.services, app.ana.code(), client, session)),
+    )
+    expect(tokens.filter(Boolean)).toHaveLength(1)
+    app.setNow("2026-11-20T12:11:00-03:00")
+    expect(await signInWithCode(app.services, app.ana.code(), client, await app.half())).toBeDefined()
+  })
+
+  test("a recovery code counts once, typed with capitals and spaces too, and new ones replace the old", async () => {
+    await using app = await staffedApp(engine)
+    const staff = (await getSession(app.services, app.ana.token)).staff!
+    const [first = "", second = ""] = await renewRecoveryCodes(app.services, staff, client.address)
+    expect(first).toMatch(/^[2-9a-z]{5}-[2-9a-z]{5}$/)
+    const { recovery } = await app.db.selectFrom("staff").select("recovery").executeTakeFirstOrThrow()
+    expect(recovery).not.toContain(first.replace("-", ""))
+    const typed = ` ${first.toUpperCase().replace("-", " ")} `
+    expect(await signInWithCode(app.services, typed, client, await app.half())).toBeDefined()
+    expect(await signInWithCode(app.services, typed, client, await app.half())).toBeUndefined()
+    expect((await factorsOf(app.db, app.ana.id)).recoveryCodes).toBe(9)
+    await renewRecoveryCodes(app.services, staff, client.address)
+    expect(await signInWithCode(app.services, second, client, await app.half())).toBeUndefined()
+  })
+
+  test("after some failures each try waits longer, and nobody is locked out", async () => {
+    await using app = await staffedApp(engine)
+    const { services, setNow } = app
+    const tryWith = (typed: string) => signInWithPassword(services, { email, password: typed }, client, undefined)
+    for (let count = 0; count < 5; count++) expect(await tryWith("errada de novo")).toBeUndefined()
+    expect(await tryWith(password)).toBeUndefined()
+    setNow("2026-11-20T12:10:29-03:00")
+    expect(await tryWith(password)).toBeUndefined()
+    // What was tried while waiting made the wait no longer.
+    setNow("2026-11-20T12:10:31-03:00")
+    expect(await tryWith(password)).toBeDefined()
+    // The right password alone forgets nothing: the next failure waits a minute.
+    expect(await tryWith("errada de novo")).toBeUndefined()
+    setNow("2026-11-20T12:11:30-03:00")
+    expect(await tryWith(password)).toBeUndefined()
+    setNow("2026-11-20T12:11:32-03:00")
+    const token = await signInWithCode(services, app.ana.code(), client, await app.half())
+    expect(token).toBeDefined()
+    expect(await app.db.selectFrom("staff").select(["failures", "wait_until"]).executeTakeFirst()).toEqual({
+      failures: 0,
+      wait_until: null,
+    })
+    for (let count = 0; count < 40; count++) {
+      setNow(new Date(services.clock().getTime() + 15 * 60_000).toISOString())
+      await tryWith("errada de novo")
+    }
+    setNow(new Date(services.clock().getTime() + 15 * 60_000 + 1).toISOString())
+    expect(await tryWith(password)).toBeDefined()
+  })
+
+  test("an unknown address, a disabled person and one without a password get the same answer", async () => {
+    await using app = await staffedApp(engine)
+    await join(app.services, "rui@agencia.example")
+    await disableStaff(app.services, { staff: undefined, address: "servidor" }, app.ana.id)
+    await app.db.updateTable("staff").set({ password: null }).where("email", "=", "rui@agencia.example").execute()
+    for (const one of ["ninguem@agencia.example", email, "rui@agencia.example", "", "a".repeat(500)])
+      expect(await signInWithPassword(app.services, { email: one, password }, client, undefined)).toBeUndefined()
+    const failed = await app.db
+      .selectFrom("audit_event")
+      .select(["subject_id", "staff_id", "details"])
+      .where("action", "=", "sign-in-failed")
+      .execute()
+    expect(failed).toHaveLength(5)
+    expect(JSON.stringify(failed)).not.toContain("ninguem")
+  })
+
+  test("a session that ended, was not used for twelve hours or is of a disabled person does not count", async () => {
+    await using app = await staffedApp(engine)
+    const { db, services } = app
+    const { token } = await join(services, "rui@agencia.example", ["sales"])
+    const counts = async (iso: string) => (await findSession(db, token, new Date(iso))) !== undefined
+    expect(await counts("2026-11-21T00:09:00-03:00")).toBe(true)
+    expect(await counts("2026-11-21T12:10:00-03:00")).toBe(false)
+    for (let day = 20; day < 34; day++) {
+      const at = new Date(Date.UTC(2026, 10, day, 15))
+      for (const hours of [0, 11, 22]) await findSession(db, token, new Date(at.getTime() + hours * 3_600_000))
+    }
+    expect(await counts("2026-12-04T12:00:00-03:00")).toBe(true)
+    expect(await counts("2026-12-04T12:11:00-03:00")).toBe(false)
+    const half = await joinHalf(services, "eva@agencia.example", ["sales"])
+    expect(await findSession(db, half.token, new Date("2026-11-20T13:09:00-03:00"))).toBeDefined()
+    expect(await findSession(db, half.token, new Date("2026-11-20T13:11:00-03:00"))).toBeUndefined()
+    await disableStaff(services, { staff: undefined, address: "servidor" }, half.id)
+    expect(await findSession(db, half.token, services.clock())).toBeUndefined()
+  })
+})

@@ -1,0 +1,114 @@
+import { recordAudit } from "#domain/audit/audit.server.ts"
+import type { StaffServices } from "./panel-key.server.ts"
+import { forgetFailures, tryOnce } from "./attempts.server.ts"
+import { isPassword } from "./password-hash.server.ts"
+import { provePasskey } from "./passkeys.server.ts"
+import { useRecoveryCode } from "./recovery-codes.server.ts"
+import { type Client, type Session, createSession, removeSession, replaceSession } from "./sessions.server.ts"
+import { type StaffRow, findStaff, findStaffByEmail } from "./staff-rows.server.ts"
+import { useTotpCode } from "./totp.server.ts"
+
+/* The steps of signing in. Each that succeeds returns the token of a new session, each that fails undefined. */
+
+type SignInServices = Pick<StaffServices, "db" | "clock" | "panelKey">
+
+/** The first step. It takes the same time and leaves the same traces for an unknown address. */
+export async function signInWithPassword(
+  services: SignInServices,
+  { email, password }: { email: string; password: string },
+  client: Client,
+  before: Session | undefined,
+): Promise<string | undefined> {
+  const staff = await tryOnce(services, {
+    find: () => findStaffByEmail(services.db, email),
+    isRight: (known) => isPassword(password, known?.password ?? null),
+    address: client.address,
+    what: "password",
+  })
+  if (!staff) return undefined
+  return replaceSession(services.db, services.clock(), before, { staffId: staff.id, state: "half", ...client })
+}
+
+/** The second step: the code of the app, or a recovery code. */
+export async function signInWithCode(
+  services: SignInServices,
+  code: string,
+  client: Client,
+  before: Session & { staff_id: string },
+): Promise<string | undefined> {
+  const staff = await proveCode(services, before.staff_id, code, client.address)
+  return staff && openSession(services, staff, client, before, isTotpCode(code) ? "app" : "recovery-code")
+}
+
+/** A passkey alone: the device verified who uses it. */
+export async function signInWithPasskey(
+  services: SignInServices,
+  { origin, answer }: { origin: string; answer: unknown },
+  client: Client,
+  before: Session | undefined,
+): Promise<string | undefined> {
+  const staffId = before && (await provePasskey(services, { origin, answer, session: before }))
+  const staff = staffId && (await findStaff(services.db, staffId))
+  if (staff && staff.disabled_at === null) return openSession(services, staff, client, before, "passkey")
+  await recordAudit(services.db, services.clock(), {
+    staff: undefined,
+    action: "sign-in-failed",
+    details: { what: "passkey" },
+    address: client.address,
+  })
+  return undefined
+}
+
+/** Opens the session of a person who showed everything. */
+function openSession(
+  { db, clock }: Pick<StaffServices, "db" | "clock">,
+  staff: Pick<StaffRow, "id" | "name">,
+  client: Client,
+  before: Session | undefined,
+  how: "app" | "recovery-code" | "passkey",
+): Promise<string> {
+  const now = clock()
+  return db.transaction().execute(async (trx) => {
+    await forgetFailures(trx, staff.id)
+    await recordAudit(trx, now, { staff, action: "sign-in", details: { how }, address: client.address })
+    if (before) await removeSession(trx, before.token_hash)
+    return createSession(trx, now, { staffId: staff.id, state: "open", proved: true, ...client })
+  })
+}
+
+/** Whether the code of the app, or a recovery code, is the person's; it counts once. */
+function proveCode(
+  services: SignInServices,
+  staffId: string,
+  code: string,
+  address: string,
+): Promise<StaffRow | undefined> {
+  return tryOnce(services, {
+    find: () => findStaff(services.db, staffId),
+    isRight: async (staff) =>
+      staff !== undefined &&
+      (isTotpCode(code) ? useTotpCode(services, staff, code) : useRecoveryCode(services.db, staff, code)),
+    address,
+    what: "code",
+  })
+}
+
+/** Whether the password is the person's. */
+export function provePassword(
+  services: SignInServices,
+  staffId: string,
+  password: string,
+  address: string,
+): Promise<StaffRow | undefined> {
+  return tryOnce(services, {
+    find: () => findStaff(services.db, staffId),
+    isRight: (staff) => isPassword(password, staff?.password ?? null),
+    address,
+    what: "password",
+  })
+}
+
+/** Six digits, typed with or without a space. */
+function isTotpCode(code: string): boolean {
+  return /^\d{6}$/.test(code.replace(/\s/g, ""))
+}

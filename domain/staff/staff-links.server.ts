@@ -1,0 +1,82 @@
+import { randomBytes } from "node:crypto"
+import type { StaffLinkTable } from "#database/schema.ts"
+import type { Database } from "#platform/database/connect.ts"
+import { hashToken } from "./sessions.server.ts"
+
+/* Links that count once. The address holds a random token, the database its SHA-256. */
+
+export type LinkPurpose = StaffLinkTable["purpose"]
+
+const hourMs = 3_600_000
+/** How long each kind of link is valid. */
+export const linkHours: Readonly<Record<LinkPurpose, number>> = { first: 24, invitation: 7 * 24, password: 1 }
+
+/** Makes a link in place of a person's earlier ones of this kind. Returns its token. */
+export async function createLink(trx: Database, now: Date, staffId: string, purpose: LinkPurpose): Promise<string> {
+  // Several processes may print a link for the first access: each of them counts.
+  if (purpose !== "first")
+    await trx.deleteFrom("staff_link").where("staff_id", "=", staffId).where("purpose", "=", purpose).execute()
+  const token = randomBytes(32).toString("base64url")
+  await trx
+    .insertInto("staff_link")
+    .values({
+      token_hash: hashToken(token),
+      staff_id: staffId,
+      purpose,
+      ends_at: new Date(now.getTime() + linkHours[purpose] * hourMs).toISOString(),
+      used_at: null,
+    })
+    .execute()
+  return token
+}
+
+/** The link of a token, unless it ended or was used. */
+export function findLink(db: Database, now: Date, token: string) {
+  return db
+    .selectFrom("staff_link")
+    .select(["token_hash", "staff_id", "purpose"])
+    .where("token_hash", "=", hashToken(token))
+    .where("used_at", "is", null)
+    .where("ends_at", ">", now.toISOString())
+    .executeTakeFirst()
+}
+
+/** Uses up a person's links of this kind; false when another request did so first. */
+export async function useLinks(trx: Database, now: Date, staffId: string, purpose: LinkPurpose): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("staff_link")
+    .set({ used_at: now.toISOString() })
+    .where("staff_id", "=", staffId)
+    .where("purpose", "=", purpose)
+    .where("used_at", "is", null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Where a link leads. */
+export function linkAddress(panelOrigin: string, purpose: LinkPurpose, token: string): string {
+  return `${panelOrigin}/painel/${purpose === "password" ? "nova-senha" : "convite"}/${token}`
+}
+
+interface Recipient {
+  name: string
+  email: string
+}
+
+export interface LinkMail {
+  /** Tells somebody of a link, and returns its address. */
+  link: (trx: Database, staff: Recipient, link: { purpose: LinkPurpose; token: string }) => Promise<string>
+}
+
+/** For commands, which show the link: emails are made by the built site alone. */
+export function withoutMail({ panelOrigin, origin }: { panelOrigin?: string; origin: string }): LinkMail {
+  return { link: async (_trx, _staff, { purpose, token }) => linkAddress(panelOrigin ?? origin, purpose, token) }
+}
+
+/** Deletes links that ended or were used. */
+export async function forgetEndedLinks({ db, clock }: { db: Database; clock: () => Date }): Promise<void> {
+  await db
+    .deleteFrom("staff_link")
+    .where(({ or, eb }) => or([eb("ends_at", "<=", clock().toISOString()), eb("used_at", "is not", null)]))
+    .execute()
+}

@@ -1,0 +1,56 @@
+import type { Selectable } from "kysely"
+import type { StaffTable } from "#database/schema.ts"
+import type { Database } from "#platform/database/connect.ts"
+
+export type StaffRow = Selectable<StaffTable>
+
+/** As addresses are stored and compared. */
+export function foldEmail(email: string): string {
+  return email.trim().toLowerCase()
+}
+
+export function findStaffByEmail(db: Database, email: string): Promise<StaffRow | undefined> {
+  return db.selectFrom("staff").selectAll().where("email", "=", foldEmail(email)).executeTakeFirst()
+}
+
+export function findStaff(db: Database, id: string): Promise<StaffRow | undefined> {
+  return db.selectFrom("staff").selectAll().where("id", "=", id).executeTakeFirst()
+}
+
+export function getStaff(db: Database, id: string): Promise<StaffRow> {
+  return db.selectFrom("staff").selectAll().where("id", "=", id).executeTakeFirstOrThrow()
+}
+
+/** Whether nobody has joined yet: the first access is still to be set up. */
+export async function isWithoutStaff(db: Database): Promise<boolean> {
+  const one = await db.selectFrom("staff").select("id").where("joined_at", "is not", null).limit(1).executeTakeFirst()
+  return one === undefined
+}
+
+export interface Factors {
+  totp: boolean
+  passkeys: number
+  /** Recovery codes that are left. */
+  recoveryCodes: number
+}
+
+/** What a person can show beside the password. */
+export async function factorsOf(db: Database, staffId: string): Promise<Factors> {
+  const row = await db
+    .selectFrom("staff")
+    .select(["totp_secret", "recovery"])
+    .select(({ selectFrom }) =>
+      selectFrom("staff_passkey")
+        .whereRef("staff_passkey.staff_id", "=", "staff.id")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .as("passkeys"),
+    )
+    .where("id", "=", staffId)
+    .executeTakeFirstOrThrow()
+  const { hashes } = JSON.parse(row.recovery ?? '{"hashes":[]}') as { hashes: string[] }
+  return { totp: row.totp_secret !== null, passkeys: Number(row.passkeys), recoveryCodes: hashes.length }
+}
+
+export function hasSecondFactor({ totp, passkeys }: Factors): boolean {
+  return totp || passkeys > 0
+}

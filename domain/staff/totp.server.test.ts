@@ -1,0 +1,64 @@
+import { randomBytes } from "node:crypto"
+import jsQR from "jsqr"
+import { expect, test } from "vitest"
+import { createTestApp } from "#test/create-test-app.ts"
+import { codeOf, getSession, join } from "#test/panel/staff-samples.ts"
+import { seal, unseal } from "./seal.server.ts"
+import { getStaff } from "./staff-rows.server.ts"
+import { totpSetup, useTotpCode } from "./totp.server.ts"
+
+test("a code is right for its thirty seconds and one step to either side", async () => {
+  await using app = await createTestApp("sqlite", { content: "demo" })
+  const ana = await join(app.services)
+  const at = async (code: string, iso: string) => {
+    await app.db.updateTable("staff").set({ totp_step: null }).execute()
+    app.setNow(iso)
+    return useTotpCode(app.services, await getStaff(app.db, ana.id), code)
+  }
+  app.setNow("2026-11-20T15:10:00.000Z")
+  const code = ana.code()
+  expect(await at(code, "2026-11-20T15:09:29.999Z")).toBe(false)
+  expect(await at(code, "2026-11-20T15:09:30.000Z")).toBe(true)
+  expect(await at(code, "2026-11-20T15:10:59.999Z")).toBe(true)
+  expect(await at(code, "2026-11-20T15:11:00.000Z")).toBe(false)
+})
+
+test("the QR code says what can also be typed, and the same until the session changes", async () => {
+  await using app = await createTestApp("sqlite", { content: "demo" })
+  const { token } = await join(app.services)
+  const session = await getSession(app.services, token)
+  const label = { agency: "Travessia", email: "ana@agencia.example" }
+  const { secret, link, qr } = await totpSetup(app.services, session, label)
+  expect(new URL(link).searchParams.get("secret")).toBe(secret.replaceAll(" ", ""))
+  expect(codeOf(secret, app.services)).toMatch(/^\d{6}$/)
+  expect(readQr(qr)).toBe(link)
+  expect((await totpSetup(app.services, session, label)).secret).toBe(secret)
+  expect((await totpSetup(app.services, { token_hash: "other" }, label)).secret).not.toBe(secret)
+})
+
+test("a secret is stored sealed: neither another key nor another person opens it", async () => {
+  await using app = await createTestApp("sqlite", { content: "demo" })
+  const ana = await join(app.services)
+  const { totp_secret } = await getStaff(app.db, ana.id)
+  const key = await app.services.panelKey()
+  expect(unseal(key, ana.id, totp_secret ?? "")).toHaveLength(20)
+  expect(() => unseal(key, "another", totp_secret ?? "")).toThrow(/./)
+  expect(() => unseal(randomBytes(32), ana.id, totp_secret ?? "")).toThrow(/./)
+  expect(seal(key, ana.id, Buffer.from("a"))).not.toBe(seal(key, ana.id, Buffer.from("a")))
+})
+
+/** Draws the modules with four pixels each and a margin, and reads them. */
+function readQr({ size, bits }: { size: number; bits: string }): string | undefined {
+  const bytes = Buffer.from(bits, "base64")
+  const side = (size + 8) * 4
+  const pixels = new Uint8ClampedArray(side * side * 4).fill(255)
+  for (let y = 0; y < side; y++)
+    for (let x = 0; x < side; x++) {
+      const [column, row] = [Math.floor(x / 4) - 4, Math.floor(y / 4) - 4]
+      const at = row * size + column
+      const isIn = column >= 0 && row >= 0 && column < size && row < size
+      if (isIn && ((bytes[at >> 3] ?? 0) >> (7 - (at & 7))) & 1)
+        pixels.fill(0, (y * side + x) * 4, (y * side + x) * 4 + 3)
+    }
+  return jsQR(pixels, side, side)?.data
+}

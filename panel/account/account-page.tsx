@@ -1,0 +1,130 @@
+import { data, redirect } from "react-router"
+import type { Route } from "./+types/account-page"
+import { recordAudit } from "#domain/audit/audit.server.ts"
+import { changeEmail, changeName } from "#domain/staff/change-account.server.ts"
+import { removeFactor } from "#domain/staff/change-factors.server.ts"
+import { changePassword } from "#domain/staff/new-password.server.ts"
+import { listPasskeys } from "#domain/staff/passkeys.server.ts"
+import { provePassword } from "#domain/staff/sign-in.server.ts"
+import { listSessions, removeOwnSession, removeSessionsOf } from "#domain/staff/sessions.server.ts"
+import { factorsOf } from "#domain/staff/staff-rows.server.ts"
+import { actorOf, clientOf, ownSession, withToken } from "#panel/client.server.ts"
+import type { PanelHandle } from "#panel/panel-handle.ts"
+import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
+import { requireFreshProof } from "#panel/require-fresh-proof.server.ts"
+import controls from "#panel/ui/controls.module.css"
+import styles from "./account.module.css"
+import { Factors } from "./factors.tsx"
+import { AccountMessage, EmailForm, NameForm, PasswordForm } from "./own-data.tsx"
+import { Sessions } from "./sessions.tsx"
+
+export const handle: PanelHandle = { access: "self" }
+
+export function meta() {
+  return [{ title: "Minha conta - Painel" }]
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, clock } = context.get(servicesContext)
+  const { id, name, email } = context.get(staffContext)
+  const { token_hash } = ownSession(context)
+  const [factors, passkeys, sessions] = await Promise.all([
+    factorsOf(db, id),
+    listPasskeys(db, id),
+    listSessions(db, id, clock()),
+  ])
+  return {
+    name,
+    email,
+    factors,
+    passkeys,
+    sessions: sessions.map((session) => ({ ...session, isThis: session.token_hash === token_hash })),
+    done: url.searchParams.get("feito"),
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { request, context } = args
+  const form = await request.formData()
+  const intent = String(form.get("intent"))
+  const text = (name: string) => String(form.get(name) ?? "")
+  const services = context.get(servicesContext)
+  const actor = actorOf(context)
+  const session = ownSession(context)
+  if (intent === "name") return answer(intent, { name: await changeName(services, actor, text("name")) }, form)
+  if (intent === "password") return changeOwnPassword(context, form)
+  requireFreshProof(args)
+  if (intent === "email") return answer(intent, { email: await changeEmail(services, actor, text("email")) }, form)
+  if (intent === "end-session") {
+    await removeOwnSession(services.db, session.staff_id, text("session"))
+    await recordAudit(services.db, services.clock(), { ...actor, action: "sessions-ended" })
+    throw redirect("/conta?feito=end-session")
+  }
+  if (intent === "end-all") {
+    await removeSessionsOf(services.db, session.staff_id, session.token_hash)
+    await recordAudit(services.db, services.clock(), { ...actor, action: "sessions-ended" })
+    throw redirect("/conta?feito=end-all")
+  }
+  if (intent === "remove-app" || intent === "remove-passkey") {
+    const change = { staff: context.get(staffContext), session, client: clientOf(context) }
+    const token = await removeFactor(services, change, intent === "remove-app" ? "app" : { passkey: text("passkey") })
+    if (token) throw redirect("/conta?feito=factor", withToken(context, token))
+    return data({ intent, errors: { factor: [lastFactor] }, values: {} }, 422)
+  }
+  throw data(null, 400)
+}
+
+const lastFactor =
+  "Esta é a sua única confirmação além da senha, e sem ela não há como entrar. Ligue outra antes de remover esta."
+
+async function changeOwnPassword(context: Route.ActionArgs["context"], form: FormData) {
+  const services = context.get(servicesContext)
+  const { address } = context.get(panelRequestContext)
+  const session = ownSession(context)
+  const staff = await provePassword(services, session.staff_id, String(form.get("current") ?? ""), address)
+  const current = "A senha atual não confere. Depois de alguns erros seguidos é preciso esperar um pouco."
+  if (!staff) return data({ intent: "password", errors: { current: [current] }, values: {} }, 422)
+  const password = await changePassword(services, staff, {
+    password: String(form.get("password") ?? ""),
+    address,
+    exceptSession: session.token_hash,
+  })
+  return answer("password", { password }, new FormData())
+}
+
+/** Errors with the values that were typed, or the page again with what was done. */
+function answer(intent: string, errors: Record<string, string[]>, form: FormData) {
+  if (Object.values(errors).every((list) => list.length === 0)) throw redirect(`/conta?feito=${intent}`)
+  const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
+  return data({ intent, errors, values }, 422)
+}
+
+export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, email, factors, passkeys, sessions, done } = loaderData
+  const errors: Record<string, string[] | undefined> = actionData?.errors ?? {}
+  const values: Record<string, string | undefined> = actionData?.values ?? {}
+  return (
+    <div className={styles.page}>
+      <h1>Minha conta</h1>
+      <AccountMessage done={actionData ? null : done} />
+      <section className={styles.section} aria-labelledby="quem">
+        <h2 id="quem">Quem sou eu</h2>
+        <NameForm name={values.name ?? name} errors={errors.name} />
+        <EmailForm email={values.email ?? email} errors={errors.email} />
+      </section>
+      <section className={styles.section} aria-labelledby="senha">
+        <h2 id="senha">Senha</h2>
+        <p className={controls.soft}>Com a senha nova, as suas outras sessões se encerram.</p>
+        <PasswordForm email={email} errors={errors} />
+      </section>
+      <section className={styles.section} aria-labelledby="confirmacao">
+        <h2 id="confirmacao">Confirmação além da senha</h2>
+        <Factors factors={factors} passkeys={passkeys} problem={errors.factor?.join(" ")} attempt={actionData} />
+      </section>
+      <section className={styles.section} aria-labelledby="sessoes">
+        <h2 id="sessoes">Onde entrei</h2>
+        <Sessions sessions={sessions} />
+      </section>
+    </div>
+  )
+}

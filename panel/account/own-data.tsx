@@ -1,0 +1,98 @@
+import { Form } from "react-router"
+import { passwordHelp } from "#domain/staff/password.ts"
+import { Button } from "#panel/ui/button.tsx"
+import controls from "#panel/ui/controls.module.css"
+import { TextField } from "#panel/ui/field.tsx"
+import styles from "./account.module.css"
+
+const doneTexts: Record<string, string> = {
+  name: "Nome guardado.",
+  email: "E-mail trocado. Avisamos no endereço anterior.",
+  password: "Senha trocada. As suas outras sessões se encerraram.",
+  factor: "Confirmação guardada. As suas outras sessões se encerraram.",
+  "end-session": "Sessão encerrada.",
+  "end-all": "As outras sessões se encerraram.",
+}
+
+/** Says what was just done. */
+export function AccountMessage({ done }: { done: string | null }) {
+  const text = done !== null && Object.hasOwn(doneTexts, done) ? doneTexts[done] : undefined
+  return text ? (
+    <p className={controls.notice} role="status">
+      {text}
+    </p>
+  ) : null
+}
+
+export function NameForm({ name, errors }: { name: string; errors?: readonly string[] }) {
+  return (
+    <Form method="post" className={styles.line}>
+      <TextField
+        label="Nome"
+        name="name"
+        autoComplete="name"
+        required
+        maxLength={120}
+        defaultValue={name}
+        errors={errors}
+      />
+      <Button name="intent" value="name">
+        Guardar nome
+      </Button>
+    </Form>
+  )
+}
+
+export function EmailForm({ email, errors }: { email: string; errors?: readonly string[] }) {
+  return (
+    <Form method="post" className={styles.line}>
+      <TextField
+        label="E-mail com que entro"
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        defaultValue={email}
+        errors={errors}
+      />
+      <Button name="intent" value="email">
+        Trocar e-mail
+      </Button>
+    </Form>
+  )
+}
+
+export function PasswordForm({
+  email,
+  errors,
+}: {
+  email: string
+  errors: Record<string, readonly string[] | undefined>
+}) {
+  return (
+    <Form method="post" className={styles.form}>
+      {/* Password managers store the new password under this address. */}
+      <input type="hidden" name="username" autoComplete="username" value={email} />
+      <TextField
+        label="Senha atual"
+        name="current"
+        type="password"
+        autoComplete="current-password"
+        required
+        errors={errors.current}
+      />
+      <TextField
+        label="Senha nova"
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        help={passwordHelp}
+        required
+        errors={errors.password}
+      />
+      <Button name="intent" value="password">
+        Trocar senha
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,89 @@
+import { useState } from "react"
+import { Form } from "react-router"
+import type { Route } from "./+types/recovery-codes-page"
+import { renewRecoveryCodes } from "#domain/staff/change-factors.server.ts"
+import { factorsOf } from "#domain/staff/staff-rows.server.ts"
+import { backAddress } from "#panel/back-address.ts"
+import type { PanelHandle } from "#panel/panel-handle.ts"
+import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
+import { requireFreshProof } from "#panel/require-fresh-proof.server.ts"
+import { Button, ButtonLink } from "#panel/ui/button.tsx"
+import controls from "#panel/ui/controls.module.css"
+import { useHydrated } from "#panel/ui/use-hydrated.ts"
+import styles from "./account.module.css"
+
+export const handle: PanelHandle = { access: "self" }
+
+export function meta() {
+  return [{ title: "Códigos de recuperação - Painel" }]
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { recoveryCodes } = await factorsOf(context.get(servicesContext).db, context.get(staffContext).id)
+  return { left: recoveryCodes, back: backAddress(url.searchParams.get("volta")) }
+}
+
+export async function action(args: Route.ActionArgs) {
+  requireFreshProof(args)
+  const { context } = args
+  const { address } = context.get(panelRequestContext)
+  return { codes: await renewRecoveryCodes(context.get(servicesContext), context.get(staffContext), address) }
+}
+
+export default function RecoveryCodesPage({ loaderData: { left, back }, actionData }: Route.ComponentProps) {
+  if (actionData) return <Codes codes={actionData.codes} back={back} />
+  return (
+    <div className={styles.narrow}>
+      <h1>Códigos de recuperação</h1>
+      <p>
+        Para o dia em que o celular some: dez códigos, cada um entra uma vez no lugar da confirmação. Eles aparecem só
+        agora, então imprima ou guarde no seu gerenciador de senhas.
+      </p>
+      {left > 0 && (
+        <p className={controls.notice}>Você tem {left} códigos que ainda valem. Os novos tomam o lugar deles.</p>
+      )}
+      <Form method="post">
+        <Button look="main">Fazer dez códigos</Button>
+      </Form>
+      <ButtonLink look="plain" to={back === "/" ? "/" : back}>
+        {left > 0 ? "Ficar com os que tenho" : "Agora não"}
+      </ButtonLink>
+    </div>
+  )
+}
+
+function Codes({ codes, back }: { codes: readonly string[]; back: string }) {
+  const hydrated = useHydrated()
+  const [copied, setCopied] = useState(false)
+  const copy = async () => {
+    await navigator.clipboard.writeText(codes.join("\n"))
+    setCopied(true)
+  }
+  return (
+    <div className={styles.narrow}>
+      <h1>Guarde estes códigos</h1>
+      <p>Cada um vale uma vez. Depois desta página ninguém os vê de novo, nem nós.</p>
+      <ol className={styles.codes} aria-label="Códigos de recuperação">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      {hydrated && (
+        <div className={styles.actions} data-print="no">
+          <Button type="button" onClick={copy}>
+            Copiar
+          </Button>
+          <Button type="button" onClick={() => print()}>
+            Imprimir
+          </Button>
+          <p role="status" className={copied ? controls.soft : controls.hidden}>
+            {copied && "Copiados."}
+          </p>
+        </div>
+      )}
+      <ButtonLink look="main" to={back}>
+        Guardei, continuar
+      </ButtonLink>
+    </div>
+  )
+}

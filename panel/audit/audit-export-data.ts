@@ -1,0 +1,59 @@
+import type { Route } from "./+types/audit-export-data"
+import { auditActions } from "#domain/audit/audit-action.ts"
+import { type AuditFilter, listAudit } from "#domain/audit/list-audit.server.ts"
+import { byteOrderMark, csvLine, escapeFormula } from "#domain/requests/csv.ts"
+import type { Services } from "#domain/services.server.ts"
+import type { PanelHandle } from "#panel/panel-handle.ts"
+import { servicesContext } from "#panel/request-context.server.ts"
+import { requireFreshProof } from "#panel/require-fresh-proof.server.ts"
+import { readFilter } from "./audit-filter.ts"
+import { detailsInWords, subjectInWords, whoInWords } from "./audit-words.ts"
+
+export const handle: PanelHandle = { access: "staff" }
+
+const rowsAtOnce = 500
+
+/** The filtered trail as CSV, read and sent in parts. */
+export function loader(args: Route.LoaderArgs) {
+  requireFreshProof(args)
+  const { context, url } = args
+  const parts = csvParts(context.get(servicesContext), readFilter(url.searchParams))
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { value, done } = await parts.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+  })
+  return new Response(body, {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": 'attachment; filename="registro.csv"',
+    },
+  })
+}
+
+async function* csvParts({ db }: Services, filter: AuditFilter): AsyncGenerator<Uint8Array, void> {
+  const encoder = new TextEncoder()
+  yield encoder.encode(
+    byteOrderMark + csvLine(["Quando", "Quem", "O que fez", "A quê", "Detalhes", "Endereço de rede"]),
+  )
+  let before: string | undefined
+  do {
+    const { events, next } = await listAudit(db, filter, { before, limit: rowsAtOnce })
+    const lines = events.map((event) =>
+      csvLine(
+        [
+          event.at,
+          whoInWords(event),
+          auditActions[event.action] ?? event.action,
+          subjectInWords(event),
+          detailsInWords(event),
+          event.address,
+        ].map(escapeFormula),
+      ),
+    )
+    yield encoder.encode(lines.join(""))
+    before = next
+  } while (before !== undefined)
+}

@@ -1,0 +1,86 @@
+import { Form, Link } from "react-router"
+import type { Route } from "./+types/audit-page"
+import { auditActions } from "#domain/audit/audit-action.ts"
+import { listAudit, listAuditPeople } from "#domain/audit/list-audit.server.ts"
+import type { PanelHandle } from "#panel/panel-handle.ts"
+import { servicesContext } from "#panel/request-context.server.ts"
+import { Button, ButtonLink } from "#panel/ui/button.tsx"
+import controls from "#panel/ui/controls.module.css"
+import { SelectField, TextField } from "#panel/ui/field.tsx"
+import { Moment } from "#panel/ui/moment.tsx"
+import styles from "./audit.module.css"
+import { detailsInWords, subjectInWords, whoInWords } from "./audit-words.ts"
+import { filterQuery, readFilter } from "./audit-filter.ts"
+
+export const handle: PanelHandle = { access: "staff" }
+
+export function meta() {
+  return [{ title: "Registro - Painel" }]
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  const filter = readFilter(url.searchParams)
+  const before = url.searchParams.get("antes") ?? undefined
+  const [page, people] = await Promise.all([listAudit(db, filter, { before }), listAuditPeople(db)])
+  return { ...page, people, filter }
+}
+
+export default function AuditPage({ loaderData: { events, next, people, filter } }: Route.ComponentProps) {
+  return (
+    <div className={styles.page}>
+      <div className={styles.top}>
+        <h1>Registro</h1>
+        <ButtonLink to={`/registro/exportar${filterQuery(filter)}`} reloadDocument>
+          Exportar CSV
+        </ButtonLink>
+      </div>
+      <p className={controls.soft}>Quem fez o quê no painel, por 24 meses. Nunca as palavras de quem viaja.</p>
+      <Form method="get" className={styles.filter} key={filterQuery(filter)}>
+        <SelectField
+          label="Pessoa"
+          name="pessoa"
+          defaultValue={filter.staffId ?? ""}
+          options={[{ value: "", label: "Todas" }, ...people.map(({ id, name }) => ({ value: id, label: name }))]}
+        />
+        <SelectField
+          label="O que fez"
+          name="acao"
+          defaultValue={filter.action ?? ""}
+          options={[
+            { value: "", label: "Tudo" },
+            ...Object.entries(auditActions).map(([value, label]) => ({ value, label })),
+          ]}
+        />
+        <TextField label="De" name="de" type="date" defaultValue={filter.from} />
+        <TextField label="Até" name="ate" type="date" defaultValue={filter.to} />
+        <Button>Filtrar</Button>
+      </Form>
+      {events.length === 0 ? (
+        <p className={controls.notice}>Nada no registro com estes filtros.</p>
+      ) : (
+        <ol className={styles.events}>
+          {events.map((event) => (
+            <li key={event.id}>
+              <span className={styles.when}>
+                <Moment at={event.at} />
+              </span>
+              <span>
+                <strong>{whoInWords(event)}</strong> {auditActions[event.action] ?? event.action}{" "}
+                {subjectInWords(event)}
+                <span className={styles.detail}>
+                  {[detailsInWords(event), event.address].filter(Boolean).join(" · ")}
+                </span>
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      {next && (
+        <p>
+          <Link to={`/registro${filterQuery(filter, { antes: next })}`}>Mais antigos</Link>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import type { AuditEvent } from "#domain/audit/list-audit.server.ts"
+import { type Role, isRole, roleNames } from "#domain/staff/staff.ts"
+
+/** Who did it: a person, a command on the server, or somebody whom nobody knows. */
+export function whoInWords({ staff_id, staff_name, address }: AuditEvent): string {
+  if (staff_id !== null) return staff_name
+  return address === "servidor" ? "Um comando no servidor" : "Alguém"
+}
+
+/** What it was done to. */
+export function subjectInWords({ subject_kind, subject_id, subjectName, details }: AuditEvent): string {
+  if (subject_kind === null) return ""
+  if (subject_kind !== "staff") return subject_id ?? ""
+  return subjectName ?? (typeof details.name === "string" ? details.name : "")
+}
+
+const whatTexts: Record<string, string> = {
+  password: "senha",
+  code: "código",
+  passkey: "passkey",
+  name: "nome",
+  email: "e-mail",
+  "app-added": "ligou um aplicativo autenticador",
+  "app-removed": "removeu o aplicativo autenticador",
+  "passkey-added": "criou uma passkey",
+  "passkey-removed": "removeu uma passkey",
+  "codes-made": "fez códigos de recuperação",
+}
+const howTexts: Record<string, string> = {
+  app: "com senha e aplicativo",
+  "recovery-code": "com senha e código de recuperação",
+  passkey: "com passkey",
+  "app-added": "pela primeira vez, com aplicativo",
+  "passkey-added": "pela primeira vez, com passkey",
+}
+
+/** The details that have words; the others as they are. */
+export function detailsInWords({ details }: AuditEvent): string {
+  const { name: _name, what, how, roles, ...others } = details
+  const words = [
+    typeof what === "string" && (whatTexts[what] ?? what),
+    typeof how === "string" && (howTexts[how] ?? how),
+    Array.isArray(roles) &&
+      roles
+        .filter(isRole)
+        .map((role: Role) => roleNames[role])
+        .join(", "),
+    ...Object.entries(others).map(([key, value]) => `${key}: ${String(value)}`),
+  ]
+  return words.filter(Boolean).join(", ")
+}

@@ -1,0 +1,89 @@
+import { useState } from "react"
+import { Form, Link } from "react-router"
+import { type QuoteStage, quoteStages } from "#domain/request-cards/stages.ts"
+import { Button } from "#panel/ui/button.tsx"
+import controls from "#panel/ui/controls.module.css"
+import { Initials, Plate } from "#panel/ui/marks.tsx"
+import { stageLabels } from "#panel/ui/stage-labels.ts"
+import styles from "./board-card.module.css"
+import type { CardView } from "./present-board.server.ts"
+
+interface Props {
+  card: CardView
+  /** Where it stands now; while a move is on its way, its target. */
+  stage: QuoteStage
+  onMove: (to: QuoteStage) => void
+  onLift: () => void
+  onDropped: () => void
+}
+
+/** A request as a sheet that can be picked up. Its list of stages does the same by keyboard and without scripts. */
+export function BoardCard({ card, stage, onMove, onLift, onDropped }: Props) {
+  const [lifted, setLifted] = useState(false)
+  const { protocol, name, profile, place, price, when, party, owner, mine, step, idle, age, revision } = card
+  return (
+    <li
+      className={lifted ? `${styles.card} ${styles.lifted}` : styles.card}
+      draggable
+      onDragStart={(event) => {
+        event.dataTransfer.setData("text/plain", protocol)
+        event.dataTransfer.effectAllowed = "move"
+        setLifted(true)
+        onLift()
+      }}
+      onDragEnd={() => {
+        setLifted(false)
+        onDropped()
+      }}
+    >
+      <div className={styles.top}>
+        <Plate of={profile} />
+        <h3>
+          <Link className={controls.name} to={`/pedidos/${protocol}`} draggable={false}>
+            {name}
+          </Link>
+        </h3>
+        <Initials name={owner} me={mine} />
+      </div>
+      <p className={styles.trip}>
+        <span>{place}</span> <b>{price}</b>
+      </p>
+      <p className={styles.facts}>
+        <span>{when}</span> <span>{party}</span>
+      </p>
+      {step && (
+        <p className={step.isLate ? `${controls.small} ${controls.late}` : controls.small}>
+          <b>{step.what}</b>
+          {step.when && `, ${step.when}`}
+        </p>
+      )}
+      {idle && !step && <p className={`${controls.small} ${controls.late}`}>{idle}</p>}
+      <Form method="post" className={styles.foot} preventScrollReset>
+        <input type="hidden" name="protocol" value={protocol} />
+        <input type="hidden" name="revision" value={revision} />
+        <input type="hidden" name="name" value={name} />
+        <span className={controls.soft}>{age}</span>
+        <label>
+          <span className={controls.hidden}>Etapa de {name}</span>
+          <select
+            id={`stage-${protocol}`}
+            name="stage"
+            key={stage}
+            defaultValue={stage}
+            className={controls.input}
+            onChange={({ target }) => onMove(target.value as QuoteStage)}
+          >
+            {quoteStages.map((one) => (
+              <option key={one} value={one}>
+                {stageLabels[one]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <span className={styles.send}>
+          <Button>Mover</Button>
+        </span>
+      </Form>
+    </li>
+  )
+}

@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState } from "react"
+import { useFetchers, useNavigate, useSubmit } from "react-router"
+import type { QuoteStage } from "#domain/request-cards/stages.ts"
+import controls from "#panel/ui/controls.module.css"
+import { StageRoute } from "#panel/ui/marks.tsx"
+import { stageLabels } from "#panel/ui/stage-labels.ts"
+import { BoardCard } from "./board-card.tsx"
+import styles from "./board.module.css"
+import { type MovingFetcher, arrange, moveKey } from "./arrange-lanes.ts"
+import type { CardView, LaneView } from "./present-board.server.ts"
+
+/** The columns. A move is seen at once; when it is refused, the card is back where it was and a line says why. */
+export function BoardLanes({ lanes, refused }: { lanes: LaneView[]; refused: string | undefined }) {
+  const fetchers = useFetchers() as MovingFetcher[]
+  const { move, said } = useMoves(fetchers)
+  const [over, setOver] = useState<QuoteStage>()
+  const dragged = useRef<CardView>(undefined)
+  const shown = arrange(lanes, fetchers)
+  const endDrag = () => {
+    dragged.current = undefined
+    setOver(undefined)
+  }
+  return (
+    <>
+      <p role="alert" className={refused || said.refused ? controls.wrong : undefined}>
+        {said.refused ?? refused}
+      </p>
+      <p role="status" className={controls.hidden}>
+        {said.moved}
+      </p>
+      <nav className={styles.anchors} aria-label="Ir à etapa">
+        {shown.map(({ stage, count }) => (
+          <a key={stage} href={`#${stage}`}>
+            {stageLabels[stage]} <b>{count}</b>
+          </a>
+        ))}
+      </nav>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways on a phone */}
+      <div className={styles.board} tabIndex={0} role="region" aria-label="Quadro de etapas">
+        {shown.map(({ stage, title, note, count, cards }, index) => (
+          <section
+            key={stage}
+            id={stage}
+            className={over === stage ? `${styles.lane} ${styles.over}` : styles.lane}
+            aria-labelledby={`title-${stage}`}
+            onDragOver={(event) => {
+              event.preventDefault()
+              setOver(stage)
+            }}
+            onDrop={(event) => {
+              event.preventDefault()
+              if (dragged.current && dragged.current.stage !== stage) move(dragged.current, stage)
+              endDrag()
+            }}
+          >
+            <div className={styles.laneHead}>
+              <h2 id={`title-${stage}`}>
+                {title} <span>{count}</span>
+              </h2>
+              <StageRoute at={index} />
+              <p>{note}</p>
+            </div>
+            <ol>
+              {cards.map((card) => (
+                <BoardCard
+                  key={card.protocol}
+                  card={card}
+                  stage={stage}
+                  onMove={(to) => move(card, to)}
+                  onLift={() => void (dragged.current = card)}
+                  onDropped={endDrag}
+                />
+              ))}
+            </ol>
+            {cards.length === 0 && <p className={styles.empty}>Nenhum pedido aqui.</p>}
+            {count > cards.length && <p className={styles.empty}>E mais {count - cards.length}, na lista.</p>}
+          </section>
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** Sends moves in the background, and says what became of them. */
+function useMoves(fetchers: MovingFetcher[]) {
+  const submit = useSubmit()
+  const navigate = useNavigate()
+  const [said, setSaid] = useState<{ moved?: string; refused?: string }>({})
+  const focusOn = useRef<string>(undefined)
+  const refusal = fetchers.find(({ data }) => data?.refused !== undefined)?.data?.refused
+  useEffect(() => {
+    if (refusal !== undefined) setSaid({ refused: refusal })
+  }, [refusal])
+  useEffect(() => {
+    // The card is drawn anew in its new column: the focus goes with it.
+    if (focusOn.current === undefined || document.activeElement !== document.body) return
+    document.getElementById(`stage-${focusOn.current}`)?.focus({ preventScroll: true })
+  })
+  const move = ({ protocol, revision, name }: CardView, stage: QuoteStage) => {
+    if (stage === "lost") return void navigate(`/pedidos/${protocol}?perdido=1#perdido`)
+    focusOn.current = protocol
+    setSaid({ moved: `${name}: ${stageLabels[stage]}` })
+    void submit(
+      { protocol, revision: String(revision), name, stage, quiet: "1" },
+      { method: "post", navigate: false, fetcherKey: moveKey(protocol) },
+    )
+  }
+  return { move, said }
+}

@@ -1,0 +1,55 @@
+import { type RouterContextProvider, data, redirect } from "react-router"
+import { CardChangedError } from "#domain/request-cards/request-cards.server.ts"
+import { moveRequest } from "#domain/requests/move-request.server.ts"
+import { listChangesSince } from "#domain/requests/request-changes.server.ts"
+import { tellEvent } from "#domain/requests/request-history.ts"
+import type { Services } from "#domain/services.server.ts"
+import { listColleagues } from "#domain/staff/colleagues.server.ts"
+import { ProblemError } from "#platform/http/problem.ts"
+import { isProtocol } from "#platform/text/protocol.server.ts"
+import { sayAge } from "#platform/time/spoken-time.ts"
+import { servicesContext, staffContext } from "#panel/request-context.server.ts"
+
+/** What the board is told of a move. */
+export interface MoveResult {
+  protocol: string
+  /** Why nothing moved; undefined after a move. */
+  refused?: string
+}
+
+/** Moves a card. `quiet`: in the background, for a board that shows the move already. */
+export async function moveCard(request: Request, context: Readonly<RouterContextProvider>) {
+  const services = context.get(servicesContext)
+  const form = await request.formData()
+  const [protocol, stage] = [String(form.get("protocol") ?? ""), String(form.get("stage") ?? "")]
+  const [name, revision] = [String(form.get("name") ?? ""), Number(form.get("revision"))]
+  if (!isProtocol(protocol) || !Number.isSafeInteger(revision)) throw new Response(null, { status: 400 })
+  // A loss needs its reason, which a card has no room to ask for.
+  if (stage === "lost") throw redirect(`/pedidos/${protocol}?perdido=1#perdido`)
+  try {
+    await moveRequest(services, { protocol, staff: context.get(staffContext), revision, stage })
+  } catch (error) {
+    const refusal = await tellRefusal(services, error, { protocol, revision, name })
+    return data<MoveResult>({ protocol, refused: refusal.message }, { status: refusal.status })
+  }
+  if (form.get("quiet") === "1") return data<MoveResult>({ protocol })
+  throw redirect(`/pedidos/quadro${new URL(request.url).search}`)
+}
+
+async function tellRefusal(
+  services: Services,
+  error: unknown,
+  { protocol, revision, name }: { protocol: string; revision: number; name: string },
+): Promise<{ message: string; status: number }> {
+  if (error instanceof ProblemError) return { message: error.message, status: error.status }
+  if (!(error instanceof CardChangedError)) throw error
+  const now = services.clock()
+  const [events, { all }] = await Promise.all([
+    listChangesSince(services.db, protocol, revision),
+    listColleagues(services.db, "requests"),
+  ])
+  const told = events.map((event) => tellEvent(event, all, now))
+  const [last] = told
+  const what = last ? `${last.who ?? "um comando"} ${last.what} ${sayAge(last.at, now)}` : "alguém mexeu nele antes"
+  return { message: `O pedido de ${name || protocol} não se moveu: ${what}.`, status: 409 }
+}

@@ -1,0 +1,87 @@
+import { idleDays } from "#domain/request-cards/idle.ts"
+import { type Board, type BoardCard } from "#domain/request-cards/list-board.server.ts"
+import { parseAbout } from "#domain/request-cards/request-card.ts"
+import { type QuoteStage, type Stage, stageNames } from "#domain/request-cards/stages.ts"
+import { firstName } from "#domain/requests/read-aloud.ts"
+import { sayStepTime } from "#domain/requests/request-history.ts"
+import type { StaffMember } from "#domain/staff/staff.ts"
+import { today } from "#platform/time/day.ts"
+import { sayAge, sayDays } from "#platform/time/spoken-time.ts"
+
+export type CardView = ReturnType<typeof presentCard>
+export type LaneView = { stage: QuoteStage; title: string; note: string; count: number; cards: CardView[] }
+
+export function presentLanes(
+  { lanes }: Board,
+  me: StaffMember,
+  names: ReadonlyMap<string, string>,
+  now: Date,
+): LaneView[] {
+  return lanes.map(({ stage, count, cards }) => ({
+    stage,
+    title: laneTitle(stage),
+    note: laneNote(stage, count, cards, now),
+    count,
+    cards: cards.map((card) => presentCard(card, me, names, now)),
+  }))
+}
+
+/** The links to what is not on the board. */
+export function presentTrays({ counts }: Board) {
+  const outside: ReadonlyArray<[stage: Stage, slug: string, label: string]> = [
+    ["lost", "perdido", "Perdidos"],
+    ["check", "conferir", "Para conferir"],
+    ["spam", "spam", "Spam"],
+  ]
+  return outside.map(([stage, slug, label]) => ({
+    to: `/pedidos?etapa=${slug}`,
+    label: `${label}: ${counts[stage] ?? 0}`,
+  }))
+}
+
+function presentCard(card: BoardCard, me: StaffMember, names: ReadonlyMap<string, string>, now: Date) {
+  const { place, when, party, price } = parseAbout(card.about)
+  const idle = idleDays(card, now)
+  return {
+    protocol: card.protocol,
+    revision: card.revision,
+    stage: card.stage as QuoteStage,
+    name: card.name,
+    firstName: firstName(card.name),
+    profile: card.profile ?? "tourism",
+    place,
+    price,
+    when,
+    party,
+    owner: card.owner_id === null ? undefined : (names.get(card.owner_id) ?? "quem já saiu"),
+    mine: card.owner_id === me.id,
+    step: stepOf(card, now),
+    idle: idle === undefined ? undefined : `Parado há ${sayDays(idle)}`,
+    age: sayAge(card.created_at, now),
+  }
+}
+
+function stepOf({ stage, next_step, next_on, next_time }: BoardCard, now: Date) {
+  if (next_step !== null && next_on !== null)
+    return { what: next_step, when: sayStepTime(next_on, next_time, now), isLate: next_on < today(now) }
+  return stage === "new" ? { what: "Responder", when: "", isLate: false } : undefined
+}
+
+function laneTitle(stage: QuoteStage): string {
+  const name = stageNames[stage]
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+function laneNote(stage: QuoteStage, count: number, cards: readonly BoardCard[], now: Date): string {
+  const [first] = cards
+  if (!first) return stage === "new" ? "ninguém espera" : ""
+  if (stage === "new") return `${count === 1 ? "espera" : "o mais antigo espera"} ${sayAge(first.created_at, now)}`
+  const due = cards.filter(({ next_on }) => next_on !== null && next_on <= today(now)).length
+  const idle = cards.filter((card) => idleDays(card, now) !== undefined).length
+  if (stage === "won") return due > 0 ? asking(due) : ""
+  return [due > 0 && asking(due), idle > 0 && (idle === 1 ? "1 parado" : `${idle} parados`)].filter(Boolean).join(", ")
+}
+
+function asking(count: number): string {
+  return count === 1 ? "1 pede algo hoje" : `${count} pedem algo hoje`
+}

@@ -1,0 +1,81 @@
+import { type RouterContextProvider, data, href, redirect } from "react-router"
+import { CardChangedError } from "#domain/request-cards/request-cards.server.ts"
+import { assignRequest } from "#domain/requests/assign-request.server.ts"
+import { moveRequest } from "#domain/requests/move-request.server.ts"
+import { noteRequest } from "#domain/requests/note-request.server.ts"
+import { planNextStep } from "#domain/requests/plan-next-step.server.ts"
+import { recordContact } from "#domain/requests/record-contact.server.ts"
+import { listChangesSince } from "#domain/requests/request-changes.server.ts"
+import { type HistoryEntry, tellEvent } from "#domain/requests/request-history.ts"
+import type { Services } from "#domain/services.server.ts"
+import { listColleagues } from "#domain/staff/colleagues.server.ts"
+import type { StaffMember } from "#domain/staff/staff.ts"
+import { ProblemError } from "#platform/http/problem.ts"
+import { sayAge } from "#platform/time/spoken-time.ts"
+import { servicesContext, staffContext } from "#panel/request-context.server.ts"
+
+/** What a form of the page is told when nothing was written. */
+export interface Refusal {
+  intent: string
+  /** What the person typed. */
+  values: Record<string, string>
+  /** Messages by field. */
+  errors: Record<string, string[]>
+  /** What others did meanwhile. */
+  conflict?: Array<Pick<HistoryEntry, "key" | "who" | "what" | "when">>
+}
+
+type Values = Refusal["values"]
+type Act = (
+  services: Services,
+  change: { protocol: string; staff: StaffMember; revision: number },
+  values: Values,
+) => Promise<void>
+
+const acts: Record<string, Act> = {
+  move: (services, change, { stage = "", lostReason, lostWords }) =>
+    moveRequest(services, { ...change, stage, lostReason, lostWords }),
+  assign: (services, change, { owner = "" }) => assignRequest(services, { ...change, ownerId: owner }),
+  note: (services, change, { text = "" }) => noteRequest(services, { ...change, text }),
+  next: (services, change, { text = "", on = "", time = "", done }) =>
+    planNextStep(services, { ...change, text, on, time, done: done === "1" }),
+  contact: (services, { protocol, staff }, { by = "" }) => recordContact(services, { protocol, staff, by }),
+}
+
+/** The forms of one request. */
+export async function actOnCase(request: Request, context: Readonly<RouterContextProvider>, protocol: string) {
+  const services = context.get(servicesContext)
+  const staff = context.get(staffContext)
+  const form = await request.formData()
+  const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
+  const { intent = "" } = values
+  const act = Object.hasOwn(acts, intent) ? acts[intent] : undefined
+  const revision = Number(values.revision)
+  if (!act || !(Number.isSafeInteger(revision) || intent === "contact")) throw new Response(null, { status: 400 })
+  try {
+    await act(services, { protocol, staff, revision }, values)
+  } catch (error) {
+    if (error instanceof CardChangedError) return conflict(services, protocol, revision, { intent, values, errors: {} })
+    if (error instanceof ProblemError && error.status === 404) throw new Response(null, { status: 404 })
+    if (!(error instanceof ProblemError)) throw error
+    const errors = error.problem.fields ?? { text: error.problem.messages.error }
+    return data<Refusal>({ intent, values, errors }, { status: error.status })
+  }
+  // Noted in the background while the message opens elsewhere: the page stays as it is.
+  if (values.quiet === "1") return null
+  const anchor = intent === "note" || intent === "contact" ? "#historia" : ""
+  throw redirect(`${href("/pedidos/:protocol", { protocol })}?feito=${intent}${anchor}`)
+}
+
+async function conflict(services: Services, protocol: string, revision: number, refusal: Refusal) {
+  const now = services.clock()
+  const [events, { all }] = await Promise.all([
+    listChangesSince(services.db, protocol, revision),
+    listColleagues(services.db, "requests"),
+  ])
+  const told = events.map((event) => {
+    const { key, who, what, at } = tellEvent(event, all, now)
+    return { key, who, what, when: sayAge(at, now) }
+  })
+  return data<Refusal>({ ...refusal, conflict: told }, { status: 409 })
+}

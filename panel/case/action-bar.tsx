@@ -1,0 +1,28 @@
+import { IconBrandWhatsapp, IconPhone } from "@tabler/icons-react"
+import controls from "#panel/ui/controls.module.css"
+import styles from "./action-bar.module.css"
+import { ContactLink } from "./contact-link.tsx"
+import type { CaseView } from "./present-case.server.ts"
+
+/** On a phone, the two things one does most, at the thumb. It stands where the navigation does elsewhere. */
+export function ActionBar({ view: { links } }: { view: CaseView }) {
+  const main = `${controls.button} ${controls.main}`
+  return (
+    <div className={styles.bar} role="group" aria-label="Ações" data-print="no" data-action-bar>
+      {links.whatsapp ? (
+        <ContactLink by="whatsapp" href={links.whatsapp} className={main}>
+          <IconBrandWhatsapp size={18} stroke={1.75} aria-hidden />
+          WhatsApp
+        </ContactLink>
+      ) : (
+        <ContactLink by="phone" href={links.phone} className={main}>
+          <IconPhone size={18} stroke={1.75} aria-hidden />
+          Ligar
+        </ContactLink>
+      )}
+      <a className={controls.button} href="#anotar">
+        Anotar
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { chosenAnswers } from "#domain/quotes/quote-answers.ts"
+import { quoteLabels } from "#domain/quotes/quote-fields.ts"
+import type { RequestCase } from "#domain/requests/find-case.server.ts"
+import { formatPhone } from "#platform/text/phone.ts"
+import { phoneLink } from "#platform/text/phone-link.ts"
+import { sayInstant } from "#platform/time/spoken-time.ts"
+
+export interface Fact {
+  label: string
+  value: string
+  href?: string
+}
+
+/** What the visitor left, as a table. What nobody answered is left out. */
+export function caseFacts(
+  { row, quote, marketing }: Pick<RequestCase, "row" | "quote" | "marketing">,
+  now: Date,
+): Fact[] {
+  const home = [quote.city.label, quote.state.label].filter(Boolean).join(", ")
+  const phone = (label: string, digits: string): Fact => ({
+    label,
+    value: formatPhone(digits),
+    href: digits ? phoneLink(digits) : undefined,
+  })
+  const facts: Fact[] = [
+    phone(quoteLabels.cellphone, quote.cellphone),
+    phone(quoteLabels.phone, quote.phone),
+    {
+      label: quoteLabels.email,
+      value: quote.email,
+      href: `mailto:${encodeURIComponent(quote.email).replace("%40", "@")}`,
+    },
+    { label: "Mora em", value: home },
+    ...chosenAnswers(quote).map(([label, value]) => ({ label: label.replace(/\?$/, ""), value })),
+    { label: quoteLabels.howDidYouMeetUs.replace(/\?$/, ""), value: quote.howDidYouMeetUs },
+    {
+      label: "Novidades por e-mail",
+      value: marketing ? `Aceitou receber, ${sayInstant(marketing.agreedAt, now)}` : "Não pediu",
+    },
+    { label: "Último contato", value: row.last_contact_at ? sayInstant(row.last_contact_at, now) : "Ainda não houve" },
+    { label: "Protocolo", value: row.protocol },
+  ]
+  return facts.filter(({ value }) => value !== "")
+}

@@ -1,0 +1,101 @@
+import { useEffect, useRef } from "react"
+import { Form, Link } from "react-router"
+import { Button } from "#panel/ui/button.tsx"
+import controls from "#panel/ui/controls.module.css"
+import type { Refusal } from "./act-on-case.server.ts"
+import styles from "./case-notices.module.css"
+import type { CaseView } from "./present-case.server.ts"
+
+/** What must be known before reading: what was just done, what others did meanwhile, and what is odd here. */
+export function CaseNotices({
+  view,
+  done,
+  refusal,
+}: {
+  view: CaseView
+  done: string | undefined
+  refusal: Refusal | undefined
+}) {
+  const duplicates = view.related.filter(({ isDuplicate }) => isDuplicate)
+  return (
+    <div className={styles.notices} data-print="no">
+      <Done message={refusal ? undefined : done} of={view.revision} />
+      {refusal?.conflict && <Conflict changes={refusal.conflict} />}
+      {refusal && !refusal.conflict && (
+        <p role="alert" className={controls.wrong}>
+          Nada foi guardado ainda: {Object.values(refusal.errors).flat().join(" ")}
+        </p>
+      )}
+      {view.tray && <Tray view={view} tray={view.tray} />}
+      {duplicates.length > 0 && (
+        <p className={controls.notice}>
+          {view.firstName} mandou {duplicates.length === 1 ? "outro pedido" : `outros ${duplicates.length} pedidos`} em
+          menos de sete dias:{" "}
+          {duplicates.map(({ protocol, title, state }, index) => (
+            <span key={protocol}>
+              {index > 0 && "; "}
+              <Link to={`/pedidos/${protocol}`}>{title || protocol}</Link> ({state})
+            </span>
+          ))}
+          . Confira antes de responder duas vezes.
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A form that was sent may be gone, and the focus with it: then it goes on from here. */
+function Done({ message, of }: { message: string | undefined; of: number }) {
+  const status = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (message && document.activeElement === document.body) status.current?.focus({ preventScroll: true })
+  }, [message, of])
+  return (
+    <p ref={status} role="status" tabIndex={-1} className={styles.done}>
+      {message}
+    </p>
+  )
+}
+
+function Conflict({ changes }: { changes: NonNullable<Refusal["conflict"]> }) {
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => notice.current?.focus(), [changes])
+  return (
+    <div ref={notice} role="alert" tabIndex={-1} className={controls.wrong}>
+      <p>
+        <b>Este pedido mudou enquanto você escrevia.</b>{" "}
+        {changes.length > 0 ? "Foi isto que aconteceu:" : "Confira como ele está agora."}
+      </p>
+      <ul className={styles.changes}>
+        {changes.map(({ key, who, what, when }) => (
+          <li key={key}>
+            {who ?? "Um comando"} {what} {when}
+          </li>
+        ))}
+      </ul>
+      <p>O que você escreveu continua aqui. Confira e envie de novo, se ainda valer.</p>
+    </div>
+  )
+}
+
+function Tray({ view, tray }: { view: CaseView; tray: NonNullable<CaseView["tray"]> }) {
+  return (
+    <Form method="post" replace preventScrollReset className={`${controls.notice} ${styles.tray}`}>
+      <input type="hidden" name="intent" value="move" />
+      <input type="hidden" name="revision" value={view.revision} />
+      <p>
+        {tray === "check"
+          ? "Este envio tem sinais de preenchimento automático. É de gente?"
+          : "Este pedido está marcado como spam e não aparece no quadro."}
+      </p>
+      <Button name="stage" value="new">
+        É um pedido
+      </Button>
+      {tray === "check" && (
+        <Button name="stage" value="spam">
+          É spam
+        </Button>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,103 @@
+import { Link, type ShouldRevalidateFunctionArgs } from "react-router"
+import { IconChevronLeft } from "@tabler/icons-react"
+import type { Route } from "./+types/case-page"
+import { findCase } from "#domain/requests/find-case.server.ts"
+import { recordView } from "#domain/requests/request-views.server.ts"
+import { findCard } from "#domain/request-cards/request-cards.server.ts"
+import { isProtocol } from "#platform/text/protocol.server.ts"
+import type { PanelHandle } from "#panel/panel-handle.ts"
+import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
+import controls from "#panel/ui/controls.module.css"
+import { Plate } from "#panel/ui/marks.tsx"
+import { actOnCase } from "./act-on-case.server.ts"
+import { ActionBar } from "./action-bar.tsx"
+import { CaseNotices } from "./case-notices.tsx"
+import { CaseDesk } from "./case-desk.tsx"
+import { CaseRest } from "./case-rest.tsx"
+import { presentCase } from "./present-case.server.ts"
+import { redirectToGift } from "./redirect-to-gift.server.ts"
+import styles from "./case.module.css"
+
+export const handle: PanelHandle = { access: "requests" }
+
+export async function loader({ params: { protocol }, request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const staff = context.get(staffContext)
+  if (!isProtocol(protocol)) throw new Response(null, { status: 404 })
+  const card = await findCard(services.db, protocol)
+  if (card?.kind === "gift") throw redirectToGift(protocol)
+  await recordView(services, { protocol, staff, address: context.get(panelRequestContext).address })
+  const found = await findCase(services, protocol)
+  if (!found) throw new Response(null, { status: 404 })
+  const query = new URL(request.url).searchParams
+  const view = await presentCase(services, found, staff)
+  // The board asks here for the reason of a loss.
+  return { view: { ...view, asksReason: query.has("perdido") }, done: doneMessages[query.get("feito") ?? ""] }
+}
+
+export function action({ params: { protocol }, request, context }: Route.ActionArgs) {
+  return actOnCase(request, context, protocol)
+}
+
+/** A refused form needs the newest revision too, or it would be refused again. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: `${loaderData?.view.name ?? "Pedido"} - Painel` }]
+}
+
+const doneMessages: Readonly<Partial<Record<string, string>>> = {
+  move: "Etapa mudada.",
+  assign: "Dono mudado.",
+  note: "Nota guardada.",
+  next: "Próximo passo guardado.",
+  contact: "Contato anotado.",
+}
+
+export default function CasePage({ loaderData: { view, done }, actionData }: Route.ComponentProps) {
+  const refusal = actionData ?? undefined
+  return (
+    <>
+      <div className={styles.case}>
+        <article className={styles.top}>
+          <Link className={styles.back} to="/pedidos" data-print="no">
+            <IconChevronLeft size={18} stroke={1.75} aria-hidden />
+            Pedidos
+          </Link>
+          <CaseNotices view={view} done={done} refusal={refusal} />
+          <header className={styles.person}>
+            <h1>{view.name}</h1>
+            <Plate of={view.profile} large />
+            <p>
+              {view.profileName}. Pedido {view.protocol}, chegou {view.arrived}, pelo site
+            </p>
+          </header>
+          <p className={styles.aloud}>
+            {view.aloud.map(({ text, as }, index) =>
+              as === "name" ? (
+                <span key={index} className={controls.name}>
+                  {text}
+                </span>
+              ) : as === "fact" ? (
+                <b key={index}>{text}</b>
+              ) : (
+                text
+              ),
+            )}
+          </p>
+          {view.observation && (
+            <blockquote className={styles.said}>
+              <p>“{view.observation}”</p>
+              <footer>Observações de {view.firstName}</footer>
+            </blockquote>
+          )}
+        </article>
+        <CaseDesk view={view} refusal={refusal} />
+        <CaseRest view={view} />
+      </div>
+      <ActionBar view={view} />
+    </>
+  )
+}

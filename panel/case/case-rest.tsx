@@ -1,0 +1,79 @@
+import { Link } from "react-router"
+import controls from "#panel/ui/controls.module.css"
+import { formatDay } from "#platform/time/day.ts"
+import styles from "./case-rest.module.css"
+import type { CaseView } from "./present-case.server.ts"
+
+/** What the visitor saw and left, and their other requests. */
+export function CaseRest({ view }: { view: CaseView }) {
+  return (
+    <div className={styles.rest}>
+      {view.seen && <Seen seen={view.seen} />}
+      <section className={styles.block} aria-labelledby="dados">
+        <h2 id="dados">Dados que {view.firstName} deixou</h2>
+        <dl className={styles.facts}>
+          {view.facts.map(({ label, value, href }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{href ? <a href={href}>{value}</a> : value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      {view.related.length > 0 && (
+        <section className={styles.block} aria-labelledby="outros">
+          <h2 id="outros">Outros pedidos de {view.firstName}</h2>
+          <ul className={styles.kin}>
+            {view.related.map(({ protocol, kind, title, details }) => (
+              <li key={protocol}>
+                <Link to={kind === "gift" ? `/presentes/${protocol}` : `/pedidos/${protocol}`}>
+                  {title || protocol}
+                </Link>
+                <span className={`${controls.soft} ${controls.small}`}>{details}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Seen({ seen: { name, day, gone, address, price, picture } }: { seen: NonNullable<CaseView["seen"]> }) {
+  return (
+    <section className={styles.block} aria-labelledby="viu">
+      <h2 id="viu">O que viu no dia do pedido, {formatDay(day)}</h2>
+      <div className={picture ? styles.seen : undefined}>
+        {picture && (
+          <figure className={styles.print}>
+            <img src={picture.src} alt={picture.alt} width={picture.width} height={picture.height} loading="lazy" />
+          </figure>
+        )}
+        <div>
+          <p className={`${controls.name} ${styles.package}`}>{name}</p>
+          {gone && <p className={controls.small}>{gone}</p>}
+          {price && (
+            <>
+              <p className={styles.price}>
+                {price.without && <s className={controls.soft}>{price.without}</s>} <strong>{price.seen}</strong>{" "}
+                {price.basis && <span className={controls.soft}>{price.basis}</span>}
+              </p>
+              {price.reais && <p className={controls.small}>{price.reais}</p>}
+              <p className={controls.small}>
+                {price.promotion} <b className={price.changed ? controls.late : undefined}>{price.today}</b>
+              </p>
+            </>
+          )}
+          <p className={`${controls.small} ${controls.soft}`}>
+            {price?.total}{" "}
+            {address && (
+              <a href={address} target="_blank" rel="noopener noreferrer" data-print="no">
+                Ver a página no site
+              </a>
+            )}
+          </p>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import { Form } from "react-router"
+import { IconBrandWhatsapp, IconPhone } from "@tabler/icons-react"
+import { Button } from "#panel/ui/button.tsx"
+import controls from "#panel/ui/controls.module.css"
+import { TextField } from "#panel/ui/field.tsx"
+import type { Refusal } from "./act-on-case.server.ts"
+import { ContactLink } from "./contact-link.tsx"
+import styles from "./next-step.module.css"
+import type { CaseView } from "./present-case.server.ts"
+
+/** The one dark thing on the page: what was promised next, and the ways to do it. */
+export function NextStep({ view, refusal }: { view: CaseView; refusal: Refusal | undefined }) {
+  const { next, links, profile } = view
+  return (
+    <section className={`${styles.todo} ${styles[profile]}`} aria-labelledby="passo" id="proximo" data-print="no">
+      <h2 id="passo">Próximo passo</h2>
+      <p className={styles.what}>
+        {next.what}
+        {next.hint && <small>{next.hint}</small>}
+      </p>
+      <div className={styles.acts}>
+        {links.whatsapp ? (
+          <ContactLink by="whatsapp" href={links.whatsapp} className={`${controls.button} ${styles.main}`}>
+            <IconBrandWhatsapp size={18} stroke={1.75} aria-hidden />
+            Escrever no WhatsApp
+          </ContactLink>
+        ) : (
+          <ContactLink by="phone" href={links.phone} className={`${controls.button} ${styles.main}`}>
+            <IconPhone size={18} stroke={1.75} aria-hidden />
+            Ligar
+          </ContactLink>
+        )}
+        <ContactLink by="email" href={links.email} className={controls.button}>
+          E-mail
+        </ContactLink>
+        <NextForm view={view} refusal={refusal} />
+      </div>
+    </section>
+  )
+}
+
+function NextForm({ view: { next, today, revision }, refusal }: { view: CaseView; refusal: Refusal | undefined }) {
+  const values = refusal?.values ?? {}
+  const errors = refusal?.errors ?? {}
+  const label = next.planned ? "Feito, e depois?" : "Marcar um passo"
+  return (
+    // A saved step gets a new form, closed and empty.
+    <details className={styles.plan} open={refusal !== undefined} key={refusal ? "refused" : next.what}>
+      <summary className={controls.button}>{label}</summary>
+      <Form method="post" replace preventScrollReset className={styles.form}>
+        <input type="hidden" name="intent" value="next" />
+        <input type="hidden" name="revision" value={revision} />
+        {next.planned && (
+          <label className={styles.done}>
+            <input type="checkbox" name="done" value="1" defaultChecked={!refusal || values.done === "1"} />
+            Feito: {next.planned}
+          </label>
+        )}
+        <TextField
+          label="O que vem a seguir"
+          name="text"
+          defaultValue={values.text ?? ""}
+          errors={errors.text}
+          maxLength={160}
+          autoComplete="off"
+          help={next.planned ? "Em branco, nada fica marcado." : undefined}
+        />
+        <div className={styles.when}>
+          <TextField label="Dia" name="on" type="date" min={today} defaultValue={values.on ?? ""} errors={errors.on} />
+          <TextField label="Hora" name="time" type="time" defaultValue={values.time ?? ""} errors={errors.time} />
+        </div>
+        <Button>Guardar o passo</Button>
+      </Form>
+    </details>
+  )
+}

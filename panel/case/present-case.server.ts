@@ -1,0 +1,169 @@
+import { profileNames, profileOf } from "#domain/agency/profile.ts"
+import { getAgency } from "#domain/agency/agency.server.ts"
+import { idleDays } from "#domain/request-cards/idle.ts"
+import { type Stage, type Tray, lostReasons, openStages, stageNames, trays } from "#domain/request-cards/stages.ts"
+import { compareSeen } from "#domain/requests/compare-seen.ts"
+import { type StageDetails, parseEventDetails } from "#domain/requests/event-details.ts"
+import type { RequestCase } from "#domain/requests/find-case.server.ts"
+import { destinationOf, firstName, readAloud } from "#domain/requests/read-aloud.ts"
+import type { RelatedRequest } from "#domain/requests/related-requests.server.ts"
+import { sayStepTime, tellHistory } from "#domain/requests/request-history.ts"
+import type { Services } from "#domain/services.server.ts"
+import type { StaffMember } from "#domain/staff/staff.ts"
+import { mediaPath, widthsFor } from "#platform/images/image.ts"
+import { today } from "#platform/time/day.ts"
+import { sayAge, sayDays, sayInstant } from "#platform/time/spoken-time.ts"
+import { caseFacts } from "./case-facts.ts"
+import { contactLinks } from "./contact-links.ts"
+
+export type CaseView = Awaited<ReturnType<typeof presentCase>> & {
+  /** The form for the reason of a loss is open. */
+  asksReason: boolean
+}
+
+/** A request as the page shows it: texts that are ready to read, at the instant of the services' clock. */
+export async function presentCase(services: Services, found: RequestCase, me: StaffMember) {
+  const { card, row, quote, events, emails, colleagues } = found
+  const agency = await getAgency(services)
+  const now = services.clock()
+  const stage = card.stage as Stage
+  const profile = profileOf(row.type)
+  return {
+    protocol: row.protocol,
+    name: row.name,
+    firstName: firstName(row.name),
+    profile,
+    profileName: profileNames[profile],
+    arrived: sayInstant(row.created_at, now),
+    arrivedAt: row.created_at,
+    revision: card.revision,
+    stage,
+    stageName: stageNames[stage] ?? card.stage,
+    isOpen: openStages.includes(stage),
+    tray: (trays as readonly string[]).includes(stage) ? (stage as Tray) : undefined,
+    lost: stage === "lost" ? tellLoss(found) : undefined,
+    aloud: readAloud(quote, today(new Date(row.created_at))),
+    observation: quote.observation,
+    next: nextStep(found, now, agency.reply_within),
+    links: contactLinks(quote, {
+      stage,
+      me: firstName(me.name),
+      agency: agency.name,
+      protocol: row.protocol,
+      place: destinationOf(quote) ?? profileNames[profile],
+    }),
+    ownerId: card.owner_id ?? "",
+    owners: ownersOf(found, me),
+    history: tellHistory({ events, emails, createdAt: row.created_at }, colleagues.all, now),
+    lastNote: events.find(({ kind }) => kind === "note")?.id ?? "",
+    viewers: found.viewers.map(({ staffId, name, at }) => ({
+      name,
+      me: staffId === me.id,
+      when: staffId === me.id ? "agora" : sayInstant(at, now),
+    })),
+    seen: presentSeen(found),
+    facts: caseFacts(found, now),
+    related: found.related.map((other) => presentRelated(other, found, now)),
+    today: today(now),
+  }
+}
+
+function presentRelated(
+  { protocol, kind, about, stage, ownerId, createdAt, isDuplicate }: RelatedRequest,
+  { colleagues }: RequestCase,
+  now: Date,
+) {
+  const owner = ownerId === null ? undefined : `com ${colleagues.all.get(ownerId) ?? "quem já saiu"}`
+  const state = [stageNames[stage] ?? stage, owner].filter(Boolean).join(", ")
+  return {
+    protocol,
+    kind,
+    title: [about.place, about.when].filter(Boolean).join(", "),
+    state,
+    details: [state, `chegou ${sayInstant(createdAt, now)}`, about.price].filter(Boolean).join(", "),
+    isDuplicate,
+  }
+}
+
+function nextStep({ card }: RequestCase, now: Date, replyWithin: string) {
+  const current = today(now)
+  const idle = idleDays(card, now)
+  if (card.next_step !== null && card.next_on !== null) {
+    return {
+      planned: card.next_step,
+      what: `${card.next_step}, ${sayStepTime(card.next_on, card.next_time, now)}`,
+      hint: card.next_on < current ? `Passou do dia há ${sayDays(daysBetween(card.next_on, current))}.` : "",
+      isLate: card.next_on < current,
+    }
+  }
+  const [what, hint] = withoutStep(card.stage as Stage, {
+    age: sayAge(card.created_at, now),
+    idle: idle === undefined ? "" : `Parado há ${sayDays(idle)}. `,
+    replyWithin,
+    first: firstName(card.name),
+  })
+  return { planned: "", what, hint, isLate: idle !== undefined }
+}
+
+function withoutStep(
+  stage: Stage,
+  { age, idle, replyWithin, first }: Record<"age" | "idle" | "replyWithin" | "first", string>,
+): [what: string, hint: string] {
+  switch (stage) {
+    case "new":
+      return [`Responder ${first}`, `Chegou ${age}. A agência promete resposta em até ${replyWithin}.`]
+    case "won":
+      return ["Viagem fechada", "Marque um passo se ainda falta algo: vouchers, entrada, boa viagem."]
+    case "lost":
+      return ["Pedido perdido", "Se a conversa voltar, escolha de novo uma etapa."]
+    case "check":
+      return ["Conferir se é de verdade", "O envio tem sinais de preenchimento automático."]
+    case "spam":
+      return ["Fora do quadro", "Marcado como spam."]
+    default:
+      return ["Nenhum passo marcado", `${idle}Marque o que vem a seguir, para o pedido não ficar parado.`]
+  }
+}
+
+function tellLoss({ card, events }: RequestCase) {
+  const last = events.find(({ kind }) => kind === "stage")
+  const { words = "" } = parseEventDetails<StageDetails>(last?.text ?? null)
+  const reasons: Record<string, string> = lostReasons
+  return { reason: reasons[card.lost_reason ?? ""] ?? "sem motivo anotado", words }
+}
+
+/** The owner stays in the list when they do not work requests any more. */
+function ownersOf({ card, colleagues }: RequestCase, me: StaffMember) {
+  const options = colleagues.active.map(({ id, name }) => ({ value: id, label: id === me.id ? `${name} (eu)` : name }))
+  const own = card.owner_id
+  const isMissing = own !== null && !options.some(({ value }) => value === own)
+  const whyNotHere = (id: string) => (colleagues.invited.has(id) ? "ainda não entrou" : "já não atende")
+  return [
+    { value: "", label: "Sem dono" },
+    ...options,
+    ...(isMissing ? [{ value: own, label: `${colleagues.all.get(own) ?? "Alguém"} (${whyNotHere(own)})` }] : []),
+  ]
+}
+
+function presentSeen({ seen, quote }: RequestCase) {
+  if (!seen) return undefined
+  const { asked, current, picture } = seen
+  if (asked.name === undefined)
+    return { name: `Pacote ${asked.id}`, gone: "Já não estava publicado no dia do pedido.", day: asked.day }
+  return {
+    name: asked.name,
+    day: asked.day,
+    address: current.address ?? undefined,
+    price: compareSeen(asked.price, current.name === undefined ? undefined : (current.price ?? {}), quote),
+    picture: picture && {
+      src: mediaPath(picture.hash, widthsFor(picture).find((width) => width >= 480) ?? widthsFor(picture)[0]!, "avif"),
+      alt: picture.alt,
+      width: picture.width,
+      height: picture.height,
+    },
+  }
+}
+
+function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+}

@@ -1,0 +1,138 @@
+import { useRef, useState } from "react"
+import { Form, useSubmit } from "react-router"
+import { lostReasons } from "#domain/request-cards/stages.ts"
+import { Button } from "#panel/ui/button.tsx"
+import { SelectField, TextField } from "#panel/ui/field.tsx"
+import { routeStages, stageLabels } from "#panel/ui/stage-labels.ts"
+import type { Refusal } from "./act-on-case.server.ts"
+import type { CaseView } from "./present-case.server.ts"
+import styles from "./progress.module.css"
+
+/** Where the request stands, whose it is, and the way out of the board. */
+export function Progress({ view, refusal }: { view: CaseView; refusal: Refusal | undefined }) {
+  const move = refusal?.intent === "move" ? refusal : undefined
+  const assign = refusal?.intent === "assign" ? refusal : undefined
+  return (
+    <section className={styles.progress} aria-label="Andamento" data-print="no">
+      <StageForm view={view} refused={move?.values.stage} />
+      {view.lost && (
+        <p>
+          Perdido: <b>{view.lost.reason}</b>
+          {view.lost.words && <>. {view.lost.words}</>}
+        </p>
+      )}
+      <OwnerForm key={view.ownerId} view={view} refusal={assign} />
+      <LostForm view={view} refusal={move?.values.stage === "lost" ? move : undefined} />
+    </section>
+  )
+}
+
+/** A press moves at once; with the keyboard one chooses first, and then presses the button. */
+function StageForm({ view, refused }: { view: CaseView; refused: string | undefined }) {
+  const submit = useSubmit()
+  const byPointer = useRef(false)
+  const [choice, setChoice] = useState<{ stage: string; seen: string }>({
+    stage: refused ?? view.stage,
+    seen: view.stage,
+  })
+  // A choice counts for the stage in which it was made.
+  const chosen = choice.seen === view.stage ? choice.stage : view.stage
+  const at = routeStages.findIndex((stage) => stage === view.stage)
+  return (
+    <Form method="post" replace preventScrollReset className={styles.stageForm}>
+      <input type="hidden" name="intent" value="move" />
+      <input type="hidden" name="revision" value={view.revision} />
+      <fieldset
+        onPointerDown={() => void (byPointer.current = true)}
+        onKeyDown={() => void (byPointer.current = false)}
+        onChange={(event) => {
+          const { value, form } = event.target as unknown as HTMLInputElement
+          setChoice({ stage: value, seen: view.stage })
+          if (byPointer.current && value !== view.stage) void submit(form, { replace: true, preventScrollReset: true })
+        }}
+      >
+        <legend>Etapa</legend>
+        <div className={styles.steps}>
+          {routeStages.map((stage, index) => (
+            <label key={stage} className={index < at ? styles.past : undefined}>
+              <input type="radio" name="stage" value={stage} checked={stage === chosen} readOnly />
+              {stageLabels[stage]}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <Button data-same={chosen === view.stage || undefined}>Mudar etapa</Button>
+    </Form>
+  )
+}
+
+function OwnerForm({ view, refusal }: { view: CaseView; refusal: Refusal | undefined }) {
+  return (
+    <Form method="post" replace preventScrollReset className={styles.pair}>
+      <input type="hidden" name="intent" value="assign" />
+      <input type="hidden" name="revision" value={view.revision} />
+      <SelectField
+        label="Dono"
+        name="owner"
+        options={view.owners}
+        defaultValue={refusal?.values.owner ?? view.ownerId}
+        errors={refusal?.errors.owner}
+      />
+      <Button>Guardar</Button>
+    </Form>
+  )
+}
+
+const reasons = [
+  { value: "", label: "Escolha o motivo" },
+  ...Object.entries(lostReasons).map(([value, label]) => ({ value, label })),
+]
+
+function LostForm({ view, refusal }: { view: CaseView; refusal: Refusal | undefined }) {
+  const values = refusal?.values ?? {}
+  const hidden = (
+    <>
+      <input type="hidden" name="intent" value="move" />
+      <input type="hidden" name="revision" value={view.revision} />
+    </>
+  )
+  return (
+    <details
+      id="perdido"
+      className={styles.lost}
+      open={refusal !== undefined || view.asksReason}
+      key={`${view.stage} ${Boolean(refusal)}`}
+    >
+      <summary>{view.lost ? "Mudar o motivo…" : "Perdido…"}</summary>
+      <Form method="post" replace preventScrollReset className={styles.lostForm}>
+        {hidden}
+        <input type="hidden" name="stage" value="lost" />
+        <SelectField
+          label="Por que se perdeu?"
+          name="lostReason"
+          options={reasons}
+          defaultValue={values.lostReason ?? ""}
+          errors={refusal?.errors.lostReason}
+        />
+        <TextField
+          label="Em poucas palavras"
+          name="lostWords"
+          help="Só a equipe lê. Precisa só para outro motivo."
+          defaultValue={values.lostWords ?? ""}
+          errors={refusal?.errors.lostWords}
+          maxLength={300}
+          autoComplete="off"
+        />
+        <Button>Marcar como perdido</Button>
+      </Form>
+      {view.tray !== "spam" && (
+        <Form method="post" replace preventScrollReset className={styles.spam}>
+          {hidden}
+          <Button look="plain" name="stage" value="spam">
+            Não é um pedido: é spam
+          </Button>
+        </Form>
+      )}
+    </details>
+  )
+}

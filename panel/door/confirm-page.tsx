@@ -1,0 +1,108 @@
+import { Form, Link, data, redirect, useNavigation } from "react-router"
+import type { Route } from "./+types/confirm-page"
+import { provePasskey } from "#domain/staff/passkeys.server.ts"
+import { replaceSession } from "#domain/staff/sessions.server.ts"
+import { provePassword } from "#domain/staff/sign-in.server.ts"
+import { factorsOf } from "#domain/staff/staff-rows.server.ts"
+import { backAddress } from "#panel/back-address.ts"
+import { clientOf, ownSession, withToken } from "#panel/client.server.ts"
+import type { PanelHandle } from "#panel/panel-handle.ts"
+import { panelRequestContext, servicesContext } from "#panel/request-context.server.ts"
+import { Button } from "#panel/ui/button.tsx"
+import controls from "#panel/ui/controls.module.css"
+import { TextField } from "#panel/ui/field.tsx"
+import { FormMessage } from "#panel/ui/form-message.tsx"
+import styles from "./door.module.css"
+import { askPasskey } from "./passkey.ts"
+import { PasskeyButton } from "./passkey-button.tsx"
+import { readPasskey } from "./read-passkey.server.ts"
+import { signInsMax, tooMany } from "./too-many.ts"
+
+export const handle: PanelHandle = { access: "self" }
+
+export function meta() {
+  return [{ title: "Confirmar que é você - Painel" }]
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { passkeys } = await factorsOf(context.get(servicesContext).db, ownSession(context).staff_id)
+  return { passkeys, back: backAddress(url.searchParams.get("volta")) }
+}
+
+/** Fields of this page's own form. The others are those of the form that needed the proof. */
+const own = { passkey: "confirmar-passkey", password: "confirmar-senha", carries: "confirmar-envio" }
+
+/**
+ * Reached with GET, or with the form that needed the proof (see `requireFreshProof`). After the proof the browser goes
+ * back, and takes the form with it.
+ */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const { origin, address, isWithin } = context.get(panelRequestContext)
+  const session = ownSession(context)
+  const back = backAddress(url.searchParams.get("volta"))
+  const form = await request.formData()
+  const byPasskey = form.has(own.passkey)
+  const password = form.get(own.password)
+  const arrives = password === null && !byPasskey
+  const carried = { fields: carriedFields(form), carries: arrives || form.has(own.carries) }
+  if (arrives) return { ...carried, problem: undefined }
+  if (!(await isWithin("sign-in", signInsMax))) return data({ ...carried, problem: tooMany }, 429)
+  const proved = byPasskey
+    ? await provePasskey(services, { origin, answer: readPasskey(form, own.passkey), session })
+    : await provePassword(services, session.staff_id, String(password), address)
+  if (!proved) return data({ ...carried, problem: byPasskey ? wrongPasskey : wrongPassword }, 422)
+  const token = await replaceSession(services.db, services.clock(), session, {
+    staffId: session.staff_id,
+    state: "open",
+    proved: true,
+    ...clientOf(context),
+  })
+  throw redirect(back, { status: carried.carries ? 307 : 302, ...withToken(context, token) })
+}
+
+const wrongPassword = "A senha não confere. Depois de alguns erros seguidos é preciso esperar um pouco."
+const wrongPasskey = "A passkey não pôde ser confirmada. Tente de novo, ou use a senha."
+
+function carriedFields(form: FormData): Array<[name: string, value: string]> {
+  const mine = new Set<string>(Object.values(own))
+  return [...form].flatMap(([name, value]) =>
+    mine.has(name) || typeof value !== "string" ? [] : [[name, value] satisfies [string, string]],
+  )
+}
+
+export default function ConfirmPage({ loaderData: { passkeys, back }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state !== "idle"
+  const fields = actionData?.fields ?? []
+  return (
+    <>
+      <div className={styles.heading}>
+        <h1>Confirme que é você</h1>
+        <p className={controls.soft}>
+          Este passo mexe com dados ou acessos de pessoas.
+          {fields.length > 0 && " O que você preencheu está guardado e segue depois da confirmação."}
+        </p>
+      </div>
+      <FormMessage attempt={actionData}>{actionData?.problem}</FormMessage>
+      <Form method="post" className={styles.form}>
+        {actionData?.carries && <input type="hidden" name={own.carries} value="1" />}
+        {fields.map(([name, value], index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a form may have the same field and value twice
+          <input key={`${index} ${name}`} type="hidden" name={name} value={value} />
+        ))}
+        <TextField label="Sua senha" name={own.password} type="password" autoComplete="current-password" required />
+        <Button look="main" wide disabled={busy}>
+          Confirmar
+        </Button>
+        {passkeys > 0 && (
+          <PasskeyButton run={askPasskey} name={own.passkey}>
+            Confirmar com passkey
+          </PasskeyButton>
+        )}
+      </Form>
+      <p className={controls.small}>
+        <Link to={back}>Voltar sem confirmar</Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { Outlet } from "react-router"
+import type { Route } from "./+types/door-layout"
+import { getAgency } from "#domain/agency/agency.server.ts"
+import type { PanelHandle } from "#panel/panel-handle.ts"
+import { servicesContext } from "#panel/request-context.server.ts"
+import { PanelBrand } from "#panel/shell/panel-brand.tsx"
+import styles from "./door-layout.module.css"
+
+export const handle: PanelHandle = { access: "door" }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { name } = await getAgency(context.get(servicesContext))
+  return { agency: name }
+}
+
+/** A narrow sheet with the agency's name above: the pages before signing in. */
+export default function DoorLayout({ loaderData: { agency } }: Route.ComponentProps) {
+  return (
+    <div className={styles.door}>
+      <header>
+        <PanelBrand name={agency} />
+      </header>
+      <main className={styles.sheet}>
+        <Outlet />
+      </main>
+    </div>
+  )
+}

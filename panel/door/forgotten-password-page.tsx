@@ -1,0 +1,70 @@
+import { Form, Link, data, useNavigation } from "react-router"
+import type { Route } from "./+types/forgotten-password-page"
+import { askNewPassword } from "#domain/staff/new-password.server.ts"
+import type { PanelHandle } from "#panel/panel-handle.ts"
+import { panelRequestContext, servicesContext } from "#panel/request-context.server.ts"
+import { Button } from "#panel/ui/button.tsx"
+import controls from "#panel/ui/controls.module.css"
+import { TextField } from "#panel/ui/field.tsx"
+import { FormMessage } from "#panel/ui/form-message.tsx"
+import styles from "./door.module.css"
+import { signInsMax, tooMany } from "./too-many.ts"
+
+export const handle: PanelHandle = { access: "door" }
+
+export function meta() {
+  return [{ title: "Senha nova - Painel" }]
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { isWithin, address, log } = context.get(panelRequestContext)
+  const email = String((await request.formData()).get("email") ?? "")
+  if (!(await isWithin("new-password", signInsMax))) return data({ email, problem: tooMany, asked: false }, 429)
+  // Not awaited: the answer takes as long for an address that nobody has.
+  askNewPassword(context.get(servicesContext), email, address).catch((err: unknown) =>
+    log.error({ err }, "o e-mail com a senha nova não pôde ser preparado"),
+  )
+  return { email, problem: undefined, asked: true }
+}
+
+export default function ForgottenPasswordPage({ actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state !== "idle"
+  if (actionData?.asked)
+    return (
+      <>
+        <h1>Veja o seu e-mail</h1>
+        <p role="status">
+          Se {actionData.email} é de alguém da equipe, um link para criar uma senha nova chega em instantes. Ele vale
+          uma hora.
+        </p>
+        <p className={controls.small}>
+          Não chegou? Olhe o spam, ou peça a quem dirige a agência. <Link to="/entrar">Voltar para entrar</Link>
+        </p>
+      </>
+    )
+  return (
+    <>
+      <div className={styles.heading}>
+        <h1>Esqueceu a senha?</h1>
+        <p className={controls.soft}>Enviamos um link para você criar outra.</p>
+      </div>
+      <FormMessage attempt={actionData}>{actionData?.problem}</FormMessage>
+      <Form method="post" className={styles.form}>
+        <TextField
+          label="E-mail com que você entra"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          defaultValue={actionData?.email}
+        />
+        <Button look="main" wide disabled={busy}>
+          Enviar o link
+        </Button>
+      </Form>
+      <p className={controls.small}>
+        <Link to="/entrar">Voltar para entrar</Link>
+      </p>
+    </>
+  )
+}

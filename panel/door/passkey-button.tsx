@@ -1,0 +1,52 @@
+import { type ReactNode, useRef, useState } from "react"
+import { useSubmit } from "react-router"
+import { Button } from "#panel/ui/button.tsx"
+import controls from "#panel/ui/controls.module.css"
+import { useHydrated } from "#panel/ui/use-hydrated.ts"
+import { knowsPasskeys, passkeyProblem } from "./passkey.ts"
+
+interface PasskeyButtonProps {
+  /** Asks for a passkey, or makes one; returns the browser's answer. */
+  run: () => Promise<string>
+  /** The field that takes the answer. */
+  name?: string
+  /** The form's `intent`, if it has one. */
+  intent?: string
+  look?: "main"
+  children: ReactNode
+}
+
+/** Sends the form around it together with a passkey. Shown only where scripts run and the browser knows passkeys. */
+export function PasskeyButton({ run, name = "passkey", intent, look, children }: PasskeyButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const submit = useSubmit()
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  if (!useHydrated() || !knowsPasskeys()) return null
+  const press = async () => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const answer = await run()
+      const form = button.current?.form
+      const fields = form ? new FormData(form) : new FormData()
+      if (intent) fields.set("intent", intent)
+      fields.set(name, answer)
+      await submit(fields, { method: "post" })
+    } catch (error) {
+      setProblem(passkeyProblem(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button ref={button} type="button" look={look} wide disabled={busy} onClick={press}>
+        {children}
+      </Button>
+      <p role="status" className={problem ? controls.error : controls.hidden}>
+        {problem}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { data } from "react-router"
+import type { Route } from "./+types/passkey-request-data"
+import { passkeyRequest } from "#domain/staff/passkeys.server.ts"
+import { createSession, hashToken } from "#domain/staff/sessions.server.ts"
+import { clientOf, withToken } from "#panel/client.server.ts"
+import type { PanelHandle } from "#panel/panel-handle.ts"
+import { panelRequestContext, servicesContext, sessionContext } from "#panel/request-context.server.ts"
+
+export const handle: PanelHandle = { access: "door" }
+
+/** Each page of the sign-in asks once by itself. */
+const requestsMax = 60
+
+/** The challenge for a passkey, within the session that there is, else within a new one of nobody. */
+export async function action({ context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const { origin, isWithin } = context.get(panelRequestContext)
+  const session = context.get(sessionContext)
+  if (session) return Response.json(await passkeyRequest(services, { origin, tokenHash: session.token_hash }))
+  if (!(await isWithin("passkey", requestsMax))) return Response.json(null, { status: 429 })
+  const token = await createSession(services.db, services.clock(), {
+    staffId: null,
+    state: "half",
+    ...clientOf(context),
+  })
+  return Response.json(
+    await passkeyRequest(services, { origin, tokenHash: hashToken(token) }),
+    withToken(context, token),
+  )
+}
+
+export function loader() {
+  throw data(null, 404)
+}

@@ -1,0 +1,62 @@
+/* Passkeys in the browser, without a library. */
+
+export function knowsPasskeys(): boolean {
+  return typeof PublicKeyCredential === "function" && "parseRequestOptionsFromJSON" in PublicKeyCredential
+}
+
+/** Whether the browser offers passkeys in the list of a field's autofill. */
+export async function fillsInPasskeys(): Promise<boolean> {
+  return knowsPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true
+}
+
+/** The offer that waits in a field's autofill. A browser answers one request at a time. */
+let offer: AbortController | undefined
+
+/** Asks for a passkey. Returns the answer as JSON. */
+export function askPasskey(): Promise<string> {
+  offer?.abort()
+  return getPasskey({})
+}
+
+/** Offers passkeys in the autofill of a field with `webauthn`, until one is chosen, another is asked for, or `stop`. */
+export function offerPasskey(): { answer: Promise<string>; stop: () => void } {
+  const waiting = new AbortController()
+  offer = waiting
+  return {
+    answer: getPasskey({ mediation: "conditional", signal: waiting.signal }),
+    stop: () => waiting.abort(),
+  }
+}
+
+/** Makes a passkey on this device. Returns the answer as JSON. */
+export async function makePasskey(): Promise<string> {
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
+    await read(await fetch("/painel/segundo-fator/passkey", { method: "POST" })),
+  )
+  return textOf(await navigator.credentials.create({ publicKey }))
+}
+
+/** What went wrong, as somebody would say it who cannot know more. */
+export function passkeyProblem(error: unknown): string {
+  const name = error instanceof Error ? error.name : ""
+  if (name === "InvalidStateError") return "Este aparelho já tem uma passkey sua."
+  if (name === "NotAllowedError") return "Não houve confirmação no aparelho. Tente de novo quando quiser."
+  return "A passkey não funcionou agora. Recarregue a página e tente de novo, ou use outro caminho."
+}
+
+async function getPasskey(options: { mediation?: "conditional"; signal?: AbortSignal }): Promise<string> {
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
+    await read(await fetch("/painel/entrar/passkey", { method: "POST", signal: options.signal })),
+  )
+  return textOf(await navigator.credentials.get({ ...options, publicKey }))
+}
+
+async function read<Options>(response: Response): Promise<Options> {
+  if (!response.ok) throw new Error(String(response.status))
+  return response.json()
+}
+
+function textOf(credential: Credential | null): string {
+  if (!(credential instanceof PublicKeyCredential)) throw new Error("no passkey")
+  return JSON.stringify(credential.toJSON())
+}

@@ -1,0 +1,117 @@
+import { useEffect } from "react"
+import { Form, Link, data, redirect, useNavigation, useSubmit } from "react-router"
+import type { Route } from "./+types/sign-in-page"
+import { signInWithPasskey, signInWithPassword } from "#domain/staff/sign-in.server.ts"
+import { backAddress, backQuery } from "#panel/back-address.ts"
+import { clientOf, withToken } from "#panel/client.server.ts"
+import type { PanelHandle } from "#panel/panel-handle.ts"
+import { panelRequestContext, servicesContext, sessionContext } from "#panel/request-context.server.ts"
+import { Button } from "#panel/ui/button.tsx"
+import controls from "#panel/ui/controls.module.css"
+import { TextField } from "#panel/ui/field.tsx"
+import { FormMessage } from "#panel/ui/form-message.tsx"
+import styles from "./door.module.css"
+import { askPasskey, fillsInPasskeys, offerPasskey } from "./passkey.ts"
+import { PasskeyButton } from "./passkey-button.tsx"
+import { readPasskey } from "./read-passkey.server.ts"
+import { signInsMax, tooMany } from "./too-many.ts"
+
+export const handle: PanelHandle = { access: "door" }
+
+export function meta() {
+  return [{ title: "Entrar - Painel" }]
+}
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  if (context.get(sessionContext)?.state === "open") throw redirect(backAddress(url.searchParams.get("volta")))
+  return { changed: url.searchParams.has("senha-nova") }
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const { origin, isWithin } = context.get(panelRequestContext)
+  const form = await request.formData()
+  const email = String(form.get("email") ?? "")
+  const back = backAddress(url.searchParams.get("volta"))
+  const client = clientOf(context)
+  const before = context.get(sessionContext)
+  if (!(await isWithin("sign-in", signInsMax))) return data({ email, problem: tooMany }, 429)
+  if (form.get("intent") === "passkey") {
+    const token = await signInWithPasskey(services, { origin, answer: readPasskey(form) }, client, before)
+    if (token) throw redirect(back, withToken(context, token))
+    return data({ email, problem: "Esta passkey não vale aqui. Entre com e-mail e senha." }, 422)
+  }
+  const password = String(form.get("password") ?? "")
+  const token = await signInWithPassword(services, { email, password }, client, before)
+  if (token) throw redirect(`/segundo-fator${backQuery(back)}`, withToken(context, token))
+  return data({ email, problem: wrong }, 422)
+}
+
+/** The same for every reason: nobody learns which addresses are known. */
+const wrong =
+  "O e-mail ou a senha não conferem. Depois de alguns erros seguidos é preciso esperar: de meio minuto a quinze."
+
+export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state !== "idle"
+  useFilledInPasskey()
+  return (
+    <>
+      <div className={styles.heading}>
+        <h1>Entrar</h1>
+        <p className={controls.soft}>O painel de quem trabalha aqui: pedidos, presentes e viagens.</p>
+      </div>
+      {loaderData.changed && !actionData && (
+        <p className={controls.notice} role="status">
+          Senha trocada. Entre com ela.
+        </p>
+      )}
+      <FormMessage attempt={actionData}>{actionData?.problem}</FormMessage>
+      <Form method="post" className={styles.form}>
+        <TextField
+          label="E-mail"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username webauthn"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          defaultValue={actionData?.email}
+        />
+        <TextField label="Senha" name="password" type="password" autoComplete="current-password" required />
+        <Button look="main" wide disabled={busy}>
+          Entrar
+        </Button>
+      </Form>
+      <Form method="post" className={styles.other}>
+        <PasskeyButton run={askPasskey} intent="passkey">
+          Entrar com passkey
+        </PasskeyButton>
+      </Form>
+      <p className={controls.small}>
+        <Link to="/nova-senha">Esqueci a minha senha</Link>
+      </p>
+    </>
+  )
+}
+
+/** A passkey chosen in the autofill of the address field signs in at once. */
+function useFilledInPasskey() {
+  const submit = useSubmit()
+  useEffect(() => {
+    let stop = () => {}
+    let left = false
+    const wait = async () => {
+      if (!(await fillsInPasskeys()) || left) return
+      const offer = offerPasskey()
+      stop = offer.stop
+      await submit({ intent: "passkey", passkey: await offer.answer }, { method: "post" })
+    }
+    // Without an answer the form is there: nothing needs to be said.
+    wait().catch(() => {})
+    return () => {
+      left = true
+      stop()
+    }
+  }, [submit])
+}

@@ -1,0 +1,34 @@
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+  ServerRouter,
+  isRouteErrorResponse,
+} from "react-router"
+import { contentPolicy, takeInlineScripts } from "#platform/http/content-policy.server.ts"
+import { renderDocument } from "#platform/http/render-document.server.ts"
+import { panelRequestContext } from "./request-context.server.ts"
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
+  const { log } = loadContext.get(panelRequestContext)
+  const { html, nonce, failed } = await renderDocument(
+    (nonce) => <ServerRouter context={context} url={request.url} nonce={nonce} />,
+    log,
+  )
+  const page = takeInlineScripts(html, nonce)
+  headers.set("content-type", "text/html; charset=utf-8")
+  headers.set("content-security-policy", contentPolicy({ scripts: page.scripts }))
+  return new Response(request.method === "HEAD" ? null : page.html, { status: failed ? 500 : status, headers })
+}
+
+/** Logs a loader or action that failed. A refusal, and a request that no route matches, is no failure. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (isRouteErrorResponse(error) && error.status < 500) return
+  if (!request.signal.aborted) context.get(panelRequestContext).log.error({ err: error }, "painel falhou")
+}

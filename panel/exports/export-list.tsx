@@ -1,0 +1,62 @@
+import { Link } from "react-router"
+import type { ShownExport } from "#domain/exports/request-export.ts"
+import { sayInstant } from "#platform/time/spoken-time.ts"
+import controls from "#panel/ui/controls.module.css"
+import styles from "./export-page.module.css"
+
+interface ExportListProps {
+  exports: readonly ShownExport[]
+  now: Date
+  isRunning: boolean
+  query: string
+}
+
+/** A person's exports of the last day, and how far the running one is. */
+export function ExportList({ exports, now, isRunning, query }: ExportListProps) {
+  if (exports.length === 0) return null
+  return (
+    <section aria-labelledby="prontos">
+      <h2 id="prontos">Suas exportações</h2>
+      <p className={`${controls.small} ${controls.soft}`} role="status">
+        {isRunning && "Preparando. Pode fechar esta página: o arquivo continua sendo feito."}
+      </p>
+      <ul className={styles.list}>
+        {exports.map((one) => (
+          <li key={one.id}>
+            <span>
+              <b>{one.format.toUpperCase()}</b>, pedida {sayInstant(one.createdAt, now)}
+            </span>
+            <Progress of={one} query={query} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Progress({ of: { id, state, rows, total, bytes }, query }: { of: ShownExport; query: string }) {
+  if (state === "done")
+    return (
+      <a className={controls.button} href={`/painel/pedidos/exportar/${id}`} download>
+        {`Baixar (${size(bytes)})`}
+      </a>
+    )
+  if (state === "failed") return <span className={controls.error}>Não terminou. Prepare o arquivo de novo.</span>
+  return (
+    <span className={styles.progress}>
+      <progress max={Math.max(total, 1)} value={rows} aria-label="Pedidos já gravados" />
+      <span className={controls.soft}>
+        {rows.toLocaleString("pt-BR")} de {total.toLocaleString("pt-BR")}
+      </span>
+      <Link to={`/pedidos/exportar${query}`} className={styles.refresh} reloadDocument>
+        Atualizar
+      </Link>
+    </span>
+  )
+}
+
+function size(bytes: number): string {
+  return bytes < 1024 * 1024
+    ? `${Math.max(1, Math.round(bytes / 1024))} KB`
+    : `${(bytes / 1024 / 1024).toLocaleString("pt-BR", { maximumFractionDigits: 1 })} MB`
+}

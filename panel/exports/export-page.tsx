@@ -1,0 +1,121 @@
+import { useEffect } from "react"
+import { Form, Link, data, redirect, useNavigation, useRevalidator } from "react-router"
+import type { Route } from "./+types/export-page"
+import { readExportQuery } from "#domain/exports/export-query.ts"
+import { countFilteredRequests } from "#domain/exports/filtered-requests.server.ts"
+import { workbookMaxRows } from "#domain/exports/request-export.ts"
+import { isExportFormat } from "#domain/requests/export-format.ts"
+import { listExports } from "#domain/exports/request-exports.server.ts"
+import { startRequestExport } from "#domain/exports/start-export.server.ts"
+import type { PanelHandle } from "#panel/panel-handle.ts"
+import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
+import { requireFreshProof } from "#panel/require-fresh-proof.server.ts"
+import { Button } from "#panel/ui/button.tsx"
+import controls from "#panel/ui/controls.module.css"
+import { ExportList } from "./export-list.tsx"
+import styles from "./export-page.module.css"
+
+export const handle: PanelHandle = { access: "personalData" }
+
+export function meta() {
+  return [{ title: "Exportar pedidos - Painel" }]
+}
+
+const pollMs = 1500
+
+export async function loader(args: Route.LoaderArgs) {
+  requireFreshProof(args)
+  const { url, context } = args
+  const { db, clock } = context.get(servicesContext)
+  const { id } = context.get(staffContext)
+  const filter = readExportQuery(url.searchParams, id, clock())
+  const [total, exports] = await Promise.all([countFilteredRequests(db, filter), listExports(db, clock(), id)])
+  return { kind: filter.kind, filtered: url.search !== "", query: url.search, total, exports, now: clock() }
+}
+
+export async function action(args: Route.ActionArgs) {
+  requireFreshProof(args)
+  const { request, url, context } = args
+  const format = (await request.formData()).get("format")
+  if (!isExportFormat(format)) return data({ error: "Escolha o formato do arquivo." }, { status: 422 })
+  const started = await startRequestExport(context.get(servicesContext), {
+    staff: context.get(staffContext),
+    address: context.get(panelRequestContext).address,
+    format,
+    query: url.search,
+  })
+  if (started.refusal) return data({ error: refusals[started.refusal](started.total) }, { status: 422 })
+  return redirect(`/pedidos/exportar${url.search}`)
+}
+
+const refusals = {
+  empty: () => "Não há pedido com este filtro: não há o que exportar.",
+  tooMany: (total: number) =>
+    `São ${counted(total)}, e uma planilha leva até ${workbookMaxRows.toLocaleString("pt-BR")}. ` +
+    "Escolha CSV, ou filtre menos dias na lista.",
+  busy: () => "Outra exportação está sendo feita agora. Espere ela terminar e tente de novo.",
+}
+
+export default function ExportPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { filtered, query, total, exports, kind, now } = loaderData
+  const isBusy = useNavigation().state !== "idle"
+  const { revalidate } = useRevalidator()
+  const isRunning = exports.some(({ state }) => state === "waiting" || state === "running")
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(() => void revalidate(), pollMs)
+    return () => clearInterval(timer)
+  }, [isRunning, revalidate])
+  return (
+    <div className={styles.page}>
+      <header>
+        <p>
+          <Link to={`/pedidos${query}`} className={styles.back}>
+            Pedidos
+          </Link>
+        </p>
+        <h1>Exportar pedidos</h1>
+        <p className={controls.soft}>
+          {counted(total)} {filtered ? "com o filtro da lista" : "em aberto"}.
+          {kind === "gift" && " São os presentes de lua de mel."}
+        </p>
+      </header>
+      {actionData && (
+        <p className={controls.wrong} role="alert">
+          {actionData.error}
+        </p>
+      )}
+      <Form method="post" action={query} className={styles.form} replace>
+        <fieldset className={styles.formats}>
+          <legend>Formato</legend>
+          {formats.map(({ value, label, help }, index) => (
+            <div key={value}>
+              <input id={value} type="radio" name="format" value={value} defaultChecked={index === 0} />
+              <label htmlFor={value}>
+                <b>{label}</b> <span className={controls.help}>{help}</span>
+              </label>
+            </div>
+          ))}
+        </fieldset>
+        <Button look="main" disabled={isBusy}>
+          Preparar o arquivo
+        </Button>
+        <p className={`${controls.small} ${controls.soft}`}>
+          O arquivo tem dados pessoais. Ele fica aqui por um dia, só para você, e cada exportação e cada download ficam
+          no registro.
+        </p>
+      </Form>
+      <ExportList exports={exports} now={now} isRunning={isRunning} query={query} />
+    </div>
+  )
+}
+
+const formats = [
+  { value: "xlsx", label: "Planilha (XLSX)", help: "Abre no Excel e no Google Planilhas. Até 20.000 pedidos." },
+  { value: "csv", label: "CSV", help: "Texto separado por ponto e vírgula, sem limite." },
+  { value: "json", label: "JSON", help: "Para outros programas, com tudo o que a pessoa enviou." },
+]
+
+function counted(total: number): string {
+  return total === 1 ? "1 pedido" : `${total.toLocaleString("pt-BR")} pedidos`
+}

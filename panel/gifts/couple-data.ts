@@ -1,0 +1,45 @@
+import type { Route } from "./+types/couple-data"
+import { recordAudit } from "#domain/audit/audit.server.ts"
+import { type CoupleGift, coupleColumns, findCoupleSummary } from "#domain/gifts/couple-summary.server.ts"
+import { byteOrderMark, csvLine, csvTexts } from "#domain/requests/csv.ts"
+import { smallWorkbook } from "#domain/requests/requests-xlsx.server.ts"
+import { slugify } from "#platform/text/slug.ts"
+import type { PanelHandle } from "#panel/panel-handle.ts"
+import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
+import { readCoupleId } from "./couple-id.ts"
+
+export const handle: PanelHandle = { access: "requests" }
+
+const types = {
+  csv: "text/csv; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+} as const
+
+/** The couple's summary as a file. */
+export async function loader({ params, url, context }: Route.LoaderArgs): Promise<Response> {
+  const { db, clock } = context.get(servicesContext)
+  const id = readCoupleId(params.id)
+  const format = url.searchParams.get("formato") === "csv" ? "csv" : "xlsx"
+  const summary = id === undefined ? undefined : await findCoupleSummary(db, id)
+  if (!summary) throw new Response(null, { status: 404 })
+  const { couple, gifts } = summary
+  const body = format === "csv" ? csvOf(gifts) : new Uint8Array(await smallWorkbook("Presentes", coupleColumns, gifts))
+  await recordAudit(db, clock(), {
+    staff: context.get(staffContext),
+    action: "gifts-exported",
+    subject: { kind: "couple", id: String(id) },
+    details: { format, gifts: gifts.length },
+    address: context.get(panelRequestContext).address,
+  })
+  return new Response(body, {
+    headers: {
+      "content-type": types[format],
+      "content-disposition": `attachment; filename="presentes-${slugify(couple) || id}.${format}"`,
+    },
+  })
+}
+
+function csvOf(gifts: readonly CoupleGift[]): string {
+  const lines = gifts.map((gift) => csvLine(csvTexts(coupleColumns, gift)))
+  return byteOrderMark + csvLine(coupleColumns.map(({ heading }) => heading)) + lines.join("")
+}

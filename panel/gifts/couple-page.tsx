@@ -1,0 +1,93 @@
+import { Link } from "react-router"
+import type { Route } from "./+types/couple-page"
+import { findCoupleSummary } from "#domain/gifts/couple-summary.server.ts"
+import { giftQuery } from "#domain/gifts/gift-filter.ts"
+import { formatDay, today } from "#platform/time/day.ts"
+import type { PanelHandle } from "#panel/panel-handle.ts"
+import { servicesContext } from "#panel/request-context.server.ts"
+import controls from "#panel/ui/controls.module.css"
+import { reais } from "./reais.ts"
+import { readCoupleId } from "./couple-id.ts"
+import { TotalsTable } from "./totals-table.tsx"
+import styles from "./couple-page.module.css"
+
+export const handle: PanelHandle = { access: "requests" }
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: `${loaderData ? `Presentes de ${loaderData.couple}` : "Presentes"} - Painel` }]
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, clock } = context.get(servicesContext)
+  const id = readCoupleId(params.id)
+  const summary = id === undefined ? undefined : await findCoupleSummary(db, id)
+  if (id === undefined || !summary) throw new Response(null, { status: 404 })
+  const gifts = summary.gifts.map((gift) => ({ ...gift, day: formatDay(today(new Date(gift.created_at))) }))
+  return { ...summary, gifts, id, day: formatDay(today(clock())) }
+}
+
+/** What the couple may know: printed or exported for them. */
+export default function CouplePage({ loaderData: { id, couple, quotas, gifts, day } }: Route.ComponentProps) {
+  const cents = gifts.reduce((sum, gift) => sum + (gift.cents ?? 0), 0)
+  return (
+    <article className={styles.summary}>
+      <p data-print="no">
+        <Link to={`/presentes${giftQuery({ stage: "all", honeymoonId: id })}`} className={styles.back}>
+          Presentes deste casal
+        </Link>
+      </p>
+      <header className={styles.head}>
+        <h1>{couple}</h1>
+        <p className={controls.soft}>
+          {gifts.length === 1 ? "1 presente confirmado" : `${gifts.length} presentes confirmados`},{" "}
+          {`${reais(cents)} até ${day}`}
+        </p>
+      </header>
+      <p className={styles.actions} data-print="no">
+        <a className={controls.button} href={`/painel/presentes/casal/${id}/planilha?formato=xlsx`} download>
+          Planilha (XLSX)
+        </a>
+        <a className={controls.button} href={`/painel/presentes/casal/${id}/planilha?formato=csv`} download>
+          CSV
+        </a>
+        <span className={`${controls.small} ${controls.soft}`}>
+          Para imprimir, use o navegador: só o resumo sai no papel. Contatos e comprovantes não entram.
+        </span>
+      </p>
+      {quotas.length > 0 && (
+        <section aria-labelledby="cotas">
+          <h2 id="cotas">Por cota</h2>
+          <TotalsTable
+            caption="Totais por cota"
+            confirmedOnly
+            heading="Cota"
+            rows={quotas.map((quota) => ({
+              ...quota,
+              key: quota.title ?? "",
+              name: quota.title ?? "Sem cota escolhida",
+            }))}
+          />
+        </section>
+      )}
+      <section aria-labelledby="recados">
+        <h2 id="recados">Recados</h2>
+        {gifts.length === 0 && <p className={controls.soft}>Nenhum presente confirmado ainda.</p>}
+        <ol className={styles.gifts}>
+          {gifts.map((gift) => (
+            <li key={gift.protocol}>
+              <p>
+                <span className={controls.name}>{gift.name}</span>{" "}
+                <span className={`${controls.small} ${controls.soft}`}>
+                  {[gift.quota ?? "Sem cota escolhida", gift.cents === null ? undefined : reais(gift.cents), gift.day]
+                    .filter(Boolean)
+                    .join(" · ")}
+                </span>
+              </p>
+              <p className={styles.message}>{gift.message}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </article>
+  )
+}

@@ -1,0 +1,159 @@
+import { Form, Link, useNavigation } from "react-router"
+import type { GiftHistoryEntry } from "#domain/gifts/gift-details.server.ts"
+import { refusalReasons, refusalWordsMax } from "#domain/gifts/gift-decision.ts"
+import { type DecisionErrors, movable } from "#domain/gifts/read-decision.ts"
+import { type Stage, stageNames } from "#domain/request-cards/stages.ts"
+import { Button, ButtonLink } from "#panel/ui/button.tsx"
+import controls from "#panel/ui/controls.module.css"
+import { SelectField, TextAreaField, TextField } from "#panel/ui/field.tsx"
+import { capitalised } from "./capitalised.ts"
+import { eventText } from "./gift-history.tsx"
+import { GiftStageMark } from "./gift-stage-mark.tsx"
+import styles from "./gift-desk.module.css"
+
+/** What the action answers when the decision was not taken. */
+export interface DecisionAnswer {
+  values: { amount: string; reason: string; words: string; stage: string }
+  errors?: DecisionErrors
+  /** Someone else was quicker. */
+  changed?: boolean
+}
+
+interface GiftDeskProps {
+  card: { protocol: string; revision: number; stage: string; cents: number | null }
+  /** The amount as the guest stated it. */
+  sentCents: number | null
+  answer: DecisionAnswer | undefined
+  history: readonly GiftHistoryEntry[]
+  /** The decision that was just taken. */
+  done: Stage | undefined
+  /** The open gift that waits longest. */
+  next: { protocol: string; name: string } | undefined
+  guest: string
+  now: Date
+}
+
+/** Where staff decide: confirm, refuse with a reason, or set aside. */
+export function GiftDesk({ card, sentCents, answer, history, done, next, guest, now }: GiftDeskProps) {
+  const stage = card.stage as Stage
+  const isBusy = useNavigation().state !== "idle"
+  const cents = card.cents ?? sentCents
+  return (
+    <>
+      {done && <Done stage={done} guest={guest} next={next} />}
+      {answer?.changed && (
+        <div className={controls.wrong} role="alert">
+          <p>
+            <b>Alguém mexeu neste presente antes de você.</b> {lastChange(history, now)} O que você escreveu está
+            abaixo: confira e decida de novo.
+          </p>
+        </div>
+      )}
+      <section className={styles.now} aria-labelledby="etapa">
+        <h2 id="etapa">Etapa</h2>
+        <GiftStageMark stage={stage} />
+      </section>
+      {stage !== "confirmed" && (
+        <Form method="post" className={styles.confirm} replace>
+          <input type="hidden" name="revision" value={card.revision} />
+          <TextField
+            label="Valor no comprovante, em reais"
+            name="amount"
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={answer?.values.amount || (cents === null ? "" : (cents / 100).toFixed(2).replace(".", ","))}
+            help="Entra nos totais do casal. Em branco, o presente conta sem valor."
+            errors={answer?.errors?.amount}
+          />
+          <Button look="main" wide name="intent" value="confirm" disabled={isBusy}>
+            Confirmar presente
+          </Button>
+          <p className={`${controls.small} ${controls.soft}`}>
+            {guest} recebe um e-mail de agradecimento, e o recado entra no resumo do casal.
+          </p>
+        </Form>
+      )}
+      {stage !== "refused" && (
+        <details className={styles.more} open={isRefusing(answer)}>
+          <summary>Recusar com um motivo</summary>
+          <Form method="post" className={controls.form} replace>
+            <input type="hidden" name="revision" value={card.revision} />
+            <SelectField
+              label="Motivo"
+              name="reason"
+              defaultValue={answer?.values.reason ?? ""}
+              options={[
+                { value: "", label: "Escolha" },
+                ...Object.entries(refusalReasons).map(([value, label]) => ({ value, label: capitalised(label) })),
+              ]}
+              errors={answer?.errors?.reason}
+            />
+            <TextAreaField
+              label="O que mais dizer à pessoa"
+              name="words"
+              rows={4}
+              maxLength={refusalWordsMax}
+              defaultValue={answer?.values.words ?? ""}
+              help="Vai no e-mail, depois do motivo. Com “outro motivo”, é o único texto."
+              errors={answer?.errors?.words}
+            />
+            <Button name="intent" value="refuse" disabled={isBusy}>
+              Recusar e avisar
+            </Button>
+          </Form>
+        </details>
+      )}
+      <details className={styles.more} open={Boolean(answer?.errors?.stage)}>
+        <summary>Mover sem avisar</summary>
+        <Form method="post" className={styles.move} replace>
+          <input type="hidden" name="revision" value={card.revision} />
+          <SelectField
+            label="Para"
+            name="stage"
+            defaultValue={answer?.values.stage || (stage === "new" ? "reviewing" : "")}
+            options={[
+              { value: "", label: "Escolha" },
+              ...movable
+                .filter((one) => one !== stage)
+                .map((one) => ({ value: one, label: capitalised(stageNames[one]) })),
+            ]}
+            errors={answer?.errors?.stage}
+          />
+          <Button name="intent" value="move" disabled={isBusy}>
+            Mover
+          </Button>
+        </Form>
+      </details>
+    </>
+  )
+}
+
+function Done({ stage, guest, next }: Pick<GiftDeskProps, "guest" | "next"> & { stage: Stage }) {
+  const told = stage === "confirmed" || stage === "refused"
+  return (
+    <div className={controls.notice} role="status">
+      <p>
+        <b>{capitalised(stageNames[stage])}.</b> {told && `O e-mail para ${guest} já está na fila.`}
+      </p>
+      {next && (
+        <p className={styles.next}>
+          <ButtonLink to={`/presentes/${next.protocol}`}>Próximo: {next.name}</ButtonLink>
+        </p>
+      )}
+      {!next && (
+        <p>
+          Era o último a conferir. <Link to="/presentes">Ver todos</Link>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function isRefusing(answer: DecisionAnswer | undefined): boolean {
+  return Boolean(answer?.errors?.reason || answer?.errors?.words || (answer?.changed && answer.values.reason))
+}
+
+function lastChange(history: readonly GiftHistoryEntry[], now: Date): string {
+  const [last] = history
+  return last ? `${eventText(last, now)}.` : ""
+}

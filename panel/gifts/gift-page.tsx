@@ -1,0 +1,190 @@
+import { Link, data, redirect } from "react-router"
+import type { Route } from "./+types/gift-page"
+import { decideGift } from "#domain/gifts/decide-gift.server.ts"
+import { findGiftDetails } from "#domain/gifts/gift-details.server.ts"
+import { findOldestOpenGift } from "#domain/gifts/gift-list.server.ts"
+import { readDecision } from "#domain/gifts/read-decision.ts"
+import { readReceipt } from "#domain/gifts/view-receipt.server.ts"
+import { stageNames, stagesOf } from "#domain/request-cards/stages.ts"
+import { emailNames, emailState } from "#domain/requests/request-details.server.ts"
+import { slugify } from "#platform/text/slug.ts"
+import { formatPhone } from "#platform/text/phone.ts"
+import { phoneLink, whatsappLink } from "#platform/text/phone-link.ts"
+import { sayInstant } from "#platform/time/spoken-time.ts"
+import type { PanelHandle } from "#panel/panel-handle.ts"
+import { servicesContext, staffContext } from "#panel/request-context.server.ts"
+import controls from "#panel/ui/controls.module.css"
+import { Plate } from "#panel/ui/marks.tsx"
+import { type DecisionAnswer, GiftDesk } from "./gift-desk.tsx"
+import { GiftHistory } from "./gift-history.tsx"
+import { Receipt } from "./receipt-view.tsx"
+import { reais } from "./reais.ts"
+import styles from "./gift-page.module.css"
+
+export const handle: PanelHandle = { access: "requests" }
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: `${loaderData ? `Presente de ${loaderData.gift.name}` : "Presente"} - Painel` }]
+}
+
+export async function loader({ params: { protocol }, url, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const details = await findGiftDetails(services.db, protocol)
+  if (!details) throw new Response(null, { status: 404 })
+  const { card, gift, couple, emails, history } = details
+  const [{ failure }, oldest] = await Promise.all([
+    readReceipt(services, gift.receipt_name),
+    findOldestOpenGift(services.db),
+  ])
+  const { revision, stage, cents } = card
+  const { name, email, phone, message, cote_id, cote_title, cote_cents, honeymoon_id, created_at } = gift
+  const done = stagesOf("gift").find((one) => slugify(stageNames[one]) === url.searchParams.get("feito"))
+  return {
+    card: { protocol, revision, stage, cents },
+    gift: { name, email, phone, message, cote_id, cote_title, cote_cents, honeymoon_id, created_at },
+    couple,
+    emails: emails.map((mail) => ({ name: emailNames[mail.kind] ?? mail.kind, state: emailState(mail) })),
+    history,
+    receiptFailure: failure,
+    done: done === stage ? done : undefined,
+    next: oldest?.protocol === protocol ? undefined : oldest,
+    now: services.clock(),
+  }
+}
+
+/** Takes a decision. Its errors come back with what was typed; so does the news that someone else was quicker. */
+export async function action({ params: { protocol }, request, context }: Route.ActionArgs) {
+  const fields = Object.fromEntries(await request.formData())
+  const typed = (name: string) => (typeof fields[name] === "string" ? fields[name] : "")
+  const values = { amount: typed("amount"), reason: typed("reason"), words: typed("words"), stage: typed("stage") }
+  const { decision, errors } = readDecision(fields)
+  if (errors) return data({ values, errors } satisfies DecisionAnswer, { status: 422 })
+  try {
+    const revision = await decideGift(context.get(servicesContext), {
+      protocol,
+      revision: Number(typed("revision")) || 0,
+      staffId: context.get(staffContext).id,
+      decision,
+    })
+    if (revision === undefined) throw new Response(null, { status: 404 })
+  } catch (error) {
+    // Not by its class: the built panel has a copy of its own.
+    if ((error as { code?: string }).code !== "CARD_CHANGED") throw error
+    return data({ values, changed: true } satisfies DecisionAnswer, { status: 409 })
+  }
+  return redirect(`/presentes/${protocol}?feito=${slugify(stageNames[decision.to])}`)
+}
+
+export default function GiftPage({ loaderData, actionData, params: { protocol } }: Route.ComponentProps) {
+  const { card, gift, couple, emails, history, receiptFailure, done, next, now } = loaderData
+  return (
+    <div className={styles.case}>
+      <div className={styles.letter}>
+        <Link to="/presentes" className={styles.back}>
+          Presentes
+        </Link>
+        <header className={styles.person}>
+          <h1>{gift.name}</h1>
+          <Plate of="gift" large />
+          <p>
+            Presente de lua de mel {protocol}, chegou {sayInstant(gift.created_at, now)}, pelo site
+          </p>
+        </header>
+        <Sentence gift={gift} couple={couple} />
+        <blockquote className={styles.said}>
+          <p>{gift.message}</p>
+          <footer>Recado para o casal</footer>
+        </blockquote>
+        <Receipt protocol={protocol} failure={receiptFailure} />
+      </div>
+      <aside className={styles.desk} aria-label="Decisão e história" data-print="no">
+        <GiftDesk
+          key={card.revision}
+          card={card}
+          sentCents={gift.cote_cents}
+          answer={actionData}
+          history={history}
+          done={done}
+          next={next}
+          guest={gift.name}
+          now={now}
+        />
+        <GiftHistory history={history} receivedAt={gift.created_at} now={now} />
+      </aside>
+      <div className={styles.rest}>
+        <section className={styles.block}>
+          <h2>Dados de quem presenteou</h2>
+          <dl className={styles.facts}>
+            <Fact label="E-mail">
+              <a href={`mailto:${gift.email}`}>{gift.email}</a>
+            </Fact>
+            <Fact label="Telefone">
+              <a href={phoneLink(gift.phone)}>{formatPhone(gift.phone)}</a>
+            </Fact>
+            <Fact label="WhatsApp">
+              <a href={whatsappLink(gift.phone, `Olá! Sobre o seu presente de lua de mel ${protocol}:`)}>
+                Abrir conversa
+              </a>
+            </Fact>
+            <Fact label="Casal">
+              <Link to={`/presentes/casal/${gift.honeymoon_id}`}>
+                {couple ?? `Página ${gift.honeymoon_id}, retirada do site`}
+              </Link>
+            </Fact>
+          </dl>
+        </section>
+        <section className={styles.block}>
+          <h2>E-mails</h2>
+          {emails.length === 0 && <p className={controls.soft}>Não há e-mails guardados deste presente.</p>}
+          <ul className={styles.emails}>
+            {emails.map(({ name, state }) => (
+              <li key={`${name} ${state}`}>
+                {name}: <span className={controls.soft}>{state}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </div>
+  )
+}
+
+interface SentenceProps {
+  gift: { name: string; cote_id: number | null; cote_title: string | null; cote_cents: number | null }
+  couple: string | null
+}
+
+/** The gift as one would read it aloud on the phone. */
+function Sentence({ gift: { name, cote_id, cote_title, cote_cents }, couple }: SentenceProps) {
+  return (
+    <p className={styles.aloud}>
+      <span className={controls.name}>{name}</span> presenteia{" "}
+      <span className={controls.name}>{couple ?? "um casal cuja página saiu do site"}</span>
+      {cote_title === null ? (
+        ", sem escolher uma cota"
+      ) : (
+        <>
+          {" com "}
+          <b>{cote_title}</b>
+          {cote_id === null && " (escrito por quem presenteia)"}
+        </>
+      )}
+      {cote_cents === null ? (
+        " e sem dizer o valor."
+      ) : (
+        <>
+          , de <b>{reais(cote_cents)}</b>.
+        </>
+      )}
+    </p>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

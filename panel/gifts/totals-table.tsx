@@ -1,0 +1,80 @@
+import { Link } from "react-router"
+import type { GiftTotal, GiftTotals } from "#domain/gifts/gift-list.server.ts"
+import controls from "#panel/ui/controls.module.css"
+import { reais } from "./reais.ts"
+import styles from "./totals-table.module.css"
+
+interface TotalsRow extends GiftTotals {
+  key: string
+  name: string
+  link?: string
+}
+
+interface TotalsTableProps {
+  caption: string
+  /** Of the column with the names. */
+  heading: string
+  rows: readonly TotalsRow[]
+  /** For the couple: what is still being checked is not theirs to know. */
+  confirmedOnly?: boolean
+}
+
+/** Confirmed and waiting amounts, by couple or by quota, with their sum. */
+export function TotalsTable({ caption, heading, rows, confirmedOnly = false }: TotalsTableProps) {
+  return (
+    <table className={styles.table}>
+      <caption className={controls.hidden}>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{heading}</th>
+          <th scope="col">Confirmado</th>
+          {!confirmedOnly && <th scope="col">A conferir</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, name, link, confirmed, waiting }) => (
+          <tr key={key}>
+            <th scope="row" className={controls.name}>
+              {link ? <Link to={link}>{name}</Link> : name}
+            </th>
+            <Amount label="Confirmado" total={confirmed} />
+            {!confirmedOnly && <Amount label="A conferir" total={waiting} />}
+          </tr>
+        ))}
+      </tbody>
+      {rows.length > 1 && (
+        <tfoot>
+          <tr>
+            <th scope="row">Total</th>
+            <Amount label="Confirmado" total={sum(rows.map(({ confirmed }) => confirmed))} />
+            {!confirmedOnly && <Amount label="A conferir" total={sum(rows.map(({ waiting }) => waiting))} />}
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  )
+}
+
+function Amount({ label, total: { count, cents } }: { label: string; total: GiftTotal }) {
+  return (
+    <td data-label={label}>
+      {count === 0 ? (
+        <span className={controls.soft}>nenhum</span>
+      ) : (
+        <>
+          <b>{reais(cents)}</b>{" "}
+          <span className={`${controls.soft} ${controls.small}`}>
+            {count === 1 ? "1 presente" : `${count} presentes`}
+          </span>
+        </>
+      )}
+    </td>
+  )
+}
+
+function sum(totals: readonly GiftTotal[]): GiftTotal {
+  return {
+    count: totals.reduce((all, { count }) => all + count, 0),
+    cents: totals.reduce((all, { cents }) => all + cents, 0),
+  }
+}

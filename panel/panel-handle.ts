@@ -1,0 +1,16 @@
+import type { Permission } from "#domain/staff/staff.ts"
+
+/**
+ * What every route module of the panel exports as `handle`. The root's middleware reads it from the built route table:
+ * a page without it is refused.
+ */
+export interface PanelHandle {
+  access: Access
+}
+
+/**
+ * - `door`: everyone, before signing in.
+ * - `half`: who gave the right password, and still owes the second factor.
+ * - a permission: signed-in staff whose roles have it.
+ */
+export type Access = "door" | "half" | Permission

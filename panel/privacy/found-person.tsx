@@ -1,0 +1,120 @@
+import { Form, Link } from "react-router"
+import { formatDay, today } from "#platform/time/day.ts"
+import { Button } from "#panel/ui/button.tsx"
+import controls from "#panel/ui/controls.module.css"
+import { TextField } from "#panel/ui/field.tsx"
+import styles from "./privacy-page.module.css"
+
+interface FoundRequest {
+  protocol: string
+  name: string
+  createdAt: string
+}
+
+/** What is stored about a person, as the screen shows it. */
+export interface FoundPersonNumbers {
+  quotes: FoundRequest[]
+  gifts: FoundRequest[]
+  emails: number
+  /** Emails that were not sent yet. */
+  waiting: number
+  emailFiles: number
+  events: number
+}
+
+export interface ErasedNumbers {
+  quotes: number
+  gifts: number
+  emails: number
+  emailFiles: number
+  events: number
+  receipts: number
+  inDelivery: number
+}
+
+interface FoundPersonProps {
+  found: FoundPersonNumbers
+  typed: { email: string; phone: string }
+  confirmation: string
+  confirmationError: string | undefined
+  isBusy: boolean
+}
+
+/** What was found, and the two things that a person can ask for. */
+export function FoundPerson({ found, typed, confirmation, confirmationError, isBusy }: FoundPersonProps) {
+  const { quotes, gifts, emails, waiting, emailFiles, events } = found
+  if (quotes.length + gifts.length + emails + emailFiles === 0)
+    return (
+      <p className={controls.notice} role="status">
+        Não há nada guardado com este contato. Tente com o outro: quem escreveu um e-mail pode ter deixado só o
+        telefone.
+      </p>
+    )
+  const person = (
+    <>
+      <input type="hidden" name="email" value={typed.email} />
+      <input type="hidden" name="phone" value={typed.phone} />
+    </>
+  )
+  return (
+    <>
+      <section aria-labelledby="achado">
+        <h2 id="achado">O que há desta pessoa</h2>
+        <ul className={styles.found}>
+          {quotes.map((one) => (
+            <Found key={one.protocol} kind="Orçamento" to={`/pedidos/${one.protocol}`} {...one} />
+          ))}
+          {gifts.map((one) => (
+            <Found key={one.protocol} kind="Presente, com comprovante" to={`/presentes/${one.protocol}`} {...one} />
+          ))}
+          <li>
+            E-mails do site: {emails} no banco{waiting > 0 && `, ${waiting} ainda por enviar`}, {emailFiles} em arquivos
+          </li>
+          <li>Anotações e passos da equipe: {events}</li>
+        </ul>
+      </section>
+      <section aria-labelledby="copia" className={styles.block}>
+        <h2 id="copia">Dar uma cópia</h2>
+        <p>Tudo o que há, com comprovantes e e-mails. Entregue só a quem pediu, e apague o arquivo depois.</p>
+        <Form method="post" action="/privacidade/copia" className={styles.actions} reloadDocument>
+          {person}
+          <Button name="format" value="zip">
+            Baixar tudo (ZIP)
+          </Button>
+          <Button name="format" value="json" look="plain">
+            Só os dados (JSON)
+          </Button>
+        </Form>
+      </section>
+      <section aria-labelledby="apagar" className={styles.block}>
+        <h2 id="apagar">Apagar de vez</h2>
+        <p>
+          Apaga pedidos, presentes, comprovantes, e-mails e anotações. Não dá para desfazer, e as exportações guardadas
+          no painel também saem.
+        </p>
+        <Form method="post" className={styles.erase}>
+          {person}
+          <TextField
+            label={`Escreva “${confirmation}” para confirmar`}
+            name="confirmation"
+            autoComplete="off"
+            autoCapitalize="none"
+            errors={confirmationError ? [confirmationError] : undefined}
+          />
+          <Button name="intent" value="erase" disabled={isBusy}>
+            Apagar os dados desta pessoa
+          </Button>
+        </Form>
+      </section>
+    </>
+  )
+}
+
+function Found({ kind, to, protocol, name, createdAt }: FoundRequest & { kind: string; to: string }) {
+  return (
+    <li>
+      <Link to={to}>{protocol}</Link> {kind} de <span className={controls.name}>{name}</span>,{" "}
+      {formatDay(today(new Date(createdAt)))}
+    </li>
+  )
+}

@@ -1,0 +1,144 @@
+import { Form, data, useNavigation } from "react-router"
+import type { Route } from "./+types/privacy-page"
+import { erasePerson } from "#domain/privacy/erase-person.server.ts"
+import { type Person, findPerson } from "#domain/privacy/person.server.ts"
+import type { PanelHandle } from "#panel/panel-handle.ts"
+import { servicesContext } from "#panel/request-context.server.ts"
+import { requireFreshProof } from "#panel/require-fresh-proof.server.ts"
+import { Button } from "#panel/ui/button.tsx"
+import controls from "#panel/ui/controls.module.css"
+import { TextField } from "#panel/ui/field.tsx"
+import { type ErasedNumbers, FoundPerson, type FoundPersonNumbers } from "./found-person.tsx"
+import { readPerson, recordPrivacy } from "./read-person.server.ts"
+import styles from "./privacy-page.module.css"
+
+export const handle: PanelHandle = { access: "personalData" }
+
+export function meta() {
+  return [{ title: "Privacidade - Painel" }]
+}
+
+export function loader(args: Route.LoaderArgs) {
+  requireFreshProof(args)
+  return null
+}
+
+/** What has to be typed before anything is erased. */
+const confirmation = "apagar"
+
+interface Answer {
+  typed: { email: string; phone: string }
+  error?: string
+  found?: FoundPersonNumbers
+  confirmationError?: string
+  erased?: ErasedNumbers
+}
+
+/** Finds or erases a person. Posted, never in the address: addresses stay in logs and histories. */
+export async function action(args: Route.ActionArgs) {
+  requireFreshProof(args)
+  const { request, context } = args
+  const services = context.get(servicesContext)
+  const fields = await request.formData()
+  const typed = { email: String(fields.get("email") ?? ""), phone: String(fields.get("phone") ?? "") }
+  const { contact, error } = readPerson(fields)
+  if (!contact) return data({ typed, error } satisfies Answer as Answer, { status: 422 })
+  if (fields.get("intent") === "erase") {
+    if (String(fields.get("confirmation")).trim().toLowerCase() === confirmation) {
+      const erased = await erasePerson(services, contact, {
+        onRemoved: (trx, { quotes, gifts, emails, events }) =>
+          recordPrivacy(context, "person-erased", { quotes, gifts, emails, events }, trx),
+      })
+      const { quotes, gifts, emails, emailFiles, events, inDelivery, receipts } = erased
+      const numbers = { quotes, gifts, emails, emailFiles, events, inDelivery, receipts: receipts.length }
+      return data({ typed, erased: numbers } satisfies Answer as Answer)
+    }
+    const found = numbersOf(await findPerson(services, contact))
+    const confirmationError = `Para apagar de vez, escreva “${confirmation}” no campo.`
+    return data({ typed, found, confirmationError } satisfies Answer as Answer, { status: 422 })
+  }
+  const found = numbersOf(await findPerson(services, contact))
+  await recordPrivacy(context, "person-searched", { quotes: found.quotes.length, gifts: found.gifts.length })
+  return data({ typed, found } satisfies Answer as Answer)
+}
+
+function numbersOf({ quotes, gifts, emails, emailFiles, events }: Person): FoundPersonNumbers {
+  const shown = (rows: ReadonlyArray<{ protocol: string; name: string; created_at: string }>) =>
+    rows.map(({ protocol, name, created_at }) => ({ protocol, name, createdAt: created_at }))
+  return {
+    quotes: shown(quotes),
+    gifts: shown(gifts),
+    emails: emails.length,
+    waiting: emails.filter(({ status }) => status === "waiting").length,
+    emailFiles: emailFiles.length,
+    events: events.length,
+  }
+}
+
+export default function PrivacyPage({ actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().state !== "idle"
+  return (
+    <div className={styles.page}>
+      <header>
+        <h1>Privacidade</h1>
+        <p className={controls.soft}>
+          Quando alguém pede uma cópia do que guardamos, ou pede para ser apagado. Confira antes se quem pede é mesmo a
+          pessoa.
+        </p>
+      </header>
+      {actionData?.erased && <Erased numbers={actionData.erased} />}
+      <Form method="post" className={styles.search} aria-label="Procurar uma pessoa">
+        <TextField
+          label="E-mail"
+          name="email"
+          type="text"
+          inputMode="email"
+          autoComplete="off"
+          defaultValue={actionData?.erased ? "" : actionData?.typed.email}
+          errors={actionData?.error ? [actionData.error] : undefined}
+        />
+        <TextField
+          label="Telefone ou celular"
+          name="phone"
+          inputMode="tel"
+          autoComplete="off"
+          defaultValue={actionData?.erased ? "" : actionData?.typed.phone}
+        />
+        <Button name="intent" value="find" look={actionData?.found ? undefined : "main"} disabled={isBusy}>
+          Procurar
+        </Button>
+      </Form>
+      {actionData?.found && (
+        <FoundPerson
+          found={actionData.found}
+          typed={actionData.typed}
+          confirmation={confirmation}
+          confirmationError={actionData.confirmationError}
+          isBusy={isBusy}
+        />
+      )}
+    </div>
+  )
+}
+
+function Erased({ numbers }: { numbers: ErasedNumbers }) {
+  const { quotes, gifts, emails, emailFiles, receipts, events, inDelivery } = numbers
+  return (
+    <div className={controls.notice} role="status">
+      <p>
+        <b>Apagado.</b> Orçamentos: {quotes}. Presentes: {gifts}. Comprovantes: {receipts}.{" "}
+        {`E-mails: ${emails} no banco e ${emailFiles} em arquivos.`} Anotações da equipe: {events}.
+      </p>
+      {inDelivery > 0 && (
+        <p>
+          <b>Havia {inDelivery === 1 ? "um e-mail saindo" : `${inDelivery} e-mails saindo`} neste instante:</b> procure
+          e apague de novo daqui a três minutos.
+        </p>
+      )}
+      <p>
+        Guardamos só um código que não diz quem é, para apagar de novo se um backup voltar. O que já saiu por e-mail
+        para a agência precisa ser apagado na caixa de entrada.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { RouterContextProvider } from "react-router"
+import { type AuditAction } from "#domain/audit/audit-action.ts"
+import { recordAudit } from "#domain/audit/audit.server.ts"
+import { type Contact, readContact } from "#domain/privacy/contact.ts"
+import { WrongWordError } from "#platform/text/usage-error.ts"
+import type { Database } from "#platform/database/connect.ts"
+import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
+
+/** The person that a form of the privacy screen names, or what is wrong with it. */
+export type TypedPerson = { contact: Contact; error?: undefined } | { error: string; contact?: undefined }
+
+export function readPerson(fields: FormData): TypedPerson {
+  const [email, phone] = ["email", "phone"].map((name) => String(fields.get(name) ?? "").trim())
+  if (!email && !phone) return { error: "Escreva o e-mail ou o telefone de quem pede." }
+  try {
+    return { contact: readContact({ email, phone }) }
+  } catch (error) {
+    if (error instanceof WrongWordError) return { error: error.message }
+    throw error
+  }
+}
+
+/** Records what was done with a person's data: how much, never whose. */
+export function recordPrivacy(
+  context: Readonly<RouterContextProvider>,
+  action: Extract<AuditAction, `person-${string}`>,
+  details: Record<string, number | string>,
+  db: Database = context.get(servicesContext).db,
+): Promise<void> {
+  return recordAudit(db, context.get(servicesContext).clock(), {
+    staff: context.get(staffContext),
+    action,
+    details,
+    address: context.get(panelRequestContext).address,
+  })
+}

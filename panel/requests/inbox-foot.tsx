@@ -1,0 +1,36 @@
+import { Link } from "react-router"
+import { ButtonLink } from "#panel/ui/button.tsx"
+import { inboxSearch } from "./inbox-address.ts"
+import styles from "./inbox.module.css"
+import { KeysHelp } from "./keys-help.tsx"
+import type { Inbox } from "./load-inbox.server.ts"
+
+/** How much of the list is shown, the keys, the trays and the next page. */
+export function InboxFoot({ inbox: { query, groups, total, counted, next, counts, mayExport } }: { inbox: Inbox }) {
+  const shown = groups.reduce((sum, { rows }) => sum + rows.length, 0)
+  return (
+    <div className={styles.foot}>
+      {shown > 0 && (
+        <span>
+          {shown} de {counted ? total : `mais de ${total}`}
+        </span>
+      )}
+      <KeysHelp />
+      <nav aria-label="Bandejas" className={styles.trays}>
+        <Link to={`/pedidos${inboxSearch({ stage: "conferir" })}`}>Para conferir ({counts.check})</Link>
+        <Link to={`/pedidos${inboxSearch({ stage: "spam" })}`}>Spam ({counts.spam})</Link>
+        {mayExport && <Link to={`/pedidos/exportar${inboxSearch({ ...query, after: "" })}`}>Exportar</Link>}
+      </nav>
+      {(next !== undefined || query.after !== "") && (
+        <nav aria-label="Mais pedidos" className={styles.pages}>
+          {query.after !== "" && (
+            <ButtonLink to={`/pedidos${inboxSearch({ ...query, after: "" })}`}>Voltar ao começo</ButtonLink>
+          )}
+          {next !== undefined && (
+            <ButtonLink to={`/pedidos${inboxSearch({ ...query, after: next })}`}>Mais pedidos</ButtonLink>
+          )}
+        </nav>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState } from "react"
+import { Link } from "react-router"
+import styles from "./inbox.module.css"
+
+const everyMs = 30_000
+
+/** Says that requests arrived; rows never move by themselves. Asks while the page is visible, and when it is again. */
+export function InboxNews({ loadedAt, search }: { loadedAt: string; search: string }) {
+  const [news, setNews] = useState({ since: loadedAt, count: 0 })
+  useEffect(() => {
+    const leaving = new AbortController()
+    const ask = async () => {
+      if (document.visibilityState !== "visible") return
+      // Offline, signed out or restarting: the next time will do.
+      const response = await fetch(`/painel/pedidos/novos?${new URLSearchParams({ desde: loadedAt })}`, {
+        signal: leaving.signal,
+        redirect: "error",
+      }).catch(() => undefined)
+      if (!response?.ok) return
+      const { count } = (await response.json()) as { count: number }
+      setNews({ since: loadedAt, count })
+    }
+    const timer = setInterval(() => void ask(), everyMs)
+    const askNow = () => void ask()
+    document.addEventListener("visibilitychange", askNow)
+    return () => {
+      leaving.abort()
+      clearInterval(timer)
+      document.removeEventListener("visibilitychange", askNow)
+    }
+  }, [loadedAt])
+  const count = news.since === loadedAt ? news.count : 0
+  return (
+    <div role="status">
+      {count > 0 && (
+        <p className={styles.notice}>
+          <span>
+            {count === 1 ? "1 pedido novo" : `${count} pedidos novos`}
+            <span className={styles.wideOnly}> {count === 1 ? "chegou" : "chegaram"} enquanto você lia</span>
+          </span>
+          <Link to={`/pedidos${search}`} preventScrollReset>
+            Mostrar
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { Form, Link, data, redirect, useNavigation } from "react-router"
+import type { Route } from "./+types/inbox-page"
+import { recordSearch } from "#domain/audit/searches.server.ts"
+import type { PanelHandle } from "#panel/panel-handle.ts"
+import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
+import controls from "#panel/ui/controls.module.css"
+import { ButtonLink } from "#panel/ui/button.tsx"
+import { BulkBar } from "./bulk-bar.tsx"
+import { EmptyInbox } from "./empty-inbox.tsx"
+import { inboxSearch, readInbox } from "./inbox-address.ts"
+import { answerInbox } from "./inbox-actions.server.ts"
+import { InboxFilters } from "./inbox-filters.tsx"
+import { InboxFoot } from "./inbox-foot.tsx"
+import { InboxNews } from "./inbox-news.tsx"
+import { InboxTable } from "./inbox-table.tsx"
+import { InboxTabs } from "./inbox-tabs.tsx"
+import { firstName } from "./first-name.ts"
+import styles from "./inbox.module.css"
+import { loadInbox } from "./load-inbox.server.ts"
+import { useInboxKeys } from "./use-inbox-keys.ts"
+
+export const handle: PanelHandle = { access: "requests" }
+
+export function meta() {
+  return [{ title: "Pedidos - Painel" }]
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const staff = context.get(staffContext)
+  const query = readInbox(url.searchParams)
+  if (query.text)
+    await recordSearch(services.db, services.clock(), { staff, address: context.get(panelRequestContext).address })
+  const changed = Number(url.searchParams.get("mudados") ?? Number.NaN)
+  return { ...(await loadInbox(services, staff, query)), changed: Number.isInteger(changed) ? changed : undefined }
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const answer = await answerInbox(context.get(servicesContext), context.get(staffContext), {
+    fields: await request.formData(),
+    query: readInbox(url.searchParams),
+  })
+  return "to" in answer ? redirect(answer.to) : data(answer, 422)
+}
+
+export default function InboxPage({ loaderData: inbox, actionData: refused }: Route.ComponentProps) {
+  const { query, counts, first, groups, changed } = inbox
+  const search = inboxSearch(query)
+  const keys = useInboxKeys(inbox)
+  const busy = useNavigation().state !== "idle"
+  return (
+    <div ref={keys} aria-busy={busy || undefined}>
+      <div className={styles.head}>
+        <h1>Pedidos</h1>
+        <p className={`${controls.soft} ${styles.count}`}>
+          {counts.open} {counts.open === 1 ? "aberto" : "abertos"}
+          {counts.today > 0 && `, ${counts.today} ${counts.today === 1 ? "pede" : "pedem"} algo hoje`}
+        </p>
+        <nav className={styles.switch} aria-label="Forma de ver">
+          <Link to="/pedidos" aria-current="page">
+            Lista
+          </Link>
+          <Link to="/pedidos/quadro">Quadro</Link>
+        </nav>
+      </div>
+      {first && (
+        <section className={styles.first} aria-label="Comece por aqui">
+          <p>
+            <span className={controls.name}>{first.name}</span> espera {first.age} por uma primeira resposta sobre{" "}
+            <span className={controls.name}>{first.place}</span>.
+          </p>
+          <ButtonLink look="main" to={`/pedidos/${first.protocol}`}>
+            Atender {firstName(first.name)}
+          </ButtonLink>
+        </section>
+      )}
+      <InboxTabs inbox={inbox} problem={refused && "filter" in refused ? refused : undefined} />
+      <InboxFilters inbox={inbox} />
+      <InboxNews loadedAt={inbox.loadedAt} search={search} />
+      <p role="status" className={changed === undefined ? controls.hidden : styles.done}>
+        {changed !== undefined && changedInWords(changed)}
+      </p>
+      {refused && "bulk" in refused && (
+        <p role="alert" className={controls.wrong}>
+          {refused.bulk}
+        </p>
+      )}
+      {groups.length === 0 ? (
+        <EmptyInbox inbox={inbox} />
+      ) : (
+        <Form
+          method="post"
+          action={`/pedidos${search}`}
+          aria-label="Lista de pedidos"
+          preventScrollReset
+          className={styles.list}
+        >
+          <InboxTable inbox={inbox} chosen={refused && "bulk" in refused ? refused.chosen : []} />
+          <BulkBar owners={inbox.owners} />
+        </Form>
+      )}
+      <InboxFoot inbox={inbox} />
+    </div>
+  )
+}
+
+function changedInWords(changed: number): string {
+  if (changed === 0) return "Nada mudou: os pedidos já estavam assim."
+  return changed === 1 ? "1 pedido mudado." : `${changed} pedidos mudados.`
+}

@@ -1,0 +1,65 @@
+import type { Profile } from "#domain/agency/profile.ts"
+import type { ListedCard, UrgentCard } from "#domain/request-cards/list-cards.server.ts"
+import type { CardAbout } from "#domain/request-cards/request-card.ts"
+import { type LostReason, type Stage, lostReasons } from "#domain/request-cards/stages.ts"
+import { today } from "#platform/time/day.ts"
+import { ageInWords, dayInWords, daysSince } from "./request-times.ts"
+
+/** A row of the inbox, ready to read. */
+export interface InboxRow {
+  protocol: string
+  name: string
+  profile: Profile
+  about: CardAbout
+  age: string
+  /** Nobody has answered it. */
+  isNew: boolean
+  stage: Stage
+  next: { text: string; when: string; late: boolean }
+  owner: { name: string; me: boolean } | undefined
+}
+
+export interface RowContext {
+  now: Date
+  /** Names by id. */
+  owners: ReadonlyMap<string, string>
+  me: string
+}
+
+export function inboxRow(card: ListedCard | UrgentCard, { now, owners, me }: RowContext): InboxRow {
+  const { protocol, name, profile, about, created_at, stage, owner_id } = card
+  return {
+    protocol,
+    name,
+    profile: profile ?? "tourism",
+    about,
+    age: ageInWords(created_at, now),
+    isNew: stage === "new",
+    stage: stage as Stage,
+    next: nextStep(card, now),
+    owner: owner_id === null ? undefined : { name: owners.get(owner_id) ?? "Quem saiu", me: owner_id === me },
+  }
+}
+
+function nextStep(card: ListedCard | UrgentCard, now: Date): InboxRow["next"] {
+  const { stage, next_on, next_time, next_step, lost_reason } = card
+  if (stage === "lost") return step(lost_reason ? lostReasons[lost_reason as LostReason] : "")
+  if ("urgency" in card && card.urgency === "idle") {
+    const days = daysSince(card.worked_at ?? card.moved_at, now)
+    return { text: `Parado há ${days} dias`, when: next_step ?? "Sem próximo passo", late: true }
+  }
+  if (next_on !== null)
+    return { text: next_step ?? "Próximo passo", when: dayInWords(next_on, next_time, now), late: next_on < today(now) }
+  if (stage === "new") {
+    const days = daysSince(card.created_at, now)
+    return days > 0
+      ? { text: "Responder", when: `sem resposta ${ageInWords(card.created_at, now)}`, late: true }
+      : step("Responder", "ainda hoje")
+  }
+  if (stage === "check") return step("Conferir", "parece automático")
+  return step(stage === "contacted" || stage === "proposal" ? "Sem próximo passo" : "")
+}
+
+function step(text: string, when = ""): InboxRow["next"] {
+  return { text, when, late: false }
+}

@@ -1,0 +1,54 @@
+import { useRef } from "react"
+import { Button } from "#panel/ui/button.tsx"
+import styles from "./keys-help.module.css"
+
+const keys = [
+  ["/", "buscar"],
+  ["j", "descer um pedido"],
+  ["k", "subir um pedido"],
+  ["Enter", "abrir o pedido"],
+  ["x", "escolher o pedido, ou deixar de escolher"],
+  ["e", "mudar a etapa do pedido"],
+  ["?", "mostrar esta lista"],
+] as const
+
+/** The keys of the inbox: a line in its foot, and a list that `?` opens. Only with scripts, and with a keyboard. */
+export function KeysHelp() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  return (
+    <div className={styles.keys}>
+      <span>
+        <kbd>J</kbd>
+        <kbd>K</kbd> andar
+      </span>
+      <span>
+        <kbd>Enter</kbd> abrir
+      </span>
+      <span>
+        <kbd>X</kbd> escolher
+      </span>
+      <span>
+        <kbd>E</kbd> etapa
+      </span>
+      <button type="button" data-keys-help onClick={() => dialog.current?.showModal()}>
+        <kbd>?</kbd> todas as teclas
+      </button>
+      <dialog ref={dialog} className={styles.dialog} aria-labelledby="teclas">
+        <h2 id="teclas">Teclas desta lista</h2>
+        <dl>
+          {keys.map(([key, meaning]) => (
+            <div key={key}>
+              <dt>
+                <kbd>{key}</kbd>
+              </dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+        <form method="dialog">
+          <Button>Fechar</Button>
+        </form>
+      </dialog>
+    </div>
+  )
+}

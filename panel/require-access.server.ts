@@ -1,0 +1,50 @@
+import { type MiddlewareFunction, href, redirect } from "react-router"
+import { findSession } from "#domain/staff/sessions.server.ts"
+import { may } from "#domain/staff/staff.ts"
+import {
+  accessContext,
+  panelRequestContext,
+  servicesContext,
+  sessionContext,
+  staffContext,
+} from "./request-context.server.ts"
+import { readSessionToken } from "./session-cookie.server.ts"
+
+/** The router adds it to the redirects of loaders and actions, not to those of middleware. */
+const base = "/painel"
+
+/**
+ * The guard of every page and its data. Fails closed: a page that does not declare who may see it is refused. Without
+ * a session it redirects to the sign-in page, which leads back; without the permission the page does not exist.
+ */
+export const requireAccess: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
+  const access = context.get(accessContext)
+  if (!access) throw notFound()
+  const { db, clock } = context.get(servicesContext)
+  const { origin, crossSite } = context.get(panelRequestContext)
+  if (crossSite && request.method !== "GET" && request.method !== "HEAD")
+    throw new Response("Este envio veio de outro site. Abra o painel e envie por lá.", { status: 403 })
+  const token = readSessionToken(request.headers.get("cookie"), origin)
+  const session = token === undefined ? undefined : await findSession(db, token, clock())
+  context.set(sessionContext, session)
+  if (access === "door") return next()
+  if (!session?.staff) throw toSignIn(url)
+  if (access === "half") {
+    context.set(staffContext, session.staff)
+    return next()
+  }
+  if (session.state !== "open") throw redirect(base + href("/segundo-fator"))
+  if (!may(session.staff, access)) throw notFound()
+  context.set(staffContext, session.staff)
+  return next()
+}
+
+function toSignIn({ pathname, search }: URL): Response {
+  const back = pathname.slice(base.length).replace(/(^\/_root|\/_)?\.data$/, "") + search
+  const query = back === "" || back === "/" ? "" : `?${new URLSearchParams({ volta: back })}`
+  return redirect(base + href("/entrar") + query)
+}
+
+function notFound(): Response {
+  return new Response(null, { status: 404 })
+}

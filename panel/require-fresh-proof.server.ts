@@ -1,0 +1,24 @@
+import { type RouterContextProvider, redirect } from "react-router"
+import { isFreshlyProved } from "#domain/staff/sessions.server.ts"
+import { backQuery } from "./back-address.ts"
+import { servicesContext, sessionContext } from "./request-context.server.ts"
+
+/**
+ * For loaders and actions that need a proof of the last ten minutes: exports, invitations, roles, erasing. Without one
+ * it throws a redirect to `/confirmar`, which asks for the proof and leads back. With 307 the browser sends the form
+ * there: the page carries its values, and sends them on after the proof. Call it before anything is done.
+ */
+export function requireFreshProof({
+  request,
+  url,
+  context,
+}: {
+  request: Request
+  url: URL
+  context: Readonly<RouterContextProvider>
+}): void {
+  const session = context.get(sessionContext)
+  if (session?.staff && isFreshlyProved(session, context.get(servicesContext).clock())) return
+  const path = url.pathname.replace(/^\/painel/, "").replace(/(^\/_root|\/_)?\.data$/, "") || "/"
+  throw redirect(`/confirmar${backQuery(path + url.search) || "?volta=%2F"}`, request.method === "POST" ? 307 : 302)
+}

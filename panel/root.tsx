@@ -1,0 +1,52 @@
+import "#ui/tokens.css"
+import "#ui/base.css"
+import "./base.css"
+import { type ReactNode, useEffect } from "react"
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse } from "react-router"
+import type { Route } from "./+types/root"
+import figtree from "#ui/fonts/figtree.woff2?url"
+import { trustSafeMarkup } from "#ui/trusted-types.ts"
+import { requireAccess } from "./require-access.server.ts"
+import { ErrorView } from "./shell/error-view.tsx"
+
+if (typeof document !== "undefined") trustSafeMarkup()
+
+export const middleware: Route.MiddlewareFunction[] = [requireAccess]
+
+export const links: Route.LinksFunction = () => [
+  { rel: "preload", href: figtree, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+]
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="pt-BR" data-layout="panel">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex, nofollow" />
+        <meta name="theme-color" content="#f3ecdf" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  useEffect(() => {
+    // For tests, and for styles that need scripts: the page is hydrated.
+    document.documentElement.dataset.ready = "true"
+  }, [])
+  return <Outlet />
+}
+
+/** Reached when not even the frame of the panel could be drawn. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorView status={isRouteErrorResponse(error) ? error.status : 500} />
+}

@@ -1,0 +1,21 @@
+import controls from "#panel/ui/controls.module.css"
+import { ButtonLink } from "#panel/ui/button.tsx"
+import styles from "./error-view.module.css"
+
+/** The page of an address that does not exist, is not this person's, or failed. */
+export function ErrorView({ status }: { status: number }) {
+  const isUnknown = status === 404
+  const title = isUnknown ? "Não encontramos esta página" : "Algo falhou do nosso lado"
+  return (
+    <main className={styles.view}>
+      <title>{`${title} - Painel`}</title>
+      <h1>{title}</h1>
+      <p className={controls.soft}>
+        {isUnknown
+          ? "O endereço não existe, mudou, ou não faz parte do seu trabalho aqui."
+          : "Nada se perdeu: volte, confira o que escreveu e tente de novo em alguns instantes."}
+      </p>
+      <ButtonLink to="/">Ir para Hoje</ButtonLink>
+    </main>
+  )
+}

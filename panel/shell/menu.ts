@@ -1,0 +1,30 @@
+import { type Permission, type StaffMember, may } from "#domain/staff/staff.ts"
+
+interface MenuEntry {
+  /** Below `/painel`. */
+  to: string
+  label: string
+  permission: Permission
+  /** Which number stands beside it. */
+  count?: "quotes" | "gifts"
+}
+
+const groups: ReadonlyArray<readonly MenuEntry[]> = [
+  [
+    { to: "/", label: "Hoje", permission: "self" },
+    { to: "/pedidos", label: "Pedidos", permission: "requests", count: "quotes" },
+    { to: "/presentes", label: "Presentes", permission: "requests", count: "gifts" },
+  ],
+  [
+    { to: "/privacidade", label: "Privacidade", permission: "personalData" },
+    { to: "/equipe", label: "Equipe", permission: "staff" },
+    { to: "/registro", label: "Registro", permission: "staff" },
+  ],
+]
+
+/** The entries that a person's roles allow, in groups. */
+export function menuFor(staff: Pick<StaffMember, "roles">): MenuEntry[][] {
+  return groups
+    .map((group) => group.filter(({ permission }) => may(staff, permission)))
+    .filter((group) => group.length > 0)
+}

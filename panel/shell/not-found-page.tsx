@@ -1,0 +1,12 @@
+import type { PanelHandle } from "#panel/panel-handle.ts"
+import { ErrorView } from "./error-view.tsx"
+
+export const handle: PanelHandle = { access: "self" }
+
+export function loader(): never {
+  throw new Response(null, { status: 404 })
+}
+
+export default function NotFoundPage() {
+  return <ErrorView status={404} />
+}

@@ -1,0 +1,75 @@
+import { Form, NavLink, Outlet, isRouteErrorResponse } from "react-router"
+import type { Route } from "./+types/panel-layout"
+import { countOpenCards } from "#domain/request-cards/request-cards.server.ts"
+import { getAgency } from "#domain/agency/agency.server.ts"
+import { may } from "#domain/staff/staff.ts"
+import type { PanelHandle } from "#panel/panel-handle.ts"
+import { servicesContext, staffContext } from "#panel/request-context.server.ts"
+import controls from "#panel/ui/controls.module.css"
+import { ErrorView } from "./error-view.tsx"
+import { menuFor } from "./menu.ts"
+import { PanelBrand } from "./panel-brand.tsx"
+import styles from "./panel-layout.module.css"
+import { Initials } from "#panel/ui/marks.tsx"
+import { roleNames } from "#domain/staff/staff.ts"
+
+export const handle: PanelHandle = { access: "self" }
+
+/** What the frame around every page shows. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const staff = context.get(staffContext)
+  const [agency, counts] = await Promise.all([
+    getAgency(services),
+    may(staff, "requests") ? countOpenCards(services.db) : undefined,
+  ])
+  return { agency: agency.name, staff, counts }
+}
+
+export default function PanelLayout({ loaderData: { agency, staff, counts } }: Route.ComponentProps) {
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#conteudo">
+        Pular para o conteúdo
+      </a>
+      <header className={styles.spine} data-print="no">
+        <PanelBrand name={agency} />
+        <nav className={styles.nav} aria-label="Painel">
+          {menuFor(staff).map((group) => (
+            <ul key={group[0]?.to}>
+              {group.map(({ to, label, count }) => (
+                <li key={to}>
+                  <NavLink to={to} end={to === "/"} prefetch="intent">
+                    {label}
+                    {count && counts && counts[count] > 0 && <span className={styles.count}>{counts[count]}</span>}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          ))}
+        </nav>
+        <NavLink to="/conta" className={styles.me}>
+          <Initials name={staff.name} me />
+          <span className={styles.who} aria-hidden>
+            {staff.name}
+            <br />
+            <span className={`${controls.small} ${controls.soft}`}>
+              {staff.roles.map((role) => roleNames[role]).join(", ")}
+            </span>
+          </span>
+        </NavLink>
+        <Form method="post" action="/sair" className={styles.out}>
+          <button type="submit">Sair</button>
+        </Form>
+      </header>
+      <main id="conteudo" className={styles.sheet} tabIndex={-1}>
+        <Outlet />
+      </main>
+    </div>
+  )
+}
+
+/** A page that failed, within the frame. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorView status={isRouteErrorResponse(error) ? error.status : 500} />
+}

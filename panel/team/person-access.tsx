@@ -1,0 +1,68 @@
+import { Form } from "react-router"
+import type { ListedStaff } from "#domain/staff/list-staff.server.ts"
+import type { Factors } from "#domain/staff/staff-rows.server.ts"
+import { Button } from "#panel/ui/button.tsx"
+import controls from "#panel/ui/controls.module.css"
+import { Moment } from "#panel/ui/moment.tsx"
+import styles from "./team.module.css"
+
+/** What an owner can do to a person's access, each with what it means. */
+export function PersonAccess({ person: { state, seenAt, factors } }: { person: ListedStaff & { factors: Factors } }) {
+  return (
+    <>
+      <p>
+        {state === "invited" && "Convidada, ainda não entrou."}
+        {state === "disabled" && "Desligada: não entra no painel."}
+        {state === "active" && (
+          <>
+            Entra com senha{factors.totp && ", aplicativo autenticador"}
+            {factors.passkeys > 0 &&
+              (factors.passkeys === 1 ? ", uma passkey" : `, ${factors.passkeys} passkeys`)}.{" "}
+            {seenAt && (
+              <>
+                Vista em <Moment at={seenAt} />.
+              </>
+            )}
+          </>
+        )}
+      </p>
+      <ul className={styles.access}>
+        {state === "invited" && (
+          <Access intent="invite" label="Enviar outro convite" text="O anterior deixa de valer." />
+        )}
+        {state === "active" && (
+          <>
+            <Access intent="sessions" label="Encerrar sessões" text="Sai de todos os aparelhos; pode entrar de novo." />
+            <Access
+              intent="reset"
+              label="Zerar acesso"
+              text="Para quem perdeu a senha e o aparelho: apaga os dois e envia um convite novo."
+            />
+          </>
+        )}
+        {state === "disabled" ? (
+          <Access intent="enable" label="Religar acesso" text="Volta a entrar com a mesma senha." />
+        ) : (
+          <Access
+            intent="disable"
+            label="Desligar acesso"
+            text="Sai na hora e não entra mais. O que fez fica no registro."
+          />
+        )}
+      </ul>
+    </>
+  )
+}
+
+function Access({ intent, label, text }: { intent: string; label: string; text: string }) {
+  return (
+    <li>
+      <Form method="post">
+        <Button name="intent" value={intent}>
+          {label}
+        </Button>
+      </Form>
+      <span className={`${controls.small} ${controls.soft}`}>{text}</span>
+    </li>
+  )
+}

@@ -1,0 +1,111 @@
+import { Form, Link, data, redirect } from "react-router"
+import type { Route } from "./+types/person-page"
+import {
+  LastOwnerError,
+  changeRoles,
+  disableStaff,
+  enableStaff,
+  endSessions,
+  resetStaff,
+} from "#domain/staff/change-staff.server.ts"
+import { inviteStaff } from "#domain/staff/invite-staff.server.ts"
+import { findListedStaff } from "#domain/staff/list-staff.server.ts"
+import { prepareMail } from "#domain/staff/mail-staff.server.ts"
+import { isRole } from "#domain/staff/staff.ts"
+import { actorOf } from "#panel/client.server.ts"
+import type { PanelHandle } from "#panel/panel-handle.ts"
+import { servicesContext, staffContext } from "#panel/request-context.server.ts"
+import { requireFreshProof } from "#panel/require-fresh-proof.server.ts"
+import { Button } from "#panel/ui/button.tsx"
+import controls from "#panel/ui/controls.module.css"
+import { FormMessage } from "#panel/ui/form-message.tsx"
+import { PersonAccess } from "./person-access.tsx"
+import { RoleChoice } from "./role-choice.tsx"
+import styles from "./team.module.css"
+
+export const handle: PanelHandle = { access: "staff" }
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: `${loaderData?.person.name ?? "Equipe"} - Painel` }]
+}
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const person = await findListedStaff(context.get(servicesContext), params.id)
+  if (!person) throw data(null, 404)
+  return { person, isMe: person.id === context.get(staffContext).id, done: url.searchParams.get("feito") }
+}
+
+export async function action(args: Route.ActionArgs) {
+  requireFreshProof(args)
+  const { request, context, params } = args
+  const services = context.get(servicesContext)
+  const actor = actorOf(context)
+  const form = await request.formData()
+  const intent = String(form.get("intent"))
+  const { id } = params
+  const person = await findListedStaff(services, id)
+  if (!person) throw data(null, 404)
+  try {
+    if (intent === "roles") {
+      const roles = form.getAll("role").map(String).filter(isRole)
+      if (roles.length === 0) return data({ problem: "Escolha pelo menos um papel, ou desligue a pessoa." }, 422)
+      await changeRoles(services, actor, { id, roles })
+    } else if (intent === "disable") await disableStaff(services, actor, id)
+    else if (intent === "enable") await enableStaff(services, actor, id)
+    else if (intent === "sessions") await endSessions(services, actor, id)
+    else if (intent === "reset") await resetStaff(services, actor, id, await prepareMail(services))
+    else if (intent === "invite") await inviteStaff(services, actor, person, await prepareMail(services))
+    else throw data(null, 400)
+  } catch (error) {
+    if (!(error instanceof LastOwnerError)) throw error
+    return data({ problem: "Esta é a única pessoa da Direção com acesso. Dê o papel a outra pessoa antes." }, 422)
+  }
+  // The own sessions ended too: the sign-in page leads back.
+  throw redirect(`/equipe/${id}?feito=${intent}`)
+}
+
+const doneTexts: Record<string, string> = {
+  roles: "Papéis guardados. As sessões da pessoa se encerraram.",
+  disable: "Acesso desligado.",
+  enable: "Acesso religado.",
+  sessions: "Sessões encerradas.",
+  reset: "Acesso zerado. Um convite novo está a caminho.",
+  invite: "Convite a caminho. O link vale 7 dias.",
+}
+
+export default function PersonPage({ loaderData: { person, isMe, done }, actionData }: Route.ComponentProps) {
+  const doneText = done !== null && Object.hasOwn(doneTexts, done) ? doneTexts[done] : undefined
+  return (
+    <div className={styles.page}>
+      <p className={controls.small}>
+        <Link to="/equipe">Equipe</Link>
+      </p>
+      <div>
+        <h1>{person.name}</h1>
+        <p className={controls.soft}>{person.email}</p>
+      </div>
+      {doneText && !actionData && (
+        <p className={controls.notice} role="status">
+          {doneText}
+        </p>
+      )}
+      <FormMessage attempt={actionData}>{actionData?.problem}</FormMessage>
+      <section className={styles.invite} aria-labelledby="papeis">
+        <h2 id="papeis">O que {isMe ? "você pode" : "pode"} fazer</h2>
+        <Form key={person.roles.join()} method="post" className={styles.form}>
+          <RoleChoice chosen={person.roles} />
+          <Button name="intent" value="roles" look="main">
+            Guardar papéis
+          </Button>
+        </Form>
+      </section>
+      <section className={styles.invite} aria-labelledby="acesso">
+        <h2 id="acesso">Acesso</h2>
+        <PersonAccess person={person} />
+      </section>
+      <p className={controls.small}>
+        <Link to={`/registro?pessoa=${person.id}`}>O que {isMe ? "você fez" : "esta pessoa fez"}, no registro</Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { Form, Link, data, redirect } from "react-router"
+import type { Route } from "./+types/team-page"
+import { inviteStaff } from "#domain/staff/invite-staff.server.ts"
+import { type ListedStaff, listStaff } from "#domain/staff/list-staff.server.ts"
+import { prepareMail } from "#domain/staff/mail-staff.server.ts"
+import { type Role, isRole, roleNames } from "#domain/staff/staff.ts"
+import { actorOf } from "#panel/client.server.ts"
+import type { PanelHandle } from "#panel/panel-handle.ts"
+import { servicesContext } from "#panel/request-context.server.ts"
+import { requireFreshProof } from "#panel/require-fresh-proof.server.ts"
+import { Button } from "#panel/ui/button.tsx"
+import controls from "#panel/ui/controls.module.css"
+import { TextField } from "#panel/ui/field.tsx"
+import { FormMessage } from "#panel/ui/form-message.tsx"
+import { Initials } from "#panel/ui/marks.tsx"
+import { Moment } from "#panel/ui/moment.tsx"
+import { RoleChoice } from "./role-choice.tsx"
+import styles from "./team.module.css"
+
+export const handle: PanelHandle = { access: "staff" }
+
+export function meta() {
+  return [{ title: "Equipe - Painel" }]
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const people = await listStaff(context.get(servicesContext))
+  const invited = people.find(({ id }) => id === url.searchParams.get("convidou"))
+  return { people, invited: invited?.email }
+}
+
+export async function action(args: Route.ActionArgs) {
+  requireFreshProof(args)
+  const { request, context } = args
+  const services = context.get(servicesContext)
+  const form = await request.formData()
+  const typed = {
+    name: String(form.get("name") ?? ""),
+    email: String(form.get("email") ?? ""),
+    roles: form.getAll("role").map(String).filter(isRole),
+  }
+  const invited = await inviteStaff(services, actorOf(context), typed, await prepareMail(services))
+  if (invited.errors) return data({ typed, errors: invited.errors }, 422)
+  throw redirect(`/equipe?convidou=${invited.id}`)
+}
+
+export default function TeamPage({ loaderData: { people, invited }, actionData }: Route.ComponentProps) {
+  const typed: { name: string; email: string; roles: readonly Role[] } = actionData?.typed ?? {
+    name: "",
+    email: "",
+    roles: ["sales"],
+  }
+  return (
+    <div className={styles.page}>
+      <h1>Equipe</h1>
+      {invited && !actionData && (
+        <p className={controls.notice} role="status">
+          Convite a caminho de {invited}. O link vale 7 dias.
+        </p>
+      )}
+      <ul className={styles.people}>
+        {people.map((person) => (
+          <Person key={person.id} person={person} />
+        ))}
+      </ul>
+      <section className={styles.invite} aria-labelledby="convidar">
+        <h2 id="convidar">Convidar alguém</h2>
+        <FormMessage attempt={actionData}>{actionData && "Falta acertar o que está marcado abaixo."}</FormMessage>
+        {/* Made anew after an invitation, so that its fields are empty. */}
+        <Form key={invited} method="post" className={styles.form}>
+          <TextField
+            label="Nome"
+            name="name"
+            autoComplete="off"
+            required
+            maxLength={120}
+            defaultValue={typed.name}
+            errors={actionData?.errors.name}
+          />
+          <TextField
+            label="E-mail"
+            name="email"
+            type="email"
+            autoComplete="off"
+            required
+            defaultValue={typed.email}
+            errors={actionData?.errors.email}
+          />
+          <RoleChoice chosen={typed.roles} errors={actionData?.errors.roles} />
+          <Button look="main">Enviar convite</Button>
+        </Form>
+      </section>
+    </div>
+  )
+}
+
+function Person({ person: { id, name, email, roles, state, seenAt } }: { person: ListedStaff }) {
+  return (
+    <li>
+      <Initials name={name} />
+      <span className={styles.who}>
+        <Link to={`/equipe/${id}`} className={controls.name}>
+          {name}
+        </Link>
+        <span className={styles.detail}>{email}</span>
+      </span>
+      <span className={styles.roles}>{roles.map((role) => roleNames[role]).join(", ") || "Sem papel"}</span>
+      <span className={styles.state}>
+        {state === "invited" && <span className={controls.late}>Convite enviado</span>}
+        {state === "disabled" && "Desligada do painel"}
+        {state === "active" &&
+          (seenAt ? (
+            <>
+              Vista em <Moment at={seenAt} />
+            </>
+          ) : (
+            "Sem sessão aberta"
+          ))}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,30 @@
+import controls from "#panel/ui/controls.module.css"
+import type { TodayView } from "./present-today.server.ts"
+import styles from "./today-section.module.css"
+
+/** Promotions that end within a week: the last chance to tell someone, or to prolong them. */
+export function EndingPromotions({ promotions }: { promotions: TodayView["promotions"] }) {
+  if (promotions.length === 0) return null
+  return (
+    <section aria-labelledby="promocoes">
+      <h2 id="promocoes" className={styles.head}>
+        Promoções que acabam esta semana <span>{promotions.length}</span>
+      </h2>
+      <ul>
+        {promotions.map(({ id, name, address, price, ends }) => (
+          <li key={id} className={`${styles.row} ${styles.mail}`}>
+            <p className={styles.who}>
+              <a href={address} className={controls.name} target="_blank" rel="noopener noreferrer">
+                {name}
+              </a>
+            </p>
+            <p className={controls.small}>{price}</p>
+            <p className={`${controls.small} ${ends === "hoje" || ends === "amanhã" ? controls.late : controls.soft}`}>
+              {ends === "hoje" ? "último dia: hoje" : `até ${ends}`}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

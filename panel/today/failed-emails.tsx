@@ -1,0 +1,44 @@
+import { Form, Link } from "react-router"
+import { Button } from "#panel/ui/button.tsx"
+import controls from "#panel/ui/controls.module.css"
+import type { TodayView } from "./present-today.server.ts"
+import styles from "./today-section.module.css"
+
+/** Emails that were given up, with the way to send them again. */
+export function FailedEmails({ emails, count }: { emails: NonNullable<TodayView["work"]>["failed"]; count: number }) {
+  if (emails.length === 0) return null
+  return (
+    <section aria-labelledby="emails">
+      <h2 id="emails" className={styles.head}>
+        E-mails que não saíram <span>{count}</span>
+      </h2>
+      <ul>
+        {emails.map(({ key, protocol, isGift, name, reason, age, canRetry }) => (
+          <li key={key} className={`${styles.row} ${styles.mail}`}>
+            <p className={styles.who}>
+              <Link to={isGift ? `/presentes/${protocol}` : `/pedidos/${protocol}`}>{protocol}</Link>
+              <span className={controls.soft}>
+                {name}, {age}
+              </span>
+            </p>
+            <p className={`${controls.small} ${controls.late}`}>{reason}</p>
+            {canRetry ? (
+              <Form method="post" replace preventScrollReset>
+                <input type="hidden" name="intent" value="retry" />
+                <input type="hidden" name="protocol" value={protocol} />
+                <Button>
+                  Tentar de novo
+                  <span className={controls.hidden}>
+                    : {name}, {protocol}
+                  </span>
+                </Button>
+              </Form>
+            ) : (
+              <span className={`${controls.small} ${controls.soft}`}>O texto já foi apagado.</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

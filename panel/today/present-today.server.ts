@@ -1,0 +1,100 @@
+import { type EndingPromotion, listEndingPromotions } from "#domain/packages/ending-promotions.server.ts"
+import { idleDays } from "#domain/request-cards/idle.ts"
+import { type CardsAndCount, listToday } from "#domain/request-cards/list-today.server.ts"
+import { parseAbout } from "#domain/request-cards/request-card.ts"
+import type { RequestCard } from "#domain/request-cards/request-cards.server.ts"
+import { firstName } from "#domain/requests/read-aloud.ts"
+import { sayStepTime } from "#domain/requests/request-history.ts"
+import type { Services } from "#domain/services.server.ts"
+import { type StaffMember, may } from "#domain/staff/staff.ts"
+import { listFailedEmails } from "#platform/email/failed-emails.server.ts"
+import { formatMoney } from "#platform/text/money.ts"
+import { today } from "#platform/time/day.ts"
+import { sayAge, sayDay, sayDays } from "#platform/time/spoken-time.ts"
+
+type TodayItem = ReturnType<typeof presentItem>
+
+export interface TodayList {
+  items: TodayItem[]
+  /** How many there are, shown or not: "2", "8 ou mais". */
+  count: string
+  hasMore: boolean
+}
+
+export type TodayView = Awaited<ReturnType<typeof presentToday>>
+
+/** What needs this person now. Who may not see requests gets the parts about content only. */
+export async function presentToday(services: Services, me: StaffMember) {
+  const now = services.clock()
+  const [work, promotions] = await Promise.all([
+    may(me, "requests") ? presentWork(services, me, now) : undefined,
+    listEndingPromotions(services),
+  ])
+  return { hello: firstName(me.name), work, promotions: promotions.map((one) => presentPromotion(one, now)) }
+}
+
+async function presentWork({ db }: Services, me: StaffMember, now: Date) {
+  const [lists, failed] = await Promise.all([listToday(db, now, me.id), listFailedEmails(db)])
+  const { waiting, due, idle, gifts } = lists
+  const sayWaiting = ({ created_at }: RequestCard) => ({ text: sayAge(created_at, now), isLate: false })
+  const sayDue = (card: RequestCard) => ({
+    text: `${card.next_step}, ${sayStepTime(card.next_on ?? "", card.next_time, now)}`,
+    isLate: (card.next_on ?? "") < today(now),
+  })
+  const sayIdle = (card: RequestCard) => ({ text: `Parado há ${sayDays(idleDays(card, now) ?? 0)}`, isLate: true })
+  return {
+    first: waiting.cards[0] && presentItem(waiting.cards[0], sayWaiting),
+    waiting: presentList(waiting, sayWaiting),
+    due: presentList(due, sayDue),
+    idle: presentList(idle, sayIdle),
+    gifts: presentList(gifts, sayWaiting),
+    failed: failed.slice(0, mostFailed).map(({ protocol, kind, last_error, created_at, forgotten }) => ({
+      key: `${protocol} ${kind}`,
+      protocol,
+      isGift: kind.startsWith("gift"),
+      name: emailNames[kind] ?? "E-mail",
+      reason: last_error ?? "sem resposta do servidor",
+      age: sayAge(created_at, now),
+      canRetry: !forgotten,
+    })),
+    failedCount: failed.length,
+  }
+}
+
+const mostFailed = 6
+
+const emailNames: Record<string, string> = {
+  "quote-received": "Aviso de pedido à agência",
+  "quote-confirmation": "Confirmação a quem pediu",
+  "gift-received": "Aviso de presente à agência",
+  "gift-confirmation": "Confirmação a quem presenteou",
+}
+
+type Say = (card: RequestCard) => { text: string; isLate: boolean }
+
+function presentList({ cards, count }: CardsAndCount, say: Say): TodayList {
+  return {
+    items: cards.map((card) => presentItem(card, say)),
+    count: count === undefined ? `${cards.length} ou mais` : String(count),
+    hasMore: count !== cards.length,
+  }
+}
+
+function presentItem(card: RequestCard, say: Say) {
+  const { place, what, when, party, price } = parseAbout(card.about)
+  const amount = card.cents === null ? price : formatMoney({ cents: card.cents, currency: "BRL" })
+  return {
+    protocol: card.protocol,
+    to: card.kind === "gift" ? `/presentes/${card.protocol}` : `/pedidos/${card.protocol}`,
+    plate: card.kind === "gift" ? ("gift" as const) : (card.profile ?? "tourism"),
+    name: card.name,
+    firstName: firstName(card.name),
+    place,
+    details: (card.kind === "gift" ? [what, amount] : [when, party, amount]).filter(Boolean).join(", "),
+    said: say(card),
+  }
+}
+
+function presentPromotion({ id, name, address, ends, price }: EndingPromotion, now: Date) {
+  return { id, name, address, price, ends: sayDay(ends, today(now)) }
+}

@@ -1,0 +1,97 @@
+import { data, redirect } from "react-router"
+import type { Route } from "./+types/today-page"
+import { may } from "#domain/staff/staff.ts"
+import { retryFailedEmails } from "#platform/email/failed-emails.server.ts"
+import { isProtocol } from "#platform/text/protocol.server.ts"
+import type { PanelHandle } from "#panel/panel-handle.ts"
+import { servicesContext, staffContext } from "#panel/request-context.server.ts"
+import { ButtonLink } from "#panel/ui/button.tsx"
+import controls from "#panel/ui/controls.module.css"
+import { EndingPromotions } from "./ending-promotions.tsx"
+import { FailedEmails } from "./failed-emails.tsx"
+import { presentToday } from "./present-today.server.ts"
+import { TodaySection } from "./today-section.tsx"
+import styles from "./today.module.css"
+
+export const handle: PanelHandle = { access: "self" }
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const view = await presentToday(context.get(servicesContext), context.get(staffContext))
+  const revived = new URL(request.url).searchParams.get("feito") === "fila"
+  return { view, done: revived ? "De volta na fila: sai em instantes." : "" }
+}
+
+/** Queues the given-up emails of one request again. */
+export async function action({ request, context }: Route.ActionArgs) {
+  if (!may(context.get(staffContext), "requests")) throw new Response(null, { status: 404 })
+  const form = await request.formData()
+  const protocol = String(form.get("protocol") ?? "")
+  if (form.get("intent") !== "retry" || !isProtocol(protocol)) throw new Response(null, { status: 400 })
+  const queued = await retryFailedEmails(context.get(servicesContext), [protocol])
+  if (queued === 0) return data({ refused: "Este e-mail já saiu, ou o texto dele já foi apagado." }, { status: 409 })
+  throw redirect("/?feito=fila#emails")
+}
+
+export function shouldRevalidate() {
+  return true
+}
+
+export function meta() {
+  return [{ title: "Hoje - Painel" }]
+}
+
+export default function TodayPage({ loaderData: { view, done }, actionData }: Route.ComponentProps) {
+  const { work, promotions } = view
+  const first = work?.first
+  const isCalm =
+    promotions.length === 0 &&
+    (!work ||
+      [work.waiting, work.due, work.idle, work.gifts, { items: work.failed }].every(({ items }) => !items.length))
+  return (
+    <div className={styles.today}>
+      <h1>Hoje</h1>
+      <p role="status" className={controls.small}>
+        {done}
+      </p>
+      {actionData?.refused && (
+        <p role="alert" className={controls.wrong}>
+          {actionData.refused}
+        </p>
+      )}
+      {isCalm && <Calm hello={view.hello} />}
+      {first && (
+        <div className={styles.first}>
+          <p>
+            <span className={controls.name}>{first.name}</span> espera{" "}
+            {first.said.text.replace(/^agora$/, "desde agora")} por uma primeira resposta sobre{" "}
+            <span className={controls.name}>{first.place}</span>.
+          </p>
+          <ButtonLink to={first.to} look="main">
+            Atender {first.firstName}
+          </ButtonLink>
+        </div>
+      )}
+      {work && (
+        <>
+          <TodaySection id="passos" title="Meus próximos passos" list={work.due} />
+          <TodaySection id="novos" title="Novos" list={work.waiting} all="/pedidos?etapa=novo" />
+          <TodaySection id="parados" title="Parados" list={work.idle} all="/pedidos/quadro" />
+          <TodaySection id="presentes" title="Presentes para conferir" list={work.gifts} all="/presentes" />
+          <FailedEmails emails={work.failed} count={work.failedCount} />
+        </>
+      )}
+      <EndingPromotions promotions={promotions} />
+    </div>
+  )
+}
+
+function Calm({ hello }: { hello: string }) {
+  return (
+    <div className={styles.calm}>
+      <p className={`${controls.name} ${styles.calmTitle}`}>Tudo em dia, {hello}.</p>
+      <p className={controls.soft}>
+        Ninguém espera resposta e nada vence hoje. O que chegar aparece aqui, com quem espera há mais tempo primeiro.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Profile } from "#domain/agency/profile.ts"
+import { initials } from "#domain/staff/staff.ts"
+import controls from "./controls.module.css"
+import styles from "./marks.module.css"
+
+const plates = {
+  exchange: { letter: "I", name: "Intercâmbio" },
+  tourism: { letter: "L", name: "Lazer" },
+  gift: { letter: "P", name: "Presente" },
+} as const satisfies Record<Profile | "gift", unknown>
+
+/** A small tile that says the profile of a request, with a word for those who do not see it. */
+export function Plate({ of, large }: { of: Profile | "gift"; large?: boolean }) {
+  const { letter, name } = plates[of]
+  return (
+    <>
+      <span className={[styles.plate, styles[of], large && styles.large].filter(Boolean).join(" ")} aria-hidden>
+        {letter}
+      </span>
+      <span className={controls.hidden}>{name}: </span>
+    </>
+  )
+}
+
+/** The stage as a point on a dotted line. `at` counts from 0; at the last of the four the trip is sold. */
+export function StageRoute({ at, label }: { at: number; label?: string }) {
+  const last = 3
+  return (
+    <span className={styles.stage}>
+      <svg className={at === last ? `${styles.route} ${styles.end}` : styles.route} viewBox="0 0 46 12" aria-hidden>
+        <path d="M6 6H40" stroke="currentColor" strokeWidth="1.5" strokeDasharray="0.1 3.4" strokeLinecap="round" />
+        {[0, 1, 2, last].map((node) => (
+          <circle
+            key={node}
+            cx={6 + node * 11.3}
+            cy="6"
+            r={node === at ? 5 : 2.2}
+            fill={node <= at ? "currentColor" : "var(--paper)"}
+            stroke="currentColor"
+            strokeWidth={node <= at ? 0 : 1.3}
+          />
+        ))}
+      </svg>
+      {label}
+    </span>
+  )
+}
+
+/** A person's initials; a dashed circle where nobody is the owner. */
+export function Initials({ name, me }: { name: string | undefined; me?: boolean }) {
+  if (name === undefined)
+    return (
+      <>
+        <span className={`${styles.initials} ${styles.nobody}`} aria-hidden>
+          +
+        </span>
+        <span className={controls.hidden}>Sem dono</span>
+      </>
+    )
+  return (
+    <>
+      <span className={me ? `${styles.initials} ${styles.me}` : styles.initials} aria-hidden>
+        {initials(name)}
+      </span>
+      <span className={controls.hidden}>{name}</span>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { reactRouter } from "@react-router/dev/vite"
+import { defineConfig } from "vite"
+import { dropUnusedRouterParts } from "../tools/vite/drop-unused-router-parts.ts"
+
+const sharedChunks = [
+  { name: "framework", test: /node_modules.(react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
+  { name: "kit", test: /[\\/](panel.(ui|shell)|ui)[\\/]/, minShareCount: 4, priority: 1 },
+]
+
+export default defineConfig(({ command }) => ({
+  base: "/painel/",
+  environments: {
+    ssr: { build: { rollupOptions: { input: "./bundle.ts" } } },
+    client: { build: { rolldownOptions: { output: { advancedChunks: { groups: sharedChunks } } } } },
+  },
+  // As an external package, all of its thousands of icons would be loaded and kept in memory.
+  ssr: { noExternal: ["@tabler/icons-react"] },
+  plugins: [reactRouter(), dropUnusedRouterParts()],
+  css: { modules: command === "build" ? { generateScopedName: "_[hash:base64:5]" } : {} },
+  // The output lies outside of this app's folder.
+  build: { assetsInlineLimit: 0, sourcemap: false, emptyOutDir: true },
+}))

@@ -1,0 +1,37 @@
+import { hash } from "node:crypto"
+import { expect, test } from "vitest"
+import { storedLayoutScript } from "#site/shell/layout/page-layout.ts"
+import { createPagesApp } from "#test/built-pages.ts"
+import { contentPolicy, takeInlineScripts } from "./content-policy.server.ts"
+
+const nonce = "a1B2-c3_D4"
+
+test("only scripts of ours count: one that got into the content has no nonce and gets no hash", () => {
+  const rendered = `<head><script nonce="${nonce}">ours()</script><script>${storedLayoutScript}</script>
+    <script type="application/ld+json" nonce="${nonce}">{}</script></head>
+    <p>nonce</p><script>theirs()</script><script nonce="other">theirs()</script>
+    <script nonce="${nonce}" src="/assets/a.js"></script>`
+  const { html, scripts } = takeInlineScripts(rendered, nonce, [storedLayoutScript])
+  expect(scripts).toEqual(["ours()", storedLayoutScript])
+  expect(html).not.toContain(nonce)
+  expect(html).toContain("<script>ours()</script>")
+  expect(html).toContain('src="/assets/a.js"')
+})
+
+test("the policy names the hash of each of them and lets no other script run", () => {
+  expect(contentPolicy({ scripts: ["ours()", "ours()"] })).toMatch(/(^|; )script-src 'self' 'sha256-[\w+/]{43}=';/)
+})
+
+test("a page rendered by React Router has the hash of every inline script in its policy, and no nonce", async () => {
+  await using site = await createPagesApp()
+  for (const address of ["/", "/turismo", "/orcamento", "/lua-de-mel/1/ana-e-pedro", "/nada-aqui"]) {
+    const { body, headers } = await site.app.inject(address)
+    const scripts = [...body.matchAll(/<script(?![^>]*(?:\ssrc=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g)]
+    const hashes = scripts.map(([, text = ""]) => `'sha256-${hash("sha256", text, "base64")}'`)
+    // The context, its stream's end, the modules, and our scroll script; shared pages have the stored layout's too.
+    expect(scripts.length, address).toBeGreaterThanOrEqual(4)
+    const policy = /script-src 'self' ([^;]*);/.exec(String(headers["content-security-policy"]))?.[1]
+    expect(policy?.split(" ").sort(), address).toEqual([...new Set(hashes)].sort())
+    expect(body, address).not.toMatch(/<(?:script|link|style)[^>]* nonce=/)
+  }
+})

@@ -1,0 +1,54 @@
+import { hash } from "node:crypto"
+
+/**
+ * The page without its nonce, and the texts of our inline scripts for the content policy. Scripts with neither the
+ * nonce nor a known text are left out. Structured data (`ld+json`) is not executed and needs no hash. `ownScripts` are
+ * the inline scripts that are the same on every page: React renders them without a nonce.
+ */
+export function takeInlineScripts(
+  rendered: string,
+  nonce: string,
+  ownScripts: readonly string[] = [],
+): { html: string; scripts: string[] } {
+  const attribute = ` nonce="${nonce}"`
+  const scripts = [...rendered.matchAll(/<script(?![^>]*(?:\ssrc=|ld\+json))([^>]*)>([\s\S]*?)<\/script>/g)]
+    .filter(([, attributes, text = ""]) => attributes?.includes(attribute) || ownScripts.includes(text))
+    .map(([, , text = ""]) => text)
+  return { html: rendered.replaceAll(attribute, ""), scripts }
+}
+
+/**
+ * Everything from this site only, inline scripts and styles by their hash. `frames` are the origins that the page may
+ * embed: none unless given.
+ */
+export function contentPolicy({
+  scripts,
+  styles = [],
+  frames = [],
+}: {
+  scripts: readonly string[]
+  styles?: readonly string[]
+  frames?: readonly string[]
+}): string {
+  return [
+    "default-src 'none'",
+    "object-src 'none'",
+    ["script-src 'self'", ...hashesOf(scripts)].join(" "),
+    // In development Vite adds inline styles and reloads through a WebSocket.
+    import.meta.env.DEV ? "style-src 'self' 'unsafe-inline'" : ["style-src 'self'", ...hashesOf(styles)].join(" "),
+    "img-src 'self' data:",
+    "font-src 'self'",
+    import.meta.env.DEV ? "connect-src 'self' ws:" : "connect-src 'self'",
+    "manifest-src 'self'",
+    ...(frames.length > 0 ? [["frame-src", ...frames].join(" ")] : []),
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    // See ui/trusted-types.ts. Vite's hot reload writes text into script elements, so not in development.
+    ...(import.meta.env.DEV ? [] : ["require-trusted-types-for 'script'", "trusted-types default"]),
+  ].join("; ")
+}
+
+function hashesOf(texts: readonly string[]): string[] {
+  return [...new Set(texts.map((text) => `'sha256-${hash("sha256", text, "base64")}'`))]
+}

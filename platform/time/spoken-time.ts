@@ -1,0 +1,104 @@
+import { addDays, today } from "./day.ts"
+
+/* Instants and days as colleagues say them: "há 12 min", "ontem, 16h40", "qui 26/11". Browser-safe. */
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+const clockTime = /* @__PURE__ */ new Intl.DateTimeFormat("pt-BR", {
+  timeZone: "America/Sao_Paulo",
+  hour: "numeric",
+  minute: "2-digit",
+  hourCycle: "h23",
+})
+const weekday = /* @__PURE__ */ new Intl.DateTimeFormat("pt-BR", { timeZone: "UTC", weekday: "long" })
+const month = /* @__PURE__ */ new Intl.DateTimeFormat("pt-BR", { timeZone: "UTC", month: "long" })
+
+/** How long ago an instant was: "agora", "há 12 min", "há 5 h", "há 1 dia", "há 6 dias". */
+export function sayAge(iso: string, now: Date): string {
+  const passed = Math.max(0, now.getTime() - Date.parse(iso))
+  if (passed < minuteMs) return "agora"
+  if (passed < hourMs) return `há ${Math.floor(passed / minuteMs)} min`
+  if (passed < 24 * hourMs) return `há ${Math.floor(passed / hourMs)} h`
+  return `há ${sayDays(Math.floor(passed / (24 * hourMs)))}`
+}
+
+/** "1 dia", "6 dias". */
+export function sayDays(days: number): string {
+  return days === 1 ? "1 dia" : `${days} dias`
+}
+
+/** When something happened: "hoje, 9h05", "ontem, 16h40", "domingo, 21h14", "20/11, 8h", "20/11/2025, 8h". */
+export function sayInstant(iso: string, now: Date): string {
+  const [day, current] = [today(new Date(iso)), today(now)]
+  return `${sayPastDay(day, current)}, ${sayClock(iso)}`
+}
+
+/** "21h14", "8h". */
+function sayClock(iso: string): string {
+  return sayTime(clockTime.format(new Date(iso)))
+}
+
+/** "21:14" as "21h14", "08:00" as "8h". */
+export function sayTime(time: string): string {
+  const [hour = "", minute = ""] = time.split(":")
+  return `${Number(hour)}h${minute === "00" ? "" : minute}`
+}
+
+/** A day to come: "hoje", "amanhã", "qui 26/11", "26/11/2027". A past one: "ontem", "sex 20/11". */
+export function sayDay(day: string, current: string): string {
+  if (day === current) return "hoje"
+  if (day === addDays(current, 1)) return "amanhã"
+  if (day === addDays(current, -1)) return "ontem"
+  return isSameYear(day, current) ? `${weekdayOf(day).slice(0, 3)} ${shortDay(day)}` : fullDay(day)
+}
+
+/** "14 de março de 2027"; the first of a month is "1º". */
+export function sayLongDay(day: string): string {
+  return `${dayNumber(day)} de ${monthOf(day)} de ${day.slice(0, 4)}`
+}
+
+/** "14 a 19 de março de 2027", "28 de março a 4 de abril de 2027". */
+export function sayDayRange(start: string, end: string): string {
+  if (start === end) return sayLongDay(start)
+  if (start.slice(0, 7) === end.slice(0, 7)) return `${dayNumber(start)} a ${sayLongDay(end)}`
+  if (isSameYear(start, end)) return `${dayNumber(start)} de ${monthOf(start)} a ${sayLongDay(end)}`
+  return `${sayLongDay(start)} a ${sayLongDay(end)}`
+}
+
+/** "março de 2027". */
+export function sayMonth(day: string): string {
+  return `${monthOf(day)} de ${day.slice(0, 4)}`
+}
+
+function sayPastDay(day: string, current: string): string {
+  if (day === current) return "hoje"
+  if (day === addDays(current, -1)) return "ontem"
+  if (day < current && day > addDays(current, -7)) return weekdayOf(day).replace("-feira", "")
+  return isSameYear(day, current) ? shortDay(day) : fullDay(day)
+}
+
+function isSameYear(day: string, other: string): boolean {
+  return day.slice(0, 4) === other.slice(0, 4)
+}
+
+function shortDay(day: string): string {
+  return `${day.slice(8)}/${day.slice(5, 7)}`
+}
+
+function fullDay(day: string): string {
+  return `${shortDay(day)}/${day.slice(0, 4)}`
+}
+
+function dayNumber(day: string): string {
+  const number = Number(day.slice(8))
+  return number === 1 ? "1º" : String(number)
+}
+
+function weekdayOf(day: string): string {
+  return weekday.format(new Date(`${day}T00:00:00Z`))
+}
+
+function monthOf(day: string): string {
+  return month.format(new Date(`${day}T00:00:00Z`))
+}

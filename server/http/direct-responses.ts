@@ -1,0 +1,160 @@
+import type { IncomingMessage, ServerResponse } from "node:http"
+import proxyAddr from "@fastify/proxy-addr"
+import type { FastifyInstance } from "fastify"
+import { LRUCache } from "lru-cache"
+import type { CachedResponse, Encoding } from "#platform/http/cached-response.server.ts"
+import { bestEncoding } from "#platform/http/send-cached-response.server.ts"
+import type { LoggedAnswer } from "#server/ops/log-requests.ts"
+import type { OnAnswered } from "#server/ops/watch-requests.ts"
+import { plainHost } from "./allowed-hosts.ts"
+
+/*
+ * Cached responses, sent before Fastify routes the request. The first request for an address goes the ordinary way;
+ * its headers are remembered, and the following ones get the same headers and bytes
+ * (direct-responses.test.ts compares them). Whatever is unusual about a request goes the ordinary way too.
+ */
+
+interface DirectOptions {
+  /** The allow-list of hosts; undefined allows all. */
+  hosts: readonly string[] | undefined
+  requestId: (request: IncomingMessage) => string
+  /** Proxies whose `X-Forwarded-For` counts, as Fastify has them. */
+  trustProxy: readonly string[] | undefined
+  onAnswered: OnAnswered | undefined
+  /** Logs an answered request. */
+  log: (answered: LoggedAnswer) => void
+}
+
+/** What is known of an address. */
+interface KnownAddress {
+  /** Weak: the response cache alone decides what stays in memory. */
+  response: WeakRef<CachedResponse>
+  /** The headers of a 200 by encoding, names and values alternating. */
+  headers: Map<Encoding, string[]>
+  /** The headers of a 304. */
+  notModified: string[]
+  etag: string
+  /** A page's name, or a call's route pattern. */
+  route: string
+}
+
+const addressesMax = 5_000
+/** Headers that Node writes, or that are each response's own. */
+const ownHeaders = new Set(["x-request-id", "date", "connection", "keep-alive", "content-length", "transfer-encoding"])
+
+export function sendDirectly(app: FastifyInstance, options: DirectOptions): void {
+  const known = new LRUCache<string, KnownAddress>({ max: addressesMax })
+  const hosts = options.hosts && new Set(options.hosts)
+  const clientAddress = createClientAddress(options.trustProxy)
+  const direct = { ...options, clientAddress }
+  let closing = false
+  app.addHook("preClose", async () => void (closing = true))
+  app.addHook("onResponse", (request, reply, done) => {
+    const { cachedResponse: response, raw } = request
+    if (response && reply.statusCode === 200 && raw.method === "GET" && raw.url === request.originalUrl)
+      remember(known, raw.url, response, {
+        headers: reply.getHeaders(),
+        route: request.pageName || (request.routeOptions.url ?? ""),
+      })
+    done()
+  })
+  const { server } = app
+  const ordinary = server.listeners("request") as Array<(request: IncomingMessage, response: ServerResponse) => void>
+  server.removeAllListeners("request")
+  server.on("request", (request, response) => {
+    const found = closing || !isPlain(request, hosts) ? undefined : known.get(request.url as string)
+    if (found && answer(found, request, response, direct)) return
+    for (const listener of ordinary) listener.call(server, request, response)
+  })
+}
+
+function remember(
+  known: LRUCache<string, KnownAddress>,
+  url: string,
+  response: CachedResponse,
+  { headers, route }: { headers: Record<string, unknown>; route: string },
+) {
+  const kept = Object.entries(headers).filter(([name]) => !ownHeaders.has(name))
+  const flat = kept.flatMap(([name, value]) => [name, String(value)])
+  const encoding = (headers["content-encoding"] ?? "identity") as Encoding
+  const found = known.get(url)
+  if (found?.response.deref() === response) return void found.headers.set(encoding, flat)
+  known.set(url, {
+    response: new WeakRef(response),
+    headers: new Map([[encoding, flat]]),
+    notModified: kept.filter(([name]) => name !== "content-encoding").flatMap(([name, value]) => [name, String(value)]),
+    etag: response.etag,
+    route,
+  })
+}
+
+/** A reading request of one known host, without a body and without the rarer forms of a validation. */
+function isPlain({ method, headers, rawHeaders }: IncomingMessage, hosts: ReadonlySet<string> | undefined): boolean {
+  if (method !== "GET" || headers.host === undefined) return false
+  if (headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined) return false
+  if (headers["content-encoding"] !== undefined || headers["content-type"] !== undefined) return false
+  // Behind a trusted proxy Fastify takes the forwarded host: whichever of the two counts is one of ours.
+  const forwarded = headers["x-forwarded-host"]
+  if (forwarded !== undefined && !isKnownHost(String(forwarded), hosts)) return false
+  if (!isKnownHost(headers.host, hosts)) return false
+  // Of two Host headers, Node hides the second in `headers`.
+  let named = 0
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === "host") named += 1
+  return named === 1
+}
+
+function isKnownHost(host: string, hosts: ReadonlySet<string> | undefined): boolean {
+  return !hosts || hosts.has(host) || hosts.has(plainHost(host))
+}
+
+/** Returns false when the ordinary way has to answer. */
+function answer(
+  found: KnownAddress,
+  request: IncomingMessage,
+  reply: ServerResponse,
+  options: DirectOptions & { clientAddress: (request: IncomingMessage) => string },
+): boolean {
+  const started = performance.now()
+  const condition = request.headers["if-none-match"]
+  const isKnown = condition === found.etag
+  if (condition !== undefined && !isKnown) return false
+  const response = found.response.deref()
+  const encoding = response?.isCompressible ? acceptedEncoding(request.headers["accept-encoding"]) : "identity"
+  const headers = isKnown ? found.notModified : found.headers.get(encoding)
+  if (!response || !headers) return false
+  const body = isKnown ? undefined : response.body(encoding)
+  if (body instanceof Promise || !response.isServable?.()) return false
+  const id = options.requestId(request)
+  const status = isKnown ? 304 : 200
+  const length = body ? ["content-length", String(body.byteLength)] : []
+  reply.writeHead(status, ["x-request-id", id, ...length, ...headers])
+  reply.end(body)
+  const milliseconds = performance.now() - started
+  const { route } = found
+  options.onAnswered?.(
+    { route, method: "GET", status, seconds: milliseconds / 1000, submission: undefined },
+    { ip: options.clientAddress(request), socket: request.socket, headers: request.headers },
+  )
+  options.log({ id, method: "GET", url: request.url as string, status, milliseconds })
+  return true
+}
+
+/** The address of the client, as Fastify's `request.ip` has it. */
+function createClientAddress(trustProxy: readonly string[] = []): (request: IncomingMessage) => string {
+  if (trustProxy.length === 0) return ({ socket }) => socket.remoteAddress ?? ""
+  const isTrusted = proxyAddr.compile([...trustProxy])
+  return (request) => proxyAddr(request, isTrusted)
+}
+
+/** Browsers send a handful of different headers. */
+const encodingsByHeader = new LRUCache<string, Encoding>({ max: 200 })
+
+function acceptedEncoding(header: string | string[] | undefined): Encoding {
+  const accepted = String(header ?? "")
+  const known = encodingsByHeader.get(accepted)
+  if (known) return known
+  const encoding = bestEncoding(accepted)
+  if (accepted.length < 200) encodingsByHeader.set(accepted, encoding)
+  return encoding
+}

@@ -1,0 +1,111 @@
+import { Readable } from "node:stream"
+import type { ReadableStream } from "node:stream/web"
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import { isUnavailable } from "#platform/database/unavailable.ts"
+import type { FetchHandler } from "#platform/http/fetch-handler.ts"
+import { sendUncachedResponse } from "#platform/http/send-cached-response.server.ts"
+import { allMethods, refuseMethod } from "#server/http/methods.ts"
+import type { PostCount } from "#server/http/rate-limit-store.ts"
+import { readResponse, toWebRequest } from "#server/pages/fetch-adapter.ts"
+import { serveAssets } from "#server/pages/serve-assets.ts"
+
+export interface PanelOptions {
+  /** The built panel. In development a function that is called on every request, because its code changes. */
+  handle: FetchHandler
+  /** Folder of its built browser files. */
+  assets?: string
+  /** Its public origin: `https://…`. */
+  origin: string
+  /** The only host that serves it; undefined where every host of the site does. */
+  host?: string
+}
+
+const tenMinutesMs = 600_000
+
+/** Largest body of a form without a file. */
+const formBytes = 64 * 1024
+
+/** Nothing of the panel is stored or indexed, and its addresses do not reach other sites. */
+const panelHeaders = {
+  "cache-control": "no-store",
+  "x-robots-tag": "noindex, nofollow",
+  "referrer-policy": "same-origin",
+}
+
+/**
+ * The staff's panel below `/painel`. Registered without it, or requested at another host, its addresses are unknown
+ * ones of the site.
+ */
+export async function answerPanel(app: FastifyInstance, options: PanelOptions, countPost: PostCount): Promise<void> {
+  const constraints = options.host === undefined ? {} : { host: exactHost(options.host) }
+  if (options.assets) await serveAssets(app, options.assets, constraints)
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: formBytes }, (_request, body, done) => done(null, body))
+  const handler = (request: FastifyRequest, reply: FastifyReply) => answer(app, options, countPost, request, reply)
+  const others = allMethods.filter((method) => !["GET", "HEAD", "POST"].includes(method))
+  // The data of the first screen is at `/painel.data`, which is not below `/painel/`.
+  for (const url of ["", ".data", "/*"]) {
+    app.route({ url, method: ["GET", "HEAD", "POST"], schema: { hide: true }, constraints, handler })
+    app.route({
+      url,
+      method: others,
+      schema: { hide: true },
+      constraints,
+      onRequest: (_request, reply) => {
+        reply.headers(panelHeaders).type("text/plain; charset=utf-8")
+        reply.send(refuseMethod(reply, ["GET", "HEAD", "POST"]))
+      },
+      handler: () => {},
+    })
+  }
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    const status = isUnavailable(error) ? 503 : (error.statusCode ?? 500)
+    if (status >= 500) request.log.error({ err: error }, "painel falhou")
+    const message = plainMessages[status] ?? `${plainMessages[500]} Código: ${request.id}`
+    return reply.code(status).headers(panelHeaders).type("text/plain; charset=utf-8").send(message)
+  })
+}
+
+async function answer(
+  app: FastifyInstance,
+  { handle, origin }: PanelOptions,
+  countPost: PostCount,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  request.pageName = "panel"
+  const response = await handle(toWebRequest(request, reply, origin + request.url), {
+    id: request.id,
+    log: request.log,
+    address: request.ip,
+    userAgent: String(request.headers["user-agent"] ?? ""),
+    origin,
+    crossSite: app.isCrossSite(request),
+    isWithin: async (what, max) => (await countPost(`${what} ${request.ip}`, tenMinutesMs, max)).posts <= max,
+  })
+  // Read apart: an object of headers keeps one cookie only.
+  const cookies = response.headers.getSetCookie()
+  response.headers.delete("set-cookie")
+  if (cookies.length > 0) reply.header("set-cookie", cookies)
+  if (response.body && response.headers.has("content-disposition")) {
+    reply.code(response.status).headers({ ...panelHeaders, ...Object.fromEntries(response.headers) })
+    // A file may be large: it is neither held in memory nor compressed.
+    return reply.send(Readable.fromWeb(response.body as ReadableStream))
+  }
+  const rendered = await readResponse(response)
+  return sendUncachedResponse(request, reply, { ...rendered, headers: { ...panelHeaders, ...rendered.headers } })
+}
+
+function exactHost(host: string): RegExp {
+  // oxlint-disable-next-line security/no-dynamic-regexp -- escaped
+  return new RegExp(String.raw`^${RegExp.escape(host)}(:\d+)?\.?$`, "i")
+}
+
+const plainMessages: Record<number, string> = {
+  400: "O envio chegou incompleto. Volte e tente de novo.",
+  408: "O envio demorou demais. Volte e tente de novo com uma conexão melhor.",
+  413: "O envio é grande demais. Volte e tente com um arquivo menor.",
+  415: "Não entendemos o formato do envio. Volte e tente de novo.",
+  500: "Algo falhou do nosso lado. O que você escreveu ainda está na página anterior: volte e tente de novo.",
+  503: "O painel está fora do ar por instantes. Volte e tente de novo em alguns segundos.",
+}

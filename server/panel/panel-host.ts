@@ -1,0 +1,15 @@
+import type { FastifyInstance } from "fastify"
+import { plainHost } from "#server/http/allowed-hosts.ts"
+
+/** What the panel's pages load beside their own files: the content's pictures and the icon. */
+const shared = /^\/(?:painel(?:[/.?]|$)|media\/|favicon\.svg$)/
+
+/** On its own host there is nothing but the panel: `/` leads to it, and the site's pages are not served twice. */
+export function keepPanelHost(app: FastifyInstance, host: string): void {
+  const own = plainHost(host)
+  app.addHook("onRequest", (request, reply, done) => {
+    if (plainHost(request.host) !== own || shared.test(request.url)) return done()
+    if (request.url === "/") return void reply.redirect("/painel", 302)
+    return void reply.code(404).type("text/plain; charset=utf-8").send("Este endereço não existe.")
+  })
+}

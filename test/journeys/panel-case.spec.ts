@@ -1,0 +1,253 @@
+import { randomInt } from "node:crypto"
+import type { Browser, Locator, Page } from "@playwright/test"
+import { findCard, listEvents } from "#domain/request-cards/request-cards.server.ts"
+import type { Services } from "#domain/services.server.ts"
+import { watchContentVersion } from "#platform/database/content-version.ts"
+import { sendQuoteWithCard } from "#test/fixtures/panel-requests.ts"
+import { signInBrowser } from "#test/panel/journey-staff.ts"
+import { findViolations, sidewaysScroll } from "./axe.ts"
+import { type Site, expect, open, ready, test } from "./site.ts"
+
+/** A visitor's request on the site's own database. Returns the protocol. */
+async function newRequest({ db, folder, url }: Site, card: Parameters<typeof sendQuoteWithCard>[2] = {}) {
+  const contentVersion = watchContentVersion({ file: `${folder}/travessia.db` })
+  const services = { db, contentVersion, clock: () => new Date(), origin: url } as unknown as Services
+  // Another number for each: equal requests within a minute are one, and those of one person are pointed out.
+  const number = `419${randomInt(10_000_000, 99_999_999)}`
+  const visitor = {
+    email: `v${number}@exemplo.com.br`,
+    cellphone: number,
+    country: 20,
+    countryCity: 0,
+    package_id: 2001,
+  }
+  const protocol = await sendQuoteWithCard(services, { ...visitor, observation: "Praia calma, por favor." }, card)
+  await contentVersion.close()
+  return protocol
+}
+
+/** Another person in a browser of their own. */
+async function colleague(browser: Browser, site: Site, name: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: site.url, locale: "pt-BR", timezoneId: "America/Sao_Paulo" })
+  const page = await context.newPage()
+  await signInBrowser(page.context(), site, { name, roles: ["sales"] })
+  return page
+}
+
+test("a request is worked by keyboard alone", async ({ page, site }) => {
+  const protocol = await newRequest(site)
+  const me = await signInBrowser(page.context(), site, { roles: ["sales"] })
+  await open(page, "/painel/pedidos/quadro")
+  await press(page, page.getByRole("link", { name: "Pular para o conteúdo" }))
+  await press(page, page.getByRole("link", { name: "Helena Prado" }).and(page.locator(`[href$="${protocol}"]`)))
+  await expect(page).toHaveURL(new RegExp(`${protocol}$`))
+  await tabTo(page, page.getByLabel("Nova nota"))
+  await page.keyboard.type("Quer duas pousadas")
+  await press(page, page.getByRole("button", { name: "Guardar nota" }))
+  await expect(page.getByRole("status")).toHaveText("Nota guardada.")
+  await expect(page.getByLabel("Nova nota")).toHaveValue("")
+  await expect(page.getByRole("listitem").filter({ hasText: "Marina anotou" })).toContainText("Quer duas pousadas")
+  await tabTo(page, page.getByRole("radio", { name: "Novo" }))
+  await page.keyboard.press("ArrowRight")
+  await page.keyboard.press("ArrowRight")
+  expect((await findCard(site.db, protocol))?.stage).toBe("new")
+  await press(page, page.getByRole("button", { name: "Mudar etapa" }))
+  await expect(page.getByRole("listitem").filter({ hasText: "moveu para proposta enviada" })).toBeVisible()
+  const owner = page.getByLabel("Dono")
+  await tabTo(page, owner)
+  await owner.selectOption(me.id)
+  await press(page, page.locator("form", { has: owner }).getByRole("button", { name: "Guardar" }))
+  await expect(page.getByRole("status")).toHaveText("Dono mudado.")
+  await press(page, page.locator("summary", { hasText: "Marcar um passo" }))
+  await tabTo(page, page.getByLabel("O que vem a seguir"))
+  await page.keyboard.type("Ligar")
+  await page.getByLabel("Dia", { exact: true }).fill(new Date(Date.now() + 86_400_000).toISOString().slice(0, 10))
+  await press(page, page.getByRole("button", { name: "Guardar o passo" }))
+  await expect(page.getByRole("heading", { name: "Próximo passo" }).locator("..")).toContainText("Ligar, ")
+  const card = await findCard(site.db, protocol)
+  expect(card).toMatchObject({ stage: "proposal", owner_id: me.id, next_step: "Ligar" })
+  expect((await listEvents(site.db, protocol)).map(({ kind }) => kind).toSorted()).toEqual([
+    "next",
+    "note",
+    "owner",
+    "stage",
+  ])
+})
+
+test("of two people at once the second is told, keeps what they typed, and sends it again", async ({
+  page,
+  site,
+  browser,
+  noise,
+}) => {
+  const protocol = await newRequest(site)
+  await signInBrowser(page.context(), site, { roles: ["sales"] })
+  const other = await colleague(browser, site, "Rita Duarte")
+  await open(page, `/painel/pedidos/${protocol}`)
+  await open(other, `/painel/pedidos/${protocol}`)
+  await page.getByLabel("Nova nota").fill("Ela prefere sair de Curitiba")
+  await other.getByText("Em contato", { exact: true }).click()
+  await expect(other.getByRole("status")).toHaveText("Etapa mudada.")
+  await page.getByRole("button", { name: "Guardar nota" }).click()
+  const alert = page.getByRole("alert").filter({ hasText: "mudou enquanto você escrevia" })
+  await expect(alert).toContainText("Rita moveu para em contato")
+  await expect(alert).toBeFocused()
+  await expect(page.getByLabel("Nova nota")).toHaveValue("Ela prefere sair de Curitiba")
+  await expect(page.getByRole("radio", { name: "Em contato" })).toBeChecked()
+  await page.getByRole("button", { name: "Guardar nota" }).click()
+  await expect(page.getByRole("listitem").filter({ hasText: "Marina anotou" })).toBeVisible()
+  await other.context().close()
+  // The browser reports the refusal itself.
+  expect(noise.splice(0).filter((line) => !line.includes("409"))).toEqual([])
+})
+
+test("a press of WhatsApp notes the contact in the background, while a note is being typed", async ({ page, site }) => {
+  const protocol = await newRequest(site)
+  await signInBrowser(page.context(), site, { roles: ["sales"] })
+  await open(page, `/painel/pedidos/${protocol}`)
+  await page.getByLabel("Nova nota").fill("Metade de uma no")
+  await page.context().route("https://wa.me/**", (route) => route.fulfill({ body: "" }))
+  const popup = page.waitForEvent("popup")
+  await page.getByRole("link", { name: "Escrever no WhatsApp" }).click()
+  await (await popup).close()
+  await expect(page.getByRole("listitem").filter({ hasText: "escreveu no WhatsApp" })).toBeVisible()
+  await expect(page.getByLabel("Nova nota")).toHaveValue("Metade de uma no")
+  await page.getByRole("button", { name: "Guardar nota" }).click()
+  await expect(page.getByRole("listitem").filter({ hasText: "Metade de uma no" })).toBeVisible()
+  expect((await findCard(site.db, protocol))?.stage).toBe("contacted")
+})
+
+test("the board moves a card by its list and by dragging, at once, and takes back what is refused", async ({
+  page,
+  site,
+  noise,
+}) => {
+  const name = `Camila ${randomInt(1e6)}`
+  const protocol = await newRequest(site, { name })
+  await signInBrowser(page.context(), site, { roles: ["sales"] })
+  await open(page, "/painel/pedidos/quadro")
+  const lane = (title: string) => page.getByRole("region", { name: new RegExp(`^${title} `) })
+  const cardIn = (title: string) => lane(title).getByRole("listitem").filter({ hasText: name })
+  const list = page.getByLabel(`Etapa de ${name}`)
+  // The answer waits until the card was seen in its new column.
+  const gate = Promise.withResolvers<void>()
+  await page.route("**/quadro.data*", async (route) => {
+    if (route.request().method() === "POST") await gate.promise
+    await route.continue()
+  })
+  await press(page, page.getByRole("link", { name: "Pular para o conteúdo" }))
+  await tabTo(page, list)
+  await list.selectOption("Em contato")
+  await expect(cardIn("Em contato")).toBeVisible()
+  await expect(cardIn("Novo")).toHaveCount(0)
+  expect((await findCard(site.db, protocol))?.stage).toBe("new")
+  gate.resolve()
+  await expect.poll(async () => (await findCard(site.db, protocol))?.stage).toBe("contacted")
+  await expect(list).toBeFocused()
+  await cardIn("Em contato").dragTo(lane("Proposta enviada"))
+  await expect(cardIn("Proposta enviada")).toBeVisible()
+  await expect.poll(async () => (await findCard(site.db, protocol))?.stage).toBe("proposal")
+  // Someone else works it meanwhile.
+  await expect(list.locator("xpath=ancestor::form").locator("[name=revision]")).toHaveValue("3")
+  await site.db.updateTable("request_card").set({ revision: 9 }).where("protocol", "=", protocol).execute()
+  await list.selectOption("Fechado")
+  await expect(page.getByRole("alert")).toContainText(`O pedido de ${name} não se moveu`)
+  await expect(cardIn("Proposta enviada")).toBeVisible()
+  await list.selectOption("Perdido…")
+  await expect(page).toHaveURL(new RegExp(`${protocol}\\?perdido=1`))
+  await page.getByLabel("Por que se perdeu?").selectOption("preço")
+  await page.getByRole("button", { name: "Marcar como perdido" }).click()
+  await expect(page.getByText("Perdido: preço")).toBeVisible()
+  expect(noise.splice(0).filter((line) => !line.includes("409"))).toEqual([])
+})
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false })
+
+  test("every form of a request and of the board works", async ({ page, site, noise }) => {
+    const name = `Beatriz ${randomInt(1e6)}`
+    const protocol = await newRequest(site, { name })
+    await signInBrowser(page.context(), site, { roles: ["sales"] })
+    await page.goto("/painel/pedidos/quadro")
+    const card = page.getByRole("listitem").filter({ hasText: name })
+    await card.getByRole("combobox").selectOption("Em contato")
+    await card.getByRole("button", { name: "Mover" }).click()
+    await expect(
+      page
+        .getByRole("region", { name: /^Em contato / })
+        .getByRole("listitem")
+        .filter({ hasText: name }),
+    ).toBeVisible()
+    await page.getByRole("link", { name }).click()
+    await page.getByRole("radio", { name: "Proposta" }).check()
+    await page.getByRole("button", { name: "Mudar etapa" }).click()
+    await expect(page.getByRole("status")).toHaveText("Etapa mudada.")
+    await page.getByLabel("Falei por").selectOption("telefone")
+    await page.getByRole("button", { name: "Anotar contato" }).click()
+    await page.getByLabel("Nova nota").fill("Falamos de datas")
+    await page.getByRole("button", { name: "Guardar nota" }).click()
+    for (const told of ["Marina ligou", "Falamos de datas", "moveu para proposta enviada"])
+      await expect(page.getByRole("listitem").filter({ hasText: told })).toBeVisible()
+    await page.locator("summary", { hasText: "Marcar um passo" }).click()
+    await page.getByLabel("O que vem a seguir").fill("Ligar")
+    await page.getByLabel("Dia", { exact: true }).fill("2020-01-01")
+    await page
+      .locator("form", { has: page.getByLabel("Dia", { exact: true }) })
+      .evaluate((form: HTMLFormElement) => (form.noValidate = true))
+    await page.getByRole("button", { name: "Guardar o passo" }).click()
+    await expect(page.getByLabel("O que vem a seguir")).toHaveValue("Ligar")
+    await expect(page.getByText("Este dia já passou").first()).toBeVisible()
+    expect(await findCard(site.db, protocol)).toMatchObject({ stage: "proposal", next_step: null })
+    // The browser reports the refusal itself.
+    expect(noise.splice(0).filter((line) => !line.includes("422"))).toEqual([])
+  })
+})
+
+test("axe finds nothing, and nothing scrolls sideways, at every width and in every state", async ({ page, site }) => {
+  const protocol = await newRequest(site, { next_step: "Ligar", next_on: "2026-01-01" })
+  await newRequest(site, { stage: "check" })
+  await site.db
+    .updateTable("outbox_mail")
+    .set({ status: "dead", last_error: "550 não" })
+    .where("protocol", "=", protocol)
+    .execute()
+  await signInBrowser(page.context(), site, { roles: ["sales"] })
+  for (const width of [1280, 768, 360, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const path of ["", "/pedidos/quadro", `/pedidos/${protocol}?perdido=1`]) {
+      await open(page, `/painel${path}`)
+      for (const summary of await page.getByRole("main").locator("details:not([open]) > summary").all())
+        await summary.click()
+      expect(await findViolations(page), `${path} at ${width}`).toEqual([])
+      expect(await sidewaysScroll(page), `${path} at ${width}`).toBe(0)
+    }
+  }
+})
+
+test("a printed request keeps what was said and leaves out the controls", async ({ page, site }) => {
+  const protocol = await newRequest(site)
+  await signInBrowser(page.context(), site, { roles: ["sales"] })
+  await open(page, `/painel/pedidos/${protocol}`)
+  await page.emulateMedia({ media: "print" })
+  await expect(page.getByText("Praia calma, por favor.")).toBeVisible()
+  await expect(page.getByText("Pedido recebido pelo site")).toBeVisible()
+  for (const control of ["Guardar nota", "Guardar"])
+    await expect(page.getByRole("button", { name: control, exact: true })).toBeHidden()
+  await expect(page.getByRole("navigation", { name: "Painel" })).toBeHidden()
+})
+
+/** Presses Tab until the target has the focus; a target that Tab does not reach fails. */
+async function tabTo(page: Page, target: Locator) {
+  const handle = await target.elementHandle()
+  for (let presses = 0; presses < 150; presses++) {
+    if (await page.evaluate((element) => document.activeElement === element, handle)) return
+    await page.keyboard.press("Tab")
+  }
+  throw new Error(`Tab does not reach ${target}`)
+}
+
+async function press(page: Page, target: Locator) {
+  await tabTo(page, target)
+  await page.keyboard.press("Enter")
+  await ready(page)
+}

@@ -1,0 +1,152 @@
+import type { Page } from "@playwright/test"
+import { firstAccessLink } from "#domain/staff/first-access.server.ts"
+import { findViolations, sidewaysScroll } from "./axe.ts"
+import { enterPanel, test } from "./panel-site.ts"
+import { type Site, expect, open, ready } from "./site.ts"
+
+/* The door in a browser, with an authenticator that Chromium simulates. `noise` fails at every refused policy. */
+
+const password = "onze cavalos amarelos"
+
+test("first access with a passkey, recovery codes, signing out, and in again with the passkey alone", async ({
+  page,
+  site,
+}) => {
+  const authenticator = await addAuthenticator(page)
+  await site.db.deleteFrom("staff").execute()
+  const link = await firstAccessLink({ db: site.db, clock: () => new Date(), panelOrigin: site.url })
+  await open(page, link ?? "")
+  await expectAccessible(page)
+  await page.getByLabel("Seu nome").fill("Ana Prado")
+  await page.getByLabel("E-mail").fill("ana@agencia.example")
+  await page.getByLabel("Senha").fill(password)
+  await page.getByRole("button", { name: "Criar acesso" }).click()
+  await expect(page.getByRole("heading", { name: "Proteja o seu acesso" })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole("button", { name: "Usar este aparelho (passkey)" }).click()
+  await page.getByRole("button", { name: "Fazer dez códigos" }).click()
+  await expect(page.getByRole("list", { name: "Códigos de recuperação" }).getByRole("listitem")).toHaveCount(10)
+  await expectAccessible(page)
+  await page.getByRole("link", { name: "Guardei, continuar" }).click()
+  await expect(page.getByRole("link", { name: "Hoje" })).toBeVisible()
+  // Nobody touches the device for now: what the autofill offers waits.
+  await authenticator.touch(false)
+  await page.getByRole("button", { name: "Sair" }).click()
+  await expect(page.getByRole("heading", { name: "Entrar" })).toBeVisible()
+  await expectAccessible(page)
+  await authenticator.touch(true)
+  await page.getByRole("button", { name: "Entrar com passkey" }).click()
+  await expect(page.getByRole("link", { name: "Hoje" })).toBeVisible()
+})
+
+test("by keyboard alone: a wrong password is told and focused, then password and recovery code lead in", async ({
+  page,
+  site,
+  noise,
+}) => {
+  const { codes, email, authenticator } = await joined(page, site)
+  await authenticator.touch(false)
+  await page.context().clearCookies()
+  await open(page, "/painel/entrar?volta=/conta")
+  await page.getByLabel("E-mail").focus()
+  await page.keyboard.type(email)
+  await page.keyboard.press("Tab")
+  await page.keyboard.type("errada")
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("alert")).toBeFocused()
+  // The browser tells of the refusal in the console.
+  noise.length = 0
+  await expect(page.getByLabel("E-mail")).toHaveValue(email)
+  await page.getByLabel("Senha").focus()
+  await page.keyboard.press("ControlOrMeta+A")
+  await page.keyboard.type(password)
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("heading", { name: "Confirme que é você" })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel(/^Código/).focus()
+  await page.keyboard.type(codes[0] ?? "")
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("heading", { name: "Minha conta" })).toBeVisible()
+})
+
+test("an invitation after the proof ran out asks for it, and goes on with what was typed", async ({ page, site }) => {
+  await joined(page, site)
+  await open(page, "/painel/equipe")
+  await site.db.updateTable("staff_session").set({ proved_at: null }).execute()
+  await page.getByLabel("Nome").fill("Rui Duarte")
+  await page.getByLabel("E-mail").fill(`rui-${Date.now()}@agencia.example`)
+  await page.getByLabel("Edição").check()
+  await page.getByRole("button", { name: "Enviar convite" }).click()
+  await expect(page.getByRole("heading", { name: "Confirme que é você" })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel("Sua senha").fill(password)
+  await page.getByRole("button", { name: "Confirmar", exact: true }).click()
+  await expect(page.getByRole("status")).toContainText("Convite a caminho")
+  await page.getByRole("link", { name: "Rui Duarte" }).click()
+  await expect(page.getByLabel("Edição")).toBeChecked()
+  await expectAccessible(page)
+})
+
+test("account, team and trail are accessible and fit into 320 pixels", async ({ page, site }) => {
+  const id = await enterPanel(page, site)
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const path of [
+      "conta",
+      "conta/autenticador",
+      "conta/passkey",
+      "conta/codigos",
+      "equipe",
+      `equipe/${id}`,
+      "registro",
+      "confirmar",
+      "nova-senha",
+    ]) {
+      await open(page, `/painel/${path}`)
+      await expectAccessible(page)
+      expect(await sidewaysScroll(page), path).toBe(0)
+    }
+  }
+})
+
+/** Somebody with password, passkey and recovery codes, signed in on the page. */
+async function joined(page: Page, site: Site) {
+  const authenticator = await addAuthenticator(page)
+  await site.db.deleteFrom("staff").execute()
+  const link = await firstAccessLink({ db: site.db, clock: () => new Date(), panelOrigin: site.url })
+  const email = `ana-${Date.now()}@agencia.example`
+  await open(page, link ?? "")
+  await page.getByLabel("Seu nome").fill("Ana Prado")
+  await page.getByLabel("E-mail").fill(email)
+  await page.getByLabel("Senha").fill(password)
+  await page.getByRole("button", { name: "Criar acesso" }).click()
+  await page.getByRole("button", { name: "Usar este aparelho (passkey)" }).click()
+  await page.getByRole("button", { name: "Fazer dez códigos" }).click()
+  const list = page.getByRole("list", { name: "Códigos de recuperação" }).getByRole("listitem")
+  await expect(list).toHaveCount(10)
+  return { email, authenticator, codes: await list.allTextContents() }
+}
+
+async function addAuthenticator(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send("WebAuthn.enable")
+  const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    /** Whether the device is touched as soon as it asks for it. */
+    touch: (enabled: boolean) => session.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled }),
+  }
+}
+
+async function expectAccessible(page: Page) {
+  await ready(page)
+  expect(await findViolations(page)).toEqual([])
+}

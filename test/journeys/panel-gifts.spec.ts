@@ -1,0 +1,128 @@
+import { rmSync } from "node:fs"
+import { join } from "node:path"
+import { createReceiptKeys } from "#domain/honeymoon/receipt/receipt-keys.server.ts"
+import { createReceiptStore } from "#domain/honeymoon/receipt/receipt-store.server.ts"
+import { createFolderStorage } from "#platform/storage/folder-storage.server.ts"
+import { within } from "#platform/storage/storage.server.ts"
+import { insertGiftWithCard } from "#test/fixtures/gift-cards.ts"
+import { signInBrowser } from "#test/panel/journey-staff.ts"
+import { findViolations, sidewaysScroll } from "./axe.ts"
+import { type Site, expect, open, test } from "./site.ts"
+
+/** A gift as it lies in the site's own folder. Returns the protocol. */
+function addGift({ db, folder }: Site, changes: { name?: string } = {}) {
+  const keys = createReceiptKeys({ file: join(folder, "keys", "receipts.key") })
+  const receipts = createReceiptStore(within(createFolderStorage(folder), "receipts/"), keys)
+  return insertGiftWithCard({ db, receipts }, { couple: 1, quota: 6, ...changes })
+}
+
+const mailsOf = ({ db }: Site, protocol: string) =>
+  db.selectFrom("outbox_mail").select(["kind", "text"]).where("protocol", "=", protocol).execute()
+
+test("a gift is confirmed with a look at its receipt, and the guest is thanked", async ({ page, site }) => {
+  await signInBrowser(page.context(), site, { roles: ["sales"] })
+  const protocol = await addGift(site, { name: "Tia Célia" })
+  await open(page, "/painel/presentes")
+  await page.getByRole("link", { name: "Tia Célia" }).click()
+  await expect(page.getByRole("heading", { name: "Tia Célia" })).toBeVisible()
+  const receipt = page.getByRole("img", { name: "Comprovante enviado por quem presenteou" })
+  await receipt.scrollIntoViewIfNeeded()
+  await expect.poll(() => receipt.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  await page.getByLabel("Valor no comprovante, em reais").fill("500")
+  await page.getByRole("button", { name: "Confirmar presente" }).click()
+  await expect(page.getByText("O e-mail para Tia Célia já está na fila.")).toBeVisible()
+  await expect(page.getByText("Marina Teles confirmou, R$ 500,00")).toBeVisible()
+  expect((await mailsOf(site, protocol)).map(({ kind }) => kind)).toEqual(["gift-confirmed"])
+  const views = await site.db.selectFrom("audit_event").select("action").where("subject_id", "=", protocol).execute()
+  expect(views.filter(({ action }) => action === "receipt-viewed").length).toBeGreaterThan(0)
+})
+
+test("a gift is refused with a reason; a missing receipt is said", async ({ page, site, noise }) => {
+  await signInBrowser(page.context(), site, { roles: ["sales"] })
+  const protocol = await addGift(site, { name: "Tio Beto" })
+  const { receipt_name } = await site.db
+    .selectFrom("gift_message")
+    .select("receipt_name")
+    .where("protocol", "=", protocol)
+    .executeTakeFirstOrThrow()
+  rmSync(join(site.folder, "receipts", receipt_name))
+  await open(page, `/painel/presentes/${protocol}`)
+  await expect(page.getByText("não está mais guardado")).toBeVisible()
+  await page.getByText("Recusar com um motivo").click()
+  await page.getByRole("button", { name: "Recusar e avisar" }).click()
+  await expect(page.getByText("Escolha o motivo.")).toBeVisible()
+  // The browser reports the refused form in the console.
+  noise.length = 0
+  await page.getByLabel("Motivo").selectOption("notReceived")
+  await page.getByLabel("O que mais dizer à pessoa").fill("Olhamos até ontem à noite.")
+  await page.getByRole("button", { name: "Recusar e avisar" }).click()
+  await expect(page.getByText("O e-mail para Tio Beto já está na fila.")).toBeVisible()
+  const [mail] = await mailsOf(site, protocol)
+  expect(mail?.kind).toBe("gift-refused")
+  expect(mail?.text).toContain("Olhamos até ontem à noite.")
+})
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false })
+
+  test("the list is filtered and a gift is moved and confirmed", async ({ page, site }) => {
+    await signInBrowser(page.context(), site, { roles: ["sales"] })
+    const protocol = await addGift(site, { name: "Vó Nair" })
+    await page.goto("/painel/presentes")
+    await page.getByRole("combobox", { name: "Casal" }).selectOption("1")
+    await page.getByRole("button", { name: "Filtrar" }).click()
+    await page.getByRole("link", { name: "Vó Nair" }).click()
+    await page.getByText("Mover sem avisar").click()
+    await page.getByLabel("Para").selectOption("reviewing")
+    await page.getByRole("button", { name: "Mover" }).click()
+    await expect(page.getByRole("status")).toContainText("Conferindo.")
+    await page.getByRole("button", { name: "Confirmar presente" }).click()
+    await expect(page.getByRole("status")).toContainText("Confirmado.")
+    expect((await mailsOf(site, protocol)).map(({ kind }) => kind)).toEqual(["gift-confirmed"])
+  })
+})
+
+test("the screens are accessible and fit at every width", async ({ page, site }) => {
+  await signInBrowser(page.context(), site, { roles: ["owner"] })
+  const protocol = await addGift(site, { name: "Um nome muitíssimo comprido de quem presenteia, com sobrenomes" })
+  const addresses = [
+    "/painel/presentes",
+    "/painel/presentes?etapa=todos&casal=1",
+    `/painel/presentes/${protocol}`,
+    "/painel/presentes/casal/1",
+    "/painel/privacidade",
+    "/painel/pedidos/exportar?tipo=presentes",
+  ]
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const address of addresses) {
+      await open(page, address)
+      expect(await findViolations(page), `${address} ${width}`).toEqual([])
+      expect(await sidewaysScroll(page), `${address} ${width}`).toBe(0)
+    }
+  }
+})
+
+test("an export is made while one waits, and a person is found, copied and erased", async ({ page, site }) => {
+  await signInBrowser(page.context(), site, { roles: ["owner"] })
+  await addGift(site, { name: "Madrinha Iara" })
+  await open(page, "/painel/pedidos/exportar?tipo=presentes")
+  await page.getByLabel("CSV").check()
+  await page.getByRole("button", { name: "Preparar o arquivo" }).click()
+  const link = page.getByRole("link", { name: /^Baixar/ })
+  await expect(link).toBeVisible({ timeout: 120_000 })
+  const download = page.waitForEvent("download")
+  await link.click()
+  expect((await download).suggestedFilename()).toMatch(/^pedidos-\d+\.csv$/)
+  await open(page, "/painel/privacidade")
+  await page.getByLabel("E-mail").fill("madrinha.iara@exemplo.com.br")
+  await page.getByRole("button", { name: "Procurar" }).click()
+  await expect(page.getByText("O que há desta pessoa")).toBeVisible()
+  expect(await findViolations(page)).toEqual([])
+  const zip = page.waitForEvent("download")
+  await page.getByRole("button", { name: "Baixar tudo (ZIP)" }).click()
+  expect((await zip).suggestedFilename()).toMatch(/^pessoa-\d+\.zip$/)
+  await page.getByLabel("Escreva “apagar” para confirmar").fill("apagar")
+  await page.getByRole("button", { name: "Apagar os dados desta pessoa" }).click()
+  await expect(page.getByText("Presentes: 1.")).toBeVisible()
+})

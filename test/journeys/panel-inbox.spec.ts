@@ -1,0 +1,163 @@
+import type { Page } from "@playwright/test"
+import { findCard, listEvents } from "#domain/request-cards/request-cards.server.ts"
+import { insertSampleCard } from "#test/panel/card-samples.ts"
+import { signInBrowser } from "#test/panel/journey-staff.ts"
+import { findViolations, sidewaysScroll } from "./axe.ts"
+import { type Site, expect, open, test } from "./site.ts"
+
+const dayMs = 86_400_000
+const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
+const dayIn = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
+
+/** A morning's requests: two new ones, one for today, an idle one, one with a later day, one closed. */
+async function fillMorning({ db }: Pick<Site, "db">) {
+  await db.deleteFrom("request_card").execute()
+  await db.deleteFrom("saved_filter").execute()
+  const add = (name: string, createdAt: string, card: Parameters<typeof insertSampleCard>[1] = {}) =>
+    insertSampleCard(db, { name, createdAt, ...card })
+  return {
+    rafael: await add("Rafael Yoshida", ago(48 * 60_000), { profile: "exchange", place: "Dublin" }),
+    camila: await add("Camila Nogueira", ago(12 * 60_000), { place: "Gramado" }),
+    helena: await add("Helena Prado", ago(2 * dayMs), {
+      stage: "contacted",
+      row: { next_on: dayIn(0), next_time: "15:00", next_step: "Mandar as duas pousadas", worked_at: ago(dayMs) },
+    }),
+    sergio: await add("Sérgio Antunes", ago(13 * dayMs), { stage: "proposal", row: { worked_at: ago(11 * dayMs) } }),
+    renata: await add("Renata Okamoto", ago(8 * dayMs), { stage: "contacted", row: { next_on: dayIn(3) } }),
+    vera: await add("Vera Lúcia Campos", ago(21 * dayMs), { stage: "won" }),
+  }
+}
+
+const rows = (page: Page) => page.locator("[data-row] th a").allInnerTexts()
+
+test.describe.configure({ mode: "serial" })
+
+test("a morning's requests by keyboard alone", async ({ page, context, site }) => {
+  await signInBrowser(context, site)
+  const { camila } = await fillMorning(site)
+  await open(page, "/painel/pedidos")
+  expect(await rows(page)).toEqual([
+    "Rafael Yoshida",
+    "Camila Nogueira",
+    "Helena Prado",
+    "Sérgio Antunes",
+    "Renata Okamoto",
+  ])
+  await expect(page.getByRole("link", { name: "Atender Rafael" })).toBeVisible()
+  await page.keyboard.press("j")
+  await expect(page.getByRole("link", { name: "Rafael Yoshida" })).toBeFocused()
+  await page.keyboard.press("j")
+  await expect(page.getByRole("link", { name: "Camila Nogueira" })).toBeFocused()
+  await page.keyboard.press("k")
+  await page.keyboard.press("j")
+  await page.keyboard.press("x")
+  await expect(page.getByRole("checkbox", { name: "Escolher Camila Nogueira" })).toBeChecked()
+  await page.keyboard.press("x")
+  await expect(page.getByRole("checkbox", { name: "Escolher Camila Nogueira" })).not.toBeChecked()
+  await page.keyboard.press("e")
+  const stage = page.getByRole("group", { name: "Para os escolhidos" }).getByLabel("Etapa")
+  await expect(stage).toBeFocused()
+  await page.keyboard.type("em contato")
+  await expect(stage).toHaveValue("contacted")
+  await page.keyboard.press("Tab")
+  await page.keyboard.press("Enter")
+  await expect(page.getByText("1 pedido mudado.")).toBeVisible()
+  expect((await findCard(site.db, camila))?.stage).toBe("contacted")
+  expect((await listEvents(site.db, camila)).map(({ kind }) => kind)).toEqual(["stage"])
+  await expect(page.getByRole("checkbox", { name: "Escolher Camila Nogueira" })).not.toBeChecked()
+  await page.keyboard.press("?")
+  await expect(page.getByRole("dialog", { name: "Teclas desta lista" })).toBeVisible()
+  await page.keyboard.press("Escape")
+  await page.keyboard.press("/")
+  await expect(page.getByRole("searchbox", { name: "Buscar pedidos" })).toBeFocused()
+  await page.keyboard.type("vera campos")
+  await page.keyboard.press("Enter")
+  await expect.poll(() => rows(page)).toEqual(["Vera Lúcia Campos"])
+  expect(new URL(page.url()).searchParams.get("q")).toBe("vera campos")
+  const audited = await site.db
+    .selectFrom("audit_event")
+    .selectAll()
+    .where("action", "=", "requests-searched")
+    .execute()
+  expect(audited).toHaveLength(1)
+  expect(JSON.stringify(audited)).not.toContain("vera")
+})
+
+test("chips change the address, a filter is kept under a name, and leaves again", async ({ page, context, site }) => {
+  await signInBrowser(context, site)
+  await fillMorning(site)
+  await open(page, "/painel/pedidos")
+  await page.getByRole("search").getByLabel("Perfil").selectOption("intercambio")
+  await expect.poll(() => rows(page)).toEqual(["Rafael Yoshida"])
+  await page.getByText("Guardar este filtro").click()
+  await page.getByLabel("Nome do filtro").fill("Intercâmbio")
+  await page.getByRole("button", { name: "Guardar", exact: true }).click()
+  const tab = page.getByRole("navigation", { name: "Filtros guardados" }).getByRole("link", { name: "Intercâmbio" })
+  await expect(tab).toHaveAttribute("aria-current", "page")
+  await page.goBack()
+  await page.getByRole("link", { name: /^Parados/ }).click()
+  await expect.poll(() => rows(page)).toEqual(["Sérgio Antunes"])
+  await tab.click()
+  await expect.poll(() => rows(page)).toEqual(["Rafael Yoshida"])
+  await page.getByRole("button", { name: "Remover “Intercâmbio”" }).click()
+  await expect(tab).toHaveCount(0)
+})
+
+test("what arrives meanwhile is told, and shown when wanted", async ({ page, context, site }) => {
+  await signInBrowser(context, site)
+  await fillMorning(site)
+  await open(page, "/painel/pedidos")
+  for (const name of ["Ana Nova", "Bia Nova"])
+    await insertSampleCard(site.db, { name, createdAt: new Date(Date.now() + 1000).toISOString() })
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
+  await expect(page.getByText("2 pedidos novos chegaram enquanto você lia")).toBeVisible()
+  expect(await rows(page)).not.toContain("Ana Nova")
+  await page.getByRole("link", { name: "Mostrar" }).click()
+  await expect.poll(() => rows(page)).toContain("Ana Nova")
+})
+
+for (const width of [320, 360, 768, 1280, 1920])
+  test(`axe finds nothing and nothing lies aside at ${width} px`, async ({ page, context, site }) => {
+    await signInBrowser(context, site)
+    await fillMorning(site)
+    await insertSampleCard(site.db, { name: "N".repeat(120), place: "P".repeat(60), what: "<b>W</b>".repeat(20) })
+    await page.setViewportSize({ width, height: 900 })
+    for (const query of ["", "?etapa=todas", "?q=nada", "?grupo=parados", "?perfil=turismo&chegou=7-dias"]) {
+      await open(page, `/painel/pedidos${query}`)
+      expect(await sidewaysScroll(page), query).toBe(0)
+      expect(await findViolations(page), query).toEqual([])
+    }
+    if (width < 700) return
+    await open(page, "/painel/pedidos")
+    await page.getByRole("checkbox", { name: "Escolher Rafael Yoshida" }).check()
+    expect(await findViolations(page)).toEqual([])
+    await page.keyboard.press("?")
+    expect(await findViolations(page)).toEqual([])
+  })
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false })
+
+  test("filters, owners and stages work", async ({ page, context, site, noise }) => {
+    const { id } = await signInBrowser(context, site)
+    const { rafael, helena } = await fillMorning(site)
+    await page.goto("/painel/pedidos")
+    await page.getByRole("search").getByLabel("Etapa").selectOption("novo")
+    await page.getByRole("button", { name: "Filtrar" }).click()
+    expect(await rows(page)).toEqual(["Camila Nogueira", "Rafael Yoshida"])
+    await page.goto("/painel/pedidos")
+    await page.getByRole("checkbox", { name: "Escolher Rafael Yoshida" }).check()
+    await page.getByRole("checkbox", { name: "Escolher Helena Prado" }).check()
+    const bar = page.getByRole("group", { name: "Para os escolhidos" })
+    await bar.getByRole("button", { name: "Aplicar" }).click()
+    await expect(page.getByRole("alert")).toHaveText("Escolha um dono ou uma etapa para os pedidos escolhidos.")
+    await expect(page.getByRole("checkbox", { name: "Escolher Helena Prado" })).toBeChecked()
+    await expect.poll(() => noise.splice(0)).toEqual([expect.stringContaining("422")])
+    await bar.getByLabel("Dono").selectOption("Marina Teles (eu)")
+    await bar.getByLabel("Etapa").selectOption("perdido: preço")
+    await bar.getByRole("button", { name: "Aplicar" }).click()
+    await expect(page.getByText("2 pedidos mudados.")).toBeVisible()
+    for (const protocol of [rafael, helena])
+      expect(await findCard(site.db, protocol)).toMatchObject({ owner_id: id, stage: "lost", lost_reason: "price" })
+  })
+})

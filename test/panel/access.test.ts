@@ -1,0 +1,87 @@
+import { createRequire } from "node:module"
+import { resolve } from "node:path"
+import { describe, expect, test } from "vitest"
+import { createSession } from "#domain/staff/sessions.server.ts"
+import { type Role, may, roles } from "#domain/staff/staff.ts"
+import { faceEngines } from "#test/create-test-app.ts"
+import { createPanelApp, signIn } from "./panel-app.ts"
+
+/* Every address of the built panel, and its data, by everybody who may come. A new route is in it by itself. */
+
+interface Page {
+  path: string
+  access: string
+  hasComponent: boolean
+}
+
+const { listAddresses } = createRequire(import.meta.url)(resolve("build/panel/server/index.js")) as {
+  listAddresses: () => Promise<Page[]>
+}
+const pages = await listAddresses()
+
+describe.each(faceEngines)("who may see what on %s", (engine) => {
+  test("every page, its data and its form, for nobody, half a session and each role", async () => {
+    await using panel = await createPanelApp(engine)
+    const { app, services, db } = panel
+    const people = await Promise.all(roles.map((role) => signIn(panel, [role], { proved: false })))
+    const half = await createSession(db, services.clock(), {
+      staffId: people[0]?.staff.id ?? "",
+      state: "half",
+      device: "teste",
+      address: "127.0.0.1",
+    })
+    const nobody = await createSession(db, services.clock(), { staffId: null, state: "half", device: "", address: "" })
+    const visitors: Array<{ who: string; cookie: string; role?: Role }> = [
+      { who: "no session", cookie: "" },
+      { who: "a made-up session", cookie: `__Host-painel=${"a".repeat(43)}` },
+      { who: "a passkey's challenge", cookie: `__Host-painel=${nobody}` },
+      { who: "half a session", cookie: `__Host-painel=${half}` },
+      ...people.map(({ cookie, staff }) => ({ who: staff.roles[0] ?? "", cookie, role: staff.roles[0] })),
+    ]
+    expect(pages.length).toBeGreaterThan(15)
+    for (const { path, access } of pages) {
+      for (const { who, cookie, role } of visitors) {
+        const url = `/painel${path}`
+        for (const [method, address] of [
+          ["GET", url],
+          ["GET", `${url === "/painel" ? "/painel" : url}.data`],
+          ["POST", url],
+        ] as const) {
+          // A post as a form would change who is signed in: only what is refused is tried.
+          const refused = isRefused(access, who, role)
+          if (method === "POST" && !refused) continue
+          const { statusCode, headers, body } = await app.inject({
+            method,
+            url: address,
+            headers: {
+              cookie,
+              ...(method === "POST" && {
+                "content-type": "application/x-www-form-urlencoded",
+                origin: services.origin,
+              }),
+            },
+            ...(method === "POST" && { payload: "intent=x" }),
+          })
+          const label = `${method} ${address} (${access}) by ${who}: ${statusCode}`
+          const isData = address.endsWith(".data")
+          expect(headers["cache-control"], label).toBe("no-store")
+          if (refused === "door") {
+            expect(statusCode, label).toBe(isData ? 202 : 302)
+            expect(isData ? body : headers.location, label).toMatch(/\/(?:entrar|segundo-fator)/)
+          } else if (refused === "unknown") {
+            expect(statusCode, label).toBe(404)
+            expect(body, label).not.toContain("ana@")
+          } else expect([200, 202, 302, 404], label).toContain(statusCode)
+        }
+      }
+    }
+  }, 240_000)
+})
+
+/** How somebody is refused: led to the door, or told that there is no such page; undefined where one is let in. */
+function isRefused(access: string, who: string, role: Role | undefined): "door" | "unknown" | undefined {
+  if (access === "door") return undefined
+  if (access === "half") return who === "half a session" || role ? undefined : "door"
+  if (!role) return "door"
+  return may({ roles: [role] }, access as Parameters<typeof may>[1]) ? undefined : "unknown"
+}

@@ -1,0 +1,259 @@
+import { describe, expect, onTestFinished, test } from "vitest"
+import { firstAccessLink } from "#domain/staff/first-access.server.ts"
+import { type Engine, engines } from "#test/create-test-app.ts"
+import { createBrowser, hiddenFields } from "./browser.ts"
+import { createPanelApp, createPanelProcess, signIn } from "./panel-app.ts"
+import { createSoftwarePasskey } from "./software-passkey.ts"
+import { codeOf, invite, join, joinHalf, password } from "./staff-samples.ts"
+
+const origin = "https://travessia.example"
+const email = "ana@agencia.example"
+
+async function staffedApp(engine: Engine) {
+  const panel = await createPanelApp(engine)
+  const ana = await join(panel.services)
+  panel.setNow("2026-11-20T12:10:00-03:00")
+  return Object.assign(panel, { ana })
+}
+
+describe.each(engines)("the door without scripts on %s", (engine) => {
+  test("from the link of the first access to the first screen, with an app and recovery codes", async () => {
+    await using panel = await createPanelApp(engine)
+    const browser = createBrowser(panel.app)
+    const link = (await firstAccessLink(panel.services)) ?? ""
+    const path = link.slice(origin.length)
+    expect((await browser.open(path)).body).toContain("Primeiro acesso ao painel da")
+    const weak = await browser.post(path, { name: "Ana Prado", email, password: "curta" })
+    expect([weak.statusCode, weak.body.includes('value="Ana Prado"'), weak.body.includes("curta")]).toEqual([
+      422,
+      true,
+      false,
+    ])
+    const setup = await browser.post(path, { name: "Ana Prado", email, password })
+    expect([setup.at, setup.body.includes("Código QR")]).toEqual(["/painel/segundo-fator", true])
+    expect((await browser.open("/painel")).at).toBe("/painel/segundo-fator")
+    const secret = /secret=([A-Z2-7]+)/.exec(setup.body)?.[1] ?? ""
+    expect((await browser.post("/painel/segundo-fator", { intent: "new-app", code: "000000" })).statusCode).toBe(422)
+    const codes = await browser.post("/painel/segundo-fator", {
+      intent: "new-app",
+      code: codeOf(secret, panel.services),
+    })
+    expect([codes.statusCode, codes.at]).toEqual([200, "/painel/conta/codigos"])
+    const made = await browser.post("/painel/conta/codigos", {})
+    expect(made.body.match(/<li>[2-9a-z]{5}-[2-9a-z]{5}<\/li>/g)).toHaveLength(10)
+    expect((await browser.open("/painel")).body).toContain("Ana Prado")
+    expect((await browser.open(path)).statusCode).toBe(404)
+  })
+
+  test("password and code lead to where one wanted to go; signing out ends it", async () => {
+    await using panel = await staffedApp(engine)
+    const browser = createBrowser(panel.app)
+    const asked = await browser.open("/painel/conta")
+    expect(asked.at).toBe("/painel/entrar?volta=%2Fconta")
+    const wrong = await browser.post(asked.at, { email, password: "errada" })
+    expect([wrong.statusCode, wrong.body.includes(`value="${email}"`), wrong.body.includes("errada")]).toEqual([
+      422,
+      true,
+      false,
+    ])
+    const half = await browser.post(asked.at, { email, password }, { follow: false })
+    expect(half.headers.location).toBe("/painel/segundo-fator?volta=%2Fconta")
+    expect([half.headers["set-cookie"]].flat().join()).toMatch(
+      /^__Host-painel=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+; Secure$/,
+    )
+    const before = browser.cookie()
+    const inside = await browser.post("/painel/segundo-fator?volta=%2Fconta", { code: panel.ana.code() })
+    expect([inside.statusCode, inside.at]).toEqual([200, "/painel/conta"])
+    expect(inside.body).toContain("Firefox no Windows")
+    const open = browser.cookie()
+    browser.become(before)
+    expect((await browser.open("/painel/conta")).at).toContain("/painel/entrar")
+    browser.become(open)
+    expect((await browser.post("/painel/sair", {})).at).toBe("/painel/entrar")
+    browser.become(open)
+    expect((await browser.open("/painel/conta")).at).toContain("/painel/entrar")
+  })
+
+  test("a passkey alone opens a session, once a challenge, for its verified user and this host", async () => {
+    await using panel = await staffedApp(engine)
+    const browser = createBrowser(panel.app)
+    browser.become(`__Host-painel=${panel.ana.token}`)
+    const passkey = createSoftwarePasskey()
+    panel.setNow("2026-11-20T12:01:00-03:00")
+    const { challenge } = (await browser.post("/painel/segundo-fator/passkey", {})).json()
+    const unverified = passkey.create({ origin, challenge, verified: false })
+    expect((await browser.post("/painel/conta/passkey", { name: "", passkey: unverified })).statusCode).toBe(422)
+    const again = (await browser.post("/painel/segundo-fator/passkey", {})).json()
+    const made = await browser.post("/painel/conta/passkey", {
+      name: "Celular da Ana",
+      passkey: passkey.create({ origin, challenge: again.challenge }),
+    })
+    expect([made.at, made.body.includes("Celular da Ana")]).toEqual(["/painel/conta?feito=factor", true])
+
+    const visitor = createBrowser(panel.app)
+    const ask = async () => (await visitor.post("/painel/entrar/passkey", {})).json() as { challenge: string }
+    const enter = (answer: string) =>
+      visitor.post("/painel/entrar?volta=%2Fconta", { intent: "passkey", passkey: answer }, { follow: false })
+    const refusals = [
+      passkey.answer({ origin, ...(await ask()), verified: false }),
+      passkey.answer({ origin: "https://evil.example", ...(await ask()) }),
+      createSoftwarePasskey().answer({ origin, ...(await ask()) }),
+      "{",
+      "null",
+      "[]",
+    ]
+    for (const answer of refusals) expect((await enter(answer)).statusCode, answer).toBe(422)
+    const answer = passkey.answer({ origin, ...(await ask()) })
+    const entered = await enter(answer)
+    expect([entered.statusCode, entered.headers.location]).toEqual([302, "/painel/conta"])
+    expect((await visitor.open("/painel/conta")).statusCode).toBe(200)
+    expect(
+      (await createBrowser(panel.app).post("/painel/entrar", { intent: "passkey", passkey: answer })).statusCode,
+    ).toBe(422)
+    // The first browser's session ended with the new factor of its own making only where it was not the present one.
+    expect((await browser.open("/painel/conta")).statusCode).toBe(200)
+  })
+
+  test("a form that needs a fresh proof is asked for it, keeps what was typed, and goes on", async () => {
+    await using panel = await staffedApp(engine)
+    const browser = createBrowser(panel.app)
+    browser.become(`__Host-painel=${panel.ana.token}`)
+    panel.setNow("2026-11-20T12:11:00-03:00")
+    const typed = { name: "Rui & Filhos", email: "rui@agencia.example", role: ["sales", "editor"] }
+    const asked = await browser.post("/painel/equipe", typed)
+    expect([asked.statusCode, asked.at]).toEqual([200, "/painel/confirmar?volta=%2Fequipe"])
+    expect(await panel.db.selectFrom("staff").select("id").execute()).toHaveLength(1)
+    const carried = hiddenFields(asked.body)
+    expect(carried).toMatchObject({ name: "Rui & Filhos", email: "rui@agencia.example" })
+    const wrong = await browser.post(asked.at, { ...carried, ...typed, "confirmar-senha": "errada" })
+    expect([wrong.statusCode, hiddenFields(wrong.body)]).toEqual([422, carried])
+    const before = browser.cookie()
+    const done = await browser.post(asked.at, { ...carried, ...typed, "confirmar-senha": password })
+    expect([done.statusCode, done.at]).toEqual([200, expect.stringContaining("/painel/equipe?convidou=")])
+    expect(done.body).toContain("Rui &amp; Filhos")
+    expect(browser.cookie()).not.toBe(before)
+    // Now it is fresh for ten minutes.
+    expect((await browser.post("/painel/equipe", { name: "", email: "", role: "sales" })).statusCode).toBe(422)
+    panel.setNow("2026-11-20T12:22:00-03:00")
+    expect((await browser.open("/painel/registro/exportar?acao=sign-in")).at).toBe(
+      "/painel/confirmar?volta=%2Fregistro%2Fexportar%3Facao%3Dsign-in",
+    )
+    const file = await browser.post("/painel/confirmar?volta=%2Fregistro%2Fexportar%3Facao%3Dsign-in", {
+      "confirmar-senha": password,
+    })
+    expect(file.headers["content-type"]).toBe("text/csv; charset=utf-8")
+    expect(file.body).toContain("Ana Prado;entrou")
+  })
+
+  test("a forgotten password: the answer is the same for everybody, and the mail's link sets a new one", async () => {
+    await using panel = await staffedApp(engine)
+    const browser = createBrowser(panel.app)
+    const pages = []
+    for (const one of [email, "ninguem@agencia.example"])
+      pages.push((await browser.post("/painel/nova-senha", { email: one })).body.replaceAll(one, ""))
+    expect(pages[0]).toBe(pages[1])
+    const mails = () => panel.db.selectFrom("outbox_mail").select("text").where("kind", "=", "staff-password").execute()
+    await expect.poll(async () => (await mails()).length).toBe(1)
+    const path = /\/painel\/nova-senha\/[\w-]{43}/.exec((await mails())[0]?.text ?? "")?.[0] ?? ""
+    expect((await browser.post(path, { password: "curta" })).statusCode).toBe(422)
+    const done = await browser.post(path, { password: "doze girafas azuis" })
+    expect([done.at, done.body.includes("Senha trocada")]).toEqual(["/painel/entrar?senha-nova", true])
+    expect((await browser.open(path)).statusCode).toBe(404)
+    expect((await browser.post(path, { password: "treze girafas azuis" })).statusCode).toBe(404)
+  })
+})
+
+test("an eleventh try from one address within ten minutes is refused, also at another process", async () => {
+  await using panel = await createPanelApp("postgres", { sharedPosts: { key: async () => Buffer.alloc(32) } })
+  const ana = await join(panel.services)
+  const other = await createPanelProcess(panel.services, {
+    formPostsPer10Minutes: 100_000,
+    sharedPosts: { key: async () => Buffer.alloc(32) },
+  })
+  onTestFinished(() => other.close())
+  const statuses: number[] = []
+  for (let count = 0; count < 12; count++) {
+    const browser = createBrowser(count % 2 === 0 ? panel.app : other)
+    statuses.push((await browser.post("/painel/entrar", { email: `${count}@x.example`, password: "x" })).statusCode)
+  }
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429, 429])
+  const elsewhere = createBrowser(panel.app, { address: "198.51.100.1" })
+  expect((await elsewhere.post("/painel/entrar", { email, password })).statusCode).toBe(200)
+  panel.setNow("2026-11-20T12:10:01-03:00")
+  expect((await createBrowser(other).post("/painel/entrar", { email, password: "x" })).statusCode).toBe(422)
+  // A session of one process counts at the other, and ends at both.
+  const browser = createBrowser(other)
+  browser.become(`__Host-painel=${ana.token}`)
+  expect((await browser.open("/painel/conta")).statusCode).toBe(200)
+  await createBrowserOf(panel.app, ana.token).post("/painel/sair", {})
+  browser.become(`__Host-painel=${ana.token}`)
+  expect((await browser.open("/painel/conta")).at).toContain("/painel/entrar")
+})
+
+test("half a session of somebody with a factor cannot add another one", async () => {
+  await using panel = await staffedApp("sqlite")
+  const browser = createBrowser(panel.app)
+  await browser.post("/painel/entrar", { email, password })
+  expect((await browser.open("/painel/segundo-fator")).body).not.toContain("secret=")
+  expect((await browser.post("/painel/segundo-fator/passkey", {})).statusCode).toBe(403)
+  expect((await browser.post("/painel/segundo-fator", { intent: "new-app", code: "123456" })).statusCode).toBe(422)
+  const { token } = await joinHalf(panel.services, "rui@agencia.example", ["sales"])
+  expect((await createBrowserOf(panel.app, token).post("/painel/segundo-fator/passkey", {})).statusCode).toBe(200)
+})
+
+test("nobody is led out of the panel after signing in or confirming", async () => {
+  await using panel = await staffedApp("sqlite")
+  const { cookie } = await signIn(panel)
+  for (const volta of [
+    "//evil.example",
+    "https://evil.example",
+    "/\\evil.example",
+    "javascript:alert(1)",
+    "/ a",
+    "x",
+  ]) {
+    const query = new URLSearchParams({ volta })
+    const { headers } = await panel.app.inject({ url: `/painel/entrar?${query}`, headers: { cookie } })
+    expect(headers.location, volta).toMatch(/^\/painel\/?$/)
+  }
+})
+
+test("a person cannot end another's session or remove another's passkey", async () => {
+  await using panel = await staffedApp("sqlite")
+  const { cookie } = await signIn(panel, ["sales"])
+  const { token_hash } = await panel.db
+    .selectFrom("staff_session")
+    .select("token_hash")
+    .where("staff_id", "=", panel.ana.id)
+    .executeTakeFirstOrThrow()
+  const browser = createBrowser(panel.app)
+  browser.become(cookie)
+  await browser.post("/painel/conta", { intent: "end-session", session: token_hash })
+  await browser.post("/painel/conta", { intent: "end-all" })
+  expect((await createBrowserOf(panel.app, panel.ana.token).open("/painel/conta")).statusCode).toBe(200)
+})
+
+test("fields that a form does not have change nothing: neither roles nor an address", async () => {
+  await using panel = await staffedApp("sqlite")
+  const { token } = await invite(panel.services, "rui@agencia.example", ["sales"])
+  const browser = createBrowser(panel.app)
+  await browser.post(`/painel/convite/${token}`, {
+    name: "Rui",
+    email: "outro@agencia.example",
+    password,
+    role: "owner",
+    is_owner: "1",
+  })
+  const rui = await panel.db
+    .selectFrom("staff")
+    .select(["email", "is_owner", "is_sales"])
+    .where("name", "=", "Rui")
+    .executeTakeFirst()
+  expect(rui).toEqual({ email: "rui@agencia.example", is_owner: 0, is_sales: 1 })
+})
+
+function createBrowserOf(app: Parameters<typeof createBrowser>[0], token: string) {
+  const browser = createBrowser(app)
+  browser.become(`__Host-painel=${token}`)
+  return browser
+}

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest"
+import { listExports } from "#domain/exports/request-exports.server.ts"
+import { runExport } from "#domain/exports/run-export.server.ts"
+import { sendGift } from "#test/fixtures/request-samples.ts"
+import { createPanelApp, formPost, signIn } from "./panel-app.ts"
+
+const url = "/painel/pedidos/exportar?tipo=presentes"
+
+test("an export is asked for, made apart, and downloaded by who asked for it", async () => {
+  await using panel = await createPanelApp("sqlite", { services: { startExport: () => {} } })
+  const owner = await signIn(panel)
+  await sendGift(panel.services)
+  const get = (address: string, cookie = owner.cookie) => panel.app.inject({ url: address, headers: { cookie } })
+  expect((await get(url)).body).toContain("1 pedido")
+  const asked = await panel.app.inject({ url, ...formPost(owner, { format: "csv" }) })
+  expect([asked.statusCode, asked.headers.location]).toEqual([302, url])
+  expect((await get(url)).body).toContain("Pode fechar esta página")
+  const second = await panel.app.inject({ url, ...formPost(owner, { format: "csv" }) })
+  expect([second.statusCode, second.body.includes("Outra exportação está sendo feita")]).toEqual([422, true])
+  const [{ id = "" } = {}] = await listExports(panel.db, panel.services.clock(), owner.staff.id)
+  expect((await get(`/painel/pedidos/exportar/${id}`)).statusCode).toBe(404)
+  await runExport(panel.services, id)
+  expect((await get(url)).body).toContain("Baixar (1 KB)")
+  const file = await get(`/painel/pedidos/exportar/${id}`)
+  expect([file.statusCode, file.headers["cache-control"], file.headers["content-disposition"]]).toEqual([
+    200,
+    "no-store",
+    'attachment; filename="pedidos-202611201500.csv"',
+  ])
+  expect(file.body).toContain("Tia Rosa")
+  const other = await signIn(panel)
+  expect((await get(`/painel/pedidos/exportar/${id}`, other.cookie)).statusCode).toBe(404)
+  const actions = await panel.db.selectFrom("audit_event").select("action").execute()
+  expect(actions.map(({ action }) => action).toSorted()).toEqual(["export-downloaded", "requests-exported"])
+})
+
+test("a format that does not exist, and a filter without requests, are answered in the form", async () => {
+  await using panel = await createPanelApp("sqlite", { services: { startExport: () => {} } })
+  const owner = await signIn(panel)
+  const format = await panel.app.inject({ url, ...formPost(owner, { format: "exe" }) })
+  expect([format.statusCode, format.body.includes("Escolha o formato do arquivo.")]).toEqual([422, true])
+  const empty = await panel.app.inject({ url, ...formPost(owner, { format: "csv" }) })
+  expect([empty.statusCode, empty.body.includes("não há o que exportar")]).toEqual([422, true])
+})

@@ -1,0 +1,162 @@
+import { describe, expect, test } from "vitest"
+import { type Engine, engines } from "#test/create-test-app.ts"
+import { insertSampleCard } from "#test/panel/card-samples.ts"
+import { createPanelApp, formPost, signIn } from "#test/panel/panel-app.ts"
+import { findCard, listEvents } from "#domain/request-cards/request-cards.server.ts"
+
+async function inbox(engine: Engine = "sqlite") {
+  const panel = await createPanelApp(engine, { now: "2026-11-24T10:40:00-03:00" })
+  const person = await signIn(panel, ["sales"])
+  const get = async (path: string) =>
+    (await panel.app.inject({ url: `/painel/pedidos${path}`, headers: { cookie: person.cookie } })).body
+  const post = (fields: Parameters<typeof formPost>[1], path = "") =>
+    panel.app.inject({ url: `/painel/pedidos${path}`, ...formPost(person, fields) })
+  return Object.assign(panel, { person, get, post })
+}
+
+describe.each(engines)("the inbox on %s", (engine) => {
+  test("shows the open requests in groups, with ages and next steps in words", async () => {
+    await using panel = await inbox(engine)
+    await insertSampleCard(panel.db, { name: "Rafael Yoshida", place: "Dublin", createdAt: "2026-11-24T12:52:00.000Z" })
+    await insertSampleCard(panel.db, {
+      name: "Sérgio Antunes",
+      stage: "contacted",
+      createdAt: "2026-11-11T12:00:00.000Z",
+      row: { worked_at: "2026-11-13T12:00:00.000Z" },
+    })
+    const page = await panel.get("")
+    for (const text of [
+      "2 abertos, 1 pede algo hoje",
+      "há 48 min",
+      "Parado há 11 dias",
+      "Sem próximo passo",
+      "Atender Rafael",
+    ])
+      expect(page.replaceAll("<!-- -->", ""), text).toContain(text)
+    expect(page).toContain("Hoje<span>1</span>")
+    expect(page).toContain("Parados<span>1</span>")
+  })
+
+  test("says why there is nothing", async () => {
+    await using panel = await inbox(engine)
+    const words = {
+      "": "Nenhum pedido em aberto",
+      "?q=%3Cb%3Enada": "Nada encontrado para “&lt;b&gt;nada”",
+      "?grupo=parados": "Nada parado",
+      "?dono=ninguem": "Todo pedido em aberto tem dono",
+      "?dono=eu&grupo=hoje": "Nada seu para hoje",
+      "?etapa=conferir": "Nada para conferir",
+      "?etapa=spam": "Nenhum spam",
+      "?etapa=fechado": "Nenhum pedido com estes filtros",
+      "?depois=9_9_9": "Não há mais pedidos",
+    }
+    for (const [query, text] of Object.entries(words))
+      expect((await panel.get(query)).replaceAll("<!-- -->", ""), query).toContain(text)
+  })
+
+  test("several requests get an owner and a stage with one form, and each says so in its history", async () => {
+    await using panel = await inbox(engine)
+    const protocols = [await insertSampleCard(panel.db), await insertSampleCard(panel.db)]
+    const { staff } = panel.person
+    const answer = await panel.post(
+      { intent: "change", protocolo: protocols, dono: staff.id, etapa: "proposal" },
+      "?etapa=novo",
+    )
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, "/painel/pedidos?etapa=novo&mudados=2"])
+    for (const protocol of protocols) {
+      expect(await findCard(panel.db, protocol)).toMatchObject({ owner_id: staff.id, stage: "proposal", revision: 3 })
+      expect((await listEvents(panel.db, protocol)).map(({ kind }) => kind).sort()).toEqual(["owner", "stage"])
+    }
+    expect(await panel.get("?etapa=novo&mudados=2")).toMatch(/2 pedidos mudados\./)
+    for (const [fields, text] of [
+      [{ dono: staff.id }, "Escolha ao menos um pedido"],
+      [{ protocolo: protocols }, "Escolha um dono ou uma etapa"],
+      [{ protocolo: protocols, etapa: "lost" }, "Escolha a etapa na lista"],
+      [{ protocolo: protocols, etapa: "confirmed" }, "Escolha a etapa na lista"],
+      [{ protocolo: protocols, etapa: "lost:constructor" }, "Escolha a etapa na lista"],
+    ] as const) {
+      const refused = await panel.post({ intent: "change", ...fields })
+      expect([refused.statusCode, refused.body.includes(text)], text).toEqual([422, true])
+    }
+  })
+
+  test("a person's filters are kept, replaced, limited and removed, and are nobody else's", async () => {
+    await using panel = await inbox(engine)
+    const kept = await panel.post({ intent: "save-filter", nome: "Irlanda 2027" }, "?etapa=novo&destino=1&depois=x_y_z")
+    expect([kept.statusCode, kept.headers.location]).toEqual([302, "/painel/pedidos?etapa=novo&destino=1"])
+    await panel.post({ intent: "save-filter", nome: " Irlanda  2027 " }, "?destino=1")
+    const saved = await panel.db.selectFrom("saved_filter").selectAll().execute()
+    expect(saved.map(({ name, query }) => [name, query])).toEqual([["Irlanda 2027", "?destino=1"]])
+    for (const [nome, text] of [
+      ["", "Dê um nome"],
+      ["x".repeat(41), "nome mais curto"],
+    ] as const)
+      expect((await panel.post({ intent: "save-filter", nome }, "?destino=2")).body).toContain(text)
+    const other = await signIn(panel, ["sales"], { name: "Rita Duarte" })
+    const remove = { intent: "remove-filter", filtro: saved[0]?.id ?? "" }
+    await panel.app.inject({ url: "/painel/pedidos", ...formPost(other, remove) })
+    expect(await panel.get("")).toContain("Irlanda 2027")
+    await panel.post(remove)
+    expect(await panel.get("")).not.toContain("Irlanda 2027")
+    for (let number = 0; number < 12; number++) await panel.post({ intent: "save-filter", nome: `f${number}` }, "?q=x")
+    expect((await panel.post({ intent: "save-filter", nome: "mais um" }, "?q=x")).body).toContain("Remova um antes")
+  })
+
+  test("a search is audited without its words, once in ten minutes", async () => {
+    await using panel = await inbox(engine)
+    const audited = () =>
+      panel.db.selectFrom("audit_event").selectAll().where("action", "=", "requests-searched").execute()
+    await panel.get("")
+    await panel.get("?q=segredo")
+    await panel.get("?q=segredo+maior")
+    expect(await audited()).toHaveLength(1)
+    panel.setNow("2026-11-24T10:51:00-03:00")
+    await panel.get("?q=segredo")
+    expect(await audited()).toHaveLength(2)
+    expect(JSON.stringify(await audited())).not.toContain("segredo")
+  })
+})
+
+test("hostile texts stay texts, and no query of the address fails", async () => {
+  await using panel = await inbox()
+  const hostile = `<script>alert(1)</script>"'><img src=x onerror=alert(1)>\u202e&amp;{{7*7}}`
+  await insertSampleCard(panel.db, { name: hostile, place: hostile, what: hostile, row: { next_step: hostile } })
+  for (const query of [
+    "",
+    "?etapa=todas",
+    `?q=${encodeURIComponent(hostile)}`,
+    `?dono=${encodeURIComponent(hostile)}`,
+  ]) {
+    const page = await panel.get(query)
+    expect(page, query).not.toContain("<script>alert")
+    expect(page, query).not.toContain("<img")
+  }
+  for (const query of [
+    "?etapa=constructor&perfil=__proto__&chegou=x&destino=9999999999999&grupo=toString&depois=0_x",
+    "?q=%00&depois=%00_%00_%00",
+    "?q=%ed%a0%80&destino=-1&destino=2",
+    `?depois=0_${"9".repeat(90)}_z&mudados=1e9999`,
+    `?q=${"%22*'".repeat(200)}`,
+  ]) {
+    const { statusCode } = await panel.app.inject({
+      url: `/painel/pedidos${query}`,
+      headers: { cookie: panel.person.cookie },
+    })
+    expect(statusCode, query).toBe(200)
+  }
+})
+
+test("the news of the inbox counts new requests since an instant, for those who may see them", async () => {
+  await using panel = await inbox()
+  await insertSampleCard(panel.db, { createdAt: "2026-11-24T13:00:00.000Z" })
+  await insertSampleCard(panel.db, { createdAt: "2026-11-24T13:00:00.000Z", stage: "check" })
+  const ask = async (query: string, cookie = panel.person.cookie) =>
+    panel.app.inject({ url: `/painel/pedidos/novos${query}`, headers: { cookie } })
+  expect((await ask("?desde=2026-11-24T12:59:59.000Z")).json()).toEqual({ count: 1 })
+  expect((await ask("?desde=2026-11-24T13:00:00.000Z")).json()).toEqual({ count: 0 })
+  for (const query of ["", "?desde=", "?desde=x", "?desde=%00", "?desde=-999999999999"])
+    expect((await ask(query)).json()).toEqual({ count: 0 })
+  const editor = await signIn(panel, ["editor"])
+  expect((await ask("?desde=2026-11-24T12:00:00.000Z", editor.cookie)).statusCode).toBe(404)
+  expect((await ask("", "")).statusCode).toBe(302)
+})

@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto"
+import type { FastifyInstance } from "fastify"
+import type { Services } from "#domain/services.server.ts"
+import { createSession } from "#domain/staff/sessions.server.ts"
+import type { Role, StaffMember } from "#domain/staff/staff.ts"
+import type { AppOptions } from "#server/app.ts"
+import { openPanel } from "#server/panel/open-panel.ts"
+import { createPagesProcess } from "#test/built-pages.ts"
+import { type Engine, type TestApp, type TestAppOptions, createTestApp } from "#test/create-test-app.ts"
+
+const origin = "https://travessia.example"
+
+/** The whole product with the built panel, on the demo content unless told. `npm test` builds first. */
+export function createPanelApp(engine: Engine = "sqlite", options: TestAppOptions = {}): Promise<TestApp> {
+  return createTestApp(engine, {
+    content: "demo",
+    create: createPanelProcess,
+    ...options,
+    services: { panelOrigin: origin, ...options.services },
+  })
+}
+
+/** One more process with these services. */
+export async function createPanelProcess(services: Services, options: AppOptions = {}): Promise<FastifyInstance> {
+  return createPagesProcess(services, { ...options, panel: await openPanel(services, "build/panel", { origin }) })
+}
+
+export interface SignedIn {
+  staff: StaffMember
+  /** Value of the `Cookie` header. */
+  cookie: string
+}
+
+/** A person with these roles, and an open session that was proved just now. */
+export async function signIn(
+  { db, services }: Pick<TestApp, "db" | "services">,
+  roles: readonly Role[] = ["owner"],
+  { name = "Marina Teles", proved = true }: { name?: string; proved?: boolean } = {},
+): Promise<SignedIn> {
+  const id = randomUUID()
+  const email = `${id.slice(0, 8)}@travessia.example`
+  const flag = (role: Role) => (roles.includes(role) ? 1 : 0)
+  const now = services.clock()
+  await db
+    .insertInto("staff")
+    .values({
+      id,
+      email,
+      name,
+      is_owner: flag("owner"),
+      is_editor: flag("editor"),
+      is_sales: flag("sales"),
+      failures: 0,
+      joined_at: now.toISOString(),
+      created_at: now.toISOString(),
+    })
+    .execute()
+  const token = await createSession(db, now, {
+    staffId: id,
+    state: "open",
+    device: "teste",
+    address: "127.0.0.1",
+    proved,
+  })
+  return { staff: { id, name, email, roles }, cookie: `__Host-painel=${token}` }
+}
+
+/** What a browser sends with a form of the panel. */
+export function formPost(
+  { cookie }: Pick<SignedIn, "cookie">,
+  fields: Record<string, string | readonly string[]>,
+): { method: "POST"; headers: Record<string, string>; payload: string } {
+  const pairs = Object.entries(fields).flatMap(([name, values]) => [values].flat().map((value) => [name, value]))
+  return {
+    method: "POST",
+    headers: { cookie, origin, "sec-fetch-site": "same-origin", "content-type": "application/x-www-form-urlencoded" },
+    payload: new URLSearchParams(pairs as string[][]).toString(),
+  }
+}

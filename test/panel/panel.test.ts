@@ -1,0 +1,63 @@
+import { expect, test } from "vitest"
+import { createPagesApp } from "#test/built-pages.ts"
+import { createPanelApp, formPost, signIn } from "./panel-app.ts"
+
+test("a page of the panel answers staff, is stored nowhere and has the content policy", async () => {
+  await using panel = await createPanelApp()
+  const { cookie } = await signIn(panel)
+  for (const url of ["/painel", "/painel/", "/painel/pedidos"]) {
+    const { statusCode, headers, body } = await panel.app.inject({ url, headers: { cookie } })
+    expect([statusCode, headers["cache-control"], headers["x-robots-tag"]], url).toEqual([
+      200,
+      "no-store",
+      "noindex, nofollow",
+    ])
+    expect(headers["content-security-policy"]).toContain("default-src 'none'")
+    expect(headers["referrer-policy"]).toBe("same-origin")
+    expect(body).toContain("Marina Teles")
+  }
+})
+
+test("without a session every page leads to the sign-in page, which leads back", async () => {
+  await using panel = await createPanelApp()
+  const page = await panel.app.inject({ url: "/painel/pedidos?etapa=novo" })
+  expect([page.statusCode, page.headers.location]).toEqual([302, "/painel/entrar?volta=%2Fpedidos%3Fetapa%3Dnovo"])
+  const data = await panel.app.inject({ url: "/painel/pedidos.data" })
+  expect(data.statusCode).toBe(202)
+  expect(data.body).toContain("/entrar")
+  expect((await panel.app.inject({ url: "/painel.data" })).statusCode).toBe(202)
+  expect((await panel.app.inject({ url: "/painel/entrar" })).statusCode).toBe(200)
+})
+
+test("a page that a role may not see does not exist for it", async () => {
+  await using panel = await createPanelApp()
+  const { cookie } = await signIn(panel, ["editor"])
+  expect((await panel.app.inject({ url: "/painel/pedidos", headers: { cookie } })).statusCode).toBe(404)
+  expect((await panel.app.inject({ url: "/painel", headers: { cookie } })).statusCode).toBe(200)
+})
+
+test("a form that another site sends is refused", async () => {
+  await using panel = await createPanelApp()
+  const own = formPost(await signIn(panel), { intent: "x" })
+  const foreign = {
+    ...own,
+    headers: { ...own.headers, origin: "https://evil.example", "sec-fetch-site": "cross-site" },
+  }
+  expect((await panel.app.inject({ url: "/painel/pedidos", ...foreign })).statusCode).toBe(403)
+})
+
+test("other methods are refused, and unknown addresses are 404 in the panel's own words", async () => {
+  await using panel = await createPanelApp()
+  const { cookie } = await signIn(panel)
+  expect((await panel.app.inject({ method: "DELETE", url: "/painel/pedidos", headers: { cookie } })).statusCode).toBe(
+    405,
+  )
+  const unknown = await panel.app.inject({ url: "/painel/nada", headers: { cookie } })
+  expect([unknown.statusCode, unknown.body.includes("Não encontramos esta página")]).toEqual([404, true])
+})
+
+test("without the panel its addresses are unknown pages of the site", async () => {
+  await using site = await createPagesApp()
+  for (const url of ["/painel", "/painel/entrar", "/painel/pedidos.data"])
+    expect((await site.app.inject({ url })).statusCode, url).toBe(404)
+})

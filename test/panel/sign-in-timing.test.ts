@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest"
+import { faceEngines } from "#test/create-test-app.ts"
+import { createBrowser } from "./browser.ts"
+import { createPanelApp } from "./panel-app.ts"
+import { join } from "./staff-samples.ts"
+
+/*
+ * Whether an address is known must not be told by how long the refusal takes. No limit in milliseconds: the two kinds
+ * of tries alternate, and a rank test says whether their times could come from the same distribution.
+ */
+
+const pairs = 60
+/** Beyond it, two equal distributions would be told apart once in ten thousand runs. */
+const zMax = 3.9
+
+describe.each(faceEngines)("a refused sign-in on %s", (engine) => {
+  test("takes as long for an unknown address as for a known one", async () => {
+    await using panel = await createPanelApp(engine)
+    for (let index = 0; index < pairs; index++) await join(panel.services, `p${index}@agencia.example`, ["sales"])
+    const times = { known: [] as number[], unknown: [] as number[] }
+    for (let index = -5; index < pairs; index++) {
+      const order = index % 2 === 0 ? (["known", "unknown"] as const) : (["unknown", "known"] as const)
+      for (const kind of order) {
+        const email = `${kind === "known" ? "p" : "q"}${Math.abs(index)}@agencia.example`
+        const browser = createBrowser(panel.app, {
+          address: `198.51.100.${(index + 5) * 2 + (kind === "known" ? 1 : 0)}`,
+        })
+        const before = performance.now()
+        const { statusCode } = await browser.post("/painel/entrar", { email, password: "nunca foi esta senha" })
+        expect(statusCode).toBe(422)
+        // The first ones warm up.
+        if (index >= 0) times[kind].push(performance.now() - before)
+      }
+    }
+    expect(Math.abs(rankSumZ(times.known, times.unknown))).toBeLessThan(zMax)
+  }, 240_000)
+})
+
+test("the rank test tells times apart that differ by a tenth", () => {
+  const times = Array.from({ length: pairs }, (_, index) => 30 + ((index * 7) % 11) / 4)
+  expect(
+    Math.abs(
+      rankSumZ(
+        times,
+        times.map((time) => time + 0.01),
+      ),
+    ),
+  ).toBeLessThan(zMax)
+  expect(
+    Math.abs(
+      rankSumZ(
+        times,
+        times.map((time) => time * 1.1),
+      ),
+    ),
+  ).toBeGreaterThan(zMax)
+})
+
+/** Wilcoxon's rank sum as a standard score. */
+function rankSumZ(one: readonly number[], other: readonly number[]): number {
+  const all = [...one.map((time) => ({ time, first: true })), ...other.map((time) => ({ time, first: false }))]
+  const sum = all
+    .sort((a, b) => a.time - b.time)
+    .reduce((ranks, { first }, index) => (first ? ranks + index + 1 : ranks), 0)
+  const [n, m] = [one.length, other.length]
+  return (sum - (n * (n + m + 1)) / 2) / Math.sqrt((n * m * (n + m + 1)) / 12)
+}

@@ -1,0 +1,67 @@
+import { Secret, TOTP } from "otpauth"
+import type { Services } from "#domain/services.server.ts"
+import { acceptInvitation } from "#domain/staff/accept-invitation.server.ts"
+import { addTotp } from "#domain/staff/change-factors.server.ts"
+import { inviteStaff } from "#domain/staff/invite-staff.server.ts"
+import { prepareMail } from "#domain/staff/mail-staff.server.ts"
+import { findSession } from "#domain/staff/sessions.server.ts"
+import { type Role, roles as allRoles } from "#domain/staff/staff.ts"
+import { totpSetup } from "#domain/staff/totp.server.ts"
+
+/* People of an agency for tests, made by the use cases themselves. */
+
+export const password = "onze cavalos amarelos"
+export const client = { address: "203.0.113.7", device: "Firefox no Windows" }
+const actor = { staff: undefined, address: "servidor" }
+
+export interface Joined {
+  id: string
+  email: string
+  /** Token of the session. */
+  token: string
+  /** The code of the app at the services' present instant. */
+  code: () => string
+}
+
+/** Invites somebody. Returns the token of the link. */
+export async function invite(services: Services, email: string, roles: readonly Role[] = allRoles) {
+  const invited = await inviteStaff(services, actor, { name: "Ana Prado", email, roles }, await prepareMail(services))
+  if (invited.errors) throw new Error(JSON.stringify(invited.errors))
+  return { id: invited.id, link: invited.link, token: invited.link.slice(-43) }
+}
+
+/** Somebody who accepted the invitation: the session still lacks the second factor. */
+export async function joinHalf(services: Services, email = "ana@agencia.example", roles: readonly Role[] = allRoles) {
+  const { id, token } = await invite(services, email, roles)
+  const typed = { name: "Ana Prado", email: "", password }
+  const accepted = await acceptInvitation(services, { token, typed, client, before: undefined })
+  if (!accepted || accepted.errors) throw new Error(JSON.stringify(accepted))
+  return { id, email, token: accepted.token }
+}
+
+/** Somebody with password and app, signed in. */
+export async function join(
+  services: Services,
+  email = "ana@agencia.example",
+  roles: readonly Role[] = allRoles,
+): Promise<Joined> {
+  const half = await joinHalf(services, email, roles)
+  const session = await getSession(services, half.token)
+  const { secret } = await totpSetup(services, session, { agency: "Travessia", email })
+  const code = () => codeOf(secret, services)
+  const change = { staff: session.staff!, session, client }
+  const token = await addTotp(services, change, code())
+  if (!token) throw new Error("the code was refused")
+  return { ...half, token, code }
+}
+
+export function codeOf(secret: string, { clock }: Pick<Services, "clock">): string {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(" ", "")) })
+  return totp.generate({ timestamp: clock().getTime() })
+}
+
+export async function getSession({ db, clock }: Services, token: string) {
+  const session = await findSession(db, token, clock())
+  if (!session?.staff_id) throw new Error("no session")
+  return { ...session, staff_id: session.staff_id }
+}

@@ -1,0 +1,177 @@
+import { randomUUID } from "node:crypto"
+import { mkdtempSync, rmSync } from "node:fs"
+import { loadavg, tmpdir } from "node:os"
+import { join } from "node:path"
+import { sql } from "kysely"
+import { isPostgres } from "#database/dialect.ts"
+import { countOpen, countStages } from "#domain/request-cards/count-cards.server.ts"
+import { listBoard } from "#domain/request-cards/list-board.server.ts"
+import { createSession, findSession } from "#domain/staff/sessions.server.ts"
+import { keepCards } from "#domain/requests/keep-cards.server.ts"
+import type { Database } from "#platform/database/connect.ts"
+import { readEnv } from "#server/env.ts"
+import { createServices } from "#server/services.ts"
+import { startPostgres } from "#test/postgres.ts"
+import { openSite } from "#test/site-process.ts"
+import { fillDataFolder } from "#test/templates.ts"
+import { insertInventedRequests } from "./invented-requests.ts"
+import { memoryMb, quantile } from "./measures.ts"
+
+/*
+ * npm run bench:panel: the inbox over 100,000 requests, on both databases. Lists and searches are measured over HTTP in
+ * a process of its own, with their pages; board, counts and the session check as calls, because other screens add to
+ * them.
+ */
+
+const requests = Number(process.env.BENCH_REQUESTS ?? 100_000)
+const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
+const times = Number(process.env.BENCH_TIMES ?? 30)
+
+const lists = [
+  "",
+  "?grupo=hoje&dono=eu",
+  "?dono=ninguem",
+  "?grupo=parados",
+  "?etapa=fechado",
+  "?etapa=todas",
+  "?etapa=todas&perfil=intercambio&destino=7",
+  "?etapa=perdido&chegou=30-dias",
+]
+const searches = [
+  "helena",
+  "ana prado",
+  "a",
+  "an",
+  "gmail",
+  "nonexistent",
+  "(41) 9",
+  "41 99000-1234",
+  "noronha camarão",
+  "TV-00A1-0000",
+  "conceição rocha dublin",
+  "ximena.prado",
+]
+
+await run("SQLite", undefined)
+const postgres = await startPostgres()
+try {
+  await run("PostgreSQL", postgres.url)
+} finally {
+  await postgres.stop()
+}
+process.exit()
+
+async function run(engine: string, databaseUrl: string | undefined) {
+  const folder = mkdtempSync(join(tmpdir(), "travessia-bench-panel-"))
+  try {
+    await bench(engine, folder, databaseUrl)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function bench(engine: string, folder: string, databaseUrl: string | undefined) {
+  await fillDataFolder(folder)
+  // Its first start migrates the database, and imports the demo content into one that is empty.
+  const site = await openSite({ dataDir: folder, databaseUrl })
+  const { db, ...services } = createServices(
+    readEnv({ DATA_DIR: folder, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }),
+  )
+  const now = new Date()
+  const staff = await addStaff(db, now)
+  const written = performance.now()
+  await insertInventedRequests(db, requests, staff, now)
+  // PostgreSQL's autovacuum does the same within a minute.
+  if (isPostgres(db)) await sql`vacuum analyze`.execute(db)
+  console.log(
+    `\n${engine}, ${requests.toLocaleString("pt-BR")} pedidos com cartões, gravados em ${seconds(written)} s; ` +
+      `carga da máquina: ${loadavg()[0]?.toFixed(1)}`,
+  )
+  const token = await createSession(db, now, {
+    staffId: staff[0] as string,
+    state: "open",
+    device: "medição",
+    address: "127.0.0.1",
+  })
+  const page = async (query: string) => {
+    const response = await fetch(new URL(`/painel/pedidos${query}`, site.url), {
+      headers: { cookie: `painel=${token}` },
+      redirect: "manual",
+    })
+    const body = await response.text()
+    if (response.status !== 200) throw new Error(`${query}: ${response.status} ${body.slice(0, 300)}`)
+  }
+  const kept = performance.now()
+  await keepCards({ db, clock: services.clock })
+  console.log(`Conferir os cartões de todos os pedidos: ${seconds(kept)} s`)
+  console.log(`${"ms".padEnd(42)} ${["p50", "p95", "ruído"].map((head) => head.padStart(8)).join(" ")}`)
+  const listTimes = await measure(lists.map((query) => [`lista ${query}`, () => page(query)]))
+  summary("todas as listas (até 100)", listTimes)
+  const searchTimes = await measure(
+    searches.map((text) => [`busca ${text}`, () => page(`?${new URLSearchParams({ q: text })}`)]),
+  )
+  summary("todas as buscas (até 120)", searchTimes)
+  await measure([
+    ["quadro (até 120)", () => listBoard(db, now)],
+    ["números da lista", () => countOpen(db, now, { kind: "quote", staffId: staff[0] as string })],
+    ["números por etapa", () => countStages(db, "quote")],
+    ["sessão (até 2)", () => findSession(db, token, now)],
+  ])
+  console.log(`Memória do site: ${memoryMb(site.pid).toFixed(0)} MB; carga: ${loadavg()[0]?.toFixed(1)}`)
+  await site.stop()
+  await services.contentVersion.close()
+  await db.destroy()
+}
+
+/** Five people; returns their ids. */
+async function addStaff(db: Database, now: Date): Promise<string[]> {
+  const ids = Array.from({ length: 5 }, () => randomUUID())
+  await db
+    .insertInto("staff")
+    .values(
+      ids.map((id, number) => ({
+        id,
+        email: `pessoa${number}@agencia.example`,
+        name: `Pessoa ${number}`,
+        is_owner: number === 0 ? (1 as const) : (0 as const),
+        is_editor: 0 as const,
+        is_sales: 1 as const,
+        failures: 0,
+        joined_at: now.toISOString(),
+        created_at: now.toISOString(),
+      })),
+    )
+    .execute()
+  return ids
+}
+
+/** Several rounds of every work in turn. The noise is how far apart the rounds' p95 lie. */
+async function measure(works: Array<readonly [what: string, work: () => Promise<unknown>]>): Promise<number[]> {
+  const all: number[] = []
+  for (const [what, work] of works) {
+    await work()
+    const byRound: number[][] = []
+    for (let round = 0; round < rounds; round++) {
+      const ms: number[] = []
+      for (let time = 0; time < times; time++) {
+        const started = performance.now()
+        await work()
+        ms.push(performance.now() - started)
+      }
+      byRound.push(ms)
+    }
+    const p95s = byRound.map((ms) => quantile(ms, 0.95))
+    summary(what, byRound.flat(), Math.max(...p95s) - Math.min(...p95s))
+    all.push(...byRound.flat())
+  }
+  return all
+}
+
+function summary(what: string, ms: readonly number[], noise?: number) {
+  const figures = [quantile(ms, 0.5), quantile(ms, 0.95), ...(noise === undefined ? [] : [noise])]
+  console.log(`${what.padEnd(42)} ${figures.map((figure) => figure.toFixed(1).padStart(8)).join(" ")}`)
+}
+
+function seconds(since: number): string {
+  return ((performance.now() - since) / 1000).toFixed(1)
+}
