@@ -2,7 +2,7 @@ import { RouterContextProvider, type ServerBuild, createRequestHandler, matchRou
 import type { FetchHandler } from "#platform/http/fetch-handler.ts"
 import type { Services } from "#domain/services.server.ts"
 import type { Access, PanelHandle } from "./panel-handle.ts"
-import { accessContext, panelRequestContext, servicesContext } from "./request-context.server.ts"
+import { handleContext, panelRequestContext, servicesContext } from "./request-context.server.ts"
 import { routeTree } from "./route-tree.server.ts"
 
 /** The export of build/panel/server/index.js: answers the addresses below `/painel`. Loaded at run time. */
@@ -10,16 +10,16 @@ export async function createPanel(services: Services): Promise<FetchHandler> {
   const build = (await import("virtual:react-router/server-build")) as unknown as ServerBuild
   const handle = createRequestHandler(build, process.env.NODE_ENV)
   const tree = routeTree(build.routes)
-  const accessOf = (url: string): Access | undefined => {
+  const handleOf = (url: string): PanelHandle | undefined => {
     const path = new URL(url).pathname.replace(/(\/_root|\/_)?\.data$/, "")
     const id = matchRoutes(tree, path, "/painel")?.at(-1)?.route.id
-    return (build.routes[id ?? ""]?.module.handle as PanelHandle | undefined)?.access
+    return build.routes[id ?? ""]?.module.handle as PanelHandle | undefined
   }
   return (request, facts) => {
     const context = new RouterContextProvider()
     context.set(servicesContext, services)
     context.set(panelRequestContext, facts)
-    context.set(accessContext, accessOf(request.url))
+    context.set(handleContext, handleOf(request.url))
     return handle(request, context)
   }
 }

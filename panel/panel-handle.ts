@@ -6,6 +6,8 @@ import type { Permission } from "#domain/staff/staff.ts"
  */
 export interface PanelHandle {
   access: Access
+  /** An open page asks for it by itself, from time to time: that does not keep a session in use. */
+  background?: true
 }
 
 /**

@@ -2,7 +2,7 @@ import { type MiddlewareFunction, href, redirect } from "react-router"
 import { findSession } from "#domain/staff/sessions.server.ts"
 import { may } from "#domain/staff/staff.ts"
 import {
-  accessContext,
+  handleContext,
   panelRequestContext,
   servicesContext,
   sessionContext,
@@ -18,14 +18,14 @@ const base = "/painel"
  * a session it redirects to the sign-in page, which leads back; without the permission the page does not exist.
  */
 export const requireAccess: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
-  const access = context.get(accessContext)
+  const { access, background = false } = context.get(handleContext) ?? {}
   if (!access) throw notFound()
   const { db, clock } = context.get(servicesContext)
   const { origin, crossSite } = context.get(panelRequestContext)
   if (crossSite && request.method !== "GET" && request.method !== "HEAD")
     throw new Response("Este envio veio de outro site. Abra o painel e envie por lá.", { status: 403 })
   const token = readSessionToken(request.headers.get("cookie"), origin)
-  const session = token === undefined ? undefined : await findSession(db, token, clock())
+  const session = token === undefined ? undefined : await findSession(db, token, clock(), { isUse: !background })
   context.set(sessionContext, session)
   if (access === "door") return next()
   if (!session?.staff) throw toSignIn(url)

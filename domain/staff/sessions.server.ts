@@ -77,8 +77,16 @@ export function replaceSession(
   })
 }
 
-/** The session of a token, unless it ended or its person was disabled. */
-export async function findSession(db: Database, token: string, now: Date): Promise<Session | undefined> {
+/**
+ * The session of a token, unless it ended or its person was disabled. `isUse`: whether the request counts as a use,
+ * which keeps the session from ending.
+ */
+export async function findSession(
+  db: Database,
+  token: string,
+  now: Date,
+  { isUse = true }: { isUse?: boolean } = {},
+): Promise<Session | undefined> {
   const row = await db
     .selectFrom("staff_session")
     .leftJoin("staff", "staff.id", "staff_session.staff_id")
@@ -90,7 +98,7 @@ export async function findSession(db: Database, token: string, now: Date): Promi
   if (!row || row.disabled_at !== null) return undefined
   const idleSince = now.getTime() - Date.parse(row.seen_at)
   if (row.ends_at <= now.toISOString() || idleSince > idleMs) return undefined
-  if (idleSince > seenMs)
+  if (isUse && idleSince > seenMs)
     await db
       .updateTable("staff_session")
       .set({ seen_at: now.toISOString() })

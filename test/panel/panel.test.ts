@@ -61,3 +61,19 @@ test("without the panel its addresses are unknown pages of the site", async () =
   for (const url of ["/painel", "/painel/entrar", "/painel/pedidos.data"])
     expect((await site.app.inject({ url })).statusCode, url).toBe(404)
 })
+
+test("an open inbox that asks for news by itself does not keep a session from ending", async () => {
+  await using panel = await createPanelApp("sqlite", { now: "2026-11-20T08:00:00-03:00" })
+  const { cookie } = await signIn(panel)
+  const status = async (url: string) => (await panel.app.inject({ url, headers: { cookie } })).statusCode
+  const news = "/painel/pedidos/novos?desde=2026-11-20T11:00:00.000Z"
+  panel.setNow("2026-11-20T19:00:00-03:00")
+  expect(await status(news)).toBe(200)
+  panel.setNow("2026-11-20T20:01:00-03:00")
+  expect(await status(news)).toBe(302)
+  const other = await signIn(panel)
+  panel.setNow("2026-11-21T07:00:00-03:00")
+  expect((await panel.app.inject({ url: "/painel/pedidos", headers: { cookie: other.cookie } })).statusCode).toBe(200)
+  panel.setNow("2026-11-21T18:00:00-03:00")
+  expect((await panel.app.inject({ url: "/painel/pedidos", headers: { cookie: other.cookie } })).statusCode).toBe(200)
+})
