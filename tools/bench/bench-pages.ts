@@ -41,6 +41,8 @@ interface Row {
   miss: RenderCost
 }
 
+const noCost: RenderCost = { processorMs: 0, renderingMs: 0, queries: 0 }
+
 const folder = mkdtempSync(join(tmpdir(), "travessia-bench-"))
 try {
   await bench()
@@ -106,8 +108,6 @@ async function measureAll(site: SiteProcess, dataDir: string): Promise<Row[]> {
   }
   return rows
 }
-
-const noCost: RenderCost = { processorMs: 0, renderingMs: 0, queries: 0 }
 
 /** Times in ms from process start to the first page, for five starts on an existing database. */
 async function coldStarts(dataDir: string): Promise<number[]> {
