@@ -1,5 +1,6 @@
 import { lostReasons, stageNames } from "#domain/request-cards/stages.ts"
 import { sayDay, sayInstant, sayTime } from "#platform/time/spoken-time.ts"
+import { firstName } from "#platform/text/words.ts"
 import { today } from "#platform/time/day.ts"
 import {
   type ContactDetails,
@@ -78,7 +79,7 @@ export function tellEvent(event: StoredEvent, names: ReadonlyMap<string, string>
   return {
     key: event.id,
     kind: event.kind === "note" ? "note" : "change",
-    who: name === undefined ? undefined : firstWord(name),
+    who: name === undefined ? undefined : firstName(name),
     ...told((tellers[event.kind] ?? tellOther)(event.text, { now, self: event.staff_id })),
     at: event.at,
     when: sayInstant(event.at, now),
@@ -111,7 +112,7 @@ function tellStage(text: string | null, { self }: Circumstances): Told {
 function tellOwner(text: string | null, { self }: Circumstances): Told {
   const { to } = parseEventDetails<OwnerDetails>(text)
   if (!to) return { what: "deixou o pedido sem dono" }
-  return { what: to.id === self ? "ficou com o pedido" : `passou o pedido para ${firstWord(to.name)}` }
+  return { what: to.id === self ? "ficou com o pedido" : `passou o pedido para ${firstName(to.name)}` }
 }
 
 function tellContact(text: string | null): Told {
@@ -156,8 +157,4 @@ function tellEmail({ kind, status, attempts, last_error }: StoredEmail): Told {
 
 function told({ what, quoted }: Told): Pick<HistoryEntry, "what" | "quoted"> {
   return { what, quoted }
-}
-
-function firstWord(name: string): string {
-  return name.trim().split(/\s+/)[0] ?? ""
 }

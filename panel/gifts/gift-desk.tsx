@@ -6,7 +6,7 @@ import { type Stage, stageNames } from "#domain/request-cards/stages.ts"
 import { Button, ButtonLink } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { SelectField, TextAreaField, TextField } from "#panel/ui/field.tsx"
-import { capitalised } from "./capitalised.ts"
+import { capitalized } from "#platform/text/words.ts"
 import { eventText } from "./gift-history.tsx"
 import { GiftStageMark } from "./gift-stage-mark.tsx"
 import styles from "./gift-desk.module.css"
@@ -84,7 +84,7 @@ export function GiftDesk({ card, sentCents, answer, history, done, next, guest, 
               defaultValue={answer?.values.reason ?? ""}
               options={[
                 { value: "", label: "Escolha" },
-                ...Object.entries(refusalReasons).map(([value, label]) => ({ value, label: capitalised(label) })),
+                ...Object.entries(refusalReasons).map(([value, label]) => ({ value, label: capitalized(label) })),
               ]}
               errors={answer?.errors?.reason}
             />
@@ -115,7 +115,7 @@ export function GiftDesk({ card, sentCents, answer, history, done, next, guest, 
               { value: "", label: "Escolha" },
               ...movable
                 .filter((one) => one !== stage)
-                .map((one) => ({ value: one, label: capitalised(stageNames[one]) })),
+                .map((one) => ({ value: one, label: capitalized(stageNames[one]) })),
             ]}
             errors={answer?.errors?.stage}
           />
@@ -133,7 +133,7 @@ function Done({ stage, guest, next }: Pick<GiftDeskProps, "guest" | "next"> & { 
   return (
     <div className={controls.notice} role="status">
       <p>
-        <b>{capitalised(stageNames[stage])}.</b> {told && `O e-mail para ${guest} já está na fila.`}
+        <b>{capitalized(stageNames[stage])}.</b> {told && `O e-mail para ${guest} já está na fila.`}
       </p>
       {next && (
         <p className={styles.next}>

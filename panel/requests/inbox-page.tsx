@@ -1,6 +1,7 @@
 import { Form, Link, data, redirect, useNavigation } from "react-router"
 import type { Route } from "./+types/inbox-page"
 import { recordSearch } from "#domain/audit/searches.server.ts"
+import { shortFirstName } from "#platform/text/words.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
 import controls from "#panel/ui/controls.module.css"
@@ -14,7 +15,6 @@ import { InboxFoot } from "./inbox-foot.tsx"
 import { InboxNews } from "./inbox-news.tsx"
 import { InboxTable } from "./inbox-table.tsx"
 import { InboxTabs } from "./inbox-tabs.tsx"
-import { firstName } from "./first-name.ts"
 import styles from "./inbox.module.css"
 import { loadInbox } from "./load-inbox.server.ts"
 import { useInboxKeys } from "./use-inbox-keys.ts"
@@ -70,7 +70,7 @@ export default function InboxPage({ loaderData: inbox, actionData: refused }: Ro
             <span className={controls.name}>{first.place}</span>.
           </p>
           <ButtonLink look="main" to={`/pedidos/${first.protocol}`}>
-            Atender {firstName(first.name)}
+            Atender {shortFirstName(first.name)}
           </ButtonLink>
         </section>
       )}
