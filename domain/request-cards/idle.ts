@@ -1,4 +1,5 @@
 import { today } from "#platform/time/day.ts"
+import { daysSince } from "#platform/time/spoken-time.ts"
 
 /** A request that nobody worked for this many days, and that has no step ahead, is idle. */
 const idleAfterDays = 3
@@ -16,7 +17,7 @@ export interface IdleFacts {
 export function idleDays({ stage, created_at, worked_at, next_on }: IdleFacts, now: Date): number | undefined {
   if (stage !== "contacted" && stage !== "proposal") return undefined
   if (next_on !== null && next_on >= today(now)) return undefined
-  const days = Math.floor((now.getTime() - Date.parse(worked_at ?? created_at)) / dayMs)
+  const days = daysSince(worked_at ?? created_at, now)
   return days >= idleAfterDays ? days : undefined
 }
 

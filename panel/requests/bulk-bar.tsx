@@ -4,7 +4,7 @@ import { bulkStages, nobody } from "./bulk-choices.ts"
 import chips from "./chips.module.css"
 import styles from "./inbox-table.module.css"
 import type { Inbox } from "./load-inbox.server.ts"
-import { shortStageName } from "./stage-name.ts"
+import { shortStageName } from "#panel/ui/stage-name.ts"
 
 /** What happens to the chosen requests. It is hidden until one is chosen. */
 export function BulkBar({ owners }: Pick<Inbox, "owners">) {

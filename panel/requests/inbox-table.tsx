@@ -6,7 +6,7 @@ import { Initials, Plate, StageRoute } from "#panel/ui/marks.tsx"
 import type { InboxRow } from "./inbox-row.ts"
 import styles from "./inbox-table.module.css"
 import type { Inbox } from "./load-inbox.server.ts"
-import { shortStageName } from "./stage-name.ts"
+import { shortStageName } from "#panel/ui/stage-name.ts"
 
 const groupNames: Record<Urgency, string> = {
   today: "Hoje",

@@ -16,9 +16,9 @@ import { listOwners } from "#domain/requests/change-requests.server.ts"
 import type { Services } from "#domain/services.server.ts"
 import { type StaffMember, may } from "#domain/staff/staff.ts"
 import { addDays, dayStart, today } from "#platform/time/day.ts"
+import { sayAge } from "#platform/time/spoken-time.ts"
 import { type InboxQuery, arrivals, isOpenList, stagesOfQuery } from "./inbox-address.ts"
 import { type InboxRow, inboxRow } from "./inbox-row.ts"
-import { ageInWords } from "./request-times.ts"
 
 const pageSize = 50
 /** More results are not counted. */
@@ -137,6 +137,6 @@ async function longestWaiting({ db }: Services, { id }: StaffMember, now: Date) 
     one.created_at < other.created_at ? -1 : 1,
   )
   return (
-    card && { protocol: card.protocol, name: card.name, place: card.about.place, age: ageInWords(card.created_at, now) }
+    card && { protocol: card.protocol, name: card.name, place: card.about.place, age: sayAge(card.created_at, now) }
   )
 }
