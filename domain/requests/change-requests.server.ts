@@ -7,6 +7,7 @@ import { memberOf } from "#domain/staff/sessions.server.ts"
 import { type StaffMember, may } from "#domain/staff/staff.ts"
 import type { Database } from "#platform/database/connect.ts"
 import type { Services } from "#platform/services.ts"
+import type { OwnerDetails } from "./event-details.ts"
 import { saveStage } from "./request-stage.server.ts"
 
 /* Several requests changed at once, from the list. Each has its own transaction: one that is gone stops no other. */
@@ -43,16 +44,21 @@ export async function assignRequests(
   if (ownerId !== null && !owners.some(({ id, active }) => active && id === ownerId)) return 0
   return changeEach(db, protocols, async (trx, { protocol, owner_id: from }) => {
     if (from === ownerId) return false
+    const details: OwnerDetails = { from: personOf(owners, from), to: personOf(owners, ownerId) }
     const now = clock()
     await changeCard(trx, { protocol }, { owner_id: ownerId, worked_at: now.toISOString() })
     await addEvent(trx, now, {
       protocol,
       kind: "owner",
       staffId: staff.id,
-      text: JSON.stringify({ from, to: ownerId }),
+      text: JSON.stringify(details),
     })
     return true
   })
+}
+
+function personOf(owners: readonly Owner[], id: string | null): OwnerDetails["to"] {
+  return id === null ? null : { id, name: owners.find((owner) => owner.id === id)?.name ?? "" }
 }
 
 export interface Owner {
