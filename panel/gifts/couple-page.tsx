@@ -6,7 +6,7 @@ import { formatDay, today } from "#platform/time/day.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext } from "#panel/request-context.server.ts"
 import controls from "#panel/ui/controls.module.css"
-import { reais } from "./reais.ts"
+import { formatReais } from "#platform/text/money.ts"
 import { readCoupleId } from "./couple-id.ts"
 import { TotalsTable } from "./totals-table.tsx"
 import styles from "./couple-page.module.css"
@@ -40,7 +40,7 @@ export default function CouplePage({ loaderData: { id, couple, quotas, gifts, da
         <h1>{couple}</h1>
         <p className={controls.soft}>
           {gifts.length === 1 ? "1 presente confirmado" : `${gifts.length} presentes confirmados`},{" "}
-          {`${reais(cents)} até ${day}`}
+          {`${formatReais(cents)} até ${day}`}
         </p>
       </header>
       <p className={styles.actions} data-print="no">
@@ -78,7 +78,11 @@ export default function CouplePage({ loaderData: { id, couple, quotas, gifts, da
               <p>
                 <span className={controls.name}>{gift.name}</span>{" "}
                 <span className={`${controls.small} ${controls.soft}`}>
-                  {[gift.quota ?? "Sem cota escolhida", gift.cents === null ? undefined : reais(gift.cents), gift.day]
+                  {[
+                    gift.quota ?? "Sem cota escolhida",
+                    gift.cents === null ? undefined : formatReais(gift.cents),
+                    gift.day,
+                  ]
                     .filter(Boolean)
                     .join(" · ")}
                 </span>

@@ -1,13 +1,12 @@
 import { Form, Link, useNavigation } from "react-router"
-import type { GiftHistoryEntry } from "#domain/gifts/gift-details.server.ts"
 import { refusalReasons, refusalWordsMax } from "#domain/gifts/gift-decision.ts"
 import { type DecisionErrors, movable } from "#domain/gifts/read-decision.ts"
+import type { HistoryEntry } from "#domain/requests/request-history.ts"
 import { type Stage, stageNames } from "#domain/request-cards/stages.ts"
 import { Button, ButtonLink } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { SelectField, TextAreaField, TextField } from "#panel/ui/field.tsx"
 import { capitalized } from "#platform/text/words.ts"
-import { eventText } from "./gift-history.tsx"
 import { GiftStageMark } from "./gift-stage-mark.tsx"
 import styles from "./gift-desk.module.css"
 
@@ -24,17 +23,16 @@ interface GiftDeskProps {
   /** The amount as the guest stated it. */
   sentCents: number | null
   answer: DecisionAnswer | undefined
-  history: readonly GiftHistoryEntry[]
+  history: readonly HistoryEntry[]
   /** The decision that was just taken. */
   done: Stage | undefined
   /** The open gift that waits longest. */
   next: { protocol: string; name: string } | undefined
   guest: string
-  now: Date
 }
 
 /** Where staff decide: confirm, refuse with a reason, or set aside. */
-export function GiftDesk({ card, sentCents, answer, history, done, next, guest, now }: GiftDeskProps) {
+export function GiftDesk({ card, sentCents, answer, history, done, next, guest }: GiftDeskProps) {
   const stage = card.stage as Stage
   const isBusy = useNavigation().state !== "idle"
   const cents = card.cents ?? sentCents
@@ -44,8 +42,8 @@ export function GiftDesk({ card, sentCents, answer, history, done, next, guest, 
       {answer?.changed && (
         <div className={controls.wrong} role="alert">
           <p>
-            <b>Alguém mexeu neste presente antes de você.</b> {lastChange(history, now)} O que você escreveu está
-            abaixo: confira e decida de novo.
+            <b>Alguém mexeu neste presente antes de você.</b> {lastChange(history)} O que você escreveu está abaixo:
+            confira e decida de novo.
           </p>
         </div>
       )}
@@ -153,7 +151,6 @@ function isRefusing(answer: DecisionAnswer | undefined): boolean {
   return Boolean(answer?.errors?.reason || answer?.errors?.words || (answer?.changed && answer.values.reason))
 }
 
-function lastChange(history: readonly GiftHistoryEntry[], now: Date): string {
-  const [last] = history
-  return last ? `${eventText(last, now)}.` : ""
+function lastChange([last]: readonly HistoryEntry[]): string {
+  return last?.who ? `${last.who} ${last.what}, ${last.when}.` : ""
 }

@@ -2,9 +2,9 @@ import { Link, data, redirect } from "react-router"
 import type { Route } from "./+types/gift-page"
 import { decideGift } from "#domain/gifts/decide-gift.server.ts"
 import { findGiftDetails } from "#domain/gifts/gift-details.server.ts"
+import { tellGiftHistory } from "#domain/gifts/gift-history.ts"
 import { findOldestOpenGift } from "#domain/gifts/gift-list.server.ts"
 import { readDecision } from "#domain/gifts/read-decision.ts"
-import { readReceipt } from "#domain/gifts/view-receipt.server.ts"
 import { stageNames, stagesOf } from "#domain/request-cards/stages.ts"
 import { emailNames, emailState } from "#domain/requests/request-details.server.ts"
 import { slugify } from "#platform/text/slug.ts"
@@ -14,11 +14,11 @@ import { sayInstant } from "#platform/time/spoken-time.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import controls from "#panel/ui/controls.module.css"
+import { HistoryLog } from "#panel/ui/history-log.tsx"
 import { Plate } from "#panel/ui/marks.tsx"
 import { type DecisionAnswer, GiftDesk } from "./gift-desk.tsx"
-import { GiftHistory } from "./gift-history.tsx"
 import { Receipt } from "./receipt-view.tsx"
-import { reais } from "./reais.ts"
+import { formatReais } from "#platform/text/money.ts"
 import styles from "./gift-page.module.css"
 
 export const handle: PanelHandle = { access: "requests" }
@@ -31,11 +31,9 @@ export async function loader({ params: { protocol }, url, context }: Route.Loade
   const services = context.get(servicesContext)
   const details = await findGiftDetails(services.db, protocol)
   if (!details) throw new Response(null, { status: 404 })
-  const { card, gift, couple, emails, history } = details
-  const [{ failure }, oldest] = await Promise.all([
-    readReceipt(services, gift.receipt_name),
-    findOldestOpenGift(services.db),
-  ])
+  const { card, gift, couple, emails, events } = details
+  const oldest = await findOldestOpenGift(services.db)
+  const now = services.clock()
   const { revision, stage, cents } = card
   const { name, email, phone, message, cote_id, cote_title, cote_cents, honeymoon_id, created_at } = gift
   const done = stagesOf("gift").find((one) => slugify(stageNames[one]) === url.searchParams.get("feito"))
@@ -44,11 +42,10 @@ export async function loader({ params: { protocol }, url, context }: Route.Loade
     gift: { name, email, phone, message, cote_id, cote_title, cote_cents, honeymoon_id, created_at },
     couple,
     emails: emails.map((mail) => ({ name: emailNames[mail.kind] ?? mail.kind, state: emailState(mail) })),
-    history,
-    receiptFailure: failure,
+    history: tellGiftHistory(events, created_at, now),
+    arrived: sayInstant(created_at, now),
     done: done === stage ? done : undefined,
     next: oldest?.protocol === protocol ? undefined : oldest,
-    now: services.clock(),
   }
 }
 
@@ -76,7 +73,7 @@ export async function action({ params: { protocol }, request, context }: Route.A
 }
 
 export default function GiftPage({ loaderData, actionData, params: { protocol } }: Route.ComponentProps) {
-  const { card, gift, couple, emails, history, receiptFailure, done, next, now } = loaderData
+  const { card, gift, couple, emails, history, arrived, done, next } = loaderData
   return (
     <div className={styles.case}>
       <div className={styles.letter}>
@@ -87,7 +84,7 @@ export default function GiftPage({ loaderData, actionData, params: { protocol } 
           <h1>{gift.name}</h1>
           <Plate of="gift" large />
           <p>
-            Presente de lua de mel {protocol}, chegou {sayInstant(gift.created_at, now)}, pelo site
+            Presente de lua de mel {protocol}, chegou {arrived}, pelo site
           </p>
         </header>
         <Sentence gift={gift} couple={couple} />
@@ -95,7 +92,7 @@ export default function GiftPage({ loaderData, actionData, params: { protocol } 
           <p>{gift.message}</p>
           <footer>Recado para o casal</footer>
         </blockquote>
-        <Receipt protocol={protocol} failure={receiptFailure} />
+        <Receipt protocol={protocol} />
       </div>
       <aside className={styles.desk} aria-label="Decisão e história" data-print="no">
         <GiftDesk
@@ -107,9 +104,11 @@ export default function GiftPage({ loaderData, actionData, params: { protocol } 
           done={done}
           next={next}
           guest={gift.name}
-          now={now}
         />
-        <GiftHistory history={history} receivedAt={gift.created_at} now={now} />
+        <section aria-labelledby="historia">
+          <h2 id="historia">História</h2>
+          <HistoryLog entries={history} />
+        </section>
       </aside>
       <div className={styles.rest}>
         <section className={styles.block}>
@@ -173,7 +172,7 @@ function Sentence({ gift: { name, cote_id, cote_title, cote_cents }, couple }: S
         " e sem dizer o valor."
       ) : (
         <>
-          , de <b>{reais(cote_cents)}</b>.
+          , de <b>{formatReais(cote_cents)}</b>.
         </>
       )}
     </p>

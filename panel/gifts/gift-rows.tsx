@@ -5,7 +5,7 @@ import { sayAge } from "#platform/time/spoken-time.ts"
 import controls from "#panel/ui/controls.module.css"
 import { Initials, Plate } from "#panel/ui/marks.tsx"
 import { GiftStageMark } from "./gift-stage-mark.tsx"
-import { reais } from "./reais.ts"
+import { formatReais } from "#platform/text/money.ts"
 import styles from "./gift-rows.module.css"
 
 /** The list: a real table, on narrow screens three lines a gift. `me` is the id of who looks. */
@@ -56,7 +56,7 @@ function GiftRow({ gift, now, me }: { gift: ListedGift; now: Date; me: string })
         <span className={styles.quota}>{what || "Sem cota escolhida"}</span>
       </td>
       <td className={styles.money}>
-        {cents === null ? <span className={controls.soft}>não disse</span> : reais(cents)}
+        {cents === null ? <span className={controls.soft}>não disse</span> : formatReais(cents)}
       </td>
       <td className={styles.stage}>
         <GiftStageMark stage={stage} />

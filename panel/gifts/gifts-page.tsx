@@ -16,7 +16,7 @@ import { ButtonLink } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { GiftRows } from "./gift-rows.tsx"
 import { TotalsTable } from "./totals-table.tsx"
-import { reais } from "./reais.ts"
+import { formatReais } from "#platform/text/money.ts"
 import styles from "./gifts-page.module.css"
 
 export const handle: PanelHandle = { access: "requests" }
@@ -156,7 +156,7 @@ function Filters({
 function waitingText(count: number, couples: readonly CoupleTotals[]): string {
   if (count === 0) return "Nenhum espera conferência"
   const cents = couples.reduce((sum, couple) => sum + couple.waiting.cents, 0)
-  return `${count === 1 ? "1 espera conferência" : `${count} esperam conferência`}, ${reais(cents)}`
+  return `${count === 1 ? "1 espera conferência" : `${count} esperam conferência`}, ${formatReais(cents)}`
 }
 
 function emptyText(stage: string, hasGifts: boolean): string {

@@ -8,7 +8,7 @@ import { sayStepTime } from "#domain/requests/request-history.ts"
 import type { Services } from "#domain/services.server.ts"
 import { type StaffMember, may } from "#domain/staff/staff.ts"
 import { listFailedEmails } from "#platform/email/failed-emails.server.ts"
-import { formatMoney } from "#platform/text/money.ts"
+import { formatReais } from "#platform/text/money.ts"
 import { today } from "#platform/time/day.ts"
 import { sayAge, sayDay, sayDays } from "#platform/time/spoken-time.ts"
 
@@ -82,7 +82,7 @@ function presentList({ cards, count }: CardsAndCount, say: Say): TodayList {
 
 function presentItem(card: RequestCard, say: Say) {
   const { place, what, when, party, price } = parseAbout(card.about)
-  const amount = card.cents === null ? price : formatMoney({ cents: card.cents, currency: "BRL" })
+  const amount = card.cents === null ? price : formatReais(card.cents)
   return {
     protocol: card.protocol,
     to: card.kind === "gift" ? `/presentes/${card.protocol}` : `/pedidos/${card.protocol}`,
