@@ -1,34 +1,26 @@
-import { Form, useSubmit } from "react-router"
-import { Button } from "#panel/ui/button.tsx"
+import { useSubmit } from "react-router"
+import { Chip, Chips, FilterButton, FilterForm } from "#panel/ui/chips.tsx"
 import type { BoardQuery, boardChoices } from "./board-filter.server.ts"
-import styles from "./board-filters.module.css"
 
-/** Native lists drawn as chips; a chosen one has an edge of ink. */
 export function BoardFilters({ choices, query }: { choices: ReturnType<typeof boardChoices>; query: BoardQuery }) {
   const submit = useSubmit()
   return (
-    <Form
-      method="get"
-      className={styles.filters}
-      role="search"
+    <FilterForm
       aria-label="Filtrar o quadro"
       onChange={(event) => void submit(event.currentTarget, { replace: true, preventScrollReset: true })}
     >
-      {choices.map(({ name, label, options }) => (
-        <label key={name} className={styles.chip}>
-          <span>{label}</span>
-          <select name={name} key={query[name]} defaultValue={query[name]}>
+      <Chips>
+        {choices.map(({ name, label, options }) => (
+          <Chip key={`${name} ${query[name]}`} label={label} name={name} defaultValue={query[name]}>
             {options.map(([value, text]) => (
               <option key={value} value={value}>
                 {text}
               </option>
             ))}
-          </select>
-        </label>
-      ))}
-      <span className={styles.apply}>
-        <Button>Filtrar</Button>
-      </span>
-    </Form>
+          </Chip>
+        ))}
+      </Chips>
+      <FilterButton />
+    </FilterForm>
   )
 }

@@ -4,8 +4,8 @@ import { listBoard } from "#domain/request-cards/list-board.server.ts"
 import { listColleagues } from "#domain/staff/colleagues.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
-import { ButtonLink } from "#panel/ui/button.tsx"
-import controls from "#panel/ui/controls.module.css"
+import { PageHead, ViewSwitch } from "#panel/ui/page-head.tsx"
+import { AnswerFirst } from "#panel/ui/start-here.tsx"
 import { boardChoices, boardFilter, readBoardQuery } from "./board-filter.server.ts"
 import { BoardFilters } from "./board-filters.tsx"
 import { BoardLanes } from "./board-lanes.tsx"
@@ -49,26 +49,10 @@ export default function BoardPage({ loaderData: { lanes, trays, choices, query }
   const waiting = lanes[0]?.cards[0]
   return (
     <>
-      <header className={styles.head}>
-        <h1>Pedidos</h1>
-        <nav className={styles.switch} aria-label="Vista">
-          <Link to="/pedidos">Lista</Link>
-          <Link to="/pedidos/quadro" aria-current="page">
-            Quadro
-          </Link>
-        </nav>
-      </header>
-      {waiting && (
-        <div className={styles.first}>
-          <p>
-            <span className={controls.name}>{waiting.name}</span> espera {waiting.age.replace(/^agora$/, "desde agora")}{" "}
-            por uma primeira resposta sobre <span className={controls.name}>{waiting.place}</span>.
-          </p>
-          <ButtonLink to={`/pedidos/${waiting.protocol}`} look="main">
-            Atender {waiting.firstName}
-          </ButtonLink>
-        </div>
-      )}
+      <PageHead title="Pedidos">
+        <ViewSwitch at="board" />
+      </PageHead>
+      {waiting && <AnswerFirst {...waiting} to={`/pedidos/${waiting.protocol}`} />}
       <BoardFilters choices={choices} query={query} />
       <BoardLanes lanes={lanes} refused={actionData?.refused} />
       <nav className={styles.trays} aria-label="Fora do quadro">

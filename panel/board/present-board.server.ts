@@ -4,7 +4,7 @@ import { parseAbout } from "#domain/request-cards/request-card.ts"
 import { type QuoteStage, type Stage, stageNames } from "#domain/request-cards/stages.ts"
 import { sayStepTime } from "#domain/requests/request-history.ts"
 import type { StaffMember } from "#domain/staff/staff.ts"
-import { capitalized, firstName } from "#platform/text/words.ts"
+import { capitalized } from "#platform/text/words.ts"
 import { today } from "#platform/time/day.ts"
 import { sayAge, sayDays } from "#platform/time/spoken-time.ts"
 
@@ -47,7 +47,6 @@ function presentCard(card: BoardCard, me: StaffMember, names: ReadonlyMap<string
     revision: card.revision,
     stage: card.stage as QuoteStage,
     name: card.name,
-    firstName: firstName(card.name),
     profile: card.profile ?? "tourism",
     place,
     price,

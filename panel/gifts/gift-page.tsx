@@ -14,8 +14,9 @@ import { sayInstant } from "#platform/time/spoken-time.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import controls from "#panel/ui/controls.module.css"
+import { Aloud, Block, DetailPage, Facts, PersonHead, Said } from "#panel/ui/detail-page.tsx"
 import { HistoryLog } from "#panel/ui/history-log.tsx"
-import { Plate } from "#panel/ui/marks.tsx"
+import { BackLink } from "#panel/ui/page-head.tsx"
 import { type DecisionAnswer, GiftDesk } from "./gift-desk.tsx"
 import { Receipt } from "./receipt-view.tsx"
 import { formatReais } from "#platform/text/money.ts"
@@ -74,77 +75,72 @@ export async function action({ params: { protocol }, request, context }: Route.A
 
 export default function GiftPage({ loaderData, actionData, params: { protocol } }: Route.ComponentProps) {
   const { card, gift, couple, emails, history, arrived, done, next } = loaderData
+  const greeting = `Olá! Sobre o seu presente de lua de mel ${protocol}:`
   return (
-    <div className={styles.case}>
-      <div className={styles.letter}>
-        <Link to="/presentes" className={styles.back}>
-          Presentes
-        </Link>
-        <header className={styles.person}>
-          <h1>{gift.name}</h1>
-          <Plate of="gift" large />
-          <p>
+    <DetailPage
+      top={
+        <>
+          <BackLink to="/presentes">Presentes</BackLink>
+          <PersonHead name={gift.name} of="gift">
             Presente de lua de mel {protocol}, chegou {arrived}, pelo site
-          </p>
-        </header>
-        <Sentence gift={gift} couple={couple} />
-        <blockquote className={styles.said}>
-          <p>{gift.message}</p>
-          <footer>Recado para o casal</footer>
-        </blockquote>
-        <Receipt protocol={protocol} />
-      </div>
-      <aside className={styles.desk} aria-label="Decisão e história" data-print="no">
-        <GiftDesk
-          key={card.revision}
-          card={card}
-          sentCents={gift.cote_cents}
-          answer={actionData}
-          history={history}
-          done={done}
-          next={next}
-          guest={gift.name}
-        />
-        <section aria-labelledby="historia">
-          <h2 id="historia">História</h2>
-          <HistoryLog entries={history} />
-        </section>
-      </aside>
-      <div className={styles.rest}>
-        <section className={styles.block}>
-          <h2>Dados de quem presenteou</h2>
-          <dl className={styles.facts}>
-            <Fact label="E-mail">
-              <a href={`mailto:${gift.email}`}>{gift.email}</a>
-            </Fact>
-            <Fact label="Telefone">
-              <a href={phoneLink(gift.phone)}>{formatPhone(gift.phone)}</a>
-            </Fact>
-            <Fact label="WhatsApp">
-              <a href={whatsappLink(gift.phone, `Olá! Sobre o seu presente de lua de mel ${protocol}:`)}>
-                Abrir conversa
-              </a>
-            </Fact>
-            <Fact label="Casal">
-              <Link to={`/presentes/casal/${gift.honeymoon_id}`}>
-                {couple ?? `Página ${gift.honeymoon_id}, retirada do site`}
-              </Link>
-            </Fact>
-          </dl>
-        </section>
-        <section className={styles.block}>
-          <h2>E-mails</h2>
-          {emails.length === 0 && <p className={controls.soft}>Não há e-mails guardados deste presente.</p>}
-          <ul className={styles.emails}>
-            {emails.map(({ name, state }) => (
-              <li key={`${name} ${state}`}>
-                {name}: <span className={controls.soft}>{state}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      </div>
-    </div>
+          </PersonHead>
+          <Sentence gift={gift} couple={couple} />
+          <Said by="Recado para o casal">{gift.message}</Said>
+          <Receipt protocol={protocol} />
+        </>
+      }
+      deskLabel="Decisão e história"
+      isDeskShort
+      desk={
+        <>
+          <GiftDesk
+            key={card.revision}
+            card={card}
+            sentCents={gift.cote_cents}
+            answer={actionData}
+            history={history}
+            done={done}
+            next={next}
+            guest={gift.name}
+          />
+          <section aria-labelledby="historia">
+            <h2 id="historia">História</h2>
+            <HistoryLog entries={history} />
+          </section>
+        </>
+      }
+      rest={
+        <>
+          <Block id="dados" title="Dados de quem presenteou">
+            <Facts
+              facts={[
+                { label: "E-mail", value: <a href={`mailto:${gift.email}`}>{gift.email}</a> },
+                { label: "Telefone", value: <a href={phoneLink(gift.phone)}>{formatPhone(gift.phone)}</a> },
+                { label: "WhatsApp", value: <a href={whatsappLink(gift.phone, greeting)}>Abrir conversa</a> },
+                {
+                  label: "Casal",
+                  value: (
+                    <Link to={`/presentes/casal/${gift.honeymoon_id}`}>
+                      {couple ?? `Página ${gift.honeymoon_id}, retirada do site`}
+                    </Link>
+                  ),
+                },
+              ]}
+            />
+          </Block>
+          <Block id="emails" title="E-mails">
+            {emails.length === 0 && <p className={controls.soft}>Não há e-mails guardados deste presente.</p>}
+            <ul className={styles.emails}>
+              {emails.map(({ name, state }) => (
+                <li key={`${name} ${state}`}>
+                  {name}: <span className={controls.soft}>{state}</span>
+                </li>
+              ))}
+            </ul>
+          </Block>
+        </>
+      }
+    />
   )
 }
 
@@ -156,7 +152,7 @@ interface SentenceProps {
 /** The gift as one would read it aloud on the phone. */
 function Sentence({ gift: { name, cote_id, cote_title, cote_cents }, couple }: SentenceProps) {
   return (
-    <p className={styles.aloud}>
+    <Aloud>
       <span className={controls.name}>{name}</span> presenteia{" "}
       <span className={controls.name}>{couple ?? "um casal cuja página saiu do site"}</span>
       {cote_title === null ? (
@@ -175,15 +171,6 @@ function Sentence({ gift: { name, cote_id, cote_title, cote_cents }, couple }: S
           , de <b>{formatReais(cote_cents)}</b>.
         </>
       )}
-    </p>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
+    </Aloud>
   )
 }

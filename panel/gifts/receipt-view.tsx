@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react"
+import { Block } from "#panel/ui/detail-page.tsx"
 import controls from "#panel/ui/controls.module.css"
 import styles from "./gift-page.module.css"
 
@@ -10,19 +11,13 @@ export function Receipt({ protocol }: { protocol: string }) {
   const address = `/painel/presentes/${protocol}/comprovante`
   const picture = useRef<HTMLImageElement>(null)
   const [failure, setFailure] = useState<string>()
-  const explain = async () => {
-    const answer = await fetch(address).catch(() => undefined)
-    const isReason = answer?.headers.get("content-type")?.startsWith("text/plain")
-    setFailure(isReason ? await answer?.text() : unknownFailure)
-  }
   useEffect(() => {
     // It may have failed before the page was ready to hear of it.
     const { complete, naturalWidth } = picture.current ?? {}
-    if (complete && naturalWidth === 0) void explain()
-  }, [])
+    if (complete && naturalWidth === 0) void askReason(address).then(setFailure)
+  }, [address])
   return (
-    <section className={styles.block}>
-      <h2>Comprovante</h2>
+    <Block id="comprovante" title="Comprovante">
       {failure ? (
         <p className={controls.wrong} role="status">
           {failure}
@@ -33,7 +28,7 @@ export function Receipt({ protocol }: { protocol: string }) {
             ref={picture}
             src={address}
             alt="Comprovante enviado por quem presenteou"
-            onError={() => void explain()}
+            onError={() => void askReason(address).then(setFailure)}
           />
           <figcaption className={`${controls.small} ${controls.soft}`}>
             <a href={address} target="_blank" rel="noreferrer">
@@ -43,8 +38,14 @@ export function Receipt({ protocol }: { protocol: string }) {
           </figcaption>
         </figure>
       )}
-    </section>
+    </Block>
   )
 }
 
-const unknownFailure = "O comprovante não pôde ser carregado agora. Recarregue a página em alguns instantes."
+async function askReason(address: string): Promise<string> {
+  const answer = await fetch(address).catch(() => undefined)
+  const isReason = answer?.headers.get("content-type")?.startsWith("text/plain")
+  return answer && isReason
+    ? answer.text()
+    : "O comprovante não pôde ser carregado agora. Recarregue a página em alguns instantes."
+}

@@ -1,9 +1,8 @@
 import { IconSearch } from "@tabler/icons-react"
-import { type ComponentProps, useEffect, useRef } from "react"
-import { Form, useSubmit } from "react-router"
+import { useEffect, useRef } from "react"
+import { useSubmit } from "react-router"
 import { profileSlugs } from "#domain/agency/profile.ts"
-import { Button } from "#panel/ui/button.tsx"
-import chips from "./chips.module.css"
+import { Chip, Chips, FilterButton, FilterForm } from "#panel/ui/chips.tsx"
 import { arrivals, inboxSearch, stageChoices } from "./inbox-address.ts"
 import styles from "./inbox.module.css"
 import type { Inbox } from "./load-inbox.server.ts"
@@ -22,7 +21,7 @@ export function InboxFilters({ inbox: { query, owners, countries } }: { inbox: I
         field.value = current[field.name] ?? ""
   }, [written])
   return (
-    <Form ref={form} method="get" action="/pedidos" role="search" aria-label="Pedidos" className={styles.filters}>
+    <FilterForm ref={form} action="/pedidos" aria-label="Pedidos">
       <div className={styles.find}>
         <IconSearch aria-hidden size={18} stroke={1.75} />
         <input
@@ -37,7 +36,7 @@ export function InboxFilters({ inbox: { query, owners, countries } }: { inbox: I
         />
         <kbd aria-hidden>/</kbd>
       </div>
-      <div className={chips.chips} onChange={(event) => submit(event.currentTarget.closest("form"))}>
+      <Chips onChange={(event) => submit(event.currentTarget.closest("form"))}>
         <Chip label="Etapa" name="etapa" defaultValue={query.stage}>
           <option value="">{query.text ? "todas" : "abertas"}</option>
           {Object.entries(stageChoices)
@@ -82,20 +81,9 @@ export function InboxFilters({ inbox: { query, owners, countries } }: { inbox: I
           ))}
           <option value="aberto">em aberto</option>
         </Chip>
-      </div>
+      </Chips>
       {query.urgency && <input type="hidden" name="grupo" defaultValue={values.grupo} />}
-      <span className={styles.send}>
-        <Button>Filtrar</Button>
-      </span>
-    </Form>
-  )
-}
-
-function Chip({ label, ...select }: { label: string } & ComponentProps<"select">) {
-  return (
-    <label className={chips.chip}>
-      <span>{label}</span>
-      <select {...select} />
-    </label>
+      <FilterButton />
+    </FilterForm>
   )
 }

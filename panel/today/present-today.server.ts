@@ -88,7 +88,6 @@ function presentItem(card: RequestCard, say: Say) {
     to: card.kind === "gift" ? `/presentes/${card.protocol}` : `/pedidos/${card.protocol}`,
     plate: card.kind === "gift" ? ("gift" as const) : (card.profile ?? "tourism"),
     name: card.name,
-    firstName: firstName(card.name),
     place,
     details: (card.kind === "gift" ? [what, amount] : [when, party, amount]).filter(Boolean).join(", "),
     said: say(card),

@@ -14,7 +14,7 @@ test.each([
   ["2026-09-26T13:40:00Z", "há 59 dias"],
   ["2026-09-24T13:40:00Z", "há 2 meses"],
   ["2024-11-24T13:40:00Z", "há 23 meses"],
-  ["2023-11-24T13:40:00Z", "há 2 anos"],
+  ["2023-11-24T13:40:00Z", "há 3 anos"],
 ])("the age of %s is %s", (iso, said) => expect(sayAge(iso, now)).toBe(said))
 
 test.each([

@@ -15,7 +15,7 @@ const clockTime = /* @__PURE__ */ new Intl.DateTimeFormat("pt-BR", {
 const weekday = /* @__PURE__ */ new Intl.DateTimeFormat("pt-BR", { timeZone: "UTC", weekday: "long" })
 const month = /* @__PURE__ */ new Intl.DateTimeFormat("pt-BR", { timeZone: "UTC", month: "long" })
 
-/** How long ago an instant was: "agora", "há 12 min", "há 5 h", "há 1 dia", "há 6 dias", "há 4 meses", "há 2 anos". */
+/** How long ago an instant was: "agora", "há 12 min", "há 5 h", "há 1 dia", "há 6 dias", "há 4 meses", "há 3 anos". */
 export function sayAge(iso: string, now: Date): string {
   const passed = Math.max(0, now.getTime() - Date.parse(iso))
   if (passed < minuteMs) return "agora"
