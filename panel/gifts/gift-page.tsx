@@ -31,7 +31,7 @@ export async function loader({ params: { protocol }, url, context }: Route.Loade
   const services = context.get(servicesContext)
   const details = await findGiftDetails(services.db, protocol)
   if (!details) throw new Response(null, { status: 404 })
-  const { card, gift, couple, emails, history } = details
+  const { card, gift, emails, history } = details
   const [{ failure }, oldest] = await Promise.all([
     readReceipt(services, gift.receipt_name),
     findOldestOpenGift(services.db),
@@ -42,7 +42,7 @@ export async function loader({ params: { protocol }, url, context }: Route.Loade
   return {
     card: { protocol, revision, stage, cents },
     gift: { name, email, phone, message, cote_id, cote_title, cote_cents, honeymoon_id, created_at },
-    couple,
+    couple: gift.couple,
     emails: emails.map((mail) => ({ name: emailNames[mail.kind] ?? mail.kind, state: emailState(mail) })),
     history,
     receiptFailure: failure,
