@@ -1,8 +1,8 @@
 import { useSubmit } from "react-router"
 import { Chip, Chips, FilterButton, FilterForm } from "#panel/ui/chips.tsx"
-import type { BoardQuery, boardChoices } from "./board-filter.server.ts"
+import type { boardChoices } from "./board-filter.server.ts"
 
-export function BoardFilters({ choices, query }: { choices: ReturnType<typeof boardChoices>; query: BoardQuery }) {
+export function BoardFilters({ choices }: { choices: ReturnType<typeof boardChoices> }) {
   const submit = useSubmit()
   return (
     <FilterForm
@@ -10,8 +10,8 @@ export function BoardFilters({ choices, query }: { choices: ReturnType<typeof bo
       onChange={(event) => void submit(event.currentTarget, { replace: true, preventScrollReset: true })}
     >
       <Chips>
-        {choices.map(({ name, label, options }) => (
-          <Chip key={`${name} ${query[name]}`} label={label} name={name} defaultValue={query[name]}>
+        {choices.map(({ name, label, options, chosen }) => (
+          <Chip key={`${name} ${chosen}`} label={label} name={name} defaultValue={chosen}>
             {options.map(([value, text]) => (
               <option key={value} value={value}>
                 {text}

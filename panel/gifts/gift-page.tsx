@@ -32,7 +32,7 @@ export async function loader({ params: { protocol }, url, context }: Route.Loade
   const services = context.get(servicesContext)
   const details = await findGiftDetails(services.db, protocol)
   if (!details) throw new Response(null, { status: 404 })
-  const { card, gift, couple, emails, events } = details
+  const { card, gift, emails, events } = details
   const oldest = await findOldestOpenGift(services.db)
   const now = services.clock()
   const { revision, stage, cents } = card
@@ -41,7 +41,7 @@ export async function loader({ params: { protocol }, url, context }: Route.Loade
   return {
     card: { protocol, revision, stage, cents },
     gift: { name, email, phone, message, cote_id, cote_title, cote_cents, honeymoon_id, created_at },
-    couple,
+    couple: gift.couple,
     emails: emails.map((mail) => ({ name: emailNames[mail.kind] ?? mail.kind, state: emailState(mail) })),
     history: tellGiftHistory(events, created_at, now),
     arrived: sayInstant(created_at, now),

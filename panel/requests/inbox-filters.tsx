@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react"
 import { useSubmit } from "react-router"
 import { profileSlugs } from "#domain/agency/profile.ts"
 import { Chip, Chips, FilterButton, FilterForm } from "#panel/ui/chips.tsx"
-import { arrivals, inboxSearch, stageChoices } from "./inbox-address.ts"
+import { arrivals, inboxSearch, stageChoices } from "#domain/request-cards/inbox-query.ts"
 import styles from "./inbox.module.css"
 import type { Inbox } from "./load-inbox.server.ts"
 
