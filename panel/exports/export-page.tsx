@@ -1,5 +1,5 @@
 import { useEffect } from "react"
-import { Form, Link, data, redirect, useNavigation, useRevalidator } from "react-router"
+import { Form, data, redirect, useNavigation, useRevalidator } from "react-router"
 import type { Route } from "./+types/export-page"
 import { readExportQuery } from "#domain/exports/export-query.ts"
 import { countFilteredRequests } from "#domain/exports/filtered-requests.server.ts"
@@ -10,6 +10,7 @@ import { startRequestExport } from "#domain/exports/start-export.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { requireFreshProof } from "#panel/require-fresh-proof.server.ts"
+import { BackLink, PageHead } from "#panel/ui/page-head.tsx"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { ExportList } from "./export-list.tsx"
@@ -69,12 +70,8 @@ export default function ExportPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <div className={styles.page}>
       <header>
-        <p>
-          <Link to={`/pedidos${query}`} className={styles.back}>
-            Pedidos
-          </Link>
-        </p>
-        <h1>Exportar pedidos</h1>
+        <BackLink to={`/pedidos${query}`}>Pedidos</BackLink>
+        <PageHead title="Exportar pedidos" />
         <p className={controls.soft}>
           {counted(total)} {filtered ? "com o filtro da lista" : "em aberto"}.
           {kind === "gift" && " São os presentes de lua de mel."}

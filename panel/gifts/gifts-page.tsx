@@ -1,4 +1,4 @@
-import { Form, Link, useSubmit } from "react-router"
+import { Link, useSubmit } from "react-router"
 import type { Route } from "./+types/gifts-page"
 import { giftQuery, readGiftFilter, stageFilters, stageSlug } from "#domain/gifts/gift-filter.ts"
 import {
@@ -13,10 +13,13 @@ import { sayAge } from "#platform/time/spoken-time.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { ButtonLink } from "#panel/ui/button.tsx"
+import { Chip, Chips, FilterButton, FilterForm } from "#panel/ui/chips.tsx"
 import controls from "#panel/ui/controls.module.css"
+import { PageHead } from "#panel/ui/page-head.tsx"
+import { StartHere } from "#panel/ui/start-here.tsx"
 import { GiftRows } from "./gift-rows.tsx"
 import { TotalsTable } from "./totals-table.tsx"
-import { reais } from "./reais.ts"
+import { formatReais } from "#platform/text/money.ts"
 import styles from "./gifts-page.module.css"
 
 export const handle: PanelHandle = { access: "requests" }
@@ -44,20 +47,12 @@ export default function GiftsPage({
   const chosen = couples.find(({ honeymoonId }) => honeymoonId === filter.honeymoonId)
   return (
     <>
-      <header className={styles.head}>
-        <h1>Presentes</h1>
-        <p className={controls.soft}>{waitingText(waiting, couples)}</p>
-      </header>
+      <PageHead title="Presentes" about={waitingText(waiting, couples)} />
       {oldest && (
-        <section className={styles.first} aria-label="Comece por aqui">
-          <p>
-            O presente de <span className={controls.name}>{oldest.name}</span> espera{" "}
-            {sayAge(oldest.created_at, now).replace("há ", "")} para ser conferido.
-          </p>
-          <ButtonLink to={`/presentes/${oldest.protocol}`} look="main">
-            Conferir
-          </ButtonLink>
-        </section>
+        <StartHere to={`/presentes/${oldest.protocol}`} action="Conferir">
+          O presente de <span className={controls.name}>{oldest.name}</span> espera{" "}
+          {sayAge(oldest.created_at, now).replace("há ", "")} para ser conferido.
+        </StartHere>
       )}
       <Filters filter={filter} couples={couples} />
       {gifts.length > 0 ? (
@@ -117,46 +112,38 @@ function Filters({
 }) {
   const submit = useSubmit()
   return (
-    <Form
+    <FilterForm
       // The lists are uncontrolled: another address shows its own choice.
       key={`${stage} ${honeymoonId}`}
-      className={styles.filters}
-      role="search"
       aria-label="Presentes"
       onChange={(event) => void submit(event.currentTarget)}
     >
-      <label className={styles.chip}>
-        <span>Etapa</span>
-        <select name="etapa" defaultValue={stageSlug(stage)}>
+      <Chips>
+        <Chip label="Etapa" name="etapa" defaultValue={stageSlug(stage)}>
           {stageFilters.map((one) => (
             <option key={one} value={stageSlug(one)}>
               {one === "open" ? "a conferir" : one === "all" ? "todas" : stageNames[one]}
             </option>
           ))}
-        </select>
-      </label>
-      <label className={styles.chip}>
-        <span>Casal</span>
-        <select name="casal" defaultValue={honeymoonId ?? ""}>
+        </Chip>
+        <Chip label="Casal" name="casal" defaultValue={honeymoonId ?? ""}>
           <option value="">todos</option>
           {couples.map(({ honeymoonId: id, couple }) => (
             <option key={id} value={id}>
               {couple ?? `página ${id}`}
             </option>
           ))}
-        </select>
-      </label>
-      <button type="submit" className={`${controls.button} ${styles.apply}`}>
-        Filtrar
-      </button>
-    </Form>
+        </Chip>
+      </Chips>
+      <FilterButton />
+    </FilterForm>
   )
 }
 
 function waitingText(count: number, couples: readonly CoupleTotals[]): string {
   if (count === 0) return "Nenhum espera conferência"
   const cents = couples.reduce((sum, couple) => sum + couple.waiting.cents, 0)
-  return `${count === 1 ? "1 espera conferência" : `${count} esperam conferência`}, ${reais(cents)}`
+  return `${count === 1 ? "1 espera conferência" : `${count} esperam conferência`}, ${formatReais(cents)}`
 }
 
 function emptyText(stage: string, hasGifts: boolean): string {
