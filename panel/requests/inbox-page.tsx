@@ -10,7 +10,7 @@ import { BulkBar } from "./bulk-bar.tsx"
 import { EmptyInbox } from "./empty-inbox.tsx"
 import { inboxSearch, readInbox } from "#domain/request-cards/inbox-query.ts"
 import { answerInbox } from "./inbox-actions.server.ts"
-import { InboxFilters } from "./inbox-filters.tsx"
+import { RequestFilters } from "./request-filters.tsx"
 import { InboxFoot } from "./inbox-foot.tsx"
 import { InboxNews } from "./inbox-news.tsx"
 import { InboxTable } from "./inbox-table.tsx"
@@ -55,7 +55,7 @@ export default function InboxPage({ loaderData: inbox, actionData: refused }: Ro
       </PageHead>
       {first && <AnswerFirst {...first} to={`/pedidos/${first.protocol}`} />}
       <InboxTabs inbox={inbox} problem={refused && "filter" in refused ? refused : undefined} />
-      <InboxFilters inbox={inbox} />
+      <RequestFilters of="list" query={query} owners={inbox.owners} countries={inbox.countries} />
       <InboxNews loadedAt={inbox.loadedAt} search={search} />
       <p role="status" className={changed === undefined ? controls.hidden : styles.done}>
         {changed !== undefined && changedInWords(changed)}

@@ -3,14 +3,23 @@ import { useEffect, useRef } from "react"
 import { useSubmit } from "react-router"
 import { profileSlugs } from "#domain/agency/profile.ts"
 import { Chip, Chips, FilterButton, FilterForm } from "#panel/ui/chips.tsx"
-import { arrivals, inboxSearch, stageChoices } from "#domain/request-cards/inbox-query.ts"
-import styles from "./inbox.module.css"
-import type { Inbox } from "./load-inbox.server.ts"
+import { type InboxQuery, arrivals, inboxSearch, stageChoices } from "#domain/request-cards/inbox-query.ts"
+import styles from "./request-filters.module.css"
+import { useSearchKey } from "./use-search-key.ts"
+
+interface RequestFiltersProps {
+  query: InboxQuery
+  owners: ReadonlyArray<{ id: string; name: string; me: boolean }>
+  countries: ReadonlyArray<{ id: number; name: string }>
+  /** The board has a column for each stage. */
+  of: "list" | "board"
+}
 
 /** Search and filters: they are the address. Native lists drawn as chips; without scripts a button sends them. */
-export function InboxFilters({ inbox: { query, owners, countries } }: { inbox: Inbox }) {
+export function RequestFilters({ query, owners, countries, of }: RequestFiltersProps) {
   const form = useRef<HTMLFormElement>(null)
   const submit = useSubmit()
+  const search = useSearchKey()
   const values: Record<string, string> = Object.fromEntries(new URLSearchParams(inboxSearch(query)))
   const written = JSON.stringify(values)
   useEffect(() => {
@@ -21,10 +30,15 @@ export function InboxFilters({ inbox: { query, owners, countries } }: { inbox: I
         field.value = current[field.name] ?? ""
   }, [written])
   return (
-    <FilterForm ref={form} action="/pedidos" aria-label="Pedidos">
+    <FilterForm
+      ref={form}
+      action={of === "list" ? "/pedidos" : "/pedidos/quadro"}
+      aria-label={of === "list" ? "Pedidos" : "Filtrar o quadro"}
+    >
       <div className={styles.find}>
         <IconSearch aria-hidden size={18} stroke={1.75} />
         <input
+          ref={search}
           type="search"
           name="q"
           defaultValue={query.text}
@@ -32,21 +46,22 @@ export function InboxFilters({ inbox: { query, owners, countries } }: { inbox: I
           aria-label="Buscar pedidos"
           aria-keyshortcuts="/"
           placeholder="Nome, lugar, telefone"
-          data-search
         />
         <kbd aria-hidden>/</kbd>
       </div>
-      <Chips onChange={(event) => submit(event.currentTarget.closest("form"))}>
-        <Chip label="Etapa" name="etapa" defaultValue={query.stage}>
-          <option value="">{query.text ? "todas" : "abertas"}</option>
-          {Object.entries(stageChoices)
-            .filter(([slug]) => slug !== (query.text ? "todas" : "abertas") || slug === query.stage)
-            .map(([slug, name]) => (
-              <option key={slug} value={slug}>
-                {name}
-              </option>
-            ))}
-        </Chip>
+      <Chips onChange={(event) => submit(event.currentTarget.closest("form"), { preventScrollReset: true })}>
+        {of === "list" && (
+          <Chip label="Etapa" name="etapa" defaultValue={query.stage}>
+            <option value="">{query.text ? "todas" : "abertas"}</option>
+            {Object.entries(stageChoices)
+              .filter(([slug]) => slug !== (query.text ? "todas" : "abertas") || slug === query.stage)
+              .map(([slug, name]) => (
+                <option key={slug} value={slug}>
+                  {name}
+                </option>
+              ))}
+          </Chip>
+        )}
         <Chip label="Perfil" name="perfil" defaultValue={values.perfil ?? ""}>
           <option value="">todos</option>
           <option value={profileSlugs.exchange}>intercâmbio</option>
@@ -82,7 +97,7 @@ export function InboxFilters({ inbox: { query, owners, countries } }: { inbox: I
           <option value="aberto">em aberto</option>
         </Chip>
       </Chips>
-      {query.urgency && <input type="hidden" name="grupo" defaultValue={values.grupo} />}
+      {of === "list" && query.urgency && <input type="hidden" name="grupo" defaultValue={values.grupo} />}
       <FilterButton />
     </FilterForm>
   )
