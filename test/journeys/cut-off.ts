@@ -22,7 +22,8 @@ export function findCutOff(page: Page): Promise<string[]> {
       return isShown && width > 2 && height > 2 && !isForListening(element)
     }
     for (const element of document.querySelectorAll<HTMLElement>("body *")) {
-      if (!isSeen(element) || element.closest("svg, [aria-hidden=true]")) continue
+      // What is typed into a field moves along.
+      if (!isSeen(element) || element.closest("svg, input, [aria-hidden=true]")) continue
       const { overflowX, textOverflow } = getComputedStyle(element)
       const isClipped = /hidden|clip/.test(overflowX) && textOverflow !== "ellipsis"
       if (isClipped && element.scrollWidth > element.clientWidth + 1) found.add(`hidden in ${name(element)}`)
