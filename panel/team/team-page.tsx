@@ -52,7 +52,7 @@ export default function TeamPage({ loaderData: { people, invited }, actionData }
     roles: ["sales"],
   }
   return (
-    <div className={styles.page}>
+    <div className={`${styles.page} ${styles.beside}`}>
       <PageHead title="Equipe" />
       {invited && !actionData && (
         <p className={controls.notice} role="status">

@@ -50,7 +50,10 @@ export default function TodayPage({ loaderData: { view, done }, actionData }: Ro
       [work.waiting, work.due, work.idle, work.gifts, { items: work.failed }].every(({ items }) => !items.length))
   return (
     <div className={styles.today}>
-      <PageHead title="Hoje" />
+      <div>
+        <PageHead title="Hoje" />
+        {first && <AnswerFirst to={first.to} name={first.name} place={first.place} age={first.said.text} />}
+      </div>
       <p role="status" className={controls.small}>
         {done}
       </p>
@@ -60,17 +63,18 @@ export default function TodayPage({ loaderData: { view, done }, actionData }: Ro
         </p>
       )}
       {isCalm && <Calm hello={view.hello} />}
-      {first && <AnswerFirst to={first.to} name={first.name} place={first.place} age={first.said.text} />}
-      {work && (
-        <>
-          <TodaySection id="passos" title="Meus próximos passos" list={work.due} />
-          <TodaySection id="novos" title="Novos" list={work.waiting} all="/pedidos?etapa=novo" />
-          <TodaySection id="parados" title="Parados" list={work.idle} all="/pedidos/quadro" />
-          <TodaySection id="presentes" title="Presentes para conferir" list={work.gifts} all="/presentes" />
-          <FailedEmails emails={work.failed} count={work.failedCount} />
-        </>
-      )}
-      <EndingPromotions promotions={promotions} />
+      <div className={styles.lists}>
+        {work && (
+          <>
+            <TodaySection id="passos" title="Meus próximos passos" list={work.due} />
+            <TodaySection id="novos" title="Novos" list={work.waiting} all="/pedidos?etapa=novo" />
+            <TodaySection id="parados" title="Parados" list={work.idle} all="/pedidos/quadro" />
+            <TodaySection id="presentes" title="Presentes para conferir" list={work.gifts} all="/presentes" />
+            <FailedEmails emails={work.failed} count={work.failedCount} />
+          </>
+        )}
+        <EndingPromotions promotions={promotions} />
+      </div>
     </div>
   )
 }
