@@ -136,6 +136,15 @@ test("a refused form keeps what was typed and says what is wrong beside it", asy
   expect(await listEvents(panel.db, panel.protocol)).toEqual([])
 })
 
+test("a confirmation that there is not shows nothing", async () => {
+  await using panel = await caseApp()
+  for (const done of ["constructor", "hasOwnProperty", "__proto__", "x"])
+    for (const ending of ["", ".data"]) {
+      const { statusCode, body } = await panel.get(undefined, `${panel.url}${ending}?feito=${done}`)
+      expect([statusCode, body.includes("Etapa mudada")], done).toEqual([200, false])
+    }
+})
+
 test("a click that opens a message is noted in the background", async () => {
   await using panel = await caseApp()
   const { statusCode, location } = await panel.post({ intent: "contact", by: "whatsapp", quiet: "1" })
