@@ -20,5 +20,5 @@ export async function createPagesProcess(services: Services, options: AppOptions
   if (!existsSync(bundle)) throw new Error("As páginas não foram construídas: rode `npx react-router build`.")
   // Required, not imported, so that the test runner leaves the bundle as Node runs it.
   const { createBuiltApp } = createRequire(import.meta.url)(bundle) as { createBuiltApp: typeof CreateBuiltApp }
-  return createBuiltApp(services, { assets: "build/client", ...options })
+  return createBuiltApp(services, { assets: "build/client", checksQueries: true, ...options })
 }

@@ -128,7 +128,9 @@ async function copyTemplate(engine: Engine, content: "demo" | "empty", folder: s
     return { file, url: undefined, remove: async () => {} }
   }
   const name = `t_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
-  await administer(templates.postgres.url, `create database "${name}" template "${templates.postgres[content]}"`)
+  // The default strategy writes every page of the template to the log, which takes twice as long.
+  const statement = `create database "${name}" template "${templates.postgres[content]}" strategy file_copy`
+  await administer(templates.postgres.url, statement)
   return {
     file,
     url: templates.postgres.url.replace(/\/[^/]*$/, `/${name}`),
