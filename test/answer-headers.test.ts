@@ -9,14 +9,14 @@ import { createPagesApp } from "./built-pages.ts"
 import type { TestApp } from "./create-test-app.ts"
 import { type RawAnswer, headerOf, rawRequest, sendRaw } from "./raw-request.ts"
 
-/* Whatever is answered, to whatever comes over the wire, carries the headers that keep a browser safe. */
+/* Every response to every request carries the security headers. */
 
 const form = { "content-type": "application/x-www-form-urlencoded" }
 const json = { "content-type": "application/json" }
 const stylesheet = globSync("build/client/assets/*.css")[0]?.replace("build/client", "") ?? ""
 const longText = "x".repeat(70 * 1024)
 
-/** One of every kind of answer that there is: what it is, its status, and the bytes that bring it about. */
+/** One of every kind of response: its name, its status, and the bytes of a request that causes it. */
 const kinds: Array<[kind: string, status: number, ...pieces: Array<string | number>]> = [
   ["page", 200, rawRequest("GET", "/turismo")],
   ["page under HEAD", 200, rawRequest("HEAD", "/turismo")],
@@ -204,7 +204,7 @@ describe("every kind of answer", () => {
       expect.soft(policy["script-src"], kind).toMatch(/^'self'( 'sha256-[\w+/]{43}=')+$/)
       expect.soft([policy["require-trusted-types-for"], policy["trusted-types"]], kind).toEqual(["'script'", "default"])
     }
-    // The pages, which run scripts, are among them.
+    // Some of the responses are pages with scripts.
     for (const kind of ["page", "page that does not exist", "form refused", "failing page"])
       expect(readPolicy(headerOf(answers.get(kind)!, "content-security-policy"))["script-src"]).toBeDefined()
   })
@@ -227,7 +227,7 @@ test("only a site that is served by https promises it, and to the preload list o
   expect(await promise("https://travessia.example", true)).toBe("max-age=63072000; includeSubDomains; preload")
 })
 
-/** Those that need what was answered before, or a site in trouble. */
+/** Responses that depend on an earlier response or on a failure of the site. */
 async function rareAnswers({ app }: TestApp): Promise<Array<[kind: string, answer: RawAnswer]>> {
   const again = async (address: string) => {
     const etag = headerOf(await sendRaw(app, rawRequest("GET", address)), "etag")

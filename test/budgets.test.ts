@@ -6,7 +6,7 @@ import { createPagesApp } from "./built-pages.ts"
 import { pageAddresses } from "./page-addresses.ts"
 import { readPage } from "./read-page.ts"
 
-/* What a first view transfers, gzipped. The build writes each file's compressed form beside it. */
+/* Bytes of a page's first view, with gzip. The build writes a compressed copy beside each file. */
 
 const client = new URL("../build/client", import.meta.url).pathname
 
@@ -41,13 +41,13 @@ function transferred(address: string): number {
 
 const sum = (addresses: Iterable<string>) => [...addresses].reduce((bytes, address) => bytes + transferred(address), 0)
 
-/** What the server's HTML makes the browser fetch before anything happens. */
+/** What the browser fetches for the server's HTML, before the visitor does anything. */
 function firstView(html: string) {
   const page = readPage(html)
   const links = page.all("link").map(({ attributes }) => attributes)
   const inline = [...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, address = ""]) => address)
   return {
-    /** They come inside the HTML. */
+    /** The styles are inside the HTML. */
     styles: gzipSync(/<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? "", { level: 6 }).byteLength,
     fetchedStyles: links.filter(({ rel, disabled }) => rel === "stylesheet" && disabled === undefined),
     fonts: new Set(links.filter(({ as }) => as === "font").map(({ href = "" }) => href)),

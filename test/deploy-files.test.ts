@@ -24,7 +24,7 @@ import { createTestApp } from "./create-test-app.ts"
 import { keepFewPictures } from "./few-pictures.ts"
 import { besideApp } from "./run-script.ts"
 
-/* What puts the site online says the same as the site: flags, variables, ports, files. */
+/* The deployment files agree with the site on flags, variables, ports and files. */
 
 const read = (name: string) => readFileSync(`deploy/${name}`, "utf8")
 const example = read("travessia.env.example")

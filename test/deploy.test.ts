@@ -5,13 +5,13 @@ import { createMetrics } from "#server/ops/metrics.ts"
 import { createReadiness } from "#server/ops/readiness.ts"
 import { watchReadiness } from "#server/ops/watch-readiness.ts"
 
-/* What watches over the site names nothing that the site does not tell. */
+/* Alerts and dashboards use only metrics that the site exports. */
 
 const metrics = createMetrics()
 metrics.onPool({ totalCount: 0, idleCount: 0, waitingCount: 0 })
 watchReadiness(metrics, createReadiness({}), { current: () => "1", close: async () => {} })
 
-/** Of every series that can be asked for, its labels. */
+/** The labels of each time series, by its name. */
 const series = new Map<string, string[]>([["up", []]])
 for (const metric of metrics.registry.getMetricsAsArray() as unknown as Array<{
   name: string

@@ -7,8 +7,8 @@ import { pageAddresses } from "./page-addresses.ts"
 import { headerOf, rawRequest, sendRaw } from "./raw-request.ts"
 
 /*
- * What somebody sends who means harm, over a real socket: other hosts, false proxies, foreign forms, odd methods and
- * addresses, requests in disguise.
+ * Attacks over a real socket: unknown hosts, spoofed proxy headers, cross-site forms, unusual methods and addresses,
+ * request smuggling.
  */
 
 const form = { "content-type": "application/x-www-form-urlencoded" }
@@ -211,7 +211,7 @@ describe("a proxy", () => {
     expect(await statuses(["127.0.0.1"], ["198.51.100.1, 203.0.113.1", "198.51.100.2, 203.0.113.1"])).toEqual([
       422, 429,
     ])
-    // Two proxies of ours in a row.
+    // Two trusted proxies in a row.
     expect(await statuses(["127.0.0.1", "10.0.0.0/8"], ["203.0.113.1, 10.0.0.7", "203.0.113.2, 10.0.0.7"])).toEqual([
       422, 422,
     ])

@@ -5,8 +5,8 @@ import type { TestApp } from "./create-test-app.ts"
 import { headerOf, rawRequest, sendRaw } from "./raw-request.ts"
 
 /*
- * What somebody sends who means harm, over a real socket: other hosts, false proxies, foreign forms, odd methods and
- * addresses, requests in disguise.
+ * Attacks over a real socket: unknown hosts, spoofed proxy headers, cross-site forms, unusual methods and addresses,
+ * request smuggling.
  */
 
 const form = { "content-type": "application/x-www-form-urlencoded" }

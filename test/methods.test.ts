@@ -4,9 +4,9 @@ import { createPagesApp } from "./built-pages.ts"
 import type { TestApp } from "./create-test-app.ts"
 import { type RawAnswer, headerOf, rawRequest, sendRaw } from "./raw-request.ts"
 
-/* Every method on every kind of address: what is not served is 405 with `Allow`, what does not exist is 404. */
+/* Every HTTP method on every kind of address: 405 with `Allow` for a method not served, 404 for an unknown address. */
 
-// CONNECT asks for a tunnel: Node closes the connection.
+// Node closes the connection on CONNECT, before the app sees a request.
 const methods = METHODS.filter((method) => method !== "CONNECT")
 const reading = ["GET", "HEAD"]
 
@@ -51,7 +51,7 @@ describe("a method", () => {
     "that %s does not serve is 405 with what it serves: %j",
     async (address, served, kind) => {
       for (const method of methods.filter((one) => !served.includes(one))) {
-        // Also from another site, and with a body of whatever type: nothing of it is looked at.
+        // Cross-site, and with an unknown content type: the method is refused before either is checked.
         const answer = await ask(method, address, { origin: "https://evil.example", "content-type": "x/y" })
         expect([method, answer.status, headerOf(answer, "allow")]).toEqual([method, 405, [...served].sort().join(", ")])
         expect(answer.bytes).not.toContain("Unexpected Server Error")

@@ -152,7 +152,7 @@ test("hundreds of aliases of pages, and unknown addresses, neither grow the kept
     `/${"/".repeat(index)}/turismo`,
     `${"/.".repeat(index + 1)}/contatos`,
     `/turismo.data?_routes=layout-tourism,root${",root".repeat(index)}`,
-    // These are drawn each time.
+    // These are rendered on each request.
     ...(index % 5 === 0
       ? [
           `/turismo/pacote/destaques/29,30,${9_000 + index}/republica-dominicana-e-aruba-e-curacao`,

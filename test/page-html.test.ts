@@ -7,12 +7,12 @@ import { insertCountry, insertPackage } from "./factories.ts"
 import { pageAddresses, unknownAddresses } from "./page-addresses.ts"
 import { readPage } from "./read-page.ts"
 
-/* The server's HTML, as a validator and a search engine meet it. */
+/* The server's HTML, as validators and search engines read it. */
 
 const validator = new HtmlValidate({
   extends: ["html-validate:recommended"],
   rules: {
-    // React's way of writing: HTML does not care about any of these.
+    // React's output style, which HTML allows.
     "attr-case": "off",
     "attribute-boolean-style": "off",
     "void-style": "off",
@@ -24,7 +24,7 @@ const validator = new HtmlValidate({
     "long-title": "off",
     // The two days of the trip are one field of the specification.
     "form-dup-name": "off",
-    // The shared pages carry a head for each layout, of which styles show one: asked of the browser in the journeys.
+    // The shared pages contain a header for each layout, and CSS shows one of them. The journeys check which.
     "unique-landmark": "off",
   },
 })

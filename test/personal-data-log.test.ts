@@ -22,7 +22,7 @@ test("what is no HTTP, or too much of it, leaves nothing of itself in the log", 
     expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
     expect(canariesIn(answer)).toEqual([])
   }
-  // A visitor who leaves in the middle of sending.
+  // A visitor who closes the connection while sending.
   await talk(
     port,
     "POST /api/v1/budget HTTP/1.1\r\nhost: x\r\n" +
@@ -54,7 +54,7 @@ test("the log still says which page it was, by the words that every visitor's ad
   ])
 })
 
-/** Says something to the server and gives what it answers until it, or we, hang up. */
+/** Sends lines to the server and returns its output until either side closes the connection. */
 function talk(port: number, words: string, hangUpMs = 2_000): Promise<string> {
   return new Promise((done) => {
     let answer = ""
@@ -109,7 +109,7 @@ describe.each(engines)("personal data in the log on %s", (engine) => {
     const mails = await app.db.selectFrom("outbox_mail").select(["last_error", "attempts"]).execute()
     expect(mails).toHaveLength(2)
     for (const { last_error, attempts } of mails) {
-      // Whose server it was still helps.
+      // The log may name the server.
       expect([attempts, last_error]).toEqual([1, expect.stringMatching(/550 5\.1\.1 <…@.*Recipient address rejected/)])
       expect(last_error).not.toMatch(/zulmira/i)
     }

@@ -9,7 +9,7 @@ const form = { "content-type": "application/x-www-form-urlencoded" }
 const upload = { "content-type": "multipart/form-data; boundary=x" }
 const limit = { formPostsPer10Minutes: 6, sharedPosts: { key: async () => Buffer.from("a secret of the tests") } }
 
-/** Every way to send a form. */
+/** Every request that submits a form. */
 const posts = [
   { url: "/orcamento", headers: form, payload: "name=Ana" },
   { url: "/orcamento?perfil=turismo", headers: form, payload: "name=Ana" },

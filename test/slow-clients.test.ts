@@ -9,7 +9,7 @@ import { headerOf, rawRequest, sendRaw } from "./raw-request.ts"
 
 const form = { "content-type": "application/x-www-form-urlencoded" }
 const json = { "content-type": "application/json" }
-/** Much longer than any of the limits: the connection has to end by the other side. */
+/** Much longer than any of the limits, so that the server has to end the connection. */
 const foreverMs = 60_000
 
 describe("a slow client", () => {
@@ -57,7 +57,7 @@ describe("a slow client", () => {
     async (what, ...pieces) => {
       const { status, ms, cut } = await sendRaw(site.app, ...pieces)
       expect([status, cut]).toEqual([408, true])
-      // A file may take longer than a form.
+      // Forms with a file have a longer timeout.
       expect(ms).toBeGreaterThan(what.startsWith("a gift") ? 1_400 : 500)
     },
     foreverMs,
@@ -121,7 +121,7 @@ describe("a slow client", () => {
       for (const socket of slow) socket.write("GET / HTTP/1.1\r\n")
       await expect.poll(() => openConnections(patient), { timeout: foreverMs }).toBe(60)
       expect(await sendRaw(patient.app, rawRequest("GET", "/privacidade"))).toMatchObject({ status: 200 })
-      // All of them are still waited for.
+      // All of them are still open.
       expect(await openConnections(patient)).toBe(60)
       for (const socket of slow) socket.destroy()
     },

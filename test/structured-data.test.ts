@@ -31,7 +31,7 @@ test("every page's structured data holds against the types of schema.org", async
   const folder = mkdtempSync(resolve("var", "schema-"))
   try {
     const checks = found.map(({ path, data }, index) => {
-      // The types know one "@type" at a time: a product that is a trip is checked as each, its brand as a product's.
+      // The types allow one "@type" at a time. A product that is also a trip is checked as each of them.
       const types = [data["@type"]].flat()
       const ofType = (type: string) => ({ ...data, "@type": type, ...(type === "TouristTrip" && { brand: undefined }) })
       // What an action asks for has a type of its own.

@@ -14,7 +14,7 @@ const words = {
 }
 const lookUp = "Para vê-lo, rode no servidor: npm run requests -- show TV-7K3M-92QX"
 
-/** An app with one mail and its receipt, and a mail server that does what the test says. */
+/** An app with one email and its receipt, and a mail server that the test controls. */
 async function receiptApp(
   engine: Engine,
   {

@@ -11,7 +11,7 @@ import { giftFields, giftForm, multipartType } from "./gift-form.ts"
 import { jpeg } from "./sample-photo.ts"
 import { progressiveJpeg } from "./progressive-jpeg.ts"
 
-/* Senders who want the one decoder for themselves. Each address is a sender of its own, as the proxy says. */
+/* Senders who overload the only decoder. Each address in the proxy's header counts as one sender. */
 
 const [call, page] = ["/api/v1/honeymoon-message", "/lua-de-mel/1/ana-e-pedro"]
 const [hostile, guest] = ["198.51.100.1", "192.0.2.7"]
@@ -54,7 +54,7 @@ function send(
 const uploads = ({ folder }: TestApp) => readdirSync(join(folder, "uploads"))
 
 /**
- * Sends the file over and over by several connections, and goes away once `end` has come; how often each answer came.
+ * Sends the file repeatedly over several connections until `end` settles. Returns the number of responses by status.
  */
 async function goOnSending(site: TestApp, bytes: Buffer, end: Promise<unknown>) {
   const statuses = new Map<number, number>()
@@ -92,7 +92,7 @@ describe("while one sender goes on sending", () => {
     const statuses = await goOnSending(site, slowPicture, gifts)
     expect(await gifts).toEqual([201, 303])
     expect(statuses.get(422)).toBeGreaterThan(0)
-    // More than its share at once.
+    // More than a sender's limit at once.
     expect(statuses.get(503)).toBeGreaterThan(0)
   })
 })

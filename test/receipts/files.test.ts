@@ -12,7 +12,7 @@ import { jpeg } from "./sample-photo.ts"
 import { jpegMarkers } from "./picture-bytes.ts"
 import type { Color, Kept, Specimen } from "./specimen.ts"
 
-/* Every file of the collection goes through the real calls of the whole product; each has one verdict. */
+/* Every sample file is sent to the whole product. Each is accepted or refused as the sample says. */
 
 const pagePath = "/lua-de-mel/1/ana-e-pedro"
 let test: TestApp
@@ -21,7 +21,7 @@ afterAll(() => test.close())
 
 const filesIn = (folder: string) => readdirIfThere(join(test.folder, folder))
 
-// Whatever was sent: the next guest finds everything as it was.
+// No file may leave anything behind.
 afterEach(async () => {
   expect(filesIn("uploads")).toEqual([])
   expect(filesIn("receipts").length).toBe((await test.db.selectFrom("gift_message").selectAll().execute()).length)

@@ -10,11 +10,11 @@ import { fullDisk } from "./full-disk.ts"
 import { giftFields, giftForm, multipartType } from "./gift-form.ts"
 import { filledTo, jpeg } from "./sample-photo.ts"
 
-/* Senders on real lines: that stop, crawl, go away and go on for ever. */
+/* Senders over real connections: stalled, slow, aborted and endless ones. */
 
 const [call, page] = ["/api/v1/honeymoon-message", "/lua-de-mel/1/ana-e-pedro"]
 const megabyte = 1024 * 1024
-/** Instead of two minutes, where the sender is to be too slow. */
+/** Upload timeout in the tests of slow senders; two minutes in production. */
 const hurriedMs = 700
 
 let test: TestApp
