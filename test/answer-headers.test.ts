@@ -113,7 +113,7 @@ const kinds: Array<[kind: string, status: number, ...pieces: Array<string | numb
   ["headers that come too slowly", 408, "GET / HTTP/1.1\r\n", 5_000],
 ]
 
-describe("every kind of answer", () => {
+describe("every kind of response", () => {
   let site: TestApp
   const answers = new Map<string, RawAnswer>()
   beforeAll(async () => {
@@ -131,7 +131,7 @@ describe("every kind of answer", () => {
     expect(answers.get(kind)).toMatchObject({ status })
   })
 
-  test("rare ones too: unchanged answers, too many posts, failures, a database that is away", () => {
+  test("includes rare ones: 304, 429, 500, and 503 without a database", () => {
     expect([...answers].slice(kinds.length).map(([kind, { status }]) => [kind, status])).toEqual([
       ["unchanged page", 304],
       ["unchanged read", 304],
@@ -145,7 +145,7 @@ describe("every kind of answer", () => {
     ])
   })
 
-  test("carries each safety header once, and none that tells what runs here or opens the site to others", () => {
+  test("has each security header once, and none that names the software or allows other origins", () => {
     for (const [kind, answer] of answers) {
       const { headers } = answer
       const value = (name: string) => headerOf(answer, name)
@@ -162,7 +162,7 @@ describe("every kind of answer", () => {
     }
   })
 
-  test("says whether and how long it may be kept; refusals and failures are not", () => {
+  test("has Cache-Control; refusals and failures are not cacheable", () => {
     for (const [kind, answer] of answers) {
       const caching = headerOf(answer, "cache-control")
       expect
@@ -218,7 +218,7 @@ describe("every kind of answer", () => {
   })
 })
 
-test("only a site that is served by https promises it, and to the preload list only when asked", async () => {
+test("HSTS is sent only by a site with an https origin, and `preload` only when configured", async () => {
   const promise = async (origin: string, hstsPreload = false) => {
     await using site = await createPagesApp("sqlite", { services: { origin }, hstsPreload })
     return (await site.app.inject("/robots.txt")).headers["strict-transport-security"]

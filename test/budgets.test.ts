@@ -78,13 +78,13 @@ test("every page's first view stays within its budget of bytes", async () => {
   }
 }, 120_000)
 
-test("no page's own code is heavier than its budget", () => {
+test("no page's own code exceeds its budget", () => {
   const pages = readdirSync(join(client, "assets")).filter((file) => /-page-[^.]+\.js$/.test(file))
   expect(pages.length).toBeGreaterThan(20)
   for (const page of pages) expect(transferred(`/assets/${page}`), page).toBeLessThanOrEqual(budget.ownScripts)
 })
 
-test("nothing is fetched at first that a page may never use: carousel, masks, comboboxes, validation", async () => {
+test("the first view fetches nothing that a page may never use: carousel, masks, comboboxes, validation", async () => {
   await using site = await createPagesApp()
   const marks = {
     carousel: "globalOptions",
@@ -100,7 +100,7 @@ test("nothing is fetched at first that a page may never use: carousel, masks, co
   }
 }, 120_000)
 
-test("what is compressed at the build is the file itself", async () => {
+test("the build's compressed files have the same content", async () => {
   await using site = await createPagesApp()
   const { scripts } = firstView((await site.app.inject("/turismo")).body)
   for (const address of scripts) {

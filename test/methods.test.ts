@@ -48,7 +48,7 @@ describe("a method", () => {
     sendRaw(site.app, rawRequest(method, address, headers))
 
   test.each(addresses)(
-    "that %s does not serve is 405 with what it serves: %j",
+    "that %s does not serve is 405 with Allow: %j",
     async (address, served, kind) => {
       for (const method of methods.filter((one) => !served.includes(one))) {
         // Cross-site, and with an unknown content type: the method is refused before either is checked.
@@ -73,7 +73,7 @@ describe("a method", () => {
     60_000,
   )
 
-  test("that changes things gets 404 at an unknown address: a page's with a way on, the API's own", async () => {
+  test("that is unsafe gets 404 at an unknown address: a page with links, or the API's problem", async () => {
     for (const method of ["POST", "PUT", "DELETE", "OPTIONS", "TRACE", "PROPFIND"]) {
       for (const address of ["/nao-existe", "/turismo/nao-existe", "/%E0%A4%A", "/contatos%0a", "/contatos%E2%80%A8"]) {
         const answer = await ask(method, address)
@@ -87,13 +87,13 @@ describe("a method", () => {
     }
   })
 
-  test("of a form does what it did: a page with an action takes it, whatever else is refused", async () => {
+  test("POST still reaches a page with a form", async () => {
     expect((await ask("POST", "/orcamento", { "content-type": "application/x-www-form-urlencoded" })).status).toBe(422)
     expect(await site.db.selectFrom("quote_request").selectAll().execute()).toEqual([])
   })
 })
 
-test("an address that cannot be read is an unknown page with a way on, and in the API its own refusal", async () => {
+test("a malformed address gets the 404 page with links, and in the API a problem", async () => {
   await using site = await createPagesApp("sqlite", { assets: "build/client" })
   const ask = (address: string) => sendRaw(site.app, rawRequest("GET", address))
   const unknown = await ask("/nao-existe")

@@ -6,7 +6,7 @@ import { insertPackage } from "./factories.ts"
 import { pageAddresses, unknownAddresses } from "./page-addresses.ts"
 import { readPage } from "./read-page.ts"
 
-describe("what a page costs and carries", () => {
+describe("queries and headers of a page", () => {
   it("asks the database at most eight questions, however many packages there are", async () => {
     const count = async (prepare?: (test: TestApp) => Promise<void>) => {
       await using test = await createPagesApp()
@@ -31,7 +31,7 @@ describe("what a page costs and carries", () => {
     }
   })
 
-  it("carries its content policy and no style of its own but the one whose hash the policy names", async () => {
+  it("has a content policy, and no inline style but the one whose hash the policy has", async () => {
     await using test = await createPagesApp()
     for (const { path } of [...pageAddresses, ...unknownAddresses]) {
       const { headers, body } = await test.app.inject(path)

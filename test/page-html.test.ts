@@ -40,7 +40,7 @@ it.each(everyPage)("%s is valid HTML", async (path) => {
   expect(await mistakesOf(body)).toEqual([])
 })
 
-it.each(everyPage)("%s refers to nothing that is not there", async (path) => {
+it.each(everyPage)("%s has no reference to a missing element", async (path) => {
   const page = readPage((await test.app.inject(path)).body)
   const elements = page.all("*")
   const ids = new Set(elements.flatMap(({ attributes }) => attributes.id ?? []))
@@ -64,7 +64,7 @@ it.each(everyPage)("%s refers to nothing that is not there", async (path) => {
   expect(missing).toEqual([])
 })
 
-it("stays valid for a form that comes back with what to mend", async () => {
+it("stays valid for a form with errors", async () => {
   const answer = await test.app.inject({
     method: "POST",
     url: "/orcamento?perfil=turismo",

@@ -22,7 +22,7 @@ describe("a request", () => {
 
   const statusOf = async (path: string) => (await test.app.inject(path)).statusCode
 
-  it("for HEAD gets the head of the page alone", async () => {
+  it("with HEAD gets the page's headers alone", async () => {
     for (const path of ["/", "/intercambio", "/contatos", "/turismo/destino/1/praias"]) {
       const [head, get] = [await test.app.inject({ method: "HEAD", url: path }), await test.app.inject(path)]
       expect([head.statusCode, head.body], path).toEqual([200, ""])
@@ -33,7 +33,7 @@ describe("a request", () => {
     expect((await test.app.inject({ method: "HEAD", url: "/intercambio/pais/1/x" })).statusCode).toBe(301)
   })
 
-  it("that sends something to a page without a form is refused, without failing", async () => {
+  it("with a body for a page without a form is refused without a 5xx", async () => {
     for (const { path, name } of pageAddresses) {
       if (name === "budget.main" || name === "honeymoon.main") continue
       const answer = await test.app.inject({
@@ -50,7 +50,7 @@ describe("a request", () => {
     }
   })
 
-  it("with a form in another character set, or packed, is refused: 415", async () => {
+  it("with a form in another charset, or compressed, is refused: 415", async () => {
     for (const url of ["/orcamento", "/lua-de-mel/1/ana-e-pedro"]) {
       for (const headers of [
         { "content-type": `${urlencoded}; charset=utf-7` },

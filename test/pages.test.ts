@@ -90,7 +90,7 @@ describe("an address", () => {
     expect(await statusOf(right)).toBe(200)
   })
 
-  it("of a honeymoon is only for who knows it", async () => {
+  it("of a honeymoon is found only with the couple's names", async () => {
     expect(await statusOf("/lua-de-mel/1/ana-e-maria")).toBe(404)
     // Another case of the right name is an alias like any other.
     expect(await statusOf("/lua-de-mel/1/Ana-e-Pedro")).toBe(301)

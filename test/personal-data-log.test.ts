@@ -7,7 +7,7 @@ import { type Sending, apiQuotes, canariesIn, visitor } from "./canaries.ts"
 import { engines } from "./create-test-app.ts"
 import { watchedApp, failingRows } from "./personal-data-site.ts"
 
-test("what is no HTTP, or too much of it, leaves nothing of itself in the log", async () => {
+test("bytes that are not HTTP, or too many of them, leave none of their content in the log", async () => {
   await using app = await watchedApp("sqlite")
   await app.app.listen({ port: 0, host: "127.0.0.1" })
   const { port } = app.app.server.address() as AddressInfo
@@ -34,7 +34,7 @@ test("what is no HTTP, or too much of it, leaves nothing of itself in the log", 
   expect(canariesIn(app.lines.join(""))).toEqual([])
 })
 
-test("the log still says which page it was, by the words that every visitor's address has", async () => {
+test("the log has the page, by the fixed parts of its address", async () => {
   await using app = await watchedApp("sqlite")
   for (const url of [
     "/intercambio/pais/1/irlanda?x=1",
@@ -67,7 +67,7 @@ function talk(port: number, words: string, hangUpMs = 2_000): Promise<string> {
 }
 
 describe.each(engines)("personal data in the log on %s", (engine) => {
-  test("stays out of the log of a failure, which has the number that its answer names", async () => {
+  test("stays out of the log of a failure, which has the request id of the response", async () => {
     await using app = await watchedApp(engine)
     const { refuse } = await failingRows(app, engine)
     await refuse()
@@ -83,7 +83,7 @@ describe.each(engines)("personal data in the log on %s", (engine) => {
     expect(canariesIn(app.lines.join(""))).toEqual([])
   })
 
-  test("stays out of what is kept of a mail that a server refuses in words of its own", async () => {
+  test("stays out of the stored failure of an email whose server quotes it in the refusal", async () => {
     const server = new SMTPServer({
       authOptional: true,
       disabledCommands: ["STARTTLS", "AUTH"],

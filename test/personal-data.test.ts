@@ -81,7 +81,7 @@ function controlled({ services }: TestApp) {
 }
 
 describe.each(faceEngines)("personal data on %s", (engine) => {
-  test("stays out of logs, headers, addresses and answers, whatever is sent and however it is answered", async () => {
+  test("stays out of logs, headers, addresses and responses, for every request and status", async () => {
     await using app = await watchedApp(engine)
     await sendAll(app, [...apiQuotes(), ...(await apiGifts()), ...(await pageForms()), ...oddAddresses])
     expect(app.lines.length).toBeGreaterThan(60)
@@ -91,7 +91,7 @@ describe.each(faceEngines)("personal data on %s", (engine) => {
     expect(stored.map(({ name }) => name)).toEqual([visitor.name, visitor.name])
   }, 60_000)
 
-  test("is in nothing that anyone can read afterwards", async () => {
+  test("is in no page or file that anyone can read afterwards", async () => {
     await using app = await watchedApp(engine)
     await sendAll(app, [
       ...apiQuotes().slice(0, 1),
@@ -149,7 +149,7 @@ describe.each(faceEngines)("personal data on %s", (engine) => {
 
 // On both engines: in a failure PostgreSQL quotes the row.
 describe.each(engines)("personal data on %s", (engine) => {
-  test("stays out of both also when too many are sent, the same at once, the database fails or is away", async () => {
+  test("stays out of both also at the rate limit, in concurrent repeats, and without a working database", async () => {
     await using app = await watchedApp(engine)
     const { refuse, restore } = await failingRows(app, engine)
     const [quote, gift, quoteForm, giftForm] = [

@@ -37,7 +37,7 @@ describe.each(engines)("the limit of posts on %s", (engine) => {
     expect((await other.inject({ ...posts[0]!, remoteAddress: "203.0.113.8" })).statusCode).not.toBe(429)
   })
 
-  test("costs readers nothing: neither a statement nor their own posts", async () => {
+  test("costs readers neither a statement nor a part of their limit", async () => {
     await using site = await createPagesApp(engine, limit)
     site.queries.length = 0
     for (let index = 0; index < 8; index++) {

@@ -38,7 +38,7 @@ test("the embedded database and the files beside it are readable by their owner 
 })
 
 test(
-  "so is all that a site writes into its data folder, but for the pictures that everybody sees",
+  "so are all files that a site writes into its data folder, except the public pictures",
   { timeout: 120_000 },
   async () => {
     withoutMask()

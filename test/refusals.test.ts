@@ -191,7 +191,7 @@ describe("a read's body", () => {
   const post = (payload: string, headers: Record<string, string>, path = "country/get") =>
     site.app.inject({ method: "POST", url: `/api/v1/${path}`, payload, headers })
 
-  test("of no bytes counts as no parameters", async () => {
+  test("that is empty counts as no parameters", async () => {
     const [none, empty, object] = [await post("", {}), await post("", json), await post("{}", json)]
     expect([none.statusCode, empty.statusCode, object.statusCode]).toEqual([200, 200, 200])
     expect([none.body, empty.body]).toEqual([object.body, object.body])

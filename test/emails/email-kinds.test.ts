@@ -81,7 +81,7 @@ function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
 }
 
-describe.each(faceEngines)("mails on %s", (engine) => {
+describe.each(faceEngines)("emails on %s", (engine) => {
   test("to the desk, a trip: every question with its answer or none, the package's price, the agreement", async () => {
     await using site = await mailingSite(engine)
     const asked = {

@@ -36,7 +36,7 @@ async function send(specimen: Specimen, url: string) {
   return test.app.inject({ method: "POST", url, payload, headers: { "content-type": multipartType } })
 }
 
-it("the collection is worth its name", () => {
+it("the samples are many and have distinct names", () => {
   const [kept, refused] = [goodFiles, badFiles].map((files) => new Set(files.map(({ what }) => what)).size)
   expect([kept, refused]).toEqual([goodFiles.length, badFiles.length])
   expect(goodFiles.length + badFiles.length).toBeGreaterThan(160)
@@ -60,7 +60,7 @@ describe("sent to the API", () => {
     })
   })
 
-  it("a good one is still kept after all of them", async () => {
+  it("a valid file is still accepted after all of them", async () => {
     const answer = await send(
       { what: "the last one", bytes: jpeg, verdict: { width: 40, height: 20 } },
       "/api/v1/honeymoon-message",

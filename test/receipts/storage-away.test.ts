@@ -76,7 +76,7 @@ it.each(faults)(
   },
 )
 
-it("a receipt whose removal failed is an orphan that the daily cleaning finds", async () => {
+it("a receipt whose removal failed is removed by the daily cleaning", async () => {
   const { server, storage, site, post } = await prepare()
   await post(calls[0] as string, "Fica")
   const { receipt_name } = await site.db.selectFrom("gift_message").select("receipt_name").executeTakeFirstOrThrow()
