@@ -21,7 +21,7 @@ import { receiptMaxBytes } from "#domain/honeymoon/receipt/receipt.ts"
 import { describeEnv, readEnv } from "#server/env.ts"
 import { siteArgs, siteEnvironment } from "#tools/runtime.mjs"
 import { createTestApp } from "./create-test-app.ts"
-import { keepFewPictures } from "./few-pictures.ts"
+import { keepFewPictures } from "./fixtures/backup.ts"
 import { besideApp } from "./run-script.ts"
 
 /* The deployment files agree with the site on flags, variables, ports and files. */

@@ -2,8 +2,11 @@ import { readdirSync } from "node:fs"
 import type { AddressInfo } from "node:net"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
-import { createReceiptInspection, inspectReceipt } from "#domain/honeymoon/receipt/inspect-receipt.server.ts"
-import { receiptsWaitingPerSender } from "#domain/honeymoon/receipt/receipt-limits.ts"
+import {
+  createReceiptInspection,
+  inspectReceipt,
+  receiptsWaitingPerSender,
+} from "#domain/honeymoon/receipt/inspect-receipt.server.ts"
 import { receiptRefusals } from "#domain/honeymoon/receipt/receipt.ts"
 import { createPagesApp } from "#test/built-pages.ts"
 import type { TestApp } from "#test/create-test-app.ts"
