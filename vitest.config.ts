@@ -1,5 +1,10 @@
 import { configDefaults, defineConfig } from "vitest/config"
 import type { InlineConfig } from "vitest/node"
+import { isFull } from "./test/full.ts"
+
+// The product runs in this mode, and React renders in half of the time that its development build takes. What only the
+// development build reports is tested in test/react-warnings.test.ts, and in every test by `npm run test:full`.
+if (!isFull) process.env.NODE_ENV = "production"
 
 /** What vitest.full.config.ts has too. */
 export const sharedTests: InlineConfig = {

@@ -26,7 +26,7 @@ describe.each(faceEngines)("destinations API on %s, with the demo agency", (engi
     expect(ids(both)).toEqual(expect.arrayContaining([...ids(exchange), ...ids(tourism)]))
   })
 
-  it("answers id and name only when basic is asked, and everything otherwise", async () => {
+  it("answers id and name only with basic, and every field otherwise", async () => {
     for (const basic of [true, 1, "1", "true"]) {
       expect((await post("country/get", { basic, show_in: "I" })).data[0]).toEqual({ id: 1, name: "Irlanda" })
     }
@@ -68,7 +68,7 @@ describe.each(faceEngines)("destinations API on %s, with the demo agency", (engi
     expect(first).toMatchObject({ city: { id: 101, name: "Dublin" }, country: { id: 1, name: "Irlanda" } })
   })
 
-  it("lists cities with their country, of one country when asked", async () => {
+  it("lists cities with their country, filtered by country", async () => {
     const { data } = await post("city/get", { basic: true })
     expect(data).toContainEqual({ id: 101, name: "Dublin", country: { id: 1, name: "Irlanda" } })
     expect(ids(await post("city/get", { basic: true, country_id: "1" }))).toEqual([101, 102, 103])
@@ -97,7 +97,7 @@ describe.each(faceEngines)("destinations API on %s, with the demo agency", (engi
     expect((await post("country/get-by-segment", { segment_id: 999_999 })).data).toEqual([])
   })
 
-  it("answers GET with the same parameters the same", async () => {
+  it("answers GET and POST with the same parameters alike", async () => {
     expect((await get("country/get?basic=1&show_in=I")).json()).toEqual(
       await post("country/get", { basic: true, show_in: "I" }),
     )
@@ -106,7 +106,7 @@ describe.each(faceEngines)("destinations API on %s, with the demo agency", (engi
     )
   })
 
-  it("answers 404 for an id that is missing or is none", async () => {
+  it("answers 404 for an unknown or invalid id", async () => {
     for (const id of ["999999", "0", "007", "1e3", "-1", "2147483648", "abc", "1%00"]) {
       for (const kind of ["country", "city", "attraction"]) {
         const answer = await get(`${kind}/${id}`)
@@ -116,7 +116,7 @@ describe.each(faceEngines)("destinations API on %s, with the demo agency", (engi
     }
   })
 
-  it("answers 422 for a filter that is no id and for a profile that does not exist", async () => {
+  it("answers 422 for a filter that is not an id and for an unknown profile", async () => {
     const refused = async (path: string, body: object) =>
       (await test.app.inject({ method: "POST", url: `/api/v1/${path}`, payload: body })).statusCode
     expect(await refused("country/get", { show_in: "X" })).toBe(422)
@@ -129,7 +129,7 @@ describe.each(faceEngines)("destinations API on %s, with the demo agency", (engi
 })
 
 describe.each(faceEngines)("destinations API on %s", (engine) => {
-  it("cleans descriptions and never hands out a map of an unknown host", async () => {
+  it("sanitises descriptions and never returns a map of an unknown host", async () => {
     await using test = await createTestApp(engine)
     const id = await insertCountry(test.db, {
       name: 'A"<b>',

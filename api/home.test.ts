@@ -54,13 +54,13 @@ describe.each(faceEngines)("home API on %s, with the demo agency", (engine) => {
     }
   })
 
-  it("answers the partners to GET, and to nothing else", async () => {
+  it("answers the partners to GET alone", async () => {
     const answer = await test.app.inject({ url: "/api/v1/partner/list" })
     expect(answer.json().data[0]).toEqual({ title: expect.any(String), images: [image] })
     expect((await post("partner/list")).statusCode).toBe(405)
   })
 
-  it("answers the same to GET, with a tag that spares the next answer", async () => {
+  it("answers the same to GET, with an ETag", async () => {
     const url = "/api/v1/banners/get?show_in=T"
     const first = await test.app.inject({ url })
     expect(first.json()).toEqual((await post("banners/get", { show_in: "T" })).json())

@@ -56,7 +56,7 @@ describe.each(faceEngines)("honeymoon API on %s, with the demo agency", (engine)
   const sendRaw = (payload: Buffer | string, headers: Record<string, string>) =>
     test.app.inject({ method: "POST", url, payload, headers })
 
-  it("answers the couple's page with its quotas, and nothing about how to reach the couple", async () => {
+  it("answers the couple's page with its quotas, without the couple's contact data", async () => {
     const honeymoon = (await test.app.inject({ url: "/api/v1/get-honeymoon/1" })).json()
     expect(Object.keys(honeymoon).sort()).toEqual(["cotes", "description", "id", "images", "more_info", "title"])
     expect(honeymoon).toMatchObject({ id: 1, title: "Ana & Pedro" })
@@ -81,7 +81,7 @@ describe.each(faceEngines)("honeymoon API on %s, with the demo agency", (engine)
     expect(test.queries.length).toBeLessThanOrEqual(4)
   })
 
-  it("answers 404 for a couple that does not exist or an id that is none", async () => {
+  it("answers 404 for an unknown couple or an invalid id", async () => {
     for (const id of ["999", "0", "007", "-1", "1e3", "2147483648", "ana-e-pedro"]) {
       const answer = await test.app.inject({ url: `/api/v1/get-honeymoon/${id}` })
       expect([answer.statusCode, answer.json().code], id).toEqual([404, "not_found"])
@@ -89,7 +89,7 @@ describe.each(faceEngines)("honeymoon API on %s, with the demo agency", (engine)
     expect((await send({ id: "999" })).statusCode).toBe(404)
   })
 
-  it("takes a message: 201 with the protocol, and 200 with the same one for a repeat", async () => {
+  it("stores a message: 201 with the protocol, and 200 with the same protocol for a repeat", async () => {
     const before = await count()
     const first = await send({}, { "idempotency-key": "abc" })
     expect(first.statusCode, first.body).toBe(201)
@@ -105,7 +105,7 @@ describe.each(faceEngines)("honeymoon API on %s, with the demo agency", (engine)
     expect(await count()).toBe(before + 1)
   })
 
-  it("refuses with every reason, by field", async () => {
+  it("refuses with every error, by field", async () => {
     const answer = await send({ name: "", email: "celia", receipt: new Blob(["%PDF-1.4"], { type: "image/png" }) })
     expect(answer.statusCode).toBe(422)
     expect(answer.json()).toMatchObject({
@@ -118,7 +118,7 @@ describe.each(faceEngines)("honeymoon API on %s, with the demo agency", (engine)
     expect((await send({ receipt: new Blob([]) })).json().fields.receipt[0]).toContain("vazio")
   })
 
-  it("refuses what is sent from another site, and what is no form", async () => {
+  it("refuses cross-site requests and bodies that are not a form", async () => {
     expect((await send({}, { "sec-fetch-site": "cross-site" })).statusCode).toBe(403)
     expect((await send({}, { origin: "https://outro.example" })).statusCode).toBe(403)
     for (const type of [
@@ -132,7 +132,7 @@ describe.each(faceEngines)("honeymoon API on %s, with the demo agency", (engine)
     expect((await test.app.inject({ method: "POST", url })).statusCode).toBe(415)
   })
 
-  it("refuses broken forms with 400 and stays on its feet", async () => {
+  it("refuses malformed forms with 400 and goes on serving", async () => {
     const header = { "content-type": "multipart/form-data; boundary=x" }
     const part = (name: string, value: string) =>
       `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
@@ -170,7 +170,7 @@ describe.each(faceEngines)("honeymoon API on %s, with the demo agency", (engine)
     expect([wrong.statusCode, wrong.headers.allow]).toEqual([405, "POST"])
   })
 
-  it("lets no public address reach a receipt", async () => {
+  it("serves no receipt at any public address", async () => {
     await send({ message: "Com comprovante" })
     const { receipt_name } = await test.db.selectFrom("gift_message").select("receipt_name").executeTakeFirstOrThrow()
     for (const path of [
@@ -185,7 +185,7 @@ describe.each(faceEngines)("honeymoon API on %s, with the demo agency", (engine)
   })
 })
 
-it("counts messages against the limit of form posts", async () => {
+it("counts messages towards the rate limit of forms", async () => {
   await using test = await createTestApp("sqlite", { content: "demo", formPostsPer10Minutes: 2 })
   const statuses: number[] = []
   for (let n = 0; n < 3; n += 1)
@@ -202,7 +202,7 @@ it("counts messages against the limit of form posts", async () => {
   expect(statuses).toEqual([422, 422, 429])
 })
 
-it("answers 503 when the receipt cannot be written, and keeps nothing", async () => {
+it("answers 503 when the receipt cannot be written, and stores nothing", async () => {
   const full = () => Promise.reject(Object.assign(new Error("disk full"), { code: "ENOSPC" }))
   const away = { save: full, read: full, remove: full, listOlderThan: full }
   await using test = await createTestApp("sqlite", { content: "demo", services: { receipts: away } })

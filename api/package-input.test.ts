@@ -9,8 +9,8 @@ const withId = {
   "package/list-promo-city": "country_id",
 }
 
-describe.each(faceEngines)("the packages API with odd input on %s", (engine) => {
-  it.each(paths)("%s refuses odd input with 422, never worse", async (path) => {
+describe.each(faceEngines)("the packages API with invalid input on %s", (engine) => {
+  it.each(paths)("%s refuses invalid input with 422, never with 5xx", async (path) => {
     await using test = await createTestApp(engine)
     for (const show_in of [undefined, null, "", "i", "X", 1, true, ["I"], { I: 1 }]) {
       expect(
@@ -61,7 +61,7 @@ describe.each(faceEngines)("the packages API with odd input on %s", (engine) => 
     expect((await post(test, path, { ...calls[path], unknown: "x", __proto__: { a: 1 } })).statusCode).toBeLessThan(500)
   })
 
-  it("refuses odd lists of countries, and cuts long ones", async () => {
+  it("refuses invalid lists of countries, and truncates long ones", async () => {
     await using test = await createTestApp(engine)
     const ask = async (country_id: unknown) =>
       (await post(test, "package/list-segment/by-countries", { show_in: "T", country_id })).statusCode

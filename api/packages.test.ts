@@ -79,7 +79,7 @@ describe.each(faceEngines)("the packages API on %s", (engine) => {
     ).toHaveLength(found)
   })
 
-  it("says null for a value of nothing, and the sign of each currency", async () => {
+  it("answers null for an absent value, and the symbol of each currency", async () => {
     await using test = await createTestApp(engine)
     for (const value_cents of [null, 0])
       await insertPackage(test.db, { value_cents, value_currency: "CHF", featured: 1 })
@@ -101,7 +101,7 @@ describe.each(faceEngines)("the packages API on %s", (engine) => {
     expect(data[2]).toMatchObject({ value_currency_code: "NZD", promotional_currency: "€" })
   })
 
-  it("answers 404 for a package that is not there or not in that profile", async () => {
+  it("answers 404 for an unknown package or one of the other profile", async () => {
     await using test = await createTestApp(engine)
     const id = await insertPackage(test.db, { in_tourism: 0 })
     expect((await post(test, "package/get", { show_in: "I", id })).statusCode).toBe(200)
@@ -115,7 +115,7 @@ describe.each(faceEngines)("the packages API on %s", (engine) => {
     }
   })
 
-  it("relates, never the ignored one", async () => {
+  it("lists related packages without the ignored one", async () => {
     await using test = await createTestApp(engine)
     const country_id = await insertCountry(test.db)
     const [own, other] = [await insertPackage(test.db, { country_id }), await insertPackage(test.db, { country_id })]

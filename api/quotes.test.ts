@@ -21,7 +21,7 @@ const post = ({ app }: TestApp, payload: unknown, headers: Record<string, string
 const count = async ({ db }: TestApp) => (await db.selectFrom("quote_request").select("protocol").execute()).length
 
 describe.each(faceEngines)("POST budget on %s", (engine) => {
-  test("a trip and a study are taken: 201 with the stored protocol", async () => {
+  test("a trip and a study are stored: 201 with the protocol", async () => {
     await using test = await createAgencyApp(engine)
     for (const sample of [tripSample, studySample]) {
       const answer = await post(test, sample)
@@ -39,7 +39,7 @@ describe.each(faceEngines)("POST budget on %s", (engine) => {
     }
   })
 
-  test("a repeat answers 200 with the first protocol; another content under the key 422", async () => {
+  test("a repeat answers 200 with the first protocol; other content under the same idempotency key 422", async () => {
     await using test = await createAgencyApp(engine)
     const key = { "idempotency-key": "7f9c" }
     const first = await post(test, tripSample, key)
@@ -119,13 +119,13 @@ describe.each(faceEngines)("POST budget on %s", (engine) => {
     expect(answer.json().messages.error[0].length).toBeGreaterThan(10)
   })
 
-  test("GET is answered with what is allowed", async () => {
+  test("GET is answered 405 with Allow", async () => {
     await using test = await createAgencyApp(engine)
     const answer = await test.app.inject("/api/v1/budget")
     expect([answer.statusCode, answer.headers.allow]).toEqual([405, "POST"])
   })
 
-  test("too many from one address wait, others do not", async () => {
+  test("the rate limit refuses too many requests from one address, and no others", async () => {
     await using test = await createAgencyApp(engine, { formPostsPer10Minutes: 2 })
     const from = (remoteAddress: string) =>
       test.app.inject({
@@ -179,7 +179,7 @@ describe.each(faceEngines)("POST budget on %s", (engine) => {
   })
 })
 
-test("the mails say everything to the desk, and nothing of the form's own words to the visitor", async () => {
+test("the emails contain everything for the inbox, and no text of the form for the visitor", async () => {
   await using test = await createAgencyApp("sqlite")
   const words = 'Meu segredo <b>negrito</b> & "aspas"\nsegunda linha'
   const sent = {

@@ -48,7 +48,7 @@ describe.each(faceEngines)("segments API on %s", (engine) => {
     expect(segment).toMatchObject({ description: "<p>Mar</p>", title: null, banners: [{ alt: "Pôster: praias" }] })
   })
 
-  it("answers 404 for an id that is missing or is none", async () => {
+  it("answers 404 for an unknown or invalid id", async () => {
     await using test = await createTestApp(engine)
     for (const path of [
       "segment/1",

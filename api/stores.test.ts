@@ -4,7 +4,7 @@ import { createTestApp, faceEngines } from "#test/create-test-app.ts"
 const names = ["address", "cellphone", "email", "map", "name", "phone", "skype", "whatsapp", "working_times"]
 
 describe.each(faceEngines)("stores API on %s", (engine) => {
-  it("answers a bare list in the agency's order, with a clean map and nothing that was not asked for", async () => {
+  it("answers a bare list in the agency's order, with a sanitised map and no other fields", async () => {
     await using test = await createTestApp(engine, { content: "demo" })
     const answer = await test.app.inject({ method: "POST", url: "/api/v1/store/get" })
     const stores = answer.json()
@@ -24,7 +24,7 @@ describe.each(faceEngines)("stores API on %s", (engine) => {
     expect(test.queries.filter((sql) => sql.includes("store"))).toHaveLength(1)
   })
 
-  it("never hands out a map of an unknown host", async () => {
+  it("never returns a map of an unknown host", async () => {
     await using test = await createTestApp(engine)
     const row = {
       name: "A",

@@ -4,7 +4,7 @@ import { insertImages, insertTestimonial } from "#test/factories.ts"
 import { loadTestimonials } from "#site/testimonials/load-testimonials.server.ts"
 
 describe.each(faceEngines)("testimonials on %s", (engine) => {
-  it("are those of the profile, in the agency's order; for the home page only those marked", async () => {
+  it("are those of the profile, in the agency's order; the home page has only the marked ones", async () => {
     await using test = await createTestApp(engine)
     const { db, app } = test
     await insertTestimonial(db, { client: "Segunda", position: 2, home: 1 })

@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { describe, expect, test } from "vitest"
 import { insertManyQuotes, sendGift, sendQuote } from "#test/fixtures/request-samples.ts"
 import { type TestApp, createTestApp, faceEngines } from "#test/create-test-app.ts"
-import { keepFewPictures } from "#test/few-pictures.ts"
+import { keepFewPictures } from "#test/fixtures/backup.ts"
 import { besideApp, runScript } from "#test/run-script.ts"
 
 const countQuotes = async ({ db }: TestApp) =>

@@ -2,7 +2,7 @@ import { RouterContextProvider, type ServerBuild, createRequestHandler, matchRou
 import type { FetchHandler } from "#platform/http/fetch-handler.ts"
 import type { Services } from "#domain/services.server.ts"
 import type { Access, PanelHandle } from "./panel-handle.ts"
-import { handleContext, panelRequestContext, servicesContext } from "./request-context.server.ts"
+import { failureContext, findHandleContext, panelRequestContext, servicesContext } from "./request-context.server.ts"
 import { routeTree } from "./route-tree.server.ts"
 
 /** The export of build/panel/server/index.js: answers the addresses below `/painel`. Loaded at run time. */
@@ -10,17 +10,20 @@ export async function createPanel(services: Services): Promise<FetchHandler> {
   const build = (await import("virtual:react-router/server-build")) as unknown as ServerBuild
   const handle = createRequestHandler(build, process.env.NODE_ENV)
   const tree = routeTree(build.routes)
-  const handleOf = (url: string): PanelHandle | undefined => {
-    const path = new URL(url).pathname.replace(/(\/_root|\/_)?\.data$/, "")
-    const id = matchRoutes(tree, path, "/painel")?.at(-1)?.route.id
+  const findHandle = (pathname: string): PanelHandle | undefined => {
+    const id = matchRoutes(tree, pathname, "/painel")?.at(-1)?.route.id
     return build.routes[id ?? ""]?.module.handle as PanelHandle | undefined
   }
-  return (request, facts) => {
+  return async (request, facts) => {
     const context = new RouterContextProvider()
     context.set(servicesContext, services)
     context.set(panelRequestContext, facts)
-    context.set(handleContext, handleOf(request.url))
-    return handle(request, context)
+    context.set(findHandleContext, findHandle)
+    const failure = { isUnavailable: false }
+    context.set(failureContext, failure)
+    const response = await handle(request, context)
+    if (response.status !== 500 || !failure.isUnavailable) return response
+    return new Response(response.body, { status: 503, headers: response.headers })
   }
 }
 

@@ -7,7 +7,8 @@ import {
 } from "react-router"
 import { contentPolicy, takeInlineScripts } from "#platform/http/content-policy.server.ts"
 import { renderDocument } from "#platform/http/render-document.server.ts"
-import { panelRequestContext } from "./request-context.server.ts"
+import { isUnavailable } from "#platform/database/unavailable.ts"
+import { failureContext, panelRequestContext } from "./request-context.server.ts"
 
 export default async function handleRequest(
   request: Request,
@@ -30,5 +31,6 @@ export default async function handleRequest(
 /** Logs a loader or action that failed. A refusal, and a request that no route matches, is no failure. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (isRouteErrorResponse(error) && error.status < 500) return
+  if (isUnavailable(error)) context.get(failureContext).isUnavailable = true
   if (!request.signal.aborted) context.get(panelRequestContext).log.error({ err: error }, "painel falhou")
 }

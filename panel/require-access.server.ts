@@ -2,7 +2,7 @@ import { type MiddlewareFunction, href, redirect } from "react-router"
 import { findSession } from "#domain/staff/sessions.server.ts"
 import { may } from "#domain/staff/staff.ts"
 import {
-  handleContext,
+  findHandleContext,
   panelRequestContext,
   servicesContext,
   sessionContext,
@@ -18,7 +18,8 @@ const base = "/painel"
  * a session it redirects to the sign-in page, which leads back; without the permission the page does not exist.
  */
 export const requireAccess: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
-  const { access, background = false } = context.get(handleContext) ?? {}
+  // By the path that the router matched: from the request's own address another page's handle might be found.
+  const { access, background = false } = context.get(findHandleContext)(url.pathname) ?? {}
   if (!access) throw notFound()
   const { db, clock } = context.get(servicesContext)
   const { origin, crossSite } = context.get(panelRequestContext)
@@ -40,7 +41,7 @@ export const requireAccess: MiddlewareFunction<Response> = async ({ request, url
 }
 
 function toSignIn({ pathname, search }: URL): Response {
-  const back = pathname.slice(base.length).replace(/(^\/_root|\/_)?\.data$/, "") + search
+  const back = pathname.slice(base.length) + search
   const query = back === "" || back === "/" ? "" : `?${new URLSearchParams({ volta: back })}`
   return redirect(base + href("/entrar") + query)
 }

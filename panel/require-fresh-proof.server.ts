@@ -19,6 +19,6 @@ export function requireFreshProof({
 }): void {
   const session = context.get(sessionContext)
   if (session?.staff && isFreshlyProved(session, context.get(servicesContext).clock())) return
-  const path = url.pathname.replace(/^\/painel/, "").replace(/(^\/_root|\/_)?\.data$/, "") || "/"
+  const path = url.pathname.replace(/^\/painel/, "") || "/"
   throw redirect(`/confirmar${backQuery(path + url.search) || "?volta=%2F"}`, request.method === "POST" ? 307 : 302)
 }

@@ -38,6 +38,8 @@ export interface AppOptions {
    * In development a function: it is called on every request, because pages change.
    */
   pages?: ServerBuild | (() => Promise<ServerBuild>)
+  /** Pages fail when they read a query value that they do not declare. Default: in development. */
+  checksQueries?: boolean
   /** Folder of the built browser files. */
   assets?: string
   /** The staff's panel; absent where it is turned off. */
@@ -172,6 +174,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
     await app.register((pages) =>
       answerPages(pages, services, {
         build: options.pages!,
+        checksQueries: options.checksQueries,
         assets: options.assets,
         cdn: options.cdn,
         cacheBytes: options.pageCacheBytes,

@@ -9,14 +9,14 @@ import { createPagesApp } from "./built-pages.ts"
 import type { TestApp } from "./create-test-app.ts"
 import { type RawAnswer, headerOf, rawRequest, sendRaw } from "./raw-request.ts"
 
-/* Whatever is answered, to whatever comes over the wire, carries the headers that keep a browser safe. */
+/* Every response to every request carries the security headers. */
 
 const form = { "content-type": "application/x-www-form-urlencoded" }
 const json = { "content-type": "application/json" }
 const stylesheet = globSync("build/client/assets/*.css")[0]?.replace("build/client", "") ?? ""
 const longText = "x".repeat(70 * 1024)
 
-/** One of every kind of answer that there is: what it is, its status, and the bytes that bring it about. */
+/** One of every kind of response: its name, its status, and the bytes of a request that causes it. */
 const kinds: Array<[kind: string, status: number, ...pieces: Array<string | number>]> = [
   ["page", 200, rawRequest("GET", "/turismo")],
   ["page under HEAD", 200, rawRequest("HEAD", "/turismo")],
@@ -113,7 +113,7 @@ const kinds: Array<[kind: string, status: number, ...pieces: Array<string | numb
   ["headers that come too slowly", 408, "GET / HTTP/1.1\r\n", 5_000],
 ]
 
-describe("every kind of answer", () => {
+describe("every kind of response", () => {
   let site: TestApp
   const answers = new Map<string, RawAnswer>()
   beforeAll(async () => {
@@ -131,7 +131,7 @@ describe("every kind of answer", () => {
     expect(answers.get(kind)).toMatchObject({ status })
   })
 
-  test("rare ones too: unchanged answers, too many posts, failures, a database that is away", () => {
+  test("includes rare ones: 304, 429, 500, and 503 without a database", () => {
     expect([...answers].slice(kinds.length).map(([kind, { status }]) => [kind, status])).toEqual([
       ["unchanged page", 304],
       ["unchanged read", 304],
@@ -145,7 +145,7 @@ describe("every kind of answer", () => {
     ])
   })
 
-  test("carries each safety header once, and none that tells what runs here or opens the site to others", () => {
+  test("has each security header once, and none that names the software or allows other origins", () => {
     for (const [kind, answer] of answers) {
       const { headers } = answer
       const value = (name: string) => headerOf(answer, name)
@@ -162,7 +162,7 @@ describe("every kind of answer", () => {
     }
   })
 
-  test("says whether and how long it may be kept; refusals and failures are not", () => {
+  test("has Cache-Control; refusals and failures are not cacheable", () => {
     for (const [kind, answer] of answers) {
       const caching = headerOf(answer, "cache-control")
       expect
@@ -204,7 +204,7 @@ describe("every kind of answer", () => {
       expect.soft(policy["script-src"], kind).toMatch(/^'self'( 'sha256-[\w+/]{43}=')+$/)
       expect.soft([policy["require-trusted-types-for"], policy["trusted-types"]], kind).toEqual(["'script'", "default"])
     }
-    // The pages, which run scripts, are among them.
+    // Some of the responses are pages with scripts.
     for (const kind of ["page", "page that does not exist", "form refused", "failing page"])
       expect(readPolicy(headerOf(answers.get(kind)!, "content-security-policy"))["script-src"]).toBeDefined()
   })
@@ -218,7 +218,7 @@ describe("every kind of answer", () => {
   })
 })
 
-test("only a site that is served by https promises it, and to the preload list only when asked", async () => {
+test("HSTS is sent only by a site with an https origin, and `preload` only when configured", async () => {
   const promise = async (origin: string, hstsPreload = false) => {
     await using site = await createPagesApp("sqlite", { services: { origin }, hstsPreload })
     return (await site.app.inject("/robots.txt")).headers["strict-transport-security"]
@@ -227,7 +227,7 @@ test("only a site that is served by https promises it, and to the preload list o
   expect(await promise("https://travessia.example", true)).toBe("max-age=63072000; includeSubDomains; preload")
 })
 
-/** Those that need what was answered before, or a site in trouble. */
+/** Responses that depend on an earlier response or on a failure of the site. */
 async function rareAnswers({ app }: TestApp): Promise<Array<[kind: string, answer: RawAnswer]>> {
   const again = async (address: string) => {
     const etag = headerOf(await sendRaw(app, rawRequest("GET", address)), "etag")

@@ -33,7 +33,7 @@ const calls: Array<[method: "GET" | "POST", path: string, body?: Record<string, 
   ["POST", "store/get"],
 ]
 
-/** The two that write; they have tests of their own beside the features. */
+/** The two calls that write. Their tests are beside the features. */
 const writes = ["honeymoon-message", "budget"]
 
 let demo: TestApp

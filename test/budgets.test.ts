@@ -6,7 +6,7 @@ import { createPagesApp } from "./built-pages.ts"
 import { pageAddresses } from "./page-addresses.ts"
 import { readPage } from "./read-page.ts"
 
-/* What a first view transfers, gzipped. The build writes each file's compressed form beside it. */
+/* Bytes of a page's first view, with gzip. The build writes a compressed copy beside each file. */
 
 const client = new URL("../build/client", import.meta.url).pathname
 
@@ -41,13 +41,13 @@ function transferred(address: string): number {
 
 const sum = (addresses: Iterable<string>) => [...addresses].reduce((bytes, address) => bytes + transferred(address), 0)
 
-/** What the server's HTML makes the browser fetch before anything happens. */
+/** What the browser fetches for the server's HTML, before the visitor does anything. */
 function firstView(html: string) {
   const page = readPage(html)
   const links = page.all("link").map(({ attributes }) => attributes)
   const inline = [...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, address = ""]) => address)
   return {
-    /** They come inside the HTML. */
+    /** The styles are inside the HTML. */
     styles: gzipSync(/<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? "", { level: 6 }).byteLength,
     fetchedStyles: links.filter(({ rel, disabled }) => rel === "stylesheet" && disabled === undefined),
     fonts: new Set(links.filter(({ as }) => as === "font").map(({ href = "" }) => href)),
@@ -78,13 +78,13 @@ test("every page's first view stays within its budget of bytes", async () => {
   }
 }, 120_000)
 
-test("no page's own code is heavier than its budget", () => {
+test("no page's own code exceeds its budget", () => {
   const pages = readdirSync(join(client, "assets")).filter((file) => /-page-[^.]+\.js$/.test(file))
   expect(pages.length).toBeGreaterThan(20)
   for (const page of pages) expect(transferred(`/assets/${page}`), page).toBeLessThanOrEqual(budget.ownScripts)
 })
 
-test("nothing is fetched at first that a page may never use: carousel, masks, comboboxes, validation", async () => {
+test("the first view fetches nothing that a page may never use: carousel, masks, comboboxes, validation", async () => {
   await using site = await createPagesApp()
   const marks = {
     carousel: "globalOptions",
@@ -100,7 +100,7 @@ test("nothing is fetched at first that a page may never use: carousel, masks, co
   }
 }, 120_000)
 
-test("what is compressed at the build is the file itself", async () => {
+test("the build's compressed files have the same content", async () => {
   await using site = await createPagesApp()
   const { scripts } = firstView((await site.app.inject("/turismo")).body)
   for (const address of scripts) {

@@ -9,16 +9,16 @@ import { type Engine, type TestApp, type TestAppOptions, createTestApp } from ".
 const bundle = new URL("../build/server/index.js", import.meta.url).pathname
 
 /**
- * The whole product as it is deployed: the built pages too, on the demo content unless told. `npm test` builds first.
+ * The whole product as it is deployed, with the built pages, by default on the demo content. `npm test` builds first.
  */
 export function createPagesApp(engine: Engine = "sqlite", options: TestAppOptions = {}): Promise<TestApp> {
   return createTestApp(engine, { content: "demo", create: createPagesProcess, ...options })
 }
 
-/** One more process with these services. */
+/** Returns one more app on these services, as a second process would have it. */
 export async function createPagesProcess(services: Services, options: AppOptions = {}): Promise<FastifyInstance> {
   if (!existsSync(bundle)) throw new Error("As páginas não foram construídas: rode `npx react-router build`.")
   // Required, not imported, so that the test runner leaves the bundle as Node runs it.
   const { createBuiltApp } = createRequire(import.meta.url)(bundle) as { createBuiltApp: typeof CreateBuiltApp }
-  return createBuiltApp(services, { assets: "build/client", ...options })
+  return createBuiltApp(services, { assets: "build/client", checksQueries: true, ...options })
 }

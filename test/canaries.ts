@@ -2,7 +2,7 @@ import type { InjectOptions } from "fastify"
 import { samplePicture } from "#test/fixtures/request-samples.ts"
 import { tripSample } from "#test/fixtures/quote-samples.ts"
 
-/* Values that stand for personal data, and every way in which they are sent. Where one turns up, something leaks. */
+/* Marker values in place of personal data, and every way of sending them. A marker in any other output is a leak. */
 
 export const visitor = {
   name: "Zulmira Canarinho",
@@ -12,7 +12,7 @@ export const visitor = {
   observation: "canari-observacao, nascida em Canaris\nCPF canari-cpf",
 }
 
-/** In what surrounds a form: never shown again, not even to who sent it. */
+/** In the query and the headers of a form's request: never shown again, not even to the sender. */
 export const surroundings = {
   headers: {
     referer: "https://canari-origem.example/?email=zulmira.canari@canari.example",
@@ -24,7 +24,7 @@ export const surroundings = {
   query: "nome=canari-consulta&email=zulmira.canari%40canari.example",
 }
 
-/** What of these a text shows, also written for an address or in JSON. */
+/** Returns the markers that a text contains, also when URL-encoded or escaped for JSON. */
 export function canariesIn(text: string): string[] {
   const plain = text
     .replace(/(%[0-9a-f]{2})+/gi, (escaped) => decode(escaped))

@@ -5,7 +5,7 @@ import { createPagesApp } from "./built-pages.ts"
 const shared = "s-maxage=60, stale-while-revalidate=600, stale-if-error=86400"
 
 describe("with a CDN in front", () => {
-  test("what is the same for everyone may be kept, under the key by which it is forgotten", async () => {
+  test("responses that are the same for everyone are cacheable, with the key that purges them", async () => {
     await using site = await createPagesApp("sqlite", { cdn: true })
     const page = await site.app.inject("/turismo/depoimentos?utm_source=x")
     const data = await site.app.inject("/turismo/depoimentos.data")
@@ -25,7 +25,7 @@ describe("with a CDN in front", () => {
     expect(read.headers["cache-control"]).toMatch(/^public, max-age=60/)
   })
 
-  test("what is one visitor's, what failed and what is missing is kept by nobody", async () => {
+  test("responses to one visitor, failures and unknown addresses are not cacheable", async () => {
     await using site = await createPagesApp("sqlite", { cdn: true })
     const [id] = (await site.db.selectFrom("package").select("id").limit(1).execute()).map((row) => row.id)
     const asked = [
@@ -48,7 +48,7 @@ describe("with a CDN in front", () => {
   })
 })
 
-test("without one nothing says that there is", async () => {
+test("without a CDN no header for it is sent", async () => {
   await using site = await createPagesApp("sqlite")
   const answers = await Promise.all(
     ["/turismo/depoimentos", "/turismo/depoimentos.data", "/api/v1/testimonial/get?show_in=T"].map((url) =>

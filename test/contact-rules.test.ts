@@ -3,7 +3,7 @@ import { parseGiftMessage } from "#domain/honeymoon/gift/gift-message.ts"
 import { parseQuote } from "#domain/quotes/parse-quote.ts"
 import { sampleDay, tripSample } from "./fixtures/quote-samples.ts"
 
-/* An address or a number that one form takes, the other takes too. */
+/* Both forms accept the same email addresses and phone numbers. */
 
 const gift = { id: "1", name: "Ana", email: "ana@exemplo.com.br", phone: "(41)99000-0000", message: "Boa viagem!" }
 

@@ -4,7 +4,7 @@ import type { TestApp } from "./create-test-app.ts"
 import { pageAddresses } from "./page-addresses.ts"
 import { readPage } from "./read-page.ts"
 
-/* Links that the agency wrote lead from a profile to the same profile, before any script runs. */
+/* Links in the agency's content keep the visitor's profile, also without scripts. */
 
 const text =
   '<p>Fale com <a href="/contatos#lojas">uma loja</a> ou <a href="/orcamento?pacote=1001&amp;cidade=1">peça ' +

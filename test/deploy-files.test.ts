@@ -21,10 +21,10 @@ import { receiptMaxBytes } from "#domain/honeymoon/receipt/receipt.ts"
 import { describeEnv, readEnv } from "#server/env.ts"
 import { siteArgs, siteEnvironment } from "#tools/runtime.mjs"
 import { createTestApp } from "./create-test-app.ts"
-import { keepFewPictures } from "./few-pictures.ts"
+import { keepFewPictures } from "./fixtures/backup.ts"
 import { besideApp } from "./run-script.ts"
 
-/* What puts the site online says the same as the site: flags, variables, ports, files. */
+/* The deployment files agree with the site on flags, variables, ports and files. */
 
 const read = (name: string) => readFileSync(`deploy/${name}`, "utf8")
 const example = read("travessia.env.example")
@@ -33,7 +33,7 @@ const unit = read("travessia.service")
 const inUnit = (name: string) =>
   [...unit.matchAll(new RegExp(`^${name}=(.*)$`, "gm"))].map(([, value]) => value as string)
 
-test("the example of a configuration has every variable once, starts a site, and tells the true defaults", () => {
+test("the example configuration has every variable once, starts a site, and has the real defaults", () => {
   const lines = [...example.matchAll(/^(#?)([A-Z\d_]+)=(.*)$/gm)].map(([, off, name, value]) => ({
     off: off === "#",
     name: name as string,
@@ -131,7 +131,7 @@ const compose = parse(read("compose.yml"), { merge: true }) as {
 }
 const caddyfile = read("Caddyfile")
 
-test("of all that compose starts only Caddy is reachable; each is bounded, pinned and looked after", () => {
+test("of compose's services only Caddy is reachable; each has limits, a pinned version and a health check", () => {
   for (const [name, service] of Object.entries(compose.services)) {
     expect([name, service.ports !== undefined]).toEqual([name, name === "caddy"])
     expect([name, service.cap_drop, service.security_opt]).toEqual([name, ["ALL"], ["no-new-privileges:true"]])
@@ -199,7 +199,7 @@ test("the command travessia runs each command that it names, as the site's user"
   }
 })
 
-test("whoever starts after the site waits until it says yes, and is told when it does not", async () => {
+test("the health check waits until the site is ready, and fails when it is not", async () => {
   let answers = 0
   const server = createServer((_request, response) => response.writeHead(++answers < 3 ? 503 : 200).end()).listen(
     0,

@@ -5,13 +5,13 @@ import { createMetrics } from "#server/ops/metrics.ts"
 import { createReadiness } from "#server/ops/readiness.ts"
 import { watchReadiness } from "#server/ops/watch-readiness.ts"
 
-/* What watches over the site names nothing that the site does not tell. */
+/* Alerts and dashboards use only metrics that the site exports. */
 
 const metrics = createMetrics()
 metrics.onPool({ totalCount: 0, idleCount: 0, waitingCount: 0 })
 watchReadiness(metrics, createReadiness({}), { current: () => "1", close: async () => {} })
 
-/** Of every series that can be asked for, its labels. */
+/** The labels of each time series, by its name. */
 const series = new Map<string, string[]>([["up", []]])
 for (const metric of metrics.registry.getMetricsAsArray() as unknown as Array<{
   name: string
@@ -38,7 +38,7 @@ const dashboard = JSON.parse(readFileSync("deploy/grafana/travessia.json", "utf8
 const graphs = dashboard.panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => ({ name: title, expr })))
 
 describe.each([...alerts.map(({ alert, expr }) => ({ name: alert, expr })), ...graphs])("$name", ({ expr }) => {
-  test("names only metrics and labels that there are", () => {
+  test("uses only existing metrics and labels", () => {
     expect(namesIn(expr).length).toBeGreaterThan(0)
     expect(
       namesIn(expr).filter((name) => !series.has(name)),
@@ -54,7 +54,7 @@ describe.each([...alerts.map(({ alert, expr }) => ({ name: alert, expr })), ...g
   })
 })
 
-test("each alert says in words what happened, what to do, and whether it may wait", () => {
+test("each alert has a summary, an action and a severity", () => {
   expect(alerts.length).toBeGreaterThan(8)
   for (const { labels, annotations } of alerts) {
     expect(["page", "ticket"]).toContain(labels.severity)

@@ -11,7 +11,7 @@ import type {
   TestimonialTable,
 } from "#database/schema.ts"
 
-/* One row of each kind with sensible defaults; tests state only what matters to them. */
+/* Rows of each table with default values. Tests pass only the values that they are about. */
 
 let lastId = 900_000
 const nextId = () => ++lastId
@@ -26,7 +26,7 @@ export async function insertCountry(db: Database, values: Partial<Insertable<Cou
   return row.id
 }
 
-/** Names several countries alike, as an agency may. */
+/** Gives several countries the same name, which an agency may do. */
 export async function giveName(db: Database, ids: number[], name: string): Promise<void> {
   await db.updateTable("country").set({ name }).where("id", "in", ids).execute()
 }

@@ -31,7 +31,7 @@ describe("the page that sends a form", () => {
     ["/api/v1/honeymoon-message", upload, "--x--\r\n"],
   ]
   let site: TestApp
-  // TLS ends at a proxy that nobody named: every request looks like plain HTTP.
+  // TLS ends at a proxy that is not configured as trusted, so every request looks like plain HTTP.
   beforeAll(async () => {
     const hosts = knownHosts({ ORIGIN: origin, ALLOWED_HOSTS: "travessia.example" })
     site = await createPagesApp("sqlite", { hosts, services: { origin } })

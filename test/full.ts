@@ -1,2 +1,2 @@
-/** `npm run test:full`: long forms run too, and short forms in their whole breadth. */
+/** True in `npm run test:full`, where tests that take samples in `npm test` take everything. */
 export const isFull = process.env.TEST_FULL === "1"

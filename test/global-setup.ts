@@ -3,7 +3,7 @@ import { startPostgres } from "./postgres.ts"
 import { type Content, postgresTemplate, sqliteTemplate, templateFolder } from "./templates.ts"
 
 export interface Templates {
-  /** Folder with the template databases and the drawn pictures; kept between runs. */
+  /** Folder with the template databases and the drawn pictures. It is reused by later runs. */
   folder: string
   /** SQLite files and PostgreSQL databases to copy from. */
   sqlite: Record<Content, string>
@@ -18,7 +18,7 @@ declare module "vitest" {
   }
 }
 
-/** Once per run: a real PostgreSQL, and databases migrated and filled that every test copies. */
+/** Runs once per test run: starts PostgreSQL and prepares the template databases that tests copy. */
 export default async function setup(project: TestProject) {
   const own = process.env.TEST_POSTGRES_URL ? undefined : await startPostgres()
   const url = process.env.TEST_POSTGRES_URL ?? own!.url
@@ -31,7 +31,7 @@ export default async function setup(project: TestProject) {
     templates.sqlite.demo = await sqliteTemplate("demo")
     templates.postgres.demo = await postgresTemplate(url, "demo")
   } catch (error) {
-    // Tests without the demo content say more about what is wrong.
+    // Not thrown: the tests without demo content still run, and their failures tell more about the cause.
     templates.demoFailure = String(error instanceof Error ? error.stack : error)
   }
   project.provide("templates", templates)

@@ -7,8 +7,8 @@ import { pageAddresses } from "./page-addresses.ts"
 import { headerOf, rawRequest, sendRaw } from "./raw-request.ts"
 
 /*
- * What somebody sends who means harm, over a real socket: other hosts, false proxies, foreign forms, odd methods and
- * addresses, requests in disguise.
+ * Attacks over a real socket: unknown hosts, spoofed proxy headers, cross-site forms, unusual methods and addresses,
+ * request smuggling.
  */
 
 const form = { "content-type": "application/x-www-form-urlencoded" }
@@ -77,7 +77,7 @@ describe("where no host is known", () => {
   beforeAll(async () => void (site = await createPagesApp()))
   afterAll(() => site.close())
 
-  test("links, maps and mails name the configured address, whatever the request says", async () => {
+  test("links, sitemaps and emails have the configured origin, whatever the request's host", async () => {
     const lies = {
       host: evil,
       "x-forwarded-host": evil,
@@ -115,7 +115,7 @@ describe("where no host is known", () => {
     expect(JSON.stringify(mails)).toContain("https://travessia.example")
   })
 
-  test("no redirect leaves the site, from whichever page and with whatever query", async () => {
+  test("no redirect leads to another site, from any page and with any query", async () => {
     const wrongNames = pageAddresses
       .filter(({ path }) => /\/\d/.test(path))
       .map(({ path }) => path.split("?", 1)[0]?.replace(/\/[^/]+$/, "/x") ?? "")
@@ -181,7 +181,7 @@ describe("where no host is known", () => {
     expect(headerOf(after, "content-encoding")).toBeUndefined()
   })
 
-  test("a flood of queries draws the page once and asks the database nothing more", async () => {
+  test("many different queries render the page once and cost no further database query", async () => {
     await site.app.inject("/turismo")
     site.queries.length = 0
     for (let index = 0; index < 300; index++) await site.app.inject(`/turismo?${index}=${"x".repeat(100)}`)
@@ -201,23 +201,23 @@ describe("a proxy", () => {
     return found
   }
 
-  test("that is not configured is not believed: who invents senders is still one sender", async () => {
+  test("that is not configured is not trusted: invented senders count as one sender", async () => {
     expect(await statuses([], ["203.0.113.1", "203.0.113.2"])).toEqual([422, 429])
     expect(await statuses(["10.0.0.0/8"], ["203.0.113.1", "203.0.113.2"])).toEqual([422, 429])
   })
 
-  test("that is configured is believed for the hop it saw, and not for what the sender wrote before it", async () => {
+  test("that is configured is trusted for the address it saw, not for what the sender wrote before it", async () => {
     expect(await statuses(["127.0.0.1"], ["203.0.113.1", "203.0.113.2"])).toEqual([422, 422])
     expect(await statuses(["127.0.0.1"], ["198.51.100.1, 203.0.113.1", "198.51.100.2, 203.0.113.1"])).toEqual([
       422, 429,
     ])
-    // Two proxies of ours in a row.
+    // Two trusted proxies in a row.
     expect(await statuses(["127.0.0.1", "10.0.0.0/8"], ["203.0.113.1, 10.0.0.7", "203.0.113.2, 10.0.0.7"])).toEqual([
       422, 422,
     ])
   })
 
-  test("names the host only when it is ours", async () => {
+  test("sets the host only when it is one of the site's", async () => {
     const ask = async (trustProxy: string[], headers: Record<string, string>) => {
       await using site = await createPagesApp("sqlite", { trustProxy, hosts: ["travessia.example"] })
       return (await sendRaw(site.app, rawRequest("GET", "/privacidade", headers))).status

@@ -5,8 +5,8 @@ import type { TestApp } from "./create-test-app.ts"
 import { headerOf, rawRequest, sendRaw } from "./raw-request.ts"
 
 /*
- * What somebody sends who means harm, over a real socket: other hosts, false proxies, foreign forms, odd methods and
- * addresses, requests in disguise.
+ * Attacks over a real socket: unknown hosts, spoofed proxy headers, cross-site forms, unusual methods and addresses,
+ * request smuggling.
  */
 
 const form = { "content-type": "application/x-www-form-urlencoded" }
@@ -20,7 +20,7 @@ describe("a form", () => {
   beforeAll(async () => void (site = await createPagesApp()))
   afterAll(() => site.close())
 
-  test("that another site's page sends is refused, by page and API, and keeps nothing", async () => {
+  test("that is sent cross-site is refused, by page and API, and nothing is stored", async () => {
     const foreign = { origin: `https://${evil}`, "sec-fetch-site": "cross-site" }
     const quote = new URLSearchParams({ name: "Ana", email: "ana@exemplo.com.br" }).toString()
     expect(
@@ -42,7 +42,7 @@ describe("a form", () => {
     expect(await site.db.selectFrom("quote_request").selectAll().execute()).toEqual([])
   })
 
-  test("leaves nothing in a cache: neither what comes back to be mended nor the page with the protocol", async () => {
+  test("is never cached: neither the form with errors nor the page with the protocol", async () => {
     for (const bytes of [
       rawRequest("POST", "/orcamento?perfil=turismo", form, "name=Ana"),
       rawRequest("GET", "/orcamento/enviado?protocolo=TV-2346-79AC"),
@@ -52,7 +52,7 @@ describe("a form", () => {
     }
   })
 
-  test("changes nothing when it is asked for by reading", async () => {
+  test("changes nothing when it is sent by GET", async () => {
     for (const address of [
       "/orcamento?name=Ana&email=ana@exemplo.com.br&type=T",
       "/api/v1/budget?name=Ana",
@@ -63,7 +63,7 @@ describe("a form", () => {
     expect(await site.db.selectFrom("gift_message").selectAll().execute()).toEqual([])
   })
 
-  test("with a field sent twice is read in one way", async () => {
+  test("with a repeated field is read in one defined way", async () => {
     const twice = await sendRaw(
       site.app,
       rawRequest(
@@ -78,7 +78,7 @@ describe("a form", () => {
   })
 })
 
-describe("an odd request", () => {
+describe("a malformed or unusual request", () => {
   let site: TestApp
   beforeAll(async () => void (site = await createPagesApp("sqlite", { assets: "build/client" })))
   afterAll(() => site.close())
@@ -205,14 +205,14 @@ describe("an odd request", () => {
     )
   })
 
-  test("finds no source map and no name of a source file among what is served", () => {
+  test("finds no source map and no name of a source file in any served file", () => {
     expect(globSync("build/client/**/*.map")).toEqual([])
     for (const file of globSync("build/client/assets/*.{js,css}"))
       expect(readFileSync(file, "utf8"), file).not.toMatch(/sourceMappingURL|node_modules\//)
   })
 })
 
-describe("a request inside a request", () => {
+describe("a smuggled request", () => {
   let site: TestApp
   beforeAll(async () => void (site = await createPagesApp()))
   afterAll(() => site.close())

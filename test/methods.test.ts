@@ -4,9 +4,9 @@ import { createPagesApp } from "./built-pages.ts"
 import type { TestApp } from "./create-test-app.ts"
 import { type RawAnswer, headerOf, rawRequest, sendRaw } from "./raw-request.ts"
 
-/* Every method on every kind of address: what is not served is 405 with `Allow`, what does not exist is 404. */
+/* Every HTTP method on every kind of address: 405 with `Allow` for a method not served, 404 for an unknown address. */
 
-// CONNECT asks for a tunnel: Node closes the connection.
+// Node closes the connection on CONNECT, before the app sees a request.
 const methods = METHODS.filter((method) => method !== "CONNECT")
 const reading = ["GET", "HEAD"]
 
@@ -48,10 +48,10 @@ describe("a method", () => {
     sendRaw(site.app, rawRequest(method, address, headers))
 
   test.each(addresses)(
-    "that %s does not serve is 405 with what it serves: %j",
+    "that %s does not serve is 405 with Allow: %j",
     async (address, served, kind) => {
       for (const method of methods.filter((one) => !served.includes(one))) {
-        // Also from another site, and with a body of whatever type: nothing of it is looked at.
+        // Cross-site, and with an unknown content type: the method is refused before either is checked.
         const answer = await ask(method, address, { origin: "https://evil.example", "content-type": "x/y" })
         expect([method, answer.status, headerOf(answer, "allow")]).toEqual([method, 405, [...served].sort().join(", ")])
         expect(answer.bytes).not.toContain("Unexpected Server Error")
@@ -73,7 +73,7 @@ describe("a method", () => {
     60_000,
   )
 
-  test("that changes things gets 404 at an unknown address: a page's with a way on, the API's own", async () => {
+  test("that is unsafe gets 404 at an unknown address: a page with links, or the API's problem", async () => {
     for (const method of ["POST", "PUT", "DELETE", "OPTIONS", "TRACE", "PROPFIND"]) {
       for (const address of ["/nao-existe", "/turismo/nao-existe", "/%E0%A4%A", "/contatos%0a", "/contatos%E2%80%A8"]) {
         const answer = await ask(method, address)
@@ -87,13 +87,13 @@ describe("a method", () => {
     }
   })
 
-  test("of a form does what it did: a page with an action takes it, whatever else is refused", async () => {
+  test("POST still reaches a page with a form", async () => {
     expect((await ask("POST", "/orcamento", { "content-type": "application/x-www-form-urlencoded" })).status).toBe(422)
     expect(await site.db.selectFrom("quote_request").selectAll().execute()).toEqual([])
   })
 })
 
-test("an address that cannot be read is an unknown page with a way on, and in the API its own refusal", async () => {
+test("a malformed address gets the 404 page with links, and in the API a problem", async () => {
   await using site = await createPagesApp("sqlite", { assets: "build/client" })
   const ask = (address: string) => sendRaw(site.app, rawRequest("GET", address))
   const unknown = await ask("/nao-existe")

@@ -31,7 +31,7 @@ async function valuesOf({ registry }: Metrics, name: string): Promise<Record<str
 const send = (site: TestApp, sending: Sending) => site.app.inject(surrounded(sending.request))
 
 describe.each(faceEngines)("metrics on %s", (engine) => {
-  test("count what happened: pages by name, kept or rendered, submissions, mails and receipts", async () => {
+  test("count requests: pages by name, cached or rendered, submissions, emails and receipts", async () => {
     await using site = await watchedSite(engine)
     for (const path of [
       "/turismo",
@@ -89,7 +89,7 @@ describe.each(faceEngines)("metrics on %s", (engine) => {
     expect(await valuesOf(site.metrics, "travessia_receipt_seconds")).toMatchObject({ kept: 1 })
   }, 60_000)
 
-  test("tell of failures: statements, mails, and the outbox by state and age", async () => {
+  test("count failures: statements, emails, and the outbox by state and age", async () => {
     const folder = mkdtempSync(join(tmpdir(), "travessia-watched-"))
     await using site = await createTestApp(engine)
     const metrics = createMetrics()
@@ -110,7 +110,7 @@ describe.each(faceEngines)("metrics on %s", (engine) => {
   })
 })
 
-test("labels stay few under hundreds of odd addresses, methods and bodies", async () => {
+test("labels stay few under hundreds of unusual addresses, methods and bodies", async () => {
   await using site = await watchedSite("sqlite")
   const methods = ["GET", "GET", "POST", "HEAD", "DELETE", "PUT"] as const
   for (let index = 0; index < 300; index++) {
@@ -148,7 +148,7 @@ test("every page has a name of its own in the numbers, however it is asked for",
   expect(routes.length).toBeGreaterThan(20)
 }, 60_000)
 
-test("nothing of a visitor is in what the operator's port answers", async () => {
+test("no personal data is in the responses of the operator's port", async () => {
   await using site = await watchedSite("sqlite", { trustProxy: ["127.0.0.1"] })
   for (const sending of [...apiQuotes(), ...(await apiGifts()), ...(await pageForms()), ...oddAddresses])
     await send(site, sending)

@@ -1,13 +1,13 @@
 import type { Layout } from "#site/shell/layout/page-layout.ts"
 import type { RouteName } from "#site/shell/layout/route-layouts.ts"
 
-/** One good address of every page, with the demo agency's names. */
+/** One valid address of every page, with the demo agency's names. */
 export interface PageAddress {
   /** Absent for the landing, which has no name. */
   name?: RouteName
   path: string
   layout: Layout
-  /** What stands in the title before the agency's name. */
+  /** The part of the title before the agency's name. */
   breadcrumb: string
   /** Only where the canonical address is not the path itself; `null`: none. */
   canonical?: string | null
@@ -196,7 +196,7 @@ const sharedPages: PageAddress[] = [
 /** Every page of the product that exists. */
 export const pageAddresses: PageAddress[] = [...sharedPages, ...exchangePages, ...tourismPages]
 
-/** Addresses of no page, one for each layout: they answer 404 with a page of their own. */
+/** Unknown addresses, one for each layout. Each has a 404 page in that layout. */
 export const unknownAddresses: Array<Pick<PageAddress, "path" | "layout">> = [
   { path: "/nao-existe", layout: "layout-index" },
   { path: "/intercambio/nao-existe", layout: exchange },

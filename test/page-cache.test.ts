@@ -12,8 +12,8 @@ const changeContent = async ({ db, services }: TestApp, version: string) => {
   await expect.poll(() => services.contentVersion.current(), { timeout: 30_000 }).toBe(version)
 }
 
-describe.each(faceEngines)("kept pages on %s", (engine) => {
-  test("a page asks the database nothing the second time, whatever campaign brings the visitor", async () => {
+describe.each(faceEngines)("cached pages on %s", (engine) => {
+  test("a cached page costs no database query, also with campaign parameters", async () => {
     await using site = await createPagesApp(engine)
     const first = await site.app.inject("/turismo")
     site.queries.length = 0
@@ -26,7 +26,7 @@ describe.each(faceEngines)("kept pages on %s", (engine) => {
     expect(second.headers["content-security-policy"]).toBe(first.headers["content-security-policy"])
   })
 
-  test("a burst on a page that is not kept yet renders it once", async () => {
+  test("concurrent requests for a page that is not cached render it once", async () => {
     await using alone = await createPagesApp(engine)
     await alone.app.inject("/turismo/depoimentos")
     const once = alone.queries.length
@@ -67,7 +67,7 @@ describe.each(faceEngines)("kept pages on %s", (engine) => {
     expect((await site.app.inject(path)).body).not.toContain("Promoção válida de")
   })
 
-  test("while the database is away, kept pages answer, and heal by themselves", async () => {
+  test("while the database is away, cached pages are served, and are refreshed once it is back", async () => {
     await using site = await createPagesApp(engine)
     const before = await site.app.inject("/turismo")
     const { db } = site.services
@@ -79,7 +79,7 @@ describe.each(faceEngines)("kept pages on %s", (engine) => {
   })
 })
 
-test("a page that the browser has is not sent again, and keeps its policy", async () => {
+test("a page in the browser's cache is not sent again, and its 304 keeps the content policy", async () => {
   await using site = await createPagesApp()
   const { headers } = await site.app.inject("/contatos?perfil=turismo")
   const again = await site.app.inject({
@@ -94,7 +94,7 @@ test("a page that the browser has is not sent again, and keeps its policy", asyn
   ).toBe(200)
 })
 
-test("a page is compressed as the visitor's browser takes it", async () => {
+test("a page is compressed as the browser's Accept-Encoding allows", async () => {
   await using site = await createPagesApp()
   const plain = await site.app.inject("/intercambio")
   expect(plain.headers["content-encoding"]).toBeUndefined()
@@ -114,7 +114,7 @@ test("a page is compressed as the visitor's browser takes it", async () => {
   expect((await ask("compress")).encoding).toBeUndefined()
 })
 
-test("every page is the same kept as it was rendered for its own address", async () => {
+test("every page is the same from the cache as rendered for its own address", async () => {
   await using kept = await createPagesApp()
   await using fresh = await createPagesApp("sqlite", { pageCacheBytes: 0 })
   for (const { path } of pageAddresses) {
@@ -124,7 +124,7 @@ test("every page is the same kept as it was rendered for its own address", async
   }
 })
 
-test("hundreds of aliases of pages, and unknown addresses, neither grow the kept pages nor push one out", async () => {
+test("hundreds of aliases of pages, and unknown addresses, neither grow the page cache nor evict a page", async () => {
   const caches = new Map<string, () => { answers: number; bytes: number }>()
   const watch: Services["watch"] = {
     onRender: () => {},
@@ -152,7 +152,7 @@ test("hundreds of aliases of pages, and unknown addresses, neither grow the kept
     `/${"/".repeat(index)}/turismo`,
     `${"/.".repeat(index + 1)}/contatos`,
     `/turismo.data?_routes=layout-tourism,root${",root".repeat(index)}`,
-    // These are drawn each time.
+    // These are rendered on each request.
     ...(index % 5 === 0
       ? [
           `/turismo/pacote/destaques/29,30,${9_000 + index}/republica-dominicana-e-aruba-e-curacao`,
@@ -179,7 +179,7 @@ test("hundreds of aliases of pages, and unknown addresses, neither grow the kept
   expect(caches.get("pages")?.()).toEqual(kept)
 }, 180_000)
 
-test("an alias leads to the page, a wrong one to none: no redirect ends at a missing page", async () => {
+test("an alias redirects to its page, a wrong one is 404: no redirect leads to a missing page", async () => {
   await using site = await createPagesApp()
   const ask = async (address: string) => {
     const answer = await sendRaw(site.app, rawRequest("GET", address))
@@ -215,7 +215,7 @@ test("what follows a second question mark is still the query", async () => {
   expect((await site.app.inject("/orcamento?utm_term=a?&pacote=2039")).body).toContain("Sobre:")
 })
 
-test("an answer to one visitor alone is never kept", async () => {
+test("a response to one visitor alone is never cached", async () => {
   await using site = await createPagesApp()
   const sent = await site.app.inject("/orcamento/enviado?perfil=turismo&protocolo=TV-2346-79AC")
   expect(sent.body).toContain("TV-2346-79AC")

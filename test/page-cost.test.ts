@@ -6,18 +6,18 @@ import { insertPackage } from "./factories.ts"
 import { pageAddresses, unknownAddresses } from "./page-addresses.ts"
 import { readPage } from "./read-page.ts"
 
-describe("what a page costs and carries", () => {
+describe("queries and headers of a page", () => {
   it("asks the database at most eight questions, however many packages there are", async () => {
     const count = async (prepare?: (test: TestApp) => Promise<void>) => {
       await using test = await createPagesApp()
       await prepare?.(test)
-      // Everything around the pages is known from here on.
+      // The data of the layout is cached from here on.
       for (const { path } of unknownAddresses) await test.app.inject(path)
       const counts: Record<string, number> = {}
       for (const { path } of pageAddresses) {
         test.queries.length = 0
         expect((await test.app.inject(path)).statusCode, path).toBe(200)
-        // Once in a second the content's version is looked up, whatever the page.
+        // Every page looks up the content's version, at most once a second.
         counts[path] = test.queries.filter((sql) => !sql.includes('"setting"')).length
       }
       return counts
@@ -25,13 +25,13 @@ describe("what a page costs and carries", () => {
     const few = await count()
     const many = await count(insertManyPackages)
     for (const [path, queries] of Object.entries(many)) {
-      // Never more; fewer where the first question already finds enough.
+      // An upper limit. A page needs fewer queries when the first one finds enough.
       expect(queries, path).toBeLessThanOrEqual(few[path] ?? 0)
       expect(few[path], path).toBeLessThanOrEqual(8)
     }
   })
 
-  it("carries its content policy and no style of its own but the one whose hash the policy names", async () => {
+  it("has a content policy, and no inline style but the one whose hash the policy has", async () => {
     await using test = await createPagesApp()
     for (const { path } of [...pageAddresses, ...unknownAddresses]) {
       const { headers, body } = await test.app.inject(path)

@@ -7,12 +7,12 @@ import { insertCountry, insertPackage } from "./factories.ts"
 import { pageAddresses, unknownAddresses } from "./page-addresses.ts"
 import { readPage } from "./read-page.ts"
 
-/* The server's HTML, as a validator and a search engine meet it. */
+/* The server's HTML, as validators and search engines read it. */
 
 const validator = new HtmlValidate({
   extends: ["html-validate:recommended"],
   rules: {
-    // React's way of writing: HTML does not care about any of these.
+    // React's output style, which HTML allows.
     "attr-case": "off",
     "attribute-boolean-style": "off",
     "void-style": "off",
@@ -24,7 +24,7 @@ const validator = new HtmlValidate({
     "long-title": "off",
     // The two days of the trip are one field of the specification.
     "form-dup-name": "off",
-    // The shared pages carry a head for each layout, of which styles show one: asked of the browser in the journeys.
+    // The shared pages contain a header for each layout, and CSS shows one of them. The journeys check which.
     "unique-landmark": "off",
   },
 })
@@ -40,7 +40,7 @@ it.each(everyPage)("%s is valid HTML", async (path) => {
   expect(await mistakesOf(body)).toEqual([])
 })
 
-it.each(everyPage)("%s refers to nothing that is not there", async (path) => {
+it.each(everyPage)("%s has no reference to a missing element", async (path) => {
   const page = readPage((await test.app.inject(path)).body)
   const elements = page.all("*")
   const ids = new Set(elements.flatMap(({ attributes }) => attributes.id ?? []))
@@ -64,7 +64,7 @@ it.each(everyPage)("%s refers to nothing that is not there", async (path) => {
   expect(missing).toEqual([])
 })
 
-it("stays valid for a form that comes back with what to mend", async () => {
+it("stays valid for a form with errors", async () => {
   const answer = await test.app.inject({
     method: "POST",
     url: "/orcamento?perfil=turismo",

@@ -9,8 +9,8 @@ import { pageAddresses } from "./page-addresses.ts"
 import { readPage } from "./read-page.ts"
 
 /*
- * Whatever is asked of the pages: methods, odd addresses, other hosts, a database that fails; and what an answer costs
- * and carries.
+ * Requests to pages: methods, unusual addresses, other hosts, a failing database; and the queries and headers of the
+ * responses.
  */
 
 const urlencoded = "application/x-www-form-urlencoded"
@@ -22,7 +22,7 @@ describe("a request", () => {
 
   const statusOf = async (path: string) => (await test.app.inject(path)).statusCode
 
-  it("for HEAD gets the head of the page alone", async () => {
+  it("with HEAD gets the page's headers alone", async () => {
     for (const path of ["/", "/intercambio", "/contatos", "/turismo/destino/1/praias"]) {
       const [head, get] = [await test.app.inject({ method: "HEAD", url: path }), await test.app.inject(path)]
       expect([head.statusCode, head.body], path).toEqual([200, ""])
@@ -33,7 +33,7 @@ describe("a request", () => {
     expect((await test.app.inject({ method: "HEAD", url: "/intercambio/pais/1/x" })).statusCode).toBe(301)
   })
 
-  it("that sends something to a page without a form is refused, without failing", async () => {
+  it("with a body for a page without a form is refused without a 5xx", async () => {
     for (const { path, name } of pageAddresses) {
       if (name === "budget.main" || name === "honeymoon.main") continue
       const answer = await test.app.inject({
@@ -50,7 +50,7 @@ describe("a request", () => {
     }
   })
 
-  it("with a form in another character set, or packed, is refused: 415", async () => {
+  it("with a form in another charset, or compressed, is refused: 415", async () => {
     for (const url of ["/orcamento", "/lua-de-mel/1/ana-e-pedro"]) {
       for (const headers of [
         { "content-type": `${urlencoded}; charset=utf-7` },
@@ -187,7 +187,7 @@ describe("a request", () => {
 describe("a page that cannot be read", () => {
   it("answers 500 as a page: with its menus, or alone when not even these can be read", async () => {
     await using test = await createPagesApp("sqlite", { pageCacheBytes: 0 })
-    // The failure is reported there, which is right.
+    // This test expects that report.
     vi.spyOn(console, "error").mockImplementation(() => {})
     await test.app.inject("/turismo/depoimentos")
     await sql`alter table testimonial rename to testimonial_away`.execute(test.db)
@@ -197,10 +197,10 @@ describe("a page that cannot be read", () => {
     expect(page.layout).toBe("layout-tourism")
     expect(page.all("header")).not.toEqual([])
     expect(page.all("h1")).toHaveLength(1)
-    // Nobody outside learns what failed.
+    // The response does not tell the cause.
     expect(within.body).not.toMatch(/testimonial_away|no such table|sqlite|\.ts:/i)
 
-    // Of a new version nothing is cached yet.
+    // A new content version starts with an empty cache.
     await changeContentVersion(test.db, "2026-11-20T12:00:00.000Z")
     await test.services.contentVersion.current()
     await sql`alter table setting rename to setting_away`.execute(test.db)
@@ -215,7 +215,7 @@ describe("a page that cannot be read", () => {
   })
 })
 
-/** Through a socket, because `inject` would tidy the address up first. */
+/** Through a socket, because `inject` normalises the address. */
 async function askRaw(
   { app }: TestApp,
   path: string,

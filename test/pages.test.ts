@@ -5,7 +5,7 @@ import { insertCountry } from "./factories.ts"
 import { pageAddresses, unknownAddresses } from "./page-addresses.ts"
 import { readPage } from "./read-page.ts"
 
-/* Section 2 of the specification and decisions 1 to 18, asked of the built product. */
+/* Section 2 of the specification and decisions 1 to 18, tested on the built product. */
 
 const site = "Travessia - Intercâmbio & Turísmo"
 
@@ -32,7 +32,7 @@ describe("every page", () => {
   )
 })
 
-// Drawn on SQLite above; what a page reads is asked of both databases.
+// The tests above render on SQLite. This one tests the pages' queries on PostgreSQL.
 it("every page has its data on PostgreSQL too", async () => {
   await using postgres = await createPagesApp("postgres")
   for (const { path } of pageAddresses) {
@@ -90,7 +90,7 @@ describe("an address", () => {
     expect(await statusOf(right)).toBe(200)
   })
 
-  it("of a honeymoon is only for who knows it", async () => {
+  it("of a honeymoon is found only with the couple's names", async () => {
     expect(await statusOf("/lua-de-mel/1/ana-e-maria")).toBe(404)
     // Another case of the right name is an alias like any other.
     expect(await statusOf("/lua-de-mel/1/Ana-e-Pedro")).toBe(301)
@@ -139,7 +139,7 @@ describe("an address", () => {
       "%EF%BC%91",
       "%00",
     ]
-    // `0/-` is the part that is missing: a word of its own in tourism's package addresses.
+    // `0/-` stands for a missing part in the addresses of tourism's packages.
     if (!/\/turismo\/pacote\/(\{id\}\/brasil\/1|20\/brasil\/\{id\})\/praias$/.test(pattern)) ids.push("0")
     for (const id of ids) {
       const status = await statusOf(pattern.replace("{id}", id))

@@ -7,7 +7,7 @@ import { type Sending, apiQuotes, canariesIn, visitor } from "./canaries.ts"
 import { engines } from "./create-test-app.ts"
 import { watchedApp, failingRows } from "./personal-data-site.ts"
 
-test("what is no HTTP, or too much of it, leaves nothing of itself in the log", async () => {
+test("bytes that are not HTTP, or too many of them, leave none of their content in the log", async () => {
   await using app = await watchedApp("sqlite")
   await app.app.listen({ port: 0, host: "127.0.0.1" })
   const { port } = app.app.server.address() as AddressInfo
@@ -22,7 +22,7 @@ test("what is no HTTP, or too much of it, leaves nothing of itself in the log", 
     expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
     expect(canariesIn(answer)).toEqual([])
   }
-  // A visitor who leaves in the middle of sending.
+  // A visitor who closes the connection while sending.
   await talk(
     port,
     "POST /api/v1/budget HTTP/1.1\r\nhost: x\r\n" +
@@ -34,7 +34,7 @@ test("what is no HTTP, or too much of it, leaves nothing of itself in the log", 
   expect(canariesIn(app.lines.join(""))).toEqual([])
 })
 
-test("the log still says which page it was, by the words that every visitor's address has", async () => {
+test("the log has the page, by the fixed parts of its address", async () => {
   await using app = await watchedApp("sqlite")
   for (const url of [
     "/intercambio/pais/1/irlanda?x=1",
@@ -54,7 +54,7 @@ test("the log still says which page it was, by the words that every visitor's ad
   ])
 })
 
-/** Says something to the server and gives what it answers until it, or we, hang up. */
+/** Sends lines to the server and returns its output until either side closes the connection. */
 function talk(port: number, words: string, hangUpMs = 2_000): Promise<string> {
   return new Promise((done) => {
     let answer = ""
@@ -67,7 +67,7 @@ function talk(port: number, words: string, hangUpMs = 2_000): Promise<string> {
 }
 
 describe.each(engines)("personal data in the log on %s", (engine) => {
-  test("stays out of the log of a failure, which has the number that its answer names", async () => {
+  test("stays out of the log of a failure, which has the request id of the response", async () => {
     await using app = await watchedApp(engine)
     const { refuse } = await failingRows(app, engine)
     await refuse()
@@ -83,7 +83,7 @@ describe.each(engines)("personal data in the log on %s", (engine) => {
     expect(canariesIn(app.lines.join(""))).toEqual([])
   })
 
-  test("stays out of what is kept of a mail that a server refuses in words of its own", async () => {
+  test("stays out of the stored failure of an email whose server quotes it in the refusal", async () => {
     const server = new SMTPServer({
       authOptional: true,
       disabledCommands: ["STARTTLS", "AUTH"],
@@ -109,7 +109,7 @@ describe.each(engines)("personal data in the log on %s", (engine) => {
     const mails = await app.db.selectFrom("outbox_mail").select(["last_error", "attempts"]).execute()
     expect(mails).toHaveLength(2)
     for (const { last_error, attempts } of mails) {
-      // Whose server it was still helps.
+      // The log may name the server.
       expect([attempts, last_error]).toEqual([1, expect.stringMatching(/550 5\.1\.1 <…@.*Recipient address rejected/)])
       expect(last_error).not.toMatch(/zulmira/i)
     }

@@ -4,11 +4,11 @@ import { type Sending, surrounded } from "./canaries.ts"
 import type { Engine, TestApp, TestAppOptions } from "./create-test-app.ts"
 
 /*
- * What visitors send is stored, and mailed to those it is for: it is in no log, no address, no page of another
- * visitor, and no answer but the form in which it was typed.
+ * What visitors send is stored and emailed to its recipients. It is in no log, no address, no other visitor's page, and
+ * no response except the form in which it was typed.
  */
 
-/** The whole product, logging everything it can into `lines`; a proxy in front is believed. */
+/** The whole product with trace logs in `lines` and a trusted proxy. */
 export async function watchedApp(engine: Engine, options: TestAppOptions = {}) {
   const lines: string[] = []
   const app = await createPagesApp(engine, {
@@ -21,7 +21,7 @@ export async function watchedApp(engine: Engine, options: TestAppOptions = {}) {
   return Object.assign(app, { lines, send })
 }
 
-/** Makes the database refuse every request in its own words, which on PostgreSQL quote the whole row. */
+/** Makes the database refuse every insert of a request. PostgreSQL's message quotes the whole row. */
 export async function failingRows({ db }: TestApp, engine: Engine) {
   const run = async (statements: string[]) => {
     for (const statement of statements) await sql.raw(statement).execute(db)

@@ -19,14 +19,14 @@ type Watched = Awaited<ReturnType<typeof watchedApp>>
 
 type Answer = Awaited<ReturnType<TestApp["app"]["inject"]>>
 
-/** Nothing of the visitor in an answer; in the visitor's own form, only what was typed into it. */
+/** Expects no marker in a response. The visitor's own form may contain what was typed into it. */
 function expectSilent(answer: Answer, { name, request }: Sending) {
   const { location = "", ...headers } = answer.headers
   // A redirect to the right name keeps the query that the visitor's own address had.
   expect(canariesIn(JSON.stringify(headers) + String(location).replace(surroundings.query, "")), name).toEqual([])
   const isForm = request.method === "POST" && !request.url.startsWith("/api")
   const body = isForm ? withoutTyped(answer) : answer.body
-  // The address that was asked for may come back to who asked.
+  // The response may contain the address of its own request.
   expect(
     canariesIn(body.replaceAll(surroundings.query, "").replaceAll("canari-caminho", "")),
     `${name}: ${answer.statusCode}`,
@@ -45,7 +45,7 @@ function expectSilent(answer: Answer, { name, request }: Sending) {
   }
 }
 
-/** A form's page without what was typed into its controls, and without its data, in which that is again. */
+/** The HTML of a form's page without the values of its controls and without its loader data, which repeats them. */
 function withoutTyped({ body, headers }: Answer): string {
   if (String(headers["content-type"]).startsWith("text/x-script")) return ""
   return body
@@ -61,7 +61,7 @@ async function sendAll(app: Watched, sendings: Sending[]) {
   }
 }
 
-/** A database that fails, or holds back the answer to a new quote's row. */
+/** A database that fails, or delays the insert of a new quote. */
 function controlled({ services }: TestApp) {
   const control: { failure?: Error; held?: PromiseWithResolvers<void> } = {}
   const inserts = new WeakSet<QueryId>()
@@ -81,17 +81,17 @@ function controlled({ services }: TestApp) {
 }
 
 describe.each(faceEngines)("personal data on %s", (engine) => {
-  test("stays out of logs, headers, addresses and answers, whatever is sent and however it is answered", async () => {
+  test("stays out of logs, headers, addresses and responses, for every request and status", async () => {
     await using app = await watchedApp(engine)
     await sendAll(app, [...apiQuotes(), ...(await apiGifts()), ...(await pageForms()), ...oddAddresses])
     expect(app.lines.length).toBeGreaterThan(60)
     expect(canariesIn(app.lines.join(""))).toEqual([])
-    // It did arrive.
+    // The request was stored.
     const stored = await app.db.selectFrom("quote_request").select("name").execute()
     expect(stored.map(({ name }) => name)).toEqual([visitor.name, visitor.name])
   }, 60_000)
 
-  test("is in nothing that anyone can read afterwards", async () => {
+  test("is in no page or file that anyone can read afterwards", async () => {
     await using app = await watchedApp(engine)
     await sendAll(app, [
       ...apiQuotes().slice(0, 1),
@@ -149,7 +149,7 @@ describe.each(faceEngines)("personal data on %s", (engine) => {
 
 // On both engines: in a failure PostgreSQL quotes the row.
 describe.each(engines)("personal data on %s", (engine) => {
-  test("stays out of both also when too many are sent, the same at once, the database fails or is away", async () => {
+  test("stays out of both also at the rate limit, in concurrent repeats, and without a working database", async () => {
     await using app = await watchedApp(engine)
     const { refuse, restore } = await failingRows(app, engine)
     const [quote, gift, quoteForm, giftForm] = [

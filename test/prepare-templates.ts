@@ -1,6 +1,6 @@
 import { sqliteTemplate, today } from "./templates.ts"
 
-/* Before the test runners start, so that only one of them draws pictures and imports content. */
+/* Runs before the test runners, so that pictures are drawn and content is imported once. */
 
 await sqliteTemplate("empty")
 await sqliteTemplate("demo")

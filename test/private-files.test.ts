@@ -9,7 +9,7 @@ import { migrate } from "#platform/database/migrate.ts"
 import { giftSample, receiptPicture } from "./post-gift.ts"
 import { openSite } from "./site-process.ts"
 
-/* What a site keeps is for its own user, also where that user's files are for everybody unless told otherwise. */
+/* The site's files are readable by its own user only, whatever the umask. */
 
 function freshFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "travessia-rights-"))
@@ -22,7 +22,7 @@ function withoutMask() {
   onTestFinished(() => void process.umask(before))
 }
 
-/** What others than the owner may do with it. */
+/** The permission bits of the group and of others. */
 const othersRights = (path: string) => statSync(path).mode & 0o077
 
 test("the embedded database and the files beside it are readable by their owner alone", async () => {
@@ -38,7 +38,7 @@ test("the embedded database and the files beside it are readable by their owner 
 })
 
 test(
-  "so is all that a site writes into its data folder, but for the pictures that everybody sees",
+  "so are all files that a site writes into its data folder, except the public pictures",
   { timeout: 120_000 },
   async () => {
     withoutMask()

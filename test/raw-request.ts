@@ -17,8 +17,8 @@ export interface RawAnswer {
 }
 
 /**
- * Writes bytes as they are, piece by piece, and reads until the other side ends the connection: no client tidies
- * anything up. Pieces that are numbers are pauses in milliseconds.
+ * Writes raw bytes in pieces and reads until the other side ends the connection. No HTTP client corrects anything.
+ * Pieces that are numbers are pauses in milliseconds.
  */
 export async function sendRaw(app: FastifyInstance, ...pieces: Array<string | Buffer | number>): Promise<RawAnswer> {
   if (!app.server.listening) await app.listen({ port: 0, host: "127.0.0.1" })
@@ -26,7 +26,7 @@ export async function sendRaw(app: FastifyInstance, ...pieces: Array<string | Bu
   const started = performance.now()
   let bytes = ""
   socket.setEncoding("latin1").on("data", (chunk: string) => (bytes += chunk))
-  // What is still being written when the other side has had enough is of no interest.
+  // Writes after the other side has closed the connection fail, which is expected.
   socket.on("error", () => {})
   const ended = new Promise((done) => socket.once("close", done))
   const pausing = new AbortController()

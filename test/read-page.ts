@@ -3,14 +3,14 @@ import { type DefaultTreeAdapterMap, defaultTreeAdapter, parse } from "parse5"
 type Node = DefaultTreeAdapterMap["node"]
 type Element = DefaultTreeAdapterMap["element"]
 
-/** An element as tests look at it. */
+/** An element of a parsed page. */
 interface Found {
   tag: string
   attributes: Record<string, string>
   text: string
 }
 
-/** A page's HTML, read the way a browser reads it. */
+/** A page's HTML, parsed as browsers parse it. */
 export interface ReadPage {
   title: string[]
   canonical: string[]

@@ -8,7 +8,7 @@ export interface XmlElement {
   children: XmlElement[]
 }
 
-/** Reads a document as strictly as XML 1.0 with namespaces says; throws at the first mistake. */
+/** Parses XML 1.0 with namespaces strictly. Throws at the first error. */
 export function readXml(xml: string): XmlElement {
   const root: XmlElement = { name: "", attributes: {}, text: "", children: [] }
   const open = [root]
@@ -34,7 +34,7 @@ export function readXml(xml: string): XmlElement {
   return root.children[0] as XmlElement
 }
 
-/** The elements of that name, however deep. */
+/** All elements of that name, at any depth. */
 export function elementsOf(element: XmlElement, name: string): XmlElement[] {
   return element.children.flatMap((child) => [...(child.name === name ? [child] : []), ...elementsOf(child, name)])
 }

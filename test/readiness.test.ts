@@ -11,7 +11,7 @@ import { createTestApp } from "./create-test-app.ts"
 import { startS3Server } from "./s3-server.ts"
 import { watchedSite } from "./watched-site.ts"
 
-test("the operator's port answers four questions and nothing else; the site's port answers none of them", async () => {
+test("the operator's port serves four addresses and no other; the site's port serves none of them", async () => {
   await using site = await watchedSite("sqlite")
   site.readiness.enter("serving")
   for (const url of ["/healthz", "/readyz", "/openz", "/metrics"]) {
@@ -35,7 +35,7 @@ test("the operator's port answers four questions and nothing else; the site's po
   ])
 })
 
-test("a full disk and an unwritable folder close the site; late mails are told, and close nothing", async () => {
+test("a full disk and an unwritable folder make the site not ready; late emails are reported only", async () => {
   await using site = await createTestApp("sqlite")
   const look = async (services: Services, limits: { dataDir: string; freeMinBytes: number }) => {
     const readiness = createReadiness(createChecks(services, limits))
@@ -76,7 +76,7 @@ test("a full disk and an unwritable folder close the site; late mails are told, 
   })
 })
 
-test("a bucket that does not answer is told, and closes nothing", async () => {
+test("a bucket that does not respond is reported only", async () => {
   await using server = await startS3Server()
   await using site = await createTestApp("sqlite", { services: { storage: createS3Storage(server.options) } })
   const readiness = createReadiness(
@@ -89,7 +89,7 @@ test("a bucket that does not answer is told, and closes nothing", async () => {
   expect(await readiness.look()).toMatchObject({ ready: true, checks: { bucket: { ok: false, why: "STORAGE_AWAY" } } })
 })
 
-test("an answer names its request, and so does the page of a failure, with the same id as the log", async () => {
+test("a response has the request's id, and so has the error page, the same as in the log", async () => {
   const lines: string[] = []
   await using site = await createPagesApp("sqlite", {
     logLevel: "info",

@@ -4,7 +4,7 @@ import type { Problem } from "#platform/http/problem.ts"
 import { type TestApp, createTestApp } from "./create-test-app.ts"
 import { giftSample } from "./post-gift.ts"
 
-/* Whatever a call of the API refuses, it says why in Portuguese, and with a status that its documentation lists. */
+/* Every refusal of the API has a message in Portuguese and a status that its documentation lists. */
 
 let site: TestApp
 beforeAll(async () => void (site = await createTestApp("sqlite", { content: "demo", formPostsPer10Minutes: 100_000 })))
@@ -74,7 +74,7 @@ const wrongValues = [
   "x".repeat(5_000),
 ]
 
-/** Of each input alone every wrong value, then all inputs with the same one. */
+/** Each wrong value for each input alone, then the same wrong value for all inputs. */
 function wrongInputs(inputs: string[]): Array<Record<string, unknown>> {
   return [
     {},
@@ -191,7 +191,7 @@ describe("a read's body", () => {
   const post = (payload: string, headers: Record<string, string>, path = "country/get") =>
     site.app.inject({ method: "POST", url: `/api/v1/${path}`, payload, headers })
 
-  test("of no bytes counts as no parameters", async () => {
+  test("that is empty counts as no parameters", async () => {
     const [none, empty, object] = [await post("", {}), await post("", json), await post("{}", json)]
     expect([none.statusCode, empty.statusCode, object.statusCode]).toEqual([200, 200, 200])
     expect([none.body, empty.body]).toEqual([object.body, object.body])

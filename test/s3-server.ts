@@ -9,7 +9,7 @@ import type { S3Options } from "#platform/storage/s3-storage.server.ts"
 import { isSignedWith } from "./v4-signature.ts"
 
 /**
- * How the storage fails: no connection, no answer, a connection that ends in the middle, or a status for everything.
+ * How the storage fails: no connection, no response, a connection that ends early, or one status for every request.
  */
 export type S3Fault = "gone" | "silent" | "cut" | 403 | 500 | 503
 
@@ -17,7 +17,7 @@ export interface S3Server extends AsyncDisposable {
   options: S3Options
   /** For a process of its own. */
   env: Record<string, string>
-  /** From now on; undefined heals. */
+  /** Sets the failure from now on; undefined ends it. */
   fail: (fault: S3Fault | undefined, ...methods: string[]) => void
   /** Method and path of every request that reached it. */
   asked: string[]
@@ -25,7 +25,7 @@ export interface S3Server extends AsyncDisposable {
 
 const secretKey = "S3RVER"
 
-/** An object store that plays S3, behind a door that refuses a wrong signature and fails on demand. */
+/** An S3 server for tests behind a proxy that refuses wrong signatures and fails on demand. */
 export async function startS3Server(): Promise<S3Server> {
   const directory = mkdtempSync(join(tmpdir(), "travessia-s3-"))
   const store = new S3rver({

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 import { securityRequirements } from "./security-requirements.ts"
 import { refusedCode } from "./security-samples.ts"
 
-/* docs/security.md says which test or lint rule proves what: here stands that these exist. */
+/* docs/security.md names a test or lint rule for each requirement. These tests check that they exist. */
 
 interface Row {
   id: string
@@ -27,7 +27,7 @@ describe("the security map", () => {
     expect(requirement).not.toBe("")
     const files = [...proof.matchAll(/`([\w./-]+\.(?:ts|tsx|md|json))`/g)].map(([, file = ""]) => file)
     for (const file of files) expect(existsSync(file), file).toBe(true)
-    // Who claims nothing says why; who claims something shows it.
+    // A requirement without a proof needs a reason.
     if (!/^(n\/a: |not met)/.test(proof)) expect(files).not.toEqual([])
     for (const [, file = "", rest = ""] of proof.matchAll(/`([^`]+\.(?:test|spec)\.ts)` › (.*?)(?=<br>|$)/g)) {
       const named = titlesOf(file).filter(

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from "vitest"
 
-// Noise on the console is a failure: what matters is logged through the app, what is expected is silenced by the test.
+// Output on the console fails a test. The product logs through the app; a test mocks the output that it expects.
 let noise: string[] = []
 
 beforeEach(() => {
@@ -14,7 +14,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.restoreAllMocks()
-  // The files of a worker share its globals: the next one must find them as they were.
+  // Test files of a worker share its globals, so each file restores them.
   vi.unstubAllGlobals()
   vi.unstubAllEnvs()
   vi.useRealTimers()

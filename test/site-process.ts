@@ -1,44 +1,44 @@
 import { spawn } from "node:child_process"
 import { siteArgs, siteEnvironment } from "#tools/runtime.mjs"
 
-/* The built site as a process of its own: for journeys, crashes and measurements. */
+/* Starts the built site as a subprocess, for journeys, crash tests and measurements. */
 
 export interface SiteOptions {
-  /** 0, which it is unless told, takes a free one. */
+  /** Default: 0, any free port. */
   port?: number
   dataDir: string
   databaseUrl?: string
   smtpUrl?: string
-  /** The program, from the project's folder: the real one unless told. */
+  /** Path of the program in the project's folder. Default: the real one. */
   entry?: string
   env?: Record<string, string>
 }
 
 export interface SiteProcess {
-  /** Where it answers; of a free port known once it is ready. */
+  /** Base URL. With port 0 it is known once `ready` has resolved. */
   readonly url: string
   pid: number
-  /** Resolves when the site answers; rejects when it ended before. */
+  /** Resolves when the site listens; rejects when the process ended before. */
   ready: Promise<void>
   /** Resolves with the exit code, null after a signal. */
   ended: Promise<number | null>
   hasEnded: () => boolean
-  /** SIGKILL: the process learns nothing of it. */
+  /** Sends SIGKILL. */
   kill: () => Promise<void>
-  /** SIGTERM, as a service manager ends it; resolves with the exit code. */
+  /** Sends SIGTERM, as a service manager does. Resolves with the exit code. */
   stop: () => Promise<number | null>
-  /** What it said at the end: for the report of a failure. */
+  /** The last output of the process, for messages of failures. */
   lastWords: () => string
 }
 
-/** Starts it and waits until it answers. */
+/** Starts the site and waits until it listens. */
 export async function openSite(options: SiteOptions): Promise<SiteProcess> {
   const site = startSite(options)
   await site.ready
   return site
 }
 
-/** Starts it as `npm start` does. */
+/** Starts the site with the arguments and environment of `npm start`. */
 export function startSite({
   port = 0,
   dataDir,
@@ -82,9 +82,9 @@ export function startSite({
     }
     void ending.then((code) => fails(new Error(`O site terminou antes de atender (código ${code}).\n${said.join("")}`)))
   })
-  // Who does not wait for it (a process killed while it starts) need not hear of it.
+  // Without this, a caller that never awaits `ready` would cause an unhandled rejection.
   ready.catch(() => {})
-  // Whatever ends the test ends its servers.
+  // The process ends with the test runner.
   const last = () => child.kill("SIGKILL")
   process.once("exit", last)
   void ending.then(() => process.removeListener("exit", last))

@@ -9,7 +9,7 @@ import { headerOf, rawRequest, sendRaw } from "./raw-request.ts"
 
 const form = { "content-type": "application/x-www-form-urlencoded" }
 const json = { "content-type": "application/json" }
-/** Much longer than any of the limits: the connection has to end by the other side. */
+/** Much longer than any of the limits, so that the server has to end the connection. */
 const foreverMs = 60_000
 
 describe("a slow client", () => {
@@ -57,7 +57,7 @@ describe("a slow client", () => {
     async (what, ...pieces) => {
       const { status, ms, cut } = await sendRaw(site.app, ...pieces)
       expect([status, cut]).toEqual([408, true])
-      // A file may take longer than a form.
+      // Forms with a file have a longer timeout.
       expect(ms).toBeGreaterThan(what.startsWith("a gift") ? 1_400 : 500)
     },
     foreverMs,
@@ -87,14 +87,14 @@ describe("a slow client", () => {
     },
   )
 
-  test("that is refused before its body is read has no more time for it", async () => {
+  test("that is refused before its body is read has no further time for the body", async () => {
     const foreign = { ...json, "sec-fetch-site": "cross-site", "content-length": "500", connection: "keep-alive" }
     const answer = await sendRaw(site.app, rawRequest("POST", "/api/v1/budget", foreign), "{", foreverMs)
     expect([answer.status, headerOf(answer, "connection")]).toEqual([403, "close"])
     expect(answer.ms).toBeLessThan(foreverMs)
   })
 
-  test("that keeps its connection is cut like any other", async () => {
+  test("that keeps its connection alive has the same timeouts", async () => {
     for (const [address, headers] of [
       ["/orcamento", { ...form, "content-length": "500" }],
       ["/lua-de-mel/1/ana-e-pedro", upload],
@@ -111,7 +111,7 @@ describe("a slow client", () => {
   })
 
   test(
-    "holds up nobody else",
+    "delays no other client",
     async () => {
       await using patient = await createPagesApp("sqlite", { timeouts: { headersMs: foreverMs, bodyMs: foreverMs } })
       await patient.app.listen({ port: 0, host: "127.0.0.1" })
@@ -121,7 +121,7 @@ describe("a slow client", () => {
       for (const socket of slow) socket.write("GET / HTTP/1.1\r\n")
       await expect.poll(() => openConnections(patient), { timeout: foreverMs }).toBe(60)
       expect(await sendRaw(patient.app, rawRequest("GET", "/privacidade"))).toMatchObject({ status: 200 })
-      // All of them are still waited for.
+      // All of them are still open.
       expect(await openConnections(patient)).toBe(60)
       for (const socket of slow) socket.destroy()
     },
@@ -129,7 +129,7 @@ describe("a slow client", () => {
   )
 
   test(
-    "is cut also when there are many",
+    "is disconnected also when there are many",
     async () => {
       const slow = await Promise.all(
         Array.from({ length: 60 }, () => sendRaw(site.app, "GET / HTTP/1.1\r\n", foreverMs)),
@@ -139,7 +139,7 @@ describe("a slow client", () => {
     foreverMs,
   )
 
-  test("has ten seconds for headers, thirty for a body, two minutes for a file, unless told otherwise", async () => {
+  test("has ten seconds for headers, thirty for a body and two minutes for a file by default", async () => {
     await using usual = await createPagesApp()
     const { headersTimeout, requestTimeout } = usual.app.server
     expect([headersTimeout, requestTimeout, usual.services.uploads.maxMs]).toEqual([10_000, 125_000, 120_000])

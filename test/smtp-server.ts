@@ -5,19 +5,18 @@ import { onTestFinished } from "vitest"
 
 export interface ReceivedMail {
   email: Email
-  /** The recipients of the envelope, whatever the headers say. */
+  /** The recipients of the envelope, not of the headers. */
   to: string[]
   raw: string
 }
 
-/** A refusal as a mail server says it: 4xx for now, 5xx for good. */
+/** An SMTP refusal: 4xx is temporary, 5xx permanent. */
 export function smtpError(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode })
 }
 
 /**
- * A real mail server that keeps what it accepts, until the test is over; `accept` may wait, or refuse after the
- * message.
+ * An SMTP server that stores accepted messages until the test ends. `accept` may wait, or refuse after the message.
  */
 export async function startSmtpServer(
   options: SMTPServerOptions & { accept?: (mail: ReceivedMail) => Promise<void>; port?: number } = {},
@@ -45,7 +44,7 @@ export async function startSmtpServer(
   return { received, url: `smtp://127.0.0.1:${taken}`, port: taken, close }
 }
 
-/** A server that does what no server should: it is given every line a client says. Returns its address. */
+/** An SMTP server that misbehaves as the test says: `answer` gets every line of the client. Returns its address. */
 export async function startOddServer(
   greet: (socket: Socket) => void,
   answer: (socket: Socket, line: string) => void,

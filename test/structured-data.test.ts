@@ -24,14 +24,14 @@ async function listData() {
   return found
 }
 
-test("every page's structured data holds against the types of schema.org", async () => {
+test("every page's structured data is valid by the types of schema.org", async () => {
   const found = await listData()
   expect(found.length).toBeGreaterThan(10)
   // Inside the project, so that the compiler finds the packages.
   const folder = mkdtempSync(resolve("var", "schema-"))
   try {
     const checks = found.map(({ path, data }, index) => {
-      // The types know one "@type" at a time: a product that is a trip is checked as each, its brand as a product's.
+      // The types allow one "@type" at a time. A product that is also a trip is checked as each of them.
       const types = [data["@type"]].flat()
       const ofType = (type: string) => ({ ...data, "@type": type, ...(type === "TouristTrip" && { brand: undefined }) })
       // What an action asks for has a type of its own.
@@ -80,7 +80,7 @@ test("every page's structured data holds against the types of schema.org", async
   }
 }, 120_000)
 
-test("every page with a breadcrumb says it to search engines too, unless they are to leave the page out", async () => {
+test("every page with a breadcrumb has it as structured data too, except noindex pages", async () => {
   await using site = await createPagesApp()
   for (const { path, noindex } of pageAddresses) {
     const { body } = await site.app.inject(path)
@@ -102,7 +102,7 @@ test("every page with a breadcrumb says it to search engines too, unless they ar
   }
 }, 120_000)
 
-test("structured data says what the page says: the right kinds, and an offer only with a price", async () => {
+test("structured data agrees with the page: the right types, and an offer only with a price", async () => {
   const found = await listData()
   const kinds = new Set(found.flatMap(({ data }) => [data["@type"]].flat()))
   for (const kind of ["TravelAgency", "BreadcrumbList", "Product", "TouristTrip", "TouristDestination", "WebSite"])

@@ -10,13 +10,13 @@ import { connectDatabase } from "#platform/database/connect.ts"
 import { migrate } from "#platform/database/migrate.ts"
 
 /*
- * Databases that were migrated and filled once, and are copied by every test. Those of SQLite and the drawn pictures
- * lie in var/test and are kept between runs; a change of a migration or of the content makes new ones.
+ * Template databases, migrated and filled once, which every test copies. Those of SQLite and the drawn pictures are in
+ * var/test and are reused by later runs. A change of a migration or of the content creates new ones.
  */
 
 export type Content = "empty" | "demo"
 
-/** The day on which the demo content of the tests was imported; tests set their clock near it. */
+/** Day of the demo content's import. Tests set their clock near it. */
 const demoDay = "2026-11-20"
 
 export const templateFolder = resolve("var/test")
@@ -30,7 +30,7 @@ const version = fingerprint([
   "content/demo/**/*",
 ])
 
-/** The file to copy; made when it is not there yet. `day` is the day of the import. */
+/** Path of the file to copy, which is created when it is missing. `day` is the day of the import. */
 export async function sqliteTemplate(content: Content, day = demoDay): Promise<string> {
   const file = join(templateFolder, `${content}-${version}${day === demoDay ? "" : `-${day}`}.db`)
   if (existsSync(file)) return file
@@ -42,7 +42,7 @@ export async function sqliteTemplate(content: Content, day = demoDay): Promise<s
   return file
 }
 
-/** The database of the server to copy with `create database … template`; made when it is not there yet. */
+/** Name of the database for `create database … template`, which is created when it is missing. */
 export async function postgresTemplate(url: string, content: Content): Promise<string> {
   const name = `${content}_${version}`
   const admin = new pg.Client({ connectionString: url })

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto"
 import type { IncomingMessage } from "node:http"
 
-/* Signature Version 4 as its specification tells a server to check it; written apart from the client that signs. */
+/* Checks AWS Signature Version 4 as its specification says. It shares no code with the client that signs. */
 
 const hmac = (key: string | Buffer, text: string) => createHmac("sha256", key).update(text).digest()
 const encode = (text: string) =>

@@ -7,9 +7,9 @@ import { watchServices } from "#server/ops/watch-services.ts"
 import { createPagesApp } from "./built-pages.ts"
 import type { Engine, TestAppOptions } from "./create-test-app.ts"
 
-/* What an operator is told: whether the process is fit to serve, and what it does, by numbers that name nobody. */
+/* The whole product with the operator's port: readiness checks and metrics, which contain no personal data. */
 
-/** The whole product, counted, with the operator's port beside it. */
+/** The whole product with metrics, and the app of the operator's port. */
 export async function watchedSite(engine: Engine, options: TestAppOptions = {}) {
   const metrics = createMetrics()
   const site = await createPagesApp(engine, {

@@ -12,6 +12,8 @@ const isFull = process.argv.includes("--full")
 
 install("everything")
 process.env.PATH = environment().PATH
+// The tests start hundreds of processes of the same sources: Node compiles each module once.
+process.env.NODE_COMPILE_CACHE = join(root, "var/test/compile-cache")
 if (isFull) process.env.TEST_FULL = "1"
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })

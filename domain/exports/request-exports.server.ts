@@ -77,11 +77,11 @@ export async function listExports(db: Database, now: Date, staffId: string): Pro
   }))
 }
 
+type ExportStore = Pick<Services, "db" | "clock"> & Pick<ExportServices, "exports">
+
 /** Removes exports that are older than a day, or all of them, and files that belong to none. */
-export async function forgetExports(
-  { db, clock, exports }: Pick<Services, "db" | "clock"> & Pick<ExportServices, "exports">,
-  { all = false } = {},
-): Promise<void> {
+export async function forgetExports(services: ExportStore, { all = false } = {}): Promise<void> {
+  const { db, clock, exports } = services
   const before = all ? clock() : new Date(clock().getTime() - exportKeptMs)
   const removed = await db
     .deleteFrom("request_export")
@@ -89,7 +89,27 @@ export async function forgetExports(
     .returning("parts")
     .execute()
   for (const { parts } of removed) for (const name of partNames(parts)) await exports.remove(name)
-  for (const name of await exports.listOlderThan(new Date(clock().getTime() - exportKeptMs))) await exports.remove(name)
+  await failSilentExports(services)
+}
+
+/** Exports whose process ended without a word have failed: what they wrote is removed. */
+async function failSilentExports({ db, clock, exports }: ExportStore) {
+  const now = clock()
+  const silent = await db
+    .updateTable("request_export")
+    .set({ state: "failed" })
+    .where("state", "in", ["waiting", "running"])
+    .where("seen_at", "<", silentSince(now))
+    .returning("id")
+    .execute()
+  const stored = await exports.listOlderThan(now)
+  const rows = await db.selectFrom("request_export").select(["id", "state", "parts"]).execute()
+  // A part is stored before its row names it: while an export is being made, only old files can belong to none.
+  const isMade = rows.some(({ state }) => state === "waiting" || state === "running")
+  const removable = isMade ? await exports.listOlderThan(new Date(now.getTime() - exportKeptMs)) : stored
+  const ended = new Set(silent.map(({ id }) => id))
+  const named = new Set(rows.flatMap(({ id, parts }) => (ended.has(id) ? [] : partNames(parts))))
+  for (const name of removable) if (!named.has(name)) await exports.remove(name)
 }
 
 export function partNames(parts: string): string[] {

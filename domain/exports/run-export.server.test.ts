@@ -86,6 +86,45 @@ describe.each(engines)("exports of the panel on %s", (engine) => {
     expect((await start(app.held, "json")).id).toBeDefined()
   })
 
+  test("what a silent one wrote is removed when the next is asked for, and it cannot go on", async () => {
+    await using app = await createTestApp(engine, { content: "demo", now: "2100-11-20T12:00:00-03:00" })
+    const held = { ...app.services, startExport: () => {} }
+    await sendGift(held)
+    const { id = "" } = await start(held, "csv")
+    const [named] = await Promise.all(["a", "b"].map((text) => held.exports.save(Buffer.from(text))))
+    await app.db
+      .updateTable("request_export")
+      .set({ state: "running", parts: JSON.stringify([named]) })
+      .execute()
+    await start(held, "csv")
+    expect(await held.exports.listOlderThan(held.clock())).toContain(named)
+    app.setNow("2100-11-20T12:02:00-03:00")
+    const next = await start(held, "json")
+    expect(next.id).toBeDefined()
+    expect(await held.exports.listOlderThan(held.clock())).toEqual([])
+    expect(await app.db.selectFrom("request_export").select("state").where("id", "=", id).execute()).toEqual([
+      { state: "failed" },
+    ])
+    await app.db.deleteFrom("request_export").execute()
+    await expect(runExport(held, next.id ?? "")).resolves.toBeUndefined()
+    expect(await held.exports.listOlderThan(held.clock())).toEqual([])
+  })
+
+  test("one whose row was removed meanwhile ends, and leaves no part", async () => {
+    await using app = await exportApp(engine)
+    const { id = "" } = await start(app.held, "csv")
+    const save = app.services.exports.save
+    const removing: typeof app.services.exports = {
+      ...app.services.exports,
+      save: async (bytes) => {
+        await app.db.deleteFrom("request_export").execute()
+        return save(bytes)
+      },
+    }
+    await expect(runExport({ ...app.services, exports: removing }, id)).rejects.toThrow("removed")
+    expect(await app.services.exports.listOlderThan(new Date("2100-01-01"))).toEqual([])
+  })
+
   test("a failure in the middle leaves no part and is said", async () => {
     await using app = await exportApp(engine)
     const { id = "" } = await start(app.held, "csv")

@@ -20,11 +20,13 @@ export async function runExport(services: Services & Pick<ExportServices, "expor
   const parts: string[] = []
   let rows = 0
   const report = async (changes: object = {}) => {
-    await db
+    const { numUpdatedRows } = await db
       .updateTable("request_export")
       .set({ state: "running", rows, parts: JSON.stringify(parts), seen_at: clock().toISOString(), ...changes })
       .where("id", "=", id)
-      .execute()
+      .where("state", "in", ["waiting", "running"])
+      .executeTakeFirst()
+    if (numUpdatedRows !== 1n) throw new Error("The export was removed, or counts as failed.")
   }
   await report()
   const alive = setInterval(() => void report().catch(() => {}), reportMs)

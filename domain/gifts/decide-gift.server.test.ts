@@ -43,6 +43,16 @@ async function stateOf({ db }: TestApp, protocol: string) {
 }
 
 describe.each(engines)("a decision about a gift on %s", (engine) => {
+  test("a revision that no card can have counts as one that changed", async () => {
+    await using app = await giftApp(engine)
+    const { services, protocol, staffId } = app
+    for (const revision of [0, -1, 1.5, 2 ** 31, 2 ** 53, Number.POSITIVE_INFINITY, Number.NaN])
+      await expect(decideGift(services, { protocol, revision, staffId, decision: confirmed })).rejects.toMatchObject({
+        code: "CARD_CHANGED",
+      })
+    expect((await stateOf(app, protocol)).events).toEqual([])
+  })
+
   test("confirming moves card and status, leaves an event and thanks the guest without words of the form", async () => {
     await using app = await giftApp(engine)
     await app.db.updateTable("request_card").set({ next_on: "2026-11-25" }).execute()

@@ -45,6 +45,8 @@ export async function changeCard(
   { protocol, revision }: { protocol: string; revision?: number },
   changes: Omit<Updateable<RequestCardTable>, "protocol" | "number" | "revision">,
 ): Promise<number> {
+  // A form may send any number; PostgreSQL refuses to compare one that is no 32-bit integer.
+  if (revision !== undefined && (revision | 0) !== revision) throw new CardChangedError(protocol)
   let update = trx
     .updateTable("request_card")
     .set(changes)

@@ -14,13 +14,15 @@ export interface Move extends RequestChange {
   lostWords?: string
 }
 
-/** Moves a request to another stage or tray. Moving it where it is changes nothing. */
+/** Moves a request to another stage or tray. Moving it where it is changes nothing, without words. */
 export async function moveRequest(services: Pick<Services, "db" | "clock">, move: Move): Promise<void> {
   const lost = move.stage === "lost" ? readLoss(move) : undefined
   await changeRequest(services, move, (card, now) => {
     const stage = stagesOf(card.kind).find((one) => one === move.stage)
     if (!stage) throw refused({ stage: ["Escolha uma das etapas."] })
-    if (card.stage === stage && card.lost_reason === (lost?.reason ?? null)) return undefined
+    const isThere = card.stage === stage && card.lost_reason === (lost?.reason ?? null)
+    // What was written about a loss is stored, whether or not the request was lost before.
+    if (isThere && !lost?.words) return undefined
     return stageChanges(card.stage, stage, now, lost)
   })
 }

@@ -57,6 +57,24 @@ describe.each(engines)("working a request on %s", (engine) => {
     expect((await app.stored()).card.revision).toBe(3)
   })
 
+  test("words about a loss are stored also when the request was lost for the same reason", async () => {
+    await using app = await desk(engine)
+    const lose = (revision: number, lostWords = "") =>
+      moveRequest(app.services, {
+        protocol: app.protocol,
+        staff: app.marina,
+        revision,
+        stage: "lost",
+        lostReason: "price",
+        lostWords,
+      })
+    await lose(1)
+    await lose(2)
+    await lose(2, "Achou por R$ 300 a menos.")
+    const { events } = await app.stored()
+    expect(events.map(({ text }) => JSON.parse(text ?? "").words)).toEqual(["Achou por R$ 300 a menos.", undefined])
+  })
+
   test("a lost request needs a reason, and another reason than the listed ones needs words", async () => {
     await using app = await desk(engine)
     const lose = (lostReason: string, lostWords = "") =>

@@ -3,6 +3,7 @@ import type { Route } from "./+types/case-page"
 import { findCase } from "#domain/requests/find-case.server.ts"
 import { recordView } from "#domain/requests/request-views.server.ts"
 import { findCard } from "#domain/request-cards/request-cards.server.ts"
+import { own } from "#platform/text/untrusted-input.ts"
 import { isProtocol } from "#platform/text/protocol.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
@@ -31,7 +32,7 @@ export async function loader({ params: { protocol }, request, context }: Route.L
   const query = new URL(request.url).searchParams
   const view = await presentCase(services, found, staff)
   // The board asks here for the reason of a loss.
-  return { view: { ...view, asksReason: query.has("perdido") }, done: doneMessages[query.get("feito") ?? ""] }
+  return { view: { ...view, asksReason: query.has("perdido") }, done: own(doneMessages, query.get("feito") ?? "") }
 }
 
 export function action({ params: { protocol }, request, context }: Route.ActionArgs) {
@@ -47,7 +48,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: `${loaderData?.view.name ?? "Pedido"} - Painel` }]
 }
 
-const doneMessages: Readonly<Partial<Record<string, string>>> = {
+const doneMessages: Readonly<Record<string, string>> = {
   move: "Etapa mudada.",
   assign: "Dono mudado.",
   note: "Nota guardada.",

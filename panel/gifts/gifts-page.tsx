@@ -1,6 +1,6 @@
 import { Link, useSubmit } from "react-router"
 import type { Route } from "./+types/gifts-page"
-import { giftQuery, readGiftFilter, stageFilters, stageSlug } from "#domain/gifts/gift-filter.ts"
+import { exportQuery, giftQuery, readGiftFilter, stageFilters, stageSlug } from "#domain/gifts/gift-filter.ts"
 import {
   type CoupleTotals,
   findOldestOpenGift,
@@ -8,6 +8,7 @@ import {
   listGifts,
   listQuotaTotals,
 } from "#domain/gifts/gift-list.server.ts"
+import { may } from "#domain/staff/staff.ts"
 import { stageNames } from "#domain/request-cards/stages.ts"
 import { sayAge } from "#platform/time/spoken-time.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
@@ -37,11 +38,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     findOldestOpenGift(db),
     filter.honeymoonId === undefined ? undefined : listQuotaTotals(db, filter.honeymoonId),
   ])
-  return { filter, gifts, next, couples, oldest, quotas, me: context.get(staffContext).id, now: clock() }
+  const staff = context.get(staffContext)
+  const mayExport = may(staff, "personalData")
+  return { filter, gifts, next, couples, oldest, quotas, me: staff.id, mayExport, now: clock() }
 }
 
 export default function GiftsPage({
-  loaderData: { filter, gifts, next, couples, oldest, quotas, me, now },
+  loaderData: { filter, gifts, next, couples, oldest, quotas, me, mayExport, now },
 }: Route.ComponentProps) {
   const waiting = couples.reduce((sum, couple) => sum + couple.waiting.count, 0)
   const chosen = couples.find(({ honeymoonId }) => honeymoonId === filter.honeymoonId)
@@ -62,6 +65,7 @@ export default function GiftsPage({
       )}
       <nav className={styles.foot} aria-label="Mais presentes">
         {filter.after && <Link to={giftQuery({ ...filter, after: undefined }) || "."}>Voltar aos mais novos</Link>}
+        {mayExport && <Link to={`/pedidos/exportar${exportQuery(filter)}`}>Exportar</Link>}
         {next && <ButtonLink to={giftQuery({ ...filter, after: next })}>Mais antigos</ButtonLink>}
       </nav>
       {chosen && quotas ? (

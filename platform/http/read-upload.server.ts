@@ -3,9 +3,9 @@ import type { Socket } from "node:net"
 import { addAbortSignal } from "node:stream"
 import { finished } from "node:stream/promises"
 import multipart, { type MultipartFile, type MultipartValue } from "@fastify/multipart"
+import { normalizeIP } from "@fastify/rate-limit"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import { ProblemError, problem } from "./problem.ts"
-import { senderOf } from "./sender.server.ts"
 import type { Upload, UploadStore } from "#platform/storage/upload-store.server.ts"
 
 /** Limits of a form with one file, and the messages when they are exceeded. */
@@ -191,4 +191,9 @@ export function tooLarge(message: string, field?: string): ProblemError {
     413,
     problem("too_large", [message], field === undefined ? undefined : { [field]: [message] }),
   )
+}
+
+/** The key that the rate limit counts by: the IPv4 address, or the IPv6 network of a household (/64). */
+function senderOf(request: Pick<FastifyRequest, "ip">): string {
+  return normalizeIP(request.ip)
 }

@@ -5,6 +5,6 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /** An own field; never one of the prototype. */
-export function own(value: Readonly<Record<string, unknown>>, key: string): unknown {
+export function own<Value>(value: Readonly<Record<string, Value>>, key: string): Value | undefined {
   return Object.hasOwn(value, key) ? value[key] : undefined
 }

@@ -11,6 +11,15 @@ export function refuseOtherFormats(app: FastifyInstance): void {
   })
 }
 
+/** A content type in its parts; undefined when it is none. */
+export function mediaType(type: string): MIMEType | undefined {
+  try {
+    return new MIMEType(type)
+  } catch {
+    return undefined
+  }
+}
+
 function isUnreadable({ "content-encoding": encoding, "content-type": type = "" }: FastifyRequest["headers"]): boolean {
   if (encoding !== undefined && encoding.trim().toLowerCase() !== "identity") return true
   return !readableCharsets.includes(charsetOf(type))
@@ -19,11 +28,7 @@ function isUnreadable({ "content-encoding": encoding, "content-type": type = "" 
 /** ASCII is a subset of UTF-8. */
 const readableCharsets = ["utf-8", "utf8", "us-ascii"]
 
+/** Without a content type, or with one that no parser accepts, UTF-8. */
 function charsetOf(type: string): string {
-  try {
-    return new MIMEType(type).params.get("charset")?.toLowerCase() ?? "utf-8"
-  } catch {
-    // No content type, or one that no parser accepts.
-    return "utf-8"
-  }
+  return mediaType(type)?.params.get("charset")?.toLowerCase() ?? "utf-8"
 }

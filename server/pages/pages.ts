@@ -29,6 +29,8 @@ const formBytes = 64 * 1024
 
 export interface PagesOptions {
   build: ServerBuild | (() => Promise<ServerBuild>)
+  /** Pages fail when they read a query value that they do not declare. Default: in development. */
+  checksQueries?: boolean
   /** Folder of the built browser files. */
   assets?: string
   /** A CDN in front caches responses too. */

@@ -29,6 +29,8 @@ interface RenderOptions {
   /** For how many days accesses are recorded; absent where they are not. */
   accessLogDays?: number
   build: ServerBuild | (() => Promise<ServerBuild>)
+  /** Pages fail when they read a query value that they do not declare. Default: in development. */
+  checksQueries?: boolean
   /** Folder of the built browser files. */
   assets?: string
 }
@@ -45,7 +47,7 @@ export interface PageRenderer {
 }
 
 export function createPageRenderer(app: FastifyInstance, services: Services, options: RenderOptions): PageRenderer {
-  const handle = createRequestHandler(checked(options.build), process.env.NODE_ENV)
+  const handle = createRequestHandler(checked(options), process.env.NODE_ENV)
   const readStyles = options.assets ? readStylesOf(resolve(options.assets)) : undefined
   const render = async (request: Request, { log, id }: LoggedRequest, { upload, crossSite }: FormContext = {}) => {
     const context = new RouterContextProvider()
@@ -72,7 +74,10 @@ export function createPageRenderer(app: FastifyInstance, services: Services, opt
 }
 
 /** In production only what tests have checked is run: loaders are called as they are. */
-function checked(build: RenderOptions["build"]): RenderOptions["build"] {
-  if (process.env.NODE_ENV === "production") return build
+function checked({
+  build,
+  checksQueries = process.env.NODE_ENV !== "production",
+}: RenderOptions): RenderOptions["build"] {
+  if (!checksQueries) return build
   return typeof build === "function" ? async () => withDeclaredQueries(await build()) : withDeclaredQueries(build)
 }

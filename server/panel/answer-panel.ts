@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { isUnavailable } from "#platform/database/unavailable.ts"
 import type { FetchHandler } from "#platform/http/fetch-handler.ts"
 import { sendUncachedResponse } from "#platform/http/send-cached-response.server.ts"
+import { mediaType } from "#server/http/body-format.ts"
 import { allMethods, refuseMethod } from "#server/http/methods.ts"
 import type { PostCount } from "#server/http/rate-limit-store.ts"
 import { readResponse, toWebRequest } from "#server/pages/fetch-adapter.ts"
@@ -25,6 +26,9 @@ const tenMinutesMs = 600_000
 /** Largest body of a form without a file. */
 const formBytes = 64 * 1024
 
+/** What the panel's forms send, with and without scripts. Everything else is refused: 415. */
+const formType = "application/x-www-form-urlencoded"
+
 /** Nothing of the panel is stored or indexed, and its addresses do not reach other sites. */
 const panelHeaders = {
   "cache-control": "no-store",
@@ -40,7 +44,13 @@ export async function answerPanel(app: FastifyInstance, options: PanelOptions, c
   const constraints = options.host === undefined ? {} : { host: exactHost(options.host) }
   if (options.assets) await serveAssets(app, options.assets, constraints)
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: formBytes }, (_request, body, done) => done(null, body))
+  app.addContentTypeParser(formType, { parseAs: "buffer", bodyLimit: formBytes }, (_request, body, done) =>
+    done(null, withoutNul(body as Buffer)),
+  )
+  app.addHook("preParsing", async (request, _reply, body) => {
+    if (request.method === "POST") requireForm(request.headers)
+    return body
+  })
   const handler = (request: FastifyRequest, reply: FastifyReply) => answer(app, options, countPost, request, reply)
   const others = allMethods.filter((method) => !["GET", "HEAD", "POST"].includes(method))
   // The data of the first screen is at `/painel.data`, which is not below `/painel/`.
@@ -66,6 +76,12 @@ export async function answerPanel(app: FastifyInstance, options: PanelOptions, c
   })
 }
 
+/** A post without a content type counts as a form: scripts of ours post without a body. */
+function requireForm(headers: FastifyRequest["headers"]) {
+  const type = (headers["content-type"] ??= formType)
+  if (mediaType(type)?.essence !== formType) throw Object.assign(new Error("no form"), { statusCode: 415 })
+}
+
 async function answer(
   app: FastifyInstance,
   { handle, origin }: PanelOptions,
@@ -74,7 +90,7 @@ async function answer(
   reply: FastifyReply,
 ) {
   request.pageName = "panel"
-  const response = await handle(toWebRequest(request, reply, origin + request.url), {
+  const response = await handle(toWebRequest(request, reply, origin + replaceNul(request.url)), {
     id: request.id,
     log: request.log,
     address: request.ip,
@@ -94,6 +110,17 @@ async function answer(
   }
   const rendered = await readResponse(response)
   return sendUncachedResponse(request, reply, { ...rendered, headers: { ...panelHeaders, ...rendered.headers } })
+}
+
+/*
+ * A NUL cannot be stored in PostgreSQL, nor compared with what is. As in HTML, it is read as the replacement character.
+ */
+function replaceNul(encoded: string): string {
+  return encoded.replaceAll("\0", "%00").replaceAll("%00", "%EF%BF%BD")
+}
+
+function withoutNul(form: Buffer): Buffer {
+  return Buffer.from(replaceNul(form.toString("latin1")), "latin1")
 }
 
 function exactHost(host: string): RegExp {

@@ -20,6 +20,6 @@ test.each(runs)("of three thousand requests on %s none is lost, none doubled", a
 
 test("with the receipts in a bucket none of a thousand is lost either", async () => {
   await using bucket = await startS3Server()
-  const report = await crashRun({ engine: "sqlite", requests: 1_000, kills: 6, seed: "long bucket", env: bucket.env })
+  const report = await crashRun({ engine: "sqlite", requests: 1_000, kills: 6, seed: "long-bucket", env: bucket.env })
   expect(isWhole(report), reportText(report)).toBe(true)
 })

@@ -8,7 +8,7 @@ import { createSmtpMailer } from "#platform/email/mailer.server.ts"
 import type { Services } from "#domain/services.server.ts"
 import { deliverDue } from "#platform/email/outbox.server.ts"
 
-/* Every kind of mail, read where it arrives. */
+/* Every kind of email, as its recipient's mail server gets it. */
 
 async function mailingSite(engine: Engine, services: Partial<Services> = {}) {
   const server = await startSmtpServer()
@@ -35,7 +35,7 @@ async function mailingSite(engine: Engine, services: Partial<Services> = {}) {
 const header = ({ email }: ReceivedMail, name: string) =>
   email.headers.filter(({ key }) => key === name).map(({ value }) => value)
 
-/** What any of our mails has: one sender, one recipient, one of each header, and two parts that are ours. */
+/** Expects what every email has: one sender, one recipient, each header once, and two parts from our templates. */
 function expectOurs(mail: ReceivedMail, { to, replyTo, protocol }: { to: string; replyTo: string; protocol: string }) {
   const { email } = mail
   expect([mail.to, email.to, email.replyTo]).toEqual([
@@ -66,7 +66,7 @@ function expectOurs(mail: ReceivedMail, { to, replyTo, protocol }: { to: string;
     expect(link).toMatch(/^https:\/\/(travessia\.example|wa\.me)\//)
 }
 
-/** The rows of the email's tables, as its HTML and as its text say them. */
+/** The rows of the email's tables, from its HTML and from its plain text. */
 function expectRows({ email }: ReceivedMail, rows: Record<string, string>) {
   const html = email.html!.replaceAll("<wbr/>", "")
   for (const [label, value] of Object.entries(rows)) {
@@ -81,7 +81,7 @@ function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
 }
 
-describe.each(faceEngines)("mails on %s", (engine) => {
+describe.each(faceEngines)("emails on %s", (engine) => {
   test("to the desk, a trip: every question with its answer or none, the package's price, the agreement", async () => {
     await using site = await mailingSite(engine)
     const asked = {

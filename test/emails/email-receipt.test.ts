@@ -14,7 +14,7 @@ const words = {
 }
 const lookUp = "Para vê-lo, rode no servidor: npm run requests -- show TV-7K3M-92QX"
 
-/** An app with one mail and its receipt, and a mail server that does what the test says. */
+/** An app with one email and its receipt, and a mail server that the test controls. */
 async function receiptApp(
   engine: Engine,
   {
@@ -46,8 +46,8 @@ function expectWithout(mail: Mail | undefined, why: string) {
   )
 }
 
-describe.each(engines)("a mail with a receipt on %s", (engine) => {
-  test("carries it, read as the mail leaves, under a name that no guest wrote", async () => {
+describe.each(engines)("an email with a receipt on %s", (engine) => {
+  test("has the receipt as an attachment, read at delivery, under a name that the guest did not choose", async () => {
     await using app = await receiptApp(engine)
     await app.deliverAt(0)
     expect(app.tried).toHaveLength(1)
@@ -59,7 +59,7 @@ describe.each(engines)("a mail with a receipt on %s", (engine) => {
     expect(await app.status()).toBe("sent")
   })
 
-  test("leaves at once without one that is gone, and says how to look it up", async () => {
+  test("is sent at once without a receipt that is gone, and says how to look it up", async () => {
     await using app = await receiptApp(engine)
     await app.services.receipts.remove(app.receiptName)
     await app.deliverAt(0)
@@ -67,7 +67,7 @@ describe.each(engines)("a mail with a receipt on %s", (engine) => {
     expect(await app.status()).toBe("sent")
   })
 
-  test("waits eight minutes for one that cannot be read, then leaves without it", async () => {
+  test("waits eight minutes for a receipt that cannot be read, then is sent without it", async () => {
     await using app = await receiptApp(engine)
     const read = app.services.receipts.read
     app.services.receipts.read = () =>
@@ -80,7 +80,7 @@ describe.each(engines)("a mail with a receipt on %s", (engine) => {
     app.services.receipts.read = read
   })
 
-  test("carries one that can be read again in time", async () => {
+  test("has a receipt that can be read again in time", async () => {
     await using app = await receiptApp(engine)
     const read = app.services.receipts.read
     app.services.receipts.read = () => Promise.reject(new Error("wrong key"))
@@ -90,7 +90,7 @@ describe.each(engines)("a mail with a receipt on %s", (engine) => {
     expect(app.tried.map(({ attachment }) => attachment?.bytes)).toEqual([app.bytes])
   })
 
-  test("leaves without one that is too large for a mail, or that the server does not take", async () => {
+  test("is sent without a receipt that is too large for an email or that the server refuses", async () => {
     await using large = await receiptApp(engine, { bytes: Buffer.alloc(7 * 1024 * 1024 + 1) })
     await large.deliverAt(0)
     expectWithout(large.tried[0], "O comprovante não coube no e-mail.")
@@ -105,7 +105,7 @@ describe.each(engines)("a mail with a receipt on %s", (engine) => {
     expect([refused.tried[0]?.messageId, await refused.status()]).toEqual([refused.tried[1]?.messageId, "sent"])
   })
 
-  test("a server that is away keeps the receipt for the next try", async () => {
+  test("an unreachable server leaves the receipt for the next attempt", async () => {
     let away = true
     await using app = await receiptApp(engine, {
       send: () => (away ? Promise.reject(new Error("ECONNREFUSED")) : Promise.resolve()),

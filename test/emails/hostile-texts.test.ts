@@ -9,7 +9,7 @@ import { type ReceivedMail, startSmtpServer } from "#test/smtp-server.ts"
 import { createSmtpMailer } from "#platform/email/mailer.server.ts"
 import { deliverDue } from "#platform/email/outbox.server.ts"
 
-/* Whatever someone writes in the forms, by the API: never a 5xx, and the mails stay ours. */
+/* Hostile texts in the API's forms: no 5xx, and emails keep their recipients, headers and layout. */
 
 const nasty = [
   "<img src=x onerror=alert(1)>",
@@ -51,7 +51,7 @@ const text = fc.oneof(
   fc.array(fc.constantFrom(...nasty, "Ana", " "), { maxLength: 4 }).map((parts) => parts.join("")),
 )
 
-/** One that passes: it has a letter, and is of the length of a name. */
+/** A valid name: it has a letter and the length of a name. */
 const name = fc.constantFrom(...nasty, "").map((words) => `A${words.replaceAll("\ud800", "").slice(0, 90)}`)
 
 const address = fc.oneof(
@@ -142,7 +142,7 @@ const attributes = new Set([
   "colspan",
 ])
 
-/** In our mails nothing of the form is a style: what stands in them is the layout's. */
+/** The styles of an email come from its layout. Nothing of the form may be among them. */
 const styles = /^[\w\s:;#%.,'"()-]*$/
 
 interface Node {
@@ -184,18 +184,18 @@ function expectClean(mail: ReceivedMail, recipient: string) {
   ])
   for (const part of [email.subject, email.text, email.html]) expect(part).not.toMatch(unseen)
   for (const line of mail.raw.split("\r\n")) expect(line.length).toBeLessThan(999)
-  // The one signature that starts a line is ours.
+  // Only the template's signature starts a line.
   expect(email.text!.match(/^-- $/gm)).toHaveLength(1)
   expectOurMarkup(parse(email.html!) as unknown as Node)
 }
 
-/** What a mail says, but for what is new in each. */
+/** The text of an email without the parts that differ in each, such as the protocol. */
 function words({ email }: ReceivedMail, protocol: string): string[] {
   return [email.subject, email.text, email.html].map((part) => part!.replaceAll(protocol, "TV-"))
 }
 
 describe.each(faceEngines)("hostile texts on %s", (engine) => {
-  test("in any field of a quote: never a failure, and the visitor's mail is the same for everybody", async () => {
+  test("in any field of a quote: no 5xx, and the visitor's email is the same for everybody", async () => {
     await using site = await mailingSite(engine)
     const post = (payload: object) =>
       site.app.inject({
@@ -254,7 +254,7 @@ describe.each(faceEngines)("hostile texts on %s", (engine) => {
     expect(taken).toBeGreaterThan(5)
   }, 120_000)
 
-  test("in any field of a gift: never a failure, and the guest's mail is the same for everybody", async () => {
+  test("in any field of a gift: no 5xx, and the guest's email is the same for everybody", async () => {
     await using site = await mailingSite(engine)
     const receipt = await receiptPicture()
     const usual = await site.mailsOf(await postGift(site, giftSample, receipt))

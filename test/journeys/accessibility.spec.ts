@@ -6,9 +6,9 @@ import { isFull } from "#test/full.ts"
 import { expect, ready, test } from "./site.ts"
 
 /*
- * WCAG 2.2 AA on every page and in every state; 320 px is 1280 px at 400 %. `npm run test:full` looks at every page at
- * three widths, `npm test` at the smallest and the largest by turns, so that each layout is seen at both. The same walk
- * sees that React takes every page over without a complaint, and that nothing comes from elsewhere.
+ * WCAG 2.2 AA on every page and in every state; 320 px is 1280 px at 400 % zoom. `npm run test:full` tests every page
+ * at three widths, `npm test` at 360 px or at 1280 px by turns. The same test checks that every page hydrates without a
+ * warning and requests nothing from other origins.
  */
 
 test.use({ contextOptions: { reducedMotion: "reduce" } })
@@ -43,7 +43,7 @@ for (const [part, addresses] of [
       // The shared pages follow the layout of the page before, which the address does not decide.
       if (layout !== "layout-index") await expect(page.locator("html"), path).toHaveAttribute("data-layout", layout)
       await expect(page.locator("h1"), path).toHaveCount(1)
-      // The browser itself remarks on the 404 that was asked for.
+      // The browser logs the expected 404.
       if (unknown.has(path)) noise.length = 0
       expect(noise, path).toEqual([])
       await running(page)
@@ -54,7 +54,7 @@ for (const [part, addresses] of [
       await page.setViewportSize({ width: 320, height: 640 })
       const sideways = await sidewaysScroll(page)
       if (sideways > 0) wrong.push(`${path} at 320 px scrolls ${sideways} px sideways`)
-      // Somebody who has the text alone doubled, on a tablet held upright.
+      // Text zoom of 200 % on a tablet in portrait orientation.
       await page.setViewportSize({ width: 640, height: 900 })
       await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"))
       const doubled = await sidewaysScroll(page)
@@ -66,7 +66,7 @@ for (const [part, addresses] of [
   })
 }
 
-/** Waits until the carousels, whose engine comes late, have taken over their rows. */
+/** Waits until the carousels are running. Their library is loaded late. */
 async function running(page: Page) {
   await page.waitForFunction(() => {
     const rows = [...document.querySelectorAll('[aria-roledescription="carrossel"]')].filter(
@@ -204,7 +204,7 @@ test("no state of a page has a violation", async ({ page, noise }) => {
     if (sideways > 0) wrong.push(`${name}: ${sideways} px of sideways scroll`)
     await page.unroute("**/*.data*")
   }
-  // The failure that was asked for is all that the browser may remark on.
+  // The browser logs the expected failure.
   noise.splice(0, noise.length, ...noise.filter((line) => !line.includes("500")))
   expect(wrong).toEqual([])
 })

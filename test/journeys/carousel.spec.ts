@@ -2,15 +2,15 @@ import type { Page } from "@playwright/test"
 import { withoutPictures } from "./pictures.ts"
 import { expect, open, test } from "./site.ts"
 
-/* What moves by itself, and how visitors stop it. */
+/* Automatic movement of carousels, and the controls that stop it. */
 
 test.beforeEach(({ page }) => withoutPictures(page))
 
-/** Time for one move that was going to happen, and not for two. */
+/** Longer than one interval of the carousel, shorter than two. */
 const oneMoveMs = 7_000
 
 test.describe("a carousel", () => {
-  /** The slides that stand in sight, by their place. */
+  /** Indexes of the visible slides. */
   const inSight = (page: Page) =>
     page
       .locator('section[aria-roledescription="carrossel"]')
@@ -21,7 +21,7 @@ test.describe("a carousel", () => {
         [...track.children].flatMap((slide, index) => ((slide as HTMLElement).inert ? [] : [index])).join(),
       )
 
-  /** Where the first slide is. What moves it, moves it within the page's own clock. */
+  /** Position of the first slide. The page's own clock drives its movement. */
   const position = (page: Page) =>
     page
       .locator('section[aria-roledescription="carrossel"] ul > li')
@@ -48,7 +48,7 @@ test.describe("a carousel", () => {
     expect(await position(page)).toBe(before)
     await banner.getByRole("button", { name: /^Próximo/ }).click()
     await expect.poll(() => inSight(page)).not.toBe(still)
-    // Whatever is out of sight is out of reach.
+    // Hidden slides are not focusable.
     const reachable = await banner
       .locator("li[inert] a, li[inert] button")
       .evaluateAll(

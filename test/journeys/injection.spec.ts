@@ -26,7 +26,7 @@ import { expectQuiet, findArmed, policies, settled, watchedPage } from "./watche
 
 test.describe.configure({ mode: "serial", timeout: 180_000 })
 
-// Hundreds of pages: a trace of them would take longer than they do.
+// Hundreds of pages: their traces would take longer than the test.
 test.use({ trace: "off" })
 
 let folder: string

@@ -4,10 +4,10 @@ import { pageAddresses } from "#test/page-addresses.ts"
 import { layoutShift, watchLayoutShifts } from "./layout-shift.ts"
 import { expect, ready, test } from "./site.ts"
 
-/* What a phone loads for a page's pictures, and what is seen meanwhile. */
+/* Picture loading on a phone, and the placeholders until pictures arrive. */
 
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true }
-/** One of each kind; all of them in `npm run test:full`. */
+/** One page of each kind; every page in `npm run test:full`. */
 const paths = isFull
   ? pageAddresses.map(({ path }) => path)
   : [...new Map(pageAddresses.map(({ name, path }) => [name, path])).values()]
@@ -93,7 +93,7 @@ function shown(image: ReturnType<Page["locator"]>): Promise<string> {
   )
 }
 
-/** How the document came, as the browser tells it. */
+/** The document's `deliveryType` in the browser's navigation timing. */
 function deliveredAs(page: Page): Promise<string> {
   return page.evaluate(
     () =>

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test"
 
 /**
- * Answers every picture with an empty one of no size of its own: drawing real ones takes long, and these journeys only
- * need their space.
+ * Answers every picture with an empty SVG. Encoding real ones takes long, and these journeys need only their place in
+ * the layout.
  */
 export async function withoutPictures(page: Page) {
   await page.route("**/media/**", (route) =>

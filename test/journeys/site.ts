@@ -19,7 +19,7 @@ export interface Site {
 export const test = base.extend<{ noise: string[] }, { site: Site }>({
   site: [async ({}, use) => useSite({}, use), { scope: "worker", timeout: 180_000 }],
   baseURL: async ({ site }, use) => use(site.url),
-  /** Whatever the browser complains about fails the journey: refused policies, failed loads, hydration. */
+  /** Warnings and errors of the browser fail the journey: policy violations, failed loads, hydration. */
   noise: [
     async ({ page }, use) => {
       const noise: string[] = []
@@ -34,7 +34,7 @@ export const test = base.extend<{ noise: string[] }, { site: Site }>({
   ],
 })
 
-/** Starts the product with its own data folder for as long as `use` takes. */
+/** Runs the site with its own data folder while `use` runs. */
 export async function useSite(
   options: Pick<SiteOptions, "port" | "env">,
   use: (site: Site) => Promise<void>,
@@ -51,7 +51,7 @@ export async function useSite(
 
 export { expect }
 
-/** Loads a page and waits until React has taken it over. */
+/** Loads a page and waits for its hydration. */
 export async function open(page: Page, path: string) {
   await page.goto(path)
   await ready(page)
@@ -66,7 +66,7 @@ export async function nextPaint(page: Page) {
   )
 }
 
-/** Waits until React has taken over the page, so that a click does what scripts make it do. */
+/** Waits for hydration, so that clicks reach React's handlers. */
 export async function ready(page: Page) {
   await page.waitForFunction(() => document.documentElement.dataset.ready === "true")
 }

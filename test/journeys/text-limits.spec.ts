@@ -1,6 +1,6 @@
 import { expect, ready, test } from "./site.ts"
 
-/* Long texts: the limit is told and counted, and nothing that a visitor wrote is cut in silence. */
+/* Long texts: the limit is shown and counted, and no text is truncated silently. */
 
 const limit = 4_000
 const long = `${"Queremos ver o mar. ".repeat(206)}Obrigada`
@@ -17,7 +17,7 @@ for (const { what, path, label } of [
       page.locator("p").filter({ hasText: new RegExp(`^${words.replaceAll(".", "\\.")}$`) })
     await expect(counted("0 de 4.000 caracteres")).toHaveCount(1)
     await field.fill("x".repeat(1_874))
-    // In sight at once; for who hears the page, when the visitor stops.
+    // Visible at once; announced to screen readers after the visitor pauses.
     await expect(counted("1.874 de 4.000 caracteres")).toHaveCount(2)
     await field.fill("")
     await field.evaluate((area: HTMLTextAreaElement, text) => {

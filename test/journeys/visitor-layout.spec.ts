@@ -5,7 +5,7 @@ import { expect, open, test } from "./site.ts"
 import { menu } from "./shell.ts"
 
 /*
- * The layout that a visitor's browser remembers: which one shows where the address does not decide, and from when on.
+ * The layout stored in the visitor's browser, which applies where the address does not decide.
  */
 
 test.beforeEach(({ page }) => withoutPictures(page))
@@ -58,7 +58,7 @@ for (const { kept, layout, what } of [
       expect(await layoutShift(page), path).toBeLessThan(0.01)
       const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])
       expect(seen, path).toEqual([layout])
-      // One head and one foot, of the right layout.
+      // One header and one footer, of the right layout.
       await expect(page.getByRole("banner")).toHaveCount(1)
       await expect(page.getByRole("contentinfo")).toHaveCount(1)
     }

@@ -12,7 +12,7 @@ export async function settled(page: Page) {
   await nextPaint(page)
 }
 
-/** Without the policy whatever would fire does; `npm run test:full` looks with it too. */
+/** Without the content policy, every script would run. `npm run test:full` tests with the policy too. */
 export const policies = isFull ? [false, true] : [true]
 
 /** Opens each page, several at a time. */
@@ -30,7 +30,7 @@ export async function expectQuiet(browser: Browser, site: SiteProcess, paths: st
         expect(new URL(page.url()).origin, path).toBe(site.url)
         expect(fired, path).toEqual([])
       }
-      // With the policy on, nothing even tries: a refusal would be a text that came through.
+      // With the policy, a violation would mean that a text was not escaped.
       expect(violations).toEqual([])
       await page.context().close()
     }
@@ -38,7 +38,7 @@ export async function expectQuiet(browser: Browser, site: SiteProcess, paths: st
   }
 }
 
-/** A page that tells of every call, dialog, window, navigation and request that a text brought about. */
+/** A page that records every call, dialog, window and request that a hostile text causes. */
 export async function watchedPage(browser: Browser, site: SiteProcess, bypassCSP: boolean) {
   const context = await browser.newContext({ bypassCSP, baseURL: site.url })
   const fired: string[] = []
@@ -76,7 +76,7 @@ export async function watchedPage(browser: Browser, site: SiteProcess, bypassCSP
 }
 
 /**
- * Elements that would fire when touched. What React puts in the place of an address that runs is harmless: it throws.
+ * Elements that would run a script on interaction. React's replacement of `javascript:` addresses only throws.
  */
 export function findArmed(): string[] {
   const found: string[] = []

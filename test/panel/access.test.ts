@@ -78,6 +78,22 @@ describe.each(faceEngines)("who may see what on %s", (engine) => {
   }, 240_000)
 })
 
+test("an address is guarded as what the router takes it for, whatever it looks like", async () => {
+  await using panel = await createPanelApp()
+  const { cookie } = await signIn(panel, ["editor"], { proved: false })
+  for (const path of [
+    "/entrar/_root.data",
+    "/entrar/passkey/_root.data",
+    "/nova-senha/x/_root.data",
+    "/entrar/_/_.data",
+  ]) {
+    const url = `/painel${path}`
+    const stranger = await panel.app.inject({ url })
+    expect([stranger.statusCode, /\/entrar\?volta=/.test(stranger.body)], url).toEqual([202, true])
+    expect((await panel.app.inject({ url, headers: { cookie } })).statusCode, url).toBe(404)
+  }
+})
+
 /** How somebody is refused: led to the door, or told that there is no such page; undefined where one is let in. */
 function isRefused(access: string, who: string, role: Role | undefined): "door" | "unknown" | undefined {
   if (access === "door") return undefined

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { createPagesApp } from "#test/built-pages.ts"
-import { createPanelApp, formPost, signIn } from "./panel-app.ts"
+import { engines } from "#test/create-test-app.ts"
+import { createPanelApp, createPanelProcess, formPost, signIn } from "./panel-app.ts"
 
 test("a page of the panel answers staff, is stored nowhere and has the content policy", async () => {
   await using panel = await createPanelApp()
@@ -76,4 +77,71 @@ test("an open inbox that asks for news by itself does not keep a session from en
   expect((await panel.app.inject({ url: "/painel/pedidos", headers: { cookie: other.cookie } })).statusCode).toBe(200)
   panel.setNow("2026-11-21T18:00:00-03:00")
   expect((await panel.app.inject({ url: "/painel/pedidos", headers: { cookie: other.cookie } })).statusCode).toBe(200)
+})
+
+test("what is no form of ours is refused before anything is read; without a type it counts as one", async () => {
+  await using panel = await createPanelApp()
+  const person = await signIn(panel)
+  const form = formPost(person, { intent: "name", name: "Ana" })
+  const { "content-type": _type, ...untyped } = form.headers
+  const statusOf = async (headers: Record<string, string>, payload?: string) =>
+    (await panel.app.inject({ method: "POST", url: "/painel/conta", headers, payload })).statusCode
+  for (const type of [
+    "application/json",
+    "text/plain",
+    "multipart/form-data; boundary=x",
+    "multipart/form-data",
+    "x",
+  ]) {
+    expect(await statusOf({ ...untyped, "content-type": type }, "--x"), type).toBe(415)
+    expect(await statusOf({ ...untyped, "content-type": type }), type).toBe(415)
+  }
+  expect(await statusOf(untyped, "intent=name")).toBe(422)
+  expect(await statusOf(untyped)).toBe(400)
+  expect(await statusOf({ ...untyped, "content-type": form.headers["content-type"] ?? "" }, "&=&=%zz")).toBe(400)
+})
+
+test.each(engines)("a NUL in an address or a form is read as the replacement character on %s", async (engine) => {
+  await using panel = await createPanelApp(engine)
+  const person = await signIn(panel)
+  const { cookie } = person
+  for (const url of [
+    "/painel/equipe/%00",
+    "/painel/pedidos?q=a%00b",
+    "/painel/registro?pessoa=%00",
+    "/painel/presentes/%00",
+  ])
+    expect((await panel.app.inject({ url, headers: { cookie } })).statusCode, url).toBeLessThan(500)
+  const renamed = await panel.app.inject({
+    url: "/painel/conta",
+    ...formPost(person, { intent: "name", name: "A\0na" }),
+  })
+  expect(renamed.statusCode).toBe(302)
+  const { name } = await panel.db
+    .selectFrom("staff")
+    .select("name")
+    .where("id", "=", person.staff.id)
+    .executeTakeFirstOrThrow()
+  expect(name).toBe("A\ufffdna")
+})
+
+test("while the database is away the panel says so: 503, to be tried again", async () => {
+  await using panel = await createPanelApp()
+  const { cookie } = await signIn(panel)
+  const away = Object.assign(new Error("connect"), { code: "ECONNREFUSED" })
+  const app = await createPanelProcess({
+    ...panel.services,
+    db: panel.services.db.withPlugin({
+      transformQuery({ node }) {
+        if (JSON.stringify(node).includes('"request_card"')) throw away
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    }),
+  })
+  for (const url of ["/painel/pedidos", "/painel/pedidos.data"]) {
+    const { statusCode, headers } = await app.inject({ url, headers: { cookie } })
+    expect([statusCode, headers["retry-after"]], url).toEqual([503, "10"])
+  }
+  await app.close()
 })

@@ -6,7 +6,7 @@ import { png, pngEnd, pngHeader, riff, withSize } from "./picture-bytes.ts"
 import type { Specimen } from "./specimen.ts"
 import { tooMuch } from "./oversized-files.ts"
 
-/* Files that are no receipts: broken, too large for us, something else, or made to do harm. */
+/* Files that are refused: broken, too large, of another type, or malicious. */
 
 const latin = (text: string) => Buffer.from(text, "latin1")
 

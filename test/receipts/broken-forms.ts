@@ -1,6 +1,6 @@
 import { boundary, end, file, form, giftFields, giftForm, part, text, texts } from "./gift-form.ts"
 
-/* Bodies that no browser writes, and the status that each is answered with. */
+/* Malformed and unusual form bodies, and the status of each response. */
 
 export interface BrokenForm {
   what: string

@@ -2,8 +2,11 @@ import { readdirSync } from "node:fs"
 import type { AddressInfo } from "node:net"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
-import { createReceiptInspection, inspectReceipt } from "#domain/honeymoon/receipt/inspect-receipt.server.ts"
-import { receiptsWaitingPerSender } from "#domain/honeymoon/receipt/receipt-limits.ts"
+import {
+  createReceiptInspection,
+  inspectReceipt,
+  receiptsWaitingPerSender,
+} from "#domain/honeymoon/receipt/inspect-receipt.server.ts"
 import { receiptRefusals } from "#domain/honeymoon/receipt/receipt.ts"
 import { createPagesApp } from "#test/built-pages.ts"
 import type { TestApp } from "#test/create-test-app.ts"
@@ -11,7 +14,7 @@ import { giftFields, giftForm, multipartType } from "./gift-form.ts"
 import { jpeg } from "./sample-photo.ts"
 import { progressiveJpeg } from "./progressive-jpeg.ts"
 
-/* Senders who want the one decoder for themselves. Each address is a sender of its own, as the proxy says. */
+/* Senders who overload the only decoder. Each address in the proxy's header counts as one sender. */
 
 const [call, page] = ["/api/v1/honeymoon-message", "/lua-de-mel/1/ana-e-pedro"]
 const [hostile, guest] = ["198.51.100.1", "192.0.2.7"]
@@ -54,7 +57,7 @@ function send(
 const uploads = ({ folder }: TestApp) => readdirSync(join(folder, "uploads"))
 
 /**
- * Sends the file over and over by several connections, and goes away once `end` has come; how often each answer came.
+ * Sends the file repeatedly over several connections until `end` settles. Returns the number of responses by status.
  */
 async function goOnSending(site: TestApp, bytes: Buffer, end: Promise<unknown>) {
   const statuses = new Map<number, number>()
@@ -77,8 +80,8 @@ async function giveGifts(site: TestApp, count: number) {
   return statuses
 }
 
-describe("while one sender goes on sending", () => {
-  it("137 KB of 800 scans, each is refused, and everyone else's gift is taken", { timeout: 120_000 }, async () => {
+describe("while one sender keeps sending", () => {
+  it("137 KB of 800 scans, each is refused, and everyone else's gift is stored", { timeout: 120_000 }, async () => {
     const site = await open()
     const gifts = giveGifts(site, 4)
     const statuses = await goOnSending(site, slowPicture, gifts)
@@ -86,20 +89,20 @@ describe("while one sender goes on sending", () => {
     expect([...statuses.keys()].filter((status) => status !== 422 && status !== 503)).toEqual([])
   })
 
-  it("pictures that reach the decoder's deadline, everyone else's gift is taken", { timeout: 240_000 }, async () => {
+  it("pictures that reach the decoder's deadline, everyone else's gift is stored", { timeout: 240_000 }, async () => {
     const site = await open(uncounted())
     const gifts = giveGifts(site, 2)
     const statuses = await goOnSending(site, slowPicture, gifts)
     expect(await gifts).toEqual([201, 303])
     expect(statuses.get(422)).toBeGreaterThan(0)
-    // More than its share at once.
+    // More than a sender's limit at once.
     expect(statuses.get(503)).toBeGreaterThan(0)
   })
 })
 
 describe("a guest", () => {
   it.each([call, page])(
-    "whose picture reaches the deadline is told at the receipt's field: %s",
+    "whose picture reaches the deadline gets the error at the receipt's field: %s",
     { timeout: 60_000 },
     async (url) => {
       const answer = await send(await open(uncounted()), guest, slowPicture, { url })
@@ -111,7 +114,7 @@ describe("a guest", () => {
   )
 
   it.each([call, page])(
-    "who would wait too long is told to come back, with what was typed: %s",
+    "who would wait too long is asked to retry, with the typed values kept: %s",
     { timeout: 60_000 },
     async (url) => {
       const site = await open(uncounted(1))
@@ -135,19 +138,23 @@ describe("a guest", () => {
   )
 })
 
-it("files of a sender who went away are neither decoded to the end nor kept waiting", { timeout: 60_000 }, async () => {
-  const site = await open(uncounted())
-  const leaving = new AbortController()
-  const left = Array.from({ length: 5 }, () =>
-    send(site, hostile, slowPicture, { signal: leaving.signal }).catch(() => "gone"),
-  )
-  await vi.waitFor(() => expect(uploads(site).length).toBe(5), { timeout: 20_000, interval: 5 })
-  leaving.abort()
-  expect(await Promise.all(left)).toEqual(["gone", "gone", "gone", "gone", "gone"])
-  // Each of them would have taken the decoder's whole deadline.
-  const started = performance.now()
-  expect((await send(site, guest, receipt)).status).toBe(201)
-  expect(uploads(site)).toEqual([])
-  expect(performance.now() - started).toBeLessThan(20_000)
-  expect(await site.db.selectFrom("gift_message").selectAll().execute()).toHaveLength(1)
-})
+it(
+  "files of a sender who disconnected are neither decoded to the end nor kept in the queue",
+  { timeout: 60_000 },
+  async () => {
+    const site = await open(uncounted())
+    const leaving = new AbortController()
+    const left = Array.from({ length: 5 }, () =>
+      send(site, hostile, slowPicture, { signal: leaving.signal }).catch(() => "gone"),
+    )
+    await vi.waitFor(() => expect(uploads(site).length).toBe(5), { timeout: 20_000, interval: 5 })
+    leaving.abort()
+    expect(await Promise.all(left)).toEqual(["gone", "gone", "gone", "gone", "gone"])
+    // Each of them would have taken the decoder's whole deadline.
+    const started = performance.now()
+    expect((await send(site, guest, receipt)).status).toBe(201)
+    expect(uploads(site)).toEqual([])
+    expect(performance.now() - started).toBeLessThan(20_000)
+    expect(await site.db.selectFrom("gift_message").selectAll().execute()).toHaveLength(1)
+  },
+)

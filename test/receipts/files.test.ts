@@ -12,7 +12,7 @@ import { jpeg } from "./sample-photo.ts"
 import { jpegMarkers } from "./picture-bytes.ts"
 import type { Color, Kept, Specimen } from "./specimen.ts"
 
-/* Every file of the collection goes through the real calls of the whole product; each has one verdict. */
+/* Every sample file is sent to the whole product. Each is accepted or refused as the sample says. */
 
 const pagePath = "/lua-de-mel/1/ana-e-pedro"
 let test: TestApp
@@ -21,7 +21,7 @@ afterAll(() => test.close())
 
 const filesIn = (folder: string) => readdirIfThere(join(test.folder, folder))
 
-// Whatever was sent: the next guest finds everything as it was.
+// No file may leave anything behind.
 afterEach(async () => {
   expect(filesIn("uploads")).toEqual([])
   expect(filesIn("receipts").length).toBe((await test.db.selectFrom("gift_message").selectAll().execute()).length)
@@ -36,7 +36,7 @@ async function send(specimen: Specimen, url: string) {
   return test.app.inject({ method: "POST", url, payload, headers: { "content-type": multipartType } })
 }
 
-it("the collection is worth its name", () => {
+it("the samples are many and have distinct names", () => {
   const [kept, refused] = [goodFiles, badFiles].map((files) => new Set(files.map(({ what }) => what)).size)
   expect([kept, refused]).toEqual([goodFiles.length, badFiles.length])
   expect(goodFiles.length + badFiles.length).toBeGreaterThan(160)
@@ -60,7 +60,7 @@ describe("sent to the API", () => {
     })
   })
 
-  it("a good one is still kept after all of them", async () => {
+  it("a valid file is still accepted after all of them", async () => {
     const answer = await send(
       { what: "the last one", bytes: jpeg, verdict: { width: 40, height: 20 } },
       "/api/v1/honeymoon-message",

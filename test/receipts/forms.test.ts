@@ -9,8 +9,8 @@ import { file, form, giftFields, giftForm, multipartType, part, text } from "./g
 import { jpeg } from "./sample-photo.ts"
 
 /*
- * Bodies that no browser writes. Each is answered in Portuguese with a status of the 400s, or understood; none hurts
- * the process.
+ * Malformed and unusual form bodies. Each is refused in Portuguese with a status of 4xx, or accepted. None makes the
+ * process fail.
  */
 
 const call = "/api/v1/honeymoon-message"
@@ -25,7 +25,7 @@ afterAll(() => test.close())
 const post = (payload: Buffer | string, type: string | undefined = multipartType, url = call) =>
   test.app.inject({ method: "POST", url, payload, headers: type === "" ? {} : { "content-type": type } })
 
-// Whatever was sent: nothing is left, and the next guest is served.
+// No body may leave files behind or keep the next guest from sending.
 afterEach(async () => {
   expect(readdirIfThere(join(test.folder, "uploads"))).toEqual([])
   const answer = await post(
@@ -53,7 +53,7 @@ describe("sent to the page", () => {
   })
 })
 
-/* What has a meaning, even if an odd one. */
+/* Unusual bodies that are valid. */
 const oddForms: Array<[what: string, body: (texts: Buffer[]) => Buffer]> = [
   [
     "fields sent twice: the last one counts",

@@ -1,4 +1,4 @@
-/* The form of a gift message as bytes on the wire: as browsers write it, and as nobody should. */
+/* The body of a gift form as bytes: well-formed, as browsers write it, or malformed. */
 
 export const boundary = "----travessia7K3M92QX"
 export const multipartType = `multipart/form-data; boundary=${boundary}`
@@ -18,7 +18,7 @@ export interface FilePart {
   type?: string
 }
 
-/** A whole body; `before` stands ahead of the first part, where nothing belongs. */
+/** A whole body. `before` is inserted before the first part, where the format has nothing. */
 export function giftForm(fields: Record<string, string>, receipt?: FilePart, before = Buffer.alloc(0)): Buffer {
   const texts = Object.entries(fields).map(([name, value]) => part(`form-data; name="${name}"`, value))
   const { bytes, file = "comprovante.jpg", type = "image/jpeg" } = receipt ?? { bytes: Buffer.alloc(0) }

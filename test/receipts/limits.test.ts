@@ -7,8 +7,8 @@ import { giftFields, giftForm, multipartType } from "./gift-form.ts"
 import { filledTo, jpeg } from "./sample-photo.ts"
 
 /*
- * How much may be sent, either side of each line. The lines of pictures (pixels, sides, bytes) are in the collection of
- * files.
+ * Size limits of a form, tested just below and just above. The limits of pictures (pixels, sides, bytes) are among the
+ * sample files.
  */
 
 const textBytes = 64 * 1024

@@ -17,7 +17,7 @@ import {
 import { progressiveJpeg } from "./progressive-jpeg.ts"
 import type { Specimen } from "./specimen.ts"
 
-/* Files that are no receipts: broken, too large for us, something else, or made to do harm. */
+/* Files that are refused: broken, too large, of another type, or malicious. */
 
 const latin = (text: string) => Buffer.from(text, "latin1")
 

@@ -108,7 +108,7 @@ async function animatedWebp(frames: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** How the camera was held: the same picture eight times, each stored differently. */
+/** The eight Exif orientations of the same picture. */
 export const turned: Specimen[] = [1, 2, 3, 4, 5, 6, 7, 8].map((orientation) => ({
   what: `a photo with orientation ${orientation}`,
   bytes: async () => {

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from "node:zlib"
 
-/* Pictures byte by byte: what an encoder would not write, and what has to be found in what it wrote. */
+/* Pictures built byte by byte, which no encoder would write, and readers for encoded pictures. */
 
 const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
@@ -10,7 +10,7 @@ export function png(...chunks: Chunk[]): Buffer {
   return Buffer.concat([pngStart, ...chunks.map(pngChunk)])
 }
 
-/** The chunks of a PNG in order. */
+/** A PNG with these chunks. */
 export function pngChunks(bytes: Buffer): Chunk[] {
   const chunks: Chunk[] = []
   for (let at = pngStart.length; at < bytes.length;) {
@@ -61,7 +61,7 @@ export function animatedPng(first: Buffer): Buffer {
   )
 }
 
-/** The same PNG with a chunk many times over behind its head. */
+/** The same PNG with a chunk repeated after its header. */
 export function withPngChunks(bytes: Buffer, chunk: Chunk, times: number): Buffer {
   const headEnd = pngStart.length + 25
   const [one, many] = [pngChunk(chunk), Buffer.alloc(pngChunk(chunk).length * times)]
@@ -90,7 +90,7 @@ export function jpegMarkers(jpeg: Buffer): { markers: number[]; rest: number } {
   return { markers, rest: jpeg.length - end - 2 }
 }
 
-/** The same JPEG, saying that it has another size. */
+/** The same JPEG with another size in its header. */
 export function withSize(jpeg: Buffer, width: number, height: number): Buffer {
   const changed = Buffer.from(jpeg)
   const frame = jpeg.findIndex((byte, at) => byte === 0xff && [0xc0, 0xc2].includes(jpeg[at + 1] as number))
@@ -99,13 +99,13 @@ export function withSize(jpeg: Buffer, width: number, height: number): Buffer {
   return changed
 }
 
-/** The same JPEG with its last scan many times over: every repetition is decoded. */
+/** The same JPEG with its last scan repeated. A decoder decodes every repetition. */
 export function withScans(jpeg: Buffer, times: number): Buffer {
   const scan = jpeg.subarray(jpeg.lastIndexOf(Buffer.from([0xff, 0xda])), -2)
   return Buffer.concat([jpeg.subarray(0, -2), ...Array.from({ length: times }, () => scan), jpeg.subarray(-2)])
 }
 
-/** Only the head of a WebP, saying that it has some size and is animated or not. */
+/** The header of a WebP alone, with a size and the animation flag. */
 export function webpHeader(width: number, height: number, flags = 0): Buffer {
   const canvas = Buffer.alloc(10)
   canvas.writeUInt8(flags, 0)

@@ -1,14 +1,14 @@
 import sharp, { type Sharp } from "sharp"
 import type { Kept } from "./specimen.ts"
 
-/* Files that are receipts, however they were made, whatever else they carry and whatever they are called. */
+/* The base pictures of the sample files. */
 
 export const red = [255, 0, 0] as const
 const green = [0, 128, 0] as const
 const blue = [0, 0, 255] as const
 const white = [255, 255, 255] as const
 
-/** 40 × 20 pixels in four quarters, so that what is turned or mirrored shows. */
+/** 40 × 20 pixels in four coloured quarters, so that rotation and mirroring are visible. */
 const quarters = Buffer.from(
   Array.from({ length: 20 }, (_row, y) =>
     Array.from({ length: 40 }, (_column, x) => (y < 10 ? (x < 20 ? red : green) : x < 20 ? blue : white)),

@@ -10,11 +10,11 @@ import { fullDisk } from "./full-disk.ts"
 import { giftFields, giftForm, multipartType } from "./gift-form.ts"
 import { filledTo, jpeg } from "./sample-photo.ts"
 
-/* Senders on real lines: that stop, crawl, go away and go on for ever. */
+/* Senders over real connections: stalled, slow, aborted and endless ones. */
 
 const [call, page] = ["/api/v1/honeymoon-message", "/lua-de-mel/1/ana-e-pedro"]
 const megabyte = 1024 * 1024
-/** Instead of two minutes, where the sender is to be too slow. */
+/** Upload timeout in the tests of slow senders; two minutes in production. */
 const hurriedMs = 700
 
 let test: TestApp
@@ -67,7 +67,7 @@ function understood(answer: string) {
 describe.each([call, page])("a sender to %s", (url) => {
   const large = () => giftForm(giftFields, { bytes: filledTo(8 * megabyte, receipt) })
 
-  it("that goes away in the middle of its file leaves nothing", async () => {
+  it("that disconnects in the middle of its file leaves nothing", async () => {
     const sockets = await Promise.all(Array.from({ length: 10 }, () => open()))
     for (const socket of sockets) {
       socket.write(head(url, `content-length: ${large().length}`))
@@ -81,7 +81,7 @@ describe.each([call, page])("a sender to %s", (url) => {
     await vi.waitFor(() => expect(uploads()).toEqual([]), 20_000)
   })
 
-  it("that goes away once all is sent leaves its whole message or nothing, and no file in waiting", async () => {
+  it("that disconnects after sending leaves its whole message or nothing, and no uploaded file", async () => {
     const words = `já vou, ${url}`
     const body = giftForm({ ...giftFields, message: words }, { bytes: receipt })
     const socket = await open()
@@ -98,7 +98,7 @@ describe.each([call, page])("a sender to %s", (url) => {
     )
   })
 
-  it("that crawls is told so when its time is over", async () => {
+  it("that is slow gets 408 at the deadline", async () => {
     const socket = await open(hurried)
     const answer = text(socket)
     const started = performance.now()
@@ -114,14 +114,14 @@ describe.each([call, page])("a sender to %s", (url) => {
     expect(readdirSync(join(test.folder, "hurried"))).toEqual([])
   })
 
-  it("that says nothing after its headers is told so too", async () => {
+  it("that sends nothing after its headers gets 408 too", async () => {
     const socket = await open(hurried)
     const answer = text(socket)
     socket.write(head(url, "connection: close", "content-length: 1000"))
     expect(understood(await answer).status).toBe(408)
   })
 
-  it("that goes on for ever hears 413 and is not stored", async () => {
+  it("that never ends gets 413, and nothing is stored", async () => {
     const socket = await open()
     const answer = text(socket)
     socket.write(head(url, "connection: close", "transfer-encoding: chunked"))
@@ -132,13 +132,13 @@ describe.each([call, page])("a sender to %s", (url) => {
     expect(uploads()).toEqual([])
   })
 
-  it("of far too much still gets to hear the answer, once it has said all", async () => {
+  it("of far too much still gets the response after sending everything", async () => {
     const { status, body } = await exchange(url, giftForm(giftFields, { bytes: Buffer.alloc(20 * megabyte) }))
     expect(status).toBe(413)
     if (url === page) expect(body).toContain(giftFields.email)
   })
 
-  it("finds 503 and its words again when the disk is full", async () => {
+  it("gets 503 with the typed values kept when the disk is full", async () => {
     await using disk = await fullDisk()
     await using full = await createPagesApp("sqlite", { services: { uploads: createUploadStore(disk.folder) } })
     const payload = giftForm({ ...giftFields, website: "" }, { bytes: filledTo(2 * megabyte, receipt) })

@@ -1,25 +1,25 @@
 import type { ReceiptRefusal } from "#domain/honeymoon/receipt/receipt.ts"
 
-/** A file as somebody might send it, and what has to become of it. */
+/** A sample file, and whether it is accepted. */
 export interface Specimen {
   what: string
   bytes: () => Buffer | Promise<Buffer>
-  /** As the sender calls it; `comprovante.jpg` otherwise. */
+  /** File name in the form. Default: `comprovante.jpg`. */
   file?: string
-  /** As the sender declares it; `image/jpeg` otherwise, none at all when empty. */
+  /** Content type in the form. Default: `image/jpeg`; omitted when empty. */
   type?: string
   verdict: Kept | ReceiptRefusal
   /** Sent by the page's form too. */
   byPage?: true
 }
 
-/** Accepted, and what comes out of the store: a JPEG of this size. */
+/** Accepted: the store then has a JPEG of this size. */
 export interface Kept {
   width: number
   height: number
   /** Colours near the corners: above left, above right, below left, below right. */
   corners?: [Color, Color, Color, Color]
-  /** Words of the file that have to be gone. */
+  /** Texts of the file that the stored picture must not contain. */
   without?: string[]
 }
 

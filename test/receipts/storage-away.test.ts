@@ -13,7 +13,7 @@ import { type S3Fault, startS3Server } from "#test/s3-server.ts"
 import { giftFields, giftForm, multipartType } from "./gift-form.ts"
 import { jpeg } from "./sample-photo.ts"
 
-/* What a guest meets while the bucket of the receipts fails. */
+/* Responses to a guest while the receipts' bucket fails. */
 
 const calls = ["/api/v1/honeymoon-message", "/lua-de-mel/1/ana-e-pedro"]
 const faults: S3Fault[] = ["gone", "silent", "cut", 403, 500]
@@ -76,7 +76,7 @@ it.each(faults)(
   },
 )
 
-it("a receipt whose removal failed is an orphan that the daily cleaning finds", async () => {
+it("a receipt whose removal failed is removed by the daily cleaning", async () => {
   const { server, storage, site, post } = await prepare()
   await post(calls[0] as string, "Fica")
   const { receipt_name } = await site.db.selectFrom("gift_message").select("receipt_name").executeTakeFirstOrThrow()

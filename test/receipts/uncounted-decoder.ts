@@ -1,9 +1,9 @@
 import sharp from "sharp"
 import { serveDecoding } from "#platform/images/decoding-program.server.ts"
 
-/* The decoder of receipts without the counting of parts: a picture of many scans stands for any that takes too long. */
+/* The receipts' decoder without its limit on scans, so that a picture of many scans reaches the decoder's deadline. */
 
-/** Instead of five seconds. */
+/** Five seconds in production. */
 const maxCpuMs = 1_000
 
 serveDecoding(async (bytes) => new Uint8Array(await sharp(bytes).jpeg().toBuffer()), maxCpuMs)

@@ -47,7 +47,7 @@ const looks = (mbPerHour: number, more: Partial<Look> = {}) =>
 const slope = (some: readonly Look[]) => slopeOf(some.map(({ at, memoryMb }) => ({ at, value: memoryMb })))
 const growth = (some: readonly Look[]) => growthOf([40, 40], some, slope(some))
 
-test("control: a process that leaks is found out, one that only breathes is not", () => {
+test("control: a process that leaks is detected, one with normal fluctuation is not", () => {
   expect(growth(looks(0))).toEqual([])
   expect(growth(looks(120))).toEqual([expect.stringMatching(/^a memória cresce 1[12]\d MB por hora/)])
   const { perHour, low, high } = slope(looks(120))
@@ -55,12 +55,12 @@ test("control: a process that leaks is found out, one that only breathes is not"
   expect([low < perHour, perHour < high, low > 30]).toEqual([true, true, true])
 })
 
-test("control: too few looks make nothing certain", () => {
+test("control: too few samples give no result", () => {
   expect(slope(looks(500).slice(0, 3)).low).toBe(Number.NEGATIVE_INFINITY)
   expect(growth(looks(500).slice(0, 60))).toEqual([])
 })
 
-test("control: files that stay open and an event loop that gets slower are found out", () => {
+test("control: files that stay open and an event loop that gets slower are detected", () => {
   const some = looks(0)
   expect(growthOf([40, 60], some, slope(some))).toEqual(["arquivos abertos: 40 antes, 60 depois"])
   const slower = some.map((look, index) => (index < some.length / 2 ? look : { ...look, loopP99Ms: 200 }))

@@ -11,11 +11,12 @@ import { keepCards } from "#domain/requests/keep-cards.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { readEnv } from "#server/env.ts"
 import { createServices } from "#server/services.ts"
-import { startPostgres } from "#test/postgres.ts"
+import { freePort, startPostgres } from "#test/postgres.ts"
 import { openSite } from "#test/site-process.ts"
 import { fillDataFolder } from "#test/templates.ts"
 import { insertInventedRequests } from "./invented-requests.ts"
 import { memoryMb, quantile } from "./measures.ts"
+import { costRow, measureCardCost, measureHeldUp, measureIdleMemory } from "./panel-costs.ts"
 
 /*
  * npm run bench:panel: the inbox over 100,000 requests, on both databases. Lists and searches are measured over HTTP in
@@ -73,7 +74,9 @@ async function run(engine: string, databaseUrl: string | undefined) {
 async function bench(engine: string, folder: string, databaseUrl: string | undefined) {
   await fillDataFolder(folder)
   // Its first start migrates the database, and imports the demo content into one that is empty.
-  const site = await openSite({ dataDir: folder, databaseUrl })
+  const opsPort = await freePort()
+  const idle = databaseUrl ? [] : await measureIdleMemory(folder)
+  const site = await openSite({ dataDir: folder, databaseUrl, env: { OPS_PORT: String(opsPort) } })
   const { db, ...services } = createServices(
     readEnv({ DATA_DIR: folder, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }),
   )
@@ -117,6 +120,18 @@ async function bench(engine: string, folder: string, databaseUrl: string | undef
     ["números por etapa", () => countStages(db, { kind: "quote" })],
     ["sessão (até 2)", () => findSession(db, token, now)],
   ])
+  console.log(
+    `${"o que o painel custa".padEnd(42)} ${["min", "mediana", "max"].map((head) => head.padStart(8)).join(" ")}`,
+  )
+  console.log(costRow("cartão no envio de um visitante (até 0,3)", await measureCardCost(db)))
+  if (idle.length > 0) console.log(costRow("memória em repouso, MB (até 15)", idle))
+  const held = await measureHeldUp({ pid: site.pid, opsPort }, [
+    ["lista", () => page("")],
+    ["lista de todas", () => page("?etapa=todas")],
+    ["busca", () => page("?q=ana+prado")],
+    ["quadro", () => page("/quadro")],
+  ])
+  for (const [what, ms] of held) console.log(costRow(`laço de eventos parado: ${what} (até 50)`, [ms]))
   console.log(`Memória do site: ${memoryMb(site.pid).toFixed(0)} MB; carga: ${loadavg()[0]?.toFixed(1)}`)
   await site.stop()
   await services.contentVersion.close()

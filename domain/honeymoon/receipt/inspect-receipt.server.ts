@@ -5,8 +5,13 @@ import { notStored } from "#platform/storage/write-durably.server.ts"
 import { QueueBusyError, type Turn, createFairQueue } from "#platform/images/fair-queue.server.ts"
 import type { DecodedReceipt } from "./receipt-decoder.server.ts"
 import { refusalOf } from "./receipt-format.ts"
-import { receiptWaitMaxMs, receiptsWaitingPerSender } from "./receipt-limits.ts"
 import { type ReceiptRefusal, receiptMaxBytes } from "./receipt.ts"
+
+/** Of one sender, beside the receipt being decoded. A family behind one address sends two or three at once. */
+export const receiptsWaitingPerSender = 8
+
+/** Senders who would wait longer get an answer before the browser's timeout: two minutes, upload included. */
+const receiptWaitMaxMs = 20_000
 
 /** The newly encoded picture, and the SHA-256 of the file as received. */
 interface KeptReceipt {

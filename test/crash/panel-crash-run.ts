@@ -1,0 +1,180 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { forgetExports, listExports } from "#domain/exports/request-exports.server.ts"
+import { exportSilentMs } from "#domain/exports/request-export.ts"
+import type { Services } from "#domain/services.server.ts"
+import { createSession } from "#domain/staff/sessions.server.ts"
+import { addStaff } from "#test/fixtures/gift-cards.ts"
+import { sendGift, sendQuote } from "#test/fixtures/request-samples.ts"
+import { workDifferences } from "#test/panel/work-differences.ts"
+import { planDisasters } from "./disasters.ts"
+import { type WorkLog, type Worker, send, work } from "./panel-work.ts"
+import { type TestEnvironment, damagesOf, prepareTestEnvironment } from "./test-environment.ts"
+
+export interface PanelCrashOptions {
+  engine: "sqlite" | "postgres"
+  processes?: number
+  people: number
+  /** Changes that each person tries. */
+  deeds: number
+  kills: number
+  databaseKills?: number
+  seed: string
+}
+
+export interface PanelCrashReport {
+  acknowledged: number
+  silent: number
+  refused: number
+  exports: number
+  /** Everything that must not be. */
+  faults: string[]
+}
+
+const quoteCount = 14
+const giftCount = 8
+
+/** Staff work the real panel while it is killed again and again; then what they were told is held against what is. */
+export async function panelCrashRun(options: PanelCrashOptions): Promise<PanelCrashReport> {
+  const { engine, processes, people, deeds, seed } = options
+  await using ground = await prepareTestEnvironment({ engine, processes })
+  const { supervisor, services } = ground
+  await supervisor.start()
+  const quotes = await collect(quoteCount, () => sendQuote(services))
+  const gifts = await collect(giftCount, () => sendGift(services))
+  const workers = await collect(people, () => employ(services))
+  const log: WorkLog = { deeds: [], unexpected: [] }
+  const progress = { acknowledged: 0, over: false }
+  const onAcknowledged = () => void (progress.acknowledged += 1)
+  const common = { db: services.db, urls: supervisor.urls, quotes, gifts, seed, deeds, onAcknowledged }
+  const working = Promise.all(workers.map((worker) => work(worker, log, common))).finally(() => (progress.over = true))
+  const exporting = exportAgainAndAgain(supervisor.urls, await employ(services, { isOwner: true }), progress)
+  const expected = people * deeds * 0.5
+  for (const disaster of planDisasters(seed, {
+    ...options,
+    databaseKills: options.databaseKills ?? 0,
+    processes: processes ?? 1,
+  })) {
+    while (!progress.over && progress.acknowledged < disaster.share * expected) await sleep(2)
+    await sleep(disaster.delayMs)
+    await strike(ground, disaster)
+  }
+  await working
+  const exports = await exporting
+  const codes = await supervisor.stop()
+  const count = (outcome: string) => log.deeds.filter((deed) => deed.outcome === outcome).length
+  return {
+    acknowledged: count("acknowledged"),
+    silent: count("silent"),
+    refused: count("refused"),
+    exports: exports.length,
+    faults: [
+      ...log.unexpected,
+      ...supervisor.unexpectedEnds,
+      ...codes.filter((code) => code !== 0).map((code) => `SIGTERM ended with ${code}`),
+      ...(await deedFaults(services, log)),
+      ...(await exportFaults(services, exports)),
+      ...(await workDifferences(services)),
+      ...(await damagesOf(services)),
+    ],
+  }
+}
+
+async function strike({ supervisor, postgres }: TestEnvironment, disaster: Parameters<typeof supervisor.killSite>[0]) {
+  if (disaster.what === "site") return supervisor.killSite(disaster, disaster.delayMs * 10)
+  await postgres?.kill()
+  await sleep(disaster.delayMs * 10)
+  await postgres?.start()
+}
+
+/** Somebody with an open session that was proved just now. */
+async function employ(services: Services, { isOwner = false } = {}): Promise<Worker> {
+  const staffId = await addStaff(services, "Pessoa da equipe")
+  await services.db
+    .updateTable("staff")
+    .set({ joined_at: services.clock().toISOString(), is_owner: isOwner ? 1 : 0 })
+    .where("id", "=", staffId)
+    .execute()
+  const client = { device: "teste", address: "127.0.0.1" }
+  const token = await createSession(services.db, services.clock(), { staffId, state: "open", proved: true, ...client })
+  return { staffId, cookie: `painel=${token}` }
+}
+
+/** Returns the person of each export that was acknowledged. */
+async function exportAgainAndAgain(urls: readonly string[], { staffId, cookie }: Worker, progress: { over: boolean }) {
+  const acknowledged: string[] = []
+  for (let round = 0; !progress.over; round++) {
+    const url = `${urls[round % urls.length]}/painel/pedidos/exportar?etapa=todas`
+    const status = await send(url, cookie, { format: round % 2 === 0 ? "csv" : "json" })
+    if (status === 302) acknowledged.push(staffId)
+    await sleep(150)
+  }
+  return acknowledged
+}
+
+/** Every acknowledged change left its event; one without an answer left one or none; nothing is half done. */
+async function deedFaults({ db }: Services, { deeds }: WorkLog): Promise<string[]> {
+  const events = await db.selectFrom("request_event").select(["protocol", "staff_id", "kind", "text"]).execute()
+  const cards = await db.selectFrom("request_card").select(["protocol", "revision"]).execute()
+  const mails = await db.selectFrom("outbox_mail").select("protocol").where("kind", "in", decisionMails).execute()
+  const count = (of: ReadonlyArray<{ protocol: string | null }>, protocol: string) =>
+    of.filter((one) => one.protocol === protocol).length
+  const decisions = events.filter(({ kind }) => kind === "gift")
+  return [
+    ...[...Map.groupBy(deeds, ({ protocol, staffId, mark }) => [protocol, staffId, mark].join(" "))].flatMap(
+      ([what, same]) => {
+        const [{ protocol, staffId, mark }] = same as [(typeof same)[number]]
+        const isOurs = (event: (typeof events)[number]) =>
+          event.protocol === protocol && event.staff_id === staffId && (event.text ?? "").includes(mark)
+        const found = events.filter(isOurs).length
+        const told = same.filter(({ outcome }) => outcome === "acknowledged").length
+        const silent = same.filter(({ outcome }) => outcome === "silent").length
+        return found < told || found > told + silent ? [`${what}: told ${told}, silent ${silent}, found ${found}`] : []
+      },
+    ),
+    ...cards
+      .filter(({ protocol, revision }) => revision - 1 !== count(events, protocol))
+      .map(({ protocol, revision }) => `${protocol}: revision ${revision}, ${count(events, protocol)} events`),
+    ...cards
+      .filter(({ protocol }) => count(decisions, protocol) !== count(mails, protocol))
+      .map(({ protocol }) => `${protocol}: ${count(decisions, protocol)} decisions, ${count(mails, protocol)} mails`),
+  ]
+}
+
+const decisionMails = ["gift-confirmed", "gift-refused"]
+
+/** Each acknowledged export is made, or said to have failed; nothing else of it is left. */
+async function exportFaults(services: Services, acknowledged: readonly string[]): Promise<string[]> {
+  const silentFrom = () => new Date(Date.now() + exportSilentMs + 1_000)
+  const [staffId = ""] = acknowledged
+  // Those that are still being made, in processes of their own, end within the time after which silence is a failure.
+  const isMade = async () =>
+    (await listExports(services.db, new Date(), staffId)).some(
+      ({ state }) => state === "waiting" || state === "running",
+    )
+  for (let tries = 0; tries < 100 && (await isMade()); tries++) await sleep(100)
+  const shown = await listExports(services.db, silentFrom(), staffId)
+  await forgetExports({ ...services, clock: silentFrom })
+  const rows = await services.db.selectFrom("request_export").select(["state", "parts", "bytes"]).execute()
+  const named = new Set(rows.flatMap(({ parts }) => JSON.parse(parts) as string[]))
+  const left = (await services.exports.listOlderThan(silentFrom())).filter((name) => !named.has(name))
+  const read = await Promise.all(
+    [...named].map((name) =>
+      services.exports.read(name).then(
+        () => "",
+        () => `export part ${name} cannot be read`,
+      ),
+    ),
+  )
+  return [
+    ...(shown.length < acknowledged.length ? [`${acknowledged.length} exports told, ${shown.length} shown`] : []),
+    ...shown.filter(({ state }) => state !== "done" && state !== "failed").map(({ state }) => `an export is ${state}`),
+    ...left.map((name) => `${name} was left behind`),
+    ...read.filter((fault) => fault !== ""),
+  ]
+}
+
+async function collect<Value>(count: number, make: () => Promise<Value>): Promise<Value[]> {
+  const made: Value[] = []
+  while (made.length < count) made.push(await make())
+  return made
+}

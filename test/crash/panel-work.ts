@@ -1,0 +1,124 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { Chance } from "@travessia/posters/randomness.ts"
+import type { Database } from "#platform/database/connect.ts"
+
+/* Staff who work requests in the panel while its process is killed, and what they were told. */
+
+/** A change that somebody tried, and the words by which its event is found. */
+interface Deed {
+  protocol: string
+  staffId: string
+  /** In the text of the event that the change leaves. */
+  mark: string
+  /** `acknowledged`: the answer said so. `silent`: no answer came. `refused`: the answer said no. */
+  outcome: "acknowledged" | "silent" | "refused"
+}
+
+export interface Worker {
+  staffId: string
+  /** Value of the `Cookie` header. */
+  cookie: string
+}
+
+export interface WorkOptions {
+  db: Database
+  urls: readonly string[]
+  quotes: readonly string[]
+  gifts: readonly string[]
+  seed: string
+  /** How many changes each tries. */
+  deeds: number
+  onAcknowledged: () => void
+}
+
+export interface WorkLog {
+  deeds: Deed[]
+  /** Answers that no form should get. */
+  unexpected: string[]
+}
+
+type Form = { path: string; mark: string; fields: Record<string, string> }
+
+/** One person at work: each change carries the revision that the card has. */
+export async function work({ staffId, cookie }: Worker, log: WorkLog, options: WorkOptions): Promise<void> {
+  const { db, urls, quotes, gifts, seed, deeds, onAcknowledged } = options
+  const chance = new Chance(`${seed} ${staffId}`)
+  for (let number = 0; number < deeds; number++) {
+    const isGift = chance.next() < 0.4
+    const protocol = chance.pick(isGift ? gifts : quotes)
+    const card = await untilAnswered(() =>
+      db
+        .selectFrom("request_card")
+        .select(["revision", "stage"])
+        .where("protocol", "=", protocol)
+        .executeTakeFirstOrThrow(),
+    )
+    const mark = `${seed}-${staffId.slice(0, 8)}-${number}.`
+    const form = isGift ? giftForm(chance, protocol, mark) : quoteForm(chance, protocol, mark, card.stage)
+    const fields = { ...form.fields, revision: String(card.revision) }
+    const status = await send(`${chance.pick(urls)}${form.path}`, cookie, fields)
+    const outcome = status === 302 ? "acknowledged" : status === 0 || status === 503 ? "silent" : "refused"
+    if (![0, 302, 409, 422, 503].includes(status))
+      log.unexpected.push(`${status} ${form.path} ${JSON.stringify(fields)}`)
+    log.deeds.push({ protocol, staffId, mark: form.mark, outcome })
+    if (outcome === "acknowledged") onAcknowledged()
+    if (outcome === "silent") await sleep(chance.whole(20, 120))
+  }
+}
+
+function quoteForm(chance: Chance, protocol: string, mark: string, from: string): Form {
+  const path = `/painel/pedidos/${protocol}`
+  const way = chance.next()
+  if (way < 0.3) return { path, mark, fields: { intent: "note", text: mark } }
+  if (way < 0.55) return { path, mark, fields: { intent: "next", text: mark, on: tomorrow(), time: "15:00" } }
+  if (way < 0.75) return { path, mark, fields: { intent: "move", stage: "lost", lostReason: "other", lostWords: mark } }
+  const stage = chance.pick(["new", "contacted", "proposal", "won", "check"].filter((one) => one !== from))
+  const isBoard = way > 0.9
+  return {
+    path: isBoard ? "/painel/pedidos/quadro" : path,
+    mark: `"to":"${stage}"`,
+    fields: { intent: "move", protocol, stage },
+  }
+}
+
+function giftForm(chance: Chance, protocol: string, mark: string): Form {
+  const path = `/painel/presentes/${protocol}`
+  const way = chance.next()
+  if (way < 0.4) return { path, mark, fields: { intent: "refuse", reason: "other", words: mark } }
+  if (way < 0.6) return { path, mark: '"to":"confirmed"', fields: { intent: "confirm", amount: "120,00" } }
+  const stage = chance.pick(["new", "reviewing", "check"])
+  return { path, mark: `"to":"${stage}"`, fields: { intent: "move", stage } }
+}
+
+/** The status, 0 without an answer. */
+export async function send(url: string, cookie: string, fields: Record<string, string>): Promise<number> {
+  try {
+    const answer = await fetch(url, {
+      method: "POST",
+      body: new URLSearchParams(fields),
+      headers: { cookie },
+      redirect: "manual",
+      signal: AbortSignal.timeout(20_000),
+    })
+    await answer.arrayBuffer()
+    return answer.status
+  } catch {
+    return 0
+  }
+}
+
+/** The database itself may be away. */
+async function untilAnswered<Value>(ask: () => Promise<Value>): Promise<Value> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (tries > 300) throw error
+      await sleep(100)
+    }
+  }
+}
+
+function tomorrow(): string {
+  return new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10)
+}

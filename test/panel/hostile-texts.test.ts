@@ -1,0 +1,123 @@
+import { expect, test } from "vitest"
+import { recordAudit } from "#domain/audit/audit.server.ts"
+import { findExport, partNames } from "#domain/exports/request-exports.server.ts"
+import { runExport } from "#domain/exports/run-export.server.ts"
+import { saveFilter } from "#domain/request-cards/saved-filters.server.ts"
+import { sendGiftWithCard, sendQuoteWithCard } from "#test/fixtures/panel-requests.ts"
+import { records } from "#test/fixtures/read-csv.ts"
+import { workbook } from "#test/fixtures/read-workbook.ts"
+import { isFull } from "#test/full.ts"
+import { injections } from "#test/journeys/injections.ts"
+import { publicInjections } from "#test/journeys/public-injections.ts"
+import { expectOnlyTexts } from "./only-texts.ts"
+import { createPanelApp, formPost, signIn } from "./panel-app.ts"
+
+/*
+ * The collected texts in every column that people fill, shown by every screen of the panel and every export. They are
+ * written past the forms, which refuse some of them.
+ */
+
+const corpora = isFull ? [...injections, ...publicInjections] : injections
+const texts = corpora.filter((text) => !/\p{Cs}|\0/u.test(text)).join("\n")
+const startsFormula = /^[\s\p{C}]*[=+\-@＝＋－＠﹦﹢\u2212]/u
+
+/** A panel whose request, gift, staff, trail and saved filters say nothing but hostile texts. */
+async function hostilePanel() {
+  const panel = await createPanelApp("sqlite", { services: { startExport: () => {} } })
+  const { db, services } = panel
+  const owner = await signIn(panel, ["owner", "editor", "sales"])
+  const about = { place: texts, what: texts, when: texts, party: texts, price: texts, priceBasis: texts }
+  const work = { about, name: texts, next_step: texts, next_on: "2026-11-20", owner_id: owner.staff.id }
+  const quote = await sendQuoteWithCard(services, {}, work)
+  const gift = await sendGiftWithCard(services, {}, work)
+  const { request } = await db.selectFrom("quote_request").select("request").executeTakeFirstOrThrow()
+  const written = { name: texts, email: texts, observation: texts, cellphone: texts, city: { code: 1, label: texts } }
+  await db
+    .updateTable("quote_request")
+    .set({ name: texts, email: texts, cellphone: texts, phone: texts })
+    .set({ request: JSON.stringify({ ...(JSON.parse(request) as object), ...written }) })
+    .execute()
+  await db
+    .updateTable("gift_message")
+    .set({ name: texts, email: texts, phone: texts, message: texts, cote_title: texts })
+    .execute()
+  await db.updateTable("staff").set({ name: texts }).execute()
+  const address = "127.0.0.1"
+  const subject = { kind: "request", id: texts }
+  await recordAudit(db, services.clock(), {
+    staff: { ...owner.staff, name: texts },
+    action: "request-viewed",
+    subject,
+    details: { words: texts },
+    address,
+  })
+  await saveFilter(db, services.clock(), { staffId: owner.staff.id, name: "x", query: "?q=x" })
+  await db.updateTable("saved_filter").set({ name: texts }).execute()
+  await db.updateTable("staff_session").set({ device: texts, address: texts }).execute()
+  return Object.assign(panel, { owner, quote, gift })
+}
+
+test("hostile texts in every column are texts on every screen", async () => {
+  await using panel = await hostilePanel()
+  const { app, owner, quote, gift } = panel
+  for (const path of [
+    "",
+    "/pedidos",
+    "/pedidos?etapa=todas",
+    `/pedidos?q=${encodeURIComponent(injections.slice(0, 20).join(" ").toWellFormed())}`,
+    "/pedidos/quadro",
+    `/pedidos/${quote}`,
+    "/presentes",
+    "/presentes?etapa=todos",
+    `/presentes/${gift}`,
+    "/presentes/casal/1",
+    "/conta",
+    "/equipe",
+    `/equipe/${owner.staff.id}`,
+    "/registro",
+    "/pedidos/exportar",
+    "/privacidade",
+  ]) {
+    const { statusCode, body } = await app.inject({ url: `/painel${path}`, headers: { cookie: owner.cookie } })
+    expect(statusCode, path).toBe(200)
+    expectOnlyTexts(body, path)
+  }
+  for (const contact of injections.slice(0, 40)) {
+    const form = formPost(owner, { intent: "find", email: contact, phone: contact })
+    const { statusCode, body } = await app.inject({ url: "/painel/privacidade", ...form })
+    expect([200, 422], contact).toContain(statusCode)
+    expectOnlyTexts(body, contact)
+  }
+}, 240_000)
+
+test("hostile texts in every column are cells and values in every export", async () => {
+  await using panel = await hostilePanel()
+  const { app, owner, services } = panel
+  for (const query of ["?etapa=todas", "?tipo=presentes"]) {
+    for (const format of ["csv", "json", "xlsx"]) {
+      const started = await app.inject({ url: `/painel/pedidos/exportar${query}`, ...formPost(owner, { format }) })
+      expect(started.statusCode, `${query} ${format}`).toBe(302)
+      const { id } = await panel.db
+        .selectFrom("request_export")
+        .select("id")
+        .where("state", "=", "waiting")
+        .executeTakeFirstOrThrow()
+      await runExport(services, id)
+      const job = await findExport(panel.db, services.clock(), { id, staffId: owner.staff.id })
+      const parts = await Promise.all(partNames(job?.parts ?? "").map((name) => services.exports.read(name)))
+      const bytes = Buffer.concat(parts)
+      if (format === "json") expect(JSON.stringify(JSON.parse(bytes.toString()))).toContain("alert(1)")
+      if (format === "xlsx") expect(workbook(bytes).text).not.toContain("<f>")
+      if (format === "csv")
+        for (const cell of records(bytes).flatMap((line) => Object.values(line)))
+          if (!/^[+–-] /.test(cell)) expect(cell).not.toMatch(startsFormula)
+    }
+  }
+  const trail = await app.inject({ url: "/painel/registro/exportar", headers: { cookie: owner.cookie } })
+  expect(trail.statusCode).toBe(200)
+  const couple = await app.inject({
+    url: "/painel/presentes/casal/1/planilha?formato=csv",
+    headers: { cookie: owner.cookie },
+  })
+  expect(couple.statusCode).toBe(200)
+}, 240_000)

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest"
+import { runOddRequests } from "./odd-requests-run.ts"
+
+/* The short form of odd-requests.full.test.ts. */
+
+test("three thousand odd requests: none fails, none tells anything, and requests and cards agree", async () => {
+  const { failures, unhandled, leaks, differences, statuses } = await runOddRequests("sqlite", "short", 3_000)
+  expect(failures).toEqual([])
+  expect(unhandled).toEqual([])
+  expect(leaks).toEqual([])
+  expect(differences).toEqual([])
+  // The sequence reaches what it is for: pages, redirects after work done, refusals and conflicts.
+  for (const status of [200, 202, 302, 400, 403, 404, 405, 409, 413, 422])
+    expect(statuses.get(status) ?? 0, `answers with ${status}`).toBeGreaterThan(0)
+}, 240_000)
