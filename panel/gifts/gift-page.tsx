@@ -1,20 +1,25 @@
 import { Link, data, redirect } from "react-router"
 import type { Route } from "./+types/gift-page"
+import { getAgency } from "#domain/agency/agency.server.ts"
 import { decideGift } from "#domain/gifts/decide-gift.server.ts"
 import { findGiftDetails } from "#domain/gifts/gift-details.server.ts"
+import { giftMessage } from "#domain/gifts/gift-message-template.ts"
 import { findOldestOpenGift } from "#domain/gifts/gift-list.server.ts"
 import { readDecision } from "#domain/gifts/read-decision.ts"
 import { readReceipt } from "#domain/gifts/view-receipt.server.ts"
 import { stageNames, stagesOf } from "#domain/request-cards/stages.ts"
 import { emailNames, emailState } from "#domain/requests/request-details.server.ts"
+import { listViewers, recordView } from "#domain/requests/request-views.server.ts"
+import { sayViewers } from "#domain/requests/say-viewers.ts"
 import { slugify } from "#platform/text/slug.ts"
 import { formatPhone } from "#platform/text/phone.ts"
 import { phoneLink, whatsappLink } from "#platform/text/phone-link.ts"
 import { sayInstant } from "#platform/time/spoken-time.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
-import { servicesContext, staffContext } from "#panel/request-context.server.ts"
+import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
 import controls from "#panel/ui/controls.module.css"
 import { Plate } from "#panel/ui/marks.tsx"
+import { SeenBy } from "#panel/ui/seen-by.tsx"
 import { type DecisionAnswer, GiftDesk } from "./gift-desk.tsx"
 import { GiftHistory } from "./gift-history.tsx"
 import { Receipt } from "./receipt-view.tsx"
@@ -29,26 +34,33 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export async function loader({ params: { protocol }, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
+  const staff = context.get(staffContext)
   const details = await findGiftDetails(services.db, protocol)
   if (!details) throw new Response(null, { status: 404 })
   const { card, gift, couple, emails, history } = details
-  const [{ failure }, oldest] = await Promise.all([
+  await recordView(services, { protocol, staff, address: context.get(panelRequestContext).address })
+  const [{ failure }, oldest, viewers] = await Promise.all([
     readReceipt(services, gift.receipt_name),
     findOldestOpenGift(services.db),
+    listViewers(services.db, protocol),
   ])
   const { revision, stage, cents } = card
   const { name, email, phone, message, cote_id, cote_title, cote_cents, honeymoon_id, created_at } = gift
+  const now = services.clock()
+  const agency = await getAgency(services)
+  const whatsapp = whatsappLink(phone, giftMessage(details, { agency, staff }))
   const done = stagesOf("gift").find((one) => slugify(stageNames[one]) === url.searchParams.get("feito"))
   return {
     card: { protocol, revision, stage, cents },
-    gift: { name, email, phone, message, cote_id, cote_title, cote_cents, honeymoon_id, created_at },
+    gift: { name, email, phone, whatsapp, message, cote_id, cote_title, cote_cents, honeymoon_id, created_at },
     couple,
     emails: emails.map((mail) => ({ name: emailNames[mail.kind] ?? mail.kind, state: emailState(mail) })),
     history,
+    viewers: sayViewers(viewers, staff.id, now),
     receiptFailure: failure,
     done: done === stage ? done : undefined,
     next: oldest?.protocol === protocol ? undefined : oldest,
-    now: services.clock(),
+    now,
   }
 }
 
@@ -76,7 +88,7 @@ export async function action({ params: { protocol }, request, context }: Route.A
 }
 
 export default function GiftPage({ loaderData, actionData, params: { protocol } }: Route.ComponentProps) {
-  const { card, gift, couple, emails, history, receiptFailure, done, next, now } = loaderData
+  const { card, gift, couple, emails, history, viewers, receiptFailure, done, next, now } = loaderData
   return (
     <div className={styles.case}>
       <div className={styles.letter}>
@@ -110,6 +122,7 @@ export default function GiftPage({ loaderData, actionData, params: { protocol } 
           now={now}
         />
         <GiftHistory history={history} receivedAt={gift.created_at} now={now} />
+        <SeenBy viewers={viewers} />
       </aside>
       <div className={styles.rest}>
         <section className={styles.block}>
@@ -122,9 +135,7 @@ export default function GiftPage({ loaderData, actionData, params: { protocol } 
               <a href={phoneLink(gift.phone)}>{formatPhone(gift.phone)}</a>
             </Fact>
             <Fact label="WhatsApp">
-              <a href={whatsappLink(gift.phone, `Olá! Sobre o seu presente de lua de mel ${protocol}:`)}>
-                Abrir conversa
-              </a>
+              <a href={gift.whatsapp}>Abrir conversa</a>
             </Fact>
             <Fact label="Casal">
               <Link to={`/presentes/casal/${gift.honeymoon_id}`}>
