@@ -1,14 +1,10 @@
-import type { Selectable } from "kysely"
-import type { GiftMessageTable } from "#database/schema.ts"
 import { type RequestCard, findCard } from "#domain/request-cards/request-cards.server.ts"
-import { type EmailState, listEmailsOf } from "#domain/requests/requests.server.ts"
+import { type EmailState, type GiftRow, findGift, listEmailsOf } from "#domain/requests/requests.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 
 export interface GiftDetails {
   card: RequestCard
-  gift: Selectable<GiftMessageTable>
-  /** Title of the couple's page; null when the page is gone. */
-  couple: string | null
+  gift: GiftRow
   emails: EmailState[]
   history: GiftHistoryEntry[]
 }
@@ -25,17 +21,10 @@ export interface GiftHistoryEntry {
 /** Everything about a gift that its page shows. Undefined for an unknown protocol. */
 export async function findGiftDetails(db: Database, protocol: string): Promise<GiftDetails | undefined> {
   const card = await findCard(db, protocol)
-  const found = await db
-    .selectFrom("gift_message")
-    .leftJoin("honeymoon", "honeymoon.id", "gift_message.honeymoon_id")
-    .selectAll("gift_message")
-    .select("honeymoon.title as couple")
-    .where("protocol", "=", protocol)
-    .executeTakeFirst()
-  if (!card || !found) return undefined
-  const { couple, ...gift } = found
+  const gift = await findGift(db, protocol)
+  if (!card || !gift) return undefined
   const [emails, history] = await Promise.all([listEmailsOf(db, protocol), listHistory(db, protocol)])
-  return { card, gift, couple, emails, history }
+  return { card, gift, emails, history }
 }
 
 /** Newest first. */

@@ -1,8 +1,8 @@
 import type { Agency } from "#domain/agency/agency.ts"
 import { fillTemplate } from "#domain/agency/template-text.ts"
 import { firstName } from "#domain/requests/read-aloud.ts"
+import type { GiftRow } from "#domain/requests/requests.server.ts"
 import type { StaffMember } from "#domain/staff/staff.ts"
-import type { GiftDetails } from "./gift-details.server.ts"
 
 /* What the placeholders of texts about a gift stand for. */
 
@@ -28,10 +28,9 @@ export function giftPlaceholders({ protocol, couple, quota, writer }: WrittenGif
 
 /** The first words of a WhatsApp message to the guest. */
 export function giftMessage(
-  { gift, couple }: Pick<GiftDetails, "gift" | "couple">,
+  { protocol, couple, name, cote_id, cote_title }: GiftRow,
   { agency, staff }: { agency: Agency; staff: Pick<StaffMember, "name"> },
 ): string {
-  const { protocol, name, cote_id, cote_title } = gift
   const quota = cote_id === null ? null : cote_title
   const words = giftPlaceholders({ protocol, couple, quota, writer: staff.name }, agency)
   return fillTemplate(agency.texts.gifts.message, { ...words, nome: firstName(name) })

@@ -1,42 +1,33 @@
-import type { BoardFilter } from "#domain/request-cards/list-board.server.ts"
+import { arrivals, type InboxQuery } from "#domain/request-cards/inbox-query.ts"
+import { profileSlugs } from "#domain/agency/profile.ts"
 import type { StaffMember } from "#domain/staff/staff.ts"
 
-/** The filter as it stands in the address; what is not known counts as absent. */
-export interface BoardQuery {
-  perfil: string
-  dono: string
-  chegou: string
+interface Choice {
+  name: string
+  label: string
+  options: ReadonlyArray<readonly [value: string, text: string]>
+  chosen: string
 }
 
-const dayMs = 86_400_000
-const periods: Readonly<Record<string, number>> = { "7-dias": 7, "30-dias": 30, "90-dias": 90 }
-const profiles: Readonly<Record<string, BoardFilter["profile"]>> = { intercambio: "exchange", lazer: "tourism" }
-
-export function readBoardQuery(search: URLSearchParams): BoardQuery {
-  const read = (name: string) => search.get(name) ?? ""
-  return { perfil: read("perfil"), dono: read("dono"), chegou: read("chegou") }
-}
-
-export function boardFilter({ perfil, dono, chegou }: BoardQuery, me: StaffMember, now: Date): BoardFilter {
-  const days = Object.hasOwn(periods, chegou) ? periods[chegou] : undefined
-  const profile = Object.hasOwn(profiles, perfil) ? profiles[perfil] : undefined
-  return {
-    ...(profile && { profile }),
-    ...(dono === "ninguem" ? { ownerId: null } : dono === "eu" ? { ownerId: me.id } : dono && { ownerId: dono }),
-    ...(days !== undefined && { since: new Date(now.getTime() - days * dayMs).toISOString() }),
-  }
-}
-
-export function boardChoices(owners: readonly StaffMember[], me: StaffMember) {
+/** The lists of the board's filter: those of the inbox, without stage. */
+export function boardChoices(
+  { profile, owner, arrived, country }: InboxQuery,
+  {
+    owners,
+    countries,
+    me,
+  }: { owners: readonly StaffMember[]; countries: ReadonlyArray<{ id: number; name: string }>; me: StaffMember },
+): Choice[] {
   return [
     {
       name: "perfil",
       label: "Perfil",
       options: [
         ["", "todos"],
-        ["intercambio", "intercâmbio"],
-        ["lazer", "lazer"],
+        [profileSlugs.exchange, "intercâmbio"],
+        [profileSlugs.tourism, "lazer"],
       ],
+      chosen: profile && profileSlugs[profile],
     },
     {
       name: "dono",
@@ -47,16 +38,23 @@ export function boardChoices(owners: readonly StaffMember[], me: StaffMember) {
         ["ninguem", "sem dono"],
         ...owners.filter(({ id }) => id !== me.id).map(({ id, name }) => [id, name] as const),
       ],
+      chosen: owner,
     },
     {
       name: "chegou",
       label: "Chegou",
-      options: [
-        ["", "sempre"],
-        ["7-dias", "em 7 dias"],
-        ["30-dias", "em 30 dias"],
-        ["90-dias", "em 90 dias"],
-      ],
+      options: [["", "sempre"], ...Object.entries(arrivals).map(([slug, { label }]) => [slug, label] as const)],
+      chosen: arrived,
     },
-  ] as const
+    {
+      name: "destino",
+      label: "Destino",
+      options: [
+        ["", "todos"],
+        ...countries.map(({ id, name }) => [String(id), name] as const),
+        ["aberto", "em aberto"],
+      ],
+      chosen: country,
+    },
+  ]
 }

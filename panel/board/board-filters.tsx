@@ -1,10 +1,10 @@
 import { Form, useSubmit } from "react-router"
 import { Button } from "#panel/ui/button.tsx"
-import type { BoardQuery, boardChoices } from "./board-filter.server.ts"
+import type { boardChoices } from "./board-filter.server.ts"
 import styles from "./board-filters.module.css"
 
 /** Native lists drawn as chips; a chosen one has an edge of ink. */
-export function BoardFilters({ choices, query }: { choices: ReturnType<typeof boardChoices>; query: BoardQuery }) {
+export function BoardFilters({ choices }: { choices: ReturnType<typeof boardChoices> }) {
   const submit = useSubmit()
   return (
     <Form
@@ -14,10 +14,10 @@ export function BoardFilters({ choices, query }: { choices: ReturnType<typeof bo
       aria-label="Filtrar o quadro"
       onChange={(event) => void submit(event.currentTarget, { replace: true, preventScrollReset: true })}
     >
-      {choices.map(({ name, label, options }) => (
+      {choices.map(({ name, label, options, chosen }) => (
         <label key={name} className={styles.chip}>
           <span>{label}</span>
-          <select name={name} key={query[name]} defaultValue={query[name]}>
+          <select name={name} key={chosen} defaultValue={chosen}>
             {options.map(([value, text]) => (
               <option key={value} value={value}>
                 {text}

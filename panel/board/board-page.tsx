@@ -1,12 +1,14 @@
 import { Link, type ShouldRevalidateFunctionArgs } from "react-router"
 import type { Route } from "./+types/board-page"
+import { cardFilterOf, readInbox } from "#domain/request-cards/inbox-query.ts"
+import { listDestinationCountries } from "#domain/quotes/quotes.server.ts"
 import { listBoard } from "#domain/request-cards/list-board.server.ts"
 import { listColleagues } from "#domain/staff/colleagues.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { ButtonLink } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
-import { boardChoices, boardFilter, readBoardQuery } from "./board-filter.server.ts"
+import { boardChoices } from "./board-filter.server.ts"
 import { BoardFilters } from "./board-filters.tsx"
 import { BoardLanes } from "./board-lanes.tsx"
 import styles from "./board.module.css"
@@ -15,20 +17,20 @@ import { presentLanes, presentTrays } from "./present-board.server.ts"
 
 export const handle: PanelHandle = { access: "requests" }
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext)
   const me = context.get(staffContext)
   const now = clock()
-  const query = readBoardQuery(new URL(request.url).searchParams)
-  const [board, colleagues] = await Promise.all([
-    listBoard(db, now, boardFilter(query, me, now)),
+  const query = readInbox(url.searchParams)
+  const [board, colleagues, countries] = await Promise.all([
+    listBoard(db, now, cardFilterOf(query, me.id, now)),
     listColleagues(db, "requests"),
+    listDestinationCountries(db),
   ])
   return {
     lanes: presentLanes(board, me, colleagues.all, now),
     trays: presentTrays(board),
-    choices: boardChoices(colleagues.active, me),
-    query,
+    choices: boardChoices(query, { owners: colleagues.active, countries, me }),
   }
 }
 
@@ -45,7 +47,7 @@ export function meta() {
   return [{ title: "Quadro de pedidos - Painel" }]
 }
 
-export default function BoardPage({ loaderData: { lanes, trays, choices, query }, actionData }: Route.ComponentProps) {
+export default function BoardPage({ loaderData: { lanes, trays, choices }, actionData }: Route.ComponentProps) {
   const waiting = lanes[0]?.cards[0]
   return (
     <>
@@ -69,7 +71,7 @@ export default function BoardPage({ loaderData: { lanes, trays, choices, query }
           </ButtonLink>
         </div>
       )}
-      <BoardFilters choices={choices} query={query} />
+      <BoardFilters choices={choices} />
       <BoardLanes lanes={lanes} refused={actionData?.refused} />
       <nav className={styles.trays} aria-label="Fora do quadro">
         {trays.map(({ to, label }) => (

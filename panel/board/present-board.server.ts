@@ -1,6 +1,5 @@
 import { idleDays } from "#domain/request-cards/idle.ts"
 import { type Board, type BoardCard } from "#domain/request-cards/list-board.server.ts"
-import { parseAbout } from "#domain/request-cards/request-card.ts"
 import { type QuoteStage, type Stage, stageNames } from "#domain/request-cards/stages.ts"
 import { firstName } from "#domain/requests/read-aloud.ts"
 import { sayStepTime } from "#domain/requests/request-history.ts"
@@ -40,7 +39,7 @@ export function presentTrays({ counts }: Board) {
 }
 
 function presentCard(card: BoardCard, me: StaffMember, names: ReadonlyMap<string, string>, now: Date) {
-  const { place, when, party, price } = parseAbout(card.about)
+  const { place, when, party, price } = card.about
   const idle = idleDays(card, now)
   return {
     protocol: card.protocol,

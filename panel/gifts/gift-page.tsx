@@ -37,7 +37,7 @@ export async function loader({ params: { protocol }, url, context }: Route.Loade
   const staff = context.get(staffContext)
   const details = await findGiftDetails(services.db, protocol)
   if (!details) throw new Response(null, { status: 404 })
-  const { card, gift, couple, emails, history } = details
+  const { card, gift, emails, history } = details
   await recordView(services, { protocol, staff, address: context.get(panelRequestContext).address })
   const [{ failure }, oldest, viewers] = await Promise.all([
     readReceipt(services, gift.receipt_name),
@@ -48,12 +48,12 @@ export async function loader({ params: { protocol }, url, context }: Route.Loade
   const { name, email, phone, message, cote_id, cote_title, cote_cents, honeymoon_id, created_at } = gift
   const now = services.clock()
   const agency = await getAgency(services)
-  const whatsapp = whatsappLink(phone, giftMessage(details, { agency, staff }))
+  const whatsapp = whatsappLink(phone, giftMessage(gift, { agency, staff }))
   const done = stagesOf("gift").find((one) => slugify(stageNames[one]) === url.searchParams.get("feito"))
   return {
     card: { protocol, revision, stage, cents },
     gift: { name, email, phone, whatsapp, message, cote_id, cote_title, cote_cents, honeymoon_id, created_at },
-    couple,
+    couple: gift.couple,
     emails: emails.map((mail) => ({ name: emailNames[mail.kind] ?? mail.kind, state: emailState(mail) })),
     history,
     viewers: sayViewers(viewers, staff.id, now),

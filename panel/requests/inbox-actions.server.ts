@@ -1,3 +1,4 @@
+import { type InboxQuery, inboxSearch } from "#domain/request-cards/inbox-query.ts"
 import {
   type SaveFilterProblem,
   filterNameLength,
@@ -6,11 +7,11 @@ import {
   savedFiltersMax,
 } from "#domain/request-cards/saved-filters.server.ts"
 import { type LostReason, type Stage, lostReasons } from "#domain/request-cards/stages.ts"
-import { assignRequests, moveRequests } from "#domain/requests/change-requests.server.ts"
+import { assignRequests } from "#domain/requests/assign-request.server.ts"
+import { moveRequests } from "#domain/requests/move-request.server.ts"
 import type { Services } from "#domain/services.server.ts"
 import type { StaffMember } from "#domain/staff/staff.ts"
 import { bulkStages, nobody } from "./bulk-choices.ts"
-import { type InboxQuery, inboxSearch } from "./inbox-address.ts"
 
 /** Where to go on, or what was wrong: with the list's form (`bulk`) or the one of a saved filter (`filter`). */
 type InboxAnswer = { to: string } | { bulk: string; chosen: string[] } | { filter: string; name: string }
@@ -59,8 +60,8 @@ async function changeChosen(
   if (stage !== "" && !move) return "Escolha a etapa na lista."
   if (!move && owner === "") return "Escolha um dono ou uma etapa para os pedidos escolhidos."
   const assigned =
-    owner === "" ? 0 : await assignRequests(services, staff, { protocols, ownerId: owner === nobody ? null : owner })
-  const moved = move ? await moveRequests(services, staff, { protocols, ...move }) : 0
+    owner === "" ? 0 : await assignRequests(services, { staff, protocols, ownerId: owner === nobody ? "" : owner })
+  const moved = move ? await moveRequests(services, { staff, protocols, ...move }) : 0
   return Math.max(assigned, moved)
 }
 

@@ -4,7 +4,7 @@ import { Form, useSubmit } from "react-router"
 import { profileSlugs } from "#domain/agency/profile.ts"
 import { Button } from "#panel/ui/button.tsx"
 import chips from "./chips.module.css"
-import { arrivals, inboxSearch, stageChoices } from "./inbox-address.ts"
+import { arrivals, inboxSearch, stageChoices } from "#domain/request-cards/inbox-query.ts"
 import styles from "./inbox.module.css"
 import type { Inbox } from "./load-inbox.server.ts"
 

@@ -45,7 +45,7 @@ describe.each(engines)("lists of cards on %s", (engine) => {
       (await listBoard(app.db, now, filter)).lanes.map(({ count }) => count).slice(0, 2)
     expect(await filtered({ profile: "exchange" })).toEqual([1, 0])
     expect(await filtered({ ownerId: "rita" })).toEqual([0, 1])
-    expect(await filtered({ ownerId: null, since: new Date(now.getTime() - 3 * hour).toISOString() })).toEqual([1, 1])
+    expect(await filtered({ ownerId: null, arrivedFrom: new Date(now.getTime() - 3 * hour) })).toEqual([1, 1])
     expect(await filtered({ countryId: 1 })).toEqual([0, 0])
   })
 
