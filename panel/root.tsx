@@ -48,5 +48,9 @@ export default function Root() {
 
 /** Reached when not even the frame of the panel could be drawn. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorView status={isRouteErrorResponse(error) ? error.status : 500} />
+  return (
+    <main>
+      <ErrorView status={isRouteErrorResponse(error) ? error.status : 500} />
+    </main>
+  )
 }

@@ -28,6 +28,8 @@ test("the list's filters are read as the list means them", () => {
     stages: openStages,
     urgency: { is: "idle", now },
   })
+  expect(read("tipo=presentes")).toEqual({ kind: "gift", stages: openStages })
+  expect(read("tipo=presentes&etapa=todos&casal=3")).toEqual({ kind: "gift", honeymoonId: 3 })
   expect(read("tipo=presentes&etapa=recusado&perfil=turismo")).toEqual({ kind: "gift", stages: ["refused"] })
 })
 

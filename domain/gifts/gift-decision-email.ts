@@ -5,7 +5,7 @@ import { wrongRecipientNote } from "#domain/agency/wrong-recipient-note.ts"
 import { giftWords } from "#domain/honeymoon/gift/gift-texts.ts"
 import type { EmailPart, RenderedEmail } from "#platform/email/email-content.ts"
 import { renderEmail } from "#platform/email/render-email.tsx"
-import { formatMoney } from "#platform/text/money.ts"
+import { formatReais } from "#platform/text/money.ts"
 import { whatsappLink } from "#platform/text/phone-link.ts"
 import type { GiftDecision, RefusalReason } from "./gift-decision.ts"
 import { type WrittenGift, giftPlaceholders } from "./gift-message-template.ts"
@@ -73,10 +73,6 @@ function giftRows({ quota }: WrittenGift, cents: number | null): Array<readonly 
     ["Cota", quota ?? ""],
     ["Valor", cents === null ? "" : formatReais(cents)],
   ]
-}
-
-function formatReais(cents: number): string {
-  return formatMoney({ cents, currency: "BRL" })
 }
 
 /** A line is a paragraph. */

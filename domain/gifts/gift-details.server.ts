@@ -1,21 +1,14 @@
 import { type RequestCard, findCard } from "#domain/request-cards/request-cards.server.ts"
 import { type EmailState, type GiftRow, findGift, listEmailsOf } from "#domain/requests/requests.server.ts"
+import type { GiftEventRow } from "./gift-history.ts"
 import type { Database } from "#platform/database/connect.ts"
 
 export interface GiftDetails {
   card: RequestCard
   gift: GiftRow
   emails: EmailState[]
-  history: GiftHistoryEntry[]
-}
-
-export interface GiftHistoryEntry {
-  id: string
-  at: string
-  /** Null for what no person did, and after the person was removed. */
-  staff: string | null
-  kind: string
-  text: string | null
+  /** Newest first. */
+  events: GiftEventRow[]
 }
 
 /** Everything about a gift that its page shows. Undefined for an unknown protocol. */
@@ -23,16 +16,16 @@ export async function findGiftDetails(db: Database, protocol: string): Promise<G
   const card = await findCard(db, protocol)
   const gift = await findGift(db, protocol)
   if (!card || !gift) return undefined
-  const [emails, history] = await Promise.all([listEmailsOf(db, protocol), listHistory(db, protocol)])
-  return { card, gift, emails, history }
+  const [emails, events] = await Promise.all([listEmailsOf(db, protocol), listGiftEvents(db, protocol)])
+  return { card, gift, emails, events }
 }
 
-/** Newest first. */
-function listHistory(db: Database, protocol: string): Promise<GiftHistoryEntry[]> {
+function listGiftEvents(db: Database, protocol: string): Promise<GiftEventRow[]> {
   return db
     .selectFrom("request_event")
     .leftJoin("staff", "staff.id", "request_event.staff_id")
-    .select(["request_event.id", "request_event.at", "request_event.kind", "request_event.text", "staff.name as staff"])
+    .select(["request_event.id", "request_event.at", "request_event.staff_id", "request_event.kind"])
+    .select(["request_event.text", "staff.name as staff"])
     .where("request_event.protocol", "=", protocol)
     .orderBy("request_event.id", "desc")
     .execute()

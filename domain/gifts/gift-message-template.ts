@@ -1,8 +1,8 @@
 import type { Agency } from "#domain/agency/agency.ts"
 import { fillTemplate } from "#domain/agency/template-text.ts"
-import { firstName } from "#domain/requests/read-aloud.ts"
 import type { GiftRow } from "#domain/requests/requests.server.ts"
 import type { StaffMember } from "#domain/staff/staff.ts"
+import { firstName } from "#platform/text/words.ts"
 
 /* What the placeholders of texts about a gift stand for. */
 

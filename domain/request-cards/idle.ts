@@ -1,5 +1,6 @@
 import { addDays, today } from "#platform/time/day.ts"
 import { daysBefore } from "#platform/time/retention.ts"
+import { daysSince } from "#platform/time/spoken-time.ts"
 import { idleAfterDays } from "./urgency.ts"
 
 /*
@@ -24,7 +25,5 @@ export function idleDays({ stage, created_at, worked_at, next_on }: IdleFacts, n
   if (stage !== "contacted" && stage !== "proposal") return undefined
   const [limits, lastWork] = [idleLimits(now), worked_at ?? created_at]
   if (lastWork >= limits.worked || (next_on !== null && next_on >= limits.step)) return undefined
-  return Math.floor((now.getTime() - Date.parse(lastWork)) / dayMs)
+  return daysSince(lastWork, now)
 }
-
-const dayMs = 86_400_000

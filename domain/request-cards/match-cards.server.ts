@@ -19,6 +19,8 @@ export interface CardFilter {
   arrivedFrom?: Date
   /** Null: the visitor has not decided. */
   countryId?: number | null
+  /** The couple of gifts. */
+  honeymoonId?: number
   urgency?: { is: Urgency; now: Date }
   /** Words as typed. */
   search?: string
@@ -36,7 +38,7 @@ const fewMatches = 2_000
  */
 export async function cardCondition(
   db: Database,
-  { kind, stages, profile, ownerId, arrivedFrom, countryId, urgency, search }: CardFilter,
+  { kind, stages, profile, ownerId, arrivedFrom, countryId, honeymoonId, urgency, search }: CardFilter,
 ): Promise<CardCondition> {
   const found = search === undefined ? undefined : await findWords(db, searchTerms(search))
   return (eb) =>
@@ -49,6 +51,7 @@ export async function cardCondition(
       ...(countryId === undefined
         ? []
         : [countryId === null ? eb("country_id", "is", null) : eb("country_id", "=", countryId)]),
+      ...(honeymoonId === undefined ? [] : [eb("honeymoon_id", "=", honeymoonId)]),
       ...(urgency ? [sql<SqlBool>`${urgencyColumn(urgency.now)} = ${urgencyNumber(urgency.is)}`] : []),
       ...(found ? [found] : []),
     ])

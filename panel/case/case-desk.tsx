@@ -1,6 +1,5 @@
 import { SeenBy } from "#panel/ui/seen-by.tsx"
 import type { Refusal } from "./act-on-case.server.ts"
-import styles from "./case-desk.module.css"
 import { CaseHistory } from "./case-history.tsx"
 import { NextStep } from "./next-step.tsx"
 import type { CaseView } from "./present-case.server.ts"
@@ -9,11 +8,11 @@ import { Progress } from "./progress.tsx"
 /** The working side of a request: what comes next, where it stands, what happened. */
 export function CaseDesk({ view, refusal }: { view: CaseView; refusal: Refusal | undefined }) {
   return (
-    <aside className={styles.desk} aria-label="Atendimento">
+    <>
       <NextStep view={view} refusal={refusal?.intent === "next" ? refusal : undefined} />
       <Progress view={view} refusal={refusal} />
       <CaseHistory view={view} refusal={refusal?.intent === "note" ? refusal : undefined} />
       <SeenBy viewers={view.viewers} />
-    </aside>
+    </>
   )
 }

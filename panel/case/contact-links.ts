@@ -1,8 +1,8 @@
 import type { AgencyTexts } from "#domain/agency/agency-texts.ts"
 import type { Quote } from "#domain/quotes/quote-schema.ts"
 import { fillMessage } from "#domain/requests/message-template.ts"
-import { firstName } from "#domain/requests/read-aloud.ts"
 import { oneLine } from "#platform/email/one-line.ts"
+import { firstName } from "#platform/text/words.ts"
 import { isMobile } from "#platform/text/phone.ts"
 import { phoneLink, whatsappLink } from "#platform/text/phone-link.ts"
 

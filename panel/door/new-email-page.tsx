@@ -7,7 +7,7 @@ import { panelRequestContext, servicesContext, sessionContext } from "#panel/req
 import { Button } from "#panel/ui/button.tsx"
 import { FormMessage } from "#panel/ui/form-message.tsx"
 import styles from "./door.module.css"
-import { signInsMax, tooMany } from "./too-many.ts"
+import { signInsMax, tooMany } from "./door-forms.server.ts"
 
 export const handle: PanelHandle = { access: "door" }
 

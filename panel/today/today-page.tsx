@@ -5,8 +5,9 @@ import { retryFailedEmails } from "#platform/email/failed-emails.server.ts"
 import { isProtocol } from "#platform/text/protocol.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
-import { ButtonLink } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
+import { PageHead } from "#panel/ui/page-head.tsx"
+import { AnswerFirst } from "#panel/ui/start-here.tsx"
 import { EndingPromotions } from "./ending-promotions.tsx"
 import { FailedEmails } from "./failed-emails.tsx"
 import { presentToday } from "./present-today.server.ts"
@@ -49,7 +50,7 @@ export default function TodayPage({ loaderData: { view, done }, actionData }: Ro
       [work.waiting, work.due, work.idle, work.gifts, { items: work.failed }].every(({ items }) => !items.length))
   return (
     <div className={styles.today}>
-      <h1>Hoje</h1>
+      <PageHead title="Hoje" />
       <p role="status" className={controls.small}>
         {done}
       </p>
@@ -59,18 +60,7 @@ export default function TodayPage({ loaderData: { view, done }, actionData }: Ro
         </p>
       )}
       {isCalm && <Calm hello={view.hello} />}
-      {first && (
-        <div className={styles.first}>
-          <p>
-            <span className={controls.name}>{first.name}</span> espera{" "}
-            {first.said.text.replace(/^agora$/, "desde agora")} por uma primeira resposta sobre{" "}
-            <span className={controls.name}>{first.place}</span>.
-          </p>
-          <ButtonLink to={first.to} look="main">
-            Atender {first.firstName}
-          </ButtonLink>
-        </div>
-      )}
+      {first && <AnswerFirst to={first.to} name={first.name} place={first.place} age={first.said.text} />}
       {work && (
         <>
           <TodaySection id="passos" title="Meus próximos passos" list={work.due} />
