@@ -20,6 +20,7 @@ const kinds: Record<string, string> = {
   "gift-confirmation": "confirmação do presente, para quem presenteou",
   "staff-invitation": "convite para o painel",
   "staff-password": "senha nova do painel",
+  "staff-email": "confirmação de e-mail novo do painel",
   "staff-change": "aviso de mudança no acesso ao painel",
   "gift-confirmed": "presente confirmado, para quem presenteou",
   "gift-refused": "presente recusado, para quem presenteou",

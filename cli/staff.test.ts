@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { createTestApp } from "#test/create-test-app.ts"
-import { besideApp, runScript } from "#test/run-script.ts"
+import { startSmtpServer } from "#test/smtp-server.ts"
+import { besideApp, runScript, runScriptBeside } from "#test/run-script.ts"
 
 test("invites, lists, resets, disables and enables, and says so", async () => {
   await using app = await createTestApp("sqlite", { content: "demo" })
@@ -10,14 +11,18 @@ test("invites, lists, resets, disables and enables, and says so", async () => {
   expect(run("first").stdout).toMatch(/https:\/\/a\.example\/painel\/convite\/[\w-]{43}\n$/)
   const invited = run("invite", "--email", "Ana@Agencia.example", "--name", "Ana Prado", "--roles", "direcao,vendas")
   expect(invited).toMatchObject({ status: 0, stderr: "" })
-  expect(invited.stdout).toMatch(/https:\/\/a\.example\/painel\/convite\/[\w-]{43}\n$/)
+  expect(invited.stdout).toMatch(
+    /https:\/\/a\.example\/painel\/convite\/[\w-]{43}\nNão foi por e-mail: não há servidor .*SMTP_URL\)\.\n$/,
+  )
   expect(run("list").stdout).toBe("Ana Prado  ana@agencia.example  Direção, Vendas  convite enviado\n")
   await app.db.updateTable("staff").set({ joined_at: "2026-11-20T12:00:00.000Z" }).execute()
   expect(run("disable", "--email", "ana@agencia.example")).toMatchObject({
     status: 1,
     stderr: expect.stringContaining("única pessoa da Direção"),
   })
-  expect(run("reset", "--email", "ana@agencia.example").stdout).toMatch(/painel\/convite\/[\w-]{43}\n$/)
+  expect(run("reset", "--email", "ana@agencia.example").stdout).toMatch(
+    /painel\/convite\/[\w-]{43}\nNão foi por e-mail/,
+  )
   expect(run("invite", "--email", "rui@agencia.example", "--name", "Rui").status).toBe(0)
   expect(run("disable", "--email", "rui@agencia.example").stdout).toContain("não entra mais")
   expect(run("list").stdout).toContain("rui@agencia.example  Vendas  sem acesso")
@@ -32,6 +37,40 @@ test("invites, lists, resets, disables and enables, and says so", async () => {
     "staff-enabled",
   ])
   expect(new Set(trail.map(({ staff_id, address }) => `${staff_id} ${address}`))).toEqual(new Set(["null servidor"]))
+}, 240_000)
+
+test("with a mail server the link is shown and mailed; while it is down, shown and left to the site", async () => {
+  await using app = await createTestApp("sqlite", { content: "demo" })
+  const server = await startSmtpServer()
+  const run = (...words: string[]) =>
+    runScriptBeside("cli/staff.ts", words, {
+      ...besideApp(app),
+      ORIGIN: "https://a.example",
+      SMTP_URL: server.url,
+      MAIL_FROM: "painel@a.example",
+    })
+  const linkOf = (stdout: string) => /https:\/\/a\.example\/painel\/convite\/[\w-]{43}/.exec(stdout)?.[0] ?? "none"
+  const email = ["--email", "ana@agencia.example"]
+  for (const words of [
+    ["invite", ...email, "--name", "Ana", "--roles", "direcao"],
+    ["reset", ...email],
+  ]) {
+    const { status, stdout, stderr } = await run(...words)
+    expect([status, stderr]).toEqual([0, ""])
+    expect(stdout).toContain("Foi também por e-mail, para ana@agencia.example.")
+    const mail = server.received.at(-1)
+    expect([mail?.to, mail?.email.text?.includes(linkOf(stdout))]).toEqual([["ana@agencia.example"], true])
+    await app.db.updateTable("staff").set({ joined_at: "2026-11-20T12:00:00.000Z" }).execute()
+  }
+  expect(server.received).toHaveLength(2)
+  await server.close()
+  const { status, stdout } = await run("invite", "--email", "rui@agencia.example", "--name", "Rui")
+  expect(status).toBe(0)
+  expect(stdout).toMatch(/O e-mail para rui@agencia\.example ainda não saiu \(.*ECONNREFUSED.*\)\. O site no ar/)
+  const waiting = app.db.selectFrom("outbox_mail").select(["recipient", "text"]).where("status", "=", "waiting")
+  expect(await waiting.execute()).toEqual([
+    { recipient: "rui@agencia.example", text: expect.stringContaining(linkOf(stdout)) },
+  ])
 }, 240_000)
 
 test.each([

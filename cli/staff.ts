@@ -3,11 +3,11 @@ import { firstAccessLink } from "#domain/staff/first-access.server.ts"
 import { LastOwnerError, disableStaff, enableStaff, resetStaff } from "#domain/staff/change-staff.server.ts"
 import { inviteStaff } from "#domain/staff/invite-staff.server.ts"
 import { type ListedStaff, listStaff } from "#domain/staff/list-staff.server.ts"
-import { withoutMail } from "#domain/staff/staff-links.server.ts"
 import { findStaffByEmail } from "#domain/staff/staff-rows.server.ts"
 import { type Role, roleNames, roles } from "#domain/staff/staff.ts"
 import { WrongWordError } from "#platform/text/usage-error.ts"
 import { type CommandContext, describeOptions, readCommandLine, runCommand } from "./command-line.ts"
+import { openInvitationMail } from "./invitation-mail.ts"
 
 /* npm run staff: who may use the panel. For the first access, and for the day on which nobody can enter any more. */
 
@@ -22,7 +22,7 @@ const invitation = {
 const usage = `A equipe que usa o painel.
 
 Uso:
-  npm run staff -- invite [opções]     convida alguém e mostra o link do convite
+  npm run staff -- invite [opções]     convida alguém e mostra o link do convite; com SMTP_URL, manda também por e-mail
   npm run staff -- list                quem faz parte, com papéis
   npm run staff -- disable [opções]    desliga o acesso e encerra as sessões
   npm run staff -- enable [opções]     religa o acesso
@@ -45,18 +45,16 @@ const actor = { staff: undefined, address: commandAddress }
 
 await runCommand(usage, { invite, list, disable, enable, reset, first })
 
-async function invite({ args, open }: CommandContext) {
+async function invite({ args, env, open }: CommandContext) {
   const { values } = readCommandLine(args, invitation)
   const asked = (values.roles ?? "vendas").split(",").map((word) => roleOf(word.trim()))
   const services = await open()
-  const invited = await inviteStaff(
-    services,
-    actor,
-    { name: values.name ?? "", email: values.email ?? "", roles: asked },
-    withoutMail(services),
-  )
+  const mail = await openInvitationMail(services, env)
+  const asInvited = { name: values.name ?? "", email: values.email ?? "", roles: asked }
+  const invited = await inviteStaff(services, actor, asInvited, mail)
   if (invited.errors) throw new WrongWordError(Object.values(invited.errors).flat().join("\n"))
   console.log(`Envie este link à pessoa. Ele vale uma vez, por 7 dias:\n  ${invited.link}`)
+  console.log(await mail.deliver())
 }
 
 async function list({ args, open }: CommandContext) {
@@ -87,14 +85,16 @@ async function enable({ args, open }: CommandContext) {
   console.log(`${staff.name} volta a entrar no painel, com a mesma senha.`)
 }
 
-async function reset({ args, open }: CommandContext) {
+async function reset({ args, env, open }: CommandContext) {
   const { values } = readCommandLine(args, email)
   const services = await open()
   const staff = await findByEmail(services, values.email)
-  const link = await resetStaff(services, actor, staff.id, withoutMail(services))
+  const mail = await openInvitationMail(services, env)
+  const link = await resetStaff(services, actor, staff.id, mail)
   console.log(
     `Senha e confirmações de ${staff.name} apagadas. Envie este link à pessoa; vale uma vez, 7 dias:\n  ${link}`,
   )
+  console.log(await mail.deliver())
 }
 
 async function first({ args, open }: CommandContext) {

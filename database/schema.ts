@@ -393,7 +393,9 @@ export interface StaffLinkTable {
   token_hash: string
   /** Empty for the first access: there is nobody yet. */
   staff_id: string
-  purpose: "first" | "invitation" | "password"
+  purpose: "first" | "invitation" | "password" | "email"
+  /** The new address that a link of the purpose `email` confirms. */
+  email: string | null
   ends_at: string
   used_at: string | null
 }

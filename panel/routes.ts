@@ -8,6 +8,7 @@ export default [
     route("convite/:token", "door/invitation-page.tsx"),
     route("nova-senha", "door/forgotten-password-page.tsx"),
     route("nova-senha/:token", "door/new-password-page.tsx"),
+    route("novo-email/:token", "door/new-email-page.tsx"),
     route("confirmar", "door/confirm-page.tsx"),
   ]),
   route("entrar/passkey", "door/passkey-request-data.ts"),

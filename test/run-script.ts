@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process"
+import { execFile, spawnSync } from "node:child_process"
 import type { TestApp } from "./create-test-app.ts"
 
 export interface ScriptAnswer {
@@ -13,16 +13,33 @@ export function runScript(
   words: string[],
   env: Record<string, string> = {},
 ): ScriptAnswer {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ["--disable-warning=ExperimentalWarning", script, ...words],
-    {
-      encoding: "utf8",
-      timeout: 60_000,
-      env: { ...process.env, NODE_OPTIONS: "", DATABASE_URL: "", ...env },
-    },
-  )
+  const { status, stdout, stderr } = spawnSync(process.execPath, argumentsOf(script, words), optionsOf(env))
   return { status, stdout, stderr }
+}
+
+/** The same while this process goes on, such as a mail server that the command talks to. */
+export function runScriptBeside(
+  script: `cli/${string}.ts`,
+  words: string[],
+  env: Record<string, string>,
+): Promise<ScriptAnswer> {
+  return new Promise((done) => {
+    const child = execFile(process.execPath, argumentsOf(script, words), optionsOf(env), (_error, stdout, stderr) =>
+      done({ status: child.exitCode, stdout, stderr }),
+    )
+  })
+}
+
+function argumentsOf(script: string, words: string[]): string[] {
+  return ["--disable-warning=ExperimentalWarning", script, ...words]
+}
+
+function optionsOf(env: Record<string, string>) {
+  return {
+    encoding: "utf8" as const,
+    timeout: 60_000,
+    env: { ...process.env, NODE_OPTIONS: "", DATABASE_URL: "", ...env },
+  }
 }
 
 /** The environment of a command that works on a test's own database and folders, beside the running app. */

@@ -1,4 +1,5 @@
 import * as z from "zod"
+import { agencyTexts } from "./agency-texts.ts"
 import { currency, day, id, pictureName, storeInbox, text } from "./content-fields.ts"
 
 /** Retention periods of what visitors send; shown on the forms and on the privacy page. */
@@ -43,6 +44,8 @@ export const agencySchema = z.strictObject({
   wide_tiles: z.array(z.int().min(0)).default([0, 5, 6, 11, 12, 17]),
   /** Names of the pictures of the landing page. */
   covers: z.strictObject({ exchange: pictureName, tourism: pictureName }),
+  /** What staff write to visitors and guests. */
+  texts: agencyTexts,
   demonstration: z.boolean().default(false),
 })
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest"
+import { storedAgencySchema } from "#domain/agency/agency.ts"
 import { engines } from "#test/create-test-app.ts"
 import { createExampleFolder, exampleFiles, photo } from "#test/fixtures/content-folder.ts"
 import { type ImportTest, prepare, changes } from "#test/fixtures/import-content.ts"
@@ -219,5 +220,22 @@ describe.each(engines)("importing content into %s", (engine) => {
       retention: { quotes_months: 12, gifts_days: 45, mail_bodies_days: 30 },
       store_desks: [],
     })
+  })
+
+  test("the agency is stored with its own texts, and with ours where it has none", async () => {
+    const texts = 'texts: { requests: { new: { text: "Oi, {Nome}, da {Agência}!" } } }\n'
+    using example = await createExampleFolder({ "agency.yaml": exampleFiles["agency.yaml"] + texts })
+    await using test = await prepare(engine)
+    await test.import(example.folder)
+    const stored = async () => storedAgencySchema.parse(JSON.parse((await test.setting("agency"))!)).texts
+    const { requests, gifts } = await stored()
+    expect(requests.new).toEqual({ subject: "{destino}: seu pedido {protocolo}", text: "Oi, {Nome}, da {Agência}!" })
+    expect([requests.won.text, gifts.confirmed.title]).toEqual([
+      expect.stringContaining("sobre a sua viagem"),
+      "Presente confirmado",
+    ])
+    example.write({ "agency.yaml": exampleFiles["agency.yaml"]! })
+    expect(changes(await test.import(example.folder, laterThatDay))).toMatchObject({ agency: "0 1 0" })
+    expect((await stored()).requests.new.text).toContain("já estou cuidando dele")
   })
 })

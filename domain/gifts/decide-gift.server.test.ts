@@ -1,8 +1,10 @@
 import type { KyselyPlugin } from "kysely"
 import { describe, expect, test } from "vitest"
 import { type TestApp, createTestApp, engines } from "#test/create-test-app.ts"
+import { setAgency } from "#test/fixtures/quote-samples.ts"
 import { sendGift } from "#test/fixtures/request-samples.ts"
 import { addStaff } from "#test/fixtures/gift-cards.ts"
+import type { AgencyTexts } from "#domain/agency/agency-texts.ts"
 import { decideGift } from "./decide-gift.server.ts"
 import type { GiftDecision } from "./gift-decision.ts"
 
@@ -35,7 +37,7 @@ async function stateOf({ db }: TestApp, protocol: string) {
     .execute()
   const mails = await db
     .selectFrom("outbox_mail")
-    .select(["kind", "recipient", "reply_to", "subject", "text"])
+    .select(["kind", "recipient", "reply_to", "subject", "text", "html"])
     .where("protocol", "=", protocol)
     .where("kind", "in", ["gift-confirmed", "gift-refused"])
     .execute()
@@ -83,6 +85,39 @@ describe.each(engines)("a decision about a gift on %s", (engine) => {
     expect(mails[0]?.text).toContain("O valor do comprovante não é o mesmo do presente.")
     expect(mails[0]?.text).toContain("Chegaram R$ 40,00.")
     expect(mails[0]?.text).not.toContain("Canário")
+  })
+
+  test("both emails say what the agency wrote; nothing of it, or of staff, is taken for HTML", async () => {
+    await using app = await giftApp(engine)
+    const { services, protocol, staffId } = app
+    const gifts = {
+      confirmed: {
+        subject: "{casal} agradece: {protocolo}",
+        opening: "Oi! {cota}, {valor}.\n<b>Segundo</b> parágrafo de {atendente}, {agencia}.",
+      },
+      refused: { opening: "Falta isto: {motivo}", closing: "{atendente}" },
+      reasons: { amount: "{casal}: o valor é outro." },
+    }
+    await setAgency(app, { texts: { gifts } as unknown as AgencyTexts })
+    await decideGift(services, { protocol, revision: 1, staffId, decision: confirmed })
+    await decideGift(services, { protocol, revision: 2, staffId, decision: refused })
+    const other: GiftDecision = { to: "refused", reason: "other", words: "Veja {casal} & <i>isto</i>\nOutra linha" }
+    await decideGift(services, { protocol, revision: 3, staffId, decision: { to: "reviewing" } })
+    await decideGift(services, { protocol, revision: 4, staffId, decision: other })
+    const { mails } = await stateOf(app, protocol)
+    const texts = mails.map(({ text }) => text.replaceAll("\u00a0", " "))
+    const said = (part: string) => texts.filter((text) => text.includes(part)).length
+    expect(mails.find(({ kind }) => kind === "gift-confirmed")?.subject).toBe(`Ana & Pedro agradece: ${protocol}`)
+    expect(said("Oi! Jantar com os pés na areia, R$ 480,00.\n\n<b>Segundo</b> parágrafo de Marina, Travessia.")).toBe(1)
+    expect(said("Falta isto: Ana & Pedro: o valor é outro.\n\nChegaram R$ 40,00.")).toBe(1)
+    expect(said("o valor é outro.")).toBe(1)
+    expect(said("Falta isto: Veja {casal} & <i>isto</i>\n\nOutra linha\n\nProtocolo")).toBe(1)
+    const html = mails.map((mail) => mail.html).join()
+    expect([/<(?:b|i)>/.test(html), html.includes("&lt;b&gt;Segundo"), html.includes("&lt;i&gt;isto")]).toEqual([
+      false,
+      true,
+      true,
+    ])
   })
 
   test("other moves tell nobody, and a decision can be taken back", async () => {

@@ -6,7 +6,7 @@ import { saveChanges } from "#domain/requests/save-changes.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { queueEmail } from "#platform/email/outbox.server.ts"
 import type { Services } from "#platform/services.ts"
-import { giftDecisionEmail } from "./gift-decision-email.ts"
+import { type ToldDecision, giftDecisionEmail } from "./gift-decision-email.ts"
 import type { GiftDecision, GiftEvent } from "./gift-decision.ts"
 
 export interface GiftDecisionRequest {
@@ -50,7 +50,7 @@ export async function decideGift(
         events: [{ kind: isDecided ? "gift" : "stage", text: JSON.stringify(event) }],
       },
     )
-    if (isDecided) await tellGuest(trx, services, agency, gift, decision)
+    if (isDecided) await tellGuest(trx, services, agency, gift, { decision, staffId })
     return changed
   })
 }
@@ -60,9 +60,15 @@ async function tellGuest(
   services: Services,
   agency: Agency,
   { protocol, couple, cote_id, cote_title, email }: GiftRow,
-  decision: Extract<GiftDecision, { to: "confirmed" | "refused" }>,
+  { decision, staffId }: { decision: ToldDecision; staffId: string },
 ) {
-  const gift = { protocol, couple: couple ?? "o casal", quota: cote_id === null ? null : cote_title }
+  const staff = await trx.selectFrom("staff").select("name").where("id", "=", staffId).executeTakeFirst()
+  const gift = {
+    protocol,
+    couple,
+    quota: cote_id === null ? null : cote_title,
+    writer: staff?.name ?? agency.name,
+  }
   await queueEmail(trx, services, {
     kind: `gift-${decision.to}`,
     protocol,

@@ -1,57 +1,81 @@
 import type { Agency } from "#domain/agency/agency.ts"
+import type { AgencyTexts } from "#domain/agency/agency-texts.ts"
+import { fillTemplate, hasPlaceholder } from "#domain/agency/template-text.ts"
 import { wrongRecipientNote } from "#domain/agency/wrong-recipient-note.ts"
 import { giftWords } from "#domain/honeymoon/gift/gift-texts.ts"
 import type { EmailPart, RenderedEmail } from "#platform/email/email-content.ts"
 import { renderEmail } from "#platform/email/render-email.tsx"
 import { formatReais } from "#platform/text/money.ts"
 import { whatsappLink } from "#platform/text/phone-link.ts"
-import type { GiftDecision } from "./gift-decision.ts"
-import { fillGiftText, giftDecisionTexts, refusalTexts } from "./gift-decision-texts.ts"
-
-export interface DecidedGift {
-  protocol: string
-  /** Title of the couple's page. */
-  couple: string
-  /** A quota of the page; null where the guest wrote one. */
-  quota: string | null
-}
+import type { GiftDecision, RefusalReason } from "./gift-decision.ts"
+import { type WrittenGift, giftPlaceholders } from "./gift-message-template.ts"
 
 /** The decisions that a guest is told. */
 export type ToldDecision = Extract<GiftDecision, { to: "confirmed" | "refused" }>
 
 /**
- * Sent to the guest. Anyone may enter anyone's address, so this email contains no text from the form: the couple and
- * the quota as published, the amount that staff read, and the staff's words.
+ * Sent to the guest, in the agency's words. Anyone may enter anyone's address, so this email contains no text from the
+ * form: the couple and the quota as published, the amount that staff read, and the staff's words.
  */
 export function giftDecisionEmail(
-  gift: DecidedGift,
+  gift: WrittenGift,
   decision: ToldDecision,
   agency: Agency,
   origin: string,
 ): RenderedEmail {
-  const texts = giftDecisionTexts[decision.to]
-  const fill = (text: string) => fillGiftText(text, gift)
-  const parts: EmailPart[] = [
-    fill(texts.opening),
-    ...(decision.to === "confirmed"
+  const texts = agency.texts.gifts[decision.to]
+  const words = { ...giftPlaceholders(gift, agency), ...decisionPlaceholders(gift, decision, agency) }
+  const fill = (text: string) => fillTemplate(text, words)
+  const details: EmailPart[] =
+    decision.to === "confirmed"
       ? [{ protocol: gift.protocol }, { rows: giftRows(gift, decision.cents) }]
-      : [
-          ...[refusalTexts[decision.reason], decision.words].filter((text) => text !== ""),
-          { protocol: gift.protocol },
-        ]),
-    fill(texts.closing),
+      : [...refusalParagraphs(decision, words.motivo, agency.texts.gifts.refused), { protocol: gift.protocol }]
+  const parts: EmailPart[] = [
+    ...paragraphs(fill(texts.opening)),
+    ...details,
+    ...paragraphs(fill(texts.closing)),
     { label: "Falar no WhatsApp", link: whatsappLink(agency.whatsapp, giftWords(gift.protocol)), button: true },
     ...wrongRecipientNote("a mensagem", agency, origin),
   ]
-  return renderEmail(
-    { subject: fill(texts.subject), profile: "tourism", title: texts.title, preview: texts.preview, parts },
-    agency,
-  )
+  const [subject, title, preview] = [fill(texts.subject), fill(texts.title), fill(texts.preview)]
+  return renderEmail({ subject, profile: "tourism", title, preview, parts }, agency)
 }
 
-function giftRows({ quota }: DecidedGift, cents: number | null): Array<readonly [string, string]> {
+const reasonKeys = {
+  unreadable: "unreadable",
+  notReceived: "not_received",
+  amount: "amount",
+  otherPayment: "other_payment",
+  repeated: "repeated",
+} as const satisfies Record<Exclude<RefusalReason, "other">, keyof AgencyTexts["gifts"]["reasons"]>
+
+function decisionPlaceholders(gift: WrittenGift, decision: ToldDecision, agency: Agency) {
+  if (decision.to === "confirmed")
+    return { valor: decision.cents === null ? "valor combinado" : formatReais(decision.cents), motivo: "" }
+  const { reason, words } = decision
+  const motive = reason === "other" ? words : agency.texts.gifts.reasons[reasonKeys[reason]]
+  // Only the agency's own texts have placeholders.
+  return { valor: "", motivo: reason === "other" ? motive : fillTemplate(motive, giftPlaceholders(gift, agency)) }
+}
+
+/** The reason, unless a text of the email places it, and what staff wrote beside it. */
+function refusalParagraphs(
+  { reason, words }: Extract<ToldDecision, { to: "refused" }>,
+  motive: string,
+  { opening, closing }: AgencyTexts["gifts"]["refused"],
+): string[] {
+  const isPlaced = [opening, closing].some((text) => hasPlaceholder(text, "motivo"))
+  return [isPlaced ? "" : motive, reason === "other" ? "" : words].flatMap(paragraphs)
+}
+
+function giftRows({ quota }: WrittenGift, cents: number | null): Array<readonly [string, string]> {
   return [
     ["Cota", quota ?? ""],
     ["Valor", cents === null ? "" : formatReais(cents)],
   ]
+}
+
+/** A line is a paragraph. */
+function paragraphs(text: string): string[] {
+  return text.split(/\s*\n\s*/).filter((line) => line !== "")
 }

@@ -2,7 +2,7 @@ import type { GiftStage, Tray } from "#domain/request-cards/stages.ts"
 
 /* What staff decide about a gift. Browser-safe. */
 
-/** Why a gift is refused, as staff choose it. What the guest reads is in gift-decision-texts.ts. */
+/** Why a gift is refused, as staff choose it. What the guest reads is in the agency's texts. */
 export const refusalReasons = {
   unreadable: "não dá para ler o comprovante",
   notReceived: "o pagamento não chegou",

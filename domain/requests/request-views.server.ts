@@ -1,5 +1,6 @@
 import type { Services } from "#platform/services.ts"
 import type { Database } from "#platform/database/connect.ts"
+import type { AuditAction } from "#domain/audit/audit-action.ts"
 import { recordAudit } from "#domain/audit/audit.server.ts"
 import type { StaffMember } from "#domain/staff/staff.ts"
 
@@ -8,6 +9,8 @@ export interface Viewer {
   name: string
   /** The last time. */
   at: string
+  /** The last time that this person saw the receipt of a gift. */
+  receiptAt: string | null
 }
 
 /** A person's view is recorded at most once in this time. */
@@ -20,7 +23,7 @@ export async function recordView(
   { protocol, staff, address }: { protocol: string; staff: Pick<StaffMember, "id" | "name">; address: string },
 ): Promise<void> {
   const now = clock()
-  const recent = await viewsOf(db, protocol)
+  const recent = await viewsOf(db, protocol, ["request-viewed"])
     .select("id")
     .where("staff_id", "=", staff.id)
     .where("at", ">", new Date(now.getTime() - repeatMs).toISOString())
@@ -29,21 +32,31 @@ export async function recordView(
   await recordAudit(db, now, { staff, action: "request-viewed", subject: { kind: "request", id: protocol }, address })
 }
 
-/** Who opened a request, the last one first. */
+/** Who opened a request or its receipt, the last one first. */
 export async function listViewers(db: Database, protocol: string): Promise<Viewer[]> {
-  const rows = await viewsOf(db, protocol)
-    .select(({ fn }) => ["staff_id", "staff_name", fn.max("at").as("last")])
+  const rows = await viewsOf(db, protocol, ["request-viewed", "receipt-viewed"])
+    .select(({ fn }) => [
+      "staff_id",
+      "staff_name",
+      fn.max("at").as("last"),
+      fn.max("at").filterWhere("action", "=", "receipt-viewed").as("receipt"),
+    ])
     .groupBy(["staff_id", "staff_name"])
     .orderBy("last", "desc")
     .limit(mostViewers)
     .execute()
-  return rows.map(({ staff_id, staff_name, last }) => ({ staffId: staff_id, name: staff_name, at: last }))
+  return rows.map(({ staff_id, staff_name, last, receipt }) => ({
+    staffId: staff_id,
+    name: staff_name,
+    at: last,
+    receiptAt: receipt,
+  }))
 }
 
-function viewsOf(db: Database, protocol: string) {
+function viewsOf(db: Database, protocol: string, actions: readonly AuditAction[]) {
   return db
     .selectFrom("audit_event")
     .where("subject_kind", "=", "request")
     .where("subject_id", "=", protocol)
-    .where("action", "=", "request-viewed")
+    .where("action", "in", actions)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { createTestApp, engines } from "#test/create-test-app.ts"
 import { client, getSession, join, joinHalf, password } from "#test/panel/staff-samples.ts"
-import { changeEmail, changeName } from "./change-account.server.ts"
+import { changeName } from "./change-account.server.ts"
 import { addTotp, removeFactor } from "./change-factors.server.ts"
 import { changeRoles, disableStaff, enableStaff, endSessions, resetStaff } from "./change-staff.server.ts"
 import { withoutMail } from "./staff-links.server.ts"
@@ -89,19 +89,14 @@ describe.each(engines)("changing staff on %s", (engine) => {
     expect(told).toEqual([{ recipient: ana.email }])
   })
 
-  test("one's own name and address, and ending one's own sessions alone", async () => {
+  test("one's own name, and ending one's own sessions alone", async () => {
     await using app = await createTestApp(engine, { content: "demo" })
     const { services, db } = app
     const [ana, rui] = [await join(services), await join(services, "rui@agencia.example")]
     const own = { staff: { id: ana.id, name: "Ana Prado" }, address: client.address }
     expect(await changeName(services, own, " ")).toHaveLength(1)
     expect(await changeName(services, own, " Ana P. Silva ")).toEqual([])
-    expect(await changeEmail(services, own, "rui@agencia.example")).toHaveLength(1)
-    expect(await changeEmail(services, own, "ana")).toHaveLength(1)
-    expect(await changeEmail(services, own, "Ana.Silva@agencia.example")).toEqual([])
-    expect(await getStaff(db, ana.id)).toMatchObject({ name: "Ana P. Silva", email: "ana.silva@agencia.example" })
-    const told = await db.selectFrom("outbox_mail").select("recipient").where("kind", "=", "staff-change").execute()
-    expect(told).toEqual([{ recipient: "ana@agencia.example" }])
+    expect(await getStaff(db, ana.id)).toMatchObject({ name: "Ana P. Silva", email: "ana@agencia.example" })
     const { token_hash } = await getSession(services, rui.token)
     await removeOwnSession(db, ana.id, token_hash)
     expect(await findSession(db, rui.token, services.clock())).toBeDefined()

@@ -7,7 +7,7 @@ import type { Actor } from "./actor.ts"
 import { roleFlags } from "./invite-staff.server.ts"
 import { removeSessionsOf } from "./sessions.server.ts"
 import { type Role, roles as allRoles } from "./staff.ts"
-import { type LinkMail, createLink } from "./staff-links.server.ts"
+import { type LinkMail, createLink, removeLinks } from "./staff-links.server.ts"
 import { getStaff } from "./staff-rows.server.ts"
 
 /* What an owner does to another's access. The person's sessions end with each of these. */
@@ -73,7 +73,7 @@ function change<Result>(
     const { name } = await getStaff(trx, id)
     const result = await work(trx)
     if ((await activeOwners(trx).execute()).length === 0) throw new LastOwnerError("the last owner")
-    await trx.deleteFrom("staff_link").where("staff_id", "=", id).where("purpose", "=", "password").execute()
+    await removeLinks(trx, id, ["password", "email"])
     await removeSessionsOf(trx, id)
     await recordAudit(trx, clock(), { ...actor, action, subject: { kind: "staff", id }, details: { name, ...details } })
     return result

@@ -4,8 +4,14 @@ import { confidentialKind } from "#platform/email/deliver-email.server.ts"
 import type { RenderedEmail } from "#platform/email/email-content.ts"
 import { queueEmail } from "#platform/email/outbox.server.ts"
 import type { StaffServices } from "./panel-key.server.ts"
-import { accountChangedEmail, invitationEmail, newPasswordEmail } from "./staff-emails.ts"
-import { type LinkMail, linkAddress, linkHours } from "./staff-links.server.ts"
+import {
+  accountChangedEmail,
+  newAddressEmail,
+  emailTakenEmail,
+  invitationEmail,
+  newPasswordEmail,
+} from "./staff-emails.ts"
+import { type LinkMail, type LinkPurpose, linkAddress, linkHours } from "./staff-links.server.ts"
 
 /* Emails to staff go through the outbox like all others; their text leaves it once they are sent. */
 
@@ -20,6 +26,8 @@ const noProtocol = "EQUIPE"
 export interface StaffMail extends LinkMail {
   /** Queues the email that tells of a change. `what` is a sentence that goes on after the name. */
   change: (trx: Database, staff: Recipient, what: string) => Promise<void>
+  /** Queues the email that tells the owner of an address that somebody asked for it. */
+  taken: (trx: Database, owner: Recipient) => Promise<void>
 }
 
 /** Called before a transaction begins: within one, SQLite's only connection could not read the agency. */
@@ -30,10 +38,22 @@ export async function prepareMail(services: StaffServices): Promise<StaffMail> {
   return {
     async link(trx, staff, { purpose, token }) {
       const link = linkAddress(services.panelOrigin ?? services.origin, purpose, token)
-      const write = purpose === "password" ? newPasswordEmail : invitationEmail
-      await queue(trx, purpose, staff, write({ name: staff.name, link, hours: linkHours[purpose] }, agency))
+      await queue(
+        trx,
+        purpose,
+        staff,
+        linkEmails[purpose]({ name: staff.name, link, hours: linkHours[purpose] }, agency),
+      )
       return link
     },
     change: (trx, staff, what) => queue(trx, "change", staff, accountChangedEmail({ name: staff.name, what }, agency)),
+    taken: (trx, owner) => queue(trx, "change", owner, emailTakenEmail(owner, agency)),
   }
 }
+
+const linkEmails = {
+  first: invitationEmail,
+  invitation: invitationEmail,
+  password: newPasswordEmail,
+  email: newAddressEmail,
+} as const satisfies Record<LinkPurpose, typeof invitationEmail>

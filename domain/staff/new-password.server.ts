@@ -6,7 +6,7 @@ import { checkPassword } from "./check-password.server.ts"
 import { type StaffMail, prepareMail } from "./mail-staff.server.ts"
 import { hashPassword } from "./password-hash.server.ts"
 import { removeSessionsOf } from "./sessions.server.ts"
-import { createLink, findLink, useLinks } from "./staff-links.server.ts"
+import { createLink, findLink, removeLinks, useLinks } from "./staff-links.server.ts"
 import { type StaffRow, findStaff, findStaffByEmail } from "./staff-rows.server.ts"
 
 /** Mails a link for a new password, if the address is of somebody who joined. Nobody learns whether it is. */
@@ -81,6 +81,8 @@ async function storePassword(
 ) {
   await trx.updateTable("staff").set({ password, failures: 0, wait_until: null }).where("id", "=", staff.id).execute()
   await removeSessionsOf(trx, staff.id, exceptSession)
+  // Who asked for another address may be who knew the old password.
+  await removeLinks(trx, staff.id, ["email"])
   await recordAudit(trx, now, { staff, action: "password-changed", address })
   await mail.change(trx, staff, "a senha do seu acesso ao painel foi trocada.")
 }

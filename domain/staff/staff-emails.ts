@@ -46,6 +46,42 @@ export function newPasswordEmail({ name, link, hours }: LinkEmail, agency: Agenc
   )
 }
 
+/** To the new address: opening the link makes it the one to sign in with. */
+export function newAddressEmail({ name, link, hours }: LinkEmail, agency: Agency): RenderedEmail {
+  return renderEmail(
+    {
+      profile: "tourism",
+      subject: `Confirme este e-mail para o painel da ${agency.name}`,
+      title: "Confirmar este e-mail",
+      preview: "Abra o link para passar a entrar com este endereço.",
+      parts: [
+        `${firstName(name)}, você pediu para entrar no painel da ${agency.name} com este endereço.`,
+        { label: "Confirmar este e-mail", link, button: true },
+        `O link vale ${validity(hours)} e só uma vez. Até lá você entra com o endereço de antes. Se não foi você, ` +
+          "apague este e-mail: nada muda.",
+      ],
+    },
+    agency,
+  )
+}
+
+/** To a colleague whose address somebody wanted to sign in with. */
+export function emailTakenEmail({ name }: { name: string }, agency: Agency): RenderedEmail {
+  return renderEmail(
+    {
+      profile: "tourism",
+      subject: `O seu e-mail no painel da ${agency.name}`,
+      title: "Nada mudou no seu acesso",
+      preview: "Alguém pediu para usar o seu endereço.",
+      parts: [
+        `${firstName(name)}, alguém da equipe pediu para entrar no painel com este endereço, que já é o seu.`,
+        "O seu acesso continua como estava, e você não precisa fazer nada.",
+      ],
+    },
+    agency,
+  )
+}
+
 /** Tells a person that something changed which whoever takes an account over would change. */
 export function accountChangedEmail({ name, what }: { name: string; what: string }, agency: Agency): RenderedEmail {
   return renderEmail(

@@ -9,13 +9,23 @@ export type LinkPurpose = StaffLinkTable["purpose"]
 
 const hourMs = 3_600_000
 /** How long each kind of link is valid. */
-export const linkHours: Readonly<Record<LinkPurpose, number>> = { first: 24, invitation: 7 * 24, password: 1 }
+export const linkHours: Readonly<Record<LinkPurpose, number>> = {
+  first: 24,
+  invitation: 7 * 24,
+  password: 1,
+  email: 24,
+}
 
-/** Makes a link in place of a person's earlier ones of this kind. Returns its token. */
-export async function createLink(trx: Database, now: Date, staffId: string, purpose: LinkPurpose): Promise<string> {
+/** Makes a link in place of a person's earlier ones of this kind. Returns its token. `email`: what it confirms. */
+export async function createLink(
+  trx: Database,
+  now: Date,
+  staffId: string,
+  purpose: LinkPurpose,
+  email: string | null = null,
+): Promise<string> {
   // Several processes may print a link for the first access: each of them counts.
-  if (purpose !== "first")
-    await trx.deleteFrom("staff_link").where("staff_id", "=", staffId).where("purpose", "=", purpose).execute()
+  if (purpose !== "first") await removeLinks(trx, staffId, [purpose])
   const token = randomBytes(32).toString("base64url")
   await trx
     .insertInto("staff_link")
@@ -23,6 +33,7 @@ export async function createLink(trx: Database, now: Date, staffId: string, purp
       token_hash: hashToken(token),
       staff_id: staffId,
       purpose,
+      email,
       ends_at: new Date(now.getTime() + linkHours[purpose] * hourMs).toISOString(),
       used_at: null,
     })
@@ -34,7 +45,7 @@ export async function createLink(trx: Database, now: Date, staffId: string, purp
 export function findLink(db: Database, now: Date, token: string) {
   return db
     .selectFrom("staff_link")
-    .select(["token_hash", "staff_id", "purpose"])
+    .select(["token_hash", "staff_id", "purpose", "email"])
     .where("token_hash", "=", hashToken(token))
     .where("used_at", "is", null)
     .where("ends_at", ">", now.toISOString())
@@ -53,10 +64,27 @@ export async function useLinks(trx: Database, now: Date, staffId: string, purpos
   return numUpdatedRows > 0n
 }
 
+/** Removes a person's links of these kinds. Whether there were any. */
+export async function removeLinks(trx: Database, staffId: string, purposes: readonly LinkPurpose[]): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom("staff_link")
+    .where("staff_id", "=", staffId)
+    .where("purpose", "in", purposes)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
 /** Where a link leads. */
 export function linkAddress(panelOrigin: string, purpose: LinkPurpose, token: string): string {
-  return `${panelOrigin}/painel/${purpose === "password" ? "nova-senha" : "convite"}/${token}`
+  return `${panelOrigin}/painel/${pages[purpose]}/${token}`
 }
+
+const pages = {
+  first: "convite",
+  invitation: "convite",
+  password: "nova-senha",
+  email: "novo-email",
+} as const satisfies Record<LinkPurpose, string>
 
 interface Recipient {
   name: string
@@ -68,7 +96,7 @@ export interface LinkMail {
   link: (trx: Database, staff: Recipient, link: { purpose: LinkPurpose; token: string }) => Promise<string>
 }
 
-/** For commands, which show the link: emails are made by the built site alone. */
+/** For commands where no mail is configured: they show the link. */
 export function withoutMail({ panelOrigin, origin }: { panelOrigin?: string; origin: string }): LinkMail {
   return { link: async (_trx, _staff, { purpose, token }) => linkAddress(panelOrigin ?? origin, purpose, token) }
 }

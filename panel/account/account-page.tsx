@@ -1,7 +1,8 @@
 import { data, redirect } from "react-router"
 import type { Route } from "./+types/account-page"
 import { recordAudit } from "#domain/audit/audit.server.ts"
-import { changeEmail, changeName } from "#domain/staff/change-account.server.ts"
+import { changeName } from "#domain/staff/change-account.server.ts"
+import { askEmailChange, cancelEmailChange, findPendingEmail } from "#domain/staff/change-email.server.ts"
 import { removeFactor } from "#domain/staff/change-factors.server.ts"
 import { changePassword } from "#domain/staff/new-password.server.ts"
 import { listPasskeys } from "#domain/staff/passkeys.server.ts"
@@ -9,6 +10,7 @@ import { provePassword } from "#domain/staff/sign-in.server.ts"
 import { listSessions, removeOwnSession, removeSessionsOf } from "#domain/staff/sessions.server.ts"
 import { factorsOf } from "#domain/staff/staff-rows.server.ts"
 import { actorOf, clientOf, ownSession, withToken } from "#panel/client.server.ts"
+import { signInsMax, tooMany } from "#panel/door/door-forms.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { requireFreshProof } from "#panel/require-fresh-proof.server.ts"
@@ -19,6 +21,7 @@ import { AccountSection } from "./account-section.tsx"
 import styles from "./account.module.css"
 import { AuthenticatorApp, Passkeys, RecoveryCodes } from "./factors.tsx"
 import { AccountMessage, EmailForm, NameForm, PasswordForm } from "./own-data.tsx"
+import { PendingEmail } from "./pending-email.tsx"
 import { Sessions } from "./sessions.tsx"
 
 export const handle: PanelHandle = { access: "self" }
@@ -28,10 +31,12 @@ export function meta() {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, clock } = context.get(servicesContext)
+  const services = context.get(servicesContext)
+  const { db, clock } = services
   const { id, name, email } = context.get(staffContext)
   const { token_hash } = ownSession(context)
-  const [factors, passkeys, sessions] = await Promise.all([
+  const [pendingEmail, factors, passkeys, sessions] = await Promise.all([
+    findPendingEmail(services, id),
     factorsOf(db, id),
     listPasskeys(db, id),
     listSessions(db, id, clock()),
@@ -39,6 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     name,
     email,
+    pendingEmail,
     factors,
     passkeys,
     sessions: sessions.map((session) => ({ ...session, isThis: session.token_hash === token_hash })),
@@ -56,8 +62,19 @@ export async function action(args: Route.ActionArgs) {
   const session = ownSession(context)
   if (intent === "name") return answer(intent, { name: await changeName(services, actor, text("name")) }, form)
   if (intent === "password") return changeOwnPassword(context, form)
+  // Whoever cancels keeps the account as it is.
+  if (intent === "cancel-email") {
+    await cancelEmailChange(services, actor)
+    throw redirect("/conta?feito=cancel-email")
+  }
   requireFreshProof(args)
-  if (intent === "email") return answer(intent, { email: await changeEmail(services, actor, text("email")) }, form)
+  if (intent === "email") {
+    const { isWithin } = context.get(panelRequestContext)
+    const email = (await isWithin("link", signInsMax))
+      ? await askEmailChange(services, actor, text("email"))
+      : [tooMany]
+    return answer(intent, { email }, form)
+  }
   if (intent === "end-session") {
     await removeOwnSession(services.db, session.staff_id, text("session"))
     await recordAudit(services.db, services.clock(), { ...actor, action: "sessions-ended" })
@@ -103,7 +120,7 @@ function answer(intent: string, errors: Record<string, string[]>, form: FormData
 }
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, email, factors, passkeys, sessions, done } = loaderData
+  const { name, email, pendingEmail, factors, passkeys, sessions, done } = loaderData
   const errors: Record<string, string[] | undefined> = actionData?.errors ?? {}
   const values: Record<string, string | undefined> = actionData?.values ?? {}
   return (
@@ -115,6 +132,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       <AccountSection id="quem" title="Quem sou eu" help="O nome aparece aos colegas, e em quem cuida de cada pedido.">
         <NameForm name={values.name ?? name} errors={errors.name} />
         <EmailForm email={values.email ?? email} errors={errors.email} />
+        {pendingEmail && <PendingEmail pending={pendingEmail} current={email} />}
       </AccountSection>
       <AccountSection id="senha" title="Senha" help="Com a senha nova, as suas outras sessões se encerram.">
         <PasswordForm email={email} errors={errors} />

@@ -7,7 +7,9 @@ import styles from "./account.module.css"
 
 const doneTexts: Record<string, string> = {
   name: "Nome guardado.",
-  email: "E-mail trocado. Avisamos no endereço anterior.",
+  email: "Mandamos um link para o e-mail novo. A troca vale quando ele for aberto.",
+  "cancel-email": "Troca de e-mail cancelada.",
+  "email-confirmed": "E-mail trocado. As suas outras sessões se encerraram.",
   password: "Senha trocada. As suas outras sessões se encerraram.",
   factor: "Confirmação guardada. As suas outras sessões se encerraram.",
   "end-session": "Sessão encerrada.",

@@ -20,6 +20,8 @@ const whatTexts: Record<string, string> = {
   passkey: "passkey",
   name: "nome",
   email: "e-mail",
+  "email-asked": "pediu para trocar o e-mail",
+  "email-cancelled": "cancelou a troca de e-mail",
   "app-added": "ligou um aplicativo autenticador",
   "app-removed": "removeu o aplicativo autenticador",
   "passkey-added": "criou uma passkey",

@@ -1,6 +1,8 @@
+import type { AgencyTexts } from "#domain/agency/agency-texts.ts"
 import type { Quote } from "#domain/quotes/quote-schema.ts"
+import { fillMessage } from "#domain/requests/message-template.ts"
+import { oneLine } from "#platform/email/one-line.ts"
 import { firstName } from "#platform/text/words.ts"
-import { fillTemplate } from "#domain/requests/message-template.ts"
 import { isMobile } from "#platform/text/phone.ts"
 import { phoneLink, whatsappLink } from "#platform/text/phone-link.ts"
 
@@ -15,15 +17,19 @@ export interface ContactLinks {
 export function contactLinks(
   { name, email, cellphone }: Pick<Quote, "name" | "email" | "cellphone">,
   about: Record<"stage" | "me" | "agency" | "protocol" | "place", string>,
+  texts: AgencyTexts["requests"],
 ): ContactLinks {
-  const { subject, text } = fillTemplate(about.stage, {
+  const words = {
     nome: firstName(name),
-    eu: about.me,
+    atendente: about.me,
     agencia: about.agency,
     protocolo: about.protocol,
     destino: about.place,
-  })
-  const query = `subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`
+  }
+  const { subject, text } = fillMessage(about.stage, words, texts)
+  // Lines of a body end so in a mailto link (RFC 6068).
+  const body = text.replace(/\r?\n/g, "\r\n")
+  const query = `subject=${encodeURIComponent(oneLine(subject))}&body=${encodeURIComponent(body)}`
   return {
     whatsapp: isMobile(cellphone) || cellphone.startsWith("+") ? whatsappLink(cellphone, text) : undefined,
     phone: phoneLink(cellphone),

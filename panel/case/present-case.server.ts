@@ -8,6 +8,7 @@ import type { RequestCase } from "#domain/requests/find-case.server.ts"
 import { destinationOf, readAloud } from "#domain/requests/read-aloud.ts"
 import type { RelatedRequest } from "#domain/requests/related-requests.server.ts"
 import { sayStepTime, tellHistory } from "#domain/requests/request-history.ts"
+import { sayViewers } from "#domain/requests/say-viewers.ts"
 import type { Services } from "#domain/services.server.ts"
 import type { StaffMember } from "#domain/staff/staff.ts"
 import { mediaPath, widthsFor } from "#platform/images/image.ts"
@@ -46,22 +47,22 @@ export async function presentCase(services: Services, found: RequestCase, me: St
     aloud: readAloud(quote, today(new Date(row.created_at))),
     observation: quote.observation,
     next: nextStep(found, now, agency.reply_within),
-    links: contactLinks(quote, {
-      stage,
-      me: firstName(me.name),
-      agency: agency.name,
-      protocol: row.protocol,
-      place: destinationOf(quote) ?? profileNames[profile],
-    }),
+    links: contactLinks(
+      quote,
+      {
+        stage,
+        me: firstName(me.name),
+        agency: agency.name,
+        protocol: row.protocol,
+        place: destinationOf(quote) ?? profileNames[profile],
+      },
+      agency.texts.requests,
+    ),
     ownerId: card.owner_id ?? "",
     owners: ownersOf(found, me),
     history: tellHistory({ events, emails, createdAt: row.created_at }, colleagues.all, now),
     lastNote: events.find(({ kind }) => kind === "note")?.id ?? "",
-    viewers: found.viewers.map(({ staffId, name, at }) => ({
-      name,
-      me: staffId === me.id,
-      when: staffId === me.id ? "agora" : sayInstant(at, now),
-    })),
+    viewers: sayViewers(found.viewers, me.id, now),
     seen: presentSeen(found),
     facts: caseFacts(found, now),
     related: found.related.map((other) => presentRelated(other, found, now)),

@@ -23,7 +23,14 @@ export function meta() {
 
 export function loader({ context, url }: Route.LoaderArgs) {
   if (context.get(sessionContext)?.state === "open") throw redirect(backAddress(url.searchParams.get("volta")))
-  return { changed: url.searchParams.has("senha-nova") }
+  const changed = Object.keys(changes).find((one) => url.searchParams.has(one))
+  return { changed: changed === undefined ? undefined : changes[changed] }
+}
+
+/** What was just changed, by the name of the query value. */
+const changes: Readonly<Record<string, string>> = {
+  "senha-nova": "Senha trocada. Entre com ela.",
+  "email-novo": "E-mail confirmado. Entre com ele.",
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -61,7 +68,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
       </div>
       {loaderData.changed && !actionData && (
         <p className={controls.notice} role="status">
-          Senha trocada. Entre com ela.
+          {loaderData.changed}
         </p>
       )}
       <FormMessage attempt={actionData}>{actionData?.problem}</FormMessage>

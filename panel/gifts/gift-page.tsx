@@ -1,22 +1,27 @@
 import { Link, data, redirect } from "react-router"
 import type { Route } from "./+types/gift-page"
+import { getAgency } from "#domain/agency/agency.server.ts"
 import { decideGift } from "#domain/gifts/decide-gift.server.ts"
 import { findGiftDetails } from "#domain/gifts/gift-details.server.ts"
 import { tellGiftHistory } from "#domain/gifts/gift-history.ts"
+import { giftMessage } from "#domain/gifts/gift-message-template.ts"
 import { findOldestOpenGift } from "#domain/gifts/gift-list.server.ts"
 import { readDecision } from "#domain/gifts/read-decision.ts"
 import { stageNames, stagesOf } from "#domain/request-cards/stages.ts"
 import { emailNames, emailState } from "#domain/requests/request-details.server.ts"
+import { listViewers, recordView } from "#domain/requests/request-views.server.ts"
+import { sayViewers } from "#domain/requests/say-viewers.ts"
 import { slugify } from "#platform/text/slug.ts"
 import { formatPhone } from "#platform/text/phone.ts"
 import { phoneLink, whatsappLink } from "#platform/text/phone-link.ts"
 import { sayInstant } from "#platform/time/spoken-time.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
-import { servicesContext, staffContext } from "#panel/request-context.server.ts"
+import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
 import controls from "#panel/ui/controls.module.css"
 import { Aloud, Block, DetailPage, Facts, PersonHead, Said } from "#panel/ui/detail-page.tsx"
 import { HistoryLog } from "#panel/ui/history-log.tsx"
 import { BackLink } from "#panel/ui/page-head.tsx"
+import { SeenBy } from "#panel/ui/seen-by.tsx"
 import { type DecisionAnswer, GiftDesk } from "./gift-desk.tsx"
 import { Receipt } from "./receipt-view.tsx"
 import { formatReais } from "#platform/text/money.ts"
@@ -30,20 +35,28 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export async function loader({ params: { protocol }, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
+  const staff = context.get(staffContext)
   const details = await findGiftDetails(services.db, protocol)
   if (!details) throw new Response(null, { status: 404 })
   const { card, gift, emails, events } = details
-  const oldest = await findOldestOpenGift(services.db)
+  await recordView(services, { protocol, staff, address: context.get(panelRequestContext).address })
+  const [oldest, viewers, agency] = await Promise.all([
+    findOldestOpenGift(services.db),
+    listViewers(services.db, protocol),
+    getAgency(services),
+  ])
   const now = services.clock()
   const { revision, stage, cents } = card
   const { name, email, phone, message, cote_id, cote_title, cote_cents, honeymoon_id, created_at } = gift
+  const whatsapp = whatsappLink(phone, giftMessage(gift, { agency, staff }))
   const done = stagesOf("gift").find((one) => slugify(stageNames[one]) === url.searchParams.get("feito"))
   return {
     card: { protocol, revision, stage, cents },
-    gift: { name, email, phone, message, cote_id, cote_title, cote_cents, honeymoon_id, created_at },
+    gift: { name, email, phone, whatsapp, message, cote_id, cote_title, cote_cents, honeymoon_id, created_at },
     couple: gift.couple,
     emails: emails.map((mail) => ({ name: emailNames[mail.kind] ?? mail.kind, state: emailState(mail) })),
     history: tellGiftHistory(events, created_at, now),
+    viewers: sayViewers(viewers, staff.id, now),
     arrived: sayInstant(created_at, now),
     done: done === stage ? done : undefined,
     next: oldest?.protocol === protocol ? undefined : oldest,
@@ -74,8 +87,7 @@ export async function action({ params: { protocol }, request, context }: Route.A
 }
 
 export default function GiftPage({ loaderData, actionData, params: { protocol } }: Route.ComponentProps) {
-  const { card, gift, couple, emails, history, arrived, done, next } = loaderData
-  const greeting = `Olá! Sobre o seu presente de lua de mel ${protocol}:`
+  const { card, gift, couple, emails, history, viewers, arrived, done, next } = loaderData
   return (
     <DetailPage
       top={
@@ -107,6 +119,7 @@ export default function GiftPage({ loaderData, actionData, params: { protocol } 
             <h2 id="historia">História</h2>
             <HistoryLog entries={history} />
           </section>
+          <SeenBy viewers={viewers} />
         </>
       }
       rest={
@@ -116,7 +129,7 @@ export default function GiftPage({ loaderData, actionData, params: { protocol } 
               facts={[
                 { label: "E-mail", value: <a href={`mailto:${gift.email}`}>{gift.email}</a> },
                 { label: "Telefone", value: <a href={phoneLink(gift.phone)}>{formatPhone(gift.phone)}</a> },
-                { label: "WhatsApp", value: <a href={whatsappLink(gift.phone, greeting)}>Abrir conversa</a> },
+                { label: "WhatsApp", value: <a href={gift.whatsapp}>Abrir conversa</a> },
                 {
                   label: "Casal",
                   value: (

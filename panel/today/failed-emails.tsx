@@ -13,28 +13,34 @@ export function FailedEmails({ emails, count }: { emails: NonNullable<TodayView[
         E-mails que não saíram <span>{count}</span>
       </h2>
       <ul>
-        {emails.map(({ key, protocol, isGift, name, reason, age, canRetry }) => (
+        {emails.map(({ key, about, name, reason, age, canRetry }) => (
           <li key={key} className={`${styles.row} ${styles.mail}`}>
             <p className={styles.who}>
-              <Link to={isGift ? `/presentes/${protocol}` : `/pedidos/${protocol}`}>{protocol}</Link>
+              {about && (
+                <Link to={about.isGift ? `/presentes/${about.protocol}` : `/pedidos/${about.protocol}`}>
+                  {about.protocol}
+                </Link>
+              )}
               <span className={controls.soft}>
                 {name}, {age}
               </span>
             </p>
             <p className={`${controls.small} ${controls.late}`}>{reason}</p>
-            {canRetry ? (
+            {about && canRetry ? (
               <Form method="post" replace preventScrollReset>
                 <input type="hidden" name="intent" value="retry" />
-                <input type="hidden" name="protocol" value={protocol} />
+                <input type="hidden" name="protocol" value={about.protocol} />
                 <Button>
                   Tentar de novo
                   <span className={controls.hidden}>
-                    : {name}, {protocol}
+                    : {name}, {about.protocol}
                   </span>
                 </Button>
               </Form>
             ) : (
-              <span className={`${controls.small} ${controls.soft}`}>O texto já foi apagado.</span>
+              <span className={`${controls.small} ${controls.soft}`}>
+                {about ? "O texto já foi apagado." : "Faça de novo o convite, ou o pedido."}
+              </span>
             )}
           </li>
         ))}

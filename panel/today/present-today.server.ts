@@ -9,6 +9,7 @@ import type { Services } from "#domain/services.server.ts"
 import { type StaffMember, may } from "#domain/staff/staff.ts"
 import { listFailedEmails } from "#platform/email/failed-emails.server.ts"
 import { formatReais } from "#platform/text/money.ts"
+import { isProtocol } from "#platform/text/protocol.server.ts"
 import { today } from "#platform/time/day.ts"
 import { sayAge, sayDay, sayDays } from "#platform/time/spoken-time.ts"
 
@@ -49,10 +50,10 @@ async function presentWork({ db }: Services, me: StaffMember, now: Date) {
     idle: presentList(idle, sayIdle),
     gifts: presentList(gifts, sayWaiting),
     failed: failed.slice(0, mostFailed).map(({ protocol, kind, last_error, created_at, forgotten }) => ({
-      key: `${protocol} ${kind}`,
-      protocol,
-      isGift: kind.startsWith("gift"),
-      name: emailNames[kind] ?? "E-mail",
+      key: `${protocol} ${kind} ${created_at}`,
+      // An email to staff belongs to no request.
+      about: isProtocol(protocol) ? { protocol, isGift: kind.startsWith("gift") } : undefined,
+      name: emailNames[kind] ?? "E-mail à equipe",
       reason: last_error ?? "sem resposta do servidor",
       age: sayAge(created_at, now),
       canRetry: !forgotten,
@@ -68,6 +69,8 @@ const emailNames: Record<string, string> = {
   "quote-confirmation": "Confirmação a quem pediu",
   "gift-received": "Aviso de presente à agência",
   "gift-confirmation": "Confirmação a quem presenteou",
+  "gift-confirmed": "Presente confirmado, a quem presenteou",
+  "gift-refused": "Presente recusado, a quem presenteou",
 }
 
 type Say = (card: RequestCard) => { text: string; isLate: boolean }

@@ -84,6 +84,33 @@ export async function deliverDue(
   return leased.length
 }
 
+/**
+ * Attempts the newest email of a kind to a recipient at once, for a command that says how it went. Returns why it is
+ * still waiting; undefined when it was sent.
+ */
+export async function deliverNewest(
+  services: DeliveryServices,
+  { kind, recipient }: { kind: string; recipient: string },
+): Promise<string | undefined> {
+  const { db, clock } = services
+  const { id } = await db
+    .selectFrom("outbox_mail")
+    .select("id")
+    .where("kind", "=", kind)
+    .where("recipient", "=", recipient)
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  // None when a running site was quicker.
+  for (const mail of await leaseDue(db, clock(), 1, id)) await deliverEmail(services, mail)
+  const { status, last_error } = await db
+    .selectFrom("outbox_mail")
+    .select(["status", "last_error"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow()
+  return status === "sent" ? undefined : (last_error ?? "o site está enviando")
+}
+
 export interface Outbox {
   /** Resolves when the emails in flight are done. */
   stop: () => Promise<void>
@@ -141,13 +168,14 @@ async function deliverAndReport(
  * One statement leases the emails, so that two workers never get the same one. The attempt is counted here, so a
  * crash is a failed attempt.
  */
-function leaseDue(db: Database, now: Date, limit: number): Promise<OutboxEmail[]> {
+function leaseDue(db: Database, now: Date, limit: number, only?: string): Promise<OutboxEmail[]> {
   const due = db
     .selectFrom("outbox_mail")
     .select("id")
     .where("status", "=", "waiting")
     .where("next_attempt_at", "<=", now.toISOString())
     .where(({ or, eb }) => or([eb("leased_until", "is", null), eb("leased_until", "<=", now.toISOString())]))
+    .$if(only !== undefined, (query) => query.where("id", "=", only ?? ""))
     .orderBy("next_attempt_at")
     .limit(limit)
     .$if(isPostgres(db), (query) => query.forUpdate().skipLocked())

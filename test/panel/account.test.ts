@@ -27,6 +27,70 @@ describe.each(faceEngines)("the own account on %s", (engine) => {
     expect((await browser.open("/painel/conta")).at).toBe("/painel/conta")
   })
 
+  test("another address is asked for, shown, cancelled, and confirmed by the link alone, without scripts", async () => {
+    await using panel = await createPanelApp(engine)
+    const ana = await join(panel.services)
+    await join(panel.services, "rui@agencia.example")
+    const [browser, other] = [createBrowser(panel.app), createBrowser(panel.app)]
+    browser.become(`__Host-painel=${ana.token}`)
+    const ask = (to: string) => browser.post("/painel/conta", { intent: "email", email: to })
+    const wrong = await ask("ana@")
+    expect([wrong.statusCode, wrong.body.includes('value="ana@"')]).toEqual([422, true])
+    const answers = []
+    for (const to of ["rui@agencia.example", "nova@agencia.example"]) {
+      const { statusCode, body } = await ask(to)
+      expect([statusCode, body.includes("Mandamos um link para o e-mail novo")]).toEqual([200, true])
+      answers.push(body.replaceAll(to, "x").replaceAll(/nonce="[^"]*"/g, ""))
+    }
+    // Whose address it is cannot be told from the page.
+    expect(answers[0]).toBe(answers[1])
+    expect(answers[1]).toMatch(/Esperando a confirmação de.*<strong>x<\/strong>/s)
+    const links = async () =>
+      (await panel.db.selectFrom("outbox_mail").select("text").where("kind", "=", "staff-email").execute()).map(
+        ({ text }) => /https:\/\/travessia\.example(\/painel\/novo-email\/[\w-]{43})/.exec(text)?.[1] ?? "",
+      )
+    const [cancelled = ""] = await links()
+    panel.setNow("2026-11-20T12:20:00-03:00")
+    const after = await browser.post("/painel/conta", { intent: "cancel-email" })
+    expect([after.body.includes("Troca de e-mail cancelada"), after.body.includes("Esperando")]).toEqual([true, false])
+    expect((await other.open(cancelled)).statusCode).toBe(404)
+    panel.setNow("2026-11-20T12:05:00-03:00")
+    await ask("nova@agencia.example")
+    const link = (await links()).find((one) => one !== cancelled) ?? ""
+    // A program that checks mails opens the link: that confirms nothing.
+    expect((await other.open(link)).body).toContain("nova@agencia.example")
+    expect((await browser.open("/painel/conta")).body).toContain("Esperando a confirmação")
+    const confirmed = await browser.post(link, {})
+    expect([confirmed.at, confirmed.body.includes("E-mail trocado")]).toEqual([
+      "/painel/conta?feito=email-confirmed",
+      true,
+    ])
+    expect((await other.post(link, {})).statusCode).toBe(404)
+    expect((await other.post("/painel/entrar", { email, password })).statusCode).toBe(422)
+    expect((await other.post("/painel/entrar", { email: "nova@agencia.example", password })).at).toBe(
+      "/painel/segundo-fator",
+    )
+  })
+
+  test("an address confirmed elsewhere leads to the sign-in page, and ends the session that asked", async () => {
+    await using panel = await createPanelApp(engine)
+    const ana = await join(panel.services)
+    const [browser, other] = [createBrowser(panel.app), createBrowser(panel.app)]
+    browser.become(`__Host-painel=${ana.token}`)
+    await browser.post("/painel/conta", { intent: "email", email: "nova@agencia.example" })
+    const { text } = await panel.db
+      .selectFrom("outbox_mail")
+      .select("text")
+      .where("kind", "=", "staff-email")
+      .executeTakeFirstOrThrow()
+    const done = await other.post(/\/painel\/novo-email\/[\w-]{43}/.exec(text)?.[0] ?? "", {})
+    expect([done.at, done.body.includes("E-mail confirmado. Entre com ele.")]).toEqual([
+      "/painel/entrar?email-novo",
+      true,
+    ])
+    expect((await browser.open("/painel/conta")).at).toContain("/painel/entrar")
+  })
+
   test("an address, a factor and a session are changed after a fresh proof only", async () => {
     await using panel = await createPanelApp(engine)
     const ana = await join(panel.services)

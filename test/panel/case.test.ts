@@ -1,5 +1,7 @@
 import { expect, test } from "vitest"
 import { insertColleague } from "#test/fixtures/colleagues.ts"
+import type { AgencyTexts } from "#domain/agency/agency-texts.ts"
+import { setAgency } from "#test/fixtures/quote-samples.ts"
 import { insertOwnCard, sendGiftWithCard, sendQuoteWithCard } from "#test/fixtures/panel-requests.ts"
 import { moveRequest } from "#domain/requests/move-request.server.ts"
 import { listEvents, findCard } from "#domain/request-cards/request-cards.server.ts"
@@ -59,6 +61,32 @@ test("the page says everything: the sentence, what was seen, the data, the links
   )
   expect(links.find((link) => link.startsWith("mailto:helena@exemplo.com.br?subject="))).toContain("&body=Ol%C3%A1")
   expect(links).toContain("tel:+5541990000000")
+})
+
+test("the links say what the agency wrote, escaped, and by the stage of the request", async () => {
+  await using panel = await caseApp({ name: "Helena {protocolo} Prado" })
+  const hostile = '{destino} & 100% #1?\n"<i>{nome}</i>" +'
+  const texts = { requests: { new: { subject: "a&bcc=x@y.example {agencia}", text: hostile }, lost: { text: "Até!" } } }
+  await setAgency(panel, { texts: texts as unknown as AgencyTexts })
+  const linksOf = async () => {
+    const { page } = await panel.get()
+    const links = page.all("a", "main").map(({ attributes }) => attributes.href ?? "")
+    const [email, whatsapp] = ["mailto:", "https://wa.me/"].map((start) => links.find((one) => one.startsWith(start)))
+    return { email: new URL(email ?? ""), whatsapp: new URL(whatsapp ?? "") }
+  }
+  const first = await linksOf()
+  expect(first.whatsapp.searchParams.get("text")).toBe('Brasil & 100% #1?\n"<i>Helena</i>" +')
+  expect([...first.email.searchParams]).toEqual([
+    ["subject", "a&bcc=x@y.example Travessia"],
+    ["body", 'Brasil & 100% #1?\r\n"<i>Helena</i>" +'],
+  ])
+  expect([first.whatsapp.hash, first.email.hash]).toEqual(["", ""])
+  await panel.post({ intent: "move", revision: "1", stage: "proposal" })
+  expect((await linksOf()).whatsapp.searchParams.get("text")).toContain("Conseguiu olhar a proposta")
+  await panel.post({ intent: "move", revision: "2", stage: "lost", lostReason: "price" })
+  expect((await linksOf()).whatsapp.searchParams.get("text")).toBe("Até!")
+  await panel.post({ intent: "move", revision: "3", stage: "spam" })
+  expect((await linksOf()).whatsapp.searchParams.get("text")).toContain("sobre o seu pedido")
 })
 
 test("a price that changed, and a package that is gone, are said", async () => {

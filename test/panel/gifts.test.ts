@@ -4,7 +4,11 @@ import { describe, expect, test } from "vitest"
 import { type TestApp, engines } from "#test/create-test-app.ts"
 import { sendGift } from "#test/fixtures/request-samples.ts"
 import { readCsv } from "#test/fixtures/read-csv.ts"
+import type { AgencyTexts } from "#domain/agency/agency-texts.ts"
+import { deliverDue } from "#platform/email/outbox.server.ts"
+import { setAgency } from "#test/fixtures/quote-samples.ts"
 import { type SignedIn, createPanelApp, formPost, signIn } from "./panel-app.ts"
+import { invite } from "./staff-samples.ts"
 
 const get = ({ app }: TestApp, { cookie }: SignedIn, url: string) => app.inject({ url, headers: { cookie } })
 
@@ -67,6 +71,95 @@ test("a receipt is a picture that can do nothing, and every view of it is record
   const editor = await signIn(panel, ["editor"])
   expect((await get(panel, editor, url)).statusCode).toBe(404)
   expect((await get(panel, { ...sales, cookie: "" }, url)).statusCode).toBe(302)
+})
+
+test("a gift's page says who saw it and its receipt, and when; a view counts once in ten minutes", async () => {
+  await using panel = await createPanelApp()
+  const protocol = await sendGift(panel.services)
+  const url = `/painel/presentes/${protocol}`
+  const rita = await signIn(panel, ["owner"], { name: "Rita Duarte" })
+  const marina = await signIn(panel, ["sales"])
+  const seenBy = async (who: SignedIn) =>
+    /Visto por.*?<\/p>/s.exec((await get(panel, who, url)).body)?.[0].replaceAll(/<[^>]*>/g, "")
+  await get(panel, rita, `${url}/comprovante`)
+  panel.setNow("2026-11-20T13:05:00-03:00")
+  await get(panel, rita, url)
+  await get(panel, rita, url)
+  panel.setNow("2026-11-20T14:00:00-03:00")
+  const seen = (await seenBy(marina)) ?? ""
+  expect(seen).toMatch(/Marina, agora.*Rita, hoje, 13h05 \(comprovante: hoje, 12h\)/)
+  expect(seen).not.toMatch(/agora \(comprovante/)
+  const views = await panel.db
+    .selectFrom("audit_event")
+    .select(["staff_name", "subject_id"])
+    .where("action", "=", "request-viewed")
+    .execute()
+  expect(views.map(({ staff_name }) => staff_name).sort()).toEqual(["Marina Teles", "Rita Duarte"])
+  expect((await get(panel, marina, "/painel/presentes/TV-2222-2222")).statusCode).toBe(404)
+  expect(views.every(({ subject_id }) => subject_id === protocol)).toBe(true)
+})
+
+test("the first words to a guest are the agency's, or ours", async () => {
+  const gifts = { message: "Oi, {nome}! {atendente}, da {agencia}: {casal} & {cota}" }
+  for (const texts of [{}, { gifts }]) {
+    await using panel = await createPanelApp()
+    await setAgency(panel, { texts: texts as unknown as AgencyTexts })
+    const sales = await signIn(panel, ["sales"])
+    const protocol = await sendGift(panel.services, { name: "Rosa Prado", cote_id: "6" })
+    const { body } = await get(panel, sales, `/painel/presentes/${protocol}`)
+    const link = new URL(/href="(https:\/\/wa\.me\/[^"]*)"/.exec(body)?.[1]?.replaceAll("&amp;", "&") ?? "")
+    expect(link.searchParams.get("text")).toBe(
+      "gifts" in texts
+        ? "Oi, Rosa! Marina, da Travessia: Ana & Pedro & Jantar com os pés na areia"
+        : `Olá! Sobre o seu presente de lua de mel ${protocol}:`,
+    )
+  }
+})
+
+test("a decision whose email was given up is in Hoje, and is sent again from there", async () => {
+  let away = true
+  const sent: string[] = []
+  const send = async ({ subject }: { subject: string }) => {
+    if (away) throw new Error("550 5.1.1 unknown")
+    sent.push(subject)
+  }
+  await using panel = await createPanelApp("sqlite", { services: { mailer: { send } } })
+  const sales = await signIn(panel, ["sales"])
+  const protocol = await sendGift(panel.services)
+  await panel.db.deleteFrom("outbox_mail").execute()
+  await post(panel, sales, protocol, { intent: "refuse", revision: "1", reason: "amount", words: "" })
+  await post(panel, sales, protocol, { intent: "confirm", revision: "2", amount: "10" })
+  await panel.db.updateTable("outbox_mail").set({ attempts: 11 }).execute()
+  await deliverDue(panel.services)
+  const today = (await get(panel, sales, "/painel")).body
+  for (const part of [
+    "E-mails que não saíram",
+    "Presente confirmado, a quem presenteou",
+    "Presente recusado, a quem presenteou",
+    `href="/painel/presentes/${protocol}"`,
+    "Tentar de novo",
+  ])
+    expect(today, part).toContain(part)
+  away = false
+  const retry = await panel.app.inject({ url: "/painel?index", ...formPost(sales, { intent: "retry", protocol }) })
+  expect([retry.statusCode, retry.headers.location]).toEqual([302, "/painel?feito=fila#emails"])
+  await deliverDue(panel.services)
+  expect(sent.sort()).toEqual([
+    `Precisamos da sua ajuda com o presente para Ana & Pedro (${protocol})`,
+    `Seu presente para Ana & Pedro está confirmado (${protocol})`,
+  ])
+  expect((await get(panel, sales, "/painel")).body).not.toContain("E-mails que não saíram")
+})
+
+test("a staff email that was given up is said in Hoje, without a page or a button that lead nowhere", async () => {
+  await using panel = await createPanelApp()
+  const sales = await signIn(panel, ["sales"])
+  await invite(panel.services, "rui@agencia.example")
+  await panel.db.updateTable("outbox_mail").set({ status: "dead" }).execute()
+  const { body } = await get(panel, sales, "/painel")
+  expect(body).toContain("E-mail à equipe")
+  expect(body).toContain("Faça de novo o convite, ou o pedido.")
+  for (const part of ["/pedidos/EQUIPE", "Tentar de novo"]) expect(body).not.toContain(part)
 })
 
 test("a receipt that is damaged or gone is said to be so, and looking at it is no view", async () => {

@@ -1,0 +1,113 @@
+import * as z from "zod"
+import { templateLine, templateText } from "./template-text.ts"
+
+/*
+ * What staff write to visitors and guests, as the agency may word it under `texts` in `agency.yaml`. Every text has
+ * ours as its default.
+ */
+
+const requestWords = ["nome", "atendente", "agencia", "protocolo", "destino"]
+
+/** First words of an email or WhatsApp message about a request. WhatsApp has no subject. */
+function requestMessage(subject: string, body: string) {
+  return z
+    .strictObject({
+      subject: templateLine(requestWords).default(subject),
+      text: templateText(requestWords).default(body),
+    })
+    .prefault({})
+}
+
+/** By the stage of the request. The other stages use the text of `contacted`, as `lost` does where it has none. */
+const requests = z
+  .strictObject({
+    new: requestMessage(
+      "{destino}: seu pedido {protocolo}",
+      "Olá, {nome}! Aqui é {atendente}, da equipe {agencia}. Recebi o seu pedido de orçamento ({destino}, " +
+        "{protocolo}) e já estou cuidando dele. Posso tirar umas dúvidas rápidas antes de montar a proposta?",
+    ),
+    contacted: requestMessage(
+      "{destino}: seu pedido {protocolo}",
+      "Olá, {nome}! Aqui é {atendente}, da equipe {agencia}, sobre o seu pedido {protocolo} ({destino}).",
+    ),
+    proposal: requestMessage(
+      "{destino}: a proposta do seu pedido {protocolo}",
+      "Olá, {nome}! Aqui é {atendente}, da equipe {agencia}. Conseguiu olhar a proposta ({destino}, {protocolo})? " +
+        "Se algo não ficou como você queria, me conte que eu ajusto.",
+    ),
+    won: requestMessage(
+      "{destino}: sua viagem, {protocolo}",
+      "Olá, {nome}! Aqui é {atendente}, da equipe {agencia}, sobre a sua viagem ({destino}, {protocolo}).",
+    ),
+    lost: z
+      .strictObject({
+        subject: templateLine(requestWords).default("{destino}: seu pedido {protocolo}"),
+        text: templateText(requestWords),
+      })
+      .optional(),
+  })
+  .prefault({})
+
+/** Without the guest's name: anyone may enter anyone's address, so these emails have no text of the form. */
+const giftWords = ["casal", "cota", "protocolo", "atendente", "agencia"]
+const confirmedWords = [...giftWords, "valor"]
+const reasonWords = [...giftWords, "motivo"]
+
+/** The email to the guest whose gift was confirmed. */
+const confirmed = z
+  .strictObject({
+    subject: templateLine(confirmedWords).default("Seu presente para {casal} está confirmado ({protocolo})"),
+    title: templateLine(confirmedWords).default("Presente confirmado"),
+    /** What an inbox shows beside the subject. */
+    preview: templateLine(confirmedWords).default("Conferimos o comprovante e está tudo certo"),
+    opening: templateText(confirmedWords).default(
+      "Olá! Conferimos o comprovante e está tudo certo: seu presente para {casal} está confirmado.",
+    ),
+    closing: templateText(confirmedWords).default(
+      "O recado vai para o casal junto com o seu nome. Obrigado por fazer parte desta viagem!",
+    ),
+  })
+  .prefault({})
+
+/** The email to the guest whose gift was refused. The reason follows the opening, unless `{motivo}` places it. */
+const refused = z
+  .strictObject({
+    subject: templateLine(giftWords).default("Precisamos da sua ajuda com o presente para {casal} ({protocolo})"),
+    title: templateLine(giftWords).default("Falta um detalhe no seu presente"),
+    preview: templateLine(giftWords).default("É simples de resolver"),
+    opening: templateText(reasonWords).default(
+      "Olá! Obrigado pelo carinho com {casal}. Ao conferir o presente, encontramos um problema:",
+    ),
+    closing: templateText(reasonWords).default(
+      "É simples de resolver: responda a este e-mail ou chame a gente no WhatsApp, e combinamos juntos. " +
+        "Se preferir, envie o presente de novo pela página do casal.",
+    ),
+  })
+  .prefault({})
+
+/** What the guest reads for each reason of a refusal. For another reason staff write the words themselves. */
+const reasons = z
+  .strictObject({
+    unreadable: templateText(giftWords).default(
+      "Não conseguimos ler o comprovante que chegou. Pode enviar outra foto ou captura de tela?",
+    ),
+    not_received: templateText(giftWords).default("O pagamento do comprovante ainda não apareceu na nossa conta."),
+    amount: templateText(giftWords).default("O valor do comprovante não é o mesmo do presente."),
+    other_payment: templateText(giftWords).default("O comprovante que chegou parece ser de outro pagamento."),
+    repeated: templateText(giftWords).default("Este comprovante já tinha sido enviado com outro presente."),
+  })
+  .prefault({})
+
+const gifts = z
+  .strictObject({
+    /** First words of a WhatsApp message to the guest, who is asked for by staff: it may have the name. */
+    message: templateText([...giftWords, "nome"]).default("Olá! Sobre o seu presente de lua de mel {protocolo}:"),
+    confirmed,
+    refused,
+    reasons,
+  })
+  .prefault({})
+
+export const agencyTexts = z.strictObject({ requests, gifts }).prefault({})
+
+export type AgencyTexts = z.infer<typeof agencyTexts>

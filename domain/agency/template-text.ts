@@ -1,0 +1,40 @@
+import { foldName } from "#platform/text/remove-accents.ts"
+import { text } from "./content-fields.ts"
+
+/* Texts of the agency with placeholders: `Olá, {nome}!`. Accents and capitals in the braces do not matter. */
+
+const placeholder = /\{([^{}]*)\}/g
+
+/** The schema of a text in one line that may use these placeholders and no other. */
+export function templateLine(words: readonly string[]) {
+  return template(words, 200).refine((value) => !/[\r\n]/.test(value), "escreva em uma linha só")
+}
+
+/** The schema of a text of any number of lines that may use these placeholders and no other. */
+export function templateText(words: readonly string[]) {
+  return template(words, 1_500)
+}
+
+/** Replaces each placeholder once: a value that looks like one stays as it is. */
+export function fillTemplate(written: string, values: Readonly<Record<string, string>>): string {
+  return written.replace(placeholder, (found, inner: string) => {
+    const word = foldName(inner)
+    return Object.hasOwn(values, word) ? (values[word] ?? "") : found
+  })
+}
+
+/** Whether the text uses the placeholder. */
+export function hasPlaceholder(written: string, word: string): boolean {
+  return [...written.matchAll(placeholder)].some(([, inner = ""]) => foldName(inner) === word)
+}
+
+function template(words: readonly string[], max: number) {
+  const known = words.map((word) => `{${word}}`).join(", ")
+  return text.max(max).superRefine((value, { addIssue }) => {
+    for (const [found, inner = ""] of value.matchAll(placeholder))
+      if (!words.includes(foldName(inner)))
+        addIssue({ code: "custom", message: `não existe ${found} neste texto; os que existem: ${known}` })
+    if (/[{}]/.test(value.replace(placeholder, "")))
+      addIssue({ code: "custom", message: `há uma chave { ou } sem par; os que existem: ${known}` })
+  })
+}

@@ -1,0 +1,37 @@
+import type { Agency } from "#domain/agency/agency.ts"
+import { fillTemplate } from "#domain/agency/template-text.ts"
+import type { GiftRow } from "#domain/requests/requests.server.ts"
+import type { StaffMember } from "#domain/staff/staff.ts"
+import { firstName } from "#platform/text/words.ts"
+
+/* What the placeholders of texts about a gift stand for. */
+
+export interface WrittenGift {
+  protocol: string
+  /** Title of the couple's page; null when the page is gone. */
+  couple: string | null
+  /** A quota of the page; null where the guest wrote one. */
+  quota: string | null
+  /** Name of the person who writes to the guest. */
+  writer: string
+}
+
+export function giftPlaceholders({ protocol, couple, quota, writer }: WrittenGift, { name }: Pick<Agency, "name">) {
+  return {
+    protocolo: protocol,
+    casal: couple ?? "o casal",
+    cota: quota ?? "presente de lua de mel",
+    atendente: firstName(writer),
+    agencia: name,
+  }
+}
+
+/** The first words of a WhatsApp message to the guest. */
+export function giftMessage(
+  { protocol, couple, name, cote_id, cote_title }: GiftRow,
+  { agency, staff }: { agency: Agency; staff: Pick<StaffMember, "name"> },
+): string {
+  const quota = cote_id === null ? null : cote_title
+  const words = giftPlaceholders({ protocol, couple, quota, writer: staff.name }, agency)
+  return fillTemplate(agency.texts.gifts.message, { ...words, nome: firstName(name) })
+}

@@ -1,0 +1,117 @@
+import { recordAudit } from "#domain/audit/audit.server.ts"
+import type { Database } from "#platform/database/connect.ts"
+import { findEmailProblem } from "#platform/text/email-address.ts"
+import type { OwnActor } from "./actor.ts"
+import { prepareMail } from "./mail-staff.server.ts"
+import type { StaffServices } from "./panel-key.server.ts"
+import { type Client, type Session, createSession, hashToken, removeSessionsOf } from "./sessions.server.ts"
+import { createLink, findLink, removeLinks } from "./staff-links.server.ts"
+import { type StaffRow, findStaff, findStaffByEmail, foldEmail, getStaff } from "./staff-rows.server.ts"
+
+/* Another address to sign in with. It counts once a link that was mailed to it is opened. */
+
+export interface PendingEmail {
+  email: string
+  endsAt: string
+}
+
+/** The address that waits for its confirmation. */
+export async function findPendingEmail(
+  { db, clock }: Pick<StaffServices, "db" | "clock">,
+  staffId: string,
+): Promise<PendingEmail | undefined> {
+  const link = await db
+    .selectFrom("staff_link")
+    .select(["email", "ends_at"])
+    .where("staff_id", "=", staffId)
+    .where("purpose", "=", "email")
+    .where("ends_at", ">", clock().toISOString())
+    .executeTakeFirst()
+  return link?.email ? { email: link.email, endsAt: link.ends_at } : undefined
+}
+
+/**
+ * Mails a link to the new address, in place of an earlier one, and tells the present address. Returns what is wrong
+ * with the new one. Nobody learns whether it is a colleague's: the answer is the same, and the colleague is told.
+ */
+export async function askEmailChange(services: StaffServices, actor: OwnActor, typed: string): Promise<string[]> {
+  const { db, clock } = services
+  const email = foldEmail(typed)
+  if (findEmailProblem(email)) return ["Escreva um e-mail completo, como ana@agencia.com.br."]
+  const staff = await getStaff(db, actor.staff.id)
+  if (email === staff.email) return ["Você já entra com este e-mail."]
+  const owner = await findStaffByEmail(db, email)
+  const mail = await prepareMail(services)
+  await db.transaction().execute(async (trx) => {
+    const token = await createLink(trx, clock(), staff.id, "email", email)
+    if (owner) await mail.taken(trx, owner)
+    else await mail.link(trx, { name: staff.name, email }, { purpose: "email", token })
+    await recordAudit(trx, clock(), { ...actor, action: "account-changed", details: { what: "email-asked" } })
+    await mail.change(trx, staff, askedText)
+  })
+  return []
+}
+
+const askedText =
+  "alguém pediu para trocar o e-mail com que você entra no painel. Nada muda até que o endereço novo confirme, e em " +
+  "Minha conta você pode cancelar a troca."
+
+/** Forgets the address that waits for its confirmation. */
+export async function cancelEmailChange({ db, clock }: StaffServices, actor: OwnActor): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if (await removeLinks(trx, actor.staff.id, ["email"]))
+      await recordAudit(trx, clock(), { ...actor, action: "account-changed", details: { what: "email-cancelled" } })
+  })
+}
+
+/** What a link confirms; undefined when it does not count (any more). */
+export async function findEmailLink(
+  { db, clock }: Pick<StaffServices, "db" | "clock">,
+  token: string,
+): Promise<{ staff: StaffRow; email: string } | undefined> {
+  const link = await findLink(db, clock(), token)
+  if (link?.purpose !== "email" || link.email === null) return undefined
+  const staff = await findStaff(db, link.staff_id)
+  return staff?.disabled_at === null ? { staff, email: link.email } : undefined
+}
+
+/**
+ * Changes the address. Every session of the person ends; that of the browser which confirms goes on under the new token
+ * that is returned. Undefined when the link does not count (any more).
+ */
+export async function confirmEmail(
+  services: StaffServices,
+  { token, client, before }: { token: string; client: Client; before: Session | undefined },
+): Promise<{ token: string | undefined } | undefined> {
+  const found = await findEmailLink(services, token)
+  if (!found) return undefined
+  const { staff, email } = found
+  const mail = await prepareMail(services)
+  const now = services.clock()
+  return services.db.transaction().execute(async (trx) => {
+    const isFirst = await takeLinksTo(trx, email, hashToken(token))
+    if (!isFirst || (await findStaffByEmail(trx, email))) return undefined
+    await trx.updateTable("staff").set({ email }).where("id", "=", staff.id).execute()
+    // Those that were mailed to the address before.
+    await removeLinks(trx, staff.id, ["invitation", "password"])
+    await removeSessionsOf(trx, staff.id)
+    const actor = { staff: { id: staff.id, name: staff.name }, address: client.address }
+    await recordAudit(trx, now, { ...actor, action: "account-changed", details: { what: "email" } })
+    await mail.change(trx, staff, "o e-mail com que você entra no painel foi trocado por outro.")
+    const goesOn = before?.staff_id === staff.id && before.state === "open"
+    return {
+      token: goesOn ? await createSession(trx, now, { staffId: staff.id, state: "open", ...client }) : undefined,
+    }
+  })
+}
+
+/** Removes all links to an address, so that of two people only one gets it. Whether this one was among them. */
+async function takeLinksTo(trx: Database, email: string, tokenHash: string): Promise<boolean> {
+  const taken = await trx
+    .deleteFrom("staff_link")
+    .where("purpose", "=", "email")
+    .where("email", "=", email)
+    .returning("token_hash")
+    .execute()
+  return taken.some(({ token_hash }) => token_hash === tokenHash)
+}

@@ -1,0 +1,63 @@
+import { Form, Link, data, redirect, useNavigation } from "react-router"
+import type { Route } from "./+types/new-email-page"
+import { confirmEmail, findEmailLink } from "#domain/staff/change-email.server.ts"
+import { clientOf, withToken } from "#panel/client.server.ts"
+import type { PanelHandle } from "#panel/panel-handle.ts"
+import { panelRequestContext, servicesContext, sessionContext } from "#panel/request-context.server.ts"
+import { Button } from "#panel/ui/button.tsx"
+import { FormMessage } from "#panel/ui/form-message.tsx"
+import styles from "./door.module.css"
+import { signInsMax, tooMany } from "./door-forms.server.ts"
+
+export const handle: PanelHandle = { access: "door" }
+
+export function meta() {
+  return [{ title: "E-mail novo - Painel" }]
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const found = await findEmailLink(context.get(servicesContext), params.token)
+  return found ? { email: found.email } : data({ email: undefined }, 404)
+}
+
+/** Programs that check mails open every link: only the form confirms. */
+export async function action({ context, params }: Route.ActionArgs) {
+  if (!(await context.get(panelRequestContext).isWithin("link", signInsMax))) return data({ problem: tooMany }, 429)
+  const confirmed = await confirmEmail(context.get(servicesContext), {
+    token: params.token,
+    client: clientOf(context),
+    before: context.get(sessionContext),
+  })
+  // The page says that the link does not count any more.
+  if (!confirmed) return data({ problem: undefined }, 404)
+  if (confirmed.token) throw redirect("/conta?feito=email-confirmed", withToken(context, confirmed.token))
+  throw redirect("/entrar?email-novo")
+}
+
+export default function NewEmailPage({ loaderData: { email }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state !== "idle"
+  if (email === undefined)
+    return (
+      <>
+        <h1>Este link não vale mais</h1>
+        <p>Ele vale um dia e uma vez só, e uma troca cancelada ou pedida de novo o encerra.</p>
+        <p>
+          <Link to="/conta">Minha conta</Link>
+        </p>
+      </>
+    )
+  return (
+    <>
+      <h1>Confirmar o e-mail novo</h1>
+      <FormMessage attempt={actionData}>{actionData?.problem}</FormMessage>
+      <p>
+        Você vai entrar no painel com <strong>{email}</strong>. As suas outras sessões se encerram.
+      </p>
+      <Form method="post" className={styles.form}>
+        <Button look="main" wide disabled={busy}>
+          Confirmar este e-mail
+        </Button>
+      </Form>
+    </>
+  )
+}
