@@ -7,6 +7,7 @@ import type { Route } from "./+types/root"
 import figtree from "#ui/fonts/figtree.woff2?url"
 import { trustSafeMarkup } from "#ui/trusted-types.ts"
 import { requireAccess } from "./require-access.server.ts"
+import styles from "./shell/error-view.module.css"
 import { ErrorView } from "./shell/error-view.tsx"
 
 if (typeof document !== "undefined") trustSafeMarkup()
@@ -48,5 +49,9 @@ export default function Root() {
 
 /** Reached when not even the frame of the panel could be drawn. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorView status={isRouteErrorResponse(error) ? error.status : 500} />
+  return (
+    <main className={styles.alone}>
+      <ErrorView status={isRouteErrorResponse(error) ? error.status : 500} />
+    </main>
+  )
 }

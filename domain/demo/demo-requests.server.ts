@@ -5,7 +5,8 @@ import { decideGift } from "#domain/gifts/decide-gift.server.ts"
 import type { GiftDecision } from "#domain/gifts/gift-decision.ts"
 import { sendGiftMessage } from "#domain/honeymoon/gift/send-gift-message.server.ts"
 import { requestQuote } from "#domain/quotes/request-quote.server.ts"
-import { addEvent, changeCard, findCard } from "#domain/request-cards/request-cards.server.ts"
+import { findCard } from "#domain/request-cards/request-cards.server.ts"
+import { saveChanges, stageChanges } from "#domain/requests/save-changes.server.ts"
 import type { Services } from "#domain/services.server.ts"
 import { slugify } from "#platform/text/slug.ts"
 import { WrongWordError } from "#platform/text/usage-error.ts"
@@ -176,17 +177,10 @@ function findDemoPackage({ db }: Services, profile: DemoQuote["profile"], index:
 /** As staff would have moved it, some hours after it came. */
 async function moveQuote({ db, clock }: Services, protocol: string, { stage, lostReason }: DemoQuote) {
   const now = new Date(clock().getTime() + 0.2 * dayMs)
-  const at = now.toISOString()
-  await db.transaction().execute(async (trx) => {
-    await changeCard(trx, { protocol }, { stage, lost_reason: lostReason ?? null, moved_at: at, worked_at: at })
-    await trx
-      .updateTable("quote_request")
-      .set({ status: stage, ...(!["check", "spam"].includes(stage) && { last_contact_at: at }) })
-      .where("protocol", "=", protocol)
-      .execute()
-    const details = { from: "new", to: stage, ...(lostReason && { reason: lostReason }) }
-    await addEvent(trx, now, { protocol, kind: "stage", staffId: null, text: JSON.stringify(details) })
-  })
+  const move = stageChanges("new", stage, now, lostReason && { reason: lostReason })
+  await db
+    .transaction()
+    .execute((trx) => saveChanges(trx, now, { card: { protocol, kind: "quote" }, staffId: null }, move))
 }
 
 async function makeGift(services: Services, owners: readonly Owner[], gift: DemoGift, index: number) {
@@ -243,20 +237,24 @@ async function addWork(
   const now = new Date(clock().getTime() - Math.max(0, age - 0.5) * dayMs)
   await db.transaction().execute(async (trx) => {
     const step = next && { text: next.text, on: addDays(today(clock()), next.inDays), time: next.time ?? null }
-    await changeCard(
+    const card = await findCard(trx, protocol)
+    if (!card) return
+    await saveChanges(
       trx,
-      { protocol },
+      now,
+      { card, staffId: person.id },
       {
-        owner_id: person.id,
-        worked_at: now.toISOString(),
-        ...(step && { next_on: step.on, next_time: step.time, next_step: step.text }),
+        card: {
+          owner_id: person.id,
+          ...(step && { next_on: step.on, next_time: step.time, next_step: step.text }),
+        },
+        events: [
+          { kind: "owner", text: JSON.stringify({ from: null, to: person }) },
+          ...(note ? [{ kind: "note" as const, text: note }] : []),
+          ...(step ? [{ kind: "next" as const, text: JSON.stringify({ step }) }] : []),
+        ],
       },
     )
-    const add = (kind: "owner" | "note" | "next", text: string) =>
-      addEvent(trx, now, { protocol, kind, staffId: person.id, text })
-    await add("owner", JSON.stringify({ from: null, to: person }))
-    if (note) await add("note", note)
-    if (step) await add("next", JSON.stringify({ step }))
   })
 }
 

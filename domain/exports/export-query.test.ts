@@ -1,11 +1,12 @@
 import { expect, test } from "vitest"
+import { openStages } from "#domain/request-cards/stages.ts"
 import { readExportQuery } from "./export-query.ts"
 
 const now = new Date("2026-11-20T15:00:00Z")
 const read = (query: string) => readExportQuery(new URLSearchParams(query), "marina", now)
 
 test("the list's filters are read as the list means them", () => {
-  expect(read("")).toEqual({ kind: "quote", stages: ["new", "contacted", "proposal"] })
+  expect(read("")).toEqual({ kind: "quote", stages: openStages })
   expect(read("etapa=todas")).toEqual({ kind: "quote" })
   expect(read("q=Helena")).toEqual({ kind: "quote", search: "Helena" })
   expect(read("etapa=em-contato&perfil=turismo&dono=eu&destino=12")).toEqual({
@@ -22,12 +23,19 @@ test("the list's filters are read as the list means them", () => {
     countryId: null,
     arrivedFrom: new Date("2026-11-14T03:00:00Z"),
   })
+  expect(read("grupo=parados")).toEqual({
+    kind: "quote",
+    stages: openStages,
+    urgency: { is: "idle", now },
+  })
+  expect(read("tipo=presentes")).toEqual({ kind: "gift", stages: openStages })
+  expect(read("tipo=presentes&etapa=todos&casal=3")).toEqual({ kind: "gift", honeymoonId: 3 })
   expect(read("tipo=presentes&etapa=recusado&perfil=turismo")).toEqual({ kind: "gift", stages: ["refused"] })
 })
 
 test("nonsense counts as absent", () => {
   expect(read("etapa=__proto__&perfil=x&dono=';--&destino=1 or 1&chegou=ontem")).toEqual({
     kind: "quote",
-    stages: ["new", "contacted", "proposal"],
+    stages: openStages,
   })
 })

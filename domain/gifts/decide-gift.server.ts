@@ -1,9 +1,8 @@
-import type { Selectable } from "kysely"
-import type { GiftMessageTable } from "#database/schema.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
 import type { Agency } from "#domain/agency/agency.ts"
-import { CardChangedError, addEvent, changeCard, findCard } from "#domain/request-cards/request-cards.server.ts"
-import { contactStatuses } from "#domain/requests/request-status.ts"
+import { CardChangedError, findCard } from "#domain/request-cards/request-cards.server.ts"
+import { type GiftRow, findGift } from "#domain/requests/requests.server.ts"
+import { saveChanges } from "#domain/requests/save-changes.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { queueEmail } from "#platform/email/outbox.server.ts"
 import type { Services } from "#platform/services.ts"
@@ -30,59 +29,37 @@ export async function decideGift(
   const agency = await getAgency(services)
   return services.db.transaction().execute(async (trx) => {
     const card = await findCard(trx, protocol)
-    const gift = await findGiftMessage(trx, protocol)
+    const gift = await findGift(trx, protocol)
     if (card?.kind !== "gift" || !gift) return undefined
     if (card.stage === decision.to) throw new CardChangedError(protocol)
     const now = services.clock()
-    const at = now.toISOString()
     const isDecided = decision.to === "confirmed" || decision.to === "refused"
-    const changed = await changeCard(
+    const event: GiftEvent = { from: card.stage, ...decision }
+    const changed = await saveChanges(
       trx,
-      { protocol, revision },
+      now,
+      { card: { ...card, revision }, staffId },
       {
-        stage: decision.to,
-        lost_reason: decision.to === "refused" ? decision.reason : null,
-        moved_at: at,
-        worked_at: at,
-        ...(decision.to === "confirmed" && { cents: decision.cents }),
-        ...(isDecided && { next_on: null, next_time: null, next_step: null }),
+        card: {
+          stage: decision.to,
+          lost_reason: decision.to === "refused" ? decision.reason : null,
+          moved_at: now.toISOString(),
+          ...(decision.to === "confirmed" && { cents: decision.cents }),
+          ...(isDecided && { next_on: null, next_time: null, next_step: null }),
+        },
+        events: [{ kind: isDecided ? "gift" : "stage", text: JSON.stringify(event) }],
       },
     )
-    const isContact = contactStatuses.some((status) => status === decision.to)
-    await trx
-      .updateTable("gift_message")
-      .set({ status: decision.to, ...(isContact && { last_contact_at: at }) })
-      .where("protocol", "=", protocol)
-      .execute()
-    const event: GiftEvent = { from: card.stage, ...decision }
-    await addEvent(trx, now, {
-      protocol,
-      kind: isDecided ? "gift" : "stage",
-      staffId,
-      text: JSON.stringify(event),
-    })
     if (isDecided) await tellGuest(trx, services, agency, gift, decision)
     return changed
   })
-}
-
-type Gift = Selectable<GiftMessageTable> & { couple: string | null }
-
-function findGiftMessage(trx: Database, protocol: string): Promise<Gift | undefined> {
-  return trx
-    .selectFrom("gift_message")
-    .leftJoin("honeymoon", "honeymoon.id", "gift_message.honeymoon_id")
-    .selectAll("gift_message")
-    .select("honeymoon.title as couple")
-    .where("protocol", "=", protocol)
-    .executeTakeFirst()
 }
 
 async function tellGuest(
   trx: Database,
   services: Services,
   agency: Agency,
-  { protocol, couple, cote_id, cote_title, email }: Gift,
+  { protocol, couple, cote_id, cote_title, email }: GiftRow,
   decision: Extract<GiftDecision, { to: "confirmed" | "refused" }>,
 ) {
   const gift = { protocol, couple: couple ?? "o casal", quota: cote_id === null ? null : cote_title }

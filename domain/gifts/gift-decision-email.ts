@@ -3,7 +3,7 @@ import { wrongRecipientNote } from "#domain/agency/wrong-recipient-note.ts"
 import { giftWords } from "#domain/honeymoon/gift/gift-texts.ts"
 import type { EmailPart, RenderedEmail } from "#platform/email/email-content.ts"
 import { renderEmail } from "#platform/email/render-email.tsx"
-import { formatMoney } from "#platform/text/money.ts"
+import { formatReais } from "#platform/text/money.ts"
 import { whatsappLink } from "#platform/text/phone-link.ts"
 import type { GiftDecision } from "./gift-decision.ts"
 import { fillGiftText, giftDecisionTexts, refusalTexts } from "./gift-decision-texts.ts"
@@ -52,6 +52,6 @@ export function giftDecisionEmail(
 function giftRows({ quota }: DecidedGift, cents: number | null): Array<readonly [string, string]> {
   return [
     ["Cota", quota ?? ""],
-    ["Valor", cents === null ? "" : formatMoney({ cents, currency: "BRL" })],
+    ["Valor", cents === null ? "" : formatReais(cents)],
   ]
 }

@@ -30,6 +30,11 @@ export function giftQuery({ stage, honeymoonId, after }: GiftFilter): string {
   return query.size > 0 ? `?${query}` : ""
 }
 
+/** The query string of an export of the gifts that a filter means. */
+export function exportQuery({ stage, honeymoonId }: GiftFilter): string {
+  return `?${new URLSearchParams([["tipo", "presentes"], ...new URLSearchParams(giftQuery({ stage, honeymoonId }))])}`
+}
+
 function readPosition(text: string | null): GiftPosition | undefined {
   const [, createdAt, protocol] = /^(\d{4}-\d\d-\d\dT[\d:.]{8,12}Z)_(TV-\w{4}-\w{4})$/.exec(text ?? "") ?? []
   return createdAt && protocol ? { createdAt, protocol } : undefined

@@ -1,7 +1,7 @@
 import { parseReais } from "#domain/honeymoon/honeymoon.ts"
 import { type Stage, stagesOf } from "#domain/request-cards/stages.ts"
+import { parseStaffText } from "#domain/requests/staff-text.ts"
 import { own } from "#platform/text/untrusted-input.ts"
-import { hasControl, visibleText } from "#platform/text/visible-text.ts"
 import { type GiftDecision, isRefusalReason, refusalWordsMax } from "./gift-decision.ts"
 
 /** Errors by the field of the form. */
@@ -34,17 +34,13 @@ function readConfirmation(amount: string): ReadDecision {
 }
 
 function readRefusal(reason: unknown, typed: string): ReadDecision {
-  const words = visibleText(typed, { lines: true })
+  const words = parseStaffText(typed, refusalWordsMax)
   const errors: DecisionErrors = {}
+  if ("problem" in words) errors.words = [words.problem]
+  else if (reason === "other" && words.text === "") errors.words = ["Escreva o motivo: é o que a pessoa vai ler."]
   if (!isRefusalReason(reason)) errors.reason = ["Escolha o motivo."]
-  else if (reason === "other" && words === "") errors.words = ["Escreva o motivo: é o que a pessoa vai ler."]
-  if (hasControl(typed) || !typed.isWellFormed())
-    errors.words = ["Há um caractere invisível que não conseguimos guardar. Apague e escreva de novo."]
-  if (words.length > refusalWordsMax)
-    errors.words = [`Use até ${refusalWordsMax} caracteres (agora são ${words.length}).`]
-  return Object.keys(errors).length > 0 || !isRefusalReason(reason)
-    ? { errors }
-    : { decision: { to: "refused", reason, words } }
+  else if ("text" in words && !errors.words) return { decision: { to: "refused", reason, words: words.text } }
+  return { errors }
 }
 
 function textOf(fields: Readonly<Record<string, unknown>>, name: string): string {

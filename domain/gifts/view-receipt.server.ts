@@ -7,25 +7,14 @@ import type { Services } from "#platform/services.ts"
 /** `missing`: its file is gone. `damaged`: it is not as it was stored. `locked`: its key is not there. */
 export type ReceiptFailure = "missing" | "damaged" | "locked"
 
-type ReadReceipt = { bytes: Buffer; failure?: undefined } | { bytes?: undefined; failure: ReceiptFailure }
+type ViewedReceipt =
+  | { bytes: Buffer; format: NonNullable<ReturnType<typeof pictureFormat>>; failure?: undefined }
+  | { failure: ReceiptFailure }
 
-/** Reads and decrypts a receipt. Throws only when the storage itself fails. */
-export async function readReceipt({ receipts }: Pick<Services, "receipts">, name: string): Promise<ReadReceipt> {
-  try {
-    return { bytes: await receipts.read(name) }
-  } catch (error) {
-    if (isUnreadableReceipt(error)) return { failure: error.code === "RECEIPT_KEY_MISSING" ? "locked" : "damaged" }
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return { failure: "missing" }
-    throw error
-  }
-}
-
-export interface ViewedReceipt {
-  bytes: Buffer
-  format: NonNullable<ReturnType<typeof pictureFormat>>
-}
-
-/** The receipt of a gift, for staff. Every view is recorded first. Undefined where there is nothing to see. */
+/**
+ * The receipt of a gift, for staff. Every view is recorded before the picture is given. Undefined where there is no
+ * such gift. Throws only when the storage itself fails.
+ */
 export async function viewReceipt(
   services: Services,
   protocol: string,
@@ -36,13 +25,25 @@ export async function viewReceipt(
     .select("receipt_name")
     .where("protocol", "=", protocol)
     .executeTakeFirst()
-  const { bytes } = gift ? await readReceipt(services, gift.receipt_name) : {}
-  const format = bytes && pictureFormat(bytes)
-  if (!bytes || !format) return undefined
+  if (!gift) return undefined
+  const read = await readReceipt(services, gift.receipt_name)
+  if (typeof read === "string") return { failure: read }
+  const format = pictureFormat(read)
+  if (!format) return { failure: "damaged" }
   await recordAudit(services.db, services.clock(), {
     ...by,
     action: "receipt-viewed",
     subject: { kind: "request", id: protocol },
   })
-  return { bytes, format }
+  return { bytes: read, format }
+}
+
+async function readReceipt({ receipts }: Pick<Services, "receipts">, name: string): Promise<Buffer | ReceiptFailure> {
+  try {
+    return await receipts.read(name)
+  } catch (error) {
+    if (isUnreadableReceipt(error)) return error.code === "RECEIPT_KEY_MISSING" ? "locked" : "damaged"
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return "missing"
+    throw error
+  }
 }

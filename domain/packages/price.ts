@@ -1,5 +1,5 @@
 import { formatDay } from "#platform/time/day.ts"
-import { type Money, formatMoney } from "#platform/text/money.ts"
+import { type Money, formatMoney, formatReais } from "#platform/text/money.ts"
 import { isInForce } from "./promotion.ts"
 
 /** How many reais one unit of a currency costs, as the agency stated it on `day`. */
@@ -88,7 +88,7 @@ function partOf(money: Money, rates: readonly Rate[]): PricePart {
   const rate = rates.find((candidate) => candidate.currency === money.currency)
   if (!rate) return { ...part, asReais: { known: false, text: askForReais } }
   const cents = Math.round(money.cents * rate.reais)
-  const reais = formatMoney({ cents, currency: "BRL" })
+  const reais = formatReais(cents)
   return {
     ...part,
     asReais: {

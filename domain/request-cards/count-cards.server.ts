@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import type { Database } from "#platform/database/connect.ts"
+import { type CardFilter, cardCondition } from "./match-cards.server.ts"
 import { type Stage, openStages } from "./stages.ts"
 import { urgencyColumn, urgencyNumber } from "./urgency.server.ts"
 
@@ -47,19 +48,14 @@ export async function countOpen(
   }
 }
 
-/** How many cards of a kind each stage has; stages without any are absent. */
-export async function countStages(
-  db: Database,
-  kind: "quote" | "gift",
-  stages?: readonly Stage[],
-): Promise<Partial<Record<Stage, number>>> {
-  let query = db
+/** How many cards of a filter each stage has; stages without any are absent. */
+export async function countStages(db: Database, filter: CardFilter): Promise<Partial<Record<Stage, number>>> {
+  const rows = await db
     .selectFrom("request_card")
     .select(["stage", ({ fn }) => fn.countAll<number | string>().as("count")])
-    .where("kind", "=", kind)
+    .where(await cardCondition(db, filter))
     .groupBy("stage")
-  if (stages) query = query.where("stage", "in", stages)
-  const rows = await query.execute()
+    .execute()
   return Object.fromEntries(rows.map(({ stage, count }) => [stage, Number(count)]))
 }
 

@@ -1,9 +1,12 @@
-import { today } from "#platform/time/day.ts"
+import { addDays, today } from "#platform/time/day.ts"
+import { daysBefore } from "#platform/time/retention.ts"
+import { daysSince } from "#platform/time/spoken-time.ts"
+import { idleAfterDays } from "./urgency.ts"
 
-/** A request that nobody worked for this many days, and that has no step ahead, is idle. */
-const idleAfterDays = 3
-
-const dayMs = 86_400_000
+/*
+ * An idle request: in work, but nobody worked it for some days and nothing is planned. A step that was due as many days
+ * ago counts as forgotten. The urgency of the list (urgency.server.ts) says the same in SQL.
+ */
 
 export interface IdleFacts {
   stage: string
@@ -12,15 +15,15 @@ export interface IdleFacts {
   next_on: string | null
 }
 
-/** "Parado há 6 dias" as a number; undefined while someone works it or has promised a step to come. */
-export function idleDays({ stage, created_at, worked_at, next_on }: IdleFacts, now: Date): number | undefined {
-  if (stage !== "contacted" && stage !== "proposal") return undefined
-  if (next_on !== null && next_on >= today(now)) return undefined
-  const days = Math.floor((now.getTime() - Date.parse(worked_at ?? created_at)) / dayMs)
-  return days >= idleAfterDays ? days : undefined
+/** Worked before this instant, and with no step since this day, a request is idle. */
+export function idleLimits(now: Date): { worked: string; step: string } {
+  return { worked: daysBefore(now, idleAfterDays).toISOString(), step: addDays(today(now), -idleAfterDays) }
 }
 
-/** Worked before this instant, a request may be idle. */
-export function idleBefore(now: Date): string {
-  return new Date(now.getTime() - idleAfterDays * dayMs).toISOString()
+/** "Parado há 6 dias" as a number; undefined while someone works it or has a step to do. */
+export function idleDays({ stage, created_at, worked_at, next_on }: IdleFacts, now: Date): number | undefined {
+  if (stage !== "contacted" && stage !== "proposal") return undefined
+  const [limits, lastWork] = [idleLimits(now), worked_at ?? created_at]
+  if (lastWork >= limits.worked || (next_on !== null && next_on >= limits.step)) return undefined
+  return daysSince(lastWork, now)
 }

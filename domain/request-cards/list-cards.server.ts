@@ -7,7 +7,7 @@ import { type Urgency, urgencies } from "./urgency.ts"
 import { urgencyAt, urgencyColumn, urgencyNumber, urgencyOrder } from "./urgency.server.ts"
 
 /** What lists show of a card. The words of the index stay in the database. */
-const columns = [
+export const listedColumns = [
   "number",
   "protocol",
   "kind",
@@ -28,7 +28,7 @@ const columns = [
   "revision",
 ] as const
 
-export interface ListedCard extends Pick<RequestCard, Exclude<(typeof columns)[number], "about">> {
+export interface ListedCard extends Pick<RequestCard, Exclude<(typeof listedColumns)[number], "about">> {
   about: CardAbout
 }
 
@@ -48,7 +48,7 @@ export interface PageOptions {
 export async function listNewestCards(db: Database, filter: CardFilter, page: PageOptions): Promise<CardPage> {
   let query = db
     .selectFrom("request_card")
-    .select(columns)
+    .select(listedColumns)
     .where(await cardCondition(db, filter))
     .orderBy("created_at", "desc")
     .orderBy("protocol", "desc")
@@ -56,7 +56,7 @@ export async function listNewestCards(db: Database, filter: CardFilter, page: Pa
   const [createdAt, protocol] = readPlace(page.after, 2)
   if (createdAt !== undefined) query = query.where(sql<boolean>`(created_at, protocol) < (${createdAt}, ${protocol})`)
   const rows = await query.execute()
-  return pageOf(rows.map(readCard), page.limit, (card) => [card.created_at, card.protocol])
+  return pageOf(rows.map(readListedCard), page.limit, (card) => [card.created_at, card.protocol])
 }
 
 export interface UrgentCard extends ListedCard {
@@ -65,17 +65,17 @@ export interface UrgentCard extends ListedCard {
   order: string
 }
 
-/** By urgency (domain/request-cards/urgency.ts); with `urgency`, only those. */
+/** By urgency (domain/request-cards/urgency.ts). */
 export async function listUrgentCards(
   db: Database,
   now: Date,
-  filter: CardFilter & { urgency?: Urgency },
+  filter: CardFilter,
   page: PageOptions,
 ): Promise<CardPage<UrgentCard>> {
   const urgency = urgencyColumn(now)
   const open = db
     .selectFrom("request_card")
-    .select(columns)
+    .select(listedColumns)
     .select([urgency.as("urgency_number"), urgencyOrder(urgency).as("urgency_order")])
     .where(await cardCondition(db, filter))
     .as("open_card")
@@ -86,7 +86,6 @@ export async function listUrgentCards(
     .orderBy("urgency_order")
     .orderBy("protocol")
     .limit(page.limit + 1)
-  if (filter.urgency) query = query.where("urgency_number", "=", urgencyNumber(filter.urgency))
   const [number, order, protocol] = readPlace(page.after, 3)
   if (number !== undefined && /^\d$/.test(number))
     query = query.where(
@@ -94,7 +93,7 @@ export async function listUrgentCards(
     )
   const rows = await query.execute()
   const cards = rows.map(({ urgency_number, urgency_order, ...row }) => ({
-    ...readCard(row),
+    ...readListedCard(row),
     urgency: urgencyAt(Number(urgency_number)),
     order: urgency_order,
   }))
@@ -129,7 +128,10 @@ export async function countCards(db: Database, filter: CardFilter, most: number)
   return Number(count)
 }
 
-function readCard<Row extends { about: string }>({ about, ...row }: Row): Omit<Row, "about"> & { about: CardAbout } {
+export function readListedCard<Row extends { about: string }>({
+  about,
+  ...row
+}: Row): Omit<Row, "about"> & { about: CardAbout } {
   return { ...row, about: parseAbout(about) }
 }
 

@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from "kysely"
 import type { Schema } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { today } from "#platform/time/day.ts"
-import { idleBefore } from "./idle.ts"
+import { idleLimits } from "./idle.ts"
 import type { RequestCard } from "./request-cards.server.ts"
 
 export interface CardsAndCount {
@@ -60,11 +60,12 @@ function isOpenGift({ and, eb }: Where) {
  * for each owner and stage, because each of them is read in the order of an index and stops at its limit.
  */
 async function readIdle(db: Database, staffId: string, now: Date): Promise<CardsAndCount> {
+  const limits = idleLimits(now)
   const idle = db
     .selectFrom("request_card")
     .selectAll()
     .where("kind", "=", "quote")
-    .where(({ eb, fn }) => eb(fn.coalesce("worked_at", "created_at"), "<=", idleBefore(now)))
+    .where(({ eb, fn }) => eb(fn.coalesce("worked_at", "created_at"), "<", limits.worked))
     .orderBy("created_at")
     .limit(limit + 1)
   const lists = await Promise.all(
@@ -73,7 +74,7 @@ async function readIdle(db: Database, staffId: string, now: Date): Promise<Cards
       idle
         .where("owner_id", "is", null)
         .where("stage", "=", stage)
-        .where(({ eb, or }) => or([eb("next_on", "is", null), eb("next_on", "<", today(now))]))
+        .where(({ eb, or }) => or([eb("next_on", "is", null), eb("next_on", "<", limits.step)]))
         .execute(),
     ]),
   )

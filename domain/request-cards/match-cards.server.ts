@@ -5,6 +5,8 @@ import type { Profile } from "#domain/agency/profile.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { type SearchTerm, searchTerms } from "./request-words.ts"
 import type { Stage } from "./stages.ts"
+import { urgencyColumn, urgencyNumber } from "./urgency.server.ts"
+import type { Urgency } from "./urgency.ts"
 
 /** Which cards a list shows. Absent: all. */
 export interface CardFilter {
@@ -17,11 +19,15 @@ export interface CardFilter {
   arrivedFrom?: Date
   /** Null: the visitor has not decided. */
   countryId?: number | null
+  /** The couple of gifts. */
+  honeymoonId?: number
+  urgency?: { is: Urgency; now: Date }
   /** Words as typed. */
   search?: string
 }
 
 type CardExpressions = ExpressionBuilder<Schema, "request_card">
+export type CardCondition = (eb: CardExpressions) => ExpressionWrapper<Schema, "request_card", SqlBool>
 
 /** A query with at most so many matches is narrowed to their numbers. One with more finds its newest by going back. */
 const fewMatches = 2_000
@@ -32,8 +38,8 @@ const fewMatches = 2_000
  */
 export async function cardCondition(
   db: Database,
-  { kind, stages, profile, ownerId, arrivedFrom, countryId, search }: CardFilter,
-): Promise<(eb: CardExpressions) => ExpressionWrapper<Schema, "request_card", SqlBool>> {
+  { kind, stages, profile, ownerId, arrivedFrom, countryId, honeymoonId, urgency, search }: CardFilter,
+): Promise<CardCondition> {
   const found = search === undefined ? undefined : await findWords(db, searchTerms(search))
   return (eb) =>
     eb.and([
@@ -45,6 +51,8 @@ export async function cardCondition(
       ...(countryId === undefined
         ? []
         : [countryId === null ? eb("country_id", "is", null) : eb("country_id", "=", countryId)]),
+      ...(honeymoonId === undefined ? [] : [eb("honeymoon_id", "=", honeymoonId)]),
+      ...(urgency ? [sql<SqlBool>`${urgencyColumn(urgency.now)} = ${urgencyNumber(urgency.is)}`] : []),
       ...(found ? [found] : []),
     ])
 }

@@ -3,6 +3,7 @@ import type { RequestCardTable, RequestEventTable } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { timeOrderedId } from "#platform/text/time-ordered-id.server.ts"
 import { type NewCard, cardRow } from "./new-card.ts"
+import { openStages } from "./stages.ts"
 
 /* The SQL of cards and of the events of a request. */
 
@@ -82,12 +83,8 @@ export async function countOpenCards(db: Database): Promise<{ quotes: number; gi
   const rows = await db
     .selectFrom("request_card")
     .select(["kind", ({ fn }) => fn.countAll<number | string>().as("count")])
-    .where((where) =>
-      where.or([
-        where.and([where("kind", "=", "quote"), where("stage", "in", ["new", "contacted", "proposal"])]),
-        where.and([where("kind", "=", "gift"), where("stage", "in", ["new", "reviewing"])]),
-      ]),
-    )
+    .where("kind", "in", ["quote", "gift"])
+    .where("stage", "in", openStages)
     .groupBy("kind")
     .execute()
   const of = (kind: string) => Number(rows.find((row) => row.kind === kind)?.count ?? 0)

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely"
-import { addDays, today } from "#platform/time/day.ts"
-import { daysBefore } from "#platform/time/retention.ts"
-import { type Urgency, idleDays, urgencies } from "./urgency.ts"
+import { today } from "#platform/time/day.ts"
+import { idleLimits } from "./idle.ts"
+import { type Urgency, urgencies } from "./urgency.ts"
 
 /* The urgency of open cards as SQL: its number, and the order within it. Column names are those of `request_card`. */
 
@@ -16,12 +16,11 @@ export function urgencyAt(number: number): Urgency {
 
 export function urgencyColumn(now: Date): RawBuilder<number> {
   const day = today(now)
-  const idleSince = daysBefore(now, idleDays).toISOString()
-  const idleDay = addDays(day, -idleDays)
+  const idle = idleLimits(now)
   return sql<number>`case
     when stage = 'new' and (next_on is null or next_on <= ${day}) then 0
     when next_on > ${day} then 2
-    when coalesce(worked_at, moved_at) < ${idleSince} and (next_on is null or next_on < ${idleDay}) then 1
+    when coalesce(worked_at, moved_at) < ${idle.worked} and (next_on is null or next_on < ${idle.step}) then 1
     when next_on is not null then 0
     else 3 end`
 }

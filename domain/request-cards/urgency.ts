@@ -9,5 +9,5 @@
 export const urgencies = ["today", "idle", "planned", "underway"] as const
 export type Urgency = (typeof urgencies)[number]
 
-/** Without any work for this many days, and without a next step, a request is idle. */
-export const idleDays = 3
+/** Without any work for this many days, and without a next step, a request is idle (idle.ts). */
+export const idleAfterDays = 3

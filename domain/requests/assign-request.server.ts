@@ -1,8 +1,10 @@
 import type { Services } from "#platform/services.ts"
 import { refused } from "#platform/http/problem.ts"
-import { listColleagues } from "#domain/staff/colleagues.server.ts"
-import { type RequestChange, changeRequest } from "./change-request.server.ts"
+import type { RequestCard } from "#domain/request-cards/request-cards.server.ts"
+import { type Colleagues, listColleagues } from "#domain/staff/colleagues.server.ts"
+import { type RequestChange, changeRequest, changeRequests } from "./change-request.server.ts"
 import type { OwnerDetails } from "./event-details.ts"
+import type { Changes } from "./save-changes.server.ts"
 
 export interface Assignment extends RequestChange {
   /** Empty: nobody. */
@@ -11,14 +13,33 @@ export interface Assignment extends RequestChange {
 
 /** Gives a request to a colleague who works requests, or to nobody. */
 export async function assignRequest(services: Pick<Services, "db" | "clock">, assignment: Assignment): Promise<void> {
-  const { all, active } = await listColleagues(services.db, "requests")
-  const owner = active.find(({ id }) => id === assignment.ownerId) ?? null
-  if (!owner && assignment.ownerId !== "")
-    throw refused({ owner: ["Escolha um colega da lista: este não atende pedidos."] })
-  await changeRequest(services, assignment, ({ owner_id }) => {
-    if (owner_id === (owner?.id ?? null)) return undefined
-    const before = owner_id === null ? null : { id: owner_id, name: all.get(owner_id) ?? "" }
-    const details: OwnerDetails = { from: before, to: owner && { id: owner.id, name: owner.name } }
-    return { card: { owner_id: owner?.id ?? null }, events: [{ kind: "owner", text: JSON.stringify(details) }] }
-  })
+  const colleagues = await listColleagues(services.db, "requests")
+  const owner = findOwner(colleagues, assignment.ownerId)
+  if (owner === undefined) throw refused({ owner: ["Escolha um colega da lista: este não atende pedidos."] })
+  await changeRequest(services, assignment, (card) => ownerChanges(card, owner, colleagues))
+}
+
+/** The same for several requests. Returns how many changed; an unknown colleague changes none. */
+export async function assignRequests(
+  services: Pick<Services, "db" | "clock">,
+  assignment: Pick<Assignment, "staff" | "ownerId"> & { protocols: readonly string[] },
+): Promise<number> {
+  const colleagues = await listColleagues(services.db, "requests")
+  const owner = findOwner(colleagues, assignment.ownerId)
+  if (owner === undefined) return 0
+  return changeRequests(services, assignment, (card) => ownerChanges(card, owner, colleagues))
+}
+
+type Owner = OwnerDetails["to"]
+
+/** Null for nobody, undefined for someone who works no requests. */
+function findOwner({ active }: Colleagues, ownerId: string): Owner | undefined {
+  const owner = active.find(({ id }) => id === ownerId)
+  return owner ? { id: owner.id, name: owner.name } : ownerId === "" ? null : undefined
+}
+
+function ownerChanges({ owner_id: from }: RequestCard, to: Owner, { all }: Colleagues): Changes | undefined {
+  if (from === (to?.id ?? null)) return undefined
+  const details: OwnerDetails = { from: from === null ? null : { id: from, name: all.get(from) ?? "" }, to }
+  return { card: { owner_id: to?.id ?? null }, events: [{ kind: "owner", text: JSON.stringify(details) }] }
 }

@@ -1,17 +1,8 @@
-import type { Updateable } from "kysely"
-import type { RequestCardTable } from "#database/schema.ts"
 import type { Services } from "#platform/services.ts"
-import type { Database } from "#platform/database/connect.ts"
-import { notFound } from "#platform/http/problem.ts"
-import {
-  CardChangedError,
-  type NewEvent,
-  type RequestCard,
-  addEvent,
-  changeCard,
-  findCard,
-} from "#domain/request-cards/request-cards.server.ts"
+import { ProblemError, notFound } from "#platform/http/problem.ts"
+import { CardChangedError, type RequestCard, findCard } from "#domain/request-cards/request-cards.server.ts"
 import type { StaffMember } from "#domain/staff/staff.ts"
+import { type Changes, saveChanges } from "./save-changes.server.ts"
 
 /** Who changes which request, and the revision that their form showed. */
 export interface RequestChange {
@@ -21,53 +12,58 @@ export interface RequestChange {
   revision?: number
 }
 
-/** What a use case changes, all or nothing. */
-export interface Changes {
-  card?: Omit<Updateable<RequestCardTable>, "protocol" | "number" | "revision">
-  events: Array<Pick<NewEvent, "kind" | "text">>
-  /** The visitor was contacted now: their request's retention starts again. */
-  contacted?: boolean
-}
+type Decide = (card: RequestCard, now: Date) => Changes | undefined
 
 /** How often a change without a revision is tried again when someone else was faster. */
 const tries = 5
 
 /**
  * Changes a request, its card and its history in one transaction. `decide` gets the card as it is; without changes
- * nothing is written. Throws {@link CardChangedError} when the card has another revision than the form showed.
+ * nothing is written. Returns whether something was. Throws {@link CardChangedError} when the card has another revision
+ * than the form showed.
  */
 export async function changeRequest(
   services: Pick<Services, "db" | "clock">,
   change: RequestChange,
-  decide: (card: RequestCard, now: Date) => Changes | undefined,
+  decide: Decide,
   triesLeft = tries,
-): Promise<void> {
+): Promise<boolean> {
   const { protocol, staff, revision } = change
   const now = services.clock()
   const card = await findCard(services.db, protocol)
   if (!card) throw notFound("Não encontramos este pedido.")
   if (revision !== undefined && card.revision !== revision) throw new CardChangedError(protocol)
   const changes = decide(card, now)
-  if (!changes) return
+  if (!changes) return false
   try {
-    await services.db.transaction().execute(async (trx) => {
-      await changeCard(trx, card, { ...changes.card, worked_at: now.toISOString() })
-      await saveToRequest(trx, card, changes, now)
-      for (const event of changes.events) await addEvent(trx, now, { protocol, staffId: staff.id, ...event })
-    })
+    await services.db.transaction().execute((trx) => saveChanges(trx, now, { card, staffId: staff.id }, changes))
+    return true
   } catch (error) {
     const isRace = error instanceof CardChangedError && revision === undefined && triesLeft > 1
     if (!isRace) throw error
-    await changeRequest(services, change, decide, triesLeft - 1)
+    return changeRequest(services, change, decide, triesLeft - 1)
   }
 }
 
-async function saveToRequest(trx: Database, { kind, protocol }: RequestCard, { card, contacted }: Changes, now: Date) {
-  const changed = {
-    ...(card?.stage !== undefined && { status: card.stage }),
-    ...(contacted && { last_contact_at: now.toISOString() }),
+/** A page of the list has fifty. */
+const changedMax = 200
+
+/**
+ * Changes several requests alike. Each has its own transaction: one that is gone stops no other. Returns how many
+ * changed.
+ */
+export async function changeRequests(
+  services: Pick<Services, "db" | "clock">,
+  { protocols, staff }: { protocols: readonly string[]; staff: RequestChange["staff"] },
+  decide: Decide,
+): Promise<number> {
+  let changed = 0
+  for (const protocol of [...new Set(protocols)].slice(0, changedMax)) {
+    try {
+      if (await changeRequest(services, { protocol, staff }, decide)) changed += 1
+    } catch (error) {
+      if (!(error instanceof ProblemError && error.status === 404)) throw error
+    }
   }
-  if (Object.keys(changed).length === 0) return
-  if (kind === "quote") await trx.updateTable("quote_request").set(changed).where("protocol", "=", protocol).execute()
-  else await trx.updateTable("gift_message").set(changed).where("protocol", "=", protocol).execute()
+  return changed
 }

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
 import { sql } from "kysely"
-import { CardChangedError } from "#domain/request-cards/request-cards.server.ts"
+import { CardChangedError, type RequestCard, addEvent, changeCard } from "#domain/request-cards/request-cards.server.ts"
 import type { Services } from "#platform/services.ts"
 import { makeMissingCards } from "./missing-cards.server.ts"
-import { adoptStatus } from "./request-stage.server.ts"
 import { stageOfStatus } from "./request-status.ts"
+import { stageChanges } from "./save-changes.server.ts"
 
 /** What was done; zeros where everything was in order. */
 export interface KeptCards {
@@ -86,12 +86,20 @@ function compareCards(
   )
 }
 
-type MovedCard = Parameters<typeof adoptStatus>[2]
+type MovedCard = Pick<RequestCard, "protocol" | "kind" | "stage" | "revision">
 
-/** False when someone moved the request meanwhile: then card and status agree again. */
+/**
+ * Takes over the status that an older process, or a restored backup, wrote without the card. The request itself stays
+ * as it was written. False when someone moved the request meanwhile: then card and status agree again.
+ */
 async function adopt({ db, clock }: Pick<Services, "db" | "clock">, card: MovedCard, status: string): Promise<boolean> {
+  const now = clock()
+  const move = stageChanges(card.stage, stageOfStatus(card.kind, status), now)
   try {
-    await db.transaction().execute((trx) => adoptStatus(trx, clock(), card, status))
+    await db.transaction().execute(async (trx) => {
+      await changeCard(trx, card, { ...move.card, worked_at: now.toISOString() })
+      for (const event of move.events) await addEvent(trx, now, { protocol: card.protocol, staffId: null, ...event })
+    })
     return true
   } catch (error) {
     if (error instanceof CardChangedError) return false

@@ -1,9 +1,9 @@
 import { findCard } from "#domain/request-cards/request-cards.server.ts"
 import type { Services } from "#platform/services.ts"
 import { makeMissingCards } from "./missing-cards.server.ts"
-import { saveStage } from "./request-stage.server.ts"
 import { type RequestRow, findRequest } from "./requests.server.ts"
 import { type RequestStatus, contactStatuses, stageOfStatus } from "./request-status.ts"
+import { saveChanges, stageChanges } from "./save-changes.server.ts"
 
 interface MarkedRequest {
   /** The request before the change. */
@@ -28,7 +28,7 @@ export async function markRequest(
     // The request may have been written by a process of the release before.
     await makeMissingCards(trx, row.kind, [protocol])
     const card = await findCard(trx, protocol)
-    if (card) await saveStage(trx, now, { card, to: status, staffId: null })
+    if (card) await saveChanges(trx, now, { card, staffId: null }, stageChanges(card.stage, status, now))
     return { row, status, contactedAt: contactStatuses.includes(status) ? now : undefined }
   })
 }

@@ -1,10 +1,10 @@
 import type { Services } from "#platform/services.ts"
 import { refused } from "#platform/http/problem.ts"
 import { type LostReason, type Stage, lostReasons, stagesOf } from "#domain/request-cards/stages.ts"
-import { type RequestChange, changeRequest } from "./change-request.server.ts"
+import { type RequestChange, changeRequest, changeRequests } from "./change-request.server.ts"
 import type { StageDetails } from "./event-details.ts"
+import { stageChanges } from "./save-changes.server.ts"
 import { parseStaffText, staffTextLimits } from "./staff-text.ts"
-import { contactStatuses } from "./request-status.ts"
 
 export interface Move extends RequestChange {
   stage: string
@@ -23,13 +23,24 @@ export async function moveRequest(services: Pick<Services, "db" | "clock">, move
     const isThere = card.stage === stage && card.lost_reason === (lost?.reason ?? null)
     // What was written about a loss is stored, whether or not the request was lost before.
     if (isThere && !lost?.words) return undefined
-    const details: StageDetails = { from: card.stage as Stage, to: stage, ...lost }
-    return {
-      card: { stage, lost_reason: lost?.reason ?? null, moved_at: now.toISOString() },
-      events: [{ kind: "stage", text: JSON.stringify(details) }],
-      contacted: contactStatuses.some((status) => status === stage),
-    }
+    return stageChanges(card.stage, stage, now, lost)
   })
+}
+
+/** The same for several requests. Returns how many moved: those that are there already, or cannot be, stay. */
+export function moveRequests(
+  services: Pick<Services, "db" | "clock">,
+  {
+    to,
+    lostReason,
+    ...which
+  }: { staff: Move["staff"]; protocols: readonly string[]; to: Stage; lostReason?: LostReason },
+): Promise<number> {
+  return changeRequests(services, which, (card, now) =>
+    card.stage === to || !stagesOf(card.kind).includes(to)
+      ? undefined
+      : stageChanges(card.stage, to, now, lostReason && { reason: lostReason }),
+  )
 }
 
 function readLoss({ lostReason = "", lostWords = "" }: Move): Pick<StageDetails, "words"> & { reason: LostReason } {

@@ -2,6 +2,7 @@ import { inPlace, ofPlace, toPlace } from "#domain/places/of-place.ts"
 import { abroad } from "#domain/places/places.ts"
 import { undecided } from "#domain/quotes/quote-options.ts"
 import type { Quote } from "#domain/quotes/quote-schema.ts"
+import { firstName } from "#platform/text/words.ts"
 import { sayDayRange, sayLongDay, sayMonth } from "#platform/time/spoken-time.ts"
 import { sayChildren, sayCount } from "./say-party.ts"
 
@@ -25,11 +26,6 @@ export function readAloud(quote: Quote, day: string): SpokenPart[] {
 /** The parts as one text. */
 export function spokenText(parts: readonly SpokenPart[]): string {
   return parts.map(({ text }) => text).join("")
-}
-
-/** "Helena" for Helena Prado. */
-export function firstName(name: string): string {
-  return name.trim().split(/\s+/)[0] ?? ""
 }
 
 /** The city of the destination, else its country; undefined while the visitor does not know. */

@@ -1,7 +1,8 @@
 import type { Services } from "#platform/services.ts"
 import { refused } from "#platform/http/problem.ts"
-import { type Changes, type RequestChange, changeRequest } from "./change-request.server.ts"
-import { type ContactDetails, type OwnerDetails, type StageDetails, isContactWay } from "./event-details.ts"
+import { type RequestChange, changeRequest } from "./change-request.server.ts"
+import { type ContactDetails, type OwnerDetails, isContactWay } from "./event-details.ts"
+import { type Changes, stageChanges } from "./save-changes.server.ts"
 
 export interface Contact extends Omit<RequestChange, "revision"> {
   /** One of `contactWays`. */
@@ -27,9 +28,9 @@ export async function recordContact(services: Pick<Services, "db" | "clock">, co
       contacted: true,
     }
     if (card.kind === "quote" && card.stage === "new") {
-      const details: StageDetails = { from: "new", to: "contacted" }
-      changes.card = { stage: "contacted", moved_at: now.toISOString() }
-      changes.events.push({ kind: "stage", text: JSON.stringify(details) })
+      const move = stageChanges(card.stage, "contacted", now)
+      changes.card = move.card
+      changes.events.push(...move.events)
     }
     if (card.owner_id === null) {
       const details: OwnerDetails = { from: null, to: { id: staff.id, name: staff.name } }

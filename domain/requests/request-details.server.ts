@@ -1,5 +1,5 @@
 import { giftLabels } from "#domain/honeymoon/gift/gift-fields.ts"
-import { formatMoney } from "#platform/text/money.ts"
+import { formatReais } from "#platform/text/money.ts"
 import { formatDay } from "#platform/time/day.ts"
 import { chosenAnswers, visitorAnswers } from "#domain/quotes/quote-answers.ts"
 import { type QuoteContext, contextPrice } from "#domain/quotes/quote-context.server.ts"
@@ -98,7 +98,7 @@ function contextRows({ package: { id, name, address, price, day } }: QuoteContex
 }
 
 function giftSections(row: GiftRow): DetailSection[] {
-  const value = row.cote_cents === null ? "" : formatMoney({ cents: row.cote_cents, currency: "BRL" })
+  const value = row.cote_cents === null ? "" : formatReais(row.cote_cents)
   return [
     {
       heading: "Quem presenteia",

@@ -1,5 +1,6 @@
 import { lostReasons, stageNames } from "#domain/request-cards/stages.ts"
 import { sayDay, sayInstant, sayTime } from "#platform/time/spoken-time.ts"
+import { firstName } from "#platform/text/words.ts"
 import { today } from "#platform/time/day.ts"
 import {
   type ContactDetails,
@@ -26,7 +27,7 @@ export interface HistoryEntry {
   at: string
 }
 
-interface StoredEvent {
+export interface StoredEvent {
   id: string
   at: string
   staff_id: string | null
@@ -46,6 +47,11 @@ interface StoredEmail {
 interface Told {
   what: string
   quoted?: string
+}
+
+interface Deed extends Circumstances {
+  /** Who did it. */
+  self: string | null
 }
 
 /** Newest first; the arrival of the request is last. */
@@ -78,8 +84,8 @@ export function tellEvent(event: StoredEvent, names: ReadonlyMap<string, string>
   return {
     key: event.id,
     kind: event.kind === "note" ? "note" : "change",
-    who: name === undefined ? undefined : firstWord(name),
-    ...told((tellers[event.kind] ?? tellOther)(event.text, { now, self: event.staff_id })),
+    who: name === undefined ? undefined : firstName(name),
+    ...tellDeed(event, { now, names, thing: "pedido" }),
     at: event.at,
     when: sayInstant(event.at, now),
   }
@@ -87,11 +93,21 @@ export function tellEvent(event: StoredEvent, names: ReadonlyMap<string, string>
 
 interface Circumstances {
   now: Date
-  /** Who did it. */
-  self: string | null
+  /** Of staff, by id. */
+  names: ReadonlyMap<string, string>
+  /** What it happened to. */
+  thing: "pedido" | "presente"
 }
 
-const tellers: Record<string, (text: string | null, circumstances: Circumstances) => Told> = {
+/** What was done, without who and when. */
+export function tellDeed(
+  { kind, text, staff_id }: Pick<StoredEvent, "kind" | "text" | "staff_id">,
+  circumstances: Circumstances,
+): Pick<HistoryEntry, "what" | "quoted"> {
+  return told((tellers[kind] ?? tellOther)(text, { ...circumstances, self: staff_id }))
+}
+
+const tellers: Record<string, (text: string | null, circumstances: Deed) => Told> = {
   note: (text) => ({ what: "anotou", quoted: text ?? "" }),
   stage: tellStage,
   owner: tellOwner,
@@ -99,7 +115,7 @@ const tellers: Record<string, (text: string | null, circumstances: Circumstances
   next: tellNext,
 }
 
-function tellStage(text: string | null, { self }: Circumstances): Told {
+function tellStage(text: string | null, { self }: Deed): Told {
   const { to, reason, words } = parseEventDetails<StageDetails>(text)
   const why = reason === undefined ? undefined : lostReasons[reason]
   const where = to === undefined ? "outra etapa" : (stageNames[to] ?? to)
@@ -108,10 +124,12 @@ function tellStage(text: string | null, { self }: Circumstances): Told {
   return { what: `${deed} para ${where}${why ? ` (${why})` : ""}`, quoted: words }
 }
 
-function tellOwner(text: string | null, { self }: Circumstances): Told {
-  const { to } = parseEventDetails<OwnerDetails>(text)
-  if (!to) return { what: "deixou o pedido sem dono" }
-  return { what: to.id === self ? "ficou com o pedido" : `passou o pedido para ${firstWord(to.name)}` }
+function tellOwner(text: string | null, { self, names, thing }: Deed): Told {
+  const { to } = parseEventDetails<OwnerDetails | { to: string }>(text)
+  if (!to) return { what: `deixou o ${thing} sem dono` }
+  // Earlier changes from the list kept the id alone.
+  const owner = typeof to === "string" ? { id: to, name: names.get(to) ?? "outra pessoa" } : to
+  return { what: owner.id === self ? `ficou com o ${thing}` : `passou o ${thing} para ${firstName(owner.name)}` }
 }
 
 function tellContact(text: string | null): Told {
@@ -122,15 +140,15 @@ function tellContact(text: string | null): Told {
   return { what: `falou por ${contactWays.other}` }
 }
 
-function tellNext(text: string | null, { now }: Circumstances): Told {
+function tellNext(text: string | null, { now }: Deed): Told {
   const { done, step } = parseEventDetails<NextDetails>(text)
   const planned = step && `${step.text}, ${sayStepTime(step.on, step.time, now)}`
   if (done !== undefined) return { what: `fez: ${done}${planned ? `. Depois: ${planned}` : ""}` }
   return { what: planned ? `marcou: ${planned}` : "tirou o próximo passo" }
 }
 
-function tellOther(): Told {
-  return { what: "mexeu no pedido" }
+function tellOther(_text: string | null, { thing }: Deed): Told {
+  return { what: `mexeu no ${thing}` }
 }
 
 /** "hoje, 15h", "qui 26/11". */
@@ -156,8 +174,4 @@ function tellEmail({ kind, status, attempts, last_error }: StoredEmail): Told {
 
 function told({ what, quoted }: Told): Pick<HistoryEntry, "what" | "quoted"> {
   return { what, quoted }
-}
-
-function firstWord(name: string): string {
-  return name.trim().split(/\s+/)[0] ?? ""
 }

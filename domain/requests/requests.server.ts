@@ -3,11 +3,10 @@ import type { Database } from "#platform/database/connect.ts"
 import type { GiftMessageTable, OutboxMailTable, QuoteRequestTable } from "#database/schema.ts"
 import { listHoneymoonTitles } from "#domain/honeymoon/honeymoons.server.ts"
 import { type RequestFilter, matchesSearch, profileCode } from "./request-filter.server.ts"
-import type { RequestStatus } from "./request-status.ts"
 
 /*
  * Quotes and gifts together, as staff work with them. This room reads the rows that the rooms quotes and honeymoon
- * insert, and is the only one that changes `status` and `last_contact_at`.
+ * insert, and is the only one that changes `status` and `last_contact_at` (save-changes.server.ts).
  */
 
 export type QuoteRow = Selectable<QuoteRequestTable>
@@ -94,20 +93,18 @@ async function* eachGift(db: Database, filter: RequestFilter): AsyncGenerator<Gi
 export async function findRequest(db: Database, protocol: string): Promise<RequestRow | undefined> {
   const quote = await db.selectFrom("quote_request").selectAll().where("protocol", "=", protocol).executeTakeFirst()
   if (quote) return { kind: "quote", ...quote }
-  const gift = await db.selectFrom("gift_message").selectAll().where("protocol", "=", protocol).executeTakeFirst()
-  return gift && { kind: "gift", ...gift, couple: (await listHoneymoonTitles(db)).get(gift.honeymoon_id) ?? null }
+  const gift = await findGift(db, protocol)
+  return gift && { kind: "gift", ...gift }
 }
 
-/** Saves `contactedAt` as the last contact when given; otherwise the last contact is unchanged. */
-export async function saveStatus(
-  db: Database,
-  { kind, protocol }: Pick<RequestRow, "kind" | "protocol">,
-  status: RequestStatus,
-  contactedAt: Date | undefined,
-): Promise<void> {
-  const changed = { status, ...(contactedAt && { last_contact_at: contactedAt.toISOString() }) }
-  if (kind === "quote") await db.updateTable("quote_request").set(changed).where("protocol", "=", protocol).execute()
-  else await db.updateTable("gift_message").set(changed).where("protocol", "=", protocol).execute()
+export function findGift(db: Database, protocol: string): Promise<GiftRow | undefined> {
+  return db
+    .selectFrom("gift_message")
+    .leftJoin("honeymoon", "honeymoon.id", "gift_message.honeymoon_id")
+    .selectAll("gift_message")
+    .select("honeymoon.title as couple")
+    .where("protocol", "=", protocol)
+    .executeTakeFirst()
 }
 
 export type EmailState = Pick<

@@ -17,6 +17,7 @@ export async function listColleagues(db: Database, permission: Permission): Prom
     .selectFrom("staff")
     .select(["id", "email", "name", "is_owner", "is_editor", "is_sales", "joined_at", "disabled_at"])
     .orderBy("name")
+    .orderBy("id")
     .execute()
   return {
     all: new Map(rows.map(({ id, name }) => [id, name])),

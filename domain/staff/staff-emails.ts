@@ -1,6 +1,7 @@
 import type { Agency } from "#domain/agency/agency.ts"
 import type { RenderedEmail } from "#platform/email/email-content.ts"
 import { renderEmail } from "#platform/email/render-email.tsx"
+import { firstName } from "#platform/text/words.ts"
 
 /* Emails to the agency's own people. */
 
@@ -60,10 +61,6 @@ export function accountChangedEmail({ name, what }: { name: string; what: string
     },
     agency,
   )
-}
-
-function firstName(name: string): string {
-  return name.trim().split(/\s+/)[0] ?? ""
 }
 
 function validity(hours: number): string {

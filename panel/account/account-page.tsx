@@ -12,9 +12,12 @@ import { actorOf, clientOf, ownSession, withToken } from "#panel/client.server.t
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { requireFreshProof } from "#panel/require-fresh-proof.server.ts"
-import controls from "#panel/ui/controls.module.css"
+import { FormMessage } from "#panel/ui/form-message.tsx"
+import { PageHead } from "#panel/ui/page-head.tsx"
+import { AccountGlance } from "./account-glance.tsx"
+import { AccountSection } from "./account-section.tsx"
 import styles from "./account.module.css"
-import { Factors } from "./factors.tsx"
+import { AuthenticatorApp, Passkeys, RecoveryCodes } from "./factors.tsx"
 import { AccountMessage, EmailForm, NameForm, PasswordForm } from "./own-data.tsx"
 import { Sessions } from "./sessions.tsx"
 
@@ -105,26 +108,47 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
   const values: Record<string, string | undefined> = actionData?.values ?? {}
   return (
     <div className={styles.page}>
-      <h1>Minha conta</h1>
+      <PageHead title="Minha conta" about={email} />
       <AccountMessage done={actionData ? null : done} />
-      <section className={styles.section} aria-labelledby="quem">
-        <h2 id="quem">Quem sou eu</h2>
+      <FormMessage attempt={actionData}>{errors.factor?.join(" ")}</FormMessage>
+      <AccountGlance factors={factors} sessions={sessions.length} />
+      <AccountSection id="quem" title="Quem sou eu" help="O nome aparece aos colegas, e em quem cuida de cada pedido.">
         <NameForm name={values.name ?? name} errors={errors.name} />
         <EmailForm email={values.email ?? email} errors={errors.email} />
-      </section>
-      <section className={styles.section} aria-labelledby="senha">
-        <h2 id="senha">Senha</h2>
-        <p className={controls.soft}>Com a senha nova, as suas outras sessões se encerram.</p>
+      </AccountSection>
+      <AccountSection id="senha" title="Senha" help="Com a senha nova, as suas outras sessões se encerram.">
         <PasswordForm email={email} errors={errors} />
-      </section>
-      <section className={styles.section} aria-labelledby="confirmacao">
-        <h2 id="confirmacao">Confirmação além da senha</h2>
-        <Factors factors={factors} passkeys={passkeys} problem={errors.factor?.join(" ")} attempt={actionData} />
-      </section>
-      <section className={styles.section} aria-labelledby="sessoes">
-        <h2 id="sessoes">Onde entrei</h2>
+      </AccountSection>
+      <AccountSection
+        id="passkeys"
+        title="Passkeys"
+        help="A digital, o rosto ou o PIN do aparelho: entra sem senha e sem código."
+      >
+        <Passkeys passkeys={passkeys} />
+      </AccountSection>
+      <AccountSection
+        id="aplicativo"
+        title="Aplicativo autenticador"
+        help={
+          factors.totp ? "Ligado: depois da senha, o código do aplicativo." : "Depois da senha, um código do celular."
+        }
+      >
+        <AuthenticatorApp isOn={factors.totp} />
+      </AccountSection>
+      <AccountSection
+        id="codigos"
+        title="Códigos de recuperação"
+        help="Para o dia em que o celular some. Cada um entra uma vez."
+      >
+        <RecoveryCodes left={factors.recoveryCodes} />
+      </AccountSection>
+      <AccountSection
+        id="sessoes"
+        title="Onde entrei"
+        help="Uma sessão se encerra sozinha depois de 12 horas sem uso, e no máximo depois de 14 dias."
+      >
         <Sessions sessions={sessions} />
-      </section>
+      </AccountSection>
     </div>
   )
 }

@@ -1,10 +1,9 @@
 import { Form } from "react-router"
-import type { Factors as FactorCounts } from "#domain/staff/staff-rows.server.ts"
 import { Button, ButtonLink } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
-import { FormMessage } from "#panel/ui/form-message.tsx"
 import { Moment } from "#panel/ui/moment.tsx"
 import styles from "./account.module.css"
+import { fewCodes } from "./account-glance.tsx"
 
 interface Passkey {
   id: string
@@ -13,69 +12,67 @@ interface Passkey {
   used_at: string | null
 }
 
-interface FactorsProps {
-  factors: FactorCounts
-  passkeys: readonly Passkey[]
-  problem?: string
-  attempt: unknown
-}
-
-/** The passkeys, the app and the recovery codes of an account. */
-export function Factors({ factors: { totp, recoveryCodes }, passkeys, problem, attempt }: FactorsProps) {
+export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
   return (
     <>
-      <FormMessage attempt={attempt}>{problem}</FormMessage>
-      <ul className={styles.list}>
-        {passkeys.map(({ id, name, created_at, used_at }) => (
-          <li key={id}>
-            <span>
-              <strong>Passkey</strong> · {name}
-              <span className={styles.detail}>
-                criada em <Moment at={created_at} />
-                {used_at && (
-                  <>
-                    , usada em <Moment at={used_at} />
-                  </>
-                )}
+      {passkeys.length > 0 && (
+        <ul className={styles.list}>
+          {passkeys.map(({ id, name, created_at, used_at }) => (
+            <li key={id}>
+              <span>
+                <strong>{name}</strong>
+                <span className={styles.detail}>
+                  criada em <Moment at={created_at} />
+                  {used_at && (
+                    <>
+                      , usada em <Moment at={used_at} />
+                    </>
+                  )}
+                </span>
               </span>
-            </span>
-            <Form method="post">
-              <input type="hidden" name="passkey" value={id} />
-              <Button look="plain" name="intent" value="remove-passkey">
-                Remover<span className={controls.hidden}> a passkey {name}</span>
-              </Button>
-            </Form>
-          </li>
-        ))}
-        {totp && (
-          <li>
-            <span>
-              <strong>Aplicativo autenticador</strong>
-              <span className={styles.detail}>ligado</span>
-            </span>
-            <Form method="post">
-              <Button look="plain" name="intent" value="remove-app">
-                Remover<span className={controls.hidden}> o aplicativo autenticador</span>
-              </Button>
-            </Form>
-          </li>
-        )}
-        <li>
-          <span>
-            <strong>Códigos de recuperação</strong>
-            <span className={recoveryCodes < 3 ? `${styles.detail} ${controls.late}` : styles.detail}>
-              {recoveryCodes === 0 ? "nenhum: sem o aparelho você ficaria de fora" : `${recoveryCodes} ainda valem`}
-            </span>
-          </span>
-          <ButtonLink look="plain" to="/conta/codigos">
-            Fazer novos
-          </ButtonLink>
-        </li>
-      </ul>
-      <div className={styles.actions}>
+              <Form method="post">
+                <input type="hidden" name="passkey" value={id} />
+                <Button look="plain" name="intent" value="remove-passkey">
+                  Remover<span className={controls.hidden}> a passkey {name}</span>
+                </Button>
+              </Form>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>
         <ButtonLink to="/conta/passkey">Adicionar passkey</ButtonLink>
-        <ButtonLink to="/conta/autenticador">{totp ? "Trocar de aplicativo" : "Ligar um aplicativo"}</ButtonLink>
-      </div>
+      </p>
     </>
+  )
+}
+
+export function AuthenticatorApp({ isOn }: { isOn: boolean }) {
+  return (
+    <div className={styles.actions}>
+      <ButtonLink to="/conta/autenticador">{isOn ? "Trocar de aplicativo" : "Ligar um aplicativo"}</ButtonLink>
+      {isOn && (
+        <Form method="post">
+          <Button look="plain" name="intent" value="remove-app">
+            Remover<span className={controls.hidden}> o aplicativo autenticador</span>
+          </Button>
+        </Form>
+      )}
+    </div>
+  )
+}
+
+export function RecoveryCodes({ left }: { left: number }) {
+  return (
+    <div className={styles.actions}>
+      <ButtonLink to="/conta/codigos">Fazer novos</ButtonLink>
+      <p className={left < fewCodes ? controls.late : controls.soft}>
+        {left === 0
+          ? "Nenhum: sem o aparelho você ficaria de fora."
+          : left === 1
+            ? "1 ainda vale."
+            : `${left} ainda valem.`}
+      </p>
+    </div>
   )
 }

@@ -22,7 +22,7 @@ export function Sessions({ sessions }: { sessions: readonly ShownSession[] }) {
           <li key={token_hash}>
             <span>
               <strong>{device}</strong>
-              {isThis && " · esta sessão"}
+              {isThis && <span className={styles.here}>esta sessão</span>}
               <span className={styles.detail}>
                 entrou em <Moment at={created_at} />, usada em <Moment at={seen_at} />, de {address}
               </span>
@@ -45,9 +45,6 @@ export function Sessions({ sessions }: { sessions: readonly ShownSession[] }) {
           </Button>
         </Form>
       )}
-      <p className={`${controls.small} ${controls.soft}`}>
-        Uma sessão se encerra sozinha depois de 12 horas sem uso, e no máximo depois de 14 dias.
-      </p>
     </>
   )
 }

@@ -7,6 +7,7 @@ import { servicesContext } from "#panel/request-context.server.ts"
 import { Button, ButtonLink } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { SelectField, TextField } from "#panel/ui/field.tsx"
+import { PageHead } from "#panel/ui/page-head.tsx"
 import { Moment } from "#panel/ui/moment.tsx"
 import styles from "./audit.module.css"
 import { detailsInWords, subjectInWords, whoInWords } from "./audit-words.ts"
@@ -29,12 +30,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function AuditPage({ loaderData: { events, next, people, filter } }: Route.ComponentProps) {
   return (
     <div className={styles.page}>
-      <div className={styles.top}>
-        <h1>Registro</h1>
+      <PageHead title="Registro">
         <ButtonLink to={`/registro/exportar${filterQuery(filter)}`} reloadDocument>
           Exportar CSV
         </ButtonLink>
-      </div>
+      </PageHead>
       <p className={controls.soft}>Quem fez o quê no painel, por 24 meses. Nunca as palavras de quem viaja.</p>
       <Form method="get" className={styles.filter} key={filterQuery(filter)}>
         <SelectField

@@ -4,7 +4,7 @@ import { type QuoteStage, quoteStages } from "#domain/request-cards/stages.ts"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { Initials, Plate } from "#panel/ui/marks.tsx"
-import { stageLabels } from "#panel/ui/stage-labels.ts"
+import { stageChoice } from "#panel/ui/stage-name.ts"
 import styles from "./board-card.module.css"
 import type { CardView } from "./present-board.server.ts"
 
@@ -75,7 +75,7 @@ export function BoardCard({ card, stage, onMove, onLift, onDropped }: Props) {
           >
             {quoteStages.map((one) => (
               <option key={one} value={one}>
-                {stageLabels[one]}
+                {stageChoice(one)}
               </option>
             ))}
           </select>

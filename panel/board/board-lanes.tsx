@@ -3,7 +3,7 @@ import { useFetchers, useNavigate, useSubmit } from "react-router"
 import type { QuoteStage } from "#domain/request-cards/stages.ts"
 import controls from "#panel/ui/controls.module.css"
 import { StageRoute } from "#panel/ui/marks.tsx"
-import { stageLabels } from "#panel/ui/stage-labels.ts"
+import { stageChoice } from "#panel/ui/stage-name.ts"
 import { BoardCard } from "./board-card.tsx"
 import styles from "./board.module.css"
 import { type MovingFetcher, arrange, moveKey } from "./arrange-lanes.ts"
@@ -31,7 +31,7 @@ export function BoardLanes({ lanes, refused }: { lanes: LaneView[]; refused: str
       <nav className={styles.anchors} aria-label="Ir à etapa">
         {shown.map(({ stage, count }) => (
           <a key={stage} href={`#${stage}`}>
-            {stageLabels[stage]} <b>{count}</b>
+            {stageChoice(stage)} <b>{count}</b>
           </a>
         ))}
       </nav>
@@ -99,7 +99,7 @@ function useMoves(fetchers: MovingFetcher[]) {
   const move = ({ protocol, revision, name }: CardView, stage: QuoteStage) => {
     if (stage === "lost") return void navigate(`/pedidos/${protocol}?perdido=1#perdido`)
     focusOn.current = protocol
-    setSaid({ moved: `${name}: ${stageLabels[stage]}` })
+    setSaid({ moved: `${name}: ${stageChoice(stage)}` })
     void submit(
       { protocol, revision: String(revision), name, stage, quiet: "1" },
       { method: "post", navigate: false, fetcherKey: moveKey(protocol) },

@@ -1,13 +1,15 @@
 import { Link, type ShouldRevalidateFunctionArgs } from "react-router"
 import type { Route } from "./+types/board-page"
+import { recordSearch } from "#domain/audit/searches.server.ts"
+import { cardFilterOf, readInbox } from "#domain/request-cards/inbox-query.ts"
+import { listDestinationCountries } from "#domain/quotes/quotes.server.ts"
 import { listBoard } from "#domain/request-cards/list-board.server.ts"
 import { listColleagues } from "#domain/staff/colleagues.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
-import { servicesContext, staffContext } from "#panel/request-context.server.ts"
-import { ButtonLink } from "#panel/ui/button.tsx"
-import controls from "#panel/ui/controls.module.css"
-import { boardChoices, boardFilter, readBoardQuery } from "./board-filter.server.ts"
-import { BoardFilters } from "./board-filters.tsx"
+import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
+import { PageHead, ViewSwitch } from "#panel/ui/page-head.tsx"
+import { AnswerFirst } from "#panel/ui/start-here.tsx"
+import { RequestFilters } from "#panel/requests/request-filters.tsx"
 import { BoardLanes } from "./board-lanes.tsx"
 import styles from "./board.module.css"
 import { moveCard } from "./move-card.server.ts"
@@ -15,20 +17,23 @@ import { presentLanes, presentTrays } from "./present-board.server.ts"
 
 export const handle: PanelHandle = { access: "requests" }
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext)
   const me = context.get(staffContext)
   const now = clock()
-  const query = readBoardQuery(new URL(request.url).searchParams)
-  const [board, colleagues] = await Promise.all([
-    listBoard(db, now, boardFilter(query, me, now)),
+  const query = readInbox(url.searchParams)
+  if (query.text) await recordSearch(db, now, { staff: me, address: context.get(panelRequestContext).address })
+  const [board, colleagues, countries] = await Promise.all([
+    listBoard(db, now, cardFilterOf(query, me.id, now)),
     listColleagues(db, "requests"),
+    listDestinationCountries(db),
   ])
   return {
     lanes: presentLanes(board, me, colleagues.all, now),
     trays: presentTrays(board),
-    choices: boardChoices(colleagues.active, me),
     query,
+    owners: colleagues.active.map(({ id, name }) => ({ id, name, me: id === me.id })),
+    countries: countries.map(({ id, name }) => ({ id, name })),
   }
 }
 
@@ -45,31 +50,18 @@ export function meta() {
   return [{ title: "Quadro de pedidos - Painel" }]
 }
 
-export default function BoardPage({ loaderData: { lanes, trays, choices, query }, actionData }: Route.ComponentProps) {
+export default function BoardPage({
+  loaderData: { lanes, trays, query, owners, countries },
+  actionData,
+}: Route.ComponentProps) {
   const waiting = lanes[0]?.cards[0]
   return (
     <>
-      <header className={styles.head}>
-        <h1>Pedidos</h1>
-        <nav className={styles.switch} aria-label="Vista">
-          <Link to="/pedidos">Lista</Link>
-          <Link to="/pedidos/quadro" aria-current="page">
-            Quadro
-          </Link>
-        </nav>
-      </header>
-      {waiting && (
-        <div className={styles.first}>
-          <p>
-            <span className={controls.name}>{waiting.name}</span> espera {waiting.age.replace(/^agora$/, "desde agora")}{" "}
-            por uma primeira resposta sobre <span className={controls.name}>{waiting.place}</span>.
-          </p>
-          <ButtonLink to={`/pedidos/${waiting.protocol}`} look="main">
-            Atender {waiting.firstName}
-          </ButtonLink>
-        </div>
-      )}
-      <BoardFilters choices={choices} query={query} />
+      <PageHead title="Pedidos">
+        <ViewSwitch at="board" />
+      </PageHead>
+      {waiting && <AnswerFirst {...waiting} to={`/pedidos/${waiting.protocol}`} />}
+      <RequestFilters of="board" query={query} owners={owners} countries={countries} />
       <BoardLanes lanes={lanes} refused={actionData?.refused} />
       <nav className={styles.trays} aria-label="Fora do quadro">
         {trays.map(({ to, label }) => (

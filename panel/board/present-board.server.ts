@@ -1,10 +1,9 @@
 import { idleDays } from "#domain/request-cards/idle.ts"
 import { type Board, type BoardCard } from "#domain/request-cards/list-board.server.ts"
-import { parseAbout } from "#domain/request-cards/request-card.ts"
 import { type QuoteStage, type Stage, stageNames } from "#domain/request-cards/stages.ts"
-import { firstName } from "#domain/requests/read-aloud.ts"
 import { sayStepTime } from "#domain/requests/request-history.ts"
 import type { StaffMember } from "#domain/staff/staff.ts"
+import { capitalized } from "#platform/text/words.ts"
 import { today } from "#platform/time/day.ts"
 import { sayAge, sayDays } from "#platform/time/spoken-time.ts"
 
@@ -19,7 +18,7 @@ export function presentLanes(
 ): LaneView[] {
   return lanes.map(({ stage, count, cards }) => ({
     stage,
-    title: laneTitle(stage),
+    title: capitalized(stageNames[stage]),
     note: laneNote(stage, count, cards, now),
     count,
     cards: cards.map((card) => presentCard(card, me, names, now)),
@@ -40,14 +39,13 @@ export function presentTrays({ counts }: Board) {
 }
 
 function presentCard(card: BoardCard, me: StaffMember, names: ReadonlyMap<string, string>, now: Date) {
-  const { place, when, party, price } = parseAbout(card.about)
+  const { place, when, party, price } = card.about
   const idle = idleDays(card, now)
   return {
     protocol: card.protocol,
     revision: card.revision,
     stage: card.stage as QuoteStage,
     name: card.name,
-    firstName: firstName(card.name),
     profile: card.profile ?? "tourism",
     place,
     price,
@@ -65,11 +63,6 @@ function stepOf({ stage, next_step, next_on, next_time }: BoardCard, now: Date) 
   if (next_step !== null && next_on !== null)
     return { what: next_step, when: sayStepTime(next_on, next_time, now), isLate: next_on < today(now) }
   return stage === "new" ? { what: "Responder", when: "", isLate: false } : undefined
-}
-
-function laneTitle(stage: QuoteStage): string {
-  const name = stageNames[stage]
-  return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
 function laneNote(stage: QuoteStage, count: number, cards: readonly BoardCard[], now: Date): string {

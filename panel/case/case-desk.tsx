@@ -9,7 +9,7 @@ import { Progress } from "./progress.tsx"
 /** The working side of a request: what comes next, where it stands, what happened. */
 export function CaseDesk({ view, refusal }: { view: CaseView; refusal: Refusal | undefined }) {
   return (
-    <aside className={styles.desk} aria-label="Atendimento">
+    <>
       <NextStep view={view} refusal={refusal?.intent === "next" ? refusal : undefined} />
       <Progress view={view} refusal={refusal} />
       <CaseHistory view={view} refusal={refusal?.intent === "note" ? refusal : undefined} />
@@ -22,6 +22,6 @@ export function CaseDesk({ view, refusal }: { view: CaseView; refusal: Refusal |
           </span>
         ))}
       </p>
-    </aside>
+    </>
   )
 }

@@ -1,9 +1,9 @@
-import { Form, Link } from "react-router"
+import { Form } from "react-router"
 import { contactWays } from "#domain/requests/event-details.ts"
 import { staffTextLimits } from "#domain/requests/staff-text.ts"
 import { Button } from "#panel/ui/button.tsx"
-import controls from "#panel/ui/controls.module.css"
 import { SelectField, TextAreaField } from "#panel/ui/field.tsx"
+import { HistoryLog } from "#panel/ui/history-log.tsx"
 import type { Refusal } from "./act-on-case.server.ts"
 import styles from "./case-history.module.css"
 import type { CaseView } from "./present-case.server.ts"
@@ -36,18 +36,7 @@ export function CaseHistory({ view, refusal }: { view: CaseView; refusal: Refusa
         <SelectField label="Falei por" name="by" options={ways} defaultValue="phone" />
         <Button>Anotar contato</Button>
       </Form>
-      <ol className={styles.log}>
-        {view.history.map(({ key, kind, who, what, quoted, when, at }) => (
-          <li key={key} className={kind === "note" || kind === "start" ? styles.full : undefined}>
-            <span className={kind === "failed" ? controls.late : undefined}>
-              {who && <b>{who}</b>} {what}
-            </span>{" "}
-            <time dateTime={at}>{when}</time>
-            {quoted && <q className={styles.quoted}>{quoted}</q>}
-            {kind === "failed" && <Link to="/#emails">Tentar de novo em Hoje</Link>}
-          </li>
-        ))}
-      </ol>
+      <HistoryLog entries={view.history} />
     </section>
   )
 }

@@ -1,5 +1,4 @@
-import { Link, type ShouldRevalidateFunctionArgs } from "react-router"
-import { IconChevronLeft } from "@tabler/icons-react"
+import { type ShouldRevalidateFunctionArgs, redirect } from "react-router"
 import type { Route } from "./+types/case-page"
 import { findCase } from "#domain/requests/find-case.server.ts"
 import { recordView } from "#domain/requests/request-views.server.ts"
@@ -9,15 +8,14 @@ import { isProtocol } from "#platform/text/protocol.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
 import controls from "#panel/ui/controls.module.css"
-import { Plate } from "#panel/ui/marks.tsx"
+import { Aloud, DetailPage, PersonHead, Said } from "#panel/ui/detail-page.tsx"
+import { BackLink } from "#panel/ui/page-head.tsx"
 import { actOnCase } from "./act-on-case.server.ts"
 import { ActionBar } from "./action-bar.tsx"
 import { CaseNotices } from "./case-notices.tsx"
 import { CaseDesk } from "./case-desk.tsx"
 import { CaseRest } from "./case-rest.tsx"
 import { presentCase } from "./present-case.server.ts"
-import { redirectToGift } from "./redirect-to-gift.server.ts"
-import styles from "./case.module.css"
 
 export const handle: PanelHandle = { access: "requests" }
 
@@ -26,7 +24,8 @@ export async function loader({ params: { protocol }, request, context }: Route.L
   const staff = context.get(staffContext)
   if (!isProtocol(protocol)) throw new Response(null, { status: 404 })
   const card = await findCard(services.db, protocol)
-  if (card?.kind === "gift") throw redirectToGift(protocol)
+  // A gift has a page of its own.
+  if (card?.kind === "gift") throw redirect(`/presentes/${protocol}`)
   await recordView(services, { protocol, staff, address: context.get(panelRequestContext).address })
   const found = await findCase(services, protocol)
   if (!found) throw new Response(null, { status: 404 })
@@ -61,43 +60,34 @@ export default function CasePage({ loaderData: { view, done }, actionData }: Rou
   const refusal = actionData ?? undefined
   return (
     <>
-      <div className={styles.case}>
-        <article className={styles.top}>
-          <Link className={styles.back} to="/pedidos" data-print="no">
-            <IconChevronLeft size={18} stroke={1.75} aria-hidden />
-            Pedidos
-          </Link>
-          <CaseNotices view={view} done={done} refusal={refusal} />
-          <header className={styles.person}>
-            <h1>{view.name}</h1>
-            <Plate of={view.profile} large />
-            <p>
+      <DetailPage
+        top={
+          <>
+            <BackLink to="/pedidos">Pedidos</BackLink>
+            <CaseNotices view={view} done={done} refusal={refusal} />
+            <PersonHead name={view.name} of={view.profile}>
               {view.profileName}. Pedido {view.protocol}, chegou {view.arrived}, pelo site
-            </p>
-          </header>
-          <p className={styles.aloud}>
-            {view.aloud.map(({ text, as }, index) =>
-              as === "name" ? (
-                <span key={index} className={controls.name}>
-                  {text}
-                </span>
-              ) : as === "fact" ? (
-                <b key={index}>{text}</b>
-              ) : (
-                text
-              ),
-            )}
-          </p>
-          {view.observation && (
-            <blockquote className={styles.said}>
-              <p>“{view.observation}”</p>
-              <footer>Observações de {view.firstName}</footer>
-            </blockquote>
-          )}
-        </article>
-        <CaseDesk view={view} refusal={refusal} />
-        <CaseRest view={view} />
-      </div>
+            </PersonHead>
+            <Aloud>
+              {view.aloud.map(({ text, as }, index) =>
+                as === "name" ? (
+                  <span key={index} className={controls.name}>
+                    {text}
+                  </span>
+                ) : as === "fact" ? (
+                  <b key={index}>{text}</b>
+                ) : (
+                  text
+                ),
+              )}
+            </Aloud>
+            {view.observation && <Said by={`Observações de ${view.firstName}`}>{`“${view.observation}”`}</Said>}
+          </>
+        }
+        deskLabel="Atendimento"
+        desk={<CaseDesk view={view} refusal={refusal} />}
+        rest={<CaseRest view={view} />}
+      />
       <ActionBar view={view} />
     </>
   )

@@ -1,5 +1,6 @@
 import { Link } from "react-router"
 import controls from "#panel/ui/controls.module.css"
+import { Block, Facts } from "#panel/ui/detail-page.tsx"
 import { formatDay } from "#platform/time/day.ts"
 import styles from "./case-rest.module.css"
 import type { CaseView } from "./present-case.server.ts"
@@ -7,22 +8,18 @@ import type { CaseView } from "./present-case.server.ts"
 /** What the visitor saw and left, and their other requests. */
 export function CaseRest({ view }: { view: CaseView }) {
   return (
-    <div className={styles.rest}>
+    <>
       {view.seen && <Seen seen={view.seen} />}
-      <section className={styles.block} aria-labelledby="dados">
-        <h2 id="dados">Dados que {view.firstName} deixou</h2>
-        <dl className={styles.facts}>
-          {view.facts.map(({ label, value, href }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{href ? <a href={href}>{value}</a> : value}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
+      <Block id="dados" title={`Dados que ${view.firstName} deixou`}>
+        <Facts
+          facts={view.facts.map(({ label, value, href }) => ({
+            label,
+            value: href ? <a href={href}>{value}</a> : value,
+          }))}
+        />
+      </Block>
       {view.related.length > 0 && (
-        <section className={styles.block} aria-labelledby="outros">
-          <h2 id="outros">Outros pedidos de {view.firstName}</h2>
+        <Block id="outros" title={`Outros pedidos de ${view.firstName}`}>
           <ul className={styles.kin}>
             {view.related.map(({ protocol, kind, title, details }) => (
               <li key={protocol}>
@@ -33,16 +30,15 @@ export function CaseRest({ view }: { view: CaseView }) {
               </li>
             ))}
           </ul>
-        </section>
+        </Block>
       )}
-    </div>
+    </>
   )
 }
 
 function Seen({ seen: { name, day, gone, address, price, picture } }: { seen: NonNullable<CaseView["seen"]> }) {
   return (
-    <section className={styles.block} aria-labelledby="viu">
-      <h2 id="viu">O que viu no dia do pedido, {formatDay(day)}</h2>
+    <Block id="viu" title={`O que viu no dia do pedido, ${formatDay(day)}`}>
       <div className={picture ? styles.seen : undefined}>
         {picture && (
           <figure className={styles.print}>
@@ -74,6 +70,6 @@ function Seen({ seen: { name, day, gone, address, price, picture } }: { seen: No
           </p>
         </div>
       </div>
-    </section>
+    </Block>
   )
 }

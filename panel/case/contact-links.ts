@@ -1,5 +1,5 @@
 import type { Quote } from "#domain/quotes/quote-schema.ts"
-import { firstName } from "#domain/requests/read-aloud.ts"
+import { firstName } from "#platform/text/words.ts"
 import { fillTemplate } from "#domain/requests/message-template.ts"
 import { isMobile } from "#platform/text/phone.ts"
 import { phoneLink, whatsappLink } from "#platform/text/phone-link.ts"

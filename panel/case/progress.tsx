@@ -3,7 +3,7 @@ import { Form, useSubmit } from "react-router"
 import { lostReasons } from "#domain/request-cards/stages.ts"
 import { Button } from "#panel/ui/button.tsx"
 import { SelectField, TextField } from "#panel/ui/field.tsx"
-import { routeStages, stageLabels } from "#panel/ui/stage-labels.ts"
+import { routeStages, shortStageName } from "#panel/ui/stage-name.ts"
 import type { Refusal } from "./act-on-case.server.ts"
 import type { CaseView } from "./present-case.server.ts"
 import styles from "./progress.module.css"
@@ -56,7 +56,7 @@ function StageForm({ view, refused }: { view: CaseView; refused: string | undefi
           {routeStages.map((stage, index) => (
             <label key={stage} className={index < at ? styles.past : undefined}>
               <input type="radio" name="stage" value={stage} checked={stage === chosen} readOnly />
-              {stageLabels[stage]}
+              {shortStageName(stage)}
             </label>
           ))}
         </div>

@@ -11,7 +11,7 @@ import controls from "#panel/ui/controls.module.css"
 import { TextField } from "#panel/ui/field.tsx"
 import { FormMessage } from "#panel/ui/form-message.tsx"
 import styles from "./door.module.css"
-import { signInsMax, tooMany } from "./too-many.ts"
+import { signInsMax, tooMany } from "./door-forms.server.ts"
 
 export const handle: PanelHandle = { access: "door" }
 

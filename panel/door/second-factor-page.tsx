@@ -10,10 +10,9 @@ import { clientOf, ownSession, withToken } from "#panel/client.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { FormMessage } from "#panel/ui/form-message.tsx"
-import { readPasskey } from "./read-passkey.server.ts"
+import { readPasskey, signInsMax, tooMany } from "./door-forms.server.ts"
 import { AskFactor, SignOut } from "./ask-factor.tsx"
 import { FirstFactor } from "./first-factor.tsx"
-import { signInsMax, tooMany } from "./too-many.ts"
 
 export const handle: PanelHandle = { access: "half" }
 

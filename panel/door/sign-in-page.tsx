@@ -13,8 +13,7 @@ import { FormMessage } from "#panel/ui/form-message.tsx"
 import styles from "./door.module.css"
 import { askPasskey, fillsInPasskeys, offerPasskey } from "./passkey.ts"
 import { PasskeyButton } from "./passkey-button.tsx"
-import { readPasskey } from "./read-passkey.server.ts"
-import { signInsMax, tooMany } from "./too-many.ts"
+import { readPasskey, signInsMax, tooMany } from "./door-forms.server.ts"
 
 export const handle: PanelHandle = { access: "door" }
 

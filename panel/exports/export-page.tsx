@@ -1,15 +1,17 @@
 import { useEffect } from "react"
-import { Form, Link, data, redirect, useNavigation, useRevalidator } from "react-router"
+import { Form, data, redirect, useNavigation, useRevalidator } from "react-router"
 import type { Route } from "./+types/export-page"
 import { readExportQuery } from "#domain/exports/export-query.ts"
 import { countFilteredRequests } from "#domain/exports/filtered-requests.server.ts"
 import { workbookMaxRows } from "#domain/exports/request-export.ts"
+import { giftQuery, readGiftFilter } from "#domain/gifts/gift-filter.ts"
 import { isExportFormat } from "#domain/requests/export-format.ts"
 import { listExports } from "#domain/exports/request-exports.server.ts"
 import { startRequestExport } from "#domain/exports/start-export.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { requireFreshProof } from "#panel/require-fresh-proof.server.ts"
+import { BackLink, PageHead } from "#panel/ui/page-head.tsx"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { ExportList } from "./export-list.tsx"
@@ -30,7 +32,15 @@ export async function loader(args: Route.LoaderArgs) {
   const { id } = context.get(staffContext)
   const filter = readExportQuery(url.searchParams, id, clock())
   const [total, exports] = await Promise.all([countFilteredRequests(db, filter), listExports(db, clock(), id)])
-  return { kind: filter.kind, filtered: url.search !== "", query: url.search, total, exports, now: clock() }
+  return {
+    kind: filter.kind,
+    filtered: url.search !== "",
+    query: url.search,
+    back: filter.kind === "gift" ? `/presentes${giftQuery(readGiftFilter(url.searchParams))}` : `/pedidos${url.search}`,
+    total,
+    exports,
+    now: clock(),
+  }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -57,7 +67,7 @@ const refusals = {
 }
 
 export default function ExportPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { filtered, query, total, exports, kind, now } = loaderData
+  const { filtered, query, back, total, exports, kind, now } = loaderData
   const isBusy = useNavigation().state !== "idle"
   const { revalidate } = useRevalidator()
   const isRunning = exports.some(({ state }) => state === "waiting" || state === "running")
@@ -69,12 +79,8 @@ export default function ExportPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <div className={styles.page}>
       <header>
-        <p>
-          <Link to={`/pedidos${query}`} className={styles.back}>
-            Pedidos
-          </Link>
-        </p>
-        <h1>Exportar pedidos</h1>
+        <BackLink to={back}>{kind === "gift" ? "Presentes" : "Pedidos"}</BackLink>
+        <PageHead title={kind === "gift" ? "Exportar presentes" : "Exportar pedidos"} />
         <p className={controls.soft}>
           {counted(total)} {filtered ? "com o filtro da lista" : "em aberto"}.
           {kind === "gift" && " São os presentes de lua de mel."}

@@ -3,10 +3,10 @@ import { recordAudit } from "#domain/audit/audit.server.ts"
 import { type CoupleGift, coupleColumns, findCoupleSummary } from "#domain/gifts/couple-summary.server.ts"
 import { byteOrderMark, csvLine, csvTexts } from "#domain/requests/csv.ts"
 import { smallWorkbook } from "#domain/requests/requests-xlsx.server.ts"
+import { isRowId } from "#platform/text/row-id.ts"
 import { slugify } from "#platform/text/slug.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
-import { readCoupleId } from "./couple-id.ts"
 
 export const handle: PanelHandle = { access: "requests" }
 
@@ -18,7 +18,7 @@ const types = {
 /** The couple's summary as a file. */
 export async function loader({ params, url, context }: Route.LoaderArgs): Promise<Response> {
   const { db, clock } = context.get(servicesContext)
-  const id = readCoupleId(params.id)
+  const id = isRowId(params.id) ? Number(params.id) : undefined
   const format = url.searchParams.get("formato") === "csv" ? "csv" : "xlsx"
   const summary = id === undefined ? undefined : await findCoupleSummary(db, id)
   if (!summary) throw new Response(null, { status: 404 })

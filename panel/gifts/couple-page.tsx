@@ -1,13 +1,13 @@
-import { Link } from "react-router"
 import type { Route } from "./+types/couple-page"
 import { findCoupleSummary } from "#domain/gifts/couple-summary.server.ts"
 import { giftQuery } from "#domain/gifts/gift-filter.ts"
+import { isRowId } from "#platform/text/row-id.ts"
 import { formatDay, today } from "#platform/time/day.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext } from "#panel/request-context.server.ts"
 import controls from "#panel/ui/controls.module.css"
-import { reais } from "./reais.ts"
-import { readCoupleId } from "./couple-id.ts"
+import { formatReais } from "#platform/text/money.ts"
+import { BackLink } from "#panel/ui/page-head.tsx"
 import { TotalsTable } from "./totals-table.tsx"
 import styles from "./couple-page.module.css"
 
@@ -19,7 +19,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext)
-  const id = readCoupleId(params.id)
+  const id = isRowId(params.id) ? Number(params.id) : undefined
   const summary = id === undefined ? undefined : await findCoupleSummary(db, id)
   if (id === undefined || !summary) throw new Response(null, { status: 404 })
   const gifts = summary.gifts.map((gift) => ({ ...gift, day: formatDay(today(new Date(gift.created_at))) }))
@@ -31,16 +31,12 @@ export default function CouplePage({ loaderData: { id, couple, quotas, gifts, da
   const cents = gifts.reduce((sum, gift) => sum + (gift.cents ?? 0), 0)
   return (
     <article className={styles.summary}>
-      <p data-print="no">
-        <Link to={`/presentes${giftQuery({ stage: "all", honeymoonId: id })}`} className={styles.back}>
-          Presentes deste casal
-        </Link>
-      </p>
+      <BackLink to={`/presentes${giftQuery({ stage: "all", honeymoonId: id })}`}>Presentes deste casal</BackLink>
       <header className={styles.head}>
         <h1>{couple}</h1>
         <p className={controls.soft}>
           {gifts.length === 1 ? "1 presente confirmado" : `${gifts.length} presentes confirmados`},{" "}
-          {`${reais(cents)} até ${day}`}
+          {`${formatReais(cents)} até ${day}`}
         </p>
       </header>
       <p className={styles.actions} data-print="no">
@@ -78,7 +74,11 @@ export default function CouplePage({ loaderData: { id, couple, quotas, gifts, da
               <p>
                 <span className={controls.name}>{gift.name}</span>{" "}
                 <span className={`${controls.small} ${controls.soft}`}>
-                  {[gift.quota ?? "Sem cota escolhida", gift.cents === null ? undefined : reais(gift.cents), gift.day]
+                  {[
+                    gift.quota ?? "Sem cota escolhida",
+                    gift.cents === null ? undefined : formatReais(gift.cents),
+                    gift.day,
+                  ]
                     .filter(Boolean)
                     .join(" · ")}
                 </span>

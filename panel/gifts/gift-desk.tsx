@@ -1,13 +1,12 @@
 import { Form, Link, useNavigation } from "react-router"
-import type { GiftHistoryEntry } from "#domain/gifts/gift-details.server.ts"
 import { refusalReasons, refusalWordsMax } from "#domain/gifts/gift-decision.ts"
 import { type DecisionErrors, movable } from "#domain/gifts/read-decision.ts"
+import type { HistoryEntry } from "#domain/requests/request-history.ts"
 import { type Stage, stageNames } from "#domain/request-cards/stages.ts"
 import { Button, ButtonLink } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { SelectField, TextAreaField, TextField } from "#panel/ui/field.tsx"
-import { capitalised } from "./capitalised.ts"
-import { eventText } from "./gift-history.tsx"
+import { capitalized } from "#platform/text/words.ts"
 import { GiftStageMark } from "./gift-stage-mark.tsx"
 import styles from "./gift-desk.module.css"
 
@@ -24,17 +23,16 @@ interface GiftDeskProps {
   /** The amount as the guest stated it. */
   sentCents: number | null
   answer: DecisionAnswer | undefined
-  history: readonly GiftHistoryEntry[]
+  history: readonly HistoryEntry[]
   /** The decision that was just taken. */
   done: Stage | undefined
   /** The open gift that waits longest. */
   next: { protocol: string; name: string } | undefined
   guest: string
-  now: Date
 }
 
 /** Where staff decide: confirm, refuse with a reason, or set aside. */
-export function GiftDesk({ card, sentCents, answer, history, done, next, guest, now }: GiftDeskProps) {
+export function GiftDesk({ card, sentCents, answer, history, done, next, guest }: GiftDeskProps) {
   const stage = card.stage as Stage
   const isBusy = useNavigation().state !== "idle"
   const cents = card.cents ?? sentCents
@@ -44,8 +42,8 @@ export function GiftDesk({ card, sentCents, answer, history, done, next, guest, 
       {answer?.changed && (
         <div className={controls.wrong} role="alert">
           <p>
-            <b>Alguém mexeu neste presente antes de você.</b> {lastChange(history, now)} O que você escreveu está
-            abaixo: confira e decida de novo.
+            <b>Alguém mexeu neste presente antes de você.</b> {lastChange(history)} O que você escreveu está abaixo:
+            confira e decida de novo.
           </p>
         </div>
       )}
@@ -84,7 +82,7 @@ export function GiftDesk({ card, sentCents, answer, history, done, next, guest, 
               defaultValue={answer?.values.reason ?? ""}
               options={[
                 { value: "", label: "Escolha" },
-                ...Object.entries(refusalReasons).map(([value, label]) => ({ value, label: capitalised(label) })),
+                ...Object.entries(refusalReasons).map(([value, label]) => ({ value, label: capitalized(label) })),
               ]}
               errors={answer?.errors?.reason}
             />
@@ -115,7 +113,7 @@ export function GiftDesk({ card, sentCents, answer, history, done, next, guest, 
               { value: "", label: "Escolha" },
               ...movable
                 .filter((one) => one !== stage)
-                .map((one) => ({ value: one, label: capitalised(stageNames[one]) })),
+                .map((one) => ({ value: one, label: capitalized(stageNames[one]) })),
             ]}
             errors={answer?.errors?.stage}
           />
@@ -133,7 +131,7 @@ function Done({ stage, guest, next }: Pick<GiftDeskProps, "guest" | "next"> & { 
   return (
     <div className={controls.notice} role="status">
       <p>
-        <b>{capitalised(stageNames[stage])}.</b> {told && `O e-mail para ${guest} já está na fila.`}
+        <b>{capitalized(stageNames[stage])}.</b> {told && `O e-mail para ${guest} já está na fila.`}
       </p>
       {next && (
         <p className={styles.next}>
@@ -153,7 +151,6 @@ function isRefusing(answer: DecisionAnswer | undefined): boolean {
   return Boolean(answer?.errors?.reason || answer?.errors?.words || (answer?.changed && answer.values.reason))
 }
 
-function lastChange(history: readonly GiftHistoryEntry[], now: Date): string {
-  const [last] = history
-  return last ? `${eventText(last, now)}.` : ""
+function lastChange([last]: readonly HistoryEntry[]): string {
+  return last?.who ? `${last.who} ${last.what}, ${last.when}.` : ""
 }

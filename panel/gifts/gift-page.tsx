@@ -2,9 +2,9 @@ import { Link, data, redirect } from "react-router"
 import type { Route } from "./+types/gift-page"
 import { decideGift } from "#domain/gifts/decide-gift.server.ts"
 import { findGiftDetails } from "#domain/gifts/gift-details.server.ts"
+import { tellGiftHistory } from "#domain/gifts/gift-history.ts"
 import { findOldestOpenGift } from "#domain/gifts/gift-list.server.ts"
 import { readDecision } from "#domain/gifts/read-decision.ts"
-import { readReceipt } from "#domain/gifts/view-receipt.server.ts"
 import { stageNames, stagesOf } from "#domain/request-cards/stages.ts"
 import { emailNames, emailState } from "#domain/requests/request-details.server.ts"
 import { slugify } from "#platform/text/slug.ts"
@@ -14,11 +14,12 @@ import { sayInstant } from "#platform/time/spoken-time.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import controls from "#panel/ui/controls.module.css"
-import { Plate } from "#panel/ui/marks.tsx"
+import { Aloud, Block, DetailPage, Facts, PersonHead, Said } from "#panel/ui/detail-page.tsx"
+import { HistoryLog } from "#panel/ui/history-log.tsx"
+import { BackLink } from "#panel/ui/page-head.tsx"
 import { type DecisionAnswer, GiftDesk } from "./gift-desk.tsx"
-import { GiftHistory } from "./gift-history.tsx"
 import { Receipt } from "./receipt-view.tsx"
-import { reais } from "./reais.ts"
+import { formatReais } from "#platform/text/money.ts"
 import styles from "./gift-page.module.css"
 
 export const handle: PanelHandle = { access: "requests" }
@@ -31,24 +32,21 @@ export async function loader({ params: { protocol }, url, context }: Route.Loade
   const services = context.get(servicesContext)
   const details = await findGiftDetails(services.db, protocol)
   if (!details) throw new Response(null, { status: 404 })
-  const { card, gift, couple, emails, history } = details
-  const [{ failure }, oldest] = await Promise.all([
-    readReceipt(services, gift.receipt_name),
-    findOldestOpenGift(services.db),
-  ])
+  const { card, gift, emails, events } = details
+  const oldest = await findOldestOpenGift(services.db)
+  const now = services.clock()
   const { revision, stage, cents } = card
   const { name, email, phone, message, cote_id, cote_title, cote_cents, honeymoon_id, created_at } = gift
   const done = stagesOf("gift").find((one) => slugify(stageNames[one]) === url.searchParams.get("feito"))
   return {
     card: { protocol, revision, stage, cents },
     gift: { name, email, phone, message, cote_id, cote_title, cote_cents, honeymoon_id, created_at },
-    couple,
+    couple: gift.couple,
     emails: emails.map((mail) => ({ name: emailNames[mail.kind] ?? mail.kind, state: emailState(mail) })),
-    history,
-    receiptFailure: failure,
+    history: tellGiftHistory(events, created_at, now),
+    arrived: sayInstant(created_at, now),
     done: done === stage ? done : undefined,
     next: oldest?.protocol === protocol ? undefined : oldest,
-    now: services.clock(),
   }
 }
 
@@ -76,76 +74,73 @@ export async function action({ params: { protocol }, request, context }: Route.A
 }
 
 export default function GiftPage({ loaderData, actionData, params: { protocol } }: Route.ComponentProps) {
-  const { card, gift, couple, emails, history, receiptFailure, done, next, now } = loaderData
+  const { card, gift, couple, emails, history, arrived, done, next } = loaderData
+  const greeting = `Olá! Sobre o seu presente de lua de mel ${protocol}:`
   return (
-    <div className={styles.case}>
-      <div className={styles.letter}>
-        <Link to="/presentes" className={styles.back}>
-          Presentes
-        </Link>
-        <header className={styles.person}>
-          <h1>{gift.name}</h1>
-          <Plate of="gift" large />
-          <p>
-            Presente de lua de mel {protocol}, chegou {sayInstant(gift.created_at, now)}, pelo site
-          </p>
-        </header>
-        <Sentence gift={gift} couple={couple} />
-        <blockquote className={styles.said}>
-          <p>{gift.message}</p>
-          <footer>Recado para o casal</footer>
-        </blockquote>
-        <Receipt protocol={protocol} failure={receiptFailure} />
-      </div>
-      <aside className={styles.desk} aria-label="Decisão e história" data-print="no">
-        <GiftDesk
-          key={card.revision}
-          card={card}
-          sentCents={gift.cote_cents}
-          answer={actionData}
-          history={history}
-          done={done}
-          next={next}
-          guest={gift.name}
-          now={now}
-        />
-        <GiftHistory history={history} receivedAt={gift.created_at} now={now} />
-      </aside>
-      <div className={styles.rest}>
-        <section className={styles.block}>
-          <h2>Dados de quem presenteou</h2>
-          <dl className={styles.facts}>
-            <Fact label="E-mail">
-              <a href={`mailto:${gift.email}`}>{gift.email}</a>
-            </Fact>
-            <Fact label="Telefone">
-              <a href={phoneLink(gift.phone)}>{formatPhone(gift.phone)}</a>
-            </Fact>
-            <Fact label="WhatsApp">
-              <a href={whatsappLink(gift.phone, `Olá! Sobre o seu presente de lua de mel ${protocol}:`)}>
-                Abrir conversa
-              </a>
-            </Fact>
-            <Fact label="Casal">
-              <Link to={`/presentes/casal/${gift.honeymoon_id}`}>
-                {couple ?? `Página ${gift.honeymoon_id}, retirada do site`}
-              </Link>
-            </Fact>
-          </dl>
-        </section>
-        <section className={styles.block}>
-          <h2>E-mails</h2>
-          {emails.length === 0 && <p className={controls.soft}>Não há e-mails guardados deste presente.</p>}
-          <ul className={styles.emails}>
-            {emails.map(({ name, state }) => (
-              <li key={`${name} ${state}`}>
-                {name}: <span className={controls.soft}>{state}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      </div>
-    </div>
+    <DetailPage
+      top={
+        <>
+          <BackLink to="/presentes">Presentes</BackLink>
+          <PersonHead name={gift.name} of="gift">
+            Presente de lua de mel {protocol}, chegou {arrived}, pelo site
+          </PersonHead>
+          <Sentence gift={gift} couple={couple} />
+          <Said by="Recado para o casal">{gift.message}</Said>
+          <Receipt protocol={protocol} />
+        </>
+      }
+      deskLabel="Decisão e história"
+      isDeskShort
+      desk={
+        <>
+          <GiftDesk
+            key={card.revision}
+            card={card}
+            sentCents={gift.cote_cents}
+            answer={actionData}
+            history={history}
+            done={done}
+            next={next}
+            guest={gift.name}
+          />
+          <section aria-labelledby="historia">
+            <h2 id="historia">História</h2>
+            <HistoryLog entries={history} />
+          </section>
+        </>
+      }
+      rest={
+        <>
+          <Block id="dados" title="Dados de quem presenteou">
+            <Facts
+              facts={[
+                { label: "E-mail", value: <a href={`mailto:${gift.email}`}>{gift.email}</a> },
+                { label: "Telefone", value: <a href={phoneLink(gift.phone)}>{formatPhone(gift.phone)}</a> },
+                { label: "WhatsApp", value: <a href={whatsappLink(gift.phone, greeting)}>Abrir conversa</a> },
+                {
+                  label: "Casal",
+                  value: (
+                    <Link to={`/presentes/casal/${gift.honeymoon_id}`}>
+                      {couple ?? `Página ${gift.honeymoon_id}, retirada do site`}
+                    </Link>
+                  ),
+                },
+              ]}
+            />
+          </Block>
+          <Block id="emails" title="E-mails">
+            {emails.length === 0 && <p className={controls.soft}>Não há e-mails guardados deste presente.</p>}
+            <ul className={styles.emails}>
+              {emails.map(({ name, state }) => (
+                <li key={`${name} ${state}`}>
+                  {name}: <span className={controls.soft}>{state}</span>
+                </li>
+              ))}
+            </ul>
+          </Block>
+        </>
+      }
+    />
   )
 }
 
@@ -157,7 +152,7 @@ interface SentenceProps {
 /** The gift as one would read it aloud on the phone. */
 function Sentence({ gift: { name, cote_id, cote_title, cote_cents }, couple }: SentenceProps) {
   return (
-    <p className={styles.aloud}>
+    <Aloud>
       <span className={controls.name}>{name}</span> presenteia{" "}
       <span className={controls.name}>{couple ?? "um casal cuja página saiu do site"}</span>
       {cote_title === null ? (
@@ -173,18 +168,9 @@ function Sentence({ gift: { name, cote_id, cote_title, cote_cents }, couple }: S
         " e sem dizer o valor."
       ) : (
         <>
-          , de <b>{reais(cote_cents)}</b>.
+          , de <b>{formatReais(cote_cents)}</b>.
         </>
       )}
-    </p>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
+    </Aloud>
   )
 }

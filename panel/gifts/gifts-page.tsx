@@ -1,6 +1,6 @@
-import { Form, Link, useSubmit } from "react-router"
+import { Link, useSubmit } from "react-router"
 import type { Route } from "./+types/gifts-page"
-import { giftQuery, readGiftFilter, stageFilters, stageSlug } from "#domain/gifts/gift-filter.ts"
+import { exportQuery, giftQuery, readGiftFilter, stageFilters, stageSlug } from "#domain/gifts/gift-filter.ts"
 import {
   type CoupleTotals,
   findOldestOpenGift,
@@ -8,15 +8,19 @@ import {
   listGifts,
   listQuotaTotals,
 } from "#domain/gifts/gift-list.server.ts"
+import { may } from "#domain/staff/staff.ts"
 import { stageNames } from "#domain/request-cards/stages.ts"
 import { sayAge } from "#platform/time/spoken-time.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { ButtonLink } from "#panel/ui/button.tsx"
+import { Chip, Chips, FilterButton, FilterForm } from "#panel/ui/chips.tsx"
 import controls from "#panel/ui/controls.module.css"
+import { PageHead } from "#panel/ui/page-head.tsx"
+import { StartHere } from "#panel/ui/start-here.tsx"
 import { GiftRows } from "./gift-rows.tsx"
 import { TotalsTable } from "./totals-table.tsx"
-import { reais } from "./reais.ts"
+import { formatReais } from "#platform/text/money.ts"
 import styles from "./gifts-page.module.css"
 
 export const handle: PanelHandle = { access: "requests" }
@@ -34,30 +38,24 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     findOldestOpenGift(db),
     filter.honeymoonId === undefined ? undefined : listQuotaTotals(db, filter.honeymoonId),
   ])
-  return { filter, gifts, next, couples, oldest, quotas, me: context.get(staffContext).id, now: clock() }
+  const staff = context.get(staffContext)
+  const mayExport = may(staff, "personalData")
+  return { filter, gifts, next, couples, oldest, quotas, me: staff.id, mayExport, now: clock() }
 }
 
 export default function GiftsPage({
-  loaderData: { filter, gifts, next, couples, oldest, quotas, me, now },
+  loaderData: { filter, gifts, next, couples, oldest, quotas, me, mayExport, now },
 }: Route.ComponentProps) {
   const waiting = couples.reduce((sum, couple) => sum + couple.waiting.count, 0)
   const chosen = couples.find(({ honeymoonId }) => honeymoonId === filter.honeymoonId)
   return (
     <>
-      <header className={styles.head}>
-        <h1>Presentes</h1>
-        <p className={controls.soft}>{waitingText(waiting, couples)}</p>
-      </header>
+      <PageHead title="Presentes" about={waitingText(waiting, couples)} />
       {oldest && (
-        <section className={styles.first} aria-label="Comece por aqui">
-          <p>
-            O presente de <span className={controls.name}>{oldest.name}</span> espera{" "}
-            {sayAge(oldest.created_at, now).replace("há ", "")} para ser conferido.
-          </p>
-          <ButtonLink to={`/presentes/${oldest.protocol}`} look="main">
-            Conferir
-          </ButtonLink>
-        </section>
+        <StartHere to={`/presentes/${oldest.protocol}`} action="Conferir">
+          O presente de <span className={controls.name}>{oldest.name}</span> espera{" "}
+          {sayAge(oldest.created_at, now).replace("há ", "")} para ser conferido.
+        </StartHere>
       )}
       <Filters filter={filter} couples={couples} />
       {gifts.length > 0 ? (
@@ -67,6 +65,7 @@ export default function GiftsPage({
       )}
       <nav className={styles.foot} aria-label="Mais presentes">
         {filter.after && <Link to={giftQuery({ ...filter, after: undefined }) || "."}>Voltar aos mais novos</Link>}
+        {mayExport && <Link to={`/pedidos/exportar${exportQuery(filter)}`}>Exportar</Link>}
         {next && <ButtonLink to={giftQuery({ ...filter, after: next })}>Mais antigos</ButtonLink>}
       </nav>
       {chosen && quotas ? (
@@ -117,46 +116,38 @@ function Filters({
 }) {
   const submit = useSubmit()
   return (
-    <Form
+    <FilterForm
       // The lists are uncontrolled: another address shows its own choice.
       key={`${stage} ${honeymoonId}`}
-      className={styles.filters}
-      role="search"
       aria-label="Presentes"
       onChange={(event) => void submit(event.currentTarget)}
     >
-      <label className={styles.chip}>
-        <span>Etapa</span>
-        <select name="etapa" defaultValue={stageSlug(stage)}>
+      <Chips>
+        <Chip label="Etapa" name="etapa" defaultValue={stageSlug(stage)}>
           {stageFilters.map((one) => (
             <option key={one} value={stageSlug(one)}>
               {one === "open" ? "a conferir" : one === "all" ? "todas" : stageNames[one]}
             </option>
           ))}
-        </select>
-      </label>
-      <label className={styles.chip}>
-        <span>Casal</span>
-        <select name="casal" defaultValue={honeymoonId ?? ""}>
+        </Chip>
+        <Chip label="Casal" name="casal" defaultValue={honeymoonId ?? ""}>
           <option value="">todos</option>
           {couples.map(({ honeymoonId: id, couple }) => (
             <option key={id} value={id}>
               {couple ?? `página ${id}`}
             </option>
           ))}
-        </select>
-      </label>
-      <button type="submit" className={`${controls.button} ${styles.apply}`}>
-        Filtrar
-      </button>
-    </Form>
+        </Chip>
+      </Chips>
+      <FilterButton />
+    </FilterForm>
   )
 }
 
 function waitingText(count: number, couples: readonly CoupleTotals[]): string {
   if (count === 0) return "Nenhum espera conferência"
   const cents = couples.reduce((sum, couple) => sum + couple.waiting.cents, 0)
-  return `${count === 1 ? "1 espera conferência" : `${count} esperam conferência`}, ${reais(cents)}`
+  return `${count === 1 ? "1 espera conferência" : `${count} esperam conferência`}, ${formatReais(cents)}`
 }
 
 function emptyText(stage: string, hasGifts: boolean): string {

@@ -1,30 +1,35 @@
-import type { ReceiptFailure } from "#domain/gifts/view-receipt.server.ts"
+import { useEffect, useRef, useState } from "react"
+import { Block } from "#panel/ui/detail-page.tsx"
 import controls from "#panel/ui/controls.module.css"
 import styles from "./gift-page.module.css"
 
-const failures: Record<ReceiptFailure, string> = {
-  missing:
-    "O arquivo do comprovante não está mais guardado. Peça à pessoa que o envie de novo, " +
-    "ou procure no e-mail que chegou à agência.",
-  damaged:
-    "O arquivo do comprovante foi alterado ou está danificado, e não pode ser aberto. " +
-    "Procure no e-mail que chegou à agência, ou peça outro.",
-  locked:
-    "O comprovante está guardado, mas falta a chave que o abre. " +
-    "Avise quem cuida do servidor: ela fica em DATA_DIR/keys ou em RECEIPTS_KEY.",
-}
-
-/** The receipt, or why it cannot be seen. */
-export function Receipt({ protocol, failure }: { protocol: string; failure: ReceiptFailure | undefined }) {
+/**
+ * The receipt, or why it cannot be seen. The page does not read the file: the address of the picture does, and answers
+ * with the reason. Without scripts the link leads to that answer.
+ */
+export function Receipt({ protocol }: { protocol: string }) {
   const address = `/painel/presentes/${protocol}/comprovante`
+  const picture = useRef<HTMLImageElement>(null)
+  const [failure, setFailure] = useState<string>()
+  useEffect(() => {
+    // It may have failed before the page was ready to hear of it.
+    const { complete, naturalWidth } = picture.current ?? {}
+    if (complete && naturalWidth === 0) void askReason(address).then(setFailure)
+  }, [address])
   return (
-    <section className={styles.block}>
-      <h2>Comprovante</h2>
+    <Block id="comprovante" title="Comprovante">
       {failure ? (
-        <p className={controls.wrong}>{failures[failure]}</p>
+        <p className={controls.wrong} role="status">
+          {failure}
+        </p>
       ) : (
         <figure className={styles.receipt}>
-          <img src={address} alt="Comprovante enviado por quem presenteou" />
+          <img
+            ref={picture}
+            src={address}
+            alt="Comprovante enviado por quem presenteou"
+            onError={() => void askReason(address).then(setFailure)}
+          />
           <figcaption className={`${controls.small} ${controls.soft}`}>
             <a href={address} target="_blank" rel="noreferrer">
               Abrir em tamanho real
@@ -33,6 +38,14 @@ export function Receipt({ protocol, failure }: { protocol: string; failure: Rece
           </figcaption>
         </figure>
       )}
-    </section>
+    </Block>
   )
+}
+
+async function askReason(address: string): Promise<string> {
+  const answer = await fetch(address).catch(() => undefined)
+  const isReason = answer?.headers.get("content-type")?.startsWith("text/plain")
+  return answer && isReason
+    ? answer.text()
+    : "O comprovante não pôde ser carregado agora. Recarregue a página em alguns instantes."
 }

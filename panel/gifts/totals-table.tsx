@@ -1,7 +1,7 @@
 import { Link } from "react-router"
 import type { GiftTotal, GiftTotals } from "#domain/gifts/gift-list.server.ts"
 import controls from "#panel/ui/controls.module.css"
-import { reais } from "./reais.ts"
+import { formatReais } from "#platform/text/money.ts"
 import styles from "./totals-table.module.css"
 
 interface TotalsRow extends GiftTotals {
@@ -62,7 +62,7 @@ function Amount({ label, total: { count, cents } }: { label: string; total: Gift
         <span className={controls.soft}>nenhum</span>
       ) : (
         <>
-          <b>{reais(cents)}</b>{" "}
+          <b>{formatReais(cents)}</b>{" "}
           <span className={`${controls.soft} ${controls.small}`}>
             {count === 1 ? "1 presente" : `${count} presentes`}
           </span>

@@ -7,6 +7,7 @@ import { servicesContext } from "#panel/request-context.server.ts"
 import { requireFreshProof } from "#panel/require-fresh-proof.server.ts"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
+import { PageHead } from "#panel/ui/page-head.tsx"
 import { TextField } from "#panel/ui/field.tsx"
 import { type ErasedNumbers, FoundPerson, type FoundPersonNumbers } from "./found-person.tsx"
 import { readPerson, recordPrivacy } from "./read-person.server.ts"
@@ -80,7 +81,7 @@ export default function PrivacyPage({ actionData }: Route.ComponentProps) {
   return (
     <div className={styles.page}>
       <header>
-        <h1>Privacidade</h1>
+        <PageHead title="Privacidade" />
         <p className={controls.soft}>
           Quando alguém pede uma cópia do que guardamos, ou pede para ser apagado. Confira antes se quem pede é mesmo a
           pessoa.

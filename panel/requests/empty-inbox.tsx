@@ -1,6 +1,6 @@
 import controls from "#panel/ui/controls.module.css"
 import { ButtonLink } from "#panel/ui/button.tsx"
-import { type InboxQuery, inboxSearch, isOpenList } from "./inbox-address.ts"
+import { type InboxQuery, inboxSearch, isOpenList } from "#domain/request-cards/inbox-query.ts"
 import styles from "./inbox.module.css"
 import type { Inbox } from "./load-inbox.server.ts"
 

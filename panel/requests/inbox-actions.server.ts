@@ -1,3 +1,4 @@
+import { type InboxQuery, inboxSearch } from "#domain/request-cards/inbox-query.ts"
 import {
   type SaveFilterProblem,
   filterNameLength,
@@ -5,12 +6,11 @@ import {
   saveFilter,
   savedFiltersMax,
 } from "#domain/request-cards/saved-filters.server.ts"
-import { type LostReason, type Stage, lostReasons } from "#domain/request-cards/stages.ts"
-import { assignRequests, moveRequests } from "#domain/requests/change-requests.server.ts"
+import { assignRequests } from "#domain/requests/assign-request.server.ts"
+import { moveRequests } from "#domain/requests/move-request.server.ts"
 import type { Services } from "#domain/services.server.ts"
 import type { StaffMember } from "#domain/staff/staff.ts"
-import { bulkStages, nobody } from "./bulk-choices.ts"
-import { type InboxQuery, inboxSearch } from "./inbox-address.ts"
+import { nobody, readBulkStage } from "./bulk-choices.ts"
 
 /** Where to go on, or what was wrong: with the list's form (`bulk`) or the one of a saved filter (`filter`). */
 type InboxAnswer = { to: string } | { bulk: string; chosen: string[] } | { filter: string; name: string }
@@ -55,20 +55,11 @@ async function changeChosen(
   { protocols, owner, stage }: { protocols: string[]; owner: string; stage: string },
 ): Promise<number | string> {
   if (protocols.length === 0) return "Escolha ao menos um pedido na lista."
-  const move = stage === "" ? undefined : readStage(stage)
+  const move = stage === "" ? undefined : readBulkStage(stage)
   if (stage !== "" && !move) return "Escolha a etapa na lista."
   if (!move && owner === "") return "Escolha um dono ou uma etapa para os pedidos escolhidos."
   const assigned =
-    owner === "" ? 0 : await assignRequests(services, staff, { protocols, ownerId: owner === nobody ? null : owner })
-  const moved = move ? await moveRequests(services, staff, { protocols, ...move }) : 0
+    owner === "" ? 0 : await assignRequests(services, { staff, protocols, ownerId: owner === nobody ? "" : owner })
+  const moved = move ? await moveRequests(services, { staff, protocols, ...move }) : 0
   return Math.max(assigned, moved)
-}
-
-/** `contacted`, or `lost:price`. */
-function readStage(text: string): { to: Stage; lostReason?: LostReason } | undefined {
-  const [to, reason] = text.split(":")
-  if (to === "lost")
-    return reason && Object.hasOwn(lostReasons, reason) ? { to, lostReason: reason as LostReason } : undefined
-  const stage = bulkStages.find((one) => one === to)
-  return stage && { to: stage }
 }

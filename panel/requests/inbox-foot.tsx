@@ -1,6 +1,6 @@
 import { Link } from "react-router"
 import { ButtonLink } from "#panel/ui/button.tsx"
-import { inboxSearch } from "./inbox-address.ts"
+import { inboxSearch } from "#domain/request-cards/inbox-query.ts"
 import styles from "./inbox.module.css"
 import { KeysHelp } from "./keys-help.tsx"
 import type { Inbox } from "./load-inbox.server.ts"

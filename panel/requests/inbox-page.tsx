@@ -1,20 +1,20 @@
-import { Form, Link, data, redirect, useNavigation } from "react-router"
+import { Form, data, redirect, useNavigation } from "react-router"
 import type { Route } from "./+types/inbox-page"
 import { recordSearch } from "#domain/audit/searches.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
 import controls from "#panel/ui/controls.module.css"
-import { ButtonLink } from "#panel/ui/button.tsx"
+import { PageHead, ViewSwitch } from "#panel/ui/page-head.tsx"
+import { AnswerFirst } from "#panel/ui/start-here.tsx"
 import { BulkBar } from "./bulk-bar.tsx"
 import { EmptyInbox } from "./empty-inbox.tsx"
-import { inboxSearch, readInbox } from "./inbox-address.ts"
+import { inboxSearch, readInbox } from "#domain/request-cards/inbox-query.ts"
 import { answerInbox } from "./inbox-actions.server.ts"
-import { InboxFilters } from "./inbox-filters.tsx"
+import { RequestFilters } from "./request-filters.tsx"
 import { InboxFoot } from "./inbox-foot.tsx"
 import { InboxNews } from "./inbox-news.tsx"
 import { InboxTable } from "./inbox-table.tsx"
 import { InboxTabs } from "./inbox-tabs.tsx"
-import { firstName } from "./first-name.ts"
 import styles from "./inbox.module.css"
 import { loadInbox } from "./load-inbox.server.ts"
 import { useInboxKeys } from "./use-inbox-keys.ts"
@@ -50,32 +50,12 @@ export default function InboxPage({ loaderData: inbox, actionData: refused }: Ro
   const busy = useNavigation().state !== "idle"
   return (
     <div ref={keys} aria-busy={busy || undefined}>
-      <div className={styles.head}>
-        <h1>Pedidos</h1>
-        <p className={`${controls.soft} ${styles.count}`}>
-          {counts.open} {counts.open === 1 ? "aberto" : "abertos"}
-          {counts.today > 0 && `, ${counts.today} ${counts.today === 1 ? "pede" : "pedem"} algo hoje`}
-        </p>
-        <nav className={styles.switch} aria-label="Forma de ver">
-          <Link to="/pedidos" aria-current="page">
-            Lista
-          </Link>
-          <Link to="/pedidos/quadro">Quadro</Link>
-        </nav>
-      </div>
-      {first && (
-        <section className={styles.first} aria-label="Comece por aqui">
-          <p>
-            <span className={controls.name}>{first.name}</span> espera {first.age} por uma primeira resposta sobre{" "}
-            <span className={controls.name}>{first.place}</span>.
-          </p>
-          <ButtonLink look="main" to={`/pedidos/${first.protocol}`}>
-            Atender {firstName(first.name)}
-          </ButtonLink>
-        </section>
-      )}
+      <PageHead title="Pedidos" about={openInWords(counts)}>
+        <ViewSwitch at="list" />
+      </PageHead>
+      {first && <AnswerFirst {...first} to={`/pedidos/${first.protocol}`} />}
       <InboxTabs inbox={inbox} problem={refused && "filter" in refused ? refused : undefined} />
-      <InboxFilters inbox={inbox} />
+      <RequestFilters of="list" query={query} owners={inbox.owners} countries={inbox.countries} />
       <InboxNews loadedAt={inbox.loadedAt} search={search} />
       <p role="status" className={changed === undefined ? controls.hidden : styles.done}>
         {changed !== undefined && changedInWords(changed)}
@@ -102,6 +82,11 @@ export default function InboxPage({ loaderData: inbox, actionData: refused }: Ro
       <InboxFoot inbox={inbox} />
     </div>
   )
+}
+
+function openInWords({ open, today }: { open: number; today: number }): string {
+  const due = today > 0 ? `, ${today} ${today === 1 ? "pede" : "pedem"} algo hoje` : ""
+  return `${open} ${open === 1 ? "aberto" : "abertos"}${due}`
 }
 
 function changedInWords(changed: number): string {

@@ -2,8 +2,9 @@ import type { Profile } from "#domain/agency/profile.ts"
 import type { ListedCard, UrgentCard } from "#domain/request-cards/list-cards.server.ts"
 import type { CardAbout } from "#domain/request-cards/request-card.ts"
 import { type LostReason, type Stage, lostReasons } from "#domain/request-cards/stages.ts"
+import { sayStepTime } from "#domain/requests/request-history.ts"
 import { today } from "#platform/time/day.ts"
-import { ageInWords, dayInWords, daysSince } from "./request-times.ts"
+import { daysSince, sayAge } from "#platform/time/spoken-time.ts"
 
 /** A row of the inbox, ready to read. */
 export interface InboxRow {
@@ -33,7 +34,7 @@ export function inboxRow(card: ListedCard | UrgentCard, { now, owners, me }: Row
     name,
     profile: profile ?? "tourism",
     about,
-    age: ageInWords(created_at, now),
+    age: sayAge(created_at, now),
     isNew: stage === "new",
     stage: stage as Stage,
     next: nextStep(card, now),
@@ -49,11 +50,15 @@ function nextStep(card: ListedCard | UrgentCard, now: Date): InboxRow["next"] {
     return { text: `Parado há ${days} dias`, when: next_step ?? "Sem próximo passo", late: true }
   }
   if (next_on !== null)
-    return { text: next_step ?? "Próximo passo", when: dayInWords(next_on, next_time, now), late: next_on < today(now) }
+    return {
+      text: next_step ?? "Próximo passo",
+      when: sayStepTime(next_on, next_time, now),
+      late: next_on < today(now),
+    }
   if (stage === "new") {
     const days = daysSince(card.created_at, now)
     return days > 0
-      ? { text: "Responder", when: `sem resposta ${ageInWords(card.created_at, now)}`, late: true }
+      ? { text: "Responder", when: `sem resposta ${sayAge(card.created_at, now)}`, late: true }
       : step("Responder", "ainda hoje")
   }
   if (stage === "check") return step("Conferir", "parece automático")

@@ -1,12 +1,12 @@
-import { Link } from "react-router"
 import { type Stage, quoteStages } from "#domain/request-cards/stages.ts"
 import type { Urgency } from "#domain/request-cards/urgency.ts"
 import controls from "#panel/ui/controls.module.css"
-import { Initials, Plate, StageRoute } from "#panel/ui/marks.tsx"
+import { StageRoute } from "#panel/ui/marks.tsx"
+import { OwnerCell, RuledRow, RuledTable, WhoCell } from "#panel/ui/ruled-table.tsx"
 import type { InboxRow } from "./inbox-row.ts"
 import styles from "./inbox-table.module.css"
 import type { Inbox } from "./load-inbox.server.ts"
-import { shortStageName } from "./stage-name.ts"
+import { shortStageName } from "#panel/ui/stage-name.ts"
 
 const groupNames: Record<Urgency, string> = {
   today: "Hoje",
@@ -15,33 +15,24 @@ const groupNames: Record<Urgency, string> = {
   underway: "Em andamento",
 }
 
-/** A real table on a wide screen, three lines a row on a narrow one. */
+const heads = [
+  { label: "Escolher", isHidden: true },
+  { label: "Quem" },
+  { label: "Viagem" },
+  { label: "Quando e quantos", className: styles.party },
+  { label: "Preço visto", className: styles.moneyHead },
+  { label: "Etapa" },
+  { label: "Próximo passo" },
+  { label: "Dono" },
+]
+
 export function InboxTable({ inbox, chosen }: { inbox: Pick<Inbox, "groups" | "counted">; chosen: readonly string[] }) {
   return (
-    <table className={styles.table}>
-      <caption className={controls.hidden}>
-        {inbox.groups[0]?.urgency ? "Pedidos abertos, por urgência" : "Pedidos, do mais novo ao mais antigo"}
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className={controls.hidden}>Escolher</span>
-          </th>
-          <th scope="col">Quem</th>
-          <th scope="col">Viagem</th>
-          <th scope="col" className={styles.party}>
-            Quando e quantos
-          </th>
-          <th scope="col" className={styles.money}>
-            Preço visto
-          </th>
-          <th scope="col">Etapa</th>
-          <th scope="col">Próximo passo</th>
-          <th scope="col" className={styles.owner}>
-            Dono
-          </th>
-        </tr>
-      </thead>
+    <RuledTable
+      isGrouped
+      caption={inbox.groups[0]?.urgency ? "Pedidos abertos, por urgência" : "Pedidos, do mais novo ao mais antigo"}
+      heads={heads}
+    >
       {inbox.groups.map(({ urgency, count, rows }) => (
         <tbody key={urgency ?? "all"}>
           <tr className={styles.group}>
@@ -55,34 +46,21 @@ export function InboxTable({ inbox, chosen }: { inbox: Pick<Inbox, "groups" | "c
           ))}
         </tbody>
       ))}
-    </table>
+    </RuledTable>
   )
 }
 
 function Row({ row, chosen }: { row: InboxRow; chosen: boolean }) {
   const { protocol, name, profile, about, age, isNew, stage, next, owner } = row
   return (
-    <tr className={isNew ? `${styles.row} ${styles.new}` : styles.row} data-row={protocol}>
+    <RuledRow isNew={isNew} className={styles.row} data-row={protocol}>
       <td className={styles.pick}>
         <label>
           <input type="checkbox" name="protocolo" value={protocol} defaultChecked={chosen} />
           <span className={controls.hidden}>Escolher {name}</span>
         </label>
       </td>
-      <th scope="row" className={styles.who}>
-        <div>
-          <Plate of={profile} />
-          <span className={styles.person}>
-            <Link to={`/pedidos/${protocol}`} className={`${controls.name} ${styles.name}`}>
-              {name}
-            </Link>
-            <span className={styles.age}>
-              {isNew && <span className={styles.dot} aria-hidden />}
-              {age}
-            </span>
-          </span>
-        </div>
-      </th>
+      <WhoCell plate={profile} to={`/pedidos/${protocol}`} name={name} age={age} />
       <td className={styles.trip}>
         <span className={styles.place}>{about.place}</span>
         <span className={styles.what}>{about.what}</span>
@@ -103,10 +81,8 @@ function Row({ row, chosen }: { row: InboxRow; chosen: boolean }) {
         <span className={next.late ? controls.late : undefined}>{next.text}</span>
         <span>{next.when}</span>
       </td>
-      <td className={styles.owner}>
-        <Initials name={owner?.name} me={owner?.me} />
-      </td>
-    </tr>
+      <OwnerCell name={owner?.name} me={owner?.me} />
+    </RuledRow>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Form, Link } from "react-router"
 import { Button } from "#panel/ui/button.tsx"
 import { TextField } from "#panel/ui/field.tsx"
-import { type InboxQuery, inboxSearch } from "./inbox-address.ts"
+import { type InboxQuery, inboxSearch } from "#domain/request-cards/inbox-query.ts"
 import styles from "./inbox-tabs.module.css"
 import type { Inbox } from "./load-inbox.server.ts"
 

@@ -7,18 +7,17 @@ import {
   listNewestCards,
   listUrgentCards,
 } from "#domain/request-cards/list-cards.server.ts"
+import { type InboxQuery, cardFilterOf, isOpenList } from "#domain/request-cards/inbox-query.ts"
 import type { CardFilter } from "#domain/request-cards/match-cards.server.ts"
 import { listSavedFilters } from "#domain/request-cards/saved-filters.server.ts"
 import { trays } from "#domain/request-cards/stages.ts"
 import { type Urgency, urgencies } from "#domain/request-cards/urgency.ts"
 import { listDestinationCountries } from "#domain/quotes/quotes.server.ts"
-import { listOwners } from "#domain/requests/change-requests.server.ts"
 import type { Services } from "#domain/services.server.ts"
+import { listColleagues } from "#domain/staff/colleagues.server.ts"
 import { type StaffMember, may } from "#domain/staff/staff.ts"
-import { addDays, dayStart, today } from "#platform/time/day.ts"
-import { type InboxQuery, arrivals, isOpenList, stagesOfQuery } from "./inbox-address.ts"
+import { sayAge } from "#platform/time/spoken-time.ts"
 import { type InboxRow, inboxRow } from "./inbox-row.ts"
-import { ageInWords } from "./request-times.ts"
 
 const pageSize = 50
 /** More results are not counted. */
@@ -35,18 +34,17 @@ export interface InboxGroup {
 export async function loadInbox(services: Services, staff: StaffMember, query: InboxQuery) {
   const { db } = services
   const now = services.clock()
-  const filter = cardFilter(query, staff, now)
-  const [list, owners, open, trayCounts, saved, countries, first] = await Promise.all([
+  const filter = cardFilterOf(query, staff.id, now)
+  const [list, colleagues, open, trayCounts, saved, countries, first] = await Promise.all([
     isOpenList(query) ? listOpen(services, now, filter, query) : listAll(services, filter, query),
-    listOwners(db),
+    listColleagues(db, "requests"),
     countOpen(db, now, { kind: "quote", staffId: staff.id }),
-    countStages(db, "quote", trays),
+    countStages(db, { kind: "quote", stages: trays }),
     listSavedFilters(db, staff.id),
     listDestinationCountries(db),
     query.after === "" ? longestWaiting(services, staff, now) : undefined,
   ])
-  const names = new Map(owners.map(({ id, name }) => [id, name]))
-  const context = { now, owners: names, me: staff.id }
+  const context = { now, owners: colleagues.all, me: staff.id }
   return {
     query,
     groups: list.groups.map(({ cards, ...group }): InboxGroup => ({
@@ -57,7 +55,7 @@ export async function loadInbox(services: Services, staff: StaffMember, query: I
     total: list.total,
     counted: list.total < countedMax,
     counts: { ...open, check: trayCounts.check ?? 0, spam: trayCounts.spam ?? 0 },
-    owners: owners.filter(({ active }) => active).map(({ id, name }) => ({ id, name, me: id === staff.id })),
+    owners: colleagues.active.map(({ id, name }) => ({ id, name, me: id === staff.id })),
     countries: countries.map(({ id, name }) => ({ id, name })),
     saved,
     first,
@@ -75,19 +73,6 @@ export function countNews({ db }: Services, since: string | null): Promise<numbe
   return Number.isNaN(instant.getTime()) ? Promise.resolve(0) : countNewSince(db, "quote", instant)
 }
 
-function cardFilter(query: InboxQuery, { id }: StaffMember, now: Date): CardFilter {
-  const { text, profile, owner, arrived, country } = query
-  return {
-    kind: "quote",
-    stages: stagesOfQuery(query),
-    ...(profile && { profile }),
-    ...(owner && { ownerId: owner === "eu" ? id : owner === "ninguem" ? null : owner }),
-    ...(arrived && { arrivedFrom: dayStart(addDays(today(now), -arrivals[arrived].days)) }),
-    ...(country && { countryId: country === "aberto" ? null : Number(country) }),
-    ...(text && { search: text }),
-  }
-}
-
 interface CardList {
   groups: Array<{ urgency: Urgency | undefined; count: number; cards: Array<ListedCard | UrgentCard> }>
   next: string | undefined
@@ -95,14 +80,10 @@ interface CardList {
 }
 
 async function listOpen({ db }: Services, now: Date, filter: CardFilter, query: InboxQuery): Promise<CardList> {
+  const { urgency: _, ...ofAllUrgencies } = filter
   const [{ cards, next }, counts] = await Promise.all([
-    listUrgentCards(
-      db,
-      now,
-      { ...filter, ...(query.urgency && { urgency: query.urgency }) },
-      { after: query.after, limit: pageSize },
-    ),
-    countUrgencies(db, now, filter),
+    listUrgentCards(db, now, filter, { after: query.after, limit: pageSize }),
+    countUrgencies(db, now, ofAllUrgencies),
   ])
   const shown: readonly Urgency[] = query.urgency ? [query.urgency] : urgencies
   return {
@@ -130,13 +111,18 @@ async function listAll({ db }: Services, filter: CardFilter, query: InboxQuery):
 async function longestWaiting({ db }: Services, { id }: StaffMember, now: Date) {
   const [nobodys, mine] = await Promise.all(
     [null, id].map((ownerId) =>
-      listUrgentCards(db, now, { kind: "quote", stages: ["new"], ownerId, urgency: "today" }, { limit: 1 }),
+      listUrgentCards(
+        db,
+        now,
+        { kind: "quote", stages: ["new"], ownerId, urgency: { is: "today", now } },
+        { limit: 1 },
+      ),
     ),
   )
   const [card] = [...(nobodys?.cards ?? []), ...(mine?.cards ?? [])].sort((one, other) =>
     one.created_at < other.created_at ? -1 : 1,
   )
   return (
-    card && { protocol: card.protocol, name: card.name, place: card.about.place, age: ageInWords(card.created_at, now) }
+    card && { protocol: card.protocol, name: card.name, place: card.about.place, age: sayAge(card.created_at, now) }
   )
 }

@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useRef } from "react"
+import { isTyping } from "./use-search-key.ts"
 
 /**
- * The keys of the inbox: `/` search, `j` and `k` through the rows, `x` choose, `e` stage, `?` help. Enter opens,
- * because the focus is on the row's link. Returns the ref of the element that holds the list.
+ * The keys of the inbox beside the one of its search field: `j` and `k` through the rows, `x` choose, `e` stage, `?`
+ * help. Enter opens, because the focus is on the row's link. Returns the ref of the element that holds the list.
  */
 export function useInboxKeys(inbox: {
   loadedAt: string
@@ -38,10 +39,6 @@ export function useInboxKeys(inbox: {
 
 /** Each returns the row that the keys are at then. */
 const keys: Record<string, (page: HTMLElement, at: number, inRow: boolean) => number> = {
-  "/": (page, at) => {
-    page.querySelector<HTMLInputElement>("[data-search]")?.select()
-    return at
-  },
   j: (page, at, inRow) => focusRow(page, inRow ? at + 1 : at),
   k: (page, at, inRow) => focusRow(page, inRow ? at - 1 : at),
   x: (page, at) => {
@@ -83,10 +80,4 @@ function leaveBar(page: HTMLElement, at: number) {
   const box = boxOf(rowsOf(page)[at])
   if (box?.checked) box.click()
   focusRow(page, at)
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false
-  if (target instanceof HTMLInputElement) return target.type !== "checkbox"
-  return target.matches("textarea, select, [contenteditable]")
 }

@@ -7,7 +7,7 @@ export function ErrorView({ status }: { status: number }) {
   const isUnknown = status === 404
   const title = isUnknown ? "Não encontramos esta página" : "Algo falhou do nosso lado"
   return (
-    <main className={styles.view}>
+    <div className={styles.view}>
       <title>{`${title} - Painel`}</title>
       <h1>{title}</h1>
       <p className={controls.soft}>
@@ -16,6 +16,6 @@ export function ErrorView({ status }: { status: number }) {
           : "Nada se perdeu: volte, confira o que escreveu e tente de novo em alguns instantes."}
       </p>
       <ButtonLink to="/">Ir para Hoje</ButtonLink>
-    </main>
+    </div>
   )
 }

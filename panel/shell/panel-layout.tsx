@@ -1,4 +1,4 @@
-import { Form, NavLink, Outlet, isRouteErrorResponse } from "react-router"
+import { Form, NavLink, Outlet } from "react-router"
 import type { Route } from "./+types/panel-layout"
 import { countOpenCards } from "#domain/request-cards/request-cards.server.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
@@ -6,7 +6,6 @@ import { may } from "#domain/staff/staff.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import controls from "#panel/ui/controls.module.css"
-import { ErrorView } from "./error-view.tsx"
 import { menuFor } from "./menu.ts"
 import { PanelBrand } from "./panel-brand.tsx"
 import styles from "./panel-layout.module.css"
@@ -67,9 +66,4 @@ export default function PanelLayout({ loaderData: { agency, staff, counts } }: R
       </main>
     </div>
   )
-}
-
-/** A page that failed, within the frame. */
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorView status={isRouteErrorResponse(error) ? error.status : 500} />
 }

@@ -18,6 +18,7 @@ import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { requireFreshProof } from "#panel/require-fresh-proof.server.ts"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
+import { BackLink, PageHead } from "#panel/ui/page-head.tsx"
 import { FormMessage } from "#panel/ui/form-message.tsx"
 import { PersonAccess } from "./person-access.tsx"
 import { RoleChoice } from "./role-choice.tsx"
@@ -77,12 +78,9 @@ export default function PersonPage({ loaderData: { person, isMe, done }, actionD
   const doneText = done !== null && Object.hasOwn(doneTexts, done) ? doneTexts[done] : undefined
   return (
     <div className={styles.page}>
-      <p className={controls.small}>
-        <Link to="/equipe">Equipe</Link>
-      </p>
       <div>
-        <h1>{person.name}</h1>
-        <p className={controls.soft}>{person.email}</p>
+        <BackLink to="/equipe">Equipe</BackLink>
+        <PageHead title={person.name} about={person.email} />
       </div>
       {doneText && !actionData && (
         <p className={controls.notice} role="status">

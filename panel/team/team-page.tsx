@@ -11,6 +11,7 @@ import { requireFreshProof } from "#panel/require-fresh-proof.server.ts"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { TextField } from "#panel/ui/field.tsx"
+import { PageHead } from "#panel/ui/page-head.tsx"
 import { FormMessage } from "#panel/ui/form-message.tsx"
 import { Initials } from "#panel/ui/marks.tsx"
 import { Moment } from "#panel/ui/moment.tsx"
@@ -51,8 +52,8 @@ export default function TeamPage({ loaderData: { people, invited }, actionData }
     roles: ["sales"],
   }
   return (
-    <div className={styles.page}>
-      <h1>Equipe</h1>
+    <div className={`${styles.page} ${styles.beside}`}>
+      <PageHead title="Equipe" />
       {invited && !actionData && (
         <p className={controls.notice} role="status">
           Convite a caminho de {invited}. O link vale 7 dias.

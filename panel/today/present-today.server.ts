@@ -3,12 +3,12 @@ import { idleDays } from "#domain/request-cards/idle.ts"
 import { type CardsAndCount, listToday } from "#domain/request-cards/list-today.server.ts"
 import { parseAbout } from "#domain/request-cards/request-card.ts"
 import type { RequestCard } from "#domain/request-cards/request-cards.server.ts"
-import { firstName } from "#domain/requests/read-aloud.ts"
+import { firstName } from "#platform/text/words.ts"
 import { sayStepTime } from "#domain/requests/request-history.ts"
 import type { Services } from "#domain/services.server.ts"
 import { type StaffMember, may } from "#domain/staff/staff.ts"
 import { listFailedEmails } from "#platform/email/failed-emails.server.ts"
-import { formatMoney } from "#platform/text/money.ts"
+import { formatReais } from "#platform/text/money.ts"
 import { today } from "#platform/time/day.ts"
 import { sayAge, sayDay, sayDays } from "#platform/time/spoken-time.ts"
 
@@ -82,13 +82,12 @@ function presentList({ cards, count }: CardsAndCount, say: Say): TodayList {
 
 function presentItem(card: RequestCard, say: Say) {
   const { place, what, when, party, price } = parseAbout(card.about)
-  const amount = card.cents === null ? price : formatMoney({ cents: card.cents, currency: "BRL" })
+  const amount = card.cents === null ? price : formatReais(card.cents)
   return {
     protocol: card.protocol,
     to: card.kind === "gift" ? `/presentes/${card.protocol}` : `/pedidos/${card.protocol}`,
     plate: card.kind === "gift" ? ("gift" as const) : (card.profile ?? "tourism"),
     name: card.name,
-    firstName: firstName(card.name),
     place,
     details: (card.kind === "gift" ? [what, amount] : [when, party, amount]).filter(Boolean).join(", "),
     said: say(card),

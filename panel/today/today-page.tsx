@@ -5,8 +5,9 @@ import { retryFailedEmails } from "#platform/email/failed-emails.server.ts"
 import { isProtocol } from "#platform/text/protocol.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
-import { ButtonLink } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
+import { PageHead } from "#panel/ui/page-head.tsx"
+import { AnswerFirst } from "#panel/ui/start-here.tsx"
 import { EndingPromotions } from "./ending-promotions.tsx"
 import { FailedEmails } from "./failed-emails.tsx"
 import { presentToday } from "./present-today.server.ts"
@@ -49,7 +50,10 @@ export default function TodayPage({ loaderData: { view, done }, actionData }: Ro
       [work.waiting, work.due, work.idle, work.gifts, { items: work.failed }].every(({ items }) => !items.length))
   return (
     <div className={styles.today}>
-      <h1>Hoje</h1>
+      <div>
+        <PageHead title="Hoje" />
+        {first && <AnswerFirst to={first.to} name={first.name} place={first.place} age={first.said.text} />}
+      </div>
       <p role="status" className={controls.small}>
         {done}
       </p>
@@ -59,28 +63,18 @@ export default function TodayPage({ loaderData: { view, done }, actionData }: Ro
         </p>
       )}
       {isCalm && <Calm hello={view.hello} />}
-      {first && (
-        <div className={styles.first}>
-          <p>
-            <span className={controls.name}>{first.name}</span> espera{" "}
-            {first.said.text.replace(/^agora$/, "desde agora")} por uma primeira resposta sobre{" "}
-            <span className={controls.name}>{first.place}</span>.
-          </p>
-          <ButtonLink to={first.to} look="main">
-            Atender {first.firstName}
-          </ButtonLink>
-        </div>
-      )}
-      {work && (
-        <>
-          <TodaySection id="passos" title="Meus próximos passos" list={work.due} />
-          <TodaySection id="novos" title="Novos" list={work.waiting} all="/pedidos?etapa=novo" />
-          <TodaySection id="parados" title="Parados" list={work.idle} all="/pedidos/quadro" />
-          <TodaySection id="presentes" title="Presentes para conferir" list={work.gifts} all="/presentes" />
-          <FailedEmails emails={work.failed} count={work.failedCount} />
-        </>
-      )}
-      <EndingPromotions promotions={promotions} />
+      <div className={styles.lists}>
+        {work && (
+          <>
+            <TodaySection id="passos" title="Meus próximos passos" list={work.due} />
+            <TodaySection id="novos" title="Novos" list={work.waiting} all="/pedidos?etapa=novo" />
+            <TodaySection id="parados" title="Parados" list={work.idle} all="/pedidos/quadro" />
+            <TodaySection id="presentes" title="Presentes para conferir" list={work.gifts} all="/presentes" />
+            <FailedEmails emails={work.failed} count={work.failedCount} />
+          </>
+        )}
+        <EndingPromotions promotions={promotions} />
+      </div>
     </div>
   )
 }

@@ -9,38 +9,21 @@ interface FieldProps {
   errors?: readonly string[]
 }
 
-/** A labelled text field with its help and errors. */
-export function TextField({ label, name, help, errors, ...input }: FieldProps & ComponentProps<"input">) {
-  const id = useId()
-  return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
-      {help && (
-        <p id={`${id}-help`} className={styles.help}>
-          {help}
-        </p>
-      )}
-      <input {...input} id={id} name={name} className={styles.input} {...described(id, help, errors)} />
-      <FieldErrors id={id} errors={errors} />
-    </div>
-  )
+/** What connects a control with its label, help and errors. */
+interface ControlProps {
+  id: string
+  name: string
+  className: string | undefined
+  "aria-invalid": boolean | undefined
+  "aria-describedby": string | undefined
 }
 
-export function TextAreaField({ label, name, help, errors, ...area }: FieldProps & ComponentProps<"textarea">) {
-  const generated = useId()
-  const id = area.id ?? generated
-  return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
-      {help && (
-        <p id={`${id}-help`} className={styles.help}>
-          {help}
-        </p>
-      )}
-      <textarea {...area} id={id} name={name} className={styles.input} {...described(id, help, errors)} />
-      <FieldErrors id={id} errors={errors} />
-    </div>
-  )
+export function TextField({ label, name, help, errors, id, ...input }: FieldProps & ComponentProps<"input">) {
+  return <Field {...{ label, name, help, errors, id }}>{(control) => <input {...input} {...control} />}</Field>
+}
+
+export function TextAreaField({ label, name, help, errors, id, ...area }: FieldProps & ComponentProps<"textarea">) {
+  return <Field {...{ label, name, help, errors, id }}>{(control) => <textarea {...area} {...control} />}</Field>
 }
 
 interface Option {
@@ -53,10 +36,37 @@ export function SelectField({
   name,
   help,
   errors,
+  id,
   options,
   ...select
 }: FieldProps & ComponentProps<"select"> & { options: readonly Option[] }) {
-  const id = useId()
+  return (
+    <Field {...{ label, name, help, errors, id }}>
+      {(control) => (
+        <select {...select} {...control}>
+          {options.map(({ value, label: text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+/** Label, help and errors around a control; `children` receives its attributes. */
+function Field({
+  label,
+  name,
+  help,
+  errors,
+  id: given,
+  children,
+}: FieldProps & { id: string | undefined; children: (control: ControlProps) => ReactNode }) {
+  const generated = useId()
+  const id = given ?? generated
+  const wrong = Boolean(errors?.length)
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
@@ -65,31 +75,18 @@ export function SelectField({
           {help}
         </p>
       )}
-      <select {...select} id={id} name={name} className={styles.input} {...described(id, help, errors)}>
-        {options.map(({ value, label: text }) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
-      <FieldErrors id={id} errors={errors} />
+      {children({
+        id,
+        name,
+        className: styles.input,
+        "aria-invalid": wrong || undefined,
+        "aria-describedby": [help && `${id}-help`, wrong && `${id}-error`].filter(Boolean).join(" ") || undefined,
+      })}
+      {wrong && (
+        <p id={`${id}-error`} className={styles.error}>
+          {errors?.join(" ")}
+        </p>
+      )}
     </div>
-  )
-}
-
-function described(id: string, help: ReactNode, errors: readonly string[] | undefined) {
-  const wrong = Boolean(errors?.length)
-  return {
-    "aria-invalid": wrong || undefined,
-    "aria-describedby": [help && `${id}-help`, wrong && `${id}-error`].filter(Boolean).join(" ") || undefined,
-  }
-}
-
-function FieldErrors({ id, errors }: { id: string; errors?: readonly string[] }) {
-  if (!errors?.length) return null
-  return (
-    <p id={`${id}-error`} className={styles.error}>
-      {errors.join(" ")}
-    </p>
   )
 }

@@ -15,3 +15,8 @@ export function currencySign(currency: string): string {
 export function formatMoney({ cents, currency }: Money): string {
   return `${currencySign(currency)}\u00a0${amount.format(cents / 100)}`
 }
+
+/** `R$ 480,00`. */
+export function formatReais(cents: number): string {
+  return formatMoney({ cents, currency: "BRL" })
+}

@@ -11,6 +11,10 @@ test.each([
   ["2026-11-24T08:40:00Z", "há 5 h"],
   ["2026-11-23T13:40:00Z", "há 1 dia"],
   ["2026-11-18T00:00:00Z", "há 6 dias"],
+  ["2026-09-26T13:40:00Z", "há 59 dias"],
+  ["2026-09-24T13:40:00Z", "há 2 meses"],
+  ["2024-11-24T13:40:00Z", "há 23 meses"],
+  ["2023-11-24T13:40:00Z", "há 3 anos"],
 ])("the age of %s is %s", (iso, said) => expect(sayAge(iso, now)).toBe(said))
 
 test.each([

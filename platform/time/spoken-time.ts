@@ -4,6 +4,7 @@ import { addDays, today } from "./day.ts"
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
 
 const clockTime = /* @__PURE__ */ new Intl.DateTimeFormat("pt-BR", {
   timeZone: "America/Sao_Paulo",
@@ -14,13 +15,21 @@ const clockTime = /* @__PURE__ */ new Intl.DateTimeFormat("pt-BR", {
 const weekday = /* @__PURE__ */ new Intl.DateTimeFormat("pt-BR", { timeZone: "UTC", weekday: "long" })
 const month = /* @__PURE__ */ new Intl.DateTimeFormat("pt-BR", { timeZone: "UTC", month: "long" })
 
-/** How long ago an instant was: "agora", "há 12 min", "há 5 h", "há 1 dia", "há 6 dias". */
+/** How long ago an instant was: "agora", "há 12 min", "há 5 h", "há 1 dia", "há 6 dias", "há 4 meses", "há 3 anos". */
 export function sayAge(iso: string, now: Date): string {
   const passed = Math.max(0, now.getTime() - Date.parse(iso))
   if (passed < minuteMs) return "agora"
   if (passed < hourMs) return `há ${Math.floor(passed / minuteMs)} min`
-  if (passed < 24 * hourMs) return `há ${Math.floor(passed / hourMs)} h`
-  return `há ${sayDays(Math.floor(passed / (24 * hourMs)))}`
+  if (passed < dayMs) return `há ${Math.floor(passed / hourMs)} h`
+  const days = daysSince(iso, now)
+  if (days < 60) return `há ${sayDays(days)}`
+  const months = Math.floor(days / 30.44)
+  return months < 24 ? `há ${months} meses` : `há ${Math.floor(months / 12)} anos`
+}
+
+/** Whole days since an instant; 0 for one that is still to come. */
+export function daysSince(iso: string, now: Date): number {
+  return Math.max(0, Math.floor((now.getTime() - Date.parse(iso)) / dayMs))
 }
 
 /** "1 dia", "6 dias". */

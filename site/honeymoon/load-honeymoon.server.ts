@@ -3,7 +3,7 @@ import { href } from "react-router"
 import { contentHtml } from "#domain/agency/content-html.server.ts"
 import { plainText } from "#platform/text/safe-html.server.ts"
 import type { Image } from "#platform/images/image.ts"
-import { formatMoney } from "#platform/text/money.ts"
+import { formatReais } from "#platform/text/money.ts"
 import { staleIfError } from "#platform/http/stale-if-error.server.ts"
 import { isProtocol } from "#platform/text/protocol.server.ts"
 import type { Services } from "#domain/services.server.ts"
@@ -46,7 +46,7 @@ export async function showHoneymoon(services: Services, params: { id: string; na
     quotas: honeymoon.quotas.map(({ id, title, value_cents, image }): ShownQuota => ({
       id,
       title,
-      price: formatMoney({ cents: value_cents, currency: "BRL" }),
+      price: formatReais(value_cents),
       image,
       pix: pixOf(value_cents),
     })),

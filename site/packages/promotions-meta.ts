@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "react-router"
+import { capitalized } from "#platform/text/words.ts"
 import type { Crumb } from "#site/shell/page/breadcrumb.tsx"
 import { type Matches, pageMeta } from "#site/shell/page/page-meta.ts"
 
@@ -28,8 +29,4 @@ export function promotionsMeta(
     crumbs,
     card,
   })
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

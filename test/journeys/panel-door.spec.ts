@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import { firstAccessLink } from "#domain/staff/first-access.server.ts"
-import { findViolations, sidewaysScroll } from "./axe.ts"
-import { enterPanel, test } from "./panel-site.ts"
+import { findViolations } from "./axe.ts"
+import { test } from "./panel-site.ts"
 import { type Site, expect, open, ready } from "./site.ts"
 
 /* The door in a browser, with an authenticator that Chromium simulates. `noise` fails at every refused policy. */
@@ -85,28 +85,6 @@ test("an invitation after the proof ran out asks for it, and goes on with what w
   await page.getByRole("link", { name: "Rui Duarte" }).click()
   await expect(page.getByLabel("Edição")).toBeChecked()
   await expectAccessible(page)
-})
-
-test("account, team and trail are accessible and fit into 320 pixels", async ({ page, site }) => {
-  const id = await enterPanel(page, site)
-  for (const width of [320, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    for (const path of [
-      "conta",
-      "conta/autenticador",
-      "conta/passkey",
-      "conta/codigos",
-      "equipe",
-      `equipe/${id}`,
-      "registro",
-      "confirmar",
-      "nova-senha",
-    ]) {
-      await open(page, `/painel/${path}`)
-      await expectAccessible(page)
-      expect(await sidewaysScroll(page), path).toBe(0)
-    }
-  }
 })
 
 /** Somebody with password, passkey and recovery codes, signed in on the page. */

@@ -82,18 +82,11 @@ test.describe("without scripts", () => {
   })
 })
 
-test("the screens are accessible and fit at every width", async ({ page, site }) => {
+test("a long name fits, and axe finds nothing", async ({ page, site }) => {
   await signInBrowser(page.context(), site, { roles: ["owner"] })
   const protocol = await addGift(site, { name: "Um nome muitíssimo comprido de quem presenteia, com sobrenomes" })
-  const addresses = [
-    "/painel/presentes",
-    "/painel/presentes?etapa=todos&casal=1",
-    `/painel/presentes/${protocol}`,
-    "/painel/presentes/casal/1",
-    "/painel/privacidade",
-    "/painel/pedidos/exportar?tipo=presentes",
-  ]
-  for (const width of [360, 768, 1280]) {
+  const addresses = ["/painel/presentes", `/painel/presentes/${protocol}`, "/painel/pedidos/exportar?tipo=presentes"]
+  for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     for (const address of addresses) {
       await open(page, address)

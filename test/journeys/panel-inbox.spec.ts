@@ -116,8 +116,8 @@ test("what arrives meanwhile is told, and shown when wanted", async ({ page, con
   await expect.poll(() => rows(page)).toContain("Ana Nova")
 })
 
-for (const width of [320, 360, 768, 1280, 1920])
-  test(`axe finds nothing and nothing lies aside at ${width} px`, async ({ page, context, site }) => {
+for (const width of [320, 1280])
+  test(`long words and few results fit, and axe finds nothing, at ${width} px`, async ({ page, context, site }) => {
     await signInBrowser(context, site)
     await fillMorning(site)
     await insertSampleCard(site.db, { name: "N".repeat(120), place: "P".repeat(60), what: "<b>W</b>".repeat(20) })

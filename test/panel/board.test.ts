@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { insertColleague } from "#test/fixtures/colleagues.ts"
 import { insertOwnCard, sendQuoteWithCard } from "#test/fixtures/panel-requests.ts"
+import { sendQuote } from "#test/fixtures/request-samples.ts"
 import { laneLimit, listBoard } from "#domain/request-cards/list-board.server.ts"
 import { listToday } from "#domain/request-cards/list-today.server.ts"
 import { findCard } from "#domain/request-cards/request-cards.server.ts"
@@ -45,8 +46,11 @@ describe.each(engines)("lists of cards on %s", (engine) => {
       (await listBoard(app.db, now, filter)).lanes.map(({ count }) => count).slice(0, 2)
     expect(await filtered({ profile: "exchange" })).toEqual([1, 0])
     expect(await filtered({ ownerId: "rita" })).toEqual([0, 1])
-    expect(await filtered({ ownerId: null, since: new Date(now.getTime() - 3 * hour).toISOString() })).toEqual([1, 1])
+    expect(await filtered({ ownerId: null, arrivedFrom: new Date(now.getTime() - 3 * hour) })).toEqual([1, 1])
     expect(await filtered({ countryId: 1 })).toEqual([0, 0])
+    expect(await filtered({ search: "novo1" })).toEqual([1, 0])
+    // The board shows every stage, whatever the address of a list says.
+    expect(await filtered({ stages: ["new"], urgency: { is: "today", now } })).toEqual([2, 5])
   })
 
   test("today has each request in the list where it belongs", async () => {
@@ -149,4 +153,26 @@ test("the first screen shows what needs this person, sends failed emails again, 
   const waiting = await panel.db.selectFrom("outbox_mail").select("status").execute()
   expect(waiting.map(({ status }) => status)).toEqual(["waiting", "waiting"])
   expect((await panel.app.inject({ url: "/painel?index", ...formPost(me, retry) })).statusCode).toBe(409)
+})
+
+test("the board is searched and filtered by its address as the list is, and each search is recorded", async () => {
+  await using panel = await createPanelApp()
+  const protocol = await sendQuote(panel.services, { name: "Bia Núñez", country: 20, countryCity: 0 })
+  const other = await sendQuote(panel.services, { name: "Caio Dias", country: 0, countryCity: 0 })
+  const { cookie } = await signIn(panel, ["sales"])
+  const shown = async (search: string) => {
+    const { body } = await panel.app.inject({ url: `/painel/pedidos/quadro${search}`, headers: { cookie } })
+    return [protocol, other].map((one) => body.includes(`/painel/pedidos/${one}`))
+  }
+  expect(await shown("")).toEqual([true, true])
+  expect(await shown("?q=nunez")).toEqual([true, false])
+  expect(await shown("?destino=aberto")).toEqual([false, true])
+  expect(await shown("?destino=20&dono=ninguem")).toEqual([true, false])
+  const searches = await panel.db
+    .selectFrom("audit_event")
+    .select("details")
+    .where("action", "=", "requests-searched")
+    .execute()
+  expect(searches).toHaveLength(1)
+  expect(JSON.stringify(searches)).not.toContain("nunez")
 })

@@ -42,3 +42,17 @@ test("a format that does not exist, and a filter without requests, are answered 
   const empty = await panel.app.inject({ url, ...formPost(owner, { format: "csv" }) })
   expect([empty.statusCode, empty.body.includes("não há o que exportar")]).toEqual([422, true])
 })
+
+test("the list of gifts leads its owner to an export of what it shows, and nobody else", async () => {
+  await using panel = await createPanelApp("sqlite", { services: { startExport: () => {} } })
+  await sendGift(panel.services)
+  const [owner, sales] = [await signIn(panel), await signIn(panel, ["sales"])]
+  const list = async (cookie: string) =>
+    (await panel.app.inject({ url: "/painel/presentes?etapa=novo&casal=1", headers: { cookie } })).body
+  const link = "/painel/pedidos/exportar?tipo=presentes&amp;etapa=novo&amp;casal=1"
+  expect(await list(owner.cookie)).toContain(link)
+  expect(await list(sales.cookie)).not.toContain("/pedidos/exportar")
+  const { body } = await panel.app.inject({ url: link.replaceAll("&amp;", "&"), headers: { cookie: owner.cookie } })
+  expect(body).toContain("Exportar presentes")
+  expect(body).toContain('href="/painel/presentes?etapa=novo&amp;casal=1"')
+})

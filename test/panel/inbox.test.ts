@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { type Engine, engines } from "#test/create-test-app.ts"
+import { sendQuote } from "#test/fixtures/request-samples.ts"
 import { insertSampleCard } from "#test/panel/card-samples.ts"
 import { createPanelApp, formPost, signIn } from "#test/panel/panel-app.ts"
 import { findCard, listEvents } from "#domain/request-cards/request-cards.server.ts"
@@ -159,4 +160,16 @@ test("the news of the inbox counts new requests since an instant, for those who 
   const editor = await signIn(panel, ["editor"])
   expect((await ask("?desde=2026-11-24T12:00:00.000Z", editor.cookie)).statusCode).toBe(404)
   expect((await ask("", "")).statusCode).toBe(302)
+})
+
+test("a request that was given to a colleague from the list opens, and tells who gave it", async () => {
+  await using panel = await createPanelApp()
+  const { cookie } = await signIn(panel)
+  const { staff: rita } = await signIn(panel, ["sales"], { name: "Rita Duarte" })
+  const protocol = await sendQuote(panel.services)
+  const give = { intent: "bulk", protocolo: protocol, dono: rita.id }
+  expect((await panel.app.inject({ url: "/painel/pedidos", ...formPost({ cookie }, give) })).statusCode).toBe(302)
+  const { statusCode, body } = await panel.app.inject({ url: `/painel/pedidos/${protocol}`, headers: { cookie } })
+  expect(statusCode).toBe(200)
+  expect(body).toContain("passou o pedido para Rita")
 })

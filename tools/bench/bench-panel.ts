@@ -117,7 +117,7 @@ async function bench(engine: string, folder: string, databaseUrl: string | undef
   await measure([
     ["quadro (até 120)", () => listBoard(db, now)],
     ["números da lista", () => countOpen(db, now, { kind: "quote", staffId: staff[0] as string })],
-    ["números por etapa", () => countStages(db, "quote")],
+    ["números por etapa", () => countStages(db, { kind: "quote" })],
     ["sessão (até 2)", () => findSession(db, token, now)],
   ])
   console.log(

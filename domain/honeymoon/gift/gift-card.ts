@@ -1,5 +1,5 @@
 import type { NewCard } from "#domain/request-cards/new-card.ts"
-import { formatMoney } from "#platform/text/money.ts"
+import { formatReais } from "#platform/text/money.ts"
 
 /** A gift as it is stored, with the couple's title. */
 interface CardGift extends Pick<NewCard, "protocol" | "stage" | "createdAt" | "contactedAt" | "name" | "email"> {
@@ -23,7 +23,7 @@ export function giftCard({ couple, phone, message, quotaTitle, cents, ...gift }:
       what: quotaTitle ?? "",
       when: "",
       party: "",
-      price: cents ? formatMoney({ cents, currency: "BRL" }).replace(/,00$/, "") : "",
+      price: cents ? formatReais(cents).replace(/,00$/, "") : "",
       priceBasis: "",
     },
     texts: [message],

@@ -1,7 +1,7 @@
 import type { Agency } from "#domain/agency/agency.ts"
 import type { EmailPart, RenderedEmail } from "#platform/email/email-content.ts"
 import { renderEmail } from "#platform/email/render-email.tsx"
-import { formatMoney } from "#platform/text/money.ts"
+import { formatReais } from "#platform/text/money.ts"
 import { formatPhone, isMobile } from "#platform/text/phone.ts"
 import { daysInWords } from "#platform/time/retention.ts"
 import { whatsappLink } from "#platform/text/phone-link.ts"
@@ -69,7 +69,7 @@ export function giftReceivedEmail(gift: ReceivedGift, agency: Agency, panelOrigi
 export function quotaRows(quota: ReceivedGift["quota"]): Array<readonly [string, string]> {
   return [
     ["Cota", quota?.title ?? ""],
-    ["Valor", quota?.cents === undefined ? "" : formatMoney({ cents: quota.cents, currency: "BRL" })],
+    ["Valor", quota?.cents === undefined ? "" : formatReais(quota.cents)],
   ]
 }
 

@@ -1,7 +1,7 @@
 import { IconAdjustmentsHorizontal, IconCheck } from "@tabler/icons-react"
 import { useId } from "react"
 import { Form, href } from "react-router"
-import { currencySign, formatMoney } from "#platform/text/money.ts"
+import { currencySign, formatReais } from "#platform/text/money.ts"
 import { profileNames, profiles } from "#domain/agency/profile.ts"
 import { Button } from "#ui/button.tsx"
 import layout from "#ui/layout.module.css"
@@ -213,8 +213,7 @@ function PriceForm({ page: { query, counts } }: { page: SearchPageData }) {
       </Form>
       {inReais && (
         <p className={styles.range}>
-          Em reais, de {formatMoney({ cents: inReais.lowestCents, currency: "BRL" })} a{" "}
-          {formatMoney({ cents: inReais.highestCents, currency: "BRL" })}.
+          Em reais, de {formatReais(inReais.lowestCents)} a {formatReais(inReais.highestCents)}.
         </p>
       )}
     </section>

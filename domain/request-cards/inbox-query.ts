@@ -1,8 +1,10 @@
 import { type Profile, profileSlugs, profiles } from "#domain/agency/profile.ts"
-import { type Stage, openStages } from "#domain/request-cards/stages.ts"
-import type { Urgency } from "#domain/request-cards/urgency.ts"
+import { addDays, dayStart, today } from "#platform/time/day.ts"
+import type { CardFilter } from "./match-cards.server.ts"
+import { type Stage, openStages } from "./stages.ts"
+import type { Urgency } from "./urgency.ts"
 
-/* The filters of the inbox as the query of its address. Browser-safe. */
+/* The filters of the inbox as the query of its address; the board and exports take the same. Browser-safe. */
 
 export interface InboxQuery {
   text: string
@@ -94,7 +96,7 @@ export function inboxSearch(query: Partial<InboxQuery>): string {
 }
 
 /** The stages of a query; undefined for all. */
-export function stagesOfQuery({ stage, text, urgency }: InboxQuery): readonly Stage[] | undefined {
+function stagesOfQuery({ stage, text, urgency }: InboxQuery): readonly Stage[] | undefined {
   const one = stage && stageOfChoice[stage]
   if (one) return [one]
   if (stage === "abertas" || urgency) return openStages
@@ -104,6 +106,21 @@ export function stagesOfQuery({ stage, text, urgency }: InboxQuery): readonly St
 /** Whether the list is one of open requests, which has groups. */
 export function isOpenList(query: InboxQuery): boolean {
   return stagesOfQuery(query) === openStages
+}
+
+/** The cards that a query means. `staffId`: whose `eu` is. */
+export function cardFilterOf(query: InboxQuery, staffId: string, now: Date): CardFilter {
+  const { text, profile, owner, arrived, country, urgency } = query
+  return {
+    kind: "quote",
+    stages: stagesOfQuery(query),
+    ...(profile && { profile }),
+    ...(owner && { ownerId: owner === "eu" ? staffId : owner === "ninguem" ? null : owner }),
+    ...(arrived && { arrivedFrom: dayStart(addDays(today(now), -arrivals[arrived].days)) }),
+    ...(country && { countryId: country === "aberto" ? null : Number(country) }),
+    ...(urgency && { urgency: { is: urgency, now } }),
+    ...(text && { search: text }),
+  }
 }
 
 function keyOf<Key extends string>(record: Record<Key, unknown>, text: string): Key | "" {

@@ -1,17 +1,25 @@
 import { IconSearch } from "@tabler/icons-react"
-import { type ComponentProps, useEffect, useRef } from "react"
-import { Form, useSubmit } from "react-router"
+import { useEffect, useRef } from "react"
+import { useSubmit } from "react-router"
 import { profileSlugs } from "#domain/agency/profile.ts"
-import { Button } from "#panel/ui/button.tsx"
-import chips from "./chips.module.css"
-import { arrivals, inboxSearch, stageChoices } from "./inbox-address.ts"
-import styles from "./inbox.module.css"
-import type { Inbox } from "./load-inbox.server.ts"
+import { Chip, Chips, FilterButton, FilterForm } from "#panel/ui/chips.tsx"
+import { type InboxQuery, arrivals, inboxSearch, stageChoices } from "#domain/request-cards/inbox-query.ts"
+import styles from "./request-filters.module.css"
+import { useSearchKey } from "./use-search-key.ts"
+
+interface RequestFiltersProps {
+  query: InboxQuery
+  owners: ReadonlyArray<{ id: string; name: string; me: boolean }>
+  countries: ReadonlyArray<{ id: number; name: string }>
+  /** The board has a column for each stage. */
+  of: "list" | "board"
+}
 
 /** Search and filters: they are the address. Native lists drawn as chips; without scripts a button sends them. */
-export function InboxFilters({ inbox: { query, owners, countries } }: { inbox: Inbox }) {
+export function RequestFilters({ query, owners, countries, of }: RequestFiltersProps) {
   const form = useRef<HTMLFormElement>(null)
   const submit = useSubmit()
+  const search = useSearchKey()
   const values: Record<string, string> = Object.fromEntries(new URLSearchParams(inboxSearch(query)))
   const written = JSON.stringify(values)
   useEffect(() => {
@@ -22,10 +30,15 @@ export function InboxFilters({ inbox: { query, owners, countries } }: { inbox: I
         field.value = current[field.name] ?? ""
   }, [written])
   return (
-    <Form ref={form} method="get" action="/pedidos" role="search" aria-label="Pedidos" className={styles.filters}>
+    <FilterForm
+      ref={form}
+      action={of === "list" ? "/pedidos" : "/pedidos/quadro"}
+      aria-label={of === "list" ? "Pedidos" : "Filtrar o quadro"}
+    >
       <div className={styles.find}>
         <IconSearch aria-hidden size={18} stroke={1.75} />
         <input
+          ref={search}
           type="search"
           name="q"
           defaultValue={query.text}
@@ -33,21 +46,22 @@ export function InboxFilters({ inbox: { query, owners, countries } }: { inbox: I
           aria-label="Buscar pedidos"
           aria-keyshortcuts="/"
           placeholder="Nome, lugar, telefone"
-          data-search
         />
         <kbd aria-hidden>/</kbd>
       </div>
-      <div className={chips.chips} onChange={(event) => submit(event.currentTarget.closest("form"))}>
-        <Chip label="Etapa" name="etapa" defaultValue={query.stage}>
-          <option value="">{query.text ? "todas" : "abertas"}</option>
-          {Object.entries(stageChoices)
-            .filter(([slug]) => slug !== (query.text ? "todas" : "abertas") || slug === query.stage)
-            .map(([slug, name]) => (
-              <option key={slug} value={slug}>
-                {name}
-              </option>
-            ))}
-        </Chip>
+      <Chips onChange={(event) => submit(event.currentTarget.closest("form"), { preventScrollReset: true })}>
+        {of === "list" && (
+          <Chip label="Etapa" name="etapa" defaultValue={query.stage}>
+            <option value="">{query.text ? "todas" : "abertas"}</option>
+            {Object.entries(stageChoices)
+              .filter(([slug]) => slug !== (query.text ? "todas" : "abertas") || slug === query.stage)
+              .map(([slug, name]) => (
+                <option key={slug} value={slug}>
+                  {name}
+                </option>
+              ))}
+          </Chip>
+        )}
         <Chip label="Perfil" name="perfil" defaultValue={values.perfil ?? ""}>
           <option value="">todos</option>
           <option value={profileSlugs.exchange}>intercâmbio</option>
@@ -82,20 +96,9 @@ export function InboxFilters({ inbox: { query, owners, countries } }: { inbox: I
           ))}
           <option value="aberto">em aberto</option>
         </Chip>
-      </div>
-      {query.urgency && <input type="hidden" name="grupo" defaultValue={values.grupo} />}
-      <span className={styles.send}>
-        <Button>Filtrar</Button>
-      </span>
-    </Form>
-  )
-}
-
-function Chip({ label, ...select }: { label: string } & ComponentProps<"select">) {
-  return (
-    <label className={chips.chip}>
-      <span>{label}</span>
-      <select {...select} />
-    </label>
+      </Chips>
+      {of === "list" && query.urgency && <input type="hidden" name="grupo" defaultValue={values.grupo} />}
+      <FilterButton />
+    </FilterForm>
   )
 }

@@ -1,0 +1,63 @@
+import type { Updateable } from "kysely"
+import type { RequestCardTable } from "#database/schema.ts"
+import { type NewEvent, type RequestCard, addEvent, changeCard } from "#domain/request-cards/request-cards.server.ts"
+import type { LostReason, Stage } from "#domain/request-cards/stages.ts"
+import type { Database } from "#platform/database/connect.ts"
+import type { StageDetails } from "./event-details.ts"
+import { contactStatuses } from "./request-status.ts"
+
+/** What a use case changes, all or nothing. */
+export interface Changes {
+  card?: Omit<Updateable<RequestCardTable>, "protocol" | "number" | "revision">
+  events: Array<Pick<NewEvent, "kind" | "text">>
+  /** The visitor was contacted now: their request's retention starts again. Every stage of contact says it too. */
+  contacted?: boolean
+}
+
+interface ChangedCard extends Pick<RequestCard, "protocol" | "kind"> {
+  /** What the form showed, or what was read; without it, whatever the card has. */
+  revision?: number
+}
+
+/**
+ * Writes changes to a card, its request and their history, in the transaction `trx`. Every change of a request goes
+ * through here, so that card and request never differ. `staffId` is null for a command. Returns the card's new
+ * revision. Throws `CardChangedError`.
+ */
+export async function saveChanges(
+  trx: Database,
+  now: Date,
+  { card, staffId }: { card: ChangedCard; staffId: string | null },
+  changes: Changes,
+): Promise<number> {
+  const { protocol, kind, revision } = card
+  const newRevision = await changeCard(trx, { protocol, revision }, { ...changes.card, worked_at: now.toISOString() })
+  const stage = changes.card?.stage
+  const isContact = changes.contacted || contactStatuses.some((status) => status === stage)
+  const ofRequest = {
+    ...(stage !== undefined && { status: stage }),
+    ...(isContact && { last_contact_at: now.toISOString() }),
+  }
+  if (Object.keys(ofRequest).length > 0)
+    await (
+      kind === "quote"
+        ? trx.updateTable("quote_request").set(ofRequest).where("protocol", "=", protocol)
+        : trx.updateTable("gift_message").set(ofRequest).where("protocol", "=", protocol)
+    ).execute()
+  for (const event of changes.events) await addEvent(trx, now, { protocol, staffId, ...event })
+  return newRevision
+}
+
+/** A request's move to a stage. `loss` counts for `lost` only. */
+export function stageChanges(
+  from: string,
+  to: Stage,
+  now: Date,
+  loss?: { reason: LostReason; words?: string },
+): Required<Pick<Changes, "card" | "events">> {
+  const details: StageDetails = { from: from as Stage, to, ...(to === "lost" && loss) }
+  return {
+    card: { stage: to, lost_reason: to === "lost" ? (loss?.reason ?? null) : null, moved_at: now.toISOString() },
+    events: [{ kind: "stage", text: JSON.stringify(details) }],
+  }
+}

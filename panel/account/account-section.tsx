@@ -1,0 +1,26 @@
+import type { ReactNode } from "react"
+import controls from "#panel/ui/controls.module.css"
+import styles from "./account.module.css"
+
+/** A group of the account: its title and help, and beside them what can be changed. */
+export function AccountSection({
+  id,
+  title,
+  help,
+  children,
+}: {
+  id: string
+  title: string
+  help?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <section className={styles.section} id={id} aria-labelledby={`titulo-${id}`}>
+      <header>
+        <h2 id={`titulo-${id}`}>{title}</h2>
+        {help && <p className={`${controls.small} ${controls.soft}`}>{help}</p>}
+      </header>
+      <div className={styles.body}>{children}</div>
+    </section>
+  )
+}

@@ -1,7 +1,0 @@
-import { type Stage, stageNames } from "#domain/request-cards/stages.ts"
-
-/** "Em contato", "Proposta": what fits in a row. */
-export function shortStageName(stage: Stage): string {
-  const name = stage === "proposal" ? "proposta" : stageNames[stage]
-  return name[0]?.toUpperCase() + name.slice(1)
-}

@@ -1,0 +1,23 @@
+import { type RefObject, useEffect, useRef } from "react"
+
+/** `/` leads to the search field whose ref this returns, unless something else is being typed. */
+export function useSearchKey(): RefObject<HTMLInputElement | null> {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "/" || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+      if (isTyping(event.target) || document.querySelector("dialog[open]")) return
+      event.preventDefault()
+      field.current?.select()
+    }
+    document.addEventListener("keydown", onKey)
+    return () => document.removeEventListener("keydown", onKey)
+  }, [])
+  return field
+}
+
+export function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  if (target instanceof HTMLInputElement) return target.type !== "checkbox"
+  return target.matches("textarea, select, [contenteditable]")
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react"
+import { shortFirstName } from "#platform/text/words.ts"
+import { ButtonLink } from "./button.tsx"
+import controls from "./controls.module.css"
+import styles from "./start-here.module.css"
+
+interface StartHereProps {
+  to: string
+  /** The words of the button. */
+  action: string
+  children: ReactNode
+}
+
+/** The one next step of a screen, with its one filled button. */
+export function StartHere({ to, action, children }: StartHereProps) {
+  return (
+    <section className={styles.first} aria-label="Comece por aqui">
+      <p>{children}</p>
+      <ButtonLink to={to} look="main">
+        {action}
+      </ButtonLink>
+    </section>
+  )
+}
+
+/** The person who waits longest for a first answer. `age` is as `sayAge` says it. */
+export function AnswerFirst({ to, name, place, age }: { to: string; name: string; place: string; age: string }) {
+  return (
+    <StartHere to={to} action={`Atender ${shortFirstName(name)}`}>
+      <span className={controls.name}>{name}</span> espera {age === "agora" ? "desde agora" : age} por uma primeira
+      resposta sobre <span className={controls.name}>{place}</span>.
+    </StartHere>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Page } from "@playwright/test"
+
+/**
+ * Text that cannot be read whole: it lies outside a box that hides what does not fit, beside the page, or a word of a
+ * label, a menu or a button is broken in two. What an ellipsis ends, and what can be scrolled to, counts as seen.
+ */
+export function findCutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found = new Set<string>()
+    const name = (element: Element) =>
+      `${element.tagName.toLowerCase()} “${(element.textContent ?? "").replace(/\s+/g, " ").trim().slice(0, 40)}”`
+    const isScrolled = (element: Element | null): boolean =>
+      element !== null &&
+      element !== document.documentElement &&
+      (/auto|scroll/.test(getComputedStyle(element).overflowX) || isScrolled(element.parentElement))
+    // Words for those who listen lie in a box that is clipped to nothing.
+    const isForListening = (element: Element | null): boolean =>
+      element !== null && (getComputedStyle(element).clipPath === "inset(50%)" || isForListening(element.parentElement))
+    const isSeen = (element: Element) => {
+      const { width, height } = element.getBoundingClientRect()
+      const isShown = element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+      return isShown && width > 2 && height > 2 && !isForListening(element)
+    }
+    for (const element of document.querySelectorAll<HTMLElement>("body *")) {
+      if (!isSeen(element) || element.closest("svg, [aria-hidden=true]")) continue
+      const { overflowX, textOverflow } = getComputedStyle(element)
+      const isClipped = /hidden|clip/.test(overflowX) && textOverflow !== "ellipsis"
+      if (isClipped && element.scrollWidth > element.clientWidth + 1) found.add(`hidden in ${name(element)}`)
+    }
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement
+      if (!element || !isSeen(element) || element.closest("svg, option, script, style")) continue
+      range.selectNodeContents(node)
+      const { left, right } = range.getBoundingClientRect()
+      if ((left < -1 || right > innerWidth + 1) && !isScrolled(element)) found.add(`beside the page: ${name(element)}`)
+      if (!element.closest("button, nav, label, legend, dt, thead, h2, h3")) continue
+      for (const { 0: word, index } of (node.textContent ?? "").matchAll(/[\p{L}\d]+/gu)) {
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+        if (lines.size > 1 && word.length < 20) found.add(`broken word “${word}” in ${name(element)}`)
+      }
+    }
+    return [...found]
+  })
+}

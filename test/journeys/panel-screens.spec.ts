@@ -1,0 +1,85 @@
+import { execFile } from "node:child_process"
+import { promisify } from "node:util"
+import { findViolations, sidewaysScroll } from "./axe.ts"
+import { findCutOff } from "./cut-off.ts"
+import { enterPanel, test } from "./panel-site.ts"
+import { type Site, expect, open } from "./site.ts"
+
+const run = promisify(execFile)
+
+/** The narrowest layout and the widest; axe looks at these. */
+const layouts = [320, 1280]
+const widths = [320, 360, 768, 1280, 1920]
+
+test("every screen fits every width and doubled text, and axe finds nothing", async ({ page, site, noise }) => {
+  test.setTimeout(240_000)
+  await run(process.execPath, ["cli/demo-requests.ts"], { env: { ...process.env, DATA_DIR: site.folder } })
+  const me = await enterPanel(page, site)
+  const wrong: string[] = []
+  const look = async (where: string, withAxe: boolean) => {
+    const sideways = await sidewaysScroll(page)
+    if (sideways > 0) wrong.push(`${where}: scrolls ${sideways} px sideways`)
+    wrong.push(...(await findCutOff(page)).map((line) => `${where}: ${line}`))
+    if (withAxe) wrong.push(...(await findViolations(page)).map((line) => `${where}: ${line}`))
+  }
+  for (const path of await screens(site, me)) {
+    await open(page, `/painel/${path}`)
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      await look(`${path || "hoje"} at ${width} px`, layouts.includes(width))
+    }
+    // Somebody who has the text alone doubled, on a tablet held upright. The next screen starts anew.
+    await page.setViewportSize({ width: 640, height: 900 })
+    await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"))
+    await look(`${path || "hoje"} at 640 px with doubled text`, false)
+  }
+  expect(wrong).toEqual([])
+  // The browser itself remarks on the pages that are not there.
+  expect(noise.filter((line) => !line.includes("404"))).toEqual([])
+  noise.length = 0
+})
+
+/** Every screen, and the states that change its layout. */
+async function screens({ db }: Site, me: string): Promise<string[]> {
+  const protocolOf = async (kind: "quote" | "gift", stage: string) => {
+    const cards = db.selectFrom("request_card").select("protocol").where("kind", "=", kind).where("stage", "=", stage)
+    return (await cards.orderBy("protocol").limit(1).executeTakeFirstOrThrow()).protocol
+  }
+  const gift = await protocolOf("gift", "confirmed")
+  const { honeymoon_id } = await db
+    .selectFrom("gift_message")
+    .select("honeymoon_id")
+    .where("protocol", "=", gift)
+    .executeTakeFirstOrThrow()
+  return [
+    "",
+    "pedidos",
+    "pedidos?etapa=todas",
+    "pedidos?q=nadaassim",
+    "pedidos/quadro",
+    "pedidos/exportar",
+    ...(await Promise.all(
+      ["new", "contacted", "lost"].map(async (stage) => `pedidos/${await protocolOf("quote", stage)}`),
+    )),
+    "presentes",
+    `presentes?etapa=todos&casal=${honeymoon_id}`,
+    `presentes/${await protocolOf("gift", "new")}`,
+    `presentes/${gift}`,
+    `presentes/casal/${honeymoon_id}`,
+    "equipe",
+    `equipe/${me}`,
+    "conta",
+    "conta/passkey",
+    "conta/codigos",
+    "conta/autenticador",
+    "registro",
+    "privacidade",
+    "privacidade?q=ninguem",
+    "confirmar",
+    "entrar",
+    "nova-senha",
+    "nova-senha/um-link-que-nao-vale",
+    "convite/um-link-que-nao-vale",
+    "nao-existe",
+  ]
+}
