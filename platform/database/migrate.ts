@@ -9,6 +9,7 @@ import * as search from "#database/migrations/0006-search.ts"
 import * as formPosts from "#database/migrations/0007-form-posts.ts"
 import * as mailsByMailbox from "#database/migrations/0008-mails-by-mailbox.ts"
 import * as panel from "#database/migrations/0009-panel.ts"
+import * as contentEditing from "#database/migrations/0011-content-editing.ts"
 
 /** In order; a name never changes once released. */
 const migrations: Record<string, Migration> = {
@@ -21,6 +22,7 @@ const migrations: Record<string, Migration> = {
   "0007-form-posts": formPosts,
   "0008-mails-by-mailbox": mailsByMailbox,
   "0009-panel": panel,
+  "0011-content-editing": contentEditing,
 }
 
 /** Every migration of this code, in order. */

@@ -1,0 +1,235 @@
+import type { SearchKind, SearchWordTable } from "#database/schema.ts"
+import type { Database } from "#platform/database/connect.ts"
+import type { TablePlan } from "#platform/database/plan-rows.server.ts"
+import { matchGroups } from "#domain/search/results/match-entries.server.ts"
+import type { KnownWords } from "#domain/search/words/search-words.ts"
+import { searchedTables } from "./affected-things.server.ts"
+import {
+  type SearchEntry,
+  type Thing,
+  type Vocabulary,
+  describeThings,
+  entryOf,
+  searchOrder,
+} from "./search-documents.server.ts"
+import { readSearchSlice } from "./search-slice.server.ts"
+
+/** A thing's entry, and how it spells each of its words. */
+export interface BuiltEntry {
+  entry: SearchEntry
+  words: Vocabulary
+  /** Place in the agency's order within its kind. */
+  position: number
+}
+
+/** `known` is a cache. */
+export function buildEntry(thing: Thing, position: number, known: KnownWords): BuiltEntry {
+  const words: Vocabulary = new Map()
+  return { entry: entryOf(thing, words, known), words, position }
+}
+
+/** By kind and id. */
+type Entries = ReadonlyMap<string, BuiltEntry>
+
+/**
+ * Plans the words of changed entries. Uses are counted by difference. The spelling of a word is that of its first
+ * entry in `searchOrder`; it is looked for only where one of these entries had decided it, or now may.
+ */
+export async function planVocabulary(db: Database, before: Entries, after: Entries): Promise<TablePlan> {
+  const differences = compare(before, after)
+  const stored = await readWords(db, [...differences.keys()])
+  const undecided = [...differences].filter(([word, { spellings }]) => {
+    const shown = stored.get(word)?.shown
+    return shown !== undefined && spellings.some(({ old, now }) => (old === undefined ? now !== shown : old === shown))
+  })
+  const others = await firstOthers(
+    db,
+    undecided.map(([word]) => word),
+    { before, after },
+  )
+  const plan: TablePlan = {
+    table: "search_word",
+    key: ["word"],
+    undated: true,
+    counts: { created: 0, changed: 0, removed: 0, unchanged: 0 },
+    write: [],
+    remove: [],
+    touched: [],
+  }
+  for (const [word, { delta }] of differences) {
+    const old = stored.get(word)
+    const uses = (old?.uses ?? 0) + delta
+    if (uses <= 0) {
+      if (old) plan.remove.push({ ...old })
+      continue
+    }
+    const isDecided = old !== undefined && !undecided.some(([one]) => one === word)
+    const shown = isDecided ? old.shown : (firstOf([...ownSpellings(after, word), ...(others.get(word) ?? [])]) ?? word)
+    if (old?.uses === uses && old.shown === shown) continue
+    plan.write.push({ word, uses, shown } satisfies SearchWordTable)
+    if (old) plan.counts.changed += 1
+    else plan.counts.created += 1
+  }
+  plan.counts.removed = plan.remove.length
+  return plan
+}
+
+interface Difference {
+  delta: number
+  /** Of each entry that spells the word otherwise than before. */
+  spellings: Array<{ old: string | undefined; now: string | undefined }>
+}
+
+function compare(before: Entries, after: Entries): Map<string, Difference> {
+  const differences = new Map<string, Difference>()
+  for (const key of new Set([...before.keys(), ...after.keys()])) {
+    const [old, now] = [before.get(key)?.words, after.get(key)?.words]
+    for (const word of new Set([...(old?.keys() ?? []), ...(now?.keys() ?? [])])) {
+      const spelling = { old: old?.get(word)?.shown, now: now?.get(word)?.shown }
+      if (spelling.old === spelling.now) continue
+      const difference = differences.get(word) ?? { delta: 0, spellings: [] }
+      difference.delta += (spelling.now === undefined ? 0 : 1) - (spelling.old === undefined ? 0 : 1)
+      difference.spellings.push(spelling)
+      differences.set(word, difference)
+    }
+  }
+  return differences
+}
+
+const wordsMax = 500
+
+async function readWords(db: Database, words: readonly string[]): Promise<Map<string, SearchWordTable>> {
+  const found = new Map<string, SearchWordTable>()
+  for (let start = 0; start < words.length; start += wordsMax) {
+    const rows = await db
+      .selectFrom("search_word")
+      .selectAll()
+      .where("word", "in", words.slice(start, start + wordsMax))
+      .execute()
+    for (const row of rows) found.set(row.word, row)
+  }
+  return found
+}
+
+/** A spelling and the place of its entry in the order of all entries. */
+interface Spelling {
+  kind: SearchKind
+  position: number
+  id: number
+  shown: string
+}
+
+function ownSpellings(entries: Entries, word: string): Spelling[] {
+  return [...entries.values()].flatMap(({ entry, words, position }) => {
+    const shown = words.get(word)?.shown
+    return shown === undefined ? [] : [{ kind: entry.kind, position, id: entry.thing_id, shown }]
+  })
+}
+
+function firstOf(spellings: readonly Spelling[]): string | undefined {
+  return spellings.toSorted(
+    (a, b) => searchOrder.indexOf(a.kind) - searchOrder.indexOf(b.kind) || a.position - b.position || a.id - b.id,
+  )[0]?.shown
+}
+
+interface Changed {
+  before: Entries
+  after: Entries
+}
+
+/** For each word the first entry that has it and does not change. */
+async function firstOthers(db: Database, words: readonly string[], changed: Changed): Promise<Map<string, Spelling[]>> {
+  const found = new Map<string, Spelling[]>()
+  if (words.length === 0) return found
+  const numbers = await matchGroups(
+    db,
+    words.map((word) => [word]),
+  )
+  const first = new Map<string, Place>()
+  for await (const places of orderedEntries(db, numbers)) {
+    for (const place of places) {
+      if (changed.before.has(`${place.kind} ${place.thing_id}`)) continue
+      if (changed.after.has(`${place.kind} ${place.thing_id}`)) continue
+      for (const [index, word] of words.entries())
+        if (!first.has(word) && has(numbers[index] as Int32Array, place.number)) first.set(word, place)
+    }
+    if (first.size === words.length) break
+  }
+  const vocabularies = await vocabulariesOf(db, [...first.values()])
+  for (const [word, { kind, thing_id: id, position }] of first) {
+    const shown = vocabularies.get(`${kind} ${id}`)?.get(word)?.shown
+    if (shown !== undefined) found.set(word, [{ kind, id, position, shown }])
+  }
+  return found
+}
+
+interface Place {
+  kind: SearchKind
+  thing_id: number
+  number: number
+  position: number
+}
+
+/** Entries read at once. */
+const placesMax = 500
+/** Up to this many entries in all are looked up by their numbers, else all entries are read in their order. */
+const fewMax = 2_000
+
+/** The entries with one of these numbers, and perhaps others, in the order of all entries. */
+async function* orderedEntries(db: Database, numbers: readonly Int32Array[]): AsyncGenerator<Place[]> {
+  const wanted = [...new Set(numbers.flatMap((some) => (some.length > fewMax ? [] : [...some])))]
+  const isFew = numbers.every((some) => some.length <= fewMax) && wanted.length <= fewMax
+  for (const kind of searchOrder) {
+    const query = db
+      .selectFrom(`${searchedTables[kind] as "package"} as thing`)
+      .innerJoin("search_entry as entry", (join) =>
+        join.onRef("entry.thing_id", "=", "thing.id").on("entry.kind", "=", kind),
+      )
+      .select(["entry.kind", "entry.thing_id", "entry.number", "thing.position"])
+    if (isFew) {
+      const places: Place[] = []
+      for (let start = 0; start < wanted.length; start += placesMax)
+        places.push(...(await query.where("entry.number", "in", wanted.slice(start, start + placesMax)).execute()))
+      yield places.sort((a, b) => a.position - b.position || a.thing_id - b.thing_id)
+      continue
+    }
+    const ordered = query.orderBy("thing.position").orderBy("thing.id").limit(placesMax)
+    for (let last: Place | undefined, isMore = true; isMore;) {
+      const after: Place | undefined = last
+      const places: Place[] = await (
+        after
+          ? ordered.where((eb) =>
+              eb(eb.refTuple("thing.position", "thing.id"), ">", eb.tuple(after.position, after.thing_id)),
+            )
+          : ordered
+      ).execute()
+      yield places
+      last = places.at(-1)
+      isMore = places.length === placesMax
+    }
+  }
+}
+
+/** Binary search: the numbers are sorted. */
+function has(numbers: Int32Array, number: number): boolean {
+  let [low, high] = [0, numbers.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((numbers[middle] as number) < number) low = middle + 1
+    else high = middle
+  }
+  return numbers[low] === number
+}
+
+async function vocabulariesOf(db: Database, places: readonly Place[]): Promise<Map<string, Vocabulary>> {
+  const idsOf = (wanted: SearchKind) =>
+    new Set(places.filter(({ kind }) => kind === wanted).map(({ thing_id }) => thing_id))
+  const things = Object.fromEntries(searchOrder.map((kind) => [kind, idsOf(kind)])) as Record<SearchKind, Set<number>>
+  const { content, tourism } = await readSearchSlice(db, things)
+  const known: KnownWords = new Map()
+  return new Map(
+    describeThings(content, tourism)
+      .filter(({ kind, thing_id }) => things[kind].has(thing_id))
+      .map((thing) => [`${thing.kind} ${thing.thing_id}`, buildEntry(thing, 0, known).words]),
+  )
+}
