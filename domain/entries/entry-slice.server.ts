@@ -48,10 +48,7 @@ export async function completeSlice(db: Database, slice: EntrySlice, positions: 
   slice.pictureOwners = (await findPictureOwners(db, pictures)).filter(({ kind, id }) => !changed[kind].has(id))
   const isAgencyChanged = content.agency !== undefined
   await loadAgency(db, content)
-  if (changed["static-pages"].size > 0 || isAgencyChanged) {
-    const page = content.agency?.value.honeymoon_page.id
-    if (page !== undefined) await load("static-pages", [page])
-  }
+  if (isAgencyChanged && content.agency) await load("static-pages", [content.agency.value.honeymoon_page.id])
   await loadReferrers(db, slice, load)
   await loadQuotas(db, slice, load)
   // Their inboxes may not overlap, and the agency stores all of them. Stores are few.

@@ -15,7 +15,7 @@ import { type EntryChange, planEntries } from "./plan-entries.server.ts"
 import { type StoredEntry, listEntries } from "./read-entries.server.ts"
 
 const now = new Date("2026-11-25T12:00:00.000Z")
-const runs = isFull ? 60 : 6
+const runs = isFull ? 60 : 3
 
 describe.each(engines)("on %s, the plan of an entry is that of all content", (engine) => {
   test.each(entryKinds)(

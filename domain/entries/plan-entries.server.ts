@@ -67,7 +67,7 @@ export async function planEntries(db: Database, changes: readonly EntryChange[],
   const changed = ownContent(slice.content)
   await completeSlice(db, slice, positions)
   checkReferences(slice.content, findings)
-  checkPictureUses(slice.content, findings, new Set(slice.pictureOwners.map(({ picture }) => picture)))
+  checkPictures(slice, changes, findings)
   checkTexts({ ...changed, agency: changes.some(isAgency) ? slice.content.agency : undefined }, findings)
   checkCouples({ ...changed, agency: slice.content.agency }, findings)
   checkPix(changed, findings)
@@ -80,6 +80,17 @@ export async function planEntries(db: Database, changes: readonly EntryChange[],
   const plans = await planRows(db, rows, now.toISOString(), scope)
   const isSearchStale = !(await isSearchCurrent(db))
   return { ...plan, isSearchStale, plans: isSearchStale ? plans : [...plans, ...(await planSearchChanges(db, search))] }
+}
+
+/** What was wrong with the agency's pictures before must not refuse an entry that has nothing to do with it. */
+function checkPictures(slice: EntrySlice, changes: readonly EntryRef[], findings: Findings) {
+  const { content, pictureOwners, removedPictures } = slice
+  const isJudged = changes.some(isAgency) || removedPictures.size > 0
+  const used = new Set([
+    ...pictureOwners.map(({ picture }) => picture),
+    ...Object.values(content.agency?.value.covers ?? {}),
+  ])
+  checkPictureUses(isJudged ? content : { ...content, agency: undefined }, findings, used)
 }
 
 function isAgency({ kind }: EntryRef): boolean {

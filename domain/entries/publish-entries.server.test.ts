@@ -68,6 +68,22 @@ describe.each(engines)("on %s", (engine) => {
     expect(await site.everything()).toEqual(before)
   })
 
+  test("an entry is not refused for what is wrong elsewhere", async () => {
+    await using site = await openSite(engine)
+    const covers = { exchange: "nenhuma", tourism: "nenhuma" }
+    await site.db
+      .updateTable("setting")
+      .set({ value: JSON.stringify({ ...(await site.agency()), covers }) })
+      .where("name", "=", "agency")
+      .execute()
+    expect(await site.publish([await site.edited(praia, { name: "Praia" })])).toMatchObject({ status: "published" })
+    const agency = await site.edited({ kind: "agency", id: "agency" }, { phone: "(41) 3000-0001" })
+    expect(await site.publish([agency])).toMatchObject({
+      status: "refused",
+      problems: [{ field: "covers.exchange" }, { field: "covers.tourism" }],
+    })
+  })
+
   test("of two who publish the same entry the second is told who was first", async () => {
     await using site = await openSite(engine)
     const [mine, hers] = [await site.edited(praia, { name: "Minha" }), await site.edited(praia, { name: "Dela" })]

@@ -100,7 +100,7 @@ async function auditEntry(
   { before, after }: EntriesPlan,
   {
     publisher: { staff, address },
-    publication: { at, origin, batch },
+    publication: { at, origin },
   }: Record<"publisher", Publisher> & Record<"publication", Publication>,
 ) {
   const key = entryKey(entry)
@@ -110,7 +110,7 @@ async function auditEntry(
     address,
     action: isRemoved ? "content-removed" : "content-published",
     subject: { kind: "entry", id: key },
-    details: { origin, batch, fields: changedFields(before.get(key)?.document, after.get(key)) },
+    details: { origin, fields: changedFields(before.get(key)?.document, after.get(key)) },
   })
 }
 
