@@ -1,3 +1,5 @@
+import { sql } from "kysely"
+import { isPostgres } from "#database/dialect.ts"
 import type { SearchKind, SearchWordTable } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
 import type { TablePlan } from "#platform/database/plan-rows.server.ts"
@@ -141,19 +143,18 @@ interface Changed {
 async function firstOthers(db: Database, words: readonly string[], changed: Changed): Promise<Map<string, Spelling[]>> {
   const found = new Map<string, Spelling[]>()
   if (words.length === 0) return found
-  const numbers = await matchGroups(
-    db,
-    words.map((word) => [word]),
-  )
   const first = new Map<string, Place>()
-  for await (const places of orderedEntries(db, numbers)) {
-    for (const place of places) {
-      if (changed.before.has(`${place.kind} ${place.thing_id}`)) continue
-      if (changed.after.has(`${place.kind} ${place.thing_id}`)) continue
-      for (const [index, word] of words.entries())
-        if (!first.has(word) && has(numbers[index] as Int32Array, place.number)) first.set(word, place)
-    }
-    if (first.size === words.length) break
+  const isOther = ({ kind, thing_id }: Place) =>
+    !changed.before.has(`${kind} ${thing_id}`) && !changed.after.has(`${kind} ${thing_id}`)
+  const wanted = new Set(words)
+  for await (const { words: own, ...place } of firstEntries(db)) {
+    if (!isOther(place)) continue
+    for (const word of own.split(" ")) if (wanted.delete(word)) first.set(word, place)
+    if (wanted.size === 0) break
+  }
+  for (const [word, places] of await entriesWith(db, [...wanted])) {
+    const [earliest] = places.filter(isOther).sort(byOrder)
+    if (earliest) first.set(word, earliest)
   }
   const vocabularies = await vocabulariesOf(db, [...first.values()])
   for (const [word, { kind, thing_id: id, position }] of first) {
@@ -166,59 +167,70 @@ async function firstOthers(db: Database, words: readonly string[], changed: Chan
 interface Place {
   kind: SearchKind
   thing_id: number
-  number: number
   position: number
 }
 
-/** Entries read at once. */
-const placesMax = 500
-/** Up to this many entries in all are looked up by their numbers, else all entries are read in their order. */
-const fewMax = 2_000
+function byOrder(a: Place, b: Place): number {
+  return searchOrder.indexOf(a.kind) - searchOrder.indexOf(b.kind) || a.position - b.position || a.thing_id - b.thing_id
+}
 
-/** The entries with one of these numbers, and perhaps others, in the order of all entries. */
-async function* orderedEntries(db: Database, numbers: readonly Int32Array[]): AsyncGenerator<Place[]> {
-  const wanted = [...new Set(numbers.flatMap((some) => (some.length > fewMax ? [] : [...some])))]
-  const isFew = numbers.every((some) => some.length <= fewMax) && wanted.length <= fewMax
+/** A word that is in none of so many entries is rare enough to look up all entries that have it. */
+const firstMax = 2_000
+const idsMax = 500
+
+/** The first entries in the order of all, with their words. */
+async function* firstEntries(db: Database): AsyncGenerator<Place & { words: string }> {
+  let left = firstMax
   for (const kind of searchOrder) {
-    const query = db
-      .selectFrom(`${searchedTables[kind] as "package"} as thing`)
-      .innerJoin("search_entry as entry", (join) =>
-        join.onRef("entry.thing_id", "=", "thing.id").on("entry.kind", "=", kind),
-      )
-      .select(["entry.kind", "entry.thing_id", "entry.number", "thing.position"])
-    if (isFew) {
-      const places: Place[] = []
-      for (let start = 0; start < wanted.length; start += placesMax)
-        places.push(...(await query.where("entry.number", "in", wanted.slice(start, start + placesMax)).execute()))
-      yield places.sort((a, b) => a.position - b.position || a.thing_id - b.thing_id)
-      continue
-    }
-    const ordered = query.orderBy("thing.position").orderBy("thing.id").limit(placesMax)
-    for (let last: Place | undefined, isMore = true; isMore;) {
-      const after: Place | undefined = last
-      const places: Place[] = await (
-        after
-          ? ordered.where((eb) =>
-              eb(eb.refTuple("thing.position", "thing.id"), ">", eb.tuple(after.position, after.thing_id)),
-            )
-          : ordered
-      ).execute()
-      yield places
-      last = places.at(-1)
-      isMore = places.length === placesMax
-    }
+    if (left <= 0) return
+    const rows = await placesOf(db, kind)
+      .select(wordsColumn(db).as("words"))
+      .orderBy("thing.position")
+      .orderBy("thing.id")
+      .limit(left)
+      .execute()
+    left -= rows.length
+    yield* rows
   }
 }
 
-/** Binary search: the numbers are sorted. */
-function has(numbers: Int32Array, number: number): boolean {
-  let [low, high] = [0, numbers.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((numbers[middle] as number) < number) low = middle + 1
-    else high = middle
-  }
-  return numbers[low] === number
+/** All entries that have the word, for each word. */
+async function entriesWith(db: Database, words: readonly string[]): Promise<Map<string, Place[]>> {
+  const found = new Map<string, Place[]>()
+  if (words.length === 0) return found
+  const numbers = await matchGroups(
+    db,
+    words.map((word) => [word]),
+  )
+  const all = [...new Set(numbers.flatMap((some) => [...some]))]
+  const places = new Map<number, Place>()
+  for (let start = 0; start < all.length; start += idsMax)
+    for (const kind of searchOrder) {
+      const rows = await placesOf(db, kind)
+        .select("entry.number")
+        .where("entry.number", "in", all.slice(start, start + idsMax))
+        .execute()
+      for (const { number, ...place } of rows) places.set(number, place)
+    }
+  for (const [index, word] of words.entries())
+    found.set(
+      word,
+      [...(numbers[index] as Int32Array)].flatMap((number) => places.get(number) ?? []),
+    )
+  return found
+}
+
+function placesOf(db: Database, kind: SearchKind) {
+  return db
+    .selectFrom(`${searchedTables[kind] as "package"} as thing`)
+    .innerJoin("search_entry as entry", (join) =>
+      join.onRef("entry.thing_id", "=", "thing.id").on("entry.kind", "=", kind),
+    )
+    .select(["entry.kind", "entry.thing_id", "thing.position"])
+}
+
+function wordsColumn(db: Database) {
+  return isPostgres(db) ? sql<string>`array_to_string(tsvector_to_array(entry.words), ' ')` : sql<string>`entry.words`
 }
 
 async function vocabulariesOf(db: Database, places: readonly Place[]): Promise<Map<string, Vocabulary>> {
