@@ -183,14 +183,33 @@ async function* firstEntries(db: Database): AsyncGenerator<Place & { words: stri
   let left = firstMax
   for (const kind of searchOrder) {
     if (left <= 0) return
-    const rows = await placesOf(db, kind)
-      .select(wordsColumn(db).as("words"))
-      .orderBy("thing.position")
-      .orderBy("thing.id")
+    // Two queries: with a join, SQLite would sort all packages.
+    const things = await db
+      .selectFrom(searchedTables[kind] as "package")
+      .select(["id", "position"])
+      .orderBy("position")
+      .orderBy("id")
       .limit(left)
       .execute()
-    left -= rows.length
-    yield* rows
+    left -= things.length
+    for (let start = 0; start < things.length; start += idsMax) {
+      const some = things.slice(start, start + idsMax)
+      const rows = await db
+        .selectFrom("search_entry as entry")
+        .select(["entry.thing_id", wordsColumn(db).as("words")])
+        .where("entry.kind", "=", kind)
+        .where(
+          "entry.thing_id",
+          "in",
+          some.map(({ id }) => id),
+        )
+        .execute()
+      const wordsOf = new Map(rows.map(({ thing_id, words }) => [thing_id, words]))
+      for (const { id, position } of some) {
+        const words = wordsOf.get(id)
+        if (words !== undefined) yield { kind, thing_id: id, position, words }
+      }
+    }
   }
 }
 
@@ -237,7 +256,9 @@ async function vocabulariesOf(db: Database, places: readonly Place[]): Promise<M
   const idsOf = (wanted: SearchKind) =>
     new Set(places.filter(({ kind }) => kind === wanted).map(({ thing_id }) => thing_id))
   const things = Object.fromEntries(searchOrder.map((kind) => [kind, idsOf(kind)])) as Record<SearchKind, Set<number>>
-  const { content, tourism } = await readSearchSlice(db, things)
+  const { content } = await readSearchSlice(db, things, undefined, { counted: false })
+  // These have entries, so they are shown. Their words do not depend on the segment of a page.
+  const tourism = { visited: new Set(content.country.map(({ id }) => id)), pageSegments: new Map<number, number>() }
   const known: KnownWords = new Map()
   return new Map(
     describeThings(content, tourism)
