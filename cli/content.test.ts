@@ -38,6 +38,30 @@ test("import fills the database of DATA_DIR; a second import changes nothing; a 
   }
 })
 
+test("export writes a folder that is imported unchanged, and none that holds something", async () => {
+  using example = await createExampleFolder()
+  const DATA_DIR = mkdtempSync(join(tmpdir(), "travessia-data-"))
+  const folder = join(DATA_DIR, "copia")
+  try {
+    expect(run(["import", example.folder], { DATA_DIR })).toMatchObject({ status: 0 })
+    expect(run(["export", folder], { DATA_DIR })).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining("2 imagens"),
+    })
+    expect(run(["import", folder], { DATA_DIR })).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining("Sem mudanças"),
+    })
+    expect(run(["export", folder], { DATA_DIR })).toMatchObject({
+      status: 1,
+      stderr: `A pasta ${folder} não está vazia: escolha outra.\n`,
+    })
+    expect(run(["export"], { DATA_DIR })).toMatchObject({ status: 2 })
+  } finally {
+    rmSync(DATA_DIR, { recursive: true })
+  }
+})
+
 test("without a command it says how it is used", () => {
   expect(run([])).toMatchObject({ status: 2, stderr: expect.stringContaining("npm run content -- check") })
 })

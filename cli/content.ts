@@ -1,6 +1,7 @@
 import { join, resolve } from "node:path"
 import { pictureSources } from "#server/picture-sources.ts"
 import { ContentError, type ImportReport, importContent } from "#domain/content/import-content.server.ts"
+import { FolderNotEmptyError, exportContent } from "#domain/entries/export-content.server.ts"
 import { showImportProgress } from "#server/show-import-progress.ts"
 import { type Mistake, mistakeLine } from "#domain/content/mistake.ts"
 import { readContent } from "#domain/content/read-content.server.ts"
@@ -14,15 +15,24 @@ import { createImages, createStorage } from "#server/services.ts"
 const usage = `Uso:
   npm run content -- check <pasta>    confere os arquivos; não grava nada
   npm run content -- import <pasta>   confere e grava no banco, tudo ou nada
+  npm run content -- export <pasta>   escreve o que está no ar em uma pasta vazia
 
-Sem <pasta>, vale CONTENT_DIR (content/demo).`
+Sem <pasta>, check e import usam CONTENT_DIR (content/demo).`
+
+/** What the message says enough about. */
+const expected = [EnvError, DatabaseTooNewError, FolderNotEmptyError]
 
 const columns = { created: "novos", changed: "alterados", removed: "removidos", unchanged: "iguais" } as const
 
-const commands: Record<string, (folder: string) => Promise<void>> = { check, import: importFolder }
+const commands: Record<string, (folder: string) => Promise<void>> = {
+  check,
+  import: importFolder,
+  export: exportFolder,
+}
 
 const [name = "", folder = process.env.CONTENT_DIR || "content/demo", ...rest] = process.argv.slice(2)
-const command = rest.length === 0 ? commands[name] : undefined
+const isComplete = rest.length === 0 && !(name === "export" && process.argv.length < 4)
+const command = isComplete ? commands[name] : undefined
 if (!command) {
   console.error(usage)
   process.exit(2)
@@ -34,7 +44,7 @@ try {
   if (error instanceof ContentError) {
     listMistakes(error.mistakes)
     console.error("Nada foi importado.")
-  } else if (error instanceof EnvError || error instanceof DatabaseTooNewError) console.error(error.message)
+  } else if (expected.some((known) => error instanceof known)) console.error((error as Error).message)
   else throw error
   process.exitCode = 1
 }
@@ -75,6 +85,20 @@ async function importFolder(folder: string) {
     listReport(report)
   } finally {
     progress.stop()
+    await db.destroy()
+  }
+}
+
+async function exportFolder(folder: string) {
+  const env = readEnv(process.env)
+  const db = connectDatabase({ url: env.DATABASE_URL, file: join(resolve(env.DATA_DIR), "travessia.db") })
+  try {
+    await migrate(db)
+    const { entries, pictures } = await exportContent({ db, storage: createStorage(env) }, folder)
+    console.log(
+      `Exportado para ${folder}: ${count(entries, "item", "itens")} e ${count(pictures, "imagem", "imagens")}.`,
+    )
+  } finally {
     await db.destroy()
   }
 }

@@ -138,6 +138,8 @@ export interface StoreTable {
   working_times: string | null
   address: string | null
   map_url: string | null
+  /** JSON: the inbox of its own. Also in the setting `agency`, which one query reads. */
+  desk: string | null
   position: number
   updated_at: string
 }
@@ -189,6 +191,9 @@ export interface ImageTable {
   height: number
   /** Mean colour as `#rrggbb`, shown as background while the picture loads. */
   color: string
+  /** The point that every crop keeps, in per cent of width and height; null for the middle. */
+  focus_x: number | null
+  focus_y: number | null
   updated_at: string
 }
 
@@ -492,6 +497,49 @@ export interface RequestExportTable {
   done_at: string | null
 }
 
+/** The draft of one entry of the content. An entry has at most one. */
+export interface ContentDraftTable {
+  /** `packages`, `agency`, `pictures` … (domain/entries/entry-kind.ts). */
+  kind: string
+  /** The id as text; a picture's name; `agency`. */
+  entry_id: string
+  /** JSON of the entry, perhaps unfinished. Null: to be removed from the site. */
+  document: string | null
+  /** Digest of the published entry on which the draft is based; empty for a new entry. */
+  base_digest: string
+  staff_id: string | null
+  changed_at: string
+  /** Grows with each save. A form carries the revision that it showed. */
+  revision: number
+  /** When to publish it by itself. */
+  publish_at: string | null
+  /** JSON: why the scheduled publication was refused. */
+  refused: string | null
+}
+
+/** What an entry said, one row for each publication. */
+export interface EntryVersionTable {
+  /** Sorts by time. */
+  id: string
+  kind: string
+  entry_id: string
+  /** JSON of the entry; null where it was removed from the site. */
+  document: string | null
+  at: string
+  staff_id: string | null
+  origin: "panel" | "import" | "schedule" | "undo"
+  /** The same for all entries of one publication. */
+  batch: string
+}
+
+/** What the last import of files brought, for the three-way comparison of the next. */
+interface ContentOriginTable {
+  kind: string
+  entry_id: string
+  file_digest: string
+  row_digest: string
+}
+
 export type SearchKind = "package" | "country" | "city" | "attraction" | "segment" | "page"
 
 /** Search documents: rebuilt from the content whenever it changes. */
@@ -563,6 +611,9 @@ export interface Schema {
   request_event: RequestEventTable
   saved_filter: SavedFilterTable
   request_export: RequestExportTable
+  content_draft: ContentDraftTable
+  entry_version: EntryVersionTable
+  content_origin: ContentOriginTable
   search_entry: SearchEntryTable
   search_word: SearchWordTable
 }

@@ -14,6 +14,8 @@ export const auditActions = {
   "person-searched": "procurou os dados de uma pessoa",
   "person-copied": "copiou os dados de uma pessoa",
   "person-erased": "apagou os dados de uma pessoa",
+  "content-published": "publicou",
+  "content-removed": "tirou do ar",
   "staff-invited": "convidou",
   "staff-changed": "mudou os papéis de",
   "staff-disabled": "desligou",

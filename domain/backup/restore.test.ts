@@ -87,6 +87,8 @@ describe.each(engines)("on %s", (engine) => {
 
   test("a backup of an earlier version gets what its version lacks", async () => {
     await using site = await startSite(engine)
+    // Rows of these tables have columns that the earlier version did not know.
+    for (const table of ["image_use", "image", "store"] as const) await site.db.deleteFrom(table).execute()
     const { folder } = await backUp(site)
     const earlier = migrationNames.slice(0, 4)
     const known = new Set((await tableShapes(earlier)).map(({ name }) => name))

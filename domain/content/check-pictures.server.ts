@@ -1,39 +1,21 @@
 import { readFile } from "node:fs/promises"
 import { isAbsolute, join, relative, resolve } from "node:path"
 import { NotAPictureError } from "#platform/images/inspect-picture.server.ts"
-import { type Picture, kinds } from "./content.ts"
+import type { Picture } from "./content.ts"
 import { type Findings, type ParsedContent, type Located, mistakeAt } from "./parsed-content.ts"
-import type { Path } from "./mistake.ts"
-import { pictureUses } from "./picture-uses.ts"
 
 /** Throws `NotAPictureError` for bytes that are not an allowed image. */
 export type Inspect = (bytes: Buffer) => Promise<unknown>
 
-/** Checks that every referenced picture exists and can be read, and warns of pictures that nothing refers to. */
-export async function checkPictures(
+/** Checks that every picture has one origin, and that its file can be read and is a picture. */
+export async function checkPictureFiles(
   content: ParsedContent,
   findings: Findings,
   inspect: Inspect,
   sourceFields: readonly string[],
 ) {
-  const used = new Set<string>()
-  const checkUse = ({ at }: Located<unknown>, name: string, path: Path) => {
-    used.add(name)
-    if (!content.pictureNames.has(name))
-      findings.mistakes.push(mistakeAt(at, path, `não existe a imagem ${name} em pictures`))
-  }
-  for (const kind of kinds) {
-    for (const entry of content.entries[kind])
-      for (const { name, path } of pictureUses(entry.value)) checkUse(entry, name, path)
-  }
-  const { agency } = content
-  if (agency)
-    for (const [profile, name] of Object.entries(agency.value.covers)) checkUse(agency, name, ["covers", profile])
-  for (const [name, picture] of content.pictures) {
-    if (!used.has(name))
-      findings.warnings.push(mistakeAt(picture.at, [], `a imagem ${name} não é usada em lugar nenhum`))
+  for (const picture of content.pictures.values())
     await checkPicture(picture, { folder: content.folder, sourceFields, inspect }, findings)
-  }
 }
 
 /** The path of a picture's file. Undefined when it is outside the content folder. */

@@ -6,7 +6,6 @@ import type {
   DifferentialTable,
   HoneymoonQuotaTable,
   HoneymoonTable,
-  ImageOwner,
   ImageTable,
   ImageUseTable,
   PackageTable,
@@ -20,7 +19,8 @@ import type {
 } from "#database/schema.ts"
 import type { Image } from "#platform/images/image.ts"
 import type { Profile } from "#domain/agency/profile.ts"
-import type { Entry, Kind } from "./content.ts"
+import { type Entry, type Kind, type Picture, decorative, kinds } from "./content.ts"
+import { tableOf } from "./content-tables.ts"
 import type { Agency, StoredAgency } from "#domain/agency/agency.ts"
 import { resolveDay } from "./relative-day.ts"
 import type { ParsedContent } from "./parsed-content.ts"
@@ -187,6 +187,7 @@ function storeRow(entry: Entry<"stores">): Omit<Written<StoreTable>, "position">
     working_times: entry.working_times ?? null,
     address: entry.address ?? null,
     map_url: map(entry.map),
+    desk: entry.desk ? JSON.stringify(entry.desk) : null,
   }
 }
 
@@ -194,36 +195,27 @@ function imageRows(content: ParsedContent, images: ReadonlyMap<string, Omit<Imag
   return [...content.pictures].flatMap(([name, { value }]) => {
     const image = images.get(name)
     // A decoration has an empty alt text, which assistive technology skips.
-    return image ? [{ name, ...image, alt: value.alt === "decorativa" ? "" : value.alt }] : []
+    return image ? [{ name, ...image, alt: value.alt === decorative ? "" : value.alt, ...focusOf(value) }] : []
   })
 }
 
-/** The owner kind of each kind's pictures. Stores have no pictures. */
-const owners: Partial<Record<Kind, ImageOwner>> = {
-  countries: "country",
-  cities: "city",
-  attractions: "attraction",
-  segments: "segment",
-  packages: "package",
-  banners: "banner",
-  differentials: "differential",
-  steps: "step",
-  testimonials: "testimonial",
-  partners: "partner",
-  "static-pages": "static_page",
-  honeymoons: "honeymoon",
+function focusOf({ focus }: Picture): Pick<ImageTable, "focus_x" | "focus_y"> {
+  return { focus_x: focus?.x ?? null, focus_y: focus?.y ?? null }
 }
 
 function imageUseRows({ entries }: ParsedContent): ImageUseTable[] {
-  return Object.entries(owners).flatMap(([kind, owner]) =>
-    entries[kind as Kind].flatMap(({ value }) =>
+  return kinds.flatMap((kind) => {
+    const owner = tableOf[kind]
+    // Stores have no pictures.
+    if (owner === "store") return []
+    return entries[kind].flatMap(({ value }) =>
       pictureUses(value).map(({ name, role, path, quota }) =>
         quota === undefined
           ? { owner_kind: owner, owner_id: value.id, role, position: Number(path[1]) + 1, image_name: name }
           : { owner_kind: "honeymoon_quota" as const, owner_id: quota, role, position: 1, image_name: name },
       ),
-    ),
-  )
+    )
+  })
 }
 
 function place(entry: { id: number; name: string; title?: string; description?: string; map?: string }) {

@@ -29,6 +29,17 @@ const facts = {
   ddi_code: text.optional(),
 }
 
+/** Said instead of an alternative text by a picture that shows nothing worth telling. */
+export const decorative = "decorativa"
+
+const percent = z.int().min(0).max(100).multipleOf(25)
+
+/**
+ * The point that every crop of a picture keeps, in per cent of its width and height. Steps of 25, because the content
+ * policy allows no inline styles: each of the 25 points is a rule of the style sheet.
+ */
+export const focus = z.strictObject({ x: percent, y: percent })
+
 /** A picture: a file (its path inside the content folder) or one field of a registered source, never both. */
 export function pictureSchema({ fields }: Pick<PictureRegistry, "fields">): z.ZodType<Picture> {
   const orders = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.optional()]))
@@ -36,6 +47,7 @@ export function pictureSchema({ fields }: Pick<PictureRegistry, "fields">): z.Zo
     alt: text.describe("o que se vê na imagem; decorações usam a palavra 'decorativa'"),
     file: text.optional(),
     ...orders,
+    focus: focus.optional(),
   })
 }
 
@@ -224,6 +236,7 @@ export type Entry<K extends Kind> = z.infer<(typeof entrySchemas)[K]>
 export interface Picture {
   alt: string
   file?: string
+  focus?: z.infer<typeof focus>
   /** The fields of a source of pictures. */
   [order: string]: unknown
 }

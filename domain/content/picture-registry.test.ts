@@ -58,6 +58,6 @@ test("a content folder may use the fields of every source, and of no other", asy
     pictureSources: createPictureRegistry([recordingSource("photo"), recordingSource("chart")]),
   })
   expect(mistakes.map(mistakeLine)).toEqual([
-    "pictures.yaml:2  poster: não existe este campo aqui; os que existem: alt, file, photo, chart",
+    "pictures.yaml:2  poster: não existe este campo aqui; os que existem: alt, file, photo, chart, focus",
   ])
 })

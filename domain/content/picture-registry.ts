@@ -16,7 +16,7 @@ export interface PictureRegistry {
 }
 
 /** The fields that every picture has, whatever its source. */
-const ownFields = ["alt", "file"]
+const ownFields = ["alt", "file", "focus"]
 
 /** Throws when a field belongs to two sources, or to the picture itself: nobody could say who makes it. */
 export function createPictureRegistry(sources: readonly PictureSource[]): PictureRegistry {

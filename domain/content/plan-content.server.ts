@@ -1,26 +1,17 @@
 import type { Database } from "#platform/database/connect.ts"
 import { planSearch } from "#domain/search/documents/plan-search.server.ts"
 import type { ContentRows } from "./content-rows.server.ts"
-import { type Row, type TablePlan, type TableSpec, planTable } from "#platform/database/plan-rows.server.ts"
+import type { ImageOwner } from "#database/schema.ts"
+import { type EntryTable, entryTables } from "./content-tables.ts"
+import {
+  type Row,
+  type RowScope,
+  type TablePlan,
+  type TableSpec,
+  planTable,
+} from "#platform/database/plan-rows.server.ts"
 
 type Table = keyof ContentRows
-
-/** Parents before children: written in this order and removed in reverse, rows never break a foreign key. */
-const entryTables = [
-  "country",
-  "segment",
-  "city",
-  "attraction",
-  "package",
-  "banner",
-  "differential",
-  "step",
-  "testimonial",
-  "partner",
-  "store",
-  "static_page",
-  "honeymoon",
-] as const satisfies Table[]
 
 const image: TableSpec = { table: "image", key: ["name"] }
 const imageUse: TableSpec = { table: "image_use", key: ["owner_kind", "owner_id", "role", "position"], undated: true }
@@ -28,18 +19,62 @@ const section: TableSpec = { table: "static_page_section", key: ["page_id", "pos
 const quota: TableSpec = { table: "honeymoon_quota", key: ["id"], undated: true }
 const setting: TableSpec = { table: "setting", key: ["name"], keepOthers: true }
 
-/** Compares the rows with the database and returns what to write and remove. */
+/** The part of the content that is planned; everything else stays as it is. */
+export interface ContentSlice {
+  ids: Readonly<Record<EntryTable, readonly number[]>>
+  /** Quotas that these couples have, or had. */
+  quotas: readonly number[]
+  /** Names of pictures. */
+  images: readonly string[]
+  agency: boolean
+}
+
+/** Compares all content with the database and returns what to write and remove. */
 export async function planContent(db: Database, rows: ContentRows, now: string): Promise<TablePlan[]> {
+  return [...(await planRows(db, rows, now)), ...(await planSearch(db, rows))]
+}
+
+/** The plan without the search documents: of all content, or of a slice whose rows these are. */
+export async function planRows(
+  db: Database,
+  rows: ContentRows,
+  now: string,
+  slice?: ContentSlice,
+): Promise<TablePlan[]> {
+  const scopes = slice && scopesOf(slice)
   const plan = (spec: TableSpec, touched?: ReadonlySet<string>) =>
-    planTable(db, spec, rows[spec.table as Table] as unknown as Row[], now, touched)
+    planTable(db, spec, rows[spec.table as Table] as unknown as Row[], {
+      now,
+      touched,
+      scopes: scopes && (scopes[spec.table as Table] ?? []),
+    })
   const images = await plan(image)
   const uses = await plan(imageUse)
   const sections = await plan(section)
   const quotas = await plan(quota)
   const touched = touchedOwners(rows, { images, uses, sections, quotas })
   const entries: TablePlan[] = []
-  for (const table of entryTables) entries.push(await plan({ table, key: ["id"] }, touched.get(table)))
-  return [...entries, sections, quotas, images, uses, await plan(setting), ...(await planSearch(db, rows))]
+  for (const table of entryTables) entries.push(await plan({ table, key: ["id"], ordered: true }, touched.get(table)))
+  return [...entries, sections, quotas, images, uses, await plan(setting)]
+}
+
+function scopesOf({ ids, quotas, images, agency }: ContentSlice): Partial<Record<Table, RowScope[]>> {
+  const usesOf = (owner: ImageOwner, values: readonly number[]): RowScope => ({
+    column: "owner_id",
+    values,
+    and: { owner_kind: owner },
+  })
+  return {
+    ...Object.fromEntries(entryTables.map((table) => [table, [{ column: "id", values: ids[table] }]])),
+    static_page_section: [{ column: "page_id", values: ids.static_page }],
+    honeymoon_quota: [{ column: "honeymoon_id", values: ids.honeymoon }],
+    image: [{ column: "name", values: images }],
+    image_use: [
+      ...entryTables.flatMap((table) => (table === "store" ? [] : [usesOf(table, ids[table])])),
+      usesOf("honeymoon_quota", quotas),
+    ],
+    setting: [{ column: "name", values: agency ? ["agency"] : [] }],
+  }
 }
 
 /** Ids of rows whose pictures, sections or quotas change, by table: their `updated_at` changes too. */

@@ -1,7 +1,8 @@
 import { readFile, readdir } from "node:fs/promises"
 import { join } from "node:path"
-import * as z from "zod"
-import { type Inspect, checkPictures } from "./check-pictures.server.ts"
+import type * as z from "zod"
+import { type Inspect, checkPictureFiles } from "./check-pictures.server.ts"
+import { checkPictureName, checkPictureUses } from "./check-picture-uses.ts"
 import { checkCouples } from "./check-couples.server.ts"
 import { checkPix } from "./check-pix.server.ts"
 import { checkReferences } from "./check-references.server.ts"
@@ -9,8 +10,9 @@ import { checkTexts } from "./check-texts.server.ts"
 import { type Entry, type Kind, type Picture, entrySchemas, kinds, pictureSchema } from "./content.ts"
 import { type Agency, agencySchema } from "#domain/agency/agency.ts"
 import type { PictureRegistry } from "./picture-registry.ts"
-import { type Findings, type ParsedContent, type Located, type Place, mistakeAt } from "./parsed-content.ts"
-import { type Mistake, type Path, explainIssue } from "./mistake.ts"
+import { type Findings, type Located, type ParsedContent, mistakeAt } from "./parsed-content.ts"
+import { parseValue } from "./parse-value.ts"
+import type { Mistake } from "./mistake.ts"
 import { type YamlFile, readYaml } from "./yaml-file.server.ts"
 
 export interface ReadOptions {
@@ -42,7 +44,8 @@ export async function readContent(
   checkTexts(content, findings)
   checkCouples(content, findings)
   checkPix(content, findings)
-  await checkPictures(content, findings, options.inspect, Object.keys(options.pictureSources.fields))
+  checkPictureUses(content, findings)
+  await checkPictureFiles(content, findings, options.inspect, Object.keys(options.pictureSources.fields))
   findings.mistakes.sort(byPosition)
   findings.warnings.sort(byPosition)
   return { ...findings, content }
@@ -98,7 +101,9 @@ function readAgency(files: YamlFile[], findings: Findings): Located<Agency> | un
     })
   if (second)
     findings.mistakes.push({ file: second.name, line: 1, field: "", reason: "a agência se descreve em um arquivo só" })
-  return file && file.mistakes.length === 0 ? parse(agencySchema, file.value, { file, path: [] }, findings) : undefined
+  return file && file.mistakes.length === 0
+    ? parseValue(agencySchema, file.value, { file, path: [] }, findings)
+    : undefined
 }
 
 function readPictures(file: YamlFile, schema: z.ZodType<Picture>, content: ParsedContent, findings: Findings) {
@@ -114,14 +119,11 @@ function readPictures(file: YamlFile, schema: z.ZodType<Picture>, content: Parse
   }
   for (const [name, value] of Object.entries(file.value)) {
     const at = { file, path: [name] }
-    if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name))
-      findings.mistakes.push(
-        mistakeAt(at, [], `nome de imagem "${name}": use letras minúsculas sem acento, números e hífens`),
-      )
+    checkPictureName(name, at, findings)
     if (content.pictureNames.has(name))
       findings.mistakes.push(mistakeAt(at, [], `já existe outra imagem com o nome ${name}`))
     content.pictureNames.add(name)
-    const picture = parse(schema, value, at, findings)
+    const picture = parseValue(schema, value, at, findings)
     if (picture) content.pictures.set(name, picture)
   }
 }
@@ -148,33 +150,9 @@ function readEntries<K extends Kind>(kind: K, file: YamlFile, content: ParsedCon
         )
       else content.ids[kind].set(id, at)
     }
-    const entry = parse(entrySchemas[kind] as unknown as z.ZodType<Entry<K>>, value, at, findings)
+    const entry = parseValue(entrySchemas[kind] as unknown as z.ZodType<Entry<K>>, value, at, findings)
     if (entry) content.entries[kind].push(entry)
   }
-}
-
-function parse<Value>(
-  schema: z.ZodType<Value>,
-  value: unknown,
-  at: Place,
-  findings: Findings,
-): Located<Value> | undefined {
-  const parsed = schema.safeParse(value, { error: explainIssue })
-  if (parsed.success) return { value: parsed.data, at }
-  for (const issue of parsed.error.issues) {
-    const path = issue.path as Path
-    if (issue.code !== "unrecognized_keys") findings.mistakes.push(mistakeAt(at, path, issue.message))
-    else
-      for (const key of issue.keys)
-        findings.mistakes.push(mistakeAt(at, [...path, key], `não existe este campo aqui${existing(schema, path)}`))
-  }
-  return undefined
-}
-
-function existing(schema: z.ZodType, path: Path): string {
-  return path.length === 0 && schema instanceof z.ZodObject
-    ? `; os que existem: ${Object.keys(schema.shape).join(", ")}`
-    : ""
 }
 
 function byPosition(a: Mistake, b: Mistake): number {

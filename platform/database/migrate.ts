@@ -10,6 +10,7 @@ import * as formPosts from "#database/migrations/0007-form-posts.ts"
 import * as mailsByMailbox from "#database/migrations/0008-mails-by-mailbox.ts"
 import * as panel from "#database/migrations/0009-panel.ts"
 import * as staffEmail from "#database/migrations/0010-staff-email.ts"
+import * as contentEditing from "#database/migrations/0011-content-editing.ts"
 
 /** In order; a name never changes once released. */
 const migrations: Record<string, Migration> = {
@@ -23,6 +24,7 @@ const migrations: Record<string, Migration> = {
   "0008-mails-by-mailbox": mailsByMailbox,
   "0009-panel": panel,
   "0010-staff-email": staffEmail,
+  "0011-content-editing": contentEditing,
 }
 
 /** Every migration of this code, in order. */

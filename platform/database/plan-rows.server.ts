@@ -19,6 +19,16 @@ export interface TableSpec {
   keepOthers?: boolean
   /** The table has no `updated_at`. */
   undated?: boolean
+  /** `position` is the place in a list: it changes only for rows whose order changes. */
+  ordered?: boolean
+}
+
+/** Which rows of a table are planned; the others are neither read nor removed. */
+export interface RowScope {
+  column: string
+  values: readonly (string | number)[]
+  /** And these columns have these values. */
+  and?: Readonly<Record<string, string>>
 }
 
 /** The changes after which a table holds exactly the wanted rows. */
@@ -30,15 +40,22 @@ export interface TablePlan extends TableSpec {
   touched: Row[]
 }
 
-/** Compares in memory; writes nothing. `touched` rows count as changed although they are equal. */
+export interface PlanOptions {
+  now: string
+  /** Keys of rows that count as changed although they are equal. */
+  touched?: ReadonlySet<string>
+  /** A row is planned when any of these has it; absent: every row. */
+  scopes?: readonly RowScope[]
+}
+
+/** Compares in memory; writes nothing. */
 export async function planTable(
   db: Database,
   spec: TableSpec,
   rows: readonly Row[],
-  now: string,
-  touched: ReadonlySet<string> = new Set(),
+  { now, touched = new Set(), scopes }: PlanOptions,
 ): Promise<TablePlan> {
-  const found = await (db as unknown as AnyTables).selectFrom(spec.table).selectAll().execute()
+  const found = await readRows(db, spec, scopes)
   const before = new Map(found.map((row) => [keyOf(spec, row), row]))
   const plan: TablePlan = {
     ...spec,
@@ -48,7 +65,7 @@ export async function planTable(
     touched: [],
   }
   const wanted = new Set<string>()
-  for (const row of rows) {
+  for (const row of spec.ordered && !scopes ? keepPositions(spec, rows, before) : rows) {
     const key = keyOf(spec, row)
     wanted.add(key)
     planRow(plan, row, before.get(key), touched.has(key), now)
@@ -57,6 +74,36 @@ export async function planTable(
   plan.counts.removed = plan.remove.length
   plan.touched.push(...plan.remove)
   return plan
+}
+
+/** At most this many values in one statement. */
+const valuesMax = 500
+
+async function readRows(db: Database, spec: TableSpec, scopes?: readonly RowScope[]): Promise<Row[]> {
+  const query = () => (db as unknown as AnyTables).selectFrom(spec.table).selectAll()
+  if (!scopes) return query().execute()
+  const found = new Map<string, Row>()
+  for (const { column, values, and = {} } of scopes) {
+    for (let start = 0; start < values.length; start += valuesMax) {
+      const some = query().where(column, "in", values.slice(start, start + valuesMax))
+      const rows = await some.where((eb) => eb.and(and)).execute()
+      for (const row of rows) found.set(keyOf(spec, row), row)
+    }
+  }
+  return [...found.values()]
+}
+
+/**
+ * A removed row leaves a gap in the positions, and a new one takes the next free position: the rows after it stay as
+ * they are wherever their order allows it.
+ */
+function keepPositions(spec: TableSpec, rows: readonly Row[], before: ReadonlyMap<string, Row>): Row[] {
+  let last = 0
+  return rows.map((row) => {
+    const known = Number(before.get(keyOf(spec, row))?.position ?? 0)
+    last = known > last ? known : last + 1
+    return { ...row, position: last }
+  })
 }
 
 function planRow(plan: TablePlan, row: Row, old: Row | undefined, isTouched: boolean, now: string) {

@@ -13,7 +13,7 @@ export async function planSearch(db: Database, content: SearchedContent): Promis
   const { entries, words } = searchRows(content)
   return [
     await planEntries(db, entries),
-    await planTable(db, { table: "search_word", key: ["word"], undated: true }, words as unknown as Row[], ""),
+    await planTable(db, { table: "search_word", key: ["word"], undated: true }, words as unknown as Row[], { now: "" }),
   ]
 }
 

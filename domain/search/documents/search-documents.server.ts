@@ -16,6 +16,7 @@ import type {
   StaticPageSectionTable,
   StaticPageTable,
 } from "#database/schema.ts"
+import { type Tourism, tourismOf } from "./tourism-pages.ts"
 import { type KnownWords, wordList, wordsIn } from "#domain/search/words/search-words.ts"
 
 /** The rows of the searched tables, from the import or from the database. */
@@ -50,15 +51,16 @@ export type SearchEntry = Insertable<SearchEntryTable>
 
 /** Builds every entry and the vocabulary of their words. Things that no profile shows are left out. */
 export function searchRows(content: SearchedContent): { entries: SearchEntry[]; words: SearchWordTable[] } {
-  const vocabulary = new Map<string, SearchWordTable>()
-  const shown = describeThings(content).filter(({ in_exchange, in_tourism }) => in_exchange || in_tourism)
+  const vocabulary: Vocabulary = new Map()
   const known: KnownWords = new Map()
-  const entries = shown.map((thing) => entryOf(thing, vocabulary, known))
+  const entries = describeThings(content, tourismOf(content)).map((thing) => entryOf(thing, vocabulary, known))
   return { entries, words: [...vocabulary.values()] }
 }
 
+export type Vocabulary = Map<string, SearchWordTable>
+
 /** A searchable thing before its texts are split into words. */
-interface Thing extends Omit<SearchEntry, "number" | "digest" | "words" | "name_words" | "place_words"> {
+export interface Thing extends Omit<SearchEntry, "number" | "digest" | "words" | "name_words" | "place_words"> {
   places: Array<string | undefined>
   /** Text or HTML; at most `bodyWordsMax` words of it are indexed. */
   body: Array<string | null>
@@ -79,26 +81,37 @@ const profileSynonyms = { exchange: "intercâmbio curso", tourism: "turismo laze
 const bodyWordsMax = 80
 const bodyLength = 1_000
 
-/** Places first, so that the vocabulary shows a word as it is spelt in their names. */
-function describeThings(content: SearchedContent): Thing[] {
+/**
+ * The things that some profile shows, in the order of `searchOrder`: places first, so that the vocabulary shows a word
+ * as it is spelt in their names.
+ */
+export function describeThings(content: SearchedContent, tourism: Tourism): Thing[] {
   const pictures = firstPictures(content.image_use)
   return [
-    ...placeThings(content, pictures),
+    ...placeThings(content, tourism, pictures),
     ...segmentThings(content, pictures),
     ...pageThings(content, pictures),
     ...packageThings(content, pictures),
-  ]
+  ].filter(({ in_exchange, in_tourism }) => in_exchange || in_tourism)
 }
 
+/** The order in which the spelling of a word is looked for; within a kind, the agency's order. */
+export const searchOrder = [
+  "country",
+  "city",
+  "attraction",
+  "segment",
+  "page",
+  "package",
+] as const satisfies SearchKind[]
+
 function placeThings(
-  { country, city, attraction, segment, package: packages }: SearchedContent,
+  { country, city, attraction }: SearchedContent,
+  { visited, pageSegments }: Tourism,
   pictures: Pictures,
 ): Thing[] {
   const countries = new Map(country.map((row) => [row.id, row]))
   const cities = new Map(city.map((row) => [row.id, row]))
-  const pageSegments = mainSegments(segment, packages)
-  // Tourism has no page for a country that it has no package for.
-  const visited = new Set(packages.filter(({ in_tourism }) => in_tourism).map(({ country_id }) => country_id))
   const shownCountry = ({ id, in_exchange, in_tourism }: SearchedContent["country"][number]) => ({
     in_exchange,
     in_tourism: flag(in_tourism && visited.has(id)),
@@ -194,11 +207,8 @@ function thing(
   return { kind, thing_id, ...none, name, image_name: pictures(kind, thing_id) ?? null, places: [], body: [] }
 }
 
-function entryOf(
-  { places, body, ...thing }: Thing,
-  vocabulary: Map<string, SearchWordTable>,
-  known: KnownWords,
-): SearchEntry {
+/** Adds the words of the entry to the vocabulary. `known` is a cache. */
+export function entryOf({ places, body, ...thing }: Thing, vocabulary: Vocabulary, known: KnownWords): SearchEntry {
   const words = new Set<string>()
   const add = (text: string, most = Number.POSITIVE_INFINITY) => {
     for (const { word, shown } of wordsIn(text, known)) {
@@ -249,28 +259,6 @@ function flags({ in_exchange, in_tourism }: { in_exchange: 0 | 1; in_tourism: 0 
 
 function flag(value: number | boolean | undefined): 0 | 1 {
   return value ? 1 : 0
-}
-
-/** For each country the segment with most of its tourism packages; on a tie, the first in the agency's order. */
-function mainSegments(segments: SearchedContent["segment"], packages: SearchedContent["package"]): Map<number, number> {
-  const places = new Map(
-    segments.toSorted((a, b) => a.position - b.position || a.id - b.id).map(({ id }, index) => [id, index]),
-  )
-  const placeOf = (segmentId: number) => places.get(segmentId) ?? places.size
-  const counts = new Map<number, Map<number, number>>()
-  for (const { country_id, segment_id, in_tourism } of packages) {
-    if (country_id === null || segment_id === null || !in_tourism) continue
-    const own = counts.get(country_id) ?? new Map<number, number>()
-    counts.set(country_id, own.set(segment_id, (own.get(segment_id) ?? 0) + 1))
-  }
-  return new Map(
-    [...counts].flatMap(([countryId, own]) => {
-      const [main] = [...own].sort(
-        ([a, packagesOfA], [b, packagesOfB]) => packagesOfB - packagesOfA || placeOf(a) - placeOf(b),
-      )
-      return main ? [[countryId, main[0]]] : []
-    }),
-  )
 }
 
 type Pictures = (kind: SearchKind, id: number) => string | undefined

@@ -1,0 +1,55 @@
+import type { Transaction } from "kysely"
+import type { Schema } from "#database/schema.ts"
+import type { Database } from "#platform/database/connect.ts"
+import { changeContentVersion } from "#platform/database/content-version.ts"
+import type { TablePlan } from "#platform/database/plan-rows.server.ts"
+import { lockContent, writePlans } from "#platform/database/write-plan.server.ts"
+import { saveSearchVersion } from "#domain/search/documents/search-documents-version.server.ts"
+
+interface WriteOptions<Plan> {
+  plan: (db: Database) => Promise<Plan>
+  /** What else belongs to the same transaction. */
+  within?: (trx: Transaction<Schema>, plan: Plan) => Promise<void>
+  onWritten?: (done: number, total: number) => void
+}
+
+/**
+ * Writes what `plan` returns and changes the content version, all or nothing. Writes nothing when nothing changes.
+ * Plans outside the transaction, because comparing takes longer than writing and must not block requests. Plans again
+ * when another import or publication has committed meanwhile.
+ */
+export async function planAndWrite<Plan extends { plans: readonly TablePlan[] }>(
+  db: Database,
+  now: string,
+  { plan, within = async () => {}, onWritten = () => {} }: WriteOptions<Plan>,
+): Promise<Plan> {
+  for (;;) {
+    const seen = await contentVersion(db)
+    const planned = await plan(db)
+    const { plans } = planned
+    if (!isChange(plans)) return planned
+    const total = plans.reduce((sum, { write, remove }) => sum + write.length + remove.length, 0)
+    let done = 0
+    const isWritten = await db.transaction().execute(async (trx) => {
+      // The second of two concurrent writers waits here and then sees a new version.
+      await lockContent(trx)
+      if ((await contentVersion(trx)) !== seen) return false
+      await writePlans(trx, plans, (rows) => onWritten((done += rows), total))
+      await within(trx, planned)
+      await changeContentVersion(trx, now)
+      await saveSearchVersion(trx, now)
+      return true
+    })
+    if (isWritten) return planned
+  }
+}
+
+export function isChange(plans: readonly TablePlan[]): boolean {
+  return plans.some(({ write, remove }) => write.length + remove.length > 0)
+}
+
+/** A version that changes with every import and every publication. */
+async function contentVersion(db: Database): Promise<string | undefined> {
+  const row = await db.selectFrom("setting").select("value").where("name", "=", "content_version").executeTakeFirst()
+  return row?.value
+}

@@ -1,0 +1,113 @@
+import type { Selectable } from "kysely"
+import type { ContentDraftTable } from "#database/schema.ts"
+import type { Database } from "#platform/database/connect.ts"
+import type { EntryKind, EntryRef } from "./entry-kind.ts"
+
+/* The one draft of an entry. It never touches the content version, so cached pages stay as they are. */
+
+export interface Draft extends EntryRef {
+  /** Perhaps unfinished; null: to be removed from the site. */
+  document: unknown
+  /** `digestOf` the published entry that it is based on. */
+  baseDigest: string
+  /** Name of who saved it last. */
+  savedBy: string | undefined
+  savedAt: string
+  /** Grows with each save. */
+  revision: number
+  /** When it will be published by itself. */
+  publishAt: string | null
+}
+
+export interface DraftInput extends EntryRef {
+  document: unknown
+  baseDigest: string
+  /** The revision that the form showed; 0 where there was no draft. */
+  revision: number
+}
+
+export type SavedDraft =
+  | { status: "saved"; revision: number }
+  /** Somebody else saved, published or discarded it meanwhile; `draft` is what there is now. */
+  | { status: "overtaken"; draft: Draft | undefined }
+
+/** Saves what is there, finished or not, unless another revision was saved meanwhile. */
+export async function saveDraft(
+  db: Database,
+  { kind, id, document, baseDigest, revision }: DraftInput,
+  staff: { id: string },
+  now: Date,
+): Promise<SavedDraft> {
+  const row = {
+    document: document === null ? null : JSON.stringify(document),
+    base_digest: baseDigest,
+    staff_id: staff.id,
+    changed_at: now.toISOString(),
+    revision: revision + 1,
+    refused: null,
+  }
+  const { numUpdatedRows, numInsertedOrUpdatedRows } = await (revision === 0
+    ? db
+        .insertInto("content_draft")
+        .values({ kind, entry_id: id, ...row })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirstOrThrow()
+        .then((result) => ({ ...result, numUpdatedRows: undefined }))
+    : db
+        .updateTable("content_draft")
+        .set(row)
+        .where("kind", "=", kind)
+        .where("entry_id", "=", id)
+        .where("revision", "=", revision)
+        .executeTakeFirstOrThrow()
+        .then((result) => ({ ...result, numInsertedOrUpdatedRows: undefined })))
+  const isSaved = (numUpdatedRows ?? numInsertedOrUpdatedRows ?? 0n) > 0n
+  if (isSaved) return { status: "saved", revision: row.revision }
+  return { status: "overtaken", draft: await findDraft(db, { kind, id }) }
+}
+
+/** False when another revision was saved meanwhile: then it stays. */
+export async function discardDraft(db: Database, { kind, id }: EntryRef, revision: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("content_draft")
+    .where("kind", "=", kind)
+    .where("entry_id", "=", id)
+    .where("revision", "=", revision)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+export async function findDraft(db: Database, { kind, id }: EntryRef): Promise<Draft | undefined> {
+  const row = await selectDrafts(db)
+    .where("content_draft.kind", "=", kind)
+    .where("content_draft.entry_id", "=", id)
+    .executeTakeFirst()
+  return row && draftOf(row)
+}
+
+/** All drafts, or those of one kind; the last saved first. */
+export async function listDrafts(db: Database, kind?: EntryKind): Promise<Draft[]> {
+  const query = selectDrafts(db).orderBy("content_draft.changed_at", "desc").orderBy("content_draft.entry_id")
+  return (await (kind ? query.where("content_draft.kind", "=", kind) : query).execute()).map(draftOf)
+}
+
+function selectDrafts(db: Database) {
+  return db
+    .selectFrom("content_draft")
+    .leftJoin("staff", "staff.id", "content_draft.staff_id")
+    .selectAll("content_draft")
+    .select("staff.name as staff_name")
+}
+
+function draftOf(row: Selectable<ContentDraftTable> & { staff_name: string | null }): Draft {
+  return {
+    kind: row.kind as EntryKind,
+    id: row.entry_id,
+    document: row.document === null ? null : (JSON.parse(row.document) as unknown),
+    baseDigest: row.base_digest,
+    savedBy: row.staff_name ?? undefined,
+    savedAt: row.changed_at,
+    revision: row.revision,
+    publishAt: row.publish_at,
+  }
+}

@@ -1,0 +1,85 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import type * as z from "zod"
+import { createTestApp } from "#test/create-test-app.ts"
+import { generatedDocument } from "#test/fixtures/generated-documents.ts"
+import { documentSchemas, entryKinds } from "./entry-kind.ts"
+import { formFields, fromForm, toForm } from "./entry-form.ts"
+import { listEntries } from "./read-entries.server.ts"
+
+describe("an entry goes through a form and comes back as it was", () => {
+  test.each(entryKinds)("every entry of the demo: %s", async (kind) => {
+    await using app = await createTestApp("sqlite", { content: "demo" })
+    const schema = documentSchemas[kind] as z.ZodType
+    const fields = formFields(schema)
+    const entries = await listEntries(app.db, kind)
+    expect(entries.length).toBeGreaterThan(0)
+    for (const { document } of entries) {
+      expect(schema.parse(fromForm(fields, sentByBrowser(toForm(fields, document))))).toEqual(document)
+    }
+  })
+
+  test.each(entryKinds)("generated ones: %s", (kind) => {
+    const schema = documentSchemas[kind] as z.ZodType
+    const fields = formFields(schema)
+    fc.assert(
+      fc.property(generatedDocument(schema), (document) => {
+        expect(schema.parse(fromForm(fields, sentByBrowser(toForm(fields, document))))).toEqual(document)
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+describe("the form of a package", () => {
+  const fields = formFields(documentSchemas.packages)
+
+  test("has the fields of its schema, by the names that mistakes have", () => {
+    const document = { id: 7, name: "Praia", promotion: { value: 10.5, starts: "2026-12-24" }, images: ["a", "b"] }
+    expect(toForm(fields, document)).toEqual([
+      ["id", "7"],
+      ["name", "Praia"],
+      ["promotion", "sim"],
+      ["promotion.value", "10,5"],
+      ["promotion.starts", "2026-12-24"],
+      ["images", ""],
+      ["images[0]", "a"],
+      ["images[1]", "b"],
+    ])
+  })
+
+  test("without its checkbox there is no promotion, whatever its fields say", () => {
+    expect(fromForm(fields, [["promotion.currency", "BRL"]])).not.toHaveProperty("promotion")
+    expect(fromForm(fields, [["promotion", "sim"]])).toHaveProperty("promotion", {})
+  })
+
+  test("an item that was taken out of a list leaves no gap, and a list may be emptied", () => {
+    expect(
+      fromForm(fields, [
+        ["images[4]", "c"],
+        ["images[1]", "a"],
+      ]),
+    ).toHaveProperty("images", ["a", "c"])
+    expect(fromForm(fields, [["images", ""]])).toHaveProperty("images", [])
+    expect(fromForm(fields, [])).not.toHaveProperty("images")
+  })
+
+  test.each([
+    ["4290,5", 4290.5],
+    ["4.290,50", 4290.5],
+    ["4290.50", 4290.5],
+    ["1.250.000", 1_250_000],
+    [" 12 ", 12],
+    ["doze", "doze"],
+    ["1,2,3", "1,2,3"],
+    ["  ", undefined],
+  ])("%j as an amount is %j", (typed, value) => {
+    const read = fromForm(fields, [["value", typed]]) as { value?: unknown }
+    expect(read.value).toBe(value)
+  })
+})
+
+/** As browsers send it: line breaks as CR LF. */
+function sentByBrowser(entries: Array<[string, string]>): Array<[string, string]> {
+  return entries.map(([name, value]) => [name, value.replaceAll("\n", "\r\n")])
+}

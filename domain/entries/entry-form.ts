@@ -1,0 +1,224 @@
+import type * as z from "zod"
+
+/*
+ * The form of an entry, read from the schema that checks it: no kind has code of its own. Browser-safe.
+ *
+ * Names of fields are those of mistakes: `promotion.ends`, `cotes[1].value`. Two controls tell what an HTML form
+ * cannot: `promotion` = `sim`, a checkbox, says that an optional group is there; `images` = ``, a hidden input, says
+ * that a list is there although it is empty.
+ */
+
+type FormField = TextField | NumberField | FlagField | ChoiceField | ChoicesField | GroupField | ListField
+
+interface Common {
+  /** Its key in the group that holds it; empty in a list. */
+  name: string
+  /** May be left out; the schema then has a default, or nothing. */
+  optional: boolean
+}
+
+interface TextField extends Common {
+  as: "text"
+}
+
+interface NumberField extends Common {
+  as: "number"
+  /** Whole numbers only. */
+  whole: boolean
+}
+
+interface FlagField extends Common {
+  as: "flag"
+}
+
+interface ChoiceField extends Common {
+  as: "choice"
+  options: readonly string[]
+}
+
+/** Any of the options. */
+interface ChoicesField extends Common {
+  as: "choices"
+  options: readonly string[]
+}
+
+export interface GroupField extends Common {
+  as: "group"
+  fields: readonly FormField[]
+  /** A checkbox of its own says whether it is there. */
+  switched: boolean
+}
+
+interface ListField extends Common {
+  as: "list"
+  of: FormField
+}
+
+/** What a browser sends: names and values in order. */
+export type FormEntries = ReadonlyArray<readonly [name: string, value: string]>
+
+/** The value of a checked checkbox. */
+const checked = "sim"
+
+/** The fields of a document, as one group. */
+export function formFields(schema: z.core.$ZodType): GroupField {
+  const field = fieldOf("", schema)
+  if (field.as !== "group") throw new Error("a document is a group of fields")
+  return field
+}
+
+/** The document as a form shows it and sends it back. */
+export function toForm(field: GroupField, document: unknown): Array<[string, string]> {
+  return write(field, document, "")
+}
+
+/**
+ * What was filled in, for the schema to judge: absent where nothing was. Text that is no number stays text, so that the
+ * schema refuses it and the form can show it again.
+ */
+export function fromForm(field: GroupField, entries: FormEntries): unknown {
+  return (
+    read(
+      field,
+      Map.groupBy(entries, ([name]) => name),
+      "",
+    ) ?? {}
+  )
+}
+
+interface Inside {
+  schema: z.core.$ZodType
+  optional: boolean
+  /** Without a default: what is left out is absent. */
+  absent: boolean
+}
+
+type Definition = z.core.$ZodTypeDef & {
+  innerType: z.core.$ZodType
+  in: z.core.$ZodType
+  shape: Record<string, z.core.$ZodType>
+  element: z.core.$ZodType
+  entries: Record<string, string>
+}
+
+function definitionOf(schema: z.core.$ZodType): Definition {
+  return schema._zod.def as Definition
+}
+
+/** The schema inside of optional values, defaults and pipes. */
+function unwrap(schema: z.core.$ZodType): Inside {
+  const { type, innerType, in: input } = definitionOf(schema)
+  if (type === "optional") return { ...unwrap(innerType), optional: true, absent: true }
+  if (type === "default" || type === "prefault") return { ...unwrap(innerType), optional: true }
+  if (type === "pipe") return unwrap(input)
+  return { schema, optional: false, absent: false }
+}
+
+function fieldOf(name: string, outer: z.core.$ZodType): FormField {
+  const { schema, optional, absent } = unwrap(outer)
+  const { type, shape, element, entries } = definitionOf(schema)
+  const common = { name, optional }
+  switch (type) {
+    case "object": {
+      const fields = Object.entries(shape).map(([key, inner]) => fieldOf(key, inner))
+      return { ...common, as: "group", fields, switched: absent }
+    }
+    case "array": {
+      const of = fieldOf("", element)
+      return of.as === "choice" ? { ...common, as: "choices", options: of.options } : { ...common, as: "list", of }
+    }
+    case "enum":
+      return { ...common, as: "choice", options: Object.values(entries) }
+    case "number":
+      return { ...common, as: "number", whole: isWhole(schema) }
+    case "boolean":
+      return { ...common, as: "flag" }
+    case "string":
+      return { ...common, as: "text" }
+    default:
+      throw new Error(`no field for ${type} at ${name}`)
+  }
+}
+
+function isWhole(schema: z.core.$ZodType): boolean {
+  return (schema._zod.def as { format?: string }).format === "safeint"
+}
+
+function write(field: FormField, value: unknown, path: string): Array<[string, string]> {
+  if (value === undefined || value === null) return []
+  switch (field.as) {
+    case "group": {
+      const fields = field.fields.flatMap((inner) =>
+        write(inner, (value as Record<string, unknown>)[inner.name], inside(path, inner.name)),
+      )
+      return field.switched ? [[path, checked], ...fields] : fields
+    }
+    case "list":
+      return [[path, ""], ...(value as unknown[]).flatMap((item, index) => write(field.of, item, `${path}[${index}]`))]
+    case "choices":
+      return (value as string[]).map((item) => [path, item])
+    case "flag":
+      return value === true ? [[path, checked]] : []
+    case "number":
+      return [[path, typeof value === "number" ? String(value).replace(".", ",") : String(value)]]
+    default:
+      return [[path, String(value)]]
+  }
+}
+
+function inside(path: string, name: string): string {
+  return path === "" ? name : `${path}.${name}`
+}
+
+type Sent = ReadonlyMap<string, FormEntries>
+
+function read(field: FormField, sent: Sent, path: string): unknown {
+  switch (field.as) {
+    case "group": {
+      if (field.switched && !sent.has(path)) return undefined
+      const values = field.fields.flatMap((inner) => {
+        const value = read(inner, sent, inside(path, inner.name))
+        return value === undefined ? [] : [[inner.name, value] as const]
+      })
+      return values.length === 0 && field.optional && !field.switched ? undefined : Object.fromEntries(values)
+    }
+    case "list": {
+      const indexes = indexesIn(sent, path)
+      if (indexes.length === 0 && !sent.has(path)) return undefined
+      return indexes.map((index) => read(field.of, sent, `${path}[${index}]`) ?? null)
+    }
+    case "choices":
+      return sent.get(path)?.map(([, value]) => value)
+    case "flag":
+      return sent.has(path)
+    case "number":
+      return readNumber(textOf(sent, path)?.trim())
+    default:
+      return textOf(sent, path)
+  }
+}
+
+/** Browsers send line breaks as CR LF. */
+function textOf(sent: Sent, path: string): string | undefined {
+  const text = sent.get(path)?.[0]?.[1]
+  return text === undefined || text.trim() === "" ? undefined : text.replaceAll("\r\n", "\n")
+}
+
+/** `4290,50` and `4.290,50`. A point that does not separate thousands is a decimal point: `4290.50`. */
+function readNumber(text: string | undefined): number | string | undefined {
+  if (text === undefined) return undefined
+  if (/^-?\d{1,3}(\.\d{3})+(,\d+)?$/.test(text)) return Number(text.replaceAll(".", "").replace(",", "."))
+  return /^-?\d+([.,]\d+)?(e[+-]?\d+)?$/i.test(text) ? Number(text.replace(",", ".")) : text
+}
+
+/** The items of a list in their order. Numbers may be missing: an item was taken out. */
+function indexesIn(sent: Sent, path: string): number[] {
+  const start = `${path}[`
+  const indexes = new Set<number>()
+  for (const name of sent.keys()) {
+    if (!name.startsWith(start)) continue
+    const index = Number(name.slice(start.length, name.indexOf("]", start.length)))
+    if (Number.isInteger(index) && index >= 0) indexes.add(index)
+  }
+  return [...indexes].sort((a, b) => a - b)
+}

@@ -1,0 +1,153 @@
+import type { EntryVersionTable } from "#database/schema.ts"
+import type { Database } from "#platform/database/connect.ts"
+import type { AnyTables } from "#platform/database/plan-rows.server.ts"
+import { timeOrderedId } from "#platform/text/time-ordered-id.server.ts"
+import { tableOf } from "#domain/content/content-tables.ts"
+import { type SavedDraft, saveDraft } from "./drafts.server.ts"
+import { digestOf } from "./entry-digest.server.ts"
+import { type EntryKind, type EntryRef, isNumbered } from "./entry-kind.ts"
+import { type StoredEntry, findEntry } from "./read-entries.server.ts"
+
+/* What an entry said: one version for each publication, and what an import had brought before the first one. */
+
+type VersionOrigin = EntryVersionTable["origin"]
+
+export interface EntryVersion {
+  id: string
+  /** Null: removed from the site. */
+  document: unknown
+  at: string
+  /** Name of who published it; undefined for an import. */
+  by: string | undefined
+  origin: VersionOrigin
+  /** The same for all entries that were published together. */
+  batch: string
+}
+
+/** Versions kept of one entry. */
+export const versionsMax = 50
+
+/** The last first. */
+export async function listVersions(db: Database, { kind, id }: EntryRef): Promise<EntryVersion[]> {
+  const rows = await db
+    .selectFrom("entry_version")
+    .leftJoin("staff", "staff.id", "entry_version.staff_id")
+    .selectAll("entry_version")
+    .select("staff.name as staff_name")
+    .where("entry_version.kind", "=", kind)
+    .where("entry_version.entry_id", "=", id)
+    .orderBy("entry_version.id", "desc")
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    document: row.document === null ? null : (JSON.parse(row.document) as unknown),
+    at: row.at,
+    by: row.staff_name ?? undefined,
+    origin: row.origin,
+    batch: row.batch,
+  }))
+}
+
+/** Who wrote what is published now: the last publication, or an import after it. */
+export async function findAuthor(
+  db: Database,
+  ref: EntryRef,
+): Promise<Pick<EntryVersion, "by" | "at" | "origin"> | undefined> {
+  const [last] = await listVersions(db, ref)
+  const current = await findEntry(db, ref)
+  if (last && sameDocument(last.document, current)) return { by: last.by, at: last.at, origin: last.origin }
+  const at = await changedAt(db, ref)
+  return at === undefined ? undefined : { by: undefined, at, origin: "import" }
+}
+
+export interface Publication {
+  at: Date
+  staff: { id: string } | undefined
+  origin: VersionOrigin
+  batch: string
+}
+
+/**
+ * Adds the version that is published now, in its transaction and after its rows are written. What an import brought
+ * since the last version, or before the first, gets a version of its own, so that it can be restored.
+ */
+export async function addVersion(
+  trx: Database,
+  ref: EntryRef,
+  before: { entry: StoredEntry | undefined; at: string | undefined },
+  { at, staff, origin, batch }: Publication,
+): Promise<void> {
+  const [last] = await listVersions(trx, ref)
+  const add = (version: Pick<EntryVersionTable, "document" | "at" | "staff_id" | "origin" | "batch">) =>
+    trx
+      .insertInto("entry_version")
+      .values({ id: timeOrderedId(at), kind: ref.kind, entry_id: ref.id, ...version })
+      .execute()
+  if (before.entry && !(last && sameDocument(last.document, before.entry)))
+    await add({
+      document: JSON.stringify(before.entry.document),
+      at: before.at ?? at.toISOString(),
+      staff_id: null,
+      origin: "import",
+      batch: "",
+    })
+  // As it is read from the rows: clean HTML, and days instead of `hoje+3`.
+  const now = await findEntry(trx, ref)
+  await add({
+    document: now ? JSON.stringify(now.document) : null,
+    at: at.toISOString(),
+    staff_id: staff?.id ?? null,
+    origin,
+    batch,
+  })
+  await removeOldVersions(trx, ref)
+}
+
+/** Puts what a version said into the draft of its entry. Publishing it is another step. */
+export async function restoreVersion(
+  db: Database,
+  { kind, id, versionId, revision }: EntryRef & { versionId: string; revision: number },
+  staff: { id: string },
+  now: Date,
+): Promise<SavedDraft | { status: "unknown" }> {
+  const version = (await listVersions(db, { kind, id })).find((one) => one.id === versionId)
+  if (!version) return { status: "unknown" }
+  const baseDigest = digestOf(await findEntry(db, { kind, id }))
+  return saveDraft(db, { kind, id, document: version.document, baseDigest, revision }, staff, now)
+}
+
+/** When the rows of an entry last changed. */
+export async function changedAt(db: Database, { kind, id }: EntryRef): Promise<string | undefined> {
+  const [table, key, value] = isNumbered(kind)
+    ? ([tableOf[kind], "id", Number(id)] as const)
+    : ([kind === "pictures" ? "image" : "setting", "name", id] as const)
+  const row = await (db as unknown as AnyTables)
+    .selectFrom(table)
+    .select("updated_at")
+    .where(key, "=", value)
+    .executeTakeFirst()
+  return row ? String(row.updated_at) : undefined
+}
+
+function sameDocument(document: unknown, entry: StoredEntry | undefined): boolean {
+  return document === null ? !entry : digestOf({ document } as StoredEntry) === digestOf(entry)
+}
+
+async function removeOldVersions(trx: Database, { kind, id }: { kind: EntryKind; id: string }) {
+  const oldest = await trx
+    .selectFrom("entry_version")
+    .select("id")
+    .where("kind", "=", kind)
+    .where("entry_id", "=", id)
+    .orderBy("id", "desc")
+    .offset(versionsMax)
+    .limit(1)
+    .executeTakeFirst()
+  if (oldest)
+    await trx
+      .deleteFrom("entry_version")
+      .where("kind", "=", kind)
+      .where("entry_id", "=", id)
+      .where("id", "<=", oldest.id)
+      .execute()
+}

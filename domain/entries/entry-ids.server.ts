@@ -1,0 +1,47 @@
+import { randomInt } from "node:crypto"
+import type { Database } from "#platform/database/connect.ts"
+import type { AnyTables } from "#platform/database/plan-rows.server.ts"
+import type { Kind } from "#domain/content/content.ts"
+import { tableOf } from "#domain/content/content-tables.ts"
+
+/** The last place in the list of a kind; 0 for an empty list. */
+export async function lastPosition(db: Database, kind: Kind): Promise<number> {
+  const row = await (db as unknown as AnyTables)
+    .selectFrom(tableOf[kind])
+    .select("position")
+    .orderBy("position", "desc")
+    .limit(1)
+    .executeTakeFirst()
+  return Number(row?.position ?? 0)
+}
+
+/**
+ * An id for a new entry that none has or had, because addresses contain it. A couple's page is only for whoever knows
+ * its address: its id is random.
+ */
+export async function newEntryId(db: Database, kind: Kind): Promise<number> {
+  if (kind === "honeymoons") return newCoupleId(db)
+  const row = await (db as unknown as AnyTables)
+    .selectFrom(tableOf[kind])
+    .select("id")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst()
+  return Math.max(Number(row?.id ?? 0), ...(await pastIds(db, kind))) + 1
+}
+
+async function newCoupleId(db: Database): Promise<number> {
+  const past = await pastIds(db, "honeymoons")
+  for (;;) {
+    const id = randomInt(1_000_000_000, 2_147_483_647)
+    const known = await db.selectFrom("honeymoon").select("id").where("id", "=", id).executeTakeFirst()
+    if (!known && !past.includes(id)) return id
+  }
+}
+
+/** Ids of drafts and of the history. */
+async function pastIds(db: Database, kind: Kind): Promise<number[]> {
+  const drafts = await db.selectFrom("content_draft").select("entry_id").where("kind", "=", kind).execute()
+  const versions = await db.selectFrom("entry_version").select("entry_id").distinct().where("kind", "=", kind).execute()
+  return [...drafts, ...versions].map(({ entry_id }) => Number(entry_id))
+}

@@ -1,0 +1,45 @@
+import * as z from "zod"
+import { type Agency, agencySchema } from "#domain/agency/agency.ts"
+import { text } from "#domain/agency/content-fields.ts"
+import { type Entry, type Kind, entrySchemas, focus, kinds } from "#domain/content/content.ts"
+
+/*
+ * An entry is what an agency edits as one: a country, a package, a picture, the agency itself. Its document is what the
+ * YAML says of it. Drafts, versions and the editor know content only as documents. Browser-safe.
+ */
+
+/** A picture whose bytes are already in the image store. Size and colour are what the store said of them. */
+const storedPicture = z.strictObject({
+  alt: text,
+  hash: z.string().regex(/^[0-9a-f]{32}$/),
+  width: z.int().min(1),
+  height: z.int().min(1),
+  color: z.string().regex(/^#[0-9a-f]{6}$/),
+  focus: focus.optional(),
+})
+
+/** The schema of every document. The same schemas check the YAML; a picture's file is replaced by its stored bytes. */
+export const documentSchemas = { ...entrySchemas, pictures: storedPicture, agency: agencySchema } as const
+
+export const entryKinds = [...kinds, "pictures", "agency"] as const satisfies EntryKind[]
+
+export type EntryKind = Kind | "pictures" | "agency"
+export type StoredPicture = z.infer<typeof storedPicture>
+export type EntryDocument<K extends EntryKind> = K extends Kind ? Entry<K> : K extends "agency" ? Agency : StoredPicture
+
+/** Names one entry. `id` is the number of the YAML as text, a picture's name, or `agency`. */
+export interface EntryRef {
+  kind: EntryKind
+  id: string
+}
+
+export const agencyRef: EntryRef = { kind: "agency", id: "agency" }
+
+/** `packages/1001`: the key of an entry in maps, and its address below /painel/conteudo. */
+export function entryKey({ kind, id }: EntryRef): string {
+  return `${kind}/${id}`
+}
+
+export function isNumbered(kind: EntryKind): kind is Kind {
+  return kind !== "pictures" && kind !== "agency"
+}

@@ -1,0 +1,72 @@
+import { mkdir, readdir, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { stringify } from "yaml"
+import type { Database } from "#platform/database/connect.ts"
+import { originalKeys } from "#platform/images/image-store.server.ts"
+import { type ObjectStorage, within } from "#platform/storage/storage.server.ts"
+import { kinds } from "#domain/content/content.ts"
+import { agencyRef } from "./entry-kind.ts"
+import { findEntry, listEntries } from "./read-entries.server.ts"
+
+export interface ExportServices {
+  db: Database
+  storage: ObjectStorage
+}
+
+export interface ExportReport {
+  entries: number
+  pictures: number
+}
+
+/** The folder is there and holds something: nothing is written into it. */
+export class FolderNotEmptyError extends Error {
+  override name = "FolderNotEmptyError"
+}
+
+/**
+ * Writes all published content as a folder that the import reads: one YAML file for each kind, and the pictures as
+ * files. Importing it changes nothing. Days are written as they are stored, and a drawn picture is a file.
+ */
+export async function exportContent({ db, storage }: ExportServices, folder: string): Promise<ExportReport> {
+  await mkdir(join(folder, picturesFolder), { recursive: true })
+  if ((await readdir(folder)).length > 1 || (await readdir(join(folder, picturesFolder))).length > 0)
+    throw new FolderNotEmptyError(`A pasta ${folder} não está vazia: escolha outra.`)
+  const write = (name: string, value: unknown) => writeFile(join(folder, `${name}.yaml`), yamlOf(value))
+  const agency = await findEntry(db, agencyRef)
+  if (agency) await write("agency", agency.document)
+  const pictures = await exportPictures({ db, storage }, folder)
+  if (pictures.size > 0) await write("pictures", Object.fromEntries(pictures))
+  let entries = 0
+  for (const kind of kinds) {
+    const documents = (await listEntries(db, kind)).map(({ document }) => document)
+    if (documents.length > 0) await write(kind, documents)
+    entries += documents.length
+  }
+  return { entries, pictures: pictures.size }
+}
+
+const picturesFolder = "fotos"
+
+/** Copies each original once, under the name of the first picture that has it. */
+async function exportPictures({ db, storage }: ExportServices, folder: string): Promise<Map<string, object>> {
+  const images = within(storage, "images/")
+  const files = new Map<string, string>()
+  const pictures = new Map<string, object>()
+  for (const { id: name, document } of await listEntries(db, "pictures")) {
+    const { alt, hash, focus } = document
+    let file = files.get(hash)
+    if (!file) {
+      const key = (await originalKeys(images, hash)).at(-1) as string
+      file = `${picturesFolder}/${name}${key.slice(key.lastIndexOf("."))}`
+      await writeFile(join(folder, file), await images.get(key))
+      files.set(hash, file)
+    }
+    pictures.set(name, { alt, file, ...(focus && { focus }) })
+  }
+  return pictures
+}
+
+/** Long texts stay on one line each: a folded one could gain or lose a space. */
+function yamlOf(value: unknown): string {
+  return stringify(value, { lineWidth: 0, aliasDuplicateObjects: false })
+}

@@ -1,0 +1,127 @@
+import type { ImageUseTable, SearchKind, StaticPageSectionTable } from "#database/schema.ts"
+import type { Database } from "#platform/database/connect.ts"
+import type { SearchedContent } from "./search-documents.server.ts"
+
+/** The searched tables, by the kind of their entries. */
+export const searchedTables = {
+  country: "country",
+  city: "city",
+  attraction: "attraction",
+  segment: "segment",
+  page: "static_page",
+  package: "package",
+} as const satisfies Record<SearchKind, keyof SearchedContent>
+
+/** Rows of the searched tables as they will be, by id; null for one that will be removed. */
+export type ChangedRows = {
+  [Kind in SearchKind]: ReadonlyMap<number, (SearchedContent[(typeof searchedTables)[Kind]][number] & Placed) | null>
+}
+
+interface Placed {
+  position: number
+}
+
+export interface SearchChanges {
+  rows: ChangedRows
+  /** Those of the changed pages. */
+  static_page_section: readonly StaticPageSectionTable[]
+  /** Those of all changed things. */
+  image_use: readonly ImageUseTable[]
+}
+
+/** Ids of the things whose entries may change, by kind. */
+export type AffectedThings = Record<SearchKind, Set<number>>
+
+/**
+ * The changed things, and those whose entry shows something of them: a city the name of its country, a package the
+ * names of its places and its segment, a country whether there is a package for it.
+ */
+export async function affectedThings(db: Database, { rows }: SearchChanges): Promise<AffectedThings> {
+  const affected = Object.fromEntries(
+    Object.entries(rows).map(([kind, changed]) => [kind, new Set(changed.keys())]),
+  ) as AffectedThings
+  const countries = await changesOf(db, "country", rows.country, ["name", "in_exchange", "in_tourism"])
+  const cities = await changesOf(db, "city", rows.city, ["name", "country_id", "in_exchange", "in_tourism"])
+  const segments = await changesOf(db, "segment", rows.segment, ["name"])
+  const packages = await changesOf(db, "package", rows.package, ["country_id", "segment_id", "in_tourism"])
+  // A package decides whether its country has a page of tourism, and of which segment.
+  const visited = packages.values.flatMap(({ country_id }) => (typeof country_id === "number" ? [country_id] : []))
+  add(affected.country, visited)
+  add(affected.city, await idsWhere(db, "city", "country_id", [...countries.ids, ...visited]))
+  const around = [...cities.ids, ...(await idsWhere(db, "city", "country_id", [...countries.ids, ...visited]))]
+  add(affected.attraction, await idsWhere(db, "attraction", "city_id", around))
+  add(affected.package, await idsWhere(db, "package", "country_id", countries.named))
+  add(affected.package, await idsWhere(db, "package", "city_id", cities.named))
+  add(affected.package, await idsWhere(db, "package", "segment_id", segments.named))
+  return affected
+}
+
+interface Changes {
+  /** Of the things of which one of the columns changes. */
+  ids: number[]
+  /** Of those whose name changes. */
+  named: number[]
+  /** The rows before and after. */
+  values: Array<Record<string, unknown>>
+}
+
+async function changesOf<Kind extends "country" | "city" | "segment" | "package">(
+  db: Database,
+  kind: Kind,
+  changed: ChangedRows[Kind],
+  columns: readonly string[],
+): Promise<Changes> {
+  const found: Changes = { ids: [], named: [], values: [] }
+  const before = new Map((await rowsIn(db, kind, [...changed.keys()])).map((row) => [row.id, row]))
+  for (const [id, after] of changed) {
+    const old = before.get(id) as Record<string, unknown> | undefined
+    const now = (after ?? undefined) as Record<string, unknown> | undefined
+    if (columns.every((column) => old?.[column] === now?.[column])) continue
+    found.ids.push(id)
+    if (old?.name !== now?.name) found.named.push(id)
+    found.values.push(...[old, now].filter((row) => row !== undefined))
+  }
+  return found
+}
+
+function add(ids: Set<number>, more: readonly number[]) {
+  for (const id of more) ids.add(id)
+}
+
+const idsMax = 500
+
+async function idsWhere(
+  db: Database,
+  table: "city" | "attraction" | "package",
+  column: "country_id" | "city_id" | "segment_id",
+  values: readonly number[],
+): Promise<number[]> {
+  const found: number[] = []
+  for (let start = 0; start < values.length; start += idsMax) {
+    const rows = await db
+      .selectFrom(table)
+      .select("id")
+      .where(column as never, "in", values.slice(start, start + idsMax) as never)
+      .execute()
+    found.push(...rows.map(({ id }) => id))
+  }
+  return found
+}
+
+/** The rows of a searched table with these ids. */
+export async function rowsIn<Table extends "country" | "city" | "attraction" | "segment" | "package" | "static_page">(
+  db: Database,
+  table: Table,
+  ids: readonly number[],
+): Promise<Array<SearchedContent[Table][number] & Placed>> {
+  const found: unknown[] = []
+  for (let start = 0; start < ids.length; start += idsMax)
+    found.push(
+      ...(await db
+        .selectFrom(table as "country")
+        .selectAll()
+        .where("id", "in", ids.slice(start, start + idsMax))
+        .execute()),
+    )
+  return found as Array<SearchedContent[Table][number] & Placed>
+}

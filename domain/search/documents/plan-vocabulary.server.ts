@@ -1,0 +1,268 @@
+import { sql } from "kysely"
+import { isPostgres } from "#database/dialect.ts"
+import type { SearchKind, SearchWordTable } from "#database/schema.ts"
+import type { Database } from "#platform/database/connect.ts"
+import type { TablePlan } from "#platform/database/plan-rows.server.ts"
+import { matchGroups } from "#domain/search/results/match-entries.server.ts"
+import type { KnownWords } from "#domain/search/words/search-words.ts"
+import { searchedTables } from "./affected-things.server.ts"
+import {
+  type SearchEntry,
+  type Thing,
+  type Vocabulary,
+  describeThings,
+  entryOf,
+  searchOrder,
+} from "./search-documents.server.ts"
+import { readSearchSlice } from "./search-slice.server.ts"
+
+/** A thing's entry, and how it spells each of its words. */
+export interface BuiltEntry {
+  entry: SearchEntry
+  words: Vocabulary
+  /** Place in the agency's order within its kind. */
+  position: number
+}
+
+/** `known` is a cache. */
+export function buildEntry(thing: Thing, position: number, known: KnownWords): BuiltEntry {
+  const words: Vocabulary = new Map()
+  return { entry: entryOf(thing, words, known), words, position }
+}
+
+/** By kind and id. */
+type Entries = ReadonlyMap<string, BuiltEntry>
+
+/**
+ * Plans the words of changed entries. Uses are counted by difference. The spelling of a word is that of its first
+ * entry in `searchOrder`; it is looked for only where one of these entries had decided it, or now may.
+ */
+export async function planVocabulary(db: Database, before: Entries, after: Entries): Promise<TablePlan> {
+  const differences = compare(before, after)
+  const stored = await readWords(db, [...differences.keys()])
+  const undecided = [...differences].filter(([word, { spellings }]) => {
+    const shown = stored.get(word)?.shown
+    return shown !== undefined && spellings.some(({ old, now }) => (old === undefined ? now !== shown : old === shown))
+  })
+  const others = await firstOthers(
+    db,
+    undecided.map(([word]) => word),
+    { before, after },
+  )
+  const plan: TablePlan = {
+    table: "search_word",
+    key: ["word"],
+    undated: true,
+    counts: { created: 0, changed: 0, removed: 0, unchanged: 0 },
+    write: [],
+    remove: [],
+    touched: [],
+  }
+  for (const [word, { delta }] of differences) {
+    const old = stored.get(word)
+    const uses = (old?.uses ?? 0) + delta
+    if (uses <= 0) {
+      if (old) plan.remove.push({ ...old })
+      continue
+    }
+    const isDecided = old !== undefined && !undecided.some(([one]) => one === word)
+    const shown = isDecided ? old.shown : (firstOf([...ownSpellings(after, word), ...(others.get(word) ?? [])]) ?? word)
+    if (old?.uses === uses && old.shown === shown) continue
+    plan.write.push({ word, uses, shown } satisfies SearchWordTable)
+    if (old) plan.counts.changed += 1
+    else plan.counts.created += 1
+  }
+  plan.counts.removed = plan.remove.length
+  return plan
+}
+
+interface Difference {
+  delta: number
+  /** Of each entry that spells the word otherwise than before. */
+  spellings: Array<{ old: string | undefined; now: string | undefined }>
+}
+
+function compare(before: Entries, after: Entries): Map<string, Difference> {
+  const differences = new Map<string, Difference>()
+  for (const key of new Set([...before.keys(), ...after.keys()])) {
+    const [old, now] = [before.get(key)?.words, after.get(key)?.words]
+    for (const word of new Set([...(old?.keys() ?? []), ...(now?.keys() ?? [])])) {
+      const spelling = { old: old?.get(word)?.shown, now: now?.get(word)?.shown }
+      if (spelling.old === spelling.now) continue
+      const difference = differences.get(word) ?? { delta: 0, spellings: [] }
+      difference.delta += (spelling.now === undefined ? 0 : 1) - (spelling.old === undefined ? 0 : 1)
+      difference.spellings.push(spelling)
+      differences.set(word, difference)
+    }
+  }
+  return differences
+}
+
+const wordsMax = 500
+
+async function readWords(db: Database, words: readonly string[]): Promise<Map<string, SearchWordTable>> {
+  const found = new Map<string, SearchWordTable>()
+  for (let start = 0; start < words.length; start += wordsMax) {
+    const rows = await db
+      .selectFrom("search_word")
+      .selectAll()
+      .where("word", "in", words.slice(start, start + wordsMax))
+      .execute()
+    for (const row of rows) found.set(row.word, row)
+  }
+  return found
+}
+
+/** A spelling and the place of its entry in the order of all entries. */
+interface Spelling {
+  kind: SearchKind
+  position: number
+  id: number
+  shown: string
+}
+
+function ownSpellings(entries: Entries, word: string): Spelling[] {
+  return [...entries.values()].flatMap(({ entry, words, position }) => {
+    const shown = words.get(word)?.shown
+    return shown === undefined ? [] : [{ kind: entry.kind, position, id: entry.thing_id, shown }]
+  })
+}
+
+function firstOf(spellings: readonly Spelling[]): string | undefined {
+  return spellings.toSorted(
+    (a, b) => searchOrder.indexOf(a.kind) - searchOrder.indexOf(b.kind) || a.position - b.position || a.id - b.id,
+  )[0]?.shown
+}
+
+interface Changed {
+  before: Entries
+  after: Entries
+}
+
+/** For each word the first entry that has it and does not change. */
+async function firstOthers(db: Database, words: readonly string[], changed: Changed): Promise<Map<string, Spelling[]>> {
+  const found = new Map<string, Spelling[]>()
+  if (words.length === 0) return found
+  const first = new Map<string, Place>()
+  const isOther = ({ kind, thing_id }: Place) =>
+    !changed.before.has(`${kind} ${thing_id}`) && !changed.after.has(`${kind} ${thing_id}`)
+  const wanted = new Set(words)
+  for await (const { words: own, ...place } of firstEntries(db)) {
+    if (!isOther(place)) continue
+    for (const word of own.split(" ")) if (wanted.delete(word)) first.set(word, place)
+    if (wanted.size === 0) break
+  }
+  for (const [word, places] of await entriesWith(db, [...wanted])) {
+    const [earliest] = places.filter(isOther).sort(byOrder)
+    if (earliest) first.set(word, earliest)
+  }
+  const vocabularies = await vocabulariesOf(db, [...first.values()])
+  for (const [word, { kind, thing_id: id, position }] of first) {
+    const shown = vocabularies.get(`${kind} ${id}`)?.get(word)?.shown
+    if (shown !== undefined) found.set(word, [{ kind, id, position, shown }])
+  }
+  return found
+}
+
+interface Place {
+  kind: SearchKind
+  thing_id: number
+  position: number
+}
+
+function byOrder(a: Place, b: Place): number {
+  return searchOrder.indexOf(a.kind) - searchOrder.indexOf(b.kind) || a.position - b.position || a.thing_id - b.thing_id
+}
+
+/** A word that is in none of so many entries is rare enough to look up all entries that have it. */
+const firstMax = 2_000
+const idsMax = 500
+
+/** The first entries in the order of all, with their words. */
+async function* firstEntries(db: Database): AsyncGenerator<Place & { words: string }> {
+  let left = firstMax
+  for (const kind of searchOrder) {
+    if (left <= 0) return
+    // Two queries: with a join, SQLite would sort all packages.
+    const things = await db
+      .selectFrom(searchedTables[kind] as "package")
+      .select(["id", "position"])
+      .orderBy("position")
+      .orderBy("id")
+      .limit(left)
+      .execute()
+    left -= things.length
+    for (let start = 0; start < things.length; start += idsMax) {
+      const some = things.slice(start, start + idsMax)
+      const rows = await db
+        .selectFrom("search_entry as entry")
+        .select(["entry.thing_id", wordsColumn(db).as("words")])
+        .where("entry.kind", "=", kind)
+        .where(
+          "entry.thing_id",
+          "in",
+          some.map(({ id }) => id),
+        )
+        .execute()
+      const wordsOf = new Map(rows.map(({ thing_id, words }) => [thing_id, words]))
+      for (const { id, position } of some) {
+        const words = wordsOf.get(id)
+        if (words !== undefined) yield { kind, thing_id: id, position, words }
+      }
+    }
+  }
+}
+
+/** All entries that have the word, for each word. */
+async function entriesWith(db: Database, words: readonly string[]): Promise<Map<string, Place[]>> {
+  const found = new Map<string, Place[]>()
+  if (words.length === 0) return found
+  const numbers = await matchGroups(
+    db,
+    words.map((word) => [word]),
+  )
+  const all = [...new Set(numbers.flatMap((some) => [...some]))]
+  const places = new Map<number, Place>()
+  for (let start = 0; start < all.length; start += idsMax)
+    for (const kind of searchOrder) {
+      const rows = await placesOf(db, kind)
+        .select("entry.number")
+        .where("entry.number", "in", all.slice(start, start + idsMax))
+        .execute()
+      for (const { number, ...place } of rows) places.set(number, place)
+    }
+  for (const [index, word] of words.entries())
+    found.set(
+      word,
+      [...(numbers[index] as Int32Array)].flatMap((number) => places.get(number) ?? []),
+    )
+  return found
+}
+
+function placesOf(db: Database, kind: SearchKind) {
+  return db
+    .selectFrom(`${searchedTables[kind] as "package"} as thing`)
+    .innerJoin("search_entry as entry", (join) =>
+      join.onRef("entry.thing_id", "=", "thing.id").on("entry.kind", "=", kind),
+    )
+    .select(["entry.kind", "entry.thing_id", "thing.position"])
+}
+
+function wordsColumn(db: Database) {
+  return isPostgres(db) ? sql<string>`array_to_string(tsvector_to_array(entry.words), ' ')` : sql<string>`entry.words`
+}
+
+async function vocabulariesOf(db: Database, places: readonly Place[]): Promise<Map<string, Vocabulary>> {
+  const idsOf = (wanted: SearchKind) =>
+    new Set(places.filter(({ kind }) => kind === wanted).map(({ thing_id }) => thing_id))
+  const things = Object.fromEntries(searchOrder.map((kind) => [kind, idsOf(kind)])) as Record<SearchKind, Set<number>>
+  const { content } = await readSearchSlice(db, things, undefined, { counted: false })
+  // These have entries, so they are shown. Their words do not depend on the segment of a page.
+  const tourism = { visited: new Set(content.country.map(({ id }) => id)), pageSegments: new Map<number, number>() }
+  const known: KnownWords = new Map()
+  return new Map(
+    describeThings(content, tourism)
+      .filter(({ kind, thing_id }) => things[kind].has(thing_id))
+      .map((thing) => [`${thing.kind} ${thing.thing_id}`, buildEntry(thing, 0, known).words]),
+  )
+}

@@ -1,0 +1,65 @@
+import type { PackageTable, SegmentTable } from "#database/schema.ts"
+
+/* Which page of tourism a country has: the one of a segment, or none. */
+
+interface Packages {
+  segment: ReadonlyArray<Pick<SegmentTable, "id" | "position">>
+  package: ReadonlyArray<Pick<PackageTable, "country_id" | "segment_id" | "in_tourism">>
+}
+
+/** What of all packages decides where a country's page is. */
+export interface Tourism {
+  /** Ids of the countries with a package. Tourism has no page for the others. */
+  visited: ReadonlySet<number | null>
+  /** The segment that a country's page belongs to. */
+  pageSegments: ReadonlyMap<number, number>
+}
+
+/** The number of packages of a segment in a country, tourism only. */
+export interface PackageCount {
+  country_id: number | null
+  segment_id: number | null
+  packages: number
+}
+
+export function tourismFrom(
+  segments: ReadonlyArray<Pick<SegmentTable, "id" | "position">>,
+  counts: readonly PackageCount[],
+): Tourism {
+  return {
+    visited: new Set(counts.map(({ country_id }) => country_id)),
+    pageSegments: mainSegments(segments, counts),
+  }
+}
+
+export function tourismOf({ segment, package: packages }: Packages): Tourism {
+  const counts = new Map<string, PackageCount>()
+  for (const { country_id, segment_id, in_tourism } of packages) {
+    if (!in_tourism) continue
+    const key = `${country_id} ${segment_id}`
+    const count = counts.get(key)
+    if (count) count.packages += 1
+    else counts.set(key, { country_id, segment_id, packages: 1 })
+  }
+  return tourismFrom(segment, [...counts.values()])
+}
+
+/** For each country the segment with most of its tourism packages; on a tie, the first in the agency's order. */
+function mainSegments(
+  segments: ReadonlyArray<Pick<SegmentTable, "id" | "position">>,
+  counts: readonly PackageCount[],
+): Map<number, number> {
+  const places = new Map(
+    segments.toSorted((a, b) => a.position - b.position || a.id - b.id).map(({ id }, index) => [id, index]),
+  )
+  const placeOf = (segmentId: number) => places.get(segmentId) ?? places.size
+  const main = new Map<number, { segment: number; packages: number }>()
+  for (const { country_id, segment_id: segment, packages } of counts) {
+    if (country_id === null || segment === null) continue
+    const best = main.get(country_id)
+    const isMore = !best || packages > best.packages
+    const isFirst = best?.packages === packages && placeOf(segment) < placeOf(best.segment)
+    if (isMore || isFirst) main.set(country_id, { segment, packages })
+  }
+  return new Map([...main].map(([country, { segment }]) => [country, segment]))
+}
