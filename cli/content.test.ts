@@ -62,6 +62,30 @@ test("export writes a folder that is imported unchanged, and none that holds som
   }
 })
 
+test("a trial says what would change, undo takes an import back", async () => {
+  using example = await createExampleFolder()
+  const DATA_DIR = mkdtempSync(join(tmpdir(), "travessia-data-"))
+  const said = (words: string[]) => run(words, { DATA_DIR })
+  try {
+    said(["import", example.folder])
+    example.write({ "segments.yaml": "- { id: 1, name: Neve }\n" })
+    expect(said(["import", example.folder, "--dry-run"])).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/segments +0 +1 +0 +0[^]*alterado +segments\/1: name\nNada foi importado/),
+    })
+    expect(said(["undo"])).toMatchObject({ status: 0, stdout: "Não há importação para desfazer.\n" })
+    expect(said(["import", example.folder]).stdout).toContain("Conteúdo importado.")
+    expect(said(["undo"])).toMatchObject({ status: 0, stdout: "Importação desfeita.\n" })
+    expect(said(["undo"])).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("  segments/1: mudou depois da importação\n"),
+    })
+    expect(said(["import", example.folder]).stdout).toContain("1 item do painel: ficam como estão.")
+  } finally {
+    rmSync(DATA_DIR, { recursive: true })
+  }
+})
+
 test("without a command it says how it is used", () => {
   expect(run([])).toMatchObject({ status: 2, stderr: expect.stringContaining("npm run content -- check") })
 })
