@@ -1,6 +1,7 @@
 import { join, resolve } from "node:path"
 import { pictureSources } from "#server/picture-sources.ts"
 import { FolderNotEmptyError, exportContent } from "#domain/entries/export-content.server.ts"
+import { checkLiveContent } from "#domain/entries/live/check-live-content.server.ts"
 import { ImportConflictError } from "#domain/imports/import-conflicts.server.ts"
 import { ContentError, importContent, tryImport } from "#domain/imports/import-content.server.ts"
 import { findLastImport, undoImport } from "#domain/imports/undo-import.server.ts"
@@ -14,14 +15,19 @@ import { type Database, connectDatabase } from "#platform/database/connect.ts"
 import { DatabaseTooNewError, migrate } from "#platform/database/migrate.ts"
 import { type Env, EnvError, readEnv } from "#server/env.ts"
 import { createImages, createStorage } from "#server/services.ts"
-import { counted, readCommandLine } from "./command-line.ts"
+import { counted, readCommandLine, typedPath } from "./command-line.ts"
+import { publishPrices, savePrices } from "./content-prices.ts"
+import { findingLines } from "./format-findings.ts"
 import { changeLines, importLines, mistakeLines, obstacleLines } from "./format-import.ts"
 
 const usage = `Uso:
   npm run content -- check <pasta>    confere os arquivos; não grava nada
   npm run content -- import <pasta>   confere e grava no banco, tudo ou nada
   npm run content -- export <pasta>   escreve o que está no ar em uma pasta vazia
+  npm run content -- check --live     diz o que um bom editor mudaria no que está no ar
   npm run content -- undo             desfaz a última importação
+  npm run content -- prices export <arquivo>   preços e promoções dos pacotes em .csv ou .xlsx
+  npm run content -- prices import <arquivo>   publica os de um .csv, tudo ou nada (aceita --dry-run)
 
 Opções de import:
   --dry-run              diz o que mudaria; não grava nada
@@ -39,6 +45,7 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
   import: importFolder,
   export: exportFolder,
   undo,
+  prices,
 }
 
 const [name = "", ...args] = process.argv.slice(2)
@@ -66,7 +73,10 @@ try {
 }
 
 async function check(args: string[]) {
-  const folder = folderOf(readCommandLine(args, {}, 1).words)
+  const { words, flags } = readCommandLine(args, { live: { meaning: "confere o que está no ar" } }, 1)
+  if (flags.has("live"))
+    return withDatabase(async (db) => console.log(findingLines(await checkLiveContent(db, new Date())).join("\n")))
+  const folder = folderOf(words)
   const { content, mistakes, warnings } = await readContent(folder, {
     today: today(new Date()),
     inspect: inspectPicture,
@@ -135,6 +145,15 @@ async function undo(args: string[]) {
     process.exitCode = 1
     console.error(["Nada foi desfeito:", ...obstacleLines(result)].join("\n"))
   })
+}
+
+async function prices(args: string[]) {
+  const { words, flags } = readCommandLine(args, dryRun, 2)
+  const [verb, file] = words
+  if ((verb !== "export" && verb !== "import") || file === undefined) throw new WrongWordError(usage)
+  await withDatabase((db) =>
+    verb === "export" ? savePrices(db, typedPath(file)) : publishPrices(db, typedPath(file), flags.has("dry-run")),
+  )
 }
 
 async function withDatabase(run: (db: Database, env: Env) => Promise<void>) {
