@@ -22,8 +22,8 @@ describe.each(engines)("the check of the live content on %s", (engine) => {
     ] as const)
       await db.updateTable("package").set(promotionUntil(day)).where("id", "=", id).execute()
     expect(await live.findings("promotion.ends")).toEqual([
-      "soon packages/2003: a promoção acaba em 02/12/2026",
       "soon packages/2002: a promoção acaba hoje",
+      "soon packages/2003: a promoção acaba em 02/12/2026",
       "better packages/2001: a promoção acabou em 24/11/2026: apague-a, ou escolha outros dias",
     ])
     await live.changeAgency({

@@ -8,11 +8,10 @@ interface Reach {
   linked: ReadonlySet<number>
 }
 
-/** Places without a package, and entries that no page leads to. */
+/** Places and segments without a package, and static pages that nothing leads to. */
 export async function checkReach(db: Database, { honeymoonPage, linked }: Reach, add: AddFinding): Promise<void> {
   await checkPlaces(db, add)
   await checkSegments(db, add)
-  await checkPackages(db, add)
   const pages = await db.selectFrom("static_page").select("id").where("menu", "is", null).orderBy("id").execute()
   for (const { id } of pages) {
     if (id === honeymoonPage || linked.has(id)) continue
@@ -74,29 +73,5 @@ async function checkSegments(db: Database, add: AddFinding) {
       field: "",
       severity: "better",
       reason: "não tem nenhum pacote de lazer: a página do segmento fica vazia",
-    })
-}
-
-const noCountry = "sem país, nenhuma página de país mostra este pacote"
-const noSegment = "sem segmento, nenhuma página de segmento mostra este pacote"
-
-/** Lists of packages are by country, and in tourism by segment too. */
-async function checkPackages(db: Database, add: AddFinding) {
-  const packages = await db
-    .selectFrom("package")
-    .select(["id", "country_id", "in_tourism"])
-    .where("featured", "=", 0)
-    .where(({ eb, or, and }) =>
-      or([eb("country_id", "is", null), and([eb("in_tourism", "=", 1), eb("segment_id", "is", null)])]),
-    )
-    .orderBy("id")
-    .execute()
-  for (const { id, country_id } of packages)
-    add("packages", {
-      kind: "packages",
-      id: String(id),
-      field: country_id === null ? "country_id" : "segment_id",
-      severity: "better",
-      reason: country_id === null ? noCountry : noSegment,
     })
 }

@@ -1,10 +1,10 @@
 import type { Database } from "#platform/database/connect.ts"
-import type { AnyTables, Row } from "#platform/database/plan-rows.server.ts"
+import type { Row } from "#platform/database/plan-rows.server.ts"
 import { plainText } from "#platform/text/safe-html.server.ts"
 import type { Kind } from "#domain/content/content.ts"
 import { tableOf } from "#domain/content/content-tables.ts"
-import type { LinkChecker } from "./inner-links.server.ts"
-import { linksIn } from "./inner-links.server.ts"
+import { eachRow } from "./each-row.server.ts"
+import { type LinkChecker, linksIn } from "./inner-links.server.ts"
 import type { AddFinding } from "./live-findings.ts"
 
 /** What search engines need to know what a page is about, in visible characters. */
@@ -85,37 +85,22 @@ async function checkSections(
       )
 }
 
-/** Rows in one statement: other work of the process goes on between two. */
-const chunk = 500
-
 /**
  * The entries of a kind by id. Of their texts only those that are short or have an inner link are read: those of
  * 100,000 packages would take hundreds of megabytes.
  */
-async function* eachText(db: Database, kind: Kind): AsyncGenerator<Row> {
+function eachText(db: Database, kind: Kind): AsyncGenerator<Row> {
   const [main, ...others] = texts[kind] ?? []
-  let last = 0
-  for (;;) {
-    const rows = await (db as unknown as AnyTables)
-      .selectFrom(tableOf[kind])
-      .select("id")
-      .select(links[kind] ?? [])
-      .select(({ eb, lit, or, fn }) =>
-        [...(main ? [main] : []), ...others].flatMap((column) => {
-          const hasLink = eb(column, "like", '%href="/%')
-          const isShort = or([eb(column, "is", null), eb(fn<number>("length", [column]), "<", measuredMax)])
-          const isRead = column === main ? or([hasLink, isShort]) : hasLink
-          const read = eb.case().when(isRead).then(eb.ref(column)).else(null).end().as(column)
-          const short = eb.case().when(isShort).then(lit(1)).else(lit(0)).end().as("short")
-          return column === main ? [read, short] : [read]
-        }),
-      )
-      .where("id", ">", last)
-      .orderBy("id")
-      .limit(chunk)
-      .execute()
-    yield* rows
-    if (rows.length < chunk) return
-    last = Number(rows.at(-1)?.id)
-  }
+  return eachRow(db, tableOf[kind], (query) =>
+    query.select(links[kind] ?? []).select(({ eb, lit, or, fn }) =>
+      [...(main ? [main] : []), ...others].flatMap((column) => {
+        const hasLink = eb(column, "like", '%href="/%')
+        const isShort = or([eb(column, "is", null), eb(fn<number>("length", [column]), "<", measuredMax)])
+        const isRead = column === main ? or([hasLink, isShort]) : hasLink
+        const read = eb.case().when(isRead).then(eb.ref(column)).else(null).end().as(column)
+        const short = eb.case().when(isShort).then(lit(1)).else(lit(0)).end().as("short")
+        return column === main ? [read, short] : [read]
+      }),
+    ),
+  )
 }
