@@ -513,8 +513,24 @@ export interface ContentDraftTable {
   revision: number
   /** When to publish it by itself. */
   publish_at: string | null
+  /** The process that publishes it has it until then. */
+  leased_until: string | null
   /** JSON: why the scheduled publication was refused. */
   refused: string | null
+}
+
+/** A link to a preview for people without an account. Valid until it ends or is revoked, which removes it. */
+interface PreviewLinkTable {
+  token_hash: string
+  /** JSON list of the entries whose drafts it shows. */
+  entries: string
+  /** The first page, root-relative. */
+  address: string
+  /** The day whose prices it shows; null: the day on which it is opened. */
+  day: string | null
+  staff_id: string
+  created_at: string
+  ends_at: string
 }
 
 /** What an entry said, one row for each publication. */
@@ -612,6 +628,7 @@ export interface Schema {
   saved_filter: SavedFilterTable
   request_export: RequestExportTable
   content_draft: ContentDraftTable
+  preview_link: PreviewLinkTable
   entry_version: EntryVersionTable
   content_origin: ContentOriginTable
   search_entry: SearchEntryTable

@@ -8,6 +8,7 @@ import {
 import { contentPolicy, takeInlineScripts } from "#platform/http/content-policy.server.ts"
 import { renderDocument } from "#platform/http/render-document.server.ts"
 import { isUnavailable } from "#platform/database/unavailable.ts"
+import type { PanelHandle } from "./panel-handle.ts"
 import { failureContext, panelRequestContext } from "./request-context.server.ts"
 
 export default async function handleRequest(
@@ -24,8 +25,13 @@ export default async function handleRequest(
   )
   const page = takeInlineScripts(html, nonce)
   headers.set("content-type", "text/html; charset=utf-8")
-  headers.set("content-security-policy", contentPolicy({ scripts: page.scripts }))
+  const frames = mayFrame(context) ? ["'self'"] : []
+  headers.set("content-security-policy", contentPolicy({ scripts: page.scripts, frames }))
   return new Response(request.method === "HEAD" ? null : page.html, { status: failed ? 500 : status, headers })
+}
+
+function mayFrame({ routeModules, staticHandlerContext: { matches } }: EntryContext): boolean {
+  return matches.some(({ route }) => (routeModules[route.id]?.handle as PanelHandle | undefined)?.frames)
 }
 
 /** Logs a loader or action that failed. A refusal, and a request that no route matches, is no failure. */

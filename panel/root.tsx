@@ -6,6 +6,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse }
 import type { Route } from "./+types/root"
 import figtree from "#ui/fonts/figtree.woff2?url"
 import { trustSafeMarkup } from "#ui/trusted-types.ts"
+import { MayFrame, useDocumentMayFrame } from "./preview/may-frame.ts"
 import { requireAccess } from "./require-access.server.ts"
 import styles from "./shell/error-view.module.css"
 import { ErrorView } from "./shell/error-view.tsx"
@@ -44,7 +45,11 @@ export default function Root() {
     // For tests, and for styles that need scripts: the page is hydrated.
     document.documentElement.dataset.ready = "true"
   }, [])
-  return <Outlet />
+  return (
+    <MayFrame value={useDocumentMayFrame()}>
+      <Outlet />
+    </MayFrame>
+  )
 }
 
 /** Reached when not even the frame of the panel could be drawn. */

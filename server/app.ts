@@ -25,6 +25,7 @@ import { knowOwnOrigins } from "#server/http/own-origins.ts"
 import { type PanelOptions, answerPanel } from "#server/panel/answer-panel.ts"
 import { keepPanelHost } from "#server/panel/panel-host.ts"
 import { answerPages } from "#server/pages/pages.ts"
+import { createPageRenderer } from "#server/pages/render-pages.ts"
 import { type SharedPostsOptions, createPostCount, storeOf } from "#server/http/rate-limit-store.ts"
 import { sendDirectly } from "#server/http/direct-responses.ts"
 import { RequestLog } from "#server/ops/log-requests.ts"
@@ -166,9 +167,16 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   await app.register((media) => mediaEndpoint(media, services.images), { prefix: "/media" })
   // The pages refuse methods themselves: only the router knows their addresses.
   closeMethods()
+  const previewPages = () =>
+    options.pages && {
+      origin: services.origin,
+      renderer: createPageRenderer(app, services, { ...options, build: options.pages }),
+    }
   if (options.panel) {
     redaction.learn("painel")
-    await app.register((panel) => answerPanel(panel, options.panel!, countPost), { prefix: "/painel" })
+    await app.register((panel) => answerPanel(panel, options.panel!, { countPost, pages: previewPages() }), {
+      prefix: "/painel",
+    })
   }
   if (options.pages)
     await app.register((pages) =>

@@ -18,6 +18,7 @@ import { FirstImportError, prepare } from "./bootstrap-database.ts"
 import { openPanel } from "#server/panel/open-panel.ts"
 import { startCardKeeping } from "./card-keeping.ts"
 import { startRetention } from "./retention.ts"
+import { startScheduledPublishing } from "./scheduled-publishing.ts"
 import { firstAccessLink } from "#domain/staff/first-access.server.ts"
 import { createServices, databaseFile } from "./services.ts"
 
@@ -83,6 +84,7 @@ async function open(env: Env) {
   const retention = startRetention(services, { onError })
   const firstAccess = await firstAccessLink(services)
   const cards = startCardKeeping(services, { onError })
+  const schedule = startScheduledPublishing(services, { onError })
   const { close } = closeWithGrace(
     { delay: 10_000 + env.DRAIN_SECONDS * 1000, skip: [...endSignals] },
     async ({ err }) => {
@@ -93,7 +95,7 @@ async function open(env: Env) {
       if (!err) await sleep(env.DRAIN_SECONDS * 1000)
       // A connection that was busy when the shutdown began stays open after its response, for up to a minute.
       const closeIdle = setInterval(() => app.server.closeIdleConnections(), 100)
-      await Promise.all([app.close(), outbox?.stop(), cards.stop()])
+      await Promise.all([app.close(), outbox?.stop(), cards.stop(), schedule.stop()])
       clearInterval(closeIdle)
       await accessLog?.close()
       await posts?.destroy()

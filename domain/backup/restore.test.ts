@@ -4,6 +4,7 @@ import { sql } from "kysely"
 import { describe, expect, test } from "vitest"
 import { getStaff } from "#domain/staff/staff-rows.server.ts"
 import { useTotpCode } from "#domain/staff/totp.server.ts"
+import { makePreviewLink } from "#domain/entries/preview-links.server.ts"
 import { join as joinStaff } from "#test/panel/staff-samples.ts"
 import { recordAudit } from "#domain/audit/audit.server.ts"
 import { addEvent } from "#domain/request-cards/request-cards.server.ts"
@@ -58,13 +59,20 @@ describe.each(engines)("on %s", (engine) => {
   test("staff come back with the panel's key, so that their apps go on; sessions and links do not", async () => {
     await using site = await startSite(engine)
     const ana = await joinStaff(site.services)
+    const preview = { entries: [], address: "/turismo", day: undefined }
+    await makePreviewLink(
+      site.db,
+      preview,
+      { staff: { ...ana, name: "Ana" }, address: "127.0.0.1" },
+      site.services.clock(),
+    )
     const { folder } = await backUp(site)
     // Another machine made a key of its own meanwhile.
     writeFileSync(join(site.folder, "keys", "panel.key"), `${"ab".repeat(32)}\n`)
     await restore(site, folder)
     site.setNow("2026-11-21T12:00:00-03:00")
     expect(await useTotpCode(site.services, await getStaff(site.db, ana.id), ana.code())).toBe(true)
-    for (const table of ["staff_session", "staff_link"] as const)
+    for (const table of ["staff_session", "staff_link", "preview_link"] as const)
       expect(await site.db.selectFrom(table).select("token_hash").execute(), table).toEqual([])
   })
 

@@ -13,7 +13,7 @@ export interface TableShape {
 
 /**
  * Tables that are not copied: the search index, which a restore rebuilds, counters that expire after ten minutes, the
- * staff's sessions and one-time links, which an old backup must not bring back, and exports, whose files are left out.
+ * staff's sessions and links, which an old backup must not bring back, and exports, whose files are left out.
  */
 const derived: ReadonlySet<string> = new Set([
   "search_entry",
@@ -21,6 +21,7 @@ const derived: ReadonlySet<string> = new Set([
   "form_post",
   "staff_session",
   "staff_link",
+  "preview_link",
   "request_export",
 ])
 

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely"
 import type { ContentDraftTable } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
 import type { EntryKind, EntryRef } from "./entry-kind.ts"
+import type { EntryProblem } from "./plan-entries.server.ts"
 
 /* The one draft of an entry. It never touches the content version, so cached pages stay as they are. */
 
@@ -17,6 +18,14 @@ export interface Draft extends EntryRef {
   revision: number
   /** When it will be published by itself. */
   publishAt: string | null
+  /** Why it was not published by itself. */
+  refused: ScheduleRefusal | null
+}
+
+/** What a scheduled publication found wrong, as the editor's form shows it. */
+export interface ScheduleRefusal {
+  at: string
+  problems: EntryProblem[]
 }
 
 export interface DraftInput extends EntryRef {
@@ -109,5 +118,6 @@ function draftOf(row: Selectable<ContentDraftTable> & { staff_name: string | nul
     savedAt: row.changed_at,
     revision: row.revision,
     publishAt: row.publish_at,
+    refused: row.refused === null ? null : (JSON.parse(row.refused) as ScheduleRefusal),
   }
 }

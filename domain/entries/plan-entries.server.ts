@@ -55,11 +55,21 @@ export interface EntriesPlan {
   after: ReadonlyMap<string, EntryDocument<EntryKind> | null>
 }
 
+interface PlanOptions {
+  /** False leaves the search documents as they are. */
+  search?: boolean
+}
+
 /**
  * What publishing these entries together changes: the same as `planContent` of all content with these entries, and the
  * same mistakes, from reading only what they refer to and what refers to them.
  */
-export async function planEntries(db: Database, changes: readonly EntryChange[], now: Date): Promise<EntriesPlan> {
+export async function planEntries(
+  db: Database,
+  changes: readonly EntryChange[],
+  now: Date,
+  { search: planned = true }: PlanOptions = {},
+): Promise<EntriesPlan> {
   const findings: Findings = { mistakes: [], warnings: [] }
   const before = await readBefore(db, changes)
   const { slice, after } = parseChanges(changes, today(now), findings)
@@ -79,6 +89,7 @@ export async function planEntries(db: Database, changes: readonly EntryChange[],
   if (problems.length > 0) return { ...plan, plans: [] }
   const { rows, scope, search } = await sliceRows(db, slice, { changed, positions, before, after })
   const plans = await planRows(db, rows, now.toISOString(), scope)
+  if (!planned) return { ...plan, plans }
   const isSearchStale = !(await isSearchCurrent(db))
   return { ...plan, isSearchStale, plans: isSearchStale ? plans : [...plans, ...(await planSearchChanges(db, search))] }
 }

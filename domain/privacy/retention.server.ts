@@ -3,6 +3,7 @@ import type { Schema } from "#database/schema.ts"
 import { forgetUsedKeys } from "#platform/http/idempotency.server.ts"
 import { forgetFormPosts } from "#platform/http/form-posts.server.ts"
 import { forgetOldAudit } from "#domain/audit/list-audit.server.ts"
+import { forgetEndedPreviews } from "#domain/entries/preview-links.server.ts"
 import { forgetGiftMessages } from "#domain/honeymoon/gift/forget-gift-messages.server.ts"
 import { forgetEndedLinks } from "#domain/staff/staff-links.server.ts"
 import { forgetEndedSessions } from "#domain/staff/sessions.server.ts"
@@ -52,6 +53,7 @@ const jobs: ReadonlyArray<(services: Services) => Promise<void>> = [
   forgetOldEmails,
   forgetEndedSessions,
   forgetEndedLinks,
+  forgetEndedPreviews,
   forgetOldAudit,
   (services) => forgetExports(services),
   // Not personal data: renditions can be made again, so the least used ones give their disk space back.

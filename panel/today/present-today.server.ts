@@ -1,4 +1,7 @@
 import { type EndingPromotion, listEndingPromotions } from "#domain/packages/ending-promotions.server.ts"
+import { type Draft, type ScheduleRefusal, listDrafts } from "#domain/entries/drafts.server.ts"
+import { titleOf } from "#domain/entries/entry-names.ts"
+import { formatEntryRefs } from "#domain/entries/preview-address.ts"
 import { idleDays } from "#domain/request-cards/idle.ts"
 import { type CardsAndCount, listToday } from "#domain/request-cards/list-today.server.ts"
 import { parseAbout } from "#domain/request-cards/request-card.ts"
@@ -11,7 +14,7 @@ import { listFailedEmails } from "#platform/email/failed-emails.server.ts"
 import { formatReais } from "#platform/text/money.ts"
 import { isProtocol } from "#platform/text/protocol.server.ts"
 import { today } from "#platform/time/day.ts"
-import { sayAge, sayDay, sayDays } from "#platform/time/spoken-time.ts"
+import { sayAge, sayComingInstant, sayDay, sayDays } from "#platform/time/spoken-time.ts"
 
 type TodayItem = ReturnType<typeof presentItem>
 
@@ -27,11 +30,33 @@ export type TodayView = Awaited<ReturnType<typeof presentToday>>
 /** What needs this person now. Who may not see requests gets the parts about content only. */
 export async function presentToday(services: Services, me: StaffMember) {
   const now = services.clock()
-  const [work, promotions] = await Promise.all([
+  const [work, promotions, drafts] = await Promise.all([
     may(me, "requests") ? presentWork(services, me, now) : undefined,
     listEndingPromotions(services),
+    may(me, "content") ? listDrafts(services.db) : [],
   ])
-  return { hello: firstName(me.name), work, promotions: promotions.map((one) => presentPromotion(one, now)) }
+  return {
+    hello: firstName(me.name),
+    work,
+    promotions: promotions.map((one) => presentPromotion(one, now)),
+    refused: drafts.flatMap((draft) => (draft.refused ? [presentRefusal(draft, draft.refused, now)] : [])),
+    scheduled: drafts
+      .filter(({ publishAt }) => publishAt !== null)
+      .sort((a, b) => Date.parse(a.publishAt ?? "") - Date.parse(b.publishAt ?? ""))
+      .map((draft) => ({ ...presentDraft(draft), at: sayComingInstant(draft.publishAt ?? "", now) })),
+  }
+}
+
+function presentDraft(draft: Draft) {
+  return { ref: formatEntryRefs([draft]), title: titleOf(draft, draft.document), savedBy: draft.savedBy }
+}
+
+function presentRefusal(draft: Draft, { at, problems }: ScheduleRefusal, now: Date) {
+  return {
+    ...presentDraft(draft),
+    age: sayAge(at, now),
+    reasons: problems.map(({ field, reason }) => (field ? `${field}: ${reason}` : reason)),
+  }
 }
 
 async function presentWork({ db }: Services, me: StaffMember, now: Date) {

@@ -11,6 +11,7 @@ import { AnswerFirst } from "#panel/ui/start-here.tsx"
 import { EndingPromotions } from "./ending-promotions.tsx"
 import { FailedEmails } from "./failed-emails.tsx"
 import { presentToday } from "./present-today.server.ts"
+import { RefusedDrafts, ScheduledDrafts } from "./scheduled-drafts.tsx"
 import { TodaySection } from "./today-section.tsx"
 import styles from "./today.module.css"
 
@@ -42,10 +43,10 @@ export function meta() {
 }
 
 export default function TodayPage({ loaderData: { view, done }, actionData }: Route.ComponentProps) {
-  const { work, promotions } = view
+  const { work, promotions, refused, scheduled } = view
   const first = work?.first
   const isCalm =
-    promotions.length === 0 &&
+    promotions.length + refused.length + scheduled.length === 0 &&
     (!work ||
       [work.waiting, work.due, work.idle, work.gifts, { items: work.failed }].every(({ items }) => !items.length))
   return (
@@ -73,7 +74,9 @@ export default function TodayPage({ loaderData: { view, done }, actionData }: Ro
             <FailedEmails emails={work.failed} count={work.failedCount} />
           </>
         )}
+        <RefusedDrafts drafts={refused} />
         <EndingPromotions promotions={promotions} />
+        <ScheduledDrafts drafts={scheduled} />
       </div>
     </div>
   )

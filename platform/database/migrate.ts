@@ -11,6 +11,7 @@ import * as mailsByMailbox from "#database/migrations/0008-mails-by-mailbox.ts"
 import * as panel from "#database/migrations/0009-panel.ts"
 import * as staffEmail from "#database/migrations/0010-staff-email.ts"
 import * as contentEditing from "#database/migrations/0011-content-editing.ts"
+import * as previewLinks from "#database/migrations/0012-preview-links.ts"
 
 /** In order; a name never changes once released. */
 const migrations: Record<string, Migration> = {
@@ -25,6 +26,7 @@ const migrations: Record<string, Migration> = {
   "0009-panel": panel,
   "0010-staff-email": staffEmail,
   "0011-content-editing": contentEditing,
+  "0012-preview-links": previewLinks,
 }
 
 /** Every migration of this code, in order. */

@@ -10,6 +10,12 @@ const saoPauloDay = /* @__PURE__ */ new Intl.DateTimeFormat("en-CA", {
   day: "2-digit",
 })
 
+const saoPauloTime = /* @__PURE__ */ new Intl.DateTimeFormat("en-GB", {
+  timeZone: "America/Sao_Paulo",
+  hour: "2-digit",
+  minute: "2-digit",
+})
+
 /** Cache of the last minute's day: every request needs it, and formatting is slower than the rest of a cache key. */
 let cached = { minute: Number.NaN, day: "" }
 
@@ -30,6 +36,16 @@ export function addDays(day: string, days: number): string {
 export function dayStart(day: string): Date {
   const hours = ["02", "03", "04"].map((hour) => new Date(`${day}T${hour}:00:00Z`))
   return hours.find((instant) => today(instant) === day) as Date
+}
+
+/** The instant at which it is this time (`08:30`) of this day in São Paulo; undefined when it never is. */
+export function instantAt(day: string, time: string): Date | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return undefined
+  const asUtc = Date.parse(`${day}T${time}:00Z`)
+  // The same three offsets as for the beginning of a day.
+  return [2, 3, 4]
+    .map((hours) => new Date(asUtc + hours * 3_600_000))
+    .find((instant) => !Number.isNaN(asUtc) && `${today(instant)} ${saoPauloTime.format(instant)}` === `${day} ${time}`)
 }
 
 /** `2026-11-20` as Brazilians write it: `20/11/2026`. */

@@ -43,6 +43,11 @@ export function sayInstant(iso: string, now: Date): string {
   return `${sayPastDay(day, current)}, ${sayClock(iso)}`
 }
 
+/** When something will happen: "hoje, 9h05", "qui 26/11, 8h". */
+export function sayComingInstant(iso: string, now: Date): string {
+  return `${sayDay(today(new Date(iso)), today(now))}, ${sayClock(iso)}`
+}
+
 /** "21h14", "8h". */
 function sayClock(iso: string): string {
   return sayTime(clockTime.format(new Date(iso)))

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { RouterContextProvider, type ServerBuild, createRequestHandler } from "react-router"
 import type { Services } from "#domain/services.server.ts"
 import type { RenderedResponse } from "#platform/http/cached-response.server.ts"
+import type { ReplacedServices } from "#platform/http/fetch-handler.ts"
 import type { FormUpload } from "#platform/http/read-upload.server.ts"
 import { crossSiteForm, formRefusalContext } from "#platform/http/same-site.server.ts"
 import { readStylesOf, stylesContext } from "#site/document/inline-styles.server.ts"
@@ -19,10 +20,12 @@ import { readResponse, toWebRequest } from "./fetch-adapter.ts"
 /** The logger and the id of the current request. */
 type LoggedRequest = Pick<FastifyRequest, "log" | "id">
 
-interface FormContext {
+interface RenderContext {
   upload?: FormUpload
   /** Sent from another site's page. */
   crossSite?: boolean
+  /** Used instead of the site's own. */
+  replaced?: ReplacedServices
 }
 
 interface RenderOptions {
@@ -37,7 +40,7 @@ interface RenderOptions {
 
 export interface PageRenderer {
   /** Renders a request that has nothing of the visitor's but its address. */
-  render: (request: Request, logged: LoggedRequest) => Promise<RenderedResponse>
+  render: (request: Request, logged: LoggedRequest, other?: { replaced: ReplacedServices }) => Promise<RenderedResponse>
   /** Renders the visitor's own request. `address` is root-relative; the request's own unless given. */
   renderRequest: (
     request: FastifyRequest,
@@ -49,9 +52,13 @@ export interface PageRenderer {
 export function createPageRenderer(app: FastifyInstance, services: Services, options: RenderOptions): PageRenderer {
   const handle = createRequestHandler(checked(options), process.env.NODE_ENV)
   const readStyles = options.assets ? readStylesOf(resolve(options.assets)) : undefined
-  const render = async (request: Request, { log, id }: LoggedRequest, { upload, crossSite }: FormContext = {}) => {
+  const render = async (
+    request: Request,
+    { log, id }: LoggedRequest,
+    { upload, crossSite, replaced }: RenderContext = {},
+  ) => {
     const context = new RouterContextProvider()
-    context.set(servicesContext, services)
+    context.set(servicesContext, replaced ? { ...services, ...replaced } : services)
     context.set(accessLogDaysContext, options.accessLogDays)
     context.set(logContext, log)
     context.set(requestIdContext, id)

@@ -8,6 +8,7 @@ import { mediaType } from "#server/http/body-format.ts"
 import { allMethods, refuseMethod } from "#server/http/methods.ts"
 import type { PostCount } from "#server/http/rate-limit-store.ts"
 import { readResponse, toWebRequest } from "#server/pages/fetch-adapter.ts"
+import type { PageRenderer } from "#server/pages/render-pages.ts"
 import { serveAssets } from "#server/pages/serve-assets.ts"
 
 export interface PanelOptions {
@@ -19,6 +20,13 @@ export interface PanelOptions {
   origin: string
   /** The only host that serves it; undefined where every host of the site does. */
   host?: string
+}
+
+/** What the panel uses of the rest of the app. */
+interface PanelParts {
+  countPost: PostCount
+  /** Renders the site's pages for previews; absent where they are not served. */
+  pages?: { origin: string; renderer: Pick<PageRenderer, "render"> }
 }
 
 const tenMinutesMs = 600_000
@@ -40,7 +48,7 @@ const panelHeaders = {
  * The staff's panel below `/painel`. Registered without it, or requested at another host, its addresses are unknown
  * ones of the site.
  */
-export async function answerPanel(app: FastifyInstance, options: PanelOptions, countPost: PostCount): Promise<void> {
+export async function answerPanel(app: FastifyInstance, options: PanelOptions, parts: PanelParts): Promise<void> {
   const constraints = options.host === undefined ? {} : { host: exactHost(options.host) }
   if (options.assets) await serveAssets(app, options.assets, constraints)
   app.removeAllContentTypeParsers()
@@ -51,7 +59,7 @@ export async function answerPanel(app: FastifyInstance, options: PanelOptions, c
     if (request.method === "POST") requireForm(request.headers)
     return body
   })
-  const handler = (request: FastifyRequest, reply: FastifyReply) => answer(app, options, countPost, request, reply)
+  const handler = (request: FastifyRequest, reply: FastifyReply) => answer(app, options, parts, request, reply)
   const others = allMethods.filter((method) => !["GET", "HEAD", "POST"].includes(method))
   // The data of the first screen is at `/painel.data`, which is not below `/painel/`.
   for (const url of ["", ".data", "/*"]) {
@@ -85,7 +93,7 @@ function requireForm(headers: FastifyRequest["headers"]) {
 async function answer(
   app: FastifyInstance,
   { handle, origin }: PanelOptions,
-  countPost: PostCount,
+  { countPost, pages }: PanelParts,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -98,6 +106,10 @@ async function answer(
     origin,
     crossSite: app.isCrossSite(request),
     isWithin: async (what, max) => (await countPost(`${what} ${request.ip}`, tenMinutesMs, max)).posts <= max,
+    ...(pages && {
+      renderSite: (address, replaced) =>
+        pages.renderer.render(new Request(pages.origin + address), request, { replaced }),
+    }),
   })
   // Read apart: an object of headers keeps one cookie only.
   const cookies = response.headers.getSetCookie()

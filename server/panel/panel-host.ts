@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify"
 import { plainHost } from "#server/http/allowed-hosts.ts"
 
-/** What the panel's pages load beside their own files: the content's pictures and the icon. */
-const shared = /^\/(?:painel(?:[/.?]|$)|media\/|favicon\.svg$)/
+/** What the panel's pages and previews load beside their own files: the site's files, pictures and the icon. */
+const shared = /^\/(?:painel(?:[/.?]|$)|assets\/|media\/|favicon\.svg$)/
 
 /** On its own host there is nothing but the panel: `/` leads to it, and the site's pages are not served twice. */
 export function keepPanelHost(app: FastifyInstance, host: string): void {

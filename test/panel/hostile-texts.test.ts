@@ -3,6 +3,7 @@ import { recordAudit } from "#domain/audit/audit.server.ts"
 import { findExport, partNames } from "#domain/exports/request-exports.server.ts"
 import { runExport } from "#domain/exports/run-export.server.ts"
 import { saveFilter } from "#domain/request-cards/saved-filters.server.ts"
+import { draftEntry } from "#test/fixtures/draft-samples.ts"
 import { sendGiftWithCard, sendQuoteWithCard } from "#test/fixtures/panel-requests.ts"
 import { records } from "#test/fixtures/read-csv.ts"
 import { workbook } from "#test/fixtures/read-workbook.ts"
@@ -54,6 +55,12 @@ async function hostilePanel() {
   await saveFilter(db, services.clock(), { staffId: owner.staff.id, name: "x", query: "?q=x" })
   await db.updateTable("saved_filter").set({ name: texts }).execute()
   await db.updateTable("staff_session").set({ device: texts, address: texts }).execute()
+  await draftEntry(services, { kind: "packages", id: "2001" }, { name: texts }, { staff: owner.staff })
+  const refusal = { at: services.clock().toISOString(), problems: [{ field: texts, reason: texts }] }
+  await db
+    .updateTable("content_draft")
+    .set({ refused: JSON.stringify(refusal) })
+    .execute()
   return Object.assign(panel, { owner, quote, gift })
 }
 
@@ -77,6 +84,8 @@ test("hostile texts in every column are texts on every screen", async () => {
     "/registro",
     "/pedidos/exportar",
     "/privacidade",
+    "/previas",
+    "/previa/hoje/packages:2001/turismo",
   ]) {
     const { statusCode, body } = await app.inject({ url: `/painel${path}`, headers: { cookie: owner.cookie } })
     expect(statusCode, path).toBe(200)

@@ -1,0 +1,16 @@
+import { type EntryRef, agencyRef, entryKinds, isNumbered } from "./entry-kind.ts"
+
+const entriesMax = 50
+
+/** Reads `packages:1001,cities:5`, as `previewAddress` writes it; undefined for what is no list, or too long a one. */
+export function parseEntryRefs(text: string): EntryRef[] | undefined {
+  const entries = text.split(",").map(parseEntryRef)
+  return entries.length <= entriesMax && entries.every((entry) => entry !== undefined) ? entries : undefined
+}
+
+function parseEntryRef(text: string): EntryRef | undefined {
+  const [, name = "", id = ""] = /^([a-z-]+):([a-z0-9-]{1,100})$/.exec(text) ?? []
+  const kind = entryKinds.find((known) => known === name)
+  if (!kind || (isNumbered(kind) && !/^[1-9]\d{0,9}$/.test(id))) return undefined
+  return kind === "agency" && id !== agencyRef.id ? undefined : { kind, id }
+}

@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto"
+import { LRUCache } from "lru-cache"
+import pLimit from "p-limit"
+import type { Database } from "#platform/database/connect.ts"
+import type { ContentVersion } from "#platform/database/content-version.ts"
+import { readAsIf } from "#platform/database/read-as-if.server.ts"
+import type { Services } from "#platform/services.ts"
+import { dayStart, today } from "#platform/time/day.ts"
+import { type Draft, findDraft } from "./drafts.server.ts"
+import { type EntryRef, entryKey } from "./entry-kind.ts"
+import { type EntryProblem, planEntries } from "./plan-entries.server.ts"
+
+/** What a page needs to show the drafts of these entries, as on a day. */
+type PreviewServices = Pick<Services, "db" | "clock" | "contentVersion">
+
+export interface PreviewOptions {
+  entries: readonly EntryRef[]
+  /** `YYYY-MM-DD`; today unless given. */
+  day?: string
+}
+
+export type Preview<Result> = { problems: EntryProblem[] } | { problems?: undefined; result: Result }
+
+/**
+ * Calls `show` with the database as it would be after publishing these drafts, and the clock at a day. Nothing is
+ * written, and no cache of the live site is read or filled. With a mistake in a draft there is nothing to show. The
+ * search index stays as it is.
+ */
+export async function previewEntries<Result>(
+  { db, clock, contentVersion }: PreviewServices,
+  { entries, day }: PreviewOptions,
+  show: (services: PreviewServices) => Promise<Result>,
+): Promise<Preview<Result>> {
+  return inTurn(async () => {
+    const drafts = await readDrafts(db, entries)
+    const version = await versionOf(contentVersion, drafts, day ?? today(clock()))
+    const { problems, plans } = await planEntries(db, drafts, clock(), { search: false })
+    if (problems.length > 0) return { problems }
+    const at = day === undefined || day === today(clock()) ? clock : () => noonOf(day)
+    const result = await readAsIf(db, plans, (db) => show({ db, clock: at, contentVersion: version }))
+    return { result }
+  })
+}
+
+/** Previews of a process at once: each holds a connection of PostgreSQL. */
+const inTurn = pLimit(2)
+
+/** Entries without a draft are shown as they are published. */
+async function readDrafts(db: Database, entries: readonly EntryRef[]): Promise<Draft[]> {
+  const drafts = await Promise.all(entries.map((entry) => findDraft(db, entry)))
+  return drafts.filter((draft) => draft !== undefined)
+}
+
+const hourMs = 3_600_000
+
+function noonOf(day: string): Date {
+  return new Date(dayStart(day).getTime() + 12 * hourMs)
+}
+
+/** The version objects of the last previews of a site. */
+const versions = new WeakMap<ContentVersion, LRUCache<string, ContentVersion>>()
+const versionsMax = 10
+
+/** What is cached of the content belongs to one version object: the same drafts on the same day share theirs. */
+async function versionOf(live: ContentVersion, drafts: readonly Draft[], day: string): Promise<ContentVersion> {
+  const documents = drafts.map((draft) => [entryKey(draft), draft.document])
+  const key = createHash("sha256")
+    .update(JSON.stringify([await live.current(), day, documents]))
+    .digest("base64url")
+  const known = versions.get(live) ?? new LRUCache({ max: versionsMax })
+  versions.set(live, known)
+  const version = known.get(key) ?? { current: () => key, close: async () => {} }
+  known.set(key, version)
+  return version
+}

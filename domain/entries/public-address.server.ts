@@ -1,0 +1,81 @@
+import type { Database } from "#platform/database/connect.ts"
+import { href } from "#domain/agency/page-addresses.ts"
+import { homeOf } from "#domain/agency/profile-addresses.ts"
+import type { Profile } from "#domain/agency/profile.ts"
+import { honeymoonSlug } from "#domain/honeymoon/honeymoon.ts"
+import { missingPart } from "#domain/packages/package.ts"
+import type { EntryRef } from "./entry-kind.ts"
+
+/**
+ * Where the site shows an entry, by what its perhaps unfinished document says. Names in addresses are left to the
+ * site, which redirects to the right one. An entry without a page of its own is on the home page of its profile.
+ */
+export async function publicAddress(db: Database, { kind, id }: EntryRef, document: unknown): Promise<string> {
+  const fields = Object(document) as Record<string, unknown>
+  const isExchange = Array.isArray(fields.profiles) && fields.profiles.includes("exchange")
+  const profile: Profile = isExchange ? "exchange" : "tourism"
+  const own = { id, name: unnamed }
+  switch (kind) {
+    case "packages":
+      return profile === "exchange"
+        ? href("/intercambio/pacote/:id/:name", own)
+        : href("/turismo/pacote/:id_country/:name_country/:id_segment/:name_segment/:id/:name", {
+            id_country: idOf(fields.country_id),
+            name_country: unnamed,
+            id_segment: idOf(fields.segment_id),
+            name_segment: unnamed,
+            ...own,
+          })
+    case "countries":
+      return profile === "exchange"
+        ? href("/intercambio/pais/:id/:name", own)
+        : href("/turismo/pacote/destaques/:id/:name", own)
+    case "cities": {
+      const country = { country_id: idOf(fields.country_id), country_name: unnamed }
+      return profile === "exchange"
+        ? href("/intercambio/pais/:country_id/:country_name/:id/:name", { ...country, ...own })
+        : href("/turismo/pacote/destaques/:id/:name", { id: country.country_id, name: unnamed })
+    }
+    case "attractions":
+      return attractionAddress(db, fields.city_id, own)
+    case "segments":
+      return href("/turismo/destino/:id/:name", own)
+    case "static-pages":
+      return profile === "exchange"
+        ? href("/intercambio/pagina/:id/:name", own)
+        : href("/turismo/pagina/:id/:name", own)
+    case "honeymoons":
+      // The couple's page has no other name than its own.
+      return href("/lua-de-mel/:id/:name", { id, name: honeymoonSlug({ title: String(fields.title ?? "") }) })
+    case "testimonials":
+      return profile === "exchange" ? href("/intercambio/depoimentos") : href("/turismo/depoimentos")
+    case "stores":
+      return href("/contatos")
+    default:
+      return homeOf(profile)
+  }
+}
+
+/** Stands for a name that the site fills in. */
+const unnamed = missingPart.name
+
+function idOf(value: unknown): string {
+  return Number.isSafeInteger(value) ? String(value) : missingPart.id
+}
+
+async function attractionAddress(db: Database, cityId: unknown, own: { id: string; name: string }): Promise<string> {
+  const city = await db
+    .selectFrom("city")
+    .select(["country_id", "in_exchange"])
+    .where("id", "=", Number(idOf(cityId)))
+    .executeTakeFirst()
+  const country = idOf(city?.country_id)
+  if (!city?.in_exchange) return href("/turismo/pacote/destaques/:id/:name", { id: country, name: unnamed })
+  return href("/intercambio/pais/:country_id/:country_name/:city_id/:city_name/:id/:name", {
+    country_id: country,
+    country_name: unnamed,
+    city_id: idOf(cityId),
+    city_name: unnamed,
+    ...own,
+  })
+}

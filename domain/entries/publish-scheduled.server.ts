@@ -1,0 +1,142 @@
+import type { Database } from "#platform/database/connect.ts"
+import type { Services } from "#platform/services.ts"
+import { commandAddress } from "#domain/audit/audit.server.ts"
+import { getAgency } from "#domain/agency/agency.server.ts"
+import type { ScheduleRefusal } from "./drafts.server.ts"
+import { type EntryKind, type EntryRef, entryKey } from "./entry-kind.ts"
+import type { EntryProblem } from "./plan-entries.server.ts"
+import { type EntryToPublish, type PublishResult, publishEntries } from "./publish-entries.server.ts"
+import { type DraftAuthor, type RefusedDraft, queueRefusals } from "./schedule-refused-email.ts"
+
+/** Longer than a publication takes. After a crash another process takes the draft then. */
+const leaseMinutes = 3
+
+/**
+ * Publishes the drafts whose instant has come; several processes may do so concurrently. Drafts of one instant are
+ * published together. Those with a mistake are left out, keep the reason, and their author is told by email. Returns
+ * how many drafts were due.
+ */
+export async function publishScheduled(services: Services): Promise<number> {
+  const due = await leaseDue(services.db, services.clock())
+  for (const together of Map.groupBy(due, ({ publishAt }) => publishAt).values()) {
+    const refused = await publishTogether(services, together)
+    await keepRefusals(services, refused)
+    // Saved again while it was being published: from now on a draft like any other.
+    const published = together.filter((draft) => !refused.some((one) => one.draft === draft))
+    await release(services.db, published)
+  }
+  return due.length
+}
+
+/** A draft that this process publishes. */
+interface DueDraft extends EntryToPublish {
+  draftRevision: number
+  publishAt: string
+  author: DraftAuthor | undefined
+}
+
+interface Refused extends RefusedDraft {
+  draft: DueDraft
+}
+
+/** One statement leases the drafts, so that two processes never get the same one. */
+async function leaseDue(db: Database, now: Date): Promise<DueDraft[]> {
+  const rows = await db
+    .updateTable("content_draft")
+    .set({ leased_until: new Date(now.getTime() + leaseMinutes * 60_000).toISOString() })
+    .where("publish_at", "<=", now.toISOString())
+    .where(({ or, eb }) => or([eb("leased_until", "is", null), eb("leased_until", "<=", now.toISOString())]))
+    .returningAll()
+    .execute()
+  const authors = rows.flatMap(({ staff_id }) => staff_id ?? [])
+  const staff =
+    authors.length === 0
+      ? []
+      : await db.selectFrom("staff").select(["id", "name", "email", "disabled_at"]).where("id", "in", authors).execute()
+  return rows
+    .map((row): DueDraft => {
+      const author = staff.find(({ id }) => id === row.staff_id)
+      return {
+        kind: row.kind as EntryKind,
+        id: row.entry_id,
+        document: row.document === null ? null : (JSON.parse(row.document) as unknown),
+        baseDigest: row.base_digest,
+        draftRevision: row.revision,
+        publishAt: row.publish_at ?? "",
+        author: author && { ...author, isActive: author.disabled_at === null },
+      }
+    })
+    .sort((a, b) => (a.publishAt < b.publishAt ? -1 : a.publishAt > b.publishAt ? 1 : 0))
+}
+
+/** Publishes all that can be published. Returns the others. */
+async function publishTogether(services: Services, drafts: readonly DueDraft[]): Promise<Refused[]> {
+  const refused: Refused[] = []
+  let rest = drafts
+  while (rest.length > 0) {
+    const author = rest[0]?.author
+    const result = await publishEntries(services, rest, {
+      staff: author && { id: author.id, name: author.name },
+      address: commandAddress,
+      origin: "schedule",
+    })
+    const problems = problemsOf(result)
+    if (problems.length === 0) break
+    const isWrong = (draft: EntryRef) => problems.some((problem) => entryKey(problem) === entryKey(draft))
+    // A mistake elsewhere concerns all of them.
+    const wrong = rest.some(isWrong) ? rest.filter(isWrong) : rest
+    for (const draft of wrong) {
+      const own = problems.filter((problem) => entryKey(problem) === entryKey(draft))
+      refused.push({ draft, problems: own.length > 0 ? own : problems })
+    }
+    rest = rest.filter((draft) => !wrong.includes(draft))
+  }
+  return refused
+}
+
+function problemsOf(result: PublishResult): EntryProblem[] {
+  if (result.status === "refused") return result.problems
+  if (result.status !== "overtaken") return []
+  return result.entries.map(({ kind, id, author }) => ({
+    kind,
+    id,
+    field: "",
+    reason: `${author?.by ?? "uma importação"} mudou o que está no ar depois deste rascunho`,
+  }))
+}
+
+/** The reason is stored with the email that tells it: both or neither. */
+async function keepRefusals(services: Services, refused: readonly Refused[]): Promise<void> {
+  if (refused.length === 0) return
+  // Before the transaction: within it, SQLite's only connection could not read the agency.
+  const agency = await getAgency(services)
+  const now = services.clock()
+  await services.db.transaction().execute(async (trx) => {
+    const kept: Refused[] = []
+    for (const { draft, problems } of refused) {
+      const refusal: ScheduleRefusal = { at: now.toISOString(), problems }
+      const { numUpdatedRows } = await trx
+        .updateTable("content_draft")
+        .set({ publish_at: null, leased_until: null, refused: JSON.stringify(refusal) })
+        .where("kind", "=", draft.kind)
+        .where("entry_id", "=", draft.id)
+        .where("revision", "=", draft.draftRevision)
+        .where("publish_at", "=", draft.publishAt)
+        .executeTakeFirstOrThrow()
+      // Otherwise it was saved, scheduled anew or published meanwhile.
+      if (numUpdatedRows > 0n) kept.push({ draft, problems })
+    }
+    await queueRefusals(trx, services, kept, agency)
+  })
+}
+
+async function release(db: Database, drafts: readonly DueDraft[]): Promise<void> {
+  for (const { kind, id, publishAt } of drafts)
+    await db
+      .updateTable("content_draft")
+      .set({ publish_at: null, leased_until: null })
+      .where("kind", "=", kind)
+      .where("entry_id", "=", id)
+      .where("publish_at", "=", publishAt)
+      .execute()
+}

@@ -1,0 +1,88 @@
+import type { Services } from "#platform/services.ts"
+import { recordAudit } from "#domain/audit/audit.server.ts"
+import type { OwnActor } from "#domain/staff/actor.ts"
+import { type Draft, findDraft } from "./drafts.server.ts"
+import { digestOf } from "./entry-digest.server.ts"
+import { type EntryRef, entryKey } from "./entry-kind.ts"
+import { type EntryProblem, planEntries } from "./plan-entries.server.ts"
+
+/** A draft as the form showed it. */
+export interface DraftToSchedule extends EntryRef {
+  revision: number
+}
+
+export type ScheduleResult =
+  | { status: "scheduled"; warnings: EntryProblem[] }
+  /** What publishing them would refuse. */
+  | { status: "refused"; problems: EntryProblem[]; warnings: EntryProblem[] }
+  /** These were saved, published or discarded meanwhile. */
+  | { status: "overtaken"; entries: EntryRef[] }
+
+type Needed = Pick<Services, "db" | "clock">
+
+/**
+ * Sets the instant at which these drafts will be published together, in place of an earlier one. They are checked as
+ * for a publication at that instant. A draft that is saved again keeps its instant.
+ */
+export async function scheduleDrafts(
+  { db, clock }: Needed,
+  drafts: readonly DraftToSchedule[],
+  at: Date,
+  actor: OwnActor,
+): Promise<ScheduleResult> {
+  const found: Draft[] = []
+  for (const ref of drafts) {
+    const draft = await findDraft(db, ref)
+    if (draft?.revision === ref.revision) found.push(draft)
+  }
+  const missing = drafts.filter((ref) => !found.some((draft) => entryKey(draft) === entryKey(ref)))
+  if (missing.length > 0) return { status: "overtaken", entries: missing }
+  const { problems, warnings, before } = await planEntries(db, found, at, { search: false })
+  const overtaken = found.filter((draft) => digestOf(before.get(entryKey(draft))) !== draft.baseDigest)
+  if (overtaken.length > 0) return { status: "overtaken", entries: overtaken }
+  if (problems.length > 0) return { status: "refused", problems, warnings }
+  const changed = await setPublishAt({ db, clock }, drafts, at, actor)
+  return changed.length > 0 ? { status: "overtaken", entries: changed } : { status: "scheduled", warnings }
+}
+
+/** Drafts stay; they are no longer published by themselves. */
+export async function unscheduleDrafts(services: Needed, drafts: readonly DraftToSchedule[], actor: OwnActor) {
+  return setPublishAt(services, drafts, undefined, actor)
+}
+
+/** Returns those that were saved or removed meanwhile; then nothing is set. */
+async function setPublishAt(
+  { db, clock }: Needed,
+  drafts: readonly DraftToSchedule[],
+  at: Date | undefined,
+  { staff, address }: OwnActor,
+): Promise<EntryRef[]> {
+  const overtaken: EntryRef[] = []
+  const undo = new Error("overtaken")
+  await db
+    .transaction()
+    .execute(async (trx) => {
+      for (const draft of drafts) {
+        const { numUpdatedRows } = await trx
+          .updateTable("content_draft")
+          .set({ publish_at: at?.toISOString() ?? null, leased_until: null, refused: null })
+          .where("kind", "=", draft.kind)
+          .where("entry_id", "=", draft.id)
+          .where("revision", "=", draft.revision)
+          .executeTakeFirstOrThrow()
+        if (numUpdatedRows === 0n) overtaken.push(draft)
+        await recordAudit(trx, clock(), {
+          staff,
+          address,
+          action: at ? "content-scheduled" : "content-unscheduled",
+          subject: { kind: "entry", id: entryKey(draft) },
+          ...(at && { details: { at: at.toISOString() } }),
+        })
+      }
+      if (overtaken.length > 0) throw undo
+    })
+    .catch((error: unknown) => {
+      if (error !== undo) throw error
+    })
+  return overtaken
+}

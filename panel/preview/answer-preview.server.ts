@@ -1,0 +1,90 @@
+import { type RouterContextProvider, redirect } from "react-router"
+import { kindNames } from "#domain/entries/entry-names.ts"
+import type { EntryProblem } from "#domain/entries/plan-entries.server.ts"
+import { type PreviewOptions, previewEntries } from "#domain/entries/preview-entries.server.ts"
+import type { RenderedResponse } from "#platform/http/cached-response.server.ts"
+import type { ReplacedServices, SiteRenderer } from "#platform/http/fetch-handler.ts"
+import { panelRequestContext, servicesContext } from "#panel/request-context.server.ts"
+import { type PreviewPlace, insidePreview, toPreviewHtml } from "./preview-html.ts"
+import { previewMessage } from "./preview-message.server.tsx"
+
+interface PreviewRequest extends PreviewOptions {
+  /** Address of the preview, before those of the site. */
+  base: string
+  /** The site's page: root-relative, with its query. */
+  address: string
+}
+
+/** A page of the site with drafts and as on a day, for a frame or a window of its own. */
+export async function answerPreview(
+  context: Readonly<RouterContextProvider>,
+  { base, address, ...options }: PreviewRequest,
+): Promise<Response> {
+  const services = context.get(servicesContext)
+  const { renderSite } = context.get(panelRequestContext)
+  if (!renderSite) throw new Response(null, { status: 404 })
+  const show = (replaced: ReplacedServices) => renderPage(renderSite, address, { replaced, live: services })
+  const preview = await previewEntries(services, options, show)
+  if (preview.problems) return problemsPage(preview.problems)
+  return pageOf(preview.result, { base, origin: services.origin })
+}
+
+/** The search has one index, of what is published: its page is the live one. */
+function renderPage(
+  renderSite: SiteRenderer,
+  address: string,
+  { replaced, live }: { replaced: ReplacedServices; live: ReplacedServices },
+): Promise<RenderedResponse> {
+  return renderSite(address, /^\/busca(?:[/?]|$)/.test(address) ? live : replaced)
+}
+
+function pageOf({ status, headers, body }: RenderedResponse, place: PreviewPlace): Response {
+  const target = headers.location && insidePreview(headers.location, place)
+  // The router adds the panel's own path to a loader's redirect.
+  if (target) return redirect(target.replace(/^\/painel/, ""))
+  if (!headers["content-type"]?.startsWith("text/html")) return notPreviewed()
+  return new Response(toPreviewHtml(body.toString("utf8"), place), {
+    status,
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": previewPolicy(headers["content-security-policy"] ?? ""),
+    },
+  })
+}
+
+/**
+ * The styles and pictures of the page and nothing else. In the sandbox no script runs, no form is sent and no window
+ * opens; it keeps its origin for the fonts.
+ */
+function previewPolicy(pagePolicy: string): string {
+  const styles = /(?:^|; )(style-src [^;]*)/.exec(pagePolicy)?.[1] ?? "style-src 'self'"
+  return [
+    "default-src 'none'",
+    styles,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    "sandbox allow-same-origin",
+  ].join("; ")
+}
+
+function notPreviewed(): Response {
+  return previewMessage({
+    status: 404,
+    title: "Isto não tem prévia",
+    text: "A prévia mostra as páginas do site. Este endereço é de outra coisa.",
+  })
+}
+
+function problemsPage(problems: readonly EntryProblem[]): Response {
+  return previewMessage({
+    status: 422,
+    title: "A prévia espera o rascunho",
+    text: "Falta acertar o que está abaixo. Depois a página aparece aqui.",
+    lines: problems.map(
+      ({ kind, id, field, reason }) => `${kindNames[kind].one} ${id}${field && `, ${field}`}: ${reason}`,
+    ),
+  })
+}

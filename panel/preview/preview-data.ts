@@ -1,0 +1,29 @@
+import type { Route } from "./+types/preview-data"
+import { parseEntryRefs } from "#domain/entries/entry-refs.ts"
+import { currentDay, previewAddress } from "#domain/entries/preview-address.ts"
+import { isPreviewDay } from "#domain/entries/preview-day.ts"
+import type { PanelHandle } from "#panel/panel-handle.ts"
+import { servicesContext } from "#panel/request-context.server.ts"
+import { answerPreview } from "./answer-preview.server.ts"
+
+export const handle: PanelHandle = { access: "content" }
+
+/** The site with the drafts of some entries, as on a day: for the editor's frame, and in a window of its own. */
+export async function loader({ params, url, context }: Route.LoaderArgs): Promise<Response> {
+  const entries = parseEntryRefs(params.entries)
+  const { clock } = context.get(servicesContext)
+  if (!entries || (params.day !== currentDay && !isPreviewDay(params.day, clock())))
+    throw new Response(null, { status: 404 })
+  return answerPreview(context, {
+    entries,
+    day: params.day === currentDay ? undefined : params.day,
+    base: previewAddress(entries, params.day),
+    address: siteAddress(url),
+  })
+}
+
+/** What follows the day and the entries; as it was sent, because the site decodes it. */
+function siteAddress({ pathname, search }: URL): string {
+  const [, , , , , ...site] = pathname.split("/")
+  return `/${site.join("/")}${search}`
+}

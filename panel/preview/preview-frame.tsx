@@ -1,0 +1,103 @@
+import { use, useEffect, useState } from "react"
+import type { EntryRef } from "#domain/entries/entry-kind.ts"
+import { formatEntryRefs, previewAddress } from "#domain/entries/preview-address.ts"
+import { sayDay } from "#platform/time/spoken-time.ts"
+import { Button } from "#panel/ui/button.tsx"
+import controls from "#panel/ui/controls.module.css"
+import { useHydrated } from "#panel/ui/use-hydrated.ts"
+import { MayFrame } from "./may-frame.ts"
+import styles from "./preview-frame.module.css"
+import { useFittedFrame } from "./use-fitted-frame.ts"
+
+const widths = ["390", "768", "1280"] as const
+type Width = (typeof widths)[number]
+
+interface PreviewFrameProps {
+  /** Whose drafts are shown. */
+  entries: readonly EntryRef[]
+  /** The site's page that opens first, root-relative: `publicAddress` of the entry. */
+  address: string
+  /** Changes whenever a draft was saved: the frame loads its page again and stays where it was scrolled to. */
+  revision: number | string
+  /** `YYYY-MM-DD` */
+  today: string
+}
+
+/**
+ * The real page with the drafts, at the widths of a phone, a tablet and a desk, as on any day. The route that mounts it
+ * declares `frames` in its handle. Without scripts there is a link to the preview instead.
+ */
+export function PreviewFrame({ entries, address, revision, today }: PreviewFrameProps) {
+  const [width, setWidth] = useState<Width>("390")
+  const [day, setDay] = useState(today)
+  const isHydrated = useHydrated()
+  const mayFrame = use(MayFrame)
+  const shown = previewAddress(entries, day === today || day === "" ? undefined : day) + address
+  const { stage, frame } = useFittedFrame(revision)
+  useEffect(() => {
+    // Reached by a link that scripts followed: this document's policy allows no frame.
+    if (!mayFrame) location.reload()
+  }, [mayFrame])
+  return (
+    <section className={styles.preview} aria-labelledby="previa">
+      <header className={styles.head}>
+        <h2 id="previa">O visitante vê</h2>
+        {isHydrated && (
+          <>
+            <fieldset className={styles.widths}>
+              <legend className={controls.hidden}>Largura da prévia</legend>
+              {widths.map((one) => (
+                <label key={one}>
+                  <input
+                    type="radio"
+                    name="preview-width"
+                    value={one}
+                    checked={one === width}
+                    onChange={() => setWidth(one)}
+                  />
+                  {one}
+                </label>
+              ))}
+            </fieldset>
+            <label className={styles.day}>
+              como em{" "}
+              <input
+                type="date"
+                className={controls.input}
+                value={day}
+                onChange={({ target }) => setDay(target.value)}
+              />
+            </label>
+          </>
+        )}
+      </header>
+      {isHydrated && mayFrame && (
+        <div ref={stage} className={styles.stage} data-width={width}>
+          <iframe
+            // A changed address would be a step of the browser's history.
+            key={shown}
+            ref={frame}
+            src={shown}
+            title="Prévia da página"
+            sandbox="allow-same-origin"
+          />
+        </div>
+      )}
+      <p className={`${controls.small} ${controls.soft}`}>
+        Com o rascunho, como{" "}
+        {day === "" ? "hoje" : `em ${sayDay(day, today)}`.replace(/^em (hoje|amanhã|ontem)$/, "$1")}.{" "}
+        <a href={shown} target="_blank" rel="noopener">
+          Abrir em outra aba
+        </a>
+      </p>
+      <form method="post" action="/painel/previas" target="_blank" className={styles.share}>
+        <input type="hidden" name="entries" value={formatEntryRefs(entries)} />
+        <input type="hidden" name="address" value={address} />
+        {day !== today && day !== "" && <input type="hidden" name="day" value={day} />}
+        <Button name="intent" value="share" look="plain">
+          Criar um link para mandar a alguém
+        </Button>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import { Link } from "react-router"
+import controls from "#panel/ui/controls.module.css"
+import type { TodayView } from "./present-today.server.ts"
+import styles from "./today-section.module.css"
+
+/** Scheduled publications that were refused: their drafts wait to be mended. */
+export function RefusedDrafts({ drafts }: { drafts: TodayView["refused"] }) {
+  if (drafts.length === 0) return null
+  return (
+    <section aria-labelledby="recusados">
+      <h2 id="recusados" className={styles.head}>
+        Publicações agendadas que não saíram <span>{drafts.length}</span>
+      </h2>
+      <ul>
+        {drafts.map(({ ref, title, savedBy, age, reasons }) => (
+          <li key={ref} className={`${styles.row} ${styles.mail}`}>
+            <p className={styles.who}>
+              <DraftLink to={ref}>{title}</DraftLink>
+              <span className={controls.soft}>{[savedBy, age].filter(Boolean).join(", ")}</span>
+            </p>
+            <p className={`${controls.small} ${controls.late}`}>{reasons.join("; ")}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What will be published by itself, the next first. */
+export function ScheduledDrafts({ drafts }: { drafts: TodayView["scheduled"] }) {
+  if (drafts.length === 0) return null
+  return (
+    <section aria-labelledby="agendados">
+      <h2 id="agendados" className={styles.head}>
+        Publicações agendadas <span>{drafts.length}</span>
+      </h2>
+      <ul>
+        {drafts.map(({ ref, title, savedBy, at }) => (
+          <li key={ref} className={`${styles.row} ${styles.mail}`}>
+            <p className={styles.who}>
+              <DraftLink to={ref}>{title}</DraftLink>
+              <span className={controls.soft}>{savedBy}</span>
+            </p>
+            <p className={controls.small}>{at}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function DraftLink({ to, children }: { to: string; children: string }) {
+  return (
+    // The preview's frame needs the content policy of its own document.
+    <Link to={`/previas?${new URLSearchParams({ item: to })}`} className={controls.name} reloadDocument>
+      {children}
+    </Link>
+  )
+}

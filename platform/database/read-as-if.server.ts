@@ -1,0 +1,104 @@
+import { type RawBuilder, sql } from "kysely"
+import { isPostgres } from "#database/dialect.ts"
+import { type Database, connectDatabase } from "./connect.ts"
+import type { AnyTables, Row, TablePlan } from "./plan-rows.server.ts"
+import { lockContent, writePlans } from "./write-plan.server.ts"
+
+/**
+ * Calls `read` with the database as it would be after these plans. Nothing is written: PostgreSQL rolls a transaction
+ * back; SQLite, which has one writer, reads over temporary tables of a connection of its own.
+ */
+export function readAsIf<Result>(
+  db: Database,
+  plans: readonly TablePlan[],
+  read: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  const changing = plans.filter(({ write, remove }) => write.length + remove.length > 0)
+  if (changing.length === 0) return read(db)
+  return isPostgres(db) ? inUndoneTransaction(db, changing, read) : overTemporaryTables(db, changing, read)
+}
+
+async function inUndoneTransaction<Result>(
+  db: Database,
+  plans: readonly TablePlan[],
+  read: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  const undone: { result?: { value: Result } } = {}
+  const undo = new Error("read only")
+  await db
+    .transaction()
+    .execute(async (trx) => {
+      // A preview neither waits for a long import nor meets a publication in a deadlock.
+      await sql`set local lock_timeout = '3s'`.execute(trx)
+      await lockContent(trx)
+      await writePlans(trx, plans)
+      undone.result = { value: await read(trx) }
+      throw undo
+    })
+    .catch((error: unknown) => {
+      if (error !== undo) throw error
+    })
+  return (undone.result as { value: Result }).value
+}
+
+async function overTemporaryTables<Result>(
+  db: Database,
+  plans: readonly TablePlan[],
+  read: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  const overlay = connectDatabase({ file: await fileOf(db), readOnly: true })
+  try {
+    await sql`pragma temp_store = memory`.execute(overlay)
+    for (const plan of plans) await hideRows(overlay, plan)
+    return await read(overlay)
+  } finally {
+    await overlay.destroy()
+  }
+}
+
+async function fileOf(db: Database): Promise<string> {
+  const { rows } = await sql<{ name: string; file: string }>`pragma database_list`.execute(db)
+  return rows.find(({ name }) => name === "main")?.file ?? ""
+}
+
+/** SQLite takes 32,766 parameters in one statement. */
+const parametersMax = 30_000
+
+/** A temporary view takes the table's name: its rows without those that change, and the written ones. */
+async function hideRows(overlay: Database, { table, key, write, remove }: TablePlan): Promise<void> {
+  const [real, written, hidden] = [sql.table(`main.${table}`), `written_${table}`, `hidden_${table}`]
+  const columns = sql.join(key.map((column) => sql.ref(column)))
+  const keys = [...write, ...remove].map((row) =>
+    Object.fromEntries(key.map((column) => [column, row[column] ?? null])),
+  )
+  await sql`create temp table ${sql.table(written)} as select * from ${real} limit 0`.execute(overlay)
+  await sql`create temp table ${sql.table(hidden)} as select ${columns} from ${real} limit 0`.execute(overlay)
+  await insertRows(overlay, written, write)
+  await insertRows(overlay, hidden, keys)
+  const hiddenKeys = sql`select ${columns} from temp.${sql.table(hidden)}`
+  await sql`
+    create temp view ${sql.table(table)} as
+    select * from ${real} where (${columns}) not in (${numbersOf(keys) ?? hiddenKeys})
+    union all select * from temp.${sql.table(written)}
+  `.execute(overlay)
+}
+
+/** A few numbers are compared three times faster as constants than as a table; a view takes no parameters. */
+const constantsMax = 100
+
+function numbersOf(keys: readonly Row[]): RawBuilder<unknown> | undefined {
+  const values = keys.flatMap((key) => Object.values(key))
+  if (values.length > constantsMax || values.length !== keys.length) return undefined
+  if (!values.every((value) => Number.isSafeInteger(value))) return undefined
+  // oxlint-disable-next-line security/no-raw-sql -- whole numbers
+  return sql.join(values.map((value) => sql.lit(value)))
+}
+
+async function insertRows(overlay: Database, table: string, rows: readonly Row[]): Promise<void> {
+  const some = Math.floor(parametersMax / Math.max(1, Object.keys(rows[0] ?? {}).length))
+  for (let start = 0; start < rows.length; start += some)
+    await (overlay as unknown as AnyTables)
+      .insertInto(table)
+      .values(rows.slice(start, start + some))
+      .execute()
+}

@@ -1,0 +1,62 @@
+import { draftEntry } from "#test/fixtures/draft-samples.ts"
+import { signInBrowser } from "#test/panel/journey-staff.ts"
+import { findViolations, sidewaysScroll } from "./axe.ts"
+import { expect, open, test } from "./site.ts"
+
+const praia = { kind: "packages", id: "2001" } as const
+
+test("a draft is seen at three widths and as on another day, without a violation of the policy", async ({
+  page,
+  site,
+}) => {
+  const editor = await signInBrowser(page.context(), site, { roles: ["editor"] })
+  const services = { db: site.db, clock: () => new Date() }
+  const later = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+  const promotion = { value: 123.45, currency: "BRL", starts: later, ends: later }
+  const { revision } = await draftEntry(services, praia, { name: "Nome do rascunho", promotion }, { staff: editor })
+  await open(page, "/painel/previas")
+  await page.getByLabel("Nome do rascunho").check()
+  await page.getByRole("button", { name: "Ver prévia" }).click()
+  const frame = page.frameLocator("iframe")
+  await expect(frame.getByRole("heading", { level: 1, name: "Nome do rascunho" })).toBeVisible()
+  expect(await frame.locator("html").evaluate(() => innerWidth)).toBe(390)
+  for (const width of ["768", "1280"]) {
+    await page.getByLabel(width).check({ force: true })
+    await expect.poll(() => frame.locator("html").evaluate(() => innerWidth)).toBe(Number(width))
+  }
+  await expect(frame.getByText("123,45").first()).not.toBeVisible()
+  await page.getByLabel("como em").fill(later)
+  await expect(frame.getByText("123,45").first()).toBeVisible()
+  // A saved draft shows in the frame that is open, on the page that is open in it.
+  await draftEntry(services, praia, { name: "Outro nome", promotion }, { staff: editor, revision })
+  await page.getByRole("button", { name: "Ver prévia" }).click()
+  await expect(frame.getByRole("heading", { level: 1, name: "Outro nome" })).toBeVisible()
+  await expect(frame.getByText("123,45").first()).toBeVisible()
+  await frame.getByRole("link", { name: "Ecoturismo", exact: true }).first().click()
+  await expect(frame.getByRole("heading", { level: 1, name: "Ecoturismo" })).toBeVisible()
+  expect(await frame.locator("html").evaluate(() => location.pathname)).toContain(`/painel/previa/${later}/`)
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await sidewaysScroll(page), String(width)).toBe(0)
+    expect(await findViolations(page), String(width)).toEqual([])
+  }
+})
+
+test("a link is made for somebody without an account, opened, and cancelled", async ({ page, site, browser }) => {
+  const editor = await signInBrowser(page.context(), site, { roles: ["editor"] })
+  await draftEntry({ db: site.db, clock: () => new Date() }, praia, { name: "Para a chefe ver" }, { staff: editor })
+  await open(page, "/painel/previas?item=packages:2001")
+  const opened = page.context().waitForEvent("page")
+  await page.getByRole("button", { name: "Criar um link para mandar a alguém" }).click()
+  const made = await opened
+  const link = await made.getByLabel("Mande a quem não tem acesso ao painel").inputValue()
+  const stranger = await (await browser.newContext()).newPage()
+  await stranger.goto(link.replace(/^https?:\/\/[^/]+/, site.url))
+  await expect(stranger.getByRole("heading", { level: 1, name: "Para a chefe ver" })).toBeVisible()
+  await made.getByRole("button", { name: /^Cancelar o link/ }).click()
+  await expect(made.getByText("Link cancelado: ele não abre mais.")).toBeVisible()
+  const gone = await stranger.goto(link.replace(/^https?:\/\/[^/]+/, site.url))
+  expect(gone?.status()).toBe(404)
+  await expect(stranger.getByText("Esta prévia não está mais aqui")).toBeVisible()
+  await stranger.context().close()
+})
