@@ -1,0 +1,14 @@
+/** How a field is drawn where its schema does not say enough. */
+type Widget = "area" | "html" | "money" | "day" | "currency" | "picture" | "percent" | "fixed"
+
+export interface FieldWords {
+  label: string
+  help?: string
+  as?: Widget
+  /** What the options of a list are called. */
+  options?: Readonly<Record<string, string>>
+  /** One item of a list. */
+  item?: string
+}
+
+export type WordsTable = Readonly<Record<string, FieldWords>>
