@@ -34,7 +34,7 @@ export function EntryForm({ view: first, lists, done, hasFailed }: EntryFormProp
       method="post"
       action="."
       className={styles.form}
-      aria-label={view.title}
+      aria-label="Editor"
       preventScrollReset
       onInput={autosave.onInput}
       onSubmit={(event) => {

@@ -1,3 +1,4 @@
+import { useState } from "react"
 import { type ShouldRevalidateFunctionArgs, data } from "react-router"
 import type { Route } from "./+types/entry-page"
 import { findEntryState } from "#domain/entries/entry-state.server.ts"
@@ -6,6 +7,7 @@ import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { type EntryAnswer, actOnEntry, conflictOf } from "./act-on-entry.server.ts"
 import { refOf } from "./content-ref.server.ts"
 import { EntryForm } from "./entry-form.tsx"
+import type { EntryView } from "./entry-view.ts"
 import { loadNameLists } from "./name-lists.server.ts"
 import { presentEntry } from "./present-entry.server.ts"
 
@@ -57,7 +59,7 @@ export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRe
 
 export default function EntryPage({ loaderData, actionData }: Route.ComponentProps) {
   const answer = actionData as EntryAnswer | undefined
-  const view = answer?.view ?? loaderData.view
+  const view = useLatest(loaderData.view, answer?.view)
   return (
     <EntryForm
       key={view.formKey}
@@ -67,4 +69,20 @@ export default function EntryPage({ loaderData, actionData }: Route.ComponentPro
       hasFailed={answer?.failed ?? false}
     />
   )
+}
+
+/**
+ * The form of the last answer, until the page is loaded anew. The router forgets an answer as soon as somebody follows
+ * an anchor of the page, and what was typed must not go with it.
+ */
+function useLatest(loaded: EntryView, answered: EntryView | undefined): EntryView {
+  const [latest, setLatest] = useState({ loaded: loaded.formKey, answered })
+  const next =
+    loaded.formKey !== latest.loaded
+      ? { loaded: loaded.formKey, answered }
+      : answered && answered.formKey !== latest.answered?.formKey
+        ? { loaded: latest.loaded, answered }
+        : latest
+  if (next !== latest) setLatest(next)
+  return next.answered ?? loaded
 }
