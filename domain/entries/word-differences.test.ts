@@ -4,10 +4,11 @@ import { wordDifferences } from "./word-differences.ts"
 
 test.each([
   ["Quatro noites", "Quatro noites", ["=Quatro noites"]],
-  ["Quatro noites em Atins", "Cinco noites em Atins", ["-Quatro ", "+Cinco ", "=noites em Atins"]],
+  ["Quatro noites em Atins", "Cinco noites em Atins", ["-Quatro", "+Cinco", "= noites em Atins"]],
+  ["em Atins", "em Atins na cheia", ["=em Atins", "+ na cheia"]],
   ["", "Novo texto", ["+Novo texto"]],
   ["Velho texto", "", ["-Velho texto"]],
-  ["a b c d", "a x c y d", ["=a ", "-b ", "+x ", "=c ", "+y ", "=d"]],
+  ["a b c d", "a x c y d", ["=a ", "-b", "+x", "= c", "+ y", "= d"]],
 ])("from %j to %j", (before, after, parts) => {
   const signs = { same: "=", gone: "-", new: "+" }
   expect(wordDifferences(before, after).map(({ is, text }) => signs[is] + text)).toEqual(parts)

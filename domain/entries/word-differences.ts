@@ -21,9 +21,9 @@ export function wordDifferences(before: string, after: string): TextPart[] {
   ])
 }
 
-/** Words, each with the space after it. */
+/** Words, and the spaces between them. */
 function wordsOf(text: string): string[] {
-  return text.match(/\s*\S+\s*/g) ?? (text === "" ? [] : [text])
+  return text.match(/\s+|\S+/g) ?? []
 }
 
 function middle(old: readonly string[], now: readonly string[]): TextPart[] {

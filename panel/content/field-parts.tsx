@@ -40,10 +40,10 @@ function Part({ field }: { field: FieldView }) {
 const modes = { text: undefined, area: undefined, html: undefined, day: undefined, money: "decimal", number: "decimal" }
 
 function Control({ field }: { field: ControlView }) {
-  const { is, id, name, label, help, errors, value, list, aside, clean, thumbnail } = field
+  const { is, id, name, label, help, errors, value, list, aside, clean, thumbnail, isWide } = field
   const common = { id, name, label, help, errors, defaultValue: value }
   return (
-    <div className={is === "area" || is === "html" ? styles.whole : styles.control}>
+    <div className={is === "area" || is === "html" || isWide ? styles.whole : styles.control}>
       {thumbnail && <img className={styles.thumbnail} src={thumbnail.src} alt={thumbnail.alt} loading="lazy" />}
       <div className={styles.grows}>
         {is === "area" || is === "html" ? (
@@ -124,10 +124,10 @@ function Group({ field: { id, name, label, help, switched, checked, fields, erro
   )
 }
 
-function List({ field: { id, name, label, help, item, items, errors } }: { field: ListView }) {
+function List({ field: { id, name, label, help, item, items, errors, isQuiet } }: { field: ListView }) {
   return (
     <fieldset id={id} className={styles.list}>
-      <legend>{label}</legend>
+      <legend className={isQuiet ? controls.hidden : undefined}>{label}</legend>
       {help && <p className={controls.help}>{help}</p>}
       <Errors errors={errors} />
       <input type="hidden" name={name} value="" />

@@ -18,6 +18,8 @@ export interface ControlView extends Common {
   aside?: string
   /** The HTML as the site shows it. */
   clean?: string
+  /** It takes the whole line. */
+  isWide?: true
   /** The picture that the field names. */
   thumbnail?: { src: string; alt: string }
 }
@@ -56,6 +58,8 @@ export interface GroupView extends Common {
 
 export interface ListView extends Common {
   is: "list"
+  /** Its part of the editor has the same name, which is not said twice. */
+  isQuiet?: boolean
   /** One item: "imagem". */
   item: string
   items: readonly FieldView[]

@@ -1,6 +1,7 @@
 import type { FormField, GroupField } from "#domain/entries/entry-form.ts"
 import type { EntryKind } from "#domain/entries/entry-kind.ts"
 import { type ReferredKind, referenceFields } from "#domain/entries/entry-references.server.ts"
+import { titleFields } from "#domain/entries/entry-names.ts"
 import type { Rate } from "#domain/packages/price.ts"
 import { mediaPath } from "#platform/images/image.ts"
 import { currencySign, formatReais } from "#platform/text/money.ts"
@@ -36,7 +37,8 @@ export function presentForm({ fields }: GroupField, document: Values, facts: For
       fields: names
         .filter(shown)
         .flatMap((name) => fields.filter((field) => field.name === name))
-        .map((field) => present(field, document[field.name], field.name, { facts, siblings: document })),
+        .map((field) => present(field, document[field.name], field.name, { facts, siblings: document }))
+        .map((view) => (view.is === "list" ? { ...view, isQuiet: view.label === title } : view)),
     }))
     .filter(({ fields }) => fields.length > 0)
 }
@@ -101,6 +103,7 @@ interface ControlParts {
 
 function presentControl(field: FormField, value: unknown, { common, words: { as }, place }: ControlParts): FieldView {
   const { facts, siblings } = place
+  const isTitle = common.name === titleFields[facts.kind]
   const reference = referenceFields[field.name]
   if (reference) return { ...common, is: "text", list: listId(reference), value: sayReferred(reference, value, facts) }
   switch (as) {
@@ -127,7 +130,7 @@ function presentControl(field: FormField, value: unknown, { common, words: { as 
     default:
       return field.as === "number"
         ? { ...common, is: "number", value: sayNumber(value, 0) }
-        : { ...common, is: "text", value: plain(value) }
+        : { ...common, is: "text", value: plain(value), ...(isTitle && { isWide: true }) }
   }
 }
 

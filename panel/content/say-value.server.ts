@@ -30,8 +30,8 @@ export function sayField(kind: EntryKind, name: string): string {
     .map((_part, index) => {
       const path = parts.slice(0, index + 1).join(".")
       const number = /\[(\d+)\]$/.exec(path)?.[1]
-      const { label } = wordsOf(kind, path)
-      return number === undefined ? label : `${label} ${Number(number) + 1}`
+      const { label, called = label } = wordsOf(kind, path)
+      return number === undefined ? called : `${called} ${Number(number) + 1}`
     })
     .join(" › ")
 }

@@ -3,6 +3,8 @@ type Widget = "area" | "html" | "money" | "day" | "currency" | "picture" | "perc
 
 export interface FieldWords {
   label: string
+  /** In a list of changes, where the label is a question: "Promoção" for "Tem promoção". */
+  called?: string
   help?: string
   as?: Widget
   /** What the options of a list are called. */
