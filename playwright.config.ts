@@ -1,4 +1,8 @@
+import { existsSync } from "node:fs"
 import { defineConfig } from "@playwright/test"
+
+// As tools/test.mjs looks for it. An empty path: Playwright's own browser.
+const debianBrowser = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find(existsSync)
 
 export default defineConfig({
   testDir: "test/journeys",
@@ -19,8 +23,7 @@ export default defineConfig({
     trace: "off",
     screenshot: "only-on-failure",
     launchOptions: {
-      // An empty path: Playwright's own browser.
-      executablePath: process.env.CHROMIUM === undefined ? "/usr/bin/chromium" : process.env.CHROMIUM || undefined,
+      executablePath: (process.env.CHROMIUM ?? debianBrowser) || undefined,
       args: [
         "--headless",
         "--no-sandbox",

@@ -38,12 +38,13 @@ test("React's development build reports nothing about any page, nor about a refu
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   await fillDataFolder(dataDir)
   expect(runScript("cli/demo-requests.ts", [], { DATA_DIR: dataDir })).toMatchObject({ status: 0 })
-  const site = await openSite({ dataDir, env: { NODE_ENV: "development", OUTBOX: "false" } })
   const db = connectDatabase({ file: join(dataDir, "travessia.db") })
   onTestFinished(() => db.destroy())
-  onTestFinished(async () => void (await site.stop()))
   const clock = () => new Date()
+  // Before the site starts: without staff it prints a link for the first access.
   const { id: staffId } = await insertColleague({ db, clock }, "Marina Teles", { roles: ["owner", "editor", "sales"] })
+  const site = await openSite({ dataDir, env: { NODE_ENV: "development", OUTBOX: "false" } })
+  onTestFinished(async () => void (await site.stop()))
   const session = { staffId, state: "open", device: "Chrome no Linux", address: "127.0.0.1", proved: true } as const
   const cookie = `painel=${await createSession(db, clock(), session)}`
   const startLines = site.lastWords()
