@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router"
 import type { Services } from "#domain/services.server.ts"
 import type { StaffMember } from "#domain/staff/staff.ts"
+import { editableFields } from "#domain/entries/editable-fields.ts"
 import { discardDraft } from "#domain/entries/drafts.server.ts"
 import { editList, readListEdit } from "#domain/entries/edit-list.ts"
 import { type GroupField, formFields } from "#domain/entries/entry-form.ts"
@@ -12,7 +13,7 @@ import { nextQuotaId } from "#domain/entries/quota-ids.server.ts"
 import { startCopy } from "#domain/entries/start-entry.server.ts"
 import type { EntryView } from "./entry-view.ts"
 import { fieldId } from "./form-view.ts"
-import { type Shown, presentEntry, presentOtherDraft, presentPublished } from "./present-entry.server.ts"
+import { type Shown, mayDiscard, presentEntry, presentOtherDraft, presentPublished } from "./present-entry.server.ts"
 import { readForm } from "./read-form.server.ts"
 
 /** What the editor's action answers where it does not redirect. */
@@ -74,7 +75,11 @@ export function addressOf({ kind, id }: EntryRef): string {
 }
 
 /** What was typed, changed as the button says, and the anchor to return to. */
-async function edit({ services, ref, state, fields, form }: Attempt, typed: Record<string, unknown>, intent: string) {
+async function edit(
+  { services, staff, ref, state, fields, form }: Attempt,
+  typed: Record<string, unknown>,
+  intent: string,
+) {
   const base = textOf(form, "base")
   const unchanged = { document: typed, to: "", base }
   const list = readListEdit(intent, fields)
@@ -85,7 +90,8 @@ async function edit({ services, ref, state, fields, form }: Attempt, typed: Reco
   }
   const [, what, field = ""] = /^(keep|take-draft|take-published):(.*)$/s.exec(intent) ?? []
   if (what === "keep") return { ...unchanged, base: field }
-  if (what === undefined || !fields.fields.some(({ name }) => name === field)) return unchanged
+  const isOwn = editableFields(ref.kind, staff)?.includes(field) ?? fields.fields.some(({ name }) => name === field)
+  if (what === undefined || !isOwn) return unchanged
   const source = (what === "take-draft" ? state.draft?.document : state.published?.document) as typeof typed | undefined
   return { document: { ...typed, [field]: source?.[field] }, to: `#${fieldId(field)}`, base }
 }
@@ -95,7 +101,8 @@ async function newItem({ db }: Services, { kind }: EntryRef, field: string, type
   return null
 }
 
-async function discard({ services: { db }, ref, state, form }: Attempt) {
+async function discard({ services: { db }, staff, ref, state, form }: Attempt) {
+  if (!mayDiscard(ref, staff, state)) throw new Response(null, { status: 403 })
   const revision = Number(textOf(form, "revision")) || 0
   if (revision > 0 && !(await discardDraft(db, ref, revision)) && state.draft)
     return redirect(`${addressOf(ref)}?feito=outro`)

@@ -89,7 +89,7 @@ export function EntryForm({ view: first, lists, done, hasFailed }: EntryFormProp
                 Duplicar
               </Button>
             )}
-            {view.revision > 0 && (
+            {view.mayDiscard && (
               <Button name="intent" value="discard" look="plain">
                 {view.state === "draft" ? "Apagar este rascunho" : "Descartar a mudança guardada"}
               </Button>

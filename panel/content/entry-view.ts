@@ -19,6 +19,8 @@ export interface EntryView {
   warnings: ProblemView[]
   /** The mistakes were asked for: they are looked for at every save. */
   isReviewed: boolean
+  /** There is a draft that this person may discard. */
+  mayDiscard: boolean
   /** How many fields differ from what is published. */
   changes: number
   /** When the draft was saved: "há 2 min". */

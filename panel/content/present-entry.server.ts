@@ -2,7 +2,7 @@ import type { Services } from "#domain/services.server.ts"
 import type { StaffMember } from "#domain/staff/staff.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
 import type { Draft } from "#domain/entries/drafts.server.ts"
-import { editableFields } from "#domain/entries/editable-fields.ts"
+import { editableFields, mayChange } from "#domain/entries/editable-fields.ts"
 import { entryDifferences } from "#domain/entries/entry-differences.ts"
 import { formFields } from "#domain/entries/entry-form.ts"
 import { type EntryRef, type StoredPicture, documentSchemas } from "#domain/entries/entry-kind.ts"
@@ -67,6 +67,7 @@ export async function presentEntry(
     problems: problems.map((problem) => presentProblem(ref, problem)),
     warnings: warnings.map((problem) => presentProblem(ref, problem)),
     isReviewed: shown.isReviewed ?? false,
+    mayDiscard: shown.revision > 0 && mayDiscard(ref, staff, state),
     changes: entryDifferences(fields, state.published?.document, document).length,
     ...(state.draft && { saved: sayAge(state.draft.savedAt, now) }),
     ...(company && { companion: company }),
@@ -87,6 +88,11 @@ function companionOf(draft: Draft | undefined, staff: StaffMember, now: Date) {
   return now.getTime() - Date.parse(draft.savedAt) < companyMs
     ? { name: draft.savedBy, age: sayAge(draft.savedAt, now) }
     : undefined
+}
+
+/** A draft with changes that only others may make is theirs to discard. */
+export function mayDiscard({ kind }: EntryRef, staff: StaffMember, { draft, published }: EntryState): boolean {
+  return mayChange(kind, staff, { before: published?.document, after: draft?.document })
 }
 
 /** A mistake with its label and the way to it. */

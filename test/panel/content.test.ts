@@ -172,6 +172,7 @@ test("who edits content changes the agency's rates and nothing else of it", asyn
   expect((await publish(panel, editor, agency)).statusCode).toBe(302)
   await press(panel, owner, agency, { company_name: "Outra", intent: "save" })
   expect((await publish(panel, editor, agency)).statusCode).toBe(403)
+  expect((await press(panel, editor, agency, { intent: "discard" })).statusCode).toBe(403)
   expect((await publish(panel, owner, agency)).headers.location).toBe(`${url}?feito=publicado`)
 })
 
