@@ -8,7 +8,7 @@ import type * as z from "zod"
  * that a list is there although it is empty.
  */
 
-type FormField = TextField | NumberField | FlagField | ChoiceField | ChoicesField | GroupField | ListField
+export type FormField = TextField | NumberField | FlagField | ChoiceField | ChoicesField | GroupField | ListField
 
 interface Common {
   /** Its key in the group that holds it; empty in a list. */
