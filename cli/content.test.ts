@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process"
-import { mkdtempSync, rmSync } from "node:fs"
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, test } from "vitest"
-import { createExampleFolder } from "#test/fixtures/content-folder.ts"
+import { createExampleFolder, exampleFiles } from "#test/fixtures/content-folder.ts"
 
 test("check says what is wrong and where, and ends with 1; a whole folder ends with 0", async () => {
   using example = await createExampleFolder({ "segments.yaml": "- id: 1\n" })
@@ -57,6 +57,42 @@ test("export writes a folder that is imported unchanged, and none that holds som
       stderr: `A pasta ${folder} não está vazia: escolha outra.\n`,
     })
     expect(run(["export"], { DATA_DIR })).toMatchObject({ status: 2 })
+  } finally {
+    rmSync(DATA_DIR, { recursive: true })
+  }
+})
+
+test("a trial says what would change, what both sides changed is a conflict, undo takes it back", async () => {
+  using example = await createExampleFolder()
+  const DATA_DIR = mkdtempSync(join(tmpdir(), "travessia-data-"))
+  const said = (words: string[]) => run(words, { DATA_DIR })
+  const prices = join(DATA_DIR, "precos.csv")
+  try {
+    said(["import", example.folder])
+    example.write({ "segments.yaml": "- { id: 1, name: Neve }\n" })
+    expect(said(["import", example.folder, "--dry-run"])).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/segments +0 +1 +0 +0[^]*alterado +segments\/1: name\nNada foi importado/),
+    })
+    expect(said(["undo"])).toMatchObject({ status: 0, stdout: "Não há importação para desfazer.\n" })
+    expect(said(["import", example.folder]).stdout).toContain("Conteúdo importado.")
+    expect(said(["undo"])).toMatchObject({ status: 0, stdout: "Importação desfeita.\n" })
+    expect(said(["undo"])).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("  segments/1: mudou depois da importação\n"),
+    })
+    expect(said(["import", example.folder]).stdout).toContain("1 item do painel: ficam como estão.")
+    expect(said(["prices", "export", prices])).toMatchObject({ status: 0, stdout: `Preços em ${prices}.\n` })
+    writeFileSync(prices, readFileSync(prices, "utf8").replace("4290,50", "4.100"))
+    expect(said(["prices", "import", prices, "--dry-run"]).stdout).toContain("Preço: 4290,50 → 4100,00")
+    expect(said(["prices", "import", prices]).stdout).toContain("Preços publicados.")
+    example.write({ "packages/a.yaml": (exampleFiles["packages/a.yaml"] ?? "").replace("em Dublin", "no mar") })
+    const refused = said(["import", example.folder])
+    expect(refused).toMatchObject({ status: 1, stderr: expect.stringContaining("Nada foi importado. Leve") })
+    expect(refused.stderr).toMatch(/2 conflitos:\n {2}packages\/a\.yaml:3 {2}name: mudou nos arquivos e no painel/)
+    expect(said(["import", example.folder, "--prefer", "panel"]).status).toBe(0)
+    expect(said(["import", example.folder, "--prefer", "ninguém"])).toMatchObject({ status: 2 })
+    expect(said(["check", "--live"])).toMatchObject({ status: 0, stdout: expect.stringContaining("packages/2001") })
   } finally {
     rmSync(DATA_DIR, { recursive: true })
   }

@@ -1,5 +1,5 @@
 import { join, resolve } from "node:path"
-import { importContent } from "#domain/content/import-content.server.ts"
+import { importContent } from "#domain/imports/import-content.server.ts"
 import { readEnv } from "./env.ts"
 import { pictureSources } from "./picture-sources.ts"
 import { createServices } from "./services.ts"

@@ -1,5 +1,5 @@
 import { SingleBar } from "cli-progress"
-import type { ImportProgress } from "#domain/content/import-content.server.ts"
+import type { ImportProgress } from "#domain/imports/import-content.server.ts"
 
 const stepNames: Record<ImportProgress["step"], string> = {
   drawing: "Desenhando as imagens",

@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, renameSync
 import { join, resolve } from "node:path"
 import pg from "pg"
 import { pictureSources } from "#server/picture-sources.ts"
-import { importContent } from "#domain/content/import-content.server.ts"
+import { importContent } from "#domain/imports/import-content.server.ts"
 import { createImageStore } from "#platform/images/image-store.server.ts"
 import { seedPlaces } from "#domain/places/places.server.ts"
 import { connectDatabase } from "#platform/database/connect.ts"
@@ -25,6 +25,8 @@ const version = fingerprint([
   "database/**/*.ts",
   "platform/database/*.ts",
   "domain/content/*.ts",
+  "domain/entries/*.ts",
+  "domain/imports/*.ts",
   "domain/places/*.ts",
   "domain/search/**/*.ts",
   "content/demo/**/*",

@@ -1,13 +1,14 @@
 // npm test: installs what the tests need and runs everything; the last line has the total.
 // `--check` stops before the tests. `--full` adds what takes long: soak, long crash, scaling, scanners, every width.
 import { spawn } from "node:child_process"
-import { existsSync, mkdirSync, rmSync } from "node:fs"
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from "node:fs"
+import { freemem } from "node:os"
 import { join } from "node:path"
 import { countTests } from "./count-tests.mjs"
 import { apps, build, environment, fail, install, nodeBinary, root } from "./runtime.mjs"
 
 const results = join(root, "var/test-results")
-const onlyChecks = process.argv.includes("--check")
+const isOnlyChecks = process.argv.includes("--check")
 const isFull = process.argv.includes("--full")
 
 install("everything")
@@ -15,6 +16,7 @@ process.env.PATH = environment().PATH
 // The tests start hundreds of processes of the same sources: Node compiles each module once.
 process.env.NODE_COMPILE_CACHE = join(root, "var/test/compile-cache")
 if (isFull) process.env.TEST_FULL = "1"
+if (!isOnlyChecks && hasRoomInMemory()) keepFilesInMemory()
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
@@ -31,7 +33,7 @@ const checks = [
   step("fronteiras", "fronteiras entre os andares", ["tools/borders/check-borders.ts"]),
   step("sobras", "arquivos, exportações e pacotes sem uso", ["node_modules/knip/bin/knip.js", "--no-progress"]),
 ]
-if (onlyChecks) await Promise.all(checks)
+if (isOnlyChecks) await Promise.all(checks)
 else {
   // In parallel: the checks with the build, then the two test runners. Each waits often enough to let the other work.
   const prepared = step("modelos", "bancos que os testes copiam", ["test/prepare-templates.ts"])
@@ -53,6 +55,22 @@ else {
 
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)
+
+/** What the tests store takes up to 4 GB. */
+function hasRoomInMemory() {
+  const needed = 6 * 1024 ** 3
+  if (process.platform !== "linux" || !existsSync("/dev/shm")) return false
+  const { bavail, bsize } = statfsSync("/dev/shm")
+  return bavail * bsize > needed && freemem() > needed
+}
+
+/** Thousands of small databases are written and removed: in memory none of them waits for a disk. */
+function keepFilesInMemory() {
+  const folder = mkdtempSync("/dev/shm/travessia-test-")
+  process.env.TMPDIR = folder
+  process.on("exit", () => rmSync(folder, { recursive: true, force: true }))
+  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1))
+}
 
 function vitest(name) {
   return [

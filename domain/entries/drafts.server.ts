@@ -11,7 +11,8 @@ export interface Draft extends EntryRef {
   document: unknown
   /** `digestOf` the published entry that it is based on. */
   baseDigest: string
-  /** Name of who saved it last. */
+  /** Who saved it last. */
+  staffId: string | undefined
   savedBy: string | undefined
   savedAt: string
   /** Grows with each save. */
@@ -114,6 +115,7 @@ function draftOf(row: Selectable<ContentDraftTable> & { staff_name: string | nul
     id: row.entry_id,
     document: row.document === null ? null : (JSON.parse(row.document) as unknown),
     baseDigest: row.base_digest,
+    staffId: row.staff_id ?? undefined,
     savedBy: row.staff_name ?? undefined,
     savedAt: row.changed_at,
     revision: row.revision,

@@ -8,7 +8,7 @@ import type * as z from "zod"
  * that a list is there although it is empty.
  */
 
-type FormField = TextField | NumberField | FlagField | ChoiceField | ChoicesField | GroupField | ListField
+export type FormField = TextField | NumberField | FlagField | ChoiceField | ChoicesField | GroupField | ListField
 
 interface Common {
   /** Its key in the group that holds it; empty in a list. */
@@ -205,7 +205,7 @@ function textOf(sent: Sent, path: string): string | undefined {
 }
 
 /** `4290,50` and `4.290,50`. A point that does not separate thousands is a decimal point: `4290.50`. */
-function readNumber(text: string | undefined): number | string | undefined {
+export function readNumber(text: string | undefined): number | string | undefined {
   if (text === undefined) return undefined
   if (/^-?\d{1,3}(\.\d{3})+(,\d+)?$/.test(text)) return Number(text.replaceAll(".", "").replace(",", "."))
   return /^-?\d+([.,]\d+)?(e[+-]?\d+)?$/i.test(text) ? Number(text.replace(",", ".")) : text

@@ -4,9 +4,10 @@ import type { AnyTables } from "#platform/database/plan-rows.server.ts"
 import { timeOrderedId } from "#platform/text/time-ordered-id.server.ts"
 import { tableOf } from "#domain/content/content-tables.ts"
 import { type SavedDraft, saveDraft } from "./drafts.server.ts"
-import { digestOf } from "./entry-digest.server.ts"
+import { digestOf, digestOfDocument } from "./entry-digest.server.ts"
 import { type EntryKind, type EntryRef, isNumbered } from "./entry-kind.ts"
-import { type StoredEntry, findEntry } from "./read-entries.server.ts"
+import type { StoredEntry } from "./entry-documents.server.ts"
+import { findEntry } from "./read-entries.server.ts"
 
 /* What an entry said: one version for each publication, and what an import had brought before the first one. */
 
@@ -118,22 +119,28 @@ export async function restoreVersion(
 
 /** When the rows of an entry last changed. */
 export async function changedAt(db: Database, { kind, id }: EntryRef): Promise<string | undefined> {
-  const [table, key, value] = isNumbered(kind)
-    ? ([tableOf[kind], "id", Number(id)] as const)
-    : ([kind === "pictures" ? "image" : "setting", "name", id] as const)
-  const row = await (db as unknown as AnyTables)
+  return (await changedAtOf(db, kind, [id])).get(id)
+}
+
+/** The same of several entries of a kind, by their id. */
+export async function changedAtOf(db: Database, kind: EntryKind, ids: readonly string[]): Promise<Map<string, string>> {
+  const [table, key] = isNumbered(kind)
+    ? ([tableOf[kind], "id"] as const)
+    : ([kind === "pictures" ? "image" : "setting", "name"] as const)
+  const rows = await (db as unknown as AnyTables)
     .selectFrom(table)
-    .select("updated_at")
-    .where(key, "=", value)
-    .executeTakeFirst()
-  return row ? String(row.updated_at) : undefined
+    .select([key, "updated_at"])
+    .where(key, "in", isNumbered(kind) ? ids.map(Number) : ids)
+    .execute()
+  return new Map(rows.map((row) => [String(row[key]), String(row.updated_at)]))
 }
 
 function sameDocument(document: unknown, entry: StoredEntry | undefined): boolean {
-  return document === null ? !entry : digestOf({ document } as StoredEntry) === digestOf(entry)
+  return document === null ? !entry : digestOfDocument(document) === digestOf(entry)
 }
 
-async function removeOldVersions(trx: Database, { kind, id }: { kind: EntryKind; id: string }) {
+/** Keeps the last `versionsMax` versions of an entry. */
+export async function removeOldVersions(trx: Database, { kind, id }: EntryRef): Promise<void> {
   const oldest = await trx
     .selectFrom("entry_version")
     .select("id")

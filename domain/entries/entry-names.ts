@@ -20,7 +20,7 @@ export const kindNames: Record<EntryKind, { one: string; many: string; isFeminin
 }
 
 /** The field that names an entry of a kind. A picture is named by its id. */
-const titleFields: Record<EntryKind, string> = {
+export const titleFields: Record<EntryKind, string> = {
   packages: "name",
   segments: "name",
   countries: "name",

@@ -13,7 +13,8 @@ import {
 } from "#domain/search/documents/affected-things.server.ts"
 import { type EntryDocument, type EntryKind, type StoredPicture, agencyRef, entryKey } from "./entry-kind.ts"
 import { type EntrySlice, placeOf } from "./entry-slice.server.ts"
-import { type StoredEntry, listEntries } from "./read-entries.server.ts"
+import type { StoredEntry } from "./entry-documents.server.ts"
+import { listEntries } from "./read-entries.server.ts"
 
 interface Parts {
   /** The changed entries alone. */
@@ -71,7 +72,8 @@ async function withPictureOwners(db: Database, { pictureOwners }: EntrySlice, po
   return entries
 }
 
-function measuresOf({ pictures }: ParsedContent): Map<string, Omit<Image, "alt">> {
+/** Size and colour of pictures whose bytes are stored. */
+export function measuresOf({ pictures }: Pick<ParsedContent, "pictures">): Map<string, Omit<Image, "alt">> {
   return new Map(
     [...pictures].map(([name, { value }]) => {
       const { hash, width, height, color } = value as unknown as StoredPicture
@@ -119,7 +121,7 @@ async function publishedDesks(db: Database): Promise<Set<string>> {
   return new Set(rows.map(({ desk }) => String(desk)))
 }
 
-function noEntries(): ParsedContent["entries"] {
+export function noEntries(): ParsedContent["entries"] {
   return Object.fromEntries(kinds.map((kind) => [kind, []])) as unknown as ParsedContent["entries"]
 }
 

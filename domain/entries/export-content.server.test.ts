@@ -3,8 +3,11 @@ import { join } from "node:path"
 import { pictureSources } from "#server/picture-sources.ts"
 import { describe, expect, test } from "vitest"
 import { createTestApp, engines } from "#test/create-test-app.ts"
-import { importContent } from "#domain/content/import-content.server.ts"
+import { importContent } from "#domain/imports/import-content.server.ts"
+import { digestOf } from "./entry-digest.server.ts"
 import { FolderNotEmptyError, exportContent } from "./export-content.server.ts"
+import { publishEntries } from "./publish-entries.server.ts"
+import { findEntry } from "./read-entries.server.ts"
 
 describe.each(engines)("on %s", (engine) => {
   test("what is exported is imported unchanged", async () => {
@@ -17,6 +20,29 @@ describe.each(engines)("on %s", (engine) => {
     const services = { ...app.services, drawnFolder: join(app.folder, "drawn"), pictureSources }
     const { changed, warnings } = await importContent(services, folder)
     expect({ changed, warnings }).toEqual({ changed: false, warnings: [] })
+  })
+
+  test("so is what is exported after edits in the panel, and the edits are then the files' own", async () => {
+    await using app = await createTestApp(engine, { content: "demo", now: "2026-11-20T12:00:00-03:00" })
+    const publish = async (kind: "segments" | "packages", id: string, fields: object | null) => {
+      const entry = await findEntry(app.db, { kind, id })
+      const document = fields && { ...(entry?.document ?? { id: Number(id) }), ...fields }
+      const publisher = { staff: undefined, address: "", origin: "panel" } as const
+      const change = { kind, id, document, baseDigest: digestOf(entry) }
+      expect(await publishEntries(app.services, [change], publisher)).toMatchObject({ status: "published" })
+    }
+    await publish("segments", "1", { title: "Mar de verdade" })
+    await publish("segments", "777", { name: "Balões" })
+    await publish("packages", "2001", null)
+    const folder = join(app.folder, "export")
+    await exportContent(app.services, folder)
+    const services = { ...app.services, drawnFolder: join(app.folder, "drawn"), pictureSources }
+    expect(await importContent(services, folder)).toMatchObject({ changed: false, kept: [] })
+    // Both sides say the same since: a change of the files alone is no conflict.
+    const file = join(folder, "segments.yaml")
+    writeFileSync(file, readFileSync(file, "utf8").replace("Mar de verdade", "Mar e sol"))
+    const { changes } = await importContent(services, folder)
+    expect(changes).toEqual([{ kind: "segments", id: "1", change: "changed", fields: ["title"] }])
   })
 })
 

@@ -12,7 +12,8 @@ import type { Findings } from "#domain/content/parsed-content.ts"
 import { planContent } from "#domain/content/plan-content.server.ts"
 import { type EntryKind, documentSchemas, entryKey, entryKinds } from "./entry-kind.ts"
 import { type EntryChange, planEntries } from "./plan-entries.server.ts"
-import { type StoredEntry, listEntries } from "./read-entries.server.ts"
+import type { StoredEntry } from "./entry-documents.server.ts"
+import { listEntries } from "./read-entries.server.ts"
 
 const now = new Date("2026-11-25T12:00:00.000Z")
 const runs = isFull ? 60 : 3

@@ -26,7 +26,8 @@ import {
 import { lastPosition } from "./entry-ids.server.ts"
 import { sliceRows } from "./entry-rows.server.ts"
 import { type EntrySlice, completeSlice, placeOf } from "./entry-slice.server.ts"
-import { type StoredEntry, findEntry } from "./read-entries.server.ts"
+import type { StoredEntry } from "./entry-documents.server.ts"
+import { listEntries } from "./read-entries.server.ts"
 
 /** What an entry shall say; null removes it from the site. */
 export interface EntryChange extends EntryRef {
@@ -110,7 +111,15 @@ function isAgency({ kind }: EntryRef): boolean {
 
 async function readBefore(db: Database, changes: readonly EntryRef[]): Promise<Map<string, StoredEntry | undefined>> {
   const before = new Map<string, StoredEntry | undefined>()
-  for (const ref of changes) before.set(entryKey(ref), await findEntry(db, ref))
+  for (const [kind, refs] of Map.groupBy(changes, (ref) => ref.kind)) {
+    const stored = await listEntries(
+      db,
+      kind,
+      refs.map(({ id }) => id),
+    )
+    const byId = new Map<string, StoredEntry>(stored.map((entry) => [entry.id, entry]))
+    for (const ref of refs) before.set(entryKey(ref), byId.get(isNumbered(kind) ? String(Number(ref.id)) : ref.id))
+  }
   return before
 }
 

@@ -6,6 +6,7 @@ import { timeOrderedId } from "#platform/text/time-ordered-id.server.ts"
 import { recordAudit } from "#domain/audit/audit.server.ts"
 import { isChange, planAndWrite } from "#domain/content/write-content.server.ts"
 import { rebuildSearchWithin } from "#domain/search/documents/plan-search.server.ts"
+import { changedFields } from "./changed-fields.ts"
 import { discardDraft } from "./drafts.server.ts"
 import { digestOf } from "./entry-digest.server.ts"
 import { type EntryVersion, type Publication, addVersion, changedAt, findAuthor } from "./entry-history.server.ts"
@@ -112,12 +113,4 @@ async function auditEntry(
     subject: { kind: "entry", id: key },
     details: { origin, fields: changedFields(before.get(key)?.document, after.get(key)) },
   })
-}
-
-/** The names of the fields that differ. */
-function changedFields(before: object | undefined, after: object | null | undefined): string[] {
-  const [old, now] = [(before ?? {}) as Record<string, unknown>, (after ?? {}) as Record<string, unknown>]
-  return [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(
-    (field) => JSON.stringify(old[field]) !== JSON.stringify(now[field]),
-  )
 }

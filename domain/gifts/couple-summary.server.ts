@@ -1,4 +1,4 @@
-import type { Column } from "#domain/requests/column.ts"
+import type { Column } from "#platform/sheets/column.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { type QuotaTotals, listQuotaTotals } from "./gift-list.server.ts"
 

@@ -5,7 +5,7 @@ import { sendQuote } from "#test/fixtures/request-samples.ts"
 import { records } from "#test/fixtures/read-csv.ts"
 import { workbook } from "#test/fixtures/read-workbook.ts"
 import { exported } from "#test/fixtures/exported-requests.ts"
-import { csvLine, escapeFormula } from "./csv.ts"
+import { csvLine, escapeFormula } from "#platform/sheets/csv.ts"
 
 /** What has been sent to run a program or fetch an address from the sheet of who opens it. */
 const formulas = [

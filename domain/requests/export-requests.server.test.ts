@@ -6,7 +6,7 @@ import { type Engine, createTestApp, engines } from "#test/create-test-app.ts"
 import { insertManyQuotes, sendGift, sendQuote } from "#test/fixtures/request-samples.ts"
 import { records, readCsv } from "#test/fixtures/read-csv.ts"
 import { exported, describedQuote, sentQuote } from "#test/fixtures/exported-requests.ts"
-import { csvLine } from "./csv.ts"
+import { csvLine } from "#platform/sheets/csv.ts"
 
 const studies = {
   type: "I",

@@ -1,6 +1,6 @@
 import { giftLabels } from "#domain/honeymoon/gift/gift-fields.ts"
 import { formatPhone } from "#platform/text/phone.ts"
-import type { Column } from "./column.ts"
+import type { Column } from "#platform/sheets/column.ts"
 import { statusName } from "./request-status.ts"
 import type { GiftRow } from "./requests.server.ts"
 

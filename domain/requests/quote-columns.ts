@@ -3,7 +3,7 @@ import { type OptionField, adultOptions } from "#domain/quotes/quote-options.ts"
 import { childCountLabel, optionalTripFields, quoteLabels, studyFields } from "#domain/quotes/quote-fields.ts"
 import { type StoredQuote, readStoredQuote } from "#domain/quotes/stored-quote.ts"
 import { formatPhone } from "#platform/text/phone.ts"
-import type { Column } from "./column.ts"
+import type { Column } from "#platform/sheets/column.ts"
 import { statusName } from "./request-status.ts"
 import type { QuoteRow } from "./requests.server.ts"
 

@@ -25,6 +25,8 @@ const permissions = {
   personalData: ["owner"],
   /** Edit and publish content and pictures. */
   content: ["owner", "editor"],
+  /** The agency itself: identity, inboxes, retention, texts. Who edits content may change its exchange rates. */
+  agency: ["owner"],
   /** Staff and the audit trail. */
   staff: ["owner"],
   /** One's own account, and the first screen. */

@@ -1,7 +1,7 @@
 import type { Route } from "./+types/audit-export-data"
 import { auditActions } from "#domain/audit/audit-action.ts"
 import { type AuditFilter, listAudit } from "#domain/audit/list-audit.server.ts"
-import { byteOrderMark, csvLine, escapeFormula } from "#domain/requests/csv.ts"
+import { byteOrderMark, csvLine, escapeFormula } from "#platform/sheets/csv.ts"
 import type { Services } from "#domain/services.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext } from "#panel/request-context.server.ts"

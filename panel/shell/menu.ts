@@ -15,6 +15,7 @@ const groups: ReadonlyArray<readonly MenuEntry[]> = [
     { to: "/pedidos", label: "Pedidos", permission: "requests", count: "quotes" },
     { to: "/presentes", label: "Presentes", permission: "requests", count: "gifts" },
   ],
+  [{ to: "/conteudo", label: "Conteúdo", permission: "content" }],
   [
     { to: "/privacidade", label: "Privacidade", permission: "personalData" },
     { to: "/equipe", label: "Equipe", permission: "staff" },

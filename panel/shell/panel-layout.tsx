@@ -1,4 +1,4 @@
-import { Form, NavLink, Outlet } from "react-router"
+import { Form, NavLink, Outlet, type ShouldRevalidateFunctionArgs } from "react-router"
 import type { Route } from "./+types/panel-layout"
 import { countOpenCards } from "#domain/request-cards/request-cards.server.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
@@ -23,6 +23,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     may(staff, "requests") ? countOpenCards(services.db) : undefined,
   ])
   return { agency: agency.name, staff, counts }
+}
+
+/** What a page saves by itself changes nothing of its frame. */
+export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formData?.get("intent") === "autosave" ? false : defaultShouldRevalidate
 }
 
 export default function PanelLayout({ loaderData: { agency, staff, counts } }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { recordAudit } from "#domain/audit/audit.server.ts"
+import { saveDraft } from "#domain/entries/drafts.server.ts"
 import { findExport, partNames } from "#domain/exports/request-exports.server.ts"
 import { runExport } from "#domain/exports/run-export.server.ts"
 import { saveFilter } from "#domain/request-cards/saved-filters.server.ts"
@@ -54,8 +55,11 @@ async function hostilePanel() {
   })
   await saveFilter(db, services.clock(), { staffId: owner.staff.id, name: "x", query: "?q=x" })
   await db.updateTable("saved_filter").set({ name: texts }).execute()
+  const document = { id: 2001, name: texts, summary: texts, description: texts, images: [texts], city_id: texts }
+  const draft = { kind: "packages", id: "2001", document, baseDigest: "x", revision: 0 } as const
+  await saveDraft(db, draft, owner.staff, services.clock())
   await db.updateTable("staff_session").set({ device: texts, address: texts }).execute()
-  await draftEntry(services, { kind: "packages", id: "2001" }, { name: texts }, { staff: owner.staff })
+  await draftEntry(services, { kind: "packages", id: "2002" }, { name: texts }, { staff: owner.staff })
   const refusal = { at: services.clock().toISOString(), problems: [{ field: texts, reason: texts }] }
   await db
     .updateTable("content_draft")
@@ -85,7 +89,13 @@ test("hostile texts in every column are texts on every screen", async () => {
     "/pedidos/exportar",
     "/privacidade",
     "/previas",
-    "/previa/hoje/packages:2001/turismo",
+    "/previa/hoje/packages:2002/turismo",
+    "/conteudo",
+    "/conteudo/packages",
+    `/conteudo/packages?q=${encodeURIComponent(injections.slice(0, 20).join(" ").toWellFormed())}`,
+    "/conteudo/packages/2001",
+    "/conteudo/packages/2001/publicar",
+    "/conteudo/packages/2001/historia",
   ]) {
     const { statusCode, body } = await app.inject({ url: `/painel${path}`, headers: { cookie: owner.cookie } })
     expect(statusCode, path).toBe(200)

@@ -1,0 +1,66 @@
+import { readFile, writeFile } from "node:fs/promises"
+import { extname } from "node:path"
+import { exportPrices } from "#domain/entries/prices/export-prices.server.ts"
+import { type PriceTrial, importPrices, tryPrices } from "#domain/entries/prices/import-prices.server.ts"
+import type { PriceMistake } from "#domain/entries/prices/read-price-sheet.ts"
+import type { Database } from "#platform/database/connect.ts"
+import { SheetTooLongError, sheetMaxRows } from "#platform/sheets/workbook.server.ts"
+import { WrongWordError } from "#platform/text/usage-error.ts"
+import { counted } from "./command-line.ts"
+
+/* npm run content -- prices: the prices of packages as a spreadsheet. */
+
+/** Never overwrites a file. */
+export async function savePrices(db: Database, file: string): Promise<void> {
+  const format = extname(file).slice(1).toLowerCase()
+  if (format !== "csv" && format !== "xlsx") throw new WrongWordError(`${file}: o nome termina em .csv ou .xlsx.`)
+  try {
+    await writeFile(file, await exportPrices(db, format), { flag: "wx" })
+  } catch (error) {
+    if (error instanceof SheetTooLongError)
+      throw new WrongWordError(
+        `São mais de ${sheetMaxRows.toLocaleString("pt-BR")} pacotes, demais para uma planilha: use .csv.`,
+      )
+    if ((error as NodeJS.ErrnoException).code === "EEXIST")
+      throw new WrongWordError(`${file} já existe: escolha outro nome.`)
+    throw error
+  }
+  console.log(`Preços em ${file}.`)
+}
+
+export async function publishPrices(db: Database, file: string, isTrial: boolean): Promise<void> {
+  if (extname(file).toLowerCase() === ".xlsx")
+    throw new WrongWordError("Salve a planilha como CSV (UTF-8) no seu programa de planilhas, e importe esse arquivo.")
+  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === "ENOENT" ? new WrongWordError(`Não existe o arquivo ${file}.`) : error
+  })
+  const now = new Date()
+  if (isTrial) return showTrial(await tryPrices(db, bytes, now), "Nada foi publicado: foi só um ensaio.")
+  const publisher = { staff: undefined, address: "" }
+  const { published, ...trial } = await importPrices({ db, clock: () => now }, bytes, publisher)
+  if (published?.status === "overtaken" || published?.status === "refused") {
+    process.exitCode = 1
+    return console.error("Alguém publicou um destes pacotes agora mesmo; nada foi publicado. Tente de novo.")
+  }
+  showTrial(trial, published ? "Preços publicados." : "Sem mudanças: o site já mostra estes preços.")
+}
+
+function showTrial({ mistakes, warnings, changes, unchanged }: PriceTrial, done: string) {
+  for (const mistake of warnings) console.log(`Aviso: ${mistakeText(mistake)}`)
+  if (mistakes.length > 0) {
+    process.exitCode = 1
+    console.error(`${counted(mistakes.length, "erro", "erros")}:`)
+    for (const mistake of mistakes) console.error(`  ${mistakeText(mistake)}`)
+    return console.error("Nada foi publicado.")
+  }
+  for (const { row, id, name, cells } of changes) {
+    console.log(`linha ${row}: ${id} ${name}`)
+    for (const { column, before, after } of cells) console.log(`  ${column}: ${before || "–"} → ${after || "–"}`)
+  }
+  console.log(`${counted(changes.length, "pacote muda", "pacotes mudam")}; ${unchanged} sem mudança.`)
+  console.log(done)
+}
+
+function mistakeText({ row, column, reason }: PriceMistake): string {
+  return `linha ${row}${column ? `, ${column}` : ""}: ${reason}`
+}

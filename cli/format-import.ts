@@ -1,0 +1,62 @@
+import { type Mistake, mistakeLine } from "#domain/content/mistake.ts"
+import { entryKey } from "#domain/entries/entry-kind.ts"
+import type { PublishResult } from "#domain/entries/publish-entries.server.ts"
+import type { ImportReport, ImportedEntry } from "#domain/imports/import-content.server.ts"
+import { counted } from "./command-line.ts"
+
+/* What `npm run content` says about an import. */
+
+const columns = { created: "novos", changed: "alterados", removed: "removidos", unchanged: "iguais" } as const
+
+/** A line for each kind, or that nothing changes. */
+export function importLines({ changed, kinds, kept }: ImportReport): string[] {
+  const keptLine = kept.length > 0 ? [`${counted(kept.length, "item", "itens")} do painel: ficam como estão.`] : []
+  if (!changed)
+    return kept.length > 0
+      ? ["Sem mudanças: os arquivos dizem o mesmo que na última importação.", ...keptLine]
+      : ["Sem mudanças: o site já mostra exatamente este conteúdo."]
+  const header = ["", ...Object.values(columns)]
+  const lines = Object.entries(kinds).map(([kind, counts]) => [
+    kind,
+    ...Object.keys(columns).map((column) => String(counts[column as keyof typeof columns])),
+  ])
+  return [
+    ...[header, ...lines].map(
+      ([kind = "", ...cells]) => kind.padEnd(16) + cells.map((cell) => cell.padStart(11)).join(""),
+    ),
+    ...keptLine,
+  ]
+}
+
+const changeNames: Record<ImportedEntry["change"], string> = {
+  created: "novo",
+  changed: "alterado",
+  removed: "removido",
+}
+
+/** Entries of each kind of change that are shown. */
+const shownMax = 50
+
+/** A line for each entry that changes. */
+export function changeLines({ changes }: Pick<ImportReport, "changes">): string[] {
+  return [...Map.groupBy(changes, ({ change }) => change)].flatMap(([change, entries]) => {
+    const name = `  ${changeNames[change].padEnd(9)}`
+    const lines = entries
+      .slice(0, shownMax)
+      .map(({ fields, ...entry }) => `${name} ${entryKey(entry)}${fields.length > 0 ? `: ${fields.join(", ")}` : ""}`)
+    return entries.length > shownMax ? [...lines, `${name} … e mais ${entries.length - shownMax}`] : lines
+  })
+}
+
+/** Why an import is not undone: an entry changed since, or the rules of the content refuse what it said before. */
+export function obstacleLines(result: PublishResult): string[] {
+  if (result.status === "overtaken")
+    return result.entries.map((entry) => `  ${entryKey(entry)}: mudou depois da importação`)
+  if (result.status !== "refused") return []
+  return result.problems.map(({ field, reason, ...ref }) => `  ${entryKey(ref)}  ${field}: ${reason}`)
+}
+
+/** `2 erros:` and a line for each. */
+export function mistakeLines(mistakes: readonly Mistake[], one: string, many: string): string[] {
+  return [`\n${counted(mistakes.length, one, many)}:`, ...mistakes.map((mistake) => `  ${mistakeLine(mistake)}`)]
+}

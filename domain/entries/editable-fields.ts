@@ -1,0 +1,24 @@
+import { type StaffMember, may } from "#domain/staff/staff.ts"
+import type { EntryKind } from "./entry-kind.ts"
+
+/** The fields of a kind that a person may change; undefined: all. Who edits content keeps only the agency's rates. */
+export function editableFields(kind: EntryKind, staff: Pick<StaffMember, "roles">): readonly string[] | undefined {
+  return kind === "agency" && !may(staff, "agency") ? ["rates"] : undefined
+}
+
+/** Whether two documents differ only in fields that the person may change. */
+export function mayChange(
+  kind: EntryKind,
+  staff: Pick<StaffMember, "roles">,
+  { before, after }: { before: unknown; after: unknown },
+): boolean {
+  const fields = editableFields(kind, staff)
+  if (!fields) return true
+  const [old, now] = [before, after].map((document) => (document ?? {}) as Record<string, unknown>) as [
+    Record<string, unknown>,
+    Record<string, unknown>,
+  ]
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])].every(
+    (field) => fields.includes(field) || JSON.stringify(old[field]) === JSON.stringify(now[field]),
+  )
+}

@@ -1,0 +1,121 @@
+import { describe, expect, test } from "vitest"
+import { createTestApp, engines } from "#test/create-test-app.ts"
+import { saveDraft } from "./drafts.server.ts"
+import { digestOf } from "./entry-digest.server.ts"
+import { countEntries, listEntryRows, listRemovedEntries } from "./entry-list.server.ts"
+import { findReference, nameReference } from "./entry-references.server.ts"
+import { findConflict, findEntryState, saveEdit } from "./entry-state.server.ts"
+import { publishEntries } from "./publish-entries.server.ts"
+import { nextQuotaId } from "./quota-ids.server.ts"
+import { findEntry, listEntries } from "./read-entries.server.ts"
+import { startCopy, startEntry } from "./start-entry.server.ts"
+
+const marina = { id: "s1", name: "Marina Teles" }
+const publisher = { staff: marina, address: "203.0.113.7", origin: "panel" } as const
+const praia = { kind: "packages", id: "2001" } as const
+
+describe.each(engines)("the lists of entries on %s", (engine) => {
+  test("come in pages in the order of the site, each entry once", async () => {
+    await using app = await createTestApp(engine, { content: "demo" })
+    const all = await listEntries(app.db, "packages")
+    const ids: string[] = []
+    let after: string | undefined = ""
+    while (after !== undefined) {
+      const page = await listEntryRows(app.db, "packages", { after, limit: 7 })
+      ids.push(...page.entries.map(({ id }) => id))
+      after = page.next
+    }
+    expect(ids).toEqual(all.map(({ id }) => id))
+    expect((await countEntries(app.db)).packages).toBe(all.length)
+  })
+
+  test("are searched by unfinished words without accents and by id; hostile words find nothing", async () => {
+    await using app = await createTestApp(engine, { content: "demo" })
+    const found = async (kind: "packages" | "banners" | "pictures", text: string) =>
+      (await listEntryRows(app.db, kind, { text })).entries.map(({ title }) => title)
+    const { document } = (await findEntry(app.db, praia)) as { document: { name: string } }
+    expect(await found("packages", document.name.slice(0, 4).toUpperCase())).toContain(document.name)
+    expect(await found("packages", "2001")).toEqual([document.name])
+    expect(await found("packages", `' " * & | \\ -- ;`)).toEqual([])
+    const [banner] = await listEntries(app.db, "banners")
+    expect(await found("banners", banner?.document.title.slice(0, 6) ?? "")).toContain(banner?.document.title)
+    const [picture] = await listEntries(app.db, "pictures")
+    expect(await found("pictures", picture?.id ?? "")).toContain(picture?.id)
+    for (const after of ["x", "1", "1.", "a.b", "1.2.3", "-1.0"]) await listEntryRows(app.db, "packages", { after })
+  })
+
+  test("what was taken off the air is listed until it is back", async () => {
+    await using app = await createTestApp(engine, { content: "demo" })
+    const entry = await findEntry(app.db, praia)
+    const publish = (document: unknown, baseDigest: string) =>
+      publishEntries(app.services, [{ ...praia, document, baseDigest }], publisher)
+    expect(await publish(null, digestOf(entry))).toMatchObject({ status: "published" })
+    expect((await listRemovedEntries(app.db, "packages")).map(({ id }) => id)).toEqual(["2001"])
+    expect(await findEntryState(app.db, praia)).toMatchObject({
+      published: undefined,
+      draft: undefined,
+      document: entry?.document,
+    })
+    expect(await publish(entry?.document, "")).toMatchObject({ status: "published" })
+    expect(await listRemovedEntries(app.db, "packages")).toEqual([])
+  })
+
+  test("new entries and copies are drafts with ids of their own; a couple's quotas are renumbered", async () => {
+    await using app = await createTestApp(engine, { content: "demo" })
+    const now = app.services.clock()
+    const [one, two] = await Promise.all([1, 2].map(() => startEntry(app.db, "packages", {}, marina, now)))
+    expect(one).not.toBe(two)
+    expect(await findEntry(app.db, { kind: "packages", id: one ?? "" })).toBeUndefined()
+    const [couple] = await listEntries(app.db, "honeymoons")
+    const document = couple?.document as unknown as Record<string, unknown>
+    const next = await nextQuotaId(app.db, document)
+    const copy = await startCopy(app.db, "honeymoons", document, marina, now)
+    const state = await findEntryState(app.db, { kind: "honeymoons", id: copy })
+    expect(state?.document).toMatchObject({ id: Number(copy), title: `${couple?.document.title} (cópia)` })
+    expect(state?.document.cotes).toHaveProperty("[0].id", next)
+  })
+
+  test("an edit that says what is published needs no draft; a stale one keeps nothing", async () => {
+    await using app = await createTestApp(engine, { content: "demo" })
+    const entry = await findEntry(app.db, praia)
+    const document = entry?.document as unknown as Record<string, unknown>
+    const baseDigest = digestOf(entry)
+    const now = app.services.clock()
+    const save = (name: string, revision: number) =>
+      saveEdit(app.db, { ...praia, document: { ...document, name }, baseDigest, revision }, marina, now)
+    const title = String(document.name)
+    expect(await save(title, 0)).toEqual({ status: "saved", revision: 0 })
+    expect(await save("Outro nome", 0)).toEqual({ status: "saved", revision: 1 })
+    expect(await save("Mais um", 0)).toMatchObject({ status: "overtaken", draft: { document: { name: "Outro nome" } } })
+    expect(await save(title, 1)).toEqual({ status: "saved", revision: 0 })
+    expect((await findEntryState(app.db, praia))?.draft).toBeUndefined()
+  })
+
+  test("a conflict names the fields that the others changed, and what they say", async () => {
+    await using app = await createTestApp(engine, { content: "demo" })
+    const entry = await findEntry(app.db, praia)
+    const document = entry?.document as unknown as Record<string, unknown>
+    const baseDigest = digestOf(entry)
+    const mine = { ...praia, document: { ...document, summary: "Meu resumo" }, baseDigest, revision: 0 }
+    await saveDraft(app.db, mine, marina, app.services.clock())
+    const theirs = { ...praia, document: { ...document, name: "Nome dela" }, baseDigest }
+    await publishEntries(app.services, [theirs], publisher)
+    const published = await findEntry(app.db, praia)
+    expect(await findConflict(app.db, praia, mine, published)).toMatchObject({
+      author: { origin: "panel" },
+      fields: ["name"],
+      document: { name: "Nome dela" },
+    })
+    expect(await findConflict(app.db, praia, { ...mine, baseDigest: digestOf(published) }, published)).toBeUndefined()
+  })
+
+  test("references are found by id, by name and by what the list offers", async () => {
+    await using app = await createTestApp(engine, { content: "demo" })
+    const { id, name } = await app.db.selectFrom("country").select(["id", "name"]).limit(1).executeTakeFirstOrThrow()
+    expect(await nameReference(app.db, "countries", id)).toBe(`${name} (${id})`)
+    for (const typed of [`${name} (${id})`, String(id), name, ` ${name.toUpperCase()} `])
+      expect(await findReference(app.db, "countries", typed), typed).toBe(id)
+    expect(await findReference(app.db, "countries", "Terra do Nunca")).toBeUndefined()
+    expect(await nameReference(app.db, "cities", 999_999)).toBe("999999")
+  })
+})

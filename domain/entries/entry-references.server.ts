@@ -1,0 +1,48 @@
+import type { Database } from "#platform/database/connect.ts"
+import { foldName } from "#platform/text/remove-accents.ts"
+
+/* References to other entries as people read and type them: by name, with the id that is stored. */
+
+export type ReferredKind = "countries" | "cities" | "segments"
+
+const tables = { countries: "country", cities: "city", segments: "segment" } as const
+
+/** The fields that hold the id of another entry. */
+export const referenceFields: Readonly<Record<string, ReferredKind>> = {
+  country_id: "countries",
+  city_id: "cities",
+  segment_id: "segments",
+}
+
+export interface Reference {
+  id: number
+  name: string
+}
+
+/** The first by name, for a list to choose from. */
+export function listReferences(db: Database, kind: ReferredKind, limit: number): Promise<Reference[]> {
+  return db.selectFrom(tables[kind]).select(["id", "name"]).orderBy("name").orderBy("id").limit(limit).execute()
+}
+
+/** "Barreirinhas (3)": what stands in the field; the id alone where there is no such entry. */
+export async function nameReference(db: Database, kind: ReferredKind, id: number): Promise<string> {
+  const row = await db.selectFrom(tables[kind]).select("name").where("id", "=", id).executeTakeFirst()
+  return row ? sayReference({ id, name: row.name }) : String(id)
+}
+
+export function sayReference({ id, name }: Reference): string {
+  return `${name} (${id})`
+}
+
+/**
+ * The id that somebody means who typed "Barreirinhas (3)", "3", "Barreirinhas" or "barreirinhas". Undefined when no
+ * entry has this name, or several have it.
+ */
+export async function findReference(db: Database, kind: ReferredKind, typed: string): Promise<number | undefined> {
+  const [, id] = /^\s*(?:.*\()?(\d{1,10})\)?\s*$/s.exec(typed) ?? []
+  if (id !== undefined) return Number(id)
+  const name = foldName(typed)
+  const rows = await db.selectFrom(tables[kind]).select(["id", "name"]).execute()
+  const found = rows.filter((row) => foldName(row.name) === name)
+  return found.length === 1 ? found[0]?.id : undefined
+}

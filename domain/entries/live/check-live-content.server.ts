@@ -1,0 +1,61 @@
+import type { Database } from "#platform/database/connect.ts"
+import { addDays, formatDay, today } from "#platform/time/day.ts"
+import { type Agency } from "#domain/agency/agency.ts"
+import { agencyRef } from "#domain/entries/entry-kind.ts"
+import { listEntries } from "#domain/entries/read-entries.server.ts"
+import { checkLivePackages } from "./check-packages.server.ts"
+import { checkLivePictures } from "./check-pictures.server.ts"
+import { checkReach } from "./check-reach.server.ts"
+import { checkLiveTexts } from "./check-texts.server.ts"
+import { createLinkChecker } from "./inner-links.server.ts"
+import { type AddFinding, type LiveReport, collectFindings } from "./live-findings.ts"
+
+/** The law wants the value in reais beside a foreign price: with an older rate it says little. */
+const rateDays = 30
+
+/**
+ * What a good editor would mend in the content that is on the site. Reads packages in pieces, and lists at most
+ * `perRule` findings of each rule.
+ */
+export async function checkLiveContent(db: Database, now: Date, { perRule = 100 } = {}): Promise<LiveReport> {
+  const { add, report } = collectFindings(perRule)
+  const day = today(now)
+  const [agency] = await listEntries(db, "agency")
+  const checker = createLinkChecker(db)
+  const currencies = await checkLivePackages(db, day, add)
+  if (agency) checkRates(agency.document, { day, currencies }, add)
+  await checkLiveTexts(db, checker, add)
+  await checkLivePictures(db, Object.values(agency?.document.covers ?? {}), add)
+  await checkReach(db, { honeymoonPage: agency?.document.honeymoon_page.id, linked: checker.linkedPages }, add)
+  return report()
+}
+
+function checkRates(
+  { rates }: Agency,
+  { day, currencies }: { day: string; currencies: ReadonlyMap<string, number> },
+  add: AddFinding,
+) {
+  const oldest = addDays(day, -rateDays)
+  for (const [index, rate] of rates.entries()) {
+    const packages = currencies.get(rate.currency) ?? 0
+    if (rate.day >= oldest || packages === 0) continue
+    add("rates", {
+      ...agencyRef,
+      field: `rates[${index}].day`,
+      severity: "wrong",
+      reason:
+        `a cotação de ${rate.currency} é de ${formatDay(rate.day)}: ` +
+        `${packages === 1 ? "um pacote mostra" : `${packages} pacotes mostram`} o valor em reais de então`,
+    })
+  }
+  for (const [currency, packages] of currencies)
+    if (currency !== "BRL" && rates.every((rate) => rate.currency !== currency))
+      add("rates", {
+        ...agencyRef,
+        field: "rates",
+        severity: "wrong",
+        reason:
+          `falta a cotação de ${currency}: ` +
+          `${packages === 1 ? "um pacote não diz" : `${packages} pacotes não dizem`} o valor em reais`,
+      })
+}

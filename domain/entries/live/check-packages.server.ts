@@ -1,0 +1,54 @@
+import type { Database } from "#platform/database/connect.ts"
+import type { Row } from "#platform/database/plan-rows.server.ts"
+import { addDays, formatDay } from "#platform/time/day.ts"
+import { eachRow } from "./each-row.server.ts"
+import type { AddFinding } from "./live-findings.ts"
+
+/** A promotion is told this many days before it ends. */
+const endingDays = 7
+
+/**
+ * Promotions that are over or end soon, and packages that no list shows. Returns how many packages have a price in each
+ * currency.
+ */
+export async function checkLivePackages(db: Database, day: string, add: AddFinding): Promise<Map<string, number>> {
+  const currencies = new Map<string, number>()
+  const columns = [
+    "value_cents",
+    "value_currency",
+    "promotion_ends",
+    "featured",
+    "country_id",
+    "segment_id",
+    "in_tourism",
+  ]
+  for await (const row of eachRow(db, "package", (query) => query.select(columns))) {
+    const currency = String(row.value_currency)
+    if (row.value_cents !== null) currencies.set(currency, (currencies.get(currency) ?? 0) + 1)
+    if (row.promotion_ends !== null) checkPromotion(String(row.id), String(row.promotion_ends), day, add)
+    checkLists(row, add)
+  }
+  return currencies
+}
+
+function checkPromotion(id: string, ends: string, day: string, add: AddFinding) {
+  const ref = { kind: "packages", id, field: "promotion.ends" } as const
+  if (ends < day) {
+    const reason = `a promoção acabou em ${formatDay(ends)}: apague-a, ou escolha outros dias`
+    add("promotions-over", { ...ref, severity: "better", reason })
+  } else if (ends <= addDays(day, endingDays)) {
+    const reason = ends === day ? "a promoção acaba hoje" : `a promoção acaba em ${formatDay(ends)}`
+    add("promotions-ending", { ...ref, severity: "soon", reason })
+  }
+}
+
+const noCountry = "sem país, nenhuma página de país mostra este pacote"
+const noSegment = "sem segmento, nenhuma página de segmento mostra este pacote"
+
+/** Lists of packages are by country, and in tourism by segment too; the home page shows the featured ones. */
+function checkLists({ id, featured, country_id, segment_id, in_tourism }: Row, add: AddFinding) {
+  if (featured === 1) return
+  const ref = { kind: "packages", id: String(id), severity: "better" } as const
+  if (country_id === null) add("packages", { ...ref, field: "country_id", reason: noCountry })
+  else if (in_tourism === 1 && segment_id === null) add("packages", { ...ref, field: "segment_id", reason: noSegment })
+}

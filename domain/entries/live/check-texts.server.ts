@@ -1,0 +1,106 @@
+import type { Database } from "#platform/database/connect.ts"
+import type { Row } from "#platform/database/plan-rows.server.ts"
+import { plainText } from "#platform/text/safe-html.server.ts"
+import type { Kind } from "#domain/content/content.ts"
+import { tableOf } from "#domain/content/content-tables.ts"
+import { eachRow } from "./each-row.server.ts"
+import { type LinkChecker, linksIn } from "./inner-links.server.ts"
+import type { AddFinding } from "./live-findings.ts"
+
+/** What search engines need to know what a page is about, in visible characters. */
+const shortest = 100
+
+/** HTML of this length, tags included, is read to be measured; what is longer is long enough. */
+const measuredMax = 400
+
+/** The HTML columns of each kind; the first is its main text. */
+const texts: Partial<Record<Kind, string[]>> = {
+  countries: ["description"],
+  cities: ["description"],
+  attractions: ["description"],
+  segments: ["description"],
+  packages: ["description", "include", "not_include", "observation"],
+  "static-pages": ["description"],
+  steps: ["description"],
+  testimonials: ["message"],
+  honeymoons: ["description", "more_info"],
+}
+
+/** Kinds whose page search engines show. */
+const indexed: ReadonlySet<string> = new Set(["countries", "cities", "attractions", "segments", "packages"])
+
+const links: Partial<Record<Kind, string[]>> = {
+  banners: ["btn_1_link", "btn_2_link"],
+  differentials: ["link"],
+  steps: ["link"],
+}
+
+/** Texts that are too short, and links to pages that the site has not. */
+export async function checkLiveTexts(db: Database, checker: LinkChecker, add: AddFinding): Promise<void> {
+  for (const kind of new Set([...Object.keys(texts), ...Object.keys(links)]) as Set<Kind>) {
+    for await (const row of eachText(db, kind)) {
+      const ref = { kind, id: String(row.id) }
+      const [main = ""] = texts[kind] ?? []
+      if (indexed.has(kind) && row.short === 1) checkLength(ref, main, row[main] ?? null, add)
+      for (const field of texts[kind] ?? [])
+        for (const address of linksIn(row[field] as string | null)) await checkLink(ref, field, address)
+      for (const field of links[kind] ?? [])
+        if (String(row[field] ?? "").startsWith("/")) await checkLink(ref, field, String(row[field]))
+    }
+  }
+  await checkSections(db, checkLink)
+
+  async function checkLink(ref: { kind: Kind; id: string }, field: string, address: string) {
+    if (await checker.isAlive(address)) return
+    const reason = `o link ${address} não leva a nenhuma página do site`
+    add("links", { ...ref, field, severity: "wrong", reason })
+  }
+}
+
+function checkLength(ref: { kind: Kind; id: string }, field: string, html: Row[string], add: AddFinding) {
+  const { length } = plainText(html as string | null)
+  if (length >= shortest) return
+  const reason =
+    length === 0
+      ? "não tem texto: um buscador não sabe do que trata a página"
+      : `o texto tem só ${length} letras; com menos de ${shortest} um buscador quase não mostra a página`
+  add("texts", { ...ref, field, severity: "better", reason })
+}
+
+async function checkSections(
+  db: Database,
+  checkLink: (ref: { kind: Kind; id: string }, field: string, address: string) => Promise<void>,
+) {
+  const sections = await db
+    .selectFrom("static_page_section")
+    .select(["page_id", "position", "description"])
+    .where("description", "like", '%href="/%')
+    .execute()
+  for (const { page_id, position, description } of sections)
+    for (const address of linksIn(description))
+      await checkLink(
+        { kind: "static-pages", id: String(page_id) },
+        `subdescriptions[${position - 1}].description`,
+        address,
+      )
+}
+
+/**
+ * The entries of a kind by id. Of their texts only those that are short or have an inner link are read: those of
+ * 100,000 packages would take hundreds of megabytes.
+ */
+function eachText(db: Database, kind: Kind): AsyncGenerator<Row> {
+  const [main, ...others] = texts[kind] ?? []
+  return eachRow(db, tableOf[kind], (query) =>
+    query.select(links[kind] ?? []).select(({ eb, lit, or, fn }) =>
+      [...(main ? [main] : []), ...others].flatMap((column) => {
+        const hasLink = eb(column, "like", '%href="/%')
+        const isShort = or([eb(column, "is", null), eb(fn<number>("length", [column]), "<", measuredMax)])
+        const isRead = column === main ? or([hasLink, isShort]) : hasLink
+        const read = eb.case().when(isRead).then(eb.ref(column)).else(null).end().as(column)
+        const short = eb.case().when(isShort).then(lit(1)).else(lit(0)).end().as("short")
+        return column === main ? [read, short] : [read]
+      }),
+    ),
+  )
+}

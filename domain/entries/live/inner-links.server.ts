@@ -1,0 +1,118 @@
+import type { Database } from "#platform/database/connect.ts"
+import type { AnyTables } from "#platform/database/plan-rows.server.ts"
+import { type PageName, pageAddresses } from "#domain/agency/page-addresses.ts"
+
+/* Where the links of the content lead inside the site. */
+
+interface Target {
+  table: string
+  id: number
+  /** The column that says whether the page exists for this profile. */
+  published?: "in_exchange" | "in_tourism"
+}
+
+type Part = [parameter: string, table: string, published?: Target["published"]]
+
+/** The entries that a page shows: without one of them there is no such page. */
+const partsOf: Partial<Record<PageName, Part[]>> = {
+  "exchange.country.description": [["id", "country", "in_exchange"]],
+  "exchange.city.description": [["id", "city", "in_exchange"]],
+  "exchange.attraction.description": [["id", "attraction"]],
+  "exchange.package.description": [["id", "package", "in_exchange"]],
+  "exchange.package.promotions": [["id", "country", "in_exchange"]],
+  "exchange.package.promotions.city": [["id", "city", "in_exchange"]],
+  "exchange.static-page.description": [["id", "static_page", "in_exchange"]],
+  "tourism.package.description": [["id", "package", "in_tourism"]],
+  "tourism.package.promotions": [
+    ["id_country", "country", "in_tourism"],
+    ["id_segment", "segment"],
+  ],
+  "tourism.package.promotions.segment": [["id", "segment"]],
+  "tourism.segment.description": [["id", "segment"]],
+  "tourism.segment.country.package": [
+    ["segment_id", "segment"],
+    ["id", "country", "in_tourism"],
+  ],
+  "tourism.static-page.description": [["id", "static_page", "in_tourism"]],
+  "honeymoon.main": [["id", "honeymoon"]],
+}
+
+const patterns = (Object.keys(pageAddresses) as PageName[])
+  .filter((name) => !name.endsWith("not-found"))
+  .map((name) => ({
+    name,
+    // Of two patterns of the same length the one with fewer parameters says what a page is.
+    parts: pageAddresses[name].slice(1).split("/"),
+  }))
+  .sort((a, b) => parametersIn(a.parts) - parametersIn(b.parts))
+
+function parametersIn(parts: readonly string[]): number {
+  return parts.filter((part) => part.startsWith(":")).length
+}
+
+/** Files and lists that are no page of `pageAddresses`. */
+const otherAddresses = new Set(["/", "/sitemap.xml", "/promocoes.xml", "/llms.txt"])
+
+/** The entries that an address of the site needs; undefined for an address that the site has not. */
+function targetsOf(address: string): Target[] | undefined {
+  const path = address.split(/[?#]/)[0]?.replace(/(.)\/$/, "$1") ?? ""
+  if (otherAddresses.has(path)) return []
+  const written = path.slice(1).split("/")
+  for (const { name, parts } of patterns) {
+    if (parts.length !== written.length) continue
+    if (!parts.every((part, index) => part.startsWith(":") || part === written[index])) continue
+    return (partsOf[name] ?? []).map(([parameter, table, published]) => ({
+      table,
+      id: Number(written[parts.indexOf(`:${parameter}`)]),
+      published,
+    }))
+  }
+  return undefined
+}
+
+/** Inner addresses in HTML of the sanitiser. */
+export function linksIn(html: string | null): string[] {
+  return [...(html ?? "").matchAll(/href="(\/[^"]*)"/g)].map(([, address = ""]) => address.replaceAll("&amp;", "&"))
+}
+
+export interface LinkChecker {
+  /** Whether the page of this address exists. */
+  isAlive: (address: string) => Promise<boolean>
+  /** Ids of the static pages that some address led to. */
+  linkedPages: ReadonlySet<number>
+}
+
+/** Looks each entry up once. */
+export function createLinkChecker(db: Database): LinkChecker {
+  const known = new Map<string, boolean>()
+  const linkedPages = new Set<number>()
+  return {
+    linkedPages,
+    async isAlive(address) {
+      const targets = targetsOf(address)
+      if (!targets) return false
+      for (const target of targets) {
+        if (target.table === "static_page") linkedPages.add(target.id)
+        const key = `${target.table} ${target.id} ${target.published ?? ""}`
+        const isKnown = known.get(key) ?? (await exists(db, target))
+        known.set(key, isKnown)
+        if (!isKnown) return false
+      }
+      return true
+    },
+  }
+}
+
+/** Ids are 32-bit integers in PostgreSQL. */
+const idMax = 2_147_483_647
+
+async function exists(db: Database, { table, id, published }: Target): Promise<boolean> {
+  if (!Number.isInteger(id) || id < 1 || id > idMax) return false
+  const row = await (db as unknown as AnyTables)
+    .selectFrom(table)
+    .select("id")
+    .where("id", "=", id)
+    .$if(published !== undefined, (query) => query.where(published as string, "=", 1))
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,23 @@
+import type { Database } from "#platform/database/connect.ts"
+import { byteOrderMark, csvLine, csvTexts } from "#platform/sheets/csv.ts"
+import { smallWorkbook } from "#platform/sheets/workbook.server.ts"
+import { numberedEntries } from "#domain/entries/entry-documents.server.ts"
+import { type PricedPackage, priceColumns } from "./price-columns.ts"
+
+/** The prices and promotions of all packages. As XLSX throws `SheetTooLongError`. */
+export async function exportPrices(db: Database, format: "csv" | "xlsx"): Promise<Uint8Array> {
+  const packages = await listPrices(db)
+  if (format === "xlsx") return smallWorkbook("Preços", priceColumns, packages)
+  const lines = packages.map((row) => csvLine(csvTexts(priceColumns, row)))
+  return Buffer.from(byteOrderMark + csvLine(priceColumns.map(({ heading }) => heading)) + lines.join(""))
+}
+
+async function listPrices(db: Database): Promise<PricedPackage[]> {
+  const rows = await db
+    .selectFrom("package")
+    .select(["id", "name", "position", "value_cents", "value_currency", "price_basis"])
+    .select(["promotion_cents", "promotion_currency", "promotion_starts", "promotion_ends"])
+    .execute()
+  const nothing = { image_use: [], static_page_section: [], honeymoon_quota: [] }
+  return numberedEntries("packages", rows, nothing).map(({ document }) => document as PricedPackage)
+}

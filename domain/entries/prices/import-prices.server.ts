@@ -1,0 +1,104 @@
+import type { Database } from "#platform/database/connect.ts"
+import type { Services } from "#platform/services.ts"
+import { csvTexts } from "#platform/sheets/csv.ts"
+import type { StoredEntry } from "#domain/entries/entry-documents.server.ts"
+import { digestOf, digestOfDocument } from "#domain/entries/entry-digest.server.ts"
+import { type EntryProblem, planEntries } from "#domain/entries/plan-entries.server.ts"
+import {
+  type EntryToPublish,
+  type PublishResult,
+  type Publisher,
+  publishEntries,
+} from "#domain/entries/publish-entries.server.ts"
+import { listEntries } from "#domain/entries/read-entries.server.ts"
+import { applyPriceRow } from "./price-cells.ts"
+import { type PricedPackage, headingOf, priceColumns } from "./price-columns.ts"
+import { type PriceMistake, type PriceRow, readPriceSheet } from "./read-price-sheet.ts"
+
+interface PriceChange {
+  row: number
+  id: number
+  name: string
+  cells: Array<{ column: string; before: string; after: string }>
+}
+
+export interface PriceTrial {
+  /** With one of these nothing is imported. */
+  mistakes: PriceMistake[]
+  /** Do not keep it from being imported. */
+  warnings: PriceMistake[]
+  changes: PriceChange[]
+  /** Rows that say what is published. */
+  unchanged: number
+}
+
+/** What importing a price sheet (CSV) would change. Packages that are not in it stay as they are. */
+export async function tryPrices(db: Database, bytes: Uint8Array, now: Date): Promise<PriceTrial> {
+  return (await planPrices(db, bytes, now)).trial
+}
+
+/** Publishes the prices of a sheet, all or nothing; `published` is absent where there are mistakes or no changes. */
+export async function importPrices(
+  services: Pick<Services, "db" | "clock">,
+  bytes: Uint8Array,
+  publisher: Omit<Publisher, "origin">,
+): Promise<PriceTrial & { published?: PublishResult }> {
+  const { trial, entries } = await planPrices(services.db, bytes, services.clock())
+  if (trial.mistakes.length > 0 || entries.length === 0) return trial
+  return { ...trial, published: await publishEntries(services, entries, { ...publisher, origin: "panel" }) }
+}
+
+async function planPrices(db: Database, bytes: Uint8Array, now: Date) {
+  const { rows, mistakes } = readPriceSheet(bytes)
+  const trial: PriceTrial = { mistakes, warnings: [], changes: [], unchanged: 0 }
+  const entries: EntryToPublish[] = []
+  const packages = await findPackages(db, rows)
+  for (const row of rows) {
+    const entry = packages.get(row.id)
+    if (!entry) {
+      mistakes.push({ row: row.row, column: headingOf("id"), reason: `não existe pacote com id ${row.id}` })
+      continue
+    }
+    const before = entry.document as PricedPackage
+    const { document, mistakes: wrong } = applyPriceRow(before, row)
+    mistakes.push(...wrong)
+    if (digestOfDocument(document) === digestOf(entry)) trial.unchanged += 1
+    else {
+      const cells = changedCells(before, document as PricedPackage)
+      trial.changes.push({ row: row.row, id: row.id, name: before.name, cells })
+      entries.push({ kind: "packages", id: entry.id, document, baseDigest: digestOf(entry) })
+    }
+  }
+  if (mistakes.length === 0 && entries.length > 0) {
+    const { problems, warnings } = await planEntries(db, entries, now)
+    const rowOf = new Map(rows.map(({ id, row }) => [String(id), row]))
+    const mistakeOf = ({ id, field, reason }: EntryProblem): PriceMistake => ({
+      row: rowOf.get(id) ?? 0,
+      column: headingOf(field),
+      reason,
+    })
+    mistakes.push(...problems.map(mistakeOf))
+    trial.warnings.push(...warnings.map(mistakeOf).filter(({ column }) => column !== ""))
+  }
+  mistakes.sort((a, b) => a.row - b.row)
+  return { trial, entries }
+}
+
+async function findPackages(db: Database, rows: readonly PriceRow[]): Promise<Map<number, StoredEntry>> {
+  const found = await listEntries(
+    db,
+    "packages",
+    rows.filter(({ id }) => id <= idMax).map(({ id }) => String(id)),
+  )
+  return new Map(found.map((entry) => [Number(entry.id), entry]))
+}
+
+/** Ids are 32-bit integers in PostgreSQL, which refuses a larger one in a query. */
+const idMax = 2_147_483_647
+
+function changedCells(before: PricedPackage, after: PricedPackage): PriceChange["cells"] {
+  const [old, now] = [csvTexts(priceColumns, before), csvTexts(priceColumns, after)]
+  return priceColumns.flatMap(({ heading }, index) =>
+    old[index] === now[index] ? [] : [{ column: heading, before: old[index] ?? "", after: now[index] ?? "" }],
+  )
+}

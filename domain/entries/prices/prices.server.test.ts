@@ -1,0 +1,134 @@
+import { describe, expect, test } from "vitest"
+import { type Engine, createTestApp, engines } from "#test/create-test-app.ts"
+import { records } from "#test/fixtures/read-csv.ts"
+import { workbook } from "#test/fixtures/read-workbook.ts"
+import { listVersions } from "#domain/entries/entry-history.server.ts"
+import { findEntry } from "#domain/entries/read-entries.server.ts"
+import { exportPrices } from "./export-prices.server.ts"
+import { importPrices, tryPrices } from "./import-prices.server.ts"
+
+const now = new Date("2026-11-25T12:00:00.000Z")
+const publisher = { staff: undefined, address: "" }
+
+describe.each(engines)("prices as a spreadsheet on %s", (engine) => {
+  test("CSV and XLSX have one row for each package, and importing the CSV changes nothing", async () => {
+    await using app = await openDemo(engine)
+    const csv = await exportPrices(app.db, "csv")
+    const rows = records(Buffer.from(csv))
+    const { count } = await app.db
+      .selectFrom("package")
+      .select(({ fn }) => fn.countAll<number | string>().as("count"))
+      .executeTakeFirstOrThrow()
+    expect(rows).toHaveLength(Number(count))
+    const row = await app.db.selectFrom("package").selectAll().where("id", "=", 2001).executeTakeFirstOrThrow()
+    const reais = (cents: number | null) => ((cents ?? 0) / 100).toFixed(2).replace(".", ",")
+    expect(rows.find(({ Id }) => Id === "2001")).toMatchObject({
+      Pacote: row.name,
+      Preço: reais(row.value_cents),
+      Moeda: row.value_currency,
+      "Preço promocional": reais(row.promotion_cents),
+      "Promoção termina": row.promotion_ends?.split("-").reverse().join("/"),
+    })
+    const { sheets } = workbook(Buffer.from(await exportPrices(app.db, "xlsx")))
+    expect(sheets[0]).toHaveLength(rows.length)
+    expect(sheets[0]?.find(({ Id }) => Id === 2001)).toMatchObject({
+      Pacote: row.name,
+      Preço: (row.value_cents ?? 0) / 100,
+    })
+    expect(await importPrices(app.services, csv, publisher)).toEqual({
+      mistakes: [],
+      warnings: [],
+      changes: [],
+      unchanged: rows.length,
+    })
+  })
+
+  test("prices as people type them are published together; packages that are not in the file stay", async () => {
+    await using app = await openDemo(engine)
+    const others = await app.db.selectFrom("package").selectAll().where("id", "not in", [2001, 2002]).execute()
+    const sheet = Buffer.from(
+      "id;Preço;MOEDA;Preço promocional;Moeda da promoção;Promoção começa;Promoção termina\r\n" +
+        "2001;R$ 4.321,50;brl;3.999;;1/12/2026;2026-12-24\r\n" +
+        "2002;;BRL;;;;\r\n",
+    )
+    const trial = await tryPrices(app.db, sheet, now)
+    expect(trial).toMatchObject({ mistakes: [], unchanged: 0 })
+    expect(trial.changes.map(({ row, id }) => [row, id])).toEqual([
+      [2, 2001],
+      [3, 2002],
+    ])
+    expect(trial.changes[0]?.cells).toContainEqual({
+      column: "Preço promocional",
+      before: expect.any(String) as string,
+      after: "3999,00",
+    })
+    const { published } = await importPrices(app.services, sheet, publisher)
+    expect(published).toMatchObject({ status: "published" })
+    const document = async (id: string) => (await findEntry(app.db, { kind: "packages", id }))?.document
+    expect(await document("2001")).toMatchObject({
+      value: 4321.5,
+      value_currency: "BRL",
+      promotion: { value: 3999, currency: "BRL", starts: "2026-12-01", ends: "2026-12-24" },
+    })
+    const second = await document("2002")
+    expect(second).not.toHaveProperty("value")
+    expect(second).not.toHaveProperty("promotion")
+    expect(await app.db.selectFrom("package").selectAll().where("id", "not in", [2001, 2002]).execute()).toEqual(others)
+    const [version] = await listVersions(app.db, { kind: "packages", id: "2001" })
+    expect(version?.batch).toBe(published?.status === "published" ? published.batch : "")
+  })
+
+  test("every mistake is told with its row and column, and nothing is published", async () => {
+    await using app = await openDemo(engine)
+    const before = await app.db.selectFrom("package").selectAll().orderBy("id").execute()
+    const name = before.find(({ id }) => id === 2001)?.name ?? ""
+    const sheet = Buffer.from(
+      "Id;Pacote;Preço;Moeda;Preço promocional;Moeda da promoção;Promoção começa;Promoção termina\n" +
+        "2001;Outro;1.980,00;BRL;;;;\n" +
+        "2002;;mil;BRL;100;;30/02/2027;amanhã\n" +
+        "2003;;100;;;;;31/12/2026\n" +
+        "2002;;1;BRL;;;;\n" +
+        "999;;1;BRL;;;;\n" +
+        "x;;1;BRL;;;;\n",
+    )
+    const { mistakes } = await importPrices(app.services, sheet, publisher)
+    expect(mistakes.map(({ row, column, reason }) => `${row} ${column}: ${reason}`)).toEqual([
+      `2 Pacote: o pacote 2001 se chama “${name}”: confira se as linhas não se misturaram`,
+      "3 Preço: “mil” não é um valor em BRL: escreva como 1.980,00",
+      "3 Promoção termina: “amanhã” não é um dia: escreva como 30/11/2026",
+      "4 Moeda: falta a moeda do preço, como BRL",
+      "4 Preço promocional: falta o preço da promoção; para não ter promoção, apague também os dias",
+      "5 Id: o pacote 2002 já está na linha 3",
+      "6 Id: não existe pacote com id 999",
+      "7 Id: escreva o número do pacote, como na planilha exportada",
+    ])
+    // What the rules of the content refuse is told at the same place.
+    const refused = Buffer.from(
+      "Id;Preço;Moeda;Preço promocional;Moeda da promoção;Promoção começa;Promoção termina\n" +
+        "2001;1,999;XYZ;;;;\n" +
+        "2002;100;BRL;90;BRL;30/02/2027;01/02/2027\n",
+    )
+    expect((await importPrices(app.services, refused, publisher)).mistakes).toEqual([
+      { row: 2, column: "Preço", reason: "use no máximo duas casas decimais" },
+      { row: 2, column: "Moeda", reason: "use o código ISO da moeda, como BRL, USD ou EUR" },
+      { row: 3, column: "Promoção começa", reason: "este dia não existe no calendário" },
+    ])
+    expect(await app.db.selectFrom("package").selectAll().orderBy("id").execute()).toEqual(before)
+  })
+})
+
+test("a file with other columns is refused as a whole", async () => {
+  await using app = await openDemo("sqlite")
+  const trial = (text: string) => tryPrices(app.db, Buffer.from(text), now)
+  expect((await trial("")).mistakes).toEqual([{ row: 1, column: "", reason: "o arquivo está vazio" }])
+  expect((await trial("Preço;Valor;Preço\n1;2;3\n")).mistakes.map(({ column }) => column)).toEqual([
+    "Valor",
+    "Preço",
+    "Id",
+    "Moeda",
+  ])
+})
+
+function openDemo(engine: Engine) {
+  return createTestApp(engine, { content: "demo", now: now.toISOString() })
+}

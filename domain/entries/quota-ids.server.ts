@@ -1,0 +1,31 @@
+import type { Database } from "#platform/database/connect.ts"
+import { listDrafts } from "./drafts.server.ts"
+
+/** The first of the ids for new quotas that no couple has or had: gifts name their quota by its id alone. */
+export async function nextQuotaId(db: Database, document: unknown): Promise<number> {
+  const [quota, gift, drafts] = await Promise.all([
+    db
+      .selectFrom("honeymoon_quota")
+      .select(({ fn }) => fn.max("id").as("id"))
+      .executeTakeFirst(),
+    db
+      .selectFrom("gift_message")
+      .select(({ fn }) => fn.max("cote_id").as("id"))
+      .executeTakeFirst(),
+    listDrafts(db, "honeymoons"),
+  ])
+  const drafted = [document, ...drafts.map((draft) => draft.document)]
+    .flatMap(quotasOf)
+    .map(({ id }) => Number(id) || 0)
+  return Math.max(Number(quota?.id ?? 0), Number(gift?.id ?? 0), ...drafted) + 1
+}
+
+/** The document of a couple with other ids for its quotas: it becomes another couple. */
+export function renumberQuotas(document: Record<string, unknown>, first: number): Record<string, unknown> {
+  return { ...document, cotes: quotasOf(document).map((quota, index) => ({ ...quota, id: first + index })) }
+}
+
+function quotasOf(document: unknown): Array<Record<string, unknown>> {
+  const quotas = (document as { cotes?: unknown } | null)?.cotes
+  return Array.isArray(quotas) ? quotas.map((quota) => (quota ?? {}) as Record<string, unknown>) : []
+}

@@ -1,0 +1,39 @@
+import type { Database } from "#platform/database/connect.ts"
+import type { Kind } from "#domain/content/content.ts"
+import { saveDraft } from "./drafts.server.ts"
+import { newEntryId } from "./entry-ids.server.ts"
+import { titleFields } from "./entry-names.ts"
+import { nextQuotaId, renumberQuotas } from "./quota-ids.server.ts"
+
+/** Two people who begin an entry at the same time are given the same id; the second tries again. */
+const tries = 5
+
+/** Begins a new entry as a draft, empty or with what a document says. Returns its id. */
+export async function startEntry(
+  db: Database,
+  kind: Kind,
+  document: Record<string, unknown>,
+  staff: { id: string },
+  now: Date,
+): Promise<string> {
+  const own = kind === "honeymoons" ? renumberQuotas(document, await nextQuotaId(db, document)) : document
+  for (let tried = 0; tried < tries; tried += 1) {
+    const id = await newEntryId(db, kind)
+    const draft = { kind, id: String(id), document: { ...own, id }, baseDigest: "", revision: 0 }
+    if ((await saveDraft(db, draft, staff, now)).status === "saved") return draft.id
+  }
+  throw new Error(`no free id for a new entry of ${kind}`)
+}
+
+/** Begins a new entry that says the same as another, under a name that tells them apart. */
+export function startCopy(
+  db: Database,
+  kind: Kind,
+  document: Record<string, unknown>,
+  staff: { id: string },
+  now: Date,
+): Promise<string> {
+  const title = document[titleFields[kind]]
+  const named = typeof title === "string" ? { ...document, [titleFields[kind]]: `${title} (cópia)` } : document
+  return startEntry(db, kind, named, staff, now)
+}

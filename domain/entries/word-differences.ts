@@ -1,0 +1,69 @@
+/** A run of a text that stayed, went or came. */
+export interface TextPart {
+  is: "same" | "gone" | "new"
+  text: string
+}
+
+/** Texts with more words than this between their first and last difference are shown as replaced whole. */
+const cellsMax = 1_000_000
+
+/** What changed from one text to another, in words: the longest common sequence stays. */
+export function wordDifferences(before: string, after: string): TextPart[] {
+  const [old, now] = [wordsOf(before), wordsOf(after)]
+  let start = 0
+  while (start < old.length && start < now.length && old[start] === now[start]) start += 1
+  let end = 0
+  while (end < old.length - start && end < now.length - start && old.at(-1 - end) === now.at(-1 - end)) end += 1
+  return joined([
+    ...old.slice(0, start).map((text) => ({ is: "same", text }) as const),
+    ...middle(old.slice(start, old.length - end), now.slice(start, now.length - end)),
+    ...old.slice(old.length - end).map((text) => ({ is: "same", text }) as const),
+  ])
+}
+
+/** Words, and the spaces between them. */
+function wordsOf(text: string): string[] {
+  return text.match(/\s+|\S+/g) ?? []
+}
+
+function middle(old: readonly string[], now: readonly string[]): TextPart[] {
+  const replaced = [...old.map((text) => part("gone", text)), ...now.map((text) => part("new", text))]
+  if (old.length === 0 || now.length === 0 || old.length * now.length > cellsMax) return replaced
+  const width = now.length + 1
+  // Length of the longest common sequence of what follows both places.
+  const lengths = new Uint32Array((old.length + 1) * width)
+  const at = (i: number, j: number) => lengths[i * width + j] as number
+  for (let i = old.length - 1; i >= 0; i -= 1)
+    for (let j = now.length - 1; j >= 0; j -= 1)
+      lengths[i * width + j] = old[i] === now[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
+  const parts: TextPart[] = []
+  let [i, j] = [0, 0]
+  while (i < old.length || j < now.length) {
+    if (i < old.length && j < now.length && old[i] === now[j]) {
+      parts.push(part("same", old[i] as string))
+      i += 1
+      j += 1
+    } else if (j >= now.length || (i < old.length && at(i + 1, j) >= at(i, j + 1))) {
+      parts.push(part("gone", old[i] as string))
+      i += 1
+    } else {
+      parts.push(part("new", now[j] as string))
+      j += 1
+    }
+  }
+  return parts
+}
+
+function part(is: TextPart["is"], text: string): TextPart {
+  return { is, text }
+}
+
+function joined(parts: readonly TextPart[]): TextPart[] {
+  const runs: TextPart[] = []
+  for (const { is, text } of parts) {
+    const last = runs.at(-1)
+    if (last?.is === is) last.text += text
+    else runs.push({ is, text })
+  }
+  return runs
+}

@@ -1,0 +1,62 @@
+import type { Database } from "#platform/database/connect.ts"
+import { type Mistake, mistakeLine } from "#domain/content/mistake.ts"
+import { mistakeAt } from "#domain/content/parsed-content.ts"
+import { changedFields } from "#domain/entries/changed-fields.ts"
+import { findAuthor } from "#domain/entries/entry-history.server.ts"
+import { type EntryRef, entryKey } from "#domain/entries/entry-kind.ts"
+import type { ComparedEntry } from "./merge-content.server.ts"
+
+/** One field that files and panel both changed; an empty field: the entry is gone on one side. */
+export interface ImportConflict extends EntryRef, Mistake {
+  /** Name of who published it in the panel. */
+  by: string | undefined
+  at: string | undefined
+}
+
+/** Thrown where files and panel both changed something. Nothing was imported. */
+export class ImportConflictError extends Error {
+  override name = "ImportConflictError"
+  readonly conflicts: ImportConflict[]
+
+  constructor(folder: string, conflicts: ImportConflict[]) {
+    super(
+      `O conteúdo de ${folder} e o painel mudaram os mesmos itens:\n` +
+        conflicts.map((conflict) => `  ${mistakeLine(conflict)}`).join("\n"),
+    )
+    this.conflicts = conflicts
+  }
+}
+
+export async function describeConflicts(db: Database, entries: readonly ComparedEntry[]): Promise<ImportConflict[]> {
+  const conflicts: ImportConflict[] = []
+  for (const entry of entries) {
+    const author = await findAuthor(db, entry)
+    const { by, at } = author?.origin === "import" ? {} : (author ?? {})
+    for (const mistake of mistakesOf(entry, who(by, at)))
+      conflicts.push({ kind: entry.kind, id: entry.id, by, at, ...mistake })
+  }
+  return conflicts
+}
+
+function mistakesOf(entry: ComparedEntry, author: string): Mistake[] {
+  const { kind, file, published, located } = entry
+  if (!file || !located)
+    return [
+      {
+        file: `${kind}.yaml`,
+        line: 1,
+        field: "",
+        reason: `${entryKey(entry)} saiu dos arquivos, mas mudou no painel${author}`,
+      },
+    ]
+  if (!published) return [mistakeAt(located.at, [], `mudou nos arquivos, mas saiu do ar no painel${author}`)]
+  return changedFields(published.document, file.document).map((field) =>
+    mistakeAt(located.at, [field], `mudou nos arquivos e no painel${author}`),
+  )
+}
+
+const when = new Intl.DateTimeFormat("pt-BR", { timeZone: "America/Sao_Paulo", dateStyle: "short", timeStyle: "short" })
+
+function who(by: string | undefined, at: string | undefined): string {
+  return at === undefined ? "" : ` (${by ? `${by}, ` : ""}${when.format(new Date(at)).replace(",", "")})`
+}

@@ -1,0 +1,76 @@
+import type { Database } from "#platform/database/connect.ts"
+import type { Row, TablePlan } from "#platform/database/plan-rows.server.ts"
+import { timeOrderedId } from "#platform/text/time-ordered-id.server.ts"
+import { changedAtOf, removeOldVersions, versionsMax } from "#domain/entries/entry-history.server.ts"
+import type { EntryKind } from "#domain/entries/entry-kind.ts"
+import type { ComparedEntry } from "./merge-content.server.ts"
+
+/** What each entry says after an import, and what it said before where no version says that. */
+export async function planVersions(
+  db: Database,
+  changes: readonly ComparedEntry[],
+  { at, batch }: { at: Date; batch: string },
+): Promise<TablePlan> {
+  const write: Row[] = []
+  for (const [kind, entries] of Map.groupBy(changes, (change) => change.kind)) {
+    for (let start = 0; start < entries.length; start += chunk) {
+      const some = entries.slice(start, start + chunk)
+      const ids = some.map(({ id }) => id)
+      const [last, dates] = [await lastDocuments(db, kind, ids), await changedAtOf(db, kind, ids)]
+      for (const { id, file, published } of some) {
+        const before = published && JSON.stringify(published.document)
+        const add = (document: string | undefined, version: { at: string; batch: string }) =>
+          write.push({
+            id: timeOrderedId(at),
+            kind,
+            entry_id: id,
+            document: document ?? null,
+            staff_id: null,
+            origin: "import",
+            ...version,
+          })
+        if (before !== undefined && last.get(id) !== before)
+          add(before, { at: dates.get(id) ?? at.toISOString(), batch: "" })
+        add(file && JSON.stringify(file.document), { at: at.toISOString(), batch })
+      }
+    }
+  }
+  return {
+    table: "entry_version",
+    key: ["id"],
+    counts: { created: write.length, changed: 0, removed: 0, unchanged: 0 },
+    write,
+    remove: [],
+    touched: [],
+  }
+}
+
+/** Entries in one statement. */
+const chunk = 500
+
+async function lastDocuments(db: Database, kind: EntryKind, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom("entry_version")
+    .select(["entry_id", "document"])
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("entry_version")
+        .select(({ fn }) => fn.max("id").as("id"))
+        .where("kind", "=", kind)
+        .where("entry_id", "in", ids)
+        .groupBy("entry_id"),
+    )
+    .execute()
+  return new Map(rows.map(({ entry_id, document }) => [entry_id, document]))
+}
+
+/** Keeps the last versions of each entry. */
+export async function trimVersions(trx: Database): Promise<void> {
+  const full = await trx
+    .selectFrom("entry_version")
+    .select(["kind", "entry_id"])
+    .groupBy(["kind", "entry_id"])
+    .having(({ fn }) => fn.countAll(), ">", versionsMax)
+    .execute()
+  for (const { kind, entry_id } of full) await removeOldVersions(trx, { kind: kind as EntryKind, id: entry_id })
+}

@@ -1,0 +1,159 @@
+import type { Database } from "#platform/database/connect.ts"
+import type { Image } from "#platform/images/image.ts"
+import type { Row } from "#platform/database/plan-rows.server.ts"
+import type { ContentRows } from "#domain/content/content-rows.server.ts"
+import { tableOf } from "#domain/content/content-tables.ts"
+import type { Located, ParsedContent } from "#domain/content/parsed-content.ts"
+import { digestOf, digestOfDocument } from "#domain/entries/entry-digest.server.ts"
+import {
+  type StoredEntry,
+  agencyEntries,
+  numberedEntries,
+  pictureEntries,
+} from "#domain/entries/entry-documents.server.ts"
+import { type EntryKind, type EntryRef, entryKey, entryKinds, isNumbered } from "#domain/entries/entry-kind.ts"
+import { listEntries } from "#domain/entries/read-entries.server.ts"
+import { type OriginRow, orderRef, originRow, readEditedEntries, readOrigins } from "./import-origins.server.ts"
+import { type EntryOrigin, mergeEntry, mergeOrder, nextOrigin } from "./merge-entry.ts"
+
+/** The content of a folder, checked and as rows. */
+export interface FileContent {
+  content: ParsedContent
+  rows: ContentRows
+  /** The stored pictures by name. */
+  pictures: ReadonlyMap<string, Omit<Image, "alt">>
+}
+
+/** Whose entry is published where files and panel both changed it. */
+export type Preference = "files" | "panel"
+
+/** An entry in the files and as it is published; `file` is what publishing it gives. */
+export interface ComparedEntry extends EntryRef {
+  file: StoredEntry | undefined
+  published: StoredEntry | undefined
+  located: Located<unknown> | undefined
+}
+
+export interface KindMerge {
+  /** Ids of the entries after the import, in their order. */
+  order: string[]
+  /** The published entries that stay although the files say something else, or nothing. */
+  panel: StoredEntry[]
+  /** Ids of the entries of the files that are not imported. */
+  held: Set<string>
+}
+
+export interface MergedContent {
+  kinds: Record<EntryKind, KindMerge>
+  /** What the import creates, changes and removes. */
+  changes: ComparedEntry[]
+  /** Where the panel's state stays. */
+  kept: EntryRef[]
+  conflicts: ComparedEntry[]
+  origins: OriginRow[]
+}
+
+/** Compares files, panel and last import, entry by entry: the table of docs/decisions/0013-entries.md. */
+export async function mergeContent(db: Database, files: FileContent, prefer?: Preference): Promise<MergedContent> {
+  const known = { origins: await readOrigins(db), edited: await readEditedEntries(db), prefer }
+  const merged: MergedContent = {
+    kinds: {} as MergedContent["kinds"],
+    changes: [],
+    kept: [],
+    conflicts: [],
+    origins: [],
+  }
+  for (const kind of entryKinds) mergeKind(merged, kind, compare(files, kind, await listEntries(db, kind)), known)
+  return merged
+}
+
+interface Known {
+  /** By `entryKey`, as is `edited`. */
+  origins: ReadonlyMap<string, EntryOrigin>
+  edited: ReadonlySet<string>
+  prefer: Preference | undefined
+}
+
+interface Comparison {
+  entries: Array<ComparedEntry & { digest: string }>
+  fileIds: string[]
+  publishedIds: string[]
+}
+
+function compare(files: FileContent, kind: EntryKind, published: StoredEntry[]): Comparison {
+  const located = locatedOf(files.content, kind)
+  const inFiles = new Map(entriesOf(files.rows, kind).map((entry) => [entry.id, entry]))
+  const inDatabase = new Map(published.map((entry) => [entry.id, entry]))
+  const ids = new Set([...inFiles.keys(), ...inDatabase.keys()])
+  return {
+    entries: [...ids].map((id) => ({
+      kind,
+      id,
+      file: inFiles.get(id),
+      published: inDatabase.get(id),
+      located: located.get(id),
+      digest: fileDigest(located.get(id)?.value, files.pictures.get(id)?.hash),
+    })),
+    fileIds: [...inFiles.keys()],
+    publishedIds: [...inDatabase.keys()],
+  }
+}
+
+/** A picture's file may have other bytes under the same name. */
+function fileDigest(value: unknown, hash: string | undefined): string {
+  const { file } = (value ?? {}) as { file?: string }
+  const document = hash !== undefined && file !== undefined ? { ...(value as object), file: hash } : value
+  return document === undefined ? "" : digestOfDocument(document)
+}
+
+function mergeKind(
+  merged: MergedContent,
+  kind: EntryKind,
+  { entries, fileIds, publishedIds }: Comparison,
+  known: Known,
+) {
+  const kept: KindMerge = { order: [], panel: [], held: new Set() }
+  const after = new Set<string>()
+  for (const { digest, ...entry } of entries) {
+    const { id, file, published } = entry
+    const key = entryKey(entry)
+    const sides = {
+      origin: known.origins.get(key),
+      file: file && { digest, published: digestOf(file) },
+      published: digestOf(published),
+      isEdited: known.edited.has(key),
+    }
+    const outcome = mergeEntry(sides)
+    const isOpen = outcome === "conflict" && known.prefer === undefined
+    if (isOpen) merged.conflicts.push(entry)
+    const winner = outcome === "conflict" ? (known.prefer === "files" ? "file" : "panel") : outcome
+    const origin = nextOrigin(sides, winner)
+    if (origin) merged.origins.push(originRow(entry, origin))
+    if (winner === "file") merged.changes.push(entry)
+    if (winner === "panel") {
+      if (!isOpen) merged.kept.push({ kind, id })
+      if (published) kept.panel.push(published)
+      if (file) kept.held.add(id)
+    }
+    if (winner === "panel" ? published : file) after.add(id)
+  }
+  merged.kinds[kind] = kept
+  if (!isNumbered(kind)) return
+  const files = digestOfDocument(fileIds)
+  const isOrderKnown = known.origins.get(entryKey(orderRef(kind)))?.file === files
+  const [inFiles, inDatabase] = [fileIds, publishedIds].map((ids) => ids.filter((id) => after.has(id)))
+  kept.order = isOrderKnown ? mergeOrder(inDatabase ?? [], inFiles ?? []) : mergeOrder(inFiles ?? [], inDatabase ?? [])
+  merged.origins.push(originRow(orderRef(kind), { file: files, rows: "" }))
+}
+
+function entriesOf(rows: ContentRows, kind: EntryKind): StoredEntry[] {
+  if (kind === "pictures") return pictureEntries(rows.image)
+  if (kind === "agency") return agencyEntries(rows.setting)
+  return numberedEntries(kind, rows[tableOf[kind]] as unknown as Row[], rows)
+}
+
+function locatedOf({ entries, pictures, agency }: ParsedContent, kind: EntryKind): Map<string, Located<unknown>> {
+  if (kind === "pictures") return pictures
+  if (kind === "agency") return new Map(agency && [["agency", agency]])
+  return new Map(entries[kind].map((entry) => [String(entry.value.id), entry]))
+}

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest"
+import { mergeEntry, mergeOrder, nextOrigin } from "./merge-entry.ts"
+
+const origin = { file: "f0", rows: "r0" }
+const same = { digest: "f0", published: "r0" }
+const changed = { digest: "f1", published: "r1" }
+
+test.each([
+  ["same", "same", { origin, file: same, published: "r0" }, "equal"],
+  ["same but counted from today", "same", { origin, file: { digest: "f0", published: "r9" }, published: "r0" }, "file"],
+  ["same", "changed", { origin, file: same, published: "p1" }, "panel"],
+  ["same", "removed", { origin, file: same, published: "" }, "panel"],
+  ["changed", "same", { origin, file: changed, published: "r0" }, "file"],
+  ["changed", "changed to the same words", { origin, file: changed, published: "r1" }, "equal"],
+  ["changed", "changed", { origin, file: changed, published: "p1" }, "conflict"],
+  ["changed", "removed", { origin, file: changed, published: "" }, "conflict"],
+  ["gone", "same", { origin, file: undefined, published: "r0" }, "file"],
+  ["gone", "changed", { origin, file: undefined, published: "p1" }, "conflict"],
+  ["gone", "removed", { origin, file: undefined, published: "" }, "equal"],
+  ["never there", "made in the panel", { origin: undefined, file: undefined, published: "p1" }, "panel"],
+  ["new", "made in the panel too", { origin: undefined, file: changed, published: "p1" }, "conflict"],
+  ["new", "nothing", { origin: undefined, file: changed, published: "" }, "file"],
+] as const)("files %s, panel %s", (_files, _panel, sides, outcome) => {
+  expect(mergeEntry({ ...sides, isEdited: true })).toBe(outcome)
+})
+
+test("without any publication of the panel the files win, also where no import was recorded", () => {
+  const sides = { origin: undefined, published: "p1", isEdited: false }
+  expect(mergeEntry({ ...sides, file: changed })).toBe("file")
+  expect(mergeEntry({ ...sides, file: undefined })).toBe("file")
+})
+
+test("a change of the panel that stayed still counts as one at the next import", () => {
+  const sides = { origin, file: same, published: "p1", isEdited: true }
+  expect(nextOrigin(sides, "panel")).toEqual(origin)
+  const decided = nextOrigin({ ...sides, file: changed }, "panel")
+  expect(decided).toEqual({ file: "f1", rows: "r0" })
+  expect(mergeEntry({ ...sides, origin: decided, file: changed })).toBe("panel")
+  expect(nextOrigin({ ...sides, file: changed }, "file")).toEqual({ file: "f1", rows: "r1" })
+  expect(nextOrigin({ ...sides, file: undefined }, "panel")).toBeUndefined()
+})
+
+test("what only one list has stands after the one that precedes it there", () => {
+  expect(mergeOrder(["a", "b", "c"], ["x", "a", "c", "y", "z", "b"])).toEqual(["x", "a", "b", "c", "y", "z"])
+  expect(mergeOrder([], ["b", "a"])).toEqual(["b", "a"])
+})

@@ -1,0 +1,121 @@
+import type { Row } from "#platform/database/plan-rows.server.ts"
+import { checkPictureUses } from "#domain/content/check-picture-uses.ts"
+import { checkReferences } from "#domain/content/check-references.server.ts"
+import { type Kind, kinds } from "#domain/content/content.ts"
+import { type ContentRows, contentRows } from "#domain/content/content-rows.server.ts"
+import { tableOf } from "#domain/content/content-tables.ts"
+import type { Mistake } from "#domain/content/mistake.ts"
+import type { Findings, Located, ParsedContent, Place } from "#domain/content/parsed-content.ts"
+import type { StoredEntry } from "#domain/entries/entry-documents.server.ts"
+import { type EntryRef, entryKey } from "#domain/entries/entry-kind.ts"
+import { measuresOf, noEntries } from "#domain/entries/entry-rows.server.ts"
+import type { FileContent, KindMerge, MergedContent } from "./merge-content.server.ts"
+
+type Merges = MergedContent["kinds"]
+
+/** The rows after the import: those of the files, without the entries that the panel's replace. */
+export function mergedRows({ content, rows }: FileContent, merges: Merges): ContentRows {
+  const panel = panelContent(content, merges)
+  const own = contentRows(panel, measuresOf(panel))
+  const { honeymoons, pictures } = merges
+  const isHeld = (kind: Kind, id: number) => merges[kind].held.has(String(id))
+  const heldQuotas = new Set(
+    rows.honeymoon_quota.filter(({ honeymoon_id }) => isHeld("honeymoons", honeymoon_id)).map(({ id }) => id),
+  )
+  const kindOf = new Map<string, Kind>(kinds.map((kind) => [tableOf[kind], kind]))
+  const isUseHeld = (owner: string, id: number) =>
+    owner === "honeymoon_quota" ? heldQuotas.has(id) : isHeld(kindOf.get(owner) as Kind, id)
+  const merged = {
+    ...rows,
+    static_page_section: [
+      ...rows.static_page_section.filter(({ page_id }) => !isHeld("static-pages", page_id)),
+      ...own.static_page_section,
+    ],
+    honeymoon_quota: [
+      ...rows.honeymoon_quota.filter(({ honeymoon_id }) => !honeymoons.held.has(String(honeymoon_id))),
+      ...own.honeymoon_quota,
+    ],
+    image: [...rows.image.filter(({ name }) => !pictures.held.has(name)), ...own.image],
+    image_use: [
+      ...rows.image_use.filter(({ owner_kind, owner_id }) => !isUseHeld(owner_kind, owner_id)),
+      ...own.image_use,
+    ],
+    setting: settingRows(content, merges),
+  }
+  for (const kind of kinds) {
+    const table = tableOf[kind]
+    Object.assign(merged, {
+      [table]: inOrder(rows[table] as unknown as Row[], own[table] as unknown as Row[], merges[kind]),
+    })
+  }
+  return merged
+}
+
+/** What the entries of the panel and those of the files get wrong together. */
+export function checkMerged(content: ParsedContent, merges: Merges): Mistake[] {
+  const findings: Findings = { mistakes: [], warnings: [] }
+  const whole = wholeContent(content, merges)
+  checkReferences(whole, findings)
+  checkPictureUses(whole, findings)
+  return findings.mistakes
+}
+
+function inOrder(files: Row[], panel: Row[], { held, order }: KindMerge): Row[] {
+  const rows = new Map(
+    [...files.filter(({ id }) => !held.has(String(id))), ...panel].map((row) => [String(row.id), row]),
+  )
+  return order.map((id, index) => ({ ...(rows.get(id) as Row), position: index + 1 }))
+}
+
+/** The agency is stored with the inboxes of all stores. */
+function settingRows(content: ParsedContent, merges: Merges): ContentRows["setting"] {
+  const { entries, ...whole } = wholeContent(content, merges)
+  const stores = { ...noEntries(), stores: entries.stores }
+  return contentRows({ ...whole, pictures: new Map(), entries: stores }, new Map()).setting
+}
+
+/** The entries of the panel alone. */
+function panelContent(content: ParsedContent, merges: Merges): ParsedContent {
+  return {
+    ...content,
+    agency: undefined,
+    pictures: new Map(merges.pictures.panel.map((entry) => [entry.id, locate({ kind: "pictures", ...entry })])),
+    entries: Object.fromEntries(
+      kinds.map((kind) => [kind, merges[kind].panel.map((entry) => locate({ kind, ...entry }))]),
+    ) as unknown as ParsedContent["entries"],
+  }
+}
+
+/** All entries as they are after the import. */
+function wholeContent(content: ParsedContent, merges: Merges): ParsedContent {
+  const panel = panelContent(content, merges)
+  const [agency] = merges.agency.panel
+  const pictures = new Map([...content.pictures].filter(([name]) => !merges.pictures.held.has(name)))
+  for (const [name, picture] of panel.pictures) pictures.set(name, picture)
+  const entries = noEntries()
+  const ids = {} as ParsedContent["ids"]
+  for (const kind of kinds) {
+    const { held, order } = merges[kind]
+    const files: Array<Located<{ id: number }>> = content.entries[kind]
+    const byId = new Map<string, Located<{ id: number }>>(
+      [...files.filter(({ value }) => !held.has(String(value.id))), ...panel.entries[kind]].map((entry) => [
+        String(entry.value.id),
+        entry,
+      ]),
+    )
+    for (const id of order) entries[kind].push(byId.get(id) as never)
+    ids[kind] = new Map(order.map((id) => [Number(id), byId.get(id)?.at as Place]))
+  }
+  return {
+    ...content,
+    ...(agency && { agency: locate({ kind: "agency", ...agency }) }),
+    pictures,
+    pictureNames: new Set(pictures.keys()),
+    entries,
+    ids,
+  }
+}
+
+function locate({ document, ...ref }: EntryRef & StoredEntry): Located<never> {
+  return { value: document as never, at: { file: { name: `${entryKey(ref)} (painel)`, lineOf: () => 1 }, path: [] } }
+}

@@ -1,0 +1,51 @@
+import type { Database } from "#platform/database/connect.ts"
+import type { TablePlan } from "#platform/database/plan-rows.server.ts"
+import type { Mistake } from "#domain/content/mistake.ts"
+import { planContent } from "#domain/content/plan-content.server.ts"
+import { type ImportConflict, describeConflicts } from "./import-conflicts.server.ts"
+import { planVersions } from "./import-history.server.ts"
+import { planOrigins } from "./import-origins.server.ts"
+import { type FileContent, type MergedContent, type Preference, mergeContent } from "./merge-content.server.ts"
+import { checkMerged, mergedRows } from "./merged-rows.server.ts"
+
+export interface ImportPlan extends Pick<MergedContent, "changes" | "kept"> {
+  /** With one of these nothing is planned. */
+  conflicts: ImportConflict[]
+  /** What the entries of the panel and those of the files get wrong together: with one, nothing is planned. */
+  mistakes: Mistake[]
+  /** The rows that the site reads. */
+  plans: TablePlan[]
+  /** What the next import compares with. */
+  origins: TablePlan[]
+  versions: TablePlan[]
+}
+
+/** What importing this content changes. Writes nothing. */
+export async function planImport(
+  db: Database,
+  files: FileContent,
+  { at, batch, prefer }: { at: Date; batch: string; prefer: Preference | undefined },
+): Promise<ImportPlan> {
+  const merged = await mergeContent(db, files, prefer)
+  const { kinds, changes, kept } = merged
+  const nothing = { changes, kept, plans: [], origins: [], versions: [] }
+  const conflicts = await describeConflicts(db, merged.conflicts)
+  if (conflicts.length > 0) return { ...nothing, conflicts, mistakes: [] }
+  // The files alone were checked when they were read.
+  const mistakes = kept.length > 0 ? checkMerged(files.content, kinds) : []
+  if (mistakes.length > 0) return { ...nothing, conflicts, mistakes }
+  return {
+    changes,
+    kept,
+    conflicts,
+    mistakes,
+    plans: await planContent(db, mergedRows(files, kinds), at.toISOString()),
+    origins: [await planOrigins(db, merged.origins)],
+    // The import that fills an empty database has no history: there is nothing to go back to.
+    versions: (await isEmpty(db)) ? [] : [await planVersions(db, changes, { at, batch })],
+  }
+}
+
+async function isEmpty(db: Database): Promise<boolean> {
+  return !(await db.selectFrom("setting").select("name").where("name", "=", "agency").executeTakeFirst())
+}

@@ -1,0 +1,15 @@
+import type { EntryKind } from "#domain/entries/entry-kind.ts"
+
+/** The kinds in the groups of the first screen. Browser-safe: the schemas of the kinds are not. */
+export const kindGroups: ReadonlyArray<{ title: string; kinds: readonly EntryKind[] }> = [
+  { title: "Viagens", kinds: ["packages", "segments"] },
+  { title: "Lugares", kinds: ["countries", "cities", "attractions"] },
+  { title: "Páginas", kinds: ["static-pages", "testimonials", "honeymoons"] },
+  { title: "Páginas iniciais", kinds: ["banners", "steps", "differentials", "partners"] },
+  { title: "A agência", kinds: ["agency", "stores", "pictures"] },
+]
+
+/** Entries of these kinds are made in the panel; a picture comes with its file, and there is one agency. */
+export function isNumberedKind(kind: EntryKind): boolean {
+  return kind !== "pictures" && kind !== "agency"
+}

@@ -1,0 +1,20 @@
+import { type EntryKind, type EntryRef, entryKinds, isNumbered } from "#domain/entries/entry-kind.ts"
+
+/** The kind that an address names; 404 for an unknown one. */
+export function kindOf({ kind }: { kind: string }): EntryKind {
+  const known = entryKinds.find((one) => one === kind)
+  if (!known) throw new Response(null, { status: 404 })
+  return known
+}
+
+/** The entry that an address names; 404 where no entry can have this id. */
+export function refOf({ kind, id }: { kind: string; id: string }): EntryRef {
+  const known = kindOf({ kind })
+  const isPossible = isNumbered(known)
+    ? /^[1-9]\d{0,9}$/.test(id) && Number(id) <= 2_147_483_647
+    : known === "agency"
+      ? id === "agency"
+      : /^[a-z0-9]+(-[a-z0-9]+)*$/.test(id)
+  if (!isPossible) throw new Response(null, { status: 404 })
+  return { kind: known, id }
+}

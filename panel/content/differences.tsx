@@ -1,0 +1,35 @@
+import type { TextPart } from "#domain/entries/word-differences.ts"
+import styles from "./differences.module.css"
+import type { DifferenceView } from "./present-differences.server.ts"
+
+/** Field by field what changed, with the words that went and came. */
+export function Differences({ differences }: { differences: readonly DifferenceView[] }) {
+  return (
+    <dl className={styles.list}>
+      {differences.map(({ field, label, parts }) => (
+        <div key={field}>
+          <dt>{label}</dt>
+          <dd>
+            {parts.length === 0 ? "vazio" : parts.map((part, index) => <Part key={index} part={part} of={parts} />)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Around a change a few words are enough. */
+const kept = 120
+
+function Part({ part: { is, text }, of }: { part: TextPart; of: readonly TextPart[] }) {
+  if (is === "gone") return <del>{text}</del>
+  if (is === "new") return <ins>{text}</ins>
+  if (text.length <= kept * 2) return <>{text}</>
+  const start = of[0]?.text === text ? "" : text.slice(0, kept)
+  const end = of.at(-1)?.text === text ? "" : text.slice(-kept)
+  return (
+    <>
+      {start}… {end}
+    </>
+  )
+}

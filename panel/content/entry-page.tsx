@@ -1,0 +1,88 @@
+import { useState } from "react"
+import { type ShouldRevalidateFunctionArgs, data } from "react-router"
+import type { Route } from "./+types/entry-page"
+import { findEntryState } from "#domain/entries/entry-state.server.ts"
+import type { PanelHandle } from "#panel/panel-handle.ts"
+import { servicesContext, staffContext } from "#panel/request-context.server.ts"
+import { type EntryAnswer, actOnEntry, conflictOf } from "./act-on-entry.server.ts"
+import { refOf } from "./content-ref.server.ts"
+import { EntryForm } from "./entry-form.tsx"
+import type { EntryView } from "./entry-view.ts"
+import { loadNameLists } from "./name-lists.server.ts"
+import { presentEntry } from "./present-entry.server.ts"
+
+export const handle: PanelHandle = { access: "content" }
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: `${loaderData?.view.title ?? "Conteúdo"} - Painel` }]
+}
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const ref = refOf(params)
+  const state = await findEntryState(services.db, ref)
+  if (!state) throw new Response(null, { status: 404 })
+  const shown = {
+    document: state.document,
+    revision: state.draft?.revision ?? 0,
+    base: state.draft?.baseDigest ?? state.digest,
+    formKey: crypto.randomUUID(),
+    conflict: await conflictOf(services, ref, state),
+  }
+  const [view, lists] = await Promise.all([
+    presentEntry(services, context.get(staffContext), { ref, state, shown }),
+    loadNameLists(services.db, ref.kind),
+  ])
+  return { view, lists, done: url.searchParams.get("feito") ?? "" }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  return actOnEntry(context.get(servicesContext), context.get(staffContext), refOf(params), form)
+}
+
+/** What was typed stays on the page when the answer does not come. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const isAuto = (await request.clone().formData()).get("intent") === "autosave"
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (error instanceof Response && !isAuto) throw error
+    return data<EntryAnswer>({ failed: true }, { status: 503 })
+  }
+}
+
+/** What was saved by itself is in the form already. */
+export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formData?.get("intent") === "autosave" ? false : defaultShouldRevalidate
+}
+
+export default function EntryPage({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = actionData as EntryAnswer | undefined
+  const view = useLatest(loaderData.view, answer?.view)
+  return (
+    <EntryForm
+      key={view.formKey}
+      view={view}
+      lists={loaderData.lists}
+      done={answer ? "" : loaderData.done}
+      hasFailed={answer?.failed ?? false}
+    />
+  )
+}
+
+/**
+ * The form of the last answer, until the page is loaded anew. The router forgets an answer as soon as somebody follows
+ * an anchor of the page, and what was typed must not go with it.
+ */
+function useLatest(loaded: EntryView, answered: EntryView | undefined): EntryView {
+  const [latest, setLatest] = useState({ loaded: loaded.formKey, answered })
+  const next =
+    loaded.formKey !== latest.loaded
+      ? { loaded: loaded.formKey, answered }
+      : answered && answered.formKey !== latest.answered?.formKey
+        ? { loaded: latest.loaded, answered }
+        : latest
+  if (next !== latest) setLatest(next)
+  return next.answered ?? loaded
+}

@@ -1,0 +1,173 @@
+import { Button } from "#panel/ui/button.tsx"
+import controls from "#panel/ui/controls.module.css"
+import { SelectField, TextAreaField, TextField } from "#panel/ui/field.tsx"
+import { Prose } from "#ui/prose.tsx"
+import styles from "./field-parts.module.css"
+import type { ChoicesView, ControlView, FieldView, FlagView, GroupView, ListView } from "./form-view.ts"
+
+/** Fields of a form, whatever their schema. */
+export function FieldParts({ fields }: { fields: readonly FieldView[] }) {
+  return (
+    <div className={styles.fields}>
+      {fields.map((field) => (
+        <Part key={field.name} field={field} />
+      ))}
+    </div>
+  )
+}
+
+function Part({ field }: { field: FieldView }) {
+  switch (field.is) {
+    case "hidden":
+      return <input type="hidden" name={field.name} defaultValue={field.value} />
+    case "flag":
+      return <Flag field={field} />
+    case "choices":
+      return <Choices field={field} />
+    case "group":
+      return <Group field={field} />
+    case "list":
+      return <List field={field} />
+    case "select": {
+      const { id, name, label, help, errors, options, value } = field
+      return <SelectField {...{ id, name, label, help, errors, options }} defaultValue={value} />
+    }
+    default:
+      return <Control field={field} />
+  }
+}
+
+const modes = { text: undefined, area: undefined, html: undefined, day: undefined, money: "decimal", number: "decimal" }
+
+function Control({ field }: { field: ControlView }) {
+  const { is, id, name, label, help, errors, value, list, aside, clean, thumbnail, isWide } = field
+  const common = { id, name, label, help, errors, defaultValue: value }
+  return (
+    <div className={is === "area" || is === "html" || isWide ? styles.whole : styles.control}>
+      {thumbnail && <img className={styles.thumbnail} src={thumbnail.src} alt={thumbnail.alt} loading="lazy" />}
+      <div className={styles.grows}>
+        {is === "area" || is === "html" ? (
+          <TextAreaField {...common} rows={is === "html" ? 8 : 3} />
+        ) : (
+          <TextField
+            {...common}
+            type={is === "day" ? "date" : "text"}
+            inputMode={modes[is] as "decimal" | undefined}
+            list={list}
+            autoComplete="off"
+          />
+        )}
+        {aside && <p className={styles.aside}>{aside}</p>}
+        {clean && (
+          <details className={styles.clean}>
+            <summary>Como fica no site: {label}</summary>
+            <Prose html={clean} />
+          </details>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Flag({ field: { id, name, label, help, checked, errors } }: { field: FlagView }) {
+  return (
+    <div className={styles.control}>
+      <label className={styles.check} htmlFor={id}>
+        <input id={id} type="checkbox" name={name} value="sim" defaultChecked={checked} />
+        {label}
+      </label>
+      {help && <p className={controls.help}>{help}</p>}
+      <Errors errors={errors} />
+    </div>
+  )
+}
+
+function Choices({ field: { id, name, label, help, values, options, errors } }: { field: ChoicesView }) {
+  return (
+    <fieldset id={id} className={styles.choices} aria-describedby={errors.length > 0 ? `${id}-error` : undefined}>
+      <legend>{label}</legend>
+      {help && <p className={controls.help}>{help}</p>}
+      <div className={styles.options}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.check}>
+            <input type="checkbox" name={name} value={option.value} defaultChecked={values.includes(option.value)} />
+            {option.label}
+          </label>
+        ))}
+      </div>
+      <Errors id={`${id}-error`} errors={errors} />
+    </fieldset>
+  )
+}
+
+function Group({ field: { id, name, label, help, switched, checked, fields, errors } }: { field: GroupView }) {
+  if (!switched)
+    return (
+      <fieldset id={id} className={styles.group}>
+        <legend>{label}</legend>
+        {help && <p className={controls.help}>{help}</p>}
+        <Errors errors={errors} />
+        <FieldParts fields={fields} />
+      </fieldset>
+    )
+  return (
+    <fieldset id={id} className={`${styles.group} ${styles.switched}`}>
+      <legend className={controls.hidden}>{label}</legend>
+      <label className={styles.check}>
+        <input type="checkbox" name={name} value="sim" defaultChecked={checked} />
+        {label}
+      </label>
+      {help && <p className={controls.help}>{help}</p>}
+      <Errors errors={errors} />
+      <FieldParts fields={fields} />
+    </fieldset>
+  )
+}
+
+function List({ field: { id, name, label, help, item, items, errors, isQuiet } }: { field: ListView }) {
+  return (
+    <fieldset id={id} className={styles.list}>
+      <legend className={isQuiet ? controls.hidden : undefined}>{label}</legend>
+      {help && <p className={controls.help}>{help}</p>}
+      <Errors errors={errors} />
+      <input type="hidden" name={name} value="" />
+      <ol className={styles.items}>
+        {items.map((one, index) => (
+          <li key={one.name} className={styles.item}>
+            <Part field={one} />
+            <div className={styles.acts}>
+              {index > 0 && <ItemButton act="up" name={one.name} word="Subir" of={`${item} ${index + 1}`} />}
+              {index < items.length - 1 && (
+                <ItemButton act="down" name={one.name} word="Descer" of={`${item} ${index + 1}`} />
+              )}
+              <ItemButton act="remove" name={one.name} word="Tirar" of={`${item} ${index + 1}`} />
+            </div>
+          </li>
+        ))}
+      </ol>
+      <div>
+        <Button name="intent" value={`add:${name}`}>
+          Pôr {item}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+function ItemButton({ act, name, word, of }: { act: string; name: string; word: string; of: string }) {
+  return (
+    <Button name="intent" value={`${act}:${name}`} look="plain">
+      {word}
+      <span className={controls.hidden}> {of}</span>
+    </Button>
+  )
+}
+
+function Errors({ id, errors }: { id?: string; errors: readonly string[] }) {
+  if (errors.length === 0) return null
+  return (
+    <p id={id} className={controls.error}>
+      {errors.join(" ")}
+    </p>
+  )
+}

@@ -1,0 +1,85 @@
+/* The form of an entry as the browser draws it: labels, values and mistakes, made by the server from the schema. */
+
+interface Common {
+  /** As in a mistake: `promotion.ends`, `cotes[1].value`. */
+  name: string
+  id: string
+  label: string
+  help?: string
+  errors: readonly string[]
+}
+
+export interface ControlView extends Common {
+  is: "text" | "area" | "html" | "money" | "number" | "day"
+  value: string
+  /** Id of the list of names to choose from. */
+  list?: string
+  /** What stands beside it: the value in reais. */
+  aside?: string
+  /** The HTML as the site shows it. */
+  clean?: string
+  /** It takes the whole line. */
+  isWide?: true
+  /** The picture that the field names. */
+  thumbnail?: { src: string; alt: string }
+}
+
+interface SelectView extends Common {
+  is: "select"
+  value: string
+  options: ReadonlyArray<{ value: string; label: string }>
+}
+
+export interface FlagView extends Common {
+  is: "flag"
+  checked: boolean
+}
+
+export interface ChoicesView extends Common {
+  is: "choices"
+  values: readonly string[]
+  options: ReadonlyArray<{ value: string; label: string }>
+}
+
+interface HiddenView {
+  is: "hidden"
+  name: string
+  id: string
+  value: string
+}
+
+export interface GroupView extends Common {
+  is: "group"
+  /** A checkbox says whether it is there. */
+  switched: boolean
+  checked: boolean
+  fields: readonly FieldView[]
+}
+
+export interface ListView extends Common {
+  is: "list"
+  /** Its part of the editor has the same name, which is not said twice. */
+  isQuiet?: boolean
+  /** One item: "imagem". */
+  item: string
+  items: readonly FieldView[]
+}
+
+export type FieldView = ControlView | SelectView | FlagView | ChoicesView | HiddenView | GroupView | ListView
+
+export interface SectionView {
+  id: string
+  title: string
+  fields: readonly FieldView[]
+}
+
+/** Names to choose from while typing. */
+export interface NameList {
+  id: string
+  names: readonly string[]
+}
+
+/** The id of a field's element: an anchor of the page. */
+export function fieldId(name: string): string {
+  return `campo-${name.replace(/[^a-z0-9_]+/gi, "-")}`
+}

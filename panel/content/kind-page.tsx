@@ -1,0 +1,126 @@
+import { Form, Link, redirect } from "react-router"
+import type { Route } from "./+types/kind-page"
+import { isNumbered } from "#domain/entries/entry-kind.ts"
+import { kindNames } from "#domain/entries/entry-names.ts"
+import { startEntry } from "#domain/entries/start-entry.server.ts"
+import type { PanelHandle } from "#panel/panel-handle.ts"
+import { servicesContext, staffContext } from "#panel/request-context.server.ts"
+import { Button, ButtonLink } from "#panel/ui/button.tsx"
+import controls from "#panel/ui/controls.module.css"
+import { SelectField, TextField } from "#panel/ui/field.tsx"
+import { BackLink, PageHead } from "#panel/ui/page-head.tsx"
+import { isNumberedKind } from "./content-kinds.ts"
+import { kindOf } from "./content-ref.server.ts"
+import { stateNames } from "./entry-view.ts"
+import styles from "./kind-page.module.css"
+import { type EntryRow, listStates, loadKind } from "./load-kind.server.ts"
+
+export const handle: PanelHandle = { access: "content" }
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: `${loaderData ? kindNames[loaderData.kind].many : "Conteúdo"} - Painel` }]
+}
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const kind = kindOf(params)
+  if (kind === "agency") throw redirect("/conteudo/agency/agency")
+  const asked = url.searchParams.get("estado") ?? ""
+  const query = {
+    text: (url.searchParams.get("q") ?? "").trim().slice(0, 200),
+    state: listStates.find((state) => state === asked) ?? "",
+    after: url.searchParams.get("depois") ?? "",
+  }
+  return {
+    kind,
+    query,
+    isDiscarded: url.searchParams.get("feito") === "descartado",
+    ...(await loadKind(context.get(servicesContext), kind, query)),
+  }
+}
+
+/** Begins a new entry: a draft that nobody sees until it is published. */
+export async function action({ params, context }: Route.ActionArgs) {
+  const kind = kindOf(params)
+  if (!isNumbered(kind)) throw new Response(null, { status: 404 })
+  const { db, clock } = context.get(servicesContext)
+  const id = await startEntry(db, kind, {}, context.get(staffContext), clock())
+  return redirect(`/conteudo/${kind}/${id}`)
+}
+
+export default function KindPage({
+  loaderData: { kind, query, rows, next, draftCount, isDiscarded },
+}: Route.ComponentProps) {
+  const { one, many, isFeminine } = kindNames[kind]
+  return (
+    <>
+      <BackLink to="/conteudo">Conteúdo</BackLink>
+      <PageHead title={many}>
+        {isNumberedKind(kind) && (
+          <Form method="post">
+            <Button look="main">
+              {isFeminine ? "Nova" : "Novo"} {one}
+            </Button>
+          </Form>
+        )}
+      </PageHead>
+      {isDiscarded && <p role="status">O rascunho foi apagado.</p>}
+      <Form key={`${query.text} ${query.state}`} method="get" role="search" aria-label={many} className={styles.search}>
+        <TextField label="Buscar" name="q" type="search" defaultValue={query.text} help="Pelo nome ou pelo número" />
+        <SelectField
+          label="Estado"
+          name="estado"
+          defaultValue={query.state}
+          options={[
+            { value: "", label: "No ar e rascunhos novos" },
+            { value: "guardadas", label: `Com mudança guardada (${draftCount})` },
+            { value: "fora", label: "Fora do ar" },
+          ]}
+        />
+        <Button>Buscar</Button>
+      </Form>
+      {rows.length === 0 ? (
+        <p className={controls.soft}>{query.text === "" ? "Nada por aqui." : "Nada com este nome."}</p>
+      ) : (
+        <Rows kind={kind} many={many} rows={rows} />
+      )}
+      <nav className={styles.foot} aria-label="Mais itens">
+        {query.after && <Link to={`/conteudo/${kind}${queryOf({ ...query, after: "" })}`}>Voltar ao começo</Link>}
+        {next && <ButtonLink to={`/conteudo/${kind}${queryOf({ ...query, after: next })}`}>Mais</ButtonLink>}
+      </nav>
+    </>
+  )
+}
+
+function Rows({ kind, many, rows }: { kind: string; many: string; rows: readonly EntryRow[] }) {
+  return (
+    <table className={styles.table}>
+      <caption className={controls.hidden}>{many}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Nome</th>
+          <th scope="col">Estado</th>
+          <th scope="col">Última mudança</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, title, state, about, thumbnail }) => (
+          <tr key={id}>
+            <th scope="row">
+              {thumbnail && <img src={thumbnail} alt="" width={64} height={40} loading="lazy" />}
+              <Link to={`/conteudo/${kind}/${id}`} className={controls.name}>
+                {title}
+              </Link>
+            </th>
+            <td className={state === "air" ? undefined : controls.late}>{stateNames[state]}</td>
+            <td className={controls.soft}>{about}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function queryOf({ text, state, after }: { text: string; state: string; after: string }): string {
+  const values = Object.entries({ q: text, estado: state, depois: after }).filter(([, value]) => value !== "")
+  return values.length > 0 ? `?${new URLSearchParams(values)}` : ""
+}

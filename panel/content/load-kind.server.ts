@@ -1,0 +1,82 @@
+import type { Services } from "#domain/services.server.ts"
+import { type Draft, listDrafts } from "#domain/entries/drafts.server.ts"
+import { listVersions } from "#domain/entries/entry-history.server.ts"
+import {
+  type EntryListQuery,
+  existingIds,
+  listEntryRows,
+  listRemovedEntries,
+} from "#domain/entries/entry-list.server.ts"
+import type { EntryKind } from "#domain/entries/entry-kind.ts"
+import { titleOf } from "#domain/entries/entry-names.ts"
+import { mediaPath } from "#platform/images/image.ts"
+import { foldName } from "#platform/text/remove-accents.ts"
+import { sayAge, sayInstant } from "#platform/time/spoken-time.ts"
+import type { EntryStateName } from "./entry-view.ts"
+
+export interface EntryRow {
+  id: string
+  title: string
+  state: EntryStateName
+  /** Who keeps a change, or when it changed. */
+  about: string
+  thumbnail?: string
+}
+
+/** Which entries a list shows: `todos`, those with a kept change, those off the air. */
+export const listStates = ["", "guardadas", "fora"] as const
+export type ListState = (typeof listStates)[number]
+
+type Listed = Exclude<EntryKind, "agency">
+
+/** One page of the list of a kind, with the state of each entry. New drafts come first. */
+export async function loadKind(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  kind: Listed,
+  { state, ...query }: EntryListQuery & { state: ListState },
+): Promise<{ rows: EntryRow[]; next?: string; draftCount: number }> {
+  const now = clock()
+  const drafts = await listDrafts(db, kind)
+  const onAir = await existingIds(
+    db,
+    kind,
+    drafts.map(({ id }) => id),
+  )
+  const rowOf = (draft: Draft): EntryRow => ({
+    id: draft.id,
+    title: titleOf(draft, draft.document),
+    state: onAir.has(draft.id) ? "kept" : draft.baseDigest === "" ? "draft" : "off",
+    about: `${draft.savedBy ?? "Alguém"} guardou ${sayAge(draft.savedAt, now)}`,
+  })
+  const isAsked = ({ title, id }: EntryRow) => foldName(`${title} ${id}`).includes(foldName(query.text ?? ""))
+  const draftRows = drafts.map(rowOf).filter(isAsked)
+  if (state === "guardadas") return { rows: draftRows, draftCount: drafts.length }
+  if (state === "fora")
+    return { rows: (await removedRows({ db, clock }, kind)).filter(isAsked), draftCount: drafts.length }
+  const { entries, next } = await listEntryRows(db, kind, query)
+  const kept = new Map(draftRows.map((row) => [row.id, row]))
+  const rows = entries.map(({ id, title, updatedAt, hash }): EntryRow => ({
+    id,
+    title: kept.get(id)?.title ?? title,
+    state: kept.has(id) ? "kept" : "air",
+    about: kept.get(id)?.about ?? `mudou ${sayInstant(updatedAt, now)}`,
+    ...(hash && { thumbnail: mediaPath(hash, 320, "webp") }),
+  }))
+  const fresh = query.after ? [] : draftRows.filter((row) => row.state !== "kept")
+  return { rows: [...fresh, ...rows], ...(next && { next }), draftCount: drafts.length }
+}
+
+async function removedRows({ db, clock }: Pick<Services, "db" | "clock">, kind: Listed): Promise<EntryRow[]> {
+  const now = clock()
+  return Promise.all(
+    (await listRemovedEntries(db, kind)).map(async ({ id, removedAt }): Promise<EntryRow> => {
+      const said = (await listVersions(db, { kind, id })).find(({ document }) => document !== null)
+      return {
+        id,
+        title: titleOf({ kind, id }, said?.document ?? null),
+        state: "off",
+        about: `saiu do ar ${sayInstant(removedAt, now)}`,
+      }
+    }),
+  )
+}

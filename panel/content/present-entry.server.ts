@@ -1,0 +1,173 @@
+import type { Services } from "#domain/services.server.ts"
+import type { StaffMember } from "#domain/staff/staff.ts"
+import { getAgency } from "#domain/agency/agency.server.ts"
+import type { Draft } from "#domain/entries/drafts.server.ts"
+import { editableFields, mayChange } from "#domain/entries/editable-fields.ts"
+import { entryDifferences } from "#domain/entries/entry-differences.ts"
+import { formFields } from "#domain/entries/entry-form.ts"
+import { type EntryRef, type StoredPicture, documentSchemas } from "#domain/entries/entry-kind.ts"
+import { titleOf } from "#domain/entries/entry-names.ts"
+import { nameReference, referenceFields } from "#domain/entries/entry-references.server.ts"
+import { type Conflict, type EntryState, differingFields } from "#domain/entries/entry-state.server.ts"
+import { findNamedPictures } from "#domain/entries/named-pictures.server.ts"
+import type { EntryProblem } from "#domain/entries/plan-entries.server.ts"
+import type { Database } from "#platform/database/connect.ts"
+import { mediaPath } from "#platform/images/image.ts"
+import { sayAge, sayInstant } from "#platform/time/spoken-time.ts"
+import type { ConflictView, EntryStateName, EntryView, ProblemView } from "./entry-view.ts"
+import { fieldId } from "./form-view.ts"
+import { presentForm } from "./present-form.server.ts"
+import { sayField, sayValue } from "./say-value.server.ts"
+
+/** What the form holds and how it came to it. */
+export interface Shown {
+  document: Record<string, unknown>
+  revision: number
+  base: string
+  formKey: string
+  problems?: readonly EntryProblem[]
+  warnings?: readonly EntryProblem[]
+  isReviewed?: boolean
+  conflict?: ConflictView | undefined
+}
+
+/** Somebody who saved the draft within this time is taken for being at it. */
+const companyMs = 15 * 60_000
+
+export async function presentEntry(
+  services: Services,
+  staff: StaffMember,
+  { ref, state, shown }: { ref: EntryRef; state: EntryState; shown: Shown },
+): Promise<EntryView> {
+  const { db, clock } = services
+  const { kind, id } = ref
+  const { document, problems = [], warnings = [] } = shown
+  const fields = formFields(documentSchemas[kind])
+  const now = clock()
+  const errors = Map.groupBy(problems, ({ field }) => field)
+  const facts = {
+    kind,
+    errors: new Map([...errors].map(([field, found]) => [field, found.map(({ reason }) => reason)])),
+    references: await nameReferences(db, document),
+    pictures: await findNamedPictures(db, document),
+    rates: (await getAgency(services)).rates,
+    editable: editableFields(kind, staff),
+  }
+  const company = companionOf(state.draft, staff, now)
+  const picture = kind === "pictures" ? (document as unknown as StoredPicture) : undefined
+  return {
+    kind,
+    id,
+    title: titleOf(ref, document),
+    state: stateOf(state),
+    revision: shown.revision,
+    base: shown.base,
+    formKey: shown.formKey,
+    sections: presentForm(fields, document, facts),
+    problems: problems.map((problem) => presentProblem(ref, problem)),
+    warnings: warnings.map((problem) => presentProblem(ref, problem)),
+    isReviewed: shown.isReviewed ?? false,
+    mayDiscard: shown.revision > 0 && mayDiscard(ref, staff, state),
+    changes: entryDifferences(fields, state.published?.document, document).length,
+    ...(state.draft && { saved: sayAge(state.draft.savedAt, now) }),
+    ...(company && { companion: company }),
+    ...(shown.conflict && { conflict: shown.conflict }),
+    ...(picture && {
+      picture: { src: mediaPath(picture.hash, 480, "webp"), width: picture.width, height: picture.height },
+    }),
+  }
+}
+
+function stateOf({ published, draft, removed }: EntryState): EntryStateName {
+  if (published) return draft ? "kept" : "air"
+  return removed || (draft && draft.baseDigest !== "") ? "off" : "draft"
+}
+
+function companionOf(draft: Draft | undefined, staff: StaffMember, now: Date) {
+  if (!draft?.savedBy || draft.staffId === staff.id) return undefined
+  return now.getTime() - Date.parse(draft.savedAt) < companyMs
+    ? { name: draft.savedBy, age: sayAge(draft.savedAt, now) }
+    : undefined
+}
+
+/** A draft with changes that only others may make is theirs to discard. */
+export function mayDiscard({ kind }: EntryRef, staff: StaffMember, { draft, published }: EntryState): boolean {
+  return mayChange(kind, staff, { before: published?.document, after: draft?.document })
+}
+
+/** A mistake with its label and the way to it. */
+export function presentProblem(ref: EntryRef, problem: EntryProblem): ProblemView {
+  const { kind, id, field, reason } = problem
+  const isOwn = kind === ref.kind && id === ref.id
+  const label = field === "" ? "" : sayField(kind, field)
+  const own = { label, reason, to: `#${fieldId(field)}` }
+  return isOwn
+    ? own
+    : { label: [`${kind} ${id}`, label].filter(Boolean).join(", "), reason, to: `/conteudo/${kind}/${id}` }
+}
+
+/** What somebody else published since the draft began. */
+export async function presentPublished(
+  services: Services,
+  ref: EntryRef,
+  { conflict, document, digest }: { conflict: Conflict; document: Record<string, unknown>; digest: string },
+): Promise<ConflictView> {
+  const { author, fields, document: theirs } = conflict
+  return {
+    source: "published",
+    who: author?.by ?? "Uma importação",
+    when: author ? sayInstant(author.at, services.clock()) : "",
+    isRemoved: digest === "",
+    fields: await presentFields(services.db, ref, { fields, theirs, mine: document }),
+    digest,
+  }
+}
+
+/** What somebody else saved while one typed. */
+export async function presentOtherDraft(
+  services: Services,
+  ref: EntryRef,
+  { draft, document, digest }: { draft: Draft | undefined; document: Record<string, unknown>; digest: string },
+): Promise<ConflictView> {
+  const theirs = (draft?.document ?? {}) as Record<string, unknown>
+  const fields = draft ? differingFields(document, theirs) : []
+  return {
+    source: "draft",
+    who: draft?.savedBy ?? "Outra pessoa",
+    when: draft ? sayInstant(draft.savedAt, services.clock()) : "",
+    isRemoved: !draft,
+    fields: await presentFields(services.db, ref, { fields, theirs, mine: document }),
+    digest,
+  }
+}
+
+async function presentFields(
+  db: Database,
+  { kind }: EntryRef,
+  {
+    fields,
+    theirs,
+    mine,
+  }: { fields: readonly string[]; theirs: Record<string, unknown>; mine: Record<string, unknown> },
+) {
+  const form = formFields(documentSchemas[kind])
+  const say = (name: string, value: unknown) => sayValue({ db, kind }, { fields: form, name, value })
+  return Promise.all(
+    fields.map(async (name) => ({
+      name,
+      label: sayField(kind, name),
+      theirs: await say(name, theirs[name]),
+      mine: await say(name, mine[name]),
+    })),
+  )
+}
+
+async function nameReferences(db: Database, document: Record<string, unknown>): Promise<Map<string, string>> {
+  const named = Object.entries(referenceFields).flatMap(([field, kind]) => {
+    const id = document[field]
+    return typeof id === "number" ? [[kind, id] as const] : []
+  })
+  return new Map(
+    await Promise.all(named.map(async ([kind, id]) => [`${kind} ${id}`, await nameReference(db, kind, id)] as const)),
+  )
+}

@@ -1,0 +1,109 @@
+import { Form, Link, data, redirect } from "react-router"
+import type { Route } from "./+types/publish-page"
+import { findDraft } from "#domain/entries/drafts.server.ts"
+import { mayChange } from "#domain/entries/editable-fields.ts"
+import { titleOf } from "#domain/entries/entry-names.ts"
+import { findEntryState } from "#domain/entries/entry-state.server.ts"
+import { planEntries } from "#domain/entries/plan-entries.server.ts"
+import { publishEntries } from "#domain/entries/publish-entries.server.ts"
+import type { PanelHandle } from "#panel/panel-handle.ts"
+import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
+import { Button } from "#panel/ui/button.tsx"
+import controls from "#panel/ui/controls.module.css"
+import { BackLink, PageHead } from "#panel/ui/page-head.tsx"
+import { addressOf } from "./act-on-entry.server.ts"
+import { refOf } from "./content-ref.server.ts"
+import { Differences } from "./differences.tsx"
+import { presentDifferences } from "./present-differences.server.ts"
+import { presentProblem } from "./present-entry.server.ts"
+import { ProblemList } from "./problem-summary.tsx"
+import styles from "./publish-page.module.css"
+
+export const handle: PanelHandle = { access: "content" }
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: `Publicar ${loaderData?.title ?? ""} - Painel` }]
+}
+
+/** What publishing the draft changes on the site, before it happens. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, clock } = context.get(servicesContext)
+  const ref = refOf(params)
+  const state = await findEntryState(db, ref)
+  if (!state) throw new Response(null, { status: 404 })
+  if (!state.draft) throw redirect(`${addressOf(ref)}?feito=igual`)
+  const { document, revision } = state.draft
+  const { problems, warnings } = await planEntries(db, [{ ...ref, document }], clock())
+  return {
+    title: titleOf(ref, document),
+    isNew: !state.published,
+    revision,
+    mayPublish: mayChange(ref.kind, context.get(staffContext), { before: state.published?.document, after: document }),
+    differences: await presentDifferences(db, ref, state.published?.document, document),
+    problems: problems.map((problem) => atEditor(ref, presentProblem(ref, problem))),
+    warnings: warnings.map((problem) => atEditor(ref, presentProblem(ref, problem))),
+  }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const staff = context.get(staffContext)
+  const ref = refOf(params)
+  const revision = Number((await request.formData()).get("revision")) || 0
+  const state = await findEntryState(services.db, ref)
+  const draft = await findDraft(services.db, ref)
+  if (!state || !draft || draft.revision !== revision) return redirect(`${addressOf(ref)}?feito=mudou`)
+  const { document, baseDigest } = draft
+  if (!mayChange(ref.kind, staff, { before: state.published?.document, after: document }))
+    throw new Response(null, { status: 403 })
+  const { address } = context.get(panelRequestContext)
+  const entry = { ...ref, document, baseDigest, draftRevision: revision }
+  const result = await publishEntries(services, [entry], { staff, address, origin: "panel" })
+  if (result.status === "refused") return data(null, { status: 422 })
+  // The editor shows what the others published.
+  if (result.status === "overtaken") return redirect(addressOf(ref))
+  return redirect(`${addressOf(ref)}?feito=${result.status === "published" ? "publicado" : "igual"}`)
+}
+
+function atEditor(ref: Parameters<typeof addressOf>[0], problem: ReturnType<typeof presentProblem>) {
+  return { ...problem, to: problem.to.startsWith("#") ? addressOf(ref) + problem.to : problem.to }
+}
+
+export default function PublishPage({ loaderData, params: { kind, id } }: Route.ComponentProps) {
+  const { title, isNew, revision, mayPublish, differences, problems, warnings } = loaderData
+  const editor = `/conteudo/${kind}/${id}`
+  return (
+    <div className={styles.page}>
+      <BackLink to={editor}>Voltar a editar</BackLink>
+      <PageHead title={<>Publicar {title}</>} about={isNew ? "Entra no site" : undefined} />
+      {problems.length > 0 ? (
+        <div className={controls.wrong} role="alert">
+          <p>Falta corrigir antes de publicar:</p>
+          <ProblemList problems={problems} />
+        </div>
+      ) : (
+        <Form method="post" className={styles.act}>
+          <input type="hidden" name="revision" value={revision} />
+          {mayPublish ? (
+            <Button look="main">Publicar agora</Button>
+          ) : (
+            <p className={controls.notice}>
+              Há aqui mudanças que só a direção publica. As cotações você publica sozinho.
+            </p>
+          )}
+          <Link to={editor}>Voltar a editar</Link>
+        </Form>
+      )}
+      {warnings.length > 0 && (
+        <div className={controls.notice}>
+          <p>Dá para publicar, mas confira:</p>
+          <ProblemList problems={warnings} />
+        </div>
+      )}
+      <section aria-labelledby="muda">
+        <h2 id="muda">{isNew ? "O que entra no site" : "O que muda no site"}</h2>
+        {differences.length === 0 ? <p>Nada: o site já mostra isto.</p> : <Differences differences={differences} />}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,178 @@
+import { findDraft, saveDraft } from "#domain/entries/drafts.server.ts"
+import { digestOf } from "#domain/entries/entry-digest.server.ts"
+import { publishEntries } from "#domain/entries/publish-entries.server.ts"
+import { findEntry, listEntries } from "#domain/entries/read-entries.server.ts"
+import { insertColleague } from "#test/fixtures/colleagues.ts"
+import { signInBrowser } from "#test/panel/journey-staff.ts"
+import { findViolations, sidewaysScroll } from "./axe.ts"
+import { type Site, expect, open, test } from "./site.ts"
+
+/** The package that these journeys change, its public page, and its document. */
+async function findPackage({ db }: Site, place = 0) {
+  const entries = await listEntries(db, "packages")
+  const entry = entries.filter(({ document }) => document.profiles.includes("exchange"))[place]
+  if (!entry) throw new Error("the demo has no such package")
+  const ref = { kind: "packages", id: entry.id } as const
+  return { ref, entry, editor: `/painel/conteudo/packages/${entry.id}`, page: `/intercambio/pacote/${entry.id}/x` }
+}
+
+test("a price is changed and published in a few steps, and only then is it on the site", async ({ page, site }) => {
+  const { id: me } = await signInBrowser(page.context(), site, { roles: ["editor"] })
+  const { entry, page: address, ref } = await findPackage(site)
+  await open(page, "/painel")
+  await page.getByRole("link", { name: "Conteúdo", exact: true }).click()
+  await page.getByRole("link", { name: "Pacotes" }).click()
+  await page.getByLabel("Buscar").fill(entry.document.name)
+  await page.getByRole("button", { name: "Buscar" }).click()
+  await page.getByRole("link", { name: entry.document.name, exact: true }).click()
+  await page.getByLabel(/^Preço \(opcional\)/).fill("4.321,00")
+  await page.getByLabel(/^Moeda do preço/).selectOption("BRL")
+  await expect(page.getByRole("status")).toHaveText("Rascunho guardado agora", { timeout: 20_000 })
+  expect(await (await page.request.get(address)).text()).not.toContain("4.321,00")
+  const draft = await site.db.selectFrom("content_draft").selectAll().executeTakeFirstOrThrow()
+  expect([draft.entry_id, draft.staff_id]).toEqual([ref.id, me])
+  await page.getByRole("button", { name: /^Publicar/ }).click()
+  await expect(page.getByRole("heading", { name: "O que muda no site" })).toBeVisible()
+  await expect(page.locator("ins").filter({ hasText: "4.321,00" })).toBeVisible()
+  await page.getByRole("button", { name: "Publicar agora" }).click()
+  await expect(page.getByText("Publicado: o site já mostra.")).toBeVisible()
+  await expect.poll(async () => (await page.request.get(address)).text(), { timeout: 10_000 }).toContain("4.321,00")
+})
+
+test("mistakes stand at their fields, with the keyboard on their list", async ({ page, site, noise }) => {
+  await signInBrowser(page.context(), site, { roles: ["editor"] })
+  const { editor } = await findPackage(site, 1)
+  await open(page, editor)
+  await page.getByLabel("Nome", { exact: true }).fill("")
+  await page.getByRole("button", { name: /^Publicar/ }).click()
+  const summary = page.getByRole("alert")
+  await expect(summary).toContainText("Falta corrigir um ponto")
+  await expect(summary).toBeFocused()
+  await summary.getByRole("link", { name: "Nome" }).click()
+  await page.getByLabel("Nome", { exact: true }).fill("Um nome")
+  // A mistake that was mended goes by itself.
+  await expect(summary).toHaveCount(0, { timeout: 20_000 })
+  await page.getByRole("button", { name: "Descartar a mudança guardada" }).click()
+  await expect(page.getByText("A mudança guardada foi descartada.")).toBeVisible()
+  await expect(page.getByLabel("Nome", { exact: true })).not.toHaveValue("Um nome")
+  // The browser reports the refused form in the console.
+  noise.length = 0
+})
+
+test("pictures are added, moved and taken out by the keyboard", async ({ page, site }) => {
+  await signInBrowser(page.context(), site, { roles: ["editor"] })
+  const { editor, entry, ref } = await findPackage(site, 1)
+  await open(page, editor)
+  const [first = ""] = entry.document.images
+  const count = entry.document.images.length
+  await page.getByRole("button", { name: "Pôr imagem" }).press("Enter")
+  const added = page.getByLabel(`Imagem ${count + 1}`)
+  await expect(added).toBeFocused()
+  await page.keyboard.type(first)
+  await page.getByRole("button", { name: `Subir imagem ${count + 1}` }).press("Enter")
+  await expect(page.getByLabel(`Imagem ${count}`, { exact: true })).toHaveValue(first)
+  await page.getByRole("button", { name: `Tirar imagem ${count}`, exact: true }).press("Enter")
+  await expect(page.getByLabel(`Imagem ${count + 1}`)).toHaveCount(0)
+  // What is left says what the site shows: nothing is kept.
+  expect(await findDraft(site.db, ref)).toBeUndefined()
+})
+
+test("somebody else's draft and publication are shown beside one's own, which stays", async ({ page, site, noise }) => {
+  await signInBrowser(page.context(), site, { roles: ["editor"] })
+  const rita = await insertColleague({ db: site.db, clock: () => new Date() }, "Rita Duarte", { roles: ["editor"] })
+  const { editor, entry, ref } = await findPackage(site, 2)
+  await open(page, editor)
+  const theirs = { ...entry.document, summary: "De Rita" }
+  const draft = { ...ref, document: theirs, baseDigest: digestOf(entry), revision: 0 }
+  await saveDraft(site.db, draft, rita, new Date())
+  await page.getByLabel(/^Resumo/).fill("Meu resumo")
+  await expect(page.getByText("Outra pessoa guardou antes.")).toBeVisible({ timeout: 20_000 })
+  await page.getByRole("button", { name: "Guardar", exact: true }).click()
+  await expect(page.getByRole("heading", { name: /Rita Duarte guardou outra mudança/ })).toBeVisible()
+  await expect(page.getByLabel(/^Resumo/)).toHaveValue("Meu resumo")
+  expect(await findViolations(page)).toEqual([])
+  await page.getByRole("button", { name: "Guardar o que está no formulário" }).click()
+  await expect(page.getByText("Rascunho guardado agora")).toBeVisible()
+  const services = { db: site.db, clock: () => new Date() }
+  const publisher = { staff: rita, address: "127.0.0.1", origin: "panel" } as const
+  const published = await publishEntries(
+    services,
+    [{ ...ref, document: theirs, baseDigest: digestOf(entry) }],
+    publisher,
+  )
+  expect(published.status).toBe("published")
+  await page.getByRole("button", { name: /^Publicar/ }).click()
+  await page.getByRole("button", { name: "Publicar agora" }).click()
+  await expect(page.getByRole("heading", { name: /Rita Duarte publicou outra versão/ })).toBeVisible()
+  await expect(page.getByLabel(/^Resumo/)).toHaveValue("Meu resumo")
+  await page.getByRole("button", { name: "Usar o de Rita Duarte: Resumo" }).click()
+  await expect(page.getByLabel(/^Resumo/)).toHaveValue("De Rita")
+  await page.getByRole("button", { name: /^Já comparei/ }).click()
+  await expect(page.getByRole("heading", { name: /publicou outra versão/ })).toHaveCount(0)
+  noise.length = 0
+})
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false })
+
+  test("a new entry is written, published, undone and taken off the air", async ({ page, site, noise }) => {
+    await signInBrowser(page.context(), site, { roles: ["editor"] })
+    await page.goto("/painel/conteudo/partners")
+    await page.getByRole("button", { name: "Novo parceiro" }).click()
+    await page.getByLabel("Nome").fill("Companhia do Vento")
+    await page.getByRole("button", { name: "Guardar", exact: true }).click()
+    await expect(page.getByText("Rascunho guardado agora")).toBeVisible()
+    await page.getByRole("button", { name: "Publicar" }).click()
+    await page.getByRole("button", { name: "Publicar agora" }).click()
+    await expect(page.getByText("Publicado: o site já mostra.")).toBeVisible()
+    await page.getByLabel("Nome").fill("Companhia do Mar")
+    await page.getByRole("button", { name: "Publicar" }).click()
+    await expect(page.locator("ins")).toHaveText("Mar")
+    await page.getByRole("button", { name: "Publicar agora" }).click()
+    await page.getByRole("link", { name: "História" }).click()
+    await page.getByRole("button", { name: /^Voltar a esta versão/ }).click()
+    await expect(page.getByLabel("Nome")).toHaveValue("Companhia do Vento")
+    await page.getByRole("button", { name: "Publicar" }).click()
+    await page.getByRole("button", { name: "Publicar agora" }).click()
+    await page.getByRole("link", { name: "Tirar do ar" }).click()
+    await page.getByRole("button", { name: "Tirar do ar" }).click()
+    await expect(page.getByText("Saiu do ar.")).toBeVisible()
+    const id = /partners\/(\d+)/.exec(page.url())?.[1] ?? ""
+    expect(await findEntry(site.db, { kind: "partners", id })).toBeUndefined()
+    expect(noise).toEqual([])
+  })
+})
+
+for (const width of [360, 768, 1280, 1920])
+  test(`every editor fits and axe finds nothing at ${width} px`, async ({ page, site, noise }) => {
+    test.setTimeout(240_000)
+    await signInBrowser(page.context(), site)
+    await page.setViewportSize({ width, height: 900 })
+    const { editor, ref, entry } = await findPackage(site, 3)
+    const draft = { ...ref, document: { ...entry.document, value: "doze" }, baseDigest: digestOf(entry), revision: 0 }
+    await saveDraft(site.db, draft, { id: "x" }, new Date())
+    const paths = ["", "/packages", "/pictures", "/packages?estado=guardadas", "/packages?q=nadaassim"]
+    const pages = [
+      ...paths.map((path) => `/painel/conteudo${path}`),
+      editor,
+      `${editor}/publicar`,
+      `${editor}/historia`,
+      `/painel/conteudo/packages/${(await findPackage(site)).ref.id}/historia`,
+      "/painel/conteudo/agency/agency",
+    ]
+    for (const kind of ["honeymoons", "stores", "static-pages", "pictures", "testimonials"] as const) {
+      const [first] = await listEntries(site.db, kind)
+      pages.push(`/painel/conteudo/${kind}/${first?.id}`)
+    }
+    for (const path of pages) {
+      await open(page, path)
+      expect(await sidewaysScroll(page), path).toBe(0)
+      if (width !== 768) expect(await findViolations(page), path).toEqual([])
+    }
+    await open(page, editor)
+    await page.getByRole("button", { name: /^Publicar/ }).click()
+    await expect(page.getByRole("alert")).toBeVisible()
+    expect(await findViolations(page)).toEqual([])
+    noise.length = 0
+    await site.db.deleteFrom("content_draft").execute()
+  })

@@ -1,0 +1,201 @@
+import { describe, expect, test } from "vitest"
+import { findDraft } from "#domain/entries/drafts.server.ts"
+import { formFields, toForm } from "#domain/entries/entry-form.ts"
+import { type EntryRef, documentSchemas, entryKinds } from "#domain/entries/entry-kind.ts"
+import { findEntryState } from "#domain/entries/entry-state.server.ts"
+import { listEntries } from "#domain/entries/read-entries.server.ts"
+import { type TestApp, faceEngines } from "#test/create-test-app.ts"
+import { type SignedIn, createPanelApp, formPost, signIn } from "./panel-app.ts"
+
+const praia: EntryRef = { kind: "packages", id: "2001" }
+const editor = "/painel/conteudo/packages/2001"
+
+const get = ({ app }: TestApp, { cookie }: SignedIn, url: string) => app.inject({ url, headers: { cookie } })
+
+/** What the browser sends with the editor's form, with these fields typed. */
+async function formOf(panel: TestApp, ref: EntryRef, typed: Record<string, string> = {}) {
+  const state = await findEntryState(panel.db, ref)
+  const fields: Record<string, string[]> = {}
+  for (const [name, value] of toForm(formFields(documentSchemas[ref.kind]), state?.document))
+    (fields[name] ??= []).push(value)
+  return {
+    ...fields,
+    revision: String(state?.draft?.revision ?? 0),
+    base: state?.draft?.baseDigest ?? state?.digest ?? "",
+    formulario: "um",
+    ...typed,
+  }
+}
+
+async function press(panel: TestApp, who: SignedIn, ref: EntryRef, typed: Record<string, string>) {
+  const url = `/painel/conteudo/${ref.kind}/${ref.id}`
+  return panel.app.inject({ url, ...formPost(who, await formOf(panel, ref, typed)) })
+}
+
+async function publish(panel: TestApp, who: SignedIn, ref: EntryRef) {
+  const revision = String((await findDraft(panel.db, ref))?.revision ?? 0)
+  const url = `/painel/conteudo/${ref.kind}/${ref.id}/publicar`
+  return panel.app.inject({ url, ...formPost(who, { revision }) })
+}
+
+const nameOf = async ({ db }: TestApp) =>
+  (await db.selectFrom("package").select("name").where("id", "=", 2001).executeTakeFirst())?.name
+
+describe.each(faceEngines)("the editor on %s", (engine) => {
+  test("a change is kept, looked at and published; the draft is nowhere on the site before", async () => {
+    await using panel = await createPanelApp(engine)
+    const who = await signIn(panel, ["editor"])
+    const typed = { name: "Lençóis com xaxado", value: "3.290,50" }
+    expect((await press(panel, who, praia, { ...typed, intent: "save" })).headers.location).toBe(editor)
+    expect(await nameOf(panel)).not.toBe("Lençóis com xaxado")
+    expect((await get(panel, who, editor)).body).toContain("No ar, com mudança guardada")
+    const review = await press(panel, who, praia, { intent: "review" })
+    expect(review.headers.location).toBe(`${editor}/publicar`)
+    const page = await get(panel, who, `${editor}/publicar`)
+    expect(page.body).toMatch(/<ins>[^<]*xaxado/)
+    expect(page.body).toContain("3.290,50")
+    expect((await publish(panel, who, praia)).headers.location).toBe(`${editor}?feito=publicado`)
+    expect(await nameOf(panel)).toBe("Lençóis com xaxado")
+    expect(await findDraft(panel.db, praia)).toBeUndefined()
+    const history = await get(panel, who, `${editor}/historia`)
+    expect(history.body).toContain("Marina Teles")
+    expect(history.body).toContain("Voltar a esta versão")
+    const actions = await panel.db.selectFrom("audit_event").select("action").execute()
+    expect(actions.map(({ action }) => action)).toContain("content-published")
+  })
+
+  test("mistakes are told at their fields in the importer's words, and what was typed is kept", async () => {
+    await using panel = await createPanelApp(engine)
+    const who = await signIn(panel, ["editor"])
+    const typed = { name: "", value: "doze", city_id: "Cidade que não há", intent: "review" }
+    const answer = await press(panel, who, praia, typed)
+    expect(answer.statusCode).toBe(422)
+    for (const text of ["Faltam corrigir 3 pontos", "falta preencher", "esperava um número", 'value="doze"'])
+      expect(answer.body).toContain(text)
+    expect(answer.body).toContain("escolha um nome da lista")
+    expect(await findDraft(panel.db, praia)).toMatchObject({ document: { value: "doze" } })
+    expect((await publish(panel, who, praia)).statusCode).toBe(422)
+  })
+
+  test("of two drafts the second sees both, and takes the other's field", async () => {
+    await using panel = await createPanelApp(engine)
+    const rita = await signIn(panel, ["editor"], { name: "Rita Duarte" })
+    const marina = await signIn(panel, ["editor"])
+    await press(panel, rita, praia, { summary: "De Rita", intent: "save" })
+    expect((await get(panel, marina, editor)).body).toContain("Rita Duarte<!-- --> também está editando")
+    const stale = { summary: "Meu", price_basis: "Por casal", revision: "0", intent: "autosave" }
+    const url = `${editor}.data?_routes=content%2Fentry-page`
+    const auto = await panel.app.inject({ url, ...formPost(marina, await formOf(panel, praia, stale)) })
+    expect(auto.body).toContain("overtaken")
+    const answer = await press(panel, marina, praia, { ...stale, intent: "save" })
+    expect(answer.statusCode).toBe(409)
+    for (const text of ["guardou outra mudança", "De Rita", "Meu", "Por casal"]) expect(answer.body).toContain(text)
+    const taken = { summary: "Meu", price_basis: "Por casal", revision: "1", intent: "take-draft:summary" }
+    expect((await press(panel, marina, praia, taken)).statusCode).toBe(302)
+    expect(await findDraft(panel.db, praia)).toMatchObject({
+      revision: 2,
+      document: { summary: "De Rita", price_basis: "Por casal" },
+    })
+  })
+
+  test("who publishes second is shown what the first published, and nothing is lost", async () => {
+    await using panel = await createPanelApp(engine)
+    const rita = await signIn(panel, ["editor"], { name: "Rita Duarte" })
+    const marina = await signIn(panel, ["editor"])
+    const mine = await formOf(panel, praia, { summary: "Meu", intent: "save" })
+    await press(panel, rita, praia, { name: "De Rita", intent: "save" })
+    await publish(panel, rita, praia)
+    await panel.app.inject({ url: editor, ...formPost(marina, mine) })
+    expect((await publish(panel, marina, praia)).headers.location).toBe(editor)
+    const page = await get(panel, marina, editor)
+    for (const text of ["publicou outra versão", "De Rita", "Meu"]) expect(page.body).toContain(text)
+    const digest = (await findEntryState(panel.db, praia))?.digest
+    await press(panel, marina, praia, { intent: "take-published:name" })
+    await press(panel, marina, praia, { intent: `keep:${digest}` })
+    expect((await publish(panel, marina, praia)).headers.location).toBe(`${editor}?feito=publicado`)
+    expect(await nameOf(panel)).toBe("De Rita")
+  })
+
+  test("a version comes back as a draft; an entry leaves the site and returns", async () => {
+    await using panel = await createPanelApp(engine)
+    const who = await signIn(panel, ["editor"])
+    const before = await nameOf(panel)
+    await press(panel, who, praia, { name: "Engano", intent: "save" })
+    await publish(panel, who, praia)
+    const versions = await panel.db.selectFrom("entry_version").select("id").orderBy("id").execute()
+    const fields = { version: versions[0]?.id ?? "", revision: "0" }
+    const restored = await panel.app.inject({ url: `${editor}/historia`, ...formPost(who, fields) })
+    expect(restored.headers.location).toBe(`${editor}?feito=voltou`)
+    await publish(panel, who, praia)
+    expect(await nameOf(panel)).toBe(before)
+    const digest = (await findEntryState(panel.db, praia))?.digest ?? ""
+    const off = await panel.app.inject({ url: `${editor}/fora-do-ar`, ...formPost(who, { digest }) })
+    expect(off.headers.location).toBe(`${editor}?feito=fora`)
+    expect(await nameOf(panel)).toBeUndefined()
+    expect((await get(panel, who, editor)).body).toContain("Pôr de volta no ar")
+    expect((await get(panel, who, "/painel/conteudo/packages?estado=fora")).body).toContain(before)
+    expect((await press(panel, who, praia, { intent: "review" })).headers.location).toBe(`${editor}/publicar`)
+    await publish(panel, who, praia)
+    expect(await nameOf(panel)).toBe(before)
+  })
+})
+
+test("a new entry, its list and its copy work without scripts", async () => {
+  await using panel = await createPanelApp()
+  const who = await signIn(panel, ["editor"])
+  const begun = await panel.app.inject({ url: "/painel/conteudo/segments", ...formPost(who, {}) })
+  const [, id = ""] = /segments\/(\d+)$/.exec(String(begun.headers.location)) ?? []
+  const ref: EntryRef = { kind: "segments", id }
+  const added = await press(panel, who, ref, { name: "Balões", intent: "add:banners" })
+  expect(added.headers.location).toBe(`/painel/conteudo/segments/${id}#campo-banners-0-`)
+  expect((await get(panel, who, "/painel/conteudo/segments")).body).toContain("Balões")
+  expect((await get(panel, who, "/painel/conteudo")).body).toContain("1 mudança espera publicação")
+  await press(panel, who, ref, { intent: "remove:banners[0]" })
+  await press(panel, who, ref, { intent: "duplicate" })
+  expect((await get(panel, who, "/painel/conteudo/segments")).body).toContain("Balões (cópia)")
+  const gone = await press(panel, who, ref, { intent: "discard" })
+  expect(gone.headers.location).toBe("/painel/conteudo/segments?feito=descartado")
+  expect((await get(panel, who, `/painel/conteudo/segments/${id}`)).statusCode).toBe(404)
+})
+
+test("who edits content changes the agency's rates and nothing else of it", async () => {
+  await using panel = await createPanelApp()
+  const [owner, editor] = [await signIn(panel, ["owner"]), await signIn(panel, ["editor"])]
+  const agency: EntryRef = { kind: "agency", id: "agency" }
+  const url = "/painel/conteudo/agency/agency"
+  expect((await get(panel, owner, url)).body).toContain("Razão social")
+  const page = await get(panel, editor, url)
+  expect([page.body.includes("Cotações"), page.body.includes("Razão social")]).toEqual([true, false])
+  await press(panel, editor, agency, { company_name: "Outra", "rates[0].reais": "7,5", intent: "save" })
+  const draft = (await findDraft(panel.db, agency))?.document as { company_name: string; rates: object[] }
+  expect([draft.company_name === "Outra", draft.rates[0]]).toMatchObject([false, { reais: 7.5 }])
+  expect((await publish(panel, editor, agency)).statusCode).toBe(302)
+  await press(panel, owner, agency, { company_name: "Outra", intent: "save" })
+  expect((await publish(panel, editor, agency)).statusCode).toBe(403)
+  expect((await press(panel, editor, agency, { intent: "discard" })).statusCode).toBe(403)
+  expect((await publish(panel, owner, agency)).headers.location).toBe(`${url}?feito=publicado`)
+})
+
+test("every kind has its list and its editor, and sending it unchanged changes nothing", async () => {
+  await using panel = await createPanelApp()
+  const who = await signIn(panel, ["owner"])
+  for (const kind of entryKinds) {
+    const list = await get(panel, who, `/painel/conteudo/${kind}`)
+    expect(list.statusCode, kind).toBe(kind === "agency" ? 302 : 200)
+    const [entry] = await listEntries(panel.db, kind)
+    const ref = { kind, id: entry?.id ?? "" }
+    expect((await get(panel, who, `/painel/conteudo/${kind}/${ref.id}`)).statusCode, kind).toBe(200)
+    await press(panel, who, ref, { intent: "save" })
+    expect(await findDraft(panel.db, ref), kind).toBeUndefined()
+  }
+  for (const path of [
+    "nada",
+    "packages/0",
+    "packages/x",
+    "packages/99999999999",
+    "pictures/A",
+    "agency/x",
+    "packages/7",
+  ])
+    expect((await get(panel, who, `/painel/conteudo/${path}`)).statusCode, path).toBe(404)
+})

@@ -1,0 +1,37 @@
+import { describe, expect, test } from "vitest"
+import { type FormField, formFields } from "#domain/entries/entry-form.ts"
+import { documentSchemas, entryKinds } from "#domain/entries/entry-kind.ts"
+import { sectionsOf } from "#panel/content/entry-sections.ts"
+import { findWords } from "#panel/content/field-words.ts"
+
+describe.each(entryKinds)("the editor of %s", (kind) => {
+  const { fields } = formFields(documentSchemas[kind])
+
+  test("has a label for every field of the schema", () => {
+    const paths = fields.flatMap((field) => pathsOf(field, field.name))
+    expect(paths.filter((path) => !findWords(kind, path)?.label)).toEqual([])
+  })
+
+  test("has a name for every option", () => {
+    const choices = fields.flatMap((field) => choicesOf(field, field.name))
+    for (const { path, options } of choices)
+      expect(Object.keys(findWords(kind, path)?.options ?? {}).sort(), path).toEqual([...options].sort())
+  })
+
+  test("shows every field once, but those that nobody changes", () => {
+    const shown = sectionsOf[kind].flatMap(({ fields }) => fields)
+    const changed = fields.map(({ name }) => name).filter((name) => findWords(kind, name)?.as !== "fixed")
+    expect([...shown].sort()).toEqual([...changed].sort())
+  })
+})
+
+function pathsOf(field: FormField, path: string): string[] {
+  if (field.as === "group") return [path, ...field.fields.flatMap((inner) => pathsOf(inner, `${path}.${inner.name}`))]
+  return field.as === "list" ? [path, ...pathsOf(field.of, `${path}[]`)] : [path]
+}
+
+function choicesOf(field: FormField, path: string): Array<{ path: string; options: readonly string[] }> {
+  if (field.as === "group") return field.fields.flatMap((inner) => choicesOf(inner, `${path}.${inner.name}`))
+  if (field.as === "list") return choicesOf(field.of, `${path}[]`)
+  return field.as === "choice" || field.as === "choices" ? [{ path, options: field.options }] : []
+}
