@@ -5,7 +5,8 @@ import { type Draft, type SavedDraft, discardDraft, findDraft, saveDraft } from 
 import { digestOf } from "./entry-digest.server.ts"
 import { type EntryVersion, findAuthor, listVersions } from "./entry-history.server.ts"
 import { type EntryRef, documentSchemas } from "./entry-kind.ts"
-import { type StoredEntry, findEntry } from "./read-entries.server.ts"
+import type { StoredEntry } from "./entry-documents.server.ts"
+import { findEntry } from "./read-entries.server.ts"
 
 /* An entry as its editor sees it: what is published, what is kept as a draft, and what somebody else did meanwhile. */
 
