@@ -1,4 +1,4 @@
-import { createContext, useState } from "react"
+import { createContext, use, useEffect, useState } from "react"
 import { useMatches } from "react-router"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 
@@ -10,7 +10,21 @@ export const MayFrame = createContext(false)
 
 /** For the root, whose state begins with the document. */
 export function useDocumentMayFrame(): boolean {
-  const matches = useMatches()
-  const [mayFrame] = useState(() => matches.some(({ handle }) => (handle as PanelHandle | undefined)?.frames))
+  const declares = useDeclaresFrames()
+  const [mayFrame] = useState(declares)
   return mayFrame
+}
+
+/** Whether frames are allowed now. A page that declares them and was reached by scripts is loaded again. */
+export function useMayFrame(): boolean {
+  const mayFrame = use(MayFrame)
+  const isOtherDocument = useDeclaresFrames() && !mayFrame
+  useEffect(() => {
+    if (isOtherDocument) location.reload()
+  }, [isOtherDocument])
+  return mayFrame
+}
+
+function useDeclaresFrames(): boolean {
+  return useMatches().some(({ handle }) => (handle as PanelHandle | undefined)?.frames === true)
 }

@@ -1,11 +1,11 @@
-import { use, useEffect, useState } from "react"
+import { useState } from "react"
 import type { EntryRef } from "#domain/entries/entry-kind.ts"
 import { formatEntryRefs, previewAddress } from "#domain/entries/preview-address.ts"
 import { sayDay } from "#platform/time/spoken-time.ts"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { useHydrated } from "#panel/ui/use-hydrated.ts"
-import { MayFrame } from "./may-frame.ts"
+import { useMayFrame } from "./may-frame.ts"
 import styles from "./preview-frame.module.css"
 import { useFittedFrame } from "./use-fitted-frame.ts"
 
@@ -31,13 +31,9 @@ export function PreviewFrame({ entries, address, revision, today }: PreviewFrame
   const [width, setWidth] = useState<Width>("390")
   const [day, setDay] = useState(today)
   const isHydrated = useHydrated()
-  const mayFrame = use(MayFrame)
+  const mayFrame = useMayFrame()
   const shown = previewAddress(entries, day === today || day === "" ? undefined : day) + address
   const { stage, frame } = useFittedFrame(revision)
-  useEffect(() => {
-    // Reached by a link that scripts followed: this document's policy allows no frame.
-    if (!mayFrame) location.reload()
-  }, [mayFrame])
   return (
     <section className={styles.preview} aria-labelledby="previa">
       <header className={styles.head}>
