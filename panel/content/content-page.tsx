@@ -61,6 +61,11 @@ export default function ContentPage({ loaderData: { counts, drafts, draftCount }
               </li>
             ))}
           </ul>
+          <p>
+            <Link to="/previas" reloadDocument>
+              Ver como ficam
+            </Link>
+          </p>
         </section>
       )}
       <div className={styles.groups}>

@@ -1,4 +1,5 @@
 import { Link } from "react-router"
+import { formatEntryRefs } from "#domain/entries/preview-address.ts"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import styles from "./entry-bar.module.css"
@@ -36,6 +37,11 @@ export function EntryBar({ view, save, done, hasFailed }: EntryBarProps) {
           <span role="status" className={styles.saved}>
             {saveText(save, view)}
           </span>
+          {view.revision > 0 && (
+            <Link to={`/previas?${new URLSearchParams({ item: formatEntryRefs([view]) })}`} reloadDocument>
+              Ver como fica
+            </Link>
+          )}
           {view.state !== "draft" && <Link to={`/conteudo/${view.kind}/${view.id}/historia`}>História</Link>}
           {(view.state === "air" || view.state === "kept") && view.kind !== "agency" && (
             <Link to={`/conteudo/${view.kind}/${view.id}/fora-do-ar`}>Tirar do ar</Link>

@@ -49,10 +49,10 @@ export function ScheduledDrafts({ drafts }: { drafts: TodayView["scheduled"] }) 
   )
 }
 
+/** `to`: as `packages:1001`. */
 function DraftLink({ to, children }: { to: string; children: string }) {
   return (
-    // The preview's frame needs the content policy of its own document.
-    <Link to={`/previas?${new URLSearchParams({ item: to })}`} className={controls.name} reloadDocument>
+    <Link to={`/conteudo/${to.replace(":", "/")}`} className={controls.name}>
       {children}
     </Link>
   )

@@ -199,3 +199,14 @@ test("every kind has its list and its editor, and sending it unchanged changes n
   ])
     expect((await get(panel, who, `/painel/conteudo/${path}`)).statusCode, path).toBe(404)
 })
+
+test("a kept change leads to its preview from its editor and from the start of the content", async () => {
+  await using panel = await createPanelApp()
+  const me = await signIn(panel, ["editor"])
+  const preview = "/painel/previas?item=packages%3A2001"
+  expect((await get(panel, me, editor)).body).not.toContain(preview)
+  await press(panel, me, praia, { intent: "save", name: "Praia nova" })
+  expect((await get(panel, me, editor)).body).toContain(preview)
+  expect((await get(panel, me, "/painel/conteudo")).body).toContain('href="/painel/previas"')
+  expect((await get(panel, me, preview)).body).toContain("Praia nova")
+})
