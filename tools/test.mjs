@@ -1,7 +1,7 @@
 // npm test: installs what the tests need and runs everything; the last line has the total.
 // `--check` stops before the tests. `--full` adds what takes long: soak, long crash, scaling, scanners, every width.
 import { spawn } from "node:child_process"
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from "node:fs"
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from "node:fs"
 import { freemem } from "node:os"
 import { join } from "node:path"
 import { countTests } from "./count-tests.mjs"
@@ -67,6 +67,8 @@ function hasRoomInMemory() {
 /** Thousands of small databases are written and removed: in memory none of them waits for a disk. */
 function keepFilesInMemory() {
   const folder = mkdtempSync("/dev/shm/travessia-test-")
+  // As root, PostgreSQL runs as another user.
+  chmodSync(folder, 0o755)
   process.env.TMPDIR = folder
   process.on("exit", () => rmSync(folder, { recursive: true, force: true }))
   for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1))

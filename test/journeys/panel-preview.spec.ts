@@ -5,6 +5,9 @@ import { expect, open, test } from "./site.ts"
 
 const praia = { kind: "packages", id: "2001" } as const
 
+// The site is one for all journeys of a worker.
+test.beforeEach(({ site }) => site.db.deleteFrom("content_draft").execute())
+
 test("a draft is seen at three widths and as on another day, without a violation of the policy", async ({
   page,
   site,
