@@ -241,6 +241,8 @@ test("a kept text that is not ours, of another version or broken is no hindrance
 test("an option that is offered no more is left open, the rest is there", async ({ page, noise }) => {
   await open(page, quoteAddress)
   await answerVisitor(page, "Marina Opções")
+  // The code that stores drafts is loaded after the first view.
+  await expect.poll(() => keptText(page)).toContain("Marina Opções")
   await page.goto("/privacidade")
   await page.evaluate(() => {
     const kept = JSON.parse(localStorage.getItem("quote-draft") as string)
