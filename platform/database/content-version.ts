@@ -124,7 +124,13 @@ function watchPostgres(url: string): ContentVersion {
  */
 async function listen(url: string, closing: AbortSignal, onChange: () => void) {
   while (!closing.aborted) {
-    const client = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 5_000 })
+    const client = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+      // Without it a line that falls silent before the answer holds up this loop, and closing, for ever.
+      query_timeout: 5_000,
+    })
     const lost = new Promise<void>((done) => {
       client.once("end", done)
       client.on("error", () => done())
