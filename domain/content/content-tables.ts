@@ -1,4 +1,4 @@
-import type { Schema } from "#database/schema.ts"
+import type { Schema, SearchKind } from "#database/schema.ts"
 import type { Kind } from "./content.ts"
 
 /** The table of each kind. Also the owner kind of its pictures. */
@@ -19,6 +19,16 @@ export const tableOf = {
 } as const satisfies Record<Kind, keyof Schema>
 
 export type EntryTable = (typeof tableOf)[Kind]
+
+/** What the search of the site calls the kinds that it knows. */
+export const searchKindOf: Partial<Record<Kind, SearchKind>> = {
+  countries: "country",
+  cities: "city",
+  attractions: "attraction",
+  segments: "segment",
+  "static-pages": "page",
+  packages: "package",
+}
 
 /** Parents before children: written in this order and removed in reverse, rows never break a foreign key. */
 export const entryTables = [

@@ -1,4 +1,4 @@
-import type { Entry, Kind, Picture } from "./content.ts"
+import { type Entry, type Kind, type Picture, kinds } from "./content.ts"
 import type { Agency } from "#domain/agency/agency.ts"
 import { type Mistake, type Path, fieldName } from "./mistake.ts"
 
@@ -15,6 +15,21 @@ export interface ParsedContent {
   /** Every id, also of invalid entries, so that references to them are not reported too. Likewise `pictureNames`. */
   ids: Record<Kind, Map<number, Place>>
   pictureNames: Set<string>
+}
+
+export function noEntries(): ParsedContent["entries"] {
+  return Object.fromEntries(kinds.map((kind) => [kind, []])) as unknown as ParsedContent["entries"]
+}
+
+export function emptyContent(today: string): ParsedContent {
+  return {
+    folder: "",
+    today,
+    pictures: new Map(),
+    entries: noEntries(),
+    ids: Object.fromEntries(kinds.map((kind) => [kind, new Map()])) as unknown as ParsedContent["ids"],
+    pictureNames: new Set(),
+  }
 }
 
 /** A value and its position in the files. */

@@ -1,4 +1,5 @@
 import { type StaffMember, may } from "#domain/staff/staff.ts"
+import { changedFields } from "./changed-fields.server.ts"
 import type { EntryKind } from "./entry-kind.ts"
 
 /** The fields of a kind that a person may change; undefined: all. Who edits content keeps only the agency's rates. */
@@ -13,12 +14,5 @@ export function mayChange(
   { before, after }: { before: unknown; after: unknown },
 ): boolean {
   const fields = editableFields(kind, staff)
-  if (!fields) return true
-  const [old, now] = [before, after].map((document) => (document ?? {}) as Record<string, unknown>) as [
-    Record<string, unknown>,
-    Record<string, unknown>,
-  ]
-  return [...new Set([...Object.keys(old), ...Object.keys(now)])].every(
-    (field) => fields.includes(field) || JSON.stringify(old[field]) === JSON.stringify(now[field]),
-  )
+  return !fields || changedFields(before, after).every((field) => fields.includes(field))
 }

@@ -1,3 +1,4 @@
+import type { Selectable } from "kysely"
 import type { EntryVersionTable } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
 import type { AnyTables } from "#platform/database/plan-rows.server.ts"
@@ -29,8 +30,23 @@ export interface EntryVersion {
 export const versionsMax = 50
 
 /** The last first. */
-export async function listVersions(db: Database, { kind, id }: EntryRef): Promise<EntryVersion[]> {
-  const rows = await db
+export async function listVersions(db: Database, ref: EntryRef): Promise<EntryVersion[]> {
+  return (await selectVersions(db, ref).execute()).map(versionOf)
+}
+
+async function findLastVersion(db: Database, ref: EntryRef): Promise<EntryVersion | undefined> {
+  const row = await selectVersions(db, ref).limit(1).executeTakeFirst()
+  return row && versionOf(row)
+}
+
+/** The last version that is no removal. */
+export async function findLastSaid(db: Database, ref: EntryRef): Promise<EntryVersion | undefined> {
+  const row = await selectVersions(db, ref).where("document", "is not", null).limit(1).executeTakeFirst()
+  return row && versionOf(row)
+}
+
+function selectVersions(db: Database, { kind, id }: EntryRef) {
+  return db
     .selectFrom("entry_version")
     .leftJoin("staff", "staff.id", "entry_version.staff_id")
     .selectAll("entry_version")
@@ -38,15 +54,17 @@ export async function listVersions(db: Database, { kind, id }: EntryRef): Promis
     .where("entry_version.kind", "=", kind)
     .where("entry_version.entry_id", "=", id)
     .orderBy("entry_version.id", "desc")
-    .execute()
-  return rows.map((row) => ({
+}
+
+function versionOf(row: Selectable<EntryVersionTable> & { staff_name: string | null }): EntryVersion {
+  return {
     id: row.id,
     document: row.document === null ? null : (JSON.parse(row.document) as unknown),
     at: row.at,
     by: row.staff_name ?? undefined,
     origin: row.origin,
     batch: row.batch,
-  }))
+  }
 }
 
 /** Who wrote what is published now: the last publication, or an import after it. */
@@ -54,7 +72,7 @@ export async function findAuthor(
   db: Database,
   ref: EntryRef,
 ): Promise<Pick<EntryVersion, "by" | "at" | "origin"> | undefined> {
-  const [last] = await listVersions(db, ref)
+  const last = await findLastVersion(db, ref)
   const current = await findEntry(db, ref)
   if (last && sameDocument(last.document, current)) return { by: last.by, at: last.at, origin: last.origin }
   const at = await changedAt(db, ref)
@@ -78,7 +96,7 @@ export async function addVersion(
   before: { entry: StoredEntry | undefined; at: string | undefined },
   { at, staff, origin, batch }: Publication,
 ): Promise<void> {
-  const [last] = await listVersions(trx, ref)
+  const last = await findLastVersion(trx, ref)
   const add = (version: Pick<EntryVersionTable, "document" | "at" | "staff_id" | "origin" | "batch">) =>
     trx
       .insertInto("entry_version")

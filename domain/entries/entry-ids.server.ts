@@ -5,14 +5,8 @@ import type { Kind } from "#domain/content/content.ts"
 import { tableOf } from "#domain/content/content-tables.ts"
 
 /** The last place in the list of a kind; 0 for an empty list. */
-export async function lastPosition(db: Database, kind: Kind): Promise<number> {
-  const row = await (db as unknown as AnyTables)
-    .selectFrom(tableOf[kind])
-    .select("position")
-    .orderBy("position", "desc")
-    .limit(1)
-    .executeTakeFirst()
-  return Number(row?.position ?? 0)
+export function lastPosition(db: Database, kind: Kind): Promise<number> {
+  return largest(db, kind, "position")
 }
 
 /**
@@ -21,13 +15,17 @@ export async function lastPosition(db: Database, kind: Kind): Promise<number> {
  */
 export async function newEntryId(db: Database, kind: Kind): Promise<number> {
   if (kind === "honeymoons") return newCoupleId(db)
+  return Math.max(await largest(db, kind, "id"), ...(await pastIds(db, kind))) + 1
+}
+
+async function largest(db: Database, kind: Kind, column: "id" | "position"): Promise<number> {
   const row = await (db as unknown as AnyTables)
     .selectFrom(tableOf[kind])
-    .select("id")
-    .orderBy("id", "desc")
+    .select(column)
+    .orderBy(column, "desc")
     .limit(1)
     .executeTakeFirst()
-  return Math.max(Number(row?.id ?? 0), ...(await pastIds(db, kind))) + 1
+  return Number(row?.[column] ?? 0)
 }
 
 async function newCoupleId(db: Database): Promise<number> {

@@ -40,6 +40,14 @@ export function entryKey({ kind, id }: EntryRef): string {
   return `${kind}/${id}`
 }
 
+const largestId = 2_147_483_647
+
+/** Whether an entry of the kind can have this id. */
+export function isEntryId(kind: EntryKind, id: string): boolean {
+  if (isNumbered(kind)) return /^[1-9]\d{0,9}$/.test(id) && Number(id) <= largestId
+  return kind === "agency" ? id === agencyRef.id : /^[a-z0-9]+(-[a-z0-9]+)*$/.test(id)
+}
+
 export function isNumbered(kind: EntryKind): kind is Kind {
   return kind !== "pictures" && kind !== "agency"
 }

@@ -4,8 +4,7 @@ import type { SearchKind } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
 import type { AnyTables, Row } from "#platform/database/plan-rows.server.ts"
 import { foldName } from "#platform/text/remove-accents.ts"
-import type { Kind } from "#domain/content/content.ts"
-import { tableOf } from "#domain/content/content-tables.ts"
+import { searchKindOf, tableOf } from "#domain/content/content-tables.ts"
 import { unfinishedWord, wordsIn } from "#domain/search/words/search-words.ts"
 import { type EntryKind, entryKinds, isNumbered } from "./entry-kind.ts"
 import { titleFields } from "./entry-names.ts"
@@ -133,7 +132,7 @@ interface Page {
 
 async function selectRows(db: Database, kind: Exclude<EntryKind, "agency">, page: Page): Promise<Row[]> {
   if (page.text === "") return queryOf(db, kind, page).limit(page.limit).execute()
-  const searched = isNumbered(kind) ? searchKinds[kind] : undefined
+  const searched = isNumbered(kind) ? searchKindOf[kind] : undefined
   if (searched)
     return queryOf(db, kind, page)
       .where(matches(db, searched, page.text))
@@ -168,16 +167,6 @@ function queryOf(
   const [position, id] = after.split(".").map(Number)
   if (!Number.isSafeInteger(position) || !Number.isSafeInteger(id) || after === "") return query
   return query.where(sql<SqlBool>`(position, id) > (${position}, ${id})`)
-}
-
-/** The kinds that the search of the site knows. */
-const searchKinds: Partial<Record<Kind, SearchKind>> = {
-  countries: "country",
-  cities: "city",
-  attractions: "attraction",
-  segments: "segment",
-  "static-pages": "page",
-  packages: "package",
 }
 
 /** By the words of the site's search, each perhaps unfinished, or by the id. */

@@ -1,4 +1,4 @@
-import { type EntryRef, agencyRef, entryKinds, isNumbered } from "./entry-kind.ts"
+import { type EntryRef, entryKinds, isEntryId } from "./entry-kind.ts"
 
 const entriesMax = 50
 
@@ -11,6 +11,5 @@ export function parseEntryRefs(text: string): EntryRef[] | undefined {
 function parseEntryRef(text: string): EntryRef | undefined {
   const [, name = "", id = ""] = /^([a-z-]+):([a-z0-9-]{1,100})$/.exec(text) ?? []
   const kind = entryKinds.find((known) => known === name)
-  if (!kind || (isNumbered(kind) && !/^[1-9]\d{0,9}$/.test(id))) return undefined
-  return kind === "agency" && id !== agencyRef.id ? undefined : { kind, id }
+  return kind && isEntryId(kind, id) ? { kind, id } : undefined
 }

@@ -1,10 +1,9 @@
 import type { Database } from "#platform/database/connect.ts"
 import type { Image } from "#platform/images/image.ts"
-import type { SearchKind } from "#database/schema.ts"
 import { type Kind, kinds } from "#domain/content/content.ts"
 import { type ContentRows, contentRows } from "#domain/content/content-rows.server.ts"
-import { entryTables, tableOf } from "#domain/content/content-tables.ts"
-import type { Located, ParsedContent } from "#domain/content/parsed-content.ts"
+import { entryTables, searchKindOf, tableOf } from "#domain/content/content-tables.ts"
+import { type Located, type ParsedContent, noEntries } from "#domain/content/parsed-content.ts"
 import type { ContentSlice } from "#domain/content/plan-content.server.ts"
 import {
   type ChangedRows,
@@ -121,21 +120,8 @@ async function publishedDesks(db: Database): Promise<Set<string>> {
   return new Set(rows.map(({ desk }) => String(desk)))
 }
 
-export function noEntries(): ParsedContent["entries"] {
-  return Object.fromEntries(kinds.map((kind) => [kind, []])) as unknown as ParsedContent["entries"]
-}
-
-const searchedKinds: Partial<Record<Kind, SearchKind>> = {
-  countries: "country",
-  cities: "city",
-  attractions: "attraction",
-  segments: "segment",
-  "static-pages": "page",
-  packages: "package",
-}
-
 function searchChanges({ changed }: EntrySlice, rows: ContentRows): SearchChanges {
-  const changedRows = Object.entries(searchedKinds).map(([kind, searched]) => {
+  const changedRows = Object.entries(searchKindOf).map(([kind, searched]) => {
     const byId = new Map<number, { id: number }>(rows[searchedTables[searched]].map((row) => [row.id, row]))
     return [searched, new Map([...changed[kind as Kind]].map((id) => [id, byId.get(id) ?? null]))]
   })

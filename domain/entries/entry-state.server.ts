@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from "node:util"
 import type * as z from "zod"
 import type { Database } from "#platform/database/connect.ts"
+import { changedFields } from "./changed-fields.server.ts"
 import { type Draft, type SavedDraft, discardDraft, findDraft, saveDraft } from "./drafts.server.ts"
 import { digestOf } from "./entry-digest.server.ts"
-import { type EntryVersion, findAuthor, listVersions } from "./entry-history.server.ts"
+import { type EntryVersion, findAuthor, findLastSaid, listVersions } from "./entry-history.server.ts"
 import { type EntryRef, documentSchemas } from "./entry-kind.ts"
 import type { StoredEntry } from "./entry-documents.server.ts"
 import { findEntry } from "./read-entries.server.ts"
@@ -24,7 +25,7 @@ export interface EntryState {
 /** Undefined when there is and was no such entry. */
 export async function findEntryState(db: Database, ref: EntryRef): Promise<EntryState | undefined> {
   const [published, draft] = await Promise.all([findEntry(db, ref), findDraft(db, ref)])
-  const removed = published || draft ? undefined : await lastVersion(db, ref)
+  const removed = published || draft ? undefined : await findLastSaid(db, ref)
   if (!published && !draft && !removed) return undefined
   const document = (draft ?? published ?? removed)?.document ?? {}
   return { published, digest: digestOf(published), draft, removed, document: document as Record<string, unknown> }
@@ -52,20 +53,9 @@ export async function findConflict(
   const theirs = (published?.document ?? {}) as Record<string, unknown>
   return {
     author: await findAuthor(db, ref),
-    fields: published ? differingFields(base?.document ?? document, theirs) : [],
+    fields: published ? changedFields(base?.document ?? document, theirs) : [],
     document: theirs,
   }
-}
-
-/** The names of the fields that differ. */
-export function differingFields(one: unknown, other: unknown): string[] {
-  const [left, right] = [one, other].map((document) => (document ?? {}) as Record<string, unknown>) as [
-    Record<string, unknown>,
-    Record<string, unknown>,
-  ]
-  return [...new Set([...Object.keys(left), ...Object.keys(right)])].filter(
-    (field) => !isDeepStrictEqual(left[field], right[field]),
-  )
 }
 
 /** Whether the document says what is published. */
@@ -97,8 +87,4 @@ export async function saveEdit(
     return isGone ? { status: "saved", revision: 0 } : { status: "overtaken", draft: await findDraft(db, edited) }
   }
   return saveDraft(db, edited, staff, now)
-}
-
-async function lastVersion(db: Database, ref: EntryRef): Promise<EntryVersion | undefined> {
-  return (await listVersions(db, ref)).find(({ document }) => document !== null)
 }

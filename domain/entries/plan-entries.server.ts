@@ -10,7 +10,13 @@ import { checkReferences } from "#domain/content/check-references.server.ts"
 import { checkTexts } from "#domain/content/check-texts.server.ts"
 import type { Mistake } from "#domain/content/mistake.ts"
 import { parseValue } from "#domain/content/parse-value.ts"
-import { type Findings, type Located, type ParsedContent, mistakeAt } from "#domain/content/parsed-content.ts"
+import {
+  type Findings,
+  type Located,
+  type ParsedContent,
+  emptyContent,
+  mistakeAt,
+} from "#domain/content/parsed-content.ts"
 import { planRows } from "#domain/content/plan-content.server.ts"
 import { isSearchCurrent } from "#domain/search/documents/search-documents-version.server.ts"
 import { planSearchChanges } from "#domain/search/documents/plan-search-changes.server.ts"
@@ -160,17 +166,6 @@ function parseChanges(changes: readonly EntryChange[], day: string, findings: Fi
 
 function idsOfKinds(): Record<Kind, Set<number>> {
   return Object.fromEntries(kinds.map((kind) => [kind, new Set<number>()])) as Record<Kind, Set<number>>
-}
-
-function emptyContent(day: string): ParsedContent {
-  return {
-    folder: "",
-    today: day,
-    pictures: new Map(),
-    entries: Object.fromEntries(kinds.map((kind) => [kind, []])) as unknown as ParsedContent["entries"],
-    ids: Object.fromEntries(kinds.map((kind) => [kind, new Map()])) as unknown as ParsedContent["ids"],
-    pictureNames: new Set(),
-  }
 }
 
 /** The changed entries alone; `content` itself gets those that the checks compare them with. */

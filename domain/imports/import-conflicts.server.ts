@@ -1,7 +1,7 @@
 import type { Database } from "#platform/database/connect.ts"
 import { type Mistake, mistakeLine } from "#domain/content/mistake.ts"
 import { mistakeAt } from "#domain/content/parsed-content.ts"
-import { changedFields } from "#domain/entries/changed-fields.ts"
+import { changedFields } from "#domain/entries/changed-fields.server.ts"
 import { findAuthor } from "#domain/entries/entry-history.server.ts"
 import { type EntryRef, entryKey } from "#domain/entries/entry-kind.ts"
 import type { ComparedEntry } from "./merge-content.server.ts"

@@ -5,10 +5,16 @@ import { type Kind, kinds } from "#domain/content/content.ts"
 import { type ContentRows, contentRows } from "#domain/content/content-rows.server.ts"
 import { tableOf } from "#domain/content/content-tables.ts"
 import type { Mistake } from "#domain/content/mistake.ts"
-import type { Findings, Located, ParsedContent, Place } from "#domain/content/parsed-content.ts"
+import {
+  type Findings,
+  type Located,
+  type ParsedContent,
+  type Place,
+  noEntries,
+} from "#domain/content/parsed-content.ts"
 import type { StoredEntry } from "#domain/entries/entry-documents.server.ts"
 import { type EntryRef, entryKey } from "#domain/entries/entry-kind.ts"
-import { measuresOf, noEntries } from "#domain/entries/entry-rows.server.ts"
+import { measuresOf } from "#domain/entries/entry-rows.server.ts"
 import type { FileContent, KindMerge, MergedContent } from "./merge-content.server.ts"
 
 type Merges = MergedContent["kinds"]

@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import type { Database } from "#platform/database/connect.ts"
-import { type CardFilter, cardCondition } from "./match-cards.server.ts"
+import { type CardCondition, type CardFilter, cardCondition } from "./match-cards.server.ts"
 import { type Stage, openStages } from "./stages.ts"
 import { urgencyColumn, urgencyNumber } from "./urgency.server.ts"
 
@@ -50,10 +50,17 @@ export async function countOpen(
 
 /** How many cards of a filter each stage has; stages without any are absent. */
 export async function countStages(db: Database, filter: CardFilter): Promise<Partial<Record<Stage, number>>> {
+  return countStagesWhere(db, await cardCondition(db, filter))
+}
+
+export async function countStagesWhere(
+  db: Database,
+  condition: CardCondition,
+): Promise<Partial<Record<Stage, number>>> {
   const rows = await db
     .selectFrom("request_card")
     .select(["stage", ({ fn }) => fn.countAll<number | string>().as("count")])
-    .where(await cardCondition(db, filter))
+    .where(condition)
     .groupBy("stage")
     .execute()
   return Object.fromEntries(rows.map(({ stage, count }) => [stage, Number(count)]))

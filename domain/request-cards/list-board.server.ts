@@ -1,6 +1,6 @@
 import type { Database } from "#platform/database/connect.ts"
 import { today } from "#platform/time/day.ts"
-import { countStages } from "./count-cards.server.ts"
+import { countStagesWhere } from "./count-cards.server.ts"
 import { type ListedCard, listedColumns, readListedCard } from "./list-cards.server.ts"
 import { type CardCondition, type CardFilter, cardCondition } from "./match-cards.server.ts"
 import { type QuoteStage, type Stage, quoteStages } from "./stages.ts"
@@ -27,10 +27,10 @@ export const laneLimit = 50
  * Every list is read in the order of an index and stops at its limit, so that the size of the inbox does not matter.
  */
 export async function listBoard(db: Database, now: Date, filter: BoardFilter = {}): Promise<Board> {
-  const ofBoard = { ...filter, kind: "quote", stages: undefined, urgency: undefined } as const
-  const condition = await cardCondition(db, ofBoard)
+  // Looked up once for the counts and all lanes: a search costs more than the rest.
+  const condition = await cardCondition(db, { ...filter, kind: "quote", stages: undefined, urgency: undefined })
   const [counts, ...lanes] = await Promise.all([
-    countStages(db, ofBoard),
+    countStagesWhere(db, condition),
     ...boardStages.map((stage) => readLane(db, stage, today(now), condition)),
   ])
   return {

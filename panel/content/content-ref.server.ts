@@ -1,4 +1,4 @@
-import { type EntryKind, type EntryRef, entryKinds, isNumbered } from "#domain/entries/entry-kind.ts"
+import { type EntryKind, type EntryRef, entryKinds, isEntryId } from "#domain/entries/entry-kind.ts"
 
 /** The kind that an address names; 404 for an unknown one. */
 export function kindOf({ kind }: { kind: string }): EntryKind {
@@ -10,11 +10,6 @@ export function kindOf({ kind }: { kind: string }): EntryKind {
 /** The entry that an address names; 404 where no entry can have this id. */
 export function refOf({ kind, id }: { kind: string; id: string }): EntryRef {
   const known = kindOf({ kind })
-  const isPossible = isNumbered(known)
-    ? /^[1-9]\d{0,9}$/.test(id) && Number(id) <= 2_147_483_647
-    : known === "agency"
-      ? id === "agency"
-      : /^[a-z0-9]+(-[a-z0-9]+)*$/.test(id)
-  if (!isPossible) throw new Response(null, { status: 404 })
+  if (!isEntryId(known, id)) throw new Response(null, { status: 404 })
   return { kind: known, id }
 }

@@ -1,6 +1,6 @@
 import type { Services } from "#domain/services.server.ts"
 import { type Draft, listDrafts } from "#domain/entries/drafts.server.ts"
-import { listVersions } from "#domain/entries/entry-history.server.ts"
+import { findLastSaid } from "#domain/entries/entry-history.server.ts"
 import {
   type EntryListQuery,
   existingIds,
@@ -70,7 +70,7 @@ async function removedRows({ db, clock }: Pick<Services, "db" | "clock">, kind: 
   const now = clock()
   return Promise.all(
     (await listRemovedEntries(db, kind)).map(async ({ id, removedAt }): Promise<EntryRow> => {
-      const said = (await listVersions(db, { kind, id })).find(({ document }) => document !== null)
+      const said = await findLastSaid(db, { kind, id })
       return {
         id,
         title: titleOf({ kind, id }, said?.document ?? null),

@@ -8,7 +8,8 @@ import { formFields } from "#domain/entries/entry-form.ts"
 import { type EntryRef, type StoredPicture, documentSchemas } from "#domain/entries/entry-kind.ts"
 import { titleOf } from "#domain/entries/entry-names.ts"
 import { nameReference, referenceFields } from "#domain/entries/entry-references.server.ts"
-import { type Conflict, type EntryState, differingFields } from "#domain/entries/entry-state.server.ts"
+import { changedFields } from "#domain/entries/changed-fields.server.ts"
+import type { Conflict, EntryState } from "#domain/entries/entry-state.server.ts"
 import { findNamedPictures } from "#domain/entries/named-pictures.server.ts"
 import type { EntryProblem } from "#domain/entries/plan-entries.server.ts"
 import type { Database } from "#platform/database/connect.ts"
@@ -130,7 +131,7 @@ export async function presentOtherDraft(
   { draft, document, digest }: { draft: Draft | undefined; document: Record<string, unknown>; digest: string },
 ): Promise<ConflictView> {
   const theirs = (draft?.document ?? {}) as Record<string, unknown>
-  const fields = draft ? differingFields(document, theirs) : []
+  const fields = draft ? changedFields(document, theirs) : []
   return {
     source: "draft",
     who: draft?.savedBy ?? "Outra pessoa",
