@@ -16,6 +16,7 @@ export const auditActions = {
   "person-erased": "apagou os dados de uma pessoa",
   "content-published": "publicou",
   "content-removed": "tirou do ar",
+  "content-ordered": "mudou a ordem de",
   "content-scheduled": "agendou",
   "content-unscheduled": "tirou do agendamento",
   "preview-link-made": "criou um link de prévia de",

@@ -41,5 +41,6 @@ async function newCoupleId(db: Database): Promise<number> {
 async function pastIds(db: Database, kind: Kind): Promise<number[]> {
   const drafts = await db.selectFrom("content_draft").select("entry_id").where("kind", "=", kind).execute()
   const versions = await db.selectFrom("entry_version").select("entry_id").distinct().where("kind", "=", kind).execute()
-  return [...drafts, ...versions].map(({ entry_id }) => Number(entry_id))
+  // The history also has the order of the kind, which is no entry.
+  return [...drafts, ...versions].map(({ entry_id }) => Number(entry_id)).filter(Number.isSafeInteger)
 }

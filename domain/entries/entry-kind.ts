@@ -35,6 +35,11 @@ export interface EntryRef {
 
 export const agencyRef: EntryRef = { kind: "agency", id: "agency" }
 
+/** The order of the entries of a kind, in the history and in what the last import brought. No entry has this id. */
+export function orderRef(kind: Kind): EntryRef {
+  return { kind, id: "order" }
+}
+
 /** `packages/1001`: the key of an entry in maps, and its address below /painel/conteudo. */
 export function entryKey({ kind, id }: EntryRef): string {
   return `${kind}/${id}`

@@ -2,9 +2,9 @@ import type { Database } from "#platform/database/connect.ts"
 import { type Mistake, mistakeLine } from "#domain/content/mistake.ts"
 import { mistakeAt } from "#domain/content/parsed-content.ts"
 import { changedFields } from "#domain/entries/changed-fields.server.ts"
-import { findAuthor } from "#domain/entries/entry-history.server.ts"
-import { type EntryRef, entryKey } from "#domain/entries/entry-kind.ts"
-import type { ComparedEntry } from "./merge-content.server.ts"
+import { findAuthor, listVersions } from "#domain/entries/entry-history.server.ts"
+import { type EntryRef, entryKey, orderRef } from "#domain/entries/entry-kind.ts"
+import type { ComparedEntry, OrderConflict } from "./merge-content.server.ts"
 
 /** One field that files and panel both changed; an empty field: the entry is gone on one side. */
 export interface ImportConflict extends EntryRef, Mistake {
@@ -36,6 +36,21 @@ export async function describeConflicts(db: Database, entries: readonly Compared
       conflicts.push({ kind: entry.kind, id: entry.id, by, at, ...mistake })
   }
   return conflicts
+}
+
+export async function describeOrderConflicts(
+  db: Database,
+  conflicts: readonly OrderConflict[],
+): Promise<ImportConflict[]> {
+  const described: ImportConflict[] = []
+  for (const { kind, located } of conflicts) {
+    const ref = orderRef(kind)
+    const [{ by, at } = { by: undefined, at: undefined }] = await listVersions(db, ref)
+    const reason = `a ordem mudou nos arquivos e no painel${who(by, at)}`
+    const mistake = located ? mistakeAt(located.at, [], reason) : { file: `${kind}.yaml`, line: 1, field: "", reason }
+    described.push({ ...ref, by, at, ...mistake })
+  }
+  return described
 }
 
 function mistakesOf(entry: ComparedEntry, author: string): Mistake[] {

@@ -172,24 +172,6 @@ describe.each(engines)("importing over the panel's edits on %s", (engine) => {
     })
     expect(await site.everything()).toEqual(before)
   })
-
-  test("an entry of the panel keeps its place among those of the files", async () => {
-    const names = ["Um", "Dois", "Três"]
-    const list = (order: number[]) => order.map((id) => `- { id: ${id}, name: ${names[id - 1]} }\n`).join("")
-    using example = await createExampleFolder({ "segments.yaml": list([1, 2, 3]) })
-    await using site = await prepare(engine)
-    await site.import(example.folder, first)
-    const made = { kind: "segments", id: "9", document: { id: 9, name: "Novo" }, baseDigest: "" } as const
-    await publishEntries(servicesOf(site), [made], publisher)
-    const order = async () => (await listEntries(site.db, "segments")).map(({ id }) => id)
-    // As if it had been moved to the front: files that did not change leave the order as it is.
-    await site.db.updateTable("segment").set({ position: 0 }).where("id", "=", 9).execute()
-    await site.import(example.folder, later)
-    expect(await order()).toEqual(["9", "1", "2", "3"])
-    example.write({ "segments.yaml": list([3, 1, 2]) })
-    await site.import(example.folder, later)
-    expect(await order()).toEqual(["9", "3", "1", "2"])
-  })
 })
 
 const keep = "keep"

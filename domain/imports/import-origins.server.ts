@@ -12,11 +12,6 @@ export interface OriginRow {
   row_digest: string
 }
 
-/** Says in which order the files had the entries of a kind. Ids are numbers: none has this name. */
-export function orderRef(kind: EntryKind): EntryRef {
-  return { kind, id: "order" }
-}
-
 export function originRow({ kind, id }: EntryRef, { file, rows }: EntryOrigin): OriginRow {
   return { kind, entry_id: id, file_digest: file, row_digest: rows }
 }

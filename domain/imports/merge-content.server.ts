@@ -2,6 +2,7 @@ import type { Database } from "#platform/database/connect.ts"
 import type { Image } from "#platform/images/image.ts"
 import type { Row } from "#platform/database/plan-rows.server.ts"
 import type { ContentRows } from "#domain/content/content-rows.server.ts"
+import type { Kind } from "#domain/content/content.ts"
 import { tableOf } from "#domain/content/content-tables.ts"
 import type { Located, ParsedContent } from "#domain/content/parsed-content.ts"
 import { digestOf, digestOfDocument } from "#domain/entries/entry-digest.server.ts"
@@ -11,10 +12,17 @@ import {
   numberedEntries,
   pictureEntries,
 } from "#domain/entries/entry-documents.server.ts"
-import { type EntryKind, type EntryRef, entryKey, entryKinds, isNumbered } from "#domain/entries/entry-kind.ts"
+import {
+  type EntryKind,
+  type EntryRef,
+  entryKey,
+  entryKinds,
+  isNumbered,
+  orderRef,
+} from "#domain/entries/entry-kind.ts"
 import { listEntries } from "#domain/entries/read-entries.server.ts"
-import { type OriginRow, orderRef, originRow, readEditedEntries, readOrigins } from "./import-origins.server.ts"
-import { type EntryOrigin, mergeEntry, mergeOrder, nextOrigin } from "./merge-entry.ts"
+import { type OriginRow, originRow, readEditedEntries, readOrigins } from "./import-origins.server.ts"
+import { type EntryOrigin, compareOrders, mergeEntry, mergeOrder, nextOrigin } from "./merge-entry.ts"
 
 /** The content of a folder, checked and as rows. */
 export interface FileContent {
@@ -50,7 +58,15 @@ export interface MergedContent {
   /** Where the panel's state stays. */
   kept: EntryRef[]
   conflicts: ComparedEntry[]
+  /** Lists whose order files and panel both changed. */
+  orderConflicts: OrderConflict[]
   origins: OriginRow[]
+}
+
+export interface OrderConflict {
+  kind: Kind
+  /** The first entry of the list in the files. */
+  located: Located<unknown> | undefined
 }
 
 /** Compares files, panel and last import, entry by entry: the table of docs/decisions/0013-entries.md. */
@@ -61,6 +77,7 @@ export async function mergeContent(db: Database, files: FileContent, prefer?: Pr
     changes: [],
     kept: [],
     conflicts: [],
+    orderConflicts: [],
     origins: [],
   }
   for (const kind of entryKinds) mergeKind(merged, kind, compare(files, kind, await listEntries(db, kind)), known)
@@ -140,10 +157,25 @@ function mergeKind(
   merged.kinds[kind] = kept
   if (!isNumbered(kind)) return
   const files = digestOfDocument(fileIds)
-  const isOrderKnown = known.origins.get(entryKey(orderRef(kind)))?.file === files
-  const [inFiles, inDatabase] = [fileIds, publishedIds].map((ids) => ids.filter((id) => after.has(id)))
-  kept.order = isOrderKnown ? mergeOrder(inDatabase ?? [], inFiles ?? []) : mergeOrder(inFiles ?? [], inDatabase ?? [])
-  merged.origins.push(originRow(orderRef(kind), { file: files, rows: "" }))
+  const origin = known.origins.get(entryKey(orderRef(kind)))
+  const isFileSame = origin?.file === files
+  const [file, published] = [fileIds, publishedIds].map((ids) => ids.filter((id) => after.has(id))) as [
+    string[],
+    string[],
+  ]
+  const outcome = compareOrders({
+    origin: origin?.rows ? (JSON.parse(origin.rows) as string[]) : undefined,
+    isFileSame,
+    file,
+    published,
+    isEdited: known.edited.has(entryKey(orderRef(kind))),
+  })
+  if (outcome === "conflict" && known.prefer === undefined)
+    merged.orderConflicts.push({ kind, located: entries.find(({ located }) => located)?.located })
+  const isFirst = { equal: !isFileSame, file: true, panel: false, conflict: known.prefer === "files" }[outcome]
+  kept.order = isFirst ? mergeOrder(file, published) : mergeOrder(published, file)
+  // An order is compared item by item, which no digest allows.
+  merged.origins.push(originRow(orderRef(kind), { file: files, rows: JSON.stringify(fileIds) }))
 }
 
 function entriesOf(rows: ContentRows, kind: EntryKind): StoredEntry[] {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { mergeEntry, mergeOrder, nextOrigin } from "./merge-entry.ts"
+import { compareOrders, mergeEntry, mergeOrder, nextOrigin } from "./merge-entry.ts"
 
 const origin = { file: "f0", rows: "r0" }
 const same = { digest: "f0", published: "r0" }
@@ -43,4 +43,21 @@ test("a change of the panel that stayed still counts as one at the next import",
 test("what only one list has stands after the one that precedes it there", () => {
   expect(mergeOrder(["a", "b", "c"], ["x", "a", "c", "y", "z", "b"])).toEqual(["x", "a", "b", "c", "y", "z"])
   expect(mergeOrder([], ["b", "a"])).toEqual(["b", "a"])
+})
+
+test.each([
+  ["same", "same", "a b c", "a b c", "a b c", "equal"],
+  ["same", "moved", "a b c", "a b c", "b a c", "panel"],
+  ["one more, one less", "moved", "a b c", "a b d", "b a c", "panel"],
+  ["moved", "same", "a b c", "c a b", "a b c", "file"],
+  ["moved", "one more", "a b c", "c a b", "a x b c", "file"],
+  ["moved", "moved alike", "a b c", "b a c", "b a c x", "equal"],
+  ["moved", "moved", "a b c", "c a b", "b a c", "conflict"],
+] as const)("an order: files %s, panel %s", (_files, _panel, origin, file, published, outcome) => {
+  const ids = (text: string) => text.split(" ")
+  const sides = { file: ids(file), published: ids(published), isFileSame: origin === file }
+  expect(compareOrders({ ...sides, origin: ids(origin), isEdited: true })).toBe(outcome)
+  // Without a publication of the panel the files give the order, wherever they changed it.
+  const unedited = { ...sides, origin: undefined, isEdited: false }
+  expect(["equal", sides.isFileSame ? "panel" : "file"]).toContain(compareOrders(unedited))
 })

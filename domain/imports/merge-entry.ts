@@ -37,6 +37,32 @@ export function nextOrigin({ origin, file }: EntrySides, winner: "equal" | "file
   return { file: file.digest, rows: winner === "panel" ? (origin?.rows ?? "") : file.published }
 }
 
+export interface OrderSides {
+  /** Ids as the files had them at the last import; undefined where that is not known. */
+  origin: readonly string[] | undefined
+  /** The files have the same entries in the same order as at the last import. */
+  isFileSame: boolean
+  file: readonly string[]
+  published: readonly string[]
+  /** The panel changed this order at any time. */
+  isEdited: boolean
+}
+
+/** The same comparison of the order of a list. Entries that only one side has do not count. */
+export function compareOrders({ origin, isFileSame, file, published, isEdited }: OrderSides): EntryOutcome {
+  if (isSameOrder(file, published)) return "equal"
+  const isFileChanged = !isFileSame && !(origin && isSameOrder(origin, file))
+  const isPanelChanged = isEdited && !(origin && isSameOrder(origin, published))
+  if (isFileChanged && isPanelChanged) return "conflict"
+  return isFileChanged ? "file" : "panel"
+}
+
+function isSameOrder(one: readonly string[], other: readonly string[]): boolean {
+  const [inOne, inOther] = [new Set(one), new Set(other)]
+  const theirs = other.filter((id) => inOne.has(id))
+  return one.filter((id) => inOther.has(id)).every((id, index) => id === theirs[index])
+}
+
 /** The ids of the first list, and those that only the second has: each after the one that precedes it there. */
 export function mergeOrder(first: readonly string[], second: readonly string[]): string[] {
   const known = new Set(first)

@@ -2,7 +2,7 @@ import type { Database } from "#platform/database/connect.ts"
 import type { TablePlan } from "#platform/database/plan-rows.server.ts"
 import type { Mistake } from "#domain/content/mistake.ts"
 import { planContent } from "#domain/content/plan-content.server.ts"
-import { type ImportConflict, describeConflicts } from "./import-conflicts.server.ts"
+import { type ImportConflict, describeConflicts, describeOrderConflicts } from "./import-conflicts.server.ts"
 import { planVersions } from "./import-history.server.ts"
 import { planOrigins } from "./import-origins.server.ts"
 import { type FileContent, type MergedContent, type Preference, mergeContent } from "./merge-content.server.ts"
@@ -29,7 +29,10 @@ export async function planImport(
   const merged = await mergeContent(db, files, prefer)
   const { kinds, changes, kept } = merged
   const nothing = { changes, kept, plans: [], origins: [], versions: [] }
-  const conflicts = await describeConflicts(db, merged.conflicts)
+  const conflicts = [
+    ...(await describeConflicts(db, merged.conflicts)),
+    ...(await describeOrderConflicts(db, merged.orderConflicts)),
+  ]
   if (conflicts.length > 0) return { ...nothing, conflicts, mistakes: [] }
   // The files alone were checked when they were read.
   const mistakes = kept.length > 0 ? checkMerged(files.content, kinds) : []

@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest"
+import { type Engine, createTestApp, engines } from "#test/create-test-app.ts"
+import { listOrderVersions, reorderEntries, undoOrder } from "./entry-order.server.ts"
+import { digestOf } from "./entry-digest.server.ts"
+import { newEntryId } from "./entry-ids.server.ts"
+import { publishEntries } from "./publish-entries.server.ts"
+import { listEntries } from "./read-entries.server.ts"
+
+const publisher = { staff: { id: "s1", name: "Marina Teles" }, address: "203.0.113.7", origin: "panel" } as const
+
+describe.each(engines)("the order of a list on %s", (engine) => {
+  test("is published at once, without another date for its entries, and undone", async () => {
+    await using site = await openSite(engine)
+    const [a = "", b = "", c = "", ...rest] = await site.order()
+    const dates = await site.dates()
+    const version = await site.stored()
+    const change = { before: [a, b, c, ...rest], after: [a, c, b, ...rest] }
+    expect(await reorderEntries(site.services, "partners", change, publisher)).toMatchObject({ status: "published" })
+    expect(await site.order()).toEqual([a, c, b, ...rest])
+    expect(await site.dates()).toEqual(dates)
+    expect(await site.stored()).not.toBe(version)
+    const [moved] = await listOrderVersions(site.db, "partners")
+    // Only what moved is in the history.
+    expect(moved?.change).toEqual({ before: [b, c], after: [c, b] })
+    const audit = await site.db.selectFrom("audit_event").select(["action", "subject_id"]).execute()
+    expect(audit).toEqual([{ action: "content-ordered", subject_id: "partners/order" }])
+    expect(await reorderEntries(site.services, "partners", { ...change, before: change.after }, publisher)).toEqual({
+      status: "unchanged",
+    })
+    expect(await undoOrder(site.services, "partners", moved?.id ?? "", publisher)).toMatchObject({
+      status: "published",
+    })
+    expect(await site.order()).toEqual([a, b, c, ...rest])
+    expect((await listOrderVersions(site.db, "partners")).map(({ origin }) => origin)).toEqual(["undo", "panel"])
+  })
+
+  test("the second of two who move the same entries is told; what is no order of them changes nothing", async () => {
+    await using site = await openSite(engine)
+    const before = await site.order()
+    const [a = "", b = "", ...rest] = before
+    await reorderEntries(site.services, "partners", { before, after: [b, a, ...rest] }, publisher)
+    const moved = await site.order()
+    for (const after of [[...rest, b, a], [a, a, ...rest], [b], [...before, "999"]])
+      expect(await reorderEntries(site.services, "partners", { before, after }, publisher)).toEqual({
+        status: "overtaken",
+      })
+    const twice = { before: moved, after: [a, a, ...rest] }
+    expect(await reorderEntries(site.services, "partners", twice, publisher)).toEqual({ status: "overtaken" })
+    expect(await site.order()).toEqual(moved)
+  })
+
+  test("some of a list change places among themselves; undoing leaves out what is gone since", async () => {
+    await using site = await openSite(engine)
+    const all = await site.order()
+    const [a = "", b = "", c = ""] = all
+    const rest = all.slice(3)
+    await reorderEntries(site.services, "partners", { before: [a, c], after: [c, a] }, publisher)
+    expect(await site.order()).toEqual([c, b, a, ...rest])
+    const baseDigest = digestOf((await listEntries(site.db, "partners", [c]))[0])
+    await publishEntries(site.services, [{ kind: "partners", id: c, document: null, baseDigest }], publisher)
+    const [moved] = await listOrderVersions(site.db, "partners")
+    expect(await undoOrder(site.services, "partners", moved?.id ?? "", publisher)).toEqual({ status: "unchanged" })
+    expect(await site.order()).toEqual([b, a, ...rest])
+    // The history of the order names no entry: ids of new ones are still numbers.
+    expect(await newEntryId(site.db, "partners")).toBeGreaterThan(0)
+  })
+})
+
+async function openSite(engine: Engine) {
+  const app = await createTestApp(engine, { content: "demo", now: "2026-11-25T12:00:00.000Z" })
+  const rows = () => app.db.selectFrom("partner").select(["id", "updated_at"]).orderBy("id").execute()
+  return {
+    db: app.db,
+    services: app.services,
+    order: async () => (await listEntries(app.db, "partners")).map(({ id }) => id),
+    dates: async () => (await rows()).map(({ updated_at }) => updated_at),
+    stored: async () =>
+      (await app.db.selectFrom("setting").select("value").where("name", "=", "content_version").executeTakeFirst())
+        ?.value,
+    [Symbol.asyncDispose]: () => app.close(),
+  }
+}

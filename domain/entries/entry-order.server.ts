@@ -1,0 +1,150 @@
+import type { Transaction } from "kysely"
+import type { Schema } from "#database/schema.ts"
+import type { Database } from "#platform/database/connect.ts"
+import { type AnyTables, type Row, type TablePlan, planTable } from "#platform/database/plan-rows.server.ts"
+import type { Services } from "#platform/services.ts"
+import { timeOrderedId } from "#platform/text/time-ordered-id.server.ts"
+import { recordAudit } from "#domain/audit/audit.server.ts"
+import type { Kind } from "#domain/content/content.ts"
+import { tableOf } from "#domain/content/content-tables.ts"
+import { isChange, planAndWrite } from "#domain/content/write-content.server.ts"
+import { type EntryVersion, type Publication, listVersions, removeOldVersions } from "./entry-history.server.ts"
+import { entryKey, orderRef } from "./entry-kind.ts"
+import type { Publisher } from "./publish-entries.server.ts"
+
+/* The order of the entries of a kind. Each change is a publication of its own, with a history that can be undone. */
+
+/** Some entries of a list by their ids, as they stood and as they stand: they change places among themselves. */
+export interface OrderChange {
+  before: readonly string[]
+  after: readonly string[]
+}
+
+export type ReorderResult =
+  | { status: "published"; batch: string }
+  /** They stand like this already. */
+  | { status: "unchanged" }
+  /** Somebody else moved or removed one of them meanwhile. */
+  | { status: "overtaken" }
+
+/** Publishes another order of some entries, in one transaction: places, history, content version and audit. */
+export async function reorderEntries(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  kind: Kind,
+  change: OrderChange,
+  publisher: Publisher,
+): Promise<ReorderResult> {
+  const now = clock()
+  const publication = { at: now, staff: publisher.staff, origin: publisher.origin, batch: timeOrderedId(now) }
+  const { isOvertaken, plans } = await planAndWrite(db, now.toISOString(), {
+    plan: (db) => planOrder(db, kind, change, now),
+    within: (trx) => addOrderVersion(trx, kind, movedSpan(change), { publisher, publication }),
+  })
+  if (isOvertaken) return { status: "overtaken" }
+  return isChange(plans) ? { status: "published", batch: publication.batch } : { status: "unchanged" }
+}
+
+export interface OrderVersion extends Omit<EntryVersion, "document"> {
+  change: OrderChange
+}
+
+/** The last change first. */
+export async function listOrderVersions(db: Database, kind: Kind): Promise<OrderVersion[]> {
+  return (await listVersions(db, orderRef(kind))).map(({ document, ...version }) => ({
+    ...version,
+    change: document as OrderChange,
+  }))
+}
+
+/** Puts what a change moved back in its former order, wherever these entries stand now. */
+export async function undoOrder(
+  services: Pick<Services, "db" | "clock">,
+  kind: Kind,
+  versionId: string,
+  publisher: Omit<Publisher, "origin">,
+): Promise<ReorderResult> {
+  const version = (await listOrderVersions(services.db, kind)).find(({ id }) => id === versionId)
+  if (!version) return { status: "overtaken" }
+  const standing = (await readPlaces(services.db, kind, version.change.before)).map(({ id }) => String(id))
+  const after = version.change.before.filter((id) => standing.includes(id))
+  return reorderEntries(services, kind, { before: standing, after }, { ...publisher, origin: "undo" })
+}
+
+async function planOrder(
+  db: Database,
+  kind: Kind,
+  { before, after }: OrderChange,
+  now: Date,
+): Promise<{ isOvertaken: boolean; plans: TablePlan[] }> {
+  const rows = await readPlaces(db, kind, before)
+  const isSame = rows.length === before.length && rows.every(({ id }, index) => String(id) === before[index])
+  if (!isSame || !isPermutation(before, after)) return { isOvertaken: true, plans: [] }
+  const places = new Map(after.map((id, index) => [id, rows[index]?.position as number]))
+  const moved = rows.flatMap((row): Row[] => {
+    const position = places.get(String(row.id)) as number
+    return position === row.position ? [] : [{ ...row, position }]
+  })
+  if (moved.length === 0) return { isOvertaken: false, plans: [] }
+  const scopes = [{ column: "id", values: moved.map(({ id }) => Number(id)) }]
+  const spec = { table: tableOf[kind], key: ["id"] }
+  // What visitors read of an entry has not changed: neither has its date.
+  const undated = moved.map(({ updated_at: _date, ...row }): Row => row)
+  return { isOvertaken: false, plans: [await planTable(db, spec, undated, { now: now.toISOString(), scopes })] }
+}
+
+/** The rows of these entries in their order. */
+async function readPlaces(db: Database, kind: Kind, ids: readonly string[]): Promise<Row[]> {
+  if (ids.length === 0) return []
+  return (db as unknown as AnyTables)
+    .selectFrom(tableOf[kind])
+    .selectAll()
+    .where("id", "in", ids.map(Number))
+    .orderBy("position")
+    .orderBy("id")
+    .execute()
+}
+
+function isPermutation(before: readonly string[], after: readonly string[]): boolean {
+  const left = new Set(before)
+  return before.length === after.length && after.every((id) => left.delete(id))
+}
+
+/** Without the entries before the first and after the last that moved. */
+function movedSpan({ before, after }: OrderChange): OrderChange {
+  const moves = (id: string, index: number) => id !== after[index]
+  const [start, end] = [before.findIndex(moves), before.findLastIndex(moves) + 1]
+  return { before: before.slice(start, end), after: after.slice(start, end) }
+}
+
+async function addOrderVersion(
+  trx: Transaction<Schema>,
+  kind: Kind,
+  change: OrderChange,
+  {
+    publisher: { staff, address },
+    publication: { at, origin, batch },
+  }: Record<"publisher", Publisher> & Record<"publication", Publication>,
+): Promise<void> {
+  const ref = orderRef(kind)
+  await trx
+    .insertInto("entry_version")
+    .values({
+      id: timeOrderedId(at),
+      kind,
+      entry_id: ref.id,
+      document: JSON.stringify(change),
+      at: at.toISOString(),
+      staff_id: staff?.id ?? null,
+      origin,
+      batch,
+    })
+    .execute()
+  await removeOldVersions(trx, ref)
+  await recordAudit(trx, at, {
+    staff,
+    address,
+    action: "content-ordered",
+    subject: { kind: "entry", id: entryKey(ref) },
+    details: { origin },
+  })
+}

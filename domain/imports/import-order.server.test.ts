@@ -1,0 +1,87 @@
+import { describe, expect, test } from "vitest"
+import { engines } from "#test/create-test-app.ts"
+import { createExampleFolder } from "#test/fixtures/content-folder.ts"
+import { type ImportTest, prepare } from "#test/fixtures/import-content.ts"
+import { reorderEntries } from "#domain/entries/entry-order.server.ts"
+import { publishEntries } from "#domain/entries/publish-entries.server.ts"
+import { listEntries } from "#domain/entries/read-entries.server.ts"
+import type { ImportConflictError } from "./import-conflicts.server.ts"
+
+const first = "2026-11-20T12:00:00.000Z"
+const later = "2026-11-21T12:00:00.000Z"
+const edited = "2026-11-21T15:00:00.000Z"
+const marina = { id: "s1", name: "Marina Teles" }
+const publisher = { staff: marina, address: "", origin: "panel" } as const
+
+describe.each(engines)("importing over an order of the panel on %s", (engine) => {
+  test("it stays while the files only gain and lose entries; another order of the files is a conflict", async () => {
+    const list = (order: number[]) => order.map((id) => `- { id: ${id}, name: Segmento ${id} }\n`).join("")
+    using example = await createExampleFolder({ "segments.yaml": list([1, 2, 3, 4]) })
+    await using site = await prepare(engine)
+    await site.import(example.folder, first)
+    await addStaff(site)
+    const order = async () => (await listEntries(site.db, "segments")).map(({ id }) => id).join(" ")
+    const moved = { before: ["1", "2", "3", "4"], after: ["3", "1", "2", "4"] }
+    await reorderEntries(servicesOf(site), "segments", moved, publisher)
+    example.write({ "segments.yaml": list([1, 2, 3, 5]) })
+    await site.import(example.folder, later)
+    expect(await order()).toBe("3 5 1 2")
+    example.write({ "segments.yaml": list([2, 1, 3, 5]) })
+    const before = await site.everything()
+    const error = await site.import(example.folder, later).catch((reason: unknown) => reason)
+    expect((error as ImportConflictError).conflicts).toEqual([
+      {
+        kind: "segments",
+        id: "order",
+        file: "segments.yaml",
+        line: 1,
+        field: "",
+        by: "Marina Teles",
+        at: edited,
+        reason: "a ordem mudou nos arquivos e no painel (Marina Teles, 21/11/2026 12:00)",
+      },
+    ])
+    expect(await site.everything()).toEqual(before)
+    await site.import(example.folder, later, undefined, "panel")
+    expect(await order()).toBe("3 5 1 2")
+    // It was decided: the same files are no conflict any more.
+    await site.import(example.folder, later)
+    expect(await order()).toBe("3 5 1 2")
+    example.write({ "segments.yaml": list([5, 1, 2, 3]) })
+    await site.import(example.folder, later, undefined, "files")
+    expect(await order()).toBe("5 1 2 3")
+    // The panel changed nothing since: the files give the order again.
+    example.write({ "segments.yaml": list([1, 2, 3, 5]) })
+    await site.import(example.folder, later)
+    expect(await order()).toBe("1 2 3 5")
+  })
+
+  test("an entry of the panel keeps its place among those of the files", async () => {
+    const names = ["Um", "Dois", "Três"]
+    const list = (order: number[]) => order.map((id) => `- { id: ${id}, name: ${names[id - 1]} }\n`).join("")
+    using example = await createExampleFolder({ "segments.yaml": list([1, 2, 3]) })
+    await using site = await prepare(engine)
+    await site.import(example.folder, first)
+    const made = { kind: "segments", id: "9", document: { id: 9, name: "Novo" }, baseDigest: "" } as const
+    await publishEntries(servicesOf(site), [made], publisher)
+    const order = async () => (await listEntries(site.db, "segments")).map(({ id }) => id)
+    // Moved to the front: files that did not change leave the order as it is.
+    const moved = { before: ["1", "2", "3", "9"], after: ["9", "1", "2", "3"] }
+    await reorderEntries(servicesOf(site), "segments", moved, publisher)
+    await site.import(example.folder, later)
+    expect(await order()).toEqual(["9", "1", "2", "3"])
+    example.write({ "segments.yaml": list([3, 1, 2]) })
+    await site.import(example.folder, later)
+    expect(await order()).toEqual(["9", "3", "1", "2"])
+  })
+})
+
+function servicesOf({ db }: ImportTest) {
+  return { db, clock: () => new Date(edited) }
+}
+
+async function addStaff({ db }: ImportTest) {
+  const roles = { is_owner: 0, is_editor: 1, is_sales: 0 } as const
+  const staff = { ...marina, ...roles, email: "marina@exemplo.example", failures: 0, created_at: first }
+  await db.insertInto("staff").values(staff).execute()
+}
