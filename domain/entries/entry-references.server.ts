@@ -1,5 +1,7 @@
 import type { Database } from "#platform/database/connect.ts"
 import { foldName } from "#platform/text/remove-accents.ts"
+import { listDrafts } from "./drafts.server.ts"
+import { titleOf } from "./entry-names.ts"
 
 /* References to other entries as people read and type them: by name, with the id that is stored. */
 
@@ -19,15 +21,24 @@ export interface Reference {
   name: string
 }
 
-/** The first by name, for a list to choose from. */
-export function listReferences(db: Database, kind: ReferredKind, limit: number): Promise<Reference[]> {
-  return db.selectFrom(tables[kind]).select(["id", "name"]).orderBy("name").orderBy("id").limit(limit).execute()
+/** The first by name, for a list to choose from, and those that are not yet published. */
+export async function listReferences(db: Database, kind: ReferredKind, limit: number): Promise<Reference[]> {
+  const published = db.selectFrom(tables[kind]).select(["id", "name"]).orderBy("name").orderBy("id").limit(limit)
+  return [...(await published.execute()), ...(await listNew(db, kind))]
+}
+
+/** Drafts of entries that were never published: what refers to one is published together with it. */
+async function listNew(db: Database, kind: ReferredKind): Promise<Reference[]> {
+  return (await listDrafts(db, kind))
+    .filter(({ baseDigest }) => baseDigest === "")
+    .map((draft) => ({ id: Number(draft.id), name: titleOf(draft, draft.document) }))
 }
 
 /** "Barreirinhas (3)": what stands in the field; the id alone where there is no such entry. */
 export async function nameReference(db: Database, kind: ReferredKind, id: number): Promise<string> {
   const row = await db.selectFrom(tables[kind]).select("name").where("id", "=", id).executeTakeFirst()
-  return row ? sayReference({ id, name: row.name }) : String(id)
+  const found = row ? { id, name: row.name } : (await listNew(db, kind)).find((draft) => draft.id === id)
+  return found ? sayReference(found) : String(id)
 }
 
 export function sayReference({ id, name }: Reference): string {
@@ -43,6 +54,6 @@ export async function findReference(db: Database, kind: ReferredKind, typed: str
   if (id !== undefined) return Number(id)
   const name = foldName(typed)
   const rows = await db.selectFrom(tables[kind]).select(["id", "name"]).execute()
-  const found = rows.filter((row) => foldName(row.name) === name)
+  const found = [...rows, ...(await listNew(db, kind))].filter((row) => foldName(row.name) === name)
   return found.length === 1 ? found[0]?.id : undefined
 }

@@ -103,7 +103,7 @@ describe.each(engines)("a scheduled publication on %s", (engine) => {
     const refused = await findDraft(db, serra)
     expect(refused).toMatchObject({ publishAt: null, refused: { problems: [{ ...serra, field: "segment_id" }] } })
     expect(await site.mails()).toMatchObject([{ kind: "schedule-refused", recipient: "marina@exemplo.example" }])
-    expect((await site.mails())[0]?.text).toContain("segment_id")
+    expect((await site.mails())[0]?.text).toContain("Segmento: ")
     expect(await publishScheduled(services)).toBe(0)
     await site.draft(serra, {}, refused?.revision)
     expect(await findDraft(db, serra)).toMatchObject({ refused: null })

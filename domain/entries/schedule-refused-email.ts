@@ -9,6 +9,7 @@ import { sayInstant } from "#platform/time/spoken-time.ts"
 import { titleOf } from "./entry-names.ts"
 import type { EntryRef } from "./entry-kind.ts"
 import type { EntryProblem } from "./plan-entries.server.ts"
+import { sayProblem } from "./words/say-field.ts"
 
 export interface RefusedDraft {
   draft: EntryRef & { document: unknown; publishAt: string; author: DraftAuthor | undefined }
@@ -61,7 +62,7 @@ function refusedEmail(
         `${firstName(name)}, o que estava agendado para ${sayInstant(at, clock())} não foi publicado. ` +
           "O site continua como estava, e o rascunho está guardado.",
         ...refused.map(({ draft, problems }) => {
-          const reasons = problems.map(({ field, reason }) => (field ? `${field}: ${reason}` : reason))
+          const reasons = problems.map((problem) => sayProblem(problem, draft))
           return `${titleOf(draft, draft.document)}: ${reasons.join("; ")}.`
         }),
         ...(panelOrigin ? [{ label: "Abrir o painel", link: `${panelOrigin}/painel`, button: true as const }] : []),

@@ -20,12 +20,19 @@ export function meta() {
 /** Most drafts named here; the lists of the kinds have all. */
 const draftsMax = 20
 
-export async function loader({ context }: Route.LoaderArgs) {
+const doneTexts: Record<string, string> = {
+  publicados: "Publicados: o site já mostra.",
+  agendados: "Agendados: vão ao ar juntos, como estiverem guardados nessa hora.",
+  desagendados: "O agendamento foi cancelado. As mudanças continuam guardadas.",
+}
+
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext)
   const me = context.get(staffContext)
   const [counts, drafts] = await Promise.all([countEntries(db), listDrafts(db)])
   const now = clock()
   return {
+    done: doneTexts[url.searchParams.get("feito") ?? ""] ?? "",
     counts,
     draftCount: drafts.length,
     drafts: drafts.slice(0, draftsMax).map((draft) => ({
@@ -39,10 +46,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export default function ContentPage({ loaderData: { counts, drafts, draftCount } }: Route.ComponentProps) {
+export default function ContentPage({ loaderData: { counts, drafts, draftCount, done } }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Conteúdo" about="O que o site mostra" />
+      <p role="status" className={controls.small}>
+        {done}
+      </p>
       {drafts.length > 0 && (
         <section className={styles.drafts} aria-labelledby="guardadas">
           <h2 id="guardadas">
@@ -51,7 +61,7 @@ export default function ContentPage({ loaderData: { counts, drafts, draftCount }
           <ul>
             {drafts.map(({ to, title, what, who, age, isNew }) => (
               <li key={to}>
-                <Link to={to} className={controls.name}>
+                <Link to={to} className={controls.name} reloadDocument>
                   {title}
                 </Link>
                 <span className={controls.soft}>
@@ -61,10 +71,11 @@ export default function ContentPage({ loaderData: { counts, drafts, draftCount }
               </li>
             ))}
           </ul>
-          <p>
+          <p className={styles.ways}>
             <Link to="/previas" reloadDocument>
               Ver como ficam
             </Link>
+            <Link to="/conteudo/publicar">Publicar várias juntas</Link>
           </p>
         </section>
       )}

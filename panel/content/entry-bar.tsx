@@ -1,14 +1,16 @@
+import type { ReactNode } from "react"
 import { Link } from "react-router"
-import { formatEntryRefs } from "#domain/entries/preview-address.ts"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import styles from "./entry-bar.module.css"
-import { type EntryView, stateNames } from "./entry-view.ts"
+import { type EntryView, sayState } from "./entry-view.ts"
 import type { SaveState } from "./use-autosave.ts"
 
 const doneTexts: Record<string, string> = {
   publicado: "Publicado: o site já mostra.",
   igual: "O site já mostrava isto: nada mudou.",
+  agendado: "Agendado: vai ao ar sozinho, como estiver guardado nessa hora.",
+  desagendado: "O agendamento foi cancelado. A mudança continua guardada.",
   fora: "Saiu do ar. Publicar põe de volta.",
   descartado: "A mudança guardada foi descartada.",
   outro: "Outra pessoa guardou uma mudança antes: ela está aqui.",
@@ -22,26 +24,26 @@ interface EntryBarProps {
   save: SaveState
   done: string
   hasFailed: boolean
+  /** Id of the form that its buttons send. */
+  form: string
+  /** Shows the form or the preview where there is no room for both. */
+  children: ReactNode
 }
 
 /** The entry's name and state, and the next step. It stays in view. */
-export function EntryBar({ view, save, done, hasFailed }: EntryBarProps) {
+export function EntryBar({ view, save, done, hasFailed, form, children }: EntryBarProps) {
   return (
     <header className={styles.bar}>
       <div className={styles.name}>
         <h1 className={controls.name}>{view.title}</h1>
         <p className={styles.facts}>
           <span className={view.state === "air" || view.state === "kept" ? styles.air : styles.off}>
-            {stateNames[view.state]}
+            {sayState(view)}
           </span>
           <span role="status" className={styles.saved}>
             {saveText(save, view)}
           </span>
-          {view.revision > 0 && (
-            <Link to={`/previas?${new URLSearchParams({ item: formatEntryRefs([view]) })}`} reloadDocument>
-              Ver como fica
-            </Link>
-          )}
+          {view.scheduled && <Link to={`/conteudo/${view.kind}/${view.id}/publicar`}>Mudar o agendamento</Link>}
           {view.state !== "draft" && <Link to={`/conteudo/${view.kind}/${view.id}/historia`}>História</Link>}
           {(view.state === "air" || view.state === "kept") && view.kind !== "agency" && (
             <Link to={`/conteudo/${view.kind}/${view.id}/fora-do-ar`}>Tirar do ar</Link>
@@ -59,11 +61,12 @@ export function EntryBar({ view, save, done, hasFailed }: EntryBarProps) {
           </p>
         )}
       </div>
-      <div className={styles.acts}>
-        <Button name="intent" value="save">
+      <div className={styles.acts} data-action-bar>
+        <Button form={form} name="intent" value="save">
           Guardar
         </Button>
-        <Button name="intent" value="review" look="main">
+        {children}
+        <Button form={form} name="intent" value="review" look="main">
           {publishText(view)}
         </Button>
       </div>

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from "react"
+import { type RefObject, useEffect, useRef } from "react"
 import { Form, useLocation } from "react-router"
 import controls from "#panel/ui/controls.module.css"
+import { PreviewFrame } from "#panel/preview/preview-frame.tsx"
 import { Button } from "#panel/ui/button.tsx"
 import { BackLink } from "#panel/ui/page-head.tsx"
 import { kindNames } from "#domain/entries/entry-names.ts"
@@ -11,8 +12,9 @@ import styles from "./entry-form.module.css"
 import type { EntryView } from "./entry-view.ts"
 import { FieldParts } from "./field-parts.tsx"
 import type { NameList } from "./form-view.ts"
-import { Problems } from "./problem-summary.tsx"
+import { Problems, RefusedSchedule } from "./problem-summary.tsx"
 import { useAutosave } from "./use-autosave.ts"
+import { usePreviewSight } from "./use-preview-sight.tsx"
 
 interface EntryFormProps {
   view: EntryView
@@ -22,50 +24,50 @@ interface EntryFormProps {
   hasFailed: boolean
 }
 
-/** The editor of an entry: its fields in parts, with an anchor to each. Every button sends the whole form. */
+const formId = "editor"
+
+/** The editor of an entry: its fields in parts, with an anchor to each, and the page that visitors see. */
 export function EntryForm({ view: first, lists, done, hasFailed }: EntryFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const autosave = useAutosave(form, first.formKey)
+  const { formKey } = first
+  const sight = usePreviewSight(formKey)
+  const autosave = useAutosave(form, { formKey, isPreviewed: sight.isOpen })
   const view = autosave.answer?.view ?? first
-  useFocusAtAnchor(form)
+  useFocusAtAnchor(form, formKey)
   return (
-    <Form
-      ref={form}
-      method="post"
-      action="."
-      className={styles.form}
-      aria-label="Editor"
-      preventScrollReset
-      onInput={autosave.onInput}
-      onSubmit={(event) => {
-        const { submitter } = event.nativeEvent as SubmitEvent
-        if (isSaveButton(submitter) && autosave.state !== "overtaken") {
-          event.preventDefault()
-          autosave.save()
-        } else if (!autosave.onSubmit(submitter)) event.preventDefault()
-      }}
-    >
-      <input type="hidden" name="revision" value={view.revision} readOnly />
-      <input type="hidden" name="base" value={view.base} readOnly />
-      <input type="hidden" name="formulario" value={view.formKey} readOnly />
-      {view.isReviewed && <input type="hidden" name="conferido" value="sim" readOnly />}
+    <>
       <BackLink to={view.kind === "agency" ? "/conteudo" : `/conteudo/${view.kind}`}>
         {kindNames[view.kind].many}
       </BackLink>
-      <EntryBar view={view} save={autosave.state} done={done} hasFailed={hasFailed} />
-      {view.conflict && <ConflictNotice conflict={view.conflict} />}
-      <Problems problems={view.problems} attempt={first.formKey} />
-      <div className={styles.editor}>
-        <nav className={styles.anchors} aria-label="Partes">
-          <ol>
-            {view.sections.map(({ id, title }) => (
-              <li key={id}>
-                <a href={`#${id}`}>{title}</a>
-              </li>
-            ))}
-          </ol>
-        </nav>
-        <div className={styles.parts}>
+      <EntryBar view={view} save={autosave.state} done={done} hasFailed={hasFailed} form={formId}>
+        {view.preview && sight.toggle}
+      </EntryBar>
+      <div className={styles.editor} data-shown={sight.shown}>
+        <Anchors sections={view.sections} />
+        <Form
+          key={formKey}
+          id={formId}
+          ref={form}
+          method="post"
+          action="."
+          className={styles.parts}
+          aria-label="Editor"
+          preventScrollReset
+          onInput={autosave.onInput}
+          onSubmit={(event) => {
+            const { submitter } = event.nativeEvent as SubmitEvent
+            if (isSaveButton(submitter) && autosave.state !== "overtaken") {
+              event.preventDefault()
+              autosave.save()
+            } else if (!autosave.onSubmit(submitter)) event.preventDefault()
+          }}
+        >
+          <Hidden view={view} />
+          <div className={styles.notices}>
+            {view.conflict && <ConflictNotice conflict={view.conflict} />}
+            {view.refused && view.problems.length === 0 && <RefusedSchedule {...view.refused} />}
+            <Problems problems={view.problems} together={view.together} attempt={formKey} />
+          </div>
           {view.picture && (
             <img
               className={styles.picture}
@@ -83,29 +85,66 @@ export function EntryForm({ view: first, lists, done, hasFailed }: EntryFormProp
               <FieldParts fields={fields} />
             </fieldset>
           ))}
-          <div className={styles.more}>
-            {isNumberedKind(view.kind) && (
-              <Button name="intent" value="duplicate">
-                Duplicar
-              </Button>
-            )}
-            {view.mayDiscard && (
-              <Button name="intent" value="discard" look="plain">
-                {view.state === "draft" ? "Apagar este rascunho" : "Descartar a mudança guardada"}
-              </Button>
-            )}
-            <span className={controls.soft}>Só o que você publica aparece no site.</span>
-          </div>
-        </div>
-      </div>
-      {lists.map(({ id, names }) => (
-        <datalist key={id} id={id}>
-          {names.map((name) => (
-            <option key={name} value={name} />
+          <More view={view} />
+          {lists.map(({ id, names }) => (
+            <datalist key={id} id={id}>
+              {names.map((name) => (
+                <option key={name} value={name} />
+              ))}
+            </datalist>
           ))}
-        </datalist>
-      ))}
-    </Form>
+        </Form>
+        {view.preview && (
+          <aside className={styles.beside} aria-label="Prévia">
+            <PreviewFrame revision={view.revision} isOpen={sight.isOpen} {...view.preview} />
+          </aside>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** What the form is based on. */
+function Hidden({ view: { revision, base, formKey, isReviewed } }: { view: EntryView }) {
+  return (
+    <>
+      <input type="hidden" name="revision" value={revision} readOnly />
+      <input type="hidden" name="base" value={base} readOnly />
+      <input type="hidden" name="formulario" value={formKey} readOnly />
+      {isReviewed && <input type="hidden" name="conferido" value="sim" readOnly />}
+    </>
+  )
+}
+
+function Anchors({ sections }: Pick<EntryView, "sections">) {
+  return (
+    <nav className={styles.anchors} aria-label="Partes">
+      <ol>
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function More({ view: { kind, state, mayDiscard } }: { view: EntryView }) {
+  return (
+    <div className={styles.more}>
+      {isNumberedKind(kind) && (
+        <Button name="intent" value="duplicate">
+          Duplicar
+        </Button>
+      )}
+      {mayDiscard && (
+        <Button name="intent" value="discard" look="plain">
+          {state === "draft" ? "Apagar este rascunho" : "Descartar a mudança guardada"}
+        </Button>
+      )}
+      <span className={controls.soft}>Só o que você publica aparece no site.</span>
+    </div>
   )
 }
 
@@ -114,12 +153,12 @@ function isSaveButton(button: HTMLElement | null): boolean {
 }
 
 /** After an item was added or moved, the page begins anew: whoever works with the keyboard goes on at that item. */
-function useFocusAtAnchor(form: React.RefObject<HTMLFormElement | null>) {
+function useFocusAtAnchor(form: RefObject<HTMLFormElement | null>, formKey: string) {
   const { hash } = useLocation()
   useEffect(() => {
     const target = hash === "" ? null : document.getElementById(hash.slice(1))
     if (!target || !form.current?.contains(target)) return
     const control = target.matches("input, select, textarea") ? target : target.querySelector("input, select, textarea")
     ;(control instanceof HTMLElement ? control : target).focus()
-  }, [hash, form])
+  }, [hash, form, formKey])
 }

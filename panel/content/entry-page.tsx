@@ -11,7 +11,7 @@ import type { EntryView } from "./entry-view.ts"
 import { loadNameLists } from "./name-lists.server.ts"
 import { presentEntry } from "./present-entry.server.ts"
 
-export const handle: PanelHandle = { access: "content" }
+export const handle: PanelHandle = { access: "content", frames: true }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: `${loaderData?.view.title ?? "Conteúdo"} - Painel` }]
@@ -62,7 +62,6 @@ export default function EntryPage({ loaderData, actionData }: Route.ComponentPro
   const view = useLatest(loaderData.view, answer?.view)
   return (
     <EntryForm
-      key={view.formKey}
       view={view}
       lists={loaderData.lists}
       done={answer ? "" : loaderData.done}

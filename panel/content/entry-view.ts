@@ -1,4 +1,4 @@
-import type { EntryKind } from "#domain/entries/entry-kind.ts"
+import type { EntryKind, EntryRef } from "#domain/entries/entry-kind.ts"
 import type { SectionView } from "./form-view.ts"
 
 /** What the editor shows of an entry. */
@@ -17,6 +17,8 @@ export interface EntryView {
   /** The mistakes, in the order of the form. */
   problems: ProblemView[]
   warnings: ProblemView[]
+  /** Other drafts that must be published with this one. */
+  together?: TogetherView | undefined
   /** The mistakes were asked for: they are looked for at every save. */
   isReviewed: boolean
   /** There is a draft that this person may discard. */
@@ -25,9 +27,20 @@ export interface EntryView {
   changes: number
   /** When the draft was saved: "há 2 min". */
   saved?: string
+  /** When the draft is published by itself: "qui 26/11, 8h". */
+  scheduled?: string
+  /** The scheduled publication that was refused. */
+  refused?: { age: string; problems: ProblemView[] }
   /** Somebody else who saved it a moment ago. */
   companion?: { name: string; age: string }
   conflict?: ConflictView
+  /** Where the site shows it; absent where there is nothing to show. */
+  preview?: {
+    address: string
+    today: string
+    /** The entry, and the drafts without which it has no page. */
+    entries: EntryRef[]
+  }
   /** The picture itself, of an entry of the pictures. */
   picture?: { src: string; width: number; height: number }
 }
@@ -35,17 +48,32 @@ export interface EntryView {
 /** On the site; there with a change that is kept; never published; taken off the site. */
 export type EntryStateName = "air" | "kept" | "draft" | "off"
 
-export const stateNames: Record<EntryStateName, string> = {
+const stateNames: Record<EntryStateName, string> = {
   air: "No ar",
   kept: "No ar, com mudança guardada",
   draft: "Rascunho",
   off: "Fora do ar",
 }
 
+/** "No ar", "No ar, com mudança agendada para qui 26/11, 8h". */
+export function sayState({ state, scheduled }: Pick<EntryView, "state" | "scheduled">): string {
+  if (!scheduled) return stateNames[state]
+  return state === "kept"
+    ? `No ar, com mudança agendada para ${scheduled}`
+    : `${stateNames[state]}, agendado para ${scheduled}`
+}
+
 export interface ProblemView {
   label: string
   reason: string
   /** An anchor of the page, or another entry's editor. */
+  to: string
+}
+
+/** The drafts that must be published with another one, and where. */
+export interface TogetherView {
+  /** "cidade Atins", "país Chile" */
+  names: string[]
   to: string
 }
 

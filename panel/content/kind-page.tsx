@@ -1,4 +1,4 @@
-import { Form, Link, redirect } from "react-router"
+import { Form, Link, redirect, redirectDocument } from "react-router"
 import type { Route } from "./+types/kind-page"
 import { isNumbered } from "#domain/entries/entry-kind.ts"
 import { kindNames } from "#domain/entries/entry-names.ts"
@@ -11,7 +11,7 @@ import { SelectField, TextField } from "#panel/ui/field.tsx"
 import { BackLink, PageHead } from "#panel/ui/page-head.tsx"
 import { isNumberedKind } from "./content-kinds.ts"
 import { kindOf } from "./content-ref.server.ts"
-import { stateNames } from "./entry-view.ts"
+import { sayState } from "./entry-view.ts"
 import styles from "./kind-page.module.css"
 import { type EntryRow, listStates, loadKind } from "./load-kind.server.ts"
 
@@ -44,7 +44,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   if (!isNumbered(kind)) throw new Response(null, { status: 404 })
   const { db, clock } = context.get(servicesContext)
   const id = await startEntry(db, kind, {}, context.get(staffContext), clock())
-  return redirect(`/conteudo/${kind}/${id}`)
+  return redirectDocument(`/conteudo/${kind}/${id}`)
 }
 
 export default function KindPage({
@@ -73,6 +73,7 @@ export default function KindPage({
           options={[
             { value: "", label: "No ar e rascunhos novos" },
             { value: "guardadas", label: `Com mudança guardada (${draftCount})` },
+            { value: "agendadas", label: "Agendadas" },
             { value: "fora", label: "Fora do ar" },
           ]}
         />
@@ -103,15 +104,15 @@ function Rows({ kind, many, rows }: { kind: string; many: string; rows: readonly
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ id, title, state, about, thumbnail }) => (
+        {rows.map(({ id, title, state, scheduled, about, thumbnail }) => (
           <tr key={id}>
             <th scope="row">
               {thumbnail && <img src={thumbnail} alt="" width={64} height={40} loading="lazy" />}
-              <Link to={`/conteudo/${kind}/${id}`} className={controls.name}>
+              <Link to={`/conteudo/${kind}/${id}`} className={controls.name} reloadDocument>
                 {title}
               </Link>
             </th>
-            <td className={state === "air" ? undefined : controls.late}>{stateNames[state]}</td>
+            <td className={state === "air" ? undefined : controls.late}>{sayState({ state, scheduled })}</td>
             <td className={controls.soft}>{about}</td>
           </tr>
         ))}

@@ -11,20 +11,22 @@ import type { EntryKind } from "#domain/entries/entry-kind.ts"
 import { titleOf } from "#domain/entries/entry-names.ts"
 import { mediaPath } from "#platform/images/image.ts"
 import { foldName } from "#platform/text/remove-accents.ts"
-import { sayAge, sayInstant } from "#platform/time/spoken-time.ts"
+import { sayAge, sayComingInstant, sayInstant } from "#platform/time/spoken-time.ts"
 import type { EntryStateName } from "./entry-view.ts"
 
 export interface EntryRow {
   id: string
   title: string
   state: EntryStateName
+  /** When it is published by itself. */
+  scheduled?: string
   /** Who keeps a change, or when it changed. */
   about: string
   thumbnail?: string
 }
 
-/** Which entries a list shows: `todos`, those with a kept change, those off the air. */
-export const listStates = ["", "guardadas", "fora"] as const
+/** Which entries a list shows: all, those with a kept change, those that are scheduled, those off the air. */
+export const listStates = ["", "guardadas", "agendadas", "fora"] as const
 export type ListState = (typeof listStates)[number]
 
 type Listed = Exclude<EntryKind, "agency">
@@ -46,22 +48,21 @@ export async function loadKind(
     id: draft.id,
     title: titleOf(draft, draft.document),
     state: onAir.has(draft.id) ? "kept" : draft.baseDigest === "" ? "draft" : "off",
+    ...(draft.publishAt && { scheduled: sayComingInstant(draft.publishAt, now) }),
     about: `${draft.savedBy ?? "Alguém"} guardou ${sayAge(draft.savedAt, now)}`,
   })
   const isAsked = ({ title, id }: EntryRow) => foldName(`${title} ${id}`).includes(foldName(query.text ?? ""))
   const draftRows = drafts.map(rowOf).filter(isAsked)
   if (state === "guardadas") return { rows: draftRows, draftCount: drafts.length }
+  if (state === "agendadas") return { rows: draftRows.filter(({ scheduled }) => scheduled), draftCount: drafts.length }
   if (state === "fora")
     return { rows: (await removedRows({ db, clock }, kind)).filter(isAsked), draftCount: drafts.length }
   const { entries, next } = await listEntryRows(db, kind, query)
   const kept = new Map(draftRows.map((row) => [row.id, row]))
-  const rows = entries.map(({ id, title, updatedAt, hash }): EntryRow => ({
-    id,
-    title: kept.get(id)?.title ?? title,
-    state: kept.has(id) ? "kept" : "air",
-    about: kept.get(id)?.about ?? `mudou ${sayInstant(updatedAt, now)}`,
-    ...(hash && { thumbnail: mediaPath(hash, 320, "webp") }),
-  }))
+  const rows = entries.map(({ id, title, updatedAt, hash }): EntryRow => {
+    const published = { id, title, state: "air" as const, about: `mudou ${sayInstant(updatedAt, now)}` }
+    return { ...(kept.get(id) ?? published), ...(hash && { thumbnail: mediaPath(hash, 320, "webp") }) }
+  })
   const fresh = query.after ? [] : draftRows.filter((row) => row.state !== "kept")
   return { rows: [...fresh, ...rows], ...(next && { next }), draftCount: drafts.length }
 }

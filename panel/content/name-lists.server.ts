@@ -8,7 +8,7 @@ import {
 } from "#domain/entries/entry-references.server.ts"
 import { listPictureNames } from "#domain/entries/named-pictures.server.ts"
 import type { Database } from "#platform/database/connect.ts"
-import { findWords } from "./field-words.ts"
+import { findWords } from "#domain/entries/words/field-words.ts"
 import type { NameList } from "./form-view.ts"
 import { listId } from "./present-form.server.ts"
 

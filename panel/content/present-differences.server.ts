@@ -3,8 +3,9 @@ import { formFields } from "#domain/entries/entry-form.ts"
 import { type EntryRef, documentSchemas } from "#domain/entries/entry-kind.ts"
 import { type TextPart, wordDifferences } from "#domain/entries/word-differences.ts"
 import type { Database } from "#platform/database/connect.ts"
-import { wordsOf } from "./field-words.ts"
-import { sayField, sayHtml, sayValue } from "./say-value.server.ts"
+import { wordsOf } from "#domain/entries/words/field-words.ts"
+import { sayField } from "#domain/entries/words/say-field.ts"
+import { sayHtml, sayValue } from "./say-value.server.ts"
 
 /** One changed field with its words: what stayed, went and came. */
 export interface DifferenceView {
@@ -22,8 +23,10 @@ export async function presentDifferences(
 ): Promise<DifferenceView[]> {
   const fields = formFields(documentSchemas[kind])
   const say = (name: string, value: unknown) => sayValue({ db, kind }, { fields, name, value })
+  // The number of a new entry says nothing.
+  const changed = entryDifferences(fields, before, after).filter(({ field }) => field !== "id")
   return Promise.all(
-    entryDifferences(fields, before, after).map(async (difference) => {
+    changed.map(async (difference) => {
       const { field } = difference
       const said = await Promise.all([say(field, difference.before), say(field, difference.after)])
       const [old, now] = wordsOf(kind, field).as === "html" ? sayHtml(...said) : said

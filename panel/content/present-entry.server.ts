@@ -5,20 +5,25 @@ import type { Draft } from "#domain/entries/drafts.server.ts"
 import { editableFields, mayChange } from "#domain/entries/editable-fields.ts"
 import { entryDifferences } from "#domain/entries/entry-differences.ts"
 import { formFields } from "#domain/entries/entry-form.ts"
-import { type EntryRef, type StoredPicture, documentSchemas } from "#domain/entries/entry-kind.ts"
+import { type EntryRef, type StoredPicture, documentSchemas, entryKey } from "#domain/entries/entry-kind.ts"
 import { titleOf } from "#domain/entries/entry-names.ts"
 import { nameReference, referenceFields } from "#domain/entries/entry-references.server.ts"
 import { changedFields } from "#domain/entries/changed-fields.server.ts"
 import type { Conflict, EntryState } from "#domain/entries/entry-state.server.ts"
 import { findNamedPictures } from "#domain/entries/named-pictures.server.ts"
+import { findNeededDrafts } from "#domain/entries/needed-drafts.server.ts"
 import type { EntryProblem } from "#domain/entries/plan-entries.server.ts"
+import { sayField, sayPlace } from "#domain/entries/words/say-field.ts"
+import { publicAddress } from "#domain/entries/public-address.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { mediaPath } from "#platform/images/image.ts"
-import { sayAge, sayInstant } from "#platform/time/spoken-time.ts"
+import { today } from "#platform/time/day.ts"
+import { sayAge, sayComingInstant, sayInstant } from "#platform/time/spoken-time.ts"
 import type { ConflictView, EntryStateName, EntryView, ProblemView } from "./entry-view.ts"
 import { fieldId } from "./form-view.ts"
 import { presentForm } from "./present-form.server.ts"
-import { sayField, sayValue } from "./say-value.server.ts"
+import { presentTogether } from "./present-together.server.ts"
+import { sayValue } from "./say-value.server.ts"
 
 /** What the form holds and how it came to it. */
 export interface Shown {
@@ -71,12 +76,28 @@ export async function presentEntry(
     mayDiscard: shown.revision > 0 && mayDiscard(ref, staff, state),
     changes: entryDifferences(fields, state.published?.document, document).length,
     ...(state.draft && { saved: sayAge(state.draft.savedAt, now) }),
+    ...(problems.length > 0 && { together: await presentTogether(db, ref, document) }),
+    ...presentSchedule(ref, state.draft, now),
     ...(company && { companion: company }),
     ...(shown.conflict && { conflict: shown.conflict }),
+    ...((shown.revision > 0 || state.published) && {
+      preview: {
+        address: await publicAddress(db, ref, document),
+        today: today(now),
+        entries: [{ kind, id }, ...(await findNeededDrafts(db, document)).map(({ kind, id }) => ({ kind, id }))],
+      },
+    }),
     ...(picture && {
       picture: { src: mediaPath(picture.hash, 480, "webp"), width: picture.width, height: picture.height },
     }),
   }
+}
+
+function presentSchedule(ref: EntryRef, draft: Draft | undefined, now: Date): Pick<EntryView, "scheduled" | "refused"> {
+  if (draft?.publishAt) return { scheduled: sayComingInstant(draft.publishAt, now) }
+  if (!draft?.refused) return {}
+  const { at, problems } = draft.refused
+  return { refused: { age: sayAge(at, now), problems: problems.map((problem) => presentProblem(ref, problem)) } }
 }
 
 function stateOf({ published, draft, removed }: EntryState): EntryStateName {
@@ -99,12 +120,14 @@ export function mayDiscard({ kind }: EntryRef, staff: StaffMember, { draft, publ
 /** A mistake with its label and the way to it. */
 export function presentProblem(ref: EntryRef, problem: EntryProblem): ProblemView {
   const { kind, id, field, reason } = problem
-  const isOwn = kind === ref.kind && id === ref.id
-  const label = field === "" ? "" : sayField(kind, field)
-  const own = { label, reason, to: `#${fieldId(field)}` }
-  return isOwn
-    ? own
-    : { label: [`${kind} ${id}`, label].filter(Boolean).join(", "), reason, to: `/conteudo/${kind}/${id}` }
+  const isOwn = entryKey(problem) === entryKey(ref)
+  return { label: sayPlace(problem, ref), reason, to: isOwn ? `#${fieldId(field)}` : `/conteudo/${kind}/${id}` }
+}
+
+/** The same for a page other than the editor. */
+export function atEditor(ref: EntryRef, found: EntryProblem): ProblemView {
+  const problem = presentProblem(ref, found)
+  return { ...problem, to: problem.to.startsWith("#") ? `/conteudo/${ref.kind}/${ref.id}${problem.to}` : problem.to }
 }
 
 /** What somebody else published since the draft began. */

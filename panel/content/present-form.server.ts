@@ -8,9 +8,9 @@ import { currencySign, formatReais } from "#platform/text/money.ts"
 import { safeHtml } from "#platform/text/safe-html.server.ts"
 import { sectionsOf } from "./entry-sections.ts"
 import { sayNumber } from "./field-text.ts"
-import { wordsOf } from "./field-words.ts"
+import { wordsOf } from "#domain/entries/words/field-words.ts"
 import { type ControlView, type FieldView, type SectionView, fieldId } from "./form-view.ts"
-import type { FieldWords } from "./words-table.ts"
+import type { FieldWords } from "#domain/entries/words/words-table.ts"
 
 /** What the form shows beside the document. */
 export interface FormFacts {

@@ -1,10 +1,16 @@
 import { useEffect, useRef } from "react"
 import { Link } from "react-router"
 import controls from "#panel/ui/controls.module.css"
-import type { ProblemView } from "./entry-view.ts"
+import type { ProblemView, TogetherView } from "./entry-view.ts"
+
+interface ProblemsProps {
+  problems: readonly ProblemView[]
+  together: TogetherView | undefined
+  attempt: string
+}
 
 /** All mistakes at once, each with a way to its field. It takes the focus when they were asked for. */
-export function Problems({ problems, attempt }: { problems: readonly ProblemView[]; attempt: string }) {
+export function Problems({ problems, together, attempt }: ProblemsProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [attempt])
   if (problems.length === 0) return null
@@ -13,6 +19,29 @@ export function Problems({ problems, attempt }: { problems: readonly ProblemView
       <p>
         <b>{problems.length === 1 ? "Falta corrigir um ponto" : `Faltam corrigir ${problems.length} pontos`}</b> antes
         de publicar. O que você escreveu está guardado.
+      </p>
+      <ProblemList problems={problems} />
+      {together && <Together {...together} />}
+    </div>
+  )
+}
+
+/** The way to publish a draft with those that it needs. */
+export function Together({ names, to }: TogetherView) {
+  return (
+    <p>
+      {names.length === 1 ? `Ainda é rascunho: ${names[0]}.` : `Ainda são rascunhos: ${names.join(", ")}.`}{" "}
+      <Link to={to}>Publicar juntos</Link>
+    </p>
+  )
+}
+
+/** Why the scheduled publication did not happen. */
+export function RefusedSchedule({ age, problems }: { age: string; problems: readonly ProblemView[] }) {
+  return (
+    <div className={controls.wrong}>
+      <p>
+        <b>A publicação agendada não saiu</b> ({age}). O site continua como estava, e o que você escreveu está guardado.
       </p>
       <ProblemList problems={problems} />
     </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import { Form, Link, data, redirect } from "react-router"
 import type { Route } from "./+types/publish-page"
 import { findDraft } from "#domain/entries/drafts.server.ts"
@@ -6,8 +7,10 @@ import { titleOf } from "#domain/entries/entry-names.ts"
 import { findEntryState } from "#domain/entries/entry-state.server.ts"
 import { planEntries } from "#domain/entries/plan-entries.server.ts"
 import { publishEntries } from "#domain/entries/publish-entries.server.ts"
+import { unscheduleDrafts } from "#domain/entries/schedule-drafts.server.ts"
+import { actorOf } from "#panel/client.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
-import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
+import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { BackLink, PageHead } from "#panel/ui/page-head.tsx"
@@ -15,8 +18,12 @@ import { addressOf } from "./act-on-entry.server.ts"
 import { refOf } from "./content-ref.server.ts"
 import { Differences } from "./differences.tsx"
 import { presentDifferences } from "./present-differences.server.ts"
-import { presentProblem } from "./present-entry.server.ts"
-import { ProblemList } from "./problem-summary.tsx"
+import { atEditor } from "./present-entry.server.ts"
+import { presentTogether } from "./present-together.server.ts"
+import { ProblemList, Together } from "./problem-summary.tsx"
+import { ScheduleForm } from "./schedule-form.tsx"
+import { presentSchedule, scheduleByForm } from "./schedule-form.server.ts"
+import type { ProblemView } from "./entry-view.ts"
 import styles from "./publish-page.module.css"
 
 export const handle: PanelHandle = { access: "content" }
@@ -32,7 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const state = await findEntryState(db, ref)
   if (!state) throw new Response(null, { status: 404 })
   if (!state.draft) throw redirect(`${addressOf(ref)}?feito=igual`)
-  const { document, revision } = state.draft
+  const { document, revision, publishAt } = state.draft
   const { problems, warnings } = await planEntries(db, [{ ...ref, document }], clock())
   return {
     title: titleOf(ref, document),
@@ -40,50 +47,60 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     revision,
     mayPublish: mayChange(ref.kind, context.get(staffContext), { before: state.published?.document, after: document }),
     differences: await presentDifferences(db, ref, state.published?.document, document),
-    problems: problems.map((problem) => atEditor(ref, presentProblem(ref, problem))),
-    warnings: warnings.map((problem) => atEditor(ref, presentProblem(ref, problem))),
+    problems: problems.map((problem) => atEditor(ref, problem)),
+    warnings: warnings.map((problem) => atEditor(ref, problem)),
+    together: problems.length > 0 ? await presentTogether(db, ref, document) : undefined,
+    schedule: presentSchedule(publishAt, clock()),
   }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
-  const staff = context.get(staffContext)
   const ref = refOf(params)
-  const revision = Number((await request.formData()).get("revision")) || 0
+  const form = await request.formData()
+  const revision = Number(form.get("revision")) || 0
   const state = await findEntryState(services.db, ref)
   const draft = await findDraft(services.db, ref)
   if (!state || !draft || draft.revision !== revision) return redirect(`${addressOf(ref)}?feito=mudou`)
   const { document, baseDigest } = draft
-  if (!mayChange(ref.kind, staff, { before: state.published?.document, after: document }))
+  if (!mayChange(ref.kind, context.get(staffContext), { before: state.published?.document, after: document }))
     throw new Response(null, { status: 403 })
-  const { address } = context.get(panelRequestContext)
+  const actor = actorOf(context)
+  const intent = form.get("intent")
+  if (intent === "unschedule") {
+    const overtaken = await unscheduleDrafts(services, [draft], actor)
+    return redirect(`${addressOf(ref)}?feito=${overtaken.length > 0 ? "mudou" : "desagendado"}`)
+  }
+  if (intent === "schedule") {
+    const attempt = await scheduleByForm(services, actor, [draft], form)
+    if (attempt.status !== "refused")
+      return redirect(`${addressOf(ref)}?feito=${attempt.status === "scheduled" ? "agendado" : "mudou"}`)
+    const problems = attempt.problems.map((problem) => atEditor(ref, problem))
+    return data({ ...attempt, problems }, { status: 422 })
+  }
   const entry = { ...ref, document, baseDigest, draftRevision: revision }
-  const result = await publishEntries(services, [entry], { staff, address, origin: "panel" })
+  const result = await publishEntries(services, [entry], { ...actor, origin: "panel" })
   if (result.status === "refused") return data(null, { status: 422 })
   // The editor shows what the others published.
   if (result.status === "overtaken") return redirect(addressOf(ref))
   return redirect(`${addressOf(ref)}?feito=${result.status === "published" ? "publicado" : "igual"}`)
 }
 
-function atEditor(ref: Parameters<typeof addressOf>[0], problem: ReturnType<typeof presentProblem>) {
-  return { ...problem, to: problem.to.startsWith("#") ? addressOf(ref) + problem.to : problem.to }
-}
-
-export default function PublishPage({ loaderData, params: { kind, id } }: Route.ComponentProps) {
-  const { title, isNew, revision, mayPublish, differences, problems, warnings } = loaderData
+export default function PublishPage({ loaderData, actionData, params: { kind, id } }: Route.ComponentProps) {
+  const { title, isNew, revision, mayPublish, differences, problems, warnings, together, schedule } = loaderData
   const editor = `/conteudo/${kind}/${id}`
+  const draft = <input type="hidden" name="revision" value={revision} />
   return (
     <div className={styles.page}>
       <BackLink to={editor}>Voltar a editar</BackLink>
       <PageHead title={<>Publicar {title}</>} about={isNew ? "Entra no site" : undefined} />
       {problems.length > 0 ? (
-        <div className={controls.wrong} role="alert">
-          <p>Falta corrigir antes de publicar:</p>
-          <ProblemList problems={problems} />
-        </div>
+        <Problems lead="Falta corrigir antes de publicar:" problems={problems}>
+          {together && <Together {...together} />}
+        </Problems>
       ) : (
         <Form method="post" className={styles.act}>
-          <input type="hidden" name="revision" value={revision} />
+          {draft}
           {mayPublish ? (
             <Button look="main">Publicar agora</Button>
           ) : (
@@ -93,6 +110,14 @@ export default function PublishPage({ loaderData, params: { kind, id } }: Route.
           )}
           <Link to={editor}>Voltar a editar</Link>
         </Form>
+      )}
+      {actionData && actionData.problems.length > 0 && (
+        <Problems lead="Nesse dia não daria para publicar:" problems={actionData.problems} />
+      )}
+      {mayPublish && (problems.length === 0 || schedule.scheduled) && (
+        <ScheduleForm view={{ ...schedule, ...actionData }} error={actionData?.error}>
+          {draft}
+        </ScheduleForm>
       )}
       {warnings.length > 0 && (
         <div className={controls.notice}>
@@ -104,6 +129,22 @@ export default function PublishPage({ loaderData, params: { kind, id } }: Route.
         <h2 id="muda">{isNew ? "O que entra no site" : "O que muda no site"}</h2>
         {differences.length === 0 ? <p>Nada: o site já mostra isto.</p> : <Differences differences={differences} />}
       </section>
+    </div>
+  )
+}
+
+interface ProblemsProps {
+  lead: string
+  problems: readonly ProblemView[]
+  children?: ReactNode
+}
+
+function Problems({ lead, problems, children }: ProblemsProps) {
+  return (
+    <div className={controls.wrong} role="alert">
+      <p>{lead}</p>
+      <ProblemList problems={problems} />
+      {children}
     </div>
   )
 }

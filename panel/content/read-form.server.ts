@@ -4,7 +4,7 @@ import { type GroupField, fromForm } from "#domain/entries/entry-form.ts"
 import { type EntryRef, isNumbered } from "#domain/entries/entry-kind.ts"
 import { findReference, referenceFields } from "#domain/entries/entry-references.server.ts"
 import type { Database } from "#platform/database/connect.ts"
-import { wordsOf } from "./field-words.ts"
+import { wordsOf } from "#domain/entries/words/field-words.ts"
 
 /**
  * The document that a form sends: references typed by name become ids, and what nobody may change stays as it was.

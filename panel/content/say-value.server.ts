@@ -5,7 +5,7 @@ import type { EntryKind } from "#domain/entries/entry-kind.ts"
 import { nameReference, referenceFields } from "#domain/entries/entry-references.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { sayNumber } from "./field-text.ts"
-import { wordsOf } from "./field-words.ts"
+import { wordsOf } from "#domain/entries/words/field-words.ts"
 
 /* Values of documents in words, for differences: "Brasil (20)", "3.890,00", "sim". */
 
@@ -21,19 +21,6 @@ export async function sayValue(
 ): Promise<string> {
   const field = findField(fields, name)
   return field ? say({ db, kind }, field, { name, value }) : plain(value)
-}
-
-/** "Preço promocional", "Cota 2 › Valor em reais". */
-export function sayField(kind: EntryKind, name: string): string {
-  const parts = name.split(".")
-  return parts
-    .map((_part, index) => {
-      const path = parts.slice(0, index + 1).join(".")
-      const number = /\[(\d+)\]$/.exec(path)?.[1]
-      const { label, called = label } = wordsOf(kind, path)
-      return number === undefined ? called : `${called} ${Number(number) + 1}`
-    })
-    .join(" › ")
 }
 
 async function say(

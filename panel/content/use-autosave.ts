@@ -2,18 +2,28 @@ import { type RefObject, useEffect, useRef, useState } from "react"
 import { useFetcher } from "react-router"
 import type { EntryAnswer } from "./act-on-entry.server.ts"
 
-/** Nothing was typed for so long: what is there is saved. */
-const pauseMs = 3_000
-
 export type SaveState = "idle" | "typing" | "saving" | "saved" | "overtaken" | "failed"
 
+/** Nothing was typed for so long: what is there is saved. Who looks at the preview waits for the change. */
+const pauses = { usual: 3_000, previewed: 1_000 }
+
+interface AutosaveOptions {
+  /** Another key is another form, which begins saved. */
+  formKey: string
+  /** The preview is in sight, and shows what is saved. */
+  isPreviewed: boolean
+}
+
 /**
- * Saves the form as a draft three seconds after the last key, and when the page is left. Somebody else's draft stops
+ * Saves the form as a draft some seconds after the last key, and when the page is left. Somebody else's draft stops
  * it: then only the button saves, which shows both.
  */
-export function useAutosave(form: RefObject<HTMLFormElement | null>, formKey: string) {
+export function useAutosave(form: RefObject<HTMLFormElement | null>, { formKey, isPreviewed }: AutosaveOptions) {
   const fetcher = useFetcher<EntryAnswer>({ key: formKey })
-  const [isDirty, setDirty] = useState(false)
+  const [dirtyForm, setDirtyForm] = useState("")
+  const isDirty = dirtyForm === formKey
+  const setDirty = (isTyped: boolean) => setDirtyForm(isTyped ? formKey : "")
+  const pauseMs = isPreviewed ? pauses.previewed : pauses.usual
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const waiting = useRef<HTMLElement | null>(null)
   const isBusy = fetcher.state !== "idle"
@@ -41,7 +51,21 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, formKey: st
     return () => document.removeEventListener("visibilitychange", saveWhenLeft)
   }, [isDirty])
 
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const onInput = () => {
+    setDirty(true)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => save.current(), pauseMs)
+  }
+
+  useEffect(() => {
+    // Typed before scripts ran, or kept by the browser.
+    if (form.current && isTyped(form.current)) onInput()
+    return () => {
+      clearTimeout(timer.current)
+      waiting.current = null
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each form
+  }, [formKey])
 
   // A button that was pressed while a draft was being saved: its form carries the revision of that draft.
   useEffect(() => {
@@ -55,11 +79,7 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, formKey: st
     answer: fetcher.data,
     state: stateOf({ isBusy, isDirty, answer: fetcher.data }),
     save: () => save.current(),
-    onInput: () => {
-      setDirty(true)
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => save.current(), pauseMs)
-    },
+    onInput,
     /** Before the form is sent by a button. False: it is sent when the draft is saved. */
     onSubmit: (button: HTMLElement | null) => {
       clearTimeout(timer.current)
@@ -68,6 +88,15 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, formKey: st
       return !isBusy
     },
   }
+}
+
+function isTyped(form: HTMLFormElement): boolean {
+  return [...form.elements].some((control) =>
+    control instanceof HTMLInputElement && control.type === "checkbox"
+      ? control.checked !== control.defaultChecked
+      : (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) &&
+        control.value !== control.defaultValue,
+  )
 }
 
 function stateOf(now: { isBusy: boolean; isDirty: boolean; answer: EntryAnswer | undefined }): SaveState {

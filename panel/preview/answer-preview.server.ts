@@ -1,7 +1,7 @@
 import { type RouterContextProvider, redirect } from "react-router"
-import { kindNames } from "#domain/entries/entry-names.ts"
 import type { EntryProblem } from "#domain/entries/plan-entries.server.ts"
 import { type PreviewOptions, previewEntries } from "#domain/entries/preview-entries.server.ts"
+import { sayProblem } from "#domain/entries/words/say-field.ts"
 import type { RenderedResponse } from "#platform/http/cached-response.server.ts"
 import type { ReplacedServices, SiteRenderer } from "#platform/http/fetch-handler.ts"
 import { panelRequestContext, servicesContext } from "#panel/request-context.server.ts"
@@ -83,8 +83,6 @@ function problemsPage(problems: readonly EntryProblem[]): Response {
     status: 422,
     title: "A prévia espera o rascunho",
     text: "Falta acertar o que está abaixo. Depois a página aparece aqui.",
-    lines: problems.map(
-      ({ kind, id, field, reason }) => `${kindNames[kind].one} ${id}${field && `, ${field}`}: ${reason}`,
-    ),
+    lines: problems.map((problem) => sayProblem(problem)),
   })
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import { Form } from "react-router"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
@@ -7,32 +8,43 @@ import styles from "./previews-page.module.css"
 interface ShownDraft {
   ref: string
   title: string
+  /** What it is: "pacote". */
+  about?: string
   savedBy: string | undefined
   savedAt: string
   isChosen: boolean
 }
 
-/** Drafts to be seen together. */
-export function ChooseDrafts({ drafts }: { drafts: readonly ShownDraft[] }) {
+interface ChooseDraftsProps {
+  legend: string
+  button: string
+  drafts: readonly ShownDraft[]
+  /** What else the form sends. */
+  children?: ReactNode
+}
+
+/** Drafts to be seen, or published, together. */
+export function ChooseDrafts({ legend, button, drafts, children }: ChooseDraftsProps) {
   if (drafts.length === 0) return <p className={controls.soft}>Não há rascunho: o site está como foi publicado.</p>
   return (
     <Form method="get" className={styles.choice}>
+      {children}
       <fieldset>
-        <legend>Rascunhos para ver juntos</legend>
-        {drafts.map(({ ref, title, savedBy, savedAt, isChosen }) => (
+        <legend>{legend}</legend>
+        {drafts.map(({ ref, title, about, savedBy, savedAt, isChosen }) => (
           <div key={ref}>
             <input id={ref} type="checkbox" name="item" value={ref} defaultChecked={isChosen} />
             <label htmlFor={ref} className={controls.name}>
               {title}
             </label>
             <span className={`${controls.small} ${controls.soft}`}>
-              {savedBy && `${savedBy}, `}
+              {[about, savedBy].map((words) => words && `${words}, `)}
               <Moment at={savedAt} />
             </span>
           </div>
         ))}
       </fieldset>
-      <Button look="main">Ver prévia</Button>
+      <Button look={drafts.some(({ isChosen }) => isChosen) ? undefined : "main"}>{button}</Button>
     </Form>
   )
 }

@@ -15,7 +15,10 @@ export function useDocumentMayFrame(): boolean {
   return mayFrame
 }
 
-/** Whether frames are allowed now. A page that declares them and was reached by scripts is loaded again. */
+/**
+ * Whether frames are allowed now. A page that declares them and was reached by scripts is loaded again, which a link
+ * with `reloadDocument` avoids.
+ */
 export function useMayFrame(): boolean {
   const mayFrame = use(MayFrame)
   const isOtherDocument = useDeclaresFrames() && !mayFrame

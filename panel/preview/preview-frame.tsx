@@ -21,13 +21,15 @@ interface PreviewFrameProps {
   revision: number | string
   /** `YYYY-MM-DD` */
   today: string
+  /** False: it is out of sight, and loads nothing. */
+  isOpen?: boolean
 }
 
 /**
  * The real page with the drafts, at the widths of a phone, a tablet and a desk, as on any day. The route that mounts it
  * declares `frames` in its handle. Without scripts there is a link to the preview instead.
  */
-export function PreviewFrame({ entries, address, revision, today }: PreviewFrameProps) {
+export function PreviewFrame({ entries, address, revision, today, isOpen = true }: PreviewFrameProps) {
   const [width, setWidth] = useState<Width>("390")
   const [day, setDay] = useState(today)
   const isHydrated = useHydrated()
@@ -67,7 +69,7 @@ export function PreviewFrame({ entries, address, revision, today }: PreviewFrame
           </>
         )}
       </header>
-      {isHydrated && mayFrame && (
+      {isHydrated && mayFrame && isOpen && (
         <div ref={stage} className={styles.stage} data-width={width}>
           <iframe
             // A changed address would be a step of the browser's history.

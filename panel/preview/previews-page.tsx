@@ -93,7 +93,7 @@ export default function PreviewsPage({ loaderData, actionData }: Route.Component
       )}
       {actionData && "link" in actionData && <NewLink link={actionData.link} />}
       <div className={styles.beside}>
-        <ChooseDrafts drafts={drafts} />
+        <ChooseDrafts legend="Rascunhos para ver juntos" button="Ver prévia" drafts={drafts} />
         {preview && <PreviewFrame {...preview} today={today} />}
       </div>
       <Links links={links} />

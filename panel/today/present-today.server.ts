@@ -2,6 +2,7 @@ import { type EndingPromotion, listEndingPromotions } from "#domain/packages/end
 import { type Draft, type ScheduleRefusal, listDrafts } from "#domain/entries/drafts.server.ts"
 import { titleOf } from "#domain/entries/entry-names.ts"
 import { formatEntryRefs } from "#domain/entries/preview-address.ts"
+import { sayProblem } from "#domain/entries/words/say-field.ts"
 import { idleDays } from "#domain/request-cards/idle.ts"
 import { type CardsAndCount, listToday } from "#domain/request-cards/list-today.server.ts"
 import { parseAbout } from "#domain/request-cards/request-card.ts"
@@ -55,7 +56,7 @@ function presentRefusal(draft: Draft, { at, problems }: ScheduleRefusal, now: Da
   return {
     ...presentDraft(draft),
     age: sayAge(at, now),
-    reasons: problems.map(({ field, reason }) => (field ? `${field}: ${reason}` : reason)),
+    reasons: problems.map((problem) => sayProblem(problem, draft)),
   }
 }
 

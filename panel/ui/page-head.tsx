@@ -33,14 +33,27 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
 
 /** The two views of the open requests. */
 export function ViewSwitch({ at }: { at: "list" | "board" }) {
+  const views = [
+    { to: "/pedidos", label: "Lista", isHere: at === "list" },
+    { to: "/pedidos/quadro", label: "Quadro", isHere: at === "board" },
+  ]
+  return <PageSwitch label="Forma de ver" pages={views} />
+}
+
+interface PageSwitchProps {
+  label: string
+  pages: ReadonlyArray<{ to: string; label: string; isHere: boolean }>
+}
+
+/** Links to the forms of one page, side by side. */
+export function PageSwitch({ label, pages }: PageSwitchProps) {
   return (
-    <nav className={styles.switch} aria-label="Forma de ver">
-      <Link to="/pedidos" aria-current={at === "list" ? "page" : undefined}>
-        Lista
-      </Link>
-      <Link to="/pedidos/quadro" aria-current={at === "board" ? "page" : undefined}>
-        Quadro
-      </Link>
+    <nav className={styles.switch} aria-label={label}>
+      {pages.map((page) => (
+        <Link key={page.to} to={page.to} aria-current={page.isHere ? "page" : undefined}>
+          {page.label}
+        </Link>
+      ))}
     </nav>
   )
 }

@@ -26,6 +26,11 @@ export function today(now: Date): string {
   return cached.day
 }
 
+/** The time of day in America/Sao_Paulo, `HH:MM`. */
+export function timeOfDay(now: Date): string {
+  return saoPauloTime.format(now)
+}
+
 export function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + days)
@@ -45,7 +50,7 @@ export function instantAt(day: string, time: string): Date | undefined {
   // The same three offsets as for the beginning of a day.
   return [2, 3, 4]
     .map((hours) => new Date(asUtc + hours * 3_600_000))
-    .find((instant) => !Number.isNaN(asUtc) && `${today(instant)} ${saoPauloTime.format(instant)}` === `${day} ${time}`)
+    .find((instant) => !Number.isNaN(asUtc) && `${today(instant)} ${timeOfDay(instant)}` === `${day} ${time}`)
 }
 
 /** `2026-11-20` as Brazilians write it: `20/11/2026`. */

@@ -1,3 +1,4 @@
+import { listEntries } from "#domain/entries/read-entries.server.ts"
 import { draftEntry } from "#test/fixtures/draft-samples.ts"
 import { signInBrowser } from "#test/panel/journey-staff.ts"
 import { findViolations, sidewaysScroll } from "./axe.ts"
@@ -63,3 +64,40 @@ test("a link is made for somebody without an account, opened, and cancelled", as
   await expect(stranger.getByText("Esta prévia não está mais aqui")).toBeVisible()
   await stranger.context().close()
 })
+
+for (const width of [1280, 390])
+  test(`the page that visitors see is beside the form and follows what is typed, at ${width} px`, async ({
+    page,
+    site,
+  }) => {
+    await signInBrowser(page.context(), site, { roles: ["editor"] })
+    await page.setViewportSize({ width, height: 900 })
+    await open(page, "/painel/conteudo/packages")
+    await page.getByLabel("Buscar").fill("2001")
+    await page.getByRole("button", { name: "Buscar" }).click()
+    const [draft] = await listEntries(site.db, "packages", ["2001"])
+    await page.getByRole("link", { name: draft?.document.name, exact: true }).click()
+    await page.waitForURL("**/conteudo/packages/2001")
+    await page.locator("html[data-ready]").waitFor()
+    const frame = page.frameLocator("iframe")
+    const name = page.getByLabel("Nome", { exact: true })
+    await name.fill("Escrito agora")
+    if (width < 700) {
+      await expect(page.locator("iframe")).toHaveCount(0)
+      await page.getByRole("button", { name: "Ver", exact: true }).click()
+      await expect(name).not.toBeVisible()
+    }
+    await expect(frame.getByRole("heading", { level: 1, name: "Escrito agora" })).toBeVisible({ timeout: 20_000 })
+    if (width < 700) await page.getByRole("button", { name: "Editar" }).click()
+    await name.fill("Escrito depois")
+    if (width < 700) await page.getByRole("button", { name: "Ver", exact: true }).click()
+    await expect(frame.getByRole("heading", { level: 1, name: "Escrito depois" })).toBeVisible({ timeout: 20_000 })
+    // What is typed is not on the site, and no form was sent by looking at another width or day.
+    expect(await site.db.selectFrom("package").select("name").where("id", "=", 2001).executeTakeFirst()).not.toEqual({
+      name: "Escrito depois",
+    })
+    await page.getByLabel("768").check({ force: true })
+    await expect.poll(() => frame.locator("html").evaluate(() => innerWidth)).toBe(768)
+    expect(await sidewaysScroll(page)).toBe(0)
+    expect(await findViolations(page)).toEqual([])
+  })

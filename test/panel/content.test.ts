@@ -200,13 +200,16 @@ test("every kind has its list and its editor, and sending it unchanged changes n
     expect((await get(panel, who, `/painel/conteudo/${path}`)).statusCode, path).toBe(404)
 })
 
-test("a kept change leads to its preview from its editor and from the start of the content", async () => {
+test("the page that visitors see is beside the form, and several drafts are seen together", async () => {
   await using panel = await createPanelApp()
   const me = await signIn(panel, ["editor"])
-  const preview = "/painel/previas?item=packages%3A2001"
-  expect((await get(panel, me, editor)).body).not.toContain(preview)
+  const page = await get(panel, me, editor)
+  expect(page.headers["content-security-policy"]).toContain("frame-src 'self'")
+  const [, preview = ""] = /href="(\/painel\/previa\/hoje\/packages:2001\/[^"]*)"/.exec(page.body) ?? []
   await press(panel, me, praia, { intent: "save", name: "Praia nova" })
-  expect((await get(panel, me, editor)).body).toContain(preview)
+  const shown = await get(panel, me, preview)
+  expect((await get(panel, me, String(shown.headers.location ?? preview))).body).toContain("Praia nova")
   expect((await get(panel, me, "/painel/conteudo")).body).toContain('href="/painel/previas"')
-  expect((await get(panel, me, preview)).body).toContain("Praia nova")
+  const begun = await panel.app.inject({ url: "/painel/conteudo/segments", ...formPost(me, {}) })
+  expect((await get(panel, me, String(begun.headers.location))).body).toContain("O visitante vê")
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { type FormField, formFields } from "#domain/entries/entry-form.ts"
 import { documentSchemas, entryKinds } from "#domain/entries/entry-kind.ts"
 import { sectionsOf } from "#panel/content/entry-sections.ts"
-import { findWords } from "#panel/content/field-words.ts"
+import { findWords } from "#domain/entries/words/field-words.ts"
 
 describe.each(entryKinds)("the editor of %s", (kind) => {
   const { fields } = formFields(documentSchemas[kind])

@@ -60,7 +60,10 @@ async function hostilePanel() {
   await saveDraft(db, draft, owner.staff, services.clock())
   await db.updateTable("staff_session").set({ device: texts, address: texts }).execute()
   await draftEntry(services, { kind: "packages", id: "2002" }, { name: texts }, { staff: owner.staff })
-  const refusal = { at: services.clock().toISOString(), problems: [{ field: texts, reason: texts }] }
+  const refusal = {
+    at: services.clock().toISOString(),
+    problems: [{ kind: "packages", id: "2001", field: texts, reason: texts }],
+  }
   await db
     .updateTable("content_draft")
     .set({ refused: JSON.stringify(refusal) })

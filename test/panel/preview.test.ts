@@ -61,7 +61,7 @@ describe.each(engines)("the preview on %s", (engine) => {
     await draftEntry(site.services, segment, { id: 901, name: "Balões", banners: [] })
     await draftEntry(site.services, praia, { segment_id: 901 })
     const alone = await site.get(`${previewAddress([praia])}/turismo`)
-    expect([alone.statusCode, alone.body.includes("pacote 2001, segment_id")]).toEqual([422, true])
+    expect([alone.statusCode, alone.body.includes("pacote 2001, Segmento")]).toEqual([422, true])
     const together = await site.get(`${previewAddress([praia, segment])}/turismo/destino/901/-`)
     expect([together.statusCode, together.body.includes("Balões")]).toEqual([200, true])
   })

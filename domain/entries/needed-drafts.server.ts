@@ -1,0 +1,32 @@
+import type { Database } from "#platform/database/connect.ts"
+import { type Draft, findDraft } from "./drafts.server.ts"
+import { type EntryRef, entryKey } from "./entry-kind.ts"
+import { existingIds } from "./entry-list.server.ts"
+import { referenceFields } from "./entry-references.server.ts"
+
+/**
+ * The drafts of new entries that a document refers to, and those that these refer to: none of them can be published
+ * before the others.
+ */
+export async function findNeededDrafts(db: Database, document: unknown): Promise<Draft[]> {
+  const needed = new Map<string, Draft>()
+  const look = async (refers: unknown) => {
+    for (const ref of referencesOf(refers)) {
+      if (needed.has(entryKey(ref)) || (await existingIds(db, ref.kind, [ref.id])).size > 0) continue
+      const draft = await findDraft(db, ref)
+      if (!draft) continue
+      needed.set(entryKey(ref), draft)
+      await look(draft.document)
+    }
+  }
+  await look(document)
+  return [...needed.values()]
+}
+
+function referencesOf(document: unknown): EntryRef[] {
+  const fields = (document ?? {}) as Record<string, unknown>
+  return Object.entries(referenceFields).flatMap(([field, kind]) => {
+    const id = fields[field]
+    return Number.isSafeInteger(id) ? [{ kind, id: String(id) }] : []
+  })
+}

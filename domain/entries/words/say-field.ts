@@ -1,0 +1,32 @@
+import { type EntryRef, entryKey } from "#domain/entries/entry-kind.ts"
+import { kindNames } from "#domain/entries/entry-names.ts"
+import type { EntryProblem } from "#domain/entries/plan-entries.server.ts"
+import { wordsOf } from "./field-words.ts"
+
+/* Fields and mistakes as staff read them: in the editor, on the first screen, in previews and in emails. */
+
+/** "Preço promocional", "Cota 2 › Valor em reais". */
+export function sayField(kind: EntryRef["kind"], name: string): string {
+  const parts = name.split(".")
+  return parts
+    .map((_part, index) => {
+      const path = parts.slice(0, index + 1).join(".")
+      const number = /\[(\d+)\]$/.exec(path)?.[1]
+      const { label, called = label } = wordsOf(kind, path)
+      return number === undefined ? called : `${called} ${Number(number) + 1}`
+    })
+    .join(" › ")
+}
+
+/** Where a mistake is: "Nome"; in another entry than `own` also in which one: "cidade 5, Nome". */
+export function sayPlace({ kind, id, field }: Omit<EntryProblem, "reason">, own?: EntryRef): string {
+  const isOwn = own !== undefined && entryKey(own) === entryKey({ kind, id })
+  const place = [isOwn ? "" : `${kindNames[kind].one} ${id}`, field === "" ? "" : sayField(kind, field)]
+  return place.filter(Boolean).join(", ")
+}
+
+/** "Promoção › Último dia: este dia não existe no calendário" */
+export function sayProblem(problem: EntryProblem, own?: EntryRef): string {
+  const place = sayPlace(problem, own)
+  return place === "" ? problem.reason : `${place}: ${problem.reason}`
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from "react"
+import { Form } from "react-router"
+import { Button } from "#panel/ui/button.tsx"
+import controls from "#panel/ui/controls.module.css"
+import { TextField } from "#panel/ui/field.tsx"
+import styles from "./schedule-form.module.css"
+
+export interface ScheduleView {
+  /** `YYYY-MM-DD` */
+  day: string
+  /** `HH:MM` */
+  time: string
+  /** The instant that is set, in words. */
+  scheduled?: string
+}
+
+interface ScheduleFormProps {
+  view: ScheduleView
+  /** What is wrong with the day or the time. */
+  error: string | undefined
+  /** The hidden fields that name the drafts. */
+  children: ReactNode
+}
+
+/** The day and the time at which drafts are published by themselves, and the way back. */
+export function ScheduleForm({ view: { day, time, scheduled }, error, children }: ScheduleFormProps) {
+  return (
+    <div className={styles.schedule}>
+      {scheduled && (
+        <Form method="post" className={`${controls.notice} ${styles.set}`}>
+          {children}
+          <p>
+            <b>Agendado para {scheduled}.</b> Vai ao ar como estiver guardado nessa hora.
+          </p>
+          <Button name="intent" value="unschedule">
+            Cancelar o agendamento
+          </Button>
+        </Form>
+      )}
+      <details open={error !== undefined}>
+        <summary>{scheduled ? "Mudar o dia ou a hora" : "Agendar para outro dia ou hora"}</summary>
+        <Form method="post" className={styles.fields}>
+          {children}
+          <TextField label="Dia" name="dia" type="date" defaultValue={day} errors={error ? [error] : []} required />
+          <TextField label="Hora" name="hora" type="time" defaultValue={time} required />
+          <Button name="intent" value="schedule">
+            Agendar
+          </Button>
+          <p className={controls.help}>No horário de São Paulo. Vai ao ar como estiver guardado nessa hora.</p>
+        </Form>
+      </details>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from "react"
+
+/** Whether a media query holds, in the browser; true before scripts run. */
+export function useMediaQuery(query: string): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      const list = matchMedia(query)
+      list.addEventListener("change", onChange)
+      return () => list.removeEventListener("change", onChange)
+    },
+    () => matchMedia(query).matches,
+    () => true,
+  )
+}

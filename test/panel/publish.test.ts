@@ -1,0 +1,139 @@
+import { describe, expect, test } from "vitest"
+import { findDraft, saveDraft } from "#domain/entries/drafts.server.ts"
+import type { EntryRef } from "#domain/entries/entry-kind.ts"
+import { publishScheduled } from "#domain/entries/publish-scheduled.server.ts"
+import { findEntry } from "#domain/entries/read-entries.server.ts"
+import { type Engine, engines } from "#test/create-test-app.ts"
+import { draftEntry } from "#test/fixtures/draft-samples.ts"
+import { createPanelApp, formPost, signIn } from "./panel-app.ts"
+
+const praia: EntryRef = { kind: "packages", id: "2001" }
+const city: EntryRef = { kind: "cities", id: "900" }
+const editor = "/painel/conteudo/packages/2001"
+
+async function openEditor(engine: Engine = "sqlite", roles: Parameters<typeof signIn>[1] = ["editor"]) {
+  const panel = await createPanelApp(engine)
+  const me = await signIn(panel, roles)
+  return Object.assign(panel, {
+    me,
+    get: async (url: string) => (await panel.app.inject({ url, headers: { cookie: me.cookie } })).body,
+    post: (url: string, fields: Record<string, string | string[]>) =>
+      panel.app.inject({ url, ...formPost(me, fields) }),
+    /** A new city, and a package that is moved to it. */
+    draftBoth: async () => {
+      const document = { id: 900, name: "Atins", country_id: 20, profiles: ["tourism"], images: [] }
+      await saveDraft(panel.db, { ...city, document, baseDigest: "", revision: 0 }, me.staff, panel.services.clock())
+      await draftEntry(panel.services, praia, { city_id: 900 }, { staff: me.staff })
+    },
+  })
+}
+
+describe.each(engines)("publishing on %s", (engine) => {
+  test("a change is scheduled, seen as such everywhere, changed, cancelled and published at its hour", async () => {
+    await using panel = await openEditor(engine)
+    const { services } = panel
+    await draftEntry(services, praia, { name: "Para o Natal" }, { staff: panel.me.staff })
+    const schedule = (dia: string, hora: string) =>
+      panel.post(`${editor}/publicar`, { intent: "schedule", revision: "1", dia, hora })
+    const past = await schedule("2020-01-01", "08:00")
+    expect([
+      past.statusCode,
+      past.body.includes("Esta hora já passou"),
+      past.body.includes('value="2020-01-01"'),
+    ]).toEqual([422, true, true])
+    expect((await schedule("2026-12-24", "08:30")).headers.location).toBe(`${editor}?feito=agendado`)
+    expect(await findDraft(panel.db, praia)).toMatchObject({ publishAt: "2026-12-24T11:30:00.000Z" })
+    const said = "agendada para qui 24/12, 8h30"
+    expect(await panel.get(editor)).toContain(said)
+    expect(await panel.get("/painel/conteudo/packages?estado=agendadas")).toContain(said)
+    expect(await panel.get("/painel")).toContain("qui 24/12, 8h30")
+    expect(await panel.get(`${editor}/publicar`)).toMatch(/Agendado para .*qui 24\/12, 8h30/)
+    expect((await schedule("2026-12-25", "09:00")).headers.location).toBe(`${editor}?feito=agendado`)
+    const cancel = { intent: "unschedule", revision: "1" }
+    expect((await panel.post(`${editor}/publicar`, cancel)).headers.location).toBe(`${editor}?feito=desagendado`)
+    expect(await findDraft(panel.db, praia)).toMatchObject({ publishAt: null })
+    await schedule("2026-12-24", "08:30")
+    await publishScheduled({ ...services, clock: () => new Date("2026-12-24T11:30:10.000Z") })
+    expect((await findEntry(panel.db, praia))?.document).toMatchObject({ name: "Para o Natal" })
+  })
+
+  test("a scheduled publication that was refused is told in people's words, at its field", async () => {
+    await using panel = await openEditor(engine)
+    const { services } = panel
+    const promotion = { value: 1, currency: "BRL", starts: "2026-12-02", ends: "2026-12-20" }
+    await draftEntry(services, praia, { promotion }, { staff: panel.me.staff })
+    await panel.post(`${editor}/publicar`, { intent: "schedule", revision: "1", dia: "2026-12-24", hora: "08:30" })
+    const broken = { promotion: { ...promotion, ends: "2026-02-30" } }
+    await draftEntry(services, praia, broken, { staff: panel.me.staff, revision: 1 })
+    await publishScheduled({ ...services, clock: () => new Date("2026-12-24T11:30:10.000Z") })
+    for (const page of [await panel.get(editor), await panel.get("/painel")]) {
+      expect(page).toContain("Promoção › Último dia")
+      expect(page).not.toContain("promotion.ends: ")
+    }
+  })
+
+  test("drafts that need each other are offered, compared, and published together", async () => {
+    await using panel = await openEditor(engine)
+    await panel.draftBoth()
+    const alone = await panel.get(`${editor}/publicar`)
+    expect(alone).toContain("cidade Atins")
+    const together = "/painel/conteudo/publicar?item=packages%3A2001&item=cities%3A900"
+    expect(alone).toContain(together.replace("&", "&amp;"))
+    expect(await panel.get(editor)).toContain("Atins (900)")
+    const page = await panel.get(together)
+    expect(page).toMatch(/<ins>[^<]*Atins/)
+    expect(page).toContain("Publicar os 2 agora")
+    const both = { draft: ["packages:2001@1", "cities:900@1"] }
+    expect((await panel.post(together, both)).headers.location).toBe("/painel/conteudo?feito=publicados")
+    expect((await findEntry(panel.db, praia))?.document).toMatchObject({ city_id: 900 })
+    const batches = await panel.db.selectFrom("entry_version").select("batch").where("origin", "=", "panel").execute()
+    expect([batches.length, new Set(batches.map(({ batch }) => batch)).size]).toEqual([2, 1])
+    expect(await findDraft(panel.db, city)).toBeUndefined()
+  })
+
+  test("one mistake keeps all of them off the site, and stands at its entry and field", async () => {
+    await using panel = await openEditor(engine)
+    await panel.draftBoth()
+    await draftEntry(panel.services, { kind: "segments", id: "5" }, { name: "" }, { staff: panel.me.staff })
+    const query = "/painel/conteudo/publicar?item=packages:2001&item=cities:900&item=segments:5"
+    const page = await panel.get(query)
+    expect(page).toContain('href="/painel/conteudo/segments/5#campo-name"')
+    expect(page).not.toContain("agora</button>")
+    const all = { draft: ["packages:2001@1", "cities:900@1", "segments:5@1"] }
+    expect((await panel.post(query, all)).statusCode).toBe(422)
+    expect(await findEntry(panel.db, city)).toBeUndefined()
+    // Another revision than the page showed: nothing is published unseen.
+    const stale = await panel.post(query, { draft: ["packages:2001@7", "cities:900@1"] })
+    expect(stale.headers.location).toContain("feito=mudou")
+    expect(await findEntry(panel.db, city)).toBeUndefined()
+  })
+})
+
+test("several drafts are scheduled and unscheduled together; one's own are found among all", async () => {
+  await using panel = await openEditor()
+  await panel.draftBoth()
+  await draftEntry(panel.services, { kind: "segments", id: "5" }, { name: "De outra" })
+  expect(await panel.get("/painel/conteudo/publicar")).toContain("De outra")
+  expect(await panel.get("/painel/conteudo/publicar?de=mim")).not.toContain("De outra")
+  const query = "/painel/conteudo/publicar?item=packages:2001&item=cities:900"
+  const both = { draft: ["packages:2001@1", "cities:900@1"] }
+  const wrong = await panel.post(query, { ...both, intent: "schedule", dia: "", hora: "08:00" })
+  expect([wrong.statusCode, wrong.body.includes("Escolha o dia e a hora.")]).toEqual([422, true])
+  const set = await panel.post(query, { ...both, intent: "schedule", dia: "2026-12-24", hora: "08:00" })
+  expect(set.headers.location).toBe("/painel/conteudo?feito=agendados")
+  expect(await panel.get(query)).toMatch(/Agendado para .*qui 24\/12, 8h/)
+  await panel.post(query, { ...both, intent: "unschedule" })
+  expect(await findDraft(panel.db, city)).toMatchObject({ publishAt: null })
+})
+
+test("changes of the agency that only the owner publishes are neither scheduled nor published with others", async () => {
+  await using panel = await openEditor()
+  const agency: EntryRef = { kind: "agency", id: "agency" }
+  await draftEntry(panel.services, agency, { company_name: "Outra" })
+  await draftEntry(panel.services, praia, { name: "Minha" }, { staff: panel.me.staff })
+  const query = "/painel/conteudo/publicar?item=packages:2001&item=agency:agency"
+  expect(await panel.get(query)).toContain("só a direção publica")
+  expect((await panel.post(query, { draft: ["packages:2001@1", "agency:agency@1"] })).statusCode).toBe(403)
+  const fields = { intent: "schedule", revision: "1", dia: "2026-12-24", hora: "08:30" }
+  expect((await panel.post("/painel/conteudo/agency/agency/publicar", fields)).statusCode).toBe(403)
+})
