@@ -1,6 +1,5 @@
 import { Form, Link, redirect, redirectDocument } from "react-router"
 import type { Route } from "./+types/kind-page"
-import { isNumbered } from "#domain/entries/entry-kind.ts"
 import { kindNames } from "#domain/entries/entry-names.ts"
 import { startEntry } from "#domain/entries/start-entry.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
@@ -10,7 +9,7 @@ import controls from "#panel/ui/controls.module.css"
 import { SelectField, TextField } from "#panel/ui/field.tsx"
 import { BackLink, PageHead } from "#panel/ui/page-head.tsx"
 import { isNumberedKind } from "./content-kinds.ts"
-import { kindOf } from "./content-ref.server.ts"
+import { kindOf, numberedKindOf } from "./content-ref.server.ts"
 import { sayState } from "./entry-view.ts"
 import styles from "./kind-page.module.css"
 import { type EntryRow, listStates, loadKind } from "./load-kind.server.ts"
@@ -40,8 +39,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 /** Begins a new entry: a draft that nobody sees until it is published. */
 export async function action({ params, context }: Route.ActionArgs) {
-  const kind = kindOf(params)
-  if (!isNumbered(kind)) throw new Response(null, { status: 404 })
+  const kind = numberedKindOf(params)
   const { db, clock } = context.get(servicesContext)
   const id = await startEntry(db, kind, {}, context.get(staffContext), clock())
   return redirectDocument(`/conteudo/${kind}/${id}`)
@@ -56,7 +54,8 @@ export default function KindPage({
       <BackLink to="/conteudo">Conteúdo</BackLink>
       <PageHead title={many}>
         {isNumberedKind(kind) && (
-          <Form method="post">
+          <Form method="post" className={styles.ways}>
+            <Link to={`/conteudo/ordem/${kind}`}>Mudar a ordem</Link>
             <Button look="main">
               {isFeminine ? "Nova" : "Novo"} {one}
             </Button>

@@ -1,5 +1,5 @@
 import { findDraft, saveDraft } from "#domain/entries/drafts.server.ts"
-import { findEntry } from "#domain/entries/read-entries.server.ts"
+import { findEntry, listEntries } from "#domain/entries/read-entries.server.ts"
 import { addDays, today } from "#platform/time/day.ts"
 import { draftEntry } from "#test/fixtures/draft-samples.ts"
 import { signInBrowser } from "#test/panel/journey-staff.ts"
@@ -56,4 +56,37 @@ test("a package and its new city are published together, from the refusal of the
   expect((await findEntry(site.db, city))?.document).toMatchObject({ name: "Atins" })
   // The browser reports the refused form in the console.
   noise.length = 0
+})
+
+test("a list is ordered by the keyboard and by dragging, published and undone", async ({ page, site }) => {
+  await signInBrowser(page.context(), site, { roles: ["editor"] })
+  const order = async () => (await listEntries(site.db, "partners")).map(({ id }) => id)
+  const before = await order()
+  const [a = "", b = "", c = "", ...rest] = before
+  const titles = new Map((await listEntries(site.db, "partners")).map(({ id, document }) => [id, document.title]))
+  await open(page, "/painel/conteudo/partners")
+  await page.getByRole("link", { name: "Mudar a ordem" }).click()
+  await page.getByRole("button", { name: `Descer ${titles.get(a)}` }).focus()
+  await page.keyboard.press("ArrowDown")
+  await expect(page.getByRole("status").filter({ hasText: "lugar 2 de" })).toHaveCount(1)
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("button", { name: `Descer ${titles.get(a)}` })).toBeFocused()
+  const shown = page.locator("ol > li")
+  await expect(shown.nth(2)).toContainText(titles.get(a) ?? "")
+  // From the end of the three to their start.
+  await shown.nth(2).dragTo(shown.nth(0))
+  await shown.filter({ hasText: titles.get(c) ?? "" }).dragTo(shown.nth(0))
+  await expect(page.getByText("A ordem mudou aqui: falta publicar.")).toBeVisible()
+  expect(await order()).toEqual(before)
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await sidewaysScroll(page)).toBe(0)
+    expect(await findViolations(page)).toEqual([])
+  }
+  await page.getByRole("button", { name: "Publicar esta ordem" }).click()
+  await expect(page.getByText("Publicada: o site já mostra nesta ordem.")).toBeVisible()
+  expect(await order()).toEqual([c, a, b, ...rest])
+  await page.getByRole("button", { name: /^Desfazer/ }).click()
+  await expect(page.getByText("Desfeita: o site voltou à ordem de antes.")).toBeVisible()
+  expect(await order()).toEqual(before)
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { findDraft, saveDraft } from "#domain/entries/drafts.server.ts"
 import type { EntryRef } from "#domain/entries/entry-kind.ts"
 import { publishScheduled } from "#domain/entries/publish-scheduled.server.ts"
-import { findEntry } from "#domain/entries/read-entries.server.ts"
+import { findEntry, listEntries } from "#domain/entries/read-entries.server.ts"
 import { type Engine, engines } from "#test/create-test-app.ts"
 import { draftEntry } from "#test/fixtures/draft-samples.ts"
 import { createPanelApp, formPost, signIn } from "./panel-app.ts"
@@ -126,7 +126,7 @@ test("several drafts are scheduled and unscheduled together; one's own are found
   expect(await findDraft(panel.db, city)).toMatchObject({ publishAt: null })
 })
 
-test("changes of the agency that only the owner publishes are neither scheduled nor published with others", async () => {
+test("changes of the agency that only the owner publishes are not published with others", async () => {
   await using panel = await openEditor()
   const agency: EntryRef = { kind: "agency", id: "agency" }
   await draftEntry(panel.services, agency, { company_name: "Outra" })
@@ -136,4 +136,34 @@ test("changes of the agency that only the owner publishes are neither scheduled 
   expect((await panel.post(query, { draft: ["packages:2001@1", "agency:agency@1"] })).statusCode).toBe(403)
   const fields = { intent: "schedule", revision: "1", dia: "2026-12-24", hora: "08:30" }
   expect((await panel.post("/painel/conteudo/agency/agency/publicar", fields)).statusCode).toBe(403)
+})
+
+describe.each(engines)("the order of a list on %s", (engine) => {
+  test("is changed without scripts, published and undone; the second of two is told", async () => {
+    await using panel = await openEditor(engine)
+    const order = async () => (await listEntries(panel.db, "partners")).map(({ id }) => id)
+    const before = await order()
+    const [a = "", b = "", ...rest] = before
+    const url = "/painel/conteudo/ordem/partners"
+    const fields = { before: before.join(), after: before.join() }
+    const moved = await panel.post(url, { ...fields, intent: `down:${a}` })
+    expect(moved.body).toContain(`name="after" value="${[b, a, ...rest].join()}"`)
+    expect(await order()).toEqual(before)
+    const change = { before: before.join(), after: [b, a, ...rest].join(), intent: "publish" }
+    expect((await panel.post(url, change)).headers.location).toBe(`${url}?feito=publicada`)
+    expect(await order()).toEqual([b, a, ...rest])
+    const late = await panel.post(url, change)
+    expect([late.statusCode, late.body.includes("Outra pessoa mudou esta lista")]).toEqual([409, true])
+    const page = await panel.get(url)
+    const [, version = ""] = /value="undo:([\w-]+)"/.exec(page) ?? []
+    expect(page).toMatch(/Marina Teles.*mudou o lugar de 2 itens/)
+    expect((await panel.post(url, { intent: `undo:${version}` })).headers.location).toBe(`${url}?feito=desfeita`)
+    expect(await order()).toEqual(before)
+  })
+})
+
+test("only lists that have an order can be ordered", async () => {
+  await using panel = await openEditor()
+  for (const kind of ["pictures", "agency", "nada"])
+    expect(await panel.get(`/painel/conteudo/ordem/${kind}`), kind).toContain("não existe, mudou")
 })

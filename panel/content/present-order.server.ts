@@ -1,0 +1,31 @@
+import type { Kind } from "#domain/content/content.ts"
+import { listEntryRows } from "#domain/entries/entry-list.server.ts"
+import { listOrderVersions } from "#domain/entries/entry-order.server.ts"
+import type { Services } from "#domain/services.server.ts"
+import { sayInstant } from "#platform/time/spoken-time.ts"
+
+/** Entries on one page; more would be too much to move by hand. */
+const pageSize = 200
+
+const historyMax = 5
+
+/** The entries of a kind in their order, from one of them on, and the last changes of the order. */
+export async function presentOrder({ db, clock }: Pick<Services, "db" | "clock">, kind: Kind, after: string) {
+  const [{ entries, next }, versions] = await Promise.all([
+    listEntryRows(db, kind, { after, limit: pageSize }),
+    listOrderVersions(db, kind),
+  ])
+  const now = clock()
+  return {
+    entries: entries.map(({ id, title }) => ({ id, title })),
+    next,
+    history: versions.slice(0, historyMax).map(({ id, by, at, origin, change }) => ({
+      id,
+      who: by,
+      what: `${origin === "undo" ? "desfez" : "mudou"} o lugar de ${change.after.length} itens`,
+      when: sayInstant(at, now),
+      at,
+      isUndone: origin === "undo",
+    })),
+  }
+}
