@@ -22,6 +22,7 @@ export default [
       route("pedidos/quadro", "board/board-page.tsx"),
       route("conteudo", "content/content-page.tsx"),
       route("conteudo/publicar", "content/publish-several-page.tsx"),
+      route("conteudo/lixeira", "content/bin-page.tsx"),
       route("conteudo/ordem/:kind", "content/order-page.tsx"),
       route("conteudo/:kind", "content/kind-page.tsx"),
       route("conteudo/:kind/:id", "content/entry-page.tsx"),

@@ -9,6 +9,11 @@ export const kindGroups: ReadonlyArray<{ title: string; kinds: readonly EntryKin
   { title: "A agência", kinds: ["agency", "stores", "pictures"] },
 ]
 
+/** All kinds that have a list. */
+export const listedKinds = kindGroups
+  .flatMap(({ kinds }) => kinds)
+  .filter((kind): kind is Exclude<EntryKind, "agency"> => kind !== "agency")
+
 /** Entries of these kinds are made in the panel; a picture comes with its file, and there is one agency. */
 export function isNumberedKind(kind: EntryKind): boolean {
   return kind !== "pictures" && kind !== "agency"

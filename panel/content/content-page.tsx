@@ -75,7 +75,7 @@ export default function ContentPage({ loaderData: { counts, drafts, draftCount, 
             <Link to="/previas" reloadDocument>
               Ver como ficam
             </Link>
-            <Link to="/conteudo/publicar">Publicar várias juntas</Link>
+            <Link to="/conteudo/publicar">Publicar juntos</Link>
           </p>
         </section>
       )}
@@ -95,6 +95,22 @@ export default function ContentPage({ loaderData: { counts, drafts, draftCount, 
             </ul>
           </section>
         ))}
+        <section aria-label="Antes e depois">
+          <h2>Antes e depois</h2>
+          <ul>
+            <li>
+              <Link to="/previas" reloadDocument>
+                Prévias e links enviados
+              </Link>
+            </li>
+            <li>
+              <Link to="/conteudo/publicar">Publicar juntos</Link>
+            </li>
+            <li>
+              <Link to="/conteudo/lixeira">Lixeira</Link>
+            </li>
+          </ul>
+        </section>
       </div>
     </>
   )

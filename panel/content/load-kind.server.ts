@@ -67,15 +67,20 @@ export async function loadKind(
   return { rows: [...fresh, ...rows], ...(next && { next }), draftCount: drafts.length }
 }
 
-async function removedRows({ db, clock }: Pick<Services, "db" | "clock">, kind: Listed): Promise<EntryRow[]> {
+/** What was taken off the site and is not back, the last first. */
+export async function removedRows(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  kind: Listed,
+): Promise<Array<EntryRow & { removedAt: string }>> {
   const now = clock()
   return Promise.all(
-    (await listRemovedEntries(db, kind)).map(async ({ id, removedAt }): Promise<EntryRow> => {
+    (await listRemovedEntries(db, kind)).map(async ({ id, removedAt }) => {
       const said = await findLastSaid(db, { kind, id })
       return {
         id,
         title: titleOf({ kind, id }, said?.document ?? null),
-        state: "off",
+        state: "off" as const,
+        removedAt,
         about: `saiu do ar ${sayInstant(removedAt, now)}`,
       }
     }),

@@ -15,7 +15,7 @@ import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { TextField } from "#panel/ui/field.tsx"
 import { Moment } from "#panel/ui/moment.tsx"
-import { PageHead } from "#panel/ui/page-head.tsx"
+import { BackLink, PageHead } from "#panel/ui/page-head.tsx"
 import { ChooseDrafts } from "./choose-drafts.tsx"
 import { PreviewFrame } from "./preview-frame.tsx"
 import styles from "./previews-page.module.css"
@@ -85,6 +85,7 @@ export default function PreviewsPage({ loaderData, actionData }: Route.Component
   const { drafts, preview, links, today } = loaderData
   return (
     <div className={styles.page}>
+      <BackLink to="/conteudo">Conteúdo</BackLink>
       <PageHead title="Prévias" />
       {actionData && "done" in actionData && (
         <p className={controls.notice} role="status">

@@ -1,3 +1,4 @@
+import { Link } from "react-router"
 import controls from "#panel/ui/controls.module.css"
 import type { TodayView } from "./present-today.server.ts"
 import styles from "./today-section.module.css"
@@ -11,12 +12,18 @@ export function EndingPromotions({ promotions }: { promotions: TodayView["promot
         Promoções que acabam esta semana <span>{promotions.length}</span>
       </h2>
       <ul>
-        {promotions.map(({ id, name, address, price, ends }) => (
+        {promotions.map(({ id, name, address, editor, price, ends }) => (
           <li key={id} className={`${styles.row} ${styles.mail}`}>
             <p className={styles.who}>
-              <a href={address} className={controls.name} target="_blank" rel="noopener noreferrer">
-                {name}
-              </a>
+              {editor ? (
+                <Link to={editor} className={controls.name} reloadDocument>
+                  {name}
+                </Link>
+              ) : (
+                <a href={address} className={controls.name} target="_blank" rel="noopener noreferrer">
+                  {name}
+                </a>
+              )}
             </p>
             <p className={controls.small}>{price}</p>
             <p className={`${controls.small} ${ends === "hoje" || ends === "amanhã" ? controls.late : controls.soft}`}>

@@ -1,6 +1,6 @@
 import { type EndingPromotion, listEndingPromotions } from "#domain/packages/ending-promotions.server.ts"
 import { type Draft, type ScheduleRefusal, listDrafts } from "#domain/entries/drafts.server.ts"
-import { titleOf } from "#domain/entries/entry-names.ts"
+import { kindNames, titleOf } from "#domain/entries/entry-names.ts"
 import { formatEntryRefs } from "#domain/entries/preview-address.ts"
 import { sayProblem } from "#domain/entries/words/say-field.ts"
 import { idleDays } from "#domain/request-cards/idle.ts"
@@ -39,7 +39,11 @@ export async function presentToday(services: Services, me: StaffMember) {
   return {
     hello: firstName(me.name),
     work,
-    promotions: promotions.map((one) => presentPromotion(one, now)),
+    promotions: promotions.map((one) => presentPromotion(one, me, now)),
+    own: presentOwn(
+      drafts.filter(({ staffId, publishAt, refused }) => staffId === me.id && !publishAt && !refused),
+      now,
+    ),
     refused: drafts.flatMap((draft) => (draft.refused ? [presentRefusal(draft, draft.refused, now)] : [])),
     scheduled: drafts
       .filter(({ publishAt }) => publishAt !== null)
@@ -50,6 +54,18 @@ export async function presentToday(services: Services, me: StaffMember) {
 
 function presentDraft(draft: Draft) {
   return { ref: formatEntryRefs([draft]), title: titleOf(draft, draft.document), savedBy: draft.savedBy }
+}
+
+/** Most drafts named here; the page that publishes them has all. */
+const mostDrafts = 6
+
+function presentOwn(drafts: readonly Draft[], now: Date) {
+  const items = drafts.slice(0, mostDrafts).map((draft) => ({
+    ...presentDraft(draft),
+    what: kindNames[draft.kind].one,
+    age: sayAge(draft.savedAt, now),
+  }))
+  return { items, count: drafts.length }
 }
 
 function presentRefusal(draft: Draft, { at, problems }: ScheduleRefusal, now: Date) {
@@ -123,6 +139,8 @@ function presentItem(card: RequestCard, say: Say) {
   }
 }
 
-function presentPromotion({ id, name, address, ends, price }: EndingPromotion, now: Date) {
-  return { id, name, address, price, ends: sayDay(ends, today(now)) }
+/** Who edits content goes to the field; the others see the page. */
+function presentPromotion({ id, name, address, ends, price }: EndingPromotion, me: StaffMember, now: Date) {
+  const editor = may(me, "content") ? `/conteudo/packages/${id}#campo-promotion-ends` : undefined
+  return { id, name, address, editor, price, ends: sayDay(ends, today(now)) }
 }

@@ -50,7 +50,7 @@ export function ScheduledDrafts({ drafts }: { drafts: TodayView["scheduled"] }) 
 }
 
 /** `to`: as `packages:1001`. */
-function DraftLink({ to, children }: { to: string; children: string }) {
+export function DraftLink({ to, children }: { to: string; children: string }) {
   return (
     <Link to={`/conteudo/${to.replace(":", "/")}`} className={controls.name} reloadDocument>
       {children}

@@ -10,6 +10,7 @@ import { PageHead } from "#panel/ui/page-head.tsx"
 import { AnswerFirst } from "#panel/ui/start-here.tsx"
 import { EndingPromotions } from "./ending-promotions.tsx"
 import { FailedEmails } from "./failed-emails.tsx"
+import { OwnDrafts } from "./own-drafts.tsx"
 import { presentToday } from "./present-today.server.ts"
 import { RefusedDrafts, ScheduledDrafts } from "./scheduled-drafts.tsx"
 import { TodaySection } from "./today-section.tsx"
@@ -43,10 +44,10 @@ export function meta() {
 }
 
 export default function TodayPage({ loaderData: { view, done }, actionData }: Route.ComponentProps) {
-  const { work, promotions, refused, scheduled } = view
+  const { work, promotions, own, refused, scheduled } = view
   const first = work?.first
   const isCalm =
-    promotions.length + refused.length + scheduled.length === 0 &&
+    promotions.length + own.count + refused.length + scheduled.length === 0 &&
     (!work ||
       [work.waiting, work.due, work.idle, work.gifts, { items: work.failed }].every(({ items }) => !items.length))
   return (
@@ -75,6 +76,7 @@ export default function TodayPage({ loaderData: { view, done }, actionData }: Ro
           </>
         )}
         <RefusedDrafts drafts={refused} />
+        <OwnDrafts drafts={own} />
         <EndingPromotions promotions={promotions} />
         <ScheduledDrafts drafts={scheduled} />
       </div>

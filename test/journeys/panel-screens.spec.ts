@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process"
 import { promisify } from "node:util"
+import { draftEntry } from "#test/fixtures/draft-samples.ts"
 import { findViolations, sidewaysScroll } from "./axe.ts"
 import { findCutOff } from "./cut-off.ts"
 import { enterPanel, test } from "./panel-site.ts"
@@ -15,6 +16,8 @@ test("every screen fits every width and doubled text, and axe finds nothing", as
   test.setTimeout(480_000)
   await run(process.execPath, ["cli/demo-requests.ts"], { env: { ...process.env, DATA_DIR: site.folder } })
   const me = await enterPanel(page, site)
+  const services = { db: site.db, clock: () => new Date() }
+  await draftEntry(services, { kind: "packages", id: "2001" }, { name: "Um nome novo" }, { staff: { id: me } })
   const wrong: string[] = []
   const look = async (where: string, withAxe: boolean) => {
     const sideways = await sidewaysScroll(page)
@@ -66,6 +69,11 @@ async function screens({ db }: Site, me: string): Promise<string[]> {
     "conteudo/packages",
     "conteudo/packages/2001",
     "conteudo/agency/agency",
+    "conteudo/publicar",
+    "conteudo/publicar?item=packages:2001",
+    "conteudo/packages/2001/publicar",
+    "conteudo/ordem/partners",
+    "conteudo/lixeira",
     "equipe",
     `equipe/${me}`,
     "conta",

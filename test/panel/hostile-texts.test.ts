@@ -68,6 +68,17 @@ async function hostilePanel() {
     .updateTable("content_draft")
     .set({ refused: JSON.stringify(refusal) })
     .execute()
+  const version = { kind: "partners", staff_id: owner.staff.id, origin: "panel", batch: texts, at: refusal.at } as const
+  const removed = { id: 999, title: texts, images: [] }
+  await db
+    .insertInto("entry_version")
+    .values([
+      { ...version, id: "1", entry_id: "999", document: JSON.stringify(removed) },
+      { ...version, id: "2", entry_id: "999", document: null },
+      { ...version, id: "3", entry_id: "order", document: JSON.stringify({ before: [texts], after: [texts] }) },
+    ])
+    .execute()
+  await db.updateTable("partner").set({ title: texts }).execute()
   return Object.assign(panel, { owner, quote, gift })
 }
 
@@ -99,6 +110,9 @@ test("hostile texts in every column are texts on every screen", async () => {
     "/conteudo/packages/2001",
     "/conteudo/packages/2001/publicar",
     "/conteudo/packages/2001/historia",
+    "/conteudo/publicar?item=packages:2001&item=packages:2002",
+    "/conteudo/ordem/partners",
+    "/conteudo/lixeira",
   ]) {
     const { statusCode, body } = await app.inject({ url: `/painel${path}`, headers: { cookie: owner.cookie } })
     expect(statusCode, path).toBe(200)

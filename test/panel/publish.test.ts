@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { findDraft, saveDraft } from "#domain/entries/drafts.server.ts"
+import { digestOf } from "#domain/entries/entry-digest.server.ts"
 import type { EntryRef } from "#domain/entries/entry-kind.ts"
 import { publishScheduled } from "#domain/entries/publish-scheduled.server.ts"
 import { findEntry, listEntries } from "#domain/entries/read-entries.server.ts"
@@ -166,4 +167,33 @@ test("only lists that have an order can be ordered", async () => {
   await using panel = await openEditor()
   for (const kind of ["pictures", "agency", "nada"])
     expect(await panel.get(`/painel/conteudo/ordem/${kind}`), kind).toContain("não existe, mudou")
+})
+
+test("what was taken off the air is in the bin, and comes back with its number", async () => {
+  await using panel = await openEditor()
+  const ref: EntryRef = { kind: "partners", id: (await listEntries(panel.db, "partners"))[0]?.id ?? "" }
+  const digest = digestOf(await findEntry(panel.db, ref))
+  const address = `/painel/conteudo/partners/${ref.id}`
+  expect(await panel.get("/painel/conteudo/lixeira")).toContain("Nada saiu do ar.")
+  await panel.post(`${address}/fora-do-ar`, { digest })
+  expect(await panel.get("/painel/conteudo/lixeira")).toContain(`value="partners/${ref.id}"`)
+  const restored = await panel.post("/painel/conteudo/lixeira", { item: `partners/${ref.id}` })
+  expect(restored.headers.location).toBe(`${address}/publicar`)
+  expect(await panel.get(`${address}/publicar`)).toContain("O que entra no site")
+  await panel.post(`${address}/publicar`, { revision: "1" })
+  expect(digestOf(await findEntry(panel.db, ref))).toBe(digest)
+  for (const item of [`partners/${ref.id}`, "partners/999", "agency/agency", "x"])
+    expect((await panel.post("/painel/conteudo/lixeira", { item })).statusCode, item).toBe(404)
+})
+
+test("the first screen has one's own drafts, and promotions lead editors to the field", async () => {
+  await using panel = await openEditor()
+  await draftEntry(panel.services, praia, { name: "Começado por mim" }, { staff: panel.me.staff })
+  await draftEntry(panel.services, { kind: "segments", id: "5" }, { name: "De outra" })
+  await panel.db.updateTable("package").set({ promotion_ends: "2026-11-21" }).where("id", "=", 2001).execute()
+  const page = await panel.get("/painel")
+  expect(page).toContain("Meus rascunhos")
+  expect(page).toContain("Começado por mim")
+  expect(page).not.toContain("De outra")
+  expect(page).toContain(`${editor}#campo-promotion-ends`)
 })

@@ -1,0 +1,17 @@
+import type { Database } from "#platform/database/connect.ts"
+import { findDraft, saveDraft } from "./drafts.server.ts"
+import { findLastSaid } from "./entry-history.server.ts"
+import type { EntryRef } from "./entry-kind.ts"
+import { findEntry } from "./read-entries.server.ts"
+
+/**
+ * Makes a draft of what an entry said before it was taken off the site; a draft that is there already stays. False
+ * where there is nothing to bring back.
+ */
+export async function restoreRemoved(db: Database, ref: EntryRef, staff: { id: string }, now: Date): Promise<boolean> {
+  if (await findDraft(db, ref)) return true
+  const [said, published] = [await findLastSaid(db, ref), await findEntry(db, ref)]
+  if (!said || published) return false
+  await saveDraft(db, { ...ref, document: said.document, baseDigest: "", revision: 0 }, staff, now)
+  return true
+}

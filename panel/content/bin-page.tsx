@@ -1,0 +1,69 @@
+import { Form, redirect } from "react-router"
+import type { Route } from "./+types/bin-page"
+import { restoreRemoved } from "#domain/entries/restore-removed.server.ts"
+import { kindNames } from "#domain/entries/entry-names.ts"
+import type { PanelHandle } from "#panel/panel-handle.ts"
+import { servicesContext, staffContext } from "#panel/request-context.server.ts"
+import { Button } from "#panel/ui/button.tsx"
+import controls from "#panel/ui/controls.module.css"
+import { BackLink, PageHead } from "#panel/ui/page-head.tsx"
+import { addressOf } from "./act-on-entry.server.ts"
+import { listedKinds } from "./content-kinds.ts"
+import styles from "./content-page.module.css"
+import { refOf } from "./content-ref.server.ts"
+import { removedRows } from "./load-kind.server.ts"
+
+export const handle: PanelHandle = { access: "content" }
+
+export function meta() {
+  return [{ title: "Lixeira - Painel" }]
+}
+
+/** What was taken off the site and is not back, of every kind, the last first. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const rows = await Promise.all(
+    listedKinds.map(async (kind) => (await removedRows(services, kind)).map((row) => ({ ...row, kind }))),
+  )
+  return { entries: rows.flat().sort((a, b) => (a.removedAt < b.removedAt ? 1 : -1)) }
+}
+
+/** Keeps what the entry said last as a draft, to be published again. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, clock } = context.get(servicesContext)
+  const [kind = "", id = ""] = String((await request.formData()).get("item")).split("/")
+  const ref = refOf({ kind, id })
+  if (!(await restoreRemoved(db, ref, context.get(staffContext), clock()))) throw new Response(null, { status: 404 })
+  return redirect(`${addressOf(ref)}/publicar`)
+}
+
+export default function BinPage({ loaderData: { entries } }: Route.ComponentProps) {
+  return (
+    <>
+      <BackLink to="/conteudo">Conteúdo</BackLink>
+      <PageHead title="Lixeira" about="O que saiu do ar e pode voltar, com o mesmo número e o mesmo endereço" />
+      {entries.length === 0 && <p className={controls.soft}>Nada saiu do ar.</p>}
+      {entries.length > 0 && (
+        <div className={styles.drafts}>
+          <ul>
+            {entries.map(({ kind, id, title, about }) => (
+              <li key={`${kind}/${id}`}>
+                <span>
+                  <span className={controls.name}>{title}</span>{" "}
+                  <span className={controls.soft}>
+                    {kindNames[kind].one}, {about}
+                  </span>
+                </span>
+                <Form method="post">
+                  <Button name="item" value={`${kind}/${id}`}>
+                    Pôr de volta<span className={controls.hidden}>: {title}</span>
+                  </Button>
+                </Form>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  )
+}
