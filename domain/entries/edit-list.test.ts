@@ -13,6 +13,8 @@ test.each([
   ["up:images[0]", ["a", "b", "c"], 0],
   ["down:images[0]", ["b", "a", "c"], 1],
   ["down:images[2]", ["a", "b", "c"], 2],
+  ["move:images[2]:0", ["c", "a", "b"], 0],
+  ["move:images[0]:9", ["b", "c", "a"], 2],
   ["remove:images[9]", ["a", "b", "c"], 2],
 ])("%s", (intent, images, at) => {
   expect(editList(document, readListEdit(intent, fields)!, "novo")).toEqual({ document: { id: 1, images }, at })
@@ -23,12 +25,19 @@ test("a list that was not there begins", () => {
   expect(editList({ id: 1 }, edit, null)).toEqual({ document: { id: 1, images: [null] }, at: 0 })
 })
 
-test.each(["", "add:name", "add:__proto__", "remove:images", "up:images[x]", "add:constructor", "save"])(
-  "%j changes no list",
-  (intent) => {
-    expect(readListEdit(intent, fields)).toBeUndefined()
-  },
-)
+test.each([
+  "",
+  "add:name",
+  "add:__proto__",
+  "remove:images",
+  "up:images[x]",
+  "up:images[1]:0",
+  "move:images[1]",
+  "add:constructor",
+  "save",
+])("%j changes no list", (intent) => {
+  expect(readListEdit(intent, fields)).toBeUndefined()
+})
 
 test("no list of any kind lies inside a group or another list", () => {
   for (const kind of entryKinds)

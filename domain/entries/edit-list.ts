@@ -1,25 +1,27 @@
 import type { GroupField } from "./entry-form.ts"
 
-const listEdit = /^(add|remove|up|down):([a-z_0-9]+)(?:\[(\d{1,4})\])?$/
+const listEdit = /^(add|remove|up|down|move):([a-z_0-9]+)(?:\[(\d{1,4})\])?(?::(\d{1,4}))?$/
 
 export interface ListEdit {
-  act: "add" | "remove" | "up" | "down"
+  act: "add" | "remove" | "up" | "down" | "move"
   field: string
   index: number
+  /** Where a moved item shall stand. */
+  to: number
 }
 
-/** Reads `add:images`, `remove:cotes[2]`, `up:cotes[2]`; undefined when the form has no such list. */
+/** Reads `add:images`, `remove:cotes[2]`, `up:cotes[2]`, `move:cotes[2]:0`; undefined where there is no such list. */
 export function readListEdit(intent: string, { fields }: GroupField): ListEdit | undefined {
-  const [, act, name, index] = listEdit.exec(intent) ?? []
+  const [, act, name, index, to] = listEdit.exec(intent) ?? []
   const isList = fields.some((field) => field.name === name && field.as === "list")
-  if (!isList || (act !== "add" && index === undefined)) return undefined
-  return { act: act as ListEdit["act"], field: name as string, index: Number(index ?? 0) }
+  if (!isList || (act !== "add" && index === undefined) || (act === "move") !== (to !== undefined)) return undefined
+  return { act: act as ListEdit["act"], field: name as string, index: Number(index ?? 0), to: Number(to ?? 0) }
 }
 
 /** The document with one item added at the end, removed or moved, and the place of what was touched. */
 export function editList(
   document: Record<string, unknown>,
-  { act, field, index }: ListEdit,
+  { act, field, index, to: wanted }: ListEdit,
   newItem: unknown,
 ): { document: Record<string, unknown>; at: number } {
   const value = document[field]
@@ -29,8 +31,15 @@ export function editList(
     return { document: { ...document, [field]: items }, at: items.length - 1 }
   }
   if (index >= items.length) return { document, at: Math.max(0, items.length - 1) }
-  const [item] = items.splice(index, 1)
-  const to = act === "up" ? Math.max(0, index - 1) : Math.min(items.length, index + 1)
-  if (act !== "remove") items.splice(to, 0, item)
-  return { document: { ...document, [field]: items }, at: act === "remove" ? Math.max(0, index - 1) : to }
+  if (act === "remove")
+    return { document: { ...document, [field]: items.toSpliced(index, 1) }, at: Math.max(0, index - 1) }
+  const to = act === "move" ? wanted : act === "up" ? index - 1 : index + 1
+  const at = Math.min(Math.max(0, to), items.length - 1)
+  return { document: { ...document, [field]: moveItem(items, index, at) }, at }
+}
+
+/** The list with one item at another place; as it is where there is no such place. */
+export function moveItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
+  if (items[from] === undefined || to < 0 || to >= items.length) return [...items]
+  return items.toSpliced(from, 1).toSpliced(to, 0, items[from])
 }

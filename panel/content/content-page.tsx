@@ -3,7 +3,7 @@ import type { Route } from "./+types/content-page"
 import { listDrafts } from "#domain/entries/drafts.server.ts"
 import { countEntries } from "#domain/entries/entry-list.server.ts"
 import { kindNames, titleOf } from "#domain/entries/entry-names.ts"
-import { sayAge } from "#platform/time/spoken-time.ts"
+import { sayAge, sayComingInstant } from "#platform/time/spoken-time.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import controls from "#panel/ui/controls.module.css"
@@ -41,6 +41,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       what: kindNames[draft.kind].one,
       who: draft.staffId === me.id ? "você" : (draft.savedBy ?? "alguém"),
       age: sayAge(draft.savedAt, now),
+      scheduled: draft.publishAt && sayComingInstant(draft.publishAt, now),
       isNew: draft.baseDigest === "",
     })),
   }
@@ -59,14 +60,15 @@ export default function ContentPage({ loaderData: { counts, drafts, draftCount, 
             {draftCount === 1 ? "1 mudança espera publicação" : `${draftCount} mudanças esperam publicação`}
           </h2>
           <ul>
-            {drafts.map(({ to, title, what, who, age, isNew }) => (
+            {drafts.map(({ to, title, what, who, age, scheduled, isNew }) => (
               <li key={to}>
                 <Link to={to} className={controls.name} reloadDocument>
                   {title}
                 </Link>
                 <span className={controls.soft}>
                   {what}
-                  {isNew && ", ainda fora do site"}, por {who} {age}
+                  {isNew && ", ainda fora do site"}
+                  {scheduled && `, agendado para ${scheduled}`}, por {who} {age}
                 </span>
               </li>
             ))}

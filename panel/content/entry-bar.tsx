@@ -32,20 +32,24 @@ interface EntryBarProps {
 
 /** The entry's name and state, and the next step. It stays in view. */
 export function EntryBar({ view, save, done, hasFailed, form, children }: EntryBarProps) {
+  const isOnAir = view.state === "air" || view.state === "kept"
   return (
     <header className={styles.bar}>
       <div className={styles.name}>
         <h1 className={controls.name}>{view.title}</h1>
         <p className={styles.facts}>
-          <span className={view.state === "air" || view.state === "kept" ? styles.air : styles.off}>
-            {sayState(view)}
-          </span>
+          <span className={isOnAir ? styles.air : styles.off}>{sayState(view)}</span>
           <span role="status" className={styles.saved}>
             {saveText(save, view)}
           </span>
           {view.scheduled && <Link to={`/conteudo/${view.kind}/${view.id}/publicar`}>Mudar o agendamento</Link>}
           {view.state !== "draft" && <Link to={`/conteudo/${view.kind}/${view.id}/historia`}>História</Link>}
-          {(view.state === "air" || view.state === "kept") && view.kind !== "agency" && (
+          {isOnAir && view.preview && (
+            <a href={view.preview.address} target="_blank" rel="noopener">
+              Ver no site
+            </a>
+          )}
+          {isOnAir && view.kind !== "agency" && (
             <Link to={`/conteudo/${view.kind}/${view.id}/fora-do-ar`}>Tirar do ar</Link>
           )}
         </p>

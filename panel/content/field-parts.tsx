@@ -1,6 +1,8 @@
+import { useRef } from "react"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { SelectField, TextAreaField, TextField } from "#panel/ui/field.tsx"
+import { useDragMove } from "#panel/ui/use-drag-move.ts"
 import { Prose } from "#ui/prose.tsx"
 import styles from "./field-parts.module.css"
 import type { ChoicesView, ControlView, FieldView, FlagView, GroupView, ListView } from "./form-view.ts"
@@ -125,22 +127,36 @@ function Group({ field: { id, name, label, help, switched, checked, fields, erro
 }
 
 function List({ field: { id, name, label, help, item, items, errors, isQuiet } }: { field: ListView }) {
+  const mover = useRef<HTMLButtonElement>(null)
+  const { itemProps, handleProps } = useDragMove((from, to) => {
+    if (!mover.current) return
+    mover.current.value = `move:${name}[${from}]:${to}`
+    mover.current.form?.requestSubmit(mover.current)
+  })
   return (
     <fieldset id={id} className={styles.list}>
       <legend className={isQuiet ? controls.hidden : undefined}>{label}</legend>
       {help && <p className={controls.help}>{help}</p>}
       <Errors errors={errors} />
       <input type="hidden" name={name} value="" />
+      <button ref={mover} type="submit" name="intent" hidden />
       <ol className={styles.items}>
         {items.map((one, index) => (
-          <li key={one.name} className={styles.item}>
-            <Part field={one} />
-            <div className={styles.acts}>
-              {index > 0 && <ItemButton act="up" name={one.name} word="Subir" of={`${item} ${index + 1}`} />}
-              {index < items.length - 1 && (
-                <ItemButton act="down" name={one.name} word="Descer" of={`${item} ${index + 1}`} />
-              )}
-              <ItemButton act="remove" name={one.name} word="Tirar" of={`${item} ${index + 1}`} />
+          <li key={one.name} {...itemProps(index)}>
+            <div className={styles.item}>
+              <Part field={one} />
+              <div className={styles.acts}>
+                {items.length > 1 && (
+                  <span {...handleProps(index)} title="Arraste para mudar o lugar" aria-hidden>
+                    ⠿
+                  </span>
+                )}
+                {index > 0 && <ItemButton act="up" name={one.name} word="Subir" of={`${item} ${index + 1}`} />}
+                {index < items.length - 1 && (
+                  <ItemButton act="down" name={one.name} word="Descer" of={`${item} ${index + 1}`} />
+                )}
+                <ItemButton act="remove" name={one.name} word="Tirar" of={`${item} ${index + 1}`} />
+              </div>
             </div>
           </li>
         ))}

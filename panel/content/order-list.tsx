@@ -1,8 +1,9 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react"
 import { Form } from "react-router"
+import { moveItem } from "#domain/entries/edit-list.ts"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
-import { moved, useDragMove } from "#panel/ui/use-drag-move.ts"
+import { useDragMove } from "#panel/ui/use-drag-move.ts"
 import styles from "./order-page.module.css"
 
 interface OrderListProps {
@@ -33,7 +34,7 @@ export function OrderList({ entries, start }: OrderListProps) {
           Publicar esta ordem
         </Button>
         <span className={isMoved ? controls.late : controls.soft}>
-          {isMoved ? "A ordem mudou aqui: falta publicar." : "Arraste, ou use Subir e Descer."}
+          {isMoved ? "A ordem mudou aqui: falta publicar." : "Use Subir e Descer, ou arraste."}
         </span>
       </div>
       <p role="status" className={controls.hidden}>
@@ -41,9 +42,11 @@ export function OrderList({ entries, start }: OrderListProps) {
       </p>
       <ol className={styles.list}>
         {order.map((id, index) => (
-          <li key={id} {...itemProps(index)} {...handleProps(index)}>
+          <li key={id} {...itemProps(index)}>
             <span className={styles.place}>{index + 1}</span>
-            <span className={controls.name}>{titles.get(id)}</span>
+            <span {...handleProps(index)}>
+              <span className={controls.name}>{titles.get(id)}</span>
+            </span>
             {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrow keys on its buttons */}
             <span className={styles.acts} onKeyDown={onKeyDown(index)}>
               {(["up", "down"] as const).map((way) => {
@@ -85,7 +88,7 @@ function useOrder(entries: OrderListProps["entries"], start: readonly string[]) 
     const id = order[from]
     if (id === undefined || to < 0 || to >= order.length) return
     focused.current = document.activeElement?.id ?? ""
-    setOrder(moved(order, from, to))
+    setOrder(moveItem(order, from, to))
     setSaid(`${entries.find((entry) => entry.id === id)?.title}: lugar ${to + 1} de ${order.length}`)
   }
   const onKeyDown = (index: number) => (event: KeyboardEvent) => {

@@ -1,5 +1,6 @@
 import { Form, Link, data, redirect } from "react-router"
 import type { Route } from "./+types/order-page"
+import { moveItem } from "#domain/entries/edit-list.ts"
 import { kindNames } from "#domain/entries/entry-names.ts"
 import { type ReorderResult, reorderEntries, undoOrder } from "#domain/entries/entry-order.server.ts"
 import { actorOf } from "#panel/client.server.ts"
@@ -8,7 +9,6 @@ import { servicesContext } from "#panel/request-context.server.ts"
 import { Button, ButtonLink } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { BackLink, PageHead } from "#panel/ui/page-head.tsx"
-import { moved } from "#panel/ui/use-drag-move.ts"
 import { numberedKindOf } from "./content-ref.server.ts"
 import { OrderList } from "./order-list.tsx"
 import styles from "./order-page.module.css"
@@ -39,7 +39,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const [, act, id = ""] = /^(up|down|undo):([\w-]{1,100})$/.exec(String(form.get("intent"))) ?? []
   if (act === "up" || act === "down") {
     const from = after.indexOf(id)
-    return data({ order: moved(after, from, from + (act === "up" ? -1 : 1)), isOvertaken: false })
+    return data({ order: moveItem(after, from, from + (act === "up" ? -1 : 1)), isOvertaken: false })
   }
   const result: ReorderResult =
     act === "undo"
@@ -69,7 +69,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <div className={styles.page}>
       <BackLink to={`/conteudo/${kind}`}>{many}</BackLink>
-      <PageHead title={`Ordem de ${many}`} about="Como aparecem no site" />
+      <PageHead title={`Ordem de ${many.toLowerCase()}`} about="Como aparecem no site" />
       <p role="status" className={controls.small}>
         {actionData ? "" : doneTexts[done]}
       </p>

@@ -1,4 +1,5 @@
 import { type DragEvent, useState } from "react"
+import styles from "./drag-move.module.css"
 
 interface Drag {
   from: number
@@ -15,6 +16,7 @@ export function useDragMove(onMove: (from: number, to: number) => void) {
   return {
     /** Of each item, by its place. */
     itemProps: (index: number) => ({
+      className: styles.item,
       "data-drag": drag && markOf(drag, index),
       onDragOver: (event: DragEvent) => {
         if (!drag) return
@@ -28,8 +30,9 @@ export function useDragMove(onMove: (from: number, to: number) => void) {
         if (drag.from !== index) onMove(drag.from, index)
       },
     }),
-    /** Of the part by which an item is picked up, which may be the item itself. */
+    /** Of the part by which an item is picked up. */
     handleProps: (index: number) => ({
+      className: styles.handle,
       draggable: true,
       onDragStart: (event: DragEvent<HTMLElement>) => {
         const item = event.currentTarget.closest("li")
@@ -48,11 +51,4 @@ function markOf({ from, over }: Drag, index: number): "held" | "before" | "after
   if (index === from) return "held"
   if (index !== over) return undefined
   return index < from ? "before" : "after"
-}
-
-/** The list with one item at another place. */
-export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
-  const item = items[from]
-  if (item === undefined || to < 0 || to >= items.length) return [...items]
-  return items.toSpliced(from, 1).toSpliced(to, 0, item)
 }

@@ -41,7 +41,11 @@ const commonWords: WordsTable = {
 const kindWords: Partial<Record<EntryKind, WordsTable>> = {
   packages: {
     featured: { label: "Destaque na página inicial" },
-    value: { label: "Preço", help: "Sem preço, o site diz “Preço sob consulta”.", as: "money" },
+    value: {
+      label: "Preço",
+      help: "Sem preço, o site diz “Preço sob consulta”. Enquanto há promoção, ele aparece riscado.",
+      as: "money",
+    },
     value_currency: { label: "Moeda do preço", as: "currency" },
     price_basis: { label: "O que o preço inclui", help: "Por exemplo: por pessoa, em quarto duplo." },
     promotion: { label: "Tem promoção", called: "Promoção" },
