@@ -51,7 +51,7 @@ test("the calendar by keyboard: opens at the typed day, takes the range, announc
   expect(await sentAs(page, "travelDate")).toBe(`10/03/${year} - 18/03/${year}`)
 })
 
-test("the calendar by mouse: shows two months, starts a new range after a complete one, refuses past days; typing afterwards wins", async ({
+test("the calendar by mouse: two months, a new range after a complete one, no past days; typing wins", async ({
   page,
 }) => {
   await open(page, tripAddress)
