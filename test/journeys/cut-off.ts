@@ -25,7 +25,9 @@ export function findCutOff(page: Page): Promise<string[]> {
       // What is typed into a field moves along.
       if (!isSeen(element) || element.closest("svg, input, [aria-hidden=true]")) continue
       const { overflowX, textOverflow } = getComputedStyle(element)
-      const isClipped = /hidden|clip/.test(overflowX) && textOverflow !== "ellipsis"
+      // A page in a frame is scaled to its box, which hides its unscaled size.
+      const isFrame = element.firstElementChild instanceof HTMLIFrameElement
+      const isClipped = /hidden|clip/.test(overflowX) && textOverflow !== "ellipsis" && !isFrame
       if (isClipped && element.scrollWidth > element.clientWidth + 1) found.add(`hidden in ${name(element)}`)
     }
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
