@@ -58,7 +58,11 @@ export function EntryBar({ view, save, done, hasFailed, form, children }: EntryB
             {view.companion.name} também está editando ({view.companion.age}).
           </p>
         )}
-        {done in doneTexts && <p className={controls.small}>{doneTexts[done]}</p>}
+        {done in doneTexts && (
+          <p>
+            <b>{doneTexts[done]}</b>
+          </p>
+        )}
         {hasFailed && (
           <p role="alert" className={controls.wrong}>
             Não deu para enviar. O que você escreveu ainda está aqui: confira a conexão e tente de novo.
