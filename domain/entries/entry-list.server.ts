@@ -165,7 +165,8 @@ function queryOf(
     .orderBy("position")
     .orderBy("id")
   const [position, id] = after.split(".").map(Number)
-  if (!Number.isSafeInteger(position) || !Number.isSafeInteger(id) || after === "") return query
+  // PostgreSQL refuses a number that its column cannot hold.
+  if (after === "" || ![position, id].every((number) => Number(number) === (Number(number) | 0))) return query
   return query.where(sql<SqlBool>`(position, id) > (${position}, ${id})`)
 }
 

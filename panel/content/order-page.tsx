@@ -1,6 +1,7 @@
 import { Form, Link, data, redirect } from "react-router"
 import type { Route } from "./+types/order-page"
 import { moveItem } from "#domain/entries/edit-list.ts"
+import { isEntryId } from "#domain/entries/entry-kind.ts"
 import { kindNames } from "#domain/entries/entry-names.ts"
 import { type ReorderResult, reorderEntries, undoOrder } from "#domain/entries/entry-order.server.ts"
 import { actorOf } from "#panel/client.server.ts"
@@ -35,7 +36,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const kind = numberedKindOf(params)
   const services = context.get(servicesContext)
   const form = await request.formData()
-  const [before, after] = [idsOf(form, "before"), idsOf(form, "after")]
+  const [before, after] = ["before", "after"].map((name) =>
+    String(form.get(name) ?? "")
+      .split(",")
+      .filter((entry) => isEntryId(kind, entry)),
+  ) as [string[], string[]]
   const [, act, id = ""] = /^(up|down|undo):([\w-]{1,100})$/.exec(String(form.get("intent"))) ?? []
   if (act === "up" || act === "down") {
     const from = after.indexOf(id)
@@ -49,11 +54,6 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const query = new URL(request.url).searchParams
   query.set("feito", result.status === "unchanged" ? "igual" : act === "undo" ? "desfeita" : "publicada")
   return redirect(`/conteudo/ordem/${kind}?${query}`)
-}
-
-function idsOf(form: FormData, name: string): string[] {
-  const ids = String(form.get(name) ?? "").split(",")
-  return ids.filter((id) => /^\d{1,10}$/.test(id))
 }
 
 const doneTexts: Record<string, string> = {

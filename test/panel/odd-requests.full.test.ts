@@ -13,6 +13,7 @@ test.each(engines)(
     expect(run.unhandled).toEqual([])
     expect(run.leaks).toEqual([])
     expect(run.differences).toEqual([])
+    expect(run.statuses.get(409) ?? 0, "conflicts").toBeGreaterThan(0)
     expect(run.grownMb).toBeLessThan(growthMaxMb)
   },
   3_600_000,

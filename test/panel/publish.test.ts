@@ -153,6 +153,11 @@ describe.each(engines)("the order of a list on %s", (engine) => {
     const change = { before: before.join(), after: [b, a, ...rest].join(), intent: "publish" }
     expect((await panel.post(url, change)).headers.location).toBe(`${url}?feito=publicada`)
     expect(await order()).toEqual([b, a, ...rest])
+    // What no entry can have is not asked of the database.
+    const odd = { before: "99999999999,1", after: "1,99999999999", intent: "publish" }
+    expect((await panel.post(url, odd)).statusCode).toBe(302)
+    expect(await panel.get(`${url}?depois=99999999999.1`)).toContain("Publicar esta ordem")
+    expect(await order()).toEqual([b, a, ...rest])
     const late = await panel.post(url, change)
     expect([late.statusCode, late.body.includes("Outra pessoa mudou esta lista")]).toEqual([409, true])
     const page = await panel.get(url)
