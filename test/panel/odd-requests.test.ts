@@ -9,8 +9,8 @@ test("a thousand odd requests: none fails, none tells anything, and requests and
   expect(unhandled).toEqual([])
   expect(leaks).toEqual([])
   expect(differences).toEqual([])
-  // The sequence reaches what it is for: pages, redirects after work done and refusals. It depends on the table of routes:
-  // conflicts, which are rare, are reached by the long form.
+  // The sequence reaches what it is for: pages, redirects after work done and refusals. The table of routes changes it:
+  // conflicts, which are rare, are left to the long form.
   for (const status of [200, 202, 302, 400, 403, 404, 405, 413, 422])
     expect(statuses.get(status) ?? 0, `answers with ${status}`).toBeGreaterThan(0)
 }, 240_000)
