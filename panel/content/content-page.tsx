@@ -2,6 +2,7 @@ import { Link } from "react-router"
 import type { Route } from "./+types/content-page"
 import { listDrafts } from "#domain/entries/drafts.server.ts"
 import { countEntries } from "#domain/entries/entry-list.server.ts"
+import type { EntryKind } from "#domain/entries/entry-kind.ts"
 import { kindNames, titleOf } from "#domain/entries/entry-names.ts"
 import { sayAge } from "#platform/time/spoken-time.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
@@ -75,9 +76,7 @@ export default function ContentPage({ loaderData: { counts, drafts, draftCount }
             <ul>
               {kinds.map((kind) => (
                 <li key={kind}>
-                  <Link to={kind === "agency" ? "/conteudo/agency/agency" : `/conteudo/${kind}`}>
-                    {kindNames[kind].many}
-                  </Link>
+                  <Link to={placeOf(kind)}>{kindNames[kind].many}</Link>
                   {kind !== "agency" && <span className={controls.soft}>{counts[kind]}</span>}
                 </li>
               ))}
@@ -87,4 +86,9 @@ export default function ContentPage({ loaderData: { counts, drafts, draftCount }
       </div>
     </>
   )
+}
+
+function placeOf(kind: EntryKind): string {
+  if (kind === "pictures") return "/imagens"
+  return kind === "agency" ? "/conteudo/agency/agency" : `/conteudo/${kind}`
 }

@@ -66,15 +66,6 @@ export function EntryForm({ view: first, lists, done, hasFailed }: EntryFormProp
           </ol>
         </nav>
         <div className={styles.parts}>
-          {view.picture && (
-            <img
-              className={styles.picture}
-              src={view.picture.src}
-              width={view.picture.width}
-              height={view.picture.height}
-              alt=""
-            />
-          )}
           {view.sections.map(({ id, title, fields }) => (
             <fieldset key={id} id={id} className={styles.part}>
               <legend>

@@ -28,8 +28,6 @@ export interface EntryView {
   /** Somebody else who saved it a moment ago. */
   companion?: { name: string; age: string }
   conflict?: ConflictView
-  /** The picture itself, of an entry of the pictures. */
-  picture?: { src: string; width: number; height: number }
 }
 
 /** On the site; there with a change that is kept; never published; taken off the site. */

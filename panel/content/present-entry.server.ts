@@ -3,20 +3,19 @@ import type { StaffMember } from "#domain/staff/staff.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
 import type { Draft } from "#domain/entries/drafts.server.ts"
 import { editableFields, mayChange } from "#domain/entries/editable-fields.ts"
-import { entryDifferences } from "#domain/entries/entry-differences.ts"
 import { formFields } from "#domain/entries/entry-form.ts"
-import { type EntryRef, type StoredPicture, documentSchemas } from "#domain/entries/entry-kind.ts"
-import { titleOf } from "#domain/entries/entry-names.ts"
+import { type EntryRef, documentSchemas } from "#domain/entries/entry-kind.ts"
+import { kindNames, titleOf } from "#domain/entries/entry-names.ts"
 import { nameReference, referenceFields } from "#domain/entries/entry-references.server.ts"
 import { changedFields } from "#domain/entries/changed-fields.server.ts"
 import type { Conflict, EntryState } from "#domain/entries/entry-state.server.ts"
 import { findNamedPictures } from "#domain/entries/named-pictures.server.ts"
 import type { EntryProblem } from "#domain/entries/plan-entries.server.ts"
 import type { Database } from "#platform/database/connect.ts"
-import { mediaPath } from "#platform/images/image.ts"
 import { sayAge, sayInstant } from "#platform/time/spoken-time.ts"
 import type { ConflictView, EntryStateName, EntryView, ProblemView } from "./entry-view.ts"
 import { fieldId } from "./form-view.ts"
+import { changesOf } from "./present-differences.server.ts"
 import { presentForm } from "./present-form.server.ts"
 import { sayField, sayValue } from "./say-value.server.ts"
 
@@ -55,7 +54,6 @@ export async function presentEntry(
     editable: editableFields(kind, staff),
   }
   const company = companionOf(state.draft, staff, now)
-  const picture = kind === "pictures" ? (document as unknown as StoredPicture) : undefined
   return {
     kind,
     id,
@@ -69,13 +67,10 @@ export async function presentEntry(
     warnings: warnings.map((problem) => presentProblem(ref, problem)),
     isReviewed: shown.isReviewed ?? false,
     mayDiscard: shown.revision > 0 && mayDiscard(ref, staff, state),
-    changes: entryDifferences(fields, state.published?.document, document).length,
+    changes: changesOf(ref, state.published?.document, document).length,
     ...(state.draft && { saved: sayAge(state.draft.savedAt, now) }),
     ...(company && { companion: company }),
     ...(shown.conflict && { conflict: shown.conflict }),
-    ...(picture && {
-      picture: { src: mediaPath(picture.hash, 480, "webp"), width: picture.width, height: picture.height },
-    }),
   }
 }
 
@@ -104,7 +99,11 @@ export function presentProblem(ref: EntryRef, problem: EntryProblem): ProblemVie
   const own = { label, reason, to: `#${fieldId(field)}` }
   return isOwn
     ? own
-    : { label: [`${kind} ${id}`, label].filter(Boolean).join(", "), reason, to: `/conteudo/${kind}/${id}` }
+    : {
+        label: [`${kindNames[kind].one} ${id}`, label].filter(Boolean).join(", "),
+        reason,
+        to: `/conteudo/${kind}/${id}`,
+      }
 }
 
 /** What somebody else published since the draft began. */

@@ -6,6 +6,7 @@ import { titleOf } from "#domain/entries/entry-names.ts"
 import { findEntryState } from "#domain/entries/entry-state.server.ts"
 import { planEntries } from "#domain/entries/plan-entries.server.ts"
 import { publishEntries } from "#domain/entries/publish-entries.server.ts"
+import { mediaPath } from "#platform/images/image.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { Button } from "#panel/ui/button.tsx"
@@ -33,13 +34,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!state) throw new Response(null, { status: 404 })
   if (!state.draft) throw redirect(`${addressOf(ref)}?feito=igual`)
   const { document, revision } = state.draft
-  const { problems, warnings } = await planEntries(db, [{ ...ref, document }], clock())
+  const { problems, warnings, pictures } = await planEntries(db, [{ ...ref, document }], clock())
   return {
     title: titleOf(ref, document),
     isNew: !state.published,
     revision,
     mayPublish: mayChange(ref.kind, context.get(staffContext), { before: state.published?.document, after: document }),
     differences: await presentDifferences(db, ref, state.published?.document, document),
+    pictures: pictures.map(({ id, document: picture }) => ({
+      name: id,
+      src: mediaPath(String(picture.hash), 320, "webp"),
+    })),
     problems: problems.map((problem) => atEditor(ref, presentProblem(ref, problem))),
     warnings: warnings.map((problem) => atEditor(ref, presentProblem(ref, problem))),
   }
@@ -70,7 +75,7 @@ function atEditor(ref: Parameters<typeof addressOf>[0], problem: ReturnType<type
 }
 
 export default function PublishPage({ loaderData, params: { kind, id } }: Route.ComponentProps) {
-  const { title, isNew, revision, mayPublish, differences, problems, warnings } = loaderData
+  const { title, isNew, revision, mayPublish, differences, pictures, problems, warnings } = loaderData
   const editor = `/conteudo/${kind}/${id}`
   return (
     <div className={styles.page}>
@@ -103,7 +108,28 @@ export default function PublishPage({ loaderData, params: { kind, id } }: Route.
       <section aria-labelledby="muda">
         <h2 id="muda">{isNew ? "O que entra no site" : "O que muda no site"}</h2>
         {differences.length === 0 ? <p>Nada: o site já mostra isto.</p> : <Differences differences={differences} />}
+        <NewPictures pictures={pictures} />
       </section>
     </div>
+  )
+}
+
+/** Uploads that the entry shows for the first time: they are published with it. */
+function NewPictures({ pictures }: { pictures: ReadonlyArray<{ name: string; src: string }> }) {
+  if (pictures.length === 0) return null
+  return (
+    <>
+      <h3>
+        {pictures.length === 1 ? "Entra junto uma imagem nova" : `Entram juntas ${pictures.length} imagens novas`}
+      </h3>
+      <ul className={styles.pictures}>
+        {pictures.map(({ name, src }) => (
+          <li key={name}>
+            <img src={src} alt="" width={160} height={100} />
+            {name}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
