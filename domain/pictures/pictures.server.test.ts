@@ -94,7 +94,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(published.map(({ subject_id }) => subject_id)).toEqual(["packages/2001", "pictures/dunas"])
   })
 
-  test("a replaced picture keeps name, uses and text; published, it is shown everywhere, and can be undone", async () => {
+  test("a replaced picture keeps name, uses and text; published, it is everywhere, and can be undone", async () => {
     await using site = await openLibrary(engine)
     const [name = ""] = (await site.document(praia)).images as string[]
     const ref: EntryRef = { kind: "pictures", id: name }

@@ -2,14 +2,13 @@ import { Link } from "react-router"
 import type { Route } from "./+types/content-page"
 import { listDrafts } from "#domain/entries/drafts.server.ts"
 import { countEntries } from "#domain/entries/entry-list.server.ts"
-import type { EntryKind } from "#domain/entries/entry-kind.ts"
 import { kindNames, titleOf } from "#domain/entries/entry-names.ts"
 import { sayAge } from "#platform/time/spoken-time.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import controls from "#panel/ui/controls.module.css"
 import { PageHead } from "#panel/ui/page-head.tsx"
-import { kindGroups } from "./content-kinds.ts"
+import { kindGroups, listAddress } from "./content-kinds.ts"
 import styles from "./content-page.module.css"
 
 export const handle: PanelHandle = { access: "content" }
@@ -76,7 +75,9 @@ export default function ContentPage({ loaderData: { counts, drafts, draftCount }
             <ul>
               {kinds.map((kind) => (
                 <li key={kind}>
-                  <Link to={placeOf(kind)}>{kindNames[kind].many}</Link>
+                  <Link to={kind === "agency" ? "/conteudo/agency/agency" : listAddress(kind)}>
+                    {kindNames[kind].many}
+                  </Link>
                   {kind !== "agency" && <span className={controls.soft}>{counts[kind]}</span>}
                 </li>
               ))}
@@ -86,9 +87,4 @@ export default function ContentPage({ loaderData: { counts, drafts, draftCount }
       </div>
     </>
   )
-}
-
-function placeOf(kind: EntryKind): string {
-  if (kind === "pictures") return "/imagens"
-  return kind === "agency" ? "/conteudo/agency/agency" : `/conteudo/${kind}`
 }

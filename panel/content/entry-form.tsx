@@ -4,7 +4,7 @@ import controls from "#panel/ui/controls.module.css"
 import { Button } from "#panel/ui/button.tsx"
 import { BackLink } from "#panel/ui/page-head.tsx"
 import { kindNames } from "#domain/entries/entry-names.ts"
-import { isNumberedKind } from "./content-kinds.ts"
+import { isNumberedKind, listAddress } from "./content-kinds.ts"
 import { ConflictNotice } from "./conflict-notice.tsx"
 import { EntryBar } from "./entry-bar.tsx"
 import styles from "./entry-form.module.css"
@@ -49,9 +49,7 @@ export function EntryForm({ view: first, lists, done, hasFailed }: EntryFormProp
       <input type="hidden" name="base" value={view.base} readOnly />
       <input type="hidden" name="formulario" value={view.formKey} readOnly />
       {view.isReviewed && <input type="hidden" name="conferido" value="sim" readOnly />}
-      <BackLink to={view.kind === "agency" ? "/conteudo" : `/conteudo/${view.kind}`}>
-        {kindNames[view.kind].many}
-      </BackLink>
+      <BackLink to={listAddress(view.kind)}>{kindNames[view.kind].many}</BackLink>
       <EntryBar view={view} save={autosave.state} done={done} hasFailed={hasFailed} />
       {view.conflict && <ConflictNotice conflict={view.conflict} />}
       <Problems problems={view.problems} attempt={first.formKey} />

@@ -110,12 +110,11 @@ export default function LibraryPage({ loaderData, actionData }: Route.ComponentP
       ) : (
         <PictureGrid key={query.filter} pictures={pictures} mayRemove={isUnused} />
       )}
-      {(query.after || next) && (
-        <nav className={styles.foot} aria-label="Mais imagens">
-          {query.after && <Link to={`/imagens${queryOf({ ...query, after: "" })}`}>Voltar ao começo</Link>}
-          {next && <ButtonLink to={`/imagens${queryOf({ ...query, after: next })}`}>Mais</ButtonLink>}
-        </nav>
-      )}
+      <nav className={styles.foot} aria-label="Mais imagens">
+        {query.after && <Link to={`/imagens${queryOf({ ...query, after: "" })}`}>Voltar ao começo</Link>}
+        {next && <ButtonLink to={`/imagens${queryOf({ ...query, after: next })}`}>Mais</ButtonLink>}
+        <Link to="/conteudo/pictures?estado=fora">As que saíram do ar</Link>
+      </nav>
     </div>
   )
 }
