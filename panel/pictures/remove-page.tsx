@@ -67,7 +67,7 @@ export default function RemovePage({ loaderData: { pictures }, actionData }: Rou
       {used.map(({ name, uses }) => (
         <div key={name} className={controls.notice}>
           <p>{name} fica: ainda aparece aqui. Tire ou troque a imagem primeiro.</p>
-          <ul>
+          <ul className={styles.uses}>
             {uses.map(({ to, what }, index) => (
               <li key={index}>
                 <Link to={to}>{what}</Link>
