@@ -31,8 +31,8 @@ export default defineConfig({
     ...sharedTests,
     include: ["{api,cli,database,domain,packages,platform,server,site,test,tools,ui}/**/*.test.{ts,tsx}"],
     exclude: [...configDefaults.exclude, "test/journeys/**", "**/*.full.test.ts"],
-    // One more than the cores: tests that kill processes and wait for them leave theirs idle.
-    maxWorkers: 3,
+    // Two cores: more workers only take turns.
+    maxWorkers: 2,
     // Files of a worker share the modules they import, which takes more than half of the time away. A test that changes
     // something of the process (its environment, its timers) puts it back.
     isolate: false,

@@ -23,6 +23,7 @@ test("with the receipts in a bucket none of a thousand is lost either", async ()
   await using bucket = await startS3Server()
   const report = await crashRun({ engine: "sqlite", requests: 1_000, kills: 6, seed: "long-bucket", env: bucket.env })
   expect(isWhole(report), reportText(report)).toBe(true)
+  expect(bucket.asked.some((line) => line.startsWith("PUT /travessia/receipts/"))).toBe(true)
 })
 
 /** What the comparison must find, for it to prove anything. */
