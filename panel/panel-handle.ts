@@ -8,6 +8,8 @@ export interface PanelHandle {
   access: Access
   /** An open page asks for it by itself, from time to time: that does not keep a session in use. */
   background?: true
+  /** Its form sends files, which the action reads by `readUpload`. Every other page refuses them. */
+  files?: true
   /** It shows the preview in a frame: its content policy allows frames of our own. */
   frames?: true
 }

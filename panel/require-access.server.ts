@@ -19,8 +19,10 @@ const base = "/painel"
  */
 export const requireAccess: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   // By the path that the router matched: from the request's own address another page's handle might be found.
-  const { access, background = false } = context.get(findHandleContext)(url.pathname) ?? {}
+  const { access, files = false, background = false } = context.get(findHandleContext)(url.pathname) ?? {}
   if (!access) throw notFound()
+  if (!files && /^multipart\//i.test(request.headers.get("content-type") ?? ""))
+    throw new Response(null, { status: 415 })
   const { db, clock } = context.get(servicesContext)
   const { origin, crossSite } = context.get(panelRequestContext)
   if (crossSite && request.method !== "GET" && request.method !== "HEAD")

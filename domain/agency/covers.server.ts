@@ -1,4 +1,5 @@
 import type { Image } from "#platform/images/image.ts"
+import { imageColumns, imageOf } from "#platform/images/images.server.ts"
 import type { Services } from "#platform/services.ts"
 import { getAgency } from "./agency.server.ts"
 import { cachedContent } from "#platform/database/content-cache.server.ts"
@@ -10,10 +11,10 @@ export function listCovers(services: Services): Promise<Partial<Record<Profile, 
     const { covers } = await getAgency(services)
     const images = await services.db
       .selectFrom("image")
-      .select(["name", "hash", "alt", "width", "height", "color"])
+      .select(["name", ...imageColumns])
       .where("name", "in", [covers.exchange, covers.tourism])
       .execute()
-    const named = (name: string) => images.find((image) => image.name === name)
+    const named = (name: string) => images.map(imageOf).find((image) => image.name === name)
     return { exchange: named(covers.exchange), tourism: named(covers.tourism) }
   })
 }

@@ -19,6 +19,8 @@ export const auditActions = {
   "content-ordered": "mudou a ordem de",
   "content-scheduled": "agendou",
   "content-unscheduled": "tirou do agendamento",
+  "picture-uploaded": "enviou a imagem",
+  "picture-discarded": "apagou a imagem nova",
   "preview-link-made": "criou um link de prévia de",
   "preview-link-revoked": "cancelou um link de prévia de",
   "staff-invited": "convidou",

@@ -1,6 +1,7 @@
 import { access, mkdir, open, readFile, readdir, rename, rm, writeFile } from "node:fs/promises"
 import { basename, dirname, join } from "node:path"
 import { receiptsInUse } from "#domain/honeymoon/honeymoons.server.ts"
+import { listKeptHashes } from "#domain/pictures/kept-originals.server.ts"
 import { originalKeys } from "#platform/images/image-store.server.ts"
 import type { Services } from "#domain/services.server.ts"
 import { type ObjectStorage, unlessMissing, within } from "#platform/storage/storage.server.ts"
@@ -115,11 +116,11 @@ async function writeTables(reading: Database, storage: ObjectStorage, draft: str
       tables.push({ name: shape.name, ...sum(), ...file })
     }
     const receipts = await trx.selectFrom("gift_message").select("receipt_name").orderBy("receipt_name").execute()
-    const images = await trx.selectFrom("image").select("hash").distinct().orderBy("hash").execute()
+    const images = await listKeptHashes(trx)
     return { tables, receipts, images }
   })
   const keys = seen.receipts.map(({ receipt_name }) => `receipts/${receipt_name}`)
-  for (const { hash } of seen.images)
+  for (const hash of seen.images)
     keys.push(...(await originalKeys(within(storage, "images/"), hash)).map((key) => `images/${key}`))
   return { tables: seen.tables, keys }
 }

@@ -1,28 +1,35 @@
 import type { Database } from "#platform/database/connect.ts"
+import { listDrafts } from "./drafts.server.ts"
+import type { StoredPicture } from "./entry-kind.ts"
+import { listNewPictures } from "./new-pictures.server.ts"
+import { pictureFields } from "./picture-fields.ts"
 
-/** The pictures that a document names, by name; those that do not exist are left out. */
+export interface NamedPicture {
+  hash: string
+  alt: string
+}
+
+/** The pictures that a document names, by name, also those that wait for their first publication. */
 export async function findNamedPictures(
   db: Database,
   document: Readonly<Record<string, unknown>>,
-): Promise<Map<string, { hash: string; alt: string }>> {
-  const { images, banners, cotes, covers } = document
-  const names = [
-    ...asList(images),
-    ...asList(banners),
-    ...asList(cotes).map((quota) => (quota as { image?: unknown } | null)?.image),
-    ...(typeof covers === "object" && covers !== null ? Object.values(covers) : []),
-  ].filter((name) => typeof name === "string")
+): Promise<Map<string, NamedPicture>> {
+  const names = [...new Set(pictureFields(document).map(({ name }) => name))]
   if (names.length === 0) return new Map()
   const rows = await db.selectFrom("image").select(["name", "hash", "alt"]).where("name", "in", names).execute()
-  return new Map(rows.map(({ name, hash, alt }) => [name, { hash, alt }]))
+  const fresh = await listNewPictures(db, names)
+  return new Map([
+    ...fresh.map(({ id, document }): [string, NamedPicture] => {
+      const { hash, alt = "" } = document as Partial<StoredPicture> & { hash: string }
+      return [id, { hash, alt }]
+    }),
+    ...rows.map(({ name, hash, alt }): [string, NamedPicture] => [name, { hash, alt }]),
+  ])
 }
 
 /** The first names, for a list to choose from. */
 export async function listPictureNames(db: Database, limit: number): Promise<string[]> {
   const rows = await db.selectFrom("image").select("name").orderBy("name").limit(limit).execute()
-  return rows.map(({ name }) => name)
-}
-
-function asList(value: unknown): unknown[] {
-  return Array.isArray(value) ? (value as unknown[]) : []
+  const fresh = (await listDrafts(db, "pictures")).map(({ id }) => id)
+  return [...new Set([...rows.map(({ name }) => name), ...fresh])].sort().slice(0, limit)
 }

@@ -33,6 +33,7 @@ import { lastPosition } from "./entry-ids.server.ts"
 import { sliceRows } from "./entry-rows.server.ts"
 import { type EntrySlice, completeSlice, placeOf } from "./entry-slice.server.ts"
 import type { StoredEntry } from "./entry-documents.server.ts"
+import { type NewPicture, newPicturesOf } from "./new-pictures.server.ts"
 import { listEntries } from "./read-entries.server.ts"
 
 /** What an entry shall say; null removes it from the site. */
@@ -55,6 +56,8 @@ export interface EntriesPlan {
   plans: TablePlan[]
   /** The search documents are of other content than the database's: they must be rebuilt, and are not planned. */
   isSearchStale: boolean
+  /** Uploaded pictures that the entries show for the first time: they are published with them. */
+  pictures: readonly NewPicture[]
   /** The published entries by `entryKey`, before the change. */
   before: ReadonlyMap<string, StoredEntry | undefined>
   /** The checked documents by `entryKey`; null for those to remove. */
@@ -72,11 +75,13 @@ interface PlanOptions {
  */
 export async function planEntries(
   db: Database,
-  changes: readonly EntryChange[],
+  entries: readonly EntryChange[],
   now: Date,
   { search: planned = true }: PlanOptions = {},
 ): Promise<EntriesPlan> {
   const findings: Findings = { mistakes: [], warnings: [] }
+  const pictures = await newPicturesOf(db, entries)
+  const changes: readonly EntryChange[] = [...entries, ...pictures]
   const before = await readBefore(db, changes)
   const { slice, after } = parseChanges(changes, today(now), findings)
   const positions = new Map<string, number>()
@@ -91,7 +96,7 @@ export async function planEntries(
   const keys = new Set(changes.map(entryKey))
   const problems = findings.mistakes.map(problemOf)
   const warnings = findings.warnings.map(problemOf).filter((warning) => keys.has(entryKey(warning)))
-  const plan = { problems, warnings, before, after, isSearchStale: false }
+  const plan = { problems, warnings, pictures, before, after, isSearchStale: false }
   if (problems.length > 0) return { ...plan, plans: [] }
   const { rows, scope, search } = await sliceRows(db, slice, { changed, positions, before, after })
   const plans = await planRows(db, rows, now.toISOString(), scope)

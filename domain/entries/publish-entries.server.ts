@@ -56,12 +56,12 @@ export async function publishEntries(
     plan: (db) => plan(db, entries, now),
     within: async (trx, plan) => {
       if (plan.isSearchStale) await rebuildSearchWithin(trx, now)
-      for (const entry of entries) {
+      for (const entry of withPictures(entries, plan)) {
         const key = entryKey(entry)
         await addVersion(trx, entry, { entry: plan.before.get(key), at: plan.changedAt.get(key) }, publication)
         await auditEntry(trx, entry, plan, { publisher, publication })
       }
-      await removeDrafts(trx, entries)
+      await removeDrafts(trx, withPictures(entries, plan))
     },
   })
   const { overtaken, problems, warnings, plans } = planned
@@ -70,6 +70,10 @@ export async function publishEntries(
   if (isChange(plans)) return { status: "published", batch: publication.batch, warnings }
   await removeDrafts(db, entries)
   return { status: "unchanged" }
+}
+
+function withPictures(entries: readonly EntryToPublish[], { pictures }: EntriesPlan): EntryToPublish[] {
+  return [...entries, ...pictures]
 }
 
 interface PublicationPlan extends EntriesPlan {

@@ -18,3 +18,9 @@ export const listedKinds = kindGroups
 export function isNumberedKind(kind: EntryKind): boolean {
   return kind !== "pictures" && kind !== "agency"
 }
+
+/** The list that an entry of the kind is in. There is one agency. */
+export function listAddress(kind: EntryKind): string {
+  if (kind === "pictures") return "/imagens"
+  return kind === "agency" ? "/conteudo" : `/conteudo/${kind}`
+}

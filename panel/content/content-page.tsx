@@ -8,7 +8,7 @@ import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import controls from "#panel/ui/controls.module.css"
 import { PageHead } from "#panel/ui/page-head.tsx"
-import { kindGroups } from "./content-kinds.ts"
+import { kindGroups, listAddress } from "./content-kinds.ts"
 import styles from "./content-page.module.css"
 
 export const handle: PanelHandle = { access: "content" }
@@ -88,7 +88,7 @@ export default function ContentPage({ loaderData: { counts, drafts, draftCount, 
             <ul>
               {kinds.map((kind) => (
                 <li key={kind}>
-                  <Link to={kind === "agency" ? "/conteudo/agency/agency" : `/conteudo/${kind}`}>
+                  <Link to={kind === "agency" ? "/conteudo/agency/agency" : listAddress(kind)}>
                     {kindNames[kind].many}
                   </Link>
                   {kind !== "agency" && <span className={controls.soft}>{counts[kind]}</span>}

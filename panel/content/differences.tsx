@@ -6,15 +6,26 @@ import type { DifferenceView } from "./present-differences.server.ts"
 export function Differences({ differences }: { differences: readonly DifferenceView[] }) {
   return (
     <dl className={styles.list}>
-      {differences.map(({ field, label, parts }) => (
+      {differences.map(({ field, label, parts, pictures }) => (
         <div key={field}>
           <dt>{label}</dt>
-          <dd>
-            {parts.length === 0 ? "vazio" : parts.map((part, index) => <Part key={index} part={part} of={parts} />)}
-          </dd>
+          <dd>{pictures ? <Pictures {...pictures} /> : <Words parts={parts} />}</dd>
         </div>
       ))}
     </dl>
+  )
+}
+
+function Words({ parts }: { parts: readonly TextPart[] }) {
+  return parts.length === 0 ? "vazio" : parts.map((part, index) => <Part key={index} part={part} of={parts} />)
+}
+
+function Pictures({ before, now }: NonNullable<DifferenceView["pictures"]>) {
+  return (
+    <span className={styles.pictures}>
+      {before && <img src={before} alt="A imagem de antes" />}
+      {now && <img src={now} alt="A imagem de agora" />}
+    </span>
   )
 }
 

@@ -16,6 +16,7 @@ const doneTexts: Record<string, string> = {
   outro: "Outra pessoa guardou uma mudança antes: ela está aqui.",
   copia: "Esta é a cópia. Ela só vai ao ar quando você publicar.",
   voltou: "A versão escolhida está aqui, guardada. Publique para ela ir ao ar.",
+  trocada: "A imagem nova está aqui. Confira o texto e o ponto: publicar troca em todos os lugares.",
   mudou: "A mudança guardada já não é a que você conferiu: confira de novo.",
 }
 

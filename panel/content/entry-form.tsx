@@ -5,7 +5,7 @@ import { PreviewFrame } from "#panel/preview/preview-frame.tsx"
 import { Button } from "#panel/ui/button.tsx"
 import { BackLink } from "#panel/ui/page-head.tsx"
 import { kindNames } from "#domain/entries/entry-names.ts"
-import { isNumberedKind } from "./content-kinds.ts"
+import { isNumberedKind, listAddress } from "./content-kinds.ts"
 import { ConflictNotice } from "./conflict-notice.tsx"
 import { EntryBar } from "./entry-bar.tsx"
 import styles from "./entry-form.module.css"
@@ -36,9 +36,7 @@ export function EntryForm({ view: first, lists, done, hasFailed }: EntryFormProp
   useFocusAtAnchor(form, formKey)
   return (
     <>
-      <BackLink to={view.kind === "agency" ? "/conteudo" : `/conteudo/${view.kind}`}>
-        {kindNames[view.kind].many}
-      </BackLink>
+      <BackLink to={listAddress(view.kind)}>{kindNames[view.kind].many}</BackLink>
       <EntryBar view={view} save={autosave.state} done={done} hasFailed={hasFailed} form={formId}>
         {view.preview && sight.toggle}
       </EntryBar>
@@ -68,15 +66,6 @@ export function EntryForm({ view: first, lists, done, hasFailed }: EntryFormProp
             {view.refused && view.problems.length === 0 && <RefusedSchedule {...view.refused} />}
             <Problems problems={view.problems} together={view.together} attempt={formKey} />
           </div>
-          {view.picture && (
-            <img
-              className={styles.picture}
-              src={view.picture.src}
-              width={view.picture.width}
-              height={view.picture.height}
-              alt=""
-            />
-          )}
           {view.sections.map(({ id, title, fields }) => (
             <fieldset key={id} id={id} className={styles.part}>
               <legend>

@@ -9,7 +9,9 @@ import { refOf } from "./content-ref.server.ts"
 import { EntryForm } from "./entry-form.tsx"
 import type { EntryView } from "./entry-view.ts"
 import { loadNameLists } from "./name-lists.server.ts"
+import { PictureDesk } from "./picture-desk.tsx"
 import { presentEntry } from "./present-entry.server.ts"
+import { presentPictureUses } from "./present-picture-uses.server.ts"
 
 export const handle: PanelHandle = { access: "content", frames: true }
 
@@ -29,11 +31,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     formKey: crypto.randomUUID(),
     conflict: await conflictOf(services, ref, state),
   }
-  const [view, lists] = await Promise.all([
+  const [view, lists, uses] = await Promise.all([
     presentEntry(services, context.get(staffContext), { ref, state, shown }),
     loadNameLists(services.db, ref.kind),
+    ref.kind === "pictures" && !state.removed ? presentPictureUses(services.db, ref.id) : undefined,
   ])
-  return { view, lists, done: url.searchParams.get("feito") ?? "" }
+  return { view, lists, uses, done: url.searchParams.get("feito") ?? "" }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -61,12 +64,15 @@ export default function EntryPage({ loaderData, actionData }: Route.ComponentPro
   const answer = actionData as EntryAnswer | undefined
   const view = useLatest(loaderData.view, answer?.view)
   return (
-    <EntryForm
-      view={view}
-      lists={loaderData.lists}
-      done={answer ? "" : loaderData.done}
-      hasFailed={answer?.failed ?? false}
-    />
+    <>
+      <EntryForm
+        view={view}
+        lists={loaderData.lists}
+        done={answer ? "" : loaderData.done}
+        hasFailed={answer?.failed ?? false}
+      />
+      {loaderData.uses && <PictureDesk name={view.id} uses={loaderData.uses} />}
+    </>
   )
 }
 

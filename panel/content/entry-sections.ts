@@ -85,7 +85,10 @@ export const sectionsOf: Readonly<Record<EntryKind, readonly Section[]>> = {
     { title: "Pix", fields: ["pix"] },
     { title: "Imagens", fields: ["images"] },
   ],
-  pictures: [{ title: "Imagem", fields: ["alt", "focus"] }],
+  pictures: [
+    { title: "Texto alternativo", fields: ["alt"] },
+    { title: "Ponto dos cortes", fields: ["focus"] },
+  ],
   agency: [
     { title: "Identidade", fields: ["name", "company_name", "cnpj", "cadastur", "title_suffix", "description"] },
     { title: "Contatos", fields: ["address", "email", "phone", "whatsapp", "social", "privacy_contact"] },

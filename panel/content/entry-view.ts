@@ -41,8 +41,6 @@ export interface EntryView {
     /** The entry, and the drafts without which it has no page. */
     entries: EntryRef[]
   }
-  /** The picture itself, of an entry of the pictures. */
-  picture?: { src: string; width: number; height: number }
 }
 
 /** On the site; there with a change that is kept; never published; taken off the site. */

@@ -1,4 +1,6 @@
 import { useRef } from "react"
+import { FocusPicker } from "#panel/pictures/focus-picker.tsx"
+import { PictureField } from "#panel/pictures/picture-field.tsx"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { SelectField, TextAreaField, TextField } from "#panel/ui/field.tsx"
@@ -27,7 +29,15 @@ function Part({ field }: { field: FieldView }) {
     case "choices":
       return <Choices field={field} />
     case "group":
-      return <Group field={field} />
+      return field.focusOf ? (
+        <div className={styles.whole}>
+          <FocusPicker id={field.id} name={field.name} {...field.focusOf}>
+            <Group field={field} />
+          </FocusPicker>
+        </div>
+      ) : (
+        <Group field={field} />
+      )
     case "list":
       return <List field={field} />
     case "select": {
@@ -35,18 +45,25 @@ function Part({ field }: { field: FieldView }) {
       return <SelectField {...{ id, name, label, help, errors, options }} defaultValue={value} />
     }
     default:
-      return <Control field={field} />
+      return field.isPicture ? <Picture field={field} /> : <Control field={field} />
   }
+}
+
+function Picture({ field: { id, name, label, help, errors, value, list, thumbnail } }: { field: ControlView }) {
+  return (
+    <div className={styles.whole}>
+      <PictureField {...{ id, name, label, help, errors, value, list, thumbnail }} />
+    </div>
+  )
 }
 
 const modes = { text: undefined, area: undefined, html: undefined, day: undefined, money: "decimal", number: "decimal" }
 
 function Control({ field }: { field: ControlView }) {
-  const { is, id, name, label, help, errors, value, list, aside, clean, thumbnail, isWide } = field
+  const { is, id, name, label, help, errors, value, list, aside, clean, isWide } = field
   const common = { id, name, label, help, errors, defaultValue: value }
   return (
     <div className={is === "area" || is === "html" || isWide ? styles.whole : styles.control}>
-      {thumbnail && <img className={styles.thumbnail} src={thumbnail.src} alt={thumbnail.alt} loading="lazy" />}
       <div className={styles.grows}>
         {is === "area" || is === "html" ? (
           <TextAreaField {...common} rows={is === "html" ? 8 : 3} />

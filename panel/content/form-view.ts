@@ -20,6 +20,8 @@ export interface ControlView extends Common {
   clean?: string
   /** It takes the whole line. */
   isWide?: true
+  /** It names a picture of the library. */
+  isPicture?: true
   /** The picture that the field names. */
   thumbnail?: { src: string; alt: string }
 }
@@ -54,6 +56,8 @@ export interface GroupView extends Common {
   switched: boolean
   checked: boolean
   fields: readonly FieldView[]
+  /** The picture whose point the fields set. */
+  focusOf?: { src: string; value: { x: string; y: string } | undefined }
 }
 
 export interface ListView extends Common {

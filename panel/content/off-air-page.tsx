@@ -26,6 +26,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext)
   const ref = refOf(params)
+  // The library removes one picture or several.
+  if (ref.kind === "pictures") throw redirect(`/imagens/apagar?${new URLSearchParams({ nome: ref.id })}`)
   const state = await findEntryState(db, ref)
   if (!state?.published || ref.kind === agencyRef.kind) throw new Response(null, { status: 404 })
   const { problems } = await planEntries(db, [{ ...ref, document: null }], clock())

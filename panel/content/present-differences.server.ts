@@ -1,36 +1,62 @@
-import { entryDifferences } from "#domain/entries/entry-differences.ts"
+import { type FieldDifference, entryDifferences } from "#domain/entries/entry-differences.ts"
 import { formFields } from "#domain/entries/entry-form.ts"
-import { type EntryRef, documentSchemas } from "#domain/entries/entry-kind.ts"
+import { type EntryKind, type EntryRef, documentSchemas } from "#domain/entries/entry-kind.ts"
 import { type TextPart, wordDifferences } from "#domain/entries/word-differences.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { wordsOf } from "#domain/entries/words/field-words.ts"
 import { sayField } from "#domain/entries/words/say-field.ts"
 import { sayHtml, sayValue } from "./say-value.server.ts"
+import { mediaPath } from "#platform/images/image.ts"
 
 /** One changed field with its words: what stayed, went and came. */
 export interface DifferenceView {
   field: string
   label: string
   parts: TextPart[]
+  /** Addresses of the picture before and now. */
+  pictures?: { before?: string; now?: string }
+}
+
+/** What a person changed: the number of a new entry and the measures of a picture come by themselves. */
+export function changesOf({ kind }: EntryRef, before: unknown, after: unknown): FieldDifference[] {
+  return entryDifferences(formFields(documentSchemas[kind]), before, after).filter(
+    ({ field }) => isFile({ kind, field }) || (field !== "id" && wordsOf(kind, field).as !== "fixed"),
+  )
+}
+
+function isFile({ kind, field }: { kind: EntryKind; field: string }): boolean {
+  return kind === "pictures" && field === "hash"
 }
 
 /** What differs between two documents of an entry, in words. */
 export async function presentDifferences(
   db: Database,
-  { kind }: EntryRef,
+  ref: EntryRef,
   before: unknown,
   after: unknown,
 ): Promise<DifferenceView[]> {
+  const { kind } = ref
   const fields = formFields(documentSchemas[kind])
   const say = (name: string, value: unknown) => sayValue({ db, kind }, { fields, name, value })
-  // The number of a new entry says nothing.
-  const changed = entryDifferences(fields, before, after).filter(({ field }) => field !== "id")
   return Promise.all(
-    changed.map(async (difference) => {
+    changesOf(ref, before, after).map(async (difference) => {
       const { field } = difference
+      if (isFile({ kind, field })) return presentFile(difference)
       const said = await Promise.all([say(field, difference.before), say(field, difference.after)])
       const [old, now] = wordsOf(kind, field).as === "html" ? sayHtml(...said) : said
       return { field, label: sayField(kind, field), parts: wordDifferences(old, now) }
     }),
   )
+}
+
+function presentFile({ field, before, after }: FieldDifference): DifferenceView {
+  const [old, now] = [before, after].map((hash) =>
+    typeof hash === "string" ? mediaPath(hash, 320, "webp") : undefined,
+  )
+  return {
+    field,
+    label: sayField("pictures", field),
+    parts: [],
+    pictures: { ...(old && { before: old }), ...(now && { now }) },
+  }
 }

@@ -3,9 +3,8 @@ import type { StaffMember } from "#domain/staff/staff.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
 import type { Draft } from "#domain/entries/drafts.server.ts"
 import { editableFields, mayChange } from "#domain/entries/editable-fields.ts"
-import { entryDifferences } from "#domain/entries/entry-differences.ts"
 import { formFields } from "#domain/entries/entry-form.ts"
-import { type EntryRef, type StoredPicture, documentSchemas, entryKey } from "#domain/entries/entry-kind.ts"
+import { type EntryRef, documentSchemas, entryKey } from "#domain/entries/entry-kind.ts"
 import { titleOf } from "#domain/entries/entry-names.ts"
 import { nameReference, referenceFields } from "#domain/entries/entry-references.server.ts"
 import { changedFields } from "#domain/entries/changed-fields.server.ts"
@@ -16,11 +15,11 @@ import type { EntryProblem } from "#domain/entries/plan-entries.server.ts"
 import { sayField, sayPlace } from "#domain/entries/words/say-field.ts"
 import { publicAddress } from "#domain/entries/public-address.server.ts"
 import type { Database } from "#platform/database/connect.ts"
-import { mediaPath } from "#platform/images/image.ts"
 import { today } from "#platform/time/day.ts"
 import { sayAge, sayComingInstant, sayInstant } from "#platform/time/spoken-time.ts"
 import type { ConflictView, EntryStateName, EntryView, ProblemView } from "./entry-view.ts"
 import { fieldId } from "./form-view.ts"
+import { changesOf } from "./present-differences.server.ts"
 import { presentForm } from "./present-form.server.ts"
 import { presentTogether } from "./present-together.server.ts"
 import { sayValue } from "./say-value.server.ts"
@@ -60,7 +59,6 @@ export async function presentEntry(
     editable: editableFields(kind, staff),
   }
   const company = companionOf(state.draft, staff, now)
-  const picture = kind === "pictures" ? (document as unknown as StoredPicture) : undefined
   return {
     kind,
     id,
@@ -74,7 +72,7 @@ export async function presentEntry(
     warnings: warnings.map((problem) => presentProblem(ref, problem)),
     isReviewed: shown.isReviewed ?? false,
     mayDiscard: shown.revision > 0 && mayDiscard(ref, staff, state),
-    changes: entryDifferences(fields, state.published?.document, document).length,
+    changes: changesOf(ref, state.published?.document, document).length,
     ...(state.draft && { saved: sayAge(state.draft.savedAt, now) }),
     ...(problems.length > 0 && { together: await presentTogether(db, ref, document) }),
     ...presentSchedule(ref, state.draft, now),
@@ -86,9 +84,6 @@ export async function presentEntry(
         today: today(now),
         entries: [{ kind, id }, ...(await findNeededDrafts(db, document)).map(({ kind, id }) => ({ kind, id }))],
       },
-    }),
-    ...(picture && {
-      picture: { src: mediaPath(picture.hash, 480, "webp"), width: picture.width, height: picture.height },
     }),
   }
 }

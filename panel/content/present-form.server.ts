@@ -66,7 +66,9 @@ function present(field: FormField, value: unknown, name: string, place: Place): 
       const group = asValues(value)
       const inner = { facts, siblings: group ?? {} }
       const fields = field.fields.map((one) => present(one, group?.[one.name], `${name}.${one.name}`, inner))
-      return { ...common, is: "group", switched: field.switched, checked: group !== undefined, fields }
+      const focusOf = facts.kind === "pictures" && name === "focus" ? focusView(group, place.siblings) : undefined
+      const view = { ...common, is: "group", switched: field.switched, checked: group !== undefined, fields } as const
+      return focusOf ? { ...view, focusOf } : view
     }
     case "list": {
       const items = Array.isArray(value) ? (value as unknown[]) : []
@@ -114,7 +116,14 @@ function presentControl(field: FormField, value: unknown, { common, words: { as 
     case "picture": {
       const picture = facts.pictures.get(plain(value))
       const thumbnail = picture && { src: mediaPath(picture.hash, 320, "webp"), alt: picture.alt }
-      return { ...common, is: "text", list: listId("pictures"), value: plain(value), ...(thumbnail && { thumbnail }) }
+      return {
+        ...common,
+        is: "text",
+        list: listId("pictures"),
+        value: plain(value),
+        isPicture: true,
+        ...(thumbnail && { thumbnail }),
+      }
     }
     case "money": {
       const aside = asReais(value, siblings[`${field.name}_currency`] ?? siblings.currency, facts.rates)
@@ -132,6 +141,12 @@ function presentControl(field: FormField, value: unknown, { common, words: { as 
         ? { ...common, is: "number", value: sayNumber(value, 0) }
         : { ...common, is: "text", value: plain(value), ...(isTitle && { isWide: true }) }
   }
+}
+
+/** The picture of an entry of the pictures, and the point as its form has it. */
+function focusView(point: Values | undefined, { hash }: Values) {
+  const src = mediaPath(plain(hash), 480, "webp")
+  return { src, value: point && { x: plain(point.x), y: plain(point.y) } }
 }
 
 /** The id of the list of names for a kind of reference. */

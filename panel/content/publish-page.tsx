@@ -9,6 +9,7 @@ import { planEntries } from "#domain/entries/plan-entries.server.ts"
 import { publishEntries } from "#domain/entries/publish-entries.server.ts"
 import { unscheduleDrafts } from "#domain/entries/schedule-drafts.server.ts"
 import { actorOf } from "#panel/client.server.ts"
+import { mediaPath } from "#platform/images/image.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { Button } from "#panel/ui/button.tsx"
@@ -40,7 +41,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!state) throw new Response(null, { status: 404 })
   if (!state.draft) throw redirect(`${addressOf(ref)}?feito=igual`)
   const { document, revision, publishAt } = state.draft
-  const { problems, warnings } = await planEntries(db, [{ ...ref, document }], clock())
+  const { problems, warnings, pictures } = await planEntries(db, [{ ...ref, document }], clock())
   return {
     title: titleOf(ref, document),
     isNew: !state.published,
@@ -51,6 +52,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     warnings: warnings.map((problem) => atEditor(ref, problem)),
     together: problems.length > 0 ? await presentTogether(db, ref, document) : undefined,
     schedule: presentSchedule(publishAt, clock()),
+    pictures: pictures.map(({ id, document: picture }) => ({
+      name: id,
+      src: mediaPath(String(picture.hash), 320, "webp"),
+    })),
   }
 }
 
@@ -87,7 +92,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export default function PublishPage({ loaderData, actionData, params: { kind, id } }: Route.ComponentProps) {
-  const { title, isNew, revision, mayPublish, differences, problems, warnings, together, schedule } = loaderData
+  const { title, isNew, revision, mayPublish, differences, pictures, problems, warnings, together, schedule } =
+    loaderData
   const editor = `/conteudo/${kind}/${id}`
   const draft = <input type="hidden" name="revision" value={revision} />
   return (
@@ -128,8 +134,29 @@ export default function PublishPage({ loaderData, actionData, params: { kind, id
       <section aria-labelledby="muda">
         <h2 id="muda">{isNew ? "O que entra no site" : "O que muda no site"}</h2>
         {differences.length === 0 ? <p>Nada: o site já mostra isto.</p> : <Differences differences={differences} />}
+        <NewPictures pictures={pictures} />
       </section>
     </div>
+  )
+}
+
+/** Uploads that the entry shows for the first time: they are published with it. */
+function NewPictures({ pictures }: { pictures: ReadonlyArray<{ name: string; src: string }> }) {
+  if (pictures.length === 0) return null
+  return (
+    <>
+      <h3>
+        {pictures.length === 1 ? "Entra junto uma imagem nova" : `Entram juntas ${pictures.length} imagens novas`}
+      </h3>
+      <ul className={styles.pictures}>
+        {pictures.map(({ name, src }) => (
+          <li key={name}>
+            <img src={src} alt="" width={160} height={100} />
+            {name}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

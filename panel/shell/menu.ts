@@ -15,7 +15,10 @@ const groups: ReadonlyArray<readonly MenuEntry[]> = [
     { to: "/pedidos", label: "Pedidos", permission: "requests", count: "quotes" },
     { to: "/presentes", label: "Presentes", permission: "requests", count: "gifts" },
   ],
-  [{ to: "/conteudo", label: "Conteúdo", permission: "content" }],
+  [
+    { to: "/conteudo", label: "Conteúdo", permission: "content" },
+    { to: "/imagens", label: "Imagens", permission: "content" },
+  ],
   [
     { to: "/privacidade", label: "Privacidade", permission: "personalData" },
     { to: "/equipe", label: "Equipe", permission: "staff" },

@@ -8,11 +8,13 @@ import type { FastifyInstance, FastifyRequest } from "fastify"
 import { ProblemError, problem } from "./problem.ts"
 import type { Upload, UploadStore } from "#platform/storage/upload-store.server.ts"
 
-/** Limits of a form with one file, and the messages when they are exceeded. */
+/** Limits of a form with files, and the messages when they are exceeded. */
 export interface UploadRules {
   /** The name of the file field; a file in another field is dropped. */
   field: string
   fileMaxBytes: number
+  /** How many files it takes, and their bytes together. Without it one file. */
+  several?: { filesMax: number; maxBytes: number }
   /** Message when the file is larger. */
   fileTooLarge: string
   /** Message when the whole form is larger than such a file and its text fields. */
@@ -30,10 +32,11 @@ interface UploadedFile {
   gone?: AbortSignal
 }
 
-/** A multipart form as received: its text fields in memory, its file in the upload store until disposal. */
+/** A multipart form as received: its text fields in memory, its files in the upload store until disposal. */
 export interface FormUpload extends AsyncDisposable {
   /** Text fields by name; the last of a name counts. */
   fields: Record<string, unknown>
+  /** The only file, or the first of several. */
   file: UploadedFile | undefined
   /**
    * Why it could not be read to its end. The fields before that are present, so that the form is shown again with them.
@@ -41,14 +44,35 @@ export interface FormUpload extends AsyncDisposable {
   failure: Error | undefined
 }
 
-/** What the form may have beside its largest file: a few text fields. */
+/** A form with several files: one that is too large loses none of the others. */
+export interface FilesUpload extends FormUpload {
+  /** In the order of the form, with the names that the browser gave them. */
+  files: ReadonlyArray<UploadedFile & { name: string }>
+  /** Names of the files that were dropped because they are too large. */
+  oversized: readonly string[]
+}
+
+/** What the form may have beside its files: a few text fields. */
 const besideFileBytes = 1024 * 1024
 const textMaxBytes = 64 * 1024
-const limits = { files: 1, fields: 20, parts: 21, fieldSize: textMaxBytes, fieldNameSize: 100, headerPairs: 50 }
+const fieldsMax = 20
 
 /** Lets the routes of this scope, and only these, accept multipart bodies. */
-export async function acceptUploads(scope: FastifyInstance, { fileMaxBytes }: UploadRules): Promise<void> {
-  await scope.register(multipart, { limits: { ...limits, fileSize: fileMaxBytes }, throwFileSizeLimit: false })
+export async function acceptUploads(scope: FastifyInstance): Promise<void> {
+  await scope.register(multipart, { throwFileSizeLimit: false })
+}
+
+function limitsOf({ fileMaxBytes, several }: UploadRules) {
+  const files = several?.filesMax ?? 1
+  return {
+    files,
+    fileSize: fileMaxBytes,
+    fields: fieldsMax,
+    parts: files + fieldsMax,
+    fieldSize: textMaxBytes,
+    fieldNameSize: 100,
+    headerPairs: 50,
+  }
 }
 
 /**
@@ -58,17 +82,18 @@ export async function readFormUpload(
   request: FastifyRequest,
   uploads: UploadStore,
   rules: UploadRules,
-): Promise<FormUpload> {
-  const form: Form = { fields: new Map(), textBytes: 0 }
+): Promise<FilesUpload> {
+  const form: Form = { fields: new Map(), textBytes: 0, uploads: [], oversized: [] }
   // Not `AbortSignal.any`: Node keeps a combined signal, and the whole request with it, until it is aborted.
   const [timeout, end] = [new AbortController(), new AbortController()]
   const deadline = setTimeout(() => {
     timeout.abort()
     end.abort(tooSlow())
   }, uploads.maxMs)
-  limitBytes(request, rules.fileMaxBytes + besideFileBytes, () => end.abort(tooLarge(rules.formTooLarge)))
+  const filesMaxBytes = rules.several?.maxBytes ?? rules.fileMaxBytes
+  limitBytes(request, filesMaxBytes + besideFileBytes, () => end.abort(tooLarge(rules.formTooLarge)))
   try {
-    for await (const part of until(end.signal, request.parts())) {
+    for await (const part of until(end.signal, request.parts({ limits: limitsOf(rules) }))) {
       if (part.type === "field") addText(form, part)
       else await storeFile(form, part, uploads, rules, end.signal)
     }
@@ -77,19 +102,22 @@ export async function readFormUpload(
   }
   await drain(request.raw, timeout.signal)
   clearTimeout(deadline)
-  const { fields, upload, failure } = form
+  const { fields, uploads: kept, oversized, failure } = form
   const connection = watchConnection(request.raw.socket)
-  const file = upload && {
-    read: upload.read,
-    sha256: upload.sha256,
-    sender: senderOf(request),
-    gone: connection.gone,
-  }
+  const sender = senderOf(request)
+  const files = kept.map(({ name, read, sha256 }) => ({ name, read, sha256, sender, gone: connection.gone }))
   const dispose = async () => {
     connection.stop()
-    await upload?.remove()
+    await Promise.all(kept.map(({ remove }) => remove()))
   }
-  return { fields: Object.fromEntries(fields), file, failure, [Symbol.asyncDispose]: dispose }
+  return {
+    fields: Object.fromEntries(fields),
+    file: files[0],
+    files,
+    oversized,
+    failure,
+    [Symbol.asyncDispose]: dispose,
+  }
 }
 
 /** Aborts `gone` when the connection is closed: nobody is waiting for the response. */
@@ -104,7 +132,8 @@ function watchConnection(socket: Socket): { gone: AbortSignal; stop: () => void 
 interface Form {
   fields: Map<string, unknown>
   textBytes: number
-  upload?: Upload
+  uploads: Array<Upload & { name: string }>
+  oversized: string[]
   failure?: Error
 }
 
@@ -128,9 +157,11 @@ async function storeFile(
   // An empty file input sends a file without name and bytes.
   const untouched = !filename && upload.bytes === 0
   if (untouched || file.truncated) await upload.remove()
-  else form.upload = upload
-  // Text fields after a file that is too large are still read.
-  if (file.truncated) form.failure = tooLarge(rules.fileTooLarge, rules.field)
+  else form.uploads.push({ ...upload, name: filename })
+  if (!file.truncated) return
+  // What comes after a file that is too large is still read.
+  form.oversized.push(filename)
+  if (!rules.several) form.failure = tooLarge(rules.fileTooLarge, rules.field)
 }
 
 /** Yields the items until the signal is aborted; then throws its reason. */

@@ -6,6 +6,12 @@ export type ImageFormat = (typeof imageFormats)[number]
 
 export const imageTypes: Record<ImageFormat, string> = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" }
 
+/** A point of a picture, in per cent of its width and height. */
+export interface Focus {
+  x: number
+  y: number
+}
+
 /** A picture, as pages and the API use it. */
 export interface Image {
   /** Names the original in the store: 32 hexadecimal digits. */
@@ -16,6 +22,8 @@ export interface Image {
   height: number
   /** Mean colour, `#rrggbb`. */
   color: string
+  /** The point that every crop keeps; without it each place crops in its own way. */
+  focus?: Focus
 }
 
 /** The widths offered for an original: those that fit, and its own width when it is smaller than all. */

@@ -1,10 +1,22 @@
 import type { Database } from "#platform/database/connect.ts"
-import type { ImageOwner } from "#database/schema.ts"
+import type { ImageOwner, ImageTable } from "#database/schema.ts"
 import type { Image } from "./image.ts"
 
 export interface OwnedImages {
   images: Image[]
   banners: Image[]
+}
+
+/** The columns of an `Image`. */
+export const imageColumns = ["hash", "alt", "width", "height", "color", "focus_x", "focus_y"] as const
+
+/** The row as an `Image`. Without a focus it has no such field: the data of a page is part of its bytes. */
+export function imageOf<Row extends Pick<ImageTable, (typeof imageColumns)[number]>>({
+  focus_x,
+  focus_y,
+  ...image
+}: Row) {
+  return focus_x === null || focus_y === null ? image : { ...image, focus: { x: focus_x, y: focus_y } }
 }
 
 const none: OwnedImages = { images: [], banners: [] }
@@ -29,7 +41,7 @@ export async function imagesOfKinds(
   const rows = await db
     .selectFrom("image_use")
     .innerJoin("image", "image.name", "image_use.image_name")
-    .select(["owner_kind", "owner_id", "role", "hash", "alt", "width", "height", "color"])
+    .select(["owner_kind", "owner_id", "role", ...imageColumns])
     .where(({ and, eb, or }) =>
       or(wanted.map(([kind, ids]) => and([eb("owner_kind", "=", kind), eb("owner_id", "in", [...new Set(ids)])]))),
     )
@@ -41,7 +53,7 @@ export async function imagesOfKinds(
   for (const { owner_kind, owner_id, role, ...image } of rows) {
     const key = `${owner_kind} ${owner_id}`
     const entry = owned.get(key) ?? { images: [], banners: [] }
-    entry[role === "banner" ? "banners" : "images"].push(image)
+    entry[role === "banner" ? "banners" : "images"].push(imageOf(image))
     owned.set(key, entry)
   }
   return (kind, id) => owned.get(`${kind} ${id}`) ?? none

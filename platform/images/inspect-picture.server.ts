@@ -2,9 +2,17 @@ import pLimit from "p-limit"
 import { createSubprocessDecoder } from "./decode-in-subprocess.server.ts"
 import type { InspectedPicture, PictureMeasures } from "./picture-inspector.server.ts"
 
+const notAPicture = "NOT_A_PICTURE"
+
 /** The bytes are no picture that we accept; the message says why, in Portuguese. */
 export class NotAPictureError extends Error {
   override name = "NotAPictureError"
+  code = notAPicture
+}
+
+/** Also when the error was thrown by another bundle's copy of this module. */
+export function isNotAPicture(error: unknown): error is NotAPictureError {
+  return error instanceof Error && (error as NodeJS.ErrnoException).code === notAPicture
 }
 
 const decode = createSubprocessDecoder<InspectedPicture>("platform/images/picture-inspector.server.ts")

@@ -105,6 +105,8 @@ test("somebody else's draft and publication are shown beside one's own, which st
   await expect(page.getByLabel(/^Resumo/)).toHaveValue("Meu resumo")
   expect(await findViolations(page)).toEqual([])
   await page.getByRole("button", { name: "Guardar o que está no formulário" }).click()
+  // The other draft counted as kept already: what tells that this one is kept is that nothing is compared any more.
+  await expect(page.getByRole("heading", { name: /guardou outra mudança/ })).toHaveCount(0)
   await expect(page.getByText("Rascunho guardado agora")).toBeVisible()
   const services = { db: site.db, clock: () => new Date() }
   const publisher = { staff: rita, address: "127.0.0.1", origin: "panel" } as const

@@ -58,6 +58,12 @@ async function hostilePanel() {
   const document = { id: 2001, name: texts, summary: texts, description: texts, images: [texts], city_id: texts }
   const draft = { kind: "packages", id: "2001", document, baseDigest: "x", revision: 0 } as const
   await saveDraft(db, draft, owner.staff, services.clock())
+  await db.updateTable("image").set({ alt: texts }).execute()
+  const picture = { alt: texts, hash: "0".repeat(32), width: 1, height: 1, color: "#000000", focus: { x: texts } }
+  const newPicture = { kind: "pictures", id: "nova", document: picture, baseDigest: "", revision: 0 } as const
+  await saveDraft(db, newPicture, owner.staff, services.clock())
+  const broken = { ...newPicture, id: "sem-texto", document: { hash: texts, focus: texts } }
+  await saveDraft(db, broken, owner.staff, services.clock())
   await db.updateTable("staff_session").set({ device: texts, address: texts }).execute()
   await draftEntry(services, { kind: "packages", id: "2002" }, { name: texts }, { staff: owner.staff })
   const refusal = {
@@ -113,6 +119,14 @@ test("hostile texts in every column are texts on every screen", async () => {
     "/conteudo/publicar?item=packages:2001&item=packages:2002",
     "/conteudo/ordem/partners",
     "/conteudo/lixeira",
+    "/imagens",
+    `/imagens?mostrar=texto&depois=${encodeURIComponent(injections[0] ?? "")}`,
+    `/imagens?q=${encodeURIComponent(injections.slice(0, 20).join(" ").toWellFormed())}`,
+    "/imagens/nova/trocar",
+    "/imagens/apagar?nome=nova&nome=sem-texto",
+    "/conteudo/pictures/dublin",
+    "/conteudo/pictures/nova",
+    "/conteudo/pictures/nova/publicar",
   ]) {
     const { statusCode, body } = await app.inject({ url: `/painel${path}`, headers: { cookie: owner.cookie } })
     expect(statusCode, path).toBe(200)

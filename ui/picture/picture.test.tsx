@@ -32,6 +32,12 @@ test("a picture with priority is not lazy, has a high fetch priority and is prel
   expect(html).toMatch(/<img [^>]*class="hero"/)
 })
 
+test("the focus of a picture is an attribute, which a picture without one has not", () => {
+  const html = renderToStaticMarkup(<Picture image={{ ...image, focus: { x: 25, y: 100 } }} sizes="50vw" />)
+  expect(html).toContain('data-focus="25 100"')
+  expect(renderToStaticMarkup(<Picture image={image} sizes="50vw" />)).not.toContain("focus")
+})
+
 test("a narrow original has its own width in srcset, and a decorative picture has an empty alt", () => {
   const html = renderToStaticMarkup(<Picture image={{ ...image, alt: "", width: 200, height: 100 }} sizes="200px" />)
   expect(html).toContain(`/media/${hash}/320.avif 200w`)

@@ -33,6 +33,7 @@ export function Picture({ image, sizes, priority = false, className }: PicturePr
         fetchPriority={priority ? "high" : undefined}
         decoding="async"
         data-color={image.color}
+        data-focus={image.focus && `${image.focus.x} ${image.focus.y}`}
         className={className}
       />
     </picture>

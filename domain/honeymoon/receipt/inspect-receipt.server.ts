@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto"
 import { type SubprocessDecoder, createSubprocessDecoder } from "#platform/images/decode-in-subprocess.server.ts"
+import { foreignFormat } from "#platform/images/foreign-format.ts"
 import { pictureFormat } from "#platform/images/picture-format.ts"
 import { notStored } from "#platform/storage/write-durably.server.ts"
 import { QueueBusyError, type Turn, createFairQueue } from "#platform/images/fair-queue.server.ts"
 import type { DecodedReceipt } from "./receipt-decoder.server.ts"
-import { refusalOf } from "./receipt-format.ts"
 import { type ReceiptRefusal, receiptMaxBytes } from "./receipt.ts"
 
 /** Of one sender, beside the receipt being decoded. A family behind one address sends two or three at once. */
@@ -75,7 +75,7 @@ export const inspectReceipt = createReceiptInspection()
 async function inspect(bytes: Buffer, decode: SubprocessDecoder<DecodedReceipt>): Promise<InspectedReceipt> {
   if (bytes.length === 0) return { refusal: "empty" }
   if (bytes.length > receiptMaxBytes) return { refusal: "tooLarge" }
-  if (!pictureFormat(bytes)) return { refusal: refusalOf(bytes) }
+  if (!pictureFormat(bytes)) return { refusal: foreignFormat(bytes) }
   const answer = await decode(bytes).catch((error: unknown) => {
     throw notStored("receipt", error)
   })

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely"
 import { type Ref, attractionHref, cityHref, countryHref, guideAnchor } from "#domain/destinations/destination.ts"
 import type { Image } from "#platform/images/image.ts"
+import { imageOf } from "#platform/images/images.server.ts"
 import { type PackageCard, packageHref, tourismSegmentPromotionsHref } from "#domain/packages/package.ts"
 import { toPackageCards } from "#domain/packages/package-cards.server.ts"
 import { listPackagesById } from "#domain/packages/packages.server.ts"
@@ -81,7 +82,7 @@ function selectHits(db: Kysely<Schema>, numbers: readonly number[]) {
       "ps.id as page_segment_id",
       "ps.name as page_segment_name",
     ])
-    .select(["i.hash", "i.alt", "i.width", "i.height", "i.color"])
+    .select(["i.hash", "i.alt", "i.width", "i.height", "i.color", "i.focus_x", "i.focus_y"])
     .where("e.number", "in", [...numbers])
 }
 
@@ -92,13 +93,15 @@ function hitOf(row: HitRow, wanted: Profile | undefined, hrefIn: (profile: Profi
   if (place) hit.place = place
   if (row.summary) hit.summary = row.summary
   if (row.hash !== null)
-    hit.picture = {
+    hit.picture = imageOf({
       hash: row.hash,
       alt: row.alt ?? "",
       width: row.width ?? 0,
       height: row.height ?? 0,
       color: row.color ?? "",
-    }
+      focus_x: row.focus_x,
+      focus_y: row.focus_y,
+    })
   return hit
 }
 

@@ -1,5 +1,6 @@
 import pLimit from "p-limit"
 import sharp from "sharp"
+import type { Focus } from "#platform/images/image.ts"
 import { type Face, linesOf, outlinesOf, widthOf } from "./text-outlines.server.ts"
 
 /** The text and picture of a social card. */
@@ -14,8 +15,8 @@ export interface SocialCard {
   price?: string
   /** "até 30/11/2026 · por pessoa". Every line that does not fit is cut with an ellipsis. */
   note?: string
-  /** File path of the picture. */
-  picture?: string
+  /** The picture: the path of its file, and the point that the crop keeps. */
+  picture?: { file: string; focus?: Focus }
 }
 
 const cardSize = { width: 1200, height: 630 } as const
@@ -34,17 +35,27 @@ export function drawSocialCard(card: SocialCard): Promise<Buffer> {
     const base = sharp({
       create: { width: cardSize.width, height: cardSize.height, channels: 3, background: colors.paper },
     })
-    const photo =
-      card.picture &&
-      (await sharp(card.picture)
-        .resize(cardSize.width - panel, cardSize.height, { fit: "cover", position: "centre" })
-        .toBuffer())
+    const photo = card.picture && (await cropPhoto(card.picture))
     const layers = [
       ...(photo ? [{ input: photo, left: panel, top: 0 }] : []),
       { input: Buffer.from(textLayer(card, Boolean(photo))), left: 0, top: 0 },
     ]
     return base.composite(layers).jpeg({ quality: 80, mozjpeg: true }).toBuffer()
   })
+}
+
+/** Covers the room of the photo, with the focus as near its own place in the picture as the edges allow. */
+async function cropPhoto({ file, focus = { x: 50, y: 50 } }: NonNullable<SocialCard["picture"]>): Promise<Buffer> {
+  const [roomWidth, roomHeight] = [cardSize.width - panel, cardSize.height]
+  const { width, height } = await sharp(file).metadata()
+  const scale = Math.min(width / roomWidth, height / roomHeight)
+  const crop = { width: Math.floor(roomWidth * scale), height: Math.floor(roomHeight * scale) }
+  const left = Math.floor(((width - crop.width) * focus.x) / 100)
+  const top = Math.floor(((height - crop.height) * focus.y) / 100)
+  return sharp(file)
+    .extract({ left, top, ...crop })
+    .resize(roomWidth, roomHeight)
+    .toBuffer()
 }
 
 function textLayer(card: SocialCard, hasPhoto: boolean): string {

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import fc from "fast-check"
 import sharp from "sharp"
 import { expect, test } from "vitest"
@@ -24,6 +27,29 @@ test("a card is drawn for any text", async () => {
     { numRuns: 25 },
   )
 }, 60_000)
+
+test("the photo of a card is cut around the focus of its picture", async () => {
+  const half = (background: string) => ({ create: { width: 800, height: 630, channels: 3 as const, background } })
+  const right = await sharp(half("#0000ff")).png().toBuffer()
+  const wide = await sharp(half("#ff0000"))
+    .extend({ right: 800, background: "#000000" })
+    .composite([{ input: right, left: 800, top: 0 }])
+    .png()
+    .toBuffer()
+  const folder = mkdtempSync(join(tmpdir(), "travessia-card-"))
+  const file = join(folder, "wide.png")
+  writeFileSync(file, wide)
+  const colourOf = async (focus?: { x: number; y: number }) => {
+    const texts = { brand: "Travessia", kicker: "x", title: "x" }
+    const card = await drawSocialCard({ ...texts, picture: { file, ...(focus && { focus }) } })
+    const photo = await sharp(card).extract({ left: 700, top: 100, width: 450, height: 400 }).toBuffer()
+    return (await sharp(photo).stats()).channels.map(({ mean }) => Math.round(mean / 64))
+  }
+  expect(await colourOf({ x: 0, y: 50 })).toEqual([4, 0, 0])
+  expect(await colourOf({ x: 100, y: 50 })).toEqual([0, 0, 4])
+  expect(await colourOf()).toEqual(await colourOf({ x: 50, y: 50 }))
+  rmSync(folder, { recursive: true })
+})
 
 test("accents are drawn, and a character that the font lacks loses its accent", () => {
   expect(outlinesOf("ção", "display", 40, 0, 0)).not.toBe(outlinesOf("cao", "display", 40, 0, 0))

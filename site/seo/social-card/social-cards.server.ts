@@ -46,8 +46,8 @@ export async function findSocialCard(services: Services, kind: string, id: strin
   const { name } = await getAgency(services)
   const { image, ...texts } = content
   const width = image && widthsFor(image).at(-1)
-  const picture = image && width ? await services.images.rendition(image.hash, width, "jpg") : undefined
-  return { brand: name, ...texts, ...(picture && { picture }) }
+  const file = image && width ? await services.images.rendition(image.hash, width, "jpg") : undefined
+  return { brand: name, ...texts, ...(file && { picture: { file, ...(image?.focus && { focus: image.focus }) } }) }
 }
 
 async function findContent(services: Services, kind: string, id: string): Promise<CardContent | undefined> {

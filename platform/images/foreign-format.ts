@@ -1,12 +1,13 @@
-import type { ReceiptRefusal } from "./receipt.ts"
+/** What a file is that is no JPEG, PNG or WebP. */
+export type ForeignFormat = "pdf" | "gif" | "svg" | "heic" | "otherImage" | "notAnImage"
 
-/** The refusal for a file that is not JPEG, PNG or WebP. */
-export function refusalOf(bytes: Buffer): ReceiptRefusal {
+/** By its first bytes. */
+export function foreignFormat(bytes: Buffer): ForeignFormat {
   const start = bytes.toString("latin1", 0, 1024)
   return signatures.find(([signature]) => signature.test(start))?.[1] ?? "notAnImage"
 }
 
-const signatures: ReadonlyArray<[RegExp, ReceiptRefusal]> = [
+const signatures: ReadonlyArray<[RegExp, ForeignFormat]> = [
   [/%PDF-/, "pdf"],
   [/^GIF8/, "gif"],
   // AVIF and HEIC share their container; either may name a general brand first.

@@ -1,0 +1,58 @@
+import type { Database } from "#platform/database/connect.ts"
+import { type EntryRef, entryKey } from "./entry-kind.ts"
+import { pictureFields } from "./picture-fields.ts"
+
+/*
+ * A picture that was uploaded in the panel is a draft until something that shows it is published: then it is published
+ * with it. An upload alone changes nothing of the site.
+ */
+
+/** The draft of an uploaded picture that was never published. */
+export interface NewPicture extends EntryRef {
+  document: Record<string, unknown>
+  baseDigest: ""
+  draftRevision: number
+}
+
+/** The uploaded pictures that these documents name and that are not published yet. */
+export async function newPicturesOf(
+  db: Database,
+  changes: ReadonlyArray<EntryRef & { document: unknown }>,
+): Promise<NewPicture[]> {
+  const own = new Set(changes.map(entryKey))
+  const names = new Set(changes.flatMap(({ document }) => pictureFields(document).map(({ name }) => name)))
+  return listNewPictures(
+    db,
+    [...names].filter((id) => !own.has(entryKey({ kind: "pictures", id }))),
+  )
+}
+
+/** Names in one statement. */
+const namesMax = 500
+
+/** Those of the names that are uploads without a publication. */
+export async function listNewPictures(db: Database, names: readonly string[]): Promise<NewPicture[]> {
+  const found: NewPicture[] = []
+  for (let start = 0; start < names.length; start += namesMax) {
+    const rows = await db
+      .selectFrom("content_draft")
+      .leftJoin("image", "image.name", "content_draft.entry_id")
+      .select(["entry_id", "document", "revision"])
+      .where("kind", "=", "pictures")
+      .where("base_digest", "=", "")
+      .where("document", "is not", null)
+      .where("image.name", "is", null)
+      .where("entry_id", "in", names.slice(start, start + namesMax))
+      .orderBy("entry_id")
+      .execute()
+    for (const { entry_id, document, revision } of rows)
+      found.push({
+        kind: "pictures",
+        id: entry_id,
+        document: JSON.parse(document ?? "{}") as Record<string, unknown>,
+        baseDigest: "",
+        draftRevision: revision,
+      })
+  }
+  return found
+}

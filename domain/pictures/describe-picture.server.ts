@@ -1,0 +1,63 @@
+import type { Database } from "#platform/database/connect.ts"
+import { type EntryState, findEntryState, saveEdit } from "#domain/entries/entry-state.server.ts"
+import type { StoredPicture } from "#domain/entries/entry-kind.ts"
+import type { Services } from "#platform/services.ts"
+import { storePicture } from "./keep-upload.server.ts"
+
+type Staff = { id: string }
+
+/** What a change of a picture's draft came to. */
+export type ChangedPicture = "saved" | "overtaken" | "unknown"
+
+/** Keeps an alternative text in the draft of a picture. */
+export async function describePicture(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  { name, alt }: { name: string; alt: string },
+  staff: Staff,
+): Promise<ChangedPicture> {
+  const state = await findPicture(db, name)
+  if (!state) return "unknown"
+  const { alt: _alt, ...rest } = state.document
+  const text = alt.trim()
+  return save(db, { name, state, document: text === "" ? rest : { alt: text, ...rest } }, staff, clock())
+}
+
+/**
+ * Puts another file in the place of a picture, in its draft: same name, same uses, same alternative text and focus. A
+ * publication then shows it everywhere.
+ */
+export async function replacePicture(
+  { db, images, clock }: Pick<Services, "db" | "images" | "clock">,
+  { name, bytes }: { name: string; bytes: Buffer },
+  staff: Staff,
+): Promise<ChangedPicture | { reason: string }> {
+  const stored = await storePicture({ images }, bytes)
+  if ("reason" in stored) return stored
+  const state = await findPicture(db, name)
+  if (!state) return "unknown"
+  const { alt, focus } = state.document as Partial<StoredPicture>
+  const document = { ...(alt !== undefined && { alt }), ...stored, ...(focus && { focus }) }
+  return save(db, { name, state, document }, staff, clock())
+}
+
+/** Neither one that was taken off the air. */
+async function findPicture(db: Database, name: string): Promise<EntryState | undefined> {
+  const state = await findEntryState(db, { kind: "pictures", id: name })
+  return state?.removed ? undefined : state
+}
+
+async function save(
+  db: Database,
+  { name, state, document }: { name: string; state: EntryState; document: Record<string, unknown> },
+  staff: Staff,
+  now: Date,
+): Promise<ChangedPicture> {
+  const edited = {
+    kind: "pictures",
+    id: name,
+    document,
+    baseDigest: state.draft?.baseDigest ?? state.digest,
+    revision: state.draft?.revision ?? 0,
+  } as const
+  return (await saveEdit(db, edited, staff, now)).status
+}

@@ -1,0 +1,73 @@
+import type { Database } from "#platform/database/connect.ts"
+import { isUnavailable } from "#platform/database/unavailable.ts"
+import { foreignFormat } from "#platform/images/foreign-format.ts"
+import type { Image } from "#platform/images/image.ts"
+import { isNotAPicture } from "#platform/images/inspect-picture.server.ts"
+import { pictureFormat } from "#platform/images/picture-format.ts"
+import type { Services } from "#platform/services.ts"
+import { recordAudit } from "#domain/audit/audit.server.ts"
+import { listDrafts, saveDraft } from "#domain/entries/drafts.server.ts"
+import type { StoredPicture } from "#domain/entries/entry-kind.ts"
+import type { OwnActor } from "#domain/staff/actor.ts"
+import { pictureMaxBytes, pictureRefusals } from "./picture-file.ts"
+import { freePictureName, pictureNameOf } from "./picture-name.server.ts"
+
+export type PictureServices = Pick<Services, "db" | "images" | "clock">
+
+export type KeptUpload =
+  | { status: "kept"; name: string; hash: string }
+  /** The library has this very file. */
+  | { status: "known"; name: string; hash: string }
+  /** `reason` goes on after the name of the file. */
+  | { status: "refused"; reason: string }
+
+type Measures = Omit<Image, "alt" | "focus">
+
+/**
+ * Takes a file into the library: decoded in a process apart, and stored where the pictures of the importer are. The new
+ * picture is a draft without alternative text: nothing of the site changes.
+ */
+export async function keepUpload(
+  { db, images, clock }: PictureServices,
+  { name: file, bytes }: { name: string; bytes: Buffer },
+  actor: OwnActor,
+): Promise<KeptUpload> {
+  const stored = await storePicture({ images }, bytes)
+  if ("reason" in stored) return { status: "refused", reason: stored.reason }
+  const known = await findByHash(db, stored.hash)
+  if (known !== undefined) return { status: "known", name: known, hash: stored.hash }
+  for (;;) {
+    const name = await freePictureName(db, pictureNameOf(file))
+    const draft = { kind: "pictures", id: name, document: stored, baseDigest: "", revision: 0 } as const
+    // Somebody else took the name meanwhile: the next one is free.
+    if ((await saveDraft(db, draft, actor.staff, clock())).status === "overtaken") continue
+    const subject = { kind: "entry", id: `pictures/${name}` }
+    await recordAudit(db, clock(), { ...actor, action: "picture-uploaded", subject })
+    return { status: "kept", name, hash: stored.hash }
+  }
+}
+
+/** Decodes and stores the bytes of a picture. The bytes alone decide what they are. */
+export async function storePicture(
+  { images }: Pick<PictureServices, "images">,
+  bytes: Buffer,
+): Promise<Measures | { reason: string }> {
+  if (bytes.length === 0) return { reason: pictureRefusals.empty }
+  if (bytes.length > pictureMaxBytes) return { reason: pictureRefusals.tooLarge }
+  if (!pictureFormat(bytes)) return { reason: pictureRefusals[foreignFormat(bytes)] }
+  try {
+    return await images.keep(bytes)
+  } catch (error) {
+    if (isNotAPicture(error)) return { reason: `${error.message}.` }
+    if (isUnavailable(error)) return { reason: pictureRefusals.notStored }
+    throw error
+  }
+}
+
+/** The name of the picture that has these bytes, published or new. */
+async function findByHash(db: Database, hash: string): Promise<string | undefined> {
+  const row = await db.selectFrom("image").select("name").where("hash", "=", hash).orderBy("name").executeTakeFirst()
+  if (row) return row.name
+  const drafts = await listDrafts(db, "pictures")
+  return drafts.find(({ document }) => (document as Partial<StoredPicture> | null)?.hash === hash)?.id
+}

@@ -1,0 +1,18 @@
+import type { Database } from "#platform/database/connect.ts"
+
+/**
+ * The hashes of all pictures that somebody may still want to see: those of the site, and those of drafts and of the
+ * history, which an undo brings back.
+ */
+export async function listKeptHashes(db: Database): Promise<string[]> {
+  const images = await db.selectFrom("image").select("hash").distinct().execute()
+  const drafts = await db.selectFrom("content_draft").select("document").where("kind", "=", "pictures").execute()
+  const versions = await db.selectFrom("entry_version").select("document").where("kind", "=", "pictures").execute()
+  const said = [...drafts, ...versions].flatMap(({ document }) => hashIn(document) ?? [])
+  return [...new Set([...images.map(({ hash }) => hash), ...said])].sort()
+}
+
+function hashIn(document: string | null): string | undefined {
+  const { hash } = (JSON.parse(document ?? "null") ?? {}) as { hash?: unknown }
+  return typeof hash === "string" && /^[0-9a-f]{32}$/.test(hash) ? hash : undefined
+}

@@ -1,0 +1,19 @@
+import type { UploadRules } from "#platform/http/read-upload.server.ts"
+import { pictureMaxBytes, pictureRefusals, picturesAtOnce } from "./picture-file.ts"
+
+/** Limits of a form that sends pictures to the library. */
+export const pictureUpload: UploadRules = {
+  field: "arquivo",
+  fileMaxBytes: pictureMaxBytes,
+  several: { filesMax: picturesAtOnce, maxBytes: 50 * 1024 * 1024 },
+  fileTooLarge: pictureRefusals.tooLarge,
+  formTooLarge: "As imagens juntas têm mais de 50 MB. Envie menos de cada vez.",
+}
+
+/** The same of a form that sends one. */
+export const onePictureUpload: UploadRules = {
+  field: "arquivo",
+  fileMaxBytes: pictureMaxBytes,
+  fileTooLarge: `O arquivo ${pictureRefusals.tooLarge}`,
+  formTooLarge: `O arquivo ${pictureRefusals.tooLarge}`,
+}

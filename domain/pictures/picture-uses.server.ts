@@ -1,0 +1,91 @@
+import type { ImageOwner } from "#database/schema.ts"
+import type { Database } from "#platform/database/connect.ts"
+import { type Kind, kinds } from "#domain/content/content.ts"
+import { tableOf } from "#domain/content/content-tables.ts"
+import { listDrafts } from "#domain/entries/drafts.server.ts"
+import { type EntryKind, type EntryRef, agencyRef, entryKey } from "#domain/entries/entry-kind.ts"
+import { titleOf } from "#domain/entries/entry-names.ts"
+import { pictureFields } from "#domain/entries/picture-fields.ts"
+import { findEntry, listEntries } from "#domain/entries/read-entries.server.ts"
+
+/** A field of an entry that shows a picture. */
+export interface PictureUse extends EntryRef {
+  title: string
+  /** As in a mistake: `images[0]`. */
+  field: string
+}
+
+export interface PictureUses {
+  published: PictureUse[]
+  /** Published uses that are not listed. */
+  hidden: number
+  /** In drafts, where the published entry does not show it. */
+  drafts: PictureUse[]
+}
+
+/** Where a picture is shown, and where it will be. At most `limit` published uses are listed. */
+export async function listPictureUses(db: Database, name: string, { limit = 50 } = {}): Promise<PictureUses> {
+  const { owners, hidden } = await findOwners(db, name, limit)
+  const published: PictureUse[] = []
+  for (const [kind, refs] of Map.groupBy(owners, (owner) => owner.kind)) {
+    const ids = [...new Set(refs.map(({ id }) => id))]
+    for (const { id, document } of await listEntries(db, kind, ids))
+      published.push(...usesIn({ kind, id }, document, name))
+  }
+  const agency = await findEntry(db, agencyRef)
+  if (agency) published.push(...usesIn(agencyRef, agency.document, name))
+  const shown = new Set(published.map(entryKey))
+  const drafts = (await listDrafts(db)).flatMap((draft) => usesIn(draft, draft.document, name))
+  return { published, hidden, drafts: drafts.filter((draft) => !shown.has(entryKey(draft))) }
+}
+
+function usesIn({ kind, id }: EntryRef, document: unknown, name: string): PictureUse[] {
+  const title = titleOf({ kind, id }, document)
+  return pictureFields(document)
+    .filter((use) => use.name === name)
+    .map(({ field }) => ({ kind, id, title, field }))
+}
+
+interface Owner extends EntryRef {
+  kind: Kind
+}
+
+const kindOf = new Map<ImageOwner, Kind>(kinds.map((kind) => [tableOf[kind] as ImageOwner, kind]))
+
+async function findOwners(db: Database, name: string, limit: number): Promise<{ owners: Owner[]; hidden: number }> {
+  const { count } = await db
+    .selectFrom("image_use")
+    .select(({ fn }) => fn.countAll().as("count"))
+    .where("image_name", "=", name)
+    .executeTakeFirstOrThrow()
+  const rows = await db
+    .selectFrom("image_use")
+    .leftJoin("honeymoon_quota as quota", (join) =>
+      join.onRef("quota.id", "=", "image_use.owner_id").on("image_use.owner_kind", "=", "honeymoon_quota"),
+    )
+    .select(["owner_kind", "owner_id", "quota.honeymoon_id"])
+    .where("image_name", "=", name)
+    .orderBy("owner_kind")
+    .orderBy("owner_id")
+    .limit(limit)
+    .execute()
+  const owners = rows.map(({ owner_kind, owner_id, honeymoon_id }) => ({
+    kind: owner_kind === "honeymoon_quota" ? ("honeymoons" as const) : (kindOf.get(owner_kind) as Kind),
+    id: String(honeymoon_id ?? owner_id),
+  }))
+  return { owners, hidden: Math.max(0, Number(count) - rows.length) }
+}
+
+/** Entries whose history shows a picture: undoing to that version would need it. */
+export async function countPastUses(db: Database, name: string): Promise<number> {
+  const versions = await db
+    .selectFrom("entry_version")
+    .select(["kind", "entry_id", "document"])
+    .where("kind", "!=", "pictures")
+    .where("document", "like", `%"${name}"%`)
+    .execute()
+  const entries = versions.filter(({ document }) =>
+    pictureFields(JSON.parse(document ?? "null")).some((use) => use.name === name),
+  )
+  return new Set(entries.map(({ kind, entry_id }) => entryKey({ kind: kind as EntryKind, id: entry_id }))).size
+}

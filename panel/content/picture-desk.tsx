@@ -1,0 +1,42 @@
+import { Link } from "react-router"
+import { ButtonLink } from "#panel/ui/button.tsx"
+import controls from "#panel/ui/controls.module.css"
+import styles from "./picture-desk.module.css"
+import type { PictureUsesView } from "./present-picture-uses.server.ts"
+
+/** Where a picture is shown, and what can be done with it everywhere. */
+export function PictureDesk({ name, uses }: { name: string; uses: PictureUsesView }) {
+  const { published, hidden, drafts } = uses
+  const isUsed = published.length + drafts.length > 0
+  return (
+    <section className={styles.desk} aria-labelledby="onde">
+      <h2 id="onde">Onde aparece</h2>
+      {isUsed ? <Uses uses={published} /> : <p>Nenhuma página nem rascunho mostra esta imagem.</p>}
+      {hidden > 0 && <p className={controls.soft}>E em mais {hidden} lugares.</p>}
+      {drafts.length > 0 && (
+        <>
+          <h3>Só em rascunho</h3>
+          <Uses uses={drafts} />
+        </>
+      )}
+      <div className={styles.acts}>
+        <ButtonLink to={`/imagens/${name}/trocar`}>
+          {isUsed ? "Trocar em todos os lugares" : "Trocar o arquivo"}
+        </ButtonLink>
+        {!isUsed && <Link to={`/imagens/apagar?${new URLSearchParams({ nome: name })}`}>Apagar esta imagem</Link>}
+      </div>
+    </section>
+  )
+}
+
+function Uses({ uses }: { uses: PictureUsesView["published"] }) {
+  return (
+    <ul>
+      {uses.map(({ to, title, what }) => (
+        <li key={to}>
+          <Link to={to}>{title}</Link> <span className={controls.soft}>{what}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

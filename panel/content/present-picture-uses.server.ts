@@ -1,0 +1,21 @@
+import { kindNames } from "#domain/entries/entry-names.ts"
+import { type PictureUse, listPictureUses } from "#domain/pictures/picture-uses.server.ts"
+import type { Database } from "#platform/database/connect.ts"
+import { fieldId } from "./form-view.ts"
+import { sayField } from "#domain/entries/words/say-field.ts"
+
+export type PictureUsesView = Awaited<ReturnType<typeof presentPictureUses>>
+
+/** Where a picture is shown, with the way to each field. */
+export async function presentPictureUses(db: Database, name: string) {
+  const { published, hidden, drafts } = await listPictureUses(db, name)
+  return { published: published.map(present), hidden, drafts: drafts.map(present) }
+}
+
+function present({ kind, id, title, field }: PictureUse) {
+  return {
+    to: `/conteudo/${kind}/${id}#${fieldId(field)}`,
+    title,
+    what: `${kindNames[kind].one}, ${sayField(kind, field)}`,
+  }
+}

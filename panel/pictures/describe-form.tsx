@@ -1,0 +1,46 @@
+import { Form } from "react-router"
+import { Button } from "#panel/ui/button.tsx"
+import controls from "#panel/ui/controls.module.css"
+import { TextAreaField } from "#panel/ui/field.tsx"
+import styles from "./describe-form.module.css"
+import type { PictureView } from "./picture-view.ts"
+
+/** How an alternative text is written. */
+export function AltHelp() {
+  return (
+    <p className={controls.help}>
+      Diga em uma frase o que se vê, como a um colega pelo telefone: “Barcos de pesca na areia de Jericoacoara, ao
+      entardecer”. Não comece com “imagem de”, nem repita o nome do pacote. Só enfeite? Escreva decorativa.
+    </p>
+  )
+}
+
+/** The new pictures that nobody described: without an alternative text they cannot be used. */
+export function DescribeForm({ pictures }: { pictures: readonly PictureView[] }) {
+  if (pictures.length === 0) return null
+  return (
+    <Form
+      key={pictures.map(({ name }) => name).join()}
+      method="post"
+      className={styles.form}
+      aria-labelledby="descrever"
+    >
+      <h2 id="descrever">
+        {pictures.length === 1
+          ? "Falta dizer o que 1 imagem mostra"
+          : `Falta dizer o que ${pictures.length} imagens mostram`}
+      </h2>
+      <p>Quem não vê a imagem ouve este texto no lugar dela. Sem ele a imagem não pode ser usada.</p>
+      <AltHelp />
+      <ul className={styles.list}>
+        {pictures.map(({ name, src }) => (
+          <li key={name}>
+            <img src={src} alt="" width={128} height={80} loading="lazy" />
+            <TextAreaField id={`alt-${name}`} label={`O que ${name} mostra`} name={`alt:${name}`} rows={2} />
+          </li>
+        ))}
+      </ul>
+      <Button look="main">Guardar os textos</Button>
+    </Form>
+  )
+}

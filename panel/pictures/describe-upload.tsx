@@ -1,0 +1,63 @@
+import { type FormEvent, useEffect, useRef, useState } from "react"
+import { Button } from "#panel/ui/button.tsx"
+import { TextAreaField } from "#panel/ui/field.tsx"
+import { AltHelp } from "./describe-form.tsx"
+import styles from "./picture-chooser.module.css"
+
+interface DescribeUploadProps {
+  name: string
+  src: string
+  onDone: (picture: { name: string; src: string; alt: string }) => void
+  onBack: () => void
+}
+
+/** A new picture gets its alternative text before a field may show it. */
+export function DescribeUpload({ name, src, onDone, onBack }: DescribeUploadProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [isSending, setSending] = useState(false)
+  const [error, setError] = useState<string>()
+  // The dialog goes on with this question: its field takes the focus that the last button had.
+  useEffect(() => form.current?.querySelector("textarea")?.focus(), [])
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget)
+    setSending(true)
+    const refusal = await describe(typed)
+    setSending(false)
+    if (refusal === undefined) onDone({ name, src, alt: String(typed.get("alt")) })
+    else setError(refusal)
+  }
+  return (
+    <form ref={form} className={styles.asked} onSubmit={(event) => void send(event)}>
+      <img src={src} alt="" />
+      <AltHelp />
+      <input type="hidden" name="nome" value={name} readOnly />
+      <TextAreaField label="O que a imagem mostra" name="alt" rows={2} errors={error === undefined ? [] : [error]} />
+      <div className={styles.acts}>
+        <Button look="main" disabled={isSending}>
+          Usar esta imagem
+        </Button>
+        <Button type="button" look="plain" onClick={onBack}>
+          Voltar à biblioteca
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/**
+ * Keeps the text; resolves to what stands against it. Not a form of the router: after one, the editor below would begin
+ * anew and lose what was typed.
+ */
+async function describe(typed: FormData): Promise<string | undefined> {
+  try {
+    const body = new URLSearchParams([...typed].map(([name, value]) => [name, String(value)]))
+    const response = await fetch("/painel/imagens/escolha", { method: "POST", body })
+    if (response.ok) return undefined
+    return ((await response.json()) as { error?: string }).error ?? failed
+  } catch {
+    return failed
+  }
+}
+
+const failed = "Não deu para guardar o texto agora. Confira a conexão e tente de novo."

@@ -1,0 +1,125 @@
+import { Link, data, redirect, useSubmit } from "react-router"
+import type { Route } from "./+types/library-page"
+import { describePicture } from "#domain/pictures/describe-picture.server.ts"
+import { libraryFilters } from "#domain/pictures/library-filter.ts"
+import { listLibrary } from "#domain/pictures/list-library.server.ts"
+import type { PanelHandle } from "#panel/panel-handle.ts"
+import { servicesContext, staffContext } from "#panel/request-context.server.ts"
+import { ButtonLink } from "#panel/ui/button.tsx"
+import { Chip, Chips, FilterButton, FilterForm } from "#panel/ui/chips.tsx"
+import controls from "#panel/ui/controls.module.css"
+import { PageHead } from "#panel/ui/page-head.tsx"
+import { DescribeForm } from "./describe-form.tsx"
+import styles from "./library-page.module.css"
+import { PictureGrid } from "./picture-grid.tsx"
+import { presentPicture } from "./present-picture.server.ts"
+import { receivePictures } from "./receive-pictures.server.ts"
+import { UploadBox } from "./upload-box.tsx"
+
+export const handle: PanelHandle = { access: "content", files: true }
+
+export function meta() {
+  return [{ title: "Imagens - Painel" }]
+}
+
+/** New pictures that are described in one form. */
+const describedAtOnce = 20
+
+const filterNames = {
+  "": "todas",
+  texto: "sem um bom texto",
+  "sem-uso": "não usadas",
+  novas: "novas, ainda fora do site",
+}
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  const asked = url.searchParams.get("mostrar") ?? ""
+  const query = {
+    text: (url.searchParams.get("q") ?? "").trim().slice(0, 200),
+    filter: libraryFilters.find((filter) => filter === asked) ?? ("" as const),
+    after: (url.searchParams.get("depois") ?? "").slice(0, 200),
+  }
+  const [{ pictures, count, next }, fresh] = await Promise.all([
+    listLibrary(db, query),
+    listLibrary(db, { filter: "novas", limit: 500 }),
+  ])
+  const undescribed = fresh.pictures.filter(({ alt }) => alt === undefined)
+  return {
+    query,
+    pictures: pictures.map(presentPicture),
+    count,
+    next,
+    undescribed: undescribed.slice(0, describedAtOnce).map(presentPicture),
+    done: url.searchParams.get("feito") ?? "",
+  }
+}
+
+/** Files, or alternative texts of new pictures. */
+export async function action({ request, context }: Route.ActionArgs) {
+  if (request.headers.get("content-type")?.startsWith("multipart/")) {
+    const received = await receivePictures(context)
+    const isWrong = received.failure !== undefined || received.uploads.some(({ status }) => status === "refused")
+    return data(received, { status: isWrong ? 422 : 200 })
+  }
+  const services = context.get(servicesContext)
+  for (const [field, alt] of await request.formData()) {
+    const [, name] = /^alt:([a-z0-9-]{1,100})$/.exec(field) ?? []
+    if (name === undefined || typeof alt !== "string" || alt.trim() === "") continue
+    await describePicture(services, { name, alt }, context.get(staffContext))
+  }
+  return redirect("/imagens?feito=textos")
+}
+
+export default function LibraryPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { query, pictures, count, next, undescribed, done } = loaderData
+  const submit = useSubmit()
+  const isUnused = query.filter === "sem-uso"
+  return (
+    <div className={styles.page}>
+      <PageHead title="Imagens" about={count === 1 ? "1 imagem" : `${count} imagens`} />
+      {done === "textos" && <p role="status">Os textos foram guardados. Estas imagens já podem ser usadas.</p>}
+      {done === "apagadas" && <p role="status">As imagens saíram da biblioteca.</p>}
+      <UploadBox sent={actionData?.uploads ?? []} failure={actionData?.failure} />
+      <DescribeForm pictures={undescribed} />
+      <FilterForm key={`${query.text} ${query.filter}`} aria-label="Imagens">
+        <input
+          className={`${controls.input} ${styles.search}`}
+          type="search"
+          name="q"
+          defaultValue={query.text}
+          maxLength={200}
+          aria-label="Buscar imagens"
+          placeholder="Nome ou o que mostra"
+        />
+        <Chips onChange={(event) => submit(event.currentTarget.closest("form"), { preventScrollReset: true })}>
+          <Chip label="Mostrar" name="mostrar" defaultValue={query.filter}>
+            {libraryFilters.map((filter) => (
+              <option key={filter} value={filter}>
+                {filterNames[filter]}
+              </option>
+            ))}
+          </Chip>
+        </Chips>
+        <FilterButton />
+      </FilterForm>
+      {pictures.length === 0 ? (
+        <p className={controls.soft}>
+          {query.text === "" ? "Nenhuma imagem aqui." : "Nenhuma imagem com estas palavras."}
+        </p>
+      ) : (
+        <PictureGrid key={query.filter} pictures={pictures} mayRemove={isUnused} />
+      )}
+      <nav className={styles.foot} aria-label="Mais imagens">
+        {query.after && <Link to={`/imagens${queryOf({ ...query, after: "" })}`}>Voltar ao começo</Link>}
+        {next && <ButtonLink to={`/imagens${queryOf({ ...query, after: next })}`}>Mais</ButtonLink>}
+        <Link to="/conteudo/pictures?estado=fora">As que saíram do ar</Link>
+      </nav>
+    </div>
+  )
+}
+
+function queryOf({ text, filter, after }: { text: string; filter: string; after: string }): string {
+  const values = Object.entries({ q: text, mostrar: filter, depois: after }).filter(([, value]) => value !== "")
+  return values.length > 0 ? `?${new URLSearchParams(values)}` : ""
+}

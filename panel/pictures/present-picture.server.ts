@@ -1,0 +1,35 @@
+import { mediaPath } from "#platform/images/image.ts"
+import type { LibraryPicture } from "#domain/pictures/list-library.server.ts"
+import type { KeptUpload } from "#domain/pictures/keep-upload.server.ts"
+import type { PictureView, UploadView } from "./picture-view.ts"
+
+export function presentPicture({ name, hash, alt, focus, state, problem, ...use }: LibraryPicture): PictureView {
+  return {
+    name,
+    src: thumbnailOf(hash),
+    alt,
+    ...(focus && { focus: `${focus.x} ${focus.y}` }),
+    state,
+    ...(problem && { problem }),
+    uses: sayUses(state, use),
+  }
+}
+
+function sayUses(
+  state: LibraryPicture["state"],
+  { uses, isInDraft }: Pick<LibraryPicture, "uses" | "isInDraft">,
+): string {
+  if (uses > 0) return uses === 1 ? "em 1 lugar" : `em ${uses} lugares`
+  if (isInDraft) return "só em rascunho"
+  return state === "new" ? "" : "não usada"
+}
+
+export function presentUpload(file: string, kept: KeptUpload): UploadView {
+  const named = file.slice(0, 100) || "O arquivo"
+  if (kept.status === "refused") return { file: named, status: "refused", reason: kept.reason }
+  return { file: named, status: kept.status, name: kept.name, src: thumbnailOf(kept.hash) }
+}
+
+export function thumbnailOf(hash: string): string {
+  return mediaPath(hash, 320, "webp")
+}

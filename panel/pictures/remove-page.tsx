@@ -1,0 +1,111 @@
+import { Form, Link, data, redirect } from "react-router"
+import type { Route } from "./+types/remove-page"
+import { isEntryId } from "#domain/entries/entry-kind.ts"
+import { kindNames } from "#domain/entries/entry-names.ts"
+import { planRemoval, removePictures } from "#domain/pictures/remove-pictures.server.ts"
+import { actorOf } from "#panel/client.server.ts"
+import type { PanelHandle } from "#panel/panel-handle.ts"
+import { servicesContext } from "#panel/request-context.server.ts"
+import { Button } from "#panel/ui/button.tsx"
+import controls from "#panel/ui/controls.module.css"
+import { BackLink, PageHead } from "#panel/ui/page-head.tsx"
+import styles from "./one-picture.module.css"
+import { thumbnailOf } from "./present-picture.server.ts"
+
+export const handle: PanelHandle = { access: "content" }
+
+export function meta() {
+  return [{ title: "Apagar imagens - Painel" }]
+}
+
+/** Pictures of one page of the library. */
+const namesMax = 60
+
+/** What stands against removing the marked pictures. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  const removals = await planRemoval(db, namesIn(url.searchParams.getAll("nome")))
+  return {
+    pictures: removals.map(({ name, hash, past, uses }) => ({
+      name,
+      src: thumbnailOf(hash),
+      past,
+      uses: uses.map(({ kind, id, title }) => ({
+        to: `/conteudo/${kind}/${id}`,
+        what: `${kindNames[kind].one} ${title}`,
+      })),
+    })),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const names = namesIn((await request.formData()).getAll("nome"))
+  const status = await removePictures(context.get(servicesContext), names, actorOf(context))
+  if (status === "removed") return redirect("/imagens?feito=apagadas")
+  return data({ failure: "Alguém mudou uma destas imagens agora mesmo. Confira de novo." }, { status: 409 })
+}
+
+function namesIn(values: readonly unknown[]): string[] {
+  const names = values.filter((value) => typeof value === "string" && isEntryId("pictures", value)) as string[]
+  return [...new Set(names)].slice(0, namesMax)
+}
+
+export default function RemovePage({ loaderData: { pictures }, actionData }: Route.ComponentProps) {
+  const used = pictures.filter(({ uses }) => uses.length > 0)
+  const free = pictures.filter(({ uses }) => uses.length === 0)
+  const past = free.filter((picture) => picture.past > 0)
+  return (
+    <div className={styles.page}>
+      <BackLink to="/imagens?mostrar=sem-uso">Imagens não usadas</BackLink>
+      <PageHead title={pictures.length === 1 ? <>Apagar {pictures[0]?.name}</> : "Apagar imagens"} />
+      {actionData && (
+        <p role="alert" className={controls.wrong}>
+          {actionData.failure}
+        </p>
+      )}
+      {pictures.length === 0 && <p>Marque ao menos uma imagem na biblioteca.</p>}
+      {used.map(({ name, uses }) => (
+        <div key={name} className={controls.notice}>
+          <p>{name} fica: ainda aparece aqui. Tire ou troque a imagem primeiro.</p>
+          <ul className={styles.uses}>
+            {uses.map(({ to, what }, index) => (
+              <li key={index}>
+                <Link to={to}>{what}</Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      {free.length > 0 && (
+        <Form method="post" className={styles.form}>
+          <ul className={styles.list}>
+            {free.map(({ name, src }) => (
+              <li key={name}>
+                <input type="hidden" name="nome" value={name} />
+                <img src={src} alt="" width={160} height={100} loading="lazy" />
+                {name}
+              </li>
+            ))}
+          </ul>
+          <p>
+            {free.length === 1
+              ? "Nenhuma página mostra esta imagem."
+              : `Nenhuma página mostra estas ${free.length} imagens.`}{" "}
+            A história do que já esteve no ar guarda a imagem, e dá para pôr de volta. Uma imagem que nunca foi usada
+            sai de vez.
+          </p>
+          {past.length > 0 && (
+            <p className={controls.notice}>
+              Versões antigas ainda citam {past.map(({ name }) => name).join(", ")}: quem voltar a uma delas precisa pôr
+              a imagem de volta antes.
+            </p>
+          )}
+          <div className={styles.acts}>
+            <Button look="main">{free.length === 1 ? "Apagar a imagem" : `Apagar ${free.length} imagens`}</Button>
+            <Link to="/imagens">Deixar como está</Link>
+          </div>
+        </Form>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { Form, Link, data, redirect, useNavigation } from "react-router"
+import type { Route } from "./+types/replace-page"
+import { isEntryId } from "#domain/entries/entry-kind.ts"
+import { findEntryState } from "#domain/entries/entry-state.server.ts"
+import { replacePicture } from "#domain/pictures/describe-picture.server.ts"
+import { pictureAccept } from "#domain/pictures/picture-file.ts"
+import { onePictureUpload } from "#domain/pictures/picture-upload.ts"
+import { listPictureUses } from "#domain/pictures/picture-uses.server.ts"
+import type { PanelHandle } from "#panel/panel-handle.ts"
+import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
+import { Button } from "#panel/ui/button.tsx"
+import { TextField } from "#panel/ui/field.tsx"
+import { BackLink, PageHead } from "#panel/ui/page-head.tsx"
+import styles from "./one-picture.module.css"
+import { thumbnailOf } from "./present-picture.server.ts"
+
+export const handle: PanelHandle = { access: "content", files: true }
+
+export function meta({ params }: Route.MetaArgs) {
+  return [{ title: `Trocar ${params.name} - Painel` }]
+}
+
+/** Another file in the place of a picture, everywhere that it is shown. */
+export async function loader({ params: { name }, context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  const state = isEntryId("pictures", name) ? await findEntryState(db, { kind: "pictures", id: name }) : undefined
+  if (!state || state.removed) throw new Response(null, { status: 404 })
+  const { published, hidden } = await listPictureUses(db, name)
+  return { src: thumbnailOf(String(state.document.hash)), uses: published.length + hidden }
+}
+
+export async function action({ params: { name }, context }: Route.ActionArgs) {
+  await using form = await context.get(panelRequestContext).readUpload(onePictureUpload)
+  const wrong = (reason: string) => data({ errors: [reason] }, { status: 422 })
+  if (form.failure) return wrong(form.failure.message)
+  if (!form.file) return wrong("Escolha a imagem nova.")
+  if (!isEntryId("pictures", name)) throw new Response(null, { status: 404 })
+  const staff = context.get(staffContext)
+  const replaced = await replacePicture(context.get(servicesContext), { name, bytes: await form.file.read() }, staff)
+  if (typeof replaced === "object") return wrong(`O arquivo ${replaced.reason}`)
+  if (replaced === "unknown") throw new Response(null, { status: 404 })
+  return redirect(`/conteudo/pictures/${name}?feito=${replaced === "saved" ? "trocada" : "outro"}`)
+}
+
+export default function ReplacePage({ loaderData: { src, uses }, actionData, params: { name } }: Route.ComponentProps) {
+  const editor = `/conteudo/pictures/${name}`
+  const isSending = useNavigation().formEncType === "multipart/form-data"
+  return (
+    <div className={styles.page}>
+      <BackLink to={editor}>Voltar à imagem</BackLink>
+      <PageHead title={<>Trocar {name}</>} />
+      <img src={src} alt="" width={320} height={200} className={styles.print} />
+      <p>{sayPlaces(uses)} O texto alternativo e o ponto dos cortes ficam: confira-os depois de trocar.</p>
+      <Form method="post" encType="multipart/form-data" className={styles.form}>
+        <TextField
+          label="Imagem nova"
+          name="arquivo"
+          type="file"
+          accept={pictureAccept}
+          help="JPEG, PNG ou WebP, até 20 MB."
+          errors={actionData?.errors ?? []}
+        />
+        <div className={styles.acts}>
+          <Button look="main" disabled={isSending}>
+            {isSending ? "Enviando…" : "Trocar"}
+          </Button>
+          <Link to={editor}>Deixar como está</Link>
+        </div>
+      </Form>
+    </div>
+  )
+}
+
+function sayPlaces(uses: number): string {
+  if (uses === 0) return "Nenhuma página a mostra agora."
+  const places = uses === 1 ? "no lugar" : `nos ${uses} lugares`
+  return `A imagem nova aparece ${places} em que esta está, quando você publicar a troca.`
+}

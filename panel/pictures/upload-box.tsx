@@ -1,0 +1,93 @@
+import { useEffect, useState } from "react"
+import { Form, useNavigation, useRevalidator } from "react-router"
+import { pictureAccept } from "#domain/pictures/picture-file.ts"
+import { Button } from "#panel/ui/button.tsx"
+import controls from "#panel/ui/controls.module.css"
+import { useHydrated } from "#panel/ui/use-hydrated.ts"
+import { type UploadView, sayUpload } from "./picture-view.ts"
+import { UploadList } from "./upload-list.tsx"
+import styles from "./upload-box.module.css"
+import { useUploads } from "./use-uploads.ts"
+
+interface UploadBoxProps {
+  /** What came of the files that were sent without scripts. */
+  sent: readonly UploadView[]
+  failure: string | undefined
+}
+
+/** Where pictures come in: files are chosen or dropped. Without scripts a form sends them together. */
+export function UploadBox({ sent, failure }: UploadBoxProps) {
+  const isHydrated = useHydrated()
+  const { revalidate } = useRevalidator()
+  const { queue, send } = useUploads((result) => result.status === "kept" && void revalidate())
+  const isOver = useFilesOver()
+  const isSending = useNavigation().formEncType === "multipart/form-data"
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      className={isOver ? `${styles.box} ${styles.over}` : styles.box}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        send([...event.dataTransfer.files])
+      }}
+    >
+      <div className={controls.field}>
+        <label htmlFor="arquivo">Enviar imagens</label>
+        <p id="arquivo-ajuda" className={controls.help}>
+          JPEG, PNG ou WebP, até 20 MB cada.{" "}
+          {isHydrated ? "Escolha várias, ou solte-as aqui." : "Pode escolher várias."}
+        </p>
+        <input
+          id="arquivo"
+          className={styles.file}
+          type="file"
+          name="arquivo"
+          accept={pictureAccept}
+          multiple
+          aria-describedby="arquivo-ajuda"
+          onChange={(event) => {
+            send([...(event.target.files ?? [])])
+            event.target.value = ""
+          }}
+        />
+      </div>
+      {!isHydrated && <Button disabled={isSending}>Enviar</Button>}
+      {failure && (
+        <p className={controls.wrong} role="alert">
+          {failure}
+        </p>
+      )}
+      {sent.length > 0 && queue.length === 0 && (
+        <ul className={styles.sent}>
+          {sent.map((upload, index) => (
+            <li key={index} className={upload.status === "refused" ? controls.error : undefined}>
+              {sayUpload(upload)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <UploadList queue={queue} />
+    </Form>
+  )
+}
+
+/** Whether files are dragged over the page: the place to drop them shows itself. */
+function useFilesOver(): boolean {
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    const enter = (event: DragEvent) => setOver(event.dataTransfer?.types.includes("Files") ?? false)
+    const leave = (event: DragEvent) => event.relatedTarget === null && setOver(false)
+    const drop = () => setOver(false)
+    document.addEventListener("dragenter", enter)
+    document.addEventListener("dragleave", leave)
+    document.addEventListener("drop", drop)
+    return () => {
+      document.removeEventListener("dragenter", enter)
+      document.removeEventListener("dragleave", leave)
+      document.removeEventListener("drop", drop)
+    }
+  }, [])
+  return isOver
+}

@@ -1,0 +1,33 @@
+import { useRef, useState } from "react"
+import type { UploadView } from "./picture-view.ts"
+import { sendPicture } from "./send-picture.ts"
+
+/** A file of the queue: on its way, or with what came of it. */
+export interface QueuedUpload {
+  key: number
+  file: string
+  /** From 0 to 1. */
+  share: number
+  result?: UploadView
+}
+
+/** Sends files one after the other. `onDone` hears of every file that was answered. */
+export function useUploads(onDone: (result: UploadView, file: File) => void) {
+  const [queue, setQueue] = useState<QueuedUpload[]>([])
+  const last = useRef<Promise<unknown>>(Promise.resolve())
+  const nextKey = useRef(0)
+  const change = (key: number, changes: Partial<QueuedUpload>) =>
+    setQueue((now) => now.map((one) => (one.key === key ? { ...one, ...changes } : one)))
+  const send = (files: readonly File[]) => {
+    for (const file of files) {
+      const key = (nextKey.current += 1)
+      setQueue((now) => [...now, { key, file: file.name, share: 0 }])
+      last.current = last.current.then(async () => {
+        const result = await sendPicture(file, (share) => change(key, { share }))
+        change(key, { share: 1, result })
+        onDone(result, file)
+      })
+    }
+  }
+  return { queue, send }
+}

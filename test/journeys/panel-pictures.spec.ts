@@ -1,0 +1,138 @@
+import { findEntry, listEntries } from "#domain/entries/read-entries.server.ts"
+import { signInBrowser } from "#test/panel/journey-staff.ts"
+import { smallPicture } from "#test/fixtures/uploads.ts"
+import { findViolations, sidewaysScroll } from "./axe.ts"
+import { type Site, expect, open, test } from "./site.ts"
+
+async function findPackage({ db }: Site, place: number) {
+  const entries = await listEntries(db, "packages")
+  const entry = entries.filter(({ document }) => document.profiles.includes("exchange"))[place]
+  if (!entry) throw new Error("the demo has no such package")
+  return { entry, editor: `/painel/conteudo/packages/${entry.id}`, page: `/intercambio/pacote/${entry.id}/x` }
+}
+
+const file = (name: string, buffer: Buffer) => ({ name, mimeType: "image/jpeg", buffer })
+
+test("pictures are sent, described, given a point by the keyboard, chosen in a package and seen on the site", async ({
+  page,
+  site,
+}) => {
+  await signInBrowser(page.context(), site, { roles: ["editor"] })
+  const { entry, editor, page: address } = await findPackage(site, 3)
+  await open(page, "/painel/imagens")
+  await page
+    .getByLabel("Enviar imagens")
+    .setInputFiles([
+      file("Lago da manhã.jpg", await smallPicture("#2277bb", 1200, 800)),
+      file("contrato.jpg", Buffer.from("%PDF-1.7 não é uma imagem")),
+      file("Monte de areia.jpg", await smallPicture("#ddbb77", 1200, 800)),
+    ])
+  await expect(page.getByText("Lago da manhã.jpg entrou: lago-da-manha.")).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText("Monte de areia.jpg entrou: monte-de-areia.")).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText("contrato.jpg está em PDF")).toBeVisible()
+  await expect(page.getByRole("status").filter({ hasText: "2 imagens na biblioteca, 1 não entrou." })).toHaveCount(1)
+  expect(await findViolations(page)).toEqual([])
+  await page.getByLabel("O que lago-da-manha mostra").fill("Lago azul entre dunas claras, vista do alto")
+  await page.getByRole("button", { name: "Guardar os textos" }).click()
+  await expect(page.getByText("Os textos foram guardados.")).toBeVisible()
+  await expect(page.getByRole("heading", { name: "Falta dizer o que 1 imagem mostra" })).toBeVisible()
+
+  await page.getByRole("link", { name: "lago-da-manha" }).click()
+  await expect(page.getByRole("heading", { name: "lago-da-manha" })).toBeVisible()
+  await page.getByRole("radio", { name: "no centro, no meio", exact: true }).click()
+  await page.keyboard.press("ArrowLeft")
+  await page.keyboard.press("ArrowLeft")
+  await page.keyboard.press("ArrowDown")
+  const point = page.getByRole("radio", { name: "perto da base, bem à esquerda" })
+  await expect(point).toBeFocused()
+  await expect(point).toBeChecked()
+  expect(await findViolations(page)).toEqual([])
+  await page.getByRole("button", { name: "Guardar", exact: true }).click()
+  await expect(page.getByRole("status").filter({ hasText: "Rascunho guardado" })).toBeVisible()
+
+  await open(page, editor)
+  await page.getByRole("button", { name: "Escolher Imagem 1", exact: true }).click()
+  const dialog = page.getByRole("dialog")
+  await dialog.getByLabel("Buscar na biblioteca").fill("lago da manha")
+  // One that nobody described asks for its text first.
+  await dialog.getByLabel("Buscar na biblioteca").fill("monte de areia")
+  await dialog.getByRole("button", { name: /^monte-de-areia falta dizer/ }).click()
+  await expect(dialog.getByLabel("O que a imagem mostra")).toBeFocused()
+  await dialog.getByRole("button", { name: "Voltar à biblioteca" }).click()
+  await dialog.getByLabel("Buscar na biblioteca").fill("lago da manha")
+  const choice = dialog.getByRole("button", { name: /^lago-da-manha/ })
+  await expect(dialog.getByRole("button", { name: /^monte-de-areia/ })).toHaveCount(0)
+  expect(await findViolations(page)).toEqual([])
+  await choice.press("Enter")
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByLabel("Imagem 1", { exact: true })).toHaveValue("lago-da-manha")
+  await expect(page.getByText("Rascunho guardado agora")).toBeVisible({ timeout: 20_000 })
+  expect(await (await page.request.get(address)).text()).not.toContain("Lago azul entre dunas")
+  await page.getByRole("button", { name: /^Publicar/ }).click()
+  await expect(page.getByRole("heading", { name: "Entra junto uma imagem nova" })).toBeVisible()
+  await page.getByRole("button", { name: "Publicar agora" }).click()
+  await expect(page.getByText("Publicado: o site já mostra.")).toBeVisible()
+
+  await expect
+    .poll(async () => (await page.request.get(address)).text(), { timeout: 10_000 })
+    .toContain("Lago azul entre")
+  await page.goto(address)
+  const shown = page.getByRole("img", { name: /^Lago azul entre dunas/ }).first()
+  await expect(shown).toHaveAttribute("data-focus", "0 75")
+  expect(await shown.evaluate((image) => getComputedStyle(image).objectPosition)).toBe("0% 75%")
+  expect(await findEntry(site.db, { kind: "pictures", id: "lago-da-manha" })).toMatchObject({
+    document: { focus: { x: 0, y: 75 } },
+  })
+  expect(entry.document.images).not.toContain("lago-da-manha")
+})
+
+test("a picture is sent from the field that needs it", async ({ page, site }) => {
+  await signInBrowser(page.context(), site, { roles: ["editor"] })
+  const { editor } = await findPackage(site, 4)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page, editor)
+  await page.getByRole("button", { name: "Escolher Imagem 1", exact: true }).click()
+  const dialog = page.getByRole("dialog")
+  await expect(dialog.getByRole("list", { name: "Imagens" }).getByRole("button").first()).toBeVisible()
+  expect(await sidewaysScroll(page)).toBe(0)
+  await dialog
+    .getByLabel("Ou enviar uma imagem nova")
+    .setInputFiles([file("mirante.jpg", await smallPicture("#884422", 1200, 800))])
+  await expect(dialog.getByRole("heading", { name: "O que mirante mostra?" })).toBeVisible({ timeout: 30_000 })
+  expect(await findViolations(page)).toEqual([])
+  await dialog.getByLabel("O que a imagem mostra").fill("Mirante de madeira sobre o vale, no fim da tarde")
+  await dialog.getByRole("button", { name: "Usar esta imagem" }).click()
+  await expect(page.getByLabel("Imagem 1", { exact: true })).toHaveValue("mirante")
+  await expect(page.getByText("Rascunho guardado agora")).toBeVisible({ timeout: 20_000 })
+})
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false })
+
+  test("pictures are sent, described, placed and removed by forms alone", async ({ page, site }) => {
+    await signInBrowser(page.context(), site, { roles: ["editor"] })
+    await page.goto("/painel/imagens")
+    await page
+      .getByLabel("Enviar imagens")
+      .setInputFiles([
+        file("ponte.jpg", await smallPicture("#112233")),
+        file("cais.jpg", await smallPicture("#332211")),
+      ])
+    await page.getByRole("button", { name: "Enviar", exact: true }).click()
+    await expect(page.getByText("ponte.jpg entrou: ponte.")).toBeVisible({ timeout: 30_000 })
+    await page.getByLabel("O que ponte mostra").fill("Ponte de ferro sobre o rio")
+    await page.getByRole("button", { name: "Guardar os textos" }).click()
+    await page.getByRole("link", { name: "ponte", exact: true }).click()
+    await page.getByLabel("Tem um ponto que nenhum corte pode perder").check()
+    await page.getByLabel("Da esquerda para a direita").selectOption("25")
+    await page.getByRole("button", { name: "Guardar", exact: true }).click()
+    await expect(page.getByLabel("Da esquerda para a direita")).toHaveValue("25")
+    await page.goto("/painel/imagens?mostrar=sem-uso")
+    await page.getByLabel("Marcar ponte").check()
+    await page.getByLabel("Marcar cais").check()
+    await page.getByRole("button", { name: "Apagar as marcadas" }).click()
+    await page.getByRole("button", { name: "Apagar 2 imagens" }).click()
+    await expect(page.getByText("As imagens saíram da biblioteca.")).toBeVisible()
+    await expect(page.getByRole("link", { name: "ponte", exact: true })).toHaveCount(0)
+  })
+})
