@@ -49,7 +49,7 @@ export function honeymoonsApi(api: FastifyInstance, services: Services): void {
 /** A scope of its own: only this call reads multipart bodies. */
 async function giftMessageCall(form: FastifyInstance, services: Services) {
   form.removeAllContentTypeParsers()
-  await acceptUploads(form, receiptUpload)
+  await acceptUploads(form)
   form.withTypeProvider<ZodTypeProvider>().post(
     "/honeymoon-message",
     {

@@ -1,4 +1,5 @@
 import type { Permission } from "#domain/staff/staff.ts"
+import type { UploadRules } from "#platform/http/read-upload.server.ts"
 
 /**
  * What every route module of the panel exports as `handle`. The root's middleware reads it from the built route table:
@@ -10,6 +11,8 @@ export interface PanelHandle {
   background?: true
   /** It shows the preview in a frame: its content policy allows frames of our own. */
   frames?: true
+  /** Its form takes a file, within these limits. The action reads it with `readUpload`. */
+  upload?: UploadRules
 }
 
 /**

@@ -174,9 +174,12 @@ export async function createApp(services: Services, options: AppOptions = {}): P
     }
   if (options.panel) {
     redaction.learn("painel")
-    await app.register((panel) => answerPanel(panel, options.panel!, { countPost, pages: previewPages() }), {
-      prefix: "/painel",
-    })
+    await app.register(
+      async (panel) => {
+        await answerPanel(panel, options.panel!, { countPost, uploads: services.uploads, pages: previewPages() })
+      },
+      { prefix: "/painel" },
+    )
   }
   if (options.pages)
     await app.register((pages) =>

@@ -3,11 +3,12 @@ import { type Mistake, mistakeLine } from "#domain/content/mistake.ts"
 import { mistakeAt } from "#domain/content/parsed-content.ts"
 import { changedFields } from "#domain/entries/changed-fields.server.ts"
 import { findAuthor } from "#domain/entries/entry-history.server.ts"
-import { type EntryRef, entryKey } from "#domain/entries/entry-kind.ts"
-import type { ComparedEntry } from "./merge-content.server.ts"
+import { entryKey } from "#domain/entries/entry-kind.ts"
+import type { NamedEntry } from "#domain/entries/entry-names.ts"
+import { type ComparedEntry, nameEntry } from "./merge-content.server.ts"
 
 /** One field that files and panel both changed; an empty field: the entry is gone on one side. */
-export interface ImportConflict extends EntryRef, Mistake {
+export interface ImportConflict extends NamedEntry, Mistake {
   /** Name of who published it in the panel. */
   by: string | undefined
   at: string | undefined
@@ -32,8 +33,7 @@ export async function describeConflicts(db: Database, entries: readonly Compared
   for (const entry of entries) {
     const author = await findAuthor(db, entry)
     const { by, at } = author?.origin === "import" ? {} : (author ?? {})
-    for (const mistake of mistakesOf(entry, who(by, at)))
-      conflicts.push({ kind: entry.kind, id: entry.id, by, at, ...mistake })
+    for (const mistake of mistakesOf(entry, who(by, at))) conflicts.push({ ...nameEntry(entry), by, at, ...mistake })
   }
   return conflicts
 }

@@ -12,6 +12,7 @@ import {
   pictureEntries,
 } from "#domain/entries/entry-documents.server.ts"
 import { type EntryKind, type EntryRef, entryKey, entryKinds, isNumbered } from "#domain/entries/entry-kind.ts"
+import { type NamedEntry, titleOf } from "#domain/entries/entry-names.ts"
 import { listEntries } from "#domain/entries/read-entries.server.ts"
 import { type OriginRow, orderRef, originRow, readEditedEntries, readOrigins } from "./import-origins.server.ts"
 import { type EntryOrigin, mergeEntry, mergeOrder, nextOrigin } from "./merge-entry.ts"
@@ -48,7 +49,7 @@ export interface MergedContent {
   /** What the import creates, changes and removes. */
   changes: ComparedEntry[]
   /** Where the panel's state stays. */
-  kept: EntryRef[]
+  kept: NamedEntry[]
   conflicts: ComparedEntry[]
   origins: OriginRow[]
 }
@@ -65,6 +66,11 @@ export async function mergeContent(db: Database, files: FileContent, prefer?: Pr
   }
   for (const kind of entryKinds) mergeKind(merged, kind, compare(files, kind, await listEntries(db, kind)), known)
   return merged
+}
+
+/** By what is published, or else by the files. */
+export function nameEntry({ kind, id, published, file }: ComparedEntry): NamedEntry {
+  return { kind, id, title: titleOf({ kind, id }, (published ?? file)?.document) }
 }
 
 interface Known {
@@ -131,7 +137,7 @@ function mergeKind(
     if (origin) merged.origins.push(originRow(entry, origin))
     if (winner === "file") merged.changes.push(entry)
     if (winner === "panel") {
-      if (!isOpen) merged.kept.push({ kind, id })
+      if (!isOpen) merged.kept.push(nameEntry(entry))
       if (published) kept.panel.push(published)
       if (file) kept.held.add(id)
     }

@@ -3,6 +3,7 @@ import type { Route } from "./+types/content-page"
 import { listDrafts } from "#domain/entries/drafts.server.ts"
 import { countEntries } from "#domain/entries/entry-list.server.ts"
 import { kindNames, titleOf } from "#domain/entries/entry-names.ts"
+import { may } from "#domain/staff/staff.ts"
 import { sayAge } from "#platform/time/spoken-time.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
@@ -27,6 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const now = clock()
   return {
     counts,
+    mayImport: may(me, "imports"),
     draftCount: drafts.length,
     drafts: drafts.slice(0, draftsMax).map((draft) => ({
       to: `/conteudo/${draft.kind}/${draft.id}`,
@@ -39,10 +41,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export default function ContentPage({ loaderData: { counts, drafts, draftCount } }: Route.ComponentProps) {
+export default function ContentPage({ loaderData: { counts, drafts, draftCount, mayImport } }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title="Conteúdo" about="O que o site mostra" />
+      <PageHead title="Conteúdo" about="O que o site mostra">
+        <Link to="/conteudo/precos">Preços em planilha</Link>
+        {mayImport && <Link to="/conteudo/importar">Importar e exportar</Link>}
+      </PageHead>
       {drafts.length > 0 && (
         <section className={styles.drafts} aria-labelledby="guardadas">
           <h2 id="guardadas">

@@ -1,5 +1,6 @@
 import type { Services } from "#platform/services.ts"
 import type { RenderedResponse } from "./cached-response.server.ts"
+import type { FormUpload, UploadRules } from "./read-upload.server.ts"
 
 /** The parts of the services that may be others for one page. */
 export type ReplacedServices = Pick<Services, "db" | "clock" | "contentVersion">
@@ -22,6 +23,8 @@ export interface RequestFacts {
   crossSite: boolean
   /** Counts one more of `what` from this address; whether it is within `max` in ten minutes, over all processes. */
   isWithin: (what: string, max: number) => Promise<boolean>
+  /** Reads a form with a file: only then its body is received. Absent for other requests. */
+  readUpload?: (rules: UploadRules) => Promise<FormUpload>
   /** Absent where the site's pages are not served. */
   renderSite?: SiteRenderer
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http"
 import type { Socket } from "node:net"
-import { addAbortSignal } from "node:stream"
+import { type Readable, addAbortSignal } from "node:stream"
 import { finished } from "node:stream/promises"
 import multipart, { type MultipartFile, type MultipartValue } from "@fastify/multipart"
 import { normalizeIP } from "@fastify/rate-limit"
@@ -17,11 +17,14 @@ export interface UploadRules {
   fileTooLarge: string
   /** Message when the whole form is larger than such a file and its text fields. */
   formTooLarge: string
+  /** Message when it takes too long. */
+  tooSlow?: string
 }
 
 /** The file of a form, and what decoding it needs to know of the request. */
 interface UploadedFile {
   read: () => Promise<Buffer>
+  stream: () => Readable
   /** Of the file as it came, in hex. */
   sha256: string
   /** The address that the rate limit counts. */
@@ -47,8 +50,8 @@ const textMaxBytes = 64 * 1024
 const limits = { files: 1, fields: 20, parts: 21, fieldSize: textMaxBytes, fieldNameSize: 100, headerPairs: 50 }
 
 /** Lets the routes of this scope, and only these, accept multipart bodies. */
-export async function acceptUploads(scope: FastifyInstance, { fileMaxBytes }: UploadRules): Promise<void> {
-  await scope.register(multipart, { limits: { ...limits, fileSize: fileMaxBytes }, throwFileSizeLimit: false })
+export async function acceptUploads(scope: FastifyInstance): Promise<void> {
+  await scope.register(multipart, { throwFileSizeLimit: false })
 }
 
 /**
@@ -64,11 +67,14 @@ export async function readFormUpload(
   const [timeout, end] = [new AbortController(), new AbortController()]
   const deadline = setTimeout(() => {
     timeout.abort()
-    end.abort(tooSlow())
+    end.abort(tooSlow(rules))
   }, uploads.maxMs)
   limitBytes(request, rules.fileMaxBytes + besideFileBytes, () => end.abort(tooLarge(rules.formTooLarge)))
   try {
-    for await (const part of until(end.signal, request.parts())) {
+    for await (const part of until(
+      end.signal,
+      request.parts({ limits: { ...limits, fileSize: rules.fileMaxBytes } }),
+    )) {
       if (part.type === "field") addText(form, part)
       else await storeFile(form, part, uploads, rules, end.signal)
     }
@@ -81,6 +87,7 @@ export async function readFormUpload(
   const connection = watchConnection(request.raw.socket)
   const file = upload && {
     read: upload.read,
+    stream: upload.stream,
     sha256: upload.sha256,
     sender: senderOf(request),
     gone: connection.gone,
@@ -176,14 +183,12 @@ export function incomplete(): ProblemError {
   return new ProblemError(400, problem("bad_request", ["O formulário chegou incompleto. Envie de novo."]))
 }
 
-function tooSlow(): ProblemError {
-  return new ProblemError(
-    408,
-    problem("timeout", [
-      "O envio demorou demais. Tente de novo com uma conexão melhor ou com uma captura de tela, que é bem menor.",
-    ]),
-  )
+function tooSlow({ tooSlow: message = slowReceipt }: UploadRules): ProblemError {
+  return new ProblemError(408, problem("timeout", [message]))
 }
+
+const slowReceipt =
+  "O envio demorou demais. Tente de novo com uma conexão melhor ou com uma captura de tela, que é bem menor."
 
 /** `field`: the form field that caused it, if one did. */
 export function tooLarge(message: string, field?: string): ProblemError {

@@ -154,7 +154,7 @@ function registerUploadForm(pages: Pages, path: string, rules: UploadRules, opti
     return withCaching(await renderer.renderRequest(request, reply, { upload }), privateCaching)
   }
   app.register(async (scope) => {
-    await acceptUploads(scope, rules)
+    await acceptUploads(scope)
     scope.post(path, options, async (request, reply) => {
       const render = request.isMultipart() ? renderUpload(request, reply) : renderUncached(pages, request, reply)
       return sendResponse(reply, await render)

@@ -3,12 +3,14 @@ import type { ReadableStream } from "node:stream/web"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { isUnavailable } from "#platform/database/unavailable.ts"
 import type { FetchHandler } from "#platform/http/fetch-handler.ts"
+import { acceptUploads, readFormUpload } from "#platform/http/read-upload.server.ts"
 import { sendUncachedResponse } from "#platform/http/send-cached-response.server.ts"
 import { mediaType } from "#server/http/body-format.ts"
 import { allMethods, refuseMethod } from "#server/http/methods.ts"
 import type { PostCount } from "#server/http/rate-limit-store.ts"
 import { readResponse, toWebRequest } from "#server/pages/fetch-adapter.ts"
 import type { PageRenderer } from "#server/pages/render-pages.ts"
+import type { UploadStore } from "#platform/storage/upload-store.server.ts"
 import { serveAssets } from "#server/pages/serve-assets.ts"
 
 export interface PanelOptions {
@@ -25,6 +27,7 @@ export interface PanelOptions {
 /** What the panel uses of the rest of the app. */
 interface PanelParts {
   countPost: PostCount
+  uploads: UploadStore
   /** Renders the site's pages for previews; absent where they are not served. */
   pages?: { origin: string; renderer: Pick<PageRenderer, "render"> }
 }
@@ -36,6 +39,8 @@ const formBytes = 64 * 1024
 
 /** What the panel's forms send, with and without scripts. Everything else is refused: 415. */
 const formType = "application/x-www-form-urlencoded"
+/** Pages that do not take a file refuse it too. Its body is received by who may send it: see `readUpload`. */
+const uploadType = "multipart/form-data"
 
 /** Nothing of the panel is stored or indexed, and its addresses do not reach other sites. */
 const panelHeaders = {
@@ -55,6 +60,7 @@ export async function answerPanel(app: FastifyInstance, options: PanelOptions, p
   app.addContentTypeParser(formType, { parseAs: "buffer", bodyLimit: formBytes }, (_request, body, done) =>
     done(null, withoutNul(body as Buffer)),
   )
+  await acceptUploads(app)
   app.addHook("preParsing", async (request, _reply, body) => {
     if (request.method === "POST") requireForm(request.headers)
     return body
@@ -87,13 +93,14 @@ export async function answerPanel(app: FastifyInstance, options: PanelOptions, p
 /** A post without a content type counts as a form: scripts of ours post without a body. */
 function requireForm(headers: FastifyRequest["headers"]) {
   const type = (headers["content-type"] ??= formType)
-  if (mediaType(type)?.essence !== formType) throw Object.assign(new Error("no form"), { statusCode: 415 })
+  if (![formType, uploadType].includes(mediaType(type)?.essence ?? ""))
+    throw Object.assign(new Error("no form"), { statusCode: 415 })
 }
 
 async function answer(
   app: FastifyInstance,
   { handle, origin }: PanelOptions,
-  { countPost, pages }: PanelParts,
+  { countPost, uploads, pages }: PanelParts,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -106,6 +113,7 @@ async function answer(
     origin,
     crossSite: app.isCrossSite(request),
     isWithin: async (what, max) => (await countPost(`${what} ${request.ip}`, tenMinutesMs, max)).posts <= max,
+    ...(request.isMultipart() && { readUpload: (rules) => readFormUpload(request, uploads, rules) }),
     ...(pages && {
       renderSite: (address, replaced) =>
         pages.renderer.render(new Request(pages.origin + address), request, { replaced }),
