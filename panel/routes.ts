@@ -26,6 +26,7 @@ export default [
       route("conteudo/importar/feita/:batch", "imports/past-import-page.tsx"),
       route("conteudo/precos", "prices/prices-page.tsx"),
       route("conteudo/precos/:id", "prices/price-sheet-page.tsx"),
+      route("conteudo/revisao", "review/review-page.tsx"),
       route("conteudo/:kind", "content/kind-page.tsx"),
       route("conteudo/:kind/:id", "content/entry-page.tsx"),
       route("conteudo/:kind/:id/publicar", "content/publish-page.tsx"),

@@ -5,6 +5,7 @@ import type { Mistake } from "#domain/content/mistake.ts"
 import type { EntryProblem } from "#domain/entries/plan-entries.server.ts"
 import type { PriceChange, PriceTrial } from "#domain/entries/prices/import-prices.server.ts"
 import type { PriceMistake } from "#domain/entries/prices/read-price-sheet.ts"
+import type { LiveFinding, LiveRule } from "#domain/entries/live/live-findings.ts"
 import type { NamedEntry } from "#domain/entries/entry-names.ts"
 import type { Listed } from "./listed.ts"
 
@@ -23,6 +24,7 @@ export type ContentTask =
   /** Publishes what the trial before it said. */
   | { do: "publish-prices"; expected: string }
   | { do: "export-prices"; format: "csv" | "xlsx" }
+  | { do: "check-content" }
 
 export interface ContentJob {
   id: string
@@ -49,6 +51,7 @@ export type JobResult =
   | { is: "conflicts"; conflicts: Listed<ImportConflict> }
   | ImportResult
   | PricesResult
+  | ReviewResult
   | { is: "undone" }
   | { is: "not-undone"; changed: NamedEntry[]; problems: EntryProblem[] }
   | { is: "made" }
@@ -72,6 +75,18 @@ export interface PricesResult extends Pick<PriceTrial, "unchanged" | "digest"> {
   mistakes: Listed<PriceMistake>
   warnings: Listed<PriceMistake>
   changes: Listed<PriceChange>
+}
+
+/** What a good editor would mend in the content on the site. */
+export interface ReviewResult {
+  is: "reviewed"
+  at: string
+  /** Of the content: with another one this is out of date. */
+  version: string
+  rules: Array<{ rule: LiveRule; found: Listed<LiveFinding & NamedEntry> }>
+  total: number
+  /** Of the total, what visitors see false or broken. */
+  wrong: number
 }
 
 export interface ContentJobServices {

@@ -9,6 +9,8 @@ import { type ContentJob, type ContentJobServices, jobKeptMs, jobSilentMs } from
 export type JobStore = Pick<Services, "storage" | "clock">
 
 interface NewJob extends Pick<ContentJob, "staff" | "address" | "task"> {
+  /** Of a job that everybody shares; without it the job is its person's own. */
+  id?: string
   /** The file that somebody sent. */
   file?: AsyncIterable<Uint8Array>
 }
@@ -16,10 +18,9 @@ interface NewJob extends Pick<ContentJob, "staff" | "address" | "task"> {
 /** Stores a new job and starts it. */
 export async function startContentJob(
   services: JobStore & ContentJobServices,
-  { staff: { id: staffId, name }, file, ...job }: NewJob,
+  { staff: { id: staffId, name }, file, id = randomUUID(), ...job }: NewJob,
 ): Promise<string> {
   await forgetContentJobs(services)
-  const id = randomUUID()
   const now = services.clock().toISOString()
   let sent = 0
   if (file)
@@ -59,7 +60,7 @@ export async function findContentJob(
 
 /** The job whatever person it belongs to. One whose process ended without a word has failed. */
 export async function readContentJob(services: JobStore, id: string): Promise<ContentJob | undefined> {
-  if (!/^[0-9a-f-]{36}$/.test(id)) return undefined
+  if (!/^[0-9a-z-]{1,36}$/.test(id)) return undefined
   const bytes = await unlessMissing(folder(services).get(stateKey(id)))
   if (!bytes) return undefined
   const job = JSON.parse(bytes.toString()) as ContentJob

@@ -3,8 +3,9 @@ import type { ContentJob, ContentTask } from "./content-job.ts"
 import { type JobStore, readContentJob, saveContentJob } from "./content-jobs.server.ts"
 import { type ImportTaskServices, exportAll, importFiles, tryFiles, undo } from "./import-tasks.server.ts"
 import { exportPriceSheet, publishPriceSheet, tryPriceSheet } from "./price-tasks.server.ts"
+import { reviewContent } from "./review-content.server.ts"
 
-export type RunServices = Pick<Services, "db" | "storage" | "images" | "clock"> & ImportTaskServices
+export type RunServices = Pick<Services, "contentVersion"> & ImportTaskServices
 
 /** What a task changes of its job. */
 type TaskOutcome = Pick<ContentJob, "result" | "made">
@@ -29,6 +30,7 @@ const tasks: {
   "try-prices": tryPriceSheet,
   "publish-prices": publishPriceSheet,
   "export-prices": exportPriceSheet,
+  "check-content": reviewContent,
 }
 
 /** Does the task that a job waits for. Its state says how far it is, and in the end what came of it. */

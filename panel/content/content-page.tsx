@@ -44,10 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function ContentPage({ loaderData: { counts, drafts, draftCount, mayImport } }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title="Conteúdo" about="O que o site mostra">
-        <Link to="/conteudo/precos">Preços em planilha</Link>
-        {mayImport && <Link to="/conteudo/importar">Importar e exportar</Link>}
-      </PageHead>
+      <PageHead title="Conteúdo" about="O que o site mostra" />
       {drafts.length > 0 && (
         <section className={styles.drafts} aria-labelledby="guardadas">
           <h2 id="guardadas">
@@ -89,6 +86,22 @@ export default function ContentPage({ loaderData: { counts, drafts, draftCount, 
             </ul>
           </section>
         ))}
+        <section aria-label="De uma vez">
+          <h2>De uma vez</h2>
+          <ul>
+            <li>
+              <Link to="/conteudo/revisao">O que melhorar</Link>
+            </li>
+            <li>
+              <Link to="/conteudo/precos">Preços em planilha</Link>
+            </li>
+            {mayImport && (
+              <li>
+                <Link to="/conteudo/importar">Importar e exportar</Link>
+              </li>
+            )}
+          </ul>
+        </section>
       </div>
     </>
   )

@@ -95,7 +95,7 @@ export default function ImportsPage({ loaderData: { imports }, actionData }: Rou
       <section aria-labelledby="feitas" className={styles.part}>
         <h2 id="feitas">Importações feitas</h2>
         {imports.length === 0 ? (
-          <p className={controls.soft}>Nenhuma mudou o site depois da primeira, que o encheu.</p>
+          <p className={controls.soft}>Ainda nenhuma, além da primeira.</p>
         ) : (
           <RuledList items={imports} />
         )}

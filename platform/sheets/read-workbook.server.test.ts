@@ -67,10 +67,12 @@ describe("what others write", () => {
 
 /** A workbook with one sheet of these rows, as little as a program may write. */
 function sheet(rows: string): Buffer {
-  const relation = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+  const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+  const target = `Type="${relations}/worksheet" Target="worksheets/sheet1.xml"`
+  const name = '<sheet name="A" sheetId="1" r:id="rId1"/>'
   const files = {
-    "xl/workbook.xml": `<workbook xmlns:r="${relation}"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    "xl/_rels/workbook.xml.rels": `<Relationships><Relationship Id="rId1" Type="${relation}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    "xl/workbook.xml": `<workbook xmlns:r="${relations}"><sheets>${name}</sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": `<Relationships><Relationship Id="rId1" ${target}/></Relationships>`,
     "xl/worksheets/sheet1.xml": `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
   }
   return Buffer.from(

@@ -34,7 +34,7 @@ async function read(file: Uint8Array<ArrayBuffer>): Promise<ReadWorkbook> {
   }
 }
 
-/** The library reads an error, and a formula that was never calculated, as an empty cell: that would take prices away. */
+/** The library reads an error, and a formula without a result, as an empty cell: that would take prices away. */
 function hasWrongFormulas(file: Uint8Array): boolean {
   const sheets = unzipSync(file, { filter: ({ name }) => name.startsWith("xl/worksheets/") })
   return Object.values(sheets).some((xml) =>

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { readdirSync } from "node:fs"
 import { expect, test } from "vitest"
 import { readContentJob } from "#domain/content-jobs/content-jobs.server.ts"
@@ -115,6 +116,7 @@ test("mistakes have file and line; no file, a wrong one and one that is too larg
   const id = idIn(await send(panel, owner, zip({ "segments.yaml": "- id: 1\n", "outra.yaml": "x: 1\n" })))
   await runJob(panel, id)
   const { body } = await get(panel, owner, `${page}/${id}`)
+  expect((await get(panel, owner, `${page}/${randomUUID()}`)).statusCode).toBe(404)
   for (const text of ["segments.yaml, linha 1", "name: falta preencher", "outra.yaml", "Nada foi importado"])
     expect(body).toContain(text)
   const none = await panel.app.inject({ url: page, ...formPost(owner, {}) })
