@@ -1,5 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises"
 import { extname } from "node:path"
+import { commandActor } from "#domain/audit/audit.server.ts"
 import { exportPrices } from "#domain/entries/prices/export-prices.server.ts"
 import { type PriceTrial, importPrices, tryPrices } from "#domain/entries/prices/import-prices.server.ts"
 import type { PriceMistake } from "#domain/entries/prices/read-price-sheet.ts"
@@ -29,15 +30,12 @@ export async function savePrices(db: Database, file: string): Promise<void> {
 }
 
 export async function publishPrices(db: Database, file: string, isTrial: boolean): Promise<void> {
-  if (extname(file).toLowerCase() === ".xlsx")
-    throw new WrongWordError("Salve a planilha como CSV (UTF-8) no seu programa de planilhas, e importe esse arquivo.")
   const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
     throw error.code === "ENOENT" ? new WrongWordError(`Não existe o arquivo ${file}.`) : error
   })
   const now = new Date()
   if (isTrial) return showTrial(await tryPrices(db, bytes, now), "Nada foi publicado: foi só um ensaio.")
-  const publisher = { staff: undefined, address: "" }
-  const { published, ...trial } = await importPrices({ db, clock: () => now }, bytes, publisher)
+  const { published, ...trial } = await importPrices({ db, clock: () => now }, bytes, commandActor)
   if (published?.status === "overtaken" || published?.status === "refused") {
     process.exitCode = 1
     return console.error("Alguém publicou um destes pacotes agora mesmo; nada foi publicado. Tente de novo.")

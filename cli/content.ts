@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path"
 import { pictureSources } from "#server/picture-sources.ts"
+import { commandActor } from "#domain/audit/audit.server.ts"
 import { FolderNotEmptyError, exportContent } from "#domain/entries/export-content.server.ts"
 import { checkLiveContent } from "#domain/entries/live/check-live-content.server.ts"
 import { ImportConflictError } from "#domain/imports/import-conflicts.server.ts"
@@ -27,7 +28,7 @@ const usage = `Uso:
   npm run content -- check --live     diz o que um bom editor mudaria no que está no ar
   npm run content -- undo             desfaz a última importação
   npm run content -- prices export <arquivo>   preços e promoções dos pacotes em .csv ou .xlsx
-  npm run content -- prices import <arquivo>   publica os de um .csv, tudo ou nada (aceita --dry-run)
+  npm run content -- prices import <arquivo>   publica os de um .csv ou .xlsx, tudo ou nada (aceita --dry-run)
 
 Opções de import:
   --dry-run              diz o que mudaria; não grava nada
@@ -126,7 +127,10 @@ async function exportFolder(args: string[]) {
   const [folder] = readCommandLine(args, {}, 1).words
   if (folder === undefined) throw new WrongWordError(usage)
   await withDatabase(async (db, env) => {
-    const { entries, pictures } = await exportContent({ db, storage: createStorage(env) }, folder)
+    const { entries, pictures } = await exportContent(
+      { db, storage: createStorage(env), clock: () => new Date() },
+      folder,
+    )
     console.log(
       `Exportado para ${folder}: ${counted(entries, "item", "itens")} e ${counted(pictures, "imagem", "imagens")}.`,
     )
@@ -139,7 +143,7 @@ async function undo(args: string[]) {
     const last = await findLastImport(db)
     if (!last) return console.log("Não há importação para desfazer.")
     const services = { db, clock: () => new Date() }
-    const result = await undoImport(services, last.batch, { staff: undefined, address: "" })
+    const result = await undoImport(services, last.batch, commandActor)
     if (result.status === "published") return console.log("Importação desfeita.")
     if (result.status === "unchanged") return console.log("Nada a desfazer: o site já mostra o que havia antes.")
     process.exitCode = 1

@@ -1,4 +1,4 @@
-import { commandAddress } from "#domain/audit/audit.server.ts"
+import { commandActor } from "#domain/audit/audit.server.ts"
 import { firstAccessLink } from "#domain/staff/first-access.server.ts"
 import { LastOwnerError, disableStaff, enableStaff, resetStaff } from "#domain/staff/change-staff.server.ts"
 import { inviteStaff } from "#domain/staff/invite-staff.server.ts"
@@ -41,8 +41,6 @@ const states: Readonly<Record<ListedStaff["state"], string>> = {
   disabled: "sem acesso",
 }
 
-const actor = { staff: undefined, address: commandAddress }
-
 await runCommand(usage, { invite, list, disable, enable, reset, first })
 
 async function invite({ args, env, open }: CommandContext) {
@@ -51,7 +49,7 @@ async function invite({ args, env, open }: CommandContext) {
   const services = await open()
   const mail = await openInvitationMail(services, env)
   const asInvited = { name: values.name ?? "", email: values.email ?? "", roles: asked }
-  const invited = await inviteStaff(services, actor, asInvited, mail)
+  const invited = await inviteStaff(services, commandActor, asInvited, mail)
   if (invited.errors) throw new WrongWordError(Object.values(invited.errors).flat().join("\n"))
   console.log(`Envie este link à pessoa. Ele vale uma vez, por 7 dias:\n  ${invited.link}`)
   console.log(await mail.deliver())
@@ -69,7 +67,7 @@ async function disable({ args, open }: CommandContext) {
   const services = await open()
   const staff = await findByEmail(services, values.email)
   try {
-    await disableStaff(services, actor, staff.id)
+    await disableStaff(services, commandActor, staff.id)
   } catch (error) {
     if (!(error instanceof LastOwnerError)) throw error
     throw new WrongWordError(`${staff.name} é a única pessoa da Direção com acesso. Dê o papel a outra antes.`)
@@ -81,7 +79,7 @@ async function enable({ args, open }: CommandContext) {
   const { values } = readCommandLine(args, email)
   const services = await open()
   const staff = await findByEmail(services, values.email)
-  await enableStaff(services, actor, staff.id)
+  await enableStaff(services, commandActor, staff.id)
   console.log(`${staff.name} volta a entrar no painel, com a mesma senha.`)
 }
 
@@ -90,7 +88,7 @@ async function reset({ args, env, open }: CommandContext) {
   const services = await open()
   const staff = await findByEmail(services, values.email)
   const mail = await openInvitationMail(services, env)
-  const link = await resetStaff(services, actor, staff.id, mail)
+  const link = await resetStaff(services, commandActor, staff.id, mail)
   console.log(
     `Senha e confirmações de ${staff.name} apagadas. Envie este link à pessoa; vale uma vez, 7 dias:\n  ${link}`,
   )

@@ -1,4 +1,5 @@
 import type { Permission } from "#domain/staff/staff.ts"
+import type { UploadRules } from "#platform/http/read-upload.server.ts"
 
 /**
  * What every route module of the panel exports as `handle`. The root's middleware reads it from the built route table:
@@ -8,10 +9,10 @@ export interface PanelHandle {
   access: Access
   /** An open page asks for it by itself, from time to time: that does not keep a session in use. */
   background?: true
-  /** Its form sends files, which the action reads by `readUpload`. Every other page refuses them. */
-  files?: true
   /** It shows the preview in a frame: its content policy allows frames of our own. */
   frames?: true
+  /** Its form sends files, within these limits. The action reads them with `readUpload`; other pages refuse them. */
+  upload?: UploadRules
 }
 
 /**

@@ -19,12 +19,12 @@ const base = "/painel"
  */
 export const requireAccess: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   // By the path that the router matched: from the request's own address another page's handle might be found.
-  const { access, files = false, background = false } = context.get(findHandleContext)(url.pathname) ?? {}
+  const { access, background = false, upload } = context.get(findHandleContext)(url.pathname) ?? {}
+  const { origin, crossSite, readUpload } = context.get(panelRequestContext)
+  if (readUpload && !upload)
+    throw new Response("Não entendemos o formato do envio. Volte e tente de novo.", { status: 415 })
   if (!access) throw notFound()
-  if (!files && /^multipart\//i.test(request.headers.get("content-type") ?? ""))
-    throw new Response(null, { status: 415 })
   const { db, clock } = context.get(servicesContext)
-  const { origin, crossSite } = context.get(panelRequestContext)
   if (crossSite && request.method !== "GET" && request.method !== "HEAD")
     throw new Response("Este envio veio de outro site. Abra o painel e envie por lá.", { status: 403 })
   const token = readSessionToken(request.headers.get("cookie"), origin)

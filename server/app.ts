@@ -175,10 +175,10 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   if (options.panel) {
     redaction.learn("painel")
     await app.register(
-      (panel) => answerPanel(panel, options.panel!, { countPost, uploads: services.uploads, pages: previewPages() }),
-      {
-        prefix: "/painel",
+      async (panel) => {
+        await answerPanel(panel, options.panel!, { countPost, uploads: services.uploads, pages: previewPages() })
       },
+      { prefix: "/painel" },
     )
   }
   if (options.pages)

@@ -7,7 +7,7 @@ import { createUploadStore } from "#platform/storage/upload-store.server.ts"
 import { type ImageStore, createImageStore } from "#platform/images/image-store.server.ts"
 import { createEmailFolder } from "#platform/email/email-folder.server.ts"
 import { createErasures } from "#domain/privacy/erasures.server.ts"
-import { createExportStarter } from "#server/start-export.ts"
+import { createProgramStarter } from "#server/start-program.ts"
 import { createFolderMailer, createSmtpMailer } from "#platform/email/mailer.server.ts"
 import type { Services } from "#domain/services.server.ts"
 import { createFolderStorage } from "#platform/storage/folder-storage.server.ts"
@@ -45,7 +45,8 @@ export function createServices(env: Env, metrics?: Metrics): Services {
     emailFolder: createEmailFolder(join(folder, "outbox")),
     erasures: createErasures(join(folder, "keys"), env.PRIVACY_KEY),
     exports: createReceiptStore(within(storage, "panel-exports/"), receiptKeys),
-    startExport: createExportStarter(process.env),
+    startContentJob: createProgramStarter("server/content-job-program.ts", process.env),
+    startExport: createProgramStarter("server/export-program.ts", process.env),
     origin: publicOrigin(env),
     panelKey: createPanelKey({ given: env.PANEL_KEY, file: join(folder, "keys", "panel.key") }),
     ...(env.PANEL && { panelOrigin: panelOrigin(env) }),

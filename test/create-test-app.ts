@@ -10,7 +10,7 @@ import { createReceiptStore } from "#domain/honeymoon/receipt/receipt-store.serv
 import { createPanelKey } from "#domain/staff/panel-key.server.ts"
 import { createErasures } from "#domain/privacy/erasures.server.ts"
 import { createEmailFolder } from "#platform/email/email-folder.server.ts"
-import { createExportStarter } from "#server/start-export.ts"
+import { createProgramStarter } from "#server/start-program.ts"
 import { createUploadStore } from "#platform/storage/upload-store.server.ts"
 import { createImageStore } from "#platform/images/image-store.server.ts"
 import { createFolderMailer } from "#platform/email/mailer.server.ts"
@@ -94,7 +94,13 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
     emailFolder: createEmailFolder(join(folder, "outbox")),
     erasures: createErasures(join(folder, "keys"), undefined),
     exports: createReceiptStore(within(storage, "panel-exports/"), receiptKeys),
-    startExport: createExportStarter({ PATH: process.env.PATH, DATA_DIR: folder, DATABASE_URL: copy.url }),
+    startExport: createProgramStarter("server/export-program.ts", {
+      PATH: process.env.PATH,
+      DATA_DIR: folder,
+      DATABASE_URL: copy.url,
+    }),
+    // Tests of jobs run them themselves.
+    startContentJob: () => {},
     origin: "https://travessia.example",
     panelKey: createPanelKey({ file: join(folder, "keys", "panel.key") }),
     ...parts,

@@ -17,6 +17,9 @@ export interface AuditEntry {
 /** Stands for the address of what a command on the server did. */
 export const commandAddress = "servidor"
 
+/** Who does what a command on the server does. */
+export const commandActor = { staff: undefined, address: commandAddress } as const
+
 /** Records who did what. In the transaction of what was done, where there is one. */
 export async function recordAudit(db: Database, now: Date, entry: AuditEntry): Promise<void> {
   const { staff, action, subject, details, address } = entry

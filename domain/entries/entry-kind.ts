@@ -35,9 +35,12 @@ export interface EntryRef {
 
 export const agencyRef: EntryRef = { kind: "agency", id: "agency" }
 
-/** The order of the entries of a kind, in the history and in what the last import brought. No entry has this id. */
+/** No entry has this id. */
+export const orderId = "order"
+
+/** The order of the entries of a kind, in the history and in what the last import brought. */
 export function orderRef(kind: Kind): EntryRef {
-  return { kind, id: "order" }
+  return { kind, id: orderId }
 }
 
 /** `packages/1001`: the key of an entry in maps, and its address below /painel/conteudo. */

@@ -7,7 +7,7 @@ import { foldName } from "#platform/text/remove-accents.ts"
 import { searchKindOf, tableOf } from "#domain/content/content-tables.ts"
 import { unfinishedWord, wordsIn } from "#domain/search/words/search-words.ts"
 import { type EntryKind, entryKinds, isNumbered } from "./entry-kind.ts"
-import { titleFields } from "./entry-names.ts"
+import { kindNames, titleFields } from "./entry-names.ts"
 
 /* The lists of published entries: narrow rows in pages, so that 100,000 packages are never read at once. */
 
@@ -108,6 +108,19 @@ export async function existingIds(db: Database, kind: EntryKind, ids: readonly s
     .where(key, "in", isNumbered(kind) ? ids.map(Number) : [...ids])
     .execute()
   return new Set(rows.map((row) => String(row[key])))
+}
+
+/** What published entries are called, by id. */
+export async function titlesOf(db: Database, kind: EntryKind, ids: readonly string[]): Promise<Map<string, string>> {
+  if (kind === "agency" || ids.length === 0) return new Map(ids.map((id) => [id, kindNames.agency.many]))
+  const key = keyOf(kind)
+  const title = isNumbered(kind) ? titleFields[kind] : key
+  const rows = await (db as unknown as AnyTables)
+    .selectFrom(tableName(kind))
+    .select([key, title])
+    .where(key, "in", isNumbered(kind) ? ids.map(Number) : [...ids])
+    .execute()
+  return new Map(rows.map((row) => [String(row[key]), String(row[title])]))
 }
 
 function keyOf(kind: EntryKind): "id" | "name" {

@@ -1,4 +1,9 @@
-import type { EntryKind } from "./entry-kind.ts"
+import type { EntryKind, EntryRef } from "./entry-kind.ts"
+
+/** An entry with what it is called. */
+export interface NamedEntry extends EntryRef {
+  title: string
+}
 
 /** What staff call each kind of content. Browser-safe. */
 export const kindNames: Record<EntryKind, { one: string; many: string; isFeminine?: true }> = {

@@ -2,16 +2,16 @@ import { mkdir, readdir, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { stringify } from "yaml"
 import type { Database } from "#platform/database/connect.ts"
+import type { Services } from "#platform/services.ts"
 import { originalKeys } from "#platform/images/image-store.server.ts"
 import { type ObjectStorage, within } from "#platform/storage/storage.server.ts"
+import { commandActor, recordAudit } from "#domain/audit/audit.server.ts"
 import { kinds } from "#domain/content/content.ts"
+import type { Actor } from "#domain/staff/actor.ts"
 import { agencyRef } from "./entry-kind.ts"
 import { findEntry, listEntries } from "./read-entries.server.ts"
 
-export interface ExportServices {
-  db: Database
-  storage: ObjectStorage
-}
+export type ExportServices = Pick<Services, "db" | "storage" | "clock">
 
 export interface ExportReport {
   entries: number
@@ -27,14 +27,18 @@ export class FolderNotEmptyError extends Error {
  * Writes all published content as a folder that the import reads: one YAML file for each kind, and the pictures as
  * files. Importing it changes nothing. Days are written as they are stored, and a drawn picture is a file.
  */
-export async function exportContent({ db, storage }: ExportServices, folder: string): Promise<ExportReport> {
+export async function exportContent(
+  { db, storage, clock }: ExportServices,
+  folder: string,
+  actor: Actor = commandActor,
+): Promise<ExportReport> {
   await mkdir(join(folder, picturesFolder), { recursive: true })
   if ((await readdir(folder)).length > 1 || (await readdir(join(folder, picturesFolder))).length > 0)
     throw new FolderNotEmptyError(`A pasta ${folder} não está vazia: escolha outra.`)
   const write = (name: string, value: unknown) => writeFile(join(folder, `${name}.yaml`), yamlOf(value))
   const agency = await findEntry(db, agencyRef)
   if (agency) await write("agency", agency.document)
-  const pictures = await exportPictures({ db, storage }, folder)
+  const pictures = await exportPictures(db, storage, folder)
   if (pictures.size > 0) await write("pictures", Object.fromEntries(pictures))
   let entries = 0
   for (const kind of kinds) {
@@ -42,13 +46,15 @@ export async function exportContent({ db, storage }: ExportServices, folder: str
     if (documents.length > 0) await write(kind, documents)
     entries += documents.length
   }
-  return { entries, pictures: pictures.size }
+  const details = { entries, pictures: pictures.size }
+  await recordAudit(db, clock(), { ...actor, action: "content-exported", details })
+  return details
 }
 
 const picturesFolder = "fotos"
 
 /** Copies each original once, under the name of the first picture that has it. */
-async function exportPictures({ db, storage }: ExportServices, folder: string): Promise<Map<string, object>> {
+async function exportPictures(db: Database, storage: ObjectStorage, folder: string): Promise<Map<string, object>> {
   const images = within(storage, "images/")
   const files = new Map<string, string>()
   const pictures = new Map<string, object>()

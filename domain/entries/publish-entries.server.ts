@@ -3,7 +3,7 @@ import type { Schema } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
 import type { Services } from "#platform/services.ts"
 import { timeOrderedId } from "#platform/text/time-ordered-id.server.ts"
-import { recordAudit } from "#domain/audit/audit.server.ts"
+import { type AuditEntry, recordAudit } from "#domain/audit/audit.server.ts"
 import { isChange, planAndWrite } from "#domain/content/write-content.server.ts"
 import { rebuildSearchWithin } from "#domain/search/documents/plan-search.server.ts"
 import { changedFields } from "./changed-fields.server.ts"
@@ -27,6 +27,8 @@ export interface Publisher {
   /** IP address. */
   address: string
   origin: Publication["origin"]
+  /** Recorded beside the events of the entries: what they have in common. */
+  event?: Pick<AuditEntry, "action" | "subject" | "details">
 }
 
 interface Overtaken extends EntryRef {
@@ -61,6 +63,8 @@ export async function publishEntries(
         await addVersion(trx, entry, { entry: plan.before.get(key), at: plan.changedAt.get(key) }, publication)
         await auditEntry(trx, entry, plan, { publisher, publication })
       }
+      const { event, staff, address } = publisher
+      if (event) await recordAudit(trx, now, { ...event, staff, address })
       await removeDrafts(trx, withPictures(entries, plan))
     },
   })

@@ -1,13 +1,12 @@
 import { exportChunks } from "#domain/requests/export-requests.server.ts"
 import type { RequestRows } from "#domain/requests/requests.server.ts"
 import type { Services } from "#platform/services.ts"
+import { inParts } from "#platform/storage/in-parts.ts"
 import { readExportQuery } from "./export-query.ts"
 import { readFilteredRequests } from "./filtered-requests.server.ts"
 import { type ExportServices } from "./request-export.ts"
 import { isExportFormat } from "#domain/requests/export-format.ts"
 
-/** Each part is encrypted and decrypted in one go, and held in memory meanwhile. */
-const partBytes = 4 * 1024 * 1024
 /** How often the row learns of the progress. */
 const reportMs = 500
 
@@ -60,23 +59,4 @@ async function* counted<Row>(rows: AsyncIterable<Row>, onRow: () => void): Async
     onRow()
     yield row
   }
-}
-
-/** Collects chunks into parts of one size; the last one is what is left. */
-async function* inParts(chunks: AsyncIterable<string | Uint8Array>): AsyncGenerator<Buffer> {
-  let held: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of chunks) {
-    let rest = Buffer.from(chunk as Uint8Array)
-    while (bytes + rest.length >= partBytes) {
-      const fits = partBytes - bytes
-      yield Buffer.concat([...held, rest.subarray(0, fits)])
-      rest = rest.subarray(fits)
-      held = []
-      bytes = 0
-    }
-    held.push(rest)
-    bytes += rest.length
-  }
-  if (bytes > 0) yield Buffer.concat(held)
 }

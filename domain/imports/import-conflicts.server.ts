@@ -3,11 +3,12 @@ import { type Mistake, mistakeLine } from "#domain/content/mistake.ts"
 import { mistakeAt } from "#domain/content/parsed-content.ts"
 import { changedFields } from "#domain/entries/changed-fields.server.ts"
 import { findAuthor, listVersions } from "#domain/entries/entry-history.server.ts"
-import { type EntryRef, entryKey, orderRef } from "#domain/entries/entry-kind.ts"
-import type { ComparedEntry, OrderConflict } from "./merge-content.server.ts"
+import { entryKey, orderRef } from "#domain/entries/entry-kind.ts"
+import { type NamedEntry, kindNames } from "#domain/entries/entry-names.ts"
+import { type ComparedEntry, type OrderConflict, nameEntry } from "./merge-content.server.ts"
 
 /** One field that files and panel both changed; an empty field: the entry is gone on one side. */
-export interface ImportConflict extends EntryRef, Mistake {
+export interface ImportConflict extends NamedEntry, Mistake {
   /** Name of who published it in the panel. */
   by: string | undefined
   at: string | undefined
@@ -32,8 +33,7 @@ export async function describeConflicts(db: Database, entries: readonly Compared
   for (const entry of entries) {
     const author = await findAuthor(db, entry)
     const { by, at } = author?.origin === "import" ? {} : (author ?? {})
-    for (const mistake of mistakesOf(entry, who(by, at)))
-      conflicts.push({ kind: entry.kind, id: entry.id, by, at, ...mistake })
+    for (const mistake of mistakesOf(entry, who(by, at))) conflicts.push({ ...nameEntry(entry), by, at, ...mistake })
   }
   return conflicts
 }
@@ -48,7 +48,7 @@ export async function describeOrderConflicts(
     const [{ by, at } = { by: undefined, at: undefined }] = await listVersions(db, ref)
     const reason = `a ordem mudou nos arquivos e no painel${who(by, at)}`
     const mistake = located ? mistakeAt(located.at, [], reason) : { file: `${kind}.yaml`, line: 1, field: "", reason }
-    described.push({ ...ref, by, at, ...mistake })
+    described.push({ ...ref, title: `ordem de ${kindNames[kind].many}`, by, at, ...mistake })
   }
   return described
 }

@@ -6,6 +6,8 @@ import type { Image } from "#platform/images/image.ts"
 import type { Services } from "#platform/services.ts"
 import { timeOrderedId } from "#platform/text/time-ordered-id.server.ts"
 import { today } from "#platform/time/day.ts"
+import { commandActor, recordAudit } from "#domain/audit/audit.server.ts"
+import type { Actor } from "#domain/staff/actor.ts"
 import { pictureFile } from "#domain/content/check-pictures.server.ts"
 import { kinds } from "#domain/content/content.ts"
 import { contentRows } from "#domain/content/content-rows.server.ts"
@@ -16,11 +18,11 @@ import type { PictureRegistry } from "#domain/content/picture-registry.ts"
 import { readContent } from "#domain/content/read-content.server.ts"
 import { isChange, planAndWrite } from "#domain/content/write-content.server.ts"
 import { changedFields } from "#domain/entries/changed-fields.server.ts"
-import type { EntryRef } from "#domain/entries/entry-kind.ts"
+import type { NamedEntry } from "#domain/entries/entry-names.ts"
 import { ImportConflictError } from "./import-conflicts.server.ts"
 import { trimVersions } from "./import-history.server.ts"
-import type { FileContent, Preference } from "./merge-content.server.ts"
-import { type ImportPlan, planImport } from "./plan-import.server.ts"
+import { type ComparedEntry, type FileContent, type Preference, nameEntry } from "./merge-content.server.ts"
+import { type ImportPlan, planDigest, planImport } from "./plan-import.server.ts"
 
 export interface ImportServices extends Pick<Services, "db" | "images" | "clock"> {
   /** The cache folder of pictures from sources, so that each is made once. */
@@ -35,6 +37,10 @@ export interface ImportProgress {
 }
 
 export interface ImportOptions {
+  /** Who imports, for the history and the audit trail; without it a command on the server. */
+  actor?: Actor
+  /** `ImportReport.digest` of a trial: what would now do something else throws `ImportOutdatedError`. */
+  expected?: string
   /** Whose entry is imported where files and panel both changed it. Without it such an entry refuses the import. */
   prefer?: Preference
   onProgress?: (progress: ImportProgress) => void
@@ -49,13 +55,22 @@ export interface ImportReport {
   /** The entries that are new, changed or removed. */
   changes: ImportedEntry[]
   /** The entries that the panel changed, and the files did not: they stay. */
-  kept: EntryRef[]
+  kept: NamedEntry[]
+  /** The batch of its versions in the history. */
+  batch: string
+  /** The same for two imports that publish the same. */
+  digest: string
 }
 
-export interface ImportedEntry extends EntryRef {
+export interface ImportedEntry extends NamedEntry {
   change: "created" | "changed" | "removed"
   /** The names of its fields that change. */
   fields: string[]
+}
+
+/** Thrown where a trial expected something else than what the import would now do. Nothing was imported. */
+export class ImportOutdatedError extends Error {
+  override name = "ImportOutdatedError"
 }
 
 /** Thrown for files with mistakes. Nothing was imported. */
@@ -79,22 +94,29 @@ export class ContentError extends Error {
 export async function importContent(
   services: ImportServices,
   folder: string,
-  { prefer, onProgress = () => {} }: ImportOptions = {},
+  { prefer, actor = commandActor, expected, onProgress = () => {} }: ImportOptions = {},
 ): Promise<ImportReport> {
   const { db } = services
   const at = services.clock()
+  const batch = timeOrderedId(at)
   const { files, warnings } = await readFolder(services, folder, onProgress)
   const planned = await planAndWrite(db, at.toISOString(), {
-    plan: (db) => planImport(db, files, { at, batch: timeOrderedId(at), prefer }),
-    within: async (trx, { origins, versions }) => {
-      await writePlans(trx, [...origins, ...versions])
+    plan: async (db) => {
+      const plan = await planImport(db, files, { at, batch, staffId: actor.staff?.id ?? null, prefer })
+      if (expected !== undefined && planDigest(plan) !== expected) throw new ImportOutdatedError()
+      return plan
+    },
+    within: async (trx, plan) => {
+      await writePlans(trx, [...plan.origins, ...plan.versions])
       await trimVersions(trx)
+      // The import that fills an empty database has no history, and nobody did it.
+      if (plan.versions.length > 0) await recordImport(trx, at, { plan, batch, actor, prefer })
     },
     onWritten: (done, total) => onProgress({ step: "writing", done, total }),
   })
   refuse(folder, planned)
   if (!isChange(planned.plans)) await saveOrigins(db, planned)
-  return reportOf(planned, warnings)
+  return reportOf(planned, { warnings, batch })
 }
 
 /** What importing the folder would change. Nothing of the site changes; the store may gain pictures that none shows. */
@@ -105,9 +127,26 @@ export async function tryImport(
 ): Promise<ImportReport> {
   const at = services.clock()
   const { files, warnings } = await readFolder(services, folder, onProgress)
-  const planned = await planImport(services.db, files, { at, batch: "", prefer })
+  const planned = await planImport(services.db, files, { at, batch: "", staffId: null, prefer })
   refuse(folder, planned)
-  return reportOf(planned, warnings)
+  return reportOf(planned, { warnings, batch: "" })
+}
+
+async function recordImport(
+  trx: Database,
+  at: Date,
+  { plan, batch, actor, prefer }: { plan: ImportPlan; batch: string; actor: Actor; prefer: Preference | undefined },
+) {
+  const changes = Map.groupBy(plan.changes.map(changeOf), ({ change }) => change)
+  await recordAudit(trx, at, {
+    ...actor,
+    action: "content-imported",
+    subject: { kind: "import", id: batch },
+    details: {
+      ...Object.fromEntries([...changes].map(([change, entries]) => [change, entries.length])),
+      ...(prefer && { prefer }),
+    },
+  })
 }
 
 async function readFolder(
@@ -170,17 +209,22 @@ function countsOf(plans: readonly TablePlan[]): Record<string, Counts> {
   )
 }
 
-function reportOf({ plans, changes, kept }: ImportPlan, warnings: Mistake[]): ImportReport {
+function reportOf(plan: ImportPlan, other: Pick<ImportReport, "warnings" | "batch">): ImportReport {
   return {
-    changed: isChange(plans),
-    kinds: countsOf(plans),
-    warnings,
-    changes: changes.map(({ kind, id, file, published }) => ({
-      kind,
-      id,
-      change: file ? (published ? "changed" : "created") : "removed",
-      fields: file && published ? changedFields(published.document, file.document) : [],
-    })),
-    kept,
+    changed: isChange(plan.plans),
+    kinds: countsOf(plan.plans),
+    changes: plan.changes.map(changeOf),
+    kept: plan.kept,
+    digest: planDigest(plan),
+    ...other,
+  }
+}
+
+function changeOf(entry: ComparedEntry): ImportedEntry {
+  const { file, published } = entry
+  return {
+    ...nameEntry(entry),
+    change: file ? (published ? "changed" : "created") : "removed",
+    fields: file && published ? changedFields(published.document, file.document) : [],
   }
 }

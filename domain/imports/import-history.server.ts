@@ -9,7 +9,7 @@ import type { ComparedEntry } from "./merge-content.server.ts"
 export async function planVersions(
   db: Database,
   changes: readonly ComparedEntry[],
-  { at, batch }: { at: Date; batch: string },
+  { at, batch, staffId }: { at: Date; batch: string; staffId: string | null },
 ): Promise<TablePlan> {
   const write: Row[] = []
   for (const [kind, entries] of Map.groupBy(changes, (change) => change.kind)) {
@@ -19,19 +19,18 @@ export async function planVersions(
       const [last, dates] = [await lastDocuments(db, kind, ids), await changedAtOf(db, kind, ids)]
       for (const { id, file, published } of some) {
         const before = published && JSON.stringify(published.document)
-        const add = (document: string | undefined, version: { at: string; batch: string }) =>
+        const add = (document: string | undefined, version: { at: string; batch: string; staff_id: string | null }) =>
           write.push({
             id: timeOrderedId(at),
             kind,
             entry_id: id,
             document: document ?? null,
-            staff_id: null,
             origin: "import",
             ...version,
           })
         if (before !== undefined && last.get(id) !== before)
-          add(before, { at: dates.get(id) ?? at.toISOString(), batch: "" })
-        add(file && JSON.stringify(file.document), { at: at.toISOString(), batch })
+          add(before, { at: dates.get(id) ?? at.toISOString(), batch: "", staff_id: null })
+        add(file && JSON.stringify(file.document), { at: at.toISOString(), batch, staff_id: staffId })
       }
     }
   }

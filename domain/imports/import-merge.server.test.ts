@@ -75,6 +75,7 @@ describe.each(engines)("importing over the panel's edits on %s", (engine) => {
       {
         kind: "countries",
         id: "2",
+        title: "Chile de cima",
         file: "countries.yaml",
         line: 12,
         field: "name",
@@ -85,6 +86,7 @@ describe.each(engines)("importing over the panel's edits on %s", (engine) => {
       {
         kind: "packages",
         id: "2001",
+        title: "Neve",
         file: "packages/b.yaml",
         line: 1,
         field: "",
@@ -122,9 +124,9 @@ describe.each(engines)("importing over the panel's edits on %s", (engine) => {
     })
     const report = await site.try(example.folder, first)
     expect(report.changes).toEqual([
-      { kind: "attractions", id: "4001", change: "removed", fields: [] },
-      { kind: "segments", id: "1", change: "changed", fields: ["name"] },
-      { kind: "segments", id: "2", change: "created", fields: [] },
+      { kind: "attractions", id: "4001", title: "Parque Fênix", change: "removed", fields: [] },
+      { kind: "segments", id: "1", title: "Praias", change: "changed", fields: ["name"] },
+      { kind: "segments", id: "2", title: "Neve", change: "created", fields: [] },
     ])
     expect(report.kinds.segments).toEqual({ created: 1, changed: 1, removed: 0, unchanged: 0 })
     expect(await site.everything()).toEqual(before)

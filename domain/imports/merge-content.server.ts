@@ -20,6 +20,7 @@ import {
   isNumbered,
   orderRef,
 } from "#domain/entries/entry-kind.ts"
+import { type NamedEntry, titleOf } from "#domain/entries/entry-names.ts"
 import { listEntries } from "#domain/entries/read-entries.server.ts"
 import { type OriginRow, originRow, readEditedEntries, readOrigins } from "./import-origins.server.ts"
 import { type EntryOrigin, compareOrders, mergeEntry, mergeOrder, nextOrigin } from "./merge-entry.ts"
@@ -56,7 +57,7 @@ export interface MergedContent {
   /** What the import creates, changes and removes. */
   changes: ComparedEntry[]
   /** Where the panel's state stays. */
-  kept: EntryRef[]
+  kept: NamedEntry[]
   conflicts: ComparedEntry[]
   /** Lists whose order files and panel both changed. */
   orderConflicts: OrderConflict[]
@@ -82,6 +83,11 @@ export async function mergeContent(db: Database, files: FileContent, prefer?: Pr
   }
   for (const kind of entryKinds) mergeKind(merged, kind, compare(files, kind, await listEntries(db, kind)), known)
   return merged
+}
+
+/** By what is published, or else by the files. */
+export function nameEntry({ kind, id, published, file }: ComparedEntry): NamedEntry {
+  return { kind, id, title: titleOf({ kind, id }, (published ?? file)?.document) }
 }
 
 interface Known {
@@ -148,7 +154,7 @@ function mergeKind(
     if (origin) merged.origins.push(originRow(entry, origin))
     if (winner === "file") merged.changes.push(entry)
     if (winner === "panel") {
-      if (!isOpen) merged.kept.push({ kind, id })
+      if (!isOpen) merged.kept.push(nameEntry(entry))
       if (published) kept.panel.push(published)
       if (file) kept.held.add(id)
     }

@@ -2,6 +2,7 @@ import type { Database } from "#platform/database/connect.ts"
 import type { TablePlan } from "#platform/database/plan-rows.server.ts"
 import type { Mistake } from "#domain/content/mistake.ts"
 import { planContent } from "#domain/content/plan-content.server.ts"
+import { digestOf, digestOfDocument } from "#domain/entries/entry-digest.server.ts"
 import { type ImportConflict, describeConflicts, describeOrderConflicts } from "./import-conflicts.server.ts"
 import { planVersions } from "./import-history.server.ts"
 import { planOrigins } from "./import-origins.server.ts"
@@ -24,7 +25,7 @@ export interface ImportPlan extends Pick<MergedContent, "changes" | "kept"> {
 export async function planImport(
   db: Database,
   files: FileContent,
-  { at, batch, prefer }: { at: Date; batch: string; prefer: Preference | undefined },
+  { at, batch, staffId, prefer }: { at: Date; batch: string; staffId: string | null; prefer: Preference | undefined },
 ): Promise<ImportPlan> {
   const merged = await mergeContent(db, files, prefer)
   const { kinds, changes, kept } = merged
@@ -45,8 +46,17 @@ export async function planImport(
     plans: await planContent(db, mergedRows(files, kinds), at.toISOString()),
     origins: [await planOrigins(db, merged.origins)],
     // The import that fills an empty database has no history: there is nothing to go back to.
-    versions: (await isEmpty(db)) ? [] : [await planVersions(db, changes, { at, batch })],
+    versions: (await isEmpty(db)) ? [] : [await planVersions(db, changes, { at, batch, staffId })],
   }
+}
+
+/** Two plans with the same digest publish the same. */
+export function planDigest({ changes, kept, plans }: ImportPlan): string {
+  return digestOfDocument({
+    changes: changes.map(({ kind, id, file, published }) => [kind, id, digestOf(file), digestOf(published)]),
+    kept: kept.map(({ kind, id }) => [kind, id]),
+    counts: plans.map(({ table, counts }) => [table, counts]),
+  })
 }
 
 async function isEmpty(db: Database): Promise<boolean> {

@@ -1,14 +1,10 @@
 import type { Database } from "#platform/database/connect.ts"
 import type { Services } from "#platform/services.ts"
+import type { Actor } from "#domain/staff/actor.ts"
 import { digestOfDocument } from "#domain/entries/entry-digest.server.ts"
 import { type EntryVersion, listVersions } from "#domain/entries/entry-history.server.ts"
 import type { EntryKind, EntryRef } from "#domain/entries/entry-kind.ts"
-import {
-  type EntryToPublish,
-  type PublishResult,
-  type Publisher,
-  publishEntries,
-} from "#domain/entries/publish-entries.server.ts"
+import { type EntryToPublish, type PublishResult, publishEntries } from "#domain/entries/publish-entries.server.ts"
 
 /** The batch of the last import that changed something; undefined where there is none to undo. */
 export async function findLastImport(db: Database): Promise<{ batch: string; at: string } | undefined> {
@@ -29,7 +25,7 @@ export async function findLastImport(db: Database): Promise<{ batch: string; at:
 export async function undoImport(
   services: Pick<Services, "db" | "clock">,
   batch: string,
-  publisher: Omit<Publisher, "origin">,
+  actor: Actor,
 ): Promise<PublishResult> {
   const { db } = services
   const imported = await db
@@ -44,7 +40,8 @@ export async function undoImport(
     const ref = { kind: kind as EntryKind, id }
     entries.push(reversed(ref, await listVersions(db, ref), batch))
   }
-  return publishEntries(services, entries, { ...publisher, origin: "undo" })
+  const event = { action: "import-undone", subject: { kind: "import", id: batch } } as const
+  return publishEntries(services, entries, { ...actor, origin: "undo", event })
 }
 
 function reversed({ kind, id }: EntryRef, versions: readonly EntryVersion[], batch: string): EntryToPublish {

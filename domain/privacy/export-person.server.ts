@@ -18,7 +18,7 @@ export interface PersonCopy {
   files: AsyncIterable<CopiedFile>
 }
 
-export interface CopiedFile {
+interface CopiedFile {
   /** `dados.json`, `comprovantes/….jpg`, `emails/….eml`. */
   path: string
   bytes: Buffer

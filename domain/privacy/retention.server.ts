@@ -10,6 +10,7 @@ import { forgetEndedSessions } from "#domain/staff/sessions.server.ts"
 import { forgetOldQuotes } from "#domain/quotes/quotes.server.ts"
 import type { ExportServices } from "#domain/exports/request-export.ts"
 import type { Services as PlatformServices } from "#platform/services.ts"
+import { forgetContentJobs } from "#domain/content-jobs/content-jobs.server.ts"
 import { forgetExports } from "#domain/exports/request-exports.server.ts"
 import { forgetOldEmails } from "./forget-emails.server.ts"
 
@@ -56,6 +57,7 @@ const jobs: ReadonlyArray<(services: Services) => Promise<void>> = [
   forgetEndedPreviews,
   forgetOldAudit,
   (services) => forgetExports(services),
+  forgetContentJobs,
   // Not personal data: renditions can be made again, so the least used ones give their disk space back.
   ({ images }) => images.trimRenditions(),
 ]
@@ -86,6 +88,7 @@ function withoutFileChanges(services: Services): Services {
     ...services,
     receipts: { ...services.receipts, remove: async () => {} },
     exports: { ...services.exports, remove: async () => {} },
+    storage: { ...services.storage, remove: async () => {} },
     mailer: { send: services.mailer.send },
     images: { ...services.images, trimRenditions: async () => {} },
   }

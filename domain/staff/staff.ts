@@ -27,6 +27,8 @@ const permissions = {
   content: ["owner", "editor"],
   /** The agency itself: identity, inboxes, retention, texts. Who edits content may change its exchange rates. */
   agency: ["owner"],
+  /** Import the content from files, undo an import, export all of it. */
+  imports: ["owner"],
   /** Staff and the audit trail. */
   staff: ["owner"],
   /** One's own account, and the first screen. */

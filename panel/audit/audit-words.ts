@@ -10,6 +10,8 @@ export function whoInWords({ staff_id, staff_name, address }: AuditEvent): strin
 /** What it was done to. */
 export function subjectInWords({ subject_kind, subject_id, subjectName, details }: AuditEvent): string {
   if (subject_kind === null) return ""
+  // Its id means nothing to anybody.
+  if (subject_kind === "import") return ""
   if (subject_kind !== "staff") return subject_id ?? ""
   return subjectName ?? (typeof details.name === "string" ? details.name : "")
 }
@@ -36,6 +38,15 @@ const howTexts: Record<string, string> = {
   "passkey-added": "pela primeira vez, com passkey",
 }
 
+/** Numbers of an import or an export. */
+const countTexts: Record<string, string> = {
+  created: "novos",
+  changed: "alterados",
+  removed: "removidos",
+  entries: "itens",
+  pictures: "imagens",
+}
+
 /** The details that have words; the others as they are. */
 export function detailsInWords({ details }: AuditEvent): string {
   const { name: _name, what, how, roles, ...others } = details
@@ -47,7 +58,7 @@ export function detailsInWords({ details }: AuditEvent): string {
         .filter(isRole)
         .map((role: Role) => roleNames[role])
         .join(", "),
-    ...Object.entries(others).map(([key, value]) => `${key}: ${String(value)}`),
+    ...Object.entries(others).map(([key, value]) => `${countTexts[key] ?? key}: ${String(value)}`),
   ]
   return words.filter(Boolean).join(", ")
 }

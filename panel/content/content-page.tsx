@@ -3,6 +3,7 @@ import type { Route } from "./+types/content-page"
 import { listDrafts } from "#domain/entries/drafts.server.ts"
 import { countEntries } from "#domain/entries/entry-list.server.ts"
 import { kindNames, titleOf } from "#domain/entries/entry-names.ts"
+import { may } from "#domain/staff/staff.ts"
 import { sayAge, sayComingInstant } from "#platform/time/spoken-time.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
@@ -34,6 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     done: doneTexts[url.searchParams.get("feito") ?? ""] ?? "",
     counts,
+    mayImport: may(me, "imports"),
     draftCount: drafts.length,
     drafts: drafts.slice(0, draftsMax).map((draft) => ({
       to: `/conteudo/${draft.kind}/${draft.id}`,
@@ -47,7 +49,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-export default function ContentPage({ loaderData: { counts, drafts, draftCount, done } }: Route.ComponentProps) {
+export default function ContentPage({ loaderData }: Route.ComponentProps) {
+  const { counts, drafts, draftCount, done, mayImport } = loaderData
   return (
     <>
       <PageHead title="Conteúdo" about="O que o site mostra" />
@@ -111,6 +114,22 @@ export default function ContentPage({ loaderData: { counts, drafts, draftCount, 
             <li>
               <Link to="/conteudo/lixeira">Lixeira</Link>
             </li>
+          </ul>
+        </section>
+        <section aria-label="De uma vez">
+          <h2>De uma vez</h2>
+          <ul>
+            <li>
+              <Link to="/conteudo/revisao">O que melhorar</Link>
+            </li>
+            <li>
+              <Link to="/conteudo/precos">Preços em planilha</Link>
+            </li>
+            {mayImport && (
+              <li>
+                <Link to="/conteudo/importar">Importar e exportar</Link>
+              </li>
+            )}
           </ul>
         </section>
       </div>

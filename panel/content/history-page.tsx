@@ -49,7 +49,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
           when: sayInstant(at, now),
           at,
           who: by,
-          what: document === null ? "tirou do ar" : originTexts[origin],
+          what: document === null ? "tirou do ar" : origin === "import" && by ? "importou" : originTexts[origin],
           isFirst,
           differences: isFirst || document === null ? [] : await presentDifferences(db, ref, before.document, document),
           isNow: isPublished(ref, document, state.published),

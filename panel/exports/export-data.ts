@@ -2,15 +2,16 @@ import type { Route } from "./+types/export-data"
 import { recordAudit } from "#domain/audit/audit.server.ts"
 import { type ExportFormat, isExportFormat } from "#domain/requests/export-format.ts"
 import { findExport, partNames } from "#domain/exports/request-exports.server.ts"
+import { sheetTypes } from "#platform/sheets/sheet-types.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { requireFreshProof } from "#panel/require-fresh-proof.server.ts"
+import { streamParts } from "#panel/stream-parts.server.ts"
 
 export const handle: PanelHandle = { access: "personalData" }
 
 const types: Record<ExportFormat, string> = {
-  csv: "text/csv; charset=utf-8",
-  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  ...sheetTypes,
   json: "application/json",
 }
 
@@ -34,7 +35,7 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
   })
   const stamp = job.created_at.slice(0, 16).replace(/\D/g, "")
   return new Response(
-    streamOf(partNames(job.parts), (name) => exports.read(name)),
+    streamParts(partNames(job.parts), (name) => exports.read(name)),
     {
       headers: {
         "content-type": types[job.format],
@@ -43,15 +44,4 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
       },
     },
   )
-}
-
-/** Reads each part when the browser is ready for it. */
-function streamOf(names: string[], read: (name: string) => Promise<Buffer>): ReadableStream<Uint8Array> {
-  return new ReadableStream({
-    async pull(controller) {
-      const name = names.shift()
-      if (name === undefined) controller.close()
-      else controller.enqueue(new Uint8Array(await read(name)))
-    },
-  })
 }

@@ -2,6 +2,7 @@ import { Link } from "react-router"
 import type { ShownExport } from "#domain/exports/request-export.ts"
 import { sayInstant } from "#platform/time/spoken-time.ts"
 import controls from "#panel/ui/controls.module.css"
+import { DownloadLink } from "#panel/ui/download-link.tsx"
 import styles from "./export-page.module.css"
 
 interface ExportListProps {
@@ -35,12 +36,7 @@ export function ExportList({ exports, now, isRunning, query }: ExportListProps) 
 }
 
 function Progress({ of: { id, state, rows, total, bytes }, query }: { of: ShownExport; query: string }) {
-  if (state === "done")
-    return (
-      <a className={controls.button} href={`/painel/pedidos/exportar/${id}`} download>
-        {`Baixar (${size(bytes)})`}
-      </a>
-    )
+  if (state === "done") return <DownloadLink to={`/painel/pedidos/exportar/${id}`} bytes={bytes} />
   if (state === "failed") return <span className={controls.error}>Não terminou. Prepare o arquivo de novo.</span>
   return (
     <span className={styles.progress}>
@@ -53,10 +49,4 @@ function Progress({ of: { id, state, rows, total, bytes }, query }: { of: ShownE
       </Link>
     </span>
   )
-}
-
-function size(bytes: number): string {
-  return bytes < 1024 * 1024
-    ? `${Math.max(1, Math.round(bytes / 1024))} KB`
-    : `${(bytes / 1024 / 1024).toLocaleString("pt-BR", { maximumFractionDigits: 1 })} MB`
 }

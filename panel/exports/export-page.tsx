@@ -1,5 +1,4 @@
-import { useEffect } from "react"
-import { Form, data, redirect, useNavigation, useRevalidator } from "react-router"
+import { Form, data, redirect, useNavigation } from "react-router"
 import type { Route } from "./+types/export-page"
 import { readExportQuery } from "#domain/exports/export-query.ts"
 import { countFilteredRequests } from "#domain/exports/filtered-requests.server.ts"
@@ -14,6 +13,7 @@ import { requireFreshProof } from "#panel/require-fresh-proof.server.ts"
 import { BackLink, PageHead } from "#panel/ui/page-head.tsx"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
+import { useRefreshWhile } from "#panel/ui/use-refresh-while.ts"
 import { ExportList } from "./export-list.tsx"
 import styles from "./export-page.module.css"
 
@@ -22,8 +22,6 @@ export const handle: PanelHandle = { access: "personalData" }
 export function meta() {
   return [{ title: "Exportar pedidos - Painel" }]
 }
-
-const pollMs = 1500
 
 export async function loader(args: Route.LoaderArgs) {
   requireFreshProof(args)
@@ -69,13 +67,8 @@ const refusals = {
 export default function ExportPage({ loaderData, actionData }: Route.ComponentProps) {
   const { filtered, query, back, total, exports, kind, now } = loaderData
   const isBusy = useNavigation().state !== "idle"
-  const { revalidate } = useRevalidator()
   const isRunning = exports.some(({ state }) => state === "waiting" || state === "running")
-  useEffect(() => {
-    if (!isRunning) return
-    const timer = setInterval(() => void revalidate(), pollMs)
-    return () => clearInterval(timer)
-  }, [isRunning, revalidate])
+  useRefreshWhile(isRunning)
   return (
     <div className={styles.page}>
       <header>

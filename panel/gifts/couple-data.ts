@@ -2,6 +2,7 @@ import type { Route } from "./+types/couple-data"
 import { recordAudit } from "#domain/audit/audit.server.ts"
 import { type CoupleGift, coupleColumns, findCoupleSummary } from "#domain/gifts/couple-summary.server.ts"
 import { byteOrderMark, csvLine, csvTexts } from "#platform/sheets/csv.ts"
+import { sheetTypes } from "#platform/sheets/sheet-types.ts"
 import { smallWorkbook } from "#platform/sheets/workbook.server.ts"
 import { isRowId } from "#platform/text/row-id.ts"
 import { slugify } from "#platform/text/slug.ts"
@@ -9,11 +10,6 @@ import type { PanelHandle } from "#panel/panel-handle.ts"
 import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
 
 export const handle: PanelHandle = { access: "requests" }
-
-const types = {
-  csv: "text/csv; charset=utf-8",
-  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-} as const
 
 /** The couple's summary as a file. */
 export async function loader({ params, url, context }: Route.LoaderArgs): Promise<Response> {
@@ -33,7 +29,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs): Promis
   })
   return new Response(body, {
     headers: {
-      "content-type": types[format],
+      "content-type": sheetTypes[format],
       "content-disposition": `attachment; filename="presentes-${slugify(couple) || id}.${format}"`,
     },
   })

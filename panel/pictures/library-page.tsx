@@ -3,6 +3,7 @@ import type { Route } from "./+types/library-page"
 import { describePicture } from "#domain/pictures/describe-picture.server.ts"
 import { libraryFilters } from "#domain/pictures/library-filter.ts"
 import { listLibrary } from "#domain/pictures/list-library.server.ts"
+import { pictureUpload } from "#domain/pictures/picture-upload.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { ButtonLink } from "#panel/ui/button.tsx"
@@ -16,7 +17,7 @@ import { presentPicture } from "./present-picture.server.ts"
 import { receivePictures } from "./receive-pictures.server.ts"
 import { UploadBox } from "./upload-box.tsx"
 
-export const handle: PanelHandle = { access: "content", files: true }
+export const handle: PanelHandle = { access: "content", upload: pictureUpload }
 
 export function meta() {
   return [{ title: "Imagens - Painel" }]
@@ -58,7 +59,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** Files, or alternative texts of new pictures. */
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.headers.get("content-type")?.startsWith("multipart/")) {
-    const received = await receivePictures(context)
+    const received = await receivePictures({ request, context })
     const isWrong = received.failure !== undefined || received.uploads.some(({ status }) => status === "refused")
     return data(received, { status: isWrong ? 422 : 200 })
   }

@@ -3,19 +3,21 @@ import { keepUpload } from "#domain/pictures/keep-upload.server.ts"
 import { pictureRefusals } from "#domain/pictures/picture-file.ts"
 import { pictureUpload } from "#domain/pictures/picture-upload.ts"
 import { actorOf } from "#panel/client.server.ts"
-import { panelRequestContext, servicesContext } from "#panel/request-context.server.ts"
+import { readUpload } from "#panel/read-upload.server.ts"
+import { servicesContext } from "#panel/request-context.server.ts"
 import type { UploadView } from "./picture-view.ts"
 import { presentUpload } from "./present-picture.server.ts"
 
 /** Takes the files of a form into the library, one after the other: a bad one loses none of the others. */
-export async function receivePictures(
-  context: Readonly<RouterContextProvider>,
-): Promise<{ uploads: UploadView[]; failure?: string }> {
-  const services = context.get(servicesContext)
-  await using form = await context.get(panelRequestContext).readUpload(pictureUpload)
+export async function receivePictures(args: {
+  request: Request
+  context: Readonly<RouterContextProvider>
+}): Promise<{ uploads: UploadView[]; failure?: string }> {
+  const services = args.context.get(servicesContext)
+  await using form = await readUpload(args, pictureUpload)
   const uploads: UploadView[] = []
   for (const { name, read } of form.files)
-    uploads.push(presentUpload(name, await keepUpload(services, { name, bytes: await read() }, actorOf(context))))
+    uploads.push(presentUpload(name, await keepUpload(services, { name, bytes: await read() }, actorOf(args.context))))
   for (const name of form.oversized)
     uploads.push(presentUpload(name, { status: "refused", reason: pictureRefusals.tooLarge }))
   if (form.failure) return { uploads, failure: form.failure.message }

@@ -7,14 +7,15 @@ import { pictureAccept } from "#domain/pictures/picture-file.ts"
 import { onePictureUpload } from "#domain/pictures/picture-upload.ts"
 import { listPictureUses } from "#domain/pictures/picture-uses.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
-import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
+import { readUpload } from "#panel/read-upload.server.ts"
+import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { Button } from "#panel/ui/button.tsx"
 import { TextField } from "#panel/ui/field.tsx"
 import { BackLink, PageHead } from "#panel/ui/page-head.tsx"
 import styles from "./one-picture.module.css"
 import { thumbnailOf } from "./present-picture.server.ts"
 
-export const handle: PanelHandle = { access: "content", files: true }
+export const handle: PanelHandle = { access: "content", upload: onePictureUpload }
 
 export function meta({ params }: Route.MetaArgs) {
   return [{ title: `Trocar ${params.name} - Painel` }]
@@ -29,8 +30,10 @@ export async function loader({ params: { name }, context }: Route.LoaderArgs) {
   return { src: thumbnailOf(String(state.document.hash)), uses: published.length + hidden }
 }
 
-export async function action({ params: { name }, context }: Route.ActionArgs) {
-  await using form = await context.get(panelRequestContext).readUpload(onePictureUpload)
+export async function action(args: Route.ActionArgs) {
+  const { name } = args.params
+  const { context } = args
+  await using form = await readUpload(args, onePictureUpload)
   const wrong = (reason: string) => data({ errors: [reason] }, { status: 422 })
   if (form.failure) return wrong(form.failure.message)
   if (!form.file) return wrong("Escolha a imagem nova.")

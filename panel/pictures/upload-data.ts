@@ -1,13 +1,14 @@
 import { redirect } from "react-router"
 import type { Route } from "./+types/upload-data"
+import { pictureUpload } from "#domain/pictures/picture-upload.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { receivePictures } from "./receive-pictures.server.ts"
 
-export const handle: PanelHandle = { access: "content", files: true }
+export const handle: PanelHandle = { access: "content", upload: pictureUpload }
 
 /** One file of the library's form, sent by its script. */
-export async function action({ context }: Route.ActionArgs) {
-  return Response.json(await receivePictures(context))
+export async function action(args: Route.ActionArgs) {
+  return Response.json(await receivePictures(args))
 }
 
 export function loader() {

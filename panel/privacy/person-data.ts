@@ -1,7 +1,7 @@
 import { redirect } from "react-router"
 import type { Route } from "./+types/person-data"
 import { copyPerson } from "#domain/privacy/export-person.server.ts"
-import { zipFiles } from "#domain/privacy/zip-person.server.ts"
+import { zipFiles } from "#platform/storage/zip-files.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext } from "#panel/request-context.server.ts"
 import { requireFreshProof } from "#panel/require-fresh-proof.server.ts"

@@ -10,6 +10,8 @@ import type { RequestCard } from "#domain/request-cards/request-cards.server.ts"
 import { firstName } from "#platform/text/words.ts"
 import { sayStepTime } from "#domain/requests/request-history.ts"
 import type { Services } from "#domain/services.server.ts"
+import { reviewOfToday } from "#domain/content-jobs/content-review.server.ts"
+import type { OwnActor } from "#domain/staff/actor.ts"
 import { type StaffMember, may } from "#domain/staff/staff.ts"
 import { listFailedEmails } from "#platform/email/failed-emails.server.ts"
 import { formatReais } from "#platform/text/money.ts"
@@ -29,12 +31,13 @@ export interface TodayList {
 export type TodayView = Awaited<ReturnType<typeof presentToday>>
 
 /** What needs this person now. Who may not see requests gets the parts about content only. */
-export async function presentToday(services: Services, me: StaffMember) {
+export async function presentToday(services: Services, me: StaffMember, actor: OwnActor) {
   const now = services.clock()
-  const [work, promotions, drafts] = await Promise.all([
+  const [work, promotions, drafts, review] = await Promise.all([
     may(me, "requests") ? presentWork(services, me, now) : undefined,
     listEndingPromotions(services),
     may(me, "content") ? listDrafts(services.db) : [],
+    may(me, "content") ? reviewOfToday(services, actor) : undefined,
   ])
   return {
     hello: firstName(me.name),
@@ -44,6 +47,7 @@ export async function presentToday(services: Services, me: StaffMember) {
       drafts.filter(({ staffId, publishAt, refused }) => staffId === me.id && !publishAt && !refused),
       now,
     ),
+    review: review && { total: review.total, wrong: review.wrong },
     refused: drafts.flatMap((draft) => (draft.refused ? [presentRefusal(draft, draft.refused, now)] : [])),
     scheduled: drafts
       .filter(({ publishAt }) => publishAt !== null)

@@ -1,8 +1,9 @@
-import { data, redirect } from "react-router"
+import { Link, data, redirect } from "react-router"
 import type { Route } from "./+types/today-page"
 import { may } from "#domain/staff/staff.ts"
 import { retryFailedEmails } from "#platform/email/failed-emails.server.ts"
 import { isProtocol } from "#platform/text/protocol.server.ts"
+import { actorOf } from "#panel/client.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import controls from "#panel/ui/controls.module.css"
@@ -11,7 +12,7 @@ import { AnswerFirst } from "#panel/ui/start-here.tsx"
 import { EndingPromotions } from "./ending-promotions.tsx"
 import { FailedEmails } from "./failed-emails.tsx"
 import { OwnDrafts } from "./own-drafts.tsx"
-import { presentToday } from "./present-today.server.ts"
+import { type TodayView, presentToday } from "./present-today.server.ts"
 import { RefusedDrafts, ScheduledDrafts } from "./scheduled-drafts.tsx"
 import { TodaySection } from "./today-section.tsx"
 import styles from "./today.module.css"
@@ -19,7 +20,7 @@ import styles from "./today.module.css"
 export const handle: PanelHandle = { access: "self" }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const view = await presentToday(context.get(servicesContext), context.get(staffContext))
+  const view = await presentToday(context.get(servicesContext), context.get(staffContext), actorOf(context))
   const revived = new URL(request.url).searchParams.get("feito") === "fila"
   return { view, done: revived ? "De volta na fila: sai em instantes." : "" }
 }
@@ -64,6 +65,7 @@ export default function TodayPage({ loaderData: { view, done }, actionData }: Ro
           {actionData.refused}
         </p>
       )}
+      {view.review && <ReviewNote {...view.review} />}
       {isCalm && <Calm hello={view.hello} />}
       <div className={styles.lists}>
         {work && (
@@ -81,6 +83,19 @@ export default function TodayPage({ loaderData: { view, done }, actionData }: Ro
         <ScheduledDrafts drafts={scheduled} />
       </div>
     </div>
+  )
+}
+
+/** What a good editor would mend is never urgent: one line. */
+function ReviewNote({ total, wrong }: NonNullable<TodayView["review"]>) {
+  if (total === 0) return null
+  return (
+    <p className={controls.small}>
+      <Link to="/conteudo/revisao">
+        {total === 1 ? "1 ponto do conteúdo" : `${total.toLocaleString("pt-BR")} pontos do conteúdo`} a melhorar
+      </Link>
+      {wrong > 0 && <span className={controls.late}>, {wrong.toLocaleString("pt-BR")} com erro à vista</span>}
+    </p>
   )
 }
 

@@ -23,8 +23,8 @@ export interface RequestFacts {
   crossSite: boolean
   /** Counts one more of `what` from this address; whether it is within `max` in ten minutes, over all processes. */
   isWithin: (what: string, max: number) => Promise<boolean>
-  /** Reads the files of a multipart form, once it is known that its sender may send them. */
-  readUpload: (rules: UploadRules) => Promise<FilesUpload>
+  /** Reads a form with files: only then its body is received. Absent for other requests. */
+  readUpload?: (rules: UploadRules) => Promise<FilesUpload>
   /** Absent where the site's pages are not served. */
   renderSite?: SiteRenderer
 }

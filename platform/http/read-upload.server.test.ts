@@ -1,4 +1,4 @@
-import { PassThrough } from "node:stream"
+import { PassThrough, Readable } from "node:stream"
 import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
 import type { FastifyRequest } from "fastify"
@@ -16,7 +16,8 @@ const uploads: UploadStore = {
   receive: async (content) => {
     let bytes = 0
     for await (const chunk of content) bytes += (chunk as Buffer).length
-    return { bytes, read: async () => Buffer.alloc(bytes), sha256: "", remove: async () => {} }
+    const read = async () => Buffer.alloc(bytes)
+    return { bytes, read, stream: () => Readable.from([Buffer.alloc(bytes)]), sha256: "", remove: async () => {} }
   },
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http"
 import type { Socket } from "node:net"
-import { addAbortSignal } from "node:stream"
+import { type Readable, addAbortSignal } from "node:stream"
 import { finished } from "node:stream/promises"
 import multipart, { type MultipartFile, type MultipartValue } from "@fastify/multipart"
 import { normalizeIP } from "@fastify/rate-limit"
@@ -19,11 +19,14 @@ export interface UploadRules {
   fileTooLarge: string
   /** Message when the whole form is larger than such a file and its text fields. */
   formTooLarge: string
+  /** Message when it takes too long. */
+  tooSlow?: string
 }
 
 /** The file of a form, and what decoding it needs to know of the request. */
 interface UploadedFile {
   read: () => Promise<Buffer>
+  stream: () => Readable
   /** Of the file as it came, in hex. */
   sha256: string
   /** The address that the rate limit counts. */
@@ -88,7 +91,7 @@ export async function readFormUpload(
   const [timeout, end] = [new AbortController(), new AbortController()]
   const deadline = setTimeout(() => {
     timeout.abort()
-    end.abort(tooSlow())
+    end.abort(tooSlow(rules))
   }, uploads.maxMs)
   const filesMaxBytes = rules.several?.maxBytes ?? rules.fileMaxBytes
   limitBytes(request, filesMaxBytes + besideFileBytes, () => end.abort(tooLarge(rules.formTooLarge)))
@@ -105,7 +108,7 @@ export async function readFormUpload(
   const { fields, uploads: kept, oversized, failure } = form
   const connection = watchConnection(request.raw.socket)
   const sender = senderOf(request)
-  const files = kept.map(({ name, read, sha256 }) => ({ name, read, sha256, sender, gone: connection.gone }))
+  const files = kept.map(({ remove: _remove, ...file }) => ({ ...file, sender, gone: connection.gone }))
   const dispose = async () => {
     connection.stop()
     await Promise.all(kept.map(({ remove }) => remove()))
@@ -207,14 +210,12 @@ export function incomplete(): ProblemError {
   return new ProblemError(400, problem("bad_request", ["O formulário chegou incompleto. Envie de novo."]))
 }
 
-function tooSlow(): ProblemError {
-  return new ProblemError(
-    408,
-    problem("timeout", [
-      "O envio demorou demais. Tente de novo com uma conexão melhor ou com uma captura de tela, que é bem menor.",
-    ]),
-  )
+function tooSlow({ tooSlow: message = slowReceipt }: UploadRules): ProblemError {
+  return new ProblemError(408, problem("timeout", [message]))
 }
+
+const slowReceipt =
+  "O envio demorou demais. Tente de novo com uma conexão melhor ou com uma captura de tela, que é bem menor."
 
 /** `field`: the form field that caused it, if one did. */
 export function tooLarge(message: string, field?: string): ProblemError {

@@ -21,14 +21,17 @@ const idleMs = 10_000
  * Node. It is killed at the deadline and when the call is aborted; the next file gets a new one. Throws when the
  * subprocess does not start or fails by itself.
  */
-export function createSubprocessDecoder<Answer>(program: string): SubprocessDecoder<Answer> {
+export function createSubprocessDecoder<Answer>(
+  program: string,
+  { heapMegabytes }: { heapMegabytes?: number } = {},
+): SubprocessDecoder<Answer> {
   let decoder: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
   const forget = (child: ChildProcess) => {
     if (decoder === child) decoder = undefined
   }
   const start = () => {
-    const child = startProgram(program)
+    const child = startProgram(program, heapMegabytes)
     // Without a listener, an error between two files would crash the site.
     for (const event of ["error", "disconnect", "exit"]) child.on(event, () => forget(child))
     return child
@@ -50,9 +53,12 @@ export function createSubprocessDecoder<Answer>(program: string): SubprocessDeco
   }
 }
 
-function startProgram(program: string): ChildProcess {
+function startProgram(program: string, heapMegabytes: number | undefined): ChildProcess {
   const { PATH, SYSTEMROOT } = process.env
-  const execArgv = ["--disable-warning=ExperimentalWarning"]
+  const execArgv = [
+    "--disable-warning=ExperimentalWarning",
+    ...(heapMegabytes === undefined ? [] : [`--max-old-space-size=${heapMegabytes}`]),
+  ]
   const child = fork(resolve(program), {
     execArgv,
     env: { PATH, SYSTEMROOT },

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, utimesSync, w
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Readable } from "node:stream"
+import { buffer } from "node:stream/consumers"
 import { afterEach, beforeEach, expect, it } from "vitest"
 import { isUnavailable } from "#platform/database/unavailable.ts"
 import { fullDisk } from "#test/receipts/full-disk.ts"
@@ -26,6 +27,7 @@ it("returns what was received, from a file that only it can decrypt, until it is
   expect(written.includes(content.subarray(0, 64))).toBe(false)
   const hash = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex")
   expect([hash(await upload.read()), upload.sha256]).toEqual([hash(content), hash(content)])
+  expect(hash(await buffer(upload.stream()))).toBe(hash(content))
   if (process.platform !== "win32")
     expect([statSync(folder).mode & 0o777, statSync(join(folder, String(name))).mode & 0o777]).toEqual([0o700, 0o600])
   await upload.remove()

@@ -7,7 +7,7 @@ import {
   randomBytes,
   randomUUID,
 } from "node:crypto"
-import { createWriteStream } from "node:fs"
+import { createReadStream, createWriteStream } from "node:fs"
 import { readFile, readdir, rm, stat } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import type { Readable } from "node:stream"
@@ -29,6 +29,8 @@ export interface Upload {
   /** Of the file as it came, in hex. */
   sha256: string
   read: () => Promise<Buffer>
+  /** The same in chunks, for a file that is too large to be decrypted in one go. */
+  stream: () => Readable
   remove: () => Promise<void>
 }
 
@@ -47,6 +49,7 @@ export function createUploadStore(folder: string, { maxMs = 120_000 } = {}): Upl
           ...written,
           remove,
           read: async () => createDecipheriv("aes-256-ctr", key, nonce).update(await readFile(path)),
+          stream: () => createReadStream(path).compose(createDecipheriv("aes-256-ctr", key, nonce)),
         }
       } catch (error) {
         await remove().catch(() => {})

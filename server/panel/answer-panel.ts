@@ -4,13 +4,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { isUnavailable } from "#platform/database/unavailable.ts"
 import type { FetchHandler } from "#platform/http/fetch-handler.ts"
 import { acceptUploads, readFormUpload } from "#platform/http/read-upload.server.ts"
-import type { UploadStore } from "#platform/storage/upload-store.server.ts"
 import { sendUncachedResponse } from "#platform/http/send-cached-response.server.ts"
 import { mediaType } from "#server/http/body-format.ts"
 import { allMethods, refuseMethod } from "#server/http/methods.ts"
 import type { PostCount } from "#server/http/rate-limit-store.ts"
 import { readResponse, toWebRequest } from "#server/pages/fetch-adapter.ts"
 import type { PageRenderer } from "#server/pages/render-pages.ts"
+import type { UploadStore } from "#platform/storage/upload-store.server.ts"
 import { serveAssets } from "#server/pages/serve-assets.ts"
 
 export interface PanelOptions {
@@ -39,8 +39,8 @@ const formBytes = 64 * 1024
 
 /** What the panel's forms send, with and without scripts. Everything else is refused: 415. */
 const formType = "application/x-www-form-urlencoded"
-/** What a form with files sends. Only an action that takes files reads it, after its sender was checked. */
-const filesType = "multipart/form-data"
+/** Pages that do not take a file refuse it too. Its body is received by who may send it: see `readUpload`. */
+const uploadType = "multipart/form-data"
 
 /** Nothing of the panel is stored or indexed, and its addresses do not reach other sites. */
 const panelHeaders = {
@@ -93,8 +93,8 @@ export async function answerPanel(app: FastifyInstance, options: PanelOptions, p
 /** A post without a content type counts as a form: scripts of ours post without a body. */
 function requireForm(headers: FastifyRequest["headers"]) {
   const type = (headers["content-type"] ??= formType)
-  const sent = mediaType(type)?.essence
-  if (sent !== formType && sent !== filesType) throw Object.assign(new Error("no form"), { statusCode: 415 })
+  if (![formType, uploadType].includes(mediaType(type)?.essence ?? ""))
+    throw Object.assign(new Error("no form"), { statusCode: 415 })
 }
 
 async function answer(
@@ -112,8 +112,8 @@ async function answer(
     userAgent: String(request.headers["user-agent"] ?? ""),
     origin,
     crossSite: app.isCrossSite(request),
-    readUpload: (rules) => readFormUpload(request, uploads, rules),
     isWithin: async (what, max) => (await countPost(`${what} ${request.ip}`, tenMinutesMs, max)).posts <= max,
+    ...(request.isMultipart() && { readUpload: (rules) => readFormUpload(request, uploads, rules) }),
     ...(pages && {
       renderSite: (address, replaced) =>
         pages.renderer.render(new Request(pages.origin + address), request, { replaced }),

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest"
 import { recordAudit } from "#domain/audit/audit.server.ts"
+import { saveContentJob } from "#domain/content-jobs/content-jobs.server.ts"
 import { saveDraft } from "#domain/entries/drafts.server.ts"
 import { findExport, partNames } from "#domain/exports/request-exports.server.ts"
 import { runExport } from "#domain/exports/run-export.server.ts"
 import { saveFilter } from "#domain/request-cards/saved-filters.server.ts"
+import type { TestApp } from "#test/create-test-app.ts"
 import { draftEntry } from "#test/fixtures/draft-samples.ts"
 import { sendGiftWithCard, sendQuoteWithCard } from "#test/fixtures/panel-requests.ts"
 import { records } from "#test/fixtures/read-csv.ts"
@@ -12,7 +14,7 @@ import { isFull } from "#test/full.ts"
 import { injections } from "#test/journeys/injections.ts"
 import { publicInjections } from "#test/journeys/public-injections.ts"
 import { expectOnlyTexts } from "./only-texts.ts"
-import { createPanelApp, formPost, signIn } from "./panel-app.ts"
+import { type SignedIn, createPanelApp, formPost, signIn } from "./panel-app.ts"
 
 /*
  * The collected texts in every column that people fill, shown by every screen of the panel and every export. They are
@@ -85,7 +87,53 @@ async function hostilePanel() {
     ])
     .execute()
   await db.updateTable("partner").set({ title: texts }).execute()
+  await addHostileJobs(panel, owner)
   return Object.assign(panel, { owner, quote, gift })
+}
+
+const importJob = "00000000-0000-4000-8000-000000000001"
+const sheetJob = "00000000-0000-4000-8000-000000000002"
+
+/** Jobs that say nothing but hostile texts, and an import of such an entry. */
+async function addHostileJobs({ db, services }: TestApp, { staff }: SignedIn) {
+  const at = services.clock().toISOString()
+  const listed = <Item>(item: Item) => ({ items: [item], total: 1 })
+  const job = { staff, address: "", state: "done", createdAt: at, seenAt: at, sent: 0 } as const
+  const entry = { kind: "packages", id: "2001", title: texts, field: texts, reason: texts } as const
+  const conflict = { ...entry, by: texts, at, file: texts, line: 1 }
+  await saveContentJob(services, {
+    ...job,
+    id: importJob,
+    task: { do: "try-import" },
+    result: { is: "conflicts", conflicts: listed(conflict) },
+  })
+  const mistake = { row: 1, column: texts, reason: texts }
+  const change = { row: 1, id: 2001, name: texts, cells: [{ column: texts, before: texts, after: texts }] }
+  await saveContentJob(services, {
+    ...job,
+    id: sheetJob,
+    task: { do: "try-prices" },
+    result: {
+      is: "prices-tried",
+      mistakes: { items: [], total: 0 },
+      warnings: listed(mistake),
+      changes: listed(change),
+      unchanged: 0,
+      digest: texts,
+    },
+  })
+  const finding = { rule: "texts", found: listed({ ...entry, severity: "better" as const }) } as const
+  await saveContentJob(services, {
+    ...job,
+    id: "content-review",
+    task: { do: "check-content" },
+    result: { is: "reviewed", at, version: "", rules: [finding], total: 1, wrong: 0 },
+  })
+  const version = { id: "v1", kind: "packages", entry_id: "2001", origin: "import", batch: "b1" } as const
+  await db
+    .insertInto("entry_version")
+    .values({ ...version, document: JSON.stringify({ id: 2001, name: texts }), at, staff_id: staff.id })
+    .execute()
 }
 
 test("hostile texts in every column are texts on every screen", async () => {
@@ -127,6 +175,12 @@ test("hostile texts in every column are texts on every screen", async () => {
     "/conteudo/pictures/dublin",
     "/conteudo/pictures/nova",
     "/conteudo/pictures/nova/publicar",
+    "/conteudo/importar",
+    `/conteudo/importar/${importJob}`,
+    "/conteudo/importar/feita/b1",
+    `/conteudo/precos/${sheetJob}`,
+    "/conteudo/precos",
+    "/conteudo/revisao",
   ]) {
     const { statusCode, body } = await app.inject({ url: `/painel${path}`, headers: { cookie: owner.cookie } })
     expect(statusCode, path).toBe(200)

@@ -1,21 +1,18 @@
 import type { Database } from "#platform/database/connect.ts"
 import type { Services } from "#platform/services.ts"
+import type { Actor } from "#domain/staff/actor.ts"
 import { csvTexts } from "#platform/sheets/csv.ts"
 import type { StoredEntry } from "#domain/entries/entry-documents.server.ts"
 import { digestOf, digestOfDocument } from "#domain/entries/entry-digest.server.ts"
 import { type EntryProblem, planEntries } from "#domain/entries/plan-entries.server.ts"
-import {
-  type EntryToPublish,
-  type PublishResult,
-  type Publisher,
-  publishEntries,
-} from "#domain/entries/publish-entries.server.ts"
+import { type EntryToPublish, type PublishResult, publishEntries } from "#domain/entries/publish-entries.server.ts"
 import { listEntries } from "#domain/entries/read-entries.server.ts"
 import { applyPriceRow } from "./price-cells.ts"
 import { type PricedPackage, headingOf, priceColumns } from "./price-columns.ts"
 import { type PriceMistake, type PriceRow, readPriceSheet } from "./read-price-sheet.ts"
+import { readSheetFile } from "./read-sheet-file.server.ts"
 
-interface PriceChange {
+export interface PriceChange {
   row: number
   id: number
   name: string
@@ -30,27 +27,46 @@ export interface PriceTrial {
   changes: PriceChange[]
   /** Rows that say what is published. */
   unchanged: number
+  /** The same for two trials that publish the same. */
+  digest: string
 }
 
-/** What importing a price sheet (CSV) would change. Packages that are not in it stay as they are. */
+/** Thrown where a trial expected something else than what would now be published. Nothing was. */
+export class PricesOutdatedError extends Error {
+  override name = "PricesOutdatedError"
+}
+
+/** What importing a price sheet (CSV or XLSX) would change. Packages that are not in it stay as they are. */
 export async function tryPrices(db: Database, bytes: Uint8Array, now: Date): Promise<PriceTrial> {
   return (await planPrices(db, bytes, now)).trial
 }
 
-/** Publishes the prices of a sheet, all or nothing; `published` is absent where there are mistakes or no changes. */
+/**
+ * Publishes the prices of a sheet, all or nothing; `published` is absent where there are mistakes or no changes.
+ * `expected`: the digest of a trial; what would publish something else throws `PricesOutdatedError`.
+ */
 export async function importPrices(
   services: Pick<Services, "db" | "clock">,
   bytes: Uint8Array,
-  publisher: Omit<Publisher, "origin">,
+  actor: Actor,
+  expected?: string,
 ): Promise<PriceTrial & { published?: PublishResult }> {
   const { trial, entries } = await planPrices(services.db, bytes, services.clock())
+  if (expected !== undefined && trial.digest !== expected) throw new PricesOutdatedError()
   if (trial.mistakes.length > 0 || entries.length === 0) return trial
-  return { ...trial, published: await publishEntries(services, entries, { ...publisher, origin: "panel" }) }
+  const event = { action: "prices-published", details: { entries: entries.length } } as const
+  return { ...trial, published: await publishEntries(services, entries, { ...actor, origin: "panel", event }) }
 }
 
 async function planPrices(db: Database, bytes: Uint8Array, now: Date) {
-  const { rows, mistakes } = readPriceSheet(bytes)
-  const trial: PriceTrial = { mistakes, warnings: [], changes: [], unchanged: 0 }
+  const file = await readSheetFile(bytes)
+  const trial: PriceTrial = { mistakes: [], warnings: [], changes: [], unchanged: 0, digest: "" }
+  if ("refusal" in file) {
+    trial.mistakes.push({ row: 1, column: "", reason: file.refusal })
+    return { trial, entries: [] }
+  }
+  const { rows, mistakes } = readPriceSheet(file.rows)
+  trial.mistakes = mistakes
   const entries: EntryToPublish[] = []
   const packages = await findPackages(db, rows)
   for (const row of rows) {
@@ -81,6 +97,7 @@ async function planPrices(db: Database, bytes: Uint8Array, now: Date) {
     trial.warnings.push(...warnings.map(mistakeOf).filter(({ column }) => column !== ""))
   }
   mistakes.sort((a, b) => a.row - b.row)
+  trial.digest = digestOfDocument({ changes: trial.changes, mistakes: mistakes.length })
   return { trial, entries }
 }
 

@@ -1,6 +1,6 @@
 import { foldName } from "#platform/text/remove-accents.ts"
 import { escapeFormula } from "#platform/sheets/csv.ts"
-import { readCsv } from "#platform/sheets/read-csv.ts"
+import type { CsvRow } from "#platform/sheets/read-csv.ts"
 import { type PriceField, headingOf, priceColumns } from "./price-columns.ts"
 
 /** What is wrong in a price sheet, for the person who sent it. */
@@ -25,9 +25,11 @@ const groups: PriceField[][] = [
   ["promotion.value", "promotion.currency", "promotion.starts", "promotion.ends"],
 ]
 
-/** Reads a CSV file with the columns of the export, in any order. Only the id is required. */
-export function readPriceSheet(bytes: Uint8Array): { rows: PriceRow[]; mistakes: PriceMistake[] } {
-  const [heading, ...lines] = readCsv(bytes)
+/** Reads rows with the columns of the export, in any order. Only the id is required. */
+export function readPriceSheet([heading, ...lines]: readonly CsvRow[]): {
+  rows: PriceRow[]
+  mistakes: PriceMistake[]
+} {
   if (!heading) return { rows: [], mistakes: [{ row: 1, column: "", reason: "o arquivo está vazio" }] }
   const fields = heading.cells.map((cell) => fieldOf(cell))
   const mistakes = headingMistakes(heading.row, heading.cells, fields)

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream"
 import { RouterContextProvider } from "react-router"
 import sharp from "sharp"
 import { expect, it, vi } from "vitest"
@@ -20,7 +21,7 @@ const read = () =>
 function sent(changes: Record<string, string> = {}, form: Partial<SentForm> = {}): SentForm {
   return {
     fields: { id: "2", website: "", ...fields, ...changes },
-    file: { sender: "192.0.2.1", sha256: "0".repeat(64), read },
+    file: { sender: "192.0.2.1", sha256: "0".repeat(64), read, stream: () => Readable.from([]) },
     failure: undefined,
     ...form,
   }

@@ -1,15 +1,15 @@
-// oxlint-disable-next-line security/no-subprocess -- a program of ours; its argument is a UUID that we made
+// oxlint-disable-next-line security/no-subprocess -- programs of ours; their argument is an id that we made
 import { fork } from "node:child_process"
 import { setPriority } from "node:os"
 import { resolve } from "node:path"
 
 /**
- * Starts the export program with an environment, at low priority. Nobody waits for it: the export's row says how far
- * it is, and that it ended is noticed by its silence.
+ * Starts a program of ours with an environment, at low priority, for the job with an id. Nobody waits for it: the job
+ * says how far it is, and that it ended is noticed by its silence.
  */
-export function createExportStarter(environment: NodeJS.ProcessEnv): (id: string) => void {
+export function createProgramStarter(program: string, environment: NodeJS.ProcessEnv): (id: string) => void {
   return (id) => {
-    const child = fork(resolve("server/export-program.ts"), [id], {
+    const child = fork(resolve(program), [id], {
       execArgv: ["--disable-warning=ExperimentalWarning"],
       env: environment,
       stdio: ["ignore", "ignore", "inherit", "ipc"],

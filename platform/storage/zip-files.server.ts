@@ -1,8 +1,12 @@
 import { Zip, ZipPassThrough } from "fflate"
-import type { CopiedFile } from "./export-person.server.ts"
 
-/** A ZIP of a person's copy, streamed. Pictures and emails are stored as they are: compressing them gains little. */
-export function zipFiles(files: AsyncIterable<CopiedFile>): ReadableStream<Uint8Array> {
+export interface ZippedFile {
+  path: string
+  bytes: Uint8Array
+}
+
+/** A ZIP of the files, streamed. They are stored as they are: compressing pictures gains nothing. */
+export function zipFiles(files: AsyncIterable<ZippedFile>): ReadableStream<Uint8Array> {
   const waiting = files[Symbol.asyncIterator]()
   let zip: Zip
   return new ReadableStream({

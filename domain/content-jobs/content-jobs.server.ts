@@ -1,0 +1,124 @@
+import { randomUUID } from "node:crypto"
+import type { Services } from "#platform/services.ts"
+import { inParts } from "#platform/storage/in-parts.ts"
+import { unlessMissing, within } from "#platform/storage/storage.server.ts"
+import { type ContentJob, type ContentJobServices, jobKeptMs, jobSilentMs } from "./content-job.ts"
+
+/* The states of jobs, and the files that belong to them. */
+
+export type JobStore = Pick<Services, "storage" | "clock">
+
+interface NewJob extends Pick<ContentJob, "staff" | "address" | "task"> {
+  /** Of a job that everybody shares; without it the job is its person's own. */
+  id?: string
+  /** The file that somebody sent. */
+  file?: AsyncIterable<Uint8Array>
+}
+
+/** Stores a new job and starts it. */
+export async function startContentJob(
+  services: JobStore & ContentJobServices,
+  { staff: { id: staffId, name }, file, id = randomUUID(), ...job }: NewJob,
+): Promise<string> {
+  await forgetContentJobs(services)
+  const now = services.clock().toISOString()
+  let sent = 0
+  if (file)
+    for await (const part of inParts(file)) await folder(services).put(`${id}/sent-${(sent += 1)}`, part, binary)
+  await saveContentJob(services, {
+    ...job,
+    id,
+    staff: { id: staffId, name },
+    state: "waiting",
+    createdAt: now,
+    seenAt: now,
+    sent,
+  })
+  services.startContentJob(id)
+  return id
+}
+
+/** Goes on with another task, such as the import after its trial. */
+export async function continueContentJob(
+  services: JobStore & ContentJobServices,
+  { progress: _progress, ...job }: ContentJob,
+  { address, task }: Pick<ContentJob, "address" | "task">,
+): Promise<void> {
+  const seenAt = services.clock().toISOString()
+  await saveContentJob(services, { ...job, address, task, state: "waiting", seenAt })
+  services.startContentJob(job.id)
+}
+
+/** A person's job that was not removed yet. */
+export async function findContentJob(
+  services: JobStore,
+  { id, staffId }: { id: string; staffId: string },
+): Promise<ContentJob | undefined> {
+  const job = await readContentJob(services, id)
+  return job?.staff.id === staffId ? job : undefined
+}
+
+/** The job whatever person it belongs to. One whose process ended without a word has failed. */
+export async function readContentJob(services: JobStore, id: string): Promise<ContentJob | undefined> {
+  if (!/^[0-9a-z-]{1,36}$/.test(id)) return undefined
+  const bytes = await unlessMissing(folder(services).get(stateKey(id)))
+  if (!bytes) return undefined
+  const job = JSON.parse(bytes.toString()) as ContentJob
+  const isSilent = services.clock().getTime() - Date.parse(job.seenAt) > jobSilentMs
+  return isAtWork(job) && isSilent ? { ...job, state: "failed" } : job
+}
+
+export function isAtWork({ state }: Pick<ContentJob, "state">): boolean {
+  return state === "waiting" || state === "running"
+}
+
+export async function saveContentJob(services: JobStore, job: ContentJob): Promise<void> {
+  await folder(services).put(stateKey(job.id), Buffer.from(JSON.stringify(job)), "application/json")
+}
+
+/** The file that somebody sent with the job. */
+export async function readSentFile(services: JobStore, { id, sent }: ContentJob): Promise<Buffer> {
+  const parts: Buffer[] = []
+  while (parts.length < sent) parts.push(await folder(services).get(`${id}/sent-${parts.length + 1}`))
+  return Buffer.concat(parts)
+}
+
+/** Stores the file that a job made. */
+export async function storeMadeFile(
+  services: JobStore,
+  id: string,
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): Promise<NonNullable<ContentJob["made"]>> {
+  let [parts, bytes] = [0, 0]
+  for await (const part of inParts(chunks)) {
+    await folder(services).put(`${id}/made-${(parts += 1)}`, part, binary)
+    bytes += part.length
+  }
+  return { parts, bytes }
+}
+
+/** The keys of the parts of the file that a job made, for `readMadePart`. */
+export function madeParts({ id, made }: ContentJob): string[] {
+  return Array.from({ length: made?.parts ?? 0 }, (_, index) => `${id}/made-${index + 1}`)
+}
+
+export function readMadePart(services: JobStore, key: string): Promise<Buffer> {
+  return folder(services).get(key)
+}
+
+/** Removes what is older than a day. */
+export async function forgetContentJobs(services: JobStore): Promise<void> {
+  const before = new Date(services.clock().getTime() - jobKeptMs)
+  for await (const { key, storedAt } of folder(services).list(""))
+    if (storedAt < before) await folder(services).remove(key)
+}
+
+const binary = "application/octet-stream"
+
+function folder({ storage }: JobStore) {
+  return within(storage, "content-jobs/")
+}
+
+function stateKey(id: string): string {
+  return `${id}/job.json`
+}

@@ -1,0 +1,121 @@
+import { mkdir, writeFile } from "node:fs/promises"
+import { dirname, join } from "node:path"
+import { type UnzipFileInfo, unzipSync } from "fflate"
+
+/** Why an archive is not unpacked, in words for the person who sent it. */
+export class ArchiveError extends Error {
+  override name = "ArchiveError"
+}
+
+/** Limits of what an archive unpacks to. The largest agency that we know has a tenth of this. */
+export interface ArchiveLimits {
+  files: number
+  bytes: number
+}
+
+const defaultLimits: ArchiveLimits = { files: 20_000, bytes: 1024 * 1024 * 1024 }
+
+/** Inflated in one go, and held in memory meanwhile. */
+const batchBytes = 64 * 1024 * 1024
+
+/**
+ * Writes the files of a ZIP into a folder. A folder that holds everything is left out, and so is what operating systems
+ * add. The archive's own list says how large its files are: none gives more bytes than that. Links are files with the
+ * text of their target. Throws `ArchiveError`.
+ */
+export async function unpackContent(
+  archive: Uint8Array,
+  folder: string,
+  limits: ArchiveLimits = defaultLimits,
+): Promise<void> {
+  const files = checked(listFiles(archive), limits)
+  const prefix = commonFolder(files.map(({ name }) => name))
+  for (const batch of inBatches(files)) {
+    const wanted = new Set(batch.map(({ name }) => name))
+    const inflated = reading(() => unzipSync(archive, { filter: ({ name }) => wanted.has(name) }))
+    for (const name of wanted) {
+      const path = join(folder, name.slice(prefix.length))
+      try {
+        await mkdir(dirname(path), { recursive: true })
+        await writeFile(path, inflated[name] ?? new Uint8Array(), { flag: "wx" })
+      } catch (error) {
+        // Two files that differ in case alone, or a file that is also a folder.
+        if (["EEXIST", "ENOTDIR", "EISDIR"].includes((error as NodeJS.ErrnoException).code ?? ""))
+          throw new ArchiveError(`O ZIP tem ${name} duas vezes.`)
+        throw error
+      }
+    }
+  }
+}
+
+/** What stands in the archive's list, nothing inflated. */
+function listFiles(archive: Uint8Array): UnzipFileInfo[] {
+  const found: UnzipFileInfo[] = []
+  reading(() =>
+    unzipSync(archive, {
+      filter(file) {
+        found.push(file)
+        return false
+      },
+    }),
+  )
+  return found.filter(({ name }) => !name.endsWith("/") && !junk.test(name))
+}
+
+/** What macOS and Windows add to folders. */
+const junk = /(^|\/)(__MACOSX\/|\.[^./\\][^/]*$|Thumbs\.db$|desktop\.ini$)/i
+
+function checked(files: UnzipFileInfo[], limits: ArchiveLimits): UnzipFileInfo[] {
+  if (files.length === 0) throw new ArchiveError("O ZIP está vazio.")
+  if (files.length > limits.files)
+    throw new ArchiveError(`O ZIP tem arquivos demais: no máximo ${limits.files.toLocaleString("pt-BR")}.`)
+  const bytes = files.reduce((sum, { originalSize }) => sum + originalSize, 0)
+  if (bytes > limits.bytes)
+    throw new ArchiveError(`O ZIP fica grande demais ao abrir: no máximo ${Math.floor(limits.bytes / 1024 ** 2)} MB.`)
+  const names = new Set<string>()
+  for (const { name } of files) {
+    if (!isPlainPath(name)) throw new ArchiveError(`O ZIP tem um arquivo com um caminho que não aceitamos: ${name}`)
+    if (names.has(name)) throw new ArchiveError(`O ZIP tem ${name} duas vezes.`)
+    names.add(name)
+  }
+  return files
+}
+
+/** Inside the folder, on every operating system. */
+function isPlainPath(name: string): boolean {
+  return (
+    name.length <= 500 &&
+    !/[\\:\p{Cc}]/u.test(name) &&
+    name.split("/").every((part) => part !== "" && part !== "." && part !== ".." && Buffer.byteLength(part) <= 255)
+  )
+}
+
+/** `conteudo/` where the archive holds one folder with the content. */
+function commonFolder(names: readonly string[]): string {
+  if (names.some((name) => !name.includes("/"))) return ""
+  const [first = ""] = names[0]?.split("/") ?? []
+  return names.every((name) => name.startsWith(`${first}/`)) ? `${first}/` : ""
+}
+
+function inBatches(files: readonly UnzipFileInfo[]): UnzipFileInfo[][] {
+  const batches: UnzipFileInfo[][] = [[]]
+  let bytes = 0
+  for (const file of files) {
+    if (bytes > 0 && bytes + file.originalSize > batchBytes) {
+      batches.push([])
+      bytes = 0
+    }
+    batches.at(-1)?.push(file)
+    bytes += file.originalSize
+  }
+  return batches
+}
+
+/** The library throws for what is no ZIP; with a password the contents are no valid data. */
+function reading<Value>(read: () => Value): Value {
+  try {
+    return read()
+  } catch {
+    throw new ArchiveError("Não conseguimos abrir este ZIP: ele está incompleto, ou protegido por senha.")
+  }
+}

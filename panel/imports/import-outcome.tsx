@@ -1,0 +1,177 @@
+import { Form, Link, useNavigation } from "react-router"
+import { Button } from "#panel/ui/button.tsx"
+import controls from "#panel/ui/controls.module.css"
+import { DownloadLink } from "#panel/ui/download-link.tsx"
+import { type RuledItem, RuledList } from "#panel/ui/ruled-list.tsx"
+import styles from "#panel/ui/job-page.module.css"
+import type { ImportView } from "./present-import.server.ts"
+
+type View<Is extends ImportView["is"]> = Extract<ImportView, { is: Is }>
+
+/** What came of a trial, an import, an undoing or an export. */
+export function ImportOutcome({ view, file }: { view: ImportView; file: { to: string; bytes: number } }) {
+  switch (view.is) {
+    case "refused":
+      return (
+        <p className={controls.wrong} role="alert">
+          {view.reason} Nada foi importado.
+        </p>
+      )
+    case "mistakes":
+      return <Mistakes {...view} />
+    case "conflicts":
+      return <Conflicts {...view} />
+    case "undone":
+      return (
+        <p className={controls.notice} role="status">
+          Importação desfeita: o site mostra o que mostrava antes dela.
+        </p>
+      )
+    case "not-undone":
+      return <NotUndone {...view} />
+    case "made":
+      return <DownloadLink to={file.to} bytes={file.bytes} what="o ZIP" />
+    default:
+      return <Report view={view} />
+  }
+}
+
+function Mistakes({ mistakes }: View<"mistakes">) {
+  return (
+    <>
+      <div className={controls.wrong} role="alert">
+        <p>
+          <b>{mistakes.total === 1 ? "Há um erro" : `Há ${mistakes.total.toLocaleString("pt-BR")} erros`}</b> nos
+          arquivos. Nada foi importado: corrija e envie o ZIP de novo.
+        </p>
+      </div>
+      <RuledList {...mistakes} />
+    </>
+  )
+}
+
+/** Files and panel changed the same: whose counts is decided for all of them, and tried first. */
+function Conflicts({ conflicts }: View<"conflicts">) {
+  const isBusy = useNavigation().state !== "idle"
+  return (
+    <>
+      <div className={controls.wrong} role="alert">
+        <p>
+          <b>Os arquivos e o painel mudaram o mesmo.</b> Nada foi importado. Compare abaixo e diga de quem vale.
+        </p>
+      </div>
+      <RuledList {...conflicts} />
+      <Form method="post" className={styles.part}>
+        <fieldset className={styles.choice}>
+          <legend>Onde os dois mudaram, vale o que está</legend>
+          <label>
+            <input type="radio" name="prefer" value="panel" defaultChecked /> no painel
+          </label>
+          <label>
+            <input type="radio" name="prefer" value="files" /> nos arquivos
+          </label>
+        </fieldset>
+        <Button look="main" name="intent" value="try" disabled={isBusy}>
+          Conferir com esta escolha
+        </Button>
+      </Form>
+    </>
+  )
+}
+
+function NotUndone({ changed, problems }: View<"not-undone">) {
+  return (
+    <>
+      <p className={controls.wrong} role="alert">
+        Nada foi desfeito.{" "}
+        {changed.length > 0
+          ? "Estes itens mudaram depois da importação:"
+          : "O que havia antes não combina mais com o resto do site:"}
+      </p>
+      <RuledList items={changed.length > 0 ? changed : problems} />
+    </>
+  )
+}
+
+function Report({ view }: { view: View<"tried" | "imported"> }) {
+  const { is, changed, batch, digest, prefer, isOutdated, warnings, kinds, kept } = view
+  const isBusy = useNavigation().state !== "idle"
+  const groups: Array<[title: string, list: { items: RuledItem[]; total: number }]> = [
+    [is === "tried" ? "Seriam novos" : "Novos", view.created],
+    [is === "tried" ? "Mudariam" : "Mudaram", view.altered],
+    [is === "tried" ? "Sairiam do site" : "Saíram do site", view.removed],
+    ["Ficam como estão no painel", kept],
+    ["Avisos, que não impedem a importação", warnings],
+  ]
+  return (
+    <>
+      {isOutdated && (
+        <p className={controls.wrong} role="alert">
+          Alguém publicou depois que você conferiu. Nada foi importado: isto é o que a importação faria agora.
+        </p>
+      )}
+      {is === "imported" && changed && (
+        <p className={controls.notice} role="status">
+          Importado: o site já mostra. <Link to={`/conteudo/importar/feita/${batch}`}>Ver ou desfazer</Link>
+        </p>
+      )}
+      {!changed && (
+        <p className={controls.notice} role="status">
+          Sem mudanças: o site já mostra exatamente este conteúdo.
+        </p>
+      )}
+      {prefer && (
+        <p className={controls.soft}>
+          Onde os dois mudaram, vale o que está {prefer === "files" ? "nos arquivos" : "no painel"}.
+        </p>
+      )}
+      {is === "tried" && changed && (
+        <Form method="post" className={styles.act}>
+          <input type="hidden" name="digest" value={digest} />
+          <Button look="main" name="intent" value="import" disabled={isBusy}>
+            Importar
+          </Button>
+          <Link to="/conteudo/importar">Não importar</Link>
+        </Form>
+      )}
+      {changed && <Counts kinds={kinds} />}
+      {groups.map(
+        ([title, list]) =>
+          list.total > 0 && (
+            <section key={title} aria-label={title}>
+              <h2>
+                {title} <span className={controls.soft}>{list.total.toLocaleString("pt-BR")}</span>
+              </h2>
+              <RuledList {...list} />
+            </section>
+          ),
+      )}
+    </>
+  )
+}
+
+function Counts({ kinds }: Pick<View<"tried" | "imported">, "kinds">) {
+  return (
+    <table className={styles.counts}>
+      <caption className={controls.hidden}>Mudanças por tipo</caption>
+      <thead>
+        <tr>
+          <th scope="col">Tipo</th>
+          <th scope="col">Novos</th>
+          <th scope="col">Alterados</th>
+          <th scope="col">Removidos</th>
+        </tr>
+      </thead>
+      <tbody>
+        {kinds.map(({ kind, created, changed, removed }) => (
+          <tr key={kind}>
+            <th scope="row">{kind}</th>
+            <td>{created}</td>
+            <td>{changed}</td>
+            <td>{removed}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

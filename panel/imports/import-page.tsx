@@ -1,0 +1,96 @@
+import { data, redirect } from "react-router"
+import type { Route } from "./+types/import-page"
+import type { ContentTask } from "#domain/content-jobs/content-job.ts"
+import { continueContentJob, isAtWork } from "#domain/content-jobs/content-jobs.server.ts"
+import type { Services } from "#domain/services.server.ts"
+import { actorOf } from "#panel/client.server.ts"
+import { getOwnJob } from "#panel/own-job.server.ts"
+import type { PanelHandle } from "#panel/panel-handle.ts"
+import { servicesContext } from "#panel/request-context.server.ts"
+import { requireFreshProof } from "#panel/require-fresh-proof.server.ts"
+import { ButtonLink } from "#panel/ui/button.tsx"
+import { JobFailed } from "#panel/ui/job-failed.tsx"
+import { JobProgress } from "#panel/ui/job-progress.tsx"
+import { BackLink, PageHead } from "#panel/ui/page-head.tsx"
+import { ImportOutcome } from "./import-outcome.tsx"
+import styles from "#panel/ui/job-page.module.css"
+import { presentResult } from "./present-import.server.ts"
+
+export const handle: PanelHandle = { access: "imports" }
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: `${loaderData ? titles[loaderData.task] : "Importar"} - Painel` }]
+}
+
+const tasks = ["try-import", "import", "undo-import", "export-content"] as const
+
+const titles: Record<(typeof tasks)[number], string> = {
+  "try-import": "Conferir a importação",
+  import: "Importar",
+  "undo-import": "Desfazer uma importação",
+  "export-content": "Exportar",
+}
+
+const doing: Record<(typeof tasks)[number], string> = {
+  "try-import": "Conferindo os arquivos. Pode fechar esta página e voltar depois.",
+  import: "Importando. Pode fechar esta página: a importação continua.",
+  "undo-import": "Desfazendo. Pode fechar esta página: o trabalho continua.",
+  "export-content": "Preparando o ZIP. Pode fechar esta página e voltar depois.",
+}
+
+/** A trial, an import, an undoing or an export: how far it is, and what came of it. */
+export async function loader(args: Route.LoaderArgs) {
+  requireFreshProof(args)
+  const job = await getOwnJob(args, tasks)
+  return {
+    id: job.id,
+    task: job.task.do,
+    isRunning: isAtWork(job),
+    hasFailed: job.state === "failed",
+    progress: job.progress,
+    bytes: job.made?.bytes ?? 0,
+    view: isAtWork(job) ? undefined : presentResult(job),
+  }
+}
+
+/** Imports what the trial says, or tries again with another preference. */
+export async function action(args: Route.ActionArgs) {
+  requireFreshProof(args)
+  const services: Services = args.context.get(servicesContext)
+  const job = await getOwnJob(args, tasks)
+  const form = await args.request.formData()
+  const task = taskOf(form, job.result?.is === "tried" ? job.result : undefined)
+  if (!task) throw data(null, { status: 400 })
+  const here = `/conteudo/importar/${job.id}`
+  if (isAtWork(job)) return redirect(here)
+  await continueContentJob(services, job, { address: actorOf(args.context).address, task })
+  return redirect(here)
+}
+
+function taskOf(
+  form: FormData,
+  tried: { digest: string; prefer?: "files" | "panel" } | undefined,
+): ContentTask | undefined {
+  const prefer = form.get("prefer")
+  if (form.get("intent") === "try" && (prefer === "files" || prefer === "panel")) return { do: "try-import", prefer }
+  if (form.get("intent") !== "import" || !tried || form.get("digest") !== tried.digest) return undefined
+  return { do: "import", expected: tried.digest, ...(tried.prefer && { prefer: tried.prefer }) }
+}
+
+export default function ImportPage({ loaderData }: Route.ComponentProps) {
+  const { id, task, isRunning, hasFailed, progress, bytes, view } = loaderData
+  return (
+    <div className={styles.page}>
+      <BackLink to="/conteudo/importar">Importar e exportar</BackLink>
+      <PageHead title={titles[task]} />
+      <JobProgress doing={isRunning ? doing[task] : ""} progress={progress} here={`/conteudo/importar/${id}`} />
+      {hasFailed && <JobFailed />}
+      {view && <ImportOutcome view={view} file={{ to: `/painel/conteudo/importar/${id}/arquivo`, bytes }} />}
+      {(hasFailed || (view && view.is !== "tried" && view.is !== "conflicts")) && (
+        <p>
+          <ButtonLink to="/conteudo/importar">Voltar a importar e exportar</ButtonLink>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { Form, data, redirect, useNavigation } from "react-router"
+import type { Route } from "./+types/imports-page"
+import { startContentJob } from "#domain/content-jobs/content-jobs.server.ts"
+import { listImports } from "#domain/imports/past-imports.server.ts"
+import { sayInstant } from "#platform/time/spoken-time.ts"
+import { actorOf } from "#panel/client.server.ts"
+import type { PanelHandle } from "#panel/panel-handle.ts"
+import { failureStatus, readUpload } from "#panel/read-upload.server.ts"
+import { servicesContext } from "#panel/request-context.server.ts"
+import { requireFreshProof } from "#panel/require-fresh-proof.server.ts"
+import { Button } from "#panel/ui/button.tsx"
+import controls from "#panel/ui/controls.module.css"
+import { TextField } from "#panel/ui/field.tsx"
+import { BackLink, PageHead } from "#panel/ui/page-head.tsx"
+import { RuledList } from "#panel/ui/ruled-list.tsx"
+import styles from "#panel/ui/job-page.module.css"
+
+const upload = {
+  field: "arquivo",
+  fileMaxBytes: 200 * 1024 * 1024,
+  fileTooLarge: "O arquivo é grande demais: um ZIP tem até 200 MB.",
+  formTooLarge: "O arquivo é grande demais: um ZIP tem até 200 MB.",
+  tooSlow: "O envio demorou demais. Tente de novo com uma conexão melhor.",
+}
+
+export const handle: PanelHandle = { access: "imports", upload }
+
+export function meta() {
+  return [{ title: "Importar e exportar - Painel" }]
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  requireFreshProof(args)
+  const { db, clock } = args.context.get(servicesContext)
+  const now = clock()
+  return {
+    imports: (await listImports(db)).map(({ batch, at, by, entries, isUndone }) => ({
+      key: batch,
+      title: `${sayInstant(at, now)}, ${entries === 1 ? "1 item" : `${entries.toLocaleString("pt-BR")} itens`}`,
+      to: `/conteudo/importar/feita/${batch}`,
+      about: [by ?? "um comando no servidor", isUndone ? "desfeita" : ""].filter(Boolean).join(" · "),
+    })),
+  }
+}
+
+/** A file only begins a trial, which changes nothing: the page that shows it asks for the proof. */
+export async function action(args: Route.ActionArgs) {
+  const { context } = args
+  const services = context.get(servicesContext)
+  await using form = await readUpload(args, upload)
+  const { file, failure } = form
+  if (failure) return data({ error: failure.message }, { status: failureStatus(failure) })
+  if (form.fields.intent === "export") {
+    requireFreshProof(args)
+    const id = await startContentJob(services, { ...actorOf(context), task: { do: "export-content" } })
+    return redirect(`/conteudo/importar/${id}`)
+  }
+  if (!file) return data({ error: "Escolha o arquivo ZIP com a pasta do conteúdo." }, { status: 422 })
+  const task = { do: "try-import" } as const
+  const id = await startContentJob(services, { ...actorOf(context), task, file: file.stream() })
+  return redirect(`/conteudo/importar/${id}`)
+}
+
+export default function ImportsPage({ loaderData: { imports }, actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().state !== "idle"
+  return (
+    <div className={styles.page}>
+      <BackLink to="/conteudo">Conteúdo</BackLink>
+      <PageHead title="Importar e exportar" />
+      <section aria-labelledby="importar" className={styles.part}>
+        <h2 id="importar">Importar uma pasta</h2>
+        <p>Os arquivos YAML e as imagens, em um ZIP. Antes de gravar, você vê o que seria novo, alterado e removido.</p>
+        <Form method="post" encType="multipart/form-data" className={styles.form}>
+          <TextField
+            label="Arquivo ZIP"
+            name="arquivo"
+            type="file"
+            accept=".zip,application/zip"
+            errors={actionData?.error ? [actionData.error] : undefined}
+          />
+          <Button look="main" disabled={isBusy}>
+            {isBusy ? "Enviando…" : "Enviar e conferir"}
+          </Button>
+        </Form>
+      </section>
+      <section aria-labelledby="exportar" className={styles.part}>
+        <h2 id="exportar">Exportar o que está no ar</h2>
+        <p>Tudo o que o site mostra, como pasta em um ZIP. Importar este ZIP não muda nada.</p>
+        <Form method="post">
+          <Button name="intent" value="export" disabled={isBusy}>
+            Preparar o ZIP
+          </Button>
+        </Form>
+      </section>
+      <section aria-labelledby="feitas" className={styles.part}>
+        <h2 id="feitas">Importações feitas</h2>
+        {imports.length === 0 ? (
+          <p className={controls.soft}>Ainda nenhuma, além da primeira.</p>
+        ) : (
+          <RuledList items={imports} />
+        )}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import type { ContentJob, ImportResult } from "#domain/content-jobs/content-job.ts"
+import type { Listed } from "#domain/content-jobs/listed.ts"
+import type { Mistake } from "#domain/content/mistake.ts"
+import { type EntryKind, entryKey, orderId } from "#domain/entries/entry-kind.ts"
+import { type NamedEntry, kindNames } from "#domain/entries/entry-names.ts"
+import { sayField } from "#domain/entries/words/say-field.ts"
+import type { RuledItem } from "#panel/ui/ruled-list.tsx"
+
+/* What came of a job, in people's words. */
+
+export type ImportView = NonNullable<ReturnType<typeof presentResult>>
+
+export function presentResult({ result }: ContentJob) {
+  switch (result?.is) {
+    case "refused":
+      return { is: result.is, reason: result.reason }
+    case "mistakes":
+      return { is: result.is, mistakes: map(result.mistakes, presentMistake) }
+    case "conflicts":
+      return {
+        is: result.is,
+        conflicts: map(result.conflicts, ({ field, file, line, reason, ...entry }, index) => {
+          const where = `${file}, linha ${line}`
+          const what = field ? `${sayField(entry.kind, field)}: ${reason}` : reason
+          return { ...presentEntry(entry, [what, where]), key: `${entryKey(entry)} ${index}` }
+        }),
+      }
+    case "tried":
+    case "imported":
+      return presentReport(result)
+    case "not-undone":
+      return {
+        is: result.is,
+        changed: result.changed.map((entry) => presentEntry(entry)),
+        problems: result.problems.map(({ kind, id, field, reason }) => ({
+          ...presentEntry({ kind, id, title: `${kindNames[kind].one} ${id}` }, [
+            [field && sayField(kind, field), reason].filter(Boolean).join(": "),
+          ]),
+          key: `${kind} ${id} ${field} ${reason}`,
+        })),
+      }
+    case "undone":
+    case "made":
+      return { is: result.is }
+    default:
+      return undefined
+  }
+}
+
+function presentReport({ is, changed, kinds, batch, digest, prefer, isOutdated, ...lists }: ImportResult) {
+  const { changes, kept, warnings } = lists
+  return {
+    is,
+    changed,
+    batch,
+    digest,
+    prefer,
+    isOutdated: isOutdated ?? false,
+    warnings: map(warnings, presentMistake),
+    kinds: Object.entries(kinds)
+      .map(([kind, counts]) => ({ kind: kindNames[kind as EntryKind].many, ...counts }))
+      .filter(({ created, changed: others, removed }) => created + others + removed > 0),
+    created: map(changes.created, (entry) => {
+      const { to, ...item } = presentEntry(entry)
+      // Before the import there is nothing to open.
+      return is === "imported" ? { ...item, to } : item
+    }),
+    altered: map(changes.changed, ({ fields, ...entry }) =>
+      presentEntry(entry, [fields.map((field) => sayField(entry.kind, field)).join(", ")]),
+    ),
+    removed: map(changes.removed, (entry) => presentEntry(entry)),
+    kept: map(kept, (entry) => presentEntry(entry)),
+  }
+}
+
+export function presentEntry({ kind, id, title }: NamedEntry, words: readonly string[] = []): RuledItem {
+  return {
+    key: entryKey({ kind, id }),
+    title,
+    to: id === orderId ? `/conteudo/ordem/${kind}` : `/conteudo/${entryKey({ kind, id })}`,
+    about: [kindNames[kind].one, ...words].filter(Boolean).join(" · "),
+  }
+}
+
+/** As the importer says it: the field as it stands in the file. */
+function presentMistake({ file, line, field, reason }: Mistake, index: number): RuledItem {
+  return { key: String(index), title: `${file}, linha ${line}`, about: field ? `${field}: ${reason}` : reason }
+}
+
+function map<Item, View>({ items, total }: Listed<Item>, present: (item: Item, index: number) => View): Listed<View> {
+  return { items: items.map(present), total }
+}

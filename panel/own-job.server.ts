@@ -1,0 +1,43 @@
+import { type RouterContextProvider, data } from "react-router"
+import type { ContentJob, ContentTask } from "#domain/content-jobs/content-job.ts"
+import { findContentJob, madeParts, readMadePart } from "#domain/content-jobs/content-jobs.server.ts"
+import { servicesContext, staffContext } from "./request-context.server.ts"
+import { streamParts } from "./stream-parts.server.ts"
+
+interface JobArgs {
+  params: { id: string }
+  context: Readonly<RouterContextProvider>
+}
+
+type JobWith<Name extends ContentTask["do"]> = ContentJob & { task: Extract<ContentTask, { do: Name }> }
+
+/** The signed-in person's own job of the address, with one of these tasks: other pages show the others. */
+export async function getOwnJob<Name extends ContentTask["do"]>(
+  { params: { id }, context }: JobArgs,
+  tasks: readonly Name[],
+): Promise<JobWith<Name>> {
+  const job = await findContentJob(context.get(servicesContext), { id, staffId: context.get(staffContext).id })
+  if (!job || !(tasks as readonly string[]).includes(job.task.do)) throw data(null, { status: 404 })
+  return job as JobWith<Name>
+}
+
+/** The file that a job made: `name` without its time and ending. */
+export function sendMadeFile(
+  { context }: Pick<JobArgs, "context">,
+  job: ContentJob,
+  { name, format, type }: { name: string; format: string; type: string },
+): Response {
+  if (job.state !== "done" || !job.made) throw new Response(null, { status: 404 })
+  const services = context.get(servicesContext)
+  const stamp = job.createdAt.slice(0, 16).replace(/\D/g, "")
+  return new Response(
+    streamParts(madeParts(job), (key) => readMadePart(services, key)),
+    {
+      headers: {
+        "content-type": type,
+        "content-length": String(job.made.bytes),
+        "content-disposition": `attachment; filename="${name}-${stamp}.${format}"`,
+      },
+    },
+  )
+}

@@ -1,0 +1,49 @@
+import { Link } from "react-router"
+import type { Listed } from "#domain/content-jobs/listed.ts"
+import type { PriceChange } from "#domain/entries/prices/import-prices.server.ts"
+import controls from "#panel/ui/controls.module.css"
+import styles from "./price-changes.module.css"
+
+interface PriceChangesProps {
+  changes: Listed<PriceChange>
+  isPublished: boolean
+}
+
+/** Package by package what changes, cell by cell. */
+export function PriceChanges({ changes: { items, total }, isPublished }: PriceChangesProps) {
+  return (
+    <section aria-labelledby="muda">
+      <h2 id="muda">
+        {isPublished ? "O que mudou" : "O que muda"}{" "}
+        <span className={controls.soft}>{total.toLocaleString("pt-BR")}</span>
+      </h2>
+      <ul className={styles.packages}>
+        {items.map(({ row, id, name, cells }) => (
+          <li key={id}>
+            <h3>
+              <Link to={`/conteudo/packages/${id}`} className={controls.name}>
+                {name}
+              </Link>{" "}
+              <span className={`${controls.small} ${controls.soft}`}>linha {row}</span>
+            </h3>
+            <dl>
+              {cells.map(({ column, before, after }) => (
+                <div key={column}>
+                  <dt>{column}</dt>
+                  <dd>
+                    <del>{before || "vazio"}</del> <ins>{after || "vazio"}</ins>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ul>
+      {total > items.length && (
+        <p className={`${controls.small} ${controls.soft}`}>
+          … e mais {(total - items.length).toLocaleString("pt-BR")}.
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,150 @@
+import { Form, Link, data, redirect, useNavigation } from "react-router"
+import type { Route } from "./+types/price-sheet-page"
+import type { PricesResult } from "#domain/content-jobs/content-job.ts"
+import { continueContentJob, isAtWork } from "#domain/content-jobs/content-jobs.server.ts"
+import type { PriceMistake } from "#domain/entries/prices/read-price-sheet.ts"
+import { actorOf } from "#panel/client.server.ts"
+import { getOwnJob } from "#panel/own-job.server.ts"
+import type { PanelHandle } from "#panel/panel-handle.ts"
+import { servicesContext } from "#panel/request-context.server.ts"
+import { Button } from "#panel/ui/button.tsx"
+import controls from "#panel/ui/controls.module.css"
+import { DownloadLink } from "#panel/ui/download-link.tsx"
+import { JobFailed } from "#panel/ui/job-failed.tsx"
+import styles from "#panel/ui/job-page.module.css"
+import { JobProgress } from "#panel/ui/job-progress.tsx"
+import { BackLink, PageHead } from "#panel/ui/page-head.tsx"
+import { RuledList } from "#panel/ui/ruled-list.tsx"
+import { PriceChanges } from "./price-changes.tsx"
+
+export const handle: PanelHandle = { access: "content" }
+
+export function meta() {
+  return [{ title: "Preços em planilha - Painel" }]
+}
+
+const tasks = ["try-prices", "publish-prices", "export-prices"] as const
+
+const doing = {
+  "try-prices": "Conferindo a planilha.",
+  "publish-prices": "Publicando os preços. Pode fechar esta página: a publicação continua.",
+  "export-prices": "Preparando a planilha.",
+} as const
+
+/** The trial of a sheet, its publication, or a sheet to fetch. */
+export async function loader(args: Route.LoaderArgs) {
+  const { id, task, state, progress, made, result } = await getOwnJob(args, tasks)
+  const isDone = state === "done"
+  return {
+    id,
+    doing: state === "waiting" || state === "running" ? doing[task.do] : "",
+    progress,
+    hasFailed: state === "failed",
+    bytes: isDone ? made?.bytes : undefined,
+    refusal: isDone && result?.is === "refused" ? result.reason : undefined,
+    sheet: isDone && isPrices(result) ? present(result) : undefined,
+  }
+}
+
+function isPrices(result: { is: string } | undefined): result is PricesResult {
+  return result?.is === "prices-tried" || result?.is === "prices-published"
+}
+
+function present({ mistakes, warnings, ...sheet }: PricesResult) {
+  const shown = ({ row, column, reason }: PriceMistake, index: number) => ({
+    key: String(index),
+    title: column ? `Linha ${row}, ${column}` : `Linha ${row}`,
+    about: reason,
+  })
+  return {
+    ...sheet,
+    mistakes: { ...mistakes, items: mistakes.items.map(shown) },
+    warnings: { ...warnings, items: warnings.items.map(shown) },
+  }
+}
+
+/** Publishes what the trial says. */
+export async function action(args: Route.ActionArgs) {
+  const job = await getOwnJob(args, tasks)
+  const here = `/conteudo/precos/${job.id}`
+  if (isAtWork(job)) return redirect(here)
+  const digest = (await args.request.formData()).get("digest")
+  const { result } = job
+  if (result?.is !== "prices-tried" || result.mistakes.total > 0 || result.digest !== digest)
+    throw data(null, { status: 400 })
+  const task = { do: "publish-prices", expected: result.digest } as const
+  await continueContentJob(args.context.get(servicesContext), job, { address: actorOf(args.context).address, task })
+  return redirect(here)
+}
+
+export default function PriceSheetPage({ loaderData }: Route.ComponentProps) {
+  const { id, doing: now, progress, hasFailed, bytes, refusal, sheet } = loaderData
+  const here = `/conteudo/precos/${id}`
+  return (
+    <div className={styles.page}>
+      <BackLink to="/conteudo/precos">Preços em planilha</BackLink>
+      <PageHead title={sheet ? "Conferir os preços" : "Preços em planilha"} />
+      <JobProgress doing={now} progress={progress} here={here} />
+      {hasFailed && <JobFailed />}
+      {refusal && (
+        <p className={controls.wrong} role="alert">
+          {refusal}
+        </p>
+      )}
+      {bytes !== undefined && <DownloadLink to={`/painel${here}/arquivo`} bytes={bytes} what="a planilha" />}
+      {sheet && <Sheet sheet={sheet} />}
+    </div>
+  )
+}
+
+function Sheet({ sheet }: { sheet: ReturnType<typeof present> }) {
+  const { is, isOutdated, mistakes, warnings, changes, unchanged, digest } = sheet
+  const isBusy = useNavigation().state !== "idle"
+  if (mistakes.total > 0)
+    return (
+      <>
+        <p className={controls.wrong} role="alert">
+          <b>{mistakes.total === 1 ? "Há um erro" : `Há ${mistakes.total.toLocaleString("pt-BR")} erros`}</b> na
+          planilha. Nada foi publicado: corrija e <Link to="/conteudo/precos">envie de novo</Link>.
+        </p>
+        <RuledList {...mistakes} />
+      </>
+    )
+  const same = unchanged === 1 ? "1 linha diz" : `${unchanged.toLocaleString("pt-BR")} linhas dizem`
+  return (
+    <>
+      {isOutdated && (
+        <p className={controls.wrong} role="alert">
+          Alguém publicou depois que você conferiu. Nada foi publicado: isto é o que mudaria agora.
+        </p>
+      )}
+      {is === "prices-published" && (
+        <p className={controls.notice} role="status">
+          Preços publicados: o site já mostra. Cada pacote tem isso na sua história.
+        </p>
+      )}
+      {changes.total === 0 && (
+        <p className={controls.notice} role="status">
+          Sem mudanças: o site já mostra estes preços.
+        </p>
+      )}
+      {is === "prices-tried" && changes.total > 0 && (
+        <Form method="post" className={styles.act}>
+          <input type="hidden" name="digest" value={digest} />
+          <Button look="main" disabled={isBusy}>
+            {changes.total === 1 ? "Publicar 1 pacote" : `Publicar ${changes.total.toLocaleString("pt-BR")} pacotes`}
+          </Button>
+          <Link to="/conteudo/precos">Não publicar</Link>
+        </Form>
+      )}
+      {warnings.total > 0 && (
+        <section aria-labelledby="avisos">
+          <h2 id="avisos">Avisos, que não impedem a publicação</h2>
+          <RuledList {...warnings} />
+        </section>
+      )}
+      {changes.total > 0 && <PriceChanges changes={changes} isPublished={is === "prices-published"} />}
+      {unchanged > 0 && <p className={controls.soft}>{same} o que já está no site.</p>}
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { Form, redirect } from "react-router"
+import type { Route } from "./+types/review-page"
+import { currentReview, retryReview } from "#domain/content-jobs/content-review.server.ts"
+import { entryKey } from "#domain/entries/entry-kind.ts"
+import { kindNames } from "#domain/entries/entry-names.ts"
+import { liveRules } from "#domain/entries/live/live-findings.ts"
+import { sayInstant } from "#platform/time/spoken-time.ts"
+import { actorOf } from "#panel/client.server.ts"
+import { fieldId } from "#panel/content/form-view.ts"
+import type { PanelHandle } from "#panel/panel-handle.ts"
+import { servicesContext } from "#panel/request-context.server.ts"
+import { Button } from "#panel/ui/button.tsx"
+import controls from "#panel/ui/controls.module.css"
+import { JobFailed } from "#panel/ui/job-failed.tsx"
+import styles from "#panel/ui/job-page.module.css"
+import { JobProgress } from "#panel/ui/job-progress.tsx"
+import { BackLink, PageHead } from "#panel/ui/page-head.tsx"
+import { RuledList } from "#panel/ui/ruled-list.tsx"
+
+export const handle: PanelHandle = { access: "content" }
+
+export function meta() {
+  return [{ title: "O que melhorar - Painel" }]
+}
+
+/** What a good editor would mend in the content on the site, each with the way to its field. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const { result, isRunning, hasFailed } = await currentReview(services, actorOf(context))
+  return {
+    isRunning,
+    hasFailed,
+    when: result && sayInstant(result.at, services.clock()),
+    groups: (result?.rules ?? []).map(({ rule, found: { items, total } }) => ({
+      rule,
+      title: liveRules[rule],
+      total,
+      items: items.map(({ kind, id, title, field, reason }) => ({
+        key: `${entryKey({ kind, id })} ${field} ${reason}`,
+        title,
+        to: `/conteudo/${entryKey({ kind, id })}${field === "" ? "" : `#${fieldId(field)}`}`,
+        about: `${kindNames[kind].one} · ${reason}`,
+      })),
+    })),
+  }
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  await retryReview(context.get(servicesContext), actorOf(context))
+  return redirect("/conteudo/revisao")
+}
+
+export default function ReviewPage({ loaderData: { isRunning, hasFailed, when, groups } }: Route.ComponentProps) {
+  return (
+    <div className={styles.page}>
+      <BackLink to="/conteudo">Conteúdo</BackLink>
+      <PageHead title="O que melhorar" about={when && `Conferido ${when}`} />
+      <JobProgress
+        doing={isRunning ? (when ? "Conferindo de novo o que está no ar." : "Conferindo tudo o que está no ar.") : ""}
+        here="/conteudo/revisao"
+      />
+      {hasFailed && (
+        <>
+          <JobFailed />
+          <Form method="post">
+            <Button>Conferir de novo</Button>
+          </Form>
+        </>
+      )}
+      {when && groups.length === 0 && <p className={controls.notice}>Nada a melhorar: está tudo em ordem.</p>}
+      {groups.length > 1 && (
+        <nav aria-label="Assuntos" className={styles.act}>
+          {groups.map(({ rule, title, total }) => (
+            <a key={rule} href={`#${rule}`}>
+              {title} <span className={controls.soft}>{total.toLocaleString("pt-BR")}</span>
+            </a>
+          ))}
+        </nav>
+      )}
+      {groups.map(({ rule, title, items, total }) => (
+        <section key={rule} aria-labelledby={rule}>
+          <h2 id={rule}>
+            {title} <span className={controls.soft}>{total.toLocaleString("pt-BR")}</span>
+          </h2>
+          <RuledList items={items} total={total} />
+        </section>
+      ))}
+    </div>
+  )
+}

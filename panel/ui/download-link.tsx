@@ -1,0 +1,18 @@
+import styles from "./controls.module.css"
+
+/** Fetches a file that was made: `to` is its whole address. */
+export function DownloadLink({ to, bytes, what = "" }: { to: string; bytes: number; what?: string }) {
+  return (
+    <p>
+      <a className={styles.button} href={to} download>
+        {`Baixar ${what} (${size(bytes)})`.replace("  ", " ")}
+      </a>
+    </p>
+  )
+}
+
+function size(bytes: number): string {
+  return bytes < 1024 * 1024
+    ? `${Math.max(1, Math.round(bytes / 1024))} KB`
+    : `${(bytes / 1024 / 1024).toLocaleString("pt-BR", { maximumFractionDigits: 1 })} MB`
+}

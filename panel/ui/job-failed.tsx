@@ -1,0 +1,10 @@
+import controls from "./controls.module.css"
+
+/** The process of a job ended without an answer. */
+export function JobFailed() {
+  return (
+    <p className={controls.wrong} role="alert">
+      Não terminou, e nada mudou no site. Tente de novo; se acontecer outra vez, fale com quem cuida do servidor.
+    </p>
+  )
+}

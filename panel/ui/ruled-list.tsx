@@ -1,0 +1,44 @@
+import { Link } from "react-router"
+import controls from "./controls.module.css"
+import styles from "./ruled-list.module.css"
+
+export interface RuledItem {
+  key: string
+  title: string
+  /** Where it is; absent where there is nothing to open. */
+  to?: string
+  about: string
+}
+
+interface RuledListProps {
+  items: readonly RuledItem[]
+  /** How many there are, also those that are not in `items`. */
+  total?: number
+}
+
+/** Things by name, each with a few words about it. */
+export function RuledList({ items, total = items.length }: RuledListProps) {
+  return (
+    <>
+      <ul className={styles.list}>
+        {items.map(({ key, title, to, about }) => (
+          <li key={key}>
+            {to === undefined ? (
+              <span className={`${controls.name} ${styles.title}`}>{title}</span>
+            ) : (
+              <Link to={to} className={`${controls.name} ${styles.title}`}>
+                {title}
+              </Link>
+            )}
+            <span className={`${controls.small} ${controls.soft} ${styles.about}`}>{about}</span>
+          </li>
+        ))}
+      </ul>
+      {total > items.length && (
+        <p className={`${controls.small} ${controls.soft}`}>
+          … e mais {(total - items.length).toLocaleString("pt-BR")}.
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { join, resolve } from "node:path"
+import { runContentJob } from "#domain/content-jobs/run-content-job.server.ts"
+import { readEnv } from "#server/env.ts"
+import { closeServices } from "#server/open-services.ts"
+import { pictureSources } from "#server/picture-sources.ts"
+import { createServices } from "#server/services.ts"
+
+/* The process that does one job on the content, apart from the site. Its argument is the job's id. */
+
+// A stopping site finishes its requests: a signal to the whole process group must not interrupt a job.
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => {})
+
+const env = readEnv(process.env)
+const services = createServices(env)
+const folder = resolve(env.DATA_DIR)
+try {
+  await runContentJob(
+    { ...services, drawnFolder: join(folder, "drawn"), workFolder: join(folder, "content-work"), pictureSources },
+    process.argv[2] ?? "",
+  )
+} finally {
+  await closeServices(services)
+}

@@ -1,0 +1,67 @@
+import { readFileSync, writeFileSync } from "node:fs"
+import { strToU8, unzipSync, zipSync } from "fflate"
+import { signInBrowser } from "#test/panel/journey-staff.ts"
+import { findViolations } from "./axe.ts"
+import { expect, open, test } from "./site.ts"
+
+/** What a process apart does may take its time on a busy machine. */
+const patient = { timeout: 90_000 }
+
+test("the content goes out as a ZIP, comes back changed, is looked at, imported and undone", async ({ page, site }) => {
+  test.setTimeout(300_000)
+  await signInBrowser(page.context(), site, { roles: ["owner"] })
+  await open(page, "/painel/conteudo")
+  await page.getByRole("link", { name: "Importar e exportar" }).click()
+  await page.getByRole("button", { name: "Preparar o ZIP" }).click()
+  const link = page.getByRole("link", { name: /^Baixar o ZIP/ })
+  await expect(link).toBeVisible(patient)
+  const [download] = await Promise.all([page.waitForEvent("download"), link.click()])
+  const files = unzipSync(readFileSync(await download.path()))
+  const segments = Buffer.from(files["segments.yaml"] ?? []).toString()
+  const changed = zipSync({ ...files, "segments.yaml": strToU8(segments.replace("name: Praias", "name: Enseadas")) })
+
+  await open(page, "/painel/conteudo/importar")
+  const file = test.info().outputPath("conteudo.zip")
+  writeFileSync(file, changed)
+  await page.getByLabel("Arquivo ZIP").setInputFiles(file)
+  await page.getByRole("button", { name: "Enviar e conferir" }).click()
+  await expect(page.getByRole("region", { name: "Mudariam" }).getByRole("link")).toHaveCount(1, patient)
+  expect(await findViolations(page)).toEqual([])
+  const nameOf = async () =>
+    (await site.db.selectFrom("segment").select("name").where("id", "=", 1).executeTakeFirstOrThrow()).name
+  expect(await nameOf()).toBe("Praias")
+  await page.getByRole("button", { name: "Importar" }).click()
+  await expect(page.getByText("Importado: o site já mostra.")).toBeVisible(patient)
+  expect(await nameOf()).toBe("Enseadas")
+  await page.getByRole("link", { name: "Ver ou desfazer" }).click()
+  await page.getByRole("button", { name: "Desfazer esta importação" }).click()
+  await expect(page.getByText("Importação desfeita")).toBeVisible(patient)
+  expect(await nameOf()).toBe("Praias")
+})
+
+test("a price sheet comes back changed, is looked at, and published", async ({ page, site }) => {
+  test.setTimeout(180_000)
+  await signInBrowser(page.context(), site, { roles: ["editor"] })
+  await open(page, "/painel/conteudo")
+  await page.getByRole("link", { name: "Preços em planilha" }).click()
+  const sheet = Buffer.from("Id;Preço;Moeda\r\n2001;4.321,50;BRL\r\n")
+  await page.getByLabel("Planilha (XLSX ou CSV)").setInputFiles({ name: "p.csv", mimeType: "text/csv", buffer: sheet })
+  await page.getByRole("button", { name: "Enviar e conferir" }).click()
+  await expect(page.locator("ins").filter({ hasText: "4321,50" })).toBeVisible(patient)
+  expect(await findViolations(page)).toEqual([])
+  await page.getByRole("button", { name: "Publicar 1 pacote" }).click()
+  await expect(page.getByText("Preços publicados")).toBeVisible(patient)
+})
+
+test("what to mend leads to its field", async ({ page, site }) => {
+  test.setTimeout(180_000)
+  await signInBrowser(page.context(), site, { roles: ["editor"] })
+  await site.db.updateTable("package").set({ promotion_ends: "2020-01-01" }).where("id", "=", 2002).execute()
+  await open(page, "/painel/conteudo")
+  await page.getByRole("link", { name: "O que melhorar" }).click()
+  const over = page.getByRole("region", { name: "Promoções que já acabaram" })
+  await expect(over).toBeVisible(patient)
+  expect(await findViolations(page)).toEqual([])
+  await over.getByRole("link").first().click()
+  await expect(page).toHaveURL(/packages\/\d+#campo-promotion-ends$/)
+})

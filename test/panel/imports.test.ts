@@ -1,0 +1,158 @@
+import { randomUUID } from "node:crypto"
+import { readdirSync } from "node:fs"
+import { expect, test } from "vitest"
+import { readContentJob } from "#domain/content-jobs/content-jobs.server.ts"
+import { publishEntries } from "#domain/entries/publish-entries.server.ts"
+import { digestOf } from "#domain/entries/entry-digest.server.ts"
+import { findEntry } from "#domain/entries/read-entries.server.ts"
+import { type TestApp } from "#test/create-test-app.ts"
+import { fileForm, importExample, runJob, zip } from "#test/fixtures/content-jobs.ts"
+import { type SignedIn, createPanelApp, formPost, signIn } from "./panel-app.ts"
+
+const page = "/painel/conteudo/importar"
+const segment = { kind: "segments", id: "1" } as const
+
+const get = ({ app }: TestApp, { cookie }: SignedIn, url: string) => app.inject({ url, headers: { cookie } })
+
+function send({ app }: TestApp, who: SignedIn, bytes: Uint8Array) {
+  const { type, payload } = fileForm("arquivo", "conteudo.zip", bytes)
+  const { headers } = formPost(who, {})
+  return app.inject({ method: "POST", url: page, headers: { ...headers, "content-type": type }, payload })
+}
+
+/** The id of the job in the address that a form led to. */
+function idIn(answer: { headers: Record<string, unknown> }): string {
+  return /[0-9a-f-]{36}$/.exec(String(answer.headers.location))?.[0] ?? ""
+}
+
+test("a ZIP is tried, imported as the trial said, listed and undone, and every step is in the trail", async () => {
+  await using panel = await createPanelApp("sqlite", { content: "empty" })
+  using example = await importExample(panel)
+  const owner = await signIn(panel)
+  const id = idIn(await send(panel, owner, example.rename("Enseadas")))
+  expect((await get(panel, owner, `${page}/${id}`)).body).toContain("Conferindo os arquivos")
+  await runJob(panel, id)
+  const trial = (await get(panel, owner, `${page}/${id}`)).body
+  for (const text of ["Mudariam", 'href="/painel/conteudo/segments/1"', "segmento · Nome", "Importar</button>"])
+    expect(trial).toContain(text)
+  const digest = /name="digest" value="([^"]+)"/.exec(trial)?.[1] ?? ""
+  const press = (fields: Record<string, string>) =>
+    panel.app.inject({ url: `${page}/${id}`, ...formPost(owner, fields) })
+  expect((await press({ intent: "import", digest: "0".repeat(64) })).statusCode).toBe(400)
+  expect((await press({ intent: "import", digest })).statusCode).toBe(302)
+  expect((await get(panel, owner, `${page}/${id}`)).body).toContain("Importando.")
+  await runJob(panel, id)
+  const done = (await get(panel, owner, `${page}/${id}`)).body
+  expect(done).toContain("Importado: o site já mostra.")
+  expect((await findEntry(panel.db, segment))?.document).toMatchObject({ name: "Enseadas" })
+  const history = await get(panel, owner, "/painel/conteudo/segments/1/historia")
+  expect(history.body).toContain("Marina Teles</b> <!-- -->importou")
+
+  const past = /href="(\/painel\/conteudo\/importar\/feita\/[^"]+)"/.exec(done)?.[1] ?? ""
+  expect((await get(panel, owner, page)).body).toContain(past)
+  expect((await get(panel, owner, past)).body).toContain("Desfazer esta importação")
+  const undoing = idIn(await panel.app.inject({ url: past, ...formPost(owner, {}) }))
+  await runJob(panel, undoing)
+  expect((await get(panel, owner, `${page}/${undoing}`)).body).toContain("Importação desfeita")
+  expect((await findEntry(panel.db, segment))?.document).toMatchObject({ name: "Praias" })
+  expect((await get(panel, owner, past)).body).toContain("Já foi desfeita.")
+  expect((await get(panel, owner, page)).body).toContain("desfeita")
+  const trail = (await get(panel, owner, "/painel/registro")).body
+  for (const words of ["importou o conteúdo", "desfez uma importação do conteúdo"]) expect(trail).toContain(words)
+})
+
+test("the exported ZIP is downloaded by who asked for it, and imported unchanged", async () => {
+  await using panel = await createPanelApp("sqlite", { content: "empty" })
+  using _example = await importExample(panel)
+  const [owner, other] = [await signIn(panel), await signIn(panel)]
+  const id = idIn(await panel.app.inject({ url: page, ...formPost(owner, { intent: "export" }) }))
+  expect((await get(panel, owner, `${page}/${id}/arquivo`)).statusCode).toBe(404)
+  await runJob(panel, id)
+  expect((await get(panel, owner, `${page}/${id}`)).body).toContain("Baixar o ZIP (")
+  const file = await get(panel, owner, `${page}/${id}/arquivo`)
+  expect(file.headers).toMatchObject({
+    "content-type": "application/zip",
+    "content-disposition": 'attachment; filename="conteudo-202611201500.zip"',
+    "cache-control": "no-store",
+  })
+  expect((await get(panel, other, `${page}/${id}/arquivo`)).statusCode).toBe(404)
+  expect((await get(panel, other, `${page}/${id}`)).statusCode).toBe(404)
+  const again = idIn(await send(panel, owner, file.rawPayload))
+  await runJob(panel, again)
+  expect((await get(panel, owner, `${page}/${again}`)).body).toContain("Sem mudanças: o site já mostra exatamente")
+})
+
+test("what files and panel both changed is shown with its field and who, and a choice is tried first", async () => {
+  await using panel = await createPanelApp("sqlite", { content: "empty" })
+  using example = await importExample(panel)
+  const owner = await signIn(panel)
+  const archive = example.rename("Enseadas")
+  const entry = await findEntry(panel.db, segment)
+  const document = { ...entry?.document, name: "Litoral" }
+  const publisher = { staff: owner.staff, address: "", origin: "panel" } as const
+  await publishEntries(panel.services, [{ ...segment, document, baseDigest: digestOf(entry) }], publisher)
+  const id = idIn(await send(panel, owner, archive))
+  await runJob(panel, id)
+  const { body } = await get(panel, owner, `${page}/${id}`)
+  for (const text of [
+    "mudaram o mesmo",
+    "Litoral",
+    "Nome: mudou nos arquivos e no painel (Marina Teles,",
+    "segments.yaml, linha",
+  ])
+    expect(body).toContain(text)
+  expect(body).not.toContain("Importar</button>")
+  await panel.app.inject({ url: `${page}/${id}`, ...formPost(owner, { intent: "try", prefer: "panel" }) })
+  await runJob(panel, id)
+  const tried = (await get(panel, owner, `${page}/${id}`)).body
+  expect(tried).toContain("Sem mudanças")
+  expect(tried).toContain("Ficam como estão no painel")
+  expect((await findEntry(panel.db, segment))?.document).toMatchObject({ name: "Litoral" })
+})
+
+test("mistakes have file and line; no file, a wrong one and one that is too large are told on the page", async () => {
+  await using panel = await createPanelApp()
+  const owner = await signIn(panel)
+  const id = idIn(await send(panel, owner, zip({ "segments.yaml": "- id: 1\n", "outra.yaml": "x: 1\n" })))
+  await runJob(panel, id)
+  const { body } = await get(panel, owner, `${page}/${id}`)
+  expect((await get(panel, owner, `${page}/${randomUUID()}`)).statusCode).toBe(404)
+  for (const text of ["segments.yaml, linha 1", "name: falta preencher", "outra.yaml", "Nada foi importado"])
+    expect(body).toContain(text)
+  const none = await panel.app.inject({ url: page, ...formPost(owner, {}) })
+  expect([none.statusCode, none.body.includes("Escolha o arquivo ZIP")]).toEqual([422, true])
+  const text = idIn(await send(panel, owner, Buffer.from("não é um ZIP")))
+  await runJob(panel, text)
+  expect((await get(panel, owner, `${page}/${text}`)).body).toContain("Não conseguimos abrir este ZIP")
+})
+
+test("without a fresh proof a file is kept for its trial, and everything else asks first", async () => {
+  await using panel = await createPanelApp()
+  const [owner, old] = [await signIn(panel), await signIn(panel, ["owner"], { proved: false })]
+  const id = idIn(await send(panel, old, zip({ "segments.yaml": "" })))
+  expect((await readContentJob(panel.services, id))?.sent).toBe(1)
+  for (const url of [page, `${page}/${id}`, `${page}/${id}/arquivo`])
+    expect((await get(panel, old, url)).headers.location).toContain("/painel/confirmar?volta=")
+  for (const [url, fields] of [
+    [page, { intent: "export" }],
+    [`${page}/${id}`, { intent: "import", digest: "x" }],
+  ] as const) {
+    const asked = await panel.app.inject({ url, ...formPost(old, fields) })
+    expect([asked.statusCode, String(asked.headers.location).startsWith("/painel/confirmar")]).toEqual([307, true])
+  }
+  expect((await get(panel, owner, `${page}/feita/nada`)).statusCode).toBe(404)
+})
+
+test("nobody else's upload is received: nothing of it is stored", async () => {
+  await using panel = await createPanelApp()
+  const editor = await signIn(panel, ["editor", "sales"])
+  const bytes = zip({ "segments.yaml": "x".repeat(100_000) })
+  expect((await send(panel, editor, bytes)).statusCode).toBe(404)
+  expect((await send(panel, { ...editor, cookie: "" }, bytes)).headers.location).toContain("/painel/entrar")
+  const { type, payload } = fileForm("arquivo", "x.zip", bytes)
+  const foreign = { cookie: (await signIn(panel)).cookie, "sec-fetch-site": "cross-site", "content-type": type }
+  const refused = await panel.app.inject({ method: "POST", url: page, headers: foreign, payload })
+  expect(refused.statusCode).toBe(403)
+  expect(readdirSync(panel.folder)).not.toContain("uploads")
+  expect(readdirSync(panel.folder)).not.toContain("content-jobs")
+})

@@ -1,0 +1,84 @@
+import { expect, test } from "vitest"
+import { exportPrices } from "#domain/entries/prices/export-prices.server.ts"
+import { findEntry } from "#domain/entries/read-entries.server.ts"
+import type { TestApp } from "#test/create-test-app.ts"
+import { fileForm, runJob } from "#test/fixtures/content-jobs.ts"
+import { type SignedIn, createPanelApp, formPost, signIn } from "./panel-app.ts"
+
+const page = "/painel/conteudo/precos"
+const head = "Id;Preço;Moeda\r\n"
+
+const get = ({ app }: TestApp, { cookie }: SignedIn, url: string) => app.inject({ url, headers: { cookie } })
+
+/** Sends a sheet, does its job, and returns the address of its page. */
+async function send(panel: TestApp, who: SignedIn, bytes: Uint8Array | string) {
+  const { type, payload } = fileForm("arquivo", "precos.csv", Buffer.from(bytes))
+  const { headers } = formPost(who, {})
+  const options = { method: "POST", url: page, headers: { ...headers, "content-type": type }, payload } as const
+  const url = String((await panel.app.inject(options)).headers.location)
+  await runJob(panel, url.slice(-36))
+  return url
+}
+
+test("an editor fetches the sheet, sends it back changed, sees each difference, and publishes it once", async () => {
+  await using panel = await createPanelApp()
+  const editor = await signIn(panel, ["editor"])
+  const asked = await panel.app.inject({ url: page, ...formPost(editor, { format: "csv" }) })
+  const job = String(asked.headers.location)
+  expect((await get(panel, editor, job)).body).toContain("Preparando a planilha")
+  await runJob(panel, job.slice(-36))
+  expect((await get(panel, editor, job)).body).toContain("Baixar a planilha (")
+  const { headers, rawPayload } = await get(panel, editor, `${job}/arquivo`)
+  expect(headers["content-disposition"]).toBe('attachment; filename="precos-202611201500.csv"')
+  expect((await get(panel, editor, await send(panel, editor, rawPayload))).body).toContain("Sem mudanças")
+
+  const url = await send(panel, editor, `${head}2001;4.321,50;BRL\r\n`)
+  const trial = (await get(panel, editor, url)).body
+  for (const text of ['href="/painel/conteudo/packages/2001"', "4321,50</ins>", "Publicar 1 pacote"])
+    expect(trial).toContain(text)
+  const digest = /name="digest" value="([^"]+)"/.exec(trial)?.[1] ?? ""
+  expect((await panel.app.inject({ url, ...formPost(editor, { digest: "x" }) })).statusCode).toBe(400)
+  expect((await panel.app.inject({ url, ...formPost(editor, { digest }) })).statusCode).toBe(302)
+  await runJob(panel, url.slice(-36))
+  expect((await get(panel, editor, url)).body).toContain("Preços publicados")
+  const entry = await findEntry(panel.db, { kind: "packages", id: "2001" })
+  expect(entry?.document).toMatchObject({ value: 4321.5 })
+  const events = await panel.db.selectFrom("audit_event").select(["action", "details"]).orderBy("id").execute()
+  expect(events.map(({ action }) => action)).toEqual(["content-published", "prices-published"])
+  expect((await panel.app.inject({ url, ...formPost(editor, { digest }) })).statusCode).toBe(400)
+}, 60_000)
+
+test("mistakes are told by row and column, and what was published meanwhile is shown instead", async () => {
+  await using panel = await createPanelApp()
+  const editor = await signIn(panel, ["editor"])
+  const wrong = (await get(panel, editor, await send(panel, editor, `${head}2001;mil;BRL\r\n`))).body
+  for (const text of ["Há um erro", "Linha 2, Preço", "“mil” não é um valor em BRL"]) expect(wrong).toContain(text)
+  expect(wrong).not.toContain('name="digest"')
+  const [first, second] = [
+    await send(panel, editor, `${head}2001;1.111,00;BRL\r\n`),
+    await send(panel, editor, `${head}2001;2.222,00;BRL\r\n`),
+  ]
+  const publish = async (url: string) => {
+    const digest = /name="digest" value="([^"]+)"/.exec((await get(panel, editor, url)).body)?.[1] ?? ""
+    await panel.app.inject({ url, ...formPost(editor, { digest }) })
+    await runJob(panel, url.slice(-36))
+    return (await get(panel, editor, url)).body
+  }
+  expect(await publish(first)).toContain("Preços publicados")
+  const outdated = await publish(second)
+  for (const text of ["Alguém publicou depois que você conferiu", "1111,00</del>", "Publicar 1 pacote"])
+    expect(outdated).toContain(text)
+  expect(await publish(second)).toContain("Preços publicados")
+})
+
+test("a workbook goes the same way; nothing chosen, and somebody else's sheet, are refused", async () => {
+  await using panel = await createPanelApp()
+  const [editor, other] = [await signIn(panel, ["editor"]), await signIn(panel, ["editor"])]
+  const url = await send(panel, editor, await exportPrices(panel.db, "xlsx"))
+  expect((await get(panel, editor, url)).body).toContain("Sem mudanças")
+  expect((await get(panel, other, url)).statusCode).toBe(404)
+  const none = await panel.app.inject({ url: page, ...formPost(editor, {}) })
+  expect([none.statusCode, none.body.includes("Escolha a planilha")]).toEqual([422, true])
+  const owner = await signIn(panel)
+  expect((await get(panel, owner, `/painel/conteudo/importar/${url.slice(-36)}`)).statusCode).toBe(404)
+})

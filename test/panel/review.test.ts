@@ -1,0 +1,48 @@
+import { expect, test } from "vitest"
+import { runJob } from "#test/fixtures/content-jobs.ts"
+import { createPanelApp, formPost, signIn } from "./panel-app.ts"
+
+const page = "/painel/conteudo/revisao"
+const id = "content-review"
+
+test("what to mend is looked for apart, shown with its field, and looked for again after a change", async () => {
+  const started: string[] = []
+  await using panel = await createPanelApp("sqlite", { services: { startContentJob: (job) => void started.push(job) } })
+  const editor = await signIn(panel, ["editor"])
+  const get = async (url: string) => (await panel.app.inject({ url, headers: { cookie: editor.cookie } })).body
+  await panel.db.updateTable("package").set({ promotion_ends: "2026-11-19" }).where("id", "=", 2001).execute()
+  expect(await get(page)).toContain("Conferindo tudo o que está no ar")
+  expect(await get(page)).toContain("Conferindo tudo o que está no ar")
+  expect(started).toEqual([id])
+  await runJob(panel, id)
+  const body = await get(page)
+  for (const text of [
+    "Promoções que já acabaram",
+    'href="/painel/conteudo/packages/2001#campo-promotion-ends"',
+    "a promoção acabou em 19/11/2026",
+    "Conferido ",
+  ])
+    expect(body).toContain(text)
+  expect(body).not.toContain("Conferindo")
+  expect(await get("/painel")).toMatch(/\d+ pontos do conteúdo<!-- --> a melhorar|\d+ pontos? do conteúdo/)
+  await panel.db.updateTable("setting").set({ value: "another" }).where("name", "=", "content_version").execute()
+  const again = await get(page)
+  expect(again).toContain("Conferindo de novo o que está no ar")
+  expect(again).toContain("Promoções que já acabaram")
+  expect(started).toEqual([id, id])
+})
+
+test("a look that failed is not repeated by itself, and begins anew when it is asked for", async () => {
+  const started: string[] = []
+  await using panel = await createPanelApp("sqlite", { services: { startContentJob: (job) => void started.push(job) } })
+  const editor = await signIn(panel, ["editor"])
+  const get = async () => (await panel.app.inject({ url: page, headers: { cookie: editor.cookie } })).body
+  await get()
+  // Its process ended without a word.
+  panel.setNow("2026-11-20T12:05:00-03:00")
+  for (let tries = 0; tries < 2; tries++) expect(await get()).toContain("Conferir de novo")
+  expect(started).toEqual([id])
+  await panel.app.inject({ url: page, ...formPost(editor, {}) })
+  expect(started).toEqual([id, id])
+  expect(await get()).toContain("Conferindo tudo o que está no ar")
+})
