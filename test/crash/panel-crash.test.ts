@@ -4,10 +4,10 @@ import { type PanelCrashOptions, panelCrashRun } from "./panel-crash-run.ts"
 /* The short form of panel-crash.full.test.ts. */
 
 const runs: Array<[where: string, options: PanelCrashOptions]> = [
-  ["SQLite", { engine: "sqlite", people: 4, deeds: 40, kills: 3, seed: "short" }],
+  ["SQLite", { engine: "sqlite", people: 4, deeds: 30, kills: 3, seed: "short" }],
   [
     "PostgreSQL with two processes, killed itself too",
-    { engine: "postgres", processes: 2, people: 4, deeds: 40, kills: 3, databaseKills: 1, seed: "short" },
+    { engine: "postgres", processes: 2, people: 4, deeds: 30, kills: 3, databaseKills: 1, seed: "short" },
   ],
 ]
 

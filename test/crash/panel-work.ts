@@ -43,7 +43,8 @@ type Form = { path: string; mark: string; fields: Record<string, string> }
 export async function work({ staffId, cookie }: Worker, log: WorkLog, options: WorkOptions): Promise<void> {
   const { db, urls, quotes, gifts, seed, deeds, onAcknowledged } = options
   const chance = new Chance(`${seed} ${staffId}`)
-  for (let number = 0; number < deeds; number++) {
+  // Only answers count: on a slow machine the site is away for longer.
+  for (let number = 0, answered = 0; answered < deeds; number++) {
     const isGift = chance.next() < 0.4
     const protocol = chance.pick(isGift ? gifts : quotes)
     const card = await untilAnswered(() =>
@@ -63,6 +64,7 @@ export async function work({ staffId, cookie }: Worker, log: WorkLog, options: W
     log.deeds.push({ protocol, staffId, mark: form.mark, outcome })
     if (outcome === "acknowledged") onAcknowledged()
     if (outcome === "silent") await sleep(chance.whole(20, 120))
+    else answered += 1
   }
 }
 
