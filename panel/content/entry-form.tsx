@@ -113,13 +113,15 @@ function isSaveButton(button: HTMLElement | null): boolean {
   return button instanceof HTMLButtonElement && button.value === "save"
 }
 
+const controlsOf = "input, select, textarea:not([hidden]), [contenteditable]"
+
 /** After an item was added or moved, the page begins anew: whoever works with the keyboard goes on at that item. */
 function useFocusAtAnchor(form: React.RefObject<HTMLFormElement | null>) {
   const { hash } = useLocation()
   useEffect(() => {
     const target = hash === "" ? null : document.getElementById(hash.slice(1))
     if (!target || !form.current?.contains(target)) return
-    const control = target.matches("input, select, textarea") ? target : target.querySelector("input, select, textarea")
+    const control = target.matches(controlsOf) ? target : target.querySelector(controlsOf)
     ;(control instanceof HTMLElement ? control : target).focus()
   }, [hash, form])
 }

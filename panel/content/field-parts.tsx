@@ -1,9 +1,9 @@
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { SelectField, TextAreaField, TextField } from "#panel/ui/field.tsx"
-import { Prose } from "#ui/prose.tsx"
 import styles from "./field-parts.module.css"
 import type { ChoicesView, ControlView, FieldView, FlagView, GroupView, ListView } from "./form-view.ts"
+import { RichTextField } from "./rich-text/rich-text-field.tsx"
 
 /** Fields of a form, whatever their schema. */
 export function FieldParts({ fields }: { fields: readonly FieldView[] }) {
@@ -40,14 +40,16 @@ function Part({ field }: { field: FieldView }) {
 const modes = { text: undefined, area: undefined, html: undefined, day: undefined, money: "decimal", number: "decimal" }
 
 function Control({ field }: { field: ControlView }) {
-  const { is, id, name, label, help, errors, value, list, aside, clean, thumbnail, isWide } = field
+  const { is, id, name, label, help, errors, value, list, aside, thumbnail, isWide } = field
   const common = { id, name, label, help, errors, defaultValue: value }
   return (
     <div className={is === "area" || is === "html" || isWide ? styles.whole : styles.control}>
       {thumbnail && <img className={styles.thumbnail} src={thumbnail.src} alt={thumbnail.alt} loading="lazy" />}
       <div className={styles.grows}>
-        {is === "area" || is === "html" ? (
-          <TextAreaField {...common} rows={is === "html" ? 8 : 3} />
+        {is === "html" ? (
+          <RichTextField field={field} />
+        ) : is === "area" ? (
+          <TextAreaField {...common} rows={3} />
         ) : (
           <TextField
             {...common}
@@ -58,12 +60,6 @@ function Control({ field }: { field: ControlView }) {
           />
         )}
         {aside && <p className={styles.aside}>{aside}</p>}
-        {clean && (
-          <details className={styles.clean}>
-            <summary>Como fica no site: {label}</summary>
-            <Prose html={clean} />
-          </details>
-        )}
       </div>
     </div>
   )
