@@ -3,6 +3,8 @@ import controls from "#panel/ui/controls.module.css"
 import { SelectField, TextAreaField, TextField } from "#panel/ui/field.tsx"
 import styles from "./field-parts.module.css"
 import type { ChoicesView, ControlView, FieldView, FlagView, GroupView, ListView } from "./form-view.ts"
+import { MoneyField } from "./money-field.tsx"
+import { PromotionField } from "./promotion-field.tsx"
 import { RichTextField } from "./rich-text/rich-text-field.tsx"
 
 /** Fields of a form, whatever their schema. */
@@ -32,15 +34,15 @@ function Part({ field }: { field: FieldView }) {
       const { id, name, label, help, errors, options, value } = field
       return <SelectField {...{ id, name, label, help, errors, options }} defaultValue={value} />
     }
+    case "money":
+      return <MoneyField field={field} />
     default:
       return <Control field={field} />
   }
 }
 
-const modes = { text: undefined, area: undefined, html: undefined, day: undefined, money: "decimal", number: "decimal" }
-
 function Control({ field }: { field: ControlView }) {
-  const { is, id, name, label, help, errors, value, list, aside, thumbnail, isWide } = field
+  const { is, id, name, label, help, errors, value, list, thumbnail, map, isWide } = field
   const common = { id, name, label, help, errors, defaultValue: value }
   return (
     <div className={is === "area" || is === "html" || isWide ? styles.whole : styles.control}>
@@ -54,12 +56,19 @@ function Control({ field }: { field: ControlView }) {
           <TextField
             {...common}
             type={is === "day" ? "date" : "text"}
-            inputMode={modes[is] as "decimal" | undefined}
+            inputMode={is === "number" ? "decimal" : undefined}
             list={list}
             autoComplete="off"
           />
         )}
-        {aside && <p className={styles.aside}>{aside}</p>}
+        {map && (
+          <p className={controls.help}>
+            O site mostra um mapa do {map.service}.{" "}
+            <a href={map.url} target="_blank" rel="noopener noreferrer">
+              Abrir o mapa
+            </a>
+          </p>
+        )}
       </div>
     </div>
   )
@@ -96,7 +105,7 @@ function Choices({ field: { id, name, label, help, values, options, errors } }: 
   )
 }
 
-function Group({ field: { id, name, label, help, switched, checked, fields, errors } }: { field: GroupView }) {
+function Group({ field: { id, name, label, help, switched, checked, fields, errors, strip } }: { field: GroupView }) {
   if (!switched)
     return (
       <fieldset id={id} className={styles.group}>
@@ -116,6 +125,7 @@ function Group({ field: { id, name, label, help, switched, checked, fields, erro
       {help && <p className={controls.help}>{help}</p>}
       <Errors errors={errors} />
       <FieldParts fields={fields} />
+      {strip && <PromotionField view={strip} />}
     </fieldset>
   )
 }

@@ -14,6 +14,7 @@ import { findNamedPictures } from "#domain/entries/named-pictures.server.ts"
 import type { EntryProblem } from "#domain/entries/plan-entries.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { mediaPath } from "#platform/images/image.ts"
+import { today } from "#platform/time/day.ts"
 import { sayAge, sayInstant } from "#platform/time/spoken-time.ts"
 import type { ConflictView, EntryStateName, EntryView, ProblemView } from "./entry-view.ts"
 import { fieldId } from "./form-view.ts"
@@ -52,6 +53,7 @@ export async function presentEntry(
     references: await nameReferences(db, document),
     pictures: await findNamedPictures(db, document),
     rates: (await getAgency(services)).rates,
+    today: today(now),
     editable: editableFields(kind, staff),
   }
   const company = companionOf(state.draft, staff, now)
