@@ -1,4 +1,6 @@
+import type { Services } from "#domain/services.server.ts"
 import type { Database } from "#platform/database/connect.ts"
+import { cachedContent } from "#platform/database/content-cache.server.ts"
 import { foldName } from "#platform/text/remove-accents.ts"
 
 /* References to other entries as people read and type them: by name, with the id that is stored. */
@@ -22,6 +24,27 @@ export interface Reference {
 /** The first by name, for a list to choose from. */
 export function listReferences(db: Database, kind: ReferredKind, limit: number): Promise<Reference[]> {
   return db.selectFrom(tables[kind]).select(["id", "name"]).orderBy("name").orderBy("id").limit(limit).execute()
+}
+
+/** Those with the typed words in their name, whatever its case and accents; names that begin so come first. */
+export async function suggestReferences(
+  services: Pick<Services, "db" | "contentVersion">,
+  kind: ReferredKind,
+  { typed, limit }: { typed: string; limit: number },
+): Promise<Reference[]> {
+  const names = await cachedContent(services, `names of ${kind}`, async () => {
+    const rows = await services.db
+      .selectFrom(tables[kind])
+      .select(["id", "name"])
+      .orderBy("name")
+      .orderBy("id")
+      .execute()
+    return rows.map((row) => ({ ...row, folded: foldName(row.name) }))
+  })
+  const sought = foldName(typed)
+  const found = names.filter(({ folded }) => folded.includes(sought))
+  const [first, others] = [true, false].map((is) => found.filter(({ folded }) => folded.startsWith(sought) === is))
+  return [...(first ?? []), ...(others ?? [])].slice(0, limit)
 }
 
 /** "Barreirinhas (3)": what stands in the field; the id alone where there is no such entry. */

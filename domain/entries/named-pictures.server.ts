@@ -23,6 +23,22 @@ export async function listPictureNames(db: Database, limit: number): Promise<str
   return rows.map(({ name }) => name)
 }
 
+/** The pictures with the typed text in their name. */
+export async function suggestPictureNames(db: Database, typed: string, limit: number): Promise<string[]> {
+  const sought = typed
+    .trim()
+    .toLowerCase()
+    .replace(/[^a-z0-9-]+/g, "-")
+  const rows = await db
+    .selectFrom("image")
+    .select("name")
+    .where("name", "like", `%${sought}%`)
+    .orderBy("name")
+    .limit(limit)
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
 function asList(value: unknown): unknown[] {
   return Array.isArray(value) ? (value as unknown[]) : []
 }

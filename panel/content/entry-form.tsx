@@ -11,6 +11,7 @@ import styles from "./entry-form.module.css"
 import type { EntryView } from "./entry-view.ts"
 import { FieldParts } from "./field-parts.tsx"
 import type { NameList } from "./form-view.ts"
+import { NameLists } from "./name-lists.tsx"
 import { Problems } from "./problem-summary.tsx"
 import { useAutosave } from "./use-autosave.ts"
 
@@ -98,13 +99,7 @@ export function EntryForm({ view: first, lists, done, hasFailed }: EntryFormProp
           </div>
         </div>
       </div>
-      {lists.map(({ id, names }) => (
-        <datalist key={id} id={id}>
-          {names.map((name) => (
-            <option key={name} value={name} />
-          ))}
-        </datalist>
-      ))}
+      <NameLists lists={lists} form={form} />
     </Form>
   )
 }

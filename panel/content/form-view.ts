@@ -131,6 +131,8 @@ export interface SectionView {
 export interface NameList {
   id: string
   names: readonly string[]
+  /** There are more of this kind: the server knows them. */
+  more?: string
 }
 
 /** The id of a field's element: an anchor of the page. */

@@ -65,12 +65,16 @@ function Slider({ days: { first, last, starts, ends }, today, chosen, choose, pr
           type="range"
           min={0}
           max={length}
-          value={at}
+          // Other days make another strip.
+          key={`${first} ${length}`}
+          defaultValue={at}
           aria-label="Ver a promoção no dia"
           aria-valuetext={said}
-          onChange={(event) => choose(addDays(first, Number(event.currentTarget.value)))}
-          // It is no field of the entry.
-          onInput={(event) => event.stopPropagation()}
+          onInput={(event) => {
+            // It is no field of the entry.
+            event.stopPropagation()
+            choose(addDays(first, Number(event.currentTarget.value)))
+          }}
         />
       </div>
     </>

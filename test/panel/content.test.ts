@@ -4,6 +4,7 @@ import { formFields, toForm } from "#domain/entries/entry-form.ts"
 import { type EntryRef, documentSchemas, entryKinds } from "#domain/entries/entry-kind.ts"
 import { findEntryState } from "#domain/entries/entry-state.server.ts"
 import { listEntries } from "#domain/entries/read-entries.server.ts"
+import { insertCountry } from "#test/factories.ts"
 import { type TestApp, faceEngines } from "#test/create-test-app.ts"
 import { type SignedIn, createPanelApp, formPost, signIn } from "./panel-app.ts"
 
@@ -119,6 +120,23 @@ describe.each(faceEngines)("the editor on %s", (engine) => {
     expect(await page()).toContain("Este link é curto")
     await press(panel, who, shop, { map: "Rua das Flores, 12", intent: "save" })
     expect(await page()).toContain("Não reconhecemos este mapa")
+  })
+
+  test("names beyond the page's list are suggested as one types, whatever their accents", async () => {
+    await using panel = await createPanelApp(engine)
+    const who = await signIn(panel, ["editor"])
+    for (let place = 0; place < 501; place++)
+      await insertCountry(panel.db, { name: `Aa Lugar ${String(place).padStart(3, "0")}` })
+    const id = await insertCountry(panel.db, { name: "Zanzibár" })
+    const page = (await get(panel, who, editor)).body
+    expect([page.match(/<option value="Aa Lugar/g)?.length, page.includes("Zanzibár")]).toEqual([500, false])
+    const names = async (path: string) =>
+      (await get(panel, who, encodeURI(`/painel/conteudo/nomes/${path}`))).json() as unknown
+    expect(await names("countries?q=ZANZI")).toEqual({ names: [`Zanzibár (${id})`] })
+    expect(await names("countries?q=lugar 50")).toEqual({ names: [expect.stringContaining("Aa Lugar 500")] })
+    const [picture] = await listEntries(panel.db, "pictures")
+    expect(await names(`pictures?q=${picture?.id}`)).toMatchObject({ names: expect.arrayContaining([picture?.id]) })
+    expect((await get(panel, who, "/painel/conteudo/nomes/staff?q=a")).statusCode).toBe(404)
   })
 
   test("of two drafts the second sees both, and takes the other's field", async () => {
