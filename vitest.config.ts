@@ -1,10 +1,20 @@
+import { relative } from "node:path"
 import { configDefaults, defineConfig } from "vitest/config"
-import type { InlineConfig } from "vitest/node"
+import { BaseSequencer, type InlineConfig, type TestSpecification } from "vitest/node"
 import { isFull } from "./test/full.ts"
 
 // The product runs in this mode, and React renders in half of the time that its development build takes. What only the
 // development build reports is tested in test/react-warnings.test.ts, and in every test by `npm run test:full`.
 if (!isFull) process.env.NODE_ENV = "production"
+
+/** Tests of the whole site begin first, so that none of them runs alone at the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isOfSite = ({ moduleId }: TestSpecification) => relative(import.meta.dirname, moduleId).startsWith("test")
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isOfSite), ...sorted.filter((file) => !isOfSite(file))]
+  }
+}
 
 /** What vitest.full.config.ts has too. */
 export const sharedTests: InlineConfig = {
@@ -26,5 +36,6 @@ export default defineConfig({
     // Files of a worker share the modules they import, which takes more than half of the time away. A test that changes
     // something of the process (its environment, its timers) puts it back.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
   },
 })

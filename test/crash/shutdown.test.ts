@@ -18,7 +18,7 @@ test.each(engines)(
     const planned = planRequests("shutdown", 2_000, await readOffer(services.db))
     const stopping = new AbortController()
     const enough = Promise.withResolvers<void>()
-    const onAcknowledged = (count: number) => void (count === 100 && enough.resolve())
+    const onAcknowledged = (count: number) => void (count === 50 && enough.resolve())
     const sending = sendAll(planned, {
       seed: "shutdown",
       urls: supervisor.urls,

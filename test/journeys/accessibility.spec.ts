@@ -24,7 +24,7 @@ for (const [part, addresses] of [
   ["first", everyAddress.slice(0, half)],
   ["second", everyAddress.slice(half)],
 ] as const) {
-  test(`every page of the ${part} half comes alive, has no violation and fits 320 px`, async ({
+  test(`every page of the ${part} half hydrates, has no violation of WCAG and fits 320 px`, async ({
     page,
     site,
     noise,
@@ -191,7 +191,7 @@ async function refused(page: Page, name: string) {
   await expect(page.getByRole("alert")).toBeFocused()
 }
 
-test("no state of a page has a violation", async ({ page, noise }) => {
+test("no state of a page has a violation of WCAG", async ({ page, noise }) => {
   await withoutPictures(page)
   const wrong: string[] = []
   for (const { name, path, width, act } of states) {
@@ -212,7 +212,7 @@ test("no state of a page has a violation", async ({ page, noise }) => {
 test.describe("with the system's own colours", () => {
   test.use({ contextOptions: { reducedMotion: "reduce", forcedColors: "active" } })
 
-  test("controls keep an edge or an underline, and nothing turns invisible", async ({ page }) => {
+  test("in forced colors controls keep a border or an underline, and nothing is invisible", async ({ page }) => {
     await withoutPictures(page)
     for (const path of [
       "/",

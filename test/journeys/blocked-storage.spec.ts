@@ -1,6 +1,6 @@
 import { expect, open, ready, test } from "./site.ts"
 
-test("storages that refuse leave everything working, without an uncaught error", async ({ page, noise }) => {
+test("everything works without an uncaught error when the browser blocks its storage", async ({ page, noise }) => {
   await page.addInitScript(() => {
     const get = () => {
       throw new DOMException("denied", "SecurityError")

@@ -28,7 +28,9 @@ test.describe("a carousel", () => {
       .first()
       .evaluate((slide) => Math.round(slide.getBoundingClientRect().x))
 
-  test("moves by itself, stops under the mouse and by its button, and hides what is out of sight", async ({ page }) => {
+  test("advances automatically, pauses on hover and by its button, and hides slides that are out of view", async ({
+    page,
+  }) => {
     await page.clock.install()
     await open(page, "/turismo")
     const banner = page.locator('section[aria-roledescription="carrossel"]').first()
@@ -76,10 +78,10 @@ test.describe("a carousel", () => {
     }
   })
 
-  test.describe("for who asked for less motion", () => {
+  test.describe("with reduced motion", () => {
     test.use({ contextOptions: { reducedMotion: "reduce" } })
 
-    test("never moves by itself", async ({ page }) => {
+    test("never advances automatically", async ({ page }) => {
       await page.clock.install()
       await open(page, "/intercambio")
       await expect.poll(() => inSight(page)).toBe("0")

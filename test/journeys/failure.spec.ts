@@ -114,7 +114,7 @@ test("a dialog that opens again before the browser has said that it closed stays
   forgive(noise, "ERR_FAILED", "Failed to fetch", "TypeError")
 })
 
-test("a page that the server could not read says so at once, and recovers without a reload", async ({
+test("a page whose data could not be read tells it at once, and recovers without a reload", async ({
   page,
   site,
   noise,
@@ -160,7 +160,7 @@ test("a slow page shows the plane without covering anything", async ({ page }) =
   await expect(page.getByText("Carregando…")).toHaveCount(0)
 })
 
-test("an unknown address is a page of its own with two ways on", async ({ page, noise }) => {
+test("an unknown address shows a page with two links to continue", async ({ page, noise }) => {
   for (const [path, way, arrival] of [
     ["/turismo/nada", "Lazer/Negócios", /\/turismo$/],
     ["/nada", "Intercâmbio", /\/intercambio$/],
@@ -177,7 +177,7 @@ test("an unknown address is a page of its own with two ways on", async ({ page, 
   forgive(noise, "404", "ErrorResponse")
 })
 
-test("a page that is gone in the meantime shows the same page without a reload", async ({ page, site, noise }) => {
+test("a page that was removed meanwhile shows the same page without a reload", async ({ page, site, noise }) => {
   await open(page, "/turismo/destino/1/praias")
   await publishInTourism(site.db, 12, 0)
   try {
@@ -205,7 +205,7 @@ test.describe("without scripts", () => {
     ["first", pageAddresses.slice(0, half)],
     ["second", pageAddresses.slice(half)],
   ] as const) {
-    test(`every page of the ${part} half can be read to its end, with one link back on a phone`, async ({ page }) => {
+    test(`every page of the ${part} half can be read completely, with one link back on a phone`, async ({ page }) => {
       for (const { path } of pages) {
         await page.setViewportSize({ width: 1280, height: 800 })
         await page.goto(path)

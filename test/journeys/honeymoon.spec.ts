@@ -21,7 +21,7 @@ for (const width of [360, 1280]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 }, permissions: ["clipboard-read", "clipboard-write"] })
 
-    test("choose, copy, send: the code is over the gift's price, and afterwards all is empty", async ({
+    test("a gift is chosen, its Pix code has its price, the message is sent, and the form is reset", async ({
       page,
       site,
     }) => {
@@ -58,7 +58,7 @@ for (const width of [360, 1280]) {
   })
 }
 
-test("another gift is another code, the address's gift is chosen from the start, and sending empties that too", async ({
+test("each gift has its own code, the gift in the address is preselected, and sending resets that too", async ({
   page,
 }) => {
   await withoutPictures(page)
@@ -78,7 +78,7 @@ test("another gift is another code, the address's gift is chosen from the start,
   await expect(page.locator("input[name=cote_id]:checked")).toHaveCount(0)
 })
 
-test("where the browser lets no page copy, the code is selected and the visitor told so", async ({ page }) => {
+test("without clipboard access the code is selected and the visitor is told", async ({ page }) => {
   await withoutPictures(page)
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "clipboard", { value: undefined })
@@ -97,7 +97,11 @@ test("where the browser lets no page copy, the code is selected and the visitor 
   ).toBe(code)
 })
 
-test("where the form's rules do not arrive, the server's words stand by the field", async ({ page, site, noise }) => {
+test("when the form's rules do not load, the server's errors are shown at their fields", async ({
+  page,
+  site,
+  noise,
+}) => {
   await withoutPictures(page)
   let rulesAddress = ""
   await page.route(/\/assets\/check-gift-form-[^/]*\.js/, (route) => {
@@ -151,10 +155,7 @@ test("a couple without a key shows the agency's own words and no Pix", async ({ 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 800 } })
 
-  test("choose, scan, send: the card's link shows its code and keeps the choice for the message", async ({
-    page,
-    site,
-  }) => {
+  test("the link of a gift's card shows its code and keeps the choice for the message", async ({ page, site }) => {
     await withoutPictures(page)
     await page.goto(couple)
     await page.getByRole("link", { name: payGift }).click()
@@ -171,7 +172,7 @@ test.describe("without JavaScript", () => {
     await expectStored(site, "Sem scripts", gift)
   })
 
-  test("the way back to a value of one's own", async ({ page }) => {
+  test("the visitor can return to an amount of their own", async ({ page }) => {
     await withoutPictures(page)
     await page.goto(`${couple}?cota=6`)
     await page.getByRole("link", { name: "Prefiro outro valor" }).click()

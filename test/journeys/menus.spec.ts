@@ -26,7 +26,9 @@ test("menu lists open and close by keyboard", async ({ page }) => {
   await expect(menuList(page, "Destaques").locator("summary")).toBeFocused()
 })
 
-test("menu lists open under the mouse, stay for a click, and can be dismissed without moving it", async ({ page }) => {
+test("menu lists open on hover, stay open after a click, and can be dismissed without moving the mouse", async ({
+  page,
+}) => {
   await open(page, "/turismo/depoimentos")
   const destinations = menuList(page, "Destinos")
   await destinations.locator("summary").hover()
@@ -65,7 +67,7 @@ test.describe("by touch", () => {
   })
 })
 
-test("the phone's menu opens over the page, closes by button, Escape and arrival, and gives the focus back", async ({
+test("the phone's menu opens over the page, closes by button, Escape and navigation, and returns the focus", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 800 })

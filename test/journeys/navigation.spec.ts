@@ -46,7 +46,7 @@ test("the link of the page where the visitor is carries the class active", async
   await expect(active).toHaveAttribute("href", "/intercambio/depoimentos")
 })
 
-test("another page starts at its top with the focus on its heading; back returns to where the visitor was", async ({
+test("another page starts at its top with the focus on its heading; going back restores the scroll position", async ({
   page,
 }) => {
   await open(page, "/turismo/depoimentos")
@@ -67,7 +67,7 @@ test("another page starts at its top with the focus on its heading; back returns
   await expect(heading).toBeFocused()
 })
 
-test("the way into the content is the first stop of the keyboard", async ({ page }) => {
+test("the skip link is the first stop of the keyboard", async ({ page }) => {
   await open(page, "/turismo/depoimentos")
   await page.keyboard.press("Tab")
   await expect(page.getByRole("link", { name: "Ir para o conteúdo" })).toBeFocused()

@@ -4,6 +4,7 @@ import { publishEntries } from "#domain/entries/publish-entries.server.ts"
 import { findEntry, listEntries } from "#domain/entries/read-entries.server.ts"
 import { insertColleague } from "#test/fixtures/colleagues.ts"
 import { signInBrowser } from "#test/panel/journey-staff.ts"
+import { isFull } from "#test/full.ts"
 import { findViolations, sidewaysScroll } from "./axe.ts"
 import { type Site, expect, open, test } from "./site.ts"
 
@@ -143,7 +144,7 @@ test.describe("without scripts", () => {
   })
 })
 
-for (const width of [360, 768, 1280, 1920])
+for (const width of isFull ? [360, 768, 1280, 1920] : [360, 1280])
   test(`every editor fits and axe finds nothing at ${width} px`, async ({ page, site, noise }) => {
     test.setTimeout(240_000)
     await signInBrowser(page.context(), site)

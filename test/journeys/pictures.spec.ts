@@ -65,7 +65,7 @@ test.describe("on a phone", () => {
   })
 })
 
-test("until a picture is there its place shows its colour, and its arrival moves nothing", async ({ page }) => {
+test("until a picture is loaded its place shows its color, and loading it moves nothing", async ({ page }) => {
   let arrive = () => {}
   const held = new Promise<void>((done) => (arrive = done))
   await page.route("**/media/**", async (route) => {
@@ -86,7 +86,7 @@ test("until a picture is there its place shows its colour, and its arrival moves
   expect(await layoutShift(page)).toBeLessThan(0.01)
 })
 
-test("before the scripts are there, a link that is pressed is already on its way", async ({ page }) => {
+test("a link that is clicked before the scripts have loaded navigates at once", async ({ page }) => {
   await page.route("**/assets/*.js", () => {})
   const browser = await page.context().newCDPSession(page)
   const rulesRead = new Promise<void>((done) => browser.once("Preload.ruleSetUpdated", () => done()))

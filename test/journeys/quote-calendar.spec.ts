@@ -26,7 +26,9 @@ async function openCalendar(page: Page) {
   return dialogOf(page)
 }
 
-test("by keyboard: begins at the typed day, takes the range, says it, gives the focus back", async ({ page }) => {
+test("the calendar by keyboard: opens at the typed day, takes the range, announces it and returns the focus", async ({
+  page,
+}) => {
   await open(page, tripAddress)
   const [first, last] = [page.getByLabel("Ida", { exact: true }), page.getByLabel("Volta", { exact: true })]
   await first.fill(`10/03/${year}`)
@@ -49,7 +51,7 @@ test("by keyboard: begins at the typed day, takes the range, says it, gives the 
   expect(await sentAs(page, "travelDate")).toBe(`10/03/${year} - 18/03/${year}`)
 })
 
-test("by mouse: two months, a new range after a whole one, what is typed afterwards counts, past days do not", async ({
+test("the calendar by mouse: two months, a new range after a complete one, no past days; typing wins", async ({
   page,
 }) => {
   await open(page, tripAddress)
@@ -86,7 +88,10 @@ test("by mouse: two months, a new range after a whole one, what is typed afterwa
   await expect(last).toHaveValue("")
 })
 
-test("that does not come is said, and the dates can be typed", async ({ page, noise }) => {
+test("when the calendar's code does not load, a message says so and the dates can be typed", async ({
+  page,
+  noise,
+}) => {
   await page.route("**/assets/travel-calendar-*.js", (route) => route.abort())
   await open(page, tripAddress)
   await page.getByRole("button", { name: "Escolher no calendário" }).click()
@@ -100,7 +105,9 @@ test.describe("the calendar's layout", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } })
 
   for (const [width, height] of sizes) {
-    test(`the open calendar has no violation, and days for a finger, at ${width} px`, async ({ page }) => {
+    test(`the open calendar has no violation of WCAG, and days large enough for a finger, at ${width} px`, async ({
+      page,
+    }) => {
       await open(page, tripAddress)
       await page.getByLabel("Ida", { exact: true }).fill(`10/03/${year}`)
       // A narrow window shows the step that one is in.
@@ -122,7 +129,7 @@ test.describe("the calendar's layout", () => {
     })
   }
 
-  test("320 px and doubled text lose nothing", async ({ page }) => {
+  test("at 320 px with doubled text nothing is cut off", async ({ page }) => {
     await open(page, tripAddress)
     const dialog = await openCalendar(page)
     for (const [width, size] of [

@@ -24,7 +24,9 @@ test.describe("the list's layout", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } })
 
   for (const [width, height] of sizes) {
-    test(`the open list has no violation and is whole at ${width} px, in every state`, async ({ page }) => {
+    test(`the open list has no violation of WCAG and is completely visible at ${width} px, in every state`, async ({
+      page,
+    }) => {
       await page.setViewportSize({ width, height })
       await open(page, tripAddress)
       const wrong: string[] = []
@@ -57,7 +59,7 @@ test.describe("the list's layout", () => {
     })
   }
 
-  test("320 px and doubled text lose nothing", async ({ page }) => {
+  test("at 320 px with doubled text nothing is cut off", async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     await open(page, tripAddress)
     const city = await citiesOf(page, "Minas Gerais (MG)")

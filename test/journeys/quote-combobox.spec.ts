@@ -8,7 +8,7 @@ import { expect, nextPaint, open, test } from "./site.ts"
 
 test.beforeEach(({ page }) => withoutPictures(page))
 
-test.describe("a list one can type in", () => {
+test.describe("the combobox", () => {
   test("by keyboard: finds without accents, moves, chooses with Enter without sending, clears with Escape", async ({
     page,
   }) => {
@@ -92,7 +92,7 @@ test.describe("a list one can type in", () => {
     await expect(shownOptions(page)).toHaveText(["Bauru"])
   })
 
-  test("a mouse that only rests where the list changes points at nothing", async ({ page }) => {
+  test("a resting mouse highlights no option when the list changes under it", async ({ page }) => {
     await open(page, tripAddress)
     const city = await citiesOf(page, "São Paulo (SP)")
     const pointed = page.locator('[role="option"][aria-selected="true"]')
@@ -117,7 +117,7 @@ test.describe("a list one can type in", () => {
     await expect(pointed).toHaveText("São José do Rio Pardo")
   })
 
-  test("leaving a whole name chooses it, leaving anything else keeps the text and says what to do", async ({
+  test("leaving the field chooses a complete name; other text stays, with a message that says what to do", async ({
     page,
   }) => {
     await open(page, tripAddress)
@@ -144,7 +144,7 @@ test.describe("a list one can type in", () => {
     await expect(cityError(page)).toHaveCount(0)
   })
 
-  test("pressing a button is never missed because a message appears", async ({ page }) => {
+  test("a press of a button counts even when a message appears and moves the button", async ({ page }) => {
     await open(page, tripAddress)
     const country = await comboboxOf(page, "País de destino")
     await country.fill("Atlântida")
@@ -155,7 +155,7 @@ test.describe("a list one can type in", () => {
     await expect(page.getByText("“Atlântida” não está na lista: escolha uma das opções.")).toBeVisible()
   })
 
-  test("one answer fixes the other: abroad, another state, a country not known yet, another country", async ({
+  test("country, state and city stay consistent: abroad, another state, an unknown country, another country", async ({
     page,
   }) => {
     await open(page, tripAddress)
@@ -183,7 +183,7 @@ test.describe("a list one can type in", () => {
     expect(await shownOptions(page).count()).toBeGreaterThan(1)
   })
 
-  test("what the address fills in is chosen, and a script can change it as it would a select", async ({ page }) => {
+  test("values from the address are selected, and a script can change them as those of a select", async ({ page }) => {
     await open(page, "/orcamento?perfil=turismo&pais=1")
     const country = await comboboxOf(page, "País de destino")
     expect(await sentAs(page, "country")).toBe("1")
@@ -195,7 +195,7 @@ test.describe("a list one can type in", () => {
     await expect(country).toHaveValue("")
   })
 
-  test("cities that come late find the visitor where he is, with what he typed, or what a script put there", async ({
+  test("cities that load late keep the focus and the text of the visitor, or the value that a script set", async ({
     page,
   }) => {
     let answer = () => {}

@@ -32,7 +32,7 @@ async function comeBack(page: Page, address = quoteAddress) {
   await open(page, address)
 }
 
-test("who comes back finds every answer again, and is told", async ({ page }) => {
+test("a returning visitor finds every answer restored, and a message says so", async ({ page }) => {
   await open(page, quoteAddress)
   await expect(page.locator("form")).toBeVisible()
   expect(await keptText(page)).toBeNull()
@@ -57,7 +57,7 @@ test("who comes back finds every answer again, and is told", async ({ page }) =>
   for (const field of ["website", "pageType", "package_id", "type"]) expect(kept.values).not.toHaveProperty(field)
 })
 
-test("within the site too: a look at another page, and back", async ({ page }) => {
+test("the draft is restored after visiting another page of the site", async ({ page }) => {
   await open(page, quoteAddress)
   await nameField(page).fill("Marina Passeio")
   await page.getByRole("contentinfo").getByRole("link", { name: "Privacidade" }).click()
@@ -66,7 +66,7 @@ test("within the site too: a look at another page, and back", async ({ page }) =
   await expect(nameField(page)).toHaveValue("Marina Passeio")
 })
 
-test("who is quick to write keeps it, and goes on where the draft comes in", async ({ page }) => {
+test("text typed before the draft is restored is kept, and so is the focus", async ({ page }) => {
   await open(page, quoteAddress)
   await nameField(page).fill("Marina Rápida")
   await page.getByLabel("Celular", { exact: true }).fill("41991112233")
@@ -87,7 +87,7 @@ test("who is quick to write keeps it, and goes on where the draft comes in", asy
   await expect(page.getByLabel("Celular", { exact: true })).toHaveValue("(41)99111-2233")
 })
 
-test("a phone comes back to the step where it was", async ({ page }) => {
+test("on a phone the form opens at the step of the draft", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await open(page, quoteAddress)
   await answerVisitor(page, "Marina Celular")
@@ -102,7 +102,7 @@ test("a phone comes back to the step where it was", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Passo 3 de 4: Quem vai" })).toBeVisible()
 })
 
-test("what the visitor came from goes before the draft; the rest of it stays", async ({ page }) => {
+test("values from the address override those of the draft; its other values stay", async ({ page }) => {
   await open(page, "/orcamento?perfil=turismo&pais=20")
   await nameField(page).fill("Marina Contexto")
   await comeBack(page, "/orcamento?perfil=turismo&pais=29")
@@ -113,7 +113,7 @@ test("what the visitor came from goes before the draft; the rest of it stays", a
   expect(await sentAs(page, "country")).toBe("1")
 })
 
-test("discarded, it is gone for good and the form is empty", async ({ page }) => {
+test("a discarded draft is removed and the form is empty", async ({ page }) => {
   await open(page, quoteAddress)
   await answerVisitor(page, "Marina Descarte")
   await comeBack(page)
@@ -126,7 +126,7 @@ test("discarded, it is gone for good and the form is empty", async ({ page }) =>
   expect(await keptText(page)).toBeNull()
 })
 
-test("a week after the last change it is over, and removed", async ({ page }) => {
+test("a draft expires a week after its last change and is removed", async ({ page }) => {
   const start = Date.now()
   await page.clock.install({ time: start })
   await open(page, quoteAddress)
@@ -143,7 +143,7 @@ test("a week after the last change it is over, and removed", async ({ page }) =>
   await expect(notice(page)).toHaveCount(0)
 })
 
-test("after success nothing stays", async ({ page, site }) => {
+test("after a successful request no draft remains", async ({ page, site }) => {
   await open(page, quoteAddress)
   await answerAll(page, "Marina Enviada")
   await send(page)
@@ -153,7 +153,7 @@ test("after success nothing stays", async ({ page, site }) => {
   expect(await keptText(page)).toBeNull()
 })
 
-test("an answer that was lost, a reload, and the same sent again: one request, its first protocol", async ({
+test("after a lost response and a reload, sending again gives the protocol of the one stored request", async ({
   page,
   site,
   noise,
@@ -179,7 +179,7 @@ test("an answer that was lost, a reload, and the same sent again: one request, i
   noise.splice(0)
 })
 
-test("a reload while the answer is on its way: still one request", async ({ page, site }) => {
+test("a reload while the response is pending leaves one stored request", async ({ page, site }) => {
   await open(page, quoteAddress)
   await answerAll(page, "Marina Pressa")
   const keys: Array<string | undefined> = []
@@ -202,7 +202,7 @@ test("a reload while the answer is on its way: still one request", async ({ page
   expect(keys).toEqual([keys[0], keys[0]])
 })
 
-test("a failed sending keeps every answer, also over a reload; other words afterwards are another request", async ({
+test("after a failed request every answer is kept, also after a reload; changed answers make another request", async ({
   page,
   site,
   noise,
@@ -228,7 +228,7 @@ test("a failed sending keeps every answer, also over a reload; other words after
   noise.splice(0)
 })
 
-test("a kept text that is not ours, of another version or broken is no hindrance", async ({ page }) => {
+test("a stored draft that is foreign, outdated or broken is ignored", async ({ page }) => {
   for (const text of ['{"foo":[1,2]}', '{"version":9,"values":{"name":"x"}}', "{"]) {
     await page.goto("/privacidade")
     await page.evaluate((text) => localStorage.setItem("quote-draft", text), text)
@@ -238,7 +238,7 @@ test("a kept text that is not ours, of another version or broken is no hindrance
   }
 })
 
-test("an option that is offered no more is left open, the rest is there", async ({ page, noise }) => {
+test("an option that no longer exists is left empty, and the rest is restored", async ({ page, noise }) => {
   await open(page, quoteAddress)
   await answerVisitor(page, "Marina Opções")
   // The code that stores drafts is loaded after the first view.
@@ -266,7 +266,7 @@ test("an option that is offered no more is left open, the rest is there", async 
   noise.splice(0)
 })
 
-test("without a storage the form works as ever", async ({ page, site }) => {
+test("without storage the form works as usual", async ({ page, site }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, "localStorage", {
       get: () => {

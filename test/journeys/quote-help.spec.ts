@@ -10,7 +10,7 @@ test.beforeEach(({ page }) => withoutPictures(page))
 const note = "Sugerimos pelo caminho que trouxe você até aqui; troque se não for isso."
 const howWeMet = (page: Page) => page.getByLabel("Como nos conheceu?")
 
-test("the first page of a visit suggests how the visitor met us, in a word of ours; it can be changed", async ({
+test("the first page of a visit decides which source is suggested, as one of our options; it can be changed", async ({
   page,
 }) => {
   await page.goto("/turismo?utm_source=instagram&utm_medium=social&fbclid=segredo", {
@@ -33,14 +33,14 @@ test("the first page of a visit suggests how the visitor met us, in a word of ou
   await expect(howWeMet(page)).toHaveValue("Indicação")
 })
 
-test("also when the first page is the form itself, from a search engine", async ({ page }) => {
+test("the source is also suggested when the first page is the form, reached from a search engine", async ({ page }) => {
   await page.goto("/orcamento?perfil=turismo", { referer: "https://www.google.com/" })
   await ready(page)
   await expect(howWeMet(page)).toHaveValue("Site de Busca (Google)")
   expect(await page.evaluate(() => localStorage.getItem("quote-draft"))).toBeNull()
 })
 
-test("who just comes by finds no suggestion", async ({ page }) => {
+test("a visit without a known source has no suggestion", async ({ page }) => {
   const loaded: string[] = []
   page.on("request", (request) => loaded.push(request.url()))
   await page.goto("/turismo")
@@ -52,7 +52,7 @@ test("who just comes by finds no suggestion", async ({ page }) => {
   await expect(page.getByText(note)).toHaveCount(0)
 })
 
-test("where no profile is known the visitor's choice decides the questions, and sending makes it the layout", async ({
+test("without a known profile the visitor's choice decides the questions, and sending stores it as the layout", async ({
   page,
   site,
 }) => {
@@ -87,12 +87,12 @@ test("where no profile is known the visitor's choice decides the questions, and 
   ).toHaveCount(1)
 })
 
-test.describe("a mobile number in the landline's place", () => {
+test.describe("a mobile number typed into the landline field", () => {
   const cellphone = (page: Page) => page.getByLabel("Celular", { exact: true })
   const phone = (page: Page) => page.getByLabel(/^Telefone/)
   const offer = (page: Page) => page.getByRole("button", { name: "Usar como celular" })
 
-  test("is offered to its own, and taken there with one press", async ({ page }) => {
+  test("is offered for the mobile field, and moved there with one press", async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto("/orcamento?perfil=turismo")
     await ready(page)
@@ -107,7 +107,7 @@ test.describe("a mobile number in the landline's place", () => {
     await expect(page.getByText("Este número parece de celular")).toHaveCount(0)
   })
 
-  test("never takes the place of another", async ({ page }) => {
+  test("never replaces a number that is already there", async ({ page }) => {
     await page.goto("/orcamento?perfil=turismo")
     await ready(page)
     await cellphone(page).fill("41992223344")
@@ -119,7 +119,7 @@ test.describe("a mobile number in the landline's place", () => {
     await expect(offer(page)).toBeVisible()
   })
 
-  test("pasted with +55, a leading 0, spaces or dots is understood in both", async ({ page }) => {
+  test("pasted with +55, a leading 0, spaces or dots is accepted in both fields", async ({ page }) => {
     await page.goto("/orcamento?perfil=turismo")
     await ready(page)
     for (const pasted of [

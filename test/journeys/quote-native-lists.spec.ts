@@ -20,7 +20,9 @@ async function heldBack(page: Page) {
   return release
 }
 
-test("hands over the chosen value, waits while it is in use, and moves nothing", async ({ page }) => {
+test("the native select is replaced with its value, not while it is in use, and without layout shift", async ({
+  page,
+}) => {
   const release = await heldBack(page)
   const country = page.locator("#campo-country")
   const [chosen] = await country.selectOption({ label: "Brasil" })
@@ -47,7 +49,7 @@ test("hands over the chosen value, waits while it is in use, and moves nothing",
   await expect(page.locator("#campo-countryCity")).toBeFocused()
 })
 
-test("stays where the code cannot be had", async ({ page, noise }) => {
+test("the native select stays when the combobox's code does not load", async ({ page, noise }) => {
   await page.route("**/assets/combobox-*.js", (route) => route.abort())
   const failed = page.waitForEvent("requestfailed")
   await open(page, tripAddress)
@@ -64,7 +66,7 @@ test("stays where the code cannot be had", async ({ page, noise }) => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false })
 
-  test("is what there is, and the dates are typed", async ({ page }) => {
+  test("the native select is used, and the dates are typed", async ({ page }) => {
     await page.goto("/orcamento?perfil=turismo")
     for (const name of ["city", "country", "countryCity"])
       await expect(page.locator(`select#campo-${name}`)).toBeVisible()

@@ -50,7 +50,7 @@ function cutOffWithLargeText(page: Page): Promise<string[]> {
   })
 }
 
-test("the whole way through the steps to a sent quote; each takes the focus, has no violation and fits 320 px", async ({
+test("all steps to a sent quote: each takes the focus, has no violation of WCAG and fits 320 px", async ({
   page,
   site,
 }) => {
@@ -85,7 +85,7 @@ test("the whole way through the steps to a sent quote; each takes the focus, has
   await expect(page.getByLabel("Nome", { exact: true })).toHaveValue("")
 })
 
-test("a step is left only when it is right, and Enter is never an early sending", async ({ page, site }) => {
+test("a step can be left only when it is valid, and Enter never sends the form early", async ({ page, site }) => {
   await open(page, quoteAddress)
   await page.getByLabel("Nome", { exact: true }).fill("Marina Entrada")
   await page.keyboard.press("Enter")
@@ -106,7 +106,7 @@ test("a step is left only when it is right, and Enter is never an early sending"
   expect(await storedFor(site, "Marina Entrada")).toEqual([])
 })
 
-test("back and forth by Voltar and by the browser's buttons loses nothing and asks nothing of the server", async ({
+test("going back and forth by Voltar and by the browser's buttons loses nothing and makes no request", async ({
   page,
 }) => {
   await page.goto("/turismo")
@@ -142,7 +142,7 @@ test("back and forth by Voltar and by the browser's buttons loses nothing and as
   await expect(page).toHaveURL(/\/turismo$/)
 })
 
-test("a turned phone or a wider window shows the one page, with every answer, and back the same step", async ({
+test("a rotated phone or a wider window shows one page with every answer, and the same step when turned back", async ({
   page,
 }) => {
   await open(page, quoteAddress)
@@ -177,9 +177,7 @@ test("a turned phone or a wider window shows the one page, with every answer, an
   await expect(page.getByLabel("Celular", { exact: true })).toBeFocused()
 })
 
-test("who turns the phone in the middle of an answer stays there also where the browser hides it first", async ({
-  page,
-}) => {
+test("rotating the phone while typing keeps the focus, even if the browser hides the field first", async ({ page }) => {
   // Browsers differ in what comes first: here the change of the width is reported last, when the test says so.
   await page.addInitScript(() => {
     const held: Array<() => void> = []
@@ -245,13 +243,13 @@ test("a refusal by the server opens the step with the first error", async ({ pag
   noise.splice(0)
 })
 
-test("nothing moves while the page comes alive", async ({ page }) => {
+test("nothing moves during hydration", async ({ page }) => {
   await watchLayoutShifts(page)
   await open(page, "/orcamento?perfil=intercambio")
   expect(await layoutShift(page)).toBeLessThan(0.01)
 })
 
-test("where the scripts never arrive, the server leads from step to step", async ({ page, site, noise }) => {
+test("when the scripts do not load, the server leads from step to step", async ({ page, site, noise }) => {
   await page.route("**/assets/*.js", (route) => route.abort())
   await page.goto(quoteAddress)
   await expect(page.getByRole("group", { name: "Últimos detalhes" })).toHaveCount(0)

@@ -67,7 +67,7 @@ test("Intercâmbio asks the study questions and sends type I", async ({ page, si
   })
 })
 
-test("sending an empty form lists every refusal, takes the focus and links to each field; nothing is sent", async ({
+test("submitting an empty form lists every error with a link to its field, takes the focus and sends nothing", async ({
   page,
   site,
 }) => {
@@ -88,7 +88,7 @@ test("sending an empty form lists every refusal, takes the focus and links to ea
   )
 })
 
-test("when the server fails nothing typed is lost, and one dialog says so", async ({ page, noise }) => {
+test("when the server fails nothing typed is lost, and one dialog tells it", async ({ page, noise }) => {
   await page.route("**/api/v1/budget", (route) =>
     route.fulfill({ status: 500, json: { code: "internal", messages: { error: ["x"] } } }),
   )
@@ -135,7 +135,7 @@ test.describe("without JavaScript", () => {
     expect(JSON.parse(row.request)).toMatchObject({ numberOfChild: 1, ageOfChildEnd: [{ label: "7 anos" }] })
   })
 
-  test("what is missing is said with 422, values kept and links to the fields", async ({ page, noise }) => {
+  test("missing answers give 422, with the values kept and links to the fields", async ({ page, noise }) => {
     await page.goto("/orcamento?perfil=turismo")
     await page.getByLabel("Nome", { exact: true }).fill("Marina")
     const [answer] = await Promise.all([

@@ -27,7 +27,7 @@ test("a walk through the menus never loads a second document", async ({ page }) 
   expect(await page.evaluate(() => "sameDocument" in window)).toBe(true)
 })
 
-test("a link that is pointed at is fetched once: the click finds its page here", async ({ page }) => {
+test("a hovered link is prefetched once, and the click uses the prefetched page", async ({ page }) => {
   await page.goto("/turismo/depoimentos")
   await ready(page)
   const link = page.getByRole("contentinfo").getByRole("link", { name: "Equipe" })
@@ -44,7 +44,7 @@ test("a link that is pointed at is fetched once: the click finds its page here",
   expect(sizes.filter((size) => size > 0)).toHaveLength(1)
 })
 
-test("a link opens another tab for who wants one, and leads once to the page where one is", async ({
+test("a click with Control opens another tab, and a link to the current page adds no history entry", async ({
   page,
   context,
 }) => {
@@ -106,7 +106,7 @@ function looks(page: Page): Promise<string[]> {
 test.describe("a page that was reached by a link", () => {
   test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: "reduce" } })
 
-  test("looks as when it is loaded: the styles that came inside the first page are those of the others", async ({
+  test("looks as when it is loaded: the inlined styles of the first page equal those of the others", async ({
     page,
     context,
   }) => {

@@ -10,9 +10,7 @@ const field = (page: Page) => page.getByRole("main").getByLabel("O que você pro
 const suggestions = (page: Page) => page.getByRole("option")
 const results = (page: Page) => page.locator("h2#resultados")
 
-test("from the head of any page by keyboard: the field waits, suggests what is meant, and Enter goes there", async ({
-  page,
-}) => {
+test("the header's search by keyboard: opens, suggests, and Enter goes to the suggestion", async ({ page }) => {
   await open(page, "/turismo/depoimentos")
   await page.locator("header").getByRole("link", { name: "Buscar" }).focus()
   await page.keyboard.press("Enter")
@@ -32,7 +30,7 @@ test("from the head of any page by keyboard: the field waits, suggests what is m
   await expect(page).toHaveURL(/\/turismo\/destino\/4\/vinhos-e-cidades\/23\/portugal\/$/)
 })
 
-test("Enter without a choice searches for what is typed; Escape closes the list and keeps the words", async ({
+test("Enter without a selection searches for the typed words; Escape closes the list and keeps them", async ({
   page,
 }) => {
   await open(page, "/turismo")
@@ -49,9 +47,7 @@ test("Enter without a choice searches for what is typed; Escape closes the list 
   await expect(field(page)).toHaveValue("praia")
 })
 
-test("what is typed before the suggestions are there is not lost, and only the newest answer counts", async ({
-  page,
-}) => {
+test("text typed before the suggestions load is not lost, and only the latest response counts", async ({ page }) => {
   const asked: string[] = []
   let answerOlder = () => {}
   const older = new Promise<void>((done) => (answerOlder = done))
@@ -93,7 +89,7 @@ test("without suggestions the search still searches", async ({ page, noise }) =>
   noise.splice(0)
 })
 
-test("filters narrow and widen without a new document, say how many are left, and stand in the address", async ({
+test("filters change the results without a new document, announce their number and are in the address", async ({
   page,
 }) => {
   await open(page, "/busca?q=praia&perfil=turismo")
@@ -123,7 +119,7 @@ test("filters narrow and widen without a new document, say how many are left, an
   expect(await page.evaluate(() => "sameDocument" in window)).toBe(true)
 })
 
-test("another page of results begins at its top, with the focus on what it holds", async ({ page }) => {
+test("another page of results starts at its top, with the focus on the results", async ({ page }) => {
   await open(page, "/busca?q=viagens")
   await page.getByRole("link", { name: "Próxima" }).click()
   await expect(results(page)).toHaveText(/página 2$/)
@@ -131,7 +127,7 @@ test("another page of results begins at its top, with the focus on what it holds
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })
 
-test("nothing found leads to a quote that begins with what was looked for", async ({ page, site }) => {
+test("a search without results links to a quote that starts with the searched words", async ({ page, site }) => {
   await open(page, "/busca?q=quadribol+em+marte&perfil=intercambio")
   await expect(results(page)).toHaveText("Não encontramos nada para “quadribol em marte”")
   await page.getByRole("link", { name: "Pedir um orçamento" }).click()
@@ -145,7 +141,7 @@ test("nothing found leads to a quote that begins with what was looked for", asyn
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test("the head leads to the page, and the filters fold away", async ({ page }) => {
+  test("the header links to the page, and the filters can be collapsed", async ({ page }) => {
     await open(page, "/intercambio/depoimentos")
     await page.locator("header").getByRole("link", { name: "Buscar" }).click()
     await expect(page).toHaveURL(/\/busca\?perfil=intercambio$/)
@@ -163,7 +159,7 @@ test.describe("on a phone", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false })
 
-  test("the link in the head, the field, filters, prices, pages and the quote all work", async ({ page }) => {
+  test("the header's link, the field, filters, prices, pages and the quote all work", async ({ page }) => {
     await page.goto("/turismo")
     await page.locator("header").getByRole("link", { name: "Buscar" }).click()
     await field(page).fill("prais")

@@ -9,7 +9,7 @@ for (const { what, path, label } of [
   { what: "a quote's observations", path: "/orcamento?perfil=turismo", label: "Observações" },
   { what: "a gift's message", path: "/lua-de-mel/1/ana-e-pedro", label: "Sua mensagem" },
 ]) {
-  test(`${what} keep what is pasted beyond the limit, and say how much that is`, async ({ page }) => {
+  test(`${what} keep text pasted beyond the limit, and say by how much it is too long`, async ({ page }) => {
     await page.goto(path)
     await ready(page)
     const field = page.getByLabel(label)
@@ -51,7 +51,7 @@ for (const { what, path, label } of [
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false })
 
-  test("the limit is told, and what is too long comes back whole with 422", async ({ page, noise }) => {
+  test("the limit is stated, and text that is too long is returned complete with 422", async ({ page, noise }) => {
     await page.goto("/orcamento?perfil=turismo")
     await expect(page.getByText("Até 4.000 caracteres")).toHaveCount(1)
     const answer = page.waitForResponse((response) => response.request().method() === "POST")

@@ -12,7 +12,7 @@ test.beforeEach(({ page }) => withoutPictures(page))
 
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem("page-layout"))
 
-test("the visitor's layout is kept bare, follows address and switch, and decides where these do not", async ({
+test("the stored layout holds nothing else, follows address and switch, and decides where these do not", async ({
   page,
 }) => {
   await open(page, "/intercambio/depoimentos")
@@ -36,7 +36,7 @@ for (const { kept, layout, what } of [
   { kept: "layout-tourism", layout: "layout-tourism", what: "a bare one" },
   { kept: "layout-of-yesterday", layout: "layout-index", what: "an unknown one" },
 ]) {
-  test(`a kept layout, ${what}, shows from the first paint on, without a shift`, async ({ page }) => {
+  test(`a stored layout, ${what}, shows from the first paint on, without a shift`, async ({ page }) => {
     await page.addInitScript((kept) => localStorage.setItem("page-layout", kept), kept)
     await page.addInitScript(() => {
       const seen = new Set<string>()
@@ -65,7 +65,7 @@ for (const { kept, layout, what } of [
   })
 }
 
-test("the landing never redirects, and offers to go on where the visitor left off", async ({ page }) => {
+test("the landing never redirects, and offers to continue in the stored layout", async ({ page }) => {
   await open(page, "/")
   await expect(page.getByRole("link", { name: /^Continuar/ })).toHaveCount(0)
   await open(page, "/turismo/depoimentos")

@@ -9,7 +9,7 @@ import { join } from "./staff-samples.ts"
  * of tries alternate, and a rank test says whether their times could come from the same distribution.
  */
 
-const pairs = 60
+const pairs = 36
 /** Beyond it, two equal distributions would be told apart once in ten thousand runs. */
 const zMax = 3.9
 

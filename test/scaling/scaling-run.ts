@@ -30,8 +30,15 @@ const clients = 3
 /** How long a process leases an email. */
 const heldMs = 3 * 60_000
 
+interface ScalingRun {
+  rounds: number
+  readers: number
+  /** Of each reader, between two pages. */
+  pauseMs: number
+}
+
 /** Kills, adds and restarts processes under visitors, `rounds` times, and expects that none of them notices. */
-export async function scalingRun(rounds: number) {
+export async function scalingRun({ rounds, readers, pauseMs }: ScalingRun) {
   await using site = await createTestApp("postgres", { content: "demo" })
   await using bucket = await startS3Server()
   const sink = await startEmailSink()
@@ -54,7 +61,7 @@ export async function scalingRun(rounds: number) {
 
   const stopping = new AbortController()
   const paths = [...pageAddresses.map(({ path }) => path), ...reads]
-  const reading = browse(haproxy.url, paths, { readers: 6, pauseMs: 40, stopping: stopping.signal })
+  const reading = browse(haproxy.url, paths, { readers, pauseMs, stopping: stopping.signal })
   // Each waits for its turn in what the visitors send, so that the same key is never asked twice at once.
   const planned = planRequests("scaling", rounds * 400, await readOffer(services.db)).filter(
     ({ key, twice }) => key !== undefined && !twice,
@@ -127,7 +134,7 @@ export async function scalingRun(rounds: number) {
     ...tried.filter(({ status }) => ![200, 201].includes(status)).map((one) => ({ ...one, path: "form" })),
   ]
   expect(wrong.filter(({ from, to }) => !kills.some((at) => from <= at && at <= to))).toEqual([])
-  expect(wrong.length).toBeLessThanOrEqual(rounds * (6 + clients))
+  expect(wrong.length).toBeLessThanOrEqual(rounds * (readers + clients))
   expect(read.answered).toBeGreaterThan(500)
   expect(sent.acknowledged.length).toBeGreaterThan(50)
 

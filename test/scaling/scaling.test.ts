@@ -5,6 +5,6 @@ test(
   "processes are killed, added and restarted under visitors, and none of them notices",
   { timeout: 600_000 },
   async () => {
-    await scalingRun(1)
+    await scalingRun({ rounds: 1, readers: 4, pauseMs: 100 })
   },
 )
