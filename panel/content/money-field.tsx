@@ -42,6 +42,9 @@ export function MoneyField({ field: { id, name, label, help, errors, value, curr
             )}
             <input
               {...control}
+              aria-describedby={
+                [control["aria-describedby"], inReais && `${id}-reais`].filter(Boolean).join(" ") || undefined
+              }
               type="text"
               inputMode="decimal"
               autoComplete="off"
@@ -52,9 +55,9 @@ export function MoneyField({ field: { id, name, label, help, errors, value, curr
         )}
       </Field>
       {inReais && (
-        <output htmlFor={id} className={styles.inReais}>
+        <p id={`${id}-reais`} className={styles.inReais}>
           {inReais}
-        </output>
+        </p>
       )}
     </div>
   )

@@ -52,9 +52,9 @@ function Slider({ days: { first, last, starts, ends }, today, chosen, choose, pr
   const said = day === today ? "Hoje" : `Em ${sayShortDay(day, today)}`
   return (
     <>
-      <output className={styles.seen}>
+      <p>
         <b>{said}</b> o visitante {day < today ? "viu" : day === today ? "vê" : "verá"} <Spoken price={price(day)} />
-      </output>
+      </p>
       <div className={styles.strip}>
         <svg viewBox={`-0.5 0 ${length + 1} 10`} preserveAspectRatio="none" aria-hidden="true">
           <rect className={styles.all} x={-0.5} y={0} width={length + 1} height={10} />
@@ -69,7 +69,7 @@ function Slider({ days: { first, last, starts, ends }, today, chosen, choose, pr
           key={`${first} ${length}`}
           defaultValue={at}
           aria-label="Ver a promoção no dia"
-          aria-valuetext={said}
+          aria-valuetext={`${said}: ${price(day).now}`}
           onInput={(event) => {
             // It is no field of the entry.
             event.stopPropagation()

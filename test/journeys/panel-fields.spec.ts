@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test"
 import { findDraft } from "#domain/entries/drafts.server.ts"
 import { listEntries } from "#domain/entries/read-entries.server.ts"
+import { insertCountry } from "#test/factories.ts"
 import { addDays, formatDay, today } from "#platform/time/day.ts"
 import { signInBrowser } from "#test/panel/journey-staff.ts"
 import { findViolations } from "./axe.ts"
@@ -22,7 +23,7 @@ test("a price in dollars says its reais while one types, and its sign chooses th
   await page.getByLabel("Moeda do preço").selectOption("BRL")
   await price.fill("US$ 1.000")
   await expect(page.getByLabel("Moeda do preço")).toHaveValue("USD")
-  const inReais = page.locator("output").filter({ hasText: "No site, em reais" }).first()
+  const inReais = page.getByText(/^No site, em reais/).first()
   await expect(inReais).toHaveText(/^No site, em reais: R\$\s[\d.]+,\d\d, com US\$ 1 = R\$/)
   const before = await inReais.textContent()
   await price.fill("2.000,50")
@@ -46,11 +47,12 @@ test("the days of a promotion say what the visitor will see on each, while they 
   await page.getByLabel("Primeiro dia").fill(addDays(now, 5))
   await page.getByLabel("Último dia").fill(ends)
   const slider = page.getByLabel("Ver a promoção no dia")
-  const seen = page.locator("output").filter({ hasText: "o visitante" })
+  const seen = page.locator("p").filter({ hasText: /o visitante (?:vê|verá) / })
   await expect(seen).toHaveText(/^Hoje o visitante vê R\$\s4\.000,00$/)
   await slider.press("End")
   for (let day = 0; day < 3; day++) await slider.press("ArrowLeft")
-  await expect(slider).toHaveAttribute("aria-valuetext", `Em ${formatDay(ends).slice(0, 5)}`)
+  await expect(slider).toHaveAccessibleName("Ver a promoção no dia")
+  expect(await slider.getAttribute("aria-valuetext")).toContain(`Em ${formatDay(ends).slice(0, 5)}: R$`)
   await expect(seen).toHaveText(/o visitante verá R\$\s4\.000,00 por R\$\s3\.500,00$/)
   await slider.press("ArrowRight")
   await expect(seen).toHaveText(/o visitante verá R\$\s4\.000,00$/)
@@ -75,4 +77,21 @@ test("coordinates become a map, and what is no map is told beside the field", as
     "href",
     /mlat=-25\.4284&mlon=-49\.2733/,
   )
+})
+
+test("a place beyond the names of the page is found by typing", async ({ page, site }) => {
+  await signInBrowser(page.context(), site, { roles: ["editor"] })
+  const { editor } = await findEditor(site, "packages", 12)
+  const made: number[] = []
+  for (let place = 0; place < 500; place++) made.push(await insertCountry(site.db, { name: `Aa Lugar ${place}` }))
+  const wanted = await insertCountry(site.db, { name: "Zanzibar" })
+  await open(page, editor)
+  const option = page.locator(`datalist option[value="Zanzibar (${wanted})"]`)
+  await expect(option).toHaveCount(0)
+  await page.getByLabel("País (opcional)").fill("zanz")
+  await expect(option).toHaveCount(1)
+  await site.db
+    .deleteFrom("country")
+    .where("id", "in", [...made, wanted])
+    .execute()
 })

@@ -83,9 +83,9 @@ function writeInline(parent: Node): string {
     html += marks.slice(shared).map(openingTag).join("")
     open = marks
   }
-  let isLineStart = false
+  let isLineStart = true
   for (const child of parent.children) {
-    // A space after a break shows nowhere.
+    // A space at the beginning of a line shows nowhere.
     const text: string | undefined = isLineStart ? child.text?.replace(/^ +/, "") : child.text
     isLineStart = !child.isText || (isLineStart && text === "")
     if (text === "") continue
