@@ -5,13 +5,13 @@ import { type ReactNode, useEffect } from "react"
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse } from "react-router"
 import type { Route } from "./+types/root"
 import figtree from "#ui/fonts/figtree.woff2?url"
-import { trustSafeMarkup } from "#ui/trusted-types.ts"
 import { MayFrame, useDocumentMayFrame } from "./preview/may-frame.ts"
 import { requireAccess } from "./require-access.server.ts"
 import styles from "./shell/error-view.module.css"
 import { ErrorView } from "./shell/error-view.tsx"
+import { trustPanelMarkup } from "./trusted-markup.ts"
 
-if (typeof document !== "undefined") trustSafeMarkup()
+if (typeof document !== "undefined") trustPanelMarkup()
 
 export const middleware: Route.MiddlewareFunction[] = [requireAccess]
 

@@ -15,6 +15,7 @@ export default [
   route("segundo-fator/passkey", "door/passkey-creation-data.ts"),
   route("sair", "door/sign-out-data.ts"),
   route("pedidos/novos", "requests/inbox-news-data.ts"),
+  route("conteudo/nomes/:kind", "content/names-data.ts"),
   layout("shell/panel-layout.tsx", [
     layout("shell/page-errors-layout.tsx", [
       index("today/today-page.tsx"),

@@ -1,4 +1,6 @@
+import type { Services } from "#domain/services.server.ts"
 import type { Database } from "#platform/database/connect.ts"
+import { cachedContent } from "#platform/database/content-cache.server.ts"
 import { foldName } from "#platform/text/remove-accents.ts"
 import { listDrafts } from "./drafts.server.ts"
 import { titleOf } from "./entry-names.ts"
@@ -32,6 +34,27 @@ async function listNew(db: Database, kind: ReferredKind): Promise<Reference[]> {
   return (await listDrafts(db, kind))
     .filter(({ baseDigest }) => baseDigest === "")
     .map((draft) => ({ id: Number(draft.id), name: titleOf(draft, draft.document) }))
+}
+
+/** Those with the typed words in their name, whatever its case and accents; names that begin so come first. */
+export async function suggestReferences(
+  services: Pick<Services, "db" | "contentVersion">,
+  kind: ReferredKind,
+  { typed, limit }: { typed: string; limit: number },
+): Promise<Reference[]> {
+  const names = await cachedContent(services, `names of ${kind}`, async () => {
+    const rows = await services.db
+      .selectFrom(tables[kind])
+      .select(["id", "name"])
+      .orderBy("name")
+      .orderBy("id")
+      .execute()
+    return rows.map((row) => ({ ...row, folded: foldName(row.name) }))
+  })
+  const sought = foldName(typed)
+  const found = names.filter(({ folded }) => folded.includes(sought))
+  const [first, others] = [true, false].map((is) => found.filter(({ folded }) => folded.startsWith(sought) === is))
+  return [...(first ?? []), ...(others ?? [])].slice(0, limit)
 }
 
 /** "Barreirinhas (3)": what stands in the field; the id alone where there is no such entry. */

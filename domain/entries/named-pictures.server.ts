@@ -33,3 +33,19 @@ export async function listPictureNames(db: Database, limit: number): Promise<str
   const fresh = (await listDrafts(db, "pictures")).map(({ id }) => id)
   return [...new Set([...rows.map(({ name }) => name), ...fresh])].sort().slice(0, limit)
 }
+
+/** The pictures with the typed text in their name. */
+export async function suggestPictureNames(db: Database, typed: string, limit: number): Promise<string[]> {
+  const sought = typed
+    .trim()
+    .toLowerCase()
+    .replace(/[^a-z0-9-]+/g, "-")
+  const rows = await db
+    .selectFrom("image")
+    .select("name")
+    .where("name", "like", `%${sought}%`)
+    .orderBy("name")
+    .limit(limit)
+    .execute()
+  return rows.map(({ name }) => name)
+}

@@ -12,6 +12,7 @@ import styles from "./entry-form.module.css"
 import type { EntryView } from "./entry-view.ts"
 import { FieldParts } from "./field-parts.tsx"
 import type { NameList } from "./form-view.ts"
+import { NameLists } from "./name-lists.tsx"
 import { Problems, RefusedSchedule } from "./problem-summary.tsx"
 import { useAutosave } from "./use-autosave.ts"
 import { usePreviewSight } from "./use-preview-sight.tsx"
@@ -75,13 +76,7 @@ export function EntryForm({ view: first, lists, done, hasFailed }: EntryFormProp
             </fieldset>
           ))}
           <More view={view} />
-          {lists.map(({ id, names }) => (
-            <datalist key={id} id={id}>
-              {names.map((name) => (
-                <option key={name} value={name} />
-              ))}
-            </datalist>
-          ))}
+          <NameLists lists={lists} form={form} />
         </Form>
         {view.preview && (
           <aside className={styles.beside} aria-label="Prévia">
@@ -141,13 +136,15 @@ function isSaveButton(button: HTMLElement | null): boolean {
   return button instanceof HTMLButtonElement && button.value === "save"
 }
 
+const controlsOf = "input, select, textarea:not([hidden]), [contenteditable]"
+
 /** After an item was added or moved, the page begins anew: whoever works with the keyboard goes on at that item. */
 function useFocusAtAnchor(form: RefObject<HTMLFormElement | null>, formKey: string) {
   const { hash } = useLocation()
   useEffect(() => {
     const target = hash === "" ? null : document.getElementById(hash.slice(1))
     if (!target || !form.current?.contains(target)) return
-    const control = target.matches("input, select, textarea") ? target : target.querySelector("input, select, textarea")
+    const control = target.matches(controlsOf) ? target : target.querySelector(controlsOf)
     ;(control instanceof HTMLElement ? control : target).focus()
   }, [hash, form, formKey])
 }

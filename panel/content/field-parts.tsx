@@ -5,9 +5,11 @@ import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { SelectField, TextAreaField, TextField } from "#panel/ui/field.tsx"
 import { useDragMove } from "#panel/ui/use-drag-move.ts"
-import { Prose } from "#ui/prose.tsx"
 import styles from "./field-parts.module.css"
 import type { ChoicesView, ControlView, FieldView, FlagView, GroupView, ListView } from "./form-view.ts"
+import { MoneyField } from "./money-field.tsx"
+import { PromotionField } from "./promotion-field.tsx"
+import { RichTextField } from "./rich-text/rich-text-field.tsx"
 
 /** Fields of a form, whatever their schema. */
 export function FieldParts({ fields }: { fields: readonly FieldView[] }) {
@@ -44,6 +46,8 @@ function Part({ field }: { field: FieldView }) {
       const { id, name, label, help, errors, options, value } = field
       return <SelectField {...{ id, name, label, help, errors, options }} defaultValue={value} />
     }
+    case "money":
+      return <MoneyField field={field} />
     default:
       return field.isPicture ? <Picture field={field} /> : <Control field={field} />
   }
@@ -57,31 +61,32 @@ function Picture({ field: { id, name, label, help, errors, value, list, thumbnai
   )
 }
 
-const modes = { text: undefined, area: undefined, html: undefined, day: undefined, money: "decimal", number: "decimal" }
-
 function Control({ field }: { field: ControlView }) {
-  const { is, id, name, label, help, errors, value, list, aside, clean, isWide } = field
+  const { is, id, name, label, help, errors, value, list, map, isWide } = field
   const common = { id, name, label, help, errors, defaultValue: value }
   return (
     <div className={is === "area" || is === "html" || isWide ? styles.whole : styles.control}>
       <div className={styles.grows}>
-        {is === "area" || is === "html" ? (
-          <TextAreaField {...common} rows={is === "html" ? 8 : 3} />
+        {is === "html" ? (
+          <RichTextField field={field} />
+        ) : is === "area" ? (
+          <TextAreaField {...common} rows={3} />
         ) : (
           <TextField
             {...common}
             type={is === "day" ? "date" : "text"}
-            inputMode={modes[is] as "decimal" | undefined}
+            inputMode={is === "number" ? "decimal" : undefined}
             list={list}
             autoComplete="off"
           />
         )}
-        {aside && <p className={styles.aside}>{aside}</p>}
-        {clean && (
-          <details className={styles.clean}>
-            <summary>Como fica no site: {label}</summary>
-            <Prose html={clean} />
-          </details>
+        {map && (
+          <p className={controls.help}>
+            O site mostra um mapa do {map.service}.{" "}
+            <a href={map.url} target="_blank" rel="noopener noreferrer">
+              Abrir o mapa
+            </a>
+          </p>
         )}
       </div>
     </div>
@@ -119,7 +124,7 @@ function Choices({ field: { id, name, label, help, values, options, errors } }: 
   )
 }
 
-function Group({ field: { id, name, label, help, switched, checked, fields, errors } }: { field: GroupView }) {
+function Group({ field: { id, name, label, help, switched, checked, fields, errors, strip } }: { field: GroupView }) {
   if (!switched)
     return (
       <fieldset id={id} className={styles.group}>
@@ -139,6 +144,7 @@ function Group({ field: { id, name, label, help, switched, checked, fields, erro
       {help && <p className={controls.help}>{help}</p>}
       <Errors errors={errors} />
       <FieldParts fields={fields} />
+      {strip && <PromotionField view={strip} />}
     </fieldset>
   )
 }

@@ -8,3 +8,8 @@ export function sayNumber(value: unknown, decimals: number): string {
     maximumFractionDigits: 20,
   }).format(value)
 }
+
+/** The names that the currency of an amount may have: of `value`, and of `promotion.value`. */
+export function currencyFields(amount: string): string[] {
+  return [`${amount}_currency`, amount.replace(/[^.]+$/, "currency")]
+}

@@ -1,5 +1,7 @@
 /* The form of an entry as the browser draws it: labels, values and mistakes, made by the server from the schema. */
 
+import type { Rate } from "#domain/packages/price.ts"
+
 interface Common {
   /** As in a mistake: `promotion.ends`, `cotes[1].value`. */
   name: string
@@ -10,20 +12,29 @@ interface Common {
 }
 
 export interface ControlView extends Common {
-  is: "text" | "area" | "html" | "money" | "number" | "day"
+  is: "text" | "area" | "html" | "number" | "day"
   value: string
   /** Id of the list of names to choose from. */
   list?: string
-  /** What stands beside it: the value in reais. */
-  aside?: string
   /** The HTML as the site shows it. */
   clean?: string
+  /** The map that the site will show. */
+  map?: { service: string; url: string }
   /** It takes the whole line. */
   isWide?: true
   /** It names a picture of the library. */
   isPicture?: true
   /** The picture that the field names. */
   thumbnail?: { src: string; alt: string }
+}
+
+export interface MoneyView extends Common {
+  is: "money"
+  value: string
+  /** The field of its currency; without one it is in reais. */
+  currency?: SelectView
+  /** The agency's rates, for its value in reais. */
+  rates: readonly Rate[]
 }
 
 interface SelectView extends Common {
@@ -58,6 +69,41 @@ export interface GroupView extends Common {
   fields: readonly FieldView[]
   /** The picture whose point the fields set. */
   focusOf?: { src: string; value: { x: string; y: string } | undefined }
+  /** What the visitor sees on the days of a promotion. */
+  strip?: StripView
+}
+
+/** The fields that decide what a package costs on a day. */
+export const priceFields = [
+  "value",
+  "value_currency",
+  "promotion.value",
+  "promotion.currency",
+  "promotion.starts",
+  "promotion.ends",
+] as const
+
+/** As they stand in the form. */
+export type TypedPrices = Readonly<Record<(typeof priceFields)[number], string>>
+
+/** What the visitor reads: the price that no longer counts apart. */
+export interface SpokenPrice {
+  struck?: string
+  now: string
+}
+
+export interface PeriodView {
+  when: string
+  isNow: boolean
+  price: SpokenPrice
+}
+
+export interface StripView {
+  typed: TypedPrices
+  /** Before, during and after; none while the promotion is unfinished. */
+  periods: readonly PeriodView[]
+  today: string
+  rates: readonly Rate[]
 }
 
 export interface ListView extends Common {
@@ -69,7 +115,15 @@ export interface ListView extends Common {
   items: readonly FieldView[]
 }
 
-export type FieldView = ControlView | SelectView | FlagView | ChoicesView | HiddenView | GroupView | ListView
+export type FieldView =
+  | ControlView
+  | MoneyView
+  | SelectView
+  | FlagView
+  | ChoicesView
+  | HiddenView
+  | GroupView
+  | ListView
 
 export interface SectionView {
   id: string
@@ -81,6 +135,8 @@ export interface SectionView {
 export interface NameList {
   id: string
   names: readonly string[]
+  /** There are more of this kind: the server knows them. */
+  more?: string
 }
 
 /** The id of a field's element: an anchor of the page. */

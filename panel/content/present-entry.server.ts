@@ -56,6 +56,7 @@ export async function presentEntry(
     references: await nameReferences(db, document),
     pictures: await findNamedPictures(db, document),
     rates: (await getAgency(services)).rates,
+    today: today(now),
     editable: editableFields(kind, staff),
   }
   const company = companionOf(state.draft, staff, now)

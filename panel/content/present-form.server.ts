@@ -4,12 +4,24 @@ import { type ReferredKind, referenceFields } from "#domain/entries/entry-refere
 import { titleFields } from "#domain/entries/entry-names.ts"
 import type { Rate } from "#domain/packages/price.ts"
 import { mediaPath } from "#platform/images/image.ts"
-import { currencySign, formatReais } from "#platform/text/money.ts"
+import { currencySign } from "#platform/text/money.ts"
+import { mapHostName } from "#platform/text/map-embed.ts"
+import { readMapEmbed } from "#platform/text/map-embed.server.ts"
+import { isShortMapLink } from "#platform/text/map-share.ts"
+import { mapPageUrl } from "#ui/map/map-link.ts"
 import { safeHtml } from "#platform/text/safe-html.server.ts"
 import { sectionsOf } from "./entry-sections.ts"
-import { sayNumber } from "./field-text.ts"
+import { currencyFields, sayNumber } from "./field-text.ts"
 import { wordsOf } from "#domain/entries/words/field-words.ts"
-import { type ControlView, type FieldView, type SectionView, fieldId } from "./form-view.ts"
+import {
+  type ControlView,
+  type FieldView,
+  type SectionView,
+  type TypedPrices,
+  fieldId,
+  priceFields,
+} from "./form-view.ts"
+import { listPeriods, readPromotion } from "./promotion-days.ts"
 import type { FieldWords } from "#domain/entries/words/words-table.ts"
 
 /** What the form shows beside the document. */
@@ -21,6 +33,8 @@ export interface FormFacts {
   references: ReadonlyMap<string, string>
   pictures: ReadonlyMap<string, { hash: string; alt: string }>
   rates: readonly Rate[]
+  /** In São Paulo. */
+  today: string
   /** Undefined: all fields of the kind. */
   editable: readonly string[] | undefined
 }
@@ -34,23 +48,21 @@ export function presentForm({ fields }: GroupField, document: Values, facts: For
     .map(({ title, fields: names }, index) => ({
       id: `parte-${index + 1}`,
       title,
-      fields: names
-        .filter(shown)
-        .flatMap((name) => fields.filter((field) => field.name === name))
-        .map((field) => present(field, document[field.name], field.name, { facts, siblings: document }))
-        .map((view) => (view.is === "list" ? { ...view, isQuiet: view.label === title } : view)),
+      fields: withCurrencies(
+        names
+          .filter(shown)
+          .flatMap((name) => fields.filter((field) => field.name === name))
+          .map((field) => present(field, document[field.name], field.name, facts))
+          .map((view) => (view.is === "list" ? { ...view, isQuiet: view.label === title } : view))
+          .map((view) => withStrip(view, document, facts))
+          .map((view) => withPicture(view, document, facts)),
+        facts,
+      ),
     }))
     .filter(({ fields }) => fields.length > 0)
 }
 
-interface Place {
-  facts: FormFacts
-  /** The values beside it: a price's currency. */
-  siblings: Values
-}
-
-function present(field: FormField, value: unknown, name: string, place: Place): FieldView {
-  const { facts } = place
+function present(field: FormField, value: unknown, name: string, facts: FormFacts): FieldView {
   const words = wordsOf(facts.kind, name)
   const { as, options = {}, help } = words
   const common = {
@@ -64,17 +76,13 @@ function present(field: FormField, value: unknown, name: string, place: Place): 
   switch (field.as) {
     case "group": {
       const group = asValues(value)
-      const inner = { facts, siblings: group ?? {} }
-      const fields = field.fields.map((one) => present(one, group?.[one.name], `${name}.${one.name}`, inner))
-      const focusOf = facts.kind === "pictures" && name === "focus" ? focusView(group, place.siblings) : undefined
-      const view = { ...common, is: "group", switched: field.switched, checked: group !== undefined, fields } as const
-      return focusOf ? { ...view, focusOf } : view
+      const views = field.fields.map((one) => present(one, group?.[one.name], `${name}.${one.name}`, facts))
+      const fields = withCurrencies(views, facts)
+      return { ...common, is: "group", switched: field.switched, checked: group !== undefined, fields }
     }
     case "list": {
       const items = Array.isArray(value) ? (value as unknown[]) : []
-      const views = items.map((item, index) =>
-        present(field.of, item, `${name}[${index}]`, { facts, siblings: { [name]: items } }),
-      )
+      const views = items.map((item, index) => present(field.of, item, `${name}[${index}]`, facts))
       return { ...common, is: "list", item: words.item ?? "item", items: views.map(numbered) }
     }
     case "flag":
@@ -88,8 +96,36 @@ function present(field: FormField, value: unknown, name: string, place: Place): 
     case "choice":
       return { ...common, is: "select", value: plain(value), options: withNone(named(field.options, options), field) }
     default:
-      return presentControl(field, value, { common, words, place })
+      return presentControl(field, value, { common, words, facts })
   }
+}
+
+/** A promotion shows its days, by what the whole form says of prices. */
+function withStrip(view: FieldView, document: Values, { kind, today, rates }: FormFacts): FieldView {
+  if (kind !== "packages" || view.is !== "group" || view.name !== "promotion") return view
+  const typed = Object.fromEntries(
+    priceFields.map((name) => {
+      const [outer = "", inner] = name.split(".")
+      const value = inner === undefined ? document[outer] : asValues(document[outer])?.[inner]
+      return [name, typeof value === "number" ? sayNumber(value, 2) : plain(value)]
+    }),
+  )
+  const days = readPromotion(typed as TypedPrices, today)
+  const periods = days ? listPeriods(days, today, rates) : []
+  return { ...view, strip: { typed: typed as TypedPrices, periods, today, rates } }
+}
+
+/** The currency of an amount is a part of its field. */
+function withCurrencies(views: readonly FieldView[], { rates }: FormFacts): FieldView[] {
+  const joined = new Set<string>()
+  const amounts = views.map((view) => {
+    if (view.is !== "money") return view
+    const currency = views.find((one) => one.is === "select" && currencyFields(view.name).includes(one.name))
+    if (currency?.is !== "select") return view
+    joined.add(currency.name)
+    return { ...view, currency, rates }
+  })
+  return amounts.filter(({ name }) => !joined.has(name))
 }
 
 /** `Cota 2`, `Imagem 1`: items of a list are told apart. */
@@ -100,11 +136,10 @@ function numbered(view: FieldView, index: number): FieldView {
 interface ControlParts {
   common: Omit<ControlView, "is" | "value">
   words: FieldWords
-  place: Place
+  facts: FormFacts
 }
 
-function presentControl(field: FormField, value: unknown, { common, words: { as }, place }: ControlParts): FieldView {
-  const { facts, siblings } = place
+function presentControl(field: FormField, value: unknown, { common, words: { as }, facts }: ControlParts): FieldView {
   const isTitle = common.name === titleFields[facts.kind]
   const reference = referenceFields[field.name]
   if (reference) return { ...common, is: "text", list: listId(reference), value: sayReferred(reference, value, facts) }
@@ -125,14 +160,14 @@ function presentControl(field: FormField, value: unknown, { common, words: { as 
         ...(thumbnail && { thumbnail }),
       }
     }
-    case "money": {
-      const aside = asReais(value, siblings[`${field.name}_currency`] ?? siblings.currency, facts.rates)
-      return { ...common, is: "money", value: sayNumber(value, 2), ...(aside && { aside }) }
-    }
+    case "money":
+      return { ...common, is: "money", value: sayNumber(value, 2), rates: [] }
     case "html": {
       const clean = safeHtml(typeof value === "string" ? value : null)
       return { ...common, is: "html", value: plain(value), ...(clean && { clean }) }
     }
+    case "map":
+      return presentMap(common, plain(value))
     case "area":
     case "day":
       return { ...common, is: as, value: plain(value) }
@@ -143,11 +178,32 @@ function presentControl(field: FormField, value: unknown, { common, words: { as 
   }
 }
 
-/** The picture of an entry of the pictures, and the point as its form has it. */
-function focusView(point: Values | undefined, { hash }: Values) {
-  const src = mediaPath(plain(hash), 480, "webp")
-  return { src, value: point && { x: plain(point.x), y: plain(point.y) } }
+/** The focal point of a picture is set on the picture. */
+function withPicture(view: FieldView, { hash, focus }: Values, { kind }: FormFacts): FieldView {
+  if (kind !== "pictures" || view.is !== "group" || view.name !== "focus") return view
+  const point = asValues(focus)
+  const value = point && { x: plain(point.x), y: plain(point.y) }
+  return { ...view, focusOf: { src: mediaPath(plain(hash), 480, "webp"), value } }
 }
+
+/** A map that the site cannot show is told before anybody asks to publish it. */
+function presentMap(common: ControlParts["common"], value: string): FieldView {
+  const url = readMapEmbed(value)
+  const isUnknown = value.trim() !== "" && !url && common.errors.length === 0
+  const errors = isUnknown ? [isShortMapLink(value) ? shortMapLink : unknownMap] : common.errors
+  return {
+    ...common,
+    is: "area",
+    value,
+    errors,
+    ...(url && { map: { service: mapHostName(url), url: mapPageUrl(url, "") } }),
+  }
+}
+
+const shortMapLink = "Este link é curto e só abre no navegador: abra-o e copie o endereço que aparece lá."
+const unknownMap =
+  "Não reconhecemos este mapa: cole o link ou o código de Compartilhar do Google Maps ou do OpenStreetMap, ou as " +
+  "coordenadas, como -2.7467, -42.8264."
 
 /** The id of the list of names for a kind of reference. */
 export function listId(kind: ReferredKind | "pictures"): string {
@@ -156,15 +212,6 @@ export function listId(kind: ReferredKind | "pictures"): string {
 
 function sayReferred(kind: ReferredKind, value: unknown, { references }: FormFacts): string {
   return references.get(`${kind} ${plain(value)}`) ?? plain(value)
-}
-
-/** What a price in another currency is in reais, by the agency's rate. */
-function asReais(value: unknown, currency: unknown, rates: readonly Rate[]): string | undefined {
-  if (typeof value !== "number" || typeof currency !== "string" || currency === "BRL") return undefined
-  const rate = rates.find((one) => one.currency === currency)
-  if (!rate) return `Sem cotação de ${currency}: o site diz “valor em reais sob consulta”.`
-  const reais = formatReais(Math.round(value * rate.reais * 100))
-  return `No site, em reais: ${reais}, com ${currencySign(currency)} 1 = R$ ${sayNumber(rate.reais, 2)}.`
 }
 
 const currencies = ["BRL", "USD", "EUR", "GBP", "CAD", "AUD", "NZD", "CHF", "JPY", "ARS", "CLP", "UYU", "MXN", "ZAR"]

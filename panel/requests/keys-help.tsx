@@ -1,5 +1,6 @@
 import { useRef } from "react"
 import { Button } from "#panel/ui/button.tsx"
+import dialogStyles from "#panel/ui/dialog.module.css"
 import styles from "./keys-help.module.css"
 
 const keys = [
@@ -33,9 +34,9 @@ export function KeysHelp() {
       <button type="button" data-keys-help onClick={() => dialog.current?.showModal()}>
         <kbd>?</kbd> todas as teclas
       </button>
-      <dialog ref={dialog} className={styles.dialog} aria-labelledby="teclas">
+      <dialog ref={dialog} className={dialogStyles.dialog} aria-labelledby="teclas">
         <h2 id="teclas">Teclas desta lista</h2>
-        <dl>
+        <dl className={styles.list}>
           {keys.map(([key, meaning]) => (
             <div key={key}>
               <dt>

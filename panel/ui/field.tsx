@@ -55,8 +55,13 @@ export function SelectField({
   )
 }
 
+/** The id of a field's label, for what is named by it without being a control. */
+export function labelId(id: string): string {
+  return `${id}-label`
+}
+
 /** Label, help and errors around a control; `children` receives its attributes. */
-function Field({
+export function Field({
   label,
   name,
   help,
@@ -69,7 +74,9 @@ function Field({
   const wrong = Boolean(errors?.length)
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
+      <label id={labelId(id)} htmlFor={id}>
+        {label}
+      </label>
       {help && (
         <p id={`${id}-help`} className={styles.help}>
           {help}

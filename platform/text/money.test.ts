@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { currencySign, formatMoney } from "./money.ts"
+import { currencySign, formatMoney, splitSign } from "./money.ts"
 
 const spaced = (text: string) => text.replaceAll("\u00a0", " ")
 
@@ -28,5 +28,23 @@ describe("money", () => {
       "NZ$",
       "CHF",
     ])
+  })
+})
+
+describe("money as it is typed", () => {
+  it.each([
+    ["R$ 1.234,50", "1.234,50", "BRL"],
+    ["R$1.234", "1.234", "BRL"],
+    ["US$\u00a01.234,50", "1.234,50", "USD"],
+    ["usd 99", "99", "USD"],
+    ["1.234,50 €", "1.234,50", "EUR"],
+    ["3.890 reais", "3.890", "BRL"],
+    ["1.234,50", "1.234,50", undefined],
+    ["  12 ", "12", undefined],
+    ["12 duzentos", "12 duzentos", undefined],
+    ["US$", "US$", undefined],
+    ["", "", undefined],
+  ])("%s is %s in %s", (typed, amount, currency) => {
+    expect(splitSign(typed)).toEqual({ amount, ...(currency && { currency }) })
   })
 })

@@ -20,3 +20,24 @@ export function formatMoney({ cents, currency }: Money): string {
 export function formatReais(cents: number): string {
   return formatMoney({ cents, currency: "BRL" })
 }
+
+/**
+ * `US$ 1.234,50` as its amount, and the currency that the sign or code before or behind it names. Without one, the text
+ * as it is.
+ */
+export function splitSign(typed: string): { amount: string; currency?: string } {
+  const text = typed.trim()
+  const named = text
+    .replace(/\s*reais$/i, " BRL")
+    .replace(/^([A-Z]{0,3}[$€£]|[A-Z]{3})(?=[\s\d])/i, (sign) => `${sign} `)
+    .split(/\s+/)
+  const [first = "", last = ""] = [named[0], named.at(-1)]
+  const [sign, rest] = currencyOf(first) ? [first, named.slice(1)] : [last, named.slice(0, -1)]
+  const currency = named.length > 1 ? currencyOf(sign) : undefined
+  return currency ? { amount: rest.join(""), currency } : { amount: text }
+}
+
+function currencyOf(sign: string): string | undefined {
+  const upper = sign.toUpperCase()
+  return Object.keys(signs).find((code) => code === upper || signs[code] === upper)
+}

@@ -4,6 +4,7 @@ import { formFields, toForm } from "#domain/entries/entry-form.ts"
 import { type EntryRef, documentSchemas, entryKinds } from "#domain/entries/entry-kind.ts"
 import { findEntryState } from "#domain/entries/entry-state.server.ts"
 import { listEntries } from "#domain/entries/read-entries.server.ts"
+import { insertCountry } from "#test/factories.ts"
 import { type TestApp, faceEngines } from "#test/create-test-app.ts"
 import { type SignedIn, createPanelApp, formPost, signIn } from "./panel-app.ts"
 
@@ -75,6 +76,67 @@ describe.each(faceEngines)("the editor on %s", (engine) => {
     expect(answer.body).toContain("escolha um nome da lista")
     expect(await findDraft(panel.db, praia)).toMatchObject({ document: { value: "doze" } })
     expect((await publish(panel, who, praia)).statusCode).toBe(422)
+  })
+
+  test("money is read as people write it, and its sign chooses the currency", async () => {
+    await using panel = await createPanelApp(engine)
+    const who = await signIn(panel, ["editor"])
+    const typed = { value: "US$ 1.234,50", value_currency: "BRL", promotion: "sim", "promotion.value": "990 €" }
+    await press(panel, who, praia, { ...typed, "promotion.currency": "BRL", intent: "save" })
+    const draft = await findDraft(panel.db, praia)
+    expect(draft?.document).toMatchObject({
+      value: 1234.5,
+      value_currency: "USD",
+      promotion: { value: 990, currency: "EUR" },
+    })
+    const page = await get(panel, who, editor)
+    expect(page.body).toMatch(/<option value="USD" selected="">/)
+    // Nobody gives a honeymoon in dollars.
+    const [couple] = await listEntries(panel.db, "honeymoons")
+    const gift: EntryRef = { kind: "honeymoons", id: String(couple?.id) }
+    await press(panel, who, gift, { "cotes[0].value": "R$ 250", intent: "save" })
+    expect(await findDraft(panel.db, gift)).toMatchObject({
+      document: { cotes: expect.arrayContaining([expect.objectContaining({ value: 250 })]) },
+    })
+    const refused = await press(panel, who, gift, { "cotes[0].value": "US$ 250", intent: "review" })
+    expect([refused.statusCode, refused.body.includes("esperava um número")]).toEqual([422, true])
+  })
+
+  test("a map is what its service gives, or coordinates; anything else is told at once", async () => {
+    await using panel = await createPanelApp(engine)
+    const who = await signIn(panel, ["editor"])
+    const [store] = await listEntries(panel.db, "stores")
+    const shop: EntryRef = { kind: "stores", id: String(store?.id) }
+    const page = async () => (await get(panel, who, `/painel/conteudo/stores/${shop.id}`)).body
+    await press(panel, who, shop, { map: "-25.4284, -49.2733", intent: "save" })
+    expect(await findDraft(panel.db, shop)).toMatchObject({
+      document: {
+        map: expect.stringMatching(/^https:\/\/www\.openstreetmap\.org\/export\/embed\.html\?.*marker=-25\.4284/),
+      },
+    })
+    expect(await page()).toContain("O site mostra um mapa do")
+    expect((await press(panel, who, shop, { intent: "review" })).headers.location).toContain("/publicar")
+    await press(panel, who, shop, { map: "https://maps.app.goo.gl/AbC123", intent: "save" })
+    expect(await page()).toContain("Este link é curto")
+    await press(panel, who, shop, { map: "Rua das Flores, 12", intent: "save" })
+    expect(await page()).toContain("Não reconhecemos este mapa")
+  })
+
+  test("names beyond the page's list are suggested as one types, whatever their accents", async () => {
+    await using panel = await createPanelApp(engine)
+    const who = await signIn(panel, ["editor"])
+    for (let place = 0; place < 501; place++)
+      await insertCountry(panel.db, { name: `Aa Lugar ${String(place).padStart(3, "0")}` })
+    const id = await insertCountry(panel.db, { name: "Zanzibár" })
+    const page = (await get(panel, who, editor)).body
+    expect([page.match(/<option value="Aa Lugar/g)?.length, page.includes("Zanzibár")]).toEqual([500, false])
+    const names = async (path: string) =>
+      (await get(panel, who, encodeURI(`/painel/conteudo/nomes/${path}`))).json() as unknown
+    expect(await names("countries?q=ZANZI")).toEqual({ names: [`Zanzibár (${id})`] })
+    expect(await names("countries?q=lugar 50")).toEqual({ names: [expect.stringContaining("Aa Lugar 500")] })
+    const [picture] = await listEntries(panel.db, "pictures")
+    expect(await names(`pictures?q=${picture?.id}`)).toMatchObject({ names: expect.arrayContaining([picture?.id]) })
+    expect((await get(panel, who, "/painel/conteudo/nomes/staff?q=a")).statusCode).toBe(404)
   })
 
   test("of two drafts the second sees both, and takes the other's field", async () => {

@@ -33,8 +33,8 @@ const commonWords: WordsTable = {
   ddi_code: { label: "DDI", help: "Como +353." },
   map: {
     label: "Mapa",
-    help: "Cole o que o serviço de mapas dá em Compartilhar, Incorporar; ou só o endereço.",
-    as: "area",
+    help: "Cole o link ou o código de Compartilhar (Google Maps ou OpenStreetMap), ou as coordenadas.",
+    as: "map",
   },
 }
 

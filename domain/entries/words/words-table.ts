@@ -1,5 +1,5 @@
 /** How a field is drawn where its schema does not say enough. */
-type Widget = "area" | "html" | "money" | "day" | "currency" | "picture" | "percent" | "fixed"
+type Widget = "area" | "html" | "money" | "day" | "currency" | "picture" | "percent" | "map" | "fixed"
 
 export interface FieldWords {
   label: string

@@ -1,0 +1,14 @@
+import { readNumber } from "#domain/entries/entry-form.ts"
+import type { Rate } from "#domain/packages/price.ts"
+import { currencySign, formatReais, splitSign } from "#platform/text/money.ts"
+import { sayNumber } from "./field-text.ts"
+
+/** A price in another currency in reais, by the agency's rate. Undefined for reais, and for what is no price. */
+export function sayInReais(typed: string, currency: string, rates: readonly Rate[]): string | undefined {
+  const amount = readNumber(splitSign(typed).amount)
+  if (typeof amount !== "number" || currency === "BRL") return undefined
+  const rate = rates.find((one) => one.currency === currency)
+  if (!rate) return `Sem cotação de ${currency}: o site diz “valor em reais sob consulta”.`
+  const reais = formatReais(Math.round(amount * rate.reais * 100))
+  return `No site, em reais: ${reais}, com ${currencySign(currency)} 1 = R$ ${sayNumber(rate.reais, 2)}.`
+}

@@ -1,0 +1,98 @@
+import { parseInert } from "#panel/trusted-markup.ts"
+import { readElements, withoutAttributes, writeHtml } from "./text-html.ts"
+
+/**
+ * What was copied from Word, Google Docs, another page or this editor, in our eleven elements. Lists that Word writes
+ * as paragraphs, and emphasis that others write as styles, become elements first.
+ */
+export function cleanPastedHtml(html: string): string {
+  const [, fragment = html] = /<!--\s*StartFragment\s*-->([\s\S]*?)<!--\s*EndFragment\s*-->/i.exec(html) ?? []
+  const { body } = parseInert(withoutAttributes(fragment))
+  makeLists(body)
+  makeEmphasis(body)
+  unwrapItems(body)
+  tidySpaces(body)
+  return writeHtml(readElements(body))
+}
+
+const styleOf = (element: Element) => element.getAttribute("data-style") ?? ""
+
+/** Paragraphs of Word with `mso-list: l0 level2 lfo1`, each with its bullet or number as text. */
+function makeLists(body: HTMLElement) {
+  const made = new Set<Element>()
+  for (const paragraph of body.querySelectorAll("p[data-style], h1[data-style], h2[data-style], h3[data-style]")) {
+    const level = Number(/mso-list:[^;]*\blevel(\d)/i.exec(styleOf(paragraph))?.[1])
+    if (!level) continue
+    const tag = takeMarker(paragraph)
+    const before = paragraph.previousElementSibling
+    let list = before && made.has(before) ? before : undefined
+    if (!list || (level === 1 && list.localName !== tag)) {
+      list = body.ownerDocument.createElement(tag)
+      made.add(list)
+      paragraph.before(list)
+    }
+    const item = body.ownerDocument.createElement("li")
+    item.append(...paragraph.childNodes)
+    listAt(list, level, tag).append(item)
+    paragraph.remove()
+  }
+}
+
+/** Takes the bullet or number out of the paragraph. The list that it belongs to. */
+function takeMarker(paragraph: Element): "ul" | "ol" {
+  const marker = [...paragraph.querySelectorAll("[data-style]")].find((part) =>
+    /mso-list:\s*ignore/i.test(styleOf(part)),
+  )
+  marker?.remove()
+  return /^\s*[\da-z]+[.)]/i.test(marker?.textContent ?? "") ? "ol" : "ul"
+}
+
+/** The list of this level in the last item of an outer one. */
+function listAt(outer: Element, level: number, tag: "ul" | "ol"): Element {
+  let list = outer
+  for (let depth = 1; depth < level && list.lastElementChild; depth++) {
+    const item: Element = list.lastElementChild
+    const inner = item.lastElementChild
+    if (inner?.matches("ul, ol")) list = inner
+    else {
+      list = outer.ownerDocument.createElement(tag)
+      item.append(list)
+    }
+  }
+  return list
+}
+
+function makeEmphasis(body: HTMLElement) {
+  for (const element of body.querySelectorAll("[data-style]")) {
+    const style = styleOf(element)
+    const isPlain = /font-weight:\s*(?:normal|[1-5]00)/i.test(style)
+    // Google Docs puts the whole text into a <b> that is not bold.
+    if (isPlain && element.matches("b, strong")) element.replaceWith(...element.childNodes)
+    if (element.matches("h1, h2, h3, h4, h5, h6")) continue
+    if (/font-weight:\s*(?:bold|[6-9]00)/i.test(style)) wrapContent(element, "strong")
+    if (/font-style:\s*italic/i.test(style)) wrapContent(element, "em")
+  }
+}
+
+function wrapContent(element: Element, tag: string) {
+  const wrapper = element.ownerDocument.createElement(tag)
+  wrapper.append(...element.childNodes)
+  element.append(wrapper)
+}
+
+/** `<li><p>texto</p></li>` as `<li>texto</li>`. */
+function unwrapItems(body: HTMLElement) {
+  for (const paragraph of body.querySelectorAll("li > p:first-child")) {
+    const before = paragraph.previousSibling
+    if (!before?.textContent?.trim()) paragraph.replaceWith(...paragraph.childNodes)
+  }
+}
+
+/** Several spaces in a row, which are an indentation, and spaces that do not break beside others. */
+function tidySpaces(body: HTMLElement) {
+  const texts = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) {
+    const text = texts.currentNode
+    text.nodeValue = text.nodeValue?.replace(/[ \t\n\r\u00a0]{2,}/g, " ") ?? ""
+  }
+}

@@ -1,0 +1,13 @@
+/**
+ * The address that somebody means: `contato@agencia.com.br`, `(11) 4002-8922` and `www.agencia.com.br` get what
+ * browsers need before them.
+ */
+export function addressAsTyped(typed: string): string {
+  const text = typed.trim()
+  if (/^[^\s:/@]+@[^\s:/@]+\.[a-z]+$/i.test(text)) return `mailto:${text}`
+  const digits = text.replace(/[\s().-]/g, "")
+  if (/^(?:\+\d{8,15}|0800\d{6,7})$/.test(digits)) return `tel:${digits}`
+  if (/^\d{10,11}$/.test(digits)) return `tel:+55${digits}`
+  if (/^(?:[a-z0-9-]+\.)+[a-z]{2,}(?:[/?#]\S*)?$/i.test(text)) return `https://${text}`
+  return text.replace(/^http:\/\//i, "https://")
+}

@@ -1,0 +1,82 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react"
+import { isLinkAddress } from "#platform/text/link-address.ts"
+import { Button } from "#panel/ui/button.tsx"
+import dialogStyles from "#panel/ui/dialog.module.css"
+import { TextField } from "#panel/ui/field.tsx"
+import { addressAsTyped } from "./link-as-typed.ts"
+import styles from "./rich-text.module.css"
+
+interface LinkDialogProps {
+  current: string | undefined
+  onClose: () => void
+  onSet: (href: string) => void
+  onRemove: () => void
+}
+
+/** Asks for the address of a link. It stands within the form of the entry, so its keys and events stay inside. */
+export function LinkDialog({ current, onClose, onSet, onRemove }: LinkDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [isRefused, setRefused] = useState(false)
+  const id = useId()
+  useEffect(() => dialog.current?.showModal(), [])
+  const close = () => dialog.current?.close()
+  const set = () => {
+    const typed = dialog.current?.querySelector("input")?.value ?? ""
+    const address = addressAsTyped(typed)
+    if (!isLinkAddress(address)) return setRefused(true)
+    close()
+    onSet(address)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return
+    event.preventDefault()
+    set()
+  }
+  return (
+    <dialog
+      ref={dialog}
+      className={dialogStyles.dialog}
+      aria-labelledby={id}
+      onClose={onClose}
+      onInput={(event) => event.stopPropagation()}
+      onKeyDown={onKeyDown}
+    >
+      <div className={styles.ask}>
+        <h2 id={id}>Link</h2>
+        <TextField
+          label="Para onde leva"
+          name=""
+          type="text"
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={current}
+          help="/contatos (do próprio site), https://, um e-mail ou um telefone."
+          errors={
+            isRefused ? ["Este endereço não serve: comece com / ou https://, ou escreva um e-mail ou telefone."] : []
+          }
+        />
+        <div className={styles.acts}>
+          <Button type="button" look="main" onClick={set}>
+            Pôr link
+          </Button>
+          {current !== undefined && (
+            <Button
+              type="button"
+              onClick={() => {
+                close()
+                onRemove()
+              }}
+            >
+              Tirar link
+            </Button>
+          )}
+          <Button type="button" look="plain" onClick={close}>
+            Cancelar
+          </Button>
+        </div>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,74 @@
+import { type ComponentType, type RefObject, useCallback, useEffect, useRef, useState } from "react"
+import controls from "#panel/ui/controls.module.css"
+import { Field, labelId } from "#panel/ui/field.tsx"
+import { Prose } from "#ui/prose.tsx"
+import type { ControlView } from "../form-view.ts"
+import type { RichTextEditorProps } from "./rich-text-editor.tsx"
+import styles from "./rich-text.module.css"
+
+/**
+ * A text of the site. Without scripts, and until the editor's code has come, it is HTML in a text area. That stays in
+ * the form: the editor writes every change into it.
+ */
+export function RichTextField({ field: { id, name, label, help, errors, value, clean } }: { field: ControlView }) {
+  const area = useRef<HTMLTextAreaElement>(null)
+  const { Editor, hadFocus } = useEditor(area)
+  const read = useCallback(() => area.current?.value ?? "", [])
+  const write = useCallback((html: string) => {
+    if (!area.current) return
+    area.current.value = html
+    // The form saves itself at input events.
+    area.current.dispatchEvent(new Event("input", { bubbles: true }))
+  }, [])
+  return (
+    <>
+      <Field {...{ id, name, label, errors }} help={Editor ? undefined : help}>
+        {(control) => (
+          <>
+            <textarea
+              {...control}
+              ref={area}
+              rows={8}
+              defaultValue={value}
+              // The anchor and the name of the field are the editor's.
+              {...(Editor && { id: `${id}-html`, hidden: true })}
+            />
+            {Editor && (
+              <Editor
+                read={read}
+                write={write}
+                id={id}
+                label={label}
+                labelId={labelId(id)}
+                describedBy={control["aria-describedby"]}
+                isWrong={control["aria-invalid"] ?? false}
+                hadFocus={hadFocus}
+              />
+            )}
+          </>
+        )}
+      </Field>
+      {clean && !Editor && (
+        <details className={styles.clean}>
+          <summary className={controls.small}>Como fica no site: {label}</summary>
+          <Prose html={clean} />
+        </details>
+      )}
+    </>
+  )
+}
+
+/** The editor once its code has come, and whether the text area had the focus then. If it does not come, that stays. */
+function useEditor(area: RefObject<HTMLTextAreaElement | null>) {
+  const [loaded, setLoaded] = useState<{ Editor?: ComponentType<RichTextEditorProps>; hadFocus: boolean }>({
+    hadFocus: false,
+  })
+  useEffect(() => {
+    const load = async () => {
+      const { RichTextEditor } = await import("./rich-text-editor.tsx")
+      setLoaded({ Editor: RichTextEditor, hadFocus: document.activeElement === area.current })
+    }
+    load().catch(() => {})
+  }, [area])
+  return loaded
+}

@@ -1,0 +1,111 @@
+import { DOMParser, type Mark, type Node } from "prosemirror-model"
+import { parseInert } from "#panel/trusted-markup.ts"
+import { linkAttributes, textSchema } from "./text-schema.ts"
+
+/* The stored HTML as a document of the editor, and back in the format that the sanitizer writes. */
+
+const parser = DOMParser.fromSchema(textSchema)
+
+export function readHtml(html: string): Node {
+  return readElements(parseInert(withoutAttributes(html)).body)
+}
+
+export function readElements(body: HTMLElement): Node {
+  return parser.parse(body)
+}
+
+/** Blocks without text are left out; empty when there is no text at all. */
+export function writeHtml(doc: Node): string {
+  return writeBlocks(doc, "\n")
+}
+
+/** Attributes that say something here. Under their own names the browser would report styles and handlers. */
+const keptAttributes: Record<string, string> = { href: "href", style: "data-style" }
+
+/** The HTML with the attributes of `keptAttributes` alone, and without style sheets. */
+export function withoutAttributes(html: string): string {
+  return html
+    .replace(/<style\b[\s\S]*?<\/style\s*>/gi, "")
+    .replace(
+      /<([a-z][^\s"'<>/]*)((?:"[^"]*"|'[^']*'|[^"'<>])*)>/gi,
+      (_tag, name: string, written: string) => `<${name}${keep(written)}>`,
+    )
+}
+
+function keep(written: string): string {
+  const attributes = written.matchAll(/([^\s"'<>/=]+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'=<>`]+))?/g)
+  return [...attributes]
+    .flatMap(([, name = "", value = '""']) => {
+      const kept = keptAttributes[name.toLowerCase()]
+      return kept ? [` ${kept}=${value}`] : []
+    })
+    .join("")
+}
+
+const tagOf: Record<string, string> = {
+  paragraph: "p",
+  title: "h3",
+  subtitle: "h4",
+  quotation: "blockquote",
+  list: "ul",
+  numbers: "ol",
+  item: "li",
+}
+
+function writeBlocks(parent: Node, between: string): string {
+  const written = parent.children.flatMap((child, index) => {
+    const inner = child.isTextblock ? writeInline(child) : writeBlocks(child, isList(child) ? "\n" : "")
+    if (child.textContent.trim() === "") return []
+    const isBare = child.type.name === "line" && !isBesideLine(parent, index)
+    if (isBare) return [inner]
+    const tag = tagOf[child.type.name] ?? "p"
+    return [isList(child) ? `<${tag}>\n${inner}\n</${tag}>` : `<${tag}>${inner}</${tag}>`]
+  })
+  return written.join(between)
+}
+
+function isList({ type }: Node): boolean {
+  return type.name === "list" || type.name === "numbers"
+}
+
+/** Two texts without elements of their own would become one. */
+function isBesideLine(parent: Node, index: number): boolean {
+  return [index - 1, index + 1].some((beside) => parent.maybeChild(beside)?.type.name === "line")
+}
+
+function writeInline(parent: Node): string {
+  let open: readonly Mark[] = []
+  let html = ""
+  const turnTo = (marks: readonly Mark[]) => {
+    let shared = 0
+    while (shared < open.length && marks[shared] && open[shared]?.eq(marks[shared] as Mark)) shared++
+    html += open.slice(shared).toReversed().map(closingTag).join("")
+    html += marks.slice(shared).map(openingTag).join("")
+    open = marks
+  }
+  let isLineStart = true
+  for (const child of parent.children) {
+    // A space at the beginning of a line shows nowhere.
+    const text: string | undefined = isLineStart ? child.text?.replace(/^ +/, "") : child.text
+    isLineStart = !child.isText || (isLineStart && text === "")
+    if (text === "") continue
+    turnTo(child.marks)
+    html += text === undefined ? "<br>" : escapeText(text)
+  }
+  turnTo([])
+  return html
+}
+
+function openingTag({ type, attrs }: Mark): string {
+  if (type.name !== "link") return `<${type.name}>`
+  const attributes = Object.entries(linkAttributes(String(attrs.href)))
+  return `<a${attributes.map(([name, value]) => ` ${name}="${escapeText(value).replaceAll('"', "&quot;")}"`).join("")}>`
+}
+
+function closingTag({ type }: Mark): string {
+  return type.name === "link" ? "</a>" : `</${type.name}>`
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
+}

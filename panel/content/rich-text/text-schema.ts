@@ -1,0 +1,78 @@
+import { type DOMOutputSpec, type MarkSpec, type NodeSpec, Schema } from "prosemirror-model"
+import { isLinkAddress } from "#platform/text/link-address.ts"
+
+/*
+ * The eleven elements of an editor's text (`safeTags` in platform/text/safe-html.server.ts) as a schema of ProseMirror.
+ * Headings and emphasis of other names are read as the sanitizer reads them.
+ *
+ * A `line` is text that stands in a list item, a quotation or the text itself without an element of its own. Without it
+ * `<li>texto</li>` would come back as `<li><p>texto</p></li>`.
+ */
+
+const block = { content: "inline*", group: "block" }
+const anyBlocks = "(line | block)+"
+
+function tagged(tag: string): DOMOutputSpec {
+  return [tag, 0]
+}
+
+const nodes = {
+  doc: { content: anyBlocks },
+  line: { content: "inline*", toDOM: () => tagged("div") },
+  paragraph: { ...block, parseDOM: [{ tag: "p" }], toDOM: () => tagged("p") },
+  title: {
+    ...block,
+    defining: true,
+    parseDOM: [{ tag: "h1" }, { tag: "h2" }, { tag: "h3" }],
+    toDOM: () => tagged("h3"),
+  },
+  subtitle: {
+    ...block,
+    defining: true,
+    parseDOM: [{ tag: "h4" }, { tag: "h5" }, { tag: "h6" }],
+    toDOM: () => tagged("h4"),
+  },
+  quotation: {
+    content: anyBlocks,
+    group: "block",
+    defining: true,
+    parseDOM: [{ tag: "blockquote" }],
+    toDOM: () => tagged("blockquote"),
+  },
+  list: { content: "item+", group: "block", parseDOM: [{ tag: "ul" }], toDOM: () => tagged("ul") },
+  numbers: { content: "item+", group: "block", parseDOM: [{ tag: "ol" }], toDOM: () => tagged("ol") },
+  item: { content: anyBlocks, defining: true, parseDOM: [{ tag: "li" }], toDOM: () => tagged("li") },
+  text: { group: "inline" },
+  breaks: {
+    inline: true,
+    group: "inline",
+    selectable: false,
+    leafText: () => "\n",
+    parseDOM: [{ tag: "br" }],
+    toDOM: () => ["br"],
+  },
+} satisfies Record<string, NodeSpec>
+
+const marks = {
+  // The outermost: a bold word must not cut a link in two.
+  link: {
+    attrs: { href: { validate: "string" } },
+    inclusive: false,
+    parseDOM: [{ tag: "a[href]", getAttrs: (link) => readLink(link) }],
+    toDOM: ({ attrs }) => ["a", linkAttributes(String(attrs.href)), 0],
+  },
+  strong: { parseDOM: [{ tag: "strong" }, { tag: "b" }], toDOM: () => tagged("strong") },
+  em: { parseDOM: [{ tag: "em" }, { tag: "i" }], toDOM: () => tagged("em") },
+} satisfies Record<string, MarkSpec>
+
+export const textSchema = new Schema({ nodes, marks })
+
+/** As the sanitizer writes them. */
+export function linkAttributes(href: string): Record<string, string> {
+  return href.startsWith("/") ? { href } : { href, rel: "noopener" }
+}
+
+function readLink(link: HTMLElement) {
+  const href = link.getAttribute("href") ?? ""
+  return isLinkAddress(href) ? { href } : false
+}

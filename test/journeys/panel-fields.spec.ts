@@ -1,0 +1,97 @@
+import type { Page } from "@playwright/test"
+import { findDraft } from "#domain/entries/drafts.server.ts"
+import { listEntries } from "#domain/entries/read-entries.server.ts"
+import { insertCountry } from "#test/factories.ts"
+import { addDays, formatDay, today } from "#platform/time/day.ts"
+import { signInBrowser } from "#test/panel/journey-staff.ts"
+import { findViolations } from "./axe.ts"
+import { type Site, expect, open, test } from "./site.ts"
+
+async function findEditor({ db }: Site, kind: "packages" | "stores", place: number) {
+  const entry = (await listEntries(db, kind))[place]
+  if (!entry) throw new Error("the demo has no such entry")
+  return { ref: { kind, id: entry.id }, editor: `/painel/conteudo/${kind}/${entry.id}` }
+}
+
+const saved = (page: Page) => expect(page.getByText("Rascunho guardado agora")).toBeVisible({ timeout: 20_000 })
+
+test("a price in dollars says its reais while one types, and its sign chooses the currency", async ({ page, site }) => {
+  await signInBrowser(page.context(), site, { roles: ["editor"] })
+  const { editor, ref } = await findEditor(site, "packages", 10)
+  await open(page, editor)
+  const price = page.getByLabel("Preço (opcional)", { exact: true })
+  await page.getByLabel("Moeda do preço").selectOption("BRL")
+  await price.fill("US$ 1.000")
+  await expect(page.getByLabel("Moeda do preço")).toHaveValue("USD")
+  const inReais = page.getByText(/^No site, em reais/).first()
+  await expect(inReais).toHaveText(/^No site, em reais: R\$\s[\d.]+,\d\d, com US\$ 1 = R\$/)
+  const before = await inReais.textContent()
+  await price.fill("2.000,50")
+  await expect(inReais).not.toHaveText(before ?? "")
+  await saved(page)
+  expect(await findDraft(site.db, ref)).toMatchObject({ document: { value: 2000.5, value_currency: "USD" } })
+})
+
+test("the days of a promotion say what the visitor will see on each, while they change", async ({ page, site }) => {
+  await signInBrowser(page.context(), site, { roles: ["editor"] })
+  const { editor } = await findEditor(site, "packages", 11)
+  const now = today(new Date())
+  const ends = addDays(now, 20)
+  await open(page, editor)
+  await page.getByLabel("Moeda do preço").selectOption("BRL")
+  await page.getByLabel("Preço (opcional)", { exact: true }).fill("4.000")
+  const box = page.getByLabel("Tem promoção")
+  if (!(await box.isChecked())) await box.check()
+  await page.getByLabel("Moeda da promoção").selectOption("BRL")
+  await page.getByLabel("Preço promocional", { exact: true }).fill("3.500")
+  await page.getByLabel("Primeiro dia").fill(addDays(now, 5))
+  await page.getByLabel("Último dia").fill(ends)
+  const slider = page.getByLabel("Ver a promoção no dia")
+  const seen = page.locator("p").filter({ hasText: /o visitante (?:vê|verá) / })
+  await expect(seen).toHaveText(/^Hoje o visitante vê R\$\s4\.000,00$/)
+  await slider.press("End")
+  for (let day = 0; day < 3; day++) await slider.press("ArrowLeft")
+  await expect(slider).toHaveAccessibleName("Ver a promoção no dia")
+  expect(await slider.getAttribute("aria-valuetext")).toContain(`Em ${formatDay(ends).slice(0, 5)}: R$`)
+  await expect(seen).toHaveText(/o visitante verá R\$\s4\.000,00 por R\$\s3\.500,00$/)
+  await slider.press("ArrowRight")
+  await expect(seen).toHaveText(/o visitante verá R\$\s4\.000,00$/)
+  await expect(
+    page.getByText(`De ${formatDay(addDays(now, 5)).slice(0, 5)} a ${formatDay(ends).slice(0, 5)}`),
+  ).toBeVisible()
+  expect(await findViolations(page)).toEqual([])
+  await page.getByLabel("Último dia").fill(addDays(now, 2))
+  await expect(page.getByText("Com o preço e os dois dias na ordem")).toBeVisible()
+})
+
+test("coordinates become a map, and what is no map is told beside the field", async ({ page, site }) => {
+  await signInBrowser(page.context(), site, { roles: ["editor"] })
+  const { editor } = await findEditor(site, "stores", 0)
+  await open(page, editor)
+  const map = page.getByLabel("Mapa (opcional)")
+  await map.fill("Rua das Flores, 12")
+  await expect(map).toHaveAccessibleDescription(/Não reconhecemos este mapa/, { timeout: 20_000 })
+  await map.fill("-25,4284; -49,2733")
+  await expect(page.getByText("O site mostra um mapa do OpenStreetMap.")).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole("link", { name: "Abrir o mapa" })).toHaveAttribute(
+    "href",
+    /mlat=-25\.4284&mlon=-49\.2733/,
+  )
+})
+
+test("a place beyond the names of the page is found by typing", async ({ page, site }) => {
+  await signInBrowser(page.context(), site, { roles: ["editor"] })
+  const { editor } = await findEditor(site, "packages", 12)
+  const made: number[] = []
+  for (let place = 0; place < 500; place++) made.push(await insertCountry(site.db, { name: `Aa Lugar ${place}` }))
+  const wanted = await insertCountry(site.db, { name: "Zanzibar" })
+  await open(page, editor)
+  const option = page.locator(`datalist option[value="Zanzibar (${wanted})"]`)
+  await expect(option).toHaveCount(0)
+  await page.getByLabel("País (opcional)").fill("zanz")
+  await expect(option).toHaveCount(1)
+  await site.db
+    .deleteFrom("country")
+    .where("id", "in", [...made, wanted])
+    .execute()
+})

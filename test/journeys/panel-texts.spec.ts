@@ -1,0 +1,211 @@
+import type { Page } from "@playwright/test"
+import { findDraft, saveDraft } from "#domain/entries/drafts.server.ts"
+import type { EntryRef } from "#domain/entries/entry-kind.ts"
+import { digestOf } from "#domain/entries/entry-digest.server.ts"
+import { listEntries } from "#domain/entries/read-entries.server.ts"
+import { clipboardSamples } from "#test/fixtures/clipboard-samples.ts"
+import { signInBrowser } from "#test/panel/journey-staff.ts"
+import { findViolations } from "./axe.ts"
+import { type Site, expect, open, test } from "./site.ts"
+
+async function findPackage({ db }: Site, place: number) {
+  const entry = (await listEntries(db, "packages"))[place]
+  if (!entry) throw new Error("the demo has no such package")
+  return { ref: { kind: "packages", id: entry.id } as const, entry, editor: `/painel/conteudo/packages/${entry.id}` }
+}
+
+async function draftOf({ db }: Site, ref: EntryRef): Promise<Record<string, unknown>> {
+  return ((await findDraft(db, ref))?.document ?? {}) as Record<string, unknown>
+}
+
+const textOf = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true })
+const saved = (page: Page) => expect(page.getByText("Rascunho guardado agora")).toBeVisible({ timeout: 20_000 })
+
+/** Puts the caret behind the last letter. */
+async function goToEnd(page: Page, name: string) {
+  await expect(toolbar(page, name)).toBeVisible()
+  await textOf(page, name).click()
+  await page.keyboard.press("Control+End")
+}
+
+async function paste(page: Page, html: string, text: string) {
+  await page.evaluate(
+    ({ html: asHtml, text: asText }) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData("text/html", asHtml)
+      clipboardData.setData("text/plain", asText)
+      const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true })
+      document.activeElement?.dispatchEvent(event)
+    },
+    { html, text },
+  )
+}
+
+test("a text is written with the keyboard, and saved as the site's HTML", async ({ page, site }) => {
+  await signInBrowser(page.context(), site, { roles: ["editor"] })
+  const { editor, ref, entry } = await findPackage(site, 4)
+  await open(page, editor)
+  await goToEnd(page, "Observações (opcional)")
+  await page.keyboard.press("Control+a")
+  await page.keyboard.press("Delete")
+  await page.keyboard.press("Control+Alt+3")
+  await page.keyboard.type("O que levar")
+  await page.keyboard.press("Enter")
+  await page.keyboard.type("Roupa ")
+  await page.keyboard.press("Control+b")
+  await page.keyboard.type("leve")
+  await page.keyboard.press("Control+b")
+  await page.keyboard.type(" & chapéu")
+  await page.keyboard.press("Enter")
+  await page.keyboard.press("Control+Shift+8")
+  await page.keyboard.type("água")
+  await page.keyboard.press("Enter")
+  await page.keyboard.type("protetor")
+  await page.keyboard.press("Enter")
+  await page.keyboard.press("Enter")
+  await page.keyboard.type("Dúvidas?")
+  await page.keyboard.press("Shift+Enter")
+  await page.keyboard.type("Fale com a gente")
+  await saved(page)
+  const { observation, ...rest } = await draftOf(site, ref)
+  expect(observation).toBe(
+    "<h3>O que levar</h3>\n<p>Roupa <strong>leve</strong> &amp; chapéu</p>\n<ul>\n<li>água</li>\n" +
+      "<li>protetor</li>\n</ul>\n<p>Dúvidas?<br>Fale com a gente</p>",
+  )
+  // Texts that nobody touched are as they were, to the byte.
+  const { observation: _observation, ...before } = entry.document
+  expect(rest).toEqual(before)
+  // Nor is one whose changes were all undone.
+  const undo = toolbar(page, "Observações (opcional)").getByRole("button", { name: "Desfazer" })
+  while ((await undo.getAttribute("aria-disabled")) === null) await undo.press("Enter")
+  const kept = async () => (await findDraft(site.db, ref))?.document ?? entry.document
+  await expect.poll(kept, { timeout: 20_000 }).toEqual(entry.document)
+})
+
+test("what comes from Word arrives as our elements, and a word stays in its sentence", async ({ page, site }) => {
+  await signInBrowser(page.context(), site, { roles: ["editor"] })
+  const { editor, ref } = await findPackage(site, 5)
+  await open(page, editor)
+  const [word] = clipboardSamples
+  await goToEnd(page, "Observações (opcional)")
+  await page.keyboard.press("Control+a")
+  await page.keyboard.press("Delete")
+  await paste(page, word?.html ?? "", "sem formato")
+  await saved(page)
+  const observation = async () => (await draftOf(site, ref)).observation
+  expect(await observation()).toBe(word?.cleaned)
+  await page.keyboard.press("Control+a")
+  await page.keyboard.type("Leve ")
+  await paste(page, "<meta charset='utf-8'><b style='font-weight:700'>chapéu</b>", "chapéu")
+  await page.keyboard.press("Control+b")
+  await page.keyboard.type(" na mala")
+  await expect.poll(observation, { timeout: 20_000 }).toBe("<h3>Leve <strong>chapéu</strong> na mala</h3>")
+})
+
+test("a link is set, changed and taken away by the keyboard; a wrong address is refused", async ({ page, site }) => {
+  await signInBrowser(page.context(), site, { roles: ["editor"] })
+  const { editor } = await findPackage(site, 6)
+  await open(page, editor)
+  await goToEnd(page, "Observações (opcional)")
+  await page.keyboard.press("Control+a")
+  await page.keyboard.type("Fale conosco")
+  await page.keyboard.press("Control+Shift+ArrowLeft")
+  // The browser tells the editor of a new selection a moment later.
+  await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe("conosco")
+  await page.keyboard.press("Control+k")
+  const dialog = page.getByRole("dialog", { name: "Link" })
+  await page.keyboard.type("javascript:alert(1)")
+  await page.keyboard.press("Enter")
+  await expect(dialog).toContainText("Este endereço não serve")
+  expect(await findViolations(page)).toEqual([])
+  await dialog.getByRole("textbox").fill("contato@agencia.example")
+  await page.keyboard.press("Enter")
+  await expect(dialog).toHaveCount(0)
+  const text = textOf(page, "Observações (opcional)")
+  await expect(text).toBeFocused()
+  await expect(text.getByRole("link", { name: "conosco" })).toHaveAttribute("href", "mailto:contato@agencia.example")
+  await page.keyboard.press("Control+k")
+  await expect(dialog.getByRole("textbox")).toHaveValue("mailto:contato@agencia.example")
+  await dialog.getByRole("textbox").fill("/contatos")
+  await dialog.getByRole("button", { name: "Pôr link" }).press("Enter")
+  await expect(text.getByRole("link")).toHaveAttribute("href", "/contatos")
+  await page.keyboard.press("Control+k")
+  await dialog.getByRole("button", { name: "Tirar link" }).press("Enter")
+  await expect(text.getByRole("link")).toHaveCount(0)
+  await expect(text).toHaveText("Fale conosco")
+})
+
+test("the toolbar is one stop of the Tab key and says what is on", async ({ page, site }) => {
+  await signInBrowser(page.context(), site, { roles: ["editor"] })
+  const { editor } = await findPackage(site, 7)
+  await open(page, editor)
+  const tools = toolbar(page, "Observações (opcional)")
+  await goToEnd(page, "Observações (opcional)")
+  await page.keyboard.press("Control+a")
+  await page.keyboard.press("Shift+Tab")
+  await expect(tools.getByRole("button", { name: "Negrito" })).toBeFocused()
+  await page.keyboard.press("ArrowRight")
+  await expect(tools.getByRole("button", { name: "Itálico" })).toBeFocused()
+  await page.keyboard.press("End")
+  await page.keyboard.press("ArrowRight")
+  await expect(tools.getByRole("button", { name: "Negrito" })).toBeFocused()
+  await page.keyboard.press("Enter")
+  await expect(textOf(page, "Observações (opcional)")).toBeFocused()
+  await expect(tools.getByRole("button", { name: "Negrito" })).toHaveAttribute("aria-pressed", "true")
+  for (const name of ["Lista numerada", "Citação", "Subtítulo"]) {
+    await tools.getByRole("button", { name }).click()
+    await expect(tools.getByRole("button", { name })).toHaveAttribute("aria-pressed", "true")
+    await tools.getByRole("button", { name }).click()
+    await expect(tools.getByRole("button", { name })).toHaveAttribute("aria-pressed", "false")
+  }
+})
+
+test("the way to a mistake in a text leads into its editor, which cleans what the site refuses", async ({
+  page,
+  site,
+  noise,
+}) => {
+  await signInBrowser(page.context(), site, { roles: ["editor"] })
+  const { editor, ref, entry } = await findPackage(site, 8)
+  const wrong = {
+    ...entry.document,
+    observation: "<table><tr><td>Uma <b>tabela</b></td></tr></table>",
+    include: "<p> </p>",
+  }
+  await saveDraft(
+    site.db,
+    { ...ref, document: wrong, baseDigest: digestOf(entry), revision: 0 },
+    { id: "x" },
+    new Date(),
+  )
+  await open(page, editor)
+  await page.getByRole("button", { name: /^Publicar/ }).click()
+  await page.getByRole("alert").getByRole("link", { name: "Inclui" }).click()
+  const include = textOf(page, "Inclui (opcional)")
+  await expect(include).toBeFocused()
+  await expect(include).toHaveAccessibleDescription(/não tem nenhum texto/)
+  await expect(page.getByText("Tiramos deste texto o que o site não mostra.").last()).toBeVisible()
+  await page.getByText("Observações (opcional)", { exact: true }).click()
+  await expect(textOf(page, "Observações (opcional)")).toBeFocused()
+  await expect(page.getByRole("alert")).toHaveCount(0, { timeout: 20_000 })
+  expect((await draftOf(site, ref)).observation).toBe("Uma <strong>tabela</strong>")
+  expect(await findViolations(page)).toEqual([])
+  // The browser reports the refused form in the console.
+  noise.length = 0
+})
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false })
+
+  test("a text is HTML in a text area, with its look beside it", async ({ page, site }) => {
+    await signInBrowser(page.context(), site, { roles: ["editor"] })
+    const { editor, entry } = await findPackage(site, 9)
+    await page.goto(editor)
+    await expect(page.getByLabel("Descrição (opcional)")).toHaveValue(entry.document.description ?? "")
+    await expect(page.getByText("Como fica no site: Descrição (opcional)")).toBeVisible()
+  })
+})
+
+function toolbar(page: Page, name: string) {
+  return page.getByRole("toolbar", { name: `${name}: formatação` })
+}

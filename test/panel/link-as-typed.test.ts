@@ -1,0 +1,24 @@
+import { expect, test } from "vitest"
+import { isLinkAddress } from "#platform/text/link-address.ts"
+import { addressAsTyped } from "#panel/content/rich-text/link-as-typed.ts"
+
+test.each([
+  ["/contatos", "/contatos"],
+  [" https://agencia.example/a ", "https://agencia.example/a"],
+  ["http://agencia.example", "https://agencia.example"],
+  ["www.agencia.com.br/dicas?x=1", "https://www.agencia.com.br/dicas?x=1"],
+  ["contato@agencia.com.br", "mailto:contato@agencia.com.br"],
+  ["(11) 94002-8922", "tel:+5511940028922"],
+  ["+351 21 123 4567", "tel:+351211234567"],
+  ["0800 123 4567", "tel:08001234567"],
+])("%s leads to %s", (typed, address) => {
+  expect(addressAsTyped(typed)).toBe(address)
+  expect(isLinkAddress(address)).toBe(true)
+})
+
+test.each(["", "javascript:alert(1)", "//evil.example", "contato", "12345", "data:text/html,x"])(
+  "%s leads nowhere",
+  (typed) => {
+    expect(isLinkAddress(addressAsTyped(typed))).toBe(false)
+  },
+)
