@@ -33,6 +33,7 @@ describe.each(engines)("importing over an order of the panel on %s", (engine) =>
       {
         kind: "segments",
         id: "order",
+        title: "ordem de Segmentos",
         file: "segments.yaml",
         line: 1,
         field: "",

@@ -3,22 +3,8 @@ import { Link } from "react-router"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import styles from "./entry-bar.module.css"
-import { type EntryView, sayState } from "./entry-view.ts"
+import type { EntryView } from "./entry-view.ts"
 import type { SaveState } from "./use-autosave.ts"
-
-const doneTexts: Record<string, string> = {
-  publicado: "Publicado: o site já mostra.",
-  igual: "O site já mostrava isto: nada mudou.",
-  agendado: "Agendado: vai ao ar sozinho, como estiver guardado nessa hora.",
-  desagendado: "O agendamento foi cancelado. A mudança continua guardada.",
-  fora: "Saiu do ar. Publicar põe de volta.",
-  descartado: "A mudança guardada foi descartada.",
-  outro: "Outra pessoa guardou uma mudança antes: ela está aqui.",
-  copia: "Esta é a cópia. Ela só vai ao ar quando você publicar.",
-  voltou: "A versão escolhida está aqui, guardada. Publique para ela ir ao ar.",
-  trocada: "A imagem nova está aqui. Confira o texto e o ponto: publicar troca em todos os lugares.",
-  mudou: "A mudança guardada já não é a que você conferiu: confira de novo.",
-}
 
 interface EntryBarProps {
   view: EntryView
@@ -39,7 +25,7 @@ export function EntryBar({ view, save, done, hasFailed, form, children }: EntryB
       <div className={styles.name}>
         <h1 className={controls.name}>{view.title}</h1>
         <p className={styles.facts}>
-          <span className={isOnAir ? styles.air : styles.off}>{sayState(view)}</span>
+          <span className={isOnAir ? styles.air : styles.off}>{view.said}</span>
           <span role="status" className={styles.saved}>
             {saveText(save, view)}
           </span>
@@ -59,9 +45,9 @@ export function EntryBar({ view, save, done, hasFailed, form, children }: EntryB
             {view.companion.name} também está editando ({view.companion.age}).
           </p>
         )}
-        {done in doneTexts && (
+        {done !== "" && (
           <p>
-            <b>{doneTexts[done]}</b>
+            <b>{done}</b>
           </p>
         )}
         {hasFailed && (
@@ -76,17 +62,11 @@ export function EntryBar({ view, save, done, hasFailed, form, children }: EntryB
         </Button>
         {children}
         <Button form={form} name="intent" value="review" look="main">
-          {publishText(view)}
+          {view.next}
         </Button>
       </div>
     </header>
   )
-}
-
-function publishText({ state, changes }: EntryView): string {
-  if (state === "off") return "Pôr de volta no ar"
-  if (state === "draft" || changes === 0) return "Publicar"
-  return changes === 1 ? "Publicar 1 mudança" : `Publicar ${changes} mudanças`
 }
 
 function saveText(save: SaveState, { revision, saved }: EntryView): string {

@@ -4,8 +4,6 @@ import controls from "#panel/ui/controls.module.css"
 import { PreviewFrame } from "#panel/preview/preview-frame.tsx"
 import { Button } from "#panel/ui/button.tsx"
 import { BackLink } from "#panel/ui/page-head.tsx"
-import { kindNames } from "#domain/entries/entry-names.ts"
-import { isNumberedKind, listAddress } from "./content-kinds.ts"
 import { ConflictNotice } from "./conflict-notice.tsx"
 import { EntryBar } from "./entry-bar.tsx"
 import styles from "./entry-form.module.css"
@@ -37,7 +35,7 @@ export function EntryForm({ view: first, lists, done, hasFailed }: EntryFormProp
   useFocusAtAnchor(form, formKey)
   return (
     <>
-      <BackLink to={listAddress(view.kind)}>{kindNames[view.kind].many}</BackLink>
+      <BackLink to={view.list.to}>{view.list.name}</BackLink>
       <EntryBar view={view} save={autosave.state} done={done} hasFailed={hasFailed} form={formId}>
         {view.preview && sight.toggle}
       </EntryBar>
@@ -114,10 +112,10 @@ function Anchors({ sections }: Pick<EntryView, "sections">) {
   )
 }
 
-function More({ view: { kind, state, mayDiscard } }: { view: EntryView }) {
+function More({ view: { state, mayDuplicate, mayDiscard } }: { view: EntryView }) {
   return (
     <div className={styles.more}>
-      {isNumberedKind(kind) && (
+      {mayDuplicate && (
         <Button name="intent" value="duplicate">
           Duplicar
         </Button>

@@ -19,6 +19,21 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: `${loaderData?.view.title ?? "Conteúdo"} - Painel` }]
 }
 
+/** What the last press did, by the address it led to. */
+const doneTexts: Record<string, string> = {
+  publicado: "Publicado: o site já mostra.",
+  igual: "O site já mostrava isto: nada mudou.",
+  agendado: "Agendado: vai ao ar sozinho, como estiver guardado nessa hora.",
+  desagendado: "O agendamento foi cancelado. A mudança continua guardada.",
+  fora: "Saiu do ar. Publicar põe de volta.",
+  descartado: "A mudança guardada foi descartada.",
+  outro: "Outra pessoa guardou uma mudança antes: ela está aqui.",
+  copia: "Esta é a cópia. Ela só vai ao ar quando você publicar.",
+  voltou: "A versão escolhida está aqui, guardada. Publique para ela ir ao ar.",
+  trocada: "A imagem nova está aqui. Confira o texto e o ponto: publicar troca em todos os lugares.",
+  mudou: "A mudança guardada já não é a que você conferiu: confira de novo.",
+}
+
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const ref = refOf(params)
@@ -36,7 +51,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     loadNameLists(services.db, ref.kind),
     ref.kind === "pictures" && !state.removed ? presentPictureUses(services.db, ref.id) : undefined,
   ])
-  return { view, lists, uses, done: url.searchParams.get("feito") ?? "" }
+  return { view, lists, uses, done: doneTexts[url.searchParams.get("feito") ?? ""] ?? "" }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {

@@ -7,6 +7,10 @@ export interface EntryView {
   id: string
   title: string
   state: EntryStateName
+  /** The state and its schedule, in words. */
+  said: string
+  /** The words of the button that leads to publishing. */
+  next: string
   /** Of the draft that the form is based on; 0: there is none. */
   revision: number
   /** Digest of the published entry that the form is based on. */
@@ -23,8 +27,9 @@ export interface EntryView {
   isReviewed: boolean
   /** There is a draft that this person may discard. */
   mayDiscard: boolean
-  /** How many fields differ from what is published. */
-  changes: number
+  mayDuplicate: boolean
+  /** The list that it is in. */
+  list: { to: string; name: string }
   /** When the draft was saved: "há 2 min". */
   saved?: string
   /** When the draft is published by itself: "qui 26/11, 8h". */

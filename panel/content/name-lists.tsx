@@ -1,52 +1,12 @@
-import { type RefObject, useEffect, useState } from "react"
-import type { NameList } from "./form-view.ts"
+import { useLateComponent } from "#panel/ui/use-late-component.ts"
+import { DataLists } from "./data-lists.tsx"
+import type { NameListsProps } from "./suggested-names.tsx"
 
-/** A moment after the last key the server is asked. */
-const pauseMs = 150
+const loadSuggestions = async () => (await import("./suggested-names.tsx")).SuggestedNames
 
-/** The names that the fields of a form choose from. A list that does not hold all asks for those that fit. */
-export function NameLists({ lists, form }: { lists: readonly NameList[]; form: RefObject<HTMLFormElement | null> }) {
-  const found = useFoundNames(lists, form)
-  return lists.map(({ id, names }) => (
-    <datalist key={id} id={id}>
-      {(found[id] ?? names).map((name) => (
-        <option key={name} value={name} />
-      ))}
-    </datalist>
-  ))
-}
-
-function useFoundNames(lists: readonly NameList[], form: RefObject<HTMLFormElement | null>) {
-  const [found, setFound] = useState<Readonly<Record<string, readonly string[]>>>({})
-  useEffect(() => {
-    const element = form.current
-    let asking = new AbortController()
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const onInput = ({ target }: Event) => {
-      if (!(target instanceof HTMLInputElement)) return
-      const list = lists.find(({ id, more }) => more && id === target.getAttribute("list"))
-      if (!list?.more) return
-      const { id, more } = list
-      clearTimeout(timer)
-      asking.abort()
-      asking = new AbortController()
-      const { signal } = asking
-      const ask = async () => {
-        const address = `/painel/conteudo/nomes/${more}?${new URLSearchParams({ q: target.value })}`
-        // Without an answer, the names that are there stay.
-        const response = await fetch(address, { signal, redirect: "error" }).catch(() => undefined)
-        if (!response?.ok) return
-        const { names } = (await response.json()) as { names: string[] }
-        if (!signal.aborted) setFound((before) => ({ ...before, [id]: names }))
-      }
-      timer = setTimeout(() => void ask().catch(() => {}), pauseMs)
-    }
-    element?.addEventListener("input", onInput)
-    return () => {
-      element?.removeEventListener("input", onInput)
-      clearTimeout(timer)
-      asking.abort()
-    }
-  }, [lists, form])
-  return found
+/** The names that the fields of a form choose from. */
+export function NameLists(props: NameListsProps) {
+  const isLong = props.lists.some(({ more }) => more)
+  const { Component: SuggestedNames } = useLateComponent(isLong ? loadSuggestions : undefined)
+  return SuggestedNames ? <SuggestedNames {...props} /> : <DataLists lists={props.lists} />
 }

@@ -5,7 +5,7 @@ import type { Draft } from "#domain/entries/drafts.server.ts"
 import { editableFields, mayChange } from "#domain/entries/editable-fields.ts"
 import { formFields } from "#domain/entries/entry-form.ts"
 import { type EntryRef, documentSchemas, entryKey } from "#domain/entries/entry-kind.ts"
-import { titleOf } from "#domain/entries/entry-names.ts"
+import { kindNames, titleOf } from "#domain/entries/entry-names.ts"
 import { nameReference, referenceFields } from "#domain/entries/entry-references.server.ts"
 import { changedFields } from "#domain/entries/changed-fields.server.ts"
 import type { Conflict, EntryState } from "#domain/entries/entry-state.server.ts"
@@ -17,7 +17,8 @@ import { publicAddress } from "#domain/entries/public-address.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { today } from "#platform/time/day.ts"
 import { sayAge, sayComingInstant, sayInstant } from "#platform/time/spoken-time.ts"
-import type { ConflictView, EntryStateName, EntryView, ProblemView } from "./entry-view.ts"
+import { isNumberedKind, listAddress } from "./content-kinds.ts"
+import { type ConflictView, type EntryStateName, type EntryView, type ProblemView, sayState } from "./entry-view.ts"
 import { fieldId } from "./form-view.ts"
 import { changesOf } from "./present-differences.server.ts"
 import { presentForm } from "./present-form.server.ts"
@@ -60,11 +61,14 @@ export async function presentEntry(
     editable: editableFields(kind, staff),
   }
   const company = companionOf(state.draft, staff, now)
+  const schedule = presentSchedule(ref, state.draft, now)
   return {
     kind,
     id,
     title: titleOf(ref, document),
     state: stateOf(state),
+    said: sayState({ state: stateOf(state), ...schedule }),
+    next: sayNext(stateOf(state), changesOf(ref, state.published?.document, document).length),
     revision: shown.revision,
     base: shown.base,
     formKey: shown.formKey,
@@ -73,10 +77,11 @@ export async function presentEntry(
     warnings: warnings.map((problem) => presentProblem(ref, problem)),
     isReviewed: shown.isReviewed ?? false,
     mayDiscard: shown.revision > 0 && mayDiscard(ref, staff, state),
-    changes: changesOf(ref, state.published?.document, document).length,
+    mayDuplicate: isNumberedKind(kind),
+    list: { to: listAddress(kind), name: kindNames[kind].many },
     ...(state.draft && { saved: sayAge(state.draft.savedAt, now) }),
     ...(problems.length > 0 && { together: await presentTogether(db, ref, document) }),
-    ...presentSchedule(ref, state.draft, now),
+    ...schedule,
     ...(company && { companion: company }),
     ...(shown.conflict && { conflict: shown.conflict }),
     ...((shown.revision > 0 || state.published) && {
@@ -87,6 +92,12 @@ export async function presentEntry(
       },
     }),
   }
+}
+
+function sayNext(state: EntryStateName, changes: number): string {
+  if (state === "off") return "Pôr de volta no ar"
+  if (state === "draft" || changes === 0) return "Publicar"
+  return changes === 1 ? "Publicar 1 mudança" : `Publicar ${changes} mudanças`
 }
 
 function presentSchedule(ref: EntryRef, draft: Draft | undefined, now: Date): Pick<EntryView, "scheduled" | "refused"> {

@@ -1,20 +1,12 @@
-import { type ComponentType, useEffect, useState } from "react"
+import { useLateComponent } from "#panel/ui/use-late-component.ts"
 import type { StripView } from "./form-view.ts"
 import { Periods } from "./promotion-periods.tsx"
 import styles from "./promotion-strip.module.css"
 
-type Strip = ComponentType<{ view: StripView }>
+const loadStrip = async () => (await import("./promotion-strip.tsx")).PromotionStrip
 
 /** What the visitor sees before, during and after a promotion. With scripts, while its days and prices are typed. */
 export function PromotionField({ view }: { view: StripView }) {
-  const [Strip, setStrip] = useState<Strip>()
-  useEffect(() => {
-    const load = async () => {
-      const code = await import("./promotion-strip.tsx")
-      setStrip(() => code.PromotionStrip)
-    }
-    // If it does not come, what the server said stays.
-    load().catch(() => {})
-  }, [])
+  const { Component: Strip } = useLateComponent(loadStrip)
   return <div className={styles.box}>{Strip ? <Strip view={view} /> : <Periods periods={view.periods} />}</div>
 }

@@ -1,0 +1,52 @@
+import { type RefObject, useEffect, useState } from "react"
+import type { NameList } from "./form-view.ts"
+import { DataLists } from "./data-lists.tsx"
+
+/** A moment after the last key the server is asked. */
+const pauseMs = 150
+
+export interface NameListsProps {
+  lists: readonly NameList[]
+  form: RefObject<HTMLFormElement | null>
+}
+
+/** Loaded on demand by name-lists.tsx: a list that does not hold all asks for the names that fit. */
+export function SuggestedNames({ lists, form }: NameListsProps) {
+  const found = useFoundNames(lists, form)
+  return <DataLists lists={lists.map(({ id, names }) => ({ id, names: found[id] ?? names }))} />
+}
+
+function useFoundNames(lists: readonly NameList[], form: RefObject<HTMLFormElement | null>) {
+  const [found, setFound] = useState<Readonly<Record<string, readonly string[]>>>({})
+  useEffect(() => {
+    const element = form.current
+    let asking = new AbortController()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const onInput = ({ target }: Event) => {
+      if (!(target instanceof HTMLInputElement)) return
+      const list = lists.find(({ id, more }) => more && id === target.getAttribute("list"))
+      if (!list?.more) return
+      const { id, more } = list
+      clearTimeout(timer)
+      asking.abort()
+      asking = new AbortController()
+      const { signal } = asking
+      const ask = async () => {
+        const address = `/painel/conteudo/nomes/${more}?${new URLSearchParams({ q: target.value })}`
+        // Without an answer, the names that are there stay.
+        const response = await fetch(address, { signal, redirect: "error" }).catch(() => undefined)
+        if (!response?.ok) return
+        const { names } = (await response.json()) as { names: string[] }
+        if (!signal.aborted) setFound((before) => ({ ...before, [id]: names }))
+      }
+      timer = setTimeout(() => void ask().catch(() => {}), pauseMs)
+    }
+    element?.addEventListener("input", onInput)
+    return () => {
+      element?.removeEventListener("input", onInput)
+      clearTimeout(timer)
+      asking.abort()
+    }
+  }, [lists, form])
+  return found
+}
