@@ -82,17 +82,19 @@ const bodyWordsMax = 80
 const bodyLength = 1_000
 
 /**
- * The things that some profile shows, in the order of `searchOrder`: places first, so that the vocabulary shows a word
- * as it is spelt in their names.
+ * The things of these kinds that some profile shows, in the order of `searchOrder`: places first, so that the
+ * vocabulary shows a word as it is spelt in their names.
  */
-export function describeThings(content: SearchedContent, tourism: Tourism): Thing[] {
+export function describeThings(
+  content: SearchedContent,
+  tourism: Tourism,
+  kinds: readonly SearchKind[] = searchOrder,
+): Thing[] {
   const pictures = firstPictures(content.image_use)
-  return [
-    ...placeThings(content, tourism, pictures),
-    ...segmentThings(content, pictures),
-    ...pageThings(content, pictures),
-    ...packageThings(content, pictures),
-  ].filter(({ in_exchange, in_tourism }) => in_exchange || in_tourism)
+  return searchOrder
+    .filter((kind) => kinds.includes(kind))
+    .flatMap((kind) => describe[kind](content, pictures, tourism))
+    .filter(({ in_exchange, in_tourism }) => in_exchange || in_tourism)
 }
 
 /** The order in which the spelling of a word is looked for; within a kind, the agency's order. */
@@ -105,56 +107,78 @@ export const searchOrder = [
   "package",
 ] as const satisfies SearchKind[]
 
-function placeThings(
-  { country, city, attraction }: SearchedContent,
-  { visited, pageSegments }: Tourism,
+type Describe = (content: SearchedContent, pictures: Pictures, tourism: Tourism) => Thing[]
+
+const describe: Record<SearchKind, Describe> = {
+  country: countryThings,
+  city: cityThings,
+  attraction: attractionThings,
+  segment: segmentThings,
+  page: pageThings,
+  package: packageThings,
+}
+
+function countryThings({ country }: SearchedContent, pictures: Pictures, tourism: Tourism): Thing[] {
+  return country.map((row) => ({
+    ...thing("country", row.id, row.name, pictures),
+    ...shownCountry(row, tourism),
+    country_id: row.id,
+    page_segment_id: tourism.pageSegments.get(row.id) ?? null,
+    summary: summaryOf(row.title, row.description),
+    body: [row.title, row.capital, row.language, row.description],
+  }))
+}
+
+function cityThings({ city, country }: SearchedContent, pictures: Pictures, tourism: Tourism): Thing[] {
+  const countries = new Map(country.map((row) => [row.id, row]))
+  return city.map((row) => ({
+    ...thing("city", row.id, row.name, pictures),
+    ...shownCity(row, countries.get(row.country_id), tourism),
+    country_id: row.country_id,
+    city_id: row.id,
+    page_segment_id: tourism.pageSegments.get(row.country_id) ?? null,
+    summary: summaryOf(row.title, row.description),
+    places: [countries.get(row.country_id)?.name],
+    body: [row.title, row.description],
+  }))
+}
+
+function attractionThings(
+  { attraction, city, country }: SearchedContent,
   pictures: Pictures,
+  tourism: Tourism,
 ): Thing[] {
   const countries = new Map(country.map((row) => [row.id, row]))
   const cities = new Map(city.map((row) => [row.id, row]))
-  const shownCountry = ({ id, in_exchange, in_tourism }: SearchedContent["country"][number]) => ({
-    in_exchange,
-    in_tourism: flag(in_tourism && visited.has(id)),
-  })
-  const shownCity = ({ country_id, in_exchange, in_tourism }: SearchedContent["city"][number]) => {
-    const parent = countries.get(country_id)
-    const around = parent && shownCountry(parent)
-    return { in_exchange: flag(in_exchange && around?.in_exchange), in_tourism: flag(in_tourism && around?.in_tourism) }
-  }
-  return [
-    ...country.map((row) => ({
-      ...thing("country", row.id, row.name, pictures),
-      ...shownCountry(row),
-      country_id: row.id,
-      page_segment_id: pageSegments.get(row.id) ?? null,
+  return attraction.flatMap((row) => {
+    const parent = cities.get(row.city_id)
+    if (!parent) return []
+    return {
+      ...thing("attraction", row.id, row.name, pictures),
+      ...shownCity(parent, countries.get(parent.country_id), tourism),
+      country_id: parent.country_id,
+      city_id: parent.id,
+      page_segment_id: tourism.pageSegments.get(parent.country_id) ?? null,
       summary: summaryOf(row.title, row.description),
-      body: [row.title, row.capital, row.language, row.description],
-    })),
-    ...city.map((row) => ({
-      ...thing("city", row.id, row.name, pictures),
-      ...shownCity(row),
-      country_id: row.country_id,
-      city_id: row.id,
-      page_segment_id: pageSegments.get(row.country_id) ?? null,
-      summary: summaryOf(row.title, row.description),
-      places: [countries.get(row.country_id)?.name],
+      places: [parent.name, countries.get(parent.country_id)?.name],
       body: [row.title, row.description],
-    })),
-    ...attraction.flatMap((row) => {
-      const parent = cities.get(row.city_id)
-      if (!parent) return []
-      return {
-        ...thing("attraction", row.id, row.name, pictures),
-        ...shownCity(parent),
-        country_id: parent.country_id,
-        city_id: parent.id,
-        page_segment_id: pageSegments.get(parent.country_id) ?? null,
-        summary: summaryOf(row.title, row.description),
-        places: [parent.name, countries.get(parent.country_id)?.name],
-        body: [row.title, row.description],
-      }
-    }),
-  ]
+    }
+  })
+}
+
+type Country = SearchedContent["country"][number]
+
+function shownCountry({ id, in_exchange, in_tourism }: Country, { visited }: Tourism) {
+  return { in_exchange, in_tourism: flag(in_tourism && visited.has(id)) }
+}
+
+function shownCity(
+  { in_exchange, in_tourism }: SearchedContent["city"][number],
+  country: Country | undefined,
+  tourism: Tourism,
+) {
+  const around = country && shownCountry(country, tourism)
+  return { in_exchange: flag(in_exchange && around?.in_exchange), in_tourism: flag(in_tourism && around?.in_tourism) }
 }
 
 function segmentThings({ segment }: SearchedContent, pictures: Pictures): Thing[] {
