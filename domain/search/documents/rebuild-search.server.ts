@@ -50,12 +50,17 @@ async function idsInOrder(db: Database, kind: SearchKind): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Removes the entries of things that are no longer in the content. */
+/**
+ * Removes the entries of things that are no longer in the content. Not by `not in`: PostgreSQL would read all packages
+ * for each entry, because so many ids exceed the memory of a statement.
+ */
 async function removeOrphans(trx: Transaction<Schema>, kind: SearchKind) {
   const table = searchedTables[kind] as "package"
   await trx
     .deleteFrom("search_entry")
     .where("kind", "=", kind)
-    .where("thing_id", "not in", (eb) => eb.selectFrom(table).select("id"))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom(table).select("id").whereRef(`${table}.id`, "=", "search_entry.thing_id"))),
+    )
     .execute()
 }
