@@ -1,7 +1,7 @@
 import type { Database } from "#platform/database/connect.ts"
 import type { Row, TablePlan } from "#platform/database/plan-rows.server.ts"
 import type { AffectedThings } from "./affected-things.server.ts"
-import type { SearchEntry } from "./search-documents.server.ts"
+import type { SearchEntry } from "./search-entry.server.ts"
 
 /* Entries are compared by their digest, so that the long texts of unchanged rows are not read. */
 

@@ -2,7 +2,10 @@ import { type Row, type TablePlan, planTable } from "#platform/database/plan-row
 import type { Database } from "#platform/database/connect.ts"
 import type { SearchWordTable } from "#database/schema.ts"
 import { planAllEntries } from "./plan-entries.server.ts"
-import { type SearchedContent, searchRows } from "./search-documents.server.ts"
+import type { KnownWords } from "#domain/search/words/search-words.ts"
+import { type SearchedContent, describeThings } from "./search-documents.server.ts"
+import { type SearchEntry, type Vocabulary, entryOf } from "./search-entry.server.ts"
+import { tourismOf } from "./tourism-pages.ts"
 
 /** Compares the entries of this content with the database and returns what to write and remove. */
 export async function planSearch(db: Database, content: SearchedContent): Promise<TablePlan[]> {
@@ -14,4 +17,12 @@ export async function planSearch(db: Database, content: SearchedContent): Promis
 export function planWords(db: Database, words: readonly SearchWordTable[]): Promise<TablePlan> {
   const spec = { table: "search_word", key: ["word"], undated: true }
   return planTable(db, spec, words as unknown as Row[], { now: "" })
+}
+
+/** Builds every entry and the vocabulary of their words. Things that no profile shows are left out. */
+function searchRows(content: SearchedContent): { entries: SearchEntry[]; words: SearchWordTable[] } {
+  const vocabulary: Vocabulary = new Map()
+  const known: KnownWords = new Map()
+  const entries = describeThings(content, tourismOf(content)).map((thing) => entryOf(thing, vocabulary, known))
+  return { entries, words: [...vocabulary.values()] }
 }

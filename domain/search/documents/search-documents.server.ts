@@ -1,8 +1,6 @@
-import { createHash } from "node:crypto"
 import type { Insertable } from "kysely"
 import { plainText } from "#platform/text/safe-html.server.ts"
 import { excerptOf } from "#domain/destinations/destination.ts"
-import { profiles, publishedIn } from "#domain/agency/profile.ts"
 import type {
   AttractionTable,
   CityTable,
@@ -11,13 +9,11 @@ import type {
   PackageTable,
   SearchEntryTable,
   SearchKind,
-  SearchWordTable,
   SegmentTable,
   StaticPageSectionTable,
   StaticPageTable,
 } from "#database/schema.ts"
-import { type Tourism, tourismOf } from "./tourism-pages.ts"
-import { type KnownWords, wordList, wordsIn } from "#domain/search/words/search-words.ts"
+import type { Tourism } from "./tourism-pages.ts"
 
 /** The rows of the searched tables, from the import or from the database. */
 export interface SearchedContent {
@@ -47,39 +43,15 @@ export interface SearchedContent {
   image_use: ImageUseTable[]
 }
 
-export type SearchEntry = Insertable<SearchEntryTable>
-
-/** Builds every entry and the vocabulary of their words. Things that no profile shows are left out. */
-export function searchRows(content: SearchedContent): { entries: SearchEntry[]; words: SearchWordTable[] } {
-  const vocabulary: Vocabulary = new Map()
-  const known: KnownWords = new Map()
-  const entries = describeThings(content, tourismOf(content)).map((thing) => entryOf(thing, vocabulary, known))
-  return { entries, words: [...vocabulary.values()] }
-}
-
-export type Vocabulary = Map<string, SearchWordTable>
-
 /** A searchable thing before its texts are split into words. */
-export interface Thing extends Omit<SearchEntry, "number" | "digest" | "words" | "name_words" | "place_words"> {
+export interface Thing extends Omit<
+  Insertable<SearchEntryTable>,
+  "number" | "digest" | "words" | "name_words" | "place_words"
+> {
   places: Array<string | undefined>
-  /** Text or HTML; at most `bodyWordsMax` words of it are indexed. */
+  /** Text or HTML; only its first words are indexed. */
   body: Array<string | null>
 }
-
-/** Words that people type for a kind of thing. They match, but do not add to the relevance. */
-const kindSynonyms: Record<SearchKind, string> = {
-  package: "pacote viagem",
-  country: "país destino",
-  city: "cidade destino",
-  attraction: "atração ponto turístico passeio",
-  segment: "segmento viagem",
-  page: "página",
-}
-const profileSynonyms = { exchange: "intercâmbio curso", tourism: "turismo lazer" }
-
-/** Long texts are indexed by their first words only, to keep the index small. */
-const bodyWordsMax = 80
-const bodyLength = 1_000
 
 /**
  * The things of these kinds that some profile shows, in the order of `searchOrder`: places first, so that the
@@ -229,46 +201,6 @@ function thing(
 ): Omit<Thing, "in_exchange" | "in_tourism"> {
   const none = { country_id: null, city_id: null, segment_id: null, page_segment_id: null, summary: null }
   return { kind, thing_id, ...none, name, image_name: pictures(kind, thing_id) ?? null, places: [], body: [] }
-}
-
-/** Adds the words of the entry to the vocabulary. `known` is a cache. */
-export function entryOf({ places, body, ...thing }: Thing, vocabulary: Vocabulary, known: KnownWords): SearchEntry {
-  const words = new Set<string>()
-  const add = (text: string, most = Number.POSITIVE_INFINITY) => {
-    for (const { word, shown } of wordsIn(text, known)) {
-      if (words.has(word)) continue
-      if (words.size >= most) return
-      words.add(word)
-      const use = vocabulary.get(word)
-      if (use) use.uses += 1
-      else vocabulary.set(word, { word, uses: 1, shown })
-    }
-  }
-  const place = places.filter((one) => one !== undefined).join(" ")
-  const called = [
-    kindSynonyms[thing.kind],
-    ...(thing.kind === "package"
-      ? profiles.filter((one) => thing[publishedIn(one)]).map((one) => profileSynonyms[one])
-      : []),
-  ]
-  for (const text of [thing.name, place, ...called]) add(text)
-  for (const text of body) if (text && words.size < bodyWordsMax) add(bareText(text), bodyWordsMax)
-  const row = {
-    ...thing,
-    name_words: between(wordList(thing.name, known)),
-    place_words: between(wordList(place, known)),
-    words: [...words].join(" "),
-  }
-  return { ...row, digest: createHash("sha256").update(JSON.stringify(row)).digest("base64url") }
-}
-
-function between(words: string[]): string {
-  return ` ${words.join(" ")} `
-}
-
-/** As much of a text as can hold the words that are kept. Clean HTML has no other entities than these. */
-function bareText(html: string): string {
-  return html.slice(0, bodyLength).replace(/<[^>]*>?|&(?:amp|lt|gt|quot|#39|nbsp);/g, " ")
 }
 
 const summaryLength = 160
