@@ -58,7 +58,7 @@ function part(is: TextPart["is"], text: string): TextPart {
   return { is, text }
 }
 
-/** Runs of the same kind as one. What went stands before what came, and a space alone between changes is no sameness. */
+/** Runs of the same kind as one. What went stands before what came. A space alone between changes counts as changed. */
 function joined(parts: readonly TextPart[]): TextPart[] {
   const runs: TextPart[] = []
   let [gone, came, space] = ["", "", ""]
