@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises"
+import { expect } from "vitest"
 import { createExampleFolder } from "#test/fixtures/content-folder.ts"
 import type { Services } from "#domain/services.server.ts"
 import { quantile } from "#tools/bench/measures.ts"
@@ -20,6 +20,8 @@ export interface ContentCrashOptions {
   editors: number
   /** Presses of a button that each tries. */
   deeds: number
+  /** ZIPs that somebody tries to import meanwhile, at most. */
+  imports: number
   kills: number
   databaseKills?: number
   seed: string
@@ -29,7 +31,7 @@ export interface ContentCrashReport {
   acknowledged: number
   silent: number
   refused: number
-  imports: number
+  imported: number
   /** Answers to visitors, and how many different ones. */
   read: number
   states: number
@@ -44,7 +46,7 @@ export interface ContentCrashReport {
  * what they were told and shown is held against what is.
  */
 export async function contentCrashRun(options: ContentCrashOptions): Promise<ContentCrashReport> {
-  const { engine, processes = 1, editors, deeds, seed, databaseKills = 0 } = options
+  const { engine, processes = 1, editors, deeds, imports, seed, databaseKills = 0 } = options
   const all = families(editors + 1)
   using content = await createExampleFolder(familyFiles(all))
   await using ground = await prepareTestEnvironment({ engine, processes, contentDir: content.folder })
@@ -55,7 +57,7 @@ export async function contentCrashRun(options: ContentCrashOptions): Promise<Con
   const onAcknowledged = () => void (progress.acknowledged += 1)
   const { urls } = supervisor
   const common = { db: services.db, urls, seed, deeds, onAcknowledged }
-  const [imported, ...edited] = all as [Family, ...Family[]]
+  const [ofFiles, ...edited] = all as [Family, ...Family[]]
   const workers = await collect(edited.length + 1, () => employ(services, { isOwner: true }))
   const reading = readAgainAndAgain(urls, all, { progress, pauseMs: 15 })
   const importing = importAgainAndAgain(workers.at(-1)!, log, {
@@ -63,7 +65,8 @@ export async function contentCrashRun(options: ContentCrashOptions): Promise<Con
     urls,
     seed,
     all,
-    family: imported,
+    family: ofFiles,
+    tries: imports,
     progress,
   })
   const working = Promise.all(edited.map((family, index) => editFamily(workers[index]!, family, log, common))).finally(
@@ -72,11 +75,15 @@ export async function contentCrashRun(options: ContentCrashOptions): Promise<Con
   const disasters = planDisasters(seed, { ...options, databaseKills, processes })
   await strikeDuring(ground, disasters, { progress, expected: editors * deeds * 0.6 })
   await working
-  const [readings, imports] = await Promise.all([reading, importing])
-  await endLeases(services)
-  const codes = await supervisor.stop()
-  await supervisor.start()
-  await untilNoneIsDue(services)
+  const [readings, imported] = await Promise.all([reading, importing])
+  const codes: Array<number | null> = []
+  if ((await countDue(services)) > 0) {
+    // At its start the site publishes what is due.
+    await endLeases(services)
+    codes.push(...(await supervisor.stop()))
+    await supervisor.start()
+    await expect.poll(() => countDue(services), { timeout: 60_000 }).toBe(0)
+  }
   const faults = [
     ...log.unexpected,
     ...supervisor.unexpectedEnds,
@@ -92,7 +99,7 @@ export async function contentCrashRun(options: ContentCrashOptions): Promise<Con
     acknowledged: count("acknowledged"),
     silent: count("silent"),
     refused: count("refused"),
-    imports,
+    imported,
     read: readings.answered,
     states: [...readings.byFamily.values()].reduce((sum, states) => sum + states.size, 0),
     shownAfterMs: [0.5, 0.95, 1].map((share) => Math.round(quantile(log.shownAfterMs, share))),
@@ -100,20 +107,12 @@ export async function contentCrashRun(options: ContentCrashOptions): Promise<Con
   }
 }
 
-/** A killed process leased scheduled drafts for three minutes. Let go, they are published at the next start. */
+/** A killed process leased scheduled drafts for three minutes. */
 async function endLeases({ db }: Services) {
   await db.updateTable("content_draft").set({ leased_until: null }).execute()
 }
 
-async function untilNoneIsDue({ db, clock }: Services) {
-  for (let tries = 0; tries < 300; tries++) {
-    const due = await db
-      .selectFrom("content_draft")
-      .select("entry_id")
-      .where("publish_at", "<=", clock().toISOString())
-      .execute()
-    if (due.length === 0) return
-    await sleep(100)
-  }
-  throw new Error("scheduled drafts were not published")
+async function countDue({ db, clock }: Services): Promise<number> {
+  const due = db.selectFrom("content_draft").select("entry_id").where("publish_at", "<=", clock().toISOString())
+  return (await due.execute()).length
 }

@@ -4,10 +4,10 @@ import { type ContentCrashOptions, contentCrashRun } from "./content-crash-run.t
 /* The short form of content-crash.full.test.ts. */
 
 const runs: Array<[where: string, options: ContentCrashOptions]> = [
-  ["SQLite", { engine: "sqlite", editors: 2, deeds: 25, kills: 3, seed: "short" }],
+  ["SQLite", { engine: "sqlite", editors: 2, deeds: 25, imports: 2, kills: 2, seed: "short" }],
   [
     "PostgreSQL with two processes, killed itself too",
-    { engine: "postgres", processes: 2, editors: 2, deeds: 25, kills: 2, databaseKills: 1, seed: "short" },
+    { engine: "postgres", processes: 2, editors: 2, deeds: 20, imports: 1, kills: 1, databaseKills: 1, seed: "short" },
   ],
 ]
 

@@ -18,6 +18,7 @@ export interface ImporterOptions {
   all: readonly Family[]
   /** The family that the files change; nobody edits it in the panel. */
   family: Family
+  tries: number
   progress: Progress
 }
 
@@ -30,7 +31,7 @@ const imports = "/painel/conteudo/importar"
 export async function importAgainAndAgain(
   worker: Worker,
   log: ContentLog,
-  { services, urls, seed, all, family, progress }: ImporterOptions,
+  { services, urls, seed, all, family, tries, progress }: ImporterOptions,
 ): Promise<number> {
   const chance = new Chance(`${seed} import`)
   const refs = [family.package, family.segment]
@@ -58,7 +59,7 @@ export async function importAgainAndAgain(
     return ""
   }
   let published = 0
-  for (let number = 1; !progress.over; number++) {
+  for (let number = 1; number <= tries && !progress.over; number++) {
     example.write(familyFiles(all, { family, number }))
     const form = new FormData()
     form.set("arquivo", new File([new Uint8Array(zipFolder(example.folder))], "conteudo.zip"))
