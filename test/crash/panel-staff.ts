@@ -1,6 +1,6 @@
 import type { Services } from "#domain/services.server.ts"
 import { createSession } from "#domain/staff/sessions.server.ts"
-import { addStaff } from "#test/fixtures/gift-cards.ts"
+import { addStaff } from "#test/fixtures/add-staff.ts"
 
 /* People of the staff who work in the panel of a running site, and their requests. */
 
