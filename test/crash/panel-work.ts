@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { Chance } from "@travessia/posters/randomness.ts"
+import { addDays, today } from "#platform/time/day.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { type Worker, ask } from "./panel-staff.ts"
 import { untilAnswered } from "./until-answered.ts"
@@ -90,5 +91,5 @@ function giftForm(chance: Chance, protocol: string, mark: string): Form {
 }
 
 function tomorrow(): string {
-  return new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10)
+  return addDays(today(new Date()), 1)
 }
