@@ -8,7 +8,7 @@ import { type Measured, measureContent } from "./content-costs.ts"
 
 /*
  * What an editor waits for, and what visitors notice of it, with the demo and with a very large catalogue, on both
- * databases: the second part of `npm run bench:panel`.
+ * databases: the second part of `npm run bench:panel`. In brackets the site's processor time for each, in ms.
  */
 
 const packages = Number(process.env.BENCH_PACKAGES ?? 100_000)
@@ -59,14 +59,15 @@ async function inFolder<Result>(work: (folder: string) => Promise<Result>): Prom
 function print(columns: readonly Column[]) {
   console.log(`\nConteúdo; carga da máquina: ${loadavg()[0]?.toFixed(1)}`)
   console.log([" ".repeat(48), "até".padStart(6), ...columns.map(({ title }) => title.padStart(28))].join(" "))
-  for (const [row, { what, bar, isLeast }] of (columns[0]?.measured ?? []).entries()) {
-    const cells = columns.map(({ measured }) => {
-      const { value, noise } = measured[row] as Measured
-      const isHeld = isLeast ? value >= bar : value <= bar
-      return `${value.toFixed(isLeast ? 2 : 1)} ± ${noise.toFixed(isLeast ? 2 : 1)} ${isHeld ? "ok" : "NÃO"}`.padStart(
-        28,
-      )
-    })
+  for (const [row, { what, bar }] of (columns[0]?.measured ?? []).entries()) {
+    const cells = columns.map(({ measured }) => cell(measured[row] as Measured).padStart(28))
     console.log([what.padEnd(48), String(bar).padStart(6), ...cells].join(" "))
   }
+}
+
+function cell({ value, noise, processorMs, bar, isLeast }: Measured): string {
+  const digits = isLeast ? 2 : 1
+  const processor = processorMs === undefined ? "" : `[${processorMs.toFixed(0)}] `
+  const verdict = (isLeast ? value >= bar : value <= bar) ? "ok" : "NÃO"
+  return `${processor}${value.toFixed(digits)} ± ${noise.toFixed(digits)} ${verdict}`
 }
