@@ -12,7 +12,7 @@ const asBuffer = (text: string, status = 200): RenderedResponse => ({
 function createCache(options: ResponseCacheOptions = {}) {
   const state = { version: "1", now: "2026-11-20T12:00:00-03:00", failures: [] as unknown[] }
   const services = {
-    contentVersion: { current: () => state.version, close: async () => {} },
+    contentVersion: { current: () => state.version, latest: async () => state.version, close: async () => {} },
     clock: () => new Date(state.now),
   }
   const cache = createResponseCache(services, { onError: (error) => state.failures.push(error), ...options })

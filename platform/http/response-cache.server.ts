@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache"
 import type { ContentVersion } from "#platform/database/content-version.ts"
+import { readOneVersion } from "#platform/database/read-one-version.server.ts"
 import type { CacheResult, Telemetry } from "#platform/telemetry/telemetry.ts"
 import { today } from "#platform/time/day.ts"
 import { type CachedResponse, type RenderedResponse, cacheResponse } from "./cached-response.server.ts"
@@ -75,7 +76,7 @@ export function createResponseCache(
   const renderAndStore = async (key: string, stamp: Stamp, render: () => Promise<RenderedResponse>) => {
     const before = entries.get(key)
     try {
-      const rendered = await render()
+      const rendered = await readOneVersion(services, render)
       if (rendered.status >= 500 && before) return serveStale(before)
       if (rendered.status !== 200) {
         // A page that was removed must not come back when rendering fails later.

@@ -7,8 +7,8 @@ import { expect, ready, test } from "./site.ts"
 
 /*
  * WCAG 2.2 AA on every page and in every state; 320 px is 1280 px at 400 % zoom. `npm run test:full` tests every page
- * at three widths, `npm test` one of each kind at 360 px or at 1280 px by turns. The same test checks that every page hydrates without a
- * warning and requests nothing from other origins.
+ * at three widths, `npm test` one of each kind at 360 px or at 1280 px by turns. The same test checks that every page
+ * hydrates without a warning and requests nothing from other origins.
  */
 
 test.use({ contextOptions: { reducedMotion: "reduce" } })
