@@ -1,4 +1,5 @@
 import { type RouterContextProvider, data } from "react-router"
+import { timeOfDay, today } from "#platform/time/day.ts"
 import type { ContentJob, ContentTask } from "#domain/content-jobs/content-job.ts"
 import { findContentJob, madeParts, readMadePart } from "#domain/content-jobs/content-jobs.server.ts"
 import { servicesContext, staffContext } from "./request-context.server.ts"
@@ -29,7 +30,8 @@ export function sendMadeFile(
 ): Response {
   if (job.state !== "done" || !job.made) throw new Response(null, { status: 404 })
   const services = context.get(servicesContext)
-  const stamp = job.createdAt.slice(0, 16).replace(/\D/g, "")
+  const made = new Date(job.createdAt)
+  const stamp = `${today(made)}${timeOfDay(made)}`.replace(/\D/g, "")
   return new Response(
     streamParts(madeParts(job), (key) => readMadePart(services, key)),
     {

@@ -1,3 +1,5 @@
+import { formatMoney } from "#platform/text/money.ts"
+import { formatDay } from "#platform/time/day.ts"
 import { resolveDay } from "./relative-day.ts"
 import { type Entry, htmlFields, kinds } from "./content.ts"
 import { type Findings, type ParsedContent, type Located, mistakeAt } from "./parsed-content.ts"
@@ -72,15 +74,22 @@ function checkPromotion(
   if (!starts) mistakes.push(mistakeAt(at, ["promotion", "starts"], noSuchDay))
   if (!ends) mistakes.push(mistakeAt(at, ["promotion", "ends"], noSuchDay))
   if (starts && ends && ends < starts)
-    mistakes.push(mistakeAt(at, ["promotion", "ends"], `a promoção termina (${ends}) antes de começar (${starts})`))
+    mistakes.push(
+      mistakeAt(
+        at,
+        ["promotion", "ends"],
+        `a promoção termina (${formatDay(ends)}) antes de começar (${formatDay(starts)})`,
+      ),
+    )
   if (promotion.value <= 0)
     mistakes.push(mistakeAt(at, ["promotion", "value"], "o preço promocional precisa ser maior que zero"))
   else if (value && promotion.currency === value_currency && promotion.value >= value) {
+    const said = (amount: number) => formatMoney({ cents: Math.round(amount * 100), currency: promotion.currency })
     warnings.push(
       mistakeAt(
         at,
         ["promotion", "value"],
-        `o preço promocional (${promotion.value}) não é menor que o normal (${value})`,
+        `o preço promocional (${said(promotion.value)}) não é menor que o normal (${said(value)})`,
       ),
     )
   }

@@ -100,7 +100,7 @@ const broken: BrokenContent[] = [
         "  promotion:\n    value: 10\n    starts: hoje+2\n" +
         "    ends: 2026-11-21\n",
     },
-    ["packages/b.yaml:7  promotion.ends: a promoção termina (2026-11-21) antes de começar (2026-11-22)"],
+    ["packages/b.yaml:7  promotion.ends: a promoção termina (21/11/2026) antes de começar (22/11/2026)"],
   ],
   [
     "a promotion without a price",

@@ -52,7 +52,7 @@ const doubtful: Array<[string, Record<string, string>, string]> = [
         "- { id: 2001, profiles: [tourism], name: Praia, value: 10, promotion: { " +
         "value: 10, starts: hoje, ends: hoje } }\n",
     },
-    "packages/b.yaml:1  promotion.value: o preço promocional (10) não é menor que o normal (10)",
+    "packages/b.yaml:1  promotion.value: o preço promocional (R$\u00a010,00) não é menor que o normal (R$\u00a010,00)",
   ],
   [
     "a package in a country that the profile does not show",

@@ -45,6 +45,12 @@ export function sayPriceOn({ row }: PromotionDays, day: string, rates: readonly 
   return { ...(promotional && base && { struck: base.text }), now: sayPart(part) }
 }
 
+/** Whether it costs as much as usual, or more, as far as the currencies can be compared. */
+export function isDearer({ row }: PromotionDays): boolean {
+  const { value_cents, value_currency, promotion_cents, promotion_currency } = row
+  return value_cents !== null && value_currency === promotion_currency && (promotion_cents ?? 0) >= value_cents
+}
+
 /** The promotion with the days before and after it. */
 export function listPeriods(days: PromotionDays, today: string, rates: readonly Rate[]): PeriodView[] {
   const { starts, ends } = days

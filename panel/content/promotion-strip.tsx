@@ -4,11 +4,13 @@ import { type SpokenPrice, type StripView, type TypedPrices, priceFields } from 
 import {
   type PromotionDays,
   daysBetween,
+  isDearer,
   listPeriods,
   readPromotion,
   sayPriceOn,
   sayShortDay,
 } from "./promotion-days.ts"
+import controls from "#panel/ui/controls.module.css"
 import { Periods, Spoken } from "./promotion-periods.tsx"
 import styles from "./promotion-strip.module.css"
 
@@ -29,6 +31,11 @@ export function PromotionStrip({ view: { typed: first, today, rates } }: { view:
   const price = (day: string) => (days ? sayPriceOn(days, day, rates) : { now: "" })
   return (
     <div ref={box} className={styles.live}>
+      {days && isDearer(days) && (
+        <p role="status" className={controls.late}>
+          O preço promocional não é menor que o normal: confira.
+        </p>
+      )}
       {days && <Slider days={days} today={today} chosen={chosen} choose={setChosen} price={price} />}
       <Periods periods={days ? listPeriods(days, today, rates) : []} />
     </div>

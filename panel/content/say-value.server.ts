@@ -58,10 +58,15 @@ async function say(
   return options?.[plain(value)] ?? plain(value)
 }
 
-/** HTML as text, with its markup where the words alone do not show what changed. */
+/** HTML as text, with the addresses of its links. Where no word changed, that its look did. */
 export function sayHtml(before: string, after: string): [before: string, after: string] {
-  const [old, now] = [plainText(before), plainText(after)]
-  return old === now ? [before, after] : [old, now]
+  const [old, now] = [sayLinks(before), sayLinks(after)]
+  return old === now ? ["", "As palavras são as mesmas: mudou a forma (negrito, títulos, listas)."] : [old, now]
+}
+
+/** Clean HTML: a link has no other attribute before its address, and none is inside another. */
+function sayLinks(html: string): string {
+  return plainText(html.replace(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/gs, "$2 [link: $1]"))
 }
 
 function findField(group: GroupField, name: string): FormField | undefined {

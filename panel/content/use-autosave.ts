@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react"
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react"
 import { useFetcher } from "react-router"
 import type { EntryAnswer } from "./act-on-entry.server.ts"
 
@@ -51,6 +51,25 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, { formKey, 
     return () => document.removeEventListener("visibilitychange", saveWhenLeft)
   }, [isDirty])
 
+  const leave = useRef(() => {})
+  leave.current = () => {
+    clearTimeout(timer.current)
+    if (!form.current || !isDirty || isOvertaken) return
+    const sent = new FormData(form.current)
+    sent.set("intent", "autosave")
+    sendWhileLeaving(form.current.action, sent)
+  }
+
+  // Another page of the panel, or another document. While the effect is undone the form is still there.
+  useLayoutEffect(() => {
+    const leaveDocument = () => leave.current()
+    addEventListener("pagehide", leaveDocument)
+    return () => {
+      removeEventListener("pagehide", leaveDocument)
+      leave.current()
+    }
+  }, [formKey])
+
   const onInput = () => {
     setDirty(true)
     clearTimeout(timer.current)
@@ -88,6 +107,16 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, { formKey, 
       return !isBusy
     },
   }
+}
+
+/** Nobody is there to see the answer. A request of a page that is gone ends with it, unless it is kept alive. */
+function sendWhileLeaving(action: string, sent: FormData) {
+  const body = new URLSearchParams([...sent].map(([name, value]) => [name, String(value)]))
+  const post = (keepalive: boolean) => fetch(action, { method: "post", body, keepalive })
+  // Browsers keep at most 64 KB alive.
+  post(true)
+    .catch(() => post(false))
+    .catch(() => {})
 }
 
 function isTyped(form: HTMLFormElement): boolean {

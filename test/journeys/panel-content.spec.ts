@@ -40,6 +40,24 @@ test("a price is changed and published in a few steps, and only then is it on th
   await expect.poll(async () => (await page.request.get(address)).text(), { timeout: 10_000 }).toContain("4.321,00")
 })
 
+test("what was typed last is kept when the page is left at once, by a link or for another site", async ({
+  page,
+  site,
+}) => {
+  await signInBrowser(page.context(), site, { roles: ["editor"] })
+  const { editor, ref } = await findPackage(site, 6)
+  const draftName = async () => (await findDraft(site.db, ref))?.document as { name?: string } | undefined
+  await open(page, editor)
+  await page.getByLabel("Nome", { exact: true }).fill("Escrito antes de sair")
+  await page.getByRole("link", { name: "Hoje", exact: true }).click()
+  await expect.poll(async () => (await draftName())?.name).toBe("Escrito antes de sair")
+  await open(page, editor)
+  await expect(page.getByLabel("Nome", { exact: true })).toHaveValue("Escrito antes de sair")
+  await page.getByLabel("Nome", { exact: true }).fill("Escrito antes de fechar")
+  await page.goto("about:blank")
+  await expect.poll(async () => (await draftName())?.name).toBe("Escrito antes de fechar")
+})
+
 test("mistakes stand at their fields, with the keyboard on their list", async ({ page, site, noise }) => {
   await signInBrowser(page.context(), site, { roles: ["editor"] })
   const { editor } = await findPackage(site, 1)

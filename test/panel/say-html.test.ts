@@ -1,0 +1,19 @@
+import { expect, test } from "vitest"
+import { sayHtml } from "#panel/content/say-value.server.ts"
+
+/* What a change of a text is called before it is published, for people who never saw HTML. */
+
+test("a link is told with its address, beside the words that changed", () => {
+  expect(sayHtml("<p>Veja o preço</p>", '<p>Veja <a href="/contatos" rel="nofollow">os preços</a></p>')).toEqual([
+    "Veja o preço",
+    "Veja os preços [link: /contatos]",
+  ])
+  expect(sayHtml('<p><a href="/a"><strong>Um</strong></a></p>', '<p><a href="/b"><strong>Um</strong></a></p>')).toEqual(
+    ["Um [link: /a]", "Um [link: /b]"],
+  )
+})
+
+test("where all words stayed, it is told that the look changed, without code", () => {
+  const [before, after] = sayHtml("<p>Um texto</p>", "<p>Um <strong>texto</strong></p>")
+  expect([before, after]).toEqual(["", "As palavras são as mesmas: mudou a forma (negrito, títulos, listas)."])
+})
