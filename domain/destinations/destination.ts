@@ -100,19 +100,22 @@ export function knownFacts(facts: Partial<Facts>): Fact[] {
 /** "Dublin, Galway ou Cork"; beyond three, "Dublin, Galway, Cork e mais 2". */
 export function formatNameList(names: readonly string[], type: "conjunction" | "disjunction" = "disjunction"): string {
   if (names.length > 3) return `${names.slice(0, 3).join(", ")} e mais ${names.length - 3}`
-  return new Intl.ListFormat("pt-BR", { type }).format(names)
+  const list = (nameLists[type] ??= new Intl.ListFormat("pt-BR", { type }))
+  return list.format(names)
 }
+
+// Made on first use and kept: making one takes longer than using it.
+const nameLists: { conjunction?: Intl.ListFormat; disjunction?: Intl.ListFormat } = {}
+let sentences: Intl.Segmenter | undefined
 
 /** The first whole sentences of at most `most` characters. A longer first sentence is cut after a word. */
 export function excerptOf(text: string, most = 260): string {
   if (text.length <= most) return text
-  const sentences = [...new Intl.Segmenter("pt-BR", { granularity: "sentence" }).segment(text)].map(
-    ({ segment }) => segment,
-  )
+  sentences ??= new Intl.Segmenter("pt-BR", { granularity: "sentence" })
   let opening = ""
-  for (const sentence of sentences) {
-    if ((opening + sentence).trimEnd().length > most) break
-    opening += sentence
+  for (const { segment } of sentences.segment(text)) {
+    if ((opening + segment).trimEnd().length > most) break
+    opening += segment
   }
   return (
     opening.trimEnd() ||
