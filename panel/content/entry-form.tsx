@@ -30,7 +30,11 @@ export function EntryForm({ view: first, lists, done, hasFailed }: EntryFormProp
   const form = useRef<HTMLFormElement>(null)
   const { formKey } = first
   const sight = usePreviewSight(formKey)
-  const autosave = useAutosave(form, { formKey, isPreviewed: sight.isOpen })
+  const autosave = useAutosave(form, {
+    address: `/conteudo/${first.kind}/${first.id}`,
+    formKey,
+    isPreviewed: sight.isOpen,
+  })
   const view = autosave.answer?.view ?? first
   useFocusAtAnchor(form, formKey)
   return (

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react"
 import { useFetcher } from "react-router"
+import { sendWhileLeaving } from "#panel/ui/send-while-leaving.ts"
 import type { EntryAnswer } from "./act-on-entry.server.ts"
 
 export type SaveState = "idle" | "typing" | "saving" | "saved" | "overtaken" | "failed"
@@ -8,6 +9,8 @@ export type SaveState = "idle" | "typing" | "saving" | "saved" | "overtaken" | "
 const pauses = { usual: 3_000, previewed: 1_000 }
 
 interface AutosaveOptions {
+  /** Of the page. While another page is on its way, the router takes that one's for ours. */
+  address: string
   /** Another key is another form, which begins saved. */
   formKey: string
   /** The preview is in sight, and shows what is saved. */
@@ -18,7 +21,10 @@ interface AutosaveOptions {
  * Saves the form as a draft some seconds after the last key, and when the page is left. Somebody else's draft stops
  * it: then only the button saves, which shows both.
  */
-export function useAutosave(form: RefObject<HTMLFormElement | null>, { formKey, isPreviewed }: AutosaveOptions) {
+export function useAutosave(
+  form: RefObject<HTMLFormElement | null>,
+  { address, formKey, isPreviewed }: AutosaveOptions,
+) {
   const fetcher = useFetcher<EntryAnswer>({ key: formKey })
   const [dirtyForm, setDirtyForm] = useState("")
   const isDirty = dirtyForm === formKey
@@ -40,7 +46,7 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, { formKey, 
     const sent = new FormData(form.current)
     sent.set("intent", "autosave")
     setDirty(false)
-    void fetcher.submit(sent, { method: "post", preventScrollReset: true })
+    void fetcher.submit(sent, { method: "post", action: address, preventScrollReset: true })
   }
 
   useEffect(() => {
@@ -55,9 +61,7 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, { formKey, 
   leave.current = () => {
     clearTimeout(timer.current)
     if (!form.current || !isDirty || isOvertaken) return
-    const sent = new FormData(form.current)
-    sent.set("intent", "autosave")
-    sendWhileLeaving(form.current.action, sent)
+    sendWhileLeaving(form.current)
   }
 
   // Another page of the panel, or another document. While the effect is undone the form is still there.
@@ -107,16 +111,6 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, { formKey, 
       return !isBusy
     },
   }
-}
-
-/** Nobody is there to see the answer. A request of a page that is gone ends with it, unless it is kept alive. */
-function sendWhileLeaving(action: string, sent: FormData) {
-  const body = new URLSearchParams([...sent].map(([name, value]) => [name, String(value)]))
-  const post = (keepalive: boolean) => fetch(action, { method: "post", body, keepalive })
-  // Browsers keep at most 64 KB alive.
-  post(true)
-    .catch(() => post(false))
-    .catch(() => {})
 }
 
 function isTyped(form: HTMLFormElement): boolean {

@@ -29,7 +29,7 @@ test("an editor fetches the sheet, sends it back changed, sees each difference, 
   await runJob(panel, job.slice(-36))
   expect((await get(panel, editor, job)).body).toContain("Baixar a planilha (")
   const { headers, rawPayload } = await get(panel, editor, `${job}/arquivo`)
-  expect(headers["content-disposition"]).toBe('attachment; filename="precos-202611201500.csv"')
+  expect(headers["content-disposition"]).toBe('attachment; filename="precos-202611201200.csv"')
   expect((await get(panel, editor, await send(panel, editor, rawPayload))).body).toContain("Sem mudanças")
 
   const url = await send(panel, editor, `${head}2001;4.321,50;BRL\r\n`)
