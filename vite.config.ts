@@ -15,7 +15,7 @@ const sharedChunks = [
   // What both forms load at once; small files compress worse than one.
   { name: "form", test: /ui.form.post-form|platform.text.(visible-text|phone)\.ts|ui.use-after-press/, priority: 1 },
   // Also on every page, though few modules import them.
-  { name: "frame", test: /site.shell.errors.(page-boundary|lazy-error-views)/, priority: 1 },
+  { name: "frame", test: /site.shell.errors.(page-boundary|lazy-error-views)|ui.(late-view|when-idle)/, priority: 1 },
 ]
 
 export default defineConfig(({ command }) => ({
