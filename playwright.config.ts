@@ -15,6 +15,11 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: [["list"], ["json"]],
+  // A site of its own for each: what staff publish or move is not met by a journey of visitors.
+  projects: [
+    { name: "painel", testMatch: "panel-*.spec.ts" },
+    { name: "site", testIgnore: "panel-*.spec.ts" },
+  ],
   use: {
     locale: "pt-BR",
     timezoneId: "America/Sao_Paulo",

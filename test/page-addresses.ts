@@ -1,3 +1,4 @@
+import { isFull } from "./full.ts"
 import type { Layout } from "#site/shell/layout/page-layout.ts"
 import type { RouteName } from "#site/shell/layout/route-layouts.ts"
 
@@ -202,3 +203,8 @@ export const unknownAddresses: Array<Pick<PageAddress, "path" | "layout">> = [
   { path: "/intercambio/nao-existe", layout: exchange },
   { path: "/turismo/nao-existe", layout: tourism },
 ]
+
+/** One page of each kind; every page in `npm run test:full`. */
+export const sampledPages: readonly PageAddress[] = isFull
+  ? pageAddresses
+  : [...new Map(pageAddresses.map((page) => [page.name, page])).values()]

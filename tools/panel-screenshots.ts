@@ -41,7 +41,44 @@ const shots: readonly Shot[] = [
   { name: "privacidade", width: 1280, height: 640, open: (page) => page.goto("/painel/privacidade") },
   { name: "pedidos", width: 1280, height: 860, open: (page) => page.goto("/painel/pedidos") },
   { name: "quadro", width: 1280, height: 860, open: (page) => page.goto("/painel/pedidos/quadro") },
+  {
+    name: "pacote",
+    width: 1280,
+    height: 860,
+    open: async (page) => {
+      await openPackage(page)
+      await page.getByLabel("Preço promocional").scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: "publicar",
+    width: 1280,
+    height: 480,
+    open: async (page) => {
+      await openPackage(page)
+      await page.getByLabel("Nome", { exact: true }).fill("Lençóis Maranhenses no tempo das lagoas")
+      await page.getByLabel("Preço (opcional)", { exact: true }).fill("4.150,00")
+      await page.getByRole("button", { name: /^Publicar/ }).click()
+      await page.getByRole("button", { name: "Publicar agora" }).waitFor()
+    },
+  },
+  { name: "imagens", width: 1280, height: 640, open: (page) => page.goto("/painel/imagens") },
+  {
+    name: "ponto",
+    width: 1280,
+    height: 860,
+    open: async (page) => {
+      await page.goto("/painel/conteudo/pictures/dublin")
+      await page.getByRole("group", { name: "O que nenhum corte pode perder" }).waitFor()
+    },
+  },
 ]
+
+/** A package with a promotion, and its page beside the form. */
+async function openPackage(page: Page) {
+  await page.goto("/painel/conteudo/packages/2001")
+  await page.frameLocator("iframe").getByRole("heading", { level: 1 }).waitFor()
+}
 
 /** Writes the pictures and says how large each is. */
 export async function takePanelScreenshots(launch: () => Promise<Browser>): Promise<void> {

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { describe, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type * as z from "zod"
 import { type Engine, createTestApp, engines } from "#test/create-test-app.ts"
 import { allContent, checkAll, rowsOfContent } from "#test/fixtures/all-content.ts"
@@ -19,10 +19,14 @@ const now = new Date("2026-11-25T12:00:00.000Z")
 const runs = isFull ? 60 : 1
 
 describe.each(engines)("on %s, the plan of an entry is that of all content", (engine) => {
+  /** Of all tests that only plan. */
+  let demo: Demo
+  beforeAll(async () => void (demo = await openDemo(engine)))
+  afterAll(() => demo[Symbol.asyncDispose]())
+
   test.each(entryKinds)(
     "for random edits of %s",
     async (kind) => {
-      await using demo = await openDemo(engine)
       const edit = fc.array(editOf(demo, kind), { minLength: 1, maxLength: 1 })
       await fc.assert(
         fc.asyncProperty(edit, async (changes) => void (await comparePlans(demo.db, changes))),
@@ -33,7 +37,6 @@ describe.each(engines)("on %s, the plan of an entry is that of all content", (en
   )
 
   test("for several entries at once, of any kinds", async () => {
-    await using demo = await openDemo(engine)
     const edits = fc.uniqueArray(
       fc.constantFrom(...entryKinds).chain((kind) => editOf(demo, kind)),
       {
@@ -49,11 +52,11 @@ describe.each(engines)("on %s, the plan of an entry is that of all content", (en
   }, 240_000)
 
   test("for one publication after another", async () => {
-    await using demo = await openDemo(engine)
-    const edit = fc.constantFrom(...entryKinds).chain((kind) => editOf(demo, kind))
+    await using published = await openDemo(engine)
+    const edit = fc.constantFrom(...entryKinds).chain((kind) => editOf(published, kind))
     for (const change of fc.sample(edit, runs * 4)) {
-      const plans = await comparePlans(demo.db, [change])
-      await demo.db.transaction().execute((trx) => writePlans(trx, plans))
+      const plans = await comparePlans(published.db, [change])
+      await published.db.transaction().execute((trx) => writePlans(trx, plans))
     }
   }, 240_000)
 
@@ -99,12 +102,10 @@ describe.each(engines)("on %s, the plan of an entry is that of all content", (en
       (all) => [edited(all, "honeymoons", "2", { cotes: [{ id: 1, title: "Jantar", value: 10, image: "dublin" }] })],
     ],
   ])("for %s", async (_what, change) => {
-    await using demo = await openDemo(engine)
     await comparePlans(demo.db, change(demo.entries))
   })
 
   test("reads only what the entry refers to and what refers to it", async () => {
-    await using demo = await openDemo(engine)
     demo.queries.length = 0
     await planEntries(demo.db, [edited(demo.entries, "packages", "2001", { value: 10 })], now)
     expect(demo.queries.length).toBeLessThan(60)

@@ -8,6 +8,7 @@ test.each([
   ["em Atins", "em Atins na cheia", ["=em Atins", "+ na cheia"]],
   ["", "Novo texto", ["+Novo texto"]],
   ["Velho texto", "", ["-Velho texto"]],
+  ["Na cheia das lagoas", "Um nome novo", ["-Na cheia das lagoas", "+Um nome novo"]],
   ["a b c d", "a x c y d", ["=a ", "-b", "+x", "= c", "+ y", "= d"]],
 ])("from %j to %j", (before, after, parts) => {
   const signs = { same: "=", gone: "-", new: "+" }

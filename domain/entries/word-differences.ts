@@ -58,12 +58,34 @@ function part(is: TextPart["is"], text: string): TextPart {
   return { is, text }
 }
 
+/** Runs of the same kind as one. What went stands before what came. A space alone between changes counts as changed. */
 function joined(parts: readonly TextPart[]): TextPart[] {
   const runs: TextPart[] = []
-  for (const { is, text } of parts) {
-    const last = runs.at(-1)
-    if (last?.is === is) last.text += text
-    else runs.push({ is, text })
+  let [gone, came, space] = ["", "", ""]
+  const endChange = () => {
+    if (gone !== "") runs.push(part("gone", gone))
+    if (came !== "") runs.push(part("new", came))
+    ;[gone, came] = ["", ""]
   }
+  const addSame = (text: string) => {
+    if (text === "") return
+    const last = runs.at(-1)
+    if (last?.is === "same") last.text += text
+    else runs.push(part("same", text))
+  }
+  for (const { is, text } of parts) {
+    if (is === "same" && (gone !== "" || came !== "") && /^\s+$/.test(text)) space += text
+    else if (is === "same") {
+      endChange()
+      addSame(space + text)
+      space = ""
+    } else {
+      if (is === "gone" || space !== "") gone += space + (is === "gone" ? text : "")
+      if (is === "new" || space !== "") came += space + (is === "new" ? text : "")
+      space = ""
+    }
+  }
+  endChange()
+  addSame(space)
   return runs
 }

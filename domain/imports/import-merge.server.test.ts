@@ -53,7 +53,7 @@ describe.each(engines)("importing over the panel's edits on %s", (engine) => {
           expect((await site.import(example.folder, later)).changed).toBe(false)
         }
       }),
-      { numRuns: isFull ? 60 : 8, endOnFailure: true },
+      { numRuns: isFull ? 60 : 3, endOnFailure: true },
     )
   }, 240_000)
 

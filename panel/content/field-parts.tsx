@@ -32,7 +32,7 @@ function Part({ field }: { field: FieldView }) {
       return <Choices field={field} />
     case "group":
       return field.focusOf ? (
-        <div className={styles.whole}>
+        <div className={styles.stacked}>
           <FocusPicker id={field.id} name={field.name} {...field.focusOf}>
             <Group field={field} />
           </FocusPicker>

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { SelectField, TextField } from "#panel/ui/field.tsx"
 import { BackLink, PageHead } from "#panel/ui/page-head.tsx"
+import { RuledRow, RuledTable } from "#panel/ui/ruled-table.tsx"
 import { isNumberedKind } from "./content-kinds.ts"
 import { kindOf, numberedKindOf } from "./content-ref.server.ts"
 import { sayState } from "./entry-view.ts"
@@ -91,20 +92,14 @@ export default function KindPage({
   )
 }
 
+const heads = [{ label: "Nome" }, { label: "Estado" }, { label: "Última mudança" }]
+
 function Rows({ kind, many, rows }: { kind: string; many: string; rows: readonly EntryRow[] }) {
   return (
-    <table className={styles.table}>
-      <caption className={controls.hidden}>{many}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Nome</th>
-          <th scope="col">Estado</th>
-          <th scope="col">Última mudança</th>
-        </tr>
-      </thead>
+    <RuledTable caption={many} heads={heads}>
       <tbody>
         {rows.map(({ id, title, state, scheduled, about, thumbnail }) => (
-          <tr key={id}>
+          <RuledRow key={id} className={styles.row}>
             <th scope="row">
               {thumbnail && <img src={thumbnail} alt="" width={64} height={40} loading="lazy" />}
               <Link to={`/conteudo/${kind}/${id}`} className={controls.name} reloadDocument>
@@ -112,11 +107,11 @@ function Rows({ kind, many, rows }: { kind: string; many: string; rows: readonly
               </Link>
             </th>
             <td className={state === "air" ? undefined : controls.late}>{sayState({ state, scheduled })}</td>
-            <td className={controls.soft}>{about}</td>
-          </tr>
+            <td className={`${styles.about} ${controls.soft}`}>{about}</td>
+          </RuledRow>
         ))}
       </tbody>
-    </table>
+    </RuledTable>
   )
 }
 

@@ -13,13 +13,13 @@ import { findNamedPictures } from "#domain/entries/named-pictures.server.ts"
 import { findNeededDrafts } from "#domain/entries/needed-drafts.server.ts"
 import type { EntryProblem } from "#domain/entries/plan-entries.server.ts"
 import { sayField, sayPlace } from "#domain/entries/words/say-field.ts"
-import { publicAddress } from "#domain/entries/public-address.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { today } from "#platform/time/day.ts"
 import { sayAge, sayComingInstant, sayInstant } from "#platform/time/spoken-time.ts"
 import { isNumberedKind, listAddress } from "./content-kinds.ts"
 import { type ConflictView, type EntryStateName, type EntryView, type ProblemView, sayState } from "./entry-view.ts"
 import { fieldId } from "./form-view.ts"
+import { pageOfEntry } from "./page-of-entry.server.ts"
 import { changesOf } from "./present-differences.server.ts"
 import { presentForm } from "./present-form.server.ts"
 import { presentTogether } from "./present-together.server.ts"
@@ -86,7 +86,7 @@ export async function presentEntry(
     ...(shown.conflict && { conflict: shown.conflict }),
     ...((shown.revision > 0 || state.published) && {
       preview: {
-        address: await publicAddress(db, ref, document),
+        address: await pageOfEntry(db, ref, document),
         today: today(now),
         entries: [{ kind, id }, ...(await findNeededDrafts(db, document)).map(({ kind, id }) => ({ kind, id }))],
       },

@@ -218,10 +218,7 @@ const currencies = ["BRL", "USD", "EUR", "GBP", "CAD", "AUD", "NZD", "CHF", "JPY
 
 function currencyOptions(current: string) {
   const codes = current === "" || currencies.includes(current) ? currencies : [...currencies, current]
-  return codes.map((code) => {
-    const sign = currencySign(code)
-    return { value: code, label: sign === code ? code : `${sign} (${code})` }
-  })
+  return codes.map((code) => ({ value: code, label: currencySign(code) }))
 }
 
 const percents = ["0", "25", "50", "75", "100"].map((value) => ({ value, label: `${value} %` }))

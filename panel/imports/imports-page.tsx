@@ -10,7 +10,7 @@ import { servicesContext } from "#panel/request-context.server.ts"
 import { requireFreshProof } from "#panel/require-fresh-proof.server.ts"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
-import { TextField } from "#panel/ui/field.tsx"
+import { SendFileForm } from "#panel/ui/send-file-form.tsx"
 import { BackLink, PageHead } from "#panel/ui/page-head.tsx"
 import { RuledList } from "#panel/ui/ruled-list.tsx"
 import styles from "#panel/ui/job-page.module.css"
@@ -70,18 +70,7 @@ export default function ImportsPage({ loaderData: { imports }, actionData }: Rou
       <section aria-labelledby="importar" className={styles.part}>
         <h2 id="importar">Importar uma pasta</h2>
         <p>Os arquivos YAML e as imagens, em um ZIP. Antes de gravar, você vê o que seria novo, alterado e removido.</p>
-        <Form method="post" encType="multipart/form-data" className={styles.form}>
-          <TextField
-            label="Arquivo ZIP"
-            name="arquivo"
-            type="file"
-            accept=".zip,application/zip"
-            errors={actionData?.error ? [actionData.error] : undefined}
-          />
-          <Button look="main" disabled={isBusy}>
-            {isBusy ? "Enviando…" : "Enviar e conferir"}
-          </Button>
-        </Form>
+        <SendFileForm label="Arquivo ZIP" accept=".zip,application/zip" error={actionData?.error} />
       </section>
       <section aria-labelledby="exportar" className={styles.part}>
         <h2 id="exportar">Exportar o que está no ar</h2>

@@ -10,7 +10,6 @@ import type { loader } from "./choice-data.ts"
 import { DescribeUpload } from "./describe-upload.tsx"
 import styles from "./picture-chooser.module.css"
 import type { PictureView } from "./picture-view.ts"
-import box from "./upload-box.module.css"
 import { UploadList } from "./upload-list.tsx"
 import { useUploads } from "./use-uploads.ts"
 
@@ -62,7 +61,7 @@ export default function PictureChooser({ label, onClose, onChoose }: PictureChoo
               <label htmlFor={fileId}>Ou enviar uma imagem nova</label>
               <input
                 id={fileId}
-                className={box.file}
+                className={controls.input}
                 type="file"
                 accept={pictureAccept}
                 onChange={(event) => {

@@ -41,7 +41,7 @@ export function UploadBox({ sent, failure }: UploadBoxProps) {
         </p>
         <input
           id="arquivo"
-          className={styles.file}
+          className={controls.input}
           type="file"
           name="arquivo"
           accept={pictureAccept}

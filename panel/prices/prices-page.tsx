@@ -7,7 +7,7 @@ import type { PanelHandle } from "#panel/panel-handle.ts"
 import { failureStatus, readUpload } from "#panel/read-upload.server.ts"
 import { servicesContext } from "#panel/request-context.server.ts"
 import { Button } from "#panel/ui/button.tsx"
-import { TextField } from "#panel/ui/field.tsx"
+import { SendFileForm } from "#panel/ui/send-file-form.tsx"
 import { BackLink, PageHead } from "#panel/ui/page-head.tsx"
 import styles from "#panel/ui/job-page.module.css"
 
@@ -62,18 +62,7 @@ export default function PricesPage({ actionData }: Route.ComponentProps) {
           Mude só as células que quiser. Linhas e colunas que você apagar ficam como estão no site, e nada muda antes de
           você conferir.
         </p>
-        <Form method="post" encType="multipart/form-data" className={styles.form}>
-          <TextField
-            label="Planilha (XLSX ou CSV)"
-            name="arquivo"
-            type="file"
-            accept=".xlsx,.csv,text/csv"
-            errors={actionData?.error ? [actionData.error] : undefined}
-          />
-          <Button look="main" disabled={isBusy}>
-            {isBusy ? "Enviando…" : "Enviar e conferir"}
-          </Button>
-        </Form>
+        <SendFileForm label="Planilha (XLSX ou CSV)" accept=".xlsx,.csv,text/csv" error={actionData?.error} />
       </section>
     </div>
   )

@@ -12,7 +12,7 @@ interface RuledTableProps {
   children: ReactNode
 }
 
-/** A list of requests or gifts: a real table, and on a narrow screen a few lines a row, which `RuledRow` lays out. */
+/** A list of requests, gifts or entries: a real table; on a narrow screen a few lines a row, laid out by `RuledRow`. */
 export function RuledTable({ caption, heads, isGrouped, children }: RuledTableProps) {
   return (
     <table className={isGrouped ? styles.table : `${styles.table} ${styles.ruled}`}>
@@ -31,8 +31,8 @@ export function RuledTable({ caption, heads, isGrouped, children }: RuledTablePr
   )
 }
 
-/** The link of its `WhoCell` covers the whole row. */
-export function RuledRow({ isNew, className, ...row }: { isNew: boolean } & ComponentProps<"tr">) {
+/** The link of its first cell covers the whole row. */
+export function RuledRow({ isNew = false, className, ...row }: { isNew?: boolean } & ComponentProps<"tr">) {
   return <tr {...row} className={[styles.row, isNew && styles.new, className].filter(Boolean).join(" ")} />
 }
 

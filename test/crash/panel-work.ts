@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { Chance } from "@travessia/posters/randomness.ts"
+import { addDays, today } from "#platform/time/day.ts"
 import type { Database } from "#platform/database/connect.ts"
 
 /* Staff who work requests in the panel while its process is killed, and what they were told. */
@@ -122,5 +123,5 @@ async function untilAnswered<Value>(ask: () => Promise<Value>): Promise<Value> {
 }
 
 function tomorrow(): string {
-  return new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10)
+  return addDays(today(new Date()), 1)
 }

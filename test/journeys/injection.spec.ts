@@ -65,14 +65,14 @@ test("no injected script runs from imported content, in every text of the catalo
   await runImport(folder, writeContent(folder, "aceito", hostileTexts(), sections))
   site = await openSite({ dataDir: folder })
   db = connectDatabase({ file: join(folder, "travessia.db") })
-  await expectQuiet(browser, site, catalogue)
+  await expectQuiet(browser, site, catalogue(0))
 })
 
 test("no injected script runs from content written into the database, in every HTML and every address", async ({
   browser,
 }) => {
   await writePastImport(site, db)
-  await expectQuiet(browser, site, catalogue)
+  await expectQuiet(browser, site, catalogue(1))
 })
 
 test("no injected script runs on a page reached by client-side navigation, which the policy lets render", async ({
@@ -234,9 +234,10 @@ test("control: the same texts run as scripts where they are not escaped", async 
   await page.context().close()
 })
 
-/** One of each kind of page. */
-const catalogue = [
+/** One of each kind of page, in two parts: the two ways of the texts into the database share them in `npm test`. */
+const kindsOfPages = [
   ...new Map(
     [...pageAddresses, ...unknownAddresses].map((page) => ["name" in page ? page.name : page.path, page.path]),
   ).values(),
 ]
+const catalogue = (part: 0 | 1) => kindsOfPages.filter((_path, index) => isFull || index % 2 === part)

@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto"
 import type { Browser, Locator, Page } from "@playwright/test"
 import { findCard, listEvents } from "#domain/request-cards/request-cards.server.ts"
 import type { Services } from "#domain/services.server.ts"
+import { addDays, today } from "#platform/time/day.ts"
 import { watchContentVersion } from "#platform/database/content-version.ts"
 import { sendQuoteWithCard } from "#test/fixtures/panel-requests.ts"
 import { signInBrowser } from "#test/panel/journey-staff.ts"
@@ -61,7 +62,7 @@ test("a request is worked by keyboard alone", async ({ page, site }) => {
   await press(page, page.locator("summary", { hasText: "Marcar um passo" }))
   await tabTo(page, page.getByLabel("O que vem a seguir"))
   await page.keyboard.type("Ligar")
-  await page.getByLabel("Dia", { exact: true }).fill(new Date(Date.now() + 86_400_000).toISOString().slice(0, 10))
+  await page.getByLabel("Dia", { exact: true }).fill(addDays(today(new Date()), 1))
   await press(page, page.getByRole("button", { name: "Guardar o passo" }))
   await expect(page.getByRole("heading", { name: "Próximo passo" }).locator("..")).toContainText("Ligar, ")
   const card = await findCard(site.db, protocol)

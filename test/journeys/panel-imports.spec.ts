@@ -18,7 +18,10 @@ test("the content goes out as a ZIP, comes back changed, is looked at, imported 
   const [download] = await Promise.all([page.waitForEvent("download"), link.click()])
   const files = unzipSync(readFileSync(await download.path()))
   const segments = Buffer.from(files["segments.yaml"] ?? []).toString()
-  const changed = zipSync({ ...files, "segments.yaml": strToU8(segments.replace("name: Praias", "name: Enseadas")) })
+  const changed = zipSync(
+    { ...files, "segments.yaml": strToU8(segments.replace("name: Praias", "name: Enseadas")) },
+    { level: 0 },
+  )
 
   await open(page, "/painel/conteudo/importar")
   const file = test.info().outputPath("conteudo.zip")

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test"
 import { findCard, listEvents } from "#domain/request-cards/request-cards.server.ts"
+import { addDays, today } from "#platform/time/day.ts"
 import { insertSampleCard } from "#test/panel/card-samples.ts"
 import { signInBrowser } from "#test/panel/journey-staff.ts"
 import { findViolations, sidewaysScroll } from "./axe.ts"
@@ -7,7 +8,7 @@ import { type Site, expect, open, test } from "./site.ts"
 
 const dayMs = 86_400_000
 const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
-const dayIn = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
+const dayIn = (days: number) => addDays(today(new Date()), days)
 
 /** A morning's requests: two new ones, one for today, an idle one, one with a later day, one closed. */
 async function fillMorning({ db }: Pick<Site, "db">) {

@@ -1,4 +1,5 @@
 import { listEntries } from "#domain/entries/read-entries.server.ts"
+import { addDays, today } from "#platform/time/day.ts"
 import { draftEntry } from "#test/fixtures/draft-samples.ts"
 import { signInBrowser } from "#test/panel/journey-staff.ts"
 import { findViolations, sidewaysScroll } from "./axe.ts"
@@ -15,7 +16,7 @@ test("a draft is seen at three widths and as on another day, without a violation
 }) => {
   const editor = await signInBrowser(page.context(), site, { roles: ["editor"] })
   const services = { db: site.db, clock: () => new Date() }
-  const later = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+  const later = addDays(today(new Date()), 30)
   const promotion = { value: 123.45, currency: "BRL", starts: later, ends: later }
   const { revision } = await draftEntry(services, praia, { name: "Nome do rascunho", promotion }, { staff: editor })
   await open(page, "/painel/previas")

@@ -1,16 +1,12 @@
 import type { Page, Request } from "@playwright/test"
 import { isFull } from "#test/full.ts"
-import { pageAddresses } from "#test/page-addresses.ts"
+import { sampledPages } from "#test/page-addresses.ts"
 import { layoutShift, watchLayoutShifts } from "./layout-shift.ts"
 import { expect, ready, test } from "./site.ts"
 
 /* Picture loading on a phone, and the placeholders until pictures arrive. */
 
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true }
-/** One page of each kind; every page in `npm run test:full`. */
-const paths = isFull
-  ? pageAddresses.map(({ path }) => path)
-  : [...new Map(pageAddresses.map(({ name, path }) => [name, path])).values()]
 /** Of the picture that makes the first view. */
 const firstPictureMaxBytes = 90 * 1024
 /** Chromium fetches a lazy picture 1,250 px before it is in view on this connection; pages grow with their fonts. */
@@ -33,7 +29,7 @@ test.describe("on a phone", () => {
       connectionType: "cellular4g",
     })
     let [seen, long] = [0, 0]
-    for (const path of paths) {
+    for (const { path } of sampledPages) {
       const fetched: Request[] = []
       const note = (request: Request) => void (request.url().includes("/media/") && fetched.push(request))
       page.on("request", note)

@@ -193,4 +193,7 @@ test("the focus of a picture is on the site where it crops it, in a preview befo
   for (const process of [app, other])
     await expect.poll(async () => (await follow(process)).body, { timeout: 30_000 }).toContain('data-focus="0 75"')
   await other.close()
+  const editor = await get(panel, who, `/painel/conteudo/pictures/${ref.id}`)
+  const shown = /href="([^"]+)"[^>]*>\s*Ver no site/.exec(editor.body)?.[1]
+  expect((await app.inject(String(shown))).headers.location ?? shown).toMatch(/^\/turismo\/pacote\//)
 })

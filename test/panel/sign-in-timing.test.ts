@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest"
+import { isFull } from "#test/full.ts"
 import { faceEngines } from "#test/create-test-app.ts"
 import { createBrowser } from "./browser.ts"
 import { createPanelApp } from "./panel-app.ts"
@@ -9,7 +10,7 @@ import { join } from "./staff-samples.ts"
  * of tries alternate, and a rank test says whether their times could come from the same distribution.
  */
 
-const pairs = 36
+const pairs = isFull ? 60 : 20
 /** Beyond it, two equal distributions would be told apart once in ten thousand runs. */
 const zMax = 3.9
 

@@ -1,29 +1,9 @@
 import { expect, test } from "vitest"
 import type { Look } from "./look.ts"
 import { slopeOf } from "./slope.ts"
-import { growthOf, soakRun } from "./soak-run.ts"
+import { growthOf } from "./soak-run.ts"
 
-/* The short form of soak.full.test.ts and `npm run soak`, and the controls that prove its watch. */
-
-test(
-  "a short while under everything at once: no fault, nothing lost, doubled or left behind, no file kept open",
-  { timeout: 180_000 },
-  async () => {
-    const report = await soakRun({
-      engine: "sqlite",
-      seconds: 6,
-      pace: 20,
-      importEverySeconds: 3,
-      lookEverySeconds: 1,
-      seed: "short",
-    })
-    expect(report.faults).toEqual([])
-    expect(report.visits).toBeGreaterThan(100)
-    expect(report.imports).toBeGreaterThan(0)
-    for (const look of report.looks)
-      for (const [what, value] of Object.entries(look)) expect(value, what).toBeGreaterThanOrEqual(0)
-  },
-)
+/* The controls that prove the watch of soak.full.test.ts and `npm run soak`. */
 
 const minutes = 20
 /** A process whose memory saws up and down by 20 MB, and grows on top of it. */

@@ -5,6 +5,7 @@ import type { Quote } from "#domain/quotes/quote-schema.ts"
 import { payloadOf } from "#domain/quotes/quote.ts"
 import { insertMissingCards } from "#domain/request-cards/request-cards.server.ts"
 import type { Stage } from "#domain/request-cards/stages.ts"
+import { addDays, today } from "#platform/time/day.ts"
 import type { Database } from "#platform/database/connect.ts"
 
 /* Requests of invented people, far more than an agency gets in a year. The same in every run. */
@@ -78,8 +79,7 @@ export async function insertInventedRequests(db: Database, count: number, staff:
     .where("stage", "in", ["contacted", "proposal"])
     .execute()
   for (const { protocol } of open) {
-    const next =
-      random() < 0.6 ? new Date(now.getTime() + (random() * 20 - 6) * dayMs).toISOString().slice(0, 10) : null
+    const next = random() < 0.6 ? addDays(today(now), Math.round(random() * 20 - 6)) : null
     const worked_at = new Date(now.getTime() - random() * 8 * dayMs).toISOString()
     await db
       .updateTable("request_card")

@@ -18,7 +18,7 @@ const commonWords: WordsTable = {
   summary: { label: "Resumo", help: "Uma frase para o cartão e para os buscadores.", as: "area" },
   description: { label: "Descrição", help: htmlHelp, as: "html" },
   link: { label: "Link", help: "/contatos (do próprio site), https://, mailto: ou tel:" },
-  images: { label: "Imagens", help: "Pelo nome. A primeira é a capa.", item: "imagem" },
+  images: { label: "Imagens", help: "A primeira é a capa.", item: "imagem" },
   "images[]": picture,
   banners: { label: "Faixas do alto", help: "Imagens largas, pelo nome.", item: "faixa" },
   "banners[]": picture,

@@ -1,0 +1,23 @@
+import { Form, useNavigation } from "react-router"
+import { Button } from "./button.tsx"
+import { TextField } from "./field.tsx"
+import styles from "./job-page.module.css"
+
+interface SendFileFormProps {
+  label: string
+  accept: string
+  error: string | undefined
+}
+
+/** Sends one file, named `arquivo`, whose content is looked at before anything changes. */
+export function SendFileForm({ label, accept, error }: SendFileFormProps) {
+  const isBusy = useNavigation().state !== "idle"
+  return (
+    <Form method="post" encType="multipart/form-data" className={styles.form}>
+      <TextField label={label} name="arquivo" type="file" accept={accept} errors={error ? [error] : []} />
+      <Button look="main" disabled={isBusy}>
+        {isBusy ? "Enviando…" : "Enviar e conferir"}
+      </Button>
+    </Form>
+  )
+}
