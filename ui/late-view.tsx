@@ -13,10 +13,9 @@ export function lateView<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   _styles: ReadonlyArray<Record<string, string>>,
 ): ComponentType<Props> {
-  const View = lazy(async () => {
-    if (typeof document !== "undefined") await firstUse()
-    return { default: await load() }
-  })
+  const View = lazy(() => (typeof document === "undefined" || !isFirstView ? asModule(load) : afterFirstUse(load)))
+  // On a later page of the visit the code comes together with the page's data.
+  if (!isFirstView) load().catch(() => {})
   return function LateView(props: Props) {
     const [arrival] = useState(createArrival)
     useEffect(() => {
@@ -34,19 +33,35 @@ export function lateView<Props extends object>(
 
 /** Calls back when the late views of the first page are hydrated too. */
 export function whenLateViewsArrive(done: () => void): void {
-  if (awaited.size === 0) done()
-  else listeners.push(done)
+  const arrive = () => {
+    isFirstView = false
+    done()
+  }
+  if (awaited.size === 0) arrive()
+  else listeners.push(arrive)
 }
 
 const awaited = new Set<object>()
 const listeners: Array<() => void> = []
 let used: Promise<void> | undefined
+/** Until the first page of the visit is hydrated, with its late views. */
+let isFirstView = true
+
+/** If the code cannot be loaded, the server's HTML stays as it is and works without it. */
+function afterFirstUse<View>(load: () => Promise<View>): Promise<{ default: View }> {
+  return firstUse().then(() => asModule(load).catch(() => new Promise<never>(() => {})))
+}
+
+async function asModule<View>(load: () => Promise<View>): Promise<{ default: View }> {
+  return { default: await load() }
+}
 
 /** Resolves at the visitor's first press or focus of this visit, or when the browser is idle; once for all pages. */
 function firstUse(): Promise<void> {
-  used ??= new Promise((begin) => {
+  used ??= new Promise((resolve) => {
+    const begin = () => resolve()
     const options = { capture: true, once: true, passive: true }
-    for (const event of ["pointerdown", "keydown", "focusin"]) addEventListener(event, () => begin(), options)
+    for (const event of ["pointerdown", "keydown", "focusin"]) addEventListener(event, begin, options)
     whenIdle(begin)
   })
   return used

@@ -45,3 +45,15 @@ test("a stored profile does not take away the form that waits for its code", asy
   await ready(page)
   await expect(page.getByLabel("Nome", { exact: true })).toHaveValue("Ana")
 })
+
+test("without its code the form stays, and the server checks it", async ({ page, noise }) => {
+  await page.route("**/assets/quote-form*.js", (route) => route.abort())
+  const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("/assets/quote-form"))
+  await page.goto("/orcamento?perfil=turismo")
+  await failed
+  await page.getByLabel("Nome", { exact: true }).fill("Ana Luz")
+  await page.getByRole("button", { name: "Solicitar Orçamento" }).click()
+  await expect(page.getByRole("link", { name: /e-mail/i }).first()).toBeVisible()
+  await expect(page.getByLabel("Nome", { exact: true })).toHaveValue("Ana Luz")
+  noise.splice(0)
+})
