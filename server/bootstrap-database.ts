@@ -45,7 +45,7 @@ export class FirstImportError extends Error {
 /** The search index is built with the content. A database from before that feature has none. */
 async function prepareSearch({ db, clock }: Services): Promise<void> {
   if (await isSearchCurrent(db)) return
-  const { rebuildSearch } = await import("#domain/search/documents/plan-search.server.ts")
+  const { rebuildSearch } = await import("#domain/search/documents/rebuild-search.server.ts")
   await rebuildSearch(db, clock())
   console.log("A busca foi preparada para o conteúdo que já estava no banco.")
 }

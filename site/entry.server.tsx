@@ -6,7 +6,8 @@ import {
   href,
   isRouteErrorResponse,
 } from "react-router"
-import { logContext, requestIdContext, servicesContext } from "./request-context.server.ts"
+import { failureContext, logContext, requestIdContext, servicesContext } from "./request-context.server.ts"
+import { isUnavailable } from "#platform/database/unavailable.ts"
 import { contentPolicy, takeInlineScripts } from "#platform/http/content-policy.server.ts"
 import { renderDocument } from "#platform/http/render-document.server.ts"
 import { inlineStyles, stylesContext } from "#site/document/inline-styles.server.ts"
@@ -63,5 +64,6 @@ export default async function handleRequest(
  */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (isRouteErrorResponse(error) && error.status < 500) return
+  if (isUnavailable(error)) context.get(failureContext).isUnavailable = true
   if (!request.signal.aborted) context.get(logContext)?.error({ err: error }, "página falhou")
 }

@@ -21,3 +21,6 @@ export const requestIdContext = createContext<string | undefined>(undefined)
 
 /** The form that was sent with a file, on a page that declares `upload`; undefined for any other request. */
 export const formUploadContext = createContext<FormUpload | undefined>(undefined)
+
+/** Whether the request failed because the database cannot be reached or written right now: 503, not 500. */
+export const failureContext = createContext<{ isUnavailable: boolean }>()

@@ -9,7 +9,7 @@ import { watchReadiness } from "#server/ops/watch-readiness.ts"
 
 const metrics = createMetrics()
 metrics.onPool({ totalCount: 0, idleCount: 0, waitingCount: 0 })
-watchReadiness(metrics, createReadiness({}), { current: () => "1", close: async () => {} })
+watchReadiness(metrics, createReadiness({}), { current: () => "1", latest: async () => "1", close: async () => {} })
 
 /** The labels of each time series, by its name. */
 const series = new Map<string, string[]>([["up", []]])

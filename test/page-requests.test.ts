@@ -185,6 +185,24 @@ describe("a request", () => {
 })
 
 describe("a page that cannot be read", () => {
+  it("answers 503 as a page while the database is away: caches and search engines keep what they have", async () => {
+    await using test = await createPagesApp("sqlite", { pageCacheBytes: 0 })
+    vi.spyOn(console, "error").mockImplementation(() => {})
+    const away = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" })
+    const { db } = test.services
+    test.services.db = db.withPlugin({
+      transformQuery: () => {
+        throw away
+      },
+      transformResult: async ({ result }) => result,
+    })
+    const { statusCode, headers, body } = await test.app.inject("/turismo/depoimentos")
+    expect([statusCode, headers["retry-after"], headers["cache-control"]]).toEqual([503, "10", "no-store"])
+    expect(readPage(body).all("h1")).toHaveLength(1)
+    test.services.db = db
+    expect((await test.app.inject("/turismo/depoimentos")).statusCode).toBe(200)
+  })
+
   it("answers 500 as a page: with its menus, or alone when not even these can be read", async () => {
     await using test = await createPagesApp("sqlite", { pageCacheBytes: 0 })
     // This test expects that report.

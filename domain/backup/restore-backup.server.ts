@@ -8,7 +8,7 @@ import {
 } from "#domain/privacy/reapply-erasures.server.ts"
 import type { ErasureResult } from "#domain/privacy/erase-person.server.ts"
 import type { PrivacyServices } from "#domain/privacy/person.server.ts"
-import { rebuildSearchWithin } from "#domain/search/documents/plan-search.server.ts"
+import { rebuildSearchWithin } from "#domain/search/documents/rebuild-search.server.ts"
 import type { ObjectStorage } from "#platform/storage/storage.server.ts"
 import { clearContentCache } from "#platform/database/content-cache.server.ts"
 import type { Database } from "#platform/database/connect.ts"

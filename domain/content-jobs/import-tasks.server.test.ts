@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { type TestApp, createTestApp, engines } from "#test/create-test-app.ts"
 import { importExample, runJob, zip } from "#test/fixtures/content-jobs.ts"
-import { addStaff } from "#test/fixtures/gift-cards.ts"
+import { addStaff } from "#test/fixtures/add-staff.ts"
 import { digestOf } from "#domain/entries/entry-digest.server.ts"
 import { publishEntries } from "#domain/entries/publish-entries.server.ts"
 import { findEntry, listEntries } from "#domain/entries/read-entries.server.ts"

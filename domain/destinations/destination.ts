@@ -104,16 +104,17 @@ export function formatNameList(names: readonly string[], type: "conjunction" | "
   return joinWords(names, type === "conjunction" ? "e" : "ou")
 }
 
+// Made on first use and kept: making one takes longer than using it.
+let sentences: Intl.Segmenter | undefined
+
 /** The first whole sentences of at most `most` characters. A longer first sentence is cut after a word. */
 export function excerptOf(text: string, most = 260): string {
   if (text.length <= most) return text
-  const sentences = [...new Intl.Segmenter("pt-BR", { granularity: "sentence" }).segment(text)].map(
-    ({ segment }) => segment,
-  )
+  sentences ??= new Intl.Segmenter("pt-BR", { granularity: "sentence" })
   let opening = ""
-  for (const sentence of sentences) {
-    if ((opening + sentence).trimEnd().length > most) break
-    opening += sentence
+  for (const { segment } of sentences.segment(text)) {
+    if ((opening + segment).trimEnd().length > most) break
+    opening += segment
   }
   return (
     opening.trimEnd() ||

@@ -1,3 +1,4 @@
+import { sql } from "kysely"
 import { describe, expect, test } from "vitest"
 import type { Database } from "#platform/database/connect.ts"
 import { createTestApp, engines } from "#test/create-test-app.ts"
@@ -134,4 +135,23 @@ describe.each(engines)("a preview on %s", (engine) => {
     expect(new Set(await Promise.all(visits))).toEqual(new Set([live]))
     expect(await published).toMatchObject({ status: "published" })
   })
+})
+
+test("on SQLite a changed package leaves the indexes to what the menus count of all packages", async () => {
+  await using site = await createTestApp("sqlite", { content: "demo" })
+  const { db, services } = site
+  const { revision } = await draftEntry(services, praia, { name: "Lençóis com chuva", promotion: undefined })
+  const counting = "select country_id, count(*) from package where in_tourism = 1 group by country_id"
+  const plansOf = async (db: Database) =>
+    (await sql.raw<{ detail: string }>(`explain query plan ${counting}`).execute(db)).rows.map(({ detail }) => detail)
+  const { result } = (await previewEntries(services, { entries: [praia] }, async ({ db }) => ({
+    plans: await plansOf(db),
+    content: await contentOf(db),
+  }))) as { result: { plans: string[]; content: string[] } }
+  for (const plans of [await plansOf(db), result.plans])
+    expect(plans.join()).toContain("USING COVERING INDEX package_tourism_offer")
+  const draft = await findDraft(db, praia)
+  const change = { ...praia, document: draft?.document, baseDigest: draft?.baseDigest ?? "", draftRevision: revision }
+  await publishEntries(services, [change], { staff: undefined, address: "servidor", origin: "panel" })
+  expect(result.content).toEqual(await contentOf(db))
 })

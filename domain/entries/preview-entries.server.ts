@@ -69,7 +69,7 @@ async function versionOf(live: ContentVersion, drafts: readonly Draft[], day: st
     .digest("base64url")
   const known = versions.get(live) ?? new LRUCache({ max: versionsMax })
   versions.set(live, known)
-  const version = known.get(key) ?? { current: () => key, close: async () => {} }
+  const version = known.get(key) ?? { current: () => key, latest: async () => key, close: async () => {} }
   known.set(key, version)
   return version
 }

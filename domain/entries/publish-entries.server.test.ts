@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { type Engine, type TestApp, createTestApp, engines } from "#test/create-test-app.ts"
-import { rebuildSearch } from "#domain/search/documents/plan-search.server.ts"
+import { rebuildSearch } from "#domain/search/documents/rebuild-search.server.ts"
 import { type Draft, findDraft, listDrafts, saveDraft } from "./drafts.server.ts"
 import { digestOf } from "./entry-digest.server.ts"
 import { listVersions, restoreVersion, versionsMax } from "./entry-history.server.ts"

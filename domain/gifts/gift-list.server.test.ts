@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { createTestApp, engines } from "#test/create-test-app.ts"
 import { sendGift } from "#test/fixtures/request-samples.ts"
-import { addStaff } from "#test/fixtures/gift-cards.ts"
+import { addStaff } from "#test/fixtures/add-staff.ts"
 import { findCoupleSummary } from "./couple-summary.server.ts"
 import { decideGift } from "./decide-gift.server.ts"
 import { giftQuery, readGiftFilter } from "./gift-filter.ts"

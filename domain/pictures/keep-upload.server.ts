@@ -28,12 +28,26 @@ type Measures = Omit<Image, "alt" | "focus">
  * picture is a draft without alternative text: nothing of the site changes.
  */
 export async function keepUpload(
-  { db, images, clock }: PictureServices,
-  { name: file, bytes }: { name: string; bytes: Buffer },
+  services: PictureServices,
+  { name, bytes }: { name: string; bytes: Buffer },
   actor: OwnActor,
 ): Promise<KeptUpload> {
-  const stored = await storePicture({ images }, bytes)
+  const stored = await storePicture(services, bytes)
   if ("reason" in stored) return { status: "refused", reason: stored.reason }
+  try {
+    return await addToLibrary(services, { name, stored }, actor)
+  } catch (error) {
+    // The other files of the form may be kept already: this one alone is sent again.
+    if (isUnavailable(error)) return { status: "refused", reason: pictureRefusals.notStored }
+    throw error
+  }
+}
+
+async function addToLibrary(
+  { db, clock }: PictureServices,
+  { name: file, stored }: { name: string; stored: Measures },
+  actor: OwnActor,
+): Promise<KeptUpload> {
   const known = await findByHash(db, stored.hash)
   if (known !== undefined) return { status: "known", name: known, hash: stored.hash }
   for (;;) {

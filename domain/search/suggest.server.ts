@@ -69,7 +69,7 @@ function suggestNamed({ index, profile, parts, last, lastMayMiss = false }: Name
   const hasLast = new Uint8Array(size)
   if (last) markUses(hasLast, names, last, 1)
   else hasLast.fill(1)
-  const first = new Set((parts[0] ?? last ?? []).map((word) => names.words.indexOf(word)))
+  const first = new Set((parts[0] ?? last ?? []).map((word) => names.placeOf.get(word) ?? -1))
   const keys: number[] = []
   for (let entry = 0; entry < size; entry++) {
     if (has[entry] !== parts.length || ((shownIn[entry] as number) & wanted) === 0 || !(hasLast[entry] || lastMayMiss))

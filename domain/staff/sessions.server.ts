@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto"
 import type { Selectable } from "kysely"
 import type { StaffSessionTable, StaffTable } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
+import { isUnavailable } from "#platform/database/unavailable.ts"
 import { type Role, type StaffMember, roles } from "./staff.ts"
 
 /* Sessions of the panel. The cookie holds a random token, the database its SHA-256. */
@@ -98,18 +99,25 @@ export async function findSession(
   if (!row || row.disabled_at !== null) return undefined
   const idleSince = now.getTime() - Date.parse(row.seen_at)
   if (row.ends_at <= now.toISOString() || idleSince > idleMs) return undefined
-  if (isUse && idleSince > seenMs)
-    await db
-      .updateTable("staff_session")
-      .set({ seen_at: now.toISOString() })
-      .where("token_hash", "=", row.token_hash)
-      .execute()
+  if (isUse && idleSince > seenMs) await noteUse(db, row.token_hash, now)
   const { id, email, name, is_owner, is_editor, is_sales, disabled_at: _disabled, ...session } = row
   if (row.staff_id !== null && id === null) return undefined
   return {
     ...session,
     staff: id === null ? undefined : memberOf({ id, email, name, is_owner, is_editor, is_sales } as MemberRow),
   }
+}
+
+/** On a full disk people still read: the next request notes it. */
+async function noteUse(db: Database, tokenHash: string, now: Date): Promise<void> {
+  const noted = db
+    .updateTable("staff_session")
+    .set({ seen_at: now.toISOString() })
+    .where("token_hash", "=", tokenHash)
+    .execute()
+  await noted.catch((error: unknown) => {
+    if (!isUnavailable(error)) throw error
+  })
 }
 
 /** Whether the person gave a proof in this session in the last ten minutes. */

@@ -13,6 +13,17 @@ describe.each(engines)("on %s", (engine) => {
     expect(await ask()).toBe(2)
   })
 
+  test("callers at the same instant share one read, also right after a change", async () => {
+    await using site = await createTestApp(engine, { content: "demo" })
+    let reads = 0
+    const askAll = () =>
+      Promise.all(Array.from({ length: 20 }, () => cachedContent(site.services, "thing", async () => ++reads)))
+    expect(await askAll()).toEqual(Array.from({ length: 20 }, () => 1))
+    await changeContent(site)
+    await expect.poll(() => site.services.contentVersion.current(), { timeout: 30_000 }).toBe("another")
+    expect(await askAll()).toEqual(Array.from({ length: 20 }, () => 2))
+  })
+
   test("while the database is unavailable, the last value is returned; afterwards it is read again", async () => {
     await using site = await createTestApp(engine, { content: "demo" })
     await cachedContent(site.services, "thing", async () => "first")

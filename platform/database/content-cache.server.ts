@@ -29,8 +29,9 @@ export async function cachedContent<Value>(
   read: () => Promise<Value>,
 ): Promise<Value> {
   const cache = cacheOf(contentVersion)
-  const cached = cache.get(key)
   const version = await contentVersion.current()
+  // Only now: callers at the same instant all wait above, and the first of them stores the read that the others share.
+  const cached = cache.get(key)
   if (cached?.version === version) return cached.value as Promise<Value>
   // Not `LRUCache.fetch()`: it would let a caller of the new version join a read that began under the old one.
   const value = read().catch((error: unknown) => {

@@ -11,6 +11,8 @@ export interface ContentVersion {
    * rejects only when none is known.
    */
   current: () => string | Promise<string>
+  /** The version that the database has now; rejects while it is unavailable. */
+  latest: () => Promise<string>
   close: () => Promise<void>
 }
 
@@ -57,20 +59,21 @@ function watchSqlite(file: string, freshMs: number): ContentVersion {
   const read = (): string => {
     database ??= new DatabaseSync(file, { readOnly: true })
     statement ??= database.prepare(versionQuery)
-    return String(statement.get()?.value ?? "")
+    known = String(statement.get()?.value ?? "")
+    readAt = performance.now()
+    return known
   }
   return {
     current: () => {
       if (known !== undefined && performance.now() - readAt < freshMs) return known
       try {
-        known = read()
-        readAt = performance.now()
-        return known
+        return read()
       } catch (error) {
         if (known !== undefined) return known
         return Promise.reject(error)
       }
     },
+    latest: async () => read(),
     close: async () => database?.close(),
   }
 }
@@ -110,6 +113,8 @@ function watchPostgres(url: string): ContentVersion {
       if (performance.now() - readAt > freshMs) refresh().catch(() => {})
       return known
     },
+    // Not `refresh()`: a question that is under way may have been answered before the last change.
+    latest: async () => (known = await read()),
     close: async () => {
       closing.abort()
       await listening

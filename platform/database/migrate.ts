@@ -12,6 +12,7 @@ import * as panel from "#database/migrations/0009-panel.ts"
 import * as staffEmail from "#database/migrations/0010-staff-email.ts"
 import * as contentEditing from "#database/migrations/0011-content-editing.ts"
 import * as previewLinks from "#database/migrations/0012-preview-links.ts"
+import * as packageOffers from "#database/migrations/0013-package-offers.ts"
 
 /** In order; a name never changes once released. */
 const migrations: Record<string, Migration> = {
@@ -27,6 +28,7 @@ const migrations: Record<string, Migration> = {
   "0010-staff-email": staffEmail,
   "0011-content-editing": contentEditing,
   "0012-preview-links": previewLinks,
+  "0013-package-offers": packageOffers,
 }
 
 /** Every migration of this code, in order. */

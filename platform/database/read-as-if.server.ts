@@ -64,23 +64,58 @@ async function fileOf(db: Database): Promise<string> {
 /** SQLite takes 32,766 parameters in one statement. */
 const parametersMax = 30_000
 
-/** A temporary view takes the table's name: its rows without those that change, and the written ones. */
-async function hideRows(overlay: Database, { table, key, write, remove }: TablePlan): Promise<void> {
-  const [real, written, hidden] = [sql.table(`main.${table}`), `written_${table}`, `hidden_${table}`]
+/** A temporary view takes the table's name and says what the plan changes of it. */
+async function hideRows(overlay: Database, plan: TablePlan): Promise<void> {
+  const { table, write } = plan
+  await sql`create temp table ${writtenTable(plan)} as select * from ${realTable(plan)} limit 0`.execute(overlay)
+  await insertRows(overlay, `written_${table}`, write)
+  const view = (await changedColumns(overlay, plan)) ?? (await changedRows(overlay, plan))
+  await sql`create temp view ${sql.table(table)} as ${view}`.execute(overlay)
+}
+
+const realTable = ({ table }: TablePlan) => sql.table(`main.${table}`)
+const writtenTable = ({ table }: TablePlan) => sql.table(`written_${table}`)
+
+/**
+ * A few rows that are there already: the table itself, where only the columns that change are read from the written
+ * rows. SQLite uses the table's indexes for the others, which it does not for a union. Undefined for any other plan.
+ */
+async function changedColumns(overlay: Database, plan: TablePlan): Promise<RawBuilder<unknown> | undefined> {
+  const { key, write, remove } = plan
+  const [id = ""] = key
+  const ids = numbersOf(write.map((row) => ({ id: row[id] ?? null })))
+  if (key.length !== 1 || remove.length > 0 || write.length === 0 || !ids) return undefined
+  const { rows } = await sql<Row>`select * from ${realTable(plan)} where ${sql.ref(id)} in (${ids})`.execute(overlay)
+  if (rows.length !== write.length) return undefined
+  const before = new Map(rows.map((row) => [row[id], row]))
+  const columns = Object.keys(rows[0] ?? {}).map((column) => {
+    const isKept = write.every((row) => row[column] === before.get(row[id])?.[column])
+    if (isKept) return sql.ref(`kept.${column}`)
+    const written = sql`select ${sql.ref(column)} from temp.${writtenTable(plan)} as written
+      where ${sql.ref(`written.${id}`)} = ${sql.ref(`kept.${id}`)}`
+    return sql`case when ${sql.ref(`kept.${id}`)} in (${ids}) then (${written})
+      else ${sql.ref(`kept.${column}`)} end as ${sql.ref(column)}`
+  })
+  return sql`select ${sql.join(columns)} from ${realTable(plan)} as kept`
+}
+
+/** The table's rows without those that change, and the written ones. */
+async function changedRows(overlay: Database, plan: TablePlan): Promise<RawBuilder<unknown>> {
+  const { table, key, write, remove } = plan
+  const hidden = `hidden_${table}`
   const columns = sql.join(key.map((column) => sql.ref(column)))
   const keys = [...write, ...remove].map((row) =>
     Object.fromEntries(key.map((column) => [column, row[column] ?? null])),
   )
-  await sql`create temp table ${sql.table(written)} as select * from ${real} limit 0`.execute(overlay)
-  await sql`create temp table ${sql.table(hidden)} as select ${columns} from ${real} limit 0`.execute(overlay)
-  await insertRows(overlay, written, write)
+  await sql`create temp table ${sql.table(hidden)} as select ${columns} from ${realTable(plan)} limit 0`.execute(
+    overlay,
+  )
   await insertRows(overlay, hidden, keys)
   const hiddenKeys = sql`select ${columns} from temp.${sql.table(hidden)}`
-  await sql`
-    create temp view ${sql.table(table)} as
-    select * from ${real} where (${columns}) not in (${numbersOf(keys) ?? hiddenKeys})
-    union all select * from temp.${sql.table(written)}
-  `.execute(overlay)
+  return sql`
+    select * from ${realTable(plan)} where (${columns}) not in (${numbersOf(keys) ?? hiddenKeys})
+    union all select * from temp.${writtenTable(plan)}
+  `
 }
 
 /** A few numbers are compared three times faster as constants than as a table; a view takes no parameters. */

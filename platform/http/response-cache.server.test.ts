@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib"
-import { expect, test } from "vitest"
+import { expect, onTestFinished, test, vi } from "vitest"
 import { type ResponseCacheOptions, createResponseCache } from "./response-cache.server.ts"
 import type { RenderedResponse, Encoding, CachedResponse } from "./cached-response.server.ts"
 
@@ -12,7 +12,7 @@ const asBuffer = (text: string, status = 200): RenderedResponse => ({
 function createCache(options: ResponseCacheOptions = {}) {
   const state = { version: "1", now: "2026-11-20T12:00:00-03:00", failures: [] as unknown[] }
   const services = {
-    contentVersion: { current: () => state.version, close: async () => {} },
+    contentVersion: { current: () => state.version, latest: async () => state.version, close: async () => {} },
     clock: () => new Date(state.now),
   }
   const cache = createResponseCache(services, { onError: (error) => state.failures.push(error), ...options })
@@ -49,6 +49,44 @@ test("an old response serves while it is rendered again in the background", asyn
   const render = () => asBuffer(`page ${++renders}`)
   expect([await request("/a", render), await request("/a", render)]).toEqual(["page 1", "page 1"])
   await expect.poll(() => request("/a", render)).not.toBe("page 1")
+})
+
+test("of many responses that a change made old, few are rendered at once; the others serve for a second", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { state, request } = createCache({ changedAtOnce: 2 })
+  const keys = ["/a", "/b", "/c", "/d"]
+  const ask = (version: string) => Promise.all(keys.map((key) => request(key, () => asBuffer(`${key} ${version}`))))
+  await ask("1")
+  state.version = "2"
+  const released = Promise.withResolvers<void>()
+  const begun: string[] = []
+  const slowly = (key: string) =>
+    request(key, async () => {
+      begun.push(key)
+      await released.promise
+      return asBuffer(`${key} 2`)
+    })
+  const [first, second] = [slowly("/a"), slowly("/b")]
+  // Nobody waits behind the two: neither for a page of their own nor for the same one.
+  expect(await Promise.all([slowly("/c"), slowly("/d"), slowly("/a")])).toEqual(["/c 1", "/d 1", "/a 1"])
+  expect(begun).toEqual(["/a", "/b"])
+  // After a second the change is visible, whatever is being rendered.
+  vi.advanceTimersByTime(1_000)
+  const late = slowly("/c")
+  await expect.poll(() => begun).toEqual(["/a", "/b", "/c"])
+  released.resolve()
+  expect(await Promise.all([first, second, late])).toEqual(["/a 2", "/b 2", "/c 2"])
+  expect(await ask("2")).toEqual(keys.map((key) => `${key} 2`))
+  // Of a change that happened while nobody asked, nobody knows how old it is.
+  vi.advanceTimersByTime(60_000)
+  state.version = "3"
+  expect(await ask("3")).toEqual(keys.map((key) => `${key} 3`))
+  // A response from before two changes is not served either.
+  state.version = "4"
+  await request("/a", () => asBuffer("/a 4"))
+  state.version = "5"
+  expect(await ask("5")).toEqual(["/a 5", "/b 5", "/c 5", "/d 5"])
 })
 
 test("while rendering fails, the cached response serves, also after a change; tries are spaced", async () => {

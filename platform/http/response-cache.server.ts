@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache"
 import type { ContentVersion } from "#platform/database/content-version.ts"
+import { readOneVersion } from "#platform/database/read-one-version.server.ts"
 import type { CacheResult, Telemetry } from "#platform/telemetry/telemetry.ts"
 import { today } from "#platform/time/day.ts"
 import { type CachedResponse, type RenderedResponse, cacheResponse } from "./cached-response.server.ts"
@@ -13,6 +14,12 @@ export interface ResponseCacheOptions {
   freshMs?: number
   /** After a failure the cached response serves for this long before another try. */
   retryMs?: number
+  /**
+   * After a change of content, so many requests wait for new responses at once. Further ones get the response from
+   * before the change, for at most `staleMs`.
+   */
+  changedAtOnce?: number
+  staleMs?: number
   /** Called with failures to render that no visitor waits for. */
   onError?: (error: unknown) => void
 }
@@ -21,7 +28,8 @@ export interface ResponseCache {
   /**
    * Returns the cached response, or what `render` gives: concurrent requests share one rendering. Only status 200 is
    * cached, until the content or the day changes; promotions begin and end at midnight. Stale-if-error: while `render`
-   * fails (5xx, rejection), the last response serves, however old.
+   * fails (5xx, rejection), the last response serves, however old. Stale-while-revalidate: of many responses that a
+   * change made old at once, only some are rendered at a time, for a second.
    */
   get: (key: string, render: () => Promise<RenderedResponse>) => Promise<RenderedResponse | CachedResponse>
   /** Bytes and responses held now. */
@@ -31,7 +39,8 @@ export interface ResponseCache {
 interface Entry {
   response: CachedResponse
   /** The content version and the day it was rendered from. */
-  stamp: string
+  version: string
+  day: string
   /** Monotonic instant from which it is rendered again. */
   freshUntil: number
   /** The last try to render it again failed. */
@@ -51,6 +60,8 @@ export function createResponseCache(
     maxBytes = 48 * 1024 * 1024,
     freshMs = 60_000,
     retryMs = 5_000,
+    changedAtOnce = 3,
+    staleMs = 900,
     onError = () => {},
   } = options
   const entries = new LRUCache<string, Entry>({
@@ -62,10 +73,10 @@ export function createResponseCache(
   const size = () => ({ answers: entries.size, bytes: entries.calculatedSize })
   watch?.onCache(name, size)
 
-  const renderAndStore = async (key: string, stamp: string, render: () => Promise<RenderedResponse>) => {
+  const renderAndStore = async (key: string, stamp: Stamp, render: () => Promise<RenderedResponse>) => {
     const before = entries.get(key)
     try {
-      const rendered = await render()
+      const rendered = await readOneVersion(services, render)
       if (rendered.status >= 500 && before) return serveStale(before)
       if (rendered.status !== 200) {
         // A page that was removed must not come back when rendering fails later.
@@ -74,7 +85,7 @@ export function createResponseCache(
       }
       const response: CachedResponse = cacheResponse(rendered, () => updateSize(key, response))
       response.isServable = () => isServable(key, response)
-      entries.set(key, { response, stamp, freshUntil: performance.now() + freshMs, failing: false })
+      entries.set(key, { response, ...stamp, freshUntil: performance.now() + freshMs, failing: false })
       return response
     } catch (error) {
       if (!before) throw error
@@ -96,13 +107,32 @@ export function createResponseCache(
     const version = services.contentVersion.current()
     if (typeof version !== "string") return false
     const entry = entries.get(key)
+    noteVersion(version)
     if (entry?.response !== response || lookupResult(entry, stampOf(version)) !== "hit") return false
     watch?.onCacheLookup(name, "hit")
     return true
   }
-  const stampOf = (version: string) => `${version} ${today(services.clock())}`
-  const renderOnce = (key: string, stamp: string, render: () => Promise<RenderedResponse>) => {
-    const id = `${stamp} ${key}`
+  const stampOf = (version: string): Stamp => ({ version, day: today(services.clock()) })
+  const known = { version: "", before: "", at: Number.NEGATIVE_INFINITY, staleUntil: Number.NEGATIVE_INFINITY }
+  // The content changed after the last request that found the version before. Where nobody asked for a while, nobody
+  // is served the old response either.
+  const noteVersion = (version: string) => {
+    const now = performance.now()
+    if (version !== known.version) {
+      known.before = known.version
+      known.staleUntil = known.at + staleMs
+      known.version = version
+    }
+    known.at = now
+  }
+  const isStaleAllowed = (entry: Entry, { version, day }: Stamp) =>
+    rendering.size >= changedAtOnce &&
+    version === known.version &&
+    entry.version === known.before &&
+    entry.day === day &&
+    performance.now() < known.staleUntil
+  const renderOnce = (key: string, stamp: Stamp, render: () => Promise<RenderedResponse>) => {
+    const id = `${stamp.version} ${stamp.day} ${key}`
     const running = rendering.get(id) ?? renderAndStore(key, stamp, render).finally(() => rendering.delete(id))
     rendering.set(id, running)
     return running
@@ -110,8 +140,10 @@ export function createResponseCache(
   return {
     get: async (key, render) => {
       const stamp = stampOf(await services.contentVersion.current())
+      noteVersion(stamp.version)
       const entry = entries.get(key)
-      const result = lookupResult(entry, stamp)
+      const found = lookupResult(entry, stamp)
+      const result = entry && found === "changed" && isStaleAllowed(entry, stamp) ? "stale" : found
       watch?.onCacheLookup(name, result)
       if (!entry || result === "changed") return renderOnce(key, stamp, render)
       if (result === "old") renderOnce(key, stamp, render).catch(onError)
@@ -121,11 +153,14 @@ export function createResponseCache(
   }
 }
 
-function lookupResult(entry: Entry | undefined, stamp: string): CacheResult {
+/** What a response is rendered from. */
+type Stamp = Pick<Entry, "version" | "day">
+
+function lookupResult(entry: Entry | undefined, { version, day }: Stamp): CacheResult {
   if (!entry) return "new"
   const isFresh = performance.now() < entry.freshUntil
   if (isFresh && entry.failing) return "failing"
-  if (entry.stamp !== stamp) return "changed"
+  if (entry.version !== version || entry.day !== day) return "changed"
   return isFresh ? "hit" : "old"
 }
 

@@ -2,7 +2,7 @@
  * What a cache lookup found: a fresh response (`hit`), none (`new`), one of another content version or day (`changed`),
  * one that is rendered again in the background (`old`), or one that serves because rendering fails (`failing`).
  */
-export type CacheResult = "hit" | "new" | "changed" | "old" | "failing"
+export type CacheResult = "hit" | "new" | "changed" | "stale" | "old" | "failing"
 
 /** Receives what the process measures. Its methods neither throw nor wait, and get nothing about visitors. */
 export interface Telemetry {

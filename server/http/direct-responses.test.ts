@@ -15,7 +15,7 @@ describe("an app with one cached page", () => {
 
   beforeAll(async () => {
     const cache = createResponseCache({
-      contentVersion: { current: () => version, close: async () => {} },
+      contentVersion: { current: () => version, latest: async () => version, close: async () => {} },
       clock: () => now,
     })
     app = fastify()

@@ -24,6 +24,7 @@ const resultOf: Record<CacheResult, "hit" | "miss" | "stale"> = {
   hit: "hit",
   new: "miss",
   changed: "miss",
+  stale: "stale",
   old: "stale",
   failing: "stale",
 }

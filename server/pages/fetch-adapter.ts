@@ -8,7 +8,10 @@ import type { RenderedResponse } from "#platform/http/cached-response.server.ts"
  */
 export function toWebRequest(request: FastifyRequest, reply: FastifyReply, url: string): Request {
   const controller = new AbortController()
-  reply.raw.on("close", () => controller.abort())
+  // Not after a complete response: nobody waits for the signal then, and its error costs as much as a query.
+  reply.raw.on("close", () => {
+    if (!reply.raw.writableFinished) controller.abort()
+  })
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
     if (name === "origin") continue

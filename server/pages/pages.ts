@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { ServerBuild } from "react-router"
 import type { Services } from "#domain/services.server.ts"
+import { readOneVersion } from "#platform/database/read-one-version.server.ts"
 import { isUnavailable } from "#platform/database/unavailable.ts"
 import type { RenderedResponse } from "#platform/http/cached-response.server.ts"
 import { type UploadRules, acceptUploads, readFormUpload } from "#platform/http/read-upload.server.ts"
@@ -125,7 +126,9 @@ async function renderForCache({ services, options, renderer }: Pages, key: strin
 }
 
 async function renderUncached(pages: Pages, request: FastifyRequest, reply: FastifyReply, address = request.url) {
-  const response = await pages.renderer.renderRequest(request, reply, { address })
+  const render = () => pages.renderer.renderRequest(request, reply, { address })
+  // A form is sent once.
+  const response = await (request.method === "POST" ? render() : readOneVersion(pages.services, render))
   const isOwn = isPrivate(request.method, address, pages.matches.query(address))
   return withCaching(response, isOwn ? privateCaching : defaultCaching(response))
 }

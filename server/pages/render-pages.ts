@@ -8,8 +8,9 @@ import type { FormUpload } from "#platform/http/read-upload.server.ts"
 import { crossSiteForm, formRefusalContext } from "#platform/http/same-site.server.ts"
 import { readStylesOf, stylesContext } from "#site/document/inline-styles.server.ts"
 import {
-  formUploadContext,
   accessLogDaysContext,
+  failureContext,
+  formUploadContext,
   logContext,
   requestIdContext,
   servicesContext,
@@ -65,7 +66,11 @@ export function createPageRenderer(app: FastifyInstance, services: Services, opt
     context.set(formUploadContext, upload)
     context.set(formRefusalContext, crossSite ? crossSiteForm() : undefined)
     context.set(stylesContext, readStyles)
-    return readResponse(await handle(request, context))
+    const failure = { isUnavailable: false }
+    context.set(failureContext, failure)
+    const response = await readResponse(await handle(request, context))
+    if (response.status !== 500 || !failure.isUnavailable) return response
+    return { ...response, status: 503 }
   }
   return {
     render,

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Services } from "#domain/services.server.ts"
-import type { TestPostgres } from "#test/postgres.ts"
 import { type ClientsLog, sendAll } from "./clients.ts"
 import { type Check, compare } from "./compare.ts"
-import { type Disaster, type Outage, type Supervisor, planDisasters } from "./disasters.ts"
+import { type Outage, planDisasters } from "./disasters.ts"
 import {
   type TestEnvironment,
   type TestEnvironmentOptions,
@@ -12,6 +11,7 @@ import {
   settingsOf,
 } from "./test-environment.ts"
 import { type PlannedRequest, planRequests, readOffer } from "./plan.ts"
+import { strikeDuring } from "./strike.ts"
 
 export interface CrashRunOptions extends TestEnvironmentOptions {
   requests: number
@@ -76,34 +76,28 @@ export function isWhole({ checks }: CrashReport): boolean {
 async function sendUnderDisasters(
   options: CrashRunOptions,
   planned: readonly PlannedRequest[],
-  { supervisor, postgres }: TestEnvironment,
+  ground: TestEnvironment,
 ): Promise<ClientsLog> {
   const { seed, kills, databaseKills = 0, processes = 1, clients = 12, onProgress = () => {} } = options
   const progress = { acknowledged: 0, over: false }
   const sending = sendAll(planned, {
     seed,
     clients,
-    urls: supervisor.urls,
+    urls: ground.supervisor.urls,
     onAcknowledged: (count) => void (progress.acknowledged = count),
   })
   void sending.finally(() => (progress.over = true)).catch(() => {})
-  for (const disaster of planDisasters(seed, { kills, databaseKills: postgres ? databaseKills : 0, processes })) {
-    while (!progress.over && progress.acknowledged < disaster.share * planned.length) await sleep(2)
-    await sleep(disaster.delayMs)
-    await strike(disaster, supervisor, postgres)
-    const what = disaster.what === "site" ? "o site" : "o PostgreSQL"
-    onProgress(`${progress.acknowledged} de ${planned.length} confirmados; ${what} caiu e voltou`)
-  }
+  const disasters = planDisasters(seed, { kills, databaseKills: ground.postgres ? databaseKills : 0, processes })
+  await strikeDuring(ground, disasters, {
+    progress,
+    expected: planned.length,
+    onStruck: ({ what }) =>
+      onProgress(
+        `${progress.acknowledged} de ${planned.length} confirmados; ` +
+          `${what === "site" ? "o site" : "o PostgreSQL"} caiu e voltou`,
+      ),
+  })
   return sending
-}
-
-async function strike(disaster: Disaster, supervisor: Supervisor, postgres: TestPostgres | undefined) {
-  if (disaster.what === "site") return supervisor.killSite(disaster, disaster.delayMs * 10)
-  const from = performance.now()
-  await postgres?.kill()
-  await sleep(disaster.delayMs * 10)
-  await postgres?.start()
-  supervisor.outages.push({ what: "database", kills: 1, from, to: performance.now() })
 }
 
 /** Waits until no mail waits any more, and ends the site. Resolves with the exit codes. */

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs"
 import { setTimeout as sleep } from "node:timers/promises"
 import { Chance } from "@travessia/posters/randomness.ts"
 import { type SiteOptions, type SiteProcess, startSite } from "#test/site-process.ts"
@@ -13,6 +14,8 @@ export interface Disaster {
   delayMs: number
   /** The new process is killed once more before it answers. */
   againWhileStarting: boolean
+  /** The processes that it started, such as jobs and decoders, are killed with it. */
+  withChildren: boolean
 }
 
 /** A time during which a process or the database was away (`performance.now()`). */
@@ -35,6 +38,7 @@ export function planDisasters(
     share: chance.between(0.01, 0.96),
     delayMs: chance.between(0, 60),
     againWhileStarting: false,
+    withChildren: chance.next() < 0.5,
   })
   const twofold = Math.floor(kills / 8)
   const site = Array.from({ length: kills - twofold }, (_, index) => ({
@@ -75,12 +79,12 @@ export class Supervisor {
     return this.sites.map(({ pid }) => pid)
   }
 
-  async killSite({ process, againWhileStarting }: Disaster, startingMs: number) {
+  async killSite({ process, againWhileStarting, withChildren }: Disaster, startingMs: number) {
     const from = performance.now()
-    await this.kill(process)
+    await this.kill(process, withChildren)
     if (againWhileStarting) {
       await sleep(startingMs)
-      await this.kill(process)
+      await this.kill(process, withChildren)
     }
     await this.sites[process]?.ready
     this.outages.push({ what: "site", kills: againWhileStarting ? 2 : 1, from, to: performance.now() })
@@ -101,10 +105,13 @@ export class Supervisor {
     this.sites = []
   }
 
-  private async kill(process: number) {
+  private async kill(process: number, withChildren: boolean) {
     const site = this.sites[process] as SiteProcess
     this.expecting.add(site.pid)
-    await site.kill()
+    const children = withChildren ? childrenOf(site.pid) : []
+    const killed = site.kill()
+    for (const child of children) killIfThere(child)
+    await killed
     this.sites[process] = this.launch(this.options[process] as SiteOptions)
   }
 
@@ -123,5 +130,22 @@ export class Supervisor {
         .catch(() => {})
     })
     return site
+  }
+}
+
+/** From /proc: none on other systems than Linux. */
+function childrenOf(pid: number): number[] {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean).map(Number)
+  } catch {
+    return []
+  }
+}
+
+function killIfThere(pid: number) {
+  try {
+    process.kill(pid, "SIGKILL")
+  } catch {
+    // It has ended by itself.
   }
 }

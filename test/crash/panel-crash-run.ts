@@ -2,13 +2,14 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { forgetExports, listExports } from "#domain/exports/request-exports.server.ts"
 import { exportSilentMs } from "#domain/exports/request-export.ts"
 import type { Services } from "#domain/services.server.ts"
-import { createSession } from "#domain/staff/sessions.server.ts"
-import { addStaff } from "#test/fixtures/gift-cards.ts"
 import { sendGift, sendQuote } from "#test/fixtures/request-samples.ts"
 import { workDifferences } from "#test/panel/work-differences.ts"
+import { collect } from "./collect.ts"
 import { planDisasters } from "./disasters.ts"
-import { type WorkLog, type Worker, send, work } from "./panel-work.ts"
-import { type TestEnvironment, damagesOf, prepareTestEnvironment } from "./test-environment.ts"
+import { type Worker, ask, employ } from "./panel-staff.ts"
+import { type WorkLog, work } from "./panel-work.ts"
+import { strikeDuring } from "./strike.ts"
+import { damagesOf, prepareTestEnvironment } from "./test-environment.ts"
 
 export interface PanelCrashOptions {
   engine: "sqlite" | "postgres"
@@ -48,16 +49,12 @@ export async function panelCrashRun(options: PanelCrashOptions): Promise<PanelCr
   const common = { db: services.db, urls: supervisor.urls, quotes, gifts, seed, deeds, onAcknowledged }
   const working = Promise.all(workers.map((worker) => work(worker, log, common))).finally(() => (progress.over = true))
   const exporting = exportAgainAndAgain(supervisor.urls, await employ(services, { isOwner: true }), progress)
-  const expected = people * deeds * 0.5
-  for (const disaster of planDisasters(seed, {
+  const disasters = planDisasters(seed, {
     ...options,
     databaseKills: options.databaseKills ?? 0,
     processes: processes ?? 1,
-  })) {
-    while (!progress.over && progress.acknowledged < disaster.share * expected) await sleep(2)
-    await sleep(disaster.delayMs)
-    await strike(ground, disaster)
-  }
+  })
+  await strikeDuring(ground, disasters, { progress, expected: people * deeds * 0.5 })
   await working
   const exports = await exporting
   const codes = await supervisor.stop()
@@ -79,33 +76,14 @@ export async function panelCrashRun(options: PanelCrashOptions): Promise<PanelCr
   }
 }
 
-async function strike({ supervisor, postgres }: TestEnvironment, disaster: Parameters<typeof supervisor.killSite>[0]) {
-  if (disaster.what === "site") return supervisor.killSite(disaster, disaster.delayMs * 10)
-  await postgres?.kill()
-  await sleep(disaster.delayMs * 10)
-  await postgres?.start()
-}
-
-/** Somebody with an open session that was proved just now. */
-async function employ(services: Services, { isOwner = false } = {}): Promise<Worker> {
-  const staffId = await addStaff(services, "Pessoa da equipe")
-  await services.db
-    .updateTable("staff")
-    .set({ joined_at: services.clock().toISOString(), is_owner: isOwner ? 1 : 0 })
-    .where("id", "=", staffId)
-    .execute()
-  const client = { device: "teste", address: "127.0.0.1" }
-  const token = await createSession(services.db, services.clock(), { staffId, state: "open", proved: true, ...client })
-  return { staffId, cookie: `painel=${token}` }
-}
-
 /** Returns the person of each export that was acknowledged. */
-async function exportAgainAndAgain(urls: readonly string[], { staffId, cookie }: Worker, progress: { over: boolean }) {
+async function exportAgainAndAgain(urls: readonly string[], worker: Worker, progress: { over: boolean }) {
   const acknowledged: string[] = []
   for (let round = 0; !progress.over; round++) {
     const url = `${urls[round % urls.length]}/painel/pedidos/exportar?etapa=todas`
-    const status = await send(url, cookie, { format: round % 2 === 0 ? "csv" : "json" })
-    if (status === 302) acknowledged.push(staffId)
+    const format = round % 2 === 0 ? "csv" : "json"
+    const { status } = await ask(url, worker, new URLSearchParams({ format }))
+    if (status === 302) acknowledged.push(worker.staffId)
     await sleep(150)
   }
   return acknowledged
@@ -171,10 +149,4 @@ async function exportFaults(services: Services, acknowledged: readonly string[])
     ...left.map((name) => `${name} was left behind`),
     ...read.filter((fault) => fault !== ""),
   ]
-}
-
-async function collect<Value>(count: number, make: () => Promise<Value>): Promise<Value[]> {
-  const made: Value[] = []
-  while (made.length < count) made.push(await make())
-  return made
 }

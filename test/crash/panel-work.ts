@@ -2,6 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { Chance } from "@travessia/posters/randomness.ts"
 import { addDays, today } from "#platform/time/day.ts"
 import type { Database } from "#platform/database/connect.ts"
+import { type Worker, ask } from "./panel-staff.ts"
+import { untilAnswered } from "./until-answered.ts"
 
 /* Staff who work requests in the panel while its process is killed, and what they were told. */
 
@@ -13,12 +15,6 @@ interface Deed {
   mark: string
   /** `acknowledged`: the answer said so. `silent`: no answer came. `refused`: the answer said no. */
   outcome: "acknowledged" | "silent" | "refused"
-}
-
-export interface Worker {
-  staffId: string
-  /** Value of the `Cookie` header. */
-  cookie: string
 }
 
 export interface WorkOptions {
@@ -41,8 +37,9 @@ export interface WorkLog {
 type Form = { path: string; mark: string; fields: Record<string, string> }
 
 /** One person at work: each change carries the revision that the card has. */
-export async function work({ staffId, cookie }: Worker, log: WorkLog, options: WorkOptions): Promise<void> {
+export async function work(worker: Worker, log: WorkLog, options: WorkOptions): Promise<void> {
   const { db, urls, quotes, gifts, seed, deeds, onAcknowledged } = options
+  const { staffId } = worker
   const chance = new Chance(`${seed} ${staffId}`)
   // Only answers count: on a slow machine the site is away for longer.
   for (let number = 0, answered = 0; answered < deeds; number++) {
@@ -58,7 +55,7 @@ export async function work({ staffId, cookie }: Worker, log: WorkLog, options: W
     const mark = `${seed}-${staffId.slice(0, 8)}-${number}.`
     const form = isGift ? giftForm(chance, protocol, mark) : quoteForm(chance, protocol, mark, card.stage)
     const fields = { ...form.fields, revision: String(card.revision) }
-    const status = await send(`${chance.pick(urls)}${form.path}`, cookie, fields)
+    const { status } = await ask(`${chance.pick(urls)}${form.path}`, worker, new URLSearchParams(fields))
     const outcome = status === 302 ? "acknowledged" : status === 0 || status === 503 ? "silent" : "refused"
     if (![0, 302, 409, 422, 503].includes(status))
       log.unexpected.push(`${status} ${form.path} ${JSON.stringify(fields)}`)
@@ -91,35 +88,6 @@ function giftForm(chance: Chance, protocol: string, mark: string): Form {
   if (way < 0.6) return { path, mark: '"to":"confirmed"', fields: { intent: "confirm", amount: "120,00" } }
   const stage = chance.pick(["new", "reviewing", "check"])
   return { path, mark: `"to":"${stage}"`, fields: { intent: "move", stage } }
-}
-
-/** The status, 0 without an answer. */
-export async function send(url: string, cookie: string, fields: Record<string, string>): Promise<number> {
-  try {
-    const answer = await fetch(url, {
-      method: "POST",
-      body: new URLSearchParams(fields),
-      headers: { cookie },
-      redirect: "manual",
-      signal: AbortSignal.timeout(20_000),
-    })
-    await answer.arrayBuffer()
-    return answer.status
-  } catch {
-    return 0
-  }
-}
-
-/** The database itself may be away. */
-async function untilAnswered<Value>(ask: () => Promise<Value>): Promise<Value> {
-  for (let tries = 0; ; tries++) {
-    try {
-      return await ask()
-    } catch (error) {
-      if (tries > 300) throw error
-      await sleep(100)
-    }
-  }
 }
 
 function tomorrow(): string {

@@ -5,7 +5,9 @@ export interface SilentLine extends AsyncDisposable {
   /** The server's address with the line's port instead of its own. */
   url: string
   silence: () => void
-  /** What is sent from now on arrives, by new connections; those of the silence stay dead. */
+  /** Every connection ends, and new ones end at once, as without the server. */
+  cut: () => void
+  /** What is sent from now on arrives, by new connections; those of before stay dead. */
   heal: () => void
 }
 
@@ -13,8 +15,9 @@ export async function openLine(serverUrl: string): Promise<SilentLine> {
   const target = new URL(serverUrl)
   const dead = new WeakSet<Socket>()
   const sockets = new Set<Socket>()
-  let silent = false
+  let [silent, gone] = [false, false]
   const server = createServer((near) => {
+    if (gone) return void near.destroy()
     const far = connect(Number(target.port), target.hostname)
     for (const [from, to] of [
       [near, far],
@@ -36,7 +39,11 @@ export async function openLine(serverUrl: string): Promise<SilentLine> {
       silent = true
       for (const socket of sockets) dead.add(socket)
     },
-    heal: () => void (silent = false),
+    cut: () => {
+      gone = true
+      for (const socket of sockets) socket.destroy()
+    },
+    heal: () => void ([silent, gone] = [false, false]),
     [Symbol.asyncDispose]: async () => {
       for (const socket of sockets) socket.destroy()
       await new Promise((done) => server.close(done))

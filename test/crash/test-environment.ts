@@ -18,6 +18,8 @@ export interface TestEnvironmentOptions {
   /** Another program than the real site: for the controls. */
   entry?: string
   env?: Record<string, string>
+  /** The folder that the first start imports. Default: the demo. */
+  contentDir?: string
 }
 
 export interface TestEnvironment extends AsyncDisposable {
@@ -33,12 +35,14 @@ export async function prepareTestEnvironment({
   engine,
   processes = 1,
   entry,
-  env,
+  env: extra,
+  contentDir,
 }: TestEnvironmentOptions): Promise<TestEnvironment> {
+  const env = { ...extra, ...(contentDir && { CONTENT_DIR: contentDir }) }
   const dataDir = mkdtempSync(join(tmpdir(), "travessia-crash-"))
-  // On PostgreSQL the site's first start imports the content.
-  if (engine === "sqlite") await fillDataFolder(dataDir)
-  else sharePictures(dataDir)
+  // Without the filled folder the site's first start imports the content.
+  if (engine === "sqlite" && !contentDir) await fillDataFolder(dataDir)
+  else if (!contentDir) sharePictures(dataDir)
   const sink = await startEmailSink()
   const postgres = engine === "postgres" ? await startPostgres({ durable: true }) : undefined
   const ports = await Promise.all(Array.from({ length: processes }, freePort))

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest"
 import { findDraft } from "#domain/entries/drafts.server.ts"
-import { formFields, toForm } from "#domain/entries/entry-form.ts"
-import { type EntryRef, documentSchemas, entryKinds } from "#domain/entries/entry-kind.ts"
+import { type EntryRef, entryKinds } from "#domain/entries/entry-kind.ts"
 import { findEntryState } from "#domain/entries/entry-state.server.ts"
 import { listEntries } from "#domain/entries/read-entries.server.ts"
 import { insertCountry } from "#test/factories.ts"
 import { type TestApp, faceEngines } from "#test/create-test-app.ts"
+import { editorForm } from "./editor-form.ts"
 import { type SignedIn, createPanelApp, formPost, signIn } from "./panel-app.ts"
 
 const praia: EntryRef = { kind: "packages", id: "2001" }
@@ -13,24 +13,9 @@ const editor = "/painel/conteudo/packages/2001"
 
 const get = ({ app }: TestApp, { cookie }: SignedIn, url: string) => app.inject({ url, headers: { cookie } })
 
-/** What the browser sends with the editor's form, with these fields typed. */
-async function formOf(panel: TestApp, ref: EntryRef, typed: Record<string, string> = {}) {
-  const state = await findEntryState(panel.db, ref)
-  const fields: Record<string, string[]> = {}
-  for (const [name, value] of toForm(formFields(documentSchemas[ref.kind]), state?.document))
-    (fields[name] ??= []).push(value)
-  return {
-    ...fields,
-    revision: String(state?.draft?.revision ?? 0),
-    base: state?.draft?.baseDigest ?? state?.digest ?? "",
-    formulario: "um",
-    ...typed,
-  }
-}
-
 async function press(panel: TestApp, who: SignedIn, ref: EntryRef, typed: Record<string, string>) {
   const url = `/painel/conteudo/${ref.kind}/${ref.id}`
-  return panel.app.inject({ url, ...formPost(who, await formOf(panel, ref, typed)) })
+  return panel.app.inject({ url, ...formPost(who, await editorForm(panel.db, ref, typed)) })
 }
 
 async function publish(panel: TestApp, who: SignedIn, ref: EntryRef) {
@@ -147,7 +132,7 @@ describe.each(faceEngines)("the editor on %s", (engine) => {
     expect((await get(panel, marina, editor)).body).toContain("Rita Duarte<!-- --> também está editando")
     const stale = { summary: "Meu", price_basis: "Por casal", revision: "0", intent: "autosave" }
     const url = `${editor}.data?_routes=content%2Fentry-page`
-    const auto = await panel.app.inject({ url, ...formPost(marina, await formOf(panel, praia, stale)) })
+    const auto = await panel.app.inject({ url, ...formPost(marina, await editorForm(panel.db, praia, stale)) })
     expect(auto.body).toContain("overtaken")
     const answer = await press(panel, marina, praia, { ...stale, intent: "save" })
     expect(answer.statusCode).toBe(409)
@@ -164,7 +149,7 @@ describe.each(faceEngines)("the editor on %s", (engine) => {
     await using panel = await createPanelApp(engine)
     const rita = await signIn(panel, ["editor"], { name: "Rita Duarte" })
     const marina = await signIn(panel, ["editor"])
-    const mine = await formOf(panel, praia, { summary: "Meu", intent: "save" })
+    const mine = await editorForm(panel.db, praia, { summary: "Meu", intent: "save" })
     await press(panel, rita, praia, { name: "De Rita", intent: "save" })
     await publish(panel, rita, praia)
     await panel.app.inject({ url: editor, ...formPost(marina, mine) })

@@ -3,7 +3,8 @@ import { once } from "node:events"
 import { mkdirSync, writeFileSync } from "node:fs"
 import { get } from "node:http"
 import { join } from "node:path"
-import { rebuildSearch } from "#domain/search/documents/plan-search.server.ts"
+import { sql } from "kysely"
+import { rebuildSearch } from "#domain/search/documents/rebuild-search.server.ts"
 import { connectDatabase } from "#platform/database/connect.ts"
 import { migrate } from "#platform/database/migrate.ts"
 import type { createBuiltApp as CreateBuiltApp } from "#server/built-app.ts"
@@ -13,13 +14,15 @@ import { insertInventedAgency } from "./invented-agency.ts"
 
 /* Agencies of any size, a bare server to compare with, and load. */
 
-/** Creates a data folder with an agency of this many packages. */
-export async function makeAgency(folder: string, packages: number): Promise<void> {
+/** Creates a data folder, or fills an empty PostgreSQL, with an agency of this many packages. */
+export async function makeAgency(folder: string, packages: number, databaseUrl?: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
-  const { db } = createServices(readEnv({ DATA_DIR: folder }))
+  const { db } = createServices(readEnv({ DATA_DIR: folder, DATABASE_URL: databaseUrl }))
   await migrate(db)
   await insertInventedAgency(db, packages)
   await rebuildSearch(db, new Date())
+  // PostgreSQL's autovacuum does the same within a minute.
+  if (databaseUrl) await sql`vacuum analyze`.execute(db)
   await db.destroy()
 }
 

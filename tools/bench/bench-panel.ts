@@ -14,6 +14,7 @@ import { createServices } from "#server/services.ts"
 import { freePort, startPostgres } from "#test/postgres.ts"
 import { openSite } from "#test/site-process.ts"
 import { fillDataFolder } from "#test/templates.ts"
+import { benchContent } from "./bench-content.ts"
 import { insertInventedRequests } from "./invented-requests.ts"
 import { memoryMb, quantile } from "./measures.ts"
 import { costRow, measureCardCost, measureHeldUp, measureIdleMemory } from "./panel-costs.ts"
@@ -21,7 +22,7 @@ import { costRow, measureCardCost, measureHeldUp, measureIdleMemory } from "./pa
 /*
  * npm run bench:panel: the inbox over 100,000 requests, on both databases. Lists and searches are measured over HTTP in
  * a process of its own, with their pages; board, counts and the session check as calls, because other screens add to
- * them.
+ * them. Then what editors of the content wait for: bench-content.ts.
  */
 
 const requests = Number(process.env.BENCH_REQUESTS ?? 100_000)
@@ -53,14 +54,21 @@ const searches = [
   "ximena.prado",
 ]
 
-await run("SQLite", undefined)
-const postgres = await startPostgres()
-try {
-  await run("PostgreSQL", postgres.url)
-} finally {
-  await postgres.stop()
-}
+// One part alone: `npm run bench:panel -- conteudo`, or `-- pedidos`.
+const part = process.argv[2] ?? ""
+if (part !== "conteudo") await benchRequests()
+if (part !== "pedidos") await benchContent()
 process.exit()
+
+async function benchRequests() {
+  await run("SQLite", undefined)
+  const postgres = await startPostgres()
+  try {
+    await run("PostgreSQL", postgres.url)
+  } finally {
+    await postgres.stop()
+  }
+}
 
 async function run(engine: string, databaseUrl: string | undefined) {
   const folder = mkdtempSync(join(tmpdir(), "travessia-bench-panel-"))

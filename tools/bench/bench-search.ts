@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { loadavg, tmpdir } from "node:os"
 import { join } from "node:path"
 import { sql } from "kysely"
-import { rebuildSearch } from "#domain/search/documents/plan-search.server.ts"
 import { isPostgres } from "#database/dialect.ts"
 import { migrate } from "#platform/database/migrate.ts"
 import { readEnv } from "#server/env.ts"
@@ -10,7 +9,7 @@ import { createServices } from "#server/services.ts"
 import { startPostgres } from "#test/postgres.ts"
 import { openSite } from "#test/site-process.ts"
 import { insertInventedAgency } from "./invented-agency.ts"
-import { memoryMb, processorMs, quantile } from "./measures.ts"
+import { memoryMb, peakMemoryMb, processorMs, quantile } from "./measures.ts"
 
 /*
  * npm run bench:search: response times of the search over 100,000 packages, on both databases. The site runs in a
@@ -98,23 +97,34 @@ async function bench(engine: string, env: Record<string, string>) {
   console.log(`Primeira pergunta, que lê o índice: ${firstMs.toFixed(0)} ms`)
   await askAlone(ask, places)
   await askTogether(ask, places, () => processorMs(site.pid))
-  console.log(`Memória do site: ${memoryMb(site.pid).toFixed(0)} MB; carga da máquina: ${loadavg()[0]?.toFixed(1)}`)
+  console.log(
+    `Memória do site: ${memoryMb(site.pid).toFixed(0)} MB, no pico ${peakMemoryMb(site.pid).toFixed(0)}; ` +
+      `carga da máquina: ${loadavg()[0]?.toFixed(1)}`,
+  )
   await site.stop()
 }
 
-/** Fills a database with the packages and builds its search index. Returns the names of its cities. */
+/**
+ * Fills a database with the packages. The site's first start prepares them for the search. Returns the names of the
+ * cities.
+ */
 async function fill(engine: string, env: Record<string, string>): Promise<string[]> {
   const { db } = createServices(readEnv({ DATA_DIR: folder, ...env }))
   await migrate(db)
   let places: string[] = []
   const writtenMs = await time(async () => void (places = await insertInventedAgency(db, packages)))
-  const preparedMs = await time(() => rebuildSearch(db, new Date()))
+  let peakMb = Number.NaN
+  const startMs = await time(async () => {
+    const site = await openSite({ dataDir: folder, databaseUrl: env.DATABASE_URL })
+    peakMb = peakMemoryMb(site.pid)
+    await site.stop()
+  })
   // PostgreSQL's autovacuum does the same within a minute.
   if (isPostgres(db)) await sql`vacuum analyze`.execute(db)
   await db.destroy()
   console.log(
-    `\n${engine}, ${packages.toLocaleString("pt-BR")} pacotes: gravados em ${seconds(writtenMs)} s, ` +
-      `preparados para a busca em ${seconds(preparedMs)} s`,
+    `\n${engine}, ${packages.toLocaleString("pt-BR")} pacotes: gravados em ${seconds(writtenMs)} s; ` +
+      `a partida que os prepara para a busca: ${seconds(startMs)} s, no pico ${peakMb.toFixed(0)} MB`,
   )
   return places
 }

@@ -16,7 +16,7 @@ import { median, memoryMb, quantile, watchMemory } from "./measures.ts"
  */
 
 const uploadsAtOnce = 50
-const peakMaxMb = 450
+const peakMaxMb = 350
 const hostileSeconds = Number(process.env.HOSTILE_SECONDS ?? 60)
 /** Limit for the 95th percentile of ordinary gifts. */
 const giftMaxSeconds = 10

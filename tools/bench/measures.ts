@@ -24,6 +24,15 @@ export function processorMs(pid: number | undefined): number {
   }
 }
 
+/** Largest resident memory of a process so far, in MB, from /proc; NaN on other systems than Linux. */
+export function peakMemoryMb(pid: number): number {
+  try {
+    return Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024
+  } catch {
+    return Number.NaN
+  }
+}
+
 /** Samples the memory twenty times a second; `peak` returns the largest value so far, in MB. */
 export function watchMemory(pid: number): { peak: () => number; stop: () => void } {
   let peak = memoryMb(pid)

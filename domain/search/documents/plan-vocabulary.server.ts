@@ -6,14 +6,8 @@ import type { TablePlan } from "#platform/database/plan-rows.server.ts"
 import { matchGroups } from "#domain/search/results/match-entries.server.ts"
 import type { KnownWords } from "#domain/search/words/search-words.ts"
 import { searchedTables } from "./affected-things.server.ts"
-import {
-  type SearchEntry,
-  type Thing,
-  type Vocabulary,
-  describeThings,
-  entryOf,
-  searchOrder,
-} from "./search-documents.server.ts"
+import { type Thing, describeThings, searchOrder } from "./search-documents.server.ts"
+import { type SearchEntry, type Vocabulary, entryOf } from "./search-entry.server.ts"
 import { readSearchSlice } from "./search-slice.server.ts"
 
 /** A thing's entry, and how it spells each of its words. */

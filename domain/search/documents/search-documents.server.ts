@@ -1,8 +1,6 @@
-import { createHash } from "node:crypto"
 import type { Insertable } from "kysely"
 import { plainText } from "#platform/text/safe-html.server.ts"
 import { excerptOf } from "#domain/destinations/destination.ts"
-import { profiles, publishedIn } from "#domain/agency/profile.ts"
 import type {
   AttractionTable,
   CityTable,
@@ -11,13 +9,11 @@ import type {
   PackageTable,
   SearchEntryTable,
   SearchKind,
-  SearchWordTable,
   SegmentTable,
   StaticPageSectionTable,
   StaticPageTable,
 } from "#database/schema.ts"
-import { type Tourism, tourismOf } from "./tourism-pages.ts"
-import { type KnownWords, wordList, wordsIn } from "#domain/search/words/search-words.ts"
+import type { Tourism } from "./tourism-pages.ts"
 
 /** The rows of the searched tables, from the import or from the database. */
 export interface SearchedContent {
@@ -47,52 +43,30 @@ export interface SearchedContent {
   image_use: ImageUseTable[]
 }
 
-export type SearchEntry = Insertable<SearchEntryTable>
-
-/** Builds every entry and the vocabulary of their words. Things that no profile shows are left out. */
-export function searchRows(content: SearchedContent): { entries: SearchEntry[]; words: SearchWordTable[] } {
-  const vocabulary: Vocabulary = new Map()
-  const known: KnownWords = new Map()
-  const entries = describeThings(content, tourismOf(content)).map((thing) => entryOf(thing, vocabulary, known))
-  return { entries, words: [...vocabulary.values()] }
-}
-
-export type Vocabulary = Map<string, SearchWordTable>
-
 /** A searchable thing before its texts are split into words. */
-export interface Thing extends Omit<SearchEntry, "number" | "digest" | "words" | "name_words" | "place_words"> {
+export interface Thing extends Omit<
+  Insertable<SearchEntryTable>,
+  "number" | "digest" | "words" | "name_words" | "place_words"
+> {
   places: Array<string | undefined>
-  /** Text or HTML; at most `bodyWordsMax` words of it are indexed. */
+  /** Text or HTML; only its first words are indexed. */
   body: Array<string | null>
 }
 
-/** Words that people type for a kind of thing. They match, but do not add to the relevance. */
-const kindSynonyms: Record<SearchKind, string> = {
-  package: "pacote viagem",
-  country: "país destino",
-  city: "cidade destino",
-  attraction: "atração ponto turístico passeio",
-  segment: "segmento viagem",
-  page: "página",
-}
-const profileSynonyms = { exchange: "intercâmbio curso", tourism: "turismo lazer" }
-
-/** Long texts are indexed by their first words only, to keep the index small. */
-const bodyWordsMax = 80
-const bodyLength = 1_000
-
 /**
- * The things that some profile shows, in the order of `searchOrder`: places first, so that the vocabulary shows a word
- * as it is spelt in their names.
+ * The things of these kinds that some profile shows, in the order of `searchOrder`: places first, so that the
+ * vocabulary shows a word as it is spelt in their names.
  */
-export function describeThings(content: SearchedContent, tourism: Tourism): Thing[] {
+export function describeThings(
+  content: SearchedContent,
+  tourism: Tourism,
+  kinds: readonly SearchKind[] = searchOrder,
+): Thing[] {
   const pictures = firstPictures(content.image_use)
-  return [
-    ...placeThings(content, tourism, pictures),
-    ...segmentThings(content, pictures),
-    ...pageThings(content, pictures),
-    ...packageThings(content, pictures),
-  ].filter(({ in_exchange, in_tourism }) => in_exchange || in_tourism)
+  return searchOrder
+    .filter((kind) => kinds.includes(kind))
+    .flatMap((kind) => describe[kind](content, pictures, tourism))
+    .filter(({ in_exchange, in_tourism }) => in_exchange || in_tourism)
 }
 
 /** The order in which the spelling of a word is looked for; within a kind, the agency's order. */
@@ -105,56 +79,78 @@ export const searchOrder = [
   "package",
 ] as const satisfies SearchKind[]
 
-function placeThings(
-  { country, city, attraction }: SearchedContent,
-  { visited, pageSegments }: Tourism,
+type Describe = (content: SearchedContent, pictures: Pictures, tourism: Tourism) => Thing[]
+
+const describe: Record<SearchKind, Describe> = {
+  country: countryThings,
+  city: cityThings,
+  attraction: attractionThings,
+  segment: segmentThings,
+  page: pageThings,
+  package: packageThings,
+}
+
+function countryThings({ country }: SearchedContent, pictures: Pictures, tourism: Tourism): Thing[] {
+  return country.map((row) => ({
+    ...thing("country", row.id, row.name, pictures),
+    ...shownCountry(row, tourism),
+    country_id: row.id,
+    page_segment_id: tourism.pageSegments.get(row.id) ?? null,
+    summary: summaryOf(row.title, row.description),
+    body: [row.title, row.capital, row.language, row.description],
+  }))
+}
+
+function cityThings({ city, country }: SearchedContent, pictures: Pictures, tourism: Tourism): Thing[] {
+  const countries = new Map(country.map((row) => [row.id, row]))
+  return city.map((row) => ({
+    ...thing("city", row.id, row.name, pictures),
+    ...shownCity(row, countries.get(row.country_id), tourism),
+    country_id: row.country_id,
+    city_id: row.id,
+    page_segment_id: tourism.pageSegments.get(row.country_id) ?? null,
+    summary: summaryOf(row.title, row.description),
+    places: [countries.get(row.country_id)?.name],
+    body: [row.title, row.description],
+  }))
+}
+
+function attractionThings(
+  { attraction, city, country }: SearchedContent,
   pictures: Pictures,
+  tourism: Tourism,
 ): Thing[] {
   const countries = new Map(country.map((row) => [row.id, row]))
   const cities = new Map(city.map((row) => [row.id, row]))
-  const shownCountry = ({ id, in_exchange, in_tourism }: SearchedContent["country"][number]) => ({
-    in_exchange,
-    in_tourism: flag(in_tourism && visited.has(id)),
-  })
-  const shownCity = ({ country_id, in_exchange, in_tourism }: SearchedContent["city"][number]) => {
-    const parent = countries.get(country_id)
-    const around = parent && shownCountry(parent)
-    return { in_exchange: flag(in_exchange && around?.in_exchange), in_tourism: flag(in_tourism && around?.in_tourism) }
-  }
-  return [
-    ...country.map((row) => ({
-      ...thing("country", row.id, row.name, pictures),
-      ...shownCountry(row),
-      country_id: row.id,
-      page_segment_id: pageSegments.get(row.id) ?? null,
+  return attraction.flatMap((row) => {
+    const parent = cities.get(row.city_id)
+    if (!parent) return []
+    return {
+      ...thing("attraction", row.id, row.name, pictures),
+      ...shownCity(parent, countries.get(parent.country_id), tourism),
+      country_id: parent.country_id,
+      city_id: parent.id,
+      page_segment_id: tourism.pageSegments.get(parent.country_id) ?? null,
       summary: summaryOf(row.title, row.description),
-      body: [row.title, row.capital, row.language, row.description],
-    })),
-    ...city.map((row) => ({
-      ...thing("city", row.id, row.name, pictures),
-      ...shownCity(row),
-      country_id: row.country_id,
-      city_id: row.id,
-      page_segment_id: pageSegments.get(row.country_id) ?? null,
-      summary: summaryOf(row.title, row.description),
-      places: [countries.get(row.country_id)?.name],
+      places: [parent.name, countries.get(parent.country_id)?.name],
       body: [row.title, row.description],
-    })),
-    ...attraction.flatMap((row) => {
-      const parent = cities.get(row.city_id)
-      if (!parent) return []
-      return {
-        ...thing("attraction", row.id, row.name, pictures),
-        ...shownCity(parent),
-        country_id: parent.country_id,
-        city_id: parent.id,
-        page_segment_id: pageSegments.get(parent.country_id) ?? null,
-        summary: summaryOf(row.title, row.description),
-        places: [parent.name, countries.get(parent.country_id)?.name],
-        body: [row.title, row.description],
-      }
-    }),
-  ]
+    }
+  })
+}
+
+type Country = SearchedContent["country"][number]
+
+function shownCountry({ id, in_exchange, in_tourism }: Country, { visited }: Tourism) {
+  return { in_exchange, in_tourism: flag(in_tourism && visited.has(id)) }
+}
+
+function shownCity(
+  { in_exchange, in_tourism }: SearchedContent["city"][number],
+  country: Country | undefined,
+  tourism: Tourism,
+) {
+  const around = country && shownCountry(country, tourism)
+  return { in_exchange: flag(in_exchange && around?.in_exchange), in_tourism: flag(in_tourism && around?.in_tourism) }
 }
 
 function segmentThings({ segment }: SearchedContent, pictures: Pictures): Thing[] {
@@ -205,46 +201,6 @@ function thing(
 ): Omit<Thing, "in_exchange" | "in_tourism"> {
   const none = { country_id: null, city_id: null, segment_id: null, page_segment_id: null, summary: null }
   return { kind, thing_id, ...none, name, image_name: pictures(kind, thing_id) ?? null, places: [], body: [] }
-}
-
-/** Adds the words of the entry to the vocabulary. `known` is a cache. */
-export function entryOf({ places, body, ...thing }: Thing, vocabulary: Vocabulary, known: KnownWords): SearchEntry {
-  const words = new Set<string>()
-  const add = (text: string, most = Number.POSITIVE_INFINITY) => {
-    for (const { word, shown } of wordsIn(text, known)) {
-      if (words.has(word)) continue
-      if (words.size >= most) return
-      words.add(word)
-      const use = vocabulary.get(word)
-      if (use) use.uses += 1
-      else vocabulary.set(word, { word, uses: 1, shown })
-    }
-  }
-  const place = places.filter((one) => one !== undefined).join(" ")
-  const called = [
-    kindSynonyms[thing.kind],
-    ...(thing.kind === "package"
-      ? profiles.filter((one) => thing[publishedIn(one)]).map((one) => profileSynonyms[one])
-      : []),
-  ]
-  for (const text of [thing.name, place, ...called]) add(text)
-  for (const text of body) if (text && words.size < bodyWordsMax) add(bareText(text), bodyWordsMax)
-  const row = {
-    ...thing,
-    name_words: between(wordList(thing.name, known)),
-    place_words: between(wordList(place, known)),
-    words: [...words].join(" "),
-  }
-  return { ...row, digest: createHash("sha256").update(JSON.stringify(row)).digest("base64url") }
-}
-
-function between(words: string[]): string {
-  return ` ${words.join(" ")} `
-}
-
-/** As much of a text as can hold the words that are kept. Clean HTML has no other entities than these. */
-function bareText(html: string): string {
-  return html.slice(0, bodyLength).replace(/<[^>]*>?|&(?:amp|lt|gt|quot|#39|nbsp);/g, " ")
 }
 
 const summaryLength = 160

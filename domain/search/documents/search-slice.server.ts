@@ -119,6 +119,11 @@ async function readUses(
   return uses
 }
 
+/** Which pages of tourism the countries have, by all packages of the database. */
+export async function readStoredTourism(db: Database): Promise<Tourism> {
+  return tourismFrom(await readSegments(db), await countPackages(db))
+}
+
 /** Counts the packages of these countries in the database, without the changed ones, and adds these as they will be. */
 async function readTourism(db: Database, countries: readonly number[], changed?: ChangedRows): Promise<Tourism> {
   const stored = countries.length === 0 ? [] : await countPackages(db, countries)
@@ -132,7 +137,7 @@ async function readTourism(db: Database, countries: readonly number[], changed?:
   const before = await rowsIn(db, "package", [...(changed?.package.keys() ?? [])])
   for (const row of before) count(row, -1)
   for (const row of changed?.package.values() ?? []) if (row) count(row, 1)
-  const segments = await db.selectFrom("segment").select(["id", "position"]).execute()
+  const segments = await readSegments(db)
   const others = segments.filter(({ id }) => !changed?.segment.has(id))
   const written = [...(changed?.segment.values() ?? [])].filter((row) => row !== null)
   return tourismFrom(
@@ -141,13 +146,18 @@ async function readTourism(db: Database, countries: readonly number[], changed?:
   )
 }
 
-async function countPackages(db: Database, countries: readonly number[]): Promise<PackageCount[]> {
+function readSegments(db: Database) {
+  return db.selectFrom("segment").select(["id", "position"]).execute()
+}
+
+/** Of tourism, in these countries or in all. */
+async function countPackages(db: Database, countries?: readonly number[]): Promise<PackageCount[]> {
   const rows = await db
     .selectFrom("package")
     .select(["country_id", "segment_id"])
     .select((eb) => eb.fn.countAll().as("packages"))
-    .where("country_id", "in", countries)
     .where("in_tourism", "=", 1)
+    .$if(countries !== undefined, (query) => query.where("country_id", "in", countries as readonly number[]))
     .groupBy(["country_id", "segment_id"])
     .execute()
   return rows.map((row) => ({ ...row, packages: Number(row.packages) }))

@@ -1,5 +1,6 @@
 import { isInForce } from "#domain/packages/promotion.ts"
 import { type Order, orderOf } from "./entry-order.ts"
+import { growingIntegers, numbering } from "./growing-integers.ts"
 import type { SearchSort } from "#domain/search/search.ts"
 
 /** The prices of all entries on one day: promotions begin and end at midnight. */
@@ -27,50 +28,90 @@ interface PricedRow {
   promotion_ends: string | null
 }
 
-/** Returns the prices of a day, by entry; the last day is cached. `equals` orders equal prices. */
-export function dailyPrices(rows: readonly PricedRow[], equals: Order): (day: string) => DailyPrices {
-  const priced = rows.map(pricedOf)
-  const codes = [...new Set(priced.flatMap((row) => [row?.value_currency, row?.promotion_currency]))]
-    .filter((code) => typeof code === "string")
-    .sort()
-  let known: { day: string; prices: DailyPrices } | undefined
-  return (day) => {
-    if (known?.day !== day) known = { day, prices: pricesOn(day, priced, codes, equals) }
-    return known.prices
+export interface PricesBuilder {
+  /** Adds the next entry. */
+  add: (row: PricedRow) => void
+  /** Returns the prices of a day, by entry; the last day is cached. `equals` orders equal prices. */
+  build: (equals: Order) => (day: string) => DailyPrices
+}
+
+export function createPrices(): PricesBuilder {
+  const columns = {
+    values: growingIntegers(),
+    promotions: growingIntegers(),
+    valueCurrencies: growingIntegers(),
+    promotionCurrencies: growingIntegers(),
+    periods: growingIntegers(),
+  }
+  const codes = numbering<string>()
+  const periods = numbering<string>()
+  return {
+    add: (row) => {
+      const priced = isPriced(row) ? row : undefined
+      const currency = priced?.value_currency ?? ""
+      columns.values.push(priced?.value_cents ?? 0)
+      columns.promotions.push(priced?.promotion_cents ?? 0)
+      columns.valueCurrencies.push(codes.numberOf(currency))
+      columns.promotionCurrencies.push(codes.numberOf(priced?.promotion_currency ?? currency))
+      columns.periods.push(periods.numberOf(periodOf(priced)))
+    },
+    build: (equals) => {
+      const stored: StoredPrices = {
+        values: columns.values.toArray(),
+        promotions: columns.promotions.toArray(),
+        valueCurrencies: columns.valueCurrencies.toArray(),
+        promotionCurrencies: columns.promotionCurrencies.toArray(),
+        periods: columns.periods.toArray(),
+        codes: codes.values(),
+        periodTexts: periods.values(),
+      }
+      let known: { day: string; prices: DailyPrices } | undefined
+      return (day) => {
+        if (known?.day !== day) known = { day, prices: pricesOn(day, stored, equals) }
+        return known.prices
+      }
+    },
   }
 }
 
-/** The fields of a row that prices need, to save memory. Undefined for a row without a price. */
-function pricedOf({
-  value_cents,
-  value_currency,
-  promotion_cents,
-  promotion_currency,
-  promotion_starts,
-  promotion_ends,
-}: PricedRow): PricedRow | undefined {
-  if (value_currency === null || !(value_cents || promotion_cents)) return undefined
-  return { value_cents, value_currency, promotion_cents, promotion_currency, promotion_starts, promotion_ends }
+/** The prices of all days, by entry. The columns of codes and periods have indexes. */
+interface StoredPrices {
+  values: Int32Array
+  promotions: Int32Array
+  valueCurrencies: Int32Array
+  promotionCurrencies: Int32Array
+  periods: Int32Array
+  /** ISO 4217; empty for none. */
+  codes: string[]
+  periodTexts: string[]
 }
 
-function pricesOn(
-  day: string,
-  rows: ReadonlyArray<PricedRow | undefined>,
-  codes: string[],
-  equals: Order,
-): DailyPrices {
-  const placeOf = new Map(codes.map((code, place) => [code, place]))
-  const [cents, currencies, promotions] = [
-    new Int32Array(rows.length),
-    new Uint8Array(rows.length),
-    new Uint8Array(rows.length),
-  ]
-  for (const [entry, row] of rows.entries()) {
-    if (!row) continue
-    const promoted = isInForce(row, day)
-    const currency = promoted ? (row.promotion_currency ?? row.value_currency) : row.value_currency
-    cents[entry] = Math.max(0, (promoted ? row.promotion_cents : row.value_cents) ?? 0)
-    currencies[entry] = placeOf.get(currency as string) ?? 0
+function isPriced({ value_cents, value_currency, promotion_cents }: PricedRow): boolean {
+  return value_currency !== null && Boolean(value_cents || promotion_cents)
+}
+
+/** The first and the last day of a promotion, as one text; the entries have few different ones. */
+function periodOf(row: PricedRow | undefined): string {
+  return row?.promotion_starts && row.promotion_ends ? `${row.promotion_starts} ${row.promotion_ends}` : ""
+}
+
+function isInForceOn(period: string, day: string): boolean {
+  const [promotion_starts = null, promotion_ends = null] = period === "" ? [] : period.split(" ")
+  return isInForce({ promotion_cents: 1, promotion_starts, promotion_ends }, day)
+}
+
+function pricesOn(day: string, stored: StoredPrices, equals: Order): DailyPrices {
+  const size = stored.values.length
+  const codes = stored.codes.filter((code) => code !== "").sort()
+  const places = stored.codes.map((code) => Math.max(0, codes.indexOf(code)))
+  const inForce = stored.periodTexts.map((period) => isInForceOn(period, day))
+  const [cents, currencies, promotions] = [new Int32Array(size), new Uint8Array(size), new Uint8Array(size)]
+  for (let entry = 0; entry < size; entry++) {
+    const promotion = stored.promotions[entry] as number
+    const promoted = promotion > 0 && inForce[stored.periods[entry] as number] === true
+    const currency = (promoted ? stored.promotionCurrencies : stored.valueCurrencies)[entry] as number
+    cents[entry] = Math.max(0, promoted ? promotion : (stored.values[entry] as number))
+    currencies[entry] = places[currency] as number
     promotions[entry] = promoted ? 1 : 0
   }
   // Sorted on first use.

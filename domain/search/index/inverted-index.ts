@@ -1,47 +1,75 @@
+import { growingIntegers, numbering } from "./growing-integers.ts"
+
 /** An inverted index over short texts, such as names. */
 export interface WordUses {
   /** Every word, sorted by code unit. */
   words: string[]
-  /** Entries by word, ascending. */
-  entriesOf: Map<string, Int32Array>
+  /** The place of each word in `words`. */
+  placeOf: ReadonlyMap<string, number>
+  /** The entries of all words one after the other, ascending within a word. */
+  entries: Int32Array
+  /** Where the entries of each word begin in `entries`; one place more than there are words. */
+  starts: Int32Array
   /** The first word of each entry as an index into `words`; -1 for none. */
   firsts: Int32Array
   /** Number of words per entry. */
   lengths: Uint8Array
 }
 
-/** `texts` has for each entry its distinct words, separated by spaces. */
-export function wordUses(texts: string[]): WordUses {
-  const lists = new Map<string, number[]>()
-  const [firstWords, lengths] = [new Array<string | undefined>(), new Uint8Array(texts.length)]
-  for (const [entry, text] of texts.entries()) {
-    const words = text.split(" ").filter(Boolean)
-    firstWords.push(words[0])
-    lengths[entry] = words.length
-    for (const word of words) {
-      const list = lists.get(word)
-      if (list) list.push(entry)
-      else lists.set(word, [entry])
-    }
-  }
-  const words = [...lists.keys()].sort()
-  const placeOf = new Map(words.map((word, place) => [word, place]))
+export interface WordUsesBuilder {
+  /** Adds the next entry: its distinct words, separated by spaces. */
+  add: (text: string) => void
+  build: () => WordUses
+}
+
+export function createWordUses(): WordUsesBuilder {
+  const numbered = numbering<string>()
+  // The words of all entries one after the other, by their numbers, and how many each entry has.
+  const [used, lengths] = [growingIntegers(), growingIntegers()]
   return {
-    words,
-    entriesOf: new Map([...lists].map(([word, entries]) => [word, Int32Array.from(entries)])),
-    firsts: Int32Array.from(firstWords, (word) => (word === undefined ? -1 : (placeOf.get(word) as number))),
-    lengths,
+    add: (text) => {
+      const words = text.split(" ").filter(Boolean)
+      for (const word of words) used.push(numbered.numberOf(word))
+      lengths.push(words.length)
+    },
+    build: () => invert(numbered.values(), used.toArray(), lengths.toArray()),
   }
 }
 
 /** Raises the marks of the entries that use one of the words to `mark`. */
-export function markUses(marks: Uint8Array, { entriesOf }: WordUses, words: readonly string[], mark: number): void {
+export function markUses(
+  marks: Uint8Array,
+  { placeOf, entries, starts }: WordUses,
+  words: readonly string[],
+  mark: number,
+): void {
   for (const word of words) {
-    const entries = entriesOf.get(word)
-    if (!entries) continue
-    for (let index = 0; index < entries.length; index++) {
+    const place = placeOf.get(word)
+    if (place === undefined) continue
+    const end = starts[place + 1] as number
+    for (let index = starts[place] as number; index < end; index++) {
       const entry = entries[index] as number
       if ((marks[entry] as number) < mark) marks[entry] = mark
     }
   }
+}
+
+/** `used` has the words of all entries by their place in `found`, `lengths` how many each entry has. */
+function invert(found: string[], used: Int32Array, lengths: Int32Array): WordUses {
+  const words = found.toSorted()
+  const placeOf = new Map(words.map((word, place) => [word, place]))
+  const places = Int32Array.from(found, (word) => placeOf.get(word) as number)
+  const starts = new Int32Array(words.length + 1)
+  for (const number of used) starts[(places[number] as number) + 1]! += 1
+  for (let place = 0; place < words.length; place++) starts[place + 1]! += starts[place] as number
+  const next = starts.slice()
+  const [entries, firsts] = [new Int32Array(used.length), new Int32Array(lengths.length).fill(-1)]
+  for (let entry = 0, at = 0; entry < lengths.length; entry++) {
+    for (const end = at + (lengths[entry] as number); at < end; at++) {
+      const place = places[used[at] as number] as number
+      if (firsts[entry] === -1) firsts[entry] = place
+      entries[next[place]!++] = entry
+    }
+  }
+  return { words, placeOf, entries, starts, firsts, lengths: Uint8Array.from(lengths) }
 }

@@ -2,11 +2,13 @@ import { LRUCache } from "lru-cache"
 import type { Database } from "#platform/database/connect.ts"
 import type { Services } from "#platform/services.ts"
 import { cachedContent } from "#platform/database/content-cache.server.ts"
-import { type DailyPrices, dailyPrices } from "./daily-prices.server.ts"
-import { type Order, orderOf } from "./entry-order.ts"
+import { type DailyPrices, createPrices } from "./daily-prices.server.ts"
+import { createRanks } from "./default-order.ts"
+import type { Order } from "./entry-order.ts"
+import { growingIntegers, numbering } from "./growing-integers.ts"
 import { fold } from "#domain/search/words/search-words.ts"
 import { type SearchKind, searchKinds } from "#domain/search/search.ts"
-import { type WordUses, wordUses } from "./inverted-index.ts"
+import { type WordUses, createWordUses } from "./inverted-index.ts"
 
 /*
  * The short columns of every entry, cached in the process until the content changes: about 60 bytes per entry. Counting
@@ -52,7 +54,7 @@ export const profileBits = { exchange: 1, tourism: 2 } as const
 
 /** The index of the current content, cached until the content changes. */
 export function getSearchIndex(services: Services): Promise<SearchIndex> {
-  return cachedContent(services, "search index", async () => buildIndex(await readEntries(services.db)))
+  return cachedContent(services, "search index", () => readIndex(services.db))
 }
 
 export function labelKey(kind: SearchKind, id: number): string {
@@ -65,16 +67,17 @@ const matchesBytes = 24 * 1024 * 1024
 /** Rows per query: between queries the event loop serves other requests. */
 const rowsRead = 2_000
 
-async function readEntries(db: Database): Promise<EntryRow[]> {
-  const rows: EntryRow[] = []
+/** Reads the rows in batches and keeps none of them: as objects, 100,000 rows need 200 MB. */
+async function readIndex(db: Database): Promise<SearchIndex> {
+  const builder = createIndex()
   for (let last = 0, more = true; more;) {
-    const read = await selectEntries(db).where("e.number", ">", last).limit(rowsRead).execute()
-    rows.push(...read)
-    last = read.at(-1)?.number ?? last
-    more = read.length === rowsRead
+    const rows = await selectEntries(db).where("e.number", ">", last).limit(rowsRead).execute()
+    for (const row of rows) builder.add(row)
+    last = rows.at(-1)?.number ?? last
+    more = rows.length === rowsRead
     if (more) await yieldToEventLoop()
   }
-  return rows
+  return builder.build()
 }
 
 function yieldToEventLoop(): Promise<void> {
@@ -113,48 +116,75 @@ function selectEntries(db: Database) {
     .orderBy("e.number")
 }
 
-async function buildIndex(rows: EntryRow[]): Promise<SearchIndex> {
-  const names = wordUses(rows.map((row) => row.name_words))
-  await yieldToEventLoop()
-  const places = wordUses(rows.map((row) => row.place_words))
-  await yieldToEventLoop()
-  const order = orderOf(rows.length, compareEquals(rows))
-  await yieldToEventLoop()
-  const labelled = rows.filter(({ kind }) => kind === "country" || kind === "city" || kind === "segment")
+/** Columns of integers that grow entry by entry. */
+function createIndex() {
+  const [numbers, kinds, shownIn] = [growingIntegers(), growingIntegers(), growingIntegers()]
+  const [countries, cities, segments] = [growingIdColumn(), growingIdColumn(), growingIdColumn()]
+  const [names, places, prices] = [createWordUses(), createWordUses(), createPrices()]
+  const ranks = createRanks()
+  const labelled: LabelledRow[] = []
   return {
-    size: rows.length,
-    numbers: Int32Array.from(rows, ({ number }) => number),
-    kinds: Uint8Array.from(rows, ({ kind }) => searchKinds.indexOf(kind)),
-    shownIn: Uint8Array.from(
-      rows,
-      ({ in_exchange, in_tourism }) =>
-        (in_exchange ? profileBits.exchange : 0) + (in_tourism ? profileBits.tourism : 0),
-    ),
-    countries: idColumn(rows, (row) => row.country_id),
-    cities: idColumn(rows, (row) => row.city_id),
-    segments: idColumn(rows, (row) => row.segment_id),
-    names,
-    places,
-    order,
-    labels: new Map(labelled.map((row) => [labelKey(row.kind, row.thing_id), row.name])),
-    namesakes: namesakesOf(labelled.filter(({ kind }) => kind === "country")),
-    countryOfCity: new Map(
-      labelled.flatMap((row) => (row.kind === "city" && row.country_id ? [[row.thing_id, row.country_id]] : [])),
-    ),
-    prices: dailyPrices(rows, order),
-    matches: new LRUCache({ maxSize: matchesBytes, sizeCalculation: ({ byteLength }) => byteLength + 200 }),
+    add: (row: EntryRow) => {
+      numbers.push(row.number)
+      kinds.push(searchKinds.indexOf(row.kind))
+      shownIn.push((row.in_exchange ? profileBits.exchange : 0) + (row.in_tourism ? profileBits.tourism : 0))
+      countries.push(row.country_id)
+      cities.push(row.city_id)
+      segments.push(row.segment_id)
+      names.add(row.name_words)
+      places.add(row.place_words)
+      prices.add(row)
+      ranks.add(row)
+      const { kind, thing_id, country_id, name } = row
+      if (kind === "country" || kind === "city" || kind === "segment")
+        labelled.push({ kind, thing_id, country_id, name })
+    },
+    build: async (): Promise<SearchIndex> => {
+      const order = ranks.order()
+      await yieldToEventLoop()
+      const [nameUses, placeUses] = [names.build(), places.build()]
+      await yieldToEventLoop()
+      const entryNumbers = numbers.toArray()
+      return {
+        size: entryNumbers.length,
+        numbers: entryNumbers,
+        kinds: Uint8Array.from(kinds.toArray()),
+        shownIn: Uint8Array.from(shownIn.toArray()),
+        countries: countries.column(),
+        cities: cities.column(),
+        segments: segments.column(),
+        names: nameUses,
+        places: placeUses,
+        order,
+        labels: new Map(labelled.map((row) => [labelKey(row.kind, row.thing_id), row.name])),
+        namesakes: namesakesOf(labelled.filter(({ kind }) => kind === "country")),
+        countryOfCity: new Map(
+          labelled.flatMap((row) => (row.kind === "city" && row.country_id ? [[row.thing_id, row.country_id]] : [])),
+        ),
+        prices: prices.build(order),
+        matches: new LRUCache({ maxSize: matchesBytes, sizeCalculation: ({ byteLength }) => byteLength + 200 }),
+      }
+    },
   }
 }
 
-function idColumn(rows: EntryRow[], idOf: (row: EntryRow) => number | null): IdColumn {
-  const ids = [0, ...new Set(rows.flatMap((row) => idOf(row) ?? []))]
-  const placeOf = new Map(ids.map((id, place) => [id, place]))
-  const placesOf = rows.map((row) => placeOf.get(idOf(row) ?? 0) as number)
-  return { ids, places: ids.length < 65_536 ? Uint16Array.from(placesOf) : Uint32Array.from(placesOf) }
+type LabelledRow = Pick<EntryRow, "kind" | "thing_id" | "country_id" | "name">
+
+function growingIdColumn() {
+  const [places, ids] = [growingIntegers(), numbering<number>()]
+  ids.numberOf(0)
+  return {
+    push: (id: number | null) => places.push(ids.numberOf(id ?? 0)),
+    column: (): IdColumn => {
+      const distinct = ids.values()
+      const Places = distinct.length < 65_536 ? Uint16Array : Uint32Array
+      return { ids: distinct, places: Places.from(places.toArray()) }
+    },
+  }
 }
 
 /** Countries that share a name, such as the parts of the Caribbean, are one option of the filter. */
-function namesakesOf(countries: EntryRow[]): Map<number, number[]> {
+function namesakesOf(countries: LabelledRow[]): Map<number, number[]> {
   const byName = Map.groupBy(countries, ({ name }) => fold(name).trim())
   return new Map(
     [...byName.values()].flatMap((same) => {
@@ -162,23 +192,4 @@ function namesakesOf(countries: EntryRow[]): Map<number, number[]> {
       return ids.map((id): [number, number[]] => [id, ids])
     }),
   )
-}
-
-function compareEquals(rows: EntryRow[]): (a: number, b: number) => number {
-  const kinds = rows.map(({ kind }) => searchKinds.indexOf(kind))
-  return (a, b) => {
-    const [one, other] = [rows[a] as EntryRow, rows[b] as EntryRow]
-    return (
-      (kinds[a] as number) - (kinds[b] as number) ||
-      (other.featured ?? 0) - (one.featured ?? 0) ||
-      (one.position ?? 0) - (other.position ?? 0) ||
-      (one.position === null ? compareTexts(one.name_words, other.name_words) : 0) ||
-      one.thing_id - other.thing_id
-    )
-  }
-}
-
-/** By code unit, which is the same on every machine; the words are folded. */
-function compareTexts(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

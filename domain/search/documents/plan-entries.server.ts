@@ -1,0 +1,65 @@
+import type { Database } from "#platform/database/connect.ts"
+import type { Row, TablePlan } from "#platform/database/plan-rows.server.ts"
+import type { AffectedThings } from "./affected-things.server.ts"
+import type { SearchEntry } from "./search-entry.server.ts"
+
+/* Entries are compared by their digest, so that the long texts of unchanged rows are not read. */
+
+/** Plans the changes after which the table has exactly these entries. */
+export async function planAllEntries(db: Database, entries: readonly SearchEntry[]): Promise<TablePlan> {
+  return compareEntries(await digests(db).execute(), entries)
+}
+
+/** Plans the changes after which the table has exactly these entries of these things. Other entries stay. */
+export async function planEntriesOf(
+  db: Database,
+  things: Partial<AffectedThings>,
+  entries: readonly SearchEntry[],
+): Promise<TablePlan> {
+  const found: StoredEntry[] = []
+  for (const [kind, ids] of Object.entries(things)) {
+    const all = [...ids]
+    for (let start = 0; start < all.length; start += idsMax)
+      found.push(
+        ...(await digests(db)
+          .where("kind", "=", kind as keyof AffectedThings)
+          .where("thing_id", "in", all.slice(start, start + idsMax))
+          .execute()),
+      )
+  }
+  return compareEntries(found, entries)
+}
+
+export function entryKey({ kind, thing_id }: Pick<SearchEntry, "kind" | "thing_id">): string {
+  return `${kind} ${thing_id}`
+}
+
+/** Ids in one statement. */
+const idsMax = 500
+
+type StoredEntry = Pick<SearchEntry, "kind" | "thing_id" | "digest">
+
+function digests(db: Database) {
+  return db.selectFrom("search_entry").select(["kind", "thing_id", "digest"])
+}
+
+function compareEntries(found: readonly StoredEntry[], entries: readonly SearchEntry[]): TablePlan {
+  const before = new Map(found.map((row) => [entryKey(row), row.digest]))
+  const wanted = new Set(entries.map(entryKey))
+  const write = entries.filter((entry) => before.get(entryKey(entry)) !== entry.digest)
+  const remove = found.filter((row) => !wanted.has(entryKey(row))).map(({ kind, thing_id }) => ({ kind, thing_id }))
+  const created = write.filter((entry) => !before.has(entryKey(entry))).length
+  return {
+    table: "search_entry",
+    key: ["kind", "thing_id"],
+    counts: {
+      created,
+      changed: write.length - created,
+      removed: remove.length,
+      unchanged: entries.length - write.length,
+    },
+    write: write as unknown as Row[],
+    remove,
+    touched: [],
+  }
+}

@@ -1,0 +1,67 @@
+import type { Transaction } from "kysely"
+import type { Schema, SearchKind } from "#database/schema.ts"
+import type { Database } from "#platform/database/connect.ts"
+import { lockContent, writePlans } from "#platform/database/write-plan.server.ts"
+import type { KnownWords } from "#domain/search/words/search-words.ts"
+import { type AffectedThings, searchedTables } from "./affected-things.server.ts"
+import { planEntriesOf } from "./plan-entries.server.ts"
+import { planWords } from "./plan-search.server.ts"
+import { describeThings, searchOrder } from "./search-documents.server.ts"
+import { type Vocabulary, entryOf } from "./search-entry.server.ts"
+import { saveSearchVersion } from "./search-documents-version.server.ts"
+import { readSearchSlice, readStoredTourism } from "./search-slice.server.ts"
+
+/** Rebuilds the entries from the content tables in one transaction, under a lock. */
+export async function rebuildSearch(db: Database, now: Date): Promise<void> {
+  await db.transaction().execute((trx) => rebuildSearchWithin(trx, now))
+}
+
+/** Rebuilds the entries within the caller's transaction. Only some things are in memory at a time. */
+export async function rebuildSearchWithin(trx: Transaction<Schema>, now: Date): Promise<void> {
+  await lockContent(trx)
+  const vocabulary: Vocabulary = new Map()
+  const known: KnownWords = new Map()
+  const tourism = await readStoredTourism(trx)
+  for (const kind of searchOrder) {
+    const ids = await idsInOrder(trx, kind)
+    for (let start = 0; start < ids.length; start += thingsAtOnce) {
+      const things = { ...noThings(), [kind]: new Set(ids.slice(start, start + thingsAtOnce)) }
+      const { content } = await readSearchSlice(trx, things, undefined, { counted: false })
+      const entries = describeThings(content, tourism, [kind])
+        .filter(({ thing_id }) => things[kind].has(thing_id))
+        .map((thing) => entryOf(thing, vocabulary, known))
+      await writePlans(trx, [await planEntriesOf(trx, { [kind]: things[kind] }, entries)])
+    }
+    await removeOrphans(trx, kind)
+  }
+  await writePlans(trx, [await planWords(trx, [...vocabulary.values()])])
+  await saveSearchVersion(trx, now.toISOString())
+}
+
+const thingsAtOnce = 500
+
+function noThings(): AffectedThings {
+  return Object.fromEntries(searchOrder.map((kind) => [kind, new Set()])) as unknown as AffectedThings
+}
+
+/** In the agency's order, which decides how the vocabulary spells a word. */
+async function idsInOrder(db: Database, kind: SearchKind): Promise<number[]> {
+  const table = searchedTables[kind] as "package"
+  const rows = await db.selectFrom(table).select("id").orderBy("position").orderBy("id").execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Removes the entries of things that are no longer in the content. Not by `not in`: PostgreSQL would read all packages
+ * for each entry, because so many ids exceed the memory of a statement.
+ */
+async function removeOrphans(trx: Transaction<Schema>, kind: SearchKind) {
+  const table = searchedTables[kind] as "package"
+  await trx
+    .deleteFrom("search_entry")
+    .where("kind", "=", kind)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom(table).select("id").whereRef(`${table}.id`, "=", "search_entry.thing_id"))),
+    )
+    .execute()
+}

@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto"
+import type { Insertable } from "kysely"
+import type { SearchEntryTable, SearchKind, SearchWordTable } from "#database/schema.ts"
+import { profiles, publishedIn } from "#domain/agency/profile.ts"
+import { type KnownWords, wordList, wordsIn } from "#domain/search/words/search-words.ts"
+import type { Thing } from "./search-documents.server.ts"
+
+export type SearchEntry = Insertable<SearchEntryTable>
+
+export type Vocabulary = Map<string, SearchWordTable>
+
+/** Words that people type for a kind of thing. They match, but do not add to the relevance. */
+const kindSynonyms: Record<SearchKind, string> = {
+  package: "pacote viagem",
+  country: "país destino",
+  city: "cidade destino",
+  attraction: "atração ponto turístico passeio",
+  segment: "segmento viagem",
+  page: "página",
+}
+const profileSynonyms = { exchange: "intercâmbio curso", tourism: "turismo lazer" }
+
+/** Long texts are indexed by their first words only, to keep the index small. */
+const bodyWordsMax = 80
+const bodyLength = 1_000
+
+/** Adds the words of the entry to the vocabulary. `known` is a cache. */
+export function entryOf({ places, body, ...thing }: Thing, vocabulary: Vocabulary, known: KnownWords): SearchEntry {
+  const words = new Set<string>()
+  const add = (text: string, most = Number.POSITIVE_INFINITY) => {
+    for (const { word, shown } of wordsIn(text, known)) {
+      if (words.has(word)) continue
+      if (words.size >= most) return
+      words.add(word)
+      const use = vocabulary.get(word)
+      if (use) use.uses += 1
+      else vocabulary.set(word, { word, uses: 1, shown })
+    }
+  }
+  const place = places.filter((one) => one !== undefined).join(" ")
+  const called = [
+    kindSynonyms[thing.kind],
+    ...(thing.kind === "package"
+      ? profiles.filter((one) => thing[publishedIn(one)]).map((one) => profileSynonyms[one])
+      : []),
+  ]
+  for (const text of [thing.name, place, ...called]) add(text)
+  for (const text of body) if (text && words.size < bodyWordsMax) add(bareText(text), bodyWordsMax)
+  const row = {
+    ...thing,
+    name_words: between(wordList(thing.name, known)),
+    place_words: between(wordList(place, known)),
+    words: [...words].join(" "),
+  }
+  return { ...row, digest: createHash("sha256").update(JSON.stringify(row)).digest("base64url") }
+}
+
+function between(words: string[]): string {
+  return ` ${words.join(" ")} `
+}
+
+/** As much of a text as can hold the words that are kept. Clean HTML has no other entities than these. */
+function bareText(html: string): string {
+  return html.slice(0, bodyLength).replace(/<[^>]*>?|&(?:amp|lt|gt|quot|#39|nbsp);/g, " ")
+}

@@ -1,0 +1,53 @@
+import { type SearchKind, searchKinds } from "#domain/search/search.ts"
+import { type Order, orderOf } from "./entry-order.ts"
+import { growingIntegers } from "./growing-integers.ts"
+
+/* The order of entries of equal relevance: kind, featured first, the agency's order, name, id. */
+
+interface RankedRow {
+  kind: SearchKind
+  thing_id: number
+  name_words: string
+  /** Null for what is no package. */
+  featured: number | null
+  position: number | null
+}
+
+export interface RanksBuilder {
+  /** Adds the next entry. */
+  add: (row: RankedRow) => void
+  order: () => Order
+}
+
+export function createRanks(): RanksBuilder {
+  // Kind and featured as one number.
+  const [ranks, positions, ids] = [growingIntegers(), growingIntegers(), growingIntegers()]
+  /** Of the entries without a position, which are few. */
+  const names = new Map<number, string>()
+  let size = 0
+  return {
+    add: ({ kind, thing_id, name_words, featured, position }) => {
+      ranks.push(searchKinds.indexOf(kind) * 2 + (featured ? 0 : 1))
+      positions.push(position ?? 0)
+      ids.push(thing_id)
+      if (position === null) names.set(size, name_words)
+      size += 1
+    },
+    order: () => {
+      const [rankOf, positionOf, idOf] = [ranks.toArray(), positions.toArray(), ids.toArray()]
+      return orderOf(
+        size,
+        (a, b) =>
+          (rankOf[a] as number) - (rankOf[b] as number) ||
+          (positionOf[a] as number) - (positionOf[b] as number) ||
+          compareTexts(names.get(a) ?? "", names.get(b) ?? "") ||
+          (idOf[a] as number) - (idOf[b] as number),
+      )
+    },
+  }
+}
+
+/** By code unit, which is the same on every machine; the words are folded. */
+function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,0 +1,6 @@
+/** So many, made one after the other. */
+export async function collect<Value>(count: number, make: () => Promise<Value>): Promise<Value[]> {
+  const made: Value[] = []
+  while (made.length < count) made.push(await make())
+  return made
+}

@@ -1,0 +1,118 @@
+import { expect } from "vitest"
+import { createExampleFolder } from "#test/fixtures/content-folder.ts"
+import type { Services } from "#domain/services.server.ts"
+import { quantile } from "#tools/bench/measures.ts"
+import { collect } from "./collect.ts"
+import { type Family, families, familyFiles } from "./content-families.ts"
+import { deedFaults, finalFaults, historyFaults, readingFaults } from "./content-faults.ts"
+import { importAgainAndAgain } from "./content-import.ts"
+import { readAgainAndAgain } from "./content-readers.ts"
+import { type ContentLog, editFamily } from "./content-work.ts"
+import { planDisasters } from "./disasters.ts"
+import { employ } from "./panel-staff.ts"
+import { type Progress, strikeDuring } from "./strike.ts"
+import { damagesOf, prepareTestEnvironment } from "./test-environment.ts"
+
+export interface ContentCrashOptions {
+  engine: "sqlite" | "postgres"
+  processes?: number
+  /** Each has a family of entries to edit. */
+  editors: number
+  /** Presses of a button that each tries. */
+  deeds: number
+  /** ZIPs that somebody tries to import meanwhile, at most. */
+  imports: number
+  kills: number
+  databaseKills?: number
+  seed: string
+}
+
+export interface ContentCrashReport {
+  acknowledged: number
+  silent: number
+  refused: number
+  imported: number
+  /** Answers to visitors, and how many different ones. */
+  read: number
+  states: number
+  /** Between the answer to a publication and the last process that shows it: median, p95 and longest, in ms. */
+  shownAfterMs: number[]
+  /** Everything that must not be. */
+  faults: string[]
+}
+
+/**
+ * Editors save, publish, schedule, undo and import while the site is killed again and again and visitors read. Then
+ * what they were told and shown is held against what is.
+ */
+export async function contentCrashRun(options: ContentCrashOptions): Promise<ContentCrashReport> {
+  const { engine, processes = 1, editors, deeds, imports, seed, databaseKills = 0 } = options
+  const all = families(editors + 1)
+  using content = await createExampleFolder(familyFiles(all))
+  await using ground = await prepareTestEnvironment({ engine, processes, contentDir: content.folder })
+  const { supervisor, services } = ground
+  await supervisor.start()
+  const log: ContentLog = { deeds: [], unexpected: [], shownAfterMs: [] }
+  const progress: Progress = { acknowledged: 0, over: false }
+  const onAcknowledged = () => void (progress.acknowledged += 1)
+  const { urls } = supervisor
+  const common = { db: services.db, urls, seed, deeds, onAcknowledged }
+  const [ofFiles, ...edited] = all as [Family, ...Family[]]
+  const workers = await collect(edited.length + 1, () => employ(services, { isOwner: true }))
+  const reading = readAgainAndAgain(urls, all, { progress, pauseMs: 15 })
+  const importing = importAgainAndAgain(workers.at(-1)!, log, {
+    services,
+    urls,
+    seed,
+    all,
+    family: ofFiles,
+    tries: imports,
+    progress,
+  })
+  const working = Promise.all(edited.map((family, index) => editFamily(workers[index]!, family, log, common))).finally(
+    () => (progress.over = true),
+  )
+  const disasters = planDisasters(seed, { ...options, databaseKills, processes })
+  await strikeDuring(ground, disasters, { progress, expected: editors * deeds * 0.6 })
+  await working
+  const [readings, imported] = await Promise.all([reading, importing])
+  const codes: Array<number | null> = []
+  if ((await countDue(services)) > 0) {
+    // At its start the site publishes what is due.
+    await endLeases(services)
+    codes.push(...(await supervisor.stop()))
+    await supervisor.start()
+    await expect.poll(() => countDue(services), { timeout: 60_000 }).toBe(0)
+  }
+  const faults = [
+    ...log.unexpected,
+    ...supervisor.unexpectedEnds,
+    ...(await deedFaults(services.db, log)),
+    ...(await readingFaults(services.db, readings)),
+    ...(await finalFaults(services.db, urls, all)),
+    ...(await historyFaults(services.db, all)),
+    ...(await damagesOf(services)),
+  ]
+  codes.push(...(await supervisor.stop()))
+  const count = (outcome: string) => log.deeds.filter((deed) => deed.outcome === outcome).length
+  return {
+    acknowledged: count("acknowledged"),
+    silent: count("silent"),
+    refused: count("refused"),
+    imported,
+    read: readings.answered,
+    states: [...readings.byFamily.values()].reduce((sum, states) => sum + states.size, 0),
+    shownAfterMs: [0.5, 0.95, 1].map((share) => Math.round(quantile(log.shownAfterMs, share))),
+    faults: [...faults, ...codes.filter((code) => code !== 0).map((code) => `SIGTERM ended with ${code}`)],
+  }
+}
+
+/** A killed process leased scheduled drafts for three minutes. */
+async function endLeases({ db }: Services) {
+  await db.updateTable("content_draft").set({ leased_until: null }).execute()
+}
+
+async function countDue({ db, clock }: Services): Promise<number> {
+  const due = db.selectFrom("content_draft").select("entry_id").where("publish_at", "<=", clock().toISOString())
+  return (await due.execute()).length
+}

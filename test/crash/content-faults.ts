@@ -1,0 +1,127 @@
+import { sql } from "kysely"
+import { isDeepStrictEqual } from "node:util"
+import { findDraft } from "#domain/entries/drafts.server.ts"
+import { listVersions } from "#domain/entries/entry-history.server.ts"
+import { type EntryRef, entryKey } from "#domain/entries/entry-kind.ts"
+import { findEntry } from "#domain/entries/read-entries.server.ts"
+import { rebuildSearch } from "#domain/search/documents/rebuild-search.server.ts"
+import type { Database } from "#platform/database/connect.ts"
+import { type Family, type Mark, markIn, markOf, marksIn, ownMarksIn } from "./content-families.ts"
+import type { Readings } from "./content-readers.ts"
+import { readPage } from "./content-shown.ts"
+import type { ContentLog } from "./content-work.ts"
+
+/* What was promised to editors and shown to visitors, held against what is in the database. */
+
+/** No draft that was told to be saved is lost, and no publication that was told to be done. */
+export async function deedFaults(db: Database, { deeds }: ContentLog): Promise<string[]> {
+  const faults: string[] = []
+  for (const [key, own] of Map.groupBy(deeds, ({ ref }) => entryKey(ref))) {
+    const [{ ref }] = own as [(typeof own)[number]]
+    const lastTold = own.findLastIndex(({ outcome }) => outcome === "acknowledged")
+    const since = own.slice(Math.max(0, lastTold)).filter(({ outcome }) => outcome !== "refused")
+    const possible = new Set([...since.map(({ mark }) => mark), ...(lastTold < 0 ? [markOf(ref, 0)] : [])])
+    const draft = await findDraft(db, ref)
+    const entry = await findEntry(db, ref)
+    const shown = markIn(draft?.document ?? entry?.document)
+    if (!possible.has(shown)) faults.push(`${key}: ${shown}, but told ${[...possible].join(" or ")}`)
+    const published = new Set((await listVersions(db, ref)).map(({ document }) => markIn(document)))
+    for (const { mark, what, outcome } of own)
+      if (what === "publish" && outcome === "acknowledged" && !published.has(mark) && markIn(entry?.document) !== mark)
+        faults.push(`${key}: ${mark} was told to be published`)
+  }
+  return faults
+}
+
+/** Rows, history and trail say the same, of every entry whole. */
+export async function historyFaults(db: Database, families: readonly Family[]): Promise<string[]> {
+  const faults: string[] = []
+  for (const ref of families.flatMap((family) => [family.package, family.segment])) {
+    const key = entryKey(ref)
+    const document = (await findEntry(db, ref))?.document
+    const versions = await listVersions(db, ref)
+    const marks = marksIn(JSON.stringify(document))
+    if (marks.length !== 1) faults.push(`${key}: a mixture of ${marks.join(" ")}`)
+    if (versions[0] && !isDeepStrictEqual(versions[0].document, JSON.parse(JSON.stringify(document))))
+      faults.push(`${key}: says ${marks.join(" ")}, its history ${markIn(versions[0].document)}`)
+    for (const [index, version] of versions.entries())
+      if (isDeepStrictEqual(version.document, versions[index + 1]?.document))
+        faults.push(`${key}: ${markIn(version.document)} was published twice`)
+    const told = await db
+      .selectFrom("audit_event")
+      .select("id")
+      .where("action", "=", "content-published")
+      .where("subject_id", "=", key)
+      .execute()
+    const own = versions.filter(({ origin }) => origin !== "import")
+    if (told.length !== own.length) faults.push(`${key}: ${own.length} publications, ${told.length} in the trail`)
+  }
+  const before = await searchRows(db)
+  await rebuildSearch(db, new Date())
+  if (!isDeepStrictEqual(before, await searchRows(db))) faults.push("the search says something else than the content")
+  return faults
+}
+
+async function searchRows(db: Database) {
+  return [
+    await db
+      .selectFrom("search_entry")
+      .select(["kind", "thing_id", "digest"])
+      .orderBy("kind")
+      .orderBy("thing_id")
+      .execute(),
+    (await sql<{ word: string }>`select * from search_word order by word`.execute(db)).rows,
+  ]
+}
+
+/** Every answer was wholly one state that was published, and none was read before its publication. */
+export async function readingFaults(db: Database, { byFamily, unexpected }: Readings): Promise<string[]> {
+  const faults = [...unexpected]
+  for (const [family, readings] of byFamily) {
+    const states = await statesOf(db, family)
+    for (const [key, { marks, firstRead }] of readings) {
+      const at = states.get(key)
+      if (at === undefined) faults.push(`${family.page}: ${marks.join(" ")} was never published together`)
+      else if (firstRead < at) faults.push(`${family.page}: ${key} was read before its publication`)
+    }
+  }
+  return faults
+}
+
+/** All marks of the page's entries that were published at one time, with the instant of the first. */
+async function statesOf(db: Database, family: Family): Promise<Map<string, number>> {
+  const refs: EntryRef[] = [family.package, family.segment]
+  const versions = (await Promise.all(refs.map(async (ref) => ({ ref, all: await listVersions(db, ref) })))).flatMap(
+    ({ ref, all }) => all.map((version) => ({ ref, ...version })),
+  )
+  const now = new Map<EntryRef, Mark>(refs.map((ref) => [ref, markOf(ref, 0)]))
+  const states = new Map<string, number>()
+  const keep = (at: number) => {
+    const key = [...now.values()].sort().join(" ")
+    if (!states.has(key)) states.set(key, at)
+  }
+  keep(0)
+  // A version without a batch is what the first import had brought.
+  const published = versions.filter(({ batch }) => batch !== "")
+  const batches = [...Map.groupBy(published, ({ batch }) => batch).values()]
+  for (const together of batches.sort(([a], [b]) => ((a?.id ?? "") < (b?.id ?? "") ? -1 : 1))) {
+    for (const { ref, document } of together) now.set(ref, markIn(document))
+    keep(Date.parse(together[0]?.at ?? ""))
+  }
+  return states
+}
+
+/** In the end every process shows what is published. */
+export async function finalFaults(db: Database, urls: readonly string[], families: readonly Family[]) {
+  const faults: string[] = []
+  for (const family of families) {
+    const entries = await Promise.all([family.package, family.segment].map((ref) => findEntry(db, ref)))
+    const published = entries.map((entry) => markIn(entry?.document)).sort()
+    for (const url of urls) {
+      const shown = ownMarksIn((await readPage(url + family.page)).body, family)
+      if (!isDeepStrictEqual(shown, published))
+        faults.push(`${url}: ${shown.join(" ")} instead of ${published.join(" ")}`)
+    }
+  }
+  return faults
+}

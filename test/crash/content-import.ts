@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { Chance } from "@travessia/posters/randomness.ts"
+import { readContentJob } from "#domain/content-jobs/content-jobs.server.ts"
+import type { Services } from "#domain/services.server.ts"
+import { createExampleFolder } from "#test/fixtures/content-folder.ts"
+import { zipFolder } from "#test/fixtures/content-jobs.ts"
+import { type Family, familyFiles, markOf } from "./content-families.ts"
+import type { ContentLog } from "./content-work.ts"
+import { type Worker, ask } from "./panel-staff.ts"
+import type { Progress } from "./strike.ts"
+
+/* Somebody who imports ZIPs and undoes imports while the site is killed, with or without the process of the job. */
+
+export interface ImporterOptions {
+  services: Services
+  urls: readonly string[]
+  seed: string
+  all: readonly Family[]
+  /** The family that the files change; nobody edits it in the panel. */
+  family: Family
+  tries: number
+  progress: Progress
+}
+
+/** A job that says nothing for so long was killed: the panel waits for a minute. */
+const silentMs = 15_000
+
+const imports = "/painel/conteudo/importar"
+
+/** Returns how many imports and undoings were acknowledged. */
+export async function importAgainAndAgain(
+  worker: Worker,
+  log: ContentLog,
+  { services, urls, seed, all, family, tries, progress }: ImporterOptions,
+): Promise<number> {
+  const chance = new Chance(`${seed} import`)
+  const refs = [family.package, family.segment]
+  using example = await createExampleFolder()
+  let acknowledged = 0
+  const url = () => chance.pick(urls)
+  const note = (mark: number, isDone: boolean) => {
+    const outcome = isDone ? "acknowledged" : "silent"
+    log.deeds.push(...refs.map((ref) => ({ ref, mark: markOf(ref, mark), what: "publish" as const, outcome }) as const))
+    if (isDone) acknowledged += 1
+  }
+  /** The page of the job in an answer's address, once its process has said what came of it. */
+  const outcomeOf = async (location: string, waits: RegExp): Promise<string> => {
+    const path = new URL(location, url()).pathname
+    if (!/[0-9a-f-]{36}$/.test(path)) return ""
+    const id = path.slice(-36)
+    let [seenAt, since] = ["", performance.now()]
+    while (performance.now() - since < silentMs) {
+      const { status, body } = await ask(url() + path, worker)
+      if (status === 200 && !waits.test(body)) return body
+      const job = await readContentJob(services, id)
+      if (job && job.seenAt !== seenAt) [seenAt, since] = [job.seenAt, performance.now()]
+      await sleep(100)
+    }
+    return ""
+  }
+  let published = 0
+  for (let number = 1; number <= tries && !progress.over; number++) {
+    example.write(familyFiles(all, { family, number }))
+    const form = new FormData()
+    form.set("arquivo", new File([new Uint8Array(zipFolder(example.folder))], "conteudo.zip"))
+    const sent = await ask(url() + imports, worker, form)
+    const trial = await outcomeOf(sent.location, /Conferindo os arquivos/)
+    const digest = /name="digest" value="([^"]+)"/.exec(trial)?.[1]
+    if (sent.status !== 302 || !digest) continue
+    const job = url() + new URL(sent.location, urls[0]).pathname
+    const pressed = await ask(job, worker, new URLSearchParams({ intent: "import", digest }))
+    const done = await outcomeOf(pressed.location, /Importando\./)
+    const isDone = done.includes("Importado: o site já mostra")
+    note(number, isDone)
+    const past = /href="(\/painel\/conteudo\/importar\/feita\/[^"]+)"/.exec(done)?.[1]
+    const before = published
+    if (isDone) published = number
+    if (!isDone || !past || chance.next() < 0.5) continue
+    const undoing = await ask(url() + past, worker, new URLSearchParams())
+    const isUndone = (await outcomeOf(undoing.location, /Desfazendo\./)).includes("Importação desfeita")
+    note(before, isUndone)
+    if (isUndone) published = before
+  }
+  return acknowledged
+}

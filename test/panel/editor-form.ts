@@ -1,0 +1,23 @@
+import { formFields, toForm } from "#domain/entries/entry-form.ts"
+import { type EntryRef, documentSchemas } from "#domain/entries/entry-kind.ts"
+import { findEntryState } from "#domain/entries/entry-state.server.ts"
+import type { Database } from "#platform/database/connect.ts"
+
+/** What the browser sends with the editor's form, with these fields typed. */
+export async function editorForm(
+  db: Database,
+  ref: EntryRef,
+  typed: Record<string, string> = {},
+): Promise<Record<string, string | string[]>> {
+  const state = await findEntryState(db, ref)
+  const fields: Record<string, string[]> = {}
+  for (const [name, value] of toForm(formFields(documentSchemas[ref.kind]), state?.document))
+    (fields[name] ??= []).push(value)
+  return {
+    ...fields,
+    revision: String(state?.draft?.revision ?? 0),
+    base: state?.draft?.baseDigest ?? state?.digest ?? "",
+    formulario: "um",
+    ...typed,
+  }
+}

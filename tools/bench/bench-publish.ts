@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import type { FastifyInstance } from "fastify"
+import { changeContentVersion } from "#platform/database/content-version.ts"
+import type { createBuiltApp as CreateBuiltApp } from "#server/built-app.ts"
+import { readEnv } from "#server/env.ts"
+import { createServices } from "#server/services.ts"
+import { makeAgency } from "./bench-environment.ts"
+import { median, quantile } from "./measures.ts"
+
+/*
+ * npm run bench:publish: what a publication costs those who read. Two hundred visitors request two hundred different
+ * cached pages at the same instant, before and right after the content has changed. The figures are the processor time
+ * of the whole process until each visitor has an answer, so that other programs on the machine count less.
+ */
+
+const visitors = Number(process.env.BENCH_VISITORS ?? 200)
+const rounds = Number(process.env.BENCH_ROUNDS ?? 10)
+const sizes = [100, Number(process.env.BENCH_PACKAGES ?? 100_000)]
+/** Longer than an old page is served, and than a content version is used without reading it again. */
+const secondMs = 1_100
+const versionMs = 100
+
+const folder = mkdtempSync(join(tmpdir(), "travessia-bench-publish-"))
+try {
+  for (const packages of sizes) await bench(packages)
+} catch (error) {
+  console.error(error)
+  process.exitCode = 1
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+process.exit()
+
+async function bench(packages: number) {
+  const dataDir = join(folder, String(packages))
+  await makeAgency(dataDir, packages)
+  const services = createServices(readEnv({ DATA_DIR: dataDir }))
+  const built = "../../build/server/index.js"
+  const { createBuiltApp } = (await import(built)) as { createBuiltApp: typeof CreateBuiltApp }
+  const app = await createBuiltApp(services, { assets: "build/client" })
+  const addresses = await listAddresses(app)
+  const [cached, changed]: [number[][], number[][]] = [[], []]
+  for (let round = 0; round < rounds; round++) {
+    for (const url of addresses) await request(app, url)
+    await sleep(secondMs)
+    cached.push(await requestAll(app, addresses))
+    await changeContentVersion(services.db, new Date().toISOString())
+    await sleep(versionMs)
+    changed.push(await requestAll(app, addresses))
+    await sleep(secondMs)
+  }
+  await app.close()
+  await services.contentVersion.close()
+  await services.db.destroy()
+  console.log(`\n${packages.toLocaleString("pt-BR")} pacotes, ${addresses.length} páginas, ${rounds} publicações`)
+  print("páginas guardadas", cached)
+  print("logo depois da publicação", changed)
+}
+
+/** Addresses of pages, spread over the whole sitemap. */
+async function listAddresses(app: FastifyInstance): Promise<string[]> {
+  const read = async (path: string) =>
+    [...(await request(app, path)).matchAll(/<loc>https?:\/\/[^/]+([^<]*)/g)].map(([, one = ""]) => one || "/")
+  const parts = (await read("/sitemap.xml")).filter((path) => path.endsWith(".xml"))
+  const all: string[] = []
+  for (const part of parts) all.push(...(await read(part)))
+  const step = Math.max(1, Math.floor(all.length / visitors))
+  return all.filter((_, index) => index % step === 0).slice(0, visitors)
+}
+
+async function request(app: FastifyInstance, url: string): Promise<string> {
+  const { statusCode, body } = await app.inject({ url })
+  if (statusCode !== 200) throw new Error(`${url}: ${statusCode}`)
+  return body
+}
+
+/** Processor time in ms until each of the requests was answered. */
+function requestAll(app: FastifyInstance, addresses: readonly string[]): Promise<number[]> {
+  const before = process.cpuUsage()
+  return Promise.all(
+    addresses.map(async (url) => {
+      await request(app, url)
+      const { user, system } = process.cpuUsage(before)
+      return (user + system) / 1_000
+    }),
+  )
+}
+
+/** Of each round its median and its slowest visitor; of all rounds smallest, median and largest. */
+function print(what: string, times: number[][]) {
+  const range = (values: number[]) =>
+    `${median(values).toFixed(0)} (${Math.min(...values).toFixed(0)} a ${Math.max(...values).toFixed(0)})`
+  const [middle, slowest] = [0.5, 1].map((share) => range(times.map((round) => quantile(round, share))))
+  console.log(`${what.padEnd(26)} mediana ${middle} ms, o último ${slowest} ms de processador`)
+}

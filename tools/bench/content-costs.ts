@@ -1,0 +1,221 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import type { EntryRef } from "#domain/entries/entry-kind.ts"
+import { findDraft } from "#domain/entries/drafts.server.ts"
+import { previewAddress } from "#domain/entries/preview-address.ts"
+import { publicAddress } from "#domain/entries/public-address.server.ts"
+import { findEntry } from "#domain/entries/read-entries.server.ts"
+import type { Services } from "#domain/services.server.ts"
+import type { createBuiltApp as CreateBuiltApp } from "#server/built-app.ts"
+import { readEnv } from "#server/env.ts"
+import { closeServices } from "#server/open-services.ts"
+import { createServices } from "#server/services.ts"
+import { type Worker, ask, employ } from "#test/crash/panel-staff.ts"
+import { editorForm } from "#test/panel/editor-form.ts"
+import { openSite } from "#test/site-process.ts"
+import { median, processorMs, quantile } from "./measures.ts"
+import { load } from "./wrk.ts"
+
+const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
+const times = Number(process.env.BENCH_TIMES ?? 30)
+/** Long enough for a publication. */
+const loadSeconds = Number(process.env.BENCH_SECONDS ?? 10)
+
+export interface Measured {
+  what: string
+  bar: number
+  value: number
+  /** How far apart the figures of the rounds lie. */
+  noise: number
+  /** Processor time of the site for each time, in ms: it says something on a busy machine too. */
+  processorMs?: number
+  /** The bar is the least, not the most. */
+  isLeast?: true
+}
+
+interface Place {
+  dataDir: string
+  databaseUrl?: string
+}
+
+/** One editor at the running site, and a package to edit. */
+interface Desk {
+  services: Services
+  url: string
+  /** Of the site's process. */
+  pid: number
+  worker: Worker
+  ref: EntryRef
+}
+
+export async function measureContent(place: Place): Promise<Measured[]> {
+  const site = await openSite(place)
+  const services = createServices(readEnv({ DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl }))
+  // Renders every page anew: what a preview is compared with.
+  const uncached = await openUncached(services)
+  try {
+    const { id } = await services.db
+      .selectFrom("package")
+      .select("id")
+      .where("in_tourism", "=", 1)
+      .orderBy("id")
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const ref: EntryRef = { kind: "packages", id: String(id) }
+    const { url, pid } = site
+    const desk: Desk = { services, url, pid, worker: await employ(services, { isOwner: true }), ref }
+    const wanted = (await publicAddress(services.db, ref, (await findEntry(services.db, ref))?.document)) ?? ""
+    const { pathname: page } = new URL((await fetch(site.url + wanted)).url)
+    return [
+      await measureRounds(desk, "guardar um rascunho, p95 em ms", 50, () => save(desk)),
+      await measureRounds(desk, "guardar e publicar; publicar, p95 em ms", 300, () => publish(desk)),
+      await measureRounds(desk, "da publicação à página, p95 em ms", 1_000, () => show(desk, page)),
+      await measurePreview(desk, { page, uncached: await uncached.listen({ port: 0, host: "127.0.0.1" }) }),
+      ...(await measureVisitors(desk)),
+    ]
+  } finally {
+    await Promise.all([site.stop(), uncached.close()])
+    await closeServices(services)
+  }
+}
+
+async function openUncached(services: Services) {
+  const built = "../../build/server/index.js"
+  const { createBuiltApp } = (await import(built)) as { createBuiltApp: typeof CreateBuiltApp }
+  return createBuiltApp(services, { pageCacheBytes: 0 })
+}
+
+/** `work` returns its time in ms. */
+async function measureRounds({ pid }: Desk, what: string, bar: number, work: () => Promise<number>): Promise<Measured> {
+  await work()
+  const before = processorMs(pid)
+  const p95s: number[] = []
+  const all: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const ms: number[] = []
+    while (ms.length < times) ms.push(await work())
+    p95s.push(quantile(ms, 0.95))
+    all.push(...ms)
+  }
+  const processor = (processorMs(pid) - before) / all.length
+  return { what, bar, value: quantile(all, 0.95), noise: spread(p95s), processorMs: processor }
+}
+
+/** A page with the last draft, less the same page as visitors get it; each preview is the first after a save. */
+async function measurePreview(desk: Desk, { page, uncached }: { page: string; uncached: string }): Promise<Measured> {
+  const preview = `${desk.url}${previewAddress([desk.ref])}${page}`
+  const differences: number[] = []
+  let processor = 0
+  for (let round = -1; round < rounds; round++) {
+    const [previews, pages]: [number[], number[]] = [[], []]
+    for (let time = 0; time < times; time++) {
+      await save(desk)
+      const before = processorMs(desk.pid)
+      previews.push(await timed(() => expectStatus(200, ask(preview, desk.worker))))
+      if (round >= 0) processor += (processorMs(desk.pid) - before) / times / rounds
+      pages.push(await timed(() => expectStatus(200, ask(uncached + page, desk.worker))))
+    }
+    // The first round warms up.
+    if (round >= 0) differences.push(median(previews) - median(pages))
+  }
+  const value = median(differences)
+  return {
+    what: "prévia além da página pública, mediana em ms",
+    bar: 20,
+    value,
+    noise: spread(differences),
+    processorMs: processor,
+  }
+}
+
+/** The speed of a public page while an editor works, as a share of that without, in turns; and its bytes. */
+async function measureVisitors(desk: Desk): Promise<Measured[]> {
+  const page = `${desk.url}/intercambio`
+  await load(page, 1)
+  const before = await bytesOf(page)
+  const shares: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const alone = await load(page, loadSeconds)
+    const stopping = new AbortController()
+    const editing = edit(desk, stopping.signal)
+    const beside = await load(page, loadSeconds)
+    stopping.abort()
+    await editing
+    shares.push(beside.rate / alone.rate)
+  }
+  await save(desk)
+  const after = await bytesOf(page)
+  return [
+    {
+      what: "páginas por segundo com quem edita, por sem",
+      bar: 0.97,
+      value: median(shares),
+      noise: spread(shares),
+      isLeast: true,
+    },
+    {
+      what: "bytes a mais na página",
+      bar: 0,
+      value: Math.abs(after - before),
+      noise: 0,
+    },
+  ]
+}
+
+/** Uncompressed: a page names the version of the content, so that its compressed size varies by some bytes. */
+async function bytesOf(url: string): Promise<number> {
+  return (await (await fetch(url)).arrayBuffer()).byteLength
+}
+
+/** Saves each second, and publishes once in ten seconds. */
+async function edit(desk: Desk, stopping: AbortSignal) {
+  for (let second = 0; !stopping.aborted; second++) {
+    if (second % 10 === 5) await publish(desk)
+    else await save(desk)
+    await sleep(1_000, undefined, { signal: stopping }).catch(() => {})
+  }
+}
+
+let texts = 0
+
+async function save({ services, url, worker, ref }: Desk, summary = `Resumo da medição ${(texts += 1)}`) {
+  const form = await editorForm(services.db, ref, { summary, intent: "autosave" })
+  const address = `${url}/painel/conteudo/${ref.kind}/${ref.id}.data?_routes=content%2Fentry-page`
+  const body = new URLSearchParams(
+    Object.entries(form).flatMap(([name, value]) => [value].flat().map((one) => [name, one])),
+  )
+  return timed(() => expectStatus(200, ask(address, worker, body)))
+}
+
+async function publish(desk: Desk, summary?: string): Promise<number> {
+  const { services, url, worker, ref } = desk
+  await save(desk, summary)
+  const body = new URLSearchParams({ revision: String((await findDraft(services.db, ref))?.revision) })
+  return timed(async () => {
+    const { status, location } = await ask(`${url}/painel/conteudo/${ref.kind}/${ref.id}/publicar`, worker, body)
+    if (!location.endsWith("feito=publicado")) throw new Error(`publicar: ${status} ${location}`)
+  })
+}
+
+/** From the answer to a publication until its page says it. */
+async function show(desk: Desk, page: string): Promise<number> {
+  const summary = `Resumo publicado ${(texts += 1)}`
+  await publish(desk, summary)
+  return timed(async () => {
+    while (!(await ask(desk.url + page, desk.worker)).body.includes(summary)) await sleep(2)
+  })
+}
+
+async function expectStatus(status: number, asked: ReturnType<typeof ask>) {
+  const answer = await asked
+  if (answer.status !== status) throw new Error(`${answer.status} ${answer.body.slice(0, 300)}`)
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await work()
+  return performance.now() - started
+}
+
+function spread(values: readonly number[]): number {
+  return Math.max(...values) - Math.min(...values)
+}
