@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite"
 import { defineConfig } from "vite"
 import { fastifyDev } from "./tools/vite/fastify-dev.ts"
+import { dropRouterFunctions } from "./tools/vite/drop-router-functions.ts"
 import { dropUnusedRouterParts } from "./tools/vite/drop-unused-router-parts.ts"
 import { deduplicateStyles } from "./tools/vite/deduplicate-styles.ts"
 
@@ -14,7 +15,7 @@ const sharedChunks = [
   // What both forms load at once; small files compress worse than one.
   { name: "form", test: /ui.form.post-form|platform.text.(visible-text|phone)\.ts|ui.use-after-press/, priority: 1 },
   // Also on every page, though few modules import them.
-  { name: "frame", test: /site.shell.errors.(page-boundary|lazy-error-views)/, priority: 1 },
+  { name: "frame", test: /site.shell.errors.(page-boundary|lazy-error-views)|ui.(late-view|when-idle)/, priority: 1 },
 ]
 
 export default defineConfig(({ command }) => ({
@@ -24,7 +25,13 @@ export default defineConfig(({ command }) => ({
   },
   // As an external package, all of its thousands of icons would be loaded and kept in memory.
   ssr: { noExternal: ["@tabler/icons-react"] },
-  plugins: [reactRouter(), fastifyDev(), deduplicateStyles(), dropUnusedRouterParts()],
+  plugins: [
+    reactRouter(),
+    fastifyDev(),
+    deduplicateStyles(),
+    dropUnusedRouterParts(),
+    dropRouterFunctions({ submissions: false }),
+  ],
   // Class names are in every element: readable in development, short in the build.
   css: { modules: command === "build" ? { generateScopedName: "_[hash:base64:5]" } : {} },
   // Fonts are not inlined: they are preloaded and cached for a year.

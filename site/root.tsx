@@ -15,6 +15,7 @@ import { trustSafeMarkup } from "#ui/trusted-types.ts"
 import figtree from "#ui/fonts/figtree.woff2?url"
 import fraunces from "#ui/fonts/fraunces.woff2?url"
 import { whenIdle } from "#ui/when-idle.ts"
+import { whenLateViewsArrive } from "#ui/late-view.tsx"
 
 if (typeof document !== "undefined") trustSafeMarkup()
 
@@ -76,9 +77,9 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  // For tests, and for styles that need scripts: the page is hydrated.
   useEffect(() => {
-    document.documentElement.dataset.ready = "true"
+    // For tests, and for styles that need scripts: the page is hydrated.
+    whenLateViewsArrive(() => (document.documentElement.dataset.ready = "true"))
     // Only the first page of a visit has the referrer and the campaign parameters. Most visits have neither.
     const { referrer } = document
     const fromElsewhere = referrer !== "" && !referrer.startsWith(location.origin)

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react"
+import { type ReactNode, Suspense } from "react"
 import styles from "./layout.module.css"
 
 interface SectionProps {
@@ -15,22 +15,24 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** A titled section of a page, at content width. */
+/** A titled section of a page, at content width. React hydrates it apart from the others: no task gets long. */
 export function Section({ id, title, aside, ground = "paper", ruled, follows, children }: SectionProps) {
   const grounds = { paper: "", band: styles.band, world: "" }
   return (
-    <section
-      aria-labelledby={id}
-      className={`${styles.section} ${grounds[ground]} ${follows ? styles.follows : ""}`}
-      data-ground={ground === "world" ? "world" : undefined}
-    >
-      <div className={styles.shell}>
-        <div className={`${styles.head} ${ruled ? styles.ruled : ""}`}>
-          <h2 id={id}>{title}</h2>
-          {typeof aside === "string" ? <p>{aside}</p> : aside}
+    <Suspense>
+      <section
+        aria-labelledby={id}
+        className={`${styles.section} ${grounds[ground]} ${follows ? styles.follows : ""}`}
+        data-ground={ground === "world" ? "world" : undefined}
+      >
+        <div className={styles.shell}>
+          <div className={`${styles.head} ${ruled ? styles.ruled : ""}`}>
+            <h2 id={id}>{title}</h2>
+            {typeof aside === "string" ? <p>{aside}</p> : aside}
+          </div>
+          {children}
         </div>
-        {children}
-      </div>
-    </section>
+      </section>
+    </Suspense>
   )
 }

@@ -1,3 +1,4 @@
+import { joinWords } from "#platform/text/join-words.ts"
 import { href } from "#domain/agency/page-addresses.ts"
 import type { Image } from "#platform/images/image.ts"
 import { slugify } from "#platform/text/slug.ts"
@@ -100,12 +101,10 @@ export function knownFacts(facts: Partial<Facts>): Fact[] {
 /** "Dublin, Galway ou Cork"; beyond three, "Dublin, Galway, Cork e mais 2". */
 export function formatNameList(names: readonly string[], type: "conjunction" | "disjunction" = "disjunction"): string {
   if (names.length > 3) return `${names.slice(0, 3).join(", ")} e mais ${names.length - 3}`
-  const list = (nameLists[type] ??= new Intl.ListFormat("pt-BR", { type }))
-  return list.format(names)
+  return joinWords(names, type === "conjunction" ? "e" : "ou")
 }
 
 // Made on first use and kept: making one takes longer than using it.
-const nameLists: { conjunction?: Intl.ListFormat; disjunction?: Intl.ListFormat } = {}
 let sentences: Intl.Segmenter | undefined
 
 /** The first whole sentences of at most `most` characters. A longer first sentence is cut after a word. */

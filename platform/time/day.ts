@@ -3,24 +3,21 @@
  * "Today" is the day in São Paulo, whatever the clock of the machine says.
  */
 
-const saoPauloDay = /* @__PURE__ */ new Intl.DateTimeFormat("en-CA", {
-  timeZone: "America/Sao_Paulo",
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
-})
-
-const saoPauloTime = /* @__PURE__ */ new Intl.DateTimeFormat("en-GB", {
-  timeZone: "America/Sao_Paulo",
-  hour: "2-digit",
-  minute: "2-digit",
-})
+/* Made at their first use: it blocks a phone for 50 ms, and most pages format no instant. */
+let saoPauloDay: Intl.DateTimeFormat | undefined
+let saoPauloTime: Intl.DateTimeFormat | undefined
 
 /** Cache of the last minute's day: every request needs it, and formatting is slower than the rest of a cache key. */
 let cached = { minute: Number.NaN, day: "" }
 
 /** The day in America/Sao_Paulo, `YYYY-MM-DD`. */
 export function today(now: Date): string {
+  saoPauloDay ??= new Intl.DateTimeFormat("en-CA", {
+    timeZone: "America/Sao_Paulo",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  })
   const minute = Math.floor(now.getTime() / 60_000)
   if (minute !== cached.minute) cached = { minute, day: saoPauloDay.format(now) }
   return cached.day
@@ -28,6 +25,11 @@ export function today(now: Date): string {
 
 /** The time of day in America/Sao_Paulo, `HH:MM`. */
 export function timeOfDay(now: Date): string {
+  saoPauloTime ??= new Intl.DateTimeFormat("en-GB", {
+    timeZone: "America/Sao_Paulo",
+    hour: "2-digit",
+    minute: "2-digit",
+  })
   return saoPauloTime.format(now)
 }
 

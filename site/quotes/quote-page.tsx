@@ -15,12 +15,28 @@ import { useAgency } from "#site/shell/layout/site-shell.tsx"
 import layout from "#ui/layout.module.css"
 import type { Route } from "./+types/quote-page"
 import { QuoteAside } from "./quote-aside.tsx"
-import { QuoteForm } from "#site/quotes/form/quote-form.tsx"
-import { QuoteSentDialog } from "#site/quotes/sent/quote-sent.tsx"
 import { receiveQuoteForm } from "#site/quotes/form/receive-quote-form.server.ts"
 import { showQuoteForm } from "./load-quote-form.server.ts"
 import type { ResumedQuote } from "#site/quotes/draft/use-quote-draft.ts"
+import { lateView } from "#ui/late-view.tsx"
+import dialogStyles from "#ui/dialog.module.css"
+import flightStyles from "#ui/flight-path.module.css"
+import summaryStyles from "#ui/form/error-summary.module.css"
+import fieldStyles from "#ui/form/field.module.css"
+import draftStyles from "./draft/draft-notice.module.css"
+import formStyles from "./form/quote-form.module.css"
+import sentStyles from "./sent/quote-sent.module.css"
+import stepStyles from "./steps/quote-step.module.css"
 import styles from "./quote-page.module.css"
+
+const QuoteForm = lateView(
+  async () => (await import("#site/quotes/form/quote-form.tsx")).QuoteForm,
+  [dialogStyles, summaryStyles, fieldStyles, draftStyles, formStyles, stepStyles],
+)
+const QuoteSentDialog = lateView(
+  async () => (await import("#site/quotes/sent/quote-sent.tsx")).QuoteSentDialog,
+  [dialogStyles, flightStyles, sentStyles],
+)
 
 const prefillQuery = { pacote: "uncached", cidade: "uncached", pais: "uncached", busca: "uncached" } as const
 
@@ -63,7 +79,6 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function QuotePage({ loaderData: shown, actionData }: Route.ComponentProps) {
   const agency = useAgency()
-  const profile = useProfile()
   // A new key makes a new form in its initial state.
   const [round, setRound] = useState(0)
   const [protocol, setProtocol] = useState<string>()
@@ -98,7 +113,7 @@ export default function QuotePage({ loaderData: shown, actionData }: Route.Compo
   }
   return (
     <>
-      <Breadcrumb crumbs={[startCrumb(profile), { title: "Orçamento" }]} />
+      <QuoteBreadcrumb />
       <div className={`${layout.shell} ${layout.grid} ${styles.page}`}>
         <header className={styles.head}>
           <h1 ref={heading} tabIndex={-1}>
@@ -129,4 +144,9 @@ export default function QuotePage({ loaderData: shown, actionData }: Route.Compo
       />
     </>
   )
+}
+
+/** Apart from the page: a stored profile changes it after hydration, and must not render the late form again. */
+function QuoteBreadcrumb() {
+  return <Breadcrumb crumbs={[startCrumb(useProfile()), { title: "Orçamento" }]} />
 }

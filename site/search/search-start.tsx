@@ -1,3 +1,4 @@
+import { formatCount } from "#platform/text/format-count.ts"
 import { PackageGrid } from "#site/packages/package/package-card.tsx"
 import layout from "#ui/layout.module.css"
 import { PageLink } from "#ui/page-link.tsx"
@@ -56,7 +57,7 @@ function LinkList({ title, links }: { title: string; links: Array<{ name: string
               {name}
             </PageLink>{" "}
             <span>
-              {count.toLocaleString("pt-BR")}
+              {formatCount(count)}
               <span className={layout.hidden}>{count === 1 ? " resultado" : " resultados"}</span>
             </span>
           </li>

@@ -66,13 +66,16 @@ for (const [part, addresses] of [
   })
 }
 
-/** Waits until the carousels are running. Their library is loaded late. */
+/** Waits until the carousels are running. Each starts when it comes near, and their library is loaded late. */
 async function running(page: Page) {
   await page.waitForFunction(() => {
     const rows = [...document.querySelectorAll('[aria-roledescription="carrossel"]')].filter(
       (row) => row.checkVisibility() && row.querySelectorAll("ul:first-of-type > li").length > 1,
     )
-    return rows.every((row) => row.querySelector("[data-running]"))
+    const waiting = rows.find((row) => !row.querySelector("[data-running]"))
+    if (waiting) waiting.scrollIntoView()
+    else scrollTo(0, 0)
+    return !waiting
   })
 }
 

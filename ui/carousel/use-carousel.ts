@@ -1,6 +1,7 @@
 import type { EmblaCarouselType } from "embla-carousel"
 import { useEffect, useRef, useState } from "react"
 import { whenIdle } from "#ui/when-idle.ts"
+import { whenNear } from "#ui/when-near.ts"
 
 export interface Motion {
   /** Time from the start of one slide to the start of the next; without it there is no autoplay. */
@@ -63,12 +64,12 @@ export function useCarousel(count: number, { intervalMs, startAfterMs = 0, loop 
   }
 }
 
-/** Loads Embla when the page is idle. Until then, and if that fails, the row scrolls natively. */
+/** Loads Embla when the row is near and the page is idle. Until then, and if that fails, the row scrolls natively. */
 function useEmbla(runs: boolean, loop: boolean, transitionMs: number) {
   const viewport = useRef<HTMLDivElement>(null)
   const [embla, setEmbla] = useState<EmblaCarouselType>()
   useEffect(() => {
-    if (!runs) return
+    if (!runs || !viewport.current) return
     let isUnmounted = false
     let instance: EmblaCarouselType | undefined
     const start = async () => {
@@ -82,10 +83,14 @@ function useEmbla(runs: boolean, loop: boolean, transitionMs: number) {
       })
       setEmbla(instance)
     }
-    const cancel = whenIdle(() => void start())
+    let cancelIdle: (() => void) | undefined
+    const cancelNear = whenNear(viewport.current, () => {
+      cancelIdle = whenIdle(() => void start())
+    })
     return () => {
       isUnmounted = true
-      cancel()
+      cancelNear()
+      cancelIdle?.()
       instance?.destroy()
       setEmbla(undefined)
     }

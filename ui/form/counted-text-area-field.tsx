@@ -1,3 +1,4 @@
+import { formatCount } from "#platform/text/format-count.ts"
 import { type ComponentProps, type RefObject, useEffect, useId, useRef, useState } from "react"
 import { Field, type FieldProps } from "./field.tsx"
 import styles from "./field.module.css"
@@ -32,7 +33,7 @@ export function CountedTextAreaField({
             aria-describedby={[control["aria-describedby"], id].filter(Boolean).join(" ")}
           />
           <p id={id} className={styles.count} data-over={(length ?? 0) > limit || undefined}>
-            {length === undefined ? `Até ${written(limit)} caracteres` : countWords(length, limit)}
+            {length === undefined ? `Até ${formatCount(limit)} caracteres` : countWords(length, limit)}
           </p>
           <p role="status" aria-live="polite" className={layout.hidden}>
             {settled ? countWords(settled, limit) : ""}
@@ -44,12 +45,8 @@ export function CountedTextAreaField({
 }
 
 export function countWords(length: number, limit: number): string {
-  const count = `${written(length)} de ${written(limit)} caracteres`
-  return length > limit ? `${count}: ${written(length - limit)} a mais` : count
-}
-
-function written(count: number): string {
-  return count.toLocaleString("pt-BR")
+  const count = `${formatCount(length)} de ${formatCount(limit)} caracteres`
+  return length > limit ? `${count}: ${formatCount(length - limit)} a mais` : count
 }
 
 /** The control's text, also when a script or the browser changed it; unknown before hydration. */

@@ -1,16 +1,16 @@
 import { Fragment } from "react"
+import { joinWords } from "#platform/text/join-words.ts"
 import type { Correction } from "#domain/search/search.ts"
 
 /** Lists the words that were replaced by the spelling correction. */
 export function Corrections({ corrections }: { corrections: Correction[] }) {
   if (corrections.length === 0) return null
-  const list = new Intl.ListFormat("pt-BR", { type: "disjunction" })
   return (
     <p>
       {corrections.map(({ typed, used }, index) => (
         <Fragment key={typed}>
           {index > 0 && " "}
-          Não há nada com “{typed}”: procuramos por <strong>{list.format(used)}</strong>.
+          Não há nada com “{typed}”: procuramos por <strong>{joinWords(used, "ou")}</strong>.
         </Fragment>
       ))}
     </p>

@@ -1,3 +1,4 @@
+import { formatCount } from "#platform/text/format-count.ts"
 import { href } from "react-router"
 import { PackageGrid } from "#site/packages/package/package-card.tsx"
 import { profileNames } from "#domain/agency/profile.ts"
@@ -31,9 +32,8 @@ export function NothingFound({
             {isFiltered(query) && unfilteredTotal > 0 && (
               <li>
                 <PageLink to={searchHref({ text: query.text, profile: query.profile })} prefetch="none" fromTop>
-                  Ver{" "}
-                  {unfilteredTotal === 1 ? "o resultado" : `os ${unfilteredTotal.toLocaleString("pt-BR")} resultados`}{" "}
-                  sem os filtros
+                  Ver {unfilteredTotal === 1 ? "o resultado" : `os ${formatCount(unfilteredTotal)} resultados`} sem os
+                  filtros
                 </PageLink>
               </li>
             )}
@@ -44,11 +44,8 @@ export function NothingFound({
                   prefetch="none"
                   fromTop
                 >
-                  Ver{" "}
-                  {counts.anyProfile === 1
-                    ? "o resultado"
-                    : `os ${counts.anyProfile.toLocaleString("pt-BR")} resultados`}{" "}
-                  em {profileNames[otherProfile(query.profile)]}
+                  Ver {counts.anyProfile === 1 ? "o resultado" : `os ${formatCount(counts.anyProfile)} resultados`} em{" "}
+                  {profileNames[otherProfile(query.profile)]}
                 </PageLink>
               </li>
             )}

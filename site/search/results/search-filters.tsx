@@ -1,3 +1,4 @@
+import { formatCount } from "#platform/text/format-count.ts"
 import { IconAdjustmentsHorizontal, IconCheck } from "@tabler/icons-react"
 import { useId } from "react"
 import { Form, href } from "react-router"
@@ -28,7 +29,7 @@ export function SearchFilters({ page }: { page: SearchPageData }) {
               <PageLink to={searchHref({ text: query.text, profile: query.profile })} prefetch="none">
                 Tirar os filtros
               </PageLink>{" "}
-              ({unfilteredTotal.toLocaleString("pt-BR")})
+              ({formatCount(unfilteredTotal)})
             </p>
           )}
           <FilterGroup
@@ -137,7 +138,7 @@ function Options({ options }: { options: Option[] }) {
             {current && <IconCheck size="1.1em" stroke={2.2} aria-hidden />}
             <span className={styles.name}>{name}</span>
             <span className={styles.count}>
-              {count.toLocaleString("pt-BR")}
+              {formatCount(count)}
               <span className={layout.hidden}>
                 {current ? ", escolhido: tirar o filtro" : count === 1 ? " resultado" : " resultados"}
               </span>

@@ -1,3 +1,4 @@
+import { formatCount } from "#platform/text/format-count.ts"
 import { type RefObject, useEffect, useRef } from "react"
 import { Picture } from "#ui/picture/picture.tsx"
 import { PackageCard } from "#site/packages/package/package-card.tsx"
@@ -24,7 +25,7 @@ export function SearchResults({ page }: { page: SearchPageData }) {
     <section aria-labelledby="resultados" className={styles.results}>
       <div className={styles.head}>
         <h2 id="resultados" ref={heading} tabIndex={-1}>
-          {total.toLocaleString("pt-BR")} {total === 1 ? "resultado" : "resultados"}
+          {formatCount(total)} {total === 1 ? "resultado" : "resultados"}
           {query.text && ` para “${query.text}”`}
           {query.page > 1 && <span className={styles.page}>, página {query.page}</span>}
         </h2>
@@ -42,7 +43,7 @@ export function SearchResults({ page }: { page: SearchPageData }) {
       )}
       {pages > 1 && <Pages query={query} pages={pages} />}
       <p role="status" className={layout.hidden}>
-        {total === 1 ? "1 resultado." : `${total.toLocaleString("pt-BR")} resultados.`} Página {query.page} de {pages}.
+        {total === 1 ? "1 resultado." : `${formatCount(total)} resultados.`} Página {query.page} de {pages}.
       </p>
     </section>
   )
@@ -143,7 +144,7 @@ function Pages({ query, pages }: { query: SearchQuery; pages: number }) {
           <li key={page} data-gap={page - (near[index - 1] ?? 0) > 1 || undefined}>
             <PageLink to={to(page)} prefetch="none" fromTop aria-current={page === query.page ? "page" : undefined}>
               <span className={layout.hidden}>Página </span>
-              {page.toLocaleString("pt-BR")}
+              {formatCount(page)}
             </PageLink>
           </li>
         ))}

@@ -7,6 +7,7 @@ import {
   IconBrandWhatsapp,
   IconBrandYoutube,
 } from "@tabler/icons-react"
+import { Suspense } from "react"
 import { href } from "react-router"
 import { type Profile, profiles } from "#domain/agency/profile.ts"
 import { withProfile } from "#domain/agency/profile-addresses.ts"
@@ -32,39 +33,41 @@ const networks: Record<string, { name: string; Icon: typeof IconBrandInstagram }
 /** The footer of every page: menus, social networks, and the identity that the law requires. */
 export function Footer({ agency, shell }: { agency: PublicAgency; shell?: Shell }) {
   return (
-    <footer className={styles.footer} data-ground="world">
-      <div className={layout.shell}>
-        <div className={layout.grid}>
-          <div className={styles.about}>
-            <Brand name={agency.name} to={shell ? homeOf(shell.profile) : "/"} size="large" />
-            <p>{agency.description}</p>
-            <ul className={styles.social} data-print="no">
-              {agency.social.map(({ network, link }) => {
-                const { name, Icon } = networks[network] ?? { name: network, Icon: IconBrandInstagram }
-                return (
-                  <li key={network}>
-                    <IconLink label={name} href={link}>
-                      <Icon stroke={1.6} aria-hidden />
-                    </IconLink>
-                  </li>
-                )
-              })}
-              <li>
-                <IconLink label="WhatsApp" href={whatsappLink(agency.whatsapp)}>
-                  <IconBrandWhatsapp stroke={1.6} aria-hidden />
-                </IconLink>
-              </li>
-            </ul>
+    <Suspense>
+      <footer className={styles.footer} data-ground="world">
+        <div className={layout.shell}>
+          <div className={layout.grid}>
+            <div className={styles.about}>
+              <Brand name={agency.name} to={shell ? homeOf(shell.profile) : "/"} size="large" />
+              <p>{agency.description}</p>
+              <ul className={styles.social} data-print="no">
+                {agency.social.map(({ network, link }) => {
+                  const { name, Icon } = networks[network] ?? { name: network, Icon: IconBrandInstagram }
+                  return (
+                    <li key={network}>
+                      <IconLink label={name} href={link}>
+                        <Icon stroke={1.6} aria-hidden />
+                      </IconLink>
+                    </li>
+                  )
+                })}
+                <li>
+                  <IconLink label="WhatsApp" href={whatsappLink(agency.whatsapp)}>
+                    <IconBrandWhatsapp stroke={1.6} aria-hidden />
+                  </IconLink>
+                </li>
+              </ul>
+            </div>
+            <nav className={styles.columns} aria-label="Rodapé" data-print="no">
+              {columnsOf(shell).map((column) => (
+                <Column key={column.title} {...column} />
+              ))}
+            </nav>
           </div>
-          <nav className={styles.columns} aria-label="Rodapé" data-print="no">
-            {columnsOf(shell).map((column) => (
-              <Column key={column.title} {...column} />
-            ))}
-          </nav>
+          <Legal agency={agency} profile={shell?.profile} />
         </div>
-        <Legal agency={agency} profile={shell?.profile} />
-      </div>
-    </footer>
+      </footer>
+    </Suspense>
   )
 }
 

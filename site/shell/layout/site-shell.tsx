@@ -50,6 +50,9 @@ export function useAgency() {
 export function useRememberLayout() {
   const layout = useAddressLayout()
   useEffect(() => {
-    if (layout) storeLayout(layout)
+    if (!layout) return
+    // In a task of its own: the first access to storage takes as long as many components.
+    const timer = setTimeout(storeLayout, 0, layout)
+    return () => clearTimeout(timer)
   }, [layout])
 }

@@ -18,12 +18,10 @@ export function useAddressLayout(): Layout | undefined {
 
 /** The layout of the page: by address, else the stored one, else `layout-index`. */
 export function useLayout(): Layout {
-  const stored = useSyncExternalStore(
-    onStorage,
-    () => readStoredLayout() ?? "layout-index",
-    () => "layout-index" as const,
-  )
-  return useAddressLayout() ?? stored
+  const byAddress = useAddressLayout()
+  // The first access to storage is slow: only the pages that need the stored layout read it.
+  const stored = useSyncExternalStore(onStorage, byAddress ? neutral : storedOrNeutral, neutral)
+  return byAddress ?? stored
 }
 
 /** The visitor's profile on this page; undefined on `layout-index`. */
@@ -37,6 +35,9 @@ export function commitLayout(layout: Layout): void {
   // Browsers send `storage` events only to other tabs.
   dispatchEvent(new StorageEvent("storage", { key: pageLayoutKey }))
 }
+
+const neutral = (): Layout => "layout-index"
+const storedOrNeutral = (): Layout => readStoredLayout() ?? neutral()
 
 function onStorage(changed: () => void): () => void {
   const listen = (event: StorageEvent) => event.key === pageLayoutKey && changed()
