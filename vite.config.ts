@@ -25,13 +25,7 @@ export default defineConfig(({ command }) => ({
   },
   // As an external package, all of its thousands of icons would be loaded and kept in memory.
   ssr: { noExternal: ["@tabler/icons-react"] },
-  plugins: [
-    reactRouter(),
-    fastifyDev(),
-    deduplicateStyles(),
-    dropUnusedRouterParts(),
-    dropRouterFunctions({ submissions: false }),
-  ],
+  plugins: [reactRouter(), fastifyDev(), deduplicateStyles(), dropUnusedRouterParts(), dropRouterFunctions()],
   // Class names are in every element: readable in development, short in the build.
   css: { modules: command === "build" ? { generateScopedName: "_[hash:base64:5]" } : {} },
   // Fonts are not inlined: they are preloaded and cached for a year.

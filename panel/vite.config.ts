@@ -1,6 +1,5 @@
 import { reactRouter } from "@react-router/dev/vite"
 import { defineConfig } from "vite"
-import { dropRouterFunctions } from "../tools/vite/drop-router-functions.ts"
 import { dropUnusedRouterParts } from "../tools/vite/drop-unused-router-parts.ts"
 
 const sharedChunks = [
@@ -16,7 +15,7 @@ export default defineConfig(({ command }) => ({
   },
   // As an external package, all of its thousands of icons would be loaded and kept in memory.
   ssr: { noExternal: ["@tabler/icons-react"] },
-  plugins: [reactRouter(), dropUnusedRouterParts(), dropRouterFunctions({ submissions: true })],
+  plugins: [reactRouter(), dropUnusedRouterParts()],
   css: { modules: command === "build" ? { generateScopedName: "_[hash:base64:5]" } : {} },
   // The output lies outside of this app's folder.
   build: { assetsInlineLimit: 0, sourcemap: false, emptyOutDir: true },

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router"
 import type { Services } from "#domain/services.server.ts"
 import type { StaffMember } from "#domain/staff/staff.ts"
 import { editableFields } from "#domain/entries/editable-fields.ts"
-import { discardDraft } from "#domain/entries/drafts.server.ts"
+import { type Draft, discardDraft } from "#domain/entries/drafts.server.ts"
 import { editList, readListEdit } from "#domain/entries/edit-list.ts"
 import { type GroupField, formFields } from "#domain/entries/entry-form.ts"
 import { type EntryRef, documentSchemas, isNumbered } from "#domain/entries/entry-kind.ts"
@@ -22,8 +22,8 @@ export interface EntryAnswer {
   view?: EntryView
   /** Saved by itself; without it nothing new was saved. */
   saved?: true
-  /** Somebody else saved the draft first: nothing more is saved by itself. */
-  overtaken?: { who: string }
+  /** The draft was saved elsewhere first, in words: nothing more is saved by itself. */
+  overtaken?: string
   /** The answer never came. */
   failed?: true
 }
@@ -52,7 +52,7 @@ export async function actOnEntry(services: Services, staff: StaffMember, ref: En
   const saved = await saveEdit(services.db, edited, staff, services.clock())
   const isAuto = intent === "autosave"
   if (saved.status === "overtaken") {
-    if (isAuto) return data<EntryAnswer>({ overtaken: { who: saved.draft?.savedBy ?? "Outra pessoa" } })
+    if (isAuto) return data<EntryAnswer>({ overtaken: sayOvertaken(saved.draft, staff) })
     return data<EntryAnswer>({ view: await presentOvertaken(attempt, document, base) }, { status: 409 })
   }
   if (!isAuto && intent !== "review") return redirect(addressOf(ref) + to)
@@ -164,4 +164,10 @@ function textOf(form: FormData, name: string): string {
 
 function notFound(): Response {
   return new Response(null, { status: 404 })
+}
+
+function sayOvertaken(draft: Draft | undefined, staff: StaffMember): string {
+  const who =
+    draft?.staffId === staff.id ? "Você guardou em outra janela" : `${draft?.savedBy ?? "Outra pessoa"} guardou antes`
+  return `${who}. Aperte Guardar para ver as duas.`
 }

@@ -9,6 +9,7 @@ import type { SaveState } from "./use-autosave.ts"
 interface EntryBarProps {
   view: EntryView
   save: SaveState
+  overtaken: string | undefined
   done: string
   hasFailed: boolean
   /** Id of the form that its buttons send. */
@@ -18,7 +19,7 @@ interface EntryBarProps {
 }
 
 /** The entry's name and state, and the next step. It stays in view. */
-export function EntryBar({ view, save, done, hasFailed, form, children }: EntryBarProps) {
+export function EntryBar({ view, save, overtaken, done, hasFailed, form, children }: EntryBarProps) {
   const isOnAir = view.state === "air" || view.state === "kept"
   return (
     <header className={styles.bar}>
@@ -27,7 +28,7 @@ export function EntryBar({ view, save, done, hasFailed, form, children }: EntryB
         <p className={styles.facts}>
           <span className={isOnAir ? styles.air : styles.off}>{view.said}</span>
           <span role="status" className={styles.saved}>
-            {saveText(save, view)}
+            {saveText(save, view, overtaken)}
           </span>
           {view.scheduled && <Link to={`/conteudo/${view.kind}/${view.id}/publicar`}>Mudar o agendamento</Link>}
           {view.state !== "draft" && <Link to={`/conteudo/${view.kind}/${view.id}/historia`}>História</Link>}
@@ -52,7 +53,7 @@ export function EntryBar({ view, save, done, hasFailed, form, children }: EntryB
         )}
         {hasFailed && (
           <p role="alert" className={controls.wrong}>
-            Não deu para enviar. O que você escreveu ainda está aqui: confira a conexão e tente de novo.
+            Não deu para enviar. O que você escreveu está aqui: confira a conexão e tente de novo.
           </p>
         )}
       </div>
@@ -69,16 +70,16 @@ export function EntryBar({ view, save, done, hasFailed, form, children }: EntryB
   )
 }
 
-function saveText(save: SaveState, { revision, saved }: EntryView): string {
+function saveText(save: SaveState, { revision, saved }: EntryView, overtaken: string | undefined) {
   switch (save) {
     case "typing":
       return "Ainda não guardado"
     case "saving":
       return "Guardando…"
     case "overtaken":
-      return "Outra pessoa guardou antes. Aperte Guardar para ver as duas."
+      return overtaken
     case "failed":
-      return "Não deu para guardar agora. O que você escreveu está aqui."
+      return "Não deu para guardar. O que você escreveu está aqui."
     default:
       return revision > 0 ? `Rascunho guardado ${saved ?? "agora"}` : save === "saved" ? "Igual ao que está no ar" : ""
   }

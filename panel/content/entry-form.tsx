@@ -40,7 +40,14 @@ export function EntryForm({ view: first, lists, done, hasFailed }: EntryFormProp
   return (
     <>
       <BackLink to={view.list.to}>{view.list.name}</BackLink>
-      <EntryBar view={view} save={autosave.state} done={done} hasFailed={hasFailed} form={formId}>
+      <EntryBar
+        view={view}
+        save={autosave.state}
+        overtaken={autosave.answer?.overtaken}
+        done={done}
+        hasFailed={hasFailed}
+        form={formId}
+      >
         {view.preview && sight.toggle}
       </EntryBar>
       <div className={styles.editor} data-shown={sight.shown}>

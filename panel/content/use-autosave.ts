@@ -5,9 +5,6 @@ import type { EntryAnswer } from "./act-on-entry.server.ts"
 
 export type SaveState = "idle" | "typing" | "saving" | "saved" | "overtaken" | "failed"
 
-/** Nothing was typed for so long: what is there is saved. Who looks at the preview waits for the change. */
-const pauses = { usual: 3_000, previewed: 1_000 }
-
 interface AutosaveOptions {
   /** Of the page. While another page is on its way, the router takes that one's for ours. */
   address: string
@@ -29,16 +26,21 @@ export function useAutosave(
   const [dirtyForm, setDirtyForm] = useState("")
   const isDirty = dirtyForm === formKey
   const setDirty = (isTyped: boolean) => setDirtyForm(isTyped ? formKey : "")
-  const pauseMs = isPreviewed ? pauses.previewed : pauses.usual
+  // Nothing was typed for so long: what is there is saved. Who looks at the preview waits for the change.
+  const pauseMs = isPreviewed ? 1_000 : 3_000
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const waiting = useRef<HTMLElement | null>(null)
   const isBusy = fetcher.state !== "idle"
   const isOvertaken = fetcher.data?.overtaken !== undefined
 
-  const save = useRef(() => {})
-  save.current = () => {
+  const save = useRef((_isLeaving?: boolean) => {})
+  save.current = (isLeaving) => {
     clearTimeout(timer.current)
     if (!form.current || isOvertaken) return
+    if (isLeaving) {
+      if (isDirty) sendWhileLeaving(form.current)
+      return
+    }
     if (isBusy) {
       timer.current = setTimeout(() => save.current(), pauseMs)
       return
@@ -46,31 +48,24 @@ export function useAutosave(
     const sent = new FormData(form.current)
     sent.set("intent", "autosave")
     setDirty(false)
-    void fetcher.submit(sent, { method: "post", action: address, preventScrollReset: true })
+    void fetcher.submit(sent, { method: "post", action: address })
   }
 
   useEffect(() => {
-    const saveWhenLeft = () => {
+    const saveWhenHidden = () => {
       if (document.visibilityState === "hidden" && isDirty) save.current()
     }
-    document.addEventListener("visibilitychange", saveWhenLeft)
-    return () => document.removeEventListener("visibilitychange", saveWhenLeft)
+    document.addEventListener("visibilitychange", saveWhenHidden)
+    return () => document.removeEventListener("visibilitychange", saveWhenHidden)
   }, [isDirty])
 
-  const leave = useRef(() => {})
-  leave.current = () => {
-    clearTimeout(timer.current)
-    if (!form.current || !isDirty || isOvertaken) return
-    sendWhileLeaving(form.current)
-  }
-
-  // Another page of the panel, or another document. While the effect is undone the form is still there.
+  // For another page of the panel, or another document. While the effect is undone the form is still there.
   useLayoutEffect(() => {
-    const leaveDocument = () => leave.current()
-    addEventListener("pagehide", leaveDocument)
+    const leave = () => save.current(true)
+    addEventListener("pagehide", leave)
     return () => {
-      removeEventListener("pagehide", leaveDocument)
-      leave.current()
+      removeEventListener("pagehide", leave)
+      leave()
     }
   }, [formKey])
 
@@ -100,7 +95,7 @@ export function useAutosave(
 
   return {
     answer: fetcher.data,
-    state: stateOf({ isBusy, isDirty, answer: fetcher.data }),
+    state: stateOf(fetcher.data, isBusy, isDirty),
     save: () => save.current(),
     onInput,
     /** Before the form is sent by a button. False: it is sent when the draft is saved. */
@@ -113,19 +108,18 @@ export function useAutosave(
   }
 }
 
+/** Lists and buttons have no default value. */
 function isTyped(form: HTMLFormElement): boolean {
-  return [...form.elements].some((control) =>
-    control instanceof HTMLInputElement && control.type === "checkbox"
-      ? control.checked !== control.defaultChecked
-      : (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) &&
-        control.value !== control.defaultValue,
+  return [...(form.elements as Iterable<Element & Partial<HTMLInputElement>>)].some(
+    ({ checked, defaultChecked, value, defaultValue }) =>
+      checked !== defaultChecked || (defaultValue !== undefined && value !== defaultValue),
   )
 }
 
-function stateOf(now: { isBusy: boolean; isDirty: boolean; answer: EntryAnswer | undefined }): SaveState {
-  if (now.isBusy) return "saving"
-  if (now.answer?.overtaken) return "overtaken"
-  if (now.isDirty) return "typing"
-  if (now.answer?.failed) return "failed"
-  return now.answer?.saved ? "saved" : "idle"
+function stateOf(answer: EntryAnswer | undefined, isBusy: boolean, isDirty: boolean): SaveState {
+  if (isBusy) return "saving"
+  if (answer?.overtaken) return "overtaken"
+  if (isDirty) return "typing"
+  if (answer?.failed) return "failed"
+  return answer?.saved ? "saved" : "idle"
 }

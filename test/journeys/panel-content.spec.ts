@@ -117,7 +117,7 @@ test("somebody else's draft and publication are shown beside one's own, which st
   const draft = { ...ref, document: theirs, baseDigest: digestOf(entry), revision: 0 }
   await saveDraft(site.db, draft, rita, new Date())
   await page.getByLabel(/^Resumo/).fill("Meu resumo")
-  await expect(page.getByText("Outra pessoa guardou antes.")).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText("guardou antes. Aperte Guardar para ver as duas.")).toBeVisible({ timeout: 20_000 })
   await page.getByRole("button", { name: "Guardar", exact: true }).click()
   await expect(page.getByRole("heading", { name: /Rita Duarte guardou outra mudança/ })).toBeVisible()
   await expect(page.getByLabel(/^Resumo/)).toHaveValue("Meu resumo")
