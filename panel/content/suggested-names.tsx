@@ -22,7 +22,7 @@ function useFoundNames(lists: readonly NameList[], form: RefObject<HTMLFormEleme
     const element = form.current
     let asking = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
-    const onInput = ({ target }: Event) => {
+    const onInput = ({ target }: Pick<Event, "target">) => {
       if (!(target instanceof HTMLInputElement)) return
       const list = lists.find(({ id, more }) => more && id === target.getAttribute("list"))
       if (!list?.more) return
@@ -42,6 +42,9 @@ function useFoundNames(lists: readonly NameList[], form: RefObject<HTMLFormEleme
       timer = setTimeout(() => void ask().catch(() => {}), pauseMs)
     }
     element?.addEventListener("input", onInput)
+    // Typed before this code was there.
+    const typing = document.activeElement
+    if (typing instanceof HTMLInputElement && typing.value !== typing.defaultValue) onInput({ target: typing })
     return () => {
       element?.removeEventListener("input", onInput)
       clearTimeout(timer)

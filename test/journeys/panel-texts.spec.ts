@@ -6,7 +6,7 @@ import { listEntries } from "#domain/entries/read-entries.server.ts"
 import { clipboardSamples } from "#test/fixtures/clipboard-samples.ts"
 import { signInBrowser } from "#test/panel/journey-staff.ts"
 import { findViolations } from "./axe.ts"
-import { type Site, expect, open, test } from "./site.ts"
+import { type Site, expect, nextPaint, open, test } from "./site.ts"
 
 async function findPackage({ db }: Site, place: number) {
   const entry = (await listEntries(db, "packages"))[place]
@@ -112,6 +112,7 @@ test("a link is set, changed and taken away by the keyboard; a wrong address is 
   await page.keyboard.press("Control+Shift+ArrowLeft")
   // The browser tells the editor of a new selection a moment later.
   await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe("conosco")
+  await nextPaint(page)
   await page.keyboard.press("Control+k")
   const dialog = page.getByRole("dialog", { name: "Link" })
   await page.keyboard.type("javascript:alert(1)")

@@ -72,7 +72,7 @@ test("the exported ZIP is downloaded by who asked for it, and imported unchanged
   const file = await get(panel, owner, `${page}/${id}/arquivo`)
   expect(file.headers).toMatchObject({
     "content-type": "application/zip",
-    "content-disposition": 'attachment; filename="conteudo-202611201500.zip"',
+    "content-disposition": 'attachment; filename="conteudo-202611201200.zip"',
     "cache-control": "no-store",
   })
   expect((await get(panel, other, `${page}/${id}/arquivo`)).statusCode).toBe(404)
