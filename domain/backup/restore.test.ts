@@ -10,7 +10,7 @@ import { recordAudit } from "#domain/audit/audit.server.ts"
 import { addEvent } from "#domain/request-cards/request-cards.server.ts"
 import { cardCondition } from "#domain/request-cards/match-cards.server.ts"
 import { createSession } from "#domain/staff/sessions.server.ts"
-import { addStaff } from "#test/fixtures/add-staff.ts"
+import { insertColleague } from "#test/fixtures/colleagues.ts"
 import { sendGift, sendQuote } from "#test/fixtures/request-samples.ts"
 import { retryFailedEmails } from "#platform/email/failed-emails.server.ts"
 import { erasePerson } from "#domain/privacy/erase-person.server.ts"
@@ -139,7 +139,7 @@ describe.each(engines)("on %s", (engine) => {
     await using site = await startSite(engine)
     const { db, services } = site
     const protocol = await sendGift(services)
-    const staffId = await addStaff(services, "Rita")
+    const { id: staffId } = await insertColleague(services, "Rita")
     await addEvent(db, services.clock(), { protocol, kind: "note", staffId, text: "Nota" })
     const session = { staffId, state: "open", device: "teste", address: "127.0.0.1" } as const
     await createSession(db, services.clock(), session)

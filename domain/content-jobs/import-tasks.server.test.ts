@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { type TestApp, createTestApp, engines } from "#test/create-test-app.ts"
 import { importExample, runJob, zip } from "#test/fixtures/content-jobs.ts"
-import { addStaff } from "#test/fixtures/add-staff.ts"
+import { insertColleague } from "#test/fixtures/colleagues.ts"
 import { digestOf } from "#domain/entries/entry-digest.server.ts"
 import { publishEntries } from "#domain/entries/publish-entries.server.ts"
 import { findEntry, listEntries } from "#domain/entries/read-entries.server.ts"
@@ -27,7 +27,7 @@ describe.each(engines)("jobs on the content on %s", (engine) => {
   test("a changed file is imported as tried, and undone as a whole", async () => {
     await using app = await createTestApp(engine)
     using example = await importExample(app)
-    const owner = { id: await addStaff(app.services, "Marina Teles"), name: "Marina Teles" }
+    const owner = await insertColleague(app.services, "Marina Teles")
     const start = (task: ContentTask, file?: Uint8Array) => startJob(app, owner, task, file)
     const before = await documents(app)
     const tried = await runJob(app, await start({ do: "try-import" }, example.rename("Oceanos")))
@@ -69,7 +69,7 @@ describe.each(engines)("jobs on the content on %s", (engine) => {
   test("what was published after the trial stands: nothing is imported, and the new trial is shown", async () => {
     await using app = await createTestApp(engine)
     using example = await importExample(app)
-    const owner = { id: await addStaff(app.services, "Marina Teles"), name: "Marina Teles" }
+    const owner = await insertColleague(app.services, "Marina Teles")
     const tried = await runJob(app, await startJob(app, owner, { do: "try-import" }, example.rename("Oceanos")))
     const entry = await findEntry(app.db, segment)
     const document = { ...entry?.document, name: "Do painel" }

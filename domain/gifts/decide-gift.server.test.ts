@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 import { type TestApp, createTestApp, engines } from "#test/create-test-app.ts"
 import { setAgency } from "#test/fixtures/quote-samples.ts"
 import { sendGift } from "#test/fixtures/request-samples.ts"
-import { addStaff } from "#test/fixtures/add-staff.ts"
+import { insertColleague } from "#test/fixtures/colleagues.ts"
 import type { AgencyTexts } from "#domain/agency/agency-texts.ts"
 import { decideGift } from "./decide-gift.server.ts"
 import type { GiftDecision } from "./gift-decision.ts"
@@ -15,7 +15,7 @@ const refused: GiftDecision = { to: "refused", reason: "amount", words: "Chegara
 async function giftApp(engine: (typeof engines)[number]) {
   const app = await createTestApp(engine, { content: "demo" })
   const protocol = await sendGift(app.services, { cote_id: "6", message: "Canário", name: "Tia Canária" })
-  const staffId = await addStaff(app.services, "Marina Teles")
+  const { id: staffId } = await insertColleague(app.services, "Marina Teles")
   return Object.assign(app, { protocol, staffId })
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { createTestApp, engines } from "#test/create-test-app.ts"
 import { sendGift } from "#test/fixtures/request-samples.ts"
-import { addStaff } from "#test/fixtures/add-staff.ts"
+import { insertColleague } from "#test/fixtures/colleagues.ts"
 import { findCoupleSummary } from "./couple-summary.server.ts"
 import { decideGift } from "./decide-gift.server.ts"
 import { giftQuery, readGiftFilter } from "./gift-filter.ts"
@@ -39,7 +39,7 @@ describe.each(engines)("the list of gifts on %s", (engine) => {
   test("adds up couples and quotas: confirmed, waiting, and nothing of refused ones or spam", async () => {
     await using app = await createTestApp(engine, { content: "demo" })
     const { db, services } = app
-    const staffId = await addStaff(services, "Rita")
+    const { id: staffId } = await insertColleague(services, "Rita")
     const send = (changes: object) => sendGift(services, changes)
     const [dinner, boat, other, spam] = [
       await send({ cote_id: "6" }),

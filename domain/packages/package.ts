@@ -1,3 +1,4 @@
+import { joinWords } from "#platform/text/join-words.ts"
 import { href } from "#domain/agency/page-addresses.ts"
 import { foldName } from "#platform/text/remove-accents.ts"
 import type { Image } from "#platform/images/image.ts"
@@ -131,7 +132,10 @@ export function mergePromotionCountries(countries: readonly Ref[]): MergedCountr
 
 /** "Caribe", "Caribe e Chile": the name of a page that shows several countries. */
 export function joinNames(countries: readonly Ref[]): string {
-  return new Intl.ListFormat("pt-BR").format(mergePromotionCountries(countries).map(({ name }) => name))
+  return joinWords(
+    mergePromotionCountries(countries).map(({ name }) => name),
+    "e",
+  )
 }
 
 function countryAndSegment(country: Ref | null, segment: Ref | null) {

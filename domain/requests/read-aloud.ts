@@ -1,3 +1,4 @@
+import { joinWords } from "#platform/text/join-words.ts"
 import { inPlace, ofPlace, toPlace } from "#domain/places/of-place.ts"
 import { abroad } from "#domain/places/places.ts"
 import { undecided } from "#domain/quotes/quote-options.ts"
@@ -106,8 +107,9 @@ function needsSentence(quote: Quote): SpokenPart[] {
   const needs = wishes.filter(([field]) => quote[field] === "Sim").map(([, word]) => word)
   const without = wishes.filter(([field]) => quote[field] === "Não").map(([, word]) => word)
   const parts: SpokenPart[] = []
-  if (needs.length > 0) parts.push(plain("Precisa de "), fact(joined(needs)))
-  if (without.length > 0) parts.push(plain(needs.length > 0 ? "; dispensa " : "Dispensa "), plain(joined(without)))
+  if (needs.length > 0) parts.push(plain("Precisa de "), fact(joinWords(needs, "e")))
+  if (without.length > 0)
+    parts.push(plain(needs.length > 0 ? "; dispensa " : "Dispensa "), plain(joinWords(without, "e")))
   return parts.length > 0 ? [...parts, plain(".")] : []
 }
 
@@ -143,10 +145,6 @@ function addMonths(day: string, months: number): string {
 /** A phrase that ends in a name: "para a Irlanda" as plain text and the name. */
 function withName(phrase: string, name: string): SpokenPart[] {
   return [plain(phrase.slice(0, phrase.length - name.length)), { text: name, as: "name" }]
-}
-
-function joined(words: readonly string[]): string {
-  return new Intl.ListFormat("pt-BR").format(words)
 }
 
 function plain(text: string): SpokenPart {

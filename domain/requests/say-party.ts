@@ -1,3 +1,5 @@
+import { joinWords } from "#platform/text/join-words.ts"
+
 /* The people of a trip in words. */
 
 const numbers = ["", "um", "dois", "três", "quatro", "cinco", "seis", "sete", "oito", "nove"]
@@ -26,9 +28,17 @@ function sayAges(ages: readonly string[]): string {
     return `${ages.length === 2 ? "as duas" : "todas"} ${sayAge(first)}`
   const years = ages.flatMap((age) => /^(\d+) anos$/.exec(age)?.[1] ?? [])
   const others = ages.filter((age) => !/^\d+ anos$/.test(age))
-  const list = new Intl.ListFormat("pt-BR")
-  const exact = years.length > 0 ? `de ${list.format(years.toSorted((a, b) => Number(a) - Number(b)))} anos` : ""
-  return list.format([...others.filter(isBaby).map(sayAge), ...(exact ? [exact] : []), ...olderOf(others).map(sayAge)])
+  const exact =
+    years.length > 0
+      ? `de ${joinWords(
+          years.toSorted((a, b) => Number(a) - Number(b)),
+          "e",
+        )} anos`
+      : ""
+  return joinWords(
+    [...others.filter(isBaby).map(sayAge), ...(exact ? [exact] : []), ...olderOf(others).map(sayAge)],
+    "e",
+  )
 }
 
 function olderOf(ages: readonly string[]): string[] {

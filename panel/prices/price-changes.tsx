@@ -1,3 +1,4 @@
+import { AndMore } from "#panel/ui/and-more.tsx"
 import { Link } from "react-router"
 import type { Listed } from "#domain/content-jobs/listed.ts"
 import type { PriceChange } from "#domain/entries/prices/import-prices.server.ts"
@@ -39,11 +40,7 @@ export function PriceChanges({ changes: { items, total }, isPublished }: PriceCh
           </li>
         ))}
       </ul>
-      {total > items.length && (
-        <p className={`${controls.small} ${controls.soft}`}>
-          … e mais {(total - items.length).toLocaleString("pt-BR")}.
-        </p>
-      )}
+      <AndMore total={total} shown={items.length} />
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import { AndMore } from "#panel/ui/and-more.tsx"
 import { Link } from "react-router"
 import controls from "./controls.module.css"
 import styles from "./ruled-list.module.css"
@@ -34,11 +35,7 @@ export function RuledList({ items, total = items.length }: RuledListProps) {
           </li>
         ))}
       </ul>
-      {total > items.length && (
-        <p className={`${controls.small} ${controls.soft}`}>
-          … e mais {(total - items.length).toLocaleString("pt-BR")}.
-        </p>
-      )}
+      <AndMore total={total} shown={items.length} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { Services } from "#domain/services.server.ts"
 import { createSession } from "#domain/staff/sessions.server.ts"
-import { addStaff } from "#test/fixtures/add-staff.ts"
+import { insertColleague } from "#test/fixtures/colleagues.ts"
 
 /* People of the staff who work in the panel of a running site, and their requests. */
 
@@ -12,7 +12,7 @@ export interface Worker {
 
 /** Somebody with an open session that was proved just now. */
 export async function employ(services: Services, { isOwner = false } = {}): Promise<Worker> {
-  const staffId = await addStaff(services, "Pessoa da equipe")
+  const { id: staffId } = await insertColleague(services, "Pessoa da equipe")
   await services.db
     .updateTable("staff")
     .set({ joined_at: services.clock().toISOString(), is_owner: isOwner ? 1 : 0 })

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test"
 import { withoutPictures } from "./pictures.ts"
 import { expect, ready, test } from "./site.ts"
 
@@ -5,14 +6,18 @@ import { expect, ready, test } from "./site.ts"
 
 test.beforeEach(({ page }) => withoutPictures(page))
 
-test("what is typed and chosen before the form's code arrives is kept, and so is the focus", async ({ page }) => {
-  let arrive = () => {}
-  const held = new Promise<void>((done) => (arrive = done))
+/** Keeps the form's code back until `arrive` is called. `asked` resolves when the page requests it. */
+async function holdForm(page: Page) {
+  const { promise: held, resolve: arrive } = Promise.withResolvers<void>()
   await page.route("**/assets/quote-form*.js", async (route) => {
     await held
     await route.continue()
   })
-  const asked = page.waitForRequest("**/assets/quote-form*.js")
+  return { asked: page.waitForRequest("**/assets/quote-form*.js"), arrive }
+}
+
+test("what is typed and chosen before the form's code arrives is kept, and so is the focus", async ({ page }) => {
+  const { asked, arrive } = await holdForm(page)
   await page.goto("/orcamento")
   await asked
   await page.evaluate(() => localStorage.setItem("page-layout", "layout-exchange"))
@@ -28,13 +33,7 @@ test("what is typed and chosen before the form's code arrives is kept, and so is
 
 test("a stored profile does not take away the form that waits for its code", async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("page-layout", "layout-exchange"))
-  let arrive = () => {}
-  const held = new Promise<void>((done) => (arrive = done))
-  await page.route("**/assets/quote-form*.js", async (route) => {
-    await held
-    await route.continue()
-  })
-  const asked = page.waitForRequest("**/assets/quote-form*.js")
+  const { asked, arrive } = await holdForm(page)
   await page.goto("/orcamento")
   await page.getByLabel("Nome", { exact: true }).fill("Ana")
   await asked
