@@ -16,16 +16,15 @@ interface QuotaChoice {
 export function useChosenQuota(quotas: ShownQuota[], first: string | undefined): QuotaChoice {
   const [choice, setChoice] = useState({ id: first ?? "", followed: false })
   useEffect(() => {
+    const form = () => document.getElementById(giftFormId)
     const update = () => {
-      const form = document.getElementById(giftFormId)
-      if (form instanceof HTMLFormElement)
-        setChoice({ id: String(new FormData(form).get("cote_id") ?? ""), followed: true })
+      const current = form()
+      if (current instanceof HTMLFormElement)
+        setChoice({ id: String(new FormData(current).get("cote_id") ?? ""), followed: true })
     }
-    const chosen = ({ target }: Event) =>
-      target instanceof HTMLInputElement && target.form?.id === giftFormId && update()
+    const chosen = ({ target }: Event) => target instanceof HTMLInputElement && target.form === form() && update()
     // During the reset event the fields still have their old values.
-    const reset = ({ target }: Event) =>
-      target instanceof HTMLFormElement && target.id === giftFormId && queueMicrotask(update)
+    const reset = ({ target }: Event) => target === form() && queueMicrotask(update)
     update()
     document.addEventListener("change", chosen)
     document.addEventListener("reset", reset)
