@@ -51,7 +51,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const [view, lists, uses] = await Promise.all([
     presentEntry(services, context.get(staffContext), { ref, state, shown }),
     loadNameLists(services.db, ref.kind),
-    ref.kind === "pictures" && !state.removed ? presentPictureUses(services.db, ref.id) : undefined,
+    ref.kind === "pictures" && !state.removed ? presentPictureUses(services, ref.id) : undefined,
   ])
   return { view, lists, uses, done: doneTexts[url.searchParams.get("feito") ?? ""] ?? "" }
 }

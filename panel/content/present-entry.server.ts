@@ -90,7 +90,7 @@ export async function presentEntry(
     ...(shown.conflict && { conflict: shown.conflict }),
     ...((shown.revision > 0 || state.published) && {
       preview: {
-        address: await pageOfEntry(db, ref, kept),
+        address: await pageOfEntry(services, ref, kept),
         today: today(now),
         entries: [{ kind, id }, ...(await findNeededDrafts(db, kept)).map(({ kind, id }) => ({ kind, id }))],
       },
