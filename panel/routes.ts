@@ -35,6 +35,7 @@ export default [
       route("conteudo/:kind/:id", "content/entry-page.tsx"),
       route("conteudo/:kind/:id/publicar", "content/publish-page.tsx"),
       route("conteudo/:kind/:id/historia", "content/history-page.tsx"),
+      route("conteudo/:kind/:id/descartar", "content/discard-page.tsx"),
       route("conteudo/:kind/:id/fora-do-ar", "content/off-air-page.tsx"),
       route("imagens", "pictures/library-page.tsx"),
       route("imagens/apagar", "pictures/remove-page.tsx"),

@@ -1,7 +1,6 @@
 import { data, redirect } from "react-router"
 import type { Services } from "#domain/services.server.ts"
 import type { StaffMember } from "#domain/staff/staff.ts"
-import { discardDraft } from "#domain/entries/drafts.server.ts"
 import { editableFields } from "#domain/entries/editable-fields.ts"
 import { editList, readListEdit } from "#domain/entries/edit-list.ts"
 import { type GroupField, formFields } from "#domain/entries/entry-form.ts"
@@ -17,7 +16,7 @@ import type { EntryView } from "./entry-view.ts"
 import { readFormBase } from "./form-base.server.ts"
 import { fieldId } from "./form-view.ts"
 import { type Overtaken, presentOvertaken, presentPublished, sayOvertaken } from "./present-conflict.server.ts"
-import { type Shown, mayDiscard, presentEntry } from "./present-entry.server.ts"
+import { type Shown, presentEntry } from "./present-entry.server.ts"
 import { readForm } from "./read-form.server.ts"
 
 /** What the editor's action answers where it does not redirect. */
@@ -48,7 +47,8 @@ export async function actOnEntry(services: Services, staff: StaffMember, ref: En
   const fields = formFields(documentSchemas[ref.kind])
   const attempt = { services, staff, ref, state, fields, form }
   const intent = textOf(form, "intent")
-  if (intent === "discard") return discard(attempt)
+  // Asks first.
+  if (intent === "discard") return redirect(`${addressOf(ref)}/descartar`)
   const typed = await readForm(services.db, staff, { ref, fields, form, stored: state.document })
   if (intent === "duplicate") return duplicate(attempt, typed)
   const { document, to, accepted } = await edit(attempt, typed, intent)
@@ -102,15 +102,6 @@ async function edit(
 async function newItem({ db }: Services, { kind }: EntryRef, field: string, typed: Record<string, unknown>) {
   if (kind === "honeymoons" && field === "cotes") return { id: await nextQuotaId(db, typed) }
   return null
-}
-
-async function discard({ services: { db }, staff, ref, state, form }: Attempt) {
-  if (!mayDiscard(ref, staff, state)) throw new Response(null, { status: 403 })
-  const revision = Number(textOf(form, "revision")) || 0
-  if (revision > 0 && !(await discardDraft(db, ref, revision)) && state.draft)
-    return redirect(`${addressOf(ref)}?feito=outro`)
-  const isLeft = await findEntryState(db, ref)
-  return redirect(isLeft ? `${addressOf(ref)}?feito=descartado` : `/conteudo/${ref.kind}?feito=descartado`)
 }
 
 async function duplicate({ services: { db, clock }, staff, ref }: Attempt, typed: Record<string, unknown>) {

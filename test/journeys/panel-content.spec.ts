@@ -72,6 +72,8 @@ test("mistakes stand at their fields, with the keyboard on their list", async ({
   // A mistake that was mended goes by itself.
   await expect(summary).toHaveCount(0, { timeout: 20_000 })
   await page.getByRole("button", { name: "Descartar a mudança guardada" }).click()
+  await expect(page.getByRole("heading", { name: "O que se perde" })).toBeVisible()
+  await page.getByRole("button", { name: "Descartar a mudança" }).click()
   await expect(page.getByText("A mudança guardada foi descartada.")).toBeVisible()
   await expect(page.getByLabel("Nome", { exact: true })).not.toHaveValue("Um nome")
   // The browser reports the refused form in the console.

@@ -1,6 +1,8 @@
+import { expect } from "vitest"
 import { findDraft } from "#domain/entries/drafts.server.ts"
 import type { EntryRef } from "#domain/entries/entry-kind.ts"
 import type { TestApp } from "#test/create-test-app.ts"
+import { hiddenFields } from "./browser.ts"
 import { editorForm } from "./editor-form.ts"
 import { type SignedIn, formPost } from "./panel-app.ts"
 
@@ -20,7 +22,10 @@ export async function publish(panel: TestApp, who: SignedIn, ref: EntryRef) {
   return panel.app.inject({ url, ...formPost(who, { revision }) })
 }
 
-/** Presses the button that discards. */
+/** Presses the button that discards, and the one of the page that asks. */
 export async function discard(panel: TestApp, who: SignedIn, ref: EntryRef) {
-  return press(panel, who, ref, { intent: "discard" })
+  const { location } = (await press(panel, who, ref, { intent: "discard" })).headers
+  expect(location).toBe(`/painel/conteudo/${ref.kind}/${ref.id}/descartar`)
+  const { body } = await get(panel, who, String(location))
+  return panel.app.inject({ url: String(location), ...formPost(who, { revision: "0", ...hiddenFields(body) }) })
 }
