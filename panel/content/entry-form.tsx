@@ -123,14 +123,9 @@ function Anchors({ sections }: Pick<EntryView, "sections">) {
   )
 }
 
-function More({ view: { state, mayDuplicate, mayDiscard } }: { view: EntryView }) {
+function More({ view: { state, mayDiscard } }: { view: EntryView }) {
   return (
     <div className={styles.more}>
-      {mayDuplicate && (
-        <Button name="intent" value="duplicate">
-          Duplicar
-        </Button>
-      )}
       {mayDiscard && (
         <Button name="intent" value="discard" look="plain">
           {state === "draft" ? "Apagar este rascunho" : "Descartar a mudança guardada"}
