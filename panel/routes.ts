@@ -16,6 +16,7 @@ export default [
   route("sair", "door/sign-out-data.ts"),
   route("pedidos/novos", "requests/inbox-news-data.ts"),
   route("conteudo/nomes/:kind", "content/names-data.ts"),
+  route("conteudo/paginas", "content/pages-data.ts"),
   layout("shell/panel-layout.tsx", [
     layout("shell/page-errors-layout.tsx", [
       index("today/today-page.tsx"),

@@ -113,6 +113,14 @@ describe.each(faceEngines)("the editor on %s", (engine) => {
     const [picture] = await listEntries(panel.db, "pictures")
     expect(await names(`pictures?q=${picture?.id}`)).toMatchObject({ names: expect.arrayContaining([picture?.id]) })
     expect((await get(panel, who, "/painel/conteudo/nomes/staff?q=a")).statusCode).toBe(404)
+    const pages = async (typed: string) =>
+      (await get(panel, who, `/painel/conteudo/paginas?${new URLSearchParams({ q: typed })}`)).json() as unknown
+    expect(await pages("contatos")).toEqual({ pages: [{ name: "Contatos", address: "/contatos" }] })
+    const found = {
+      name: expect.stringContaining("Dublin"),
+      address: expect.stringMatching(/^\/intercambio\/pais\/.*dublin$/),
+    }
+    expect(await pages("dubli")).toMatchObject({ pages: expect.arrayContaining([found]) })
   })
 
   test("a version comes back as a draft; an entry leaves the site and returns", async () => {
