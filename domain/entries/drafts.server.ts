@@ -101,6 +101,11 @@ export async function listDrafts(db: Database, kind?: EntryKind): Promise<Draft[
   return (await (kind ? query.where("content_draft.kind", "=", kind) : query).execute()).map(draftOf)
 }
 
+/** A picture that was never published waits for nothing: it goes with the first entry that shows it. */
+export function isUpload({ kind, baseDigest }: Draft): boolean {
+  return kind === "pictures" && baseDigest === ""
+}
+
 function selectDrafts(db: Database) {
   return db
     .selectFrom("content_draft")
