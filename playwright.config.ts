@@ -1,5 +1,9 @@
 import { existsSync } from "node:fs"
 import { defineConfig } from "@playwright/test"
+import { isFull } from "./test/full.ts"
+
+// See test/plain-pictures.ts.
+if (!isFull) process.env.TEST_PICTURES = "plain"
 
 // As tools/test.mjs looks for it. An empty path: Playwright's own browser.
 const debianBrowser = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find(existsSync)

@@ -6,6 +6,8 @@ import { isFull } from "./test/full.ts"
 // The product runs in this mode, and React renders in half of the time that its development build takes. What only the
 // development build reports is tested in test/react-warnings.test.ts, and in every test by `npm run test:full`.
 if (!isFull) process.env.NODE_ENV = "production"
+// See test/plain-pictures.ts.
+if (!isFull) process.env.TEST_PICTURES = "plain"
 
 /** Tests of the whole site begin first, so that none of them runs alone at the end. */
 class LongestFirst extends BaseSequencer {

@@ -3,11 +3,13 @@ import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, renameSync
 import { join, resolve } from "node:path"
 import pg from "pg"
 import { pictureSources } from "#server/picture-sources.ts"
+import { createPictureRegistry } from "#domain/content/picture-registry.ts"
 import { importContent } from "#domain/imports/import-content.server.ts"
 import { createImageStore } from "#platform/images/image-store.server.ts"
 import { seedPlaces } from "#domain/places/places.server.ts"
 import { connectDatabase } from "#platform/database/connect.ts"
 import { migrate } from "#platform/database/migrate.ts"
+import { arePicturesPlain, plainPosters } from "./plain-pictures.ts"
 
 /*
  * Template databases, migrated and filled once, which every test copies. Those of SQLite and the drawn pictures are in
@@ -31,6 +33,8 @@ const version = fingerprint([
   "domain/search/**/*.ts",
   "content/demo/**/*",
 ])
+
+const folderOfDrawings = join(templateFolder, arePicturesPlain ? "plain" : "drawn")
 
 /** Path of the file to copy, which is created when it is missing. `day` is the day of the import. */
 export async function sqliteTemplate(content: Content, day = demoDay): Promise<string> {
@@ -62,11 +66,12 @@ export async function postgresTemplate(url: string, content: Content): Promise<s
   }
 }
 
-/** Links the drawn pictures into a site's data folder: drawing them takes most of a first start. */
+/** Links the pictures into a site's data folder: drawing them takes most of a first start. */
 export function sharePictures(dataDir: string) {
-  for (const shared of ["drawn", "images"]) {
-    mkdirSync(join(templateFolder, shared), { recursive: true })
-    symlinkSync(join(templateFolder, shared), join(dataDir, shared), "junction")
+  const shared = { drawn: folderOfDrawings, images: join(templateFolder, "images") }
+  for (const [name, folder] of Object.entries(shared)) {
+    mkdirSync(folder, { recursive: true })
+    symlinkSync(folder, join(dataDir, name), "junction")
   }
 }
 
@@ -92,8 +97,8 @@ async function fill(database: { file: string; url?: string }, content: Content, 
         db,
         images: createImageStore(join(templateFolder, "images")),
         clock,
-        drawnFolder: join(templateFolder, "drawn"),
-        pictureSources,
+        drawnFolder: folderOfDrawings,
+        pictureSources: arePicturesPlain ? createPictureRegistry([plainPosters]) : pictureSources,
       },
       "content/demo",
     )
@@ -107,5 +112,6 @@ function fingerprint(patterns: string[]): string {
   for (const file of globSync(patterns, { withFileTypes: false }).sort()) {
     if (/\.(ts|yaml|jpg)$/.test(file) && !file.includes(".test.")) hash.update(file).update(readFileSync(file))
   }
+  if (arePicturesPlain) hash.update("plain")
   return hash.digest("hex").slice(0, 12)
 }

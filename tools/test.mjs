@@ -16,6 +16,8 @@ process.env.PATH = environment().PATH
 // The tests start hundreds of processes of the same sources: Node compiles each module once.
 process.env.NODE_COMPILE_CACHE = join(root, "var/test/compile-cache")
 if (isFull) process.env.TEST_FULL = "1"
+// See test/plain-pictures.ts.
+else process.env.TEST_PICTURES = "plain"
 if (!isOnlyChecks && hasRoomInMemory()) keepFilesInMemory()
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })

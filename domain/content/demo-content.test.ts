@@ -1,6 +1,8 @@
-import { join } from "node:path"
 import sharp from "sharp"
-import { beforeAll, expect, inject, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
+import { drawPixels } from "@travessia/posters/draw.ts"
+import type { Poster } from "@travessia/posters/drawing.ts"
+import { posters } from "@travessia/posters/picture-source.ts"
 import { knownFacts } from "#domain/destinations/destination.ts"
 import { inspectPicture } from "#platform/images/inspect-picture.server.ts"
 import { pictureSources } from "#server/picture-sources.ts"
@@ -54,10 +56,11 @@ test(
       picture: value.images[0]!,
     }))
     expect(new Set(covers.map(({ picture }) => picture)).size).toBe(covers.length)
-    const shown = new Map(covers.map(({ picture }) => [picture, content.pictures.get(picture)!.value]))
-    const files = await pictureSources.make(shown, join(inject("templates").folder, "drawn"))
     const seen = await Promise.all(
-      covers.map(async ({ place, picture }) => ({ place, greys: await greysOf(files.get(picture)!) })),
+      covers.map(async ({ place, picture }) => {
+        const poster = posters.fields.poster.parse(content.pictures.get(picture)!.value.poster)
+        return { place, greys: await greysOf(picture, poster) }
+      }),
     )
     const alike = seen.flatMap((one, index) =>
       seen
@@ -99,8 +102,14 @@ test("the pictures of what a page is about belong to it", () => {
   for (const { value } of countries) expect(pictureOf(value.images[0]!), value.name).not.toContain("red-rock")
 })
 
-async function greysOf(file: string): Promise<Buffer> {
-  return sharp(file).resize(32, 20, { fit: "cover" }).greyscale().normalise().raw().toBuffer()
+async function greysOf(name: string, poster: Poster): Promise<Buffer> {
+  const { pixels, width, height } = await drawPixels(name, { poster }, { scale: 1 / 4 })
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+    .resize(32, 20, { fit: "cover" })
+    .greyscale()
+    .normalise()
+    .raw()
+    .toBuffer()
 }
 
 function difference(one: Buffer, other: Buffer): number {

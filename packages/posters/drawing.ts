@@ -228,3 +228,8 @@ export const formatSizes: Record<FormatName, { width: number; height: number }> 
 }
 export const avatarSize = { width: 480, height: 480 }
 export const wordmarkSize = { width: 640, height: 320 }
+
+export function drawingSize(drawing: Drawing): { width: number; height: number } {
+  if ("poster" in drawing) return formatSizes[drawing.poster.format ?? "wide"]
+  return "avatar" in drawing ? avatarSize : wordmarkSize
+}

@@ -27,14 +27,19 @@ async function drawPictures(
   onDrawn: (name: string, done: number, total: number) => void = () => {},
 ): Promise<Map<string, string>> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const code = drawingCode()
-  const files = new Map(orders.map((order) => [order.name, join(folder, `${fingerprint(order, code)}.jpg`)]))
+  const files = drawingFiles(orders, folder)
   const missing = orders.filter(({ name }) => !existsSync(files.get(name) as string))
   await drawAll(
     missing.map(({ name, order }) => ({ name, drawing: drawingSchema.parse(order), file: files.get(name) as string })),
     { onDrawn },
   )
   return files
+}
+
+/** Where the drawings of these orders are cached, by the picture's name. */
+export function drawingFiles(orders: readonly PictureOrder[], folder: string): Map<string, string> {
+  const code = drawingCode()
+  return new Map(orders.map((order) => [order.name, join(folder, `${fingerprint(order, code)}.jpg`)]))
 }
 
 function fingerprint(order: PictureOrder, code: string): string {

@@ -7,17 +7,20 @@ export type RawPicture = { pixels: Buffer; width: number; height: number }
 
 export type PrintOptions = { grain?: number; vignette?: number; stipple?: number }
 
+/** What is printed: a scene, or a smaller sheet of its layers. */
+export type Sheet = Pick<Scene, "width" | "height" | "palette" | "layers">
+
 /**
  * Rasterises the three layers of a scene and composes them: flat colour, then the dark and the light ink, each stippled
  * by comparing its mask with noise, then film grain and vignette.
  */
-export async function print(scene: Scene, options: PrintOptions = {}): Promise<RawPicture> {
-  const { width, height, palette } = scene
-  const layers = scene.layers()
+export async function print(sheet: Sheet, options: PrintOptions = {}): Promise<RawPicture> {
+  const { width, height, palette } = sheet
+  const layers = sheet.layers()
   const [flat, shade, light] = await Promise.all([
-    rasterise(layers.flat, 3),
-    rasterise(layers.shade, 1),
-    rasterise(layers.light, 1),
+    rasterise(layers.flat, sheet, 3),
+    rasterise(layers.shade, sheet, 1),
+    rasterise(layers.light, sheet, 1),
   ])
   const stipple = options.stipple ?? 0.8
   const darkTable = inkTable(0.62 * stipple)
@@ -60,8 +63,10 @@ function clamp(value: number): number {
   return value < 0 ? 0 : value > 255 ? 255 : value
 }
 
-async function rasterise(svg: string, channels: 1 | 3): Promise<Buffer> {
-  const image = sharp(Buffer.from(svg), { unlimited: true, limitInputPixels: 16_000_000 }).removeAlpha()
+async function rasterise(svg: string, { width, height }: Sheet, channels: 1 | 3): Promise<Buffer> {
+  const image = sharp(Buffer.from(svg), { unlimited: true, limitInputPixels: 16_000_000 })
+    .resize(width, height, { fit: "fill" })
+    .removeAlpha()
   return (channels === 1 ? image.extractChannel(0) : image).raw().toBuffer()
 }
 

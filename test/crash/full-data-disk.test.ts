@@ -1,11 +1,12 @@
 import { execFileSync } from "node:child_process"
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join, resolve } from "node:path"
+import { join } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
 import { openServices, closeServices } from "#server/open-services.ts"
 import { readEnv } from "#server/env.ts"
 import { openSite } from "#test/site-process.ts"
+import { sharePictures } from "#test/templates.ts"
 import { planRequests, readOffer } from "./plan.ts"
 import { postingOf } from "./posting.ts"
 
@@ -70,7 +71,7 @@ function smallDisk(megabytes: number): string | undefined {
     execFileSync("umount", ["--lazy", folder])
     rmSync(folder, { recursive: true })
   })
-  for (const shared of ["drawn", "images"]) symlinkSync(resolve("var/test", shared), join(folder, shared))
+  sharePictures(folder)
   return folder
 }
 

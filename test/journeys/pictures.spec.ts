@@ -2,13 +2,15 @@ import type { Page, Request } from "@playwright/test"
 import { isFull } from "#test/full.ts"
 import { sampledPages } from "#test/page-addresses.ts"
 import { layoutShift, watchLayoutShifts } from "./layout-shift.ts"
+import { firstPictureMaxBytes } from "./pictures.ts"
 import { expect, ready, test } from "./site.ts"
 
-/* Picture loading on a phone, and the placeholders until pictures arrive. */
+/*
+ * Picture loading on a phone, and the placeholders until pictures arrive. In `npm test` pictures of one colour stand in
+ * for the drawings, so that all are light: test/picture-weight.test.ts weighs some drawings.
+ */
 
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true }
-/** Of the picture that makes the first view. */
-const firstPictureMaxBytes = 90 * 1024
 /** Chromium fetches a lazy picture 1,250 px before it is in view on this connection; pages grow with their fonts. */
 const lazyDistance = 4_000
 

@@ -1,5 +1,8 @@
 import type { Page } from "@playwright/test"
 
+/** Of the picture that makes the first view of a phone. */
+export const firstPictureMaxBytes = 90 * 1024
+
 /**
  * Answers every picture with an empty SVG. Encoding real ones takes long, and these journeys need only their place in
  * the layout.
