@@ -2,6 +2,7 @@ import { copyFileSync, mkdtempSync, rmSync, symlinkSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { FastifyInstance } from "fastify"
+import pg from "pg"
 import { inject } from "vitest"
 import { inspectReceipt } from "#domain/honeymoon/receipt/inspect-receipt.server.ts"
 import { createReceiptKeys } from "#domain/honeymoon/receipt/receipt-keys.server.ts"
@@ -20,7 +21,6 @@ import { type Database, connectDatabase } from "#platform/database/connect.ts"
 import { watchContentVersion } from "#platform/database/content-version.ts"
 import { type AppOptions, createApp } from "#server/app.ts"
 import { isFull } from "./full.ts"
-import { lendDatabase } from "./lent-databases.ts"
 
 export const engines = ["sqlite", "postgres"] as const
 export type Engine = (typeof engines)[number]
@@ -133,7 +133,23 @@ async function copyTemplate(engine: Engine, content: "demo" | "empty", folder: s
     copyFileSync(templates.sqlite[content], file)
     return { file, url: undefined, remove: async () => {} }
   }
-  const source = { url: templates.postgres.url, template: templates.postgres[content] }
-  const { url, giveBack } = await lendDatabase(content, source)
-  return { file, url, remove: giveBack }
+  const name = `t_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
+  // The default strategy writes every page of the template to the log, which takes twice as long.
+  const statement = `create database "${name}" template "${templates.postgres[content]}" strategy file_copy`
+  await administer(templates.postgres.url, statement)
+  return {
+    file,
+    url: templates.postgres.url.replace(/\/[^/]*$/, `/${name}`),
+    remove: () => administer(templates.postgres.url, `drop database "${name}" with (force)`),
+  }
+}
+
+async function administer(url: string, statement: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
 }
