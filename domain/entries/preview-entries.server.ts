@@ -61,6 +61,15 @@ function noonOf(day: string): Date {
 const versions = new WeakMap<ContentVersion, LRUCache<string, ContentVersion>>()
 const versionsMax = 10
 
+function unchanging(version: string): ContentVersion {
+  return {
+    current: () => version,
+    latest: async () => version,
+    confirmedAt: () => performance.now(),
+    close: async () => {},
+  }
+}
+
 /** What is cached of the content belongs to one version object: the same drafts on the same day share theirs. */
 async function versionOf(live: ContentVersion, drafts: readonly Draft[], day: string): Promise<ContentVersion> {
   const documents = drafts.map((draft) => [entryKey(draft), draft.document])
@@ -69,7 +78,7 @@ async function versionOf(live: ContentVersion, drafts: readonly Draft[], day: st
     .digest("base64url")
   const known = versions.get(live) ?? new LRUCache({ max: versionsMax })
   versions.set(live, known)
-  const version = known.get(key) ?? { current: () => key, latest: async () => key, close: async () => {} }
+  const version = known.get(key) ?? unchanging(key)
   known.set(key, version)
   return version
 }
