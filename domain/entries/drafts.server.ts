@@ -37,17 +37,19 @@ export interface DraftInput extends EntryRef {
 }
 
 export type SavedDraft =
-  | { status: "saved"; revision: number }
+  /** `draft` is what was saved; undefined where nothing is left to keep. */
+  | { status: "saved"; revision: number; draft: Draft | undefined }
   /** Somebody else saved, published or discarded it meanwhile; `draft` is what there is now. */
   | { status: "overtaken"; draft: Draft | undefined }
 
 /** Saves what is there, finished or not, unless another revision was saved meanwhile. */
 export async function saveDraft(
   db: Database,
-  { kind, id, document, baseDigest, revision }: DraftInput,
-  staff: { id: string },
+  input: DraftInput,
+  staff: { id: string; name?: string },
   now: Date,
 ): Promise<SavedDraft> {
+  const { kind, id, document, baseDigest, revision } = input
   const row = {
     document: document === null ? null : JSON.stringify(document),
     base_digest: baseDigest,
@@ -56,24 +58,35 @@ export async function saveDraft(
     revision: revision + 1,
     refused: null,
   }
-  const { numUpdatedRows, numInsertedOrUpdatedRows } = await (revision === 0
-    ? db
-        .insertInto("content_draft")
-        .values({ kind, entry_id: id, ...row })
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirstOrThrow()
-        .then((result) => ({ ...result, numUpdatedRows: undefined }))
-    : db
-        .updateTable("content_draft")
-        .set(row)
-        .where("kind", "=", kind)
-        .where("entry_id", "=", id)
-        .where("revision", "=", revision)
-        .executeTakeFirstOrThrow()
-        .then((result) => ({ ...result, numInsertedOrUpdatedRows: undefined })))
-  const isSaved = (numUpdatedRows ?? numInsertedOrUpdatedRows ?? 0n) > 0n
-  if (isSaved) return { status: "saved", revision: row.revision }
-  return { status: "overtaken", draft: await findDraft(db, { kind, id }) }
+  const query =
+    revision === 0
+      ? db
+          .insertInto("content_draft")
+          .values({ kind, entry_id: id, ...row })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning("publish_at")
+      : db
+          .updateTable("content_draft")
+          .set(row)
+          .where("kind", "=", kind)
+          .where("entry_id", "=", id)
+          .where("revision", "=", revision)
+          .returning("publish_at")
+  const saved = await query.executeTakeFirst()
+  if (!saved) return { status: "overtaken", draft: await findDraft(db, { kind, id }) }
+  const draft: Draft = {
+    kind,
+    id,
+    document: row.document === null ? null : (JSON.parse(row.document) as unknown),
+    baseDigest,
+    staffId: staff.id,
+    savedBy: staff.name,
+    savedAt: row.changed_at,
+    revision: row.revision,
+    publishAt: saved.publish_at,
+    refused: null,
+  }
+  return { status: "saved", revision: row.revision, draft }
 }
 
 /** False when another revision was saved meanwhile: then it stays. */

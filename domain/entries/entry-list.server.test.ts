@@ -82,12 +82,17 @@ describe.each(engines)("the lists of entries on %s", (engine) => {
     const baseDigest = digestOf(entry)
     const now = app.services.clock()
     const save = (name: string, revision: number) =>
-      saveEdit(app.db, { ...praia, document: { ...document, name }, baseDigest, revision }, marina, now)
+      saveEdit(
+        app.db,
+        { ...praia, published: entry, document: { ...document, name }, baseDigest, revision },
+        marina,
+        now,
+      )
     const title = String(document.name)
-    expect(await save(title, 0)).toEqual({ status: "saved", revision: 0 })
-    expect(await save("Outro nome", 0)).toEqual({ status: "saved", revision: 1 })
+    expect(await save(title, 0)).toEqual({ status: "saved", revision: 0, draft: undefined })
+    expect(await save("Outro nome", 0)).toMatchObject({ status: "saved", revision: 1 })
     expect(await save("Mais um", 0)).toMatchObject({ status: "overtaken", draft: { document: { name: "Outro nome" } } })
-    expect(await save(title, 1)).toEqual({ status: "saved", revision: 0 })
+    expect(await save(title, 1)).toEqual({ status: "saved", revision: 0, draft: undefined })
     expect((await findEntryState(app.db, praia))?.draft).toBeUndefined()
   })
 

@@ -27,8 +27,18 @@ export async function findEntryState(db: Database, ref: EntryRef): Promise<Entry
   const [published, draft] = await Promise.all([findEntry(db, ref), findDraft(db, ref)])
   const removed = published || draft ? undefined : await findLastSaid(db, ref)
   if (!published && !draft && !removed) return undefined
+  return stateOf({ published, removed, digest: digestOf(published) }, draft)
+}
+
+/** The state once the draft is this one. */
+export function withDraft(state: EntryState, draft: Draft | undefined): EntryState {
+  return stateOf({ ...state, removed: draft ? undefined : state.removed }, draft)
+}
+
+function stateOf(stored: Pick<EntryState, "published" | "digest" | "removed">, draft: Draft | undefined): EntryState {
+  const { published, digest, removed } = stored
   const document = (draft ?? published ?? removed)?.document ?? {}
-  return { published, digest: digestOf(published), draft, removed, document: document as Record<string, unknown> }
+  return { published, digest, draft, removed, document: document as Record<string, unknown> }
 }
 
 export interface Conflict {
@@ -73,18 +83,22 @@ export interface EditedEntry extends EntryRef {
   revision: number
 }
 
-/** Keeps what was typed as the draft. What is published already needs none: its draft ends. */
+/**
+ * Keeps what was typed as the draft. What is published already needs none: its draft ends. `published` is the entry as
+ * the caller has just read it.
+ */
 export async function saveEdit(
   db: Database,
-  edited: EditedEntry,
-  staff: { id: string },
+  { published, ...edited }: EditedEntry & Pick<EntryState, "published">,
+  staff: { id: string; name?: string },
   now: Date,
 ): Promise<SavedDraft> {
-  const published = await findEntry(db, edited)
   if (digestOf(published) === edited.baseDigest && isPublished(edited, edited.document, published)) {
     const isGone =
       edited.revision === 0 ? !(await findDraft(db, edited)) : await discardDraft(db, edited, edited.revision)
-    return isGone ? { status: "saved", revision: 0 } : { status: "overtaken", draft: await findDraft(db, edited) }
+    return isGone
+      ? { status: "saved", revision: 0, draft: undefined }
+      : { status: "overtaken", draft: await findDraft(db, edited) }
   }
   return saveDraft(db, edited, staff, now)
 }

@@ -56,6 +56,7 @@ async function save(
     kind: "pictures",
     id: name,
     document,
+    published: state.published,
     baseDigest: state.draft?.baseDigest ?? state.digest,
     revision: state.draft?.revision ?? 0,
   } as const

@@ -7,7 +7,13 @@ import { editList, readListEdit } from "#domain/entries/edit-list.ts"
 import { type GroupField, formFields } from "#domain/entries/entry-form.ts"
 import { type EntryRef, documentSchemas, isNumbered } from "#domain/entries/entry-kind.ts"
 import { referenceFields } from "#domain/entries/entry-references.server.ts"
-import { type EntryState, findConflict, findEntryState, saveEdit } from "#domain/entries/entry-state.server.ts"
+import {
+  type EntryState,
+  findConflict,
+  findEntryState,
+  saveEdit,
+  withDraft,
+} from "#domain/entries/entry-state.server.ts"
 import { type EntryProblem, planEntries } from "#domain/entries/plan-entries.server.ts"
 import { nextQuotaId } from "#domain/entries/quota-ids.server.ts"
 import { startCopy } from "#domain/entries/start-entry.server.ts"
@@ -49,7 +55,8 @@ export async function actOnEntry(services: Services, staff: StaffMember, ref: En
   if (intent === "duplicate") return duplicate(attempt, typed)
   const { document, to, base } = await edit(attempt, typed, intent)
   const edited = { ...ref, document, baseDigest: base, revision: Number(textOf(form, "revision")) || 0 }
-  const saved = await saveEdit(services.db, edited, staff, services.clock())
+  const { published } = state
+  const saved = await saveEdit(services.db, { ...edited, published }, staff, services.clock())
   const isAuto = intent === "autosave"
   if (saved.status === "overtaken") {
     if (isAuto) return data<EntryAnswer>({ overtaken: sayOvertaken(saved.draft, staff) })
@@ -62,11 +69,11 @@ export async function actOnEntry(services: Services, staff: StaffMember, ref: En
   const problems = (plan?.problems ?? []).map((problem) => explain(problem, document))
   if (isAuto) {
     const formKey = textOf(form, "formulario")
-    const view = await presentNow(attempt, { ...shown, formKey, problems, isReviewed })
+    const view = await presentNow(attempt, saved.draft, { ...shown, formKey, problems, isReviewed })
     return data<EntryAnswer>({ view, saved: true })
   }
   if (problems.length === 0) return redirect(`${addressOf(ref)}/publicar`)
-  const view = await presentNow(attempt, { ...shown, formKey: crypto.randomUUID(), problems, isReviewed })
+  const view = await presentNow(attempt, saved.draft, { ...shown, formKey: crypto.randomUUID(), problems, isReviewed })
   return data<EntryAnswer>({ view }, { status: 422 })
 }
 
@@ -116,9 +123,13 @@ async function duplicate({ services: { db, clock }, staff, ref }: Attempt, typed
   return redirect(`/conteudo/${ref.kind}/${id}?feito=copia`)
 }
 
-async function presentNow({ services, staff, ref }: Attempt, shown: Shown): Promise<EntryView> {
-  const state = await findEntryState(services.db, ref)
-  if (!state) throw notFound()
+/** The entry as it was read at first, with the draft as it was saved. */
+async function presentNow(
+  { services, staff, ref, state: before }: Attempt,
+  draft: Draft | undefined,
+  shown: Shown,
+): Promise<EntryView> {
+  const state = withDraft(before, draft)
   return presentEntry(services, staff, {
     ref,
     state,

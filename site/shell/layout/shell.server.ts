@@ -129,8 +129,9 @@ async function destinationLinks({ db }: Services, profile: Profile): Promise<Men
 }
 
 async function promotionLinks({ db }: Services, profile: Profile, day: string): Promise<MenuLink[]> {
-  const packagesIn = await countPackages(db, profile, "country_id", { highlightedOn: day })
-  const countries = sortByOffer(await listPromotionCountries(db, profile, day), packagesIn)
+  const promoted = await listPromotionCountries(db, profile, day)
+  const packagesIn = new Map(promoted.map(({ id, packages }) => [id, packages]))
+  const countries = sortByOffer(promoted, (id) => packagesIn.get(id) ?? 0)
   const links =
     profile === "exchange"
       ? countries.map((country) => ({ title: country.name, to: exchangeCountryPromotionsHref(country) }))
