@@ -1,5 +1,9 @@
 import { randomUUID } from "node:crypto"
+import type { Schema } from "#database/schema.ts"
 import type { Database } from "./connect.ts"
+
+/** Of the tables named here a value was made from these columns alone; of any other table, perhaps from anything. */
+export type ContentReads = Readonly<Partial<Record<keyof Schema, readonly string[]>>>
 
 /** The setting `content_version`, which every import changes. */
 export interface ContentVersion {
@@ -15,6 +19,11 @@ export interface ContentVersion {
    * one and the one before it. What was made from it was not yet old at this instant.
    */
   confirmedAt: (version: string) => number
+  /**
+   * Of a preview: the published version, when what is cached of it and was made from these columns holds for the
+   * preview too.
+   */
+  sharedWith?: (reads: ContentReads) => ContentVersion | undefined
   close: () => Promise<void>
 }
 

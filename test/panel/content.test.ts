@@ -124,6 +124,19 @@ describe.each(faceEngines)("the editor on %s", (engine) => {
     expect((await get(panel, who, "/painel/conteudo/nomes/staff?q=a")).statusCode).toBe(404)
   })
 
+  test("what saves itself reads the entry and its draft once, and writes once", async () => {
+    await using panel = await createPanelApp(engine)
+    const who = await signIn(panel, ["editor"])
+    await press(panel, who, praia, { summary: "Um", intent: "save" })
+    const form = await editorForm(panel.db, praia, { summary: "Dois", intent: "autosave" })
+    panel.queries.length = 0
+    const url = `${editor}.data?_routes=content%2Fentry-page`
+    expect((await panel.app.inject({ url, ...formPost(who, form) })).body).toContain("saved")
+    const count = (pattern: RegExp) => panel.queries.filter((query) => pattern.test(query)).length
+    expect([count(/^select \* from "package"/), count(/^select "content_draft"/), count(/^update/)]).toEqual([1, 1, 1])
+    expect(await findDraft(panel.db, praia)).toMatchObject({ revision: 2, document: { summary: "Dois" } })
+  })
+
   test("of two drafts the second sees both, and takes the other's field", async () => {
     await using panel = await createPanelApp(engine)
     const rita = await signIn(panel, ["editor"], { name: "Rita Duarte" })
