@@ -1,7 +1,9 @@
 import { reactRouter } from "@react-router/dev/vite"
 import { defineConfig } from "vite"
 import { fastifyDev } from "./tools/vite/fastify-dev.ts"
-import { dropRouterFunctions } from "./tools/vite/drop-router-functions.ts"
+import { dropFunctions } from "./tools/vite/drop-functions.ts"
+import { droppedReactFunctions } from "./tools/vite/dropped-react-functions.ts"
+import { droppedRouterFunctions } from "./tools/vite/dropped-router-functions.ts"
 import { dropUnusedRouterParts } from "./tools/vite/drop-unused-router-parts.ts"
 import { deduplicateStyles } from "./tools/vite/deduplicate-styles.ts"
 
@@ -18,6 +20,8 @@ const sharedChunks = [
   { name: "frame", test: /site.shell.errors.(page-boundary|lazy-error-views)|ui.(late-view|when-idle)/, priority: 1 },
 ]
 
+const droppedFunctions = { ...droppedReactFunctions, ...droppedRouterFunctions }
+
 export default defineConfig(({ command }) => ({
   environments: {
     ssr: { build: { rollupOptions: { input: "./server/bundle.ts" } } },
@@ -25,7 +29,7 @@ export default defineConfig(({ command }) => ({
   },
   // As an external package, all of its thousands of icons would be loaded and kept in memory.
   ssr: { noExternal: ["@tabler/icons-react"] },
-  plugins: [reactRouter(), fastifyDev(), deduplicateStyles(), dropUnusedRouterParts(), dropRouterFunctions()],
+  plugins: [reactRouter(), fastifyDev(), deduplicateStyles(), dropUnusedRouterParts(), dropFunctions(droppedFunctions)],
   // Class names are in every element: readable in development, short in the build.
   css: { modules: command === "build" ? { generateScopedName: "_[hash:base64:5]" } : {} },
   // Fonts are not inlined: they are preloaded and cached for a year.

@@ -128,7 +128,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
     requestId,
     trustProxy: options.trustProxy,
     onAnswered: options.onAnswered,
-    log: (answered) => requestLog.answered(answered),
+    log: requestLog,
   })
   securityHeaders(app, security)
   // A busy decoder or an unavailable database: worth another try soon.

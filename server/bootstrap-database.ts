@@ -1,4 +1,4 @@
-// oxlint-disable-next-line security/no-subprocess -- a program of ours, without arguments of visitors
+// oxlint-disable-next-line security/no-subprocess -- programs of ours, without arguments of visitors
 import { fork } from "node:child_process"
 import { once } from "node:events"
 import { resolve } from "node:path"
@@ -8,8 +8,11 @@ import type { Services } from "#domain/services.server.ts"
 import type { Env } from "./env.ts"
 import { migrateDatabase } from "./migrate-database.ts"
 
-/** Migrates the database, and imports the content of `CONTENT_DIR` when it has none. */
-export async function prepare(services: Services, env: Env): Promise<void> {
+/**
+ * Migrates the database, and imports the content of `CONTENT_DIR` when it has none. `environment` is that of the
+ * programs that do so.
+ */
+export async function prepare(services: Services, env: Env, environment = process.env): Promise<void> {
   await migrateDatabase(env)
   await seedPlaces(services.db, services.clock())
   const imported = await services.db
@@ -17,35 +20,33 @@ export async function prepare(services: Services, env: Env): Promise<void> {
     .select("name")
     .where("name", "=", "agency")
     .executeTakeFirst()
-  if (imported) return prepareSearch(services)
-  console.log(`Importando o conteúdo de ${env.CONTENT_DIR} (só na primeira vez)…`)
-  await runImport()
+  if (!imported) {
+    console.log(`Importando o conteúdo de ${env.CONTENT_DIR} (só na primeira vez)…`)
+    return runProgram("server/import-first-content.ts", environment, "O conteúdo não pôde ser importado")
+  }
+  // The search index is built with the content. A database from before that feature has none.
+  if (await isSearchCurrent(services.db)) return
+  await runProgram("server/prepare-search.ts", environment, "A busca não pôde ser preparada")
 }
 
 /**
- * Imports in a process of its own: drawing and importing take 350 MB, which a process does not give back to the system.
+ * Runs a program of ours to its end. Importing the demo and preparing the search of 100,000
+ * packages take 300 MB, which a process does not give back to the system: so both happen in a process of their own.
  */
-async function runImport(): Promise<void> {
-  const child = fork(resolve("server/import-first-content.ts"), {
+async function runProgram(program: string, environment: NodeJS.ProcessEnv, failure: string): Promise<void> {
+  const child = fork(resolve(program), {
     execArgv: ["--disable-warning=ExperimentalWarning"],
+    env: environment,
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   })
   const endChild = () => child.kill()
   process.once("exit", endChild)
   const [code] = await once(child, "exit")
   process.removeListener("exit", endChild)
-  if (code !== 0) throw new FirstImportError("O conteúdo não pôde ser importado: veja a mensagem acima.")
+  if (code !== 0) throw new PreparationError(`${failure}: veja a mensagem acima.`)
 }
 
-/** The child has told why. */
-export class FirstImportError extends Error {
-  override name = "FirstImportError"
-}
-
-/** The search index is built with the content. A database from before that feature has none. */
-async function prepareSearch({ db, clock }: Services): Promise<void> {
-  if (await isSearchCurrent(db)) return
-  const { rebuildSearch } = await import("#domain/search/documents/rebuild-search.server.ts")
-  await rebuildSearch(db, clock())
-  console.log("A busca foi preparada para o conteúdo que já estava no banco.")
+/** The program has told why. */
+export class PreparationError extends Error {
+  override name = "PreparationError"
 }

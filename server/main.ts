@@ -14,7 +14,7 @@ import { openLogOutput } from "#server/ops/log-output.ts"
 import { openAccessLog } from "#server/ops/access-log.ts"
 import { createMetrics } from "#server/ops/metrics.ts"
 import { openOps } from "#server/ops/open-ops.ts"
-import { FirstImportError, prepare } from "./bootstrap-database.ts"
+import { PreparationError, prepare } from "./bootstrap-database.ts"
 import { openPanel } from "#server/panel/open-panel.ts"
 import { startCardKeeping } from "./card-keeping.ts"
 import { startRetention } from "./retention.ts"
@@ -39,7 +39,7 @@ export async function serve(): Promise<void> {
 
 /** Errors whose message is for the operator. */
 function isExplained(error: unknown): error is Error {
-  return [EnvError, DatabaseTooNewError, FirstImportError].some((known) => error instanceof known)
+  return [EnvError, DatabaseTooNewError, PreparationError].some((known) => error instanceof known)
 }
 
 async function open(env: Env) {

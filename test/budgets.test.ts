@@ -12,24 +12,15 @@ const client = new URL("../build/client", import.meta.url).pathname
 
 const kilobyte = 1_024
 const budget = {
-  firstView: 206 * kilobyte,
+  firstView: 195 * kilobyte,
   /** Framework and shell, on every page. */
-  commonScripts: 115 * kilobyte,
+  commonScripts: 105 * kilobyte,
   /** The code of a page itself. */
   ownScripts: 15 * kilobyte,
-  /** All scripts of a page, the framework included. */
-  scripts: 121 * kilobyte,
-  /** Of a place's guide, and of the search. */
-  guideScripts: 124.5 * kilobyte,
-  /** Of a couple's page: its form is part of the first view. That of the quote page comes late. */
-  giftScripts: 129.5 * kilobyte,
+  /** All scripts of a page, the framework included. The code of both forms comes late. */
+  scripts: 115 * kilobyte,
   styles: 16 * kilobyte,
   fonts: 40 * kilobyte,
-}
-
-function scriptBudget(path: string): number {
-  if (path.startsWith("/lua-de-mel")) return budget.giftScripts
-  return /^\/(busca|turismo\/destino|intercambio\/pais\/.)/.test(path) ? budget.guideScripts : budget.scripts
 }
 
 function transferred(address: string): number {
@@ -71,7 +62,7 @@ test("every page's first view stays within its budget of bytes", async () => {
     expect(bytes.styles, told).toBeLessThanOrEqual(budget.styles)
     expect(fetchedStyles, told).toEqual([])
     expect(bytes.fonts, told).toBeLessThanOrEqual(budget.fonts)
-    expect(bytes.scripts, told).toBeLessThanOrEqual(scriptBudget(path))
+    expect(bytes.scripts, told).toBeLessThanOrEqual(budget.scripts)
     // The form and the search without a profile carry the heads and feet of all three layouts.
     const layouts = /^\/(orcamento|busca)(?!.*perfil=)/.test(path) ? 6 * kilobyte : 0
     expect(bytes.html + bytes.fonts + bytes.scripts, told).toBeLessThanOrEqual(budget.firstView + layouts)

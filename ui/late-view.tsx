@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, lazy, useEffect, useState } from "react"
+import { type ComponentType, Suspense, lazy, memo, useEffect, useState } from "react"
 import { whenIdle } from "./when-idle.ts"
 
 /**
@@ -7,7 +7,7 @@ import { whenIdle } from "./when-idle.ts"
  * focuses anything. Until then links, controls and forms work as they do without scripts.
  *
  * `styles` names the CSS modules of that code: what the page itself imports is among its first styles. What is typed
- * before stays, unless a parent renders it again outside of a transition: then React replaces the HTML.
+ * before stays, unless a parent gives it other properties outside of a transition: then React replaces the HTML.
  */
 export function lateView<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -16,7 +16,7 @@ export function lateView<Props extends object>(
   const View = lazy(() => (typeof document === "undefined" || !isFirstView ? asModule(load) : afterFirstUse(load)))
   // On a later page of the visit the code comes together with the page's data.
   if (!isFirstView) load().catch(() => {})
-  return function LateView(props: Props) {
+  return memo(function LateView(props: Props) {
     const [arrival] = useState(createArrival)
     useEffect(() => {
       arrival.expect()
@@ -28,7 +28,7 @@ export function lateView<Props extends object>(
         <Arrived tell={arrival.settle} />
       </Suspense>
     )
-  }
+  })
 }
 
 /** Calls back when the late views of the first page are hydrated too. */

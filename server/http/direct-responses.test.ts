@@ -22,7 +22,7 @@ describe("an app with one cached page", () => {
     app = fastify()
     app.decorateRequest("cachedResponse", undefined)
     app.decorateRequest("pageName", "")
-    const [onAnswered, log] = [() => {}, () => {}]
+    const [onAnswered, log] = [() => {}, { pathOf: () => '"/page"', answered: () => {} }]
     sendDirectly(app, { hosts: ["127.0.0.1"], requestId: () => "id", trustProxy: [], onAnswered, log })
     app.get("/page", async (request, reply) => {
       routed += 1
@@ -121,6 +121,8 @@ describe("the product", () => {
       const [ordinary, direct] = [await send(path, { ...headers, ...ordinarily }), await send(path, headers)]
       expect(direct.answer.status).toBe(200)
       expect(direct.answer, encoding).toEqual(ordinary.answer)
+      // By the head that was prepared for the one before.
+      expect((await send(path, headers)).answer, encoding).toEqual(ordinary.answer)
       expect(direct.id).toMatch(/^[\da-f-]{36}$/)
       expect(direct.id).not.toBe(ordinary.id)
     }
@@ -130,6 +132,7 @@ describe("the product", () => {
     // Fastify adds a length to some of them, which means nothing here.
     delete ordinary.answer.headers["content-length"]
     expect(direct.answer).toEqual(ordinary.answer)
+    expect((await send(path, validation)).answer).toEqual(ordinary.answer)
   })
 
   test("metrics, access record and log have both ways alike", async () => {

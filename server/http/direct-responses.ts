@@ -4,9 +4,10 @@ import type { FastifyInstance } from "fastify"
 import { LRUCache } from "lru-cache"
 import type { CachedResponse, Encoding } from "#platform/http/cached-response.server.ts"
 import { bestEncoding } from "#platform/http/send-cached-response.server.ts"
-import type { LoggedAnswer } from "#server/ops/log-requests.ts"
+import type { RequestLog } from "#server/ops/log-requests.ts"
 import type { OnAnswered } from "#server/ops/watch-requests.ts"
 import { plainHost } from "./allowed-hosts.ts"
+import { type PreparedHead, prepareHead, sendPrepared } from "./prepared-head.ts"
 
 /*
  * Cached responses, sent before Fastify routes the request. The first request for an address goes the ordinary way;
@@ -21,26 +22,24 @@ interface DirectOptions {
   /** Proxies whose `X-Forwarded-For` counts, as Fastify has them. */
   trustProxy: readonly string[] | undefined
   onAnswered: OnAnswered | undefined
-  /** Logs an answered request. */
-  log: (answered: LoggedAnswer) => void
+  log: Pick<RequestLog, "pathOf" | "answered">
 }
 
 /** What is known of an address. */
 interface KnownAddress {
   /** Weak: the response cache alone decides what stays in memory. */
   response: WeakRef<CachedResponse>
-  /** The headers of a 200 by encoding, names and values alternating. */
-  headers: Map<Encoding, string[]>
-  /** The headers of a 304. */
-  notModified: string[]
+  /** The heads of a 200 by encoding. */
+  heads: Map<Encoding, PreparedHead>
+  notModified: PreparedHead
   etag: string
   /** A page's name, or a call's route pattern. */
   route: string
+  /** The address as it is logged. */
+  path: string
 }
 
 const addressesMax = 5_000
-/** Headers that Node writes, or that are each response's own. */
-const ownHeaders = new Set(["x-request-id", "date", "connection", "keep-alive", "content-length", "transfer-encoding"])
 
 export function sendDirectly(app: FastifyInstance, options: DirectOptions): void {
   const known = new LRUCache<string, KnownAddress>({ max: addressesMax })
@@ -55,6 +54,7 @@ export function sendDirectly(app: FastifyInstance, options: DirectOptions): void
       remember(known, raw.url, response, {
         headers: reply.getHeaders(),
         route: request.pageName || (request.routeOptions.url ?? ""),
+        path: options.log.pathOf(raw.url),
       })
     done()
   })
@@ -72,19 +72,19 @@ function remember(
   known: LRUCache<string, KnownAddress>,
   url: string,
   response: CachedResponse,
-  { headers, route }: { headers: Record<string, unknown>; route: string },
+  { headers, ...logged }: { headers: Record<string, unknown>; route: string; path: string },
 ) {
-  const kept = Object.entries(headers).filter(([name]) => !ownHeaders.has(name))
-  const flat = kept.flatMap(([name, value]) => [name, String(value)])
   const encoding = (headers["content-encoding"] ?? "identity") as Encoding
+  const head = prepareHead(200, headers)
   const found = known.get(url)
-  if (found?.response.deref() === response) return void found.headers.set(encoding, flat)
+  if (found?.response.deref() === response) return void found.heads.set(encoding, head)
+  const { "content-encoding": _encoding, ...withoutBody } = headers
   known.set(url, {
     response: new WeakRef(response),
-    headers: new Map([[encoding, flat]]),
-    notModified: kept.filter(([name]) => name !== "content-encoding").flatMap(([name, value]) => [name, String(value)]),
+    heads: new Map([[encoding, head]]),
+    notModified: prepareHead(304, withoutBody),
     etag: response.etag,
-    route,
+    ...logged,
   })
 }
 
@@ -120,23 +120,21 @@ function answer(
   const isKnown = condition === found.etag
   if (condition !== undefined && !isKnown) return false
   const response = found.response.deref()
-  const encoding = response?.isCompressible ? acceptedEncoding(request.headers["accept-encoding"]) : "identity"
-  const headers = isKnown ? found.notModified : found.headers.get(encoding)
-  if (!response || !headers) return false
+  if (!response) return false
+  const encoding = response.isCompressible ? acceptedEncoding(request.headers["accept-encoding"]) : "identity"
+  const head = isKnown ? found.notModified : found.heads.get(encoding)
   const body = isKnown ? undefined : response.body(encoding)
-  if (body instanceof Promise || !response.isServable?.()) return false
+  if (!head || body instanceof Promise || !response.isServable?.()) return false
   const id = options.requestId(request)
-  const status = isKnown ? 304 : 200
-  const length = body ? ["content-length", String(body.byteLength)] : []
-  reply.writeHead(status, ["x-request-id", id, ...length, ...headers])
-  reply.end(body)
+  sendPrepared(reply, head, { id, body })
+  const { status } = head
   const milliseconds = performance.now() - started
-  const { route } = found
+  const { route, path } = found
   options.onAnswered?.(
     { route, method: "GET", status, seconds: milliseconds / 1000, submission: undefined },
     { ip: options.clientAddress(request), socket: request.socket, headers: request.headers },
   )
-  options.log({ id, method: "GET", url: request.url as string, status, milliseconds })
+  options.log.answered({ id, method: "GET", path, status, milliseconds })
   return true
 }
 

@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from "fastify"
 import { type RotatingFileStream, createStream } from "rotating-file-stream"
 import type { Services } from "#domain/services.server.ts"
 import type { Env } from "#server/env.ts"
+import { LineBuffer } from "./line-buffer.ts"
 import type { Metrics } from "./metrics.ts"
 import { tidyAccessLog } from "./tidy-access-log.ts"
 import type { Answered, AnsweredRequest, OnAnswered } from "./watch-requests.ts"
@@ -35,6 +36,7 @@ export interface AccessLog {
 const flushMs = 1_000
 /** Most lines between flushes, and bytes that wait for a slow disk. Beyond that lines are lost, not kept in memory. */
 const linesMax = 20_000
+const pendingBytes = 16 * 1024
 const bufferedMaxBytes = 8 * 1024 * 1024
 const reopenMs = 30_000
 const tidyMs = 6 * 3_600_000
@@ -66,7 +68,7 @@ export function createAccessLog({
   onError = () => {},
   onLost = () => {},
 }: AccessLogOptions): AccessLog {
-  let pending: string[] = []
+  const pending = new LineBuffer(pendingBytes)
   let stream: RotatingFileStream | undefined
   let closedUntil = 0
   let failing = false
@@ -94,12 +96,12 @@ export function createAccessLog({
     return opened
   }
   const flush = () => {
-    const lines = pending
-    pending = []
-    if (lines.length === 0) return
+    const { lines } = pending
+    if (lines === 0) return
+    const bytes = pending.take()
     stream ??= open()
-    if (!stream || stream.writableLength > bufferedMaxBytes) return lose(lines.length, new Error("access log held up"))
-    stream.write(lines.join(""), (error) => (error ? lose(lines.length, error) : void (failing = false)))
+    if (!stream || stream.writableLength > bufferedMaxBytes) return lose(lines, new Error("access log held up"))
+    stream.write(bytes, (error) => (error ? lose(lines, error) : void (failing = false)))
   }
   const prepared = makePrivate(folder).catch((error: unknown) => lose(0, error))
   const tidy = () =>
@@ -111,7 +113,7 @@ export function createAccessLog({
   )
   return {
     note: (answered, request) => {
-      if (pending.length < linesMax) pending.push(lineOf(answered, request, clock()))
+      if (pending.lines < linesMax) pending.add(lineOf(answered, request, instantText(clock())))
       else lose(1, new Error("access log full"))
     },
     close: async () => {
@@ -124,13 +126,22 @@ export function createAccessLog({
   }
 }
 
-function lineOf({ method, route }: Answered, request: AnsweredRequest, now: Date): string {
+/** Of one millisecond there may be many lines. */
+let lastInstant = { ms: Number.NaN, text: "" }
+
+function instantText(now: Date): string {
+  const ms = now.getTime()
+  if (ms !== lastInstant.ms) lastInstant = { ms, text: now.toISOString() }
+  return lastInstant.text
+}
+
+function lineOf({ method, route }: Answered, request: AnsweredRequest, at: string): string {
   const { remoteAddress, remotePort } = request.socket
   // Behind a proxy the connection is the proxy's; the visitor's port is in its header.
   const port = request.ip === remoteAddress ? remotePort : Number(request.headers["x-client-port"]) || undefined
   // IP addresses, methods and routes need no JSON escaping; this runs for every request.
   const sender = `"ip":"${request.ip}","port":${port ?? null}`
-  return `{"at":"${now.toISOString()}",${sender},"method":"${method}","route":"${route}"}\n`
+  return `{"at":"${at}",${sender},"method":"${method}","route":"${route}"}\n`
 }
 
 function nameFiles(time: number | Date | null, index = 1): string {

@@ -1,4 +1,5 @@
 import { writeSync } from "node:fs"
+import { LineBuffer } from "./line-buffer.ts"
 
 /** Writes whole lines, in order. */
 export interface LogOutput {
@@ -8,12 +9,12 @@ export interface LogOutput {
   flush: () => void
 }
 
-/** Lines wait for others this long at most, in ms, and until there are this many characters. */
+/** Lines wait for others this long at most, in ms, and until there are this many bytes. */
 const waitMs = 100
 const waitingMax = 64 * 1024
 
-/** pino's number of `error`; these lines are written at once, with all that waited before them. */
-const urgentLevel = 50
+/** How a line of pino's levels `error` (50) and `fatal` (60) begins. They are written at once, with all before. */
+const urgentBeginnings = ['{"level":5', '{"level":6']
 
 /**
  * Log output to a file descriptor. Lines are written in blocks: one at a time they take 12 % of answering a cached
@@ -21,30 +22,28 @@ const urgentLevel = 50
  * process nor block it. (The logger's own destination retries forever.)
  */
 export function openLogOutput(fd = 1): LogOutput {
-  let waiting: string[] = []
-  let characters = 0
+  const waiting = new LineBuffer(waitingMax * 2)
   let timer: NodeJS.Timeout | undefined
   let lost = 0
   const flush = () => {
     clearTimeout(timer)
     timer = undefined
-    const lines = lost > 0 ? [lostLine(lost), ...waiting] : waiting
-    const own = waiting.length
-    waiting = []
-    characters = 0
+    const own = waiting.lines
     if (own === 0) return
-    const missing = lines.length - writeLines(fd, lines)
+    const before = lost
+    const bytes = waiting.take()
+    const all = before > 0 ? Buffer.concat([Buffer.from(lostLine(before)), bytes]) : bytes
+    const missing = countLines(all.subarray(write(fd, all)))
     // The line with the number is not one of those that are lost.
-    lost = missing > own ? lost + own : missing
+    lost = missing > own ? before + own : missing
   }
   process.once("exit", flush)
   return {
     flush,
     write(line) {
-      waiting.push(line)
-      characters += line.length
-      const level = Number(/^\{"level":(\d+)/.exec(line)?.[1])
-      if (level >= urgentLevel || characters > waitingMax) return flush()
+      waiting.add(line)
+      const isUrgent = urgentBeginnings.some((beginning) => line.startsWith(beginning))
+      if (isUrgent || waiting.bytes > waitingMax) return flush()
       timer ??= setTimeout(flush, waitMs).unref()
     },
   }
@@ -54,20 +53,24 @@ function lostLine(lost: number): string {
   return `{"level":40,"lost":${lost},"msg":"linhas do registro que não puderam ser escritas"}\n`
 }
 
-/** Returns how many lines were written in full. */
-function writeLines(fd: number, lines: readonly string[]): number {
-  const bytes = Buffer.from(lines.join(""))
+/** Returns how many bytes were written; of a line that was cut, none. */
+function write(fd: number, bytes: Buffer): number {
   let at = 0
   try {
     while (at < bytes.length) at += writeSync(fd, bytes, at)
+    return at
   } catch {
-    // Counted below.
+    const whole = bytes.subarray(0, at).lastIndexOf(newline) + 1
+    // What is left of a line that was cut ends here, so that the next one begins a line.
+    if (at > whole) endLine(fd)
+    return whole
   }
-  if (at === bytes.length) return lines.length
-  const written = bytes.toString("utf8", 0, at).split("\n").length - 1
-  // What is left of a line that was cut ends here, so that the next one begins a line.
-  if (at > 0 && bytes[at - 1] !== newline) endLine(fd)
-  return written
+}
+
+function countLines(bytes: Buffer): number {
+  let lines = 0
+  for (let at = bytes.indexOf(newline); at !== -1; at = bytes.indexOf(newline, at + 1)) lines += 1
+  return lines
 }
 
 const newline = 10

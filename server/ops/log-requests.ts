@@ -5,8 +5,8 @@ import { type FastifyReply, type FastifyRequest, LogController } from "fastify"
 export interface LoggedAnswer {
   id: string
   method: string
-  /** The URL as it was requested; only its redacted path is logged. */
-  url: string
+  /** The redacted path, as JSON. */
+  path: string
   status: number
   milliseconds: number
 }
@@ -41,19 +41,24 @@ export class RequestLog extends LogController {
     this.answered({
       id: request.id,
       method: request.method,
-      url: request.url,
+      path: this.pathOf(request.url),
       status: reply.statusCode,
       milliseconds: reply.elapsedTime,
     })
   }
 
+  /** What is logged of a URL: its redacted path, as JSON. */
+  pathOf(url: string): string {
+    return JSON.stringify(this.#options.pathOf(url))
+  }
+
   /** Also for requests that Fastify did not see. */
-  answered({ id, method, url, status, milliseconds }: LoggedAnswer): void {
-    const { enabled, pathOf, write } = this.#options
+  answered({ id, method, path, status, milliseconds }: LoggedAnswer): void {
+    const { enabled, write } = this.#options
     if (!enabled) return
     write(
       `{"level":${info},"time":${Date.now()},${this.#process},"reqId":"${id}",` +
-        `"req":{"method":"${method}","path":${JSON.stringify(pathOf(url))}},"res":{"status":${status}},` +
+        `"req":{"method":"${method}","path":${path}},"res":{"status":${status}},` +
         `"responseTime":${milliseconds.toFixed(3)},"msg":"request completed"}\n`,
     )
   }

@@ -119,15 +119,18 @@ function watchAnswers(registers: Registry[]): Pick<Metrics, "onAnswered" | "onSt
   })
   for (const kind of ["quote", "gift"])
     for (const result of ["accepted", "repeated"]) sent.inc({ kind, result, code: "" }, 0)
-  // Looking up a labelled counter takes longer than incrementing it, so the few hundred counters are cached.
+  // Looking up a labelled metric takes longer than counting in it, so the few hundred of them are cached.
   const counters = new Map<string, Counter.Internal>()
+  const histograms = new Map<string, Histogram.Internal<"route">>()
   return {
     onAnswered: ({ route, method, status, seconds: passed, submission }) => {
       const id = `${route} ${method} ${status}`
       const counter = counters.get(id) ?? requests.labels({ route, method, code: String(status) })
       counters.set(id, counter)
       counter.inc()
-      seconds.observe({ route }, passed)
+      const histogram = histograms.get(route) ?? seconds.labels({ route })
+      histograms.set(route, histogram)
+      histogram.observe(passed)
       if (submission && status >= 400) sent.inc({ kind: submission, result: "refused", code: String(status) })
     },
     onStored: (kind, repeated) => sent.inc({ kind, result: repeated ? "repeated" : "accepted", code: "" }),
@@ -142,6 +145,7 @@ function watchCaches(registers: Registry[]): Pick<Metrics, "onCache" | "onCacheL
     labelNames: ["cache", "result", "reason"],
     registers,
   })
+  const counters = new Map<string, Counter.Internal>()
   const collect = (read: (size: { answers: number; bytes: number }) => number) =>
     function (this: Gauge<"cache">) {
       for (const [cache, size] of sizes) this.set({ cache }, read(size()))
@@ -166,7 +170,12 @@ function watchCaches(registers: Registry[]): Pick<Metrics, "onCache" | "onCacheL
       for (const reason of Object.keys(resultOf) as CacheResult[])
         found.inc({ cache: name, result: resultOf[reason], reason }, 0)
     },
-    onCacheLookup: (cache, reason) => found.inc({ cache, result: resultOf[reason], reason }),
+    onCacheLookup: (cache, reason) => {
+      const id = `${cache} ${reason}`
+      const counter = counters.get(id) ?? found.labels({ cache, result: resultOf[reason], reason })
+      counters.set(id, counter)
+      counter.inc()
+    },
   }
 }
 

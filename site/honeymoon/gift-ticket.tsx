@@ -2,9 +2,11 @@ import { Picture } from "#ui/picture/picture.tsx"
 import { Ticket } from "#ui/ticket.tsx"
 import styles from "./gift-ticket.module.css"
 import type { ShownHoneymoon, ShownQuota } from "./load-honeymoon.server.ts"
+import { useChosenQuota } from "./use-chosen-quota.ts"
 
 /** The chosen gift as a ticket beside the form. */
-export function GiftTicket({ page, quota }: { page: ShownHoneymoon; quota: ShownQuota | undefined }) {
+export function GiftTicket({ page, chosen }: { page: ShownHoneymoon; chosen: string | undefined }) {
+  const { quota } = useChosenQuota(page.quotas, chosen)
   return (
     <aside aria-label="Seu presente">
       <Ticket stub={<NextSteps page={page} quota={quota} />}>

@@ -17,13 +17,25 @@ import layout from "#ui/layout.module.css"
 import { Prose } from "#ui/prose.tsx"
 import { Section } from "#ui/section.tsx"
 import type { Route } from "./+types/honeymoon-page"
-import { GiftForm } from "#site/honeymoon/gift/gift-form.tsx"
+import { lateView } from "#ui/late-view.tsx"
+import dialogStyles from "#ui/dialog.module.css"
+import flightStyles from "#ui/flight-path.module.css"
+import summaryStyles from "#ui/form/error-summary.module.css"
+import fieldStyles from "#ui/form/field.module.css"
+import ticketStyles from "#ui/ticket.module.css"
+import giftTicketStyles from "./gift-ticket.module.css"
+import formStyles from "./gift/gift-form.module.css"
+import sentStyles from "./gift/gift-sent.module.css"
 import styles from "./honeymoon-page.module.css"
 import { PixPayment } from "#site/honeymoon/pix/pix-payment.tsx"
 import { QuotaCards } from "./quota-cards.tsx"
 import { readTexts, receiveGiftForm } from "#site/honeymoon/gift/receive-gift-form.server.ts"
 import { type ShownHoneymoon, showHoneymoon } from "./load-honeymoon.server.ts"
-import { useChosenQuota } from "./use-chosen-quota.ts"
+
+const GiftForm = lateView(
+  async () => (await import("#site/honeymoon/gift/gift-form.tsx")).GiftForm,
+  [dialogStyles, flightStyles, summaryStyles, fieldStyles, ticketStyles, giftTicketStyles, formStyles, sentStyles],
+)
 
 export { shouldRevalidate } from "#site/shell/page/revalidate.ts"
 
@@ -84,7 +96,6 @@ export function meta({ loaderData: page, matches }: Route.MetaArgs) {
 export default function HoneymoonPage({ loaderData: page, actionData: refused }: Route.ComponentProps) {
   const { title, quotas, pix } = page
   const chosen = refused?.values.cote_id ?? page.chosen
-  const choice = useChosenQuota(quotas, chosen)
   return (
     <>
       <Breadcrumb
@@ -104,7 +115,7 @@ export default function HoneymoonPage({ loaderData: page, actionData: refused }:
           aside={`Escolha o seu e siga até ${pix ? "o Pix" : "o recado"}. Vai dar mais de um? Conte na mensagem.`}
           ground="band"
         >
-          <QuotaCards page={page} chosen={chosen} errors={refused?.errors.cote_id} followed={choice.followed} />
+          <QuotaCards page={page} chosen={chosen} errors={refused?.errors.cote_id} />
         </Section>
       )}
       {pix && (
@@ -115,7 +126,7 @@ export default function HoneymoonPage({ loaderData: page, actionData: refused }:
           ground="band"
           follows={quotas.length > 0}
         >
-          <PixPayment pix={pix} {...choice} />
+          <PixPayment pix={pix} quotas={quotas} chosen={chosen} />
         </Section>
       )}
       <HowTo page={page} />
@@ -125,7 +136,7 @@ export default function HoneymoonPage({ loaderData: page, actionData: refused }:
         aside="O casal lê a mensagem; o comprovante fica só com a agência."
         ruled
       >
-        <GiftForm page={page} refused={refused} quota={choice.quota} />
+        <GiftForm page={page} refused={refused} />
       </Section>
     </>
   )

@@ -6,17 +6,17 @@ import { PhotoFrame } from "#ui/picture/photo-frame.tsx"
 import { giftFormId } from "#site/honeymoon/gift/gift-form-id.ts"
 import styles from "./quota-cards.module.css"
 import type { ShownHoneymoon, ShownQuota } from "./load-honeymoon.server.ts"
+import { useChosenQuota } from "./use-chosen-quota.ts"
 
 interface QuotaCardsProps {
   page: Pick<ShownHoneymoon, "quotas" | "pix">
   chosen: string | undefined
   errors?: string[]
-  /** Whether scripts follow the choice. */
-  followed: boolean
 }
 
 /** The quotas as radio buttons. They belong to the form below by its id, with or without scripts. */
-export function QuotaCards({ page: { quotas, pix }, chosen, errors, followed }: QuotaCardsProps) {
+export function QuotaCards({ page: { quotas, pix }, chosen, errors }: QuotaCardsProps) {
+  const { followed } = useChosenQuota(quotas, chosen)
   return (
     <fieldset className={styles.quotas} aria-describedby={errors ? "cotas-erro" : undefined}>
       <legend className={layout.hidden}>Cota de presente</legend>

@@ -2,29 +2,35 @@ import { useEffect, useState } from "react"
 import { giftFormId } from "#site/honeymoon/gift/gift-form-id.ts"
 import type { ShownQuota } from "./load-honeymoon.server.ts"
 
-export interface QuotaChoice {
+interface QuotaChoice {
   /** Absent: no quota, the guest chooses the value. */
   quota: ShownQuota | undefined
   /** Whether scripts follow the radio buttons; before hydration the choice is the server's. */
   followed: boolean
 }
 
-/** Follows the form's radio buttons, also when the browser restores or resets them. */
+/**
+ * Follows the form's radio buttons, also when the browser restores or resets them. Each part of the page that shows the
+ * choice follows it by itself: the page as a whole must not render again while its form waits for its code.
+ */
 export function useChosenQuota(quotas: ShownQuota[], first: string | undefined): QuotaChoice {
   const [choice, setChoice] = useState({ id: first ?? "", followed: false })
   useEffect(() => {
-    const form = document.getElementById(giftFormId)
-    if (!(form instanceof HTMLFormElement)) return
-    const update = () => setChoice({ id: String(new FormData(form).get("cote_id") ?? ""), followed: true })
+    const form = () => document.getElementById(giftFormId)
+    const update = () => {
+      const current = form()
+      if (current instanceof HTMLFormElement)
+        setChoice({ id: String(new FormData(current).get("cote_id") ?? ""), followed: true })
+    }
+    const chosen = ({ target }: Event) => target instanceof HTMLInputElement && target.form === form() && update()
     // During the reset event the fields still have their old values.
-    const afterReset = () => queueMicrotask(update)
-    const chosen = (event: Event) => event.target instanceof HTMLInputElement && event.target.form === form && update()
+    const reset = ({ target }: Event) => target === form() && queueMicrotask(update)
     update()
     document.addEventListener("change", chosen)
-    form.addEventListener("reset", afterReset)
+    document.addEventListener("reset", reset)
     return () => {
       document.removeEventListener("change", chosen)
-      form.removeEventListener("reset", afterReset)
+      document.removeEventListener("reset", reset)
     }
   }, [])
   return { quota: quotas.find((quota) => String(quota.id) === choice.id), followed: choice.followed }

@@ -2,22 +2,22 @@ import type { Page } from "@playwright/test"
 import { withoutPictures } from "./pictures.ts"
 import { expect, ready, test } from "./site.ts"
 
-/* The code of the quote form comes after the first view. The form is there before, and nothing given to it is lost. */
+/* The code of both forms comes after the first view. The forms are there before, and nothing given to them is lost. */
 
 test.beforeEach(({ page }) => withoutPictures(page))
 
 /** Keeps the form's code back until `arrive` is called. `asked` resolves when the page requests it. */
-async function holdForm(page: Page) {
+async function holdForm(page: Page, form: "quote-form" | "gift-form") {
   const { promise: held, resolve: arrive } = Promise.withResolvers<void>()
-  await page.route("**/assets/quote-form*.js", async (route) => {
+  await page.route(`**/assets/${form}-*.js`, async (route) => {
     await held
     await route.continue()
   })
-  return { asked: page.waitForRequest("**/assets/quote-form*.js"), arrive }
+  return { asked: page.waitForRequest(`**/assets/${form}-*.js`), arrive }
 }
 
 test("what is typed and chosen before the form's code arrives is kept, and so is the focus", async ({ page }) => {
-  const { asked, arrive } = await holdForm(page)
+  const { asked, arrive } = await holdForm(page, "quote-form")
   await page.goto("/orcamento")
   await asked
   await page.evaluate(() => localStorage.setItem("page-layout", "layout-exchange"))
@@ -33,7 +33,7 @@ test("what is typed and chosen before the form's code arrives is kept, and so is
 
 test("a stored profile does not take away the form that waits for its code", async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("page-layout", "layout-exchange"))
-  const { asked, arrive } = await holdForm(page)
+  const { asked, arrive } = await holdForm(page, "quote-form")
   await page.goto("/orcamento")
   await page.getByLabel("Nome", { exact: true }).fill("Ana")
   await asked
@@ -55,4 +55,25 @@ test("without its code the form stays, and the server checks it", async ({ page,
   await expect(page.getByRole("link", { name: /e-mail/i }).first()).toBeVisible()
   await expect(page.getByLabel("Nome", { exact: true })).toHaveValue("Ana Luz")
   noise.splice(0)
+})
+
+test("a gift chosen and a message typed before the form's code arrives are kept, and the payment follows", async ({
+  page,
+}) => {
+  const { asked, arrive } = await holdForm(page, "gift-form")
+  await page.goto("/lua-de-mel/1/ana-e-pedro")
+  await asked
+  await page.getByLabel("Sua mensagem").fill("Sejam felizes")
+  await page.getByRole("radio", { name: "Um dia de trem até o interior" }).check({ force: true })
+  // The rest of the page follows the choice before the form can.
+  await expect(page.getByLabel("Pix copia e cola")).toHaveValue(/5406260\.005802BR/)
+  await page.getByLabel("Nome").click()
+  await page.keyboard.type("Ana")
+  arrive()
+  await ready(page)
+  await page.keyboard.type(" Luz")
+  await expect(page.getByLabel("Nome")).toHaveValue("Ana Luz")
+  await expect(page.getByLabel("Sua mensagem")).toHaveValue("Sejam felizes")
+  const ticket = page.getByRole("complementary", { name: "Seu presente" })
+  await expect(ticket).toContainText("Um dia de trem até o interior")
 })

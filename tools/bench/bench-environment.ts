@@ -51,6 +51,7 @@ export function fetchSent(url: string): Promise<SentBody> {
 
 export interface BareServer {
   url: string
+  pid: number
   stop: () => Promise<void>
 }
 
@@ -109,7 +110,7 @@ async function startProgram(folder: string, { bytes, type, encoding }: SentBody,
     child.kill()
     await once(child, "exit")
   }
-  return { url: String(firstLine).trim(), stop }
+  return { url: String(firstLine).trim(), pid: child.pid as number, stop }
 }
 
 export interface RenderCost {

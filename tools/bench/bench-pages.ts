@@ -3,14 +3,15 @@ import { loadavg, tmpdir } from "node:os"
 import { join } from "node:path"
 import { type SiteProcess, openSite } from "#test/site-process.ts"
 import { type RenderCost, fetchSent, makeAgency, measureMiss, startBare, startSilent } from "./bench-environment.ts"
-import { median, memoryMb } from "./measures.ts"
+import { median, memoryMb, processorMs } from "./measures.ts"
 import { type Load, load } from "./wrk.ts"
 
 /*
  * npm run bench: requests per second with a hundred and with a hundred thousand packages, in one run on this machine,
  * as ratios to a bare Fastify route that sends the same compressed bytes. Both are loaded by turns, in pairs; the
  * figures are the smallest, the median and the largest ratio of the pairs. The client's own limit is measured with the
- * same bytes too.
+ * same bytes too. The processor time of a request is measured in the same pairs: other programs on the machine disturb
+ * it less.
  */
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 3)
@@ -31,12 +32,17 @@ const kinds: Array<[what: string, path: string]> = [
   ["página da busca", "/busca?q=praia"],
 ]
 
+interface Measured extends Load {
+  /** Processor time of one request in µs. */
+  cpuUs: number
+}
+
 interface Row {
   what: string
   bytes: number
   /** One of each pair. */
-  own: Load[]
-  bare: Load[]
+  own: Measured[]
+  bare: Measured[]
   clientRate: number
   miss: RenderCost
 }
@@ -98,8 +104,8 @@ async function measureAll(site: SiteProcess, dataDir: string): Promise<Row[]> {
     await load(site.url + path, 1)
     const row: Row = { what, bytes: body.bytes.length, own: [], bare: [], clientRate: 0, miss: noCost }
     for (let pair = 0; pair < pairs; pair++) {
-      row.bare.push(await load(bare.url, seconds))
-      row.own.push(await load(site.url + path, seconds))
+      row.bare.push(await measured(bare.pid, bare.url))
+      row.own.push(await measured(site.pid, site.url + path))
     }
     row.clientRate = (await load(silent.url, seconds)).rate
     await Promise.all([bare.stop(), silent.stop()])
@@ -107,6 +113,12 @@ async function measureAll(site: SiteProcess, dataDir: string): Promise<Row[]> {
     rows.push(row)
   }
   return rows
+}
+
+async function measured(pid: number, url: string): Promise<Measured> {
+  const before = processorMs(pid)
+  const loaded = await load(url, seconds)
+  return { ...loaded, cpuUs: ((processorMs(pid) - before) * 1_000) / (loaded.rate * seconds) }
 }
 
 /** Times in ms from process start to the first page, for five starts on an existing database. */
@@ -149,6 +161,9 @@ function print(rows: readonly Row[]) {
     "de",
     "a",
     "cliente",
+    "µs",
+    "Fastify",
+    "razão",
     "p99 ms",
     "nova, ms",
     "desenho",
@@ -160,6 +175,7 @@ function print(rows: readonly Row[]) {
   for (const { what, bytes, own, bare, clientRate, miss } of rows) {
     const ratios = own.map(({ rate }, pair) => rate / (bare[pair]?.rate ?? Number.NaN))
     const [ownRate, bareRate] = [own, bare].map((loads) => median(loads.map(({ rate }) => rate))) as [number, number]
+    const [ownCpu, bareCpu] = [own, bare].map((loads) => median(loads.map(({ cpuUs }) => cpuUs))) as [number, number]
     const isClientBound = Math.max(ownRate, bareRate) > clientRate * clientBound
     const figures = [
       bytes,
@@ -167,6 +183,8 @@ function print(rows: readonly Row[]) {
       Math.round(bareRate),
       ...[median(ratios), Math.min(...ratios), Math.max(...ratios)].map((ratio) => ratio.toFixed(2)),
       Math.round(clientRate),
+      ...[ownCpu, bareCpu].map((us) => us.toFixed(1)),
+      (bareCpu / ownCpu).toFixed(2),
       median(own.map(({ p99 }) => p99)).toFixed(1),
       miss.processorMs.toFixed(1),
       miss.renderingMs.toFixed(1),

@@ -8,16 +8,16 @@ import { openSite } from "#test/site-process.ts"
 import { median } from "./measures.ts"
 
 /*
- * npm run lighthouse [-- part of an address]: Lighthouse's mobile report of every kind of page, the median of three
+ * npm run lighthouse [-- part of an address]: Lighthouse's mobile report of every kind of page, the median of five
  * runs. The exit code is 1 when a figure misses its limit.
  */
 
-const runs = Number(process.env.LIGHTHOUSE_RUNS ?? 3)
+const runs = Number(process.env.LIGHTHOUSE_RUNS ?? 5)
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const
 /** Couples' pages have `noindex`, which Lighthouse's SEO score counts as a fault. */
 const unlisted = /^\/lua-de-mel\//
 const limits = {
-  performance: 98,
+  performance: 99,
   accessibility: 100,
   "best-practices": 100,
   seo: 100,
@@ -28,22 +28,28 @@ const limits = {
 
 type Figures = Record<(typeof categories)[number] | "lcpMs" | "cls" | "tbtMs", number>
 
-const paths = [
+/** The ten most visited kinds of page: a stricter limit of the largest paint. */
+const mostVisited = [
   "/",
   "/intercambio",
   "/intercambio/pais/1/irlanda",
   "/intercambio/pais/1/irlanda/101/dublin",
   "/intercambio/pacote/1001/-",
-  "/intercambio/pacote/destaques/1/irlanda",
   "/turismo",
   "/turismo/destino/1/praias",
   "/turismo/destino/1/praias/20/brasil/",
+  "/orcamento?perfil=turismo",
+  "/busca?perfil=turismo",
+]
+const mostVisitedLcpMs = 1_200
+
+const paths = [
+  ...mostVisited,
+  "/intercambio/pacote/destaques/1/irlanda",
   "/turismo/pagina/35/lua-mel",
   "/turismo/depoimentos",
   "/lua-de-mel/1/ana-e-pedro",
   "/contatos?perfil=turismo",
-  "/orcamento?perfil=turismo",
-  "/busca?perfil=turismo",
   "/privacidade",
   "/acessibilidade",
 ].filter((path) => path.includes(process.argv[2] ?? ""))
@@ -111,14 +117,9 @@ function mediansOf(all: Figures[]): Figures {
 
 function print(path: string, figures: Figures) {
   const shown = (name: keyof Figures, width: number, digits = 0) => {
-    const isMissed =
-      name === "seo" && unlisted.test(path)
-        ? false
-        : name.endsWith("Ms") || name === "cls"
-          ? figures[name] > limits[name]
-          : figures[name] < limits[name]
-    if (isMissed) missedCount += 1
-    return `${figures[name].toFixed(digits)}${isMissed ? "!" : " "}`.padStart(width)
+    const missed = isMissed(path, name, figures[name])
+    if (missed) missedCount += 1
+    return `${figures[name].toFixed(digits)}${missed ? "!" : " "}`.padStart(width)
   }
   const scores = [
     shown("performance", 10),
@@ -127,6 +128,12 @@ function print(path: string, figures: Figures) {
     shown("seo", 5),
   ].join(" ")
   console.log(`${path.padEnd(48)} ${scores} ${shown("lcpMs", 9)} ${shown("cls", 6, 3)} ${shown("tbtMs", 8)}`)
+}
+
+function isMissed(path: string, name: keyof Figures, figure: number): boolean {
+  if (name === "seo" && unlisted.test(path)) return false
+  if (name === "lcpMs" && mostVisited.includes(path)) return figure > mostVisitedLcpMs
+  return name.endsWith("Ms") || name === "cls" ? figure > limits[name] : figure < limits[name]
 }
 
 function freePort(): Promise<number> {

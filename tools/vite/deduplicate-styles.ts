@@ -3,7 +3,8 @@ import type { Plugin, Rollup } from "vite"
 /**
  * Stops chunks that are loaded on demand from loading the page's style sheets a second time. React Router links those
  * with an address that ends in "#", which Vite does not recognise as the same file. The second copy would stand at the
- * end of the head and override later rules. This plugin gives Vite's list of dependencies the same addresses.
+ * end of the head and override later rules. This plugin gives Vite's lists of dependencies the same addresses, and
+ * takes out of them what the importing chunk has itself: React Router links it, perhaps a moment later.
  */
 export function deduplicateStyles(): Plugin {
   return {
@@ -23,10 +24,22 @@ export function deduplicateStyles(): Plugin {
           chunk.code = chunk.code.replace(/"(assets\/[\w.-]+\.css)"/g, (quoted, file: string) =>
             onPages.has(file) ? `"${file}#"` : quoted,
           )
+          chunk.code = withoutDependencies(chunk.code, stylesOf(chunk, bundle))
         }
       },
     },
   }
+}
+
+/** Takes files out of Vite's lists of what an import depends on. A list has places in the chunk's list of files. */
+export function withoutDependencies(code: string, files: ReadonlySet<string>): string {
+  const all = /\.f=\[([^\]]*)\]/.exec(code)?.[1]?.split(",")
+  if (!all) throw new Error("Vite writes its list of dependencies in another way")
+  const isKept = (place: string) => !files.has((all[Number(place)] ?? "").replaceAll(/^"|#?"$/g, ""))
+  return code.replaceAll(
+    /(?<=__vite__mapDeps\(\[)[\d,]*(?=\]\))/g,
+    (places) => places.split(",").filter(isKept).join(","),
+  )
 }
 
 /** Returns the style sheets of a chunk and of every chunk that it imports. */

@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely"
 import type { Schema, SearchKind } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
+import type { Services } from "#platform/services.ts"
 import { lockContent, writePlans } from "#platform/database/write-plan.server.ts"
 import type { KnownWords } from "#domain/search/words/search-words.ts"
 import { type AffectedThings, searchedTables } from "./affected-things.server.ts"
@@ -8,8 +9,15 @@ import { planEntriesOf } from "./plan-entries.server.ts"
 import { planWords } from "./plan-search.server.ts"
 import { describeThings, searchOrder } from "./search-documents.server.ts"
 import { type Vocabulary, entryOf } from "./search-entry.server.ts"
-import { saveSearchVersion } from "./search-documents-version.server.ts"
+import { isSearchCurrent, saveSearchVersion } from "./search-documents-version.server.ts"
 import { readSearchSlice, readStoredTourism } from "./search-slice.server.ts"
+
+/** Rebuilds entries of older content or rules. Returns whether it had to. */
+export async function rebuildOutdatedSearch({ db, clock }: Pick<Services, "db" | "clock">): Promise<boolean> {
+  if (await isSearchCurrent(db)) return false
+  await rebuildSearch(db, clock())
+  return true
+}
 
 /** Rebuilds the entries from the content tables in one transaction, under a lock. */
 export async function rebuildSearch(db: Database, now: Date): Promise<void> {

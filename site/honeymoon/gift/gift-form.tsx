@@ -18,26 +18,18 @@ import styles from "./gift-form.module.css"
 import { GiftSentDialog, GiftSentNotice } from "./gift-sent.tsx"
 import { GiftTicket } from "#site/honeymoon/gift-ticket.tsx"
 import type { RefusedGift } from "./receive-gift-form.server.ts"
-import type { ShownHoneymoon, ShownQuota } from "#site/honeymoon/load-honeymoon.server.ts"
+import type { ShownHoneymoon } from "#site/honeymoon/load-honeymoon.server.ts"
 import { useGiftForm } from "./use-gift-form.ts"
 
 /** The message form: with scripts it speaks to the API, without them to the page. */
-export function GiftForm({
-  page,
-  refused,
-  quota,
-}: {
-  page: ShownHoneymoon
-  refused: RefusedGift | undefined
-  quota: ShownQuota | undefined
-}) {
+export function GiftForm({ page, refused }: { page: ShownHoneymoon; refused: RefusedGift | undefined }) {
   const gift = useGiftForm(refused)
   return (
     <div className={`${layout.grid} ${styles.spread}`}>
       {/* Before the summary: a closing dialog gives the focus back first, then the summary takes it. */}
       <GiftFailure gift={gift} />
       <div className={styles.ticket}>
-        <GiftTicket page={page} quota={quota} />
+        <GiftTicket page={page} chosen={refused?.values.cote_id ?? page.chosen} />
       </div>
       <div className={styles.main}>
         {page.sent && <GiftSentNotice protocol={page.sent} page={page} />}

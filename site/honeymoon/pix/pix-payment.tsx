@@ -5,16 +5,17 @@ import { PixCodeField } from "./pix-code-field.tsx"
 import styles from "./pix-payment.module.css"
 import type { PixCode, ShownReceiver } from "#domain/honeymoon/pix/pix.ts"
 import type { ShownHoneymoon, ShownQuota } from "#site/honeymoon/load-honeymoon.server.ts"
+import { useChosenQuota } from "#site/honeymoon/use-chosen-quota.ts"
 
 interface PixPaymentProps {
   pix: NonNullable<ShownHoneymoon["pix"]>
-  quota: ShownQuota | undefined
-  /** Whether scripts follow the choice. */
-  followed: boolean
+  quotas: ShownQuota[]
+  chosen: string | undefined
 }
 
 /** The payment of the chosen quota. The code to paste comes first: a phone cannot scan its own screen. */
-export function PixPayment({ pix, quota, followed }: PixPaymentProps) {
+export function PixPayment({ pix, quotas, chosen }: PixPaymentProps) {
+  const { quota, followed } = useChosenQuota(quotas, chosen)
   const code = quota?.pix ?? pix.anyAmount
   return (
     <div className={styles.payment}>

@@ -1,0 +1,49 @@
+/**
+ * Lines that wait to be written, as bytes. As strings they would outlive several collections of the young heap, which
+ * then copy them each time.
+ */
+export class LineBuffer {
+  readonly #keptBytes: number
+  #bytes: Buffer
+  #used = 0
+  #lines = 0
+
+  /** `keptBytes` of memory are used again after each `take`; more are released. */
+  constructor(keptBytes: number) {
+    this.#keptBytes = keptBytes
+    this.#bytes = Buffer.allocUnsafeSlow(keptBytes)
+  }
+
+  get lines(): number {
+    return this.#lines
+  }
+
+  get bytes(): number {
+    return this.#used
+  }
+
+  add(line: string): void {
+    // A character takes at most three bytes.
+    const needed = this.#used + line.length * 3
+    if (needed > this.#bytes.length) this.#grow(needed)
+    this.#used += this.#bytes.write(line, this.#used)
+    this.#lines += 1
+  }
+
+  /** The bytes of all lines, which are no longer held here. */
+  take(): Buffer {
+    const isLarge = this.#bytes.length > this.#keptBytes
+    const held = this.#bytes.subarray(0, this.#used)
+    const taken = isLarge ? held : Buffer.from(held)
+    if (isLarge) this.#bytes = Buffer.allocUnsafeSlow(this.#keptBytes)
+    this.#used = 0
+    this.#lines = 0
+    return taken
+  }
+
+  #grow(needed: number): void {
+    const grown = Buffer.allocUnsafeSlow(Math.max(needed, this.#bytes.length * 2))
+    this.#bytes.copy(grown, 0, 0, this.#used)
+    this.#bytes = grown
+  }
+}

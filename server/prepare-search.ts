@@ -1,0 +1,19 @@
+import { rebuildOutdatedSearch } from "#domain/search/documents/rebuild-search.server.ts"
+import { readEnv } from "./env.ts"
+import { createServices } from "./services.ts"
+
+/* A program that bootstrap-database.ts starts: builds the search's rows of content that is in the database already. */
+
+const services = createServices(readEnv(process.env))
+try {
+  // Of several processes that start at once the first one may have built them meanwhile.
+  if (await rebuildOutdatedSearch(services))
+    console.log("A busca foi preparada para o conteúdo que já estava no banco.")
+} catch (error) {
+  console.error(error)
+  process.exitCode = 1
+} finally {
+  await services.contentVersion.close()
+  await services.db.destroy()
+  process.disconnect?.()
+}

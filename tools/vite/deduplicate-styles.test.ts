@@ -1,0 +1,18 @@
+import { expect, test } from "vitest"
+import { withoutDependencies } from "./deduplicate-styles.ts"
+
+const list = 'const __vite__mapDeps=(i,m=__vite__mapDeps,d=(m.f||(m.f=["assets/a.js","assets/a.css#","assets/b.css"])))=>i'
+
+test("an import no longer depends on the style sheets that its chunk has, with and without the mark of a page's", () => {
+  const code = `${list};load(__vite__mapDeps([0,1,2]));load(__vite__mapDeps([2]));load(__vite__mapDeps([0]))`
+  expect(withoutDependencies(code, new Set(["assets/a.css"]))).toBe(
+    `${list};load(__vite__mapDeps([0,2]));load(__vite__mapDeps([2]));load(__vite__mapDeps([0]))`,
+  )
+  expect(withoutDependencies(code, new Set(["assets/a.css", "assets/b.css"]))).toBe(
+    `${list};load(__vite__mapDeps([0]));load(__vite__mapDeps([]));load(__vite__mapDeps([0]))`,
+  )
+})
+
+test("a list that is written in another way is refused, so that an update of Vite is noticed", () => {
+  expect(() => withoutDependencies("__vite__mapDeps([0])", new Set())).toThrow("another way")
+})
