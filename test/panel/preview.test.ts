@@ -67,7 +67,7 @@ describe.each(engines)("the preview on %s", (engine) => {
   })
 })
 
-test("a preview of a changed text takes the menus of the site; one of a promotion counts all packages anew", async () => {
+test("a preview of a changed text takes the menus of the site; one of a promotion counts anew", async () => {
   await using site = await openEditor("postgres")
   const address = await site.addressOf(praia)
   const { location } = (await site.app.inject({ url: address })).headers
