@@ -16,6 +16,7 @@ export default [
   route("sair", "door/sign-out-data.ts"),
   route("pedidos/novos", "requests/inbox-news-data.ts"),
   route("conteudo/nomes/:kind", "content/names-data.ts"),
+  route("conteudo/paginas", "content/pages-data.ts"),
   layout("shell/panel-layout.tsx", [
     layout("shell/page-errors-layout.tsx", [
       index("today/today-page.tsx"),
@@ -35,6 +36,7 @@ export default [
       route("conteudo/:kind/:id", "content/entry-page.tsx"),
       route("conteudo/:kind/:id/publicar", "content/publish-page.tsx"),
       route("conteudo/:kind/:id/historia", "content/history-page.tsx"),
+      route("conteudo/:kind/:id/descartar", "content/discard-page.tsx"),
       route("conteudo/:kind/:id/fora-do-ar", "content/off-air-page.tsx"),
       route("imagens", "pictures/library-page.tsx"),
       route("imagens/apagar", "pictures/remove-page.tsx"),

@@ -117,9 +117,15 @@ export const siteArgs = ["--disable-warning=ExperimentalWarning", "--max-semi-sp
 
 /**
  * Environment of the built site. glibc gives every thread a heap of its own and returns none of it; with two heaps for
- * all threads that draw pictures the process needs a third less memory.
+ * all threads that draw pictures the process needs a third less memory. Of what is larger than 64 KB, chunks of uploads
+ * and pictures above all, every piece is given back to the system as soon as it is free: glibc's own limit rises to
+ * 32 MB, and the memory of fifty uploads stays with the process.
  */
-export const siteEnvironment = { MALLOC_ARENA_MAX: "2" }
+export const siteEnvironment = {
+  MALLOC_ARENA_MAX: "2",
+  MALLOC_MMAP_THRESHOLD_: "65536",
+  MALLOC_TRIM_THRESHOLD_: "131072",
+}
 
 export function fail(message) {
   console.error(`\n${message}`)

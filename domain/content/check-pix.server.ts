@@ -7,14 +7,14 @@ const nameMaxLength = 25
 const cityMaxLength = 15
 
 /** Checks the receivers of gifts: a wrong key pays a stranger, and bank apps cut a text that is too long. */
-export function checkPix({ entries }: ParsedContent, { mistakes }: Findings) {
-  for (const { value, at } of entries.honeymoons) {
+export function checkPix({ entries, broken }: ParsedContent, { mistakes }: Findings) {
+  for (const { value, at } of [...entries.honeymoons, ...broken.honeymoons]) {
     if (!value.pix) continue
     const { key, name, city } = value.pix
     const problems = {
-      key: keyProblem(key),
-      name: textProblem(name, nameMaxLength),
-      city: textProblem(city, cityMaxLength),
+      key: key && keyProblem(key),
+      name: name && textProblem(name, nameMaxLength),
+      city: city && textProblem(city, cityMaxLength),
     }
     for (const [field, reason] of Object.entries(problems))
       if (reason) mistakes.push(mistakeAt(at, ["pix", field], reason))

@@ -2,21 +2,22 @@ import { formatMoney } from "#platform/text/money.ts"
 import { formatDay } from "#platform/time/day.ts"
 import { resolveDay } from "./relative-day.ts"
 import { type Entry, htmlFields, kinds } from "./content.ts"
-import { type Findings, type ParsedContent, type Located, mistakeAt } from "./parsed-content.ts"
+import { type Findings, type ParsedContent, type Located, type Sound, mistakeAt } from "./parsed-content.ts"
 import { readMapEmbed } from "#platform/text/map-embed.server.ts"
 import type { Path } from "./mistake.ts"
 import { isWellNested, safeHtml, unsafeParts } from "#platform/text/safe-html.server.ts"
 
-/** Checks the contents of fields: HTML, map embeds, days and promotions. */
+/** Checks the contents of fields: HTML, map embeds, days and promotions, also in entries that break their schema. */
 export function checkTexts(content: ParsedContent, findings: Findings) {
   for (const kind of kinds) {
-    for (const entry of content.entries[kind]) {
+    for (const entry of [...content.entries[kind], ...content.broken[kind]]) {
       for (const field of htmlFields[kind]) checkHtml(entry, field, findings)
       checkMap(entry, findings)
     }
   }
-  for (const entry of content.entries.packages) checkPromotion(entry, content.today, findings)
-  for (const { value, at } of content.entries.testimonials) {
+  const { entries, broken } = content
+  for (const entry of [...entries.packages, ...broken.packages]) checkPromotion(entry, content.today, findings)
+  for (const { value, at } of [...entries.testimonials, ...broken.testimonials]) {
     if (value.testimonial_date && !resolveDay(value.testimonial_date, content.today))
       findings.mistakes.push(mistakeAt(at, ["testimonial_date"], noSuchDay))
   }
@@ -47,7 +48,9 @@ function checkHtml({ value, at }: Located<object>, field: string, { mistakes }: 
 function htmlTexts(value: unknown, path: Path): Array<[Path, string]> {
   if (typeof value === "string") return [[path, value]]
   if (!Array.isArray(value)) return []
-  return value.map((part: { description: string }, index) => [[...path, index, "description"], part.description])
+  return value.flatMap((part: { description?: string } | undefined, index) =>
+    part?.description === undefined ? [] : [[[...path, index, "description"], part.description] as [Path, string]],
+  )
 }
 
 function checkMap({ value, at }: Located<object>, { mistakes }: Findings) {
@@ -64,15 +67,18 @@ function checkMap({ value, at }: Located<object>, { mistakes }: Findings) {
 }
 
 function checkPromotion(
-  { value: { promotion, value, value_currency }, at }: Located<Entry<"packages">>,
+  { value: { promotion, value, value_currency }, at }: Located<Sound<Entry<"packages">>>,
   today: string,
   { mistakes, warnings }: Findings,
 ) {
   if (!promotion) return
-  const starts = resolveDay(promotion.starts, today)
-  const ends = resolveDay(promotion.ends, today)
-  if (!starts) mistakes.push(mistakeAt(at, ["promotion", "starts"], noSuchDay))
-  if (!ends) mistakes.push(mistakeAt(at, ["promotion", "ends"], noSuchDay))
+  const dayOf = (field: "starts" | "ends") => {
+    const written = promotion[field]
+    const day = written === undefined ? undefined : resolveDay(written, today)
+    if (written !== undefined && !day) mistakes.push(mistakeAt(at, ["promotion", field], noSuchDay))
+    return day
+  }
+  const [starts, ends] = [dayOf("starts"), dayOf("ends")]
   if (starts && ends && ends < starts)
     mistakes.push(
       mistakeAt(
@@ -81,10 +87,12 @@ function checkPromotion(
         `a promoção termina (${formatDay(ends)}) antes de começar (${formatDay(starts)})`,
       ),
     )
+  if (promotion.value === undefined) return
   if (promotion.value <= 0)
     mistakes.push(mistakeAt(at, ["promotion", "value"], "o preço promocional precisa ser maior que zero"))
-  else if (value && promotion.currency === value_currency && promotion.value >= value) {
-    const said = (amount: number) => formatMoney({ cents: Math.round(amount * 100), currency: promotion.currency })
+  else if (value && promotion.currency && promotion.currency === value_currency && promotion.value >= value) {
+    const { currency } = promotion
+    const said = (amount: number) => formatMoney({ cents: Math.round(amount * 100), currency })
     warnings.push(
       mistakeAt(
         at,
@@ -95,12 +103,15 @@ function checkPromotion(
   }
 }
 
-function checkRates({ agency, today }: ParsedContent, { mistakes }: Findings) {
-  const seen = new Set<string>()
-  agency?.value.rates.forEach(({ currency, day }, index) => {
-    if (seen.has(currency))
-      mistakes.push(mistakeAt(agency.at, ["rates", index, "currency"], `a moeda ${currency} já tem cotação`))
-    seen.add(currency)
-    if (!resolveDay(day, today)) mistakes.push(mistakeAt(agency.at, ["rates", index, "day"], noSuchDay))
-  })
+function checkRates({ agency, broken, today }: ParsedContent, { mistakes }: Findings) {
+  for (const { value, at } of [...(agency ? [agency] : []), ...broken.agency]) {
+    const seen = new Set<string>()
+    value.rates?.forEach((rate, index) => {
+      const { currency, day } = rate ?? {}
+      if (currency && seen.has(currency))
+        mistakes.push(mistakeAt(at, ["rates", index, "currency"], `a moeda ${currency} já tem cotação`))
+      if (currency) seen.add(currency)
+      if (day && !resolveDay(day, today)) mistakes.push(mistakeAt(at, ["rates", index, "day"], noSuchDay))
+    })
+  }
 }

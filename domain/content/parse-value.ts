@@ -1,5 +1,6 @@
 import * as z from "zod"
-import { type Findings, type Located, type Place, mistakeAt } from "./parsed-content.ts"
+import type { Kind } from "./content.ts"
+import { type Findings, type Located, type ParsedContent, type Place, mistakeAt } from "./parsed-content.ts"
 import { type Path, explainIssue } from "./mistake.ts"
 
 /** Parses one entry, picture or the agency. Undefined when it breaks its schema, with a mistake for each problem. */
@@ -19,6 +20,34 @@ export function parseValue<Value>(
         findings.mistakes.push(mistakeAt(at, [...path, key], `não existe este campo aqui${existing(schema, path)}`))
   }
   return undefined
+}
+
+/** Keeps what is sound in a value that breaks its schema, for the rules that concern several fields. */
+export function keepSound(
+  { broken }: Pick<ParsedContent, "broken">,
+  kind: Kind | "agency",
+  schema: z.core.$ZodType,
+  { value, at }: Located<unknown>,
+) {
+  const sound = soundPart(schema, value)
+  if (sound !== undefined) (broken[kind] as Array<Located<unknown>>).push({ value: sound, at })
+}
+
+/** What is not sound in a group or a list is undefined. */
+function soundPart(outer: z.core.$ZodType, value: unknown): unknown {
+  const parsed = z.safeParse(outer, value)
+  if (parsed.success) return parsed.data
+  const schema = unwrap(outer)
+  if (schema instanceof z.ZodArray && Array.isArray(value))
+    return value.map((item: unknown) => soundPart(schema.element, item))
+  if (!(schema instanceof z.ZodObject) || typeof value !== "object" || value === null) return undefined
+  const values = value as Record<string, unknown>
+  return Object.fromEntries(Object.entries(schema.shape).map(([key, inner]) => [key, soundPart(inner, values[key])]))
+}
+
+function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
+  const isWrapped = schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault
+  return isWrapped ? unwrap(schema.unwrap()) : schema
 }
 
 /** The names that may be meant instead of an unknown one. */

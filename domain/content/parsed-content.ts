@@ -12,6 +12,8 @@ export interface ParsedContent {
   pictures: Map<string, Located<Picture>>
   /** Without the entries that could not be parsed, which are reported as mistakes. */
   entries: { [K in Kind]: Array<Located<Entry<K>>> }
+  /** The sound parts of those, for the rules that concern several fields: all mistakes are told at once. */
+  broken: { [K in Kind]: Array<Located<Sound<Entry<K>>>> } & { agency: Array<Located<Sound<Agency>>> }
   /** Every id, also of invalid entries, so that references to them are not reported too. Likewise `pictureNames`. */
   ids: Record<Kind, Map<number, Place>>
   pictureNames: Set<string>
@@ -21,16 +23,24 @@ export function noEntries(): ParsedContent["entries"] {
   return Object.fromEntries(kinds.map((kind) => [kind, []])) as unknown as ParsedContent["entries"]
 }
 
+function noBroken(): ParsedContent["broken"] {
+  return { ...noEntries(), agency: [] }
+}
+
 export function emptyContent(today: string): ParsedContent {
   return {
     folder: "",
     today,
     pictures: new Map(),
     entries: noEntries(),
+    broken: noBroken(),
     ids: Object.fromEntries(kinds.map((kind) => [kind, new Map()])) as unknown as ParsedContent["ids"],
     pictureNames: new Set(),
   }
 }
+
+/** A value without the parts that break its schema. */
+export type Sound<Value> = Value extends object ? { [Key in keyof Value]?: Sound<Value[Key]> | undefined } : Value
 
 /** A value and its position in the files. */
 export interface Located<Value> {

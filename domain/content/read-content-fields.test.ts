@@ -103,6 +103,21 @@ const broken: BrokenContent[] = [
     ["packages/b.yaml:7  promotion.ends: a promoção termina (21/11/2026) antes de começar (22/11/2026)"],
   ],
   [
+    "a promotion that ends before it starts, without a price, in a package without a name",
+    {
+      "packages/b.yaml":
+        "- id: 2001\n  profiles: [tourism]\n  include: <script>x</script>\n" +
+        "  promotion:\n    value: dez\n    starts: hoje+2\n    ends: 2026-11-21\n",
+    },
+    [
+      "packages/b.yaml:1  name: falta preencher",
+      "packages/b.yaml:5  promotion.value: esperava um número",
+      "packages/b.yaml:7  promotion.ends: a promoção termina (21/11/2026) antes de começar (22/11/2026)",
+      "packages/b.yaml:3  include: o site não mostra <script>; use p, h3, h4, ul, ol, li, strong, em, a, br, " +
+        "blockquote, e links https, mailto, tel ou /endereço",
+    ],
+  ],
+  [
     "a promotion without a price",
     {
       "packages/b.yaml":

@@ -8,10 +8,10 @@ import { checkPix } from "./check-pix.server.ts"
 import { checkReferences } from "./check-references.server.ts"
 import { checkTexts } from "./check-texts.server.ts"
 import { type Entry, type Kind, type Picture, entrySchemas, kinds, pictureSchema } from "./content.ts"
-import { type Agency, agencySchema } from "#domain/agency/agency.ts"
+import { agencySchema } from "#domain/agency/agency.ts"
 import type { PictureRegistry } from "./picture-registry.ts"
-import { type Findings, type Located, type ParsedContent, mistakeAt } from "./parsed-content.ts"
-import { parseValue } from "./parse-value.ts"
+import { type Findings, type ParsedContent, emptyContent, mistakeAt } from "./parsed-content.ts"
+import { keepSound, parseValue } from "./parse-value.ts"
 import type { Mistake } from "./mistake.ts"
 import { type YamlFile, readYaml } from "./yaml-file.server.ts"
 
@@ -28,15 +28,8 @@ export async function readContent(
 ): Promise<Findings & { content: ParsedContent }> {
   const findings: Findings = { mistakes: [], warnings: [] }
   const files = await readFiles(folder, findings)
-  const content: ParsedContent = {
-    folder,
-    today: options.today,
-    agency: readAgency(files.get("agency") ?? [], findings),
-    pictures: new Map(),
-    entries: Object.fromEntries(kinds.map((kind) => [kind, []])) as unknown as ParsedContent["entries"],
-    ids: Object.fromEntries(kinds.map((kind) => [kind, new Map()])) as unknown as ParsedContent["ids"],
-    pictureNames: new Set(),
-  }
+  const content: ParsedContent = { ...emptyContent(options.today), folder }
+  readAgency(files.get("agency") ?? [], content, findings)
   const schema = pictureSchema(options.pictureSources)
   for (const file of files.get("pictures") ?? []) readPictures(file, schema, content, findings)
   for (const kind of kinds) for (const file of files.get(kind) ?? []) readEntries(kind, file, content, findings)
@@ -90,7 +83,7 @@ function depth(path: string): number {
   return path.split("/").length
 }
 
-function readAgency(files: YamlFile[], findings: Findings): Located<Agency> | undefined {
+function readAgency(files: YamlFile[], content: ParsedContent, findings: Findings) {
   const [file, second] = files
   if (!file)
     findings.mistakes.push({
@@ -101,9 +94,11 @@ function readAgency(files: YamlFile[], findings: Findings): Located<Agency> | un
     })
   if (second)
     findings.mistakes.push({ file: second.name, line: 1, field: "", reason: "a agência se descreve em um arquivo só" })
-  return file && file.mistakes.length === 0
-    ? parseValue(agencySchema, file.value, { file, path: [] }, findings)
-    : undefined
+  if (!file || file.mistakes.length > 0) return
+  const at = { file, path: [] }
+  const agency = parseValue(agencySchema, file.value, at, findings)
+  if (agency) content.agency = agency
+  else keepSound(content, "agency", agencySchema, { value: file.value, at })
 }
 
 function readPictures(file: YamlFile, schema: z.ZodType<Picture>, content: ParsedContent, findings: Findings) {
@@ -152,6 +147,7 @@ function readEntries<K extends Kind>(kind: K, file: YamlFile, content: ParsedCon
     }
     const entry = parseValue(entrySchemas[kind] as unknown as z.ZodType<Entry<K>>, value, at, findings)
     if (entry) content.entries[kind].push(entry)
+    else keepSound(content, kind, entrySchemas[kind], { value, at })
   }
 }
 

@@ -37,19 +37,17 @@ export interface DraftInput extends EntryRef {
 }
 
 export type SavedDraft =
-  /** `draft` is what was saved; undefined where nothing is left to keep. */
-  | { status: "saved"; revision: number; draft: Draft | undefined }
+  | { status: "saved"; revision: number }
   /** Somebody else saved, published or discarded it meanwhile; `draft` is what there is now. */
   | { status: "overtaken"; draft: Draft | undefined }
 
 /** Saves what is there, finished or not, unless another revision was saved meanwhile. */
 export async function saveDraft(
   db: Database,
-  input: DraftInput,
-  staff: { id: string; name?: string },
+  { kind, id, document, baseDigest, revision }: DraftInput,
+  staff: { id: string },
   now: Date,
 ): Promise<SavedDraft> {
-  const { kind, id, document, baseDigest, revision } = input
   const row = {
     document: document === null ? null : JSON.stringify(document),
     base_digest: baseDigest,
@@ -58,35 +56,24 @@ export async function saveDraft(
     revision: revision + 1,
     refused: null,
   }
-  const query =
-    revision === 0
-      ? db
-          .insertInto("content_draft")
-          .values({ kind, entry_id: id, ...row })
-          .onConflict((conflict) => conflict.doNothing())
-          .returning("publish_at")
-      : db
-          .updateTable("content_draft")
-          .set(row)
-          .where("kind", "=", kind)
-          .where("entry_id", "=", id)
-          .where("revision", "=", revision)
-          .returning("publish_at")
-  const saved = await query.executeTakeFirst()
-  if (!saved) return { status: "overtaken", draft: await findDraft(db, { kind, id }) }
-  const draft: Draft = {
-    kind,
-    id,
-    document: row.document === null ? null : (JSON.parse(row.document) as unknown),
-    baseDigest,
-    staffId: staff.id,
-    savedBy: staff.name,
-    savedAt: row.changed_at,
-    revision: row.revision,
-    publishAt: saved.publish_at,
-    refused: null,
-  }
-  return { status: "saved", revision: row.revision, draft }
+  const { numUpdatedRows, numInsertedOrUpdatedRows } = await (revision === 0
+    ? db
+        .insertInto("content_draft")
+        .values({ kind, entry_id: id, ...row })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirstOrThrow()
+        .then((result) => ({ ...result, numUpdatedRows: undefined }))
+    : db
+        .updateTable("content_draft")
+        .set(row)
+        .where("kind", "=", kind)
+        .where("entry_id", "=", id)
+        .where("revision", "=", revision)
+        .executeTakeFirstOrThrow()
+        .then((result) => ({ ...result, numInsertedOrUpdatedRows: undefined })))
+  const isSaved = (numUpdatedRows ?? numInsertedOrUpdatedRows ?? 0n) > 0n
+  if (isSaved) return { status: "saved", revision: row.revision }
+  return { status: "overtaken", draft: await findDraft(db, { kind, id }) }
 }
 
 /** False when another revision was saved meanwhile: then it stays. */
@@ -112,6 +99,11 @@ export async function findDraft(db: Database, { kind, id }: EntryRef): Promise<D
 export async function listDrafts(db: Database, kind?: EntryKind): Promise<Draft[]> {
   const query = selectDrafts(db).orderBy("content_draft.changed_at", "desc").orderBy("content_draft.entry_id")
   return (await (kind ? query.where("content_draft.kind", "=", kind) : query).execute()).map(draftOf)
+}
+
+/** A picture that was never published waits for nothing: it goes with the first entry that shows it. */
+export function isUpload({ kind, baseDigest }: Draft): boolean {
+  return kind === "pictures" && baseDigest === ""
 }
 
 function selectDrafts(db: Database) {

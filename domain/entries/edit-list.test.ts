@@ -8,6 +8,7 @@ const document = { id: 1, images: ["a", "b", "c"] }
 
 test.each([
   ["add:images", ["a", "b", "c", "novo"], 3],
+  ["add:images=lago-azul", ["a", "b", "c", "lago-azul"], 3],
   ["remove:images[1]", ["a", "c"], 0],
   ["up:images[2]", ["a", "c", "b"], 1],
   ["up:images[0]", ["a", "b", "c"], 0],
@@ -34,6 +35,8 @@ test.each([
   "up:images[1]:0",
   "move:images[1]",
   "add:constructor",
+  "up:images[0]=a",
+  "add:images=A b",
   "save",
 ])("%j changes no list", (intent) => {
   expect(readListEdit(intent, fields)).toBeUndefined()

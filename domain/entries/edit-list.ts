@@ -1,6 +1,6 @@
 import type { GroupField } from "./entry-form.ts"
 
-const listEdit = /^(add|remove|up|down|move):([a-z_0-9]+)(?:\[(\d{1,4})\])?(?::(\d{1,4}))?$/
+const listEdit = /^(add|remove|up|down|move):([a-z_0-9]+)(?:\[(\d{1,4})\])?(?::(\d{1,4}))?(?:=([a-z0-9-]{1,100}))?$/
 
 export interface ListEdit {
   act: "add" | "remove" | "up" | "down" | "move"
@@ -8,26 +8,34 @@ export interface ListEdit {
   index: number
   /** Where a moved item shall stand. */
   to: number
+  /** What an added item says. */
+  value?: string
 }
 
-/** Reads `add:images`, `remove:cotes[2]`, `up:cotes[2]`, `move:cotes[2]:0`; undefined where there is no such list. */
+/**
+ * Reads `add:images`, `add:images=mar`, `remove:cotes[2]`, `up:cotes[2]`, `move:cotes[2]:0`; undefined where there is
+ * no such list.
+ */
 export function readListEdit(intent: string, { fields }: GroupField): ListEdit | undefined {
-  const [, act, name, index, to] = listEdit.exec(intent) ?? []
-  const isList = fields.some((field) => field.name === name && field.as === "list")
-  if (!isList || (act !== "add" && index === undefined) || (act === "move") !== (to !== undefined)) return undefined
-  return { act: act as ListEdit["act"], field: name as string, index: Number(index ?? 0), to: Number(to ?? 0) }
+  const [, act, name = "", index, to, value] = listEdit.exec(intent) ?? []
+  const list = fields.find((field) => field.name === name)
+  if (list?.as !== "list" || (act !== "add" && index === undefined) || (act === "move") !== (to !== undefined))
+    return undefined
+  if (value !== undefined && (act !== "add" || list.of.as !== "text")) return undefined
+  const edit = { act: act as ListEdit["act"], field: name, index: Number(index ?? 0), to: Number(to ?? 0) }
+  return value === undefined ? edit : { ...edit, value }
 }
 
 /** The document with one item added at the end, removed or moved, and the place of what was touched. */
 export function editList(
   document: Record<string, unknown>,
-  { act, field, index, to: wanted }: ListEdit,
+  { act, field, index, to: wanted, value: said }: ListEdit,
   newItem: unknown,
 ): { document: Record<string, unknown>; at: number } {
   const value = document[field]
   const items: unknown[] = Array.isArray(value) ? [...(value as unknown[])] : []
   if (act === "add") {
-    items.push(newItem)
+    items.push(said ?? newItem)
     return { document: { ...document, [field]: items }, at: items.length - 1 }
   }
   if (index >= items.length) return { document, at: Math.max(0, items.length - 1) }

@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest"
 import { createTestApp, engines } from "#test/create-test-app.ts"
-import { saveDraft } from "./drafts.server.ts"
 import { digestOf } from "./entry-digest.server.ts"
 import { countEntries, listEntryRows, listRemovedEntries } from "./entry-list.server.ts"
 import { findReference, nameReference } from "./entry-references.server.ts"
-import { findConflict, findEntryState, saveEdit } from "./entry-state.server.ts"
+import { findEntryState } from "./entry-state.server.ts"
 import { publishEntries } from "./publish-entries.server.ts"
 import { nextQuotaId } from "./quota-ids.server.ts"
 import { findEntry, listEntries } from "./read-entries.server.ts"
@@ -73,45 +72,6 @@ describe.each(engines)("the lists of entries on %s", (engine) => {
     const state = await findEntryState(app.db, { kind: "honeymoons", id: copy })
     expect(state?.document).toMatchObject({ id: Number(copy), title: `${couple?.document.title} (cópia)` })
     expect(state?.document.cotes).toHaveProperty("[0].id", next)
-  })
-
-  test("an edit that says what is published needs no draft; a stale one keeps nothing", async () => {
-    await using app = await createTestApp(engine, { content: "demo" })
-    const entry = await findEntry(app.db, praia)
-    const document = entry?.document as unknown as Record<string, unknown>
-    const baseDigest = digestOf(entry)
-    const now = app.services.clock()
-    const save = (name: string, revision: number) =>
-      saveEdit(
-        app.db,
-        { ...praia, published: entry, document: { ...document, name }, baseDigest, revision },
-        marina,
-        now,
-      )
-    const title = String(document.name)
-    expect(await save(title, 0)).toEqual({ status: "saved", revision: 0, draft: undefined })
-    expect(await save("Outro nome", 0)).toMatchObject({ status: "saved", revision: 1 })
-    expect(await save("Mais um", 0)).toMatchObject({ status: "overtaken", draft: { document: { name: "Outro nome" } } })
-    expect(await save(title, 1)).toEqual({ status: "saved", revision: 0, draft: undefined })
-    expect((await findEntryState(app.db, praia))?.draft).toBeUndefined()
-  })
-
-  test("a conflict names the fields that the others changed, and what they say", async () => {
-    await using app = await createTestApp(engine, { content: "demo" })
-    const entry = await findEntry(app.db, praia)
-    const document = entry?.document as unknown as Record<string, unknown>
-    const baseDigest = digestOf(entry)
-    const mine = { ...praia, document: { ...document, summary: "Meu resumo" }, baseDigest, revision: 0 }
-    await saveDraft(app.db, mine, marina, app.services.clock())
-    const theirs = { ...praia, document: { ...document, name: "Nome dela" }, baseDigest }
-    await publishEntries(app.services, [theirs], publisher)
-    const published = await findEntry(app.db, praia)
-    expect(await findConflict(app.db, praia, mine, published)).toMatchObject({
-      author: { origin: "panel" },
-      fields: ["name"],
-      document: { name: "Nome dela" },
-    })
-    expect(await findConflict(app.db, praia, { ...mine, baseDigest: digestOf(published) }, published)).toBeUndefined()
   })
 
   test("references are found by id, by name and by what the list offers", async () => {

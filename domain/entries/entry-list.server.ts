@@ -8,6 +8,7 @@ import { searchKindOf, tableOf } from "#domain/content/content-tables.ts"
 import { unfinishedWord, wordsIn } from "#domain/search/words/search-words.ts"
 import { type EntryKind, entryKinds, isNumbered } from "./entry-kind.ts"
 import { kindNames, titleFields } from "./entry-names.ts"
+import { hasLaterVersion } from "./later-version.server.ts"
 
 /* The lists of published entries: narrow rows in pages, so that 100,000 packages are never read at once. */
 
@@ -74,17 +75,7 @@ export async function listRemovedEntries(db: Database, kind: EntryKind, limit = 
     .select(["entry_id", "at"])
     .where("kind", "=", kind)
     .where("document", "is", null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("entry_version as later")
-            .select("later.id")
-            .whereRef("later.kind", "=", "version.kind")
-            .whereRef("later.entry_id", "=", "version.entry_id")
-            .whereRef("later.id", ">", "version.id"),
-        ),
-      ),
-    )
+    .where(({ not }) => not(hasLaterVersion))
     .orderBy("id", "desc")
     .limit(limit)
     .execute()

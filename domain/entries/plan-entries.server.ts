@@ -9,7 +9,7 @@ import { checkPix } from "#domain/content/check-pix.server.ts"
 import { checkReferences } from "#domain/content/check-references.server.ts"
 import { checkTexts } from "#domain/content/check-texts.server.ts"
 import type { Mistake } from "#domain/content/mistake.ts"
-import { parseValue } from "#domain/content/parse-value.ts"
+import { keepSound, parseValue } from "#domain/content/parse-value.ts"
 import {
   type Findings,
   type Located,
@@ -90,7 +90,7 @@ export async function planEntries(
   await completeSlice(db, slice, positions)
   checkReferences(slice.content, findings)
   checkPictures(slice, changes, findings)
-  checkTexts({ ...changed, agency: changes.some(isAgency) ? slice.content.agency : undefined }, findings)
+  checkTexts(changed, findings)
   checkCouples({ ...changed, agency: slice.content.agency }, findings)
   checkPix(changed, findings)
   const keys = new Set(changes.map(entryKey))
@@ -156,7 +156,10 @@ function parseChanges(changes: readonly EntryChange[], day: string, findings: Fi
       checkPictureName(id, at, findings)
       content.pictureNames.add(id)
     }
-    if (!entry) continue
+    if (!entry) {
+      if (kind !== "pictures") keepSound(content, kind, documentSchemas[kind], { value: document, at })
+      continue
+    }
     after.set(entryKey(change), entry.value)
     if (kind === "agency") content.agency = entry as typeof content.agency
     else if (kind === "pictures") content.pictures.set(id, entry as Located<EntryDocument<"pictures">>)

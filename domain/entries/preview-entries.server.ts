@@ -10,6 +10,7 @@ import { dayStart, today } from "#platform/time/day.ts"
 import { type Draft, findDraft } from "./drafts.server.ts"
 import { type EntryRef, entryKey } from "./entry-kind.ts"
 import { type EntryProblem, planEntries } from "./plan-entries.server.ts"
+import { rebaseDrafts } from "./rebase-draft.server.ts"
 
 /** What a page needs to show the drafts of these entries, as on a day. */
 type PreviewServices = Pick<Services, "db" | "clock" | "contentVersion">
@@ -50,7 +51,10 @@ const inTurn = pLimit(2)
 /** Entries without a draft are shown as they are published. */
 async function readDrafts(db: Database, entries: readonly EntryRef[]): Promise<Draft[]> {
   const drafts = await Promise.all(entries.map((entry) => findDraft(db, entry)))
-  return drafts.filter((draft) => draft !== undefined)
+  return rebaseDrafts(
+    db,
+    drafts.filter((draft) => draft !== undefined),
+  )
 }
 
 function documentsOf(drafts: readonly Draft[]) {

@@ -139,16 +139,14 @@ describe.each(engines)("on %s", (engine) => {
     const version = await site.version()
     const baseDigest = digestOf(await findEntry(site.db, praia))
     const draft = { ...praia, document: { name: "" }, baseDigest, revision: 0 }
-    const first = await saveDraft(site.db, draft, marina, site.services.clock())
-    // What is told to have been saved is what is found afterwards.
-    expect(first).toEqual({ status: "saved", revision: 1, draft: await findDraft(site.db, praia) })
+    expect(await saveDraft(site.db, draft, marina, site.services.clock())).toEqual({ status: "saved", revision: 1 })
     expect(await saveDraft(site.db, draft, marina, site.services.clock())).toMatchObject({
       status: "overtaken",
       draft: { revision: 1, savedBy: "Marina Teles", document: { name: "" } } satisfies Partial<Draft>,
     })
     const finished = await site.edited(praia, { name: "Pronto" })
     const saved = await saveDraft(site.db, { ...finished, revision: 1 }, marina, site.services.clock())
-    expect(saved).toEqual({ status: "saved", revision: 2, draft: await findDraft(site.db, praia) })
+    expect(saved).toEqual({ status: "saved", revision: 2 })
     expect(await site.version()).toBe(version)
     expect(await site.publish([{ ...finished, draftRevision: 1 }])).toMatchObject({ status: "published" })
     // Another revision was saved while it was published: that one stays.

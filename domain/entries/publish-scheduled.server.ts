@@ -5,6 +5,7 @@ import { getAgency } from "#domain/agency/agency.server.ts"
 import type { ScheduleRefusal } from "./drafts.server.ts"
 import { type EntryKind, type EntryRef, entryKey } from "./entry-kind.ts"
 import type { EntryProblem } from "./plan-entries.server.ts"
+import { rebaseDrafts } from "./rebase-draft.server.ts"
 import { type EntryToPublish, type PublishResult, publishEntries } from "./publish-entries.server.ts"
 import { type DraftAuthor, type RefusedDraft, queueRefusals } from "./schedule-refused-email.ts"
 
@@ -75,7 +76,7 @@ async function publishTogether(services: Services, drafts: readonly DueDraft[]):
   let rest = drafts
   while (rest.length > 0) {
     const author = rest[0]?.author
-    const result = await publishEntries(services, rest, {
+    const result = await publishEntries(services, await rebaseDrafts(services.db, rest), {
       staff: author && { id: author.id, name: author.name },
       address: commandAddress,
       origin: "schedule",

@@ -5,6 +5,7 @@ import { type Draft, findDraft } from "./drafts.server.ts"
 import { digestOf } from "./entry-digest.server.ts"
 import { type EntryRef, entryKey } from "./entry-kind.ts"
 import { type EntryProblem, planEntries } from "./plan-entries.server.ts"
+import { rebaseDrafts } from "./rebase-draft.server.ts"
 
 /** A draft as the form showed it. */
 export interface DraftToSchedule extends EntryRef {
@@ -37,8 +38,9 @@ export async function scheduleDrafts(
   }
   const missing = drafts.filter((ref) => !found.some((draft) => entryKey(draft) === entryKey(ref)))
   if (missing.length > 0) return { status: "overtaken", entries: missing }
-  const { problems, warnings, before } = await planEntries(db, found, at, { search: false })
-  const overtaken = found.filter((draft) => digestOf(before.get(entryKey(draft))) !== draft.baseDigest)
+  const rebased = await rebaseDrafts(db, found)
+  const { problems, warnings, before } = await planEntries(db, rebased, at, { search: false })
+  const overtaken = rebased.filter((draft) => digestOf(before.get(entryKey(draft))) !== draft.baseDigest)
   if (overtaken.length > 0) return { status: "overtaken", entries: overtaken }
   if (problems.length > 0) return { status: "refused", problems, warnings }
   const changed = await setPublishAt({ db, clock }, drafts, at, actor)

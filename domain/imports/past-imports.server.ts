@@ -1,6 +1,7 @@
 import type { Database } from "#platform/database/connect.ts"
 import type { EntryKind, EntryRef } from "#domain/entries/entry-kind.ts"
 import { type NamedEntry, titleOf } from "#domain/entries/entry-names.ts"
+import { hasLaterVersion } from "#domain/entries/later-version.server.ts"
 
 /** An import that changed something. The one that filled the empty database is none. */
 export interface PastImport {
@@ -100,17 +101,7 @@ export async function listImportedEntries(
     )
     .where("version.batch", "=", batch)
     .where("version.origin", "=", "import")
-    .$if(changedSince, (query) =>
-      query.where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom("entry_version as later")
-            .select("later.id")
-            .whereRef("later.kind", "=", "version.kind")
-            .whereRef("later.entry_id", "=", "version.entry_id")
-            .whereRef("later.id", ">", "version.id"),
-        ),
-      ),
-    )
+    .$if(changedSince, (query) => query.where(hasLaterVersion))
     .orderBy("version.id")
     .limit(limit)
     .execute()

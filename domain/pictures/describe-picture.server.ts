@@ -1,5 +1,6 @@
 import type { Database } from "#platform/database/connect.ts"
-import { type EntryState, findEntryState, saveEdit } from "#domain/entries/entry-state.server.ts"
+import { type EntryState, findEntryState } from "#domain/entries/entry-state.server.ts"
+import { formBaseOf, saveEdit } from "#domain/entries/save-edit.server.ts"
 import type { StoredPicture } from "#domain/entries/entry-kind.ts"
 import type { Services } from "#platform/services.ts"
 import { storePicture } from "./keep-upload.server.ts"
@@ -52,13 +53,6 @@ async function save(
   staff: Staff,
   now: Date,
 ): Promise<ChangedPicture> {
-  const edited = {
-    kind: "pictures",
-    id: name,
-    document,
-    published: state.published,
-    baseDigest: state.draft?.baseDigest ?? state.digest,
-    revision: state.draft?.revision ?? 0,
-  } as const
+  const edited = { kind: "pictures", id: name, document, begun: formBaseOf("pictures", state) } as const
   return (await saveEdit(db, edited, staff, now)).status
 }

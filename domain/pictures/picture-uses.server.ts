@@ -1,5 +1,7 @@
 import type { ImageOwner } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
+import { cachedContent } from "#platform/database/content-cache.server.ts"
+import type { Services } from "#platform/services.ts"
 import { type Kind, kinds } from "#domain/content/content.ts"
 import { tableOf } from "#domain/content/content-tables.ts"
 import { listDrafts } from "#domain/entries/drafts.server.ts"
@@ -24,7 +26,25 @@ export interface PictureUses {
 }
 
 /** Where a picture is shown, and where it will be. At most `limit` published uses are listed. */
-export async function listPictureUses(db: Database, name: string, { limit = 50 } = {}): Promise<PictureUses> {
+export async function listPictureUses(db: Database, name: string, { limit = mostListed } = {}): Promise<PictureUses> {
+  return withDrafts(db, name, await readPublished(db, name, limit))
+}
+
+type PublishedUses = Omit<PictureUses, "drafts">
+type Cached = Pick<Services, "db" | "contentVersion">
+
+/** The same for the picture's editor, which asks at every save: what is published is read once for each version. */
+export async function listCachedUses(services: Cached, name: string): Promise<PictureUses> {
+  return withDrafts(services.db, name, await listPublishedUses(services, name))
+}
+
+export function listPublishedUses(services: Cached, name: string): Promise<PublishedUses> {
+  return cachedContent(services, `uses of picture ${name}`, () => readPublished(services.db, name, mostListed))
+}
+
+const mostListed = 50
+
+async function readPublished(db: Database, name: string, limit: number): Promise<PublishedUses> {
   const { owners, hidden } = await findOwners(db, name, limit)
   const published: PictureUse[] = []
   for (const [kind, refs] of Map.groupBy(owners, (owner) => owner.kind)) {
@@ -34,9 +54,13 @@ export async function listPictureUses(db: Database, name: string, { limit = 50 }
   }
   const agency = await findEntry(db, agencyRef)
   if (agency) published.push(...usesIn(agencyRef, agency.document, name))
-  const shown = new Set(published.map(entryKey))
+  return { published, hidden }
+}
+
+async function withDrafts(db: Database, name: string, uses: PublishedUses): Promise<PictureUses> {
+  const shown = new Set(uses.published.map(entryKey))
   const drafts = (await listDrafts(db)).flatMap((draft) => usesIn(draft, draft.document, name))
-  return { published, hidden, drafts: drafts.filter((draft) => !shown.has(entryKey(draft))) }
+  return { ...uses, drafts: drafts.filter((draft) => !shown.has(entryKey(draft))) }
 }
 
 function usesIn({ kind, id }: EntryRef, document: unknown, name: string): PictureUse[] {

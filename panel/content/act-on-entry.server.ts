@@ -2,24 +2,21 @@ import { data, redirect } from "react-router"
 import type { Services } from "#domain/services.server.ts"
 import type { StaffMember } from "#domain/staff/staff.ts"
 import { editableFields } from "#domain/entries/editable-fields.ts"
-import { type Draft, discardDraft } from "#domain/entries/drafts.server.ts"
 import { editList, readListEdit } from "#domain/entries/edit-list.ts"
 import { type GroupField, formFields } from "#domain/entries/entry-form.ts"
 import { type EntryRef, documentSchemas, isNumbered } from "#domain/entries/entry-kind.ts"
 import { referenceFields } from "#domain/entries/entry-references.server.ts"
-import {
-  type EntryState,
-  findConflict,
-  findEntryState,
-  saveEdit,
-  withDraft,
-} from "#domain/entries/entry-state.server.ts"
+import { type EntryState, findEntryState } from "#domain/entries/entry-state.server.ts"
 import { type EntryProblem, planEntries } from "#domain/entries/plan-entries.server.ts"
 import { nextQuotaId } from "#domain/entries/quota-ids.server.ts"
+import type { Rebased } from "#domain/entries/rebase-draft.server.ts"
+import { saveEdit } from "#domain/entries/save-edit.server.ts"
 import { startCopy } from "#domain/entries/start-entry.server.ts"
 import type { EntryView } from "./entry-view.ts"
+import { readFormBase } from "./form-base.server.ts"
 import { fieldId } from "./form-view.ts"
-import { type Shown, mayDiscard, presentEntry, presentOtherDraft, presentPublished } from "./present-entry.server.ts"
+import { type Overtaken, presentOvertaken, presentPublished, sayOvertaken } from "./present-conflict.server.ts"
+import { type Shown, presentEntry } from "./present-entry.server.ts"
 import { readForm } from "./read-form.server.ts"
 
 /** What the editor's action answers where it does not redirect. */
@@ -50,30 +47,31 @@ export async function actOnEntry(services: Services, staff: StaffMember, ref: En
   const fields = formFields(documentSchemas[ref.kind])
   const attempt = { services, staff, ref, state, fields, form }
   const intent = textOf(form, "intent")
-  if (intent === "discard") return discard(attempt)
+  // Asks first.
+  if (intent === "discard") return redirect(`${addressOf(ref)}/descartar`)
   const typed = await readForm(services.db, staff, { ref, fields, form, stored: state.document })
   if (intent === "duplicate") return duplicate(attempt, typed)
-  const { document, to, base } = await edit(attempt, typed, intent)
-  const edited = { ...ref, document, baseDigest: base, revision: Number(textOf(form, "revision")) || 0 }
-  const { published } = state
-  const saved = await saveEdit(services.db, { ...edited, published }, staff, services.clock())
+  const { document, to, accepted } = await edit(attempt, typed, intent)
+  const edited = { ...ref, document, begun: readFormBase(form), accepted }
+  const saved = await saveEdit(services.db, edited, staff, services.clock())
   const isAuto = intent === "autosave"
-  if (saved.status === "overtaken") {
-    if (isAuto) return data<EntryAnswer>({ overtaken: sayOvertaken(saved.draft, staff) })
-    return data<EntryAnswer>({ view: await presentOvertaken(attempt, document, base) }, { status: 409 })
-  }
+  if (saved.status === "overtaken")
+    return isAuto
+      ? data<EntryAnswer>({ overtaken: sayOvertaken(saved.state.draft, staff) })
+      : data<EntryAnswer>({ view: await showBoth(attempt, saved) }, { status: 409 })
   if (!isAuto && intent !== "review") return redirect(addressOf(ref) + to)
-  const shown = { document, base, revision: saved.revision }
   const isReviewed = intent === "review" || form.has("conferido")
-  const plan = isReviewed ? await planEntries(services.db, [{ ...ref, document }], services.clock()) : undefined
-  const problems = (plan?.problems ?? []).map((problem) => explain(problem, document))
+  const change = { ...ref, document: saved.document }
+  const plan = isReviewed ? await planEntries(services.db, [change], services.clock()) : undefined
+  const problems = (plan?.problems ?? []).map((problem) => explain(problem, saved.document))
+  const shown = { revision: saved.revision, conflict: await conflictOf(services, ref, saved), problems, isReviewed }
   if (isAuto) {
-    const formKey = textOf(form, "formulario")
-    const view = await presentNow(attempt, saved.draft, { ...shown, formKey, problems, isReviewed })
-    return data<EntryAnswer>({ view, saved: true })
+    // The form stays as it is, also where the draft now says what others changed.
+    const own = { ...shown, document, kept: saved.document, formKey: textOf(form, "formulario") }
+    return data<EntryAnswer>({ view: await presentNow(attempt, own), saved: true })
   }
   if (problems.length === 0) return redirect(`${addressOf(ref)}/publicar`)
-  const view = await presentNow(attempt, saved.draft, { ...shown, formKey: crypto.randomUUID(), problems, isReviewed })
+  const view = await presentNow(attempt, { ...shown, document: saved.document, formKey: crypto.randomUUID() })
   return data<EntryAnswer>({ view }, { status: 422 })
 }
 
@@ -83,38 +81,27 @@ export function addressOf({ kind, id }: EntryRef): string {
 
 /** What was typed, changed as the button says, and the anchor to return to. */
 async function edit(
-  { services, staff, ref, state, fields, form }: Attempt,
+  { services, staff, ref, state, fields }: Attempt,
   typed: Record<string, unknown>,
   intent: string,
-) {
-  const base = textOf(form, "base")
-  const unchanged = { document: typed, to: "", base }
+): Promise<{ document: Record<string, unknown>; to: string; accepted?: string }> {
   const list = readListEdit(intent, fields)
   if (list) {
     const { document, at } = editList(typed, list, await newItem(services, ref, list.field, typed))
     const items = document[list.field] as unknown[] | undefined
-    return { document, to: `#${fieldId(items?.length ? `${list.field}[${at}]` : list.field)}`, base }
+    return { document, to: `#${fieldId(items?.length ? `${list.field}[${at}]` : list.field)}` }
   }
   const [, what, field = ""] = /^(keep|take-draft|take-published):(.*)$/s.exec(intent) ?? []
-  if (what === "keep") return { ...unchanged, base: field }
+  if (what === "keep") return { document: typed, to: "", accepted: field }
   const isOwn = editableFields(ref.kind, staff)?.includes(field) ?? fields.fields.some(({ name }) => name === field)
-  if (what === undefined || !isOwn) return unchanged
+  if (what === undefined || !isOwn) return { document: typed, to: "" }
   const source = (what === "take-draft" ? state.draft?.document : state.published?.document) as typeof typed | undefined
-  return { document: { ...typed, [field]: source?.[field] }, to: `#${fieldId(field)}`, base }
+  return { document: { ...typed, [field]: source?.[field] }, to: `#${fieldId(field)}` }
 }
 
 async function newItem({ db }: Services, { kind }: EntryRef, field: string, typed: Record<string, unknown>) {
   if (kind === "honeymoons" && field === "cotes") return { id: await nextQuotaId(db, typed) }
   return null
-}
-
-async function discard({ services: { db }, staff, ref, state, form }: Attempt) {
-  if (!mayDiscard(ref, staff, state)) throw new Response(null, { status: 403 })
-  const revision = Number(textOf(form, "revision")) || 0
-  if (revision > 0 && !(await discardDraft(db, ref, revision)) && state.draft)
-    return redirect(`${addressOf(ref)}?feito=outro`)
-  const isLeft = await findEntryState(db, ref)
-  return redirect(isLeft ? `${addressOf(ref)}?feito=descartado` : `/conteudo/${ref.kind}?feito=descartado`)
 }
 
 async function duplicate({ services: { db, clock }, staff, ref }: Attempt, typed: Record<string, unknown>) {
@@ -123,41 +110,31 @@ async function duplicate({ services: { db, clock }, staff, ref }: Attempt, typed
   return redirect(`/conteudo/${ref.kind}/${id}?feito=copia`)
 }
 
-/** The entry as it was read at first, with the draft as it was saved. */
-async function presentNow(
-  { services, staff, ref, state: before }: Attempt,
-  draft: Draft | undefined,
-  shown: Shown,
-): Promise<EntryView> {
-  const state = withDraft(before, draft)
-  return presentEntry(services, staff, {
-    ref,
-    state,
-    shown: { ...shown, conflict: await conflictOf(services, ref, state) },
-  })
+async function presentNow({ services, staff, ref }: Attempt, shown: Shown): Promise<EntryView> {
+  const state = await findEntryState(services.db, ref)
+  if (!state) throw notFound()
+  return presentEntry(services, staff, { ref, state, shown })
 }
 
-/** What was published since the draft began. */
+/** What others published since the draft began, if both changed a field. */
 export async function conflictOf(
   services: Services,
   ref: EntryRef,
-  { draft, published, digest, document }: EntryState,
+  { document, conflict }: Pick<Rebased, "document" | "conflict">,
 ) {
-  const conflict = draft && (await findConflict(services.db, ref, draft, published))
-  return conflict && presentPublished(services, ref, { conflict, document, digest })
+  return conflict && presentPublished(services, ref, { conflict, document })
 }
 
-/** Somebody saved, published or discarded the draft meanwhile: theirs beside what was typed, which stays. */
-async function presentOvertaken({ services, staff, ref }: Attempt, document: Record<string, unknown>, base: string) {
-  const state = await findEntryState(services.db, ref)
-  if (!state) throw notFound()
-  const { draft, published, digest } = state
-  const newer = draft ? undefined : await findConflict(services.db, ref, { baseDigest: base, document }, published)
-  const conflict = newer
-    ? await presentPublished(services, ref, { conflict: newer, document, digest })
-    : await presentOtherDraft(services, ref, { draft, document, digest })
-  const shown = { document, base, revision: draft?.revision ?? 0, formKey: crypto.randomUUID(), conflict }
-  return presentEntry(services, staff, { ref, state, shown })
+/** What others changed beside what was typed, which stays. Whoever sees both may keep either. */
+async function showBoth(attempt: Attempt, overtaken: Overtaken): Promise<EntryView> {
+  const { document, state } = overtaken
+  return presentNow(attempt, {
+    document,
+    began: state.document,
+    revision: state.draft?.revision ?? 0,
+    formKey: crypto.randomUUID(),
+    conflict: await presentOvertaken(attempt.services, attempt.ref, overtaken),
+  })
 }
 
 /** A name that no entry has is no number: that would not help anybody. */
@@ -175,10 +152,4 @@ function textOf(form: FormData, name: string): string {
 
 function notFound(): Response {
   return new Response(null, { status: 404 })
-}
-
-function sayOvertaken(draft: Draft | undefined, staff: StaffMember): string {
-  const who =
-    draft?.staffId === staff.id ? "Você guardou em outra janela" : `${draft?.savedBy ?? "Outra pessoa"} guardou antes`
-  return `${who}. Aperte Guardar para ver as duas.`
 }

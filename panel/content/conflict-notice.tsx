@@ -47,5 +47,5 @@ export function ConflictNotice({ conflict }: { conflict: ConflictView }) {
 
 function deedOf({ source, isRemoved }: ConflictView): string {
   if (source === "published") return isRemoved ? "tirou este item do ar" : "publicou outra versão"
-  return isRemoved ? "publicou ou descartou o rascunho" : "guardou outra mudança"
+  return isRemoved ? "descartou o rascunho" : "guardou outra mudança"
 }

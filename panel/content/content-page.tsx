@@ -1,6 +1,6 @@
 import { Link } from "react-router"
 import type { Route } from "./+types/content-page"
-import { listDrafts } from "#domain/entries/drafts.server.ts"
+import { isUpload, listDrafts } from "#domain/entries/drafts.server.ts"
 import { countEntries } from "#domain/entries/entry-list.server.ts"
 import { kindNames, titleOf } from "#domain/entries/entry-names.ts"
 import { may } from "#domain/staff/staff.ts"
@@ -30,7 +30,8 @@ const doneTexts: Record<string, string> = {
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext)
   const me = context.get(staffContext)
-  const [counts, drafts] = await Promise.all([countEntries(db), listDrafts(db)])
+  const [counts, all] = await Promise.all([countEntries(db), listDrafts(db)])
+  const drafts = all.filter((draft) => !isUpload(draft))
   const now = clock()
   return {
     done: doneTexts[url.searchParams.get("feito") ?? ""] ?? "",

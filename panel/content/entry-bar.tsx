@@ -40,6 +40,11 @@ export function EntryBar({ view, save, overtaken, done, hasFailed, form, childre
           {isOnAir && view.kind !== "agency" && (
             <Link to={`/conteudo/${view.kind}/${view.id}/fora-do-ar`}>Tirar do ar</Link>
           )}
+          {view.mayDuplicate && (
+            <Button form={form} name="intent" value="duplicate" look="plain">
+              Duplicar
+            </Button>
+          )}
         </p>
         {view.companion && (
           <p className={controls.late}>

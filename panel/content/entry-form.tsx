@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react"
 import { Form, useLocation } from "react-router"
 import controls from "#panel/ui/controls.module.css"
+import { loadChooser } from "#panel/pictures/picture-field.tsx"
 import { PreviewFrame } from "#panel/preview/preview-frame.tsx"
 import { Button } from "#panel/ui/button.tsx"
 import { BackLink } from "#panel/ui/page-head.tsx"
@@ -62,6 +63,7 @@ export function EntryForm({ view: first, lists, done, hasFailed }: EntryFormProp
           aria-label="Editor"
           preventScrollReset
           onInput={autosave.onInput}
+          onDragEnter={() => void loadChooser()}
           onSubmit={(event) => {
             const { submitter } = event.nativeEvent as SubmitEvent
             if (isSaveButton(submitter) && autosave.state !== "overtaken") {
@@ -123,14 +125,9 @@ function Anchors({ sections }: Pick<EntryView, "sections">) {
   )
 }
 
-function More({ view: { state, mayDuplicate, mayDiscard } }: { view: EntryView }) {
+function More({ view: { state, mayDiscard } }: { view: EntryView }) {
   return (
     <div className={styles.more}>
-      {mayDuplicate && (
-        <Button name="intent" value="duplicate">
-          Duplicar
-        </Button>
-      )}
       {mayDiscard && (
         <Button name="intent" value="discard" look="plain">
           {state === "draft" ? "Apagar este rascunho" : "Descartar a mudança guardada"}

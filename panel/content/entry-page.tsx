@@ -2,6 +2,7 @@ import { useState } from "react"
 import { type ShouldRevalidateFunctionArgs, data } from "react-router"
 import type { Route } from "./+types/entry-page"
 import { findEntryState } from "#domain/entries/entry-state.server.ts"
+import { rebaseState } from "#domain/entries/rebase-draft.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { type EntryAnswer, actOnEntry, conflictOf } from "./act-on-entry.server.ts"
@@ -39,17 +40,18 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ref = refOf(params)
   const state = await findEntryState(services.db, ref)
   if (!state) throw new Response(null, { status: 404 })
+  const rebased = await rebaseState(services.db, ref, state)
   const shown = {
-    document: state.document,
+    document: rebased.document,
+    began: state.document,
     revision: state.draft?.revision ?? 0,
-    base: state.draft?.baseDigest ?? state.digest,
     formKey: crypto.randomUUID(),
-    conflict: await conflictOf(services, ref, state),
+    conflict: await conflictOf(services, ref, rebased),
   }
   const [view, lists, uses] = await Promise.all([
     presentEntry(services, context.get(staffContext), { ref, state, shown }),
     loadNameLists(services.db, ref.kind),
-    ref.kind === "pictures" && !state.removed ? presentPictureUses(services.db, ref.id) : undefined,
+    ref.kind === "pictures" && !state.removed ? presentPictureUses(services, ref.id) : undefined,
   ])
   return { view, lists, uses, done: doneTexts[url.searchParams.get("feito") ?? ""] ?? "" }
 }

@@ -13,7 +13,7 @@ export interface EntryView {
   next: string
   /** Of the draft that the form is based on; 0: there is none. */
   revision: number
-  /** Digest of the published entry that the form is based on. */
+  /** What the form began with: `readFormBase`. */
   base: string
   /** Other than the form of another key, it starts anew. */
   formKey: string

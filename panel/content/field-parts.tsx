@@ -149,7 +149,7 @@ function Group({ field: { id, name, label, help, switched, checked, fields, erro
   )
 }
 
-function List({ field: { id, name, label, help, item, items, errors, isQuiet } }: { field: ListView }) {
+function List({ field: { id, name, label, help, item, items, errors, isQuiet, pictures } }: { field: ListView }) {
   const mover = useRef<HTMLButtonElement>(null)
   const { itemProps, handleProps } = useDragMove((from, to) => {
     if (!mover.current) return
@@ -157,7 +157,7 @@ function List({ field: { id, name, label, help, item, items, errors, isQuiet } }
     mover.current.form?.requestSubmit(mover.current)
   })
   return (
-    <fieldset id={id} className={styles.list}>
+    <fieldset id={id} className={styles.list} data-picture={pictures}>
       <legend className={isQuiet ? controls.hidden : undefined}>{label}</legend>
       {help && <p className={controls.help}>{help}</p>}
       <Errors errors={errors} />

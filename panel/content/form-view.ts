@@ -110,6 +110,8 @@ export interface ListView extends Common {
   is: "list"
   /** Its part of the editor has the same name, which is not said twice. */
   isQuiet?: boolean
+  /** Of a list of pictures: its name, for what is dropped on it. */
+  pictures?: string
   /** One item: "imagem". */
   item: string
   items: readonly FieldView[]

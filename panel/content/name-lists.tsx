@@ -5,8 +5,8 @@ import type { NameListsProps } from "./suggested-names.tsx"
 const loadSuggestions = async () => (await import("./suggested-names.tsx")).SuggestedNames
 
 /** The names that the fields of a form choose from. */
-export function NameLists(props: NameListsProps) {
+export function NameLists(props: Omit<NameListsProps, "List">) {
   const isLong = props.lists.some(({ more }) => more)
   const { Component: SuggestedNames } = useLateComponent(isLong ? loadSuggestions : undefined)
-  return SuggestedNames ? <SuggestedNames {...props} /> : <DataLists lists={props.lists} />
+  return SuggestedNames ? <SuggestedNames {...props} List={DataLists} /> : <DataLists lists={props.lists} />
 }

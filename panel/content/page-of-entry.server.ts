@@ -1,16 +1,17 @@
 import type { EntryRef } from "#domain/entries/entry-kind.ts"
 import { publicAddress } from "#domain/entries/public-address.server.ts"
 import { findEntry } from "#domain/entries/read-entries.server.ts"
-import { listPictureUses } from "#domain/pictures/picture-uses.server.ts"
-import type { Database } from "#platform/database/connect.ts"
+import { listPublishedUses } from "#domain/pictures/picture-uses.server.ts"
+import type { Services } from "#domain/services.server.ts"
 
 /** Kinds with a page of their own that shows their pictures. */
 const pagedKinds: readonly string[] = ["packages", "cities", "countries", "attractions", "segments", "static-pages"]
 
 /** Where the site shows an entry. A picture is shown on the page of an entry that uses it, if there is one. */
-export async function pageOfEntry(db: Database, ref: EntryRef, document: unknown): Promise<string> {
+export async function pageOfEntry(services: Services, ref: EntryRef, document: unknown): Promise<string> {
+  const { db } = services
   if (ref.kind !== "pictures") return publicAddress(db, ref, document)
-  const { published } = await listPictureUses(db, ref.id)
+  const { published } = await listPublishedUses(services, ref.id)
   const use = published.find(({ kind }) => pagedKinds.includes(kind)) ?? published[0]
   const entry = use && (await findEntry(db, use))
   return entry ? publicAddress(db, use, entry.document) : publicAddress(db, ref, document)

@@ -7,29 +7,33 @@ import { formFields } from "#domain/entries/entry-form.ts"
 import { type EntryRef, documentSchemas, entryKey } from "#domain/entries/entry-kind.ts"
 import { kindNames, titleOf } from "#domain/entries/entry-names.ts"
 import { nameReference, referenceFields } from "#domain/entries/entry-references.server.ts"
-import { changedFields } from "#domain/entries/changed-fields.server.ts"
-import type { Conflict, EntryState } from "#domain/entries/entry-state.server.ts"
+import type { EntryState } from "#domain/entries/entry-state.server.ts"
+import { differingFields, fingerprintsOf } from "#domain/entries/merge-fields.server.ts"
 import { findNamedPictures } from "#domain/entries/named-pictures.server.ts"
 import { findNeededDrafts } from "#domain/entries/needed-drafts.server.ts"
 import type { EntryProblem } from "#domain/entries/plan-entries.server.ts"
 import { sayField, sayPlace } from "#domain/entries/words/say-field.ts"
 import type { Database } from "#platform/database/connect.ts"
+import { joinWords } from "#platform/text/join-words.ts"
 import { today } from "#platform/time/day.ts"
-import { sayAge, sayComingInstant, sayInstant } from "#platform/time/spoken-time.ts"
+import { sayAge, sayComingInstant } from "#platform/time/spoken-time.ts"
 import { isNumberedKind, listAddress } from "./content-kinds.ts"
 import { type ConflictView, type EntryStateName, type EntryView, type ProblemView, sayState } from "./entry-view.ts"
+import { writeFormBase } from "./form-base.server.ts"
 import { fieldId } from "./form-view.ts"
 import { pageOfEntry } from "./page-of-entry.server.ts"
 import { changesOf } from "./present-differences.server.ts"
 import { presentForm } from "./present-form.server.ts"
 import { presentTogether } from "./present-together.server.ts"
-import { sayValue } from "./say-value.server.ts"
 
 /** What the form holds and how it came to it. */
 export interface Shown {
   document: Record<string, unknown>
+  /** What a field must say to count as left alone; as `document` where it is not given. */
+  began?: Record<string, unknown>
+  /** What the draft says, where the form does not show it. */
+  kept?: Record<string, unknown>
   revision: number
-  base: string
   formKey: string
   problems?: readonly EntryProblem[]
   warnings?: readonly EntryProblem[]
@@ -47,7 +51,7 @@ export async function presentEntry(
 ): Promise<EntryView> {
   const { db, clock } = services
   const { kind, id } = ref
-  const { document, problems = [], warnings = [] } = shown
+  const { document, began = document, kept = document, problems = [], warnings = [] } = shown
   const fields = formFields(documentSchemas[kind])
   const now = clock()
   const errors = Map.groupBy(problems, ({ field }) => field)
@@ -57,9 +61,9 @@ export async function presentEntry(
     nameReferences(db, document),
     findNamedPictures(db, document),
     getAgency(services),
-    isShown ? pageOfEntry(db, ref, document) : "",
-    isShown ? findNeededDrafts(db, document) : [],
-    problems.length > 0 ? presentTogether(db, ref, document) : undefined,
+    isShown ? pageOfEntry(services, ref, kept) : "",
+    isShown ? findNeededDrafts(db, kept) : [],
+    problems.length > 0 ? presentTogether(db, ref, kept) : undefined,
   ])
   const facts = {
     kind,
@@ -78,9 +82,9 @@ export async function presentEntry(
     title: titleOf(ref, document),
     state: stateOf(state),
     said: sayState({ state: stateOf(state), ...schedule }),
-    next: sayNext(stateOf(state), changesOf(ref, state.published?.document, document).length),
+    next: sayNext(stateOf(state), changesOf(ref, state.published?.document, kept).length),
     revision: shown.revision,
-    base: shown.base,
+    base: writeFormBase({ digest: state.digest, fields: fingerprintsOf(kind, began) }),
     formKey: shown.formKey,
     sections: presentForm(fields, document, facts),
     problems: problems.map((problem) => presentProblem(ref, problem)),
@@ -89,7 +93,7 @@ export async function presentEntry(
     mayDiscard: shown.revision > 0 && mayDiscard(ref, staff, state),
     mayDuplicate: isNumberedKind(kind),
     list: { to: listAddress(kind), name: kindNames[kind].many },
-    ...(state.draft && { saved: sayAge(state.draft.savedAt, now) }),
+    ...(state.draft && { saved: saySaved(ref, state.draft, { shown: document, kept, now }) }),
     ...(together && { together }),
     ...schedule,
     ...(company && { companion: company }),
@@ -102,6 +106,17 @@ export async function presentEntry(
       },
     }),
   }
+}
+
+/** "há 2 min", and which fields of the draft are not as the form shows them. */
+function saySaved(
+  { kind }: EntryRef,
+  { savedAt }: Draft,
+  { shown, kept, now }: { shown: unknown; kept: unknown; now: Date },
+): string {
+  const others = differingFields(kind, shown, kept).map((name) => sayField(kind, name))
+  const age = sayAge(savedAt, now)
+  return others.length === 0 ? age : `${age}, com o que outra janela mudou em ${joinWords(others, "e")}`
 }
 
 function sayNext(state: EntryStateName, changes: number): string {
@@ -145,62 +160,6 @@ export function presentProblem(ref: EntryRef, problem: EntryProblem): ProblemVie
 export function atEditor(ref: EntryRef, found: EntryProblem): ProblemView {
   const problem = presentProblem(ref, found)
   return { ...problem, to: problem.to.startsWith("#") ? `/conteudo/${ref.kind}/${ref.id}${problem.to}` : problem.to }
-}
-
-/** What somebody else published since the draft began. */
-export async function presentPublished(
-  services: Services,
-  ref: EntryRef,
-  { conflict, document, digest }: { conflict: Conflict; document: Record<string, unknown>; digest: string },
-): Promise<ConflictView> {
-  const { author, fields, document: theirs } = conflict
-  return {
-    source: "published",
-    who: author?.by ?? "Uma importação",
-    when: author ? sayInstant(author.at, services.clock()) : "",
-    isRemoved: digest === "",
-    fields: await presentFields(services.db, ref, { fields, theirs, mine: document }),
-    digest,
-  }
-}
-
-/** What somebody else saved while one typed. */
-export async function presentOtherDraft(
-  services: Services,
-  ref: EntryRef,
-  { draft, document, digest }: { draft: Draft | undefined; document: Record<string, unknown>; digest: string },
-): Promise<ConflictView> {
-  const theirs = (draft?.document ?? {}) as Record<string, unknown>
-  const fields = draft ? changedFields(document, theirs) : []
-  return {
-    source: "draft",
-    who: draft?.savedBy ?? "Outra pessoa",
-    when: draft ? sayInstant(draft.savedAt, services.clock()) : "",
-    isRemoved: !draft,
-    fields: await presentFields(services.db, ref, { fields, theirs, mine: document }),
-    digest,
-  }
-}
-
-async function presentFields(
-  db: Database,
-  { kind }: EntryRef,
-  {
-    fields,
-    theirs,
-    mine,
-  }: { fields: readonly string[]; theirs: Record<string, unknown>; mine: Record<string, unknown> },
-) {
-  const form = formFields(documentSchemas[kind])
-  const say = (name: string, value: unknown) => sayValue({ db, kind }, { fields: form, name, value })
-  return Promise.all(
-    fields.map(async (name) => ({
-      name,
-      label: sayField(kind, name),
-      theirs: await say(name, theirs[name]),
-      mine: await say(name, mine[name]),
-    })),
-  )
 }
 
 async function nameReferences(db: Database, document: Record<string, unknown>): Promise<Map<string, string>> {

@@ -83,7 +83,9 @@ function present(field: FormField, value: unknown, name: string, facts: FormFact
     case "list": {
       const items = Array.isArray(value) ? (value as unknown[]) : []
       const views = items.map((item, index) => present(field.of, item, `${name}[${index}]`, facts))
-      return { ...common, is: "list", item: words.item ?? "item", items: views.map(numbered) }
+      const isOfPictures = wordsOf(facts.kind, `${name}[0]`).as === "picture"
+      const list = { item: words.item ?? "item", items: views.map(numbered), ...(isOfPictures && { pictures: name }) }
+      return { ...common, is: "list", ...list }
     }
     case "flag":
       return { ...common, is: "flag", checked: value === true }

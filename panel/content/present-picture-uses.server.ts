@@ -1,14 +1,14 @@
 import { kindNames } from "#domain/entries/entry-names.ts"
-import { type PictureUse, listPictureUses } from "#domain/pictures/picture-uses.server.ts"
-import type { Database } from "#platform/database/connect.ts"
+import { type PictureUse, listCachedUses } from "#domain/pictures/picture-uses.server.ts"
+import type { Services } from "#domain/services.server.ts"
 import { fieldId } from "./form-view.ts"
 import { sayField } from "#domain/entries/words/say-field.ts"
 
 export type PictureUsesView = Awaited<ReturnType<typeof presentPictureUses>>
 
 /** Where a picture is shown, with the way to each field. */
-export async function presentPictureUses(db: Database, name: string) {
-  const { published, hidden, drafts } = await listPictureUses(db, name)
+export async function presentPictureUses(services: Services, name: string) {
+  const { published, hidden, drafts } = await listCachedUses(services, name)
   return { published: published.map(present), hidden, drafts: drafts.map(present) }
 }
 

@@ -8,6 +8,7 @@ import { parseEntryRefs } from "#domain/entries/entry-refs.ts"
 import { type EntriesPlan, type EntryProblem, planEntries } from "#domain/entries/plan-entries.server.ts"
 import { formatEntryRefs } from "#domain/entries/preview-address.ts"
 import { findEntry } from "#domain/entries/read-entries.server.ts"
+import { rebaseDrafts } from "#domain/entries/rebase-draft.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { addressOf } from "./act-on-entry.server.ts"
 import { presentDifferences } from "./present-differences.server.ts"
@@ -21,7 +22,7 @@ export async function presentSeveral({ db, clock }: Services, staff: StaffMember
   const isMine = query.get("de") === "mim"
   const all = await listDrafts(db)
   const wanted = new Set(query.getAll("item").flatMap((item) => (parseEntryRefs(item) ?? []).map(entryKey)))
-  const chosen = all.filter((draft) => wanted.has(entryKey(draft))).slice(0, chosenMax)
+  const chosen = await rebaseDrafts(db, all.filter((draft) => wanted.has(entryKey(draft))).slice(0, chosenMax))
   const plan = await planEntries(db, chosen, clock(), { search: false })
   const keys = new Set(chosen.map(entryKey))
   const first = chosen[0]
@@ -78,14 +79,15 @@ function commonInstant(drafts: readonly Draft[]): string | null {
 
 /** The drafts that a form names; undefined where one is no longer as the page showed it. */
 export async function findSent(db: Database, staff: StaffMember, form: FormData): Promise<Draft[] | undefined> {
-  const drafts: Draft[] = []
-  for (const sent of form.getAll("draft").map(String).slice(0, chosenMax)) {
-    const [, text = "", revision] = /^(.+)@(\d{1,9})$/.exec(sent) ?? []
+  const sent: Draft[] = []
+  for (const named of form.getAll("draft").map(String).slice(0, chosenMax)) {
+    const [, text = "", revision] = /^(.+)@(\d{1,9})$/.exec(named) ?? []
     const [ref] = parseEntryRefs(text) ?? []
     const draft = ref && (await findDraft(db, ref))
     if (draft?.revision !== Number(revision)) return undefined
-    if (!(await mayPublish(db, staff, draft))) throw new Response(null, { status: 403 })
-    drafts.push(draft)
+    sent.push(draft)
   }
+  const drafts = await rebaseDrafts(db, sent)
+  for (const draft of drafts) if (!(await mayPublish(db, staff, draft))) throw new Response(null, { status: 403 })
   return drafts.length > 0 ? drafts : undefined
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react"
 import { Form, Link, data, redirect } from "react-router"
 import type { Route } from "./+types/publish-page"
-import { findDraft } from "#domain/entries/drafts.server.ts"
 import { mayChange } from "#domain/entries/editable-fields.ts"
 import { titleOf } from "#domain/entries/entry-names.ts"
 import { findEntryState } from "#domain/entries/entry-state.server.ts"
 import { planEntries } from "#domain/entries/plan-entries.server.ts"
 import { publishEntries } from "#domain/entries/publish-entries.server.ts"
+import { rebaseDrafts } from "#domain/entries/rebase-draft.server.ts"
 import { unscheduleDrafts } from "#domain/entries/schedule-drafts.server.ts"
 import { actorOf } from "#panel/client.server.ts"
 import { mediaPath } from "#platform/images/image.ts"
@@ -40,7 +40,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const state = await findEntryState(db, ref)
   if (!state) throw new Response(null, { status: 404 })
   if (!state.draft) throw redirect(`${addressOf(ref)}?feito=igual`)
-  const { document, revision, publishAt } = state.draft
+  const [draft = state.draft] = await rebaseDrafts(db, [state.draft])
+  // The editor asks first which of both to keep.
+  if (draft.baseDigest !== state.digest) throw redirect(addressOf(ref))
+  const { document, revision, publishAt } = draft
   const { problems, warnings, pictures } = await planEntries(db, [{ ...ref, document }], clock())
   return {
     title: titleOf(ref, document),
@@ -65,7 +68,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const revision = Number(form.get("revision")) || 0
   const state = await findEntryState(services.db, ref)
-  const draft = await findDraft(services.db, ref)
+  const [draft] = await rebaseDrafts(services.db, state?.draft ? [state.draft] : [])
   if (!state || !draft || draft.revision !== revision) return redirect(`${addressOf(ref)}?feito=mudou`)
   const { document, baseDigest } = draft
   if (!mayChange(ref.kind, context.get(staffContext), { before: state.published?.document, after: document }))

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react"
 import type { NameList } from "./form-view.ts"
-import { DataLists } from "./data-lists.tsx"
+import type { DataLists } from "./data-lists.tsx"
 
 /** A moment after the last key the server is asked. */
 const pauseMs = 150
@@ -8,12 +8,14 @@ const pauseMs = 150
 export interface NameListsProps {
   lists: readonly NameList[]
   form: RefObject<HTMLFormElement | null>
+  /** Given and not imported: it stays a part of the page's own script. */
+  List: typeof DataLists
 }
 
 /** Loaded on demand by name-lists.tsx: a list that does not hold all asks for the names that fit. */
-export function SuggestedNames({ lists, form }: NameListsProps) {
+export function SuggestedNames({ lists, form, List }: NameListsProps) {
   const found = useFoundNames(lists, form)
-  return <DataLists lists={lists.map(({ id, names }) => ({ id, names: found[id] ?? names }))} />
+  return <List lists={lists.map(({ id, names }) => ({ id, names: found[id] ?? names }))} />
 }
 
 function useFoundNames(lists: readonly NameList[], form: RefObject<HTMLFormElement | null>) {

@@ -3,18 +3,26 @@ import { describePicture } from "#domain/pictures/describe-picture.server.ts"
 import { listLibrary } from "#domain/pictures/list-library.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
+import type { PictureView } from "./picture-view.ts"
 import { presentPicture } from "./present-picture.server.ts"
 
 export const handle: PanelHandle = { access: "content" }
 
 const pageSize = 24
 
+export interface ChoicesPage {
+  text: string
+  after: string
+  pictures: PictureView[]
+  next: string | undefined
+}
+
 /** The pictures that a field of the editor may choose. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const text = (url.searchParams.get("q") ?? "").trim().slice(0, 200)
   const after = (url.searchParams.get("depois") ?? "").slice(0, 200)
   const { pictures, next } = await listLibrary(context.get(servicesContext).db, { text, after, limit: pageSize })
-  return { text, after, pictures: pictures.map(presentPicture), next }
+  return Response.json({ text, after, pictures: pictures.map(presentPicture), next } satisfies ChoicesPage)
 }
 
 /** The alternative text of a picture that was uploaded from the editor. */

@@ -1,129 +1,153 @@
-import { useEffect, useId, useRef, useState } from "react"
-import { createPortal } from "react-dom"
-import { useFetcher } from "react-router"
+import { useEffect, useId, useState } from "react"
+import { hydrateRoot } from "react-dom/client"
 import { pictureAccept } from "#domain/pictures/picture-file.ts"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
-import { TextField } from "#panel/ui/field.tsx"
 import { Dialog } from "#ui/dialog.tsx"
-import type { loader } from "./choice-data.ts"
 import { DescribeUpload } from "./describe-upload.tsx"
 import styles from "./picture-chooser.module.css"
+import { ChoiceSearch, ChoiceState, MoreChoices } from "./picture-choices.tsx"
+import { receiveDrops } from "./picture-drop.ts"
+import { PictureShelf } from "./picture-shelf.tsx"
+import { type ChosenPicture, type PictureTarget, putPicture } from "./picture-target.ts"
 import type { PictureView } from "./picture-view.ts"
 import { UploadList } from "./upload-list.tsx"
+import { useChoices } from "./use-choices.ts"
 import { useUploads } from "./use-uploads.ts"
 
-interface PictureChooserProps {
-  /** The field that asks. */
+/*
+ * The library over the editor, loaded when somebody asks for it or drags a file over the form. It is drawn beside the
+ * panel's pages and not within them: the form begins anew when a picture is added to a list, and a form cannot stand
+ * in another one.
+ */
+
+interface Request {
+  /** What the picture is for: "Imagem 1". */
   label: string
-  onClose: () => void
-  onChoose: (picture: { name: string; src: string; alt: string }) => void
+  target: PictureTarget
+  /** Already chosen: its alternative text is asked for. */
+  asked?: PictureView
+  /** To be sent at once. */
+  files?: readonly File[]
 }
 
-/** Typing waits so long before it searches. */
-const pauseMs = 250
+let opened = 0
+/** Asked for before the host was there. */
+let first: Request | undefined
+let show: (request: Request | undefined) => void = (request) => {
+  first = request
+}
 
-/** The library over the editor: search, choose, or send a picture and say what it shows. */
-export default function PictureChooser({ label, onClose, onChoose }: PictureChooserProps) {
-  const { pictures, next, isLoading, search, more } = useChoices()
-  const [asked, setAsked] = useState<{ name: string; src: string }>()
+export function openChooser(request: Request) {
+  opened += 1
+  show(request)
+}
+
+function close() {
+  show(undefined)
+}
+
+function ChooserHost() {
+  const [request, setRequest] = useState<Request>()
+  useEffect(() => {
+    show = setRequest
+    setRequest(first)
+  }, [])
+  return request && <PictureChooser key={opened} {...request} />
+}
+
+// `createRoot` would add to the first scripts of every page, which have `hydrateRoot` already.
+hydrateRoot(document.body.appendChild(document.createElement("div")), <ChooserHost />)
+
+receiveDrops({
+  onPicture: (target, { alt, ...picture }) =>
+    alt === undefined
+      ? openChooser({ label: picture.name, target, asked: { ...picture, alt } })
+      : putPicture(target, { ...picture, alt }),
+  onFiles: (target, files) => openChooser({ label: "imagem nova", target, files }),
+})
+
+// The page of the form was left.
+new MutationObserver(() => {
+  if (!document.getElementById("editor")) close()
+}).observe(document.body, { childList: true, subtree: true })
+
+/** Search, choose, or send a picture and say what it shows. */
+function PictureChooser({ label, target, asked: first, files }: Request) {
+  const choices = useChoices()
+  const [asked, setAsked] = useState<Pick<PictureView, "name" | "src"> | undefined>(first)
+  const [isBeside, setBeside] = useState(false)
+  const mayDrag = matchMedia("(hover: hover) and (pointer: fine)").matches
   const { queue, send } = useUploads((result) => {
     if (result.status === "kept") setAsked(result)
-    else if (result.status === "known") search(result.name, 0)
+    else if (result.status === "known") choices.search(result.name, 0)
   })
-  const fileId = useId()
+  useEffect(() => {
+    if (files) send(files.slice(0, 1))
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each request
+  }, [])
+  const put = (picture: ChosenPicture) => {
+    // The library beside the form stays for the next picture.
+    if (!isBeside) close()
+    putPicture(target, picture)
+    setAsked(undefined)
+  }
   const choose = ({ name, src, alt }: PictureView) =>
-    alt === undefined ? setAsked({ name, src }) : onChoose({ name, src, alt })
-  // In the document's body, because a form cannot stand in the editor's; what happens here is not the editor's.
-  return createPortal(
-    <div onInput={(event) => event.stopPropagation()} onSubmit={(event) => event.stopPropagation()}>
-      <Dialog open wide onClose={onClose} title={asked ? `O que ${asked.name} mostra?` : `Escolher: ${label}`}>
-        {asked ? (
-          <DescribeUpload {...asked} onDone={onChoose} onBack={() => setAsked(undefined)} />
-        ) : (
-          <>
-            <form
-              role="search"
-              onSubmit={(event) => {
-                event.preventDefault()
-                search(String(new FormData(event.currentTarget).get("q")), 0)
-              }}
-            >
-              <TextField
-                label="Buscar na biblioteca"
-                name="q"
-                type="search"
-                autoComplete="off"
-                onInput={(event) => search(event.currentTarget.value, pauseMs)}
-              />
-            </form>
-            <div className={controls.field}>
-              <label htmlFor={fileId}>Ou enviar uma imagem nova</label>
-              <input
-                id={fileId}
-                className={controls.input}
-                type="file"
-                accept={pictureAccept}
-                onChange={(event) => {
-                  send([...(event.target.files ?? [])])
-                  event.target.value = ""
-                }}
-              />
-            </div>
-            <UploadList queue={queue} />
-            <ul className={styles.grid} aria-label="Imagens" aria-busy={isLoading}>
-              {pictures.map((picture) => (
-                <li key={picture.name}>
-                  <button type="button" className={styles.choice} onClick={() => choose(picture)}>
-                    <img src={picture.src} alt="" loading="lazy" data-focus={picture.focus} />
-                    <span>{picture.name}</span>
-                    <span className={controls.soft}>{picture.alt ?? "falta dizer o que mostra"}</span>
-                  </button>
-                </li>
-              ))}
-            </ul>
-            {!isLoading && pictures.length === 0 && <p>Nenhuma imagem com estas palavras.</p>}
-            <div className={styles.acts}>
-              {next !== undefined && (
-                <Button type="button" disabled={isLoading} onClick={more}>
-                  Mais imagens
-                </Button>
-              )}
-              <Button type="button" look="plain" onClick={onClose}>
-                Fechar
+    alt === undefined ? setAsked({ name, src }) : put({ name, src, alt })
+  if (isBeside && !asked) return <PictureShelf choices={choices} onChoose={choose} onClose={close} />
+  return (
+    <Dialog open wide onClose={close} title={asked ? `O que ${asked.name} mostra?` : `Escolher: ${label}`}>
+      {asked ? (
+        <DescribeUpload {...asked} onDone={put} onBack={() => setAsked(undefined)} />
+      ) : (
+        <>
+          <ChoiceSearch search={choices.search} />
+          <SendOne send={send} />
+          <UploadList queue={queue} />
+          <ul className={styles.grid} aria-label="Imagens" aria-busy={choices.isLoading}>
+            {choices.pictures.map((picture) => (
+              <li key={picture.name}>
+                <button type="button" className={styles.choice} onClick={() => choose(picture)}>
+                  <img src={picture.src} alt="" loading="lazy" data-focus={picture.focus} />
+                  <span>{picture.name}</span>
+                  <span className={controls.soft}>{picture.alt ?? "falta dizer o que mostra"}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+          <ChoiceState choices={choices} />
+          <div className={styles.acts}>
+            <MoreChoices choices={choices} />
+            {mayDrag && (
+              <Button type="button" onClick={() => setBeside(true)}>
+                Pôr a biblioteca ao lado, para arrastar
               </Button>
-            </div>
-          </>
-        )}
-      </Dialog>
-    </div>,
-    document.body,
+            )}
+            <Button type="button" look="plain" onClick={close}>
+              Fechar
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
   )
 }
 
-/** The pages of the library that were asked for so far. */
-function useChoices() {
-  const fetcher = useFetcher<typeof loader>()
-  const { load, data, state } = fetcher
-  const [pictures, setPictures] = useState<PictureView[]>([])
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => {
-    void load("/imagens/escolha")
-    return () => clearTimeout(timer.current)
-  }, [load])
-  useEffect(() => {
-    if (data) setPictures((before) => (data.after === "" ? data.pictures : [...before, ...data.pictures]))
-  }, [data])
-  return {
-    pictures,
-    next: data?.next,
-    isLoading: state !== "idle" || !data,
-    search(text: string, waitMs: number) {
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => void load(`/imagens/escolha?${new URLSearchParams({ q: text })}`), waitMs)
-    },
-    more() {
-      if (data?.next) void load(`/imagens/escolha?${new URLSearchParams({ q: data.text, depois: data.next })}`)
-    },
-  }
+function SendOne({ send }: { send: (files: readonly File[]) => void }) {
+  const id = useId()
+  return (
+    <div className={controls.field}>
+      <label htmlFor={id}>Ou enviar uma imagem nova</label>
+      <input
+        id={id}
+        className={controls.input}
+        type="file"
+        accept={pictureAccept}
+        onChange={(event) => {
+          send([...(event.target.files ?? [])])
+          event.target.value = ""
+        }}
+      />
+    </div>
+  )
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react"
 import { Form, Link, data, redirect, useNavigation } from "react-router"
 import type { Route } from "./+types/price-sheet-page"
 import type { PricesResult } from "#domain/content-jobs/content-job.ts"
@@ -91,8 +92,24 @@ export default function PriceSheetPage({ loaderData }: Route.ComponentProps) {
           {refusal}
         </p>
       )}
-      {bytes !== undefined && <DownloadLink to={`/painel${here}/arquivo`} bytes={bytes} what="a planilha" />}
+      {bytes !== undefined && <MadeSheet here={here} bytes={bytes} />}
       {sheet && <Sheet sheet={sheet} />}
+    </div>
+  )
+}
+
+/** Who asked for the sheet gets it without another press. A page that is opened again waits for one. */
+function MadeSheet({ here, bytes }: { here: string; bytes: number }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!new URLSearchParams(location.search).has("baixar")) return
+    history.replaceState(history.state, "", location.pathname)
+    box.current?.querySelector("a")?.click()
+  }, [])
+  return (
+    <div ref={box}>
+      <p>A planilha está pronta. Se ela não baixar sozinha, aperte o botão.</p>
+      <DownloadLink to={`/painel${here}/arquivo`} bytes={bytes} what="a planilha" />
     </div>
   )
 }

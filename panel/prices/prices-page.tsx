@@ -30,7 +30,8 @@ export async function action(args: Route.ActionArgs) {
   const task = taskOf(fields.format, file !== undefined)
   if (!task) return data({ error: "Escolha a planilha, em XLSX ou CSV." }, { status: 422 })
   const job = { ...actorOf(context), task, ...(file && { file: file.stream() }) }
-  return redirect(`/conteudo/precos/${await startContentJob(services, job)}`)
+  const page = `/conteudo/precos/${await startContentJob(services, job)}`
+  return redirect(task.do === "export-prices" ? `${page}?baixar` : page)
 }
 
 function taskOf(format: unknown, hasFile: boolean): ContentTask | undefined {
@@ -49,10 +50,10 @@ export default function PricesPage({ actionData }: Route.ComponentProps) {
         <p>Uma linha por pacote, com o preço e a promoção que estão no ar.</p>
         <Form method="post" className={styles.act}>
           <Button name="format" value="xlsx" disabled={isBusy}>
-            Preparar XLSX
+            Baixar XLSX
           </Button>
           <Button name="format" value="csv" disabled={isBusy}>
-            Preparar CSV
+            Baixar CSV
           </Button>
         </Form>
       </section>

@@ -1,5 +1,5 @@
 import { type EndingPromotion, listEndingPromotions } from "#domain/packages/ending-promotions.server.ts"
-import { type Draft, type ScheduleRefusal, listDrafts } from "#domain/entries/drafts.server.ts"
+import { type Draft, type ScheduleRefusal, isUpload, listDrafts } from "#domain/entries/drafts.server.ts"
 import { kindNames, titleOf } from "#domain/entries/entry-names.ts"
 import { formatEntryRefs } from "#domain/entries/preview-address.ts"
 import { sayProblem } from "#domain/entries/words/say-field.ts"
@@ -44,7 +44,7 @@ export async function presentToday(services: Services, me: StaffMember, actor: O
     work,
     promotions: promotions.map((one) => presentPromotion(one, me, now)),
     own: presentOwn(
-      drafts.filter(({ staffId, publishAt, refused }) => staffId === me.id && !publishAt && !refused),
+      drafts.filter((draft) => draft.staffId === me.id && !draft.publishAt && !draft.refused && !isUpload(draft)),
       now,
     ),
     review: review && { total: review.total, wrong: review.wrong },

@@ -16,8 +16,14 @@ const uploads: UploadStore = {
   receive: async (content) => {
     let bytes = 0
     for await (const chunk of content) bytes += (chunk as Buffer).length
-    const read = async () => Buffer.alloc(bytes)
-    return { bytes, read, stream: () => Readable.from([Buffer.alloc(bytes)]), sha256: "", remove: async () => {} }
+    return {
+      bytes,
+      sealed: { path: "", key: new Uint8Array(), nonce: new Uint8Array() },
+      read: async () => Buffer.alloc(bytes),
+      stream: () => Readable.from([Buffer.alloc(bytes)]),
+      sha256: "",
+      remove: async () => {},
+    }
   },
 }
 

@@ -6,6 +6,7 @@ import multipart, { type MultipartFile, type MultipartValue } from "@fastify/mul
 import { normalizeIP } from "@fastify/rate-limit"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import { ProblemError, problem } from "./problem.ts"
+import type { SealedFile } from "#platform/storage/sealed-file.server.ts"
 import type { Upload, UploadStore } from "#platform/storage/upload-store.server.ts"
 
 /** Limits of a form with files, and the messages when they are exceeded. */
@@ -25,6 +26,7 @@ export interface UploadRules {
 
 /** The file of a form, and what decoding it needs to know of the request. */
 interface UploadedFile {
+  sealed: SealedFile
   read: () => Promise<Buffer>
   stream: () => Readable
   /** Of the file as it came, in hex. */

@@ -3,13 +3,13 @@ import { type ChildProcess, fork } from "node:child_process"
 import { once } from "node:events"
 import { setPriority } from "node:os"
 import { resolve } from "node:path"
-import type { Decoded } from "./decoding-program.server.ts"
+import type { Decoded, FileToDecode } from "./decoding-program.server.ts"
 
 /** `tooSlow`: the deadline passed. `crashed`: the file crashed the decoder. */
 type SubprocessAnswer<Answer> = Answer | "tooSlow" | "crashed"
 
 /** One call at a time. When aborted, it kills the subprocess and throws the signal's reason. */
-export type SubprocessDecoder<Answer> = (file: Buffer, signal?: AbortSignal) => Promise<SubprocessAnswer<Answer>>
+export type SubprocessDecoder<Answer> = (file: FileToDecode, signal?: AbortSignal) => Promise<SubprocessAnswer<Answer>>
 
 /** Deadline in wall-clock time, for an overloaded machine. The subprocess has its own deadline in CPU time. */
 const answerMaxMs = 15_000
@@ -57,11 +57,12 @@ function startProgram(program: string, heapMegabytes: number | undefined): Child
   const { PATH, SYSTEMROOT } = process.env
   const execArgv = [
     "--disable-warning=ExperimentalWarning",
-    ...(heapMegabytes === undefined ? [] : [`--max-old-space-size=${heapMegabytes}`]),
+    // A picture's memory is outside of the heap.
+    heapMegabytes === undefined ? "--max-semi-space-size=1" : `--max-old-space-size=${heapMegabytes}`,
   ]
   const child = fork(resolve(program), {
     execArgv,
-    env: { PATH, SYSTEMROOT },
+    env: { PATH, SYSTEMROOT, ...memoryEnvironment },
     stdio: ["ignore", "ignore", "pipe", "ipc"],
     serialization: "advanced",
   })
@@ -73,9 +74,20 @@ function startProgram(program: string, heapMegabytes: number | undefined): Child
   return child
 }
 
+/** glibc gives back what is free: one heap for all threads, and what is larger than 64 KB in no heap. */
+const memoryEnvironment = {
+  MALLOC_ARENA_MAX: "1",
+  MALLOC_MMAP_THRESHOLD_: "65536",
+  MALLOC_TRIM_THRESHOLD_: "65536",
+}
+
 type Reply<Answer> = Decoded<SubprocessAnswer<Answer>>
 
-async function ask<Answer>(child: ChildProcess, file: Buffer, signal: AbortSignal | undefined): Promise<Reply<Answer>> {
+async function ask<Answer>(
+  child: ChildProcess,
+  file: FileToDecode,
+  signal: AbortSignal | undefined,
+): Promise<Reply<Answer>> {
   let stderrEnd = ""
   const onStderr = (chunk: Buffer) => (stderrEnd = (stderrEnd + chunk.toString()).slice(-2000))
   const answered = new AbortController()

@@ -1,4 +1,8 @@
 import sharp from "sharp"
+import { type SealedFile, readSealed } from "#platform/storage/sealed-file.server.ts"
+
+/** What a decoding subprocess is sent: the bytes of a file, or where it lies. */
+export type FileToDecode = Uint8Array | SealedFile
 
 /** Reply of a decoding subprocess. */
 export interface Decoded<Answer> {
@@ -19,7 +23,7 @@ const idleRssMaxBytes = 128_000_000
 
 /**
  * Makes this process a decoder: each message is a file, and each gets a reply. A hostile file can only crash this
- * process and use its memory.
+ * process and use its memory. Where a file cannot be read, the process fails.
  */
 export function serveDecoding<Answer>(decode: (bytes: Buffer) => Promise<Answer>, maxCpuMs = decodeMaxCpuMs): void {
   sharp.cache(false)
@@ -27,15 +31,19 @@ export function serveDecoding<Answer>(decode: (bytes: Buffer) => Promise<Answer>
   // A stopping site finishes its requests: a signal to the whole process group must not interrupt a file.
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => {})
   process.on("disconnect", () => process.exit())
-  process.on("message", async (file: Uint8Array) => {
+  process.on("message", async (file: FileToDecode) => {
     const watch = watchCpuTime(maxCpuMs)
-    const answer = await decode(Buffer.from(file.buffer, file.byteOffset, file.byteLength))
+    const answer = await decode(await bytesOf(file))
     clearInterval(watch)
     const last = process.memoryUsage.rss() > idleRssMaxBytes
     process.send?.({ answer, last } satisfies Decoded<Answer>, () => {
       if (last) process.exit()
     })
   })
+}
+
+async function bytesOf(file: FileToDecode): Promise<Buffer> {
+  return file instanceof Uint8Array ? Buffer.from(file.buffer, file.byteOffset, file.byteLength) : readSealed(file)
 }
 
 function watchCpuTime(maxCpuMs: number): NodeJS.Timeout {

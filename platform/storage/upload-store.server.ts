@@ -1,17 +1,8 @@
-import {
-  type Cipheriv,
-  type Hash,
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  randomBytes,
-  randomUUID,
-} from "node:crypto"
-import { createReadStream, createWriteStream } from "node:fs"
-import { readFile, readdir, rm, stat } from "node:fs/promises"
+import { createHash, randomUUID } from "node:crypto"
+import { open, readdir, rm, stat } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import type { Readable } from "node:stream"
-import { pipeline } from "node:stream/promises"
+import { type SealedFile, newSeal, readSealed, sealing, streamSealed } from "./sealed-file.server.ts"
 import { makePrivateFolder, notStored } from "./write-durably.server.ts"
 
 /** Stores uploaded files on disk until they are processed. */
@@ -28,8 +19,9 @@ export interface Upload {
   bytes: number
   /** Of the file as it came, in hex. */
   sha256: string
+  /** Where it lies: another process of ours can read it. */
+  sealed: SealedFile
   read: () => Promise<Buffer>
-  /** The same in chunks, for a file that is too large to be decrypted in one go. */
   stream: () => Readable
   remove: () => Promise<void>
 }
@@ -39,18 +31,11 @@ export function createUploadStore(folder: string, { maxMs = 120_000 } = {}): Upl
   return {
     maxMs,
     async receive(content) {
-      const path = join(folder, `${randomUUID()}.upload`)
-      const [key, nonce] = [randomBytes(32), randomBytes(16)]
-      const cipher = createCipheriv("aes-256-ctr", key, nonce)
-      const remove = () => rm(path, { force: true })
+      const sealed = newSeal(join(folder, `${randomUUID()}.upload`))
+      const remove = () => rm(sealed.path, { force: true })
       try {
-        const written = await write(path, content, cipher)
-        return {
-          ...written,
-          remove,
-          read: async () => createDecipheriv("aes-256-ctr", key, nonce).update(await readFile(path)),
-          stream: () => createReadStream(path).compose(createDecipheriv("aes-256-ctr", key, nonce)),
-        }
+        const written = await write(sealed, content)
+        return { ...written, sealed, remove, read: () => readSealed(sealed), stream: () => streamSealed(sealed) }
       } catch (error) {
         await remove().catch(() => {})
         throw error
@@ -66,27 +51,26 @@ export function createUploadStore(folder: string, { maxMs = 120_000 } = {}): Upl
   }
 }
 
-/** Hashes, encrypts and writes the stream in large chunks. Returns its size in bytes and its hash. */
-async function write(path: string, content: Readable, cipher: Cipheriv): Promise<Pick<Upload, "bytes" | "sha256">> {
-  // The stream may fail while the folder is created, before `pipeline` listens.
+/**
+ * Hashes, encrypts and writes the stream, one chunk after the other: fifty uploads at once have fifty chunks in memory.
+ * Returns its size in bytes and its hash.
+ */
+async function write(sealed: SealedFile, content: Readable): Promise<Pick<Upload, "bytes" | "sha256">> {
+  // The stream may fail while the folder is created, before it is read.
   content.on("error", () => {})
   try {
-    await makePrivateFolder(dirname(path))
-    const file = createWriteStream(path, { flags: "wx", mode: 0o600, highWaterMark: 256 * 1024 })
-    const hash = createHash("sha256")
-    await pipeline(content, hashing(hash), cipher, file)
-    return { bytes: file.bytesWritten, sha256: hash.digest("hex") }
+    await makePrivateFolder(dirname(sealed.path))
+    await using file = await open(sealed.path, "wx", 0o600)
+    const [hash, cipher] = [createHash("sha256"), sealing(sealed)]
+    let bytes = 0
+    for await (const chunk of content as AsyncIterable<Buffer>) {
+      hash.update(chunk)
+      await file.writeFile(cipher.update(chunk))
+      bytes += chunk.length
+    }
+    return { bytes, sha256: hash.digest("hex") }
   } catch (error) {
     throw fileCalls.has((error as NodeJS.ErrnoException).syscall ?? "") ? notStored("upload", error) : error
-  }
-}
-
-function hashing(hash: Hash) {
-  return async function* (chunks: AsyncIterable<Buffer>) {
-    for await (const chunk of chunks) {
-      hash.update(chunk)
-      yield chunk
-    }
   }
 }
 

@@ -69,7 +69,7 @@ export async function editFamily(
     const mark = markOf(ref, (count.marks += 1))
     const form = await untilAnswered(async () => {
       const digest = (await findEntryState(db, ref))?.digest ?? ""
-      return editorForm(db, ref, { ...markedFields(ref, mark), base: digest, intent: "save" })
+      return editorForm(db, ref, { ...markedFields(ref, mark), intent: `keep:${digest}` })
     })
     const answer = await press(pathOf(ref), form)
     return note("save", [{ ref, mark }], outcomeOf(answer, /^\/painel\/conteudo\/\w+\/\d+$/))

@@ -47,6 +47,12 @@ test("a price sheet comes back changed, is looked at, and published", async ({ p
   await signInBrowser(page.context(), site, { roles: ["editor"] })
   await open(page, "/painel/conteudo")
   await page.getByRole("link", { name: "Preços em planilha" }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent("download", patient),
+    page.getByRole("button", { name: "Baixar CSV" }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^precos-\d+\.csv$/)
+  await page.getByRole("link", { name: "Preços em planilha" }).click()
   const sheet = Buffer.from("Id;Preço;Moeda\r\n2001;4.321,50;BRL\r\n")
   await page.getByLabel("Planilha (XLSX ou CSV)").setInputFiles({ name: "p.csv", mimeType: "text/csv", buffer: sheet })
   await page.getByRole("button", { name: "Enviar e conferir" }).click()

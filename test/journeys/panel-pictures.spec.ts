@@ -106,6 +106,59 @@ test("a picture is sent from the field that needs it", async ({ page, site }) =>
   await expect(page.getByText("Rascunho guardado agora")).toBeVisible({ timeout: 20_000 })
 })
 
+test("pictures are dragged from the library and from the computer onto fields and lists", async ({ page, site }) => {
+  await signInBrowser(page.context(), site, { roles: ["editor"] })
+  const { entry, editor } = await findPackage(site, 5)
+  const count = entry.document.images.length
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await open(page, editor)
+  await page.getByRole("button", { name: "Escolher Imagem 1", exact: true }).click()
+  await page.getByRole("button", { name: "Pôr a biblioteca ao lado, para arrastar" }).click()
+  const shelf = page.getByRole("region", { name: "Biblioteca de imagens" })
+  const names = shelf.locator('button:not([title^="falta dizer"])').and(shelf.locator("li button[title]"))
+  await expect(names.first()).toBeVisible()
+  expect(await findViolations(page)).toEqual([])
+  const [one = "", other = ""] = await names.allTextContents()
+  const field = page.getByLabel("Imagem 1", { exact: true })
+  await shelf.locator("li", { hasText: one }).first().locator("img").dragTo(field)
+  await expect(field).toHaveValue(one)
+  await expect(page.getByText("Rascunho guardado agora")).toBeVisible({ timeout: 20_000 })
+  // Beside its fields a list takes one more; the library stays for the next.
+  await expect(page.getByLabel(`Imagem ${count + 1}`)).toHaveCount(0)
+  await shelf
+    .locator("li", { hasText: other })
+    .first()
+    .locator("img")
+    .dragTo(page.getByRole("button", { name: "Pôr imagem" }))
+  await expect(page.getByLabel(`Imagem ${count + 1}`)).toHaveValue(other)
+  await expect(field).toHaveValue(one)
+  await shelf.getByRole("button", { name: "Fechar a biblioteca" }).click()
+  await expect(shelf).toHaveCount(0)
+
+  const bytes = [...(await smallPicture("#446688", 1200, 800))]
+  const files = await page.evaluateHandle((bytes) => {
+    const data = new DataTransfer()
+    data.items.add(new File([Uint8Array.from(bytes)], "lagoa.jpg", { type: "image/jpeg" }))
+    return data
+  }, bytes)
+  await field.dispatchEvent("dragenter", { dataTransfer: files })
+  // The code that receives it is on its way: the field says when it is there.
+  await expect
+    .poll(async () => {
+      await field.dispatchEvent("dragover", { dataTransfer: files })
+      return field.evaluate((input) => getComputedStyle(input.closest("[data-picture]") as Element).outlineStyle)
+    })
+    .toBe("dashed")
+  await field.dispatchEvent("drop", { dataTransfer: files })
+  const dialog = page.getByRole("dialog")
+  await expect(dialog.getByRole("heading", { name: "O que lagoa mostra?" })).toBeVisible({ timeout: 30_000 })
+  await dialog.getByLabel("O que a imagem mostra").fill("Lagoa rasa ao amanhecer, com duas canoas")
+  await dialog.getByRole("button", { name: "Usar esta imagem" }).click()
+  await expect(field).toHaveValue("lagoa")
+  await page.getByRole("link", { name: "Hoje", exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+})
+
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false })
 

@@ -45,10 +45,10 @@ export function createBrowser(app: FastifyInstance, { address = "203.0.113.7" }:
 /** The values of a page's hidden fields. */
 export function hiddenFields(html: string): Record<string, string> {
   return Object.fromEntries(
-    [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(([, name = "", value = ""]) => [
-      name,
-      value.replaceAll("&amp;", "&"),
-    ]),
+    [...html.matchAll(/<input type="hidden"[^>]*>/g)].flatMap(([input]) => {
+      const [name, value] = ["name", "value"].map((attribute) => new RegExp(` ${attribute}="([^"]*)"`).exec(input)?.[1])
+      return name === undefined || value === undefined ? [] : [[name, value.replaceAll("&amp;", "&")]]
+    }),
   )
 }
 

@@ -1,6 +1,8 @@
 import { formFields, toForm } from "#domain/entries/entry-form.ts"
 import { type EntryRef, documentSchemas } from "#domain/entries/entry-kind.ts"
 import { findEntryState } from "#domain/entries/entry-state.server.ts"
+import { formBaseOf } from "#domain/entries/save-edit.server.ts"
+import { writeFormBase } from "#panel/content/form-base.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 
 /** What the browser sends with the editor's form, with these fields typed. */
@@ -16,7 +18,7 @@ export async function editorForm(
   return {
     ...fields,
     revision: String(state?.draft?.revision ?? 0),
-    base: state?.draft?.baseDigest ?? state?.digest ?? "",
+    base: state ? writeFormBase(formBaseOf(ref.kind, state)) : "",
     formulario: "um",
     ...typed,
   }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { isLinkAddress } from "#platform/text/link-address.ts"
-import { addressAsTyped } from "#panel/content/rich-text/link-as-typed.ts"
+import { addressAsTyped, pageMeant } from "#panel/content/rich-text/link-as-typed.ts"
 
 test.each([
   ["/contatos", "/contatos"],
@@ -22,3 +22,13 @@ test.each(["", "javascript:alert(1)", "//evil.example", "contato", "12345", "dat
     expect(isLinkAddress(addressAsTyped(typed))).toBe(false)
   },
 )
+
+test("a page is meant by its name, or by its address without the slash", () => {
+  const pages = [
+    { name: "Contatos", address: "/contatos" },
+    { name: "São Tomé, Brasil", address: "/turismo/destino/1/sao-tome" },
+  ]
+  for (const typed of ["contatos", " Contatos ", "CONTATOS"]) expect(pageMeant(typed, pages)).toBe("/contatos")
+  expect(pageMeant("sao tome, brasil", pages)).toBe("/turismo/destino/1/sao-tome")
+  for (const typed of ["contato", "", "turismo"]) expect(pageMeant(typed, pages)).toBeUndefined()
+})

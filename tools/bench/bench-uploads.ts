@@ -67,7 +67,7 @@ async function measure() {
     const beside = requestPages(site.url, hostileDone.promise)
     const hostile = await runHostileSender(site.url, hostileSeconds)
     hostileDone.resolve()
-    report({ sent, seconds, idle, loaded, before, peak: memory.peak(), after, left })
+    report({ sent, seconds, idle, loaded, before, memory, after, left })
     reportHostile(hostile, idle, await beside)
     await site.stop()
   } finally {
@@ -81,12 +81,13 @@ interface Measured {
   idle: number[]
   loaded: number[]
   before: number
-  peak: number
+  memory: ReturnType<typeof watchMemory>
   after: number
   left: number
 }
 
-function report({ sent, seconds, idle, loaded, before, peak, after, left }: Measured) {
+function report({ sent, seconds, idle, loaded, before, memory, after, left }: Measured) {
+  const peak = memory.peak()
   const slowest = Math.max(...sent.map((one) => one.seconds))
   console.log(
     `\n${sent.length} envios de 10 MB ao mesmo tempo, em ${seconds.toFixed(1)} s ` +
@@ -95,7 +96,8 @@ function report({ sent, seconds, idle, loaded, before, peak, after, left }: Meas
   for (const [line, count] of counted(sent)) console.log(`  ${String(count).padStart(3)} × ${line}`)
   const rounded = (megabytes: number) => `${megabytes.toFixed(0)} MB`
   console.log(
-    `Memória: ${rounded(before)} antes, ${rounded(peak)} no pico (limite ${peakMaxMb} MB), ` +
+    `Memória: ${rounded(before)} antes, ${rounded(peak)} no pico ` +
+      `(processo do site, depois cada filho: ${memory.parts().map(rounded).join(", ")}; limite ${peakMaxMb} MB), ` +
       `${rounded(after)} cinco segundos depois`,
   )
   const line = (name: string, times: number[]) =>

@@ -4,24 +4,43 @@ import { readFileSync } from "node:fs"
 
 /** Proportional set size (PSS) of a process and its children, in MB, from /proc; NaN on other systems than Linux. */
 export function memoryMb(pid: number): number {
+  return memoryParts(pid).reduce((sum, part) => sum + part, 0)
+}
+
+/** The same of the process alone, then of each child. */
+function memoryParts(pid: number): number[] {
   try {
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean)
-    return [pid, ...children.map(Number)].reduce((sum, one) => sum + ownMemoryMb(one), 0)
+    return [pid, ...childrenOf(pid)].map(ownMemoryMb)
   } catch {
-    return Number.NaN
+    return [Number.NaN]
   }
 }
 
 /** Processor time of a process so far, in ms, from /proc; NaN on other systems than Linux. */
 export function processorMs(pid: number | undefined): number {
+  return ticksOf(pid, [11, 12])
+}
+
+/** The same with its children, those that have ended among them. */
+export function totalProcessorMs(pid: number): number {
+  const own = ticksOf(pid, [11, 12, 13, 14])
+  return childrenOf(pid).reduce((sum, child) => sum + (processorMs(child) || 0), own)
+}
+
+/** Fields of `/proc/…/stat` after the program's name: 11 and 12 are its own times, 13 and 14 of ended children. */
+function ticksOf(pid: number | undefined, wanted: readonly number[]): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
       .replace(/^.*\) /, "")
       .split(" ")
-    return (Number(fields[11]) + Number(fields[12])) * 10
+    return wanted.reduce((sum, field) => sum + Number(fields[field]), 0) * 10
   } catch {
     return Number.NaN
   }
+}
+
+function childrenOf(pid: number): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean).map(Number)
 }
 
 /** Largest resident memory of a process so far, in MB, from /proc; NaN on other systems than Linux. */
@@ -33,11 +52,20 @@ export function peakMemoryMb(pid: number): number {
   }
 }
 
-/** Samples the memory twenty times a second; `peak` returns the largest value so far, in MB. */
-export function watchMemory(pid: number): { peak: () => number; stop: () => void } {
-  let peak = memoryMb(pid)
-  const timer = setInterval(() => (peak = Math.max(peak, memoryMb(pid))), 50)
-  return { peak: () => peak, stop: () => clearInterval(timer) }
+/**
+ * Samples the memory twenty times a second; `peak` returns the largest value so far, in MB, and `parts` of what it
+ * consisted: the process alone, then each child.
+ */
+export function watchMemory(pid: number): { peak: () => number; parts: () => number[]; stop: () => void } {
+  let [peak, parts] = [Number.NEGATIVE_INFINITY, [] as number[]]
+  const look = () => {
+    const now = memoryParts(pid)
+    const sum = now.reduce((total, part) => total + part, 0)
+    if (sum > peak) [peak, parts] = [sum, now]
+  }
+  look()
+  const timer = setInterval(look, 50)
+  return { peak: () => peak, parts: () => parts, stop: () => clearInterval(timer) }
 }
 
 export function median(values: readonly number[]): number {

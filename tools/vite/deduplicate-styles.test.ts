@@ -1,9 +1,10 @@
 import { expect, test } from "vitest"
 import { withoutDependencies } from "./deduplicate-styles.ts"
 
-const list = 'const __vite__mapDeps=(i,m=__vite__mapDeps,d=(m.f||(m.f=["assets/a.js","assets/a.css#","assets/b.css"])))=>i'
+const list =
+  'const __vite__mapDeps=(i,m=__vite__mapDeps,d=(m.f||(m.f=["assets/a.js","assets/a.css#","assets/b.css"])))=>i'
 
-test("an import no longer depends on the style sheets that its chunk has, with and without the mark of a page's", () => {
+test("an import no longer depends on the style sheets that its chunk has, marked or not", () => {
   const code = `${list};load(__vite__mapDeps([0,1,2]));load(__vite__mapDeps([2]));load(__vite__mapDeps([0]))`
   expect(withoutDependencies(code, new Set(["assets/a.css"]))).toBe(
     `${list};load(__vite__mapDeps([0,2]));load(__vite__mapDeps([2]));load(__vite__mapDeps([0]))`,

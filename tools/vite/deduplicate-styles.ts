@@ -36,9 +36,8 @@ export function withoutDependencies(code: string, files: ReadonlySet<string>): s
   const all = /\.f=\[([^\]]*)\]/.exec(code)?.[1]?.split(",")
   if (!all) throw new Error("Vite writes its list of dependencies in another way")
   const isKept = (place: string) => !files.has((all[Number(place)] ?? "").replaceAll(/^"|#?"$/g, ""))
-  return code.replaceAll(
-    /(?<=__vite__mapDeps\(\[)[\d,]*(?=\]\))/g,
-    (places) => places.split(",").filter(isKept).join(","),
+  return code.replaceAll(/(?<=__vite__mapDeps\(\[)[\d,]*(?=\]\))/g, (places) =>
+    places.split(",").filter(isKept).join(","),
   )
 }
 

@@ -16,7 +16,7 @@ test("replaces the bodies of assigned functions too", () => {
   ).toBe("Form.prototype.submit = function () {}")
 })
 
-test("refuses a name that the code does not declare once, so that an update of React or React Router is noticed", () => {
+test("refuses a name that the code does not declare once, so that an update is noticed", () => {
   expect(() => replaceBodies(code, { fetched: "{}" }, parseAst)).toThrow("fetched is declared 0 times")
   expect(() => replaceBodies(`${code}function submit() {}`, { submit: "{}" }, parseAst)).toThrow(
     "submit is declared 2 times",

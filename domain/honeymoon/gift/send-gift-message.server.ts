@@ -34,8 +34,8 @@ export interface SentGift {
   refusal?: Error | Response
 }
 
-/** The bytes of a file, or how to read them later, with their SHA-256 in hex. */
-type SentReceipt = Buffer | (WaitingReceipt & { sha256: string })
+/** The bytes of a file, or where it lies. */
+type SentReceipt = Buffer | WaitingReceipt
 
 /** Takes a guest's message: checks it, and stores receipt, message and emails, all or nothing. */
 export async function sendGiftMessage(services: GiftServices, sent: SentGift): Promise<IdempotentResult> {

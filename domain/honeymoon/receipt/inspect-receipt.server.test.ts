@@ -3,10 +3,12 @@ import { createHash } from "node:crypto"
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { Readable } from "node:stream"
 import { text } from "node:stream/consumers"
 import sharp from "sharp"
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest"
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest"
 import { isUnavailable } from "#platform/database/unavailable.ts"
+import { createUploadStore } from "#platform/storage/upload-store.server.ts"
 import { inspectReceipt } from "./inspect-receipt.server.ts"
 import { receiptMaxBytes } from "./receipt.ts"
 
@@ -26,7 +28,7 @@ describe("inspecting a receipt", () => {
     expect(sha256).toBe(createHash("sha256").update(png).digest("hex"))
   })
 
-  it("tells what is wrong without opening what is no picture, is empty or is too large", async () => {
+  it("tells what is wrong with what is no picture, is empty or is too large", async () => {
     const refusals = await Promise.all(
       ["%PDF-1.7", "", Buffer.alloc(receiptMaxBytes + 1, 0xff)].map((bytes) =>
         inspectReceipt(Buffer.from(bytes as string)),
@@ -35,29 +37,19 @@ describe("inspecting a receipt", () => {
     expect(refusals.map(({ refusal }) => refusal)).toEqual(["pdf", "empty", "tooLarge"])
   })
 
-  it("fetches a file when its turn has come, however many wait", async () => {
-    let held = 0
-    let most = 0
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, async () => {
-        const read = async () => {
-          most = Math.max(most, (held += 1))
-          return png
-        }
-        const { jpeg } = await inspectReceipt({ sender: "192.0.2.1", read })
-        held -= 1
-        return jpeg
-      }),
-    )
-    expect(answers.every(Boolean)).toBe(true)
-    // The next one is fetched while the one before is handed over.
-    expect(most).toBeLessThanOrEqual(2)
+  it("leaves an uploaded file to the decoder, which reads and decrypts it", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "uploads-"))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const { sealed, sha256 } = await createUploadStore(folder).receive(Readable.from([png]))
+    const { jpeg, sha256: known } = await inspectReceipt({ sender: "192.0.2.1", sealed, sha256 })
+    expect(await sharp(jpeg).metadata()).toMatchObject({ format: "jpeg", width: 30, height: 20 })
+    expect(known).toBe(sha256)
   })
 
-  it("goes on after a file that could not be fetched", async () => {
-    await expect(
-      inspectReceipt({ sender: "192.0.2.1", read: () => Promise.reject(new Error("gone")) }),
-    ).rejects.toThrow("gone")
+  it("goes on after a file that could not be read", async () => {
+    const sealed = { path: join(tmpdir(), "absent.upload"), key: new Uint8Array(32), nonce: new Uint8Array(16) }
+    const failure = inspectReceipt({ sender: "192.0.2.1", sealed, sha256: "" }).catch((error: unknown) => error)
+    expect(isUnavailable(await failure)).toBe(true)
     expect((await inspectReceipt(png)).jpeg).toBeDefined()
   })
 })

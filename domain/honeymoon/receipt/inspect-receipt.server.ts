@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto"
 import { type SubprocessDecoder, createSubprocessDecoder } from "#platform/images/decode-in-subprocess.server.ts"
-import { foreignFormat } from "#platform/images/foreign-format.ts"
-import { pictureFormat } from "#platform/images/picture-format.ts"
+import type { SealedFile } from "#platform/storage/sealed-file.server.ts"
 import { notStored } from "#platform/storage/write-durably.server.ts"
 import { QueueBusyError, type Turn, createFairQueue } from "#platform/images/fair-queue.server.ts"
 import type { DecodedReceipt } from "./receipt-decoder.server.ts"
-import { type ReceiptRefusal, receiptMaxBytes } from "./receipt.ts"
+import type { ReceiptRefusal } from "./receipt.ts"
 
 /** Of one sender, beside the receipt being decoded. A family behind one address sends two or three at once. */
 export const receiptsWaitingPerSender = 8
@@ -29,12 +28,17 @@ interface RefusedReceipt {
 
 export type InspectedReceipt = KeptReceipt | RefusedReceipt
 
-/** A file that is read into memory when its turn comes. When its connection ends, reading and decoding are aborted. */
+/**
+ * A file that the decoder itself reads when its turn comes: it never passes through this process. When its connection
+ * ends, waiting and decoding are aborted.
+ */
 export interface WaitingReceipt extends Turn {
-  read: () => Promise<Buffer>
+  sealed: SealedFile
+  /** Of the file as received, in hex. */
+  sha256: string
 }
 
-/** The bytes of a file, or how to get them once it is their turn. */
+/** The bytes of a file, or where it lies. */
 type ReceiptSource = Buffer | WaitingReceipt
 
 export type InspectReceipt = (source: ReceiptSource) => Promise<InspectedReceipt>
@@ -48,18 +52,16 @@ export interface ReceiptInspectionOptions {
 /**
  * Trusts nothing but the bytes of an upload: only what decodes as JPEG, PNG or WebP passes. The first frame is rotated
  * upright and encoded again, so that neither metadata nor data appended to the file is stored.
- * A large picture takes up to 250 MB while it is decoded, so files are decoded one at a time.
+ * A large picture takes up to 200 MB while it is decoded, so files are decoded one at a time.
  */
 export function createReceiptInspection(options: ReceiptInspectionOptions = {}): InspectReceipt {
   const { program = "domain/honeymoon/receipt/receipt-decoder.server.ts", waitMaxMs = receiptWaitMaxMs } = options
   const queue = createFairQueue({ waitingPerSender: receiptsWaitingPerSender, waitMaxMs })
   const decode = createSubprocessDecoder<DecodedReceipt>(program)
   return async (source) => {
-    const { read, ...turn } = Buffer.isBuffer(source)
-      ? { sender: "", gone: undefined, read: async () => source }
-      : source
+    const { file, sha256, ...turn } = Buffer.isBuffer(source) ? waitingBytes(source) : waitingFile(source)
     try {
-      return await queue(turn, async () => inspect(await read(), (bytes) => decode(bytes, turn.gone)))
+      return await queue(turn, async () => present(await decode(file, turn.gone).catch(failed), sha256))
     } catch (error) {
       // A killed decoder may have reported any error.
       if (turn.gone?.aborted) throw turn.gone.reason
@@ -72,15 +74,20 @@ export function createReceiptInspection(options: ReceiptInspectionOptions = {}):
 /** The inspection shared by the whole process. */
 export const inspectReceipt = createReceiptInspection()
 
-async function inspect(bytes: Buffer, decode: SubprocessDecoder<DecodedReceipt>): Promise<InspectedReceipt> {
-  if (bytes.length === 0) return { refusal: "empty" }
-  if (bytes.length > receiptMaxBytes) return { refusal: "tooLarge" }
-  if (!pictureFormat(bytes)) return { refusal: foreignFormat(bytes) }
-  const answer = await decode(bytes).catch((error: unknown) => {
-    throw notStored("receipt", error)
-  })
+function waitingBytes(bytes: Buffer) {
+  return { sender: "", gone: undefined, file: bytes, sha256: createHash("sha256").update(bytes).digest("hex") }
+}
+
+function waitingFile({ sealed: file, ...waiting }: WaitingReceipt) {
+  return { ...waiting, file }
+}
+
+function failed(error: unknown): never {
+  throw notStored("receipt", error)
+}
+
+function present(answer: Awaited<ReturnType<SubprocessDecoder<DecodedReceipt>>>, sha256: string): InspectedReceipt {
   if (answer === "crashed") return { refusal: "broken" }
   if (typeof answer === "string") return { refusal: answer }
-  const jpeg = Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength)
-  return { jpeg, sha256: createHash("sha256").update(bytes).digest("hex") }
+  return { jpeg: Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength), sha256 }
 }

@@ -1,8 +1,9 @@
 import sharp, { type Metadata } from "sharp"
 import { serveDecoding } from "#platform/images/decoding-program.server.ts"
+import { foreignFormat } from "#platform/images/foreign-format.ts"
 import { pictureFormat } from "#platform/images/picture-format.ts"
 import { exceedsPictureLimits } from "#platform/images/picture-limits.server.ts"
-import { type ReceiptRefusal, receiptMaxPixels, receiptMaxSide } from "./receipt.ts"
+import { type ReceiptRefusal, receiptMaxBytes, receiptMaxPixels, receiptMaxSide } from "./receipt.ts"
 
 /*
  * The subprocess that decodes receipts. It receives a file as a message, and replies with the JPEG to store or
@@ -21,6 +22,9 @@ const heldMaxBytes = 210_000_000
 serveDecoding(decode)
 
 async function decode(bytes: Buffer): Promise<DecodedReceipt> {
+  if (bytes.length === 0) return "empty"
+  if (bytes.length > receiptMaxBytes) return "tooLarge"
+  if (!pictureFormat(bytes)) return foreignFormat(bytes)
   if (exceedsPictureLimits(bytes)) return "tooHeavy"
   try {
     const picture = sharp(bytes, { limitInputPixels: receiptMaxPixels, failOn: "error" })

@@ -1,3 +1,5 @@
+import { foldName } from "#platform/text/remove-accents.ts"
+
 /**
  * The address that somebody means: `contato@agencia.com.br`, `(11) 4002-8922` and `www.agencia.com.br` get what
  * browsers need before them.
@@ -10,4 +12,10 @@ export function addressAsTyped(typed: string): string {
   if (/^\d{10,11}$/.test(digits)) return `tel:+55${digits}`
   if (/^(?:[a-z0-9-]+\.)+[a-z]{2,}(?:[/?#]\S*)?$/i.test(text)) return `https://${text}`
   return text.replace(/^http:\/\//i, "https://")
+}
+
+/** The page that somebody means who typed its name, or its address without the slash. */
+export function pageMeant(typed: string, pages: ReadonlyArray<{ name: string; address: string }>): string | undefined {
+  const sought = foldName(typed)
+  return pages.find(({ name, address }) => address === `/${typed.trim()}` || foldName(name) === sought)?.address
 }

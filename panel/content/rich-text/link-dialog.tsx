@@ -3,8 +3,9 @@ import { isLinkAddress } from "#platform/text/link-address.ts"
 import { Button } from "#panel/ui/button.tsx"
 import dialogStyles from "#panel/ui/dialog.module.css"
 import { TextField } from "#panel/ui/field.tsx"
-import { addressAsTyped } from "./link-as-typed.ts"
+import { addressAsTyped, pageMeant } from "./link-as-typed.ts"
 import styles from "./rich-text.module.css"
+import { findPages, usePages } from "./use-pages.ts"
 
 interface LinkDialogProps {
   current: string | undefined
@@ -17,20 +18,22 @@ interface LinkDialogProps {
 export function LinkDialog({ current, onClose, onSet, onRemove }: LinkDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [isRefused, setRefused] = useState(false)
+  const { pages, ask } = usePages()
   const id = useId()
   useEffect(() => dialog.current?.showModal(), [])
   const close = () => dialog.current?.close()
-  const set = () => {
+  const set = async () => {
     const typed = dialog.current?.querySelector("input")?.value ?? ""
-    const address = addressAsTyped(typed)
-    if (!isLinkAddress(address)) return setRefused(true)
+    const written = addressAsTyped(typed)
+    const address = isLinkAddress(written) ? written : pageMeant(typed, await findPages(typed))
+    if (address === undefined) return setRefused(true)
     close()
     onSet(address)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return
     event.preventDefault()
-    set()
+    void set()
   }
   return (
     <dialog
@@ -52,13 +55,24 @@ export function LinkDialog({ current, onClose, onSet, onRemove }: LinkDialogProp
           autoCapitalize="none"
           spellCheck={false}
           defaultValue={current}
-          help="/contatos (do próprio site), https://, um e-mail ou um telefone."
+          list={`${id}-paginas`}
+          onInput={(event) => ask(event.currentTarget.value)}
+          help="Uma página do site (digite parte do nome e escolha), https://, um e-mail ou um telefone."
           errors={
-            isRefused ? ["Este endereço não serve: comece com / ou https://, ou escreva um e-mail ou telefone."] : []
+            isRefused
+              ? [
+                  "Este endereço não serve: escolha uma página da lista, comece com / ou https://, ou escreva um e-mail ou telefone.",
+                ]
+              : []
           }
         />
+        <datalist id={`${id}-paginas`}>
+          {pages.map(({ name, address }) => (
+            <option key={address} value={address} label={name} />
+          ))}
+        </datalist>
         <div className={styles.acts}>
-          <Button type="button" look="main" onClick={set}>
+          <Button type="button" look="main" onClick={() => void set()}>
             Pôr link
           </Button>
           {current !== undefined && (

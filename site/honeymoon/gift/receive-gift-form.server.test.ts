@@ -1,7 +1,11 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { Readable } from "node:stream"
 import { RouterContextProvider } from "react-router"
 import sharp from "sharp"
-import { expect, it, vi } from "vitest"
+import { afterAll, beforeAll, expect, it, vi } from "vitest"
+import { createUploadStore } from "#platform/storage/upload-store.server.ts"
 import { type Log, formUploadContext, logContext, servicesContext } from "#site/request-context.server.ts"
 import { createTestApp } from "#test/create-test-app.ts"
 import { action } from "#site/honeymoon/honeymoon-page.tsx"
@@ -13,15 +17,20 @@ import { showHoneymoon } from "#site/honeymoon/load-honeymoon.server.ts"
 
 const fields = { name: "Tia Célia", email: "celia@exemplo.com.br", phone: "(41)99000-0000", message: "Boa viagem!" }
 
-const read = () =>
-  sharp({ create: { width: 9, height: 9, channels: 3, background: "#fff" } })
+const folder = mkdtempSync(join(tmpdir(), "uploads-"))
+let file: SentForm["file"]
+beforeAll(async () => {
+  const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: "#fff" } })
     .webp()
     .toBuffer()
+  file = { sender: "192.0.2.1", ...(await createUploadStore(folder).receive(Readable.from([picture]))) }
+})
+afterAll(() => rmSync(folder, { recursive: true }))
 
 function sent(changes: Record<string, string> = {}, form: Partial<SentForm> = {}): SentForm {
   return {
     fields: { id: "2", website: "", ...fields, ...changes },
-    file: { sender: "192.0.2.1", sha256: "0".repeat(64), read, stream: () => Readable.from([]) },
+    file,
     failure: undefined,
     ...form,
   }

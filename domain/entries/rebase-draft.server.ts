@@ -1,0 +1,71 @@
+import type { Database } from "#platform/database/connect.ts"
+import type { Draft } from "./drafts.server.ts"
+import { digestOf, digestOfDocument } from "./entry-digest.server.ts"
+import type { StoredEntry } from "./entry-documents.server.ts"
+import { type EntryVersion, findAuthor, listVersions } from "./entry-history.server.ts"
+import type { EntryRef } from "./entry-kind.ts"
+import type { EntryState } from "./entry-state.server.ts"
+import { fingerprintsOf, mergeFields } from "./merge-fields.server.ts"
+import { findEntry } from "./read-entries.server.ts"
+
+export interface Conflict {
+  /** Who published meanwhile; undefined when an import removed the entry. */
+  author: Pick<EntryVersion, "by" | "at" | "origin"> | undefined
+  /** Names of the fields that the draft and the others changed, each to another value. */
+  fields: string[]
+  /** What the others say, and its digest; empty where they removed the entry. */
+  document: Record<string, unknown>
+  digest: string
+}
+
+export interface Rebased {
+  document: Record<string, unknown>
+  /** `digestOf` the published entry that it is based on: what is published now, unless there is a conflict. */
+  baseDigest: string
+  conflict?: Conflict
+}
+
+/**
+ * A draft over what was published since it began: fields that it left alone say what is published. A conflict remains
+ * where both changed a field, where the entry was removed, or where nobody knows any more what the draft began with.
+ */
+export async function rebaseDocument(
+  db: Database,
+  ref: EntryRef,
+  { document, baseDigest }: Rebased,
+  published: StoredEntry | undefined,
+): Promise<Rebased> {
+  const digest = digestOf(published)
+  if (digest === baseDigest) return { document, baseDigest }
+  const theirs = { ...published?.document } as Record<string, unknown>
+  const base = (await listVersions(db, ref)).find((version) => digestOfDocument(version.document) === baseDigest)
+  const begun = base ? fingerprintsOf(ref.kind, base.document) : []
+  const { document: merged, conflicts } = published
+    ? mergeFields(ref.kind, begun, { mine: document, theirs })
+    : { document, conflicts: [] }
+  if (published && conflicts.length === 0) return { document: merged, baseDigest: digest }
+  const conflict = { author: await findAuthor(db, ref), fields: conflicts, document: theirs, digest }
+  return { document: merged, baseDigest, conflict }
+}
+
+/** The same of what an editor shows. */
+export async function rebaseState(db: Database, ref: EntryRef, state: EntryState): Promise<Rebased> {
+  const { draft, document, digest, published } = state
+  return rebaseDocument(db, ref, { document, baseDigest: draft?.baseDigest ?? digest }, published)
+}
+
+/** Drafts as publishing them would find them. One with a conflict, or that removes its entry, stays as it is. */
+export async function rebaseDrafts<D extends EntryRef & Pick<Draft, "document" | "baseDigest">>(
+  db: Database,
+  drafts: readonly D[],
+): Promise<D[]> {
+  return Promise.all(
+    drafts.map(async (draft) => {
+      const { document, baseDigest } = draft
+      if (document === null) return draft
+      const own = { document: document as Record<string, unknown>, baseDigest }
+      const { conflict, ...rebased } = await rebaseDocument(db, draft, own, await findEntry(db, draft))
+      return conflict ? draft : { ...draft, ...rebased }
+    }),
+  )
+}

@@ -1,0 +1,57 @@
+import type { PictureView } from "./picture-view.ts"
+import { type PictureTarget, targetAt } from "./picture-target.ts"
+import styles from "./picture-chooser.module.css"
+
+/** What a dragged thumbnail carries. Only its type can be read while it is over the page. */
+const pictureType = "application/x-painel-picture"
+
+export function carryPicture(data: DataTransfer, picture: PictureView) {
+  data.setData(pictureType, JSON.stringify(picture))
+  data.effectAllowed = "copy"
+}
+
+interface DropHandlers {
+  onPicture: (target: PictureTarget, picture: PictureView) => void
+  onFiles: (target: PictureTarget, files: File[]) => void
+}
+
+/** Pictures of the library and files of the computer are dropped on fields and lists of the editor. */
+export function receiveDrops({ onPicture, onFiles }: DropHandlers) {
+  let marked: Element | undefined
+  const mark = (element: Element | undefined) => {
+    marked?.classList.remove(styles.over ?? "")
+    marked = element
+    marked?.classList.add(styles.over ?? "")
+  }
+  document.addEventListener("dragover", (event) => {
+    const data = event.dataTransfer
+    if (!data || !(isPicture(data) || isFile(data))) return
+    const found = targetAt(event.target)
+    mark(found?.element)
+    // A file that misses its field must not take the place of the page.
+    if (!found && !(event.target instanceof Element && event.target.closest("#editor"))) return
+    event.preventDefault()
+    data.dropEffect = found ? "copy" : "none"
+  })
+  document.addEventListener("drop", (event) => {
+    const found = targetAt(event.target)
+    mark(undefined)
+    if (!found || !event.dataTransfer) return
+    const { target } = found
+    if (isPicture(event.dataTransfer))
+      onPicture(target, JSON.parse(event.dataTransfer.getData(pictureType)) as PictureView)
+    else if (isFile(event.dataTransfer)) onFiles(target, [...event.dataTransfer.files])
+    else return
+    event.preventDefault()
+  })
+  document.addEventListener("dragend", () => mark(undefined))
+}
+
+function isPicture({ types }: DataTransfer): boolean {
+  return types.includes(pictureType)
+}
+
+/** Not a picture of this page or another one, which comes with its address. */
+function isFile({ types }: DataTransfer): boolean {
+  return types.includes("Files") && !types.includes("text/uri-list")
+}

@@ -1,0 +1,42 @@
+import { type Cipheriv, createCipheriv, createDecipheriv, randomBytes } from "node:crypto"
+import { createReadStream } from "node:fs"
+import { open } from "node:fs/promises"
+import type { Readable } from "node:stream"
+
+/** An encrypted file, and what decrypts it. */
+export interface SealedFile {
+  path: string
+  key: Uint8Array
+  nonce: Uint8Array
+}
+
+export function newSeal(path: string): SealedFile {
+  return { path, key: randomBytes(32), nonce: randomBytes(16) }
+}
+
+export function sealing({ key, nonce }: SealedFile): Cipheriv {
+  return createCipheriv("aes-256-ctr", key, nonce)
+}
+
+/** Reads and decrypts it piece by piece: as a whole it would be in memory twice. */
+export async function readSealed({ path, key, nonce }: SealedFile): Promise<Buffer> {
+  await using file = await open(path)
+  const { size } = await file.stat()
+  const decipher = createDecipheriv("aes-256-ctr", key, nonce)
+  const [content, piece] = [Buffer.allocUnsafeSlow(size), Buffer.allocUnsafeSlow(Math.min(size, pieceBytes))]
+  let at = 0
+  while (at < size) {
+    const { bytesRead } = await file.read(piece)
+    if (bytesRead === 0) throw new Error("A sealed file is shorter than it was.")
+    decipher.update(piece.subarray(0, bytesRead)).copy(content, at)
+    at += bytesRead
+  }
+  return content
+}
+
+const pieceBytes = 256 * 1024
+
+/** The same in chunks, for a file that is too large to be decrypted in one go. */
+export function streamSealed({ path, key, nonce }: SealedFile): Readable {
+  return createReadStream(path).compose(createDecipheriv("aes-256-ctr", key, nonce))
+}

@@ -1,0 +1,122 @@
+import { describe, expect, test } from "vitest"
+import { findDraft } from "#domain/entries/drafts.server.ts"
+import type { EntryRef } from "#domain/entries/entry-kind.ts"
+import { findEntryState } from "#domain/entries/entry-state.server.ts"
+import { publishEntries } from "#domain/entries/publish-entries.server.ts"
+import { findEntry } from "#domain/entries/read-entries.server.ts"
+import { type TestApp, faceEngines } from "#test/create-test-app.ts"
+import { hiddenFields } from "./browser.ts"
+import { editorForm } from "./editor-form.ts"
+import { discard, get, press, publish } from "./editor-work.ts"
+import { createPanelApp, formPost, signIn } from "./panel-app.ts"
+
+const praia: EntryRef = { kind: "packages", id: "2001" }
+const editor = "/painel/conteudo/packages/2001"
+
+const digest = async ({ db }: TestApp) => (await findEntryState(db, praia))?.digest ?? ""
+
+describe.each(faceEngines)("two windows of one entry on %s", (engine) => {
+  test("of two drafts the second is asked for what both changed alone, and takes the other's field", async () => {
+    await using panel = await createPanelApp(engine)
+    const rita = await signIn(panel, ["editor"], { name: "Rita Duarte" })
+    const marina = await signIn(panel, ["editor"])
+    const opened = await editorForm(panel.db, praia)
+    await press(panel, rita, praia, { summary: "De Rita", name: "Nome de Rita", intent: "save" })
+    expect((await get(panel, marina, editor)).body).toContain("Rita Duarte<!-- --> também está editando")
+    const mine = { ...opened, summary: "Meu", price_basis: "Por casal" }
+    const send = (intent: string, url = editor) => panel.app.inject({ url, ...formPost(marina, { ...mine, intent }) })
+    expect((await send("autosave", `${editor}.data?_routes=content%2Fentry-page`)).body).toContain("overtaken")
+    const answer = await send("save")
+    expect(answer.statusCode).toBe(409)
+    const [, notice = ""] = /aria-labelledby="conflito"(.*?)<\/section>/s.exec(answer.body) ?? []
+    for (const text of ["guardou outra mudança", "De Rita", "Meu"]) expect(notice).toContain(text)
+    for (const text of ["Nome de Rita", "Por casal"]) expect(notice).not.toContain(text)
+    // The form has both, and Rita's field where it was not touched here.
+    for (const text of ['value="Nome de Rita"', 'value="Por casal"']) expect(answer.body).toContain(text)
+    const shown = hiddenFields(answer.body)
+    const taken = { ...mine, name: "Nome de Rita", base: shown.base ?? "", revision: shown.revision ?? "" }
+    const pressed = formPost(marina, { ...taken, intent: "take-draft:summary" })
+    expect((await panel.app.inject({ url: editor, ...pressed })).statusCode).toBe(302)
+    expect(await findDraft(panel.db, praia)).toMatchObject({
+      revision: 2,
+      document: { summary: "De Rita", price_basis: "Por casal", name: "Nome de Rita" },
+    })
+  })
+
+  test("a window that is saved by itself keeps what the other one changed in fields that it left alone", async () => {
+    await using panel = await createPanelApp(engine)
+    const who = await signIn(panel, ["editor"])
+    const opened = await editorForm(panel.db, praia)
+    await press(panel, who, praia, { price_basis: "Por casal", intent: "save" })
+    const url = `${editor}.data?_routes=content%2Fentry-page`
+    const autosave = (form: Record<string, string | string[]>) =>
+      panel.app.inject({ url, ...formPost(who, { ...form, intent: "autosave" }) })
+    const first = await autosave({ ...opened, summary: "Um" })
+    expect(first.body).toContain("com o que outra janela mudou em")
+    const both = { summary: "Um", price_basis: "Por casal" }
+    expect(await findDraft(panel.db, praia)).toMatchObject({ revision: 2, document: both })
+    // The form still shows its own old field: sending that again, also later, takes nothing back.
+    const [, base = ""] = /"base","([^"]*)"/.exec(first.body) ?? []
+    expect((await autosave({ ...opened, summary: "Dois", base, revision: "2" })).body).not.toContain("overtaken")
+    expect(await findDraft(panel.db, praia)).toMatchObject({ document: { ...both, summary: "Dois" } })
+  })
+
+  test("what others published is in the draft where it left that alone, and nobody is asked", async () => {
+    await using panel = await createPanelApp(engine)
+    const rita = await signIn(panel, ["editor"], { name: "Rita Duarte" })
+    const marina = await signIn(panel, ["editor"])
+    const mine = await editorForm(panel.db, praia, { summary: "Meu", intent: "save" })
+    await press(panel, rita, praia, { name: "De Rita", intent: "save" })
+    await publish(panel, rita, praia)
+    // From a window that was open before, and as a draft that was kept before.
+    await panel.app.inject({ url: editor, ...formPost(marina, mine) })
+    const other = { ...((await findEntry(panel.db, praia))?.document as object), price_basis: "Por casal" }
+    await publishEntries(panel.services, [{ ...praia, document: other, baseDigest: await digest(panel) }], {
+      staff: rita.staff,
+      address: "",
+      origin: "panel",
+    })
+    expect((await get(panel, marina, editor)).body).not.toContain("publicou outra versão")
+    expect((await get(panel, marina, `${editor}/publicar`)).body).not.toContain("Por casal")
+    expect((await publish(panel, marina, praia)).headers.location).toBe(`${editor}?feito=publicado`)
+    expect((await findEntry(panel.db, praia))?.document).toMatchObject({
+      name: "De Rita",
+      price_basis: "Por casal",
+      summary: "Meu",
+    })
+  })
+
+  test("who publishes second is asked for what both changed, and nothing is lost", async () => {
+    await using panel = await createPanelApp(engine)
+    const rita = await signIn(panel, ["editor"], { name: "Rita Duarte" })
+    const marina = await signIn(panel, ["editor"])
+    await press(panel, marina, praia, { name: "Meu", intent: "save" })
+    const theirs = { ...((await findEntry(panel.db, praia))?.document as object), name: "De Rita" }
+    await publishEntries(panel.services, [{ ...praia, document: theirs, baseDigest: await digest(panel) }], {
+      staff: rita.staff,
+      address: "",
+      origin: "panel",
+    })
+    expect((await get(panel, marina, `${editor}/publicar`)).headers.location).toBe(editor)
+    expect((await publish(panel, marina, praia)).headers.location).toBe(editor)
+    const page = await get(panel, marina, editor)
+    for (const text of ["publicou outra versão", "De Rita", "Meu"]) expect(page.body).toContain(text)
+    await press(panel, marina, praia, { intent: `keep:${await digest(panel)}` })
+    expect((await publish(panel, marina, praia)).headers.location).toBe(`${editor}?feito=publicado`)
+    expect((await findEntry(panel.db, praia))?.document).toMatchObject({ name: "Meu" })
+  })
+
+  test("a draft that somebody discarded does not return by itself", async () => {
+    await using panel = await createPanelApp(engine)
+    const [rita, marina] = [await signIn(panel, ["editor"]), await signIn(panel, ["editor"])]
+    await press(panel, marina, praia, { name: "Meu", intent: "save" })
+    const opened = await editorForm(panel.db, praia)
+    await discard(panel, rita, praia)
+    const save = (fields: object) => panel.app.inject({ url: editor, ...formPost(marina, { ...opened, ...fields }) })
+    const answer = await save({ summary: "Mais", intent: "save" })
+    expect([answer.statusCode, answer.body.includes("descartou o rascunho")]).toEqual([409, true])
+    const { base = "", revision = "" } = hiddenFields(answer.body)
+    await save({ summary: "Mais", base, revision, intent: "save-mine" })
+    expect(await findDraft(panel.db, praia)).toMatchObject({ document: { name: "Meu", summary: "Mais" } })
+  })
+})

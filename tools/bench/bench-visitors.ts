@@ -1,0 +1,138 @@
+import { execFileSync } from "node:child_process"
+import { existsSync } from "node:fs"
+import { setTimeout as sleep } from "node:timers/promises"
+import { type Browser, chromium, devices } from "@playwright/test"
+import { Chance } from "@travessia/posters/randomness.ts"
+import { changeContentVersion } from "#platform/database/content-version.ts"
+import { readOffer } from "#test/crash/plan.ts"
+import { prepareTestEnvironment } from "#test/crash/test-environment.ts"
+import { inviteVisitors } from "#test/soak/visits.ts"
+import { median, totalProcessorMs } from "./measures.ts"
+
+/*
+ * npm run bench:visitors: how many visitors a day one processor core holds. The site runs on core 0, the clients on the
+ * others; they do what the soak's visitors do (test/soak/visits.ts: pages, searches, pictures, forms, nuisances). With
+ * a publication every second every page is rendered anew. The figure is the site's processor time for one request of
+ * that mix, with its decoders: other programs on the machine disturb it less than a rate. Then what a phone transfers.
+ */
+
+const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
+const seconds = Number(process.env.BENCH_SECONDS ?? 10)
+const atOnce = 8
+/** A visitor reads four pages, with the data, pictures and forms that the mix has for them. */
+const requestsPerVisitor = 4 / 0.42
+/** Of a day's visitors in its busiest hour, and how busy the core may be then. */
+const busiestHour = 0.12
+const busyMax = 0.5
+
+await using site = await prepareTestEnvironment({ engine: "sqlite", env: { LOG_LEVEL: "info" } })
+await site.supervisor.start()
+const [url = "", pid = 0] = [site.supervisor.urls[0], site.supervisor.pids[0]]
+pin(pid, "0")
+pin(process.pid, "1-63")
+const chance = new Chance("bench")
+const visitors = await inviteVisitors(url, { seed: "bench", chance, offer: await readOffer(site.services.db) })
+await load(3)
+for (const [what, publishes] of [
+  ["páginas guardadas", false],
+  ["uma publicação por segundo", true],
+] as const) {
+  const measured: Array<{ rate: number; cpuMs: number }> = []
+  for (let round = 0; round < rounds; round++) measured.push(await measure(publishes))
+  const cpu = measured.map(({ cpuMs }) => cpuMs)
+  const rates = measured.map(({ rate }) => rate)
+  const perSecond = 1000 / median(cpu)
+  const visitorsADay = (perSecond * busyMax * 3600) / requestsPerVisitor / busiestHour
+  console.log(
+    `${what}: ${range(cpu, 2)} ms de processador por pedido; um núcleo faz ${perSecond.toFixed(0)} por segundo ` +
+      `(medidos: ${range(rates, 0)}); ${Math.round(visitorsADay / 1000)} mil visitantes por dia`,
+  )
+}
+console.log(
+  `Um visitante são ${requestsPerVisitor.toFixed(1)} pedidos; na hora de pico vêm ${busiestHour * 100} % dos de um ` +
+    `dia, e o núcleo fica então ${busyMax * 100} % ocupado.`,
+)
+await measureTransfers()
+process.exit()
+
+/** Requests a second and processor time of one, over some seconds. */
+async function measure(publishes: boolean) {
+  const before = totalProcessorMs(pid)
+  const end = AbortSignal.timeout(seconds * 1000)
+  const publishing = publishes ? publish(end) : Promise.resolve()
+  const requests = await load(seconds)
+  await publishing
+  return { rate: requests / seconds, cpuMs: (totalProcessorMs(pid) - before) / requests }
+}
+
+/** Visits without a pause, some at a time. Returns their number. */
+async function load(duration: number): Promise<number> {
+  const end = performance.now() + duration * 1000
+  let done = 0
+  const visit = async () => {
+    while (performance.now() < end) {
+      const { fault } = await visitors.visit()
+      if (fault) throw new Error(fault)
+      done += 1
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, visit))
+  return done
+}
+
+async function publish(end: AbortSignal) {
+  while (!end.aborted) {
+    await changeContentVersion(site.services.db, new Date().toISOString())
+    await sleep(1000, undefined, { signal: end }).catch(() => {})
+  }
+}
+
+/** Kilobytes over the network for a first page with an empty cache, and for a second page after it. */
+async function measureTransfers() {
+  const executablePath = [process.env.CHROMIUM, "/usr/bin/chromium"].find((path) => path && existsSync(path))
+  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] })
+  for (const [first, second] of [
+    ["/turismo", "/turismo/destino/1/praias"],
+    ["/intercambio", "/intercambio/pais/1/irlanda"],
+  ] as const) {
+    const [opened, further] = await transfers(browser, first, second)
+    console.log(`${first}: ${opened} KB; depois ${second}: ${further} KB (telefone, com todas as imagens vistas)`)
+  }
+  await browser.close()
+}
+
+async function transfers(browser: Browser, first: string, second: string): Promise<[number, number]> {
+  const page = await browser.newPage(devices["Pixel 7"])
+  const network = await page.context().newCDPSession(page)
+  await network.send("Network.enable")
+  let bytes = 0
+  network.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength))
+  const readWhole = async () => {
+    await page.waitForLoadState("networkidle")
+    for (let height = 0; height < (await page.evaluate<number>("document.body.scrollHeight")); height += 600) {
+      await page.evaluate(`scrollTo(0, ${height})`)
+      await sleep(100)
+    }
+    await page.waitForLoadState("networkidle")
+    const read = bytes
+    bytes = 0
+    return Math.round(read / 1024)
+  }
+  page.setDefaultTimeout(120_000)
+  await page.goto(url + first)
+  const opened = await readWhole()
+  await page.goto(url + second)
+  const further = await readWhole()
+  await page.close()
+  return [opened, further]
+}
+
+/** All threads of a process on these cores. */
+function pin(process: number, cores: string) {
+  execFileSync("taskset", ["-acp", cores, String(process)])
+}
+
+function range(values: readonly number[], digits: number): string {
+  const [low, middle, high] = [Math.min(...values), median(values), Math.max(...values)]
+  return `${middle.toFixed(digits)} (${low.toFixed(digits)} a ${high.toFixed(digits)})`
+}
