@@ -18,7 +18,7 @@ import type { Services } from "#domain/services.server.ts"
 import { createFolderStorage } from "#platform/storage/folder-storage.server.ts"
 import { within } from "#platform/storage/storage.server.ts"
 import { type Database, connectDatabase } from "#platform/database/connect.ts"
-import { watchContentVersion } from "#platform/database/content-version.ts"
+import { watchContentVersion } from "#platform/database/watch-content-version.ts"
 import { type AppOptions, createApp } from "#server/app.ts"
 import { isFull } from "./full.ts"
 

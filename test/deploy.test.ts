@@ -4,12 +4,17 @@ import { parse } from "yaml"
 import { createMetrics } from "#server/ops/metrics.ts"
 import { createReadiness } from "#server/ops/readiness.ts"
 import { watchReadiness } from "#server/ops/watch-readiness.ts"
+import { fixedVersion } from "./fixtures/fixed-version.ts"
 
 /* Alerts and dashboards use only metrics that the site exports. */
 
 const metrics = createMetrics()
 metrics.onPool({ totalCount: 0, idleCount: 0, waitingCount: 0 })
-watchReadiness(metrics, createReadiness({}), { current: () => "1", latest: async () => "1", close: async () => {} })
+watchReadiness(
+  metrics,
+  createReadiness({}),
+  fixedVersion(() => "1"),
+)
 
 /** The labels of each time series, by its name. */
 const series = new Map<string, string[]>([["up", []]])

@@ -4,9 +4,18 @@ import { cachedContent } from "#platform/database/content-cache.server.ts"
 
 /** The agency as last imported, cached until the content changes. Throws when no content was imported yet. */
 export function getAgency(services: Services): Promise<StoredAgency> {
-  return cachedContent(services, "agency", async () => {
-    const row = await services.db.selectFrom("setting").select("value").where("name", "=", "agency").executeTakeFirst()
-    if (!row) throw new Error("Nenhum conteúdo foi importado: rode `npm run content -- import <pasta>`.")
-    return storedAgencySchema.parse(JSON.parse(row.value))
-  })
+  return cachedContent(
+    services,
+    "agency",
+    async () => {
+      const row = await services.db
+        .selectFrom("setting")
+        .select("value")
+        .where("name", "=", "agency")
+        .executeTakeFirst()
+      if (!row) throw new Error("Nenhum conteúdo foi importado: rode `npm run content -- import <pasta>`.")
+      return storedAgencySchema.parse(JSON.parse(row.value))
+    },
+    { package: [] },
+  )
 }

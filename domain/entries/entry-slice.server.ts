@@ -138,9 +138,11 @@ async function loadQuotas(db: Database, { content }: EntrySlice, load: Load) {
 }
 
 async function loadReferred({ content: { entries } }: EntrySlice, load: Load) {
-  await load("cities", [...ids(entries.packages, "city_id"), ...ids(entries.attractions, "city_id")])
+  await Promise.all([
+    load("cities", [...ids(entries.packages, "city_id"), ...ids(entries.attractions, "city_id")]),
+    load("segments", ids(entries.packages, "segment_id")),
+  ])
   await load("countries", [...ids(entries.packages, "country_id"), ...ids(entries.cities, "country_id")])
-  await load("segments", ids(entries.packages, "segment_id"))
 }
 
 function ids<Field extends string>(list: ReadonlyArray<Located<{ [F in Field]?: number }>>, field: Field): number[] {

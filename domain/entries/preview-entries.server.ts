@@ -2,7 +2,8 @@ import { createHash } from "node:crypto"
 import { LRUCache } from "lru-cache"
 import pLimit from "p-limit"
 import type { Database } from "#platform/database/connect.ts"
-import type { ContentVersion } from "#platform/database/content-version.ts"
+import type { ContentReads, ContentVersion } from "#platform/database/content-version.ts"
+import type { TablePlan } from "#platform/database/plan-rows.server.ts"
 import { readAsIf } from "#platform/database/read-as-if.server.ts"
 import type { Services } from "#platform/services.ts"
 import { dayStart, today } from "#platform/time/day.ts"
@@ -34,9 +35,10 @@ export async function previewEntries<Result>(
 ): Promise<Preview<Result>> {
   return inTurn(async () => {
     const drafts = await readDrafts(db, entries)
-    const version = await versionOf(contentVersion, drafts, day ?? today(clock()))
+    const published = await contentVersion.current()
     const { problems, plans } = await planEntries(db, drafts, clock(), { search: false })
     if (problems.length > 0) return { problems }
+    const version = versionOf(contentVersion, plans, [published, day ?? today(clock()), documentsOf(drafts)])
     const at = day === undefined || day === today(clock()) ? clock : () => noonOf(day)
     const result = await readAsIf(db, plans, (db) => show({ db, clock: at, contentVersion: version }))
     return { result }
@@ -55,6 +57,10 @@ async function readDrafts(db: Database, entries: readonly EntryRef[]): Promise<D
   )
 }
 
+function documentsOf(drafts: readonly Draft[]) {
+  return drafts.map((draft) => [entryKey(draft), draft.document])
+}
+
 const hourMs = 3_600_000
 
 function noonOf(day: string): Date {
@@ -66,14 +72,26 @@ const versions = new WeakMap<ContentVersion, LRUCache<string, ContentVersion>>()
 const versionsMax = 10
 
 /** What is cached of the content belongs to one version object: the same drafts on the same day share theirs. */
-async function versionOf(live: ContentVersion, drafts: readonly Draft[], day: string): Promise<ContentVersion> {
-  const documents = drafts.map((draft) => [entryKey(draft), draft.document])
-  const key = createHash("sha256")
-    .update(JSON.stringify([await live.current(), day, documents]))
-    .digest("base64url")
+function versionOf(live: ContentVersion, plans: readonly TablePlan[], about: unknown): ContentVersion {
+  const key = createHash("sha256").update(JSON.stringify(about)).digest("base64url")
   const known = versions.get(live) ?? new LRUCache({ max: versionsMax })
   versions.set(live, known)
-  const version = known.get(key) ?? { current: () => key, latest: async () => key, close: async () => {} }
+  const version = known.get(key) ?? {
+    current: () => key,
+    latest: async () => key,
+    confirmedAt: () => performance.now(),
+    sharedWith: (reads) => (areUnchanged(plans, reads) ? live : undefined),
+    close: async () => {},
+  }
   known.set(key, version)
   return version
+}
+
+/** Whether the plans change nothing that was read. */
+function areUnchanged(plans: readonly TablePlan[], reads: ContentReads): boolean {
+  return plans.every(({ table, write, remove, columns }) => {
+    if (write.length + remove.length === 0) return true
+    const read = reads[table as keyof ContentReads]
+    return read !== undefined && columns !== undefined && !read.some((column) => columns.has(column))
+  })
 }

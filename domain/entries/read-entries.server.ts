@@ -46,16 +46,23 @@ async function chunked<Item, Value>(
 
 async function listNumbered(db: Database, kind: Kind, ids?: readonly number[]): Promise<StoredEntry[]> {
   const owner = tableOf[kind]
-  const rows = await chunked(ids, (some) => {
-    const query = (db as unknown as AnyTables).selectFrom(owner).selectAll()
-    return (some ? query.where("id", "in", some) : query).execute()
+  // Two at once and no more: in a transaction the driver warns of a third.
+  const [rows, uses] = await Promise.all([
+    chunked(ids, (some) => {
+      const query = (db as unknown as AnyTables).selectFrom(owner).selectAll()
+      return (some ? query.where("id", "in", some) : query).execute()
+    }),
+    owner === "store" ? [] : readUses(db, owner, ids),
+  ])
+  const sections = kind === "static-pages" ? await readSections(db, ids) : []
+  const quotas = kind === "honeymoons" ? await readQuotas(db, ids) : []
+  const quotaIds = ids && quotas.map(({ id }) => id)
+  const quotaUses = kind === "honeymoons" ? await readUses(db, "honeymoon_quota", quotaIds) : []
+  return numberedEntries(kind, rows, {
+    image_use: [...uses, ...quotaUses],
+    static_page_section: sections,
+    honeymoon_quota: quotas,
   })
-  const known = ids && rows.map(({ id }) => Number(id))
-  const quotas = kind === "honeymoons" ? await readQuotas(db, known) : []
-  const uses = owner === "store" ? [] : await readUses(db, owner, known)
-  if (kind === "honeymoons") uses.push(...(await readUses(db, "honeymoon_quota", known && quotas.map(({ id }) => id))))
-  const sections = kind === "static-pages" ? await readSections(db, known) : []
-  return numberedEntries(kind, rows, { image_use: uses, static_page_section: sections, honeymoon_quota: quotas })
 }
 
 function readUses(

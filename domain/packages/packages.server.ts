@@ -123,19 +123,18 @@ export async function listRelated(
   return withImages(db, [...sameCity, ...sameCountry])
 }
 
-/** Counts packages per country or city. With `highlightedOn`, only those in promotion on that day or featured. */
+/** Counts packages per country or city. */
 export async function countPackages(
   db: Database,
   profile: Profile,
   by: "country_id" | "city_id",
-  { highlightedOn, ...filter }: PackageFilter & { highlightedOn?: string } = {},
+  filter: PackageFilter = {},
 ): Promise<(placeId: number) => number> {
   const rows = await db
     .selectFrom("package as p")
     .select(({ fn }) => [`p.${by} as place_id` as const, fn.countAll().as("packages")])
     .where(`p.${publishedIn(profile)}`, "=", 1)
     .where(matches(filter))
-    .$if(highlightedOn !== undefined, (query) => query.where(isHighlight(highlightedOn as string)))
     .groupBy(`p.${by}`)
     .execute()
   const counts = new Map(rows.map(({ place_id, packages }) => [place_id, Number(packages)]))

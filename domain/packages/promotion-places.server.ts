@@ -10,24 +10,39 @@ interface SegmentItem {
   segment: Ref
 }
 
-/** Published countries with a package in promotion or featured. Countries that share a name stay separate here. */
-export function listPromotionCountries(db: Database, profile: Profile, today: string): Promise<Ref[]> {
-  return db
+interface PromotionCountry extends Ref {
+  /** How many packages it has in promotion or featured. */
+  packages: number
+}
+
+/**
+ * Published countries with a package in promotion or featured. Countries that share a name stay separate here. The
+ * packages are counted in the same pass over all of them, which is most of what the menus cost.
+ */
+export async function listPromotionCountries(
+  db: Database,
+  profile: Profile,
+  today: string,
+): Promise<PromotionCountry[]> {
+  const rows = await db
     .selectFrom("country as co")
-    .select(["co.id", "co.name"])
-    .where(`co.${publishedIn(profile)}`, "=", 1)
-    .where(({ exists, selectFrom }) =>
-      exists(
+    .innerJoin(
+      ({ selectFrom }) =>
         selectFrom("package as p")
-          .select("p.id")
-          .whereRef("p.country_id", "=", "co.id")
+          .select(({ fn }) => ["p.country_id", fn.countAll().as("packages")])
           .where(`p.${publishedIn(profile)}`, "=", 1)
-          .where(isHighlight(today)),
-      ),
+          .where(isHighlight(today))
+          .groupBy("p.country_id")
+          .as("offer"),
+      (join) => join.onRef("offer.country_id", "=", "co.id"),
     )
+    .select(["co.id", "co.name", "offer.packages"])
+    .where(`co.${publishedIn(profile)}`, "=", 1)
     .orderBy("co.position")
     .orderBy("co.id")
     .execute()
+  // PostgreSQL's counts are texts.
+  return rows.map(({ id, name, packages }) => ({ id, name, packages: Number(packages) }))
 }
 
 /** Published cities of a country with a promotion in force. */

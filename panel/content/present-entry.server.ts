@@ -55,12 +55,22 @@ export async function presentEntry(
   const fields = formFields(documentSchemas[kind])
   const now = clock()
   const errors = Map.groupBy(problems, ({ field }) => field)
+  const isShown = shown.revision > 0 || state.published !== undefined
+  // At once: on PostgreSQL each is a way to the server and back.
+  const [references, pictures, agency, address, needed, together] = await Promise.all([
+    nameReferences(db, document),
+    findNamedPictures(db, document),
+    getAgency(services),
+    isShown ? pageOfEntry(services, ref, kept) : "",
+    isShown ? findNeededDrafts(db, kept) : [],
+    problems.length > 0 ? presentTogether(db, ref, kept) : undefined,
+  ])
   const facts = {
     kind,
     errors: new Map([...errors].map(([field, found]) => [field, found.map(({ reason }) => reason)])),
-    references: await nameReferences(db, document),
-    pictures: await findNamedPictures(db, document),
-    rates: (await getAgency(services)).rates,
+    references,
+    pictures,
+    rates: agency.rates,
     today: today(now),
     editable: editableFields(kind, staff),
   }
@@ -84,15 +94,15 @@ export async function presentEntry(
     mayDuplicate: isNumberedKind(kind),
     list: { to: listAddress(kind), name: kindNames[kind].many },
     ...(state.draft && { saved: saySaved(ref, state.draft, { shown: document, kept, now }) }),
-    ...(problems.length > 0 && { together: await presentTogether(db, ref, kept) }),
+    ...(together && { together }),
     ...schedule,
     ...(company && { companion: company }),
     ...(shown.conflict && { conflict: shown.conflict }),
-    ...((shown.revision > 0 || state.published) && {
+    ...(isShown && {
       preview: {
-        address: await pageOfEntry(services, ref, kept),
+        address,
         today: today(now),
-        entries: [{ kind, id }, ...(await findNeededDrafts(db, kept)).map(({ kind, id }) => ({ kind, id }))],
+        entries: [{ kind, id }, ...needed.map(({ kind, id }) => ({ kind, id }))],
       },
     }),
   }

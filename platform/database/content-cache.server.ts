@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache"
-import type { ContentVersion } from "./content-version.ts"
+import type { ContentReads, ContentVersion } from "./content-version.ts"
 import { isUnavailable } from "./unavailable.ts"
 
 interface VersionedContent {
@@ -21,13 +21,18 @@ const caches = new WeakMap<ContentVersion, LRUCache<string, Entry>>()
 
 /**
  * Returns what `read` returned for this key and content version, and calls it on a miss. Concurrent callers share one
- * read. While the database is unavailable, the previous version's value is returned. A failure is not cached.
+ * read. While the database is unavailable, the previous version's value is returned. A failure is not cached. With
+ * `reads` a preview that changes nothing of them uses the value of the published content, if there is one.
  */
 export async function cachedContent<Value>(
   { contentVersion }: VersionedContent,
   key: string,
   read: () => Promise<Value>,
+  reads: ContentReads = {},
 ): Promise<Value> {
+  const published = contentVersion.sharedWith?.(reads)
+  const shared = published && cacheOf(published).get(key)
+  if (shared && shared.version === (await published.current())) return shared.value as Promise<Value>
   const cache = cacheOf(contentVersion)
   const version = await contentVersion.current()
   // Only now: callers at the same instant all wait above, and the first of them stores the read that the others share.

@@ -38,6 +38,8 @@ export interface TablePlan extends TableSpec {
   remove: Row[]
   /** Rows created, changed or removed, before and after the change: the rows that own them have changed as well. */
   touched: Row[]
+  /** The columns whose values change in any row; all of them for a row created or removed. Absent: perhaps any. */
+  columns?: Set<string>
 }
 
 export interface PlanOptions {
@@ -57,8 +59,10 @@ export async function planTable(
 ): Promise<TablePlan> {
   const found = await readRows(db, spec, scopes)
   const before = new Map(found.map((row) => [keyOf(spec, row), row]))
-  const plan: TablePlan = {
+  const columns = new Set<string>()
+  const plan: TablePlan & { columns: Set<string> } = {
     ...spec,
+    columns,
     counts: { created: 0, changed: 0, removed: 0, unchanged: 0 },
     write: [],
     remove: [],
@@ -73,6 +77,7 @@ export async function planTable(
   if (!spec.keepOthers) plan.remove = found.filter((row) => !wanted.has(keyOf(spec, row)))
   plan.counts.removed = plan.remove.length
   plan.touched.push(...plan.remove)
+  for (const row of plan.remove) addColumns(columns, row)
   return plan
 }
 
@@ -106,12 +111,23 @@ function keepPositions(spec: TableSpec, rows: readonly Row[], before: ReadonlyMa
   })
 }
 
-function planRow(plan: TablePlan, row: Row, old: Row | undefined, isTouched: boolean, now: string) {
+function addColumns(columns: Set<string>, row: Row) {
+  for (const column of Object.keys(row)) columns.add(column)
+}
+
+function planRow(
+  plan: TablePlan & { columns: Set<string> },
+  row: Row,
+  old: Row | undefined,
+  isTouched: boolean,
+  now: string,
+) {
   const dated = (day: Row[string] | undefined) => (plan.undated ? row : { ...row, updated_at: day ?? now })
   if (!old) {
     plan.counts.created += 1
     plan.write.push(dated(now))
     plan.touched.push(row)
+    addColumns(plan.columns, dated(now))
     return
   }
   const different = Object.keys(row).filter((column) => row[column] !== old[column])
@@ -123,6 +139,7 @@ function planRow(plan: TablePlan, row: Row, old: Row | undefined, isTouched: boo
   // A new neighbour changes the position of the whole list; the text that visitors read has not changed.
   const onlyMoved = !isTouched && different.every((column) => column === "position")
   plan.write.push(dated(onlyMoved ? old.updated_at : now))
+  for (const column of [...different, ...(onlyMoved ? [] : ["updated_at"])]) plan.columns.add(column)
   if (!onlyMoved || plan.undated) plan.touched.push(old, row)
 }
 

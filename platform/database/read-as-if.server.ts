@@ -29,8 +29,7 @@ async function inUndoneTransaction<Result>(
     .transaction()
     .execute(async (trx) => {
       // A preview neither waits for a long import nor meets a publication in a deadlock.
-      await sql`set local lock_timeout = '3s'`.execute(trx)
-      await lockContent(trx)
+      await lockContent(trx, { maxMs: 3_000 })
       await writePlans(trx, plans)
       undone.result = { value: await read(trx) }
       throw undo

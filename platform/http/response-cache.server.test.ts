@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib"
 import { expect, onTestFinished, test, vi } from "vitest"
 import { type ResponseCacheOptions, createResponseCache } from "./response-cache.server.ts"
+import { fixedVersion } from "#test/fixtures/fixed-version.ts"
 import type { RenderedResponse, Encoding, CachedResponse } from "./cached-response.server.ts"
 
 const asBuffer = (text: string, status = 200): RenderedResponse => ({
@@ -10,9 +11,13 @@ const asBuffer = (text: string, status = 200): RenderedResponse => ({
 })
 
 function createCache(options: ResponseCacheOptions = {}) {
-  const state = { version: "1", now: "2026-11-20T12:00:00-03:00", failures: [] as unknown[] }
+  const state = { version: "1", isAway: false, now: "2026-11-20T12:00:00-03:00", failures: [] as unknown[] }
+  const version = fixedVersion(() => state.version)
   const services = {
-    contentVersion: { current: () => state.version, latest: async () => state.version, close: async () => {} },
+    contentVersion: {
+      ...version,
+      latest: () => (state.isAway ? Promise.reject(new Error("away")) : version.latest()),
+    },
     clock: () => new Date(state.now),
   }
   const cache = createResponseCache(services, { onError: (error) => state.failures.push(error), ...options })
@@ -103,6 +108,45 @@ test("while rendering fails, the cached response serves, also after a change; tr
   expect(state.failures).toHaveLength(1)
   await new Promise((done) => setTimeout(done, 70))
   expect(await request("/a", () => asBuffer("back"))).toBe("back")
+})
+
+test("a response that could not be rendered is tried again within the second in which a change must show", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { state, request } = createCache()
+  const away = () => Promise.reject(new Error("away"))
+  await request("/a", () => asBuffer("before"))
+  state.version = "2"
+  expect(await request("/a", away)).toBe("before")
+  vi.advanceTimersByTime(500)
+  expect(await request("/a", () => asBuffer("after"))).toBe("after")
+})
+
+test("what was rendered while the database went away replaces nothing: older values may be in it", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { state, request } = createCache()
+  await request("/a", () => asBuffer("before"))
+  state.version = "2"
+  state.isAway = true
+  expect(await request("/a", () => asBuffer("after with menus from before"))).toBe("before")
+  expect(await request("/b", () => asBuffer("with menus from before"))).toBe("with menus from before")
+  state.isAway = false
+  vi.advanceTimersByTime(500)
+  expect(await request("/a", () => asBuffer("after"))).toBe("after")
+  await request("/b", () => asBuffer("with its own menus"))
+  await expect.poll(() => request("/b", () => asBuffer("rendered twice"))).toBe("with its own menus")
+})
+
+test("nobody waits long for another try: the cached response serves, and the try goes on", async () => {
+  const { state, request } = createCache({ retryMs: 0, retryWaitMs: 1 })
+  await request("/a", () => asBuffer("before"))
+  state.version = "2"
+  expect(await request("/a", () => Promise.reject(new Error("away")))).toBe("before")
+  const released = Promise.withResolvers<RenderedResponse>()
+  expect(await request("/a", () => released.promise)).toBe("before")
+  released.resolve(asBuffer("after"))
+  await expect.poll(() => request("/a", () => asBuffer("rendered twice"))).toBe("after")
 })
 
 test("only successes are cached, and a removed page does not come back", async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises"
 import { LRUCache } from "lru-cache"
 import type { ContentVersion } from "#platform/database/content-version.ts"
 import { readOneVersion } from "#platform/database/read-one-version.server.ts"
@@ -12,11 +13,17 @@ export interface ResponseCacheOptions {
   maxBytes?: number
   /** After this a response is rendered again in the background, for changes that the content version does not show. */
   freshMs?: number
-  /** After a failure the cached response serves for this long before another try. */
+  /**
+   * After a failure the cached response serves for this long before another try. Short, because the failure may be
+   * over and the response older than the last change.
+   */
   retryMs?: number
+  /** A visitor waits this long for that try; then the cached response serves, and the try goes on. */
+  retryWaitMs?: number
   /**
    * After a change of content, so many requests wait for new responses at once. Further ones get the response from
-   * before the change, for at most `staleMs`.
+   * before the change, until `staleMs` after the last moment at which it was current. With the time that rendering
+   * takes, this is the second within which a change shows.
    */
   changedAtOnce?: number
   staleMs?: number
@@ -59,9 +66,10 @@ export function createResponseCache(
     name = "answers",
     maxBytes = 48 * 1024 * 1024,
     freshMs = 60_000,
-    retryMs = 5_000,
+    retryMs = 250,
+    retryWaitMs = 500,
     changedAtOnce = 3,
-    staleMs = 900,
+    staleMs = 600,
     onError = () => {},
   } = options
   const entries = new LRUCache<string, Entry>({
@@ -76,16 +84,18 @@ export function createResponseCache(
   const renderAndStore = async (key: string, stamp: Stamp, render: () => Promise<RenderedResponse>) => {
     const before = entries.get(key)
     try {
-      const rendered = await readOneVersion(services, render)
+      const { result: rendered, isConfirmed } = await readOneVersion(services, render)
       if (rendered.status >= 500 && before) return serveStale(before)
       if (rendered.status !== 200) {
         // A page that was removed must not come back when rendering fails later.
         if (rendered.status < 500) entries.delete(key)
         return rendered
       }
+      if (!isConfirmed && before) return serveStale(before)
       const response: CachedResponse = cacheResponse(rendered, () => updateSize(key, response))
       response.isServable = () => isServable(key, response)
-      entries.set(key, { response, ...stamp, freshUntil: performance.now() + freshMs, failing: false })
+      const freshUntil = performance.now() + (isConfirmed ? freshMs : retryMs)
+      entries.set(key, { response, ...stamp, freshUntil, failing: !isConfirmed })
       return response
     } catch (error) {
       if (!before) throw error
@@ -113,17 +123,12 @@ export function createResponseCache(
     return true
   }
   const stampOf = (version: string): Stamp => ({ version, day: today(services.clock()) })
-  const known = { version: "", before: "", at: Number.NEGATIVE_INFINITY, staleUntil: Number.NEGATIVE_INFINITY }
-  // The content changed after the last request that found the version before. Where nobody asked for a while, nobody
-  // is served the old response either.
+  const known = { version: "", before: "", staleUntil: Number.NEGATIVE_INFINITY }
   const noteVersion = (version: string) => {
-    const now = performance.now()
-    if (version !== known.version) {
-      known.before = known.version
-      known.staleUntil = known.at + staleMs
-      known.version = version
-    }
-    known.at = now
+    if (version === known.version) return
+    known.before = known.version
+    known.staleUntil = services.contentVersion.confirmedAt(known.before) + staleMs
+    known.version = version
   }
   const isStaleAllowed = (entry: Entry, { version, day }: Stamp) =>
     rendering.size >= changedAtOnce &&
@@ -145,7 +150,11 @@ export function createResponseCache(
       const found = lookupResult(entry, stamp)
       const result = entry && found === "changed" && isStaleAllowed(entry, stamp) ? "stale" : found
       watch?.onCacheLookup(name, result)
-      if (!entry || result === "changed") return renderOnce(key, stamp, render)
+      if (!entry) return renderOnce(key, stamp, render)
+      if (result === "changed") {
+        const rendered = renderOnce(key, stamp, render)
+        return entry.failing ? Promise.race([rendered, sleep(retryWaitMs, entry.response, { ref: false })]) : rendered
+      }
       if (result === "old") renderOnce(key, stamp, render).catch(onError)
       return entry.response
     },

@@ -4,6 +4,7 @@ import { createResponseCache } from "#platform/http/response-cache.server.ts"
 import { sendCachedResponse } from "#platform/http/send-cached-response.server.ts"
 import { createPagesApp } from "#test/built-pages.ts"
 import type { TestApp } from "#test/create-test-app.ts"
+import { fixedVersion } from "#test/fixtures/fixed-version.ts"
 import { sendRaw } from "#test/raw-request.ts"
 import { sendDirectly } from "./direct-responses.ts"
 
@@ -15,7 +16,7 @@ describe("an app with one cached page", () => {
 
   beforeAll(async () => {
     const cache = createResponseCache({
-      contentVersion: { current: () => version, latest: async () => version, close: async () => {} },
+      contentVersion: fixedVersion(() => version),
       clock: () => now,
     })
     app = fastify()

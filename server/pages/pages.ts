@@ -128,7 +128,9 @@ async function renderForCache({ services, options, renderer }: Pages, key: strin
 async function renderUncached(pages: Pages, request: FastifyRequest, reply: FastifyReply, address = request.url) {
   const render = () => pages.renderer.renderRequest(request, reply, { address })
   // A form is sent once.
-  const response = await (request.method === "POST" ? render() : readOneVersion(pages.services, render))
+  const response = await (request.method === "POST"
+    ? render()
+    : readOneVersion(pages.services, render).then(({ result }) => result))
   const isOwn = isPrivate(request.method, address, pages.matches.query(address))
   return withCaching(response, isOwn ? privateCaching : defaultCaching(response))
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { connectDatabase } from "#platform/database/connect.ts"
-import { changeContentVersion, watchContentVersion } from "#platform/database/content-version.ts"
+import { changeContentVersion } from "#platform/database/content-version.ts"
+import { watchContentVersion } from "#platform/database/watch-content-version.ts"
 import { createPagesApp } from "#test/built-pages.ts"
 import { createTestApp } from "#test/create-test-app.ts"
 import { planRequests, readOffer } from "./plan.ts"

@@ -67,6 +67,23 @@ describe.each(engines)("the preview on %s", (engine) => {
   })
 })
 
+test("a preview of a changed text takes the menus of the site; one of a promotion counts anew", async () => {
+  await using site = await openEditor("postgres")
+  const address = await site.addressOf(praia)
+  const { location } = (await site.app.inject({ url: address })).headers
+  expect((await site.app.inject({ url: String(location ?? address) })).statusCode).toBe(200)
+  const counted = async () => {
+    site.queries.length = 0
+    expect((await site.get(previewAddress([praia]) + address)).statusCode).toBe(200)
+    return site.queries.filter((query) => /count\(\*\)/.test(query) && query.includes('from "package"')).length
+  }
+  const { revision } = await draftEntry(site.services, praia, { summary: "Outro resumo" })
+  expect(await counted()).toBe(0)
+  const promotion = { value: 123.45, currency: "BRL", starts: "2026-11-01", ends: "2026-12-26" }
+  await draftEntry(site.services, praia, { promotion }, { revision })
+  expect(await counted()).toBe(1)
+})
+
 test("the page in the preview runs no script, sends nothing, and is framed by the panel alone", async () => {
   await using site = await openEditor()
   const { statusCode, headers, body } = await site.get(`${previewAddress([praia])}/turismo`)

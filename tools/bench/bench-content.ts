@@ -58,10 +58,10 @@ async function inFolder<Result>(work: (folder: string) => Promise<Result>): Prom
 
 function print(columns: readonly Column[]) {
   console.log(`\nConteúdo; carga da máquina: ${loadavg()[0]?.toFixed(1)}`)
-  console.log([" ".repeat(48), "até".padStart(6), ...columns.map(({ title }) => title.padStart(28))].join(" "))
+  console.log([" ".repeat(58), "até".padStart(6), ...columns.map(({ title }) => title.padStart(28))].join(" "))
   for (const [row, { what, bar }] of (columns[0]?.measured ?? []).entries()) {
     const cells = columns.map(({ measured }) => cell(measured[row] as Measured).padStart(28))
-    console.log([what.padEnd(48), String(bar).padStart(6), ...cells].join(" "))
+    console.log([what.padEnd(58), String(bar).padStart(6), ...cells].join(" "))
   }
 }
 

@@ -9,6 +9,7 @@ import { promisify } from "node:util"
 export interface Load {
   /** Requests per second. */
   rate: number
+  requests: number
   /** 99th percentile of the response time, in ms. */
   p99: number
 }
@@ -26,7 +27,12 @@ export async function load(url: string, seconds: number): Promise<Load> {
   if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`${url}\n${stdout}`)
   const [, rate] = /Requests\/sec:\s+([\d.]+)/.exec(stdout) ?? []
   const [, p99, unit] = /99%\s+([\d.]+)(us|ms|s)\b/.exec(stdout) ?? []
-  return { rate: Number(rate), p99: Number(p99) * milliseconds[unit as keyof typeof milliseconds] }
+  const [, requests] = /(\d+) requests in/.exec(stdout) ?? []
+  return {
+    rate: Number(rate),
+    requests: Number(requests),
+    p99: Number(p99) * milliseconds[unit as keyof typeof milliseconds],
+  }
 }
 
 const milliseconds = { us: 0.001, ms: 1, s: 1_000 }

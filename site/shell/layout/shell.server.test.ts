@@ -3,7 +3,7 @@ import { insertAgency } from "#test/fixtures/quote-samples.ts"
 import { createTestApp, faceEngines } from "#test/create-test-app.ts"
 import { giveName, insertCountry, insertPackage } from "#test/factories.ts"
 import { footerMenu, mainMenu } from "#site/shell/header/menu.ts"
-import { loadShell } from "./shell.server.ts"
+import { loadShell, menuReads } from "./shell.server.ts"
 
 describe.each(faceEngines)("on %s", (engine) => {
   test("the reserved honeymoon page has its own entry in tourism and is in no list", async () => {
@@ -13,6 +13,16 @@ describe.each(faceEngines)("on %s", (engine) => {
     for (const list of [tourism.about, tourism.services, tourism.courses])
       expect(list.map((link) => link.to).join()).not.toContain("/35/")
     expect((await loadShell(site.services, "exchange")).honeymoon).toBeNull()
+  })
+
+  test("what a preview need not read anew: the menus read no other columns of packages than they say", async () => {
+    await using site = await createTestApp(engine, { content: "demo" })
+    await loadShell(site.services, "tourism")
+    await loadShell(site.services, "exchange")
+    const queries = site.queries.filter((query) => query.includes('"package"'))
+    expect(queries.every((query) => query.includes('from "package" as "p"'))).toBe(true)
+    const columns = queries.flatMap((query) => [...query.matchAll(/"p"\."(\w+)"/g)].map(([, column]) => column))
+    expect([...new Set(columns)].sort()).toEqual(menuReads.package)
   })
 
   test("countries with the same name share an entry of Destaques, with joined ids", async () => {

@@ -21,6 +21,7 @@ import { type PageRef, staticPageHref } from "#domain/pages/static-page.ts"
 import { findStaticPage, listMenuPages } from "#domain/pages/static-pages.server.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
 import { cachedContent } from "#platform/database/content-cache.server.ts"
+import type { ContentReads } from "#platform/database/content-version.ts"
 import type { SiteData } from "#site/shell/page/page-meta.ts"
 import type { MenuLink, PublicAgency, Shell } from "./shell.ts"
 import { slugify } from "#platform/text/slug.ts"
@@ -62,15 +63,32 @@ async function loadAgency(services: Services): Promise<PublicAgency> {
   }
 }
 
+/** A preview of a package whose text or price changes need not count all packages again. */
+export const menuReads: ContentReads = {
+  package: [
+    "country_id",
+    "featured",
+    "in_exchange",
+    "in_tourism",
+    "promotion_cents",
+    "promotion_ends",
+    "promotion_starts",
+  ],
+}
+/** What has nothing to do with packages. */
+const noPackages: ContentReads = { package: [] }
+
 /** The shell of a profile. Menus are cached for the day, because promotions start and end at midnight. */
 export async function loadShell(services: Services, profile: Profile): Promise<Shell> {
   const { db } = services
   const day = today(services.clock())
   return {
-    ...(await cachedContent(services, `menus ${profile} ${day}`, () => readMenus(services, profile, day))),
+    ...(await cachedContent(services, `menus ${profile} ${day}`, () => readMenus(services, profile, day), menuReads)),
     // Decorative: when they cannot be read, this page is shown without them. Failures are not cached.
-    tiles: await cachedContent(services, `tiles ${profile}`, () => listTiles(services, profile)).catch(() => []),
-    partners: await cachedContent(services, "partners", () => listPartners(db)).catch(() => []),
+    tiles: await cachedContent(services, `tiles ${profile}`, () => listTiles(services, profile), noPackages).catch(
+      () => [],
+    ),
+    partners: await cachedContent(services, "partners", () => listPartners(db), noPackages).catch(() => []),
   }
 }
 
@@ -129,8 +147,9 @@ async function destinationLinks({ db }: Services, profile: Profile): Promise<Men
 }
 
 async function promotionLinks({ db }: Services, profile: Profile, day: string): Promise<MenuLink[]> {
-  const packagesIn = await countPackages(db, profile, "country_id", { highlightedOn: day })
-  const countries = sortByOffer(await listPromotionCountries(db, profile, day), packagesIn)
+  const promoted = await listPromotionCountries(db, profile, day)
+  const packagesIn = new Map(promoted.map(({ id, packages }) => [id, packages]))
+  const countries = sortByOffer(promoted, (id) => packagesIn.get(id) ?? 0)
   const links =
     profile === "exchange"
       ? countries.map((country) => ({ title: country.name, to: exchangeCountryPromotionsHref(country) }))

@@ -1,0 +1,85 @@
+import pg from "pg"
+import { expect, onTestFinished, test } from "vitest"
+import { openLine } from "#test/crash/silent-line.ts"
+import { type TestApp, createTestApp } from "#test/create-test-app.ts"
+import { changeContentVersion } from "./content-version.ts"
+import { followPostgresVersion } from "./postgres-version.ts"
+
+/* Who follows the version knows of a change within a second, whatever became of the connection. */
+
+/** Well under what a silent connection was waited for once: five seconds. */
+const patience = { timeout: 4_000, interval: 20 }
+
+async function follow(url: string) {
+  const version = followPostgresVersion(url)
+  onTestFinished(() => version.close())
+  const known = await version.latest()
+  /** Without asking for the current version, as where no visitor comes. */
+  const isKnown = (other: string) => version.confirmedAt(other) > Number.NEGATIVE_INFINITY
+  return { version, known, isKnown }
+}
+
+async function change({ db }: TestApp): Promise<string> {
+  await changeContentVersion(db, "2026-11-20")
+  const { value } = await db
+    .selectFrom("setting")
+    .select("value")
+    .where("name", "=", "content_version")
+    .executeTakeFirstOrThrow()
+  return value
+}
+
+test("a change is known before anybody asks", async () => {
+  await using site = await createTestApp("postgres")
+  const { version, isKnown } = await follow(site.url as string)
+  const next = await change(site)
+  await expect.poll(() => isKnown(next), patience).toBe(true)
+  expect(version.current()).toBe(next)
+})
+
+test("a change over a connection that fell silent is known soon: another takes its place", async () => {
+  await using site = await createTestApp("postgres")
+  await using line = await openLine(site.url as string)
+  const { isKnown } = await follow(line.url)
+  line.silence()
+  line.heal()
+  const next = await change(site)
+  await expect.poll(() => isKnown(next), patience).toBe(true)
+})
+
+test("a change right after the server ended the connection is known, also where nothing is notified", async () => {
+  await using site = await createTestApp("postgres")
+  const { isKnown } = await follow(site.url as string)
+  const other = new pg.Client({ connectionString: site.url })
+  await other.connect()
+  await other.query("drop trigger content_changed on setting")
+  await other.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where query like '%content_version%' and pid <> pg_backend_pid()`,
+  )
+  await other.end()
+  const next = await change(site)
+  await expect.poll(() => isKnown(next), patience).toBe(true)
+})
+
+test("while the server is away the last version is known; the next change after that is too", async () => {
+  await using site = await createTestApp("postgres")
+  await using line = await openLine(site.url as string)
+  const { version, known, isKnown } = await follow(line.url)
+  line.cut()
+  await expect(version.latest()).rejects.toThrow()
+  expect(version.current()).toBe(known)
+  line.heal()
+  const next = await change(site)
+  await expect.poll(() => isKnown(next), patience).toBe(true)
+})
+
+test("it is closed at once, also over a silent connection", async () => {
+  await using site = await createTestApp("postgres")
+  await using line = await openLine(site.url as string)
+  const version = followPostgresVersion(line.url)
+  await version.latest()
+  line.silence()
+  await version.close()
+  await expect(version.latest()).rejects.toThrow()
+})
