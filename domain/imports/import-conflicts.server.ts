@@ -12,6 +12,8 @@ export interface ImportConflict extends NamedEntry, Mistake {
   /** Name of who published it in the panel. */
   by: string | undefined
   at: string | undefined
+  /** What both sides say of the field. */
+  values?: { panel: unknown; files: unknown }
 }
 
 /** Thrown where files and panel both changed something. Nothing was imported. */
@@ -33,7 +35,8 @@ export async function describeConflicts(db: Database, entries: readonly Compared
   for (const entry of entries) {
     const author = await findAuthor(db, entry)
     const { by, at } = author?.origin === "import" ? {} : (author ?? {})
-    for (const mistake of mistakesOf(entry, who(by, at))) conflicts.push({ ...nameEntry(entry), by, at, ...mistake })
+    for (const difference of differencesOf(entry, who(by, at)))
+      conflicts.push({ ...nameEntry(entry), by, at, ...difference })
   }
   return conflicts
 }
@@ -53,7 +56,9 @@ export async function describeOrderConflicts(
   return described
 }
 
-function mistakesOf(entry: ComparedEntry, author: string): Mistake[] {
+type Difference = Mistake & Pick<ImportConflict, "values">
+
+function differencesOf(entry: ComparedEntry, author: string): Difference[] {
   const { kind, file, published, located } = entry
   if (!file || !located)
     return [
@@ -65,9 +70,11 @@ function mistakesOf(entry: ComparedEntry, author: string): Mistake[] {
       },
     ]
   if (!published) return [mistakeAt(located.at, [], `mudou nos arquivos, mas saiu do ar no painel${author}`)]
-  return changedFields(published.document, file.document).map((field) =>
-    mistakeAt(located.at, [field], `mudou nos arquivos e no painel${author}`),
-  )
+  const [panel, files] = [published.document, file.document] as Array<Record<string, unknown>>
+  return changedFields(panel, files).map((field) => ({
+    ...mistakeAt(located.at, [field], `mudou nos arquivos e no painel${author}`),
+    values: { panel: panel?.[field], files: files?.[field] },
+  }))
 }
 
 const when = new Intl.DateTimeFormat("pt-BR", { timeZone: "America/Sao_Paulo", dateStyle: "short", timeStyle: "short" })

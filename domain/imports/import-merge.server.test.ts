@@ -82,6 +82,7 @@ describe.each(engines)("importing over the panel's edits on %s", (engine) => {
         by: "Marina Teles",
         at: edited,
         reason: "mudou nos arquivos e no painel (Marina Teles, 21/11/2026 12:00)",
+        values: { panel: "Chile de cima", files: "Chile de baixo" },
       },
       {
         kind: "packages",

@@ -4,6 +4,7 @@ import controls from "#panel/ui/controls.module.css"
 import { DownloadLink } from "#panel/ui/download-link.tsx"
 import { type RuledItem, RuledList } from "#panel/ui/ruled-list.tsx"
 import styles from "#panel/ui/job-page.module.css"
+import { ConflictList } from "./conflict-list.tsx"
 import type { ImportView } from "./present-import.server.ts"
 
 type View<Is extends ImportView["is"]> = Extract<ImportView, { is: Is }>
@@ -57,10 +58,11 @@ function Conflicts({ conflicts }: View<"conflicts">) {
     <>
       <div className={controls.wrong} role="alert">
         <p>
-          <b>Os arquivos e o painel mudaram o mesmo.</b> Nada foi importado. Compare abaixo e diga de quem vale.
+          <b>Os arquivos e o painel mudaram o mesmo.</b> Nada foi importado. Compare abaixo e diga de quem vale:{" "}
+          <del>riscado</del> é o que está no painel, <ins>marcado</ins> o que está nos arquivos.
         </p>
       </div>
-      <RuledList {...conflicts} />
+      <ConflictList {...conflicts} />
       <Form method="post" className={styles.part}>
         <fieldset className={styles.choice}>
           <legend>Onde os dois mudaram, vale o que está</legend>

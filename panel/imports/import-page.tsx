@@ -49,7 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
     hasFailed: job.state === "failed",
     progress: job.progress,
     bytes: job.made?.bytes ?? 0,
-    view: isAtWork(job) ? undefined : presentResult(job),
+    view: isAtWork(job) ? undefined : await presentResult(args.context.get(servicesContext), job),
   }
 }
 

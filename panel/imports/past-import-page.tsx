@@ -12,7 +12,7 @@ import controls from "#panel/ui/controls.module.css"
 import { BackLink, PageHead } from "#panel/ui/page-head.tsx"
 import { RuledList } from "#panel/ui/ruled-list.tsx"
 import styles from "#panel/ui/job-page.module.css"
-import { presentEntry } from "./present-import.server.ts"
+import { presentEntry } from "./present-entry.ts"
 
 export const handle: PanelHandle = { access: "imports" }
 

@@ -1,30 +1,26 @@
 import type { ContentJob, ImportResult } from "#domain/content-jobs/content-job.ts"
+import type { Services } from "#domain/services.server.ts"
 import type { Listed } from "#domain/content-jobs/listed.ts"
 import type { Mistake } from "#domain/content/mistake.ts"
-import { type EntryKind, entryKey, orderId } from "#domain/entries/entry-kind.ts"
-import { type NamedEntry, kindNames } from "#domain/entries/entry-names.ts"
+import type { EntryKind } from "#domain/entries/entry-kind.ts"
+import { kindNames } from "#domain/entries/entry-names.ts"
 import { sayField } from "#domain/entries/words/say-field.ts"
 import type { RuledItem } from "#panel/ui/ruled-list.tsx"
+import { presentConflicts } from "./present-conflicts.server.ts"
+import { presentEntry } from "./present-entry.ts"
 
 /* What came of a job, in people's words. */
 
-export type ImportView = NonNullable<ReturnType<typeof presentResult>>
+export type ImportView = NonNullable<Awaited<ReturnType<typeof presentResult>>>
 
-export function presentResult({ result }: ContentJob) {
+export async function presentResult(services: Pick<Services, "db" | "clock">, { result }: ContentJob) {
   switch (result?.is) {
     case "refused":
       return { is: result.is, reason: result.reason }
     case "mistakes":
       return { is: result.is, mistakes: map(result.mistakes, presentMistake) }
     case "conflicts":
-      return {
-        is: result.is,
-        conflicts: map(result.conflicts, ({ field, file, line, reason, ...entry }, index) => {
-          const where = `${file}, linha ${line}`
-          const what = field ? `${sayField(entry.kind, field)}: ${reason}` : reason
-          return { ...presentEntry(entry, [what, where]), key: `${entryKey(entry)} ${index}` }
-        }),
-      }
+      return { is: result.is, conflicts: await presentConflicts(services, result.conflicts) }
     case "tried":
     case "imported":
       return presentReport(result)
@@ -70,15 +66,6 @@ function presentReport({ is, changed, kinds, batch, digest, prefer, isOutdated, 
     ),
     removed: map(changes.removed, (entry) => presentEntry(entry)),
     kept: map(kept, (entry) => presentEntry(entry)),
-  }
-}
-
-export function presentEntry({ kind, id, title }: NamedEntry, words: readonly string[] = []): RuledItem {
-  return {
-    key: entryKey({ kind, id }),
-    title,
-    to: id === orderId ? `/conteudo/ordem/${kind}` : `/conteudo/${entryKey({ kind, id })}`,
-    about: [kindNames[kind].one, ...words].filter(Boolean).join(" · "),
   }
 }
 

@@ -162,7 +162,7 @@ test("hostile texts in every column are texts on every screen", async () => {
     "/conteudo/packages",
     `/conteudo/packages?q=${encodeURIComponent(injections.slice(0, 20).join(" ").toWellFormed())}`,
     "/conteudo/packages/2001",
-    "/conteudo/packages/2001/publicar",
+    "/conteudo/packages/2002/publicar",
     "/conteudo/packages/2001/historia",
     "/conteudo/publicar?item=packages:2001&item=packages:2002",
     "/conteudo/ordem/partners",

@@ -82,7 +82,7 @@ test("the exported ZIP is downloaded by who asked for it, and imported unchanged
   expect((await get(panel, owner, `${page}/${again}`)).body).toContain("Sem mudanças: o site já mostra exatamente")
 })
 
-test("what files and panel both changed is shown with its field and who, and a choice is tried first", async () => {
+test("what files and panel both changed is shown in both sides' words, and a choice is tried first", async () => {
   await using panel = await createPanelApp("sqlite", { content: "empty" })
   using example = await importExample(panel)
   const owner = await signIn(panel)
@@ -96,9 +96,8 @@ test("what files and panel both changed is shown with its field and who, and a c
   const { body } = await get(panel, owner, `${page}/${id}`)
   for (const text of [
     "mudaram o mesmo",
-    "Litoral",
-    "Nome: mudou nos arquivos e no painel (Marina Teles,",
-    "segments.yaml, linha",
+    "<dt>Nome</dt><dd><del>Litoral</del><ins>Enseadas</ins></dd>",
+    "Marina Teles publicou hoje, 12h · segments.yaml, linha",
   ])
     expect(body).toContain(text)
   expect(body).not.toContain("Importar</button>")

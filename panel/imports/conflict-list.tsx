@@ -1,0 +1,26 @@
+import { Link } from "react-router"
+import { Differences } from "#panel/content/differences.tsx"
+import { AndMore } from "#panel/ui/and-more.tsx"
+import controls from "#panel/ui/controls.module.css"
+import styles from "./conflict-list.module.css"
+import type { ConflictView } from "./present-conflicts.server.ts"
+
+/** What files and panel both changed, with the words of both sides. */
+export function ConflictList({ items, total }: { items: readonly ConflictView[]; total: number }) {
+  return (
+    <>
+      <ul className={styles.list}>
+        {items.map(({ key, title, to, about, differences }) => (
+          <li key={key}>
+            <Link to={to} className={controls.name}>
+              {title}
+            </Link>
+            <p className={`${controls.small} ${controls.soft}`}>{about}</p>
+            {differences.length > 0 && <Differences differences={differences} />}
+          </li>
+        ))}
+      </ul>
+      <AndMore total={total} shown={items.length} />
+    </>
+  )
+}

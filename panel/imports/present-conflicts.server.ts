@@ -1,0 +1,38 @@
+import type { Listed } from "#domain/content-jobs/listed.ts"
+import { sayField } from "#domain/entries/words/say-field.ts"
+import type { ImportConflict } from "#domain/imports/import-conflicts.server.ts"
+import type { Services } from "#domain/services.server.ts"
+import { type DifferenceView, presentDifferences } from "#panel/content/present-differences.server.ts"
+import type { RuledItem } from "#panel/ui/ruled-list.tsx"
+import { sayInstant } from "#platform/time/spoken-time.ts"
+import { presentEntry } from "./present-entry.ts"
+
+/** A field that files and panel both changed, or an entry that is gone on one side. */
+export interface ConflictView extends RuledItem {
+  to: string
+  /** What the panel says, then what the files say; empty where the entry is gone. */
+  differences: DifferenceView[]
+}
+
+export async function presentConflicts(
+  services: Pick<Services, "db" | "clock">,
+  { items, total }: Listed<ImportConflict>,
+): Promise<Listed<ConflictView>> {
+  return { items: await Promise.all(items.map((conflict, index) => present(services, conflict, index))), total }
+}
+
+async function present(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  conflict: ImportConflict,
+  index: number,
+): Promise<ConflictView> {
+  const { kind, id, field, file, line, reason, by, at, values } = conflict
+  const differences = values
+    ? await presentDifferences(db, { kind, id }, { [field]: values.panel }, { [field]: values.files })
+    : []
+  const published = at && `${by ?? "Uma importação"} publicou ${sayInstant(at, clock())}`
+  const what = field ? `${sayField(kind, field)}: ${reason}` : reason
+  const words = [differences.length > 0 ? (published ?? "") : what, `${file}, linha ${line}`]
+  const item = presentEntry(conflict, words)
+  return { ...item, key: `${item.key} ${index}`, differences }
+}

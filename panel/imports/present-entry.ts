@@ -1,0 +1,16 @@
+import { entryKey, orderId } from "#domain/entries/entry-kind.ts"
+import { type NamedEntry, kindNames } from "#domain/entries/entry-names.ts"
+import type { RuledItem } from "#panel/ui/ruled-list.tsx"
+
+/** An entry of an import, or the order of a kind, with its kind and further words. */
+export function presentEntry(
+  { kind, id, title }: NamedEntry,
+  words: readonly string[] = [],
+): RuledItem & { to: string } {
+  return {
+    key: entryKey({ kind, id }),
+    title,
+    to: id === orderId ? `/conteudo/ordem/${kind}` : `/conteudo/${entryKey({ kind, id })}`,
+    about: [kindNames[kind].one, ...words].filter(Boolean).join(" · "),
+  }
+}
