@@ -42,7 +42,12 @@ export function openPostgresLine(url: string, { channel, onChange }: LineOptions
       keepAlive: true,
       connectionTimeoutMillis: connectMs,
     })
-    const own: Opened = { client, socket, connected: client.connect(), hasAnswered: false }
+    const ended = new Promise<never>((_connected, reject) => {
+      client.once("end", () => reject(new Error("Connection terminated")))
+    })
+    // A client that is ended while it connects settles neither way by itself.
+    const connected = Promise.race([client.connect(), ended])
+    const own: Opened = { client, socket, connected, hasAnswered: false }
     open = own
     client.on("notification", onChange)
     // An error is followed by the end.

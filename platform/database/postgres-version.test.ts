@@ -74,6 +74,14 @@ test("while the server is away the last version is known; the next change after 
   await expect.poll(() => isKnown(next), patience).toBe(true)
 })
 
+test("it is closed while it connects, also to a server that says nothing", async () => {
+  await using site = await createTestApp("postgres")
+  await using line = await openLine(site.url as string)
+  await followPostgresVersion(line.url).close()
+  line.silence()
+  await followPostgresVersion(line.url).close()
+})
+
 test("it is closed at once, also over a silent connection", async () => {
   await using site = await createTestApp("postgres")
   await using line = await openLine(site.url as string)
