@@ -1,5 +1,11 @@
-import { type ComponentType, Suspense, lazy, memo, useEffect, useState } from "react"
+import { type ComponentType, Suspense, lazy, memo, useEffect } from "react"
 import { whenIdle } from "./when-idle.ts"
+
+/** A component of which a page has at most one. */
+type LateView<Props> = ComponentType<Props> & {
+  /** For an effect of a page that shows it in a section, which is hydrated later than the page. */
+  expect: () => void
+}
 
 /**
  * A component whose code is no part of a page's first scripts. The server renders it as any other. In the browser its
@@ -12,16 +18,16 @@ import { whenIdle } from "./when-idle.ts"
 export function lateView<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   _styles: ReadonlyArray<Record<string, string>>,
-): ComponentType<Props> {
+): LateView<Props> {
   const View = lazy(() => (typeof document === "undefined" || !isFirstView ? asModule(load) : afterFirstUse(load)))
   // On a later page of the visit the code comes together with the page's data.
   if (!isFirstView) load().catch(() => {})
-  return memo(function LateView(props: Props) {
-    const [arrival] = useState(createArrival)
+  const arrival = createArrival()
+  const Late = memo(function LateView(props: Props) {
     useEffect(() => {
       arrival.expect()
       return arrival.settle
-    }, [arrival])
+    }, [])
     return (
       <Suspense>
         <View {...props} />
@@ -29,6 +35,7 @@ export function lateView<Props extends object>(
       </Suspense>
     )
   })
+  return Object.assign(Late, { expect: arrival.expect })
 }
 
 /** Calls back when the late views of the first page are hydrated too. */

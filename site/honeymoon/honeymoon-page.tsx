@@ -1,3 +1,4 @@
+import { useEffect } from "react"
 import { data, href, redirect } from "react-router"
 import { Cover } from "#site/shell/page/page-cover.tsx"
 import { PhotoGallery } from "#ui/picture/photo-gallery.tsx"
@@ -96,6 +97,7 @@ export function meta({ loaderData: page, matches }: Route.MetaArgs) {
 export default function HoneymoonPage({ loaderData: page, actionData: refused }: Route.ComponentProps) {
   const { title, quotas, pix } = page
   const chosen = refused?.values.cote_id ?? page.chosen
+  useEffect(GiftForm.expect, [])
   return (
     <>
       <Breadcrumb
