@@ -97,7 +97,7 @@ export function meta({ loaderData: page, matches }: Route.MetaArgs) {
 export default function HoneymoonPage({ loaderData: page, actionData: refused }: Route.ComponentProps) {
   const { title, quotas, pix } = page
   const chosen = refused?.values.cote_id ?? page.chosen
-  useEffect(GiftForm.expect, [])
+  useEffect(() => GiftForm.expect(), [])
   return (
     <>
       <Breadcrumb

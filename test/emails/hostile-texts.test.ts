@@ -258,6 +258,8 @@ describe.each(faceEngines)("hostile texts on %s", (engine) => {
     await using site = await mailingSite(engine)
     const receipt = await receiptPicture()
     const usual = await site.mailsOf(await postGift(site, giftSample, receipt))
+    const own = { name: giftSample.name, email: giftSample.email }
+    const kept = ["<script>alert(1)</script>", "Veja http://exemplo.example", "Oi\r\nBcc: alguem@exemplo.com.br"]
     const change = fc
       .record({ name, message: text, email: address })
       .chain((own) =>
@@ -290,7 +292,8 @@ describe.each(faceEngines)("hostile texts on %s", (engine) => {
         expect(desk.email.attachments.map(({ filename }) => filename)).toEqual([`comprovante-${protocol}.jpg`])
         if (stored.cote_id === 4) expect(words(visitor, protocol)).toEqual(words(usual.visitor, usual.protocol))
       }),
-      { numRuns: isFull ? 40 : 20 },
+      // Most of what is drawn is refused: some that are not are always among them.
+      { numRuns: isFull ? 40 : 20, examples: kept.map((message) => [{ ...own, message }]) },
     )
     expect(taken).toBeGreaterThan(2)
   }, 120_000)
