@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from "react"
+import { fetchData } from "#panel/ui/fetch-data.ts"
 import type { NameList } from "./form-view.ts"
 import type { DataLists } from "./data-lists.tsx"
 
@@ -34,14 +35,12 @@ function useFoundNames(lists: readonly NameList[], form: RefObject<HTMLFormEleme
       asking = new AbortController()
       const { signal } = asking
       const ask = async () => {
-        const address = `/painel/conteudo/nomes/${more}?${new URLSearchParams({ q: target.value })}`
+        const address = `/conteudo/nomes/${more}?${new URLSearchParams({ q: target.value })}`
+        const found = await fetchData<{ names: string[] }>(address, signal)
         // Without an answer, the names that are there stay.
-        const response = await fetch(address, { signal, redirect: "error" }).catch(() => undefined)
-        if (!response?.ok) return
-        const { names } = (await response.json()) as { names: string[] }
-        if (!signal.aborted) setFound((before) => ({ ...before, [id]: names }))
+        if (found && !signal.aborted) setFound((before) => ({ ...before, [id]: found.names }))
       }
-      timer = setTimeout(() => void ask().catch(() => {}), pauseMs)
+      timer = setTimeout(() => void ask(), pauseMs)
     }
     element?.addEventListener("input", onInput)
     // Typed before this code was there.

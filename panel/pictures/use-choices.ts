@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react"
+import { fetchData } from "#panel/ui/fetch-data.ts"
 import type { ChoicesPage } from "./choice-data.ts"
 import type { PictureView } from "./picture-view.ts"
 
@@ -16,7 +17,7 @@ export function useChoices() {
     asking.current?.abort()
     const { signal } = (asking.current = new AbortController())
     setLoading(true)
-    const found = await fetchPage(query, signal)
+    const found = await fetchData<ChoicesPage>(`/imagens/escolha?${new URLSearchParams(query)}`, signal)
     if (signal.aborted) return
     setLoading(false)
     setFailed(found === undefined)
@@ -44,15 +45,5 @@ export function useChoices() {
     more() {
       if (page?.next) void load({ q: page.text, depois: page.next })
     },
-  }
-}
-
-async function fetchPage(query: Record<string, string>, signal: AbortSignal): Promise<ChoicesPage | undefined> {
-  try {
-    const address = `/painel/imagens/escolha?${new URLSearchParams(query)}`
-    const response = await fetch(address, { signal, redirect: "error" })
-    return response.ok ? ((await response.json()) as ChoicesPage) : undefined
-  } catch {
-    return undefined
   }
 }

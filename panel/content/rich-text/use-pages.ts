@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react"
-import type { SitePage } from "../site-pages.server.ts"
+import type { SitePage } from "#panel/content/site-pages.server.ts"
+import { fetchData } from "#panel/ui/fetch-data.ts"
 
 /** A moment after the last key the server is asked. */
 const pauseMs = 150
@@ -18,10 +19,6 @@ export function usePages() {
 
 /** None where the server does not answer: addresses can be typed all the same. */
 export async function findPages(typed: string): Promise<SitePage[]> {
-  try {
-    const response = await fetch(`/painel/conteudo/paginas?${new URLSearchParams({ q: typed })}`, { redirect: "error" })
-    return response.ok ? ((await response.json()) as { pages: SitePage[] }).pages : []
-  } catch {
-    return []
-  }
+  const found = await fetchData<{ pages: SitePage[] }>(`/conteudo/paginas?${new URLSearchParams({ q: typed })}`)
+  return found?.pages ?? []
 }
