@@ -136,4 +136,37 @@ test.describe("a mobile number typed into the landline field", () => {
       }
     }
   })
+
+  test("typed before the mask has arrived is shaped when it arrives", async ({ page }) => {
+    let arrive = () => {}
+    const held = new Promise<void>((resolve) => (arrive = resolve))
+    await page.route("**/assets/input-masks-*.js", async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto("/orcamento?perfil=turismo")
+    await ready(page)
+    await cellphone(page).fill("+55 41 99111-2233")
+    await phone(page).fill("ramal 41 3322-1100")
+    arrive()
+    await expect(cellphone(page)).toHaveValue("(41)99111-2233")
+    // The mask would drop the letters; the server tells what is wrong instead.
+    await expect(phone(page)).toHaveValue("ramal 41 3322-1100")
+  })
+
+  test("is shaped although the mask could not be loaded with the page, once something is typed", async ({
+    page,
+    noise,
+  }) => {
+    await page.route("**/assets/input-masks-*.js", (route) => route.abort())
+    const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("/assets/input-masks-"))
+    await page.goto("/orcamento?perfil=turismo")
+    await ready(page)
+    await failed
+    await page.unrouteAll()
+    await cellphone(page).focus()
+    await page.keyboard.insertText("+55 41 99111-2233")
+    await expect(cellphone(page)).toHaveValue("(41)99111-2233")
+    noise.splice(0)
+  })
 })

@@ -1,5 +1,5 @@
-import { Maskito, type MaskitoOptions, type MaskitoPreprocessor } from "@maskito/core"
-import { formatPhone, nationalDigits } from "#platform/text/phone.ts"
+import { Maskito, type MaskitoOptions, type MaskitoPreprocessor, maskitoUpdateElement } from "@maskito/core"
+import { formatPhone, nationalDigits, parsePhone } from "#platform/text/phone.ts"
 
 /* The specification's masks. A number of another country begins with + and is left as it is. */
 
@@ -29,8 +29,13 @@ export const phoneMask: MaskitoOptions = {
 /** `DD/MM/AAAA` */
 export const dayMask: MaskitoOptions = { mask: [digit, digit, "/", digit, digit, "/", digit, digit, digit, digit] }
 
-/** Adds a mask to a control; the returned function removes it. */
+/**
+ * Adds a mask to a control; the returned function removes it. A whole phone number that is there already is shaped at
+ * once. Anything else waits for the next change, because a mask drops what does not fit: "1/7" would become "17".
+ */
 export function maskInput(input: HTMLInputElement, kind: "phone" | "day"): () => void {
   const mask = new Maskito(input, kind === "phone" ? phoneMask : dayMask)
+  const found = kind === "phone" && parsePhone(input.value)
+  if (found && "phone" in found) maskitoUpdateElement(input, formatPhone(found.phone))
   return () => mask.destroy()
 }
