@@ -6,6 +6,7 @@ import { draftEntry } from "#test/fixtures/draft-samples.ts"
 import { entryTables } from "#domain/content/content-tables.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
 import { findPackage } from "#domain/packages/packages.server.ts"
+import { cachedContent } from "#platform/database/content-cache.server.ts"
 import { today } from "#platform/time/day.ts"
 import { findDraft } from "./drafts.server.ts"
 import { digestOf } from "./entry-digest.server.ts"
@@ -135,6 +136,34 @@ describe.each(engines)("a preview on %s", (engine) => {
     expect(new Set(await Promise.all(visits))).toEqual(new Set([live]))
     expect(await published).toMatchObject({ status: "published" })
   })
+})
+
+test("a preview reads anew only what its drafts change, and that once while it stays the same", async () => {
+  await using site = await createTestApp("sqlite", { content: "demo" })
+  const { services } = site
+  const novo: EntryRef = { kind: "packages", id: "9001" }
+  const { document } = (await findEntry(site.db, praia)) ?? {}
+  let reads = 0
+  const read = (from: Pick<typeof services, "contentVersion">) =>
+    cachedContent(from, "packages by country", async () => ++reads, { package: ["country_id"] })
+  const preview = async (ref: EntryRef) => {
+    const preview = await previewEntries(services, { entries: [ref] }, read)
+    return preview.problems ?? preview.result
+  }
+  expect(await read(services)).toBe(1)
+  let { revision } = await draftEntry(services, praia, { name: "Lençóis com chuva" })
+  expect(await preview(praia)).toBe(1)
+  const country_id = 21
+  ;({ revision } = await draftEntry(services, praia, { country_id, city_id: undefined }, { revision }))
+  expect(await preview(praia)).toBe(2)
+  const begin = { ...document, id: 9001, images: [] }
+  ;({ revision } = await draftEntry(services, novo, { ...begin, name: "Novo" }))
+  expect(await preview(novo)).toBe(3)
+  ;({ revision } = await draftEntry(services, novo, { ...begin, name: "Novo e outro" }, { revision }))
+  expect(await preview(novo)).toBe(3)
+  await draftEntry(services, novo, { ...begin, country_id, city_id: undefined }, { revision })
+  expect(await preview(novo)).toBe(4)
+  expect(await read(services)).toBe(1)
 })
 
 test("on SQLite a changed package leaves the indexes to what the menus count of all packages", async () => {

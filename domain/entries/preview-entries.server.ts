@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache"
 import pLimit from "p-limit"
 import type { Database } from "#platform/database/connect.ts"
 import type { ContentReads, ContentVersion } from "#platform/database/content-version.ts"
-import type { TablePlan } from "#platform/database/plan-rows.server.ts"
+import type { Row, TablePlan } from "#platform/database/plan-rows.server.ts"
 import { readAsIf } from "#platform/database/read-as-if.server.ts"
 import type { Services } from "#platform/services.ts"
 import { dayStart, today } from "#platform/time/day.ts"
@@ -38,7 +38,8 @@ export async function previewEntries<Result>(
     const published = await contentVersion.current()
     const { problems, plans } = await planEntries(db, drafts, clock(), { search: false })
     if (problems.length > 0) return { problems }
-    const version = versionOf(contentVersion, plans, [published, day ?? today(clock()), documentsOf(drafts)])
+    const about = [day ?? today(clock()), documentsOf(drafts)]
+    const version = versionOf({ live: contentVersion, published, plans }, about)
     const at = day === undefined || day === today(clock()) ? clock : () => noonOf(day)
     const result = await readAsIf(db, plans, (db) => show({ db, clock: at, contentVersion: version }))
     return { result }
@@ -69,29 +70,56 @@ function noonOf(day: string): Date {
 
 /** The version objects of the last previews of a site. */
 const versions = new WeakMap<ContentVersion, LRUCache<string, ContentVersion>>()
-const versionsMax = 10
+const versionsMax = 20
+
+interface Previewed {
+  live: ContentVersion
+  /** The published version that the plans are based on. */
+  published: string
+  plans: readonly TablePlan[]
+}
 
 /** What is cached of the content belongs to one version object: the same drafts on the same day share theirs. */
-function versionOf(live: ContentVersion, plans: readonly TablePlan[], about: unknown): ContentVersion {
-  const key = createHash("sha256").update(JSON.stringify(about)).digest("base64url")
+function versionOf(previewed: Previewed, about: unknown): ContentVersion {
+  return fixedVersion(previewed, about, (reads) => {
+    const written = writtenOf(previewed.plans, reads)
+    if (!written) return undefined
+    if (written.length === 0) return { version: previewed.live, isPublished: true }
+    return { version: fixedVersion(previewed, written), isPublished: false }
+  })
+}
+
+function fixedVersion(
+  { live, published }: Previewed,
+  about: unknown,
+  sharedWith?: ContentVersion["sharedWith"],
+): ContentVersion {
+  const key = createHash("sha256")
+    .update(JSON.stringify([published, about]))
+    .digest("base64url")
   const known = versions.get(live) ?? new LRUCache({ max: versionsMax })
   versions.set(live, known)
   const version = known.get(key) ?? {
     current: () => key,
     latest: async () => key,
     confirmedAt: () => performance.now(),
-    sharedWith: (reads) => (areUnchanged(plans, reads) ? live : undefined),
+    ...(sharedWith && { sharedWith }),
     close: async () => {},
   }
   known.set(key, version)
   return version
 }
 
-/** Whether the plans change nothing that was read. */
-function areUnchanged(plans: readonly TablePlan[], reads: ContentReads): boolean {
-  return plans.every(({ table, write, remove, columns }) => {
-    if (write.length + remove.length === 0) return true
+/** What the plans change of these columns: nothing if empty, and undefined if they may change what is not named. */
+function writtenOf(plans: readonly TablePlan[], reads: ContentReads): unknown[] | undefined {
+  const written: unknown[] = []
+  for (const { table, key, write, remove, columns } of plans) {
+    if (write.length + remove.length === 0) continue
     const read = reads[table as keyof ContentReads]
-    return read !== undefined && columns !== undefined && !read.some((column) => columns.has(column))
-  })
+    if (!read || !columns) return undefined
+    if (!read.some((column) => columns.has(column))) continue
+    const valuesOf = (row: Row, names: readonly string[]) => names.map((name) => row[name] ?? null)
+    written.push([table, write.map((row) => valuesOf(row, [...key, ...read])), remove.map((row) => valuesOf(row, key))])
+  }
+  return written
 }

@@ -22,7 +22,8 @@ const caches = new WeakMap<ContentVersion, LRUCache<string, Entry>>()
 /**
  * Returns what `read` returned for this key and content version, and calls it on a miss. Concurrent callers share one
  * read. While the database is unavailable, the previous version's value is returned. A failure is not cached. With
- * `reads` a preview that changes nothing of them uses the value of the published content, if there is one.
+ * `reads` a preview uses the value of the published content, if it changes nothing of them, or else that of any preview
+ * which says the same in them.
  */
 export async function cachedContent<Value>(
   { contentVersion }: VersionedContent,
@@ -30,11 +31,14 @@ export async function cachedContent<Value>(
   read: () => Promise<Value>,
   reads: ContentReads = {},
 ): Promise<Value> {
-  const published = contentVersion.sharedWith?.(reads)
-  const shared = published && cacheOf(published).get(key)
-  if (shared && shared.version === (await published.current())) return shared.value as Promise<Value>
-  const cache = cacheOf(contentVersion)
-  const version = await contentVersion.current()
+  const shared = contentVersion.sharedWith?.(reads)
+  if (shared?.isPublished) {
+    const published = cacheOf(shared.version).get(key)
+    if (published && published.version === (await shared.version.current())) return published.value as Promise<Value>
+  }
+  const owner = shared && !shared.isPublished ? shared.version : contentVersion
+  const cache = cacheOf(owner)
+  const version = await owner.current()
   // Only now: callers at the same instant all wait above, and the first of them stores the read that the others share.
   const cached = cache.get(key)
   if (cached?.version === version) return cached.value as Promise<Value>

@@ -5,6 +5,13 @@ import type { Database } from "./connect.ts"
 /** Of the tables named here a value was made from these columns alone; of any other table, perhaps from anything. */
 export type ContentReads = Readonly<Partial<Record<keyof Schema, readonly string[]>>>
 
+/** A version whose cached values hold for a preview too. */
+export interface SharedVersion {
+  version: ContentVersion
+  /** The published version: a preview stores nothing under it. */
+  isPublished: boolean
+}
+
 /** The setting `content_version`, which every import changes. */
 export interface ContentVersion {
   /**
@@ -20,10 +27,9 @@ export interface ContentVersion {
    */
   confirmedAt: (version: string) => number
   /**
-   * Of a preview: the published version, when what is cached of it and was made from these columns holds for the
-   * preview too.
+   * Of a preview: where to look for a value that was made from these columns, before its own cache. Undefined: nowhere.
    */
-  sharedWith?: (reads: ContentReads) => ContentVersion | undefined
+  sharedWith?: (reads: ContentReads) => SharedVersion | undefined
   close: () => Promise<void>
 }
 

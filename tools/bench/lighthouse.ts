@@ -100,11 +100,12 @@ async function figuresOf(path: string): Promise<Figures> {
   }
 }
 
-/** Lighthouse sometimes misses the beginning of the browser's trace; then the report is made again. */
+/** Lighthouse sometimes misses the beginning of the browser's trace, or its page; then the report is made again. */
 async function reportOf(url: string, tries = 3) {
-  const result = await lighthouse(url, { port, output: "json", onlyCategories: [...categories], logLevel: "error" })
-  const failure = result ? result.lhr.runtimeError?.message : "sem resultado"
-  if (result && failure === undefined) return result.lhr
+  const options = { port, output: "json" as const, onlyCategories: [...categories], logLevel: "error" as const }
+  const result = await lighthouse(url, options).catch((error: unknown) => String(error))
+  const failure = typeof result === "string" ? result : result ? result.lhr.runtimeError?.message : "sem resultado"
+  if (typeof result === "object" && failure === undefined) return result.lhr
   if (tries > 1) return reportOf(url, tries - 1)
   throw new Error(`${url}: ${failure}`)
 }
