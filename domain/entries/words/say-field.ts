@@ -1,18 +1,19 @@
 import { type EntryRef, entryKey } from "#domain/entries/entry-kind.ts"
 import { kindNames } from "#domain/entries/entry-names.ts"
 import type { EntryProblem } from "#domain/entries/plan-entries.server.ts"
-import { wordsOf } from "./field-words.ts"
+import { findWords } from "./field-words.ts"
 
 /* Fields and mistakes as staff read them: in the editor, on the first screen, in previews and in emails. */
 
-/** "Preço promocional", "Cota 2 › Valor em reais". */
+/** "Preço promocional", "Cota 2 › Valor em reais". A part that is none of our fields is called as it is written. */
 export function sayField(kind: EntryRef["kind"], name: string): string {
   const parts = name.split(".")
   return parts
-    .map((_part, index) => {
-      const path = parts.slice(0, index + 1).join(".")
-      const number = /\[(\d+)\]$/.exec(path)?.[1]
-      const { label, called = label } = wordsOf(kind, path)
+    .map((part, index) => {
+      const number = /\[(\d+)\]$/.exec(part)?.[1]
+      const words = findWords(kind, parts.slice(0, index + 1).join("."))
+      if (!words) return part
+      const { label, called = label } = words
       return number === undefined ? called : `${called} ${Number(number) + 1}`
     })
     .join(" › ")
