@@ -27,6 +27,9 @@ const silentMs = 15_000
 
 const imports = "/painel/conteudo/importar"
 
+/** How long somebody goes on after the editors have ended: on a fast machine no import fits between two kills. */
+const quietMs = 60_000
+
 /** Returns how many imports and undoings were acknowledged. */
 export async function importAgainAndAgain(
   worker: Worker,
@@ -59,11 +62,15 @@ export async function importAgainAndAgain(
     return ""
   }
   let published = 0
-  for (let number = 1; number <= tries && !progress.over; number++) {
+  let overAt: number | undefined
+  for (let number = 1; number <= tries; number++) {
+    if (progress.over) overAt ??= performance.now()
+    if (overAt !== undefined && (acknowledged > 0 || performance.now() - overAt > quietMs)) break
     example.write(familyFiles(all, { family, number }))
     const form = new FormData()
     form.set("arquivo", new File([new Uint8Array(zipFolder(example.folder))], "conteudo.zip"))
     const sent = await ask(url() + imports, worker, form)
+    if (sent.status === 0) await sleep(100)
     const trial = await outcomeOf(sent.location, /Conferindo os arquivos/)
     const digest = /name="digest" value="([^"]+)"/.exec(trial)?.[1]
     if (sent.status !== 302 || !digest) continue
