@@ -60,7 +60,7 @@ export async function findContentJob(
 
 /** The job whatever person it belongs to. One whose process ended without a word has failed. */
 export async function readContentJob(services: JobStore, id: string): Promise<ContentJob | undefined> {
-  if (!/^[0-9a-z-]{1,36}$/.test(id)) return undefined
+  if (!/^[0-9a-z][0-9a-z-]{0,35}$/.test(id)) return undefined
   const bytes = await unlessMissing(folder(services).get(stateKey(id)))
   if (!bytes) return undefined
   const job = JSON.parse(bytes.toString()) as ContentJob

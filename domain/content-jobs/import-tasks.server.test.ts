@@ -8,7 +8,7 @@ import { findEntry, listEntries } from "#domain/entries/read-entries.server.ts"
 import { listVersions } from "#domain/entries/entry-history.server.ts"
 import { findImport, listImportedEntries, listImports } from "#domain/imports/past-imports.server.ts"
 import type { ContentJob, ContentTask } from "./content-job.ts"
-import { continueContentJob, madeParts, readMadePart, startContentJob } from "./content-jobs.server.ts"
+import { continueContentJob, madeParts, readContentJob, readMadePart, startContentJob } from "./content-jobs.server.ts"
 
 const segment = { kind: "segments", id: "1" } as const
 
@@ -112,6 +112,12 @@ test("mistakes in the files, and what is no ZIP, are told and change nothing", a
   const none = await startJob(app, owner, { do: "try-import" }, Buffer.from("isto não é um ZIP"))
   expect((await runJob(app, none)).result).toMatchObject({ is: "refused" })
   expect(await documents(app)).toEqual(before)
+})
+
+test("an address that names no job finds none, however odd it is", async () => {
+  await using app = await createTestApp("sqlite")
+  for (const id of ["-1", "-0", "-2026-01-01", "", "a/b", "..", "0".repeat(37), "__proto__", "content-review"])
+    expect(await readContentJob(app.services, id), id).toBeUndefined()
 })
 
 async function startJob({ services }: TestApp, staff: ContentJob["staff"], task: ContentTask, bytes?: Uint8Array) {

@@ -88,14 +88,18 @@ export interface Publication {
 
 /**
  * Adds the version that is published now, in its transaction and after its rows are written. What an import brought
- * since the last version, or before the first, gets a version of its own, so that it can be restored.
+ * since the last version, or before the first, gets a version of its own, so that it can be restored. Returns whether
+ * the publication changed this entry: one that said the same among others gets no version.
  */
 export async function addVersion(
   trx: Database,
   ref: EntryRef,
   before: { entry: StoredEntry | undefined; at: string | undefined },
   { at, staff, origin, batch }: Publication,
-): Promise<void> {
+): Promise<boolean> {
+  // As it is read from the rows: clean HTML, and days instead of `hoje+3`.
+  const now = await findEntry(trx, ref)
+  if (digestOf(now) === digestOf(before.entry)) return false
   const last = await findLastVersion(trx, ref)
   const add = (version: Pick<EntryVersionTable, "document" | "at" | "staff_id" | "origin" | "batch">) =>
     trx
@@ -110,8 +114,6 @@ export async function addVersion(
       origin: "import",
       batch: "",
     })
-  // As it is read from the rows: clean HTML, and days instead of `hoje+3`.
-  const now = await findEntry(trx, ref)
   await add({
     document: now ? JSON.stringify(now.document) : null,
     at: at.toISOString(),
@@ -120,6 +122,7 @@ export async function addVersion(
     batch,
   })
   await removeOldVersions(trx, ref)
+  return true
 }
 
 /** Puts what a version said into the draft of its entry. Publishing it is another step. */

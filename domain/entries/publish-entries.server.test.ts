@@ -125,6 +125,16 @@ describe.each(engines)("on %s", (engine) => {
     expect(one[0]?.batch).toBe(other[0]?.batch)
   })
 
+  test("an entry that says the same among others that change gets no version and no event", async () => {
+    await using site = await openSite(engine)
+    const segment: EntryRef = { kind: "segments", id: "1" }
+    const [changed, same] = [await site.edited(praia, { name: "Lençóis" }), await site.edited(segment, {})]
+    expect(await site.publish([changed, same])).toMatchObject({ status: "published" })
+    expect(await listVersions(site.db, segment)).toEqual([])
+    const events = await site.db.selectFrom("audit_event").select("subject_id").execute()
+    expect(events).toEqual([{ subject_id: "packages/2001" }])
+  })
+
   test("a failure in the middle of a publication leaves everything as it was", async () => {
     await using site = await openSite(engine)
     const before = await site.everything()

@@ -60,8 +60,9 @@ export async function publishEntries(
       if (plan.isSearchStale) await rebuildSearchWithin(trx, now)
       for (const entry of withPictures(entries, plan)) {
         const key = entryKey(entry)
-        await addVersion(trx, entry, { entry: plan.before.get(key), at: plan.changedAt.get(key) }, publication)
-        await auditEntry(trx, entry, plan, { publisher, publication })
+        const before = { entry: plan.before.get(key), at: plan.changedAt.get(key) }
+        if (await addVersion(trx, entry, before, publication))
+          await auditEntry(trx, entry, plan, { publisher, publication })
       }
       const { event, staff, address } = publisher
       if (event) await recordAudit(trx, now, { ...event, staff, address })

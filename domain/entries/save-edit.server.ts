@@ -24,6 +24,8 @@ export interface EditedEntry extends EntryRef {
   begun: FormBase
   /** `digestOf` a published entry that somebody compared with this document, and that it may replace. */
   accepted?: string | undefined
+  /** Read just now: spares the first reading. */
+  state?: EntryState
 }
 
 export type SavedEdit = KeptEdit | RefusedEdit
@@ -50,13 +52,13 @@ interface RefusedEdit extends FieldMerge {
  */
 export async function saveEdit(
   db: Database,
-  { kind, id, document: typed, begun, accepted }: EditedEntry,
+  { kind, id, document: typed, begun, accepted, state: found }: EditedEntry,
   staff: { id: string },
   now: Date,
 ): Promise<SavedEdit> {
   const ref = { kind, id }
-  for (;;) {
-    const state = await findEntryState(db, ref)
+  for (let tried = 0; ; tried += 1) {
+    const state = tried === 0 && found ? found : await findEntryState(db, ref)
     if (!state) throw new Error(`nobody knows ${kind}/${id}`)
     const { draft, published, digest } = state
     if (isDiscarded(begun, state))

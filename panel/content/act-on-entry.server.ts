@@ -52,7 +52,7 @@ export async function actOnEntry(services: Services, staff: StaffMember, ref: En
   const typed = await readForm(services.db, staff, { ref, fields, form, stored: state.document })
   if (intent === "duplicate") return duplicate(attempt, typed)
   const { document, to, accepted } = await edit(attempt, typed, intent)
-  const edited = { ...ref, document, begun: readFormBase(form), accepted }
+  const edited = { ...ref, document, begun: readFormBase(form), accepted, state }
   const saved = await saveEdit(services.db, edited, staff, services.clock())
   const isAuto = intent === "autosave"
   if (saved.status === "overtaken")

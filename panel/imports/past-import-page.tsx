@@ -12,7 +12,7 @@ import controls from "#panel/ui/controls.module.css"
 import { BackLink, PageHead } from "#panel/ui/page-head.tsx"
 import { RuledList } from "#panel/ui/ruled-list.tsx"
 import styles from "#panel/ui/job-page.module.css"
-import { presentEntry } from "./present-entry.ts"
+import { presentImported } from "./present-imported.ts"
 
 export const handle: PanelHandle = { access: "imports" }
 
@@ -38,8 +38,8 @@ export async function loader(args: Route.LoaderArgs) {
     by: found.by,
     isUndone: found.isUndone,
     total: found.entries,
-    entries: entries.map(({ change, ...entry }) => presentEntry(entry, [changeNames[change]])),
-    changed: found.isUndone ? [] : changed.map((entry) => presentEntry(entry)),
+    entries: entries.map(({ change, ...entry }) => presentImported(entry, [changeNames[change]])),
+    changed: found.isUndone ? [] : changed.map((entry) => presentImported(entry)),
   }
 }
 

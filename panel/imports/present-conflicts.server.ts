@@ -5,7 +5,7 @@ import type { Services } from "#domain/services.server.ts"
 import { type DifferenceView, presentDifferences } from "#panel/content/present-differences.server.ts"
 import type { RuledItem } from "#panel/ui/ruled-list.tsx"
 import { sayInstant } from "#platform/time/spoken-time.ts"
-import { presentEntry } from "./present-entry.ts"
+import { presentImported } from "./present-imported.ts"
 
 /** A field that files and panel both changed, or an entry that is gone on one side. */
 export interface ConflictView extends RuledItem {
@@ -33,6 +33,6 @@ async function present(
   const published = at && `${by ?? "Uma importação"} publicou ${sayInstant(at, clock())}`
   const what = field ? `${sayField(kind, field)}: ${reason}` : reason
   const words = [differences.length > 0 ? (published ?? "") : what, `${file}, linha ${line}`]
-  const item = presentEntry(conflict, words)
+  const item = presentImported(conflict, words)
   return { ...item, key: `${item.key} ${index}`, differences }
 }

@@ -7,7 +7,7 @@ import { kindNames } from "#domain/entries/entry-names.ts"
 import { sayField } from "#domain/entries/words/say-field.ts"
 import type { RuledItem } from "#panel/ui/ruled-list.tsx"
 import { presentConflicts } from "./present-conflicts.server.ts"
-import { presentEntry } from "./present-entry.ts"
+import { presentImported } from "./present-imported.ts"
 
 /* What came of a job, in people's words. */
 
@@ -27,9 +27,9 @@ export async function presentResult(services: Pick<Services, "db" | "clock">, { 
     case "not-undone":
       return {
         is: result.is,
-        changed: result.changed.map((entry) => presentEntry(entry)),
+        changed: result.changed.map((entry) => presentImported(entry)),
         problems: result.problems.map(({ kind, id, field, reason }) => ({
-          ...presentEntry({ kind, id, title: `${kindNames[kind].one} ${id}` }, [
+          ...presentImported({ kind, id, title: `${kindNames[kind].one} ${id}` }, [
             [field && sayField(kind, field), reason].filter(Boolean).join(": "),
           ]),
           key: `${kind} ${id} ${field} ${reason}`,
@@ -57,15 +57,15 @@ function presentReport({ is, changed, kinds, batch, digest, prefer, isOutdated, 
       .map(([kind, counts]) => ({ kind: kindNames[kind as EntryKind].many, ...counts }))
       .filter(({ created, changed: others, removed }) => created + others + removed > 0),
     created: map(changes.created, (entry) => {
-      const { to, ...item } = presentEntry(entry)
+      const { to, ...item } = presentImported(entry)
       // Before the import there is nothing to open.
       return is === "imported" ? { ...item, to } : item
     }),
     altered: map(changes.changed, ({ fields, ...entry }) =>
-      presentEntry(entry, [fields.map((field) => sayField(entry.kind, field)).join(", ")]),
+      presentImported(entry, [fields.map((field) => sayField(entry.kind, field)).join(", ")]),
     ),
-    removed: map(changes.removed, (entry) => presentEntry(entry)),
-    kept: map(kept, (entry) => presentEntry(entry)),
+    removed: map(changes.removed, (entry) => presentImported(entry)),
+    kept: map(kept, (entry) => presentImported(entry)),
   }
 }
 

@@ -3,7 +3,7 @@ import { type NamedEntry, kindNames } from "#domain/entries/entry-names.ts"
 import type { RuledItem } from "#panel/ui/ruled-list.tsx"
 
 /** An entry of an import, or the order of a kind, with its kind and further words. */
-export function presentEntry(
+export function presentImported(
   { kind, id, title }: NamedEntry,
   words: readonly string[] = [],
 ): RuledItem & { to: string } {
