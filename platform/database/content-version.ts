@@ -6,7 +6,7 @@ import type { Database } from "./connect.ts"
 export type ContentReads = Readonly<Partial<Record<keyof Schema, readonly string[]>>>
 
 /** A version whose cached values hold for a preview too. */
-export interface SharedVersion {
+interface SharedVersion {
   version: ContentVersion
   /** The published version: a preview stores nothing under it. */
   isPublished: boolean
