@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest"
 import { createTestApp, engines } from "#test/create-test-app.ts"
 import { digestOf } from "./entry-digest.server.ts"
 import { countEntries, listEntryRows, listRemovedEntries } from "./entry-list.server.ts"
+import { entryKinds } from "./entry-kind.ts"
 import { findReference, nameReference } from "./entry-references.server.ts"
 import { findEntryState } from "./entry-state.server.ts"
 import { publishEntries } from "./publish-entries.server.ts"
@@ -26,6 +27,15 @@ describe.each(engines)("the lists of entries on %s", (engine) => {
     }
     expect(ids).toEqual(all.map(({ id }) => id))
     expect((await countEntries(app.db)).packages).toBe(all.length)
+  })
+
+  test("say which line of business alone shows an entry", async () => {
+    await using app = await createTestApp(engine, { content: "demo" })
+    const pages = (await listEntryRows(app.db, "static-pages")).entries
+    const namesakes = pages.filter(({ title }) => title === "Como trabalhamos").map(({ profile }) => profile)
+    expect(namesakes).toEqual(["exchange", "tourism"])
+    expect(pages.find(({ title }) => title === "Seguro viagem")).not.toHaveProperty("profile")
+    for (const kind of entryKinds) if (kind !== "agency") await listEntryRows(app.db, kind)
   })
 
   test("are searched by unfinished words without accents and by id; hostile words find nothing", async () => {

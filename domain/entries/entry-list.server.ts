@@ -6,7 +6,10 @@ import type { AnyTables, Row } from "#platform/database/plan-rows.server.ts"
 import { foldName } from "#platform/text/remove-accents.ts"
 import { searchKindOf, tableOf } from "#domain/content/content-tables.ts"
 import { unfinishedWord, wordsIn } from "#domain/search/words/search-words.ts"
-import { type EntryKind, entryKinds, isNumbered } from "./entry-kind.ts"
+import { type Profile, profiles, publishedIn } from "#domain/agency/profile.ts"
+import type { Kind } from "#domain/content/content.ts"
+import { formFields } from "./entry-form.ts"
+import { type EntryKind, documentSchemas, entryKinds, isNumbered } from "./entry-kind.ts"
 import { kindNames, titleFields } from "./entry-names.ts"
 import { hasLaterVersion } from "./later-version.server.ts"
 
@@ -18,6 +21,8 @@ interface ListedEntry {
   updatedAt: string
   /** Of a picture: the hash that names its bytes. */
   hash?: string
+  /** The only line of business that shows it; absent where both or none do, and for kinds that have none. */
+  profile?: Profile
 }
 
 export interface EntryListPage {
@@ -125,7 +130,18 @@ function tableName(kind: Exclude<EntryKind, "agency">): string {
 function entryOf(kind: Exclude<EntryKind, "agency">, row: Row): ListedEntry {
   if (!isNumbered(kind))
     return { id: String(row.name), title: String(row.name), updatedAt: String(row.updated_at), hash: String(row.hash) }
-  return { id: String(row.id), title: String(row[titleFields[kind]]), updatedAt: String(row.updated_at) }
+  const shownIn = profiles.filter((profile) => row[publishedIn(profile)] === 1)
+  return {
+    id: String(row.id),
+    title: String(row[titleFields[kind]]),
+    updatedAt: String(row.updated_at),
+    ...(shownIn.length === 1 && { profile: shownIn[0] as Profile }),
+  }
+}
+
+function profileColumns(kind: Kind): string[] {
+  const hasProfiles = formFields(documentSchemas[kind]).fields.some(({ name }) => name === "profiles")
+  return hasProfiles ? profiles.map(publishedIn) : []
 }
 
 interface Page {
@@ -165,7 +181,7 @@ function queryOf(
   }
   const query = tables
     .selectFrom(tableOf[kind])
-    .select(["id", titleFields[kind], "position", "updated_at"])
+    .select(["id", titleFields[kind], "position", "updated_at", ...profileColumns(kind)])
     .orderBy("position")
     .orderBy("id")
   const [position, id] = after.split(".").map(Number)

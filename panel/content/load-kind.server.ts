@@ -1,3 +1,4 @@
+import { profileNames } from "#domain/agency/profile.ts"
 import type { Services } from "#domain/services.server.ts"
 import { type Draft, listDrafts } from "#domain/entries/drafts.server.ts"
 import { findLastSaid } from "#domain/entries/entry-history.server.ts"
@@ -20,7 +21,7 @@ export interface EntryRow {
   state: EntryStateName
   /** When it is published by itself. */
   scheduled?: string
-  /** Who keeps a change, or when it changed. */
+  /** The only line of business that shows it, and who keeps a change or when it changed. */
   about: string
   thumbnail?: string
 }
@@ -59,9 +60,12 @@ export async function loadKind(
     return { rows: (await removedRows({ db, clock }, kind)).filter(isAsked), draftCount: drafts.length }
   const { entries, next } = await listEntryRows(db, kind, query)
   const kept = new Map(draftRows.map((row) => [row.id, row]))
-  const rows = entries.map(({ id, title, updatedAt, hash }): EntryRow => {
+  const rows = entries.map(({ id, title, updatedAt, hash, profile }): EntryRow => {
     const published = { id, title, state: "air" as const, about: `mudou ${sayInstant(updatedAt, now)}` }
-    return { ...(kept.get(id) ?? published), ...(hash && { thumbnail: mediaPath(hash, 320, "webp") }) }
+    const row = kept.get(id) ?? published
+    // Entries of the two lines of business often have the same name.
+    const about = profile ? `${profileNames[profile]} · ${row.about}` : row.about
+    return { ...row, about, ...(hash && { thumbnail: mediaPath(hash, 320, "webp") }) }
   })
   const fresh = query.after ? [] : draftRows.filter((row) => row.state !== "kept")
   return { rows: [...fresh, ...rows], ...(next && { next }), draftCount: drafts.length }
