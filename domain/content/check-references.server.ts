@@ -2,16 +2,20 @@ import type { Entry, Kind } from "./content.ts"
 import { type Findings, type ParsedContent, type Located, type Place, mistakeAt } from "./parsed-content.ts"
 import type { Path } from "./mistake.ts"
 
-/** Checks references between entries: ids must exist, a package's city must lie in its country. */
+/**
+ * Checks references between entries: ids must exist, a package's city must lie in its country. Both also in entries
+ * that break their schema.
+ */
 export function checkReferences(content: ParsedContent, findings: Findings) {
+  const { entries, broken } = content
   const wrong = (at: Place, field: Path, reason: string) => findings.mistakes.push(mistakeAt(at, field, reason))
   const checkId = (entry: Located<object>, field: string, kind: Kind, what: string) => {
     const id = (entry.value as Record<string, number | undefined>)[field]
     if (id !== undefined && !content.ids[kind].has(id)) wrong(entry.at, [field], `não existe ${what} com id ${id}`)
   }
-  for (const entry of content.entries.cities) checkId(entry, "country_id", "countries", "país")
-  for (const entry of content.entries.attractions) checkId(entry, "city_id", "cities", "cidade")
-  for (const entry of content.entries.packages) {
+  for (const entry of [...entries.cities, ...broken.cities]) checkId(entry, "country_id", "countries", "país")
+  for (const entry of [...entries.attractions, ...broken.attractions]) checkId(entry, "city_id", "cities", "cidade")
+  for (const entry of [...entries.packages, ...broken.packages]) {
     checkId(entry, "country_id", "countries", "país")
     checkId(entry, "city_id", "cities", "cidade")
     checkId(entry, "segment_id", "segments", "segmento")
@@ -23,9 +27,11 @@ export function checkReferences(content: ParsedContent, findings: Findings) {
   checkHoneymoonPage(content, findings)
 }
 
-function checkPlacesOfPackages({ entries, ids }: ParsedContent, { mistakes }: Findings) {
+function checkPlacesOfPackages({ entries, broken, ids }: ParsedContent, { mistakes }: Findings) {
   const countryOf = new Map(entries.cities.map(({ value }) => [value.id, value.country_id]))
-  for (const { value, at } of entries.packages) {
+  // Without its country, which may be the field that is wrong, nothing can be said of a broken one.
+  const placed = broken.packages.filter(({ value }) => value.country_id !== undefined)
+  for (const { value, at } of [...entries.packages, ...placed]) {
     const country = value.city_id === undefined ? undefined : countryOf.get(value.city_id)
     if (country === undefined || country === value.country_id || !ids.countries.has(country)) continue
     mistakes.push(

@@ -27,6 +27,25 @@ const broken: BrokenContent[] = [
     ["packages/b.yaml:5  city_id: a cidade 101 fica no país 1: escreva country_id: 1 ou corrija a cidade"],
   ],
   [
+    "references of entries that break their schema: all mistakes at once",
+    {
+      "packages/b.yaml":
+        "- id: 2001\n  profiles: [tourism]\n  country_id: 2\n  city_id: 101\n  segment_id: 8\n" +
+        "- id: 2002\n  profiles: [tourism]\n  name: Praia\n  country_id: x\n  city_id: 101\n",
+    },
+    [
+      "packages/b.yaml:1  name: falta preencher",
+      "packages/b.yaml:9  country_id: esperava um número",
+      "packages/b.yaml:5  segment_id: não existe segmento com id 8",
+      "packages/b.yaml:4  city_id: a cidade 101 fica no país 1: escreva country_id: 1 ou corrija a cidade",
+    ],
+  ],
+  [
+    "the city of a nameless attraction",
+    { "attractions.yaml": "- { id: 4001, city_id: 7 }\n" },
+    ["attractions.yaml:1  name: falta preencher", "attractions.yaml:1  city_id: não existe cidade com id 7"],
+  ],
+  [
     "the same id twice",
     { "packages/b.yaml": "- id: 1001\n  profiles: [tourism]\n  name: Praia\n" },
     ["packages/b.yaml:1  id: o id 1001 já foi usado em packages/a.yaml:1"],

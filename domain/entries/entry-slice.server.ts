@@ -137,15 +137,21 @@ async function loadQuotas(db: Database, { content }: EntrySlice, load: Load) {
   )
 }
 
-async function loadReferred({ content: { entries } }: EntrySlice, load: Load) {
+/** Also what entries refer to that break their schema: all mistakes are told at once. */
+async function loadReferred({ content: { entries, broken } }: EntrySlice, load: Load) {
+  const packages = [...entries.packages, ...broken.packages]
+  const attractions = [...entries.attractions, ...broken.attractions]
   await Promise.all([
-    load("cities", [...ids(entries.packages, "city_id"), ...ids(entries.attractions, "city_id")]),
-    load("segments", ids(entries.packages, "segment_id")),
+    load("cities", [...ids(packages, "city_id"), ...ids(attractions, "city_id")]),
+    load("segments", ids(packages, "segment_id")),
   ])
-  await load("countries", [...ids(entries.packages, "country_id"), ...ids(entries.cities, "country_id")])
+  await load("countries", [...ids(packages, "country_id"), ...ids([...entries.cities, ...broken.cities], "country_id")])
 }
 
-function ids<Field extends string>(list: ReadonlyArray<Located<{ [F in Field]?: number }>>, field: Field): number[] {
+function ids<Field extends string>(
+  list: ReadonlyArray<Located<{ [F in Field]?: number | undefined }>>,
+  field: Field,
+): number[] {
   return list.flatMap(({ value }) => value[field] ?? [])
 }
 
