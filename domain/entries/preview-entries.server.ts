@@ -25,8 +25,8 @@ export type Preview<Result> = { problems: EntryProblem[] } | { problems?: undefi
 
 /**
  * Calls `show` with the database as it would be after publishing these drafts, and the clock at a day. Nothing is
- * written, and no cache of the live site is read or filled. With a mistake in a draft there is nothing to show. The
- * search index stays as it is.
+ * written, and no cache of the live site is filled; what no draft changes may come from it. With a mistake in a draft
+ * there is nothing to show. The search index stays as it is.
  */
 export async function previewEntries<Result>(
   { db, clock, contentVersion }: PreviewServices,
