@@ -66,14 +66,23 @@ test("the draft is restored after visiting another page of the site", async ({ p
   await expect(nameField(page)).toHaveValue("Marina Passeio")
 })
 
+test("what was typed is kept when the page is left at once", async ({ page }) => {
+  await open(page, quoteAddress)
+  await nameField(page).fill("Marina Apressada")
+  await comeBack(page)
+  await expect(nameField(page)).toHaveValue("Marina Apressada")
+})
+
 test("text typed before the draft is restored is kept, and so is the focus", async ({ page }) => {
   await open(page, quoteAddress)
   await nameField(page).fill("Marina Rápida")
   await page.getByLabel("Celular", { exact: true }).fill("41991112233")
+  await citiesOf(page, "Paraná (PR)")
   await page.goto("/privacidade")
+  // A draft is restored together with the cities of its state.
   let arrive = () => {}
   const held = new Promise<void>((done) => (arrive = done))
-  await page.route("**/assets/quote-draft*.js", async (route) => {
+  await page.route("**/api/v1/place/municipalities/*", async (route) => {
     await held
     await route.continue()
   })

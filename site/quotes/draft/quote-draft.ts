@@ -4,8 +4,8 @@ import type { QuoteInput } from "#site/quotes/form/quote-input.ts"
 
 /*
  * The draft of a request, kept on the device until it is sent, discarded or a week old. It holds the visitor's answers
- * only: neither the honeypot field nor what the page itself fills in. The browser loads this module after the first
- * view, so no module of the first view may import it.
+ * only: neither the honeypot field nor what the page itself fills in. It belongs to the form's code, which the browser
+ * loads after the first view: no module of the first view may import it.
  */
 
 export interface QuoteDraft {

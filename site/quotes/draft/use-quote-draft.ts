@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from "react"
 import { type Municipality, abroad } from "#domain/places/places.ts"
 import { newFormId } from "#ui/form/idempotency-key.ts"
 import { forgetDraft } from "./forget-draft.ts"
-import type { QuoteDraft } from "./quote-draft.ts"
+import { type QuoteDraft, keepDraft, ownAnswers, readDraft, resumedValues } from "./quote-draft.ts"
 import { inputText } from "#ui/form/form-input.ts"
 import { type QuoteInput, quoteInputOf } from "#site/quotes/form/quote-input.ts"
 import { fetchMunicipalities } from "#site/quotes/fields/use-municipalities.ts"
@@ -30,9 +30,8 @@ interface UsedDraft {
 
 const writeAfterMs = 500
 
-/** Stores drafts on this device and finds earlier ones. Its code is loaded after the first view. */
+/** Stores drafts on this device and finds earlier ones. */
 export function useQuoteDraft({ form, values, context, given, resumed, looks, onFound }: UsedDraft) {
-  const drafts = useRef<typeof import("./quote-draft.ts")>(undefined)
   const id = useRef(resumed?.id)
   const unwritten = useRef<QuoteInput>(undefined)
   /** False until an earlier draft was looked for, and after the end of this one: nothing is written then. */
@@ -40,7 +39,7 @@ export function useQuoteDraft({ form, values, context, given, resumed, looks, on
 
   const idOfDraft = () => (id.current ??= newFormId())
   const write = (input: QuoteInput) => {
-    if (writes.current) drafts.current?.keepDraft(idOfDraft(), input, given, Date.now())
+    if (writes.current) keepDraft(idOfDraft(), input, given, Date.now())
   }
   const flush = useEffectEvent(() => {
     if (unwritten.current) write(unwritten.current)
@@ -48,23 +47,20 @@ export function useQuoteDraft({ form, values, context, given, resumed, looks, on
   })
   const resume = useEffectEvent(
     ({ id, startedAt, values: kept }: QuoteDraft, municipalities: readonly Municipality[]) => {
-      const typed = form.current && drafts.current?.ownAnswers(quoteInputOf(new FormData(form.current)), given)
-      const now = drafts.current?.resumedValues(kept, context, typed ?? {})
-      if (now) onFound({ id, startedAt, municipalities, values: now })
+      const typed = form.current ? ownAnswers(quoteInputOf(new FormData(form.current)), given) : {}
+      onFound({ id, startedAt, municipalities, values: resumedValues(kept, context, typed) })
     },
   )
   useEffect(() => {
     let gone = false
     const look = async () => {
-      drafts.current = await import("./quote-draft.ts")
-      const draft = resumed || !looks ? undefined : drafts.current.readDraft(Date.now())
+      const draft = resumed || !looks ? undefined : readDraft(Date.now())
       const cities = draft && (await citiesOf(inputText(draft.values, "state")))
       if (gone) return
       if (draft && cities) resume(draft, cities)
       else writes.current = true
     }
-    // Without that code there are no drafts, and the form works.
-    look().catch(() => {})
+    void look()
     return () => {
       gone = true
     }
