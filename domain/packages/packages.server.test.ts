@@ -1,7 +1,9 @@
-import { describe, expect, it } from "vitest"
+import { CompiledQuery } from "kysely"
+import { describe, expect, it, test } from "vitest"
 import { createTestApp, engines } from "#test/create-test-app.ts"
 import { insertCity, insertCountry, insertImages, insertPackage, insertSegment } from "#test/factories.ts"
 import {
+  countPackages,
   findPackage,
   listFeatured,
   listHighlights,
@@ -161,4 +163,14 @@ describe.each(engines)("queries of packages on %s", (engine) => {
       await insertImages(test.db, "package", await insertPackage(test.db, { country_id, featured: 1 }), ["a", "b"])
     expect(await count()).toBe(2)
   })
+})
+
+test("on SQLite the packages of a segment are counted by country in an index", async () => {
+  await using site = await createTestApp("sqlite")
+  await countPackages(site.db, "tourism", "country_id", { segmentId: 1 })
+  const counting = site.queries.at(-1) as string
+  const { rows } = await site.db.executeQuery<{ detail: string }>(
+    CompiledQuery.raw(`explain query plan ${counting}`, [1, 1]),
+  )
+  expect(rows[0]?.detail).toBe("SEARCH p USING COVERING INDEX package_segment_country (segment_id=? AND in_tourism=?)")
 })

@@ -13,6 +13,7 @@ import * as staffEmail from "#database/migrations/0010-staff-email.ts"
 import * as contentEditing from "#database/migrations/0011-content-editing.ts"
 import * as previewLinks from "#database/migrations/0012-preview-links.ts"
 import * as packageOffers from "#database/migrations/0013-package-offers.ts"
+import * as segmentCountries from "#database/migrations/0014-segment-countries.ts"
 
 /** In order; a name never changes once released. */
 const migrations: Record<string, Migration> = {
@@ -29,6 +30,7 @@ const migrations: Record<string, Migration> = {
   "0011-content-editing": contentEditing,
   "0012-preview-links": previewLinks,
   "0013-package-offers": packageOffers,
+  "0014-segment-countries": segmentCountries,
 }
 
 /** Every migration of this code, in order. */
