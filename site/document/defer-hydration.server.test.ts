@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { createPagesApp } from "#test/built-pages.ts"
 import { deferHydration } from "./defer-hydration.server.ts"
 
-test("nothing of a page's scripts is fetched before its first paint: neither by a link nor by an import", () => {
+test("nothing of a page's scripts is fetched before its fonts and pictures: neither by a link nor by an import", () => {
   const module =
     'import "/assets/m.js";\n' +
     'import * as route0 from "/assets/a.js";\n' +
@@ -24,7 +24,7 @@ test("nothing of a page's scripts is fetched before its first paint: neither by 
   )
 })
 
-test("a page rendered by React Router imports every module after the first paint, and preloads none", async () => {
+test("a page rendered by React Router imports every module after what it shows, and preloads none", async () => {
   await using site = await createPagesApp()
   const { body } = await site.app.inject("/turismo")
   const script = /<script type="module"[^>]*>([\s\S]*?)<\/script>/.exec(body)?.[1] ?? ""
@@ -32,7 +32,7 @@ test("a page rendered by React Router imports every module after the first paint
   expect(script).toMatch(/^await new Promise/)
   expect(script.match(/^const route\d = await import\("\/assets\/[\w.-]+\.js"\);$/gm)).toHaveLength(4)
   expect(script).not.toMatch(/^import [^(]/m)
-  expect(JSON.parse(/of (\[.*?\])\)/.exec(script)?.[1] ?? "[]").length).toBeGreaterThan(6)
+  expect(JSON.parse(/href of (\[.*?\])\)/.exec(script)?.[1] ?? "[]").length).toBeGreaterThan(6)
   expect(body).not.toContain('rel="modulepreload"')
   // The first picture has the highest priority.
   expect(body.match(/<link rel="preload" as="image" [^>]*>/)?.[0]).toMatch(/fetchpriority="high"/i)

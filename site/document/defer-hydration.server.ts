@@ -1,10 +1,13 @@
-/** Hydration starts after this at the latest, for browsers that do not report their first paint. Milliseconds. */
-const paintTimeoutMs = 3_000
+/** The scripts start after this at the latest: a picture may hang. Milliseconds. */
+const loadTimeoutMs = 3_000
+/** Time to decode and paint what the `load` event waited for. Milliseconds. */
+const paintMs = 100
 
 /**
- * Loads the page's scripts after the first paint, all at once. On a slow connection they would compete with the
- * content's styles, fonts and first picture. Changes two things in React Router's HTML: the `modulepreload` links,
- * which go, and the static imports of the module script, which become dynamic ones.
+ * Loads the page's scripts, all at once, when its fonts and first pictures are loaded and painted. On a slow connection
+ * the scripts would compete with these. A visitor who presses something earlier starts them. Changes two things in
+ * React Router's HTML: the `modulepreload` links, which go, and the static imports of the module script, which become
+ * dynamic ones.
  */
 export function deferHydration(html: string): string {
   const addresses: string[] = []
@@ -17,15 +20,16 @@ export function deferHydration(html: string): string {
   )
   return withoutPreloads.replace(
     /(<script\b[^>]*\stype="module"[^>]*>)(import "[\s\S]*?)(?=<\/script>)/,
-    (_, tag: string, text: string) => tag + afterFirstPaint(text, addresses),
+    (_, tag: string, text: string) => tag + afterLoad(text, addresses),
   )
 }
 
-function afterFirstPaint(module: string, addresses: readonly string[]): string {
-  // In a task of its own: the one that paints is long enough on a phone.
+function afterLoad(module: string, addresses: readonly string[]): string {
   return `await new Promise((begin) => {
-  new PerformanceObserver(() => setTimeout(begin)).observe({ type: "paint", buffered: true });
-  setTimeout(begin, ${paintTimeoutMs});
+  const loaded = () => setTimeout(begin, ${paintMs});
+  if (document.readyState === "complete") loaded(); else addEventListener("load", loaded);
+  for (const press of ["pointerdown", "keydown"]) addEventListener(press, begin, { once: true, capture: true });
+  setTimeout(begin, ${loadTimeoutMs});
 });
 for (const href of ${JSON.stringify(addresses)}) {
   const link = { rel: "modulepreload", fetchPriority: "low", href };
