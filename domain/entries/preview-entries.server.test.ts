@@ -1,7 +1,7 @@
-import { sql } from "kysely"
 import { describe, expect, test } from "vitest"
 import type { Database } from "#platform/database/connect.ts"
 import { createTestApp, engines } from "#test/create-test-app.ts"
+import { queryPlan } from "#test/query-plan.ts"
 import { draftEntry } from "#test/fixtures/draft-samples.ts"
 import { entryTables } from "#domain/content/content-tables.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
@@ -171,8 +171,7 @@ test("on SQLite a changed package leaves the indexes to what the menus count of 
   const { db, services } = site
   const { revision } = await draftEntry(services, praia, { name: "Lençóis com chuva", promotion: undefined })
   const counting = "select country_id, count(*) from package where in_tourism = 1 group by country_id"
-  const plansOf = async (db: Database) =>
-    (await sql.raw<{ detail: string }>(`explain query plan ${counting}`).execute(db)).rows.map(({ detail }) => detail)
+  const plansOf = (db: Database) => queryPlan(db, counting)
   const { result } = (await previewEntries(services, { entries: [praia] }, async ({ db }) => ({
     plans: await plansOf(db),
     content: await contentOf(db),

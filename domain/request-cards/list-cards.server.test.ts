@@ -1,8 +1,8 @@
-import { CompiledQuery } from "kysely"
 import { describe, expect, test } from "vitest"
 import type { Database } from "#platform/database/connect.ts"
 import { type Engine, createTestApp, engines } from "#test/create-test-app.ts"
 import { insertSampleCard } from "#test/panel/card-samples.ts"
+import { queryPlan } from "#test/query-plan.ts"
 import { countNewSince, countOpen, countStages } from "./count-cards.server.ts"
 import { countCards, countUrgencies, listNewestCards, listUrgentCards } from "./list-cards.server.ts"
 import type { CardFilter } from "./match-cards.server.ts"
@@ -149,7 +149,7 @@ test("lists and searches use their indexes", async () => {
   const plan = async (work: (db: Database) => Promise<unknown>) => {
     app.queries.length = 0
     await work(app.db)
-    return planOf(app.db, app.queries.at(-1) as string)
+    return (await queryPlan(app.db, app.queries.at(-1) as string)).join("\n")
   }
   const page = { limit: 50 }
   expect(await plan((db) => listNewestCards(db, { kind: "quote" }, page))).toMatch(/request_card_kind/)
@@ -160,11 +160,3 @@ test("lists and searches use their indexes", async () => {
   expect(await plan((db) => countCards(db, { kind: "quote", countryId: 7 }, 10))).toMatch(/request_card_country/)
   expect(await plan((db) => countStages(db, { kind: "quote" }))).toMatch(/COVERING INDEX request_card_(stage|due)/)
 })
-
-async function planOf(db: Database, query: string): Promise<string> {
-  const parameters = [...query.matchAll(/\?/g)].map(() => "x")
-  const { rows } = await db.executeQuery<{ detail: string }>(
-    CompiledQuery.raw(`explain query plan ${query}`, parameters),
-  )
-  return rows.map(({ detail }) => detail).join("\n")
-}

@@ -1,6 +1,6 @@
-import { sql } from "kysely"
 import { describe, expect, test } from "vitest"
 import { type Engine, createTestApp, engines } from "#test/create-test-app.ts"
+import { queryPlan } from "#test/query-plan.ts"
 import { type Confirmation, queueConfirmation } from "./confirmations.server.ts"
 import { queueEmail } from "./outbox.server.ts"
 
@@ -75,8 +75,7 @@ test("counting an address's emails reads only its own rows, however many others 
   app.queries.length = 0
   await app.confirm("quote-confirmation")
   const counting = app.queries.find((query) => query.includes("count(*)")) as string
-  const { rows } = await sql.raw<{ detail: string }>(`explain query plan ${counting}`).execute(app.db)
-  expect(rows.map(({ detail }) => detail)).toEqual([
+  expect(await queryPlan(app.db, counting)).toEqual([
     expect.stringContaining("USING INDEX outbox_mail_mailbox (mailbox=? AND created_at>?)"),
   ])
 })
