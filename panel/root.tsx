@@ -1,4 +1,5 @@
 import "#ui/tokens.css"
+import "#ui/fonts/web-fonts.css"
 import "#ui/base.css"
 import "./base.css"
 import { type ReactNode, useEffect } from "react"

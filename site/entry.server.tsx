@@ -12,7 +12,7 @@ import { contentPolicy, takeInlineScripts } from "#platform/http/content-policy.
 import { renderDocument } from "#platform/http/render-document.server.ts"
 import { inlineStyles, stylesContext } from "#site/document/inline-styles.server.ts"
 import { RequestIdContext } from "#site/shell/errors/request-code.tsx"
-import { deferHydration } from "#site/document/defer-hydration.server.ts"
+import { deferLoading } from "#site/document/defer-loading.server.ts"
 import { restoreScrollScript } from "#site/document/restore-scroll.tsx"
 import { storedLayoutScript } from "#site/shell/layout/page-layout.ts"
 
@@ -48,7 +48,7 @@ export default async function handleRequest(
     ),
     loadContext.get(logContext),
   )
-  const rendered = takeInlineScripts(deferHydration(whole), nonce, ownScripts)
+  const rendered = takeInlineScripts(deferLoading(whole), nonce, ownScripts)
   loadContext.get(servicesContext).watch?.onRender((performance.now() - started) / 1000)
   const read = loadContext.get(stylesContext)
   const { html, styles } = read ? inlineStyles(rendered.html, read) : { ...rendered, styles: [] }

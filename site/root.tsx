@@ -12,21 +12,12 @@ import { RestoreScroll } from "#site/document/restore-scroll.tsx"
 import type { SiteData } from "#site/shell/page/page-meta.ts"
 import { loadSite } from "#site/shell/layout/shell.server.ts"
 import { trustSafeMarkup } from "#ui/trusted-types.ts"
-import figtree from "#ui/fonts/figtree.woff2?url"
-import fraunces from "#ui/fonts/fraunces.woff2?url"
 import { whenIdle } from "#ui/when-idle.ts"
 import { whenLateViewsArrive } from "#ui/late-view.tsx"
 
 if (typeof document !== "undefined") trustSafeMarkup()
 
 export const links: Route.LinksFunction = () => [
-  ...[fraunces, figtree].map((font) => ({
-    rel: "preload",
-    href: font,
-    as: "font",
-    type: "font/woff2",
-    crossOrigin: "anonymous" as const,
-  })),
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/icones/apple-180.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },

@@ -36,13 +36,15 @@ const sum = (addresses: Iterable<string>) => [...addresses].reduce((bytes, addre
 function firstView(html: string) {
   const page = readPage(html)
   const links = page.all("link").map(({ attributes }) => attributes)
-  const inline = [...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, address = ""]) => address)
+  const inline = [...html.matchAll(/"(\/assets\/[^"]+\.(?:js|woff2|css))"/g)].map(([, address = ""]) => address)
+  const inlineOf = (type: string) => inline.filter((address) => address.endsWith(type))
   return {
     /** The styles are inside the HTML. */
     styles: gzipSync(/<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? "", { level: 6 }).byteLength,
     fetchedStyles: links.filter(({ rel, disabled }) => rel === "stylesheet" && disabled === undefined),
-    fonts: new Set(links.filter(({ as }) => as === "font").map(({ href = "" }) => href)),
-    scripts: new Set([...links.filter(({ rel }) => rel === "modulepreload").map(({ href = "" }) => href), ...inline]),
+    /** With the style sheet that names them. */
+    fonts: new Set([...inlineOf(".woff2"), ...inlineOf(".css").filter((address) => address.includes("web-fonts"))]),
+    scripts: new Set(inlineOf(".js")),
     html: gzipSync(html, { level: 6 }).byteLength,
   }
 }

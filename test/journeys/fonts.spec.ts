@@ -1,15 +1,14 @@
 import { layoutShift, watchLayoutShifts } from "./layout-shift.ts"
 import { withoutPictures } from "./pictures.ts"
-import { expect, open, test } from "./site.ts"
+import { expect, open, ready, test } from "./site.ts"
 
-/* The stand-ins of the fonts take the same lines as the fonts, which come late on a slow connection. */
+/* The fonts come after the first picture, and the scripts after the fonts. Until then fallback fonts show. */
 
 /** The phone of Lighthouse: whether a line breaks depends on the width. */
 test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true })
-test.beforeEach(({ page }) => withoutPictures(page))
-
 for (const path of ["/acessibilidade", "/turismo"]) {
   test(`nothing moves when the fonts come late: ${path}`, async ({ page }) => {
+    await withoutPictures(page)
     let arrive = () => {}
     const held = new Promise<void>((done) => (arrive = done))
     await page.route("**/*.woff2", async (route) => {
@@ -24,3 +23,52 @@ for (const path of ["/acessibilidade", "/turismo"]) {
     expect(await layoutShift(page)).toBeLessThan(0.01)
   })
 }
+
+test("on a first visit the picture comes first, then the fonts, then the scripts", async ({ page }) => {
+  await open(page, "/turismo")
+  const times = await page.evaluate(() => {
+    const loads = performance.getEntriesByType("resource") as PerformanceResourceTiming[]
+    const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]')?.currentSrc
+    const of = (isOf: (address: string) => boolean) => {
+      const found = loads.filter(({ name }) => isOf(name))
+      return {
+        count: found.length,
+        start: Math.min(...found.map(({ startTime }) => startTime)),
+        end: Math.max(...found.map(({ responseEnd }) => responseEnd)),
+      }
+    }
+    return {
+      picture: of((address) => address === picture),
+      fonts: of((address) => address.endsWith(".woff2")),
+      scripts: of((address) => address.endsWith(".js")),
+    }
+  })
+  expect([times.picture.count, times.fonts.count]).toEqual([1, 2])
+  expect(times.picture.end).toBeLessThanOrEqual(times.fonts.start)
+  expect(times.fonts.end).toBeLessThanOrEqual(times.scripts.start)
+})
+
+test("on the next document of a visit the fonts do not wait for its pictures", async ({ page, site }) => {
+  let arrive = () => {}
+  const held = new Promise<void>((done) => (arrive = done))
+  await page.route("**/media/**", async (route) => {
+    await held
+    await route.continue()
+  })
+  const fonts = page.waitForResponse((response) => response.url().endsWith(".woff2"))
+  await page.goto("/turismo", { referer: `${site.url}/intercambio`, waitUntil: "commit" })
+  await fonts
+  expect(await page.evaluate(() => document.readyState)).not.toBe("complete")
+  arrive()
+  await ready(page)
+})
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false })
+
+  test("the fonts come with the page", async ({ page }) => {
+    const fonts = page.waitForResponse((response) => response.url().endsWith(".woff2"))
+    await page.goto("/turismo")
+    expect((await fonts).status()).toBe(200)
+  })
+})

@@ -4,13 +4,13 @@ import subsetFont from "subset-font"
 /*
  * npm run fonts: writes subsets of the two variable fonts to ui/fonts/, with the characters of Portuguese and its
  * neighbours and the weights that the design uses. They are two fifths smaller. Browsers fetch the whole font only for
- * a page that has other characters (`unicode-range` in ui/tokens.css).
+ * a page that has other characters (`unicode-range` in ui/fonts/web-fonts.css).
  */
 
 const folder = new URL("../../ui/fonts/", import.meta.url)
 const packages = new URL("../../node_modules/@fontsource-variable/", import.meta.url)
 
-/** The first `unicode-range` of each font in ui/tokens.css lists the same characters. */
+/** The first `unicode-range` of each font in ui/fonts/web-fonts.css lists the same characters. */
 export const characters = [
   ...Array.from({ length: 0x7e - 0x20 + 1 }, (_, at) => String.fromCodePoint(0x20 + at)),
   ..."\u00a0£¥ÀÁÂÃÄÇÈÉÊËÍÏÑÓÔÕÖÚÜàáâãäçèéêëíïñóôõöúüªº°·×§©®«»½–—‘’“”•…€",

@@ -2,11 +2,12 @@ import { Section } from "#ui/section.tsx"
 import { type Shell, differentialsTitles } from "#site/shell/layout/shell.ts"
 import { DifferentialTiles } from "./differential-tiles.tsx"
 import { PartnersCarousel } from "./partners-carousel.tsx"
+import styles from "./before-footer.module.css"
 
 /** Differentials and partners, above the footer of every page. */
 export function BeforeFooter({ shell }: { shell: Shell }) {
   return (
-    <div data-print="no">
+    <div className={styles.before} data-print="no">
       {shell.tiles.length > 0 && (
         <Section id={`diferenciais-${shell.profile}`} title={differentialsTitles[shell.profile]} ruled>
           <DifferentialTiles tiles={shell.tiles} />

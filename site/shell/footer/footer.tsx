@@ -34,7 +34,7 @@ const networks: Record<string, { name: string; Icon: typeof IconBrandInstagram }
 export function Footer({ agency, shell }: { agency: PublicAgency; shell?: Shell }) {
   return (
     <Suspense>
-      <footer className={styles.footer} data-ground="world">
+      <footer className={shell ? `${styles.footer} ${styles.late}` : styles.footer} data-ground="world">
         <div className={layout.shell}>
           <div className={layout.grid}>
             <div className={styles.about}>

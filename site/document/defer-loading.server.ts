@@ -1,0 +1,76 @@
+import figtree from "#ui/fonts/figtree.woff2?url"
+import fraunces from "#ui/fonts/fraunces.woff2?url"
+import webFonts from "#ui/fonts/web-fonts.css?url"
+
+/** Fonts, then scripts, start after this at the latest: what they wait for may hang. Milliseconds. */
+const timeoutMs = 3_000
+/** Time to decode and paint what has just been loaded. Milliseconds. */
+const paintMs = 100
+
+const fontLinks = [
+  { rel: "stylesheet", href: webFonts },
+  ...[fraunces, figtree].map((href) => ({
+    rel: "preload",
+    as: "font",
+    type: "font/woff2",
+    crossOrigin: "anonymous",
+    href,
+  })),
+]
+
+/**
+ * Loads the fonts when the first pictures are loaded and painted, and the scripts after the fonts. On a slow connection
+ * each would compete with what the visitor waits for. A visitor who presses something starts both. Browsers without
+ * scripts load the fonts with the page.
+ *
+ * The fonts do not wait on a page after another of this site and on one that is reloaded: the browser has them. Nor
+ * does the layout of what is below the first view (`data-painted`), where a page may begin further down.
+ *
+ * Changes three things in React Router's HTML: the `modulepreload` links, which go; the static imports of the module
+ * script, which become dynamic ones; and the end of the head.
+ */
+export function deferLoading(html: string): string {
+  const addresses: string[] = []
+  const withoutPreloads = html.replaceAll(
+    /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g,
+    (_, address: string) => {
+      addresses.push(address)
+      return ""
+    },
+  )
+  return withoutPreloads
+    .replace("</head>", `<noscript><link rel="stylesheet" href="${webFonts}"></noscript></head>`)
+    .replace(
+      /(<script\b[^>]*\stype="module"[^>]*>)(import "[\s\S]*?)(?=<\/script>)/,
+      (_, tag: string, text: string) => tag + afterFonts(text, addresses),
+    )
+}
+
+function afterFonts(module: string, addresses: readonly string[]): string {
+  const scriptLinks = addresses.map((href) => ({ rel: "modulepreload", fetchPriority: "low", href }))
+  return `const wait = (ms) => new Promise((done) => setTimeout(done, ms));
+const add = (link) => new Promise((done) => {
+  const element = Object.assign(document.createElement("link"), link, { onload: done, onerror: done });
+  document.head.append(element);
+});
+const pressed = new Promise((done) => {
+  for (const press of ["pointerdown", "keydown"]) addEventListener(press, done, { once: true, capture: true });
+});
+const painted = (loaded) => Promise.race([loaded.then(() => wait(${paintMs})), pressed, wait(${timeoutMs})]);
+const page = new Promise((done) => {
+  if (document.readyState === "complete") done(); else addEventListener("load", done);
+});
+const [{ type } = {}] = performance.getEntriesByType("navigation");
+const isFirst = type === "navigate" && !document.referrer.startsWith(location.origin + "/");
+if (isFirst && location.hash === "") await painted(page);
+document.documentElement.dataset.painted = "";
+await painted(Promise.all([page, ...${JSON.stringify(fontLinks)}.map(add)]));
+${JSON.stringify(scriptLinks)}.map(add);
+${withDynamicImports(module)}`
+}
+
+function withDynamicImports(module: string): string {
+  return module
+    .replaceAll(/^import \* as (\w+) from ("[^"]+");$/gm, "const $1 = await import($2);")
+    .replaceAll(/^import ("[^"]+");$/gm, "await import($1);")
+}
