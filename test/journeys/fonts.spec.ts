@@ -1,6 +1,6 @@
 import { layoutShift, watchLayoutShifts } from "./layout-shift.ts"
 import { withoutPictures } from "./pictures.ts"
-import { expect, open, ready, test } from "./site.ts"
+import { expect, hydrated, test } from "./site.ts"
 
 /* The fonts come after the first picture, and the scripts after the fonts. Until then fallback fonts show. */
 
@@ -16,7 +16,7 @@ for (const path of ["/acessibilidade", "/turismo"]) {
       await route.continue()
     })
     await watchLayoutShifts(page)
-    const loaded = open(page, path)
+    const loaded = page.goto(path).then(() => hydrated(page))
     await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0)
     arrive()
     await loaded
@@ -25,7 +25,8 @@ for (const path of ["/acessibilidade", "/turismo"]) {
 }
 
 test("on a first visit the picture comes first, then the fonts, then the scripts", async ({ page }) => {
-  await open(page, "/turismo")
+  await page.goto("/turismo")
+  await hydrated(page)
   const times = await page.evaluate(() => {
     const loads = performance.getEntriesByType("resource") as PerformanceResourceTiming[]
     const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]')?.currentSrc
@@ -60,7 +61,7 @@ test("on the next document of a visit the fonts do not wait for its pictures", a
   await fonts
   expect(await page.evaluate(() => document.readyState)).not.toBe("complete")
   arrive()
-  await ready(page)
+  await hydrated(page)
 })
 
 test.describe("without scripts", () => {

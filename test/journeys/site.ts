@@ -66,7 +66,18 @@ export async function nextPaint(page: Page) {
   )
 }
 
-/** Waits for hydration, so that clicks reach React's handlers. */
+/**
+ * Waits for hydration, so that clicks reach React's handlers. It begins at once, as for a visitor who presses
+ * something; fonts.spec.ts has pages that nobody presses.
+ */
 export async function ready(page: Page) {
+  await page.evaluate(() => {
+    if (document.documentElement.dataset.ready !== "true") dispatchEvent(new Event("keydown"))
+  })
+  await hydrated(page)
+}
+
+/** Waits for hydration on a page that nobody presses. */
+export async function hydrated(page: Page) {
   await page.waitForFunction(() => document.documentElement.dataset.ready === "true")
 }
