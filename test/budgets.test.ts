@@ -63,6 +63,7 @@ test("every page's first view stays within its budget of bytes", async () => {
     expect(bytes.styles, told).toBeGreaterThan(2 * kilobyte)
     expect(bytes.styles, told).toBeLessThanOrEqual(budget.styles)
     expect(fetchedStyles, told).toEqual([])
+    expect(bytes.fonts, told).toBeGreaterThan(30 * kilobyte)
     expect(bytes.fonts, told).toBeLessThanOrEqual(budget.fonts)
     expect(bytes.scripts, told).toBeLessThanOrEqual(budget.scripts)
     // The form and the search without a profile carry the heads and feet of all three layouts.

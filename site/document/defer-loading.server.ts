@@ -2,7 +2,7 @@ import figtree from "#ui/fonts/figtree.woff2?url"
 import fraunces from "#ui/fonts/fraunces.woff2?url"
 import webFonts from "#ui/fonts/web-fonts.css?url"
 
-/** Fonts, then scripts, start after this at the latest: what they wait for may hang. Milliseconds. */
+/** The longest wait for what may hang: pictures, then fonts. Milliseconds. */
 const timeoutMs = 3_000
 /** Time to decode and paint what has just been loaded. Milliseconds. */
 const paintMs = 100
@@ -62,9 +62,10 @@ const page = new Promise((done) => {
 });
 const [{ type } = {}] = performance.getEntriesByType("navigation");
 const isFirst = type === "navigate" && !document.referrer.startsWith(location.origin + "/");
-if (isFirst && location.hash === "") await painted(page);
+const waits = isFirst && location.hash === "";
+if (waits) await painted(page);
 document.documentElement.dataset.painted = "";
-await painted(Promise.all([page, ...${JSON.stringify(fontLinks)}.map(add)]));
+await painted(Promise.all([...(waits ? [] : [page]), ...${JSON.stringify(fontLinks)}.map(add)]));
 ${JSON.stringify(scriptLinks)}.map(add);
 ${withDynamicImports(module)}`
 }

@@ -6,6 +6,7 @@ import { expect, hydrated, test } from "./site.ts"
 
 /** The phone of Lighthouse: whether a line breaks depends on the width. */
 test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true })
+
 for (const path of ["/acessibilidade", "/turismo"]) {
   test(`nothing moves when the fonts come late: ${path}`, async ({ page }) => {
     await withoutPictures(page)
