@@ -7,7 +7,7 @@ const timeoutMs = 3_000
 /** Time to decode and paint what has just been loaded. Milliseconds. */
 const paintMs = 100
 
-const fontLinks = [
+const fontLinks = JSON.stringify([
   { rel: "stylesheet", href: webFonts },
   ...[fraunces, figtree].map((href) => ({
     rel: "preload",
@@ -16,7 +16,7 @@ const fontLinks = [
     crossOrigin: "anonymous",
     href,
   })),
-]
+])
 
 /**
  * Loads the fonts when the first pictures are loaded and painted, and the scripts after the fonts. On a slow connection
@@ -65,7 +65,7 @@ const isFirst = type === "navigate" && !document.referrer.startsWith(location.or
 const waits = isFirst && location.hash === "";
 if (waits) await painted(page);
 document.documentElement.dataset.painted = "";
-await painted(Promise.all([...(waits ? [] : [page]), ...${JSON.stringify(fontLinks)}.map(add)]));
+await painted(Promise.all([...(waits ? [] : [page]), ...${fontLinks}.map(add)]));
 ${JSON.stringify(scriptLinks)}.map(add);
 ${withDynamicImports(module)}`
 }

@@ -4,6 +4,7 @@ import { sql } from "kysely"
 import type { Database } from "#platform/database/connect.ts"
 import { sampledPages } from "#test/page-addresses.ts"
 import { sidewaysScroll } from "./axe.ts"
+import { holdBack } from "./hold-back.ts"
 import { withoutPictures } from "./pictures.ts"
 import { expect, nextPaint, ready, test } from "./site.ts"
 
@@ -143,12 +144,7 @@ test("a page whose data could not be read tells it at once, and recovers without
 
 test("a slow page shows the plane without covering anything", async ({ page }) => {
   await open(page, "/turismo/depoimentos")
-  let arrive = () => {}
-  const held = new Promise<void>((done) => (arrive = done))
-  await page.route("**/*.data*", async (route) => {
-    await held
-    await route.continue()
-  })
+  const arrive = await holdBack(page, "**/*.data*")
   await page.getByRole("contentinfo").getByRole("link", { name: "Equipe" }).click()
   await expect(page.getByText("Carregando…")).toBeAttached()
   const status = page.getByRole("status").filter({ hasText: "Carregando…" })

@@ -1,3 +1,4 @@
+import { holdBack } from "./hold-back.ts"
 import { layoutShift, watchLayoutShifts } from "./layout-shift.ts"
 import { withoutPictures } from "./pictures.ts"
 import { expect, hydrated, test } from "./site.ts"
@@ -10,12 +11,7 @@ test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMob
 for (const path of ["/acessibilidade", "/turismo"]) {
   test(`nothing moves when the fonts come late: ${path}`, async ({ page }) => {
     await withoutPictures(page)
-    let arrive = () => {}
-    const held = new Promise<void>((done) => (arrive = done))
-    await page.route("**/*.woff2", async (route) => {
-      await held
-      await route.continue()
-    })
+    const arrive = await holdBack(page, "**/*.woff2")
     await watchLayoutShifts(page)
     const loaded = page.goto(path).then(() => hydrated(page))
     await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0)
@@ -51,12 +47,7 @@ test("on a first visit the picture comes first, then the fonts, then the scripts
 })
 
 test("on the next document of a visit the fonts do not wait for its pictures", async ({ page, site }) => {
-  let arrive = () => {}
-  const held = new Promise<void>((done) => (arrive = done))
-  await page.route("**/media/**", async (route) => {
-    await held
-    await route.continue()
-  })
+  const arrive = await holdBack(page, "**/media/**")
   const fonts = page.waitForResponse((response) => response.url().endsWith(".woff2"))
   await page.goto("/turismo", { referer: `${site.url}/intercambio`, waitUntil: "commit" })
   await fonts

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { holdBack } from "./hold-back.ts"
 import { withoutPictures } from "./pictures.ts"
 import { expect, ready, test } from "./site.ts"
 
@@ -8,12 +9,9 @@ test.beforeEach(({ page }) => withoutPictures(page))
 
 /** Keeps the form's code back until `arrive` is called. `asked` resolves when the page requests it. */
 async function holdForm(page: Page, form: "quote-form" | "gift-form") {
-  const { promise: held, resolve: arrive } = Promise.withResolvers<void>()
-  await page.route(`**/assets/${form}-*.js`, async (route) => {
-    await held
-    await route.continue()
-  })
-  return { asked: page.waitForRequest(`**/assets/${form}-*.js`), arrive }
+  const code = `**/assets/${form}-*.js`
+  const arrive = await holdBack(page, code)
+  return { asked: page.waitForRequest(code), arrive }
 }
 
 test("what is typed and chosen before the form's code arrives is kept, and so is the focus", async ({ page }) => {

@@ -1,6 +1,7 @@
 import type { Page, Request } from "@playwright/test"
 import { isFull } from "#test/full.ts"
 import { sampledPages } from "#test/page-addresses.ts"
+import { holdBack } from "./hold-back.ts"
 import { layoutShift, watchLayoutShifts } from "./layout-shift.ts"
 import { firstPictureMaxBytes } from "./pictures.ts"
 import { expect, ready, test } from "./site.ts"
@@ -64,12 +65,7 @@ test.describe("on a phone", () => {
 })
 
 test("until a picture is loaded its place shows its color, and loading it moves nothing", async ({ page }) => {
-  let arrive = () => {}
-  const held = new Promise<void>((done) => (arrive = done))
-  await page.route("**/media/**", async (route) => {
-    await held
-    await route.continue()
-  })
+  const arrive = await holdBack(page, "**/media/**")
   await watchLayoutShifts(page)
   await page.goto("/turismo", { waitUntil: "domcontentloaded" })
   const first = page.locator("main img[data-color]").first()

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test"
 import { findViolations } from "./axe.ts"
 import { choose, citiesOf, comboboxOf, sentAs } from "./combobox.ts"
+import { holdBack } from "./hold-back.ts"
 import { withoutPictures } from "./pictures.ts"
 import {
   answerAll,
@@ -80,12 +81,7 @@ test("text typed before the draft is restored is kept, and so is the focus", asy
   await citiesOf(page, "Paraná (PR)")
   await page.goto("/privacidade")
   // A draft is restored together with the cities of its state.
-  let arrive = () => {}
-  const held = new Promise<void>((done) => (arrive = done))
-  await page.route("**/api/v1/place/municipalities/*", async (route) => {
-    await held
-    await route.continue()
-  })
+  const arrive = await holdBack(page, "**/api/v1/place/municipalities/*")
   await open(page, quoteAddress)
   await nameField(page).click()
   await page.keyboard.type("Ana")

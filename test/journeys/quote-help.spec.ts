@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { holdBack } from "./hold-back.ts"
 import { withoutPictures } from "./pictures.ts"
 import { answerVisitor, expectSent } from "./quote-answers.ts"
 import { expect, ready, test } from "./site.ts"
@@ -138,12 +139,7 @@ test.describe("a mobile number typed into the landline field", () => {
   })
 
   test("typed before the mask has arrived is shaped when it arrives", async ({ page }) => {
-    let arrive = () => {}
-    const held = new Promise<void>((resolve) => (arrive = resolve))
-    await page.route("**/assets/input-masks-*.js", async (route) => {
-      await held
-      await route.continue()
-    })
+    const arrive = await holdBack(page, "**/assets/input-masks-*.js")
     await page.goto("/orcamento?perfil=turismo")
     await ready(page)
     await cellphone(page).fill("+55 41 99111-2233")

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test"
 import { comboboxOf, sentAs } from "./combobox.ts"
+import { holdBack } from "./hold-back.ts"
 import { withoutPictures } from "./pictures.ts"
 import { tripAddress } from "./quote-answers.ts"
 import { expect, open, test } from "./site.ts"
@@ -10,12 +11,7 @@ test.beforeEach(({ page }) => withoutPictures(page))
 
 /** Keeps the combobox's code back until `release`. */
 async function heldBack(page: Page) {
-  let release = () => {}
-  const held = new Promise<void>((done) => (release = done))
-  await page.route("**/assets/combobox-*.js", async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdBack(page, "**/assets/combobox-*.js")
   await open(page, tripAddress)
   return release
 }
