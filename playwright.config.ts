@@ -17,7 +17,7 @@ export default defineConfig({
   retries: 0,
   // The machine may be busy with other work: only what hangs takes that long.
   timeout: 180_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 60_000 },
   reporter: [["list"], ["json"]],
   // A site of its own for each: what staff publish or move is not met by a journey of visitors.
   projects: [

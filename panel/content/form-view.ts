@@ -68,7 +68,7 @@ export interface GroupView extends Common {
   checked: boolean
   fields: readonly FieldView[]
   /** The picture whose point the fields set. */
-  focusOf?: { src: string; value: { x: string; y: string } | undefined }
+  focusOf?: { src: string; width: number; height: number; value: { x: string; y: string } | undefined }
   /** What the visitor sees on the days of a promotion. */
   strip?: StripView
 }

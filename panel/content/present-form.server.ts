@@ -3,7 +3,7 @@ import type { EntryKind } from "#domain/entries/entry-kind.ts"
 import { type ReferredKind, referenceFields } from "#domain/entries/entry-references.server.ts"
 import { titleFields } from "#domain/entries/entry-names.ts"
 import type { Rate } from "#domain/packages/price.ts"
-import { mediaPath } from "#platform/images/image.ts"
+import { mediaPath, renditionSize } from "#platform/images/image.ts"
 import { currencySign } from "#platform/text/money.ts"
 import { mapHostName } from "#platform/text/map-embed.ts"
 import { readMapEmbed } from "#platform/text/map-embed.server.ts"
@@ -180,12 +180,16 @@ function presentControl(field: FormField, value: unknown, { common, words: { as 
   }
 }
 
+/** As wide as the editor shows a picture, in pixels. One of the widths of `/media`. */
+const boardWidth = 480
+
 /** The focal point of a picture is set on the picture. */
-function withPicture(view: FieldView, { hash, focus }: Values, { kind }: FormFacts): FieldView {
+function withPicture(view: FieldView, { hash, width, height, focus }: Values, { kind }: FormFacts): FieldView {
   if (kind !== "pictures" || view.is !== "group" || view.name !== "focus") return view
   const point = asValues(focus)
   const value = point && { x: plain(point.x), y: plain(point.y) }
-  return { ...view, focusOf: { src: mediaPath(plain(hash), 480, "webp"), value } }
+  const size = renditionSize({ width: Number(width), height: Number(height) }, boardWidth)
+  return { ...view, focusOf: { src: mediaPath(plain(hash), boardWidth, "webp"), ...size, value } }
 }
 
 /** A map that the site cannot show is told before anybody asks to publish it. */

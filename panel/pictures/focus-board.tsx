@@ -29,12 +29,15 @@ export interface FocusBoardProps {
   /** Its fields are `name`, `name.x` and `name.y`. */
   name: string
   src: string
+  /** Of the picture, in pixels: its place is kept before it has loaded. */
+  width: number
+  height: number
   /** The point as the form has it; empty without one. */
   value: { x: string; y: string } | undefined
 }
 
 /** The point that every crop of a picture keeps: clicked on the picture, or moved with the arrow keys. */
-export function FocusBoard({ id, name, src, value }: FocusBoardProps) {
+export function FocusBoard({ id, name, src, width, height, value }: FocusBoardProps) {
   const [point, setPoint] = useState(value ? `${value.x} ${value.y}` : "")
   const [x = "", y = ""] = point.split(" ")
   return (
@@ -44,7 +47,7 @@ export function FocusBoard({ id, name, src, value }: FocusBoardProps) {
         O site corta a imagem de um jeito em cada lugar. Clique no que importa, ou ande com as setas do teclado.
       </p>
       <div className={styles.board}>
-        <img src={src} alt="" className={styles.picture} />
+        <img src={src} alt="" width={width} height={height} className={styles.picture} />
         <div role="presentation" className={styles.grid} onKeyDown={moveByKey}>
           {steps.flatMap((top) =>
             steps.map((left) => (

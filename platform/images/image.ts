@@ -40,11 +40,14 @@ export function mediaPath(hash: string, width: number, format: ImageFormat): str
 /** The `Image` of the API: a JPEG at most 1600 px wide, with the size it really has. */
 export function presentImage(image: Image): { path: string; alt: string; width: number; height: number } {
   const width = widthsFor(image).at(-1) as number
-  const shown = Math.min(width, image.width)
-  return {
-    path: mediaPath(image.hash, width, "jpg"),
-    alt: image.alt,
-    width: shown,
-    height: Math.round((image.height * shown) / image.width),
-  }
+  return { path: mediaPath(image.hash, width, "jpg"), alt: image.alt, ...renditionSize(image, width) }
+}
+
+/** The size in pixels of the rendition of a width: that of the original where it is narrower. */
+export function renditionSize(
+  original: Pick<Image, "width" | "height">,
+  renditionWidth: number,
+): { width: number; height: number } {
+  const width = Math.min(renditionWidth, original.width)
+  return { width, height: Math.round((original.height * width) / original.width) }
 }

@@ -13,7 +13,7 @@ async function findEditor({ db }: Site, kind: "packages" | "stores", place: numb
   return { ref: { kind, id: entry.id }, editor: `/painel/conteudo/${kind}/${entry.id}` }
 }
 
-const saved = (page: Page) => expect(page.getByText("Rascunho guardado agora")).toBeVisible({ timeout: 20_000 })
+const saved = (page: Page) => expect(page.getByText("Rascunho guardado agora")).toBeVisible()
 
 test("a price in dollars says its reais while one types, and its sign chooses the currency", async ({ page, site }) => {
   await signInBrowser(page.context(), site, { roles: ["editor"] })
@@ -70,9 +70,9 @@ test("coordinates become a map, and what is no map is told beside the field", as
   await open(page, editor)
   const map = page.getByLabel("Mapa (opcional)")
   await map.fill("Rua das Flores, 12")
-  await expect(map).toHaveAccessibleDescription(/Não reconhecemos este mapa/, { timeout: 20_000 })
+  await expect(map).toHaveAccessibleDescription(/Não reconhecemos este mapa/)
   await map.fill("-25,4284; -49,2733")
-  await expect(page.getByText("O site mostra um mapa do OpenStreetMap.")).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText("O site mostra um mapa do OpenStreetMap.")).toBeVisible()
   await expect(page.getByRole("link", { name: "Abrir o mapa" })).toHaveAttribute(
     "href",
     /mlat=-25\.4284&mlon=-49\.2733/,

@@ -2,6 +2,7 @@ import { findEntry, listEntries } from "#domain/entries/read-entries.server.ts"
 import { signInBrowser } from "#test/panel/journey-staff.ts"
 import { smallPicture } from "#test/fixtures/uploads.ts"
 import { findViolations, sidewaysScroll } from "./axe.ts"
+import { holdBack } from "./hold-back.ts"
 import { type Site, expect, open, test } from "./site.ts"
 
 async function findPackage({ db }: Site, place: number) {
@@ -27,8 +28,8 @@ test("pictures are sent, described, given a point by the keyboard, chosen in a p
       file("contrato.jpg", Buffer.from("%PDF-1.7 não é uma imagem")),
       file("Monte de areia.jpg", await smallPicture("#ddbb77", 1200, 800)),
     ])
-  await expect(page.getByText("Lago da manhã.jpg entrou: lago-da-manha.")).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByText("Monte de areia.jpg entrou: monte-de-areia.")).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText("Lago da manhã.jpg entrou: lago-da-manha.")).toBeVisible()
+  await expect(page.getByText("Monte de areia.jpg entrou: monte-de-areia.")).toBeVisible()
   await expect(page.getByText("contrato.jpg está em PDF")).toBeVisible()
   await expect(page.getByRole("status").filter({ hasText: "2 imagens na biblioteca, 1 não entrou." })).toHaveCount(1)
   expect(await findViolations(page)).toEqual([])
@@ -37,6 +38,8 @@ test("pictures are sent, described, given a point by the keyboard, chosen in a p
   await expect(page.getByText("Os textos foram guardados.")).toBeVisible()
   await expect(page.getByRole("heading", { name: "Falta dizer o que 1 imagem mostra" })).toBeVisible()
 
+  // The point is set on the picture, whose place is kept until it has arrived.
+  const arrive = await holdBack(page, "**/media/*/480.webp")
   await page.getByRole("link", { name: "lago-da-manha" }).click()
   await expect(page.getByRole("heading", { name: "lago-da-manha" })).toBeVisible()
   await page.getByRole("radio", { name: "no centro, no meio", exact: true }).click()
@@ -47,6 +50,7 @@ test("pictures are sent, described, given a point by the keyboard, chosen in a p
   await expect(point).toBeFocused()
   await expect(point).toBeChecked()
   expect(await findViolations(page)).toEqual([])
+  arrive()
   await page.getByRole("button", { name: "Guardar", exact: true }).click()
   await expect(page.getByRole("status").filter({ hasText: "Rascunho guardado" })).toBeVisible()
 
@@ -66,16 +70,14 @@ test("pictures are sent, described, given a point by the keyboard, chosen in a p
   await choice.press("Enter")
   await expect(dialog).toHaveCount(0)
   await expect(page.getByLabel("Imagem 1", { exact: true })).toHaveValue("lago-da-manha")
-  await expect(page.getByText("Rascunho guardado agora")).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText("Rascunho guardado agora")).toBeVisible()
   expect(await (await page.request.get(address)).text()).not.toContain("Lago azul entre dunas")
   await page.getByRole("button", { name: /^Publicar/ }).click()
   await expect(page.getByRole("heading", { name: "Entra junto uma imagem nova" })).toBeVisible()
   await page.getByRole("button", { name: "Publicar agora" }).click()
   await expect(page.getByText("Publicado: o site já mostra.")).toBeVisible()
 
-  await expect
-    .poll(async () => (await page.request.get(address)).text(), { timeout: 10_000 })
-    .toContain("Lago azul entre")
+  await expect.poll(async () => (await page.request.get(address)).text()).toContain("Lago azul entre")
   await page.goto(address)
   const shown = page.getByRole("img", { name: /^Lago azul entre dunas/ }).first()
   await expect(shown).toHaveAttribute("data-focus", "0 75")
@@ -98,12 +100,12 @@ test("a picture is sent from the field that needs it", async ({ page, site }) =>
   await dialog
     .getByLabel("Ou enviar uma imagem nova")
     .setInputFiles([file("mirante.jpg", await smallPicture("#884422", 1200, 800))])
-  await expect(dialog.getByRole("heading", { name: "O que mirante mostra?" })).toBeVisible({ timeout: 30_000 })
+  await expect(dialog.getByRole("heading", { name: "O que mirante mostra?" })).toBeVisible()
   expect(await findViolations(page)).toEqual([])
   await dialog.getByLabel("O que a imagem mostra").fill("Mirante de madeira sobre o vale, no fim da tarde")
   await dialog.getByRole("button", { name: "Usar esta imagem" }).click()
   await expect(page.getByLabel("Imagem 1", { exact: true })).toHaveValue("mirante")
-  await expect(page.getByText("Rascunho guardado agora")).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText("Rascunho guardado agora")).toBeVisible()
 })
 
 test("pictures are dragged from the library and from the computer onto fields and lists", async ({ page, site }) => {
@@ -122,7 +124,7 @@ test("pictures are dragged from the library and from the computer onto fields an
   const field = page.getByLabel("Imagem 1", { exact: true })
   await shelf.locator("li", { hasText: one }).first().locator("img").dragTo(field)
   await expect(field).toHaveValue(one)
-  await expect(page.getByText("Rascunho guardado agora")).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText("Rascunho guardado agora")).toBeVisible()
   // Beside its fields a list takes one more; the library stays for the next.
   await expect(page.getByLabel(`Imagem ${count + 1}`)).toHaveCount(0)
   await shelf
@@ -151,7 +153,7 @@ test("pictures are dragged from the library and from the computer onto fields an
     .toBe("dashed")
   await field.dispatchEvent("drop", { dataTransfer: files })
   const dialog = page.getByRole("dialog")
-  await expect(dialog.getByRole("heading", { name: "O que lagoa mostra?" })).toBeVisible({ timeout: 30_000 })
+  await expect(dialog.getByRole("heading", { name: "O que lagoa mostra?" })).toBeVisible()
   await dialog.getByLabel("O que a imagem mostra").fill("Lagoa rasa ao amanhecer, com duas canoas")
   await dialog.getByRole("button", { name: "Usar esta imagem" }).click()
   await expect(field).toHaveValue("lagoa")
@@ -172,7 +174,7 @@ test.describe("without scripts", () => {
         file("cais.jpg", await smallPicture("#332211")),
       ])
     await page.getByRole("button", { name: "Enviar", exact: true }).click()
-    await expect(page.getByText("ponte.jpg entrou: ponte.")).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText("ponte.jpg entrou: ponte.")).toBeVisible()
     await page.getByLabel("O que ponte mostra").fill("Ponte de ferro sobre o rio")
     await page.getByRole("button", { name: "Guardar os textos" }).click()
     await page.getByRole("link", { name: "ponte", exact: true }).click()

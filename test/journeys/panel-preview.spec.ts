@@ -88,11 +88,11 @@ for (const width of [1280, 390])
       await page.getByRole("button", { name: "Ver", exact: true }).click()
       await expect(name).not.toBeVisible()
     }
-    await expect(frame.getByRole("heading", { level: 1, name: "Escrito agora" })).toBeVisible({ timeout: 20_000 })
+    await expect(frame.getByRole("heading", { level: 1, name: "Escrito agora" })).toBeVisible()
     if (width < 700) await page.getByRole("button", { name: "Editar" }).click()
     await name.fill("Escrito depois")
     if (width < 700) await page.getByRole("button", { name: "Ver", exact: true }).click()
-    await expect(frame.getByRole("heading", { level: 1, name: "Escrito depois" })).toBeVisible({ timeout: 20_000 })
+    await expect(frame.getByRole("heading", { level: 1, name: "Escrito depois" })).toBeVisible()
     // What is typed is not on the site, and no form was sent by looking at another width or day.
     expect(await site.db.selectFrom("package").select("name").where("id", "=", 2001).executeTakeFirst()).not.toEqual({
       name: "Escrito depois",

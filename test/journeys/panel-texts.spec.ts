@@ -19,7 +19,7 @@ async function draftOf({ db }: Site, ref: EntryRef): Promise<Record<string, unkn
 }
 
 const textOf = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true })
-const saved = (page: Page) => expect(page.getByText("Rascunho guardado agora")).toBeVisible({ timeout: 20_000 })
+const saved = (page: Page) => expect(page.getByText("Rascunho guardado agora")).toBeVisible()
 
 /** Puts the caret behind the last letter. */
 async function goToEnd(page: Page, name: string) {
@@ -79,7 +79,7 @@ test("a text is written with the keyboard, and saved as the site's HTML", async 
   const undo = toolbar(page, "Observações (opcional)").getByRole("button", { name: "Desfazer" })
   while ((await undo.getAttribute("aria-disabled")) === null) await undo.press("Enter")
   const kept = async () => (await findDraft(site.db, ref))?.document ?? entry.document
-  await expect.poll(kept, { timeout: 20_000 }).toEqual(entry.document)
+  await expect.poll(kept).toEqual(entry.document)
 })
 
 test("what comes from Word arrives as our elements, and a word stays in its sentence", async ({ page, site }) => {
@@ -99,7 +99,7 @@ test("what comes from Word arrives as our elements, and a word stays in its sent
   await paste(page, "<meta charset='utf-8'><b style='font-weight:700'>chapéu</b>", "chapéu")
   await page.keyboard.press("Control+b")
   await page.keyboard.type(" na mala")
-  await expect.poll(observation, { timeout: 20_000 }).toBe("<h3>Leve <strong>chapéu</strong> na mala</h3>")
+  await expect.poll(observation).toBe("<h3>Leve <strong>chapéu</strong> na mala</h3>")
 })
 
 test("a link is set, changed and taken away by the keyboard; a wrong address is refused", async ({ page, site }) => {
@@ -188,7 +188,7 @@ test("the way to a mistake in a text leads into its editor, which cleans what th
   await expect(page.getByText("Tiramos deste texto o que o site não mostra.").last()).toBeVisible()
   await page.getByText("Observações (opcional)", { exact: true }).click()
   await expect(textOf(page, "Observações (opcional)")).toBeFocused()
-  await expect(page.getByRole("alert")).toHaveCount(0, { timeout: 20_000 })
+  await expect(page.getByRole("alert")).toHaveCount(0)
   expect((await draftOf(site, ref)).observation).toBe("Uma <strong>tabela</strong>")
   expect(await findViolations(page)).toEqual([])
   // The browser reports the refused form in the console.

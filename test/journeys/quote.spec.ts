@@ -231,7 +231,7 @@ async function expectStored(site: Site, protocol: string, type: "T" | "I") {
     .where("protocol", "=", protocol)
     .execute()
   expect(mails.some((mail) => mail.reply_to?.includes(visitor.email))).toBe(true)
-  await expect.poll(() => mailsAbout(site, protocol), { timeout: 15_000 }).toBeGreaterThan(0)
+  await expect.poll(() => mailsAbout(site, protocol)).toBeGreaterThan(0)
   return row
 }
 

@@ -135,7 +135,7 @@ test.describe("a page that was reached by a link", () => {
       await expect(async () => {
         for (const each of [page, loaded]) expect(await each.evaluate(() => document.fonts.status)).toBe("loaded")
         expect(await looks(page), path).toEqual(await looks(loaded))
-      }).toPass({ timeout: 15_000 })
+      }).toPass({ timeout: 60_000 })
     }
   })
 })
