@@ -68,11 +68,12 @@ test.describe("a carousel", () => {
         await expect(pauses.first()).toBeVisible()
         const middles = await pauses.evaluateAll((all) =>
           all.map((pause) =>
-            [...(pause.parentElement?.querySelectorAll("button") ?? [])]
+            [...(pause.closest("[data-ready]")?.querySelectorAll("button") ?? [])]
               .map((button) => button.getBoundingClientRect())
               .map(({ top, height }) => top + height / 2),
           ),
         )
+        expect(middles.map((row) => row.length)).toEqual(middles.map(() => 3))
         for (const row of middles) expect(Math.max(...row) - Math.min(...row), `${path} ${width}`).toBeLessThan(1)
       }
     }

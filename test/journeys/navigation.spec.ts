@@ -67,19 +67,25 @@ test("another page starts at its top with the focus on its heading; going back r
   await expect(heading).toBeFocused()
 })
 
-test("going back shows what was on the screen far below the first view", async ({ page }) => {
-  await page.setViewportSize({ width: 412, height: 823 })
-  await open(page, "/turismo")
-  const heading = page.getByRole("main").getByRole("heading", { level: 2 }).last()
-  const placeOf = () => heading.evaluate((element) => Math.round(element.getBoundingClientRect().top))
-  await heading.evaluate((element) => element.scrollIntoView({ behavior: "instant" }))
-  const before = await placeOf()
-  await page.evaluate(() => document.querySelector<HTMLElement>('footer a[href^="/contatos"]')?.click())
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contatos")
-  await page.goBack()
-  await expect(heading).toBeAttached()
-  await expect.poll(placeOf).toBe(before)
-})
+for (const reducedMotion of ["no-preference", "reduce"] as const) {
+  test.describe(`motion: ${reducedMotion}`, () => {
+    test.use({ contextOptions: { reducedMotion } })
+
+    test("going back shows what was on the screen far below the first view", async ({ page }) => {
+      await page.setViewportSize({ width: 412, height: 823 })
+      await open(page, "/turismo")
+      const heading = page.getByRole("main").getByRole("heading", { level: 2 }).last()
+      const placeOf = () => heading.evaluate((element) => Math.round(element.getBoundingClientRect().top))
+      await heading.evaluate((element) => element.scrollIntoView({ behavior: "instant" }))
+      const before = await placeOf()
+      await page.evaluate(() => document.querySelector<HTMLElement>('footer a[href^="/contatos"]')?.click())
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contatos")
+      await page.goBack()
+      await expect(heading).toBeAttached()
+      await expect.poll(placeOf).toBe(before)
+    })
+  })
+}
 
 test("the skip link is the first stop of the keyboard", async ({ page }) => {
   await open(page, "/turismo/depoimentos")

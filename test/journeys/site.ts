@@ -67,14 +67,19 @@ export async function nextPaint(page: Page) {
 }
 
 /**
- * Waits for hydration, so that clicks reach React's handlers. It begins at once, as for a visitor who presses
- * something; fonts.spec.ts has pages that nobody presses.
+ * Waits for hydration, so that clicks reach React's handlers, and for the fonts, so that lines stay where they are.
+ * Both begin at once, as for a visitor who presses something; fonts.spec.ts has pages that nobody presses.
  */
 export async function ready(page: Page) {
   await page.evaluate(() => {
     if (document.documentElement.dataset.ready !== "true") dispatchEvent(new Event("keydown"))
   })
   await hydrated(page)
+  await page.waitForFunction(() => {
+    const sheets = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]:not([disabled])')
+    return [...sheets].every(({ sheet }) => sheet)
+  })
+  await page.evaluate(async () => void (await document.fonts.ready))
 }
 
 /** Waits for hydration on a page that nobody presses. */

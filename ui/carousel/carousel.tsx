@@ -1,8 +1,7 @@
-import { IconArrowLeft, IconArrowRight, IconPlayerPauseFilled, IconPlayerPlayFilled } from "@tabler/icons-react"
 import { type ReactNode, useId } from "react"
-import { IconButton } from "#ui/button.tsx"
+import { CarouselButtons } from "./carousel-buttons.tsx"
 import styles from "./carousel.module.css"
-import { type Slide, slideLabels } from "./slide-labels.ts"
+import type { Slide } from "./slide-labels.ts"
 import { type Motion, useCarousel } from "./use-carousel.ts"
 
 interface CarouselProps extends Motion {
@@ -36,26 +35,12 @@ export function Carousel({
 }: CarouselProps) {
   const id = useId()
   const carousel = useCarousel(slides.length, motion)
-  const { previous, next } = slideLabels(kind)
   const bar = (
     <div className={styles.bar} data-print="no">
       {heading}
       {slides.length > 1 && (
         <div className={styles.controls} data-ready={carousel.ready || undefined}>
-          {carousel.moves && (
-            <IconButton
-              label={carousel.paused ? `Retomar: ${label}` : `Pausar: ${label}`}
-              onClick={carousel.togglePause}
-            >
-              {carousel.paused ? <IconPlayerPlayFilled aria-hidden /> : <IconPlayerPauseFilled aria-hidden />}
-            </IconButton>
-          )}
-          <IconButton label={previous} aria-controls={id} onClick={carousel.previous}>
-            <IconArrowLeft stroke={1.6} aria-hidden />
-          </IconButton>
-          <IconButton label={next} aria-controls={id} onClick={carousel.next}>
-            <IconArrowRight stroke={1.6} aria-hidden />
-          </IconButton>
+          <CarouselButtons carousel={carousel} controls={id} pauseSuffix={`: ${label}`} slide={kind} />
         </div>
       )}
     </div>

@@ -1,7 +1,6 @@
-import { IconArrowLeft, IconArrowRight, IconPlayerPauseFilled, IconPlayerPlayFilled } from "@tabler/icons-react"
-import { IconButton } from "#ui/button.tsx"
+import { CarouselButtons } from "./carousel-buttons.tsx"
 import type { useCarousel } from "./use-carousel.ts"
-import { type Slide, slideLabels } from "./slide-labels.ts"
+import type { Slide } from "./slide-labels.ts"
 import styles from "./slider-controls.module.css"
 
 interface SliderControlsProps {
@@ -30,7 +29,6 @@ export function SliderControls({
   counted,
 }: SliderControlsProps) {
   if (slides < 2) return null
-  const { previous, next } = slideLabels(slide)
   return (
     <div
       className={styles.controls}
@@ -43,17 +41,7 @@ export function SliderControls({
           {(carousel.visible[0] ?? 0) + 1} de {slides}
         </span>
       )}
-      {carousel.moves && (
-        <IconButton label={`${carousel.paused ? "Retomar" : "Pausar"} ${subject}`} onClick={carousel.togglePause}>
-          {carousel.paused ? <IconPlayerPlayFilled aria-hidden /> : <IconPlayerPauseFilled aria-hidden />}
-        </IconButton>
-      )}
-      <IconButton label={previous} aria-controls={controls} onClick={carousel.previous}>
-        <IconArrowLeft stroke={1.6} aria-hidden />
-      </IconButton>
-      <IconButton label={next} aria-controls={controls} onClick={carousel.next}>
-        <IconArrowRight stroke={1.6} aria-hidden />
-      </IconButton>
+      <CarouselButtons carousel={carousel} controls={controls} pauseSuffix={` ${subject}`} slide={slide} />
     </div>
   )
 }

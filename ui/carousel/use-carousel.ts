@@ -22,7 +22,8 @@ export function useCarousel(count: number, { intervalMs, startAfterMs = 0, loop 
   const [isHeld, setIsHeld] = useState(false)
   const reducedMotion = useReducedMotion()
   const ready = runs && embla !== undefined && visible.length > 0
-  const moves = runs && intervalMs !== undefined && !reducedMotion
+  const plays = runs && intervalMs !== undefined
+  const moves = plays && !reducedMotion
 
   useEffect(() => {
     if (!embla) return
@@ -50,6 +51,8 @@ export function useCarousel(count: number, { intervalMs, startAfterMs = 0, loop 
     viewport,
     visible,
     ready,
+    /** Has autoplay, which reduced motion stops: see `moves`. */
+    plays,
     moves,
     paused,
     togglePause: () => setPaused((value) => !value),

@@ -1,18 +1,14 @@
-import { IconArrowLeft, IconArrowRight, IconPlayerPauseFilled, IconPlayerPlayFilled } from "@tabler/icons-react"
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from "react"
 import type { Image } from "#platform/images/image.ts"
 import { Picture } from "#ui/picture/picture.tsx"
-import { IconButton } from "#ui/button.tsx"
 import layout from "#ui/layout.module.css"
 import { PhotoFrame } from "#ui/picture/photo-frame.tsx"
-import { slideLabels } from "#ui/carousel/slide-labels.ts"
+import { CarouselButtons } from "#ui/carousel/carousel-buttons.tsx"
 import { useCarousel } from "#ui/carousel/use-carousel.ts"
 import styles from "./package-gallery.module.css"
 
 /** Each picture stays for 2.5 s, 0.5 s of them the transition; autoplay starts 1.5 s after load. */
 const motion = { intervalMs: 2500, transitionMs: 500, startAfterMs: 1500, loop: true }
-
-const labels = slideLabels("a imagem")
 
 const slideSizes = "(width >= 1290px) 770px, (width >= 1000px) 62vw, 92vw"
 
@@ -64,20 +60,7 @@ export function PackageGallery({ images, name }: { images: Image[]; name: string
             <span className={styles.count}>
               {current + 1} de {images.length}
             </span>
-            {carousel.moves && (
-              <IconButton
-                label={carousel.paused ? "Retomar a galeria" : "Pausar a galeria"}
-                onClick={carousel.togglePause}
-              >
-                {carousel.paused ? <IconPlayerPlayFilled aria-hidden /> : <IconPlayerPauseFilled aria-hidden />}
-              </IconButton>
-            )}
-            <IconButton label={labels.previous} onClick={carousel.previous}>
-              <IconArrowLeft stroke={1.6} aria-hidden />
-            </IconButton>
-            <IconButton label={labels.next} onClick={carousel.next}>
-              <IconArrowRight stroke={1.6} aria-hidden />
-            </IconButton>
+            <CarouselButtons carousel={carousel} pauseSuffix=" a galeria" slide="a imagem" />
           </div>
         )}
       </div>
