@@ -3,7 +3,6 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
   ServerRouter,
-  href,
   isRouteErrorResponse,
 } from "react-router"
 import { failureContext, logContext, requestIdContext, servicesContext } from "./request-context.server.ts"
@@ -13,11 +12,13 @@ import { renderDocument } from "#platform/http/render-document.server.ts"
 import { inlineStyles, stylesContext } from "#site/document/inline-styles.server.ts"
 import { RequestIdContext } from "#site/shell/errors/request-code.tsx"
 import { deferLoading } from "#site/document/defer-loading.server.ts"
+import { firstPageScript } from "#site/document/first-page.ts"
 import { restoreScrollScript } from "#site/document/restore-scroll.tsx"
+import { speculationRules } from "#site/document/speculation-rules.ts"
 import { storedLayoutScript } from "#site/shell/layout/page-layout.ts"
 
 /** Inline scripts that are the same on every page. */
-const ownScripts = [storedLayoutScript, restoreScrollScript]
+const ownScripts = [firstPageScript, storedLayoutScript, restoreScrollScript, speculationRules]
 /** The maps that a page shows after a click. */
 const mapOrigins = ["https://www.google.com", "https://maps.google.com", "https://www.openstreetmap.org"]
 
@@ -53,7 +54,6 @@ export default async function handleRequest(
   const read = loadContext.get(stylesContext)
   const { html, styles } = read ? inlineStyles(rendered.html, read) : { ...rendered, styles: [] }
   headers.set("content-security-policy", contentPolicy({ scripts: rendered.scripts, styles, frames: mapOrigins }))
-  headers.set("speculation-rules", `"${href("/navegacao.json")}"`)
   // As bytes: a string would be checked for lone surrogates and copied once more.
   const body = request.method === "HEAD" ? null : Buffer.from(html)
   return new Response(body, { status: failed ? 500 : status, headers })

@@ -1,5 +1,6 @@
 import "#ui/tokens.css"
 import "#ui/base.css"
+import "#site/document/first-page.css"
 import { type ReactNode, useEffect } from "react"
 import { Links, Meta, Outlet, Scripts } from "react-router"
 import type { Route } from "./+types/root"
@@ -8,7 +9,9 @@ import { useAddressLayout, useLayout } from "#site/shell/layout/use-layout.ts"
 import { servicesContext } from "./request-context.server.ts"
 import { LazyRootErrorView, preloadErrorViews } from "#site/shell/errors/lazy-error-views.tsx"
 import { ClientNavigation } from "#site/document/client-navigation.tsx"
+import { completeFirstPage, firstPageScript } from "#site/document/first-page.ts"
 import { RestoreScroll } from "#site/document/restore-scroll.tsx"
+import { speculationRules } from "#site/document/speculation-rules.ts"
 import type { SiteData } from "#site/shell/page/page-meta.ts"
 import { loadSite } from "#site/shell/layout/shell.server.ts"
 import { trustSafeMarkup } from "#ui/trusted-types.ts"
@@ -57,10 +60,18 @@ export function Layout({ children }: { children: ReactNode }) {
           // oxlint-disable-next-line react/no-danger -- a script of our own, without any input
           <script dangerouslySetInnerHTML={{ __html: storedLayoutScript }} suppressHydrationWarning />
         )}
+        {/* oxlint-disable-next-line react/no-danger -- a script of our own, without any input */}
+        <script dangerouslySetInnerHTML={{ __html: firstPageScript }} suppressHydrationWarning />
       </head>
       <body>
         {children}
         <RestoreScroll />
+        <script
+          type="speculationrules"
+          // oxlint-disable-next-line react/no-danger -- constant
+          dangerouslySetInnerHTML={{ __html: speculationRules }}
+          suppressHydrationWarning
+        />
         <Scripts />
       </body>
     </html>
@@ -70,7 +81,10 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   useEffect(() => {
     // For tests, and for styles that need scripts: the page is hydrated.
-    whenLateViewsArrive(() => (document.documentElement.dataset.ready = "true"))
+    whenLateViewsArrive(() => {
+      document.documentElement.dataset.ready = "true"
+      completeFirstPage()
+    })
     // Only the first page of a visit has the referrer and the campaign parameters. Most visits have neither.
     const { referrer } = document
     const fromElsewhere = referrer !== "" && !referrer.startsWith(location.origin)

@@ -44,7 +44,6 @@ const forMachines = [
   route("llms.txt", "seo/llms.ts"),
   route("promocoes.xml", "seo/promotions-feed.ts"),
   route("manifest.webmanifest", "seo/web-manifest.ts"),
-  route("navegacao.json", "seo/navigation-hints.ts"),
   route("icones/:file", "seo/icon.ts"),
   route("cartoes/:kind/:file", "seo/social-card/social-card.ts"),
 ]

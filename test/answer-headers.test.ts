@@ -59,7 +59,6 @@ const kinds: Array<[kind: string, status: number, ...pieces: Array<string | numb
   ["llms.txt", 200, rawRequest("GET", "/llms.txt")],
   ["security contact", 200, rawRequest("GET", "/.well-known/security.txt")],
   ["feed", 200, rawRequest("GET", "/promocoes.xml")],
-  ["navigation hints", 200, rawRequest("GET", "/navegacao.json")],
   ["manifest", 200, rawRequest("GET", "/manifest.webmanifest")],
   ["drawn mark", 200, rawRequest("GET", "/favicon.svg")],
   ["icon", 200, rawRequest("GET", "/icones/192.png")],
@@ -181,7 +180,7 @@ describe("every kind of response", () => {
       expect
         .soft(type, kind)
         .toMatch(
-          /^(text\/(html|plain|css|markdown|x-script)|application\/(json|speculationrules\+json|xml|rss\+xml|manifest\+json)); ?charset=utf-8$|^image\//i,
+          /^(text\/(html|plain|css|markdown|x-script)|application\/(json|xml|rss\+xml|manifest\+json)); ?charset=utf-8$|^image\//i,
         )
     }
   })

@@ -27,7 +27,6 @@ const addresses: Array<[address: string, served: string[], kind: "page" | "text"
   ["/favicon.svg", reading, "text"],
   ["/icones/192.png", reading, "text"],
   ["/manifest.webmanifest", reading, "text"],
-  ["/navegacao.json", reading, "text"],
   ["/cartoes/site/inicio.jpg", reading, "text"],
   ["/assets/x.css", reading, "json"],
   ["/media/x/320.jpg", reading, "json"],

@@ -23,8 +23,7 @@ const fontLinks = JSON.stringify([
  * each would compete with what the visitor waits for. A visitor who presses something starts both. Browsers without
  * scripts load the fonts with the page.
  *
- * The fonts do not wait on a page after another of this site and on one that is reloaded: the browser has them. Nor
- * does the layout of what is below the first view (`data-painted`), where a page may begin further down.
+ * The fonts wait on the first page of a visit only (first-page.ts).
  *
  * Changes three things in React Router's HTML: the `modulepreload` links, which go; the static imports of the module
  * script, which become dynamic ones; and the end of the head.
@@ -60,11 +59,10 @@ const painted = (loaded) => Promise.race([loaded.then(() => wait(${paintMs})), p
 const page = new Promise((done) => {
   if (document.readyState === "complete") done(); else addEventListener("load", done);
 });
-const [{ type } = {}] = performance.getEntriesByType("navigation");
-const isFirst = type === "navigate" && !document.referrer.startsWith(location.origin + "/");
-const waits = isFirst && location.hash === "";
+const { dataset } = document.documentElement;
+const waits = dataset.stage === "picture";
 if (waits) await painted(page);
-document.documentElement.dataset.painted = "";
+if (waits) dataset.stage = "layout";
 await painted(Promise.all([...(waits ? [] : [page]), ...${fontLinks}.map(add)]));
 ${JSON.stringify(scriptLinks)}.map(add);
 ${withDynamicImports(module)}`

@@ -56,6 +56,13 @@ describe("BannerCover", () => {
     expect(markup).not.toContain("Sem endereço")
   })
 
+  it("is not painted before its last slide has come, which may be the highest", () => {
+    const page = html(<BannerCover motion={motion} banners={[banner, { ...banner, id: 2 }]} />)
+    const [, end = ""] = /<link rel="expect" href="#([\w-]+)" blocking="render"/.exec(page) ?? []
+    expect(page.lastIndexOf("</ul>")).toBeLessThan(page.indexOf(`id="${end}"`))
+    expect(page).toContain("</ul>")
+  })
+
   it("links to other sites by a plain link", () => {
     const markup = html(
       <BannerCover

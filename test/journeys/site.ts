@@ -68,7 +68,7 @@ export async function nextPaint(page: Page) {
 
 /**
  * Waits for hydration, so that clicks reach React's handlers, and for the fonts, so that lines stay where they are.
- * Both begin at once, as for a visitor who presses something; fonts.spec.ts has pages that nobody presses.
+ * Both begin at once, as for a visitor who presses something; first-page.spec.ts has pages that nobody presses.
  */
 export async function ready(page: Page) {
   await page.evaluate(() => {

@@ -34,7 +34,7 @@ const mostVisited = [
   "/intercambio",
   "/intercambio/pais/1/irlanda",
   "/intercambio/pais/1/irlanda/101/dublin",
-  "/intercambio/pacote/1001/-",
+  "/intercambio/pacote/1001/ingles-em-dublin-25-semanas-de-estudo-com-permissao-de-trabalho",
   "/turismo",
   "/turismo/destino/1/praias",
   "/turismo/destino/1/praias/20/brasil/",

@@ -45,8 +45,8 @@ export default function LandingPage({ loaderData: { covers } }: Route.ComponentP
         <Continue />
       </header>
       <main className={styles.profiles} id={contentId} tabIndex={-1}>
-        {profiles.map((profile) => (
-          <ProfileLink key={profile} profile={profile} cover={covers[profile]} />
+        {profiles.map((profile, index) => (
+          <ProfileLink key={profile} profile={profile} cover={covers[profile]} first={index === 0} />
         ))}
       </main>
       <footer className={styles.foot}>
@@ -78,11 +78,11 @@ export default function LandingPage({ loaderData: { covers } }: Route.ComponentP
   )
 }
 
-function ProfileLink({ profile, cover }: { profile: Profile; cover: Image | undefined }) {
+function ProfileLink({ profile, cover, first }: { profile: Profile; cover: Image | undefined; first: boolean }) {
   return (
     <PageLink className={`${styles.profile} ${styles[profile]}`} data-layout={layoutOf(profile)} to={homeOf(profile)}>
       <div className={styles.picture}>
-        {cover && <Picture image={{ ...cover, alt: "" }} sizes="(width >= 51.25em) 58vw, 100vw" priority />}
+        {cover && <Picture image={{ ...cover, alt: "" }} sizes="(width >= 51.25em) 58vw, 100vw" priority={first} />}
       </div>
       <div className={styles.plate} data-ground="world">
         <h2>{profileNames[profile]}</h2>

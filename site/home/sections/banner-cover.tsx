@@ -8,6 +8,7 @@ import { SliderControls } from "#ui/carousel/slider-controls.tsx"
 import { capitalized } from "#platform/text/words.ts"
 
 const listId = "convites"
+const endId = "convites-fim"
 
 /** The heading of a home page. Visually hidden above banners, which have headings of their own. */
 export function HomeTitle({ covered, children }: { covered: boolean; children: string }) {
@@ -25,6 +26,8 @@ export function BannerCover({ banners, motion }: { banners: Banner[]; motion: Mo
       aria-label="Nossos convites"
       {...carousel.holdHandlers}
     >
+      {/* The highest slide decides the height: on a slow connection, nothing is painted before all have come. */}
+      <link rel="expect" href={`#${endId}`} blocking="render" />
       <div className={`${layout.shell} ${layout.grid} ${styles.aside}`} data-print="no">
         <div className={styles.bar}>
           <p className={styles.caption} aria-hidden>
@@ -49,6 +52,7 @@ export function BannerCover({ banners, motion }: { banners: Banner[]; motion: Mo
           ))}
         </ul>
       </div>
+      <span id={endId} hidden />
     </section>
   )
 }

@@ -1,9 +1,15 @@
+import type { Page } from "@playwright/test"
 import { holdBack } from "./hold-back.ts"
 import { layoutShift, watchLayoutShifts } from "./layout-shift.ts"
 import { withoutPictures } from "./pictures.ts"
 import { expect, hydrated, test } from "./site.ts"
 
-/* The fonts come after the first picture, and the scripts after the fonts. Until then fallback fonts show. */
+/*
+ * The first page of a visit: the largest picture comes first, then other pictures and the fonts, then the scripts. Until
+ * then fallback fonts show.
+ */
+
+const stageOf = (page: Page) => page.locator("html").getAttribute("data-stage")
 
 /** The phone of Lighthouse: whether a line breaks depends on the width. */
 test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true })
@@ -21,7 +27,10 @@ for (const path of ["/acessibilidade", "/turismo"]) {
   })
 }
 
-test("on a first visit the picture comes first, then the fonts, then the scripts", async ({ page: first, browser }) => {
+test("on a first visit the largest picture comes first, then others and the fonts, then the scripts", async ({
+  page: first,
+  browser,
+}) => {
   // What is asked for a picture first waits until the server has drawn it, longer perhaps than the fonts wait.
   await first.goto("/turismo")
   const page = await browser.newPage()
@@ -40,14 +49,46 @@ test("on a first visit the picture comes first, then the fonts, then the scripts
     }
     return {
       picture: of((address) => address === picture),
+      others: of((address) => address.includes("/media/") && address !== picture),
       fonts: of((address) => address.endsWith(".woff2")),
       scripts: of((address) => address.endsWith(".js")),
     }
   })
   expect([times.picture.count, times.fonts.count]).toEqual([1, 2])
+  expect(times.others.count).toBeGreaterThan(2)
+  expect(times.picture.end).toBeLessThanOrEqual(times.others.start)
   expect(times.picture.end).toBeLessThanOrEqual(times.fonts.start)
   expect(times.fonts.end).toBeLessThanOrEqual(times.scripts.start)
 })
+
+test("sections far below are laid out late, and all of them in the end", async ({ page }) => {
+  const arrive = await holdBack(page, "**/media/**")
+  await page.goto("/turismo", { waitUntil: "domcontentloaded" })
+  const last = page.locator("main > section").last()
+  const visibility = () => last.evaluate((section) => getComputedStyle(section).contentVisibility)
+  expect(await visibility()).toBe("auto")
+  arrive()
+  await hydrated(page)
+  await expect.poll(() => stageOf(page)).toBeNull()
+  expect(await visibility()).toBe("visible")
+})
+
+for (const path of ["/intercambio", "/turismo"]) {
+  test(`nothing moves while the page arrives on a slow connection: ${path}`, async ({ page }) => {
+    await withoutPictures(page)
+    await watchLayoutShifts(page)
+    const connection = await page.context().newCDPSession(page)
+    await connection.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency: 300,
+      downloadThroughput: 90_000,
+      uploadThroughput: 90_000,
+    })
+    await page.goto(path)
+    await hydrated(page)
+    expect(await layoutShift(page)).toBeLessThan(0.01)
+  })
+}
 
 test("on the next document of a visit the fonts do not wait for its pictures", async ({ page, site }) => {
   const arrive = await holdBack(page, "**/media/**")
@@ -55,6 +96,7 @@ test("on the next document of a visit the fonts do not wait for its pictures", a
   await page.goto("/turismo", { referer: `${site.url}/intercambio`, waitUntil: "commit" })
   await fonts
   expect(await page.evaluate(() => document.readyState)).not.toBe("complete")
+  expect(await stageOf(page)).toBeNull()
   arrive()
   await hydrated(page)
 })

@@ -1,10 +1,9 @@
-import { textResponse } from "./machine-response.ts"
-
 /**
  * Speculation rules (WICG): the browser may prefetch linked pages until hydration, which is late on a slow connection.
- * After hydration, links prefetch a page's data on hover.
+ * After hydration, links prefetch a page's data on hover. Inline, not at an address of their own: browsers fetch that
+ * before the pictures, on the connection that the page came on.
  */
-const rules = {
+export const speculationRules = JSON.stringify({
   prefetch: [
     {
       where: {
@@ -17,9 +16,4 @@ const rules = {
       eagerness: "conservative",
     },
   ],
-}
-
-/** Every page names this address in its `Speculation-Rules` header. */
-export function loader() {
-  return textResponse(JSON.stringify(rules), "application/speculationrules+json")
-}
+})
