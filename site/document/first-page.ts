@@ -3,7 +3,7 @@ import { whenIdle } from "#ui/when-idle.ts"
 /*
  * The first page of a visit comes in stages. `data-stage` of the document names the stage.
  *
- * - `picture`: the largest picture loads and is painted. Other pictures, fonts and scripts wait: defer-loading.server.ts.
+ * - `picture`: the largest picture loads and is painted. Others, fonts and scripts wait: defer-loading.server.ts.
  * - `layout`: sections far below the first view are laid out when they come near, or one after the other when idle.
  * - None: the page is complete.
  *

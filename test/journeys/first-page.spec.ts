@@ -5,8 +5,8 @@ import { withoutPictures } from "./pictures.ts"
 import { expect, hydrated, test } from "./site.ts"
 
 /*
- * The first page of a visit: the largest picture comes first, then other pictures and the fonts, then the scripts. Until
- * then fallback fonts show.
+ * The first page of a visit: the largest picture comes first, then other pictures and the fonts, then the scripts.
+ * Fallback fonts show until the fonts have come.
  */
 
 const stageOf = (page: Page) => page.locator("html").getAttribute("data-stage")
