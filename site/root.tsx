@@ -11,7 +11,6 @@ import { LazyRootErrorView, preloadErrorViews } from "#site/shell/errors/lazy-er
 import { ClientNavigation } from "#site/document/client-navigation.tsx"
 import { completeFirstPage, firstPageScript } from "#site/document/first-page.ts"
 import { RestoreScroll } from "#site/document/restore-scroll.tsx"
-import { speculationRules } from "#site/document/speculation-rules.ts"
 import type { SiteData } from "#site/shell/page/page-meta.ts"
 import { loadSite } from "#site/shell/layout/shell.server.ts"
 import { trustSafeMarkup } from "#ui/trusted-types.ts"
@@ -66,12 +65,6 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <RestoreScroll />
-        <script
-          type="speculationrules"
-          // oxlint-disable-next-line react/no-danger -- constant
-          dangerouslySetInnerHTML={{ __html: speculationRules }}
-          suppressHydrationWarning
-        />
         <Scripts />
       </body>
     </html>

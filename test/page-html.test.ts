@@ -130,7 +130,7 @@ it("loads nothing from other sites before a click", async () => {
       )
     })
     expect(
-      loaded.filter((address) => !/^\/(?!\/)|^data:/.test(address)),
+      loaded.filter((address) => !/^\/(?!\/)|^data:|^#/.test(address)),
       path,
     ).toEqual([])
   }

@@ -1,6 +1,7 @@
 /* The form of an entry as the browser draws it: labels, values and mistakes, made by the server from the schema. */
 
 import type { Rate } from "#domain/packages/price.ts"
+import type { SizedPicture } from "#panel/pictures/picture-view.ts"
 
 interface Common {
   /** As in a mistake: `promotion.ends`, `cotes[1].value`. */
@@ -68,7 +69,7 @@ export interface GroupView extends Common {
   checked: boolean
   fields: readonly FieldView[]
   /** The picture whose point the fields set. */
-  focusOf?: { src: string; width: number; height: number; value: { x: string; y: string } | undefined }
+  focusOf?: { picture: SizedPicture; value: { x: string; y: string } | undefined }
   /** What the visitor sees on the days of a promotion. */
   strip?: StripView
 }

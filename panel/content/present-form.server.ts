@@ -189,7 +189,7 @@ function withPicture(view: FieldView, { hash, width, height, focus }: Values, { 
   const point = asValues(focus)
   const value = point && { x: plain(point.x), y: plain(point.y) }
   const size = renditionSize({ width: Number(width), height: Number(height) }, boardWidth)
-  return { ...view, focusOf: { src: mediaPath(plain(hash), boardWidth, "webp"), ...size, value } }
+  return { ...view, focusOf: { picture: { src: mediaPath(plain(hash), boardWidth, "webp"), ...size }, value } }
 }
 
 /** A map that the site cannot show is told before anybody asks to publish it. */

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from "react"
 import controls from "#panel/ui/controls.module.css"
 import styles from "./focus-picker.module.css"
+import type { SizedPicture } from "./picture-view.ts"
 
 const steps = [0, 25, 50, 75, 100]
 const across: Record<number, string> = {
@@ -28,16 +29,13 @@ export interface FocusBoardProps {
   id: string
   /** Its fields are `name`, `name.x` and `name.y`. */
   name: string
-  src: string
-  /** Of the picture, in pixels: its place is kept before it has loaded. */
-  width: number
-  height: number
+  picture: SizedPicture
   /** The point as the form has it; empty without one. */
   value: { x: string; y: string } | undefined
 }
 
 /** The point that every crop of a picture keeps: clicked on the picture, or moved with the arrow keys. */
-export function FocusBoard({ id, name, src, width, height, value }: FocusBoardProps) {
+export function FocusBoard({ id, name, picture, value }: FocusBoardProps) {
   const [point, setPoint] = useState(value ? `${value.x} ${value.y}` : "")
   const [x = "", y = ""] = point.split(" ")
   return (
@@ -47,7 +45,7 @@ export function FocusBoard({ id, name, src, width, height, value }: FocusBoardPr
         O site corta a imagem de um jeito em cada lugar. Clique no que importa, ou ande com as setas do teclado.
       </p>
       <div className={styles.board}>
-        <img src={src} alt="" width={width} height={height} className={styles.picture} />
+        <img {...picture} alt="" className={styles.picture} />
         <div role="presentation" className={styles.grid} onKeyDown={moveByKey}>
           {steps.flatMap((top) =>
             steps.map((left) => (
@@ -77,7 +75,7 @@ export function FocusBoard({ id, name, src, width, height, value }: FocusBoardPr
       )}
       <div className={styles.crops} aria-hidden>
         {[styles.wide, styles.square, styles.tall].map((crop) => (
-          <img key={crop} src={src} alt="" className={crop} data-focus={point || undefined} />
+          <img key={crop} src={picture.src} alt="" className={crop} data-focus={point || undefined} />
         ))}
       </div>
     </fieldset>

@@ -16,7 +16,7 @@ export function FocusPicker({ children, ...props }: FocusPickerProps) {
   if (Board) return <Board {...props} />
   return (
     <>
-      <img src={props.src} alt="" width={props.width} height={props.height} className={styles.picture} />
+      <img {...props.picture} alt="" className={styles.picture} />
       {children}
     </>
   )

@@ -13,6 +13,13 @@ export interface PictureView {
   uses: string
 }
 
+/** A picture whose place is kept before it has loaded. Pixels. */
+export interface SizedPicture {
+  src: string
+  width: number
+  height: number
+}
+
 /** What came of one file. */
 export type UploadView = { file: string } & (
   | { status: "kept" | "known"; name: string; src: string }

@@ -1,6 +1,7 @@
 import figtree from "#ui/fonts/figtree.woff2?url"
 import fraunces from "#ui/fonts/fraunces.woff2?url"
 import webFonts from "#ui/fonts/web-fonts.css?url"
+import { speculationRules } from "./speculation-rules.ts"
 
 /** The longest wait for what may hang: pictures, then fonts. Milliseconds. */
 const timeoutMs = 3_000
@@ -17,6 +18,11 @@ const fontLinks = JSON.stringify([
     href,
   })),
 ])
+
+/** Not in what React renders: rules that a browser meets a second time, on the page of an error, it reports. */
+const endOfHead =
+  `<noscript><link rel="stylesheet" href="${webFonts}"></noscript>` +
+  `<script type="speculationrules">${speculationRules}</script>`
 
 /**
  * Loads the fonts when the first pictures are loaded and painted, and the scripts after the fonts. On a slow connection
@@ -38,7 +44,7 @@ export function deferLoading(html: string): string {
     },
   )
   return withoutPreloads
-    .replace("</head>", `<noscript><link rel="stylesheet" href="${webFonts}"></noscript></head>`)
+    .replace("</head>", `${endOfHead}</head>`)
     .replace(
       /(<script\b[^>]*\stype="module"[^>]*>)(import "[\s\S]*?)(?=<\/script>)/,
       (_, tag: string, text: string) => tag + afterFonts(text, addresses),

@@ -52,7 +52,7 @@ export function BannerCover({ banners, motion }: { banners: Banner[]; motion: Mo
           ))}
         </ul>
       </div>
-      <span id={endId} hidden />
+      <span id={endId} />
     </section>
   )
 }
