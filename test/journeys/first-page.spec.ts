@@ -62,8 +62,8 @@ test("on a first visit the largest picture comes first, then others and the font
 })
 
 test("sections far below are laid out late, and all of them in the end", async ({ page }) => {
-  const arrive = await holdBack(page, "**/media/**")
-  await page.goto("/turismo", { waitUntil: "domcontentloaded" })
+  const arrive = await holdBack(page, "**/assets/*.js")
+  await page.goto("/turismo")
   const last = page.locator("main > section").last()
   const visibility = () => last.evaluate((section) => getComputedStyle(section).contentVisibility)
   expect(await visibility()).toBe("auto")
