@@ -12,8 +12,12 @@ const options: RunOptions = {
   preload: false,
 }
 
-/** What axe finds wrong with the page as it stands: one line for each element. */
+/**
+ * What axe finds wrong with the page as it stands: one line for each element. The whole of a visit's first page is laid
+ * out before: axe compares boxes, and those of a skipped section exceed it.
+ */
 export async function findViolations(page: Page): Promise<string[]> {
+  await page.waitForFunction(() => document.documentElement.dataset.stage === undefined)
   // Evaluated by the debugger, which the content policy does not concern.
   await page.evaluate(`window.axe || (() => { ${source} })()`)
   const found = await page.evaluate(
