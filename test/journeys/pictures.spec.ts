@@ -33,6 +33,8 @@ test.describe("on a phone", () => {
     })
     let [seen, long] = [0, 0]
     for (const { path } of sampledPages) {
+      // Nothing of the page before is counted, whose sections are still being laid out.
+      await page.goto("about:blank")
       const fetched: Request[] = []
       const note = (request: Request) => void (request.url().includes("/media/") && fetched.push(request))
       page.on("request", note)
