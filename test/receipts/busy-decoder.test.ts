@@ -125,8 +125,8 @@ describe("a guest", () => {
       )
       await vi.waitFor(() => expect(uploads(site).length).toBe(1), { timeout: 20_000, interval: 5 })
       let answer = await send(site, guest, receipt, { url })
-      // The first may still be on its way into the queue.
-      if (answer.status < 400) answer = await send(site, guest, receipt, { url })
+      // The first may still be on its way into the queue, several times on a busy machine.
+      while (answer.status < 400) answer = await send(site, guest, receipt, { url })
       const body = await answer.text()
       expect([slow.status, answer.status, answer.headers.get("retry-after")]).toEqual([0, 503, "10"])
       expect(body).toContain("Muitos comprovantes chegaram ao mesmo tempo")
