@@ -1,8 +1,9 @@
-import { type Kysely, PostgresAdapter, sql } from "kysely"
+import { type Kysely, sql } from "kysely"
+import { isPostgres } from "#database/dialect.ts"
 
 /** PostgreSQL notifies every process that the content changed; with SQLite the version is read on every call. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return
+  if (!isPostgres(db)) return
   await sql`
     create function notify_content_changed() returns trigger language plpgsql as $$
     begin
