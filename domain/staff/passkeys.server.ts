@@ -1,16 +1,12 @@
-import {
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server"
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server"
 import type { StaffServices } from "./panel-key.server.ts"
 import { type Session, saveChallenge, takeChallenge } from "./sessions.server.ts"
 import type { StaffMember } from "./staff.ts"
 
 /* Passkeys. The device verifies its user (finger, face, PIN), so that a passkey counts as two factors. */
+
+/** Loaded at the first passkey: with its certificate formats it takes 5 MB. */
+const loadWebAuthn = () => import("@simplewebauthn/server")
 
 /** What is passed to `navigator.credentials.create`. */
 export async function passkeyCreation(
@@ -18,6 +14,7 @@ export async function passkeyCreation(
   { origin, agency, staff, session }: { origin: string; agency: string; staff: StaffMember; session: Session },
 ) {
   const known = await listPasskeys(db, staff.id)
+  const { generateRegistrationOptions } = await loadWebAuthn()
   const options = await generateRegistrationOptions({
     rpName: `${agency} painel`,
     rpID: new URL(origin).hostname,
@@ -39,6 +36,7 @@ export async function savePasskey(
 ): Promise<boolean> {
   const expectedChallenge = await takeChallenge(db, session.token_hash)
   if (!expectedChallenge || session.staff_id === null) return false
+  const { verifyRegistrationResponse } = await loadWebAuthn()
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: answer as RegistrationResponseJSON,
     expectedChallenge,
@@ -67,6 +65,7 @@ export async function savePasskey(
 
 /** What is passed to `navigator.credentials.get`. It names nobody: the browser knows which passkeys it has. */
 export async function passkeyRequest({ db }: Pick<StaffServices, "db">, { origin, tokenHash }: Ceremony) {
+  const { generateAuthenticationOptions } = await loadWebAuthn()
   const options = await generateAuthenticationOptions({
     rpID: new URL(origin).hostname,
     userVerification: "required",
@@ -90,6 +89,7 @@ export async function provePasskey(
   if (!expectedChallenge || typeof response?.id !== "string") return undefined
   const known = await db.selectFrom("staff_passkey").selectAll().where("id", "=", response.id).executeTakeFirst()
   if (!known || (session.staff_id !== null && session.staff_id !== known.staff_id)) return undefined
+  const { verifyAuthenticationResponse } = await loadWebAuthn()
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response,
     expectedChallenge,

@@ -1,6 +1,6 @@
 import { readFile, readdir, rm } from "node:fs/promises"
 import { join } from "node:path"
-import PostalMime, { type Email } from "postal-mime"
+import type { Email } from "postal-mime"
 
 /** An email in the folder mailer's folder. */
 export interface FiledEmail {
@@ -38,6 +38,7 @@ export function createEmailFolder(folder: string): EmailFolder {
 export const emailFileName = /^[A-Za-z0-9_-]+\.eml(\.[\w-]+\.part)?$/
 
 async function* eachEmail(folder: string): AsyncGenerator<FiledEmail> {
+  const { default: PostalMime } = await import("postal-mime")
   const files = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return []
     throw error

@@ -1,4 +1,4 @@
-import writeExcelFile, { type Cell as SheetCell, type Sheet } from "write-excel-file/node"
+import type { Cell as SheetCell, Sheet } from "write-excel-file/node"
 import { type Cell, type Column, wallClock } from "./column.ts"
 
 /** Limit for one sheet. The workbook is built in memory: 20,000 rows take about 400 MB. */
@@ -18,7 +18,9 @@ export async function smallWorkbook<Row>(
   return writeWorkbook([await sheetOf(sheet, columns, rows)])
 }
 
-export function writeWorkbook(sheets: Array<Sheet<Buffer>>): Promise<Uint8Array> {
+export async function writeWorkbook(sheets: Array<Sheet<Buffer>>): Promise<Uint8Array> {
+  // Loaded at the first export: a public site rarely needs it.
+  const { default: writeExcelFile } = await import("write-excel-file/node")
   return writeExcelFile(sheets).toBuffer()
 }
 
