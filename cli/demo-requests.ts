@@ -12,7 +12,7 @@ Uso:
 Só em um banco sem pedidos de verdade. Pode ser repetido: o que já existe fica como está.`
 
 // Requests come with emails, whose templates are JSX: they are in the built site.
-const built = "../build/server/index.js"
+const built = "../build/bundle/site.js"
 
 await runOnlyCommand(usage, async ({ args, open }) => {
   readCommandLine(args, {})

@@ -15,7 +15,7 @@ interface InvitationMail extends LinkMail {
 }
 
 // The templates of emails are JSX: they are in the built site.
-const built = new URL("../build/server/index.js", import.meta.url)
+const built = new URL("../build/bundle/site.js", import.meta.url)
 
 export async function openInvitationMail(services: Services, env: Env): Promise<InvitationMail> {
   const shownOnly = (why: string) => ({

@@ -5,7 +5,7 @@ import type { Access, PanelHandle } from "./panel-handle.ts"
 import { failureContext, findHandleContext, panelRequestContext, servicesContext } from "./request-context.server.ts"
 import { routeTree } from "./route-tree.server.ts"
 
-/** The export of build/panel/server/index.js: answers the addresses below `/painel`. Loaded at run time. */
+/** The export of build/bundle/panel.js: answers the addresses below `/painel`. Loaded at run time. */
 export async function createPanel(services: Services): Promise<FetchHandler> {
   const build = (await import("virtual:react-router/server-build")) as unknown as ServerBuild
   const handle = createRequestHandler(build, process.env.NODE_ENV)

@@ -1,7 +1,7 @@
 import type { makeDemoRequests as MakeDemoRequests } from "#domain/demo/demo-requests.server.ts"
 
 /*
- * The exports of build/server/index.js: the process that serves the site, the app alone for tests and benchmarks, and
+ * The exports of build/bundle/site.js: the process that serves the site, the app alone for tests and benchmarks, and
  * what commands need of emails, whose templates are JSX: the demonstration, and the emails to staff.
  */
 export { createBuiltApp } from "./built-app.ts"

@@ -53,7 +53,7 @@ async function open(env: Env) {
   const app = await createBuiltApp(services, {
     assets: "build/client",
     ...(services.panelOrigin && {
-      panel: await openPanel(services, "build/panel", { origin: services.panelOrigin, host: env.PANEL_HOST }),
+      panel: await openPanel(services, { origin: services.panelOrigin, host: env.PANEL_HOST }),
     }),
     logLevel: env.LOG_LEVEL,
     logTo: openLogOutput(),

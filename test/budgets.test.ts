@@ -1,4 +1,6 @@
+import { isAscii } from "node:buffer"
 import { existsSync, readFileSync, readdirSync } from "node:fs"
+import { isBuiltin } from "node:module"
 import { join } from "node:path"
 import { gunzipSync, gzipSync } from "node:zlib"
 import { expect, test } from "vitest"
@@ -102,4 +104,18 @@ test("the build's compressed files have the same content", async () => {
     if (existsSync(`${file}.gz`))
       expect(gunzipSync(readFileSync(`${file}.gz`)).equals(readFileSync(file)), address).toBe(true)
   }
+})
+
+test("the server's bundle has its packages in it, and is ASCII: V8 keeps other sources in twice the memory", () => {
+  const bundle = join(client, "../bundle")
+  const files = readdirSync(bundle, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".js"))
+  expect(files).toEqual(expect.arrayContaining(["site.js", "panel.js"]))
+  const packages = new Set<string>()
+  for (const file of files) {
+    const code = readFileSync(join(bundle, file))
+    expect(isAscii(code), file).toBe(true)
+    for (const [, name = ""] of code.toString().matchAll(/^import .*from "([^."][^"]*)";$/gm))
+      if (!isBuiltin(name)) packages.add(name)
+  }
+  expect([...packages]).toEqual(["sharp"])
 })

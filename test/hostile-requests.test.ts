@@ -121,7 +121,7 @@ describe("a malformed or unusual request", () => {
     "/server/index.ts",
     "/app/root.tsx",
     "/build/",
-    "/build/server/index.js",
+    "/build/bundle/site.js",
     "/build/client/assets/",
     "/node_modules/fastify/package.json",
     "/content/demo/agency.yaml",

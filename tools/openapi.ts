@@ -5,7 +5,7 @@ import type { Services } from "#domain/services.server.ts"
 // npm run openapi: writes docs/api/v1.openapi.json from the routes' schemas. With --check it writes nothing, and fails
 // when the file is not what the schemas say. No route runs, so hardly any service is needed.
 const file = "docs/api/v1.openapi.json"
-const built = "../build/server/index.js"
+const built = "../build/bundle/site.js"
 const { createBuiltApp } = (await import(built)) as { createBuiltApp: typeof CreateBuiltApp }
 const app = await createBuiltApp({ origin: "https://localhost", uploads: {}, clock: () => new Date() } as Services)
 await app.ready()

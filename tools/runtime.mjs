@@ -85,8 +85,9 @@ export async function build() {
   try {
     // Asynchronous, because `npm test` runs the checks in parallel.
     const options = { cwd: root, env: environment({ NODE_ENV: "production" }), maxBuffer: 64 * 1024 * 1024 }
-    for (const app of apps)
-      await promisify(execFile)(nodeBinary(), ["node_modules/@react-router/dev/bin.cjs", "build", app], options)
+    const reactRouter = "node_modules/@react-router/dev/bin.cjs"
+    for (const args of [...apps.map((app) => [reactRouter, "build", app]), ["tools/vite/bundle-server.ts"]])
+      await promisify(execFile)(nodeBinary(), args, options)
   } catch (error) {
     console.error(String(error.stdout ?? ""), String(error.stderr ?? ""))
     fail("A construção do site falhou. Veja as mensagens acima.")

@@ -5,16 +5,15 @@ import type { FetchHandler } from "#platform/http/fetch-handler.ts"
 import type { PanelOptions } from "./answer-panel.ts"
 
 /**
- * The built panel in a folder. It is a bundle of its own, loaded at run time: nothing of it is in the site's, and its
- * copies of our classes and contexts are not those of the server.
+ * The built panel. It is loaded at run time: nothing of it is in the site's own modules, and its copies of our classes
+ * and contexts are not those of the server. It shares the packages.
  */
 export async function openPanel(
   services: Services,
-  folder: string,
   { origin, host }: Pick<PanelOptions, "origin" | "host">,
 ): Promise<PanelOptions> {
-  const { createPanel } = createRequire(import.meta.url)(resolve(folder, "server/index.js")) as {
+  const { createPanel } = createRequire(import.meta.url)(resolve("build/bundle/panel.js")) as {
     createPanel: (services: Services) => Promise<FetchHandler>
   }
-  return { handle: await createPanel(services), assets: `${folder}/client`, origin, host }
+  return { handle: await createPanel(services), assets: "build/panel/client", origin, host }
 }

@@ -55,7 +55,7 @@ async function serve(fault: Fault) {
   const real = createServices(env)
   await prepare(real, env)
   const services = fault.services?.(real) ?? real
-  const built = "../../build/server/index.js"
+  const built = "../../build/bundle/site.js"
   const { createBuiltApp } = (await import(built)) as { createBuiltApp: typeof CreateBuiltApp }
   const app = await createBuiltApp(services, { formPostsPer10Minutes: env.FORM_POSTS_PER_10_MINUTES })
   fault.app?.(app)

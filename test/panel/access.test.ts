@@ -14,7 +14,7 @@ interface Page {
   hasComponent: boolean
 }
 
-const { listAddresses } = createRequire(import.meta.url)(resolve("build/panel/server/index.js")) as {
+const { listAddresses } = createRequire(import.meta.url)(resolve("build/bundle/panel.js")) as {
   listAddresses: () => Promise<Page[]>
 }
 const pages = await listAddresses()

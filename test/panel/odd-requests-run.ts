@@ -81,7 +81,7 @@ async function send({ app }: TestApp, request: OddRequest, run: OddRun, failed: 
 
 /** Addresses of the built route table, below `/painel`. */
 async function panelPaths(): Promise<string[]> {
-  const { listAddresses } = createRequire(import.meta.url)(resolve("build/panel/server/index.js")) as {
+  const { listAddresses } = createRequire(import.meta.url)(resolve("build/bundle/panel.js")) as {
     listAddresses: () => Promise<Array<{ path: string }>>
   }
   return (await listAddresses()).map(({ path }) => path)

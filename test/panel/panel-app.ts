@@ -22,7 +22,7 @@ export function createPanelApp(engine: Engine = "sqlite", options: TestAppOption
 
 /** One more process with these services. */
 export async function createPanelProcess(services: Services, options: AppOptions = {}): Promise<FastifyInstance> {
-  return createPagesProcess(services, { ...options, panel: await openPanel(services, "build/panel", { origin }) })
+  return createPagesProcess(services, { ...options, panel: await openPanel(services, { origin }) })
 }
 
 export interface SignedIn {

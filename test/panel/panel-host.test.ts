@@ -13,7 +13,7 @@ function openSite() {
     create: async (services, options) =>
       createPagesProcess(services, {
         ...options,
-        panel: await openPanel(services, "build/panel", { origin: `https://${hosts.panel}`, host: hosts.panel }),
+        panel: await openPanel(services, { origin: `https://${hosts.panel}`, host: hosts.panel }),
       }),
   })
 }

@@ -135,7 +135,7 @@ export async function measureMiss(folder: string, path: string, times = 60): Pro
     onStored: () => {},
     onRender: (seconds) => (renderingSeconds += seconds),
   }
-  const built = "../../build/server/index.js"
+  const built = "../../build/bundle/site.js"
   const { createBuiltApp } = (await import(built)) as { createBuiltApp: typeof CreateBuiltApp }
   const app = await createBuiltApp(services, { pageCacheBytes: 0 })
   for (let warm = 0; warm < times; warm++) {

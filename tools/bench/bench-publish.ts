@@ -38,7 +38,7 @@ async function bench(packages: number) {
   const dataDir = join(folder, String(packages))
   await makeAgency(dataDir, packages)
   const services = createServices(readEnv({ DATA_DIR: dataDir }))
-  const built = "../../build/server/index.js"
+  const built = "../../build/bundle/site.js"
   const { createBuiltApp } = (await import(built)) as { createBuiltApp: typeof CreateBuiltApp }
   const app = await createBuiltApp(services, { assets: "build/client" })
   const addresses = await listAddresses(app)

@@ -87,7 +87,7 @@ export async function measureContent(place: Place): Promise<Measured[]> {
 }
 
 async function openUncached(services: Services) {
-  const built = "../../build/server/index.js"
+  const built = "../../build/bundle/site.js"
   const { createBuiltApp } = (await import(built)) as { createBuiltApp: typeof CreateBuiltApp }
   return createBuiltApp(services, { pageCacheBytes: 0 })
 }
