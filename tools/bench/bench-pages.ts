@@ -72,13 +72,15 @@ async function bench() {
     await (await fetch(site.url)).text()
     await new Promise((done) => setTimeout(done, 1_000))
     const idle = memoryMb(site.pid)
-    const rows = await measureAll(site, dataDir)
     await requestMany(site)
+    const kept = memoryMb(site.pid)
+    const rows = await measureAll(site, dataDir)
     print(rows)
     const requestCount = memoryRequests.toLocaleString("pt-BR")
     console.log(
       `Partida até o primeiro 200: ${median(starts).toFixed(0)} ms. Memória em repouso ${idle.toFixed(0)} MB; ` +
-        `depois de ${requestCount} pedidos ${memoryMb(site.pid).toFixed(0)} MB.`,
+        `depois de ${requestCount} respostas guardadas ${kept.toFixed(0)} MB; ` +
+        `depois de tudo, as buscas também, ${memoryMb(site.pid).toFixed(0)} MB.`,
     )
     await site.stop()
     all.push(rows)
