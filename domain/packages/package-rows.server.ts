@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from "kysely"
+import { type ExpressionBuilder, sql } from "kysely"
 import type { CityTable, CountryTable, PackageTable, Schema, SegmentTable } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { imagesOf } from "#platform/images/images.server.ts"
@@ -26,6 +26,20 @@ type Where = ExpressionBuilder<Aliases, "p">
 
 /** The packages that a profile shows, unordered; further `where` clauses name the package `p`. */
 export function selectPackages(db: Database, profile: Profile) {
+  return joinPackages(db, profile).where(`p.${publishedIn(profile)}`, "=", 1)
+}
+
+/**
+ * Those of the packages with these ids that a profile shows, unordered. The plus keeps SQLite from an index that begins
+ * with the profile: reading every package of it, 23 of 100,000 took 5 ms, and by their ids they take 0.03.
+ */
+export function selectPackagesById(db: Database, profile: Profile, ids: readonly number[]) {
+  return joinPackages(db, profile)
+    .where("p.id", "in", ids)
+    .where(sql<boolean>`+${sql.ref(`p.${publishedIn(profile)}`)} = 1`)
+}
+
+function joinPackages(db: Database, profile: Profile) {
   const flag = publishedIn(profile)
   return db
     .selectFrom("package as p")
@@ -46,7 +60,6 @@ export function selectPackages(db: Database, profile: Profile) {
     .select(["co.id as country_id", "co.name as country_name", `co.${flag} as country_published`])
     .select(["ci.id as city_id", "ci.name as city_name", `ci.${flag} as city_published`])
     .select(["s.id as segment_id", "s.name as segment_name"])
-    .where(`p.${flag}`, "=", 1)
 }
 
 type SelectedPackages = ReturnType<typeof selectPackages>

@@ -8,6 +8,7 @@ import {
   listFeatured,
   listHighlights,
   listPackages,
+  listPackagesById,
   listPromotions,
   listRelated,
 } from "./packages.server.ts"
@@ -171,4 +172,12 @@ test("on SQLite the packages of a segment are counted by country in an index", a
   expect(await queryPlan(site.db, site.queries.at(-1) as string)).toEqual([
     "SEARCH p USING COVERING INDEX package_segment_country (segment_id=? AND in_tourism=?)",
   ])
+})
+
+test("on SQLite packages are read by their ids, not by an index of the profile", async () => {
+  await using site = await createTestApp("sqlite")
+  await listPackagesById(site.db, "tourism", [1, 2])
+  expect((await queryPlan(site.db, site.queries.at(-1) as string))[0]).toBe(
+    "SEARCH p USING INTEGER PRIMARY KEY (rowid=?)",
+  )
 })

@@ -8,6 +8,7 @@ import {
   isPromotion,
   matches,
   selectPackages,
+  selectPackagesById,
   withImages,
 } from "./package-rows.server.ts"
 
@@ -55,7 +56,7 @@ export function listPackages(
 
 /** Returned in no particular order. */
 export async function listPackagesById(db: Database, profile: Profile, ids: readonly number[]): Promise<PackageRow[]> {
-  return ids.length === 0 ? [] : withImages(db, await selectPackages(db, profile).where("p.id", "in", ids).execute())
+  return ids.length === 0 ? [] : withImages(db, await selectPackagesById(db, profile, ids).execute())
 }
 
 export function listFeatured(

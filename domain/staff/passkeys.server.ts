@@ -5,7 +5,7 @@ import type { StaffMember } from "./staff.ts"
 
 /* Passkeys. The device verifies its user (finger, face, PIN), so that a passkey counts as two factors. */
 
-/** Loaded at the first passkey: with its certificate formats it takes 5 MB. */
+/** Loaded at the first passkey: the library brings the formats of every certificate with it. */
 const loadWebAuthn = () => import("@simplewebauthn/server")
 
 /** What is passed to `navigator.credentials.create`. */
