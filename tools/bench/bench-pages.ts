@@ -3,7 +3,7 @@ import { loadavg, tmpdir } from "node:os"
 import { join } from "node:path"
 import { type SiteProcess, openSite } from "#test/site-process.ts"
 import { type RenderCost, fetchSent, makeAgency, measureMiss, startBare, startSilent } from "./bench-environment.ts"
-import { median, memoryMb, processorMs } from "./measures.ts"
+import { anonymousMemoryMb, median, memoryMb, processorMs, residentMemoryMb } from "./measures.ts"
 import { type Load, load } from "./wrk.ts"
 
 /*
@@ -72,13 +72,15 @@ async function bench() {
     await (await fetch(site.url)).text()
     await new Promise((done) => setTimeout(done, 1_000))
     const idle = memoryMb(site.pid)
+    const [own, resident] = [anonymousMemoryMb(site.pid), residentMemoryMb(site.pid)]
     await requestMany(site)
     const kept = memoryMb(site.pid)
     const rows = await measureAll(site, dataDir)
     print(rows)
     const requestCount = memoryRequests.toLocaleString("pt-BR")
     console.log(
-      `Partida até o primeiro 200: ${median(starts).toFixed(0)} ms. Memória em repouso ${idle.toFixed(0)} MB; ` +
+      `Partida até o primeiro 200: ${median(starts).toFixed(0)} ms. Memória em repouso ${idle.toFixed(0)} MB ` +
+        `(${own.toFixed(0)} próprios; com os arquivos do programa inteiros, ${resident.toFixed(0)}); ` +
         `depois de ${requestCount} respostas guardadas ${kept.toFixed(0)} MB; ` +
         `depois de tudo, as buscas também, ${memoryMb(site.pid).toFixed(0)} MB.`,
     )

@@ -43,10 +43,22 @@ function childrenOf(pid: number): number[] {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean).map(Number)
 }
 
-/** Largest resident memory of a process so far, in MB, from /proc; NaN on other systems than Linux. */
-export function peakMemoryMb(pid: number): number {
+/** Largest resident memory of a process so far, in MB. */
+export const peakMemoryMb = (pid: number) => statusMb(pid, "VmHWM")
+
+/** What a process has of its own, in MB: without the program's files, which other processes may share. */
+export const anonymousMemoryMb = (pid: number) => statusMb(pid, "RssAnon")
+
+/** All of its resident memory, in MB, with the whole of the program's files. */
+export const residentMemoryMb = (pid: number) => statusMb(pid, "VmRSS")
+
+/** From /proc; NaN on other systems than Linux. */
+function statusMb(pid: number, name: string): number {
   try {
-    return Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024
+    const line = readFileSync(`/proc/${pid}/status`, "utf8")
+      .split("\n")
+      .find((one) => one.startsWith(`${name}:`))
+    return Number.parseInt(line?.slice(name.length + 1) ?? "", 10) / 1024
   } catch {
     return Number.NaN
   }
