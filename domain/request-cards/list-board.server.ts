@@ -53,9 +53,12 @@ async function readLane(
     .limit(laneLimit)
   const read = async (query: typeof cards) => (await query.execute()).map(readListedCard)
   if (stage === "new") return read(cards.orderBy("created_at").orderBy("protocol"))
-  const newest = read(cards.orderBy("created_at", "desc").orderBy("protocol", "desc"))
-  if (stage === "won") return newest
-  const due = await read(cards.where("next_on", "<=", current).orderBy("next_on").orderBy("next_time"))
+  const newestFirst = cards.orderBy("created_at", "desc").orderBy("protocol", "desc")
+  if (stage === "won") return read(newestFirst)
+  const [due, newest] = await Promise.all([
+    read(cards.where("next_on", "<=", current).orderBy("next_on").orderBy("next_time")),
+    read(newestFirst),
+  ])
   const first = new Set(due.map(({ protocol }) => protocol))
-  return [...due, ...(await newest).filter(({ protocol }) => !first.has(protocol))].slice(0, laneLimit)
+  return [...due, ...newest.filter(({ protocol }) => !first.has(protocol))].slice(0, laneLimit)
 }
