@@ -114,8 +114,8 @@ function fingerprint() {
 }
 
 /**
- * Node's arguments for the built site. The small young generation saves 20 MB when idle and costs no speed. The heap may
- * double until it is collected: by default a burst of searches lets it grow to four times, and it stays so.
+ * Node's arguments for the built site. The small young generation saves 20 MB when idle and costs no speed. The heap
+ * may double until it is collected: by default a burst of searches lets it grow to four times, and it stays so.
  */
 export const siteArgs = [
   "--disable-warning=ExperimentalWarning",
