@@ -122,6 +122,13 @@ export interface RenderCost {
   queries: number
 }
 
+/** The built site in this process. */
+export async function openBuiltApp(...parameters: Parameters<typeof CreateBuiltApp>) {
+  const built = "../../build/bundle/site.js"
+  const { createBuiltApp } = (await import(built)) as { createBuiltApp: typeof CreateBuiltApp }
+  return createBuiltApp(...parameters)
+}
+
 /** Measures a request that misses every cache, in a warm process without a page cache. */
 export async function measureMiss(folder: string, path: string, times = 60): Promise<RenderCost> {
   let queries = 0
@@ -135,9 +142,7 @@ export async function measureMiss(folder: string, path: string, times = 60): Pro
     onStored: () => {},
     onRender: (seconds) => (renderingSeconds += seconds),
   }
-  const built = "../../build/bundle/site.js"
-  const { createBuiltApp } = (await import(built)) as { createBuiltApp: typeof CreateBuiltApp }
-  const app = await createBuiltApp(services, { pageCacheBytes: 0 })
+  const app = await openBuiltApp(services, { pageCacheBytes: 0 })
   for (let warm = 0; warm < times; warm++) {
     const { statusCode } = await app.inject(path)
     if (statusCode !== 200) throw new Error(`${path}: ${statusCode}`)

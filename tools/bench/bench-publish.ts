@@ -4,10 +4,9 @@ import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { FastifyInstance } from "fastify"
 import { changeContentVersion } from "#platform/database/content-version.ts"
-import type { createBuiltApp as CreateBuiltApp } from "#server/built-app.ts"
 import { readEnv } from "#server/env.ts"
 import { createServices } from "#server/services.ts"
-import { makeAgency } from "./bench-environment.ts"
+import { makeAgency, openBuiltApp } from "./bench-environment.ts"
 import { median, quantile } from "./measures.ts"
 
 /*
@@ -38,9 +37,7 @@ async function bench(packages: number) {
   const dataDir = join(folder, String(packages))
   await makeAgency(dataDir, packages)
   const services = createServices(readEnv({ DATA_DIR: dataDir }))
-  const built = "../../build/bundle/site.js"
-  const { createBuiltApp } = (await import(built)) as { createBuiltApp: typeof CreateBuiltApp }
-  const app = await createBuiltApp(services, { assets: "build/client" })
+  const app = await openBuiltApp(services, { assets: "build/client" })
   const addresses = await listAddresses(app)
   const [cached, changed]: [number[][], number[][]] = [[], []]
   for (let round = 0; round < rounds; round++) {

@@ -6,13 +6,13 @@ import { publicAddress } from "#domain/entries/public-address.server.ts"
 import { findEntry } from "#domain/entries/read-entries.server.ts"
 import { startCopy } from "#domain/entries/start-entry.server.ts"
 import type { Services } from "#domain/services.server.ts"
-import type { createBuiltApp as CreateBuiltApp } from "#server/built-app.ts"
 import { readEnv } from "#server/env.ts"
 import { closeServices } from "#server/open-services.ts"
 import { createServices } from "#server/services.ts"
 import { type Worker, ask, employ } from "#test/crash/panel-staff.ts"
 import { editorForm } from "#test/panel/editor-form.ts"
 import { openSite } from "#test/site-process.ts"
+import { openBuiltApp } from "./bench-environment.ts"
 import { median, processorMs, quantile } from "./measures.ts"
 import { load } from "./wrk.ts"
 
@@ -57,7 +57,7 @@ export async function measureContent(place: Place): Promise<Measured[]> {
   const site = await openSite(place)
   const services = createServices(readEnv({ DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl }))
   // Renders every page anew: what a preview is compared with.
-  const uncached = await openUncached(services)
+  const uncached = await openBuiltApp(services, { pageCacheBytes: 0 })
   try {
     const { id } = await services.db
       .selectFrom("package")
@@ -84,12 +84,6 @@ export async function measureContent(place: Place): Promise<Measured[]> {
     await Promise.all([site.stop(), uncached.close()])
     await closeServices(services)
   }
-}
-
-async function openUncached(services: Services) {
-  const built = "../../build/bundle/site.js"
-  const { createBuiltApp } = (await import(built)) as { createBuiltApp: typeof CreateBuiltApp }
-  return createBuiltApp(services, { pageCacheBytes: 0 })
 }
 
 /** `work` returns its time in ms. */
