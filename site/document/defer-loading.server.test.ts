@@ -41,4 +41,6 @@ test("a page rendered by React Router imports every module after what it shows, 
   const withoutScripts = /<noscript><link rel="stylesheet" href="(\/assets\/web-fonts[^"]+)"><\/noscript>/
   expect(script).toContain(`{"rel":"stylesheet","href":"${withoutScripts.exec(body)?.[1]}"}`)
   expect(script.match(/\/assets\/[\w-]+\.(woff2|css)/g)).toHaveLength(3)
+  // Both at the end of the head.
+  expect(body).toMatch(/web-fonts[^"]+"><\/noscript><script type="speculationrules">[^<]*<\/script><\/head>/)
 })
