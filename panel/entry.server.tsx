@@ -19,15 +19,18 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const { log } = loadContext.get(panelRequestContext)
-  const { html, nonce, failed } = await renderDocument(
+  const { frame, withContent, nonce, failed } = await renderDocument(
     (nonce) => <ServerRouter context={context} url={request.url} nonce={nonce} />,
     log,
   )
-  const page = takeInlineScripts(html, nonce)
+  const page = takeInlineScripts(frame, nonce)
   headers.set("content-type", "text/html; charset=utf-8")
   const frames = mayFrame(context) ? ["'self'"] : []
   headers.set("content-security-policy", contentPolicy({ scripts: page.scripts, frames }))
-  return new Response(request.method === "HEAD" ? null : page.html, { status: failed ? 500 : status, headers })
+  return new Response(request.method === "HEAD" ? null : withContent(page.html), {
+    status: failed ? 500 : status,
+    headers,
+  })
 }
 
 function mayFrame({ routeModules, staticHandlerContext: { matches } }: EntryContext): boolean {

@@ -37,11 +37,7 @@ export default async function handleRequest(
   // Pages that fail are not cached. In a cached page the request id would be shown to everyone.
   const requestId = status >= 500 ? loadContext.get(requestIdContext) : undefined
   const started = performance.now()
-  const {
-    html: whole,
-    nonce,
-    failed,
-  } = await renderDocument(
+  const { frame, withContent, nonce, failed } = await renderDocument(
     (nonce) => (
       <RequestIdContext value={requestId}>
         <ServerRouter context={context} url={request.url} nonce={nonce} />
@@ -49,13 +45,12 @@ export default async function handleRequest(
     ),
     loadContext.get(logContext),
   )
-  const rendered = takeInlineScripts(deferLoading(whole), nonce, ownScripts)
+  const rendered = takeInlineScripts(deferLoading(frame), nonce, ownScripts)
   loadContext.get(servicesContext).watch?.onRender((performance.now() - started) / 1000)
   const read = loadContext.get(stylesContext)
   const { html, styles } = read ? inlineStyles(rendered.html, read) : { ...rendered, styles: [] }
   headers.set("content-security-policy", contentPolicy({ scripts: rendered.scripts, styles, frames: mapOrigins }))
-  // As bytes: a string would be checked for lone surrogates and copied once more.
-  const body = request.method === "HEAD" ? null : Buffer.from(html)
+  const body = request.method === "HEAD" ? null : withContent(html)
   return new Response(body, { status: failed ? 500 : status, headers })
 }
 

@@ -7,7 +7,13 @@ import { renderToPipeableStream } from "react-dom/server"
 const renderTimeoutMs = 10_000
 
 interface RenderedDocument {
-  html: string
+  /**
+   * The HTML without the content: the bytes between the head and the first script after it, which are most of a page.
+   * A mark stands for them. So what is changed in the head and in the scripts does not copy the content each time.
+   */
+  frame: string
+  /** The whole document: a frame that still has the mark, with the content in its place. */
+  withContent: (frame: string) => Buffer<ArrayBuffer>
   /** What React gave our inline scripts. It must not reach the browser: pages are cached. */
   nonce: string
   failed: boolean
@@ -33,7 +39,7 @@ export function renderDocument(
       },
       final: (done) => {
         clearTimeout(timer)
-        resolve({ html: Buffer.concat(chunks).toString("utf8"), nonce, failed })
+        resolve({ ...splitContent(Buffer.concat(chunks), `<!--${nonce}-->`), nonce, failed })
         done()
       },
     })
@@ -50,3 +56,21 @@ export function renderDocument(
     const timer = setTimeout(abort, renderTimeoutMs)
   })
 }
+
+function splitContent(document: Buffer, mark: string): Pick<RenderedDocument, "frame" | "withContent"> {
+  const head = document.indexOf(endOfHead)
+  const start = head === -1 ? document.length : head + endOfHead.length
+  const script = document.indexOf("<script", start)
+  const end = script === -1 ? document.length : script
+  const frame = document.toString("utf8", 0, start) + mark + document.toString("utf8", end)
+  const content = document.subarray(start, end)
+  return {
+    frame,
+    withContent: (changed) => {
+      const [before = "", after = ""] = changed.split(mark)
+      return Buffer.concat([Buffer.from(before), content, Buffer.from(after)])
+    },
+  }
+}
+
+const endOfHead = "</head>"
