@@ -5,14 +5,19 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type { FastifyInstance } from "fastify"
 import { changeContentVersion } from "#platform/database/content-version.ts"
 import { readEnv } from "#server/env.ts"
+import type { Services } from "#domain/services.server.ts"
 import { createServices } from "#server/services.ts"
 import { makeAgency, openBuiltApp } from "./bench-environment.ts"
+import { openSite } from "#test/site-process.ts"
 import { median, quantile } from "./measures.ts"
+import { readSteadily, steadyLine } from "./steady-visitors.ts"
 
 /*
- * npm run bench:publish: what a publication costs those who read. Two hundred visitors request two hundred different
- * cached pages at the same instant, before and right after the content has changed. The figures are the processor time
- * of the whole process until each visitor has an answer, so that other programs on the machine count less.
+ * npm run bench:publish: what a publication costs those who read, with a hundred and with a hundred thousand packages.
+ * First two hundred visitors read two hundred different pages over HTTP, a hundred pages a second at an even pace, with
+ * and without publications meanwhile. Then all of them request their pages at the same instant, before and right after
+ * the content has changed; these figures are the processor time of the whole process until each visitor has an answer,
+ * so that other programs on the machine count less.
  */
 
 const visitors = Number(process.env.BENCH_VISITORS ?? 200)
@@ -21,6 +26,11 @@ const sizes = [100, Number(process.env.BENCH_PACKAGES ?? 100_000)]
 /** Longer than an old page is served, and than a content version is used without reading it again. */
 const secondMs = 1_100
 const versionMs = 100
+
+/** Of the reading at an even pace: its length, the publications meanwhile, and what one may cost a visitor. */
+const steadySeconds = Number(process.env.BENCH_SECONDS ?? 20)
+const publications = 5
+const visitorMaxMs = 50
 
 const folder = mkdtempSync(join(tmpdir(), "travessia-bench-publish-"))
 try {
@@ -39,6 +49,8 @@ async function bench(packages: number) {
   const services = createServices(readEnv({ DATA_DIR: dataDir }))
   const app = await openBuiltApp(services, { assets: "build/client" })
   const addresses = await listAddresses(app)
+  console.log(`\n${packages.toLocaleString("pt-BR")} pacotes, ${addresses.length} páginas, ${rounds} publicações`)
+  await benchSteady(dataDir, services, addresses)
   const [cached, changed]: [number[][], number[][]] = [[], []]
   for (let round = 0; round < rounds; round++) {
     for (const url of addresses) await request(app, url)
@@ -52,9 +64,25 @@ async function bench(packages: number) {
   await app.close()
   await services.contentVersion.close()
   await services.db.destroy()
-  console.log(`\n${packages.toLocaleString("pt-BR")} pacotes, ${addresses.length} páginas, ${rounds} publicações`)
   print("páginas guardadas", cached)
   print("logo depois da publicação", changed)
+}
+
+/** The site runs in a process of its own, and the publications come from this one. */
+async function benchSteady(dataDir: string, { db }: Pick<Services, "db">, pages: readonly string[]) {
+  const site = await openSite({ dataDir, env: { LOG_LEVEL: "info" } })
+  const reading = { url: site.url, pages, seconds: steadySeconds }
+  const publish = () => changeContentVersion(db, new Date().toISOString())
+  // Every page is in the cache.
+  await readSteadily({ ...reading, seconds: 4 })
+  const [calm, busy]: [number[], number[]] = [[], []]
+  for (let turn = 0; turn < 2; turn++) {
+    calm.push(...(await readSteadily(reading)))
+    busy.push(...(await readSteadily({ ...reading, events: { count: publications, run: publish } })))
+  }
+  await site.stop()
+  console.log(steadyLine("sem publicações", calm, visitorMaxMs))
+  console.log(steadyLine(`com ${2 * publications} publicações`, busy, visitorMaxMs))
 }
 
 /** Addresses of pages, spread over the whole sitemap. */
