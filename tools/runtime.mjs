@@ -117,8 +117,8 @@ function fingerprint() {
  * Node's arguments for the built site. The small young generation saves 20 MB when idle and costs no speed. The heap
  * may double until it is collected: by default a burst of searches lets it grow to four times, and it stays so.
  * Nothing is allocated in the old generation at once: V8 took that decision for the objects of a request when many were
- * in flight at one of the first collections, in one start of eight. Then what a dead request referred to stayed until the
- * next full collection, and there were a dozen times as many of these.
+ * in flight at one of the first collections, in one start of eight. Then what a dead request referred to stayed until
+ * the next full collection, and there were a dozen times as many of these.
  */
 export const siteArgs = [
   "--disable-warning=ExperimentalWarning",
