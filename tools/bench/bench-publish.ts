@@ -3,14 +3,14 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { FastifyInstance } from "fastify"
+import type { Services } from "#domain/services.server.ts"
 import { changeContentVersion } from "#platform/database/content-version.ts"
 import { readEnv } from "#server/env.ts"
-import type { Services } from "#domain/services.server.ts"
 import { createServices } from "#server/services.ts"
-import { makeAgency, openBuiltApp } from "./bench-environment.ts"
 import { openSite } from "#test/site-process.ts"
+import { makeAgency, openBuiltApp } from "./bench-environment.ts"
 import { median, quantile } from "./measures.ts"
-import { readSteadily, steadyLine } from "./steady-visitors.ts"
+import { readSteadily } from "./steady-visitors.ts"
 
 /*
  * npm run bench:publish: what a publication costs those who read, with a hundred and with a hundred thousand packages.
@@ -28,9 +28,11 @@ const secondMs = 1_100
 const versionMs = 100
 
 /** Of the reading at an even pace: its length, the publications meanwhile, and what one may cost a visitor. */
-const steadySeconds = Number(process.env.BENCH_SECONDS ?? 20)
+const steadyMs = Number(process.env.BENCH_SECONDS ?? 20) * 1_000
 const publications = 5
 const visitorMaxMs = 50
+/** Each visitor requests a page this often. */
+const visitorEveryMs = 2_000
 
 const folder = mkdtempSync(join(tmpdir(), "travessia-bench-publish-"))
 try {
@@ -71,18 +73,33 @@ async function bench(packages: number) {
 /** The site runs in a process of its own, and the publications come from this one. */
 async function benchSteady(dataDir: string, { db }: Pick<Services, "db">, pages: readonly string[]) {
   const site = await openSite({ dataDir, env: { LOG_LEVEL: "info" } })
-  const reading = { url: site.url, pages, seconds: steadySeconds }
-  const publish = () => changeContentVersion(db, new Date().toISOString())
+  const reading = { url: site.url, pages, everyMs: visitorEveryMs / pages.length }
+  const publish = async () => {
+    for (let done = 0; done < publications; done++) {
+      await sleep(steadyMs / (publications + 1))
+      await changeContentVersion(db, new Date().toISOString())
+    }
+    await sleep(steadyMs / (publications + 1))
+  }
   // Every page is in the cache.
-  await readSteadily({ ...reading, seconds: 4 })
+  await readSteadily(reading, sleep(2 * visitorEveryMs))
   const [calm, busy]: [number[], number[]] = [[], []]
   for (let turn = 0; turn < 2; turn++) {
-    calm.push(...(await readSteadily(reading)))
-    busy.push(...(await readSteadily({ ...reading, events: { count: publications, run: publish } })))
+    calm.push(...(await readSteadily(reading, sleep(steadyMs))))
+    busy.push(...(await readSteadily(reading, publish())))
   }
   await site.stop()
-  console.log(steadyLine("sem publicações", calm, visitorMaxMs))
-  console.log(steadyLine(`com ${2 * publications} publicações`, busy, visitorMaxMs))
+  printSteady("sem publicações", calm)
+  printSteady(`com ${2 * publications} publicações`, busy)
+}
+
+function printSteady(what: string, times: readonly number[]) {
+  const [middle, slow, slowest] = [0.5, 0.99, 1].map((share) => quantile(times, share).toFixed(1))
+  const above = times.filter((ms) => ms > visitorMaxMs).length
+  console.log(
+    `${what.padEnd(26)} ${times.length} respostas: mediana ${middle} ms, p99 ${slow} ms, a mais lenta ${slowest} ms; ` +
+      `${above} acima de ${visitorMaxMs} ms`,
+  )
 }
 
 /** Addresses of pages, spread over the whole sitemap. */

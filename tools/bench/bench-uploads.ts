@@ -8,6 +8,7 @@ import { openSite } from "#test/site-process.ts"
 import { type HostileRun, runHostileSender } from "./hostile-uploads.ts"
 import { type Upload, sendUpload } from "./send-upload.ts"
 import { median, memoryMb, quantile, watchMemory } from "./measures.ts"
+import { readSteadily } from "./steady-visitors.ts"
 
 /*
  * npm run bench:uploads: fifty receipts of 10 MB at once, half of them images of 50 megapixels and half of them junk,
@@ -168,26 +169,8 @@ async function drawFiles(): Promise<Array<[what: string, bytes: Uint8Array]>> {
   ]
 }
 
-/** Requests one page after another at a steady pace until `end`. Returns the response times in ms. */
-async function requestPages(url: string, end: Promise<unknown>): Promise<number[]> {
-  const times: number[] = []
-  const running: Array<Promise<void>> = []
-  const ended = end.then(() => true)
-  for (let count = 0; ; count += 1) {
-    running.push(requestPage(url + pages[count % pages.length], times))
-    if (await Promise.race([ended, pause(requestEveryMs)])) break
-  }
-  await Promise.all(running)
-  return times
-}
-
-async function requestPage(url: string, times: number[]) {
-  const started = performance.now()
-  const response = await fetch(url)
-  await response.arrayBuffer()
-  if (response.status !== 200) throw new Error(`${url}: ${response.status}`)
-  times.push(performance.now() - started)
-}
+/** Response times of the pages in ms. */
+const requestPages = (url: string, end: Promise<unknown>) => readSteadily({ url, pages, everyMs: requestEveryMs }, end)
 
 /** Sends in a worker thread, so that sending does not delay the timing of the pages. */
 function sendInWorker(url: string, files: Array<[string, Uint8Array]>): Promise<Sent[]> {

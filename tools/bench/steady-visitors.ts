@@ -1,36 +1,24 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { fetchSent } from "./bench-environment.ts"
-import { quantile } from "./measures.ts"
-
-/** Each visitor requests a page this often, in ms. */
-const everyMs = 2_000
-
-export interface SteadyReading {
-  /** Base URL of the site. */
-  url: string
-  /** One for each visitor. */
-  pages: readonly string[]
-  seconds: number
-  /** Called at even intervals within that time. */
-  events?: { count: number; run: () => Promise<void> }
-}
 
 /**
- * Visitors who read over HTTP, one after the other at an even pace, whether or not the responses before have come.
- * Returns the response times in ms.
+ * Requests one page after the other over HTTP at an even pace (`everyMs`), whether or not the responses before have
+ * come, until `end` is settled. Returns the response times in ms; rejects when a response is not 200.
  */
-export async function readSteadily({ url, pages, seconds, events }: SteadyReading): Promise<number[]> {
+export async function readSteadily(
+  { url, pages, everyMs }: { url: string; pages: readonly string[]; everyMs: number },
+  end: Promise<unknown>,
+): Promise<number[]> {
   const started = performance.now()
-  const requests = Math.floor((pages.length * seconds * 1_000) / everyMs)
-  const eventEvery = events ? Math.floor(requests / (events.count + 1)) : Number.POSITIVE_INFINITY
   const running: Array<Promise<number>> = []
-  const changes: Array<Promise<void>> = []
-  for (let count = 0; count < requests; count += 1) {
-    await sleep(Math.max(0, started + (count * everyMs) / pages.length - performance.now()))
-    if (events && count > 0 && count % eventEvery === 0 && changes.length < events.count) changes.push(events.run())
-    running.push(timeOf(url + pages[count % pages.length]))
+  const ended = end.then(() => true)
+  for (let count = 1; ; count += 1) {
+    const response = timeOf(url + pages[(count - 1) % pages.length])
+    // Handled also when it fails while others are still requested.
+    response.catch(() => {})
+    running.push(response)
+    if (await Promise.race([ended, sleep(Math.max(0, started + count * everyMs - performance.now()))])) break
   }
-  await Promise.all(changes)
   return Promise.all(running)
 }
 
@@ -38,14 +26,4 @@ async function timeOf(url: string): Promise<number> {
   const started = performance.now()
   await fetchSent(url)
   return performance.now() - started
-}
-
-/** Of the response times: how many, median, p99, largest, and how many are above the limit. */
-export function steadyLine(what: string, times: readonly number[], limitMs: number): string {
-  const [middle, slow, slowest] = [0.5, 0.99, 1].map((share) => quantile(times, share).toFixed(1))
-  const above = times.filter((ms) => ms > limitMs).length
-  return (
-    `${what.padEnd(26)} ${times.length} respostas: mediana ${middle} ms, p99 ${slow} ms, a mais lenta ${slowest} ms; ` +
-    `${above} acima de ${limitMs} ms`
-  )
 }
