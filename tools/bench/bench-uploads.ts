@@ -170,7 +170,9 @@ async function drawFiles(): Promise<Array<[what: string, bytes: Uint8Array]>> {
 }
 
 /** Response times of the pages in ms. */
-const requestPages = (url: string, end: Promise<unknown>) => readSteadily({ url, pages, everyMs: requestEveryMs }, end)
+function requestPages(url: string, end: Promise<unknown>): Promise<number[]> {
+  return readSteadily({ url, pages, everyMs: requestEveryMs }, end)
+}
 
 /** Sends in a worker thread, so that sending does not delay the timing of the pages. */
 function sendInWorker(url: string, files: Array<[string, Uint8Array]>): Promise<Sent[]> {
