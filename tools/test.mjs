@@ -4,8 +4,8 @@ import { spawn } from "node:child_process"
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from "node:fs"
 import { freemem } from "node:os"
 import { join } from "node:path"
-import { countTests } from "./count-tests.mjs"
 import { apps, build, environment, fail, install, nodeBinary, root } from "./runtime.mjs"
+import { readTestReport } from "./test-report.mjs"
 
 const results = join(root, "var/test-results")
 const isOnlyChecks = process.argv.includes("--check")
@@ -24,6 +24,7 @@ mkdirSync(results, { recursive: true })
 
 let passed = 0
 let failed = 0
+const failures = []
 
 for (const app of apps)
   await step("rotas", `tipos das rotas (${app})`, ["node_modules/@react-router/dev/bin.cjs", "typegen", app])
@@ -55,6 +56,8 @@ else {
   }
 }
 
+// Last, since two runners' output is mixed above.
+for (const failure of failures) console.log(`\n✗ ${failure}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)
 
@@ -92,19 +95,23 @@ async function step(lane, name, args) {
   const code = await execute(lane, args)
   console.log(`${code === 0 ? "✓" : "✗"} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`)
   if (code === 0) passed += 1
-  else failed += 1
+  else {
+    failed += 1
+    failures.push(name)
+  }
 }
 
 /** Runs a test runner and adds up the counts of its report. A runner that wrote no report has failed. */
 async function suite(lane, report, args, extra = {}) {
   const started = Date.now()
   const code = await execute(lane, args, extra)
-  const counts = countTests(join(results, `${report}.json`), code)
+  const counts = readTestReport(join(results, `${report}.json`), code)
   console.log(
     `\n— ${lane}: ${counts.passed} passed, ${counts.failed} failed (${((Date.now() - started) / 1000).toFixed(0)} s)`,
   )
   passed += counts.passed
   failed += counts.failed
+  failures.push(...counts.failures.map((failure) => `${lane}: ${failure}`))
 }
 
 /** Runs a command. Its output is printed line by line behind the name of its lane, since several run in parallel. */

@@ -1,1 +1,0 @@
-export function countTests(file: string, code: number): { passed: number; failed: number }

@@ -1,0 +1,1 @@
+export function readTestReport(file: string, code: number): { passed: number; failed: number; failures: string[] }

@@ -1,0 +1,68 @@
+import { existsSync, readFileSync } from "node:fs"
+import { relative } from "node:path"
+
+/** Lines of an error that are kept: the assertion and what it compared. */
+const errorLines = 12
+
+/**
+ * Returns how many tests passed and failed, from the JSON report of vitest or Playwright and the runner's exit code,
+ * and each failure's name with the first lines of its error. It counts as one failure when a runner wrote no report,
+ * ran nothing, or failed without a failed test in its report.
+ */
+export function readTestReport(file, code) {
+  const report = existsSync(file)
+    ? readReport(JSON.parse(readFileSync(file, "utf8")))
+    : { passed: 0, failed: 0, failures: [] }
+  const unexplained = report.passed + report.failed === 0 || (code !== 0 && report.failed === 0)
+  if (!unexplained) return report
+  return { ...report, failed: 1, failures: [`the runner ended with code ${code} and reported no failed test`] }
+}
+
+function readReport(report) {
+  if (report.stats) {
+    const { expected, flaky, unexpected } = report.stats
+    const failures = [...report.suites.flatMap(failedJourneys), ...report.errors.map(({ message }) => shorten(message))]
+    return { passed: expected + flaky, failed: unexpected + report.errors.length, failures }
+  }
+  // A test file that failed to load has no failed test, but is a failed suite.
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests || report.numFailedTestSuites,
+    failures: report.testResults.flatMap(failedTests),
+  }
+}
+
+/** A Playwright suite is a file or a `describe`, which may hold others. */
+function failedJourneys({ suites = [], specs = [] }) {
+  const failed = specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests }) => {
+      const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors))
+      return describeFailure(file, title, errors[0]?.message)
+    })
+  return [...failed, ...suites.flatMap(failedJourneys)]
+}
+
+function failedTests({ name, status, message, assertionResults }) {
+  const file = relative(process.cwd(), name)
+  const failed = assertionResults
+    .filter((result) => result.status === "failed")
+    .map(({ fullName, failureMessages }) => describeFailure(file, fullName, failureMessages[0]))
+  return failed.length > 0 || status === "passed" ? failed : [describeFailure(file, "the file", message)]
+}
+
+function describeFailure(file, title, error) {
+  return `${file} › ${title}\n${shorten(error ?? "no error was reported")}`
+}
+
+function shorten(error) {
+  return error
+    .replaceAll(terminalColors, "")
+    .split("\n")
+    .slice(0, errorLines)
+    .map((line) => `    ${line}`)
+    .join("\n")
+}
+
+// oxlint-disable-next-line no-control-regex
+const terminalColors = /\u001B\[[\d;]*m/g
