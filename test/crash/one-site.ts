@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, onTestFinished, vi } from "vitest"
 import { siteArgs } from "#tools/runtime.mjs"
-import { freePort } from "#test/postgres.ts"
+import { freePort } from "#test/free-port.ts"
 import { fillDataFolder } from "#test/templates.ts"
 
 /** A data folder with the demo content, until the test is over. */

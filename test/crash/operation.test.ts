@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
-import { freePort } from "#test/postgres.ts"
+import { freePort } from "#test/free-port.ts"
 import { fillDataFolder } from "#test/templates.ts"
 import { prepareTestEnvironment } from "./test-environment.ts"
 import { startSite } from "#test/site-process.ts"

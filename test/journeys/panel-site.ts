@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto"
-import { createServer } from "node:net"
-import type { AddressInfo } from "node:net"
 import type { Page } from "@playwright/test"
 import { createSession } from "#domain/staff/sessions.server.ts"
 import { type Role, roles as allRoles } from "#domain/staff/staff.ts"
+import { freePort } from "#test/free-port.ts"
 import { type Site, test as siteTest, useSite } from "./site.ts"
 
 /** Journeys in the panel. Passkeys are bound to the host, so the site runs at its configured origin. */
@@ -43,15 +42,4 @@ export async function enterPanel(
   const session = { staffId: id, state: "open", device: "Chrome no Linux", address: "127.0.0.1", proved: true } as const
   await page.context().addCookies([{ name: "painel", value: await createSession(db, now, session), url }])
   return id
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const server = createServer()
-    server.on("error", fail)
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => done(port))
-    })
-  })
 }

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { text } from "node:stream/consumers"
 import { setTimeout as sleep } from "node:timers/promises"
-import { freePort } from "#test/postgres.ts"
+import { freePort } from "#test/free-port.ts"
 
 /** A process of the site as the balancer sees it. */
 export interface Served {

@@ -1,9 +1,9 @@
 import { existsSync, mkdtempSync, rmSync } from "node:fs"
-import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { chromium } from "@playwright/test"
 import lighthouse from "lighthouse"
+import { freePort } from "#test/free-port.ts"
 import { openSite } from "#test/site-process.ts"
 import { median } from "./measures.ts"
 
@@ -135,13 +135,4 @@ function isMissed(path: string, name: keyof Figures, figure: number): boolean {
   if (name === "seo" && unlisted.test(path)) return false
   if (name === "lcpMs" && mostVisited.includes(path)) return figure > mostVisitedLcpMs
   return name.endsWith("Ms") || name === "cls" ? figure > limits[name] : figure < limits[name]
-}
-
-function freePort(): Promise<number> {
-  return new Promise((found) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const address = server.address()
-      server.close(() => found(typeof address === "object" && address ? address.port : 0))
-    })
-  })
 }
