@@ -20,6 +20,8 @@ export interface CompressedResponse {
   /** False for pictures, which are compressed already. */
   isCompressible: boolean
   body: (encoding: Encoding) => Buffer | Promise<Buffer>
+  /** The encodings that it is held in, beside the uncompressed one. */
+  compressedIn: () => Encoding[]
   /** Bytes held now. */
   bytes: () => number
 }
@@ -63,6 +65,7 @@ export function compressResponse(
   return {
     status,
     headers,
+    compressedIn: () => [...held.keys()].filter((encoding) => encoding !== "identity"),
     bytes: () => [...held.values()].reduce((sum, { byteLength }) => sum + byteLength, 0),
     isCompressible: /^(text|application)\//.test(headers["content-type"] ?? ""),
     body: (encoding) => {

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto"
 import { Writable } from "node:stream"
 import type { ReactNode } from "react"
 import { renderToPipeableStream } from "react-dom/server"
+import { takeTurn } from "./take-turn.server.ts"
 
 /** Timeout for rendering a page. */
 const renderTimeoutMs = 10_000
@@ -24,10 +25,11 @@ interface RenderedDocument {
  * and the page is cached and compressed as a whole. The nonce tells our scripts from one that got into the content: it
  * cannot be guessed. Rejects when not even an error page could be rendered.
  */
-export function renderDocument(
+export async function renderDocument(
   element: (nonce: string) => ReactNode,
   log: { error: (details: { err: unknown }, message: string) => void } | undefined,
 ): Promise<RenderedDocument> {
+  await takeTurn()
   return new Promise((resolve, reject) => {
     const nonce = randomBytes(18).toString("base64url")
     const chunks: Buffer[] = []

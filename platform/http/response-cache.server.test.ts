@@ -94,6 +94,56 @@ test("of many responses that a change made old, few are rendered at once; the ot
   expect(await ask("5")).toEqual(["/a 5", "/b 5", "/c 5", "/d 5"])
 })
 
+test("after a change, what was used last is rendered and compressed again before anybody requests it", async () => {
+  const begun: string[] = []
+  const render = async (key: string) => {
+    begun.push(`${key} ${state.version}`)
+    return asBuffer(`${key} ${state.version}`)
+  }
+  const { state, cache, request } = createCache({ render, refreshMax: 3 })
+  const get = async (key: string) => (await cache.get(key, () => render(key))) as CachedResponse
+  for (const key of ["/never-again", "/c", "/b", "/a"]) await (await get(key)).body("br")
+  begun.length = 0
+  state.version = "2"
+  // The visitor whose request shows the change is answered as before.
+  expect(await request("/b", () => asBuffer("/b by a visitor"))).toBe("/b by a visitor")
+  await expect.poll(() => begun).toEqual(["/a 2", "/c 2"])
+  const again = await get("/a")
+  expect(again.compressedIn()).toEqual(["br"])
+  expect((await read(again)).toString()).toBe("/a 2")
+  expect(begun).toHaveLength(2)
+})
+
+test("what is rendered again gives way to the next change, and ends with a failure or the site", async () => {
+  const released = Promise.withResolvers<void>()
+  const begun: string[] = []
+  const render = async (key: string) => {
+    begun.push(`${key} ${state.version}`)
+    await released.promise
+    if (key === "/c") throw new Error("away")
+    return asBuffer(`${key} ${state.version}`)
+  }
+  const { state, cache, request } = createCache({ render })
+  const keys = ["/d", "/c", "/b", "/a"]
+  for (const key of keys) await request(key, () => asBuffer(`${key} 1`))
+  state.version = "2"
+  await request("/other", () => asBuffer("seen"))
+  await expect.poll(() => begun).toEqual(["/a 2"])
+  state.version = "3"
+  await request("/other", () => asBuffer("seen"))
+  released.resolve()
+  // What was begun before the change is read again at its end, and is not taken for the new one.
+  await expect.poll(() => begun).toEqual(["/a 2", "/a 3", "/a 3", "/b 3", "/c 3"])
+  await expect.poll(() => state.failures).toEqual([new Error("away")])
+  expect(await request("/c", () => asBuffer("not yet"))).toBe("/c 1")
+  expect(await request("/d", () => asBuffer("/d 3"))).toBe("/d 3")
+  await cache.close()
+  state.version = "4"
+  await request("/d", () => asBuffer("/d 4"))
+  await cache.close()
+  expect(begun).toHaveLength(5)
+})
+
 test("while rendering fails, the cached response serves, also after a change; tries are spaced", async () => {
   const { state, request } = createCache({ retryMs: 60 })
   const away = () => Promise.reject(new Error("away"))

@@ -21,12 +21,18 @@ export interface ResponseCacheOptions {
   /** A visitor waits this long for that try; then the cached response serves, and the try goes on. */
   retryWaitMs?: number
   /**
-   * After a change of content, so many requests wait for new responses at once. Further ones get the response from
+   * After a change of content, so many responses are rendered at once. Requests for further ones get the response from
    * before the change, until `staleMs` after the last moment at which it was current. With the time that rendering
    * takes, this is the second within which a change shows.
    */
   changedAtOnce?: number
   staleMs?: number
+  /**
+   * Renders the response of a key that no visitor waits for. With it, a change of content renders the `refreshMax` most
+   * recently used responses again, one after the other, until one fails.
+   */
+  render?: (key: string) => Promise<RenderedResponse>
+  refreshMax?: number
   /** Called with failures to render that no visitor waits for. */
   onError?: (error: unknown) => void
 }
@@ -41,6 +47,8 @@ export interface ResponseCache {
   get: (key: string, render: () => Promise<RenderedResponse>) => Promise<RenderedResponse | CachedResponse>
   /** Bytes and responses held now. */
   size: () => { answers: number; bytes: number }
+  /** Ends the rendering that no visitor waits for. */
+  close: () => Promise<void>
 }
 
 interface Entry {
@@ -68,8 +76,10 @@ export function createResponseCache(
     freshMs = 60_000,
     retryMs = 250,
     retryWaitMs = 500,
-    changedAtOnce = 3,
+    changedAtOnce = 2,
     staleMs = 600,
+    render: renderKey,
+    refreshMax = 200,
     onError = () => {},
   } = options
   const entries = new LRUCache<string, Entry>({
@@ -129,6 +139,26 @@ export function createResponseCache(
     known.before = known.version
     known.staleUntil = services.contentVersion.confirmedAt(known.before) + staleMs
     known.version = version
+    if (renderKey && known.before !== "")
+      refreshing = refreshing.then(() => refreshChanged(renderKey, version)).catch(onError)
+  }
+  let refreshing = Promise.resolve()
+  let isClosed = false
+  const refreshChanged = async (renderKey: NonNullable<ResponseCacheOptions["render"]>, version: string) => {
+    for (const key of [...entries.keys()].slice(0, refreshMax)) {
+      const stamp = stampOf(version)
+      const entry = entries.peek(key)
+      if (isClosed || version !== known.version) return
+      if (!entry || lookupResult(entry, stamp) !== "changed") continue
+      const began = performance.now()
+      const encodings = entry.response.compressedIn()
+      const rendered = await renderOnce(key, stamp, () => renderKey(key)).catch(onError)
+      // The next visitor tries again, at the pace of `retryMs`.
+      if (entries.peek(key)?.failing) return
+      if (rendered && "etag" in rendered) await Promise.all(encodings.map(rendered.body))
+      // Half of the time is for visitors.
+      await sleep(performance.now() - began)
+    }
   }
   const isStaleAllowed = (entry: Entry, { version, day }: Stamp) =>
     rendering.size >= changedAtOnce &&
@@ -159,6 +189,10 @@ export function createResponseCache(
       return entry.response
     },
     size,
+    close: async () => {
+      isClosed = true
+      await refreshing
+    },
   }
 }
 

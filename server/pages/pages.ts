@@ -22,7 +22,7 @@ import {
 } from "./page-caching.ts"
 import { pageKey } from "./page-key.ts"
 import { type PageMatches, createPageMatches, uploadPages } from "./page-matches.ts"
-import { type PageRenderer, createPageRenderer } from "./render-pages.ts"
+import { type LoggedRequest, type PageRenderer, createPageRenderer } from "./render-pages.ts"
 import { serveAssets } from "./serve-assets.ts"
 
 /** Largest body of a form without a file. */
@@ -59,14 +59,9 @@ export async function answerPages(app: FastifyInstance, services: Services, opti
   if (options.assets) await serveAssets(app, options.assets)
   const { routes } = typeof options.build === "function" ? await options.build() : options.build
   for (const route of Object.values(routes)) options.onPath?.(route?.path ?? "")
-  const pages: Pages = {
-    app,
-    services,
-    options,
-    matches: createPageMatches(routes),
-    renderer: createPageRenderer(app, services, options),
-    cache: createPageCache(app, services, options),
-  }
+  const renderer = createPageRenderer(app, services, options)
+  const cache = createPageCache(app, services, options, renderer)
+  const pages: Pages = { app, services, options, matches: createPageMatches(routes), renderer, cache }
   app.removeAllContentTypeParsers()
   app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: formBytes }, (_request, body, done) => done(null, body))
   app.route({
@@ -91,13 +86,16 @@ export async function answerPages(app: FastifyInstance, services: Services, opti
   answerFailures(pages)
 }
 
-function createPageCache(app: FastifyInstance, services: Services, { cacheBytes }: PagesOptions) {
-  if (cacheBytes === 0) return undefined
-  return createResponseCache(services, {
+function createPageCache(app: FastifyInstance, services: Services, options: PagesOptions, renderer: PageRenderer) {
+  if (options.cacheBytes === 0) return undefined
+  const cache = createResponseCache(services, {
     name: "pages",
-    maxBytes: cacheBytes,
+    maxBytes: options.cacheBytes,
+    render: (key) => renderForCache({ services, options, renderer }, key, app),
     onError: (err) => app.log.error({ err }, "página não pôde ser refeita"),
   })
+  app.addHook("onClose", cache.close)
+  return cache
 }
 
 async function sendPage(pages: Pages, request: FastifyRequest, reply: FastifyReply) {
@@ -119,8 +117,12 @@ async function sendPage(pages: Pages, request: FastifyRequest, reply: FastifyRep
 /**
  * Renders the cache key alone: nothing of the visitor's request gets into the response but the id of one that fails.
  */
-async function renderForCache({ services, options, renderer }: Pages, key: string, request: FastifyRequest) {
-  const response = await renderer.render(new Request(services.origin + key), request)
+async function renderForCache(
+  { services, options, renderer }: Pick<Pages, "services" | "options" | "renderer">,
+  key: string,
+  logged: LoggedRequest,
+) {
+  const response = await renderer.render(new Request(services.origin + key), logged)
   const byCdn = options.cdn && response.status === 200
   return withCaching(response, byCdn ? cdnCaching(isPage(response)) : defaultCaching(response))
 }

@@ -5,6 +5,7 @@ import type { Services } from "#domain/services.server.ts"
 import type { RenderedResponse } from "#platform/http/cached-response.server.ts"
 import type { ReplacedServices } from "#platform/http/fetch-handler.ts"
 import type { FormUpload } from "#platform/http/read-upload.server.ts"
+import { takeTurn } from "#platform/http/take-turn.server.ts"
 import { crossSiteForm, formRefusalContext } from "#platform/http/same-site.server.ts"
 import { readStylesOf, stylesContext } from "#site/document/inline-styles.server.ts"
 import {
@@ -18,8 +19,8 @@ import {
 import { withDeclaredQueries } from "./declared-queries.ts"
 import { readResponse, toWebRequest } from "./fetch-adapter.ts"
 
-/** The logger and the id of the current request. */
-type LoggedRequest = Pick<FastifyRequest, "log" | "id">
+/** The logger and the id of the current request; without a request the app's logger. */
+export type LoggedRequest = Pick<FastifyRequest, "log"> & { id?: string }
 
 interface RenderContext {
   upload?: FormUpload
@@ -58,6 +59,7 @@ export function createPageRenderer(app: FastifyInstance, services: Services, opt
     { log, id }: LoggedRequest,
     { upload, crossSite, replaced }: RenderContext = {},
   ) => {
+    await takeTurn()
     const context = new RouterContextProvider()
     context.set(servicesContext, replaced ? { ...services, ...replaced } : services)
     context.set(accessLogDaysContext, options.accessLogDays)
