@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto"
 import { Writable } from "node:stream"
 import type { ReactNode } from "react"
 import { renderToPipeableStream } from "react-dom/server"
-import { takeTurn } from "./take-turn.server.ts"
+import { takeTurn } from "#platform/event-loop/take-turn.server.ts"
 
 /** Timeout for rendering a page. */
 const renderTimeoutMs = 10_000

@@ -5,7 +5,7 @@ import type { Services } from "#domain/services.server.ts"
 import type { RenderedResponse } from "#platform/http/cached-response.server.ts"
 import type { ReplacedServices } from "#platform/http/fetch-handler.ts"
 import type { FormUpload } from "#platform/http/read-upload.server.ts"
-import { takeTurn } from "#platform/http/take-turn.server.ts"
+import { takeTurn } from "#platform/event-loop/take-turn.server.ts"
 import { crossSiteForm, formRefusalContext } from "#platform/http/same-site.server.ts"
 import { readStylesOf, stylesContext } from "#site/document/inline-styles.server.ts"
 import {
