@@ -16,6 +16,8 @@ import { damagesOf, prepareTestEnvironment } from "./test-environment.ts"
 export interface ContentCrashOptions {
   engine: "sqlite" | "postgres"
   processes?: number
+  /** Visitors who read at the same time, on each process. Default: 1. */
+  readers?: number
   /** Each has a family of entries to edit. */
   editors: number
   /** Presses of a button that each tries. */
@@ -46,7 +48,7 @@ export interface ContentCrashReport {
  * what they were told and shown is held against what is.
  */
 export async function contentCrashRun(options: ContentCrashOptions): Promise<ContentCrashReport> {
-  const { engine, processes = 1, editors, deeds, imports, seed, databaseKills = 0 } = options
+  const { engine, processes = 1, readers = 1, editors, deeds, imports, seed, databaseKills = 0 } = options
   const all = families(editors + 1)
   using content = await createExampleFolder(familyFiles(all))
   await using ground = await prepareTestEnvironment({ engine, processes, contentDir: content.folder })
@@ -59,7 +61,7 @@ export async function contentCrashRun(options: ContentCrashOptions): Promise<Con
   const common = { db: services.db, urls, seed, deeds, onAcknowledged }
   const [ofFiles, ...edited] = all as [Family, ...Family[]]
   const workers = await collect(edited.length + 1, () => employ(services, { isOwner: true }))
-  const reading = readAgainAndAgain(urls, all, { progress, pauseMs: 15 })
+  const reading = readAgainAndAgain(urls, all, { progress, readers, pauseMs: 15 })
   const importing = importAgainAndAgain(workers.at(-1)!, log, {
     services,
     urls,

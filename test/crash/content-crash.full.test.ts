@@ -7,7 +7,7 @@ import { type ContentCrashOptions, contentCrashRun } from "./content-crash-run.t
 const work = { editors: 4, deeds: 70, imports: 1_000 }
 
 const runs: Array<[where: string, options: Omit<ContentCrashOptions, "seed">]> = [
-  ["SQLite", { ...work, engine: "sqlite", kills: 10 }],
+  ["SQLite", { ...work, engine: "sqlite", kills: 10, readers: 3 }],
   [
     "PostgreSQL with four processes, killed itself too",
     { ...work, engine: "postgres", processes: 4, kills: 8, databaseKills: 2 },

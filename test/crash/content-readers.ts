@@ -22,13 +22,13 @@ export interface Readings {
 export async function readAgainAndAgain(
   urls: readonly string[],
   all: readonly Family[],
-  { progress, pauseMs }: { progress: Progress; pauseMs: number },
+  { progress, readers, pauseMs }: { progress: Progress; readers: number; pauseMs: number },
 ): Promise<Readings> {
   const byFamily = new Map(all.map((family) => [family, new Map<string, Reading>()]))
   const unexpected: string[] = []
   let answered = 0
-  const read = async (url: string) => {
-    for (let at = 0; !progress.over; at++) {
+  const read = async (url: string, first: number) => {
+    for (let at = first; !progress.over; at++) {
       const family = all[at % all.length] as Family
       const { status, body } = await readPage(url + family.page)
       if (status === 200) {
@@ -41,6 +41,7 @@ export async function readAgainAndAgain(
       await sleep(status === 200 ? pauseMs : 50)
     }
   }
-  await Promise.all(urls.map(read))
+  // Each begins with another family.
+  await Promise.all(urls.flatMap((url) => Array.from({ length: readers }, (_, reader) => read(url, reader))))
   return { byFamily, answered, unexpected }
 }
