@@ -139,8 +139,7 @@ export function createResponseCache(
     known.before = known.version
     known.staleUntil = services.contentVersion.confirmedAt(known.before) + staleMs
     known.version = version
-    if (renderKey && known.before !== "")
-      refreshing = refreshing.then(() => refreshChanged(renderKey, version)).catch(onError)
+    if (renderKey) refreshing = refreshing.then(() => refreshChanged(renderKey, version)).catch(onError)
   }
   let refreshing = Promise.resolve()
   let isClosed = false
