@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs"
 import { relative } from "node:path"
+import { stripVTControlCharacters } from "node:util"
 
 /** Lines of an error that are kept: the assertion and what it compared. */
 const errorLines = 12
@@ -52,17 +53,10 @@ function failedTests({ name, status, message, assertionResults }) {
 }
 
 function describeFailure(file, title, error) {
-  return `${file} › ${title}\n${shorten(error ?? "no error was reported")}`
+  return `${file} › ${title}\n${shorten(error)}`
 }
 
-function shorten(error) {
-  return error
-    .replaceAll(terminalColors, "")
-    .split("\n")
-    .slice(0, errorLines)
-    .map((line) => `    ${line}`)
-    .join("\n")
+function shorten(error = "no error was reported") {
+  const lines = stripVTControlCharacters(error).split("\n").slice(0, errorLines)
+  return lines.map((line) => `    ${line}`).join("\n")
 }
-
-// oxlint-disable-next-line no-control-regex
-const terminalColors = /\u001B\[[\d;]*m/g

@@ -14,11 +14,12 @@ test.each<[what: string, report: object | undefined, code: number, passed: numbe
   ["an error beside the tests", vitest, 1, 7, 1],
   ["all journeys passed", playwright, 0, 5, 0],
   ["a journey failed", { ...playwright, stats: { expected: 4, flaky: 0, unexpected: 1 } }, 1, 4, 1],
-  ["a journey's file could not be read", { ...playwright, errors: [{ message: "SyntaxError" }] }, 1, 5, 1],
+  ["a journey's file could not be read", { ...playwright, errors: [{}] }, 1, 5, 1],
   ["nothing ran", { ...vitest, numPassedTests: 0 }, 0, 0, 1],
   ["the runner died without a report", undefined, 137, 0, 1],
 ])("%s", (_what, report, code, passed, failed) => {
-  expect(readTestReport(writeReport(report), code)).toMatchObject({ passed, failed })
+  const { failures: _failures, ...counts } = readTestReport(writeReport(report), code)
+  expect(counts).toEqual({ passed, failed })
 })
 
 test("a failed test of vitest is named with its error, and so is a file that could not be read", () => {
