@@ -32,6 +32,9 @@ async function failureOf(url: string, options: Parameters<typeof createSmtpMaile
   return emailFailure(error)
 }
 
+/** Larger attachments are encoded piece by piece. */
+const bytesOf = (length: number) => Buffer.from(Array.from({ length }, (_, index) => index % 251))
+
 describe("emails by SMTP", () => {
   test("what arrives is what was sent, in both parts and every header", async () => {
     const { received, url } = await startSmtpServer()
@@ -54,7 +57,7 @@ describe("emails by SMTP", () => {
 
   test("an attachment arrives byte for byte, with its type and name", async () => {
     const { received, url } = await startSmtpServer()
-    const bytes = Buffer.from(Array.from({ length: 10_000 }, (_, index) => index % 256))
+    const bytes = bytesOf(200_000)
     await createSmtpMailer(url, from).send({
       ...mail,
       attachment: { name: "comprovante-TV-7K3M-92QX.jpg", type: "image/jpeg", bytes },
@@ -244,6 +247,17 @@ describe("emails as files", () => {
     ])
     if (process.platform !== "win32")
       expect([statSync(folder).mode & 0o777, statSync(join(folder, files[0]!)).mode & 0o777]).toEqual([0o700, 0o600])
+  })
+
+  test("an attachment is encoded piece by piece, with a pause before each, and is there byte for byte", async () => {
+    const { folder, mailer } = startFolder()
+    const bytes = bytesOf(6_000_000)
+    const started = performance.now()
+    await mailer.send({ ...mail, attachment: { name: "comprovante.jpg", type: "image/jpeg", bytes } })
+    // At once it takes a third of this time.
+    expect(performance.now() - started).toBeGreaterThan((bytes.length / 60_000) * 2)
+    const { attachments } = await PostalMime.parse(readFileSync(join(folder, "0b1c_travessia_example.eml")))
+    expect(Buffer.from(attachments[0]!.content as ArrayBuffer).equals(bytes)).toBe(true)
   })
 
   test("emails older than an instant are removed, and a crash's partial files; nothing else is", async () => {

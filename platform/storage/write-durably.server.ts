@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { link, mkdir, open, rename, rm } from "node:fs/promises"
 import { dirname, resolve } from "node:path"
+import type { Readable } from "node:stream"
 
 /** Creates a folder that only this process' user can open; an existing one is not changed. */
 export async function makePrivateFolder(folder: string): Promise<void> {
@@ -12,7 +13,7 @@ export async function makePrivateFolder(folder: string): Promise<void> {
 }
 
 /** The one way to write a file atomically (temporary file, fsync, rename); only this process' user can read it. */
-export async function writeDurably(path: string, bytes: Buffer): Promise<void> {
+export async function writeDurably(path: string, bytes: Buffer | Readable): Promise<void> {
   // A unique name, so that concurrent writers and files left by a crash do not collide.
   const draft = `${path}.${randomUUID()}.part`
   let partial = [draft]
@@ -50,7 +51,7 @@ export async function writeOnce(path: string, bytes: Buffer): Promise<boolean> {
 }
 
 /** Writes a new file and syncs it. A crash may leave it partially written under this name. */
-async function writeSynced(path: string, bytes: Buffer): Promise<void> {
+async function writeSynced(path: string, bytes: Buffer | Readable): Promise<void> {
   const file = await open(path, "wx", 0o600)
   try {
     await file.writeFile(bytes)
