@@ -2,7 +2,7 @@
 import { type ChildProcess, fork } from "node:child_process"
 import { once } from "node:events"
 import { setPriority } from "node:os"
-import { resolve } from "node:path"
+import { basename, join, resolve } from "node:path"
 import type { Decoded, FileToDecode } from "./decoding-program.server.ts"
 
 /** `tooSlow`: the deadline passed. `crashed`: the file crashed the decoder. */
@@ -58,9 +58,11 @@ function startProgram(program: string, heapMegabytes: number | undefined): Child
   const execArgv = [
     "--disable-warning=ExperimentalWarning",
     // A picture's memory is outside of the heap.
-    heapMegabytes === undefined ? "--max-semi-space-size=1" : `--max-old-space-size=${heapMegabytes}`,
+    ...(heapMegabytes === undefined
+      ? ["--max-semi-space-size=1", "--expose-gc"]
+      : [`--max-old-space-size=${heapMegabytes}`]),
   ]
-  const child = fork(resolve(program), {
+  const child = fork(resolve(isBundled ? bundled(program) : program), {
     execArgv,
     env: { PATH, SYSTEMROOT, ...memoryEnvironment },
     stdio: ["ignore", "ignore", "pipe", "ipc"],
@@ -72,6 +74,13 @@ function startProgram(program: string, heapMegabytes: number | undefined): Child
     // Some systems do not allow it.
   }
   return child
+}
+
+const isBundled = import.meta.url.endsWith(".js")
+
+/** The program's bundle (tools/vite/bundle-server.ts), when this module is part of the site's. */
+function bundled(program: string): string {
+  return join("build/bundle/programs", `${basename(program, ".server.ts")}.js`)
 }
 
 /** glibc gives back what is free: one heap for all threads, and what is larger than 64 KB in no heap. */

@@ -1,4 +1,4 @@
-import { build } from "vite"
+import { type InlineConfig, build } from "vite"
 
 /*
  * The last step of the build: the two server builds of React Router and the packages that they import become one
@@ -6,28 +6,41 @@ import { build } from "vite"
  *
  * Loading 1,600 modules from node_modules took a third of the start, and 20 MB more: V8 keeps the source text of every
  * module, with two bytes for each character if one of them needs two.
+ *
+ * The programs of the subprocesses have bundles of their own, which share nothing with the site's: Node's compiler of
+ * TypeScript would take 20 MB of a decoder.
  */
-await build({
-  configFile: false,
-  logLevel: "error",
-  define: { "process.env.NODE_ENV": JSON.stringify("production") },
-  // A native module finds its library beside its own files.
-  ssr: { noExternal: true, external: ["sharp"] },
-  build: {
-    ssr: true,
-    outDir: "build/bundle",
-    emptyOutDir: true,
-    copyPublicDir: false,
-    rolldownOptions: {
-      input: { site: "build/server/index.js", panel: "build/panel/server/index.js" },
-      output: {
-        charset: "ascii",
-        comments: false,
-        entryFileNames: "[name].js",
-        chunkFileNames: "chunks/[name]-[hash].js",
-        // Functions keep their names and lines, for stack traces.
-        minify: { compress: true, mangle: false, codegen: { removeWhitespace: false } },
+await bundle("build/bundle", { site: "build/server/index.js", panel: "build/panel/server/index.js" })
+await bundle("build/bundle/programs", {
+  "picture-inspector": "platform/images/picture-inspector.server.ts",
+  "receipt-decoder": "domain/honeymoon/receipt/receipt-decoder.server.ts",
+  "workbook-reader": "platform/sheets/workbook-reader.server.ts",
+})
+
+function bundle(outDir: string, input: Record<string, string>) {
+  const config: InlineConfig = {
+    configFile: false,
+    logLevel: "error",
+    define: { "process.env.NODE_ENV": JSON.stringify("production") },
+    // A native module finds its library beside its own files.
+    ssr: { noExternal: true, external: ["sharp"] },
+    build: {
+      ssr: true,
+      outDir,
+      emptyOutDir: true,
+      copyPublicDir: false,
+      rolldownOptions: {
+        input,
+        output: {
+          charset: "ascii",
+          comments: false,
+          entryFileNames: "[name].js",
+          chunkFileNames: "chunks/[name]-[hash].js",
+          // Functions keep their names and lines, for stack traces.
+          minify: { compress: true, mangle: false, codegen: { removeWhitespace: false } },
+        },
       },
     },
-  },
-})
+  }
+  return build(config)
+}

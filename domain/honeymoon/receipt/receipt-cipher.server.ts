@@ -73,7 +73,10 @@ export function openReceipt(name: string, sealed: Buffer, keys: readonly Receipt
   decipher.setAAD(Buffer.concat([header, Buffer.from(name)]))
   decipher.setAuthTag(sealed.subarray(-tagBytes))
   try {
-    return Buffer.concat([decipher.update(sealed.subarray(headerBytes, -tagBytes)), decipher.final()])
+    const content = decipher.update(sealed.subarray(headerBytes, -tagBytes))
+    // Throws when the tag is not that of the content; there are no further bytes.
+    decipher.final()
+    return content
   } catch {
     throw tampered(name)
   }
