@@ -17,14 +17,8 @@ export interface CountedResults {
   counts: SearchCounts
 }
 
-/** One bit for each filter that an entry does not pass. */
-const failsProfile = 1
-const failsKind = 2
-const failsCountry = 4
-const failsCity = 8
-const failsSegment = 16
-const failsPrice = 32
-const failsPromotion = 64
+/** One bit for each filter. */
+const bits = { profile: 1, kind: 2, country: 4, city: 8, segment: 16, price: 32, promotion: 64 }
 
 /** One pass over the candidates: the entries that pass all filters, and the count of each value of each filter. */
 export function countResults(
@@ -33,85 +27,117 @@ export function countResults(
   query: SearchQuery,
   day: string,
 ): CountedResults {
-  const prices = index.prices(day)
-  const fails = failing(index, query, day)
+  const { kinds, shownIn } = index
+  const [countries, cities, segments] = [index.countries.places, index.cities.places, index.segments.places]
+  const { promotions, cents, currencies } = index.prices(day)
+  const failed = failedFilters(index, candidates, query, day)
+  const counted = emptyCounts(index, day)
+  const { kind, country, city, segment, promotion } = counted
   const passing = new Int32Array(candidates.length)
-  const sums = { passed: 0, unfiltered: 0, any: 0, exchange: 0, tourism: 0, promotions: 0 }
-  const kinds = new Uint32Array(searchKinds.length)
-  const [countries, cities, segments] = [index.countries, index.cities, index.segments].map(
-    ({ ids }) => new Uint32Array(ids.length),
-  ) as [Uint32Array, Uint32Array, Uint32Array]
-  const currencies = new Map<number, CurrencyCount>()
+  let [passed, unfiltered] = [0, 0]
   for (let place = 0; place < candidates.length; place++) {
     const entry = candidates[place] as number
-    const failed = fails(entry)
-    if (failed === 0) passing[sums.passed++] = entry
-    if ((failed & failsProfile) === 0) sums.unfiltered += 1
-    if ((failed & ~failsKind) === 0) kinds[index.kinds[entry] as number]! += 1
-    if ((failed & ~failsCountry) === 0) countries[index.countries.places[entry] as number]! += 1
-    if ((failed & ~failsCity) === 0) cities[index.cities.places[entry] as number]! += 1
-    if ((failed & ~failsSegment) === 0) segments[index.segments.places[entry] as number]! += 1
-    if ((failed & ~failsPromotion) === 0 && prices.promotions[entry]) sums.promotions += 1
-    if ((failed & ~failsPrice) === 0 && prices.cents[entry]) addPrice(currencies, prices, entry)
-    if ((failed & ~failsProfile) !== 0) continue
-    sums.any += 1
-    if ((index.shownIn[entry] as number) & profileBits.exchange) sums.exchange += 1
-    if ((index.shownIn[entry] as number) & profileBits.tourism) sums.tourism += 1
+    const fails = failed[place] as number
+    if (fails === 0) passing[passed++] = entry
+    if ((fails & bits.profile) === 0) unfiltered += 1
+    if ((fails & ~bits.profile) === 0) counted.profile[shownIn[entry] as number]! += 1
+    if ((fails & ~bits.kind) === 0) kind[kinds[entry] as number]! += 1
+    if ((fails & ~bits.country) === 0) country[countries[entry] as number]! += 1
+    if ((fails & ~bits.city) === 0) city[cities[entry] as number]! += 1
+    if ((fails & ~bits.segment) === 0) segment[segments[entry] as number]! += 1
+    if ((fails & ~bits.promotion) === 0) promotion[promotions[entry] as number]! += 1
+    if ((fails & ~bits.price) === 0 && cents[entry] !== 0)
+      addPrice(counted.currencies[currencies[entry] as number] as CurrencyCount, cents[entry] as number)
   }
+  return { passing: passing.subarray(0, passed), unfiltered, counts: namedCounts(index, counted) }
+}
+
+/** How many entries have each value of each filter, by the numbers that the index has for the values. */
+function emptyCounts(index: SearchIndex, day: string) {
+  const { codes } = index.prices(day)
   return {
-    passing: passing.subarray(0, sums.passed),
-    unfiltered: sums.unfiltered,
-    counts: {
-      anyProfile: sums.any,
-      profiles: { exchange: sums.exchange, tourism: sums.tourism },
-      kinds: [...kinds].flatMap((count, kind) => (count > 0 ? [{ kind: searchKinds[kind] as SearchKind, count }] : [])),
-      countries: mergeNames(index, labelled(index, "country", index.countries, countries)),
-      cities: labelled(index, "city", index.cities, cities),
-      segments: labelled(index, "segment", index.segments, segments),
-      currencies: [...currencies.values()].sort((a, b) => b.count - a.count || (a.currency < b.currency ? -1 : 1)),
-      promotions: sums.promotions,
-    },
+    profile: new Uint32Array(4),
+    kind: new Uint32Array(searchKinds.length),
+    country: new Uint32Array(index.countries.ids.length),
+    city: new Uint32Array(index.cities.ids.length),
+    segment: new Uint32Array(index.segments.ids.length),
+    promotion: new Uint32Array(2),
+    currencies: codes.map((currency): CurrencyCount => ({
+      currency,
+      count: 0,
+      lowestCents: Infinity,
+      highestCents: 0,
+    })),
   }
 }
 
-/** Returns a function that gives the failed filters of an entry as bits. Unknown ids were removed before. */
-function failing(index: SearchIndex, query: SearchQuery, day: string): (entry: number) => number {
-  const prices = index.prices(day)
-  const profile = query.profile ? profileBits[query.profile] : 0
-  const kind = query.kind ? searchKinds.indexOf(query.kind) : -1
-  const countries =
-    query.countryIds.length > 0 ? new Set(query.countryIds.map((id) => index.countries.ids.indexOf(id))) : undefined
-  const city = query.cityId === undefined ? 0 : index.cities.ids.indexOf(query.cityId)
-  const segment = query.segmentId === undefined ? 0 : index.segments.ids.indexOf(query.segmentId)
-  const currency = query.currency === undefined ? -1 : prices.codes.indexOf(query.currency)
-  const [lowest, highest] = [query.lowestCents ?? 0, query.highestCents ?? Number.MAX_SAFE_INTEGER]
-  return (entry) => {
-    let failed = 0
-    if (profile !== 0 && ((index.shownIn[entry] as number) & profile) === 0) failed |= failsProfile
-    if (kind >= 0 && index.kinds[entry] !== kind) failed |= failsKind
-    if (countries && !countries.has(index.countries.places[entry] as number)) failed |= failsCountry
-    if (city !== 0 && index.cities.places[entry] !== city) failed |= failsCity
-    if (segment !== 0 && index.segments.places[entry] !== segment) failed |= failsSegment
-    if (query.promotion && !prices.promotions[entry]) failed |= failsPromotion
-    if (query.currency !== undefined) {
+function addPrice(counted: CurrencyCount, price: number) {
+  counted.count += 1
+  if (price < counted.lowestCents) counted.lowestCents = price
+  if (price > counted.highestCents) counted.highestCents = price
+}
+
+function namedCounts(index: SearchIndex, counted: ReturnType<typeof emptyCounts>): SearchCounts {
+  const [none = 0, exchange = 0, tourism = 0, both = 0] = counted.profile
+  return {
+    anyProfile: none + exchange + tourism + both,
+    profiles: { exchange: exchange + both, tourism: tourism + both },
+    kinds: searchKinds.flatMap((kind, number) => {
+      const count = counted.kind[number] as number
+      return count > 0 ? [{ kind, count }] : []
+    }),
+    countries: mergeNames(index, labelled(index, "country", index.countries, counted.country)),
+    cities: labelled(index, "city", index.cities, counted.city),
+    segments: labelled(index, "segment", index.segments, counted.segment),
+    currencies: counted.currencies
+      .filter(({ count }) => count > 0)
+      .sort((a, b) => b.count - a.count || (a.currency < b.currency ? -1 : 1)),
+    promotions: counted.promotion[1] as number,
+  }
+}
+
+interface Filter {
+  bit: number
+  passes: (entry: number) => boolean
+}
+
+/** The filters that the query has. Unknown ids were removed before. */
+function filtersOf(index: SearchIndex, query: SearchQuery, prices: DailyPrices): Filter[] {
+  const { profile, kind, countryIds, cityId, segmentId, promotion, currency } = query
+  const filters: Filter[] = []
+  const add = (bit: number, passes: Filter["passes"]) => filters.push({ bit, passes })
+  /** `places` are indexes into the ids of the column. */
+  const addIds = (bit: number, { ids, places }: IdColumn, wanted: readonly number[]) => {
+    const known = new Set(wanted.map((id) => ids.indexOf(id)))
+    add(bit, (entry) => known.has(places[entry] as number))
+  }
+  if (profile) add(bits.profile, (entry) => ((index.shownIn[entry] as number) & profileBits[profile]) !== 0)
+  if (kind) {
+    const number = searchKinds.indexOf(kind)
+    add(bits.kind, (entry) => index.kinds[entry] === number)
+  }
+  if (countryIds.length > 0) addIds(bits.country, index.countries, countryIds)
+  if (cityId !== undefined) addIds(bits.city, index.cities, [cityId])
+  if (segmentId !== undefined) addIds(bits.segment, index.segments, [segmentId])
+  if (promotion) add(bits.promotion, (entry) => prices.promotions[entry] === 1)
+  if (currency !== undefined) {
+    const number = prices.codes.indexOf(currency)
+    const [lowest, highest] = [query.lowestCents ?? 0, query.highestCents ?? Number.MAX_SAFE_INTEGER]
+    add(bits.price, (entry) => {
       const cents = prices.cents[entry] as number
-      if (cents === 0 || prices.currencies[entry] !== currency || cents < lowest || cents > highest)
-        failed |= failsPrice
-    }
-    return failed
+      return cents !== 0 && prices.currencies[entry] === number && cents >= lowest && cents <= highest
+    })
   }
+  return filters
 }
 
-function addPrice(counts: Map<number, CurrencyCount>, { cents, currencies, codes }: DailyPrices, entry: number) {
-  const [price, currency] = [cents[entry] as number, currencies[entry] as number]
-  const known = counts.get(currency)
-  if (!known) {
-    counts.set(currency, { currency: codes[currency] as string, count: 1, lowestCents: price, highestCents: price })
-    return
-  }
-  known.count += 1
-  if (price < known.lowestCents) known.lowestCents = price
-  if (price > known.highestCents) known.highestCents = price
+/** The bits of the filters that each candidate does not pass; without any filter nothing is asked. */
+function failedFilters(index: SearchIndex, candidates: Int32Array, query: SearchQuery, day: string): Uint8Array {
+  const failed = new Uint8Array(candidates.length)
+  for (const { bit, passes } of filtersOf(index, query, index.prices(day)))
+    for (let place = 0; place < candidates.length; place++)
+      if (!passes(candidates[place] as number)) failed[place]! |= bit
+  return failed
 }
 
 function labelled(
@@ -120,11 +146,12 @@ function labelled(
   { ids }: IdColumn,
   counts: Uint32Array,
 ): Array<Counted<number>> {
-  const named = [...counts].flatMap((count, place) => {
-    const value = ids[place] as number
+  const named: Array<Counted<number>> = []
+  for (let place = 0; place < counts.length; place++) {
+    const [value, count] = [ids[place] as number, counts[place] as number]
     const name = count > 0 ? labels.get(labelKey(kind, value)) : undefined
-    return name === undefined ? [] : [{ value, name, count }]
-  })
+    if (name !== undefined) named.push({ value, name, count })
+  }
   return named.sort((a, b) => b.count - a.count || a.value - b.value)
 }
 

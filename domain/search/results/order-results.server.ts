@@ -4,9 +4,10 @@ import type { SearchIndex } from "#domain/search/index/search-index.server.ts"
 import type { SearchSort } from "#domain/search/search.ts"
 import { markUses } from "#domain/search/index/inverted-index.ts"
 
-/** The weight of a word by its field; 1 in other texts. */
+/** The weight of a word by its field. */
 const inName = 6
 const inPlace = 3
+const inText = 1
 /** The bonus for a name that equals the query. */
 const wholeName = 20
 
@@ -28,32 +29,36 @@ export function orderResults(
   { sort, groups, day, skip, take }: Wanted,
 ): number[] {
   const order = sort === "relevance" ? index.order : index.prices(day).order(sort)
-  const weights = sort === "relevance" ? weightsOf(index, groups) : undefined
+  const weights = sort === "relevance" ? weightsOf(index, passing, groups) : new Uint8Array(passing.length)
   const keys = new Float64Array(passing.length)
-  for (let place = 0; place < passing.length; place++) {
-    const entry = passing[place] as number
-    keys[place] = (order.placeOf[entry] as number) - (weights ? (weights[entry] as number) * placesSpan : 0)
-  }
+  for (let place = 0; place < passing.length; place++)
+    keys[place] = (order.placeOf[passing[place] as number] as number) - (weights[place] as number) * placesSpan
   const first = smallest(keys, skip + take).subarray(skip)
   // The position in the key leads back to the entry.
   return Array.from(first, (key) => order.entryAt[((key % placesSpan) + placesSpan) % placesSpan] as number)
 }
 
-/** The relevance of each entry; higher is better. */
-function weightsOf({ size, names, places }: SearchIndex, groups: readonly WordGroup[]): Uint8Array {
-  const [weights, named] = [new Uint8Array(size), new Uint8Array(size)]
+/** The relevance of each of the entries; higher is better. */
+function weightsOf(
+  { size, names, places }: SearchIndex,
+  passing: Int32Array,
+  groups: readonly WordGroup[],
+): Uint8Array {
+  const [weights, named] = [new Uint8Array(passing.length), new Uint8Array(passing.length)]
   for (const { words } of groups) {
-    const own = new Uint8Array(size).fill(1)
+    const marks = new Uint8Array(size)
     const asked = words.map(({ word }) => word)
-    markUses(own, places, asked, inPlace)
-    markUses(own, names, asked, inName)
-    for (let entry = 0; entry < size; entry++) {
-      weights[entry]! += own[entry] as number
-      if (own[entry] === inName) named[entry]! += 1
+    markUses(marks, places, asked, inPlace)
+    markUses(marks, names, asked, inName)
+    for (let place = 0; place < passing.length; place++) {
+      const mark = marks[passing[place] as number] as number
+      weights[place]! += mark || inText
+      if (mark === inName) named[place]! += 1
     }
   }
   if (groups.length === 0) return weights
-  for (let entry = 0; entry < size; entry++)
-    if (named[entry] === groups.length && names.lengths[entry] === groups.length) weights[entry]! += wholeName
+  for (let place = 0; place < passing.length; place++)
+    if (named[place] === groups.length && names.lengths[passing[place] as number] === groups.length)
+      weights[place]! += wholeName
   return weights
 }
