@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { basename, join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { FastifyInstance } from "fastify"
 import type { Services } from "#domain/services.server.ts"
@@ -9,15 +9,17 @@ import { readEnv } from "#server/env.ts"
 import { createServices } from "#server/services.ts"
 import { openSite } from "#test/site-process.ts"
 import { makeAgency, openBuiltApp } from "./bench-environment.ts"
+import { exportForImports } from "./import-content.ts"
 import { median, quantile } from "./measures.ts"
 import { readSteadily } from "./steady-visitors.ts"
 
 /*
- * npm run bench:publish: what a publication costs those who read, with a hundred and with a hundred thousand packages.
- * First two hundred visitors read two hundred different pages over HTTP, a hundred pages a second at an even pace, with
- * and without publications meanwhile. Then all of them request their pages at the same instant, before and right after
- * the content has changed; these figures are the processor time of the whole process until each visitor has an answer,
- * so that other programs on the machine count less.
+ * npm run bench:publish: what a publication and an import cost those who read, with a hundred and with a hundred
+ * thousand packages. First two hundred visitors read two hundred different pages over HTTP, a hundred pages a second
+ * at an even pace: alone, with publications meanwhile, and while the whole content is imported. Then all of them
+ * request their pages at the same instant, before and right after the content has changed; these figures are the
+ * processor time of the whole process until each visitor has an answer, so that other programs on the machine count
+ * less.
  */
 
 const visitors = Number(process.env.BENCH_VISITORS ?? 200)
@@ -88,9 +90,21 @@ async function benchSteady(dataDir: string, { db }: Pick<Services, "db">, pages:
     calm.push(...(await readSteadily(reading, sleep(steadyMs))))
     busy.push(...(await readSteadily(reading, publish())))
   }
+  const importAll = await exportForImports(dataDir, join(folder, `content-${basename(dataDir)}`))
+  let imports = 0
+  const keepImporting = async () => {
+    const started = performance.now()
+    do {
+      await importAll()
+      imports += 1
+      await sleep(secondMs)
+    } while (performance.now() - started < steadyMs)
+  }
+  const importing = await readSteadily(reading, keepImporting())
   await site.stop()
   printSteady("sem publicações", calm)
   printSteady(`com ${2 * publications} publicações`, busy)
+  printSteady(`com ${imports} importações`, importing)
 }
 
 function printSteady(what: string, times: readonly number[]) {
