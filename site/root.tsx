@@ -22,7 +22,6 @@ if (typeof document !== "undefined") trustSafeMarkup()
 export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/icones/apple-180.png" },
-  { rel: "manifest", href: "/manifest.webmanifest" },
   { rel: "alternate", type: "application/rss+xml", title: "Promoções", href: "/promocoes.xml" },
 ]
 

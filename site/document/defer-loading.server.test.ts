@@ -15,7 +15,7 @@ test("nothing of a page's scripts is fetched before its pictures and fonts: neit
   const [beforePictures = "", beforeFonts = "", after = ""] = html.split(/await painted\(.*\);\n/)
   expect(beforePictures).toMatch(/<\/script><\/head><p><\/p><script type="module" nonce="n" async="">const wait = /)
   expect(beforePictures + beforeFonts).not.toContain("/assets/")
-  expect(after).toContain('[{"rel":"modulepreload","fetchPriority":"low","href":"/assets/m.js"}].map(add)')
+  expect(after).toContain('{"rel":"modulepreload","fetchPriority":"low","href":"/assets/m.js"}].map(add)')
   expect(after).toContain(
     'await import("/assets/m.js");\n' +
       'const route0 = await import("/assets/a.js");\n' +
@@ -32,15 +32,18 @@ test("a page rendered by React Router imports every module after what it shows, 
   expect(script).toMatch(/^const wait = /)
   expect(script.match(/^const route\d = await import\("\/assets\/[\w.-]+\.js"\);$/gm)).toHaveLength(4)
   expect(script).not.toMatch(/^import [^(]/m)
-  expect(JSON.parse(/^(\[.*"modulepreload".*\])\.map/m.exec(script)?.[1] ?? "[]").length).toBeGreaterThan(6)
+  expect(JSON.parse(/^(\[.*"modulepreload".*\])\.map/m.exec(script)?.[1] ?? "[]").length).toBeGreaterThan(7)
   expect(body).not.toContain('rel="modulepreload"')
   // The first picture is alone on the way: the fonts come with the module script.
   expect(body.match(/<link rel="preload" [^>]*>/g)).toEqual([
     expect.stringMatching(/as="image".*fetchpriority="high"/i),
   ])
-  const withoutScripts = /<noscript><link rel="stylesheet" href="(\/assets\/web-fonts[^"]+)"><\/noscript>/
+  const withoutScripts = /<noscript><link rel="stylesheet" href="(\/assets\/web-fonts[^"]+)"><link rel="manifest" /
   expect(script).toContain(`{"rel":"stylesheet","href":"${withoutScripts.exec(body)?.[1]}"}`)
   expect(script.match(/\/assets\/[\w-]+\.(woff2|css)/g)).toHaveLength(3)
+  // Nor does the manifest compete with the picture.
+  expect(body.match(/rel="manifest"/g)).toHaveLength(1)
+  expect(script).toContain('{"rel":"manifest","href":"/manifest.webmanifest"}')
   // Both at the end of the head.
-  expect(body).toMatch(/web-fonts[^"]+"><\/noscript><script type="speculationrules">[^<]*<\/script><\/head>/)
+  expect(body).toMatch(/manifest.webmanifest"><\/noscript><script type="speculationrules">[^<]*<\/script><\/head>/)
 })

@@ -5,8 +5,11 @@ import { speculationRules } from "./speculation-rules.ts"
 
 /** The longest wait for what may hang: pictures, then fonts. Milliseconds. */
 const timeoutMs = 3_000
-/** Time to decode and paint what has just been loaded. Milliseconds. */
+/** Time to decode and paint what has just been loaded, after the next frame. Milliseconds. */
 const paintMs = 100
+
+/** Browsers ask for it at the `load` event, before a slow phone has painted the first picture. */
+const manifestLink = { rel: "manifest", href: "/manifest.webmanifest" }
 
 const fontLinks = JSON.stringify([
   { rel: "stylesheet", href: webFonts },
@@ -21,13 +24,13 @@ const fontLinks = JSON.stringify([
 
 /** Not in what React renders: rules that a browser meets a second time, on the page of an error, it reports. */
 const endOfHead =
-  `<noscript><link rel="stylesheet" href="${webFonts}"></noscript>` +
+  `<noscript><link rel="stylesheet" href="${webFonts}"><link rel="manifest" href="${manifestLink.href}"></noscript>` +
   `<script type="speculationrules">${speculationRules}</script>`
 
 /**
- * Loads the fonts when the first pictures are loaded and painted, and the scripts after the fonts. On a slow connection
- * each would compete with what the visitor waits for. A visitor who presses something starts both. Browsers without
- * scripts load the fonts with the page.
+ * Loads the fonts when the first pictures are loaded and painted, and the scripts and the web manifest after the fonts.
+ * On a slow connection each would compete with what the visitor waits for. A visitor who presses something starts all.
+ * Browsers without scripts load the fonts and the manifest with the page.
  *
  * The fonts wait on the first page of a visit only (first-page.ts).
  *
@@ -61,7 +64,9 @@ const add = (link) => new Promise((done) => {
 const pressed = new Promise((done) => {
   for (const press of ["pointerdown", "keydown"]) addEventListener(press, done, { once: true, capture: true });
 });
-const painted = (loaded) => Promise.race([loaded.then(() => wait(${paintMs})), pressed, wait(${timeoutMs})]);
+const frame = () => new Promise(requestAnimationFrame);
+const paint = () => frame().then(frame).then(() => wait(${paintMs}));
+const painted = (loaded) => Promise.race([loaded.then(paint), pressed, wait(${timeoutMs})]);
 const page = new Promise((done) => {
   if (document.readyState === "complete") done(); else addEventListener("load", done);
 });
@@ -70,7 +75,7 @@ const waits = dataset.stage === "picture";
 if (waits) await painted(page);
 if (waits) dataset.stage = "layout";
 await painted(Promise.all([...(waits ? [] : [page]), ...${fontLinks}.map(add)]));
-${JSON.stringify(scriptLinks)}.map(add);
+${JSON.stringify([manifestLink, ...scriptLinks])}.map(add);
 ${withDynamicImports(module)}`
 }
 

@@ -121,7 +121,7 @@ export default function PrivacyPage({ loaderData: agency }: Route.ComponentProps
           </p>
         </header>
         <section aria-labelledby="quem">
-          <h2 id="quem">Quem responde pelos seus dados</h2>
+          <h2 id="quem">Quem responde por seus dados</h2>
           <p>
             {agency.company_name}, CNPJ {agency.cnpj}, {agency.address}. Telefone {agency.phone}, e-mail{" "}
             <a href={`mailto:${agency.email}`}>{agency.email}</a>. É a controladora dos dados, nos termos da Lei Geral

@@ -14,7 +14,7 @@ const stageOf = (page: Page) => page.locator("html").getAttribute("data-stage")
 /** The phone of Lighthouse: whether a line breaks depends on the width. */
 test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true })
 
-for (const path of ["/acessibilidade", "/turismo"]) {
+for (const path of ["/acessibilidade", "/turismo", "/lua-de-mel/1/ana-e-pedro"]) {
   test(`nothing moves when the fonts come late: ${path}`, async ({ page }) => {
     await withoutPictures(page)
     const arrive = await holdBack(page, "**/*.woff2")
@@ -27,39 +27,43 @@ for (const path of ["/acessibilidade", "/turismo"]) {
   })
 }
 
-test("on a first visit the largest picture comes first, then others and the fonts, then the scripts", async ({
-  page: first,
-  browser,
-}) => {
-  // What is asked for a picture first waits until the server has drawn it, longer perhaps than the fonts wait.
-  await first.goto("/turismo")
-  const page = await browser.newPage()
-  await page.goto("/turismo")
-  await hydrated(page)
-  const times = await page.evaluate(() => {
-    const loads = performance.getEntriesByType("resource") as PerformanceResourceTiming[]
-    const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]')?.currentSrc
-    const of = (isOf: (address: string) => boolean) => {
-      const found = loads.filter(({ name }) => isOf(name))
-      return {
-        count: found.length,
-        start: Math.min(...found.map(({ startTime }) => startTime)),
-        end: Math.max(...found.map(({ responseEnd }) => responseEnd)),
+// The second has most of its pictures after `main`.
+for (const path of ["/turismo", "/turismo/pagina/35/lua-mel"]) {
+  test(`first the largest picture loads, then others and the fonts, then the scripts: ${path}`, async ({
+    page: first,
+    browser,
+  }) => {
+    // What is asked for a picture first waits until the server has drawn it, longer perhaps than the fonts wait.
+    await first.goto(path)
+    const page = await browser.newPage()
+    await page.goto(path)
+    await hydrated(page)
+    const times = await page.evaluate(() => {
+      const loads = performance.getEntriesByType("resource") as PerformanceResourceTiming[]
+      const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]')?.currentSrc
+      const of = (isOf: (address: string) => boolean) => {
+        const found = loads.filter(({ name }) => isOf(name))
+        return {
+          count: found.length,
+          start: Math.min(...found.map(({ startTime }) => startTime)),
+          end: Math.max(...found.map(({ responseEnd }) => responseEnd)),
+        }
       }
-    }
-    return {
-      picture: of((address) => address === picture),
-      others: of((address) => address.includes("/media/") && address !== picture),
-      fonts: of((address) => address.endsWith(".woff2")),
-      scripts: of((address) => address.endsWith(".js")),
-    }
+      return {
+        picture: of((address) => address === picture),
+        others: of((address) => address.includes("/media/") && address !== picture),
+        fonts: of((address) => address.endsWith(".woff2")),
+        scripts: of((address) => address.endsWith(".js")),
+      }
+    })
+    expect([times.picture.count, times.fonts.count]).toEqual([1, 2])
+    expect(times.others.count).toBeGreaterThan(2)
+    expect(times.picture.end).toBeLessThanOrEqual(times.others.start)
+    expect(times.picture.end).toBeLessThanOrEqual(times.fonts.start)
+    expect(times.fonts.end).toBeLessThanOrEqual(times.scripts.start)
+    await expect(page.locator('head > link[rel="manifest"]')).toHaveAttribute("href", "/manifest.webmanifest")
   })
-  expect([times.picture.count, times.fonts.count]).toEqual([1, 2])
-  expect(times.others.count).toBeGreaterThan(2)
-  expect(times.picture.end).toBeLessThanOrEqual(times.others.start)
-  expect(times.picture.end).toBeLessThanOrEqual(times.fonts.start)
-  expect(times.fonts.end).toBeLessThanOrEqual(times.scripts.start)
-})
+}
 
 test("sections far below are laid out late, and all of them in the end", async ({ page }) => {
   const arrive = await holdBack(page, "**/assets/*.js")
@@ -104,9 +108,10 @@ test("on the next document of a visit the fonts do not wait for its pictures", a
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false })
 
-  test("the fonts come with the page", async ({ page }) => {
+  test("the fonts and the manifest come with the page", async ({ page }) => {
     const fonts = page.waitForResponse((response) => response.url().endsWith(".woff2"))
     await page.goto("/turismo")
     expect((await fonts).status()).toBe(200)
+    await expect(page.locator('link[rel="manifest"]')).toHaveCount(1)
   })
 })
