@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test"
 import { holdBack } from "./hold-back.ts"
 import { layoutShift, watchLayoutShifts } from "./layout-shift.ts"
 import { withoutPictures } from "./pictures.ts"
-import { expect, hydrated, test } from "./site.ts"
+import { expect, hydrated, nextPaint, test } from "./site.ts"
 
 /*
  * The first page of a visit: the largest picture comes first, then other pictures and the fonts, then the scripts.
@@ -64,6 +64,20 @@ for (const path of ["/turismo", "/turismo/pagina/35/lua-mel"]) {
     await expect(page.locator('head > link[rel="manifest"]')).toHaveAttribute("href", "/manifest.webmanifest")
   })
 }
+
+test("while the first pictures are on their way no lazy one is asked for, not even after main", async ({ page }) => {
+  const asked: string[] = []
+  page.on("request", (request) => void (request.url().includes("/media/") && asked.push(request.url())))
+  const arrive = await holdBack(page, "**/media/**")
+  await page.goto("/intercambio/pacote/destaques/1/irlanda", { waitUntil: "domcontentloaded" })
+  await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0)
+  // Lazy pictures begin within some frames of the first layout.
+  for (let frame = 0; frame < 20; frame++) await nextPaint(page)
+  expect(asked).toHaveLength(await page.locator('img[fetchpriority="high"]').count())
+  arrive()
+  await hydrated(page)
+  await expect.poll(() => asked.length).toBeGreaterThan(3)
+})
 
 test("sections far below are laid out late, and all of them in the end", async ({ page }) => {
   const arrive = await holdBack(page, "**/assets/*.js")

@@ -130,6 +130,8 @@ test("a link is set, changed and taken away by the keyboard; a wrong address is 
   await dialog.getByLabel("Para onde leva").fill("contatos")
   await dialog.getByRole("button", { name: "Pôr link" }).press("Enter")
   await expect(text.getByRole("link")).toHaveAttribute("href", "/contatos")
+  await expect(dialog).toHaveCount(0)
+  await expect(text).toBeFocused()
   await page.keyboard.press("Control+k")
   await dialog.getByRole("button", { name: "Tirar link" }).press("Enter")
   await expect(text.getByRole("link")).toHaveCount(0)
