@@ -2,6 +2,7 @@ import { join, resolve } from "node:path"
 import { checkBackup } from "#domain/backup/check-backup.server.ts"
 import type { Manifest } from "#domain/backup/manifest.server.ts"
 import { writeBackup } from "#domain/backup/write-backup.server.ts"
+import { lowerPriority } from "#platform/processes/lower-priority.server.ts"
 import { WrongWordError } from "#platform/text/usage-error.ts"
 import { connectDatabase } from "#platform/database/connect.ts"
 import {
@@ -31,6 +32,7 @@ ${describeOptions(options)}
 
 Para restaurar: npm run restore -- <pasta>. Mais em docs/backup.md.`
 
+lowerPriority()
 await runOnlyCommand(usage, async (context) => {
   const { words, flags } = readCommandLine(context.args, options, 1)
   if (words[0] === undefined) throw new WrongWordError(`Falta a pasta.\n\n${usage}`)

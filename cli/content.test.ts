@@ -38,6 +38,16 @@ test("import fills the database of DATA_DIR; a second import changes nothing; a 
   }
 })
 
+test("it works at a lower priority than the site beside it", async () => {
+  using example = await createExampleFolder()
+  const sayPriority =
+    'import { getPriority } from "node:os"; process.on("exit", () => console.log(`niceness ${getPriority()}`))'
+  const { stdout } = run(["check", example.folder], {
+    NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(sayPriority)}`,
+  })
+  expect(stdout).toContain("niceness 10")
+})
+
 test("export writes a folder that is imported unchanged, and none that holds something", async () => {
   using example = await createExampleFolder()
   const DATA_DIR = mkdtempSync(join(tmpdir(), "travessia-data-"))

@@ -10,6 +10,7 @@ import { showImportProgress } from "#server/show-import-progress.ts"
 import { type Mistake, mistakeLine } from "#domain/content/mistake.ts"
 import { readContent } from "#domain/content/read-content.server.ts"
 import { inspectPicture } from "#platform/images/inspect-picture.server.ts"
+import { lowerPriority } from "#platform/processes/lower-priority.server.ts"
 import { WrongWordError } from "#platform/text/usage-error.ts"
 import { today } from "#platform/time/day.ts"
 import { type Database, connectDatabase } from "#platform/database/connect.ts"
@@ -51,6 +52,7 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
 
 const [name = "", ...args] = process.argv.slice(2)
 
+lowerPriority()
 try {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) throw new WrongWordError(usage)

@@ -1,7 +1,7 @@
 // oxlint-disable-next-line security/no-subprocess -- programs of ours; their argument is an id that we made
 import { fork } from "node:child_process"
-import { setPriority } from "node:os"
 import { resolve } from "node:path"
+import { lowerPriority } from "#platform/processes/lower-priority.server.ts"
 
 /**
  * Starts a program of ours with an environment, at low priority, for the job with an id. Nobody waits for it: the job
@@ -18,10 +18,6 @@ export function createProgramStarter(program: string, environment: NodeJS.Proces
     child.on("error", () => {})
     child.unref()
     child.channel?.unref()
-    try {
-      if (child.pid !== undefined) setPriority(child.pid, 5)
-    } catch {
-      // Some systems do not allow it.
-    }
+    if (child.pid !== undefined) lowerPriority(child.pid)
   }
 }

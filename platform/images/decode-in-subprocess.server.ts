@@ -1,8 +1,8 @@
 // oxlint-disable-next-line security/no-subprocess -- our decoder of pictures, without arguments of visitors
 import { type ChildProcess, fork } from "node:child_process"
 import { once } from "node:events"
-import { setPriority } from "node:os"
 import { basename, join, resolve } from "node:path"
+import { lowerPriority } from "#platform/processes/lower-priority.server.ts"
 import type { Decoded, FileToDecode } from "./decoding-program.server.ts"
 
 /** `tooSlow`: the deadline passed. `crashed`: the file crashed the decoder. */
@@ -13,6 +13,8 @@ export type SubprocessDecoder<Answer> = (file: FileToDecode, signal?: AbortSigna
 
 /** Deadline in wall-clock time, for an overloaded machine. The subprocess has its own deadline in CPU time. */
 const answerMaxMs = 15_000
+/** Visitors wait for a decoder, but others for the pages. */
+const decoderNiceness = 5
 /** An idle decoder exits after this time. */
 const idleMs = 10_000
 
@@ -68,11 +70,7 @@ function startProgram(program: string, heapMegabytes: number | undefined): Child
     stdio: ["ignore", "ignore", "pipe", "ipc"],
     serialization: "advanced",
   })
-  try {
-    if (child.pid !== undefined) setPriority(child.pid, 5)
-  } catch {
-    // Some systems do not allow it.
-  }
+  if (child.pid !== undefined) lowerPriority(child.pid, decoderNiceness)
   return child
 }
 

@@ -20,15 +20,16 @@ export function mediaType(type: string): MIMEType | undefined {
   }
 }
 
-function isUnreadable({ "content-encoding": encoding, "content-type": type = "" }: FastifyRequest["headers"]): boolean {
+function isUnreadable({ "content-encoding": encoding, "content-type": type }: FastifyRequest["headers"]): boolean {
   if (encoding !== undefined && encoding.trim().toLowerCase() !== "identity") return true
-  return !readableCharsets.includes(charsetOf(type))
+  // Most requests have neither; parsing an empty type would make an error for each of them.
+  return type !== undefined && !readableCharsets.includes(charsetOf(type))
 }
 
 /** ASCII is a subset of UTF-8. */
 const readableCharsets = ["utf-8", "utf8", "us-ascii"]
 
-/** Without a content type, or with one that no parser accepts, UTF-8. */
+/** With a content type that no parser accepts, UTF-8. */
 function charsetOf(type: string): string {
   return mediaType(type)?.params.get("charset")?.toLowerCase() ?? "utf-8"
 }
