@@ -5,7 +5,6 @@ import { get } from "node:http"
 import { join } from "node:path"
 import { sql } from "kysely"
 import { rebuildSearch } from "#domain/search/documents/rebuild-search.server.ts"
-import { connectDatabase } from "#platform/database/connect.ts"
 import { migrate } from "#platform/database/migrate.ts"
 import type { createBuiltApp as CreateBuiltApp } from "#server/built-app.ts"
 import { readEnv } from "#server/env.ts"
@@ -34,9 +33,9 @@ export interface SentBody {
 }
 
 /** Fetches an address as browsers do, and keeps the bytes as they came. */
-export function fetchSent(url: string): Promise<SentBody> {
+export function fetchSent(url: string, encoding = "br"): Promise<SentBody> {
   return new Promise((done, failed) => {
-    const headers = { "accept-encoding": "br" }
+    const headers = { "accept-encoding": encoding }
     get(url, { headers }, async (response) => {
       const bytes = Buffer.concat(await response.toArray())
       if (response.statusCode !== 200) return failed(new Error(`${url}: ${response.statusCode}`))
@@ -113,51 +112,9 @@ async function startProgram(folder: string, { bytes, type, encoding }: SentBody,
   return { url: String(firstLine).trim(), pid: child.pid as number, stop }
 }
 
-export interface RenderCost {
-  /** Processor time of one request in ms. */
-  processorMs: number
-  /** Time of React's rendering alone in ms; 0 for what is no page. */
-  renderingMs: number
-  /** Database statements of one request. */
-  queries: number
-}
-
 /** The built site in this process. */
 export async function openBuiltApp(...parameters: Parameters<typeof CreateBuiltApp>) {
   const built = "../../build/bundle/site.js"
   const { createBuiltApp } = (await import(built)) as { createBuiltApp: typeof CreateBuiltApp }
   return createBuiltApp(...parameters)
-}
-
-/** Measures a request that misses every cache, in a warm process without a page cache. */
-export async function measureMiss(folder: string, path: string, times = 60): Promise<RenderCost> {
-  let queries = 0
-  let renderingSeconds = 0
-  const services = createServices(readEnv({ DATA_DIR: folder }))
-  await services.db.destroy()
-  services.db = connectDatabase({ file: join(folder, "travessia.db"), onQuery: () => (queries += 1) })
-  services.watch = {
-    onCache: () => {},
-    onCacheLookup: () => {},
-    onStored: () => {},
-    onRender: (seconds) => (renderingSeconds += seconds),
-  }
-  const app = await openBuiltApp(services, { pageCacheBytes: 0 })
-  for (let warm = 0; warm < times; warm++) {
-    const { statusCode } = await app.inject(path)
-    if (statusCode !== 200) throw new Error(`${path}: ${statusCode}`)
-  }
-  queries = 0
-  renderingSeconds = 0
-  const before = process.cpuUsage()
-  for (let time = 0; time < times; time++) await app.inject(path)
-  const { user, system } = process.cpuUsage(before)
-  await app.close()
-  await services.contentVersion.close()
-  await services.db.destroy()
-  return {
-    processorMs: (user + system) / 1000 / times,
-    renderingMs: (renderingSeconds * 1000) / times,
-    queries: queries / times,
-  }
 }

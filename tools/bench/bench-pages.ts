@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { loadavg, tmpdir } from "node:os"
 import { join } from "node:path"
 import { type SiteProcess, openSite } from "#test/site-process.ts"
-import { type RenderCost, fetchSent, makeAgency, measureMiss, startBare, startSilent } from "./bench-environment.ts"
+import { fetchSent, makeAgency, startBare, startSilent } from "./bench-environment.ts"
+import { type MissCost, measureMiss } from "./measure-miss.ts"
 import { anonymousMemoryMb, median, memoryMb, processorMs, residentMemoryMb } from "./measures.ts"
 import { type Load, load } from "./wrk.ts"
 
@@ -44,10 +45,10 @@ interface Row {
   own: Measured[]
   bare: Measured[]
   clientRate: number
-  miss: RenderCost
+  miss: MissCost
 }
 
-const noCost: RenderCost = { processorMs: 0, renderingMs: 0, queries: 0 }
+const noCost: MissCost = { processorMs: 0, wholeMs: 0, compressedMs: 0, renderingMs: 0, queries: 0 }
 
 const folder = mkdtempSync(join(tmpdir(), "travessia-bench-"))
 try {
@@ -170,7 +171,10 @@ function print(rows: readonly Row[]) {
     "razão",
     "p99 ms",
     "nova, ms",
+    "em brotli",
     "desenho",
+    "razão",
+    "cpu ms",
     "consultas",
   ]
     .map((head) => head.padStart(9))
@@ -190,8 +194,11 @@ function print(rows: readonly Row[]) {
       ...[ownCpu, bareCpu].map((us) => us.toFixed(1)),
       (bareCpu / ownCpu).toFixed(2),
       median(own.map(({ p99 }) => p99)).toFixed(1),
+      miss.wholeMs.toFixed(2),
+      miss.compressedMs.toFixed(2),
+      miss.renderingMs.toFixed(2),
+      miss.renderingMs > 0 ? (miss.wholeMs / miss.renderingMs).toFixed(2) : "",
       miss.processorMs.toFixed(1),
-      miss.renderingMs.toFixed(1),
       miss.queries,
     ]
     const note = isClientBound ? "  limitada pelo cliente" : ""
