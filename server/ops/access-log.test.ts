@@ -120,6 +120,7 @@ test("expired files are removed; those of ended processes are compressed and kee
   put("access-a-2.log", 200)
   put("access-a-3.log", 10)
   put("access-a-4.log", 1)
+  put("access-a-5.log.0e1f.part", 185)
   put("notes.txt", 900)
   await Promise.all(
     [tidyAccessLog(folder, { now, keptDays: 184 }), tidyAccessLog(folder, { now, keptDays: 184 })].map((tidying) =>

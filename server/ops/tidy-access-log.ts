@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { createReadStream, createWriteStream } from "node:fs"
 import { readdir, rename, rm, stat, utimes } from "node:fs/promises"
 import { join } from "node:path"
@@ -11,7 +12,7 @@ const leftAfterMs = 2 * dayMs
 /** Removes files past the retention period, and compresses those of processes that ended. */
 export async function tidyAccessLog(folder: string, { now, keptDays }: { now: Date; keptDays: number }): Promise<void> {
   for (const name of await readdir(folder)) {
-    if (!/^access-.*\.log(\.gz)?$/.test(name)) continue
+    if (!/^access-.*\.log(\.gz|\.[0-9a-f-]+\.part)?$/.test(name)) continue
     const file = join(folder, name)
     const written = await stat(file).catch(() => undefined)
     if (!written) continue
@@ -21,9 +22,12 @@ export async function tidyAccessLog(folder: string, { now, keptDays }: { now: Da
   }
 }
 
-/** Keeps its modification time. Two processes at once each write the same whole file. */
+/**
+ * Keeps its modification time. Two processes at once each write the same whole file, with a draft of their own: process
+ * ids are the same in two containers. A draft that a killed process left is removed after the retention period.
+ */
 async function compress(file: string, written: Date) {
-  const draft = `${file}.${process.pid}.part`
+  const draft = `${file}.${randomUUID()}.part`
   try {
     await pipeline(createReadStream(file), createGzip(), createWriteStream(draft, { mode: 0o600 }))
     await utimes(draft, written, written)
