@@ -53,7 +53,7 @@ export function compressResponse(
   let identityRequested = false
   const encode = async (encoding: Encoding) => {
     const plain = held.get("identity") ?? (await expand(held))
-    const encoded = encoding === "identity" ? plain : await compress[encoding](plain)
+    const encoded = encoding === "identity" ? plain : withoutSlack(await compress[encoding](plain))
     held.set(encoding, encoded)
     // Browsers accept compressed pages. The uncompressed one, five times as large, is held only once a client requests
     // it.
@@ -100,18 +100,16 @@ function withoutSlack(body: Buffer): Buffer {
 
 /** Levels at which a page takes a few milliseconds. */
 const compress = {
-  br: async (body: Buffer) =>
-    withoutSlack(
-      await brotli(body, {
-        chunkSize: Math.min(chunkMaxBytes, body.byteLength + 1024),
-        params: {
-          [constants.BROTLI_PARAM_QUALITY]: 5,
-          [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
-          // 256 KB: pages are smaller, and preparing the default of 4 MB takes longer.
-          [constants.BROTLI_PARAM_LGWIN]: 18,
-        },
-      }),
-    ),
+  br: (body: Buffer) =>
+    brotli(body, {
+      chunkSize: Math.min(chunkMaxBytes, body.byteLength + 1024),
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 5,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
+        // 256 KB: pages are smaller, and preparing the default of 4 MB takes longer.
+        [constants.BROTLI_PARAM_LGWIN]: 18,
+      },
+    }),
   zstd: (body: Buffer) => zstd(body, { params: { [constants.ZSTD_c_compressionLevel]: 6 } }),
   gzip: (body: Buffer) => gzip(body, { level: 6 }),
 }
