@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { type Engine, createTestApp, engines } from "#test/create-test-app.ts"
+import { receiptPicture } from "#test/post-gift.ts"
 import { outboxState, retryFailedEmails } from "./failed-emails.server.ts"
 import { type GivenUpEmail, waitMinutes } from "./deliver-email.server.ts"
 import type { Mail } from "./mailer.server.ts"
@@ -181,6 +182,26 @@ describe.each(engines)("outbox on %s", (engine) => {
     await expect.poll(() => app.sent.length, patient).toBe(13)
     await outbox.stop()
     expect(most).toBe(5)
+  })
+
+  test("emails with receipts are sent one at a time, and hold no others up", async () => {
+    const inFlight = { withReceipt: 0, most: 0 }
+    let others = 8
+    const othersSent = Promise.withResolvers<void>()
+    await using app = await outboxApp(engine, async ({ attachment }) => {
+      if (!attachment) return void (--others === 0 && othersSent.resolve())
+      inFlight.most = Math.max(inFlight.most, ++inFlight.withReceipt)
+      await othersSent.promise
+      await new Promise((done) => setTimeout(done, 20))
+      inFlight.withReceipt--
+    })
+    const receiptName = await app.services.receipts.save(await receiptPicture())
+    for (let index = 0; index < 3; index++) await queueEmail(app.db, app.services, { ...newMail, receiptName })
+    for (let index = 0; index < 8; index++) await queueEmail(app.db, app.services, newMail)
+    const outbox = startOutbox(app.services, { intervalMs: 5 })
+    await expect.poll(() => app.sent.length, patient).toBe(11)
+    await outbox.stop()
+    expect(inFlight.most).toBe(1)
   })
 
   test("a database outage just after an email was sent does not send it twice", async () => {

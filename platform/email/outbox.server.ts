@@ -27,6 +27,8 @@ export interface NewEmail {
 const leaseMinutes = 3
 /** Emails that one worker sends concurrently. */
 const concurrency = 5
+/** Of these, emails with a receipt, which has up to 7 MB in memory meanwhile. */
+const receiptsAtOnce = 1
 
 /** Stores an email in the transaction that stores its request: both or neither. */
 export async function queueEmail(
@@ -77,7 +79,7 @@ export async function deliverDue(
   services: DeliveryServices,
   { onGivenUp }: Pick<OutboxOptions, "onGivenUp"> = {},
 ): Promise<number> {
-  const leased = await leaseDue(services.db, services.clock(), concurrency)
+  const leased = await leaseDue(services.db, services.clock(), { limit: concurrency })
   const outcomes = await Promise.allSettled(leased.map((mail) => deliverAndReport(services, mail, onGivenUp)))
   const failed = outcomes.find((outcome) => outcome.status === "rejected")
   if (failed) throw failed.reason
@@ -102,7 +104,7 @@ export async function deliverNewest(
     .limit(1)
     .executeTakeFirstOrThrow()
   // None when a running site was quicker.
-  for (const mail of await leaseDue(db, clock(), 1, id)) await deliverEmail(services, mail)
+  for (const mail of await leaseDue(db, clock(), { limit: 1, only: id })) await deliverEmail(services, mail)
   const { status, last_error } = await db
     .selectFrom("outbox_mail")
     .select(["status", "last_error"])
@@ -135,19 +137,24 @@ async function run(
   stopping: AbortSignal,
 ) {
   const inFlight = new Set<Promise<void>>()
+  let receipts = 0
   const start = (mail: OutboxEmail) => {
+    const ofReceipt = mail.receipt_name === null ? 0 : 1
+    receipts += ofReceipt
     const delivery = deliverAndReport(services, mail, onGivenUp)
       .catch(onError)
-      .finally(() => inFlight.delete(delivery))
+      .finally(() => {
+        inFlight.delete(delivery)
+        receipts -= ofReceipt
+      })
     inFlight.add(delivery)
   }
   while (!stopping.aborted) {
-    const leased = await leaseDue(services.db, services.clock(), concurrency - inFlight.size).catch(
-      (error: unknown) => {
-        onError(error)
-        return []
-      },
-    )
+    const limits = { limit: concurrency - inFlight.size, withReceipt: receipts < receiptsAtOnce }
+    const leased = await leaseDue(services.db, services.clock(), limits).catch((error: unknown) => {
+      onError(error)
+      return []
+    })
     leased.forEach(start)
     if (inFlight.size >= concurrency) await Promise.race(inFlight)
     else if (leased.length === 0) await sleep(intervalMs, undefined, { signal: stopping, ref: false }).catch(() => {})
@@ -164,11 +171,19 @@ async function deliverAndReport(
   if (givenUp) onGivenUp(givenUp)
 }
 
+interface LeaseLimits {
+  limit: number
+  /** Whether one of them may have a receipt. Default: true. */
+  withReceipt?: boolean
+  /** The id of the only email to lease. */
+  only?: string
+}
+
 /**
- * One statement leases the emails, so that two workers never get the same one. The attempt is counted here, so a
- * crash is a failed attempt.
+ * One statement leases the emails, so that two workers never get the same one: at most one with a receipt. The attempt
+ * is counted here, so a crash is a failed attempt.
  */
-function leaseDue(db: Database, now: Date, limit: number, only?: string): Promise<OutboxEmail[]> {
+function leaseDue(db: Database, now: Date, { limit, withReceipt = true, only }: LeaseLimits): Promise<OutboxEmail[]> {
   const due = db
     .selectFrom("outbox_mail")
     .select("id")
@@ -177,6 +192,11 @@ function leaseDue(db: Database, now: Date, limit: number, only?: string): Promis
     .where(({ or, eb }) => or([eb("leased_until", "is", null), eb("leased_until", "<=", now.toISOString())]))
     .$if(only !== undefined, (query) => query.where("id", "=", only ?? ""))
     .orderBy("next_attempt_at")
+  const nextWithReceipt = due.where("receipt_name", "is not", null).limit(1)
+  const chosen = due
+    .where(({ or, eb }) =>
+      or([eb("receipt_name", "is", null), ...(withReceipt ? [eb("id", "in", nextWithReceipt)] : [])]),
+    )
     .limit(limit)
     .$if(isPostgres(db), (query) => query.forUpdate().skipLocked())
   return db
@@ -185,7 +205,7 @@ function leaseDue(db: Database, now: Date, limit: number, only?: string): Promis
       leased_until: new Date(now.getTime() + leaseMinutes * 60_000).toISOString(),
       attempts: eb("attempts", "+", 1),
     }))
-    .where("id", "in", due)
+    .where("id", "in", chosen)
     .returningAll()
     .execute()
 }
