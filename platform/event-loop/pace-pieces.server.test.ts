@@ -1,5 +1,7 @@
-import { expect, test } from "vitest"
+import { afterEach, expect, test, vi } from "vitest"
 import { pacePieces } from "./pace-pieces.server.ts"
+
+afterEach(() => void vi.unstubAllGlobals())
 
 async function workOn(file: string, happened: string[]) {
   const nextPiece = pacePieces()
@@ -30,4 +32,12 @@ test("a file that has no piece yet holds no other up, and goes first when it has
   happened.push("slow")
   await Promise.all([other, more])
   expect(happened).toEqual(["other 1", "other 2", "other 3", "later", "slow", "more 1", "more 2", "more 3"])
+})
+
+test("the garbage of 64 pieces is collected from the young generation, where that is allowed", async () => {
+  const collect = vi.fn()
+  vi.stubGlobal("gc", collect)
+  const nextPiece = pacePieces()
+  for (let piece = 0; piece < 128; piece++) await nextPiece()
+  expect(collect.mock.calls).toEqual([[{ type: "minor" }], [{ type: "minor" }]])
 })

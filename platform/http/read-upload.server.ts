@@ -5,6 +5,7 @@ import { finished } from "node:stream/promises"
 import multipart, { type MultipartFile, type MultipartValue } from "@fastify/multipart"
 import { normalizeIP } from "@fastify/rate-limit"
 import type { FastifyInstance, FastifyRequest } from "fastify"
+import { paceBody } from "./pace-body.server.ts"
 import { ProblemError, problem } from "./problem.ts"
 import type { SealedFile } from "#platform/storage/sealed-file.server.ts"
 import type { Upload, UploadStore } from "#platform/storage/upload-store.server.ts"
@@ -96,15 +97,18 @@ export async function readFormUpload(
     end.abort(tooSlow(rules))
   }, uploads.maxMs)
   const filesMaxBytes = rules.several?.maxBytes ?? rules.fileMaxBytes
-  limitBytes(request, filesMaxBytes + besideFileBytes, () => end.abort(tooLarge(rules.formTooLarge)))
+  const body = paceBody(request.raw, filesMaxBytes + besideFileBytes, () => end.abort(tooLarge(rules.formTooLarge)))
+  // The parser reads what is called `raw`.
+  const paced: FastifyRequest = Object.create(request, { raw: { value: body } })
   try {
-    for await (const part of until(end.signal, request.parts({ limits: limitsOf(rules) }))) {
+    for await (const part of until(end.signal, paced.parts({ limits: limitsOf(rules) }))) {
       if (part.type === "field") addText(form, part)
       else await storeFile(form, part, uploads, rules, end.signal)
     }
   } catch (error) {
     form.failure = end.signal.aborted ? (end.signal.reason as Error) : failureOf(error)
   }
+  body.destroy()
   await drain(request.raw, timeout.signal)
   clearTimeout(deadline)
   const { fields, uploads: kept, oversized, failure } = form
@@ -179,15 +183,6 @@ async function* until<Item>(signal: AbortSignal, items: AsyncIterableIterator<It
     if (done) return
     yield value
   }
-}
-
-/** Counts the bytes of the whole body: the parser has no limit for what stands between the parts. */
-function limitBytes({ raw }: FastifyRequest, maxBytes: number, exceeded: () => void) {
-  let bytes = 0
-  raw.on("data", (chunk: Buffer) => {
-    bytes += chunk.length
-    if (bytes > maxBytes) exceeded()
-  })
 }
 
 /**

@@ -2,7 +2,6 @@ import { createHash, randomUUID } from "node:crypto"
 import { open, readdir, rm, stat } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import type { Readable } from "node:stream"
-import { pacePieces } from "#platform/event-loop/pace-pieces.server.ts"
 import { type SealedFile, newSeal, readSealed, sealing, streamSealed } from "./sealed-file.server.ts"
 import { makePrivateFolder, notStored } from "./write-durably.server.ts"
 
@@ -53,7 +52,7 @@ export function createUploadStore(folder: string, { maxMs = 120_000 } = {}): Upl
 }
 
 /**
- * Hashes, encrypts and writes the stream, one chunk after the other: fifty uploads at once have fifty chunks in memory.
+ * Hashes, encrypts and writes the stream, one chunk after the other.
  * Returns its size in bytes and its hash.
  */
 async function write(sealed: SealedFile, content: Readable): Promise<Pick<Upload, "bytes" | "sha256">> {
@@ -63,10 +62,8 @@ async function write(sealed: SealedFile, content: Readable): Promise<Pick<Upload
     await makePrivateFolder(dirname(sealed.path))
     await using file = await open(sealed.path, "wx", 0o600)
     const [hash, cipher] = [createHash("sha256"), sealing(sealed)]
-    const nextPiece = pacePieces()
     let bytes = 0
     for await (const chunk of content as AsyncIterable<Buffer>) {
-      await nextPiece()
       hash.update(chunk)
       await file.writeFile(cipher.update(chunk))
       bytes += chunk.length
