@@ -1,6 +1,7 @@
 import type { Database } from "#platform/database/connect.ts"
 import type { Mail, Mailer } from "./mailer.server.ts"
 import type { PrivateFiles } from "#platform/storage/private-files.ts"
+import { releaseMemory } from "#platform/storage/release-memory.server.ts"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Selectable } from "kysely"
 import type { OutboxMailTable } from "#database/schema.ts"
@@ -81,6 +82,8 @@ async function send({ mailer, receipts }: DeliveryServices, mail: OutboxEmail): 
       ...message,
       attachment: { name: `comprovante-${mail.protocol}.jpg`, type: "image/jpeg", bytes: receipt },
     })
+    // Only now: an aborted attempt may still be reading it.
+    releaseMemory(receipt)
   } catch (error) {
     // The server refuses this email permanently: it is too large, or attachments are not allowed.
     if (emailFailure(error).refused !== "message") throw error

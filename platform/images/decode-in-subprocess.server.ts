@@ -1,9 +1,11 @@
 // oxlint-disable-next-line security/no-subprocess -- our decoder of pictures, without arguments of visitors
 import { type ChildProcess, fork } from "node:child_process"
 import { once } from "node:events"
+import { rm } from "node:fs/promises"
 import { basename, join, resolve } from "node:path"
 import { lowerPriority } from "#platform/processes/lower-priority.server.ts"
-import type { Decoded, FileToDecode } from "./decoding-program.server.ts"
+import { type SealedFile, newSeal, readSealed } from "#platform/storage/sealed-file.server.ts"
+import type { Decoded, DecodingCall, FileToDecode } from "./decoding-program.server.ts"
 
 /** `tooSlow`: the deadline passed. `crashed`: the file crashed the decoder. */
 type SubprocessAnswer<Answer> = Answer | "tooSlow" | "crashed"
@@ -42,15 +44,18 @@ export function createSubprocessDecoder<Answer>(
     signal?.throwIfAborted()
     clearTimeout(idle)
     const child = (decoder ??= start())
+    const result = file instanceof Uint8Array ? undefined : newSeal(`${file.path}-decoded.upload`)
     try {
-      const { answer, last } = await ask<Answer>(child, file, signal)
+      const { answer, last } = await ask<Answer>(child, { file, result }, signal)
       if (last) forget(child)
       else idle = setTimeout(() => child.connected && child.disconnect(), idleMs).unref()
-      return answer
+      return answer ?? ((await readSealed(result as SealedFile)) as Answer)
     } catch (error) {
       child.kill("SIGKILL")
       forget(child)
       throw error
+    } finally {
+      if (result) await rm(result.path, { force: true })
     }
   }
 }
@@ -92,7 +97,7 @@ type Reply<Answer> = Decoded<SubprocessAnswer<Answer>>
 
 async function ask<Answer>(
   child: ChildProcess,
-  file: FileToDecode,
+  call: DecodingCall,
   signal: AbortSignal | undefined,
 ): Promise<Reply<Answer>> {
   let stderrEnd = ""
@@ -115,7 +120,7 @@ async function ask<Answer>(
   keepAlive(child, true)
   try {
     // A failure to send means that the process has exited or is about to: handled above.
-    child.send(file, () => {})
+    child.send(call, () => {})
     const reply = once(child, "message", answered).then(([decoded]) => decoded as Reply<Answer>)
     return await Promise.race([reply, ended, stopped.promise])
   } finally {

@@ -1,12 +1,20 @@
 import sharp from "sharp"
-import { type SealedFile, readSealed } from "#platform/storage/sealed-file.server.ts"
+import { type SealedFile, readSealed, writeSealed } from "#platform/storage/sealed-file.server.ts"
 
 /** What a decoding subprocess is sent: the bytes of a file, or where it lies. */
 export type FileToDecode = Uint8Array | SealedFile
 
+/** The message to a decoding subprocess. */
+export interface DecodingCall {
+  file: FileToDecode
+  /** The file for an answer that is bytes: as a message they would be in the site's memory several times. */
+  result: SealedFile | undefined
+}
+
 /** Reply of a decoding subprocess. */
 export interface Decoded<Answer> {
-  answer: Answer | "tooSlow"
+  /** Undefined when it is in the file of the call. */
+  answer: Answer | "tooSlow" | undefined
   /** The process exits after this reply. */
   last: boolean
 }
@@ -31,15 +39,17 @@ export function serveDecoding<Answer>(decode: (bytes: Buffer) => Promise<Answer>
   // A stopping site finishes its requests: a signal to the whole process group must not interrupt a file.
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => {})
   process.on("disconnect", () => process.exit())
-  process.on("message", async (file: FileToDecode) => {
+  process.on("message", async ({ file, result }: DecodingCall) => {
     const watch = watchCpuTime(maxCpuMs)
     const bytes = await bytesOf(file)
     // Of the picture before, and of decrypting this one: V8 lets 64 MB gather outside of its heap.
     void globalThis.gc?.()
     const answer = await decode(bytes)
     clearInterval(watch)
+    const isWritten = result !== undefined && answer instanceof Uint8Array
+    if (isWritten) await writeSealed(result, answer)
     const last = process.memoryUsage.rss() > idleRssMaxBytes
-    process.send?.({ answer, last } satisfies Decoded<Answer>, () => {
+    process.send?.({ answer: isWritten ? undefined : answer, last } satisfies Decoded<Answer>, () => {
       if (last) process.exit()
     })
   })

@@ -13,7 +13,7 @@ const inflatedMaxBytes = 100 * 1024 * 1024
 const rowsMax = 100_000
 
 process.on("disconnect", () => process.exit())
-process.on("message", async (file: Uint8Array) => {
+process.on("message", async ({ file }: { file: Uint8Array }) => {
   const answer = await read(new Uint8Array(file))
   process.send?.({ answer, last: true } satisfies Decoded<ReadWorkbook>, () => process.exit())
 })

@@ -34,6 +34,14 @@ export async function readSealed({ path, key, nonce }: SealedFile): Promise<Buff
   return content
 }
 
+/** Encrypts and writes it piece by piece, for the same reason. The file must not exist. */
+export async function writeSealed(file: SealedFile, content: Uint8Array): Promise<void> {
+  await using written = await open(file.path, "wx", 0o600)
+  const cipher = sealing(file)
+  for (let at = 0; at < content.length; at += pieceBytes)
+    await written.writeFile(cipher.update(content.subarray(at, at + pieceBytes)))
+}
+
 const pieceBytes = 256 * 1024
 
 /** The same in chunks, for a file that is too large to be decrypted in one go. */

@@ -17,6 +17,7 @@ import { type GiftMessage, parseGiftMessage } from "./gift-message.ts"
 import { type ReceivedGift, giftReceivedEmail } from "./gift-received-email.ts"
 import type { Honeymoon, Quota } from "#domain/honeymoon/honeymoon.ts"
 import { findHoneymoon, receiptsInUse, saveGiftMessage } from "#domain/honeymoon/honeymoons.server.ts"
+import { releaseMemory } from "#platform/storage/release-memory.server.ts"
 import type { WaitingReceipt, inspectReceipt } from "#domain/honeymoon/receipt/inspect-receipt.server.ts"
 import { receiptRefusals } from "#domain/honeymoon/receipt/receipt.ts"
 
@@ -96,6 +97,7 @@ async function withStoredReceipt(
   storeMessage: (receiptName: string) => Promise<IdempotentResult>,
 ): Promise<IdempotentResult> {
   const receiptName = await services.receipts.save(jpeg)
+  releaseMemory(jpeg)
   try {
     const result = await storeMessage(receiptName)
     // A receipt that cannot be removed now is removed after a day by `forgetGiftMessages`: no reason to fail.

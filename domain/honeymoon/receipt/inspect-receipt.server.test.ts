@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process"
 import { createHash } from "node:crypto"
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { basename, join } from "node:path"
 import { Readable } from "node:stream"
 import { text } from "node:stream/consumers"
 import sharp from "sharp"
@@ -37,13 +37,14 @@ describe("inspecting a receipt", () => {
     expect(refusals.map(({ refusal }) => refusal)).toEqual(["pdf", "empty", "tooLarge"])
   })
 
-  it("leaves an uploaded file to the decoder, which reads and decrypts it", async () => {
+  it("leaves an uploaded file to the decoder, which reads it, and leaves no other file", async () => {
     const folder = mkdtempSync(join(tmpdir(), "uploads-"))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const { sealed, sha256 } = await createUploadStore(folder).receive(Readable.from([png]))
     const { jpeg, sha256: known } = await inspectReceipt({ sender: "192.0.2.1", sealed, sha256 })
     expect(await sharp(jpeg).metadata()).toMatchObject({ format: "jpeg", width: 30, height: 20 })
     expect(known).toBe(sha256)
+    expect(readdirSync(folder)).toEqual([basename(sealed.path)])
   })
 
   it("goes on after a file that could not be read", async () => {

@@ -35,6 +35,7 @@ const version = 1
 const idBytes = 8
 const nonceBytes = 12
 const tagBytes = 16
+const pieceBytes = 256 * 1024
 const headerBytes = magic.length + 1 + idBytes + nonceBytes
 
 export function receiptKey(bytes: Buffer): ReceiptKey {
@@ -52,10 +53,21 @@ export function sealReceipt(name: string, content: Buffer, key: ReceiptKey): Buf
   const header = Buffer.concat([magic, Buffer.from([version]), Buffer.from(key.id, "hex"), nonce])
   const cipher = createCipheriv("aes-256-gcm", key.secret, nonce, { authTagLength: tagBytes })
   cipher.setAAD(Buffer.concat([header, Buffer.from(name)]))
-  return Buffer.concat([header, cipher.update(content), cipher.final(), cipher.getAuthTag()])
+  const sealed = Buffer.allocUnsafeSlow(headerBytes + content.length + tagBytes)
+  header.copy(sealed)
+  // Piece by piece: the ciphertext of a receipt would be in memory twice.
+  for (let at = 0; at < content.length; at += pieceBytes)
+    cipher.update(content.subarray(at, at + pieceBytes)).copy(sealed, headerBytes + at)
+  // There are no further bytes.
+  cipher.final()
+  cipher.getAuthTag().copy(sealed, headerBytes + content.length)
+  return sealed
 }
 
-/** Decrypts the receipt of this name; throws an {@link UnreadableReceiptError} if any byte has changed. */
+/**
+ * Decrypts the receipt of this name in its own memory. Throws an {@link UnreadableReceiptError} if any byte has
+ * changed.
+ */
 export function openReceipt(name: string, sealed: Buffer, keys: readonly ReceiptKey[]): Buffer {
   const header = sealed.subarray(0, headerBytes)
   const known = header.subarray(0, magic.length).equals(magic) && header[magic.length] === version
@@ -73,7 +85,9 @@ export function openReceipt(name: string, sealed: Buffer, keys: readonly Receipt
   decipher.setAAD(Buffer.concat([header, Buffer.from(name)]))
   decipher.setAuthTag(sealed.subarray(-tagBytes))
   try {
-    const content = decipher.update(sealed.subarray(headerBytes, -tagBytes))
+    const content = sealed.subarray(headerBytes, -tagBytes)
+    for (let at = 0; at < content.length; at += pieceBytes)
+      decipher.update(content.subarray(at, at + pieceBytes)).copy(content, at)
     // Throws when the tag is not that of the content; there are no further bytes.
     decipher.final()
     return content

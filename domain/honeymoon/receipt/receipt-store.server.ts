@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto"
 import { openReceipt, sealReceipt, tampered } from "./receipt-cipher.server.ts"
 import { pictureFormat } from "#platform/images/picture-format.ts"
 import type { ReceiptKeys } from "./receipt-keys.server.ts"
+import { releaseMemory } from "#platform/storage/release-memory.server.ts"
 import { notStored } from "#platform/storage/write-durably.server.ts"
 import type { PrivateFiles } from "#platform/storage/private-files.ts"
 import type { ObjectStorage } from "#platform/storage/storage.server.ts"
@@ -14,7 +15,9 @@ export function createReceiptStore(storage: ObjectStorage, keys: ReceiptKeys): R
     async save(jpeg) {
       const name = `${randomBytes(16).toString("hex")}.receipt`
       try {
-        await storage.put(name, sealReceipt(name, jpeg, await keys.forNew()))
+        const sealed = sealReceipt(name, jpeg, await keys.forNew())
+        await storage.put(name, sealed)
+        releaseMemory(sealed)
       } catch (error) {
         throw notStored("receipt", error)
       }
