@@ -57,7 +57,7 @@ interface NameQuery {
 }
 
 function suggestNamed({ index, profile, parts, last, lastMayMiss = false }: NameQuery): number[] {
-  const { size, names, places, shownIn } = index
+  const { size, names, places, facets } = index
   const wanted = profile ? profileBits[profile] : profileBits.exchange | profileBits.tourism
   const has = new Uint8Array(size)
   for (const words of parts) {
@@ -72,7 +72,11 @@ function suggestNamed({ index, profile, parts, last, lastMayMiss = false }: Name
   const first = new Set((parts[0] ?? last ?? []).map((word) => names.placeOf.get(word) ?? -1))
   const keys: number[] = []
   for (let entry = 0; entry < size; entry++) {
-    if (has[entry] !== parts.length || ((shownIn[entry] as number) & wanted) === 0 || !(hasLast[entry] || lastMayMiss))
+    if (
+      has[entry] !== parts.length ||
+      ((facets.shownIn[facets.combinationOf[entry] as number] as number) & wanted) === 0 ||
+      !(hasLast[entry] || lastMayMiss)
+    )
       continue
     keys.push(
       suggestionKey(index, entry, (first.has(names.firsts[entry] as number) ? 0 : 2) + (hasLast[entry] ? 0 : 1)),
@@ -86,8 +90,9 @@ function suggestNamed({ index, profile, parts, last, lastMayMiss = false }: Name
 
 const placesSpan = 2 ** 24
 
-function suggestionKey({ kinds, order }: SearchIndex, entry: number, closeness: number): number {
-  const kind = suggestedKinds.indexOf(searchKinds[kinds[entry] as number] as SearchKind)
+function suggestionKey({ facets, order }: SearchIndex, entry: number, closeness: number): number {
+  const number = facets.kinds[facets.combinationOf[entry] as number] as number
+  const kind = suggestedKinds.indexOf(searchKinds[number] as SearchKind)
   return (closeness * suggestedKinds.length + kind) * placesSpan + (order.placeOf[entry] as number)
 }
 

@@ -5,7 +5,8 @@ import { cachedContent } from "#platform/database/content-cache.server.ts"
 import { type DailyPrices, createPrices } from "./daily-prices.server.ts"
 import { createRanks } from "./default-order.ts"
 import type { Order } from "./entry-order.ts"
-import { growingIntegers, numbering } from "./growing-integers.ts"
+import { type Facets, createFacets } from "./facets.ts"
+import { growingIntegers } from "./growing-integers.ts"
 import { fold } from "#domain/search/words/search-words.ts"
 import { type SearchKind, searchKinds } from "#domain/search/search.ts"
 import { type WordUses, createWordUses } from "./inverted-index.ts"
@@ -20,13 +21,7 @@ import { type WordUses, createWordUses } from "./inverted-index.ts"
 export interface SearchIndex {
   size: number
   numbers: Int32Array
-  /** Indexes into `searchKinds`. */
-  kinds: Uint8Array
-  /** 1 exchange, 2 tourism, 3 both. */
-  shownIn: Uint8Array
-  countries: IdColumn
-  cities: IdColumn
-  segments: IdColumn
+  facets: Facets
   /** Inverted indexes of the words in names and in the names of places. */
   names: WordUses
   places: WordUses
@@ -40,14 +35,6 @@ export interface SearchIndex {
   prices: (day: string) => DailyPrices
   /** Cached matches by their words: every filter and page of a query needs the same ones. */
   matches: LRUCache<string, Int32Array>
-}
-
-/** A dictionary-encoded column of ids, so that counting is adding to an array. */
-export interface IdColumn {
-  /** Indexes into `ids`; 0 for none. */
-  places: Uint16Array | Uint32Array
-  /** The distinct ids; the first element stands for none. */
-  ids: number[]
 }
 
 export const profileBits = { exchange: 1, tourism: 2 } as const
@@ -118,19 +105,20 @@ function selectEntries(db: Database) {
 
 /** Columns of integers that grow entry by entry. */
 function createIndex() {
-  const [numbers, kinds, shownIn] = [growingIntegers(), growingIntegers(), growingIntegers()]
-  const [countries, cities, segments] = [growingIdColumn(), growingIdColumn(), growingIdColumn()]
-  const [names, places, prices] = [createWordUses(), createWordUses(), createPrices()]
+  const [numbers, facets, prices] = [growingIntegers(), createFacets(), createPrices()]
+  const [names, places] = [createWordUses(), createWordUses()]
   const ranks = createRanks()
   const labelled: LabelledRow[] = []
   return {
     add: (row: EntryRow) => {
       numbers.push(row.number)
-      kinds.push(searchKinds.indexOf(row.kind))
-      shownIn.push((row.in_exchange ? profileBits.exchange : 0) + (row.in_tourism ? profileBits.tourism : 0))
-      countries.push(row.country_id)
-      cities.push(row.city_id)
-      segments.push(row.segment_id)
+      facets.add({
+        kind: searchKinds.indexOf(row.kind),
+        shownIn: (row.in_exchange ? profileBits.exchange : 0) + (row.in_tourism ? profileBits.tourism : 0),
+        countryId: row.country_id,
+        cityId: row.city_id,
+        segmentId: row.segment_id,
+      })
       names.add(row.name_words)
       places.add(row.place_words)
       prices.add(row)
@@ -145,18 +133,15 @@ function createIndex() {
       const [nameUses, placeUses] = [names.build(), places.build()]
       await yieldToEventLoop()
       const entryNumbers = numbers.toArray()
+      const labels = new Map(labelled.map((row) => [labelKey(row.kind, row.thing_id), row.name]))
       return {
         size: entryNumbers.length,
         numbers: entryNumbers,
-        kinds: Uint8Array.from(kinds.toArray()),
-        shownIn: Uint8Array.from(shownIn.toArray()),
-        countries: countries.column(),
-        cities: cities.column(),
-        segments: segments.column(),
+        facets: facets.build((kind, id) => labels.get(labelKey(kind, id))),
         names: nameUses,
         places: placeUses,
         order,
-        labels: new Map(labelled.map((row) => [labelKey(row.kind, row.thing_id), row.name])),
+        labels,
         namesakes: namesakesOf(labelled.filter(({ kind }) => kind === "country")),
         countryOfCity: new Map(
           labelled.flatMap((row) => (row.kind === "city" && row.country_id ? [[row.thing_id, row.country_id]] : [])),
@@ -169,19 +154,6 @@ function createIndex() {
 }
 
 type LabelledRow = Pick<EntryRow, "kind" | "thing_id" | "country_id" | "name">
-
-function growingIdColumn() {
-  const [places, ids] = [growingIntegers(), numbering<number>()]
-  ids.numberOf(0)
-  return {
-    push: (id: number | null) => places.push(ids.numberOf(id ?? 0)),
-    column: (): IdColumn => {
-      const distinct = ids.values()
-      const Places = distinct.length < 65_536 ? Uint16Array : Uint32Array
-      return { ids: distinct, places: Places.from(places.toArray()) }
-    },
-  }
-}
 
 /** Countries that share a name, such as the parts of the Caribbean, are one option of the filter. */
 function namesakesOf(countries: LabelledRow[]): Map<number, number[]> {

@@ -1,10 +1,10 @@
 import type { DailyPrices } from "#domain/search/index/daily-prices.server.ts"
-import { type IdColumn, type SearchIndex, labelKey, profileBits } from "#domain/search/index/search-index.server.ts"
+import type { IdColumn } from "#domain/search/index/facets.ts"
+import { type SearchIndex, profileBits } from "#domain/search/index/search-index.server.ts"
 import {
   type Counted,
   type CurrencyCount,
   type SearchCounts,
-  type SearchKind,
   type SearchQuery,
   searchKinds,
 } from "#domain/search/search.ts"
@@ -17,67 +17,164 @@ export interface CountedResults {
   counts: SearchCounts
 }
 
-/** One bit for each filter. */
-const bits = { profile: 1, kind: 2, country: 4, city: 8, segment: 16, price: 32, promotion: 64 }
+/** One bit for each filter but the price's. */
+const bits = { profile: 1, kind: 2, country: 4, city: 8, segment: 16, promotion: 32 }
 
-/** One pass over the candidates: the entries that pass all filters, and the count of each value of each filter. */
+/**
+ * The candidates that pass all filters, and the count of each value of each filter among those that pass the others.
+ * They are counted by combination and promotion first, and the filters are asked once for each of these.
+ */
 export function countResults(
   index: SearchIndex,
   candidates: Int32Array,
   query: SearchQuery,
   day: string,
 ): CountedResults {
-  const { kinds, shownIn } = index
-  const [countries, cities, segments] = [index.countries.places, index.cities.places, index.segments.places]
-  const { promotions, cents, currencies } = index.prices(day)
-  const failed = failedFilters(index, candidates, query, day)
-  const counted = emptyCounts(index, day)
-  const { kind, country, city, segment, promotion } = counted
-  const passing = new Int32Array(candidates.length)
-  let [passed, unfiltered] = [0, 0]
+  const prices = index.prices(day)
+  const isInRange = priceFilter(query, prices)
+  const keyCount = 2 * index.facets.size
+  const keyOf = keysOf(index, prices, candidates)
+  const all = tally(keyCount, keyOf)
+  const keys = usedKeys(all)
+  const failed = failedFilters(index, keys, query)
+  const selected = failed.isAnySet ? passingOf({ keyOf, candidates }, failed.bits) : candidates
+  const passing = isInRange ? selected.filter(isInRange) : selected
+  const inRange = isInRange ? tally(keyCount, keysOf(index, prices, candidates.filter(isInRange))) : all
+  const values = countValues(index, { keys, counts: inRange, failed: failed.bits })
+  let unfiltered = 0
+  for (const key of keys) if (((failed.bits[key] as number) & bits.profile) === 0) unfiltered += all[key] as number
+  return {
+    passing,
+    unfiltered,
+    counts: namedCounts(index, { ...values, currencies: countPrices(selected, prices) }),
+  }
+}
+
+/** The key of each candidate: twice the number of its combination, and one more with a promotion. */
+function keysOf({ facets }: SearchIndex, { promotions }: DailyPrices, candidates: Int32Array): Uint32Array {
+  const { combinationOf } = facets
+  const keyOf = new Uint32Array(candidates.length)
   for (let place = 0; place < candidates.length; place++) {
     const entry = candidates[place] as number
-    const fails = failed[place] as number
-    if (fails === 0) passing[passed++] = entry
-    if ((fails & bits.profile) === 0) unfiltered += 1
-    if ((fails & ~bits.profile) === 0) counted.profile[shownIn[entry] as number]! += 1
-    if ((fails & ~bits.kind) === 0) kind[kinds[entry] as number]! += 1
-    if ((fails & ~bits.country) === 0) country[countries[entry] as number]! += 1
-    if ((fails & ~bits.city) === 0) city[cities[entry] as number]! += 1
-    if ((fails & ~bits.segment) === 0) segment[segments[entry] as number]! += 1
-    if ((fails & ~bits.promotion) === 0) promotion[promotions[entry] as number]! += 1
-    if ((fails & ~bits.price) === 0 && cents[entry] !== 0)
-      addPrice(counted.currencies[currencies[entry] as number] as CurrencyCount, cents[entry] as number)
+    keyOf[place] = 2 * (combinationOf[entry] as number) + (promotions[entry] as number)
   }
-  return { passing: passing.subarray(0, passed), unfiltered, counts: namedCounts(index, counted) }
+  return keyOf
 }
 
-/** How many entries have each value of each filter, by the numbers that the index has for the values. */
-function emptyCounts(index: SearchIndex, day: string) {
-  const { codes } = index.prices(day)
+/** How many candidates have each key. */
+function tally(keyCount: number, keyOf: Uint32Array): Uint32Array {
+  const counts = new Uint32Array(keyCount)
+  for (let place = 0; place < keyOf.length; place++) counts[keyOf[place] as number]! += 1
+  return counts
+}
+
+function usedKeys(counts: Uint32Array): Uint32Array {
+  const keys = new Uint32Array(counts.length)
+  let used = 0
+  for (let key = 0; key < counts.length; key++) if (counts[key] !== 0) keys[used++] = key
+  return keys.subarray(0, used)
+}
+
+function passingOf({ keyOf, candidates }: { keyOf: Uint32Array; candidates: Int32Array }, failed: Uint8Array) {
+  const passing = new Int32Array(candidates.length)
+  let passed = 0
+  for (let place = 0; place < candidates.length; place++)
+    if (failed[keyOf[place] as number] === 0) passing[passed++] = candidates[place] as number
+  return passing.subarray(0, passed)
+}
+
+/** Undefined without a price filter. */
+function priceFilter({ currency, lowestCents, highestCents }: SearchQuery, prices: DailyPrices) {
+  if (currency === undefined) return undefined
+  const { cents, currencies } = prices
+  const number = prices.codes.indexOf(currency)
+  const [lowest, highest] = [lowestCents ?? 0, highestCents ?? Number.MAX_SAFE_INTEGER]
+  return (entry: number) => {
+    const price = cents[entry] as number
+    return price !== 0 && currencies[entry] === number && price >= lowest && price <= highest
+  }
+}
+
+/** The bits of the filters that each key does not pass. Unknown ids were removed from the query before. */
+function failedFilters(
+  { facets }: SearchIndex,
+  keys: Uint32Array,
+  { profile, kind, countryIds, cityId, segmentId, promotion }: SearchQuery,
+): { bits: Uint8Array; isAnySet: boolean } {
+  const failed = { bits: new Uint8Array(2 * facets.size), isAnySet: false }
+  const fail = (bit: number, passes: (key: number) => boolean) => {
+    for (const key of keys) if (!passes(key)) failed.bits[key]! |= bit
+    failed.isAnySet = true
+  }
+  const failIds = (bit: number, { ids, places }: IdColumn, wanted: readonly number[]) => {
+    const known = new Set(wanted.map((id) => ids.indexOf(id)))
+    fail(bit, (key) => known.has(places[key >> 1] as number))
+  }
+  if (profile) fail(bits.profile, (key) => ((facets.shownIn[key >> 1] as number) & profileBits[profile]) !== 0)
+  if (kind) {
+    const number = searchKinds.indexOf(kind)
+    fail(bits.kind, (key) => facets.kinds[key >> 1] === number)
+  }
+  if (countryIds.length > 0) failIds(bits.country, facets.countries, countryIds)
+  if (cityId !== undefined) failIds(bits.city, facets.cities, [cityId])
+  if (segmentId !== undefined) failIds(bits.segment, facets.segments, [segmentId])
+  if (promotion) fail(bits.promotion, (key) => (key & 1) === 1)
+  return failed
+}
+
+/** How many candidates have each value of each filter, by the numbers that the index has for the values. */
+function countValues(
+  { facets }: SearchIndex,
+  { keys, counts, failed }: { keys: Uint32Array; counts: Uint32Array; failed: Uint8Array },
+) {
+  const count = (bit: number, values: Int32Array, size: number) => {
+    const counted = new Uint32Array(size)
+    for (let place = 0; place < keys.length; place++) {
+      const key = keys[place] as number
+      if (((failed[key] as number) & ~bit) === 0) counted[values[key >> 1] as number]! += counts[key] as number
+    }
+    return counted
+  }
+  let promotions = 0
+  for (const key of keys)
+    if ((key & 1) === 1 && ((failed[key] as number) & ~bits.promotion) === 0) promotions += counts[key] as number
+  const countIds = (bit: number, { places, ids }: IdColumn) => count(bit, places, ids.length)
   return {
-    profile: new Uint32Array(4),
-    kind: new Uint32Array(searchKinds.length),
-    country: new Uint32Array(index.countries.ids.length),
-    city: new Uint32Array(index.cities.ids.length),
-    segment: new Uint32Array(index.segments.ids.length),
-    promotion: new Uint32Array(2),
-    currencies: codes.map((currency): CurrencyCount => ({
-      currency,
-      count: 0,
-      lowestCents: Infinity,
-      highestCents: 0,
-    })),
+    profile: count(bits.profile, facets.shownIn, 4),
+    kind: count(bits.kind, facets.kinds, searchKinds.length),
+    country: countIds(bits.country, facets.countries),
+    city: countIds(bits.city, facets.cities),
+    segment: countIds(bits.segment, facets.segments),
+    promotions,
   }
 }
 
-function addPrice(counted: CurrencyCount, price: number) {
-  counted.count += 1
-  if (price < counted.lowestCents) counted.lowestCents = price
-  if (price > counted.highestCents) counted.highestCents = price
+/** The number of prices in each currency, and its lowest and highest. */
+function countPrices(entries: Int32Array, { cents, currencies, codes }: DailyPrices): CurrencyCount[] {
+  const counts = new Uint32Array(codes.length)
+  const lowest = new Int32Array(codes.length).fill(2 ** 31 - 1)
+  const highest = new Int32Array(codes.length)
+  for (let place = 0; place < entries.length; place++) {
+    const entry = entries[place] as number
+    const price = cents[entry] as number
+    if (price === 0) continue
+    const currency = currencies[entry] as number
+    counts[currency]! += 1
+    if (price < (lowest[currency] as number)) lowest[currency] = price
+    if (price > (highest[currency] as number)) highest[currency] = price
+  }
+  return codes.map((currency, number) => ({
+    currency,
+    count: counts[number] as number,
+    lowestCents: lowest[number] as number,
+    highestCents: highest[number] as number,
+  }))
 }
 
-function namedCounts(index: SearchIndex, counted: ReturnType<typeof emptyCounts>): SearchCounts {
+type CountedValues = ReturnType<typeof countValues> & { currencies: CurrencyCount[] }
+
+function namedCounts(index: SearchIndex, counted: CountedValues): SearchCounts {
+  const { facets } = index
   const [none = 0, exchange = 0, tourism = 0, both = 0] = counted.profile
   return {
     anyProfile: none + exchange + tourism + both,
@@ -86,73 +183,25 @@ function namedCounts(index: SearchIndex, counted: ReturnType<typeof emptyCounts>
       const count = counted.kind[number] as number
       return count > 0 ? [{ kind, count }] : []
     }),
-    countries: mergeNames(index, labelled(index, "country", index.countries, counted.country)),
-    cities: labelled(index, "city", index.cities, counted.city),
-    segments: labelled(index, "segment", index.segments, counted.segment),
+    countries: mergeNames(index, named(facets.countries, counted.country)),
+    cities: named(facets.cities, counted.city),
+    segments: named(facets.segments, counted.segment),
     currencies: counted.currencies
       .filter(({ count }) => count > 0)
       .sort((a, b) => b.count - a.count || (a.currency < b.currency ? -1 : 1)),
-    promotions: counted.promotion[1] as number,
+    promotions: counted.promotions,
   }
 }
 
-interface Filter {
-  bit: number
-  passes: (entry: number) => boolean
-}
-
-/** The filters that the query has. Unknown ids were removed before. */
-function filtersOf(index: SearchIndex, query: SearchQuery, prices: DailyPrices): Filter[] {
-  const { profile, kind, countryIds, cityId, segmentId, promotion, currency } = query
-  const filters: Filter[] = []
-  const add = (bit: number, passes: Filter["passes"]) => filters.push({ bit, passes })
-  /** `places` are indexes into the ids of the column. */
-  const addIds = (bit: number, { ids, places }: IdColumn, wanted: readonly number[]) => {
-    const known = new Set(wanted.map((id) => ids.indexOf(id)))
-    add(bit, (entry) => known.has(places[entry] as number))
-  }
-  if (profile) add(bits.profile, (entry) => ((index.shownIn[entry] as number) & profileBits[profile]) !== 0)
-  if (kind) {
-    const number = searchKinds.indexOf(kind)
-    add(bits.kind, (entry) => index.kinds[entry] === number)
-  }
-  if (countryIds.length > 0) addIds(bits.country, index.countries, countryIds)
-  if (cityId !== undefined) addIds(bits.city, index.cities, [cityId])
-  if (segmentId !== undefined) addIds(bits.segment, index.segments, [segmentId])
-  if (promotion) add(bits.promotion, (entry) => prices.promotions[entry] === 1)
-  if (currency !== undefined) {
-    const number = prices.codes.indexOf(currency)
-    const [lowest, highest] = [query.lowestCents ?? 0, query.highestCents ?? Number.MAX_SAFE_INTEGER]
-    add(bits.price, (entry) => {
-      const cents = prices.cents[entry] as number
-      return cents !== 0 && prices.currencies[entry] === number && cents >= lowest && cents <= highest
-    })
-  }
-  return filters
-}
-
-/** The bits of the filters that each candidate does not pass; without any filter nothing is asked. */
-function failedFilters(index: SearchIndex, candidates: Int32Array, query: SearchQuery, day: string): Uint8Array {
-  const failed = new Uint8Array(candidates.length)
-  for (const { bit, passes } of filtersOf(index, query, index.prices(day)))
-    for (let place = 0; place < candidates.length; place++)
-      if (!passes(candidates[place] as number)) failed[place]! |= bit
-  return failed
-}
-
-function labelled(
-  { labels }: SearchIndex,
-  kind: SearchKind,
-  { ids }: IdColumn,
-  counts: Uint32Array,
-): Array<Counted<number>> {
-  const named: Array<Counted<number>> = []
+/** The values that occur, most first. */
+function named({ ids, names }: IdColumn, counts: Uint32Array): Array<Counted<number>> {
+  const occurring: Array<Counted<number>> = []
   for (let place = 0; place < counts.length; place++) {
-    const [value, count] = [ids[place] as number, counts[place] as number]
-    const name = count > 0 ? labels.get(labelKey(kind, value)) : undefined
-    if (name !== undefined) named.push({ value, name, count })
+    const count = counts[place] as number
+    const name = names[place]
+    if (count > 0 && name !== undefined) occurring.push({ value: ids[place] as number, name, count })
   }
-  return named.sort((a, b) => b.count - a.count || a.value - b.value)
+  return occurring.sort((a, b) => b.count - a.count || a.value - b.value)
 }
 
 /** Merges the counts of countries that share a name. */

@@ -29,36 +29,39 @@ export function orderResults(
   { sort, groups, day, skip, take }: Wanted,
 ): number[] {
   const order = sort === "relevance" ? index.order : index.prices(day).order(sort)
-  const weights = sort === "relevance" ? weightsOf(index, passing, groups) : new Uint8Array(passing.length)
+  const { placeOf } = order
   const keys = new Float64Array(passing.length)
-  for (let place = 0; place < passing.length; place++)
-    keys[place] = (order.placeOf[passing[place] as number] as number) - (weights[place] as number) * placesSpan
+  for (let place = 0; place < passing.length; place++) keys[place] = placeOf[passing[place] as number] as number
+  if (sort === "relevance") subtractWeights(keys, index, passing, groups)
   const first = smallest(keys, skip + take).subarray(skip)
   // The position in the key leads back to the entry.
   return Array.from(first, (key) => order.entryAt[((key % placesSpan) + placesSpan) % placesSpan] as number)
 }
 
-/** The relevance of each of the entries; higher is better. */
-function weightsOf(
+/** Subtracts the weight of each of the entries from its key. One pass for each group: tests in a pass cost more. */
+function subtractWeights(
+  keys: Float64Array,
   { size, names, places }: SearchIndex,
   passing: Int32Array,
   groups: readonly WordGroup[],
-): Uint8Array {
-  const [weights, named] = [new Uint8Array(passing.length), new Uint8Array(passing.length)]
-  for (const { words } of groups) {
+) {
+  const weights = Float64Array.from({ length: inName + 1 }, (_, mark) => (mark || inText) * placesSpan)
+  const marked = groups.map(({ words }) => {
     const marks = new Uint8Array(size)
     const asked = words.map(({ word }) => word)
     markUses(marks, places, asked, inPlace)
     markUses(marks, names, asked, inName)
-    for (let place = 0; place < passing.length; place++) {
-      const mark = marks[passing[place] as number] as number
-      weights[place]! += mark || inText
-      if (mark === inName) named[place]! += 1
-    }
+    return marks
+  })
+  for (const marks of marked)
+    for (let place = 0; place < passing.length; place++)
+      keys[place]! -= weights[marks[passing[place] as number] as number] as number
+  const { lengths } = names
+  const wordCount = groups.length
+  if (wordCount === 0) return
+  for (let place = 0; place < passing.length; place++) {
+    const entry = passing[place] as number
+    if (lengths[entry] === wordCount && marked.every((marks) => marks[entry] === inName))
+      keys[place]! -= wholeName * placesSpan
   }
-  if (groups.length === 0) return weights
-  for (let place = 0; place < passing.length; place++)
-    if (named[place] === groups.length && names.lengths[passing[place] as number] === groups.length)
-      weights[place]! += wholeName
-  return weights
 }
