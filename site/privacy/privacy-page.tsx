@@ -122,11 +122,17 @@ export default function PrivacyPage({ loaderData: agency }: Route.ComponentProps
         </header>
         <section aria-labelledby="quem">
           <h2 id="quem">Quem responde por seus dados</h2>
-          <p>
-            {agency.company_name}, CNPJ {agency.cnpj}, {agency.address}. Telefone {agency.phone}, e-mail{" "}
-            <a href={`mailto:${agency.email}`}>{agency.email}</a>. É a controladora dos dados, nos termos da Lei Geral
-            de Proteção de Dados (Lei 13.709/2018).
-          </p>
+          <p>A controladora dos dados, nos termos da Lei Geral de Proteção de Dados (Lei 13.709/2018), é:</p>
+          <ul>
+            <li>
+              {agency.company_name}, CNPJ {agency.cnpj}
+            </li>
+            <li>{agency.address}</li>
+            <li>Telefone {agency.phone}</li>
+            <li>
+              E-mail <a href={`mailto:${agency.email}`}>{agency.email}</a>
+            </li>
+          </ul>
           <p>
             Quem cuida do assunto e atende você (art. 41 da lei) é <strong>{contact.name}</strong>:{" "}
             <a href={`mailto:${contact.email}`}>{contact.email}</a>.

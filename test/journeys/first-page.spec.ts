@@ -14,7 +14,7 @@ const stageOf = (page: Page) => page.locator("html").getAttribute("data-stage")
 /** The phone of Lighthouse: whether a line breaks depends on the width. */
 test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true })
 
-for (const path of ["/acessibilidade", "/turismo", "/lua-de-mel/1/ana-e-pedro"]) {
+for (const path of ["/acessibilidade", "/privacidade", "/turismo", "/lua-de-mel/1/ana-e-pedro"]) {
   test(`nothing moves when the fonts come late: ${path}`, async ({ page }) => {
     await withoutPictures(page)
     const arrive = await holdBack(page, "**/*.woff2")
