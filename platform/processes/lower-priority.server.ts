@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs"
 import { setPriority } from "node:os"
 
 /**
@@ -6,11 +7,25 @@ import { setPriority } from "node:os"
  */
 const backgroundNiceness = 10
 
-/** Gives a process (default: this one) a lower priority than the site. Systems that do not allow it are left as is. */
-export function lowerPriority(pid = 0, niceness = backgroundNiceness): void {
+/**
+ * Gives a process (default: this one) a lower priority than the site. Linux has a priority for each thread, and a new
+ * one gets that of the thread that starts it: Node starts those that collect garbage before any code of ours runs.
+ * Systems that do not allow it are left as is.
+ */
+export function lowerPriority(pid = process.pid, niceness = backgroundNiceness): void {
+  for (const thread of threadsOf(pid)) {
+    try {
+      setPriority(thread, niceness)
+    } catch {
+      // Some systems do not allow it, and a child or a thread may have ended.
+    }
+  }
+}
+
+function threadsOf(pid: number): number[] {
   try {
-    setPriority(pid, niceness)
+    return process.platform === "linux" ? readdirSync(`/proc/${pid}/task`).map(Number) : [pid]
   } catch {
-    // Some systems do not allow it, and a child may have ended.
+    return []
   }
 }

@@ -170,8 +170,9 @@ async function drawFiles(): Promise<Array<[what: string, bytes: Uint8Array]>> {
 }
 
 /** Response times of the pages in ms. */
-function requestPages(url: string, end: Promise<unknown>): Promise<number[]> {
-  return readSteadily({ url, pages, everyMs: requestEveryMs }, end)
+async function requestPages(url: string, end: Promise<unknown>): Promise<number[]> {
+  const { times } = await readSteadily({ url, pages, everyMs: requestEveryMs }, end)
+  return times
 }
 
 /** Sends in a worker thread, so that sending does not delay the timing of the pages. */
