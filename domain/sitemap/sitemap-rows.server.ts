@@ -23,6 +23,14 @@ export async function listDatedPackages(
   profile: Profile,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<DatedPackage[]> {
+  // First the ids, which are in an index: rows that are skipped would be read and joined too.
+  const ids = db
+    .selectFrom("package")
+    .select("id")
+    .where(publishedIn(profile), "=", 1)
+    .orderBy("id")
+    .limit(limit)
+    .offset(offset)
   const rows = await db
     .selectFrom("package as p")
     .leftJoin("country as co", "co.id", "p.country_id")
@@ -36,10 +44,8 @@ export async function listDatedPackages(
       "s.id as segment_id",
       "s.name as segment_name",
     ])
-    .where(`p.${publishedIn(profile)}`, "=", 1)
+    .where("p.id", "in", ids)
     .orderBy("p.id")
-    .limit(limit)
-    .offset(offset)
     .execute()
   return rows.map((row) => ({
     id: row.id,
@@ -147,9 +153,8 @@ function refOf(id: number | null, name: string | null): Ref | null {
 /** Published countries with each segment in which they have a tourism package. */
 export async function listSegmentCountries(db: Database): Promise<Array<{ segment: Ref; country: DatedRef }>> {
   const rows = await db
-    .selectFrom("package as p")
-    .innerJoin("country as co", "co.id", "p.country_id")
-    .innerJoin("segment as s", "s.id", "p.segment_id")
+    .selectFrom("segment as s")
+    .crossJoin("country as co")
     .select([
       "s.id as segment_id",
       "s.name as segment_name",
@@ -157,9 +162,17 @@ export async function listSegmentCountries(db: Database): Promise<Array<{ segmen
       "co.name as country_name",
       "co.updated_at",
     ])
-    .distinct()
-    .where("p.in_tourism", "=", 1)
     .where("co.in_tourism", "=", 1)
+    // A look into an index for each pair, of which there are hundreds; packages may be a hundred thousand.
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("package as p")
+          .select("p.id")
+          .whereRef("p.segment_id", "=", "s.id")
+          .where("p.in_tourism", "=", 1)
+          .whereRef("p.country_id", "=", "co.id"),
+      ),
+    )
     .orderBy("segment_id")
     .orderBy("country_id")
     .execute()

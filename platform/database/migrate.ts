@@ -14,6 +14,7 @@ import * as contentEditing from "#database/migrations/0011-content-editing.ts"
 import * as previewLinks from "#database/migrations/0012-preview-links.ts"
 import * as packageOffers from "#database/migrations/0013-package-offers.ts"
 import * as segmentCountries from "#database/migrations/0014-segment-countries.ts"
+import * as packageChanges from "#database/migrations/0015-package-changes.ts"
 
 /** In order; a name never changes once released. */
 const migrations: Record<string, Migration> = {
@@ -31,6 +32,7 @@ const migrations: Record<string, Migration> = {
   "0012-preview-links": previewLinks,
   "0013-package-offers": packageOffers,
   "0014-segment-countries": segmentCountries,
+  "0015-package-changes": packageChanges,
 }
 
 /** Every migration of this code, in order. */
