@@ -157,7 +157,11 @@ async function run(
     })
     leased.forEach(start)
     if (inFlight.size >= concurrency) await Promise.race(inFlight)
-    else if (leased.length === 0) await sleep(intervalMs, undefined, { signal: stopping, ref: false }).catch(() => {})
+    else if (leased.length === 0) {
+      const pause = sleep(intervalMs, undefined, { signal: stopping, ref: false }).catch(() => {})
+      // After one with a receipt another one may be sent.
+      await Promise.race([pause, ...inFlight])
+    }
   }
   await Promise.all(inFlight)
 }
