@@ -37,7 +37,7 @@ describe("inspecting a receipt", () => {
     expect(refusals.map(({ refusal }) => refusal)).toEqual(["pdf", "empty", "tooLarge"])
   })
 
-  it("leaves an uploaded file to the decoder, which reads it, and leaves no other file", async () => {
+  it("leaves an uploaded file to the decoder, which reads and decrypts it; no other file is left", async () => {
     const folder = mkdtempSync(join(tmpdir(), "uploads-"))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const { sealed, sha256 } = await createUploadStore(folder).receive(Readable.from([png]))
