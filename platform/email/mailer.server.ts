@@ -3,6 +3,7 @@ import { join } from "node:path"
 import { Readable } from "node:stream"
 import { createTransport } from "nodemailer"
 import { pacePieces } from "#platform/event-loop/pace-pieces.server.ts"
+import { piecesOf } from "#platform/storage/pieces-of.ts"
 import { makePrivateFolder, writeDurably } from "#platform/storage/write-durably.server.ts"
 import { emailFileName } from "./email-folder.server.ts"
 
@@ -122,9 +123,9 @@ const pieceBytes = 57 * 1024
 
 async function* pieces(bytes: Buffer): AsyncGenerator<Buffer> {
   const nextPiece = pacePieces()
-  for (let at = 0; at < bytes.length; at += pieceBytes) {
+  for (const piece of piecesOf(bytes, pieceBytes)) {
     await nextPiece()
-    yield bytes.subarray(at, at + pieceBytes)
+    yield piece
   }
 }
 

@@ -27,8 +27,6 @@ export interface NewEmail {
 const leaseMinutes = 3
 /** Emails that one worker sends concurrently. */
 const concurrency = 5
-/** Of these, emails with a receipt, which has up to 7 MB in memory meanwhile. */
-const receiptsAtOnce = 1
 
 /** Stores an email in the transaction that stores its request: both or neither. */
 export async function queueEmail(
@@ -136,34 +134,30 @@ async function run(
   { intervalMs = 2_000, onError = () => {}, onGivenUp }: OutboxOptions,
   stopping: AbortSignal,
 ) {
-  const inFlight = new Set<Promise<void>>()
-  let receipts = 0
+  const inFlight = new Map<OutboxEmail, Promise<void>>()
   const start = (mail: OutboxEmail) => {
-    const ofReceipt = mail.receipt_name === null ? 0 : 1
-    receipts += ofReceipt
     const delivery = deliverAndReport(services, mail, onGivenUp)
       .catch(onError)
-      .finally(() => {
-        inFlight.delete(delivery)
-        receipts -= ofReceipt
-      })
-    inFlight.add(delivery)
+      .finally(() => inFlight.delete(mail))
+    inFlight.set(mail, delivery)
   }
   while (!stopping.aborted) {
-    const limits = { limit: concurrency - inFlight.size, withReceipt: receipts < receiptsAtOnce }
+    // One at a time: a receipt has up to 7 MB, in memory meanwhile.
+    const withReceipt = ![...inFlight.keys()].some((mail) => mail.receipt_name !== null)
+    const limits = { limit: concurrency - inFlight.size, withReceipt }
     const leased = await leaseDue(services.db, services.clock(), limits).catch((error: unknown) => {
       onError(error)
       return []
     })
     leased.forEach(start)
-    if (inFlight.size >= concurrency) await Promise.race(inFlight)
+    if (inFlight.size >= concurrency) await Promise.race(inFlight.values())
     else if (leased.length === 0) {
       const pause = sleep(intervalMs, undefined, { signal: stopping, ref: false }).catch(() => {})
       // After one with a receipt another one may be sent.
-      await Promise.race([pause, ...inFlight])
+      await Promise.race([pause, ...inFlight.values()])
     }
   }
-  await Promise.all(inFlight)
+  await Promise.all(inFlight.values())
 }
 
 async function deliverAndReport(

@@ -2,6 +2,7 @@ import { type Cipheriv, createCipheriv, createDecipheriv, randomBytes } from "no
 import { createReadStream } from "node:fs"
 import { open } from "node:fs/promises"
 import type { Readable } from "node:stream"
+import { piecesOf } from "./pieces-of.ts"
 
 /** An encrypted file, and what decrypts it. */
 export interface SealedFile {
@@ -38,8 +39,7 @@ export async function readSealed({ path, key, nonce }: SealedFile): Promise<Buff
 export async function writeSealed(file: SealedFile, content: Uint8Array): Promise<void> {
   await using written = await open(file.path, "wx", 0o600)
   const cipher = sealing(file)
-  for (let at = 0; at < content.length; at += pieceBytes)
-    await written.writeFile(cipher.update(content.subarray(at, at + pieceBytes)))
+  for (const piece of piecesOf(content)) await written.writeFile(cipher.update(piece))
 }
 
 const pieceBytes = 256 * 1024

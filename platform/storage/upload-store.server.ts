@@ -52,8 +52,7 @@ export function createUploadStore(folder: string, { maxMs = 120_000 } = {}): Upl
 }
 
 /**
- * Hashes, encrypts and writes the stream, one chunk after the other.
- * Returns its size in bytes and its hash.
+ * Hashes, encrypts and writes the stream, one chunk after the other. Returns its size in bytes and its hash.
  */
 async function write(sealed: SealedFile, content: Readable): Promise<Pick<Upload, "bytes" | "sha256">> {
   // The stream may fail while the folder is created, before it is read.

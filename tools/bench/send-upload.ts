@@ -1,5 +1,6 @@
 import { once } from "node:events"
 import { type IncomingMessage, request } from "node:http"
+import { end, giftFields, giftForm, multipartType } from "#test/receipts/gift-form.ts"
 
 export interface Upload {
   url: string
@@ -11,8 +12,6 @@ export interface Upload {
   bytes: Uint8Array
 }
 
-const boundary = "limite-do-formulario"
-
 /**
  * Sends a gift with a receipt to the API or to the page's form. Returns the response's status and duration. The bytes
  * are sent as they are: with `fetch`, fifty forms of 10 MB took both processors for two seconds.
@@ -21,16 +20,10 @@ export async function sendUpload(
   { url, sender, number, byPage, bytes }: Upload,
   signal?: AbortSignal,
 ): Promise<{ status: number; seconds: number }> {
-  const fields = {
-    id: "1",
-    name: "Tia Célia",
-    email: `celia${number}@exemplo.com.br`,
-    phone: "(41)99000-0000",
-    message: `Boa viagem, ${number}!`,
-  }
-  const parts = Object.entries(fields).map(([name, value]) => `${part(name)}\r\n\r\n${value}\r\n`)
-  const before = Buffer.from(`${parts.join("")}${part("receipt")}; filename="comprovante.jpg"\r\n\r\n`)
-  const after = Buffer.from(`\r\n--${boundary}--\r\n`)
+  const fields = { ...giftFields, email: `celia${number}@exemplo.com.br`, message: `Boa viagem, ${number}!` }
+  const form = giftForm(fields, { bytes: Buffer.alloc(0) })
+  // The file's bytes belong before its last line break and the end of the form.
+  const place = form.length - end.length - 2
   const started = performance.now()
   const path = byPage ? "/lua-de-mel/1/ana-e-pedro" : "/api/v1/honeymoon-message"
   const sending = request(url + path, {
@@ -38,19 +31,15 @@ export async function sendUpload(
     // Visitors share no connection.
     agent: false,
     headers: {
-      "content-type": `multipart/form-data; boundary=${boundary}`,
-      "content-length": before.length + bytes.length + after.length,
+      "content-type": multipartType,
+      "content-length": form.length + bytes.length,
       "x-forwarded-for": sender,
     },
     signal,
   })
-  for (const piece of [before, bytes, after]) sending.write(piece)
+  for (const piece of [form.subarray(0, place), bytes, form.subarray(place)]) sending.write(piece)
   sending.end()
   const [response] = (await once(sending, "response")) as [IncomingMessage]
   for await (const _chunk of response);
   return { status: response.statusCode ?? 0, seconds: (performance.now() - started) / 1000 }
-}
-
-function part(name: string): string {
-  return `--${boundary}\r\nContent-Disposition: form-data; name="${name}"`
 }

@@ -1,4 +1,5 @@
 import { type KeyObject, createCipheriv, createDecipheriv, createHash, createSecretKey, randomBytes } from "node:crypto"
+import { piecesOf } from "#platform/storage/pieces-of.ts"
 
 /*
  * Format of an encrypted receipt: `TVRC`, version (1 byte), key id (8), nonce (12), AES-256-GCM ciphertext, tag (16).
@@ -35,7 +36,6 @@ const version = 1
 const idBytes = 8
 const nonceBytes = 12
 const tagBytes = 16
-const pieceBytes = 256 * 1024
 const headerBytes = magic.length + 1 + idBytes + nonceBytes
 
 export function receiptKey(bytes: Buffer): ReceiptKey {
@@ -54,13 +54,12 @@ export function sealReceipt(name: string, content: Buffer, key: ReceiptKey): Buf
   const cipher = createCipheriv("aes-256-gcm", key.secret, nonce, { authTagLength: tagBytes })
   cipher.setAAD(Buffer.concat([header, Buffer.from(name)]))
   const sealed = Buffer.allocUnsafeSlow(headerBytes + content.length + tagBytes)
-  header.copy(sealed)
+  let at = header.copy(sealed)
   // Piece by piece: the ciphertext of a receipt would be in memory twice.
-  for (let at = 0; at < content.length; at += pieceBytes)
-    cipher.update(content.subarray(at, at + pieceBytes)).copy(sealed, headerBytes + at)
+  for (const piece of piecesOf(content)) at += cipher.update(piece).copy(sealed, at)
   // There are no further bytes.
   cipher.final()
-  cipher.getAuthTag().copy(sealed, headerBytes + content.length)
+  cipher.getAuthTag().copy(sealed, at)
   return sealed
 }
 
@@ -86,8 +85,7 @@ export function openReceipt(name: string, sealed: Buffer, keys: readonly Receipt
   decipher.setAuthTag(sealed.subarray(-tagBytes))
   try {
     const content = sealed.subarray(headerBytes, -tagBytes)
-    for (let at = 0; at < content.length; at += pieceBytes)
-      decipher.update(content.subarray(at, at + pieceBytes)).copy(content, at)
+    for (const piece of piecesOf(content)) decipher.update(piece).copy(piece)
     // Throws when the tag is not that of the content; there are no further bytes.
     decipher.final()
     return content
