@@ -144,6 +144,30 @@ test("what is rendered again gives way to the next change, and ends with a failu
   expect(begun).toHaveLength(5)
 })
 
+test("nothing is rendered again while a visitor's page is rendered", async () => {
+  const begun: string[] = []
+  const render = async (key: string) => {
+    begun.push(key)
+    return asBuffer(`${key} 2`)
+  }
+  const { state, request } = createCache({ render })
+  for (const key of ["/c", "/b", "/a"]) await request(key, () => asBuffer(`${key} 1`))
+  state.version = "2"
+  const released = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const slow = released.map(({ promise }, index) =>
+    request(`/slow-${index}`, async () => {
+      await promise
+      return asBuffer("slow")
+    }),
+  )
+  released[0]?.resolve()
+  await slow[0]
+  await new Promise((done) => setTimeout(done, 20))
+  expect(begun).toEqual([])
+  released[1]?.resolve()
+  await expect.poll(() => begun).toEqual(["/a", "/b", "/c"])
+})
+
 test("while rendering fails, the cached response serves, also after a change; tries are spaced", async () => {
   const { state, request } = createCache({ retryMs: 60 })
   const away = () => Promise.reject(new Error("away"))

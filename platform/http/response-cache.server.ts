@@ -29,7 +29,7 @@ export interface ResponseCacheOptions {
   staleMs?: number
   /**
    * Renders the response of a key that no visitor waits for. With it, a change of content renders the `refreshMax` most
-   * recently used responses again, one after the other, until one fails.
+   * recently used responses again, one after the other while none is rendered for a visitor, until one fails.
    */
   render?: (key: string) => Promise<RenderedResponse>
   refreshMax?: number
@@ -142,12 +142,14 @@ export function createResponseCache(
     if (renderKey) refreshing = refreshing.then(() => refreshChanged(renderKey, version)).catch(onError)
   }
   let refreshing = Promise.resolve()
-  let isClosed = false
+  const closing = new AbortController()
   const refreshChanged = async (renderKey: NonNullable<ResponseCacheOptions["render"]>, version: string) => {
     for (const key of [...entries.keys()].slice(0, refreshMax)) {
+      // Visitors first: rendered beside others, each of their pages would take twice as long.
+      while (rendering.size > 0 && !closing.signal.aborted) await Promise.allSettled(rendering.values())
       const stamp = stampOf(version)
       const entry = entries.peek(key)
-      if (isClosed || version !== known.version) return
+      if (closing.signal.aborted || version !== known.version) return
       if (!entry || lookupResult(entry, stamp) !== "changed") continue
       const began = performance.now()
       const encodings = entry.response.compressedIn()
@@ -189,7 +191,7 @@ export function createResponseCache(
     },
     size,
     close: async () => {
-      isClosed = true
+      closing.abort()
       await refreshing
     },
   }

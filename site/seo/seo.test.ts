@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises"
 import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { createPagesApp } from "#test/built-pages.ts"
@@ -75,6 +76,22 @@ describe.each(faceEngines)("search engines on %s", (engine) => {
     },
     allPagesMs,
   )
+
+  test("the sitemap's places are read in many turns: others are answered meanwhile", async () => {
+    const turnsOf = async (path: string) => {
+      let turns = 0
+      const request = { isRunning: true }
+      const counting = (async () => {
+        for (; request.isRunning; turns += 1) await nextTurn()
+      })()
+      expect((await site.app.inject(path)).statusCode).toBe(200)
+      request.isRunning = false
+      await counting
+      return turns
+    }
+    const pages = await turnsOf("/mapa/paginas.xml")
+    expect(await turnsOf("/mapa/destinos.xml")).toBeGreaterThan(pages + 10)
+  })
 
   test("the feed has today's promotions, with price and validity", async () => {
     await using site = await createPagesApp(engine)
