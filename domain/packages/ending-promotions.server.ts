@@ -1,5 +1,5 @@
 import { packageHref } from "./package.ts"
-import { fetchOrdered, selectPackages } from "./package-rows.server.ts"
+import { selectPackages, withImages } from "./package-rows.server.ts"
 import { priceOf } from "./price.ts"
 import { profiles } from "#domain/agency/profile.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
@@ -34,7 +34,10 @@ export async function listEndingPromotions(services: Services): Promise<EndingPr
         .where("p.promotion_ends", ">=", day)
         .where("p.promotion_ends", "<", addDays(day, ahead))
         .orderBy("p.promotion_ends")
-      return (await fetchOrdered(db, query, limit)).map((row): EndingPromotion => {
+        .orderBy("p.position")
+        .orderBy("p.id")
+        .limit(limit)
+      return (await withImages(db, await query.execute())).map((row): EndingPromotion => {
         const price = priceOf(row, day, rates)
         return {
           id: row.id,

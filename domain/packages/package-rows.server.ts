@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from "kysely"
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely"
 import type { CityTable, CountryTable, PackageTable, Schema, SegmentTable } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { imagesOf } from "#platform/images/images.server.ts"
@@ -62,12 +62,28 @@ function joinPackages(db: Database, profile: Profile) {
     .select(["s.id as segment_id", "s.name as segment_name"])
 }
 
-type SelectedPackages = ReturnType<typeof selectPackages>
-type SelectedRow = Awaited<ReturnType<SelectedPackages["execute"]>>[number]
+type SelectedRow = Awaited<ReturnType<ReturnType<typeof selectPackages>["execute"]>>[number]
 
-/** The first `limit` packages in the agency's order. */
-export async function fetchOrdered(db: Database, query: SelectedPackages, limit: number): Promise<PackageRow[]> {
-  return withImages(db, await query.orderBy("p.position").orderBy("p.id").limit(limit).execute())
+/**
+ * The first `limit` packages of those that a profile shows, in the agency's order. Their ids are found in an index
+ * first: of 100,000 packages with 10,000 promotions SQLite would read and sort them all, which took 45 ms instead of 3.
+ */
+export async function fetchOrdered(
+  db: Database,
+  profile: Profile,
+  where: (where: Where) => Expression<SqlBool>,
+  limit: number,
+): Promise<PackageRow[]> {
+  const ids = db
+    .selectFrom("package as p")
+    .select("p.id")
+    .where(`p.${publishedIn(profile)}`, "=", 1)
+    .where(where)
+    .orderBy("p.position")
+    .orderBy("p.id")
+    .limit(limit)
+  const rows = joinPackages(db, profile).where("p.id", "in", ids).orderBy("p.position").orderBy("p.id")
+  return withImages(db, await rows.execute())
 }
 
 /** Reads the pictures of all rows with one query. */

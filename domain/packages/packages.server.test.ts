@@ -181,3 +181,18 @@ test("on SQLite packages are read by their ids, not by an index of the profile",
     "SEARCH p USING INTEGER PRIMARY KEY (rowid=?)",
   )
 })
+
+test("on SQLite lists of packages are found in an index that has their filters and order", async () => {
+  await using site = await createTestApp("sqlite")
+  const planOf = async (read: () => Promise<unknown>) => {
+    site.queries.length = 0
+    await read()
+    return queryPlan(site.db, site.queries[0] as string)
+  }
+  const { db } = site
+  expect(await planOf(() => listPromotions(db, "tourism", day))).toContain(
+    "SEARCH p USING COVERING INDEX package_tourism_offer (in_tourism=?)",
+  )
+  const ofSegment = await planOf(() => listHighlights(db, "tourism", day, { countryId: 1, segmentId: 2 }))
+  expect(ofSegment).toContain("SEARCH p USING INDEX package_country_segment (country_id=? AND segment_id=?)")
+})

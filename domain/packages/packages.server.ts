@@ -51,7 +51,7 @@ export function listPackages(
   filter: PackageFilter = {},
   limit = listLimit,
 ): Promise<PackageRow[]> {
-  return fetchOrdered(db, selectPackages(db, profile).where(matches(filter)), limit)
+  return fetchOrdered(db, profile, matches(filter), limit)
 }
 
 /** Returned in no particular order. */
@@ -65,7 +65,12 @@ export function listFeatured(
   filter: PackageFilter = {},
   limit = listLimit,
 ): Promise<PackageRow[]> {
-  return fetchOrdered(db, selectPackages(db, profile).where("p.featured", "=", 1).where(matches(filter)), limit)
+  return fetchOrdered(
+    db,
+    profile,
+    (where) => where.and([where.eb("p.featured", "=", 1), matches(filter)(where)]),
+    limit,
+  )
 }
 
 /** Packages with a promotion in force on `today` (`YYYY-MM-DD`). */
@@ -75,7 +80,7 @@ export function listPromotions(
   today: string,
   filter: PackageFilter = {},
 ): Promise<PackageRow[]> {
-  return fetchOrdered(db, selectPackages(db, profile).where(isPromotion(today)).where(matches(filter)), listLimit)
+  return fetchOrdered(db, profile, (where) => where.and([isPromotion(today)(where), matches(filter)(where)]), listLimit)
 }
 
 /** Packages in promotion or featured: a country with one appears in the menu. */
@@ -85,7 +90,7 @@ export function listHighlights(
   today: string,
   filter: PackageFilter = {},
 ): Promise<PackageRow[]> {
-  return fetchOrdered(db, selectPackages(db, profile).where(isHighlight(today)).where(matches(filter)), listLimit)
+  return fetchOrdered(db, profile, (where) => where.and([isHighlight(today)(where), matches(filter)(where)]), listLimit)
 }
 
 /** Packages of the same city, then of the same country. Without either id, those of the ignored package are used. */

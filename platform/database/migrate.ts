@@ -15,6 +15,7 @@ import * as previewLinks from "#database/migrations/0012-preview-links.ts"
 import * as packageOffers from "#database/migrations/0013-package-offers.ts"
 import * as segmentCountries from "#database/migrations/0014-segment-countries.ts"
 import * as packageChanges from "#database/migrations/0015-package-changes.ts"
+import * as orderedPackages from "#database/migrations/0016-ordered-packages.ts"
 
 /** In order; a name never changes once released. */
 const migrations: Record<string, Migration> = {
@@ -33,6 +34,7 @@ const migrations: Record<string, Migration> = {
   "0013-package-offers": packageOffers,
   "0014-segment-countries": segmentCountries,
   "0015-package-changes": packageChanges,
+  "0016-ordered-packages": orderedPackages,
 }
 
 /** Every migration of this code, in order. */

@@ -7,10 +7,9 @@ import { withProfile } from "#domain/agency/profile-addresses.ts"
 import { ArrowLink } from "#ui/button.tsx"
 import type { Route } from "./+types/exchange-city-promotions-page"
 import { exchangeCityPromotionsHref, exchangeCountryPromotionsHref } from "#domain/packages/package.ts"
-import { toPackageCards } from "#domain/packages/package-cards.server.ts"
-import { FeaturedSection, NoPromotions, PromotionGrid, PromotionsHead } from "./promotions-view.tsx"
+import { FeaturedSection, MoreInSearch, NoPromotions, PromotionGrid, PromotionsHead } from "./promotions-view.tsx"
 import { promotionsMeta } from "./promotions-meta.ts"
-import { findHighlights } from "./load-promotions.server.ts"
+import { findHighlightCards } from "./load-promotions.server.ts"
 
 export { shouldRevalidate } from "#site/shell/page/revalidate.ts"
 
@@ -23,16 +22,12 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   if (country.id !== pageId(params.country_id)) throw notFoundPage()
   const canonical = exchangeCityPromotionsHref(country, city)
   requireCanonical(url, canonical)
-  const { promotions, featured } = await findHighlights(services, "exchange", {
-    countryId: country.id,
-    cityId: city.id,
-  })
+  const cards = await findHighlightCards(services, "exchange", { countryId: country.id, cityId: city.id })
   return {
     country,
     city: { id: city.id, name: city.name },
     picture: city.images[0],
-    promotions: await toPackageCards(services, "exchange", promotions),
-    featured: await toPackageCards(services, "exchange", featured),
+    ...cards,
     canonical,
     crumbs: [
       { title: "Intercâmbio", to: href("/intercambio") },
@@ -76,6 +71,7 @@ export default function ExchangeCityPromotionsPage({ loaderData: page }: Route.C
         </NoPromotions>
       )}
       <FeaturedSection title={promotions.length > 0 ? "Também em destaque" : "Em destaque"} cards={featured} />
+      <MoreInSearch to={page.searchHref} />
     </>
   )
 }

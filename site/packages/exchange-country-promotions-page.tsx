@@ -9,10 +9,9 @@ import { withProfile } from "#domain/agency/profile-addresses.ts"
 import { ArrowLink } from "#ui/button.tsx"
 import type { Route } from "./+types/exchange-country-promotions-page"
 import { exchangeCityPromotionsHref, exchangeCountryPromotionsHref } from "#domain/packages/package.ts"
-import { toPackageCards } from "#domain/packages/package-cards.server.ts"
-import { FeaturedSection, NoPromotions, PromotionTabs, PromotionsHead } from "./promotions-view.tsx"
+import { FeaturedSection, MoreInSearch, NoPromotions, PromotionTabs, PromotionsHead } from "./promotions-view.tsx"
 import { promotionsMeta } from "./promotions-meta.ts"
-import { findHighlights, groupPromotions } from "./load-promotions.server.ts"
+import { featuredBelow, findHighlights, groupPromotions, searchOf } from "./load-promotions.server.ts"
 
 export { shouldRevalidate } from "#site/shell/page/revalidate.ts"
 
@@ -23,7 +22,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const country = requireFound(await findCountry(services.db, pageId(params.id), "exchange"))
   const canonical = exchangeCountryPromotionsHref(country)
   requireCanonical(url, canonical)
-  const { promotions, featured } = await findHighlights(services, "exchange", { countryId: country.id })
+  const filter = { countryId: country.id }
+  const highlights = await findHighlights(services, "exchange", filter)
+  const { promotions } = highlights
   const cities = await listCities(services.db, "exchange", { countryId: country.id })
   const groups = await groupPromotions(services, "exchange", promotions, {
     part: ({ city }) => city,
@@ -33,12 +34,13 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       if (!city || !first?.city?.published) return []
       return [{ to: exchangeCityPromotionsHref(country, city), title: `Ver só ${city.name}` }]
     },
+    searchHref: searchOf("exchange", filter, true),
   })
   return {
     country: { id: country.id, name: country.name },
     picture: country.images[0] ?? country.banners[0],
     groups,
-    featured: await toPackageCards(services, "exchange", featured),
+    ...(await featuredBelow(services, "exchange", highlights, filter)),
     canonical,
     crumbs: [
       { title: "Intercâmbio", to: href("/intercambio") },
@@ -82,6 +84,7 @@ export default function ExchangeCountryPromotionsPage({ loaderData: page }: Rout
         </NoPromotions>
       )}
       <FeaturedSection title={groups.length > 0 ? "Também em destaque" : "Em destaque"} cards={featured} />
+      <MoreInSearch to={page.searchHref} />
     </>
   )
 }

@@ -6,6 +6,7 @@ import type { PackageFilter } from "#domain/packages/package-rows.server.ts"
 import { listHighlights } from "#domain/packages/packages.server.ts"
 import { today } from "#platform/time/day.ts"
 import { isInForce } from "#domain/packages/promotion.ts"
+import { searchHref } from "#domain/search/search.ts"
 
 /** The packages of a promotions page: with a promotion today, and featured without one. */
 export interface Highlights {
@@ -22,6 +23,22 @@ export interface PromotionGroup {
   links: Array<{ to: string; title: string }>
 }
 
+/** The same as cards. */
+interface HighlightCards {
+  promotions: PackageCard[]
+  featured: PackageCard[]
+  /** The search that has all of them; only when there are more than the page shows. */
+  searchHref?: string
+}
+
+/**
+ * The most cards of a page: three hundred were 56 KB, compressed, and took 11 ms to render. Where there are more, each
+ * part shows its first ones, and the search has all, page by page.
+ */
+const cardsMax = 60
+/** Of a tab or of the featured ones, when there are too many. */
+const partMin = 4
+
 /** Runs one query for the packages and one for their images. */
 export async function findHighlights(services: Services, profile: Profile, filter: PackageFilter): Promise<Highlights> {
   const day = today(services.clock())
@@ -29,7 +46,53 @@ export async function findHighlights(services: Services, profile: Profile, filte
   return { promotions: rows.filter((row) => isInForce(row, day)), featured: rows.filter((row) => !isInForce(row, day)) }
 }
 
-/** Packages grouped by city or segment, in the order of `order`. Those without one come last, titled `rest`. */
+/** The cards of a page without tabs: promotions first. */
+export async function findHighlightCards(
+  services: Services,
+  profile: Profile,
+  filter: PackageFilter,
+): Promise<HighlightCards> {
+  const { promotions, featured } = await findHighlights(services, profile, filter)
+  const isLong = promotions.length + featured.length > cardsMax
+  const promotionsShown = isLong ? promotions.slice(0, cardsMax - Math.min(partMin, featured.length)) : promotions
+  const featuredShown = featured.slice(0, cardsMax - promotionsShown.length)
+  return {
+    promotions: await toPackageCards(services, profile, promotionsShown),
+    featured: await toPackageCards(services, profile, featuredShown),
+    ...(isLong && {
+      searchHref: searchOf(profile, filter, promotions.length > promotionsShown.length),
+    }),
+  }
+}
+
+/** The featured packages below the tabs of promotions, and the search that has all when these are too many. */
+export async function featuredBelow(
+  services: Services,
+  profile: Profile,
+  { promotions, featured }: Highlights,
+  filter: PackageFilter,
+): Promise<Pick<HighlightCards, "featured" | "searchHref">> {
+  const isLong = promotions.length + featured.length > cardsMax
+  return {
+    featured: await toPackageCards(services, profile, isLong ? featured.slice(0, 2 * partMin) : featured),
+    ...(isLong && { searchHref: searchOf(profile, filter, featured.length <= 2 * partMin) }),
+  }
+}
+
+/** The search for packages of these places, with a promotion or all. */
+export function searchOf(
+  profile: Profile,
+  { countryId, countryIds = countryId ? [countryId] : [], cityId, segmentId }: PackageFilter,
+  promotion: boolean,
+): string {
+  const places = { countryIds: [...countryIds], cityId, segmentId: segmentId ?? undefined }
+  return searchHref({ profile, kind: "package", ...places, promotion })
+}
+
+/**
+ * Packages grouped by city or segment, in the order of `order`. Those without one come last, titled `rest`. Where there
+ * are too many, each group shows its first ones, and one without pages of its own links to `searchHref`.
+ */
 export async function groupPromotions(
   services: Services,
   profile: Profile,
@@ -39,18 +102,22 @@ export async function groupPromotions(
     order: readonly Ref[]
     rest: string
     links: (part: Ref | null, rows: PackageRow[]) => PromotionGroup["links"]
+    searchHref: string
   },
 ): Promise<PromotionGroup[]> {
   const place = new Map(by.order.map(({ id }, index) => [id, index]))
   const groups = [...Map.groupBy(rows, (row) => by.part(row)?.id ?? 0)].sort(([a], [b]) => rank(a) - rank(b))
+  const groupMax = rows.length > cardsMax ? Math.max(partMin, Math.floor(cardsMax / groups.length)) : cardsMax
   return Promise.all(
     groups.map(async ([key, own]) => {
       const part = own[0] ? by.part(own[0]) : null
+      const links = by.links(part, own)
+      const isCut = own.length > groupMax
       return {
         key,
         title: part?.name ?? by.rest,
-        cards: await toPackageCards(services, profile, own),
-        links: by.links(part, own),
+        cards: await toPackageCards(services, profile, own.slice(0, groupMax)),
+        links: isCut && links.length === 0 ? [{ to: by.searchHref, title: "Ver tudo na busca" }] : links,
       }
     }),
   )

@@ -32,6 +32,32 @@ describe("promotions pages", () => {
     expect(data?.featured).toHaveLength(1)
   })
 
+  it("show the first of too many, and link to the search that has them all", async () => {
+    await using test = await withAgency()
+    const country_id = await insertCountry(test.db, { name: "C" })
+    const cities = [
+      await insertCity(test.db, { country_id, name: "A", position: 1 }),
+      await insertCity(test.db, { country_id, name: "Escondida", in_exchange: 0 }),
+    ]
+    for (let index = 0; index < 61; index++) {
+      await insertPackage(test.db, { country_id, city_id: cities[0], in_tourism: 0, ...inForce })
+      if (index < 40) await insertPackage(test.db, { country_id, city_id: cities[1], in_tourism: 0, ...inForce })
+      if (index < 20) await insertPackage(test.db, { country_id, city_id: cities[0], in_tourism: 0, featured: 1 })
+    }
+    const search = `/busca?perfil=intercambio&tipo=pacote&pais=${country_id}`
+    const { data } = await visit(test, `/intercambio/pacote/destaques/${country_id}/c`)
+    const groups = data?.groups as Array<{ title: string; cards: unknown[]; links: Array<{ to: string }> }>
+    expect(groups.map(({ title, cards, links }) => [title, cards.length, links[0]?.to])).toEqual([
+      ["A", 30, `/intercambio/pacote/destaques/${country_id}/c/${cities[0]}/a`],
+      ["Escondida", 30, `${search}&promocao=1`],
+    ])
+    expect(data?.featured).toHaveLength(8)
+    expect(data?.searchHref).toBe(search)
+    const city = await visit(test, `/intercambio/pacote/destaques/${country_id}/c/${cities[0]}/a`)
+    expect([city.data?.promotions, city.data?.featured].map((cards) => (cards as unknown[]).length)).toEqual([56, 4])
+    expect(city.data?.searchHref).toBe(`${search}&cidade=${cities[0]}&promocao=1`)
+  })
+
   it("answer 200 with nothing to show, when the place exists", async () => {
     await using test = await withAgency()
     const country_id = await insertCountry(test.db, { name: "C" })

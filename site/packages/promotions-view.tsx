@@ -104,6 +104,16 @@ export function FeaturedSection({ title, cards }: { title: string; cards: Packag
   )
 }
 
+/** Below the packages, when there are more than the page shows. */
+export function MoreInSearch({ to }: { to: string | undefined }) {
+  if (!to) return null
+  return (
+    <p className={`${layout.shell} ${styles.more}`}>
+      <ArrowLink to={to}>Ver tudo na busca</ArrowLink>
+    </p>
+  )
+}
+
 /** Shown when there are no packages. */
 export function NoPromotions({ quoteHref, children }: { quoteHref: string; children?: ReactNode }) {
   return (

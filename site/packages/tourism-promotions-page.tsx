@@ -8,11 +8,10 @@ import { withProfile } from "#domain/agency/profile-addresses.ts"
 import { ArrowLink } from "#ui/button.tsx"
 import type { Route } from "./+types/tourism-promotions-page"
 import { missingPart, tourismPromotionsHref, tourismSegmentPromotionsHref } from "#domain/packages/package.ts"
-import { toPackageCards } from "#domain/packages/package-cards.server.ts"
 import { hasPackages } from "#domain/packages/packages.server.ts"
-import { FeaturedSection, NoPromotions, PromotionGrid, PromotionsHead } from "./promotions-view.tsx"
+import { FeaturedSection, MoreInSearch, NoPromotions, PromotionGrid, PromotionsHead } from "./promotions-view.tsx"
 import { promotionsMeta } from "./promotions-meta.ts"
-import { findHighlights } from "./load-promotions.server.ts"
+import { findHighlightCards } from "./load-promotions.server.ts"
 
 export { shouldRevalidate } from "#site/shell/page/revalidate.ts"
 
@@ -30,10 +29,11 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const segment =
     params.id_segment === missingPart.id ? null : requireFound(await findSegment(db, pageId(params.id_segment)))
   const filter = { countryId: country?.id ?? null, segmentId: segment?.id ?? null }
-  const { promotions, featured } = await findHighlights(services, "tourism", filter)
+  const cards = await findHighlightCards(services, "tourism", filter)
   // A country is in a segment only by its packages: without one the page does not exist.
   const exists =
-    promotions.length + featured.length > 0 || (country && segment && (await hasPackages(db, "tourism", filter)))
+    cards.promotions.length + cards.featured.length > 0 ||
+    (country && segment && (await hasPackages(db, "tourism", filter)))
   if (!exists) throw notFoundPage()
   const canonical = tourismPromotionsHref(country, segment)
   requireCanonical(url, canonical)
@@ -48,8 +48,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     segmentName: segment?.name,
     of: [titled?.name ?? countryName, segment?.name ?? withoutSegment],
     picture: country?.images[0] ?? segment?.banners[0],
-    promotions: await toPackageCards(services, "tourism", promotions),
-    featured: await toPackageCards(services, "tourism", featured),
+    ...cards,
     canonical,
     countryHref,
     crumbs: [
@@ -86,6 +85,7 @@ export default function TourismPromotionsPage({ loaderData: page }: Route.Compon
         </NoPromotions>
       )}
       <FeaturedSection title={promotions.length > 0 ? "Também em destaque" : "Em destaque"} cards={featured} />
+      <MoreInSearch to={page.searchHref} />
     </>
   )
 }

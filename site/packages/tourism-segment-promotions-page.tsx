@@ -17,7 +17,7 @@ import {
 } from "#domain/packages/package.ts"
 import { NoPromotions, PromotionTabs, PromotionsHead } from "./promotions-view.tsx"
 import { promotionsMeta } from "./promotions-meta.ts"
-import { findHighlights, groupPromotions } from "./load-promotions.server.ts"
+import { findHighlights, groupPromotions, searchOf } from "./load-promotions.server.ts"
 
 export { shouldRevalidate } from "#site/shell/page/revalidate.ts"
 
@@ -39,14 +39,14 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     name,
   })
   requireCanonical(url, canonical)
-  const { promotions, featured } = await findHighlights(services, "tourism", {
-    countryIds: countries.map(({ id }) => id),
-  })
+  const filter = { countryIds: countries.map(({ id }) => id) }
+  const { promotions, featured } = await findHighlights(services, "tourism", filter)
   const groups = await groupPromotions(services, "tourism", [...promotions, ...featured], {
     part: ({ segment }) => segment,
     order: await listSegments(services.db),
     rest: "Outros roteiros",
     links: segmentLinks,
+    searchHref: searchOf("tourism", filter, false),
   })
   return {
     name,

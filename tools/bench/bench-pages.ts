@@ -3,7 +3,6 @@ import { loadavg, tmpdir } from "node:os"
 import { join } from "node:path"
 import { type SiteProcess, openSite } from "#test/site-process.ts"
 import { fetchSent, makeAgency, startBare, startSilent } from "./bench-environment.ts"
-import { type MissCost, measureMiss } from "./measure-miss.ts"
 import { anonymousMemoryMb, median, memoryMb, processorMs, residentMemoryMb } from "./measures.ts"
 import { type Load, load } from "./wrk.ts"
 
@@ -45,10 +44,7 @@ interface Row {
   own: Measured[]
   bare: Measured[]
   clientRate: number
-  miss: MissCost
 }
-
-const noCost: MissCost = { processorMs: 0, wholeMs: 0, compressedMs: 0, renderingMs: 0, queries: 0 }
 
 const folder = mkdtempSync(join(tmpdir(), "travessia-bench-"))
 try {
@@ -76,7 +72,7 @@ async function bench() {
     const [own, resident] = [anonymousMemoryMb(site.pid), residentMemoryMb(site.pid)]
     await requestMany(site)
     const kept = memoryMb(site.pid)
-    const rows = await measureAll(site, dataDir)
+    const rows = await measureAll(site)
     print(rows)
     const requestCount = memoryRequests.toLocaleString("pt-BR")
     console.log(
@@ -98,7 +94,7 @@ async function bench() {
   console.log(`\nCarga da máquina ao fim: ${loadavg()[0]?.toFixed(1)}`)
 }
 
-async function measureAll(site: SiteProcess, dataDir: string): Promise<Row[]> {
+async function measureAll(site: SiteProcess): Promise<Row[]> {
   const rows: Row[] = []
   for (const [what, fixed] of kinds) {
     const path = fixed || (await packagePath(site.url))
@@ -107,14 +103,13 @@ async function measureAll(site: SiteProcess, dataDir: string): Promise<Row[]> {
     // Warm: compiled, and in the cache.
     await load(bare.url, 1)
     await load(site.url + path, 1)
-    const row: Row = { what, bytes: body.bytes.length, own: [], bare: [], clientRate: 0, miss: noCost }
+    const row: Row = { what, bytes: body.bytes.length, own: [], bare: [], clientRate: 0 }
     for (let pair = 0; pair < pairs; pair++) {
       row.bare.push(await measured(bare.pid, bare.url))
       row.own.push(await measured(site.pid, site.url + path))
     }
     row.clientRate = (await load(silent.url, seconds)).rate
     await Promise.all([bare.stop(), silent.stop()])
-    row.miss = await measureMiss(dataDir, path)
     rows.push(row)
   }
   return rows
@@ -158,29 +153,11 @@ async function packagePath(url: string): Promise<string> {
 }
 
 function print(rows: readonly Row[]) {
-  const heads = [
-    "bytes",
-    "req/s",
-    "Fastify",
-    "razão",
-    "de",
-    "a",
-    "cliente",
-    "µs",
-    "Fastify",
-    "razão",
-    "p99 ms",
-    "nova, ms",
-    "em brotli",
-    "desenho",
-    "razão",
-    "cpu ms",
-    "consultas",
-  ]
+  const heads = ["bytes", "req/s", "Fastify", "razão", "de", "a", "cliente", "µs", "Fastify", "razão", "p99 ms"]
     .map((head) => head.padStart(9))
     .join(" ")
   console.log(`${"o que".padEnd(28)} ${heads}`)
-  for (const { what, bytes, own, bare, clientRate, miss } of rows) {
+  for (const { what, bytes, own, bare, clientRate } of rows) {
     const ratios = own.map(({ rate }, pair) => rate / (bare[pair]?.rate ?? Number.NaN))
     const [ownRate, bareRate] = [own, bare].map((loads) => median(loads.map(({ rate }) => rate))) as [number, number]
     const [ownCpu, bareCpu] = [own, bare].map((loads) => median(loads.map(({ cpuUs }) => cpuUs))) as [number, number]
@@ -194,12 +171,6 @@ function print(rows: readonly Row[]) {
       ...[ownCpu, bareCpu].map((us) => us.toFixed(1)),
       (bareCpu / ownCpu).toFixed(2),
       median(own.map(({ p99 }) => p99)).toFixed(1),
-      miss.wholeMs.toFixed(2),
-      miss.compressedMs.toFixed(2),
-      miss.renderingMs.toFixed(2),
-      miss.renderingMs > 0 ? (miss.wholeMs / miss.renderingMs).toFixed(2) : "",
-      miss.processorMs.toFixed(1),
-      miss.queries,
     ]
     const note = isClientBound ? "  limitada pelo cliente" : ""
     console.log(`${what.padEnd(28)} ${figures.map((figure) => String(figure).padStart(9)).join(" ")}${note}`)

@@ -11,6 +11,7 @@ import { openSite } from "#test/site-process.ts"
 import { makeAgency, openBuiltApp } from "./bench-environment.ts"
 import { exportForImports } from "./import-content.ts"
 import { median, quantile } from "./measures.ts"
+import { listSitemap } from "./sitemap-addresses.ts"
 import { type Steady, readSteadily } from "./steady-visitors.ts"
 
 /*
@@ -137,11 +138,7 @@ function printSteady(what: string, readings: readonly Steady[]) {
 
 /** Addresses of pages, spread over the whole sitemap. */
 async function listAddresses(app: FastifyInstance): Promise<string[]> {
-  const read = async (path: string) =>
-    [...(await request(app, path)).matchAll(/<loc>https?:\/\/[^/]+([^<]*)/g)].map(([, one = ""]) => one || "/")
-  const parts = (await read("/sitemap.xml")).filter((path) => path.endsWith(".xml"))
-  const all: string[] = []
-  for (const part of parts) all.push(...(await read(part)))
+  const all = await listSitemap((path) => request(app, path))
   const step = Math.max(1, Math.floor(all.length / visitors))
   return all.filter((_, index) => index % step === 0).slice(0, visitors)
 }

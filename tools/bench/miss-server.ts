@@ -1,19 +1,22 @@
 import { join } from "node:path"
+import { monitorEventLoopDelay } from "node:perf_hooks"
 import { connectDatabase } from "#platform/database/connect.ts"
 import { readEnv } from "#server/env.ts"
 import { createServices } from "#server/services.ts"
 import { openBuiltApp } from "./bench-environment.ts"
-import type { MissCosts } from "./measure-miss.ts"
+import type { MissCosts } from "./measure-misses.ts"
 
 /*
  * Program: the built site without a page cache, on the data folder of its argument. Its first message is its URL. Each
  * message that it gets is answered with the costs of the requests since the one before.
  */
 
-const none: MissCosts = { requests: 0, processorMs: 0, wholeMs: 0, renderingMs: 0, queries: 0 }
+const none: MissCosts = { requests: 0, processorMs: 0, wholeMs: 0, renderingMs: 0, queries: 0, heldMs: 0 }
 const folder = process.argv[2] ?? ""
 let costs = { ...none }
 let processorBefore = process.cpuUsage()
+const delays = monitorEventLoopDelay({ resolution: 1 })
+delays.enable()
 
 const services = createServices(readEnv({ DATA_DIR: folder }))
 await services.db.destroy()
@@ -34,8 +37,10 @@ app.server.prependListener("request", (_request, response) => {
 })
 process.on("message", () => {
   const { user, system } = process.cpuUsage(processorBefore)
-  process.send?.({ ...costs, processorMs: (user + system) / 1_000 } satisfies MissCosts)
+  const heldMs = delays.percentile(99) / 1e6
+  process.send?.({ ...costs, processorMs: (user + system) / 1_000, heldMs } satisfies MissCosts)
   costs = { ...none }
+  delays.reset()
   processorBefore = process.cpuUsage()
 })
 process.on("disconnect", () => process.exit())

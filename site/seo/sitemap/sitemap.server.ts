@@ -59,11 +59,13 @@ const packagesPart = { exchange: "pacotes-intercambio", tourism: "pacotes-turism
 /** The files of the sitemap that have entries. */
 export async function listSitemapParts({ db }: Services): Promise<SitemapPart[]> {
   const updatedAt = await findContentChange(db)
-  const slices = async (profile: Profile) =>
-    (await listPackageSlices(db, profile, packagesInPart)).map((changed, index) => ({
+  const slices = async (profile: Profile) => {
+    await takeTurn()
+    return (await listPackageSlices(db, profile, packagesInPart)).map((changed, index) => ({
       name: `${packagesPart[profile]}-${index + 1}`,
       updatedAt: changed,
     }))
+  }
   return [
     { name: "paginas", updatedAt },
     { name: "destinos", updatedAt },

@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { loadavg, tmpdir } from "node:os"
+import { join } from "node:path"
+import { matchRoutes } from "react-router"
+import { pageAddresses } from "#domain/agency/page-addresses.ts"
+import { openSite } from "#test/site-process.ts"
+import { makeAgency } from "./bench-environment.ts"
+import { type MissCost, type MissServer, openMissServer } from "./measure-misses.ts"
+import { listSitemap } from "./sitemap-addresses.ts"
+
+/*
+ * npm run bench:misses: what a response costs that is in no cache, for every kind of page and of what machines read,
+ * with the demo and with a hundred thousand packages. Of a kind's addresses, spread over the sitemap, the one with the
+ * largest response is measured: a country's promotions may be one package or three hundred.
+ */
+
+const sizes = ["demo", Number(process.env.BENCH_PACKAGES ?? 100_000)] as const
+const candidatesMax = 12
+
+/** What rendering may take, in ms; the search's page may take more. */
+const renderingMaxMs = { demo: 3, large: 4, search: 6 }
+/** A whole page by its rendering, without compression. */
+const wholeMaxRatio = 2
+/** For how long a response may hold others up, in ms. */
+const heldMaxMs = 50
+
+const forAll = [
+  "/busca?q=praia",
+  "/busca?perfil=turismo&q=praia",
+  "/orcamento?perfil=turismo",
+  "/contatos?perfil=turismo",
+  "/turismo.data",
+  "/sitemap.xml",
+  "/mapa/paginas.xml",
+  "/mapa/destinos.xml",
+  "/mapa/pacotes-turismo-1.xml",
+  "/promocoes.xml",
+  "/llms.txt",
+  "/api/v1/package/get-homepage?show_in=T",
+  "/api/v1/search?q=praia",
+]
+/** Pages that the invented agency has not. */
+const forDemo = ["/lua-de-mel/1/ana-e-pedro", "/turismo/depoimentos"]
+
+const folder = mkdtempSync(join(tmpdir(), "travessia-bench-misses-"))
+try {
+  for (const size of sizes) await bench(size)
+  console.log(`\nCarga da máquina ao fim: ${loadavg()[0]?.toFixed(1)}`)
+} catch (error) {
+  console.error(error)
+  process.exitCode = 1
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+process.exit()
+
+async function bench(size: (typeof sizes)[number]) {
+  const dataDir = join(folder, String(size))
+  console.log(`\n${typeof size === "number" ? `${size.toLocaleString("pt-BR")} pacotes` : "demonstração"}: preparando…`)
+  if (typeof size === "number") await makeAgency(dataDir, size)
+  const pages = await listPages(dataDir)
+  const server = await openMissServer(dataDir)
+  try {
+    printHeads()
+    for (const kind of pages) await measureOne(server, await largest(server, kind), size)
+    for (const path of [...(size === "demo" ? forDemo : []), ...forAll]) await measureOne(server, path, size)
+  } finally {
+    server.stop()
+  }
+}
+
+/** Some addresses of each kind of page, spread over the sitemap. A start in an empty folder imports the demo. */
+async function listPages(dataDir: string): Promise<string[][]> {
+  const site = await openSite({ dataDir })
+  const all = await listSitemap(async (path) => (await fetch(site.url + path)).text())
+  await site.stop()
+  const routes = Object.entries(pageAddresses).map(([id, path]) => ({ id, path }))
+  const kinds = Map.groupBy(all, (path) => matchRoutes(routes, path)?.[0]?.route.id ?? path)
+  return [...kinds.values()].map((paths) => {
+    const step = Math.max(1, Math.floor(paths.length / candidatesMax))
+    return paths.filter((_, index) => index % step === 0).slice(0, candidatesMax)
+  })
+}
+
+async function largest(server: MissServer, paths: readonly string[]): Promise<string> {
+  let best = { path: "", bytes: 0 }
+  for (const path of paths) {
+    const bytes = await server.sizeOf(path)
+    if (bytes > best.bytes) best = { path, bytes }
+  }
+  return best.path
+}
+
+async function measureOne(server: MissServer, path: string, size: (typeof sizes)[number]) {
+  const cost = await server.measure(path)
+  const { bytes, renderingMs, wholeMs, compressedMs, heldMs, processorMs, queries } = cost
+  const figures = [
+    bytes,
+    renderingMs.toFixed(2),
+    wholeMs.toFixed(2),
+    renderingMs > 0 ? (wholeMs / renderingMs).toFixed(2) : "",
+    compressedMs.toFixed(2),
+    heldMs.toFixed(1),
+    processorMs.toFixed(1),
+    queries,
+  ].map((figure) => String(figure).padStart(9))
+  console.log(`${path.slice(0, 52).padEnd(52)} ${figures.join(" ")}  ${faultsOf(cost, path, size)}`.trimEnd())
+}
+
+function faultsOf({ renderingMs, wholeMs, heldMs }: MissCost, path: string, size: (typeof sizes)[number]): string {
+  const { demo, large, search } = renderingMaxMs
+  const renderingMax = path.startsWith("/busca") ? search : size === "demo" ? demo : large
+  return [
+    renderingMs > renderingMax ? `desenho acima de ${renderingMax} ms` : "",
+    renderingMs > 0 && wholeMs > wholeMaxRatio * renderingMs ? `mais de ${wholeMaxRatio} vezes o desenho` : "",
+    heldMs > heldMaxMs ? `os outros esperam mais de ${heldMaxMs} ms` : "",
+  ]
+    .filter(Boolean)
+    .join("; ")
+}
+
+function printHeads() {
+  const heads = ["bytes", "desenho", "inteira", "razão", "em brotli", "retém", "cpu ms", "consultas"]
+  console.log(`${"o que".padEnd(52)} ${heads.map((head) => head.padStart(9)).join(" ")}`)
+}

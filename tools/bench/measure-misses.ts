@@ -1,0 +1,74 @@
+import { fork } from "node:child_process"
+import { once } from "node:events"
+import { join } from "node:path"
+import { siteArgs, siteEnvironment } from "#tools/runtime.mjs"
+import { fetchSent } from "./bench-environment.ts"
+
+/** Sums over requests, as miss-server.ts counts them. */
+export interface MissCosts {
+  requests: number
+  /** Processor time of all threads, in ms. */
+  processorMs: number
+  /** From the parsed request to the response that the system has, in ms by the clock. */
+  wholeMs: number
+  /** React's part of that, in ms by the same clock; 0 for what is no page. */
+  renderingMs: number
+  /** Database statements. */
+  queries: number
+  /** For how long the event loop was held up at a time, in ms: the 99th percentile of its delays. */
+  heldMs: number
+}
+
+/** What a request costs that misses every cache, each the mean of many. */
+export interface MissCost extends Omit<MissCosts, "requests"> {
+  /** The whole response compressed as browsers ask for it, in ms by the clock. */
+  compressedMs: number
+  /** Bytes of that response. */
+  bytes: number
+}
+
+export interface MissServer {
+  /** Measures a path, one request after the other. */
+  measure: (path: string) => Promise<MissCost>
+  /** Bytes of a path's response, compressed. */
+  sizeOf: (path: string) => Promise<number>
+  stop: () => void
+}
+
+/** Requests of each path before it is measured, so that its code is compiled, and measured ones. */
+const [warmRequests, measuredRequests] = [100, 100]
+
+/** Starts a site without a cache of pages, in a process with the arguments of the site. */
+export async function openMissServer(folder: string): Promise<MissServer> {
+  const server = fork(join(import.meta.dirname, "miss-server.ts"), [folder], {
+    execArgv: siteArgs.slice(0, -1),
+    env: { ...process.env, ...siteEnvironment, NODE_ENV: "production" },
+  })
+  const [url] = (await once(server, "message")) as [string]
+  const costs = async (path: string, encoding: string, requests: number): Promise<MissCosts> => {
+    for (let request = 0; request < requests; request++) await fetchSent(url + path, encoding)
+    server.send("costs")
+    const [sums] = (await once(server, "message")) as [MissCosts]
+    return sums
+  }
+  const sizeOf = async (path: string) => (await fetchSent(url + path)).bytes.length
+  return {
+    sizeOf,
+    measure: async (path) => {
+      await costs(path, "br", warmRequests)
+      const { requests, heldMs, ...sums } = await costs(path, "identity", measuredRequests)
+      const compressed = await costs(path, "br", measuredRequests)
+      const mean = (sum: number) => sum / requests
+      return {
+        processorMs: mean(sums.processorMs),
+        wholeMs: mean(sums.wholeMs),
+        renderingMs: mean(sums.renderingMs),
+        queries: mean(sums.queries),
+        heldMs,
+        compressedMs: compressed.wholeMs / compressed.requests,
+        bytes: await sizeOf(path),
+      }
+    },
+    stop: () => server.kill(),
+  }
+}
