@@ -81,6 +81,9 @@ const suggestionShape = hitShape
   .pick({ kind: true, id: true, name: true, show_in: true, path: true, place: true })
   .meta({ id: "SearchSuggestion" })
 
+/** A long list of places is no choice: those of a country come with its `country_id`. */
+const choicesMax = 100
+
 const countShape = z.object({ id: z.int(), name: z.string(), count: z.int() })
 
 const countsShape = z
@@ -97,7 +100,9 @@ const countsShape = z
   })
   .meta({
     id: "SearchCounts",
-    description: "quantos resultados cada valor de um filtro dá, com os outros filtros como estão",
+    description:
+      "quantos resultados cada valor de um filtro dá, com os outros filtros como estão; de países, cidades e segmentos, " +
+      `os ${choicesMax} que mais dão e os escolhidos`,
   })
 
 const resultsShape = dataOf(hitShape).extend({
@@ -119,7 +124,8 @@ export function searchApi(api: FastifyInstance, services: Services): void {
     output: resultsShape,
     cached: false,
     read: async (asked) => {
-      const { query, total, pages, numbers, counts, corrections } = await search(services, queryOf(asked))
+      const results = await search(services, queryOf(asked), { choicesMax })
+      const { query, total, pages, numbers, counts, corrections } = results
       const hits = await listHitsWithCards(services, numbers, query.profile)
       return { data: hits.map(presentHit), total, page: query.page, pages, corrections, counts: presentCounts(counts) }
     },

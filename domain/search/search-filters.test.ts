@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest"
 import { engines } from "#test/create-test-app.ts"
 import { insertCity, insertCountry, insertPackage, insertSegment, insertStaticPage } from "#test/factories.ts"
 import { searchable } from "#test/fixtures/searchable-content.ts"
+import { readSearch } from "./read-search.server.ts"
+import { search } from "./search.server.ts"
 
 const inForce = { promotion_starts: "2026-11-16", promotion_ends: "2026-11-20" }
 
@@ -83,6 +85,15 @@ describe.each(engines)("the filters of the search on %s", (engine) => {
     expect(inBrazil.counts.segments.map(({ name, count }) => [name, count])).toEqual([["Mar", 2]])
     expect(await site.names({ pais: "20", tipo: "cidade" })).toEqual(["Noronha", "Rio"])
     expect(await site.names({ q: "mergulho", promocao: "1" })).toEqual(["Mergulho 2"])
+    // Few choices: those with most results, and those of the query.
+    const few = async (words: Record<string, string>) => {
+      const query = readSearch(new URLSearchParams({ q: "mergulho", ...words }))
+      const { countries, cities, segments } = (await search(site.services, query, { choicesMax: 1 })).counts
+      return [countries, cities, segments].map((counted) => counted.map(({ name }) => name))
+    }
+    expect(await few({})).toEqual([["Brasil"], ["Rio"], ["Mar"]])
+    expect(await few({ pais: "22" })).toEqual([["Brasil", "Chile"], [], ["Neve"]])
+    expect(await few({ segmento: "2" })).toEqual([["Chile"], [], ["Mar", "Neve"]])
   })
 
   test("compares prices of today within one currency, never across", async () => {

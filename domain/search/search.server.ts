@@ -28,15 +28,24 @@ export interface SearchResults {
 /** Further words of a query are ignored. */
 const wordsMax = 10
 
+interface SearchOptions {
+  /** The most countries, cities and segments that are counted: those with most results, and those of the query. */
+  choicesMax?: number
+}
+
 /** Searches everything that is published: an entry must match every word and every filter. */
-export async function search(services: Services, requested: SearchQuery): Promise<SearchResults> {
+export async function search(
+  services: Services,
+  requested: SearchQuery,
+  { choicesMax = Number.POSITIVE_INFINITY }: SearchOptions = {},
+): Promise<SearchResults> {
   const index = await getSearchIndex(services)
   const vocabulary = await getVocabulary(services)
   const groups = typedWords(requested.text).map((typed) => resolveWord(typed, vocabulary))
   const day = today(services.clock())
   const query = existing(requested, index, day)
   const candidates = await candidatesOf(services, index, groups)
-  const { passing, unfiltered, counts } = countResults(index, candidates, query, day)
+  const { passing, unfiltered, count } = countResults(index, candidates, query, day)
   const pages = Math.max(1, Math.ceil(passing.length / resultsPerPage))
   const page = Math.min(query.page, pages)
   const shown = orderResults(index, passing, {
@@ -52,7 +61,7 @@ export async function search(services: Services, requested: SearchQuery): Promis
     pages,
     unfilteredTotal: unfiltered,
     numbers: shown.map((entry) => index.numbers[entry] as number),
-    counts,
+    counts: count(choicesMax),
     corrections: groups
       .filter(({ how }) => how === "close")
       .map(({ typed, words }) => ({ typed: typed.shown, used: words.map(({ shown }) => shown) })),

@@ -7,7 +7,6 @@ import { readSearch } from "#domain/search/read-search.server.ts"
 import { type SearchHit, listHits, listHitsWithCards } from "#domain/search/results/search-hits.server.ts"
 import {
   type Correction,
-  type Counted,
   type SearchCounts,
   type SearchQuery,
   emptyQuery,
@@ -37,9 +36,11 @@ export interface SearchPageData {
 }
 
 const popularMax = 6
+/** Most choices shown per filter. A country's cities become choices when it is selected. */
+const choicesMax = 30
 
 export async function loadSearch(services: Services, url: URL): Promise<SearchPageData> {
-  const results = await search(services, readSearch(url.searchParams))
+  const results = await search(services, readSearch(url.searchParams), { choicesMax })
   const { query, total, pages, unfilteredTotal, counts, corrections, groups } = results
   const isSearch = groups.length > 0 || isFiltered(query)
   const state = !isSearch ? "start" : total > 0 ? "found" : "none"
@@ -51,28 +52,12 @@ export async function loadSearch(services: Services, url: URL): Promise<SearchPa
     total,
     pages,
     unfilteredTotal,
-    counts: {
-      ...counts,
-      countries: topChoices(counts.countries, ({ value }) => value.some((id) => query.countryIds.includes(id))),
-      cities: topChoices(counts.cities, ({ value }) => value === query.cityId),
-      segments: topChoices(counts.segments, ({ value }) => value === query.segmentId),
-    },
+    counts,
     corrections,
     hits: state === "found" ? await listHitsWithCards(services, results.numbers, query.profile) : [],
     nearest: { hits: await listHits(services, nearest.numbers, query.profile), words: nearest.words },
     popular: state === "found" ? [] : await listPopular(services, query.profile),
   }
-}
-
-/** Most choices shown per filter. A country's cities become choices when it is selected. */
-const choicesMax = 30
-
-/** The choices with most results, and those that are selected. `choices` has most results first. */
-function topChoices<Choice extends Counted<unknown>>(
-  choices: Choice[],
-  isSelected: (choice: Choice) => boolean,
-): Choice[] {
-  return choices.filter((choice, index) => index < choicesMax || isSelected(choice))
 }
 
 /** Featured packages; of both profiles when none is selected. */

@@ -14,15 +14,19 @@ export interface CountedResults {
   passing: Int32Array
   /** How many entries pass the profile filter alone. */
   unfiltered: number
-  counts: SearchCounts
+  /**
+   * The count of each value of each filter among the entries that pass the others: of countries, cities and segments
+   * the `choicesMax` with most results, and those of the query.
+   */
+  count: (choicesMax: number) => SearchCounts
 }
 
 /** One bit for each filter but the price's. */
 const bits = { profile: 1, kind: 2, country: 4, city: 8, segment: 16, promotion: 32 }
 
 /**
- * The candidates that pass all filters, and the count of each value of each filter among those that pass the others.
- * They are counted by combination and promotion first, and the filters are asked once for each of these.
+ * The candidates that pass all filters. They are counted by combination and promotion first, and the filters are asked
+ * once for each of these.
  */
 export function countResults(
   index: SearchIndex,
@@ -39,14 +43,16 @@ export function countResults(
   const failed = failedFilters(index, keys, query)
   const selected = failed.isAnySet ? passingOf({ keyOf, candidates }, failed.bits) : candidates
   const passing = isInRange ? selected.filter(isInRange) : selected
-  const inRange = isInRange ? tally(keyCount, keysOf(index, prices, candidates.filter(isInRange))) : all
-  const values = countValues(index, { keys, counts: inRange, failed: failed.bits })
   let unfiltered = 0
   for (const key of keys) if (((failed.bits[key] as number) & bits.profile) === 0) unfiltered += all[key] as number
   return {
     passing,
     unfiltered,
-    counts: namedCounts(index, { ...values, currencies: countPrices(selected, prices) }),
+    count: (choicesMax) => {
+      const inRange = isInRange ? tally(keyCount, keysOf(index, prices, candidates.filter(isInRange))) : all
+      const values = countValues(index, { keys, counts: inRange, failed: failed.bits })
+      return namedCounts(index, { ...values, currencies: countPrices(selected, prices) }, { query, choicesMax })
+    },
   }
 }
 
@@ -173,7 +179,11 @@ function countPrices(entries: Int32Array, { cents, currencies, codes }: DailyPri
 
 type CountedValues = ReturnType<typeof countValues> & { currencies: CurrencyCount[] }
 
-function namedCounts(index: SearchIndex, counted: CountedValues): SearchCounts {
+function namedCounts(
+  index: SearchIndex,
+  counted: CountedValues,
+  { query, choicesMax }: { query: SearchQuery; choicesMax: number },
+): SearchCounts {
   const { facets } = index
   const [none = 0, exchange = 0, tourism = 0, both = 0] = counted.profile
   return {
@@ -183,9 +193,11 @@ function namedCounts(index: SearchIndex, counted: CountedValues): SearchCounts {
       const count = counted.kind[number] as number
       return count > 0 ? [{ kind, count }] : []
     }),
-    countries: mergeNames(index, named(facets.countries, counted.country)),
-    cities: named(facets.cities, counted.city),
-    segments: named(facets.segments, counted.segment),
+    countries: mergeNames(index, named(facets.countries, counted.country)).filter(
+      ({ value }, rank) => rank < choicesMax || value.some((id) => query.countryIds.includes(id)),
+    ),
+    cities: named(facets.cities, counted.city, (rank, id) => rank < choicesMax || id === query.cityId),
+    segments: named(facets.segments, counted.segment, (rank, id) => rank < choicesMax || id === query.segmentId),
     currencies: counted.currencies
       .filter(({ count }) => count > 0)
       .sort((a, b) => b.count - a.count || (a.currency < b.currency ? -1 : 1)),
@@ -193,15 +205,21 @@ function namedCounts(index: SearchIndex, counted: CountedValues): SearchCounts {
   }
 }
 
-/** The values that occur, most first. */
-function named({ ids, names }: IdColumn, counts: Uint32Array): Array<Counted<number>> {
-  const occurring: Array<Counted<number>> = []
-  for (let place = 0; place < counts.length; place++) {
-    const count = counts[place] as number
-    const name = names[place]
-    if (count > 0 && name !== undefined) occurring.push({ value: ids[place] as number, name, count })
-  }
-  return occurring.sort((a, b) => b.count - a.count || a.value - b.value)
+/** The values that occur, most first; of them those that are wanted by their rank or id. */
+function named(
+  { ids, names }: IdColumn,
+  counts: Uint32Array,
+  isWanted: (rank: number, id: number) => boolean = () => true,
+): Array<Counted<number>> {
+  const countOf = (place: number) => counts[place] as number
+  const idOf = (place: number) => ids[place] as number
+  return Int32Array.from(names.keys())
+    .filter((place) => names[place] !== undefined && countOf(place) > 0)
+    .sort((a, b) => countOf(b) - countOf(a) || idOf(a) - idOf(b))
+    .filter((place, rank) => isWanted(rank, idOf(place)))
+    .values()
+    .map((place) => ({ value: idOf(place), name: names[place] as string, count: countOf(place) }))
+    .toArray()
 }
 
 /** Merges the counts of countries that share a name. */
