@@ -3,7 +3,7 @@ import type { Profile } from "#domain/agency/profile.ts"
 import type { Services } from "#platform/services.ts"
 import { closeBeginnings, closestWords, resolveWord } from "#domain/search/words/spelling-correction.ts"
 import { countResults } from "#domain/search/results/count-results.server.ts"
-import { smallest } from "#domain/search/index/entry-order.ts"
+import { placeInKey, rankSpan, smallest } from "#domain/search/index/entry-order.ts"
 import { orderResults } from "#domain/search/results/order-results.server.ts"
 import { type SearchIndex, getSearchIndex, profileBits } from "#domain/search/index/search-index.server.ts"
 import { getVocabulary } from "#domain/search/words/search-vocabulary.server.ts"
@@ -84,16 +84,14 @@ function suggestNamed({ index, profile, parts, last, lastMayMiss = false }: Name
   }
   return Array.from(
     smallest(Float64Array.from(keys), suggestionsMax),
-    (key) => index.numbers[index.order.entryAt[key % placesSpan] as number] as number,
+    (key) => index.numbers[index.order.entryAt[placeInKey(key)] as number] as number,
   )
 }
-
-const placesSpan = 2 ** 24
 
 function suggestionKey({ facets, order }: SearchIndex, entry: number, closeness: number): number {
   const number = facets.kinds[facets.combinationOf[entry] as number] as number
   const kind = suggestedKinds.indexOf(searchKinds[number] as SearchKind)
-  return (closeness * suggestedKinds.length + kind) * placesSpan + (order.placeOf[entry] as number)
+  return (closeness * suggestedKinds.length + kind) * rankSpan + (order.placeOf[entry] as number)
 }
 
 const nearestMax = 6

@@ -13,6 +13,17 @@ export function orderOf(size: number, compare: (a: number, b: number) => number)
   return { placeOf, entryAt }
 }
 
+/**
+ * A sort key is a rank times this plus a position: lower ranks come first, then lower positions. More than the number of
+ * entries.
+ */
+export const rankSpan = 2 ** 24
+
+/** The position in a sort key, whose rank may be negative. */
+export function placeInKey(key: number): number {
+  return ((key % rankSpan) + rankSpan) % rankSpan
+}
+
 /** The `count` smallest numbers, ascending. A heap of one page is much faster than sorting 100,000 numbers. */
 export function smallest(numbers: Float64Array, count: number): Float64Array {
   if (numbers.length <= count) return numbers.slice().sort()

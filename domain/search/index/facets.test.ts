@@ -4,7 +4,8 @@ import { createFacets } from "./facets.ts"
 test("entries that agree in every facet share a combination, and absent values have the number 0", () => {
   const builder = createFacets()
   const beach = { kind: 0, shownIn: 2, countryId: 7, cityId: 71, segmentId: null }
-  for (const entry of [beach, { ...beach, cityId: null }, beach, { ...beach, shownIn: 3 }]) builder.add(entry)
+  for (const entry of [beach, { ...beach, cityId: null }, beach, { ...beach, shownIn: 3, cityId: 70 }])
+    builder.add(entry)
   const facets = builder.build((kind, id) => (kind === "city" ? `city ${id}` : undefined))
   expect(facets).toEqual({
     combinationOf: Uint16Array.of(0, 1, 0, 2),
@@ -12,7 +13,7 @@ test("entries that agree in every facet share a combination, and absent values h
     kinds: Int32Array.of(0, 0, 0),
     shownIn: Int32Array.of(2, 2, 3),
     countries: { ids: [0, 7], names: [undefined, undefined], places: Int32Array.of(1, 1, 1) },
-    cities: { ids: [0, 71], names: ["city 0", "city 71"], places: Int32Array.of(1, 0, 1) },
+    cities: { ids: [0, 70, 71], names: ["city 0", "city 70", "city 71"], places: Int32Array.of(2, 0, 1) },
     segments: { ids: [0], names: [undefined], places: Int32Array.of(0, 0, 0) },
   })
 })

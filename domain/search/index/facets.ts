@@ -4,7 +4,7 @@ import { growingIntegers, numbering } from "./growing-integers.ts"
 export interface IdColumn {
   /** Indexes into `ids`; 0 for none. */
   places: Int32Array
-  /** The distinct ids; the first element stands for none. */
+  /** The distinct ids, ascending; the first element, 0, stands for none. */
   ids: number[]
   /** The names of the ids; undefined for none, and for what is not published. */
   names: Array<string | undefined>
@@ -78,7 +78,13 @@ function growingIdColumn() {
     push: (id: number | null) => places.push(ids.numberOf(id ?? 0)),
     column: (nameOf: (id: number) => string | undefined): IdColumn => {
       const distinct = ids.values()
-      return { ids: distinct, names: distinct.map(nameOf), places: places.toArray() }
+      const ascending = distinct.toSorted((a, b) => a - b)
+      const placeOf = new Map(ascending.map((id, place) => [id, place]))
+      return {
+        ids: ascending,
+        names: ascending.map(nameOf),
+        places: places.toArray().map((number) => placeOf.get(distinct[number] as number) as number),
+      }
     },
   }
 }

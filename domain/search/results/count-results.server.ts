@@ -1,4 +1,5 @@
 import type { DailyPrices } from "#domain/search/index/daily-prices.server.ts"
+import { placeInKey, rankSpan, smallest } from "#domain/search/index/entry-order.ts"
 import type { IdColumn } from "#domain/search/index/facets.ts"
 import { type SearchIndex, profileBits } from "#domain/search/index/search-index.server.ts"
 import {
@@ -36,12 +37,10 @@ export function countResults(
 ): CountedResults {
   const prices = index.prices(day)
   const isInRange = priceFilter(query, prices)
-  const keyCount = 2 * index.facets.size
-  const keyOf = keysOf(index, prices, candidates)
-  const all = tally(keyCount, keyOf)
+  const all = tally(index, prices, candidates)
   const keys = usedKeys(all)
   const failed = failedFilters(index, keys, query)
-  const selected = failed.isAnySet ? passingOf({ keyOf, candidates }, failed.bits) : candidates
+  const selected = failed.isAnySet ? passingOf(index, prices, { candidates, failed: failed.bits }) : candidates
   const passing = isInRange ? selected.filter(isInRange) : selected
   let unfiltered = 0
   for (const key of keys) if (((failed.bits[key] as number) & bits.profile) === 0) unfiltered += all[key] as number
@@ -49,28 +48,21 @@ export function countResults(
     passing,
     unfiltered,
     count: (choicesMax) => {
-      const inRange = isInRange ? tally(keyCount, keysOf(index, prices, candidates.filter(isInRange))) : all
+      const inRange = isInRange ? tally(index, prices, candidates.filter(isInRange)) : all
       const values = countValues(index, { keys, counts: inRange, failed: failed.bits })
       return namedCounts(index, { ...values, currencies: countPrices(selected, prices) }, { query, choicesMax })
     },
   }
 }
 
-/** The key of each candidate: twice the number of its combination, and one more with a promotion. */
-function keysOf({ facets }: SearchIndex, { promotions }: DailyPrices, candidates: Int32Array): Uint32Array {
-  const { combinationOf } = facets
-  const keyOf = new Uint32Array(candidates.length)
-  for (let place = 0; place < candidates.length; place++) {
-    const entry = candidates[place] as number
-    keyOf[place] = 2 * (combinationOf[entry] as number) + (promotions[entry] as number)
+/** How many entries have each key: twice the number of a combination, and one more for those with a promotion. */
+function tally({ facets }: SearchIndex, { promotions }: DailyPrices, entries: Int32Array): Uint32Array {
+  const { combinationOf, size } = facets
+  const counts = new Uint32Array(2 * size)
+  for (let place = 0; place < entries.length; place++) {
+    const entry = entries[place] as number
+    counts[2 * (combinationOf[entry] as number) + (promotions[entry] as number)]! += 1
   }
-  return keyOf
-}
-
-/** How many candidates have each key. */
-function tally(keyCount: number, keyOf: Uint32Array): Uint32Array {
-  const counts = new Uint32Array(keyCount)
-  for (let place = 0; place < keyOf.length; place++) counts[keyOf[place] as number]! += 1
   return counts
 }
 
@@ -81,11 +73,18 @@ function usedKeys(counts: Uint32Array): Uint32Array {
   return keys.subarray(0, used)
 }
 
-function passingOf({ keyOf, candidates }: { keyOf: Uint32Array; candidates: Int32Array }, failed: Uint8Array) {
+function passingOf(
+  { facets }: SearchIndex,
+  { promotions }: DailyPrices,
+  { candidates, failed }: { candidates: Int32Array; failed: Uint8Array },
+): Int32Array {
+  const { combinationOf } = facets
   const passing = new Int32Array(candidates.length)
   let passed = 0
-  for (let place = 0; place < candidates.length; place++)
-    if (failed[keyOf[place] as number] === 0) passing[passed++] = candidates[place] as number
+  for (let place = 0; place < candidates.length; place++) {
+    const entry = candidates[place] as number
+    if (failed[2 * (combinationOf[entry] as number) + (promotions[entry] as number)] === 0) passing[passed++] = entry
+  }
   return passing.subarray(0, passed)
 }
 
@@ -196,8 +195,8 @@ function namedCounts(
     countries: mergeNames(index, named(facets.countries, counted.country)).filter(
       ({ value }, rank) => rank < choicesMax || value.some((id) => query.countryIds.includes(id)),
     ),
-    cities: named(facets.cities, counted.city, (rank, id) => rank < choicesMax || id === query.cityId),
-    segments: named(facets.segments, counted.segment, (rank, id) => rank < choicesMax || id === query.segmentId),
+    cities: named(facets.cities, counted.city, { most: choicesMax, selected: query.cityId }),
+    segments: named(facets.segments, counted.segment, { most: choicesMax, selected: query.segmentId }),
     currencies: counted.currencies
       .filter(({ count }) => count > 0)
       .sort((a, b) => b.count - a.count || (a.currency < b.currency ? -1 : 1)),
@@ -205,21 +204,25 @@ function namedCounts(
   }
 }
 
-/** The values that occur, most first; of them those that are wanted by their rank or id. */
+/** The `most` values that occur most, most first, and the selected one if it occurs. */
 function named(
   { ids, names }: IdColumn,
   counts: Uint32Array,
-  isWanted: (rank: number, id: number) => boolean = () => true,
+  { most = Number.POSITIVE_INFINITY, selected }: { most?: number; selected?: number } = {},
 ): Array<Counted<number>> {
-  const countOf = (place: number) => counts[place] as number
-  const idOf = (place: number) => ids[place] as number
-  return Int32Array.from(names.keys())
-    .filter((place) => names[place] !== undefined && countOf(place) > 0)
-    .sort((a, b) => countOf(b) - countOf(a) || idOf(a) - idOf(b))
-    .filter((place, rank) => isWanted(rank, idOf(place)))
-    .values()
-    .map((place) => ({ value: idOf(place), name: names[place] as string, count: countOf(place) }))
-    .toArray()
+  const keys = new Float64Array(counts.length)
+  let occurring = 0
+  for (let place = 0; place < counts.length; place++)
+    if (counts[place] !== 0 && names[place] !== undefined)
+      keys[occurring++] = place - (counts[place] as number) * rankSpan
+  const places = new Set(Array.from(smallest(keys.subarray(0, occurring), most), placeInKey))
+  const own = selected === undefined ? -1 : ids.indexOf(selected)
+  if (own !== -1 && counts[own] !== 0) places.add(own)
+  return [...places].map((place) => ({
+    value: ids[place] as number,
+    name: names[place] as string,
+    count: counts[place] as number,
+  }))
 }
 
 /** Merges the counts of countries that share a name. */

@@ -1,5 +1,5 @@
 import type { WordGroup } from "#domain/search/words/spelling-correction.ts"
-import { smallest } from "#domain/search/index/entry-order.ts"
+import { placeInKey, rankSpan, smallest } from "#domain/search/index/entry-order.ts"
 import type { SearchIndex } from "#domain/search/index/search-index.server.ts"
 import type { SearchSort } from "#domain/search/search.ts"
 import { markUses } from "#domain/search/index/inverted-index.ts"
@@ -10,9 +10,6 @@ const inPlace = 3
 const inText = 1
 /** The bonus for a name that equals the query. */
 const wholeName = 20
-
-/** More than the number of entries: a sort key is the weight times this plus the position in the default order. */
-const placesSpan = 2 ** 24
 
 interface Wanted {
   sort: SearchSort
@@ -34,18 +31,17 @@ export function orderResults(
   for (let place = 0; place < passing.length; place++) keys[place] = placeOf[passing[place] as number] as number
   if (sort === "relevance") subtractWeights(keys, index, passing, groups)
   const first = smallest(keys, skip + take).subarray(skip)
-  // The position in the key leads back to the entry.
-  return Array.from(first, (key) => order.entryAt[((key % placesSpan) + placesSpan) % placesSpan] as number)
+  return Array.from(first, (key) => order.entryAt[placeInKey(key)] as number)
 }
 
-/** Subtracts the weight of each of the entries from its key. One pass for each group: tests in a pass cost more. */
+/** Subtracts the weight of each of the entries from the rank of its key. One pass for each group: tests in a pass cost more. */
 function subtractWeights(
   keys: Float64Array,
   { size, names, places }: SearchIndex,
   passing: Int32Array,
   groups: readonly WordGroup[],
 ) {
-  const weights = Float64Array.from({ length: inName + 1 }, (_, mark) => (mark || inText) * placesSpan)
+  const weights = Float64Array.from({ length: inName + 1 }, (_, mark) => (mark || inText) * rankSpan)
   const marked = groups.map(({ words }) => {
     const marks = new Uint8Array(size)
     const asked = words.map(({ word }) => word)
@@ -62,6 +58,6 @@ function subtractWeights(
   for (let place = 0; place < passing.length; place++) {
     const entry = passing[place] as number
     if (lengths[entry] === wordCount && marked.every((marks) => marks[entry] === inName))
-      keys[place]! -= wholeName * placesSpan
+      keys[place]! -= wholeName * rankSpan
   }
 }
