@@ -101,8 +101,8 @@ const countsShape = z
   .meta({
     id: "SearchCounts",
     description:
-      "quantos resultados cada valor de um filtro dá, com os outros filtros como estão; de países, cidades e segmentos, " +
-      `os ${choicesMax} que mais dão e os escolhidos`,
+      "quantos resultados cada valor de um filtro dá, com os outros filtros como estão; " +
+      `de países, cidades e segmentos, os ${choicesMax} que mais dão e os escolhidos`,
   })
 
 const resultsShape = dataOf(hitShape).extend({

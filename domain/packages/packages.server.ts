@@ -89,8 +89,9 @@ export function listHighlights(
   profile: Profile,
   today: string,
   filter: PackageFilter = {},
+  limit = listLimit,
 ): Promise<PackageRow[]> {
-  return fetchOrdered(db, profile, (where) => where.and([isHighlight(today)(where), matches(filter)(where)]), listLimit)
+  return fetchOrdered(db, profile, (where) => where.and([isHighlight(today)(where), matches(filter)(where)]), limit)
 }
 
 /** Packages of the same city, then of the same country. Without either id, those of the ignored package are used. */

@@ -39,7 +39,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   requireCanonical(url, canonical)
   const [attractions, highlights] = await Promise.all([
     listAttractionsInFull(db, "exchange", { cityId: city.id }),
-    listHighlights(db, "exchange", today(services.clock()), { cityId: city.id }),
+    listHighlights(db, "exchange", today(services.clock()), { cityId: city.id }, cardsShown),
   ])
   return {
     canonical,
@@ -52,7 +52,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       picture: images[0] ?? null,
       to: attractionHref(country, city, { id, name }),
     })),
-    cards: await toPackageCards(services, "exchange", highlights.slice(0, cardsShown)),
+    cards: await toPackageCards(services, "exchange", highlights),
     crumbs: [
       { title: profileNames.exchange, to: href("/intercambio") },
       { title: "Países", to: href("/intercambio/pais") },

@@ -39,7 +39,10 @@ export async function loader({ context }: Route.LoaderArgs) {
       name,
       title,
       picture: banners[0] ?? images[0] ?? null,
-      cities: (namesByCountry.get(id) ?? []).map((city) => city.name),
+      cities: formatNameList(
+        (namesByCountry.get(id) ?? []).map((city) => city.name),
+        "conjunction",
+      ),
       to: countryHref({ id, name }),
     })),
     crumbs: [{ title: profileNames.exchange, to: href("/intercambio") }, { title: "Países" }],
@@ -95,7 +98,8 @@ interface CountryCardProps {
   name: string
   title: string | null
   picture: Image | null
-  cities: string[]
+  /** "Dublin, Cork e mais 3" */
+  cities: string
   to: string
   priority: boolean
 }
@@ -113,7 +117,7 @@ function CountryCard({ name, title, picture, cities, to, priority }: CountryCard
         {title && <p>{title}</p>}
       </div>
       <div className={card.foot}>
-        {cities.length > 0 && <p className={styles.cities}>{formatNameList(cities, "conjunction")}</p>}
+        {cities && <p className={styles.cities}>{cities}</p>}
         <ArrowLink to={to} about={name} className={card.link}>
           Conhecer
         </ArrowLink>

@@ -40,7 +40,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const [cities, packagesIn, highlights] = await Promise.all([
     listCitiesInFull(db, "exchange", filter),
     countPackages(db, "exchange", "city_id", filter),
-    listHighlights(db, "exchange", today(services.clock()), filter),
+    listHighlights(db, "exchange", today(services.clock()), filter, cardsShown),
   ])
   return {
     canonical,
@@ -56,7 +56,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
         links: [{ to: cityHref(country, city), label: `Conhecer ${name}` }],
       }
     }),
-    cards: await toPackageCards(services, "exchange", highlights.slice(0, cardsShown)),
+    cards: await toPackageCards(services, "exchange", highlights),
     crumbs: [
       { title: profileNames.exchange, to: href("/intercambio") },
       { title: "Países", to: href("/intercambio/pais") },

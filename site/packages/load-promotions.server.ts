@@ -37,7 +37,7 @@ interface HighlightCards {
  */
 const cardsMax = 60
 /** Of a tab or of the featured ones, when there are too many. */
-const partMin = 4
+const partMin = 3
 
 /** Runs one query for the packages and one for their images. */
 export async function findHighlights(services: Services, profile: Profile, filter: PackageFilter): Promise<Highlights> {

@@ -51,10 +51,10 @@ describe("promotions pages", () => {
       ["A", 30, `/intercambio/pacote/destaques/${country_id}/c/${cities[0]}/a`],
       ["Escondida", 30, `${search}&promocao=1`],
     ])
-    expect(data?.featured).toHaveLength(8)
+    expect(data?.featured).toHaveLength(6)
     expect(data?.searchHref).toBe(search)
     const city = await visit(test, `/intercambio/pacote/destaques/${country_id}/c/${cities[0]}/a`)
-    expect([city.data?.promotions, city.data?.featured].map((cards) => (cards as unknown[]).length)).toEqual([56, 4])
+    expect([city.data?.promotions, city.data?.featured].map((cards) => (cards as unknown[]).length)).toEqual([57, 3])
     expect(city.data?.searchHref).toBe(`${search}&cidade=${cities[0]}&promocao=1`)
   })
 

@@ -1,5 +1,5 @@
 import { isInForce } from "#domain/packages/promotion.ts"
-import { type Order, orderOf } from "./entry-order.ts"
+import { type Order, orderBy } from "./entry-order.ts"
 import { growingIntegers, numbering } from "./growing-integers.ts"
 import type { SearchSort } from "#domain/search/search.ts"
 
@@ -129,12 +129,14 @@ function priceOrder(
   equals: Order,
   sort: PriceSort,
 ): Order {
-  const block = (entry: number) => {
-    const currency = currencies[entry] as number
-    return cents[entry] === 0 ? codes.length + 1 : codes[currency] === "BRL" ? 0 : currency + 1
-  }
+  // Block and price as one number: of 100,000 entries, comparing both held everyone up for 57 to 97 ms.
   const direction = sort === "cheapest" ? 1 : -1
-  const price = (entry: number) => direction * (cents[entry] as number)
-  const place = (entry: number) => equals.placeOf[entry] as number
-  return orderOf(cents.length, (a, b) => block(a) - block(b) || price(a) - price(b) || place(a) - place(b))
+  const keys = new Float64Array(cents.length)
+  for (let entry = 0; entry < keys.length; entry++) {
+    const [price, currency] = [cents[entry] as number, currencies[entry] as number]
+    const block = price === 0 ? codes.length + 1 : codes[currency] === "BRL" ? 0 : currency + 1
+    keys[entry] = block * 2 ** 32 + direction * price
+  }
+  // The sort is stable: equal ones stay in the order of `equals`.
+  return orderBy(equals.entryAt.slice(), (a, b) => (keys[a] as number) - (keys[b] as number))
 }

@@ -1,5 +1,5 @@
 import { type SearchKind, searchKinds } from "#domain/search/search.ts"
-import { type Order, orderOf } from "./entry-order.ts"
+import { type Order, ascending, orderBy } from "./entry-order.ts"
 import { growingIntegers } from "./growing-integers.ts"
 
 /* The order of entries of equal relevance: kind, featured first, the agency's order, name, id. */
@@ -35,8 +35,8 @@ export function createRanks(): RanksBuilder {
     },
     order: () => {
       const [rankOf, positionOf, idOf] = [ranks.toArray(), positions.toArray(), ids.toArray()]
-      return orderOf(
-        size,
+      return orderBy(
+        ascending(size),
         (a, b) =>
           (rankOf[a] as number) - (rankOf[b] as number) ||
           (positionOf[a] as number) - (positionOf[b] as number) ||

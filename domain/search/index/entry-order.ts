@@ -6,15 +6,16 @@ export interface Order {
   entryAt: Int32Array
 }
 
-export function orderOf(size: number, compare: (a: number, b: number) => number): Order {
-  const entryAt = Int32Array.from({ length: size }, (_, entry) => entry).sort(compare)
-  const placeOf = new Int32Array(size)
-  for (let place = 0; place < size; place++) placeOf[entryAt[place] as number] = place
+/** Sorts the entries in place; equal ones keep their order. */
+export function orderBy(entryAt: Int32Array, compare: (a: number, b: number) => number): Order {
+  entryAt.sort(compare)
+  const placeOf = new Int32Array(entryAt.length)
+  for (let place = 0; place < entryAt.length; place++) placeOf[entryAt[place] as number] = place
   return { placeOf, entryAt }
 }
 
 /**
- * A sort key is a rank times this plus a position: lower ranks come first, then lower positions. More than the number of
+ * A sort key is a rank times this plus a position: lower ranks come first, then lower positions. There are fewer
  * entries.
  */
 export const rankSpan = 2 ** 24
@@ -22,6 +23,13 @@ export const rankSpan = 2 ** 24
 /** The position in a sort key, whose rank may be negative. */
 export function placeInKey(key: number): number {
   return ((key % rankSpan) + rankSpan) % rankSpan
+}
+
+/** The numbers from 0 to below `length`. */
+export function ascending(length: number): Int32Array {
+  const numbers = new Int32Array(length)
+  for (let number = 0; number < length; number++) numbers[number] = number
+  return numbers
 }
 
 /** The `count` smallest numbers, ascending. A heap of one page is much faster than sorting 100,000 numbers. */

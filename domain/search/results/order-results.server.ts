@@ -34,7 +34,7 @@ export function orderResults(
   return Array.from(first, (key) => order.entryAt[placeInKey(key)] as number)
 }
 
-/** Subtracts the weight of each of the entries from the rank of its key. One pass for each group: tests in a pass cost more. */
+/** Subtracts each entry's weight from the rank of its key. One pass for each group: tests in a pass cost more. */
 function subtractWeights(
   keys: Float64Array,
   { size, names, places }: SearchIndex,

@@ -44,7 +44,7 @@ export function DestinationGroup({
   // Without scripts the list cannot depend on the country: all cities are offered, each with its country.
   const allCities = country === "" && !hydrated
   const citiesThere = cities.filter((city) => String(city.country_id) === country)
-  const cityOptions = allCities ? cities.flatMap((city) => inCountry(city, offered)) : citiesThere.map(optionOf)
+  const cityOptions = allCities ? inCountries(cities, offered) : citiesThere.map(optionOf)
   const cityOfCountry = country === initialCountry ? initialCity : ""
   return (
     <FieldGroup number={2} title="Para onde e quando">
@@ -90,7 +90,11 @@ function optionOf({ id, name }: { id: number; name: string }) {
   return { value: String(id), label: name }
 }
 
-function inCountry({ id, name, country_id }: DestinationCity, offered: Destination[]) {
-  const country = offered.find((one) => one.id === country_id)
-  return country ? [{ value: String(id), label: `${name}, ${country.name}` }] : []
+/** Cities of the countries, each with its country's name. */
+function inCountries(cities: DestinationCity[], countries: Destination[]) {
+  const names = new Map(countries.map((country) => [country.id, country.name]))
+  return cities.flatMap(({ id, name, country_id }) => {
+    const country = names.get(country_id)
+    return country === undefined ? [] : [{ value: String(id), label: `${name}, ${country}` }]
+  })
 }
