@@ -35,7 +35,7 @@ interface HighlightCards {
  * The most cards of a page: three hundred were 56 KB, compressed, and took 11 ms to render. Where there are more, each
  * part shows its first ones, and the search has all, page by page.
  */
-const cardsMax = 60
+const cardsMax = 48
 /** Of a tab or of the featured ones, when there are too many. */
 const partMin = 3
 
