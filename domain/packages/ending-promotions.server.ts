@@ -1,5 +1,5 @@
 import { packageHref } from "./package.ts"
-import { selectPackages, withImages } from "./package-rows.server.ts"
+import { selectPackages, toPackageRows } from "./package-rows.server.ts"
 import { priceOf } from "./price.ts"
 import { profiles } from "#domain/agency/profile.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
@@ -37,7 +37,7 @@ export async function listEndingPromotions(services: Services): Promise<EndingPr
         .orderBy("p.position")
         .orderBy("p.id")
         .limit(limit)
-      return (await withImages(db, await query.execute())).map((row): EndingPromotion => {
+      return (await toPackageRows(db, await query.execute())).map((row): EndingPromotion => {
         const price = priceOf(row, day, rates)
         return {
           id: row.id,

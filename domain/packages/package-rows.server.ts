@@ -62,6 +62,9 @@ function joinPackages(db: Database, profile: Profile) {
     .select(["s.id as segment_id", "s.name as segment_name"])
 }
 
+/** A package without its pictures. */
+export type UnpicturedRow = Omit<PackageRow, "images">
+
 type SelectedRow = Awaited<ReturnType<ReturnType<typeof selectPackages>["execute"]>>[number]
 
 /**
@@ -73,7 +76,7 @@ export async function fetchOrdered(
   profile: Profile,
   where: (where: Where) => Expression<SqlBool>,
   limit: number,
-): Promise<PackageRow[]> {
+): Promise<UnpicturedRow[]> {
   const ids = db
     .selectFrom("package as p")
     .select("p.id")
@@ -83,14 +86,23 @@ export async function fetchOrdered(
     .orderBy("p.id")
     .limit(limit)
   const rows = joinPackages(db, profile).where("p.id", "in", ids).orderBy("p.position").orderBy("p.id")
-  return withImages(db, await rows.execute())
+  return (await rows.execute()).map(rowOf)
 }
 
 /** Reads the pictures of all rows with one query. */
-export async function withImages(db: Database, rows: readonly SelectedRow[]): Promise<PackageRow[]> {
+export async function withImages(db: Database, rows: readonly UnpicturedRow[]): Promise<PackageRow[]> {
   const ids = rows.map(({ id }) => id)
   const owned = await imagesOf(db, "package", ids)
-  return rows.map((row) => ({
+  return rows.map((row) => ({ ...row, images: owned(row.id).images }))
+}
+
+/** What was selected, with pictures. */
+export function toPackageRows(db: Database, rows: readonly SelectedRow[]): Promise<PackageRow[]> {
+  return withImages(db, rows.map(rowOf))
+}
+
+function rowOf(row: SelectedRow): UnpicturedRow {
+  return {
     id: row.id,
     name: row.name,
     summary: row.summary,
@@ -107,8 +119,7 @@ export async function withImages(db: Database, rows: readonly SelectedRow[]): Pr
     // The address of a city's page contains its country, so both must be published.
     city: placeRef(row.city_id, row.city_name, row.city_published === 1 && row.country_published === 1),
     segment: row.segment_id === null ? null : { id: row.segment_id, name: row.segment_name ?? "" },
-    images: owned(row.id).images,
-  }))
+  }
 }
 
 /** The same rule as `isInForce`, in SQL. `today` is `YYYY-MM-DD`. */

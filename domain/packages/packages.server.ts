@@ -9,6 +9,8 @@ import {
   matches,
   selectPackages,
   selectPackagesById,
+  toPackageRows,
+  type UnpicturedRow,
   withImages,
 } from "./package-rows.server.ts"
 
@@ -27,7 +29,7 @@ export async function findPackage(db: Database, profile: Profile, id: number): P
     .where("p.id", "=", id)
     .executeTakeFirst()
   if (!row) return undefined
-  const [record] = await withImages(db, [row])
+  const [record] = await toPackageRows(db, [row])
   const { description, include, not_include, observation } = row
   return (
     record && {
@@ -51,12 +53,12 @@ export function listPackages(
   filter: PackageFilter = {},
   limit = listLimit,
 ): Promise<PackageRow[]> {
-  return fetchOrdered(db, profile, matches(filter), limit)
+  return pictured(db, fetchOrdered(db, profile, matches(filter), limit))
 }
 
 /** Returned in no particular order. */
 export async function listPackagesById(db: Database, profile: Profile, ids: readonly number[]): Promise<PackageRow[]> {
-  return ids.length === 0 ? [] : withImages(db, await selectPackagesById(db, profile, ids).execute())
+  return ids.length === 0 ? [] : toPackageRows(db, await selectPackagesById(db, profile, ids).execute())
 }
 
 export function listFeatured(
@@ -65,11 +67,9 @@ export function listFeatured(
   filter: PackageFilter = {},
   limit = listLimit,
 ): Promise<PackageRow[]> {
-  return fetchOrdered(
+  return pictured(
     db,
-    profile,
-    (where) => where.and([where.eb("p.featured", "=", 1), matches(filter)(where)]),
-    limit,
+    fetchOrdered(db, profile, (where) => where.and([where.eb("p.featured", "=", 1), matches(filter)(where)]), limit),
   )
 }
 
@@ -80,7 +80,10 @@ export function listPromotions(
   today: string,
   filter: PackageFilter = {},
 ): Promise<PackageRow[]> {
-  return fetchOrdered(db, profile, (where) => where.and([isPromotion(today)(where), matches(filter)(where)]), listLimit)
+  return pictured(
+    db,
+    fetchOrdered(db, profile, (where) => where.and([isPromotion(today)(where), matches(filter)(where)]), listLimit),
+  )
 }
 
 /** Packages in promotion or featured: a country with one appears in the menu. */
@@ -91,6 +94,17 @@ export function listHighlights(
   filter: PackageFilter = {},
   limit = listLimit,
 ): Promise<PackageRow[]> {
+  return pictured(db, listUnpicturedHighlights(db, profile, today, filter, limit))
+}
+
+/** The same without their pictures, for who shows only some of them. */
+export function listUnpicturedHighlights(
+  db: Database,
+  profile: Profile,
+  today: string,
+  filter: PackageFilter = {},
+  limit = listLimit,
+): Promise<UnpicturedRow[]> {
   return fetchOrdered(db, profile, (where) => where.and([isHighlight(today)(where), matches(filter)(where)]), limit)
 }
 
@@ -127,7 +141,11 @@ export async function listRelated(
           .$if(known.length > 0, (query) => query.where("p.id", "not in", known))
           .limit(missing)
           .execute()
-  return withImages(db, [...sameCity, ...sameCountry])
+  return toPackageRows(db, [...sameCity, ...sameCountry])
+}
+
+async function pictured(db: Database, rows: Promise<UnpicturedRow[]>): Promise<PackageRow[]> {
+  return withImages(db, await rows)
 }
 
 /** Counts packages per country or city. */

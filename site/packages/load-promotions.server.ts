@@ -1,17 +1,17 @@
 import type { Profile } from "#domain/agency/profile.ts"
 import type { Services } from "#domain/services.server.ts"
-import { type PackageCard, type PackageRow, type Ref } from "#domain/packages/package.ts"
+import { type PackageCard, type Ref } from "#domain/packages/package.ts"
 import { toPackageCards } from "#domain/packages/package-cards.server.ts"
-import type { PackageFilter } from "#domain/packages/package-rows.server.ts"
-import { listHighlights } from "#domain/packages/packages.server.ts"
+import { type PackageFilter, type UnpicturedRow, withImages } from "#domain/packages/package-rows.server.ts"
+import { listUnpicturedHighlights } from "#domain/packages/packages.server.ts"
 import { today } from "#platform/time/day.ts"
 import { isInForce } from "#domain/packages/promotion.ts"
 import { searchHref } from "#domain/search/search.ts"
 
-/** The packages of a promotions page: with a promotion today, and featured without one. */
+/** The packages of a promotions page: with a promotion today, and featured without one. Not all of them are shown. */
 export interface Highlights {
-  promotions: PackageRow[]
-  featured: PackageRow[]
+  promotions: UnpicturedRow[]
+  featured: UnpicturedRow[]
 }
 
 /** A tab: the packages of one city or segment. */
@@ -39,10 +39,9 @@ const cardsMax = 48
 /** Of a tab or of the featured ones, when there are too many. */
 const partMin = 3
 
-/** Runs one query for the packages and one for their images. */
 export async function findHighlights(services: Services, profile: Profile, filter: PackageFilter): Promise<Highlights> {
   const day = today(services.clock())
-  const rows = await listHighlights(services.db, profile, day, filter)
+  const rows = await listUnpicturedHighlights(services.db, profile, day, filter)
   return { promotions: rows.filter((row) => isInForce(row, day)), featured: rows.filter((row) => !isInForce(row, day)) }
 }
 
@@ -56,9 +55,10 @@ export async function findHighlightCards(
   const isLong = promotions.length + featured.length > cardsMax
   const promotionsShown = isLong ? promotions.slice(0, cardsMax - Math.min(partMin, featured.length)) : promotions
   const featuredShown = featured.slice(0, cardsMax - promotionsShown.length)
+  const [promotionCards = [], featuredCards = []] = await toCards(services, profile, [promotionsShown, featuredShown])
   return {
-    promotions: await toPackageCards(services, profile, promotionsShown),
-    featured: await toPackageCards(services, profile, featuredShown),
+    promotions: promotionCards,
+    featured: featuredCards,
     ...(isLong && {
       searchHref: searchOf(profile, filter, promotions.length > promotionsShown.length),
     }),
@@ -73,10 +73,25 @@ export async function featuredBelow(
   filter: PackageFilter,
 ): Promise<Pick<HighlightCards, "featured" | "searchHref">> {
   const isLong = promotions.length + featured.length > cardsMax
+  const [cards = []] = await toCards(services, profile, [isLong ? featured.slice(0, 2 * partMin) : featured])
   return {
-    featured: await toPackageCards(services, profile, isLong ? featured.slice(0, 2 * partMin) : featured),
+    featured: cards,
     ...(isLong && { searchHref: searchOf(profile, filter, featured.length <= 2 * partMin) }),
   }
+}
+
+/** The cards of several lists, whose pictures are read by one query. */
+async function toCards(
+  services: Services,
+  profile: Profile,
+  lists: ReadonlyArray<readonly UnpicturedRow[]>,
+): Promise<PackageCard[][]> {
+  const cards = await toPackageCards(services, profile, await withImages(services.db, lists.flat()))
+  let begin = 0
+  return lists.map(({ length }) => {
+    begin += length
+    return cards.slice(begin - length, begin)
+  })
 }
 
 /** The search for packages of these places, with a promotion or all. */
@@ -96,31 +111,31 @@ export function searchOf(
 export async function groupPromotions(
   services: Services,
   profile: Profile,
-  rows: PackageRow[],
+  rows: UnpicturedRow[],
   by: {
-    part: (row: PackageRow) => Ref | null
+    part: (row: UnpicturedRow) => Ref | null
     order: readonly Ref[]
     rest: string
-    links: (part: Ref | null, rows: PackageRow[]) => PromotionGroup["links"]
+    links: (part: Ref | null, rows: UnpicturedRow[]) => PromotionGroup["links"]
     searchHref: string
   },
 ): Promise<PromotionGroup[]> {
   const place = new Map(by.order.map(({ id }, index) => [id, index]))
   const groups = [...Map.groupBy(rows, (row) => by.part(row)?.id ?? 0)].sort(([a], [b]) => rank(a) - rank(b))
   const groupMax = rows.length > cardsMax ? Math.max(partMin, Math.floor(cardsMax / groups.length)) : cardsMax
-  return Promise.all(
-    groups.map(async ([key, own]) => {
-      const part = own[0] ? by.part(own[0]) : null
-      const links = by.links(part, own)
-      const isCut = own.length > groupMax
-      return {
-        key,
-        title: part?.name ?? by.rest,
-        cards: await toPackageCards(services, profile, own.slice(0, groupMax)),
-        links: isCut && links.length === 0 ? [{ to: by.searchHref, title: "Ver tudo na busca" }] : links,
-      }
-    }),
-  )
+  const shown = groups.map(([, own]) => own.slice(0, groupMax))
+  const cards = await toCards(services, profile, shown)
+  return groups.map(([key, own], index) => {
+    const part = own[0] ? by.part(own[0]) : null
+    const links = by.links(part, own)
+    const isCut = own.length > groupMax
+    return {
+      key,
+      title: part?.name ?? by.rest,
+      cards: cards[index] ?? [],
+      links: isCut && links.length === 0 ? [{ to: by.searchHref, title: "Ver tudo na busca" }] : links,
+    }
+  })
 
   function rank(key: number) {
     return key === 0 ? Number.MAX_SAFE_INTEGER : (place.get(key) ?? place.size)

@@ -8,14 +8,9 @@ import { servicesContext } from "#site/request-context.server.ts"
 import { notFoundPage, requireCanonical } from "#site/shell/page/load-page.server.ts"
 import { withProfile } from "#domain/agency/profile-addresses.ts"
 import type { Route } from "./+types/tourism-segment-promotions-page"
-import {
-  type PackageRow,
-  type Ref,
-  joinNames,
-  tourismPromotionsHref,
-  tourismSegmentPromotionsHref,
-} from "#domain/packages/package.ts"
+import { type Ref, joinNames, tourismPromotionsHref, tourismSegmentPromotionsHref } from "#domain/packages/package.ts"
 import { NoPromotions, PromotionTabs, PromotionsHead } from "./promotions-view.tsx"
+import type { UnpicturedRow } from "#domain/packages/package-rows.server.ts"
 import { promotionsMeta } from "./promotions-meta.ts"
 import { findHighlights, groupPromotions, searchOf } from "./load-promotions.server.ts"
 
@@ -60,7 +55,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 }
 
 /** A link per country of the tab; countries with the same name are distinguished by their cities. */
-function segmentLinks(segment: Ref | null, rows: PackageRow[]) {
+function segmentLinks(segment: Ref | null, rows: UnpicturedRow[]) {
   const byCountry = [...Map.groupBy(rows, ({ country }) => country?.id ?? 0).values()]
   return byCountry.flatMap((own) => {
     const country = own[0]?.country
