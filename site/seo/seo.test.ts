@@ -29,6 +29,22 @@ let site: TestApp
 beforeAll(async () => void (site = await createPagesApp()))
 afterAll(() => site.close())
 
+test("the sitemap's places are read in many turns: others are answered meanwhile", async () => {
+  const turnsOf = async (path: string) => {
+    let turns = 0
+    const request = { isRunning: true }
+    const counting = (async () => {
+      for (; request.isRunning; turns += 1) await nextTurn()
+    })()
+    expect((await site.app.inject(path)).statusCode).toBe(200)
+    request.isRunning = false
+    await counting
+    return turns
+  }
+  const pages = await turnsOf("/mapa/paginas.xml")
+  expect(await turnsOf("/mapa/destinos.xml")).toBeGreaterThan(pages + 10)
+})
+
 describe.each(faceEngines)("search engines on %s", (engine) => {
   test(
     "the sitemap lists every page but couples' pages once, by canonical address, " +
@@ -76,22 +92,6 @@ describe.each(faceEngines)("search engines on %s", (engine) => {
     },
     allPagesMs,
   )
-
-  test("the sitemap's places are read in many turns: others are answered meanwhile", async () => {
-    const turnsOf = async (path: string) => {
-      let turns = 0
-      const request = { isRunning: true }
-      const counting = (async () => {
-        for (; request.isRunning; turns += 1) await nextTurn()
-      })()
-      expect((await site.app.inject(path)).statusCode).toBe(200)
-      request.isRunning = false
-      await counting
-      return turns
-    }
-    const pages = await turnsOf("/mapa/paginas.xml")
-    expect(await turnsOf("/mapa/destinos.xml")).toBeGreaterThan(pages + 10)
-  })
 
   test("the feed has today's promotions, with price and validity", async () => {
     await using site = await createPagesApp(engine)

@@ -6,12 +6,14 @@ import { pageAddresses } from "#domain/agency/page-addresses.ts"
 import { openSite } from "#test/site-process.ts"
 import { makeAgency } from "./bench-environment.ts"
 import { type MissCost, type MissServer, openMissServer } from "./measure-misses.ts"
+import { referenceMs } from "./measures.ts"
 import { listSitemap } from "./sitemap-addresses.ts"
 
 /*
  * npm run bench:misses: what a response costs that is in no cache, for every kind of page and of what machines read,
  * with the demo and with a hundred thousand packages. Of a kind's addresses, spread over the sitemap, the one with the
- * largest response is measured: a country's promotions may be one package or three hundred.
+ * largest response is measured: a country's promotions may be one package or three hundred. The processor's own speed
+ * varies: a fixed piece of work is measured beside.
  */
 
 const sizes = ["demo", Number(process.env.BENCH_PACKAGES ?? 100_000)] as const
@@ -66,8 +68,10 @@ async function bench(size: (typeof sizes)[number]) {
     measured.push(...(size === "demo" ? forDemo : []), ...forAll)
     // What pages share is compiled before the first of them is measured.
     for (const path of measured) await server.measure(path)
+    const before = referenceMs()
     printHeads()
     for (const path of measured) await measureOne(server, path, size)
+    console.log(`Trabalho de referência antes e depois: ${before.toFixed(0)} e ${referenceMs().toFixed(0)} ms`)
   } finally {
     server.stop()
   }

@@ -80,6 +80,21 @@ export function watchMemory(pid: number): { peak: () => number; parts: () => num
   return { peak: () => peak, parts: () => parts, stop: () => clearInterval(timer) }
 }
 
+/**
+ * Time of a fixed piece of work, in ms, the median of five. A processor that is shared with other machines has phases:
+ * only figures that were measured beside the same reference can be compared.
+ */
+export function referenceMs(): number {
+  const rows = Array.from({ length: 20_000 }, (_, id) => ({ id, name: `Pacote ${id * 7_919}`, price: id % 977 }))
+  const times = Array.from({ length: 5 }, () => {
+    const began = performance.now()
+    const copies = JSON.parse(JSON.stringify(rows)) as typeof rows
+    copies.sort((a, b) => a.price - b.price || b.id - a.id)
+    return performance.now() - began
+  })
+  return median(times)
+}
+
 export function median(values: readonly number[]): number {
   return quantile(values, 0.5)
 }
