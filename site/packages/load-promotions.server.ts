@@ -73,10 +73,11 @@ export async function featuredBelow(
   filter: PackageFilter,
 ): Promise<Pick<HighlightCards, "featured" | "searchHref">> {
   const isLong = promotions.length + featured.length > cardsMax
-  const [cards = []] = await toCards(services, profile, [isLong ? featured.slice(0, 2 * partMin) : featured])
+  const shown = isLong ? featured.slice(0, 2 * partMin) : featured
+  const [cards = []] = await toCards(services, profile, [shown])
   return {
     featured: cards,
-    ...(isLong && { searchHref: searchOf(profile, filter, featured.length <= 2 * partMin) }),
+    ...(isLong && { searchHref: searchOf(profile, filter, shown.length === featured.length) }),
   }
 }
 

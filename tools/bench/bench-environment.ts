@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { mkdirSync, writeFileSync } from "node:fs"
+import { mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { get } from "node:http"
 import { join } from "node:path"
 import { sql } from "kysely"
@@ -23,6 +23,19 @@ export async function makeAgency(folder: string, packages: number, databaseUrl?:
   // PostgreSQL's autovacuum does the same within a minute.
   if (databaseUrl) await sql`vacuum analyze`.execute(db)
   await db.destroy()
+}
+
+/** Runs a benchmark, removes its folder and ends the process, with 1 when the benchmark failed. */
+export async function runBench(folder: string, bench: () => Promise<void>): Promise<never> {
+  try {
+    await bench()
+  } catch (error) {
+    console.error(error)
+    process.exitCode = 1
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+  process.exit()
 }
 
 /** A page as it is sent: compressed. */

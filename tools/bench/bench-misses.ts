@@ -1,13 +1,13 @@
-import { mkdtempSync, rmSync } from "node:fs"
+import { mkdtempSync } from "node:fs"
 import { loadavg, tmpdir } from "node:os"
 import { join } from "node:path"
 import { matchRoutes } from "react-router"
 import { pageAddresses } from "#domain/agency/page-addresses.ts"
 import { openSite } from "#test/site-process.ts"
-import { makeAgency } from "./bench-environment.ts"
+import { makeAgency, runBench } from "./bench-environment.ts"
 import { type MissCost, type MissServer, openMissServer } from "./measure-misses.ts"
 import { referenceMs } from "./measures.ts"
-import { listSitemap } from "./sitemap-addresses.ts"
+import { listSitemap, spread } from "./sitemap-addresses.ts"
 
 /*
  * npm run bench:misses: what a response costs that is in no cache, for every kind of page and of what machines read,
@@ -45,16 +45,10 @@ const forAll = [
 const forDemo = ["/lua-de-mel/1/ana-e-pedro"]
 
 const folder = mkdtempSync(join(tmpdir(), "travessia-bench-misses-"))
-try {
+await runBench(folder, async () => {
   for (const size of sizes) await bench(size)
   console.log(`\nCarga da máquina ao fim: ${loadavg()[0]?.toFixed(1)}`)
-} catch (error) {
-  console.error(error)
-  process.exitCode = 1
-} finally {
-  rmSync(folder, { recursive: true, force: true })
-}
-process.exit()
+})
 
 async function bench(size: (typeof sizes)[number]) {
   const dataDir = join(folder, String(size))
@@ -67,7 +61,7 @@ async function bench(size: (typeof sizes)[number]) {
     for (const kind of pages) measured.push(await largest(server, kind))
     measured.push(...(size === "demo" ? forDemo : []), ...forAll)
     // What pages share is compiled before the first of them is measured.
-    for (const path of measured) await server.measure(path)
+    for (const path of measured) await server.warm(path)
     const before = referenceMs()
     printHeads()
     for (const path of measured) await measureOne(server, path, size)
@@ -84,10 +78,7 @@ async function listPages(dataDir: string): Promise<string[][]> {
   await site.stop()
   const routes = Object.entries(pageAddresses).map(([id, path]) => ({ id, path }))
   const kinds = Map.groupBy(all, (path) => matchRoutes(routes, path)?.[0]?.route.id ?? path)
-  return [...kinds.values()].map((paths) => {
-    const step = Math.max(1, Math.floor(paths.length / candidatesMax))
-    return paths.filter((_, index) => index % step === 0).slice(0, candidatesMax)
-  })
+  return [...kinds.values()].map((paths) => spread(paths, candidatesMax))
 }
 
 async function largest(server: MissServer, paths: readonly string[]): Promise<string> {

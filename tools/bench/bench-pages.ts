@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs"
+import { mkdtempSync } from "node:fs"
 import { loadavg, tmpdir } from "node:os"
 import { join } from "node:path"
 import { type SiteProcess, openSite } from "#test/site-process.ts"
-import { fetchSent, makeAgency, startBare, startSilent } from "./bench-environment.ts"
+import { fetchSent, makeAgency, runBench, startBare, startSilent } from "./bench-environment.ts"
 import { anonymousMemoryMb, median, memoryMb, processorMs, residentMemoryMb } from "./measures.ts"
+import { pathsIn } from "./sitemap-addresses.ts"
 import { type Load, load } from "./wrk.ts"
 
 /*
@@ -47,15 +48,7 @@ interface Row {
 }
 
 const folder = mkdtempSync(join(tmpdir(), "travessia-bench-"))
-try {
-  await bench()
-} catch (error) {
-  console.error(error)
-  process.exitCode = 1
-} finally {
-  rmSync(folder, { recursive: true, force: true })
-}
-process.exit()
+await runBench(folder, bench)
 
 async function bench() {
   const all: Row[][] = []
@@ -147,7 +140,7 @@ async function requestMany(site: SiteProcess) {
 /** The first tourism package of the sitemap. */
 async function packagePath(url: string): Promise<string> {
   const map = await (await fetch(`${url}/mapa/pacotes-turismo-1.xml`)).text()
-  const path = /<loc>https?:\/\/[^/]+(\/[^<]+)/.exec(map)?.[1]
+  const [path] = pathsIn(map)
   if (!path) throw new Error("o mapa do site não tem nenhum pacote")
   return path
 }

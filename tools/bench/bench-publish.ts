@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs"
+import { mkdtempSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { basename, join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
@@ -8,10 +8,10 @@ import { changeContentVersion } from "#platform/database/content-version.ts"
 import { readEnv } from "#server/env.ts"
 import { createServices } from "#server/services.ts"
 import { openSite } from "#test/site-process.ts"
-import { makeAgency, openBuiltApp } from "./bench-environment.ts"
+import { makeAgency, openBuiltApp, runBench } from "./bench-environment.ts"
 import { exportForImports } from "./import-content.ts"
 import { median, quantile } from "./measures.ts"
-import { listSitemap } from "./sitemap-addresses.ts"
+import { listSitemap, spread } from "./sitemap-addresses.ts"
 import { type Steady, readSteadily } from "./steady-visitors.ts"
 
 /*
@@ -38,15 +38,9 @@ const visitorMaxMs = 50
 const visitorEveryMs = 2_000
 
 const folder = mkdtempSync(join(tmpdir(), "travessia-bench-publish-"))
-try {
+await runBench(folder, async () => {
   for (const packages of sizes) await bench(packages)
-} catch (error) {
-  console.error(error)
-  process.exitCode = 1
-} finally {
-  rmSync(folder, { recursive: true, force: true })
-}
-process.exit()
+})
 
 async function bench(packages: number) {
   const dataDir = join(folder, String(packages))
@@ -138,9 +132,7 @@ function printSteady(what: string, readings: readonly Steady[]) {
 
 /** Addresses of pages, spread over the whole sitemap. */
 async function listAddresses(app: FastifyInstance): Promise<string[]> {
-  const all = await listSitemap((path) => request(app, path))
-  const step = Math.max(1, Math.floor(all.length / visitors))
-  return all.filter((_, index) => index % step === 0).slice(0, visitors)
+  return spread(await listSitemap((path) => request(app, path)), visitors)
 }
 
 async function request(app: FastifyInstance, url: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs"
+import { mkdtempSync } from "node:fs"
 import { loadavg, tmpdir } from "node:os"
 import { join } from "node:path"
 import { sql } from "kysely"
@@ -8,6 +8,7 @@ import { readEnv } from "#server/env.ts"
 import { createServices } from "#server/services.ts"
 import { startPostgres } from "#test/postgres.ts"
 import { openSite } from "#test/site-process.ts"
+import { runBench } from "./bench-environment.ts"
 import { insertInventedAgency } from "./invented-agency.ts"
 import { memoryMb, peakMemoryMb, processorMs, quantile } from "./measures.ts"
 
@@ -71,18 +72,15 @@ const pages = [
 ]
 
 const folder = mkdtempSync(join(tmpdir(), "travessia-bench-search-"))
-const postgres = await startPostgres()
-try {
-  await bench("SQLite", {})
-  await bench("PostgreSQL", { DATABASE_URL: postgres.url })
-} catch (error) {
-  console.error(error)
-  process.exitCode = 1
-} finally {
-  await postgres.stop()
-  rmSync(folder, { recursive: true, force: true })
-}
-process.exit()
+await runBench(folder, async () => {
+  const postgres = await startPostgres()
+  try {
+    await bench("SQLite", {})
+    await bench("PostgreSQL", { DATABASE_URL: postgres.url })
+  } finally {
+    await postgres.stop()
+  }
+})
 
 async function bench(engine: string, env: Record<string, string>) {
   const places = await fill(engine, env)

@@ -28,14 +28,16 @@ export interface MissCost extends Omit<MissCosts, "requests"> {
 }
 
 export interface MissServer {
-  /** Measures a path, one request after the other. */
+  /** Requests a path until its code is compiled. */
+  warm: (path: string) => Promise<void>
+  /** Warms and measures a path, one request after the other. */
   measure: (path: string) => Promise<MissCost>
   /** Bytes of a path's response, compressed. */
   sizeOf: (path: string) => Promise<number>
   stop: () => void
 }
 
-/** Requests of each path before it is measured, so that its code is compiled, and measured ones. */
+/** Requests of a path so that its code is compiled, and measured ones. */
 const [warmRequests, measuredRequests] = [100, 100]
 
 /** Starts a site without a cache of pages, in a process with the arguments of the site. */
@@ -51,11 +53,13 @@ export async function openMissServer(folder: string): Promise<MissServer> {
     const [sums] = (await once(server, "message")) as [MissCosts]
     return sums
   }
+  const warm = async (path: string) => void (await costs(path, "br", warmRequests))
   const sizeOf = async (path: string) => (await fetchSent(url + path)).bytes.length
   return {
+    warm,
     sizeOf,
     measure: async (path) => {
-      await costs(path, "br", warmRequests)
+      await warm(path)
       const { requests, heldMs, ...sums } = await costs(path, "identity", measuredRequests)
       const compressed = await costs(path, "br", measuredRequests)
       const mean = (sum: number) => sum / requests
