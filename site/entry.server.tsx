@@ -5,7 +5,13 @@ import {
   ServerRouter,
   isRouteErrorResponse,
 } from "react-router"
-import { failureContext, logContext, requestIdContext, servicesContext } from "./request-context.server.ts"
+import {
+  documentContext,
+  failureContext,
+  logContext,
+  requestIdContext,
+  servicesContext,
+} from "./request-context.server.ts"
 import { isUnavailable } from "#platform/database/unavailable.ts"
 import { contentPolicy, takeInlineScripts } from "#platform/http/content-policy.server.ts"
 import { renderDocument } from "#platform/http/render-document.server.ts"
@@ -50,8 +56,8 @@ export default async function handleRequest(
   const read = loadContext.get(stylesContext)
   const { html, styles } = read ? inlineStyles(rendered.html, read) : { ...rendered, styles: [] }
   headers.set("content-security-policy", contentPolicy({ scripts: rendered.scripts, styles, frames: mapOrigins }))
-  const body = request.method === "HEAD" ? null : withContent(html)
-  return new Response(body, { status: failed ? 500 : status, headers })
+  loadContext.get(documentContext).body = request.method === "HEAD" ? undefined : withContent(html)
+  return new Response(null, { status: failed ? 500 : status, headers })
 }
 
 /**

@@ -24,6 +24,12 @@ interface Aliases extends Schema {
 
 type Where = ExpressionBuilder<Aliases, "p">
 
+type Condition = (where: Where) => Expression<SqlBool>
+
+export function both(one: Condition, other: Condition): Condition {
+  return (where) => where.and([one(where), other(where)])
+}
+
 /** The packages that a profile shows, unordered; further `where` clauses name the package `p`. */
 export function selectPackages(db: Database, profile: Profile) {
   return joinPackages(db, profile).where(`p.${publishedIn(profile)}`, "=", 1)
@@ -62,9 +68,6 @@ function joinPackages(db: Database, profile: Profile) {
     .select(["s.id as segment_id", "s.name as segment_name"])
 }
 
-/** A package without its pictures. */
-export type UnpicturedRow = Omit<PackageRow, "images">
-
 type SelectedRow = Awaited<ReturnType<ReturnType<typeof selectPackages>["execute"]>>[number]
 
 /**
@@ -74,9 +77,9 @@ type SelectedRow = Awaited<ReturnType<ReturnType<typeof selectPackages>["execute
 export async function fetchOrdered(
   db: Database,
   profile: Profile,
-  where: (where: Where) => Expression<SqlBool>,
+  where: Condition,
   limit: number,
-): Promise<UnpicturedRow[]> {
+): Promise<PackageRow[]> {
   const ids = db
     .selectFrom("package as p")
     .select("p.id")
@@ -86,22 +89,17 @@ export async function fetchOrdered(
     .orderBy("p.id")
     .limit(limit)
   const rows = joinPackages(db, profile).where("p.id", "in", ids).orderBy("p.position").orderBy("p.id")
-  return (await rows.execute()).map(rowOf)
+  return toPackageRows(db, await rows.execute())
 }
 
 /** Reads the pictures of all rows with one query. */
-export async function withImages(db: Database, rows: readonly UnpicturedRow[]): Promise<PackageRow[]> {
+export async function toPackageRows(db: Database, rows: readonly SelectedRow[]): Promise<PackageRow[]> {
   const ids = rows.map(({ id }) => id)
   const owned = await imagesOf(db, "package", ids)
-  return rows.map((row) => ({ ...row, images: owned(row.id).images }))
+  return rows.map((row) => ({ ...rowOf(row), images: owned(row.id).images }))
 }
 
-/** What was selected, with pictures. */
-export function toPackageRows(db: Database, rows: readonly SelectedRow[]): Promise<PackageRow[]> {
-  return withImages(db, rows.map(rowOf))
-}
-
-function rowOf(row: SelectedRow): UnpicturedRow {
+function rowOf(row: SelectedRow): Omit<PackageRow, "images"> {
   return {
     id: row.id,
     name: row.name,

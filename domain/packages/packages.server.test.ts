@@ -6,6 +6,7 @@ import {
   countPackages,
   findPackage,
   listFeatured,
+  listHighlightKeys,
   listHighlights,
   listPackages,
   listPackagesById,
@@ -192,6 +193,13 @@ test("on SQLite lists of packages are found in an index that has their filters a
   const { db } = site
   expect(await planOf(() => listPromotions(db, "tourism", day))).toContain(
     "SEARCH p USING COVERING INDEX package_tourism_offer (in_tourism=?)",
+  )
+  for (const filter of [{ countryId: 1 }, { countryId: 1, cityId: 101 }, { countryIds: [1, 2] }])
+    expect(await planOf(() => listHighlightKeys(db, "tourism", day, filter))).toContain(
+      "SEARCH p USING COVERING INDEX package_tourism_offer (in_tourism=? AND country_id=?)",
+    )
+  expect(await planOf(() => countPackages(db, "exchange", "city_id", { countryId: 1 }))).toContain(
+    "SEARCH p USING COVERING INDEX package_exchange_offer (in_exchange=? AND country_id=?)",
   )
   const ofSegment = await planOf(() => listHighlights(db, "tourism", day, { countryId: 1, segmentId: 2 }))
   expect(ofSegment).toContain("SEARCH p USING INDEX package_country_segment (country_id=? AND segment_id=?)")

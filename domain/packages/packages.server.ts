@@ -1,8 +1,12 @@
+import { sql } from "kysely"
 import type { Database } from "#platform/database/connect.ts"
+import { cachedContent } from "#platform/database/content-cache.server.ts"
+import type { Services } from "#platform/services.ts"
 import { type Profile, publishedIn } from "#domain/agency/profile.ts"
 import type { PackageRecord, PackageRow } from "./package.ts"
 import {
   type PackageFilter,
+  both,
   fetchOrdered,
   isHighlight,
   isPromotion,
@@ -10,8 +14,6 @@ import {
   selectPackages,
   selectPackagesById,
   toPackageRows,
-  type UnpicturedRow,
-  withImages,
 } from "./package-rows.server.ts"
 
 /*
@@ -53,7 +55,7 @@ export function listPackages(
   filter: PackageFilter = {},
   limit = listLimit,
 ): Promise<PackageRow[]> {
-  return pictured(db, fetchOrdered(db, profile, matches(filter), limit))
+  return fetchOrdered(db, profile, matches(filter), limit)
 }
 
 /** Returned in no particular order. */
@@ -67,10 +69,8 @@ export function listFeatured(
   filter: PackageFilter = {},
   limit = listLimit,
 ): Promise<PackageRow[]> {
-  return pictured(
-    db,
-    fetchOrdered(db, profile, (where) => where.and([where.eb("p.featured", "=", 1), matches(filter)(where)]), limit),
-  )
+  const isListed = both((where) => where.eb("p.featured", "=", 1), matches(filter))
+  return fetchOrdered(db, profile, isListed, limit)
 }
 
 /** Packages with a promotion in force on `today` (`YYYY-MM-DD`). */
@@ -80,10 +80,7 @@ export function listPromotions(
   today: string,
   filter: PackageFilter = {},
 ): Promise<PackageRow[]> {
-  return pictured(
-    db,
-    fetchOrdered(db, profile, (where) => where.and([isPromotion(today)(where), matches(filter)(where)]), listLimit),
-  )
+  return fetchOrdered(db, profile, both(isPromotion(today), matches(filter)), listLimit)
 }
 
 /** Packages in promotion or featured: a country with one appears in the menu. */
@@ -94,18 +91,40 @@ export function listHighlights(
   filter: PackageFilter = {},
   limit = listLimit,
 ): Promise<PackageRow[]> {
-  return pictured(db, listUnpicturedHighlights(db, profile, today, filter, limit))
+  return fetchOrdered(db, profile, both(isHighlight(today), matches(filter)), limit)
 }
 
-/** The same without their pictures, for who shows only some of them. */
-export function listUnpicturedHighlights(
+/** What highlights are grouped by. */
+export interface HighlightKey {
+  id: number
+  country_id: number | null
+  city_id: number | null
+  segment_id: number | null
+  /** Its promotion is in force; else it is only featured. */
+  isPromotion: boolean
+}
+
+/**
+ * The same packages, for a page that shows only some of them: to read three hundred whole ones takes 4 ms. The plus
+ * keeps SQLite from an index that has their order but not these columns: 0.2 ms instead of 2.
+ */
+export async function listHighlightKeys(
   db: Database,
   profile: Profile,
   today: string,
-  filter: PackageFilter = {},
-  limit = listLimit,
-): Promise<UnpicturedRow[]> {
-  return fetchOrdered(db, profile, (where) => where.and([isHighlight(today)(where), matches(filter)(where)]), limit)
+  filter: PackageFilter,
+): Promise<HighlightKey[]> {
+  const rows = await db
+    .selectFrom("package as p")
+    .select(["p.id", "p.country_id", "p.city_id", "p.segment_id"])
+    .select((where) => where.case().when(isPromotion(today)(where)).then(1).else(0).end().as("is_promotion"))
+    .where(`p.${publishedIn(profile)}`, "=", 1)
+    .where(both(isHighlight(today), matches(filter)))
+    .orderBy(sql`+p.position`)
+    .orderBy("p.id")
+    .limit(listLimit)
+    .execute()
+  return rows.map(({ is_promotion, ...key }) => ({ ...key, isPromotion: is_promotion === 1 }))
 }
 
 /** Packages of the same city, then of the same country. Without either id, those of the ignored package are used. */
@@ -144,8 +163,15 @@ export async function listRelated(
   return toPackageRows(db, [...sameCity, ...sameCountry])
 }
 
-async function pictured(db: Database, rows: Promise<UnpicturedRow[]>): Promise<PackageRow[]> {
-  return withImages(db, await rows)
+/** The packages of each country, counted once for each version of the content. */
+export function countByCountry(
+  services: Pick<Services, "db" | "contentVersion">,
+  profile: Profile,
+): Promise<(countryId: number) => number> {
+  const count = () => countPackages(services.db, profile, "country_id")
+  return cachedContent(services, `packages by country ${profile}`, count, {
+    package: ["country_id", publishedIn(profile)],
+  })
 }
 
 /** Counts packages per country or city. */

@@ -26,9 +26,9 @@ export function toWebRequest(request: FastifyRequest, reply: FastifyReply, url: 
   })
 }
 
-/** Reads a Fetch API response completely. */
-export async function readResponse(response: Response): Promise<RenderedResponse> {
-  const body = response.body ? Buffer.from(await response.arrayBuffer()) : Buffer.alloc(0)
+/** Reads a Fetch API response completely. `document` is its body when the response has none. */
+export async function readResponse(response: Response, document: Buffer = Buffer.alloc(0)): Promise<RenderedResponse> {
+  const body = response.body ? Buffer.from(await response.arrayBuffer()) : document
   const headers = Object.fromEntries(response.headers)
   // React Router sends a page's data without a charset.
   if (headers["content-type"] === "text/x-script") headers["content-type"] += "; charset=utf-8"

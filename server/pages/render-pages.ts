@@ -10,6 +10,7 @@ import { crossSiteForm, formRefusalContext } from "#platform/http/same-site.serv
 import { readStylesOf, stylesContext } from "#site/document/inline-styles.server.ts"
 import {
   accessLogDaysContext,
+  documentContext,
   failureContext,
   formUploadContext,
   logContext,
@@ -70,7 +71,9 @@ export function createPageRenderer(app: FastifyInstance, services: Services, opt
     context.set(stylesContext, readStyles)
     const failure = { isUnavailable: false }
     context.set(failureContext, failure)
-    const response = await readResponse(await handle(request, context))
+    const document: { body?: Buffer } = {}
+    context.set(documentContext, document)
+    const response = await readResponse(await handle(request, context), document.body)
     if (response.status !== 500 || !failure.isUnavailable) return response
     return { ...response, status: 503 }
   }

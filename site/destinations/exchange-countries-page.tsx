@@ -1,7 +1,7 @@
 import { href } from "react-router"
 import type { Image } from "#platform/images/image.ts"
 import { Picture } from "#ui/picture/picture.tsx"
-import { countPackages } from "#domain/packages/packages.server.ts"
+import { countByCountry } from "#domain/packages/packages.server.ts"
 import { profileNames } from "#domain/agency/profile.ts"
 import { servicesContext } from "#site/request-context.server.ts"
 import { Breadcrumb } from "#site/shell/page/breadcrumb.tsx"
@@ -26,10 +26,11 @@ const description =
   "Escolha o país do seu intercâmbio: cidades, documentos, custo de vida e cursos, explicados por quem já morou lá."
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(servicesContext)
+  const services = context.get(servicesContext)
+  const { db } = services
   const [countries, packagesIn, cities] = await Promise.all([
     listCountriesInFull(db, "exchange"),
-    countPackages(db, "exchange", "country_id"),
+    countByCountry(services, "exchange"),
     listCities(db, "exchange"),
   ])
   const namesByCountry = Map.groupBy(cities, ({ country }) => country.id)

@@ -27,13 +27,11 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { promotions } = highlights
   const cities = await listCities(services.db, "exchange", { countryId: country.id })
   const groups = await groupPromotions(services, "exchange", promotions, {
-    part: ({ city }) => city,
-    order: sortByOffer(cities, (id) => promotions.filter(({ city }) => city?.id === id).length),
-    rest: promotions.some(({ city }) => city) ? "Outras cidades" : country.name,
-    links: (city, [first]) => {
-      if (!city || !first?.city?.published) return []
-      return [{ to: exchangeCityPromotionsHref(country, city), title: `Ver só ${city.name}` }]
-    },
+    part: "city",
+    order: sortByOffer(cities, (id) => promotions.filter(({ city_id }) => city_id === id).length),
+    rest: promotions.some(({ city_id }) => city_id !== null) ? "Outras cidades" : country.name,
+    links: (city) =>
+      city?.published ? [{ to: exchangeCityPromotionsHref(country, city), title: `Ver só ${city.name}` }] : [],
     searchHref: searchOf("exchange", filter, true),
   })
   return {

@@ -1,17 +1,16 @@
 import type { Profile } from "#domain/agency/profile.ts"
 import type { Services } from "#domain/services.server.ts"
-import { type PackageCard, type Ref } from "#domain/packages/package.ts"
+import type { PackageCard, PackageRow, Ref } from "#domain/packages/package.ts"
 import { toPackageCards } from "#domain/packages/package-cards.server.ts"
-import { type PackageFilter, type UnpicturedRow, withImages } from "#domain/packages/package-rows.server.ts"
-import { listUnpicturedHighlights } from "#domain/packages/packages.server.ts"
+import type { PackageFilter } from "#domain/packages/package-rows.server.ts"
+import { type HighlightKey, listHighlightKeys, listPackagesById } from "#domain/packages/packages.server.ts"
 import { today } from "#platform/time/day.ts"
-import { isInForce } from "#domain/packages/promotion.ts"
 import { searchHref } from "#domain/search/search.ts"
 
 /** The packages of a promotions page: with a promotion today, and featured without one. Not all of them are shown. */
 export interface Highlights {
-  promotions: UnpicturedRow[]
-  featured: UnpicturedRow[]
+  promotions: HighlightKey[]
+  featured: HighlightKey[]
 }
 
 /** A tab: the packages of one city or segment. */
@@ -40,9 +39,8 @@ const cardsMax = 48
 const partMin = 3
 
 export async function findHighlights(services: Services, profile: Profile, filter: PackageFilter): Promise<Highlights> {
-  const day = today(services.clock())
-  const rows = await listUnpicturedHighlights(services.db, profile, day, filter)
-  return { promotions: rows.filter((row) => isInForce(row, day)), featured: rows.filter((row) => !isInForce(row, day)) }
+  const keys = await listHighlightKeys(services.db, profile, today(services.clock()), filter)
+  return { promotions: keys.filter((key) => key.isPromotion), featured: keys.filter((key) => !key.isPromotion) }
 }
 
 /** The cards of a page without tabs: promotions first. */
@@ -55,10 +53,11 @@ export async function findHighlightCards(
   const isLong = promotions.length + featured.length > cardsMax
   const promotionsShown = isLong ? promotions.slice(0, cardsMax - Math.min(partMin, featured.length)) : promotions
   const featuredShown = featured.slice(0, cardsMax - promotionsShown.length)
-  const [promotionCards = [], featuredCards = []] = await toCards(services, profile, [promotionsShown, featuredShown])
+  const rows = await readRows(services, profile, [...promotionsShown, ...featuredShown])
+  const cards = await toPackageCards(services, profile, rows)
   return {
-    promotions: promotionCards,
-    featured: featuredCards,
+    promotions: cards.slice(0, promotionsShown.length),
+    featured: cards.slice(promotionsShown.length),
     ...(isLong && {
       searchHref: searchOf(profile, filter, promotions.length > promotionsShown.length),
     }),
@@ -74,25 +73,21 @@ export async function featuredBelow(
 ): Promise<Pick<HighlightCards, "featured" | "searchHref">> {
   const isLong = promotions.length + featured.length > cardsMax
   const shown = isLong ? featured.slice(0, 2 * partMin) : featured
-  const [cards = []] = await toCards(services, profile, [shown])
   return {
-    featured: cards,
+    featured: await toPackageCards(services, profile, await readRows(services, profile, shown)),
     ...(isLong && { searchHref: searchOf(profile, filter, shown.length === featured.length) }),
   }
 }
 
-/** The cards of several lists, whose pictures are read by one query. */
-async function toCards(
-  services: Services,
-  profile: Profile,
-  lists: ReadonlyArray<readonly UnpicturedRow[]>,
-): Promise<PackageCard[][]> {
-  const cards = await toPackageCards(services, profile, await withImages(services.db, lists.flat()))
-  let begin = 0
-  return lists.map(({ length }) => {
-    begin += length
-    return cards.slice(begin - length, begin)
-  })
+/** In the order of the keys. */
+async function readRows({ db }: Services, profile: Profile, keys: readonly HighlightKey[]): Promise<PackageRow[]> {
+  const rows = await listPackagesById(
+    db,
+    profile,
+    keys.map(({ id }) => id),
+  )
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return keys.flatMap(({ id }) => byId.get(id) ?? [])
 }
 
 /** The search for packages of these places, with a promotion or all. */
@@ -109,34 +104,37 @@ export function searchOf(
  * Packages grouped by city or segment, in the order of `order`. Those without one come last, titled `rest`. Where there
  * are too many, each group shows its first ones, and one without pages of its own links to `searchHref`.
  */
-export async function groupPromotions(
+export async function groupPromotions<By extends "city" | "segment">(
   services: Services,
   profile: Profile,
-  rows: UnpicturedRow[],
+  keys: HighlightKey[],
   by: {
-    part: (row: UnpicturedRow) => Ref | null
+    part: By
     order: readonly Ref[]
     rest: string
-    links: (part: Ref | null, rows: UnpicturedRow[]) => PromotionGroup["links"]
+    links: (part: PackageRow[By], keys: readonly HighlightKey[]) => PromotionGroup["links"]
     searchHref: string
   },
 ): Promise<PromotionGroup[]> {
   const place = new Map(by.order.map(({ id }, index) => [id, index]))
-  const groups = [...Map.groupBy(rows, (row) => by.part(row)?.id ?? 0)].sort(([a], [b]) => rank(a) - rank(b))
-  const groupMax = rows.length > cardsMax ? Math.max(partMin, Math.floor(cardsMax / groups.length)) : cardsMax
-  const shown = groups.map(([, own]) => own.slice(0, groupMax))
-  const cards = await toCards(services, profile, shown)
-  return groups.map(([key, own], index) => {
-    const part = own[0] ? by.part(own[0]) : null
-    const links = by.links(part, own)
-    const isCut = own.length > groupMax
-    return {
-      key,
-      title: part?.name ?? by.rest,
-      cards: cards[index] ?? [],
-      links: isCut && links.length === 0 ? [{ to: by.searchHref, title: "Ver tudo na busca" }] : links,
-    }
-  })
+  const groups = [...Map.groupBy(keys, (key) => key[`${by.part}_id`] ?? 0)].sort(([a], [b]) => rank(a) - rank(b))
+  const groupMax = keys.length > cardsMax ? Math.max(partMin, Math.floor(cardsMax / groups.length)) : cardsMax
+  const shown = groups.flatMap(([, own]) => own.slice(0, groupMax))
+  const rows = Map.groupBy(await readRows(services, profile, shown), (row) => row[by.part]?.id ?? 0)
+  return Promise.all(
+    groups.map(async ([key, own]) => {
+      const ownRows = rows.get(key) ?? []
+      const part = ownRows[0]?.[by.part] ?? null
+      const links = by.links(part, own)
+      const isCut = own.length > groupMax
+      return {
+        key,
+        title: part?.name ?? by.rest,
+        cards: await toPackageCards(services, profile, ownRows),
+        links: isCut && links.length === 0 ? [{ to: by.searchHref, title: "Ver tudo na busca" }] : links,
+      }
+    }),
+  )
 
   function rank(key: number) {
     return key === 0 ? Number.MAX_SAFE_INTEGER : (place.get(key) ?? place.size)

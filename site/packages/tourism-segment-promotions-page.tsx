@@ -10,7 +10,8 @@ import { withProfile } from "#domain/agency/profile-addresses.ts"
 import type { Route } from "./+types/tourism-segment-promotions-page"
 import { type Ref, joinNames, tourismPromotionsHref, tourismSegmentPromotionsHref } from "#domain/packages/package.ts"
 import { NoPromotions, PromotionTabs, PromotionsHead } from "./promotions-view.tsx"
-import type { UnpicturedRow } from "#domain/packages/package-rows.server.ts"
+import type { HighlightKey } from "#domain/packages/packages.server.ts"
+import type { Database } from "#platform/database/connect.ts"
 import { promotionsMeta } from "./promotions-meta.ts"
 import { findHighlights, groupPromotions, searchOf } from "./load-promotions.server.ts"
 
@@ -35,12 +36,13 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   })
   requireCanonical(url, canonical)
   const filter = { countryIds: countries.map(({ id }) => id) }
+  const named = await nameCountries(services.db, countries)
   const { promotions, featured } = await findHighlights(services, "tourism", filter)
   const groups = await groupPromotions(services, "tourism", [...promotions, ...featured], {
-    part: ({ segment }) => segment,
+    part: "segment",
     order: await listSegments(services.db),
     rest: "Outros roteiros",
-    links: segmentLinks,
+    links: (segment, keys) => segmentLinks(segment, named, keys),
     searchHref: searchOf("tourism", filter, false),
   })
   return {
@@ -54,21 +56,26 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   }
 }
 
-/** A link per country of the tab; countries with the same name are distinguished by their cities. */
-function segmentLinks(segment: Ref | null, rows: UnpicturedRow[]) {
-  const byCountry = [...Map.groupBy(rows, ({ country }) => country?.id ?? 0).values()]
-  return byCountry.flatMap((own) => {
-    const country = own[0]?.country
-    if (!country) return []
-    const cities = new Set(own.flatMap(({ city }) => (city ? [city.name] : [])))
-    const where = byCountry.length > 1 && cities.size > 0 ? `${country.name} (${[...cities].join(", ")})` : country.name
-    return [
-      {
-        to: tourismPromotionsHref(country, segment),
-        title: segment ? `Ver só ${segment.name}: ${where}` : `Ver só ${where}`,
-      },
-    ]
-  })
+/** A link per country of the tab. */
+function segmentLinks(segment: Ref | null, countries: readonly NamedCountry[], keys: readonly HighlightKey[]) {
+  const shown = new Set(keys.map(({ country_id }) => country_id))
+  return countries
+    .filter(({ id }) => shown.has(id))
+    .map((country) => ({
+      to: tourismPromotionsHref(country, segment),
+      title: segment ? `Ver só ${segment.name}: ${country.title}` : `Ver só ${country.title}`,
+    }))
+}
+
+interface NamedCountry extends Ref {
+  /** As the title of its own pages: countries with the same name are distinguished by their cities. */
+  title: string
+}
+
+async function nameCountries(db: Database, countries: readonly Ref[]): Promise<NamedCountry[]> {
+  if (countries.length === 1) return countries.map(({ id, name }) => ({ id, name, title: name }))
+  const titled = await Promise.all(countries.map((country) => disambiguateCountries(db, "tourism", [country])))
+  return countries.map(({ id, name }, index) => ({ id, name, title: titled[index]?.[0]?.name ?? name }))
 }
 
 export function meta({ loaderData: page, matches }: Route.MetaArgs) {

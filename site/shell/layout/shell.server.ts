@@ -11,7 +11,7 @@ import {
   mergePromotionCountries,
   tourismSegmentPromotionsHref,
 } from "#domain/packages/package.ts"
-import { countPackages } from "#domain/packages/packages.server.ts"
+import { countByCountry } from "#domain/packages/packages.server.ts"
 import { listPromotionCountries } from "#domain/packages/promotion-places.server.ts"
 import { today } from "#platform/time/day.ts"
 import type { Profile } from "#domain/agency/profile.ts"
@@ -130,7 +130,8 @@ function testimonialsLink(profile: Profile): MenuLink {
   }
 }
 
-async function destinationLinks({ db }: Services, profile: Profile): Promise<MenuLink[]> {
+async function destinationLinks(services: Services, profile: Profile): Promise<MenuLink[]> {
+  const { db } = services
   if (profile === "tourism") {
     const segments = await listSegments(db)
     return segments.map(({ id, name }) => ({
@@ -139,7 +140,7 @@ async function destinationLinks({ db }: Services, profile: Profile): Promise<Men
     }))
   }
   const countries = await listCountries(db, profile)
-  const sorted = sortByOffer(countries, await countPackages(db, profile, "country_id"))
+  const sorted = sortByOffer(countries, await countByCountry(services, profile))
   return sorted.map(({ id, name }) => ({
     title: name,
     to: href("/intercambio/pais/:id/:name", { id: String(id), name: slugify(name) }),
