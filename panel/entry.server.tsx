@@ -26,8 +26,8 @@ export default async function handleRequest(
   const page = takeInlineScripts(frame, nonce)
   headers.set("content-type", "text/html; charset=utf-8")
   const frames = mayFrame(context) ? ["'self'"] : []
-  headers.set("content-security-policy", contentPolicy({ scripts: page.scripts, frames }))
-  return new Response(request.method === "HEAD" ? null : withContent(page.html), {
+  headers.set("content-security-policy", contentPolicy({ scripts: page.texts, frames }))
+  return new Response(request.method === "HEAD" ? null : withContent(page.frame), {
     status: failed ? 500 : status,
     headers,
   })

@@ -52,11 +52,12 @@ export default async function handleRequest(
     loadContext.get(logContext),
   )
   const rendered = takeInlineScripts(deferLoading(frame), nonce, ownScripts)
+  const { scripts } = rendered.frame
   loadContext.get(servicesContext).watch?.onRender((performance.now() - started) / 1000)
   const read = loadContext.get(stylesContext)
-  const { html, styles } = read ? inlineStyles(rendered.html, read) : { ...rendered, styles: [] }
-  headers.set("content-security-policy", contentPolicy({ scripts: rendered.scripts, styles, frames: mapOrigins }))
-  loadContext.get(documentContext).body = request.method === "HEAD" ? undefined : withContent(html)
+  const { head, styles } = read ? inlineStyles(rendered.frame.head, read) : { ...rendered.frame, styles: [] }
+  headers.set("content-security-policy", contentPolicy({ scripts: rendered.texts, styles, frames: mapOrigins }))
+  loadContext.get(documentContext).body = request.method === "HEAD" ? undefined : withContent({ head, scripts })
   return new Response(null, { status: failed ? 500 : status, headers })
 }
 

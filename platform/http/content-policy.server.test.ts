@@ -7,15 +7,15 @@ import { contentPolicy, takeInlineScripts } from "./content-policy.server.ts"
 const nonce = "a1B2-c3_D4"
 
 test("only scripts of ours count: one that got into the content has no nonce and gets no hash", () => {
-  const rendered = `<head><script nonce="${nonce}">ours()</script><script>${storedLayoutScript}</script>
-    <script type="application/ld+json" nonce="${nonce}">{}</script></head>
-    <p>nonce</p><script>theirs()</script><script nonce="other">theirs()</script>
-    <script nonce="${nonce}" src="/assets/a.js"></script>`
-  const { html, scripts } = takeInlineScripts(rendered, nonce, [storedLayoutScript])
-  expect(scripts).toEqual(["ours()", storedLayoutScript])
-  expect(html).not.toContain(nonce)
-  expect(html).toContain("<script>ours()</script>")
-  expect(html).toContain('src="/assets/a.js"')
+  const head = `<head><script nonce="${nonce}">ours()</script><script>${storedLayoutScript}</script>
+    <script type="application/ld+json" nonce="${nonce}">{}</script></head>`
+  const inBody = `<script>theirs()</script><script nonce="other">theirs()</script>
+    <script nonce="${nonce}" src="/assets/a.js"></script><script nonce="${nonce}">late()</script>`
+  const { frame, texts } = takeInlineScripts({ head, scripts: inBody }, nonce, [storedLayoutScript])
+  expect(texts).toEqual(["ours()", storedLayoutScript, "late()"])
+  expect(frame.head + frame.scripts).not.toContain(nonce)
+  expect(frame.head).toContain("<script>ours()</script>")
+  expect(frame.scripts).toContain('src="/assets/a.js"')
 })
 
 test("the policy names the hash of each of them and lets no other script run", () => {

@@ -1,20 +1,34 @@
 import { hash } from "node:crypto"
+import type { DocumentFrame } from "./render-document.server.ts"
 
 /**
- * The page without its nonce, and the texts of our inline scripts for the content policy. Scripts with neither the
- * nonce nor a known text are left out. Structured data (`ld+json`) is not executed and needs no hash. `ownScripts` are
- * the inline scripts that are the same on every page: React renders them without a nonce.
+ * The frame without the page's nonce, and the texts of our inline scripts for the content policy. Scripts with neither
+ * the nonce nor a known text are left out. Structured data (`ld+json`) is not executed and needs no hash. `ownScripts`
+ * are the inline scripts that are the same on every page: React renders them without a nonce.
  */
 export function takeInlineScripts(
-  rendered: string,
+  { head, scripts }: DocumentFrame,
   nonce: string,
   ownScripts: readonly string[] = [],
-): { html: string; scripts: string[] } {
+): { frame: DocumentFrame; texts: string[] } {
   const attribute = ` nonce="${nonce}"`
-  const scripts = [...rendered.matchAll(/<script(?![^>]*(?:\ssrc=|ld\+json))([^>]*)>([\s\S]*?)<\/script>/g)]
-    .filter(([, attributes, text = ""]) => attributes?.includes(attribute) || ownScripts.includes(text))
-    .map(([, , text = ""]) => text)
-  return { html: rendered.replaceAll(attribute, ""), scripts }
+  const texts = [...inlineScripts(head), ...inlineScripts(scripts)]
+    .filter(({ attributes, text }) => attributes.includes(attribute) || ownScripts.includes(text))
+    .map(({ text }) => text)
+  return { frame: { head: head.replaceAll(attribute, ""), scripts: scripts.replaceAll(attribute, "") }, texts }
+}
+
+/** Scripts that are executed and have no address. An expression for their end would test every character. */
+function inlineScripts(html: string): Array<{ attributes: string; text: string }> {
+  const opening = /<script(?![^>]*(?:\ssrc=|ld\+json))([^>]*)>/g
+  const found = []
+  for (let tag = opening.exec(html); tag; tag = opening.exec(html)) {
+    const end = html.indexOf("</script>", opening.lastIndex)
+    if (end === -1) break
+    found.push({ attributes: tag[1] ?? "", text: html.slice(opening.lastIndex, end) })
+    opening.lastIndex = end
+  }
+  return found
 }
 
 /**

@@ -7,14 +7,21 @@ import { takeTurn } from "#platform/event-loop/take-turn.server.ts"
 /** Timeout for rendering a page. */
 const renderTimeoutMs = 10_000
 
+/**
+ * The HTML around the content. The content is what stands between the head and the first script after it, most of a
+ * page, so what changes the head or the scripts neither searches nor copies it.
+ */
+export interface DocumentFrame {
+  /** Up to the end of the head; everything where there is no head. */
+  head: string
+  /** From the first script after the head to the end. */
+  scripts: string
+}
+
 interface RenderedDocument {
-  /**
-   * The HTML without the content: the bytes between the head and the first script after it, which are most of a page.
-   * A mark stands for them. So what is changed in the head and in the scripts does not copy the content each time.
-   */
-  frame: string
-  /** The whole document: a frame that still has the mark, with the content in its place. */
-  withContent: (frame: string) => Buffer<ArrayBuffer>
+  frame: DocumentFrame
+  /** The whole document. */
+  withContent: (frame: DocumentFrame) => Buffer<ArrayBuffer>
   /** What React gave our inline scripts. It must not reach the browser: pages are cached. */
   nonce: string
   failed: boolean
@@ -41,7 +48,7 @@ export async function renderDocument(
       },
       final: (done) => {
         clearTimeout(timer)
-        resolve({ ...splitContent(Buffer.concat(chunks), `<!--${nonce}-->`), nonce, failed })
+        resolve({ ...splitContent(Buffer.concat(chunks)), nonce, failed })
         done()
       },
     })
@@ -59,19 +66,15 @@ export async function renderDocument(
   })
 }
 
-function splitContent(document: Buffer, mark: string): Pick<RenderedDocument, "frame" | "withContent"> {
+function splitContent(document: Buffer): Pick<RenderedDocument, "frame" | "withContent"> {
   const head = document.indexOf(endOfHead)
   const start = head === -1 ? document.length : head + endOfHead.length
   const script = document.indexOf("<script", start)
   const end = script === -1 ? document.length : script
-  const frame = document.toString("utf8", 0, start) + mark + document.toString("utf8", end)
   const content = document.subarray(start, end)
   return {
-    frame,
-    withContent: (changed) => {
-      const [before = "", after = ""] = changed.split(mark)
-      return Buffer.concat([Buffer.from(before), content, Buffer.from(after)])
-    },
+    frame: { head: document.toString("utf8", 0, start), scripts: document.toString("utf8", end) },
+    withContent: (frame) => Buffer.concat([Buffer.from(frame.head), content, Buffer.from(frame.scripts)]),
   }
 }
 

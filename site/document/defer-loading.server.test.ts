@@ -8,12 +8,12 @@ test("nothing of a page's scripts is fetched before its pictures and fonts: neit
     'import * as route0 from "/assets/a.js";\n' +
     '  window.modules = {"root":route0};\n\n' +
     'import("/assets/entry.js");'
-  const html = deferLoading(
-    `<link rel="modulepreload" nonce="n" href="/assets/m.js"/></head><p></p><script type="module" ` +
-      `nonce="n" async="">${module}</script>`,
-  )
-  const [beforePictures = "", beforeFonts = "", after = ""] = html.split(/await painted\(.*\);\n/)
-  expect(beforePictures).toMatch(/<\/script><\/head><p><\/p><script type="module" nonce="n" async="">const wait = /)
+  const { head, scripts } = deferLoading({
+    head: '<link rel="modulepreload" nonce="n" href="/assets/m.js"/></head>',
+    scripts: `<script type="module" nonce="n" async="">${module}</script>`,
+  })
+  const [beforePictures = "", beforeFonts = "", after = ""] = (head + scripts).split(/await painted\(.*\);\n/)
+  expect(beforePictures).toMatch(/<\/script><\/head><script type="module" nonce="n" async="">const wait = /)
   expect(beforePictures + beforeFonts).not.toContain("/assets/")
   expect(after).toContain('{"rel":"modulepreload","fetchPriority":"low","href":"/assets/m.js"}].map(add)')
   expect(after).toContain(

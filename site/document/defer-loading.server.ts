@@ -1,6 +1,7 @@
 import figtree from "#ui/fonts/figtree.woff2?url"
 import fraunces from "#ui/fonts/fraunces.woff2?url"
 import webFonts from "#ui/fonts/web-fonts.css?url"
+import type { DocumentFrame } from "#platform/http/render-document.server.ts"
 import { speculationRules } from "./speculation-rules.ts"
 
 /** The longest wait for what may hang: pictures, then fonts. Milliseconds. */
@@ -34,24 +35,25 @@ const endOfHead =
  *
  * The fonts wait on the first page of a visit only (first-page.ts).
  *
- * Changes three things in React Router's HTML: the `modulepreload` links, which go; the static imports of the module
- * script, which become dynamic ones; and the end of the head.
+ * Changes three things in React Router's HTML: the `modulepreload` links of the head, which go; the static imports of
+ * the module script, which become dynamic ones; and the end of the head.
  */
-export function deferLoading(html: string): string {
+export function deferLoading({ head, scripts }: DocumentFrame): DocumentFrame {
   const addresses: string[] = []
-  const withoutPreloads = html.replaceAll(
+  const withoutPreloads = head.replaceAll(
     /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g,
     (_, address: string) => {
       addresses.push(address)
       return ""
     },
   )
-  return withoutPreloads
-    .replace("</head>", `${endOfHead}</head>`)
-    .replace(
+  return {
+    head: withoutPreloads.replace("</head>", `${endOfHead}</head>`),
+    scripts: scripts.replace(
       /(<script\b[^>]*\stype="module"[^>]*>)(import "[\s\S]*?)(?=<\/script>)/,
       (_, tag: string, text: string) => tag + afterFonts(text, addresses),
-    )
+    ),
+  }
 }
 
 function afterFonts(module: string, addresses: readonly string[]): string {

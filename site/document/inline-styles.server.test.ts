@@ -8,17 +8,17 @@ const link = (address: string) => `<link rel="stylesheet" href="${address}"/>`
 
 test("the styles are inline, in the order of their links, which fetch nothing; a link that is not ours stays", () => {
   const read = (address: string) => ({ "/assets/a.css": "a{}", "/assets/b.css#": "b{}" })[address]
-  const { html, styles } = inlineStyles(
+  const { head, styles } = inlineStyles(
     `<head>${link("/assets/a.css")}${link("/assets/b.css#")}${link("/other.css")}</head>`,
     read,
   )
   expect(styles).toEqual(["a{}b{}"])
-  expect(html).toBe(
+  expect(head).toBe(
     `<head><style>a{}b{}</style><link rel="stylesheet" href="/assets/a.css" disabled=""/><link ` +
       `rel="stylesheet" href="/assets/b.css#" disabled=""/>${link("/other.css")}</head>`,
   )
   expect(inlineStyles(`<head>${link("/other.css")}</head>`, read)).toEqual({
-    html: `<head>${link("/other.css")}</head>`,
+    head: `<head>${link("/other.css")}</head>`,
     styles: [],
   })
 })

@@ -25,16 +25,16 @@ export function readStylesOf(folder: string): ReadStyles {
  * stay, disabled, because React looks for them when it hydrates and navigates. A disabled link fetches nothing.
  * `styles` has the text of the style element, for the content policy.
  */
-export function inlineStyles(html: string, read: ReadStyles): { html: string; styles: string[] } {
+export function inlineStyles(head: string, read: ReadStyles): { head: string; styles: string[] } {
   const texts: string[] = []
-  const linked = html.replaceAll(/<link rel="stylesheet" href="([^"]+)"\/>/g, (link, address: string) => {
+  const linked = head.replaceAll(/<link rel="stylesheet" href="([^"]+)"\/>/g, (link, address: string) => {
     const text = read(address)
     if (text === undefined) return link
     texts.push(text)
     return `<link rel="stylesheet" href="${address}" disabled=""/>`
   })
-  if (texts.length === 0) return { html, styles: [] }
+  if (texts.length === 0) return { head, styles: [] }
   const text = texts.join("")
   const at = linked.indexOf('<link rel="stylesheet"')
-  return { html: `${linked.slice(0, at)}<style>${text}</style>${linked.slice(at)}`, styles: [text] }
+  return { head: `${linked.slice(0, at)}<style>${text}</style>${linked.slice(at)}`, styles: [text] }
 }

@@ -34,9 +34,9 @@ interface HighlightCards {
  * The most cards of a page: three hundred were 56 KB, compressed, and took 11 ms to render. Where there are more, each
  * part shows its first ones, and the search has all, page by page.
  */
-const cardsMax = 48
-/** Of a tab or of the featured ones, when there are too many. */
-const partMin = 3
+const cardsMax = 42
+/** Of each tab, and of the featured ones, when there are too many. */
+const [tabMin, featuredMin] = [2, 3]
 
 export async function findHighlights(services: Services, profile: Profile, filter: PackageFilter): Promise<Highlights> {
   const keys = await listHighlightKeys(services.db, profile, today(services.clock()), filter)
@@ -51,7 +51,7 @@ export async function findHighlightCards(
 ): Promise<HighlightCards> {
   const { promotions, featured } = await findHighlights(services, profile, filter)
   const isLong = promotions.length + featured.length > cardsMax
-  const promotionsShown = isLong ? promotions.slice(0, cardsMax - Math.min(partMin, featured.length)) : promotions
+  const promotionsShown = isLong ? promotions.slice(0, cardsMax - Math.min(featuredMin, featured.length)) : promotions
   const featuredShown = featured.slice(0, cardsMax - promotionsShown.length)
   const rows = await readRows(services, profile, [...promotionsShown, ...featuredShown])
   const cards = await toPackageCards(services, profile, rows)
@@ -72,7 +72,7 @@ export async function featuredBelow(
   filter: PackageFilter,
 ): Promise<Pick<HighlightCards, "featured" | "searchHref">> {
   const isLong = promotions.length + featured.length > cardsMax
-  const shown = isLong ? featured.slice(0, 2 * partMin) : featured
+  const shown = isLong ? featured.slice(0, 2 * featuredMin) : featured
   return {
     featured: await toPackageCards(services, profile, await readRows(services, profile, shown)),
     ...(isLong && { searchHref: searchOf(profile, filter, shown.length === featured.length) }),
@@ -118,7 +118,7 @@ export async function groupPromotions<By extends "city" | "segment">(
 ): Promise<PromotionGroup[]> {
   const place = new Map(by.order.map(({ id }, index) => [id, index]))
   const groups = [...Map.groupBy(keys, (key) => key[`${by.part}_id`] ?? 0)].sort(([a], [b]) => rank(a) - rank(b))
-  const groupMax = keys.length > cardsMax ? Math.max(partMin, Math.floor(cardsMax / groups.length)) : cardsMax
+  const groupMax = keys.length > cardsMax ? Math.max(tabMin, Math.floor(cardsMax / groups.length)) : cardsMax
   const shown = groups.flatMap(([, own]) => own.slice(0, groupMax))
   const rows = Map.groupBy(await readRows(services, profile, shown), (row) => row[by.part]?.id ?? 0)
   return Promise.all(

@@ -48,13 +48,13 @@ describe("promotions pages", () => {
     const { data } = await visit(test, `/intercambio/pacote/destaques/${country_id}/c`)
     const groups = data?.groups as Array<{ title: string; cards: unknown[]; links: Array<{ to: string }> }>
     expect(groups.map(({ title, cards, links }) => [title, cards.length, links[0]?.to])).toEqual([
-      ["A", 24, `/intercambio/pacote/destaques/${country_id}/c/${cities[0]}/a`],
-      ["Escondida", 24, `${search}&promocao=1`],
+      ["A", 21, `/intercambio/pacote/destaques/${country_id}/c/${cities[0]}/a`],
+      ["Escondida", 21, `${search}&promocao=1`],
     ])
     expect(data?.featured).toHaveLength(6)
     expect(data?.searchHref).toBe(search)
     const city = await visit(test, `/intercambio/pacote/destaques/${country_id}/c/${cities[0]}/a`)
-    expect([city.data?.promotions, city.data?.featured].map((cards) => (cards as unknown[]).length)).toEqual([45, 3])
+    expect([city.data?.promotions, city.data?.featured].map((cards) => (cards as unknown[]).length)).toEqual([39, 3])
     expect(city.data?.searchHref).toBe(`${search}&cidade=${cities[0]}&promocao=1`)
   })
 
