@@ -1,4 +1,6 @@
 import { describe, expect, it, test } from "vitest"
+import type { TablePlan } from "#platform/database/plan-rows.server.ts"
+import { readAsIf } from "#platform/database/read-as-if.server.ts"
 import { createTestApp, engines } from "#test/create-test-app.ts"
 import { queryPlan } from "#test/query-plan.ts"
 import { insertCity, insertCountry, insertImages, insertPackage, insertSegment } from "#test/factories.ts"
@@ -203,4 +205,26 @@ test("on SQLite lists of packages are found in an index that has their filters a
   )
   const ofSegment = await planOf(() => listHighlights(db, "tourism", day, { countryId: 1, segmentId: 2 }))
   expect(ofSegment).toContain("SEARCH p USING INDEX package_country_segment (country_id=? AND segment_id=?)")
+})
+
+test("in a preview of a new package SQLite finds and counts others in the same indexes", async () => {
+  await using site = await createTestApp("sqlite")
+  const { db } = site
+  const id = await insertPackage(db, { country_id: await insertCountry(db, { name: "C" }) })
+  const row = await db.selectFrom("package").selectAll().where("id", "=", id).executeTakeFirstOrThrow()
+  const plan = { table: "package", key: ["id"], write: [{ ...row, id: id + 1 }], remove: [] } as unknown as TablePlan
+  const planOf = async (read: () => Promise<unknown>) => {
+    site.queries.length = 0
+    await read()
+    return readAsIf(db, [plan], (preview) => queryPlan(preview, site.queries[0] as string))
+  }
+  expect(await planOf(() => listRelated(db, "tourism", { ignoreId: id, cityId: 1 }))).toContain(
+    "SEARCH main.package USING INDEX package_city (city_id=?)",
+  )
+  expect(await planOf(() => listHighlights(db, "tourism", day, { cityId: 1 }))).toContain(
+    "SEARCH main.package USING INDEX package_city (city_id=?)",
+  )
+  expect(await planOf(() => countPackages(db, "exchange", "country_id"))).toContain(
+    "SEARCH main.package USING INDEX package_exchange_offer (in_exchange=?)",
+  )
 })

@@ -1,4 +1,5 @@
-import { sql } from "kysely"
+import { type ExpressionBuilder, sql } from "kysely"
+import type { Schema } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { type Profile, publishedIn } from "#domain/agency/profile.ts"
 
@@ -24,13 +25,7 @@ export async function listDatedPackages(
   { offset, limit }: { offset: number; limit: number },
 ): Promise<DatedPackage[]> {
   // First the ids, which are in an index: rows that are skipped would be read and joined too.
-  const ids = db
-    .selectFrom("package")
-    .select("id")
-    .where(publishedIn(profile), "=", 1)
-    .orderBy("id")
-    .limit(limit)
-    .offset(offset)
+  const ids = db.selectFrom("package").select("id").where(isListed(profile)).orderBy("id").limit(limit).offset(offset)
   const rows = await db
     .selectFrom("package as p")
     .leftJoin("country as co", "co.id", "p.country_id")
@@ -62,7 +57,7 @@ export async function listPackageSlices(db: Database, profile: Profile, size: nu
     .selectFrom("package")
     // oxlint-disable-next-line security/no-raw-sql -- a constant, and PostgreSQL must see the same expression twice
     .select(["updated_at", sql<number>`(row_number() over (order by id) - 1) / ${sql.lit(size)}`.as("slice")])
-    .where(publishedIn(profile), "=", 1)
+    .where(isListed(profile))
     .as("numbered")
   const rows = await db
     .selectFrom(numbered)
@@ -71,6 +66,14 @@ export async function listPackageSlices(db: Database, profile: Profile, size: nu
     .orderBy("slice")
     .execute()
   return rows.map(({ updatedAt }) => updatedAt as string)
+}
+
+/**
+ * The condition of an index of the published packages alone. SQLite does not recognise it with a parameter, and prefers
+ * another index to it for an equation.
+ */
+function isListed(profile: Profile) {
+  return ({ eb }: { eb: ExpressionBuilder<Schema, "package"> }) => eb(publishedIn(profile), "<>", eb.lit(0))
 }
 
 export function listDatedCountries(db: Database, profile: Profile): Promise<DatedRef[]> {

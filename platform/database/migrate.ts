@@ -16,7 +16,7 @@ import * as packageOffers from "#database/migrations/0013-package-offers.ts"
 import * as segmentCountries from "#database/migrations/0014-segment-countries.ts"
 import * as packageChanges from "#database/migrations/0015-package-changes.ts"
 import * as orderedPackages from "#database/migrations/0016-ordered-packages.ts"
-import * as countedCities from "#database/migrations/0017-counted-cities.ts"
+import * as packageIndexes from "#database/migrations/0017-package-indexes.ts"
 
 /** In order; a name never changes once released. */
 const migrations: Record<string, Migration> = {
@@ -36,7 +36,7 @@ const migrations: Record<string, Migration> = {
   "0014-segment-countries": segmentCountries,
   "0015-package-changes": packageChanges,
   "0016-ordered-packages": orderedPackages,
-  "0017-counted-cities": countedCities,
+  "0017-package-indexes": packageIndexes,
 }
 
 /** Every migration of this code, in order. */

@@ -112,6 +112,9 @@ describe("promotions pages", () => {
     expect((await titles(`/turismo/pacote/${two}/ilhas/${segment_id}/s`))?.of).toEqual(["ilhas (Sul)", "S"])
     expect((await titles(`/turismo/pacote/destaques/${one}/ilhas`))?.titled).toBe("Ilhas (Norte)")
     expect((await titles(`/turismo/pacote/destaques/${one},${two}/ilhas`))?.titled).toBe("Ilhas")
+    const { data } = await visit(test, `/turismo/pacote/destaques/${one},${two}/ilhas`)
+    const [group] = (data?.groups ?? []) as Array<{ links: Array<{ title: string }> }>
+    expect(group?.links.map(({ title }) => title)).toEqual(["Ver só S: Ilhas (Norte)", "Ver só S: ilhas (Sul)"])
   })
 
   it("are not found for places that are not there, not in that country, or not in that profile", async () => {

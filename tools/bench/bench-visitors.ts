@@ -24,6 +24,8 @@ const requestsPerVisitor = 4 / 0.42
 /** Of a day's visitors in its busiest hour, and how busy the core may be then. */
 const busiestHour = 0.12
 const busyMax = 0.5
+/** A page is loaded when nothing has arrived for so long. */
+const quietMs = 1_500
 
 await using site = await prepareTestEnvironment({ engine: "sqlite", env: { LOG_LEVEL: "info" } })
 await site.supervisor.start()
@@ -107,13 +109,20 @@ async function transfers(browser: Browser, first: string, second: string): Promi
   await network.send("Network.enable")
   let bytes = 0
   network.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength))
+  // Not `networkidle`: once reached, it is not awaited again.
+  const settle = async () => {
+    for (let before = -1; before !== bytes;) {
+      before = bytes
+      await sleep(quietMs)
+    }
+  }
   const readWhole = async () => {
-    await page.waitForLoadState("networkidle")
+    await settle()
     for (let height = 0; height < (await page.evaluate<number>("document.body.scrollHeight")); height += 600) {
       await page.evaluate(`scrollTo(0, ${height})`)
       await sleep(100)
     }
-    await page.waitForLoadState("networkidle")
+    await settle()
     const read = bytes
     bytes = 0
     return Math.round(read / 1024)
