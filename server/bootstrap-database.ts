@@ -4,6 +4,7 @@ import { once } from "node:events"
 import { resolve } from "node:path"
 import { seedPlaces } from "#domain/places/places.server.ts"
 import { isSearchCurrent } from "#domain/search/documents/search-documents-version.server.ts"
+import { programArgs } from "#platform/processes/program-args.ts"
 import type { Services } from "#domain/services.server.ts"
 import type { Env } from "./env.ts"
 import { migrateDatabase } from "./migrate-database.ts"
@@ -30,12 +31,12 @@ export async function prepare(services: Services, env: Env, environment = proces
 }
 
 /**
- * Runs a program of ours to its end. Importing the demo and preparing the search of 100,000
- * packages take 300 MB, which a process does not give back to the system: so both happen in a process of their own.
+ * Runs a program of ours to its end. Importing the demo and preparing the search of 100,000 packages take more than
+ * 200 MB, which a process does not give back to the system: so both happen in a process of their own.
  */
 async function runProgram(program: string, environment: NodeJS.ProcessEnv, failure: string): Promise<void> {
   const child = fork(resolve(program), {
-    execArgv: ["--disable-warning=ExperimentalWarning"],
+    execArgv: [...programArgs],
     env: environment,
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   })

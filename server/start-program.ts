@@ -1,6 +1,7 @@
 // oxlint-disable-next-line security/no-subprocess -- programs of ours; their argument is an id that we made
 import { fork } from "node:child_process"
 import { resolve } from "node:path"
+import { programArgs } from "#platform/processes/program-args.ts"
 import { lowerPriority } from "#platform/processes/lower-priority.server.ts"
 
 /**
@@ -10,7 +11,7 @@ import { lowerPriority } from "#platform/processes/lower-priority.server.ts"
 export function createProgramStarter(program: string, environment: NodeJS.ProcessEnv): (id: string) => void {
   return (id) => {
     const child = fork(resolve(program), [id], {
-      execArgv: ["--disable-warning=ExperimentalWarning"],
+      execArgv: [...programArgs],
       env: environment,
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     })

@@ -7,10 +7,10 @@ import { migrate } from "#platform/database/migrate.ts"
 import { readEnv } from "#server/env.ts"
 import { createServices } from "#server/services.ts"
 import { startPostgres } from "#test/postgres.ts"
-import { openSite } from "#test/site-process.ts"
+import { openSite, startSite } from "#test/site-process.ts"
 import { runBench } from "./bench-environment.ts"
 import { insertInventedAgency } from "./invented-agency.ts"
-import { memoryMb, peakMemoryMb, processorMs, quantile } from "./measures.ts"
+import { memoryMb, peakMemoryMb, processorMs, quantile, watchMemory } from "./measures.ts"
 
 /*
  * npm run bench:search: response times of the search over 100,000 packages, on both databases. The site runs in a
@@ -111,10 +111,14 @@ async function fill(engine: string, env: Record<string, string>): Promise<string
   await migrate(db)
   let places: string[] = []
   const writtenMs = await time(async () => void (places = await insertInventedAgency(db, packages)))
-  let peakMb = Number.NaN
+  // The search is prepared by a process of its own.
+  let [peakMb, parts] = [Number.NaN, [] as number[]]
   const startMs = await time(async () => {
-    const site = await openSite({ dataDir: folder, databaseUrl: env.DATABASE_URL })
-    peakMb = peakMemoryMb(site.pid)
+    const site = startSite({ dataDir: folder, databaseUrl: env.DATABASE_URL })
+    const memory = watchMemory(site.pid)
+    await site.ready
+    memory.stop()
+    ;[peakMb, parts] = [memory.peak(), memory.parts()]
     await site.stop()
   })
   // PostgreSQL's autovacuum does the same within a minute.
@@ -122,7 +126,8 @@ async function fill(engine: string, env: Record<string, string>): Promise<string
   await db.destroy()
   console.log(
     `\n${engine}, ${packages.toLocaleString("pt-BR")} pacotes: gravados em ${seconds(writtenMs)} s; ` +
-      `a partida que os prepara para a busca: ${seconds(startMs)} s, no pico ${peakMb.toFixed(0)} MB`,
+      `a partida que os prepara para a busca: ${seconds(startMs)} s, no pico ${peakMb.toFixed(0)} MB ` +
+      `(o site e o processo que a prepara: ${parts.map((part) => part.toFixed(0)).join(" e ")})`,
   )
   return places
 }
