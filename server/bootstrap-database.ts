@@ -36,7 +36,7 @@ export async function prepare(services: Services, env: Env, environment = proces
  */
 async function runProgram(program: string, environment: NodeJS.ProcessEnv, failure: string): Promise<void> {
   const child = fork(resolve(program), {
-    execArgv: [...programArgs],
+    execArgv: programArgs,
     env: environment,
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   })

@@ -11,7 +11,7 @@ import { lowerPriority } from "#platform/processes/lower-priority.server.ts"
 export function createProgramStarter(program: string, environment: NodeJS.ProcessEnv): (id: string) => void {
   return (id) => {
     const child = fork(resolve(program), [id], {
-      execArgv: [...programArgs],
+      execArgv: programArgs,
       env: environment,
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     })

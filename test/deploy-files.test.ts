@@ -19,6 +19,7 @@ import { expect, onTestFinished, test } from "vitest"
 import { parse } from "yaml"
 import { receiptMaxBytes } from "#domain/honeymoon/receipt/receipt.ts"
 import { describeEnv, readEnv } from "#server/env.ts"
+import { programArgs } from "#platform/processes/program-args.ts"
 import { siteArgs, siteEnvironment } from "#tools/runtime.mjs"
 import { createTestApp } from "./create-test-app.ts"
 import { keepFewPictures } from "./fixtures/backup.ts"
@@ -253,3 +254,7 @@ test(
     expect(left).toEqual(expect.arrayContaining(["2026-01-20T03-30-00Z", "anotações"]))
   },
 )
+
+test("programs beside the site have its limits of the heap", () => {
+  expect(siteArgs).toEqual(expect.arrayContaining(programArgs))
+})

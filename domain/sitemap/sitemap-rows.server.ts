@@ -73,7 +73,7 @@ export async function listPackageSlices(db: Database, profile: Profile, size: nu
  * another index to it for an equation.
  */
 function isListed(profile: Profile) {
-  return ({ eb }: { eb: ExpressionBuilder<Schema, "package"> }) => eb(publishedIn(profile), "<>", eb.lit(0))
+  return (where: ExpressionBuilder<Schema, "package">) => where(publishedIn(profile), "<>", where.lit(0))
 }
 
 export function listDatedCountries(db: Database, profile: Profile): Promise<DatedRef[]> {

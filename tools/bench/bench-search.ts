@@ -111,23 +111,22 @@ async function fill(engine: string, env: Record<string, string>): Promise<string
   await migrate(db)
   let places: string[] = []
   const writtenMs = await time(async () => void (places = await insertInventedAgency(db, packages)))
+  const site = startSite({ dataDir: folder, databaseUrl: env.DATABASE_URL })
   // The search is prepared by a process of its own.
-  let [peakMb, parts] = [Number.NaN, [] as number[]]
-  const startMs = await time(async () => {
-    const site = startSite({ dataDir: folder, databaseUrl: env.DATABASE_URL })
-    const memory = watchMemory(site.pid)
-    await site.ready
-    memory.stop()
-    ;[peakMb, parts] = [memory.peak(), memory.parts()]
-    await site.stop()
-  })
+  const memory = watchMemory(site.pid)
+  const startMs = await time(() => site.ready)
+  memory.stop()
+  await site.stop()
   // PostgreSQL's autovacuum does the same within a minute.
   if (isPostgres(db)) await sql`vacuum analyze`.execute(db)
   await db.destroy()
   console.log(
     `\n${engine}, ${packages.toLocaleString("pt-BR")} pacotes: gravados em ${seconds(writtenMs)} s; ` +
-      `a partida que os prepara para a busca: ${seconds(startMs)} s, no pico ${peakMb.toFixed(0)} MB ` +
-      `(o site e o processo que a prepara: ${parts.map((part) => part.toFixed(0)).join(" e ")})`,
+      `a partida que os prepara para a busca: ${seconds(startMs)} s, no pico ${memory.peak().toFixed(0)} MB ` +
+      `(o site e o processo que a prepara: ${memory
+        .parts()
+        .map((part) => part.toFixed(0))
+        .join(" e ")})`,
   )
   return places
 }
