@@ -10,6 +10,7 @@ import {
   failureContext,
   logContext,
   requestIdContext,
+  revalidationContext,
   servicesContext,
 } from "./request-context.server.ts"
 import { isUnavailable } from "#platform/database/unavailable.ts"
@@ -18,6 +19,7 @@ import { renderDocument } from "#platform/http/render-document.server.ts"
 import { inlineStyles, stylesContext } from "#site/document/inline-styles.server.ts"
 import { RequestIdContext } from "#site/shell/errors/request-code.tsx"
 import { deferLoading } from "#site/document/defer-loading.server.ts"
+import { takePageSource } from "#site/document/page-source.server.ts"
 import { firstPageScript } from "#site/document/first-page.ts"
 import { restoreScrollScript } from "#site/document/restore-scroll.tsx"
 import { speculationRules } from "#site/document/speculation-rules.ts"
@@ -40,6 +42,12 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   headers.set("content-type", "text/html; charset=utf-8")
+  const document = loadContext.get(documentContext)
+  const revalidation = loadContext.get(revalidationContext)
+  if (revalidation && status === 200) {
+    document.source = await takePageSource(context, headers)
+    if (document.source && document.source === revalidation.source) return new Response(null, { status: 304, headers })
+  }
   // Pages that fail are not cached. In a cached page the request id would be shown to everyone.
   const requestId = status >= 500 ? loadContext.get(requestIdContext) : undefined
   const started = performance.now()
@@ -57,7 +65,7 @@ export default async function handleRequest(
   const read = loadContext.get(stylesContext)
   const { head, styles } = read ? inlineStyles(rendered.frame.head, read) : { ...rendered.frame, styles: [] }
   headers.set("content-security-policy", contentPolicy({ scripts: rendered.texts, styles, frames: mapOrigins }))
-  loadContext.get(documentContext).body = request.method === "HEAD" ? undefined : withContent({ head, scripts })
+  document.body = request.method === "HEAD" ? undefined : withContent({ head, scripts })
   return new Response(null, { status: failed ? 500 : status, headers })
 }
 

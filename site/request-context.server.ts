@@ -26,7 +26,20 @@ export const formUploadContext = createContext<FormUpload | undefined>(undefined
  * Where a rendered page is left for the server, beside a response without a body. A `Response` copies its body when it
  * is made and again when it is read: of a page of 170 KB that is as much work as two queries.
  */
-export const documentContext = createContext<{ body?: Buffer }>()
+export const documentContext = createContext<LeftDocument>()
+
+export interface LeftDocument {
+  body?: Buffer
+  /** Identifies what the page was rendered from, where a cache asked for it. */
+  source?: string
+}
+
+/** A cache's: with the source of the page that it has, if any. Such a page is answered with status 304. */
+export const revalidationContext = createContext<Revalidation | undefined>(undefined)
+
+export interface Revalidation {
+  source: string | undefined
+}
 
 /** Whether the request failed because the database cannot be reached or written right now: 503, not 500. */
 export const failureContext = createContext<{ isUnavailable: boolean }>()

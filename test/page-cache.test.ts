@@ -124,6 +124,39 @@ test("every page is the same from the cache as rendered for its own address", as
   }
 })
 
+test("after a publication only pages that it changes are rendered again", async () => {
+  let renders = 0
+  const watch: Services["watch"] = {
+    onRender: () => void (renders += 1),
+    onCacheLookup: () => {},
+    onStored: () => {},
+    onCache: () => {},
+  }
+  await using site = await createPagesApp("sqlite", { services: { watch } })
+  const askAll = async () => {
+    renders = 0
+    const pages = new Map<string, string>()
+    for (const { path } of pageAddresses) pages.set(path, (await site.app.inject(path)).body)
+    return { pages, renders }
+  }
+  const first = await askAll()
+  const again = await askAll()
+  // The other addresses are in no cache.
+  expect(first.renders).toBeGreaterThan(again.renders + 20)
+  await changeContent(site, "nothing changed")
+  expect(await askAll()).toEqual(again)
+  await site.db
+    .updateTable("testimonial")
+    .set({ client: "Zulmira Recém-chegada" })
+    .where("in_tourism", "=", 1)
+    .execute()
+  await changeContent(site, "another name")
+  const changed = await askAll()
+  const changedPaths = [...again.pages.keys()].filter((path) => changed.pages.get(path) !== again.pages.get(path))
+  expect(changedPaths).toContain("/turismo/depoimentos")
+  expect(changed.renders).toBe(again.renders + changedPaths.length)
+})
+
 test("hundreds of aliases of pages, and unknown addresses, neither grow the page cache nor evict a page", async () => {
   const caches = new Map<string, () => { answers: number; bytes: number }>()
   const watch: Services["watch"] = {

@@ -7,6 +7,8 @@ export interface RenderedResponse {
   status: number
   headers: Record<string, string>
   body: Buffer
+  /** Identifies all that it was rendered from: with the same source it would be the same again. */
+  source?: string
 }
 
 /** In order of preference. */

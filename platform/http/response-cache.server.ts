@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
+import { isDeepStrictEqual } from "node:util"
 import { LRUCache } from "lru-cache"
 import type { ContentVersion } from "#platform/database/content-version.ts"
 import { readOneVersion } from "#platform/database/read-one-version.server.ts"
@@ -31,7 +32,7 @@ export interface ResponseCacheOptions {
    * Renders the response of a key that no visitor waits for. With it, a change of content renders the `refreshMax` most
    * recently used responses again, one after the other while none is rendered for a visitor, until one fails.
    */
-  render?: (key: string) => Promise<RenderedResponse>
+  render?: (key: string, source: string | undefined) => Promise<RenderedResponse>
   refreshMax?: number
   /** Called with failures to render that no visitor waits for. */
   onError?: (error: unknown) => void
@@ -44,15 +45,22 @@ export interface ResponseCache {
    * fails (5xx, rejection), the last response serves, however old. Stale-while-revalidate: of many responses that a
    * change made old at once, only some are rendered at a time, for a second.
    */
-  get: (key: string, render: () => Promise<RenderedResponse>) => Promise<RenderedResponse | CachedResponse>
+  get: (key: string, render: Render) => Promise<RenderedResponse | CachedResponse>
   /** Bytes and responses held now. */
   size: () => { answers: number; bytes: number }
   /** Ends the rendering that no visitor waits for. */
   close: () => Promise<void>
 }
 
+/**
+ * Gets the source of the cached response, if any. May answer with status 304 and that source instead of the same
+ * response again.
+ */
+type Render = (source: string | undefined) => Promise<RenderedResponse>
+
 interface Entry {
   response: CachedResponse
+  source: string | undefined
   /** The content version and the day it was rendered from. */
   version: string
   day: string
@@ -91,27 +99,34 @@ export function createResponseCache(
   const size = () => ({ answers: entries.size, bytes: entries.calculatedSize })
   watch?.onCache(name, size)
 
-  const renderAndStore = async (key: string, stamp: Stamp, render: () => Promise<RenderedResponse>) => {
+  const renderAndStore = async (key: string, stamp: Stamp, render: Render) => {
     const before = entries.get(key)
     try {
-      const { result: rendered, isConfirmed } = await readOneVersion(services, render)
+      const { result: rendered, isConfirmed } = await readOneVersion(services, () => render(before?.source))
       if (rendered.status >= 500 && before) return serveStale(before)
-      if (rendered.status !== 200) {
+      const unchanged = rendered.status === 304 ? before : undefined
+      if (rendered.status !== 200 && !unchanged) {
         // A page that was removed must not come back when rendering fails later.
         if (rendered.status < 500) entries.delete(key)
         return rendered
       }
       if (!isConfirmed && before) return serveStale(before)
-      const response: CachedResponse = cacheResponse(rendered, () => updateSize(key, response))
-      response.isServable = () => isServable(key, response)
+      const response = unchanged?.response ?? toCached(key, rendered, before?.response)
       const freshUntil = performance.now() + (isConfirmed ? freshMs : retryMs)
-      entries.set(key, { response, ...stamp, freshUntil, failing: !isConfirmed })
+      entries.set(key, { response, source: rendered.source, ...stamp, freshUntil, failing: !isConfirmed })
       return response
     } catch (error) {
       if (!before) throw error
       onError(error)
       return serveStale(before)
     }
+  }
+  /** Keeps the response from before when it is the same: it is compressed already. */
+  const toCached = (key: string, rendered: RenderedResponse, before: CachedResponse | undefined) => {
+    const response: CachedResponse = cacheResponse(rendered, () => updateSize(key, response))
+    if (before?.etag === response.etag && isDeepStrictEqual(before.headers, response.headers)) return before
+    response.isServable = () => isServable(key, response)
+    return response
   }
   const serveStale = (entry: Entry) => {
     entry.freshUntil = performance.now() + retryMs
@@ -153,7 +168,7 @@ export function createResponseCache(
       if (!entry || lookupResult(entry, stamp) !== "changed") continue
       const began = performance.now()
       const encodings = entry.response.compressedIn()
-      const rendered = await renderOnce(key, stamp, () => renderKey(key)).catch(onError)
+      const rendered = await renderOnce(key, stamp, (source) => renderKey(key, source)).catch(onError)
       // The next visitor tries again, at the pace of `retryMs`.
       if (entries.peek(key)?.failing) return
       if (rendered && "etag" in rendered) await Promise.all(encodings.map(rendered.body))
@@ -167,7 +182,7 @@ export function createResponseCache(
     entry.version === known.before &&
     entry.day === day &&
     performance.now() < known.staleUntil
-  const renderOnce = (key: string, stamp: Stamp, render: () => Promise<RenderedResponse>) => {
+  const renderOnce = (key: string, stamp: Stamp, render: Render) => {
     const id = `${stamp.version} ${stamp.day} ${key}`
     const running = rendering.get(id) ?? renderAndStore(key, stamp, render).finally(() => rendering.delete(id))
     rendering.set(id, running)

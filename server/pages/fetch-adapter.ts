@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify"
 import type { RenderedResponse } from "#platform/http/cached-response.server.ts"
+import type { LeftDocument } from "#site/request-context.server.ts"
 
 /**
  * The Fetch API request of a Fastify request whose body was read into a buffer. `url` is on the site's public origin,
@@ -26,13 +27,13 @@ export function toWebRequest(request: FastifyRequest, reply: FastifyReply, url: 
   })
 }
 
-/** Reads a Fetch API response completely. `document` is its body when the response has none. */
-export async function readResponse(response: Response, document: Buffer = Buffer.alloc(0)): Promise<RenderedResponse> {
-  const body = response.body ? Buffer.from(await response.arrayBuffer()) : document
+/** Reads a Fetch API response completely. The document's body is its own when the response has none. */
+export async function readResponse(response: Response, document: LeftDocument = {}): Promise<RenderedResponse> {
+  const body = response.body ? Buffer.from(await response.arrayBuffer()) : (document.body ?? Buffer.alloc(0))
   const headers = Object.fromEntries(response.headers)
   // React Router sends a page's data without a charset.
   if (headers["content-type"] === "text/x-script") headers["content-type"] += "; charset=utf-8"
-  return { status: response.status, headers, body }
+  return { status: response.status, headers, body, source: document.source }
 }
 
 /** Sends a response as it is, uncompressed. */

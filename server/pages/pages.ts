@@ -91,7 +91,7 @@ function createPageCache(app: FastifyInstance, services: Services, options: Page
   const cache = createResponseCache(services, {
     name: "pages",
     maxBytes: options.cacheBytes,
-    render: (key) => renderForCache({ services, options, renderer }, key, app),
+    render: (key, source) => renderForCache({ services, options, renderer }, key, { logged: app, source }),
     onError: (err) => app.log.error({ err }, "página não pôde ser refeita"),
   })
   app.addHook("onClose", cache.close)
@@ -103,7 +103,10 @@ async function sendPage(pages: Pages, request: FastifyRequest, reply: FastifyRep
   const address = canonicalAddress(request.url)
   const key = cache && pageKey(address, matches)
   request.pageName ||= matches.name(address)
-  const cached = key === undefined ? undefined : await cache?.get(key, () => renderForCache(pages, key, request))
+  const cached =
+    key === undefined
+      ? undefined
+      : await cache?.get(key, (source) => renderForCache(pages, key, { logged: request, source }))
   // A redirect carries the visitor's own query along.
   const response = cached && !isRedirect(cached) ? cached : await renderUncached(pages, request, reply, address)
   // Only now, so that no redirect leads to a page that does not exist.
@@ -116,13 +119,14 @@ async function sendPage(pages: Pages, request: FastifyRequest, reply: FastifyRep
 
 /**
  * Renders the cache key alone: nothing of the visitor's request gets into the response but the id of one that fails.
+ * Status 304 when it would be the same as what was rendered from this source.
  */
 async function renderForCache(
   { services, options, renderer }: Pick<Pages, "services" | "options" | "renderer">,
   key: string,
-  logged: LoggedRequest,
+  { logged, source }: { logged: LoggedRequest; source: string | undefined },
 ) {
-  const response = await renderer.render(new Request(services.origin + key), logged)
+  const response = await renderer.render(new Request(services.origin + key), logged, { revalidation: { source } })
   const byCdn = options.cdn && response.status === 200
   return withCaching(response, byCdn ? cdnCaching(isPage(response)) : defaultCaching(response))
 }

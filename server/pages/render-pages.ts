@@ -9,12 +9,15 @@ import { takeTurn } from "#platform/event-loop/take-turn.server.ts"
 import { crossSiteForm, formRefusalContext } from "#platform/http/same-site.server.ts"
 import { readStylesOf, stylesContext } from "#site/document/inline-styles.server.ts"
 import {
+  type LeftDocument,
+  type Revalidation,
   accessLogDaysContext,
   documentContext,
   failureContext,
   formUploadContext,
   logContext,
   requestIdContext,
+  revalidationContext,
   servicesContext,
 } from "#site/request-context.server.ts"
 import { withDeclaredQueries } from "./declared-queries.ts"
@@ -29,6 +32,8 @@ interface RenderContext {
   crossSite?: boolean
   /** Used instead of the site's own. */
   replaced?: ReplacedServices
+  /** For a cache, with the source of the response that it has. */
+  revalidation?: Revalidation
 }
 
 interface RenderOptions {
@@ -43,7 +48,11 @@ interface RenderOptions {
 
 export interface PageRenderer {
   /** Renders a request that has nothing of the visitor's but its address. */
-  render: (request: Request, logged: LoggedRequest, other?: { replaced: ReplacedServices }) => Promise<RenderedResponse>
+  render: (
+    request: Request,
+    logged: LoggedRequest,
+    other?: Pick<RenderContext, "replaced" | "revalidation">,
+  ) => Promise<RenderedResponse>
   /** Renders the visitor's own request. `address` is root-relative; the request's own unless given. */
   renderRequest: (
     request: FastifyRequest,
@@ -58,7 +67,7 @@ export function createPageRenderer(app: FastifyInstance, services: Services, opt
   const render = async (
     request: Request,
     { log, id }: LoggedRequest,
-    { upload, crossSite, replaced }: RenderContext = {},
+    { upload, crossSite, replaced, revalidation }: RenderContext = {},
   ) => {
     await takeTurn()
     const context = new RouterContextProvider()
@@ -71,9 +80,10 @@ export function createPageRenderer(app: FastifyInstance, services: Services, opt
     context.set(stylesContext, readStyles)
     const failure = { isUnavailable: false }
     context.set(failureContext, failure)
-    const document: { body?: Buffer } = {}
+    const document: LeftDocument = {}
     context.set(documentContext, document)
-    const response = await readResponse(await handle(request, context), document.body)
+    context.set(revalidationContext, revalidation)
+    const response = await readResponse(await handle(request, context), document)
     if (response.status !== 500 || !failure.isUnavailable) return response
     return { ...response, status: 503 }
   }

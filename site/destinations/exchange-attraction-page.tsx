@@ -65,7 +65,11 @@ export function meta({ loaderData: page, matches }: Route.MetaArgs) {
       description: guide.opening || guide.title,
       canonical,
       crumbs,
-      card: `atracao/${guide.id}`,
+      card: {
+        kind: "atracao",
+        id: guide.id,
+        shows: [guide.name, city.name, country.name, guide.cover, guide.gallery[0]],
+      },
     }),
     ...placeStructuredData(matches, guide, canonical, city.name, "TouristAttraction"),
   ]

@@ -71,7 +71,7 @@ export function meta({ loaderData: page, matches }: Route.MetaArgs) {
       description: guide.opening || guide.title,
       canonical,
       crumbs,
-      card: `cidade/${guide.id}`,
+      card: { kind: "cidade", id: guide.id, shows: [guide.name, country.name, guide.cover, guide.gallery[0]] },
     }),
     ...placeStructuredData(matches, guide, canonical, country.name),
   ]

@@ -74,7 +74,7 @@ export function meta({ loaderData: page, matches }: Route.MetaArgs) {
       description: guide.opening || guide.title,
       canonical,
       crumbs,
-      card: `pais/${guide.id}`,
+      card: { kind: "pais", id: guide.id, shows: [guide.name, guide.cover, guide.gallery[0]] },
     }),
     ...placeStructuredData(matches, guide, canonical),
   ]

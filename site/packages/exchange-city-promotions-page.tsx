@@ -40,7 +40,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 export function meta({ loaderData: page, matches }: Route.MetaArgs) {
   if (!page) return []
-  const { country, city, promotions, featured, canonical, crumbs } = page
+  const { country, city, promotions, featured, picture, canonical, crumbs } = page
   return promotionsMeta(matches, {
     title,
     of: [country.name, city.name],
@@ -48,7 +48,7 @@ export function meta({ loaderData: page, matches }: Route.MetaArgs) {
     listed: [...promotions, ...featured].map(({ name }) => name),
     canonical,
     crumbs,
-    card: `cidade/${city.id}`,
+    card: { kind: "cidade", id: city.id, shows: [city.name, country.name, picture] },
   })
 }
 

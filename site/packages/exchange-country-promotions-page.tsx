@@ -50,7 +50,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 export function meta({ loaderData: page, matches }: Route.MetaArgs) {
   if (!page) return []
-  const { country, groups, featured, canonical, crumbs } = page
+  const { country, groups, featured, picture, canonical, crumbs } = page
   return promotionsMeta(matches, {
     title,
     of: [country.name],
@@ -58,7 +58,7 @@ export function meta({ loaderData: page, matches }: Route.MetaArgs) {
     listed: [...groups.flatMap(({ cards }) => cards), ...featured].map(({ name }) => name),
     canonical,
     crumbs,
-    card: `pais/${country.id}`,
+    card: { kind: "pais", id: country.id, shows: [country.name, picture] },
   })
 }
 

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "react-router"
 import { capitalized } from "#platform/text/words.ts"
 import type { Crumb } from "#site/shell/page/breadcrumb.tsx"
-import { type Matches, pageMeta } from "#site/shell/page/page-meta.ts"
+import { type Matches, type SocialCardRef, pageMeta } from "#site/shell/page/page-meta.ts"
 
 interface PromotionsPage {
   title: string
@@ -13,7 +13,7 @@ interface PromotionsPage {
   listed: string[]
   canonical: string
   crumbs: Crumb[]
-  card?: string
+  card?: SocialCardRef
 }
 
 /** Meta of a promotions page; the description names the packages that it lists. */

@@ -52,7 +52,6 @@ export function staticPageMeta(
   page: StaticPageData | undefined,
 ): MetaDescriptor[] {
   if (!page) return []
-  const card = `pagina-${page.profile === "exchange" ? "intercambio" : "turismo"}/${page.id}`
   // A page may be in both profiles: the profile makes title and description distinct.
   const ofProfile = profileNames[page.profile]
   const description = [ofProfile, page.summary || page.title].join(": ")
@@ -61,7 +60,11 @@ export function staticPageMeta(
     description,
     canonical: page.canonical,
     crumbs: page.crumbs,
-    card,
+    card: {
+      kind: `pagina-${page.profile === "exchange" ? "intercambio" : "turismo"}`,
+      id: page.id,
+      shows: [page.title, page.cover],
+    },
   })
 }
 

@@ -74,7 +74,7 @@ export function meta({ loaderData: page, matches }: Route.MetaArgs) {
       description: [`${segment.name}, ${titled}`, guide.opening || guide.title].filter(Boolean).join(": "),
       canonical,
       crumbs,
-      card: `pais-turismo/${guide.id}`,
+      card: { kind: "pais-turismo", id: guide.id, shows: [guide.name, guide.cover, guide.gallery[0]] },
     }),
     ...placeStructuredData(matches, guide, canonical),
   ]

@@ -69,13 +69,13 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 export function meta({ loaderData: page, matches }: Route.MetaArgs) {
   if (!page) return []
-  const { id, name, title, opening, canonical, crumbs } = page
+  const { id, name, title, opening, banner, canonical, crumbs } = page
   return pageMeta(matches, {
     breadcrumb: [name],
     description: opening || title,
     canonical,
     crumbs,
-    card: `segmento/${id}`,
+    card: { kind: "segmento", id, shows: [name, banner] },
   })
 }
 

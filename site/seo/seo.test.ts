@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
+import { sql } from "kysely"
 import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { createPagesApp } from "#test/built-pages.ts"
@@ -24,6 +25,11 @@ function expectUnique(seen: Map<string, string>, text: string | undefined, addre
 
 const addressesIn = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, place = ""]) => place.replaceAll("&amp;", "&"))
+
+async function cardOf({ app }: TestApp, path: string): Promise<string> {
+  const metas = readPage((await app.inject(path)).body).all("meta")
+  return metas.find(({ attributes }) => attributes.property === "og:image")?.attributes.content ?? ""
+}
 
 let site: TestApp
 beforeAll(async () => void (site = await createPagesApp()))
@@ -140,13 +146,9 @@ test("every icon of the web manifest has the size that it states", async () => {
 })
 
 test(
-  "every kind of page has a social card of 1200 x 630, whose address changes with content and day",
+  "every kind of page has a social card of 1200 x 630",
   async () => {
     await using site = await createPagesApp()
-    const cardOf = async (path: string) => {
-      const metas = readPage((await site.app.inject(path)).body).all("meta")
-      return metas.find(({ attributes }) => attributes.property === "og:image")?.attributes.content ?? ""
-    }
     const paths = [
       "/",
       "/intercambio/pais/1/irlanda",
@@ -156,7 +158,7 @@ test(
     ]
     const kinds = new Set<string>()
     for (const path of paths) {
-      const card = await cardOf(path)
+      const card = await cardOf(site, path)
       kinds.add(card.slice(origin.length).split("/")[2] ?? "")
       const { statusCode, headers, rawPayload } = await site.app.inject({
         url: card.slice(origin.length),
@@ -173,9 +175,6 @@ test(
       expect(rawPayload.byteLength).toBeLessThan(300_000)
     }
     expect([...kinds].sort()).toEqual(["cidade", "pagina-turismo", "pais", "segmento", "site"])
-    const before = await cardOf("/turismo")
-    site.setNow("2026-12-24T12:00:00-03:00")
-    expect(await cardOf("/turismo")).not.toBe(before)
     for (const path of [
       "/cartoes/pais/999.jpg",
       "/cartoes/constructor/1.jpg",
@@ -188,3 +187,34 @@ test(
   },
   allPagesMs,
 )
+
+test("a social card's address changes with what the card shows, and with nothing else", async () => {
+  await using site = await createPagesApp("sqlite", { now: "2026-11-30T23:59:00-03:00" })
+  const { db } = site
+  const setPackage = (id: number, values: object) =>
+    db.updateTable("package").set(values).where("id", "=", id).execute()
+  await setPackage(2002, { promotion_starts: "2026-11-01", promotion_ends: "2026-11-30" })
+  const { location: place } = (await site.app.inject("/turismo/pacote/20/brasil/1/praias/2002/x")).headers
+  const paths = ["/turismo", "/intercambio/pais/1/irlanda", "/intercambio/pais/1/irlanda/101/dublin", String(place)]
+  let cards = await Promise.all(paths.map((path) => cardOf(site, path)))
+  expect(new Set(cards).size).toBe(paths.length)
+  /** The paths of those that have another address than before. */
+  const changed = async (change: () => Promise<unknown>) => {
+    await change()
+    const value = String(Math.random())
+    await db.updateTable("setting").set({ value }).where("name", "=", "content_version").execute()
+    await expect.poll(() => site.services.contentVersion.current()).toBe(value)
+    const before = cards
+    cards = await Promise.all(paths.map((path) => cardOf(site, path)))
+    return paths.filter((_, index) => cards[index] !== before[index])
+  }
+  expect(await changed(() => setPackage(2001, { name: "Outro pacote" }))).toEqual([])
+  expect(await changed(() => setPackage(2002, { promotion_cents: 123_400 }))).toEqual([place])
+  expect(await changed(async () => site.setNow("2026-12-01T00:00:00-03:00"))).toEqual([place])
+  const anotherCover = { hash: "0".repeat(32) }
+  expect(
+    await changed(() => db.updateTable("image").set(anotherCover).where("name", "=", "capa-turismo").execute()),
+  ).toEqual(["/turismo"])
+  const renameAgency = sql`update setting set value = json_set(value, '$.name', 'Outra Agência') where name = 'agency'`
+  expect(await changed(() => renameAgency.execute(db))).toEqual(paths)
+})

@@ -17,7 +17,11 @@ export function packageMeta(matches: Matches, page: PackagePage): MetaDescriptor
       description: ofProfile && description ? `${ofProfile}: ${description}` : description,
       canonical,
       crumbs: page.crumbs,
-      card: `pacote-${profile === "exchange" ? "intercambio" : "turismo"}/${id}`,
+      card: {
+        kind: `pacote-${profile === "exchange" ? "intercambio" : "turismo"}`,
+        id,
+        shows: [name, page.place, page.price, page.images[0]],
+      },
     }),
     ...packageStructuredData(matches, page),
   ]

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto"
 import { href } from "react-router"
 import type { Agency } from "#domain/agency/agency.ts"
+import { listCovers } from "#domain/agency/covers.server.ts"
 import { safeContentLink } from "#domain/agency/content-link.ts"
 import { listCountries } from "#domain/destinations/countries.server.ts"
 import { sortByOffer } from "#domain/destinations/place-order.ts"
@@ -24,12 +24,14 @@ import { cachedContent } from "#platform/database/content-cache.server.ts"
 import type { ContentReads } from "#platform/database/content-version.ts"
 import type { SiteData } from "#site/shell/page/page-meta.ts"
 import type { MenuLink, PublicAgency, Shell } from "./shell.ts"
+import { hashText } from "#platform/text/hash-text.ts"
 import { slugify } from "#platform/text/slug.ts"
 
 /** Root data of every page. */
 export async function loadSite(services: Services): Promise<SiteData> {
-  const edition = createHash("sha256").update(`${await services.contentVersion.current()} ${today(services.clock())}`)
-  return { agency: await loadAgency(services), origin: services.origin, edition: edition.digest("hex").slice(0, 8) }
+  const [agency, covers] = await Promise.all([loadAgency(services), listCovers(services)])
+  const pictures = [covers.exchange, covers.tourism].map((image) => [image?.hash, image?.focus])
+  return { agency, origin: services.origin, covers: hashText(JSON.stringify(pictures)) }
 }
 
 async function loadAgency(services: Services): Promise<PublicAgency> {

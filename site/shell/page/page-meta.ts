@@ -1,4 +1,5 @@
 import { type MetaDescriptor, href } from "react-router"
+import { hashText } from "#platform/text/hash-text.ts"
 import type { Crumb } from "./breadcrumb.tsx"
 import type { PublicAgency } from "#site/shell/layout/shell.ts"
 
@@ -13,19 +14,28 @@ interface PageDescription {
   crumbs?: Crumb[]
   /** Root-relative address of an image for shared links, in place of a social card. */
   image?: string
-  /**
-   * Social card for shared links, as kind and id: `pacote-turismo/12`. Without one, that of the profile's home page.
-   */
-  card?: string
+  /** Social card for shared links. Without one, that of the profile's home page. */
+  card?: SocialCardRef
   noindex?: boolean
+}
+
+export interface SocialCardRef {
+  /** In its address: `pacote-turismo` in `/cartoes/pacote-turismo/12.jpg`. */
+  kind: string
+  id: number | string
+  /**
+   * What it shows beside the agency's name. Its address changes with these values, because apps cache the image by
+   * address, and with nothing else, so that a page stays the same when others change.
+   */
+  shows: readonly unknown[]
 }
 
 /** Data of the root route that every page's `meta` needs. */
 export interface SiteData {
   agency: PublicAgency
   origin: string
-  /** Changes with the content and the day. Part of a social card's address, because apps cache its image by address. */
-  edition: string
+  /** Changes with the pictures on the social cards of the home pages. */
+  covers: string
 }
 
 /** The matched routes of a page, as its `meta` gets them. */
@@ -37,7 +47,7 @@ const descriptionLength = 160
 export function pageMeta(matches: Matches, page: PageDescription): MetaDescriptor[] {
   const site = siteOf(matches)
   if (!site) return [{ title: page.breadcrumb.join(" - ") }]
-  const { agency, origin, edition } = site
+  const { agency, origin } = site
   const title = pageTitle(page.breadcrumb, agency)
   const description = shorten(page.description ?? agency.description)
   const url = page.canonical && origin + page.canonical
@@ -60,7 +70,7 @@ export function pageMeta(matches: Matches, page: PageDescription): MetaDescripto
     ...(page.image
       ? [{ property: "og:image", content: origin + page.image }]
       : [
-          { property: "og:image", content: `${origin}${cardHref(page)}?v=${edition}` },
+          { property: "og:image", content: origin + cardHref(page, site) },
           { property: "og:image:width", content: "1200" },
           { property: "og:image:height", content: "630" },
         ]),
@@ -69,10 +79,11 @@ export function pageMeta(matches: Matches, page: PageDescription): MetaDescripto
   ]
 }
 
-function cardHref({ card, canonical = "/" }: PageDescription): string {
+function cardHref({ card, canonical = "/" }: PageDescription, { agency, covers }: SiteData): string {
   const [, part] = /^\/(intercambio|turismo)(\/|$)/.exec(canonical) ?? []
-  const [kind = "", id = ""] = (card ?? `site/${part ?? "inicio"}`).split("/")
-  return href("/cartoes/:kind/:file", { kind, file: `${id}.jpg` })
+  const { kind, id, shows } = card ?? { kind: "site", id: part ?? "inicio", shows: [covers] }
+  const version = hashText(JSON.stringify([agency.name, ...shows]))
+  return `${href("/cartoes/:kind/:file", { kind, file: `${id}.jpg` })}?v=${version}`
 }
 
 /** Data of the root route; undefined when its loader failed. */

@@ -1,0 +1,155 @@
+import { expect, onTestFinished, test, vi } from "vitest"
+import { asBuffer, createTestCache, readBody } from "#test/fixtures/response-cache.ts"
+import type { CachedResponse, RenderedResponse } from "./cached-response.server.ts"
+
+test("what stayed the same after a change is not rendered or compressed again", async () => {
+  const { state, cache } = createTestCache()
+  let renders = 0
+  const data = { text: "first" }
+  /** As the site renders a page: from data, whose hash is the source. */
+  const get = async () => {
+    const response = await cache.get("/a", async (source) => {
+      if (source === data.text) return { ...asBuffer("", 304), source }
+      renders += 1
+      return { ...asBuffer(data.text), source: data.text }
+    })
+    return response as CachedResponse
+  }
+  const first = await get()
+  await first.body("br")
+  state.version = "2"
+  expect(await get()).toBe(first)
+  expect([renders, first.compressedIn(), first.isServable?.()]).toEqual([1, ["br"], true])
+  data.text = "second"
+  // Until its version changes, the content is taken for the same.
+  expect(await get()).toBe(first)
+  state.version = "3"
+  expect((await readBody(await get())).toString()).toBe("second")
+  expect([renders, first.isServable?.()]).toEqual([2, false])
+})
+
+test("a response whose bytes and headers stayed the same after a change is not compressed again", async () => {
+  const { state, cache } = createTestCache()
+  const get = async (response: RenderedResponse) => (await cache.get("/a", async () => response)) as CachedResponse
+  const first = await get(asBuffer("same"))
+  await first.body("br")
+  state.version = "2"
+  expect(await get(asBuffer("same"))).toBe(first)
+  state.version = "3"
+  const other = await get({ ...asBuffer("same"), headers: { "content-type": "text/plain" } })
+  expect([other.headers["content-type"], other.compressedIn()]).toEqual(["text/plain", []])
+  state.version = "4"
+  expect((await readBody(await get(asBuffer("other")))).toString()).toBe("other")
+})
+
+test("of many responses that a change made old, few are rendered at once; the others serve for a second", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { state, request } = createTestCache({ changedAtOnce: 2 })
+  const keys = ["/a", "/b", "/c", "/d"]
+  const ask = (version: string) => Promise.all(keys.map((key) => request(key, () => asBuffer(`${key} ${version}`))))
+  await ask("1")
+  state.version = "2"
+  const released = Promise.withResolvers<void>()
+  const begun: string[] = []
+  const slowly = (key: string) =>
+    request(key, async () => {
+      begun.push(key)
+      await released.promise
+      return asBuffer(`${key} 2`)
+    })
+  const [first, second] = [slowly("/a"), slowly("/b")]
+  // Nobody waits behind the two: neither for a page of their own nor for the same one.
+  expect(await Promise.all([slowly("/c"), slowly("/d"), slowly("/a")])).toEqual(["/c 1", "/d 1", "/a 1"])
+  expect(begun).toEqual(["/a", "/b"])
+  // After a second the change is visible, whatever is being rendered.
+  vi.advanceTimersByTime(1_000)
+  const late = slowly("/c")
+  await expect.poll(() => begun).toEqual(["/a", "/b", "/c"])
+  released.resolve()
+  expect(await Promise.all([first, second, late])).toEqual(["/a 2", "/b 2", "/c 2"])
+  expect(await ask("2")).toEqual(keys.map((key) => `${key} 2`))
+  // Of a change that happened while nobody asked, nobody knows how old it is.
+  vi.advanceTimersByTime(60_000)
+  state.version = "3"
+  expect(await ask("3")).toEqual(keys.map((key) => `${key} 3`))
+  // A response from before two changes is not served either.
+  state.version = "4"
+  await request("/a", () => asBuffer("/a 4"))
+  state.version = "5"
+  expect(await ask("5")).toEqual(["/a 5", "/b 5", "/c 5", "/d 5"])
+})
+
+test("after a change, what was used last is rendered and compressed again before anybody requests it", async () => {
+  const begun: string[] = []
+  const render = async (key: string) => {
+    begun.push(`${key} ${state.version}`)
+    return asBuffer(`${key} ${state.version}`)
+  }
+  const { state, cache, request } = createTestCache({ render, refreshMax: 3 })
+  const get = async (key: string) => (await cache.get(key, () => render(key))) as CachedResponse
+  for (const key of ["/never-again", "/c", "/b", "/a"]) await (await get(key)).body("br")
+  begun.length = 0
+  state.version = "2"
+  // The visitor whose request shows the change is answered as before.
+  expect(await request("/b", () => asBuffer("/b by a visitor"))).toBe("/b by a visitor")
+  await expect.poll(() => begun).toEqual(["/a 2", "/c 2"])
+  const again = await get("/a")
+  expect(again.compressedIn()).toEqual(["br"])
+  expect((await readBody(again)).toString()).toBe("/a 2")
+  expect(begun).toHaveLength(2)
+})
+
+test("what is rendered again gives way to the next change, and ends with a failure or the site", async () => {
+  const released = Promise.withResolvers<void>()
+  const begun: string[] = []
+  const render = async (key: string) => {
+    begun.push(`${key} ${state.version}`)
+    await released.promise
+    if (key === "/c") throw new Error("away")
+    return asBuffer(`${key} ${state.version}`)
+  }
+  const { state, cache, request } = createTestCache({ render })
+  const keys = ["/d", "/c", "/b", "/a"]
+  for (const key of keys) await request(key, () => asBuffer(`${key} 1`))
+  state.version = "2"
+  await request("/other", () => asBuffer("seen"))
+  await expect.poll(() => begun).toEqual(["/a 2"])
+  state.version = "3"
+  await request("/other", () => asBuffer("seen"))
+  released.resolve()
+  // What was begun before the change is read again at its end, and is not taken for the new one.
+  await expect.poll(() => begun).toEqual(["/a 2", "/a 3", "/a 3", "/b 3", "/c 3"])
+  await expect.poll(() => state.failures).toEqual([new Error("away")])
+  expect(await request("/c", () => asBuffer("not yet"))).toBe("/c 1")
+  expect(await request("/d", () => asBuffer("/d 3"))).toBe("/d 3")
+  await cache.close()
+  state.version = "4"
+  await request("/d", () => asBuffer("/d 4"))
+  await cache.close()
+  expect(begun).toHaveLength(5)
+})
+
+test("nothing is rendered again while a visitor's page is rendered", async () => {
+  const begun: string[] = []
+  const render = async (key: string) => {
+    begun.push(key)
+    return asBuffer(`${key} 2`)
+  }
+  const { state, request } = createTestCache({ render })
+  for (const key of ["/c", "/b", "/a"]) await request(key, () => asBuffer(`${key} 1`))
+  state.version = "2"
+  const released = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const slow = released.map(({ promise }, index) =>
+    request(`/slow-${index}`, async () => {
+      await promise
+      return asBuffer("slow")
+    }),
+  )
+  released[0]?.resolve()
+  await slow[0]
+  await new Promise((done) => setTimeout(done, 20))
+  expect(begun).toEqual([])
+  released[1]?.resolve()
+  await expect.poll(() => begun).toEqual(["/a", "/b", "/c"])
+})

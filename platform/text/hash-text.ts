@@ -1,0 +1,13 @@
+/**
+ * A short name for a text, the same in browsers and on the server: two numbers of 32 bits in base 36. Texts that differ
+ * may share one, so it is nothing for what somebody could forge.
+ */
+export function hashText(text: string): string {
+  let [a, b] = [text.length, 0x9e3779b9]
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index)
+    a = Math.imul(a ^ unit, 0x01000193)
+    b = Math.imul(b + unit, 0x85ebca6b) ^ (a >>> 15)
+  }
+  return `${(a >>> 0).toString(36)}-${(b >>> 0).toString(36)}`
+}
