@@ -4,13 +4,13 @@ import { basename, join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { FastifyInstance } from "fastify"
 import type { Services } from "#domain/services.server.ts"
-import { changeContentVersion } from "#platform/database/content-version.ts"
 import { readEnv } from "#server/env.ts"
 import { createServices } from "#server/services.ts"
 import { openSite } from "#test/site-process.ts"
 import { makeAgency, openBuiltApp, runBench } from "./bench-environment.ts"
 import { exportForImports } from "./import-content.ts"
 import { median, quantile } from "./measures.ts"
+import { publishName, publishPrice } from "./publications.ts"
 import { listSitemap, spread } from "./sitemap-addresses.ts"
 import { type Steady, readSteadily } from "./steady-visitors.ts"
 
@@ -20,7 +20,8 @@ import { type Steady, readSteadily } from "./steady-visitors.ts"
  * at an even pace: alone, with publications meanwhile, and while the whole content is imported. Then all of them
  * request their pages at the same instant, before and right after the content has changed; these figures are the
  * processor time of the whole process until each visitor has an answer, so that other programs on the machine count
- * less.
+ * less. What is published is either a price, which some of the pages show, or the agency's name, which all of them
+ * show.
  */
 
 const visitors = Number(process.env.BENCH_VISITORS ?? 200)
@@ -68,18 +69,23 @@ async function withApp<Result>(
 }
 
 async function benchAtOnce(app: FastifyInstance, services: Services, addresses: string[]) {
-  const [cached, changed]: [number[][], number[][]] = [[], []]
+  const [cached, priced, named]: [number[][], number[][], number[][]] = [[], [], []]
   for (let round = 0; round < rounds; round++) {
     for (const url of addresses) await request(app, url)
     await sleep(secondMs)
     cached.push(await requestAll(app, addresses))
-    await changeContentVersion(services.db, new Date().toISOString())
+    await publishPrice(services.db, 200_000 + round)
     await sleep(versionMs)
-    changed.push(await requestAll(app, addresses))
+    priced.push(await requestAll(app, addresses))
+    await sleep(secondMs)
+    await publishName(services.db, `Agência ${round}`)
+    await sleep(versionMs)
+    named.push(await requestAll(app, addresses))
     await sleep(secondMs)
   }
   print("páginas guardadas", cached)
-  print("logo depois da publicação", changed)
+  print("logo depois de um preço", priced)
+  print("logo depois do nome", named)
 }
 
 /** The site runs in a process of its own, and the publications come from this one. */
@@ -87,19 +93,27 @@ async function benchSteady(dataDir: string, pages: readonly string[]) {
   const { db } = createServices(readEnv({ DATA_DIR: dataDir }))
   const site = await openSite({ dataDir, env: { LOG_LEVEL: "info" } })
   const reading = { url: site.url, pages, everyMs: visitorEveryMs / pages.length }
-  const publish = async () => {
+  let published = 0
+  const publish = async (what: (count: number) => Promise<void>) => {
     for (let done = 0; done < publications; done++) {
       await sleep(steadyMs / (publications + 1))
-      await changeContentVersion(db, new Date().toISOString())
+      await what((published += 1))
     }
     await sleep(steadyMs / (publications + 1))
   }
   // Every page is in the cache.
   await readSteadily(reading, sleep(2 * visitorEveryMs))
-  const [calm, busy]: [Steady[], Steady[]] = [[], []]
+  const [calm, priced, named]: [Steady[], Steady[], Steady[]] = [[], [], []]
   for (let turn = 0; turn < 2; turn++) {
     calm.push(await readSteadily(reading, sleep(steadyMs)))
-    busy.push(await readSteadily(reading, publish()))
+    const price = publish((count) => publishPrice(db, 100_000 + count))
+    priced.push(await readSteadily(reading, price))
+    named.push(
+      await readSteadily(
+        reading,
+        publish((count) => publishName(db, `Agência ${count}`)),
+      ),
+    )
   }
   const importAll = await exportForImports(dataDir, join(folder, `content-${basename(dataDir)}`))
   let imports = 0
@@ -115,7 +129,8 @@ async function benchSteady(dataDir: string, pages: readonly string[]) {
   await site.stop()
   await db.destroy()
   printSteady("sem publicações", calm)
-  printSteady(`com ${2 * publications} publicações`, busy)
+  printSteady(`com ${2 * publications} preços`, priced)
+  printSteady(`com ${2 * publications} nomes`, named)
   printSteady(`com ${imports} importações`, [importing])
 }
 

@@ -3,17 +3,18 @@ import { existsSync } from "node:fs"
 import { setTimeout as sleep } from "node:timers/promises"
 import { type Browser, chromium, devices } from "@playwright/test"
 import { Chance } from "@travessia/posters/randomness.ts"
-import { changeContentVersion } from "#platform/database/content-version.ts"
 import { readOffer } from "#test/crash/plan.ts"
 import { prepareTestEnvironment } from "#test/crash/test-environment.ts"
 import { inviteVisitors } from "#test/soak/visits.ts"
 import { median, totalProcessorMs } from "./measures.ts"
+import { publishPrice } from "./publications.ts"
 
 /*
  * npm run bench:visitors: how many visitors a day one processor core holds. The site runs on core 0, the clients on the
  * others; they do what the soak's visitors do (test/soak/visits.ts: pages, searches, pictures, forms, nuisances). With
- * a publication every second every page is rendered anew. The figure is the site's processor time for one request of
- * that mix, with its decoders: other programs on the machine disturb it less than a rate. Then what a phone transfers.
+ * the price of a package published every second the data of every page are read anew. The figure is the site's
+ * processor time for one request of that mix, with its decoders: other programs on the machine disturb it less than a
+ * rate. Then what a phone transfers.
  */
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
@@ -83,8 +84,8 @@ async function load(duration: number): Promise<number> {
 }
 
 async function publish(end: AbortSignal) {
-  while (!end.aborted) {
-    await changeContentVersion(site.services.db, new Date().toISOString())
+  for (let price = 100_000; !end.aborted; price += 1) {
+    await publishPrice(site.services.db, price)
     await sleep(1000, undefined, { signal: end }).catch(() => {})
   }
 }
