@@ -115,7 +115,7 @@ function fingerprint() {
 
 /**
  * Node's arguments for the built site. The small young generation saves 20 MB when idle and costs no speed. The heap
- * may double until it is collected: by default a burst of searches lets it grow to four times, and it stays so.
+ * may grow by half until it is collected: by default a burst of searches lets it grow to four times, and it stays so.
  * Nothing is allocated in the old generation at once: V8 took that decision for the objects of a request when many were
  * in flight at one of the first collections, in one start of eight. Then what a dead request referred to stayed until
  * the next full collection, and there were a dozen times as many of these.
@@ -126,7 +126,7 @@ function fingerprint() {
 export const siteArgs = [
   "--disable-warning=ExperimentalWarning",
   "--max-semi-space-size=4",
-  "--heap-growing-percent=100",
+  "--heap-growing-percent=50",
   "--no-allocation-site-pretenuring",
   "--v8-pool-size=1",
   "--expose-gc",

@@ -25,7 +25,7 @@ export function openSqlite(file: string, { readOnly = false, unsynced = false }:
     PRAGMA synchronous = FULL;
     PRAGMA foreign_keys = ON;
     PRAGMA busy_timeout = 5000;
-    PRAGMA cache_size = -16000;
+    PRAGMA cache_size = -8000;
   `)
   // NORMAL still syncs when the log is written back, so what other connections synced stays safe; that is left to them.
   if (unsynced) sqlite.exec("PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 0; PRAGMA wal_autocheckpoint = 0")

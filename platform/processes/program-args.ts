@@ -5,5 +5,5 @@
 export const programArgs = [
   "--disable-warning=ExperimentalWarning",
   "--max-semi-space-size=4",
-  "--heap-growing-percent=100",
+  "--heap-growing-percent=50",
 ]
