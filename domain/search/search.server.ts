@@ -8,7 +8,6 @@ import { orderResults } from "#domain/search/results/order-results.server.ts"
 import { type SearchIndex, getSearchIndex, labelKey } from "#domain/search/index/search-index.server.ts"
 import { getVocabulary } from "#domain/search/words/search-vocabulary.server.ts"
 import { type Word, wordsIn } from "#domain/search/words/search-words.ts"
-import { ascending } from "#domain/search/index/entry-order.ts"
 import { inAll, inAny } from "#domain/search/index/intersect-sorted.ts"
 import { type Correction, type SearchCounts, type SearchKind, type SearchQuery, resultsPerPage } from "./search.ts"
 
@@ -117,7 +116,7 @@ function placesOf({ numbers, size }: SearchIndex, matched: Int32Array): Int32Arr
 }
 
 async function candidatesOf(services: Services, index: SearchIndex, groups: WordGroup[]): Promise<Int32Array> {
-  if (groups.length === 0) return ascending(index.size)
+  if (groups.length === 0) return index.all
   // A word without any match excludes every entry.
   if (groups.some(({ words }) => words.length === 0)) return new Int32Array()
   return matchPlaces(services, index, groups)

@@ -4,7 +4,7 @@ import type { Services } from "#platform/services.ts"
 import { cachedContent } from "#platform/database/content-cache.server.ts"
 import { type DailyPrices, createPrices } from "./daily-prices.server.ts"
 import { createRanks } from "./default-order.ts"
-import type { Order } from "./entry-order.ts"
+import { type Order, ascending } from "./entry-order.ts"
 import { type Facets, createFacets } from "./facets.ts"
 import { growingIntegers } from "./growing-integers.ts"
 import { fold } from "#domain/search/words/search-words.ts"
@@ -20,6 +20,8 @@ import { type WordUses, createWordUses } from "./inverted-index.ts"
 /** Typed arrays by position; entries are in the order of their numbers. */
 export interface SearchIndex {
   size: number
+  /** Every position, ascending. */
+  all: Int32Array
   numbers: Int32Array
   facets: Facets
   /** Inverted indexes of the words in names and in the names of places. */
@@ -136,6 +138,7 @@ function createIndex() {
       const labels = new Map(labelled.map((row) => [labelKey(row.kind, row.thing_id), row.name]))
       return {
         size: entryNumbers.length,
+        all: ascending(entryNumbers.length),
         numbers: entryNumbers,
         facets: facets.build((kind, id) => labels.get(labelKey(kind, id))),
         names: nameUses,

@@ -37,7 +37,7 @@ export function countResults(
 ): CountedResults {
   const prices = index.prices(day)
   const isInRange = priceFilter(query, prices)
-  const all = tally(index, prices, candidates)
+  const all = candidates === index.all ? tallyAll(index, prices) : tally(index, prices, candidates)
   const keys = usedKeys(all)
   const failed = failedFilters(index, keys, query)
   const selected = failed.isAnySet ? passingOf(index, prices, { candidates, failed: failed.bits }) : candidates
@@ -63,6 +63,15 @@ function tally({ facets }: SearchIndex, { promotions }: DailyPrices, entries: In
     const entry = entries[place] as number
     counts[2 * (combinationOf[entry] as number) + (promotions[entry] as number)]! += 1
   }
+  return counts
+}
+
+/** The tally of every entry, with which each search without words begins. It changes with the content and the day. */
+const talliesOfAll = new WeakMap<DailyPrices, Uint32Array>()
+
+function tallyAll(index: SearchIndex, prices: DailyPrices): Uint32Array {
+  const counts = talliesOfAll.get(prices) ?? tally(index, prices, index.all)
+  talliesOfAll.set(prices, counts)
   return counts
 }
 

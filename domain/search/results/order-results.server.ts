@@ -1,5 +1,5 @@
 import type { WordGroup } from "#domain/search/words/spelling-correction.ts"
-import { placeInKey, rankSpan, smallest } from "#domain/search/index/entry-order.ts"
+import { type Order, placeInKey, rankSpan, smallest } from "#domain/search/index/entry-order.ts"
 import type { SearchIndex } from "#domain/search/index/search-index.server.ts"
 import type { SearchSort } from "#domain/search/search.ts"
 import { markUses } from "#domain/search/index/inverted-index.ts"
@@ -10,6 +10,9 @@ const inPlace = 3
 const inText = 1
 /** The bonus for a name that equals the query. */
 const wholeName = 20
+
+/** Where no words rank the results, and at least one entry of so many is a result, the order is walked. */
+const walkedShare = 8
 
 interface Wanted {
   sort: SearchSort
@@ -26,12 +29,27 @@ export function orderResults(
   { sort, groups, day, skip, take }: Wanted,
 ): number[] {
   const order = sort === "relevance" ? index.order : index.prices(day).order(sort)
+  const isRanked = sort === "relevance" && groups.length > 0
+  if (!isRanked && passing.length * walkedShare >= index.size) return walkOrder(order, passing, { skip, take })
   const { placeOf } = order
   const keys = new Float64Array(passing.length)
   for (let place = 0; place < passing.length; place++) keys[place] = placeOf[passing[place] as number] as number
-  if (sort === "relevance") subtractWeights(keys, index, passing, groups)
+  if (isRanked) subtractWeights(keys, index, passing, groups)
   const first = smallest(keys, skip + take).subarray(skip)
   return Array.from(first, (key) => order.entryAt[placeInKey(key)] as number)
+}
+
+/** One page in the order, which has these entries at most `walkedShare` places apart on average. */
+function walkOrder({ entryAt }: Order, passing: Int32Array, { skip, take }: Pick<Wanted, "skip" | "take">): number[] {
+  if (passing.length === entryAt.length) return Array.from(entryAt.subarray(skip, skip + take))
+  const passes = new Uint8Array(entryAt.length)
+  for (let place = 0; place < passing.length; place++) passes[passing[place] as number] = 1
+  const page: number[] = []
+  for (let place = 0, found = 0; place < entryAt.length && page.length < take; place++) {
+    const entry = entryAt[place] as number
+    if (passes[entry] === 1 && ++found > skip) page.push(entry)
+  }
+  return page
 }
 
 /** Subtracts each entry's weight from the rank of its key. One pass for each group: tests in a pass cost more. */
@@ -54,7 +72,6 @@ function subtractWeights(
       keys[place]! -= weights[marks[passing[place] as number] as number] as number
   const { lengths } = names
   const wordCount = groups.length
-  if (wordCount === 0) return
   for (let place = 0; place < passing.length; place++) {
     const entry = passing[place] as number
     if (lengths[entry] === wordCount && marked.every((marks) => marks[entry] === inName))
