@@ -22,6 +22,7 @@ import { guideOf } from "#domain/destinations/guide.server.ts"
 import { ClickToLoadMap } from "#ui/map/click-to-load-map.tsx"
 import { PhotoGallery } from "#ui/picture/photo-gallery.tsx"
 import { placeStructuredData } from "#site/destinations/guide/destination-structured-data.ts"
+import { placeCard } from "#site/destinations/guide/place-card.ts"
 
 export { shouldRevalidate } from "#site/shell/page/revalidate.ts"
 
@@ -65,11 +66,7 @@ export function meta({ loaderData: page, matches }: Route.MetaArgs) {
       description: guide.opening || guide.title,
       canonical,
       crumbs,
-      card: {
-        kind: "atracao",
-        id: guide.id,
-        shows: [guide.name, city.name, country.name, guide.cover, guide.gallery[0]],
-      },
+      card: placeCard("atracao", guide, city.name, country.name),
     }),
     ...placeStructuredData(matches, guide, canonical, city.name, "TouristAttraction"),
   ]

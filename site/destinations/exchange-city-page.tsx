@@ -24,6 +24,7 @@ import { GuideSection } from "#site/destinations/guide/guide-section.tsx"
 import { NoHighlights } from "#site/destinations/guide/no-highlights.tsx"
 import { QuoteInvitation } from "#site/shell/page/quote-invitation.tsx"
 import { placeStructuredData } from "#site/destinations/guide/destination-structured-data.ts"
+import { placeCard } from "#site/destinations/guide/place-card.ts"
 
 export { shouldRevalidate } from "#site/shell/page/revalidate.ts"
 
@@ -71,7 +72,7 @@ export function meta({ loaderData: page, matches }: Route.MetaArgs) {
       description: guide.opening || guide.title,
       canonical,
       crumbs,
-      card: { kind: "cidade", id: guide.id, shows: [guide.name, country.name, guide.cover, guide.gallery[0]] },
+      card: placeCard("cidade", guide, country.name),
     }),
     ...placeStructuredData(matches, guide, canonical, country.name),
   ]

@@ -25,6 +25,7 @@ import { sortByOffer } from "#domain/destinations/place-order.ts"
 import { PlaceTabs } from "#site/destinations/guide/place-tabs.tsx"
 import { QuoteInvitation } from "#site/shell/page/quote-invitation.tsx"
 import { placeStructuredData } from "#site/destinations/guide/destination-structured-data.ts"
+import { placeCard } from "#site/destinations/guide/place-card.ts"
 
 export { shouldRevalidate } from "#site/shell/page/revalidate.ts"
 
@@ -74,7 +75,7 @@ export function meta({ loaderData: page, matches }: Route.MetaArgs) {
       description: guide.opening || guide.title,
       canonical,
       crumbs,
-      card: { kind: "pais", id: guide.id, shows: [guide.name, guide.cover, guide.gallery[0]] },
+      card: placeCard("pais", guide),
     }),
     ...placeStructuredData(matches, guide, canonical),
   ]

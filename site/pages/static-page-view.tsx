@@ -2,7 +2,7 @@ import { IconBrandWhatsapp } from "@tabler/icons-react"
 import { type MetaDescriptor, href, useRouteLoaderData } from "react-router"
 import { Cover } from "#site/shell/page/page-cover.tsx"
 import { PhotoGallery } from "#ui/picture/photo-gallery.tsx"
-import { profileNames } from "#domain/agency/profile.ts"
+import { profileNames, profileSlugs } from "#domain/agency/profile.ts"
 import { Breadcrumb } from "#site/shell/page/breadcrumb.tsx"
 import { withProfile } from "#domain/agency/profile-addresses.ts"
 import { type SiteData, pageMeta } from "#site/shell/page/page-meta.ts"
@@ -61,7 +61,7 @@ export function staticPageMeta(
     canonical: page.canonical,
     crumbs: page.crumbs,
     card: {
-      kind: `pagina-${page.profile === "exchange" ? "intercambio" : "turismo"}`,
+      kind: `pagina-${profileSlugs[page.profile]}`,
       id: page.id,
       shows: [page.title, page.cover],
     },

@@ -9,6 +9,7 @@ import { disambiguateCountries } from "#domain/destinations/disambiguate-countri
 import { QuoteInvitation } from "#site/shell/page/quote-invitation.tsx"
 import { AnchorNav } from "#site/shell/page/anchor-nav.tsx"
 import { placeStructuredData } from "#site/destinations/guide/destination-structured-data.ts"
+import { placeCard } from "#site/destinations/guide/place-card.ts"
 import { PackageGrid } from "#site/packages/package/package-card.tsx"
 import { toPackageCards } from "#domain/packages/package-cards.server.ts"
 import { listPackages } from "#domain/packages/packages.server.ts"
@@ -74,7 +75,7 @@ export function meta({ loaderData: page, matches }: Route.MetaArgs) {
       description: [`${segment.name}, ${titled}`, guide.opening || guide.title].filter(Boolean).join(": "),
       canonical,
       crumbs,
-      card: { kind: "pais-turismo", id: guide.id, shows: [guide.name, guide.cover, guide.gallery[0]] },
+      card: placeCard("pais-turismo", guide),
     }),
     ...placeStructuredData(matches, guide, canonical),
   ]

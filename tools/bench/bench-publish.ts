@@ -106,14 +106,10 @@ async function benchSteady(dataDir: string, pages: readonly string[]) {
   const [calm, priced, named]: [Steady[], Steady[], Steady[]] = [[], [], []]
   for (let turn = 0; turn < 2; turn++) {
     calm.push(await readSteadily(reading, sleep(steadyMs)))
-    const price = publish((count) => publishPrice(db, 100_000 + count))
-    priced.push(await readSteadily(reading, price))
-    named.push(
-      await readSteadily(
-        reading,
-        publish((count) => publishName(db, `Agência ${count}`)),
-      ),
-    )
+    const prices = publish((count) => publishPrice(db, 100_000 + count))
+    priced.push(await readSteadily(reading, prices))
+    const names = publish((count) => publishName(db, `Agência ${count}`))
+    named.push(await readSteadily(reading, names))
   }
   const importAll = await exportForImports(dataDir, join(folder, `content-${basename(dataDir)}`))
   let imports = 0

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "react-router"
 import { presentImage } from "#platform/images/image.ts"
-import { profileNames } from "#domain/agency/profile.ts"
+import { profileNames, profileSlugs } from "#domain/agency/profile.ts"
 import { type Matches, pageMeta, siteOf } from "#site/shell/page/page-meta.ts"
 import { currentPart } from "#domain/packages/price.ts"
 import type { PackagePage } from "./load-package.server.ts"
@@ -18,7 +18,7 @@ export function packageMeta(matches: Matches, page: PackagePage): MetaDescriptor
       canonical,
       crumbs: page.crumbs,
       card: {
-        kind: `pacote-${profile === "exchange" ? "intercambio" : "turismo"}`,
+        kind: `pacote-${profileSlugs[profile]}`,
         id,
         shows: [name, page.place, page.price, page.images[0]],
       },

@@ -1,0 +1,7 @@
+import type { Guide } from "#domain/destinations/destination.ts"
+import type { SocialCardRef } from "#site/shell/page/page-meta.ts"
+
+/** The social card of a place. It shows the first picture: the cover, or where a banner is the cover, the next. */
+export function placeCard(kind: string, guide: Guide, ...within: string[]): SocialCardRef {
+  return { kind, id: guide.id, shows: [guide.name, ...within, guide.cover, guide.gallery[0]] }
+}
