@@ -4,6 +4,7 @@ import { fastifyDev } from "./tools/vite/fastify-dev.ts"
 import { dropFunctions } from "./tools/vite/drop-functions.ts"
 import { droppedReactFunctions } from "./tools/vite/dropped-react-functions.ts"
 import { droppedRouterFunctions } from "./tools/vite/dropped-router-functions.ts"
+import { leanIcons } from "./tools/vite/lean-icons.ts"
 import { dropUnusedRouterParts } from "./tools/vite/drop-unused-router-parts.ts"
 import { deduplicateStyles } from "./tools/vite/deduplicate-styles.ts"
 
@@ -29,7 +30,14 @@ export default defineConfig(({ command }) => ({
   },
   // As an external package, all of its thousands of icons would be loaded and kept in memory.
   ssr: { noExternal: ["@tabler/icons-react"] },
-  plugins: [reactRouter(), fastifyDev(), deduplicateStyles(), dropUnusedRouterParts(), dropFunctions(droppedFunctions)],
+  plugins: [
+    reactRouter(),
+    fastifyDev(),
+    deduplicateStyles(),
+    dropUnusedRouterParts(),
+    leanIcons(),
+    dropFunctions(droppedFunctions),
+  ],
   // Class names are in every element: readable in development, short in the build.
   css: { modules: command === "build" ? { generateScopedName: "_[hash:base64:5]" } : {} },
   // Fonts are not inlined: they are preloaded and cached for a year.

@@ -1,5 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite"
 import { defineConfig } from "vite"
+import { leanIcons } from "../tools/vite/lean-icons.ts"
 import { dropUnusedRouterParts } from "../tools/vite/drop-unused-router-parts.ts"
 
 const sharedChunks = [
@@ -15,7 +16,7 @@ export default defineConfig(({ command }) => ({
   },
   // As an external package, all of its thousands of icons would be loaded and kept in memory.
   ssr: { noExternal: ["@tabler/icons-react"] },
-  plugins: [reactRouter(), dropUnusedRouterParts()],
+  plugins: [reactRouter(), dropUnusedRouterParts(), leanIcons()],
   css: { modules: command === "build" ? { generateScopedName: "_[hash:base64:5]" } : {} },
   // The output lies outside of this app's folder.
   build: { assetsInlineLimit: 0, sourcemap: false, emptyOutDir: true },
